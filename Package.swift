@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "pinwheel",
+  products: [
+    .library(name: "Geometry", targets: ["Geometry"])
+  ],
+  targets: [
+    .target(name: "Geometry"),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+  ]
+)

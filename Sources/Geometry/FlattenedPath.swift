@@ -1,0 +1,185 @@
+/// A path as straight lines only: polylines, each open or closed.
+///
+/// A closed polyline does not repeat its first point. Consecutive equal points are kept out; a subpath of a single place keeps one point.
+public struct FlattenedPath: Hashable, Sendable {
+  /// One polyline: a range of `points`.
+  public struct Subpath: Hashable, Sendable {
+    public var range: Range<Int>
+    /// Whether the path said that its end joins its start.
+    public var isClosed: Bool
+
+    public init(range: Range<Int>, isClosed: Bool) {
+      self.range = range
+      self.isClosed = isClosed
+    }
+  }
+
+  public private(set) var points: [Point] = []
+  public private(set) var subpaths: [Subpath] = []
+  private var first = 0
+
+  public init() {}
+
+  /// Ends the polyline that is being built and begins the next; a subpath without points leaves nothing.
+  public mutating func endSubpath(closed: Bool) {
+    var end = points.count
+    if closed, end - first > 1, points[end - 1] == points[first] {
+      points.removeLast()
+      end -= 1
+    }
+    if end > first { subpaths.append(Subpath(range: first..<end, isClosed: closed)) }
+    first = end
+  }
+
+  /// Adds a point to the polyline that is being built, unless it equals the last or is not finite.
+  @inline(__always)
+  public mutating func append(_ p: Point) {
+    guard p.isFinite else { return }
+    if points.count > first, points[points.count - 1] == p { return }
+    points.append(p)
+  }
+
+  public mutating func reserveCapacity(_ n: Int) { points.reserveCapacity(n) }
+
+  /// Removes everything and keeps the storage.
+  public mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    subpaths.removeAll(keepingCapacity: true)
+    first = 0
+  }
+
+  /// The smallest rectangle about all points, or nil without points.
+  public var bounds: Rect? {
+    guard var lo = points.first else { return nil }
+    var hi = lo
+    for p in points {
+      lo = Point(min(lo.x, p.x), min(lo.y, p.y))
+      hi = Point(max(hi.x, p.x), max(hi.y, p.y))
+    }
+    return Rect(minX: lo.x, minY: lo.y, maxX: hi.x, maxY: hi.y)
+  }
+
+  /// The length of all lines, closing ones included.
+  public var length: Double {
+    var total = 0.0
+    forEachSegment { a, b, _ in total += a.distance(to: b) }
+    return total
+  }
+
+  /// Calls `body` with both ends of every line and the index of its subpath.
+  @inlinable public func forEachSegment(_ body: (Point, Point, Int) -> Void) {
+    for (k, s) in subpaths.enumerated() {
+      for i in s.range.dropFirst() { body(points[i - 1], points[i], k) }
+      if s.isClosed, s.range.count > 1 { body(points[s.range.upperBound - 1], points[s.range.lowerBound], k) }
+    }
+  }
+
+  /// The part between two fractions, in 0...1, of the total length over all subpaths in order.
+  ///
+  /// A subpath that is kept whole keeps its closedness; one that is cut becomes open. Equal or reversed fractions leave nothing. O(n).
+  public func trimmed(from start: Double, to end: Double) -> FlattenedPath {
+    let lower = min(1, max(0, start.isNaN ? 0 : start))
+    let upper = min(1, max(0, end.isNaN ? 1 : end))
+    if lower <= 0, upper >= 1 { return self }
+    var result = FlattenedPath()
+    guard lower < upper else { return result }
+    let total = length
+    let from = lower * total
+    let to = upper >= 1 ? Double.infinity : upper * total
+    var run = 0.0
+    for s in subpaths {
+      let begin = run
+      let n = s.range.count
+      let lines = s.isClosed && n > 1 ? n : n - 1
+      var own = 0.0
+      for i in 0..<lines { own += line(s, i).0.distance(to: line(s, i).1) }
+      run = begin + own
+      if own == 0 {
+        if begin >= from, begin < to { result.append(subpath: s, of: self) }
+        continue
+      }
+      if begin >= from, run <= to {
+        result.append(subpath: s, of: self)
+        continue
+      }
+      guard run > from, begin < to else { continue }
+      var at = begin
+      for i in 0..<lines {
+        let (a, b) = line(s, i)
+        let d = a.distance(to: b)
+        let next = at + d
+        if next > from, at < to, d > 0 {
+          result.append(at >= from ? a : a.interpolated(to: b, (from - at) / d))
+          result.append(next <= to ? b : a.interpolated(to: b, (to - at) / d))
+        }
+        at = next
+      }
+      result.endSubpath(closed: false)
+    }
+    return result
+  }
+
+  private func line(_ s: Subpath, _ i: Int) -> (Point, Point) {
+    let a = s.range.lowerBound + i
+    return (points[a], points[a + 1 == s.range.upperBound ? s.range.lowerBound : a + 1])
+  }
+
+  private mutating func append(subpath s: Subpath, of other: FlattenedPath) {
+    for i in s.range { append(other.points[i]) }
+    endSubpath(closed: s.isClosed)
+  }
+
+  /// The winding number about a point: how often the closed outlines go round it, clockwise on screen counted positive.
+  ///
+  /// Open subpaths count as closed. A point exactly on an edge may count to either side. O(n).
+  public func windingNumber(at p: Point) -> Int {
+    var winding = 0
+    for s in subpaths where s.range.count > 1 {
+      var a = points[s.range.upperBound - 1]
+      for i in s.range {
+        let b = points[i]
+        if (a.y <= p.y) != (b.y <= p.y) {
+          let side = (b - a).cross(p - a)
+          if b.y > a.y {
+            if side > 0 { winding += 1 }
+          } else if side < 0 {
+            winding -= 1
+          }
+        }
+        a = b
+      }
+    }
+    return winding
+  }
+
+  /// The distance from a point to the nearest line; infinite without points. O(n).
+  public func distance(to p: Point) -> Double {
+    var best = Double.infinity
+    for q in points { best = min(best, p.distance(to: q)) }
+    forEachSegment { a, b, _ in
+      let d = b - a
+      let t = min(1, max(0, (p - a).dot(d) / d.dot(d)))
+      if t.isFinite { best = min(best, p.distance(to: a.interpolated(to: b, t))) }
+    }
+    return best
+  }
+
+  /// The place and the direction of travel at a distance along the lines of all subpaths; nil without a line of any length. O(n).
+  public func location(atLength distance: Double) -> (point: Point, angle: Double)? {
+    var run = 0.0
+    var last: (Point, Double)?
+    for s in subpaths {
+      let lines = s.isClosed && s.range.count > 1 ? s.range.count : s.range.count - 1
+      for i in 0..<lines {
+        let (a, b) = line(s, i)
+        let d = a.distance(to: b)
+        guard d > 0 else { continue }
+        let angle = Math.atan2(b.y - a.y, b.x - a.x)
+        if distance <= run + d { return (a.interpolated(to: b, max(0, (distance - run) / d)), angle) }
+        run += d
+        last = (b, angle)
+      }
+    }
+    return last
+  }
+}

@@ -1,0 +1,188 @@
+extension Path {
+  /// The control distance, as a fraction of the radius, of the cubic that best follows a quarter circle (largest radial error 0.027 %).
+  static let quarterCircle = 0.551_915_024_493_510_6
+
+  public init(rect: Rect) {
+    self.init()
+    addRect(rect)
+  }
+
+  public init(ellipseIn rect: Rect) {
+    self.init()
+    addEllipse(in: rect)
+  }
+
+  public init(circleAt center: Point, radius: Double) {
+    self.init(ellipseIn: Rect(center: center, size: Size(2 * radius, 2 * radius)))
+  }
+
+  /// A rectangle with rounded corners; the radius is cut to half the shorter side.
+  public init(roundedRect rect: Rect, radius: Double, corners: RectCorners = .all) {
+    self.init()
+    addRoundedRect(rect, radii: Size(radius, radius), corners: corners)
+  }
+
+  /// Straight lines from point to point.
+  public init(polyline: some Sequence<Point>, closed: Bool = false) {
+    self.init()
+    var first = true
+    for p in polyline {
+      if first { move(to: p) } else { addLine(to: p) }
+      first = false
+    }
+    if closed { close() }
+  }
+
+  public mutating func addRect(_ r: Rect) {
+    move(to: Point(r.minX, r.minY))
+    addLine(to: Point(r.maxX, r.minY))
+    addLine(to: Point(r.maxX, r.maxY))
+    addLine(to: Point(r.minX, r.maxY))
+    close()
+  }
+
+  /// An ellipse that touches the rectangle's sides, clockwise from three o'clock.
+  public mutating func addEllipse(in r: Rect) {
+    let rx = r.width / 2
+    let ry = r.height / 2
+    let kx = rx * Path.quarterCircle
+    let ky = ry * Path.quarterCircle
+    let c = r.center
+    move(to: Point(r.maxX, c.y))
+    addCubic(to: Point(c.x, r.maxY), control1: Point(r.maxX, c.y + ky), control2: Point(c.x + kx, r.maxY))
+    addCubic(to: Point(r.minX, c.y), control1: Point(c.x - kx, r.maxY), control2: Point(r.minX, c.y + ky))
+    addCubic(to: Point(c.x, r.minY), control1: Point(r.minX, c.y - ky), control2: Point(c.x - kx, r.minY))
+    addCubic(to: Point(r.maxX, c.y), control1: Point(c.x + kx, r.minY), control2: Point(r.maxX, c.y - ky))
+    close()
+  }
+
+  /// A rectangle whose chosen corners are quarter ellipses, clockwise from the top left; radii are cut to half the sides.
+  public mutating func addRoundedRect(_ r: Rect, radii: Size, corners: RectCorners = .all) {
+    let rx = min(max(0, radii.width), r.width / 2)
+    let ry = min(max(0, radii.height), r.height / 2)
+    guard rx > 0, ry > 0, !corners.isEmpty else { return addRect(r) }
+    let kx = rx * (1 - Path.quarterCircle)
+    let ky = ry * (1 - Path.quarterCircle)
+    let topLeft = corners.contains(.topLeft)
+    move(to: Point(r.minX + (topLeft ? rx : 0), r.minY))
+    if corners.contains(.topRight) {
+      addLine(to: Point(r.maxX - rx, r.minY))
+      addCubic(
+        to: Point(r.maxX, r.minY + ry), control1: Point(r.maxX - kx, r.minY), control2: Point(r.maxX, r.minY + ky))
+    } else {
+      addLine(to: Point(r.maxX, r.minY))
+    }
+    if corners.contains(.bottomRight) {
+      addLine(to: Point(r.maxX, r.maxY - ry))
+      addCubic(
+        to: Point(r.maxX - rx, r.maxY), control1: Point(r.maxX, r.maxY - ky), control2: Point(r.maxX - kx, r.maxY))
+    } else {
+      addLine(to: Point(r.maxX, r.maxY))
+    }
+    if corners.contains(.bottomLeft) {
+      addLine(to: Point(r.minX + rx, r.maxY))
+      addCubic(
+        to: Point(r.minX, r.maxY - ry), control1: Point(r.minX + kx, r.maxY), control2: Point(r.minX, r.maxY - ky))
+    } else {
+      addLine(to: Point(r.minX, r.maxY))
+    }
+    if topLeft {
+      addLine(to: Point(r.minX, r.minY + ry))
+      addCubic(
+        to: Point(r.minX + rx, r.minY), control1: Point(r.minX, r.minY + ky), control2: Point(r.minX + kx, r.minY))
+    }
+    close()
+  }
+
+  /// An arc of a circle from one angle to another, in radians; joined by a line to the current point if there is one.
+  ///
+  /// `endAngle` below `startAngle` runs counter-clockwise on screen; turns beyond one full circle are drawn once.
+  public mutating func addArc(center: Point, radius: Double, startAngle: Double, endAngle: Double) {
+    addEllipticalArc(center: center, radii: Size(radius, radius), rotation: 0, startAngle: startAngle, endAngle: endAngle)
+  }
+
+  /// An arc of an ellipse whose axes are turned by `rotation`; angles are those of the unit circle before it is stretched and turned.
+  public mutating func addEllipticalArc(
+    center: Point, radii: Size, rotation: Double, startAngle: Double, endAngle: Double
+  ) {
+    let frame = AffineTransform.scale(radii.width, radii.height)
+      .concatenating(.rotation(rotation))
+      .concatenating(.translation(center.x, center.y))
+    let sweep = min(2 * Double.pi, max(-2 * Double.pi, endAngle - startAngle))
+    let first = frame.apply(Point(Math.cos(startAngle), Math.sin(startAngle)))
+    if isEmpty || verbs.last == .close { move(to: first) } else { addLine(to: first) }
+    guard sweep.isFinite, sweep != 0 else { return }
+    let count = max(1, Int((abs(sweep) / (Double.pi / 2) - 1e-9).rounded(.up)))
+    let step = sweep / Double(count)
+    let k = 4.0 / 3.0 * Math.tan(step / 4)
+    for i in 0..<count {
+      let a0 = startAngle + step * Double(i)
+      let a1 = startAngle + step * Double(i + 1)
+      let p0 = Point(Math.cos(a0), Math.sin(a0))
+      let p1 = Point(Math.cos(a1), Math.sin(a1))
+      addCubic(
+        to: frame.apply(p1), control1: frame.apply(Point(p0.x - k * p0.y, p0.y + k * p0.x)),
+        control2: frame.apply(Point(p1.x + k * p1.y, p1.y - k * p1.x)))
+    }
+  }
+
+  /// An arc from the current point to `end` in the way of SVG's path data: two radii, the turn of the axes, and which of four arcs.
+  ///
+  /// Radii too small are scaled up, zero radii give a line (SVG 1.1, F.6.5 and F.6.6).
+  public mutating func addArc(to end: Point, radii: Size, rotation: Double, largeArc: Bool, sweep: Bool) {
+    guard let from = currentPoint else { return move(to: end) }
+    var rx = abs(radii.width)
+    var ry = abs(radii.height)
+    guard from != end else { return }
+    guard rx > 0, ry > 0, rx.isFinite, ry.isFinite, from.isFinite, end.isFinite, rotation.isFinite else {
+      return addLine(to: end)
+    }
+    let cosine = Math.cos(rotation)
+    let sine = Math.sin(rotation)
+    let half = (from - end) / 2
+    let x = cosine * half.x + sine * half.y
+    let y = -sine * half.x + cosine * half.y
+    let excess = (x * x) / (rx * rx) + (y * y) / (ry * ry)
+    if excess > 1 {
+      rx *= excess.squareRoot()
+      ry *= excess.squareRoot()
+    }
+    let denominator = rx * rx * y * y + ry * ry * x * x
+    var k = max(0, (rx * rx * ry * ry - denominator) / denominator).squareRoot()
+    if largeArc == sweep { k = -k }
+    let cx = k * rx * y / ry
+    let cy = -k * ry * x / rx
+    let mid = (from + end) / 2
+    let center = Point(cosine * cx - sine * cy + mid.x, sine * cx + cosine * cy + mid.y)
+    let a0 = Math.atan2((y - cy) / ry, (x - cx) / rx)
+    var a1 = Math.atan2((-y - cy) / ry, (-x - cx) / rx)
+    if sweep, a1 < a0 { a1 += 2 * Double.pi }
+    if !sweep, a1 > a0 { a1 -= 2 * Double.pi }
+    let frame = AffineTransform.scale(rx, ry).concatenating(.rotation(rotation))
+      .concatenating(.translation(center.x, center.y))
+    let count = max(1, Int((abs(a1 - a0) / (Double.pi / 2) - 1e-9).rounded(.up)))
+    let step = (a1 - a0) / Double(count)
+    let t = 4.0 / 3.0 * Math.tan(step / 4)
+    for i in 0..<count {
+      let u = a0 + step * Double(i)
+      let v = a0 + step * Double(i + 1)
+      let p = Point(Math.cos(u), Math.sin(u))
+      let q = Point(Math.cos(v), Math.sin(v))
+      addCubic(
+        to: i == count - 1 ? end : frame.apply(q), control1: frame.apply(Point(p.x - t * p.y, p.y + t * p.x)),
+        control2: frame.apply(Point(q.x + t * q.y, q.y - t * q.x)))
+    }
+  }
+}
+
+/// Some of a rectangle's corners.
+public struct RectCorners: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let topLeft = RectCorners(rawValue: 1)
+  public static let topRight = RectCorners(rawValue: 2)
+  public static let bottomRight = RectCorners(rawValue: 4)
+  public static let bottomLeft = RectCorners(rawValue: 8)
+  public static let all: RectCorners = [.topLeft, .topRight, .bottomRight, .bottomLeft]
+}
