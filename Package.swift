@@ -4,10 +4,59 @@ import PackageDescription
 let package = Package(
   name: "pinwheel",
   products: [
-    .library(name: "Geometry", targets: ["Geometry"])
+    .executable(name: "pinwheel", targets: ["pinwheel"]),
+    .library(name: "Geometry", targets: ["Geometry"]),
+    .library(name: "Tessellation", targets: ["Tessellation"]),
+    .library(name: "Typography", targets: ["Typography"]),
+    .library(name: "Layers", targets: ["Layers"]),
+    .library(name: "Gestures", targets: ["Gestures"]),
+    .library(name: "SVG", targets: ["SVG"]),
+    .library(name: "Compositing", targets: ["Compositing"]),
+    .library(name: "Stage", targets: ["Stage"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
+    // Floor 0
     .target(name: "Geometry"),
+    // Floor 1
+    .target(name: "Tessellation", dependencies: ["Geometry"]),
+    .target(name: "Typography", dependencies: ["Geometry", "CHarfBuzz", "CFontconfig"]),
+    // Floor 2
+    .target(name: "Layers", dependencies: ["Geometry", "Tessellation", "Typography"]),
+    // Floor 3
+    .target(name: "Compositing", dependencies: ["Layers", "CPNG"]),
+    .target(name: "Gestures", dependencies: ["Layers"]),
+    .target(name: "SVG", dependencies: ["Layers", "CExpat"]),
+    // Floor 4
+    .target(name: "Stage", dependencies: ["Compositing", "Gestures", "CSDL2"]),
+    // Floor 5
+    .target(name: "Rooms", dependencies: ["Layers", "Gestures"]),
+    // Floor 6
+    .executableTarget(
+      name: "pinwheel",
+      dependencies: [
+        "Rooms", "Stage", "SVG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    // The C libraries
+    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    // Counts allocations, in tests and benchmarks only
+    .target(name: "CAllocationCounter"),
+    // Tests
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-  ]
+    .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
+    .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
+    .testTarget(name: "LayersTests", dependencies: ["Layers", "CAllocationCounter"]),
+    .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CAllocationCounter"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Gestures"]),
+    .testTarget(name: "SVGTests", dependencies: ["SVG"]),
+    .testTarget(name: "StageTests", dependencies: ["Stage"]),
+    .testTarget(name: "RoomsTests", dependencies: ["Rooms", "Stage"]),
+  ],
+  swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,5 @@
+#pragma once
+#include <stdint.h>
+
+/// The number of heap allocations (malloc, calloc, realloc, aligned forms) of all threads since the program started.
+uint64_t allocation_count(void);
