@@ -11,6 +11,9 @@ final class Assembly {
   private var arrangement = Arrangement()
   private var stroker = Stroker()
 
+  /// How often the sweep went over the last outline.
+  var rounds: Int { arrangement.rounds }
+
   func fill(_ path: FlattenedPath, rule: FillRule, scale: Double) -> Mesh {
     mesh(rule: rule, scale: scale, size: path.points.count) { budget in
       let unit = scale * Double(Mesh.subpixels)

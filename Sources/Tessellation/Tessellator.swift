@@ -8,6 +8,9 @@ public struct Tessellator {
 
   public init() {}
 
+  /// How often the sweep went over the last outline.
+  var rounds: Int { assembly.rounds }
+
   /// The mesh of a path's inside; open subpaths count as closed.
   ///
   /// - Parameter scale: device pixels per path unit, finite and above zero; else the mesh is empty.
