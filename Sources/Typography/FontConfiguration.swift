@@ -11,11 +11,11 @@ final class FontConfiguration {
     self.raw = raw
   }
 
-  /// No rules, and the fonts of some directories only.
-  init?(directories: [String]) {
+  /// No rules, and the fonts of some files only.
+  init?(files: [String]) {
     guard let raw = FcConfigCreate() else { return nil }
     self.raw = raw
-    for path in directories { _ = FcConfigAppFontAddDir(raw, path) }
+    for path in files { FcConfigAppFontAddFile(raw, path) }
   }
 
   deinit { FcConfigDestroy(raw) }
