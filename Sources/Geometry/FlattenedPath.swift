@@ -15,6 +15,8 @@ public struct FlattenedPath: Hashable, Sendable {
   }
 
   public private(set) var points: [Point] = []
+  /// For every point, whether a curve runs through it without a corner: strokes turn smoothly there.
+  public private(set) var isSmooth: [Bool] = []
   public private(set) var subpaths: [Subpath] = []
   private var first = 0
 
@@ -25,6 +27,7 @@ public struct FlattenedPath: Hashable, Sendable {
     var end = points.count
     if closed, end - first > 1, points[end - 1] == points[first] {
       points.removeLast()
+      isSmooth.removeLast()
       end -= 1
     }
     if end > first { subpaths.append(Subpath(range: first..<end, isClosed: closed)) }
@@ -33,17 +36,27 @@ public struct FlattenedPath: Hashable, Sendable {
 
   /// Adds a point to the polyline that is being built, unless it equals the last or is not finite.
   @inline(__always)
-  public mutating func append(_ p: Point) {
+  public mutating func append(_ p: Point, isSmooth smooth: Bool = false) {
     guard p.isFinite else { return }
     if points.count > first, points[points.count - 1] == p { return }
     points.append(p)
+    isSmooth.append(smooth)
   }
 
-  public mutating func reserveCapacity(_ n: Int) { points.reserveCapacity(n) }
+  /// Says that the last point of the polyline that is being built, or its first one, is no corner.
+  mutating func smoothen(last: Bool) {
+    if points.count > first { isSmooth[last ? points.count - 1 : first] = true }
+  }
+
+  public mutating func reserveCapacity(_ n: Int) {
+    points.reserveCapacity(n)
+    isSmooth.reserveCapacity(n)
+  }
 
   /// Removes everything and keeps the storage.
   public mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
+    isSmooth.removeAll(keepingCapacity: true)
     subpaths.removeAll(keepingCapacity: true)
     first = 0
   }
@@ -109,8 +122,11 @@ public struct FlattenedPath: Hashable, Sendable {
         let d = a.distance(to: b)
         let next = at + d
         if next > from, at < to, d > 0 {
+          let j = s.range.lowerBound + i
+          let whole = next <= to
           result.append(at >= from ? a : a.interpolated(to: b, (from - at) / d))
-          result.append(next <= to ? b : a.interpolated(to: b, (to - at) / d))
+          result.append(
+            whole ? b : a.interpolated(to: b, (to - at) / d), isSmooth: whole && isSmooth[j + 1 == s.range.upperBound ? s.range.lowerBound : j + 1])
         }
         at = next
       }
@@ -125,7 +141,7 @@ public struct FlattenedPath: Hashable, Sendable {
   }
 
   private mutating func append(subpath s: Subpath, of other: FlattenedPath) {
-    for i in s.range { append(other.points[i]) }
+    for i in s.range { append(other.points[i], isSmooth: other.isSmooth[i]) }
     endSubpath(closed: s.isClosed)
   }
 

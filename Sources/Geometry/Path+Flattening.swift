@@ -20,54 +20,79 @@ extension Path {
     precondition(tolerance > 0, "a flattening tolerance must be above zero")
     var i = 0
     var current = Point.zero
-    var hasCurrent = false
     var start = Point.zero
-    var scratch = CubicFlattener()
+    // A move alone draws nothing; a move that is closed is a place, which caps may show.
+    var isDrawing = false
+    var hasMoved = false
+    var firstDirection = Point.zero
+    var lastDirection = Point.zero
+    var cutter = CurveCutter()
     for verb in verbs {
       let p = i
       i += verb.pointCount
       if verb == .close {
-        if hasCurrent { result.endSubpath(closed: true) }
+        if hasMoved, !isDrawing { result.append(current) }
+        if isDrawing, current == start, Self.isSmooth(lastDirection, firstDirection) { result.smoothen(last: false) }
+        if isDrawing || hasMoved { result.endSubpath(closed: true) }
         current = start
-        hasCurrent = false
+        isDrawing = false
+        hasMoved = false
         continue
       }
       var finite = true
       for k in p..<i where !points[k].isFinite { finite = false }
       guard finite else { continue }
       if verb == .move {
-        if hasCurrent { result.endSubpath(closed: false) }
+        if isDrawing { result.endSubpath(closed: false) }
         current = points[p]
         start = current
-        result.append(current)
-        hasCurrent = true
+        isDrawing = false
+        hasMoved = true
         continue
       }
-      if !hasCurrent {
+      let end = points[i - 1]
+      var direction = points[p] - current
+      var arrival = end - (verb == .line ? current : points[i - 2])
+      if verb == .cubic {
+        if direction == .zero { direction = points[p + 1] - current }
+        if arrival == .zero { arrival = end - points[p] }
+      }
+      if verb != .line {
+        if direction == .zero { direction = end - current }
+        if arrival == .zero { arrival = end - current }
+      }
+      if isDrawing {
+        if Self.isSmooth(lastDirection, direction) { result.smoothen(last: true) }
+      } else {
         result.append(current)
-        hasCurrent = true
+        isDrawing = true
+        firstDirection = direction
       }
       switch verb {
       case .line:
-        result.append(points[p])
+        result.append(end)
       case .quad:
-        scratch.flatten(current, points[p], points[p + 1], tolerance, &result)
+        cutter.flatten(current, points[p], end, tolerance, &result)
       case .cubic:
-        scratch.flatten(current, points[p], points[p + 1], points[p + 2], tolerance, &result)
+        cutter.flatten(current, points[p], points[p + 1], end, tolerance, &result)
       case .move, .close:
         break
       }
-      current = points[i - 1]
+      current = end
+      lastDirection = arrival
     }
-    if hasCurrent { result.endSubpath(closed: false) }
+    if isDrawing { result.endSubpath(closed: false) }
   }
+
+  /// Whether one direction goes on as the other, to within half a degree.
+  private static func isSmooth(_ a: Point, _ b: Point) -> Bool { a.dot(b) > 0 && abs(a.cross(b)) < 0.0087 * a.dot(b) }
 
   /// How far a flattened outline may lie from its curve when nothing else is said, in device pixels.
   public static let deviceTolerance = 0.2
 }
 
 /// Cuts curves into lines; keeps its scratch between curves.
-private struct CubicFlattener {
+private struct CurveCutter {
   /// The share of the tolerance that the step from cubic to quadratics may use.
   static let quadraticShare = 0.1
 
@@ -77,7 +102,9 @@ private struct CubicFlattener {
     let root = tolerance.squareRoot()
     let parabola = Parabola(p0, p1, p2, root)
     let count = Self.count(0.5 * parabola.value / root)
-    for k in 1..<max(count, 1) { out.append(Self.evaluate(p0, p1, p2, parabola.parameter(Double(k) / Double(count)))) }
+    for k in 1..<max(count, 1) { 
+      out.append(Self.evaluate(p0, p1, p2, parabola.parameter(Double(k) / Double(count))), isSmooth: true)
+     }
     out.append(p2)
   }
 
@@ -105,7 +132,7 @@ private struct CubicFlattener {
       let value = q.parabola.value
       while k < count, Double(k) * step <= before + value {
         let u = value > 0 ? (Double(k) * step - before) / value : 1
-        out.append(Self.evaluate(q.p0, q.p1, q.p2, q.parabola.parameter(u)))
+        out.append(Self.evaluate(q.p0, q.p1, q.p2, q.parabola.parameter(u)), isSmooth: true)
         k += 1
       }
       before += value

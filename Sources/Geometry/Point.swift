@@ -1,5 +1,5 @@
 /// A place or a vector in the plane, in points; x to the right, y down.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, BitwiseCopyable {
   public var x: Double
   public var y: Double
 

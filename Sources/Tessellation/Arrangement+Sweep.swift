@@ -1,0 +1,315 @@
+import Geometry
+
+extension Arrangement {
+  /// One pass of the sweep line over the outline. Cost: about 60 ns a point when few edges cross the line at once.
+  mutating func sweep(_ outline: borrowing Outline, rule: FillRule) {
+    sorter.sort(outline)
+    edges.removeAll()
+    status.removeAll()
+    pending.removeAll()
+    splits.removeAll()
+    rims.removeAll()
+    isSettled = true
+    let parity: Int32 = rule == .evenOdd ? 1 : -1
+    let points = outline.points.base
+    let count = sorter.count
+    var k = 0
+    while splits.count < Self.maximumSplits {
+      var order = pending.next
+      var place = GridPoint(0, 0)
+      if k < count {
+        let p = points[sorter[k]]
+        if p.order <= order {
+          order = p.order
+          place = p
+        }
+      } else if order == .max {
+        break
+      }
+      starting.removeAll()
+      while k < count {
+        let i = sorter[k]
+        guard points[i].order == order else { break }
+        k &+= 1
+        let p = points[i]
+        let before = points[i &- 1]
+        let after = points[i &+ 1]
+        if after.order > order { start(SweepEdge(upper: p, lower: after, winding: 1, source: Int32(truncatingIfNeeded: i))) }
+        if before.order > order { start(SweepEdge(upper: p, lower: before, winding: -1, source: Int32(truncatingIfNeeded: i &- 1))) }
+      }
+      while pending.next == order {
+        let e = pending.removeFirst()
+        place = edges[Int(e)].upper
+        starting.append(e)
+      }
+      pass(place, order, parity, points)
+    }
+    if status.count > 0 { isSettled = false }
+  }
+
+  @inline(__always)
+  private mutating func start(_ edge: SweepEdge) {
+    starting.append(Int32(truncatingIfNeeded: edges.count))
+    edges.append(edge)
+  }
+
+  /// Moves the sweep line over one place: edges that reach it end, and `starting` begins.
+  private mutating func pass(_ p: GridPoint, _ order: UInt64, _ parity: Int32, _ points: UnsafePointer<GridPoint>) {
+    var (lower, upper) = locate(p)
+    if (lower > 0 && edges[Int(status[lower &- 1])].lower.order <= order)
+      || (upper < status.count && edges[Int(status[upper])].lower.order <= order)
+    {
+      // A rounded place has upset the order: drop what should have ended.
+      isSettled = false
+      purge(order)
+      (lower, upper) = locate(p)
+    }
+    let left = lower > 0 ? edges[Int(status[lower &- 1])].right : 0
+    let leftIsInside = left & parity != 0
+    for i in lower..<upper {
+      let e = Int(status[i])
+      let rim = edges[e].rim
+      let end = edges[e].lower.order
+      if end > order {
+        divide(e, at: p)
+      } else if end < order {
+        isSettled = false
+      }
+      if isSettled, rim >= 0 {
+        if edges[e].right & parity != 0 { rims.from[Int(rim)] = p }
+        rims.meetsAbove(rim)
+      }
+    }
+    if starting.count > 1 { sortStarting() }
+    let n = starting.count
+    status.replace(from: lower, to: upper, withRoomFor: n)
+    if isSettled {
+      var winding = left
+      var isInside = leftIsInside
+      for i in 0..<n {
+        let e = Int(starting[i])
+        status[lower &+ i] = starting[i]
+        winding &+= edges[e].winding
+        edges[e].right = winding
+        let wasInside = isInside
+        isInside = winding & parity != 0
+        if isInside != wasInside {
+          let rim = rims.begin(at: p)
+          edges[e].rim = rim
+          rims.meetsBelow(rim)
+        }
+      }
+      rims.link(leftIsInside: leftIsInside)
+    } else {
+      for i in 0..<n { status[lower &+ i] = starting[i] }
+    }
+    if lower > 0 { check(lower &- 1, order, points) }
+    if n > 0 { check(lower &+ n &- 1, order, points) }
+  }
+
+  /// The places in the status of the edges that p lies on.
+  @inline(__always)
+  private func locate(_ p: GridPoint) -> (Int, Int) {
+    let all = edges.base
+    let active = status.base
+    let count = status.count
+    var lower = 0
+    var length = count
+    while length > 0 {
+      let half = length &>> 1
+      let middle = lower &+ half
+      let isRight = all[Int(active[middle])].side(p) < 0
+      lower = isRight ? middle &+ 1 : lower
+      length = isRight ? length &- half &- 1 : half
+    }
+    var upper = lower
+    while upper < count, all[Int(active[upper])].side(p) == 0 { upper &+= 1 }
+    return (lower, upper)
+  }
+
+  private mutating func purge(_ order: UInt64) {
+    var kept = 0
+    for i in 0..<status.count where edges[Int(status[i])].lower.order > order {
+      status[kept] = status[i]
+      kept += 1
+    }
+    status.truncate(to: kept)
+  }
+
+  /// Ends an edge at a place on it and lets the rest start there.
+  private mutating func divide(_ e: Int, at p: GridPoint) {
+    var rest = edges[e]
+    rest.upper = p
+    rest.rim = -1
+    edges[e].lower = p
+    start(rest)
+  }
+
+  /// Orders the starting edges from left to right, lays those of one direction together, and drops those that cancel.
+  private mutating func sortStarting() {
+    var n = 1
+    next: for i in 1..<starting.count {
+      let e = starting[i]
+      var j = n
+      while j > 0 {
+        let other = edges[Int(starting[j &- 1])]
+        let turn = other.side(edges[Int(e)].lower)
+        if turn < 0 { break }
+        if turn == 0 {
+          let merged = merge(starting[j &- 1], e)
+          starting[j &- 1] = merged
+          // The rest is moved back.
+          var q = j
+          while q < n {
+            starting[q] = starting[q &+ 1]
+            q &+= 1
+          }
+          continue next
+        }
+        starting[j] = starting[j &- 1]
+        j &-= 1
+      }
+      starting[j] = e
+      n &+= 1
+    }
+    var kept = 0
+    for i in 0..<n where edges[Int(starting[i])].winding != 0 {
+      starting[kept] = starting[i]
+      kept &+= 1
+    }
+    starting.truncate(to: kept)
+  }
+
+  /// Lays two edges of one start and direction together; what the longer has more starts where the shorter ends.
+  private mutating func merge(_ a: Int32, _ b: Int32) -> Int32 {
+    var (short, long) = (Int(a), Int(b))
+    if edges[long].lower.order < edges[short].lower.order { swap(&short, &long) }
+    let end = edges[short].lower
+    if edges[long].lower.order != end.order {
+      var rest = edges[long]
+      rest.upper = end
+      pending.insert(Int32(truncatingIfNeeded: edges.count), at: end.order)
+      edges.append(rest)
+    }
+    edges[short].winding &+= edges[long].winding
+    // Records of their own, so that the lists of what was divided stay apart.
+    var twin = Int32(truncatingIfNeeded: long)
+    while twin >= 0 {
+      var copy = edges[Int(twin)]
+      twin = copy.twin
+      copy.twin = edges[short].twin
+      edges[short].twin = Int32(truncatingIfNeeded: edges.count)
+      edges.append(copy)
+    }
+    return Int32(truncatingIfNeeded: short)
+  }
+
+  /// Splits the neighbours at i and i + 1 of the status where they cross below, and looks at what that moves.
+  @inline(__always)
+  private mutating func check(_ i: Int, _ order: UInt64, _ points: UnsafePointer<GridPoint>) {
+    guard i &+ 1 < status.count, cross(i) else { return }
+    resolve(i, order, points)
+  }
+
+  @inline(__always)
+  private func cross(_ i: Int) -> Bool {
+    let a = edges.base + Int(status[i])
+    let b = edges.base + Int(status[i &+ 1])
+    let endA = a.pointee.lower
+    let endB = b.pointee.lower
+    let orderA = endA.order
+    let orderB = endB.order
+    if orderA < orderB { return b.pointee.side(endA) < 0 }
+    return orderA > orderB && a.pointee.side(endB) > 0
+  }
+
+  @inline(never)
+  private mutating func resolve(_ i: Int, _ order: UInt64, _ points: UnsafePointer<GridPoint>) {
+    isSettled = false
+    suspects.removeAll()
+    suspects.append(Int32(truncatingIfNeeded: i))
+    var budget = 4 * status.count + 64
+    while suspects.count > 0, budget > 0 {
+      budget -= 1
+      let i = Int(suspects.popLast())
+      guard i >= 0, i + 1 < status.count, cross(i) else { continue }
+      let a = Int(status[i])
+      let b = Int(status[i + 1])
+      let q = crossing(Int(edges[a].source), Int(edges[b].source), points)
+      if let q, q.order > order, q.order <= edges[a].lower.order, q.order <= edges[b].lower.order {
+        cut(a, at: q)
+        cut(b, at: q)
+      } else {
+        // Moved to a place that the sweep has passed, or beyond an end: they cross here and now.
+        if let q {
+          record(a, q)
+          record(b, q)
+        }
+        status[i] = Int32(truncatingIfNeeded: b)
+        status[i + 1] = Int32(truncatingIfNeeded: a)
+      }
+      suspects.append(Int32(truncatingIfNeeded: i + 1))
+      suspects.append(Int32(truncatingIfNeeded: i - 1))
+    }
+  }
+
+  /// Ends an edge at a crossing further down; the rest waits there.
+  private mutating func cut(_ e: Int, at q: GridPoint) {
+    guard !edges[e].lower.isSame(as: q) else { return }
+    record(e, q)
+    var rest = edges[e]
+    rest.upper = q
+    edges[e].lower = q
+    pending.insert(Int32(truncatingIfNeeded: edges.count), at: q.order)
+    edges.append(rest)
+  }
+
+  /// Notes a new point for an edge and all that lie under it.
+  private mutating func record(_ e: Int, _ q: GridPoint) {
+    guard !edges[e].lower.isSame(as: q), !edges[e].upper.isSame(as: q) else { return }
+    var twin = Int32(truncatingIfNeeded: e)
+    while twin >= 0 {
+      splits.append(Split(source: edges[Int(twin)].source, point: q))
+      twin = edges[Int(twin)].twin
+    }
+  }
+
+  /// Where two edges of the outline cross, rounded to the grid and kept inside the boxes of both; nil when they do not, and only what rounding
+  /// has moved in this round does. Taking the outline's edges and not their pieces keeps one round's errors from adding up.
+  private func crossing(_ i: Int, _ j: Int, _ points: UnsafePointer<GridPoint>) -> GridPoint? {
+    let (a0, a1, b0, b1) = (points[i], points[i &+ 1], points[j], points[j &+ 1])
+    let ax = Int64(a1.x) - Int64(a0.x)
+    let ay = Int64(a1.y) - Int64(a0.y)
+    let bx = Int64(b1.x) - Int64(b0.x)
+    let by = Int64(b1.y) - Int64(b0.y)
+    let ux = Int64(b0.x) - Int64(a0.x)
+    let uy = Int64(b0.y) - Int64(a0.y)
+    let area = Double(ax * by - ay * bx)
+    let t = Double(ux * by - uy * bx) / area
+    let s = Double(ux * ay - uy * ax) / area
+    guard t >= 0, t <= 1, s >= 0, s <= 1 else { return nil }
+    func place(_ start: Int32, _ d: Int64, _ low: Int32, _ high: Int32) -> Int32 {
+      let v = Double(start) + t * Double(d)
+      guard v > Double(low) else { return low }
+      guard v < Double(high) else { return high }
+      // Half up, by cutting off above zero.
+      return Int32(Int64(v + 0.5 + 0x1p30) - (1 << 30))
+    }
+    let q = GridPoint(
+      place(a0.x, ax, max(min(a0.x, a1.x), min(b0.x, b1.x)), min(max(a0.x, a1.x), max(b0.x, b1.x))),
+      place(a0.y, ay, max(min(a0.y, a1.y), min(b0.y, b1.y)), min(max(a0.y, a1.y), max(b0.y, b1.y))))
+    guard snapRadius > 0 else { return q }
+    var best = q
+    var least = snapRadius * snapRadius + 1
+    for end in [a0, a1, b0, b1] {
+      let dx = Int64(end.x) - Int64(q.x)
+      let dy = Int64(end.y) - Int64(q.y)
+      let d = dx * dx + dy * dy
+      if d < least {
+        least = d
+        best = end
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,121 @@
+import Geometry
+
+/// Turns an outline that crosses itself into the boundary of its inside.
+///
+/// A sweep line goes down over the outline and splits edges where they meet. Places where edges cross are rounded to the grid, which may move
+/// edges across others; so sweeps follow until one finds nothing to round: that one proves, in exact integers, that edges meet only at their
+/// ends, and its winding numbers tell where inside meets outside. Two rounds nearly always do. Slivers may creep along by one unit a round; so,
+/// from the fifth round on, a crossing moves to an end of its edges within a radius that grows by one unit a round. Should even that not settle,
+/// the whole grid gets coarser with every round beyond `patience`: this always ends.
+struct Arrangement: ~Copyable {
+  /// The rounds that are made on the fine grid.
+  static let patience = 24
+  /// The most places of splitting in one round; a path that needs more is cut short.
+  static let maximumSplits = 1 << 21
+
+  /// A new point on an outline's edge.
+  struct Split {
+    var source: Int32
+    var point: GridPoint
+  }
+
+  var sorter = PointSorter()
+  var edges = Buffer<SweepEdge>(minimumCapacity: 256)
+  var status = Buffer<Int32>(minimumCapacity: 64)
+  var starting = Buffer<Int32>()
+  var suspects = Buffer<Int32>()
+  var pending = PendingEdges()
+  var splits = Buffer<Split>()
+  var rims = Rims()
+  /// Whether this round rounded a place, or lost the order.
+  var isSettled = true
+  /// How far from an end of its edges a crossing moves there, in grid units.
+  var snapRadius: Int64 = 0
+  private var spare = Outline()
+
+  /// The rounds that the last outline took.
+  private(set) var rounds = 0
+
+  /// Sweeps until nothing moves; then `rims` holds the boundary. The outline is changed.
+  ///
+  /// Returns false when the outline has more crossings than are dealt with.
+  mutating func arrange(_ outline: inout Outline, rule: FillRule) -> Bool {
+    rounds = 0
+    var shift: Int32 = 0
+    while true {
+      rounds += 1
+      snapRadius = Int64(max(0, rounds - 4))
+      sweep(outline, rule: rule)
+      if isSettled { return true }
+      if splits.count >= Self.maximumSplits || outline.points.count + splits.count > Outline.maximumPoints { return false }
+      if rounds >= Self.patience || splits.isEmpty { shift = min(shift + 1, 29) }
+      refine(&outline, shift: shift)
+    }
+  }
+
+  /// Puts the split places into the outline.
+  private mutating func refine(_ outline: inout Outline, shift: Int32) {
+    splits.sort(by: outline)
+    spare.removeAll()
+    let half: Int32 = shift > 0 ? 1 << (shift - 1) : 0
+    let mask: Int32 = ~((1 << shift) - 1)
+    func snapped(_ p: GridPoint) -> GridPoint { GridPoint((p.x &+ half) & mask, (p.y &+ half) & mask) }
+    var next = 0
+    for k in 0..<outline.loops.count {
+      let loop = outline.loops[k]
+      spare.begin()
+      // The edge before the first point may carry the number of the copy.
+      let copy = loop.lower - 1
+      let firstSplit = next
+      while next < splits.count, splits[next].source == copy { next += 1 }
+      let copySplits = firstSplit..<next
+      for i in Int(loop.lower)..<Int(loop.upper) {
+        spare.append(snapped(outline.points[i]))
+        while next < splits.count, splits[next].source == Int32(truncatingIfNeeded: i) {
+          spare.append(snapped(splits[next].point))
+          next += 1
+        }
+      }
+      for i in copySplits { spare.append(snapped(splits[i].point)) }
+      spare.end()
+    }
+    swap(&outline, &spare)
+  }
+}
+
+extension Buffer where Element == Arrangement.Split {
+  /// Orders splits by edge, then along it; ties by coordinates.
+  func sort(by outline: borrowing Outline) {
+    let points = outline.points.base
+    func along(_ s: Arrangement.Split) -> Int64 {
+      let a = points[Int(s.source)]
+      let b = points[Int(s.source) + 1]
+      return (Int64(s.point.x) - Int64(a.x)) * (Int64(b.x) - Int64(a.x)) + (Int64(s.point.y) - Int64(a.y)) * (Int64(b.y) - Int64(a.y))
+    }
+    var all = UnsafeMutableBufferPointer(start: base, count: count)
+    all.sort { s, t in
+      if s.source != t.source { return s.source < t.source }
+      let u = along(s)
+      let v = along(t)
+      return u != v ? u < v : s.point.order < t.point.order
+    }
+  }
+}
+
+extension Arrangement {
+  /// Twice the area of where a mesh's boundary winds an odd number of times, by a sweep of its own; equal to the boundary's own area only when
+  /// the winding number is 0 or 1 everywhere.
+  static func doubledArea(of mesh: Mesh) -> Int64 {
+    var outline = Outline()
+    var start = 0
+    for end in mesh.contourEnds {
+      outline.begin()
+      for i in start..<Int(end) { outline.append(mesh.points[i]) }
+      outline.end()
+      start = Int(end)
+    }
+    var arrangement = Arrangement()
+    guard arrangement.arrange(&outline, rule: .evenOdd), arrangement.rounds == 1 else { return .min }
+    return arrangement.rims.mesh(scale: 1).doubledGridArea
+  }
+}

@@ -1,0 +1,130 @@
+import Geometry
+
+/// The stages from polylines to a mesh, with their working storage.
+final class Assembly {
+  /// A path whose outline crosses itself more often than can be dealt with is cut to this part of its points, and again until it can.
+  static let partKept = 4
+
+  var flattened = FlattenedPath()
+  private var outline = Outline()
+  private var guardBand = GuardBand()
+  private var arrangement = Arrangement()
+  private var stroker = Stroker()
+
+  /// How often the sweep went over the last outline.
+  var rounds: Int { arrangement.rounds }
+
+  func fill(_ path: FlattenedPath, rule: FillRule, scale: Double) -> Mesh {
+    mesh(rule: rule, scale: scale, size: path.points.count) { budget in
+      let unit = scale * Double(Mesh.subpixels)
+      path.points.withUnsafeBufferPointer { points in
+        for s in path.subpaths {
+          let first = s.range.lowerBound
+          let count = min(s.range.upperBound, budget) - first
+          guard count > 2 else { continue }
+          outline.append(loopOf: count, unit: unit, within: &guardBand) { points[first + $0] }
+        }
+      }
+    }
+  }
+
+  func stroke(_ path: FlattenedPath, style: StrokeStyle, scale: Double) -> Mesh {
+    guard style.lineWidth > 0, style.lineWidth.isFinite else { return Mesh(emptyAt: scale) }
+    return mesh(rule: .nonZero, scale: scale, size: path.points.count) { budget in
+      stroker.stroke(path.cut(to: budget), style: style, scale: scale, band: &guardBand, into: &outline)
+    }
+  }
+
+  /// The mesh of a piece of a longer line.
+  func stroke(piece: ArraySlice<Point>, after before: Point?, isLast: Bool, style: StrokeStyle, scale: Double) -> Mesh {
+    guard style.lineWidth > 0, style.lineWidth.isFinite else { return Mesh(emptyAt: scale) }
+    return mesh(rule: .nonZero, scale: scale, size: piece.count) { _ in
+      stroker.stroke(piece: piece, after: before, isLast: isLast, style: style, scale: scale, band: &guardBand, into: &outline)
+    }
+  }
+
+  /// The mesh of the outline that `build` makes within a budget of path points.
+  func mesh(rule: FillRule, scale: Double, size: Int, _ build: (Int) -> Void) -> Mesh {
+    var budget = min(size, Outline.maximumPoints)
+    while budget > 0 {
+      outline.removeAll()
+      guardBand.reach = Double(GridPoint.limit) / (scale * Double(Mesh.subpixels))
+      build(budget)
+      if outline.isEmpty { break }
+      if arrangement.arrange(&outline, rule: rule) { return arrangement.rims.mesh(scale: scale) }
+      budget /= Self.partKept
+    }
+    return Mesh(emptyAt: scale)
+  }
+}
+
+extension Outline {
+  /// Adds a loop given in path units, cut to the guard band and rounded to the grid.
+  mutating func append(loopOf count: Int, unit: Double, within band: inout GuardBand, _ point: (Int) -> Point) {
+    begin()
+    var isInside = true
+    for i in 0..<count where !band.contains(point(i)) { isInside = false }
+    if isInside {
+      for i in 0..<count { append(Self.rounded(point(i), unit)) }
+    } else {
+      band.clip(count: count, point) { append(Self.rounded($0, unit)) }
+    }
+    end()
+  }
+
+  /// The nearest grid point, halves downwards and to the right.
+  @inline(__always)
+  private static func rounded(_ p: Point, _ unit: Double) -> GridPoint {
+    // Within the guard band, so that the sum lies between 2^29 and 2^31 and cutting off rounds down.
+    let bias = 0x1p30 + 0.5
+    return GridPoint(
+      Int32(truncatingIfNeeded: Int64(p.x * unit + bias) &- (1 << 30)), Int32(truncatingIfNeeded: Int64(p.y * unit + bias) &- (1 << 30)))
+  }
+}
+
+extension FlattenedPath {
+  /// The path without what lies beyond a number of points; the subpath there is cut off.
+  func cut(to budget: Int) -> FlattenedPath {
+    guard points.count > budget else { return self }
+    var result = FlattenedPath()
+    for s in subpaths where s.range.lowerBound < budget {
+      let end = min(s.range.upperBound, budget)
+      for i in s.range.lowerBound..<end { result.append(points[i], isSmooth: isSmooth[i]) }
+      result.endSubpath(closed: s.isClosed && end == s.range.upperBound)
+    }
+    return result
+  }
+}
+
+extension Rims {
+  /// The boundary as loops of points.
+  mutating func mesh(scale: Double) -> Mesh {
+    let n = from.count
+    guard n > 0 else { return Mesh(emptyAt: scale) }
+    var ends: [Int32] = []
+    var boxes: [Mesh.GridBox] = []
+    let points = [GridPoint](unsafeUninitializedCapacity: n) { points, count in
+      var k = 0
+      for first in 0..<n where next[first] >= 0 {
+        var box = Mesh.GridBox(minX: .max, minY: .max, maxX: .min, maxY: .min)
+        var rim = first
+        while rim >= 0, next[rim] >= 0 {
+          let p = from[rim]
+          points.initializeElement(at: k, to: p)
+          k += 1
+          box.minX = min(box.minX, p.x)
+          box.minY = min(box.minY, p.y)
+          box.maxX = max(box.maxX, p.x)
+          box.maxY = max(box.maxY, p.y)
+          let following = Int(next[rim])
+          next[rim] = -1
+          rim = following
+        }
+        ends.append(Int32(truncatingIfNeeded: k))
+        boxes.append(box)
+      }
+      count = k
+    }
+    return Mesh(scale: scale, points: points, contourEnds: ends, contourBounds: boxes)
+  }
+}

@@ -1,0 +1,101 @@
+import Geometry
+import Synchronization
+
+/// A filled shape, ready to be drawn at one scale: its boundary, and triangles when asked for.
+///
+/// The boundary is closed loops with the inside on one side: clockwise on screen round what is filled, counter-clockwise round holes, so that the
+/// winding number is 0 or 1 everywhere and no fill rule is needed. Loops may touch, and never cross. Immutable.
+public final class Mesh: Sendable {
+  /// Grid units per device pixel at `scale`.
+  public static let subpixels = 256
+
+  /// A loop's box, in grid units.
+  public struct GridBox: Hashable, Sendable {
+    public var minX: Int32
+    public var minY: Int32
+    public var maxX: Int32
+    public var maxY: Int32
+  }
+
+  /// Device pixels per path unit that it was made for.
+  public let scale: Double
+  /// The boundary's vertices, in grid units: path units times 256 times `scale`.
+  public let points: [SIMD2<Int32>]
+  /// Where each loop ends in `points`; it starts where the one before ends.
+  public let contourEnds: [Int32]
+  /// Each loop's box, for leaving out what cannot be seen.
+  public let contourBounds: [GridBox]
+  /// The box about all loops, in path units; zero when empty.
+  public let bounds: Rect
+
+  private let made = Mutex<[SIMD3<Int32>]?>(nil)
+
+  init(scale: Double, points: [SIMD2<Int32>], contourEnds: [Int32], contourBounds: [GridBox]) {
+    self.scale = scale
+    self.points = points
+    self.contourEnds = contourEnds
+    self.contourBounds = contourBounds
+    guard var box = contourBounds.first else {
+      bounds = .zero
+      return
+    }
+    for b in contourBounds {
+      box = GridBox(minX: min(box.minX, b.minX), minY: min(box.minY, b.minY), maxX: max(box.maxX, b.maxX), maxY: max(box.maxY, b.maxY))
+    }
+    let unit = 1 / (Double(Mesh.subpixels) * scale)
+    bounds = Rect(
+      minX: Double(box.minX) * unit, minY: Double(box.minY) * unit, maxX: Double(box.maxX) * unit, maxY: Double(box.maxY) * unit)
+  }
+
+  /// A mesh of nothing.
+  public convenience init(emptyAt scale: Double) { self.init(scale: scale, points: [], contourEnds: [], contourBounds: []) }
+
+  public var isEmpty: Bool { points.isEmpty }
+
+  /// The inside as triangles that do not overlap, clockwise on screen, as indexes into `points`; no vertex is added.
+  ///
+  /// Made when first asked for, once, from any thread. Where loops touch, a triangle names one of the points at that place.
+  public var triangles: [SIMD3<Int32>] {
+    made.withLock { triangles in
+      if let triangles { return triangles }
+      let new = Triangulation.triangles(points: points, contourEnds: contourEnds)
+      triangles = new
+      return new
+    }
+  }
+
+  /// The filled area, in square path units. O(n).
+  public var area: Double {
+    let unit = 1 / (Double(Mesh.subpixels) * scale)
+    return Double(doubledGridArea) / 2 * unit * unit
+  }
+
+  /// Twice the filled area in square grid units, exact modulo 2^64.
+  var doubledGridArea: Int64 {
+    var sum: Int64 = 0
+    var start = 0
+    for end in contourEnds {
+      var a = points[Int(end) - 1]
+      for i in start..<Int(end) {
+        let b = points[i]
+        sum &+= Int64(a.x) &* Int64(b.y) &- Int64(b.x) &* Int64(a.y)
+        a = b
+      }
+      start = Int(end)
+    }
+    return sum
+  }
+
+  /// Calls `body` with both ends of every edge of the boundary, the inside on the right on screen of the way from the first to the second.
+  public func forEachEdge(_ body: (SIMD2<Int32>, SIMD2<Int32>) -> Void) {
+    var start = 0
+    for end in contourEnds {
+      var a = points[Int(end) - 1]
+      for i in start..<Int(end) {
+        body(a, points[i])
+        a = points[i]
+      }
+      start = Int(end)
+    }
+  }
+}

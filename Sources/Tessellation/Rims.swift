@@ -1,0 +1,63 @@
+/// The boundary's edges, each with the one that follows it round the inside.
+struct Rims: ~Copyable {
+  /// Where each edge starts.
+  var from = Buffer<GridPoint>(minimumCapacity: 256)
+  /// The edge that goes on where this one ends.
+  var next = Buffer<Int32>(minimumCapacity: 256)
+  /// The edges that end from above at the current place, and those that begin there, left to right.
+  private var above = Buffer<Int32>()
+  private var below = Buffer<Int32>()
+
+  mutating func removeAll() {
+    from.removeAll()
+    next.removeAll()
+    above.removeAll()
+    below.removeAll()
+  }
+
+  mutating func begin(at p: GridPoint) -> Int32 {
+    let rim = Int32(truncatingIfNeeded: from.count)
+    from.append(p)
+    next.append(-1)
+    return rim
+  }
+
+  mutating func meetsAbove(_ rim: Int32) { above.append(rim) }
+  mutating func meetsBelow(_ rim: Int32) { below.append(rim) }
+
+  /// Joins the edges that meet at one place, in pairs that bound one inside corner each, so that loops touch and never cross.
+  ///
+  /// Edges with the inside on their right run upwards, the others downwards.
+  mutating func link(leftIsInside: Bool) {
+    var m = above.count
+    var n = below.count
+    var i = 0
+    var j = 0
+    if leftIsInside {
+      if m > 0, n > 0 {
+        next[Int(above[0])] = below[0]
+        i = 1
+        j = 1
+      } else if m > 0 {
+        m -= 1
+        next[Int(above[0])] = above[m]
+        i = 1
+      } else if n > 0 {
+        n -= 1
+        next[Int(below[n])] = below[0]
+        j = 1
+      }
+    }
+    while i + 1 < m {
+      next[Int(above[i + 1])] = above[i]
+      i += 2
+    }
+    while j + 1 < n {
+      next[Int(below[j])] = below[j + 1]
+      j += 2
+    }
+    if i < m, j < n { next[Int(below[n - 1])] = above[m - 1] }
+    above.removeAll()
+    below.removeAll()
+  }
+}

@@ -1,0 +1,131 @@
+import Geometry
+
+extension Stroker {
+  /// Draws the dashes of a path; the pattern starts anew with every subpath.
+  ///
+  /// Lines beyond the guard band are passed over without looking at their dashes one by one.
+  mutating func dash(_ path: FlattenedPath, _ pattern: [Double], _ band: inout GuardBand, _ outline: inout Outline) {
+    var period = 0.0
+    for d in pattern { period += d }
+    guard period > 0, period.isFinite else { return }
+    var budget = Self.maximumDashes
+    for s in path.subpaths {
+      let n = s.range.count
+      if n == 1 {
+        // A place has a dot where the pattern starts with a dash.
+        if Self.start(pattern, period, style.dashPhase).index.isMultiple(of: 2) {
+          trace(path, s)
+          finish(isClosed: false, &band, &outline)
+        }
+        continue
+      }
+      dash(path, s, pattern, period, &budget, &band, &outline)
+    }
+  }
+
+  /// Where in the pattern a distance lies: which length, and how much of it is left.
+  private static func start(_ pattern: [Double], _ period: Double, _ distance: Double) -> (index: Int, left: Double) {
+    var at = distance.isFinite ? distance.truncatingRemainder(dividingBy: period) : 0
+    if at < 0 { at += period }
+    for (i, d) in pattern.enumerated() {
+      if at < d { return (i, d - at) }
+      at -= d
+    }
+    return (0, pattern[0])
+  }
+
+  private mutating func dash(
+    _ path: FlattenedPath, _ s: FlattenedPath.Subpath, _ pattern: [Double], _ period: Double, _ budget: inout Int,
+    _ band: inout GuardBand, _ outline: inout Outline
+  ) {
+    let n = s.range.count
+    let lines = s.isClosed ? n : n - 1
+    var (index, left) = Self.start(pattern, period, style.dashPhase)
+    let startsDrawn = index.isMultiple(of: 2)
+    // A closed line that starts and ends within dashes joins them where it starts: the first one is kept for the end.
+    var head: [(point: Point, isSmooth: Bool)] = []
+    var isHead = s.isClosed && startsDrawn
+    var run = 0.0
+    points.removeAll()
+    isSmooth.removeAll()
+    if startsDrawn { put(path.points[s.range.lowerBound], false) }
+    for i in 0..<lines {
+      let j = s.range.lowerBound + i
+      let k = i + 1 == n ? s.range.lowerBound : j + 1
+      let a = path.points[j]
+      let b = path.points[k]
+      let length = a.distance(to: b)
+      guard length > 0, length.isFinite else { continue }
+      var at = 0.0
+      while left <= length - at, budget > 0 {
+        at += left
+        let skipped = skip(a, b, length, at, band)
+        if skipped > at {
+          // Nothing of what comes now can be seen.
+          if index.isMultiple(of: 2) { points.removeAll() }
+          isSmooth.removeAll()
+          isHead = false
+          at = skipped
+          (index, left) = Self.start(pattern, period, style.dashPhase + run + at)
+          if index.isMultiple(of: 2) { put(a.interpolated(to: b, at / length), false) }
+          continue
+        }
+        let p = a.interpolated(to: b, at / length)
+        if index.isMultiple(of: 2) {
+          put(p, false)
+          if isHead {
+            for q in 0..<points.count { head.append((points[q], isSmooth[q])) }
+            isHead = false
+          } else {
+            finish(isClosed: false, direction: (b - a) / length, &band, &outline)
+          }
+          points.removeAll()
+          isSmooth.removeAll()
+          budget -= 1
+        } else {
+          put(p, false)
+        }
+        index = (index + 1) % pattern.count
+        left = pattern[index]
+      }
+      guard budget > 0 else { return }
+      left -= length - at
+      run += length
+      if index.isMultiple(of: 2) { put(b, path.isSmooth[k]) }
+    }
+    let isWhole = isHead
+    if isWhole {
+      // One dash goes all the way round.
+      finish(isClosed: true, &band, &outline)
+      return
+    }
+    for q in head { put(q.point, q.isSmooth) }
+    if !points.isEmpty { finish(isClosed: false, &band, &outline) }
+  }
+
+  private mutating func put(_ p: Point, _ smooth: Bool) {
+    if points.count > 0, points[points.count - 1] == p { return }
+    points.append(p)
+    isSmooth.append(smooth)
+  }
+
+  /// The distance along a line up to which, from `at` on, it stays outside the guard band and its margin; `at` when it is inside.
+  private func skip(_ a: Point, _ b: Point, _ length: Double, _ at: Double, _ band: borrowing GuardBand) -> Double {
+    let reach = band.reach + style.reach
+    let p = a.interpolated(to: b, at / length)
+    if abs(p.x) <= reach, abs(p.y) <= reach { return at }
+    var enter = at
+    var leave = length
+    for (u, d) in [(a.x, b.x - a.x), (a.y, b.y - a.y)] {
+      guard d != 0 else {
+        if abs(u) > reach { return length }
+        continue
+      }
+      let x = (-reach - u) / d * length
+      let y = (reach - u) / d * length
+      enter = max(enter, min(x, y))
+      leave = min(leave, max(x, y))
+    }
+    return enter < leave ? enter : length
+  }
+}

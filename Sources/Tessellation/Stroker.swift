@@ -1,0 +1,178 @@
+import Geometry
+
+/// Draws the outline of lines: loops that are to be filled by the non-zero rule.
+///
+/// An open line gives one loop, along its one side and back along its other; a closed one gives two. On the inner side of a corner the loop runs
+/// through where the two sides meet, if both lines reach that far; else through the corner itself, so that the loop always is the sum of
+/// each line's rectangle and each corner's wedge, less what they share: its winding number is never 0 where the line is.
+struct Stroker: ~Copyable {
+  /// The most dashes that are drawn along one path.
+  static let maximumDashes = 1 << 18
+
+  /// One line to be drawn: distinct places, directions between them, and which places are no corners.
+  var points = Buffer<Point>()
+  var isSmooth = Buffer<Bool>()
+  var directions = Buffer<Point>()
+  var lengths = Buffer<Double>()
+  var loop = Buffer<Point>()
+
+  /// Half the width, in path units.
+  var half = 0.0
+  var style = StrokeStyle()
+  /// How far a corner's tip may lie beyond a round or bevelled one without being seen.
+  var tolerance = 0.0
+  /// The turn between two points of an arc.
+  var arcStep = Point(1, 0)
+  var unit = 1.0
+
+  /// Adds the outline of a path to `outline`.
+  mutating func stroke(_ path: FlattenedPath, style: StrokeStyle, scale: Double, band: inout GuardBand, into outline: inout Outline) {
+    prepare(style, scale: scale)
+    let trimmed = style.start > 0 || style.end < 1 ? path.trimmed(from: style.start, to: style.end) : path
+    let dashes = style.dashes
+    if dashes.isEmpty {
+      for s in trimmed.subpaths {
+        trace(trimmed, s)
+        finish(isClosed: s.isClosed, &band, &outline)
+      }
+    } else {
+      dash(trimmed, dashes, &band, &outline)
+    }
+  }
+
+  mutating func prepare(_ style: StrokeStyle, scale: Double) {
+    self.style = style
+    half = style.lineWidth / 2
+    unit = scale * Double(Mesh.subpixels)
+    tolerance = Path.deviceTolerance / scale / 2
+    // The arc's middle lies below its chord's ends by half (1 - cos(step / 2)).
+    let cosine = max(0, 1 - tolerance / half)
+    let step = min(Double.pi / 2, max(0.01, 2 * Math.acos(cosine)))
+    arcStep = Point(Math.cos(step), -Math.sin(step))
+  }
+
+  mutating func trace(_ path: FlattenedPath, _ subpath: FlattenedPath.Subpath) {
+    points.removeAll()
+    isSmooth.removeAll()
+    path.points.withUnsafeBufferPointer { all in
+      for i in subpath.range { points.append(all[i]) }
+    }
+    path.isSmooth.withUnsafeBufferPointer { all in
+      for i in subpath.range { isSmooth.append(all[i]) }
+    }
+  }
+
+  /// Draws the line that has been traced; one of no length lies in a direction.
+  mutating func finish(
+    isClosed: Bool, startCap: LineCap? = nil, endCap: LineCap? = nil, direction: Point = Point(1, 0), _ band: inout GuardBand,
+    _ outline: inout Outline
+  ) {
+    measure(isClosed: isClosed)
+    if points.count < 2 {
+      if points.count == 1 { dot(points[0], direction, &band, &outline) }
+      return
+    }
+    let n = points.count
+    loop.removeAll()
+    if isClosed {
+      for i in 0..<n { join(at: i, from: i == 0 ? n - 1 : i - 1, to: i, sign: 1) }
+      emit(&band, &outline)
+      for i in stride(from: n - 1, through: 0, by: -1) { join(at: i, from: i, to: i == 0 ? n - 1 : i - 1, sign: -1) }
+      emit(&band, &outline)
+    } else {
+      cap(points[0], -directions[0], startCap ?? style.cap)
+      for i in 1..<max(1, n - 1) { join(at: i, from: i - 1, to: i, sign: 1) }
+      cap(points[n - 1], directions[n - 2], endCap ?? style.cap)
+      for i in stride(from: n - 2, to: 0, by: -1) { join(at: i, from: i, to: i - 1, sign: -1) }
+      emit(&band, &outline)
+    }
+  }
+
+  /// Finds directions and lengths, and takes out places that are too close to give one.
+  private mutating func measure(isClosed: Bool) {
+    directions.removeAll()
+    lengths.removeAll()
+    let n = points.count
+    var kept = 1
+    for i in 1..<max(1, n) {
+      let (direction, length) = Self.direction(from: points[kept - 1], to: points[i])
+      guard length > 0 else { continue }
+      directions.append(direction)
+      lengths.append(length)
+      points[kept] = points[i]
+      isSmooth[kept] = isSmooth[i]
+      kept += 1
+    }
+    points.truncate(to: kept)
+    guard isClosed, kept > 1 else { return }
+    let (direction, length) = Self.direction(from: points[kept - 1], to: points[0])
+    if length > 0 {
+      directions.append(direction)
+      lengths.append(length)
+    } else {
+      points.truncate(to: kept - 1)
+    }
+  }
+
+  /// The unit vector from a to b and the distance; a distance of 0 when there is none. Never overflows.
+  private static func direction(from a: Point, to b: Point) -> (Point, Double) {
+    var d = b - a
+    var length = d.length
+    if length > 1e-150, length < 1e150 { return (d / length, length) }
+    d = b / 4 - a / 4
+    let largest = max(abs(d.x), abs(d.y))
+    guard largest > 0 else { return (.zero, 0) }
+    d = Point(d.x / largest, d.y / largest)
+    length = d.length
+    return (d / length, min(.greatestFiniteMagnitude, length * largest * 4))
+  }
+
+  /// The normal on the side that is being drawn: a quarter turn clockwise on screen from the direction.
+  @inline(__always)
+  static func normal(_ direction: Point) -> Point { Point(-direction.y, direction.x) }
+
+  /// Draws a piece of a longer line, which goes on where `style` says nothing of caps.
+  ///
+  /// - Parameter before: the place that the line comes from, for the corner at the piece's first place.
+  mutating func stroke(
+    piece: ArraySlice<Point>, after before: Point?, isLast: Bool, style: StrokeStyle, scale: Double, band: inout GuardBand,
+    into outline: inout Outline
+  ) {
+    prepare(style, scale: scale)
+    points.removeAll()
+    isSmooth.removeAll()
+    for p in piece {
+      points.append(p)
+      isSmooth.append(false)
+    }
+    finish(isClosed: false, startCap: before == nil ? nil : .butt, endCap: isLast ? nil : .butt, &band, &outline)
+    guard let before, points.count > 1 else { return }
+    let p = points[0]
+    let (arrival, length) = Self.direction(from: before, to: p)
+    guard length > 0 else { return }
+    let turnsClockwise = arrival.cross(directions[0]) > 0
+    // The wedge on the outer side, with the corner itself.
+    loop.removeAll()
+    if turnsClockwise {
+      join(at: p, -directions[0], -arrival, reach: 0, isSmooth: false)
+    } else {
+      join(at: p, arrival, directions[0], reach: 0, isSmooth: false)
+    }
+    if loop.count == 1 {
+      // A tip alone: its two feet are needed too.
+      let tip = loop.popLast()
+      let (a, b) = turnsClockwise ? (-directions[0], -arrival) : (arrival, directions[0])
+      loop.append(p + Self.normal(a) * half)
+      loop.append(tip)
+      loop.append(p + Self.normal(b) * half)
+    }
+    loop.append(p)
+    emit(&band, &outline)
+  }
+
+  mutating func emit(_ band: inout GuardBand, _ outline: inout Outline) {
+    let base = loop.base
+    outline.append(loopOf: loop.count, unit: unit, within: &band) { base[$0] }
+    loop.removeAll()
+  }
+}

@@ -1,0 +1,244 @@
+/// Breaks a shaped text into lines and places its glyphs along them; everything in ems, each line from its own left end.
+struct LineComposer {
+  /// A line: what it shows and how wide that is.
+  struct Line {
+    /// The scalars that it stands for, the spaces and the line end that close it included.
+    var scalars: Range<Int>
+    var width: Double
+    /// Its stretches of one font.
+    var pieces: Range<Int>
+  }
+
+  /// Glyphs of one font.
+  struct Piece {
+    var font: Font
+    var glyphs: Range<Int>
+  }
+
+  /// A glyph and where it is drawn from the line's left end, y down from the baseline.
+  struct Glyph {
+    var id: UInt32
+    var x: Double
+    var y: Double
+  }
+
+  /// The width of the lines in ems, infinite when there is none to heed.
+  private let width: Double
+  private let buffer = ShapingBuffer()
+  private var scratch: [ShapedText.Glyph] = []
+
+  private(set) var lines: [Line] = []
+  private(set) var pieces: [Piece] = []
+  private(set) var glyphs: [Glyph] = []
+  /// Whether some of the text is not shown.
+  private(set) var isTruncated = false
+  /// Whether a word had to be broken that is wider than a line.
+  private(set) var breaksWords = false
+
+  /// Rounding must not break a line that was measured to fit: a millionth of an em.
+  static let tolerance = 1e-6
+
+  /// Composes lines no wider than `width` ems, where that can be done. O(n); the ellipsis is asked for only when text is left out.
+  init(
+    _ text: ShapedText, width: Double, maximumLines: Int?, truncation: TextTruncation, ellipsis: () throws(TypographyError) -> ShapedText
+  ) throws(TypographyError) {
+    self.width = width + Self.tolerance
+    glyphs.reserveCapacity(text.glyphs.count)
+    let limit = max(1, maximumLines ?? .max)
+    var start = 0
+    var isOpen = true
+    while isOpen {
+      let isLast = lines.count == limit - 1
+      if isLast, leavesText(text, from: start) {
+        isTruncated = true
+        guard truncation == .none else {
+          truncate(text, from: start, inMiddle: truncation == .middle && width.isFinite, ellipsis: try ellipsis())
+          return
+        }
+      }
+      let line = compose(text, from: start)
+      start = line.next
+      isOpen = !isLast && (start < text.units.count || line.endsInNewline)
+    }
+  }
+
+  // MARK: Breaking
+
+  /// Where a line ends.
+  private struct Break {
+    /// The units that it shows.
+    var content: Range<Int>
+    /// The unit that the next line begins with.
+    var next: Int
+    /// The advance of the spaces at its end that may hang over the width, in ems.
+    var hanging = 0.0
+    var endsInNewline = false
+    var breaksWord = false
+  }
+
+  /// Finds where the line from a unit on ends: at the last place that allows it before the width is passed, or failing that between any units.
+  private static func nextBreak(_ text: ShapedText, from start: Int, width: Double) -> Break {
+    var x = 0.0
+    var hanging = 0.0
+    var opportunity = start
+    var i = start
+    while i < text.units.count {
+      let unit = text.units[i]
+      if unit.isNewline { return Break(content: start..<i, next: i + 1, hanging: hanging, endsInNewline: true) }
+      if unit.allowsBreak, i > start { opportunity = i }
+      if !unit.isSpace, x + unit.advance > width, i > start {
+        let isWord = opportunity == start
+        let next = isWord ? i : opportunity
+        var end = next
+        while end > start, text.units[end - 1].isSpace { end -= 1 }
+        return Break(content: start..<end, next: next, breaksWord: isWord)
+      }
+      x += unit.advance
+      hanging = unit.isSpace ? hanging + unit.advance : 0
+      i += 1
+    }
+    return Break(content: start..<i, next: i, hanging: hanging)
+  }
+
+  /// Whether a line from a unit on would leave something to show to the lines after it.
+  private func leavesText(_ text: ShapedText, from start: Int) -> Bool {
+    let next = Self.nextBreak(text, from: start, width: width).next
+    return text.units[next...].contains { !$0.isSpace && !$0.isNewline }
+  }
+
+  // MARK: Composing
+
+  /// Appends the line from a unit on.
+  private mutating func compose(_ text: ShapedText, from start: Int) -> Break {
+    var line = Self.nextBreak(text, from: start, width: width)
+    let mark = Mark(glyphs: glyphs.count, pieces: pieces.count)
+    var x = place(text, line.content, at: 0, since: mark)
+    // Glyphs shaped anew at a line's ends may be wider than they were within the text: then the line is tried a little narrower.
+    var limit = width
+    for _ in 0..<3 where x - line.hanging > width && line.content.count > 1 {
+      limit -= x - line.hanging - width + Self.tolerance
+      withdraw(to: mark)
+      line = Self.nextBreak(text, from: start, width: limit)
+      x = place(text, line.content, at: 0, since: mark)
+    }
+    breaksWords = breaksWords || line.breaksWord
+    let shown = min(x, max(width - Self.tolerance, x - line.hanging))
+    finish(text, units: start..<line.next, since: mark, width: shown)
+    return line
+  }
+
+  /// Appends the last line allowed, with as much of the rest of the text as there is room for beside the ellipsis.
+  private mutating func truncate(_ text: ShapedText, from start: Int, inMiddle: Bool, ellipsis: ShapedText) {
+    let mark = Mark(glyphs: glyphs.count, pieces: pieces.count)
+    var room = width - ellipsis.units.reduce(0) { $0 + $1.advance }
+    var x = 0.0
+    for _ in 0..<4 {
+      withdraw(to: mark)
+      let (head, tail) = inMiddle ? Self.ends(text, from: start, width: room) : (Self.head(text, from: start, width: room), nil)
+      x = place(text, head, at: 0, since: mark)
+      x = place(ellipsis, ellipsis.units.indices, at: x, since: mark)
+      if let tail { x = place(text, tail, at: x, since: mark) }
+      if x <= width || head.isEmpty && tail?.isEmpty != false { break }
+      room -= x - width + Self.tolerance
+    }
+    finish(text, units: start..<text.units.count, since: mark, width: x)
+  }
+
+  /// As much of a line's beginning as a width has room for, without spaces at its end.
+  private static func head(_ text: ShapedText, from start: Int, width: Double) -> Range<Int> {
+    var end = start
+    var x = 0.0
+    while end < text.units.count, !text.units[end].isNewline, x + text.units[end].advance <= width {
+      x += text.units[end].advance
+      end += 1
+    }
+    while end > start, text.units[end - 1].isSpace { end -= 1 }
+    return start..<end
+  }
+
+  /// As much of a text's two ends as a width has room for, in equal parts, without spaces where the middle was.
+  private static func ends(_ text: ShapedText, from start: Int, width: Double) -> (Range<Int>, Range<Int>?) {
+    var head = start
+    var tail = text.units.count
+    while tail > start, text.units[tail - 1].isSpace || text.units[tail - 1].isNewline { tail -= 1 }
+    let end = tail
+    var left = 0.0
+    var right = 0.0
+    while head < tail {
+      if left <= right, left + right + text.units[head].advance <= width {
+        left += text.units[head].advance
+        head += 1
+      } else if left + right + text.units[tail - 1].advance <= width {
+        right += text.units[tail - 1].advance
+        tail -= 1
+      } else {
+        break
+      }
+    }
+    while head > start, text.units[head - 1].isSpace { head -= 1 }
+    while tail < end, text.units[tail].isSpace { tail += 1 }
+    return (start..<head, tail..<end)
+  }
+
+  // MARK: Placing
+
+  /// How far glyphs and pieces had come before a line.
+  private struct Mark {
+    var glyphs: Int
+    var pieces: Int
+  }
+
+  private mutating func withdraw(to mark: Mark) {
+    glyphs.removeLast(glyphs.count - mark.glyphs)
+    pieces.removeLast(pieces.count - mark.pieces)
+  }
+
+  private mutating func finish(_ text: ShapedText, units: Range<Int>, since mark: Mark, width: Double) {
+    func scalar(_ unit: Int) -> Int { unit < text.units.count ? text.units[unit].scalar : text.scalars.count }
+    lines.append(
+      Line(scalars: scalar(units.lowerBound)..<scalar(units.upperBound), width: width, pieces: mark.pieces..<pieces.count))
+  }
+
+  /// Appends the glyphs of some units from `x` on, and returns where they end.
+  private mutating func place(_ text: ShapedText, _ range: Range<Int>, at x: Double, since mark: Mark) -> Double {
+    var x = x
+    var i = range.lowerBound
+    while i < range.upperBound {
+      let first = text.units[i]
+      var end = i + 1
+      while end < range.upperBound, text.units[end].segment == first.segment { end += 1 }
+      defer { i = end }
+      if first.isNewline { continue }
+      let segment = text.segments[first.segment]
+      let isCut = i > 0 && first.isUnsafeToBreak && text.units[i - 1].segment == first.segment
+      let isCutAtEnd = end < text.units.count && text.units[end].isUnsafeToBreak && text.units[end].segment == first.segment
+      if isCut || isCutAtEnd {
+        scratch.removeAll(keepingCapacity: true)
+        let scalars = first.scalar..<(end < text.units.count ? text.units[end].scalar : text.scalars.count)
+        buffer.shape(text.scalars, scalars, segment, into: &scratch)
+        x = append(scratch[...], segment.font, at: x, since: mark)
+      } else {
+        let last = text.units[end - 1].glyphs
+        x = append(
+          text.glyphs[min(first.glyphs.lowerBound, last.lowerBound)..<max(first.glyphs.upperBound, last.upperBound)], segment.font,
+          at: x, since: mark)
+      }
+    }
+    return x
+  }
+
+  private mutating func append(_ shaped: ArraySlice<ShapedText.Glyph>, _ font: Font, at x: Double, since mark: Mark) -> Double {
+    var x = x
+    let start = glyphs.count
+    for glyph in shaped {
+      glyphs.append(Glyph(id: glyph.id, x: x + glyph.dx, y: -glyph.dy))
+      x += glyph.advance
+    }
+    if pieces.count > mark.pieces, pieces[pieces.count - 1].font === font {
+      pieces[pieces.count - 1].glyphs = pieces[pieces.count - 1].glyphs.lowerBound..<glyphs.count
+    } else {
+      pieces.append(Piece(font: font, glyphs: start..<glyphs.count))
+    }
+    return x
+  }
+}

@@ -1,0 +1,54 @@
+/// Where lines stand within the width of their layout.
+public enum TextAlignment: Hashable, Sendable, CaseIterable {
+  /// At the left.
+  case leading
+  /// In the middle.
+  case center
+  /// At the right.
+  case trailing
+}
+
+/// What becomes of text that its lines have no room for.
+public enum TextTruncation: Hashable, Sendable, CaseIterable {
+  /// Lines after the last one allowed are left out.
+  case none
+  /// The last line allowed ends in an ellipsis.
+  case end
+  /// The last line allowed shows its beginning and the text's end, with an ellipsis between them; without a width, as `end`.
+  case middle
+}
+
+/// How a string is set.
+public struct TextStyle: Hashable, Sendable {
+  /// The font; glyphs that it lacks are taken from others.
+  public var font: FontDescription
+  /// The size of an em in points; clamped to 0...100,000 when text is laid out, not a number counting as 0.
+  public var size: Double
+  /// The language as a BCP 47 tag ("en", "ja", "zh-Hant"): it chooses among the forms of Han characters and among fallback fonts.
+  public var language: String
+  public var alignment: TextAlignment
+  /// The distance of baselines as a multiple of what the font asks for; clamped to 0...100, not a number counting as 1.
+  public var lineHeight: Double
+  /// The most lines that are shown, or nil for all; less than 1 counts as 1.
+  public var maximumLines: Int?
+  public var truncation: TextTruncation
+
+  public init(
+    font: FontDescription = FontDescription(), size: Double = 17, language: String = "en", alignment: TextAlignment = .leading,
+    lineHeight: Double = 1, maximumLines: Int? = nil, truncation: TextTruncation = .none
+  ) {
+    self.font = font
+    self.size = size
+    self.language = language
+    self.alignment = alignment
+    self.lineHeight = lineHeight
+    self.maximumLines = maximumLines
+    self.truncation = truncation
+  }
+
+  /// The size that layouts use, in 0...100,000.
+  var usableSize: Double { size > 0 ? min(size, 100_000) : 0 }
+
+  /// The line height that layouts use, in 0...100.
+  var usableLineHeight: Double { lineHeight.isNaN ? 1 : min(100, max(0, lineHeight)) }
+}
