@@ -288,9 +288,8 @@ open class GestureRecognizer {
 
   /// Takes back what `startTimer` asked for.
   public final func stopTimer() {
-    guard let timer else { return }
-    router?.tree.cancel(timer)
-    self.timer = nil
+    timer?.cancel()
+    timer = nil
   }
 }
 

@@ -28,7 +28,7 @@ public final class InputRouter {
   var heldKeys: [HeldKey] = []
   var isShiftDown = false
 
-  private var queue: [(event: InputEvent, time: Double)] = []
+  private var queue: [InputEvent] = []
   private var isBusy = false
   private var isDraining = false
 
@@ -36,11 +36,12 @@ public final class InputRouter {
 
   /// Takes an event at a time in seconds of the stage's clock; false when nothing here made use of it, as of a key that no layer takes.
   ///
-  /// A time that is not finite, or earlier than the tree's, counts as now. An event sent from within an action waits its turn and counts as used.
+  /// A time that is not finite, or earlier than the tree's, counts as now. An event sent from within an action is taken right after
+  /// the present one, at the same time, and counts as used.
   @discardableResult
   public func handle(_ event: InputEvent, at time: Double) -> Bool {
     if isBusy {
-      queue.append((event, time))
+      queue.append(event)
       return true
     }
     if time.isFinite && time > tree.now { tree.advance(to: time) }
@@ -100,8 +101,8 @@ public final class InputRouter {
     guard !isDraining else { return }
     isDraining = true
     while !queue.isEmpty {
-      let next = queue.removeFirst()
-      handle(next.event, at: next.time)
+      let event = queue.removeFirst()
+      perform { _ = take(event) }
     }
     isDraining = false
   }
