@@ -42,7 +42,7 @@ extension Arrangement {
         place = edges[Int(e)].upper
         starting.append(e)
       }
-      pass(place, order, parity)
+      pass(place, order, parity, points)
     }
     if status.count > 0 { isSettled = false }
   }
@@ -54,7 +54,7 @@ extension Arrangement {
   }
 
   /// Moves the sweep line over one place: edges that reach it end, and `starting` begins.
-  private mutating func pass(_ p: GridPoint, _ order: UInt64, _ parity: Int32) {
+  private mutating func pass(_ p: GridPoint, _ order: UInt64, _ parity: Int32, _ points: UnsafePointer<GridPoint>) {
     var (lower, upper) = locate(p)
     if (lower > 0 && edges[Int(status[lower &- 1])].lower.order <= order)
       || (upper < status.count && edges[Int(status[upper])].lower.order <= order)
@@ -103,8 +103,8 @@ extension Arrangement {
     } else {
       for i in 0..<n { status[lower &+ i] = starting[i] }
     }
-    if lower > 0 { check(lower &- 1, p, order) }
-    if n > 0 { check(lower &+ n &- 1, p, order) }
+    if lower > 0 { check(lower &- 1, order, points) }
+    if n > 0 { check(lower &+ n &- 1, order, points) }
   }
 
   /// The places in the status of the edges that p lies on.
@@ -206,9 +206,9 @@ extension Arrangement {
 
   /// Splits the neighbours at i and i + 1 of the status where they cross below, and looks at what that moves.
   @inline(__always)
-  private mutating func check(_ i: Int, _ p: GridPoint, _ order: UInt64) {
+  private mutating func check(_ i: Int, _ order: UInt64, _ points: UnsafePointer<GridPoint>) {
     guard i &+ 1 < status.count, cross(i) else { return }
-    resolve(i, p, order)
+    resolve(i, order, points)
   }
 
   @inline(__always)
@@ -224,7 +224,7 @@ extension Arrangement {
   }
 
   @inline(never)
-  private mutating func resolve(_ i: Int, _ p: GridPoint, _ order: UInt64) {
+  private mutating func resolve(_ i: Int, _ order: UInt64, _ points: UnsafePointer<GridPoint>) {
     isSettled = false
     suspects.removeAll()
     suspects.append(Int32(truncatingIfNeeded: i))
@@ -235,12 +235,12 @@ extension Arrangement {
       guard i >= 0, i + 1 < status.count, cross(i) else { continue }
       let a = Int(status[i])
       let b = Int(status[i + 1])
-      let q = crossing(edges[a], edges[b])
-      if let q, q.order > order {
+      let q = crossing(Int(edges[a].source), Int(edges[b].source), points)
+      if let q, q.order > order, q.order <= edges[a].lower.order, q.order <= edges[b].lower.order {
         cut(a, at: q)
         cut(b, at: q)
       } else {
-        // Rounded to a place that the sweep has passed: they cross here and now.
+        // Moved to a place that the sweep has passed, or beyond an end: they cross here and now.
         if let q {
           record(a, q)
           record(b, q)
@@ -274,14 +274,16 @@ extension Arrangement {
     }
   }
 
-  /// Where two edges cross, rounded to the grid and kept inside the boxes of both; nil when only an upset order made them seem to.
-  private func crossing(_ a: SweepEdge, _ b: SweepEdge) -> GridPoint? {
-    let ax = Int64(a.lower.x) - Int64(a.upper.x)
-    let ay = Int64(a.lower.y) - Int64(a.upper.y)
-    let bx = Int64(b.lower.x) - Int64(b.upper.x)
-    let by = Int64(b.lower.y) - Int64(b.upper.y)
-    let ux = Int64(b.upper.x) - Int64(a.upper.x)
-    let uy = Int64(b.upper.y) - Int64(a.upper.y)
+  /// Where two edges of the outline cross, rounded to the grid and kept inside the boxes of both; nil when they do not, and only what rounding
+  /// has moved in this round does. Taking the outline's edges and not their pieces keeps one round's errors from adding up.
+  private func crossing(_ i: Int, _ j: Int, _ points: UnsafePointer<GridPoint>) -> GridPoint? {
+    let (a0, a1, b0, b1) = (points[i], points[i &+ 1], points[j], points[j &+ 1])
+    let ax = Int64(a1.x) - Int64(a0.x)
+    let ay = Int64(a1.y) - Int64(a0.y)
+    let bx = Int64(b1.x) - Int64(b0.x)
+    let by = Int64(b1.y) - Int64(b0.y)
+    let ux = Int64(b0.x) - Int64(a0.x)
+    let uy = Int64(b0.y) - Int64(a0.y)
     let area = Double(ax * by - ay * bx)
     let t = Double(ux * by - uy * bx) / area
     let s = Double(ux * ay - uy * ax) / area
@@ -293,9 +295,21 @@ extension Arrangement {
       // Half up, by cutting off above zero.
       return Int32(Int64(v + 0.5 + 0x1p30) - (1 << 30))
     }
-    return GridPoint(
-      place(
-        a.upper.x, ax, max(min(a.upper.x, a.lower.x), min(b.upper.x, b.lower.x)), min(max(a.upper.x, a.lower.x), max(b.upper.x, b.lower.x))),
-      place(a.upper.y, ay, max(a.upper.y, b.upper.y), min(a.lower.y, b.lower.y)))
+    let q = GridPoint(
+      place(a0.x, ax, max(min(a0.x, a1.x), min(b0.x, b1.x)), min(max(a0.x, a1.x), max(b0.x, b1.x))),
+      place(a0.y, ay, max(min(a0.y, a1.y), min(b0.y, b1.y)), min(max(a0.y, a1.y), max(b0.y, b1.y))))
+    guard snapRadius > 0 else { return q }
+    var best = q
+    var least = snapRadius * snapRadius + 1
+    for end in [a0, a1, b0, b1] {
+      let dx = Int64(end.x) - Int64(q.x)
+      let dy = Int64(end.y) - Int64(q.y)
+      let d = dx * dx + dy * dy
+      if d < least {
+        least = d
+        best = end
+      }
+    }
+    return best
   }
 }

@@ -4,11 +4,12 @@ import Geometry
 ///
 /// A sweep line goes down over the outline and splits edges where they meet. Places where edges cross are rounded to the grid, which may move
 /// edges across others; so sweeps follow until one finds nothing to round: that one proves, in exact integers, that edges meet only at their
-/// ends, and its winding numbers tell where inside meets outside. A split keeps both parts inside the edge's box, so that edges only get
-/// shorter; and after `patience` rounds the grid gets coarser with every round, so that this always ends.
+/// ends, and its winding numbers tell where inside meets outside. Two rounds nearly always do. Slivers may creep along by one unit a round; so,
+/// from the fifth round on, a crossing moves to an end of its edges within a radius that grows by one unit a round. Should even that not settle,
+/// the whole grid gets coarser with every round beyond `patience`: this always ends.
 struct Arrangement: ~Copyable {
-  /// The rounds that are made before the grid gets coarser.
-  static let patience = 8
+  /// The rounds that are made on the fine grid.
+  static let patience = 24
   /// The most places of splitting in one round; a path that needs more is cut short.
   static let maximumSplits = 1 << 21
 
@@ -28,6 +29,8 @@ struct Arrangement: ~Copyable {
   var rims = Rims()
   /// Whether this round rounded a place, or lost the order.
   var isSettled = true
+  /// How far from an end of its edges a crossing moves there, in grid units.
+  var snapRadius: Int64 = 0
   private var spare = Outline()
 
   /// The rounds that the last outline took.
@@ -41,6 +44,7 @@ struct Arrangement: ~Copyable {
     var shift: Int32 = 0
     while true {
       rounds += 1
+      snapRadius = Int64(max(0, rounds - 4))
       sweep(outline, rule: rule)
       if isSettled { return true }
       if splits.count >= Self.maximumSplits || outline.points.count + splits.count > Outline.maximumPoints { return false }

@@ -26,7 +26,7 @@ func randomPolygons() {
       let error = abs(mesh.area - exactArea(loops, rule))
       let part = error / max(box.width * box.height, 1)
       worst = max(worst, part)
-      #expect(part <= 0.001, "seed \(seed), \(rule)")
+      #expect(part <= 0.001, "seed \(seed), \(rule), box \(box)")
     }
   }
   print("\(polygonCount) polygons: largest error of area \(worst * 100) % of the box, most rounds \(mostRounds)")

@@ -1,0 +1,31 @@
+/// A layer that shows a picture, stretched over its bounds.
+public final class ImageLayer: Layer {
+  private var imageModel = ImageValues()
+
+  override public init() { super.init() }
+
+  /// The values as set, and as shown: they never animate.
+  public var imageValues: ImageValues { imageModel }
+
+  public var image: Image? {
+    get { imageModel.image }
+    set { set(\.image, newValue) }
+  }
+  public var filter: ImageValues.Filter {
+    get { imageModel.filter }
+    set { set(\.filter, newValue) }
+  }
+
+  override public func still() -> Layer {
+    let copy = ImageLayer()
+    copy.adopt(presented)
+    copy.imageModel = imageModel
+    return copy
+  }
+
+  private func set<Value: Equatable>(_ member: WritableKeyPath<ImageValues, Value>, _ value: Value) {
+    guard imageModel[keyPath: member] != value else { return }
+    imageModel[keyPath: member] = value
+    mark(.content)
+  }
+}

@@ -1,0 +1,20 @@
+/// What a change of one property of one layer does within a transaction, in place of the transaction's own animation.
+public enum ImplicitAction: Hashable, Sendable {
+  /// It is immediate.
+  case none
+  /// It animates over a duration, in seconds, at a pace; nil: the transaction's.
+  case animation(duration: Double?, timingFunction: TimingFunction?)
+  /// It animates as a spring would, for the spring's settling duration.
+  case spring(Spring)
+}
+
+/// An implicit animation's make, settled for one change.
+struct ImplicitMotion {
+  var duration: Double
+  var delay = 0.0
+  var timingFunction: TimingFunction
+  var spring: Spring?
+  var startsFromModel = false
+  var repeats = false
+  var autoreverses = false
+}

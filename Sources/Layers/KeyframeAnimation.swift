@@ -1,0 +1,44 @@
+import Geometry
+
+/// Goes through several values of a property.
+public struct KeyframeAnimation<Root: Layer, Value: Animatable>: Animation {
+  public var property: LayerProperty<Root, Value>
+  /// At least one.
+  public var values: [Value]
+  /// Where each value stands, rising, in 0...1; nil: evenly. A discrete animation may have one more: where the last value ends.
+  public var keyTimes: [Double]?
+  public var mode: KeyframeMode
+  /// The pace of each step from value to value; empty: linear. `timingFunction` bends the time of the whole.
+  public var timingFunctions: [TimingFunction] = []
+  /// How the curve passes each value, when cubic; empty: smoothly.
+  public var tangents: [KeyframeTangent] = []
+  /// Whether it adds to the value beneath instead of replacing it.
+  public var isAdditive = false
+  /// Whether each play goes on from where the one before it ended.
+  public var isCumulative = false
+  public var timing: MediaTiming
+  public var timingFunction: TimingFunction?
+  public var isRemovedOnCompletion = true
+  public var onStart: (@MainActor () -> Void)?
+  public var onStop: (@MainActor (_ finished: Bool) -> Void)?
+
+  /// - Parameter duration: in seconds; 0: the transaction's.
+  public init(
+    _ property: LayerProperty<Root, Value>, values: [Value], keyTimes: [Double]? = nil, mode: KeyframeMode = .linear, duration: Double = 0
+  ) {
+    self.property = property
+    self.values = values
+    self.keyTimes = keyTimes
+    self.mode = mode
+    timing = MediaTiming(duration: duration)
+  }
+
+  public func makeTrack(in context: AnimationContext) -> AnimationTrack {
+    timing.validate()
+    let course = KeyframeCourse(values: values, keyTimes: keyTimes, mode: mode, timingFunctions: timingFunctions, tangents: tangents)
+    let motion = PropertyMotion(
+      access: property.access, course: .keyframes(course), pace: timingFunction.map(Pace.function) ?? .linear, isAdditive: isAdditive,
+      isCumulative: isCumulative)
+    return motion.makeTrack(timing, context)
+  }
+}

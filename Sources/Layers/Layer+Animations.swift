@@ -1,0 +1,219 @@
+import Geometry
+
+extension Layer {
+  /// Adds an animation; under a key it replaces the one there, which ends unfinished.
+  ///
+  /// Off any presented tree it waits, and begins when the layer comes into one; if that never happens it never begins nor ends.
+  public final func add(_ animation: some Animation<Layer>, forKey key: AnimationKey? = nil) { take(animation, key) }
+
+  /// Takes an animation away, which ends unfinished; nothing without one of that key.
+  public final func removeAnimation(forKey key: AnimationKey) {
+    if let i = waiting.firstIndex(where: { $0.key == key }) { waiting.remove(at: i).onStop?(false) }
+    if let animation = running.first(where: { $0.key == key && $0.isHeld }) { remove(animation) }
+  }
+
+  /// Takes all animations away, which end unfinished.
+  public final func removeAllAnimations() {
+    let dropped = waiting
+    waiting = []
+    for animation in dropped { animation.onStop?(false) }
+    endAllAnimations()
+  }
+
+  /// The keys of the animations that it holds, in the order in which they were added; those without a key are left out.
+  public final var animationKeys: [AnimationKey] { waiting.compactMap(\.key) + running.filter(\.isHeld).compactMap(\.key) }
+
+  /// Whether it holds an animation under a key.
+  public final func hasAnimation(forKey key: AnimationKey) -> Bool {
+    waiting.contains { $0.key == key } || running.contains { $0.key == key && $0.isHeld }
+  }
+
+  /// Sets what changes of a property do within a transaction; nil: what the transaction says.
+  public final func setAction<Value>(_ action: ImplicitAction?, for property: LayerProperty<Layer, Value>) {
+    actions[property.key] = action
+  }
+}
+
+extension ShapeLayer {
+  /// Adds an animation of a shape's property; see `Layer.add`.
+  public func add(_ animation: some Animation<ShapeLayer>, forKey key: AnimationKey? = nil) { take(animation, key) }
+
+  /// Sets what changes of a property do within a transaction; nil: what the transaction says.
+  public func setAction<Value>(_ action: ImplicitAction?, for property: LayerProperty<ShapeLayer, Value>) { actions[property.key] = action }
+}
+
+extension GradientLayer {
+  /// Adds an animation of a gradient's property; see `Layer.add`.
+  public func add(_ animation: some Animation<GradientLayer>, forKey key: AnimationKey? = nil) { take(animation, key) }
+
+  /// Sets what changes of a property do within a transaction; nil: what the transaction says.
+  public func setAction<Value>(_ action: ImplicitAction?, for property: LayerProperty<GradientLayer, Value>) {
+    actions[property.key] = action
+  }
+}
+
+extension TextLayer {
+  /// Adds an animation of a text's property; see `Layer.add`.
+  public func add(_ animation: some Animation<TextLayer>, forKey key: AnimationKey? = nil) { take(animation, key) }
+
+  /// Sets what changes of a property do within a transaction; nil: what the transaction says.
+  public func setAction<Value>(_ action: ImplicitAction?, for property: LayerProperty<TextLayer, Value>) { actions[property.key] = action }
+}
+
+/// An animation added to a layer that no tree presents yet.
+struct WaitingAnimation {
+  let key: AnimationKey?
+  let start: @MainActor () -> Void
+  let onStop: (@MainActor (Bool) -> Void)?
+}
+
+extension RunningAnimation {
+  /// Whether the layer still holds it: until its end, and beyond if it is not removed there.
+  var isHeld: Bool {
+    switch state {
+    case .waiting, .playing: true
+    case .ended, .settled: !isRemovedOnCompletion
+    case .removed: false
+    }
+  }
+}
+
+extension Layer {
+  final func take<A: Animation>(_ animation: A, _ key: AnimationKey?) {
+    if let key { removeAnimation(forKey: key) }
+    guard let tree else {
+      waiting.append(WaitingAnimation(key: key, start: { [unowned self] in take(animation, key) }, onStop: animation.onStop))
+      return
+    }
+    let transaction = tree.transactions.last
+    transaction?.retain()
+    let context = AnimationContext(beginTime: localTime(tree.now), duration: transaction?.duration ?? Transaction.defaultDuration)
+    let running = RunningAnimation(
+      key: key, track: animation.makeTrack(in: context), layer: self, transaction: transaction,
+      isRemovedOnCompletion: animation.isRemovedOnCompletion, onStart: animation.onStart, onStop: animation.onStop)
+    self.running.append(running)
+    isShownStale = true
+    schedule(running, in: tree)
+    mark(running.track.changes)
+  }
+
+  final func startWaitingAnimations() {
+    guard !waiting.isEmpty else { return }
+    let starting = waiting
+    waiting = []
+    for animation in starting { animation.start() }
+  }
+
+  /// Animates a change of the model from what it was seen to be.
+  final func addImplicitAnimation<Root, Value>(of property: LayerProperty<Root, Value>, from start: Value, _ motion: ImplicitMotion) {
+    guard let tree else { return }
+    var timing = MediaTiming(duration: motion.duration, fillMode: .backwards)
+    if motion.delay > 0 { timing.beginTime = localTime(tree.now) + motion.delay }
+    if motion.repeats { timing.repeatCount = .infinity }
+    timing.autoreverses = motion.autoreverses
+    if let spring = motion.spring {
+      var animation = SpringAnimation(property, spring: spring, from: start)
+      animation.timing = timing
+      take(animation, property.key)
+    } else {
+      var animation = BasicAnimation(property, from: start, timingFunction: motion.timingFunction)
+      animation.timing = timing
+      take(animation, property.key)
+    }
+  }
+
+  /// Ends all animations, unfinished.
+  final func endAllAnimations() {
+    let ending = running
+    for animation in ending { remove(animation) }
+  }
+
+  /// Works out anew when the subtree's animations begin and end, after its time has changed.
+  final func reschedule() {
+    guard let tree else { return }
+    for animation in running where animation.isUnfinished { schedule(animation, in: tree) }
+    storedMask?.reschedule()
+    for s in sublayers { s.reschedule() }
+  }
+
+  /// Settles when an animation begins and ends in the tree's time, and whether it plays now.
+  private final func schedule(_ animation: RunningAnimation, in tree: LayerTree) {
+    animation.revision += 1
+    let local = timeMap
+    let time = animation.track.time
+    var start = -Double.infinity
+    animation.end = .infinity
+    if local.scale > 0 {
+      start = (time.start - local.offset) / local.scale
+      animation.end = (time.end - local.offset) / local.scale
+    } else if local.scale < 0 {
+      start = (time.end - local.offset) / local.scale
+      animation.end = (time.start - local.offset) / local.scale
+    } else if local.offset < time.start {
+      start = .infinity
+    }
+    let hasBegun = start <= tree.now
+    if hasBegun { animation.state = .playing } else { animation.state = .waiting }
+    setActive(animation, hasBegun && local.scale != 0 && time.moves)
+    if start < .infinity, !hasBegun || animation.onStart != nil {
+      tree.add(.start(animation, revision: animation.revision), due: max(start, tree.now))
+    }
+    if animation.end < .infinity { tree.add(.end(animation, revision: animation.revision), due: max(animation.end, tree.now)) }
+  }
+
+  /// An animation's time has come.
+  final func begin(_ animation: RunningAnimation) {
+    guard animation.state == .waiting else { return }
+    animation.state = .playing
+    setActive(animation, animation.track.time.moves)
+    mark(animation.track.changes)
+  }
+
+  /// An animation's end is past.
+  final func settle(_ animation: RunningAnimation) {
+    setActive(animation, false)
+    mark(animation.track.changes)
+    animation.state = .settled
+    guard animation.isRemovedOnCompletion else { return }
+    animation.state = .removed
+    running.removeAll { $0 === animation }
+    isShownStale = true
+  }
+
+  /// Takes an animation away; its end is told when the tree advances, unless it has been.
+  private final func remove(_ animation: RunningAnimation) {
+    let isUnfinished = animation.isUnfinished
+    setActive(animation, false)
+    mark(animation.track.changes)
+    animation.state = .removed
+    animation.revision += 1
+    running.removeAll { $0 === animation }
+    isShownStale = true
+    if isUnfinished, let tree { tree.add(.stopped(animation), due: tree.now) }
+  }
+
+  private final func setActive(_ animation: RunningAnimation, _ isActive: Bool) {
+    guard isActive != animation.isActive else { return }
+    animation.isActive = isActive
+    activeCount += isActive ? 1 : -1
+    if isActive, activeCount == 1 { tree?.beginAnimating(self) }
+    if !isActive, activeCount == 0 { tree?.endAnimating(self) }
+  }
+
+  /// What about the layer its active animations change.
+  final var activeChanges: LayerChanges {
+    var changes: LayerChanges = []
+    for animation in running where animation.isActive { changes.formUnion(animation.track.changes) }
+    return changes
+  }
+
+  final var isInHiddenSubtree: Bool {
+    if model.isHidden { return true }
+    var layer = container
+    while let l = layer {
+      if l.model.isHidden { return true }
+      layer = l.container
+    }
+    return false
+  }
+}

@@ -1,0 +1,146 @@
+import Geometry
+
+extension Layer {
+  /// Puts a layer above all sublayers, taking it from where it was. Its animations go on if it stays in the same tree.
+  public final func addSublayer(_ layer: Layer) { insertSublayer(layer, at: .max) }
+
+  /// Puts a layer among the sublayers, at an index of the list without it; indices beyond the ends mean the ends.
+  public final func insertSublayer(_ layer: Layer, at index: Int) {
+    precondition(layer !== self && !isDescendant(of: layer), "a layer cannot be put into itself or into one of its own sublayers")
+    precondition(layer.tree?.root !== layer, "the root of a tree cannot be put into another layer")
+    if layer.superlayer === self {
+      sublayers.remove(at: layer.indexInSuperlayer)
+      sublayers.insert(layer, at: min(max(index, 0), sublayers.count))
+      mark(.structure)
+      return
+    }
+    layer.detach(stayingIn: tree)
+    layer.superlayer = self
+    if index >= sublayers.count { sublayers.append(layer) } else { sublayers.insert(layer, at: max(index, 0)) }
+    layer.enter(tree)
+    mark(.structure)
+  }
+
+  /// Puts a layer directly below one of the sublayers.
+  public final func insertSublayer(_ layer: Layer, below sibling: Layer) {
+    guard layer !== sibling else { return }
+    insertSublayer(layer, at: index(of: sibling, without: layer))
+  }
+
+  /// Puts a layer directly above one of the sublayers.
+  public final func insertSublayer(_ layer: Layer, above sibling: Layer) {
+    guard layer !== sibling else { return }
+    insertSublayer(layer, at: index(of: sibling, without: layer) + 1)
+  }
+
+  /// Takes the layer out of its superlayer, or off the layer that it masks; its animations, and its subtree's, end unfinished.
+  public final func removeFromSuperlayer() {
+    guard superlayer != nil || maskedLayer != nil else { return }
+    detach(stayingIn: nil)
+  }
+
+  /// A layer whose alpha multiplies this one's; outside it nothing is drawn or hit. In this layer's coordinates; it belongs to no superlayer.
+  public final var mask: Layer? {
+    get { storedMask }
+    set {
+      guard newValue !== storedMask else { return }
+      if let newValue {
+        precondition(newValue !== self && !isDescendant(of: newValue), "a layer cannot be masked by itself or by what it lies in")
+        newValue.detach(stayingIn: tree)
+      }
+      storedMask?.detach(stayingIn: nil)
+      storedMask = newValue
+      newValue?.maskedLayer = self
+      newValue?.enter(tree)
+      mark(.structure)
+    }
+  }
+
+  /// Whether the layer lies, at any depth, in another, or in its mask.
+  public final func isDescendant(of other: Layer) -> Bool {
+    var layer = container
+    while let l = layer {
+      if l === other { return true }
+      layer = l.container
+    }
+    return false
+  }
+
+  /// The first layer of a name in the subtree, this one included, top down in order; masks are not searched. O(n).
+  public final func layer(named name: String) -> Layer? {
+    if self.name == name { return self }
+    for s in sublayers {
+      if let found = s.layer(named: name) { return found }
+    }
+    return nil
+  }
+
+  /// The sublayers in the order in which they are drawn: by presented `zPosition`, then as they stand. O(n) when all are level.
+  public final var sublayersInDrawingOrder: [Layer] {
+    guard sublayers.contains(where: { $0.model.zPosition != 0 || !$0.running.isEmpty }) else { return sublayers }
+    let order = sublayers.enumerated().map { (z: $1.presented.zPosition, index: $0, layer: $1) }
+    return order.sorted { $0.z < $1.z || (!($0.z > $1.z) && $0.index < $1.index) }.map(\.layer)
+  }
+
+  /// The superlayer, or the layer that this one masks.
+  final var container: Layer? { superlayer ?? maskedLayer }
+
+  private final var indexInSuperlayer: Int {
+    guard let index = superlayer?.sublayers.lastIndex(where: { $0 === self }) else {
+      preconditionFailure("a layer's superlayer always lists it")
+    }
+    return index
+  }
+
+  private final func index(of sibling: Layer, without layer: Layer) -> Int {
+    guard let index = sublayers.firstIndex(where: { $0 === sibling }) else {
+      preconditionFailure("the layer to insert beside must be a sublayer of this one")
+    }
+    guard layer.superlayer === self, let own = sublayers.firstIndex(where: { $0 === layer }) else { return index }
+    return own < index ? index - 1 : index
+  }
+
+  /// Takes the layer from where it hangs; its animations go on only if it is to stay in the same tree.
+  private final func detach(stayingIn next: LayerTree?) {
+    if let old = superlayer {
+      old.sublayers.remove(at: indexInSuperlayer)
+      superlayer = nil
+      old.mark(.structure)
+    } else if let old = maskedLayer {
+      old.storedMask = nil
+      maskedLayer = nil
+      old.mark(.structure)
+    }
+    guard let tree else { return }
+    tree.noteRemoved(self)
+    if tree !== next { leave() }
+  }
+
+  /// Makes the subtree part of a tree, where it was not.
+  final func enter(_ next: LayerTree?) {
+    guard let next else { return }
+    if tree === next {
+      if !running.isEmpty || !sublayers.isEmpty { next.visibilityChanged() }
+      reschedule()
+      return
+    }
+    tree = next
+    changes = []
+    shownTime = .nan
+    if !storedTime.isIdentity { next.timedLayerCount += 1 }
+    startWaitingAnimations()
+    storedMask?.enter(next)
+    for s in sublayers { s.enter(next) }
+  }
+
+  /// Takes the subtree out of its tree, ending its animations.
+  private final func leave() {
+    guard let tree else { return }
+    endAllAnimations()
+    if !storedTime.isIdentity { tree.timedLayerCount -= 1 }
+    self.tree = nil
+    changes = []
+    storedMask?.leave()
+    for s in sublayers { s.leave() }
+  }
+}

@@ -1,0 +1,104 @@
+import Geometry
+
+extension Layer {
+  /// The values as they are shown at the tree's time: the model's, with the animations of that time applied. About 100 ns an animation.
+  public final var presented: LayerValues {
+    guard refresh() else { return model }
+    return shown
+  }
+
+  /// The values as they are shown at any time of the tree's; a pure function of the model, the animations now held, and the time.
+  public final func presentation(at time: Double) -> LayerValues {
+    guard !running.isEmpty else { return model }
+    evaluate(at: time)
+    defer { shownTime = .nan }
+    return shown
+  }
+
+  /// One property as it is shown at any time of the tree's.
+  public final func presentation<Value>(of property: LayerProperty<Layer, Value>, at time: Double) -> Value {
+    presentedValue(property.access, at: time)
+  }
+
+  /// One property as it is shown at the tree's time.
+  public final func presentation<Value>(of property: LayerProperty<Layer, Value>) -> Value { presentedValue(property.access) }
+
+  final func presentedValue<Value>(_ access: PropertyAccess<Value>) -> Value {
+    refresh() ? access.readShown(self) : access.readModel(self)
+  }
+
+  final func presentedValue<Value>(_ access: PropertyAccess<Value>, at time: Double) -> Value {
+    guard !running.isEmpty else { return access.readModel(self) }
+    evaluate(at: time)
+    defer { shownTime = .nan }
+    return access.readShown(self)
+  }
+
+  /// Brings the shown values up to the tree's time; false: there are no animations, the model is what is shown.
+  @discardableResult
+  final func refresh() -> Bool {
+    guard !running.isEmpty, let tree else { return false }
+    if isShownStale || shownTime != tree.now { evaluate(at: tree.now) }
+    return true
+  }
+
+  /// Works out the shown values at a time of the tree's. Allocates nothing, but for paths and lists.
+  private final func evaluate(at time: Double) {
+    let local = localTime(time)
+    if isShownStale {
+      shown = model
+      resetShownContent()
+      isShownStale = false
+    } else {
+      for animation in running { animation.track.reset(self) }
+    }
+    hasShownParts = false
+    for animation in running { animation.track.apply(to: self, at: local) }
+    putTransformTogether()
+    shownTime = time
+  }
+
+  /// Keeps the shown transform in parts from here on.
+  final func takeTransformApart() {
+    guard !hasShownParts else { return }
+    shownParts = TransformParts(shown.transform)
+    hasShownParts = true
+  }
+
+  /// Makes one transform of the shown parts.
+  final func putTransformTogether() {
+    guard hasShownParts else { return }
+    shown.transform = shownParts.transform
+    hasShownParts = false
+  }
+}
+
+extension ShapeLayer {
+  /// One property as it is shown at any time of the tree's.
+  public func presentation<Value>(of property: LayerProperty<ShapeLayer, Value>, at time: Double) -> Value {
+    presentedValue(property.access, at: time)
+  }
+
+  /// One property as it is shown at the tree's time.
+  public func presentation<Value>(of property: LayerProperty<ShapeLayer, Value>) -> Value { presentedValue(property.access) }
+}
+
+extension GradientLayer {
+  /// One property as it is shown at any time of the tree's.
+  public func presentation<Value>(of property: LayerProperty<GradientLayer, Value>, at time: Double) -> Value {
+    presentedValue(property.access, at: time)
+  }
+
+  /// One property as it is shown at the tree's time.
+  public func presentation<Value>(of property: LayerProperty<GradientLayer, Value>) -> Value { presentedValue(property.access) }
+}
+
+extension TextLayer {
+  /// One property as it is shown at any time of the tree's.
+  public func presentation<Value>(of property: LayerProperty<TextLayer, Value>, at time: Double) -> Value {
+    presentedValue(property.access, at: time)
+  }
+
+  /// One property as it is shown at the tree's time.
+  public func presentation<Value>(of property: LayerProperty<TextLayer, Value>) -> Value { presentedValue(property.access) }
+}

@@ -1,0 +1,175 @@
+import Geometry
+
+// Setting a property to the value it has is no change. Within a transaction a change animates, from what is seen at that moment.
+extension Layer {
+  public final var bounds: Rect {
+    get { model.bounds }
+    set { assign(LayerProperties.bounds, newValue) }
+  }
+  public final var position: Point {
+    get { model.position }
+    set { assign(LayerProperties.position, newValue) }
+  }
+  public final var anchorPoint: Point {
+    get { model.anchorPoint }
+    set { assign(LayerProperties.anchorPoint, newValue) }
+  }
+  public final var transform: AffineTransform {
+    get { model.transform }
+    set { assign(LayerProperties.transform, newValue) }
+  }
+  public final var sublayerTransform: AffineTransform {
+    get { model.sublayerTransform }
+    set { assign(LayerProperties.sublayerTransform, newValue) }
+  }
+  public final var zPosition: Double {
+    get { model.zPosition }
+    set { assign(LayerProperties.zPosition, newValue) }
+  }
+  public final var opacity: Double {
+    get { model.opacity }
+    set { assign(LayerProperties.opacity, newValue) }
+  }
+  public final var cornerRadius: Double {
+    get { model.cornerRadius }
+    set { assign(LayerProperties.cornerRadius, newValue) }
+  }
+  public final var borderWidth: Double {
+    get { model.borderWidth }
+    set { assign(LayerProperties.borderWidth, newValue) }
+  }
+  public final var borderColor: Color {
+    get { model.borderColor }
+    set { assign(LayerProperties.borderColor, newValue) }
+  }
+  public final var backgroundColor: Color? {
+    get { model.backgroundColor }
+    set { assign(LayerProperties.backgroundColor, newValue) }
+  }
+  public final var shadowColor: Color {
+    get { model.shadowColor }
+    set { assign(LayerProperties.shadowColor, newValue) }
+  }
+  public final var shadowOpacity: Double {
+    get { model.shadowOpacity }
+    set { assign(LayerProperties.shadowOpacity, newValue) }
+  }
+  public final var shadowRadius: Double {
+    get { model.shadowRadius }
+    set { assign(LayerProperties.shadowRadius, newValue) }
+  }
+  public final var shadowOffset: Point {
+    get { model.shadowOffset }
+    set { assign(LayerProperties.shadowOffset, newValue) }
+  }
+  /// Never animates.
+  public final var shadowPath: Path? {
+    get { model.shadowPath }
+    set { if newValue != model.shadowPath { edit(.paint) { $0.shadowPath = newValue } } }
+  }
+  /// Never animates. A hidden subtree's animations go on in time but cost nothing.
+  public final var isHidden: Bool {
+    get { model.isHidden }
+    set {
+      guard newValue != model.isHidden else { return }
+      edit(.paint) { $0.isHidden = newValue }
+      tree?.visibilityChanged()
+    }
+  }
+  /// Never animates.
+  public final var roundedCorners: RectCorners {
+    get { model.roundedCorners }
+    set { if newValue != model.roundedCorners { edit(.paint) { $0.roundedCorners = newValue } } }
+  }
+  /// Never animates.
+  public final var masksToBounds: Bool {
+    get { model.masksToBounds }
+    set { if newValue != model.masksToBounds { edit(.structure) { $0.masksToBounds = newValue } } }
+  }
+  /// Never animates.
+  public final var isIsolated: Bool {
+    get { model.isIsolated }
+    set { if newValue != model.isIsolated { edit(.structure) { $0.isIsolated = newValue } } }
+  }
+
+  /// The smallest upright rectangle about the layer, in its superlayer's coordinates.
+  ///
+  /// Setting it sets the bounds' size and the position so that the frame comes out as given when the transform only scales, turns by right
+  /// angles and moves; with any other transform only the frame's centre does.
+  public final var frame: Rect {
+    get { model.transformToSuperlayer.apply(model.bounds) }
+    set {
+      var linear = model.transform
+      linear.tx = 0
+      linear.ty = 0
+      let back = linear.inverse ?? .identity
+      let size = Size(
+        abs(back.a) * newValue.width + abs(back.c) * newValue.height, abs(back.b) * newValue.width + abs(back.d) * newValue.height)
+      bounds = Rect(origin: model.bounds.origin, size: size)
+      var values = model
+      values.position = .zero
+      position = newValue.center - values.transformToSuperlayer.apply(model.bounds).center
+    }
+  }
+
+  /// The rotation of the transform, in radians, in -pi...pi; setting it leaves its other parts as they are.
+  public final var rotation: Double {
+    get { LayerProperties.rotation.access.readModel(self) }
+    set { setPart { $0.rotation = newValue } }
+  }
+  /// The mean of the transform's scale factors; setting it sets both and leaves the other parts as they are.
+  public final var scale: Double {
+    get { LayerProperties.scale.access.readModel(self) }
+    set { setPart { $0.scale = Point(newValue, newValue) } }
+  }
+  /// The translation of the transform.
+  public final var translation: Point {
+    get { Point(model.transform.tx, model.transform.ty) }
+    set { setPart { $0.translation = newValue } }
+  }
+
+  private final func setPart(_ change: (inout TransformParts) -> Void) {
+    var parts = TransformParts(model.transform)
+    change(&parts)
+    transform = parts.transform
+  }
+}
+
+extension Layer {
+  /// Sets an animatable property: nothing when it is equal, an implicit animation when a transaction asks for one.
+  final func assign<Root, Value>(_ property: LayerProperty<Root, Value>, _ value: Value) {
+    let access = property.access
+    let old = access.readModel(self)
+    guard value != old else { return }
+    guard let tree else {
+      access.writeModel(self, value)
+      isShownStale = true
+      return
+    }
+    if access.animatesImplicitly, let motion = tree.implicitMotion(for: self, key: property.key) {
+      let start = motion.startsFromModel ? old : presentedValue(access)
+      access.writeModel(self, value)
+      isShownStale = true
+      addImplicitAnimation(of: property, from: start, motion)
+    } else {
+      access.writeModel(self, value)
+      isShownStale = true
+    }
+    mark(access.changes)
+    if access.changes.contains(.structure) { superlayer?.mark(.structure) }
+  }
+
+  /// Changes the model at once.
+  final func edit(_ changes: LayerChanges, _ body: (inout LayerValues) -> Void) {
+    body(&model)
+    isShownStale = true
+    mark(changes)
+  }
+
+  /// Notes a change for the tree's next `takeChanges`.
+  final func mark(_ new: LayerChanges) {
+    guard let tree else { return }
+    if changes.isEmpty { tree.changed.append(self) }
+    changes.formUnion(new)
+  }
+}

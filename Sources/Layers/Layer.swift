@@ -1,0 +1,79 @@
+import Geometry
+
+/// A rectangle in the plane with sublayers, the element of every picture.
+///
+/// Values set on a layer, its *model*, count at once. What is *presented* at a time follows from the model, the running animations and that
+/// time alone; it never writes back into the model. Drawn in this order: shadow, background, what the layer shows itself, sublayers, border.
+@MainActor
+open class Layer {
+  /// What finds the layer by name, such as an SVG element's id.
+  public final var name: String?
+  /// Whether it and its subtree can be hit.
+  public final var isHitTestable = true
+
+  /// The values as set.
+  public final internal(set) var model = LayerValues()
+  /// The values as shown; valid only while animations run, after `evaluate`.
+  final var shown = LayerValues()
+  /// The shown transform taken apart, while `hasShownParts`.
+  final var shownParts = TransformParts()
+  final var hasShownParts = false
+  /// Whether shown values that no animation writes may differ from the model.
+  final var isShownStale = true
+  /// The tree's time at which the shown values were worked out; not a number: never.
+  final var shownTime = Double.nan
+
+  public final internal(set) var sublayers: [Layer] = []
+  public final internal(set) weak var superlayer: Layer?
+  /// The tree that presents it.
+  public final internal(set) weak var tree: LayerTree?
+  /// The layer whose mask this is.
+  public final internal(set) weak var maskedLayer: Layer?
+  final var storedMask: Layer?
+
+  /// What changed since the tree's `takeChanges`; gathered only while the layer is in a tree.
+  package final internal(set) var changes: LayerChanges = []
+  /// The compositor's place for it, -1 while it has none.
+  package final var displayNode = -1
+
+  /// Animations in the order in which they were added.
+  final var running: [RunningAnimation] = []
+  /// Animations added while no tree presents the layer.
+  final var waiting: [WaitingAnimation] = []
+  /// How many of them change with time right now.
+  final var activeCount = 0
+  /// The place in the tree's list of animating layers; -1: not in it.
+  final var animatingIndex = -1
+  final var storedTime = LayerTime()
+  final var actions: [AnimationKey: ImplicitAction] = [:]
+
+  public init() {}
+
+  /// A layer that fills a rectangle of its superlayer.
+  public convenience init(frame: Rect) {
+    self.init()
+    model.bounds = Rect(origin: .zero, size: frame.size)
+    model.position = frame.center
+  }
+
+  /// A still layer that shows what this one shows now, without its sublayers.
+  ///
+  /// Subclasses with values of their own return one of their own kind.
+  open func still() -> Layer {
+    let copy = Layer()
+    copy.adopt(presented)
+    return copy
+  }
+
+  /// Copies the values that this kind of layer adds from the model to the shown ones.
+  func resetShownContent() {}
+
+  /// Takes values over before the layer is in use.
+  final func adopt(_ values: LayerValues) { model = values }
+}
+
+extension Layer: Hashable {
+  /// Whether both are the same layer.
+  public nonisolated static func == (a: Layer, b: Layer) -> Bool { a === b }
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,14 @@
+/// What about a layer differs from when it was last drawn.
+public struct LayerChanges: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Where it lies: position, bounds, anchor point, transforms.
+  public static let geometry = LayerChanges(rawValue: 1)
+  /// How it is painted: opacity, colours, hiding, border, corners, shadow.
+  public static let paint = LayerChanges(rawValue: 2)
+  /// What it shows: path, stroke, text, gradient, image.
+  public static let content = LayerChanges(rawValue: 4)
+  /// What hangs from it: sublayers and their order, mask, clipping, isolation.
+  public static let structure = LayerChanges(rawValue: 8)
+}

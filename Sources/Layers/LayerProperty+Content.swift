@@ -1,0 +1,115 @@
+import Geometry
+import Tessellation
+
+extension PropertyAccess {
+  /// A property of a shape layer.
+  init(
+    shape changes: LayerChanges, animatesImplicitly: Bool = true, _ get: @escaping @Sendable (inout ShapeValues) -> Value,
+    _ set: @escaping @Sendable (inout ShapeValues, Value) -> Void
+  ) {
+    self.init(
+      changes: changes, animatesImplicitly: animatesImplicitly, readModel: { get(&$0.shapeLayer.shapeModel) },
+      writeModel: { set(&$0.shapeLayer.shapeModel, $1) }, readShown: { get(&$0.shapeLayer.shapeShown) },
+      writeShown: { set(&$0.shapeLayer.shapeShown, $1) },
+      reset: { set(&$0.shapeLayer.shapeShown, get(&$0.shapeLayer.shapeModel)) })
+  }
+
+  /// A property of a gradient layer.
+  init(gradient get: @escaping @Sendable (inout Gradient) -> Value, _ set: @escaping @Sendable (inout Gradient, Value) -> Void) {
+    self.init(
+      changes: .content, readModel: { get(&$0.gradientLayer.gradientModel.gradient) },
+      writeModel: { set(&$0.gradientLayer.gradientModel.gradient, $1) },
+      readShown: { get(&$0.gradientLayer.gradientShown.gradient) },
+      writeShown: { set(&$0.gradientLayer.gradientShown.gradient, $1) },
+      reset: { set(&$0.gradientLayer.gradientShown.gradient, get(&$0.gradientLayer.gradientModel.gradient)) })
+  }
+}
+
+extension Layer {
+  // A typed property is only ever added to a layer of its own class, so the layer behind it is known.
+  fileprivate var shapeLayer: ShapeLayer { unsafeDowncast(self, to: ShapeLayer.self) }
+  fileprivate var gradientLayer: GradientLayer { unsafeDowncast(self, to: GradientLayer.self) }
+  fileprivate var textLayer: TextLayer { unsafeDowncast(self, to: TextLayer.self) }
+}
+
+/// The properties of shape layers, each made once.
+enum ShapeProperties {
+  static let path = LayerProperty<ShapeLayer, Path>(
+    "path", PropertyAccess(shape: .content, animatesImplicitly: false, { $0.path }, { $0.path = $1 }))
+  static let fillColor = LayerProperty<ShapeLayer, Color?>(
+    "fillColor", PropertyAccess(shape: .paint, { $0.fillColor }, { $0.fillColor = $1 }))
+  static let strokeColor = LayerProperty<ShapeLayer, Color?>(
+    "strokeColor", PropertyAccess(shape: .paint, { $0.strokeColor }, { $0.strokeColor = $1 }))
+  static let lineWidth = LayerProperty<ShapeLayer, Double>(
+    "lineWidth", PropertyAccess(shape: .content, { $0.stroke.lineWidth }, { $0.stroke.lineWidth = $1 }))
+  static let miterLimit = LayerProperty<ShapeLayer, Double>(
+    "miterLimit", PropertyAccess(shape: .content, { $0.stroke.miterLimit }, { $0.stroke.miterLimit = $1 }))
+  static let lineDashPhase = LayerProperty<ShapeLayer, Double>(
+    "lineDashPhase", PropertyAccess(shape: .content, { $0.stroke.dashPhase }, { $0.stroke.dashPhase = $1 }))
+  static let strokeStart = LayerProperty<ShapeLayer, Double>(
+    "strokeStart", PropertyAccess(shape: .content, { $0.stroke.start }, { $0.stroke.start = $1 }))
+  static let strokeEnd = LayerProperty<ShapeLayer, Double>(
+    "strokeEnd", PropertyAccess(shape: .content, { $0.stroke.end }, { $0.stroke.end = $1 }))
+}
+
+extension LayerProperty where Root == ShapeLayer, Value == Path {
+  /// Never animates implicitly.
+  public static var path: Self { ShapeProperties.path }
+}
+
+extension LayerProperty where Root == ShapeLayer, Value == Color? {
+  public static var fillColor: Self { ShapeProperties.fillColor }
+  public static var strokeColor: Self { ShapeProperties.strokeColor }
+}
+
+extension LayerProperty where Root == ShapeLayer, Value == Double {
+  public static var lineWidth: Self { ShapeProperties.lineWidth }
+  public static var miterLimit: Self { ShapeProperties.miterLimit }
+  public static var lineDashPhase: Self { ShapeProperties.lineDashPhase }
+  public static var strokeStart: Self { ShapeProperties.strokeStart }
+  public static var strokeEnd: Self { ShapeProperties.strokeEnd }
+}
+
+/// The properties of gradient layers, each made once.
+enum GradientProperties {
+  static let colors = LayerProperty<GradientLayer, [Color]>("colors", PropertyAccess(gradient: { $0.colors }, { $0.colors = $1 }))
+  static let locations = LayerProperty<GradientLayer, [Double]>(
+    "locations",
+    PropertyAccess(
+      changes: .content, readModel: { $0.gradientLayer.gradientModel.gradient.resolvedLocations },
+      writeModel: { $0.gradientLayer.gradientModel.gradient.locations = $1 },
+      readShown: { $0.gradientLayer.gradientShown.gradient.resolvedLocations },
+      writeShown: { $0.gradientLayer.gradientShown.gradient.locations = $1 },
+      reset: { $0.gradientLayer.gradientShown.gradient.locations = $0.gradientLayer.gradientModel.gradient.locations }))
+  static let startPoint = LayerProperty<GradientLayer, Point>(
+    "startPoint", PropertyAccess(gradient: { $0.startPoint }, { $0.startPoint = $1 }))
+  static let endPoint = LayerProperty<GradientLayer, Point>("endPoint", PropertyAccess(gradient: { $0.endPoint }, { $0.endPoint = $1 }))
+}
+
+extension LayerProperty where Root == GradientLayer, Value == [Color] {
+  public static var colors: Self { GradientProperties.colors }
+}
+
+extension LayerProperty where Root == GradientLayer, Value == [Double] {
+  /// Even steps where the layer has no locations.
+  public static var locations: Self { GradientProperties.locations }
+}
+
+extension LayerProperty where Root == GradientLayer, Value == Point {
+  public static var startPoint: Self { GradientProperties.startPoint }
+  public static var endPoint: Self { GradientProperties.endPoint }
+}
+
+/// The properties of text layers, each made once.
+enum TextProperties {
+  static let color = LayerProperty<TextLayer, Color>(
+    "color",
+    PropertyAccess(
+      changes: .paint, readModel: { $0.textLayer.textModel.color }, writeModel: { $0.textLayer.textModel.color = $1 },
+      readShown: { $0.textLayer.textShown.color }, writeShown: { $0.textLayer.textShown.color = $1 },
+      reset: { $0.textLayer.textShown.color = $0.textLayer.textModel.color }))
+}
+
+extension LayerProperty where Root == TextLayer, Value == Color {
+  public static var textColor: Self { TextProperties.color }
+}

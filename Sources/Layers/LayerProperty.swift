@@ -1,0 +1,28 @@
+/// One property of a kind of layer, that an animation can name.
+///
+/// Its type carries the layer's class and the value's type, so that an animation of the wrong value, or on a layer without the property, does
+/// not compile. The properties are static members: `.opacity`, `.position`, `.rotation`, `.strokeEnd`, ...
+public struct LayerProperty<Root: Layer, Value: Animatable>: Sendable {
+  /// The property's name; also the key of its implicit animations.
+  public let key: AnimationKey
+  let access: PropertyAccess<Value>
+
+  init(_ name: String, _ access: PropertyAccess<Value>) {
+    key = AnimationKey(name)
+    self.access = access
+  }
+}
+
+/// How a property is read and written, in the model and as shown.
+struct PropertyAccess<Value: Animatable>: Sendable {
+  /// What about the layer changes with it.
+  let changes: LayerChanges
+  /// Whether a change within a transaction animates.
+  var animatesImplicitly = true
+  let readModel: @MainActor @Sendable (Layer) -> Value
+  let writeModel: @MainActor @Sendable (Layer, Value) -> Void
+  let readShown: @MainActor @Sendable (Layer) -> Value
+  let writeShown: @MainActor @Sendable (Layer, Value) -> Void
+  /// Makes the shown value equal to the model's.
+  let reset: @MainActor @Sendable (Layer) -> Void
+}

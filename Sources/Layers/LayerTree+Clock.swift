@@ -1,0 +1,133 @@
+extension LayerTree {
+  /// The longest chain of occurrences at one instant, each scheduled by the one before.
+  ///
+  /// What would come after waits for the next `advance`, so that work that schedules itself without delay cannot keep time from passing.
+  public static let longestChain = 1000
+
+  /// Moves the tree's time on, running on the way what falls due.
+  ///
+  /// Scheduled work, animations' begins and ends, and completions run in the order of their times, and of their scheduling where those are
+  /// equal, each with `now` at its own time: what they start begins then, however far apart the calls lie. A time before `now` counts as `now`.
+  /// Must not be called from what it runs.
+  public func advance(to time: Double) {
+    precondition(time.isFinite, "a tree's time must be a finite number of seconds")
+    precondition(!isAdvancing, "advance(to:) cannot be called from work that it runs")
+    let target = max(time, now)
+    isAdvancing = true
+    let open = transactions
+    transactions = []
+    var late: [Schedule.Entry] = []
+    while let due = schedule.firstDue(), due <= target {
+      var entry = schedule.removeFirst()
+      if entry.link > Self.longestChain {
+        entry.link = 0
+        late.append(entry)
+        continue
+      }
+      setNow(max(now, due))
+      link = entry.link
+      run(entry.occurrence)
+    }
+    for entry in late { schedule.insert(entry) }
+    setNow(target)
+    transactions = open
+    isAdvancing = false
+  }
+
+  /// When the next work or completion falls due, in the tree's time; nil: nothing waits.
+  public var nextDeadline: Double? { schedule.firstDue() }
+
+  /// Whether what is seen changes with time right now, so that a next frame is needed.
+  public var isAnimating: Bool {
+    updateVisibility()
+    return !animating.isEmpty
+  }
+
+  /// Has a closure run after a delay in seconds, on the tree's clock.
+  ///
+  /// It runs within `advance(to:)`, never at once. Work whose owner is no longer there does not run.
+  /// - Returns: what cancels it.
+  @discardableResult
+  public func perform(after delay: Double, owner: AnyObject? = nil, _ work: @escaping @MainActor () -> Void) -> ScheduledWork {
+    precondition(delay >= 0 && delay.isFinite, "a delay must be zero or more seconds")
+    let scheduled = ScheduledWork(due: now + delay, owner: owner, work: work)
+    add(.work(scheduled), due: scheduled.due)
+    return scheduled
+  }
+
+  /// Cancels all work of an owner that has not run; O(n) in what waits.
+  public func cancelWork(ownedBy owner: AnyObject) {
+    schedule.forEachWork { if $0.isOwned(by: owner) { $0.cancel() } }
+  }
+
+  func add(_ occurrence: Schedule.Occurrence, due: Double) {
+    schedule.insert(occurrence, due: due, link: isAdvancing && due <= now ? link + 1 : 0)
+  }
+
+  private func run(_ occurrence: Schedule.Occurrence) {
+    switch occurrence {
+    case .start(let animation, _):
+      animation.layer.begin(animation)
+      animation.tellStart()
+    case .end(let animation, _):
+      animation.state = .ended
+      animation.revision += 1
+      ended.append(animation)
+      animation.tellStop(finished: true)
+    case .stopped(let animation): animation.tellStop(finished: false)
+    case .completion(let transaction): transaction.complete()
+    case .work(let work): work.run()
+    }
+  }
+
+  /// Moves the clock; animations that ended before now no longer show.
+  private func setNow(_ time: Double) {
+    guard time > now else { return }
+    now = time
+    guard !ended.isEmpty else { return }
+    let settling = ended
+    ended.removeAll(keepingCapacity: true)
+    for animation in settling where animation.state == .ended { animation.layer.settle(animation) }
+  }
+}
+
+extension LayerTree {
+  func beginAnimating(_ layer: Layer) {
+    if layer.isInHiddenSubtree { return parked.append(layer) }
+    layer.animatingIndex = animating.count
+    animating.append(layer)
+  }
+
+  func endAnimating(_ layer: Layer) {
+    let i = layer.animatingIndex
+    guard i >= 0 else { return parked.removeAll { $0 === layer } }
+    let last = animating.removeLast()
+    if last !== layer {
+      animating[i] = last
+      last.animatingIndex = i
+    }
+    layer.animatingIndex = -1
+  }
+
+  func visibilityChanged() {
+    if !animating.isEmpty || !parked.isEmpty { isVisibilityStale = true }
+  }
+
+  /// Parts the animating layers into those that may be seen and those that are hidden.
+  func updateVisibility() {
+    guard isVisibilityStale else { return }
+    isVisibilityStale = false
+    let layers = animating + parked
+    animating.removeAll(keepingCapacity: true)
+    parked.removeAll(keepingCapacity: true)
+    for layer in layers {
+      if layer.isInHiddenSubtree {
+        layer.animatingIndex = -1
+        parked.append(layer)
+      } else {
+        layer.animatingIndex = animating.count
+        animating.append(layer)
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// A presented tree of layers with its clock.
+///
+/// Nothing in it reads a clock: the time is handed in by `advance(to:)`.
+@MainActor
+public final class LayerTree {
+  /// The layer in which all others lie.
+  public let root: Layer
+  /// The time that the tree shows, in seconds.
+  public internal(set) var now = 0.0
+
+  var schedule = Schedule()
+  var transactions: [Transaction] = []
+  var isAdvancing = false
+  /// How many occurrences at this same instant led to the one that runs.
+  var link = 0
+
+  /// Layers with animations that change with time and that are not hidden.
+  var animating: [Layer] = []
+  /// Layers whose animations nobody sees.
+  var parked: [Layer] = []
+  var isVisibilityStale = false
+  /// Animations whose end has been told and that still show at that moment.
+  var ended: [RunningAnimation] = []
+  /// How many layers' time differs from their superlayer's.
+  var timedLayerCount = 0
+
+  var changed: [Layer] = []
+  private var reported: [Layer] = []
+  private var removed: [Layer] = []
+
+  /// A tree of a root that has no superlayer and is in no other tree.
+  public init(root: Layer = Layer()) {
+    precondition(root.container == nil && root.tree == nil, "the root of a tree must not lie in another layer or tree")
+    self.root = root
+    root.enter(self)
+  }
+
+  /// Calls `body` once for each layer whose model changed, or that animates, since the last call, with what changed.
+  ///
+  /// A subtree that was added is told by `.structure` of the layer that it was added to, not by each of its own. Cost: in proportion to the
+  /// layers told; still ones cost nothing.
+  package func takeChanges(_ body: (Layer, LayerChanges) -> Void) {
+    updateVisibility()
+    for layer in animating {
+      let changes = layer.activeChanges
+      layer.mark(changes)
+      if changes.contains(.structure) { layer.superlayer?.mark(.structure) }
+    }
+    swap(&changed, &reported)
+    for layer in reported {
+      let changes = layer.changes
+      guard !changes.isEmpty, layer.tree === self else { continue }
+      layer.changes = []
+      body(layer, changes)
+    }
+    reported.removeAll(keepingCapacity: true)
+  }
+
+  /// Calls `body` once for each layer, parents before children, that left the tree or moved within it and whose `displayNode` is still taken.
+  package func takeRemoved(_ body: (Layer) -> Void) {
+    guard !removed.isEmpty else { return }
+    let layers = removed
+    removed.removeAll(keepingCapacity: true)
+    for layer in layers where layer.displayNode != -1 { body(layer) }
+  }
+
+  /// Notes a subtree whose layers' places in the display list are free.
+  func noteRemoved(_ layer: Layer) {
+    if layer.displayNode != -1 { removed.append(layer) }
+    if let mask = layer.storedMask { noteRemoved(mask) }
+    for s in layer.sublayers { noteRemoved(s) }
+  }
+}

@@ -1,0 +1,53 @@
+import Geometry
+import Testing
+
+@testable import Layers
+
+@MainActor @Suite("The layer tree")
+struct LayerTreeTests {
+  @Test("setting a property to the value it has is no change")
+  func equalValueIsNoChange() {
+    let tree = LayerTree()
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    tree.root.addSublayer(layer)
+    tree.takeChanges { _, _ in }
+    layer.opacity = 1
+    layer.position = Point(5, 5)
+    var told: [Layer] = []
+    tree.takeChanges { layer, _ in told.append(layer) }
+    #expect(told.isEmpty)
+  }
+
+  @Test("each changed layer is told once, with everything that changed")
+  func changesAreGathered() {
+    let tree = LayerTree()
+    let layer = ShapeLayer(path: Path(rect: Rect(x: 0, y: 0, width: 10, height: 10)))
+    tree.root.addSublayer(layer)
+    var told: [(Layer, LayerChanges)] = []
+    tree.takeChanges { told.append(($0, $1)) }
+    #expect(told.count == 1 && told[0].0 === tree.root && told[0].1 == .structure)
+    told = []
+    layer.opacity = 0.5
+    layer.strokeEnd = 0.5
+    layer.position = Point(1, 1)
+    tree.takeChanges { told.append(($0, $1)) }
+    #expect(told.count == 1 && told[0].0 === layer && told[0].1 == [.paint, .content, .geometry])
+  }
+
+  @Test("an animating layer is told at every frame until its animation is over, and once more")
+  func animatingLayersAreTold() {
+    let tree = LayerTree()
+    let layer = Layer()
+    tree.root.addSublayer(layer)
+    layer.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1))
+    tree.takeChanges { _, _ in }
+    var frames: [Double] = []
+    for i in 1...15 {
+      tree.advance(to: Double(i) / 10)
+      tree.takeChanges { _, _ in frames.append(layer.presented.opacity) }
+    }
+    #expect(frames.count == 11)
+    #expect(frames.dropLast(2).last == 0.9 && frames.suffix(2) == [1, 1])
+    #expect(!tree.isAnimating && tree.nextDeadline == nil)
+  }
+}
