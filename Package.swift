@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(name: "LayersTests", dependencies: ["Layers", "CAllocationCounter"]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CAllocationCounter"]),
-    .testTarget(name: "GesturesTests", dependencies: ["Gestures"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
     .testTarget(name: "RoomsTests", dependencies: ["Rooms", "Stage"]),
