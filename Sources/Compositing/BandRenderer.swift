@@ -215,7 +215,8 @@ final class BandRenderer {
       clip = target
       clipBuffer = buffer
     }
-    let luminance = maskLuminance(open, view)
+    // A mask's group follows the one that it masks.
+    let mode = group.hasMask ? view.groups[Int(open.group) + 1].maskMode : .alpha
     for y in region.minY..<region.maxY {
       let from = Self.pixel(source, region.minX, y)
       let to = Self.pixel(outer, region.minX, y)
@@ -226,8 +227,7 @@ final class BandRenderer {
         if s == 0 { continue }
         var k = group.opacity
         if let maskRow {
-          let m = luminance.map { $0.coverage(of: maskRow[x]) } ?? maskRow[x] >> 24
-          k = Blending.divide255(k &* m)
+          k = Blending.divide255(k &* mode.coverage(of: maskRow[x]))
         }
         if let clipRow { k = Blending.divide255(k &* (clipRow[x] >> 24)) }
         if k == 0 { continue }
@@ -235,12 +235,6 @@ final class BandRenderer {
       }
     }
     if let clipBuffer { buffers.append(clipBuffer) }
-  }
-
-  private func maskLuminance(_ open: OpenGroup, _ view: DisplayView) -> MaskLuminance? {
-    guard open.mask != nil else { return nil }
-    // A mask's group follows its own at once.
-    return view.groups[Int(open.group) + 1].luminance
   }
 
   @inline(__always)

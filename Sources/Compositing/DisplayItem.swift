@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 import Tessellation
 
 /// A mesh at its place: what an item draws, one or many.
@@ -162,8 +163,8 @@ struct DisplayGroup {
   var opacity: UInt32 = 255
   /// Whether this is the mask of its parent rather than a part of it.
   var isMask = false
-  /// Whether its parent takes its luminance rather than its alpha, and in which space.
-  var luminance: MaskLuminance?
+  /// What of it its parent takes.
+  var maskMode = MaskMode.alpha
   /// Whether it has a mask among its subgroups.
   var hasMask = false
   /// The item, not in painting order, whose coverage cuts it; -1 for none.

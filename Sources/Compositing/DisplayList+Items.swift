@@ -9,6 +9,8 @@ extension DisplayList {
   /// Items that are still there keep their place in the order; it is walked again only when their number changes.
   func buildItems(of node: DisplayNode, _ values: LayerValues) {
     node.isMeshStale = false
+    node.grownLines = nil
+    node.growingItem = nil
     node.bounds = values.bounds
     node.cornerRadius = values.cornerRadius
     node.borderWidth = values.borderWidth
@@ -57,12 +59,14 @@ extension DisplayList {
     }
     switch node.layer {
     case let layer as ShapeLayer:
-      for paint in Self.paints(of: layer.presentedShape) {
+      let shape = layer.presentedShape
+      let growing = layer.growing == nil ? nil : shape.resolvedStroke
+      for paint in Self.paints(of: shape) + [growing].compactMap(\.self) {
         next(Self.placed(paint, replacing: k < expected ? sources[Int(node.items[k])].paint : nil) ?? .color(.clear))
         count += 1
       }
     case let layer as TextLayer:
-      for run in layer.presentedLayout?.runs ?? [] where !run.glyphs.isEmpty {
+      for run in layer.layout?.runs ?? [] where !run.glyphs.isEmpty {
         next(.color(layer.presentedText.color))
         count += 1
       }
@@ -103,12 +107,6 @@ extension DisplayList {
   private func addShape(_ layer: ShapeLayer, _ builder: inout ItemBuilder) {
     let shape = layer.presentedShape
     let scale = builder.node.scale
-    if let growing = layer.growing {
-      if let stroke = shape.resolvedStroke, let paint = Self.placed(stroke, replacing: builder.nextPaint) {
-        builder.add(growing, style: shape.stroke, scale: scale, paint)
-      }
-      return
-    }
     for paint in Self.paints(of: shape) {
       let isFill = (builder.shapeParts == 0) != (shape.strokesBeforeFill && shape.resolvedStroke != nil) && shape.resolvedFill != nil
       builder.shapeParts += 1
@@ -120,11 +118,14 @@ extension DisplayList {
         builder.add(.stroke(shape.path, shape.stroke, scale: scale), placed, isTransient: isPartial)
       }
     }
+    if let growing = layer.growing, let stroke = shape.resolvedStroke, let paint = Self.placed(stroke, replacing: builder.nextPaint) {
+      builder.add(growing, style: shape.stroke, scale: scale, paint)
+    }
   }
 
   private func addText(_ layer: TextLayer, _ builder: inout ItemBuilder) {
-    guard let layout = layer.presentedLayout else { return }
-    let origin = layer.presentedLayoutOrigin
+    guard let layout = layer.layout else { return }
+    let origin = layer.layoutOrigin
     for run in layout.runs where !run.glyphs.isEmpty {
       builder.add(run, origin: origin, .color(layer.presentedText.color))
     }
@@ -145,7 +146,7 @@ extension DisplayList {
   }
 
   private static func paint(of layer: GradientLayer, _ values: LayerValues, replacing old: ItemPaint?) -> ItemPaint? {
-    let gradient = layer.presentedGradient.gradient
+    let gradient = layer.presentedGradient
     guard gradient.isDrawable, !values.bounds.isEmpty else { return nil }
     let b = values.bounds
     let square = AffineTransform(a: b.width, b: 0, c: 0, d: b.height, tx: b.minX, ty: b.minY)
@@ -153,14 +154,14 @@ extension DisplayList {
   }
 
   private static func paint(of layer: ImageLayer, _ values: LayerValues, replacing old: ItemPaint?) -> ItemPaint? {
-    guard let image = layer.presentedImage.image, !values.bounds.isEmpty else { return nil }
+    guard let image = layer.imageValues.image, !values.bounds.isEmpty else { return nil }
     let b = values.bounds
     let place = AffineTransform(
       a: b.width / Double(image.width), b: 0, c: 0, d: b.height / Double(image.height), tx: b.minX, ty: b.minY)
     var copies: ImageCopies?
     if case .image(let before) = old, before.image === image { copies = before.copies }
     return .image(
-      PlacedImage(image: image, copies: copies ?? ImageCopies(image), toLayer: place, isSmooth: layer.presentedImage.filter == .smooth))
+      PlacedImage(image: image, copies: copies ?? ImageCopies(image), toLayer: place, isSmooth: layer.imageValues.filter == .smooth))
   }
 
   /// The rectangle of the bounds, rounded where the corners are.
@@ -230,12 +231,16 @@ struct ItemBuilder {
     }
   }
 
-  /// An item for a line that grows: a mesh a chunk, of which only the last ones are made anew.
+  /// An item for lines that grow.
   mutating func add(_ growing: GrowingPath, style: StrokeStyle, scale: Double, _ paint: ItemPaint) {
-    let chunks = node.growingStroke(growing, style: style, scale: scale)
+    var lines = GrownLines(style: style, scale: scale)
+    _ = lines.grow(by: growing)
     let item = next(paint, local: .identity)
-    item.pointee.truncateInstances(to: node.grownChunks)
-    for mesh in chunks[item.pointee.instanceCount...] { item.pointee.append(mesh, offset: .zero) }
+    item.pointee.removeInstances()
+    lines.forEach(from: 0) { item.pointee.append($0, offset: .zero) }
+    node.grownLines = lines
+    node.grownShape = (node.layer as? ShapeLayer)?.presentedShape
+    node.growingItem = node.items[count - 1]
   }
 
   /// Drops the items that are left over.

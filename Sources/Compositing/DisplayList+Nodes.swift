@@ -11,7 +11,7 @@ extension DisplayList {
   /// Children and mask as the layer has them now; `onNew` gets each child that was not there.
   private func adoptChildren(of node: DisplayNode, onNew: (DisplayNode) -> Void) {
     let mask = node.layer.mask
-    if node.mask?.layer !== mask {
+    if node.mask?.layer !== mask || node.mask.map({ nodes[$0.index] !== $0 }) == true {
       if let old = node.mask {
         touchSubtree(node)
         node.mask = nil
@@ -27,7 +27,7 @@ extension DisplayList {
       isOrderStale = true
     }
     let layers = node.layer.sublayers
-    if layers.elementsEqual(node.children, by: { $0 === $1.layer }) { return }
+    if layers.elementsEqual(node.children, by: { $0 === $1.layer && nodes[$1.index] === $1 }) { return }
     isOrderStale = true
     let sorted: [Layer]
     if layers.contains(where: { $0.presented.zPosition != 0 }) {
@@ -209,15 +209,16 @@ extension DisplayList {
 
   /// Takes over what a growing line grew by, at the cost of that alone; false when there is more to do.
   private func grow(_ node: DisplayNode) -> Bool {
-    guard let layer = node.layer as? ShapeLayer, let growing = layer.growing, node.items.count == 1,
-      let chunks = node.grow(growing, style: layer.presentedShape.stroke)
+    guard !node.isMeshStale, let i = node.growingItem, var lines = node.grownLines, let layer = node.layer as? ShapeLayer,
+      let growing = layer.growing, layer.presentedShape == node.grownShape
     else { return false }
-    let i = node.items[0]
+    node.grownLines = nil
+    let kept = lines.grow(by: growing)
     let item = items + Int(i)
-    let kept = min(chunks.unchanged, item.pointee.instanceCount)
     for k in kept..<item.pointee.instanceCount { damageInstance(i, k) }
     item.pointee.truncateInstances(to: kept)
-    for mesh in chunks.meshes[kept...] { item.pointee.append(mesh, offset: .zero) }
+    lines.forEach(from: kept) { item.pointee.append($0, offset: .zero) }
+    node.grownLines = lines
     item.pointee.setTransform(node.transform, from: kept)
     for k in kept..<item.pointee.instanceCount { damageInstance(i, k) }
     invalidate(i)

@@ -59,7 +59,7 @@ extension DisplayList {
         maskGroup.parent = inner
         maskGroup.depth = new.depth + 1
         maskGroup.isMask = true
-        maskGroup.luminance = node.layer.maskLuminance
+        maskGroup.maskMode = node.layer.maskMode
         groups.append(maskGroup)
         let first = order.count
         groupRanks.append(first..<first)

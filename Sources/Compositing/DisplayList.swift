@@ -151,12 +151,15 @@ final class DisplayList {
 
   /// Brings the list up to what the layers present now, and adds what differs to the damage.
   func update() {
-    if root?.layer !== tree.root {
-      if let root { free(root) }
+    if root == nil {
       damage.addWhole()
       let node = newNode(tree.root, parent: nil)
       root = node
       synchronize(node)
+      place(node)
+    }
+    tree.takeRemoved { layer in
+      if let node = node(of: layer) { free(node) }
     }
     tree.takeChanges { pending.append(($0, $1)) }
     for (layer, changes) in pending where changes.contains(.structure) {

@@ -49,6 +49,10 @@ final class DisplayNode {
   var isHidden = false
   var isIsolated = false
   var isMeshStale = true
+  /// Its growing lines as meshes, the item that they are, and what else the layer showed when they were made.
+  var grownLines: GrownLines?
+  var grownShape: ShapeValues?
+  var growingItem: Int32?
 
   init(layer: Layer, index: Int) {
     self.layer = layer

@@ -24,7 +24,6 @@ struct LineComposer {
 
   /// The width of the lines in ems, infinite when there is none to heed.
   private let width: Double
-  private let buffer = ShapingBuffer()
   private var scratch: [ShapedText.Glyph] = []
 
   private(set) var lines: [Line] = []
@@ -214,7 +213,7 @@ struct LineComposer {
       if isCut || isCutAtEnd {
         scratch.removeAll(keepingCapacity: true)
         let scalars = first.scalar..<(end < text.units.count ? text.units[end].scalar : text.scalars.count)
-        buffer.shape(text.scalars, scalars, segment, into: &scratch)
+        text.buffer.shape(text.scalars, scalars, segment, into: &scratch)
         x = append(scratch[...], segment.font, at: x, since: mark)
       } else {
         let last = text.units[end - 1].glyphs

@@ -48,6 +48,8 @@ struct ShapedText {
 
   /// The font that the style asks for.
   let font: Font
+  /// What it was shaped with, for the lines that have to be shaped anew.
+  let buffer = ShapingBuffer()
   /// The text's scalars.
   private(set) var scalars: [UInt32] = []
   /// Whether a grapheme cluster begins at each scalar.
@@ -64,10 +66,9 @@ struct ShapedText {
     split(string)
     guard !scalars.isEmpty else { return }
     itemize(style, library)
-    let buffer = ShapingBuffer()
     units.reserveCapacity(scalars.count)
     glyphs.reserveCapacity(scalars.count)
-    for i in segments.indices { shape(i, buffer) }
+    for i in segments.indices { shape(i) }
     markBreaks()
   }
 
@@ -224,7 +225,7 @@ struct ShapedText {
 
   // MARK: Units
 
-  private mutating func shape(_ index: Int, _ buffer: ShapingBuffer) {
+  private mutating func shape(_ index: Int) {
     let segment = segments[index]
     let first = glyphs.count
     if Self.isNewline(scalars[segment.scalars.lowerBound]) {
