@@ -41,9 +41,8 @@ final class TexturePresenter: Presenter {
 
   /// Whether the machine has a device that could draw; without one, a graphics library would draw on the processor, 20 times slower than we do.
   static var machineHasGPU: Bool {
-    ["/dev/dri/renderD128", "/dev/dri/card0", "/dev/dri/card1", "/dev/nvidia0", "/dev/dxg", "/dev/mali0"].contains {
-      access($0, R_OK | W_OK) == 0
-    }
+    let devices: [String] = ["/dev/dri/renderD128", "/dev/dri/card0", "/dev/dri/card1", "/dev/nvidia0", "/dev/dxg", "/dev/mali0"]
+    return devices.contains { device in access(device, R_OK | W_OK) == 0 }
   }
 
   /// Whether the current context draws on a graphics processor, by the name that OpenGL gives its renderer.
