@@ -35,6 +35,8 @@ open class Layer {
   package final internal(set) var changes: LayerChanges = []
   /// The compositor's place for it, -1 while it has none.
   package final var displayNode = -1
+  /// What it does with touches and keys, kept for the floor that deals in them.
+  package final var interaction: (any LayerInteraction)?
 
   /// Animations in the order in which they were added.
   final var running: [RunningAnimation] = []
