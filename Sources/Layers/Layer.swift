@@ -30,6 +30,8 @@ open class Layer {
   /// The layer whose mask this is.
   public final internal(set) weak var maskedLayer: Layer?
   final var storedMask: Layer?
+  /// What a transition shows of how it was before.
+  final weak var outgoing: Layer?
 
   /// What changed since the tree's `takeChanges`; gathered only while the layer is in a tree.
   package final internal(set) var changes: LayerChanges = []
@@ -69,6 +71,12 @@ open class Layer {
 
   /// Copies the values that this kind of layer adds from the model to the shown ones.
   func resetShownContent() {}
+
+  /// Whether the layer itself is at a place, in its own coordinates.
+  func isAt(_ probe: HitProbe) -> Bool { values(probe.presented).roundedBounds(contain: probe.point, tolerance: probe.tolerance) }
+
+  /// Whether what this kind of layer shows leaves a mark at a place.
+  func paintsContent(at probe: HitProbe) -> Bool { false }
 
   /// Takes values over before the layer is in use.
   final func adopt(_ values: LayerValues) { model = values }
