@@ -29,6 +29,10 @@ open class Layer {
   public final internal(set) weak var tree: LayerTree?
   /// The layer whose mask this is.
   public final internal(set) weak var maskedLayer: Layer?
+  /// What of the mask counts.
+  public final var maskMode = MaskMode.alpha {
+    didSet { if maskMode != oldValue { mark(.structure) } }
+  }
   final var storedMask: Layer?
   /// What a transition shows of how it was before.
   final weak var outgoing: Layer?
