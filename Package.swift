@@ -51,7 +51,9 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
-    .testTarget(name: "LayersTests", dependencies: ["Layers", "CAllocationCounter"]),
+    .testTarget(
+      name: "LayersTests", dependencies: ["Layers", "CAllocationCounter"],
+      resources: [.copy("Resources/core-animation.json")]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CAllocationCounter"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG"]),

@@ -23,6 +23,11 @@ public final class GradientLayer: Layer {
 
   override func resetShownContent() { gradientShown = gradientModel }
 
+  override func paintsContent(at probe: HitProbe) -> Bool {
+    let gradient = probe.presented ? presentedGradient : gradientModel.gradient
+    return Paint.gradient(gradient, .identity).isVisible(from: Layer.leastHitOpacity) && isAt(probe)
+  }
+
   override public func still() -> Layer {
     let copy = GradientLayer()
     copy.adopt(presented)

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A layer that shows a picture, stretched over its bounds.
 public final class ImageLayer: Layer {
   private var imageModel = ImageValues()
@@ -14,6 +16,14 @@ public final class ImageLayer: Layer {
   public var filter: ImageValues.Filter {
     get { imageModel.filter }
     set { set(\.filter, newValue) }
+  }
+
+  override func paintsContent(at probe: HitProbe) -> Bool {
+    let bounds = values(probe.presented).bounds
+    guard let image = imageModel.image, isAt(probe) else { return false }
+    let x = min(image.width - 1, Int((probe.point.x - bounds.minX) / bounds.width * Double(image.width)))
+    let y = min(image.height - 1, Int((probe.point.y - bounds.minY) / bounds.height * Double(image.height)))
+    return Double(image.pixels[y * image.width + x] >> 24) / 255 >= Layer.leastHitOpacity
   }
 
   override public func still() -> Layer {

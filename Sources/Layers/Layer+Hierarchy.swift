@@ -136,6 +136,7 @@ extension Layer {
   /// Takes the subtree out of its tree, ending its animations.
   private final func leave() {
     guard let tree else { return }
+    outgoing?.removeFromSuperlayer()
     endAllAnimations()
     if !storedTime.isIdentity { tree.timedLayerCount -= 1 }
     self.tree = nil

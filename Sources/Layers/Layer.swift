@@ -34,11 +34,15 @@ open class Layer {
     didSet { if maskMode != oldValue { mark(.structure) } }
   }
   final var storedMask: Layer?
+  /// What a transition shows of how it was before.
+  final weak var outgoing: Layer?
 
   /// What changed since the tree's `takeChanges`; gathered only while the layer is in a tree.
   package final internal(set) var changes: LayerChanges = []
   /// The compositor's place for it, -1 while it has none.
   package final var displayNode = -1
+  /// What it does with touches and keys, kept for the floor that deals in them.
+  package final var interaction: (any LayerInteraction)?
 
   /// Animations in the order in which they were added.
   final var running: [RunningAnimation] = []
@@ -71,6 +75,12 @@ open class Layer {
 
   /// Copies the values that this kind of layer adds from the model to the shown ones.
   func resetShownContent() {}
+
+  /// Whether the layer itself is at a place, in its own coordinates.
+  func isAt(_ probe: HitProbe) -> Bool { values(probe.presented).roundedBounds(contain: probe.point, tolerance: probe.tolerance) }
+
+  /// Whether what this kind of layer shows leaves a mark at a place.
+  func paintsContent(at probe: HitProbe) -> Bool { false }
 
   /// Takes values over before the layer is in use.
   final func adopt(_ values: LayerValues) { model = values }

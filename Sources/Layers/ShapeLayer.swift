@@ -8,6 +8,8 @@ public final class ShapeLayer: Layer {
   /// A line that grows at its end, drawn with the path; nil: none.
   package private(set) var growing: GrowingPath?
 
+  var hitMeshes: HitMeshes?
+
   override public init() { super.init() }
 
   /// A layer of a path, filled in a colour, or not at all with nil.
@@ -17,11 +19,20 @@ public final class ShapeLayer: Layer {
     shapeModel.fillColor = fillColor
   }
 
-  /// The values as set; the path includes the line that grows. O(points of that line).
+  /// The values as set; the path includes the line that grows. Setting them at once never animates, and ends that line.
   public var shape: ShapeValues {
-    var values = shapeModel
-    values.path = path
-    return values
+    get {
+      var values = shapeModel
+      values.path = path
+      return values
+    }
+    set {
+      guard growing != nil || newValue != shapeModel else { return }
+      growing = nil
+      shapeModel = newValue
+      isShownStale = true
+      mark([.content, .paint])
+    }
   }
 
   /// The values as they are shown at the tree's time; the path is without the line that grows, which is drawn after it.
@@ -36,6 +47,10 @@ public final class ShapeLayer: Layer {
     if let growing { copy.shapeModel.path.addPath(growing.path) }
     return copy
   }
+
+  override func isAt(_ probe: HitProbe) -> Bool { isFilledOrStroked(probe, leastAlpha: 0) }
+
+  override func paintsContent(at probe: HitProbe) -> Bool { isFilledOrStroked(probe, leastAlpha: Layer.leastHitOpacity) }
 
   /// Never animates implicitly. Setting it ends a line that grows.
   public var path: Path {

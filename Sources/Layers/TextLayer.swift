@@ -33,6 +33,10 @@ public final class TextLayer: Layer {
 
   override func resetShownContent() { textShown = textModel }
 
+  override func paintsContent(at probe: HitProbe) -> Bool {
+    !textModel.string.isEmpty && textModel.color.alpha >= Layer.leastHitOpacity && isAt(probe)
+  }
+
   override public func still() -> Layer {
     let copy = TextLayer()
     copy.adopt(presented)

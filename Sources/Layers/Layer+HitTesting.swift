@@ -1,0 +1,117 @@
+import Geometry
+
+extension Layer {
+  /// The opacity below which a layer is not hit, nor anything in it.
+  public static let leastHitOpacity = 0.01
+
+  /// The foremost layer at a place: this one or one in it.
+  ///
+  /// Front to back, by z and order. A plain layer is hit within its bounds, a shape where it is filled or stroked. Hidden and almost transparent
+  /// subtrees, what a mask leaves out, and what lies outside a clipping layer's bounds are not hit.
+  /// - Parameter point: in the superlayer's coordinates; for a tree's root, in the tree's.
+  /// - Parameter tolerance: how far beside a layer still counts, in points of the same coordinates.
+  /// - Parameter presented: whether layers are hit where they are seen, or where their models lie.
+  public final func hitTest(_ point: Point, tolerance: Double = 0, presented: Bool = true) -> Layer? {
+    guard point.isFinite else { return nil }
+    return hit(HitProbe(point: point, tolerance: tolerance > 0 ? tolerance : 0, scale: 1, presented: presented))
+  }
+
+  /// Whether the layer itself, not its sublayers, is at a place; masks and clips do not count.
+  ///
+  /// - Parameter point: in the layer's own coordinates.
+  public final func contains(_ point: Point, tolerance: Double = 0, presented: Bool = true) -> Bool {
+    point.isFinite && isAt(HitProbe(point: point, tolerance: tolerance > 0 ? tolerance : 0, scale: 1, presented: presented))
+  }
+
+  private final func hit(_ outer: HitProbe) -> Layer? {
+    guard isHitTestable, let (probe, values) = entered(by: outer) else { return nil }
+    if !sublayers.isEmpty, let inner = probe.moved(intoSublayersOf: values) {
+      let order = outer.presented ? sublayersInDrawingOrder : sublayersInModelOrder
+      for sublayer in order.reversed() {
+        if let found = sublayer.hit(inner) { return found }
+      }
+    }
+    return isAt(probe) ? self : nil
+  }
+
+  /// Whether the layer or anything in it leaves a mark at a place: what masks are made of.
+  private final func covers(_ outer: HitProbe) -> Bool {
+    guard let (probe, values) = entered(by: outer) else { return false }
+    if paints(at: probe, values) || paintsContent(at: probe) { return true }
+    guard !sublayers.isEmpty, let inner = probe.moved(intoSublayersOf: values) else { return false }
+    return sublayers.contains { $0.covers(inner) }
+  }
+
+  /// The probe in this layer's coordinates; nil where the whole subtree is out of reach.
+  private final func entered(by outer: HitProbe) -> (HitProbe, LayerValues)? {
+    if outer.presented ? opacityShown < Self.leastHitOpacity : model.opacity < Self.leastHitOpacity { return nil }
+    guard !model.isHidden else { return nil }
+    let values = values(outer.presented)
+    guard let probe = outer.moved(through: values.transformToSuperlayer) else { return nil }
+    if values.masksToBounds, !values.roundedBounds(contain: probe.point, tolerance: 0) { return nil }
+    if let storedMask, !storedMask.covers(probe.strict) { return nil }
+    return (probe, values)
+  }
+
+  private final var opacityShown: Double { refresh() ? shown.opacity : model.opacity }
+
+  private final var sublayersInModelOrder: [Layer] {
+    guard sublayers.contains(where: { $0.model.zPosition != 0 }) else { return sublayers }
+    return sublayers.enumerated().sorted {
+      let (a, b) = ($0.element.model.zPosition, $1.element.model.zPosition)
+      return a < b || (!(a > b) && $0.offset < $1.offset)
+    }.map(\.element)
+  }
+
+  /// Whether the background or the border marks a place.
+  private final func paints(at probe: HitProbe, _ values: LayerValues) -> Bool {
+    guard values.roundedBounds(contain: probe.point, tolerance: 0) else { return false }
+    if let color = values.backgroundColor, color.alpha >= Self.leastHitOpacity { return true }
+    guard values.borderWidth > 0, values.borderColor.alpha >= Self.leastHitOpacity else { return false }
+    var inner = values
+    inner.bounds = values.bounds.insetBy(dx: values.borderWidth, dy: values.borderWidth)
+    inner.cornerRadius = max(0, values.cornerRadius - values.borderWidth)
+    return !inner.roundedBounds(contain: probe.point, tolerance: 0)
+  }
+}
+
+/// A place that is looked for in a tree, in the coordinates of the layer that it has come to.
+struct HitProbe {
+  var point: Point
+  var tolerance: Double
+  /// How many points where the search began one of these coordinates' points is.
+  var scale: Double
+  var presented: Bool
+
+  /// The same place, without tolerance.
+  var strict: HitProbe { HitProbe(point: point, tolerance: 0, scale: scale, presented: presented) }
+
+  /// The place within what a transform maps to these coordinates; nil when it flattens everything.
+  func moved(through transform: AffineTransform) -> HitProbe? {
+    guard let back = transform.inverse else { return nil }
+    let shrink = abs(back.determinant).squareRoot()
+    return HitProbe(point: back.apply(point), tolerance: tolerance * shrink, scale: scale / shrink, presented: presented)
+  }
+
+  func moved(intoSublayersOf values: LayerValues) -> HitProbe? {
+    values.sublayerTransform == .identity ? self : moved(through: values.sublayerTransformAboutAnchor)
+  }
+}
+
+extension LayerValues {
+  /// Whether a place lies within the bounds with their rounded corners, or no farther from them than the tolerance.
+  func roundedBounds(contain p: Point, tolerance: Double) -> Bool {
+    guard !bounds.isEmpty else { return false }
+    guard tolerance > 0 ? bounds.distance(to: p) <= tolerance : bounds.contains(p) else { return false }
+    let radius = min(max(cornerRadius, 0), bounds.width / 2, bounds.height / 2)
+    guard radius > 0 else { return true }
+    let isLeft = p.x < bounds.minX + radius
+    let isTop = p.y < bounds.minY + radius
+    guard isLeft || p.x > bounds.maxX - radius, isTop || p.y > bounds.maxY - radius else { return true }
+    let corner: RectCorners = isTop ? (isLeft ? .topLeft : .topRight) : (isLeft ? .bottomLeft : .bottomRight)
+    guard roundedCorners.contains(corner) else { return true }
+    let center = Point(
+      isLeft ? bounds.minX + radius : bounds.maxX - radius, isTop ? bounds.minY + radius : bounds.maxY - radius)
+    return p.distance(to: center) <= radius + tolerance
+  }
+}
