@@ -57,7 +57,7 @@ let package = Package(
     .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CAllocationCounter"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG"]),
-    .testTarget(name: "StageTests", dependencies: ["Stage"]),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),
     .testTarget(name: "RoomsTests", dependencies: ["Rooms", "Stage"]),
   ],
   swiftLanguageModes: [.v6]

@@ -14,21 +14,22 @@ final class SurfacePresenter: Presenter {
   private var isStale = true
   private var rects: [SDL_Rect] = []
 
-  /// Nil when the window gives no surface of 32 bits a pixel; `SDL.error` says why.
-  init?(window: OpaquePointer) {
+  /// - Throws: `StageError.noGraphics` when the window gives no surface of 32 bits a pixel.
+  init(window: OpaquePointer) throws(StageError) {
     self.window = window
-    guard surface != nil else { return nil }
     rects.reserveCapacity(32)
+    guard let surface = SDL_GetWindowSurface(window) else { throw .noGraphics(reason: SDL.error) }
+    guard Self.isUsable(surface) else { throw .noGraphics(reason: "the display does not have 8 bits for each of red, green and blue") }
+  }
+
+  private static func isUsable(_ surface: UnsafeMutablePointer<SDL_Surface>) -> Bool {
+    guard let format = surface.pointee.format?.pointee else { return false }
+    return format.BytesPerPixel == 4 && format.Rmask == 0xFF0000 && format.Gmask == 0xFF00 && format.Bmask == 0xFF
   }
 
   /// The surface as it is now; SDL makes a new one after each change of the window's size.
   private var surface: UnsafeMutablePointer<SDL_Surface>? {
-    guard let surface = SDL_GetWindowSurface(window), let format = surface.pointee.format else { return nil }
-    guard format.pointee.BytesPerPixel == 4, format.pointee.Rmask == 0xFF0000, format.pointee.Gmask == 0xFF00, format.pointee.Bmask == 0xFF
-    else {
-      SDL_SetErrorText("the display has \(format.pointee.BitsPerPixel) bits a pixel, not 8 for each of red, green and blue")
-      return nil
-    }
+    guard let surface = SDL_GetWindowSurface(window), Self.isUsable(surface) else { return nil }
     return surface
   }
 

@@ -1,6 +1,10 @@
 import CSDL2
 import Compositing
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Presents through a streaming texture of SDL's renderer, in step with the display where the driver can.
 @MainActor
 final class TexturePresenter: Presenter {
@@ -13,17 +17,16 @@ final class TexturePresenter: Presenter {
   private var isStale = true
 
   /// - Parameter needsGPU: whether to refuse a renderer that draws on the processor behind a graphics library.
-  /// - Returns: nil when there is no such renderer; `SDL.error` says why.
-  init?(window: OpaquePointer, needsGPU: Bool) {
+  /// - Throws: `StageError.noGraphics` when there is no such renderer.
+  init(window: OpaquePointer, needsGPU: Bool) throws(StageError) {
     let flags = needsGPU ? SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue : SDL_RENDERER_PRESENTVSYNC.rawValue
-    guard let renderer = SDL_CreateRenderer(window, -1, flags) else { return nil }
+    guard let renderer = SDL_CreateRenderer(window, -1, flags) else { throw .noGraphics(reason: SDL.error) }
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
     let driver = String(cString: info.name)
     if needsGPU, !Self.isOnGPU(driver) {
       SDL_DestroyRenderer(renderer)
-      SDL_SetErrorText("the renderer \(driver) draws on the processor")
-      return nil
+      throw .noGraphics(reason: "the renderer \(driver) draws on the processor")
     }
     self.window = window
     self.renderer = renderer
@@ -38,13 +41,8 @@ final class TexturePresenter: Presenter {
 
   /// Whether the machine has a device that could draw; without one, a graphics library would draw on the processor, 20 times slower than we do.
   static var machineHasGPU: Bool {
-    for path in ["/dev/dri/renderD128", "/dev/dri/card0", "/dev/dri/card1", "/dev/nvidia0", "/dev/dxg", "/dev/mali0"] {
-      if let file = SDL_RWFromFile(path, "rb") {
-        _ = SDL_RWclose(file)
-        return true
-      }
-    }
-    return false
+    let devices: [String] = ["/dev/dri/renderD128", "/dev/dri/card0", "/dev/dri/card1", "/dev/nvidia0", "/dev/dxg", "/dev/mali0"]
+    return devices.contains { device in access(device, R_OK | W_OK) == 0 }
   }
 
   /// Whether the current context draws on a graphics processor, by the name that OpenGL gives its renderer.
