@@ -17,6 +17,12 @@ public final class ShapeLayer: Layer {
     shapeModel.fillColor = fillColor
   }
 
+  /// A layer that begins with these values.
+  public convenience init(shape: ShapeValues) {
+    self.init()
+    shapeModel = shape
+  }
+
   /// The values as set; the path includes the line that grows. O(points of that line).
   public var shape: ShapeValues {
     var values = shapeModel
