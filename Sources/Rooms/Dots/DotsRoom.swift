@@ -31,11 +31,12 @@ public final class DotsRoom: Scene {
   private var dots: [DotLayer] = []
   /// The line under each finger, by touch.
   private var drawing: [Int: ShapeLayer] = [:]
+  private weak var session: Session?
   /// The last dot that the keyboard drew to.
   private var keyboardDot: Int?
 
   /// - Throws: `RoomError` when the level's picture is missing or damaged.
-  public init(level: String) throws(RoomError) {
+  public init(level: String, options: RoomOptions = RoomOptions()) throws(RoomError) {
     self.level = level
     puzzle = level == "classic" ? .classic : try .picture(level)
     game = DotsGame(count: puzzle.dots.count, isFinite: level != "classic")
@@ -212,7 +213,13 @@ public final class DotsRoom: Scene {
 
   // MARK: - Events and state
 
-  public func handle(_ event: InputEvent, at time: Double) -> Bool { false }
+  public func handle(_ event: InputEvent, at time: Double) -> Bool {
+    guard case .key(let key) = event, key.name == "Escape", key.isPress else { return false }
+    session?.end()
+    return true
+  }
+
+  public func begin(in session: Session) { self.session = session }
 
   public func state() -> String {
     var document = StateDocument()
