@@ -3,7 +3,9 @@ import Testing
 
 @testable import Tessellation
 
-@Test("numbers that are not finite or far too large never trap", arguments: [Double.nan, .infinity, -.infinity, 1e30, -1e300, .greatestFiniteMagnitude])
+@Test(
+  "numbers that are not finite or far too large never trap",
+  arguments: [Double.nan, .infinity, -.infinity, 1e30, -1e300, .greatestFiniteMagnitude])
 func strangeNumbers(_ number: Double) throws {
   var tessellator = Tessellator()
   let style = StrokeStyle(lineWidth: 3, cap: .square, join: .round, dashPattern: [5e5, 3e5])
@@ -15,7 +17,8 @@ func strangeNumbers(_ number: Double) throws {
     path.addQuad(to: points[1], control: points[3])
     for rule in [FillRule.nonZero, .evenOdd] { try tessellator.fill(path, rule: rule, scale: 1).checkInvariants() }
     try tessellator.stroke(path, style: style, scale: 1).checkInvariants()
-    _ = tessellator.stroke(path, style: StrokeStyle(lineWidth: number, miterLimit: number, dashPattern: [number], dashPhase: number), scale: 1)
+    _ = tessellator.stroke(
+      path, style: StrokeStyle(lineWidth: number, miterLimit: number, dashPattern: [number], dashPhase: number), scale: 1)
     _ = tessellator.stroke(path, style: StrokeStyle(dashPattern: [2e5], dashPhase: number, start: number, end: number), scale: 1)
   }
   for scale in [number, 0, -1] {
