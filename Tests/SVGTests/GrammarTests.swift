@@ -21,7 +21,7 @@ struct GrammarTests {
     #expect(value == Double(text))
   }
 
-  @Test("random numbers are read within one unit in the last place")
+  @Test("random numbers are rounded correctly")
   func randomNumbers() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<20_000 {
@@ -35,11 +35,7 @@ struct GrammarTests {
         var cursor = TextCursor(t)
         return cursor.number()
       }
-      guard let value, let exact = Double(text) else {
-        Issue.record("\(text) is a number")
-        continue
-      }
-      #expect(abs(value - exact) <= max(exact.ulp, .leastNormalMagnitude), "\(text)")
+      #expect(value == Double(text), "\(text)")
     }
   }
 
@@ -136,7 +132,7 @@ struct GrammarTests {
       (" rgb( 0 , 128 , 0 ) ", 0x0080_00FF), ("rgb(-10%, 50%, 120%)", 0x0080_FFFF), ("rgb(0.8, 127.5, 14.2)", 0x0180_0EFF),
       ("rgba(0, 127, 0, -1)", 0x007F_0000), ("rgba(0%, 50%, 0%, 0.5)", 0x0080_0080), ("rgb(0 128 0 / 50%)", 0x0080_0080),
       ("rgb(0 50% 0)", 0x0080_00FF), ("hsl(120, 100%, 25%)", 0x0080_00FF), ("hsl(360, 100%, 25%)", 0x8000_00FF),
-      ("hsl(999, 100%, 25%)", 0x0059_80FF), ("hsl(120, 100%, 25%, 0.5)", 0x0080_0080), ("hsla(-240, 100%, 25%, 50%)", 0x0080_0080),
+      ("hsl(999, 100%, 25%)", 0x5300_80FF), ("hsl(120, 100%, 25%, 0.5)", 0x0080_0080), ("hsla(-240, 100%, 25%, 50%)", 0x0080_0080),
       ("hsl(120deg 100% 25% / 0.5)", 0x0080_0080), ("hsl(0.5turn 100% 50%)", 0x00FF_FFFF), ("hwb(120 0% 50%)", 0x0080_00FF),
       ("transparent", 0x0000_0000), ("rebeccapurple", 0x6633_99FF),
       ("rgb(59.60784313725490196078431372549%,98.431372549019607843137254901961%,59.60784313725490196078431372549%)", 0x98FB_98FF),

@@ -15,13 +15,14 @@ struct Length: Hashable, Sendable {
     case user, percent, em, ex, rem, px, pt, pc, mm, cm, inch, q, vw, vh, vmin, vmax
 
     init?(name: Text) {
-      let units: [(StaticString, Unit)] = [
-        ("px", .px), ("pt", .pt), ("mm", .mm), ("em", .em), ("cm", .cm), ("in", .inch), ("pc", .pc), ("ex", .ex), ("ch", .ex),
-        ("rem", .rem), ("q", .q), ("vw", .vw), ("vh", .vh), ("vmin", .vmin), ("vmax", .vmax),
-      ]
-      guard let found = units.first(where: { name.isWord($0.0) }) else { return nil }
+      guard let found = Self.names.first(where: { name.isWord($0.0) }) else { return nil }
       self = found.1
     }
+
+    private static let names: [(StaticString, Unit)] = [
+      ("px", .px), ("pt", .pt), ("mm", .mm), ("em", .em), ("cm", .cm), ("in", .inch), ("pc", .pc), ("ex", .ex), ("ch", .ex),
+      ("rem", .rem), ("q", .q), ("vw", .vw), ("vh", .vh), ("vi", .vw), ("vb", .vh), ("vmin", .vmin), ("vmax", .vmax),
+    ]
 
     /// User units in one of an absolute unit; nil for the relative ones.
     var pixels: Double? {

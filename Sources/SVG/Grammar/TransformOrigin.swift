@@ -16,7 +16,11 @@ struct TransformOrigin: Hashable, Sendable {
       count += 1
       if let length = length(&cursor) {
         guard count < 4, length.unit != .percent || count < 3 else { return nil }
-        if count == 3 { break }
+        if count == 3 {
+          cursor.skipSpaces()
+          guard cursor.isAtEnd else { return nil }
+          break
+        }
         if x == nil, count == 1 || (y != nil && !hasCenter) {
           x = length
         } else if y == nil {

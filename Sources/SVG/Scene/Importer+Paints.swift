@@ -100,8 +100,7 @@ extension Importer {
       defer { child = tree.elements[Int(child)].nextSibling }
       guard tree.elements[Int(child)].tag == .stop else { continue }
       let style = try styleInPlace(child)
-      let written = length(child, .offset) ?? Length(0)
-      let offset = min(1, max(stops.last?.offset ?? 0, written.unit == .percent ? written.value / 100 : written.value))
+      let offset = min(1, max(stops.last?.offset ?? 0, text(child, .offset).flatMap(Style.fraction) ?? 0))
       let stop = GradientDefinition.Stop(offset: offset, color: resolve(style.own.stopColor, style, style.own.stopOpacity))
       let n = stops.count
       if n >= 2, stops[n - 1].offset == offset, stops[n - 2].offset == offset {

@@ -38,6 +38,7 @@ final class Importer {
     self.limits = limits
     self.languages = languages
     self.measures = measures
+    if tree.hasImport { report(.styleImport) }
     for tag in tree.tags {
       if let found = Unsupported(tag) { unsupported.insert(found) }
     }

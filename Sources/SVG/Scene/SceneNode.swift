@@ -5,7 +5,8 @@ import Layers
 struct SceneNode: Sendable {
   enum Content: Sendable {
     case group([SceneNode])
-    case shape(ShapeValues)
+    /// Boxed: a shape's values are several times as large as all the rest.
+    indirect case shape(ShapeValues)
   }
 
   var content: Content

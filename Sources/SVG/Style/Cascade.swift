@@ -15,6 +15,7 @@ struct Cascade {
       guard let base = bytes.baseAddress else { return }
       var sheet = StyleSheet()
       for range in tree.sheets { sheet.read(range, of: base) }
+      result.hasImport = sheet.hasImport
       guard !sheet.rules.isEmpty else { return }
       var cascade = Cascade(tree: tree, sheet: sheet, base: base, work: 0, limit: limits.styleWork)
       do throws(SVGError) {

@@ -147,7 +147,7 @@ extension Style {
   ]
 
   /// A number or a percentage, cut to 0...1.
-  private static func fraction(_ text: Text) -> Double? {
+  static func fraction(_ text: Text) -> Double? {
     guard let length = Length.length(text) else { return nil }
     switch length.unit {
     case .user: return min(1, max(0, length.value))

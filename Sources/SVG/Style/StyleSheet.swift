@@ -10,6 +10,8 @@ struct StyleSheet: Sendable {
 
   private(set) var rules: [Rule] = []
   private(set) var attributes: [ElementTree.Attribute] = []
+  /// Whether another sheet was to be imported, which is not done.
+  private(set) var hasImport = false
 
   /// Adds the rules of one sheet.
   /// - Parameter base: the storage that the range is of.
@@ -49,7 +51,9 @@ struct StyleSheet: Sendable {
   }
 
   /// Skips to the semicolon, or past the block with the blocks inside it.
-  private func skipAtRule(_ cursor: inout TextCursor) {
+  private mutating func skipAtRule(_ cursor: inout TextCursor) {
+    var name = cursor
+    if name.takeWord("@import") { hasImport = true }
     var depth = 0
     while !cursor.isAtEnd {
       let c = cursor.next

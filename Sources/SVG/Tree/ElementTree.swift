@@ -41,15 +41,8 @@ struct ElementTree: Sendable {
   var ids: [String: Index] = [:]
   /// Where the text of each style sheet stands in `bytes`.
   var sheets: [Range<UInt32>] = []
+  /// Whether a style sheet wanted another one imported.
+  var hasImport = false
   /// Elements of each kind that matter to how the rest is read.
   var tags: Set<Tag> = []
-
-  /// Calls `body` with each child of an element in order.
-  func forEachChild(of index: Index, _ body: (Index) throws(SVGError) -> Void) throws(SVGError) {
-    var child = elements[Int(index)].firstChild
-    while child != Self.none {
-      try body(child)
-      child = elements[Int(child)].nextSibling
-    }
-  }
 }
