@@ -34,7 +34,9 @@ extension SessionLog {
       }
       if count == 0 { return bytes }
       bytes.append(contentsOf: part[..<count])
-      if bytes.count > largestFile { throw .cannotRead(path: path, reason: "it is larger than \(largestFile >> 20) MB, too large for a log") }
+      if bytes.count > largestFile {
+        throw .cannotRead(path: path, reason: "it is larger than \(largestFile >> 20) MB, too large for a log")
+      }
     }
   }
 }

@@ -58,7 +58,9 @@ extension SessionLog {
       }
       throw LogError(line: number, "this is not JSON: \(error); every line is one object, such as \(Entry.example)")
     }
-    guard case .object = value else { throw LogError(line: number, "this is not a JSON object; every line is one, such as \(Entry.example)") }
+    guard case .object = value else {
+      throw LogError(line: number, "this is not a JSON object; every line is one, such as \(Entry.example)")
+    }
     return LogFields(value: value, line: number)
   }
 }
@@ -72,7 +74,8 @@ extension SessionLog.Header {
     }
     guard version.int == SessionLog.version else {
       throw fields.error(
-        "\"pinwheel\" is \(version), and this program reads logs of version \(SessionLog.version); replay it with the program that recorded it")
+        "\"pinwheel\" is \(version), and this program reads logs of version \(SessionLog.version); replay it with the program that recorded it"
+      )
     }
     let scale = fields["scale"] == nil ? 1 : try fields.number("scale", StageLimits.scales)
     let width = try fields.number("width")

@@ -32,7 +32,8 @@ public struct SessionLog: Hashable, Sendable {
     public var state: JSON?
 
     public init(
-      room: String, level: String = "classic", seed: UInt64 = 1, size: Size, scale: Double = 1, language: String? = nil, settings: JSON? = nil,
+      room: String, level: String = "classic", seed: UInt64 = 1, size: Size, scale: Double = 1, language: String? = nil,
+      settings: JSON? = nil,
       data: JSON? = nil, state: JSON? = nil
     ) {
       self.room = room

@@ -53,7 +53,8 @@ final class Playground: Scene, TouchHandler {
 
   func state() -> String {
     JSON.object([
-      .init("turns", JSON(turns)), .init("x", JSON(square.position.x)), .init("y", JSON(square.position.y)), .init("heard", JSON(heard.count)),
+      .init("turns", JSON(turns)), .init("x", JSON(square.position.x)), .init("y", JSON(square.position.y)),
+      .init("heard", JSON(heard.count)),
     ]).description
   }
 
