@@ -32,7 +32,7 @@ let package = Package(
     // Floor 4
     .target(name: "Stage", dependencies: ["Compositing", "Gestures", "CSDL2"]),
     // Floor 5
-    .target(name: "Rooms", dependencies: ["Layers", "Gestures"]),
+    .target(name: "Rooms", dependencies: ["Stage", "SVG"], resources: [.copy("../../Resources")]),
     // Floor 6
     .executableTarget(
       name: "pinwheel",

@@ -6,7 +6,7 @@ import Layers
 /// The reference for every other compositor. Pictures are the same, byte for byte, at any number of threads and whatever was drawn before.
 @MainActor
 public final class RasterCompositor: Compositor {
-  /// A band's least height in pixels: below it, threads cost more than they gain.
+  /// A band's least height in pixels: below it, bands cost more than they gain.
   private static let leastBand = 24
 
   public private(set) var pixels: PixelBuffer
@@ -86,14 +86,17 @@ private final class RasterFrame: @unchecked Sendable {
   var view: DisplayView?
   private(set) var jobs: [PixelRect] = []
   private let renderers: [BandRenderer]
+  /// The most pixels in a band: a megabyte, so that what is drawn over and over stays in a core's own cache.
+  private static let bandPixels = 1 << 18
 
   init(threads: Int) { renderers = (0..<threads).map { _ in BandRenderer() } }
 
-  /// Cuts the damage into bands that the threads share.
+  /// Cuts the damage into bands: for threads to share, and for the cache.
   func split(_ damage: [PixelRect], threads: Int, leastBand: Int) {
     jobs.removeAll(keepingCapacity: true)
     for rect in damage {
-      let height = threads == 1 ? rect.height : max(leastBand, (rect.height + threads * 4 - 1) / (threads * 4))
+      let share = threads == 1 ? rect.height : (rect.height + threads * 4 - 1) / (threads * 4)
+      let height = max(leastBand, min(Self.bandPixels / max(1, rect.width), share))
       var y = rect.minY
       while y < rect.maxY {
         let end = min(rect.maxY, y + Int32(height))

@@ -15,6 +15,7 @@ final class FocusRing {
   init() {
     dark.name = "focus ring"
     dark.zPosition = FocusRing.zPosition
+    dark.isHitTestable = false
     for (line, color, width) in [(dark, Color(red: 0, green: 0.1, blue: 0.35), 6.0), (light, .white, 2.5)] {
       line.fillColor = nil
       line.strokeColor = color

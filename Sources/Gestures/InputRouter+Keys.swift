@@ -108,14 +108,14 @@ extension InputRouter {
     }
   }
 
+  /// Puts the ring round the focused layer; away when there is none, or when it is flattened to nothing.
   private func showRing() {
-    if let focusFrame { ring.show(around: focusFrame, in: tree.root) }
+    if let focusFrame, focusFrame.isFinite { ring.show(around: focusFrame, in: tree.root) } else { ring.hide() }
   }
 
   /// Keeps the ring, when it is shown, round the focused layer.
   func updateRing() {
-    guard ring.isShown else { return }
-    if focusedLayer == nil { ring.hide() } else { showRing() }
+    if ring.isShown { showRing() }
   }
 
   /// Whether a layer may have the focus: it responds to keys, is in the tree and is not hidden, nor any layer above it.
@@ -131,7 +131,7 @@ extension InputRouter {
 
   private func isSeen(_ layer: Layer) -> Bool {
     let values = layer.presented
-    return !values.isHidden && values.opacity >= 0.01
+    return !values.isHidden && values.opacity >= Layer.leastHitOpacity
   }
 
   private func collectFocusable(in layer: Layer, into found: inout [Layer]) {

@@ -196,15 +196,9 @@ extension Layer {
     guard isActive != animation.isActive else { return }
     animation.isActive = isActive
     activeCount += isActive ? 1 : -1
+    activeChanges = running.reduce(into: []) { if $1.isActive { $0.formUnion($1.track.changes) } }
     if isActive, activeCount == 1 { tree?.beginAnimating(self) }
     if !isActive, activeCount == 0 { tree?.endAnimating(self) }
-  }
-
-  /// What about the layer its active animations change.
-  final var activeChanges: LayerChanges {
-    var changes: LayerChanges = []
-    for animation in running where animation.isActive { changes.formUnion(animation.track.changes) }
-    return changes
   }
 
   final var isInHiddenSubtree: Bool {

@@ -144,4 +144,16 @@ extension Layer {
     storedMask?.leave()
     for s in sublayers { s.leave() }
   }
+
+  /// The tree is gone; nothing is told any more.
+  final func forgetTree() {
+    tree = nil
+    changes = []
+    running = []
+    activeCount = 0
+    activeChanges = []
+    animatingIndex = -1
+    storedMask?.forgetTree()
+    for s in sublayers { s.forgetTree() }
+  }
 }

@@ -24,11 +24,13 @@ open class Layer {
   final var shownTime = Double.nan
 
   public final internal(set) var sublayers: [Layer] = []
-  public final internal(set) weak var superlayer: Layer?
+  // Links upwards do not count references: counting them weakly would slow down every use of a layer. Whoever is linked to clears the links
+  // when it goes.
+  public final internal(set) unowned(unsafe) var superlayer: Layer?
   /// The tree that presents it.
-  public final internal(set) weak var tree: LayerTree?
+  public final internal(set) unowned(unsafe) var tree: LayerTree?
   /// The layer whose mask this is.
-  public final internal(set) weak var maskedLayer: Layer?
+  public final internal(set) unowned(unsafe) var maskedLayer: Layer?
   /// What of the mask counts.
   public final var maskMode = MaskMode.alpha {
     didSet { if maskMode != oldValue { mark(.structure) } }
@@ -41,6 +43,8 @@ open class Layer {
   package final internal(set) var changes: LayerChanges = []
   /// The compositor's place for it, -1 while it has none.
   package final var displayNode = -1
+  /// What it does with touches and keys, kept for the floor that deals in them.
+  package final var interaction: (any LayerInteraction)?
 
   /// Animations in the order in which they were added.
   final var running: [RunningAnimation] = []
@@ -48,12 +52,19 @@ open class Layer {
   final var waiting: [WaitingAnimation] = []
   /// How many of them change with time right now.
   final var activeCount = 0
+  /// What about the layer those change.
+  final var activeChanges: LayerChanges = []
   /// The place in the tree's list of animating layers; -1: not in it.
   final var animatingIndex = -1
   final var storedTime = LayerTime()
   final var actions: [AnimationKey: ImplicitAction] = [:]
 
   public init() {}
+
+  isolated deinit {
+    for s in sublayers { s.superlayer = nil }
+    storedMask?.maskedLayer = nil
+  }
 
   /// A layer that fills a rectangle of its superlayer.
   public convenience init(frame: Rect) {

@@ -35,16 +35,19 @@ public final class LayerTree {
     root.enter(self)
   }
 
+  isolated deinit { root.forgetTree() }
+
   /// Calls `body` once for each layer whose model changed, or that animates, since the last call, with what changed.
   ///
   /// A subtree that was added is told by `.structure` of the layer that it was added to, not by each of its own. Cost: in proportion to the
   /// layers told; still ones cost nothing.
   package func takeChanges(_ body: (Layer, LayerChanges) -> Void) {
     updateVisibility()
+    for layer in animating where layer.activeChanges.contains(.structure) { layer.superlayer?.mark(.structure) }
     for layer in animating {
-      let changes = layer.activeChanges
-      layer.mark(changes)
-      if changes.contains(.structure) { layer.superlayer?.mark(.structure) }
+      let changes = layer.activeChanges.union(layer.changes)
+      layer.changes = []
+      body(layer, changes)
     }
     swap(&changed, &reported)
     for layer in reported {

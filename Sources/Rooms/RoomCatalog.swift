@@ -1,3 +1,4 @@
+import Geometry
 import Stage
 
 /// The rooms that there are, and their levels.
@@ -13,14 +14,26 @@ public enum RoomCatalog {
   /// Opens a room.
   /// - Throws: `RoomError` when there is no such room or level, or one of its resources is missing.
   @MainActor
-  public static func open(_ name: String, level: String = "classic") throws(RoomError) -> any Scene {
+  public static func open(_ name: String, level: String = "classic", options: RoomOptions = RoomOptions()) throws(RoomError) -> any Scene {
+    try check(name, level)
+    return try DotsRoom(level: level, options: options)
+  }
+
+  /// A level played by script on a stage of a size in points.
+  /// - Throws: as `open`.
+  @MainActor
+  public static func tour(_ name: String, level: String, size: Size, options: RoomOptions = RoomOptions()) throws(RoomError) -> TourStop {
+    try check(name, level)
+    return try DotsRoom.tour(level: level, size: size, options: options)
+  }
+
+  private static func check(_ name: String, _ level: String) throws(RoomError) {
     guard let entry = entries.first(where: { $0.name == name }) else {
       throw .unknownRoom(name, nearest: nearest(to: name, among: entries.map(\.name)))
     }
     guard entry.levels.contains(level) else {
       throw .unknownLevel(level, room: name, nearest: nearest(to: level, among: entry.levels))
     }
-    return try DotsRoom(level: level)
   }
 
   /// The name that takes the fewest changes of letters to come to (Levenshtein's distance), the first of several.

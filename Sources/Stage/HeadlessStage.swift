@@ -16,9 +16,9 @@ public final class HeadlessStage {
   }
 
   /// How many frames a second are possible.
-  public static let rates = 0.1...10_000.0
+  public nonisolated static let rates = 0.1...10_000.0
   /// How long a replay goes on after the last event, in seconds, so that what it began can come to rest.
-  public static let afterword = 3.0
+  public nonisolated static let afterword = 3.0
 
   public let session: Session
   /// Frames a second.
@@ -46,14 +46,24 @@ public final class HeadlessStage {
   /// Draws the next frame. Cost: the scene's and the compositor's; allocates nothing itself, and hashes only pictures that changed.
   @discardableResult
   public func drawFrame() -> Frame {
+    let index = nextIndex
     let time = nextTime
-    advance(to: time)
-    let drawn = session.render()
+    let isChanged = advanceFrame()
     let hash: UInt64
-    if let known = self.hash, drawn.isEmpty { hash = known } else { hash = session.compositor.pixels.hash() }
+    if let known = self.hash, !isChanged { hash = known } else { hash = session.compositor.pixels.hash() }
     self.hash = hash
-    defer { nextIndex += 1 }
-    return Frame(index: nextIndex, time: time, hash: hash)
+    return Frame(index: index, time: time, hash: hash)
+  }
+
+  /// Draws the next frame without a look at the picture, as a window does.
+  /// - Returns: whether the picture changed.
+  @discardableResult
+  public func advanceFrame() -> Bool {
+    advance(to: nextTime)
+    nextIndex += 1
+    let isChanged = !session.render().isEmpty
+    if isChanged { hash = nil }
+    return isChanged
   }
 
   /// Draws every frame up to a time in seconds, then brings the scene to that very time and draws it as it is then.

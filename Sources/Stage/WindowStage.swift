@@ -101,11 +101,11 @@ public final class WindowStage {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_APP_NAME, "Pinwheel")
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(reason: SDL.error) }
-    // Where there is no display SDL falls back on drivers that show nothing to anybody; they count only when asked for by name.
+    // Where nothing else is there SDL falls back on a driver that shows nobody anything.
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     if ["offscreen", "dummy", "evdev"].contains(driver), getenv("SDL_VIDEODRIVER") == nil {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
-      throw .noDisplay(reason: "neither DISPLAY nor WAYLAND_DISPLAY leads to one")
+      throw .noDisplay(reason: "SDL found neither X11 nor Wayland")
     }
     SDL_StopTextInput()
   }

@@ -267,6 +267,7 @@ import Testing
     }
     ground.router.prepareFrame()
     ground.tree.advance(to: 10)
+    ground.tree.takeChanges { _, _ in }
     #expect(layer == nil)
     #expect(tap == nil)
   }

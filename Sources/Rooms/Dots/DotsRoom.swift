@@ -11,9 +11,9 @@ import Typography
 @MainActor
 public final class DotsRoom: Scene {
   /// The levels that are pictures.
-  static let pictures = ["star", "house", "fish", "boat", "rocket", "cat"]
+  nonisolated static let pictures = ["star", "house", "fish", "boat", "rocket", "cat"]
   /// The board's size in its own units: at a stage of 320x568 points one unit is a point.
-  static let board = Size(320, 454)
+  nonisolated static let board = Size(320, 454)
 
   public let tree: LayerTree
   public let input: InputRouter
@@ -31,11 +31,12 @@ public final class DotsRoom: Scene {
   private var dots: [DotLayer] = []
   /// The line under each finger, by touch.
   private var drawing: [Int: ShapeLayer] = [:]
+  private weak var session: Session?
   /// The last dot that the keyboard drew to.
   private var keyboardDot: Int?
 
   /// - Throws: `RoomError` when the level's picture is missing or damaged.
-  public init(level: String) throws(RoomError) {
+  public init(level: String, options: RoomOptions = RoomOptions()) throws(RoomError) {
     self.level = level
     puzzle = level == "classic" ? .classic : try .picture(level)
     game = DotsGame(count: puzzle.dots.count, isFinite: level != "classic")
@@ -143,7 +144,7 @@ public final class DotsRoom: Scene {
     dot.stopFlashing()
     dot.dim()
     if game.isFinished {
-      button.show("")
+      button.show("START")
       reveal()
     } else {
       button.show("\(game.next)")
@@ -212,7 +213,13 @@ public final class DotsRoom: Scene {
 
   // MARK: - Events and state
 
-  public func handle(_ event: InputEvent, at time: Double) -> Bool { false }
+  public func handle(_ event: InputEvent, at time: Double) -> Bool {
+    guard case .key(let key) = event, key.name == "Escape", key.isPress else { return false }
+    session?.end()
+    return true
+  }
+
+  public func begin(in session: Session) { self.session = session }
 
   public func state() -> String {
     var document = StateDocument()

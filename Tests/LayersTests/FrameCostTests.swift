@@ -1,0 +1,139 @@
+import CAllocationCounter
+import Geometry
+import Testing
+
+@testable import Layers
+
+@MainActor @Suite("What a frame costs", .serialized)
+struct FrameCostTests {
+  /// A tree of layers that each run an animation, of several kinds in turn.
+  static func animatedTree(_ count: Int) -> (LayerTree, [Layer]) {
+    let tree = LayerTree()
+    var layers: [Layer] = []
+    for i in 0..<count {
+      let layer = ShapeLayer(path: Path(rect: Rect(x: 0, y: 0, width: 10, height: 10)))
+      layer.position = Point(Double(i % 100) * 10, Double(i / 100) * 10)
+      tree.root.addSublayer(layer)
+      layers.append(layer)
+      switch i % 5 {
+      case 0: layer.add(repeating(BasicAnimation(.opacity, from: 0, to: 1, duration: 1.3, timingFunction: .easeInOut)))
+      case 1: layer.add(repeating(BasicAnimation(.position, from: .zero, to: Point(100, 50), duration: 0.7)))
+      case 2: layer.add(repeating(BasicAnimation(.rotation, from: 0, to: 20, duration: 3)))
+      case 3: layer.add(repeating(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: 2, timingFunction: .default)))
+      default: layer.add(repeating(SpringAnimation(.scale, from: 0.5, to: 1)))
+      }
+    }
+    tree.takeChanges { _, _ in }
+    return (tree, layers)
+  }
+
+  private static func repeating<A: Animation>(_ animation: A) -> A {
+    var animation = animation
+    animation.repeatCount = .infinity
+    return animation
+  }
+
+  /// One frame: the clock, what changed, and every presented value.
+  private static func frame(_ tree: LayerTree, at time: Double) -> Double {
+    tree.advance(to: time)
+    var sum = 0.0
+    tree.takeChanges { layer, _ in
+      layer.refresh()
+      sum += layer.shown.opacity
+    }
+    return sum
+  }
+
+  @Test("a frame of 10,000 running animations allocates nothing")
+  func framesAllocateNothing() {
+    let (tree, _) = Self.animatedTree(10_000)
+    var time = 0.0
+    for _ in 0..<3 {
+      time += 1.0 / 60
+      _ = Self.frame(tree, at: time)
+    }
+    let before = allocation_count()
+    for _ in 0..<5 {
+      time += 1.0 / 60
+      _ = Self.frame(tree, at: time)
+    }
+    #expect(allocation_count() - before == 0)
+  }
+
+  @Test("10,000 still layers are not visited by a frame")
+  func stillLayersCostNothing() {
+    let tree = LayerTree()
+    for _ in 0..<10_000 { tree.root.addSublayer(Layer()) }
+    let moving = Layer()
+    tree.root.addSublayer(moving)
+    tree.takeChanges { _, _ in }
+    moving.position = Point(1, 1)
+    var visits = 0
+    tree.takeChanges { _, _ in visits += 1 }
+    #expect(visits == 1)
+    tree.advance(to: 1)
+    tree.takeChanges { _, _ in visits += 1 }
+    #expect(visits == 1)
+  }
+
+  @Test("a point added to a growing line allocates no more at the 10,000th than at the 10th")
+  func growingLines() {
+    let tree = LayerTree()
+    let layer = ShapeLayer()
+    tree.root.addSublayer(layer)
+    layer.beginGrowingLine(at: .zero)
+    for _ in 0..<2 {
+      tree.takeChanges { _, _ in }
+      layer.appendLine(to: .zero)
+    }
+    tree.takeChanges { _, _ in }
+    var allocations: [UInt64] = []
+    allocations.reserveCapacity(10_000)
+    for i in 1...10_000 {
+      let before = allocation_count()
+      layer.appendLine(to: Point(Double(i), 0))
+      allocations.append(allocation_count() - before)
+      tree.takeChanges { _, changes in #expect(changes == .content) }
+    }
+    #expect(allocations.allSatisfy { $0 <= 1 })
+    #expect(allocations.filter { $0 == 1 }.count < 32)
+    #expect(layer.path.points.count == 10_003)
+  }
+
+  @Test("an animation in a hidden subtree needs no frames, and shows the right value again at once")
+  func hiddenAnimationsRest() {
+    let tree = LayerTree()
+    let group = Layer()
+    let layer = Layer()
+    tree.root.addSublayer(group)
+    group.addSublayer(layer)
+    var pulse = BasicAnimation(.opacity, from: 0, to: 1, duration: 1)
+    pulse.repeatCount = .infinity
+    layer.add(pulse)
+    #expect(tree.isAnimating)
+    group.isHidden = true
+    #expect(!tree.isAnimating && tree.nextDeadline == nil)
+    tree.takeChanges { _, _ in }
+    tree.advance(to: 2.25)
+    tree.takeChanges { layer, _ in Issue.record("\(layer) was visited") }
+    group.isHidden = false
+    #expect(tree.isAnimating && layer.presented.opacity == 0.25)
+  }
+
+  @Test("the time of a frame of 10,000 running animations", .enabled(if: isOptimised))
+  func frameTime() {
+    let (tree, _) = Self.animatedTree(10_000)
+    let clock = ContinuousClock()
+    var times: [Duration] = []
+    for i in 1...200 { times.append(clock.measure { _ = Self.frame(tree, at: Double(i) / 60) }) }
+    times.sort()
+    print("10,000 animations: median \(times[100]), best \(times[0]), worst \(times[199])")
+  }
+}
+
+/// Whether the compiler optimised: only then do times say anything.
+private let isOptimised: Bool = {
+  var result = true
+  assert({ result = false; return true }())
+  return result
+}()
