@@ -16,6 +16,8 @@ final class Playground: Scene, TouchHandler {
   private(set) var touches: [Int: Point] = [:]
   private(set) var layouts: [Size] = []
   private(set) weak var session: Session?
+  /// How many touches began on the ground or the square.
+  private(set) var begun = 0
   private var turns = 0
   private var anchor = Point.zero
 
@@ -61,6 +63,7 @@ final class Playground: Scene, TouchHandler {
   func begin(in session: Session) { self.session = session }
 
   func touchBegan(_ touch: Touch) -> Bool {
+    begun += 1
     touches[touch.id] = touch.position
     return true
   }
