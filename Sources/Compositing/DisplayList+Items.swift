@@ -15,6 +15,13 @@ extension DisplayList {
     node.cornerRadius = values.cornerRadius
     node.borderWidth = values.borderWidth
     var builder = ItemBuilder(list: self, node: node)
+    if Self.hasShadow(values) { builder.addShadow() }
+    let hasShadow = builder.count > 0
+    if hasShadow, !node.hasShadow {
+      shadowed.append(node)
+      node.shadow = nil
+    }
+    node.hasShadow = hasShadow
     if !values.bounds.isEmpty, let color = values.backgroundColor {
       builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), .color(color))
     }
@@ -53,6 +60,10 @@ extension DisplayList {
     }
     let expected = node.items.count
     var count = 0
+    if Self.hasShadow(values) {
+      k += 1
+      count += 1
+    }
     if !values.bounds.isEmpty, let color = values.backgroundColor {
       next(.color(color))
       count += 1
@@ -92,13 +103,10 @@ extension DisplayList {
   /// Gives an item its pixels' paint, with the opacity handed down to it.
   func paint(_ i: Int32, _ node: DisplayNode) {
     let item = items + Int(i)
-    let opacity = node.group >= 0 ? 1 : node.foldedOpacity
+    let opacity = (node.group >= 0 ? 1 : node.foldedOpacity) * sources[Int(i)].opacity
     item.pointee.alpha = Self.level(opacity)
-    switch sources[Int(i)].paint {
-    case .color(let color): item.pointee.paint = .solid(color.premultiplied(opacity: opacity))
-    case .gradient(let gradient): item.pointee.paint = gradient.source(node.transform) ?? .solid(0)
-    case .image(let image): item.pointee.paint = image.source(node.transform) ?? .solid(0)
-    }
+    item.pointee.paint = sources[Int(i)].paint.placed(node.transform, opacity: opacity)
+    sources[Int(i)].layerToPixels = node.transform
     updateOpaqueBox(i)
   }
 
@@ -159,9 +167,9 @@ extension DisplayList {
     let place = AffineTransform(
       a: b.width / Double(image.width), b: 0, c: 0, d: b.height / Double(image.height), tx: b.minX, ty: b.minY)
     var copies: ImageCopies?
-    if case .image(let before) = old, before.image === image { copies = before.copies }
+    if case .image(let before) = old, before.copies.image === image { copies = before.copies }
     return .image(
-      PlacedImage(image: image, copies: copies ?? ImageCopies(image), toLayer: place, isSmooth: layer.imageValues.filter == .smooth))
+      PlacedImage(copies: copies ?? ImageCopies(image), toLayer: place, isSmooth: layer.imageValues.filter == .smooth))
   }
 
   /// The rectangle of the bounds, rounded where the corners are.
@@ -199,6 +207,7 @@ struct ItemBuilder {
   /// What the item in the next place was painted with.
   var nextPaint: ItemPaint? { count < node.items.count ? list.sources[Int(node.items[count])].paint : nil }
 
+  @discardableResult
   private mutating func next(_ paint: ItemPaint, local: AffineTransform) -> UnsafeMutablePointer<DisplayItem> {
     if count == node.items.count {
       node.items.append(list.newItem())
@@ -209,6 +218,15 @@ struct ItemBuilder {
     list.touch(i)
     list.sources[Int(i)] = ItemSource(local: local, paint: paint)
     return list.items + Int(i)
+  }
+
+  /// An item for the layer's shadow, whose picture is made once everything else is in place.
+  mutating func addShadow() {
+    if count < node.items.count, node.hasShadow {
+      count += 1
+      return
+    }
+    next(.color(.clear), local: .identity).pointee.removeInstances()
   }
 
   /// An item of one mesh; a transient one is not kept in the cache.

@@ -89,6 +89,7 @@ extension DisplayList {
   /// Takes over what changed in a layer.
   func apply(_ changes: LayerChanges, to node: DisplayNode) {
     let values = node.layer.presented
+    noteShadows(changes, node, values)
     if changes == .content, grow(node) { return }
     if changes.contains(.content) { node.isMeshStale = true }
     if values.zPosition != node.zPosition, let parent = node.parent {
@@ -237,6 +238,21 @@ extension DisplayList {
     for i in node.items {
       paint(i, node)
       touch(i)
+    }
+  }
+
+  /// Shadows that this change alters: those thrown by the layer's content, its own and its ancestors'.
+  private func noteShadows(_ changes: LayerChanges, _ node: DisplayNode, _ values: LayerValues) {
+    if Self.hasShadow(values) != node.hasShadow { node.isMeshStale = true }
+    if shadowed.isEmpty { return }
+    if node.hasShadow {
+      // A layer that only moves takes its shadow along.
+      if changes != .geometry || values.bounds.size != node.bounds.size { node.isShadowStale = true }
+    }
+    var ancestor = node.parent
+    while let next = ancestor {
+      if next.hasShadow { next.isShadowStale = true }
+      ancestor = next.parent
     }
   }
 }

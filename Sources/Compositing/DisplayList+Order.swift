@@ -41,6 +41,7 @@ extension DisplayList {
     node.inheritedOpacity = inherited
     node.foldedOpacity = folded
     node.group = -1
+    node.outerGroup = group
     var inner = group
     if hasGroup {
       inner = Int32(groups.count)
@@ -74,6 +75,7 @@ extension DisplayList {
     for child in node.children { visit(child, group: inner, inherited: folded, isShown: isShown) }
     for i in node.items[node.itemsBelow...] { number(i, node, inner, isShown) }
     if hasGroup { groupRanks[Int(inner)] = first..<order.count }
+    node.ranks = first..<order.count
     if isDifferent { touchSubtree(node) }
   }
 
