@@ -43,6 +43,7 @@ public struct BasicAnimation<Root: Layer, Value: Animatable>: Animation {
   public func makeTrack(in context: AnimationContext) -> AnimationTrack {
     timing.validate()
     return PropertyMotion.makeTrack(
-      property.access, .ends(from: from, to: to, by: by), timingFunction.map(Pace.function) ?? .linear, isAdditive: isAdditive, isCumulative: isCumulative, timing, context)
+      property.access, .ends(from: from, to: to, by: by), timingFunction.map(Pace.function) ?? .linear, isAdditive: isAdditive,
+      isCumulative: isCumulative, timing, context)
   }
 }

@@ -37,6 +37,7 @@ public struct KeyframeAnimation<Root: Layer, Value: Animatable>: Animation {
     timing.validate()
     let course = KeyframeCourse(values: values, keyTimes: keyTimes, mode: mode, timingFunctions: timingFunctions, tangents: tangents)
     return PropertyMotion.makeTrack(
-      property.access, .keyframes(course), timingFunction.map(Pace.function) ?? .linear, isAdditive: isAdditive, isCumulative: isCumulative, timing, context)
+      property.access, .keyframes(course), timingFunction.map(Pace.function) ?? .linear, isAdditive: isAdditive, isCumulative: isCumulative,
+      timing, context)
   }
 }

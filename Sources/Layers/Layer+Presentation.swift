@@ -78,11 +78,9 @@ extension Layer {
     hasShownParts = true
   }
 
-  /// Makes one transform of the shown parts.
+  /// Makes one transform of the shown parts, which stay for whoever asks for one of them.
   final func putTransformTogether() {
-    guard hasShownParts else { return }
-    shown.transform = shownParts.transform
-    hasShownParts = false
+    if hasShownParts { shown.transform = shownParts.transform }
   }
 }
 

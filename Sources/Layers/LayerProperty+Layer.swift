@@ -13,7 +13,9 @@ extension PropertyAccess {
 
   /// A component of the transform. While a layer is presented its transform stays in parts, so that rotations may exceed a turn and
   /// components compose.
-  convenience init(part get: @escaping @Sendable (inout TransformParts) -> Value, _ set: @escaping @Sendable (inout TransformParts, Value) -> Void) {
+  convenience init(
+    part get: @escaping @Sendable (inout TransformParts) -> Value, _ set: @escaping @Sendable (inout TransformParts, Value) -> Void
+  ) {
     self.init(
       changes: .geometry,
       readModel: { layer in

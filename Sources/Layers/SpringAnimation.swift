@@ -33,6 +33,7 @@ public struct SpringAnimation<Root: Layer, Value: Animatable>: Animation {
   public func makeTrack(in context: AnimationContext) -> AnimationTrack {
     timing.validate()
     return PropertyMotion.makeTrack(
-      property.access, .ends(from: from, to: to, by: by), .spring(SpringMotion(spring), timingFunction), isAdditive: isAdditive, isCumulative: isCumulative, timing, context)
+      property.access, .ends(from: from, to: to, by: by), .spring(SpringMotion(spring), timingFunction), isAdditive: isAdditive,
+      isCumulative: isCumulative, timing, context)
   }
 }

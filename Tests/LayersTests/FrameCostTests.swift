@@ -134,6 +134,9 @@ struct FrameCostTests {
 /// Whether the compiler optimised: only then do times say anything.
 private let isOptimised: Bool = {
   var result = true
-  assert({ result = false; return true }())
+  assert(
+    {
+      result = false; return true
+    }())
   return result
 }()

@@ -176,7 +176,11 @@ struct RandomScheduleTests {
           tree.perform(after: Double.random(in: 0...0.3, using: &g)) {
             calls[call] += 1
             let chained = expect()
-            tree.animate(duration: 0.1) { layer.opacity = 0.3 } completion: { _ in calls[chained] += 1 }
+            tree.animate(duration: 0.1) {
+              layer.opacity = 0.3
+            } completion: { _ in
+              calls[chained] += 1
+            }
           }
         }
         time += [0, 0.05, 0.4].randomElement(using: &g)!
