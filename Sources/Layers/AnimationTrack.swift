@@ -16,6 +16,12 @@ public class AnimationTrack {
   /// Writes the shown values at a time of the parent's.
   @MainActor func apply(to layer: Layer, at parent: Double) {}
 
+  /// Does both, for a layer without other animations.
+  @MainActor func show(on layer: Layer, at parent: Double) {
+    reset(layer)
+    apply(to: layer, at: parent)
+  }
+
   /// How far it has come at a time of the parent's, over all its plays, in 0...1; 0 when it never ends.
   final func progress(at parent: Double) -> Double {
     guard time.end > time.start, time.end < .infinity else { return parent >= time.end ? 1 : 0 }

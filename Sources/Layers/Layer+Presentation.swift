@@ -54,9 +54,7 @@ extension Layer {
     hasShownParts = false
     // `running`, which nothing changes meanwhile, keeps the tracks alive.
     if let soleTrack, !isShownStale {
-      let track = soleTrack.takeUnretainedValue()
-      track.reset(self)
-      track.apply(to: self, at: local)
+      soleTrack.takeUnretainedValue().show(on: self, at: local)
     } else {
       if isShownStale {
         shown = model

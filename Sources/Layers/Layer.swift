@@ -15,9 +15,9 @@ open class Layer {
   /// Whether the shown transform is in parts.
   @exclusivity(unchecked) final var hasShownParts = false
   /// What about the layer its active animations change.
-  final var activeChanges: LayerChanges = []
+  @exclusivity(unchecked) final var activeChanges: LayerChanges = []
   /// What changed since the tree's `takeChanges`; gathered only while the layer is in a tree.
-  package final internal(set) var changes: LayerChanges = []
+  @exclusivity(unchecked) package final internal(set) var changes: LayerChanges = []
   /// The tree that presents it.
   // Links upwards do not count references: counting them weakly would slow down every use of a layer. Whoever is linked to clears the links
   // when it goes.

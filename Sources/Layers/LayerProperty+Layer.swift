@@ -18,6 +18,7 @@ extension PropertyAccess {
   ) {
     self.init(
       changes: .geometry,
+      isWhole: false,
       readModel: { layer in
         var parts = TransformParts(layer.model.transform)
         return get(&parts)

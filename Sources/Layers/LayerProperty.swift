@@ -19,6 +19,8 @@ final class PropertyAccess<Value: Animatable>: Sendable {
   let changes: LayerChanges
   /// Whether a change within a transaction animates.
   let animatesImplicitly: Bool
+  /// Whether writing it sets all that resetting it does.
+  let isWhole: Bool
   let readModel: @MainActor @Sendable (Layer) -> Value
   let writeModel: @MainActor @Sendable (Layer, Value) -> Void
   let readShown: @MainActor @Sendable (Layer) -> Value
@@ -27,12 +29,14 @@ final class PropertyAccess<Value: Animatable>: Sendable {
   let reset: @MainActor @Sendable (Layer) -> Void
 
   init(
-    changes: LayerChanges, animatesImplicitly: Bool = true, readModel: @escaping @MainActor @Sendable (Layer) -> Value,
+    changes: LayerChanges, animatesImplicitly: Bool = true, isWhole: Bool = true,
+    readModel: @escaping @MainActor @Sendable (Layer) -> Value,
     writeModel: @escaping @MainActor @Sendable (Layer, Value) -> Void, readShown: @escaping @MainActor @Sendable (Layer) -> Value,
     writeShown: @escaping @MainActor @Sendable (Layer, Value) -> Void, reset: @escaping @MainActor @Sendable (Layer) -> Void
   ) {
     self.changes = changes
     self.animatesImplicitly = animatesImplicitly
+    self.isWhole = isWhole
     self.readModel = readModel
     self.writeModel = writeModel
     self.readShown = readShown

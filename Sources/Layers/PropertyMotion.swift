@@ -46,6 +46,16 @@ struct PropertyMotion<Value: Animatable> {
     access.writeShown(layer, isAdditive ? .sum(beneath, value) : value)
   }
 
+  /// The same, for a layer without other animations: a value that replaces the whole property need not know what was there.
+  @MainActor @inline(__always)
+  func show(on layer: Layer, _ time: Double, _ iteration: Int) {
+    if access.isWhole, case .between(let from, let to) = course {
+      return access.writeShown(layer, .interpolate(from, to, pace.progress(at: time, of: duration)))
+    }
+    access.reset(layer)
+    apply(to: layer, time, iteration)
+  }
+
   /// The value of one play at a progress, before it is added to anything.
   private func value(at progress: Double, _ shown: Value) -> Value {
     switch course {

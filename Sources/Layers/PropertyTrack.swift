@@ -33,6 +33,11 @@ final class NumberTrack: AnimationTrack {
     guard let (t, iteration) = time(parent) else { return }
     motion.apply(to: layer, t, iteration)
   }
+
+  override func show(on layer: Layer, at parent: Double) {
+    guard let (t, iteration) = time(parent) else { return motion.access.reset(layer) }
+    motion.show(on: layer, t, iteration)
+  }
 }
 
 final class PointTrack: AnimationTrack {
@@ -49,6 +54,11 @@ final class PointTrack: AnimationTrack {
     guard let (t, iteration) = time(parent) else { return }
     motion.apply(to: layer, t, iteration)
   }
+
+  override func show(on layer: Layer, at parent: Double) {
+    guard let (t, iteration) = time(parent) else { return motion.access.reset(layer) }
+    motion.show(on: layer, t, iteration)
+  }
 }
 
 final class ColorTrack: AnimationTrack {
@@ -64,5 +74,10 @@ final class ColorTrack: AnimationTrack {
   override func apply(to layer: Layer, at parent: Double) {
     guard let (t, iteration) = time(parent) else { return }
     motion.apply(to: layer, t, iteration)
+  }
+
+  override func show(on layer: Layer, at parent: Double) {
+    guard let (t, iteration) = time(parent) else { return motion.access.reset(layer) }
+    motion.show(on: layer, t, iteration)
   }
 }
