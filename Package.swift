@@ -32,7 +32,7 @@ let package = Package(
     // Floor 4
     .target(name: "Stage", dependencies: ["Compositing", "Gestures", "CSDL2"]),
     // Floor 5
-    .target(name: "Rooms", dependencies: ["Layers", "Gestures"]),
+    .target(name: "Rooms", dependencies: ["Stage", "SVG"], resources: [.copy("../../Resources")]),
     // Floor 6
     .executableTarget(
       name: "pinwheel",
@@ -55,9 +55,9 @@ let package = Package(
       name: "LayersTests", dependencies: ["Layers", "CAllocationCounter"],
       resources: [.copy("Resources/core-animation.json")]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CAllocationCounter"]),
-    .testTarget(name: "GesturesTests", dependencies: ["Gestures"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG"]),
-    .testTarget(name: "StageTests", dependencies: ["Stage"]),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),
     .testTarget(name: "RoomsTests", dependencies: ["Rooms", "Stage"]),
   ],
   swiftLanguageModes: [.v6]

@@ -126,7 +126,8 @@ public struct FlattenedPath: Hashable, Sendable {
           let whole = next <= to
           result.append(at >= from ? a : a.interpolated(to: b, (from - at) / d))
           result.append(
-            whole ? b : a.interpolated(to: b, (to - at) / d), isSmooth: whole && isSmooth[j + 1 == s.range.upperBound ? s.range.lowerBound : j + 1])
+            whole ? b : a.interpolated(to: b, (to - at) / d),
+            isSmooth: whole && isSmooth[j + 1 == s.range.upperBound ? s.range.lowerBound : j + 1])
         }
         at = next
       }

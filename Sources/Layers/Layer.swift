@@ -44,12 +44,18 @@ open class Layer {
   public final internal(set) unowned(unsafe) var superlayer: Layer?
   /// The layer whose mask this is.
   public final internal(set) unowned(unsafe) var maskedLayer: Layer?
+  /// What of the mask counts.
+  public final var maskMode = MaskMode.alpha {
+    didSet { if maskMode != oldValue { mark(.structure) } }
+  }
   final var storedMask: Layer?
   /// What a transition shows of how it was before.
   final weak var outgoing: Layer?
 
   /// The compositor's place for it, -1 while it has none.
   package final var displayNode = -1
+  /// What it does with touches and keys, kept for the floor that deals in them.
+  package final var interaction: (any LayerInteraction)?
 
   /// Animations added while no tree presents the layer.
   final var waiting: [WaitingAnimation] = []

@@ -19,6 +19,12 @@ public final class ShapeLayer: Layer {
     shapeModel.fillColor = fillColor
   }
 
+  /// A layer that begins with these values.
+  public convenience init(shape: ShapeValues) {
+    self.init()
+    shapeModel = shape
+  }
+
   /// The values as set; the path includes the line that grows. Setting them at once never animates, and ends that line.
   public var shape: ShapeValues {
     get {

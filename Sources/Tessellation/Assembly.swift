@@ -51,6 +51,7 @@ final class Assembly {
       guardBand.reach = Double(GridPoint.limit) / (scale * Double(Mesh.subpixels))
       build(budget)
       if outline.isEmpty { break }
+      if let mesh = outline.convexMesh(scale: scale) { return mesh }
       if arrangement.arrange(&outline, rule: rule) { return arrangement.rims.mesh(scale: scale) }
       budget /= Self.partKept
     }
@@ -112,10 +113,7 @@ extension Rims {
           let p = from[rim]
           points.initializeElement(at: k, to: p)
           k += 1
-          box.minX = min(box.minX, p.x)
-          box.minY = min(box.minY, p.y)
-          box.maxX = max(box.maxX, p.x)
-          box.maxY = max(box.maxY, p.y)
+          box.add(p)
           let following = Int(next[rim])
           next[rim] = -1
           rim = following

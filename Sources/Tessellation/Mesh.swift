@@ -25,8 +25,12 @@ public final class Mesh: Sendable {
   public let contourEnds: [Int32]
   /// Each loop's box, for leaving out what cannot be seen.
   public let contourBounds: [GridBox]
+  /// The box about all loops, in grid units; zero when empty.
+  public let gridBounds: GridBox
   /// The box about all loops, in path units; zero when empty.
   public let bounds: Rect
+  /// Whether it is one rectangle along the axes.
+  public let isRectangle: Bool
 
   private let made = Mutex<[SIMD3<Int32>]?>(nil)
 
@@ -37,11 +41,17 @@ public final class Mesh: Sendable {
     self.contourBounds = contourBounds
     guard var box = contourBounds.first else {
       bounds = .zero
+      gridBounds = GridBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+      isRectangle = false
       return
     }
     for b in contourBounds {
       box = GridBox(minX: min(box.minX, b.minX), minY: min(box.minY, b.minY), maxX: max(box.maxX, b.maxX), maxY: max(box.maxY, b.maxY))
     }
+    gridBounds = box
+    isRectangle =
+      points.count == 4 && contourEnds.count == 1
+      && points.allSatisfy { ($0.x == box.minX || $0.x == box.maxX) && ($0.y == box.minY || $0.y == box.maxY) }
     let unit = 1 / (Double(Mesh.subpixels) * scale)
     bounds = Rect(
       minX: Double(box.minX) * unit, minY: Double(box.minY) * unit, maxX: Double(box.maxX) * unit, maxY: Double(box.maxY) * unit)

@@ -31,6 +31,9 @@ struct Triangulation: ~Copyable {
   static func triangles(points: [GridPoint], contourEnds: [Int32]) -> [SIMD3<Int32>] {
     guard !points.isEmpty else { return [] }
     return points.withUnsafeBufferPointer { points in
+      if contourEnds.count == 1, points.convexSense != 0 {
+        return (2..<Int32(truncatingIfNeeded: points.count)).map { SIMD3(0, $0 &- 1, $0) }
+      }
       var outline = Outline()
       var indexes = Buffer<Int32>(minimumCapacity: points.count + 2 * contourEnds.count)
       outline.points.reserve(points.count + 2 * contourEnds.count)

@@ -12,7 +12,7 @@ public final class FontLibrary: Sendable {
 
   private enum Source: Sendable {
     case machine
-    case directories([String])
+    case files([String])
   }
 
   /// A description together with the language whose faces go first.
@@ -43,9 +43,9 @@ public final class FontLibrary: Sendable {
 
   private init(source: Source) { self.source = source }
 
-  /// The fonts of some directories and their subdirectories and no others, without the machine's configuration: the same on every machine.
-  /// Directories that do not exist hold no fonts.
-  public convenience init(directories: [String]) { self.init(source: .directories(directories)) }
+  /// The fonts of some files and no others, without the machine's configuration: the same on every machine.
+  /// Files that do not exist, or are no fonts, are passed over.
+  public convenience init(files: [String]) { self.init(source: .files(files)) }
 
   /// The face nearest to a description, among those with outlines.
   ///
@@ -130,7 +130,7 @@ public final class FontLibrary: Sendable {
       let made =
         switch source {
         case .machine: FontConfiguration()
-        case .directories(let paths): FontConfiguration(directories: paths)
+        case .files(let paths): FontConfiguration(files: paths)
         }
       guard let made else { throw .noConfiguration }
       configuration = made

@@ -24,7 +24,6 @@ struct LineComposer {
 
   /// The width of the lines in ems, infinite when there is none to heed.
   private let width: Double
-  private let buffer = ShapingBuffer()
   private var scratch: [ShapedText.Glyph] = []
 
   private(set) var lines: [Line] = []
@@ -36,7 +35,7 @@ struct LineComposer {
   private(set) var breaksWords = false
 
   /// Rounding must not break a line that was measured to fit: a millionth of an em.
-  static let tolerance = 1e-6
+  private static let tolerance = 1e-6
 
   /// Composes lines no wider than `width` ems, where that can be done. O(n); the ellipsis is asked for only when text is left out.
   init(
@@ -113,12 +112,11 @@ struct LineComposer {
     var line = Self.nextBreak(text, from: start, width: width)
     let mark = Mark(glyphs: glyphs.count, pieces: pieces.count)
     var x = place(text, line.content, at: 0, since: mark)
-    // Glyphs shaped anew at a line's ends may be wider than they were within the text: then the line is tried a little narrower.
-    var limit = width
-    for _ in 0..<3 where x - line.hanging > width && line.content.count > 1 {
-      limit -= x - line.hanging - width + Self.tolerance
+    // Glyphs shaped anew at a line's ends may be wider than they were within the text: then the line ends earlier.
+    for _ in 0..<4 where x - line.hanging > width && line.content.count > 1 {
+      let length = line.content.reduce(0) { $0 + text.units[$1].advance } - line.hanging
       withdraw(to: mark)
-      line = Self.nextBreak(text, from: start, width: limit)
+      line = Self.nextBreak(text, from: start, width: length - Self.tolerance)
       x = place(text, line.content, at: 0, since: mark)
     }
     breaksWords = breaksWords || line.breaksWord
@@ -215,7 +213,7 @@ struct LineComposer {
       if isCut || isCutAtEnd {
         scratch.removeAll(keepingCapacity: true)
         let scalars = first.scalar..<(end < text.units.count ? text.units[end].scalar : text.scalars.count)
-        buffer.shape(text.scalars, scalars, segment, into: &scratch)
+        text.buffer.shape(text.scalars, scalars, segment, into: &scratch)
         x = append(scratch[...], segment.font, at: x, since: mark)
       } else {
         let last = text.units[end - 1].glyphs

@@ -48,6 +48,8 @@ struct ShapedText {
 
   /// The font that the style asks for.
   let font: Font
+  /// What it was shaped with, for the lines that have to be shaped anew.
+  let buffer = ShapingBuffer()
   /// The text's scalars.
   private(set) var scalars: [UInt32] = []
   /// Whether a grapheme cluster begins at each scalar.
@@ -64,10 +66,9 @@ struct ShapedText {
     split(string)
     guard !scalars.isEmpty else { return }
     itemize(style, library)
-    let buffer = ShapingBuffer()
     units.reserveCapacity(scalars.count)
     glyphs.reserveCapacity(scalars.count)
-    for i in segments.indices { shape(i, buffer) }
+    for i in segments.indices { shape(i) }
     markBreaks()
   }
 
@@ -75,6 +76,11 @@ struct ShapedText {
   func offset(ofScalar scalar: Int) -> Int { offsets[scalar] }
 
   // MARK: Characters
+
+  /// How many scalars of a grapheme cluster are shown: twice what Unicode Standard Annex 15 deems enough for any language.
+  private static let longestCluster = 64
+  /// How many scalars are shaped at once. HarfBuzz keeps the distance from a mark to its letter in 16 bits, and aborts where it does not fit.
+  private static let longestSegment = 8192
 
   private mutating func split(_ string: String) {
     let count = string.utf8.count
@@ -92,13 +98,15 @@ struct ShapedText {
       }
     } else {
       for character in string {
-        var isFirst = true
+        var count = 0
         for scalar in character.unicodeScalars {
-          scalars.append(Self.shown(scalar.value))
-          startsCluster.append(isFirst)
-          offsets.append(offset)
+          if count < Self.longestCluster {
+            scalars.append(Self.shown(scalar.value))
+            startsCluster.append(count == 0)
+            offsets.append(offset)
+          }
           offset += UTF8.width(scalar)
-          isFirst = false
+          count += 1
         }
       }
     }
@@ -155,10 +163,12 @@ struct ShapedText {
       } else if Self.covers(cluster, font) {
         face = font
       } else {
-        let spoken = script == HB_SCRIPT_HAN || isCommon ? hanLanguage : style.language
+        let spoken = isCommon || script == HB_SCRIPT_HAN || script == HB_SCRIPT_HANGUL ? hanLanguage : style.language
         face = library.fallback(for: cluster, description: style.font, language: spoken) ?? font
       }
-      if let current = open, current.font === face, isCommon || current.script == script || current.script == HB_SCRIPT_COMMON {
+      if let current = open, current.font === face, current.scalars.count < Self.longestSegment,
+        isCommon || current.script == script || current.script == HB_SCRIPT_COMMON
+      {
         if current.script == HB_SCRIPT_COMMON, !isCommon {
           open = Self.segment(face, script, script == HB_SCRIPT_HAN ? eastAsianLanguage : language, current.scalars.lowerBound..<end)
         } else {
@@ -215,7 +225,7 @@ struct ShapedText {
 
   // MARK: Units
 
-  private mutating func shape(_ index: Int, _ buffer: ShapingBuffer) {
+  private mutating func shape(_ index: Int) {
     let segment = segments[index]
     let first = glyphs.count
     if Self.isNewline(scalars[segment.scalars.lowerBound]) {
@@ -273,13 +283,15 @@ struct ShapedText {
       var scalar = units[i].scalar
       let first = LineBreakTraits(of: scalars[scalar])
       if i > 0, !units[i - 1].isNewline { units[i].allowsBreak = LineBreakTraits.allowsBreak(between: last, and: first) }
-      units[i].isSpace = first.contains(.space)
-      // The traits of the unit's last cluster meet the next unit.
+      // The traits of the unit's last cluster meet the next unit. A space with a mark on it shows something.
+      var isSpace = first.contains(.space)
       var index = scalar + 1
       while index < end {
         if startsCluster[index] { scalar = index }
+        isSpace = isSpace && FontLibrary.isIgnorable(scalars[index])
         index += 1
       }
+      units[i].isSpace = isSpace
       last = scalar == units[i].scalar ? first : LineBreakTraits(of: scalars[scalar])
       // A hyphen is one only between letters: neither a minus sign nor a dash after a space.
       if last.contains(.hyphen), !isWord || Self.isDigit(end, scalars) { last.remove(.hyphen) }

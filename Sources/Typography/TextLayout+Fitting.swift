@@ -19,7 +19,7 @@ extension TextLayout {
       guard size > 0 else { return true }
       let composer = try LineComposer(
         text, width: max(0, box.width) / size, maximumLines: style.maximumLines, truncation: .none, ellipsis: { () in text })
-      let widest = composer.lines.reduce(0) { max($0, $1.width) } - LineComposer.tolerance
+      let widest = composer.lines.reduce(0) { max($0, $1.width) }
       return !composer.isTruncated && !composer.breaksWords && widest * size <= box.width
         && lineHeight * Double(composer.lines.count) * size <= box.height
     }

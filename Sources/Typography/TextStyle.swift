@@ -1,23 +1,3 @@
-/// Where lines stand within the width of their layout.
-public enum TextAlignment: Hashable, Sendable, CaseIterable {
-  /// At the left.
-  case leading
-  /// In the middle.
-  case center
-  /// At the right.
-  case trailing
-}
-
-/// What becomes of text that its lines have no room for.
-public enum TextTruncation: Hashable, Sendable, CaseIterable {
-  /// Lines after the last one allowed are left out.
-  case none
-  /// The last line allowed ends in an ellipsis.
-  case end
-  /// The last line allowed shows its beginning and the text's end, with an ellipsis between them; without a width, as `end`.
-  case middle
-}
-
 /// How a string is set.
 public struct TextStyle: Hashable, Sendable {
   /// The font; glyphs that it lacks are taken from others.

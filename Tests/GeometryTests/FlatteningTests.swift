@@ -1,15 +1,132 @@
 import Geometry
 import Testing
 
-@Test("a flattened circle stays within the tolerance and its area is right")
-func circle() {
-  for radius in [1.0, 20, 300] {
-    let flat = Path(circleAt: Point(5, 7), radius: radius).flattened(tolerance: 0.2)
-    #expect(flat.subpaths.count == 1)
-    #expect(flat.subpaths[0].isClosed)
-    for p in flat.points { #expect(abs(p.distance(to: Point(5, 7)) - radius) < 0.001 * radius) }
-    flat.forEachSegment { a, b, _ in
-      #expect(radius - a.interpolated(to: b, 0.5).distance(to: Point(5, 7)) < 0.2 * 1.15 + 0.0003 * radius)
+/// What Wang's bound gives: the lines that a curve of degree d needs at most, by its largest second difference.
+private func wang(_ path: Path, _ tolerance: Double) -> Int {
+  var count = 0
+  path.forEach { element in
+    switch element {
+    case .move, .line: count += 1
+    case .quad(let a, let c, let b): count += max(1, Int((0.25 * (a - c * 2 + b).length / tolerance).squareRoot().rounded(.up)))
+    case .cubic(let a, let c, let d, let b):
+      let most = max((a - c * 2 + d).length, (c - d * 2 + b).length)
+      count += max(1, Int((0.75 * most / tolerance).squareRoot().rounded(.up)))
+    case .close: break
     }
   }
+  return count
+}
+
+private func randomCurve(_ generator: inout SeededGenerator, size: Double, cubic: Bool) -> (Path, [Point]) {
+  func place() -> Point { Point(.random(in: 0...size, using: &generator), .random(in: 0...size, using: &generator)) }
+  let (a, b, c, d) = (place(), place(), place(), place())
+  var path = Path()
+  path.move(to: a)
+  if cubic { path.addCubic(to: d, control1: b, control2: c) } else { path.addQuad(to: d, control: b) }
+  let samples = (0...200).map { i in
+    let t = Double(i) / 200
+    let s = 1 - t
+    if cubic { return a * (s * s * s) + b * (3 * s * s * t) + c * (3 * s * t * t) + d * (t * t * t) }
+    return a * (s * s) + b * (2 * s * t) + d * (t * t)
+  }
+  return (path, samples)
+}
+
+@Test("a flattened circle stays within the tolerance of the true one", arguments: [1.0, 20, 300])
+func circle(_ radius: Double) {
+  let flat = Path(circleAt: Point(5, 7), radius: radius).flattened(tolerance: 0.2)
+  #expect(flat.subpaths.count == 1)
+  #expect(flat.subpaths[0].isClosed)
+  let slack = 0.21 + 0.0003 * radius
+  for p in flat.points { #expect(abs(p.distance(to: Point(5, 7)) - radius) < slack) }
+  flat.forEachSegment { a, b, _ in
+    #expect(abs(radius - a.interpolated(to: b, 0.5).distance(to: Point(5, 7))) < slack)
+  }
+}
+
+@Test(
+  "random curves lie within the tolerance of their lines, save for a few bends that take up to three times as much",
+  arguments: [false, true])
+func randomCurves(cubic: Bool) {
+  var generator = SeededGenerator(seed: 9)
+  var beyond = 0
+  for size in [3.0, 40, 900] {
+    for _ in 0..<60 {
+      let (path, samples) = randomCurve(&generator, size: size, cubic: cubic)
+      let flat = path.flattened(tolerance: 0.2)
+      #expect(flat.points.first == samples.first && flat.points.last == samples.last)
+      let furthest = samples.map { flat.distance(to: $0) }.max()!
+      #expect(furthest < 0.6)
+      if furthest > 0.25 { beyond += 1 }
+      var fine = FlattenedPath()
+      for p in samples { fine.append(p) }
+      fine.endSubpath(closed: false)
+      for p in flat.points { #expect(fine.distance(to: p) < 0.25 + size / 900) }
+    }
+  }
+  #expect(beyond <= 18)
+}
+
+@Test("smooth curves take at most 0.6 times the points of Wang's bound, and round ones 0.75 times")
+func pointCount() {
+  var generator = SeededGenerator(seed: 4)
+  var ours = 0
+  var bound = 0
+  for _ in 0..<300 {
+    let (path, _) = randomCurve(&generator, size: 200, cubic: true)
+    ours += path.flattened(tolerance: 0.2).points.count
+    bound += wang(path, 0.2)
+  }
+  #expect(Double(ours) <= 0.6 * Double(bound), "\(ours) against \(bound)")
+  let round = Path(circleAt: .zero, radius: 60)
+  #expect(Double(round.flattened(tolerance: 0.2).points.count) <= 0.75 * Double(wang(round, 0.2)))
+}
+
+@Test("places where curves run on are smooth, and corners are not")
+func smoothness() {
+  let circle = Path(circleAt: .zero, radius: 50).flattened(tolerance: 0.2)
+  #expect(!circle.isSmooth.contains(false))
+  let square = Path(rect: Rect(x: 0, y: 0, width: 5, height: 5)).flattened(tolerance: 0.2)
+  #expect(!square.isSmooth.contains(true))
+  let rounded = Path(roundedRect: Rect(x: 0, y: 0, width: 50, height: 40), radius: 10).flattened(tolerance: 0.2)
+  #expect(rounded.isSmooth.filter { !$0 }.count <= 1)
+}
+
+@Test("a move alone gives nothing, and a move that is closed gives one place")
+func moves() {
+  var path = Path()
+  path.move(to: Point(1, 2))
+  #expect(path.flattened(tolerance: 0.1).subpaths.isEmpty)
+  path.close()
+  #expect(path.flattened(tolerance: 0.1).points == [Point(1, 2)])
+  path.move(to: Point(5, 5))
+  path.addLine(to: Point(6, 5))
+  path.close()
+  path.addLine(to: Point(7, 7))
+  let flat = path.flattened(tolerance: 0.1)
+  let counts = flat.subpaths.map { $0.range.count }
+  #expect(counts == [1, 2, 2])
+  // After a close, the next line starts where that subpath began.
+  #expect(flat.points[3] == Point(5, 5))
+}
+
+@Test("curves with huge or strange numbers end, within the most lines", arguments: [Double.nan, .infinity, 1e30, 1e300])
+func strangeCurves(_ number: Double) {
+  var path = Path()
+  path.move(to: .zero)
+  path.addCubic(to: Point(10, 10), control1: Point(number, 0), control2: Point(0, number))
+  path.addQuad(to: Point(number, 3), control: Point(4, 4))
+  path.addLine(to: Point(1, 1))
+  let flat = path.flattened(tolerance: 0.2)
+  #expect(!flat.points.contains { !$0.isFinite })
+  #expect(flat.points.count <= 2 * Path.maximumLinesPerCurve + 2)
+}
+
+@Test("degenerate curves reach their turning point")
+func straightCurves() {
+  var path = Path()
+  path.move(to: .zero)
+  path.addQuad(to: Point(10, 0), control: Point(30, 0))
+  let furthest = path.flattened(tolerance: 0.05).points.map(\.x).max()!
+  #expect(abs(furthest - path.bounds!.maxX) < 0.5)
 }

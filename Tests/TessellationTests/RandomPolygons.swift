@@ -42,7 +42,10 @@ struct RandomPolygons {
       let turn = number(0...6)
       return [
         (0..<n).map {
-          onGrid(Point(100 + r * Math.cos(turn + Double($0 * step) * 2 * .pi / Double(n)), 100 + r * Math.sin(turn + Double($0 * step) * 2 * .pi / Double(n))))
+          onGrid(
+            Point(
+              100 + r * Math.cos(turn + Double($0 * step) * 2 * .pi / Double(n)),
+              100 + r * Math.sin(turn + Double($0 * step) * 2 * .pi / Double(n))))
         }
       ]
     case 4:

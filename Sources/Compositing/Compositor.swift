@@ -1,0 +1,46 @@
+import Geometry
+import Layers
+
+/// What draws a layer tree into pixels, frame by frame.
+@MainActor
+public protocol Compositor: AnyObject {
+  /// The size of the picture, in pixels.
+  var width: Int { get }
+  var height: Int { get }
+  /// Pixels per point.
+  var scale: Double { get }
+  /// What lies below the root layer; clear for a transparent picture.
+  var background: Color { get set }
+  /// The picture as last rendered.
+  var pixels: PixelBuffer { get }
+  /// What the last frame cost.
+  var statistics: FrameStatistics { get }
+
+  /// Draws into pictures of another size or scale from now on.
+  func resize(width: Int, height: Int, scale: Double)
+
+  /// Draws everything again in the next frame.
+  func invalidate()
+
+  /// Brings the picture up to what the tree presents now.
+  ///
+  /// Draws only what differs from the last frame, and allocates nothing when nothing new appears.
+  /// - Returns: the rectangles that were drawn, which do not overlap; none when nothing differs.
+  func render() -> [PixelRect]
+}
+
+/// What a frame cost, in counts.
+public struct FrameStatistics: Equatable, Sendable {
+  /// Pixels drawn again.
+  public var damagedPixels = 0
+  /// Rectangles drawn again.
+  public var damagedRects = 0
+  /// Items on the list.
+  public var items = 0
+  /// Groups on the list.
+  public var groups = 0
+  /// Meshes made for this frame.
+  public var meshesMade = 0
+
+  public init() {}
+}

@@ -1,0 +1,77 @@
+extension CoverageAccumulator {
+  /// Coverage of 255 for areas of 2^17.
+  @inline(__always)
+  static func coverage(_ area: Int32) -> UInt32 {
+    let v = min(max(area, 0), full)
+    return UInt32(truncatingIfNeeded: ((v &<< 8) &- v &+ 65536) &>> 17)
+  }
+
+  /// Coverage of four areas.
+  @inline(__always)
+  static func coverage(_ area: SIMD4<Int32>) -> Pixels {
+    let zero = SIMD4<Int32>(repeating: 0)
+    let most = SIMD4<Int32>(repeating: full)
+    var v = area.replacing(with: zero, where: area .< zero)
+    v = v.replacing(with: most, where: v .> most)
+    return unsafeBitCast(((v &<< 8) &- v &+ 65536) &>> 17, to: Pixels.self)
+  }
+
+  /// Turns the areas of the box into coverage, row by row, hands it to the painter, and leaves all cells zero.
+  ///
+  /// Row 0 and column 0 of the box lie at (x, y) of the target, whose row 0 begins at `base`.
+  @inline(__always)
+  func sweep<Painter: SpanPainter>(_ painter: inout Painter, base: UnsafeMutablePointer<UInt32>, stride targetStride: Int, x: Int, y: Int) {
+    let width = width
+    let words = wordsPerRow
+    let stride = stride
+    let height = height
+    var bitsRow = touched
+    var cellRow = cells
+    var line = 0
+    while line < height {
+      let d = base + (y &+ line) &* targetStride
+      var cover: Int32 = 0
+      var reached = 0
+      var w = 0
+      while w < words {
+        var bits = bitsRow[w]
+        bitsRow[w] = 0
+        while bits != 0 {
+          let at = ((w &<< 6) &+ bits.trailingZeroBitCount) &<< 2
+          bits &= bits &- 1
+          if at > reached, cover > 255, reached < width {
+            let k = Self.coverage(cover)
+            if k > 0 { painter.run(d, x: x &+ reached, y: y &+ line, count: min(at, width) &- reached, coverage: k) }
+          }
+          let cell = UnsafeMutableRawPointer(cellRow + at)
+          var v = cell.loadUnaligned(as: SIMD4<Int32>.self)
+          cell.storeBytes(of: SIMD4<Int32>(repeating: 0), as: SIMD4<Int32>.self)
+          v = v &+ SIMD4<Int32>(0, v[0], v[1], v[2])
+          v = v &+ SIMD4<Int32>(0, 0, v[0], v[1])
+          v = v &+ cover
+          cover = v[3]
+          reached = at &+ 4
+          if reached <= width {
+            let k = Self.coverage(v)
+            if k != Pixels(repeating: 0) { painter.group(d, x: x &+ at, y: y &+ line, coverage: k) }
+          } else {
+            var i = 0
+            while at &+ i < width {
+              let k = Self.coverage(v[i])
+              if k > 0 { painter.run(d, x: x &+ at &+ i, y: y &+ line, count: 1, coverage: k) }
+              i &+= 1
+            }
+          }
+        }
+        w &+= 1
+      }
+      if reached < width, cover > 255 {
+        let k = Self.coverage(cover)
+        if k > 0 { painter.run(d, x: x &+ reached, y: y &+ line, count: width &- reached, coverage: k) }
+      }
+      bitsRow += words
+      cellRow += stride
+      line &+= 1
+    }
+  }
+}

@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Where outlines leave their signed areas, cell by cell, until a sweep turns them into coverage.
+///
+/// Cells are pixels of one shape's own box, a few rows at a time. An edge adds to a cell how much of it lies to the edge's right, and to the
+/// next cell the rest, so that a running sum along a row is the exact area covered, times 2^17. Bits remember which groups of four cells
+/// were touched: rows are swept by those bits, long runs and empty stretches cost nothing. Between uses all cells and bits are zero.
+final class CoverageAccumulator {
+  /// Full coverage in a cell: 256 rows of a pixel times 512.
+  static let full: Int32 = 1 << 17
+  /// The most cells that are kept at once: half a megabyte, to stay in a core's cache.
+  static let stripCells = 1 << 17
+
+  private(set) var cells: UnsafeMutablePointer<Int32>
+  private(set) var touched: UnsafeMutablePointer<UInt64>
+  private var cellCapacity: Int
+  private var wordCapacity: Int
+  private(set) var stride = 0
+  private(set) var wordsPerRow = 0
+  private(set) var width = 0
+  private(set) var height = 0
+
+  init() {
+    cellCapacity = Self.stripCells
+    wordCapacity = 4096
+    cells = .allocate(capacity: cellCapacity)
+    touched = .allocate(capacity: wordCapacity)
+    memset(cells, 0, cellCapacity * 4)
+    memset(touched, 0, wordCapacity * 8)
+  }
+
+  deinit {
+    cells.deallocate()
+    touched.deallocate()
+  }
+
+  /// How many rows of a box of this width fit at once; at least 16.
+  static func rows(forWidth width: Int) -> Int { max(16, stripCells / Self.stride(forWidth: width)) }
+
+  /// A row's cells: the width, one for what lies right of the last, and whole groups.
+  private static func stride(forWidth width: Int) -> Int { (width + 2 + 7) & ~7 }
+
+  /// Makes room for a box; storage grows when a larger one than ever comes.
+  func begin(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    stride = Self.stride(forWidth: width)
+    wordsPerRow = (stride / 4 + 63) / 64
+    if stride * height > cellCapacity {
+      cells.deallocate()
+      cellCapacity = stride * height
+      cells = .allocate(capacity: cellCapacity)
+      memset(cells, 0, cellCapacity * 4)
+    }
+    if wordsPerRow * height > wordCapacity {
+      touched.deallocate()
+      wordCapacity = wordsPerRow * height
+      touched = .allocate(capacity: wordCapacity)
+      memset(touched, 0, wordCapacity * 8)
+    }
+  }
+
+  /// The writer of edges for the box begun last.
+  var writer: EdgeWriter {
+    EdgeWriter(cells: cells, touched: touched, stride: stride, words: wordsPerRow, width: width &<< 8, height: height &<< 8)
+  }
+}

@@ -1,0 +1,59 @@
+/// The places that must be drawn again: a few rectangles that do not overlap.
+struct Damage {
+  /// More than this many are joined.
+  static let limit = 16
+
+  let bounds: PixelRect
+  private(set) var rects: [PixelRect] = []
+
+  init(bounds: PixelRect) {
+    self.bounds = bounds
+    rects.reserveCapacity(Self.limit + 1)
+  }
+
+  var isEmpty: Bool { rects.isEmpty }
+  var area: Int { rects.reduce(0) { $0 + $1.area } }
+  private var isWhole: Bool { rects.count == 1 && rects[0] == bounds }
+
+  mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
+
+  mutating func addWhole() {
+    rects.removeAll(keepingCapacity: true)
+    rects.append(bounds)
+  }
+
+  /// Adds a rectangle; it is joined with those that it overlaps, or nearly fills a box with, and the whole is taken when most is dirty.
+  mutating func add(_ rect: PixelRect) {
+    var r = rect.intersection(bounds)
+    if r.isEmpty || isWhole { return }
+    var i = 0
+    while i < rects.count {
+      let o = rects[i]
+      if o.contains(r) { return }
+      let u = o.union(r)
+      if o.intersects(r) || u.area <= (o.area + r.area) * 5 / 4 {
+        r = u
+        rects.swapAt(i, rects.count - 1)
+        rects.removeLast()
+        i = 0
+      } else {
+        i += 1
+      }
+    }
+    rects.append(r)
+    if rects.count > Self.limit {
+      var best = (0, 1, Int.max)
+      for a in 0..<rects.count {
+        for b in 0..<a {
+          let growth = rects[a].union(rects[b]).area - rects[a].area - rects[b].area
+          if growth < best.2 { best = (a, b, growth) }
+        }
+      }
+      let u = rects[best.0].union(rects[best.1])
+      rects.remove(at: max(best.0, best.1))
+      rects.remove(at: min(best.0, best.1))
+      add(u)
+    }
+    if area * 4 > bounds.area * 3 { addWhole() }
+  }
+}

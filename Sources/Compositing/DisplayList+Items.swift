@@ -1,0 +1,253 @@
+import Geometry
+import Layers
+import Tessellation
+import Typography
+
+extension DisplayList {
+  /// Makes a node's items from its layer: meshes, colours, and what lies below and above its sublayers.
+  ///
+  /// Items that are still there keep their place in the order; it is walked again only when their number changes.
+  func buildItems(of node: DisplayNode, _ values: LayerValues) {
+    node.isMeshStale = false
+    node.grownLines = nil
+    node.growingItem = nil
+    node.bounds = values.bounds
+    node.cornerRadius = values.cornerRadius
+    node.borderWidth = values.borderWidth
+    var builder = ItemBuilder(list: self, node: node)
+    if !values.bounds.isEmpty, let color = values.backgroundColor {
+      builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), .color(color))
+    }
+    switch node.layer {
+    case let layer as ShapeLayer: addShape(layer, &builder)
+    case let layer as GradientLayer:
+      if let paint = Self.paint(of: layer, values, replacing: builder.nextPaint) {
+        builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), paint)
+      }
+    case let layer as ImageLayer:
+      if let paint = Self.paint(of: layer, values, replacing: builder.nextPaint) {
+        builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), paint)
+      }
+    case let layer as TextLayer: addText(layer, &builder)
+    default: break
+    }
+    let below = builder.count
+    if let border = Self.border(values) {
+      builder.add(.fill(border, .evenOdd, scale: node.scale), .color(values.borderColor))
+    }
+    builder.finish()
+    if below != node.itemsBelow {
+      node.itemsBelow = below
+      isOrderStale = true
+    }
+  }
+
+  /// Takes over a node's colours, gradients and pictures where its shapes stayed.
+  func updatePaints(of node: DisplayNode) {
+    let values = node.layer.presented
+    var k = 0
+    func next(_ paint: ItemPaint) {
+      guard k < node.items.count else { return }
+      sources[Int(node.items[k])].paint = paint
+      k += 1
+    }
+    let expected = node.items.count
+    var count = 0
+    if !values.bounds.isEmpty, let color = values.backgroundColor {
+      next(.color(color))
+      count += 1
+    }
+    switch node.layer {
+    case let layer as ShapeLayer:
+      let shape = layer.presentedShape
+      let growing = layer.growing == nil ? nil : shape.resolvedStroke
+      for paint in Self.paints(of: shape) + [growing].compactMap(\.self) {
+        next(Self.placed(paint, replacing: k < expected ? sources[Int(node.items[k])].paint : nil) ?? .color(.clear))
+        count += 1
+      }
+    case let layer as TextLayer:
+      for run in layer.layout?.runs ?? [] where !run.glyphs.isEmpty {
+        next(.color(layer.presentedText.color))
+        count += 1
+      }
+    case is GradientLayer, is ImageLayer:
+      count += node.itemsBelow - count
+      k = node.itemsBelow
+    default: break
+    }
+    if Self.border(values) != nil {
+      next(.color(values.borderColor))
+      count += 1
+    }
+    if count != expected {
+      // A colour came or went.
+      buildItems(of: node, values)
+      for i in node.items {
+        items[Int(i)].clip = node.clip
+        items[Int(i)].setTransform(sources[Int(i)].local.concatenating(node.transform))
+      }
+    }
+  }
+
+  /// Gives an item its pixels' paint, with the opacity handed down to it.
+  func paint(_ i: Int32, _ node: DisplayNode) {
+    let item = items + Int(i)
+    let opacity = node.group >= 0 ? 1 : node.foldedOpacity
+    item.pointee.alpha = Self.level(opacity)
+    switch sources[Int(i)].paint {
+    case .color(let color): item.pointee.paint = .solid(color.premultiplied(opacity: opacity))
+    case .gradient(let gradient): item.pointee.paint = gradient.source(node.transform) ?? .solid(0)
+    case .image(let image): item.pointee.paint = image.source(node.transform) ?? .solid(0)
+    }
+    updateOpaqueBox(i)
+  }
+
+  // MARK: - What layers show
+
+  private func addShape(_ layer: ShapeLayer, _ builder: inout ItemBuilder) {
+    let shape = layer.presentedShape
+    let scale = builder.node.scale
+    for paint in Self.paints(of: shape) {
+      let isFill = (builder.shapeParts == 0) != (shape.strokesBeforeFill && shape.resolvedStroke != nil) && shape.resolvedFill != nil
+      builder.shapeParts += 1
+      let placed = Self.placed(paint, replacing: builder.nextPaint) ?? .color(.clear)
+      if isFill {
+        builder.add(.fill(shape.path, shape.fillRule, scale: scale), placed)
+      } else {
+        let isPartial = shape.stroke.start > 0 || shape.stroke.end < 1
+        builder.add(.stroke(shape.path, shape.stroke, scale: scale), placed, isTransient: isPartial)
+      }
+    }
+    if let growing = layer.growing, let stroke = shape.resolvedStroke, let paint = Self.placed(stroke, replacing: builder.nextPaint) {
+      builder.add(growing, style: shape.stroke, scale: scale, paint)
+    }
+  }
+
+  private func addText(_ layer: TextLayer, _ builder: inout ItemBuilder) {
+    guard let layout = layer.layout else { return }
+    let origin = layer.layoutOrigin
+    for run in layout.runs where !run.glyphs.isEmpty {
+      builder.add(run, origin: origin, .color(layer.presentedText.color))
+    }
+  }
+
+  /// A shape's paints in painting order.
+  private static func paints(of shape: ShapeValues) -> [Paint] {
+    let paints = [shape.resolvedFill, shape.resolvedStroke].compactMap(\.self)
+    return shape.strokesBeforeFill ? paints.reversed() : paints
+  }
+
+  private static func placed(_ paint: Paint, replacing old: ItemPaint?) -> ItemPaint? {
+    switch paint {
+    case .color(let color): .color(color)
+    case .gradient(let gradient, let transform):
+      gradient.isDrawable ? .gradient(PlacedGradient(gradient, toLayer: transform, replacing: old)) : nil
+    }
+  }
+
+  private static func paint(of layer: GradientLayer, _ values: LayerValues, replacing old: ItemPaint?) -> ItemPaint? {
+    let gradient = layer.presentedGradient
+    guard gradient.isDrawable, !values.bounds.isEmpty else { return nil }
+    let b = values.bounds
+    let square = AffineTransform(a: b.width, b: 0, c: 0, d: b.height, tx: b.minX, ty: b.minY)
+    return .gradient(PlacedGradient(gradient, toLayer: square, replacing: old))
+  }
+
+  private static func paint(of layer: ImageLayer, _ values: LayerValues, replacing old: ItemPaint?) -> ItemPaint? {
+    guard let image = layer.imageValues.image, !values.bounds.isEmpty else { return nil }
+    let b = values.bounds
+    let place = AffineTransform(
+      a: b.width / Double(image.width), b: 0, c: 0, d: b.height / Double(image.height), tx: b.minX, ty: b.minY)
+    var copies: ImageCopies?
+    if case .image(let before) = old, before.image === image { copies = before.copies }
+    return .image(
+      PlacedImage(image: image, copies: copies ?? ImageCopies(image), toLayer: place, isSmooth: layer.imageValues.filter == .smooth))
+  }
+
+  /// The rectangle of the bounds, rounded where the corners are.
+  static func outline(_ values: LayerValues) -> Path {
+    Path(roundedRect: values.bounds, radius: values.cornerRadius, corners: values.roundedCorners)
+  }
+
+  /// The ring of the border, inside the bounds; nil without one.
+  private static func border(_ values: LayerValues) -> Path? {
+    let width = values.borderWidth
+    guard width > 0, !values.bounds.isEmpty, values.borderColor.alpha > 0 else { return nil }
+    var path = outline(values)
+    let inner = values.bounds.insetBy(dx: width, dy: width)
+    if !inner.isEmpty {
+      path.addPath(Path(roundedRect: inner, radius: max(0, values.cornerRadius - width), corners: values.roundedCorners))
+    }
+    return path
+  }
+}
+
+/// Puts a node's items together in order, in the places of those that it had.
+@MainActor
+struct ItemBuilder {
+  let list: DisplayList
+  let node: DisplayNode
+  private(set) var count = 0
+  /// How many of a shape's fill and stroke are there already.
+  var shapeParts = 0
+
+  init(list: DisplayList, node: DisplayNode) {
+    self.list = list
+    self.node = node
+  }
+
+  /// What the item in the next place was painted with.
+  var nextPaint: ItemPaint? { count < node.items.count ? list.sources[Int(node.items[count])].paint : nil }
+
+  private mutating func next(_ paint: ItemPaint, local: AffineTransform) -> UnsafeMutablePointer<DisplayItem> {
+    if count == node.items.count {
+      node.items.append(list.newItem())
+      list.isOrderStale = true
+    }
+    let i = node.items[count]
+    count += 1
+    list.touch(i)
+    list.sources[Int(i)] = ItemSource(local: local, paint: paint)
+    return list.items + Int(i)
+  }
+
+  /// An item of one mesh; a transient one is not kept in the cache.
+  mutating func add(_ key: MeshKey, _ paint: ItemPaint, isTransient: Bool = false) {
+    let mesh = isTransient ? list.cache.transientMesh(key) : list.cache.mesh(key) { Path() }
+    let item = next(paint, local: .identity)
+    item.pointee.removeInstances()
+    item.pointee.append(mesh, offset: .zero)
+  }
+
+  /// An item for a run of glyphs; its units are the font's.
+  mutating func add(_ run: TextLayout.GlyphRun, origin: Point, _ paint: ItemPaint) {
+    let unit = run.size / run.font.unitsPerEm
+    let scale = ScaleBucket.bucket(for: AffineTransform.scale(unit, unit).concatenating(node.transform))
+    let item = next(paint, local: .scale(unit, unit))
+    item.pointee.removeInstances()
+    for glyph in run.glyphs {
+      let mesh = list.cache.mesh(.glyph(font: run.font.id, glyph: glyph.id, scale: scale)) { run.font.outline(of: glyph.id) }
+      if !mesh.isEmpty { item.pointee.append(mesh, offset: (glyph.position + origin) / unit) }
+    }
+  }
+
+  /// An item for lines that grow.
+  mutating func add(_ growing: GrowingPath, style: StrokeStyle, scale: Double, _ paint: ItemPaint) {
+    var lines = GrownLines(style: style, scale: scale)
+    _ = lines.grow(by: growing)
+    let item = next(paint, local: .identity)
+    item.pointee.removeInstances()
+    lines.forEach(from: 0) { item.pointee.append($0, offset: .zero) }
+    node.grownLines = lines
+    node.grownShape = (node.layer as? ShapeLayer)?.presentedShape
+    node.growingItem = node.items[count - 1]
+  }
+
+  /// Drops the items that are left over.
+  func finish() {
+    guard node.items.count > count else { return }
+    for i in node.items[count...] { list.freeItem(i) }
+    node.items.removeSubrange(count...)
+    list.isOrderStale = true
+  }
+}

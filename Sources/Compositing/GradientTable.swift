@@ -1,0 +1,51 @@
+import Geometry
+import Layers
+
+/// The colours of a gradient from its start to its end, premultiplied, ready to be looked up.
+final class GradientTable: @unchecked Sendable {
+  /// Entries: fine enough that neighbours differ by less than a level for most pairs of colours.
+  static let bits = 10
+  static let count = 1 << bits
+
+  let colors: UnsafeMutablePointer<UInt32>
+  /// Whether every colour is opaque.
+  let isOpaque: Bool
+
+  /// Colours at rising locations in 0...1, mixed in straight sRGB between them; the last of several at one place wins from there on.
+  init(colors: [Color], locations: [Double]) {
+    precondition(colors.count == locations.count && !colors.isEmpty, "a gradient table needs a location for every colour")
+    self.colors = .allocate(capacity: Self.count)
+    var k = 0
+    for i in 0..<Self.count {
+      let t = (Double(i) + 0.5) / Double(Self.count)
+      while k < locations.count, locations[k] <= t { k += 1 }
+      let color: Color
+      if k == 0 {
+        color = colors[0]
+      } else if k == locations.count {
+        color = colors[k - 1]
+      } else {
+        let u = (t - locations[k - 1]) / (locations[k] - locations[k - 1])
+        let a = colors[k - 1]
+        let b = colors[k]
+        color = Color(
+          red: a.red + (b.red - a.red) * u, green: a.green + (b.green - a.green) * u, blue: a.blue + (b.blue - a.blue) * u,
+          alpha: a.alpha + (b.alpha - a.alpha) * u)
+      }
+      self.colors[i] = color.premultiplied(opacity: 1)
+    }
+    isOpaque = colors.allSatisfy { $0.alpha >= 1 }
+  }
+
+  deinit { colors.deallocate() }
+}
+
+extension Color {
+  /// The colour as a premultiplied 0xAARRGGBB pixel, its alpha times an opacity; each number is cut to 0...1 and rounded once.
+  func premultiplied(opacity: Double) -> UInt32 {
+    func level(_ v: Double) -> Double { v.isNaN ? 0 : min(1, max(0, v)) }
+    let a = level(alpha) * level(opacity)
+    func channel(_ v: Double) -> UInt32 { UInt32((level(v) * a * 255 * 65536).rounded() / 65536 + 0.5) }
+    return UInt32((a * 255 * 65536).rounded() / 65536 + 0.5) << 24 | channel(red) << 16 | channel(green) << 8 | channel(blue)
+  }
+}

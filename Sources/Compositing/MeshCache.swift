@@ -1,0 +1,68 @@
+import Geometry
+import Tessellation
+import Typography
+
+/// What a mesh was made from.
+enum MeshKey: Hashable {
+  case fill(Path, FillRule, scale: Double)
+  case stroke(Path, StrokeStyle, scale: Double)
+  case glyph(font: Int, glyph: UInt32, scale: Double)
+}
+
+/// Meshes by what they were made from, so that equal shapes share one and a shape that only moves is never made again.
+///
+/// Meshes that nobody draws stay until there are too many of them; then those unused for longest go.
+@MainActor
+final class MeshCache {
+  /// Unused meshes beyond this many are dropped.
+  private static let limit = 4096
+
+  private struct Entry {
+    var mesh: Mesh
+    var lastUse: Int
+  }
+
+  private var entries: [MeshKey: Entry] = [:]
+  private var tessellator = Tessellator()
+  private var time = 0
+  private var nextSweep = MeshCache.limit
+  /// How many meshes were made since the start.
+  private(set) var misses = 0
+
+  func mesh(_ key: MeshKey, outline: () -> Path) -> Mesh {
+    time += 1
+    if let i = entries.index(forKey: key) {
+      entries.values[i].lastUse = time
+      return entries.values[i].mesh
+    }
+    let mesh = make(key, outline)
+    entries[key] = Entry(mesh: mesh, lastUse: time)
+    if entries.count > nextSweep { sweep() }
+    return mesh
+  }
+
+  /// A mesh that is not worth keeping: the next frame's will be another.
+  func transientMesh(_ key: MeshKey) -> Mesh { make(key) { Path() } }
+
+  private func make(_ key: MeshKey, _ outline: () -> Path) -> Mesh {
+    misses += 1
+    return switch key {
+    case .fill(let path, let rule, let scale): tessellator.fill(path, rule: rule, scale: scale)
+    case .stroke(let path, let style, let scale): tessellator.stroke(path, style: style, scale: scale)
+    case .glyph(_, _, let scale): tessellator.fill(outline(), rule: .nonZero, scale: scale)
+    }
+  }
+
+  /// Drops the older half of what only the cache holds.
+  private func sweep() {
+    var idle: [(key: MeshKey, lastUse: Int)] = []
+    var i = entries.startIndex
+    while i != entries.endIndex {
+      if isKnownUniquelyReferenced(&entries.values[i].mesh) { idle.append((entries.keys[i], entries.values[i].lastUse)) }
+      i = entries.index(after: i)
+    }
+    idle.sort { $0.lastUse < $1.lastUse }
+    for (key, _) in idle.prefix(idle.count / 2) { entries[key] = nil }
+    nextSweep = entries.count + Self.limit
+  }
+}

@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A picture in memory: rows of premultiplied 0xAARRGGBB pixels, 8 bits a channel, sRGB.
+///
+/// Rows are padded to 16 pixels and begin on 64-byte boundaries. Reading while a compositor draws into it is a data race; the compositor
+/// draws only inside `render`.
+public final class PixelBuffer: @unchecked Sendable {
+  public let width: Int
+  public let height: Int
+  /// The distance from one row to the next, in pixels.
+  public let stride: Int
+  public let base: UnsafeMutablePointer<UInt32>
+
+  /// A transparent picture. Width and height must be at least 1.
+  public init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a pixel buffer needs at least one pixel")
+    self.width = width
+    self.height = height
+    stride = (width + 15) & ~15
+    let bytes = stride * height * 4
+    base = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64).assumingMemoryBound(to: UInt32.self)
+    memset(base, 0, bytes)
+  }
+
+  deinit { UnsafeMutableRawPointer(base).deallocate() }
+
+  @inlinable public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y &* stride }
+
+  /// The premultiplied pixel at a place.
+  @inlinable public subscript(x: Int, y: Int) -> UInt32 {
+    get { base[y * stride + x] }
+    set { base[y * stride + x] = newValue }
+  }
+
+  public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
+  /// A number that stands for the picture: equal pictures have equal hashes, on every machine (FNV-1a over 64-bit words).
+  public func hash() -> UInt64 {
+    var h: UInt64 = 0xcbf2_9ce4_8422_2325
+    func mix(_ v: UInt64) { h = (h ^ v) &* 0x100_0000_01b3 }
+    mix(UInt64(width))
+    mix(UInt64(height))
+    for y in 0..<height {
+      let r = row(y)
+      var x = 0
+      while x + 1 < width {
+        mix(UInt64(r[x]) | UInt64(r[x + 1]) << 32)
+        x += 2
+      }
+      if x < width { mix(UInt64(r[x])) }
+    }
+    return h
+  }
+}

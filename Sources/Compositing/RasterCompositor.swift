@@ -1,0 +1,113 @@
+import Geometry
+import Layers
+
+/// Draws on the processor: coverage from the meshes' boundary edges, in horizontal bands on several threads.
+///
+/// The reference for every other compositor. Pictures are the same, byte for byte, at any number of threads and whatever was drawn before.
+@MainActor
+public final class RasterCompositor: Compositor {
+  /// A band's least height in pixels: below it, bands cost more than they gain.
+  private static let leastBand = 24
+
+  public private(set) var pixels: PixelBuffer
+  public private(set) var statistics = FrameStatistics()
+  public var background: Color {
+    didSet { if background != oldValue { invalidate() } }
+  }
+  /// How many threads draw.
+  public let threads: Int
+  let list: DisplayList
+  private let pool: WorkerPool
+  private let frame: RasterFrame
+
+  public var width: Int { pixels.width }
+  public var height: Int { pixels.height }
+  public var scale: Double { list.scale }
+
+  /// - Parameters:
+  ///   - tree: what is drawn; a tree has one compositor at a time.
+  ///   - width: in pixels, at least 1, as is `height`.
+  ///   - scale: pixels per point.
+  ///   - threads: how many threads draw, the caller's included; at least 1.
+  public init(tree: LayerTree, width: Int, height: Int, scale: Double = 1, threads: Int = 1, background: Color = .clear) {
+    pixels = PixelBuffer(width: width, height: height)
+    list = DisplayList(tree: tree, width: width, height: height, scale: scale)
+    self.threads = threads
+    self.background = background
+    let frame = RasterFrame(threads: threads)
+    self.frame = frame
+    pool = WorkerPool(threads: threads) { job, worker in frame.draw(job, worker) }
+    list.damage.addWhole()
+  }
+
+  public func resize(width: Int, height: Int, scale: Double) {
+    if width == self.width, height == self.height, scale == self.scale { return }
+    pixels = PixelBuffer(width: width, height: height)
+    list.resize(width: width, height: height, scale: scale)
+  }
+
+  public func invalidate() { list.damage.addWhole() }
+
+  public func render() -> [PixelRect] {
+    let made = list.cache.misses
+    list.update()
+    let damage = list.damage.rects
+    statistics = FrameStatistics()
+    statistics.items = list.order.count
+    statistics.groups = list.groups.count
+    statistics.meshesMade = list.cache.misses - made
+    statistics.damagedRects = damage.count
+    statistics.damagedPixels = list.damage.area
+    if damage.isEmpty { return damage }
+    // Bins pay where a part is drawn; a whole screen looks at everything anyway.
+    let usesBins = list.damage.area * 2 < list.bounds.area
+    if usesBins { list.updateBins() }
+    frame.split(damage, threads: threads, leastBand: Self.leastBand)
+    let background = background.premultiplied(opacity: 1)
+    list.order.withUnsafeBufferPointer { order in
+      list.groups.withUnsafeBufferPointer { groups in
+        list.opaqueItems.withUnsafeBufferPointer { opaque in
+          frame.view = DisplayView(
+            items: list.items, order: order, groups: groups, opaqueItems: opaque, target: pixels, background: background,
+            bins: usesBins ? list.bins : nil)
+          pool.perform(frame.jobs.count)
+          frame.view = nil
+        }
+      }
+    }
+    list.damage.removeAll()
+    return damage
+  }
+}
+
+/// A frame's jobs, as the threads see them.
+private final class RasterFrame: @unchecked Sendable {
+  // Written between runs of the pool, read within them.
+  var view: DisplayView?
+  private(set) var jobs: [PixelRect] = []
+  private let renderers: [BandRenderer]
+  /// The most pixels in a band: a megabyte, so that what is drawn over and over stays in a core's own cache.
+  private static let bandPixels = 1 << 18
+
+  init(threads: Int) { renderers = (0..<threads).map { _ in BandRenderer() } }
+
+  /// Cuts the damage into bands: for threads to share, and for the cache.
+  func split(_ damage: [PixelRect], threads: Int, leastBand: Int) {
+    jobs.removeAll(keepingCapacity: true)
+    for rect in damage {
+      let share = threads == 1 ? rect.height : (rect.height + threads * 4 - 1) / (threads * 4)
+      let height = max(leastBand, min(Self.bandPixels / max(1, rect.width), share))
+      var y = rect.minY
+      while y < rect.maxY {
+        let end = min(rect.maxY, y + Int32(height))
+        jobs.append(PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: end))
+        y = end
+      }
+    }
+  }
+
+  func draw(_ job: Int, _ worker: Int) {
+    guard let view else { return }
+    renderers[worker].draw(jobs[job], view)
+  }
+}

@@ -1,0 +1,119 @@
+/// What a sweep calls with covered pixels of one row.
+protocol SpanPainter {
+  /// `count` pixels from `x` of the row at `d`, all covered by `coverage` of 255, which is above zero.
+  mutating func run(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32)
+  /// Four pixels from `x` with a coverage each.
+  mutating func group(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, coverage: Pixels)
+}
+
+/// Paints one premultiplied colour.
+struct SolidPainter: SpanPainter {
+  let color: UInt32
+  let isOpaque: Bool
+  let redBlue: Channels
+  let alphaGreen: Channels
+  let alpha: Channels
+
+  init(color: UInt32) {
+    self.color = color
+    isOpaque = color >> 24 == 255
+    redBlue = Blending.redBlue(Pixels(repeating: color))
+    alphaGreen = Blending.alphaGreen(Pixels(repeating: color))
+    alpha = Channels(repeating: UInt16(truncatingIfNeeded: color >> 24))
+  }
+
+  @inline(__always)
+  func run(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32) {
+    let row = d + x
+    if isOpaque, coverage == 255 {
+      row.update(repeating: color, count: count)
+      return
+    }
+    let k = Channels(repeating: UInt16(truncatingIfNeeded: coverage))
+    let weight = Channels(repeating: 255) &- Blending.divide255(alpha &* k)
+    let rb = redBlue &* k
+    let ag = alphaGreen &* k
+    var i = 0
+    while i &+ 8 <= count {
+      let p = Blending.mix(Blending.load(row + i), rb, ag, weight)
+      let q = Blending.mix(Blending.load(row + (i &+ 4)), rb, ag, weight)
+      Blending.store(p, row + i)
+      Blending.store(q, row + (i &+ 4))
+      i &+= 8
+    }
+    while i < count {
+      row[i] = Blending.mix(Pixels(repeating: row[i]), rb, ag, weight)[0]
+      i &+= 1
+    }
+  }
+
+  @inline(__always)
+  func group(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, coverage: Pixels) {
+    let k = Blending.spread(coverage)
+    let weight = Channels(repeating: 255) &- Blending.divide255(alpha &* k)
+    Blending.store(Blending.mix(Blending.load(d + x), redBlue &* k, alphaGreen &* k, weight), d + x)
+  }
+}
+
+/// Something that gives a source pixel for every place: gradients and pictures.
+protocol PixelSource {
+  /// Writes `count` premultiplied pixels for the places from (x, y) to the right.
+  func read(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int)
+}
+
+/// Paints what a source gives, times an alpha.
+struct SourcePainter<Source: PixelSource>: SpanPainter {
+  let source: Source
+  let alpha: UInt32
+  /// Room for `chunk` pixels.
+  let scratch: UnsafeMutablePointer<UInt32>
+
+  static var chunk: Int { 256 }
+
+  @inline(__always)
+  func run(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32) {
+    let k = Channels(repeating: UInt16(truncatingIfNeeded: Blending.divide255(coverage &* alpha)))
+    var at = x
+    let end = x &+ count
+    while at < end {
+      let n = min(Self.chunk, end &- at)
+      source.read(scratch, x: at, y: y, count: n)
+      let row = d + at
+      var i = 0
+      while i &+ 4 <= n {
+        let s = Blending.load(scratch + i)
+        let p = Blending.over(Blending.load(row + i), redBlue: Blending.redBlue(s), alphaGreen: Blending.alphaGreen(s), coverage: k)
+        Blending.store(p, row + i)
+        i &+= 4
+      }
+      while i < n {
+        row[i] = Blending.over(row[i], scratch[i], UInt32(k[0]))
+        i &+= 1
+      }
+      at &+= n
+    }
+  }
+
+  @inline(__always)
+  func group(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, coverage: Pixels) {
+    source.read(scratch, x: x, y: y, count: 4)
+    let s = Blending.load(scratch)
+    var k = Blending.spread(coverage)
+    if alpha != 255 { k = Blending.divide255(k &* UInt16(truncatingIfNeeded: alpha)) }
+    Blending.store(
+      Blending.over(Blending.load(d + x), redBlue: Blending.redBlue(s), alphaGreen: Blending.alphaGreen(s), coverage: k), d + x)
+  }
+}
+
+/// Multiplies what is there by the coverage, as a clip does; what no edge encloses is not visited and must be cleared by the caller.
+struct CoveragePainter: SpanPainter {
+  @inline(__always)
+  func run(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32) {
+    (d + x).update(repeating: coverage &<< 24, count: count)
+  }
+
+  @inline(__always)
+  func group(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, coverage: Pixels) {
+    Blending.store(coverage &<< 24, d + x)
+  }
+}

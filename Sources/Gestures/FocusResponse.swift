@@ -1,0 +1,15 @@
+/// What a layer does with keys while it has the keyboard's focus.
+///
+/// The layer owns its response: let the closures hold it weakly if they need it.
+@MainActor
+public struct FocusResponse {
+  /// Called when Return or Space is pressed.
+  public var activate: () -> Void
+  /// Offered each key first; true takes it.
+  public var key: ((KeyEvent) -> Bool)?
+
+  public init(activate: @escaping () -> Void, key: ((KeyEvent) -> Bool)? = nil) {
+    self.activate = activate
+    self.key = key
+  }
+}

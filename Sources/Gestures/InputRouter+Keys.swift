@@ -1,0 +1,155 @@
+import Geometry
+import Layers
+
+/// A key that went down and was taken, and who took it.
+struct HeldKey {
+  var name: String
+  weak var layer: Layer?
+}
+
+extension InputRouter {
+  /// The focused layer's frame as it is shown now, in the root's coordinates; nil without focus.
+  public var focusFrame: Rect? { focusedLayer.map(presentedFrame) }
+
+  /// Whether the focus ring is on screen: from the first key that moves or uses the focus to the next touch.
+  public var showsFocus: Bool { ring.isShown }
+
+  /// Gives the focus to a layer, without the ring unless it is shown already; nil takes it away.
+  public func focus(_ layer: Layer?) {
+    focused = layer.flatMap { accepts($0) ? $0 : nil }
+    updateRing()
+  }
+
+  /// The layers that accept the focus now, in the order of Tab: that of the tree.
+  public var focusableLayers: [Layer] {
+    var found: [Layer] = []
+    collectFocusable(in: tree.root, into: &found)
+    return found
+  }
+
+  func take(_ event: KeyEvent) -> Bool {
+    if event.name == "Left Shift" || event.name == "Right Shift" {
+      isShiftDown = event.isDown == true
+      return false
+    }
+    let held = heldKeys.firstIndex { $0.name == event.name }
+    if event.isPress {
+      let wasFocused = focusedLayer
+      guard press(event, again: held != nil) else { return false }
+      if event.isDown == true && held == nil { heldKeys.append(HeldKey(name: event.name, layer: wasFocused)) }
+      return true
+    }
+    guard let held else { return false }
+    let key = heldKeys.remove(at: held)
+    _ = key.layer?.focusResponse?.key?(event)
+    return true
+  }
+
+  private func press(_ event: KeyEvent, again: Bool) -> Bool {
+    if let focusedLayer, focusedLayer.focusResponse?.key?(event) == true {
+      showRing()
+      return true
+    }
+    switch event.name {
+    case "Tab": return moveFocus(by: isShiftDown ? -1 : 1)
+    case "Left": return moveFocus(.left)
+    case "Right": return moveFocus(.right)
+    case "Up": return moveFocus(.up)
+    case "Down": return moveFocus(.down)
+    case "Return", "Keypad Enter", "Space":
+      guard let response = focusedLayer?.focusResponse else { return false }
+      showRing()
+      if !again { response.activate() }
+      return true
+    default: return false
+    }
+  }
+
+  /// Moves the focus some layers on in the tree's order, round the end; from nowhere to the first or the last. False when no layer accepts it.
+  @discardableResult
+  public func moveFocus(by steps: Int) -> Bool {
+    let layers = focusableLayers
+    guard !layers.isEmpty else { return false }
+    if let current = layers.firstIndex(where: { $0 === focused }) {
+      let next = (current + steps % layers.count + layers.count) % layers.count
+      focused = layers[next]
+    } else {
+      focused = steps < 0 ? layers.last : layers.first
+    }
+    showRing()
+    return true
+  }
+
+  /// Moves the focus to the nearest layer in a direction, as they are shown now; from nowhere to the first. False when there is none that way.
+  @discardableResult
+  public func moveFocus(_ direction: FocusDirection) -> Bool {
+    guard let origin = focusedLayer else { return moveFocus(by: 1) }
+    let frame = presentedFrame(of: origin)
+    var nearest: (layer: Layer, distance: Double)?
+    for layer in focusableLayers where layer !== origin {
+      guard let distance = direction.distance(from: frame, to: presentedFrame(of: layer)) else { continue }
+      if nearest.map({ distance < $0.distance }) ?? true { nearest = (layer, distance) }
+    }
+    guard let nearest else { return false }
+    focused = nearest.layer
+    showRing()
+    return true
+  }
+
+  /// Lets a touch take the focus along, so that the keyboard goes on from there.
+  func focusByTouch(on layer: Layer) {
+    var place: Layer? = layer
+    while let current = place {
+      if current.responses?.focus != nil {
+        focused = current
+        return
+      }
+      place = current.superlayer
+    }
+  }
+
+  /// Puts the ring round the focused layer; away when there is none, or when it is flattened to nothing.
+  private func showRing() {
+    if let focusFrame, focusFrame.isFinite { ring.show(around: focusFrame, in: tree.root) } else { ring.hide() }
+  }
+
+  /// Keeps the ring, when it is shown, round the focused layer.
+  func updateRing() {
+    if ring.isShown { showRing() }
+  }
+
+  /// Whether a layer may have the focus: it responds to keys, is in the tree and is not hidden, nor any layer above it.
+  func accepts(_ layer: Layer) -> Bool {
+    guard layer.responses?.focus != nil, layer.tree === tree else { return false }
+    var place: Layer? = layer
+    while let current = place {
+      if !isSeen(current) { return false }
+      place = current.superlayer
+    }
+    return true
+  }
+
+  private func isSeen(_ layer: Layer) -> Bool {
+    let values = layer.presented
+    return !values.isHidden && values.opacity >= Layer.leastHitOpacity
+  }
+
+  private func collectFocusable(in layer: Layer, into found: inout [Layer]) {
+    guard isSeen(layer) else { return }
+    if layer.responses?.focus != nil { found.append(layer) }
+    for sublayer in layer.sublayers { collectFocusable(in: sublayer, into: &found) }
+  }
+
+  /// The box about a layer's bounds, or about its shape when the bounds are empty, in the root's coordinates.
+  private func presentedFrame(of layer: Layer) -> Rect {
+    var bounds = layer.presented.bounds
+    if bounds.isEmpty, let shape = layer as? ShapeLayer, let box = shape.presentedShape.path.bounds { bounds = box }
+    var frame: Rect?
+    for corner in bounds.corners {
+      let p = layer.convert(corner, to: tree.root, presented: true)
+      let spot = Rect(origin: p, size: .zero)
+      frame = frame.map { $0.union(spot) } ?? spot
+    }
+    return frame ?? bounds
+  }
+}

@@ -1,0 +1,83 @@
+import Geometry
+import Layers
+
+/// Follows fingers that move together; continuous.
+///
+/// Begins when the middle of the fingers has moved 10 points and reports the whole way from where they went down. Ends when all are up. A finger that
+/// joins or leaves makes no jump.
+public final class PanGestureRecognizer: GestureRecognizer {
+  /// The least number of fingers that move it; at least 1.
+  public let fewestFingers: Int
+  /// The greatest number of fingers: more keep it from beginning, and cannot join once it has begun.
+  public let mostFingers: Int
+
+  private var way = Point.zero
+  private var wayBefore = Point.zero
+  private var anchor = Point.zero
+  private var tracker = VelocityTracker()
+
+  /// A recognizer for a number of fingers from `fewestFingers` to `mostFingers`; numbers below 1 count as 1.
+  public init(fewestFingers: Int = 1, mostFingers: Int = .max, action: @escaping (PanGestureRecognizer) -> Void) {
+    self.fewestFingers = max(1, fewestFingers)
+    self.mostFingers = max(self.fewestFingers, mostFingers)
+    super.init { if let pan = $0 as? PanGestureRecognizer { action(pan) } }
+  }
+
+  /// How far the fingers have come, in points of the stage; set it, to zero say, to count on from there.
+  public var translation: Point {
+    get { way }
+    set {
+      tracker.shift(by: newValue - way)
+      way = newValue
+      rebase()
+    }
+  }
+
+  /// How fast the fingers go, in points of the stage a second; zero when they have rested for a tenth of a second.
+  public var velocity: Point { tracker.velocity(at: time) }
+
+  /// The translation in a layer's coordinates, as that layer is shown now.
+  public func translation(in layer: Layer) -> Point { vector(way, in: layer) }
+
+  /// The velocity in a layer's coordinates, as that layer is shown now.
+  public func velocity(in layer: Layer) -> Point { vector(velocity, in: layer) }
+
+  private func vector(_ v: Point, in layer: Layer) -> Point {
+    layer.convert(v, from: nil, presented: true) - layer.convert(.zero, from: nil, presented: true)
+  }
+
+  public override func accepts(_ touch: Touch) -> Bool { state == .possible || touches.count < mostFingers }
+
+  public override func touchBegan(_ touch: Touch) {
+    if touches.count > mostFingers { return fail(.tooManyFingers) }
+    rebase()
+    if touches.count == fewestFingers { tracker.add(way, at: time) }
+  }
+
+  public override func touchMoved(_ touch: Touch) {
+    guard touches.count >= fewestFingers else { return rebase() }
+    way = wayBefore + (location - anchor)
+    tracker.add(way, at: time)
+    if state == .possible {
+      if way.length >= GestureConstants.panSlop { begin() }
+    } else {
+      change()
+    }
+  }
+
+  public override func touchEnded(_ touch: Touch) {
+    if !touches.isEmpty { rebase() }
+  }
+
+  public override func reset() {
+    way = .zero
+    wayBefore = .zero
+    tracker.reset()
+  }
+
+  /// Counts on from here, with the fingers that are down now.
+  private func rebase() {
+    wayBefore = way
+    anchor = centroid
+  }
+}

@@ -1,0 +1,50 @@
+import Geometry
+import Layers
+import Typography
+
+/// The white button that says START, and then which number is next.
+@MainActor
+final class StartButton: Layer {
+  private let label = TextLayer()
+
+  override init() {
+    super.init()
+    bounds = Rect(x: 0, y: 0, width: 100, height: 50)
+    backgroundColor = .white
+    cornerRadius = 25
+    masksToBounds = true
+    label.style = TextStyle(font: FontDescription(weight: .bold), size: 20)
+    label.position = Point(50, 25)
+    addSublayer(label)
+    show("START")
+  }
+
+  var text: String { label.string }
+
+  /// Moves and scales the button to a frame.
+  func place(_ frame: Rect) {
+    position = frame.center
+    transform = .scale(frame.width / 100, frame.height / 50)
+  }
+
+  func show(_ text: String) {
+    label.string = text
+    label.sizeToFit()
+  }
+
+  /// Slides the label 200 units to the left and back with another text, 0.4 s each way.
+  func slideLabel(to text: @escaping () -> String, completion: @escaping () -> Void) {
+    guard let tree else { return }
+    tree.animate(duration: 0.4) {
+      label.transform = .translation(-200, 0)
+    } completion: { [weak self] finished in
+      guard let self, finished else { return }
+      show(text())
+      tree.animate(duration: 0.4) {
+        self.label.transform = .identity
+      } completion: { finished in
+        if finished { completion() }
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Geometry
+import Stage
+
+/// The rooms that there are, and their levels.
+public enum RoomCatalog {
+  /// A room by name, with the names of its levels; the first is the one that is played when none is chosen.
+  public struct Entry: Sendable, Equatable {
+    public let name: String
+    public let levels: [String]
+  }
+
+  public static let entries: [Entry] = [Entry(name: "dots", levels: ["classic"] + DotsRoom.pictures)]
+
+  /// Opens a room.
+  /// - Throws: `RoomError` when there is no such room or level, or one of its resources is missing.
+  @MainActor
+  public static func open(_ name: String, level: String = "classic", options: RoomOptions = RoomOptions()) throws(RoomError) -> any Scene {
+    try check(name, level)
+    return try DotsRoom(level: level, options: options)
+  }
+
+  /// A level played by script on a stage of a size in points.
+  /// - Throws: as `open`.
+  @MainActor
+  public static func tour(_ name: String, level: String, size: Size, options: RoomOptions = RoomOptions()) throws(RoomError) -> TourStop {
+    try check(name, level)
+    return try DotsRoom.tour(level: level, size: size, options: options)
+  }
+
+  private static func check(_ name: String, _ level: String) throws(RoomError) {
+    guard let entry = entries.first(where: { $0.name == name }) else {
+      throw .unknownRoom(name, nearest: nearest(to: name, among: entries.map(\.name)))
+    }
+    guard entry.levels.contains(level) else {
+      throw .unknownLevel(level, room: name, nearest: nearest(to: level, among: entry.levels))
+    }
+  }
+
+  /// The name that takes the fewest changes of letters to come to (Levenshtein's distance), the first of several.
+  static func nearest(to name: String, among names: [String]) -> String? {
+    names.min { distance($0, name) < distance($1, name) }
+  }
+
+  private static func distance(_ a: String, _ b: String) -> Int {
+    let b = Array(b.lowercased().prefix(64))
+    var row = Array(0...b.count)
+    for (i, x) in a.lowercased().enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, y) in b.enumerated() {
+        let change = diagonal + (x == y ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(change, diagonal + 1, row[j] + 1)
+      }
+    }
+    return row[b.count]
+  }
+}
+
+/// Why a room cannot be opened.
+public enum RoomError: Error, Equatable, CustomStringConvertible {
+  case unknownRoom(String, nearest: String?)
+  case unknownLevel(String, room: String, nearest: String?)
+  case missingResource(String, searched: [String])
+  case damagedResource(String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .unknownRoom(let name, let nearest):
+      "there is no room '\(name)'" + Self.suggestion(nearest) + "; 'pinwheel rooms' lists them all"
+    case .unknownLevel(let level, let room, let nearest):
+      "room '\(room)' has no level '\(level)'" + Self.suggestion(nearest) + "; 'pinwheel rooms' lists them all"
+    case .missingResource(let name, let searched):
+      "the file \(name) of Pinwheel is missing; it was looked for in \(searched.joined(separator: ", ")); install Pinwheel again or set PINWHEEL_RESOURCES to its Resources folder"
+    case .damagedResource(let name, let reason): "the file \(name) of Pinwheel is damaged: \(reason); install Pinwheel again"
+    }
+  }
+
+  private static func suggestion(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
+}

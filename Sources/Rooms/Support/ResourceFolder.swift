@@ -1,0 +1,29 @@
+import FoundationEssentials
+
+/// The folder with Pinwheel's own files: pictures, words, books.
+public enum ResourceFolder {
+  /// Where it is looked for, in order: where `PINWHEEL_RESOURCES` says, beside the program, where a package manager installs it, and where
+  /// the package was built.
+  static var candidates: [String] {
+    var folders: [String] = []
+    if let folder = ProcessInfo.processInfo.environment["PINWHEEL_RESOURCES"], !folder.isEmpty { folders.append(folder) }
+    if let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+      let folder = parent(of: program)
+      folders += [folder + "/Resources", folder + "/pinwheel_Rooms.resources/Resources", parent(of: folder) + "/share/pinwheel"]
+    }
+    folders.append(parent(of: parent(of: parent(of: parent(of: #filePath)))) + "/Resources")
+    return folders
+  }
+
+  private static func parent(of path: String) -> String { path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } }
+
+  /// The contents of a file by its path within the folder.
+  /// - Throws: `RoomError.missingResource` with all places that were looked at.
+  public static func contents(of name: String) throws(RoomError) -> [UInt8] {
+    let folders = candidates
+    for folder in folders {
+      if let data = FileManager.default.contents(atPath: folder + "/" + name) { return [UInt8](data) }
+    }
+    throw .missingResource(name, searched: folders)
+  }
+}

@@ -1,0 +1,52 @@
+import Geometry
+import Gestures
+import Stage
+
+/// A level played by script: what is done when, and when to take pictures.
+public struct TourStop {
+  public let scene: any Scene
+  /// In the order of time.
+  public let entries: [SessionLog.Entry]
+  /// In the order of time.
+  public let pictures: [(time: Double, name: String)]
+  /// When it is over, in seconds.
+  public let end: Double
+}
+
+/// Writes a script: a hand with one finger, and a clock.
+struct TourScript {
+  private(set) var entries: [SessionLog.Entry] = []
+  private(set) var pictures: [(time: Double, name: String)] = []
+  private(set) var time = 0.0
+
+  mutating func wait(_ seconds: Double) { time += seconds }
+
+  mutating func picture(_ name: String) { pictures.append((time, name)) }
+
+  private mutating func touch(_ phase: TouchPhase, _ p: Point) {
+    entries.append(SessionLog.Entry(time, .touch(TouchEvent(id: 1, phase: phase, position: p))))
+  }
+
+  mutating func tap(_ p: Point) {
+    touch(.began, p)
+    wait(0.08)
+    touch(.ended, p)
+  }
+
+  /// Draws through points in straight lines at a speed in points a second, 60 moves a second; `onWay` is told of each point that is reached.
+  mutating func draw(through points: [Point], speed: Double, onWay: (inout TourScript, Int) -> Void = { _, _ in }) {
+    guard var at = points.first else { return }
+    touch(.began, at)
+    for (i, end) in points.enumerated() {
+      let steps = max(1, Int((at.distance(to: end) / speed * 60).rounded(.up)))
+      for k in 1...steps {
+        wait(1.0 / 60)
+        touch(.moved, at.interpolated(to: end, Double(k) / Double(steps)))
+      }
+      at = end
+      onWay(&self, i)
+    }
+    wait(1.0 / 60)
+    touch(.ended, at)
+  }
+}

@@ -1,0 +1,135 @@
+import Geometry
+import Layers
+
+/// A colour as CSS writes it: a colour, or the element's own `color`.
+enum ColorValue: Hashable, Sendable {
+  case color(Color)
+  case currentColor
+
+  /// Reads a whole text; nil where it is no colour.
+  static func value(_ text: Text) -> ColorValue? {
+    var cursor = TextCursor(text.trimmed)
+    guard let value = value(&cursor), cursor.isAtEnd else { return nil }
+    return value
+  }
+
+  /// Takes one colour: a name, #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla() or hwb().
+  static func value(_ cursor: inout TextCursor) -> ColorValue? {
+    if cursor.take(UInt8(ascii: "#")) { return hex(&cursor).map(ColorValue.color) }
+    let name = cursor.name()
+    if cursor.take(UInt8(ascii: "(")) {
+      let arguments = ColorArguments(&cursor)
+      guard cursor.take(UInt8(ascii: ")")) else { return nil }
+      if name.isWord("rgb") || name.isWord("rgba") { return arguments?.rgb.map(ColorValue.color) }
+      if name.isWord("hsl") || name.isWord("hsla") { return arguments?.hsl.map(ColorValue.color) }
+      if name.isWord("hwb") { return arguments?.hwb.map(ColorValue.color) }
+      return nil
+    }
+    if name.isWord("currentcolor") { return .currentColor }
+    if name.isWord("transparent") { return .color(.clear) }
+    guard name.count <= 20, let rgb = ColorNames.rgb[name.lowercased] else { return nil }
+    return .color(Color(rgb: rgb))
+  }
+
+  private static func hex(_ cursor: inout TextCursor) -> Color? {
+    var bits: UInt32 = 0
+    var count = 0
+    while let digit = hexDigit(cursor.next) {
+      guard count < 8 else { return nil }
+      bits = bits << 4 | digit
+      count += 1
+      cursor.advance()
+    }
+    func doubled(_ shift: UInt32) -> UInt32 { (bits >> shift & 15) * 17 }
+    switch count {
+    case 3: return Color(rgb: doubled(8) << 16 | doubled(4) << 8 | doubled(0))
+    case 4: return Color(rgb: doubled(12) << 16 | doubled(8) << 8 | doubled(4), alpha: Double(doubled(0)) / 255)
+    case 6: return Color(rgb: bits)
+    case 8: return Color(rgb: bits >> 8, alpha: Double(bits & 255) / 255)
+    default: return nil
+    }
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt32? {
+    if byte.isDigit { return UInt32(byte - 48) }
+    let letter = byte | 32
+    return letter >= 97 && letter <= 102 ? UInt32(letter - 87) : nil
+  }
+}
+
+/// What stands between the parentheses of a colour function (CSS Color 4, 4.1: the older form with commas, the newer without).
+struct ColorArguments {
+  private struct Argument {
+    var value: Double
+    var isPercent = false
+  }
+
+  private var first: Argument
+  private var second: Argument
+  private var third: Argument
+  private var alpha = 1.0
+  private let hasCommas: Bool
+
+  /// Takes three arguments and an alpha if there is one; nil where any of it is wrong.
+  init?(_ cursor: inout TextCursor) {
+    cursor.skipSpaces()
+    guard let a = Self.argument(&cursor) else { return nil }
+    hasCommas = cursor.skipSeparator()
+    guard let b = Self.argument(&cursor), cursor.skipSeparator() == hasCommas, let c = Self.argument(&cursor) else { return nil }
+    first = a
+    second = b
+    third = c
+    cursor.skipSpaces()
+    if cursor.take(UInt8(ascii: hasCommas ? "," : "/")) {
+      cursor.skipSpaces()
+      guard let d = Self.argument(&cursor) else { return nil }
+      alpha = min(1, max(0, d.isPercent ? d.value / 100 : d.value))
+      cursor.skipSpaces()
+    }
+  }
+
+  /// A number, a percentage, an angle (in degrees then), or `none`, which is 0.
+  private static func argument(_ cursor: inout TextCursor) -> Argument? {
+    guard let value = cursor.number() else { return cursor.takeWord("none") ? Argument(value: 0) : nil }
+    if cursor.take(UInt8(ascii: "%")) { return Argument(value: value, isPercent: true) }
+    guard cursor.next.isLetter else { return Argument(value: value) }
+    guard let degrees = TransformList.degrees(per: cursor.name()) else { return nil }
+    return Argument(value: value * degrees)
+  }
+
+  /// As red, green and blue; the older form does not mix numbers with percentages.
+  var rgb: Color? {
+    if hasCommas, first.isPercent != second.isPercent || second.isPercent != third.isPercent { return nil }
+    func part(_ a: Argument) -> Double { min(1, max(0, a.value / (a.isPercent ? 100 : 255))) }
+    return Color(red: part(first), green: part(second), blue: part(third), alpha: alpha)
+  }
+
+  /// As hue, saturation and lightness (CSS Color 4, 7.1).
+  var hsl: Color? {
+    guard !first.isPercent, !hasCommas || (second.isPercent && third.isPercent) else { return nil }
+    let s = min(1, max(0, second.value / 100))
+    let l = min(1, max(0, third.value / 100))
+    return Self.color(hue: first.value, saturation: s, lightness: l, alpha: alpha)
+  }
+
+  /// As hue, whiteness and blackness (CSS Color 4, 8.1).
+  var hwb: Color? {
+    guard !first.isPercent, !hasCommas else { return nil }
+    let w = min(1, max(0, second.value / 100))
+    let b = min(1, max(0, third.value / 100))
+    if w + b >= 1 { return Color(white: w / (w + b), alpha: alpha) }
+    let pure = Self.color(hue: first.value, saturation: 1, lightness: 0.5, alpha: alpha)
+    let k = 1 - w - b
+    return Color(red: pure.red * k + w, green: pure.green * k + w, blue: pure.blue * k + w, alpha: alpha)
+  }
+
+  private static func color(hue: Double, saturation s: Double, lightness l: Double, alpha: Double) -> Color {
+    let turn = hue.truncatingRemainder(dividingBy: 360)
+    let h = (turn < 0 ? turn + 360 : turn) / 30
+    func channel(_ n: Double) -> Double {
+      let k = (n + h).truncatingRemainder(dividingBy: 12)
+      return l - s * min(l, 1 - l) * max(-1, min(k - 3, 9 - k, 1))
+    }
+    return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+  }
+}

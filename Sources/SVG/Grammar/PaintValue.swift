@@ -1,0 +1,63 @@
+import Layers
+
+/// What `fill` and `stroke` say.
+enum PaintValue: Hashable, Sendable {
+  case none
+  case color(ColorValue)
+  /// An element by its id, and what to paint with where that cannot be done.
+  case server(id: String, fallback: Fallback)
+
+  /// What stands after a `url()`.
+  enum Fallback: Hashable, Sendable {
+    case absent
+    case none
+    case color(ColorValue)
+  }
+
+  /// Reads a whole text; nil where it is no paint, which leaves the inherited one.
+  static func value(_ text: Text) -> PaintValue? {
+    let text = text.trimmed
+    if text.isWord("none") { return PaintValue.none }
+    var cursor = TextCursor(text)
+    if let id = reference(&cursor) {
+      cursor.skipSpaces()
+      if cursor.isAtEnd { return .server(id: id, fallback: .absent) }
+      if cursor.rest.isWord("none") { return .server(id: id, fallback: .none) }
+      guard let color = color(&cursor) else { return nil }
+      return .server(id: id, fallback: .color(color))
+    }
+    return color(&cursor).map(PaintValue.color)
+  }
+
+  /// A colour, after which SVG 1.1 allows a calibrated one that is ignored.
+  private static func color(_ cursor: inout TextCursor) -> ColorValue? {
+    guard let color = ColorValue.value(&cursor) else { return nil }
+    cursor.skipSpaces()
+    return cursor.isAtEnd || cursor.takeWord("icc-color(") ? color : nil
+  }
+
+  /// Takes `url(#id)`, quoted or not; nil, and nothing taken, where there is none.
+  static func reference(_ cursor: inout TextCursor) -> String? {
+    var ahead = cursor
+    guard ahead.takeWord("url(") else { return nil }
+    let inside: Text
+    ahead.skipSpaces()
+    if ahead.take(UInt8(ascii: "\"")) {
+      inside = ahead.text(upTo: UInt8(ascii: "\""))
+    } else if ahead.take(UInt8(ascii: "'")) {
+      inside = ahead.text(upTo: UInt8(ascii: "'"))
+    } else {
+      inside = ahead.text { $0 != UInt8(ascii: ")") }
+    }
+    ahead.skipSpaces()
+    guard ahead.take(UInt8(ascii: ")")) else { return nil }
+    cursor = ahead
+    return target(inside) ?? ""
+  }
+
+  /// The id after the number sign of a reference into the same document; nil for any other.
+  static func target(_ text: Text) -> String? {
+    var cursor = TextCursor(text.trimmed)
+    return cursor.take(UInt8(ascii: "#")) ? cursor.rest.string : nil
+  }
+}

@@ -1,0 +1,60 @@
+import Geometry
+import Layers
+
+/// A picture read from an SVG file: shapes, groups, gradients, clip paths and masks, ready to become layers.
+///
+/// SVG 1.1 with the parts of SVG 2 that drawing programs write. Text, pictures, filters, patterns, markers and animation are left out, and
+/// `warnings` says so. Reading opens no file, follows no reference out of the document, and never traps, whatever the bytes.
+public struct SVGDocument: Sendable {
+  /// How a file is read.
+  public struct Options: Hashable, Sendable {
+    public var limits = SVGLimits()
+    /// The languages that `switch` chooses by, best first, as in "en" or "zh-Hant".
+    public var languages = ["en"]
+
+    public init() {}
+  }
+
+  /// The size that the file asks for, in points.
+  public let size: Size
+  /// The part of user space that the file shows, if it says so.
+  public let viewBox: Rect?
+  /// One sentence for each kind of thing that the file has and that is not drawn.
+  public let warnings: [String]
+  let root: SceneNode
+  let elements: [SceneElement]
+
+  /// Reads a file's bytes. About 10 ns a byte; memory about six times the file.
+  public static func parse(_ bytes: some Sequence<UInt8>, options: Options = Options()) throws(SVGError) -> SVGDocument {
+    var result: Result<SVGDocument, SVGError>?
+    let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { buffer in
+      result = Result { () throws(SVGError) in try SVGDocument(buffer, options) }
+    }
+    if isContiguous == nil {
+      Array(bytes).withUnsafeBufferPointer { buffer in
+        result = Result { () throws(SVGError) in try SVGDocument(buffer, options) }
+      }
+    }
+    guard let result else { throw .notSVG }
+    return try result.get()
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ options: Options) throws(SVGError) {
+    let tree = try Cascade.apply(to: XMLReader.tree(bytes, limits: options.limits), limits: options.limits)
+    let result = tree.bytes.withUnsafeBufferPointer { text in
+      Result { () throws(SVGError) -> (Picture, [SceneElement], Set<Unsupported>) in
+        guard let base = text.baseAddress else { throw .size }
+        let importer = Importer(
+          tree: tree, base: base, limits: options.limits, languages: options.languages, measures: Importer.needsBounds(tree))
+        let picture = try importer.picture()
+        return (picture, importer.elements, importer.unsupported)
+      }
+    }
+    let (picture, elements, unsupported) = try result.get()
+    size = picture.size
+    viewBox = picture.viewBox
+    root = picture.root
+    self.elements = elements
+    warnings = Unsupported.allCases.filter(unsupported.contains).map(\.rawValue)
+  }
+}

@@ -1,0 +1,26 @@
+/// Why a file could not be read as a picture.
+public enum SVGError: Error, Hashable, Sendable {
+  /// The bytes are compressed by gzip (.svgz).
+  case compressed
+  /// The XML is not well formed; line and column count from 1.
+  case malformed(line: Int, column: Int, reason: String)
+  /// The outermost element is not `svg`.
+  case notSVG
+  /// Width or height is not above zero, or is too large.
+  case size
+  /// The file goes beyond a limit.
+  case limit(SVGLimits.Kind, most: Int)
+}
+
+extension SVGError: CustomStringConvertible {
+  /// One sentence that says what is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .compressed: "the file is compressed (.svgz): unpack it with gunzip first"
+    case .malformed(let line, let column, let reason): "not well-formed XML at line \(line), column \(column): \(reason)"
+    case .notSVG: "not an SVG file: the outermost element is not <svg>"
+    case .size: "the picture has no size: width and height of the outermost <svg> must be above zero and at most a million"
+    case .limit(let kind, let most): "the file has more than \(most) \(kind.rawValue)"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// How much of a file is taken before it is refused: a file never costs more memory or time than these allow.
+public struct SVGLimits: Hashable, Sendable {
+  /// What is limited; the raw value reads on after a number.
+  public enum Kind: String, Hashable, Sendable {
+    case bytes = "bytes"
+    case elements = "elements, copies made by <use>, clip paths and masks included"
+    case nesting = "levels of nesting"
+    case attributes = "attributes on one element"
+    case attributeBytes = "bytes in one attribute"
+    case textBytes = "bytes after its entities are expanded"
+    case dashes = "lengths in one dash pattern"
+    case styleWork = "steps of matching style sheet selectors"
+  }
+
+  /// Bytes of the file.
+  public var bytes = 32 << 20
+  /// Elements, each counted again for every copy that `use`, `clip-path` and `mask` make of it.
+  public var elements = 100_000
+  /// Levels of elements inside each other, copies included.
+  public var nesting = 128
+  /// Attributes on one element.
+  public var attributes = 256
+  /// Bytes in one attribute's value.
+  public var attributeBytes = 16 << 20
+  /// Bytes of all attribute values and style sheets, entities expanded.
+  public var textBytes = 64 << 20
+  /// Lengths in one dash pattern.
+  public var dashes = 4096
+  /// Comparisons of an element with a selector's parts.
+  public var styleWork = 20_000_000
+
+  public init() {}
+}

@@ -1,0 +1,62 @@
+import Geometry
+
+/// A whole picture: its outermost element, and how large it is.
+struct Picture: Sendable {
+  /// In the picture's own coordinates: from the origin to `size`.
+  var root: SceneNode
+  /// In points.
+  var size: Size
+  var viewBox: Rect?
+}
+
+extension Importer {
+  /// The most points that a picture is wide or high.
+  private static let largestSize = 1e6
+
+  /// Whether anything in the document needs every node's bounding box.
+  static func needsBounds(_ tree: ElementTree) -> Bool {
+    let root = tree.elements[0].attributes.map { tree.attributes[Int($0)].name }
+    if !root.contains(.viewBox), !(root.contains(.width) && root.contains(.height)) { return true }
+    if tree.tags.contains(.mask) { return true }
+    return tree.attributes.contains { $0.name == .clipPathUnits || $0.name == .transformBox }
+      || tree.attributes.contains {
+        ($0.name == .width || $0.name == .height) && tree.bytes[Int($0.value.upperBound) - 1] == UInt8(ascii: "%")
+      }
+  }
+
+  /// The outermost `svg` with everything in it.
+  func picture() throws(SVGError) -> Picture {
+    let style = try style(of: 0, parent: Style())
+    var around = Surroundings(style: style, viewport: .zero)
+    let box = text(0, .viewBox).flatMap(ViewBox.rect)
+    var size = statedSize(around, box)
+    around.viewport = box?.size ?? size ?? Size(100, 100)
+    rootViewport = around.viewport
+    var root = SceneNode(.group([]))
+    if style.own.isDisplayed { root = try outermost(around) }
+    if size == nil, let bounds = root.bounds { size = Size(bounds.maxX, bounds.maxY) }
+    guard let size, size.width > 0, size.height > 0, max(size.width, size.height) <= Self.largestSize else { throw .size }
+    if let box {
+      let ratio = text(0, .preserveAspectRatio).flatMap(AspectRatio.aspectRatio) ?? AspectRatio()
+      root.transform = root.transform.concatenating(ViewBox.transform(from: box, to: size, ratio))
+    }
+    return Picture(root: root, size: size, viewBox: box)
+  }
+
+  /// Width and height as the file gives them; a view box stands in for what is missing. Nil: as large as what is drawn.
+  private func statedSize(_ around: Surroundings, _ box: Rect?) -> Size? {
+    func stated(_ name: AttributeName, _ whole: Double?) -> Double? {
+      guard let length = length(0, name) else { return nil }
+      if length.unit == .percent { return whole.map { $0 * length.value / 100 } }
+      return scale(around).userUnits(length, .x)
+    }
+    let width = stated(.width, box?.width)
+    let height = stated(.height, box?.height)
+    guard let box else {
+      guard let width, let height else { return nil }
+      return Size(width, height)
+    }
+    return Size(
+      width ?? height.map { $0 * box.width / box.height } ?? box.width, height ?? width.map { $0 * box.height / box.width } ?? box.height)
+  }
+}

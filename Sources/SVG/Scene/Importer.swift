@@ -1,0 +1,291 @@
+import Geometry
+import Layers
+
+/// Turns an element tree into scene nodes: inheritance, copies, viewports, paints, clips and masks resolved.
+final class Importer {
+  let tree: ElementTree
+  /// The tree's text, held for as long as the importer lives.
+  let base: UnsafePointer<UInt8>
+  let limits: SVGLimits
+  let languages: [String]
+  /// The elements of the picture proper, in document order; not those inside clips and masks.
+  private(set) var elements: [SceneElement] = []
+  private(set) var unsupported: Set<Unsupported> = []
+  /// Elements taken so far, copies counted again.
+  private var count = 0
+  /// The elements that are being taken, outermost first, up to the innermost mask: to refer to one of them is a cycle.
+  var open: [ElementTree.Index] = []
+  /// How many are being taken, masks' content counted with what they mask.
+  private var depth = 0
+  /// Whether what is being taken lies inside a clip path or a mask.
+  var isMasking = false
+  /// The clip paths and masks that are being taken.
+  var openMasks: [ElementTree.Index] = []
+  /// Whether every node needs its bounding box.
+  let measures: Bool
+  var rootFontSize = Style().fontSize
+  /// The size of the outermost viewport, in its own user units.
+  var rootViewport = Size.zero
+  var gradients: [ElementTree.Index: GradientDefinition?] = [:]
+  var styles: [ElementTree.Index: Style] = [:]
+  /// Paths of elements that are copied, so that each is read once.
+  var paths: [ElementTree.Index: (path: Path, bounds: Rect?)] = [:]
+  var copies = 0
+
+  init(tree: ElementTree, base: UnsafePointer<UInt8>, limits: SVGLimits, languages: [String], measures: Bool) {
+    self.tree = tree
+    self.base = base
+    self.limits = limits
+    self.languages = languages
+    self.measures = measures
+    if tree.hasImport { report(.styleImport) }
+    for tag in tree.tags {
+      if let found = Unsupported(tag) { unsupported.insert(found) }
+    }
+  }
+
+  // MARK: Elements
+
+  /// What an element is drawn in.
+  struct Surroundings {
+    var style: Style
+    /// The size of the nearest viewport, which percentages are of.
+    var viewport: Size
+    /// Whether only what a clip path may hold is taken, as silhouettes.
+    var isClip = false
+    /// Width and height that a `use` gives to the `svg` or `symbol` it copies.
+    var useWidth: Length?
+    var useHeight: Length?
+  }
+
+  func report(_ what: Unsupported) { unsupported.insert(what) }
+
+  /// Takes one element with what is inside it; nothing where it is not drawn.
+  func take(_ index: ElementTree.Index, _ around: Surroundings, into nodes: inout [SceneNode]) throws(SVGError) {
+    count += 1
+    guard count <= limits.elements else { throw .limit(.elements, most: limits.elements) }
+    let tag = tree.elements[Int(index)].tag
+    switch tag {
+    case .svg, .g, .use, .symbol, .switch, .a: break
+    default: guard tag.isShape else { return }
+    }
+    guard depth < limits.nesting else { throw .limit(.nesting, most: limits.nesting) }
+    guard !open.contains(index), passesConditions(index) else { return }
+    open.append(index)
+    depth += 1
+    defer {
+      open.removeLast()
+      depth -= 1
+    }
+    var inner = around
+    inner.style = try style(of: index, parent: around.style)
+    inner.useWidth = nil
+    inner.useHeight = nil
+    guard inner.style.own.isDisplayed else { return }
+    var slot = Int32(-1)
+    if !isMasking {
+      slot = Int32(elements.count)
+      elements.append(element(index, tag))
+    }
+    var node: SceneNode?
+    switch tag {
+    case .svg: node = try viewportNode(index, around, inner)
+    case .symbol: node = try viewportNode(index, around, inner)
+    case .use: node = try useNode(index, inner)
+    case .switch: node = try switchNode(index, inner)
+    case .g, .a: node = try groupNode(index, inner)
+    default: node = try shapeNode(index, inner)
+    }
+    guard var node else {
+      if slot >= 0, Int(slot) == elements.count - 1 { elements.removeLast() }
+      return
+    }
+    node.element = slot
+    try finish(&node, inner)
+    nodes.append(node)
+  }
+
+  /// The document's outermost element, in its own user space.
+  func outermost(_ inner: Surroundings) throws(SVGError) -> SceneNode {
+    open = [0]
+    elements.append(element(0, .svg))
+    var node = group(try children(of: 0, inner))
+    node.element = 0
+    try finish(&node, inner)
+    return node
+  }
+
+  private func element(_ index: ElementTree.Index, _ tag: Tag) -> SceneElement {
+    let element = tree.elements[Int(index)]
+    let extras = element.extras.isEmpty ? [] : Array(tree.extras[Int(element.extras.lowerBound)..<Int(element.extras.upperBound)])
+    return SceneElement(id: text(index, .id)?.string, tag: tag, data: extras)
+  }
+
+  /// Applies what groups and shapes have in common: transform, opacity, isolation, clip path and mask.
+  private func finish(_ node: inout SceneNode, _ inner: Surroundings) throws(SVGError) {
+    let own = inner.style.own
+    if own.transform != .identity { node.transform = node.transform.concatenating(transform(inner, node)) }
+    if !inner.isClip {
+      node.opacity = own.opacity
+      node.isIsolated = own.isIsolated
+    }
+    if own.clipPath == nil && own.mask == nil { return }
+    let bounds = node.bounds
+    if let id = own.clipPath, let masks = try clip(id, bounds, inner) {
+      if masks.contains(where: \.nodes.isEmpty) { node.isHidden = true }
+      node.masks += masks
+    }
+    if !inner.isClip, let id = own.mask, let masks = try mask(id, bounds, inner) {
+      if masks.contains(where: \.nodes.isEmpty) { node.isHidden = true }
+      node.masks += masks
+    }
+  }
+
+  /// The element's transform about its origin.
+  private func transform(_ inner: Surroundings, _ node: SceneNode) -> AffineTransform {
+    let own = inner.style.own
+    guard let origin = own.transformOrigin else {
+      guard own.isFillBox, let box = node.bounds else { return own.transform }
+      return about(box.origin, own.transform)
+    }
+    var scale = scale(inner)
+    var corner = Point.zero
+    if own.isFillBox, let box = node.bounds {
+      scale.viewport = box.size
+      corner = box.origin
+    }
+    return about(corner + Point(scale.userUnits(origin.x, .x), scale.userUnits(origin.y, .y)), own.transform)
+  }
+
+  func about(_ p: Point, _ transform: AffineTransform) -> AffineTransform {
+    AffineTransform.translation(-p.x, -p.y).concatenating(transform).concatenating(.translation(p.x, p.y))
+  }
+
+  // MARK: Groups
+
+  func groupNode(_ index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> SceneNode? {
+    guard !inner.isClip else { return nil }
+    return group(try children(of: index, inner))
+  }
+
+  func children(of index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> [SceneNode] {
+    var nodes: [SceneNode] = []
+    var child = tree.elements[Int(index)].firstChild
+    while child != ElementTree.none {
+      if tree.elements[Int(child)].tag != .symbol { try take(child, inner, into: &nodes) }
+      child = tree.elements[Int(child)].nextSibling
+    }
+    return nodes
+  }
+
+  func group(_ nodes: [SceneNode]) -> SceneNode {
+    var node = SceneNode(.group(nodes))
+    if measures { node.bounds = Self.bounds(of: nodes) }
+    return node
+  }
+
+  /// The box about the nodes' boxes, in their parent's space.
+  static func bounds(of nodes: [SceneNode]) -> Rect? {
+    var box: Rect?
+    for node in nodes {
+      guard let own = node.bounds else { continue }
+      let mapped = node.transform.apply(own)
+      box = box?.union(mapped) ?? mapped
+    }
+    return box
+  }
+
+  /// The first child whose conditions hold.
+  private func switchNode(_ index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> SceneNode? {
+    guard !inner.isClip else { return nil }
+    var nodes: [SceneNode] = []
+    var child = tree.elements[Int(index)].firstChild
+    while child != ElementTree.none {
+      switch tree.elements[Int(child)].tag {
+      case .title, .desc, .metadata, .foreignObject, .other: break
+      default:
+        if passesConditions(child) {
+          try take(child, inner, into: &nodes)
+          return group(nodes)
+        }
+      }
+      child = tree.elements[Int(child)].nextSibling
+    }
+    return group(nodes)
+  }
+
+  /// Whether `requiredExtensions` and `systemLanguage` let the element be drawn (SVG 1.1, 5.8).
+  private func passesConditions(_ index: ElementTree.Index) -> Bool {
+    if text(index, .requiredExtensions) != nil { return false }
+    guard let wanted = text(index, .systemLanguage) else { return true }
+    var cursor = TextCursor(wanted)
+    while !cursor.isAtEnd {
+      let tag = cursor.text(upTo: UInt8(ascii: ",")).trimmed.lowercased
+      for language in languages where !tag.isEmpty {
+        let own = language.lowercased()
+        if tag == own || tag.hasPrefix(own + "-") { return true }
+      }
+    }
+    return false
+  }
+
+  // MARK: Attributes
+
+  /// The last value that an attribute was given.
+  func text(_ index: ElementTree.Index, _ name: AttributeName) -> Text? {
+    var found: ElementTree.Attribute?
+    for i in tree.elements[Int(index)].attributes where tree.attributes[Int(i)].name == name { found = tree.attributes[Int(i)] }
+    return found.map(text)
+  }
+
+  func text(_ attribute: ElementTree.Attribute) -> Text {
+    Text(start: base + Int(attribute.value.lowerBound), end: base + Int(attribute.value.upperBound))
+  }
+
+  /// A length as an attribute gives it; nil where there is none or it is wrong.
+  func length(_ index: ElementTree.Index, _ name: AttributeName) -> Length? { text(index, name).flatMap(Length.length) }
+
+  func scale(_ around: Surroundings) -> LengthScale {
+    LengthScale(viewport: around.viewport, fontSize: around.style.fontSize, rootFontSize: rootFontSize)
+  }
+
+  /// The element that `href` names, in this document.
+  func target(of index: ElementTree.Index) -> ElementTree.Index? {
+    guard let value = text(index, .href) ?? text(index, .xlinkHref) else { return nil }
+    guard let id = PaintValue.target(value) else {
+      if !value.trimmed.isEmpty { report(.externalReference) }
+      return nil
+    }
+    return tree.ids[id]
+  }
+
+  // MARK: Styles
+
+  func style(of index: ElementTree.Index, parent: Style) throws(SVGError) -> Style {
+    var style = Style(inheriting: parent)
+    var hasFontLengths = false
+    for i in tree.elements[Int(index)].attributes {
+      let attribute = tree.attributes[Int(i)]
+      guard attribute.name.isProperty else { continue }
+      let text = text(attribute)
+      if let found = Unsupported(attribute.name, text) { report(found) }
+      try style.set(attribute.name, text, parent: parent, units: attribute.origin != .attribute, dashLimit: limits.dashes)
+      switch attribute.name {
+      case .strokeWidth, .strokeDasharray, .strokeDashoffset: hasFontLengths = true
+      default: break
+      }
+    }
+    if index == 0 { rootFontSize = style.fontSize }
+    if hasFontLengths { style.settleFontLengths(rootFontSize: rootFontSize) }
+    return style
+  }
+
+  /// The style of an element where it stands in the document, for those that are not drawn where they stand.
+  func styleInPlace(_ index: ElementTree.Index) throws(SVGError) -> Style {
+    if let known = styles[index] { return known }
+    let parent = tree.elements[Int(index)].parent
+    let style = try style(of: index, parent: parent == ElementTree.none ? Style() : styleInPlace(parent))
+    styles[index] = style
+    return style
+  }
+}

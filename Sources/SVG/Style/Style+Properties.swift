@@ -1,0 +1,193 @@
+import Geometry
+import Layers
+import Tessellation
+
+extension Style {
+  /// Sets one property from its text; a value that is wrong changes nothing (CSS 2.1, 4.2).
+  /// - Parameters:
+  ///   - units: whether the value comes from a style sheet, whose transforms carry units.
+  ///   - dashLimit: the most lengths in a dash pattern.
+  mutating func set(_ name: AttributeName, _ text: Text, parent: Style, units: Bool, dashLimit: Int) throws(SVGError) {
+    let text = text.trimmed
+    if text.count >= 5, text.start.pointee | 32 == UInt8(ascii: "i") || text.start.pointee | 32 == UInt8(ascii: "u") {
+      if text.isWord("inherit") { return take(name, from: parent) }
+      if text.isWord("initial") { return take(name, from: Style()) }
+      if text.isWord("unset") {
+        var fresh = Style(inheriting: parent)
+        fresh.own = Own()
+        return take(name, from: fresh)
+      }
+    }
+    switch name {
+    case .color:
+      if case .color(let value) = ColorValue.value(text) { color = value }
+    case .fill: fill = PaintValue.value(text) ?? fill
+    case .stroke: stroke = PaintValue.value(text) ?? stroke
+    case .fillOpacity: fillOpacity = Self.fraction(text) ?? fillOpacity
+    case .strokeOpacity: strokeOpacity = Self.fraction(text) ?? strokeOpacity
+    case .opacity: own.opacity = Self.fraction(text) ?? own.opacity
+    case .stopOpacity: own.stopOpacity = Self.fraction(text) ?? own.stopOpacity
+    case .stopColor: own.stopColor = ColorValue.value(text) ?? own.stopColor
+    case .fillRule: fillRule = Self.rule(text) ?? fillRule
+    case .clipRule: clipRule = Self.rule(text) ?? clipRule
+    case .strokeWidth:
+      if let value = Length.length(text), value.value >= 0 { strokeWidth = value }
+    case .strokeLinecap:
+      if let value = Self.caps.first(where: { text.isWord($0.0) }) { lineCap = value.1 }
+    case .strokeLinejoin:
+      if let value = Self.joins.first(where: { text.isWord($0.0) }) { lineJoin = value.1 }
+    case .strokeMiterlimit:
+      if let value = Self.number(text), value >= 1 { miterLimit = value }
+    case .strokeDasharray: try setDashes(text, limit: dashLimit)
+    case .strokeDashoffset: dashOffset = Length.length(text) ?? dashOffset
+    case .paintOrder: strokesBeforeFill = Self.strokesFirst(text) ?? strokesBeforeFill
+    case .visibility:
+      if text.isWord("visible") {
+        isVisible = true
+      } else if text.isWord("hidden") || text.isWord("collapse") {
+        isVisible = false
+      }
+    case .display: own.isDisplayed = !text.isWord("none")
+    case .fontSize: setFontSize(text, parent: parent)
+    case .colorInterpolation:
+      if text.isWord("linearrgb") {
+        isLinear = true
+      } else if text.isWord("srgb") || text.isWord("auto") {
+        isLinear = false
+      }
+    case .transform: own.transform = TransformList.transform(text, units: units) ?? own.transform
+    case .transformOrigin: own.transformOrigin = TransformOrigin.origin(text) ?? own.transformOrigin
+    case .transformBox: own.isFillBox = text.isWord("fill-box") || text.isWord("content-box")
+    case .clipPath: own.clipPath = Self.target(text, own.clipPath)
+    case .mask: own.mask = Self.target(text, own.mask)
+    case .isolation: own.isIsolated = text.isWord("isolate")
+    case .overflow: own.overflows = text.isWord("visible") || text.isWord("auto")
+    case .maskType: own.isAlphaMask = text.isWord("alpha")
+    default: break
+    }
+  }
+
+  /// Takes one property over from another style.
+  private mutating func take(_ name: AttributeName, from other: Style) {
+    switch name {
+    case .color: color = other.color
+    case .fill: fill = other.fill
+    case .stroke: stroke = other.stroke
+    case .fillOpacity: fillOpacity = other.fillOpacity
+    case .strokeOpacity: strokeOpacity = other.strokeOpacity
+    case .opacity: own.opacity = other.own.opacity
+    case .stopOpacity: own.stopOpacity = other.own.stopOpacity
+    case .stopColor: own.stopColor = other.own.stopColor
+    case .fillRule: fillRule = other.fillRule
+    case .clipRule: clipRule = other.clipRule
+    case .strokeWidth: strokeWidth = other.strokeWidth
+    case .strokeLinecap: lineCap = other.lineCap
+    case .strokeLinejoin: lineJoin = other.lineJoin
+    case .strokeMiterlimit: miterLimit = other.miterLimit
+    case .strokeDasharray: dashes = other.dashes
+    case .strokeDashoffset: dashOffset = other.dashOffset
+    case .paintOrder: strokesBeforeFill = other.strokesBeforeFill
+    case .visibility: isVisible = other.isVisible
+    case .display: own.isDisplayed = other.own.isDisplayed
+    case .fontSize: fontSize = other.fontSize
+    case .colorInterpolation: isLinear = other.isLinear
+    case .transform: own.transform = other.own.transform
+    case .transformOrigin: own.transformOrigin = other.own.transformOrigin
+    case .transformBox: own.isFillBox = other.own.isFillBox
+    case .clipPath: own.clipPath = other.own.clipPath
+    case .mask: own.mask = other.own.mask
+    case .isolation: own.isIsolated = other.own.isIsolated
+    case .overflow: own.overflows = other.own.overflows
+    case .maskType: own.isAlphaMask = other.own.isAlphaMask
+    default: break
+    }
+  }
+
+  private mutating func setDashes(_ text: Text, limit: Int) throws(SVGError) {
+    if text.isWord("none") {
+      dashes = []
+      return
+    }
+    guard let list = Length.list(text, limit: limit) else {
+      var count = 0
+      var cursor = TextCursor(text)
+      while Length.length(&cursor) != nil {
+        count += 1
+        guard count <= limit else { throw .limit(.dashes, most: limit) }
+        cursor.skipSeparator()
+      }
+      return
+    }
+    if list.allSatisfy({ $0.value >= 0 }) { dashes = list }
+  }
+
+  private mutating func setFontSize(_ text: Text, parent: Style) {
+    if let length = Length.length(text), length.value >= 0 {
+      let scale = LengthScale(
+        viewport: Size(parent.fontSize, parent.fontSize), fontSize: parent.fontSize, rootFontSize: Style().fontSize)
+      fontSize = scale.userUnits(length, .x)
+    } else if let size = Self.fontSizes.first(where: { text.isWord($0.0) }) {
+      fontSize = size.1
+    } else if text.isWord("larger") {
+      fontSize = parent.fontSize * 1.2
+    } else if text.isWord("smaller") {
+      fontSize = parent.fontSize / 1.2
+    }
+  }
+
+  private static let fontSizes: [(StaticString, Double)] = [
+    ("medium", 16), ("small", 13), ("large", 18), ("x-small", 10), ("x-large", 24), ("xx-small", 9), ("xx-large", 32),
+  ]
+
+  private static let caps: [(StaticString, LineCap)] = [("butt", .butt), ("round", .round), ("square", .square)]
+
+  /// SVG 2's `miter-clip` and `arcs` fall back to a plain miter.
+  private static let joins: [(StaticString, LineJoin)] = [
+    ("miter", .miter), ("round", .round), ("bevel", .bevel), ("miter-clip", .miter), ("arcs", .miter),
+  ]
+
+  /// A number or a percentage, cut to 0...1.
+  static func fraction(_ text: Text) -> Double? {
+    guard let length = Length.length(text) else { return nil }
+    switch length.unit {
+    case .user: return min(1, max(0, length.value))
+    case .percent: return min(1, max(0, length.value / 100))
+    default: return nil
+    }
+  }
+
+  private static func number(_ text: Text) -> Double? {
+    guard let length = Length.length(text), length.unit == .user else { return nil }
+    return length.value
+  }
+
+  private static func rule(_ text: Text) -> FillRule? {
+    if text.isWord("evenodd") { return .evenOdd }
+    return text.isWord("nonzero") ? .nonZero : nil
+  }
+
+  /// Whether the stroke comes before the fill (SVG 2, 13.8); what is not named follows in the order fill, stroke, markers.
+  private static func strokesFirst(_ text: Text) -> Bool? {
+    if text.isWord("normal") { return false }
+    var cursor = TextCursor(text)
+    var seen: [StaticString] = []
+    var first: Bool?
+    while !cursor.isAtEnd {
+      let word = cursor.name()
+      guard let known = (["fill", "stroke", "markers"] as [StaticString]).first(where: { word.isWord($0) }),
+        !seen.contains(where: { word.isWord($0) })
+      else { return nil }
+      seen.append(known)
+      if first == nil, !word.isWord("markers") { first = word.isWord("stroke") }
+      cursor.skipSpaces()
+    }
+    return first ?? false
+  }
+
+  /// The id of `url(#id)`, nil for `none`, or what was there before where the text is neither.
+  private static func target(_ text: Text, _ before: String?) -> String? {
+    if text.isWord("none") { return nil }
+    var cursor = TextCursor(text)
+    return PaintValue.reference(&cursor) ?? before
+  }
+}

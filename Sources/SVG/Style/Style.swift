@@ -1,0 +1,71 @@
+import Geometry
+import Layers
+import Tessellation
+
+/// The properties of one element after inheritance.
+struct Style: Sendable {
+  // Inherited
+  var color = Color.black
+  var fill = PaintValue.color(.color(.black))
+  var fillOpacity = 1.0
+  var fillRule = FillRule.nonZero
+  var clipRule = FillRule.nonZero
+  var stroke = PaintValue.none
+  var strokeOpacity = 1.0
+  var strokeWidth = Length(1)
+  var lineCap = LineCap.butt
+  var lineJoin = LineJoin.miter
+  var miterLimit = 4.0
+  var dashes: [Length] = []
+  var dashOffset = Length(0)
+  var strokesBeforeFill = false
+  var isVisible = true
+  /// In user units.
+  var fontSize = 16.0
+  /// Whether a luminance mask is measured in linear light.
+  var isLinear = false
+  /// What is not inherited.
+  var own = Own()
+
+  /// The properties that each element begins anew.
+  struct Own: Sendable {
+    var opacity = 1.0
+    var isDisplayed = true
+    var transform = AffineTransform.identity
+    var transformOrigin: TransformOrigin?
+    var isFillBox = false
+    var clipPath: String?
+    var mask: String?
+    var isIsolated = false
+    var overflows = false
+    var stopColor = ColorValue.color(.black)
+    var stopOpacity = 1.0
+    var isAlphaMask = false
+  }
+
+  init() {}
+
+  /// The style that a child begins with.
+  init(inheriting parent: Style) {
+    self = parent
+    own = Own()
+  }
+
+  /// What a length that is inherited becomes where it is set: relative to this element's font, as others inherit it.
+  mutating func settleFontLengths(rootFontSize: Double) {
+    strokeWidth.settle(fontSize, rootFontSize)
+    dashOffset.settle(fontSize, rootFontSize)
+    for i in dashes.indices { dashes[i].settle(fontSize, rootFontSize) }
+  }
+}
+
+extension Length {
+  fileprivate mutating func settle(_ fontSize: Double, _ rootFontSize: Double) {
+    switch unit {
+    case .em: self = Length(value * fontSize)
+    case .ex: self = Length(value * fontSize / 2)
+    case .rem: self = Length(value * rootFontSize)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import CSDL2
+
+/// What SDL's headers define in ways that Swift does not import, and its strings.
+enum SDL {
+  /// `SDL_WINDOWPOS_CENTERED`.
+  static let centered = Int32(bitPattern: 0x2FFF_0000)
+  /// `SDL_TOUCH_MOUSEID`: the mouse that a finger pretends to be.
+  static let touchMouse = UInt32.max
+  /// `SDL_MOUSE_TOUCHID`: the finger that a mouse pretends to be.
+  static let mouseTouch = SDL_TouchID(-1)
+
+  /// Why the last call failed.
+  static var error: String {
+    let reason = String(cString: SDL_GetError())
+    return reason.isEmpty ? "SDL gives no reason" : reason
+  }
+}

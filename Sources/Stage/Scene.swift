@@ -1,0 +1,35 @@
+import Geometry
+import Gestures
+import Layers
+
+/// What a stage shows: a tree of layers, who is touched in it, and what else can happen to it.
+///
+/// The same scene runs in a window, in a replay and in a test; it learns time and events only through here and through its tree.
+@MainActor
+public protocol Scene: AnyObject {
+  var tree: LayerTree { get }
+  /// Where touches, the pointer and the keys go first.
+  var input: InputRouter { get }
+  /// What lies under the root layer.
+  var background: Color { get }
+  /// The window's title.
+  var title: String { get }
+
+  /// Puts everything in its place for a size in points, without losing state: before the first frame, and whenever the size changes.
+  func layout(size: Size)
+
+  /// Takes what the router made no use of: keys, files dropped, a machine's moves, focus gained and lost, being put to sleep.
+  /// - Returns: whether it made use of it.
+  @discardableResult
+  func handle(_ event: InputEvent, at time: Double) -> Bool
+
+  /// The state as one JSON object on one line, equal for equal states.
+  func state() -> String
+
+  /// Called once, after the first layout, with the session that runs the scene; keep it weakly.
+  func begin(in session: Session)
+}
+
+extension Scene {
+  public func begin(in session: Session) {}
+}

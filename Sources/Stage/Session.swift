@@ -1,0 +1,117 @@
+import Compositing
+import Geometry
+import Gestures
+import Layers
+
+/// A scene that runs: the one way, for windows, replays and tests, in which events and time reach it and pictures come out.
+///
+/// Times are in seconds of the stage's clock, which begins at 0; one that is not finite or lies in the past counts as now.
+@MainActor
+public final class Session {
+  public let scene: any Scene
+  public let compositor: any Compositor
+  /// Where work in the background leaves its results.
+  public let inbox = Inbox()
+  /// Whether the moves of machines come from a log, so that no machine needs to think.
+  public let isReplay: Bool
+  /// The stage's size in points.
+  public private(set) var size: Size
+  /// Pixels per point.
+  public private(set) var scale: Double
+  /// Writes down what happens; nil for nobody.
+  public var recorder: SessionRecorder?
+  /// Whether the scene wants to be left, as by a key.
+  public private(set) var isOver = false
+
+  private var isDirty = true
+
+  /// The time that the scene has reached, in seconds.
+  public var now: Double { scene.tree.now }
+
+  /// Whether a frame drawn now might differ from the last one, or the next from that.
+  public var needsFrame: Bool { isDirty || scene.tree.isAnimating }
+
+  /// When something is due although nothing moves; nil when nothing is.
+  public var nextDeadline: Double? { scene.tree.nextDeadline }
+
+  /// Lays the scene out and begins it.
+  /// - Parameters:
+  ///   - size: in points; with the scale, one to which `StageLimits` does not object.
+  ///   - scale: pixels per point.
+  ///   - threads: how many draw, at least 1; pictures do not depend on it.
+  /// - Throws: `StageError.size`.
+  public convenience init(scene: any Scene, size: Size, scale: Double = 1, threads: Int = 1, isReplay: Bool = false) throws(StageError) {
+    if let reason = StageLimits.objection(to: size, scale: scale) { throw .size(size, scale: scale, reason: reason) }
+    let (width, height) = StageLimits.pixelSize(of: size, scale: scale)
+    let compositor = RasterCompositor(
+      tree: scene.tree, width: width, height: height, scale: scale, threads: max(1, threads), background: scene.background)
+    self.init(scene: scene, compositor: compositor, size: size, isReplay: isReplay)
+  }
+
+  /// Runs a scene with a compositor of its tree, made for the size.
+  public init(scene: any Scene, compositor: any Compositor, size: Size, isReplay: Bool = false) {
+    self.scene = scene
+    self.compositor = compositor
+    self.size = size
+    self.isReplay = isReplay
+    scale = compositor.scale
+    scene.layout(size: size)
+    scene.begin(in: self)
+  }
+
+  /// Takes an event: brings the scene to its time, writes it down, then hands it to the router and, if that has no use for it, to the scene.
+  public func send(_ event: InputEvent, at time: Double) {
+    advance(to: time)
+    recorder?.record(event, at: now)
+    isDirty = true
+    if case .resize(let size) = event {
+      resize(to: size, scale: scale)
+    } else if !scene.input.handle(event, at: now) {
+      scene.handle(event, at: now)
+    }
+  }
+
+  /// Takes an event that the scene itself brings about, such as a machine's move, at the present time.
+  public func send(_ event: InputEvent) { send(event, at: now) }
+
+  /// Brings the scene to a time: what is due on the way is done, in order, and animations are where they are then.
+  public func advance(to time: Double) {
+    guard time.isFinite, time > now else { return }
+    if let due = nextDeadline, due <= time { isDirty = true }
+    if scene.tree.isAnimating { isDirty = true }
+    scene.tree.advance(to: time)
+  }
+
+  /// Does what background work has left, at the present time.
+  public func drainInbox() {
+    if inbox.drain() > 0 { isDirty = true }
+  }
+
+  /// Draws what has changed.
+  /// - Returns: the pixels that were drawn again; none when nothing differs.
+  public func render() -> [PixelRect] {
+    scene.input.prepareFrame()
+    compositor.background = scene.background
+    isDirty = false
+    return compositor.render()
+  }
+
+  /// Takes the scale of another display from the next frame on; a scale at which the size is impossible is left alone.
+  func rescale(to scale: Double) {
+    if scale != self.scale { resize(to: size, scale: scale) }
+  }
+
+  /// Asks to be left: a window closes after the events that it has taken.
+  public func end() { isOver = true }
+
+  private func resize(to size: Size, scale: Double) {
+    if StageLimits.objection(to: size, scale: scale) != nil { return }
+    let isLaidOut = size == self.size
+    self.size = size
+    self.scale = scale
+    isDirty = true
+    let (width, height) = StageLimits.pixelSize(of: size, scale: scale)
+    compositor.resize(width: width, height: height, scale: scale)
+    if !isLaidOut { scene.layout(size: size) }
+  }
+}

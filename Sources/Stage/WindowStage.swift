@@ -1,0 +1,254 @@
+import CSDL2
+import Compositing
+import Geometry
+import Gestures
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A window on the machine's display that runs a session for a person.
+///
+/// Sleeps while nothing moves: no frames, no wake-ups. What arrives before a frame's time is on the screen in that frame.
+/// Make one at a time, on the main thread.
+@MainActor
+public final class WindowStage {
+  /// What the window has done so far.
+  public private(set) var statistics = StageStatistics()
+  /// The window's size in points, for making the session.
+  public var size: Size { Size(Double(unitSize.width) / unitsPerPoint, Double(unitSize.height) / unitsPerPoint) }
+  /// Pixels per point, for making the session.
+  public var scale: Double { scaleOverride ?? displayScale }
+
+  let window: OpaquePointer
+  let presenter: any Presenter
+  private let scaleOverride: Double?
+  private let wakeEvent: UInt32
+  private let opening = SDL_GetPerformanceCounter()
+  var clock = StageClock()
+  var session: Session?
+  var fingers = FingerTable()
+  /// Touches that are down, by number, with where they were last, in points.
+  var touches: [(id: Int, position: Point, kind: TouchKind)] = []
+  /// The pointer's place that the session is yet to learn.
+  var unsentHover: Point?
+  /// Whether the session was told of the pointer and not yet that it left.
+  var isPointerInside = false
+  /// Whether the window cannot be seen: no frames, and the clock stands still.
+  var isSuspended = false
+  /// Whether the person has closed the window.
+  var isClosed = false
+  /// Whether the screen must be brought up to date even if the picture does not change.
+  var needsPresent = true
+  private var nextFrame = 0.0
+  /// Whether the last frame was to be followed by another at once.
+  private var wasMoving = false
+  /// When the first event came that no frame has shown yet.
+  private var firstUnshownEvent: Double?
+
+  /// Opens a window.
+  /// - Throws: `StageError.noDisplay` without a display, `.noGraphics` when there is no way to draw on it, `.size` for an impossible size.
+  public init(_ options: WindowOptions = WindowOptions()) throws(StageError) {
+    let firstScale = options.scale ?? 1
+    if let reason = StageLimits.objection(to: options.size, scale: firstScale) {
+      throw .size(options.size, scale: firstScale, reason: reason)
+    }
+    scaleOverride = options.scale
+    try Self.start()
+    let units = StageLimits.pixelSize(of: options.size, scale: firstScale)
+    var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    guard
+      let window = SDL_CreateWindow(options.title, SDL.centered, SDL.centered, Int32(units.width), Int32(units.height), flags)
+    else {
+      let reason = SDL.error
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw .noDisplay(reason: reason)
+    }
+    do throws(StageError) {
+      presenter = try Self.presenter(for: window, options.presentation)
+    } catch {
+      SDL_DestroyWindow(window)
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw error
+    }
+    self.window = window
+    wakeEvent = SDL_RegisterEvents(1)
+    statistics.presentation = presenter.name
+    // On a display that counts in points of several pixels, a scale of one's own means fewer of them.
+    if let scale = options.scale, displayScale != 1, !options.isFullscreen {
+      SDL_SetWindowSize(
+        window, Int32((options.size.width * scale / displayScale).rounded()), Int32((options.size.height * scale / displayScale).rounded()))
+    }
+    measureInterval()
+  }
+
+  isolated deinit {
+    session?.inbox.setWake(nil)
+    SDL_DestroyWindow(window)
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+
+  /// Starts SDL's video with what the stage relies on.
+  private static func start() throws(StageError) {
+    SDL_SetMainReady()
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
+    SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
+    // Otherwise the window's surface goes through a graphics library: 9.9 ms instead of 1.4 for 1920x1080 pixels.
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    SDL_SetHint(SDL_HINT_APP_NAME, "Pinwheel")
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(reason: SDL.error) }
+    // Where nothing else is there SDL falls back on a driver that shows nobody anything.
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    if ["offscreen", "dummy", "evdev"].contains(driver), getenv("SDL_VIDEODRIVER") == nil {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw .noDisplay(reason: "SDL found neither X11 nor Wayland")
+    }
+    SDL_StopTextInput()
+  }
+
+  private static func presenter(for window: OpaquePointer, _ presentation: Presentation) throws(StageError) -> any Presenter {
+    switch presentation {
+    case .surface: return try SurfacePresenter(window: window)
+    case .texture: return try TexturePresenter(window: window, needsGPU: false)
+    case .automatic:
+      if TexturePresenter.machineHasGPU, let presenter = try? TexturePresenter(window: window, needsGPU: true) { return presenter }
+      if let presenter = try? SurfacePresenter(window: window) { return presenter }
+      return try TexturePresenter(window: window, needsGPU: false)
+    }
+  }
+
+  /// The window's size in SDL's units.
+  private var unitSize: (width: Int32, height: Int32) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetWindowSize(window, &width, &height)
+    return (max(1, width), max(1, height))
+  }
+
+  /// Pixels per unit of SDL's.
+  private var displayScale: Double {
+    let pixels = presenter.pixelSize.width
+    return pixels > 0 ? Double(pixels) / Double(unitSize.width) : 1
+  }
+
+  /// SDL's units per point.
+  var unitsPerPoint: Double { scale / displayScale }
+
+  /// Asks the display how often it shows a frame.
+  func measureInterval() {
+    var mode = SDL_DisplayMode()
+    let display = SDL_GetWindowDisplayIndex(window)
+    let isKnown = display >= 0 && SDL_GetCurrentDisplayMode(display, &mode) == 0 && mode.refresh_rate >= 20
+    statistics.interval = 1 / Double(isKnown ? min(1000, mode.refresh_rate) : 60)
+  }
+
+  /// Runs the session until the person closes the window or the scene ends it. Its clock goes on from the session's time.
+  public func run(_ session: Session) {
+    begin(session)
+    while !isClosed, !session.isOver { step() }
+    session.inbox.setWake(nil)
+  }
+
+  /// Attaches a session: from now on it has the window's size, and its inbox wakes the loop.
+  func begin(_ session: Session) {
+    self.session = session
+    clock = StageClock(startingAt: session.now)
+    nextFrame = clock.now
+    needsPresent = true
+    SDL_SetWindowTitle(window, session.scene.title)
+    let event = wakeEvent
+    session.inbox.setWake {
+      var wake = SDL_Event()
+      wake.type = event
+      SDL_PushEvent(&wake)
+    }
+    takeSize()
+  }
+
+  /// Waits until there is something to do, takes every event that is there, and draws a frame if one is due.
+  func step() {
+    guard let session else { return }
+    wait(session)
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 { take(event) }
+    sendHover()
+    if !session.inbox.isEmpty {
+      session.advance(to: clock.now)
+      session.drainInbox()
+    }
+    drawIfDue(session)
+  }
+
+  /// Gives an event to the session at the present time.
+  func send(_ event: InputEvent) {
+    statistics.events += 1
+    if firstUnshownEvent == nil { firstUnshownEvent = clock.elapsed }
+    session?.send(event, at: clock.now)
+  }
+
+  /// Sleeps until an event comes, or until the next frame or the session's next deadline.
+  private func wait(_ session: Session) {
+    let isActive = session.needsFrame || needsPresent
+    var due: Double? = isActive ? nextFrame : session.nextDeadline.map { max($0, nextFrame) }
+    if isSuspended { due = nil }
+    if !session.inbox.isEmpty { return }
+    guard let due else {
+      SDL_WaitEvent(nil)
+      statistics.wakeups += 1
+      return
+    }
+    while true {
+      let rest = due - clock.now
+      if rest <= 0 { return }
+      if rest < 0.001 {
+        // SDL waits in whole milliseconds; a frame's time is not one.
+        usleep(UInt32(rest * 1e6))
+        return
+      }
+      let hasEvent = SDL_WaitEventTimeout(nil, Int32(min(rest * 1000, 1e6))) != 0
+      statistics.wakeups += 1
+      if hasEvent { return }
+    }
+  }
+
+  private func drawIfDue(_ session: Session) {
+    guard !isSuspended else { return }
+    let now = clock.now
+    guard now >= nextFrame else { return }
+    let isDue = session.nextDeadline.map { $0 <= now } ?? false
+    guard session.needsFrame || needsPresent || isDue else { return }
+    let late = now - nextFrame
+    if wasMoving, late >= statistics.interval { statistics.lateFrames += 1 }
+    // In step with the display, presenting waits for it; a timer only guards against a driver that does not.
+    let interval = presenter.isSynchronized ? statistics.interval / 2 : statistics.interval
+    nextFrame = late < interval ? nextFrame + interval : now + interval
+
+    let begin = clock.elapsed
+    session.advance(to: now)
+    let advanced = clock.elapsed
+    let damage = session.render()
+    wasMoving = session.needsFrame
+    let drawn = clock.elapsed
+    if damage.isEmpty, !needsPresent {
+      firstUnshownEvent = nil
+      return
+    }
+    presenter.present(session.compositor.pixels, damage: damage)
+    needsPresent = false
+    let end = clock.elapsed
+    statistics.frames += 1
+    statistics.advancing.add(advanced - begin)
+    statistics.drawing.add(drawn - advanced)
+    statistics.presenting.add(end - drawn)
+    statistics.whole.add(end - begin)
+    if let since = firstUnshownEvent { statistics.latency.add(end - since) }
+    firstUnshownEvent = nil
+    if statistics.firstPicture == nil {
+      statistics.firstPicture = Double(SDL_GetPerformanceCounter() &- opening) / Double(SDL_GetPerformanceFrequency())
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Compositing
+import Geometry
+import Layers
+import Rooms
+import Stage
+
+extension Pinwheel {
+  struct Snapshot: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Draws a room, or an SVG file, into a PNG.")
+
+    @Argument(help: "The room, or an SVG file, which keeps its transparency.")
+    var room: String
+
+    @Argument(help: ArgumentHelp("The PNG that is written.", valueName: "out.png"))
+    var out: String
+
+    @Option(help: "The room's level.")
+    var level = "classic"
+
+    @OptionGroup var size: SizeOption
+
+    @Option(help: ArgumentHelp("The time of the picture, in seconds after the start.", valueName: "seconds"))
+    var at = 0.0
+
+    @OptionGroup var common: CommonOptions
+
+    mutating func validate() throws { try Times.check(at) }
+
+    func run() throws {
+      try command {
+        try common.checkCompositor()
+        if SceneOpening.isPicture(room) {
+          try drawPicture()
+        } else {
+          let scene = try SceneOpening.scene(room, level: level, options: common.roomOptions)
+          let session = try Session(
+            scene: scene, size: size.size ?? SceneOpening.roomSize, scale: common.scale ?? 1, threads: common.drawingThreads, isReplay: true)
+          try HeadlessStage(session: session).snapshot(at: at).writePNG(to: out)
+        }
+      }
+    }
+
+    @MainActor
+    private func drawPicture() throws {
+      let document = try SceneOpening.picture(room)
+      let size = size.size ?? document.size
+      let scale = common.scale ?? 1
+      if let reason = StageLimits.objection(to: size, scale: scale) { throw StageError.size(size, scale: scale, reason: reason) }
+      let pixels = StageLimits.pixelSize(of: size, scale: scale)
+      let tree = LayerTree(root: document.makeLayer(fitting: size))
+      let compositor = RasterCompositor(
+        tree: tree, width: pixels.width, height: pixels.height, scale: scale, threads: common.drawingThreads)
+      _ = compositor.render()
+      try compositor.pixels.writePNG(to: out)
+    }
+  }
+}
+
+enum Times {
+  /// Refuses times that are no times.
+  static func check(_ time: Double?) throws {
+    if let time, !(time >= 0 && time <= SessionLog.longest) {
+      throw ValidationError("a time is from 0 to \(Int(SessionLog.longest)) seconds")
+    }
+  }
+}

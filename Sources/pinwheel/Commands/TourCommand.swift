@@ -1,0 +1,73 @@
+import ArgumentParser
+import Compositing
+import Geometry
+import Rooms
+import Stage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+extension Pinwheel {
+  struct Tour: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Plays every room by script, without a display: pictures, and a table of frame times.")
+
+    @Option(help: ArgumentHelp("The folder for the pictures; made if it is not there.", valueName: "folder"))
+    var out = "tour"
+
+    @OptionGroup var size: SizeOption
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+      try command {
+        try common.checkCompositor()
+        guard mkdir(out, 0o755) == 0 || errno == EEXIST else {
+          throw StageError.cannotWrite(path: out, reason: String(cString: strerror(errno)))
+        }
+        let size = size.size ?? Size(640, 960)
+        print("milliseconds a frame          50 %     95 %     99 %  longest   frames")
+        for entry in RoomCatalog.entries {
+          for level in entry.levels {
+            let stop = try RoomCatalog.tour(entry.name, level: level, size: size, options: common.roomOptions)
+            let session = try Session(
+              scene: stop.scene, size: size, scale: common.scale ?? 1, threads: common.drawingThreads, isReplay: true)
+            let stage = HeadlessStage(session: session, entries: stop.entries)
+            var times = Durations()
+            var pictures = stop.pictures[...]
+            while stage.nextTime <= stop.end {
+              let time = stage.nextTime
+              let begin = Self.clock()
+              stage.advanceFrame()
+              times.add(Self.clock() - begin)
+              if let next = pictures.first, time >= next.time {
+                try session.compositor.pixels.writePNG(to: "\(out)/\(entry.name)-\(level)-\(next.name).png")
+                pictures.removeFirst()
+              }
+            }
+            Self.printRow("\(entry.name) \(level)", times)
+          }
+        }
+        print("The pictures are in \(out).")
+      }
+    }
+
+    /// Seconds of a clock that never goes back, for measuring.
+    private static func clock() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    private static func printRow(_ name: String, _ times: Durations) {
+      func column(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
+      let numbers = [times.percentile(0.5), times.percentile(0.95), times.percentile(0.99), times.longest].map { seconds in
+        let micros = Int((seconds * 1e6).rounded())
+        let fraction = String(micros % 1000)
+        return column("\(micros / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction, 9)
+      }
+      print(name + String(repeating: " ", count: max(0, 25 - name.count)) + numbers.joined() + column("\(times.count)", 9))
+    }
+  }
+}

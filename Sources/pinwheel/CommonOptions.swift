@@ -1,0 +1,67 @@
+import ArgumentParser
+import Geometry
+import Rooms
+import Stage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What every command that draws takes.
+struct CommonOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Pixels per point, 0.1 to 16.", valueName: "scale"))
+  var scale: Double?
+
+  @Option(help: ArgumentHelp("What chance begins with.", valueName: "number"))
+  var seed: UInt64 = 1
+
+  @Option(help: "The language of the words: \(Language.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var language: Language = .english
+
+  @Option(help: "What draws: auto, raster or geometry.")
+  var compositor: CompositorChoice = .auto
+
+  @Option(help: ArgumentHelp("How many threads draw; as many as there are cores without it.", valueName: "number"))
+  var threads: Int?
+
+  mutating func validate() throws {
+    if let scale, !StageLimits.scales.contains(scale) {
+      throw ValidationError("the scale is from \(StageLimits.scales.lowerBound) to \(Int(StageLimits.scales.upperBound)) pixels per point")
+    }
+    if let threads, !(1...256).contains(threads) { throw ValidationError("from 1 to 256 threads can draw") }
+  }
+
+  var drawingThreads: Int { threads ?? max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  var roomOptions: RoomOptions { RoomOptions(seed: seed, language: language) }
+
+  /// Ends the program when what was asked for is not to be had.
+  func checkCompositor() throws {
+    if compositor == .geometry {
+      throw Failure(.unavailable, "there is no geometry compositor on this machine; use --compositor auto or raster")
+    }
+  }
+}
+
+enum CompositorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, raster, geometry
+}
+
+extension Language: ExpressibleByArgument {}
+
+/// The size option, WxH in points.
+struct SizeOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The stage's size in points, as 320x568.", valueName: "WxH"),
+    transform: { text in
+      let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+      guard parts.count == 2, let width = parts[0], let height = parts[1] else {
+        throw ValidationError("'\(text)' is not a size; write width and height in points, as 320x568")
+      }
+      if let objection = StageLimits.objection(to: Size(width, height), scale: 1) {
+        throw ValidationError("the size \(text) cannot be used: \(objection)")
+      }
+      return Size(width, height)
+    })
+  var size: Size?
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Compositing
+import Rooms
+import SVG
+import Stage
+import Typography
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Why a command ends without having done its work: a sentence, and the status for scripts (sysexits.h).
+struct Failure: Error {
+  enum Status: Int32 {
+    case usage = 64
+    case data = 65
+    case noInput = 66
+    case unavailable = 69
+    case defect = 70
+    case cannotWrite = 73
+  }
+
+  let status: Status
+  let message: String
+
+  init(_ status: Status, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  /// The failure that an error of any floor means.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as RoomError:
+      switch error {
+      case .unknownRoom, .unknownLevel: self.init(.usage, error.description)
+      case .missingResource: self.init(.unavailable, error.description)
+      case .damagedResource: self.init(.unavailable, error.description)
+      }
+    case let error as StageError:
+      switch error {
+      case .noDisplay, .noGraphics: self.init(.unavailable, error.description)
+      case .size: self.init(.usage, error.description)
+      case .cannotRead(let path, _): self.init(access(path, F_OK) == 0 ? .data : .noInput, error.description)
+      case .cannotWrite: self.init(.cannotWrite, error.description)
+      }
+    case let error as LogError: self.init(.data, error.description)
+    case let error as PictureError: self.init(.cannotWrite, error.description)
+    case let error as SVGError: self.init(.data, error.description)
+    case let error as TypographyError: self.init(.unavailable, error.description)
+    default: self.init(.defect, "\(error); this is a defect of Pinwheel")
+    }
+  }
+}
+
+/// Does a command's work on the main actor; an error is told on standard error and becomes the exit status.
+func command(_ body: @MainActor () throws -> Void) throws {
+  do {
+    try MainActor.assumeIsolated(body)
+  } catch let code as ExitCode {
+    throw code
+  } catch {
+    let failure = Failure(error)
+    warn(failure.message)
+    throw ExitCode(failure.status.rawValue)
+  }
+}
+
+/// Tells something on standard error.
+func warn(_ message: String) {
+  var line = "pinwheel: \(message)\n"
+  line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}

@@ -1,0 +1,35 @@
+import Geometry
+import Rooms
+import SVG
+import Stage
+import Typography
+
+/// Opens what a command names: a room, or an SVG file to look at.
+@MainActor
+enum SceneOpening {
+  /// A file's contents.
+  /// - Throws: `StageError.cannotRead`.
+  static func picture(_ path: String) throws -> SVGDocument {
+    let document: SVGDocument
+    do {
+      document = try SVGDocument.parse(try FileBytes.read(path))
+    } catch let error as SVGError {
+      throw Failure(.data, "\(path): \(error)")
+    }
+    for warning in document.warnings { warn("\(path): \(warning)") }
+    return document
+  }
+
+  static func isPicture(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
+
+  /// The scene of a room, or of a picture's file; a room needs a font.
+  static func scene(_ name: String, level: String, options: RoomOptions) throws -> any Scene {
+    if isPicture(name) { return PictureViewer(try picture(name), title: name) }
+    let scene = try RoomCatalog.open(name, level: level, options: options)
+    _ = try FontLibrary.shared.font(for: FontDescription())
+    return scene
+  }
+
+  /// The size, in points, of a room that nobody gave a size to.
+  static let roomSize = Size(320, 568)
+}

@@ -1,0 +1,377 @@
+import CSDL2
+import Compositing
+import Geometry
+import Gestures
+import Layers
+import Testing
+
+@testable import Stage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The real window with SDL's dummy display; events go through SDL's own queue.
+@MainActor
+@Suite("The window", .serialized)
+struct WindowStageTests {
+  private let scene = Playground()
+
+  private func open(_ presentation: Presentation = .automatic, scale: Double? = nil) throws -> (WindowStage, Session) {
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+    let window = try WindowStage(WindowOptions(size: Size(300, 200), scale: scale, presentation: presentation))
+    let session = try Session(scene: scene, size: window.size, scale: window.scale)
+    window.begin(session)
+    window.step()
+    return (window, session)
+  }
+
+  private func push(_ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void = { _ in }) {
+    var event = SDL_Event()
+    event.type = type.rawValue
+    fill(&event)
+    SDL_PushEvent(&event)
+  }
+
+  private func finger(_ type: SDL_EventType, _ id: Int, _ x: Double, _ y: Double, device: Int = 5) {
+    push(type) {
+      $0.tfinger.touchId = SDL_TouchID(device)
+      $0.tfinger.fingerId = SDL_FingerID(id)
+      $0.tfinger.x = Float(x / 300)
+      $0.tfinger.y = Float(y / 200)
+    }
+  }
+
+  private func button(_ type: SDL_EventType, _ x: Int32, _ y: Int32, which: UInt32 = 0, button: Int32 = SDL_BUTTON_LEFT) {
+    push(type) {
+      $0.button.which = which
+      $0.button.button = UInt8(button)
+      $0.button.x = x
+      $0.button.y = y
+    }
+  }
+
+  private func motion(_ x: Int32, _ y: Int32, which: UInt32 = 0) {
+    push(SDL_MOUSEMOTION) {
+      $0.motion.which = which
+      $0.motion.x = x
+      $0.motion.y = y
+    }
+  }
+
+  private func key(_ type: SDL_EventType, _ code: SDL_KeyCode, repeats: Bool = false) {
+    push(type) {
+      $0.key.keysym.sym = SDL_Keycode(code.rawValue)
+      $0.key.repeat = repeats ? 1 : 0
+    }
+  }
+
+  private func windowEvent(_ id: SDL_WindowEventID) { push(SDL_WINDOWEVENT) { $0.window.event = UInt8(id.rawValue) } }
+
+  /// What the window shows.
+  private func shown(_ window: WindowStage) -> [UInt32] {
+    guard let surface = SDL_GetWindowSurface(window.window)?.pointee, let base = surface.pixels else { return [] }
+    return (0..<Int(surface.h)).flatMap { y in
+      let row = (base + y * Int(surface.pitch)).assumingMemoryBound(to: UInt32.self)
+      return (0..<Int(surface.w)).map { row[$0] & 0xFFFFFF }
+    }
+  }
+
+  private func drawn(_ session: Session) -> [UInt32] {
+    let pixels = session.compositor.pixels
+    return (0..<pixels.height).flatMap { y in (0..<pixels.width).map { pixels[$0, y] & 0xFFFFFF } }
+  }
+
+  /// Lets the loop run until no event waits and nothing moves, at most for a while.
+  private func settle(_ window: WindowStage, _ session: Session) {
+    for _ in 0..<1000 {
+      let hasEvents = SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
+      if !hasEvents && !session.needsFrame && !window.needsPresent { return }
+      window.step()
+    }
+  }
+
+  @Test("shows what the session draws, first whole, then where it changes", arguments: [1.0, 2])
+  func showing(scale: Double) throws {
+    let (window, session) = try open(scale: scale)
+    #expect(window.statistics.frames == 1)
+    #expect(session.size == Size(300, 200))
+    #expect(session.compositor.pixels.width == Int(300 * scale))
+    #expect(shown(window) == drawn(session))
+    let before = shown(window)
+    button(SDL_MOUSEBUTTONDOWN, Int32(100 * scale), Int32(100 * scale))
+    motion(Int32(150 * scale), Int32(120 * scale))
+    settle(window, session)
+    #expect(scene.square.position == Point(150, 120))
+    #expect(shown(window) == drawn(session))
+    #expect(shown(window) != before)
+  }
+
+  @Test("several fingers are several touches, with small numbers of their own")
+  func fingers() throws {
+    let (window, session) = try open()
+    finger(SDL_FINGERDOWN, 900, 10, 20)
+    finger(SDL_FINGERDOWN, 901, 30, 40)
+    finger(SDL_FINGERDOWN, 900, 250, 150, device: 6)
+    button(SDL_MOUSEBUTTONDOWN, 7, 8)
+    finger(SDL_FINGERMOTION, 901, 33, 44)
+    settle(window, session)
+    #expect(scene.touches == [1: Point(10, 20), 2: Point(33, 44), 3: Point(250, 150), 0: Point(7, 8)])
+    finger(SDL_FINGERUP, 900, 11, 22)
+    finger(SDL_FINGERUP, 555, 11, 22)
+    finger(SDL_FINGERDOWN, 902, 50, 60)
+    settle(window, session)
+    #expect(scene.touches == [1: Point(50, 60), 2: Point(33, 44), 3: Point(250, 150), 0: Point(7, 8)])
+    #expect(scene.heard == ["ended 1"])
+  }
+
+  @Test("two fingers drag and touch at once")
+  func together() throws {
+    let (window, session) = try open()
+    finger(SDL_FINGERDOWN, 1, 100, 100)
+    finger(SDL_FINGERDOWN, 2, 250, 150)
+    for i in 1...10 {
+      finger(SDL_FINGERMOTION, 1, 100 + 5 * Double(i), 100)
+      finger(SDL_FINGERMOTION, 2, 250, 150 - 3 * Double(i))
+    }
+    settle(window, session)
+    #expect(abs(scene.square.position.x - 150) < 0.1)
+    #expect(scene.touches.count == 1)
+    #expect(scene.touches[2]?.y == 120)
+  }
+
+  @Test("what a finger pretends of a mouse, and a mouse of a finger, is refused, as are other buttons")
+  func pretence() throws {
+    let (window, session) = try open()
+    button(SDL_MOUSEBUTTONDOWN, 7, 8, which: SDL.touchMouse)
+    motion(9, 9, which: SDL.touchMouse)
+    button(SDL_MOUSEBUTTONDOWN, 7, 8, button: SDL_BUTTON_RIGHT)
+    finger(SDL_FINGERDOWN, 1, 100, 100, device: Int(SDL.mouseTouch))
+    settle(window, session)
+    #expect(scene.touches.isEmpty)
+    #expect(window.statistics.events == 0)
+    #expect(String(cString: SDL_GetHint(SDL_HINT_TOUCH_MOUSE_EVENTS)) == "0")
+    #expect(String(cString: SDL_GetHint(SDL_HINT_MOUSE_TOUCH_EVENTS)) == "0")
+  }
+
+  @Test("the mouse touches only while its button is held, and a touch that leaves the window is cancelled")
+  func mouse() throws {
+    let (window, session) = try open()
+    motion(5, 5)
+    motion(6, 6)
+    button(SDL_MOUSEBUTTONDOWN, 6, 6)
+    motion(20, 20)
+    motion(-3, 20)
+    motion(10, 20)
+    button(SDL_MOUSEBUTTONUP, 10, 20)
+    settle(window, session)
+    #expect(scene.touches.isEmpty)
+    #expect(
+      scene.heard == [
+        "hover(Optional(Geometry.Point(x: 6.0, y: 6.0)))", "cancelled 0", "hover(Optional(Geometry.Point(x: 10.0, y: 20.0)))",
+      ])
+  }
+
+  @Test("losing the focus cancels every touch, and fingers that stay are not heard until they come again")
+  func focus() throws {
+    let (window, session) = try open()
+    finger(SDL_FINGERDOWN, 1, 10, 20)
+    finger(SDL_FINGERDOWN, 2, 20, 20)
+    windowEvent(SDL_WINDOWEVENT_FOCUS_LOST)
+    finger(SDL_FINGERMOTION, 1, 90, 90)
+    finger(SDL_FINGERUP, 1, 90, 90)
+    windowEvent(SDL_WINDOWEVENT_FOCUS_GAINED)
+    finger(SDL_FINGERDOWN, 1, 10, 20)
+    settle(window, session)
+    #expect(scene.heard.sorted() == ["cancelled 1", "cancelled 2", "focus(false)", "focus(true)"])
+    #expect(scene.touches == [1: Point(10, 20)])
+  }
+
+  @Test("a finger that goes down twice without going up loses the first touch")
+  func twice() throws {
+    let (window, session) = try open()
+    finger(SDL_FINGERDOWN, 1, 10, 20)
+    finger(SDL_FINGERDOWN, 1, 30, 40)
+    settle(window, session)
+    #expect(scene.heard == ["cancelled 1"])
+    #expect(scene.touches == [1: Point(30, 40)])
+  }
+
+  @Test("a new size reaches scene and pictures in the next frame", arguments: [Presentation.surface, .texture])
+  func resizing(presentation: Presentation) throws {
+    let (window, session) = try open(presentation)
+    SDL_SetWindowSize(window.window, 420, 260)
+    settle(window, session)
+    #expect(scene.layouts.last == Size(420, 260))
+    #expect(session.compositor.pixels.width == 420)
+    if presentation == .surface { #expect(shown(window) == drawn(session)) }
+  }
+
+  @Test("keys have SDL's names, repeat only where that is of use, and F11 stays with the window")
+  func keys() throws {
+    let (window, session) = try open()
+    key(SDL_KEYDOWN, SDLK_a)
+    key(SDL_KEYDOWN, SDLK_a, repeats: true)
+    key(SDL_KEYUP, SDLK_a)
+    key(SDL_KEYDOWN, SDLK_LEFT)
+    key(SDL_KEYDOWN, SDLK_LEFT, repeats: true)
+    key(SDL_KEYDOWN, SDLK_F11)
+    key(SDL_KEYUP, SDLK_F11)
+    settle(window, session)
+    #expect(scene.heard.count == 4)
+    #expect(scene.heard.first == "\(InputEvent.key(KeyEvent(name: "A", isDown: true)))")
+    #expect(scene.heard.filter { $0.contains("Left") }.count == 2)
+    #expect(SDL_GetWindowFlags(window.window) & SDL_WINDOW_FULLSCREEN.rawValue != 0)
+  }
+
+  @Test("the wheel turns by points, down the content, and files that are dropped arrive")
+  func others() throws {
+    let (window, session) = try open()
+    push(SDL_MOUSEWHEEL) {
+      $0.wheel.y = 1
+      $0.wheel.preciseY = 1
+    }
+    push(SDL_DROPFILE) { $0.drop.file = SDL_strdup("/a/b.svg") }
+    settle(window, session)
+    #expect(scene.heard.count == 2)
+    #expect(scene.heard.first?.hasSuffix("delta: Geometry.Point(x: 0.0, y: -40.0))") == true)
+    #expect(scene.heard.last == #"drop(path: "/a/b.svg")"#)
+  }
+
+  @Test("nothing is drawn and nobody wakes while nothing moves")
+  func rest() throws {
+    let (window, session) = try open()
+    settle(window, session)
+    let before = window.statistics
+    let inbox = session.inbox
+    Later.after(0.4) { inbox.post {} }
+    window.step()
+    #expect(window.statistics.frames == before.frames)
+    #expect(window.statistics.wakeups == before.wakeups + 1)
+    #expect(!session.needsFrame)
+  }
+
+  @Test("the loop wakes for what is due later, and then sleeps again")
+  func deadlines() throws {
+    let (window, session) = try open()
+    settle(window, session)
+    let frames = window.statistics.frames
+    _ = scene.tree.perform(after: 0.05) { [scene] in scene.square.position = Point(50, 50) }
+    while scene.square.position.x != 50 { window.step() }
+    #expect(window.statistics.frames == frames + 1)
+    #expect(shown(window) == drawn(session))
+    #expect(!session.needsFrame)
+  }
+
+  @Test("results from the background wake a sleeping loop and are on the screen at once")
+  func background() throws {
+    let (window, session) = try open()
+    settle(window, session)
+    let scene = scene
+    let inbox = session.inbox
+    Later.after(0.05) { inbox.post { scene.square.fillColor = .black } }
+    window.step()
+    settle(window, session)
+    #expect(scene.square.fillColor == .black)
+    #expect(shown(window) == drawn(session))
+  }
+
+  @Test("an event that comes before a frame's time is on the screen in that frame")
+  func latency() throws {
+    let (window, session) = try open()
+    scene.turn()
+    session.send(.hover(nil), at: session.now)
+    for _ in 0..<6 { window.step() }
+    finger(SDL_FINGERDOWN, 1, 250, 20)
+    let frames = window.statistics.frames
+    while window.statistics.frames == frames { window.step() }
+    #expect(scene.touches.count == 1)
+    #expect(window.statistics.latency.count >= 1)
+    #expect(shown(window) == drawn(session))
+  }
+
+  @Test("a window that is hidden sleeps with its clock stopped, and shows everything again afterwards")
+  func hiding() throws {
+    let (window, session) = try open()
+    finger(SDL_FINGERDOWN, 1, 10, 20)
+    windowEvent(SDL_WINDOWEVENT_MINIMIZED)
+    windowEvent(SDL_WINDOWEVENT_HIDDEN)
+    window.step()
+    #expect(scene.heard == ["cancelled 1", "suspend(true)"])
+    let now = window.clock.now
+    let frames = window.statistics.frames
+    session.send(.hover(nil), at: now)
+    windowEvent(SDL_WINDOWEVENT_EXPOSED)
+    window.step()
+    #expect(window.clock.now == now)
+    #expect(window.statistics.frames == frames)
+    windowEvent(SDL_WINDOWEVENT_RESTORED)
+    settle(window, session)
+    #expect(scene.heard.last == "suspend(false)")
+    #expect(window.statistics.frames == frames + 1)
+    #expect(shown(window) == drawn(session))
+  }
+
+  @Test("a lost device or target is made good with the whole picture", arguments: [Presentation.surface, .texture])
+  func reset(presentation: Presentation) throws {
+    let (window, session) = try open(presentation)
+    settle(window, session)
+    for type in [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET] {
+      let frames = window.statistics.frames
+      if presentation == .surface, let surface = SDL_GetWindowSurface(window.window) { SDL_FillRect(surface, nil, 0x123456) }
+      push(type)
+      settle(window, session)
+      #expect(window.statistics.frames == frames + 1)
+      if presentation == .surface { #expect(shown(window) == drawn(session)) }
+    }
+  }
+
+  @Test("the window ends when it is closed, and when the scene ends")
+  func ending() throws {
+    for event in [SDL_QUIT, SDL_KEYDOWN] {
+      let (window, session) = try open()
+      push(event) { if event == SDL_KEYDOWN { $0.key.keysym.sym = SDL_Keycode(SDLK_ESCAPE.rawValue) } }
+      window.run(session)
+      #expect(window.isClosed || session.isOver)
+    }
+  }
+
+  @Test("without a display the error points to the tour")
+  func noDisplay() throws {
+    setenv("SDL_VIDEODRIVER", "no-such-driver", 1)
+    defer { setenv("SDL_VIDEODRIVER", "dummy", 1) }
+    let error = #expect(throws: StageError.self) { try WindowStage() }
+    guard case .noDisplay = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.description.contains("pinwheel tour") == true)
+  }
+
+  @Test("impossible windows are refused", arguments: [Size(0, 0), Size(100_000, 100_000)])
+  func sizes(size: Size) {
+    #expect(throws: StageError.self) { try WindowStage(WindowOptions(size: size)) }
+  }
+
+  @Test("percentiles are those of the nearest rank, and a full ring keeps the latest")
+  func durations() {
+    var durations = Durations()
+    #expect(durations.percentile(0.5) == 0)
+    for i in 1...100 { durations.add(Double(i)) }
+    #expect([0, 0.5, 0.95, 1, 7].map(durations.percentile) == [1, 50, 95, 100, 100])
+    #expect(durations.mean == 50.5)
+    for _ in 0..<8192 { durations.add(3) }
+    #expect(durations.percentile(1) == 3)
+    #expect(durations.longest == 100)
+  }
+}
+
+/// Something done later, on another thread.
+private enum Later {
+  static func after(_ seconds: Double, _ work: @escaping @Sendable () -> Void) {
+    Task.detached {
+      try? await Task.sleep(for: .seconds(seconds))
+      work()
+    }
+  }
+}
