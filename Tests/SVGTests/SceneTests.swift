@@ -278,8 +278,9 @@ struct SceneTests {
   func dataAttributes() throws {
     let document = try picture("<g id='g'><rect id='r' width='9' height='9' data-motion='each' data-pivot='1 2'/></g><line id='l'/>")
     #expect(document.elements.compactMap(\.id) == ["g", "r", "l"])
-    #expect(document.elements[2].data.map(\.name) == ["data-motion", "data-pivot"])
-    #expect(document.elements[2].data.map(\.value) == ["each", "1 2"])
+    #expect(document.extras.map(\.name) == ["data-motion", "data-pivot"])
+    #expect(document.extras.map(\.value) == ["each", "1 2"])
+    #expect(document.elements.map(\.data) == [0..<0, 0..<0, 0..<2, 2..<2])
   }
 
   @Test(
