@@ -45,8 +45,7 @@ public struct SVGDocument: Sendable {
     let result = tree.bytes.withUnsafeBufferPointer { text in
       Result { () throws(SVGError) -> (Picture, [SceneElement], Set<Unsupported>) in
         guard let base = text.baseAddress else { throw .size }
-        let importer = Importer(
-          tree: tree, base: base, limits: options.limits, languages: options.languages, measures: Importer.needsBounds(tree))
+        let importer = Importer(tree: tree, base: base, limits: options.limits, languages: options.languages)
         let picture = try importer.picture()
         return (picture, importer.elements, importer.unsupported)
       }

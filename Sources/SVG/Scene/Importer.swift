@@ -24,7 +24,7 @@ final class Importer {
   /// The clip paths and masks that are being taken.
   var openMasks: [ElementTree.Index] = []
   /// Whether every node needs its bounding box.
-  let measures: Bool
+  var measures = false
   var rootFontSize = Style().fontSize
   /// The size of the outermost viewport, in its own user units.
   var rootViewport = Size.zero
@@ -36,12 +36,11 @@ final class Importer {
   /// How many copies the element that is being taken lies in.
   var copies = 0
 
-  init(tree: ElementTree, base: UnsafePointer<UInt8>, limits: SVGLimits, languages: [String], measures: Bool) {
+  init(tree: ElementTree, base: UnsafePointer<UInt8>, limits: SVGLimits, languages: [String]) {
     self.tree = tree
     self.base = base
     self.limits = limits
     self.languages = languages.map { Array($0.lowercased().utf8) }
-    self.measures = measures
     if tree.hasImport { report(.styleImport) }
     for tag in tree.tags {
       if let found = Unsupported(tag) { unsupported.insert(found) }
