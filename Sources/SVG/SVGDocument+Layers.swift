@@ -25,8 +25,8 @@ extension SVGDocument {
       elements: elements.indices.compactMap { i in
         guard let layer = layers[i] else { return nil }
         let element = elements[i]
-        let data = Dictionary(element.data.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-        return SVGDrawing.Element(id: element.id, tag: element.tag.rawValue, data: data, layer: layer)
+        let own = extras[Int(element.data.lowerBound)..<Int(element.data.upperBound)]
+        return SVGDrawing.Element(id: element.id, tag: element.tag.rawValue, layer: layer, extras: own)
       })
   }
 
