@@ -13,6 +13,7 @@ extension DisplayList {
     node.growingItem = nil
     node.bounds = values.bounds
     node.cornerRadius = values.cornerRadius
+    node.roundedCorners = values.roundedCorners
     node.borderWidth = values.borderWidth
     var builder = ItemBuilder(list: self, node: node)
     if !values.bounds.isEmpty, let color = values.backgroundColor {
@@ -42,9 +43,8 @@ extension DisplayList {
     }
   }
 
-  /// Takes over a node's colours, gradients and pictures where its shapes stayed.
-  func updatePaints(of node: DisplayNode) {
-    let values = node.layer.presented
+  /// Takes over a node's colours; its meshes are stale where a part came or went.
+  func updatePaints(of node: DisplayNode, _ values: LayerValues) {
     var k = 0
     func next(_ paint: ItemPaint) {
       guard k < node.items.count else { return }
@@ -60,6 +60,7 @@ extension DisplayList {
     switch node.layer {
     case let layer as ShapeLayer:
       let shape = layer.presentedShape
+      if node.hasFill != (shape.resolvedFill != nil) { node.isMeshStale = true }
       let growing = layer.growing == nil ? nil : shape.resolvedStroke
       for paint in Self.paints(of: shape) + [growing].compactMap(\.self) {
         next(Self.placed(paint, replacing: k < expected ? sources[Int(node.items[k])].paint : nil) ?? .color(.clear))
@@ -79,14 +80,7 @@ extension DisplayList {
       next(.color(values.borderColor))
       count += 1
     }
-    if count != expected {
-      // A colour came or went.
-      buildItems(of: node, values)
-      for i in node.items {
-        items[Int(i)].clip = node.clip
-        items[Int(i)].setTransform(sources[Int(i)].local.concatenating(node.transform))
-      }
-    }
+    if count != expected { node.isMeshStale = true }
   }
 
   /// Gives an item its pixels' paint, with the opacity handed down to it.
@@ -107,6 +101,7 @@ extension DisplayList {
   private func addShape(_ layer: ShapeLayer, _ builder: inout ItemBuilder) {
     let shape = layer.presentedShape
     let scale = builder.node.scale
+    builder.node.hasFill = shape.resolvedFill != nil
     for paint in Self.paints(of: shape) {
       let isFill = (builder.shapeParts == 0) != (shape.strokesBeforeFill && shape.resolvedStroke != nil) && shape.resolvedFill != nil
       builder.shapeParts += 1

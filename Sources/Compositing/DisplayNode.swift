@@ -43,12 +43,16 @@ final class DisplayNode {
   // What was last taken over from the layer.
   var bounds = Rect.zero
   var cornerRadius = 0.0
+  var roundedCorners = RectCorners.all
   var borderWidth = 0.0
   var zPosition = 0.0
   var opacity = 1.0
   var isHidden = false
   var isIsolated = false
+  var maskMode = MaskMode.alpha
   var isMeshStale = true
+  /// Whether its shape was filled when its items were made.
+  var hasFill = false
   /// Its growing lines as meshes, the item that they are, and what else the layer showed when they were made.
   var grownLines: GrownLines?
   var grownShape: ShapeValues?
