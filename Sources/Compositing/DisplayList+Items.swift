@@ -9,6 +9,7 @@ extension DisplayList {
   /// Items that are still there keep their place in the order; it is walked again only when their number changes.
   func buildItems(of node: DisplayNode, _ values: LayerValues) {
     node.isMeshStale = false
+    node.hasFill = false
     node.grownLines = nil
     node.growingItem = nil
     node.bounds = values.bounds
@@ -24,10 +25,12 @@ extension DisplayList {
     case let layer as GradientLayer:
       if let paint = Self.paint(of: layer, values, replacing: builder.nextPaint) {
         builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), paint)
+        node.hasFill = true
       }
     case let layer as ImageLayer:
       if let paint = Self.paint(of: layer, values, replacing: builder.nextPaint) {
         builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), paint)
+        node.hasFill = true
       }
     case let layer as TextLayer: addText(layer, &builder)
     default: break
@@ -72,8 +75,10 @@ extension DisplayList {
         count += 1
       }
     case is GradientLayer, is ImageLayer:
-      count += node.itemsBelow - count
-      k = node.itemsBelow
+      if node.hasFill {
+        k += 1
+        count += 1
+      }
     default: break
     }
     if Self.border(values) != nil {

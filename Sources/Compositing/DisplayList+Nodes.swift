@@ -175,7 +175,8 @@ extension DisplayList {
     var needsGroup = false
     if values.masksToBounds {
       let box = node.transform.apply(values.bounds)
-      let covering = PixelRect(covering: Rect(minX: box.minX.snapped, minY: box.minY.snapped, maxX: box.maxX.snapped, maxY: box.maxY.snapped))
+      let covering = PixelRect(
+        covering: Rect(minX: box.minX.snapped, minY: box.minY.snapped, maxX: box.maxX.snapped, maxY: box.maxY.snapped))
       node.clip = node.outerClip.intersection(covering)
       let isAligned =
         node.transform.isRectilinear && box.minX.isNearlyWhole && box.minY.isNearlyWhole && box.maxX.isNearlyWhole && box.maxY.isNearlyWhole
@@ -188,7 +189,9 @@ extension DisplayList {
       let item = items + Int(i)
       item.pointee.removeInstances()
       item.pointee.append(
-        cache.mesh(.fill(.init(roundedRect: values.bounds, radius: values.cornerRadius, corners: values.roundedCorners), .nonZero, scale: node.scale)) {
+        cache.mesh(
+          .fill(.init(roundedRect: values.bounds, radius: values.cornerRadius, corners: values.roundedCorners), .nonZero, scale: node.scale)
+        ) {
           Path()
         }, offset: .zero)
       item.pointee.clip = node.outerClip
@@ -250,7 +253,8 @@ extension DisplayList {
 extension DisplayNode {
   /// Whether the background, the border and the clip have another outline than when they were made.
   func outlineDiffers(from values: LayerValues) -> Bool {
-    values.bounds != bounds || values.cornerRadius != cornerRadius || values.roundedCorners != roundedCorners || values.borderWidth != borderWidth
+    values.bounds != bounds || values.cornerRadius != cornerRadius || values.roundedCorners != roundedCorners
+      || values.borderWidth != borderWidth
   }
 
   func sortChildren() {

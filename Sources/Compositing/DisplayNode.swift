@@ -51,7 +51,7 @@ final class DisplayNode {
   var isIsolated = false
   var maskMode = MaskMode.alpha
   var isMeshStale = true
-  /// Whether its shape was filled when its items were made.
+  /// Whether its items, when they were made, held a fill of its shape, or its gradient or picture.
   var hasFill = false
   /// Its growing lines as meshes, the item that they are, and what else the layer showed when they were made.
   var grownLines: GrownLines?

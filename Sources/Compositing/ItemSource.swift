@@ -93,7 +93,8 @@ struct PlacedImage {
     let toImage = back.concatenating(.scale(Double(copy.width) / Double(image.width), Double(copy.height) / Double(image.height)))
     return .image(
       ImageSource(
-        pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toImage, isSmooth: isSmooth))
+        pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toImage, isSmooth: isSmooth)
+    )
   }
 }
 

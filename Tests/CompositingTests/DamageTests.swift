@@ -60,6 +60,6 @@ struct DamagedFrames {
 
   @Test("over 1,000 random edit sequences, at any number of threads, and by a new compositor", .needsFont)
   func randomEdits() {
-    for seed in 0..<1000 { check(seed: UInt64(seed), edits: 8) }
+    for seed in 0..<1000 { check(seed: UInt64(seed), edits: 6) }
   }
 }

@@ -31,7 +31,9 @@ final class RandomScene {
   private func anyLayer() -> Layer { layers.isEmpty || generator.chance(0.05) ? tree.root : generator.pick(layers) }
 
   private func rect() -> Rect {
-    Rect(x: generator.number(-5...5), y: generator.number(-5...5), width: generator.pick([0, 20, generator.number(1...40)]), height: generator.number(1...40))
+    Rect(
+      x: generator.number(-5...5), y: generator.number(-5...5), width: generator.pick([0, 20, generator.number(1...40)]),
+      height: generator.number(1...40))
   }
 
   private func path() -> Path {
@@ -82,7 +84,9 @@ final class RandomScene {
       layer = text
     case 8:
       let image = ImageLayer()
-      image.image = Image(width: 3, height: 2, pixels: (0..<6).map { _ in generator.chance(0.3) ? 0 : 0xff00_0000 | UInt32(truncatingIfNeeded: generator.next()) })
+      image.image = Image(
+        width: 3, height: 2,
+        pixels: (0..<6).map { _ in generator.chance(0.3) ? 0 : 0xff00_0000 | UInt32(truncatingIfNeeded: generator.next()) })
       layer = image
     default: layer = Layer()
     }
@@ -209,7 +213,9 @@ final class RandomScene {
       }
     case let image as ImageLayer:
       if k < 5 {
-        image.image = generator.chance(0.3) ? nil : Image(width: 2, height: 2, pixels: (0..<4).map { _ in 0xff00_0000 | UInt32(truncatingIfNeeded: generator.next()) })
+        image.image =
+          generator.chance(0.3)
+          ? nil : Image(width: 2, height: 2, pixels: (0..<4).map { _ in 0xff00_0000 | UInt32(truncatingIfNeeded: generator.next()) })
       } else {
         image.filter = generator.pick([.smooth, .nearest])
       }
