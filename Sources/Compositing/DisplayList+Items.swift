@@ -9,10 +9,12 @@ extension DisplayList {
   /// Items that are still there keep their place in the order; it is walked again only when their number changes.
   func buildItems(of node: DisplayNode, _ values: LayerValues) {
     node.isMeshStale = false
+    node.hasFill = false
     node.grownLines = nil
     node.growingItem = nil
     node.bounds = values.bounds
     node.cornerRadius = values.cornerRadius
+    node.roundedCorners = values.roundedCorners
     node.borderWidth = values.borderWidth
     var builder = ItemBuilder(list: self, node: node)
     if Self.hasShadow(values) { builder.addShadow() }
@@ -30,10 +32,12 @@ extension DisplayList {
     case let layer as GradientLayer:
       if let paint = Self.paint(of: layer, values, replacing: builder.nextPaint) {
         builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), paint)
+        node.hasFill = true
       }
     case let layer as ImageLayer:
       if let paint = Self.paint(of: layer, values, replacing: builder.nextPaint) {
         builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), paint)
+        node.hasFill = true
       }
     case let layer as TextLayer: addText(layer, &builder)
     default: break
@@ -49,9 +53,8 @@ extension DisplayList {
     }
   }
 
-  /// Takes over a node's colours, gradients and pictures where its shapes stayed.
-  func updatePaints(of node: DisplayNode) {
-    let values = node.layer.presented
+  /// Takes over a node's colours; its meshes are stale where a part came or went.
+  func updatePaints(of node: DisplayNode, _ values: LayerValues) {
     var k = 0
     func next(_ paint: ItemPaint) {
       guard k < node.items.count else { return }
@@ -71,6 +74,7 @@ extension DisplayList {
     switch node.layer {
     case let layer as ShapeLayer:
       let shape = layer.presentedShape
+      if node.hasFill != (shape.resolvedFill != nil) { node.isMeshStale = true }
       let growing = layer.growing == nil ? nil : shape.resolvedStroke
       for paint in Self.paints(of: shape) + [growing].compactMap(\.self) {
         next(Self.placed(paint, replacing: k < expected ? sources[Int(node.items[k])].paint : nil) ?? .color(.clear))
@@ -82,22 +86,17 @@ extension DisplayList {
         count += 1
       }
     case is GradientLayer, is ImageLayer:
-      count += node.itemsBelow - count
-      k = node.itemsBelow
+      if node.hasFill {
+        k += 1
+        count += 1
+      }
     default: break
     }
     if Self.border(values) != nil {
       next(.color(values.borderColor))
       count += 1
     }
-    if count != expected {
-      // A colour came or went.
-      buildItems(of: node, values)
-      for i in node.items {
-        items[Int(i)].clip = node.clip
-        items[Int(i)].setTransform(sources[Int(i)].local.concatenating(node.transform))
-      }
-    }
+    if count != expected { node.isMeshStale = true }
   }
 
   /// Gives an item its pixels' paint, with the opacity handed down to it.
@@ -115,6 +114,7 @@ extension DisplayList {
   private func addShape(_ layer: ShapeLayer, _ builder: inout ItemBuilder) {
     let shape = layer.presentedShape
     let scale = builder.node.scale
+    builder.node.hasFill = shape.resolvedFill != nil
     for paint in Self.paints(of: shape) {
       let isFill = (builder.shapeParts == 0) != (shape.strokesBeforeFill && shape.resolvedStroke != nil) && shape.resolvedFill != nil
       builder.shapeParts += 1

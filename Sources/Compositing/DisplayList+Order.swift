@@ -81,12 +81,14 @@ extension DisplayList {
 
   private func number(_ i: Int32, _ node: DisplayNode, _ group: Int32, _ isShown: Bool) {
     let item = items + Int(i)
-    if (item.pointee.rank >= 0) != isShown { touch(i) }
+    let wasShown = item.pointee.rank >= 0
+    if wasShown, !isShown { touch(i) }
     item.pointee.group = group
     item.pointee.rank = -1
     if isShown {
       item.pointee.rank = Int32(order.count)
       order.append(i)
+      if !wasShown { touch(i) }
     }
     paint(i, node)
   }

@@ -44,11 +44,13 @@ final class DisplayNode {
   // What was last taken over from the layer.
   var bounds = Rect.zero
   var cornerRadius = 0.0
+  var roundedCorners = RectCorners.all
   var borderWidth = 0.0
   var zPosition = 0.0
   var opacity = 1.0
   var isHidden = false
   var isIsolated = false
+  var maskMode = MaskMode.alpha
   var isMeshStale = true
   /// Whether the first of its items is its shadow, what that was made from, and whether its layers have changed since.
   var hasShadow = false
@@ -58,6 +60,8 @@ final class DisplayNode {
   var shadowPlace = AffineTransform.identity
   /// The ranks of its items and of all below it.
   var ranks = 0..<0
+  /// Whether its items, when they were made, held a fill of its shape, or its gradient or picture.
+  var hasFill = false
   /// Its growing lines as meshes, the item that they are, and what else the layer showed when they were made.
   var grownLines: GrownLines?
   var grownShape: ShapeValues?

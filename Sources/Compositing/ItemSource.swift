@@ -98,7 +98,8 @@ struct PlacedImage {
     let toImage = back.concatenating(.scale(Double(copy.width) / Double(full.width), Double(copy.height) / Double(full.height)))
     return .image(
       ImageSource(
-        pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toImage, isSmooth: isSmooth))
+        pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toImage, isSmooth: isSmooth)
+    )
   }
 }
 
