@@ -25,7 +25,7 @@ public struct SVGDocument: Sendable {
   let elements: [SceneElement]
   let extras: [ElementTree.Extra]
 
-  /// Reads a file's bytes. About 10 ns a byte; memory about six times the file.
+  /// Reads a file's bytes. About 20 ns a byte; memory about ten times the file.
   public static func parse(_ bytes: some Sequence<UInt8>, options: Options = Options()) throws(SVGError) -> SVGDocument {
     var result: Result<SVGDocument, SVGError>?
     let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { buffer in

@@ -3,7 +3,7 @@ import CExpat
 /// Reads XML by Expat into an element tree.
 ///
 /// No external entity is ever opened. Internal ones are expanded under Expat's own guard against amplification and under
-/// `SVGLimits.textBytes`. About 1 ns a byte.
+/// `SVGLimits.textBytes`. About 10 ns a byte, nearly all of it Expat's.
 struct XMLReader {
   private static let namespace: StaticString = "http://www.w3.org/2000/svg|"
 
