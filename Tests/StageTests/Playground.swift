@@ -35,7 +35,7 @@ final class Playground: Scene, TouchHandler {
     square.addRecognizer(TapGestureRecognizer { [unowned self] _ in turn() })
   }
 
-  /// Turns the square by a quarter over half a second, then counts the turn.
+  /// Turns the square over half a second, then counts the turn.
   func turn() {
     var turn = BasicAnimation(.rotation, from: 0, to: 1.5, duration: 0.5)
     turn.onStop = { [unowned self] _ in turns += 1 }
