@@ -132,7 +132,7 @@ struct Robustness {
     for layer in layers { tree.root.addSublayer(layer) }
     _ = compositor.render()
     #expect(compositor.statistics.items == 20_000)
-    for layer in layers { layer.removeFromSuperlayer() }
+    for layer in layers.reversed() { layer.removeFromSuperlayer() }
     _ = compositor.render()
     #expect(compositor.statistics.items == 0)
     #expect(compositor.pixels[30, 30] == 0)

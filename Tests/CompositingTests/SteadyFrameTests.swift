@@ -41,7 +41,7 @@ struct SteadyFrames {
     return fewest
   }
 
-  @Test("moving and turning layers allocates nothing", arguments: [1, 3])
+  @Test("moving and turning layers allocates nothing", .needsOptimization, arguments: [1, 3])
   func moving(threads: Int) {
     let (tree, layers) = Self.circles(200)
     let fewest = fewestAllocations(tree, threads: threads) { k in
@@ -53,14 +53,14 @@ struct SteadyFrames {
     #expect(fewest == 0)
   }
 
-  @Test("one moving layer among many allocates nothing, though bins answer what lies below it")
+  @Test("one moving layer among many allocates nothing, though bins answer what lies below it", .needsOptimization)
   func movingOne() {
     let (tree, layers) = Self.circles(300)
     let fewest = fewestAllocations(tree) { k in layers[7].position = Point(100 + Double(k), 100) }
     #expect(fewest == 0)
   }
 
-  @Test("fading layers and groups allocates nothing, across full opacity too")
+  @Test("fading layers and groups allocates nothing, across full opacity too", .needsOptimization)
   func fading() {
     let (tree, layers) = Self.circles(40)
     let group = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
@@ -73,7 +73,7 @@ struct SteadyFrames {
     #expect(fewest == 0)
   }
 
-  @Test("colours, gradients' places and clips that change allocate nothing")
+  @Test("colours, gradients' places and clips that change allocate nothing", .needsOptimization)
   func painting() {
     let (tree, layers) = Self.circles(10)
     let clip = GradientLayer()
@@ -93,7 +93,7 @@ struct SteadyFrames {
     #expect(fewest == 0)
   }
 
-  @Test("running animations of place, colour and opacity allocate nothing")
+  @Test("running animations of place, colour and opacity allocate nothing", .needsOptimization)
   func animating() {
     let (tree, layers) = Self.circles(50)
     for layer in layers {
