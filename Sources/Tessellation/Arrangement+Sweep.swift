@@ -53,7 +53,7 @@ extension Arrangement {
       }
       pass(place, order, parity, points)
     }
-    if status.count > 0 { isSettled = false }
+    if status.count > 0 || splits.count >= Self.maximumSplits { isSettled = false }
   }
 
   @inline(__always)
@@ -283,13 +283,13 @@ extension Arrangement {
       let a = Int(status[i])
       let b = Int(status[i + 1])
       let q = crossing(Int(edges[a].source), Int(edges[b].source), points)
-      if let q, q.order > order, q.order <= edges[a].lower.order, q.order <= edges[b].lower.order {
-        cut(a, at: q)
-        cut(b, at: q)
+      if let q, let place = placeAhead(q, order, edges[a].lower.order < edges[b].lower.order ? edges[a].lower : edges[b].lower) {
+        cut(a, at: place)
+        cut(b, at: place)
         for k in i - 1...i + 1 where overlap(k) { isSettled = false }
       } else {
+        // Moved far beyond an end: they cross here and now.
         isSettled = false
-        // Moved to a place that the sweep has passed, or beyond an end: they cross here and now.
         if let q {
           record(a, q)
           record(b, q)
@@ -300,6 +300,18 @@ extension Arrangement {
       suspects.append(Int32(truncatingIfNeeded: i + 1))
       suspects.append(Int32(truncatingIfNeeded: i - 1))
     }
+    if suspects.count > 0 { isSettled = false }
+  }
+
+  /// A rounded crossing, or the nearest place to it that lies below the sweep line and not beyond the end of both edges; nil when that is more than
+  /// two units away.
+  private func placeAhead(_ q: GridPoint, _ order: UInt64, _ end: GridPoint) -> GridPoint? {
+    var place = q
+    if q.order <= order, let last = passed.last { place.y = last.y &+ 1 }
+    if place.order > end.order { place = end }
+    let dx = Int64(place.x) - Int64(q.x)
+    let dy = Int64(place.y) - Int64(q.y)
+    return abs(dx) <= 2 && abs(dy) <= 2 ? place : nil
   }
 
   /// Ends an edge at a crossing further down; the rest waits there.
