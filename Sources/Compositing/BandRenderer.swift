@@ -76,7 +76,8 @@ final class BandRenderer {
       if item.pointee.group < 0, item.pointee.rank >= first, item.pointee.opaqueBox.contains(rect) { first = Int(item.pointee.rank) }
     }
     let isCovered =
-      first > 0 || (!view.order.isEmpty && view.items[Int(view.order[0])].group < 0 && view.items[Int(view.order[0])].opaqueBox.contains(rect))
+      first > 0
+      || (!view.order.isEmpty && view.items[Int(view.order[0])].group < 0 && view.items[Int(view.order[0])].opaqueBox.contains(rect))
     if !isCovered { clear(target, view.background) }
     if view.order.isEmpty { return }
     guard let bins = view.bins else {

@@ -53,7 +53,8 @@ enum Blending {
   /// One pixel over one.
   @inline(__always)
   static func over(_ d: UInt32, _ s: UInt32, _ coverage: UInt32) -> UInt32 {
-    over(Pixels(repeating: d), redBlue: redBlue(Pixels(repeating: s)), alphaGreen: alphaGreen(Pixels(repeating: s)),
+    over(
+      Pixels(repeating: d), redBlue: redBlue(Pixels(repeating: s)), alphaGreen: alphaGreen(Pixels(repeating: s)),
       coverage: Channels(repeating: UInt16(truncatingIfNeeded: coverage)))[0]
   }
 

@@ -145,7 +145,8 @@ struct DisplayItem {
       let y0 = b * Double(g.minX) + d * Double(g.minY) + instance.ty
       let y1 = b * Double(g.maxX) + d * Double(g.maxY) + instance.ty
       let inner = PixelRect(
-        minX: Int32(clamping: (EdgeWriter.nearest(min(x0, x1)) + 255) >> 8), minY: Int32(clamping: (EdgeWriter.nearest(min(y0, y1)) + 255) >> 8),
+        minX: Int32(clamping: (EdgeWriter.nearest(min(x0, x1)) + 255) >> 8),
+        minY: Int32(clamping: (EdgeWriter.nearest(min(y0, y1)) + 255) >> 8),
         maxX: Int32(clamping: EdgeWriter.nearest(max(x0, x1)) >> 8), maxY: Int32(clamping: EdgeWriter.nearest(max(y0, y1)) >> 8))
       opaqueBox = inner.isEmpty ? .empty : inner.intersection(clip)
     }

@@ -9,12 +9,21 @@ extension DisplayList {
   /// Items that are still there keep their place in the order; it is walked again only when their number changes.
   func buildItems(of node: DisplayNode, _ values: LayerValues) {
     node.isMeshStale = false
+    node.hasFill = false
     node.grownLines = nil
     node.growingItem = nil
     node.bounds = values.bounds
     node.cornerRadius = values.cornerRadius
+    node.roundedCorners = values.roundedCorners
     node.borderWidth = values.borderWidth
     var builder = ItemBuilder(list: self, node: node)
+    if Self.hasShadow(values) { builder.addShadow() }
+    let hasShadow = builder.count > 0
+    if hasShadow, !node.hasShadow {
+      shadowed.append(node)
+      node.shadow = nil
+    }
+    node.hasShadow = hasShadow
     if !values.bounds.isEmpty, let color = values.backgroundColor {
       builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), .color(color))
     }
@@ -23,10 +32,12 @@ extension DisplayList {
     case let layer as GradientLayer:
       if let paint = Self.paint(of: layer, values, replacing: builder.nextPaint) {
         builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), paint)
+        node.hasFill = true
       }
     case let layer as ImageLayer:
       if let paint = Self.paint(of: layer, values, replacing: builder.nextPaint) {
         builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), paint)
+        node.hasFill = true
       }
     case let layer as TextLayer: addText(layer, &builder)
     default: break
@@ -42,9 +53,8 @@ extension DisplayList {
     }
   }
 
-  /// Takes over a node's colours, gradients and pictures where its shapes stayed.
-  func updatePaints(of node: DisplayNode) {
-    let values = node.layer.presented
+  /// Takes over a node's colours; its meshes are stale where a part came or went.
+  func updatePaints(of node: DisplayNode, _ values: LayerValues) {
     var k = 0
     func next(_ paint: ItemPaint) {
       guard k < node.items.count else { return }
@@ -53,6 +63,10 @@ extension DisplayList {
     }
     let expected = node.items.count
     var count = 0
+    if Self.hasShadow(values) {
+      k += 1
+      count += 1
+    }
     if !values.bounds.isEmpty, let color = values.backgroundColor {
       next(.color(color))
       count += 1
@@ -60,6 +74,7 @@ extension DisplayList {
     switch node.layer {
     case let layer as ShapeLayer:
       let shape = layer.presentedShape
+      if node.hasFill != (shape.resolvedFill != nil) { node.isMeshStale = true }
       let growing = layer.growing == nil ? nil : shape.resolvedStroke
       for paint in Self.paints(of: shape) + [growing].compactMap(\.self) {
         next(Self.placed(paint, replacing: k < expected ? sources[Int(node.items[k])].paint : nil) ?? .color(.clear))
@@ -71,34 +86,26 @@ extension DisplayList {
         count += 1
       }
     case is GradientLayer, is ImageLayer:
-      count += node.itemsBelow - count
-      k = node.itemsBelow
+      if node.hasFill {
+        k += 1
+        count += 1
+      }
     default: break
     }
     if Self.border(values) != nil {
       next(.color(values.borderColor))
       count += 1
     }
-    if count != expected {
-      // A colour came or went.
-      buildItems(of: node, values)
-      for i in node.items {
-        items[Int(i)].clip = node.clip
-        items[Int(i)].setTransform(sources[Int(i)].local.concatenating(node.transform))
-      }
-    }
+    if count != expected { node.isMeshStale = true }
   }
 
   /// Gives an item its pixels' paint, with the opacity handed down to it.
   func paint(_ i: Int32, _ node: DisplayNode) {
     let item = items + Int(i)
-    let opacity = node.group >= 0 ? 1 : node.foldedOpacity
+    let opacity = (node.group >= 0 ? 1 : node.foldedOpacity) * sources[Int(i)].opacity
     item.pointee.alpha = Self.level(opacity)
-    switch sources[Int(i)].paint {
-    case .color(let color): item.pointee.paint = .solid(color.premultiplied(opacity: opacity))
-    case .gradient(let gradient): item.pointee.paint = gradient.source(node.transform) ?? .solid(0)
-    case .image(let image): item.pointee.paint = image.source(node.transform) ?? .solid(0)
-    }
+    item.pointee.paint = sources[Int(i)].paint.placed(node.transform, opacity: opacity)
+    sources[Int(i)].layerToPixels = node.transform
     updateOpaqueBox(i)
   }
 
@@ -107,6 +114,7 @@ extension DisplayList {
   private func addShape(_ layer: ShapeLayer, _ builder: inout ItemBuilder) {
     let shape = layer.presentedShape
     let scale = builder.node.scale
+    builder.node.hasFill = shape.resolvedFill != nil
     for paint in Self.paints(of: shape) {
       let isFill = (builder.shapeParts == 0) != (shape.strokesBeforeFill && shape.resolvedStroke != nil) && shape.resolvedFill != nil
       builder.shapeParts += 1
@@ -159,9 +167,9 @@ extension DisplayList {
     let place = AffineTransform(
       a: b.width / Double(image.width), b: 0, c: 0, d: b.height / Double(image.height), tx: b.minX, ty: b.minY)
     var copies: ImageCopies?
-    if case .image(let before) = old, before.image === image { copies = before.copies }
+    if case .image(let before) = old, before.copies.image === image { copies = before.copies }
     return .image(
-      PlacedImage(image: image, copies: copies ?? ImageCopies(image), toLayer: place, isSmooth: layer.imageValues.filter == .smooth))
+      PlacedImage(copies: copies ?? ImageCopies(image), toLayer: place, isSmooth: layer.imageValues.filter == .smooth))
   }
 
   /// The rectangle of the bounds, rounded where the corners are.
@@ -199,6 +207,7 @@ struct ItemBuilder {
   /// What the item in the next place was painted with.
   var nextPaint: ItemPaint? { count < node.items.count ? list.sources[Int(node.items[count])].paint : nil }
 
+  @discardableResult
   private mutating func next(_ paint: ItemPaint, local: AffineTransform) -> UnsafeMutablePointer<DisplayItem> {
     if count == node.items.count {
       node.items.append(list.newItem())
@@ -209,6 +218,15 @@ struct ItemBuilder {
     list.touch(i)
     list.sources[Int(i)] = ItemSource(local: local, paint: paint)
     return list.items + Int(i)
+  }
+
+  /// An item for the layer's shadow, whose picture is made once everything else is in place.
+  mutating func addShadow() {
+    if count < node.items.count, node.hasShadow {
+      count += 1
+      return
+    }
+    next(.color(.clear), local: .identity).pointee.removeInstances()
   }
 
   /// An item of one mesh; a transient one is not kept in the cache.

@@ -89,8 +89,13 @@ extension DisplayList {
   /// Takes over what changed in a layer.
   func apply(_ changes: LayerChanges, to node: DisplayNode) {
     let values = node.layer.presented
+    noteShadows(changes, node, values)
     if changes == .content, grow(node) { return }
-    if changes.contains(.content) { node.isMeshStale = true }
+    if changes.contains(.content) {
+      node.isMeshStale = true
+    } else if changes.contains(.paint) {
+      updatePaints(of: node, values)
+    }
     if values.zPosition != node.zPosition, let parent = node.parent {
       node.zPosition = values.zPosition
       parent.sortChildren()
@@ -99,20 +104,23 @@ extension DisplayList {
     }
     if !changes.isDisjoint(with: [.geometry, .structure]) {
       place(node)
-    } else if changes.contains(.content) || values.cornerRadius != node.cornerRadius || values.borderWidth != node.borderWidth {
+    } else if node.isMeshStale || node.outlineDiffers(from: values) {
       placeItems(of: node, values)
       updateClip(of: node, values)
     } else {
       repaint(node)
     }
-    if values.isHidden != node.isHidden || values.isIsolated != node.isIsolated {
+    if values.isHidden != node.isHidden || values.isIsolated != node.isIsolated || node.layer.maskMode != node.maskMode {
       node.isHidden = values.isHidden
       node.isIsolated = values.isIsolated
+      node.maskMode = node.layer.maskMode
       isOrderStale = true
     }
     if values.opacity != node.opacity {
       node.opacity = values.opacity
       if (values.opacity < 1 && node.itemTotal > 1) != node.hasOpacityGroup {
+        // A group that stays for another reason changes its opacity too.
+        touchSubtree(node)
         isOrderStale = true
       } else if node.group >= 0 {
         groups[Int(node.group)].opacity = Self.level(values.opacity * node.inheritedOpacity)
@@ -168,7 +176,8 @@ extension DisplayList {
     var needsGroup = false
     if values.masksToBounds {
       let box = node.transform.apply(values.bounds)
-      let covering = PixelRect(covering: Rect(minX: box.minX.snapped, minY: box.minY.snapped, maxX: box.maxX.snapped, maxY: box.maxY.snapped))
+      let covering = PixelRect(
+        covering: Rect(minX: box.minX.snapped, minY: box.minY.snapped, maxX: box.maxX.snapped, maxY: box.maxY.snapped))
       node.clip = node.outerClip.intersection(covering)
       let isAligned =
         node.transform.isRectilinear && box.minX.isNearlyWhole && box.minY.isNearlyWhole && box.maxX.isNearlyWhole && box.maxY.isNearlyWhole
@@ -181,7 +190,9 @@ extension DisplayList {
       let item = items + Int(i)
       item.pointee.removeInstances()
       item.pointee.append(
-        cache.mesh(.fill(.init(roundedRect: values.bounds, radius: values.cornerRadius, corners: values.roundedCorners), .nonZero, scale: node.scale)) {
+        cache.mesh(
+          .fill(.init(roundedRect: values.bounds, radius: values.cornerRadius, corners: values.roundedCorners), .nonZero, scale: node.scale)
+        ) {
           Path()
         }, offset: .zero)
       item.pointee.clip = node.outerClip
@@ -195,7 +206,7 @@ extension DisplayList {
 
   /// Makes a node's items anew where they are stale, and places them.
   private func placeItems(of node: DisplayNode, _ values: LayerValues) {
-    if values.bounds != node.bounds || values.cornerRadius != node.cornerRadius || values.borderWidth != node.borderWidth { node.isMeshStale = true }
+    if node.outlineDiffers(from: values) { node.isMeshStale = true }
     if node.isMeshStale { buildItems(of: node, values) }
     for i in node.items {
       let item = items + Int(i)
@@ -231,17 +242,37 @@ extension DisplayList {
     damage.add(instance.box.intersection(item.pointee.clip))
   }
 
-  /// Gives a node's items their colours anew.
+  /// Gives a node's items their pixels' paint anew.
   private func repaint(_ node: DisplayNode) {
-    updatePaints(of: node)
     for i in node.items {
       paint(i, node)
       touch(i)
     }
   }
+
+  /// Shadows that this change alters: those thrown by the layer's content, its own and its ancestors'.
+  private func noteShadows(_ changes: LayerChanges, _ node: DisplayNode, _ values: LayerValues) {
+    if Self.hasShadow(values) != node.hasShadow { node.isMeshStale = true }
+    if shadowed.isEmpty { return }
+    if node.hasShadow {
+      // A layer that only moves takes its shadow along.
+      if changes != .geometry || values.bounds.size != node.bounds.size { node.isShadowStale = true }
+    }
+    var ancestor = node.parent
+    while let next = ancestor {
+      if next.hasShadow { next.isShadowStale = true }
+      ancestor = next.parent
+    }
+  }
 }
 
 extension DisplayNode {
+  /// Whether the background, the border and the clip have another outline than when they were made.
+  func outlineDiffers(from values: LayerValues) -> Bool {
+    values.bounds != bounds || values.cornerRadius != cornerRadius || values.roundedCorners != roundedCorners
+      || values.borderWidth != borderWidth
+  }
+
   func sortChildren() {
     guard children.contains(where: { $0.layer.presented.zPosition != 0 }) || children.contains(where: { $0.zPosition != 0 }) else { return }
     let layers = layer.sublayers

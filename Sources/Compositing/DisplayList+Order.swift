@@ -41,6 +41,7 @@ extension DisplayList {
     node.inheritedOpacity = inherited
     node.foldedOpacity = folded
     node.group = -1
+    node.outerGroup = group
     var inner = group
     if hasGroup {
       inner = Int32(groups.count)
@@ -74,17 +75,20 @@ extension DisplayList {
     for child in node.children { visit(child, group: inner, inherited: folded, isShown: isShown) }
     for i in node.items[node.itemsBelow...] { number(i, node, inner, isShown) }
     if hasGroup { groupRanks[Int(inner)] = first..<order.count }
+    node.ranks = first..<order.count
     if isDifferent { touchSubtree(node) }
   }
 
   private func number(_ i: Int32, _ node: DisplayNode, _ group: Int32, _ isShown: Bool) {
     let item = items + Int(i)
-    if (item.pointee.rank >= 0) != isShown { touch(i) }
+    let wasShown = item.pointee.rank >= 0
+    if wasShown, !isShown { touch(i) }
     item.pointee.group = group
     item.pointee.rank = -1
     if isShown {
       item.pointee.rank = Int32(order.count)
       order.append(i)
+      if !wasShown { touch(i) }
     }
     paint(i, node)
   }

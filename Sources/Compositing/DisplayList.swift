@@ -37,6 +37,9 @@ final class DisplayList {
   private var dirtyGroups: [Bool] = []
   private var hasDirtyGroups = false
   var isOrderStale = true
+  /// Nodes with shadows.
+  var shadowed: [DisplayNode] = []
+  let shadowPainter = ShadowPainter()
   private var pending: [(layer: Layer, changes: LayerChanges)] = []
 
   init(tree: LayerTree, width: Int, height: Int, scale: Double, cache: MeshCache = MeshCache()) {
@@ -170,6 +173,7 @@ final class DisplayList {
     }
     pending.removeAll(keepingCapacity: true)
     if isOrderStale, let root { rebuildOrder(from: root) }
+    if !shadowed.isEmpty { updateShadows() }
     if hasDirtyGroups { measureGroups() }
   }
 

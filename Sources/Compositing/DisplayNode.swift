@@ -32,8 +32,9 @@ final class DisplayNode {
   var clipItem: Int32?
   var hasClipGroup = false
   var hasOpacityGroup = false
-  /// The group of its own, or -1.
+  /// The group of its own, or -1, and the one that it lies in.
   var group: Int32 = -1
+  var outerGroup: Int32 = -1
   /// Whether it and all above are shown.
   var isShown = false
   /// The opacity that ancestors without a group hand down, and that with its own, where it has no group either.
@@ -43,12 +44,24 @@ final class DisplayNode {
   // What was last taken over from the layer.
   var bounds = Rect.zero
   var cornerRadius = 0.0
+  var roundedCorners = RectCorners.all
   var borderWidth = 0.0
   var zPosition = 0.0
   var opacity = 1.0
   var isHidden = false
   var isIsolated = false
+  var maskMode = MaskMode.alpha
   var isMeshStale = true
+  /// Whether the first of its items is its shadow, what that was made from, and whether its layers have changed since.
+  var hasShadow = false
+  var shadow: ShadowForm?
+  var isShadowStale = true
+  /// From the picture of its shadow to its own units, without the offset.
+  var shadowPlace = AffineTransform.identity
+  /// The ranks of its items and of all below it.
+  var ranks = 0..<0
+  /// Whether its items, when they were made, held a fill of its shape, or its gradient or picture.
+  var hasFill = false
   /// Its growing lines as meshes, the item that they are, and what else the layer showed when they were made.
   var grownLines: GrownLines?
   var grownShape: ShapeValues?

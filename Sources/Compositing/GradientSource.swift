@@ -128,61 +128,12 @@ struct ConicSource: PixelSource {
     guard most > 0 else { return 0 }
     let z = min(ax, ay) / most
     let s = z * z
-    var r = ((((((((0.002_866_225_7 * s - 0.016_165_736_7) * s + 0.042_909_613_8) * s - 0.075_289_640_0) * s + 0.106_562_639_3) * s
-      - 0.142_088_994_4) * s + 0.199_935_508_5) * s - 0.333_331_452_8) * s + 1) * z
+    var r =
+      ((((((((0.002_866_225_7 * s - 0.016_165_736_7) * s + 0.042_909_613_8) * s - 0.075_289_640_0) * s + 0.106_562_639_3) * s
+        - 0.142_088_994_4) * s + 0.199_935_508_5) * s - 0.333_331_452_8) * s + 1) * z
     if ay > ax { r = Double.pi / 2 - r }
     if p.x < 0 { r = Double.pi - r }
     if p.y < 0 { r = 2 * Double.pi - r }
     return r / (2 * Double.pi)
-  }
-}
-
-/// A picture, turned and scaled: bilinear between its pixels, transparent outside, from a smaller copy where it shrinks.
-struct ImageSource: PixelSource {
-  let pixels: UnsafePointer<UInt32>
-  let width: Int
-  let height: Int
-  let stride: Int
-  /// From pixels of the target to pixels of the picture.
-  let toImage: AffineTransform
-  /// Whether pixels are mixed, or the nearest one taken.
-  let isSmooth: Bool
-
-  @inline(__always)
-  private func texel(_ x: Int, _ y: Int) -> UInt32 {
-    let cx = min(max(x, 0), width &- 1)
-    let cy = min(max(y, 0), height &- 1)
-    return pixels[cy &* stride &+ cx]
-  }
-
-  @inline(__always)
-  func read(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
-    let mask: UInt32 = 0xff00ff
-    var i = 0
-    while i < count {
-      let p = toImage.apply(Point(Double(x &+ i) + 0.5, Double(y) + 0.5))
-      if !isSmooth {
-        out[i] = texel(EdgeWriter.nearest(min(65535, max(-2, p.x)) - 0.5), EdgeWriter.nearest(min(65535, max(-2, p.y)) - 0.5))
-        i &+= 1
-        continue
-      }
-      let u = EdgeWriter.nearest((min(65535, max(-2, p.x)) - 0.5) * 256)
-      let v = EdgeWriter.nearest((min(65535, max(-2, p.y)) - 0.5) * 256)
-      let ix = u &>> 8
-      let iy = v &>> 8
-      let fx = UInt32(truncatingIfNeeded: u & 255)
-      let fy = UInt32(truncatingIfNeeded: v & 255)
-      let a = texel(ix, iy)
-      let b = texel(ix &+ 1, iy)
-      let c = texel(ix, iy &+ 1)
-      let d = texel(ix &+ 1, iy &+ 1)
-      func mix(_ p: UInt32, _ q: UInt32, _ f: UInt32) -> UInt32 {
-        let rb = ((p & mask) &* (256 &- f) &+ (q & mask) &* f &+ 0x800080) &>> 8 & mask
-        let ag = ((p &>> 8 & mask) &* (256 &- f) &+ (q &>> 8 & mask) &* f &+ 0x800080) & ~mask
-        return rb | ag
-      }
-      out[i] = mix(mix(a, b, fx), mix(c, d, fx), fy)
-      i &+= 1
-    }
   }
 }

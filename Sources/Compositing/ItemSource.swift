@@ -6,6 +6,10 @@ struct ItemSource {
   /// From the units of the item's meshes to its layer's.
   var local = AffineTransform.identity
   var paint = ItemPaint.color(.clear)
+  /// What its opacity is multiplied by.
+  var opacity = 1.0
+  /// From its layer's units to pixels, as it was placed last.
+  var layerToPixels = AffineTransform.identity
 }
 
 /// What an item is filled with, before it is placed.
@@ -14,11 +18,12 @@ enum ItemPaint {
   case gradient(PlacedGradient)
   case image(PlacedImage)
 
-  /// Whether nothing of it can be seen.
-  var isInvisible: Bool {
+  /// The paint ready for pixels, under a transform from the layer to them; colours take the opacity in.
+  func placed(_ layerToPixels: AffineTransform, opacity: Double) -> DisplayPaint {
     switch self {
-    case .color(let color): color.alpha <= 0
-    case .gradient, .image: false
+    case .color(let color): .solid(color.premultiplied(opacity: opacity))
+    case .gradient(let gradient): gradient.source(layerToPixels) ?? .solid(0)
+    case .image(let image): image.source(layerToPixels) ?? .solid(0)
     }
   }
 }
@@ -75,7 +80,6 @@ struct PlacedGradient {
 
 /// A picture with its smaller copies.
 struct PlacedImage {
-  let image: Image
   let copies: ImageCopies
   /// From the picture's pixels to the layer's units.
   var toLayer: AffineTransform
@@ -89,20 +93,31 @@ struct PlacedImage {
     let shrinking = whole.singularValues.larger
     var level = 0
     while level + 1 < copies.levels.count, shrinking * Double(1 << (level + 1)) <= 1.000_001 { level += 1 }
+    let full = copies.levels[0]
     let copy = copies.levels[level]
-    let toImage = back.concatenating(.scale(Double(copy.width) / Double(image.width), Double(copy.height) / Double(image.height)))
+    let toImage = back.concatenating(.scale(Double(copy.width) / Double(full.width), Double(copy.height) / Double(full.height)))
     return .image(
       ImageSource(
-        pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toImage, isSmooth: isSmooth))
+        pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toImage, isSmooth: isSmooth)
+    )
   }
 }
 
 /// A picture at its own size and at halves of it, down to one pixel.
 final class ImageCopies {
+  /// What was copied; nil for a picture of the compositor's own.
+  let image: Image?
   let levels: [PixelBuffer]
+
+  /// A picture that is never shown smaller than it is.
+  init(single: PixelBuffer) {
+    image = nil
+    levels = [single]
+  }
 
   /// O(pixels).
   init(_ image: Image) {
+    self.image = image
     let first = PixelBuffer(width: image.width, height: image.height)
     image.pixels.withUnsafeBufferPointer { source in
       for y in 0..<image.height { for x in 0..<image.width { first[x, y] = source[y * image.width + x] } }

@@ -26,7 +26,7 @@ public struct AnimationGroup<Root: Layer>: Animation {
     timing.validate()
     let time = ActiveTime(timing, begin: context.beginTime, duration: context.duration)
     let inner = AnimationContext(beginTime: 0, duration: time.duration)
-    return AnimationTrack(time: time, timingFunction: timingFunction, children: children.map { $0(inner) })
+    return GroupTrack(time: time, timingFunction: timingFunction, children: children.map { $0(inner) })
   }
 }
 

@@ -42,9 +42,8 @@ public struct BasicAnimation<Root: Layer, Value: Animatable>: Animation {
 
   public func makeTrack(in context: AnimationContext) -> AnimationTrack {
     timing.validate()
-    let motion = PropertyMotion(
-      access: property.access, course: .ends(from: from, to: to, by: by), pace: timingFunction.map(Pace.function) ?? .linear,
-      isAdditive: isAdditive, isCumulative: isCumulative)
-    return motion.makeTrack(timing, context)
+    return PropertyMotion.makeTrack(
+      property.access, .ends(from: from, to: to, by: by), timingFunction.map(Pace.function) ?? .linear, isAdditive: isAdditive,
+      isCumulative: isCumulative, timing, context)
   }
 }

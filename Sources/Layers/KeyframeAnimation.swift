@@ -36,9 +36,8 @@ public struct KeyframeAnimation<Root: Layer, Value: Animatable>: Animation {
   public func makeTrack(in context: AnimationContext) -> AnimationTrack {
     timing.validate()
     let course = KeyframeCourse(values: values, keyTimes: keyTimes, mode: mode, timingFunctions: timingFunctions, tangents: tangents)
-    let motion = PropertyMotion(
-      access: property.access, course: .keyframes(course), pace: timingFunction.map(Pace.function) ?? .linear, isAdditive: isAdditive,
-      isCumulative: isCumulative)
-    return motion.makeTrack(timing, context)
+    return PropertyMotion.makeTrack(
+      property.access, .keyframes(course), timingFunction.map(Pace.function) ?? .linear, isAdditive: isAdditive, isCumulative: isCumulative,
+      timing, context)
   }
 }

@@ -196,9 +196,16 @@ extension Layer {
     guard isActive != animation.isActive else { return }
     animation.isActive = isActive
     activeCount += isActive ? 1 : -1
+    let wasRestacking = activeChanges.contains(.structure)
     activeChanges = running.reduce(into: []) { if $1.isActive { $0.formUnion($1.track.changes) } }
+    tree?.restackingCount += (activeChanges.contains(.structure) ? 1 : 0) - (wasRestacking ? 1 : 0)
     if isActive, activeCount == 1 { tree?.beginAnimating(self) }
     if !isActive, activeCount == 0 { tree?.endAnimating(self) }
+  }
+
+  /// Has the superlayer's order told, where an animation changes it.
+  final func markRestacking() {
+    if activeChanges.contains(.structure) { superlayer?.mark(.structure) }
   }
 
   final var isInHiddenSubtree: Bool {

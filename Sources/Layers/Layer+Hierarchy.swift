@@ -120,7 +120,7 @@ extension Layer {
   final func enter(_ next: LayerTree?) {
     guard let next else { return }
     if tree === next {
-      if !running.isEmpty || !sublayers.isEmpty { next.visibilityChanged() }
+      if !running.isEmpty || !sublayers.isEmpty || storedMask != nil { next.visibilityChanged() }
       reschedule()
       return
     }

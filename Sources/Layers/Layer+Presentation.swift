@@ -10,7 +10,7 @@ extension Layer {
   /// The values as they are shown at any time of the tree's; a pure function of the model, the animations now held, and the time.
   public final func presentation(at time: Double) -> LayerValues {
     guard !running.isEmpty else { return model }
-    evaluate(at: time)
+    evaluate(at: time, local: localTime(time))
     defer { shownTime = .nan }
     return shown
   }
@@ -29,7 +29,7 @@ extension Layer {
 
   final func presentedValue<Value>(_ access: PropertyAccess<Value>, at time: Double) -> Value {
     guard !running.isEmpty else { return access.readModel(self) }
-    evaluate(at: time)
+    evaluate(at: time, local: localTime(time))
     defer { shownTime = .nan }
     return access.readShown(self)
   }
@@ -38,22 +38,33 @@ extension Layer {
   @discardableResult
   final func refresh() -> Bool {
     guard !running.isEmpty, let tree else { return false }
-    if isShownStale || shownTime != tree.now { evaluate(at: tree.now) }
+    let now = tree.now
+    if isShownStale || shownTime != now { evaluate(at: now, local: localTime(now)) }
     return true
   }
 
+  /// The same, where the tree's time, and what it is in this layer's, are known.
+  @inline(__always)
+  final func refresh(at now: Double, local: Double) {
+    if isShownStale || shownTime != now { evaluate(at: now, local: local) }
+  }
+
   /// Works out the shown values at a time of the tree's. Allocates nothing, but for paths and lists.
-  private final func evaluate(at time: Double) {
-    let local = localTime(time)
-    if isShownStale {
-      shown = model
-      resetShownContent()
-      isShownStale = false
-    } else {
-      for animation in running { animation.track.reset(self) }
-    }
+  private final func evaluate(at time: Double, local: Double) {
     hasShownParts = false
-    for animation in running { animation.track.apply(to: self, at: local) }
+    // `running`, which nothing changes meanwhile, keeps the tracks alive.
+    if let soleTrack, !isShownStale {
+      soleTrack.takeUnretainedValue().show(on: self, at: local)
+    } else {
+      if isShownStale {
+        shown = model
+        resetShownContent()
+        isShownStale = false
+      } else {
+        for animation in running { animation.track.reset(self) }
+      }
+      for animation in running { animation.track.apply(to: self, at: local) }
+    }
     putTransformTogether()
     shownTime = time
   }
@@ -65,11 +76,9 @@ extension Layer {
     hasShownParts = true
   }
 
-  /// Makes one transform of the shown parts.
+  /// Makes one transform of the shown parts, which stay for whoever asks for one of them.
   final func putTransformTogether() {
-    guard hasShownParts else { return }
-    shown.transform = shownParts.transform
-    hasShownParts = false
+    if hasShownParts { shown.transform = shownParts.transform }
   }
 }
 

@@ -6,29 +6,42 @@ import Geometry
 /// time alone; it never writes back into the model. Drawn in this order: shadow, background, what the layer shows itself, sublayers, border.
 @MainActor
 open class Layer {
+  // What every frame of an animation touches stands together.
+
+  /// The tree's time at which the shown values were worked out; not a number: never.
+  @exclusivity(unchecked) final var shownTime = Double.nan
+  /// Whether shown values that no animation writes may differ from the model.
+  @exclusivity(unchecked) final var isShownStale = true
+  /// Whether the shown transform is in parts.
+  @exclusivity(unchecked) final var hasShownParts = false
+  /// What about the layer its active animations change.
+  @exclusivity(unchecked) final var activeChanges: LayerChanges = []
+  /// What changed since the tree's `takeChanges`; gathered only while the layer is in a tree.
+  @exclusivity(unchecked) package final internal(set) var changes: LayerChanges = []
+  /// The tree that presents it.
+  // Links upwards do not count references: counting them weakly would slow down every use of a layer. Whoever is linked to clears the links
+  // when it goes.
+  public final internal(set) unowned(unsafe) var tree: LayerTree?
+  /// The track of the only animation in `running`, which keeps it alive.
+  @exclusivity(unchecked) final var soleTrack: Unmanaged<AnimationTrack>?
+  /// Animations in the order in which they were added.
+  @exclusivity(unchecked) final var running: [RunningAnimation] = [] {
+    didSet { soleTrack = running.count == 1 ? .passUnretained(running[0].track) : nil }
+  }
+  /// The values as shown; valid only while animations run, after `evaluate`.
+  @exclusivity(unchecked) final var shown = LayerValues()
+  /// The values as set.
+  @exclusivity(unchecked) public final internal(set) var model = LayerValues()
+  /// The shown transform taken apart, while `hasShownParts`.
+  @exclusivity(unchecked) final var shownParts = TransformParts()
+
   /// What finds the layer by name, such as an SVG element's id.
   public final var name: String?
   /// Whether it and its subtree can be hit.
   public final var isHitTestable = true
 
-  /// The values as set.
-  public final internal(set) var model = LayerValues()
-  /// The values as shown; valid only while animations run, after `evaluate`.
-  final var shown = LayerValues()
-  /// The shown transform taken apart, while `hasShownParts`.
-  final var shownParts = TransformParts()
-  final var hasShownParts = false
-  /// Whether shown values that no animation writes may differ from the model.
-  final var isShownStale = true
-  /// The tree's time at which the shown values were worked out; not a number: never.
-  final var shownTime = Double.nan
-
   public final internal(set) var sublayers: [Layer] = []
-  // Links upwards do not count references: counting them weakly would slow down every use of a layer. Whoever is linked to clears the links
-  // when it goes.
   public final internal(set) unowned(unsafe) var superlayer: Layer?
-  /// The tree that presents it.
-  public final internal(set) unowned(unsafe) var tree: LayerTree?
   /// The layer whose mask this is.
   public final internal(set) unowned(unsafe) var maskedLayer: Layer?
   /// What of the mask counts.
@@ -39,21 +52,15 @@ open class Layer {
   /// What a transition shows of how it was before.
   final weak var outgoing: Layer?
 
-  /// What changed since the tree's `takeChanges`; gathered only while the layer is in a tree.
-  package final internal(set) var changes: LayerChanges = []
   /// The compositor's place for it, -1 while it has none.
   package final var displayNode = -1
   /// What it does with touches and keys, kept for the floor that deals in them.
   package final var interaction: (any LayerInteraction)?
 
-  /// Animations in the order in which they were added.
-  final var running: [RunningAnimation] = []
   /// Animations added while no tree presents the layer.
   final var waiting: [WaitingAnimation] = []
   /// How many of them change with time right now.
   final var activeCount = 0
-  /// What about the layer those change.
-  final var activeChanges: LayerChanges = []
   /// The place in the tree's list of animating layers; -1: not in it.
   final var animatingIndex = -1
   final var storedTime = LayerTime()

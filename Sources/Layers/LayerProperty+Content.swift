@@ -3,7 +3,7 @@ import Tessellation
 
 extension PropertyAccess {
   /// A property of a shape layer.
-  init(
+  convenience init(
     shape changes: LayerChanges, animatesImplicitly: Bool = true, _ get: @escaping @Sendable (inout ShapeValues) -> Value,
     _ set: @escaping @Sendable (inout ShapeValues, Value) -> Void
   ) {
@@ -15,7 +15,8 @@ extension PropertyAccess {
   }
 
   /// A property of a gradient layer.
-  init(gradient get: @escaping @Sendable (inout Gradient) -> Value, _ set: @escaping @Sendable (inout Gradient, Value) -> Void) {
+  convenience init(gradient get: @escaping @Sendable (inout Gradient) -> Value, _ set: @escaping @Sendable (inout Gradient, Value) -> Void)
+  {
     self.init(
       changes: .content, readModel: { get(&$0.gradientLayer.gradientModel.gradient) },
       writeModel: { set(&$0.gradientLayer.gradientModel.gradient, $1) },

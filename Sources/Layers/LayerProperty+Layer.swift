@@ -2,7 +2,7 @@ import Geometry
 
 extension PropertyAccess {
   /// A property among the values that every layer has.
-  init(
+  convenience init(
     _ changes: LayerChanges, _ get: @escaping @Sendable (inout LayerValues) -> Value,
     _ set: @escaping @Sendable (inout LayerValues, Value) -> Void
   ) {
@@ -13,9 +13,12 @@ extension PropertyAccess {
 
   /// A component of the transform. While a layer is presented its transform stays in parts, so that rotations may exceed a turn and
   /// components compose.
-  init(part get: @escaping @Sendable (inout TransformParts) -> Value, _ set: @escaping @Sendable (inout TransformParts, Value) -> Void) {
+  convenience init(
+    part get: @escaping @Sendable (inout TransformParts) -> Value, _ set: @escaping @Sendable (inout TransformParts, Value) -> Void
+  ) {
     self.init(
       changes: .geometry,
+      isWhole: false,
       readModel: { layer in
         var parts = TransformParts(layer.model.transform)
         return get(&parts)

@@ -14,15 +14,33 @@ public struct LayerProperty<Root: Layer, Value: Animatable>: Sendable {
 }
 
 /// How a property is read and written, in the model and as shown.
-struct PropertyAccess<Value: Animatable>: Sendable {
+final class PropertyAccess<Value: Animatable>: Sendable {
   /// What about the layer changes with it.
   let changes: LayerChanges
   /// Whether a change within a transaction animates.
-  var animatesImplicitly = true
+  let animatesImplicitly: Bool
+  /// Whether writing it sets all that resetting it does.
+  let isWhole: Bool
   let readModel: @MainActor @Sendable (Layer) -> Value
   let writeModel: @MainActor @Sendable (Layer, Value) -> Void
   let readShown: @MainActor @Sendable (Layer) -> Value
   let writeShown: @MainActor @Sendable (Layer, Value) -> Void
   /// Makes the shown value equal to the model's.
   let reset: @MainActor @Sendable (Layer) -> Void
+
+  init(
+    changes: LayerChanges, animatesImplicitly: Bool = true, isWhole: Bool = true,
+    readModel: @escaping @MainActor @Sendable (Layer) -> Value,
+    writeModel: @escaping @MainActor @Sendable (Layer, Value) -> Void, readShown: @escaping @MainActor @Sendable (Layer) -> Value,
+    writeShown: @escaping @MainActor @Sendable (Layer, Value) -> Void, reset: @escaping @MainActor @Sendable (Layer) -> Void
+  ) {
+    self.changes = changes
+    self.animatesImplicitly = animatesImplicitly
+    self.isWhole = isWhole
+    self.readModel = readModel
+    self.writeModel = writeModel
+    self.readShown = readShown
+    self.writeShown = writeShown
+    self.reset = reset
+  }
 }

@@ -95,16 +95,16 @@ extension LayerTree {
   func beginAnimating(_ layer: Layer) {
     if layer.isInHiddenSubtree { return parked.append(layer) }
     layer.animatingIndex = animating.count
-    animating.append(layer)
+    animating.append(.passUnretained(layer))
   }
 
   func endAnimating(_ layer: Layer) {
     let i = layer.animatingIndex
     guard i >= 0 else { return parked.removeAll { $0 === layer } }
     let last = animating.removeLast()
-    if last !== layer {
+    if i < animating.count {
       animating[i] = last
-      last.animatingIndex = i
+      last._withUnsafeGuaranteedRef { $0.animatingIndex = i }
     }
     layer.animatingIndex = -1
   }
@@ -117,7 +117,7 @@ extension LayerTree {
   func updateVisibility() {
     guard isVisibilityStale else { return }
     isVisibilityStale = false
-    let layers = animating + parked
+    let layers = animating.map { $0.takeUnretainedValue() } + parked
     animating.removeAll(keepingCapacity: true)
     parked.removeAll(keepingCapacity: true)
     for layer in layers {
@@ -126,7 +126,7 @@ extension LayerTree {
         parked.append(layer)
       } else {
         layer.animatingIndex = animating.count
-        animating.append(layer)
+        animating.append(.passUnretained(layer))
       }
     }
   }

@@ -6,7 +6,7 @@ public final class LayerTree {
   /// The layer in which all others lie.
   public let root: Layer
   /// The time that the tree shows, in seconds.
-  public internal(set) var now = 0.0
+  @exclusivity(unchecked) public internal(set) var now = 0.0
 
   var schedule = Schedule()
   var transactions: [Transaction] = []
@@ -15,14 +15,18 @@ public final class LayerTree {
   var link = 0
 
   /// Layers with animations that change with time and that are not hidden.
-  var animating: [Layer] = []
+  ///
+  /// They are in the tree, which keeps them alive; counting references here would cost more than evaluating them.
+  var animating: ContiguousArray<Unmanaged<Layer>> = []
   /// Layers whose animations nobody sees.
   var parked: [Layer] = []
   var isVisibilityStale = false
+  /// How many layers' animations change the order in which their superlayers draw.
+  var restackingCount = 0
   /// Animations whose end has been told and that still show at that moment.
   var ended: [RunningAnimation] = []
   /// How many layers' time differs from their superlayer's.
-  var timedLayerCount = 0
+  @exclusivity(unchecked) var timedLayerCount = 0
 
   var changed: [Layer] = []
   private var reported: [Layer] = []
@@ -39,12 +43,19 @@ public final class LayerTree {
 
   /// Calls `body` once for each layer whose model changed, or that animates, since the last call, with what changed.
   ///
-  /// A subtree that was added is told by `.structure` of the layer that it was added to, not by each of its own. Cost: in proportion to the
+  /// Presented values are worked out first: about 100 ns an animation. A subtree that was added is told by `.structure` of the layer that it was added to, not by each of its own. Cost: in proportion to the
   /// layers told; still ones cost nothing.
   package func takeChanges(_ body: (Layer, LayerChanges) -> Void) {
     updateVisibility()
-    for layer in animating where layer.activeChanges.contains(.structure) { layer.superlayer?.mark(.structure) }
-    for layer in animating {
+    // Loops without closures: each call of one from here would check anew which thread it runs on.
+    let layers = animating
+    if restackingCount > 0 {
+      for i in layers.indices { layers[i].takeUnretainedValue().markRestacking() }
+    }
+    let isTimed = timedLayerCount > 0
+    for i in layers.indices {
+      let layer = layers[i].takeUnretainedValue()
+      layer.refresh(at: now, local: isTimed ? layer.timeMap(now) : now)
       let changes = layer.activeChanges.union(layer.changes)
       layer.changes = []
       body(layer, changes)

@@ -4,5 +4,5 @@ import Geometry
 public enum Paint: Hashable, Sendable {
   case color(Color)
   /// A gradient; the transform takes its unit square to the layer's coordinates.
-  case gradient(Gradient, AffineTransform)
+  indirect case gradient(Gradient, AffineTransform)
 }

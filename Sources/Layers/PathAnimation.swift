@@ -39,19 +39,34 @@ public struct PathAnimation: Animation {
     timing.validate()
     let time = ActiveTime(timing, begin: context.beginTime, duration: context.duration)
     let course = PathCourse(path, mode: mode, keyTimes: keyTimes)
-    let pace = timingFunction.map(Pace.function) ?? .linear
-    let position = LayerProperties.position.access
-    let rotation = LayerProperties.rotation.access
-    let (duration, turn) = (time.duration, rotationMode)
-    return AnimationTrack(time: time, changes: .geometry) { layer, time, _ in
-      guard let (point, angle) = course.location(at: pace.progress(at: time, of: duration)) else { return }
-      position.writeShown(layer, point)
-      guard turn != .none else { return }
-      rotation.writeShown(layer, rotation.readShown(layer) + angle + (turn == .autoReverse ? .pi : 0))
-    } reset: { layer in
-      position.reset(layer)
-      if turn != .none { rotation.reset(layer) }
-    }
+    return PathTrack(time: time, course: course, pace: timingFunction.map(Pace.function) ?? .linear, rotationMode: rotationMode)
+  }
+}
+
+/// Moves and turns a layer along a path.
+private final class PathTrack: AnimationTrack {
+  private let course: PathCourse
+  private let pace: Pace
+  private let rotationMode: PathAnimation.RotationMode
+
+  init(time: ActiveTime, course: PathCourse, pace: Pace, rotationMode: PathAnimation.RotationMode) {
+    self.course = course
+    self.pace = pace
+    self.rotationMode = rotationMode
+    super.init(time: time, changes: .geometry)
+  }
+
+  override func reset(_ layer: Layer) {
+    layer.shown.position = layer.model.position
+    layer.shown.transform = layer.model.transform
+  }
+
+  override func apply(to layer: Layer, at parent: Double) {
+    guard let (t, _) = time(parent), let (point, angle) = course.location(at: pace.progress(at: t, of: time.duration)) else { return }
+    layer.shown.position = point
+    guard rotationMode != .none else { return }
+    layer.takeTransformApart()
+    layer.shownParts.rotation += rotationMode == .auto ? angle : angle + .pi
   }
 }
 

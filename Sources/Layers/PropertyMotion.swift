@@ -3,59 +3,63 @@ import Geometry
 /// What an animation does to one property: the values it takes, at which pace, and how they meet the value beneath.
 struct PropertyMotion<Value: Animatable> {
   enum Course {
+    /// Both ends known, and nothing added to them.
+    case between(Value, Value)
     case ends(from: Value?, to: Value?, by: Value?)
     case keyframes(KeyframeCourse<Value>)
   }
 
   let access: PropertyAccess<Value>
-  let course: Course
-  let pace: Pace
-  let isAdditive: Bool
-  let isCumulative: Bool
+  private let course: Course
+  private let pace: Pace
+  private let duration: Double
+  private let isAdditive: Bool
+  private let isCumulative: Bool
+  /// The progress at the end of a play.
+  private let lastProgress: Double
 
   @MainActor
-  func makeTrack(_ timing: MediaTiming, _ context: AnimationContext) -> AnimationTrack {
+  static func makeTrack(
+    _ access: PropertyAccess<Value>, _ course: Course, _ pace: Pace, isAdditive: Bool, isCumulative: Bool, _ timing: MediaTiming,
+    _ context: AnimationContext
+  ) -> AnimationTrack {
     let time = ActiveTime(timing, begin: context.beginTime, duration: context.duration)
-    return AnimationTrack(
-      time: time, changes: access.changes, body: compiled(duration: time.duration, autoreverses: timing.autoreverses), reset: access.reset)
+    var course = course
+    if !isAdditive, !isCumulative, case .ends(let from?, let to?, _) = course { course = .between(from, to) }
+    let motion = PropertyMotion(
+      access: access, course: course, pace: pace, duration: time.duration, isAdditive: isAdditive, isCumulative: isCumulative,
+      lastProgress: pace.progress(at: timing.autoreverses ? 0 : time.duration, of: time.duration))
+    if let motion = motion as? PropertyMotion<Double> { return NumberTrack(time: time, motion: motion) }
+    if let motion = motion as? PropertyMotion<Point> { return PointTrack(time: time, motion: motion) }
+    if let motion = motion as? PropertyMotion<Color?> { return ColorTrack(time: time, motion: motion) }
+    return PropertyTrack(time: time, motion: motion)
   }
 
-  /// The body, compiled for the kinds of value that animate most, so that a frame costs no dynamic dispatch on values.
-  private func compiled(duration: Double, autoreverses: Bool) -> AnimationTrack.Body {
-    if let motion = self as? PropertyMotion<Double> { return motion.body(duration, autoreverses) }
-    if let motion = self as? PropertyMotion<Point> { return motion.body(duration, autoreverses) }
-    if let motion = self as? PropertyMotion<AffineTransform> { return motion.body(duration, autoreverses) }
-    if let motion = self as? PropertyMotion<Color> { return motion.body(duration, autoreverses) }
-    if let motion = self as? PropertyMotion<Color?> { return motion.body(duration, autoreverses) }
-    if let motion = self as? PropertyMotion<Rect> { return motion.body(duration, autoreverses) }
-    return body(duration, autoreverses)
+  /// Writes the shown value at a time of a play, in seconds; `iteration` counts the plays before.
+  @MainActor @inline(__always)
+  func apply(to layer: Layer, _ time: Double, _ iteration: Int) {
+    let progress = pace.progress(at: time, of: duration)
+    if case .between(let from, let to) = course { return access.writeShown(layer, .interpolate(from, to, progress)) }
+    let beneath = access.readShown(layer)
+    var value = value(at: progress, beneath)
+    if isCumulative, iteration > 0 { value = .sum(.repeated(self.value(at: lastProgress, beneath), iteration), value) }
+    access.writeShown(layer, isAdditive ? .sum(beneath, value) : value)
   }
 
-  @inline(__always)
-  private func body(_ duration: Double, _ autoreverses: Bool) -> AnimationTrack.Body {
-    let access = access
-    let pace = pace
-    let lastProgress = autoreverses ? pace.progress(at: 0, of: duration) : pace.progress(at: duration, of: duration)
-    let isPlain = !isAdditive && !isCumulative
-    if isPlain, case .ends(let from?, let to?, _) = course {
-      return { layer, time, _ in
-        access.writeShown(layer, Value.interpolate(from, to, pace.progress(at: time, of: duration)))
-      }
+  /// The same, for a layer without other animations: a value that replaces the whole property need not know what was there.
+  @MainActor @inline(__always)
+  func show(on layer: Layer, _ time: Double, _ iteration: Int) {
+    if access.isWhole, case .between(let from, let to) = course {
+      return access.writeShown(layer, .interpolate(from, to, pace.progress(at: time, of: duration)))
     }
-    return { layer, time, iteration in
-      let beneath = access.readShown(layer)
-      let value = value(at: pace.progress(at: time, of: duration), beneath)
-      if isPlain { return access.writeShown(layer, value) }
-      let last = isCumulative && iteration > 0 ? Value.repeated(self.value(at: lastProgress, beneath), iteration) : nil
-      let total = last.map { Value.sum($0, value) } ?? value
-      access.writeShown(layer, isAdditive ? Value.sum(beneath, total) : total)
-    }
+    access.reset(layer)
+    apply(to: layer, time, iteration)
   }
 
   /// The value of one play at a progress, before it is added to anything.
-  @inline(__always)
   private func value(at progress: Double, _ shown: Value) -> Value {
     switch course {
+    case .between(let from, let to): return .interpolate(from, to, progress)
     case .keyframes(let keyframes): return keyframes.value(at: progress)
     case .ends(let from, let to, let by):
       let beneath = isAdditive ? Value.nothing(like: shown) : shown

@@ -3,8 +3,8 @@ import Tessellation
 
 /// A layer that fills and strokes a path.
 public final class ShapeLayer: Layer {
-  var shapeModel = ShapeValues()
-  var shapeShown = ShapeValues()
+  @exclusivity(unchecked) var shapeModel = ShapeValues()
+  @exclusivity(unchecked) var shapeShown = ShapeValues()
   /// A line that grows at its end, drawn with the path; nil: none.
   package private(set) var growing: GrowingPath?
 

@@ -32,9 +32,8 @@ public struct SpringAnimation<Root: Layer, Value: Animatable>: Animation {
 
   public func makeTrack(in context: AnimationContext) -> AnimationTrack {
     timing.validate()
-    let motion = PropertyMotion(
-      access: property.access, course: .ends(from: from, to: to, by: by), pace: .spring(SpringMotion(spring), timingFunction),
-      isAdditive: isAdditive, isCumulative: isCumulative)
-    return motion.makeTrack(timing, context)
+    return PropertyMotion.makeTrack(
+      property.access, .ends(from: from, to: to, by: by), .spring(SpringMotion(spring), timingFunction), isAdditive: isAdditive,
+      isCumulative: isCumulative, timing, context)
   }
 }

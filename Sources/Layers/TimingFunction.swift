@@ -46,12 +46,13 @@ public struct TimingFunction: Hashable, Sendable {
     let ax = 1 - cx - bx
     var t = time
     for _ in 0..<8 {
-      let error = ((ax * t + bx) * t + cx) * t - time
-      if abs(error) < 1e-10 { return t }
       let slope = (3 * ax * t + 2 * bx) * t + cx
       guard abs(slope) > 1e-7 else { break }
-      t -= error / slope
+      let step = (((ax * t + bx) * t + cx) * t - time) / slope
+      t -= step
       guard t >= 0, t <= 1 else { break }
+      // Each step squares the error: this one was the last that counts.
+      if abs(step) < 1e-6 { return t }
     }
     var low = 0.0
     var high = 1.0

@@ -5,7 +5,7 @@ extension SVGDocument {
   /// The picture as layers, in a root layer of the size asked for, or of the file's own.
   ///
   /// A picture of other proportions keeps them, and lies in the middle. Each element becomes one layer named by its id, whose `transform` is
-  /// the element's, about the origin of its user space. About 1 microsecond a layer.
+  /// the element's, about the origin of its user space. About 1.5 microseconds a layer.
   @MainActor
   public func makeDrawing(fitting size: Size? = nil) -> SVGDrawing {
     var builder = LayerBuilder(elements: elements)
@@ -25,8 +25,8 @@ extension SVGDocument {
       elements: elements.indices.compactMap { i in
         guard let layer = layers[i] else { return nil }
         let element = elements[i]
-        let data = Dictionary(element.data.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-        return SVGDrawing.Element(id: element.id, tag: element.tag.rawValue, data: data, layer: layer)
+        let own = extras[Int(element.data.lowerBound)..<Int(element.data.upperBound)]
+        return SVGDrawing.Element(id: element.id, tag: element.tag.rawValue, layer: layer, extras: own)
       })
   }
 

@@ -9,9 +9,11 @@ public struct SVGDrawing {
     public let id: String?
     /// The element's name, such as "path".
     public let tag: String
-    /// Attributes whose names begin with `data-`, by their whole names.
-    public let data: [String: String]
     public let layer: Layer
+    let extras: ArraySlice<ElementTree.Extra>
+
+    /// The value of an attribute whose name begins with `data-`, by its whole name. O(attributes).
+    public func data(_ name: String) -> String? { extras.first { $0.name == name }?.value }
   }
 
   /// As large as was asked for, its top left at its superlayer's origin; what lies outside is cut off.

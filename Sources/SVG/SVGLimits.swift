@@ -7,7 +7,7 @@ public struct SVGLimits: Hashable, Sendable {
     case nesting = "levels of nesting"
     case attributes = "attributes on one element"
     case attributeBytes = "bytes in one attribute"
-    case textBytes = "bytes after its entities are expanded"
+    case textBytes = "bytes of text after its entities are expanded, or in attributes that copies read again"
     case dashes = "lengths in one dash pattern"
     case styleWork = "steps of matching style sheet selectors"
   }
@@ -16,18 +16,18 @@ public struct SVGLimits: Hashable, Sendable {
   public var bytes = 32 << 20
   /// Elements, each counted again for every copy that `use`, `clip-path` and `mask` make of it.
   public var elements = 100_000
-  /// Levels of elements inside each other, copies included.
+  /// Levels of elements inside each other, copies included; and links of a gradient's chain of references.
   public var nesting = 128
   /// Attributes on one element.
   public var attributes = 256
   /// Bytes in one attribute's value.
   public var attributeBytes = 16 << 20
-  /// Bytes of all attribute values and style sheets, entities expanded.
+  /// Bytes of all attribute values and style sheets, entities expanded; and, apart from that, of those that copies read again.
   public var textBytes = 64 << 20
   /// Lengths in one dash pattern.
   public var dashes = 4096
   /// Comparisons of an element with a selector's parts.
-  public var styleWork = 20_000_000
+  public var styleWork = 10_000_000
 
   public init() {}
 }

@@ -101,6 +101,12 @@ public final class WindowStage {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_APP_NAME, "Pinwheel")
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(reason: SDL.error) }
+    // Where nothing else is there SDL falls back on a driver that shows nobody anything.
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    if ["offscreen", "dummy", "evdev"].contains(driver), getenv("SDL_VIDEODRIVER") == nil {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw .noDisplay(reason: "SDL found neither X11 nor Wayland")
+    }
     SDL_StopTextInput()
   }
 

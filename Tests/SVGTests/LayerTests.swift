@@ -20,7 +20,7 @@ struct LayerTests {
     #expect(drawing.root.bounds == Rect(x: 0, y: 0, width: 400, height: 400))
     #expect(drawing.root.masksToBounds)
     let rect = try #require(drawing.element("r"))
-    #expect(rect.tag == "rect" && rect.data == ["data-motion": "each"])
+    #expect(rect.tag == "rect" && rect.data("data-motion") == "each" && rect.data("data-none") == nil)
     #expect(rect.layer.transform == .scale(2, 2))
     #expect(rect.layer is ShapeLayer)
     #expect(place(Point(9, 9), of: rect.layer, in: drawing.root) == Point(56, 76))

@@ -278,15 +278,17 @@ struct SceneTests {
   func dataAttributes() throws {
     let document = try picture("<g id='g'><rect id='r' width='9' height='9' data-motion='each' data-pivot='1 2'/></g><line id='l'/>")
     #expect(document.elements.compactMap(\.id) == ["g", "r", "l"])
-    #expect(document.elements[2].data.map(\.name) == ["data-motion", "data-pivot"])
-    #expect(document.elements[2].data.map(\.value) == ["each", "1 2"])
+    #expect(document.extras.map(\.name) == ["data-motion", "data-pivot"])
+    #expect(document.extras.map(\.value) == ["each", "1 2"])
+    #expect(document.elements.map(\.data) == [0..<0, 0..<0, 0..<2, 2..<2])
   }
 
   @Test(
     "the size of a picture",
     arguments: [
       ("viewBox='0 0 200 100'", 200, 100), ("width='50' height='60'", 50, 60), ("width='1in' height='50%' viewBox='0 0 10 20'", 96, 10),
-      ("width='50' viewBox='0 0 200 100'", 50, 25), ("height='50' viewBox='0 0 200 100'", 100, 50), ("", 30, 40),
+      ("width='50' viewBox='0 0 200 100'", 50, 25), ("height='50' viewBox='0 0 200 100'", 100, 50), ("", 30, 40), ("width=''", 30, 40),
+      ("viewBox='qwe' height='100%'", 30, 40),
     ] as [(String, Double, Double)])
   func sizes(_ attributes: String, _ width: Double, _ height: Double) throws {
     #expect(try picture("<rect x='10' y='20' width='20' height='20'/>", attributes).size == Size(width, height))

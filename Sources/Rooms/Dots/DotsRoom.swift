@@ -144,7 +144,7 @@ public final class DotsRoom: Scene {
     dot.stopFlashing()
     dot.dim()
     if game.isFinished {
-      button.show("")
+      button.show("START")
       reveal()
     } else {
       button.show("\(game.next)")

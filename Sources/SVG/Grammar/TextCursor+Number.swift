@@ -10,7 +10,7 @@ extension TextCursor {
   /// Takes a number: sign, digits, point, digits, exponent; nil, and nothing taken, where there is none.
   ///
   /// Correctly rounded: with a mantissa and a power of ten that a Double holds exactly, one operation is enough (Clinger, "How to read
-  /// floating point numbers accurately", 1990); the rare others go to the standard library. Clamped to `largestNumber`. About 8 ns.
+  /// floating point numbers accurately", 1990); the rare others go to the standard library. Clamped to `largestNumber`. About 10 ns.
   mutating func number() -> Double? {
     let start = position
     var p = start

@@ -6,6 +6,7 @@ extension Importer {
   /// A mask without nodes lets nothing through.
   func clip(_ id: String, _ bounds: Rect?, _ inner: Surroundings) throws(SVGError) -> [SceneMask]? {
     guard let index = tree.ids[id], tree.elements[Int(index)].tag == .clipPath, !openMasks.contains(index) else { return nil }
+    try spend(1)
     let style = try styleInPlace(index)
     var around = Surroundings(style: style, viewport: inner.viewport)
     around.isClip = true
@@ -30,6 +31,7 @@ extension Importer {
   /// What a `mask` lets through; nil where the reference is none or closes a cycle, which leaves everything visible.
   func mask(_ id: String, _ bounds: Rect?, _ inner: Surroundings) throws(SVGError) -> [SceneMask]? {
     guard let index = tree.ids[id], tree.elements[Int(index)].tag == .mask, !openMasks.contains(index) else { return nil }
+    try spend(1)
     let style = try styleInPlace(index)
     let around = Surroundings(style: style, viewport: inner.viewport)
     var mask = SceneMask(nodes: [])

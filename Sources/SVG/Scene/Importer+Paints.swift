@@ -3,14 +3,18 @@ import Layers
 
 extension Importer {
   /// The paint that a property names, faded by an opacity; nil where nothing is painted.
-  func paint(_ value: PaintValue, _ opacity: Double, _ inner: Surroundings, _ box: () -> Rect?) throws(SVGError) -> Paint? {
+  func paint(_ value: PaintValue, _ opacity: Double, _ inner: Surroundings, _ outline: inout Outline) throws(SVGError) -> Paint? {
     switch value {
     case .none: return nil
     case .color(let color): return .color(resolve(color, inner.style, opacity))
     case .server(let id, let fallback):
       if let index = tree.ids[id] {
         let tag = tree.elements[Int(index)].tag
-        if tag.isGradient, let found = try gradient(index)?.paint(opacity: opacity, box: box, scale: scale(inner)) { return found }
+        if tag.isGradient, let gradient = try gradient(index) {
+          if opacity != 1 { try spend(gradient.stops.colors.count / 16) }
+          let box = gradient.isRelative ? outline.bounds : nil
+          if let found = gradient.paint(opacity: opacity, box: box, scale: scale(inner)) { return found }
+        }
       } else if id.isEmpty {
         report(.externalReference)
       }
@@ -38,14 +42,18 @@ extension Importer {
 
   /// Reads an element with those that it refers to (SVG 1.1, 13.2): each attribute, and the stops, from the first that has them.
   private func readGradient(_ index: ElementTree.Index) throws(SVGError) -> GradientDefinition? {
-    let chain = chain(from: index)
+    let chain = try chain(from: index)
     let isRadial = tree.elements[Int(index)].tag == .radialGradient
-    var stops: [GradientDefinition.Stop] = []
-    for link in chain {
-      stops = try self.stops(of: link)
-      if !stops.isEmpty { break }
+    var found = GradientDefinition.Stops()
+    for link in chain where found.isEmpty {
+      if let known = stops[link] {
+        found = known
+      } else {
+        found = try readStops(link)
+        stops[link] = found
+      }
     }
-    guard !stops.isEmpty else { return nil }
+    guard !found.isEmpty else { return nil }
     /// From any gradient of the chain.
     func shared(_ name: AttributeName) -> Text? { chain.lazy.compactMap { self.text($0, name) }.first }
     /// From a gradient of the same kind.
@@ -59,17 +67,17 @@ extension Importer {
     let cx = own(.cx) ?? percent(50)
     let cy = own(.cy) ?? percent(50)
     return GradientDefinition(
-      isRadial: isRadial, stops: stops, isRelative: !(shared(.gradientUnits)?.trimmed.equals("userSpaceOnUse") ?? false),
+      isRadial: isRadial, stops: found, isRelative: !(shared(.gradientUnits)?.trimmed.equals("userSpaceOnUse") ?? false),
       transform: try gradientTransform(chain), spread: spread(shared(.spreadMethod)),
       line: (own(.x1) ?? percent(0), own(.y1) ?? percent(0), own(.x2) ?? percent(100), own(.y2) ?? percent(0)),
       circles: (cx, cy, own(.r) ?? percent(50), own(.fx) ?? cx, own(.fy) ?? cy, own(.fr) ?? percent(0)))
   }
 
   /// The gradients that one refers to, itself first; a cycle ends where it closes.
-  private func chain(from index: ElementTree.Index) -> [ElementTree.Index] {
+  private func chain(from index: ElementTree.Index) throws(SVGError) -> [ElementTree.Index] {
     var chain = [index]
-    var seen: Set<ElementTree.Index> = [index]
-    while let last = chain.last, let next = target(of: last), tree.elements[Int(next)].tag.isGradient, seen.insert(next).inserted {
+    while let last = chain.last, let next = target(of: last), tree.elements[Int(next)].tag.isGradient, !chain.contains(next) {
+      guard chain.count < limits.nesting else { throw .limit(.nesting, most: limits.nesting) }
       chain.append(next)
     }
     return chain
@@ -92,22 +100,16 @@ extension Importer {
     return text.equals("repeat") ? .repeat : .pad
   }
 
-  /// The stops of one element, offsets never falling; of more than two at one place the first and the last are kept.
-  private func stops(of index: ElementTree.Index) throws(SVGError) -> [GradientDefinition.Stop] {
-    var stops: [GradientDefinition.Stop] = []
+  /// The stops of one element.
+  private func readStops(_ index: ElementTree.Index) throws(SVGError) -> GradientDefinition.Stops {
+    var stops = GradientDefinition.Stops()
     var child = tree.elements[Int(index)].firstChild
     while child != ElementTree.none {
       defer { child = tree.elements[Int(child)].nextSibling }
       guard tree.elements[Int(child)].tag == .stop else { continue }
       let style = try styleInPlace(child)
-      let offset = min(1, max(stops.last?.offset ?? 0, text(child, .offset).flatMap(Style.fraction) ?? 0))
-      let stop = GradientDefinition.Stop(offset: offset, color: resolve(style.own.stopColor, style, style.own.stopOpacity))
-      let n = stops.count
-      if n >= 2, stops[n - 1].offset == offset, stops[n - 2].offset == offset {
-        stops[n - 1] = stop
-      } else {
-        stops.append(stop)
-      }
+      let offset = text(child, .offset).flatMap(Style.fraction) ?? 0
+      stops.append(resolve(style.own.stopColor, style, style.own.stopOpacity), at: offset)
     }
     return stops
   }

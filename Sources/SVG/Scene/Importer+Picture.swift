@@ -13,15 +13,9 @@ extension Importer {
   /// The most points that a picture is wide or high.
   private static let largestSize = 1e6
 
-  /// Whether anything in the document needs every node's bounding box.
-  static func needsBounds(_ tree: ElementTree) -> Bool {
-    let root = tree.elements[0].attributes.map { tree.attributes[Int($0)].name }
-    if !root.contains(.viewBox), !(root.contains(.width) && root.contains(.height)) { return true }
-    if tree.tags.contains(.mask) { return true }
-    return tree.attributes.contains { $0.name == .clipPathUnits || $0.name == .transformBox }
-      || tree.attributes.contains {
-        ($0.name == .width || $0.name == .height) && tree.bytes[Int($0.value.upperBound) - 1] == UInt8(ascii: "%")
-      }
+  /// Whether anything in the document refers to the bounding boxes of groups.
+  private var hasBoxReferences: Bool {
+    tree.tags.contains(.mask) || tree.attributes.contains { $0.name == .clipPathUnits || $0.name == .transformBox }
   }
 
   /// The outermost `svg` with everything in it.
@@ -32,6 +26,7 @@ extension Importer {
     var size = statedSize(around, box)
     around.viewport = box?.size ?? size ?? Size(100, 100)
     rootViewport = around.viewport
+    measures = size == nil || hasBoxReferences
     var root = SceneNode(.group([]))
     if style.own.isDisplayed { root = try outermost(around) }
     if size == nil, let bounds = root.bounds { size = Size(bounds.maxX, bounds.maxY) }

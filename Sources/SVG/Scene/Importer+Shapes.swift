@@ -3,67 +3,95 @@ import Layers
 import Tessellation
 
 extension Importer {
+  /// A shape's geometry, with measures of it that are taken once.
+  struct Outline {
+    var path: Path
+    private var knownBounds: Rect??
+    private var knownLength: Double?
+
+    init(_ path: Path) { self.path = path }
+
+    var bounds: Rect? {
+      mutating get {
+        if let knownBounds { return knownBounds }
+        let box = path.bounds
+        knownBounds = .some(box)
+        return box
+      }
+    }
+
+    var length: Double {
+      mutating get {
+        let length = knownLength ?? path.length
+        knownLength = length
+        return length
+      }
+    }
+  }
+
   /// A basic shape or a path; nil where its geometry draws nothing.
   func shapeNode(_ index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> SceneNode? {
     let style = inner.style
-    let (path, known) = outline(index, inner)
-    guard !path.isEmpty else { return nil }
+    var outline = outlines[index] ?? Outline(path(index, inner))
+    guard !outline.path.isEmpty else { return nil }
     var shape = ShapeValues()
-    shape.path = path
-    var bounds = known
+    shape.path = outline.path
     if inner.isClip {
       shape.fillRule = style.clipRule
     } else {
       shape.fillRule = style.fillRule
       shape.fillColor = nil
-      func box() -> Rect? {
-        bounds = bounds ?? path.bounds
-        return bounds
-      }
-      switch try paint(style.fill, style.fillOpacity, inner, box) {
+      switch try paint(style.fill, style.fillOpacity, inner, &outline) {
       case .color(let color): shape.fillColor = color
       case let other: shape.fillPaint = other
       }
-      try stroke(&shape, index, inner, box)
+      try stroke(&shape, index, inner, &outline)
     }
     var node = SceneNode(.shape(shape))
     node.isHidden = !style.isVisible
-    node.bounds = bounds
+    if measures { node.bounds = outline.bounds }
+    if copies > 0 || isMasking, isRemembered(index) { outlines[index] = outline }
     return node
   }
 
-  private func stroke(_ shape: inout ShapeValues, _ index: ElementTree.Index, _ inner: Surroundings, _ box: () -> Rect?) throws(SVGError) {
+  /// Whether the geometry is the same in every copy and may be long: not where it is made of lengths.
+  private func isRemembered(_ index: ElementTree.Index) -> Bool {
+    switch tree.elements[Int(index)].tag {
+    case .path, .polyline, .polygon: true
+    default: false
+    }
+  }
+
+  private func stroke(_ shape: inout ShapeValues, _ index: ElementTree.Index, _ inner: Surroundings, _ outline: inout Outline)
+    throws(SVGError)
+  {
     let style = inner.style
     guard style.stroke != .none else { return }
     let scale = scale(inner)
     let width = scale.userUnits(style.strokeWidth, .diagonal)
     guard width > 0 else { return }
-    switch try paint(style.stroke, style.strokeOpacity, inner, box) {
+    switch try paint(style.stroke, style.strokeOpacity, inner, &outline) {
+    case nil: return
     case .color(let color): shape.strokeColor = color
     case let other: shape.strokePaint = other
     }
-    guard shape.strokeColor != nil || shape.strokePaint != nil else { return }
     shape.strokesBeforeFill = style.strokesBeforeFill
     shape.stroke = StrokeStyle(lineWidth: width, cap: style.lineCap, join: style.lineJoin, miterLimit: style.miterLimit)
     guard !style.dashes.isEmpty else { return }
+    try spend(style.dashes.count / 64)
     var unit = 1.0
-    if let stated = text(index, .pathLength).flatMap(Length.length)?.value, stated > 0 { unit = shape.path.length / stated }
+    if let stated = text(index, .pathLength).flatMap(Length.length)?.value, stated > 0 { unit = outline.length / stated }
     shape.stroke.dashPattern = style.dashes.map { scale.userUnits($0, .diagonal) * unit }
     shape.stroke.dashPhase = scale.userUnits(style.dashOffset, .diagonal) * unit
   }
 
-  /// The element's geometry, and its bounding box where every node needs one.
-  private func outline(_ index: ElementTree.Index, _ inner: Surroundings) -> (Path, Rect?) {
-    let tag = tree.elements[Int(index)].tag
-    guard tag == .path || tag == .polyline || tag == .polygon else {
-      let path = basicShape(index, tag, inner)
-      return (path, measures ? path.bounds : nil)
+  private func path(_ index: ElementTree.Index, _ inner: Surroundings) -> Path {
+    switch tree.elements[Int(index)].tag {
+    case .path: pathData(index)
+    case .polyline: polyline(index, closed: false)
+    case .polygon: polyline(index, closed: true)
+    case let tag: basicShape(index, tag, inner)
     }
-    if let known = paths[index] { return known }
-    let path = tag == .path ? pathData(index) : polyline(index, closed: tag == .polygon)
-    let outline = (path: path, bounds: measures ? path.bounds : nil)
-    if copies > 0 || isMasking { paths[index] = outline }
-    return outline
   }
 
   private func pathData(_ index: ElementTree.Index) -> Path {

@@ -39,6 +39,7 @@ extension Importer {
     if inner.isClip, !tag.isShape { return nil }
     let scale = scale(inner)
     var copied = inner
+    copied.isCopy = true
     if tag == .svg || tag == .symbol {
       copied.useWidth = size(index, .width)
       copied.useHeight = size(index, .height)

@@ -7,12 +7,14 @@ final class Importer {
   /// The tree's text, held for as long as the importer lives.
   let base: UnsafePointer<UInt8>
   let limits: SVGLimits
-  let languages: [String]
+  /// In lower case.
+  let languages: [[UInt8]]
   /// The elements of the picture proper, in document order; not those inside clips and masks.
   private(set) var elements: [SceneElement] = []
   private(set) var unsupported: Set<Unsupported> = []
-  /// Elements taken so far, copies counted again.
+  /// Elements taken so far, copies counted again, and bytes of attributes that copies read again.
   private var count = 0
+  private var rereadBytes = 0
   /// The elements that are being taken, outermost first, up to the innermost mask: to refer to one of them is a cycle.
   var open: [ElementTree.Index] = []
   /// How many are being taken, masks' content counted with what they mask.
@@ -22,22 +24,23 @@ final class Importer {
   /// The clip paths and masks that are being taken.
   var openMasks: [ElementTree.Index] = []
   /// Whether every node needs its bounding box.
-  let measures: Bool
+  var measures = false
   var rootFontSize = Style().fontSize
   /// The size of the outermost viewport, in its own user units.
   var rootViewport = Size.zero
+  /// What was read of elements that others refer to, so that each is read once.
   var gradients: [ElementTree.Index: GradientDefinition?] = [:]
+  var stops: [ElementTree.Index: GradientDefinition.Stops] = [:]
   var styles: [ElementTree.Index: Style] = [:]
-  /// Paths of elements that are copied, so that each is read once.
-  var paths: [ElementTree.Index: (path: Path, bounds: Rect?)] = [:]
+  var outlines: [ElementTree.Index: Outline] = [:]
+  /// How many copies the element that is being taken lies in.
   var copies = 0
 
-  init(tree: ElementTree, base: UnsafePointer<UInt8>, limits: SVGLimits, languages: [String], measures: Bool) {
+  init(tree: ElementTree, base: UnsafePointer<UInt8>, limits: SVGLimits, languages: [String]) {
     self.tree = tree
     self.base = base
     self.limits = limits
-    self.languages = languages
-    self.measures = measures
+    self.languages = languages.map { Array($0.lowercased().utf8) }
     if tree.hasImport { report(.styleImport) }
     for tag in tree.tags {
       if let found = Unsupported(tag) { unsupported.insert(found) }
@@ -51,6 +54,8 @@ final class Importer {
     var style: Style
     /// The size of the nearest viewport, which percentages are of.
     var viewport: Size
+    /// Whether a `use` takes the element, which alone draws a symbol.
+    var isCopy = false
     /// Whether only what a clip path may hold is taken, as silhouettes.
     var isClip = false
     /// Width and height that a `use` gives to the `svg` or `symbol` it copies.
@@ -60,15 +65,32 @@ final class Importer {
 
   func report(_ what: Unsupported) { unsupported.insert(what) }
 
+  /// Counts elements, or work as large, against the limit.
+  func spend(_ elements: Int) throws(SVGError) {
+    count += elements
+    guard count <= limits.elements else { throw .limit(.elements, most: limits.elements) }
+  }
+
+  /// Counts an element's attributes, which are read again, against the limit; geometry is remembered.
+  private func reread(_ index: ElementTree.Index) throws(SVGError) {
+    for i in tree.elements[Int(index)].attributes {
+      let attribute = tree.attributes[Int(i)]
+      rereadBytes += 16
+      if attribute.name != .d && attribute.name != .points { rereadBytes += attribute.value.count }
+    }
+    guard rereadBytes <= limits.textBytes else { throw .limit(.textBytes, most: limits.textBytes) }
+  }
+
   /// Takes one element with what is inside it; nothing where it is not drawn.
   func take(_ index: ElementTree.Index, _ around: Surroundings, into nodes: inout [SceneNode]) throws(SVGError) {
-    count += 1
-    guard count <= limits.elements else { throw .limit(.elements, most: limits.elements) }
+    try spend(1)
     let tag = tree.elements[Int(index)].tag
     switch tag {
-    case .svg, .g, .use, .symbol, .switch, .a: break
+    case .svg, .g, .use, .switch, .a: break
+    case .symbol: guard around.isCopy else { return }
     default: guard tag.isShape else { return }
     }
+    if copies > 0 || isMasking { try reread(index) }
     guard depth < limits.nesting else { throw .limit(.nesting, most: limits.nesting) }
     guard !open.contains(index), passesConditions(index) else { return }
     open.append(index)
@@ -79,6 +101,7 @@ final class Importer {
     }
     var inner = around
     inner.style = try style(of: index, parent: around.style)
+    inner.isCopy = false
     inner.useWidth = nil
     inner.useHeight = nil
     guard inner.style.own.isDisplayed else { return }
@@ -89,8 +112,7 @@ final class Importer {
     }
     var node: SceneNode?
     switch tag {
-    case .svg: node = try viewportNode(index, around, inner)
-    case .symbol: node = try viewportNode(index, around, inner)
+    case .svg, .symbol: node = try viewportNode(index, around, inner)
     case .use: node = try useNode(index, inner)
     case .switch: node = try switchNode(index, inner)
     case .g, .a: node = try groupNode(index, inner)
@@ -116,9 +138,7 @@ final class Importer {
   }
 
   private func element(_ index: ElementTree.Index, _ tag: Tag) -> SceneElement {
-    let element = tree.elements[Int(index)]
-    let extras = element.extras.isEmpty ? [] : Array(tree.extras[Int(element.extras.lowerBound)..<Int(element.extras.upperBound)])
-    return SceneElement(id: text(index, .id)?.string, tag: tag, data: extras)
+    SceneElement(id: text(index, .id)?.string, tag: tag, data: tree.elements[Int(index)].extras)
   }
 
   /// Applies what groups and shapes have in common: transform, opacity, isolation, clip path and mask.
@@ -172,7 +192,7 @@ final class Importer {
     var nodes: [SceneNode] = []
     var child = tree.elements[Int(index)].firstChild
     while child != ElementTree.none {
-      if tree.elements[Int(child)].tag != .symbol { try take(child, inner, into: &nodes) }
+      try take(child, inner, into: &nodes)
       child = tree.elements[Int(child)].nextSibling
     }
     return nodes
@@ -202,8 +222,9 @@ final class Importer {
     var child = tree.elements[Int(index)].firstChild
     while child != ElementTree.none {
       switch tree.elements[Int(child)].tag {
-      case .title, .desc, .metadata, .foreignObject, .other: break
+      case .title, .desc, .metadata, .foreignObject, .other: try spend(1)
       default:
+        try spend(1)
         if passesConditions(child) {
           try take(child, inner, into: &nodes)
           return group(nodes)
@@ -220,10 +241,11 @@ final class Importer {
     guard let wanted = text(index, .systemLanguage) else { return true }
     var cursor = TextCursor(wanted)
     while !cursor.isAtEnd {
-      let tag = cursor.text(upTo: UInt8(ascii: ",")).trimmed.lowercased
-      for language in languages where !tag.isEmpty {
-        let own = language.lowercased()
-        if tag == own || tag.hasPrefix(own + "-") { return true }
+      let tag = cursor.text(upTo: UInt8(ascii: ",")).trimmed
+      for language in languages where !language.isEmpty && tag.count >= language.count {
+        let rest = Text(start: tag.start + language.count, end: tag.end)
+        guard rest.isEmpty || rest.start.pointee == UInt8(ascii: "-") else { continue }
+        if (0..<language.count).allSatisfy({ tag.start[$0].asciiLowercase == language[$0] }) { return true }
       }
     }
     return false

@@ -42,5 +42,6 @@ struct SceneMask: Sendable {
 struct SceneElement: Sendable {
   var id: String?
   var tag: Tag
-  var data: [ElementTree.Extra]
+  /// Which of the document's `data-` attributes are its own.
+  var data: Range<UInt32>
 }

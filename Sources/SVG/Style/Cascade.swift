@@ -1,3 +1,32 @@
+/// The rules of a sheet by what their last compound asks for, so that an element is compared with few of them.
+private struct RuleIndex {
+  /// The rules from the weakest to the strongest; the lists below hold ranks in it.
+  let order: [Int]
+  private(set) var byID: [[UInt8]: [Int]] = [:]
+  private(set) var byClass: [[UInt8]: [Int]] = [:]
+  private(set) var byTag: [Tag: [Int]] = [:]
+  private(set) var others: [Int] = []
+
+  init(_ sheet: StyleSheet) {
+    order = sheet.rules.indices.sorted { (sheet.rules[$0].selector.specificity, $0) < (sheet.rules[$1].selector.specificity, $1) }
+    for (rank, rule) in order.enumerated() { add(sheet.rules[rule].selector, rank) }
+  }
+
+  private mutating func add(_ selector: Selector, _ rank: Int) {
+    guard let tests = selector.compounds.last?.tests else { return }
+    for test in tests {
+      if case .id(let id) = test { return byID[id, default: []].append(rank) }
+    }
+    for test in tests {
+      if case .className(let name) = test { return byClass[name, default: []].append(rank) }
+    }
+    for test in tests {
+      if case .tag(let tag) = test { return byTag[tag, default: []].append(rank) }
+    }
+    others.append(rank)
+  }
+}
+
 /// Hands each element the declarations of the style sheets that match it, in their order of force (CSS 2.1, 6.4).
 struct Cascade {
   private let tree: ElementTree
@@ -29,21 +58,21 @@ struct Cascade {
   }
 
   private mutating func fill(_ result: inout ElementTree) throws(SVGError) {
-    let order = sheet.rules.indices.sorted {
-      (sheet.rules[$0].selector.specificity, $0) < (sheet.rules[$1].selector.specificity, $1)
-    }
+    let index = RuleIndex(sheet)
     var attributes: [ElementTree.Attribute] = []
     attributes.reserveCapacity(tree.attributes.count)
     var own: [ElementTree.Attribute] = []
-    for index in tree.elements.indices {
-      let element = tree.elements[index]
+    var candidates: [Int] = []
+    for i in tree.elements.indices {
+      let element = tree.elements[i]
       own.removeAll(keepingCapacity: true)
       own.append(contentsOf: tree.attributes[Int(element.attributes.lowerBound)..<Int(element.attributes.upperBound)])
       let count = own.count
-      for r in order {
-        let rule = sheet.rules[r]
-        let matches = try matches(rule.selector, rule.selector.compounds.count - 1, ElementTree.Index(index))
-        guard matches else { continue }
+      candidates.removeAll(keepingCapacity: true)
+      try gather(index, element, &candidates)
+      for rank in candidates {
+        let rule = sheet.rules[index.order[rank]]
+        guard try matches(rule.selector, rule.selector.compounds.count - 1, ElementTree.Index(i)) else { continue }
         try spend(4 * rule.attributes.count)
         own.append(contentsOf: sheet.attributes[rule.attributes])
       }
@@ -55,9 +84,31 @@ struct Cascade {
           for attribute in own where attribute.origin == origin { attributes.append(attribute) }
         }
       }
-      result.elements[index].attributes = first..<UInt32(attributes.count)
+      result.elements[i].attributes = first..<UInt32(attributes.count)
     }
     result.attributes = attributes
+  }
+
+  /// The ranks of the rules whose last compound may be about an element, in rising order.
+  private mutating func gather(_ index: RuleIndex, _ element: ElementTree.Element, _ found: inout [Int]) throws(SVGError) {
+    found += index.others
+    found += index.byTag[element.tag] ?? []
+    if !index.byID.isEmpty, let id = text(.id, element) {
+      try spend(id.count / 16)
+      found += index.byID[Array(id)] ?? []
+    }
+    if !index.byClass.isEmpty, let names = text(.class, element) {
+      for name in names.split(whereSeparator: \.isSpace) {
+        let rules = index.byClass[Array(name)] ?? []
+        try spend(1 + name.count / 16 + rules.count)
+        found += rules
+      }
+    }
+    try spend(found.count)
+    if found.count > 1 {
+      found.sort()
+      found = found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
+    }
   }
 
   /// Whether the selector's compounds up to this one match the element and those about it.

@@ -1,0 +1,184 @@
+import Geometry
+import Layers
+import Tessellation
+
+/// What a shadow's picture was made from, apart from the content that throws it.
+struct ShadowForm: Equatable {
+  var path: Path?
+  var radius: Double
+  var color: Color
+  var opacity: Double
+  var offset: Point
+  /// Picture elements per unit of the layer.
+  var resolution: Double
+
+  /// Whether the same picture serves, at another place or strength.
+  func looksLike(_ other: ShadowForm) -> Bool {
+    path == other.path && radius == other.radius && color == other.color && resolution == other.resolution
+  }
+}
+
+extension DisplayList {
+  /// Blur is smooth: this many picture elements to its radius show all of it.
+  private static let elementsPerRadius = 8.0
+  /// The longest side of a shadow's picture.
+  private static let longestSide = 2048.0
+
+  /// Whether a layer throws a shadow. One that masks to its bounds cuts it off.
+  static func hasShadow(_ values: LayerValues) -> Bool {
+    values.shadowOpacity > 0 && !values.masksToBounds && values.shadowColor.alpha > 0 && values.shadowRadius.isFinite
+      && values.shadowOffset.isFinite
+  }
+
+  /// Makes the pictures of shadows whose content or form changed, and places all that moved.
+  ///
+  /// A picture is in the layer's own units, blurred once: a layer that moves, turns or fades costs no more than showing it.
+  func updateShadows() {
+    for node in shadowed where node.isShown && node.hasShadow {
+      guard let i = node.items.first else { continue }
+      let values = node.layer.presented
+      let radius = max(0, values.shadowRadius)
+      var form = ShadowForm(
+        path: values.shadowPath, radius: radius, color: values.shadowColor, opacity: values.shadowOpacity, offset: values.shadowOffset,
+        resolution: min(node.scale, Self.elementsPerRadius / max(radius, 1e-6)))
+      let isSame = node.shadow.map(form.looksLike) ?? false
+      if isSame, form.path != nil || !node.isShadowStale {
+        if node.shadow != form {
+          node.shadow = form
+          placeShadow(i, node, form)
+        }
+        continue
+      }
+      node.isShadowStale = false
+      guard let box = shadowBox(of: node, form) else {
+        node.shadow = form
+        items[Int(i)].removeInstances()
+        placeShadow(i, node, form)
+        continue
+      }
+      let margin = 3 * radius + 2 / form.resolution
+      let frame = box.insetBy(dx: -margin, dy: -margin)
+      node.shadow = form
+      form.resolution = min(form.resolution, Self.longestSide / max(frame.width, frame.height))
+      let picture = draw(node, form, frame)
+      let unit = 1 / form.resolution
+      let toLayer = AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: frame.minX, ty: frame.minY)
+      let size = Size(Double(picture.width), Double(picture.height))
+      sources[Int(i)].paint = .image(PlacedImage(copies: ImageCopies(single: picture), toLayer: toLayer, isSmooth: true))
+      node.shadowPlace = toLayer
+      touch(i)
+      items[Int(i)].removeInstances()
+      let scale = ScaleBucket.bucket(for: toLayer.concatenating(node.transform))
+      items[Int(i)].append(
+        cache.mesh(.fill(Path(rect: Rect(origin: .zero, size: size)), .nonZero, scale: scale)) { Path() }, offset: .zero)
+      placeShadow(i, node, form)
+    }
+    shadowed.removeAll { !$0.hasShadow || nodes[$0.index] !== $0 }
+  }
+
+  /// Puts the shadow's item where its offset says.
+  private func placeShadow(_ i: Int32, _ node: DisplayNode, _ form: ShadowForm) {
+    touch(i)
+    let move = AffineTransform.translation(form.offset.x, form.offset.y)
+    sources[Int(i)].opacity = form.opacity
+    sources[Int(i)].local = node.shadowPlace.concatenating(move)
+    if case .image(var image) = sources[Int(i)].paint {
+      image.toLayer = sources[Int(i)].local
+      sources[Int(i)].paint = .image(image)
+    }
+    items[Int(i)].setTransform(sources[Int(i)].local.concatenating(node.transform))
+    paint(i, node)
+    touch(i)
+  }
+
+  /// The box, in the layer's units, of what throws the shadow; nil when that is nothing.
+  private func shadowBox(of node: DisplayNode, _ form: ShadowForm) -> Rect? {
+    if let path = form.path { return path.bounds.flatMap { $0.isEmpty ? nil : $0 } }
+    guard let back = node.transform.inverse else { return nil }
+    var box: Rect?
+    for rank in node.ranks where order[rank] != node.items.first {
+      let item = items[Int(order[rank])]
+      guard let instances = item.instances else { continue }
+      let transform = sources[Int(order[rank])].local.concatenating(sources[Int(order[rank])].layerToPixels).concatenating(back)
+      for k in 0..<item.instanceCount {
+        let r = instances[k].mesh._withUnsafeGuaranteedRef { transform.apply($0.bounds.offsetBy(instances[k].offset)) }
+        if !r.isEmpty { box = box?.union(r) ?? r }
+      }
+    }
+    return box.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The shadow's picture: what throws it, drawn at the form's resolution, then blurred and coloured.
+  private func draw(_ node: DisplayNode, _ form: ShadowForm, _ frame: Rect) -> PixelBuffer {
+    let buffer = PixelBuffer(
+      width: max(1, Int((frame.width * form.resolution).rounded(.up))), height: max(1, Int((frame.height * form.resolution).rounded(.up))))
+    let place = AffineTransform.translation(-frame.minX, -frame.minY).concatenating(.scale(form.resolution, form.resolution))
+    if let path = form.path {
+      var item = DisplayItem()
+      item.clip = buffer.bounds
+      item.append(cache.mesh(.fill(path, .nonZero, scale: ScaleBucket.bucket(for: place))) { Path() }, offset: .zero)
+      item.setTransform(place)
+      item.paint = .solid(0xff00_0000)
+      item.rank = 0
+      shadowPainter.draw([item], order: [0], groups: [], into: buffer)
+      item.free()
+    } else if let back = node.transform.inverse {
+      shadowPainter.draw(copy(of: node, back.concatenating(place), buffer), into: buffer)
+    }
+    ShadowPainter.blur(buffer, radius: form.radius * form.resolution, color: form.color)
+    return buffer
+  }
+
+  /// The items and groups of a node's subtree, without its own shadow and its own group, under another transform.
+  private func copy(of node: DisplayNode, _ transform: AffineTransform, _ buffer: PixelBuffer) -> ShadowPainter.Content {
+    var content = ShadowPainter.Content()
+    var groupPlaces: [Int32: Int32] = [:]
+    func add(_ i: Int32) -> Int32 {
+      let source = sources[Int(i)]
+      var item = DisplayItem()
+      item.clip = buffer.bounds
+      if let instances = items[Int(i)].instances {
+        for k in 0..<items[Int(i)].instanceCount {
+          item.append(instances[k].mesh.takeUnretainedValue(), offset: instances[k].offset)
+        }
+      }
+      let layerToPixels = source.layerToPixels.concatenating(transform)
+      item.setTransform(source.local.concatenating(layerToPixels))
+      item.alpha = items[Int(i)].alpha
+      item.paint = source.paint.placed(layerToPixels, opacity: Double(item.alpha) / 255)
+      content.items.append(item)
+      return Int32(content.items.count - 1)
+    }
+    for rank in node.ranks where order[rank] != node.items.first {
+      let i = order[rank]
+      // Groups from the item's to the outermost below the node's own; the node's own mask cuts the shadow too, and throws none.
+      var chain: [Int32] = []
+      var g = items[Int(i)].group
+      while g >= 0, g != node.group, g != node.outerGroup {
+        chain.append(g)
+        g = groups[Int(g)].parent
+      }
+      if let last = chain.last, groups[Int(last)].isMask, groups[Int(last)].parent == node.group { continue }
+      let copied = add(i)
+      var parent: Int32 = -1
+      for g in chain.reversed() {
+        if let known = groupPlaces[g] {
+          parent = known
+          continue
+        }
+        var new = groups[Int(g)]
+        new.parent = parent
+        new.depth = parent >= 0 ? content.groups[Int(parent)].depth + 1 : 0
+        new.box = buffer.bounds
+        if new.clipItem >= 0 { new.clipItem = add(new.clipItem) }
+        parent = Int32(content.groups.count)
+        groupPlaces[g] = parent
+        content.groups.append(new)
+      }
+      content.items[Int(copied)].group = parent
+      content.items[Int(copied)].rank = Int32(content.order.count)
+      content.order.append(copied)
+    }
+    return content
+  }
+}
