@@ -38,5 +38,8 @@ struct PicturePlacement: Equatable {
   static func normalized(_ angle: Double) -> Double { angle - 2 * .pi * (angle / (2 * .pi)).rounded() }
 
   /// The nearest of the four upright directions.
-  static func nearestQuarter(to angle: Double) -> Double { normalized((angle / (.pi / 2)).rounded() * .pi / 2) }
+  static func nearestQuarter(to angle: Double) -> Double {
+    let quarter = (normalized(angle) / (.pi / 2)).rounded()
+    return quarter == -2 ? .pi : quarter * .pi / 2
+  }
 }

@@ -39,7 +39,7 @@ extension PictureViewer {
   private func turn(by quarters: Double) {
     guard pulled == nil else { return }
     let from = steady
-    let angle = PicturePlacement.normalized(PicturePlacement.nearestQuarter(to: from.angle) + quarters * .pi / 2)
+    let angle = PicturePlacement.nearestQuarter(to: from.angle + quarters * .pi / 2)
     var next = from.turned(by: angle - from.angle, about: .zero)
     next.angle = angle
     if bounds.isFitted(from) { next.scale = bounds.fittedScale(at: angle) }
