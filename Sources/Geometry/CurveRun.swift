@@ -61,7 +61,7 @@ struct CurveRun: ~Copyable {
     for i in first..<count { sum += arcs[i].lines }
     let most = Double(Path.maximumLinesPerCurve - 1)
     if sum > most {
-      for i in first..<count { arcs[i].lines *= most / sum }
+      for i in first..<count { arcs[i].coarsen(by: most / sum) }
       sum = most
       isUneven = false
     }

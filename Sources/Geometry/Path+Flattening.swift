@@ -22,11 +22,13 @@ extension Path {
     precondition(tolerance > 0, "a flattening tolerance must be above zero")
     withUnsafeTemporaryAllocation(of: QuadraticArc.self, capacity: CurveRun.capacity) { storage in
       guard let storage = storage.baseAddress else { return }
-      flatten(tolerance, CurveRun(storage: storage), &result)
+      points.withUnsafeBufferPointer { flatten($0, tolerance, CurveRun(storage: storage), &result) }
     }
   }
 
-  private func flatten(_ tolerance: Double, _ empty: consuming CurveRun, _ result: inout FlattenedPath) {
+  private func flatten(
+    _ points: UnsafeBufferPointer<Point>, _ tolerance: Double, _ empty: consuming CurveRun, _ result: inout FlattenedPath
+  ) {
     var run = empty
     var i = 0
     var current = Point.zero
