@@ -50,7 +50,7 @@ public final class HeadlessStage {
     let time = nextTime
     let isChanged = advanceFrame()
     let hash: UInt64
-    if let known = self.hash, !isChanged { hash = known } else { hash = session.compositor.pixels.hash() }
+    if let known = self.hash, !isChanged { hash = known } else { hash = session.pixels.hash() }
     self.hash = hash
     return Frame(index: index, time: time, hash: hash)
   }
@@ -78,7 +78,7 @@ public final class HeadlessStage {
   public func snapshot(at time: Double) -> PixelBuffer {
     advance(to: time)
     if !session.render().isEmpty { hash = nil }
-    return session.compositor.pixels
+    return session.pixels
   }
 
   /// Brings the scene to a time in seconds, through the events up to then, and draws nothing.

@@ -8,8 +8,9 @@ import Layers
 /// Times are in seconds of the stage's clock, which begins at 0; one that is not finite or lies in the past counts as now.
 @MainActor
 public final class Session {
-  public let scene: any Scene
-  public let compositor: any Compositor
+  /// What runs; another one once a file was dropped that `openFile` could open.
+  public private(set) var scene: any Scene
+  public private(set) var compositor: any Compositor
   /// Where work in the background leaves its results.
   public let inbox = Inbox()
   /// Whether the moves of machines come from a log, so that no machine needs to think.
@@ -20,10 +21,33 @@ public final class Session {
   public private(set) var scale: Double
   /// Writes down what happens; nil for nobody.
   public var recorder: SessionRecorder?
+  /// Makes a scene of a file, by its path, that is dropped and that the scene has no use for; an error is shown to the person as a notice.
+  public var openFile: (@MainActor (_ path: String) throws -> any Scene)?
   /// Whether the scene wants to be left, as by a key.
   public private(set) var isOver = false
 
+  private let threads: Int
   private var isDirty = true
+  private var inspector: Inspector?
+  private var notice: Notice?
+  /// The picture with what lies over it; nil when nothing does.
+  private var canvas: PixelBuffer?
+
+  /// The picture as last rendered, with what lies over it: an inspector, a notice.
+  public var pixels: PixelBuffer { canvas ?? compositor.pixels }
+
+  /// Whether an inspector lies over the picture. It costs nothing while it does not, and never changes the scene.
+  public var isInspected: Bool {
+    get { inspector != nil }
+    set {
+      guard newValue != isInspected else { return }
+      inspector = newValue ? Inspector() : nil
+      isDirty = true
+    }
+  }
+
+  /// The sentence that is shown to the person now, such as why a file could not be opened; nil for none.
+  public var noticeText: String? { notice?.text }
 
   /// The time that the scene has reached, in seconds.
   public var now: Double { scene.tree.now }
@@ -32,7 +56,10 @@ public final class Session {
   public var needsFrame: Bool { isDirty || scene.tree.isAnimating }
 
   /// When something is due although nothing moves; nil when nothing is.
-  public var nextDeadline: Double? { scene.tree.nextDeadline }
+  public var nextDeadline: Double? {
+    guard let notice else { return scene.tree.nextDeadline }
+    return min(notice.end, scene.tree.nextDeadline ?? .infinity)
+  }
 
   /// Lays the scene out and begins it.
   /// - Parameters:
@@ -45,14 +72,16 @@ public final class Session {
     let (width, height) = StageLimits.pixelSize(of: size, scale: scale)
     let compositor = RasterCompositor(
       tree: scene.tree, width: width, height: height, scale: scale, threads: max(1, threads), background: scene.background)
-    self.init(scene: scene, compositor: compositor, size: size, isReplay: isReplay)
+    self.init(scene: scene, compositor: compositor, size: size, threads: max(1, threads), isReplay: isReplay)
   }
 
   /// Runs a scene with a compositor of its tree, made for the size.
-  public init(scene: any Scene, compositor: any Compositor, size: Size, isReplay: Bool = false) {
+  /// - Parameter threads: how many draw a scene that takes this one's place.
+  public init(scene: any Scene, compositor: any Compositor, size: Size, threads: Int = 1, isReplay: Bool = false) {
     self.scene = scene
     self.compositor = compositor
     self.size = size
+    self.threads = threads
     self.isReplay = isReplay
     scale = compositor.scale
     scene.layout(size: size)
@@ -66,8 +95,8 @@ public final class Session {
     isDirty = true
     if case .resize(let size) = event {
       resize(to: size, scale: scale)
-    } else if !scene.input.handle(event, at: now) {
-      scene.handle(event, at: now)
+    } else if !scene.input.handle(event, at: now), !scene.handle(event, at: now), case .drop(let path) = event {
+      open(path)
     }
   }
 
@@ -80,6 +109,7 @@ public final class Session {
     if let due = nextDeadline, due <= time { isDirty = true }
     if scene.tree.isAnimating { isDirty = true }
     scene.tree.advance(to: time)
+    if let end = notice?.end, end <= now { notice = nil }
   }
 
   /// Does what background work has left, at the present time.
@@ -93,7 +123,48 @@ public final class Session {
     scene.input.prepareFrame()
     compositor.background = scene.background
     isDirty = false
-    return compositor.render()
+    return drawOverlays(compositor.render())
+  }
+
+  /// Lays the inspector and the notice over a copy of the picture.
+  /// - Returns: the pixels that differ, from those that the compositor drew.
+  private func drawOverlays(_ damage: [PixelRect]) -> [PixelRect] {
+    let picture = compositor.pixels
+    guard inspector != nil || notice != nil else {
+      if canvas == nil { return damage }
+      canvas = nil
+      return [picture.bounds]
+    }
+    if canvas?.bounds != picture.bounds { canvas = PixelBuffer(width: picture.width, height: picture.height) }
+    guard let canvas else { return damage }
+    canvas.copy(picture)
+    inspector?.note(damage, compositor.statistics)
+    inspector?.draw(over: canvas, scene: scene, compositor: compositor)
+    notice?.draw(over: canvas, scale: scale)
+    return [canvas.bounds]
+  }
+
+  /// Puts the scene of a file in the place of the present one; says why where that cannot be.
+  private func open(_ path: String) {
+    guard let openFile else { return }
+    do {
+      show(try openFile(path))
+    } catch {
+      notice = Notice("\(error)", at: now)
+    }
+  }
+
+  /// Goes on with another scene, whose time becomes the session's.
+  private func show(_ next: any Scene) {
+    scene.input.cancelAll()
+    next.tree.advance(to: now)
+    let (width, height) = StageLimits.pixelSize(of: size, scale: scale)
+    compositor = RasterCompositor(
+      tree: next.tree, width: width, height: height, scale: scale, threads: threads, background: next.background)
+    scene = next
+    notice = nil
+    scene.layout(size: size)
+    scene.begin(in: self)
   }
 
   /// Takes the scale of another display from the next frame on; a scale at which the size is impossible is left alone.

@@ -118,6 +118,10 @@ extension WindowStage {
       if isDown, event.repeat == 0 { toggleFullscreen() }
       return
     }
+    if name == "F12" {
+      if isDown, event.repeat == 0 { session?.isInspected.toggle() }
+      return
+    }
     if name.isEmpty || event.repeat != 0 && !Self.repeatingKeys.contains(name) { return }
     send(.key(KeyEvent(name: name, isDown: isDown)))
   }

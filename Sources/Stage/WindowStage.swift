@@ -36,6 +36,8 @@ public final class WindowStage {
   var isPointerInside = false
   /// Whether the window cannot be seen: no frames, and the clock stands still.
   var isSuspended = false
+  /// The scene whose title the window bears.
+  private weak var titledScene: (any Scene)?
   /// Whether the person has closed the window.
   var isClosed = false
   /// Whether the screen must be brought up to date even if the picture does not change.
@@ -85,6 +87,7 @@ public final class WindowStage {
 
   isolated deinit {
     session?.inbox.setWake(nil)
+    presenter.close()
     SDL_DestroyWindow(window)
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
@@ -159,7 +162,7 @@ public final class WindowStage {
     clock = StageClock(startingAt: session.now)
     nextFrame = clock.now
     needsPresent = true
-    SDL_SetWindowTitle(window, session.scene.title)
+    takeTitle(session.scene)
     let event = wakeEvent
     session.inbox.setWake {
       var wake = SDL_Event()
@@ -176,11 +179,17 @@ public final class WindowStage {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 { take(event) }
     sendHover()
+    if titledScene !== session.scene { takeTitle(session.scene) }
     if !session.inbox.isEmpty {
       session.advance(to: clock.now)
       session.drainInbox()
     }
     drawIfDue(session)
+  }
+
+  private func takeTitle(_ scene: any Scene) {
+    titledScene = scene
+    SDL_SetWindowTitle(window, scene.title)
   }
 
   /// Gives an event to the session at the present time.
@@ -237,7 +246,7 @@ public final class WindowStage {
       firstUnshownEvent = nil
       return
     }
-    presenter.present(session.compositor.pixels, damage: damage)
+    presenter.present(session.pixels, damage: damage)
     needsPresent = false
     let end = clock.elapsed
     statistics.frames += 1
@@ -245,7 +254,7 @@ public final class WindowStage {
     statistics.drawing.add(drawn - advanced)
     statistics.presenting.add(end - drawn)
     statistics.whole.add(end - begin)
-    if let since = firstUnshownEvent { statistics.latency.add(end - since) }
+    if let since = firstUnshownEvent, statistics.firstPicture != nil { statistics.latency.add(end - since) }
     firstUnshownEvent = nil
     if statistics.firstPicture == nil {
       statistics.firstPicture = Double(SDL_GetPerformanceCounter() &- opening) / Double(SDL_GetPerformanceFrequency())

@@ -10,7 +10,7 @@ import Typography
 #endif
 
 /// Why a command ends without having done its work: a sentence, and the status for scripts (sysexits.h).
-struct Failure: Error {
+struct Failure: Error, CustomStringConvertible {
   enum Status: Int32 {
     case usage = 64
     case data = 65
@@ -22,6 +22,7 @@ struct Failure: Error {
 
   let status: Status
   let message: String
+  var description: String { message }
 
   init(_ status: Status, _ message: String) {
     self.status = status

@@ -12,7 +12,7 @@ enum SceneOpening {
   static func picture(_ path: String) throws -> SVGDocument {
     let document: SVGDocument
     do {
-      document = try SVGDocument.parse(try FileBytes.read(path))
+      document = try SVGDocument.parse(try FileBytes.read(path, limit: SVGLimits().bytes))
     } catch let error as SVGError {
       throw Failure(.data, "\(path): \(error)")
     }
@@ -21,6 +21,18 @@ enum SceneOpening {
   }
 
   static func isPicture(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
+
+  /// The scene of a file that was dropped on the window; why it cannot be shown is told on standard error too.
+  static func droppedFile(_ path: String) throws -> any Scene {
+    do {
+      guard isPicture(path) else { throw Failure(.data, "\(path) cannot be shown: only SVG files can") }
+      return PictureViewer(try picture(path), title: path)
+    } catch {
+      let failure = Failure(error)
+      warn(failure.message)
+      throw failure
+    }
+  }
 
   /// The scene of a room, or of a picture's file; a room needs a font.
   static func scene(_ name: String, level: String, options: RoomOptions) throws -> any Scene {

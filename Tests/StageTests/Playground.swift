@@ -16,6 +16,8 @@ final class Playground: Scene, TouchHandler {
   private(set) var touches: [Int: Point] = [:]
   private(set) var layouts: [Size] = []
   private(set) weak var session: Session?
+  /// How many touches began on the ground or the square.
+  private(set) var begun = 0
   private var turns = 0
   private var anchor = Point.zero
 
@@ -33,7 +35,7 @@ final class Playground: Scene, TouchHandler {
     square.addRecognizer(TapGestureRecognizer { [unowned self] _ in turn() })
   }
 
-  /// Turns the square by a quarter over half a second, then counts the turn.
+  /// Turns the square over half a second, then counts the turn.
   func turn() {
     var turn = BasicAnimation(.rotation, from: 0, to: 1.5, duration: 0.5)
     turn.onStop = { [unowned self] _ in turns += 1 }
@@ -61,6 +63,7 @@ final class Playground: Scene, TouchHandler {
   func begin(in session: Session) { self.session = session }
 
   func touchBegan(_ touch: Touch) -> Bool {
+    begun += 1
     touches[touch.id] = touch.position
     return true
   }

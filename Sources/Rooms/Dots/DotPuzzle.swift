@@ -34,7 +34,8 @@ struct DotPuzzle {
     } catch {
       throw .damagedResource(file, reason: "\(error)")
     }
-    guard let shape = document.makeLayer(fitting: frame.size).layer(named: "outline") as? ShapeLayer, let box = document.viewBox, !box.isEmpty
+    guard let shape = document.makeLayer(fitting: frame.size).layer(named: "outline") as? ShapeLayer, let box = document.viewBox,
+      !box.isEmpty
     else { throw .damagedResource(file, reason: "it has no path with the id 'outline', or no viewBox") }
     let scale = min(frame.width / box.width, frame.height / box.height)
     let place = AffineTransform.translation(-box.midX, -box.midY).concatenating(.scale(scale, scale))

@@ -24,6 +24,9 @@ extension Pinwheel {
     @Flag(help: "Prints what frames took, at the end.")
     var stats = false
 
+    @Flag(help: "Shows layers, meshes, damage, gestures and animations over the picture; F12 changes that.")
+    var inspect = false
+
     @OptionGroup var common: CommonOptions
 
     func run() throws {
@@ -33,6 +36,8 @@ extension Pinwheel {
         let window = try WindowStage(
           WindowOptions(title: scene.title, size: size.size ?? Size(960, 640), scale: common.scale, isFullscreen: fullscreen))
         let session = try Session(scene: scene, size: window.size, scale: window.scale, threads: common.drawingThreads)
+        session.openFile = SceneOpening.droppedFile
+        session.isInspected = inspect
         if let record {
           session.recorder = try SessionRecorder(
             path: record,

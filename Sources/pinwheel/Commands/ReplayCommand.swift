@@ -7,7 +7,8 @@ extension Pinwheel {
   struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Plays a recorded log again, on a clock of its own.",
-      discussion: "A replay goes on for \(Int(HeadlessStage.afterword)) seconds after the log's last event, or to the time given with --at.")
+      discussion: "A replay goes on for \(Int(HeadlessStage.afterword)) seconds after the log's last event, or to the time given with --at."
+    )
 
     @Argument(help: "The log, as play --record writes it.")
     var log: String
@@ -32,7 +33,8 @@ extension Pinwheel {
     mutating func validate() throws {
       try Times.check(at)
       if !HeadlessStage.rates.contains(hz) {
-        throw ValidationError("from \(HeadlessStage.rates.lowerBound) to \(Int(HeadlessStage.rates.upperBound)) frames a second are possible")
+        throw ValidationError(
+          "from \(HeadlessStage.rates.lowerBound) to \(Int(HeadlessStage.rates.upperBound)) frames a second are possible")
       }
     }
 
@@ -68,7 +70,9 @@ extension Pinwheel {
       var options = common.roomOptions
       options.seed = header.seed
       if let language = header.language {
-        guard let known = Language(rawValue: language) else { throw Failure(.data, "\(self.log), line 1: there is no language '\(language)'") }
+        guard let known = Language(rawValue: language) else {
+          throw Failure(.data, "\(self.log), line 1: there is no language '\(language)'")
+        }
         options.language = known
       }
       let scene: any Scene
@@ -79,6 +83,7 @@ extension Pinwheel {
       }
       let session = try Session(
         scene: scene, size: header.size, scale: common.scale ?? header.scale, threads: common.drawingThreads, isReplay: true)
+      session.openFile = SceneOpening.droppedFile
       return HeadlessStage(session: session, entries: log.entries, hz: hz)
     }
 

@@ -1,0 +1,23 @@
+import Compositing
+import Geometry
+import Typography
+
+/// A sentence for the person, shown for a while at the stage's lower edge.
+@MainActor
+final class Notice {
+  /// How long it stays, in seconds.
+  static let duration = 6.0
+
+  let text: String
+  /// When it goes, in the session's time, in seconds.
+  let end: Double
+  private let panel = TextPanel(font: FontDescription(), size: 17)
+
+  init(_ text: String, at time: Double) {
+    self.text = text
+    end = time + Self.duration
+    panel.string = text
+  }
+
+  func draw(over canvas: PixelBuffer, scale: Double) { panel.draw(over: canvas, scale: scale, at: Point(0.5, 1)) }
+}
