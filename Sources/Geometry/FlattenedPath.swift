@@ -48,6 +48,20 @@ public struct FlattenedPath: Hashable, Sendable {
     if points.count > first { isSmooth[last ? points.count - 1 : first] = true }
   }
 
+  /// Takes out the last point of the polyline that is being built.
+  mutating func removeLast() {
+    guard points.count > first else { return }
+    points.removeLast()
+    isSmooth.removeLast()
+  }
+
+  /// Moves the first point of the polyline that is being built.
+  mutating func moveFirst(to p: Point) {
+    guard points.count > first, p.isFinite else { return }
+    points[first] = p
+    isSmooth[first] = true
+  }
+
   public mutating func reserveCapacity(_ n: Int) {
     points.reserveCapacity(n)
     isSmooth.reserveCapacity(n)

@@ -2,6 +2,7 @@
 struct PointSorter: ~Copyable {
   private var keys = Buffer<UInt64>(minimumCapacity: 256)
   private var other = Buffer<UInt64>()
+  private var runEnds = Buffer<Int32>()
   private var mask: UInt64 = 0
 
   var count: Int { keys.count }
@@ -59,7 +60,7 @@ struct PointSorter: ~Copyable {
 
   private mutating func sortKeys(from lowBit: Int, to highBit: Int) {
     if keys.count < 512 {
-      Self.quicksort(keys.base, keys.count)
+      mergeRuns()
       return
     }
     other.reserve(keys.count)
@@ -96,56 +97,65 @@ struct PointSorter: ~Copyable {
     if swapped { keys.base.update(from: source, count: n) }
   }
 
-  /// Quicksort with the middle of three, insertion for short rows; the larger part waits on a counted stack.
-  private static func quicksort(_ base: UnsafeMutablePointer<UInt64>, _ count: Int) {
-    withUnsafeTemporaryAllocation(of: (Int, Int).self, capacity: 64) { stack in
-      let stack = stack.baseAddress!
-      var depth = 1
-      stack[0] = (0, count)
-      while depth > 0 {
-        depth -= 1
-        var (lo, hi) = stack[depth]
-        while hi - lo > 20 {
-          var a = base[lo]
-          var b = base[(lo + hi) / 2]
-          let c = base[hi - 1]
-          if b < a { swap(&a, &b) }
-          let pivot = c < a ? a : min(b, c)
-          var i = lo
-          var j = hi - 1
-          while true {
-            while base[i] < pivot { i &+= 1 }
-            while base[j] > pivot { j &-= 1 }
-            if i >= j { break }
-            let t = base[i]
-            base[i] = base[j]
-            base[j] = t
-            i &+= 1
-            j &-= 1
-          }
-          // Keys differ, so both parts are smaller than the whole.
-          let middle = j + 1
-          if middle - lo > hi - middle {
-            stack[depth] = (lo, middle)
-            lo = middle
-          } else {
-            stack[depth] = (middle, hi)
-            hi = middle
-          }
-          depth += 1
-        }
-        var i = lo + 1
-        while i < hi {
-          let key = base[i]
-          var j = i
-          while j > lo, base[j &- 1] > key {
-            base[j] = base[j &- 1]
-            j &-= 1
-          }
-          base[j] = key
-          i &+= 1
-        }
+  /// Merges neighbouring ascending runs until one is left: outlines of curves go up and down only a few times.
+  private mutating func mergeRuns() {
+    let n = keys.count
+    other.reserve(n)
+    var source = keys.base
+    var target = other.base
+    runEnds.removeAll()
+    var i = 0
+    while i < n {
+      let first = i
+      i &+= 1
+      // Keys differ.
+      if i < n, source[i] < source[first] {
+        while i < n, source[i] < source[i &- 1] { i &+= 1 }
+        var run = UnsafeMutableBufferPointer(start: source + first, count: i &- first)
+        run.reverse()
+      } else {
+        while i < n, source[i] > source[i &- 1] { i &+= 1 }
       }
+      runEnds.append(Int32(truncatingIfNeeded: i))
     }
+    while runEnds.count > 1 {
+      var kept = 0
+      var from = 0
+      var k = 0
+      while k < runEnds.count {
+        let middle = Int(runEnds[k])
+        let end = k &+ 1 < runEnds.count ? Int(runEnds[k &+ 1]) : middle
+        Self.merge(source, from, middle, end, target)
+        runEnds[kept] = Int32(truncatingIfNeeded: end)
+        kept &+= 1
+        from = end
+        k &+= 2
+      }
+      runEnds.truncate(to: kept)
+      swap(&source, &target)
+    }
+    if source != keys.base { keys.base.update(from: source, count: n) }
+  }
+
+  /// Merges the runs from `first` to `middle` and from there to `end` into the same places of `target`.
+  @inline(__always)
+  private static func merge(
+    _ source: UnsafeMutablePointer<UInt64>, _ first: Int, _ middle: Int, _ end: Int, _ target: UnsafeMutablePointer<UInt64>
+  ) {
+    var i = first
+    var j = middle
+    var k = first
+    while i < middle, j < end {
+      let a = source[i]
+      let b = source[j]
+      let takesSecond = b < a
+      target[k] = takesSecond ? b : a
+      i = takesSecond ? i : i &+ 1
+      j = takesSecond ? j &+ 1 : j
+      k &+= 1
+    }
+    (target + k).update(from: source + i, count: middle &- i)
+    k &+= middle &- i
+    (target + k).update(from: source + j, count: end &- j)
   }
 }

@@ -1,0 +1,222 @@
+/// Curves that go on into each other without a corner, cut into lines together.
+///
+/// Points lie off the curve on the outer side, by as much as the lines between them lie off it on the inner side: that takes a root of 2 fewer
+/// points than points on the curve, and keeps areas better. Where the run meets a corner it ends on the curve; where it meets a straight line that
+/// touches it, that line is drawn on to where it leaves the tolerance, and their common point falls away.
+struct CurveRun: ~Copyable {
+  /// What lies at an end of the run.
+  enum End {
+    case corner
+    /// A straight line in this direction, of length 1, in the sense of the path.
+    case line(Point)
+
+    /// The share of a full line from this end to the nearest point: with errors of both signs equal, a line with one end on the curve has a rise
+    /// of s times the tolerance where (4 s - 1)^2 = 16 s, against 2 with both off; a touching line rises 1.
+    var share: Double {
+      switch self {
+      case .corner: 0.5 + 0.125.squareRoot()
+      case .line: 0.125.squareRoot()
+      }
+    }
+  }
+
+  /// The share of the tolerance that the step from cubic to quadratics may use.
+  private static let quadraticShare = 0.1
+  /// The most quadratics that stand for one cubic.
+  private static let maximumQuads = 64
+  /// The most quadratics in one run; a longer one is parted between curves.
+  static let capacity = 2 * maximumQuads
+
+  private let arcs: UnsafeMutablePointer<QuadraticArc>
+  private var count = 0
+  private var lines = 0.0
+  /// Where it starts, and what lies before.
+  private var from = Point.zero
+  private var start = End.corner
+  /// Whether the middles of lines are to be looked at.
+  private var isUneven = false
+
+  /// - Parameter storage: room for `capacity` quadratics.
+  init(storage: UnsafeMutablePointer<QuadraticArc>) { arcs = storage }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Whether there may be no room for another curve.
+  var isFull: Bool { count > Self.capacity - Self.maximumQuads }
+
+  mutating func begin(at p: Point, after end: End) {
+    from = p
+    start = end
+  }
+
+  private mutating func add(_ arc: QuadraticArc) {
+    if arc.isUneven || (count > 0 && arcs[count - 1].sense != arc.sense) { isUneven = true }
+    (arcs + count).initialize(to: arc)
+    count += 1
+  }
+
+  /// Adds the lines of the arcs from `first` on, cut to what one curve may have.
+  private mutating func finishCurve(from first: Int) {
+    var sum = 0.0
+    for i in first..<count { sum += arcs[i].lines }
+    let most = Double(Path.maximumLinesPerCurve - 1)
+    if sum > most {
+      for i in first..<count { arcs[i].coarsen(by: most / sum) }
+      sum = most
+      isUneven = false
+    }
+    lines += sum
+  }
+
+  mutating func add(_ p0: Point, _ p1: Point, _ p2: Point, _ tolerance: Double) {
+    add(QuadraticArc(p0, p1, p2, tolerance))
+    finishCurve(from: count - 1)
+  }
+
+  mutating func add(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, _ tolerance: Double) {
+    // The cubic's distance from its quadratics falls with the third power of their number; sqrt(3)/36 of the third difference over n cubed.
+    let third = p3 - p0 - (p2 - p1) * 3
+    let distance = third.length * 0.048_112_522_432_468_81
+    let excess = distance / (tolerance * Self.quadraticShare)
+    let quadCount = excess <= 1 ? 1 : excess <= 8 ? 2 : excess <= 27 ? 3 : Int(min(Double(Self.maximumQuads), Math.cbrt(excess) + 1))
+    let rest = tolerance - min(tolerance * Self.quadraticShare, distance / Double(quadCount * quadCount * quadCount))
+    let first = count
+    var from = (p0, p1 - p0)
+    let h = 1 / Double(quadCount)
+    for k in 0..<quadCount {
+      let to = k + 1 == quadCount ? (p3, p3 - p2) : Self.cubic(p0, p1, p2, p3, Double(k + 1) * h)
+      // Control points of the part are a + slope h and b - slope h; the quadratic's is (3 (c1 + c2) - a - b) / 4.
+      let control = (from.0 + to.0) * 0.5 + (from.1 - to.1) * (0.75 * h)
+      add(QuadraticArc(from.0, control, to.0, rest))
+      from = to
+    }
+    finishCurve(from: first)
+  }
+
+  /// A cubic's place, and a third of its speed, at t.
+  @inline(__always)
+  private static func cubic(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, _ t: Double) -> (Point, Point) {
+    let s = 1 - t
+    let p01 = p0 * s + p1 * t
+    let p12 = p1 * s + p2 * t
+    let p23 = p2 * s + p3 * t
+    let a = p01 * s + p12 * t
+    let b = p12 * s + p23 * t
+    return (a * s + b * t, b - a)
+  }
+
+  /// Appends the lines of the run, whose first place is the last point of `out`, and empties it.
+  ///
+  /// - Parameter first: whether a line that touches the end is the polyline's first one, whose start moves.
+  mutating func end(at to: Point, before end: End, movesFirst: Bool = false, into out: inout FlattenedPath) {
+    defer { removeAll() }
+    guard lines > 1e-3 else { return out.append(to) }
+    let shares = start.share + end.share
+    var points = Int((lines - shares).rounded(.up)) + 1
+    var tangents: (Point?, Point?) = (nil, nil)
+    if case .line(let d) = start {
+      tangents.0 = d
+      points = max(points, 1)
+      out.removeLast()
+    }
+    if case .line(let d) = end {
+      tangents.1 = d
+      points = max(points, 1)
+    }
+    if points == 1, let d = tangents.0, let e = tangents.1 {
+      if let corner = corner(d, to, e) {
+        if movesFirst { out.moveFirst(to: corner) } else { out.append(corner, isSmooth: true) }
+        return
+      }
+      points = 2
+    }
+    let length = lines / (Double(points - 1) + shares)
+    var walk = Walk()
+    var check = Walk()
+    var last = (point: from, at: 0.0)
+    for k in 0..<max(0, points) {
+      let at = (start.share + Double(k)) * length
+      var p = place(&walk, at, offset: length * length)
+      if k == 0, let d = tangents.0 { p = from + d * max(0, (p - from).dot(d)) }
+      if isUneven, k > 0 || tangents.0 == nil { bend(&check, last, (p, at), &out) }
+      last = (p, at)
+      if k == points - 1, let d = tangents.1 {
+        p = to - d * max(0, (to - p).dot(d))
+        if movesFirst {
+          out.moveFirst(to: p)
+          return
+        }
+      }
+      out.append(p, isSmooth: true)
+    }
+    guard tangents.1 == nil else { return }
+    if isUneven { bend(&check, last, (to, lines), &out) }
+    out.append(to)
+  }
+
+  /// Puts a point on the curve into a line whose middle lies too far off.
+  private func bend(_ walk: inout Walk, _ a: (point: Point, at: Double), _ b: (point: Point, at: Double), _ out: inout FlattenedPath) {
+    let middle = place(&walk, (a.at + b.at) / 2, offset: 0)
+    bend(middle, a.point, b.point, arcs[walk.arc].tolerance, &out)
+  }
+
+  private func bend(_ middle: Point, _ a: Point, _ b: Point, _ tolerance: Double, _ out: inout FlattenedPath) {
+    let d = b - a
+    let rise = d.cross(middle - a)
+    if rise * rise > 1.21 * tolerance * tolerance * d.dot(d) { out.append(middle, isSmooth: true) }
+  }
+
+  /// Appends the lines of a run that goes on into its own start, which is the last point of `out`, and empties it.
+  mutating func endLoop(into out: inout FlattenedPath) {
+    out.removeLast()
+    let points = max(4, Int(lines.rounded(.up)))
+    let length = lines / Double(points)
+    var walk = Walk()
+    var check = Walk()
+    var last = (point: from, at: 0.0)
+    var first = from
+    for k in 0..<points {
+      let at = (Double(k) + 0.5) * length
+      let p = place(&walk, at, offset: length * length)
+      if k == 0 { first = p } else if isUneven { bend(&check, last, (p, at), &out) }
+      last = (p, at)
+      out.append(p, isSmooth: true)
+    }
+    // The last line's middle is the start.
+    if isUneven { bend(from, last.point, first, arcs[0].tolerance, &out) }
+    removeAll()
+  }
+
+  private mutating func removeAll() {
+    count = 0
+    lines = 0
+    isUneven = false
+  }
+
+  /// How far along the run points have been placed.
+  private struct Walk {
+    var arc = 0
+    /// The lines before that arc.
+    var before = 0.0
+  }
+
+  @inline(__always)
+  private func place(_ walk: inout Walk, _ at: Double, offset: Double) -> Point {
+    while walk.arc + 1 < count, at - walk.before > arcs[walk.arc].lines {
+      walk.before += arcs[walk.arc].lines
+      walk.arc += 1
+    }
+    return arcs[walk.arc].point(at - walk.before, offset: offset)
+  }
+
+  /// Where the lines at both ends meet, if the run bends between them one way only and by less than a quarter turn or so.
+  private func corner(_ d: Point, _ to: Point, _ e: Point) -> Point? {
+    let turn = d.cross(e)
+    guard abs(turn) > 1e-3 else { return nil }
+    for i in 0..<count where arcs[i].sense * turn < 0 { return nil }
+    let s = (to - from).cross(e) / turn
+    let t = (to - from).cross(d) / -turn
+    guard s >= 0, t >= 0 else { return nil }
+    return from + d * s
+  }
+}

@@ -1,0 +1,111 @@
+/// A quadratic, seen as a stretch of the parabola y = x x, and the approximate integral that spreads points evenly in error.
+struct QuadraticArc: BitwiseCopyable {
+  var p0: Point
+  var p1: Point
+  var p2: Point
+  /// The integral at its start, and how much of it each line takes.
+  private var a0 = 0.0
+  private var step = 0.0
+  private var u0 = 0.0
+  private var scale = 0.0
+  /// Whether it lies so near the parabola's tip that series stand for the integral.
+  private var isShallow = false
+  /// How far lines may lie from it.
+  let tolerance: Double
+  /// How many lines it takes.
+  private(set) var lines = 0.0
+  /// 1 when it turns clockwise on screen, -1 when counter-clockwise, 0 when it is straight.
+  private(set) var sense = 0.0
+  /// Whether its curvature changes so much that the integral may misjudge a line by more than a tenth.
+  private(set) var isUneven = false
+
+  init(_ p0: Point, _ p1: Point, _ p2: Point, _ tolerance: Double) {
+    self.p0 = p0
+    self.p1 = p1
+    self.p2 = p2
+    self.tolerance = tolerance
+    let d01 = p1 - p0
+    let d12 = p2 - p1
+    let dd = d01 - d12
+    let cross = (p2 - p0).cross(dd)
+    guard abs(cross) > 1e-12 * (dd.dot(dd) + d01.dot(d01)) else {
+      // On one line: a turning point must still be reached.
+      lines = d01.dot(d12) < 0 ? 8 : 0
+      step = 1 / max(1, lines)
+      return
+    }
+    let inverseCross = 1 / cross
+    let x0 = d01.dot(dd) * inverseCross
+    let x2 = d12.dot(dd) * inverseCross
+    let width = dd.length * abs(x2 - x0)
+    guard width.isFinite, width > 0 else { return }
+    let stretch = abs(cross) / width
+    // Points off the curve let lines deviate twice as far, but not round a tip that is sharper than a few tolerances (its radius is stretch / 2).
+    let ratio = (stretch / (stretch < 40 * tolerance ? tolerance : 1.9 * tolerance)).squareRoot()
+    let furthest = max(abs(x0), abs(x2))
+    isShallow = furthest < 0.25
+    isUneven = furthest > 0.7
+    a0 = integral(x0)
+    let a2 = integral(x2)
+    u0 = inverse(a0)
+    scale = 1 / (inverse(a2) - u0)
+    sense = d01.cross(d12) > 0 ? 1 : -1
+    let turn = abs(a2 - a0)
+    if x0.sign == x2.sign {
+      lines = 0.5 * turn * ratio
+    } else {
+      // Across the sharpest place: no finer than the tolerance asks there.
+      lines = 0.5 * turn / Self.integral(1 / ratio)
+    }
+    if !lines.isFinite { lines = 0 }
+    step = lines > 0 ? (a2 - a0) / lines : 0
+  }
+
+  /// Takes a share of its lines only.
+  mutating func coarsen(by share: Double) {
+    lines *= share
+    step /= share
+  }
+
+  /// The place after a number of lines, moved off to the outer side by a share of the tolerance.
+  @inline(__always)
+  func point(_ at: Double, offset: Double) -> Point {
+    let t = min(1, max(0, lines > 0 ? sense == 0 ? at * step : (inverse(a0 + at * step) - u0) * scale : 1))
+    let a = p0.interpolated(to: p1, t)
+    let b = p1.interpolated(to: p2, t)
+    let p = a.interpolated(to: b, t)
+    let d = b - a
+    let length = d.length
+    guard length > 0 else { return p }
+    let k = sense * offset * tolerance / length
+    return Point(p.x + d.y * k, p.y - d.x * k)
+  }
+
+  @inline(__always)
+  private func integral(_ x: Double) -> Double {
+    guard isShallow else { return Self.integral(x) }
+    let s = x * x
+    return x * (1 + s * (s / 2 - 1 / 3))
+  }
+
+  @inline(__always)
+  private func inverse(_ x: Double) -> Double {
+    guard isShallow else { return Self.inverse(x) }
+    let s = x * x
+    return x * (1 + s * (1 / 3 - s / 6))
+  }
+
+  /// Approximately the integral of (1 + 4 x x) ^ -1/4.
+  @inline(__always)
+  private static func integral(_ x: Double) -> Double {
+    let d = 0.67
+    return x / (1 - d + (d * d * d * d + 0.25 * x * x).squareRoot().squareRoot())
+  }
+
+  /// Approximately the inverse of `integral`.
+  @inline(__always)
+  private static func inverse(_ x: Double) -> Double {
+    let b = 0.39
+    return x * (1 - b + (b * b + 0.25 * x * x).squareRoot())
+  }
+}
