@@ -39,6 +39,8 @@ let package = Package(
       dependencies: [
         "Rooms", "Stage", "SVG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // Times tessellation: tools/tessellation-bench
+    .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG"]),
     // The C libraries
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),

@@ -5,10 +5,13 @@ struct Damage {
 
   let bounds: PixelRect
   private(set) var rects: [PixelRect] = []
+  /// What was taken last, whose storage serves again once the taker has let go of it.
+  private var taken: [PixelRect] = []
 
   init(bounds: PixelRect) {
     self.bounds = bounds
     rects.reserveCapacity(Self.limit + 1)
+    taken.reserveCapacity(Self.limit + 1)
   }
 
   var isEmpty: Bool { rects.isEmpty }
@@ -16,6 +19,13 @@ struct Damage {
   private var isWhole: Bool { rects.count == 1 && rects[0] == bounds }
 
   mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
+
+  /// Gives all rectangles away and begins anew.
+  mutating func take() -> [PixelRect] {
+    swap(&rects, &taken)
+    rects.removeAll(keepingCapacity: true)
+    return taken
+  }
 
   mutating func addWhole() {
     rects.removeAll(keepingCapacity: true)

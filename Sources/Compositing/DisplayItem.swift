@@ -32,6 +32,8 @@ struct DisplayItem {
   private var reach = PixelRect.empty
   /// Pixels that it covers wholly with an opaque colour.
   var opaqueBox = PixelRect.empty
+  /// Its index among the list's opaque items, or -1.
+  var opaquePlace: Int32 = -1
   /// What no pixel outside of may be touched.
   var clip = PixelRect.empty
   /// Its place in painting order, or -1 when it is not painted.

@@ -75,11 +75,14 @@ extension DisplayList {
     case let layer as ShapeLayer:
       let shape = layer.presentedShape
       if node.hasFill != (shape.resolvedFill != nil) { node.isMeshStale = true }
-      let growing = layer.growing == nil ? nil : shape.resolvedStroke
-      for paint in Self.paints(of: shape) + [growing].compactMap(\.self) {
+      func nextPart(_ paint: Paint?) {
+        guard let paint else { return }
         next(Self.placed(paint, replacing: k < expected ? sources[Int(node.items[k])].paint : nil) ?? .color(.clear))
         count += 1
       }
+      nextPart(shape.strokesBeforeFill ? shape.resolvedStroke : shape.resolvedFill)
+      nextPart(shape.strokesBeforeFill ? shape.resolvedFill : shape.resolvedStroke)
+      if layer.growing != nil { nextPart(shape.resolvedStroke) }
     case let layer as TextLayer:
       for run in layer.layout?.runs ?? [] where !run.glyphs.isEmpty {
         next(.color(layer.presentedText.color))

@@ -26,21 +26,14 @@ extension DisplayList {
       touchSubtree(node)
       isOrderStale = true
     }
-    let layers = node.layer.sublayers
+    let layers = node.layer.sublayersInDrawingOrder
     if layers.elementsEqual(node.children, by: { $0 === $1.layer && nodes[$1.index] === $1 }) { return }
     isOrderStale = true
-    let sorted: [Layer]
-    if layers.contains(where: { $0.presented.zPosition != 0 }) {
-      sorted = layers.enumerated().sorted { ($0.element.presented.zPosition, $0.offset) < ($1.element.presented.zPosition, $1.offset) }
-        .map(\.element)
-    } else {
-      sorted = layers
-    }
     var next: [DisplayNode] = []
-    next.reserveCapacity(sorted.count)
+    next.reserveCapacity(layers.count)
     var new: [DisplayNode] = []
     let before = node.children
-    for layer in sorted {
+    for layer in layers {
       if let known = self.node(of: layer), known.parent === node, !known.isMask {
         next.append(known)
       } else {
@@ -95,12 +88,6 @@ extension DisplayList {
       node.isMeshStale = true
     } else if changes.contains(.paint) {
       updatePaints(of: node, values)
-    }
-    if values.zPosition != node.zPosition, let parent = node.parent {
-      node.zPosition = values.zPosition
-      parent.sortChildren()
-      for child in parent.children { touchSubtree(child) }
-      isOrderStale = true
     }
     if !changes.isDisjoint(with: [.geometry, .structure]) {
       place(node)
@@ -271,19 +258,6 @@ extension DisplayNode {
   func outlineDiffers(from values: LayerValues) -> Bool {
     values.bounds != bounds || values.cornerRadius != cornerRadius || values.roundedCorners != roundedCorners
       || values.borderWidth != borderWidth
-  }
-
-  func sortChildren() {
-    guard children.contains(where: { $0.layer.presented.zPosition != 0 }) || children.contains(where: { $0.zPosition != 0 }) else { return }
-    let layers = layer.sublayers
-    var place: [ObjectIdentifier: Int] = [:]
-    for (k, layer) in layers.enumerated() { place[ObjectIdentifier(layer)] = k }
-    children.sort {
-      let a = $0.layer.presented.zPosition
-      let b = $1.layer.presented.zPosition
-      return a != b ? a < b : (place[ObjectIdentifier($0.layer)] ?? 0) < (place[ObjectIdentifier($1.layer)] ?? 0)
-    }
-    for (k, child) in children.enumerated() { child.siblingIndex = k }
   }
 }
 

@@ -21,6 +21,8 @@ struct ShadowForm: Equatable {
 extension DisplayList {
   /// Blur is smooth: this many picture elements to its radius show all of it.
   private static let elementsPerRadius = 8.0
+  /// The largest radius that is blurred, in points; larger ones count as this.
+  private static let largestRadius = 10_000.0
   /// The longest side of a shadow's picture.
   private static let longestSide = 2048.0
 
@@ -37,7 +39,7 @@ extension DisplayList {
     for node in shadowed where node.isShown && node.hasShadow {
       guard let i = node.items.first else { continue }
       let values = node.layer.presented
-      let radius = max(0, values.shadowRadius)
+      let radius = min(Self.largestRadius, max(0, values.shadowRadius))
       var form = ShadowForm(
         path: values.shadowPath, radius: radius, color: values.shadowColor, opacity: values.shadowOpacity, offset: values.shadowOffset,
         resolution: min(node.scale, Self.elementsPerRadius / max(radius, 1e-6)))

@@ -92,7 +92,7 @@ final class DisplayList {
   func freeItem(_ i: Int32) {
     touch(i)
     bins.remove(i, from: items[Int(i)].place)
-    if !items[Int(i)].opaqueBox.isEmpty { opaqueItems.removeAll { $0 == i } }
+    listOpaque(i, false)
     items[Int(i)].free()
     let isStale = items[Int(i)].isBinStale
     items[Int(i)] = DisplayItem()
@@ -200,11 +200,23 @@ final class DisplayList {
   /// Finds out anew what an item covers wholly, after its place or paint changed.
   func updateOpaqueBox(_ i: Int32) {
     let item = items + Int(i)
-    let before = item.pointee.opaqueBox.isEmpty
     item.pointee.findOpaqueBox()
-    let after = item.pointee.opaqueBox.isEmpty
-    if before, !after { opaqueItems.append(i) }
-    if !before, after { opaqueItems.removeAll { $0 == i } }
+    listOpaque(i, !item.pointee.opaqueBox.isEmpty)
+  }
+
+  private func listOpaque(_ i: Int32, _ isOpaque: Bool) {
+    let place = Int(items[Int(i)].opaquePlace)
+    if isOpaque, place < 0 {
+      items[Int(i)].opaquePlace = Int32(opaqueItems.count)
+      opaqueItems.append(i)
+    } else if !isOpaque, place >= 0 {
+      let last = opaqueItems.removeLast()
+      if last != i {
+        opaqueItems[place] = last
+        items[Int(last)].opaquePlace = Int32(place)
+      }
+      items[Int(i)].opaquePlace = -1
+    }
   }
 
   /// Brings the bins up to date; needed before a frame that asks them.

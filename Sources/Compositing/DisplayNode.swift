@@ -46,7 +46,6 @@ final class DisplayNode {
   var cornerRadius = 0.0
   var roundedCorners = RectCorners.all
   var borderWidth = 0.0
-  var zPosition = 0.0
   var opacity = 1.0
   var isHidden = false
   var isIsolated = false

@@ -51,16 +51,16 @@ public final class RasterCompositor: Compositor {
   public func render() -> [PixelRect] {
     let made = list.cache.misses
     list.update()
-    let damage = list.damage.rects
+    let damage = list.damage.take()
     statistics = FrameStatistics()
     statistics.items = list.order.count
     statistics.groups = list.groups.count
     statistics.meshesMade = list.cache.misses - made
     statistics.damagedRects = damage.count
-    statistics.damagedPixels = list.damage.area
+    statistics.damagedPixels = damage.reduce(0) { $0 + $1.area }
     if damage.isEmpty { return damage }
     // Bins pay where a part is drawn; a whole screen looks at everything anyway.
-    let usesBins = list.damage.area * 2 < list.bounds.area
+    let usesBins = statistics.damagedPixels * 2 < list.bounds.area
     if usesBins { list.updateBins() }
     frame.split(damage, threads: threads, leastBand: Self.leastBand)
     let background = background.premultiplied(opacity: 1)
@@ -75,7 +75,6 @@ public final class RasterCompositor: Compositor {
         }
       }
     }
-    list.damage.removeAll()
     return damage
   }
 }

@@ -27,7 +27,8 @@ final class ShadowPainter {
         groups.withUnsafeBufferPointer { groups in
           guard let base = items.baseAddress else { return }
           let view = DisplayView(
-            items: base, order: order, groups: groups, opaqueItems: UnsafeBufferPointer(start: nil, count: 0), target: buffer, background: 0,
+            items: base, order: order, groups: groups, opaqueItems: UnsafeBufferPointer(start: nil, count: 0), target: buffer,
+            background: 0,
             bins: nil)
           renderer.draw(buffer.bounds, view)
         }
@@ -40,8 +41,9 @@ final class ShadowPainter {
   /// A Gaussian of which `radius`, in pixels, is the standard deviation, cut at three of them; columns, then rows, in integers. O(pixels *
   /// radius).
   nonisolated static func blur(_ picture: PixelBuffer, radius: Double, color: Color) {
-    let reach = max(0, Int((radius * 3).rounded(.up)))
-    var weights = (-reach...reach).map { radius > 0 ? Math.exp(-Double($0 * $0) / (2 * radius * radius)) : 1 }
+    // A blur of less than a tenth of a pixel shows nothing.
+    let reach = radius > 0.1 ? Int((radius * 3).rounded(.up)) : 0
+    var weights = (-reach...reach).map { reach > 0 ? Math.exp(-Double($0 * $0) / (2 * radius * radius)) : 1 }
     let sum = weights.reduce(0, +)
     for i in weights.indices { weights[i] = weights[i] / sum * 65536 }
     let fixed = weights.map { UInt32($0.rounded()) }

@@ -41,10 +41,18 @@ struct SolidPainter: SpanPainter {
       Blending.store(q, row + (i &+ 4))
       i &+= 8
     }
-    while i < count {
-      row[i] = Blending.mix(Pixels(repeating: row[i]), rb, ag, weight)[0]
-      i &+= 1
+    if i &+ 4 <= count {
+      Blending.store(Blending.mix(Blending.load(row + i), rb, ag, weight), row + i)
+      i &+= 4
     }
+    if i == count { return }
+    // Up to three that are left, together; what lies beyond may belong to another thread.
+    let left = count &- i
+    let last = Blending.mix(
+      Pixels(row[i], left > 1 ? row[i &+ 1] : 0, left > 2 ? row[i &+ 2] : 0, 0), rb, ag, weight)
+    row[i] = last[0]
+    if left > 1 { row[i &+ 1] = last[1] }
+    if left > 2 { row[i &+ 2] = last[2] }
   }
 
   @inline(__always)

@@ -142,20 +142,26 @@ extension Path {
     let half = (from - end) / 2
     let x = cosine * half.x + sine * half.y
     let y = -sine * half.x + cosine * half.y
-    let excess = (x * x) / (rx * rx) + (y * y) / (ry * ry)
-    if excess > 1 {
-      rx *= excess.squareRoot()
-      ry *= excess.squareRoot()
+    // The chord's half in units of the radii: above 1 the ellipse is too small to reach.
+    var ux = x / rx
+    var uy = y / ry
+    let reach = Math.hypot(ux, uy)
+    guard reach.isFinite, reach > 0 else { return addLine(to: end) }
+    if reach > 1 {
+      rx *= reach
+      ry *= reach
+      ux /= reach
+      uy /= reach
     }
-    let denominator = rx * rx * y * y + ry * ry * x * x
-    var k = max(0, (rx * rx * ry * ry - denominator) / denominator).squareRoot()
+    var k = max(0, 1 / (ux * ux + uy * uy) - 1).squareRoot()
     if largeArc == sweep { k = -k }
-    let cx = k * rx * y / ry
-    let cy = -k * ry * x / rx
+    let cx = k * rx * uy
+    let cy = -k * ry * ux
     let mid = (from + end) / 2
     let center = Point(cosine * cx - sine * cy + mid.x, sine * cx + cosine * cy + mid.y)
-    let a0 = Math.atan2((y - cy) / ry, (x - cx) / rx)
-    var a1 = Math.atan2((-y - cy) / ry, (-x - cx) / rx)
+    let a0 = Math.atan2(uy + k * ux, ux - k * uy)
+    var a1 = Math.atan2(-uy + k * ux, -ux - k * uy)
+    guard a0.isFinite, a1.isFinite, cx.isFinite, cy.isFinite else { return addLine(to: end) }
     if sweep, a1 < a0 { a1 += 2 * Double.pi }
     if !sweep, a1 > a0 { a1 -= 2 * Double.pi }
     let frame = AffineTransform.scale(rx, ry).concatenating(.rotation(rotation))

@@ -21,4 +21,7 @@ protocol Presenter: AnyObject {
 
   /// Makes anew what a lost device took along.
   func restore()
+
+  /// Gives back what it holds of the window, before that is destroyed; the last call.
+  func close()
 }

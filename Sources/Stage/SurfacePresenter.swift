@@ -67,4 +67,7 @@ final class SurfacePresenter: Presenter {
   func invalidate() { isStale = true }
 
   func restore() { isStale = true }
+
+  // SDL destroys the surface with its window.
+  func close() {}
 }

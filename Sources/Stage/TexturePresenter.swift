@@ -34,11 +34,6 @@ final class TexturePresenter: Presenter {
     isSynchronized = info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0 && driver != "software"
   }
 
-  isolated deinit {
-    if let texture { SDL_DestroyTexture(texture) }
-    SDL_DestroyRenderer(renderer)
-  }
-
   /// Whether the machine has a device that could draw; without one, a graphics library would draw on the processor, 20 times slower than we do.
   static var machineHasGPU: Bool {
     let devices: [String] = ["/dev/dri/renderD128", "/dev/dri/card0", "/dev/dri/card1", "/dev/nvidia0", "/dev/dxg", "/dev/mali0"]
@@ -97,5 +92,10 @@ final class TexturePresenter: Presenter {
     if let texture { SDL_DestroyTexture(texture) }
     texture = nil
     isStale = true
+  }
+
+  func close() {
+    restore()
+    SDL_DestroyRenderer(renderer)
   }
 }

@@ -87,6 +87,7 @@ public final class WindowStage {
 
   isolated deinit {
     session?.inbox.setWake(nil)
+    presenter.close()
     SDL_DestroyWindow(window)
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
@@ -253,7 +254,7 @@ public final class WindowStage {
     statistics.drawing.add(drawn - advanced)
     statistics.presenting.add(end - drawn)
     statistics.whole.add(end - begin)
-    if let since = firstUnshownEvent { statistics.latency.add(end - since) }
+    if let since = firstUnshownEvent, statistics.firstPicture != nil { statistics.latency.add(end - since) }
     firstUnshownEvent = nil
     if statistics.firstPicture == nil {
       statistics.firstPicture = Double(SDL_GetPerformanceCounter() &- opening) / Double(SDL_GetPerformanceFrequency())

@@ -3,8 +3,8 @@ import Geometry
 /// Turns an outline that crosses itself into the boundary of its inside.
 ///
 /// A sweep line goes down over the outline and splits edges where they meet. Places where edges cross are rounded to the grid, which may move
-/// edges across others; so sweeps follow until one finds nothing to round: that one proves, in exact integers, that edges meet only at their
-/// ends, and its winding numbers tell where inside meets outside. Two rounds nearly always do. Slivers may creep along by one unit a round; so,
+/// edges across others; so sweeps follow until one finds nothing that was moved across: that one proves, in exact integers, that edges meet only
+/// at their ends, and its winding numbers tell where inside meets outside. One round or two nearly always do. Slivers may creep along by one unit a round; so,
 /// from the fifth round on, a crossing moves to an end of its edges within a radius that grows by one unit a round. Should even that not settle,
 /// the whole grid gets coarser with every round beyond `patience`: this always ends.
 struct Arrangement: ~Copyable {
@@ -27,7 +27,11 @@ struct Arrangement: ~Copyable {
   var pending = PendingEdges()
   var splits = Buffer<Split>()
   var rims = Rims()
-  /// Whether this round rounded a place, or lost the order.
+  /// The places that the sweep line has passed, in order.
+  var passed = Buffer<GridPoint>(minimumCapacity: 256)
+  /// How many of them may still be looked at again in this round.
+  var lookBack = 0
+  /// Whether what lies above the sweep line is final: no rounded place has moved an edge onto or across anything there.
   var isSettled = true
   /// How far from an end of its edges a crossing moves there, in grid units.
   var snapRadius: Int64 = 0

@@ -14,6 +14,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   deinit { base.deallocate() }
 
   var isEmpty: Bool { count == 0 }
+  var last: Element? { count > 0 ? base[count - 1] : nil }
 
   @inline(__always)
   subscript(_ i: Int) -> Element {

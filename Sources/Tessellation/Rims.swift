@@ -22,6 +22,19 @@ struct Rims: ~Copyable {
     return rim
   }
 
+  /// Ends an edge at p and lets the next go on from there.
+  @inline(__always)
+  mutating func go(on rim: Int32, from p: GridPoint, insideIsRight: Bool) -> Int32 {
+    let new = begin(at: p)
+    if insideIsRight {
+      from[Int(rim)] = p
+      next[Int(new)] = rim
+    } else {
+      next[Int(rim)] = new
+    }
+    return new
+  }
+
   mutating func meetsAbove(_ rim: Int32) { above.append(rim) }
   mutating func meetsBelow(_ rim: Int32) { below.append(rim) }
 

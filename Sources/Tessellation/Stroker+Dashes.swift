@@ -28,7 +28,8 @@ extension Stroker {
     var at = distance.isFinite ? distance.truncatingRemainder(dividingBy: period) : 0
     if at < 0 { at += period }
     for (i, d) in pattern.enumerated() {
-      if at < d { return (i, d - at) }
+      // A dash of no length that starts here counts.
+      if at < d || (at == 0 && i.isMultiple(of: 2)) { return (i, d - at) }
       at -= d
     }
     return (0, pattern[0])
@@ -46,6 +47,7 @@ extension Stroker {
     var head: [(point: Point, isSmooth: Bool)] = []
     var isHead = s.isClosed && startsDrawn
     var run = 0.0
+    var direction: Point?
     points.removeAll()
     isSmooth.removeAll()
     if startsDrawn { put(path.points[s.range.lowerBound], false) }
@@ -56,6 +58,8 @@ extension Stroker {
       let b = path.points[k]
       let length = a.distance(to: b)
       guard length > 0, length.isFinite else { continue }
+      let along = (b - a) / length
+      direction = along
       var at = 0.0
       while left <= length - at, budget > 0 {
         at += left
@@ -77,7 +81,7 @@ extension Stroker {
             for q in 0..<points.count { head.append((points[q], isSmooth[q])) }
             isHead = false
           } else {
-            finish(isClosed: false, direction: (b - a) / length, &band, &outline)
+            finish(isClosed: false, direction: along, &band, &outline)
           }
           points.removeAll()
           isSmooth.removeAll()
@@ -100,6 +104,16 @@ extension Stroker {
       return
     }
     for q in head { put(q.point, q.isSmooth) }
+    if !s.isClosed, let direction {
+      // A dash of no length at the very end is drawn, though rounding may leave a little before it; a longer one has nothing left to cover.
+      let next = (index + 1) % pattern.count
+      if !index.isMultiple(of: 2), left <= run * 1e-12, pattern[next] == 0 {
+        put(path.points[s.range.upperBound - 1], false)
+        finish(isClosed: false, direction: direction, &band, &outline)
+        return
+      }
+      if points.count == 1 { return }
+    }
     if !points.isEmpty { finish(isClosed: false, &band, &outline) }
   }
 

@@ -18,6 +18,8 @@ final class Playground: Scene, TouchHandler {
   private(set) weak var session: Session?
   /// Whether a dropped file is for the scene itself.
   var takesFiles = true
+  /// How many touches began on the ground or the square.
+  private(set) var begun = 0
   private var turns = 0
   private var anchor = Point.zero
 
@@ -35,7 +37,7 @@ final class Playground: Scene, TouchHandler {
     square.addRecognizer(TapGestureRecognizer { [unowned self] _ in turn() })
   }
 
-  /// Turns the square by a quarter over half a second, then counts the turn.
+  /// Turns the square over half a second, then counts the turn.
   func turn() {
     var turn = BasicAnimation(.rotation, from: 0, to: 1.5, duration: 0.5)
     turn.onStop = { [unowned self] _ in turns += 1 }
@@ -64,6 +66,7 @@ final class Playground: Scene, TouchHandler {
   func begin(in session: Session) { self.session = session }
 
   func touchBegan(_ touch: Touch) -> Bool {
+    begun += 1
     touches[touch.id] = touch.position
     return true
   }

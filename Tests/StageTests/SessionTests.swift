@@ -17,7 +17,11 @@ private final class Results {
 @Suite("A session")
 struct SessionTests {
   /// A folder for files that tests write, inside the package.
-  private static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/.build"
+  private static let folder = {
+    let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/.build"
+    mkdir(folder, 0o755)
+    return folder
+  }()
 
   private static func tap(_ x: Double, _ y: Double, at time: Double, id: Int = 1) -> [SessionLog.Entry] {
     [

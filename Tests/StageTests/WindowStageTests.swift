@@ -207,6 +207,36 @@ struct WindowStageTests {
     if presentation == .surface { #expect(shown(window) == drawn(session)) }
   }
 
+  @Test("whatever fingers, mouse and window do, every touch that begins ends or is cancelled, once")
+  func storm() throws {
+    let (window, session) = try open()
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<3000 {
+      let x = Int32.random(in: -20...320, using: &random)
+      let y = Int32.random(in: -20...220, using: &random)
+      let id = Int.random(in: 1...6, using: &random)
+      switch Int.random(in: 0..<14, using: &random) {
+      case 0...2: finger(SDL_FINGERDOWN, id, Double(x), Double(y))
+      case 3...5: finger(SDL_FINGERMOTION, id, Double(x), Double(y))
+      case 6, 7: finger(SDL_FINGERUP, id, Double(x), Double(y))
+      case 8: button(SDL_MOUSEBUTTONDOWN, x, y)
+      case 9: button(SDL_MOUSEBUTTONUP, x, y)
+      case 10: motion(x, y)
+      case 11:
+        windowEvent(
+          [SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_LEAVE, SDL_WINDOWEVENT_EXPOSED].randomElement(using: &random)
+            ?? SDL_WINDOWEVENT_LEAVE)
+      case 12: finger(SDL_FINGERDOWN, id, .nan, .infinity)
+      default: if id == 1 { window.step() }
+      }
+    }
+    windowEvent(SDL_WINDOWEVENT_FOCUS_LOST)
+    settle(window, session)
+    #expect(scene.begun > 100)
+    #expect(scene.touches.isEmpty)
+    #expect(scene.heard.count { $0.hasPrefix("ended") || $0.hasPrefix("cancelled") } == scene.begun)
+  }
+
   @Test("keys have SDL's names, repeat only where that is of use, and F11 stays with the window")
   func keys() throws {
     let (window, session) = try open()

@@ -117,10 +117,23 @@ func dashesRoundCorners() {
 @Test("dashes of no length give dots with round and square caps, turned with the line")
 func dots() {
   let round = stroke([(0, 10), (100, 10)], StrokeStyle(lineWidth: 4, cap: .round, dashPattern: [0, 10]))
-  #expect(round.contourEnds.count == 10)
+  #expect(round.contourEnds.count == 11)
   let square = stroke([(0, 0), (80, 60)], StrokeStyle(lineWidth: 4, cap: .square, dashPattern: [0, 20]))
-  #expect(square.contourEnds.count == 5)
-  #expect(abs(square.area - 5 * 16) < 0.1)
+  #expect(square.contourEnds.count == 6)
+  #expect(abs(square.area - 6 * 16) < 0.1)
+}
+
+@Test("a dash of no length that ends a line is drawn, whatever rounding says, and a longer one that would begin there is not")
+func lastDot() {
+  for gap in [0.1, 0.3, 0.7, 1.1] {
+    let end = gap * 7
+    let mesh = stroke([(0, 5), (end, 5)], StrokeStyle(lineWidth: 0.05, cap: .round, dashPattern: [0, gap]))
+    #expect(mesh.contourEnds.count == 8)
+  }
+  let corner = stroke([(0, 5), (10, 5), (10, 20)], StrokeStyle(lineWidth: 2, cap: .round, dashPattern: [0, 5]))
+  #expect(corner.contourEnds.count == 6)
+  let dash = stroke([(0, 5), (40, 5)], StrokeStyle(lineWidth: 2, cap: .square, dashPattern: [10, 10]))
+  #expect(dash.contourEnds.count == 2)
 }
 
 @Test("start and end trim before dashes begin")

@@ -35,7 +35,8 @@ extension Pinwheel {
         } else {
           let scene = try SceneOpening.scene(room, level: level, options: common.roomOptions)
           let session = try Session(
-            scene: scene, size: size.size ?? SceneOpening.roomSize, scale: common.scale ?? 1, threads: common.drawingThreads, isReplay: true)
+            scene: scene, size: size.size ?? SceneOpening.roomSize, scale: common.scale ?? 1, threads: common.drawingThreads, isReplay: true
+          )
           try HeadlessStage(session: session).snapshot(at: at).writePNG(to: out)
         }
       }

@@ -1,0 +1,102 @@
+import Foundation
+import Geometry
+import Layers
+import SVG
+import Tessellation
+
+/// The fills and strokes of one picture.
+struct Scene {
+  /// What becomes one mesh.
+  struct Shape {
+    var path: Path
+    var scale = 1.0
+    /// Filled by this rule, or stroked in the style.
+    var rule: FillRule?
+    var style: StrokeStyle?
+  }
+
+  var name: String
+  var shapes: [Shape] = []
+
+  /// The shapes of an SVG file, at its own size.
+  @MainActor
+  init(file: String) throws {
+    let url = URL(fileURLWithPath: file)
+    name = url.deletingPathExtension().lastPathComponent
+    for element in try SVGDocument.parse(Data(contentsOf: url)).makeDrawing().elements {
+      guard let layer = element.layer as? ShapeLayer else { continue }
+      let scale = ScaleBucket.bucket(for: layer.transform)
+      if layer.fillPaint != nil || layer.fillColor != nil {
+        shapes.append(Shape(path: layer.path, scale: scale, rule: layer.fillRule))
+      }
+      if layer.strokePaint != nil || layer.strokeColor != nil {
+        shapes.append(Shape(path: layer.path, scale: scale, style: layer.stroke))
+      }
+    }
+  }
+
+  /// Small shapes scattered over a screen: rounded rectangles, stars, discs, and strokes of wild curves, a quarter each.
+  init(scattered count: Int) {
+    name = "scattered \(count)"
+    var generator = SeededGenerator(seed: 4242)
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
+    for k in 0..<count {
+      let center = Point(number(0...1920), number(0...1080))
+      let size = 10 * Math.pow(12, number(0...1))
+      let turned = AffineTransform.rotation(number(0...6)).concatenating(.translation(center.x, center.y))
+      func place() -> Point { center + Point(number(-0.5...0.5), number(-0.5...0.5)) * size }
+      switch k % 4 {
+      case 0:
+        let rect = Rect(x: -size / 2, y: -size / 3, width: size, height: size / 1.5)
+        shapes.append(Shape(path: Path(roundedRect: rect, radius: size / 7).transformed(by: turned), rule: .nonZero))
+      case 1:
+        let corners = (0..<12).map { i in
+          let radius = size * (i.isMultiple(of: 2) ? 0.5 : 0.225)
+          return Point(radius * Math.cos(Double(i) * .pi / 6), radius * Math.sin(Double(i) * .pi / 6))
+        }
+        shapes.append(Shape(path: Path(polyline: corners, closed: true).transformed(by: turned), rule: .nonZero))
+      case 2:
+        shapes.append(Shape(path: Path(circleAt: center, radius: size / 2), rule: .nonZero))
+      default:
+        var path = Path()
+        path.move(to: place())
+        for _ in 0..<2 { path.addCubic(to: place(), control1: place(), control2: place()) }
+        shapes.append(Shape(path: path, style: StrokeStyle(lineWidth: number(1...6), cap: .round, join: .round)))
+      }
+    }
+  }
+
+  /// The vertices of all flattened shapes: the number that times are divided by.
+  var vertices: Int {
+    shapes.reduce(0) { $0 + $1.path.flattened(tolerance: Path.deviceTolerance / $1.scale).points.count }
+  }
+
+  /// The vertices that Wang's bound gives, from each curve's largest second difference (Guojin Wang, 1984).
+  var wangVertices: Int {
+    var sum = 0
+    for shape in shapes {
+      let tolerance = Path.deviceTolerance / shape.scale
+      func lines(_ difference: Double) -> Int { max(1, Int((difference / tolerance).squareRoot().rounded(.up))) }
+      shape.path.forEach { element in
+        switch element {
+        case .move, .line: sum += 1
+        case .quad(let a, let c, let b): sum += lines(0.25 * (a - c * 2 + b).length)
+        case .cubic(let a, let c, let d, let b): sum += lines(0.75 * max((a - c * 2 + d).length, (c - d * 2 + b).length))
+        case .close: break
+        }
+      }
+    }
+    return sum
+  }
+
+  /// Makes every mesh once: from path to boundary, without triangles.
+  func tessellate(_ tessellator: inout Tessellator) -> [Mesh] {
+    var meshes: [Mesh] = []
+    meshes.reserveCapacity(shapes.count)
+    for shape in shapes {
+      if let rule = shape.rule { meshes.append(tessellator.fill(shape.path, rule: rule, scale: shape.scale)) }
+      if let style = shape.style { meshes.append(tessellator.stroke(shape.path, style: style, scale: shape.scale)) }
+    }
+    return meshes
+  }
+}

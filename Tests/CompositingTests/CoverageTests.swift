@@ -1,0 +1,87 @@
+import Geometry
+import Tessellation
+import Testing
+
+@testable import Compositing
+
+@Suite("Coverage is a sum over edges")
+struct CoverageSums {
+  /// Draws edges into alpha alone.
+  private func picture(width: Int, height: Int, _ addEdges: (EdgeWriter) -> Void) -> PixelBuffer {
+    let accumulator = CoverageAccumulator()
+    accumulator.begin(width: width, height: height)
+    addEdges(accumulator.writer)
+    let picture = PixelBuffer(width: width, height: height)
+    var painter = CoveragePainter()
+    accumulator.sweep(&painter, base: picture.base, stride: picture.stride, x: 0, y: 0)
+    return picture
+  }
+
+  private func randomPath(_ random: inout SeededGenerator) -> Path {
+    switch random.integer(0...3) {
+    case 0: return Path(circleAt: random.point(10...50), radius: random.number(0.2...10))
+    case 1:
+      var path = Path(circleAt: random.point(20...40), radius: random.number(5...20))
+      path.addEllipse(in: Rect(x: 25, y: 22, width: random.number(1...20), height: 9))
+      return path
+    default: return Path(polyline: (0..<random.integer(3...12)).map { _ in random.point(0...60) }, closed: true)
+    }
+  }
+
+  @Test("the signed areas of all triangles add up to what the boundary alone gives, to the byte")
+  func trianglesAndBoundary() {
+    var random = SeededGenerator(seed: 4)
+    var tessellator = Tessellator()
+    for _ in 0..<400 {
+      let mesh = tessellator.fill(randomPath(&random), rule: random.pick([.nonZero, .evenOdd]), scale: 1)
+      let boundary = picture(width: 64, height: 64) { writer in
+        mesh.forEachEdge { a, b in writer.add(Int(a.x), Int(a.y), Int(b.x), Int(b.y), 1, clipped: false) }
+      }
+      let triangles = picture(width: 64, height: 64) { writer in
+        for t in mesh.triangles {
+          let corners = [mesh.points[Int(t.x)], mesh.points[Int(t.y)], mesh.points[Int(t.z)]]
+          for k in 0..<3 {
+            let (a, b) = (corners[k], corners[(k + 1) % 3])
+            writer.add(Int(a.x), Int(a.y), Int(b.x), Int(b.y), 1, clipped: false)
+          }
+        }
+      }
+      #expect(boundary.firstDifference(triangles) == nil)
+    }
+  }
+
+  @Test("any part of a box gets the coverage that the whole box has there, to the byte")
+  func partsOfABox() {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<600 {
+      let reach = random.pick([64.0, 64, 2000, 400_000])
+      let corners = (0..<3).map { _ in SIMD2(Int(random.number(-reach...reach) * 256), Int(random.number(-reach...reach) * 256)) }
+      func add(_ writer: EdgeWriter, _ x: Int, _ y: Int) {
+        for k in 0..<3 {
+          let (a, b) = (corners[k], corners[(k + 1) % 3])
+          writer.addClipped(a.x - x << 8, a.y - y << 8, b.x - x << 8, b.y - y << 8, 1)
+        }
+      }
+      let whole = picture(width: 70, height: 40) { add($0, 0, 0) }
+      let (x, y) = (random.integer(0...60), random.integer(0...30))
+      let (w, h) = (random.integer(1...70 - x), random.integer(1...40 - y))
+      let part = picture(width: w, height: h) { add($0, x, y) }
+      var differs = 0
+      for j in 0..<h { for i in 0..<w where part[i, j] != whole[x + i, y + j] { differs += 1 } }
+      #expect(differs == 0, "\(corners), \(w)x\(h) at \(x), \(y)")
+    }
+  }
+
+  @Test("the reversed edge takes away what the edge added")
+  func reversedEdges() {
+    var random = SeededGenerator(seed: 6)
+    let accumulator = CoverageAccumulator()
+    for _ in 0..<500 {
+      accumulator.begin(width: 32, height: 32)
+      let points = (0..<4).map { _ in random.integer(0...8192) }
+      accumulator.writer.add(points[0], points[1], points[2], points[3], 1, clipped: false)
+      accumulator.writer.add(points[2], points[3], points[0], points[1], 1, clipped: false)
+      #expect((0..<accumulator.stride * 32).allSatisfy { accumulator.cells[$0] == 0 })
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import CAllocationCounter
+import Geometry
+import Layers
+import Testing
+
+@testable import Compositing
+
+@MainActor
+@Suite("A frame costs what changed", .serialized)
+struct SteadyFrames {
+  private static func circles(_ count: Int) -> (tree: LayerTree, layers: [ShapeLayer]) {
+    let tree = makeTree(400, 300, background: .white)
+    var random = SeededGenerator(seed: 7)
+    let layers = (0..<count).map { _ in
+      let layer = ShapeLayer(path: Path(circleAt: Point(6, 6), radius: 6), fillColor: random.color())
+      layer.bounds = Rect(x: 0, y: 0, width: 12, height: 12)
+      layer.position = Point(random.number(10...390), random.number(10...290))
+      return layer
+    }
+    for layer in layers { tree.root.addSublayer(layer) }
+    return (tree, layers)
+  }
+
+  /// The fewest allocations that a frame made: tests that run beside this one allocate too.
+  private func fewestAllocations(_ tree: LayerTree, threads: Int = 1, frames: Int = 12, _ step: (Int) -> Void) -> UInt64 {
+    let compositor = RasterCompositor(tree: tree, width: 400, height: 300, threads: threads)
+    _ = compositor.render()
+    for k in 0..<4 {
+      step(k)
+      _ = compositor.render()
+    }
+    var fewest = UInt64.max
+    for k in 4..<4 + frames {
+      step(k)
+      let before = allocation_count()
+      let damage = compositor.render()
+      fewest = min(fewest, allocation_count() - before)
+      #expect(!damage.isEmpty)
+      #expect(compositor.statistics.meshesMade == 0)
+    }
+    return fewest
+  }
+
+  @Test("moving and turning layers allocates nothing", .needsOptimization, arguments: [1, 3])
+  func moving(threads: Int) {
+    let (tree, layers) = Self.circles(200)
+    let fewest = fewestAllocations(tree, threads: threads) { k in
+      for (i, layer) in layers.enumerated() where i % 2 == 0 {
+        layer.position = Point(layer.position.x + (k % 2 == 0 ? 2.5 : -2.5), layer.position.y)
+        layer.transform = .rotation(Double(k))
+      }
+    }
+    #expect(fewest == 0)
+  }
+
+  @Test("one moving layer among many allocates nothing, though bins answer what lies below it", .needsOptimization)
+  func movingOne() {
+    let (tree, layers) = Self.circles(300)
+    let fewest = fewestAllocations(tree) { k in layers[7].position = Point(100 + Double(k), 100) }
+    #expect(fewest == 0)
+  }
+
+  @Test("fading layers and groups allocates nothing, across full opacity too", .needsOptimization)
+  func fading() {
+    let (tree, layers) = Self.circles(40)
+    let group = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+    tree.root.addSublayer(group)
+    for layer in layers[..<20] { group.addSublayer(layer) }
+    let fewest = fewestAllocations(tree) { k in
+      group.opacity = [1, 0.5, 0.25, 1][k % 4]
+      layers[30].opacity = [0.3, 1][k % 2]
+    }
+    #expect(fewest == 0)
+  }
+
+  @Test("colours, gradients' places and clips that change allocate nothing", .needsOptimization)
+  func painting() {
+    let (tree, layers) = Self.circles(10)
+    let clip = GradientLayer()
+    clip.colors = [.white, .black]
+    clip.bounds = Rect(x: 0, y: 0, width: 80, height: 80)
+    clip.cornerRadius = 12
+    clip.masksToBounds = true
+    clip.borderWidth = 2
+    tree.root.addSublayer(clip)
+    clip.addSublayer(layers[3])
+    let fewest = fewestAllocations(tree) { k in
+      layers[0].fillColor = Color(white: Double(k % 10) / 10)
+      tree.root.backgroundColor = Color(white: Double(k % 9) / 10)
+      clip.borderColor = Color(white: Double(k % 8) / 10)
+      clip.position = Point(100 + Double(k % 5), 150)
+    }
+    #expect(fewest == 0)
+  }
+
+  @Test("running animations of place, colour and opacity allocate nothing", .needsOptimization)
+  func animating() {
+    let (tree, layers) = Self.circles(50)
+    for layer in layers {
+      layer.add(BasicAnimation(.position, from: .zero, to: Point(300, 200), duration: 100))
+      layer.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 100))
+      layer.add(BasicAnimation(.fillColor, from: .white, to: .black, duration: 100))
+    }
+    let fewest = fewestAllocations(tree) { k in tree.advance(to: Double(k) * 0.1) }
+    #expect(fewest == 0)
+  }
+
+  @Test("a frame without a change draws nothing")
+  func still() {
+    let (tree, layers) = Self.circles(20)
+    let compositor = RasterCompositor(tree: tree, width: 400, height: 300)
+    #expect(compositor.render() == [compositor.pixels.bounds])
+    #expect(compositor.render().isEmpty)
+    layers[0].position = layers[0].position
+    layers[1].name = "no matter"
+    #expect(compositor.render().isEmpty)
+    #expect(compositor.statistics.damagedPixels == 0)
+  }
+
+  @Test("one moving layer among 10,000 still ones is one small rectangle, and only what lies there is looked at")
+  func oneAmongMany() {
+    let (tree, layers) = Self.circles(10_000)
+    let compositor = RasterCompositor(tree: tree, width: 400, height: 300)
+    _ = compositor.render()
+    let order = compositor.list.order
+    for k in 1...5 {
+      layers[5000].position = Point(200.5 + Double(k), 150.5)
+      let damage = compositor.render()
+      if k == 1 { continue }
+      #expect(damage.count == 1)
+      #expect(compositor.statistics.damagedPixels <= 16 * 16)
+      #expect(compositor.statistics.meshesMade == 0)
+      var visited = 0
+      compositor.list.bins.forEach(in: damage[0]) { _ in visited += 1 }
+      // Four tiles of 64 x 64 of 400 x 300 pixels at most, each shape on up to four.
+      #expect(visited < 2500)
+    }
+    #expect(compositor.list.order == order)
+  }
+
+  @Test("a line that grows by a point is damaged only where it grew, at any length")
+  func growingLine() {
+    let tree = makeTree(400, 300)
+    let line = ShapeLayer(path: Path(), fillColor: nil)
+    line.strokeColor = .black
+    line.lineWidth = 3
+    tree.root.addSublayer(line)
+    let compositor = RasterCompositor(tree: tree, width: 400, height: 300)
+    line.beginGrowingLine(at: Point(5, 5))
+    var most = 0
+    for k in 0..<3000 {
+      line.appendLine(to: Point(5 + Double(k % 390), 5 + Double(k / 390) * 30 + Double(k % 7)))
+      _ = compositor.render()
+      if k > 0, k % 390 > 40 { most = max(most, compositor.statistics.damagedPixels) }
+    }
+    // The piece of up to 32 straight lines that the point belongs to, and its neighbour.
+    #expect(most < 70 * 20)
+  }
+
+  @Test("moving, turning and fading makes no mesh again, and equal shapes share one")
+  func meshes() {
+    let (tree, layers) = Self.circles(100)
+    let compositor = RasterCompositor(tree: tree, width: 400, height: 300)
+    _ = compositor.render()
+    // One circle, and the root's background.
+    #expect(compositor.statistics.meshesMade == 2)
+    for layer in layers {
+      layer.transform = .rotation(1)
+      layer.opacity = 0.5
+    }
+    _ = compositor.render()
+    #expect(compositor.statistics.meshesMade == 0)
+  }
+}
