@@ -95,7 +95,13 @@ public final class PictureViewer: Scene {
     guard isMoving else { return placement }
     let values = mover.presented
     let t = values.transform
-    return PicturePlacement(center: values.position, scale: Math.hypot(t.a, t.b), angle: Math.atan2(t.b, t.a))
+    var seen = placement
+    seen.center = values.position
+    if t != mover.transform {
+      seen.scale = Math.hypot(t.a, t.b)
+      seen.angle = Math.atan2(t.b, t.a)
+    }
+    return seen
   }
 
   /// Whether the picture moves by itself.
