@@ -221,18 +221,20 @@ public final class DotsRoom: Scene {
   public func begin(in session: Session) { self.session = session }
 
   public func state() -> String {
-    var document = StateDocument()
-    document.add("room", "dots")
-    document.add("level", level)
-    document.add("dots", game.count)
-    document.add("started", game.isStarted)
-    document.add("next", game.isStarted && !game.isFinished ? game.next : nil)
-    document.add("flashing", game.flashing)
-    document.add("entered", game.entered)
-    document.add("finished", game.isFinished)
-    document.add("label", startButton.text)
-    document.add("lines", linesLayer.sublayers.count)
-    return document.text
+    func number(_ n: Int?) -> JSON { n.map { JSON($0) } ?? nil }
+    let state: JSON = [
+      "room": "dots",
+      "level": .string(level),
+      "dots": JSON(game.count),
+      "started": .bool(game.isStarted),
+      "next": number(game.isStarted && !game.isFinished ? game.next : nil),
+      "flashing": number(game.flashing),
+      "entered": JSON(game.entered),
+      "finished": .bool(game.isFinished),
+      "label": .string(startButton.text),
+      "lines": JSON(linesLayer.sublayers.count),
+    ]
+    return state.description
   }
 }
 
