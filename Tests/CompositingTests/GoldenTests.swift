@@ -240,4 +240,39 @@ struct Golden {
         label("bold\nlines", 18, Point(12, 74), coral, weight: .bold), label("turned", 24, Point(116, 90), leaf, turn: -0.35),
       ])
   }
+
+  @Test("shadows: of boxes, dashes and groups, by a path, coloured")
+  func shadows() throws {
+    let card = Layer(frame: Rect(x: 16, y: 14, width: 70, height: 50))
+    card.backgroundColor = sun
+    card.cornerRadius = 12
+    card.shadowOpacity = 0.5
+    card.shadowRadius = 5
+    card.shadowOffset = Point(0, 5)
+    let ring = ShapeLayer(path: Path(circleAt: Point(130, 40), radius: 24), fillColor: nil)
+    ring.strokeColor = coral
+    ring.lineWidth = 9
+    ring.lineDashPattern = [16, 6]
+    ring.shadowOpacity = 1
+    ring.shadowColor = sea
+    ring.shadowRadius = 2
+    let group = Layer(frame: Rect(x: 170, y: 14, width: 80, height: 60))
+    for (x, color) in [(0.0, leaf), (26.0, ink)] {
+      let part = Layer(frame: Rect(x: x, y: x / 2, width: 44, height: 40))
+      part.backgroundColor = color
+      part.cornerRadius = 20
+      part.masksToBounds = true
+      group.addSublayer(part)
+    }
+    group.opacity = 0.7
+    group.shadowOpacity = 0.9
+    group.shadowOffset = Point(3, 3)
+    let stand = Layer(frame: Rect(x: 24, y: 84, width: 50, height: 40))
+    stand.backgroundColor = sea
+    stand.transform = .rotation(0.2)
+    stand.shadowPath = Path(ellipseIn: Rect(x: -5, y: 34, width: 60, height: 14))
+    stand.shadowOpacity = 0.6
+    stand.shadowOffset = .zero
+    try compare("shadows", width: 264, height: 140, background: paper, [card, ring, group, stand])
+  }
 }

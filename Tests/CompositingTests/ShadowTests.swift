@@ -1,0 +1,84 @@
+import Geometry
+import Layers
+import Testing
+
+@testable import Compositing
+
+@MainActor
+@Suite("Shadows")
+struct ShadowTests {
+  private let tree = LayerTree()
+  private let card = Layer(frame: Rect(x: 40, y: 40, width: 60, height: 40))
+
+  init() {
+    tree.root.bounds = Rect(x: 0, y: 0, width: 160, height: 120)
+    tree.root.anchorPoint = .zero
+    tree.root.backgroundColor = .white
+    card.backgroundColor = Color(rgb: 0xffd166)
+    card.shadowOpacity = 1
+    card.shadowRadius = 5
+    card.shadowOffset = Point(0, 6)
+    tree.root.addSublayer(card)
+  }
+
+  private func compositor() -> RasterCompositor { RasterCompositor(tree: tree, width: 160, height: 120) }
+
+  /// The picture that the card's shadow is, to tell whether it was made again.
+  private func picture(_ compositor: RasterCompositor) throws -> ImageCopies {
+    let item = try #require(compositor.list.node(of: card)?.items.first)
+    guard case .image(let image) = compositor.list.sources[Int(item)].paint else { throw PictureError("the card throws no shadow") }
+    return image.copies
+  }
+
+  @Test("a shadow falls off as a Gaussian does: half at the edge of what throws it, 16 % at one radius, 2 % at two")
+  func falloff() {
+    card.shadowPath = Path(rect: Rect(x: -200, y: 0, width: 600, height: 200))
+    card.shadowOffset = .zero
+    card.backgroundColor = nil
+    let compositor = compositor()
+    _ = compositor.render()
+    // The shadow's edge is at y = 40; pixels are read at their centres.
+    for (distance, share) in [(0.0, 0.5), (5, 0.1587), (10, 0.0228)] {
+      let above = compositor.pixels[70, 39 - Int(distance)] & 255
+      let below = compositor.pixels[70, 40 - Int(distance)] & 255
+      let seen = 1 - Double(above + below) / 2 / 255
+      #expect(abs(seen - share) < 0.01, "\(distance) points away it shows \(seen)")
+    }
+  }
+
+  @Test("a layer that moves, turns or fades takes its shadow along and blurs nothing again")
+  func movement() throws {
+    let compositor = compositor()
+    _ = compositor.render()
+    let before = try picture(compositor)
+    for step in 0..<10 {
+      card.position.x += 1.3
+      card.transform = .rotation(Double(step) / 10)
+      card.opacity = 1 - Double(step) / 20
+      card.shadowOffset = Point(Double(step), 3)
+      _ = compositor.render()
+    }
+    #expect(try picture(compositor) === before)
+    card.addSublayer(Layer(frame: Rect(x: 0, y: 0, width: 90, height: 10)))
+    card.sublayers[0].backgroundColor = .black
+    _ = compositor.render()
+    #expect(try picture(compositor) !== before)
+  }
+
+  @Test("a shadow comes from all that the layer shows, its sublayers included, and never through its own bounds' mask")
+  func content() {
+    card.backgroundColor = nil
+    card.shadowOffset = Point(40, 0)
+    card.shadowRadius = 0
+    let dot = ShapeLayer(path: Path(circleAt: Point(10, 20), radius: 6), fillColor: .black)
+    card.addSublayer(dot)
+    let compositor = compositor()
+    _ = compositor.render()
+    #expect(compositor.pixels[50, 60] == 0xff00_0000, "the dot")
+    #expect(compositor.pixels[90, 60] == 0xff00_0000, "its shadow")
+    #expect(compositor.pixels[70, 60] == 0xffff_ffff, "between them")
+    card.masksToBounds = true
+    _ = compositor.render()
+    #expect(compositor.pixels[90, 60] == 0xffff_ffff, "no shadow outside the bounds")
+  }
+}
