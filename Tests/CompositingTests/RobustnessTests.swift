@@ -47,7 +47,6 @@ struct Robustness {
           ("sublayers", { layer.sublayerTransform = .scale(v, v) }), ("z", { layer.zPosition = v }), ("opacity", { layer.opacity = v }),
           ("corner", { layer.cornerRadius = v }), ("border", { layer.borderWidth = v }),
           ("colour", { layer.backgroundColor = Color(red: v, green: 0, blue: v, alpha: v) }),
-          ("shadow", { (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (v, v, Point(v, v)) }),
         ]
         for (name, edit) in edits {
           edit()
@@ -77,6 +76,29 @@ struct Robustness {
         layer.bounds = Rect(x: 0, y: 0, width: 20, height: 20)
         layer.opacity = 1
       }
+    }
+  }
+
+  @Test("numbers that are not finite, or huge, in every property of a shadow")
+  func shadows() {
+    let tree = makeTree(40, 40, background: .white)
+    let layer = makeRectangle(Rect(x: 10, y: 10, width: 20, height: 20), .black)
+    tree.root.addSublayer(layer)
+    let compositor = RasterCompositor(tree: tree, width: 40, height: 40)
+    for v in Self.numbers {
+      layer.shadowOpacity = v
+      render(compositor, "opacity \(v)")
+      layer.shadowOpacity = 1
+      layer.shadowRadius = v
+      render(compositor, "radius \(v)")
+      layer.shadowOffset = Point(v, v)
+      render(compositor, "offset \(v)")
+      layer.shadowRadius = 2
+      layer.shadowColor = Color(red: v, green: 0, blue: 0, alpha: v)
+      render(compositor, "colour \(v)")
+      layer.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 5, height: min(v, 1000)))
+      render(compositor, "path \(v)")
+      (layer.shadowPath, layer.shadowOffset, layer.shadowColor) = (nil, .zero, .black)
     }
   }
 
