@@ -67,13 +67,19 @@ struct QuadraticArc: BitwiseCopyable {
     step /= share
   }
 
-  /// The place after a number of lines, moved off to the outer side by a share of the tolerance.
+  /// The place on it after a number of lines, and what lies on both sides of it on the tangent.
   @inline(__always)
-  func point(_ at: Double, offset: Double) -> Point {
+  func location(_ at: Double) -> (point: Point, before: Point, after: Point) {
     let t = min(1, max(0, lines > 0 ? sense == 0 ? at * step : (inverse(a0 + at * step) - u0) * scale : 1))
     let a = p0.interpolated(to: p1, t)
     let b = p1.interpolated(to: p2, t)
-    let p = a.interpolated(to: b, t)
+    return (a.interpolated(to: b, t), a, b)
+  }
+
+  /// The place after a number of lines, moved off to the outer side by a share of the tolerance.
+  @inline(__always)
+  func point(_ at: Double, offset: Double) -> Point {
+    let (p, a, b) = location(at)
     let d = b - a
     let length = d.length
     guard length > 0 else { return p }
