@@ -56,7 +56,7 @@ let package = Package(
     .testTarget(
       name: "LayersTests", dependencies: ["Layers", "CAllocationCounter"],
       resources: [.copy("Resources/core-animation.json")]),
-    .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CAllocationCounter"]),
+    .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CAllocationCounter"], exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),

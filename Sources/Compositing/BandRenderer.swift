@@ -378,7 +378,15 @@ final class BandRenderer {
         for i in start..<end {
           let bx = Int(px[i])
           let by = Int(py[i])
-          writer.addClipped(ax, ay, bx, by, orientation)
+          let upper = min(ay, by)
+          let lower = max(ay, by)
+          if upper < writer.height, lower > 0 {
+            if upper >= 0, lower <= writer.height, min(ax, bx) >= 0, max(ax, bx) <= writer.width {
+              writer.add(ax, ay, bx, by, orientation, clipped: false)
+            } else {
+              writer.addClipped(ax, ay, bx, by, orientation)
+            }
+          }
           ax = bx
           ay = by
         }

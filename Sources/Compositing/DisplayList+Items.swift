@@ -95,7 +95,7 @@ extension DisplayList {
       }
     default: break
     }
-    if Self.border(values) != nil {
+    if Self.hasBorder(values) {
       next(.color(values.borderColor))
       count += 1
     }
@@ -180,10 +180,14 @@ extension DisplayList {
     Path(roundedRect: values.bounds, radius: values.cornerRadius, corners: values.roundedCorners)
   }
 
+  private static func hasBorder(_ values: LayerValues) -> Bool {
+    values.borderWidth > 0 && !values.bounds.isEmpty && values.borderColor.alpha > 0
+  }
+
   /// The ring of the border, inside the bounds; nil without one.
   private static func border(_ values: LayerValues) -> Path? {
+    guard hasBorder(values) else { return nil }
     let width = values.borderWidth
-    guard width > 0, !values.bounds.isEmpty, values.borderColor.alpha > 0 else { return nil }
     var path = outline(values)
     let inner = values.bounds.insetBy(dx: width, dy: width)
     if !inner.isEmpty {

@@ -90,7 +90,7 @@ extension DisplayList {
       updatePaints(of: node, values)
     }
     if !changes.isDisjoint(with: [.geometry, .structure]) {
-      place(node)
+      place(node, values)
     } else if node.isMeshStale || node.outlineDiffers(from: values) {
       placeItems(of: node, values)
       updateClip(of: node, values)
@@ -137,8 +137,9 @@ extension DisplayList {
   }
 
   /// Places a node and all below it: transforms, clips, and the items' pixels.
-  func place(_ node: DisplayNode) {
-    let values = node.layer.presented
+  func place(_ node: DisplayNode) { place(node, node.layer.presented) }
+
+  private func place(_ node: DisplayNode, _ values: LayerValues) {
     let outer = node.parent.map { node.isMask ? $0.transform : $0.sublayerTransform } ?? .scale(scale, scale)
     node.transform = values.transformToSuperlayer.concatenating(outer).roundedForDisplay
     node.sublayerTransform = node.transform
@@ -175,13 +176,13 @@ extension DisplayList {
       node.clipItem = i
       if node.group >= 0 { touchSubtree(node) }
       let item = items + Int(i)
-      item.pointee.removeInstances()
-      item.pointee.append(
-        cache.mesh(
-          .fill(.init(roundedRect: values.bounds, radius: values.cornerRadius, corners: values.roundedCorners), .nonZero, scale: node.scale)
-        ) {
-          Path()
-        }, offset: .zero)
+      let outline = DisplayNode.Outline(
+        bounds: values.bounds, cornerRadius: values.cornerRadius, roundedCorners: values.roundedCorners, scale: node.scale)
+      if item.pointee.instanceCount == 0 || outline != node.clipOutline {
+        node.clipOutline = outline
+        item.pointee.removeInstances()
+        item.pointee.append(cache.mesh(.fill(Self.outline(values), .nonZero, scale: node.scale)) { Path() }, offset: .zero)
+      }
       item.pointee.clip = node.outerClip
       item.pointee.setTransform(node.transform)
     } else if let i = node.clipItem {

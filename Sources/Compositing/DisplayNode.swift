@@ -4,6 +4,14 @@ import Layers
 /// A layer as the display list knows it: its transform to pixels, its items, and what they were last made from.
 @MainActor
 final class DisplayNode {
+  /// What the mesh of a rounded rectangle follows from.
+  struct Outline: Equatable {
+    var bounds = Rect.zero
+    var cornerRadius = 0.0
+    var roundedCorners = RectCorners.all
+    var scale = 0.0
+  }
+
   let layer: Layer
   /// Its index in the list, which the layer keeps.
   let index: Int
@@ -30,6 +38,8 @@ final class DisplayNode {
   var itemTotal = 0
   /// The item whose coverage cuts it, where a box of whole pixels cannot.
   var clipItem: Int32?
+  /// What the mesh of that item was made from.
+  var clipOutline = Outline()
   var hasClipGroup = false
   var hasOpacityGroup = false
   /// The group of its own, or -1, and the one that it lies in.

@@ -47,30 +47,36 @@ final class ShadowPainter {
     let sum = weights.reduce(0, +)
     for i in weights.indices { weights[i] = weights[i] / sum * 65536 }
     let fixed = weights.map { UInt32($0.rounded()) }
+    let tint = color.premultiplied(opacity: 1)
+    let tints = (0..<256).map { Blending.scaled(tint, $0) }
     let width = picture.width
     let height = picture.height
     // Alpha in 8.8 between the passes.
     var across = [UInt32](repeating: 0, count: width * height)
     var line = [UInt32](repeating: 0, count: max(width, height) + 2 * reach)
-    for y in 0..<height {
-      let row = picture.row(y)
-      for x in 0..<width { line[reach + x] = row[x] >> 24 }
-      for x in 0..<width {
-        var total: UInt32 = 0
-        for k in 0..<fixed.count { total &+= line[x &+ k] &* fixed[k] }
-        across[y * width + x] = total >> 8
+    across.withUnsafeMutableBufferPointer { across in
+      line.withUnsafeMutableBufferPointer { line in
+        fixed.withUnsafeBufferPointer { fixed in
+          for y in 0..<height {
+            let row = picture.row(y)
+            for x in 0..<width { line[reach &+ x] = row[x] >> 24 }
+            for x in 0..<width {
+              var total: UInt32 = 0
+              for k in 0..<fixed.count { total &+= line[x &+ k] &* fixed[k] }
+              across[y &* width &+ x] = total >> 8
+            }
+          }
+          line.update(repeating: 0)
+          for x in 0..<width {
+            for y in 0..<height { line[reach &+ y] = across[y &* width &+ x] }
+            for y in 0..<height {
+              var total: UInt64 = 0
+              for k in 0..<fixed.count { total &+= UInt64(line[y &+ k]) &* UInt64(fixed[k]) }
+              picture.row(y)[x] = tints[Int(min(255, (total &+ (1 << 23)) >> 24))]
+            }
+          }
+        }
       }
-    }
-    for i in line.indices { line[i] = 0 }
-    let tint = color.premultiplied(opacity: 1)
-    for x in 0..<width {
-      for y in 0..<height { line[reach + y] = across[y * width + x] }
-      for y in 0..<height {
-        var total: UInt64 = 0
-        for k in 0..<fixed.count { total &+= UInt64(line[y &+ k]) &* UInt64(fixed[k]) }
-        picture[x, y] = Blending.scaled(tint, min(255, UInt32((total &+ (1 << 23)) >> 24)))
-      }
-      for y in 0..<height { line[reach + y] = 0 }
     }
   }
 }

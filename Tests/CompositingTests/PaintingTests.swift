@@ -183,6 +183,17 @@ struct Painting {
     #expect(row() == [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0])
   }
 
+  @Test("dashes of no length show their caps, at the line's start too")
+  func zeroLengthDashes() {
+    let layer = ShapeLayer(path: Path(polyline: [Point(5, 5), Point(25, 5)]), fillColor: nil)
+    layer.strokeColor = .white
+    layer.lineWidth = 4
+    layer.lineCap = .square
+    layer.lineDashPattern = [0, 10]
+    let picture = draw(layer, width: 30, height: 10)
+    #expect((0..<30).map { picture[$0, 5] >> 24 == 255 ? $0 : -1 }.filter { $0 >= 0 } == [3, 4, 5, 6, 13, 14, 15, 16, 23, 24, 25, 26])
+  }
+
   @Test("a line of no length shows its round or square caps, and nothing with butt caps")
   func zeroLengthCaps() {
     func covered(_ cap: LineCap) -> Double {

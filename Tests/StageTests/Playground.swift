@@ -16,6 +16,8 @@ final class Playground: Scene, TouchHandler {
   private(set) var touches: [Int: Point] = [:]
   private(set) var layouts: [Size] = []
   private(set) weak var session: Session?
+  /// Whether a dropped file is for the scene itself.
+  var takesFiles = true
   /// How many touches began on the ground or the square.
   private(set) var begun = 0
   private var turns = 0
@@ -50,6 +52,7 @@ final class Playground: Scene, TouchHandler {
   func handle(_ event: InputEvent, at time: Double) -> Bool {
     heard.append("\(event)")
     if case .key(let key) = event, key.name == "Escape" { session?.end() }
+    if case .drop = event { return takesFiles }
     return true
   }
 

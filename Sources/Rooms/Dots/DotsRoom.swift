@@ -27,8 +27,8 @@ public final class DotsRoom: Scene {
   private let picture = Layer()
   private let dotsLayer = Layer()
   private let linesLayer = Layer()
-  private let button: StartButton
-  private var dots: [DotLayer] = []
+  let startButton = StartButton()
+  private(set) var dotLayers: [DotLayer] = []
   /// The line under each finger, by touch.
   private var drawing: [Int: ShapeLayer] = [:]
   private weak var session: Session?
@@ -43,7 +43,6 @@ public final class DotsRoom: Scene {
     background = level == "classic" ? Color(red: 0, green: 1, blue: 0) : Color(rgb: 0xbfe8c4)
     tree = LayerTree()
     input = InputRouter(tree: tree)
-    button = StartButton()
     buildLayers()
   }
 
@@ -60,15 +59,15 @@ public final class DotsRoom: Scene {
       dot.focusResponse = FocusResponse { [weak self] in self?.drawByKeyboard(to: i + 1) }
       dotsLayer.addSublayer(dot)
       dotsLayer.addSublayer(dot.label)
-      dots.append(dot)
+      dotLayers.append(dot)
     }
-    root.addSublayer(button)
+    root.addSublayer(startButton)
     // Lines lie above everything, the button included; they are drawn in the board's units.
     root.addSublayer(linesLayer)
     linesLayer.anchorPoint = .zero
     let tap = TapGestureRecognizer { [weak self] _ in self?.start() }
-    button.addRecognizer(tap)
-    button.focusResponse = FocusResponse { [weak self] in self?.start() }
+    startButton.addRecognizer(tap)
+    startButton.focusResponse = FocusResponse { [weak self] in self?.start() }
   }
 
   // MARK: - Layout
@@ -79,19 +78,19 @@ public final class DotsRoom: Scene {
     let place = DotsLayout(size: size)
     boardLayer.transform = place.board
     linesLayer.transform = place.board
-    button.place(place.button)
+    startButton.place(place.button)
   }
 
   // MARK: - START
 
   /// Begins, or begins again.
   private func start() {
-    if let flashing = game.flashing { dots[flashing - 1].stopFlashing() }
-    for dot in dots { dot.dim() }
+    if let flashing = game.flashing { dotLayers[flashing - 1].stopFlashing() }
+    for dot in dotLayers { dot.dim() }
     if game.isFinite { clearPicture() }
     keyboardDot = nil
     game.start()
-    button.slideLabel { [weak self] in
+    startButton.slideLabel { [weak self] in
       guard let self else { return "" }
       return "\(game.next)"
     } completion: { [weak self] in
@@ -101,7 +100,7 @@ public final class DotsRoom: Scene {
 
   private func flashNext() {
     game.flash()
-    if let flashing = game.flashing { dots[flashing - 1].flash() }
+    if let flashing = game.flashing { dotLayers[flashing - 1].flash() }
   }
 
   // MARK: - Drawing
@@ -123,7 +122,7 @@ public final class DotsRoom: Scene {
   /// Enters whatever dot is at a place of the board; when it is the one that flashes, the next one does.
   private func check(_ p: Point, from previous: Point? = nil) {
     guard let flashing = game.flashing else { return }
-    let dot = dots[flashing - 1]
+    let dot = dotLayers[flashing - 1]
     let isEntered: Bool
     if level == "classic" {
       isEntered = dot.frame.contains(p)
@@ -140,23 +139,23 @@ public final class DotsRoom: Scene {
 
   private func enter(_ number: Int) {
     guard game.enter(number) else { return }
-    let dot = dots[number - 1]
+    let dot = dotLayers[number - 1]
     dot.stopFlashing()
     dot.dim()
     if game.isFinished {
-      button.show("START")
+      startButton.show("START")
       reveal()
     } else {
-      button.show("\(game.next)")
-      if let flashing = game.flashing { dots[flashing - 1].flash() }
+      startButton.show("\(game.next)")
+      if let flashing = game.flashing { dotLayers[flashing - 1].flash() }
     }
   }
 
   /// The keyboard's way to draw: a straight line from the dot before to the one that has the focus.
   private func drawByKeyboard(to number: Int) {
     guard game.isStarted, !game.isFinished else { return }
-    let end = dots[number - 1].position
-    let line = beginLine(at: keyboardDot.map { dots[$0 - 1].position } ?? end)
+    let end = dotLayers[number - 1].position
+    let line = beginLine(at: keyboardDot.map { dotLayers[$0 - 1].position } ?? end)
     line.appendLine(to: end)
     keyboardDot = number
     if number == game.flashing { enter(number) }
@@ -222,18 +221,20 @@ public final class DotsRoom: Scene {
   public func begin(in session: Session) { self.session = session }
 
   public func state() -> String {
-    var document = StateDocument()
-    document.add("room", "dots")
-    document.add("level", level)
-    document.add("dots", game.count)
-    document.add("started", game.isStarted)
-    document.add("next", game.isStarted && !game.isFinished ? game.next : nil)
-    document.add("flashing", game.flashing)
-    document.add("entered", game.entered)
-    document.add("finished", game.isFinished)
-    document.add("label", button.text)
-    document.add("lines", linesLayer.sublayers.count)
-    return document.text
+    func number(_ n: Int?) -> JSON { n.map { JSON($0) } ?? nil }
+    let state: JSON = [
+      "room": "dots",
+      "level": .string(level),
+      "dots": JSON(game.count),
+      "started": .bool(game.isStarted),
+      "next": number(game.isStarted && !game.isFinished ? game.next : nil),
+      "flashing": number(game.flashing),
+      "entered": JSON(game.entered),
+      "finished": .bool(game.isFinished),
+      "label": .string(startButton.text),
+      "lines": JSON(linesLayer.sublayers.count),
+    ]
+    return state.description
   }
 }
 

@@ -12,8 +12,13 @@ struct PictureReach {
   let half: Point
   let angle: Double
 
-  /// The nearest place to one that is allowed.
+  /// The nearest place that is allowed; the place itself when it is, but for a last bit of rounding.
   func nearest(to p: Point) -> Point {
+    let nearest = allowed(nearestTo: p)
+    return nearest.distance(to: p) <= Self.tolerance ? p : nearest
+  }
+
+  private func allowed(nearestTo p: Point) -> Point {
     let q = clampedToSlack(p)
     if isOnPicture(q) { return q }
     let r = clampedToPicture(p)

@@ -95,7 +95,13 @@ public final class PictureViewer: Scene {
     guard isMoving else { return placement }
     let values = mover.presented
     let t = values.transform
-    return PicturePlacement(center: values.position, scale: Math.hypot(t.a, t.b), angle: Math.atan2(t.b, t.a))
+    var seen = placement
+    seen.center = values.position
+    if t != mover.transform {
+      seen.scale = Math.hypot(t.a, t.b)
+      seen.angle = Math.atan2(t.b, t.a)
+    }
+    return seen
   }
 
   /// Whether the picture moves by itself.
@@ -170,12 +176,13 @@ public final class PictureViewer: Scene {
   public func state() -> String {
     let seen = shown
     /// To a millionth.
-    func number(_ x: Double) -> StateDocument.Value { .number((x * 1e6).rounded() / 1e6 + 0) }
-    var document = StateDocument()
-    document.add("picture", name)
-    document.add("scale", number(seen.scale))
-    document.add("angle", number(seen.angle))
-    document.add("offset", .array([number(seen.center.x * bounds.fit), number(seen.center.y * bounds.fit)]))
-    return document.text
+    func number(_ x: Double) -> JSON { .number((x * 1e6).rounded() / 1e6 + 0) }
+    let state: JSON = [
+      "picture": .string(name),
+      "scale": number(seen.scale),
+      "angle": number(seen.angle),
+      "offset": [number(seen.center.x * bounds.fit), number(seen.center.y * bounds.fit)],
+    ]
+    return state.description
   }
 }

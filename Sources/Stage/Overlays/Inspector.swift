@@ -46,7 +46,8 @@ final class Inspector {
   }
 
   private func mark(_ rect: PixelRect, on canvas: PixelBuffer) {
-    canvas.fill(rect, Colors.damageVeil)
+    // A veil over everything would say no more than the outline.
+    if rect != canvas.bounds { canvas.fill(rect, Colors.damageVeil) }
     // On the rectangle's own outermost pixels.
     let (x0, y0, x1, y1) = (Double(rect.minX), Double(rect.minY), Double(rect.maxX) - 1, Double(rect.maxY) - 1)
     let corners = [Point(x0, y0), Point(x1, y0), Point(x1, y1), Point(x0, y1)]
