@@ -156,8 +156,9 @@ struct CurveRun: ~Copyable {
 
   /// Puts a point on the curve into a line whose middle lies too far off.
   private func bend(_ walk: inout Walk, _ a: (point: Point, at: Double), _ b: (point: Point, at: Double), _ out: inout FlattenedPath) {
-    let middle = place(&walk, (a.at + b.at) / 2, offset: 0)
-    bend(middle, a.point, b.point, arcs[walk.arc].tolerance, &out)
+    let at = (a.at + b.at) / 2
+    find(&walk, at)
+    bend(arcs[walk.arc].location(at - walk.before).point, a.point, b.point, arcs[walk.arc].tolerance, &out)
   }
 
   private func bend(_ middle: Point, _ a: Point, _ b: Point, _ tolerance: Double, _ out: inout FlattenedPath) {
@@ -202,11 +203,17 @@ struct CurveRun: ~Copyable {
 
   @inline(__always)
   private func place(_ walk: inout Walk, _ at: Double, offset: Double) -> Point {
+    find(&walk, at)
+    return arcs[walk.arc].point(at - walk.before, offset: offset)
+  }
+
+  /// Goes on to the arc that holds a place.
+  @inline(__always)
+  private func find(_ walk: inout Walk, _ at: Double) {
     while walk.arc + 1 < count, at - walk.before > arcs[walk.arc].lines {
       walk.before += arcs[walk.arc].lines
       walk.arc += 1
     }
-    return arcs[walk.arc].point(at - walk.before, offset: offset)
   }
 
   /// Where the lines at both ends meet, if the run bends between them one way only and by less than a quarter turn or so.

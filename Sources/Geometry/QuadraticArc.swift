@@ -37,11 +37,13 @@ struct QuadraticArc: BitwiseCopyable {
     let inverseCross = 1 / cross
     let x0 = d01.dot(dd) * inverseCross
     let x2 = d12.dot(dd) * inverseCross
-    let width = dd.length * abs(x2 - x0)
-    guard width.isFinite, width > 0 else { return }
-    let stretch = abs(cross) / width
-    // Points off the curve let lines deviate twice as far, but not round a tip that is sharper than a few tolerances (its radius is stretch / 2).
-    let ratio = (stretch / (stretch < 40 * tolerance ? tolerance : 1.9 * tolerance)).squareRoot()
+    let square = dd.dot(dd)
+    let cube = square * square.squareRoot()
+    guard cube.isFinite, cube > 0 else { return }
+    // The parabola is y = x x stretched by cross^2 / cube. Points off the curve let lines deviate twice as far, but not round a tip that is sharper
+    // than a few tolerances (its radius is half the stretch).
+    let isSharp = cross * cross < 40 * tolerance * cube
+    let rootTolerance = ((isSharp ? tolerance : 1.9 * tolerance) * cube).squareRoot() * abs(inverseCross)
     let furthest = max(abs(x0), abs(x2))
     isShallow = furthest < 0.25
     isUneven = furthest > 0.7
@@ -50,15 +52,11 @@ struct QuadraticArc: BitwiseCopyable {
     u0 = inverse(a0)
     scale = 1 / (inverse(a2) - u0)
     sense = d01.cross(d12) > 0 ? 1 : -1
-    let turn = abs(a2 - a0)
-    if x0.sign == x2.sign {
-      lines = 0.5 * turn * ratio
-    } else {
-      // Across the sharpest place: no finer than the tolerance asks there.
-      lines = 0.5 * turn / Self.integral(1 / ratio)
-    }
+    // Across the sharpest place: no finer than the tolerance asks there.
+    let half = x0.sign == x2.sign ? rootTolerance : integral(rootTolerance)
+    lines = 0.5 * abs(a2 - a0) / half
+    step = a2 > a0 ? 2 * half : -2 * half
     if !lines.isFinite { lines = 0 }
-    step = lines > 0 ? (a2 - a0) / lines : 0
   }
 
   /// Takes a share of its lines only.
@@ -67,13 +65,19 @@ struct QuadraticArc: BitwiseCopyable {
     step /= share
   }
 
-  /// The place after a number of lines, moved off to the outer side by a share of the tolerance.
+  /// The place on it after a number of lines, and what lies on both sides of it on the tangent.
   @inline(__always)
-  func point(_ at: Double, offset: Double) -> Point {
+  func location(_ at: Double) -> (point: Point, before: Point, after: Point) {
     let t = min(1, max(0, lines > 0 ? sense == 0 ? at * step : (inverse(a0 + at * step) - u0) * scale : 1))
     let a = p0.interpolated(to: p1, t)
     let b = p1.interpolated(to: p2, t)
-    let p = a.interpolated(to: b, t)
+    return (a.interpolated(to: b, t), a, b)
+  }
+
+  /// The place after a number of lines, moved off to the outer side by a share of the tolerance.
+  @inline(__always)
+  func point(_ at: Double, offset: Double) -> Point {
+    let (p, a, b) = location(at)
     let d = b - a
     let length = d.length
     guard length > 0 else { return p }
