@@ -132,7 +132,7 @@ struct RandomScheduleTests {
         layers.append(layer)
       }
       var time = 0.0
-      var isCommitting = false
+      let commit = Commit()
       for _ in 0..<10 {
         let layer = layers.randomElement(using: &g)!
         switch Int.random(in: 0..<9, using: &g) {
@@ -143,14 +143,14 @@ struct RandomScheduleTests {
           }
         case 2:
           let call = expect()
-          isCommitting = true
+          commit.isUnderWay = true
           tree.animate(duration: [0, 0.2, 0.5].randomElement(using: &g)!) {
             layer.opacity = Double.random(in: 0...1, using: &g)
           } completion: { _ in
-            if isCommitting { finishedWrongly += 1 }
+            if commit.isUnderWay { finishedWrongly += 1 }
             calls[call] += 1
           }
-          isCommitting = false
+          commit.isUnderWay = false
         case 3:
           let (outer, inner) = (expect(), expect())
           var order: [Int] = []
@@ -193,4 +193,10 @@ struct RandomScheduleTests {
     }
     #expect(lost == 0 && twice == 0 && finishedWrongly == 0)
   }
+}
+
+/// Whether a transaction is being committed, for completions to see.
+@MainActor
+private final class Commit {
+  var isUnderWay = false
 }
