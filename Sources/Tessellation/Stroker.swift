@@ -7,7 +7,7 @@ import Geometry
 /// each line's rectangle and each corner's wedge, less what they share: its winding number is never 0 where the line is.
 struct Stroker: ~Copyable {
   /// The most dashes that are drawn along one path.
-  static let maximumDashes = 1 << 16
+  static let maximumDashes = 1 << 14
 
   /// One line to be drawn: distinct places, directions between them, and which places are no corners.
   var points = Buffer<Point>()
