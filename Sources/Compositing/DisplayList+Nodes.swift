@@ -185,6 +185,7 @@ extension DisplayList {
       }
       item.pointee.clip = node.outerClip
       item.pointee.setTransform(node.transform)
+      sources[Int(i)].layerToPixels = node.transform
     } else if let i = node.clipItem {
       freeItem(i)
       node.clipItem = nil
