@@ -244,8 +244,8 @@ extension DisplayList {
     if Self.hasShadow(values) != node.hasShadow { node.isMeshStale = true }
     if shadowed.isEmpty { return }
     if node.hasShadow {
-      // A layer that only moves takes its shadow along.
-      if changes != .geometry || values.bounds.size != node.bounds.size { node.isShadowStale = true }
+      // A layer that only moves or fades takes its shadow along; whether its colours changed is looked at when all have been taken over.
+      if !changes.isSubset(of: [.geometry, .paint]) || node.outlineDiffers(from: values) { node.isShadowStale = true }
     }
     var ancestor = node.parent
     while let next = ancestor {

@@ -36,6 +36,7 @@ extension DisplayList {
   ///
   /// A picture is in the layer's own units, blurred once: a layer that moves, turns or fades costs no more than showing it.
   func updateShadows() {
+    shadowed.removeAll { !$0.hasShadow || nodes[$0.index] !== $0 }
     for node in shadowed where node.isShown && node.hasShadow {
       guard let i = node.items.first else { continue }
       let values = node.layer.presented
@@ -44,6 +45,7 @@ extension DisplayList {
         path: values.shadowPath, radius: radius, color: values.shadowColor, opacity: values.shadowOpacity, offset: values.shadowOffset,
         resolution: min(node.scale, Self.elementsPerRadius / max(radius, 1e-6)))
       let isSame = node.shadow.map(form.looksLike) ?? false
+      if form.path == nil, !node.isShadowStale, !hasShadowPaints(node) { node.isShadowStale = true }
       if isSame, form.path != nil || !node.isShadowStale {
         if node.shadow != form {
           node.shadow = form
@@ -52,6 +54,7 @@ extension DisplayList {
         continue
       }
       node.isShadowStale = false
+      node.shadowPaints = node.items.dropFirst().map { sources[Int($0)].paint }
       guard let box = shadowBox(of: node, form) else {
         node.shadow = form
         items[Int(i)].removeInstances()
@@ -75,7 +78,13 @@ extension DisplayList {
         cache.mesh(.fill(Path(rect: Rect(origin: .zero, size: size)), .nonZero, scale: scale)) { Path() }, offset: .zero)
       placeShadow(i, node, form)
     }
-    shadowed.removeAll { !$0.hasShadow || nodes[$0.index] !== $0 }
+  }
+
+  /// Whether a node's own items are painted as they were when its shadow was made.
+  private func hasShadowPaints(_ node: DisplayNode) -> Bool {
+    guard node.items.count == node.shadowPaints.count + 1 else { return false }
+    for k in node.shadowPaints.indices where !node.shadowPaints[k].isSame(as: sources[Int(node.items[k + 1])].paint) { return false }
+    return true
   }
 
   /// Puts the shadow's item where its offset says.

@@ -65,6 +65,8 @@ final class DisplayNode {
   var hasShadow = false
   var shadow: ShadowForm?
   var isShadowStale = true
+  /// What its own items were painted with when its shadow was made.
+  var shadowPaints: [ItemPaint] = []
   /// From the picture of its shadow to its own units, without the offset.
   var shadowPlace = AffineTransform.identity
   /// The ranks of its items and of all below it.

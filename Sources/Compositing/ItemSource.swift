@@ -18,6 +18,16 @@ enum ItemPaint {
   case gradient(PlacedGradient)
   case image(PlacedImage)
 
+  /// Whether both paint the same, wherever they are placed.
+  func isSame(as other: ItemPaint) -> Bool {
+    switch (self, other) {
+    case (.color(let a), .color(let b)): a == b
+    case (.gradient(let a), .gradient(let b)): a.table === b.table && a.gradient == b.gradient && a.toLayer == b.toLayer
+    case (.image(let a), .image(let b)): a.copies === b.copies && a.toLayer == b.toLayer
+    default: false
+    }
+  }
+
   /// The paint ready for pixels, under a transform from the layer to them; colours take the opacity in.
   func placed(_ layerToPixels: AffineTransform, opacity: Double) -> DisplayPaint {
     switch self {

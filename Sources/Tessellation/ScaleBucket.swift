@@ -7,15 +7,15 @@ public enum ScaleBucket {
 
   /// A transform's larger singular value, rounded up to a power of the root of 2 and kept within `range`.
   ///
-  /// A pure function of the transform. A last bit more than a power counts as that power: rotations all give 1. Transforms that are not finite
+  /// A pure function of the transform. A millionth more than a power counts as that power: rotations all give 1. Transforms that are not finite
   /// give the smallest scale.
   public static func bucket(for t: AffineTransform) -> Double {
     let larger = t.singularValues.larger
     guard larger.isFinite else { return t.isFinite ? range.upperBound : range.lowerBound }
     guard larger > range.lowerBound else { return range.lowerBound }
     guard larger < range.upperBound else { return range.upperBound }
-    // A billionth of slack takes up rounding. Powers are counted by comparison, without a logarithm.
-    let least = larger * (1 - 1e-9)
+    // A millionth of slack takes up rounding, that of display lists to 2^-24 too. Powers are counted by comparison, without a logarithm.
+    let least = larger * (1 - 1e-6)
     let exponent = least.exponent
     let power = Double(sign: .plus, exponent: Int(exponent), significand: 1)
     if least <= power { return power }

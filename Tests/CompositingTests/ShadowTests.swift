@@ -59,10 +59,14 @@ struct ShadowTests {
       _ = compositor.render()
     }
     #expect(try picture(compositor) === before)
+    card.backgroundColor = Color(rgb: 0xffd166, alpha: 0.5)
+    _ = compositor.render()
+    let paler = try picture(compositor)
+    #expect(paler !== before)
     card.addSublayer(Layer(frame: Rect(x: 0, y: 0, width: 90, height: 10)))
     card.sublayers[0].backgroundColor = .black
     _ = compositor.render()
-    #expect(try picture(compositor) !== before)
+    #expect(try picture(compositor) !== paler)
   }
 
   @Test("a shadow comes from all that the layer shows, its sublayers included, and never through its own bounds' mask")
