@@ -18,16 +18,20 @@ extension Path {
   }
 
   /// Appends the polylines of `flattened(tolerance:)` to storage that the caller keeps.
-  public func flatten(tolerance: Double, into result: inout FlattenedPath) {
+  ///
+  /// - Parameter movesStarts: whether a closed subpath that is smooth where it starts may start elsewhere, which saves a point. What is measured
+  ///   along the path, as dashes are, needs starts where they are.
+  public func flatten(tolerance: Double, movesStarts: Bool = false, into result: inout FlattenedPath) {
     precondition(tolerance > 0, "a flattening tolerance must be above zero")
     withUnsafeTemporaryAllocation(of: QuadraticArc.self, capacity: CurveRun.capacity) { storage in
       guard let storage = storage.baseAddress else { return }
-      points.withUnsafeBufferPointer { flatten($0, tolerance, CurveRun(storage: storage), &result) }
+      points.withUnsafeBufferPointer { flatten($0, tolerance, movesStarts, CurveRun(storage: storage), &result) }
     }
   }
 
   private func flatten(
-    _ points: UnsafeBufferPointer<Point>, _ tolerance: Double, _ empty: consuming CurveRun, _ result: inout FlattenedPath
+    _ points: UnsafeBufferPointer<Point>, _ tolerance: Double, _ movesStarts: Bool, _ empty: consuming CurveRun,
+    _ result: inout FlattenedPath
   ) {
     var run = empty
     var i = 0
@@ -48,9 +52,9 @@ extension Path {
         if hasMoved, !isDrawing { result.append(current) }
         let isRound = isDrawing && current == start
         if !run.isEmpty {
-          if isRound, isOneRun, Self.touches(lastDirection, firstDirection) {
+          if movesStarts, isRound, isOneRun, Self.touches(lastDirection, firstDirection) {
             run.endLoop(into: &result)
-          } else if isRound, firstIsLine, Self.touches(lastDirection, firstDirection), let d = Self.unit(firstDirection) {
+          } else if movesStarts, isRound, firstIsLine, Self.touches(lastDirection, firstDirection), let d = Self.unit(firstDirection) {
             run.end(at: current, before: .line(d), movesFirst: true, into: &result)
           } else {
             run.end(at: current, before: .corner, into: &result)

@@ -33,7 +33,9 @@ public struct Tessellator {
   public mutating func stroke(_ path: Path, style: StrokeStyle, scale: Double) -> Mesh {
     guard Self.isUsable(scale) else { return Mesh(emptyAt: scale) }
     assembly.flattened.removeAll()
-    path.flatten(tolerance: Path.deviceTolerance / scale, into: &assembly.flattened)
+    // What is measured along the line must begin where the path does.
+    let isMeasured = !style.dashPattern.isEmpty || style.start > 0 || style.end < 1
+    path.flatten(tolerance: Path.deviceTolerance / scale, movesStarts: !isMeasured, into: &assembly.flattened)
     return assembly.stroke(assembly.flattened, style: style, scale: scale)
   }
 

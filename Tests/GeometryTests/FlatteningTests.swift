@@ -139,3 +139,10 @@ func straightCurves() {
   let furthest = path.flattened(tolerance: 0.05).points.map(\.x).max()!
   #expect(abs(furthest - path.bounds!.maxX) < 0.5)
 }
+
+@Test("a closed round path starts where it was begun, so that what is measured along it does")
+func roundStart() {
+  for path in [Path(circleAt: Point(50, 50), radius: 30), Path(roundedRect: Rect(x: 0, y: 0, width: 90, height: 50), radius: 20)] {
+    #expect(path.flattened(tolerance: 0.2).points.first == path.points.first)
+  }
+}
