@@ -4,7 +4,7 @@ import Geometry
 extension Font {
   /// The outline of a glyph in the font's units, `unitsPerEm` to the em, y down, the origin on the baseline; to be filled by the non-zero rule.
   ///
-  /// Empty for a space, for a glyph of a bitmap or colour font, and for a number that the font does not have. 0.5 to 2 µs.
+  /// Empty for a space, for a glyph of a bitmap or colour font, and for a number that the font does not have. 2 to 9 µs.
   public func outline(of glyph: UInt32) -> Path {
     var path = Path()
     guard glyph < UInt32(clamping: glyphCount) else { return path }
