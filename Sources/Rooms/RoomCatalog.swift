@@ -9,31 +9,36 @@ public enum RoomCatalog {
     public let levels: [String]
   }
 
-  public static let entries: [Entry] = [Entry(name: "dots", levels: ["classic"] + DotsRoom.pictures)]
+  /// The rooms, in the order of the lobby.
+  static var rooms: [any Room.Type] { [DotsRoom.self] }
+
+  public static let entries: [Entry] = rooms.map { Entry(name: $0.name, levels: $0.levels) }
 
   /// Opens a room.
+  /// - Parameter host: what the room turns to; kept by the room.
   /// - Throws: `RoomError` when there is no such room or level, or one of its resources is missing.
   @MainActor
-  public static func open(_ name: String, level: String = "classic", options: RoomOptions = RoomOptions()) throws(RoomError) -> any Scene {
-    try check(name, level)
-    return try DotsRoom(level: level, options: options)
+  public static func open(
+    _ name: String, level: String = "classic", options: RoomOptions = RoomOptions(), host: any RoomHost = NoHost()
+  ) throws(RoomError) -> any Room {
+    try room(name, level).init(level: level, options: options, host: host)
   }
 
   /// A level played by script on a stage of a size in points.
   /// - Throws: as `open`.
   @MainActor
   public static func tour(_ name: String, level: String, size: Size, options: RoomOptions = RoomOptions()) throws(RoomError) -> TourStop {
-    try check(name, level)
-    return try DotsRoom.tour(level: level, size: size, options: options)
+    try room(name, level).tour(level: level, size: size, options: options)
   }
 
-  private static func check(_ name: String, _ level: String) throws(RoomError) {
-    guard let entry = entries.first(where: { $0.name == name }) else {
+  private static func room(_ name: String, _ level: String) throws(RoomError) -> any Room.Type {
+    guard let room = rooms.first(where: { $0.name == name }) else {
       throw .unknownRoom(name, nearest: nearest(to: name, among: entries.map(\.name)))
     }
-    guard entry.levels.contains(level) else {
-      throw .unknownLevel(level, room: name, nearest: nearest(to: level, among: entry.levels))
+    guard room.levels.contains(level) else {
+      throw .unknownLevel(level, room: name, nearest: nearest(to: level, among: room.levels))
     }
+    return room
   }
 
   /// The name that takes the fewest changes of letters to come to (Levenshtein's distance), the first of several.

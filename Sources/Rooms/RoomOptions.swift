@@ -1,12 +1,29 @@
+import Stage
+
 /// What a room is opened with, beside its level.
 public struct RoomOptions: Hashable, Sendable {
   /// What chance begins with.
   public var seed: UInt64
   public var language: Language
+  /// Whether large movements are left out and what moves for joy stands still; what shows how the game goes moves on.
+  public var reducesMotion: Bool
+  /// Whether colours differ strongly and lines are heavier.
+  public var hasHighContrast: Bool
+  /// Whether what a hand would cover lies on the other side.
+  public var isLeftHanded: Bool
+  /// What `state()` said when the room was left; nil to begin afresh.
+  public var state: JSON?
 
-  public init(seed: UInt64 = 1, language: Language = .english) {
+  public init(
+    seed: UInt64 = 1, language: Language = .english, reducesMotion: Bool = false, hasHighContrast: Bool = false, isLeftHanded: Bool = false,
+    state: JSON? = nil
+  ) {
     self.seed = seed
     self.language = language
+    self.reducesMotion = reducesMotion
+    self.hasHighContrast = hasHighContrast
+    self.isLeftHanded = isLeftHanded
+    self.state = state
   }
 }
 

@@ -63,3 +63,14 @@ extension JSON: CustomStringConvertible {
     text += "\""
   }
 }
+
+extension JSON {
+  /// Reads a document (RFC 8259). Cost: linear in the bytes.
+  /// - Throws: `JSONError` with the place of the first byte that cannot be used.
+  public init(parsing bytes: [UInt8]) throws(JSONError) {
+    let result = bytes.withUnsafeBufferPointer { bytes -> Result<JSON, JSONError> in
+      do throws(JSONError) { return .success(try JSONParser.parse(bytes)) } catch { return .failure(error) }
+    }
+    self = try result.get()
+  }
+}

@@ -37,7 +37,7 @@ enum SceneOpening {
   /// The scene of a room, or of a picture's file; a room needs a font.
   static func scene(_ name: String, level: String, options: RoomOptions) throws -> any Scene {
     if isPicture(name) { return PictureViewer(try picture(name), title: name) }
-    let scene = try RoomCatalog.open(name, level: level, options: options)
+    let scene = try RoomCatalog.open(name, level: level, options: options, host: NoHost())
     _ = try FontLibrary.shared.font(for: FontDescription())
     return scene
   }

@@ -3,7 +3,7 @@ import Stage
 
 extension DotsRoom {
   /// The level played to its end: START, then through all dots in order.
-  static func tour(level: String, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
+  public static func tour(level: String, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     let room = try DotsRoom(level: level, options: options)
     let place = DotsLayout(size: size)
     let dots = room.puzzle.dots.map(place.board.apply)

@@ -9,7 +9,11 @@ import Typography
 /// The classic level is eight dots in a circle that never ends. In the other levels the lines stay, and after the last dot the picture's
 /// outline draws itself and fills with colour.
 @MainActor
-public final class DotsRoom: Scene {
+public final class DotsRoom: Room {
+  public nonisolated static let name = "dots"
+  public nonisolated static var levels: [String] { ["classic"] + pictures }
+  public nonisolated static let stateVersion = 1
+
   /// The levels that are pictures.
   nonisolated static let pictures = ["star", "house", "fish", "boat", "rocket", "cat"]
   /// The board's size in its own units: at a stage of 320x568 points one unit is a point.
@@ -20,7 +24,7 @@ public final class DotsRoom: Scene {
   public let background: Color
   public var title: String { "Pinwheel: connect the dots" }
 
-  let level: String
+  public let level: String
   let puzzle: DotPuzzle
   private(set) var game: DotsGame
   private let boardLayer = Layer()
@@ -31,13 +35,18 @@ public final class DotsRoom: Scene {
   private(set) var dotLayers: [DotLayer] = []
   /// The line under each finger, by touch.
   private var drawing: [Int: ShapeLayer] = [:]
-  private weak var session: Session?
+  private let host: any RoomHost
+  private let controls: RoomControls
+  let language: Language
   /// The last dot that the keyboard drew to.
   private var keyboardDot: Int?
 
   /// - Throws: `RoomError` when the level's picture is missing or damaged.
-  public init(level: String, options: RoomOptions = RoomOptions()) throws(RoomError) {
+  public init(level: String, options: RoomOptions = RoomOptions(), host: any RoomHost = NoHost()) throws(RoomError) {
     self.level = level
+    self.host = host
+    language = options.language
+    controls = try RoomControls(host: host, options: options)
     puzzle = level == "classic" ? .classic : try .picture(level)
     game = DotsGame(count: puzzle.dots.count, isFinite: level != "classic")
     background = level == "classic" ? Color(red: 0, green: 1, blue: 0) : Color(rgb: 0xbfe8c4)
@@ -65,6 +74,8 @@ public final class DotsRoom: Scene {
     // Lines lie above everything, the button included; they are drawn in the board's units.
     root.addSublayer(linesLayer)
     linesLayer.anchorPoint = .zero
+    root.addSublayer(controls.layer)
+    startButton.show(DotsWord.start.text(in: language))
     let tap = TapGestureRecognizer { [weak self] _ in self?.start() }
     startButton.addRecognizer(tap)
     startButton.focusResponse = FocusResponse { [weak self] in self?.start() }
@@ -79,6 +90,7 @@ public final class DotsRoom: Scene {
     boardLayer.transform = place.board
     linesLayer.transform = place.board
     startButton.place(place.button)
+    controls.layout(size: size)
   }
 
   // MARK: - START
@@ -90,6 +102,7 @@ public final class DotsRoom: Scene {
     if game.isFinite { clearPicture() }
     keyboardDot = nil
     game.start()
+    host.roundBegan()
     startButton.slideLabel { [weak self] in
       guard let self else { return "" }
       return "\(game.next)"
@@ -143,7 +156,8 @@ public final class DotsRoom: Scene {
     dot.stopFlashing()
     dot.dim()
     if game.isFinished {
-      startButton.show("START")
+      startButton.show(DotsWord.start.text(in: language))
+      host.roundEnded(.finished, mistakes: 0)
       reveal()
     } else {
       startButton.show("\(game.next)")
@@ -212,18 +226,13 @@ public final class DotsRoom: Scene {
 
   // MARK: - Events and state
 
-  public func handle(_ event: InputEvent, at time: Double) -> Bool {
-    guard case .key(let key) = event, key.name == "Escape", key.isPress else { return false }
-    session?.end()
-    return true
-  }
-
-  public func begin(in session: Session) { self.session = session }
+  public func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event) }
 
   public func state() -> String {
     func number(_ n: Int?) -> JSON { n.map { JSON($0) } ?? nil }
     let state: JSON = [
       "room": "dots",
+      "version": JSON(Self.stateVersion),
       "level": .string(level),
       "dots": JSON(game.count),
       "started": .bool(game.isStarted),

@@ -1,0 +1,5 @@
+/// The words of the dots.
+enum DotsWord: String, Word {
+  static let file = "dots"
+  case start
+}

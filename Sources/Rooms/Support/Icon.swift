@@ -1,0 +1,35 @@
+import Layers
+import Geometry
+import SVG
+
+/// A small picture in one colour that says what a button does.
+public enum Icon: String, CaseIterable, Hashable, Sendable {
+  case home, undo, hint, again, next, levels, settings, sound, mute, lock, plus, check, close, save, players, robot, help
+
+  /// The icon, in a square of a size in points, its anchor at its middle.
+  /// - Throws: `RoomError` when its file is missing or damaged.
+  @MainActor
+  func layer(size: Double, color: Color) throws(RoomError) -> Layer {
+    let file = "icons/\(rawValue).svg"
+    let bytes = try ResourceFolder.contents(of: file)
+    let drawing: Layer
+    do {
+      drawing = try SVGDocument.parse(bytes).makeLayer(fitting: Size(size, size))
+    } catch {
+      throw .damagedResource(file, reason: "\(error)")
+    }
+    drawing.anchorPoint = Point(0.5, 0.5)
+    Self.paint(drawing, color)
+    return drawing
+  }
+
+  /// Gives every shape the colour, where it had one.
+  @MainActor
+  static func paint(_ layer: Layer, _ color: Color) {
+    if let shape = layer as? ShapeLayer {
+      if shape.fillColor != nil { shape.fillColor = color }
+      if shape.strokeColor != nil { shape.strokeColor = color }
+    }
+    for sublayer in layer.sublayers { paint(sublayer, color) }
+  }
+}

@@ -1,0 +1,101 @@
+import Geometry
+import Gestures
+import Layers
+import Stage
+
+/// What every room has besides its own: the way home in the top right corner, further buttons along the top, the celebration at the end, and
+/// the parent's lock. It lies over all that the room shows; `layer` goes into the root last.
+///
+/// Buttons are 44 points at 320x568 and grow with the stage; Escape goes home too.
+@MainActor
+public final class RoomControls {
+  public let layer = Layer()
+  private let host: any RoomHost
+  private let options: RoomOptions
+  private let home: RoundButton
+  private var extras: [RoundButton] = []
+  private var celebration: Celebration?
+  private let corners: CornerHold
+  private var size = Size(320, 568)
+
+  /// - Throws: `RoomError` when an icon is missing.
+  public init(host: any RoomHost, options: RoomOptions) throws(RoomError) {
+    self.host = host
+    self.options = options
+    home = try RoundButton(.home) { host.goHome() }
+    corners = CornerHold { if host.isLocked { host.unlock() } }
+    layer.name = "controls"
+    layer.anchorPoint = .zero
+    layer.addSublayer(home)
+    home.opacity = host.isLocked ? 0.35 : 1
+  }
+
+  /// The side of a button, in points, on a stage of a size; the room leaves a bar of this height free along the top where it can.
+  public static func buttonSide(in size: Size) -> Double { max(44, min(88, min(size.width, size.height) / 9)) }
+
+  /// Adds a button beside the one that leads home: to its left, or in the top left corner for the left-handed.
+  /// - Throws: `RoomError` when the icon is missing.
+  @discardableResult
+  public func addButton(_ icon: Icon, action: @escaping () -> Void) throws(RoomError) -> RoundButton {
+    let button = try RoundButton(icon, action: action)
+    extras.append(button)
+    layer.addSublayer(button)
+    return button
+  }
+
+  /// Puts the buttons in their places. Call it from the room's `layout`.
+  public func layout(size: Size) {
+    self.size = size
+    if host.isLocked, let root = layer.tree?.root { corners.watch(root) }
+    layer.bounds = Rect(origin: .zero, size: size)
+    let side = Self.buttonSide(in: size)
+    home.place(Rect(x: size.width - side, y: 0, width: side, height: side))
+    for (i, button) in extras.enumerated() {
+      let x = options.isLeftHanded ? Double(i) * side : size.width - Double(i + 2) * side
+      button.place(Rect(x: x, y: 0, width: side, height: side))
+    }
+    celebration?.layout(size: size)
+  }
+
+  // MARK: - The end of a round
+
+  /// Whether a round's end is being celebrated.
+  public var isCelebrating: Bool { celebration != nil }
+
+  /// Celebrates: paper falls, and one is offered to play again and to go on. It stays until `endCelebration`, or until one of both is pressed.
+  /// - Parameter next: goes on; nil where nothing follows.
+  public func celebrate(again: @escaping () -> Void, next: (() -> Void)?, router: InputRouter) {
+    endCelebration()
+    host.play(.finish)
+    let leave = { [weak self] (action: @escaping () -> Void) in
+      { [weak self] in
+        self?.endCelebration()
+        action()
+      }
+    }
+    guard
+      let celebration = try? Celebration(
+        seed: options.seed, isStill: options.reducesMotion, again: leave(again), next: next.map(leave))
+    else { return }
+    self.celebration = celebration
+    layer.addSublayer(celebration.layer)
+    celebration.layout(size: size)
+    celebration.begin()
+    router.focus(celebration.first)
+  }
+
+  /// Takes the celebration away at once.
+  public func endCelebration() {
+    celebration?.layer.removeFromSuperlayer()
+    celebration = nil
+  }
+
+  // MARK: - Keys
+
+  /// Takes Escape, which leads home; to be asked first in the room's `handle`.
+  public func handle(_ event: InputEvent) -> Bool {
+    guard case .key(let key) = event, key.name == "Escape", key.isPress else { return false }
+    host.goHome()
+    return true
+  }
+}

@@ -1,0 +1,68 @@
+import Geometry
+import Gestures
+import Layers
+
+/// A round button with an icon, for fingers and the keyboard.
+@MainActor
+public final class RoundButton: Layer {
+  /// How it looks.
+  public enum Style: Hashable, Sendable {
+    /// Dark on a white disc, for any ground.
+    case plain
+    /// White on a coloured disc: what one would press next.
+    case prominent
+  }
+
+  /// In points; the part that takes touches is this square.
+  static let side = 44.0
+
+  private let disc = Layer()
+  private let icon: Layer
+  private let action: () -> Void
+
+  /// Whether it can be pressed; else it is pale.
+  public var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      icon.opacity = isEnabled ? 1 : 0.3
+      focusResponse = isEnabled ? response : nil
+    }
+  }
+
+  /// - Throws: `RoomError` when the icon is missing.
+  public init(_ icon: Icon, style: Style = .plain, action: @escaping () -> Void) throws(RoomError) {
+    self.action = action
+    let ink = style == .plain ? Palette.ink : Color.white
+    self.icon = try icon.layer(size: 24, color: ink)
+    super.init()
+    name = "\(icon.rawValue) button"
+    bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
+    disc.bounds = Rect(x: 0, y: 0, width: 38, height: 38)
+    disc.cornerRadius = 19
+    disc.backgroundColor = style == .plain ? Color(white: 1, alpha: 0.92) : Palette.accent
+    disc.borderColor = Color(rgb: 0x1f2a44, alpha: 0.16)
+    disc.borderWidth = style == .plain ? 1 : 0
+    disc.position = bounds.center
+    self.icon.position = bounds.center
+    addSublayer(disc)
+    addSublayer(self.icon)
+    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
+    focusResponse = response
+  }
+
+  private var response: FocusResponse { FocusResponse { [weak self] in self?.press() } }
+
+  /// Puts it into a square, however large.
+  public func place(_ frame: Rect) {
+    position = frame.center
+    transform = .scale(frame.width / Self.side, frame.width / Self.side)
+  }
+
+  private func press() {
+    guard isEnabled else { return }
+    var dip = KeyframeAnimation(.scale, values: [1, 0.86, 1], duration: 0.18)
+    dip.isAdditive = false
+    disc.add(dip, forKey: "press")
+    action()
+  }
+}
