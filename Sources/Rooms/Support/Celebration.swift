@@ -15,6 +15,7 @@ final class Celebration {
   private let againButton: RoundButton
   private let nextButton: RoundButton?
   private let isStill: Bool
+  private var size = Size.zero
   private var generator: SeededGenerator
   private static let count = 36
 
@@ -37,7 +38,7 @@ final class Celebration {
   }
 
   func layout(size: Size) {
-    layer.bounds = Rect(origin: .zero, size: size)
+    self.size = size
     let side = RoomControls.buttonSide(in: size) * 1.4
     let gap = side * 0.3
     let y = size.height - side * 1.1
@@ -57,7 +58,6 @@ final class Celebration {
     tree.animate(duration: 0.3) { bar.opacity = 1 }
     if isStill { return }
     medal.spin(turns: 3, duration: 3)
-    let size = layer.bounds.size
     for _ in 0..<Self.count { addPiece(over: size) }
     tree.perform(after: 3.5, owner: self) { [weak self] in
       for piece in self?.paper.sublayers.reversed() ?? [] { piece.removeFromSuperlayer() }

@@ -4,7 +4,8 @@ import Layers
 import Stage
 
 /// What every room has besides its own: the way home in the top right corner, further buttons along the top, the celebration at the end, and
-/// the parent's lock. It lies over all that the room shows; `layer` goes into the root last.
+/// the parent's lock. It lies over all that the room shows; `layer` goes into the root last;
+/// it has no extent of its own, so that touches beside its buttons go on to the room.
 ///
 /// Buttons are 44 points at 320x568 and grow with the stage; Escape goes home too.
 @MainActor
@@ -47,7 +48,6 @@ public final class RoomControls {
   public func layout(size: Size) {
     self.size = size
     if host.isLocked, let root = layer.tree?.root { corners.watch(root) }
-    layer.bounds = Rect(origin: .zero, size: size)
     let side = Self.buttonSide(in: size)
     home.place(Rect(x: size.width - side, y: 0, width: side, height: side))
     for (i, button) in extras.enumerated() {
