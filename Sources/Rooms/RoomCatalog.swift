@@ -10,7 +10,7 @@ public enum RoomCatalog {
   }
 
   /// The rooms, in the order of the lobby.
-  static var rooms: [any Room.Type] { [DotsRoom.self] }
+  static var rooms: [any Room.Type] { [DotsRoom.self, FourRoom.self] }
 
   public static let entries: [Entry] = rooms.map { Entry(name: $0.name, levels: $0.levels) }
 
