@@ -34,7 +34,7 @@ let package = Package(
     // Floor 4
     .target(name: "Stage", dependencies: ["Compositing", "Gestures", "CSDL2"]),
     // Floor 5
-    .target(name: "Rooms", dependencies: ["Stage", "SVG"], resources: [.copy("../../Resources")]),
+    .target(name: "Rooms", dependencies: ["Stage", "SVG", "FourInARow"], resources: [.copy("../../Resources")]),
     // Floor 6
     .executableTarget(
       name: "pinwheel",

@@ -27,6 +27,9 @@ struct TourScript {
     entries.append(SessionLog.Entry(time, .touch(TouchEvent(id: 1, phase: phase, position: p))))
   }
 
+  /// A machine's move, in the room's own words.
+  mutating func machine(_ move: String) { entries.append(SessionLog.Entry(time, .machine(move: move))) }
+
   mutating func tap(_ p: Point) {
     touch(.began, p)
     wait(0.08)

@@ -15,6 +15,7 @@ struct DropLayout: Equatable {
   static let margin = 20.0
   static let leastWidth = 200.0
 
+  @MainActor
   init(size: Size) {
     let ratio = Double(FourGrid.columns) / Double(FourGrid.rows)
     func board(_ width: Double) -> Rect {

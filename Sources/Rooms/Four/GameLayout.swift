@@ -17,6 +17,7 @@ struct GameLayout: Equatable {
   /// Whether the players' place is given to what comes after the round.
   let hidesPlayers: Bool
 
+  @MainActor
   init(size: Size, buttonCount: Int, isOver: Bool = false, isLeftHanded: Bool = false) {
     let side = RoomControls.buttonSide(in: size)
     let margin = side * 0.2

@@ -1,0 +1,40 @@
+import FourInARow
+import Layers
+import Stage
+
+/// What follows a round.
+extension GameMode {
+  /// The round's result as it is kept: for two players it is finished, whoever has won.
+  var result: RoundResult {
+    guard let winner = game.winner else { return .drawn }
+    if machine == nil { return .finished }
+    return winner == .red ? .won : .lost
+  }
+
+  /// Celebrates who has won; a round that the machine wins, or nobody, ends quietly. Either way the next one is a press away.
+  func showEnding() {
+    let again: () -> Void = { [weak self] in self?.beginRound() }
+    switch result {
+    case .won, .finished:
+      let next = machine.flatMap { level in level < 8 ? { [weak self] () -> Void in self?.table.host.open(level: "\(level + 1)") } : nil }
+      table.controls.celebrate(again: again, next: next, router: table.input)
+    case .lost, .drawn:
+      table.host.play(result == .lost ? .wrong : .right)
+      guard let ending = try? Celebration(seed: table.options.seed, isStill: true, again: again, next: nil) else { return }
+      self.ending = ending
+      endingLayer.addSublayer(ending.layer)
+      ending.layout(size: size)
+      ending.begin()
+      table.input.focus(ending.first)
+    }
+  }
+
+  /// Goes back from the end of a round to the board.
+  func clearEnding() {
+    table.controls.endCelebration()
+    ending?.layer.removeFromSuperlayer()
+    ending = nil
+    isEnding = false
+    rearrange()
+  }
+}
