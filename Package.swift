@@ -63,7 +63,7 @@ let package = Package(
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),
-    .testTarget(name: "RoomsTests", dependencies: ["Rooms", "Stage"]),
+    .testTarget(name: "RoomsTests", dependencies: ["Rooms", "Stage", "FourInARow"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -138,7 +138,8 @@ final class DropMode: FourMode {
     let falling = falls.map { fall -> JSON in
       let values = fall.layer.presented
       return [
-        "x": .number(values.position.x), "y": .number(values.position.y), "frame": frame(values.bounds.offsetBy(fall.layer.presented.position - values.bounds.center)),
+        "x": .number(values.position.x), "y": .number(values.position.y),
+        "frame": frame(values.bounds.offsetBy(fall.layer.presented.position - values.bounds.center)),
         "color": "red", "started": .number(fall.began),
       ]
     }

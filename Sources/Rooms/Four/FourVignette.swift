@@ -12,7 +12,8 @@ final class FourVignette: Vignette {
 
   /// The stones that lie, and the one that falls: a slanting row of red from the bottom left.
   private static let stones: [(Seat, Int, Int)] = [
-    (.red, 1, 0), (.yellow, 2, 0), (.red, 2, 1), (.yellow, 3, 0), (.yellow, 3, 1), (.red, 3, 2), (.red, 4, 0), (.yellow, 4, 1), (.yellow, 4, 2),
+    (.red, 1, 0), (.yellow, 2, 0), (.red, 2, 1), (.yellow, 3, 0), (.yellow, 3, 1), (.red, 3, 2), (.red, 4, 0), (.yellow, 4, 1),
+    (.yellow, 4, 2),
     (.yellow, 0, 0), (.red, 5, 0),
   ]
   private static let last = Cell(column: 4, row: 3)

@@ -7,7 +7,7 @@ import Geometry
 struct GameLayout: Equatable {
   /// From the board's units to points.
   let table: AffineTransform
-  /// The frames of the buttons beside the one that leads home, in points, from that one on.
+  /// The frames of the buttons beside the one that leads home, in points, from left to right or from the top down.
   let buttons: [Rect]
   /// The players' frames, in points.
   let red: Rect
@@ -55,7 +55,7 @@ struct GameLayout: Equatable {
       red = Rect(center: middle - Point(reach, 0), size: Size(badge, badge))
       yellow = Rect(center: middle + Point(reach, 0), size: Size(badge, badge))
       buttons = (0..<buttonCount).map { i in
-        Rect(x: isLeftHanded ? Double(i) * side : size.width - Double(i + 2) * side, y: 0, width: side, height: side)
+        Rect(x: isLeftHanded ? Double(i) * side : size.width - Double(buttonCount - i + 1) * side, y: 0, width: side, height: side)
       }
       hidesPlayers = isOver
     }

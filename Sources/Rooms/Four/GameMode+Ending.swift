@@ -24,8 +24,9 @@ extension GameMode {
       self.ending = ending
       endingLayer.addSublayer(ending.layer)
       ending.layout(size: size)
-      ending.begin()
+      // Before it fades in: what cannot be seen accepts no focus.
       table.input.focus(ending.first)
+      ending.begin()
     }
   }
 
@@ -35,6 +36,7 @@ extension GameMode {
     ending?.layer.removeFromSuperlayer()
     ending = nil
     isEnding = false
+    table.input.focus(cursor)
     rearrange()
   }
 }

@@ -29,7 +29,8 @@ final class GameMode: FourMode {
   private let ground = Layer()
   private let bar = Layer()
   let endingLayer = Layer()
-  private let cursor = Layer()
+  /// What has the keyboard's focus: the place above a column.
+  let cursor = Layer()
   private let redBadge: SeatBadge
   private let yellowBadge: SeatBadge
   private var buttons: [RoundButton] = []
@@ -273,7 +274,6 @@ final class GameMode: FourMode {
     view.empty()
     refresh()
     table.host.stateChanged()
-    table.input.focus(cursor)
     letMachinePlay(after: 0.7)
   }
 
