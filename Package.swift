@@ -15,7 +15,8 @@ let package = Package(
     .library(name: "Stage", targets: ["Stage"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
   ],
   targets: [
     // Floor 0
@@ -32,7 +33,8 @@ let package = Package(
     // Floor 4
     .target(name: "Stage", dependencies: ["Compositing", "Gestures", "CSDL2"]),
     // Floor 5
-    .target(name: "Rooms", dependencies: ["Stage", "SVG"], resources: [.copy("../../Resources")]),
+    .target(
+      name: "Rooms", dependencies: ["Stage", "SVG", .product(name: "GRDB", package: "GRDB.swift")], resources: [.copy("../../Resources")]),
     // Floor 6
     .executableTarget(
       name: "pinwheel",
