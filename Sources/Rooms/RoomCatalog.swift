@@ -12,7 +12,12 @@ public enum RoomCatalog {
   /// The rooms, in the order of the lobby.
   static var rooms: [any Room.Type] { [DotsRoom.self] }
 
-  public static let entries: [Entry] = rooms.map { Entry(name: $0.name, levels: $0.levels) }
+  /// The name of where one comes in, which is opened as a room is and has one level.
+  public static let lobby = "lobby"
+
+  /// The rooms and the lobby, with the names of their levels.
+  public static let entries: [Entry] =
+    rooms.map { Entry(name: $0.name, levels: $0.levels) } + [Entry(name: lobby, levels: ["classic"])]
 
   /// Opens a room.
   /// - Parameter host: what the room turns to; kept by the room.
