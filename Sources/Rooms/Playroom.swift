@@ -35,8 +35,8 @@ public final class Playroom {
   private let base: RoomOptions
   /// Whether the desktop asks for less movement.
   public var desktopReducesMotion = false
-  /// Whether the language was asked for and is not the settings' to say.
-  private let hasFixedLanguage: Bool
+  /// Whether the language was asked for at the start, which stands until someone chooses another.
+  var hasFixedLanguage: Bool
 
   var visit: Visit?
   var states: [StateKey: JSON?] = [:]

@@ -33,7 +33,8 @@ public enum RoomCatalog {
   /// - Throws: as `open`.
   @MainActor
   public static func tour(_ name: String, level: String, size: Size, options: RoomOptions = RoomOptions()) throws(RoomError) -> TourStop {
-    try room(name, level).tour(level: level, size: size, options: options)
+    if name == lobby, level == "classic" { return try Lobby.tour(size: size, options: options) }
+    return try room(name, level).tour(level: level, size: size, options: options)
   }
 
   private static func room(_ name: String, _ level: String) throws(RoomError) -> any Room.Type {

@@ -118,7 +118,7 @@ final class LevelShelf: MenuScene {
     showPage()
   }
 
-  private func turn(by step: Int) {
+  func turn(by step: Int) {
     let wanted = pageNumber + step
     guard (0..<pages).contains(wanted) else { return }
     let forward = step > 0

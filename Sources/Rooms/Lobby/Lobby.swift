@@ -78,6 +78,17 @@ final class Lobby: MenuScene {
     }
   }
 
+  /// Where the doors are, in points.
+  var doorFrames: [(room: String, frame: Rect)] {
+    doors.map { door in
+      let side = Card.side * door.card.transform.a
+      return (door.room, Rect(center: door.card.position, size: Size(side, side)))
+    }
+  }
+
+  /// Where the button for someone new is, in points; nil when there are as many as can be.
+  var newFrame: Rect? { newBadge.map { Rect(center: $0.position, size: Size(buttonSide, buttonSide)) } }
+
   override func leave() { playroom.session?.end() }
 
   override var details: [JSON.Member] {
@@ -85,12 +96,8 @@ final class Lobby: MenuScene {
       JSON.Member(
         "doors",
         .array(
-          doors.map { door in
-            let side = Card.side * door.card.transform.a
-            return [
-              "room": .string(door.room), "name": .string(door.label.string),
-              "frame": JSON(Rect(center: door.card.position, size: Size(side, side))),
-            ]
+          zip(doors, doorFrames).map { door, place in
+            ["room": .string(door.room), "name": .string(door.label.string), "frame": JSON(place.frame)]
           })),
       JSON.Member(
         "profiles",

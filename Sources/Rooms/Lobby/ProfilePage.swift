@@ -69,7 +69,7 @@ final class ProfilePage: MenuScene {
     if let picture = try? Animal.badge(color: color, animal: animal) { badge.addSublayer(picture) }
   }
 
-  private func finish() {
+  func finish() {
     if let profile {
       playroom.change(Profile(id: profile.id, color: color, animal: animal))
     } else {
@@ -79,7 +79,7 @@ final class ProfilePage: MenuScene {
   }
 
   /// The first press only asks: the bin turns red and waits for another.
-  private func forget() {
+  func forget() {
     guard let profile else { return }
     guard forgetsNext else {
       forgetsNext = true

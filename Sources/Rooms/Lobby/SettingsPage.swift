@@ -23,6 +23,7 @@ final class SettingsPage: MenuScene {
       SettingRow(.language, LobbyWord.language.text(in: language), in: language, value: .text(LobbyWord.languageName.text(in: language))) {
         let all = Language.allCases
         let next = all[((all.firstIndex(of: language) ?? 0) + 1) % all.count]
+        playroom.hasFixedLanguage = false
         playroom.change { $0.language = next }
         playroom.showSettings()
       })
