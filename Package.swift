@@ -16,7 +16,8 @@ let package = Package(
     .library(name: "Stage", targets: ["Stage"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
   ],
   targets: [
     // Floor 0
@@ -34,7 +35,9 @@ let package = Package(
     // Floor 4
     .target(name: "Stage", dependencies: ["Compositing", "Gestures", "CSDL2"]),
     // Floor 5
-    .target(name: "Rooms", dependencies: ["Stage", "SVG", "FourInARow"], resources: [.copy("../../Resources")]),
+    .target(
+      name: "Rooms", dependencies: ["Stage", "SVG", "FourInARow", .product(name: "GRDB", package: "GRDB.swift")],
+      resources: [.copy("../../Resources")]),
     // Floor 6
     .executableTarget(
       name: "pinwheel",

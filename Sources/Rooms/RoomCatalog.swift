@@ -12,7 +12,12 @@ public enum RoomCatalog {
   /// The rooms, in the order of the lobby.
   static var rooms: [any Room.Type] { [DotsRoom.self, FourRoom.self] }
 
-  public static let entries: [Entry] = rooms.map { Entry(name: $0.name, levels: $0.levels) }
+  /// The name of where one comes in, which is opened as a room is and has one level.
+  public static let lobby = "lobby"
+
+  /// The rooms and the lobby, with the names of their levels.
+  public static let entries: [Entry] =
+    rooms.map { Entry(name: $0.name, levels: $0.levels) } + [Entry(name: lobby, levels: ["classic"])]
 
   /// Opens a room.
   /// - Parameter host: what the room turns to; kept by the room.
@@ -28,7 +33,8 @@ public enum RoomCatalog {
   /// - Throws: as `open`.
   @MainActor
   public static func tour(_ name: String, level: String, size: Size, options: RoomOptions = RoomOptions()) throws(RoomError) -> TourStop {
-    try room(name, level).tour(level: level, size: size, options: options)
+    if name == lobby, level == "classic" { return try Lobby.tour(size: size, options: options) }
+    return try room(name, level).tour(level: level, size: size, options: options)
   }
 
   private static func room(_ name: String, _ level: String) throws(RoomError) -> any Room.Type {

@@ -1,7 +1,7 @@
 import Stage
 
 /// What a room is opened with, beside its level.
-public struct RoomOptions: Hashable, Sendable {
+public struct RoomOptions: Equatable, Sendable {
   /// What chance begins with.
   public var seed: UInt64
   public var language: Language
@@ -13,6 +13,8 @@ public struct RoomOptions: Hashable, Sendable {
   public var isLeftHanded: Bool
   /// What `state()` said when the room was left; nil to begin afresh.
   public var state: JSON?
+  /// What was played so far by the one who plays.
+  public var summary = PlaySummary()
 
   public init(
     seed: UInt64 = 1, language: Language = .english, reducesMotion: Bool = false, hasHighContrast: Bool = false, isLeftHanded: Bool = false,
@@ -32,4 +34,24 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   case english = "en"
   case japanese = "ja"
   case traditionalChinese = "zh-Hant"
+}
+
+extension Language {
+  /// The language that a locale's name asks for, such as "ja_JP.UTF-8" (POSIX.1-2017, section 8.2); English where there is none of its own.
+  public init(locale: String) {
+    let name = locale.lowercased()
+    if name.hasPrefix("ja") {
+      self = .japanese
+    } else if name.hasPrefix("zh") {
+      self = .traditionalChinese
+    } else {
+      self = .english
+    }
+  }
+
+  /// The language of an environment: of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
+  public init(environment: [String: String]) {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    self.init(locale: names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "")
+  }
 }

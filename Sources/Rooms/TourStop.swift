@@ -11,6 +11,8 @@ public struct TourStop {
   public let pictures: [(time: Double, name: String)]
   /// When it is over, in seconds.
   public let end: Double
+  /// What the scene belongs to, when it leads to others; to be attached to the session.
+  public var playroom: Playroom?
 }
 
 /// Writes a script: a hand with one finger, and a clock.

@@ -28,6 +28,8 @@ public final class Session {
 
   private let threads: Int
   private var isDirty = true
+  /// What is to run next, once what is going on is done.
+  private var next: (any Scene)?
   private var inspector: Inspector?
   private var notice: Notice?
   /// The picture with what lies over it; nil when nothing does.
@@ -98,6 +100,7 @@ public final class Session {
     } else if !scene.input.handle(event, at: now), !scene.handle(event, at: now), case .drop(let path) = event {
       open(path)
     }
+    showNext()
   }
 
   /// Takes an event that the scene itself brings about, such as a machine's move, at the present time.
@@ -109,12 +112,15 @@ public final class Session {
     if let due = nextDeadline, due <= time { isDirty = true }
     if scene.tree.isAnimating { isDirty = true }
     scene.tree.advance(to: time)
+    showNext()
     if let end = notice?.end, end <= now { notice = nil }
   }
 
   /// Does what background work has left, at the present time.
   public func drainInbox() {
-    if inbox.drain() > 0 { isDirty = true }
+    guard inbox.drain() > 0 else { return }
+    isDirty = true
+    showNext()
   }
 
   /// Draws what has changed.
@@ -149,20 +155,31 @@ public final class Session {
     guard let openFile else { return }
     do {
       show(try openFile(path))
+      notice = nil
     } catch {
-      notice = Notice("\(error)", at: now)
+      tell("\(error)")
     }
   }
 
-  /// Goes on with another scene, whose time becomes the session's.
-  private func show(_ next: any Scene) {
+  /// Shows the person a sentence for a while, in place of one that is shown.
+  public func tell(_ sentence: String) {
+    notice = Notice(sentence, at: now)
+    isDirty = true
+  }
+
+  /// Goes on with another scene, whose time becomes the session's, as soon as what is going on is done: an event, or what is due at a time.
+  public func show(_ scene: any Scene) { next = scene }
+
+  private func showNext() {
+    guard let next else { return }
+    self.next = nil
     scene.input.cancelAll()
+    isDirty = true
     next.tree.advance(to: now)
     let (width, height) = StageLimits.pixelSize(of: size, scale: scale)
     compositor = RasterCompositor(
       tree: next.tree, width: width, height: height, scale: scale, threads: threads, background: next.background)
     scene = next
-    notice = nil
     scene.layout(size: size)
     scene.begin(in: self)
   }

@@ -103,6 +103,7 @@ public final class WindowStage {
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_APP_NAME, "Pinwheel")
+    try checkSeat()
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(reason: SDL.error) }
     // Where nothing else is there SDL falls back on a driver that shows nobody anything.
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
@@ -111,6 +112,22 @@ public final class WindowStage {
       throw .noDisplay(reason: "SDL found neither X11 nor Wayland")
     }
     SDL_StopTextInput()
+  }
+
+  /// Refuses a Wayland display on which SDL would crash, when it is the one that SDL would choose.
+  private static func checkSeat() throws(StageError) {
+    var version = SDL_version()
+    SDL_GetVersion(&version)
+    guard version.major == 2, version.minor < 28 else { return }
+    var environment: [String: String] = [:]
+    for name in ["SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"] {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    let driver = environment["SDL_VIDEODRIVER"] ?? (environment["DISPLAY"] == nil ? "wayland" : "x11")
+    guard driver.hasPrefix("wayland"), let socket = WaylandSeat.socket(environment: environment), WaylandSeat.isMissing(at: socket) else {
+      return
+    }
+    throw .noDisplay(reason: "the Wayland display at \(socket) has no seat: neither pointer nor keyboard nor touch screen")
   }
 
   private static func presenter(for window: OpaquePointer, _ presentation: Presentation) throws(StageError) -> any Presenter {

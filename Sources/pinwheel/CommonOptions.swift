@@ -12,11 +12,13 @@ struct CommonOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Pixels per point, 0.1 to 16.", valueName: "scale"))
   var scale: Double?
 
-  @Option(help: ArgumentHelp("What chance begins with.", valueName: "number"))
-  var seed: UInt64 = 1
+  @Option(help: ArgumentHelp("What chance begins with; 1 without it, and chance itself for play.", valueName: "number"))
+  var seed: UInt64?
 
-  @Option(help: "The language of the words: \(Language.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var language: Language = .english
+  @Option(
+    help:
+      "The language of the words: \(Language.allCases.map(\.rawValue).joined(separator: ", ")); en without it, and the locale's for play.")
+  var language: Language?
 
   @Option(help: "What draws: auto, raster or geometry.")
   var compositor: CompositorChoice = .auto
@@ -33,7 +35,7 @@ struct CommonOptions: ParsableArguments {
 
   var drawingThreads: Int { threads ?? max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  var roomOptions: RoomOptions { RoomOptions(seed: seed, language: language) }
+  var roomOptions: RoomOptions { RoomOptions(seed: seed ?? 1, language: language ?? .english) }
 
   /// Ends the program when what was asked for is not to be had.
   func checkCompositor() throws {

@@ -46,6 +46,11 @@ struct Failure: Error, CustomStringConvertible {
       case .cannotRead(let path, _): self.init(access(path, F_OK) == 0 ? .data : .noInput, error.description)
       case .cannotWrite: self.init(.cannotWrite, error.description)
       }
+    case let error as ProgressError:
+      switch error {
+      case .nothing: self.init(.noInput, error.description)
+      case .newer, .damaged, .unreadable: self.init(.data, error.description)
+      }
     case let error as LogError: self.init(.data, error.description)
     case let error as PictureError: self.init(.cannotWrite, error.description)
     case let error as SVGError: self.init(.data, error.description)

@@ -19,4 +19,19 @@ enum FileBytes {
     }
     return [UInt8](data)
   }
+
+  /// Makes a file, in the place of one that is there.
+  /// - Throws: `StageError.cannotWrite`, with the system's reason.
+  static func write(_ bytes: [UInt8], to path: String) throws(StageError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
+    defer { close(file) }
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress.map { $0 + done }, bytes.count - done) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
+      done += count
+    }
+  }
 }

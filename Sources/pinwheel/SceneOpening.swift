@@ -35,9 +35,9 @@ enum SceneOpening {
   }
 
   /// The scene of a room, or of a picture's file; a room needs a font.
-  static func scene(_ name: String, level: String, options: RoomOptions) throws -> any Scene {
+  static func scene(_ name: String, level: String, playroom: Playroom) throws -> any Scene {
     if isPicture(name) { return PictureViewer(try picture(name), title: name) }
-    let scene = try RoomCatalog.open(name, level: level, options: options, host: NoHost())
+    let scene = try playroom.firstScene(room: name, level: level)
     _ = try FontLibrary.shared.font(for: FontDescription())
     return scene
   }

@@ -4,7 +4,9 @@ import SVG
 
 /// A small picture in one colour that says what a button does.
 public enum Icon: String, CaseIterable, Hashable, Sendable {
-  case home, undo, hint, again, next, levels, settings, sound, mute, lock, plus, check, close, save, players, robot, help
+  case home, back, next, again, undo, hint, levels, settings, sound, mute, motion, contrast, hand, language, lock, plus, check, close, bin,
+    save
+  case players, robot, help
   case redo, swap
 
   /// The icon, in a square of a size in points, its anchor at its middle.

@@ -14,6 +14,8 @@ public protocol Room: Scene {
   /// The version of the documents that `state()` makes.
   nonisolated static var stateVersion: Int { get }
 
+  var level: String { get }
+
   /// - Parameter host: kept by the room.
   /// - Throws: `RoomError` when one of its resources is missing or damaged. The level is one of `levels`.
   init(level: String, options: RoomOptions, host: any RoomHost) throws(RoomError)

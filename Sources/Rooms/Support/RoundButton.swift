@@ -16,6 +16,8 @@ public final class RoundButton: Layer {
   /// In points; the part that takes touches is this square.
   static let side = 44.0
 
+  private static let plainDisc = Color(white: 1, alpha: 0.92)
+
   private let disc = Layer()
   private let icon: Layer
   private let action: () -> Void
@@ -39,7 +41,7 @@ public final class RoundButton: Layer {
     bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
     disc.bounds = Rect(x: 0, y: 0, width: 38, height: 38)
     disc.cornerRadius = 19
-    disc.backgroundColor = style == .plain ? Color(white: 1, alpha: 0.92) : Palette.accent
+    disc.backgroundColor = style == .plain ? Self.plainDisc : Palette.accent
     disc.borderColor = Color(rgb: 0x1f2a44, alpha: 0.16)
     disc.borderWidth = style == .plain ? 1 : 0
     disc.position = bounds.center
@@ -51,6 +53,17 @@ public final class RoundButton: Layer {
   }
 
   private var response: FocusResponse { FocusResponse { [weak self] in self?.press() } }
+
+  /// Turns it red: the next press cannot be taken back.
+  func warn() { paint(disc: Palette.bad, icon: .white) }
+
+  /// Takes a warning back.
+  func calm() { paint(disc: Self.plainDisc, icon: Palette.ink) }
+
+  private func paint(disc color: Color, icon ink: Color) {
+    disc.backgroundColor = color
+    Icon.paint(icon, ink)
+  }
 
   /// Puts it into a square, however large.
   public func place(_ frame: Rect) {

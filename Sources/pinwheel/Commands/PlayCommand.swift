@@ -1,14 +1,19 @@
 import ArgumentParser
+import FoundationEssentials
 import Geometry
 import Rooms
 import Stage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 extension Pinwheel {
   struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Plays a room, or shows an SVG file, in a window.")
 
     @Argument(help: "The room, or an SVG file.")
-    var room = "dots"
+    var room = RoomCatalog.lobby
 
     @Option(help: "The room's level.")
     var level = "classic"
@@ -32,7 +37,13 @@ extension Pinwheel {
     func run() throws {
       try command {
         try common.checkCompositor()
-        let scene = try SceneOpening.scene(room, level: level, options: common.roomOptions)
+        let environment = ProcessInfo.processInfo.environment
+        var options = common.roomOptions
+        options.seed = common.seed ?? .random(in: 0...UInt64(UInt32.max))
+        options.language = common.language ?? Language(environment: environment)
+        let playroom = Playroom(options: options, services: Self.services(environment), fixesLanguage: common.language != nil)
+        let memory = record == nil ? nil : playroom.memory
+        let scene = try SceneOpening.scene(room, level: level, playroom: playroom)
         let window = try WindowStage(
           WindowOptions(title: scene.title, size: size.size ?? Size(960, 640), scale: common.scale, isFullscreen: fullscreen))
         let session = try Session(scene: scene, size: window.size, scale: window.scale, threads: common.drawingThreads)
@@ -42,13 +53,30 @@ extension Pinwheel {
           session.recorder = try SessionRecorder(
             path: record,
             header: SessionLog.Header(
-              room: room, level: level, seed: common.seed, size: window.size, scale: window.scale,
-              language: common.language == .english ? nil : common.language.rawValue))
+              room: room, level: level, seed: options.seed, size: window.size, scale: window.scale,
+              language: playroom.language.rawValue, settings: memory))
         }
+        playroom.attach(to: session)
         window.run(session)
+        playroom.close()
         if let failure = session.recorder?.failure { throw failure }
         if stats { print(window.statistics.report, terminator: "") }
       }
+    }
+
+    /// What a person's play is kept in and heard through.
+    @MainActor
+    private static func services(_ environment: [String: String]) -> Playroom.Services {
+      var services = Playroom.Services()
+      services.store = ProgressStore(directory: ProgressStore.standardDirectory(environment: environment))
+      services.settingsFile = SettingsFile(directory: SettingsFile.standardDirectory(environment: environment))
+      services.sounds = SoundPlayer()
+      services.calendar = { Double(time(nil)) }
+      var now = time(nil)
+      var local = tm()
+      localtime_r(&now, &local)
+      services.dayOffset = Double(local.tm_gmtoff)
+      return services
     }
   }
 }

@@ -75,14 +75,17 @@ extension Pinwheel {
         }
         options.language = known
       }
+      options.state = header.room == RoomCatalog.lobby ? nil : header.state
+      let playroom = Playroom(options: options, memory: header.settings)
       let scene: any Scene
       do {
-        scene = try SceneOpening.scene(header.room, level: header.level, options: options)
+        scene = try SceneOpening.scene(header.room, level: header.level, playroom: playroom)
       } catch let error as RoomError {
         throw Failure(.data, "\(self.log), line 1: \(error)")
       }
       let session = try Session(
         scene: scene, size: header.size, scale: common.scale ?? header.scale, threads: common.drawingThreads, isReplay: true)
+      playroom.attach(to: session)
       session.openFile = SceneOpening.droppedFile
       return HeadlessStage(session: session, entries: log.entries, hz: hz)
     }

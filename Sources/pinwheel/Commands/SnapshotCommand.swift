@@ -33,10 +33,12 @@ extension Pinwheel {
         if SceneOpening.isPicture(room) {
           try drawPicture()
         } else {
-          let scene = try SceneOpening.scene(room, level: level, options: common.roomOptions)
+          let playroom = Playroom(options: common.roomOptions)
+          let scene = try SceneOpening.scene(room, level: level, playroom: playroom)
           let session = try Session(
             scene: scene, size: size.size ?? SceneOpening.roomSize, scale: common.scale ?? 1, threads: common.drawingThreads, isReplay: true
           )
+          playroom.attach(to: session)
           try HeadlessStage(session: session).snapshot(at: at).writePNG(to: out)
         }
       }

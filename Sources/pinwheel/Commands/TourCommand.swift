@@ -33,6 +33,7 @@ extension Pinwheel {
             let stop = try RoomCatalog.tour(entry.name, level: level, size: size, options: common.roomOptions)
             let session = try Session(
               scene: stop.scene, size: size, scale: common.scale ?? 1, threads: common.drawingThreads, isReplay: true)
+            stop.playroom?.attach(to: session)
             let stage = HeadlessStage(session: session, entries: stop.entries)
             var times = Durations()
             var pictures = stop.pictures[...]

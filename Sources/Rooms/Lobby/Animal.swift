@@ -1,0 +1,45 @@
+import Geometry
+import Layers
+import SVG
+
+/// The animals that stand for who plays, in the order in which they are stored.
+enum Animal: String, CaseIterable {
+  case cat, dog, rabbit, bear, fox, owl, frog, penguin
+
+  /// The animal's face in a square of a size in points, its anchor at its middle.
+  /// - Throws: `RoomError` when its file is missing or damaged.
+  @MainActor
+  func layer(size: Double) throws(RoomError) -> Layer {
+    let file = "animals/\(rawValue).svg"
+    let bytes = try ResourceFolder.contents(of: file)
+    let drawing: Layer
+    do {
+      drawing = try SVGDocument.parse(bytes).makeLayer(fitting: Size(size, size))
+    } catch {
+      throw .damagedResource(file, reason: "\(error)")
+    }
+    drawing.anchorPoint = Point(0.5, 0.5)
+    return drawing
+  }
+
+  /// A card's picture of someone: the animal on a disc of the colour.
+  @MainActor
+  static func badge(_ profile: Profile) throws(RoomError) -> Layer {
+    try badge(color: profile.color, animal: profile.animal)
+  }
+
+  /// - Parameters:
+  ///   - color: an index into `Palette.bright`; others wrap round.
+  ///   - animal: an index into the animals; others wrap round.
+  @MainActor
+  static func badge(color: Int, animal: Int) throws(RoomError) -> Layer {
+    let ground = Layer()
+    ground.bounds = Rect(x: 0, y: 0, width: Card.side, height: Card.side)
+    ground.cornerRadius = Card.side / 2
+    ground.backgroundColor = Palette.bright[Int(color.magnitude) % Palette.bright.count]
+    let face = try allCases[Int(animal.magnitude) % allCases.count].layer(size: 116)
+    face.position = ground.bounds.center
+    ground.addSublayer(face)
+    return ground
+  }
+}

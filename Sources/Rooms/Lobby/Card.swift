@@ -1,0 +1,68 @@
+import Geometry
+import Gestures
+import Layers
+
+/// A rounded card that one chooses something by: a picture on a ground, larger or smaller as it is placed.
+@MainActor
+final class Card: Layer {
+  /// A card's side in its own units.
+  static let side = 160.0
+
+  private let ring = ShapeLayer()
+  private let action: () -> Void
+  /// Called as a finger goes down on it.
+  var onTouch: (() -> Void)?
+
+  /// - Parameter picture: 160x160 units with rounded corners, its anchor at its middle.
+  init(_ picture: Layer, name: String, action: @escaping () -> Void) {
+    self.action = action
+    super.init()
+    self.name = name
+    bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
+    picture.position = bounds.center
+    addSublayer(picture)
+    ring.path = Path(roundedRect: bounds.insetBy(dx: -4, dy: -4), radius: picture.cornerRadius + 4)
+    ring.fillColor = nil
+    ring.strokeColor = Palette.accent
+    ring.lineWidth = 6
+    ring.isHidden = true
+    ring.isHitTestable = false
+    addSublayer(ring)
+    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.action() })
+    focusResponse = FocusResponse { [weak self] in
+      self?.onTouch?()
+      self?.action()
+    }
+    touchHandler = self
+  }
+
+  /// Whether a ring says that this is the one.
+  var isChosen: Bool {
+    get { !ring.isHidden }
+    set { ring.isHidden = !newValue }
+  }
+
+  func place(_ frame: Rect) {
+    position = frame.center
+    transform = .scale(frame.width / Self.side, frame.width / Self.side)
+  }
+
+  /// A plain ground for a card's picture.
+  static func ground(_ color: Color) -> Layer {
+    let ground = Layer()
+    ground.bounds = Rect(x: 0, y: 0, width: side, height: side)
+    ground.cornerRadius = 28
+    ground.backgroundColor = color
+    return ground
+  }
+}
+
+extension Card: TouchHandler {
+  func touchBegan(_ touch: Touch) -> Bool {
+    onTouch?()
+    return false
+  }
+  func touchMoved(_ touch: Touch) {}
+  func touchEnded(_ touch: Touch) {}
+  func touchCancelled(_ touch: Touch) {}
+}

@@ -1,0 +1,160 @@
+import Geometry
+import Gestures
+import Layers
+import Stage
+import Typography
+
+/// The levels of a room, a card for each, page by page; those that were finished bear a mark.
+@MainActor
+final class LevelShelf: MenuScene {
+  private let room: any Room.Type
+  private var cards: [Card] = []
+  private let shelf = Layer()
+  private let shown = Layer()
+  private var pageDots: [ShapeLayer] = []
+  private var earlier: RoundButton?
+  private var later: RoundButton?
+  private let heading: TextLayer
+  private var pages = 1
+  private var pageNumber = 0
+  private var perPage = 1
+  private let finished: Set<String>
+  private let last: String?
+
+  init(_ playroom: Playroom, room: any Room.Type) throws(RoomError) {
+    self.room = room
+    finished = playroom.finishedLevels(of: room.name)
+    last = playroom.lastLevel(of: room.name)
+    heading = TextLayer()
+    try super.init(playroom, page: "levels", back: .home)
+    heading.string = LobbyWord.name(ofRoom: room.name).text(in: playroom.language)
+    heading.style = TextStyle(font: FontDescription(weight: .bold), size: 22, language: playroom.language.rawValue)
+    heading.color = Palette.ink
+    heading.isHitTestable = false
+    heading.sizeToFit()
+    shelf.anchorPoint = .zero
+    tree.root.addSublayer(heading)
+    tree.root.addSublayer(shelf)
+    for (i, level) in room.levels.enumerated() { cards.append(try card(level, number: i)) }
+    let earlier = try RoundButton(.back) { [weak self] in self?.turn(by: -1) }
+    let later = try RoundButton(.next) { [weak self] in self?.turn(by: 1) }
+    for button in [earlier, later] { tree.root.addSublayer(button) }
+    self.earlier = earlier
+    self.later = later
+    tree.root.addRecognizer(
+      SwipeGestureRecognizer(directions: [.left, .right]) { [weak self] swipe in
+        if swipe.state == .ended { self?.turn(by: swipe.direction == .left ? 1 : -1) }
+      })
+  }
+
+  /// A level's card: its picture, and its number in the corner.
+  private func card(_ level: String, number: Int) throws(RoomError) -> Card {
+    let ground = Card.ground(.white)
+    ground.borderWidth = 2
+    ground.borderColor = Color(rgb: 0x1f2a44, alpha: 0.14)
+    let picture = try room.levelPicture(level, options: playroom.options)
+    picture.position = Point(80, 76)
+    picture.transform = .scale(1.16, 1.16)
+    ground.addSublayer(picture)
+    let label = TextLayer()
+    label.string = "\(number + 1)"
+    label.style = TextStyle(font: FontDescription(weight: .bold), size: 19)
+    label.color = Color(rgb: 0x1f2a44, alpha: 0.55)
+    label.sizeToFit()
+    label.position = Point(24, 140)
+    ground.addSublayer(label)
+    if finished.contains(level) {
+      let mark = ShapeLayer(path: Path(circleAt: Point(134, 134), radius: 17), fillColor: Palette.good)
+      let check = try Icon.check.layer(size: 24, color: .white)
+      check.position = Point(134, 134)
+      ground.addSublayer(mark)
+      ground.addSublayer(check)
+    }
+    let card = Card(ground, name: "level \(level)") { [playroom, room] in playroom.enter(room.name, level: level) }
+    card.isChosen = level == last
+    return card
+  }
+
+  override func arrange() {
+    let side = buttonSide
+    let headingScale = side / 44
+    heading.transform = .scale(headingScale, headingScale)
+    heading.position = Point(size.width / 2, side / 2)
+    // As many cards a page as stay large enough for a finger and for their picture.
+    let footer = side * 1.1
+    let area = Rect(x: 6, y: content.minY, width: size.width - 12, height: max(1, content.height - footer))
+    let least = max(76, min(area.width, area.height) / 4.4)
+    let columns = max(1, Int(area.width / (least * 1.12)))
+    let rows = max(1, Int(area.height / (least * 1.12)))
+    let kept = cards.isEmpty ? 0 : pageNumber * perPage
+    perPage = min(cards.count, columns * rows)
+    pages = max(1, (cards.count + perPage - 1) / perPage)
+    // Pages are equally full, so that the last one is not nearly empty.
+    perPage = (cards.count + pages - 1) / pages
+    pageNumber = min(pages - 1, kept / perPage)
+    if size.width > 0, kept == 0, let last, let index = room.levels.firstIndex(of: last) { pageNumber = index / perPage }
+    for (i, card) in cards.enumerated() {
+      let first = i / perPage * perPage
+      let count = min(perPage, cards.count - first)
+      // The grid of a full page also for the last one, so that cards keep their size.
+      let grid = GridLayout(count: perPage, in: area, ratio: 1, gap: 0.12, largest: side * 5)
+      card.place(grid.frames[min(i - first, count - 1)])
+    }
+    pageDots.forEach { $0.removeFromSuperlayer() }
+    pageDots = []
+    let y = size.height - footer / 2
+    if pages > 1 {
+      let gap = min(side * 0.4, (size.width - 3 * side) / Double(pages))
+      for i in 0..<pages {
+        let x = size.width / 2 + (Double(i) - Double(pages - 1) / 2) * gap
+        let dot = ShapeLayer(path: Path(circleAt: .zero, radius: min(side * 0.09, gap * 0.3)), fillColor: Palette.ink)
+        dot.position = Point(x, y)
+        tree.root.addSublayer(dot)
+        pageDots.append(dot)
+      }
+    }
+    earlier?.place(Rect(center: Point(side * 0.75, y), size: Size(side, side)))
+    later?.place(Rect(center: Point(size.width - side * 0.75, y), size: Size(side, side)))
+    showPage()
+  }
+
+  func turn(by step: Int) {
+    let wanted = pageNumber + step
+    guard (0..<pages).contains(wanted) else { return }
+    let forward = step > 0
+    pageNumber = wanted
+    showPage()
+    if !playroom.options.reducesMotion {
+      let slide = BasicAnimation(
+        .translationX, from: forward ? size.width * 0.35 : -size.width * 0.35, to: 0, duration: 0.25, timingFunction: .easeOut)
+      shelf.add(slide, forKey: "turn")
+      shelf.add(BasicAnimation(.opacity, from: 0.3, to: 1, duration: 0.25), forKey: "fade")
+    }
+  }
+
+  private func showPage() {
+    for (i, card) in cards.enumerated() {
+      let isShown = i / perPage == pageNumber
+      if isShown, card.superlayer == nil { shelf.addSublayer(card) }
+      if !isShown, card.superlayer != nil { card.removeFromSuperlayer() }
+    }
+    for (i, dot) in pageDots.enumerated() { dot.opacity = i == pageNumber ? 1 : 0.25 }
+    earlier?.isHidden = pageNumber == 0
+    later?.isHidden = pageNumber == pages - 1
+  }
+
+  override var details: [JSON.Member] {
+    let first = pageNumber * perPage
+    let shownCards = (first..<min(cards.count, first + perPage)).map { i -> JSON in
+      let side = Card.side * cards[i].transform.a
+      return [
+        "level": .string(room.levels[i]), "finished": .bool(finished.contains(room.levels[i])),
+        "frame": JSON(Rect(center: cards[i].position, size: Size(side, side))),
+      ]
+    }
+    return [
+      JSON.Member("of", .string(room.name)), JSON.Member("pages", JSON(pages)), JSON.Member("shown", JSON(pageNumber)),
+      JSON.Member("levels", .array(shownCards)),
+    ]
+  }
+}

@@ -1,0 +1,132 @@
+import Geometry
+import Gestures
+import Layers
+import Stage
+
+/// Someone's animal and colour, to be chosen or changed.
+@MainActor
+final class ProfilePage: MenuScene {
+  /// Nil for someone new.
+  private let profile: Profile?
+  private var color: Int
+  private var animal: Int
+  private let badge = Layer()
+  private var animals: [Card] = []
+  private var colors: [Card] = []
+  private var doneButton: RoundButton?
+  private var forgetButton: RoundButton?
+  private var forgetsNext = false
+
+  init(_ playroom: Playroom, _ profile: Profile?) throws(RoomError) {
+    self.profile = profile
+    // Someone new is offered what nobody has yet.
+    let taken = playroom.profiles
+    color = profile?.color ?? (0..<Palette.bright.count).first { c in !taken.contains { $0.color == c } } ?? 0
+    animal = profile?.animal ?? (0..<Animal.allCases.count).first { a in !taken.contains { $0.animal == a } } ?? 0
+    try super.init(playroom, page: "profile", back: .home)
+    tree.root.addSublayer(badge)
+    for (i, animal) in Animal.allCases.enumerated() {
+      let ground = Card.ground(.white)
+      let face = try animal.layer(size: 120)
+      face.position = ground.bounds.center
+      ground.addSublayer(face)
+      let card = Card(ground, name: animal.rawValue) { [weak self] in self?.choose(animal: i) }
+      tree.root.addSublayer(card)
+      animals.append(card)
+    }
+    for (i, color) in Palette.bright.enumerated() {
+      let ground = Card.ground(color)
+      ground.cornerRadius = 80
+      let card = Card(ground, name: "color \(i)") { [weak self] in self?.choose(color: i) }
+      tree.root.addSublayer(card)
+      colors.append(card)
+    }
+    let done = try RoundButton(.check, style: .prominent) { [weak self] in self?.finish() }
+    tree.root.addSublayer(done)
+    doneButton = done
+    if profile != nil, playroom.profiles.count > 1 {
+      let forget = try RoundButton(.bin) { [weak self] in self?.forget() }
+      tree.root.addSublayer(forget)
+      forgetButton = forget
+    }
+    show()
+  }
+
+  private func choose(animal: Int) {
+    self.animal = animal
+    show()
+  }
+
+  private func choose(color: Int) {
+    self.color = color
+    show()
+  }
+
+  private func show() {
+    for (i, card) in animals.enumerated() { card.isChosen = i == animal }
+    for (i, card) in colors.enumerated() { card.isChosen = i == color }
+    for layer in badge.sublayers { layer.removeFromSuperlayer() }
+    if let picture = try? Animal.badge(color: color, animal: animal) { badge.addSublayer(picture) }
+  }
+
+  func finish() {
+    if let profile {
+      playroom.change(Profile(id: profile.id, color: color, animal: animal))
+    } else {
+      playroom.addProfile(color: color, animal: animal)
+    }
+    playroom.showLobby()
+  }
+
+  /// The first press only asks: the bin turns red and waits for another.
+  func forget() {
+    guard let profile else { return }
+    guard forgetsNext else {
+      forgetsNext = true
+      forgetButton?.warn()
+      tree.perform(after: 4, owner: self) { [weak self] in
+        self?.forgetsNext = false
+        self?.forgetButton?.calm()
+      }
+      return
+    }
+    playroom.forget(profile)
+    playroom.showLobby()
+  }
+
+  override func arrange() {
+    let side = buttonSide
+    let isWide = size.width > size.height
+    let head =
+      isWide
+      ? Rect(x: 0, y: content.minY, width: size.width * 0.28, height: content.height)
+      : Rect(x: 0, y: content.minY, width: size.width, height: content.height * 0.26)
+    let body =
+      isWide
+      ? Rect(x: head.maxX, y: content.minY, width: size.width - head.width - 8, height: content.height - 8)
+      : Rect(x: 0, y: head.maxY, width: size.width, height: content.height - head.height - 8)
+    let badgeSide = min(head.width, head.height) * (isWide ? 0.7 : 0.86)
+    let place = isWide ? Point(head.midX, head.midY - side * 0.8) : Point(head.midX, head.midY)
+    badge.position = place
+    badge.transform = .scale(badgeSide / Card.side, badgeSide / Card.side)
+    let buttons = isWide ? Point(head.midX, place.y + badgeSide / 2 + side * 0.9) : Point(head.midX + badgeSide / 2 + side, head.midY)
+    doneButton?.place(Rect(center: buttons, size: Size(side * 1.25, side * 1.25)))
+    let bin = isWide ? Point(side * 0.6, size.height - side * 0.6) : Point(head.midX - badgeSide / 2 - side, head.midY)
+    forgetButton?.place(Rect(center: bin, size: Size(side, side)))
+    let animalArea = Rect(x: body.minX, y: body.minY, width: body.width, height: body.height * 0.62)
+    let colorArea = Rect(x: body.minX, y: animalArea.maxY, width: body.width, height: body.height * 0.38)
+    for (card, frame) in zip(animals, GridLayout(count: animals.count, in: animalArea, ratio: 1, gap: 0.1, largest: side * 3).frames) {
+      card.place(frame)
+    }
+    for (card, frame) in zip(colors, GridLayout(count: colors.count, in: colorArea, ratio: 1, gap: 0.2, largest: side * 1.6).frames) {
+      card.place(frame)
+    }
+  }
+
+  override var details: [JSON.Member] {
+    [
+      JSON.Member("isNew", .bool(profile == nil)), JSON.Member("color", JSON(color)),
+      JSON.Member("animal", .string(Animal.allCases[animal].rawValue)),
+    ]
+  }
+}

@@ -1,0 +1,145 @@
+import Stage
+
+extension Playroom {
+  // MARK: - Who plays
+
+  var canAddProfile: Bool { profiles.count < Profile.limit }
+
+  /// Makes someone the one who plays.
+  func choose(_ profile: Profile) {
+    self.profile = profile
+    change { $0.lastProfile = profile.id }
+    loadSummary()
+    showLobby()
+  }
+
+  func addProfile(color: Int, animal: Int) {
+    guard canAddProfile else { return }
+    let next = Profile(id: (profiles.map(\.id).max() ?? 0) + 1, color: color, animal: animal)
+    guard let profile = services.store == nil ? next : services.store?.addProfile(color: color, animal: animal) else { return }
+    profiles.append(profile)
+    choose(profile)
+  }
+
+  func change(_ profile: Profile) {
+    guard let index = profiles.firstIndex(where: { $0.id == profile.id }) else { return }
+    profiles[index] = profile
+    services.store?.changeProfile(profile)
+    if self.profile?.id == profile.id { self.profile = profile }
+  }
+
+  func forget(_ profile: Profile) {
+    profiles.removeAll { $0.id == profile.id }
+    services.store?.forget(profile: profile.id)
+    states = states.filter { $0.key.profile != profile.id }
+    finished = finished.filter { $0.key.profile != profile.id }
+    if self.profile?.id == profile.id, let first = profiles.first {
+      self.profile = first
+      change { $0.lastProfile = first.id }
+    }
+    loadSummary()
+  }
+
+  // MARK: - Settings
+
+  /// Changes the settings, and keeps them; a file that cannot be written is told of, and the change stands as long as the program runs.
+  func change(_ change: (inout Settings) -> Void) {
+    change(&settings)
+    do {
+      try services.settingsFile?.write(settings)
+    } catch {
+      session?.tell("\(error)")
+    }
+  }
+
+  // MARK: - Rooms
+
+  /// What is kept of a level, nil for nothing.
+  func keptState(_ key: StateKey) -> JSON? {
+    if let known = states[key] { return known }
+    guard let store = services.store, let room = RoomCatalog.rooms.first(where: { $0.name == key.room }) else { return nil }
+    let text = store.savedState(profile: key.profile, room: key.room, level: key.level, knownVersion: room.stateVersion)
+    let state = text.flatMap { try? JSON(parsing: $0) }
+    states[key] = .some(state)
+    return state
+  }
+
+  /// Keeps the state of the room that is played; nil to begin afresh the next time.
+  func keep(_ room: (any Room)?) {
+    guard let visit else { return }
+    let text = room?.state()
+    let state = text.flatMap { try? JSON(parsing: $0) }
+    states[visit.key] = .some(state)
+    services.store?.saveState(
+      text, version: type(of: visit.room).stateVersion, profile: visit.profile, room: visit.key.room, level: visit.key.level)
+  }
+
+  /// The levels of a room that the one who plays has finished.
+  func finishedLevels(of room: String) -> Set<String> {
+    guard let profile else { return [] }
+    var levels = services.store?.finishedLevels(profile: profile.id, room: room) ?? []
+    for key in finished.keys where key.profile == profile.id && key.room == room { levels.insert(key.level) }
+    return levels
+  }
+
+  /// The level of a room that was played last; nil when none was.
+  func lastLevel(of room: String) -> String? { lastLevels[room] }
+
+  // MARK: - What a log says
+
+  /// Learns what was played so far, off the main actor; what comes of it arrives through the session's inbox.
+  func loadSummary() {
+    summary = PlaySummary()
+    guard let store = services.store, let profile, let inbox = session?.inbox else { return }
+    store.summary(profile: profile.id, since: 0, until: .greatestFiniteMagnitude, dayOffset: services.dayOffset) { [weak self] summary in
+      inbox.post {
+        if self?.profile?.id == profile.id { self?.summary = summary }
+      }
+    }
+  }
+
+  /// What a log must say for a replay to go the same way: who was there, the settings, what was finished and kept.
+  public var memory: JSON {
+    var kept: [JSON.Member] = []
+    for room in RoomCatalog.rooms {
+      for level in room.levels {
+        if let profile, let state = keptState(StateKey(profile: profile.id, room: room.name, level: level)) {
+          kept.append(JSON.Member("\(room.name)/\(level)", state))
+        }
+      }
+    }
+    var finished: [JSON.Member] = []
+    for room in RoomCatalog.rooms {
+      let levels = finishedLevels(of: room.name)
+      if !levels.isEmpty { finished.append(JSON.Member(room.name, .array(room.levels.filter(levels.contains).map { .string($0) }))) }
+    }
+    return [
+      "profiles": .array(profiles.map { ["id": JSON(Int($0.id)), "color": JSON($0.color), "animal": JSON($0.animal)] }),
+      "profile": profile.map { JSON(Int($0.id)) } ?? nil, "settings": settings.json,
+      "reducesMotion": .bool(desktopReducesMotion), "states": .object(kept), "finished": .object(finished),
+    ]
+  }
+
+  /// Takes over what a log says; what makes no sense is left out.
+  func recall(_ memory: JSON) {
+    for entry in memory["profiles"]?.array ?? [] {
+      guard let id = entry["id"]?.int, let color = entry["color"]?.int, let animal = entry["animal"]?.int,
+        profiles.count < Profile.limit, !profiles.contains(where: { $0.id == Int64(id) })
+      else { continue }
+      profiles.append(Profile(id: Int64(id), color: color, animal: animal))
+    }
+    if let known = memory["settings"] { settings = Settings(known) }
+    if let id = memory["profile"]?.int { settings.lastProfile = Int64(id) }
+    desktopReducesMotion = memory["reducesMotion"]?.bool ?? false
+    guard let id = settings.lastProfile ?? profiles.first?.id else { return }
+    for member in memory["states"]?.members ?? [] {
+      let parts = member.name.split(separator: "/", maxSplits: 1)
+      if parts.count == 2 { states[StateKey(profile: id, room: String(parts[0]), level: String(parts[1]))] = .some(member.value) }
+    }
+    for member in memory["finished"]?.members ?? [] {
+      for level in member.value.array ?? [] {
+        if let level = level.string { finished[StateKey(profile: id, room: member.name, level: level)] = true }
+      }
+    }
+  }
+}

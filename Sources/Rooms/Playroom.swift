@@ -1,0 +1,174 @@
+import Geometry
+import Layers
+import Stage
+
+/// The whole of it: who plays, the settings, the way between the lobby and the rooms, and what is kept of all that.
+///
+/// With a progress store everything outlasts the program; without one, as in a replay, it lasts as long as the playroom, and goes the same way.
+@MainActor
+public final class Playroom {
+  /// Where what is to be kept goes, and where what is heard.
+  public struct Services {
+    public var store: ProgressStore?
+    public var settingsFile: SettingsFile?
+    public var sounds: SoundPlayer?
+    /// Seconds since 1970; for the date of rounds only.
+    public var calendar: () -> Double = { 0 }
+    /// Seconds that the local day is ahead of UTC.
+    public var dayOffset = 0.0
+
+    public init() {}
+  }
+
+  public internal(set) var settings: Settings
+  public internal(set) var profiles: [Profile]
+  /// Who plays.
+  public internal(set) var profile: Profile?
+  /// The session that shows it.
+  weak var session: Session?
+  /// Whether the next room that is entered is locked.
+  var locksNextRoom = false
+  let services: Services
+  /// What was played so far, for the charts.
+  public internal(set) var summary = PlaySummary()
+  /// What rooms are opened with, but for what the settings say.
+  private let base: RoomOptions
+  /// Whether the desktop asks for less movement.
+  public var desktopReducesMotion = false
+  /// Whether the language was asked for at the start, which stands until someone chooses another.
+  var hasFixedLanguage: Bool
+
+  var visit: Visit?
+  var states: [StateKey: JSON?] = [:]
+  var finished: [StateKey: Bool] = [:]
+  var lastLevels: [String: String] = [:]
+
+  /// A room's level as someone left it.
+  struct StateKey: Hashable {
+    var profile: Int64
+    var room: String
+    var level: String
+  }
+
+  /// The room that is played now.
+  struct Visit {
+    let room: any Room
+    let profile: Int64
+    /// When the round under way began: the room's time and the calendar's; nil without one.
+    var roundStart: (time: Double, date: Double)?
+    /// Whether a round ended and no other has begun.
+    var isOver = false
+    var pendingSave: ScheduledWork?
+
+    @MainActor var key: StateKey { StateKey(profile: profile, room: room.name, level: room.level) }
+  }
+
+  /// - Parameters:
+  ///   - options: what rooms are opened with; the settings add theirs.
+  ///   - fixesLanguage: whether the options' language stands, whatever the settings say.
+  ///   - memory: what a log says was there at its beginning; used when there is no store.
+  public init(options: RoomOptions, services: Services = Services(), fixesLanguage: Bool = true, memory: JSON? = nil) {
+    base = options
+    self.services = services
+    hasFixedLanguage = fixesLanguage
+    settings = services.settingsFile?.read().settings ?? Settings()
+    profiles = services.store?.profiles() ?? []
+    if services.store == nil, let memory { recall(memory) }
+    if profiles.isEmpty {
+      profiles = [services.store?.addProfile(color: 1, animal: 0) ?? Profile(id: 1, color: 1, animal: 0)]
+    }
+    profile = profiles.first { $0.id == settings.lastProfile } ?? profiles.first
+  }
+
+  /// Ties the playroom to the session that shows its scenes: once, after the session is made.
+  public func attach(to session: Session) {
+    self.session = session
+    loadSummary()
+    guard let store = services.store else { return }
+    if let problem = store.problems.first { session.tell(problem) }
+    let inbox = session.inbox
+    store.setProblemHandler { [weak session] problem in
+      inbox.post { session?.tell(problem) }
+    }
+  }
+
+  /// Keeps what is to be kept and waits until it is on disk: at the end of the program.
+  public func close() {
+    leaveRoom()
+    services.store?.setProblemHandler(nil)
+    services.store?.flush()
+  }
+
+  public var language: Language { hasFixedLanguage ? base.language : settings.language ?? base.language }
+
+  /// What a room is opened with now.
+  var options: RoomOptions {
+    var options = base
+    options.language = language
+    options.reducesMotion = settings.motion.map { $0 == .reduced } ?? (base.reducesMotion || desktopReducesMotion)
+    options.hasHighContrast = settings.highContrast || base.hasHighContrast
+    options.isLeftHanded = settings.leftHanded || base.isLeftHanded
+    options.summary = summary
+    return options
+  }
+
+  // MARK: - Ways
+
+  /// The first scene: the lobby, a room, or the room that a parent has locked.
+  /// - Throws: `RoomError` when there is no such room or level, or a resource is missing.
+  public func firstScene(room: String?, level: String?) throws(RoomError) -> any Scene {
+    if let room, room != RoomCatalog.lobby { return try makeRoom(room, level: level ?? "classic") }
+    if let level, level != "classic" { throw .unknownLevel(level, room: RoomCatalog.lobby, nearest: "classic") }
+    if let locked = settings.lockedRoom, let room = RoomCatalog.rooms.first(where: { $0.name == locked }) {
+      return try makeRoom(locked, level: lastLevel(of: locked) ?? room.levels[0])
+    }
+    return try Lobby(self)
+  }
+
+  func showLobby() { show { try Lobby(self) } }
+  func showSettings() { show { try SettingsPage(self) } }
+  func showProfile(_ profile: Profile?) { show { try ProfilePage(self, profile) } }
+
+  func showLevels(of name: String) {
+    guard let room = RoomCatalog.rooms.first(where: { $0.name == name }) else { return }
+    if room.levels.count == 1 { return enter(name, level: room.levels[0]) }
+    show { try LevelShelf(self, room: room) }
+  }
+
+  /// Goes into a room.
+  func enter(_ room: String, level: String) {
+    if locksNextRoom {
+      locksNextRoom = false
+      change { $0.lockedRoom = room }
+    }
+    show { try self.makeRoom(room, level: level) }
+  }
+
+  private func show(_ make: () throws -> any Scene) {
+    do {
+      leaveRoom()
+      let scene = try make()
+      session?.show(scene)
+    } catch {
+      session?.tell("\(error)")
+    }
+  }
+
+  private func makeRoom(_ name: String, level: String) throws(RoomError) -> any Scene {
+    var options = options
+    let key = StateKey(profile: profile?.id ?? 0, room: name, level: level)
+    options.state = base.state ?? keptState(key)
+    let room = try RoomCatalog.open(name, level: level, options: options, host: self)
+    visit = Visit(room: room, profile: key.profile)
+    lastLevels[name] = level
+    return room
+  }
+
+  /// Ends a visit: what is to be kept of it is kept at once.
+  func leaveRoom() {
+    guard let visit else { return }
+    visit.pendingSave?.cancel()
+    keep(visit.isOver ? nil : visit.room)
+    self.visit = nil
+  }
+}

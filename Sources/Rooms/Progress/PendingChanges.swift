@@ -1,0 +1,103 @@
+/// Changes that are not on disk yet, in order: those being written, and those that wait.
+///
+/// Whatever is read is seen through them, so that one sees at once what one has done, whether or not the disk takes it.
+struct PendingChanges: Sendable {
+  private var inFlight: [ProgressChange] = []
+  private var waiting: [ProgressChange] = []
+
+  var isEmpty: Bool { inFlight.isEmpty && waiting.isEmpty }
+  var all: [ProgressChange] { inFlight + waiting }
+
+  /// Adds a change in the place of those that it makes pointless. Cost: a walk over what waits.
+  mutating func add(_ change: ProgressChange) {
+    switch change {
+    case .state(let new):
+      waiting.removeAll { if case .state(let old) = $0 { old.place == new.place && old.version == new.version } else { false } }
+    case .changeProfile(let new):
+      waiting.removeAll { if case .changeProfile(let old) = $0 { old.id == new.id } else { false } }
+    case .forget(let profile):
+      waiting.removeAll { $0.profile == profile }
+    case .addProfile, .round, .silhouette, .removeSilhouette: break
+    }
+    waiting.append(change)
+  }
+
+  /// Begins to write all that waits.
+  mutating func take() -> [ProgressChange] {
+    inFlight = waiting
+    waiting = []
+    return inFlight
+  }
+
+  /// What was taken is on disk.
+  mutating func settle() { inFlight = [] }
+
+  /// What was taken could not be written, and waits again, before what came later.
+  mutating func putBack() {
+    let later = waiting
+    waiting = inFlight
+    inFlight = []
+    for change in later { add(change) }
+  }
+}
+
+extension [ProgressChange] {
+  /// The profiles as they are after these changes, in the order in which they were made.
+  func profiles(after base: [Profile]) -> [Profile] {
+    var profiles = base
+    for change in self {
+      switch change {
+      case .addProfile(let new): if !profiles.contains(where: { $0.id == new.id }) { profiles.append(new) }
+      case .changeProfile(let new): if let i = profiles.firstIndex(where: { $0.id == new.id }) { profiles[i] = new }
+      case .forget(let id): profiles.removeAll { $0.id == id }
+      case .round, .state, .silhouette, .removeSilhouette: break
+      }
+    }
+    return profiles
+  }
+
+  func finishedLevels(profile: Int64, room: String, after base: Set<String>) -> Set<String> {
+    var levels = base
+    for change in self {
+      switch change {
+      case .round(let round):
+        if round.profile == profile, round.room == room, Round.finishing.contains(round.result) { levels.insert(round.level) }
+      case .forget(profile): levels = []
+      default: break
+      }
+    }
+    return levels
+  }
+
+  func silhouettes(profile: Int64, after base: [SavedSilhouette]) -> [SavedSilhouette] {
+    var silhouettes = base
+    for change in self {
+      switch change {
+      case .silhouette(let new):
+        silhouettes.removeAll { $0.id == new.id }
+        if new.profile == profile {
+          silhouettes.insert(new, at: silhouettes.firstIndex { $0.id > new.id } ?? silhouettes.endIndex)
+        }
+      case .removeSilhouette(let id): silhouettes.removeAll { $0.id == id }
+      case .forget(profile): silhouettes = []
+      default: break
+      }
+    }
+    return silhouettes
+  }
+
+  /// The states of one place after these changes, by version.
+  func states(of place: SavedState.Place, after base: [SavedState]) -> [SavedState] {
+    var states = base
+    for change in self {
+      switch change {
+      case .state(let new) where new.place == place:
+        states.removeAll { $0.version <= new.version }
+        if new.text != nil { states.insert(new, at: 0) }
+      case .forget(place.profile): states = []
+      default: break
+      }
+    }
+    return states
+  }
+}

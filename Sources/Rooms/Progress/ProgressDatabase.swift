@@ -1,0 +1,209 @@
+internal import GRDB
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// An opened record of play: the file itself, or a copy in memory where the file cannot be written.
+final class ProgressDatabase: Sendable {
+  /// The connections; nil when there is nothing to read from.
+  let connections: (any DatabaseWriter)?
+  /// Whether changes can be written; a copy in memory takes none.
+  let isWritable: Bool
+  private let lock: ProgressLock?
+
+  private init(_ connections: (any DatabaseWriter)?, isWritable: Bool, lock: ProgressLock? = nil) {
+    self.connections = connections
+    self.isWritable = isWritable
+    self.lock = lock
+  }
+
+  static func path(in directory: String) -> String { directory + "/progress.sqlite" }
+
+  /// Opens or makes the record of a folder. One that is damaged or newer is moved aside, and what can be read of it goes into a new one.
+  ///
+  /// Cost: the file is not read from end to end here; `firstFlaw` does that.
+  /// - Parameter flaw: what is known to be wrong with the record already.
+  static func open(in directory: String, knowing flaw: ProgressFlaw? = nil) -> (database: ProgressDatabase, problems: [ProgressProblem]) {
+    let path = path(in: directory)
+    func copy() -> ProgressDatabase { ProgressDatabase(try? memoryCopy(of: path), isWritable: false) }
+    let lock: ProgressLock
+    do throws(SystemError) {
+      try DataFolder.make(directory)
+      lock = try ProgressLock(directory: directory)
+    } catch {
+      return (copy(), [.unwritable(path, "\(error)")])
+    }
+    lock.beginOpening()
+    var problems: [ProgressProblem] = []
+    do {
+      do {
+        if let flaw { throw flaw }
+        let database = ProgressDatabase(try openPool(path), isWritable: true, lock: lock)
+        lock.endOpening()
+        return (database, [])
+      } catch {
+        guard let flaw = ProgressFlaw(error) else { throw error }
+        guard lock.isAlone() else { return (copy(), [.flawedInUse(path, flaw)]) }
+        let rest = ProgressContents(salvaging: path)
+        let aside = try DataFolder.moveAside(
+          "progress", extension: "sqlite", in: directory, as: flaw.isNewer ? "newer" : "damaged", companions: ["-wal", "-shm"])
+        problems.append(flaw.isNewer ? .newer(keptAs: aside) : .damaged(flaw.reason, keptAs: aside))
+        let database = ProgressDatabase(try openPool(path), isWritable: true, lock: lock)
+        lock.endOpening()
+        try database.write(rest.changes)
+        return (database, problems)
+      }
+    } catch {
+      return (copy(), problems + [.unwritable(path, ProgressFlaw.reason(of: error))])
+    }
+  }
+
+  /// Writes changes, all or none, and waits until they are on disk.
+  ///
+  /// Changes that no record could hold, such as a text of a gigabyte, are passed over: they must not keep others from being written.
+  func write(_ changes: [ProgressChange]) throws {
+    guard isWritable, let connections else { return }
+    try connections.write { db in
+      for change in changes {
+        do { try change.apply(to: db) } catch let error as DatabaseError where Self.unfit.contains(error.resultCode) {}
+      }
+    }
+    // What is forgotten must not stay readable in the log. Another program's reading may keep it there a little longer.
+    if changes.contains(where: { if case .forget = $0 { true } else { false } }) {
+      try? connections.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+    }
+  }
+
+  private static let unfit: [ResultCode] = [.SQLITE_CONSTRAINT, .SQLITE_TOOBIG, .SQLITE_MISMATCH]
+
+  /// What is wrong with the file, found by reading all of it; nil when it is sound. Cost: linear, about 3 ms for 5,000 rounds.
+  func firstFlaw() -> ProgressFlaw? {
+    guard isWritable, let connections else { return nil }
+    do {
+      let verdict = try connections.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") } ?? "no answer"
+      return verdict == "ok" ? nil : .damaged(verdict)
+    } catch {
+      return ProgressFlaw(error)
+    }
+  }
+
+  /// Ends all connections. Reading and writing fail from then on.
+  func close() {
+    try? connections?.close()
+    lock?.release()
+  }
+}
+
+extension ProgressDatabase {
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    // Another program writes for milliseconds at a time.
+    configuration.busyMode = .timeout(5)
+    configuration.label = "pinwheel.progress"
+    return configuration
+  }
+
+  /// Opens the file in write-ahead mode with full synchronisation, and brings it to today's version.
+  /// - Throws: `ProgressFlaw` for a file that must be moved aside, else what SQLite says.
+  private static func openPool(_ path: String) throws -> DatabasePool {
+    try checkHeader(of: path)
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    let isCurrent = try pool.read { db in
+      if try ProgressSchema.migrator.hasBeenSuperseded(db) { throw ProgressFlaw.newer }
+      return try ProgressSchema.migrator.hasCompletedMigrations(db)
+    }
+    if !isCurrent { try ProgressSchema.migrator.migrate(pool) }
+    do {
+      try pool.read { db in
+        for table in ["profiles", "rounds", "states", "silhouettes"] { _ = try Row.fetchOne(db, sql: "SELECT * FROM \(table) LIMIT 1") }
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      throw ProgressFlaw.damaged(ProgressFlaw.reason(of: error))
+    }
+    try pool.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+    }
+    return pool
+  }
+
+  /// Looks at a file's first bytes, before SQLite would touch anything. An empty file is as good as none.
+  /// - Throws: `ProgressFlaw`, or `SystemError` when it cannot be read.
+  static func checkHeader(of path: String) throws {
+    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0 {
+      if errno == ENOENT { return }
+      throw SystemError.last
+    }
+    defer { Glibc.close(file) }
+    // https://www.sqlite.org/fileformat2.html: 16 bytes of magic; the user version, big-endian, at 60.
+    var header = [UInt8](repeating: 0, count: 100)
+    let count = pread(file, &header, header.count, 0)
+    if count < 0 { throw SystemError.last }
+    if count == 0 { return }
+    guard count == header.count, header.starts(with: "SQLite format 3\0".utf8) else {
+      throw ProgressFlaw.damaged("it is no SQLite database")
+    }
+    let version = header[60..<64].reduce(0) { $0 << 8 | Int($1) }
+    if version > ProgressSchema.version { throw ProgressFlaw.newer }
+  }
+
+  /// A connection that only reads.
+  static func readOnly(_ path: String) throws -> DatabaseQueue {
+    var configuration = configuration
+    configuration.readonly = true
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// The record as it is, copied into memory and there brought to today's version; an empty one when there is no file. Cost: linear.
+  static func memoryCopy(of path: String) throws -> DatabaseQueue {
+    let memory = try DatabaseQueue()
+    if DataFolder.exists(path) {
+      do {
+        try readOnly(path).backup(to: memory)
+      } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) {
+        // Reading a database in write-ahead mode wants to write beside it; where that is refused, a copy elsewhere is read.
+        try copyOfFiles(path, into: memory)
+      }
+    }
+    try ProgressSchema.migrator.migrate(memory)
+    return memory
+  }
+
+  /// Copies a database by its files, by way of a folder for temporary files.
+  static func copyOfFiles(_ path: String, into memory: DatabaseQueue) throws {
+    var template = Array(((getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp") + "/pinwheel-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError.last }
+    let folder = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    let copy = Self.path(in: folder)
+    defer {
+      for ending in ["", "-wal", "-shm"] { unlink(copy + ending) }
+      rmdir(folder)
+    }
+    for ending in ["", "-wal"] {
+      if let bytes = try DataFolder.contents(of: path + ending, limit: 1 << 30) { try DataFolder.replace(copy + ending, with: bytes) }
+    }
+    try DatabaseQueue(path: copy).backup(to: memory)
+  }
+}
+
+extension ProgressFlaw {
+  /// The flaw of a file that an error shows; nil when the file is not to blame.
+  init?(_ error: any Error) {
+    switch error {
+    case let flaw as ProgressFlaw: self = flaw
+    case let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode):
+      self = .damaged(Self.reason(of: error))
+    default: return nil
+    }
+  }
+
+  /// What an error says, for a sentence.
+  static func reason(of error: any Error) -> String {
+    switch error {
+    case let error as DatabaseError: error.message ?? "\(error.resultCode)"
+    case let flaw as ProgressFlaw: flaw.reason
+    default: "\(error)"
+    }
+  }
+}
