@@ -1,4 +1,5 @@
 import FourInARow
+import Synchronization
 
 /// What the room asks the machine.
 enum FourQuestion: Hashable, Sendable {
@@ -13,17 +14,86 @@ enum FourQuestion: Hashable, Sendable {
 }
 
 /// The machine: it answers questions about a board, at a level, on whatever thread it is asked.
-struct FourAdvisor: Sendable {
-  /// From 1 to 8.
-  let level: Int
-  let seed: UInt64
+final class FourAdvisor: Sendable {
+  /// The most positions that it looks at for a move or a hint: some two seconds. A number, not a time, so that it plays the same everywhere.
+  private static let movePositions = 20_000_000
+  /// The most positions that it looks at for each question of a lesson.
+  private static let lessonPositions = 60_000_000
 
-  /// - Returns: nil where there is no answer, or when it was cancelled.
-  func answer(_ question: FourQuestion, about board: Board, isCancelled: @escaping @Sendable () -> Bool) -> FourMessage? {
+  private let opponent: Opponent
+  private let seed: UInt64
+  /// Made when the first question is asked, on the thread that works on it: it takes memory and reads the book.
+  private let solver = Mutex<Solver?>(nil)
+
+  /// - Parameter level: from 1 to 8.
+  init(level: Int, seed: UInt64) {
+    opponent = Opponent(level: level, seed: seed)
+    self.seed = seed
+  }
+
+  /// - Returns: `nothing` where it found no answer, or when it was cancelled.
+  func answer(_ question: FourQuestion, about board: Board, cancellation: Cancellation) -> FourMessage {
+    guard let position = board.position else { return .nothing }
+    let solver = readySolver
+    let budget = Budget(positions: Self.movePositions, cancellation: cancellation)
     switch question {
-    case .move: ShallowOpponent(plies: 4, seed: seed).move(on: board).map(FourMessage.move)
-    case .hint: ShallowOpponent(plies: 6, seed: seed).move(on: board).map(FourMessage.hint)
-    case .outcome, .lesson: nil
+    case .move: return opponent.move(in: position, solver: solver, budget: budget).map(FourMessage.move) ?? .nothing
+    case .hint:
+      let best = Opponent(level: Opponent.levels.upperBound, seed: seed)
+      return best.move(in: position, solver: solver, budget: budget).map(FourMessage.hint) ?? .nothing
+    case .outcome(let column):
+      // As long as the finger rests there.
+      guard position.legalColumns.contains(column),
+        let score = solver.score(of: position.playing(column), budget: Budget(cancellation: cancellation)).bounds.exact
+      else { return .nothing }
+      return .outcome(column: column, FourOutcome(score: -score, stones: position.stones))
+    case .lesson(let player):
+      return lesson(of: player, board.moves, solver, Budget(positions: Self.lessonPositions, cancellation: cancellation))
     }
+  }
+
+  private var readySolver: Solver {
+    solver.withLock { solver in
+      let ready = solver ?? Solver()
+      solver = ready
+      return ready
+    }
+  }
+
+  /// Goes back through a player's moves to the last that changed who wins.
+  private func lesson(of player: Player, _ moves: [Int], _ solver: Solver, _ budget: Budget) -> FourMessage {
+    var positions = [Position()]
+    for column in moves { positions.append(positions[positions.count - 1].playing(column)) }
+    for stones in moves.indices.reversed() where positions[stones].turn == player {
+      guard let best = solver.score(of: positions[stones], budget: budget).bounds.outcome,
+        let kept = solver.score(of: positions[stones + 1], budget: budget).bounds.outcome
+      else { return .nothing }
+      if -kept == best { continue }
+      guard let explanation = solver.explanation(of: moves[stones], in: positions[stones], budget: budget) else { return .nothing }
+      return .lesson(FourLesson(explanation, stones: stones))
+    }
+    return .lesson(nil)
+  }
+}
+
+extension FourLesson {
+  /// - Parameter stones: how many lay on the board before the move that is explained.
+  init(_ explanation: Explanation, stones: Int) {
+    // What is drawn is the line that somebody wins.
+    let loses = explanation.refutation.winner != nil
+    let proof = loses ? explanation.refutation : explanation.better
+    self.init(
+      stones: stones, mistake: explanation.column, better: explanation.bestColumn, kind: loses ? .loses : .wins, line: proof.moves,
+      threats: proof.threats.map(\.cell))
+  }
+}
+
+extension FourOutcome {
+  /// - Parameters:
+  ///   - score: a move's, as the solver counts, for the player who makes it: 22 less the stones that the winner has played then.
+  ///   - stones: how many lie on the board before the move.
+  init(score: Int, stones: Int) {
+    let played = score > 0 ? stones / 2 : (stones + 1) / 2
+    self.init(kind: score > 0 ? .win : score < 0 ? .loss : .draw, moves: score == 0 ? 0 : 22 - abs(score) - played)
   }
 }

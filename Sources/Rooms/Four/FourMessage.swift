@@ -2,16 +2,19 @@ import FourInARow
 
 /// What the machine says in the room, as it stands in a log: columns count from 1, cells are written as "c4".
 ///
-///     4                                       plays column 4
-///     hint 4                                  advises column 4
-///     outcome 4 win 7                         what column 4 leads to
-///     lesson 11 better 35 line 4453 threats c3 d4
+///     4                                            plays column 4
+///     hint 4                                       advises column 4
+///     outcome 4 win 7                              what column 4 leads to
+///     lesson 11 4 better 3 loses 4453 threats c3 d4
+///     lesson none                                  there was no mistake
+///     nothing                                      it found no answer
 enum FourMessage: Hashable, Sendable, CustomStringConvertible {
   case move(Int)
   case hint(Int)
   case outcome(column: Int, FourOutcome)
   /// nil: there was no mistake.
   case lesson(FourLesson?)
+  case nothing
 
   var description: String {
     switch self {
@@ -20,9 +23,10 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
     case .outcome(let column, let outcome): return "outcome \(column + 1) \(outcome.kind.rawValue) \(outcome.moves)"
     case .lesson(nil): return "lesson none"
     case .lesson(let lesson?):
-      var text = "lesson \(lesson.stones) better \(MoveText.text(of: lesson.better)) line \(MoveText.text(of: lesson.line)) threats"
-      for cell in lesson.threats { text += " \(cell)" }
-      return text
+      let text =
+        "lesson \(lesson.stones) \(lesson.mistake + 1) better \(lesson.better + 1) \(lesson.kind.rawValue) \(MoveText.text(of: lesson.line)) threats"
+      return lesson.threats.reduce(text) { "\($0) \($1)" }
+    case .nothing: return "nothing"
     }
   }
 
@@ -41,23 +45,31 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
     case "lesson":
       if words.count == 2, words[1] == "none" {
         self = .lesson(nil)
-        return
+      } else {
+        guard let lesson = Self.lesson(words) else { return nil }
+        self = .lesson(lesson)
       }
-      guard words.count >= 7, words[2] == "better", words[4] == "line", words[6] == "threats", let stones = Int(words[1]),
-        (1...FourGrid.columns * FourGrid.rows).contains(stones), let better = try? MoveText.columns(of: words[3]),
-        let line = try? MoveText.columns(of: words[5])
-      else { return nil }
-      var threats: [Cell] = []
-      for word in words[7...] {
-        guard let cell = Self.cell(word) else { return nil }
-        threats.append(cell)
-      }
-      self = .lesson(FourLesson(stones: stones, better: better, line: line, threats: threats))
+    case "nothing":
+      guard words.count == 1 else { return nil }
+      self = .nothing
     case let word?:
       guard words.count == 1, let column = Self.column(word) else { return nil }
       self = .move(column)
     case nil: return nil
     }
+  }
+
+  private static func lesson(_ words: [Substring]) -> FourLesson? {
+    guard words.count >= 8, words[3] == "better", words[7] == "threats", let stones = Int(words[1]),
+      (0..<FourGrid.columns * FourGrid.rows).contains(stones), let mistake = column(words[2]), let better = column(words[4]),
+      let kind = FourLesson.Kind(rawValue: String(words[5])), let line = try? MoveText.columns(of: words[6])
+    else { return nil }
+    var threats: [Cell] = []
+    for word in words[8...] {
+      guard let cell = cell(word) else { return nil }
+      threats.append(cell)
+    }
+    return FourLesson(stones: stones, mistake: mistake, better: better, kind: kind, line: line, threats: threats)
   }
 
   private static func column(_ word: Substring) -> Int? {

@@ -8,12 +8,12 @@ import Stage
 final class FourThinker {
   private let advisor: FourAdvisor
   private weak var session: Session?
-  private var task: Task<Void, Never>?
+  private var cancellation: Cancellation?
   private var request = 0
 
   init(advisor: FourAdvisor) { self.advisor = advisor }
 
-  isolated deinit { task?.cancel() }
+  isolated deinit { cancellation?.cancel() }
 
   func begin(in session: Session) { self.session = session }
 
@@ -23,23 +23,25 @@ final class FourThinker {
     let request = request
     let inbox = session.inbox
     let advisor = advisor
+    let cancellation = Cancellation()
+    self.cancellation = cancellation
     let tell: @MainActor @Sendable (FourMessage) -> Void = { [weak self] in self?.tell($0, request: request) }
-    task = Task.detached(priority: .utility) {
-      guard let message = advisor.answer(question, about: board, isCancelled: { Task.isCancelled }), !Task.isCancelled else { return }
-      inbox.post { tell(message) }
+    Task.detached(priority: .utility) {
+      let message = advisor.answer(question, about: board, cancellation: cancellation)
+      if !cancellation.isCancelled { inbox.post { tell(message) } }
     }
   }
 
   /// Takes back what was asked.
   func cancel() {
-    task?.cancel()
-    task = nil
+    cancellation?.cancel()
+    cancellation = nil
     request += 1
   }
 
   private func tell(_ message: FourMessage, request: Int) {
     guard request == self.request else { return }
-    task = nil
+    cancellation = nil
     session?.send(.machine(move: message.description))
   }
 }

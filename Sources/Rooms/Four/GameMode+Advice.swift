@@ -12,40 +12,57 @@ extension GameMode {
     case .hint(let column):
       guard isPersonsTurn, game.board.canPlay(column) else { return false }
       endLesson()
+      expect(nil)
       view.arrow.show(above: column, isStill: table.options.reducesMotion)
     case .outcome(let column, let outcome):
       guard isPersonsTurn, game.board.canPlay(column) else { return false }
       outcomes[column] = outcome
       if lookedAt == column { view.pill.show(outcome, above: column) }
     case .lesson(let lesson):
-      guard let lesson else {
-        table.host.play(.right)
-        return true
-      }
-      return show(lesson)
+      guard canAskForLesson else { return false }
+      expect(nil)
+      if let lesson { return show(lesson) }
+      // No mistake: that is something to be glad of.
+      table.host.play(.right)
+      badge(of: .red).jump()
+    case .nothing: expect(nil)
     }
     return true
   }
 
-  /// Takes away what was shown about the board as it was.
+  /// Takes away what was shown about the board as it was, and what was asked about it.
   func clearAdvice() {
     thinker?.cancel()
+    expect(nil)
     outcomes.removeAll()
     lookAt(nil)
     view.arrow.hide()
     view.ghost.hide()
   }
 
+  /// Notes what the machine is asked; nil when it has answered.
+  private func expect(_ question: FourQuestion?) {
+    guard asked != question else { return }
+    asked = question
+    refresh()
+  }
+
+  private func ask(_ question: FourQuestion) {
+    clearAdvice()
+    expect(question)
+    thinker?.ask(question, about: game.board)
+  }
+
   func askForHint() {
     endLesson()
-    guard isPersonsTurn else { return }
-    thinker?.ask(.hint, about: game.board)
+    if isPersonsTurn { ask(.hint) }
   }
 
   /// Shows what a column leads to, once it is known; nil for none.
   func lookAt(_ column: Int?) {
     guard column != lookedAt else { return }
     thinker?.cancel()
+    expect(nil)
     lookedAt = column
     guard let column, game.board.canPlay(column) else { return view.pill.hide() }
     view.arrow.hide()
@@ -60,9 +77,7 @@ extension GameMode {
   /// Asks why the person's last mistake was one; pressed again it takes the lesson away.
   func askForLesson() {
     if lesson != nil { return endLesson() }
-    guard canAskForLesson else { return }
-    clearAdvice()
-    thinker?.ask(.lesson(of: game.opener == .red ? .first : .second), about: game.board)
+    if canAskForLesson { ask(.lesson(of: game.opener == .red ? .first : .second)) }
   }
 
   private func show(_ lesson: FourLesson) -> Bool {

@@ -35,7 +35,7 @@ extension GameMode {
       .init("line", .array(game.board.winningLines.map { .array($0.map { .string("\($0)") }) })),
       .init("wins", ["red": JSON(game.wins[.red] ?? 0), "yellow": JSON(game.wins[.yellow] ?? 0)]),
       .init("machine", machine == nil ? nil : "yellow"), .init("thinking", .bool(isMachinesTurn)),
-      .init("column", column(self.column)), .init("ghost", column(view.ghost.column)), .init("hint", column(view.arrow.column)),
+      .init("column", column(self.column)), .init("ghost", column(view.ghost.column)), .init("hint", column(view.arrow.column)), .init("asking", .bool(asked != nil)),
       .init("outcome", outcomeShown), .init("lesson", lesson.map { .string("\(FourMessage.lesson($0))") } ?? nil),
       .init("ended", .bool(isEnding)),
       .init("frame", ["x": .number(board.minX), "y": .number(board.minY), "width": .number(board.width), "height": .number(board.height)]),

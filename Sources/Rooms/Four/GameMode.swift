@@ -45,6 +45,8 @@ final class GameMode: FourMode {
   var outcomes: [Int: FourOutcome] = [:]
   /// The column whose outcome is shown.
   var lookedAt: Int?
+  /// What was asked of the machine and waits for its answer.
+  var asked: FourQuestion?
   /// What is due on the way to the end of a round.
   private var pending: [ScheduledWork] = []
   /// How often a move was taken back in this round.
@@ -149,10 +151,11 @@ final class GameMode: FourMode {
   /// Shows whose turn it is, and what can be done.
   func refresh() {
     let turn = game.turn
-    redBadge.show(isOnTurn: turn == .red, thinks: false)
-    yellowBadge.show(isOnTurn: turn == .yellow, thinks: isMachinesTurn)
-    redBadge.show(wins: game.wins[.red] ?? 0)
-    yellowBadge.show(wins: game.wins[.yellow] ?? 0)
+    for seat in Seat.allCases {
+      let badge = badge(of: seat)
+      badge.show(isOnTurn: turn == seat, thinks: seat == .yellow && (isMachinesTurn || asked != nil), hasWon: game.winner == seat)
+      badge.show(wins: game.wins[seat] ?? 0)
+    }
     buttons[0].isEnabled = canUndo
     buttons[1].isEnabled = !game.undone.isEmpty
     if machine != nil {
@@ -292,7 +295,7 @@ final class GameMode: FourMode {
     }
   }
 
-  private func badge(of seat: Seat) -> SeatBadge { seat == .red ? redBadge : yellowBadge }
+  func badge(of seat: Seat) -> SeatBadge { seat == .red ? redBadge : yellowBadge }
 
   // MARK: - Keys
 

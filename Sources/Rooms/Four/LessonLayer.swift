@@ -8,39 +8,42 @@ import Typography
 @MainActor
 final class LessonLayer: Layer {
   let lesson: FourLesson
-  /// The cells of stones that came after the mistake, which are not seen meanwhile.
+  /// The cells of stones that are not seen meanwhile: those that came later.
   let later: [Cell]
   /// How long after each other the stones come, in seconds.
-  static let pace = 0.6
+  private let pace: Double
 
   /// - Returns: nil where the lesson does not fit the game.
   init?(_ lesson: FourLesson, game: FourGame, in view: TableLayer) {
     let moves = game.board.moves
-    guard lesson.stones >= 1, lesson.stones <= moves.count, var board = try? Board(moves: moves[..<lesson.stones]) else { return nil }
-    var shown = board
+    guard lesson.stones < moves.count, moves[lesson.stones] == lesson.mistake, var board = try? Board(moves: moves[..<lesson.stones]),
+      let mistake = board.landing(in: lesson.mistake), board.canPlay(lesson.better)
+    else { return nil }
     var later: [Cell] = []
+    var shown = board
     for column in moves[lesson.stones...] {
-      guard let cell = try? shown.play(column) else { return nil }
-      later.append(cell)
+      if let cell = try? shown.play(column) { later.append(cell) }
     }
-    guard let mistake = board.undo(), (try? board.play(mistake.column)) != nil else { return nil }
+    if lesson.kind == .loses {
+      later.removeFirst()
+      guard (try? board.play(lesson.mistake)) != nil else { return nil }
+    }
     self.lesson = lesson
     self.later = later
+    pace = min(0.6, 9 / Double(max(1, lesson.line.count)))
     super.init()
     name = "lesson"
     anchorPoint = .zero
     addMistake(at: mistake)
-    for column in lesson.better { addArrow(above: column, isStill: view.isStill) }
-    var stones: [(cell: Cell, seat: Seat)] = []
+    addArrow(above: lesson.better, isStill: view.isStill)
+    var number = 0
     for column in lesson.line {
       guard let cell = try? board.play(column) else { break }
-      stones.append((cell, game.seat(ofMove: board.moves.count - 1)))
+      number += 1
+      addStone(game.seat(ofMove: board.moves.count - 1), number: number, at: cell, hasHighContrast: view.hasHighContrast)
     }
-    let winner = board.winner.map(game.seat)
-    for (i, stone) in stones.enumerated() {
-      addStone(stone.seat, number: i + 1, at: stone.cell, hasHighContrast: view.hasHighContrast)
-    }
-    for cell in lesson.threats { addThreat(at: cell, of: winner ?? game.seat(ofMove: lesson.stones), in: view) }
+    let winner = game.seat(ofMove: lesson.kind == .loses ? lesson.stones + 1 : lesson.stones)
+    for cell in lesson.threats { addThreat(at: cell, of: winner, in: view) }
     addLines(board.winningLines)
   }
 
@@ -75,7 +78,7 @@ final class LessonLayer: Layer {
     text.position = .zero
     stone.addSublayer(text)
     addSublayer(stone)
-    appear(stone, at: Double(number) * Self.pace)
+    appear(stone, at: Double(number) * pace)
   }
 
   private func addThreat(at cell: Cell, of seat: Seat, in view: TableLayer) {
@@ -101,7 +104,7 @@ final class LessonLayer: Layer {
       stroke.lineCap = .round
       stroke.opacity = 0.75
       addSublayer(stroke)
-      appear(stroke, at: Double(lesson.line.count + 1) * Self.pace)
+      appear(stroke, at: Double(lesson.line.count + 1) * pace)
     }
   }
 

@@ -52,10 +52,10 @@ final class SeatBadge: Layer {
     tally.position = Point(Self.side - 6, Self.side - 8)
   }
 
-  /// Shows whether it is this player's turn, and whether the machine thinks about it: the ring then swells once in 1.2 s.
-  func show(isOnTurn: Bool, thinks: Bool) {
-    ring.opacity = isOnTurn ? 1 : 0
-    stone.opacity = isOnTurn ? 1 : 0.55
+  /// Shows whether it is this player's turn, whether the machine thinks about it, when the ring pulses once in 1.2 s, and who has won.
+  func show(isOnTurn: Bool, thinks: Bool, hasWon: Bool) {
+    ring.opacity = isOnTurn || thinks ? 1 : 0
+    stone.opacity = isOnTurn || hasWon ? 1 : 0.55
     if !thinks {
       ring.removeAnimation(forKey: "thinking")
     } else if !ring.hasAnimation(forKey: "thinking") {
