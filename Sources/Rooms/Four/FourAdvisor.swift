@@ -52,9 +52,11 @@ final class FourAdvisor: Sendable {
     }
   }
 
+  /// The solver with the book, or without one where there is none: that is slower, and weaker in the first moves.
   private var readySolver: Solver {
     solver.withLock { solver in
-      let ready = solver ?? Solver()
+      let book = solver == nil ? (try? ResourceFolder.contents(of: "four/openings.book")).flatMap { try? OpeningBook(bytes: $0) } : nil
+      let ready = solver ?? Solver(book: book)
       solver = ready
       return ready
     }

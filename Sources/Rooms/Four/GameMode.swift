@@ -173,11 +173,13 @@ final class GameMode: FourMode {
   private var canUndo: Bool { machine == nil ? !game.board.moves.isEmpty : game.hasMoved(.red) }
   private var canSwap: Bool { game.board.moves.isEmpty || (machine != nil && !game.hasMoved(.red)) }
 
-  /// Plays a column for the person whose turn it is.
+  /// Plays a column for the person whose turn it is; a lesson that is shown is taken away instead.
   func play(_ column: Int) {
-    endLesson()
-    guard isPersonsTurn else { return }
-    playStone(column)
+    if lesson != nil {
+      endLesson()
+    } else if isPersonsTurn {
+      playStone(column)
+    }
   }
 
   /// Plays a column for whoever moves next.

@@ -9,6 +9,13 @@ import Testing
 @MainActor
 @Suite("Four in a row against the machine")
 struct FourMachineTests {
+  /// A game with 24 stones, which is quick to solve: the first four columns are full.
+  private static let late = "121212212121343434434343"
+
+  private func options(_ level: String, moves: String) -> RoomOptions {
+    RoomOptions(state: ["room": "four", "level": .string(level), "opener": "red", "moves": .string(moves)])
+  }
+
   /// Lets the background work come in until a condition holds; false when it never does.
   private func drain(_ play: FourPlay, until condition: () throws -> Bool) async throws -> Bool {
     for _ in 0..<3000 {
@@ -58,10 +65,11 @@ struct FourMachineTests {
 
   @Test("the machine answers from the background, with a move that stands in the log", arguments: ["1", "4", "8"])
   func answer(level: String) async throws {
-    let play = try FourPlay(level, isReplay: false)
-    try play.play([4])
+    let play = try FourPlay(level, options: options(level, moves: Self.late), isReplay: false)
+    try play.play([5])
+    #expect(try play.state["thinking"] == true)
     #expect(try await drain(play) { try play.state["turn"] == "red" })
-    #expect(try play.state["moves"]?.string?.count == 2)
+    #expect(try play.state["moves"]?.string?.count == 26)
   }
 
   @Test("a move taken back while the machine thinks gets no answer")
@@ -206,7 +214,7 @@ struct FourMachineTests {
     arguments: [
       // Of the empty board, won with the 21st stone; a win at once; a draw; a loss to the next stone.
       (1, 0, FourOutcome(kind: .win, moves: 21)), (18, 6, FourOutcome(kind: .win, moves: 1)), (0, 12, FourOutcome(kind: .draw, moves: 0)),
-      (-18, 7, FourOutcome(kind: .loss, moves: 0)), (-17, 7, FourOutcome(kind: .loss, moves: 1)),
+      (-17, 7, FourOutcome(kind: .loss, moves: 1)),
     ])
   func counting(score: Int, stones: Int, outcome: FourOutcome) {
     #expect(FourOutcome(score: score, stones: stones) == outcome)
@@ -216,28 +224,33 @@ struct FourMachineTests {
   func advice() throws {
     let advisor = FourAdvisor(level: 1, seed: 1)
     let never = Cancellation()
-    // Red has three in the first column.
-    let board = try Board(text: "121212")
-    #expect(advisor.answer(.hint, about: board, cancellation: never) == .hint(0))
-    #expect(advisor.answer(.outcome(0), about: board, cancellation: never) == .outcome(column: 0, FourOutcome(kind: .win, moves: 1)))
-    // Yellow has three in the second and red does not look.
-    let lost = try Board(text: "72525352")
-    guard case .lesson(let lesson?) = advisor.answer(.lesson(of: .first), about: lost, cancellation: never) else {
-      Issue.record("there is no lesson")
-      return
-    }
-    #expect(lesson == FourLesson(stones: 6, mistake: 4, better: 1, kind: .loses, line: [1], threats: [Cell(column: 1, row: 3)]))
+    // Red has three in the fifth column.
+    let board = try Board(text: Self.late + "565656")
+    #expect(advisor.answer(.hint, about: board, cancellation: never) == .hint(4))
+    #expect(advisor.answer(.outcome(4), about: board, cancellation: never) == .outcome(column: 4, FourOutcome(kind: .win, moves: 1)))
+    // Yellow has three in the sixth, and red does not look.
+    let lost = try Board(text: Self.late + "5676567")
+    let lesson = FourLesson(stones: 30, mistake: 6, better: 5, kind: .loses, line: [5], threats: [Cell(column: 5, row: 3)])
+    #expect(advisor.answer(.lesson(of: .first), about: lost, cancellation: never) == .lesson(lesson))
+  }
+
+  @Test("in a game without a mistake there is no lesson; one that is cancelled has no answer")
+  func noLesson() throws {
+    let advisor = FourAdvisor(level: 1, seed: 1)
+    let cancelled = Cancellation()
+    cancelled.cancel()
+    let board = try Board(text: Self.late)
+    #expect(advisor.answer(.lesson(of: .first), about: board, cancellation: cancelled) == .nothing)
   }
 
   @Test("a saved game goes on with the machine's turn")
   func restore() async throws {
-    let play = try FourPlay("3")
-    try play.play([4])
-    let state = try play.state
-    let next = try FourPlay("3", options: RoomOptions(state: state), isReplay: false)
-    #expect(try next.state["moves"] == "4")
+    let play = try FourPlay("3", options: options("3", moves: Self.late))
+    try play.play([5])
+    let next = try FourPlay("3", options: RoomOptions(state: try play.state), isReplay: false)
+    #expect(try next.state["moves"] == .string(Self.late + "5"))
     next.wait(1)
-    #expect(try await drain(next) { try next.state["moves"]?.string?.count == 2 })
+    #expect(try await drain(next) { try next.state["moves"]?.string?.count == 26 })
   }
 
   @Test(
