@@ -64,7 +64,10 @@ extension GameMode {
     thinker?.cancel()
     expect(nil)
     lookedAt = column
-    guard let column, game.board.canPlay(column) else { return view.pill.hide() }
+    let isPlayable = column.map(game.board.canPlay) ?? false
+    // The outcome takes the place of the stone.
+    view.ghost.showsStone = !isPlayable
+    guard let column, isPlayable else { return view.pill.hide() }
     view.arrow.hide()
     view.pill.show(outcomes[column], above: column)
     if outcomes[column] == nil { thinker?.ask(.outcome(column), about: game.board) }

@@ -28,6 +28,7 @@ final class GhostLayer: Layer {
       stone?.removeFromSuperlayer()
       let made = PieceLayer(seat, hasHighContrast: hasHighContrast)
       addSublayer(made)
+      made.isHidden = !showsStone
       stone = made
       self.seat = seat
     }
@@ -45,9 +46,14 @@ final class GhostLayer: Layer {
     if let landing {
       spot.position = FourGrid.center(of: landing)
       let color = seat.color(hasHighContrast: hasHighContrast)
-      spot.fillColor = color.withAlpha(0.35)
+      spot.fillColor = color.withAlpha(0.45)
       spot.strokeColor = color
     }
+  }
+
+  /// Whether the stone above the board is seen; where it would land is seen in any case.
+  var showsStone = true {
+    didSet { stone?.isHidden = !showsStone }
   }
 
   func hide() {

@@ -36,15 +36,18 @@ final class LessonLayer: Layer {
     anchorPoint = .zero
     addMistake(at: mistake)
     addArrow(above: lesson.better, isStill: view.isStill)
-    var number = 0
+    var stones: [Cell] = []
     for column in lesson.line {
       guard let cell = try? board.play(column) else { break }
-      number += 1
-      addStone(game.seat(ofMove: board.moves.count - 1), number: number, at: cell, hasHighContrast: view.hasHighContrast)
+      stones.append(cell)
+    }
+    addLines(board.winningLines)
+    let first = board.moves.count - stones.count
+    for (i, cell) in stones.enumerated() {
+      addStone(game.seat(ofMove: first + i), number: i + 1, at: cell, hasHighContrast: view.hasHighContrast)
     }
     let winner = game.seat(ofMove: lesson.kind == .loses ? lesson.stones + 1 : lesson.stones)
     for cell in lesson.threats { addThreat(at: cell, of: winner, in: view) }
-    addLines(board.winningLines)
   }
 
   private func addMistake(at cell: Cell) {
@@ -100,9 +103,8 @@ final class LessonLayer: Layer {
       guard let first = line.first, let last = line.last else { continue }
       let stroke = ShapeLayer(path: Path(polyline: [FourGrid.center(of: first), FourGrid.center(of: last)]), fillColor: nil)
       stroke.strokeColor = .white
-      stroke.lineWidth = 5
+      stroke.lineWidth = 7
       stroke.lineCap = .round
-      stroke.opacity = 0.75
       addSublayer(stroke)
       appear(stroke, at: Double(lesson.line.count + 1) * pace)
     }

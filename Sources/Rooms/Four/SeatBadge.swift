@@ -11,6 +11,7 @@ final class SeatBadge: Layer {
   private let stone: PieceLayer
   private let ring: ShapeLayer
   private let tally = TextLayer()
+  private let tallyDisc = Layer()
   private let stillness: Bool
 
   init(_ seat: Seat, machine: Int?, options: RoomOptions) {
@@ -32,6 +33,12 @@ final class SeatBadge: Layer {
     if let machine { addSublayer(Self.pips(machine)) }
     tally.style = TextStyle(font: FontDescription(weight: .bold), size: 17)
     tally.color = Palette.ink
+    tallyDisc.bounds = Rect(x: 0, y: 0, width: 22, height: 22)
+    tallyDisc.cornerRadius = 11
+    tallyDisc.backgroundColor = .white
+    tallyDisc.position = Point(Self.side - 11, Self.side - 11)
+    tally.position = tallyDisc.position
+    addSublayer(tallyDisc)
     addSublayer(tally)
   }
 
@@ -49,7 +56,8 @@ final class SeatBadge: Layer {
   func show(wins: Int) {
     tally.string = wins > 0 ? "\(wins)" : ""
     tally.sizeToFit()
-    tally.position = Point(Self.side - 6, Self.side - 8)
+    tallyDisc.bounds.size.width = max(22, tally.bounds.width + 8)
+    tallyDisc.isHidden = wins == 0
   }
 
   /// Shows whether it is this player's turn, whether the machine thinks about it, when the ring pulses once in 1.2 s, and who has won.
