@@ -26,7 +26,7 @@ final class FourThinker {
     let cancellation = Cancellation()
     self.cancellation = cancellation
     let tell: @MainActor @Sendable (FourMessage) -> Void = { [weak self] in self?.tell($0, request: request) }
-    Task.detached(priority: .utility) {
+    QuietThread.run {
       let message = advisor.answer(question, about: board, cancellation: cancellation)
       if !cancellation.isCancelled { inbox.post { tell(message) } }
     }

@@ -26,9 +26,9 @@ final class FourVignette: Vignette {
     layer.backgroundColor = Color(rgb: 0xe3eefa)
     let board = TableLayer(options: options)
     layer.addSublayer(board)
-    let unit = 0.47
+    let unit = 0.42
     board.transform = .scale(unit, unit)
-    board.position = Point(80 - FourGrid.board.midX * unit, 92 - FourGrid.board.midY * unit)
+    board.position = Point(80 - FourGrid.board.midX * unit, 83 - FourGrid.board.midY * unit)
     for (seat, column, row) in Self.stones { board.put(seat, into: Cell(column: column, row: row)) }
     falling = board.put(.red, into: Self.last)
     let way = Path(polyline: [Cell(column: 1, row: 0), Self.last].map(FourGrid.center))
