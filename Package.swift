@@ -42,10 +42,12 @@ let package = Package(
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "Rooms", "Stage", "SVG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FourInARow", "Rooms", "Stage", "SVG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation: tools/tessellation-bench
     .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG"]),
+    // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
+    .executableTarget(name: "four-workshop", dependencies: ["FourInARow"]),
     // The C libraries
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
