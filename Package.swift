@@ -36,10 +36,11 @@ let package = Package(
     .target(
       name: "Rooms", dependencies: ["Stage", "SVG", .product(name: "GRDB", package: "GRDB.swift")], resources: [.copy("../../Resources")]),
     // Floor 6
+    .target(name: "Benchmarking", dependencies: ["Stage", "SVG", "CAllocationCounter"]),
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "Rooms", "Stage", "SVG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Rooms", "Benchmarking", "Stage", "SVG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation: tools/tessellation-bench
     .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG"]),
@@ -49,7 +50,7 @@ let package = Package(
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-    // Counts allocations, in tests and benchmarks only
+    // Counts allocations, for tests and benchmarks
     .target(name: "CAllocationCounter"),
     // Tests
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
@@ -63,6 +64,7 @@ let package = Package(
     .testTarget(name: "SVGTests", dependencies: ["SVG"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),
     .testTarget(name: "RoomsTests", dependencies: ["Rooms", "Stage"]),
+    .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
   ],
   swiftLanguageModes: [.v6]
 )
