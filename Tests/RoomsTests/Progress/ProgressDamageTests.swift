@@ -155,7 +155,7 @@ struct ProgressDamageTests {
     #expect(store.flush())
     #expect(try ProgressContents(directory: directory).rounds == [.sample(profile.id)])
     store.contents.withLock { $0.database }.close()
-    for name in ["progress.sqlite", "progress.lock"] { try folder.remove("file/\(name)") }
+    for name in ["file/progress.sqlite", "file/progress.lock", "file"] { try folder.remove(name) }
   }
 
   @Test("on a full disk nothing is lost that was there, the game goes on, and everything is written once there is room")
