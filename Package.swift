@@ -44,6 +44,8 @@ let package = Package(
       ]),
     // Times tessellation: tools/tessellation-bench
     .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG"]),
+    // Kills a program that records: tools/kill-test
+    .executableTarget(name: "kill-test", dependencies: ["Rooms", "Geometry"]),
     // The C libraries
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
@@ -63,7 +65,7 @@ let package = Package(
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),
-    .testTarget(name: "RoomsTests", dependencies: ["Rooms", "Stage"]),
+    .testTarget(name: "RoomsTests", dependencies: ["Rooms", "Stage", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
   ],
   swiftLanguageModes: [.v6]
