@@ -75,8 +75,8 @@ final class ClassicBoard: NumeralsBoard {
     let labels = self.labels.enumerated().map { k, label -> JSON in
       let center = place(label).center
       return [
-        "place": JSON(k), "numeral": .string(label.name ?? ""), "number": JSON(game.order[k]), "x": JSON(center.x), "y": JSON(center.y),
-        "side": JSON(place(label).width), "hue": JSON(RingLabel.hue(of: k)), "found": .bool(game.isFound(at: k)),
+        "place": JSON(k), "numeral": .string(label.name ?? ""), "number": JSON(game.order[k]), "x": .place(center.x), "y": .place(center.y),
+        "side": .place(place(label).width), "hue": .place(RingLabel.hue(of: k)), "found": .bool(game.isFound(at: k)),
       ]
     }
     let boxes = self.boxes.map { box -> JSON in
@@ -90,7 +90,7 @@ final class ClassicBoard: NumeralsBoard {
     return [
       JSON.Member("shown", window.shown.map { JSON($0) } ?? .null),
       JSON.Member("phase", .string(window.phase.rawValue)),
-      JSON.Member("opacity", JSON(window.presented.opacity)),
+      JSON.Member("opacity", .place(window.presented.opacity)),
       JSON.Member("window", JSON(place(window))),
       JSON.Member("opened", JSON(self.boxes.count { $0.isOpen })),
       JSON.Member("labels", .array(labels)),

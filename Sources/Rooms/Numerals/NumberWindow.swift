@@ -22,7 +22,7 @@ final class NumberWindow: Layer {
     backgroundColor = Color(red: 1, green: 0, blue: 0)
     opacity = 0
     isHitTestable = false
-    label.style = TextStyle(size: 100, alignment: .center)
+    label.style = TextStyle(font: FontDescription(weight: .bold), size: 100, alignment: .center)
     label.color = .white
     label.verticalAlignment = .center
     label.frame = bounds

@@ -27,15 +27,13 @@ final class NumeralCard: Layer {
   private let line = Layer()
   private let isCalm: Bool
   private let hasHighContrast: Bool
-  private let rows: Int
-  private let digits: Int
+  /// The greatest number of the page, which sets the size of figures and squares.
+  private var last = NumeralsGame.pageSize
   private var advances: [RomanSymbol: Double] = [:]
 
-  init(last: Int, options: RoomOptions) {
+  init(options: RoomOptions) {
     isCalm = options.reducesMotion
     hasHighContrast = options.hasHighContrast
-    rows = QuantityGrid.rows(upTo: last)
-    digits = "\(last)".count
     super.init()
     name = "card"
     backgroundColor = .white
@@ -61,6 +59,10 @@ final class NumeralCard: Layer {
     show(content, isAnimated: false)
   }
 
+  /// Makes room for the numbers of a page.
+  /// - Parameter last: the greatest of them.
+  func prepare(upTo last: Int) { self.last = last }
+
   /// Asks for a number.
   func ask(_ number: Int, isAnimated: Bool) { show(.asking(number), isAnimated: isAnimated) }
 
@@ -73,16 +75,18 @@ final class NumeralCard: Layer {
     clear()
     guard let numeral = RomanNumeral(content.number), bounds.width > 0, bounds.height > 0 else { return }
     let places = CardPlaces(bounds)
-    let ems = TextLayer.ems(String(repeating: "8", count: digits), font: NumeralTile.font)
+    let ems = TextLayer.ems(String(repeating: "8", count: "\(last)".count), font: NumeralTile.font)
     let size = min(places.figure.height * 0.86, ems > 0 ? places.figure.width / ems : places.figure.height)
     figure.show("\(content.number)", size: size, center: places.figure.center)
-    let grid = QuantityGrid(rows: rows, in: places.quantity)
+    let grid = QuantityGrid(rows: QuantityGrid.rows(upTo: last), in: places.quantity)
     switch content {
     case .asking:
+      addFrame(grid, for: content.number)
       addSquares(grid.path(0..<content.number), fill: hasHighContrast ? Color(white: 0.45) : Color(rgb: 0xb9bfcb))
-      question.show("?", size: places.line.height * 0.8, center: places.line.center)
+      question.show("?", size: places.line.height * 0.62, center: places.line.center)
       if isMoving { appear([figure, question, quantity], after: 0) }
     case .telling:
+      addFrame(grid, for: numeral.squares)
       let squares = addParts(numeral, grid)
       let letters = addLetters(numeral, places)
       if isMoving { move(letters, squares, from: source) }
@@ -105,6 +109,11 @@ final class NumeralCard: Layer {
     let kept: ShapeLayer
     let taken: ShapeLayer?
     let outline: ShapeLayer?
+  }
+
+  /// The tens in which squares stand, empty.
+  private func addFrame(_ grid: QuantityGrid, for squares: Int) {
+    addSquares(grid.path(0..<(squares + 9) / 10 * 10), fill: Color(rgb: 0xf1ece2))
   }
 
   @discardableResult
@@ -150,34 +159,32 @@ final class NumeralCard: Layer {
   }
 
   private func addLetters(_ numeral: RomanNumeral, _ places: CardPlaces) -> LineLetters {
-    let place = NumeralLine(numeral, width: places.line.width, limit: places.line.height * 0.8) { advance($0) }
-    var result = LineLetters(y: places.line.midY, size: place.size)
-    let valueSize = min(places.values.height * 0.8, place.size * 0.62)
+    // A letter's plate is 1.2 high; its value, in a line of 0.7, stands below.
+    let place = NumeralLine(numeral, width: places.line.width, limit: places.line.height / 2) { advance($0) }
+    let size = place.size
+    let y = places.line.midY - size * 0.35
+    var result = LineLetters(y: y, size: size)
     for group in place.groups {
-      let plate = Layer(
-        frame: Rect(
-          minX: places.line.minX + group.minX, minY: places.line.midY - place.size * 0.6,
-          maxX: places.line.minX + group.maxX, maxY: places.line.midY + place.size * 0.6))
-      plate.cornerRadius = place.size * 0.26
+      let left = places.line.minX + group.minX
+      let plate = Layer(frame: Rect(x: left, y: y - size * 0.6, width: group.maxX - group.minX, height: size * 1.2))
+      plate.cornerRadius = size * 0.26
       plate.backgroundColor = group.part.symbol.color.withAlpha(0.13)
       line.addSublayer(plate)
       let value = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.ink)
-      value.show(
-        "\(group.part.value)", size: valueSize,
-        center: Point(plate.position.x, places.line.midY + place.size * 0.6 + valueSize * 0.62))
+      value.show("\(group.part.value)", size: size * 0.6, center: Point(plate.position.x, y + size * 0.98))
       line.addSublayer(value)
       result.signs.append(plate)
       result.values.append(value)
     }
     for sign in place.signs {
       let text = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.ink)
-      text.show(sign.text, size: place.size * 0.7, center: Point(places.line.minX + sign.x, places.line.midY))
+      text.show(sign.text, size: size * 0.7, center: Point(places.line.minX + sign.x, y))
       line.addSublayer(text)
       result.signs.append(text)
     }
     for letter in place.letters {
       let text = TextLayer("", style: TextStyle(font: NumeralTile.font), color: letter.symbol.color)
-      text.show(letter.symbol.text, size: place.size, center: Point(places.line.minX + letter.apart, places.line.midY))
+      text.show(letter.symbol.text, size: size, center: Point(places.line.minX + letter.apart, y))
       line.addSublayer(text)
       result.letters.append((text, letter))
     }
@@ -213,7 +220,7 @@ final class NumeralCard: Layer {
       layer.add(flight, forKey: "flight")
       layer.add(KeyframeAnimation(.scale, values: [0.4, 1, 1], keyTimes: [0, 0.3, 1], duration: total), forKey: "growth")
       guard place.isTaken else { continue }
-      var hop = KeyframeAnimation(.translationY, values: [0, 0, -line.size * 0.95, 0], keyTimes: [0, 0.55, 0.775, 1], duration: total)
+      var hop = KeyframeAnimation(.translationY, values: [0, 0, -line.size * 0.8, 0], keyTimes: [0, 0.55, 0.775, 1], duration: total)
       hop.timingFunctions = [.linear, .easeOut, .easeIn]
       layer.add(hop, forKey: "hop")
     }
@@ -228,22 +235,5 @@ final class NumeralCard: Layer {
       vanish.timing.beginTime = tree.now + begin
       taken.add(vanish, forKey: "vanish")
     }
-  }
-}
-
-/// The parts of the card: figure and quantity above, letters and their values below.
-struct CardPlaces {
-  let figure: Rect
-  let quantity: Rect
-  let line: Rect
-  let values: Rect
-
-  init(_ bounds: Rect) {
-    let inner = bounds.insetBy(dx: bounds.width * 0.05, dy: bounds.height * 0.05)
-    let top = inner.height * 0.52
-    figure = Rect(x: inner.minX, y: inner.minY, width: inner.width * 0.36, height: top)
-    quantity = Rect(x: inner.minX + inner.width * 0.42, y: inner.minY, width: inner.width * 0.58, height: top)
-    line = Rect(x: inner.minX, y: inner.minY + top, width: inner.width, height: inner.height * 0.34)
-    values = Rect(x: inner.minX, y: line.maxY, width: inner.width, height: inner.maxY - line.maxY)
   }
 }

@@ -116,7 +116,7 @@ final class NumeralTile: Layer {
     add(arrival, forKey: "arrive")
   }
 
-  /// Where a finger that comes back finds it: its middle.
+  /// Sets both texts for the number, and puts them in their places.
   private func showTexts() {
     numeral.string = RomanNumeral(number)?.text ?? ""
     figure.string = "\(number)"

@@ -22,8 +22,11 @@ protocol NumeralsBoard: AnyObject {
 }
 
 extension JSON {
-  /// A rectangle as an object of x, y, width and height.
+  /// A rectangle as an object of x, y, width and height, in millionths.
   init(_ rect: Rect) {
-    self = ["x": JSON(rect.minX), "y": JSON(rect.minY), "width": JSON(rect.width), "height": JSON(rect.height)]
+    self = ["x": Self.place(rect.minX), "y": Self.place(rect.minY), "width": Self.place(rect.width), "height": Self.place(rect.height)]
   }
+
+  /// A coordinate to a millionth of a point, so that it reads as it is meant.
+  static func place(_ coordinate: Double) -> JSON { JSON((coordinate * 1e6).rounded() / 1e6) }
 }

@@ -87,7 +87,8 @@ public final class NumeralsRoom: Room {
     board.show(outcome, at: place, game)
     switch outcome {
     case .next: host.play(game.isPageDone ? .snap : .right)
-    case .later: host.play(.wrong)
+    // In the ring one may look at any number.
+    case .later: host.play(level == "classic" ? .drop : .wrong)
     case .known: break
     }
     host.stateChanged()

@@ -24,7 +24,7 @@ final class PagesBoard: NumeralsBoard {
 
   init(last: Int, options: RoomOptions, onTap tap: @escaping (Int) -> Void) {
     self.options = options
-    card = NumeralCard(last: last, options: options)
+    card = NumeralCard(options: options)
     tiles = (0..<NumeralsGame.pageSize).map { place in NumeralTile(place: place, options: options) { tap(place) } }
     marks = PageMarks(count: last / NumeralsGame.pageSize, options: options)
     layer.anchorPoint = .zero
@@ -48,6 +48,7 @@ final class PagesBoard: NumeralsBoard {
   func deal(_ game: NumeralsGame, isAnimated: Bool) {
     asking?.cancel()
     order = game.order
+    card.prepare(upTo: game.first + NumeralsGame.pageSize - 1)
     for (place, tile) in tiles.enumerated() {
       tile.show(game.order[place], isFound: game.isFound(at: place))
       if isAnimated { tile.arrive(after: 0.04 * Double(place)) }

@@ -18,9 +18,9 @@ final class RingLabel: Layer {
     bounds = Rect(x: 0, y: 0, width: 50, height: 50)
     let angle = Double(place) * 2 * Double.pi / Double(NumeralsGame.pageSize)
     position = Point(160 + 120 * Math.cos(angle), 200 + 120 * Math.sin(angle))
-    borderWidth = 4
+    borderWidth = hasHighContrast ? 6 : 4
     borderColor = Color(hue: Self.hue(of: place), saturation: 1, brightness: 1)
-    label.style = TextStyle(font: FontDescription(weight: hasHighContrast ? .bold : .regular), size: 30, alignment: .center)
+    label.style = TextStyle(font: FontDescription(weight: .bold), size: 30, alignment: .center)
     label.color = .white
     label.verticalAlignment = .center
     label.frame = bounds
