@@ -21,7 +21,9 @@ struct PagesLayout: Equatable {
     let board = Rect(x: margin, y: bar, width: max(0, size.width - 2 * margin), height: max(0, size.height - bar - margin))
     let area: Rect
     if board.height > board.width * 0.95 {
-      let height = board.height * (board.height > board.width * 1.2 ? 0.58 : 0.62)
+      // Four rows have room for fingers where there is any.
+      let share = board.height * (board.height > board.width * 1.2 ? 0.58 : 0.62)
+      let height = max(share, min(board.height * 0.66, 4 * 45))
       area = Rect(x: board.minX, y: board.maxY - height, width: board.width, height: height)
       card = Rect(x: board.minX, y: board.minY, width: board.width, height: max(0, board.height - height - margin))
     } else {

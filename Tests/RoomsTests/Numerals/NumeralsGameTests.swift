@@ -93,7 +93,8 @@ struct NumeralsGameTests {
     let good = head + game.members
     #expect(NumeralsGame(.object(good), level: "20", last: 20, seed: 1) == game)
     let wrong: [(String, JSON)] = [
-      ("room", "dots"), ("version", 2), ("version", "1"), ("level", "50"), ("page", -1), ("page", 2), ("page", 1), ("page", 0.5), ("page", nil),
+      ("room", "dots"), ("version", 2), ("version", "1"), ("level", "50"), ("page", -1), ("page", 2), ("page", 1), ("page", 0.5),
+      ("page", nil),
       ("order", []), ("order", [1, 2, 3]), ("order", "ten"), ("order", [1, 1, 2, 3, 4, 5, 6, 7, 8, 9]), ("order", [nil]), ("found", -1),
       ("found", 11), ("found", "3"), ("found", 1e300),
     ]
