@@ -85,20 +85,21 @@ final class ClassicBoard: NumeralsBoard {
           JSON.Member("number", JSON(box.number)), JSON.Member("open", .bool(box.isOpen)),
           JSON.Member("squares", JSON(box.sublayers.count)),
         ]
-          + (JSON(place(box)).members ?? []))
+          + (JSON.frame(place(box)).members ?? []))
     }
     return [
       JSON.Member("shown", window.shown.map { JSON($0) } ?? .null),
       JSON.Member("phase", .string(window.phase.rawValue)),
       JSON.Member("opacity", .place(window.presented.opacity)),
-      JSON.Member("window", JSON(place(window))),
+      JSON.Member("window", .frame(place(window))),
       JSON.Member("opened", JSON(self.boxes.count { $0.isOpen })),
       JSON.Member("labels", .array(labels)),
       JSON.Member("boxes", .array(boxes)),
       JSON.Member(
         "clear",
         .object(
-          [JSON.Member("text", .string(clear.text))] + (JSON(Rect(center: place(clear).center, size: scaled(Size(100, 30)))).members ?? []))
+          [JSON.Member("text", .string(clear.text))]
+            + (JSON.frame(Rect(center: place(clear).center, size: scaled(Size(100, 30)))).members ?? []))
       ),
     ]
   }

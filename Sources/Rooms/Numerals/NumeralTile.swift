@@ -10,6 +10,8 @@ final class NumeralTile: Layer {
 
   private let numeral = TextLayer()
   private let figure = TextLayer()
+  /// A broader border that shines when the tile beckons.
+  private let glow = Layer()
   private let color: Color
   private let isCalm: Bool
   private var number = 1
@@ -26,6 +28,10 @@ final class NumeralTile: Layer {
     super.init()
     name = "tile"
     borderColor = Color(hue: hue, saturation: 0.75, brightness: 0.95)
+    glow.opacity = 0
+    glow.isHitTestable = false
+    glow.borderColor = borderColor
+    addSublayer(glow)
     for text in [numeral, figure] {
       text.style = TextStyle(font: Self.font)
       text.color = .white
@@ -43,6 +49,9 @@ final class NumeralTile: Layer {
     let side = min(frame.width, frame.height)
     cornerRadius = side * 0.2
     borderWidth = max(2, side * 0.06)
+    glow.frame = bounds
+    glow.cornerRadius = cornerRadius
+    glow.borderWidth = borderWidth * 2.4
     showTexts()
   }
 
@@ -52,8 +61,7 @@ final class NumeralTile: Layer {
     self.isFound = isFound
     telling?.cancel()
     isTelling = false
-    removeAllAnimations()
-    for text in [numeral, figure] { text.removeAllAnimations() }
+    for layer in [self, glow, numeral, figure] { layer.removeAllAnimations() }
     backgroundColor = isFound ? color : Color(rgb: 0x394150)
     showTexts()
   }
@@ -87,15 +95,15 @@ final class NumeralTile: Layer {
 
   /// Draws the eye three times, softly.
   func beckon() {
-    let thin = borderWidth
-    add(
-      KeyframeAnimation(.borderWidth, values: [thin, thin * 2.4, thin, thin * 2.4, thin, thin * 2.4, thin], duration: 2.7), forKey: "beckon"
-    )
-    if !isCalm { add(KeyframeAnimation(.scale, values: [1, 1.06, 1, 1.06, 1, 1.06, 1], duration: 2.7), forKey: "swell") }
+    glow.add(KeyframeAnimation(.opacity, values: [0, 1, 0, 1, 0, 1, 0], duration: 2.7), forKey: "beckon")
+    if !isCalm { add(KeyframeAnimation(.scale, values: [1, 1.06, 1, 1.06, 1, 1.06, 1], duration: 2.7), forKey: "beckon") }
   }
 
+  /// Whether it draws the eye now.
+  var isBeckoning: Bool { glow.hasAnimation(forKey: "beckon") }
+
   func stopBeckoning() {
-    for key in ["beckon", "swell"] as [AnimationKey] { removeAnimation(forKey: key) }
+    for layer in [self, glow] { layer.removeAnimation(forKey: "beckon") }
   }
 
   /// Jumps for joy, after a delay in seconds.

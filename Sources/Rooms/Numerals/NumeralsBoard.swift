@@ -23,8 +23,8 @@ protocol NumeralsBoard: AnyObject {
 
 extension JSON {
   /// A rectangle as an object of x, y, width and height, in millionths.
-  init(_ rect: Rect) {
-    self = ["x": Self.place(rect.minX), "y": Self.place(rect.minY), "width": Self.place(rect.width), "height": Self.place(rect.height)]
+  static func frame(_ rect: Rect) -> JSON {
+    ["x": place(rect.minX), "y": place(rect.minY), "width": place(rect.width), "height": place(rect.height)]
   }
 
   /// A coordinate to a millionth of a point, so that it reads as it is meant.

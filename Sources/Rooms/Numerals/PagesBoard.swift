@@ -116,7 +116,7 @@ final class PagesBoard: NumeralsBoard {
           JSON.Member("place", JSON(place)), JSON.Member("number", JSON(number)),
           JSON.Member("numeral", .string(RomanNumeral(number)?.text ?? "")), JSON.Member("found", .bool(tile.isFound)),
           JSON.Member("telling", .bool(tile.isTelling)),
-        ] + (JSON(tile.frame).members ?? []))
+        ] + (JSON.frame(tile.frame).members ?? []))
     }
     let numeral = RomanNumeral(card.content.number)
     let isTold = if case .telling = card.content { true } else { false }

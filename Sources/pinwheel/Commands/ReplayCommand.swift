@@ -69,7 +69,6 @@ extension Pinwheel {
       let header = log.header
       var options = common.roomOptions
       options.seed = header.seed
-      options.state = header.state
       if let language = header.language {
         guard let known = Language(rawValue: language) else {
           throw Failure(.data, "\(self.log), line 1: there is no language '\(language)'")
