@@ -62,7 +62,7 @@ final class ClassicBoard: NumeralsBoard {
     let number = game.order[place]
     window.show(number)
     guard outcome == .next else { return }
-    labels[place].backgroundColor = labels[place].borderColor
+    labels[place].find()
     boxes[number - 1].open(labels[place].borderColor)
   }
 

@@ -12,8 +12,10 @@ final class RingLabel: Layer {
   static func hue(of place: Int) -> Double { 0.08 * Double(place) + 0.1 }
 
   private let label = TextLayer()
+  private let hasHighContrast: Bool
 
   init(place: Int, hasHighContrast: Bool, action: @escaping () -> Void) {
+    self.hasHighContrast = hasHighContrast
     super.init()
     bounds = Rect(x: 0, y: 0, width: 50, height: 50)
     let angle = Double(place) * 2 * Double.pi / Double(NumeralsGame.pageSize)
@@ -33,6 +35,15 @@ final class RingLabel: Layer {
   func show(_ text: String, isFound: Bool) {
     name = text
     label.string = text
-    backgroundColor = isFound ? borderColor : Self.darkGrey
+    backgroundColor = Self.darkGrey
+    label.color = .white
+    if isFound { find() }
+  }
+
+  /// Takes the border's colour; with high contrast its text turns black where that is read better.
+  func find() {
+    backgroundColor = borderColor
+    let light = 0.2126 * borderColor.red + 0.7152 * borderColor.green + 0.0722 * borderColor.blue
+    if hasHighContrast, light > 0.3 { label.color = .black }
   }
 }
