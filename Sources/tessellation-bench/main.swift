@@ -25,16 +25,21 @@ for file in CommandLine.arguments.dropFirst() {
 scenes.append(Scene(scattered: 10_000))
 for scene in scenes {
   let vertices = Double(max(1, scene.vertices))
+  let passes = max(10, min(2000, 2_000_000 / Int(vertices)))
   var least = Double.infinity
-  var leastOfTriangles = Double.infinity
-  for _ in 0..<max(10, min(200, 1_000_000 / Int(vertices))) {
+  for _ in 0..<passes {
     let start = threadTime()
     let meshes = scene.tessellate(&tessellator)
-    let middle = threadTime()
+    least = min(least, threadTime() - start)
+    precondition(meshes.count == scene.shapes.count)
+  }
+  var leastOfTriangles = Double.infinity
+  for _ in 0..<max(10, passes / 4) {
+    let meshes = scene.tessellate(&tessellator)
+    let start = threadTime()
     var triangles = 0
     for mesh in meshes { triangles += mesh.triangles.count }
-    least = min(least, middle - start)
-    if triangles > 0 { leastOfTriangles = min(leastOfTriangles, threadTime() - middle) }
+    if triangles > 0 { leastOfTriangles = min(leastOfTriangles, threadTime() - start) }
   }
   print(
     scene.name.padding(toLength: 20, withPad: " ", startingAt: 0) + column("\(scene.shapes.count)", 8) + column("\(Int(vertices))", 10)
