@@ -42,8 +42,8 @@ let package = Package(
       dependencies: [
         "Rooms", "Benchmarking", "Stage", "SVG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // Times tessellation: tools/tessellation-bench
-    .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG"]),
+    // Times tessellation, and opening a picture: tools/tessellation-bench
+    .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG", "Compositing"]),
     // Kills a program that records: tools/kill-test
     .executableTarget(name: "kill-test", dependencies: ["Rooms", "Geometry"]),
     // The C libraries

@@ -197,3 +197,43 @@ func randomStrokes() {
     do { try mesh.checkInvariants() } catch { Issue.record("trial \(trial): \(error)") }
   }
 }
+
+@Test("round caps and joins stay within half the device's tolerance on both sides of their circle, with as few points as that allows")
+func arcs() {
+  for width in [0.3, 1, 2, 5, 12, 60, 400, 3000] {
+    for angle in [0.0, 0.3, 1.2, 2, 3] {
+      let corner = Point(50, 50)
+      let end = corner + Point(Math.cos(angle), Math.sin(angle)) * 5000
+      let mesh = stroke(
+        [(corner.x - 5000, corner.y), (corner.x, corner.y), (end.x, end.y)], StrokeStyle(lineWidth: width, cap: .butt, join: .round),
+        scale: 1)
+      #expect(isSound(mesh))
+      let unit = Double(Mesh.subpixels)
+      let half = width / 2
+      let slack = Path.deviceTolerance / 2 + 2 / unit
+      var points = 0
+      // Of the boundary, what lies in the wedge beyond both lines.
+      let bisector = Point(Math.sin(angle / 2), -Math.cos(angle / 2))
+      func isOnArc(_ p: Point) -> Bool {
+        (p - corner).x > -slack && (p - corner).dot(end - corner) < slack * 5000 && (p - corner).dot(bisector) > 0
+      }
+      mesh.forEachEdge { a, b in
+        let (p, q) = (Point(Double(a.x), Double(a.y)) / unit, Point(Double(b.x), Double(b.y)) / unit)
+        if isOnArc(p) {
+          points += 1
+          #expect(p.distance(to: corner) < half + slack, "width \(width), angle \(angle)")
+        }
+        let middle = (p + q) / 2
+        if isOnArc(middle) { #expect(middle.distance(to: corner) > half - slack, "width \(width), angle \(angle)") }
+      }
+      let rise = min(half / 5, Path.deviceTolerance / 2)
+      let fewest = angle / (2 * Math.acos((half - rise) / (half + rise)))
+      #expect(Double(points) < fewest + 2.01, "width \(width), angle \(angle): \(points) points")
+    }
+  }
+  // A dot of two caps.
+  for width in [1.0, 3, 8, 40] {
+    let mesh = stroke([(20, 20), (20, 20)], StrokeStyle(lineWidth: width, cap: .round), scale: 1)
+    #expect(abs(mesh.area / (.pi * width * width / 4) - 1) < 0.1 / width, "width \(width): \(mesh.area)")
+  }
+}
