@@ -8,6 +8,8 @@ import Geometry
 struct Stroker: ~Copyable {
   /// The most dashes that are drawn along one path.
   static let maximumDashes = 1 << 14
+  /// How many dashes may lie over each other, by their width, before fewer are drawn: half of them at this many, and so on.
+  static let cheapOverlap = 16.0
 
   /// One line to be drawn: distinct places, directions between them, and which places are no corners.
   var points = Buffer<Point>()

@@ -136,6 +136,14 @@ func lastDot() {
   #expect(dash.contourEnds.count == 2)
 }
 
+@Test("dashes that lie over thousands of others are few, and ordinary ones go on to the end")
+func overlappingDashes() {
+  let wide = stroke([(0, 0), (10_000, 0)], StrokeStyle(lineWidth: 60, cap: .round, dashPattern: [0.01, 0.01]), scale: 1)
+  #expect(wide.bounds.width > 60 && wide.bounds.width < 70)
+  let ordinary = stroke([(0, 0), (80_000, 0)], StrokeStyle(lineWidth: 4, cap: .butt, dashPattern: [4, 4]), scale: 1)
+  #expect(ordinary.bounds.width > 79_990)
+}
+
 @Test("start and end trim before dashes begin")
 func trimming() {
   let half = stroke([(0, 10), (100, 10)], StrokeStyle(lineWidth: 4, start: 0.25, end: 0.75))
