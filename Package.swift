@@ -39,22 +39,25 @@ let package = Package(
       name: "Rooms", dependencies: ["Stage", "SVG", "FourInARow", .product(name: "GRDB", package: "GRDB.swift")],
       resources: [.copy("../../Resources")]),
     // Floor 6
+    .target(name: "Benchmarking", dependencies: ["Stage", "SVG", "CAllocationCounter"]),
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "FourInARow", "Rooms", "Stage", "SVG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FourInARow", "Rooms", "Benchmarking", "Stage", "SVG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // Times tessellation: tools/tessellation-bench
-    .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG"]),
+    // Times tessellation, and opening a picture: tools/tessellation-bench
+    .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG", "Compositing"]),
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
     .executableTarget(name: "four-workshop", dependencies: ["FourInARow"]),
+    // Kills a program that records: tools/kill-test
+    .executableTarget(name: "kill-test", dependencies: ["Rooms", "Geometry"]),
     // The C libraries
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-    // Counts allocations, in tests and benchmarks only
+    // Counts allocations, for tests and benchmarks
     .target(name: "CAllocationCounter"),
     // Tests
     .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
@@ -68,7 +71,9 @@ let package = Package(
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),
-    .testTarget(name: "RoomsTests", dependencies: ["Rooms", "Stage", "FourInARow"]),
+    .testTarget(
+      name: "RoomsTests", dependencies: ["Rooms", "Stage", "FourInARow", .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
   ],
   swiftLanguageModes: [.v6]
 )

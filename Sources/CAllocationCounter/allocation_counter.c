@@ -1,4 +1,4 @@
-// Stands in front of the C library's allocator and counts. Linked into tests and benchmarks only.
+// Stands in front of the C library's allocator and counts. For tests and for the bench command.
 #define _GNU_SOURCE
 #include "allocation_counter.h"
 #include <errno.h>

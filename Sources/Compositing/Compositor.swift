@@ -15,6 +15,8 @@ public protocol Compositor: AnyObject {
   var pixels: PixelBuffer { get }
   /// What the last frame cost.
   var statistics: FrameStatistics { get }
+  /// Told as each stage of a frame begins, nil when the last one ends; for whoever has a clock.
+  var onStage: ((FrameStage?) -> Void)? { get set }
 
   /// Draws into pictures of another size or scale from now on.
   func resize(width: Int, height: Int, scale: Double)

@@ -55,7 +55,8 @@ extension DisplayList {
       }
       node.isShadowStale = false
       node.shadowPaints = node.items.dropFirst().map { sources[Int($0)].paint }
-      guard let box = shadowBox(of: node, form) else {
+      let throwing = form.path.map(\.bounds) ?? shadowContentBox(of: node)
+      guard let box = throwing, !box.isEmpty else {
         node.shadow = form
         items[Int(i)].removeInstances()
         placeShadow(i, node, form)
@@ -102,23 +103,6 @@ extension DisplayList {
     touch(i)
   }
 
-  /// The box, in the layer's units, of what throws the shadow; nil when that is nothing.
-  private func shadowBox(of node: DisplayNode, _ form: ShadowForm) -> Rect? {
-    if let path = form.path { return path.bounds.flatMap { $0.isEmpty ? nil : $0 } }
-    guard let back = node.transform.inverse else { return nil }
-    var box: Rect?
-    for rank in node.ranks where order[rank] != node.items.first {
-      let item = items[Int(order[rank])]
-      guard let instances = item.instances else { continue }
-      let transform = sources[Int(order[rank])].local.concatenating(sources[Int(order[rank])].layerToPixels).concatenating(back)
-      for k in 0..<item.instanceCount {
-        let r = instances[k].mesh._withUnsafeGuaranteedRef { transform.apply($0.bounds.offsetBy(instances[k].offset)) }
-        if !r.isEmpty { box = box?.union(r) ?? r }
-      }
-    }
-    return box.flatMap { $0.isFinite ? $0 : nil }
-  }
-
   /// The shadow's picture: what throws it, drawn at the form's resolution, then blurred and coloured.
   private func draw(_ node: DisplayNode, _ form: ShadowForm, _ frame: Rect) -> PixelBuffer {
     let buffer = PixelBuffer(
@@ -134,62 +118,9 @@ extension DisplayList {
       shadowPainter.draw([item], order: [0], groups: [], into: buffer)
       item.free()
     } else if let back = node.transform.inverse {
-      shadowPainter.draw(copy(of: node, back.concatenating(place), buffer), into: buffer)
+      shadowPainter.draw(shadowContent(of: node, back.concatenating(place), within: buffer.bounds), into: buffer)
     }
     ShadowPainter.blur(buffer, radius: form.radius * form.resolution, color: form.color)
     return buffer
-  }
-
-  /// The items and groups of a node's subtree, without its own shadow and its own group, under another transform.
-  private func copy(of node: DisplayNode, _ transform: AffineTransform, _ buffer: PixelBuffer) -> ShadowPainter.Content {
-    var content = ShadowPainter.Content()
-    var groupPlaces: [Int32: Int32] = [:]
-    func add(_ i: Int32) -> Int32 {
-      let source = sources[Int(i)]
-      var item = DisplayItem()
-      item.clip = buffer.bounds
-      if let instances = items[Int(i)].instances {
-        for k in 0..<items[Int(i)].instanceCount {
-          item.append(instances[k].mesh.takeUnretainedValue(), offset: instances[k].offset)
-        }
-      }
-      let layerToPixels = source.layerToPixels.concatenating(transform)
-      item.setTransform(source.local.concatenating(layerToPixels))
-      item.alpha = items[Int(i)].alpha
-      item.paint = source.paint.placed(layerToPixels, opacity: Double(item.alpha) / 255)
-      content.items.append(item)
-      return Int32(content.items.count - 1)
-    }
-    for rank in node.ranks where order[rank] != node.items.first {
-      let i = order[rank]
-      // Groups from the item's to the outermost below the node's own; the node's own mask cuts the shadow too, and throws none.
-      var chain: [Int32] = []
-      var g = items[Int(i)].group
-      while g >= 0, g != node.group, g != node.outerGroup {
-        chain.append(g)
-        g = groups[Int(g)].parent
-      }
-      if let last = chain.last, groups[Int(last)].isMask, groups[Int(last)].parent == node.group { continue }
-      let copied = add(i)
-      var parent: Int32 = -1
-      for g in chain.reversed() {
-        if let known = groupPlaces[g] {
-          parent = known
-          continue
-        }
-        var new = groups[Int(g)]
-        new.parent = parent
-        new.depth = parent >= 0 ? content.groups[Int(parent)].depth + 1 : 0
-        new.box = buffer.bounds
-        if new.clipItem >= 0 { new.clipItem = add(new.clipItem) }
-        parent = Int32(content.groups.count)
-        groupPlaces[g] = parent
-        content.groups.append(new)
-      }
-      content.items[Int(copied)].group = parent
-      content.items[Int(copied)].rank = Int32(content.order.count)
-      content.order.append(copied)
-    }
-    return content
   }
 }

@@ -28,6 +28,8 @@ final class MeshCache {
   private var nextSweep = MeshCache.limit
   /// How many meshes were made since the start.
   private(set) var misses = 0
+  /// Told as a mesh is begun, and that the building goes on when it is done.
+  var onStage: ((FrameStage?) -> Void)?
 
   func mesh(_ key: MeshKey, outline: () -> Path) -> Mesh {
     time += 1
@@ -46,6 +48,8 @@ final class MeshCache {
 
   private func make(_ key: MeshKey, _ outline: () -> Path) -> Mesh {
     misses += 1
+    onStage?(.tessellate)
+    defer { onStage?(.build) }
     return switch key {
     case .fill(let path, let rule, let scale): tessellator.fill(path, rule: rule, scale: scale)
     case .stroke(let path, let style, let scale): tessellator.stroke(path, style: style, scale: scale)

@@ -15,29 +15,15 @@ extension PixelBuffer {
   /// The file appears whole or not at all: it is written beside its place and moved there.
   /// - Throws: `PictureError` with the path and the system's reason.
   public func writePNG(to path: String) throws(PictureError) {
-    var opaque = true
-    var bytes = [UInt8](repeating: 0, count: width * height * 4)
-    for y in 0..<height {
-      let r = row(y)
-      for x in 0..<width {
-        let p = r[x]
-        let a = p >> 24
-        if a != 255 { opaque = false }
-        let o = (y * width + x) * 4
-        bytes[o] = Self.straight(p >> 16 & 255, a)
-        bytes[o + 1] = Self.straight(p >> 8 & 255, a)
-        bytes[o + 2] = Self.straight(p & 255, a)
-        bytes[o + 3] = UInt8(a)
-      }
-    }
-    if opaque {
-      for i in 0..<width * height { for c in 0..<3 { bytes[i * 3 + c] = bytes[i * 4 + c] } }
-    }
+    let isOpaque = isOpaque
+    let bytes = straightBytes(withAlpha: !isOpaque)
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     image.width = UInt32(width)
     image.height = UInt32(height)
-    image.format = opaque ? UInt32(PNG_FORMAT_FLAG_COLOR) : UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+    image.format = isOpaque ? UInt32(PNG_FORMAT_FLAG_COLOR) : UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+    // Without filters flat colours pack about as well, in a quarter of the time.
+    image.flags = UInt32(PNG_IMAGE_FLAG_FAST)
     let temporary = "\(path).\(getpid()).part"
     guard png_image_write_to_file(&image, temporary, 0, bytes, 0, nil) != 0 else {
       let reason = errno != 0 ? String(cString: strerror(errno)) : Self.message(image)
@@ -83,7 +69,43 @@ extension PixelBuffer {
     return buffer
   }
 
-  private static func straight(_ c: UInt32, _ a: UInt32) -> UInt8 { a == 0 ? 0 : UInt8(min(255, (c * 255 + a / 2) / a)) }
+  private var isOpaque: Bool {
+    for y in 0..<height {
+      let row = row(y)
+      var all: UInt32 = .max
+      for x in 0..<width { all &= row[x] }
+      if all >> 24 != 255 { return false }
+    }
+    return true
+  }
+
+  /// Red, green and blue without what alpha took from them, and alpha if asked for; a byte each.
+  private func straightBytes(withAlpha: Bool) -> [UInt8] {
+    let channels = withAlpha ? 4 : 3
+    let size = width * height * channels
+    return [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
+      guard var to = bytes.baseAddress else { return }
+      for y in 0..<height {
+        let row = row(y)
+        for x in 0..<width {
+          let p = row[x]
+          let a = p >> 24
+          to[0] = Self.straight(p >> 16 & 255, a)
+          to[1] = Self.straight(p >> 8 & 255, a)
+          to[2] = Self.straight(p & 255, a)
+          if withAlpha { to[3] = UInt8(truncatingIfNeeded: a) }
+          to += channels
+        }
+      }
+      count = size
+    }
+  }
+
+  @inline(__always)
+  private static func straight(_ c: UInt32, _ a: UInt32) -> UInt8 {
+    if a == 255 { return UInt8(truncatingIfNeeded: c) }
+    return a == 0 ? 0 : UInt8(truncatingIfNeeded: min(255, (c &* 255 &+ a / 2) / a))
+  }
 
   private static func message(_ image: png_image) -> String {
     withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }

@@ -14,6 +14,9 @@ public final class RasterCompositor: Compositor {
   public var background: Color {
     didSet { if background != oldValue { invalidate() } }
   }
+  public var onStage: ((FrameStage?) -> Void)? {
+    didSet { list.cache.onStage = onStage }
+  }
   /// How many threads draw.
   public let threads: Int
   let list: DisplayList
@@ -49,6 +52,8 @@ public final class RasterCompositor: Compositor {
   public func invalidate() { list.damage.addWhole() }
 
   public func render() -> [PixelRect] {
+    onStage?(.build)
+    defer { onStage?(nil) }
     let made = list.cache.misses
     list.update()
     let damage = list.damage.take()
@@ -62,6 +67,7 @@ public final class RasterCompositor: Compositor {
     // Bins pay where a part is drawn; a whole screen looks at everything anyway.
     let usesBins = statistics.damagedPixels * 2 < list.bounds.area
     if usesBins { list.updateBins() }
+    onStage?(.composite)
     frame.split(damage, threads: threads, leastBand: Self.leastBand)
     let background = background.premultiplied(opacity: 1)
     list.order.withUnsafeBufferPointer { order in

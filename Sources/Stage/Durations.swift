@@ -27,6 +27,9 @@ public struct Durations: Sendable {
     longest = max(longest, duration)
   }
 
+  /// The durations that are kept, in no order. Cost: a copy.
+  public var kept: [Double] { ring.map(Double.init) }
+
   /// The duration that a fraction of those kept does not exceed (nearest rank); 0 without any. Cost: a sort.
   public func percentile(_ fraction: Double) -> Double {
     if ring.isEmpty { return 0 }

@@ -1,11 +1,11 @@
 import Geometry
 
-/// The stages from polylines to a mesh, with their working storage.
-final class Assembly {
+/// The stages from paths to a mesh, with their working storage.
+struct Assembly: ~Copyable {
   /// A path whose outline crosses itself more often than can be dealt with is cut to this part of its points, and again until it can.
   static let partKept = 4
 
-  var flattened = FlattenedPath()
+  private var flattened = FlattenedPath()
   private var outline = Outline()
   private var guardBand = GuardBand()
   private var arrangement = Arrangement()
@@ -14,42 +14,60 @@ final class Assembly {
   /// How often the sweep went over the last outline.
   var rounds: Int { arrangement.rounds }
 
-  func fill(_ path: FlattenedPath, rule: FillRule, scale: Double) -> Mesh {
-    mesh(rule: rule, scale: scale, size: path.points.count) { budget in
+  mutating func fill(_ path: Path, rule: FillRule, scale: Double) -> Mesh {
+    flattened.removeAll()
+    path.flatten(tolerance: Path.deviceTolerance / scale, into: &flattened)
+    return fill(flattened, rule: rule, scale: scale)
+  }
+
+  mutating func fill(_ path: FlattenedPath, rule: FillRule, scale: Double) -> Mesh {
+    mesh(rule: rule, scale: scale, size: path.points.count) { stages, budget in
       let unit = scale * Double(Mesh.subpixels)
       path.points.withUnsafeBufferPointer { points in
         for s in path.subpaths {
           let first = s.range.lowerBound
           let count = min(s.range.upperBound, budget) - first
           guard count > 2 else { continue }
-          outline.append(loopOf: count, unit: unit, within: &guardBand) { points[first + $0] }
+          stages.outline.append(loopOf: count, unit: unit, within: &stages.guardBand) { points[first + $0] }
         }
       }
     }
   }
 
-  func stroke(_ path: FlattenedPath, style: StrokeStyle, scale: Double) -> Mesh {
+  mutating func stroke(_ path: Path, style: StrokeStyle, scale: Double) -> Mesh {
+    flattened.removeAll()
+    // What is measured along the line must begin where the path does.
+    let isMeasured = !style.dashPattern.isEmpty || style.start > 0 || style.end < 1
+    path.flatten(tolerance: Path.deviceTolerance / scale, movesStarts: !isMeasured, into: &flattened)
+    return stroke(flattened, style: style, scale: scale)
+  }
+
+  mutating func stroke(_ path: FlattenedPath, style: StrokeStyle, scale: Double) -> Mesh {
     guard style.lineWidth > 0, style.lineWidth.isFinite else { return Mesh(emptyAt: scale) }
-    return mesh(rule: .nonZero, scale: scale, size: path.points.count) { budget in
-      stroker.stroke(path.cut(to: budget), style: style, scale: scale, band: &guardBand, into: &outline)
+    return mesh(rule: .nonZero, scale: scale, size: path.points.count) { stages, budget in
+      func draw(_ path: FlattenedPath) {
+        stages.stroker.stroke(path, style: style, scale: scale, band: &stages.guardBand, into: &stages.outline)
+      }
+      if path.points.count > budget { draw(path.cut(to: budget)) } else { draw(path) }
     }
   }
 
   /// The mesh of a piece of a longer line.
-  func stroke(piece: ArraySlice<Point>, after before: Point?, isLast: Bool, style: StrokeStyle, scale: Double) -> Mesh {
+  mutating func stroke(piece: ArraySlice<Point>, after before: Point?, isLast: Bool, style: StrokeStyle, scale: Double) -> Mesh {
     guard style.lineWidth > 0, style.lineWidth.isFinite else { return Mesh(emptyAt: scale) }
-    return mesh(rule: .nonZero, scale: scale, size: piece.count) { _ in
-      stroker.stroke(piece: piece, after: before, isLast: isLast, style: style, scale: scale, band: &guardBand, into: &outline)
+    return mesh(rule: .nonZero, scale: scale, size: piece.count) { stages, _ in
+      stages.stroker.stroke(
+        piece: piece, after: before, isLast: isLast, style: style, scale: scale, band: &stages.guardBand, into: &stages.outline)
     }
   }
 
   /// The mesh of the outline that `build` makes within a budget of path points.
-  func mesh(rule: FillRule, scale: Double, size: Int, _ build: (Int) -> Void) -> Mesh {
+  private mutating func mesh(rule: FillRule, scale: Double, size: Int, _ build: (inout Assembly, Int) -> Void) -> Mesh {
     var budget = min(size, Outline.maximumPoints)
     while budget > 0 {
       outline.removeAll()
       guardBand.reach = Double(GridPoint.limit) / (scale * Double(Mesh.subpixels))
-      build(budget)
+      build(&self, budget)
       if outline.isEmpty { break }
       if let mesh = outline.convexMesh(scale: scale) { return mesh }
       if arrangement.arrange(&outline, rule: rule) { return arrangement.rims.mesh(scale: scale) }
@@ -57,6 +75,11 @@ final class Assembly {
     }
     return Mesh(emptyAt: scale)
   }
+}
+
+/// An assembly that several values share.
+final class SharedAssembly {
+  var stages = Assembly()
 }
 
 extension Outline {
@@ -86,7 +109,6 @@ extension Outline {
 extension FlattenedPath {
   /// The path without what lies beyond a number of points; the subpath there is cut off.
   func cut(to budget: Int) -> FlattenedPath {
-    guard points.count > budget else { return self }
     var result = FlattenedPath()
     for s in subpaths where s.range.lowerBound < budget {
       let end = min(s.range.upperBound, budget)

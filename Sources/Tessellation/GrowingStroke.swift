@@ -15,7 +15,7 @@ public struct GrowingStroke {
   /// The pieces, from the line's start.
   public private(set) var chunks: [Mesh] = []
   private var firstChanged = 0
-  private let assembly = Assembly()
+  private let assembly = SharedAssembly()
 
   /// - Parameter scale: device pixels per path unit, finite and above zero; else all pieces are empty.
   public init(style: StrokeStyle, scale: Double) {
@@ -40,7 +40,7 @@ public struct GrowingStroke {
       let upper = min(lower + Self.linesPerChunk, points.count - 1)
       chunks.append(
         Tessellator.isUsable(scale)
-          ? assembly.stroke(
+          ? assembly.stages.stroke(
             piece: points[lower...upper], after: lower > 0 ? points[lower - 1] : nil, isLast: k == count - 1, style: style, scale: scale)
           : Mesh(emptyAt: scale))
     }

@@ -8,7 +8,9 @@ extension Stroker {
     var period = 0.0
     for d in pattern { period += d }
     guard period > 0, period.isFinite else { return }
-    var budget = Self.maximumDashes
+    // Dashes that lie over many others cross all of them.
+    let overlap = style.lineWidth * Double(pattern.count / 2) / period
+    var budget = Int(max(64, Double(Self.maximumDashes) / (1 + overlap / Self.cheapOverlap)))
     for s in path.subpaths {
       let n = s.range.count
       if n == 1 {

@@ -4,16 +4,21 @@ extension Stroker {
   /// Adds the points of one side at a corner between two lines; sign -1 walks the line backwards.
   mutating func join(at i: Int, from: Int, to: Int, sign: Double) {
     let p = points[i]
-    join(at: p, directions[from] * sign, directions[to] * sign, reach: min(lengths[from], lengths[to]), isSmooth: isSmooth[i])
+    let turn = turns[i]
+    join(
+      at: p, directions[from] * sign, directions[to] * sign, turn: Point(turn.x, turn.y * sign), reach: min(lengths[from], lengths[to]),
+      isSmooth: isSmooth[i])
   }
 
-  /// - Parameter reach: the shorter of both lines' lengths.
-  mutating func join(at p: Point, _ a: Point, _ b: Point, reach: Double, isSmooth: Bool) {
+  /// - Parameters:
+  ///   - turn: the cosine and the sine of the turn from a to b.
+  ///   - reach: the shorter of both lines' lengths.
+  @inline(__always)
+  mutating func join(at p: Point, _ a: Point, _ b: Point, turn: Point, reach: Double, isSmooth: Bool) {
     let u = Self.normal(a) * half
     let v = Self.normal(b) * half
-    let sine = a.cross(b)
-    let cosine = a.dot(b)
-    let sum = 1 + cosine
+    let sine = turn.y
+    let sum = 1 + turn.x
     if sine > 0 {
       // The inner side. The sides meet half tan(angle / 2) before the corner.
       if half * sine <= reach * sum {
@@ -31,25 +36,29 @@ extension Stroker {
     if isNearlyStraight || isMitre {
       loop.append(p + (u + v) / sum)
     } else if isSmooth || style.join == .round {
-      arc(p, u, v)
+      arc(p, from: a, to: b)
     } else {
       loop.append(p + u)
       loop.append(p + v)
     }
   }
 
-  /// Adds an arc about p, counter-clockwise on screen, of at most a half circle.
-  mutating func arc(_ p: Point, _ u: Point, _ v: Point) {
-    loop.append(p + u)
-    var w = u
+  /// Adds the arc about p by which the line along `a` turns into the one along `b`, counter-clockwise on screen, by at most a half circle.
+  ///
+  /// Its points lie outside the circle as far as the lines between them come inside it. The lines before and after are drawn on to the first and
+  /// the last of them: that takes fewer than half of the points that an arc of points on the circle takes.
+  mutating func arc(_ p: Point, from a: Point, to b: Point) {
+    var w = Self.normal(a) * half + a * arcLead
+    let last = Self.normal(b) * half - b * arcLead
+    loop.append(p + w)
     // At most half a circle of steps no smaller than 0.01.
     for _ in 0..<320 {
       w = Point(w.x * arcStep.x - w.y * arcStep.y, w.x * arcStep.y + w.y * arcStep.x)
-      // Past v: v lies clockwise of w, or the half circle is over.
-      guard w.cross(v) < 0 else { break }
+      // Past the last point: that lies clockwise of w, or the half circle is over.
+      guard w.cross(last) < 0 else { break }
       loop.append(p + w)
     }
-    loop.append(p + v)
+    loop.append(p + last)
   }
 
   /// Adds the end of a line that arrives in a direction.
@@ -64,8 +73,7 @@ extension Stroker {
       loop.append(p + u + ahead)
       loop.append(p - u + ahead)
     case .round:
-      arc(p, u, direction * half)
-      arc(p, direction * half, -u)
+      arc(p, from: direction, to: -direction)
     }
   }
 

@@ -8,12 +8,16 @@ import Geometry
 struct Stroker: ~Copyable {
   /// The most dashes that are drawn along one path.
   static let maximumDashes = 1 << 14
+  /// How many dashes may lie over each other, by their width, before fewer are drawn: half of them at this many, and so on.
+  static let cheapOverlap = 16.0
 
   /// One line to be drawn: distinct places, directions between them, and which places are no corners.
   var points = Buffer<Point>()
   var isSmooth = Buffer<Bool>()
   var directions = Buffer<Point>()
   var lengths = Buffer<Double>()
+  /// For every place the cosine and the sine of the turn there; ends do not turn.
+  var turns = Buffer<Point>()
   var loop = Buffer<Point>()
 
   /// Half the width, in path units.
@@ -21,22 +25,30 @@ struct Stroker: ~Copyable {
   var style = StrokeStyle()
   /// How far a corner's tip may lie beyond a round or bevelled one without being seen.
   var tolerance = 0.0
-  /// The turn between two points of an arc.
+  /// The turn between two points of an arc, and how far the line before it is drawn on to the first.
   var arcStep = Point(1, 0)
+  var arcLead = 0.0
   var unit = 1.0
 
   /// Adds the outline of a path to `outline`.
   mutating func stroke(_ path: FlattenedPath, style: StrokeStyle, scale: Double, band: inout GuardBand, into outline: inout Outline) {
     prepare(style, scale: scale)
-    let trimmed = style.start > 0 || style.end < 1 ? path.trimmed(from: style.start, to: style.end) : path
+    if style.start > 0 || style.end < 1 {
+      draw(path.trimmed(from: style.start, to: style.end), &band, &outline)
+    } else {
+      draw(path, &band, &outline)
+    }
+  }
+
+  private mutating func draw(_ path: FlattenedPath, _ band: inout GuardBand, _ outline: inout Outline) {
     let dashes = style.dashes
     if dashes.isEmpty {
-      for s in trimmed.subpaths {
-        trace(trimmed, s)
+      for s in path.subpaths {
+        trace(path, s)
         finish(isClosed: s.isClosed, &band, &outline)
       }
     } else {
-      dash(trimmed, dashes, &band, &outline)
+      dash(path, dashes, &band, &outline)
     }
   }
 
@@ -44,11 +56,13 @@ struct Stroker: ~Copyable {
     self.style = style
     half = style.lineWidth / 2
     unit = scale * Double(Mesh.subpixels)
-    tolerance = Path.deviceTolerance / scale / 2
-    // The arc's middle lies below its chord's ends by half (1 - cos(step / 2)).
-    let cosine = max(0, 1 - tolerance / half)
-    let step = min(Double.pi / 2, max(0.01, 2 * Math.acos(cosine)))
+    // A half circle takes 315 steps at most, and 2 at least.
+    tolerance = max(Path.deviceTolerance / scale / 2, half * 6.25e-6)
+    // Points lie half + rise from the middle, so that the lines between them come as near as half - rise.
+    let rise = min(half / 5, tolerance)
+    let step = 2 * Math.acos((half - rise) / (half + rise))
     arcStep = Point(Math.cos(step), -Math.sin(step))
+    arcLead = (rise * (2 * half + rise)).squareRoot()
   }
 
   mutating func trace(_ path: FlattenedPath, _ subpath: FlattenedPath.Subpath) {
@@ -104,13 +118,23 @@ struct Stroker: ~Copyable {
       kept += 1
     }
     points.truncate(to: kept)
-    guard isClosed, kept > 1 else { return }
-    let (direction, length) = Self.direction(from: points[kept - 1], to: points[0])
-    if length > 0 {
-      directions.append(direction)
-      lengths.append(length)
-    } else {
-      points.truncate(to: kept - 1)
+    if isClosed, kept > 1 {
+      let (direction, length) = Self.direction(from: points[kept - 1], to: points[0])
+      if length > 0 {
+        directions.append(direction)
+        lengths.append(length)
+      } else {
+        points.truncate(to: kept - 1)
+      }
+    }
+    turns.removeAll()
+    let lines = directions.count
+    guard lines > 0 else { return }
+    var last = isClosed ? directions[lines - 1] : directions[0]
+    for i in 0..<lines {
+      let direction = directions[i]
+      turns.append(Point(last.dot(direction), last.cross(direction)))
+      last = direction
     }
   }
 
@@ -152,21 +176,12 @@ struct Stroker: ~Copyable {
     guard length > 0 else { return }
     let turnsClockwise = arrival.cross(directions[0]) > 0
     // The wedge on the outer side, with the corner itself.
+    let (a, b) = turnsClockwise ? (-directions[0], -arrival) : (arrival, directions[0])
     loop.removeAll()
-    if turnsClockwise {
-      join(at: p, -directions[0], -arrival, reach: 0, isSmooth: false)
-    } else {
-      join(at: p, arrival, directions[0], reach: 0, isSmooth: false)
-    }
-    if loop.count == 1 {
-      // A tip alone: its two feet are needed too.
-      let tip = loop.popLast()
-      let (a, b) = turnsClockwise ? (-directions[0], -arrival) : (arrival, directions[0])
-      loop.append(p + Self.normal(a) * half)
-      loop.append(tip)
-      loop.append(p + Self.normal(b) * half)
-    }
     loop.append(p)
+    loop.append(p + Self.normal(a) * half)
+    join(at: p, a, b, turn: Point(a.dot(b), a.cross(b)), reach: 0, isSmooth: false)
+    loop.append(p + Self.normal(b) * half)
     emit(&band, &outline)
   }
 

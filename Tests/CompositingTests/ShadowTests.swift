@@ -85,4 +85,52 @@ struct ShadowTests {
     _ = compositor.render()
     #expect(compositor.pixels[90, 60] == 0xffff_ffff, "no shadow outside the bounds")
   }
+
+  @Test(
+    "what a sublayer cuts off throws no shadow: a box of whole pixels, a turned one, and one with a group inside throw that of what is left"
+  )
+  func clippedContent() throws {
+    // A window of 20 by 16 points onto a picture that is larger on all sides.
+    func window(_ content: Layer...) -> Layer {
+      let window = Layer(frame: Rect(x: 20, y: 12, width: 20, height: 16))
+      window.masksToBounds = true
+      for layer in content {
+        layer.frame = Rect(x: -30, y: -30, width: 90, height: 80)
+        layer.backgroundColor = .black
+        window.addSublayer(layer)
+      }
+      return window
+    }
+    let plain = Layer(frame: Rect(x: 20, y: 12, width: 20, height: 16))
+    plain.backgroundColor = .black
+    let faded = window(Layer(), Layer())
+    faded.opacity = 0.999
+    let nested = window()
+    nested.addSublayer(window(Layer()))
+    nested.sublayers[0].frame = Rect(x: -5, y: -5, width: 40, height: 40)
+    card.backgroundColor = nil
+    for (radius, angle) in [(0.0, 0.0), (4, 0), (4, 0.4)] {
+      card.shadowRadius = radius
+      card.shadowOffset = Point(45, 10)
+      card.transform = .rotation(angle)
+      func picture(of sublayer: Layer) -> PixelBuffer {
+        card.addSublayer(sublayer)
+        let compositor = compositor()
+        _ = compositor.render()
+        sublayer.removeFromSuperlayer()
+        return compositor.pixels
+      }
+      let expected = picture(of: plain)
+      for (name, layer) in [("a box", window(Layer())), ("a group", faded), ("a box in a box", nested)] {
+        let seen = picture(of: layer)
+        var worst = 0
+        for y in 0..<120 {
+          for x in 0..<160 {
+            worst = max(worst, abs(Int(seen[x, y] & 255) - Int(expected[x, y] & 255)))
+          }
+        }
+        #expect(worst <= 3, "\(name), radius \(radius), turned by \(angle): off by \(worst)")
+      }
+    }
+  }
 }

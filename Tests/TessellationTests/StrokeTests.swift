@@ -136,6 +136,14 @@ func lastDot() {
   #expect(dash.contourEnds.count == 2)
 }
 
+@Test("dashes that lie over thousands of others are few, and ordinary ones go on to the end")
+func overlappingDashes() {
+  let wide = stroke([(0, 0), (10_000, 0)], StrokeStyle(lineWidth: 60, cap: .round, dashPattern: [0.01, 0.01]), scale: 1)
+  #expect(wide.bounds.width > 60 && wide.bounds.width < 70)
+  let ordinary = stroke([(0, 0), (80_000, 0)], StrokeStyle(lineWidth: 4, cap: .butt, dashPattern: [4, 4]), scale: 1)
+  #expect(ordinary.bounds.width > 79_990)
+}
+
 @Test("start and end trim before dashes begin")
 func trimming() {
   let half = stroke([(0, 10), (100, 10)], StrokeStyle(lineWidth: 4, start: 0.25, end: 0.75))
@@ -195,5 +203,45 @@ func randomStrokes() {
       miterLimit: number(1...10), dashPattern: trial % 4 == 0 ? [number(0...9), number(0.1...9)] : [], dashPhase: number(-9...9))
     let mesh = tessellator.stroke(path, style: style, scale: number(0.3...4))
     do { try mesh.checkInvariants() } catch { Issue.record("trial \(trial): \(error)") }
+  }
+}
+
+@Test("round caps and joins stay within half the device's tolerance on both sides of their circle, with as few points as that allows")
+func arcs() {
+  for width in [0.3, 1, 2, 5, 12, 60, 400, 3000] {
+    for angle in [0.0, 0.3, 1.2, 2, 3] {
+      let corner = Point(50, 50)
+      let end = corner + Point(Math.cos(angle), Math.sin(angle)) * 5000
+      let mesh = stroke(
+        [(corner.x - 5000, corner.y), (corner.x, corner.y), (end.x, end.y)], StrokeStyle(lineWidth: width, cap: .butt, join: .round),
+        scale: 1)
+      #expect(isSound(mesh))
+      let unit = Double(Mesh.subpixels)
+      let half = width / 2
+      let slack = Path.deviceTolerance / 2 + 2 / unit
+      var points = 0
+      // Of the boundary, what lies in the wedge beyond both lines.
+      let bisector = Point(Math.sin(angle / 2), -Math.cos(angle / 2))
+      func isOnArc(_ p: Point) -> Bool {
+        (p - corner).x > -slack && (p - corner).dot(end - corner) < slack * 5000 && (p - corner).dot(bisector) > 0
+      }
+      mesh.forEachEdge { a, b in
+        let (p, q) = (Point(Double(a.x), Double(a.y)) / unit, Point(Double(b.x), Double(b.y)) / unit)
+        if isOnArc(p) {
+          points += 1
+          #expect(p.distance(to: corner) < half + slack, "width \(width), angle \(angle)")
+        }
+        let middle = (p + q) / 2
+        if isOnArc(middle) { #expect(middle.distance(to: corner) > half - slack, "width \(width), angle \(angle)") }
+      }
+      let rise = min(half / 5, Path.deviceTolerance / 2)
+      let fewest = angle / (2 * Math.acos((half - rise) / (half + rise)))
+      #expect(Double(points) < fewest + 2.01, "width \(width), angle \(angle): \(points) points")
+    }
+  }
+  // A dot of two caps.
+  for width in [1.0, 3, 8, 40] {
+    let mesh = stroke([(20, 20), (20, 20)], StrokeStyle(lineWidth: width, cap: .round), scale: 1)
+    #expect(abs(mesh.area / (.pi * width * width / 4) - 1) < 0.1 / width, "width \(width): \(mesh.area)")
   }
 }

@@ -16,7 +16,8 @@ struct PendingChanges: Sendable {
     case .changeProfile(let new):
       waiting.removeAll { if case .changeProfile(let old) = $0 { old.id == new.id } else { false } }
     case .forget(let profile):
-      waiting.removeAll { $0.profile == profile }
+      // That there was such a profile is written all the same, or its number would be given again.
+      waiting.removeAll { if case .addProfile = $0 { false } else { $0.profile == profile } }
     case .addProfile, .round, .silhouette, .removeSilhouette: break
     }
     waiting.append(change)

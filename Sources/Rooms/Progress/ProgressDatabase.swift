@@ -47,7 +47,7 @@ final class ProgressDatabase: Sendable {
         guard lock.isAlone() else { return (copy(), [.flawedInUse(path, flaw)]) }
         let rest = ProgressContents(salvaging: path)
         let aside = try DataFolder.moveAside(
-          "progress", extension: "sqlite", in: directory, as: flaw.isNewer ? "newer" : "damaged", companions: ["-wal", "-shm"])
+          "progress", extension: "sqlite", in: directory, as: flaw.isNewer ? "newer" : "damaged", companions: ["-wal", "-shm", "-journal"])
         problems.append(flaw.isNewer ? .newer(keptAs: aside) : .damaged(flaw.reason, keptAs: aside))
         let database = ProgressDatabase(try openPool(path), isWritable: true, lock: lock)
         lock.endOpening()
@@ -62,8 +62,9 @@ final class ProgressDatabase: Sendable {
   /// Writes changes, all or none, and waits until they are on disk.
   ///
   /// Changes that no record could hold, such as a text of a gigabyte, are passed over: they must not keep others from being written.
+  /// - Throws: what SQLite says, or `Unwritable` for a copy in memory.
   func write(_ changes: [ProgressChange]) throws {
-    guard isWritable, let connections else { return }
+    guard isWritable, let connections else { throw Unwritable() }
     try connections.write { db in
       for change in changes {
         do { try change.apply(to: db) } catch let error as DatabaseError where Self.unfit.contains(error.resultCode) {}
@@ -74,6 +75,9 @@ final class ProgressDatabase: Sendable {
       try? connections.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
     }
   }
+
+  /// Changes were to be written into a copy in memory; why it is one was told when it was made.
+  struct Unwritable: Error {}
 
   private static let unfit: [ResultCode] = [.SQLITE_CONSTRAINT, .SQLITE_TOOBIG, .SQLITE_MISMATCH]
 
@@ -90,6 +94,8 @@ final class ProgressDatabase: Sendable {
 
   /// Ends all connections. Reading and writing fail from then on.
   func close() {
+    // The connection that writes must be the last one: it brings the log home and removes it.
+    (connections as? DatabasePool)?.invalidateReadOnlyConnections()
     try? connections?.close()
     lock?.release()
   }
@@ -177,10 +183,10 @@ extension ProgressDatabase {
     let folder = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     let copy = Self.path(in: folder)
     defer {
-      for ending in ["", "-wal", "-shm"] { unlink(copy + ending) }
+      for ending in ["", "-wal", "-shm", "-journal"] { unlink(copy + ending) }
       rmdir(folder)
     }
-    for ending in ["", "-wal"] {
+    for ending in ["", "-wal", "-journal"] {
       if let bytes = try DataFolder.contents(of: path + ending, limit: 1 << 30) { try DataFolder.replace(copy + ending, with: bytes) }
     }
     try DatabaseQueue(path: copy).backup(to: memory)

@@ -137,7 +137,7 @@ public final class ProgressStore: Sendable {
         contents.retry = nil
       }
     } catch {
-      if (error as? DatabaseError)?.resultCode != .SQLITE_BUSY {
+      if !(error is ProgressDatabase.Unwritable), (error as? DatabaseError)?.resultCode != .SQLITE_BUSY {
         tell(.unwritable(ProgressDatabase.path(in: directory), ProgressFlaw.reason(of: error)))
       }
       let retry = DispatchTime.now() + Self.retryTime

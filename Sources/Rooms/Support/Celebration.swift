@@ -54,7 +54,8 @@ final class Celebration {
   /// Begins to play; the layer is in a tree.
   func begin() {
     guard let tree = layer.tree else { return }
-    bar.opacity = 0
+    // Seen just enough that the focus can go there at once.
+    bar.opacity = Layer.leastHitOpacity
     tree.animate(duration: 0.3) { bar.opacity = 1 }
     if isStill { return }
     medal.spin(turns: 3, duration: 3)

@@ -1,0 +1,97 @@
+import Geometry
+import Gestures
+import Layers
+import SVG
+import Stage
+
+/// What is measured: layers, and what changes from frame to frame.
+@MainActor
+public protocol BenchmarkScene {
+  var name: String { get }
+  var tree: LayerTree { get }
+  var background: Color { get }
+  /// How many frames there are; nil for as many as are wanted.
+  var length: Int? { get }
+  /// Changes the tree to what it is in a frame; frames come in order, from 0.
+  mutating func advance(to frame: Int)
+}
+
+/// Shapes that move by `Motion`.
+@MainActor
+public struct MovingScene: BenchmarkScene {
+  public let name: String
+  public let tree: LayerTree
+  public let background: Color
+  public var length: Int? { nil }
+  private let motion: Motion
+
+  init(name: String, tree: LayerTree, background: Color, motion: Motion) {
+    self.name = name
+    self.tree = tree
+    self.background = background
+    self.motion = motion
+  }
+
+  public mutating func advance(to frame: Int) { motion.move(to: frame) }
+
+  /// An SVG file's picture: what has `data-motion` moves about its `data-pivot`, or everything that is drawn, each about its box's middle, where
+  /// nothing says so.
+  public init(_ document: SVGDocument, name: String, size: Size?, motion: Motion.Kind) {
+    let drawing = document.makeDrawing(fitting: size)
+    var elements: [Motion.Element] = []
+    for element in drawing.elements {
+      guard let kind = element.data("data-motion") else { continue }
+      let pivot = (element.data("data-pivot") ?? "").split(whereSeparator: { $0 == " " || $0 == "," }).compactMap { Double($0) }
+      elements.append(
+        Motion.Element(
+          layer: element.layer, pivot: pivot.count == 2 ? Point(pivot[0], pivot[1]) : .zero, phase: kind == "group" ? 0 : elements.count,
+          isStill: kind == "still"))
+    }
+    if elements.isEmpty {
+      for element in drawing.elements {
+        guard let shape = element.layer as? ShapeLayer, let box = shape.path.bounds else { continue }
+        elements.append(Motion.Element(layer: shape, pivot: shape.transform.apply(box.center), phase: elements.count, isStill: false))
+      }
+    }
+    self.init(name: name, tree: LayerTree(root: drawing.root), background: .white, motion: Motion(motion, elements))
+  }
+}
+
+/// A room's or the lobby's tour, 60 frames to its second.
+@MainActor
+public struct TourScene: BenchmarkScene {
+  public let name: String
+  public let length: Int?
+  private let stop: SessionPlayer
+
+  /// Plays entries on a session's clock.
+  private final class SessionPlayer {
+    let session: Session
+    let entries: [SessionLog.Entry]
+    var next = 0
+    init(_ session: Session, _ entries: [SessionLog.Entry]) {
+      self.session = session
+      self.entries = entries
+    }
+  }
+
+  public var tree: LayerTree { stop.session.scene.tree }
+  public var background: Color { stop.session.scene.background }
+  /// The session that plays it, which draws it too.
+  public var session: Session { stop.session }
+
+  public init(name: String, session: Session, entries: [SessionLog.Entry], end: Double) {
+    self.name = name
+    length = Int(end * 60) + 1
+    stop = SessionPlayer(session, entries)
+  }
+
+  public mutating func advance(to frame: Int) {
+    let time = Double(frame) / 60
+    while stop.next < stop.entries.count, stop.entries[stop.next].time <= time {
+      stop.session.send(stop.entries[stop.next].event, at: stop.entries[stop.next].time)
+      stop.next += 1
+    }
+    stop.session.advance(to: time)
+  }
+}

@@ -1,0 +1,89 @@
+import Geometry
+import Layers
+import Tessellation
+
+/// The scenes that need no file.
+public enum BuiltInScene: String, CaseIterable, Sendable {
+  /// 1,000 translucent circles.
+  case circles
+  /// 10,000 small squares.
+  case squares
+  /// 200 rounded cards with a border, a gradient and a shadow.
+  case cards
+  /// 100 words.
+  case words
+  /// 1,000 stroked curves.
+  case curves
+
+  /// How many shapes it has when nobody says.
+  public var count: Int {
+    switch self {
+    case .circles, .curves: 1000
+    case .squares: 10_000
+    case .cards: 200
+    case .words: 100
+    }
+  }
+
+  /// The scene on a stage of a size.
+  /// - Parameters:
+  ///   - count: how many shapes; nil for the usual number.
+  ///   - motion: what moves.
+  @MainActor
+  public func make(size: Size, count: Int? = nil, motion: Motion.Kind) -> MovingScene {
+    let root = Layer()
+    root.anchorPoint = .zero
+    root.bounds = Rect(origin: .zero, size: size)
+    root.backgroundColor = Color(rgb: 0x141a2e)
+    var generator = SeededGenerator(seed: 7)
+    let elements = (0..<(count ?? self.count)).map { i in
+      let place = Point(Double.random(in: 0...size.width, using: &generator), Double.random(in: 0...size.height, using: &generator))
+      let color = Color(
+        hue: Double.random(in: 0...1, using: &generator), saturation: 0.7, brightness: 0.9,
+        alpha: self == .squares || self == .words ? 1 : 0.6)
+      let extent = Double.random(in: 0.5...1.5, using: &generator) * (min(size.width, size.height) / 1080)
+      let layer = layer(color, extent, number: i)
+      layer.position = place
+      root.addSublayer(layer)
+      return Motion.Element(layer: layer, pivot: .zero, phase: i, isStill: false)
+    }
+    return MovingScene(name: rawValue, tree: LayerTree(root: root), background: .black, motion: Motion(motion, elements))
+  }
+
+  @MainActor
+  private func layer(_ color: Color, _ extent: Double, number: Int) -> Layer {
+    switch self {
+    case .circles: return ShapeLayer(path: Path(circleAt: .zero, radius: 20 * extent), fillColor: color)
+    case .squares:
+      let square = Layer()
+      square.bounds = Rect(x: 0, y: 0, width: 12 * extent, height: 12 * extent)
+      square.backgroundColor = color
+      return square
+    case .cards:
+      let card = GradientLayer()
+      card.bounds = Rect(x: 0, y: 0, width: 160 * extent, height: 100 * extent)
+      card.colors = [color, Color(rgb: 0x203060)]
+      card.cornerRadius = 12 * extent
+      card.borderColor = .white
+      card.borderWidth = 2
+      card.shadowOpacity = 0.5
+      card.shadowRadius = 6
+      return card
+    case .words:
+      let word = TextLayer()
+      word.string = "Pinwheel \(number)"
+      word.style.size = 28 * extent
+      word.color = color
+      word.sizeToFit()
+      return word
+    case .curves:
+      var path = Path()
+      path.move(to: Point(-60, 0) * extent)
+      path.addCubic(to: Point(60, 0) * extent, control1: Point(-20, -80) * extent, control2: Point(20, 80) * extent)
+      let curve = ShapeLayer(path: path, fillColor: nil)
+      curve.strokeColor = color
+      curve.lineWidth = 4 * extent
+      return curve
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Compositing
+import Geometry
+import Stage
+
+/// What a scene's frames took.
+public struct Measurement: Sendable {
+  public var scene: String
+  public var motion: String
+  /// In pixels.
+  public var width: Int
+  public var height: Int
+  public var threads: Int
+  /// What drew, and why.
+  public var compositor: String
+  /// Each frame's time in seconds, in order.
+  public var times: [Double] = []
+  /// The mean seconds a frame in each stage, by `FrameStage`'s number.
+  public var stages: [Double] = []
+  /// The mean number of pixels drawn again in a frame.
+  public var damagedPixels = 0.0
+  /// Heap allocations a frame, once it runs evenly: in the second half of the frames.
+  public var allocations = 0.0
+  /// The largest resident set so far, in megabytes of 2^20 bytes.
+  public var residentMegabytes = 0.0
+  /// Frames that were not ready when the display wanted them; nil without a display.
+  public var missed: Int?
+
+  private var sorted: [Double] { times.sorted() }
+
+  /// The time that a part of the frames does not exceed, by nearest rank, in seconds; 0 without frames.
+  public func percentile(_ fraction: Double) -> Double {
+    let sorted = sorted
+    guard !sorted.isEmpty else { return 0 }
+    return sorted[max(0, Int((fraction * Double(sorted.count)).rounded(.up)) - 1)]
+  }
+
+  public var fastest: Double { times.min() ?? 0 }
+  public var longest: Double { times.max() ?? 0 }
+
+  /// The measurement as one JSON object.
+  /// - Parameter keepsTimes: whether each frame's time is in it, for comparing.
+  public func json(machine: String, version: String, keepsTimes: Bool) -> JSON {
+    func ms(_ seconds: Double) -> JSON { JSON((seconds * 1e6).rounded() / 1e3) }
+    var stageMembers: [JSON.Member] = []
+    for stage in FrameStage.allCases { stageMembers.append(JSON.Member(stage.name, ms(stages[stage.rawValue]))) }
+    var members: [JSON.Member] = [
+      JSON.Member("scene", .string(scene)), JSON.Member("motion", .string(motion)), JSON.Member("size", .string("\(width)x\(height)")),
+      JSON.Member("threads", JSON(threads)), JSON.Member("compositor", .string(compositor)), JSON.Member("frames", JSON(times.count)),
+      JSON.Member("min_ms", ms(fastest)), JSON.Member("median_ms", ms(percentile(0.5))), JSON.Member("p95_ms", ms(percentile(0.95))),
+      JSON.Member("p99_ms", ms(percentile(0.99))), JSON.Member("max_ms", ms(longest)), JSON.Member("stages", .object(stageMembers)),
+      JSON.Member("damaged_pixels", JSON(damagedPixels.rounded())),
+      JSON.Member("allocations_per_frame", JSON((allocations * 100).rounded() / 100)),
+      JSON.Member("rss_mb", JSON((residentMegabytes * 10).rounded() / 10)),
+    ]
+    if let missed { members.append(JSON.Member("missed", JSON(missed))) }
+    members.append(JSON.Member("version", .string(version)))
+    members.append(JSON.Member("machine", .string(machine)))
+    if keepsTimes { members.append(JSON.Member("times_ms", .array(times.map(ms)))) }
+    return .object(members)
+  }
+
+  /// A table's row and a histogram for people.
+  public var report: String {
+    func ms(_ seconds: Double, _ width: Int = 9) -> String {
+      let thousandths = Int((seconds * 1e6).rounded())
+      let fraction = String(thousandths % 1000)
+      let text = "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+      return String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+    var text = "\(scene), motion \(motion), \(width)x\(height), \(threads) thread\(threads == 1 ? "" : "s"), \(compositor)\n"
+    text += "  milliseconds      min      50 %     95 %     99 %      max   frames\n"
+    text += "             " + [fastest, percentile(0.5), percentile(0.95), percentile(0.99), longest].map { ms($0) }.joined()
+    text += "\(String(repeating: " ", count: max(1, 9 - String(times.count).count)))\(times.count)\n"
+    let shown = FrameStage.allCases.filter { stages[$0.rawValue] > 0 }
+    text += "  " + shown.map { "\($0.name)\(ms(stages[$0.rawValue], 7))" }.joined(separator: "  ") + "\n"
+    text += "  \(Int(damagedPixels.rounded())) pixels drawn again, \((allocations * 100).rounded() / 100) allocations a frame, "
+    text += "\(Int(residentMegabytes.rounded())) MB resident"
+    if let missed { text += ", \(missed) frames missed" }
+    return text + "\n" + histogram
+  }
+
+  /// How many frames took how long, in steps that grow by a fourth.
+  private var histogram: String {
+    guard let first = sorted.first, let last = sorted.last, first > 0 else { return "" }
+    var bounds = [first]
+    while let bound = bounds.last, bound < last, bounds.count < 16 { bounds.append(bound * 1.25) }
+    var counts = [Int](repeating: 0, count: bounds.count)
+    for time in times { counts[min(counts.count - 1, bounds.lastIndex { $0 <= time } ?? 0)] += 1 }
+    let most = counts.max() ?? 1
+    var text = ""
+    for (bound, count) in zip(bounds, counts) {
+      let label = String((bound * 1e5).rounded() / 100)
+      let bar = String(repeating: "#", count: (count * 48 + most - 1) / max(1, most))
+      text += "  " + String(repeating: " ", count: max(0, 8 - label.count)) + "\(label)  \(bar)\(count == 0 ? "" : " \(count)")\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,75 @@
+import Geometry
+import Layers
+
+/// The movement of a scene's elements from frame to frame, by a rule that needs no clock, so that other programs can draw the same frames.
+///
+/// Element i in frame f is turned by (k - 32) / 32 * 3 degrees about its pivot, k = (7 f + 13 i) mod 64, and moved by
+/// ((5 f + 3 i) mod 32 - 16) / 16 * 1.5 to the right and ((3 f + 11 i) mod 32 - 16) / 16 * 1.5 down.
+public struct Motion {
+  /// What moves.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Every element in every frame.
+    case all
+    /// Element 7919 f mod n in frame f, or the next that can.
+    case one
+    case none
+  }
+
+  /// One element, its layer's transform at rest, and what it turns about.
+  public struct Element {
+    let layer: Layer
+    let rest: AffineTransform
+    let pivot: Point
+    /// The number that its movement is made from.
+    let phase: Int
+    let isStill: Bool
+
+    @MainActor
+    public init(layer: Layer, pivot: Point, phase: Int, isStill: Bool) {
+      self.layer = layer
+      rest = layer.transform
+      self.pivot = pivot
+      self.phase = phase
+      self.isStill = isStill
+    }
+  }
+
+  let kind: Kind
+  let elements: [Element]
+
+  public init(_ kind: Kind, _ elements: [Element]) {
+    self.kind = kind
+    self.elements = elements
+  }
+
+  /// Moves what moves in a frame. Cost: that of the layers which move.
+  @MainActor
+  func move(to frame: Int) {
+    switch kind {
+    case .none: return
+    case .all: for element in elements where !element.isStill { Self.move(element, to: frame) }
+    case .one:
+      guard !elements.isEmpty else { return }
+      let start = 7919 * frame % elements.count
+      for i in 0..<elements.count {
+        let element = elements[(start + i) % elements.count]
+        if element.isStill { continue }
+        Self.move(element, to: frame)
+        return
+      }
+    }
+  }
+
+  @MainActor
+  private static func move(_ element: Element, to frame: Int) {
+    let i = element.phase
+    let angle = Double((7 * frame + 13 * i) % 64 - 32) / 32 * 3 * Double.pi / 180
+    let dx = Double((5 * frame + 3 * i) % 32 - 16) / 16 * 1.5
+    let dy = Double((3 * frame + 11 * i) % 32 - 16) / 16 * 1.5
+    let (sine, cosine) = (Math.sin(angle), Math.cos(angle))
+    let p = element.pivot
+    let turn = AffineTransform(
+      a: cosine, b: sine, c: -sine, d: cosine, tx: p.x - cosine * p.x + sine * p.y + dx, ty: p.y - sine * p.x - cosine * p.y + dy)
+    element.layer.transform = element.rest.concatenating(turn)
+  }
+}

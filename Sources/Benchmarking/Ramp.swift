@@ -1,0 +1,41 @@
+import Compositing
+import Geometry
+
+/// How many shapes can move while 95 % of the frames keep a rate.
+public struct Ramp: Sendable {
+  /// The numbers that were found, from the least to the largest: one a round.
+  public let counts: [Int]
+  /// Frames a second.
+  public let hz: Double
+
+  public var median: Int { counts.isEmpty ? 0 : counts[counts.count / 2] }
+
+  /// Doubles the number until the rate no longer holds, then halves the step until it is within 2 %; several times over.
+  /// - Parameters:
+  ///   - limit: the largest number that is tried.
+  ///   - holds: draws that many moving shapes for a number of frames, and says what each took, in seconds.
+  @MainActor
+  public init(hz: Double, rounds: Int = 5, limit: Int = 1 << 20, frames: (Int) -> [Double]) {
+    self.hz = hz
+    func holds(_ count: Int) -> Bool {
+      let times = frames(count)
+      let kept = times.filter { $0 <= 1 / hz }.count
+      return Double(kept) >= 0.95 * Double(times.count)
+    }
+    var found: [Int] = []
+    for _ in 0..<rounds {
+      var low = 0
+      var high = 64
+      while high < limit, holds(high) {
+        low = high
+        high *= 2
+      }
+      while high - low > max(1, low / 50) {
+        let middle = (low + high) / 2
+        if holds(middle) { low = middle } else { high = middle }
+      }
+      found.append(low)
+    }
+    counts = found.sorted()
+  }
+}

@@ -1,0 +1,32 @@
+import Geometry
+import Layers
+import Stage
+
+/// What shows a game of numerals, and tells when one is tapped.
+@MainActor
+protocol NumeralsBoard: AnyObject {
+  /// Without an extent of its own.
+  var layer: Layer { get }
+  /// How long, in seconds, the last number of a page is shown before the game goes on.
+  var pageEnd: Double { get }
+  /// How near a touch must come, in points, to something that it misses.
+  var tolerance: Double { get }
+
+  func layout(size: Size)
+  /// Shows the page as it stands.
+  func deal(_ game: NumeralsGame, isAnimated: Bool)
+  /// Shows what a tap on a place was; the game has taken it.
+  func show(_ outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame)
+  /// What a document says about what is seen.
+  func members(_ game: NumeralsGame) -> [JSON.Member]
+}
+
+extension JSON {
+  /// A rectangle as an object of x, y, width and height, in millionths.
+  static func frame(_ rect: Rect) -> JSON {
+    ["x": place(rect.minX), "y": place(rect.minY), "width": place(rect.width), "height": place(rect.height)]
+  }
+
+  /// A coordinate to a millionth of a point, so that it reads as it is meant.
+  static func place(_ coordinate: Double) -> JSON { JSON((coordinate * 1e6).rounded() / 1e6) }
+}

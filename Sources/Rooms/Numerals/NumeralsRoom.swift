@@ -1,0 +1,152 @@
+import Geometry
+import Gestures
+import Layers
+import Stage
+
+/// Roman numerals, met in order.
+///
+/// The classic level is ten numerals in a ring. In the others pages of ten tiles lead up to 20, 50 and 100: a card asks for each number in
+/// turn, and its numeral takes itself apart.
+@MainActor
+public final class NumeralsRoom: Room {
+  public nonisolated static let name = "numerals"
+  public nonisolated static let levels = ["classic", "20", "50", "100"]
+  public nonisolated static let stateVersion = 1
+
+  public let tree = LayerTree()
+  public let input: InputRouter
+  public let background: Color
+  public var title: String { "Pinwheel: Roman numerals" }
+
+  public let level: String
+  private(set) var game: NumeralsGame
+  private(set) var board: any NumeralsBoard
+  private let host: any RoomHost
+  private let controls: RoomControls
+  /// Whether the host knows of the round.
+  private var isRoundOpen = false
+
+  public init(level: String, options: RoomOptions = RoomOptions(), host: any RoomHost = NoHost()) throws(RoomError) {
+    self.level = level
+    self.host = host
+    let last = Self.last(of: level)
+    var game = NumeralsGame(options.state, level: level, last: last, seed: options.seed) ?? NumeralsGame(last: last, seed: options.seed)
+    // Left while the page's last number was shown.
+    game.turnPage()
+    self.game = game
+    controls = try RoomControls(host: host, options: options)
+    input = InputRouter(tree: tree)
+    // The boards call back into a room that is not whole yet.
+    weak var room: NumeralsRoom?
+    if level == "classic" {
+      background = .white
+      board = ClassicBoard(options: options) {
+        room?.tap($0)
+      } onClear: {
+        room?.startOver()
+      }
+    } else {
+      background = Palette.paper
+      let pages = PagesBoard(last: last, options: options) { room?.tap($0) }
+      board = pages
+      try controls.addButton(.hint) { room?.hint(on: pages) }
+    }
+    room = self
+    tree.root.anchorPoint = .zero
+    tree.root.backgroundColor = background
+    tree.root.addSublayer(board.layer)
+    tree.root.addSublayer(controls.layer)
+    board.deal(game, isAnimated: false)
+  }
+
+  /// The greatest number of a level.
+  nonisolated static func last(of level: String) -> Int { Int(level) ?? 10 }
+
+  /// The level after this one; nil after the last.
+  private var nextLevel: String? { Self.levels.firstIndex(of: level).flatMap { Self.levels.dropFirst($0 + 1).first } }
+
+  public func layout(size: Size) {
+    tree.root.bounds = Rect(origin: .zero, size: size)
+    board.layout(size: size)
+    controls.layout(size: size)
+    input.tolerance = board.tolerance
+  }
+
+  public func begin(in session: Session) {
+    if game.isFinished { celebrate() }
+  }
+
+  // MARK: - Play
+
+  private func tap(_ place: Int) {
+    if !isRoundOpen, !game.isFinished {
+      isRoundOpen = true
+      host.roundBegan()
+    }
+    let outcome = game.tap(place)
+    board.show(outcome, at: place, game)
+    switch outcome {
+    case .next: host.play(game.isPageDone ? .snap : .right)
+    // In the ring one may look at any number.
+    case .later: host.play(level == "classic" ? .drop : .wrong)
+    case .known: break
+    }
+    host.stateChanged()
+    guard outcome == .next, game.isPageDone else { return }
+    if game.isFinished {
+      host.roundEnded(.finished, mistakes: game.mistakes)
+      isRoundOpen = false
+      tree.perform(after: board.pageEnd, owner: self) { [weak self] in self?.celebrate() }
+    } else {
+      tree.perform(after: board.pageEnd, owner: self) { [weak self] in self?.turnPage() }
+    }
+  }
+
+  private func turnPage() {
+    game.turnPage()
+    board.deal(game, isAnimated: true)
+    host.stateChanged()
+  }
+
+  /// Begins again with the first page, in a new order.
+  private func startOver() {
+    tree.cancelWork(ownedBy: self)
+    controls.endCelebration()
+    game.startOver()
+    isRoundOpen = false
+    board.deal(game, isAnimated: level != "classic")
+    host.stateChanged()
+  }
+
+  private func hint(on pages: PagesBoard) {
+    guard game.next != nil else { return }
+    game.noteHint()
+    pages.hint(game)
+    host.stateChanged()
+  }
+
+  private func celebrate() {
+    guard !controls.isCelebrating else { return }
+    let next = nextLevel.map { level in
+      { [weak self] in
+        guard let self else { return }
+        host.open(level: level)
+      }
+    }
+    controls.celebrate(again: { [weak self] in self?.startOver() }, next: next, router: input)
+  }
+
+  // MARK: - Events and state
+
+  public func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event) }
+
+  public func state() -> String {
+    let head = [
+      JSON.Member("room", .string(Self.name)),
+      JSON.Member("version", JSON(Self.stateVersion)),
+      JSON.Member("level", .string(level)),
+    ]
+    let end = [JSON.Member("celebrating", .bool(controls.isCelebrating))]
+    return JSON.object(head + game.members + board.members(game) + end).description
+  }
+}

@@ -1,0 +1,5 @@
+/// The words of the numerals.
+enum NumeralsWord: String, Word {
+  static let file = "numerals"
+  case clear
+}

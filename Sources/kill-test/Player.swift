@@ -1,0 +1,80 @@
+import Geometry
+import Glibc
+import Rooms
+
+/// Plays as fast as several children at once and records it, until it is killed. After every call it prints what was handed over, and when.
+///
+/// It drives the store as the rooms do. The window itself could be killed in the same way: `play --record` writes every touch with its time
+/// before the room sees it, so what a replay of the log to one second before the kill says with `--state` must be in the saved state.
+struct Player {
+  static let rooms = ["dots", "triangles", "numerals", "charts", "four"]
+
+  let store: ProgressStore
+  private var random: SeededGenerator
+  /// Tells everything apart that is ever handed over.
+  private var serial: Int
+  /// Whether only states are kept, with nothing that would take them along to the disk.
+  private let isQuiet: Bool
+
+  init(directory: String, seed: UInt64) {
+    store = ProgressStore(directory: directory)
+    random = SeededGenerator(seed: seed)
+    serial = Int(seed) * 1_000_000
+    isQuiet = seed % 3 == 0
+    store.setProblemHandler { Self.say("problem \($0)") }
+    for problem in store.problems { Self.say("problem \(problem)") }
+  }
+
+  func play() -> Never {
+    var player = self
+    while true {
+      player.turn()
+      usleep(UInt32(Int.random(in: 0...6, using: &player.random)) * 500)
+    }
+  }
+
+  private mutating func turn() {
+    serial += 1
+    let profiles = store.profiles()
+    guard let profile = profiles.isEmpty ? nil : profiles[Int.random(in: 0...profiles.count - 1, using: &random)].id else {
+      return addProfile()
+    }
+    switch isQuiet ? 50 : Int.random(in: 0...99, using: &random) {
+    case ..<40:
+      let room = Self.rooms[Int.random(in: 0...4, using: &random)]
+      store.add(Self.round(serial, profile: profile, room: room))
+      Self.say("round \(profile) \(serial) \(room)")
+    case ..<80:
+      let room = Self.rooms[Int.random(in: 0...4, using: &random)]
+      let text = "{\"serial\":\(serial),\"trail\":\"" + String(repeating: "x", count: Int.random(in: 0...2000, using: &random)) + "\"}"
+      store.saveState(text, version: 1, profile: profile, room: room, level: "classic")
+      Self.say("state \(profile) \(serial) \(room)")
+    case ..<85:
+      let id = store.save(SavedSilhouette(profile: profile, name: "\(serial)", pieces: "[]", svg: "<svg/>")).id
+      Self.say("silhouette \(profile) \(id)")
+    case ..<88: addProfile()
+    case ..<90:
+      Self.say("forgetting \(profile)")
+      store.forget(profile: profile)
+      Self.say("forgot \(profile)")
+    default:
+      if store.flush() { Self.say("flushed") }
+    }
+  }
+
+  private func addProfile() {
+    if let profile = store.addProfile(color: serial % 8, animal: serial / 8 % 8) { Self.say("profile \(profile.id)") }
+  }
+
+  /// The round of a serial number, the same whenever it is made.
+  static func round(_ serial: Int, profile: Int64, room: String) -> Round {
+    Round(
+      profile: profile, room: room, level: "classic", start: Double(serial), duration: Double(serial % 100), mistakes: serial % 7,
+      result: "finished")
+  }
+
+  private static func say(_ words: String) {
+    var line = "\(now()) \(words)\n"
+    line.withUTF8 { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,236 @@
+import ArgumentParser
+import Benchmarking
+import Compositing
+import Geometry
+import Layers
+import Rooms
+import Stage
+
+extension Pinwheel {
+  struct Bench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Measures frame times: of rooms, of built-in scenes, of SVG files.",
+      discussion: """
+        A scene is a room or the lobby (its tour, at a level with ROOM:LEVEL), an SVG file, or one of \
+        \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", ")), with a number of shapes as circles:5000. Without a scene all built-in \
+        ones are measured. Nothing is shown and nothing that is saved is touched, unless --window asks for a window.
+        """)
+
+    @Argument(help: "What to measure.")
+    var scenes: [String] = []
+
+    @Option(help: "What moves in files and built-in scenes: all, one or none.")
+    var motion: Motion.Kind = .all
+
+    @OptionGroup var size: SizeOption
+
+    @Option(help: ArgumentHelp("How long each scene is measured, in milliseconds.", valueName: "ms"))
+    var budgetMs: Double?
+
+    @Option(help: ArgumentHelp("How many frames are measured.", valueName: "number"))
+    var frames: Int?
+
+    @Option(help: ArgumentHelp("The frame that --dump draws.", valueName: "number"))
+    var frame: Int?
+
+    @Option(help: ArgumentHelp("Draws one frame into a PNG and measures nothing.", valueName: "out.png"))
+    var dump: String?
+
+    @Flag(help: "Measures in a window: vsync, presenting, missed frames.")
+    var window = false
+
+    @Flag(help: "Finds how many shapes can move while 95 % of the frames keep the rate.")
+    var ramp = false
+
+    @Option(help: ArgumentHelp("The rate of --ramp, in frames a second.", valueName: "rate"))
+    var hz = 60.0
+
+    @Flag(help: "Prints one JSON object a line.")
+    var json = false
+
+    @Option(help: ArgumentHelp("Writes the measurements with each frame's time into a file, for --compare.", valueName: "file"))
+    var save: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "Compares with what --save wrote; ends with status 1 when a scene is slower beyond the interval.", valueName: "file"))
+    var compare: String?
+
+    @Option(help: ArgumentHelp("Writes the stages of every frame as trace events, which Perfetto opens.", valueName: "file"))
+    var trace: String?
+
+    @OptionGroup var common: CommonOptions
+
+    mutating func validate() throws {
+      if budgetMs != nil, frames != nil { throw ValidationError("give --budget-ms or --frames, not both") }
+      if let budgetMs, !(budgetMs > 0 && budgetMs <= 3_600_000) { throw ValidationError("a budget is more than 0 and at most 3600000 ms") }
+      if let frames, !(1...1_000_000).contains(frames) { throw ValidationError("from 1 to 1000000 frames can be measured") }
+      if let frame, !(0...1_000_000).contains(frame) { throw ValidationError("frames are counted from 0 to 1000000") }
+      if (frame == nil) != (dump == nil) { throw ValidationError("--frame and --dump belong together") }
+      if dump != nil, scenes.count != 1 { throw ValidationError("--dump draws one scene; name one") }
+      if !(hz >= 1 && hz <= 1000) { throw ValidationError("a rate is from 1 to 1000 frames a second") }
+    }
+
+    func run() throws {
+      try command {
+        try common.checkCompositor()
+        if let dump { return try draw(into: dump) }
+        if ramp { return try runRamp() }
+        let earlier = try compare.map { try SavedMeasurements(path: $0) }
+        var benchmark = Benchmark(extent: extent, traces: trace != nil)
+        var saved = ""
+        var isSlower = false
+        for name in scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes {
+          let measurement = try window ? measureInWindow(name) : measure(name, &benchmark)
+          if json {
+            print(measurement.json(machine: Machine.name, version: Machine.version, keepsTimes: false))
+          } else {
+            print(measurement.report)
+          }
+          saved += "\(measurement.json(machine: Machine.name, version: Machine.version, keepsTimes: true))\n"
+          if let earlier, try !earlier.report(measurement, json: json) { isSlower = true }
+        }
+        if let save { try FileBytes.write([UInt8](saved.utf8), to: save) }
+        if let trace, let text = benchmark.trace?.text { try FileBytes.write([UInt8](text.utf8), to: trace) }
+        if isSlower { throw ExitCode(1) }
+      }
+    }
+
+    private var extent: Benchmark.Extent {
+      if let frames { return .frames(frames) }
+      return .time((budgetMs ?? 1000) / 1000)
+    }
+
+    private static let compositorName = "raster"
+
+    // MARK: - Scenes
+
+    /// A scene that moves by rule; nil for a room's tour.
+    @MainActor
+    private func movingScene(_ name: String, count: Int? = nil) throws -> MovingScene? {
+      if SceneOpening.isPicture(name) {
+        let document = try SceneOpening.picture(name)
+        let title = name.split(separator: "/").last.map { String($0.dropLast(4)) } ?? name
+        return MovingScene(document, name: title, size: size.size, motion: motion)
+      }
+      let parts = name.split(separator: ":", maxSplits: 1)
+      guard let scene = BuiltInScene(rawValue: String(parts[0])) else { return nil }
+      var number = count
+      if parts.count == 2 {
+        guard let given = Int(parts[1]), (1...1_000_000).contains(given) else {
+          throw Failure(.usage, "'\(name)': the number of shapes is from 1 to 1000000")
+        }
+        number = given
+      }
+      return scene.make(size: size.size ?? Self.usualSize, count: number, motion: motion)
+    }
+
+    private static let usualSize = Size(1920, 1080)
+
+    @MainActor
+    private func compositor(_ scene: MovingScene) -> RasterCompositor {
+      let size = scene.tree.root.bounds.size
+      let scale = common.scale ?? 1
+      let pixels = StageLimits.pixelSize(of: size, scale: scale)
+      return RasterCompositor(
+        tree: scene.tree, width: pixels.width, height: pixels.height, scale: scale, threads: threads, background: scene.background)
+    }
+
+    /// One thread unless more are asked for: what one core can do is what can be compared.
+    private var threads: Int { common.threads ?? 1 }
+
+    @MainActor
+    private func tour(_ name: String) throws -> TourScene {
+      let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+      let size = size.size ?? Self.usualSize
+      let stop = try RoomCatalog.tour(parts[0], level: parts.count == 2 ? parts[1] : "classic", size: size, options: common.roomOptions)
+      let session = try Session(scene: stop.scene, size: size, scale: common.scale ?? 1, threads: threads, isReplay: true)
+      stop.playroom?.attach(to: session)
+      return TourScene(name: name, session: session, entries: stop.entries, end: stop.end)
+    }
+
+    @MainActor
+    private func measure(_ name: String, _ benchmark: inout Benchmark) throws -> Measurement {
+      if let scene = try movingScene(name) {
+        let compositor = compositor(scene)
+        return benchmark.run(scene, motion: motion.rawValue, threads: threads, choice: Self.compositorName) { compositor }
+      }
+      let scene = try tour(name)
+      var whole = benchmark
+      whole.extent = .frames(frames ?? .max)
+      let measurement = whole.run(scene, motion: "tour", threads: threads, choice: Self.compositorName) { scene.session.compositor }
+      benchmark = whole
+      benchmark.extent = extent
+      return measurement
+    }
+
+    @MainActor
+    private func draw(into path: String) throws {
+      guard let name = scenes.first, let frame else { return }
+      if var scene = try movingScene(name) {
+        let compositor = compositor(scene)
+        scene.advance(to: frame)
+        _ = compositor.render()
+        try compositor.pixels.writePNG(to: path)
+      } else {
+        var scene = try tour(name)
+        for i in 0...min(frame, (scene.length ?? 1) - 1) { scene.advance(to: i) }
+        _ = scene.session.render()
+        try scene.session.pixels.writePNG(to: path)
+      }
+    }
+
+    // MARK: - Other ways to measure
+
+    @MainActor
+    private func runRamp() throws {
+      for name in scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes {
+        guard BuiltInScene(rawValue: name) != nil else {
+          throw Failure(
+            .usage,
+            "'\(name)' has a number of shapes of its own; --ramp takes \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        var failure: (any Error)?
+        let ramp = Ramp(hz: hz) { count in
+          do {
+            guard let scene = try movingScene(name, count: count) else { return [] }
+            let compositor = compositor(scene)
+            var benchmark = Benchmark(extent: .frames(40))
+            return benchmark.run(scene, motion: motion.rawValue, threads: threads, choice: Self.compositorName) { compositor }.times
+          } catch {
+            failure = error
+            return [.infinity]
+          }
+        }
+        if let failure { throw failure }
+        let low = ramp.counts.first ?? 0
+        let high = ramp.counts.last ?? 0
+        if json {
+          let line: JSON = [
+            "scene": .string(name), "ramp_hz": JSON(hz), "shapes": JSON(ramp.median), "lowest": JSON(low), "highest": JSON(high),
+            "threads": JSON(threads), "version": .string(Machine.version), "machine": .string(Machine.name),
+          ]
+          print(line)
+        } else {
+          print("\(name): \(ramp.median) shapes move at \(JSON(hz)) Hz (\(low) to \(high) in \(ramp.counts.count) rounds)")
+        }
+      }
+    }
+
+    @MainActor
+    private func measureInWindow(_ name: String) throws -> Measurement {
+      guard let scene = try movingScene(name) else {
+        throw Failure(.usage, "'\(name)' is played by its own clock; --window takes SVG files and built-in scenes")
+      }
+      let shown = ShownScene(scene, hz: hz)
+      let window = try WindowStage(
+        WindowOptions(title: "Pinwheel: \(name)", size: scene.tree.root.bounds.size, scale: common.scale))
+      let session = try Session(scene: shown, size: window.size, scale: window.scale, threads: threads)
+      shown.end = frames.map { Double($0) * window.statistics.interval } ?? (budgetMs ?? 3000) / 1000
+      window.run(session)
+      return Measurement(name, motion: motion.rawValue, window: window, session: session, threads: threads)
+    }
+  }
+}
+
+extension Motion.Kind: ExpressibleByArgument {}

@@ -1,0 +1,151 @@
+import Compositing
+import Geometry
+import Layers
+import SVG
+import Stage
+import Testing
+
+@testable import Benchmarking
+
+@MainActor
+@Suite("Measuring frames")
+struct BenchmarkingTests {
+  private func scene(_ motion: Motion.Kind, _ count: Int = 20) -> MovingScene {
+    BuiltInScene.circles.make(size: Size(200, 100), count: count, motion: motion)
+  }
+
+  private func run(_ scene: MovingScene, frames: Int = 12, threads: Int = 1) -> Measurement {
+    let compositor = RasterCompositor(tree: scene.tree, width: 200, height: 100, threads: threads)
+    var benchmark = Benchmark(extent: .frames(frames), traces: true)
+    return benchmark.run(scene, motion: "all", threads: threads, choice: "raster") { compositor }
+  }
+
+  @Test("the motion is what the rule says, in numbers")
+  func rule() {
+    let layer = ShapeLayer()
+    let element = Motion.Element(layer: layer, pivot: Point(10, 20), phase: 3, isStill: false)
+    Motion(.all, [element]).move(to: 5)
+    // k = (35 + 39) mod 64 = 10, tx = ((25 + 9) mod 32 - 16) / 16 * 1.5, ty = ((15 + 33) mod 32 - 16) / 16 * 1.5.
+    let angle = (10.0 - 32) / 32 * 3 * Double.pi / 180
+    let p = layer.transform.apply(Point(11, 20))
+    #expect(abs(p.x - (10 + Math.cos(angle) - 14.0 / 16 * 1.5)) < 1e-9)
+    #expect(abs(p.y - (20 + Math.sin(angle) + 0)) < 1e-9)
+  }
+
+  @Test("one moves one element a frame, and never one that is still")
+  func one() {
+    let layers = (0..<5).map { _ in ShapeLayer() }
+    let elements = layers.enumerated().map { Motion.Element(layer: $1, pivot: .zero, phase: $0, isStill: $0 == 2) }
+    let motion = Motion(.one, elements)
+    for frame in 1..<40 {
+      for layer in layers { layer.transform = .identity }
+      motion.move(to: frame)
+      let expected = 7919 * frame % 5
+      let moved = layers.indices.filter { layers[$0].transform != .identity }
+      #expect(moved.count <= 1)
+      #expect(moved.allSatisfy { $0 == (expected == 2 ? 3 : expected) })
+    }
+  }
+
+  @Test("a file's elements move as their data says, and all that is drawn where nothing says so")
+  func files() throws {
+    let marked = try SVGDocument.parse(
+      Array(
+        #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect id="a" width="9" height="9"/><rect id="b" width="9" height="9" data-motion="each" data-pivot="4 5"/></svg>"#
+          .utf8))
+    var scene = MovingScene(marked, name: "marked", size: nil, motion: .all)
+    scene.advance(to: 3)
+    #expect(scene.tree.root.layer(named: "a")?.transform == .identity)
+    #expect(scene.tree.root.layer(named: "b")?.transform != .identity)
+    let plain = try SVGDocument.parse(
+      Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect id="a" width="9" height="9"/></svg>"#.utf8))
+    scene = MovingScene(plain, name: "plain", size: nil, motion: .all)
+    scene.advance(to: 3)
+    #expect(scene.tree.root.layer(named: "a")?.transform != .identity)
+  }
+
+  @Test("as many frames are measured as were asked for, and the stages are part of the whole")
+  func counts() {
+    let measurement = run(scene(.all))
+    #expect(measurement.times.count == 12)
+    #expect(measurement.damagedPixels > 0)
+    let whole = measurement.times.reduce(0, +) / 12
+    #expect(measurement.stages.reduce(0, +) <= whole)
+    #expect(measurement.stages[FrameStage.composite.rawValue] > 0)
+    #expect(measurement.fastest <= measurement.percentile(0.5) && measurement.percentile(0.5) <= measurement.longest)
+  }
+
+  @Test("a scene that rests draws nothing")
+  func rest() {
+    #expect(run(scene(.none)).damagedPixels == 0)
+  }
+
+  @Test("a measurement says all that was promised, as one JSON object")
+  func json() throws {
+    let text = run(scene(.all)).json(machine: "m", version: "v", keepsTimes: true).description
+    #expect(!text.contains("\n"))
+    let value = try JSON(parsing: text)
+    for name in [
+      "scene", "motion", "size", "threads", "frames", "min_ms", "median_ms", "p95_ms", "p99_ms", "max_ms", "stages", "damaged_pixels",
+      "allocations_per_frame", "rss_mb", "version", "machine",
+    ] { #expect(value[name] != nil, "\(name)") }
+    #expect(value["stages"]?.members?.map(\.name) == ["animate", "build", "tessellate", "composite", "upload", "present"])
+    #expect(value["times_ms"]?.array?.count == 12)
+  }
+
+  @Test("a trace is a JSON document of events with times")
+  func trace() throws {
+    let compositor: RasterCompositor
+    let scene = scene(.all)
+    compositor = RasterCompositor(tree: scene.tree, width: 200, height: 100)
+    var benchmark = Benchmark(extent: .frames(3), traces: true)
+    _ = benchmark.run(scene, motion: "all", threads: 1, choice: "raster") { compositor }
+    let text = try #require(benchmark.trace?.text)
+    let document = try JSON(parsing: text)
+    let events = try #require(document["traceEvents"]?.array)
+    #expect(events.contains { $0["name"] == "composite" && ($0["dur"]?.double ?? -1) >= 0 })
+    #expect(events.contains { $0["args"]?["name"] == "circles" })
+  }
+
+  @Test("equal runs are not told apart, slower and faster ones are, for any seed")
+  func comparison() throws {
+    var generator = SeededGenerator(seed: 3)
+    for seed in 0..<20 as Range<UInt64> {
+      let before = (0..<200).map { _ in Double.random(in: 1...1.4, using: &generator) }
+      let same = before.map { $0 * Double.random(in: 0.96...1 / 0.96, using: &generator) }
+      let slower = before.map { $0 * Double.random(in: 1.05...1.15, using: &generator) }
+      let nothing = try #require(Comparison(now: before, before: before, seed: seed))
+      #expect(nothing.ratio == 1 && !nothing.isSlower)
+      let equal = try #require(Comparison(now: same, before: before, seed: seed))
+      #expect(equal.interval.contains(equal.ratio))
+      #expect(abs(equal.ratio - 1) < 0.01)
+      let worse = try #require(Comparison(now: slower, before: before, seed: seed))
+      #expect(worse.isSlower && abs(worse.ratio - 1.1) < 0.01)
+      #expect(Comparison(now: before, before: slower, seed: seed)?.isSlower == false)
+    }
+    #expect(Comparison(now: [1, 2], before: [1, 2]) == nil)
+    #expect(Comparison(now: [Double](repeating: 0, count: 50), before: [Double](repeating: 1, count: 50)) == nil)
+  }
+
+  @Test("a ramp finds the number at which the rate breaks, within its step", arguments: [3, 90, 1000, 70_000])
+  func ramp(limit: Int) {
+    let ramp = Ramp(hz: 60, rounds: 3) { count in [Double](repeating: count <= limit ? 0.001 : 0.1, count: 20) }
+    #expect(ramp.median <= limit)
+    #expect(Double(ramp.median) >= Double(limit) * 0.97 - 1)
+  }
+
+  @Test("every built-in scene is drawn the same at any number of threads", arguments: BuiltInScene.allCases)
+  func threads(kind: BuiltInScene) {
+    var hashes: Set<UInt64> = []
+    for threads in [1, 3] {
+      var scene = kind.make(size: Size(300, 200), count: 30, motion: .all)
+      let compositor = RasterCompositor(tree: scene.tree, width: 300, height: 200, threads: threads)
+      for frame in 0..<3 {
+        scene.advance(to: frame)
+        _ = compositor.render()
+      }
+      hashes.insert(compositor.pixels.hash())
+    }
+    #expect(hashes.count == 1)
+  }
+}
