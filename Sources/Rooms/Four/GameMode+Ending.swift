@@ -24,9 +24,8 @@ extension GameMode {
       self.ending = ending
       endingLayer.addSublayer(ending.layer)
       ending.layout(size: size)
-      // Before it fades in: what cannot be seen accepts no focus.
-      table.input.focus(ending.first)
       ending.begin()
+      table.input.focus(ending.first)
     }
   }
 
