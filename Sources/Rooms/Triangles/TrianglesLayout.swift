@@ -66,7 +66,7 @@ struct TrianglesLayout {
   /// Round the figure at least, in legs.
   private static let margin = 0.35
 
-  /// A level with a tray: below the figure or beside it, in as many columns as leave the triangles the largest.
+  /// A level with a tray: below the figure or beside it, in as many columns as make the triangles the largest.
   /// - Parameter box: the figure's on the board.
   @MainActor
   init(box: Rect, pieces: Int, on size: Size, isLeftHanded: Bool = false) {
@@ -76,13 +76,21 @@ struct TrianglesLayout {
     let width = max(1, size.width - 2 * edge)
     let height = max(1, size.height - bar - edge)
     var best = (leg: 0.0, columns: 1, isBeside: false)
+    var bestScore = 0.0
     for columns in 1...squares {
-      let tray = Self.traySize(columns: columns, rows: (squares + columns - 1) / columns)
+      let rows = (squares + columns - 1) / columns
+      let tray = Self.traySize(columns: columns, rows: rows)
       let figure = Size(box.width + 2 * Self.margin, box.height + 2 * Self.margin)
       let below = min(width / max(figure.width, tray.width), height / (figure.height + tray.height))
       let beside = min(width / (figure.width + tray.width), height / max(figure.height, tray.height))
-      if below > best.leg + 1e-9 { best = (below, columns, false) }
-      if beside > best.leg + 1e-9 { best = (beside, columns, true) }
+      // Full rows are worth somewhat smaller triangles.
+      let worth = columns * rows == squares ? 1 : 0.9
+      for (leg, isBeside) in [(below, false), (beside, true)] {
+        // Of equal ones below the flattest, beside the narrowest.
+        guard leg * worth > bestScore + (isBeside || best.isBeside ? 1e-9 : -1e-9) else { continue }
+        best = (leg, columns, isBeside)
+        bestScore = leg * worth
+      }
     }
     let leg = max(1e-3, best.leg)
     let rows = (squares + best.columns - 1) / best.columns

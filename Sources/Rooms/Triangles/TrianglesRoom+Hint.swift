@@ -41,7 +41,7 @@ extension TrianglesRoom {
 
   /// The piece that helps least where it lies, and the place of the stored solution that is the most open; nil when nothing is open.
   private func findHint() -> (piece: Int, slot: PlacedTriangle)? {
-    guard var coverage, let figure else { return nil }
+    guard let coverage, let figure else { return nil }
     let laid = pieces.indices.filter { game.pieces[$0].place != .home }
     // What the figure would lose without each piece; nothing for those at home, and for those that a finger holds.
     var spare = (piece: 0, loss: Double.infinity)

@@ -18,7 +18,8 @@ extension TrianglesRoom {
       let block = TrianglesLayout(classicOn: Size(4, 5))
       let box = Rect(minX: 0, minY: 3.5, maxX: 4, maxY: 5.5)
       for piece in 0..<TrianglesGame.mostPieces {
-        var triangle = PlacedTriangle(center: block.homes[piece] + Point(0, 3.5 - (block.homes[0].y - 0.5)), corner: TrianglesGame.corner(of: piece, turns: 0))
+        var triangle = PlacedTriangle(
+          center: block.homes[piece] + Point(0, 3.5 - (block.homes[0].y - 0.5)), corner: TrianglesGame.corner(of: piece, turns: 0))
         if isFree {
           // Every second one has begun to leave.
           triangle.center = triangle.center + (triangle.centroid - triangle.center) * 1.1

@@ -19,7 +19,7 @@ extension TrianglesRoom {
       JSON.Member("moves", JSON(game.moves)),
       JSON.Member("undo", .bool(game.canUndo)),
     ]
-    if figure != nil, var coverage {
+    if let coverage {
       let laid = pieces.indices.filter { game.pieces[$0].place != .home && !held.contains($0) }.map(triangle)
       members += [
         JSON.Member("covered", Self.number(coverage.inside(laid) / coverage.area)),

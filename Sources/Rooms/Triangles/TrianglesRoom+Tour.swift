@@ -6,34 +6,44 @@ extension TrianglesRoom {
   public static func tour(level: String, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     let room = try TrianglesRoom(level: level, options: options)
     let layout = Self.layout(level: level, figure: room.figure, size: size, options: options)
-    let figure: TriangleFigure
-    if let own = room.figure { figure = own } else { figure = try .named("pinwheel") }
-    let target = room.figure == nil ? Self.target(of: figure, in: layout) : .zero
+    let isClassic = level == "classic"
+    let (figure, target) = try tourFigure(of: room, in: layout)
+    // In the classic level the pieces nearest to the field leave first, and figures grow towards where they were.
+    let isWide = size.width > size.height
+    let slots = figure.solution.enumerated().sorted {
+      let (a, b) = ($0.element.center, $1.element.center)
+      return isClassic && isWide && a.x != b.x ? a.x < b.x : $0.offset < $1.offset
+    }
     var script = TourScript()
     script.picture("start")
     script.wait(0.3)
     var left = Array(room.game.pieces.indices)
-    for (i, slot) in figure.solution.enumerated() {
-      // The piece that needs the fewest turns, and of those the first; in the classic level one after the other, since the pinwheel comes to
-      // lie over where the first ones were.
+    for (i, slot) in slots.map(\.element).enumerated() {
+      // The piece that needs the fewest turns, and of those the first. In the classic level, where touched pieces stay below those after
+      // them, one after the other, and each is turned only where it is laid.
       let quarters = { (piece: Int) in (slot.corner - TrianglesGame.corner(of: piece, turns: 0)) & 3 }
-      guard let piece = level == "classic" ? left.first : left.min(by: { quarters($0) < quarters($1) }) else { break }
+      guard let piece = isClassic ? left.first : left.min(by: { quarters($0) < quarters($1) }) else { break }
       left.removeAll { $0 == piece }
       let home = layout.homes[piece]
-      for turn in 0..<quarters(piece) {
-        let lying = PlacedTriangle(center: home, corner: TrianglesGame.corner(of: piece, turns: turn))
-        script.tap(layout.points(lying.centroid))
-        script.wait(0.52)
+      let place = slot.center + target
+      func turn(at center: Point) {
+        for turn in 0..<quarters(piece) {
+          let lying = PlacedTriangle(center: center, corner: TrianglesGame.corner(of: piece, turns: turn))
+          script.tap(layout.points(lying.centroid))
+          script.wait(0.52)
+        }
       }
-      let lying = PlacedTriangle(center: home, corner: slot.corner)
-      let from = layout.points(lying.centroid)
-      script.draw(through: [from, from + (slot.center + target - home) * layout.leg], speed: 12 * layout.leg)
+      if !isClassic { turn(at: home) }
+      let corner = TrianglesGame.corner(of: piece, turns: isClassic ? 0 : quarters(piece))
+      let from = layout.points(PlacedTriangle(center: home, corner: corner).centroid)
+      script.draw(through: [from, from + (place - home) * layout.leg], speed: 12 * layout.leg)
       script.wait(0.1)
+      if isClassic { turn(at: place) }
       if i == figure.solution.count / 2 { script.picture("laying") }
     }
     script.wait(0.5)
     script.picture("laid")
-    if level == "classic" {
+    if isClassic {
       // Over the ground, where the last pieces were.
       script.draw(through: [layout.points(layout.homes[10]), layout.points(layout.homes[12])], speed: 4 * layout.leg)
       script.wait(1)
@@ -47,11 +57,18 @@ extension TrianglesRoom {
     return TourStop(scene: room, entries: script.entries, pictures: script.pictures, end: script.time)
   }
 
-  /// Where a figure's origin goes on the board: on the grid, in the middle of the field, and on the stage.
-  private static func target(of figure: TriangleFigure, in layout: TrianglesLayout) -> Point {
-    var target = TriangleSnapping.nearestOnGrid(layout.board(layout.field.center) - figure.bounds.center)
-    target.x = max(target.x, layout.stage.minX)
-    target.y = max(target.y, layout.stage.minY)
-    return target
+  /// What is laid, and where its origin goes on the board.
+  private static func tourFigure(of room: TrianglesRoom, in layout: TrianglesLayout) throws(RoomError) -> (TriangleFigure, Point) {
+    if let own = room.figure { return (own, .zero) }
+    let field = layout.board(layout.field)
+    let pinwheel = try TriangleFigure.named("pinwheel")
+    if room.level == "free" { return (pinwheel, TriangleSnapping.nearestOnGrid(field.center - pinwheel.bounds.center)) }
+    // It may lie over the nearer half of the pieces' homes, which are empty by then.
+    let isWide = layout.size.width > layout.size.height
+    let length = isWide ? field.width : field.height
+    let figure = length + 1 >= pinwheel.bounds.height ? pinwheel : try .named("letter-n")
+    let along = length >= figure.bounds.height ? (length - figure.bounds.height) / 2 : length + 1 - figure.bounds.height
+    let across = ((isWide ? field.height : field.width) - figure.bounds.width) / 2
+    return (figure, field.origin + (isWide ? Point(along, across) : Point(across, along)))
   }
 }

@@ -33,7 +33,7 @@ public final class TrianglesRoom: Room {
   let controls: RoomControls
   var game: TrianglesGame
   var place: TrianglesLayout
-  var coverage: FigureCoverage?
+  let coverage: FigureCoverage?
   private(set) var pieces: [TrianglePiece] = []
   /// The pieces under fingers.
   var held: Set<Int> = []

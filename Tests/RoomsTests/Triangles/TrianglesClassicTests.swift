@@ -204,7 +204,9 @@ struct TrianglesClassicTests {
     play.swipe(Point(140, 300), Point(0, -1), at: 2)
     #expect(play.place(0) == Point(40, 100))
     #expect(play.place(2) == Point(120, 220))
-    play.drag(Point(20, 500), Point(300, 500), at: 3)
+    play.touch(.began, Point(20, 500), at: 3)
+    for k in 1...8 { play.touch(.moved, Point(20 + Double(k) * 9, 500), at: 3 + Double(k) * 0.1) }
+    play.touch(.ended, Point(92, 500), at: 3.9)
     play.touch(.began, Point(100, 200), at: 5)
     play.touch(.moved, Point(145, 200), at: 5.1)
     play.touch(.ended, Point(145, 200), at: 5.2)

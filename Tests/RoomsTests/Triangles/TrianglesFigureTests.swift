@@ -17,7 +17,7 @@ struct TrianglesFigureTests {
   @Test("each is covered exactly by its stored solution, and not without one piece of it", arguments: TrianglesRoom.figures)
   func solutions(name: String) throws {
     let figure = try TriangleFigure.named(name)
-    var coverage = FigureCoverage(figure.outline)
+    let coverage = FigureCoverage(figure.outline)
     #expect(abs(coverage.area - Double(figure.solution.count) / 2) < 1e-9)
     #expect(coverage.difference(from: figure.solution) < 1e-9)
     #expect(coverage.isSolved(by: figure.solution))
@@ -34,7 +34,7 @@ struct TrianglesFigureTests {
   @Test("each is solved by another arrangement too, wherever two pieces make a square", arguments: TrianglesRoom.figures)
   func otherArrangements(name: String) throws {
     let figure = try TriangleFigure.named(name)
-    var coverage = FigureCoverage(figure.outline)
+    let coverage = FigureCoverage(figure.outline)
     var other = figure.solution
     var turned = 0
     for (i, piece) in figure.solution.enumerated() {
@@ -49,7 +49,7 @@ struct TrianglesFigureTests {
   @Test("a little beside is right up to two hundredths of the area, and no farther")
   func tolerance() {
     let square = [[Point(0, 0), Point(2, 0), Point(2, 2), Point(0, 2)]]
-    var coverage = FigureCoverage(square)
+    let coverage = FigureCoverage(square)
     func laid(_ shift: Point) -> [PlacedTriangle] {
       (0..<4).flatMap { i in
         [1, 3].map { PlacedTriangle(center: Point(Double(i % 2) + 0.5, Double(i / 2) + 0.5) + shift, corner: $0) }
@@ -68,7 +68,7 @@ struct TrianglesFigureTests {
 
   @Test("overlapping pieces count once, however many lie on each other")
   func overlaps() {
-    var coverage = FigureCoverage([[Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1)]])
+    let coverage = FigureCoverage([[Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1)]])
     let whole = [1, 3].map { PlacedTriangle(center: Point(0.5, 0.5), corner: $0) }
     let crossed = (0..<4).map { PlacedTriangle(center: Point(0.5, 0.5), corner: $0) }
     #expect(coverage.isSolved(by: whole))

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Playing with triangles")
 struct TrianglesPlayTests {
-  static let sizes = [
+  nonisolated static let sizes = [
     Size(240, 320), Size(320, 240), Size(320, 568), Size(568, 320), Size(768, 1024), Size(1024, 768), Size(1920, 1080), Size(3840, 2160),
     Size(1000, 1000),
   ]
@@ -26,7 +26,9 @@ struct TrianglesPlayTests {
     }
   }
 
-  @Test("the tours of the classic level and of free play lay a pinwheel", arguments: ["classic", "free"], [Size(320, 568), Size(1024, 768)])
+  @Test(
+    "the tours of the classic level and of free play lay a figure, and the classic one goes home again", arguments: ["classic", "free"],
+    [Size(320, 568), Size(1024, 768), Size(1920, 1080), Size(640, 960)])
   func freeTours(level: String, size: Size) throws {
     let stop = try TrianglesRoom.tour(level: level, size: size, options: RoomOptions())
     let session = try Session(scene: stop.scene, size: size, isReplay: true)
@@ -34,13 +36,12 @@ struct TrianglesPlayTests {
     let laid = try #require(stop.pictures.first { $0.name == "laid" })
     let stage = HeadlessStage(session: session, entries: stop.entries, hz: 1)
     stage.advance(to: laid.time)
-    let figure = try TriangleFigure.named("pinwheel")
-    var coverage = FigureCoverage(figure.outline)
+    let all = (0..<16).filter { room.game.pieces[$0].place != .home }.map(room.triangle)
     // Moved to where the figure's own box begins.
-    let all = (0..<16).map(room.triangle)
     let least = Point(all.map(\.box.minX).min() ?? 0, all.map(\.box.minY).min() ?? 0)
     let moved = all.map { PlacedTriangle(center: $0.center - least, corner: $0.corner) }
-    #expect(coverage.isSolved(by: moved))
+    let name = all.count == 16 ? "pinwheel" : "letter-n"
+    #expect(FigureCoverage(try TriangleFigure.named(name).outline).isSolved(by: moved))
     stage.advance(to: stop.end)
     if level == "classic" {
       for number in 0..<16 { #expect(room.game.pieces[number] == TrianglesGame.Piece()) }
@@ -79,7 +80,8 @@ struct TrianglesPlayTests {
     var time = 0.5
     for (number, slot) in figure.solution.enumerated().dropLast() { time = play.lay(number, on: slot, at: time) }
     let last = figure.solution.count - 1
-    time = play.lay(last, on: PlacedTriangle(center: figure.solution[last].center + Point(0, 1), corner: figure.solution[last].corner), at: time)
+    time = play.lay(
+      last, on: PlacedTriangle(center: figure.solution[last].center + Point(0, 1), corner: figure.solution[last].corner), at: time)
     #expect(play.state["solved"]?.bool == false)
     #expect(play.host.results.isEmpty)
     // Put right, it is.
@@ -165,7 +167,10 @@ struct TrianglesPlayTests {
   func turning() throws {
     let play = try TrianglesPlay("free", size: Size(600, 900))
     var time = 0.5
-    let slots = [PlacedTriangle(center: Point(0.5, 0.5), corner: 1), PlacedTriangle(center: Point(0.5, 0.5), corner: 3), PlacedTriangle(center: Point(1.5, 0.5), corner: 3)]
+    let slots = [
+      PlacedTriangle(center: Point(0.5, 0.5), corner: 1), PlacedTriangle(center: Point(0.5, 0.5), corner: 3),
+      PlacedTriangle(center: Point(1.5, 0.5), corner: 3),
+    ]
     for (number, slot) in zip([0, 1, 3], slots) { time = play.lay(number, on: slot, at: time) }
     let before = [0, 1, 3].map { play.room.triangle($0) }
     #expect(before == slots)
