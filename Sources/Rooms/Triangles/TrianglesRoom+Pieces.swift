@@ -14,6 +14,13 @@ extension TrianglesRoom: TrianglePiece.Owner {
     hideHint()
     game.turn(piece.number)
     piece.turn(to: game.pieces[piece.number].turns)
+    // In the classic level a turn may take it off the stage.
+    let center = center(of: piece.number)
+    let kept = inside(center, of: piece.number)
+    if kept != center, !held.contains(piece.number) {
+      game.correct(piece.number, to: kept)
+      piece.glide(to: kept, duration: 0.5)
+    }
     _ = finishIfSolved()
     changed()
   }

@@ -2,22 +2,28 @@ import Geometry
 import Stage
 
 extension TrianglesRoom {
-  /// A silhouette is laid piece by piece; without one a pinwheel is built, and in the classic level swept home again.
+  /// A silhouette is laid piece by piece; without one a pinwheel is built, in free play by ten fingers, and in the classic level swept home
+  /// again.
   public static func tour(level: String, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     let room = try TrianglesRoom(level: level, options: options)
     let layout = Self.layout(level: level, figure: room.figure, size: size, options: options)
     let isClassic = level == "classic"
     let (figure, target) = try tourFigure(of: room, in: layout)
-    // In the classic level the pieces nearest to the field leave first, and figures grow towards where they were.
+    // In the classic level the pieces nearest to the field leave first, and figures grow towards where they were; in free play those that
+    // need no turn, ten of them at once.
     let isWide = size.width > size.height
+    let isFree = level == "free"
+    func rank(_ slot: PlacedTriangle) -> Double { isClassic && isWide ? slot.center.x : isFree ? Double((slot.corner + 1) % 2) : 0 }
     let slots = figure.solution.enumerated().sorted {
-      let (a, b) = ($0.element.center, $1.element.center)
-      return isClassic && isWide && a.x != b.x ? a.x < b.x : $0.offset < $1.offset
+      let (a, b) = (rank($0.element), rank($1.element))
+      return a != b ? a < b : $0.offset < $1.offset
     }
     var script = TourScript()
     script.picture("start")
     script.wait(0.3)
     var left = Array(room.game.pieces.indices)
+    // What fingers do next, all at once.
+    var lines: [(from: Point, to: Point)] = []
     for (i, slot) in slots.map(\.element).enumerated() {
       // The piece that needs the fewest turns, and of those the first. In the classic level, where touched pieces stay below those after
       // them, one after the other, and each is turned only where it is laid.
@@ -36,10 +42,17 @@ extension TrianglesRoom {
       if !isClassic { turn(at: home) }
       let corner = TrianglesGame.corner(of: piece, turns: isClassic ? 0 : quarters(piece))
       let from = layout.points(PlacedTriangle(center: home, corner: corner).centroid)
-      script.draw(through: [from, from + (place - home) * layout.leg], speed: 12 * layout.leg)
-      script.wait(0.1)
+      lines.append((from, from + (place - home) * layout.leg))
+      if isFree && i < 9 { continue }
+      if lines.count == 1 {
+        script.draw(through: [lines[0].from, lines[0].to], speed: 12 * layout.leg)
+      } else {
+        script.draw(together: lines, duration: 1.5)
+      }
+      lines.removeAll()
+      script.wait(0.15)
       if isClassic { turn(at: place) }
-      if i == figure.solution.count / 2 { script.picture("laying") }
+      if i == max(slots.count / 2, isFree ? 9 : 0) { script.picture("laying") }
     }
     script.wait(0.5)
     script.picture("laid")

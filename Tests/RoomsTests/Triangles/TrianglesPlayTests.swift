@@ -156,6 +156,14 @@ struct TrianglesPlayTests {
       }
     }
     check("dragged")
+    for i in targets.indices {
+      for _ in 0..<3 {
+        let p = play.room.place.points(PlacedTriangle(center: play.room.center(of: i), corner: play.room.game.corner(of: i)).centroid)
+        play.tap(p.x, p.y, at: time)
+        time += 0.6
+        check("turned")
+      }
+    }
     for size in Self.sizes {
       play.send(.resize(size), at: time)
       time += 0.1
