@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 extension TrianglesRoom {
-  /// The silhouette; the pieces in a block for the classic level, and in a loose heap for free play.
+  /// The silhouette; the pieces in a block for the classic level, and a star of many colours for free play.
   public static func levelPicture(_ level: String, options: RoomOptions) throws(RoomError) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
@@ -13,22 +13,23 @@ extension TrianglesRoom {
       shape.anchorPoint = .zero
       shape.position = Point(50, 50) - figure.bounds.center * unit
       layer.addSublayer(shape)
+      return layer
+    }
+    let triangles: [PlacedTriangle]
+    let colors: [Color]
+    if level == "free" {
+      triangles = try TriangleFigure.named("star").solution
+      colors = TrianglesLook.soft
     } else {
-      let isFree = level == "free"
-      let block = TrianglesLayout(classicOn: Size(4, 5))
-      let box = Rect(minX: 0, minY: 3.5, maxX: 4, maxY: 5.5)
-      for piece in 0..<TrianglesGame.mostPieces {
-        var triangle = PlacedTriangle(
-          center: block.homes[piece] + Point(0, 3.5 - (block.homes[0].y - 0.5)), corner: TrianglesGame.corner(of: piece, turns: 0))
-        if isFree {
-          // Every second one has begun to leave.
-          triangle.center = triangle.center + (triangle.centroid - triangle.center) * 1.1
-          triangle.corner = (triangle.corner + piece / 4) & 3
-        }
-        let p = triangle.vertices.map { Point(50, 50) + ($0 - box.center) * (isFree ? 16 : 21) }
-        let color = (isFree ? TrianglesLook.soft : TrianglesLook.classic)[TrianglesGame.color(of: piece)]
-        layer.addSublayer(ShapeLayer(path: Path(polyline: p, closed: true), fillColor: color))
+      triangles = (0..<TrianglesGame.mostPieces).map {
+        PlacedTriangle(
+          center: Point(Double($0 / 2 % 4) + 0.5, Double($0 / 8) + 1.5), corner: TrianglesGame.corner(of: $0, turns: 0))
       }
+      colors = TrianglesLook.classic
+    }
+    for (piece, triangle) in triangles.enumerated() {
+      let p = triangle.vertices.map { Point(50, 50) + ($0 - Point(2, 2)) * 21 }
+      layer.addSublayer(ShapeLayer(path: Path(polyline: p, closed: true), fillColor: colors[TrianglesGame.color(of: piece)]))
     }
     return layer
   }

@@ -30,8 +30,8 @@ final class TrianglesVignette: Vignette {
       let place = (slot.center - middle) * Self.leg
       let shape = PlacedTriangle(center: .zero, corner: slot.corner)
       let piece = ShapeLayer(path: Path(polyline: shape.vertices.map { $0 * Self.leg }, closed: true))
-      // Each vane has one colour, light where it is folded over.
-      let vane = (Int(slot.center.x > middle.x ? 1 : 0) + Int(slot.center.y > middle.y ? 2 : 0))
+      // Each vane has one colour.
+      let vane = (slot.center.x > middle.x ? 1 : 0) + (slot.center.y > middle.y ? 2 : 0)
       piece.fillColor = TrianglesLook.soft[[0, 1, 3, 2][vane]]
       piece.strokeColor = Color(rgb: 0xffe9c7)
       piece.lineWidth = 1.5
