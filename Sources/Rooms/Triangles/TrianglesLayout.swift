@@ -83,9 +83,10 @@ struct TrianglesLayout {
       let figure = Size(box.width + 2 * Self.margin, box.height + 2 * Self.margin)
       let below = min(width / max(figure.width, tray.width), height / (figure.height + tray.height))
       let beside = min(width / (figure.width + tray.width), height / max(figure.height, tray.height))
-      // Full rows are worth somewhat smaller triangles.
+      // Full rows, and a tray that leaves the figure its place, are worth somewhat smaller triangles.
       let worth = columns * rows == squares ? 1 : 0.9
       for (leg, isBeside) in [(below, false), (beside, true)] {
+        let worth = worth - 0.02 * Double(isBeside ? columns : rows)
         // Of equal ones below the flattest, beside the narrowest.
         guard leg * worth > bestScore + (isBeside || best.isBeside ? 1e-9 : -1e-9) else { continue }
         best = (leg, columns, isBeside)
@@ -125,6 +126,17 @@ struct TrianglesLayout {
       let y = (Double(row) - Double(rows - 1) / 2) * (1 + Self.gap)
       return (tray.center + Point(x, y) * leg - origin) / leg
     }
+  }
+
+  /// From the units of the board's layer to points, for a figure that is whole: in the middle of the stage, over the place where the end of a
+  /// round is celebrated.
+  @MainActor
+  func showcase(of box: Rect) -> AffineTransform {
+    let bar = RoomControls.buttonSide(in: size)
+    let room = Rect(minX: 0, minY: bar, maxX: size.width, maxY: max(bar, size.height - 1.9 * bar))
+    let leg = max(1e-3, min(leg, room.width / (box.width + 0.4), room.height / (box.height + 0.4)))
+    let origin = room.center - box.center * leg
+    return AffineTransform(a: leg / Self.unit, b: 0, c: 0, d: leg / Self.unit, tx: origin.x, ty: origin.y)
   }
 
   private static func traySize(columns: Int, rows: Int) -> Size {

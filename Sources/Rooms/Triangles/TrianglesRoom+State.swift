@@ -36,7 +36,7 @@ extension TrianglesRoom {
   private func describe(_ piece: TrianglePiece) -> JSON {
     let number = piece.number
     let p = place.points(center(of: number))
-    let seen = place.points(piece.seenCenter)
+    let seen = board.convert(piece.layer.presented.position, to: nil)
     let angle = piece.seenAngle * 180 / .pi
     var seenAngle = Self.rounded(angle - 360 * (angle / 360).rounded(.down))
     if seenAngle >= 360 { seenAngle -= 360 }

@@ -66,6 +66,8 @@ extension TrianglesRoom {
       script.wait(1.6)
       script.picture("end")
       script.wait(3)
+    } else {
+      script.wait(0.2)
     }
     return TourStop(scene: room, entries: script.entries, pictures: script.pictures, end: script.time)
   }

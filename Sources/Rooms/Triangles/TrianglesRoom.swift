@@ -45,6 +45,8 @@ public final class TrianglesRoom: Room {
   let hintLayer = ShapeLayer()
   private var undoButton: RoundButton?
   private var isRoundOpen = false
+  /// Whether the whole figure is shown alone.
+  private var isShowcased = false
 
   var isClassic: Bool { level == "classic" }
 
@@ -145,7 +147,7 @@ public final class TrianglesRoom: Room {
     tree.root.bounds = Rect(origin: .zero, size: size)
     let isSame = size == place.size
     place = Self.layout(level: level, figure: figure, size: size, options: options)
-    board.transform = place.transform
+    placeBoard()
     if let frame = place.tray {
       tray.bounds = Rect(origin: .zero, size: frame.size)
       tray.position = frame.center
@@ -165,6 +167,17 @@ public final class TrianglesRoom: Room {
     }
     controls.layout(size: size)
     updateButtons()
+  }
+
+  /// Puts the board in its place; once the round's end is celebrated the figure is alone, in the middle.
+  private func placeBoard() {
+    if isShowcased, let figure {
+      board.transform = place.showcase(of: figure.bounds)
+      tray.opacity = 0
+    } else {
+      board.transform = place.transform
+      tray.opacity = 1
+    }
   }
 
   /// Dots at the corners of the board's squares.
@@ -256,6 +269,8 @@ public final class TrianglesRoom: Room {
     game = TrianglesGame(count: pieces.count)
     piecesLayer.isHitTestable = true
     isRoundOpen = false
+    isShowcased = false
+    tree.animate(duration: options.reducesMotion ? 0 : 0.6) { placeBoard() }
     restack()
     settle(duration: 0.6)
     changed()
@@ -304,6 +319,8 @@ public final class TrianglesRoom: Room {
 
   private func celebrate() {
     guard game.isSolved else { return }
+    isShowcased = true
+    tree.animate(duration: options.reducesMotion ? 0 : 0.6) { placeBoard() }
     let next = Self.levels.firstIndex(of: level).map { $0 + 1 }.flatMap { $0 < Self.levels.count ? Self.levels[$0] : nil }
     controls.celebrate(
       again: { [weak self] in self?.restart() },

@@ -66,8 +66,15 @@ struct TrianglesPlayTests {
     play.advance(to: time + 2)
     #expect(play.state["celebrating"]?.bool == true)
     #expect(play.host.sounds.last == .finish)
-    // The pieces do not move any more.
-    play.drag(play.handle(0), Point(30, 300), at: time + 2)
+    // The figure goes to the middle, over the buttons, on any stage; the pieces do not move any more.
+    for (k, size) in [Size(400, 700), Size(700, 400), Size(240, 320)].enumerated() {
+      play.send(.resize(size), at: time + 3 + Double(k))
+      for number in figure.solution.indices {
+        #expect(Rect(x: 0, y: 0, width: size.width, height: size.height - 60).contains(play.seen(number)))
+      }
+    }
+    play.send(.resize(Size(400, 700)), at: time + 6)
+    play.drag(play.seen(0) + Point(5, -5), Point(30, 300), at: time + 7)
     #expect(play.state["difference"]?.double == 0)
     play.press("Return")
     #expect(play.host.nextLevel == "crown")
