@@ -19,6 +19,9 @@ final class ClassicBoard: DotsBoard {
   private var keyboardDot: Int?
   private let host: any RoomHost
 
+  /// How many lines are seen.
+  var linesDrawn: Int { linesLayer.sublayers.count }
+
   init(host: any RoomHost, options: RoomOptions) {
     self.host = host
     layer.anchorPoint = .zero
@@ -65,7 +68,7 @@ final class ClassicBoard: DotsBoard {
       JSON.Member("entered", JSON(game.entered)),
       JSON.Member("finished", false),
       JSON.Member("label", .string(startButton.text)),
-      JSON.Member("lines", JSON(linesLayer.sublayers.count)),
+      JSON.Member("lines", JSON(linesDrawn)),
     ]
   }
 

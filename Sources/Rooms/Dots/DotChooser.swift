@@ -8,7 +8,8 @@ enum DotChooser {
 
   /// Dots on some contours, in proportion to their lengths, at least three on each; contours for which that is not enough are left out, the last first.
   ///
-  /// Each contour begins at its uppermost dot and runs clockwise. Fewer dots than asked for come out only where there is no contour.
+  /// Each contour begins at its uppermost dot and runs clockwise. Fewer dots than asked for come out where contours touch: a dot that would lie on
+  /// one of another contour is left out.
   /// - Parameter contours: closed paths.
   /// - Returns: the contours that got dots, as one path, and the dots of each.
   static func choose(_ count: Int, on contours: [Path]) -> (outline: Path, dots: [[Point]]) {
@@ -28,30 +29,75 @@ enum DotChooser {
       rest -= own
       restLength -= contour.lines.length
       outline.addPath(contour.path)
-      dots.append(ordered(choose(own, on: contour.lines)))
+      dots.append(choose(own, on: contour.lines))
+    }
+    let closest = total / Double(max(1, count)) * 0.2
+    for i in dots.indices {
+      let others = dots[..<i].joined()
+      let apart = dots[i].filter { dot in others.allSatisfy { $0.distance(to: dot) >= closest } }
+      dots[i] = ordered(apart)
     }
     return (outline, dots)
   }
 
   /// Dots on one closed line: of many places on it those that weigh least are taken away, one after the other (after Visvalingam and Whyatt, "Line
-  /// generalisation by repeated elimination of points", 1993). O(n^2) in at most about 1600 places.
+  /// generalisation by repeated elimination of points", 1993); then those that are left move to where they follow the line best. O(n^2) in at most
+  /// about 1600 places.
   private static func choose(_ count: Int, on line: FlattenedPath) -> [Point] {
-    var places = samples(of: line, count: max(64, 8 * count))
+    let places = samples(of: line, count: max(64, 8 * count))
     let length = line.length
-    while places.count > count {
+    var kept = Array(places.indices)
+    while kept.count > count {
       var least = (index: 0, weight: Double.infinity)
-      for i in places.indices {
-        let before = places[i == 0 ? places.count - 1 : i - 1]
-        let after = places[i == places.count - 1 ? 0 : i + 1]
-        let area = abs((places[i].point - before.point).cross(after.point - before.point)) / 2
+      for i in kept.indices {
+        let (before, here) = (places[kept[i == 0 ? kept.count - 1 : i - 1]], places[kept[i]])
+        let after = places[kept[i == kept.count - 1 ? 0 : i + 1]]
+        let area = abs((here.point - before.point).cross(after.point - before.point)) / 2
         var gap = after.at - before.at
         if gap <= 0 { gap += length }
         let weight = area + gapWeight * gap * gap
         if weight < least.weight { least = (i, weight) }
       }
-      places.remove(at: least.index)
+      kept.remove(at: least.index)
     }
-    return places.map(\.point)
+    settle(&kept, among: places, length: length)
+    return kept.map { places[$0].point }
+  }
+
+  /// Moves dots, one after the other, to the places between their neighbours where the straight lines leave out least of the outline and the gaps
+  /// are most alike.
+  private static func settle(_ kept: inout [Int], among places: [Place], length: Double) {
+    guard kept.count >= 3 else { return }
+    let n = places.count
+    // Twice the area under the line up to each place, gone round twice.
+    var areas = [0.0]
+    for i in 0..<2 * n { areas.append(areas[i] + places[i % n].point.cross(places[(i + 1) % n].point)) }
+    func cost(_ i: Int, _ j: Int) -> Double {
+      let area = areas[j] - areas[i] + places[j % n].point.cross(places[i].point)
+      var gap = places[j % n].at - places[i].at
+      if gap <= 0 { gap += length }
+      return abs(area) / 2 + gapWeight * gap * gap
+    }
+    for _ in 0..<12 {
+      var isSettled = true
+      for k in kept.indices {
+        let before = kept[k == 0 ? kept.count - 1 : k - 1]
+        let after = kept[k == kept.count - 1 ? 0 : k + 1]
+        let end = after > before ? after : after + n
+        guard end - before >= 2 else { continue }
+        var best = (place: kept[k], cost: Double.infinity)
+        for place in before + 1..<end {
+          let i = place % n
+          let cost = cost(before, place) + cost(i, i < after ? after : after + n)
+          if cost < best.cost - 1e-12 { best = (i, cost) }
+        }
+        if best.place != kept[k] {
+          kept[k] = best.place
+          isSettled = false
+        }
+      }
+      if isSettled { break }
+    }
   }
 
   private struct Place {

@@ -38,7 +38,7 @@ struct DotPuzzle {
     }
   }
 
-  /// The puzzle of a picture. Its dots are those that the outline's attribute lists; without one they are where the pieces of the path named
+  /// The puzzle of a picture. Its dots are those that an attribute lists, the last one of several; without one they are where the pieces of the path named
   /// "outline" meet; in a picture without such a path they are chosen.
   /// - Throws: `DotPuzzleError` when there is nothing to lay dots on.
   @MainActor
@@ -47,7 +47,7 @@ struct DotPuzzle {
     let unit = 100 / max(document.size.width, document.size.height)
     size = Size(document.size.width * unit, document.size.height * unit)
     let drawing = document.makeDrawing()
-    let marked = drawing.elements.first { $0.data(Self.dotsAttribute) != nil } ?? drawing.element(Self.outlineID)
+    let marked = drawing.elements.last { $0.data(Self.dotsAttribute) != nil } ?? drawing.element(Self.outlineID)
     var contours: [[Point]]
     if let marked, let layer = marked.layer as? ShapeLayer {
       let toUnits = layer.transformToTree(presented: false).concatenating(.scale(unit, unit))

@@ -32,7 +32,7 @@ struct LabelPlacement: Equatable {
     let crowd = min(1, 10 / Double(max(1, dots.count)))
     let spacing = Self.leastSpacing(dots)
     dotRadius = max(1, min(side * (0.0135 + 0.0125 * crowd), spacing * 0.3))
-    var size = min(34, max(11, side * (0.037 + 0.027 * crowd)))
+    var size = min(64, max(11, side * (0.037 + 0.027 * crowd)))
     let sides = Self.costs(of: dots, outline: outline, reach: dotRadius + size * 0.7)
     while true {
       let isLast = size <= Self.smallestFont
@@ -75,12 +75,14 @@ struct LabelPlacement: Equatable {
       var cost: Double
     }
 
+    private let font: Double
     private var candidates: [[Candidate]] = []
     private var chosen: [Int?]
     /// How often a label was driven out, so that two do not do it to each other for ever.
     private var evictions: [Int]
 
     init(dots: [Point], half: [Size], radius: Double, font: Double, sides: [[Double]], area: Rect) {
+      self.font = font
       chosen = Array(repeating: nil, count: dots.count)
       evictions = Array(repeating: 0, count: dots.count)
       let clear = radius + LabelPlacement.gap
@@ -166,8 +168,8 @@ struct LabelPlacement: Equatable {
     }
 
     private func overlap(_ a: Rect, _ b: Rect) -> Bool {
-      a.insetBy(dx: -LabelPlacement.gap / 2, dy: -LabelPlacement.gap / 2)
-        .intersects(b.insetBy(dx: -LabelPlacement.gap / 2, dy: -LabelPlacement.gap / 2))
+      // Side by side two numbers need more room than one above the other, not to be read as one.
+      a.insetBy(dx: -max(LabelPlacement.gap, font * 0.35), dy: -LabelPlacement.gap).intersects(b)
     }
   }
 }

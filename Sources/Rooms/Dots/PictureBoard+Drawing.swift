@@ -162,7 +162,8 @@ extension PictureBoard: TouchHandler {
       stroke = makeStroke([puzzle.dots[next - 1]], origin: origin)
       from = Polyline.nearest(to: puzzle.dots[next - 1], onLine: from, p)
     }
-    stroke.append(p)
+    // A finger that was drawn to a dot is often still on its way to it: the line goes on when it leaves.
+    if let start = stroke.points.first, stroke.points.count > 1 || p.distance(to: start) > from.distance(to: start) { stroke.append(p) }
     strokes[touch.id] = stroke
   }
 

@@ -40,7 +40,17 @@ struct PictureOutlines {
     var found = shapes.flatMap(\.contours).filter { $0.area >= largest * Self.leastShare }
     // Equal areas keep the order of the document.
     found = found.enumerated().sorted { ($1.element.area, $0.offset) < ($0.element.area, $1.offset) }.map(\.element)
-    contours = found.prefix(Self.most).map(\.path)
+    for contour in found where contours.count < Self.most {
+      // Many pictures draw one outline twice, as a shape and as its shade or line.
+      if !contours.contains(where: { Self.coincide($0, contour.path) }) { contours.append(contour.path) }
+    }
+  }
+
+  /// Whether two contours lie so nearly in the same place that their dots would lie on each other.
+  private static func coincide(_ a: Path, _ b: Path) -> Bool {
+    guard let first = a.bounds, let second = b.bounds else { return false }
+    let reach = max(first.width, first.height) * 0.06
+    return zip(first.corners, second.corners).allSatisfy { $0.distance(to: $1) <= reach }
   }
 
   /// Gathers the shapes of a layer that are seen, mapped by `back` from the drawing's coordinates.

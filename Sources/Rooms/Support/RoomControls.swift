@@ -80,8 +80,9 @@ public final class RoomControls {
     self.celebration = celebration
     layer.addSublayer(celebration.layer)
     celebration.layout(size: size)
-    celebration.begin()
+    // Before it fades in: what cannot be seen takes no focus.
     router.focus(celebration.first)
+    celebration.begin()
   }
 
   /// Takes the celebration away at once.
