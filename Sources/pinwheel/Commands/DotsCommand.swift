@@ -47,7 +47,7 @@ extension Pinwheel {
             throw Failure(.data, "\(file): \(error)")
           }
           do {
-            try Data(puzzle).write(to: URL(filePath: out), options: .atomic)
+            try FoundationEssentials.Data(puzzle).write(to: URL(filePath: out), options: .atomic)
           } catch {
             throw StageError.cannotWrite(path: out, reason: "the folder is missing, full, or may not be written to")
           }
