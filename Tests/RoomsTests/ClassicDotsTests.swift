@@ -266,7 +266,7 @@ struct ClassicDotsTests {
     "board and button lie wholly on the stage at every size",
     arguments: [Size(240, 320), Size(320, 240), Size(320, 568), Size(568, 320), Size(768, 1024), Size(1024, 768), Size(3840, 2160)])
   func layout(size: Size) {
-    let place = ClassicLayout(size: size)
+    let place = ClassicDotsLayout(size: size)
     let stage = Rect(origin: .zero, size: size)
     // The dots with their numbers.
     #expect(stage.insetBy(dx: -0.5, dy: -0.5).contains(place.board.apply(Rect(x: 10, y: 110, width: 300, height: 334))))

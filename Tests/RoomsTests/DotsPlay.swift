@@ -20,8 +20,8 @@ final class DotsPlay {
     session = try Session(scene: room, size: size, isReplay: true)
   }
 
-  var classic: ClassicBoard {
-    guard let board = room.board as? ClassicBoard else { preconditionFailure("not the classic level") }
+  var classic: ClassicDotsBoard {
+    guard let board = room.board as? ClassicDotsBoard else { preconditionFailure("not the classic level") }
     return board
   }
 

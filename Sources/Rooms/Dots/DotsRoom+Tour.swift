@@ -18,7 +18,7 @@ extension DotsRoom {
   }
 
   private static func drawCircle(_ size: Size, _ script: inout TourScript) {
-    let place = ClassicLayout(size: size)
+    let place = ClassicDotsLayout(size: size)
     let dots = ClassicDots.places.map(place.board.apply)
     script.tap(place.button.center)
     script.wait(1.2)

@@ -42,7 +42,7 @@ public final class DotsRoom: Room {
     if level == "classic" {
       background = Color(red: 0, green: 1, blue: 0)
       title = "Pinwheel: connect the dots"
-      board = ClassicBoard(host: host, options: options)
+      board = ClassicDotsBoard(host: host, options: options)
     } else {
       background = options.hasHighContrast ? .white : Self.ground
       let puzzle = PuzzleFile.isFile(level) ? try PuzzleFile.read(level) : try DotPuzzle.picture(level)

@@ -6,7 +6,7 @@ import Typography
 
 /// The classic level: eight dots in a circle that never ends. Each line flashes and disappears when its finger lifts.
 @MainActor
-final class ClassicBoard: DotsBoard {
+final class ClassicDotsBoard: DotsBoard {
   let layer = Layer()
   let startButton = StartButton()
   private(set) var game = ClassicDotsGame(count: ClassicDots.places.count)
@@ -48,7 +48,7 @@ final class ClassicBoard: DotsBoard {
   }
 
   func layout(size: Size) {
-    let place = ClassicLayout(size: size)
+    let place = ClassicDotsLayout(size: size)
     boardLayer.transform = place.board
     linesLayer.transform = place.board
     startButton.place(place.button)
@@ -157,7 +157,7 @@ final class ClassicBoard: DotsBoard {
   }
 }
 
-extension ClassicBoard: TouchHandler {
+extension ClassicDotsBoard: TouchHandler {
   func touchBegan(_ touch: Touch) -> Bool {
     guard game.isStarted else { return false }
     let p = touch.location(in: linesLayer)
