@@ -32,7 +32,7 @@ public final class RoomControls {
   }
 
   /// The side of a button, in points, on a stage of a size; the room leaves a bar of this height free along the top where it can.
-  public static func buttonSide(in size: Size) -> Double { max(44, min(88, min(size.width, size.height) / 9)) }
+  public nonisolated static func buttonSide(in size: Size) -> Double { max(44, min(88, min(size.width, size.height) / 9)) }
 
   /// Adds a button beside the one that leads home: to its left, or in the top left corner for the left-handed.
   /// - Throws: `RoomError` when the icon is missing.
@@ -80,8 +80,9 @@ public final class RoomControls {
     self.celebration = celebration
     layer.addSublayer(celebration.layer)
     celebration.layout(size: size)
-    celebration.begin()
+    // Before it fades in: what cannot be seen takes no focus.
     router.focus(celebration.first)
+    celebration.begin()
   }
 
   /// Takes the celebration away at once.
