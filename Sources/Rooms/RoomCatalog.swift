@@ -10,7 +10,7 @@ public enum RoomCatalog {
   }
 
   /// The rooms, in the order of the lobby.
-  static var rooms: [any Room.Type] { [DotsRoom.self, NumeralsRoom.self, FourRoom.self] }
+  static var rooms: [any Room.Type] { [DotsRoom.self, TrianglesRoom.self, NumeralsRoom.self, FourRoom.self] }
 
   /// The name of where one comes in, which is opened as a room is and has one level.
   public static let lobby = "lobby"
@@ -41,7 +41,7 @@ public enum RoomCatalog {
     guard let room = rooms.first(where: { $0.name == name }) else {
       throw .unknownRoom(name, nearest: nearest(to: name, among: entries.map(\.name)))
     }
-    guard room.levels.contains(level) else {
+    guard room.hasLevel(level) else {
       throw .unknownLevel(level, room: name, nearest: nearest(to: level, among: room.levels))
     }
     return room
@@ -74,6 +74,8 @@ public enum RoomError: Error, Equatable, CustomStringConvertible {
   case unknownLevel(String, room: String, nearest: String?)
   case missingResource(String, searched: [String])
   case damagedResource(String, reason: String)
+  /// A level that is a file of the player's own cannot be played.
+  case levelFile(String, reason: String, isMissing: Bool)
 
   public var description: String {
     switch self {
@@ -84,6 +86,7 @@ public enum RoomError: Error, Equatable, CustomStringConvertible {
     case .missingResource(let name, let searched):
       "the file \(name) of Pinwheel is missing; it was looked for in \(searched.joined(separator: ", ")); install Pinwheel again or set PINWHEEL_RESOURCES to its Resources folder"
     case .damagedResource(let name, let reason): "the file \(name) of Pinwheel is damaged: \(reason); install Pinwheel again"
+    case .levelFile(let path, let reason, _): "cannot play \(path): \(reason)"
     }
   }
 

@@ -54,4 +54,22 @@ struct TourScript {
     wait(1.0 / 60)
     touch(.ended, at)
   }
+
+  /// Drags as many fingers as there are lines at once, each along its own, 60 moves a second.
+  mutating func draw(together lines: [(from: Point, to: Point)], duration: Double) {
+    func touchAll(_ phase: TouchPhase, _ fraction: Double) {
+      for (i, line) in lines.enumerated() {
+        let p = line.from.interpolated(to: line.to, fraction)
+        entries.append(SessionLog.Entry(time, .touch(TouchEvent(id: i + 1, phase: phase, position: p))))
+      }
+    }
+    touchAll(.began, 0)
+    let steps = max(1, Int((duration * 60).rounded(.up)))
+    for k in 1...steps {
+      wait(1.0 / 60)
+      touchAll(.moved, Double(k) / Double(steps))
+    }
+    wait(1.0 / 60)
+    touchAll(.ended, 1)
+  }
 }

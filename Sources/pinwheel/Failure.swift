@@ -39,6 +39,7 @@ struct Failure: Error, CustomStringConvertible {
       case .unknownRoom, .unknownLevel: self.init(.usage, error.description)
       case .missingResource: self.init(.unavailable, error.description)
       case .damagedResource: self.init(.unavailable, error.description)
+      case .levelFile(_, _, let isMissing): self.init(isMissing ? .noInput : .data, error.description)
       }
     case let error as StageError:
       switch error {

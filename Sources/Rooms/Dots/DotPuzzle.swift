@@ -2,75 +2,126 @@ import Geometry
 import Layers
 import SVG
 
-/// Where a level's dots lie, in the units of a board of 320 by 454, and the picture that they make.
+/// A picture's dots, in units of a hundredth of the picture's larger side from its top left corner, and the picture that they make.
 struct DotPuzzle {
+  /// Contour after contour, each in its order.
   let dots: [Point]
-  /// The place of each dot's number.
-  let labels: [Point]
-  /// The outline through the dots; nil where they make no picture.
-  var outline: Path?
-  /// The picture's file; nil where there is none.
-  var picture: SVGDocument?
-  /// Where the picture stands.
-  static let frame = Rect(x: 20, y: 120, width: 280, height: 280)
+  /// The number of dots up to the end of each contour, rising.
+  let contourEnds: [Int]
+  /// The outline through the dots.
+  let outline: Path
+  /// The outline as straight lines, near enough to tell inside from outside.
+  let shape: FlattenedPath
+  /// The picture's size; its larger side is 100.
+  let size: Size
+  let document: SVGDocument
+  /// What the picture is called, where it says so.
+  let name: String?
 
-  /// Eight dots in a circle, their numbers 30 below.
-  static var classic: DotPuzzle {
-    let dots = (0..<8).map { i in
-      let angle = Double(i) * Double.pi / 4
-      return Point(160 + 140 * Math.cos(angle), 260 + 140 * Math.sin(angle))
-    }
-    return DotPuzzle(dots: dots, labels: dots.map { $0 + Point(0, 30) })
-  }
+  /// How many dots a picture gets that has none of its own.
+  static let usualCount = 30
+  /// The id of the path that the dots lie on.
+  static let outlineID = "outline"
+  /// The attribute of that path that lists the dots, as "x,y" in its own coordinates: spaces between dots, semicolons between contours.
+  static let dotsAttribute = "data-dots"
+  static let nameAttribute = "data-name"
 
-  /// A picture from the resources: the dots are where the pieces of the path named "outline" meet.
+  /// A picture of our own, by name.
   @MainActor
   static func picture(_ name: String) throws(RoomError) -> DotPuzzle {
     let file = "dots/\(name).svg"
     let bytes = try ResourceFolder.contents(of: file)
-    let document: SVGDocument
     do {
-      document = try SVGDocument.parse(bytes)
+      return try DotPuzzle(SVGDocument.parse(bytes))
     } catch {
       throw .damagedResource(file, reason: "\(error)")
     }
-    guard let shape = document.makeLayer(fitting: frame.size).layer(named: "outline") as? ShapeLayer, let box = document.viewBox,
-      !box.isEmpty
-    else { throw .damagedResource(file, reason: "it has no path with the id 'outline', or no viewBox") }
-    let scale = min(frame.width / box.width, frame.height / box.height)
-    let place = AffineTransform.translation(-box.midX, -box.midY).concatenating(.scale(scale, scale))
-      .concatenating(.translation(frame.midX, frame.midY))
-    let outline = shape.path.transformed(by: place)
-    var dots: [Point] = []
-    outline.forEach { element in
+  }
+
+  /// The puzzle of a picture. Its dots are those that an attribute lists, the last one of several; without one they are where the pieces of the path named
+  /// "outline" meet; in a picture without such a path they are chosen.
+  /// - Throws: `DotPuzzleError` when there is nothing to lay dots on.
+  @MainActor
+  init(_ document: SVGDocument) throws(DotPuzzleError) {
+    self.document = document
+    let unit = 100 / max(document.size.width, document.size.height)
+    size = Size(document.size.width * unit, document.size.height * unit)
+    let drawing = document.makeDrawing()
+    let marked = drawing.elements.last { $0.data(Self.dotsAttribute) != nil } ?? drawing.element(Self.outlineID)
+    var contours: [[Point]]
+    if let marked, let layer = marked.layer as? ShapeLayer {
+      let toUnits = layer.transformToTree(presented: false).concatenating(.scale(unit, unit))
+      outline = layer.path.transformed(by: toUnits)
+      name = marked.data(Self.nameAttribute)
+      contours = Self.listed(marked.data(Self.dotsAttribute)).map { $0.map(toUnits.apply) }
+      if contours.isEmpty { contours = Self.anchors(of: outline) }
+    } else {
+      let outlines = PictureOutlines(drawing, takesAll: false)
+      let chosen = DotChooser.choose(Self.usualCount, on: outlines.contours)
+      let toUnits = outlines.toDrawing.concatenating(.scale(unit, unit))
+      outline = chosen.outline.transformed(by: toUnits)
+      name = nil
+      contours = chosen.dots.map { $0.map(toUnits.apply) }
+    }
+    // What lies far outside the picture, or nowhere, could not be reached.
+    let reach = Rect(x: -20, y: -20, width: 140, height: 140)
+    contours = contours.map { $0.filter { $0.isFinite && reach.contains($0) } }.filter { !$0.isEmpty }
+    dots = contours.flatMap { $0 }
+    var ends: [Int] = []
+    for contour in contours { ends.append((ends.last ?? 0) + contour.count) }
+    contourEnds = ends
+    shape = outline.flattened(tolerance: 0.5)
+    guard DotsImport.counts.contains(dots.count) else {
+      throw dots.count < DotsImport.counts.lowerBound ? .noOutline : .tooManyDots(dots.count)
+    }
+  }
+
+  /// The dots that an attribute lists; none where it is missing or makes no sense.
+  private static func listed(_ text: String?) -> [[Point]] {
+    guard let text else { return [] }
+    return text.split(separator: ";").map { contour in
+      contour.split(separator: " ").compactMap { pair in
+        let numbers = pair.split(separator: ",").compactMap { Double($0) }
+        return numbers.count == 2 ? Point(numbers[0], numbers[1]) : nil
+      }
+    }
+  }
+
+  /// Where the pieces of a path meet, contour by contour.
+  private static func anchors(of path: Path) -> [[Point]] {
+    var contours: [[Point]] = []
+    path.forEach { element in
       switch element {
-      case .move(let p): dots.append(p)
-      case .line(_, let p), .quad(_, _, let p), .cubic(_, _, _, let p): dots.append(p)
+      case .move(let p): contours.append([p])
+      case .line(_, let p), .quad(_, _, let p), .cubic(_, _, _, let p):
+        if contours.isEmpty { contours.append([]) }
+        contours[contours.count - 1].append(p)
       case .close: break
       }
     }
-    if let first = dots.first, let last = dots.last, dots.count > 1, first.distance(to: last) < 1 { dots.removeLast() }
-    guard dots.count >= 3 else { throw .damagedResource(file, reason: "its outline has fewer than three corners") }
-    return DotPuzzle(dots: dots, labels: placeLabels(dots, outline), outline: outline, picture: document)
-  }
-
-  /// A place for each number near its dot: outside the outline if it can be, away from other dots and numbers.
-  private static func placeLabels(_ dots: [Point], _ outline: Path) -> [Point] {
-    let flat = outline.flattened(tolerance: 0.5)
-    var labels: [Point] = []
-    for (i, dot) in dots.enumerated() {
-      var best = (score: -Double.infinity, place: dot)
-      for k in 0..<16 {
-        let angle = Double(k) * Double.pi / 8
-        let place = dot + Point(Math.cos(angle), Math.sin(angle)) * 23
-        var score = min(10, flat.distance(to: place)) + (flat.windingNumber(at: place) == 0 ? 6 : 0)
-        for (j, other) in dots.enumerated() where j != i { score += min(0, place.distance(to: other) - 24) }
-        for other in labels { score += 2 * min(0, place.distance(to: other) - 26) }
-        if !Rect(x: 10, y: 76, width: 300, height: 368).contains(place) { score -= 40 }
-        if score > best.score + 1e-9 { best = (score, place) }
-      }
-      labels.append(best.place)
+    return contours.map { contour in
+      guard contour.count > 1, contour[0].distance(to: contour[contour.count - 1]) < 0.5 else { return contour }
+      return Array(contour.dropLast())
     }
-    return labels
+  }
+}
+
+/// Why a picture cannot become a puzzle.
+public enum DotPuzzleError: Error, Hashable, CustomStringConvertible {
+  case unreadable(SVGError)
+  /// Nothing in it has an outline that dots could lie on.
+  case noOutline
+  /// More dots than a puzzle can have.
+  case tooManyDots(Int)
+  /// The file's letters are not in UTF-8 or anything like it, so that nothing can be written into it.
+  case encoding
+
+  public var description: String {
+    switch self {
+    case .unreadable(let error): error.description
+    case .noOutline: "there is no outline in it to lay dots on: it needs at least one filled or drawn shape"
+    case .tooManyDots(let count): "it has \(count) dots; a puzzle has at most \(DotsImport.counts.upperBound)"
+    case .encoding: "it is not in UTF-8: save it as UTF-8 first"
+    }
   }
 }

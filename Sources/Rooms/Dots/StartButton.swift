@@ -20,6 +20,8 @@ final class StartButton: Layer {
   }
 
   var text: String { label.string }
+  /// In points of a button of 100 by 50.
+  var labelSize: Double { label.style.size }
 
   /// Moves and scales the button to a frame.
   func place(_ frame: Rect) {

@@ -41,7 +41,7 @@ final class Celebration {
     self.size = size
     let side = RoomControls.buttonSide(in: size) * 1.4
     let gap = side * 0.3
-    let y = size.height - side * 1.1
+    let y = size.height - side * 1.2
     let medalSide = side * 1.25
     medal.transform = .scale(medalSide / 80, medalSide / 80)
     let width = medalSide + (side + gap) * (nextButton == nil ? 1 : 2)

@@ -11,13 +11,15 @@ public protocol Room: Scene {
   nonisolated static var name: String { get }
   /// The levels, the classic one first.
   nonisolated static var levels: [String] { get }
+  /// Whether a level can be opened; it need not be listed.
+  nonisolated static func hasLevel(_ level: String) -> Bool
   /// The version of the documents that `state()` makes.
   nonisolated static var stateVersion: Int { get }
 
   var level: String { get }
 
   /// - Parameter host: kept by the room.
-  /// - Throws: `RoomError` when one of its resources is missing or damaged. The level is one of `levels`.
+  /// - Throws: `RoomError` when one of its resources is missing or damaged. The level is one that `hasLevel`.
   init(level: String, options: RoomOptions, host: any RoomHost) throws(RoomError)
 
   /// A level played by script to its end on a stage of a size in points.
@@ -32,6 +34,7 @@ public protocol Room: Scene {
 
 extension Room {
   public var name: String { Self.name }
+  public nonisolated static func hasLevel(_ level: String) -> Bool { levels.contains(level) }
 }
 
 /// A tiny scene that shows what a room is about: it plays once when it is asked to, then rests.

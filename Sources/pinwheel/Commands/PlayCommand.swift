@@ -15,7 +15,7 @@ extension Pinwheel {
     @Argument(help: "The room, or an SVG file.")
     var room = RoomCatalog.lobby
 
-    @Option(help: "The room's level.")
+    @Option(help: "The room's level; in the room of dots also an SVG file.")
     var level = "classic"
 
     @OptionGroup var size: SizeOption

@@ -15,7 +15,7 @@ extension Pinwheel {
     @Argument(help: ArgumentHelp("The PNG that is written.", valueName: "out.png"))
     var out: String
 
-    @Option(help: "The room's level.")
+    @Option(help: "The room's level; in the room of dots also an SVG file.")
     var level = "classic"
 
     @OptionGroup var size: SizeOption

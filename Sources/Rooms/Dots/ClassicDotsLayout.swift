@@ -4,7 +4,7 @@ import Geometry
 ///
 /// At 320x568 points a unit of the board is a point and nothing is moved. Elsewhere board and button fill the stage together: one above the
 /// other where it is higher than wide, side by side where it is wider.
-struct DotsLayout {
+struct ClassicDotsLayout {
   /// From the board's units to points.
   let board: AffineTransform
   /// The button's frame, in points.

@@ -1,0 +1,18 @@
+import Geometry
+import Gestures
+import Layers
+import Stage
+
+/// What is played in the room of dots at one level: the classic circle, or a picture.
+@MainActor
+protocol DotsBoard: TouchHandler {
+  /// All that the board shows; it has no extent of its own.
+  var layer: Layer { get }
+  /// What the state tells about the game.
+  var members: [JSON.Member] { get }
+  func layout(size: Size)
+  /// Called once, when the layer is in the tree and laid out.
+  func begin()
+  /// - Returns: whether it made use of it.
+  func handle(_ key: KeyEvent) -> Bool
+}

@@ -1,0 +1,197 @@
+import Geometry
+import Gestures
+import Layers
+
+extension PictureBoard {
+  /// Points within which a dot draws a finger to itself.
+  private var reach: Double { max(22, layout.scale * 3) }
+
+  /// How near, in units, the way of a finger must come to a dot to be drawn to it: never so near that one place would reach two dots in a row.
+  private func magnet(_ dot: Int) -> Double {
+    let reach = reach / layout.scale
+    guard !game.beginsContour(dot) else { return reach }
+    return min(reach, puzzle.dots[dot - 1].distance(to: puzzle.dots[dot - 2]) * 0.45)
+  }
+
+  /// How near, in units, a finger must come down or lift to mean a dot.
+  private var touchReach: Double { reach / layout.scale }
+
+  // MARK: - Lines
+
+  static func setWidth(_ width: Double, of line: Layer) {
+    (line as? ShapeLayer)?.lineWidth = width
+    for part in line.sublayers { setWidth(width, of: part) }
+  }
+
+  private func makeLine() -> ShapeLayer {
+    let line = ShapeLayer()
+    line.anchorPoint = .zero
+    line.fillColor = nil
+    line.strokeColor = LineStyle.color
+    line.lineWidth = lineWidth
+    line.lineJoin = .round
+    line.lineCap = .round
+    linesLayer.addSublayer(line)
+    return line
+  }
+
+  /// A line that grows along some points; pale when it leads on from no dot.
+  func makeStroke(_ points: [Point], origin: Int?) -> DotStroke {
+    let line = makeLine()
+    if origin == nil { line.strokeColor = LineStyle.paleColor }
+    for (i, p) in points.enumerated() {
+      if i == 0 { line.beginGrowingLine(at: p) } else { line.appendLine(to: p) }
+    }
+    return DotStroke(layer: line, points: points, origin: origin)
+  }
+
+  /// Shows the line to a dot that was entered, and that which closes the contour after its last dot.
+  func addLineLayer(for dot: Int) {
+    let line = makeLine()
+    line.path = Path(polyline: game.lines[dot - 1])
+    if let start = game.start(ofContourEndingAt: dot) {
+      let closing = makeLine()
+      closing.path = Path(polyline: [puzzle.dots[dot - 1], puzzle.dots[start - 1]])
+      closing.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: 0.35, timingFunction: .easeInOut), forKey: "draw")
+      line.addSublayer(closing)
+    }
+    lineLayers.append(line)
+  }
+
+  /// Lets a line that came to nothing fade away.
+  private func fadeAway(_ line: ShapeLayer) {
+    guard let tree = layer.tree else { return line.removeFromSuperlayer() }
+    tree.animate(duration: 0.5) {
+      line.opacity = 0
+    } completion: { [weak line] _ in
+      line?.removeFromSuperlayer()
+    }
+  }
+
+  // MARK: - Dots
+
+  /// Enters the next dot, along a line if it leads on from the dot before, else straight.
+  private func enterNext(along stroke: DotStroke?) {
+    guard let dot = game.next else { return }
+    let end = puzzle.dots[dot - 1]
+    var line: [Point] = []
+    if !game.beginsContour(dot) {
+      line = [puzzle.dots[dot - 2], end]
+      if let stroke, stroke.origin == dot - 1 { line = DrawnLine.kept(stroke.points + [end]) }
+    }
+    game.enter(along: line)
+    addLineLayer(for: dot)
+    if let stroke {
+      if stroke.origin == dot - 1 { stroke.layer.removeFromSuperlayer() } else { fadeAway(stroke.layer) }
+    }
+    if let left = pending {
+      fadeAway(left.layer)
+      pending = nil
+    }
+    showProgress()
+    dotLayers[dot - 1].pop()
+    host.play(.right)
+    if game.isFinished { finish() } else { progressed() }
+    host.stateChanged()
+  }
+
+  private func finish() {
+    for id in strokes.keys.sorted() { strokes[id]?.layer.removeFromSuperlayer() }
+    strokes.removeAll()
+    progressed()
+    host.roundEnded(.finished, mistakes: game.mistakes)
+    reveal(isSlow: true)
+  }
+
+  /// A wrong dot was chosen: it shakes its head, and nothing is lost.
+  private func miss(_ dot: Int) {
+    game.noteMistake()
+    dotLayers[dot - 1].shake()
+    host.play(.wrong)
+    host.stateChanged()
+  }
+
+  /// The dot that a finger means at a place: the nearest of those that were not entered, and the last one that was; nil far from all.
+  private func meantDot(at p: Point) -> Int? {
+    var nearest: (dot: Int, distance: Double)?
+    for dot in max(1, game.entered)...game.count {
+      let distance = puzzle.dots[dot - 1].distance(to: p)
+      if distance <= touchReach, nearest.map({ distance < $0.distance }) ?? true { nearest = (dot, distance) }
+    }
+    return nearest?.dot
+  }
+
+  /// The keyboard's way to draw: a straight line from the dot before to the one that has the focus.
+  func drawByKeyboard(to dot: Int) {
+    guard let next = game.next, dot > game.entered else { return }
+    if dot == next { enterNext(along: nil) } else { miss(dot) }
+  }
+
+  /// The dot that a line can lead on from now; nil before the first dot of a contour.
+  private var origin: Int? { game.next.map(game.beginsContour) == false ? game.entered : nil }
+}
+
+extension PictureBoard: TouchHandler {
+  func touchBegan(_ touch: Touch) -> Bool {
+    guard let next = game.next else { return false }
+    let p = touch.location(in: linesLayer)
+    let meant = meantDot(at: p)
+    if meant == next {
+      enterNext(along: nil)
+      if !game.isFinished { strokes[touch.id] = makeStroke([puzzle.dots[next - 1]], origin: origin) }
+    } else if let left = pending, let end = left.points.last, end.distance(to: p) <= touchReach, origin != nil {
+      strokes[touch.id] = left
+      pending = nil
+    } else if meant == game.entered, let origin {
+      strokes[touch.id] = makeStroke([puzzle.dots[origin - 1]], origin: origin)
+    } else {
+      if let meant, meant > next { miss(meant) }
+      strokes[touch.id] = makeStroke([p], origin: nil)
+    }
+    return true
+  }
+
+  func touchMoved(_ touch: Touch) {
+    guard var stroke = strokes[touch.id] else { return }
+    let p = touch.location(in: linesLayer)
+    var from = linesLayer.convert(touch.previousPosition, from: nil, presented: true)
+    // A quick finger jumps; what counts is the way it came.
+    while let next = game.next, Polyline.distance(from: puzzle.dots[next - 1], toLine: from, p) <= magnet(next) {
+      enterNext(along: stroke)
+      guard !game.isFinished else { return }
+      stroke = makeStroke([puzzle.dots[next - 1]], origin: origin)
+      from = Polyline.nearest(to: puzzle.dots[next - 1], onLine: from, p)
+    }
+    // A finger that was drawn to a dot is often still on its way to it: the line goes on when it leaves.
+    if let start = stroke.points.first, stroke.points.count > 1 || p.distance(to: start) > from.distance(to: start) { stroke.append(p) }
+    strokes[touch.id] = stroke
+  }
+
+  func touchEnded(_ touch: Touch) {
+    guard let stroke = strokes.removeValue(forKey: touch.id), let next = game.next else { return }
+    let p = touch.location(in: linesLayer)
+    let meant = meantDot(at: p)
+    if meant == next, stroke.points.count > 1 {
+      enterNext(along: stroke)
+      return
+    }
+    // Only a line that goes to a wrong dot means it.
+    if let meant, meant > next, stroke.points[0].distance(to: p) > touchReach {
+      miss(meant)
+      fadeAway(stroke.layer)
+    } else if stroke.origin == game.entered, meant != game.entered, stroke.points.count > 1 {
+      if let left = pending { fadeAway(left.layer) }
+      pending = stroke
+      pending?.points = DrawnLine.kept(stroke.points)
+      showProgress()
+      host.stateChanged()
+    } else {
+      fadeAway(stroke.layer)
+    }
+  }
+
+  func touchCancelled(_ touch: Touch) {
+    guard let stroke = strokes.removeValue(forKey: touch.id) else { return }
+    fadeAway(stroke.layer)
+  }
+}

@@ -1,0 +1,59 @@
+import Geometry
+import Layers
+
+extension PictureBoard {
+  /// When, in seconds after the last dot, the outline has drawn itself, the picture is filled, and the celebration begins.
+  private static let (drawn, filled, celebrated) = (1.5, 2.8, 3.0)
+
+  /// The picture is finished: the outline draws itself while the dots go, then the picture fills with colour, part by part.
+  /// - Parameter isSlow: whether that takes its time; otherwise the end is shown at once.
+  func reveal(isSlow: Bool) {
+    let art = puzzle.document.makeLayer(fitting: puzzle.size)
+    pictureLayer.addSublayer(art)
+    let outline = ShapeLayer(path: puzzle.outline, fillColor: nil)
+    outline.name = "drawn outline"
+    outline.anchorPoint = .zero
+    outline.strokeColor = LineStyle.color
+    outline.lineWidth = lineWidth
+    outline.lineJoin = .round
+    outline.lineCap = .round
+    pictureLayer.addSublayer(outline)
+    for (i, dot) in dotLayers.enumerated() {
+      dot.vanish(after: isSlow ? Self.drawn * Double(i) / Double(dotLayers.count) : 0)
+    }
+    guard isSlow, let tree = layer.tree else {
+      for line in lineLayers { line.isHidden = true }
+      return celebrate()
+    }
+    outline.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: Self.drawn, timingFunction: .easeInOut), forKey: "draw")
+    tree.animate(duration: 0.5, delay: Self.drawn * 0.8) {
+      for line in lineLayers { line.opacity = 0 }
+    }
+    var shapes: [Layer] = []
+    Self.collectShapes(of: art, into: &shapes)
+    let step = (Self.filled - Self.drawn - 0.35) / Double(max(1, shapes.count))
+    for (i, shape) in shapes.enumerated() {
+      var appear = BasicAnimation(.opacity, from: 0, to: shape.opacity, duration: 0.35)
+      appear.timing.beginTime = tree.now + Self.drawn + Double(i) * step
+      appear.timing.fillMode = .backwards
+      shape.add(appear, forKey: "appear")
+    }
+    tree.perform(after: Self.celebrated, owner: self) { [weak self] in self?.celebrate() }
+  }
+
+  private static func collectShapes(of layer: Layer, into shapes: inout [Layer]) {
+    if layer is ShapeLayer { shapes.append(layer) }
+    for sublayer in layer.sublayers { collectShapes(of: sublayer, into: &shapes) }
+  }
+
+  /// Makes room for the buttons below the picture, and celebrates.
+  private func celebrate() {
+    let place = finishedPlace
+    if let tree = layer.tree, !options.reducesMotion, place != pictureLayer.transform {
+      tree.animate(duration: 0.4) { pictureLayer.transform = place }
+    } else {
+      pictureLayer.transform = place
+    }
+    controls.celebrate(again: { [weak self] in self?.startOver() }, next: next, router: router)
+  }
+}

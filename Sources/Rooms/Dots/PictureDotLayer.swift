@@ -1,0 +1,96 @@
+import Geometry
+import Layers
+
+/// A dot of a picture, round and in its own hue, with its label.
+@MainActor
+final class PictureDotLayer: Layer {
+  let label = TextLayer()
+  private let hue: Double
+  private let hasHighContrast: Bool
+  private let halo = Layer()
+
+  init(number: Int, of count: Int, hasHighContrast: Bool) {
+    hue = Double(number - 1) / Double(count)
+    self.hasHighContrast = hasHighContrast
+    super.init()
+    borderColor = .white
+    halo.isHitTestable = false
+    halo.isHidden = true
+    label.isHitTestable = false
+    label.color = hasHighContrast ? .black : Palette.ink
+    addSublayer(halo)
+    show(isEntered: false)
+  }
+
+  /// Puts it in its place.
+  /// - Parameter radius: in points.
+  func place(at center: Point, radius: Double) {
+    bounds = Rect(x: 0, y: 0, width: 2 * radius, height: 2 * radius)
+    position = center
+    cornerRadius = radius
+    borderWidth = max(1, radius * 0.28)
+    halo.bounds = bounds.insetBy(dx: -radius, dy: -radius)
+    halo.position = bounds.center
+    halo.cornerRadius = 2 * radius
+    halo.borderWidth = max(1.5, radius * 0.36)
+  }
+
+  /// Its colour before and after it is entered; the label of one that was entered is pale.
+  func show(isEntered: Bool) {
+    let dark = hasHighContrast ? 0.42 : 0.62
+    backgroundColor = isEntered ? LineStyle.color : Color(hue: hue, saturation: 0.9, brightness: dark)
+    label.opacity = isEntered ? 0.35 : 1
+    halo.borderColor = Color(hue: hue, saturation: 0.9, brightness: dark)
+  }
+
+  /// Whether it beckons: a ring swells around it, once a second.
+  var isBeckoning: Bool {
+    get { !halo.isHidden }
+    set {
+      guard newValue != isBeckoning else { return }
+      halo.isHidden = !newValue
+      guard newValue else { return halo.removeAllAnimations() }
+      var swell = BasicAnimation(.scale, from: 0.7, to: 1.5, duration: 1.1, timingFunction: .easeOut)
+      swell.timing.repeatCount = .infinity
+      var fade = BasicAnimation(.opacity, from: 1, to: 0, duration: 1.1, timingFunction: .easeIn)
+      fade.timing.repeatCount = .infinity
+      halo.add(swell, forKey: "swell")
+      halo.add(fade, forKey: "fade")
+    }
+  }
+
+  /// A small leap for joy.
+  func pop() { add(KeyframeAnimation(.scale, values: [1, 1.7, 1], duration: 0.3), forKey: "pop") }
+
+  /// Shakes its head: not this one.
+  func shake() {
+    let reach = bounds.width * 0.35
+    add(KeyframeAnimation(.translationX, values: [0, -reach, reach, -reach / 2, 0], duration: 0.4), forKey: "shake")
+  }
+
+  /// Fades away, label and all, or comes back at once.
+  func vanish(after delay: Double) {
+    for part in [self, label] as [Layer] {
+      var fade = BasicAnimation(.opacity, from: part.opacity, to: 0, duration: 0.3)
+      if let now = tree?.now { fade.timing.beginTime = now + delay }
+      fade.timing.fillMode = .both
+      fade.isRemovedOnCompletion = false
+      part.add(fade, forKey: "vanish")
+    }
+  }
+
+  func comeBack() {
+    removeAnimation(forKey: "vanish")
+    label.removeAnimation(forKey: "vanish")
+  }
+}
+
+/// How lines are drawn between the dots of pictures.
+enum LineStyle {
+  static let color = Color(rgb: 0x7a4b24)
+  /// A line that leads nowhere yet.
+  static let paleColor = Color(rgb: 0x7a4b24, alpha: 0.3)
+
+  /// In points, for a picture whose larger side has so many.
+  static func width(side: Double, hasHighContrast: Bool) -> Double { max(2.5, min(20, side * 0.011)) * (hasHighContrast ? 1.5 : 1) }
+}

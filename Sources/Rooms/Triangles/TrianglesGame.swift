@@ -1,0 +1,115 @@
+import Geometry
+
+/// The rules of the triangle puzzle: what lies where, turned how, and in which order; all moves can be taken back.
+///
+/// Lengths are in legs of a triangle. Nothing here knows the stage.
+struct TrianglesGame: Equatable {
+  /// Where a piece lies.
+  enum Place: Equatable {
+    /// Where it lay at the beginning, which the layout knows.
+    case home
+    /// With the middle of its square there.
+    case at(Point)
+  }
+
+  struct Piece: Equatable {
+    var place = Place.home
+    /// Quarter turns clockwise from how it lay at the beginning, 0...3.
+    var turns = 0
+  }
+
+  static let mostPieces = 16
+  /// As many moves can be taken back.
+  static let longestHistory = 200
+
+  private(set) var pieces: [Piece]
+  /// The pieces' numbers from the back to the front.
+  private(set) var order: [Int]
+  private(set) var isSolved = false
+  /// How many moves and turns were made.
+  private(set) var moves = 0
+  /// How many hints were asked for.
+  private(set) var hints = 0
+  private var history: [[Piece]] = []
+  /// The piece that the last move nudged, so that further nudges of it are one move.
+  private var nudged: Int?
+
+  init(count: Int) {
+    pieces = Array(repeating: Piece(), count: count)
+    order = Array(0..<count)
+  }
+
+  /// Goes on from what was saved; an order that is none is left out.
+  init(pieces: [Piece], order: [Int], moves: Int, hints: Int) {
+    self.init(count: pieces.count)
+    self.pieces = pieces
+    if order.sorted() == self.order { self.order = order }
+    self.moves = max(0, moves)
+    self.hints = max(0, hints)
+  }
+
+  // MARK: - What a piece looks like
+
+  /// Two pieces share a square, the even one with its right angle at the top right, the odd one at the bottom left.
+  static func corner(of piece: Int, turns: Int) -> Int { ((piece % 2 == 0 ? 1 : 3) + turns) & 3 }
+
+  /// The colour, 0...3, of red, blue, yellow, green.
+  static func color(of piece: Int) -> Int { (piece / 2 + piece % 2) % 4 }
+
+  func corner(of piece: Int) -> Int { Self.corner(of: piece, turns: pieces[piece].turns) }
+
+  // MARK: - Moves
+
+  /// Turns a piece a quarter clockwise.
+  mutating func turn(_ piece: Int) {
+    remember()
+    pieces[piece].turns = (pieces[piece].turns + 1) & 3
+  }
+
+  /// Lays a piece elsewhere.
+  /// - Parameter isNudge: whether further nudges of the same piece count as one move with this one.
+  mutating func move(_ piece: Int, to place: Place, isNudge: Bool = false) {
+    guard pieces[piece].place != place else { return }
+    if !(isNudge && nudged == piece) { remember() }
+    pieces[piece].place = place
+    nudged = isNudge ? piece : nil
+  }
+
+  /// Sends every piece home that none holds back, turned as at the beginning.
+  mutating func sendHome(except held: Set<Int> = []) {
+    remember()
+    for piece in pieces.indices where !held.contains(piece) { pieces[piece] = Piece() }
+  }
+
+  /// Takes the last move back, but for pieces that are held.
+  mutating func undo(except held: Set<Int> = []) {
+    guard let last = history.popLast() else { return }
+    for piece in pieces.indices where !held.contains(piece) { pieces[piece] = last[piece] }
+    nudged = nil
+  }
+
+  var canUndo: Bool { !history.isEmpty && !isSolved }
+
+  /// Brings a piece to the front.
+  mutating func raise(_ piece: Int) {
+    guard order.last != piece else { return }
+    order.removeAll { $0 == piece }
+    order.append(piece)
+  }
+
+  /// Corrects where a piece lies, which is no move: the stage has become smaller, or it caught elsewhere than where it was let go.
+  mutating func correct(_ piece: Int, to center: Point) {
+    if case .at = pieces[piece].place { pieces[piece].place = .at(center) }
+  }
+
+  mutating func takeHint() { hints += 1 }
+
+  mutating func solve() { isSolved = true }
+
+  private mutating func remember() {
+    moves += 1
+    nudged = nil
+    if history.count >= Self.longestHistory { history.removeFirst() }
+    history.append(pieces)
+  }
+}

@@ -1,0 +1,38 @@
+import Geometry
+import Layers
+
+extension TrianglesRoom {
+  /// The silhouette; the pieces in a block for the classic level, and a star of many colours for free play.
+  public static func levelPicture(_ level: String, options: RoomOptions) throws(RoomError) -> Layer {
+    let layer = Layer()
+    layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    if figures.contains(level) {
+      let figure = try TriangleFigure.named(level)
+      let unit = min(84 / figure.bounds.width, 84 / figure.bounds.height, 24)
+      let shape = ShapeLayer(path: figure.path(unit: unit), fillColor: Color(rgb: 0x4a5d86))
+      shape.anchorPoint = .zero
+      shape.position = Point(50, 50) - figure.bounds.center * unit
+      layer.addSublayer(shape)
+      return layer
+    }
+    let triangles: [PlacedTriangle]
+    let colors: [Color]
+    if level == "free" {
+      triangles = try TriangleFigure.named("star").solution
+      colors = TrianglesLook.soft
+    } else {
+      triangles = (0..<TrianglesGame.mostPieces).map {
+        PlacedTriangle(
+          center: Point(Double($0 / 2 % 4) + 0.5, Double($0 / 8) + 1.5), corner: TrianglesGame.corner(of: $0, turns: 0))
+      }
+      colors = TrianglesLook.classic
+    }
+    for (piece, triangle) in triangles.enumerated() {
+      let p = triangle.vertices.map { Point(50, 50) + ($0 - Point(2, 2)) * 21 }
+      layer.addSublayer(ShapeLayer(path: Path(polyline: p, closed: true), fillColor: colors[TrianglesGame.color(of: piece)]))
+    }
+    return layer
+  }
+
+  public static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette { try TrianglesVignette(options: options) }
+}

@@ -1,0 +1,96 @@
+import Geometry
+
+extension TrianglesRoom: TrianglePiece.Owner {
+  /// Beyond the classic level, the piece touched comes to the front.
+  func pieceTouched(_ piece: TrianglePiece) {
+    guard !isClassic, !game.isSolved else { return }
+    game.raise(piece.number)
+    restack()
+  }
+
+  func pieceTapped(_ piece: TrianglePiece) {
+    guard !game.isSolved else { return }
+    openRound()
+    hideHint()
+    game.turn(piece.number)
+    piece.turn(to: game.pieces[piece.number].turns)
+    // In the classic level a turn may take it off the stage.
+    let center = center(of: piece.number)
+    let kept = inside(center, of: piece.number)
+    if kept != center, !held.contains(piece.number) {
+      game.correct(piece.number, to: kept)
+      piece.glide(to: kept, duration: 0.5)
+    }
+    _ = finishIfSolved()
+    changed()
+  }
+
+  func pieceTaken(_ piece: TrianglePiece) {
+    guard !game.isSolved else { return }
+    openRound()
+    hideHint()
+    held.insert(piece.number)
+  }
+
+  func pieceDragged(_ piece: TrianglePiece, by way: Point) {
+    guard held.contains(piece.number) else { return }
+    piece.put(at: inside(piece.grip + way / place.leg, of: piece.number))
+  }
+
+  func pieceDropped(_ piece: TrianglePiece) {
+    guard held.remove(piece.number) != nil else { return }
+    let number = piece.number
+    var triangle = PlacedTriangle(center: piece.layer.position / TrianglesLayout.unit, corner: game.corner(of: number))
+    if isClassic {
+      game.move(number, to: .at(triangle.center))
+      return changed()
+    }
+    let isOverTray = place.tray.map { place.board($0).contains(triangle.center) } ?? false
+    if isOverTray, triangle.center.distance(to: place.homes[number]) < Self.homeReach {
+      game.move(number, to: .home)
+      piece.glide(to: place.homes[number], duration: Self.catchDuration, timing: .easeOut)
+      host.play(.drop)
+      return changed()
+    }
+    let caught = isOverTray ? nil : snapping(for: number).place(for: triangle)
+    triangle.center = inside(caught?.center ?? triangle.center, of: number)
+    game.move(number, to: .at(triangle.center))
+    piece.glide(to: triangle.center, duration: Self.catchDuration, timing: .easeOut)
+    if !finishIfSolved() { host.play(caught.map { $0.by != .grid } ?? false ? .snap : .drop) }
+    changed()
+  }
+
+  func pieceNudged(_ piece: TrianglePiece, by steps: Point) {
+    let number = piece.number
+    guard !game.isSolved, !held.contains(number) else { return }
+    openRound()
+    hideHint()
+    let from = center(of: number)
+    var next = from + steps * (isClassic ? 0.25 : TriangleSnapping.gridStep)
+    if !isClassic {
+      next = TriangleSnapping.nearestOnGrid(next)
+      game.raise(number)
+      restack()
+    }
+    next = inside(next, of: number)
+    game.move(number, to: .at(next), isNudge: true)
+    piece.glide(to: next, duration: 0.1, timing: .easeOut)
+    _ = finishIfSolved()
+    changed()
+  }
+
+  /// How near its home a piece that is let go goes there, in legs.
+  private static let homeReach = 0.4
+  /// How long a piece takes to where it catches, in seconds.
+  private static let catchDuration = 0.12
+
+  /// What a piece can catch on: the figure, and the other pieces that lie on the board.
+  private func snapping(for piece: Int) -> TriangleSnapping {
+    var snapping = TriangleSnapping()
+    snapping.outline = figure?.outline ?? []
+    for other in game.pieces.indices where other != piece && !held.contains(other) && game.pieces[other].place != .home {
+      snapping.neighbours.append(triangle(other))
+    }
+    return snapping
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Compositing
+import FoundationEssentials
+import Rooms
+import SVG
+import Stage
+
+extension Pinwheel {
+  struct Dots: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Makes pictures to connect the dots of.", subcommands: [Import.self])
+
+    struct Import: ParsableCommand {
+      static let configuration = CommandConfiguration(
+        abstract: "Lays dots on the outlines of an SVG picture.",
+        discussion: "The result is the same picture with an unseen list of dots. Play it with: pinwheel play dots --level OUT.svg")
+
+      @Argument(help: ArgumentHelp("The picture.", valueName: "file.svg"))
+      var file: String
+
+      @Argument(help: ArgumentHelp("The puzzle that is written.", valueName: "out.svg"))
+      var out: String
+
+      @Option(help: "How many dots, \(DotsImport.counts.lowerBound) to \(DotsImport.counts.upperBound).")
+      var dots = 30
+
+      @Option(help: "What the picture is called; the file's name without it.")
+      var name: String?
+
+      @Flag(help: "Takes the outlines of all shapes, not only those of the largest.")
+      var all = false
+
+      mutating func validate() throws {
+        guard DotsImport.counts.contains(dots) else {
+          throw ValidationError("a puzzle has \(DotsImport.counts.lowerBound) to \(DotsImport.counts.upperBound) dots")
+        }
+      }
+
+      func run() throws {
+        try command {
+          let bytes = try FileBytes.read(file, limit: SVGLimits().bytes)
+          let base = file.split(separator: "/").last.map(String.init) ?? file
+          let title = name ?? (base.lowercased().hasSuffix(".svg") ? String(base.dropLast(4)) : base)
+          let puzzle: [UInt8]
+          do {
+            puzzle = try DotsImport.puzzle(from: bytes, dots: dots, name: title, takesAll: all)
+          } catch {
+            throw Failure(.data, "\(file): \(error)")
+          }
+          do {
+            try FoundationEssentials.Data(puzzle).write(to: URL(filePath: out), options: .atomic)
+          } catch {
+            throw StageError.cannotWrite(path: out, reason: "the folder is missing, full, or may not be written to")
+          }
+        }
+      }
+    }
+  }
+}
