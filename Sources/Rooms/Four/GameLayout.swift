@@ -28,7 +28,7 @@ struct GameLayout: Equatable {
       let unit = max(0.01, min((size.width - 2 * panel) / content.width, (bottom - margin) / content.height))
       table = Self.table(unit, center: Point(size.width / 2, (margin + bottom) / 2))
       let free = (size.width - content.width * unit) / 2
-      let badge = max(0, min(free - 2 * margin, (size.height - 3 * side - 4 * margin) / 2, side * 2.4))
+      let badge = max(0, min(free - 2 * margin, (size.height - 3 * side - 4 * margin) / 2, max(side * 2.4, size.height * 0.2)))
       let x = isLeftHanded ? size.width - free / 2 : free / 2
       let middle = Point(x, size.height / 2)
       swap = Rect(center: middle, size: Size(side, side))
@@ -40,10 +40,12 @@ struct GameLayout: Equatable {
           ? Rect(x: 0, y: Double(i) * side, width: side, height: side)
           : Rect(x: size.width - side, y: Double(i + 1) * side, width: side, height: side)
       }
-      hidesPlayers = false
+      // The buttons that follow a round are some five and a half of the others wide.
+      let row = Rect(x: size.width / 2 - side * 2.8, y: bottom, width: side * 5.6, height: size.height - bottom)
+      hidesPlayers = isOver && [red, yellow, swap].contains(where: row.intersects)
     } else {
       let top = side + margin
-      let badge = isOver ? 0 : min(side * 1.5, size.width / 4)
+      let badge = isOver ? 0 : min(max(side * 1.5, size.width * 0.13), size.width / 4)
       let gap = isOver ? 0 : margin
       let unit = max(0.01, min((size.width - 2 * margin) / content.width, (bottom - top - badge - gap) / content.height))
       let height = content.height * unit
