@@ -89,8 +89,9 @@ extension Playroom {
 
   /// Learns what was played so far, off the main actor; what comes of it arrives through the session's inbox.
   func loadSummary() {
+    guard let store = services.store else { return }
     summary = PlaySummary()
-    guard let store = services.store, let profile, let inbox = session?.inbox else { return }
+    guard let profile, let inbox = session?.inbox else { return }
     store.summary(profile: profile.id, since: 0, until: .greatestFiniteMagnitude, dayOffset: services.dayOffset) { [weak self] summary in
       inbox.post {
         if self?.profile?.id == profile.id { self?.summary = summary }

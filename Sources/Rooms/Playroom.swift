@@ -69,6 +69,7 @@ public final class Playroom {
   ///   - memory: what a log says was there at its beginning; used when there is no store.
   public init(options: RoomOptions, services: Services = Services(), fixesLanguage: Bool = true, memory: JSON? = nil) {
     base = options
+    summary = options.summary
     self.services = services
     hasFixedLanguage = fixesLanguage
     settings = services.settingsFile?.read().settings ?? Settings()

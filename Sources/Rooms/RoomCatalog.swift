@@ -10,7 +10,7 @@ public enum RoomCatalog {
   }
 
   /// The rooms, in the order of the lobby.
-  static var rooms: [any Room.Type] { [DotsRoom.self, TrianglesRoom.self, NumeralsRoom.self, FourRoom.self] }
+  static var rooms: [any Room.Type] { [DotsRoom.self, TrianglesRoom.self, NumeralsRoom.self, ChartsRoom.self, FourRoom.self] }
 
   /// The name of where one comes in, which is opened as a room is and has one level.
   public static let lobby = "lobby"

@@ -15,10 +15,12 @@ public struct RoomOptions: Equatable, Sendable {
   public var state: JSON?
   /// What was played so far by the one who plays.
   public var summary = PlaySummary()
+  /// The table that the charts show at level `data`; nil for one of their own.
+  public var data: ChartTable?
 
   public init(
     seed: UInt64 = 1, language: Language = .english, reducesMotion: Bool = false, hasHighContrast: Bool = false, isLeftHanded: Bool = false,
-    state: JSON? = nil
+    state: JSON? = nil, data: ChartTable? = nil, summary: PlaySummary = PlaySummary()
   ) {
     self.seed = seed
     self.language = language
@@ -26,6 +28,8 @@ public struct RoomOptions: Equatable, Sendable {
     self.hasHighContrast = hasHighContrast
     self.isLeftHanded = isLeftHanded
     self.state = state
+    self.data = data
+    self.summary = summary
   }
 }
 

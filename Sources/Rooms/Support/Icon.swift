@@ -6,8 +6,7 @@ import SVG
 public enum Icon: String, CaseIterable, Hashable, Sendable {
   case home, back, next, again, undo, hint, levels, settings, sound, mute, motion, contrast, hand, language, lock, plus, check, close, bin,
     save
-  case players, robot, help, labels
-  case redo, swap
+  case players, robot, help, labels, redo, swap, curve, bars, pie
 
   /// The icon, in a square of a size in points, its anchor at its middle.
   /// - Throws: `RoomError` when its file is missing or damaged.

@@ -15,8 +15,11 @@ extension Pinwheel {
     @Argument(help: "The room, or an SVG file.")
     var room = RoomCatalog.lobby
 
-    @Option(help: "The room's level; in the room of dots also an SVG file.")
-    var level = "classic"
+    @Option(help: "The room's level, classic without it; in the room of dots also an SVG file.")
+    var level: String?
+
+    @Option(help: ArgumentHelp("A table for the charts, as CSV: labels or times, then numbers.", valueName: "file.csv"))
+    var data: String?
 
     @OptionGroup var size: SizeOption
 
@@ -41,7 +44,10 @@ extension Pinwheel {
         var options = common.roomOptions
         options.seed = common.seed ?? .random(in: 0...UInt64(UInt32.max))
         options.language = common.language ?? Language(environment: environment)
+        let level = try ChartData.open(data, room: room, level: level, options: &options)
         let playroom = Playroom(options: options, services: Self.services(environment), fixesLanguage: common.language != nil)
+        // A log says what was played before, and the charts' room shows it.
+        if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
         let memory = record == nil ? nil : playroom.memory
         let scene = try SceneOpening.scene(room, level: level, playroom: playroom)
         let window = try WindowStage(
@@ -54,7 +60,8 @@ extension Pinwheel {
             path: record,
             header: SessionLog.Header(
               room: room, level: level, seed: options.seed, size: window.size, scale: window.scale,
-              language: playroom.language.rawValue, settings: memory))
+              language: playroom.language.rawValue, settings: memory,
+              data: ChartData.logged(options.data, playroom.summary)))
         }
         playroom.attach(to: session)
         window.run(session)

@@ -75,6 +75,7 @@ extension Pinwheel {
         }
         options.language = known
       }
+      try ChartData.restore(header.data, from: self.log, to: &options)
       options.state = header.room == RoomCatalog.lobby ? nil : header.state
       let playroom = Playroom(options: options, memory: header.settings)
       let scene: any Scene

@@ -15,8 +15,11 @@ extension Pinwheel {
     @Argument(help: ArgumentHelp("The PNG that is written.", valueName: "out.png"))
     var out: String
 
-    @Option(help: "The room's level; in the room of dots also an SVG file.")
-    var level = "classic"
+    @Option(help: "The room's level, classic without it; in the room of dots also an SVG file.")
+    var level: String?
+
+    @Option(help: ArgumentHelp("A table for the charts, as CSV: labels or times, then numbers.", valueName: "file.csv"))
+    var data: String?
 
     @OptionGroup var size: SizeOption
 
@@ -33,7 +36,9 @@ extension Pinwheel {
         if SceneOpening.isPicture(room) {
           try drawPicture()
         } else {
-          let playroom = Playroom(options: common.roomOptions)
+          var options = common.roomOptions
+          let level = try ChartData.open(data, room: room, level: level, options: &options)
+          let playroom = Playroom(options: options)
           let scene = try SceneOpening.scene(room, level: level, playroom: playroom)
           let session = try Session(
             scene: scene, size: size.size ?? SceneOpening.roomSize, scale: common.scale ?? 1, threads: common.drawingThreads, isReplay: true

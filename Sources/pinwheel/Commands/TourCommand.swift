@@ -16,6 +16,9 @@ extension Pinwheel {
     @Option(help: ArgumentHelp("The folder for the pictures; made if it is not there.", valueName: "folder"))
     var out = "tour"
 
+    @Option(help: ArgumentHelp("A table for the charts, as CSV.", valueName: "file.csv"))
+    var data: String?
+
     @OptionGroup var size: SizeOption
 
     @OptionGroup var common: CommonOptions
@@ -27,10 +30,12 @@ extension Pinwheel {
           throw StageError.cannotWrite(path: out, reason: String(cString: strerror(errno)))
         }
         let size = size.size ?? Size(640, 960)
+        var options = common.roomOptions
+        options.data = try data.map(ChartData.table)
         print("milliseconds a frame          50 %     95 %     99 %  longest   frames")
         for entry in RoomCatalog.entries {
           for level in entry.levels {
-            let stop = try RoomCatalog.tour(entry.name, level: level, size: size, options: common.roomOptions)
+            let stop = try RoomCatalog.tour(entry.name, level: level, size: size, options: options)
             let session = try Session(
               scene: stop.scene, size: size, scale: common.scale ?? 1, threads: common.drawingThreads, isReplay: true)
             stop.playroom?.attach(to: session)

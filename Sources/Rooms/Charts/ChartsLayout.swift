@@ -1,0 +1,72 @@
+import Geometry
+
+/// Where everything lies on a stage of a size in points. At 320x568 the classic charts are 320x340 at (0, 120).
+@MainActor
+struct ChartsLayout {
+  let size: Size
+  /// Points of the stage to one of a chart's units.
+  let unit: Double
+  /// The curve's and the bars' chart.
+  let plot: Rect
+  /// The pie's square of 320 units, the pie in its middle; its scale is its own.
+  let pie: AffineTransform
+  /// The pie chart's frame, as wide and high as the plot at 320x568.
+  let pieFrame: Rect
+  /// Whether values stand beside the plot; else they stand within it.
+  let hasMargins: Bool
+  /// One button a page.
+  let pager: [Rect]
+  /// The middle of the line that says what is shown, and how wide it may be.
+  let caption: Rect
+  let captionIsCentred: Bool
+  /// Where names stand to be chosen between.
+  let chips: Rect
+
+  init(size: Size, isClassic: Bool, hasChips: Bool, isLeftHanded: Bool) {
+    self.size = size
+    let bar = RoomControls.buttonSide(in: size)
+    let (w, h) = (size.width, size.height)
+    let isWide = w > h
+    let u = min(2.6, max(0.75, isWide ? min(w / 568, h / 320) : min(w / 320, h / 568)))
+    unit = u
+    let side = min(bar, max(44, 44 * u))
+    hasMargins = !(isClassic && abs(w - 320) < 0.5 && abs(h - 568) < 0.5)
+    let left = hasMargins ? 46 * u : 0
+    let right = hasMargins ? 24 * u : 0
+    let pieArea: Rect
+    if isWide {
+      let x = isLeftHanded ? 0 : side
+      plot = Rect(minX: x + left, minY: bar + 16 * u, maxX: max(x + left + 60, w - right - (isLeftHanded ? side : 0)), maxY: h - 66 * u)
+      let pagerX = isLeftHanded ? w - side : 0
+      pager = (0..<3).map { Rect(x: pagerX, y: (h - 3 * side) / 2 + Double($0) * side, width: side, height: side) }
+      pieArea = Rect(minX: x, minY: bar, maxX: w - (isLeftHanded ? side : 0), maxY: h)
+      let middle = hasChips ? x + (w - x) * 0.42 : w - bar
+      caption = Rect(minX: x + 14 * u, minY: 0, maxX: middle - 8, maxY: bar)
+      captionIsCentred = false
+      chips = Rect(minX: middle, minY: 0, maxX: w - bar - 8, maxY: bar)
+    } else {
+      plot = Rect(minX: left, minY: bar + 76 * u, maxX: w - right, maxY: h - side - 64 * u)
+      let gap = side * 0.25
+      let start = (w - 3 * side - 2 * gap) / 2
+      pager = (0..<3).map { Rect(x: start + Double($0) * (side + gap), y: h - side, width: side, height: side) }
+      // The classic pie's middle is at (160, 330); elsewhere it stands between the names and the buttons.
+      pieArea = Rect(minX: 0, minY: bar + (hasMargins ? 52 : 92) * u, maxX: w, maxY: h - side)
+      captionIsCentred = !hasChips
+      caption =
+        hasChips
+        ? Rect(minX: 14 * u, minY: 0, maxX: w - bar - 8, maxY: bar)
+        : Rect(minX: 12 * u, minY: bar + 8 * u, maxX: w - 12 * u, maxY: bar + 48 * u)
+      chips = Rect(minX: 8 * u, minY: bar + 2 * u, maxX: w - 8 * u, maxY: bar + 2 * u + max(44, 40 * u))
+    }
+    let scale = min(pieArea.width / (hasMargins ? 310 : 320), pieArea.height / 296)
+    pie = AffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: pieArea.midX - 160 * scale, ty: pieArea.midY - 210 * scale)
+    pieFrame = pie.apply(Rect(x: 0, y: 0, width: 320, height: 340))
+  }
+
+  /// The curve's and the bars' chart in its own units.
+  var plotSize: Size { Size(plot.width / unit, plot.height / unit) }
+
+  /// From the chart's units to the page.
+  var plotTransform: AffineTransform { AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: plot.minX, ty: plot.minY) }
+}

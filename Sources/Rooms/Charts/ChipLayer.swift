@@ -1,0 +1,52 @@
+import Geometry
+import Gestures
+import Layers
+import Typography
+
+/// A name that can be chosen, with the line that its curve has: the charts' legend and the buttons to choose in one.
+@MainActor
+final class ChipLayer: Layer {
+  private let capsule = Layer()
+  private let text: TextLayer
+  private let swatch: ShapeLayer?
+  let title: String
+
+  /// - Parameter look: the curve's; nil for a button without a curve.
+  init(_ title: String, look: CurveChart.Look?, isChosen: Bool, language: String, action: @escaping @MainActor () -> Void) {
+    self.title = title
+    text = TextLayer(
+      LabelText.fitted(title, 12),
+      style: TextStyle(font: FontDescription(weight: isChosen ? .bold : .regular), size: 13, language: language), color: .white)
+    swatch = look.map { look in
+      let line = ShapeLayer(path: Path(polyline: [Point(0, 0), Point(20, 0)]), fillColor: nil)
+      line.strokeColor = look.color
+      line.lineWidth = isChosen ? 3 : 2
+      line.lineDashPattern = look.dashes
+      return line
+    }
+    super.init()
+    name = "\(title) chip"
+    text.sizeToFit()
+    let inset = 12.0
+    let line = swatch == nil ? 0 : 26.0
+    let width = max(44, text.bounds.width + 2 * inset + line)
+    bounds = Rect(x: 0, y: 0, width: width, height: 44)
+    capsule.bounds = Rect(x: 0, y: 0, width: width, height: 30)
+    capsule.cornerRadius = 15
+    capsule.backgroundColor = Color(white: isChosen ? 0.1 : 1, alpha: isChosen ? 0.35 : 0.16)
+    capsule.borderColor = .white
+    capsule.borderWidth = isChosen ? 2 : 0
+    capsule.position = bounds.center
+    text.position = Point((width + line) / 2, 22)
+    addSublayer(capsule)
+    addSublayer(text)
+    if let swatch {
+      swatch.anchorPoint = .zero
+      swatch.position = Point(inset, 22)
+      addSublayer(swatch)
+    }
+    for layer in sublayers { layer.isHitTestable = false }
+    addRecognizer(TapGestureRecognizer { _ in action() })
+    focusResponse = FocusResponse(activate: action)
+  }
+}

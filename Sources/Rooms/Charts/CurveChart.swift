@@ -1,0 +1,152 @@
+import Geometry
+import Layers
+
+/// The page with the curve: the line draws itself, then the area below it appears.
+@MainActor
+final class CurveChart: Layer {
+  static let color = Color(red: 240.0 / 255, green: 196.0 / 255, blue: 70.0 / 255)
+  static let drawTime = 0.8
+  static let fadeTime = 0.4
+  /// The most columns in which many values are drawn.
+  static let mostColumns = 420
+
+  /// What tells curves apart that are shown together: colour and dashes.
+  struct Look: Hashable {
+    var color: Color
+    var dashes: [Double]
+  }
+
+  static let looks = [
+    Look(color: color, dashes: []), Look(color: Color(rgb: 0x7ee8ff), dashes: [7, 4]),
+    Look(color: Color(rgb: 0xc8ffb0), dashes: [2, 3]), Look(color: Color(rgb: 0xffd9f3), dashes: [10, 3, 2, 3]),
+  ]
+
+  let line = ShapeLayer()
+  let area = ShapeLayer()
+  let axes = AxisLabels()
+  private let companions = Layer()
+  /// Values with nothing beside them.
+  private let dots = ShapeLayer()
+  private(set) var series = ChartSeries(name: "", labels: [], values: [])
+  private(set) var axis = AxisScale.classic(upTo: 1)
+  private(set) var shape = CurveShape()
+  private(set) var size = Size.zero
+  private let isClassic: Bool
+  private let isStrong: Bool
+  private let language: String
+
+  init(isClassic: Bool, isStrong: Bool, language: String) {
+    self.isClassic = isClassic
+    self.isStrong = isStrong
+    self.language = language
+    super.init()
+    anchorPoint = .zero
+    companions.anchorPoint = .zero
+    for shape in [area, line] {
+      shape.anchorPoint = .zero
+      shape.fillColor = nil
+    }
+    if !isClassic {
+      line.lineCap = .round
+      line.lineJoin = .bevel
+    }
+    dots.anchorPoint = .zero
+    for layer in [axes, area, companions, line, dots] { addSublayer(layer) }
+  }
+
+  /// Shows a series, in a chart of a size in its units; `others` are thin lines beside it.
+  /// - Parameter animated: whether the shape changes from the present one in 0.4 s.
+  func show(
+    _ series: ChartSeries, look: Look, others: [(series: ChartSeries, look: Look)], size: Size, hasMargins: Bool, animated: Bool
+  ) {
+    let before = animated ? line.presentedShape.path.flattened(tolerance: 0.5) : nil
+    self.series = series
+    self.size = size
+    let ranges = ([series] + others.map(\.series)).compactMap(\.range)
+    let range = ranges.dropFirst().reduce(ranges.first) { all, next in
+      all.map { min($0.lowerBound, next.lowerBound)...max($0.upperBound, next.upperBound) }
+    }
+    axis = isClassic ? .classic(upTo: range?.upperBound ?? 1) : .round(range, includesZero: false)
+    if isClassic {
+      shape = .classic(CurveShape.points(of: series, scale: axis, size: size))
+    } else {
+      shape = .reduced(series, scale: axis, size: size, columns: min(Self.mostColumns, max(80, Int(size.width / 2.8))))
+    }
+    line.strokeColor = look.color
+    // Where the line goes up and down within every few points a thin one shows more.
+    line.lineWidth = (isStrong ? 3.5 : 2) * (shape.kept.count > 200 ? 0.5 : 1)
+    let fill = Gradient(colors: [look.color.withAlpha(0.5), look.color.withAlpha(0)])
+    area.fillPaint = .gradient(fill, AffineTransform(a: size.width, b: 0, c: 0, d: size.height, tx: 0, ty: 0))
+    let base = size.height - size.height * axis.base
+    let (linePath, areaPath) = (shape.line, shape.area(downTo: base))
+    line.path = linePath
+    area.path = areaPath
+    dots.path = shape.dots
+    dots.fillColor = look.color
+    if let before, !before.points.isEmpty, !shape.runs.isEmpty {
+      let start = shape.atHeights(of: before)
+      line.add(BasicAnimation(.path, from: start.line, to: linePath, duration: 0.4, timingFunction: .easeInOut), forKey: "change")
+      area.add(
+        BasicAnimation(.path, from: start.area(downTo: base), to: areaPath, duration: 0.4, timingFunction: .easeInOut), forKey: "change")
+    }
+    show(others)
+    axes.show(
+      axis, marks: timeMarks, size: size, hasLines: !isClassic, isBeside: hasMargins, isStrong: isStrong, language: language)
+  }
+
+  private func show(_ others: [(series: ChartSeries, look: Look)]) {
+    for layer in companions.sublayers { layer.removeFromSuperlayer() }
+    for other in others {
+      let shape = CurveShape.reduced(other.series, scale: axis, size: size, columns: 120)
+      let thin = ShapeLayer(path: shape.line, fillColor: nil)
+      thin.anchorPoint = .zero
+      thin.strokeColor = other.look.color.withAlpha(isStrong ? 1 : 0.9)
+      thin.lineWidth = (isStrong ? 2.4 : 1.6) * (shape.kept.count > 200 ? 0.5 : 1)
+      if shape.kept.count <= 120 { thin.lineDashPattern = other.look.dashes }
+      thin.isHitTestable = false
+      companions.addSublayer(thin)
+    }
+  }
+
+  /// Four labels, evenly along the chart.
+  private var timeMarks: [AxisLabels.Mark] {
+    guard !series.labels.isEmpty else { return [] }
+    let count = min(4, series.labels.count)
+    var marks: [AxisLabels.Mark] = []
+    for k in 0..<count {
+      let place = count == 1 ? 0.5 : Double(k) / Double(count - 1)
+      guard let row = ChartTable.nearest(to: place, in: series.places) else { continue }
+      let mark = AxisLabels.Mark(text: LabelText.short(series.labels[row], series.kind), x: series.places[row] * size.width)
+      if marks.last?.x != mark.x { marks.append(mark) }
+    }
+    return marks
+  }
+
+  /// The line draws itself in 0.8 s, then the area fades in over 0.4 s.
+  func grow() {
+    guard let tree else { return }
+    line.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: Self.drawTime), forKey: "draw")
+    var fade = BasicAnimation(.opacity, from: 0, to: 1, duration: Self.fadeTime)
+    fade.beginTime = tree.now + Self.drawTime
+    fade.fillMode = .backwards
+    area.add(fade, forKey: "fade")
+    companions.add(fade, forKey: "fade")
+    dots.add(fade, forKey: "fade")
+  }
+
+  /// The row that lies under an x in the chart's units, of those that have a value where there are any; nil without rows.
+  func row(at x: Double) -> Int? {
+    guard size.width > 0, let row = ChartTable.nearest(to: x / size.width, in: series.places) else { return nil }
+    if !series.values[row].isNaN { return row }
+    for step in 1..<max(2, series.values.count) {
+      for near in [row - step, row + step] where series.values.indices.contains(near) && !series.values[near].isNaN { return near }
+    }
+    return row
+  }
+
+  /// Where a row's value stands, in the chart's units.
+  func point(of row: Int) -> Point {
+    let value = series.values[row]
+    return Point(series.places[row] * size.width, size.height - size.height * (value.isNaN ? axis.base : axis.fraction(value)))
+  }
+}

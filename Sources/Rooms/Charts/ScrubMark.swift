@@ -1,0 +1,74 @@
+import Geometry
+import Layers
+import Typography
+
+/// What shows the value under a finger: a line through the chart, a ring round the point, and a bubble that stays on the stage.
+@MainActor
+final class ScrubMark: Layer {
+  private let rule = Layer()
+  private let ring = ShapeLayer(path: Path(circleAt: .zero, radius: 6), fillColor: .white)
+  private let bubble = Layer()
+  private let value = TextLayer()
+  private let label = TextLayer()
+  /// The bubble's frame on the stage; nil while nothing is shown.
+  private(set) var bubbleFrame: Rect?
+
+  override init() {
+    super.init()
+    anchorPoint = .zero
+    isHitTestable = false
+    name = "scrub"
+    rule.backgroundColor = Color(white: 1, alpha: 0.7)
+    ring.strokeColor = CurveChart.color
+    ring.lineWidth = 3
+    bubble.backgroundColor = Color(white: 1, alpha: 0.96)
+    bubble.cornerRadius = 9
+    value.style = TextStyle(font: FontDescription(weight: .bold), size: 17)
+    value.color = Palette.ink
+    label.color = Palette.ink.withAlpha(0.75)
+    for layer in [rule, ring, bubble] { addSublayer(layer) }
+    bubble.addSublayer(value)
+    bubble.addSublayer(label)
+    isHidden = true
+  }
+
+  func hide() {
+    isHidden = true
+    bubbleFrame = nil
+  }
+
+  /// Shows a value at a point of the stage.
+  /// - Parameter span: the top and the bottom of the line through the chart; nil: neither line nor ring.
+  func show(_ text: String, _ caption: String, at p: Point, span: (Double, Double)?, stage: Size, unit: Double, language: String) {
+    isHidden = false
+    rule.isHidden = span == nil
+    ring.isHidden = span == nil
+    if let span {
+      rule.bounds = Rect(x: 0, y: 0, width: max(1, unit), height: span.1 - span.0)
+      rule.position = Point(p.x, (span.0 + span.1) / 2)
+      ring.position = p
+      ring.transform = .scale(unit, unit)
+    }
+    value.string = text
+    value.sizeToFit()
+    label.style = TextStyle(size: 12, language: language)
+    label.string = LabelText.fitted(caption, 28)
+    label.sizeToFit()
+    let width = max(value.bounds.width, label.bounds.width) + 20
+    let height = label.string.isEmpty ? 30.0 : 46.0
+    bubble.bounds = Rect(x: 0, y: 0, width: width, height: height)
+    value.position = Point(width / 2, 15)
+    label.position = Point(width / 2, 33)
+    // Above the finger; below it where there is no room above; within the stage in any case.
+    let scale = min(unit, (stage.width - 8) / width)
+    bubble.transform = .scale(scale, scale)
+    let half = Size(width * scale / 2, height * scale / 2)
+    let lift = 22 * unit + half.height
+    let above = p.y - lift
+    let y = above - half.height >= 4 ? above : p.y + lift
+    let center = Point(
+      min(stage.width - 4 - half.width, max(4 + half.width, p.x)), min(stage.height - 4 - half.height, max(4 + half.height, y)))
+    bubble.position = center
+    bubbleFrame = Rect(center: center, size: Size(2 * half.width, 2 * half.height))
+  }
+}

@@ -1,0 +1,58 @@
+import Rooms
+import Stage
+
+/// The data that charts show, as commands name it and logs keep it.
+enum ChartData {
+  /// Reads a CSV file.
+  /// - Throws: `StageError.cannotRead`, or a `Failure` with line and column.
+  static func table(_ path: String) throws -> ChartTable {
+    let bytes = try FileBytes.read(path, limit: ChartTable.mostBytes)
+    do throws(CSVError) {
+      return try ChartTable(csv: bytes, name: title(of: path))
+    } catch {
+      throw Failure(.data, "\(path), \(error)")
+    }
+  }
+
+  /// A file's name without its folder and ending.
+  private static func title(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.lowercased().hasSuffix(".csv") ? String(name.dropLast(4)) : name
+  }
+
+  /// Takes a file's table into a room's options; the level is then `data` unless another was named.
+  /// - Throws: as `table`, and when the room shows no tables.
+  static func open(_ path: String?, room: String, level: String?, options: inout RoomOptions) throws -> String {
+    guard let path else { return level ?? "classic" }
+    guard room == ChartsRoom.name, level == nil || level == "data" else {
+      throw Failure(.usage, "--data is for room 'charts' at level 'data'; write: pinwheel play charts --data \(path)")
+    }
+    options.data = try table(path)
+    return "data"
+  }
+
+  /// What a log's header keeps of the data shown: a table, and what was played before; nil without either.
+  static func logged(_ table: ChartTable?, _ summary: PlaySummary) -> JSON? {
+    var members: [JSON.Member] = []
+    if let table { members.append(.init("table", table.json)) }
+    if summary != PlaySummary() { members.append(.init("play", summary.json)) }
+    return members.isEmpty ? nil : .object(members)
+  }
+
+  /// Takes what a log's header kept into a room's options.
+  /// - Throws: a `Failure` when it is damaged.
+  static func restore(_ data: JSON?, from log: String, to options: inout RoomOptions) throws {
+    if let kept = data?["table"] {
+      guard let table = ChartTable(kept) else { throw damage("table", log) }
+      options.data = table
+    }
+    if let kept = data?["play"] {
+      guard let summary = PlaySummary(kept) else { throw damage("play", log) }
+      options.summary = summary
+    }
+  }
+
+  private static func damage(_ name: String, _ log: String) -> Failure {
+    Failure(.data, "\(log), line 1: \"\(name)\" in \"data\" is damaged; record the log again")
+  }
+}

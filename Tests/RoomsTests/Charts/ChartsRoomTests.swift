@@ -1,0 +1,238 @@
+import Geometry
+import Gestures
+import Layers
+import Stage
+import Testing
+
+@testable import Rooms
+
+@MainActor
+@Suite("The room of charts, beyond the classic")
+struct ChartsRoomTests {
+  private func table(_ rows: Int, columns: Int = 3) -> ChartTable {
+    ChartTable(
+      labels: (0..<rows).map { "\($0)" },
+      columns: (0..<columns).map { c in
+        ChartTable.Column(name: "s\(c)", values: (0..<rows).map { Double($0 * (c + 1) % 17) - 3 })
+      })
+  }
+
+  @Test("the state brings a room back to its page, choice, open slice and value")
+  func restoring() throws {
+    let play = try ChartsPlay("data")
+    play.key("Down", at: 1)
+    play.touch(.began, 200, 300, at: 2)
+    play.touch(.ended, 200, 300, at: 2.1)
+    var before = try play.state(at: 4)
+    var after = try ChartsPlay("data", options: RoomOptions(state: before)).state(at: 4)
+    #expect(before["choice"] == [1, 1, 1] && before["scrub"] != .null)
+    #expect(before == after)
+    play.key("PageDown", at: 5)
+    play.key("PageDown", at: 6)
+    play.key("Return", at: 8)
+    before = try play.state(at: 12)
+    after = try ChartsPlay("data", options: RoomOptions(state: before)).state(at: 12)
+    #expect(before["pie"]?["selected"]?.int == 0)
+    #expect(before == after)
+  }
+
+  @Test(
+    "whatever a kept state holds, the room opens",
+    arguments: [
+      #"{}"#, "[1]", #"{"level":"data","page":7,"choice":[9,-1,"x"],"pie":{"selected":99},"scrub":{"page":"bars","row":-4}}"#,
+      #"{"level":"data","page":"curve","choice":[1e300,0,0],"scrub":{"page":"curve","row":99999}}"#, #"{"level":"classic","page":"pie"}"#,
+    ])
+  func damagedState(text: String) throws {
+    let state = try ChartsPlay("data", options: RoomOptions(state: JSON(parsing: Array(text.utf8)))).state(at: 3)
+    #expect(state["page"]?.string == "curve" && state["choice"] == [0, 0, 0] && state["scrub"] == .null)
+  }
+
+  @Test("the keyboard turns pages, walks along the plot, opens slices and chooses series")
+  func keyboard() throws {
+    let play = try ChartsPlay("data")
+    play.key("Return", at: 1)
+    let start = try #require(play.state(at: 1.1)["scrub"]?["row"]?.int)
+    play.key("Right", at: 1.2)
+    play.key("Right", at: 1.3)
+    play.key("Left", at: 1.4)
+    #expect(try play.state(at: 1.5)["scrub"]?["row"]?.int == start + 1)
+    play.key("Return", at: 1.6)
+    #expect(try play.state(at: 1.7)["scrub"] == .null)
+    play.key("Right", at: 2)
+    play.key("Right", at: 3)
+    #expect(try play.state(at: 4)["page"]?.string == "pie")
+    play.key("Tab", at: 4)
+    play.key("Tab", at: 4.1)
+    play.key("Return", at: 4.2)
+    #expect(try play.state(at: 5)["pie"]?["selected"]?.int == 1)
+    play.key("Return", at: 5.2)
+    #expect(try play.state(at: 6)["pie"]?["selected"] == .null)
+    play.key("Escape", at: 7)
+  }
+
+  @Test("choosing another series turns the old curve into the new one")
+  func changing() throws {
+    let play = try ChartsPlay("data")
+    play.session.advance(to: 2)
+    let old = play.room.curve.line.path
+    play.key("Down", at: 2)
+    let new = play.room.curve.line.path
+    #expect(old != new)
+    let begin = play.room.curve.line.presentedShape.path
+    #expect(Path.distance(begin, old) < Path.distance(begin, new))
+    play.session.advance(to: 2.2)
+    let middle = play.room.curve.line.presentedShape.path
+    #expect(middle != old && middle != new)
+    play.session.advance(to: 2.5)
+    #expect(play.room.curve.line.presentedShape.path == new)
+  }
+
+  @Test("a chip chooses its series, and a thousand series can be leafed through")
+  func chips() throws {
+    let play = try ChartsPlay("data", options: RoomOptions(data: table(30, columns: 1000)))
+    #expect(play.room.chips.count == 5)
+    play.tap(play.room.chips[2].position, at: 1)
+    #expect(try play.state(at: 2)["choice"] == [2, 2, 2])
+    play.tap(play.room.chips[4].position, at: 3)
+    #expect(try play.state(at: 4)["choice"] == [4, 4, 4])
+    let other = try ChartsPlay("data", options: RoomOptions(data: table(30, columns: 1000)))
+    other.key("Up", at: 1)
+    #expect(try other.state(at: 2)["choice"] == [999, 999, 999])
+  }
+
+  @Test(
+    "negative values, zeros, gaps, single and huge values are drawn and can be walked through",
+    arguments: [
+      [-1.0, -5, -2], [0, 0, 0], [.nan, 1, .nan, 2], [7], [1e300, -1e300, 1e300], [.nan], [.leastNonzeroMagnitude, 1e-300],
+    ])
+  func oddValues(values: [Double]) throws {
+    let table = ChartTable(labels: values.indices.map { "r\($0)" }, columns: [ChartTable.Column(name: "v", values: values)])
+    let play = try ChartsPlay("data", options: RoomOptions(data: table))
+    for page in 0..<3 {
+      _ = play.picture(at: Double(page) * 3 + 2)
+      play.touch(.began, 60, 300, at: Double(page) * 3 + 2.1)
+      play.touch(.moved, 300, 330, at: Double(page) * 3 + 2.2)
+      play.touch(.ended, 300, 330, at: Double(page) * 3 + 2.3)
+      _ = play.picture(at: Double(page) * 3 + 2.4)
+      play.key("PageDown", at: Double(page) * 3 + 2.5)
+    }
+    let state = try play.state(at: 12)
+    for point in state["curve"]?["points"]?.array ?? [] {
+      #expect(point.array?.allSatisfy { ($0.double ?? .nan).magnitude < 1000 } == true)
+    }
+    let shares = state["pie"]?["slices"]?.array?.compactMap { $0["share"]?.double } ?? []
+    #expect(shares.isEmpty || near(shares.reduce(0, +), 1))
+  }
+
+  @Test("more than seven shares are folded into the six greatest and all others")
+  func folding() {
+    let values: [Double] = [1, 2, 50, 4, 5, 6, 7, 8, 9, 10, 11, 12, -4, .nan, 0]
+    let shares = PieShare.folded(values, others: "others") { "s\($0 + 1)" }
+    #expect(shares.map(\.name) == ["s3", "s8", "s9", "s10", "s11", "s12", "others"])
+    #expect(shares.map(\.value) == [50, 8, 9, 10, 11, 12, 25])
+  }
+
+  @Test("many rows are drawn by the lowest and the highest in each column, so that no peak is lost")
+  func reducing() {
+    var values = (0..<100_000).map { Double($0 % 10) }
+    values[54_321] = 1000
+    values[77_777] = -1000
+    let series = ChartSeries(name: "", kind: .number, labels: values.map { _ in "" }, values: values)
+    let shape = CurveShape.reduced(series, scale: .round(series.range, includesZero: false), size: Size(600, 300), columns: 300)
+    #expect(shape.kept.count <= 600 && shape.kept.contains(54_321) && shape.kept.contains(77_777))
+    #expect(zip(shape.kept, shape.kept.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test("means and greatest values stand for more bars than there is room for")
+  func summing() {
+    let words = ChartSeries(name: "", labels: (0..<20).map { "w\($0)" }, values: (0..<20).map { Double($0 * 7 % 20) })
+    #expect(words.summed(into: 10).values == words.values.filter { $0 >= 10 })
+    let days = ChartSeries(name: "", kind: .date, labels: (0..<40).map { "\($0)" }, values: (0..<40).map(Double.init))
+    #expect(days.summed(into: 10).values == (0..<10).map { Double($0) * 4 + 1.5 })
+  }
+
+  @Test("the family's play is shown by days, rooms and shares, and says so kindly when there is none")
+  func family() throws {
+    #expect(try ChartsPlay("play").state(at: 1)["note"]?.string?.isEmpty == false)
+    let play = try ChartsPlay("play", options: RoomOptions(summary: .example))
+    let state = try play.state(at: 2)
+    #expect(state["note"] == .null)
+    #expect(state["curve"]?["rows"]?.int == 7 && state["choices"] == ["7", "30", "365"])
+    #expect(state["pie"]?["slices"]?.array?.count == 5)
+    play.key("Down", at: 3)
+    #expect(try play.state(at: 4)["curve"]?["rows"]?.int == 30)
+    let summary = try #require(PlaySummary(try JSON(parsing: Array(PlaySummary.example.json.description.utf8))))
+    #expect(summary == .example)
+  }
+
+  @Test("rounds a day count days without play as none, up to the last day played")
+  func days() {
+    var summary = PlaySummary()
+    summary.roundsPerDay = [.init(day: 10, rounds: 1), .init(day: 98, rounds: 2), .init(day: 100, rounds: 5)]
+    let table = ChartTable.family(summary, .roundsPerDay(days: 7))
+    #expect(table.columns[0].values == [0, 0, 0, 0, 2, 0, 5])
+    #expect(table.labels.last == CalendarDay(number: 100).text)
+  }
+
+  @Test(
+    "the charts, buttons and names keep to the stage and apart at every size",
+    arguments: [
+      Size(240, 320), Size(320, 240), Size(320, 568), Size(568, 320), Size(768, 1024), Size(1024, 768), Size(1920, 1080), Size(3840, 2160),
+      Size(2160, 3840),
+    ])
+  func layouts(size: Size) throws {
+    for (isClassic, hasChips, isLeft) in [(true, false, false), (false, true, false), (false, true, true)] {
+      let layout = ChartsLayout(size: size, isClassic: isClassic, hasChips: hasChips, isLeftHanded: isLeft)
+      let stage = Rect(origin: .zero, size: size)
+      for frame in [layout.plot, layout.caption, layout.chips] + layout.pager { #expect(stage.contains(frame), "\(frame)") }
+      let pie = layout.pie.apply(Rect(center: PieChart.center, size: Size(290, 290)))
+      #expect(stage.insetBy(dx: -1, dy: -1).contains(pie), "\(pie)")
+      for button in layout.pager { #expect(button.width >= 44 && !button.intersects(layout.plot) && !button.intersects(pie)) }
+      #expect(layout.plot.width > size.width * 0.5 && layout.plot.height > size.height * 0.3)
+      let side = RoomControls.buttonSide(in: size)
+      #expect(!Rect(x: size.width - side, y: 0, width: side, height: side).intersects(layout.caption))
+    }
+  }
+
+  @Test("turning the tablet in mid-drag loses nothing")
+  func resizing() throws {
+    let play = try ChartsPlay()
+    play.touch(.began, 300, 90, at: 1)
+    play.touch(.moved, 200, 90, at: 1.1)
+    play.session.send(.resize(Size(568, 320)), at: 1.2)
+    play.touch(.moved, 100, 90, at: 1.3)
+    play.touch(.ended, 100, 90, at: 1.4)
+    #expect(try play.state(at: 3)["page"]?.string == "bars")
+    play.session.send(.resize(Size(320, 568)), at: 3.1)
+    #expect(near(try play.state(at: 4)["offset"]?.double, 1))
+  }
+
+  @Test("two fingers open two slices one after the other, and a third may scrub nothing away")
+  func severalFingers() throws {
+    let play = try ChartsPlay()
+    play.key("PageDown", at: 1)
+    play.key("PageDown", at: 2)
+    let (a, b) = (ChartsPlay.ring(45), ChartsPlay.ring(120))
+    play.touch(.began, a.x, a.y, at: 5, id: 1)
+    play.touch(.began, b.x, b.y, at: 5.1, id: 2)
+    play.touch(.ended, a.x, a.y, at: 5.2, id: 1)
+    #expect(try play.state(at: 5.3)["pie"]?["selected"]?.int == 2)
+    play.touch(.ended, b.x, b.y, at: 5.4, id: 2)
+    #expect(try play.state(at: 6)["pie"]?["selected"]?.int == 3)
+  }
+
+  @Test("every level can be toured, and has its picture and its words", arguments: ChartsRoom.levels)
+  func touring(level: String) throws {
+    for size in [Size(320, 568), Size(568, 320)] {
+      let stop = try ChartsRoom.tour(level: level, size: size, options: RoomOptions())
+      let session = try Session(scene: stop.scene, size: size, isReplay: true)
+      let stage = HeadlessStage(session: session, entries: stop.entries)
+      stage.advance(to: stop.end)
+      #expect(stop.scene.state().contains(#""page":"pie""#))
+    }
+    #expect(try !ChartsRoom.levelPicture(level, options: RoomOptions()).sublayers.isEmpty)
+    for word in ChartsWord.allCases {
+      for language in Language.allCases { #expect(word.text(in: language) != word.rawValue || language == .english) }
+    }
+  }
+}
