@@ -5,6 +5,7 @@ let package = Package(
   name: "pinwheel",
   products: [
     .executable(name: "pinwheel", targets: ["pinwheel"]),
+    .library(name: "FourInARow", targets: ["FourInARow"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Tessellation", targets: ["Tessellation"]),
     .library(name: "Typography", targets: ["Typography"]),
@@ -21,6 +22,7 @@ let package = Package(
   targets: [
     // Floor 0
     .target(name: "Geometry"),
+    .target(name: "FourInARow"),
     // Floor 1
     .target(name: "Tessellation", dependencies: ["Geometry"]),
     .target(name: "Typography", dependencies: ["Geometry", "CHarfBuzz", "CFontconfig"]),
@@ -55,6 +57,7 @@ let package = Package(
     // Counts allocations, for tests and benchmarks
     .target(name: "CAllocationCounter"),
     // Tests
+    .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
