@@ -1,0 +1,11 @@
+extension Position {
+  /// The score where no search is needed: the game is over, or the player to move wins at once.
+  var plainScore: Int? {
+    if isLost { return (stones + 1) / 2 - 22 }
+    if stones == Self.cells { return 0 }
+    return Self.winningCells(own, occupied) & Self.playable(occupied) == 0 ? nil : (43 - stones) / 2
+  }
+
+  /// What the number of stones alone says.
+  var plainBounds: ScoreBounds { ScoreBounds(low: -((42 - stones) / 2), high: (43 - stones) / 2) }
+}

@@ -1,0 +1,169 @@
+/// One thread's search for exact scores: alpha-beta with null windows over a shared table.
+///
+/// Method: forced moves, moves tried by the threats that they make, bounds by binary search, as Pascal Pons describes them
+/// (blog.gamesolver.org); enhanced transposition cutoffs (Plaat, Schaeffer, Pijls and de Bruin, 1996); `FollowUp`. About 100 ns a position.
+struct Search: ~Copyable {
+  /// From so many stones on the table costs more than it saves.
+  private static let stonesForTable = 36
+  /// Up to here the moves' own entries are looked up first.
+  private static let stonesForChildren = 28
+  /// Up to here a position and its mirror image share an entry.
+  private static let stonesForSymmetry = 14
+  private static let moveBits: UInt64 = 1 &<< 49 &- 1
+
+  private let table: TranspositionTable
+  private let budget: Budget
+  private let stop: Cancellation
+  /// Eight moves for every number of stones.
+  private let lists: UnsafeMutablePointer<UInt64>
+  /// What each cell adds to the order of moves: the rows of four through it.
+  private let weights: UnsafeMutablePointer<UInt64>
+  /// How many positions it has looked at.
+  private(set) var positions = 0
+  /// Whether the budget was spent; bounds are of no use from then on.
+  private(set) var isStopped = false
+
+  /// - Parameters:
+  ///   - stop: ends this search and its fellows on other threads.
+  ///   - variant: 0, or another number for a search that goes another way through the same moves.
+  init(table: TranspositionTable, budget: Budget, stop: Cancellation, variant: Int = 0) {
+    self.table = table
+    self.budget = budget
+    self.stop = stop
+    lists = .allocate(capacity: (Position.cells + 1) * 8)
+    weights = .allocate(capacity: Position.columns * 7)
+    let columns: [[UInt64]] = [[3, 4, 5, 5, 4, 3, 0], [4, 6, 8, 8, 6, 4, 0], [5, 8, 11, 11, 8, 5, 0], [7, 10, 13, 13, 10, 7, 0]]
+    for column in 0..<Position.columns {
+      for row in 0..<7 {
+        let weight = columns[min(column, 6 - column)][row]
+        weights[column * 7 + row] = weight * 4 + UInt64((variant * (column * 5 + row * 3)) & 7)
+      }
+    }
+  }
+
+  deinit {
+    lists.deallocate()
+    weights.deallocate()
+  }
+
+  /// Narrows what is known of a position's score, sign first, until it is exact or the budget is spent.
+  mutating func solve(_ position: Position, within known: ScoreBounds) -> ScoreBounds {
+    if let score = position.plainScore { return ScoreBounds(exactly: score) }
+    var bounds = known.narrowed(by: position.plainBounds)
+    while bounds.low < bounds.high {
+      var middle = bounds.low + (bounds.high - bounds.low) / 2
+      if middle <= 0 && bounds.low / 2 < middle {
+        middle = bounds.low / 2
+      } else if middle >= 0 && bounds.high / 2 > middle {
+        middle = bounds.high / 2
+      }
+      let value = search(position.own, position.occupied, position.stones, middle + 1)
+      if isStopped { break }
+      if value <= middle { bounds.high = max(value, bounds.low) } else { bounds.low = min(value, bounds.high) }
+    }
+    return bounds
+  }
+
+  /// Whether a score is at least so much; nil when the budget is spent.
+  mutating func isWorth(_ position: Position, atLeast score: Int) -> Bool? {
+    if let plain = position.plainScore { return plain >= score }
+    let bounds = position.plainBounds
+    if bounds.low >= score { return true }
+    if bounds.high < score { return false }
+    let value = search(position.own, position.occupied, position.stones, score)
+    return isStopped ? nil : value >= score
+  }
+
+  /// A lower bound that is at least `beta`, or an upper bound below it, for a player who cannot win at once.
+  private mutating func search(_ own: UInt64, _ occupied: UInt64, _ stones: Int, _ beta: Int) -> Int {
+    positions &+= 1
+    if positions & 0xfff == 0 { look() }
+    let other = own ^ occupied
+    let threats = Position.winningCells(other, occupied)
+    var moves = Position.playable(occupied)
+    let forced = moves & threats
+    if forced != 0 { moves = forced & (forced &- 1) == 0 ? forced : 0 }
+    moves &= ~(threats &>> 1)
+    if moves == 0 { return 0 &- ((42 &- stones) &>> 1) }
+    if stones >= 40 { return 0 }
+    // Neither wins with the next stone.
+    var low = 0 &- ((40 &- stones) &>> 1)
+    if low >= beta { return low }
+    var high = (41 &- stones) &>> 1
+    if high < beta { return high }
+    if moves & (moves &- 1) == 0 { return 0 &- search(other, occupied | moves, stones &+ 1, 1 &- beta) }
+    let bound =
+      stones & 1 == 0 ? FollowUp.boundForFirst(own, occupied) : FollowUp.boundForSecond(own, occupied, threats: threats)
+    if bound < high {
+      high = bound
+      if high < beta { return high }
+    }
+
+    let key = Self.key(own, occupied, stones)
+    let bucket = table.bucket(key)
+    let usesTable = stones < Self.stonesForTable
+    if usesTable {
+      let word = TranspositionTable.find(key, in: bucket)
+      if word != 0 {
+        low = max(low, TranspositionTable.low(word))
+        if low >= beta { return low }
+        high = min(high, TranspositionTable.high(word))
+        if high < beta { return high }
+      }
+    }
+
+    let before = positions
+    let list = lists + stones &* 8
+    var count = 0
+    var best = -Position.cells
+    let looksAhead = stones < Self.stonesForChildren
+    while moves != 0 {
+      let move = moves & (0 &- moves)
+      moves ^= move
+      if looksAhead {
+        let child = Self.key(other, occupied | move, stones &+ 1)
+        let word = TranspositionTable.find(child, in: table.bucket(child))
+        if word != 0 {
+          let least = 0 &- TranspositionTable.high(word)
+          if least >= beta { return least }
+          let most = 0 &- TranspositionTable.low(word)
+          if most < beta {
+            best = max(best, most)
+            continue
+          }
+        }
+      }
+      let made = UInt64(truncatingIfNeeded: Position.winningCells(own | move, occupied).nonzeroBitCount)
+      let entry = (made &<< 8 | weights[move.trailingZeroBitCount]) &<< 49 | move
+      var place = count
+      while place > 0, list[place &- 1] < entry {
+        list[place] = list[place &- 1]
+        place &-= 1
+      }
+      list[place] = entry
+      count &+= 1
+    }
+    var next = 0
+    while next < count, best < beta {
+      let move = list[next] & Self.moveBits
+      best = max(best, 0 &- search(other, occupied | move, stones &+ 1, 1 &- beta))
+      if isStopped { return 0 }
+      next &+= 1
+    }
+    best = min(best, high)
+    if usesTable {
+      TranspositionTable.store(
+        key, in: bucket, low: best >= beta ? best : low, high: best >= beta ? high : best, positions: positions &- before)
+    }
+    return best
+  }
+
+  @inline(__always) private static func key(_ own: UInt64, _ occupied: UInt64, _ stones: Int) -> UInt64 {
+    let key = own &+ occupied &+ Position.bottoms
+    return stones < stonesForSymmetry ? min(key, Position.mirror(key)) : key
+  }
+
+  @inline(never) private mutating func look() {
+    if stop.isCancelled || budget.isSpent(positions: positions) { isStopped = true }
+  }
+}
