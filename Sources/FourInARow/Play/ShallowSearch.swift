@@ -12,13 +12,21 @@ struct ShallowSearch {
   private var other: UInt128
 
   init(_ board: Board) {
-    grid = board.grid
+    self.init(board.grid, own: board.stones(of: board.turn), other: board.stones(of: board.turn.opponent))
+  }
+
+  init(_ position: Position) {
+    self.init(BitGrid(.classic), own: UInt128(position.own), other: UInt128(position.own ^ position.occupied))
+  }
+
+  private init(_ grid: BitGrid, own: UInt128, other: UInt128) {
+    self.grid = grid
+    self.own = own
+    self.other = other
     all = grid.all
-    bottoms = (0..<board.size.columns).reduce(0) { [grid] in $0 | grid.bottom($1) }
-    let last = board.size.columns - 1
+    bottoms = (0..<grid.size.columns).reduce(0) { $0 | grid.bottom($1) }
+    let last = grid.size.columns - 1
     middle = (0...last).map { min($0, last - $0) }
-    own = board.stones(of: board.turn)
-    other = board.stones(of: board.turn.opponent)
   }
 
   /// The value, for the player to move, of a column that has room.

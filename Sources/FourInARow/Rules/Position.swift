@@ -89,12 +89,6 @@ public struct Position: Hashable, Sendable {
   /// The same seen in a mirror: column 0 becomes column 6.
   public var mirrored: Position { Position(own: Self.mirror(own), occupied: Self.mirror(occupied)) }
 
-  /// A number below 2^49 that no other position has: own stones, and all stones with the first empty cell of each column, added up.
-  public var key: UInt64 { own &+ occupied &+ Self.bottoms }
-
-  /// The smaller key of the position and its mirror image, the same for both.
-  public var symmetricKey: UInt64 { min(key, mirrored.key) }
-
   /// Empty cells where the player to move would make four, playable now or not.
   public var ownThreats: [Cell] { Self.cells(of: Self.winningCells(own, occupied)) }
 

@@ -9,3 +9,8 @@ extension Position {
   /// What the number of stones alone says.
   var plainBounds: ScoreBounds { ScoreBounds(low: -((42 - stones) / 2), high: (43 - stones) / 2) }
 }
+
+extension Position {
+  /// The columns that can be played, the middle one first, then from there outwards.
+  var columnsFromTheMiddle: [Int] { isOver ? [] : [3, 2, 4, 1, 5, 0, 6].filter(hasRoom) }
+}

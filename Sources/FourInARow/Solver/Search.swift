@@ -4,14 +4,15 @@
 /// (blog.gamesolver.org); enhanced transposition cutoffs (Plaat, Schaeffer, Pijls and de Bruin, 1996); `FollowUp`. About 100 ns a position.
 struct Search: ~Copyable {
   /// From so many stones on the table costs more than it saves.
-  private static let stonesForTable = 36
+  private static let stonesForTable = 32
   /// Up to here the moves' own entries are looked up first.
-  private static let stonesForChildren = 28
+  private static let stonesForChildren = 26
   /// Up to here a position and its mirror image share an entry.
   private static let stonesForSymmetry = 14
   private static let moveBits: UInt64 = 1 &<< 49 &- 1
 
   private let table: TranspositionTable
+  private let book: OpeningBook?
   private let budget: Budget
   private let stop: Cancellation
   /// Eight moves for every number of stones.
@@ -26,8 +27,9 @@ struct Search: ~Copyable {
   /// - Parameters:
   ///   - stop: ends this search and its fellows on other threads.
   ///   - variant: 0, or another number for a search that goes another way through the same moves.
-  init(table: TranspositionTable, budget: Budget, stop: Cancellation, variant: Int = 0) {
-    self.table = table
+  init(_ solver: Solver, budget: Budget, stop: Cancellation, variant: Int = 0) {
+    table = solver.table
+    book = solver.book
     self.budget = budget
     self.stop = stop
     lists = .allocate(capacity: (Position.cells + 1) * 8)
@@ -48,7 +50,7 @@ struct Search: ~Copyable {
 
   /// Narrows what is known of a position's score, sign first, until it is exact or the budget is spent.
   mutating func solve(_ position: Position, within known: ScoreBounds) -> ScoreBounds {
-    if let score = position.plainScore { return ScoreBounds(exactly: score) }
+    if let score = position.plainScore ?? book?[position]?.score { return ScoreBounds(exactly: score) }
     var bounds = known.narrowed(by: position.plainBounds)
     while bounds.low < bounds.high {
       var middle = bounds.low + (bounds.high - bounds.low) / 2
@@ -66,12 +68,32 @@ struct Search: ~Copyable {
 
   /// Whether a score is at least so much; nil when the budget is spent.
   mutating func isWorth(_ position: Position, atLeast score: Int) -> Bool? {
-    if let plain = position.plainScore { return plain >= score }
+    if let known = position.plainScore ?? book?[position]?.score { return known >= score }
     let bounds = position.plainBounds
     if bounds.low >= score { return true }
     if bounds.high < score { return false }
     let value = search(position.own, position.occupied, position.stones, score)
     return isStopped ? nil : value >= score
+  }
+
+  /// The first of the columns whose move is worth so much, the most that any is; nil when the budget is spent.
+  ///
+  /// Looks first at what the book and the table know: where the score was just found, they mostly name the move.
+  mutating func column(of position: Position, worth score: Int, among columns: [Int]) -> Int? {
+    let known = columns.first { column in
+      let child = position.playing(column)
+      if let known = child.plainScore ?? book?[child]?.score { return -known >= score }
+      let key = Self.key(child.own, child.occupied, child.stones)
+      let word = TranspositionTable.find(key, in: table.bucket(key))
+      return word != 0 && -TranspositionTable.high(word) >= score
+    }
+    if let known { return known }
+    if let entry = book?[position], let column = columns.first(where: entry.columns.contains) { return column }
+    for column in columns {
+      guard let isLess = isWorth(position.playing(column), atLeast: 1 - score) else { return nil }
+      if !isLess { return column }
+    }
+    return nil
   }
 
   /// A lower bound that is at least `beta`, or an upper bound below it, for a player who cannot win at once.
