@@ -42,12 +42,15 @@ let package = Package(
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "Rooms", "Benchmarking", "Stage", "SVG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FourInARow", "Rooms", "Benchmarking", "Stage", "SVG",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
     .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG", "Compositing"]),
     // Kills a program that records: tools/kill-test
     .executableTarget(name: "kill-test", dependencies: ["Rooms", "Geometry"]),
+    // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
+    .executableTarget(name: "four-workshop", dependencies: ["FourInARow"]),
     // The C libraries
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),

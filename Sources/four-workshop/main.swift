@@ -56,9 +56,17 @@ do {
     book.threads = try number(values, "--threads", 1...256, 1)
     if values["--minutes"] != nil { book.seconds = Double(try number(values, "--minutes", 0...1_000_000, 0)) * 60 }
     try book.run()
+  case "strength":
+    let (_, paths) = try options(Array(CommandLine.arguments.dropFirst(2)), allowed: [])
+    guard !paths.isEmpty else { throw Failure(status: 64, message: "strength needs files of positions") }
+    try StrengthTable(paths: paths).run()
   default:
     throw Failure(
-      status: 64, message: "usage: four-workshop book --work FILE --out FILE [--plies N] [--table MIB] [--minutes N] [--threads N]")
+      status: 64,
+      message: """
+        usage: four-workshop book --work FILE --out FILE [--plies N] [--table MIB] [--minutes N] [--threads N]
+               four-workshop strength FILE...
+        """)
   }
 } catch let failure as Failure {
   note(failure.message)

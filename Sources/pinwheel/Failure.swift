@@ -1,5 +1,6 @@
 import ArgumentParser
 import Compositing
+import FourInARow
 import Rooms
 import SVG
 import Stage
@@ -53,6 +54,8 @@ struct Failure: Error, CustomStringConvertible {
       case .newer, .damaged, .unreadable: self.init(.data, error.description)
       }
     case let error as LogError: self.init(.data, error.description)
+    case let error as MoveError: self.init(.data, error.description)
+    case let error as BookError: self.init(.unavailable, error.description)
     case let error as PictureError: self.init(.cannotWrite, error.description)
     case let error as SVGError: self.init(.data, error.description)
     case let error as TypographyError: self.init(.unavailable, error.description)

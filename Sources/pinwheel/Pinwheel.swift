@@ -6,6 +6,6 @@ struct Pinwheel: ParsableCommand {
     commandName: "pinwheel",
     abstract: "A playroom of touch games, drawn by its own layer compositor.",
     version: "0.1.0",
-    subcommands: [Play.self, Rooms.self, Snapshot.self, Replay.self, Tour.self, Bench.self, Dots.self, Data.self],
+    subcommands: [Play.self, Rooms.self, Snapshot.self, Replay.self, Tour.self, Bench.self, Dots.self, Data.self, Four.self],
     defaultSubcommand: Play.self)
 }

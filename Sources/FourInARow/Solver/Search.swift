@@ -34,14 +34,16 @@ struct Search: ~Copyable {
     self.stop = stop
     lists = .allocate(capacity: (Position.cells + 1) * 8)
     weights = .allocate(capacity: Position.columns * 7)
-    let columns: [[UInt64]] = [[3, 4, 5, 5, 4, 3, 0], [4, 6, 8, 8, 6, 4, 0], [5, 8, 11, 11, 8, 5, 0], [7, 10, 13, 13, 10, 7, 0]]
-    for column in 0..<Position.columns {
-      for row in 0..<7 {
-        let weight = columns[min(column, 6 - column)][row]
-        weights[column * 7 + row] = weight * 4 + UInt64((variant * (column * 5 + row * 3)) & 7)
-      }
+    for (cell, rows) in Self.rowsThroughCells.enumerated() {
+      weights[cell] = rows * 4 + UInt64((variant * (cell % 5 + cell % 3)) & 7)
     }
   }
+
+  /// How many rows of four go through each cell, with the spare one of each column.
+  private static let rowsThroughCells: [UInt64] = {
+    let columns: [[UInt64]] = [[3, 4, 5, 5, 4, 3, 0], [4, 6, 8, 8, 6, 4, 0], [5, 8, 11, 11, 8, 5, 0], [7, 10, 13, 13, 10, 7, 0]]
+    return (0..<Position.columns).flatMap { columns[min($0, 6 - $0)] }
+  }()
 
   deinit {
     lists.deallocate()

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import FourInARow
+
+@Suite("The opening book") struct OpeningBookTests {
+  /// A made-up value of a position or its mirror image.
+  private func value(_ position: Position) -> (score: Int, column: Int) {
+    var chance = Chance(seed: position.symmetricKey)
+    return (chance.below(21) - 10, position.legalColumns[chance.below(position.legalColumns.count)])
+  }
+
+  @Test("knows every position and its mirror image, and what follows for those before")
+  func lookup() throws {
+    let book = OpeningBook(plies: 4) { value($0) }
+    #expect(book.plies == 4)
+    var count = 0
+    for ply in 0...4 {
+      for position in games(ply) where position.plainScore == nil {
+        let entry = try #require(book[position])
+        let mirrored = try #require(book[position.mirrored])
+        #expect(entry.score == mirrored.score)
+        #expect(entry.columns == mirrored.columns.map { 6 - $0 }.reversed())
+        #expect(!entry.columns.isEmpty && entry.columns.allSatisfy(position.legalColumns.contains))
+        if ply < 4 {
+          let scores = position.legalColumns.map { -(book[position.playing($0)]?.score ?? 99) }
+          #expect(entry.score == scores.max())
+          #expect(entry.columns == zip(position.legalColumns, scores).filter { $0.1 == entry.score }.map(\.0))
+        } else {
+          #expect(entry.score == value(position).score)
+        }
+        if position.key == position.symmetricKey { count += 1 }
+      }
+    }
+    #expect(book.count == count)
+    #expect(book[try Position(moves: "11111")] == nil)
+  }
+
+  @Test("what it is not told stays unknown")
+  func partial() throws {
+    let known = try Position(moves: "44")
+    let book = OpeningBook(plies: 2) { $0 == known ? (3, 2) : nil }
+    #expect(book.count == 1)
+    #expect(book[known]?.score == 3 && book[known]?.columns == [2])
+    #expect(book[Position()] == nil)
+  }
+
+  @Test("reads what it writes, and nothing that is damaged")
+  func bytes() throws {
+    let book = OpeningBook(plies: 3) { $0.stones == 3 && value($0).score > 0 ? value($0) : nil }
+    let bytes = book.bytes
+    let again = try OpeningBook(bytes: bytes)
+    #expect(again.count == book.count && again.plies == 3 && again.bytes == bytes)
+    for position in games(3) { #expect(again[position] == book[position]) }
+    for index in bytes.indices {
+      var damaged = bytes
+      damaged[index] ^= 0x10
+      #expect(throws: BookError.self) { try OpeningBook(bytes: damaged) }
+      #expect(throws: BookError.self) { try OpeningBook(bytes: Array(bytes.prefix(index))) }
+    }
+    #expect(throws: BookError.damaged) { try OpeningBook(bytes: bytes + [0]) }
+    #expect(throws: BookError.notABook) { try OpeningBook(bytes: []) }
+  }
+
+  @Test("a search asks the book")
+  func search() throws {
+    let book = OpeningBook(plies: 2) { _ in (2, 3) }
+    let solver = Solver(tableBytes: 0, book: book)
+    let (bounds, positions) = solver.score(of: Position())
+    #expect(bounds.exact == 2 && positions == 0)
+  }
+
+  @Test("what was solved for it is right")
+  func maker() throws {
+    var maker = BookMaker(solver: Solver(tableBytes: 1 << 22))
+    for (moves, score) in SolverTests.known.prefix(24) {
+      let position = try Position(moves: moves)
+      if position.isOver { continue }
+      let entry = try #require(maker.entry(for: position))
+      #expect(entry.score == score)
+      #expect(Solver(tableBytes: 1 << 20).score(of: position.playing(entry.column)).bounds.negated.exact == score)
+    }
+    let cancelled = Cancellation()
+    cancelled.cancel()
+    var ended = BookMaker(solver: Solver(tableBytes: 0), budget: Budget(cancellation: cancelled))
+    #expect(ended.entry(for: Position()) == nil)
+  }
+
+  @Test("keys lead back to their positions, and other numbers to none")
+  func keys() {
+    var chance = Chance(seed: 51)
+    for _ in 0..<300 {
+      let position = chance.position(stones: 0...42)
+      #expect(Position(key: position.key) == position)
+      let noise = chance.next() >> 8
+      if let other = Position(key: noise) { #expect(other.key == noise) }
+    }
+    #expect(Position(key: 0) == nil && Position(key: .max) == nil)
+  }
+
+  /// The positions after so many moves.
+  private func games(_ plies: Int) -> Set<Position> {
+    (0..<plies).reduce([Position()]) { positions, _ in
+      Set(positions.flatMap { position in position.legalColumns.map(position.playing) })
+    }
+  }
+}
