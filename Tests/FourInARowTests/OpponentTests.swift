@@ -30,8 +30,8 @@ import Testing
   func value() throws {
     var chance = Chance(seed: 32)
     var kept = [Int](repeating: 0, count: 8)
-    for round in 0..<150 {
-      let position = chance.position(stones: 22...34)
+    for round in 0..<120 {
+      let position = chance.position(stones: 26...34)
       if position.isOver { continue }
       let score = try #require(solver.score(of: position).bounds.exact)
       for level in Opponent.levels {
@@ -50,7 +50,7 @@ import Testing
     var chance = Chance(seed: 33)
     var differs = 0
     for _ in 0..<30 {
-      let position = chance.position(stones: 24...28)
+      let position = chance.position(stones: 27...31)
       for level in [1, 4, 7] {
         let move = Opponent(level: level, seed: 1).move(in: position, solver: solver)
         #expect(move == Opponent(level: level, seed: 1).move(in: position, solver: Solver(tableBytes: 0)))

@@ -35,9 +35,9 @@ public struct OpeningBook: Sendable {
       if layer[middle] < key { low = middle + 1 } else { high = middle }
     }
     guard low < layer.count, layer[low] == key, values[stones][2 * low] != 0 else { return nil }
-    let bits = values[stones][2 * low + 1]
-    let isMirrored = key != position.key
-    let columns = (0..<Position.columns).filter { bits >> (isMirrored ? 6 - $0 : $0) & 1 == 1 }
+    let kept = values[stones][2 * low + 1]
+    let bits = key == position.key ? kept : Self.mirrored(kept)
+    let columns = (0..<Position.columns).filter { bits >> $0 & 1 == 1 }
     return Entry(score: Int(values[stones][2 * low]) - Self.offset, columns: columns)
   }
 
@@ -67,10 +67,15 @@ public struct OpeningBook: Sendable {
         guard let entry else { continue }
         scores[key] = entry.score
         values[ply][2 * index] = UInt8(entry.score + Self.offset)
-        values[ply][2 * index + 1] = entry.bits
+        values[ply][2 * index + 1] = position == position.mirrored ? entry.bits | Self.mirrored(entry.bits) : entry.bits
       }
     }
     self.init(keys: layers, values: values)
+  }
+
+  /// Bits of columns in reverse order.
+  private static func mirrored(_ bits: UInt8) -> UInt8 {
+    (0..<Position.columns).reduce(0) { $0 | (bits >> $1 & 1) << (6 - $1) }
   }
 
   private init(keys: [[UInt64]], values: [[UInt8]]) {

@@ -6,8 +6,10 @@ extension Position {
     return Self.winningCells(own, occupied) & Self.playable(occupied) == 0 ? nil : (43 - stones) / 2
   }
 
-  /// What the number of stones alone says.
-  var plainBounds: ScoreBounds { ScoreBounds(low: -((42 - stones) / 2), high: (43 - stones) / 2) }
+  /// What is known without a search.
+  var plainBounds: ScoreBounds {
+    plainScore.map(ScoreBounds.init(exactly:)) ?? ScoreBounds(low: -((42 - stones) / 2), high: (41 - stones) / 2)
+  }
 }
 
 extension Position {

@@ -52,7 +52,7 @@ struct Search: ~Copyable {
 
   /// Narrows what is known of a position's score, sign first, until it is exact or the budget is spent.
   mutating func solve(_ position: Position, within known: ScoreBounds) -> ScoreBounds {
-    if let score = position.plainScore ?? book?[position]?.score { return ScoreBounds(exactly: score) }
+    if let score = book?[position]?.score { return ScoreBounds(exactly: score) }
     var bounds = known.narrowed(by: position.plainBounds)
     while bounds.low < bounds.high {
       var middle = bounds.low + (bounds.high - bounds.low) / 2

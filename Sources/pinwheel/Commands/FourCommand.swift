@@ -52,13 +52,16 @@ extension Pinwheel {
     private func solve(_ moves: String) throws {
       let position = try Position(moves: moves)
       let solver = Solver(tableBytes: 256 << 20, book: noBook ? nil : FourBook.load())
-      let clock = ContinuousClock()
-      let start = clock.now
-      let end = time.map { start + .milliseconds($0) }
-      let budget = Budget(isOver: end.map { end in { clock.now >= end } })
-      let move = level.flatMap { Opponent(level: $0).move(in: position, solver: solver, budget: budget, threads: threads) }
+      let start = ContinuousClock.now
+      var budget = Budget.unlimited
+      if let time {
+        let end = start.advanced(by: .milliseconds(time))
+        budget.isOver = { ContinuousClock.now >= end }
+      }
+      let opponent = level.map { Opponent(level: $0) }
+      let move = opponent?.move(in: position, solver: solver, budget: budget, threads: threads)
       let analysis = solver.analysis(of: position, budget: budget, threads: threads)
-      let seconds = (clock.now - start) / .seconds(1)
+      let seconds = start.duration(to: .now) / .seconds(1)
       let report = AnalysisReport(moves: moves, analysis: analysis, level: level, move: move, seconds: seconds)
       print(json ? report.json.description : report.text)
     }
