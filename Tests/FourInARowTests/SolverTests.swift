@@ -94,11 +94,11 @@ import Testing
     var chance = Chance(seed: 23)
     let solver = Solver(tableBytes: 1 << 22)
     var found = [0, 0]
-    for _ in 0..<120 {
-      var position = chance.position(stones: 24...24)
-      while !position.isOver, let column = chance.pick(position.legalColumns) {
-        if let isFirst = check(position, solver) { found[isFirst ? 0 : 1] += 1 }
+    for _ in 0..<400 {
+      var position = Position()
+      while let column = chance.sensibleMove(position) {
         position.play(column)
+        if position.stones >= 25, let isFirst = check(position, solver) { found[isFirst ? 0 : 1] += 1 }
       }
     }
     #expect(found.allSatisfy { $0 >= 20 }, "\(found)")
@@ -205,5 +205,14 @@ extension Chance {
       }
       if position.stones == wanted { return position }
     }
+  }
+
+  /// A move that does not lose at once, where nobody wins at once; nil for none.
+  mutating func sensibleMove(_ position: Position) -> Int? {
+    if position.isOver || position.plainScore != nil { return nil }
+    let threats = Position.winningCells(position.own ^ position.occupied, position.occupied)
+    let playable = Position.playable(position.occupied)
+    let moves = (threats & playable == 0 ? playable : threats & playable) & ~(threats >> 1)
+    return pick((0..<Position.columns).filter { moves & Position.column($0) != 0 })
   }
 }
