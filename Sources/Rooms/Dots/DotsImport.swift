@@ -21,7 +21,7 @@ public enum DotsImport {
     let chosen = DotChooser.choose(min(counts.upperBound, max(counts.lowerBound, count)), on: outlines.contours)
     guard let box = chosen.outline.bounds, box.isFinite else { throw .noOutline }
     guard let (place, prefix) = endOfPicture(bytes) else { throw .encoding }
-    let numbers = NumberText(unit: max(box.width, box.height) / 20_000)
+    let numbers = CoordinateText(unit: max(box.width, box.height) / 20_000)
     let dots = chosen.dots.map { $0.map(numbers.pair).joined(separator: " ") }.joined(separator: ";")
     let element =
       "  <\(prefix)path id=\"\(DotPuzzle.outlineID)\" \(DotPuzzle.nameAttribute)=\"\(escaped(name))\" \(DotPuzzle.dotsAttribute)=\"\(dots)\""
@@ -69,7 +69,7 @@ public enum DotsImport {
 }
 
 /// Writes coordinates as text, to a power of ten no coarser than a unit.
-private struct NumberText {
+private struct CoordinateText {
   private let digits: Int
   private let factor: Double
 

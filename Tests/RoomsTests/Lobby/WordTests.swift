@@ -14,7 +14,7 @@ struct WordTests {
   private static func keys(of file: String) throws -> JSON { try JSON(parsing: ResourceFolder.contents(of: "words/\(file).json")) }
 
   /// Every list of words, by its file.
-  private static let lists = [WordList(LobbyWord.self), WordList(DotsWord.self), WordList(NumeralsWord.self)]
+  private static let lists = [WordList(LobbyWord.self), WordList(DotsWord.self), WordList(NumeralsWord.self), WordList(ChartsWord.self)]
 
   private struct WordList {
     let file: String
