@@ -72,7 +72,8 @@ let package = Package(
     .testTarget(name: "SVGTests", dependencies: ["SVG"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),
     .testTarget(
-      name: "RoomsTests", dependencies: ["Rooms", "Stage", "FourInARow", .product(name: "GRDB", package: "GRDB.swift")]),
+      name: "RoomsTests",
+      dependencies: ["Rooms", "Stage", "FourInARow", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
   ],
   swiftLanguageModes: [.v6]

@@ -30,6 +30,9 @@ public final class HeadlessStage {
   /// The next frame's time in seconds.
   public var nextTime: Double { Double(nextIndex) / hz }
 
+  /// When the next event of the log happens, in seconds; nil when none is left.
+  public var nextEventTime: Double? { nextEntry < entries.count ? entries[nextEntry].time : nil }
+
   private let entries: [SessionLog.Entry]
   private var nextEntry = 0
   private var hash: UInt64?

@@ -9,7 +9,5 @@ enum ChartsWord: String, Word {
   case cat, moon, boat, star, tree, fish, sun, duck, kite, bird
   // Seven gifts; the star is a word too.
   case heart, balloon, cake, card, plane, rocket
-  // Rooms.
-  case dots, triangles, numerals, charts, four
   case minutes, rounds, others, nothingPlayed
 }

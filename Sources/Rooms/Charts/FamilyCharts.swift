@@ -49,7 +49,7 @@ struct FamilyCharts: ChartSource {
     let table = ChartTable.family(summary, choice == 0 ? .time : .rounds)
     return zip(table.labels, table.columns.first?.values ?? []).filter { $0.1 > 0 }.prefix(PieShare.alphas.count).enumerated().map {
       i, share in
-      let isKnown = ChartsWord(rawValue: share.0) != nil
+      let isKnown = LobbyWord(rawValue: share.0) != nil
       return PieShare(
         name: name(of: share.0), value: share.1, alpha: [0.9, 0.5, 0.75, 0.35, 0.65, 0.45, 0.8][i],
         picture: isKnown ? "room-\(share.0)" : nil)
@@ -57,5 +57,5 @@ struct FamilyCharts: ChartSource {
   }
 
   /// A room's name in the language.
-  private func name(of room: String) -> String { ChartsWord(rawValue: room)?.text(in: language) ?? room }
+  private func name(of room: String) -> String { LobbyWord(rawValue: room)?.text(in: language) ?? room }
 }

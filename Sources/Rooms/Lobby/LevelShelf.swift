@@ -8,7 +8,10 @@ import Typography
 @MainActor
 final class LevelShelf: MenuScene {
   private let room: any Room.Type
-  private var cards: [Card] = []
+  /// The cards of the pages that were shown; making them all at once would hold up a frame.
+  private var cards: [Card?]
+  /// Each card's place on its page, in points.
+  private var frames: [Rect] = []
   private let shelf = Layer()
   private let shown = Layer()
   private var pageDots: [ShapeLayer] = []
@@ -26,6 +29,7 @@ final class LevelShelf: MenuScene {
     finished = playroom.finishedLevels(of: room.name)
     last = playroom.lastLevel(of: room.name)
     heading = TextLayer()
+    cards = Array(repeating: nil, count: room.levels.count)
     try super.init(playroom, page: "levels", back: .home)
     heading.string = LobbyWord.name(ofRoom: room.name).text(in: playroom.language)
     heading.style = TextStyle(font: FontDescription(weight: .bold), size: 22, language: playroom.language.rawValue)
@@ -35,7 +39,6 @@ final class LevelShelf: MenuScene {
     shelf.anchorPoint = .zero
     tree.root.addSublayer(heading)
     tree.root.addSublayer(shelf)
-    for (i, level) in room.levels.enumerated() { cards.append(try card(level, number: i)) }
     let earlier = try RoundButton(.back) { [weak self] in self?.turn(by: -1) }
     let later = try RoundButton(.next) { [weak self] in self?.turn(by: 1) }
     for button in [earlier, later] { tree.root.addSublayer(button) }
@@ -93,13 +96,10 @@ final class LevelShelf: MenuScene {
     perPage = (cards.count + pages - 1) / pages
     pageNumber = min(pages - 1, kept / perPage)
     if size.width > 0, kept == 0, let last, let index = room.levels.firstIndex(of: last) { pageNumber = index / perPage }
-    for (i, card) in cards.enumerated() {
-      let first = i / perPage * perPage
-      let count = min(perPage, cards.count - first)
-      // The grid of a full page also for the last one, so that cards keep their size.
-      let grid = GridLayout(count: perPage, in: area, ratio: 1, gap: 0.12, largest: side * 5)
-      card.place(grid.frames[min(i - first, count - 1)])
-    }
+    // The grid of a full page also for the last one, so that cards keep their size.
+    let grid = GridLayout(count: perPage, in: area, ratio: 1, gap: 0.12, largest: side * 5)
+    frames = cards.indices.map { grid.frames[$0 % perPage] }
+    for (i, card) in cards.enumerated() { card?.place(frames[i]) }
     pageDots.forEach { $0.removeFromSuperlayer() }
     pageDots = []
     let y = size.height - footer / 2
@@ -133,8 +133,13 @@ final class LevelShelf: MenuScene {
   }
 
   private func showPage() {
-    for (i, card) in cards.enumerated() {
+    for i in cards.indices {
       let isShown = i / perPage == pageNumber
+      if isShown, cards[i] == nil {
+        cards[i] = try? card(room.levels[i], number: i)
+        cards[i]?.place(frames[i])
+      }
+      guard let card = cards[i] else { continue }
       if isShown, card.superlayer == nil { shelf.addSublayer(card) }
       if !isShown, card.superlayer != nil { card.removeFromSuperlayer() }
     }
@@ -146,10 +151,8 @@ final class LevelShelf: MenuScene {
   override var details: [JSON.Member] {
     let first = pageNumber * perPage
     let shownCards = (first..<min(cards.count, first + perPage)).map { i -> JSON in
-      let side = Card.side * cards[i].transform.a
-      return [
-        "level": .string(room.levels[i]), "finished": .bool(finished.contains(room.levels[i])),
-        "frame": JSON(Rect(center: cards[i].position, size: Size(side, side))),
+      [
+        "level": .string(room.levels[i]), "finished": .bool(finished.contains(room.levels[i])), "frame": JSON(frames[i]),
       ]
     }
     return [

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Benchmarking
 import Compositing
 import Geometry
 import Rooms
@@ -32,7 +33,7 @@ extension Pinwheel {
         let size = size.size ?? Size(640, 960)
         var options = common.roomOptions
         options.data = try data.map(ChartData.table)
-        print("milliseconds a frame          50 %     95 %     99 %  longest   frames")
+        print("milliseconds a frame          50 %     95 %     99 %  longest   frames   steady, of which allocate")
         for entry in RoomCatalog.entries {
           for level in entry.levels {
             let stop = try RoomCatalog.tour(entry.name, level: level, size: size, options: options)
@@ -41,18 +42,22 @@ extension Pinwheel {
             stop.playroom?.attach(to: session)
             let stage = HeadlessStage(session: session, entries: stop.entries)
             var times = Durations()
+            var steady = SteadyFrames()
             var pictures = stop.pictures[...]
             while stage.nextTime <= stop.end {
               let time = stage.nextTime
+              steady.begin(stage)
               let begin = Self.clock()
               stage.advanceFrame()
-              times.add(Self.clock() - begin)
+              let end = Self.clock()
+              steady.end(stage, at: time)
+              times.add(end - begin)
               if let next = pictures.first, time >= next.time {
                 try session.compositor.pixels.writePNG(to: "\(out)/\(entry.name)-\(level)-\(next.name).png")
                 pictures.removeFirst()
               }
             }
-            Self.printRow("\(entry.name) \(level)", times)
+            Self.printRow("\(entry.name) \(level)", times, steady)
           }
         }
         print("The pictures are in \(out).")
@@ -66,14 +71,18 @@ extension Pinwheel {
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    private static func printRow(_ name: String, _ times: Durations) {
+    @MainActor
+    private static func printRow(_ name: String, _ times: Durations, _ steady: SteadyFrames) {
       func column(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
       let numbers = [times.percentile(0.5), times.percentile(0.95), times.percentile(0.99), times.longest].map { seconds in
         let micros = Int((seconds * 1e6).rounded())
         let fraction = String(micros % 1000)
         return column("\(micros / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction, 9)
       }
-      print(name + String(repeating: " ", count: max(0, 25 - name.count)) + numbers.joined() + column("\(times.count)", 9))
+      print(
+        name + String(repeating: " ", count: max(0, 25 - name.count)) + numbers.joined() + column("\(times.count)", 9)
+          + column("\(steady.count)", 9) + column("\(steady.allocating)", 9)
+          + (steady.firstTime.map { "  first at \((($0 * 100).rounded()) / 100) s" } ?? ""))
     }
   }
 }
