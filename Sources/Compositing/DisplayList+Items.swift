@@ -12,6 +12,10 @@ extension DisplayList {
     node.hasFill = false
     node.grownLines = nil
     node.growingItem = nil
+    if node.outlineDiffers(from: values) {
+      node.outlinePath = nil
+      node.borderPath = nil
+    }
     node.bounds = values.bounds
     node.cornerRadius = values.cornerRadius
     node.roundedCorners = values.roundedCorners
@@ -25,25 +29,25 @@ extension DisplayList {
     }
     node.hasShadow = hasShadow
     if !values.bounds.isEmpty, let color = values.backgroundColor {
-      builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), .color(color))
+      builder.add(.fill(Self.outline(of: node, values), .nonZero, scale: node.scale), .color(color))
     }
     switch node.layer {
     case let layer as ShapeLayer: addShape(layer, &builder)
     case let layer as GradientLayer:
       if let paint = Self.paint(of: layer, values, replacing: builder.nextPaint) {
-        builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), paint)
+        builder.add(.fill(Self.outline(of: node, values), .nonZero, scale: node.scale), paint)
         node.hasFill = true
       }
     case let layer as ImageLayer:
       if let paint = Self.paint(of: layer, values, replacing: builder.nextPaint) {
-        builder.add(.fill(Self.outline(values), .nonZero, scale: node.scale), paint)
+        builder.add(.fill(Self.outline(of: node, values), .nonZero, scale: node.scale), paint)
         node.hasFill = true
       }
     case let layer as TextLayer: addText(layer, &builder)
     default: break
     }
     let below = builder.count
-    if let border = Self.border(values) {
+    if let border = Self.border(of: node, values) {
       builder.add(.fill(border, .evenOdd, scale: node.scale), .color(values.borderColor))
     }
     builder.finish()
@@ -180,19 +184,29 @@ extension DisplayList {
     Path(roundedRect: values.bounds, radius: values.cornerRadius, corners: values.roundedCorners)
   }
 
+  /// The outline, made when the layer's box last changed: coming to another scale needs no new one.
+  private static func outline(of node: DisplayNode, _ values: LayerValues) -> Path {
+    if let path = node.outlinePath { return path }
+    let path = outline(values)
+    node.outlinePath = path
+    return path
+  }
+
   private static func hasBorder(_ values: LayerValues) -> Bool {
     values.borderWidth > 0 && !values.bounds.isEmpty && values.borderColor.alpha > 0
   }
 
   /// The ring of the border, inside the bounds; nil without one.
-  private static func border(_ values: LayerValues) -> Path? {
+  private static func border(of node: DisplayNode, _ values: LayerValues) -> Path? {
     guard hasBorder(values) else { return nil }
+    if let path = node.borderPath { return path }
     let width = values.borderWidth
     var path = outline(values)
     let inner = values.bounds.insetBy(dx: width, dy: width)
     if !inner.isEmpty {
       path.addPath(Path(roundedRect: inner, radius: max(0, values.cornerRadius - width), corners: values.roundedCorners))
     }
+    node.borderPath = path
     return path
   }
 }

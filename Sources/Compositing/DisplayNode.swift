@@ -56,6 +56,9 @@ final class DisplayNode {
   var cornerRadius = 0.0
   var roundedCorners = RectCorners.all
   var borderWidth = 0.0
+  /// Its outline and its border's, once they were needed.
+  var outlinePath: Path?
+  var borderPath: Path?
   var opacity = 1.0
   var isHidden = false
   var isIsolated = false

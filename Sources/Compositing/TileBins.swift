@@ -7,7 +7,17 @@ struct TileBins {
 
   private var columns = 0
   private var rows = 0
-  private var tiles: [[Int32]] = []
+  /// An item on a tile, and the next entry of that tile.
+  private struct Entry {
+    var item: Int32
+    var next: Int32
+  }
+
+  /// Each tile's first entry, or -1. All tiles share one store, so that an item which comes to a new tile allocates nothing.
+  private var heads: [Int32] = []
+  private var entries: [Entry] = []
+  /// The first entry that nobody uses, or -1.
+  private var free: Int32 = -1
   private var large: [Int32] = []
 
   /// A place in the bins, as an item remembers it.
@@ -24,7 +34,8 @@ struct TileBins {
   init(width: Int, height: Int) {
     columns = (width + 63) >> 6
     rows = (height + 63) >> 6
-    tiles = Array(repeating: [], count: columns * rows)
+    heads = Array(repeating: -1, count: columns * rows)
+    entries.reserveCapacity(heads.count)
   }
 
   func place(_ box: PixelRect) -> Place {
@@ -43,22 +54,45 @@ struct TileBins {
       large.append(item)
       return
     }
-    for y in p.y0...p.y1 { for x in p.x0...p.x1 { tiles[Int(y) * columns + Int(x)].append(item) } }
+    for y in p.y0...p.y1 { for x in p.x0...p.x1 { add(item, to: Int(y) * columns + Int(x)) } }
+  }
+
+  private mutating func add(_ item: Int32, to tile: Int) {
+    let entry = Entry(item: item, next: heads[tile])
+    if free >= 0 {
+      let i = Int(free)
+      free = entries[i].next
+      entries[i] = entry
+      heads[tile] = Int32(i)
+    } else {
+      heads[tile] = Int32(entries.count)
+      entries.append(entry)
+    }
   }
 
   mutating func remove(_ item: Int32, from p: Place) {
     if p.isEmpty { return }
     if p.count > Self.largest {
-      Self.remove(item, &large)
+      guard let i = large.firstIndex(of: item) else { return }
+      large.swapAt(i, large.count - 1)
+      large.removeLast()
       return
     }
-    for y in p.y0...p.y1 { for x in p.x0...p.x1 { Self.remove(item, &tiles[Int(y) * columns + Int(x)]) } }
+    for y in p.y0...p.y1 { for x in p.x0...p.x1 { remove(item, fromTile: Int(y) * columns + Int(x)) } }
   }
 
-  private static func remove(_ item: Int32, _ list: inout [Int32]) {
-    guard let i = list.firstIndex(of: item) else { return }
-    list.swapAt(i, list.count - 1)
-    list.removeLast()
+  private mutating func remove(_ item: Int32, fromTile tile: Int) {
+    var before: Int32 = -1
+    var i = heads[tile]
+    while i >= 0, entries[Int(i)].item != item {
+      before = i
+      i = entries[Int(i)].next
+    }
+    if i < 0 { return }
+    let next = entries[Int(i)].next
+    if before < 0 { heads[tile] = next } else { entries[Int(before)].next = next }
+    entries[Int(i)].next = free
+    free = i
   }
 
   /// Calls `body` with every item that may lie in a box; with some more than once.
@@ -66,6 +100,18 @@ struct TileBins {
     for item in large { body(item) }
     let p = place(box)
     if p.isEmpty { return }
-    for y in p.y0...p.y1 { for x in p.x0...p.x1 { for item in tiles[Int(y) * columns + Int(x)] { body(item) } } }
+    heads.withUnsafeBufferPointer { heads in
+      entries.withUnsafeBufferPointer { entries in
+        for y in p.y0...p.y1 {
+          for x in p.x0...p.x1 {
+            var i = heads[Int(y) &* columns &+ Int(x)]
+            while i >= 0 {
+              body(entries[Int(i)].item)
+              i = entries[Int(i)].next
+            }
+          }
+        }
+      }
+    }
   }
 }
