@@ -13,7 +13,7 @@ struct PictureLayout: Equatable {
   ///   - picture: the picture's size in the puzzle's units.
   ///   - size: the stage's, in points.
   ///   - buttons: how many buttons lie along the top, the one that leads home included.
-  ///   - strip: what is to stay free at the bottom, in points.
+  ///   - strip: what is to stay free at the bottom, in points; the picture then lies in the middle, over what it is free for.
   init(picture: Size, in size: Size, buttons: Int, isLeftHanded: Bool, strip: Double = 0) {
     let side = RoomControls.buttonSide(in: size)
     let bar = side * Double(buttons)
@@ -24,7 +24,7 @@ struct PictureLayout: Equatable {
     let beside = Rect(x: left, y: 0, width: max(1, size.width - bar), height: height)
     let between = Rect(x: bar, y: 0, width: max(1, size.width - 2 * bar), height: height)
     var best = (worth: -1.0, scale: 1.0, area: below)
-    for (area, weight) in [(below, 1.0), (between, 1.0), (beside, 0.88)] {
+    for (area, weight) in [(below, 1.0), (between, 1.0), (beside, strip > 0 ? 0 : 0.8)] {
       let margin = Self.margin(in: area)
       let scale = max(
         0.01, min((area.width - 2 * margin) / max(1, picture.width), (area.height - 2 * margin) / max(1, picture.height)))

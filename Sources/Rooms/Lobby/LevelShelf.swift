@@ -22,6 +22,8 @@ final class LevelShelf: MenuScene {
   private var pageNumber = 0
   private var perPage = 1
   private let finished: Set<String>
+  /// Whether some levels are numbers.
+  private var hasNumbers: Bool { room.levels.contains { Int($0) != nil } }
   private let last: String?
 
   init(_ playroom: Playroom, room: any Room.Type) throws(RoomError) {
@@ -60,7 +62,8 @@ final class LevelShelf: MenuScene {
     picture.transform = .scale(1.16, 1.16)
     ground.addSublayer(picture)
     let label = TextLayer()
-    label.string = "\(number + 1)"
+    // Levels that are numbers say which; beside those, others say nothing.
+    label.string = Int(level) != nil ? level : hasNumbers ? "" : "\(number + 1)"
     label.style = TextStyle(font: FontDescription(weight: .bold), size: 19)
     label.color = Color(rgb: 0x1f2a44, alpha: 0.55)
     label.sizeToFit()

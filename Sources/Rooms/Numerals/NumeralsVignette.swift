@@ -51,7 +51,7 @@ final class NumeralsVignette: Vignette {
       one.add(there(74), forKey: "move")
       ten.add(there(-46), forKey: "move")
       var hop = KeyframeAnimation(
-        .translationY, values: [0, -46, 0, 0, -46, 0], keyTimes: [0, 0.15, 0.3, 0.75, 0.875, 1], duration: Self.duration)
+        .translationY, values: [0, -22, 0, 0, -22, 0], keyTimes: [0, 0.15, 0.3, 0.75, 0.875, 1], duration: Self.duration)
       hop.timingFunctions = [.easeOut, .easeIn, .linear, .easeOut, .easeIn]
       one.add(hop, forKey: "hop")
       minus.add(

@@ -12,6 +12,8 @@ final class Celebration {
   private let paper = Layer()
   private let medal = PinwheelLayer(radius: 40)
   private let bar = Layer()
+  /// What the buttons lie on, so that they stand out from whatever the room shows.
+  private let panel = Layer()
   private let againButton: RoundButton
   private let nextButton: RoundButton?
   private let isStill: Bool
@@ -31,6 +33,10 @@ final class Celebration {
       layer.addSublayer(part)
     }
     paper.isHitTestable = false
+    panel.backgroundColor = Color(white: 1, alpha: 0.94)
+    panel.borderColor = Color(rgb: 0x1f2a44, alpha: 0.14)
+    panel.borderWidth = 1
+    bar.addSublayer(panel)
     bar.addSublayer(medal)
     medal.isHitTestable = false
     bar.addSublayer(againButton)
@@ -46,6 +52,9 @@ final class Celebration {
     medal.transform = .scale(medalSide / 80, medalSide / 80)
     let width = medalSide + (side + gap) * (nextButton == nil ? 1 : 2)
     let left = (size.width - width) / 2
+    panel.bounds = Rect(x: 0, y: 0, width: width + gap * 1.6, height: side * 1.36)
+    panel.cornerRadius = side * 0.68
+    panel.position = Point(size.width / 2, y + side / 2)
     againButton.place(Rect(x: left, y: y, width: side, height: side))
     medal.position = Point(left + side + gap + medalSide / 2, y + side / 2)
     nextButton?.place(Rect(x: left + width - side, y: y, width: side, height: side))

@@ -36,12 +36,12 @@ struct TrianglesLayout {
 
   /// The classic level: eight squares in a block without gaps. At 320x568 points it begins at (0, 280) with legs of 80.
   ///
-  /// It spans the shorter side of the stage, with the ground before and behind it in the same proportion everywhere.
+  /// It spans the shorter side of the stage, nearly so on a wide one, with the ground before and behind it in the same proportion everywhere.
   init(classicOn size: Size) {
     let isWide = size.width > size.height
     let across = isWide ? size.height : size.width
     let along = isWide ? size.width : size.height
-    let leg = max(1e-3, min(across / 4, along / 5))
+    let leg = max(1e-3, min(across / (isWide ? 4.8 : 4), along / 5))
     let begin = (along - 2 * leg) * (280.0 / 408)
     let side = (across - 4 * leg) / 2
     // Figures are laid before the block; the middle of that place is what stays when the stage turns.
