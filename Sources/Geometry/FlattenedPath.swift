@@ -7,10 +7,15 @@ public struct FlattenedPath: Hashable, Sendable {
     public var range: Range<Int>
     /// Whether the path said that its end joins its start.
     public var isClosed: Bool
+    /// Where the curve goes at the start and at the end of an open polyline, as a unit vector; zero where its first and last line say so.
+    public var startDirection: Point
+    public var endDirection: Point
 
-    public init(range: Range<Int>, isClosed: Bool) {
+    public init(range: Range<Int>, isClosed: Bool, startDirection: Point = .zero, endDirection: Point = .zero) {
       self.range = range
       self.isClosed = isClosed
+      self.startDirection = startDirection
+      self.endDirection = endDirection
     }
   }
 
@@ -23,14 +28,19 @@ public struct FlattenedPath: Hashable, Sendable {
   public init() {}
 
   /// Ends the polyline that is being built and begins the next; a subpath without points leaves nothing.
-  public mutating func endSubpath(closed: Bool) {
+  public mutating func endSubpath(closed: Bool) { endSubpath(closed: closed, from: .zero, to: .zero) }
+
+  /// Ends the polyline, whose curve sets out and arrives in some directions; those that are not unit vectors count as unknown.
+  mutating func endSubpath(closed: Bool, from start: Point, to arrival: Point) {
     var end = points.count
     if closed, end - first > 1, points[end - 1] == points[first] {
       points.removeLast()
       isSmooth.removeLast()
       end -= 1
     }
-    if end > first { subpaths.append(Subpath(range: first..<end, isClosed: closed)) }
+    if end > first {
+      subpaths.append(Subpath(range: first..<end, isClosed: closed, startDirection: start, endDirection: arrival))
+    }
     first = end
   }
 
@@ -131,6 +141,8 @@ public struct FlattenedPath: Hashable, Sendable {
       }
       guard run > from, begin < to else { continue }
       var at = begin
+      var start = Point.zero
+      var arrival = Point.zero
       for i in 0..<lines {
         let (a, b) = line(s, i)
         let d = a.distance(to: b)
@@ -138,6 +150,8 @@ public struct FlattenedPath: Hashable, Sendable {
         if next > from, at < to, d > 0 {
           let j = s.range.lowerBound + i
           let whole = next <= to
+          if start == .zero { start = direction(s, i, at: at >= from ? 0 : (from - at) / d) }
+          arrival = direction(s, i, at: whole ? 1 : (to - at) / d)
           result.append(at >= from ? a : a.interpolated(to: b, (from - at) / d))
           result.append(
             whole ? b : a.interpolated(to: b, (to - at) / d),
@@ -145,9 +159,31 @@ public struct FlattenedPath: Hashable, Sendable {
         }
         at = next
       }
-      result.endSubpath(closed: false)
+      result.endSubpath(closed: false, from: start, to: arrival)
     }
     return result
+  }
+
+  /// Where the curve goes at a fraction of a line of a subpath: between the directions at both its ends, which a curve that runs through them
+  /// has on average of the lines that meet there.
+  private func direction(_ s: Subpath, _ i: Int, at fraction: Double) -> Point {
+    let (from, to) = (direction(s, i, atEnd: false), direction(s, i, atEnd: true))
+    return (from + (to - from) * fraction).unit ?? from
+  }
+
+  private func direction(_ s: Subpath, _ i: Int, atEnd: Bool) -> Point {
+    let n = s.range.count
+    let lines = s.isClosed && n > 1 ? n : n - 1
+    func along(_ k: Int) -> Point {
+      let (a, b) = line(s, k)
+      return (b - a).unit ?? .zero
+    }
+    let own = along(i)
+    let end = i + (atEnd ? 1 : 0)
+    if !s.isClosed, end == 0 { return s.startDirection == .zero ? own : s.startDirection }
+    if !s.isClosed, end == lines { return s.endDirection == .zero ? own : s.endDirection }
+    guard isSmooth[s.range.lowerBound + end % n] else { return own }
+    return (own + along((i + (atEnd ? 1 : lines - 1)) % lines)).unit ?? own
   }
 
   private func line(_ s: Subpath, _ i: Int) -> (Point, Point) {
@@ -157,7 +193,7 @@ public struct FlattenedPath: Hashable, Sendable {
 
   private mutating func append(subpath s: Subpath, of other: FlattenedPath) {
     for i in s.range { append(other.points[i], isSmooth: other.isSmooth[i]) }
-    endSubpath(closed: s.isClosed)
+    endSubpath(closed: s.isClosed, from: s.startDirection, to: s.endDirection)
   }
 
   /// The winding number about a point: how often the closed outlines go round it, clockwise on screen counted positive.
@@ -212,5 +248,13 @@ public struct FlattenedPath: Hashable, Sendable {
       }
     }
     return last
+  }
+}
+
+extension Point {
+  /// The vector of length 1 in the same direction; nil where there is none to be had.
+  var unit: Point? {
+    let length = length
+    return length > 1e-150 && length < 1e150 ? self / length : nil
   }
 }

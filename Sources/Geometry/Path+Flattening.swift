@@ -43,8 +43,14 @@ extension Path {
     var firstDirection = Point.zero
     var lastDirection = Point.zero
     var firstIsLine = false
+    var lastIsLine = false
     // Whether all that the subpath has drawn so far is in the run.
     var isOneRun = false
+    // Caps stand across the curve, not across the line that stands for its beginning.
+    func endOpen() {
+      result.endSubpath(
+        closed: false, from: firstIsLine ? .zero : firstDirection.unit ?? .zero, to: lastIsLine ? .zero : lastDirection.unit ?? .zero)
+    }
     for verb in verbs {
       let p = i
       i += verb.pointCount
@@ -54,7 +60,7 @@ extension Path {
         if !run.isEmpty {
           if movesStarts, isRound, isOneRun, Self.touches(lastDirection, firstDirection) {
             run.endLoop(into: &result)
-          } else if movesStarts, isRound, firstIsLine, Self.touches(lastDirection, firstDirection), let d = Self.unit(firstDirection) {
+          } else if movesStarts, isRound, firstIsLine, Self.touches(lastDirection, firstDirection), let d = firstDirection.unit {
             run.end(at: current, before: .line(d), movesFirst: true, into: &result)
           } else {
             run.end(at: current, before: .corner, into: &result)
@@ -72,7 +78,7 @@ extension Path {
       guard finite else { continue }
       if verb == .move {
         if !run.isEmpty { run.end(at: current, before: .corner, into: &result) }
-        if isDrawing { result.endSubpath(closed: false) }
+        if isDrawing { endOpen() }
         current = points[p]
         start = current
         isDrawing = false
@@ -101,13 +107,13 @@ extension Path {
       let touches = !isFirst && Self.touches(lastDirection, direction)
       let followsLine = run.isEmpty
       if !run.isEmpty, verb == .line || !touches || run.isFull {
-        let line = verb == .line && touches ? Self.unit(direction) : nil
+        let line = verb == .line && touches ? direction.unit : nil
         run.end(at: current, before: line.map { .line($0) } ?? .corner, into: &result)
         isOneRun = false
       }
       if run.isEmpty {
         if !isFirst, Self.isSmooth(lastDirection, direction) { result.smoothen(last: true) }
-        let line = followsLine && touches ? Self.unit(lastDirection) : nil
+        let line = followsLine && touches ? lastDirection.unit : nil
         run.begin(at: current, after: line.map { .line($0) } ?? .corner)
       }
       switch verb {
@@ -122,18 +128,14 @@ extension Path {
       }
       current = end
       lastDirection = arrival
+      lastIsLine = verb == .line
     }
     if !run.isEmpty { run.end(at: current, before: .corner, into: &result) }
-    if isDrawing { result.endSubpath(closed: false) }
+    if isDrawing { endOpen() }
   }
 
   /// Whether one direction goes on as the other so nearly that a line drawn on along it stays within the tolerance: to within a milliradian.
   private static func touches(_ a: Point, _ b: Point) -> Bool { a.dot(b) > 0 && abs(a.cross(b)) < 0.001 * a.dot(b) }
-
-  private static func unit(_ d: Point) -> Point? {
-    let length = d.length
-    return length > 1e-150 && length < 1e150 ? d / length : nil
-  }
 
   /// Whether one direction goes on as the other, to within half a degree.
   private static func isSmooth(_ a: Point, _ b: Point) -> Bool { a.dot(b) > 0 && abs(a.cross(b)) < 0.0087 * a.dot(b) }

@@ -33,6 +33,8 @@ public final class Playroom {
   public internal(set) var summary = PlaySummary()
   /// What rooms are opened with, but for what the settings say.
   private let base: RoomOptions
+  /// What the first room begins with, whatever was kept of it.
+  private var firstState: JSON?
   /// Whether the desktop asks for less movement.
   public var desktopReducesMotion = false
   /// Whether the language was asked for at the start, which stands until someone chooses another.
@@ -69,6 +71,7 @@ public final class Playroom {
   ///   - memory: what a log says was there at its beginning; used when there is no store.
   public init(options: RoomOptions, services: Services = Services(), fixesLanguage: Bool = true, memory: JSON? = nil) {
     base = options
+    firstState = options.state
     summary = options.summary
     self.services = services
     hasFixedLanguage = fixesLanguage
@@ -158,7 +161,8 @@ public final class Playroom {
   private func makeRoom(_ name: String, level: String) throws(RoomError) -> any Scene {
     var options = options
     let key = StateKey(profile: profile?.id ?? 0, room: name, level: level)
-    options.state = base.state ?? keptState(key)
+    options.state = firstState ?? keptState(key)
+    firstState = nil
     let room = try RoomCatalog.open(name, level: level, options: options, host: self)
     visit = Visit(room: room, profile: key.profile)
     lastLevels[name] = level

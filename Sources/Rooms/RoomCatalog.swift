@@ -47,10 +47,15 @@ public enum RoomCatalog {
     return room
   }
 
-  /// The name that takes the fewest changes of letters to come to (Levenshtein's distance), the first of several.
+  /// The name that takes the fewest changes of letters to come to (Levenshtein's distance), the first of several; nil when more than half of the
+  /// letters would change.
   static func nearest(to name: String, among names: [String]) -> String? {
-    names.min { distance($0, name) < distance($1, name) }
+    guard let nearest = names.min(by: { distance($0, name) < distance($1, name) }) else { return nil }
+    return distance(nearest, name) * 2 <= max(2, nearest.count) ? nearest : nil
   }
+
+  /// The version of the states that a room makes; nil when there is no such room.
+  public static func stateVersion(of name: String) -> Int? { rooms.first { $0.name == name }?.stateVersion }
 
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b.lowercased().prefix(64))

@@ -45,7 +45,7 @@ struct Stroker: ~Copyable {
     if dashes.isEmpty {
       for s in path.subpaths {
         trace(path, s)
-        finish(isClosed: s.isClosed, &band, &outline)
+        finish(isClosed: s.isClosed, setsOut: s.startDirection, arrives: s.endDirection, &band, &outline)
       }
     } else {
       dash(path, dashes, &band, &outline)
@@ -77,9 +77,12 @@ struct Stroker: ~Copyable {
   }
 
   /// Draws the line that has been traced; one of no length lies in a direction.
+  /// - Parameters:
+  ///   - setsOut: where the curve goes at the start, for its cap; zero where the first line says so.
+  ///   - arrives: the same at the end.
   mutating func finish(
-    isClosed: Bool, startCap: LineCap? = nil, endCap: LineCap? = nil, direction: Point = Point(1, 0), _ band: inout GuardBand,
-    _ outline: inout Outline
+    isClosed: Bool, startCap: LineCap? = nil, endCap: LineCap? = nil, direction: Point = Point(1, 0), setsOut: Point = .zero,
+    arrives: Point = .zero, _ band: inout GuardBand, _ outline: inout Outline
   ) {
     measure(isClosed: isClosed)
     if points.count < 2 {
@@ -94,9 +97,10 @@ struct Stroker: ~Copyable {
       for i in stride(from: n - 1, through: 0, by: -1) { join(at: i, from: i, to: i == 0 ? n - 1 : i - 1, sign: -1) }
       emit(&band, &outline)
     } else {
-      cap(points[0], -directions[0], startCap ?? style.cap)
+      let (first, last) = (directions[0], directions[n - 2])
+      cap(points[0], -(setsOut.dot(first) > 0.5 ? setsOut : first), startCap ?? style.cap)
       for i in 1..<max(1, n - 1) { join(at: i, from: i - 1, to: i, sign: 1) }
-      cap(points[n - 1], directions[n - 2], endCap ?? style.cap)
+      cap(points[n - 1], arrives.dot(last) > 0.5 ? arrives : last, endCap ?? style.cap)
       for i in stride(from: n - 2, to: 0, by: -1) { join(at: i, from: i, to: i - 1, sign: -1) }
       emit(&band, &outline)
     }

@@ -26,6 +26,8 @@ final class ClassicDotsBoard: DotsBoard {
     self.host = host
     layer.anchorPoint = .zero
     boardLayer.anchorPoint = .zero
+    // The keyboard comes to the button first.
+    layer.addSublayer(startButton)
     layer.addSublayer(boardLayer)
     for (i, place) in ClassicDots.places.enumerated() {
       let dot = DotLayer(number: i + 1, of: ClassicDots.places.count, label: place + ClassicDots.labelOffset, at: place)
@@ -34,7 +36,6 @@ final class ClassicDotsBoard: DotsBoard {
       boardLayer.addSublayer(dot.label)
       dotLayers.append(dot)
     }
-    layer.addSublayer(startButton)
     // Lines lie above everything, the button included; they are drawn in the board's units.
     layer.addSublayer(linesLayer)
     linesLayer.anchorPoint = .zero

@@ -37,6 +37,9 @@ final class StartButton: Layer {
   /// Slides the label 200 units to the left and back with another text, 0.4 s each way.
   func slideLabel(to text: @escaping () -> String, completion: @escaping () -> Void) {
     guard let tree else { return }
+    // Pressed while it slides, it slides from the beginning.
+    label.removeAllAnimations()
+    label.transform = .identity
     tree.animate(duration: 0.4) {
       label.transform = .translation(-200, 0)
     } completion: { [weak self] finished in

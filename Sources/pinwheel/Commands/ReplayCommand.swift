@@ -76,7 +76,16 @@ extension Pinwheel {
         options.language = known
       }
       try ChartData.restore(header.data, from: self.log, to: &options)
-      options.state = header.room == RoomCatalog.lobby ? nil : header.state
+      if let state = header.state, header.room != RoomCatalog.lobby {
+        let known = RoomCatalog.stateVersion(of: header.room) ?? 0
+        guard let version = state["version"]?.int, version <= known, state["room"]?.string == header.room else {
+          throw Failure(
+            .data,
+            "\(self.log), line 1: \"state\" is no state of version \(known) or older of the room \(header.room); replay it with the "
+              + "program that recorded it, or take it out to begin afresh")
+        }
+        options.state = state
+      }
       let playroom = Playroom(options: options, memory: header.settings)
       let scene: any Scene
       do {
