@@ -31,7 +31,7 @@ final class BarsChart: Layer {
   }
 
   /// Shows a series of few values, in a chart of a size in its units.
-  func show(_ series: ChartSeries, size: Size, hasMargins: Bool, animated: Bool) {
+  func show(_ series: ChartSeries, size: Size, hasMargins: Bool, labelSize: Double, animated: Bool) {
     self.series = series
     self.size = size
     axis = isClassic ? .classic(upTo: series.range?.upperBound ?? 1) : .round(series.range, includesZero: true)
@@ -50,7 +50,9 @@ final class BarsChart: Layer {
       bars[i].path = path
     }
     if animated, !keeps { grow() }
-    axes.show(axis, marks: marks, size: size, hasLines: true, isBeside: hasMargins, isStrong: isStrong, language: language)
+    axes.show(
+      axis, marks: marks(labelSize), size: size, hasLines: true, isBeside: hasMargins, labelSize: labelSize, isStrong: isStrong,
+      language: language)
   }
 
   private func makeBar() -> ShapeLayer {
@@ -80,12 +82,13 @@ final class BarsChart: Layer {
     return path
   }
 
-  private var marks: [AxisLabels.Mark] {
+  private func marks(_ labelSize: Double) -> [AxisLabels.Mark] {
+    let letter = labelSize * 0.6
     let room = bars.count > 1 ? size.width / Double(bars.count - 1) : size.width
     // Side by side where there is room; else a word stands upright, and of dates and numbers every second or third is written.
     let isWord = series.kind == .text
-    let labels = series.labels.map { isWord ? LabelText.fitted($0, max(5, Int(room / 6.2))) : LabelText.short($0, series.kind) }
-    let longest = Double(labels.map(\.count).max() ?? 0) * 6.2 + 4
+    let labels = series.labels.map { isWord ? LabelText.fitted($0, max(5, Int(room / letter))) : LabelText.short($0, series.kind) }
+    let longest = Double(labels.map(\.count).max() ?? 0) * letter + 4
     let isUpright = isClassic || (isWord && longest > room)
     let every = isUpright || isWord ? 1 : max(1, Int(longest / max(1, room)) + 1)
     return labels.indices.filter { $0 % every == 0 }.map { AxisLabels.Mark(text: labels[$0], x: x(of: $0), isUpright: isUpright) }

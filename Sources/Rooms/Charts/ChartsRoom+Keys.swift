@@ -21,6 +21,11 @@ extension ChartsRoom {
     let count = page == .curve ? curve.series.values.count : bars.series.values.count
     if let scrub, page != .pie {
       let step = max(1, count / 400)
+      // At the ends of the plot there is nothing more to walk along: the page turns.
+      if (key.name == "Left" && scrub.row <= 0) || (key.name == "Right" && scrub.row >= count - 1) {
+        turn(by: key.name == "Left" ? -1 : 1)
+        return true
+      }
       let rows = ["Left": scrub.row - step, "Right": scrub.row + step, "Home": 0, "End": count - 1]
       if let row = rows[key.name] {
         showScrub(page, min(count - 1, max(0, row)))

@@ -116,6 +116,8 @@ public final class ChartsRoom: Room {
       frame.addSublayer(plot)
       frame.addSublayer(note.isEmpty ? charts[i] : note[i])
     }
+    // Above the ring of the focus, which would cut through the value.
+    mark.zPosition = 2e6
     caption.color = .white
     caption.isHitTestable = false
     root.insertSublayer(caption, below: mark)
@@ -164,8 +166,10 @@ public final class ChartsRoom: Room {
     let others = source.companions(c[0]).map { (series: $0.series, look: CurveChart.looks[$0.choice % TableCharts.window]) }
     curve.show(
       source.curve(c[0]), look: look, others: others, size: layout.plotSize, hasMargins: layout.hasMargins,
-      animated: animated && page == .curve)
-    bars.show(source.bars(c[1]), size: layout.plotSize, hasMargins: layout.hasMargins, animated: animated && page == .bars)
+      labelSize: layout.labelSize, animated: animated && page == .curve)
+    bars.show(
+      source.bars(c[1]), size: layout.plotSize, hasMargins: layout.hasMargins, labelSize: layout.labelSize,
+      animated: animated && page == .bars)
     do {
       try pie.show(source.pie(c[2]), animated: animated && page == .pie) { [weak self] index in
         self?.toggle(index.map(PieChart.Target.slice) ?? .centre)
@@ -295,9 +299,9 @@ public final class ChartsRoom: Room {
       hideScrub()
       showChrome()
       grow()
-      input.focus(plots[next.rawValue])
       host.stateChanged()
     }
+    input.focus(plots[next.rawValue])
     let target = Double(next.rawValue)
     tree.animate(duration: options.reducesMotion ? 0 : Self.turnTime, curve: .easeOut) {
       setOffset(target)

@@ -57,7 +57,8 @@ final class CurveChart: Layer {
   /// Shows a series, in a chart of a size in its units; `others` are thin lines beside it.
   /// - Parameter animated: whether the shape changes from the present one in 0.4 s.
   func show(
-    _ series: ChartSeries, look: Look, others: [(series: ChartSeries, look: Look)], size: Size, hasMargins: Bool, animated: Bool
+    _ series: ChartSeries, look: Look, others: [(series: ChartSeries, look: Look)], size: Size, hasMargins: Bool, labelSize: Double,
+    animated: Bool
   ) {
     let before = animated ? line.presentedShape.path.flattened(tolerance: 0.5) : nil
     self.series = series
@@ -91,7 +92,8 @@ final class CurveChart: Layer {
     }
     show(others)
     axes.show(
-      axis, marks: timeMarks, size: size, hasLines: !isClassic, isBeside: hasMargins, isStrong: isStrong, language: language)
+      axis, marks: timeMarks, size: size, hasLines: !isClassic, isBeside: hasMargins, labelSize: labelSize, isStrong: isStrong,
+      language: language)
   }
 
   private func show(_ others: [(series: ChartSeries, look: Look)]) {
@@ -144,9 +146,11 @@ final class CurveChart: Layer {
     return row
   }
 
-  /// Where a row's value stands, in the chart's units.
+  /// Where a row is marked, in the chart's units: on the line that is drawn, which leaves out some rows; else where its value stands.
   func point(of row: Int) -> Point {
     let value = series.values[row]
-    return Point(series.places[row] * size.width, size.height - size.height * (value.isNaN ? axis.base : axis.fraction(value)))
+    let x = series.places[row] * size.width
+    if !value.isNaN, let y = shape.height(at: x) { return Point(x, y) }
+    return Point(x, size.height - size.height * (value.isNaN ? axis.base : axis.fraction(value)))
   }
 }

@@ -144,6 +144,26 @@ struct CurveShape: Hashable {
     }
   }
 
+  /// The height of the line at an x; nil where there is none. Cost: linear in the points.
+  func height(at x: Double) -> Double? {
+    for run in runs {
+      guard let i = run.firstIndex(where: { $0.x >= x }) else { continue }
+      if run[i].x == x { return run[i].y }
+      guard i > 0 else { return nil }
+      let (a, b) = (run[i - 1], run[i])
+      let way = (x - a.x) / (b.x - a.x)
+      guard isSmooth else { return a.y + (b.y - a.y) * way }
+      // With both control points at the mid x the way across is 1.5 t - 1.5 t² + t³, which rises all along.
+      var (low, high) = (0.0, 1.0)
+      for _ in 0..<40 {
+        let t = (low + high) / 2
+        if ((t - 1.5) * t + 1.5) * t < way { low = t } else { high = t }
+      }
+      return a.y + (b.y - a.y) * low * low * (3 - 2 * low)
+    }
+    return nil
+  }
+
   /// The same points at the heights that another line has there, so that one can turn into the other.
   func atHeights(of other: FlattenedPath) -> CurveShape {
     let line = other.points

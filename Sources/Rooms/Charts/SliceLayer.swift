@@ -103,7 +103,7 @@ final class SliceLayer: Layer {
     if let picture = share.picture {
       badge = try ChartIcon.layer(picture, size: 27.5)
     } else {
-      let style = TextStyle(size: 11, language: language, alignment: .center)
+      let style = TextStyle(font: FontDescription(weight: .bold), size: 11, language: language, alignment: .center)
       let text = TextLayer(LabelText.fitted(share.name, 9), style: style, color: .white)
       text.sizeToFit()
       badge = text
