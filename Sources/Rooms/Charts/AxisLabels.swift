@@ -7,7 +7,7 @@ import Typography
 final class AxisLabels: Layer {
   /// How wide a value beside the chart may be, and how far down a word below it may reach, in the chart's units.
   private static let besideWidth = 38.0
-  private static let wordHeight = 60.0
+  private static let wordHeight = 62.0
 
   private(set) var ticks: [(text: String, y: Double)] = []
   private(set) var below: [(text: String, x: Double)] = []
@@ -67,7 +67,7 @@ final class AxisLabels: Layer {
   private func add(_ mark: Mark, _ size: Size, isBeside: Bool, _ labelSize: Double, _ language: String) {
     if mark.isUpright {
       var characters = Array(mark.text)
-      let step = labelSize * 1.05
+      let step = labelSize * 1.02
       let most = max(3, Int(Self.wordHeight / step))
       if characters.count > most { characters = characters.prefix(most - 1) + ["⋮"] }
       for (k, character) in characters.enumerated() {

@@ -12,7 +12,7 @@ struct ChartsLayout {
   let pie: AffineTransform
   /// The pie chart's frame, as wide and high as the plot at 320x568.
   let pieFrame: Rect
-  /// How high labels are, in a chart's units: 11, or what makes 10 points or a sixtieth of the stage's shorter side.
+  /// How high labels are, in a chart's units: 12, or what makes 10 points or a sixtieth of the stage's shorter side.
   let labelSize: Double
   /// Whether values stand beside the plot; else they stand within it.
   let hasMargins: Bool
@@ -31,7 +31,7 @@ struct ChartsLayout {
     let isWide = w > h
     let u = min(2.6, max(0.75, isWide ? min(w / 568, h / 320) : min(w / 320, h / 568)))
     unit = u
-    labelSize = max(11, max(10, min(w, h) / 60) / u)
+    labelSize = max(12, max(10, min(w, h) / 60) / u)
     let side = min(bar, max(44, 44 * u))
     hasMargins = !(isClassic && abs(w - 320) < 0.5 && abs(h - 568) < 0.5)
     let left = hasMargins ? 46 * u : 0

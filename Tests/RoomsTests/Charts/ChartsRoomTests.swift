@@ -70,6 +70,33 @@ struct ChartsRoomTests {
     play.key("Escape", at: 7)
   }
 
+  @Test("at an end of the plot, left and right turn the page")
+  func keysAtEnds() throws {
+    let play = try ChartsPlay()
+    play.key("Return", at: 1)
+    play.key("Home", at: 1.2)
+    play.key("Left", at: 1.4)
+    #expect(try play.state(at: 1.5)["scrub"]?["row"]?.int == 0)
+    play.key("End", at: 1.6)
+    play.key("Right", at: 1.8)
+    let state = try play.state(at: 3)
+    #expect(state["page"]?.string == "bars" && state["scrub"] == .null)
+  }
+
+  @Test("values are marked on the line that is drawn, also where it leaves rows out")
+  func marksOnTheLine() throws {
+    let curve = try ChartsPlay().room.curve
+    let line = curve.line.path.flattened(tolerance: 0.01).points
+    for row in curve.series.values.indices {
+      let mark = curve.point(of: row)
+      #expect(near(mark.x, curve.series.places[row] * 320))
+      let i = line.firstIndex { $0.x >= mark.x - 1e-6 } ?? line.count - 1
+      let (a, b) = (line[max(0, i - 1)], line[i])
+      let y = b.x > a.x ? a.y + (b.y - a.y) * (mark.x - a.x) / (b.x - a.x) : b.y
+      #expect(near(mark.y, y, within: 0.1), "row \(row)")
+    }
+  }
+
   @Test("choosing another series turns the old curve into the new one")
   func changing() throws {
     let play = try ChartsPlay("data")
