@@ -7,11 +7,12 @@ struct DropLayout: Equatable {
   /// The board, in points.
   let board: Rect
   /// The side of a square, and a stone's diameter, in points.
-  var square: Double { (board.width - 2 * Self.padding) / Double(FourGrid.columns) }
+  var square: Double { (board.width - 2 * padding) / Double(FourGrid.columns) }
   /// A hole's diameter, in points.
-  var hole: Double { square - 2 * Self.padding }
+  var hole: Double { square - 2 * padding }
+  /// Between the squares and the board's edge, and between a hole and its square, in points: 4 where the board is 280 wide.
+  var padding: Double { board.width / 70 }
   /// In points.
-  static let padding = 4.0
   static let margin = 20.0
   static let leastWidth = 200.0
 
@@ -36,6 +37,6 @@ struct DropLayout: Equatable {
 
   /// Where a stone is held above a column.
   func slot(ofColumn column: Int) -> Point {
-    Point(board.midX + (Double(column) - 3) * square, board.minY - square / 2 - 4)
+    Point(board.midX + (Double(column) - 3) * square, board.minY - square / 2 - padding)
   }
 }

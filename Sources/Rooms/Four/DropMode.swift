@@ -145,7 +145,7 @@ final class DropMode: FourMode {
     }
     return [
       .init("board", frame(place.board)), .init("rows", JSON(FourGrid.rows)), .init("columns", JSON(FourGrid.columns)),
-      .init("padding", .number(DropLayout.padding)), .init("square", .number(place.square)), .init("hole", .number(place.hole)),
+      .init("padding", .number(place.padding)), .init("square", .number(place.square)), .init("hole", .number(place.hole)),
       .init("piece", .number(place.square)), .init("pieces", .array(falling)), .init("falling", JSON(falls.count)),
       .init("dropped", JSON(dropped)),
     ]

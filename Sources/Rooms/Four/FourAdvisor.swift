@@ -15,8 +15,11 @@ enum FourQuestion: Hashable, Sendable {
 
 /// The machine: it answers questions about a board, at a level, on whatever thread it is asked.
 final class FourAdvisor: Sendable {
-  /// The most positions that it looks at for a move or a hint: some two seconds. A number, not a time, so that it plays the same everywhere.
-  private static let movePositions = 20_000_000
+  /// The most positions that it looks at for a move, by its level: some 0.6, 1 or 1.5 seconds. Numbers, not times, so that it plays the same
+  /// everywhere.
+  private static let movePositions = [6, 6, 6, 6, 10, 10, 10, 15].map { $0 * 1_000_000 }
+  /// The most positions that it looks at for a hint.
+  private static let hintPositions = 15_000_000
   /// The most positions that it looks at for each question of a lesson.
   private static let lessonPositions = 60_000_000
 
@@ -35,11 +38,13 @@ final class FourAdvisor: Sendable {
   func answer(_ question: FourQuestion, about board: Board, cancellation: Cancellation) -> FourMessage {
     guard let position = board.position else { return .nothing }
     let solver = readySolver
-    let budget = Budget(positions: Self.movePositions, cancellation: cancellation)
     switch question {
-    case .move: return opponent.move(in: position, solver: solver, budget: budget).map(FourMessage.move) ?? .nothing
+    case .move:
+      let budget = Budget(positions: Self.movePositions[opponent.level - 1], cancellation: cancellation)
+      return opponent.move(in: position, solver: solver, budget: budget).map(FourMessage.move) ?? .nothing
     case .hint:
       let best = Opponent(level: Opponent.levels.upperBound, seed: seed)
+      let budget = Budget(positions: Self.hintPositions, cancellation: cancellation)
       return best.move(in: position, solver: solver, budget: budget).map(FourMessage.hint) ?? .nothing
     case .outcome(let column):
       // As long as the finger rests there.

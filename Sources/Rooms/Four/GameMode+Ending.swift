@@ -12,15 +12,19 @@ extension GameMode {
   }
 
   /// Celebrates who has won; a round that the machine wins, or nobody, ends quietly. Either way the next one is a press away.
-  func showEnding() {
+  /// - Parameter isQuiet: without joy or sound, as where the round ended before the room was opened.
+  func showEnding(isQuiet: Bool = false) {
     let again: () -> Void = { [weak self] in self?.beginRound() }
+    var next: (() -> Void)?
+    if result == .won, let machine, machine < 8 {
+      next = { [weak self] in self?.table.host.open(level: "\(machine + 1)") }
+    }
     switch result {
-    case .won, .finished:
-      let next = machine.flatMap { level in level < 8 ? { [weak self] () -> Void in self?.table.host.open(level: "\(level + 1)") } : nil }
+    case .won where !isQuiet, .finished where !isQuiet:
       table.controls.celebrate(again: again, next: next, router: table.input)
-    case .lost, .drawn:
-      table.host.play(result == .lost ? .wrong : .right)
-      guard let ending = try? Celebration(seed: table.options.seed, isStill: true, again: again, next: nil) else { return }
+    default:
+      if !isQuiet { table.host.play(result == .lost ? .wrong : .right) }
+      guard let ending = try? Celebration(seed: table.options.seed, isStill: true, again: again, next: next) else { return }
       self.ending = ending
       endingLayer.addSublayer(ending.layer)
       ending.layout(size: size)

@@ -114,7 +114,7 @@ final class GameMode: FourMode {
     thinker?.begin(in: session)
     table.input.focus(cursor)
     if game.board.isOver {
-      showEnding()
+      showEnding(isQuiet: true)
     } else {
       if !game.board.moves.isEmpty { table.host.roundBegan() }
       letMachinePlay(after: 0.4)

@@ -30,7 +30,7 @@ final class SeatBadge: Layer {
     stone.position = middle
     stone.transform = .scale(1.25, 1.25)
     stone.addSublayer(Face.layer(isMachine: machine != nil, isOn: seat))
-    if let machine { addSublayer(Self.pips(machine)) }
+    if let machine { addSublayer(Self.numeral(machine)) }
     tally.style = TextStyle(font: FontDescription(weight: .bold), size: 17)
     tally.color = Palette.ink
     tallyDisc.bounds = Rect(x: 0, y: 0, width: 22, height: 22)
@@ -42,14 +42,16 @@ final class SeatBadge: Layer {
     addSublayer(tally)
   }
 
-  /// As many dots as the machine's level, on an arc above it.
-  private static func pips(_ level: Int) -> Layer {
-    var path = Path()
-    for i in 0..<level {
-      let angle = -Double.pi / 2 + (Double(i) - Double(level - 1) / 2) * 0.3
-      path.addEllipse(in: Rect(center: Point(36, 36) + Point(Math.cos(angle), Math.sin(angle)) * 35.5, size: Size(5.4, 5.4)))
-    }
-    return ShapeLayer(path: path, fillColor: Palette.ink)
+  /// The machine's level, on a disc of its own beside the face.
+  private static func numeral(_ level: Int) -> Layer {
+    let middle = Point(11, 11)
+    let disc = ShapeLayer(path: Path(circleAt: middle, radius: 11), fillColor: Palette.ink)
+    let text = TextLayer("\(level)", style: TextStyle(font: FontDescription(weight: .bold), size: 17))
+    text.color = .white
+    text.sizeToFit()
+    text.position = middle
+    disc.addSublayer(text)
+    return disc
   }
 
   /// Shows the rounds won; nothing for none.
@@ -60,17 +62,18 @@ final class SeatBadge: Layer {
     tallyDisc.isHidden = wins == 0
   }
 
-  /// Shows whether it is this player's turn, whether the machine thinks about it, when the ring pulses once in 1.2 s, and who has won.
+  /// Shows whether it is this player's turn and who has won; while the machine thinks, the ring pulses once in 1.2 s, or the face alone where
+  /// the turn is the other's.
   func show(isOnTurn: Bool, thinks: Bool, hasWon: Bool) {
-    ring.opacity = isOnTurn || thinks ? 1 : 0
+    ring.opacity = isOnTurn ? 1 : 0
     stone.opacity = isOnTurn || hasWon ? 1 : 0.55
-    if !thinks {
-      ring.removeAnimation(forKey: "thinking")
-    } else if !ring.hasAnimation(forKey: "thinking") {
+    let pulsing: Layer = isOnTurn ? ring : stone
+    for layer in [ring, stone] where !thinks || layer !== pulsing { layer.removeAnimation(forKey: "thinking") }
+    if thinks, !pulsing.hasAnimation(forKey: "thinking") {
       var pulse = BasicAnimation(.opacity, from: 1, to: 0.25, duration: 0.6, timingFunction: .easeInOut)
       pulse.autoreverses = true
       pulse.repeatCount = .infinity
-      ring.add(pulse, forKey: "thinking")
+      pulsing.add(pulse, forKey: "thinking")
     }
   }
 
