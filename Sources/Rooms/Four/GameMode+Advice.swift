@@ -48,7 +48,10 @@ extension GameMode {
   }
 
   private func ask(_ question: FourQuestion) {
-    clearAdvice()
+    // A hint that is shown stays until there is something else to show.
+    thinker?.cancel()
+    lookAt(nil)
+    view.ghost.hide()
     expect(question)
     thinker?.ask(question, about: game.board)
   }

@@ -8,7 +8,12 @@ extension GameMode: TouchHandler {
       endLesson()
       return false
     }
-    guard isPersonsTurn, let column = FourGrid.column(at: touch.location(in: view)) else { return false }
+    guard let column = FourGrid.column(at: touch.location(in: view)) else { return false }
+    guard isPersonsTurn else {
+      // It is the machine's turn: it shows that it knows that one waits.
+      if isMachinesTurn { badge(of: .yellow).jump() }
+      return false
+    }
     var finger = Finger(column: column)
     if machine != nil {
       finger.hold = table.tree.perform(after: Self.holdDuration, owner: self) { [weak self] in self?.hold(touch.id) }

@@ -77,7 +77,7 @@ final class SeatBadge: Layer {
     }
   }
 
-  /// A small jump for joy.
+  /// A small jump, for joy or to be noticed.
   func jump() {
     if stillness { return }
     var hop = KeyframeAnimation(.positionY, values: [0, -9, 0, -5, 0], keyTimes: [0, 0.3, 0.6, 0.8, 1], duration: 0.7)

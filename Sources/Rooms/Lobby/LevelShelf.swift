@@ -135,13 +135,26 @@ final class LevelShelf: MenuScene {
     }
   }
 
+  /// How many cards a frame has time to make.
+  private static let cardsAtOnce = 8
+
+  /// Makes the cards that the page lacks, some now and the others in the frames that follow.
+  private func addCards() {
+    tree.cancelWork(ownedBy: self)
+    let missing = cards.indices.filter { $0 / perPage == pageNumber && cards[$0] == nil }
+    for i in missing.prefix(Self.cardsAtOnce) {
+      guard let card = try? card(room.levels[i], number: i) else { continue }
+      card.place(frames[i])
+      shelf.addSublayer(card)
+      cards[i] = card
+    }
+    if missing.count > Self.cardsAtOnce { tree.perform(after: 1.0 / 60, owner: self) { [weak self] in self?.addCards() } }
+  }
+
   private func showPage() {
+    addCards()
     for i in cards.indices {
       let isShown = i / perPage == pageNumber
-      if isShown, cards[i] == nil {
-        cards[i] = try? card(room.levels[i], number: i)
-        cards[i]?.place(frames[i])
-      }
       guard let card = cards[i] else { continue }
       if isShown, card.superlayer == nil { shelf.addSublayer(card) }
       if !isShown, card.superlayer != nil { card.removeFromSuperlayer() }
