@@ -64,6 +64,8 @@ extension Pinwheel {
               data: ChartData.logged(options.data, playroom.summary)))
         }
         playroom.attach(to: session)
+        // A log could not say from when on.
+        if record == nil { DesktopMotion.follow(for: playroom, in: session) }
         window.run(session)
         playroom.close()
         if let failure = session.recorder?.failure { throw failure }
