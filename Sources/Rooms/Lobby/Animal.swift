@@ -1,6 +1,5 @@
 import Geometry
 import Layers
-import SVG
 
 /// The animals that stand for who plays, in the order in which they are stored.
 enum Animal: String, CaseIterable {
@@ -9,18 +8,7 @@ enum Animal: String, CaseIterable {
   /// The animal's face in a square of a size in points, its anchor at its middle.
   /// - Throws: `RoomError` when its file is missing or damaged.
   @MainActor
-  func layer(size: Double) throws(RoomError) -> Layer {
-    let file = "animals/\(rawValue).svg"
-    let bytes = try ResourceFolder.contents(of: file)
-    let drawing: Layer
-    do {
-      drawing = try SVGDocument.parse(bytes).makeLayer(fitting: Size(size, size))
-    } catch {
-      throw .damagedResource(file, reason: "\(error)")
-    }
-    drawing.anchorPoint = Point(0.5, 0.5)
-    return drawing
-  }
+  func layer(size: Double) throws(RoomError) -> Layer { try ResourceFolder.picture("animals/\(rawValue).svg", size: size) }
 
   /// A card's picture of someone: the animal on a disc of the colour.
   @MainActor

@@ -1,6 +1,5 @@
 import Layers
 import Geometry
-import SVG
 
 /// A small picture in one colour that says what a button does.
 public enum Icon: String, CaseIterable, Hashable, Sendable {
@@ -12,15 +11,7 @@ public enum Icon: String, CaseIterable, Hashable, Sendable {
   /// - Throws: `RoomError` when its file is missing or damaged.
   @MainActor
   func layer(size: Double, color: Color) throws(RoomError) -> Layer {
-    let file = "icons/\(rawValue).svg"
-    let bytes = try ResourceFolder.contents(of: file)
-    let drawing: Layer
-    do {
-      drawing = try SVGDocument.parse(bytes).makeLayer(fitting: Size(size, size))
-    } catch {
-      throw .damagedResource(file, reason: "\(error)")
-    }
-    drawing.anchorPoint = Point(0.5, 0.5)
+    let drawing = try ResourceFolder.picture("icons/\(rawValue).svg", size: size)
     Self.paint(drawing, color)
     return drawing
   }

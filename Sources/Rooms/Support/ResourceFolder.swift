@@ -1,4 +1,7 @@
 import FoundationEssentials
+import Geometry
+import Layers
+import SVG
 
 /// The folder with Pinwheel's own files: pictures, words, books.
 public enum ResourceFolder {
@@ -25,5 +28,21 @@ public enum ResourceFolder {
       if let data = FileManager.default.contents(atPath: folder + "/" + name) { return [UInt8](data) }
     }
     throw .missingResource(name, searched: folders)
+  }
+}
+
+extension ResourceFolder {
+  /// A picture of the resources in a square of a size in points, its anchor at its middle.
+  /// - Throws: `RoomError` when its file is missing or damaged.
+  @MainActor
+  static func picture(_ file: String, size: Double) throws(RoomError) -> Layer {
+    let bytes = try contents(of: file)
+    do {
+      let drawing = try SVGDocument.parse(bytes).makeLayer(fitting: Size(size, size))
+      drawing.anchorPoint = Point(0.5, 0.5)
+      return drawing
+    } catch {
+      throw .damagedResource(file, reason: "\(error)")
+    }
   }
 }
