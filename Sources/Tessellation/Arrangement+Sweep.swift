@@ -67,7 +67,7 @@ extension Arrangement {
   /// Returns false, with nothing changed, when more than that happens.
   @inline(__always)
   private mutating func passCorner(_ i: Int, _ order: UInt64, _ parity: Int32, _ points: UnsafePointer<GridPoint>) -> Bool {
-    guard isSettled else { return false }
+    guard isSettled, !bendsEdges else { return false }
     let after = points[i &+ 1]
     let before = points[i &- 1]
     let goesDown = after.order > order
@@ -122,6 +122,7 @@ extension Arrangement {
         rims.meetsAbove(rim)
       }
     }
+    if bendsEdges { bendEdges(to: p, leftOf: lower, rightFrom: upper) }
     if starting.count > 1 { sortStarting() }
     let n = starting.count
     status.replace(from: lower, to: upper, withRoomFor: n)
@@ -147,6 +148,22 @@ extension Arrangement {
     }
     if lower > 0 { check(lower &- 1, order, points) }
     if n > 0 { check(lower &+ n &- 1, order, points) }
+  }
+
+  /// Notes a place for the edges beside it that pass within half a unit of it.
+  private mutating func bendEdges(to p: GridPoint, leftOf lower: Int, rightFrom upper: Int) {
+    var i = lower
+    while i > 0, edges[Int(status[i &- 1])].passesClose(to: p) {
+      i &-= 1
+      record(Int(status[i]), p)
+      isSettled = false
+    }
+    i = upper
+    while i < status.count, edges[Int(status[i])].passesClose(to: p) {
+      record(Int(status[i]), p)
+      isSettled = false
+      i &+= 1
+    }
   }
 
   /// The place in the status of the first edge that p does not lie right of.

@@ -5,11 +5,16 @@ import Geometry
 /// A sweep line goes down over the outline and splits edges where they meet. Places where edges cross are rounded to the grid, which may move
 /// edges across others; so sweeps follow until one finds nothing that was moved across: that one proves, in exact integers, that edges meet only
 /// at their ends, and its winding numbers tell where inside meets outside. One round or two nearly always do. Slivers may creep along by one unit a round; so,
-/// from the fifth round on, a crossing moves to an end of its edges within a radius that grows by one unit a round. Should even that not settle,
-/// the whole grid gets coarser with every round beyond `patience`: this always ends.
+/// from the fifth round on, a crossing moves to an end of its edges within a radius that grows by one unit a round. Bundles of edges that lie
+/// within rounding of each other cross ever more often as they are split; they are recognized by their many crossings, and then every edge that
+/// passes within half a unit of a place is bent to it, which lays the bundle together (snap rounding: J. Hobby, Practical segment intersection
+/// with finite precision output, 1999). Should even that not settle, the whole grid gets coarser with every round beyond `patience`: this always
+/// ends.
 struct Arrangement: ~Copyable {
   /// The rounds that are made on the fine grid.
   static let patience = 24
+  /// The crossings for each point of an outline beyond which bundles of edges are looked for at once.
+  static let manyCrossings = 4
   /// The most places of splitting in one round; a path that needs more is cut short.
   static let maximumSplits = 1 << 21
 
@@ -35,6 +40,8 @@ struct Arrangement: ~Copyable {
   var isSettled = true
   /// How far from an end of its edges a crossing moves there, in grid units.
   var snapRadius: Int64 = 0
+  /// Whether places bend edges that pass within half a unit to themselves.
+  var bendsEdges = false
   private var spare = Outline()
 
   /// The rounds that the last outline took.
@@ -45,7 +52,9 @@ struct Arrangement: ~Copyable {
   /// Returns false when the outline has more crossings than are dealt with.
   mutating func arrange(_ outline: inout Outline, rule: FillRule) -> Bool {
     rounds = 0
+    bendsEdges = false
     var shift: Int32 = 0
+    var splitsBefore = Self.manyCrossings * 2 * outline.points.count
     while true {
       rounds += 1
       snapRadius = Int64(max(0, rounds - 4))
@@ -53,6 +62,9 @@ struct Arrangement: ~Copyable {
       if isSettled { return true }
       if splits.count >= Self.maximumSplits || outline.points.count + splits.count > Outline.maximumPoints { return false }
       if rounds >= Self.patience || splits.isEmpty { shift = min(shift + 1, 29) }
+      // Rounds that mend what rounding moved find less and less.
+      if splits.count > splitsBefore / 2 { bendsEdges = true }
+      splitsBefore = splits.count
       refine(&outline, shift: shift)
     }
   }

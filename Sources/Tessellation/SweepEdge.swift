@@ -16,6 +16,13 @@ struct SweepEdge {
   /// Positive when p lies left of it, negative right, 0 on its line.
   @inline(__always)
   func side(_ p: GridPoint) -> Int64 { orientation(upper, lower, p) }
+
+  /// Whether its line passes through the square of one unit about p.
+  @inline(__always)
+  func passesClose(to p: GridPoint) -> Bool {
+    let reach = abs(Int64(lower.x) - Int64(upper.x)) + abs(Int64(lower.y) - Int64(upper.y))
+    return 2 * abs(side(p)) <= reach
+  }
 }
 
 /// Edges that begin at a place found during the sweep, least place first: a binary heap.

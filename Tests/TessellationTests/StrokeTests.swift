@@ -245,3 +245,18 @@ func arcs() {
     #expect(abs(mesh.area / (.pi * width * width / 4) - 1) < 0.1 / width, "width \(width): \(mesh.area)")
   }
 }
+
+@Test("dashes whose thick square ends lie over many others along one line are laid together, not split ever more often")
+func bundles() {
+  var path = Path()
+  path.addQuad(to: Point(-4, 32.75), control: Point(47.25, 2))
+  path.addQuad(to: Point(12.25, 0), control: Point(0, 0))
+  var tessellator = Tessellator()
+  let style = StrokeStyle(lineWidth: 8.25, cap: .square, join: .miter, miterLimit: 16, dashPattern: [0.25], dashPhase: 13)
+  let coarse = tessellator.stroke(path, style: style, scale: 4)
+  let mesh = tessellator.stroke(path, style: style, scale: 64)
+  #expect(isSound(mesh))
+  #expect(tessellator.rounds < Arrangement.patience / 2)
+  #expect(mesh.points.count < 10_000)
+  #expect(abs(mesh.area / coarse.area - 1) < 0.01)
+}
