@@ -36,6 +36,7 @@ extension Arrangement {
         }
       }
       starting.removeAll()
+      let first = k
       while k < count {
         let i = sorter[k]
         guard points[i].order == order else { break }
@@ -51,7 +52,7 @@ extension Arrangement {
         place = edges[Int(e)].upper
         starting.append(e)
       }
-      pass(place, order, parity, points)
+      pass(place, order, isCorner: k > first, parity, points)
     }
     if status.count > 0 || splits.count >= Self.maximumSplits { isSettled = false }
   }
@@ -67,7 +68,7 @@ extension Arrangement {
   /// Returns false, with nothing changed, when more than that happens.
   @inline(__always)
   private mutating func passCorner(_ i: Int, _ order: UInt64, _ parity: Int32, _ points: UnsafePointer<GridPoint>) -> Bool {
-    guard isSettled, !bendsEdges else { return false }
+    guard isSettled, splitting == .crossings else { return false }
     let after = points[i &+ 1]
     let before = points[i &- 1]
     let goesDown = after.order > order
@@ -95,7 +96,7 @@ extension Arrangement {
   }
 
   /// Moves the sweep line over one place: edges that reach it end, and `starting` begins.
-  private mutating func pass(_ p: GridPoint, _ order: UInt64, _ parity: Int32, _ points: UnsafePointer<GridPoint>) {
+  private mutating func pass(_ p: GridPoint, _ order: UInt64, isCorner: Bool, _ parity: Int32, _ points: UnsafePointer<GridPoint>) {
     passed.append(p)
     var (lower, upper) = locate(p)
     if (lower > 0 && edges[Int(status[lower &- 1])].lower.order <= order)
@@ -122,7 +123,9 @@ extension Arrangement {
         rims.meetsAbove(rim)
       }
     }
-    if bendsEdges { bendEdges(to: p, leftOf: lower, rightFrom: upper) }
+    if splitting == .crossingsAndClosePlaces || (splitting == .closeCorners && isCorner) {
+      bendEdges(to: p, leftOf: lower, rightFrom: upper)
+    }
     if starting.count > 1 { sortStarting() }
     let n = starting.count
     status.replace(from: lower, to: upper, withRoomFor: n)
@@ -308,8 +311,8 @@ extension Arrangement {
         // Moved far beyond an end: they cross here and now.
         isSettled = false
         if let q {
-          record(a, q)
-          record(b, q)
+          noteCrossing(a, q)
+          noteCrossing(b, q)
         }
         status[i] = Int32(truncatingIfNeeded: b)
         status[i + 1] = Int32(truncatingIfNeeded: a)
@@ -335,7 +338,7 @@ extension Arrangement {
   private mutating func cut(_ e: Int, at q: GridPoint) {
     guard !edges[e].lower.isSame(as: q) else { return }
     if isSettled, !staysClear(e, q) { isSettled = false }
-    record(e, q)
+    noteCrossing(e, q)
     var rest = edges[e]
     rest.upper = q
     rest.rim = -1
@@ -371,6 +374,11 @@ extension Arrangement {
     let a = edges[Int(status[i])]
     let b = edges[Int(status[i + 1])]
     return a.upper.isSame(as: b.upper) && a.side(b.lower) == 0
+  }
+
+  @inline(__always)
+  private mutating func noteCrossing(_ e: Int, _ q: GridPoint) {
+    if splitting != .closeCorners { record(e, q) }
   }
 
   /// Notes a new point for an edge and all that lie under it.

@@ -6,10 +6,10 @@ import Geometry
 /// edges across others; so sweeps follow until one finds nothing that was moved across: that one proves, in exact integers, that edges meet only
 /// at their ends, and its winding numbers tell where inside meets outside. One round or two nearly always do. Slivers may creep along by one unit a round; so,
 /// from the fifth round on, a crossing moves to an end of its edges within a radius that grows by one unit a round. Bundles of edges that lie
-/// within rounding of each other cross ever more often as they are split; they are recognized by their many crossings, and then every edge that
-/// passes within half a unit of a place is bent to it, which lays the bundle together (snap rounding: J. Hobby, Practical segment intersection
-/// with finite precision output, 1999). Should even that not settle, the whole grid gets coarser with every round beyond `patience`: this always
-/// ends.
+/// within rounding of each other would cross ever more often as they are split. They are recognized by their many crossings; then those are
+/// forgotten, one round bends every edge to the corners that it passes within half a unit, which lays the bundle together (snap rounding:
+/// J. Hobby, Practical segment intersection with finite precision output, 1999), and all rounds after it bend edges as well as splitting them.
+/// Should even that not settle, the whole grid gets coarser with every round beyond `patience`: this always ends.
 struct Arrangement: ~Copyable {
   /// The rounds that are made on the fine grid.
   static let patience = 24
@@ -22,6 +22,16 @@ struct Arrangement: ~Copyable {
   struct Split {
     var source: Int32
     var point: GridPoint
+  }
+
+  /// What edges are split at.
+  enum Splitting {
+    /// Where they cross.
+    case crossings
+    /// The outline's corners that they pass closely.
+    case closeCorners
+    /// Where they cross, and all places that they pass closely.
+    case crossingsAndClosePlaces
   }
 
   var sorter = PointSorter()
@@ -40,8 +50,8 @@ struct Arrangement: ~Copyable {
   var isSettled = true
   /// How far from an end of its edges a crossing moves there, in grid units.
   var snapRadius: Int64 = 0
-  /// Whether places bend edges that pass within half a unit to themselves.
-  var bendsEdges = false
+  /// What the round splits edges at.
+  var splitting = Splitting.crossings
   private var spare = Outline()
 
   /// The rounds that the last outline took.
@@ -52,7 +62,7 @@ struct Arrangement: ~Copyable {
   /// Returns false when the outline has more crossings than are dealt with.
   mutating func arrange(_ outline: inout Outline, rule: FillRule) -> Bool {
     rounds = 0
-    bendsEdges = false
+    splitting = .crossings
     var shift: Int32 = 0
     var splitsBefore = Self.manyCrossings * 2 * outline.points.count
     while true {
@@ -61,9 +71,14 @@ struct Arrangement: ~Copyable {
       sweep(outline, rule: rule)
       if isSettled { return true }
       if splits.count >= Self.maximumSplits || outline.points.count + splits.count > Outline.maximumPoints { return false }
-      if rounds >= Self.patience || splits.isEmpty { shift = min(shift + 1, 29) }
-      // Rounds that mend what rounding moved find less and less.
-      if splits.count > splitsBefore / 2 { bendsEdges = true }
+      switch splitting {
+      case .crossings where splits.count > splitsBefore / 2:
+        // Rounds that mend what rounding moved find less and less; this one did not.
+        splitting = .closeCorners
+        continue
+      case .closeCorners: splitting = .crossingsAndClosePlaces
+      default: if rounds >= Self.patience || splits.isEmpty { shift = min(shift + 1, 29) }
+      }
       splitsBefore = splits.count
       refine(&outline, shift: shift)
     }

@@ -248,15 +248,21 @@ func arcs() {
 
 @Test("dashes whose thick square ends lie over many others along one line are laid together, not split ever more often")
 func bundles() {
-  var path = Path()
-  path.addQuad(to: Point(-4, 32.75), control: Point(47.25, 2))
-  path.addQuad(to: Point(12.25, 0), control: Point(0, 0))
+  var curve = Path()
+  curve.addQuad(to: Point(-4, 32.75), control: Point(47.25, 2))
+  curve.addQuad(to: Point(12.25, 0), control: Point(0, 0))
+  var line = Path()
+  line.move(to: Point(75.75, 72.25))
+  line.addLine(to: Point(11, 44.5))
+  line.addLine(to: Point(6.5, 11))
   var tessellator = Tessellator()
-  let style = StrokeStyle(lineWidth: 8.25, cap: .square, join: .miter, miterLimit: 16, dashPattern: [0.25], dashPhase: 13)
-  let coarse = tessellator.stroke(path, style: style, scale: 4)
-  let mesh = tessellator.stroke(path, style: style, scale: 64)
-  #expect(isSound(mesh))
-  #expect(tessellator.rounds < Arrangement.patience / 2)
-  #expect(mesh.points.count < 10_000)
-  #expect(abs(mesh.area / coarse.area - 1) < 0.01)
+  for (path, width, scale) in [(curve, 8.25, 64.0), (line, 16.75, 1)] {
+    let style = StrokeStyle(lineWidth: width, cap: .square, join: .miter, miterLimit: 16, dashPattern: [0.25], dashPhase: 13)
+    let coarse = tessellator.stroke(path, style: style, scale: scale / 8)
+    let mesh = tessellator.stroke(path, style: style, scale: scale)
+    #expect(isSound(mesh))
+    #expect(tessellator.rounds < Arrangement.patience / 2)
+    #expect(mesh.points.count < 2000)
+    #expect(abs(mesh.area / coarse.area - 1) < 0.01)
+  }
 }
