@@ -15,8 +15,10 @@ struct Arrangement: ~Copyable {
   static let patience = 24
   /// The crossings for each point of an outline beyond which bundles of edges are looked for at once.
   static let manyCrossings = 4
-  /// The most places of splitting in one round; a path that needs more is cut short.
-  static let maximumSplits = 1 << 21
+  /// The most places of splitting in one round: some tenths of a second's work.
+  static let maximumSplits = 1 << 19
+  /// The coarser grids, as powers of two, for outlines that need more places of splitting than that: a 16th of a pixel, then a pixel.
+  static let coarserGrids: [Int32] = [4, 8]
 
   /// A new point on an outline's edge.
   struct Split {
@@ -59,8 +61,16 @@ struct Arrangement: ~Copyable {
 
   /// Sweeps until nothing moves; then `rims` holds the boundary. The outline is changed.
   ///
-  /// Returns false when the outline has more crossings than are dealt with.
-  mutating func arrange(_ outline: inout Outline, rule: FillRule) -> Bool {
+  /// - Parameter grid: the power of two by which the grid is coarser than usual.
+  /// - Returns: false when the outline has more crossings than are dealt with.
+  mutating func arrange(_ outline: inout Outline, rule: FillRule, grid: Int32 = 0) -> Bool {
+    if grid > 0 { outline.coarsen(by: grid, with: &spare) }
+    guard arrange(&outline, rule) else { return false }
+    if grid > 0 { rims.refine(by: grid) }
+    return true
+  }
+
+  private mutating func arrange(_ outline: inout Outline, _ rule: FillRule) -> Bool {
     rounds = 0
     splitting = .crossings
     var shift: Int32 = 0

@@ -2,7 +2,7 @@ import Geometry
 
 /// The stages from paths to a mesh, with their working storage.
 struct Assembly: ~Copyable {
-  /// A path whose outline crosses itself more often than can be dealt with is cut to this part of its points, and again until it can.
+  /// A path whose outline crosses itself more often than can be dealt with on any grid is cut to this part of its points, and again until it can.
   static let partKept = 4
 
   private var flattened = FlattenedPath()
@@ -64,14 +64,16 @@ struct Assembly: ~Copyable {
   /// The mesh of the outline that `build` makes within a budget of path points.
   private mutating func mesh(rule: FillRule, scale: Double, size: Int, _ build: (inout Assembly, Int) -> Void) -> Mesh {
     var budget = min(size, Outline.maximumPoints)
+    var coarser = Arrangement.coarserGrids[...]
+    var grid: Int32 = 0
     while budget > 0 {
       outline.removeAll()
       guardBand.reach = Double(GridPoint.limit) / (scale * Double(Mesh.subpixels))
       build(&self, budget)
       if outline.isEmpty { break }
       if let mesh = outline.convexMesh(scale: scale) { return mesh }
-      if arrangement.arrange(&outline, rule: rule) { return arrangement.rims.mesh(scale: scale) }
-      budget /= Self.partKept
+      if arrangement.arrange(&outline, rule: rule, grid: grid) { return arrangement.rims.mesh(scale: scale) }
+      if let next = coarser.popFirst() { grid = next } else { budget /= Self.partKept }
     }
     return Mesh(emptyAt: scale)
   }

@@ -47,6 +47,21 @@ struct Outline: ~Copyable {
     points.append(p)
   }
 
+  /// Rounds all points to a grid that is coarser by a power of two, and counts in units of that.
+  mutating func coarsen(by shift: Int32, with spare: inout Outline) {
+    let half: Int32 = 1 &<< (shift &- 1)
+    spare.removeAll()
+    for k in 0..<loops.count {
+      spare.begin()
+      for i in Int(loops[k].lower)..<Int(loops[k].upper) {
+        let p = points[i]
+        spare.append(GridPoint((p.x &+ half) &>> shift, (p.y &+ half) &>> shift))
+      }
+      spare.end()
+    }
+    swap(&self, &spare)
+  }
+
   /// Ends the loop; one of fewer than three points encloses nothing and is dropped.
   mutating func end() {
     var upper = points.count

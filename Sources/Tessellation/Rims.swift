@@ -15,6 +15,11 @@ struct Rims: ~Copyable {
     below.removeAll()
   }
 
+  /// Counts in units that are smaller by a power of two.
+  func refine(by shift: Int32) {
+    for i in 0..<from.count { from[i] = GridPoint(from[i].x &<< shift, from[i].y &<< shift) }
+  }
+
   mutating func begin(at p: GridPoint) -> Int32 {
     let rim = Int32(truncatingIfNeeded: from.count)
     from.append(p)

@@ -3,13 +3,17 @@ import Geometry
 extension Stroker {
   /// Draws the dashes of a path; the pattern starts anew with every subpath.
   ///
-  /// Lines beyond the guard band are passed over without looking at their dashes one by one.
+  /// Lines beyond the guard band are passed over without looking at their dashes one by one. Dashes of one straight line whose caps cover the gap
+  /// between them are one dash.
   mutating func dash(_ path: FlattenedPath, _ pattern: [Double], _ band: inout GuardBand, _ outline: inout Outline) {
     var period = 0.0
     for d in pattern { period += d }
     guard period > 0, period.isFinite else { return }
+    let gaps = stride(from: 1, to: pattern.count, by: 2)
+    let open = gaps.count { pattern[$0] > coveredGap }
+    areGapsCovered = open == 0
     // Dashes that lie over many others cross all of them.
-    let overlap = style.lineWidth * Double(pattern.count / 2) / period
+    let overlap = style.lineWidth * Double(open) / period
     var budget = Int(max(64, Double(Self.maximumDashes) / (1 + overlap / Self.cheapOverlap)))
     for s in path.subpaths {
       let n = s.range.count
@@ -22,6 +26,19 @@ extension Stroker {
         continue
       }
       dash(path, s, pattern, period, &budget, &band, &outline)
+    }
+  }
+
+  /// The longest gap on a straight line that the caps at both its ends cover, to a small part of the tolerance.
+  private var coveredGap: Double {
+    let radius = style.lineWidth / 2
+    switch style.cap {
+    case .butt: return 0
+    case .square: return style.lineWidth
+    case .round:
+      // Between two circles of the line's width, the edge is drawn in by this much at most.
+      let dent = min(radius, tolerance / 8)
+      return 2 * (dent * (2 * radius - dent)).squareRoot()
     }
   }
 
@@ -75,6 +92,16 @@ extension Stroker {
           (index, left) = Self.start(pattern, period, style.dashPhase + run + at)
           if index.isMultiple(of: 2) { put(a.interpolated(to: b, at / length), false) }
           continue
+        }
+        if index.isMultiple(of: 2) {
+          if areGapsCovered { at += max(0, ((length - at) / period).rounded(.down) - 1) * period }
+          let gap = pattern[index + 1]
+          if gap <= coveredGap, at + gap < length {
+            at += gap
+            index = (index + 2) % pattern.count
+            left = pattern[index]
+            continue
+          }
         }
         let p = a.interpolated(to: b, at / length)
         if index.isMultiple(of: 2) {

@@ -25,6 +25,8 @@ struct Stroker: ~Copyable {
   var style = StrokeStyle()
   /// How far a corner's tip may lie beyond a round or bevelled one without being seen.
   var tolerance = 0.0
+  /// Whether caps cover all gaps of the dash pattern.
+  var areGapsCovered = false
   /// The turn between two points of an arc, and how far the line before it is drawn on to the first.
   var arcStep = Point(1, 0)
   var arcLead = 0.0

@@ -136,10 +136,24 @@ func lastDot() {
   #expect(dash.contourEnds.count == 2)
 }
 
-@Test("dashes that lie over thousands of others are few, and ordinary ones go on to the end")
+@Test("dashes whose caps cover the gaps of a straight line are the line itself, however many, and ordinary ones go on to the end")
 func overlappingDashes() {
-  let wide = stroke([(0, 0), (10_000, 0)], StrokeStyle(lineWidth: 60, cap: .round, dashPattern: [0.01, 0.01]), scale: 1)
-  #expect(wide.bounds.width > 60 && wide.bounds.width < 70)
+  for cap in [LineCap.round, .square] {
+    let wide = stroke([(0, 0), (10_000, 0)], StrokeStyle(lineWidth: 60, cap: cap, dashPattern: [0.01, 0.01]), scale: 1)
+    let whole = stroke([(0, 0), (9999.995, 0)], StrokeStyle(lineWidth: 60, cap: cap), scale: 1)
+    #expect(abs(wide.bounds.width - whole.bounds.width) < 0.02 && wide.points.count == whole.points.count)
+  }
+  // One gap of two is open: a dash of 3 and its two caps of 2, then a gap of 6 less those.
+  let partly = stroke([(0, 0), (20, 0)], StrokeStyle(lineWidth: 4, cap: .square, dashPattern: [1, 1, 1, 7]), scale: 1)
+  #expect(partly.area == 56)
+  #expect(partly.bounds.minX == -2 && partly.bounds.maxX == 15)
+  // A corner within a gap keeps both dashes apart.
+  let corner = stroke([(0, 0), (9, 0), (9, 9)], StrokeStyle(lineWidth: 4, cap: .square, dashPattern: [8, 2]), scale: 1)
+  #expect(corner.area == 87)
+  let curve = Path(circleAt: Point(50, 50), radius: 40)
+  var tessellator = Tessellator()
+  let fine = tessellator.stroke(curve, style: StrokeStyle(lineWidth: 8, cap: .round, dashPattern: [0.1, 0.1]), scale: 1)
+  #expect(abs(fine.area / (.pi * 80 * 8) - 1) < 0.01)
   let ordinary = stroke([(0, 0), (80_000, 0)], StrokeStyle(lineWidth: 4, cap: .butt, dashPattern: [4, 4]), scale: 1)
   #expect(ordinary.bounds.width > 79_990)
 }
