@@ -91,8 +91,8 @@ final class TriangleWriter {
   func add(_ mesh: Mesh, _ place: MeshPlacement, _ paint: TrianglePaint, cut: PixelRect?, to batch: TriangleBatch) {
     guard let cut else { return write(mesh, place, paint, to: batch, white: batch.white) }
     uncut.begin(batch.texture, batch.blend, white: batch.white)
-    write(mesh, place, paint, to: uncut, white: batch.white)
-    add(uncut, cut, to: batch)
+    write(mesh, place, TrianglePaint(color: paint.color), to: uncut, white: batch.white)
+    add(uncut, cut, paint.texture, to: batch)
   }
 
   /// Adds a rectangle of whole pixels.
@@ -183,7 +183,7 @@ final class TriangleWriter {
   // MARK: - Cutting
 
   /// Adds what of a batch's triangles lies in a rectangle (Sutherland and Hodgman, "Reentrant polygon clipping", 1974).
-  private func add(_ source: TriangleBatch, _ rect: PixelRect, to batch: TriangleBatch) {
+  private func add(_ source: TriangleBatch, _ rect: PixelRect, _ map: TextureMap?, to batch: TriangleBatch) {
     let (x0, y0, x1, y1) = (Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
     let vertices = source.vertices
     let indices = source.indices
@@ -203,7 +203,10 @@ final class TriangleWriter {
       let count = corners.count
       if count < 3 { continue }
       let (out, places, first) = batch.append(vertices: count, indices: 3 * (count - 2))
-      for i in 0..<count { out[i] = corners[i] }
+      for i in 0..<count {
+        out[i] = corners[i]
+        if let map { (out[i].u, out[i].v) = map.place(out[i].x, out[i].y) }
+      }
       for i in 0..<count - 2 {
         places[3 * i] = first
         places[3 * i + 1] = first + Int32(i) + 1
