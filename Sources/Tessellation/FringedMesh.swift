@@ -14,6 +14,11 @@ public final class FringedMesh: Sendable {
   /// side, where nothing may reach a whole pixel beyond the shape.
   private static let limits = (sharp: 4.0, blunt: 2.0)
 
+  /// How far edges move inwards at most, in grid units: half a pixel at the smallest scale that the mesh serves.
+  private static let farthestMove = Double(Mesh.subpixels) / 2 / 0.7
+  /// How much of the inside, in square grid units, may be drawn twice where it turns tightly.
+  private static let mostTurned = 0.25 * Double(Mesh.subpixels * Mesh.subpixels)
+
   /// Place and, in units of half a pixel, which way and how far from it, by twos: the inner vertex, the outer one.
   ///
   /// Places are in the mesh's grid units.
@@ -24,37 +29,45 @@ public final class FringedMesh: Sendable {
   public let isThin: Bool
 
   init(_ mesh: Mesh) {
-    isThin = ThinPlaces.contain(mesh)
-    guard !isThin, !mesh.isEmpty else {
+    guard !mesh.isEmpty, !ThinPlaces.contain(mesh) else {
       vertices = []
       indices = []
+      isThin = !mesh.isEmpty
       return
     }
     let count = mesh.points.count
     var vertices: [SIMD4<Float>] = []
+    var moved: [SIMD2<Double>] = []
     vertices.reserveCapacity(2 * count)
-    let triangles = mesh.triangles
-    var indices: [Int32] = []
-    indices.reserveCapacity(3 * triangles.count + 6 * count)
-    for t in triangles {
-      indices.append(2 &* t.x)
-      indices.append(2 &* t.y)
-      indices.append(2 &* t.z)
-    }
+    moved.reserveCapacity(count)
+    var rims: [Int32] = []
+    rims.reserveCapacity(6 * count)
     var start = 0
     for end in mesh.contourEnds.map(Int.init) {
       for i in start..<end {
         let before = i == start ? end - 1 : i - 1
         let after = i == end - 1 ? start : i + 1
         let (inner, outer) = Self.ways(mesh.points[before], mesh.points[i], mesh.points[after])
-        let (x, y) = (Float(mesh.points[i].x), Float(mesh.points[i].y))
-        vertices.append(SIMD4(x, y, Float(inner.x), Float(inner.y)))
-        vertices.append(SIMD4(x, y, Float(outer.x), Float(outer.y)))
+        let (x, y) = (Double(mesh.points[i].x), Double(mesh.points[i].y))
+        vertices.append(SIMD4(Float(x), Float(y), Float(inner.x), Float(inner.y)))
+        vertices.append(SIMD4(Float(x), Float(y), Float(outer.x), Float(outer.y)))
+        moved.append(SIMD2(x + inner.x * Self.farthestMove, y + inner.y * Self.farthestMove))
         let (a, b) = (Int32(2 * i), Int32(2 * after))
-        indices += [a, a + 1, b + 1, a, b + 1, b]
+        for corner in [a, a + 1, b + 1, a, b + 1, b] { rims.append(corner) }
       }
       start = end
     }
+    var inside = TriangleFlips(mesh.triangles, movedTo: moved)
+    inside.mend()
+    isThin = inside.turnedArea > Self.mostTurned
+    var indices: [Int32] = []
+    indices.reserveCapacity(3 * inside.triangles.count + rims.count)
+    for t in inside.triangles {
+      indices.append(2 &* t.x)
+      indices.append(2 &* t.y)
+      indices.append(2 &* t.z)
+    }
+    indices += rims
     self.vertices = vertices
     self.indices = indices
   }
