@@ -66,6 +66,7 @@ public struct Benchmark {
       measurement.times.append(end - begin)
       counts.append(allocation_count())
       for i in stages.indices { stages[i] += watch.stages[i] }
+      measurement.drawCalls = max(measurement.drawCalls, compositor.statistics.drawCalls)
       for rect in damage { damaged += Double(rect.area) }
       if case .time(let seconds) = extent, end - start >= seconds, measurement.times.count >= 8 { break }
     }

@@ -22,6 +22,8 @@ public struct Measurement: Sendable {
   public var allocations = 0.0
   /// The largest resident set so far, in megabytes of 2^20 bytes.
   public var residentMegabytes = 0.0
+  /// The most calls that drew triangles for a frame; 0 without a device.
+  public var drawCalls = 0
   /// Frames that were not ready when the display wanted them; nil without a display.
   public var missed: Int?
 
@@ -52,6 +54,7 @@ public struct Measurement: Sendable {
       JSON.Member("allocations_per_frame", JSON((allocations * 100).rounded() / 100)),
       JSON.Member("rss_mb", JSON((residentMegabytes * 10).rounded() / 10)),
     ]
+    if drawCalls > 0 { members.append(JSON.Member("draw_calls", JSON(drawCalls))) }
     if let missed { members.append(JSON.Member("missed", JSON(missed))) }
     members.append(JSON.Member("version", .string(version)))
     members.append(JSON.Member("machine", .string(machine)))
@@ -75,6 +78,7 @@ public struct Measurement: Sendable {
     text += "  " + shown.map { "\($0.name)\(ms(stages[$0.rawValue], 7))" }.joined(separator: "  ") + "\n"
     text += "  \(Int(damagedPixels.rounded())) pixels drawn again, \((allocations * 100).rounded() / 100) allocations a frame, "
     text += "\(Int(residentMegabytes.rounded())) MB resident"
+    if drawCalls > 0 { text += ", \(drawCalls) drawing calls a frame or fewer" }
     if let missed { text += ", \(missed) frames missed" }
     return text + "\n" + histogram
   }

@@ -55,18 +55,19 @@ extension Measurement {
     let statistics = window.statistics
     self.init(
       scene: name, motion: motion, width: session.compositor.width, height: session.compositor.height, threads: threads,
-      compositor: "raster, \(statistics.presentation)")
+      compositor: "\(statistics.compositor); \(statistics.presentation)")
     times = statistics.whole.kept
     stages = FrameStage.allCases.map { stage in
       switch stage {
       case .animate: statistics.advancing.mean
       case .composite: statistics.drawing.mean
       case .present: statistics.presenting.mean
-      case .build, .tessellate, .upload: 0
+      case .build, .tessellate, .submit, .upload: 0
       }
     }
     damagedPixels = Double(session.compositor.statistics.damagedPixels)
     residentMegabytes = Benchmark.residentMegabytes
+    drawCalls = statistics.drawCalls
     missed = statistics.lateFrames
   }
 }

@@ -5,21 +5,6 @@ import Tessellation
   import Glibc
 #endif
 
-/// What a renderer reads while it draws: the display list as it stands for this frame.
-///
-/// Pointers into the list's storage; valid while the frame is drawn and the list is not touched.
-struct DisplayView: @unchecked Sendable {
-  let items: UnsafeMutablePointer<DisplayItem>
-  let order: UnsafeBufferPointer<Int32>
-  let groups: UnsafeBufferPointer<DisplayGroup>
-  let opaqueItems: UnsafeBufferPointer<Int32>
-  let target: PixelBuffer
-  /// What lies below everything, premultiplied.
-  let background: UInt32
-  /// Where items lie, or nil when everything is looked at.
-  let bins: TileBins?
-}
-
 /// Where pixels go: a part of the screen, or the buffer of a group.
 struct RenderTarget {
   /// The pixel of `region`'s top left corner.
@@ -37,13 +22,11 @@ final class BandRenderer {
   private let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: SourcePainter<AxialSource>.chunk)
   private var buffers: [(base: UnsafeMutablePointer<UInt32>, capacity: Int)] = []
   private var stack: [OpenGroup] = []
-  private var chain: [Int32] = []
-  /// Bits by rank: what lies in the part that is drawn.
-  private var hits: [UInt64] = []
+  private var path = GroupPath()
+  private var walk = ItemWalk()
 
   /// A group that is being drawn.
   private struct OpenGroup {
-    let group: Int32
     let target: RenderTarget
     let buffer: (base: UnsafeMutablePointer<UInt32>, capacity: Int)?
     /// Its mask's picture, once that is drawn.
@@ -66,54 +49,16 @@ final class BandRenderer {
   // MARK: - A part of the screen
 
   /// Draws a rectangle of the screen afresh, from everything or from what the bins hold there.
-  func draw(_ rect: PixelRect, _ view: DisplayView) {
-    let target = RenderTarget(
-      base: view.target.base + rect.y * view.target.stride + rect.x, stride: view.target.stride, region: rect)
-    // What an opaque item covers wholly need not be drawn, nor cleared.
-    var first = 0
-    for i in view.opaqueItems {
-      let item = view.items + Int(i)
-      if item.pointee.group < 0, item.pointee.rank >= first, item.pointee.opaqueBox.contains(rect) { first = Int(item.pointee.rank) }
-    }
-    let isCovered =
-      first > 0
-      || (!view.order.isEmpty && view.items[Int(view.order[0])].group < 0 && view.items[Int(view.order[0])].opaqueBox.contains(rect))
-    if !isCovered { clear(target, view.background) }
-    if view.order.isEmpty { return }
-    guard let bins = view.bins else {
-      for rank in first..<view.order.count { drawItem(view.order[rank], view, target) }
-      closeGroups(view, target)
-      return
-    }
-    let words = (view.order.count + 63) / 64
-    while hits.count < words { hits.append(0) }
-    var low = words
-    var high = -1
-    hits.withUnsafeMutableBufferPointer { bits in
-      bins.forEach(in: rect) { i in
-        let rank = Int(view.items[Int(i)].rank)
-        if rank >= first {
-          bits[rank >> 6] |= 1 << UInt64(rank & 63)
-          low = min(low, rank >> 6)
-          high = max(high, rank >> 6)
-        }
-      }
-    }
-    var w = low
-    while w <= high {
-      var word = hits[w]
-      hits[w] = 0
-      while word != 0 {
-        drawItem(view.order[w << 6 + word.trailingZeroBitCount], view, target)
-        word &= word &- 1
-      }
-      w += 1
-    }
-    closeGroups(view, target)
+  func draw(_ rect: PixelRect, _ view: DisplayView, into buffer: PixelBuffer) {
+    draw(RenderTarget(base: buffer.base + rect.y * buffer.stride + rect.x, stride: buffer.stride, region: rect), view)
   }
 
-  private func closeGroups(_ view: DisplayView, _ target: RenderTarget) {
-    while !stack.isEmpty { closeGroup(view, target) }
+  /// Draws the part of the screen that a target holds.
+  func draw(_ target: RenderTarget, _ view: DisplayView) {
+    let first = view.firstVisible(in: target.region)
+    if !first.coversAll { clear(target, view.background) }
+    walk.forEach(in: target.region, from: first.rank, view) { drawItem($0, view, target) }
+    path.closeAll { closeGroup($0, view, target) }
   }
 
   private func clear(_ t: RenderTarget, _ color: UInt32) {
@@ -129,31 +74,15 @@ final class BandRenderer {
     let item = view.items + Int(i)
     guard item.pointee.box.intersects(screen.region) else { return }
     let group = item.pointee.group
-    if group != (stack.last?.group ?? -1) { enter(group, view, screen) }
+    if group != (path.last ?? view.root) {
+      path.enter(group, view, close: { closeGroup($0, view, screen) }, open: { openGroup($0, view, screen) })
+    }
     let target = stack.last?.target ?? screen
     if target.region.isEmpty { return }
-    draw(item, target)
+    paint(item, target)
   }
 
   // MARK: - Groups
-
-  /// Closes the groups that an item is not in and opens those that it is in.
-  private func enter(_ group: Int32, _ view: DisplayView, _ screen: RenderTarget) {
-    chain.removeAll(keepingCapacity: true)
-    var g = group
-    while g >= 0 {
-      chain.append(g)
-      g = view.groups[Int(g)].parent
-    }
-    while let last = stack.last, !(stack.count <= chain.count && chain[chain.count - stack.count] == last.group) {
-      closeGroup(view, screen)
-    }
-    var depth = stack.count
-    while depth < chain.count {
-      openGroup(chain[chain.count - 1 - depth], view, screen)
-      depth += 1
-    }
-  }
 
   private func openGroup(_ g: Int32, _ view: DisplayView, _ screen: RenderTarget) {
     let group = view.groups[Int(g)]
@@ -161,12 +90,12 @@ final class BandRenderer {
     var region = group.box.intersection(outer.region)
     if region.isEmpty || group.opacity == 0 { region = .empty }
     if region.isEmpty {
-      stack.append(OpenGroup(group: g, target: RenderTarget(base: outer.base, stride: 0, region: .empty), buffer: nil))
+      stack.append(OpenGroup(target: RenderTarget(base: outer.base, stride: 0, region: .empty), buffer: nil))
       return
     }
     let buffer = takeBuffer(region.area + 8)
     memset(buffer.base, 0, (region.area + 8) * 4)
-    stack.append(OpenGroup(group: g, target: RenderTarget(base: buffer.base, stride: region.width, region: region), buffer: buffer))
+    stack.append(OpenGroup(target: RenderTarget(base: buffer.base, stride: region.width, region: region), buffer: buffer))
   }
 
   private func takeBuffer(_ count: Int) -> (base: UnsafeMutablePointer<UInt32>, capacity: Int) {
@@ -178,9 +107,9 @@ final class BandRenderer {
     return (.allocate(capacity: capacity), capacity)
   }
 
-  private func closeGroup(_ view: DisplayView, _ screen: RenderTarget) {
+  private func closeGroup(_ g: Int32, _ view: DisplayView, _ screen: RenderTarget) {
     guard let open = stack.popLast() else { return }
-    let group = view.groups[Int(open.group)]
+    let group = view.groups[Int(g)]
     if group.isMask, !stack.isEmpty {
       if let buffer = open.buffer {
         stack[stack.count - 1].mask = open.target
@@ -190,14 +119,15 @@ final class BandRenderer {
       return
     }
     if let buffer = open.buffer {
-      layDown(open, group, view, on: stack.last?.target ?? screen)
+      layDown(open, g, view, on: stack.last?.target ?? screen)
       buffers.append(buffer)
     }
     if let buffer = open.maskBuffer { buffers.append(buffer) }
   }
 
   /// Lays a group's picture on what lies below it, cut by its mask, its clip and its opacity.
-  private func layDown(_ open: OpenGroup, _ group: DisplayGroup, _ view: DisplayView, on outer: RenderTarget) {
+  private func layDown(_ open: OpenGroup, _ g: Int32, _ view: DisplayView, on outer: RenderTarget) {
+    let group = view.groups[Int(g)]
     let source = open.target
     var region = source.region
     if group.hasMask {
@@ -217,7 +147,7 @@ final class BandRenderer {
       clipBuffer = buffer
     }
     // A mask's group follows the one that it masks.
-    let mode = group.hasMask ? view.groups[Int(open.group) + 1].maskMode : .alpha
+    let mode = group.hasMask ? view.groups[Int(g) + 1].maskMode : .alpha
     for y in region.minY..<region.maxY {
       let from = Self.pixel(source, region.minX, y)
       let to = Self.pixel(outer, region.minX, y)
@@ -245,7 +175,8 @@ final class BandRenderer {
 
   // MARK: - Items
 
-  private func draw(_ item: UnsafeMutablePointer<DisplayItem>, _ target: RenderTarget) {
+  /// Paints one item over what a target holds.
+  func paint(_ item: UnsafeMutablePointer<DisplayItem>, _ target: RenderTarget) {
     switch item.pointee.paint {
     case .solid(let color):
       if color >> 24 == 0 { return }
@@ -256,6 +187,12 @@ final class BandRenderer {
     case .conic(let source): cover(item, target, source)
     case .image(let source): cover(item, target, source)
     }
+  }
+
+  /// Adds an item's coverage, as white, to what a target holds.
+  func paintCoverage(of item: UnsafeMutablePointer<DisplayItem>, _ target: RenderTarget) {
+    var painter = SolidPainter(color: 0xffff_ffff)
+    cover(item, target, &painter)
   }
 
   @inline(__always)

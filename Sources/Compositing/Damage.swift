@@ -1,17 +1,17 @@
 /// The places that must be drawn again: a few rectangles that do not overlap.
 struct Damage {
-  /// More than this many are joined.
-  static let limit = 16
-
   let bounds: PixelRect
+  /// More than this many are joined.
+  let limit: Int
   private(set) var rects: [PixelRect] = []
   /// What was taken last, whose storage serves again once the taker has let go of it.
   private var taken: [PixelRect] = []
 
-  init(bounds: PixelRect) {
+  init(bounds: PixelRect, limit: Int = 16) {
     self.bounds = bounds
-    rects.reserveCapacity(Self.limit + 1)
-    taken.reserveCapacity(Self.limit + 1)
+    self.limit = limit
+    rects.reserveCapacity(limit + 1)
+    taken.reserveCapacity(limit + 1)
   }
 
   var isEmpty: Bool { rects.isEmpty }
@@ -51,7 +51,7 @@ struct Damage {
       }
     }
     rects.append(r)
-    if rects.count > Self.limit {
+    if rects.count > limit {
       var best = (0, 1, Int.max)
       for a in 0..<rects.count {
         for b in 0..<a {

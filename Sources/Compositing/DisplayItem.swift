@@ -50,14 +50,19 @@ struct DisplayItem {
   var paint = DisplayPaint.solid(0)
   var place = TileBins.Place.none
   var isBinStale = false
+  /// Whether its meshes are pieces of one shape, which meet at cuts, rather than shapes that are whole.
+  var isInPieces = false
   var instanceCount = 0
   private var instanceCapacity = 0
   private(set) var instances: UnsafeMutablePointer<MeshInstance>?
+  /// Changes whenever the meshes do.
+  private(set) var revision: UInt32 = 0
 
   /// Forgets the meshes and keeps the room for them.
   mutating func removeInstances() {
     for i in 0..<instanceCount { instances?[i].mesh.release() }
     instanceCount = 0
+    revision &+= 1
   }
 
   mutating func append(_ mesh: Mesh, offset: Point) {
@@ -72,6 +77,7 @@ struct DisplayItem {
     }
     instances?.advanced(by: instanceCount).initialize(to: MeshInstance(mesh: .passRetained(mesh), offset: offset))
     instanceCount += 1
+    revision &+= 1
   }
 
   /// Puts another mesh in the place of the last instance from `index` on, and drops those after it.
@@ -80,6 +86,14 @@ struct DisplayItem {
       instanceCount -= 1
       instances?[instanceCount].mesh.release()
     }
+    revision &+= 1
+  }
+
+  /// An item of nothing in the place of this one, which is known for another.
+  func successor() -> DisplayItem {
+    var new = DisplayItem()
+    new.revision = revision &+ 1
+    return new
   }
 
   /// Gives the room back. The item must not be used again.

@@ -238,6 +238,7 @@ struct ItemBuilder {
     count += 1
     list.touch(i)
     list.sources[Int(i)] = ItemSource(local: local, paint: paint)
+    list.items[Int(i)].isInPieces = false
     return list.items + Int(i)
   }
 
@@ -276,6 +277,7 @@ struct ItemBuilder {
     _ = lines.grow(by: growing)
     let item = next(paint, local: .identity)
     item.pointee.removeInstances()
+    item.pointee.isInPieces = true
     lines.forEach(from: 0) { item.pointee.append($0, offset: .zero) }
     node.grownLines = lines
     node.grownShape = (node.layer as? ShapeLayer)?.presentedShape

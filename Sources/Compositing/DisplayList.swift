@@ -95,7 +95,7 @@ final class DisplayList {
     listOpaque(i, false)
     items[Int(i)].free()
     let isStale = items[Int(i)].isBinStale
-    items[Int(i)] = DisplayItem()
+    items[Int(i)] = items[Int(i)].successor()
     items[Int(i)].isBinStale = isStale
     sources[Int(i)] = ItemSource()
     freeItems.append(i)
@@ -232,5 +232,20 @@ final class DisplayList {
       }
     }
     staleBins.removeAll(keepingCapacity: true)
+  }
+
+  /// Calls `body` with the list as it stands, for a frame to be drawn from.
+  func withView<Failure: Error>(
+    background: UInt32, usesBins: Bool, _ body: (DisplayView) throws(Failure) -> Void
+  ) throws(Failure) {
+    try order.withUnsafeBufferPointer { order throws(Failure) in
+      try groups.withUnsafeBufferPointer { groups throws(Failure) in
+        try opaqueItems.withUnsafeBufferPointer { opaque throws(Failure) in
+          try body(
+            DisplayView(
+              items: items, order: order, groups: groups, opaqueItems: opaque, background: background, bins: usesBins ? bins : nil))
+        }
+      }
+    }
   }
 }

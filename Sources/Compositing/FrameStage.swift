@@ -8,6 +8,8 @@ public enum FrameStage: Int, CaseIterable, Sendable {
   case tessellate
   /// The picture is drawn.
   case composite
+  /// A device takes the triangles and small pictures; what the device's driver does is in it.
+  case submit
   /// The picture goes to the window.
   case upload
   /// The window shows it.

@@ -95,16 +95,20 @@ struct PlacedImage {
   var toLayer: AffineTransform
   let isSmooth: Bool
 
+  /// Where it shrinks, the smallest copy that is still at least as fine as the screen.
+  func level(under toPixels: AffineTransform) -> Int {
+    let shrinking = toLayer.concatenating(toPixels).singularValues.larger
+    var level = 0
+    while level + 1 < copies.levels.count, shrinking * Double(1 << (level + 1)) <= 1.000_001 { level += 1 }
+    return level
+  }
+
   /// The picture ready for pixels under a transform from the layer to them; nil where it is squeezed to nothing.
   func source(_ toPixels: AffineTransform) -> DisplayPaint? {
     let whole = toLayer.concatenating(toPixels)
     guard let back = whole.inverse else { return nil }
-    // Where it shrinks, the smallest copy that is still at least as fine as the screen.
-    let shrinking = whole.singularValues.larger
-    var level = 0
-    while level + 1 < copies.levels.count, shrinking * Double(1 << (level + 1)) <= 1.000_001 { level += 1 }
     let full = copies.levels[0]
-    let copy = copies.levels[level]
+    let copy = copies.levels[level(under: toPixels)]
     let toImage = back.concatenating(.scale(Double(copy.width) / Double(full.width), Double(copy.height) / Double(full.height)))
     return .image(
       ImageSource(

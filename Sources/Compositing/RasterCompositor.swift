@@ -70,16 +70,12 @@ public final class RasterCompositor: Compositor {
     onStage?(.composite)
     frame.split(damage, threads: threads, leastBand: Self.leastBand)
     let background = background.premultiplied(opacity: 1)
-    list.order.withUnsafeBufferPointer { order in
-      list.groups.withUnsafeBufferPointer { groups in
-        list.opaqueItems.withUnsafeBufferPointer { opaque in
-          frame.view = DisplayView(
-            items: list.items, order: order, groups: groups, opaqueItems: opaque, target: pixels, background: background,
-            bins: usesBins ? list.bins : nil)
-          pool.perform(frame.jobs.count)
-          frame.view = nil
-        }
-      }
+    list.withView(background: background, usesBins: usesBins) { view in
+      frame.view = view
+      frame.target = pixels
+      pool.perform(frame.jobs.count)
+      frame.view = nil
+      frame.target = nil
     }
     return damage
   }
@@ -89,6 +85,7 @@ public final class RasterCompositor: Compositor {
 private final class RasterFrame: @unchecked Sendable {
   // Written between runs of the pool, read within them.
   var view: DisplayView?
+  var target: PixelBuffer?
   private(set) var jobs: [PixelRect] = []
   private let renderers: [BandRenderer]
   /// The most pixels in a band: a megabyte, so that what is drawn over and over stays in a core's own cache.
@@ -112,7 +109,7 @@ private final class RasterFrame: @unchecked Sendable {
   }
 
   func draw(_ job: Int, _ worker: Int) {
-    guard let view else { return }
-    renderers[worker].draw(jobs[job], view)
+    guard let view, let target else { return }
+    renderers[worker].draw(jobs[job], view, into: target)
   }
 }

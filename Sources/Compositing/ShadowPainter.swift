@@ -27,10 +27,9 @@ final class ShadowPainter {
         groups.withUnsafeBufferPointer { groups in
           guard let base = items.baseAddress else { return }
           let view = DisplayView(
-            items: base, order: order, groups: groups, opaqueItems: UnsafeBufferPointer(start: nil, count: 0), target: buffer,
-            background: 0,
+            items: base, order: order, groups: groups, opaqueItems: UnsafeBufferPointer(start: nil, count: 0), background: 0,
             bins: nil)
-          renderer.draw(buffer.bounds, view)
+          renderer.draw(buffer.bounds, view, into: buffer)
         }
       }
     }

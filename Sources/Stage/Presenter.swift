@@ -16,6 +16,9 @@ protocol Presenter: AnyObject {
   /// A picture of another size than the window's is cut, or leaves a black edge, until the sizes agree again.
   func present(_ pixels: PixelBuffer, damage: [PixelRect])
 
+  /// Shows a picture that a device of the same window holds.
+  func present(_ picture: DeviceTexture, on device: SDLGeometryDevice, width: Int, height: Int)
+
   /// Forgets what the window shows: the next time, everything is brought over.
   func invalidate()
 

@@ -23,10 +23,15 @@ public final class Session {
   public var recorder: SessionRecorder?
   /// Makes a scene of a file, by its path, that is dropped and that the scene has no use for; an error is shown to the person as a notice.
   public var openFile: (@MainActor (_ path: String) throws -> any Scene)?
+  /// Told, once, why a device that should draw does not.
+  public var onProblem: (@MainActor (_ sentence: String) -> Void)?
   /// Whether the scene wants to be left, as by a key.
   public private(set) var isOver = false
 
+  /// What draws; nil when the processor does.
+  public private(set) var device: (any GeometryDevice)?
   private let threads: Int
+  private var isProblemTold = false
   private var isDirty = true
   /// What is to run next, once what is going on is done.
   private var next: (any Scene)?
@@ -68,12 +73,13 @@ public final class Session {
   ///   - size: in points; with the scale, one to which `StageLimits` does not object.
   ///   - scale: pixels per point.
   ///   - threads: how many draw, at least 1; pictures do not depend on it.
+  ///   - device: draws instead of the processor.
   /// - Throws: `StageError.size`.
-  public convenience init(scene: any Scene, size: Size, scale: Double = 1, threads: Int = 1, isReplay: Bool = false) throws(StageError) {
+  public convenience init(
+    scene: any Scene, size: Size, scale: Double = 1, threads: Int = 1, device: (any GeometryDevice)? = nil, isReplay: Bool = false
+  ) throws(StageError) {
     if let reason = StageLimits.objection(to: size, scale: scale) { throw .size(size, scale: scale, reason: reason) }
-    let (width, height) = StageLimits.pixelSize(of: size, scale: scale)
-    let compositor = RasterCompositor(
-      tree: scene.tree, width: width, height: height, scale: scale, threads: max(1, threads), background: scene.background)
+    let compositor = Self.compositor(of: scene, size: size, scale: scale, threads: max(1, threads), device: device)
     self.init(scene: scene, compositor: compositor, size: size, threads: max(1, threads), isReplay: isReplay)
   }
 
@@ -85,9 +91,43 @@ public final class Session {
     self.size = size
     self.threads = threads
     self.isReplay = isReplay
+    device = (compositor as? GeometryCompositor)?.device
     scale = compositor.scale
     scene.layout(size: size)
     scene.begin(in: self)
+  }
+
+  private static func compositor(
+    of scene: any Scene, size: Size, scale: Double, threads: Int, device: (any GeometryDevice)?
+  ) -> any Compositor {
+    let (width, height) = StageLimits.pixelSize(of: size, scale: scale)
+    if let device {
+      return GeometryCompositor(
+        tree: scene.tree, width: width, height: height, scale: scale, device: device, threads: threads, background: scene.background)
+    }
+    return RasterCompositor(tree: scene.tree, width: width, height: height, scale: scale, threads: threads, background: scene.background)
+  }
+
+  /// Goes on drawing on a device, or on the processor when that is nil; the scene does not notice.
+  public func draw(on device: (any GeometryDevice)?) {
+    if device === self.device { return }
+    self.device = device
+    isProblemTold = false
+    isDirty = true
+    compositor = Self.compositor(of: scene, size: size, scale: scale, threads: threads, device: device)
+  }
+
+  /// The picture as a device holds it; nil when that does not hold it, or when something lies over it.
+  func picture(on device: SDLGeometryDevice) -> DeviceTexture? {
+    guard canvas == nil, let compositor = compositor as? GeometryCompositor, compositor.device === device else { return nil }
+    return compositor.picture
+  }
+
+  /// Makes good what the device has lost: what was drawn, or all its textures.
+  func restoreDevice(textures: Bool) {
+    guard let compositor = compositor as? GeometryCompositor else { return }
+    isDirty = true
+    if textures { compositor.restore() } else { compositor.invalidate() }
   }
 
   /// Takes an event: brings the scene to its time, writes it down, then hands it to the router and, if that has no use for it, to the scene.
@@ -129,18 +169,23 @@ public final class Session {
     scene.input.prepareFrame()
     compositor.background = scene.background
     isDirty = false
-    return drawOverlays(compositor.render())
+    let damage = compositor.render()
+    if !isProblemTold, let problem = (compositor as? GeometryCompositor)?.problem {
+      isProblemTold = true
+      onProblem?("the processor draws from here on: \(problem)")
+    }
+    return drawOverlays(damage)
   }
 
   /// Lays the inspector and the notice over a copy of the picture.
   /// - Returns: the pixels that differ, from those that the compositor drew.
   private func drawOverlays(_ damage: [PixelRect]) -> [PixelRect] {
-    let picture = compositor.pixels
     guard inspector != nil || notice != nil else {
       if canvas == nil { return damage }
       canvas = nil
-      return [picture.bounds]
+      return [PixelRect(x: 0, y: 0, width: compositor.width, height: compositor.height)]
     }
+    let picture = compositor.pixels
     if canvas?.bounds != picture.bounds { canvas = PixelBuffer(width: picture.width, height: picture.height) }
     guard let canvas else { return damage }
     canvas.copy(picture)
@@ -176,9 +221,7 @@ public final class Session {
     scene.input.cancelAll()
     isDirty = true
     next.tree.advance(to: now)
-    let (width, height) = StageLimits.pixelSize(of: size, scale: scale)
-    compositor = RasterCompositor(
-      tree: next.tree, width: width, height: height, scale: scale, threads: threads, background: next.background)
+    compositor = Self.compositor(of: next, size: size, scale: scale, threads: threads, device: device)
     scene = next
     scene.layout(size: size)
     scene.begin(in: self)

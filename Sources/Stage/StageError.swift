@@ -13,6 +13,14 @@ public enum StageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file cannot be made or written on.
   case cannotWrite(path: String, reason: String)
 
+  /// Why, without what could be done about it.
+  public var reason: String {
+    switch self {
+    case .noDisplay(let reason), .noGraphics(let reason), .size(_, _, let reason), .cannotRead(_, let reason), .cannotWrite(_, let reason):
+      reason
+    }
+  }
+
   public var description: String {
     switch self {
     case .noDisplay(let reason):

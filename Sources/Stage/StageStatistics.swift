@@ -12,6 +12,10 @@ public struct StageStatistics: Sendable {
   public internal(set) var firstPicture: Double?
   /// How frames reach the screen, in words.
   public internal(set) var presentation = ""
+  /// What draws, and why, in words.
+  public internal(set) var compositor = ""
+  /// The most calls that drew triangles for a frame; 0 without a device.
+  public internal(set) var drawCalls = 0
   /// The display's interval between frames, in seconds.
   public internal(set) var interval = 1.0 / 60
 
@@ -42,7 +46,8 @@ public struct StageStatistics: Sendable {
       return label + numbers + "\n"
     }
     let first = firstPicture.map { "first picture after\(milliseconds($0)) ms\n" } ?? ""
-    return "presented by \(presentation), every\(milliseconds(interval)) ms\n" + first
+    let calls = drawCalls > 0 ? ", in \(drawCalls) calls a frame or fewer" : ""
+    return "drawn by \(compositor)\(calls)\npresented by \(presentation), every\(milliseconds(interval)) ms\n" + first
       + "frames \(frames), late \(lateFrames), wake-ups \(wakeups), events \(events)\n"
       + "milliseconds         50 %     95 %     99 %  longest\n" + row("advance", advancing) + row("draw", drawing)
       + row("present", presenting) + row("whole frame", whole) + row("input to screen", latency)

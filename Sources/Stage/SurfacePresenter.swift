@@ -58,6 +58,10 @@ final class SurfacePresenter: Presenter {
     isStale = SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count)) != 0
   }
 
+  func present(_ picture: DeviceTexture, on device: SDLGeometryDevice, width: Int, height: Int) {
+    preconditionFailure("a window that shows its surface has no device")
+  }
+
   private func copy(_ rect: PixelRect, of pixels: PixelBuffer, to base: UnsafeMutableRawPointer, pitch: Int) {
     for y in rect.y..<rect.y + rect.height {
       memcpy(base + y * pitch + rect.x * 4, pixels.row(y) + rect.x, rect.width * 4)

@@ -1,68 +1,26 @@
 import CSDL2
 import Compositing
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
-/// Presents through a streaming texture of SDL's renderer, in step with the display where the driver can.
+/// Presents through textures of SDL's renderer, in step with the display where the driver can.
 @MainActor
 final class TexturePresenter: Presenter {
-  let name: String
-  let isSynchronized: Bool
-  private let window: OpaquePointer
-  private let renderer: OpaquePointer
+  let renderer: WindowRenderer
   private var texture: OpaquePointer?
   private var textureSize: (width: Int, height: Int) = (0, 0)
   private var isStale = true
 
-  /// - Parameter needsGPU: whether to refuse a renderer that draws on the processor behind a graphics library.
-  /// - Throws: `StageError.noGraphics` when there is no such renderer.
-  init(window: OpaquePointer, needsGPU: Bool) throws(StageError) {
-    let flags = needsGPU ? SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue : SDL_RENDERER_PRESENTVSYNC.rawValue
-    guard let renderer = SDL_CreateRenderer(window, -1, flags) else { throw .noGraphics(reason: SDL.error) }
-    var info = SDL_RendererInfo()
-    SDL_GetRendererInfo(renderer, &info)
-    let driver = String(cString: info.name)
-    if needsGPU, !Self.isOnGPU(driver) {
-      SDL_DestroyRenderer(renderer)
-      throw .noGraphics(reason: "the renderer \(driver) draws on the processor")
-    }
-    self.window = window
-    self.renderer = renderer
-    name = "texture on \(driver)"
-    isSynchronized = info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0 && driver != "software"
-  }
+  var name: String { "texture on \(renderer.driver)" }
+  var isSynchronized: Bool { renderer.isSynchronized }
+  var pixelSize: (width: Int, height: Int) { renderer.pixelSize }
 
-  /// Whether the machine has a device that could draw; without one, a graphics library would draw on the processor, 20 times slower than we do.
-  static var machineHasGPU: Bool {
-    let devices: [String] = ["/dev/dri/renderD128", "/dev/dri/card0", "/dev/dri/card1", "/dev/nvidia0", "/dev/dxg", "/dev/mali0"]
-    return devices.contains { device in access(device, R_OK | W_OK) == 0 }
-  }
-
-  /// Whether the current context draws on a graphics processor, by the name that OpenGL gives its renderer.
-  private static func isOnGPU(_ driver: String) -> Bool {
-    guard driver.hasPrefix("opengl") else { return driver != "software" }
-    guard let address = SDL_GL_GetProcAddress("glGetString") else { return false }
-    typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
-    let rendererName: UInt32 = 0x1F01  // GL_RENDERER
-    guard let name = unsafeBitCast(address, to: GetString.self)(rendererName) else { return false }
-    let lowercased = String(cString: name).lowercased()
-    return !["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains { lowercased.contains($0) }
-  }
-
-  var pixelSize: (width: Int, height: Int) {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    SDL_GetRendererOutputSize(renderer, &width, &height)
-    return (Int(width), Int(height))
-  }
+  init(_ renderer: WindowRenderer) { self.renderer = renderer }
 
   func present(_ pixels: PixelBuffer, damage: [PixelRect]) {
     if texture == nil || textureSize != (pixels.width, pixels.height) {
       if let texture { SDL_DestroyTexture(texture) }
       texture = SDL_CreateTexture(
-        renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), Int32(pixels.width), Int32(pixels.height))
+        renderer.pointer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), Int32(pixels.width),
+        Int32(pixels.height))
       textureSize = (pixels.width, pixels.height)
       isStale = true
     }
@@ -74,10 +32,24 @@ final class TexturePresenter: Presenter {
     } else {
       for rect in damage { upload(rect.intersection(pixels.bounds), of: pixels, to: texture) }
     }
-    var place = SDL_Rect(x: 0, y: 0, w: Int32(pixels.width), h: Int32(pixels.height))
-    SDL_RenderClear(renderer)
-    SDL_RenderCopy(renderer, texture, nil, &place)
-    SDL_RenderPresent(renderer)
+    show(texture, width: pixels.width, height: pixels.height)
+  }
+
+  func present(_ picture: DeviceTexture, on device: SDLGeometryDevice, width: Int, height: Int) {
+    // What the streaming texture holds is not what the window shows any more.
+    isStale = true
+    guard let texture = try? device.pointer(picture) else { return }
+    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
+    show(texture, width: width, height: height)
+  }
+
+  private func show(_ texture: OpaquePointer, width: Int, height: Int) {
+    var place = SDL_Rect(x: 0, y: 0, w: Int32(width), h: Int32(height))
+    SDL_SetRenderTarget(renderer.pointer, nil)
+    SDL_SetRenderDrawColor(renderer.pointer, 0, 0, 0, 255)
+    SDL_RenderClear(renderer.pointer)
+    SDL_RenderCopy(renderer.pointer, texture, nil, &place)
+    SDL_RenderPresent(renderer.pointer)
   }
 
   private func upload(_ rect: PixelRect, of pixels: PixelBuffer, to texture: OpaquePointer) {
@@ -96,6 +68,6 @@ final class TexturePresenter: Presenter {
 
   func close() {
     restore()
-    SDL_DestroyRenderer(renderer)
+    renderer.close()
   }
 }

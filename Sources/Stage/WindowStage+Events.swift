@@ -23,9 +23,11 @@ extension WindowStage {
     case SDL_DROPFILE: take(event.drop)
     case SDL_RENDER_TARGETS_RESET:
       presenter.invalidate()
+      session?.restoreDevice(textures: false)
       needsPresent = true
     case SDL_RENDER_DEVICE_RESET:
       presenter.restore()
+      session?.restoreDevice(textures: true)
       needsPresent = true
     case SDL_DISPLAYEVENT: takeDisplay()
     case SDL_APP_WILLENTERBACKGROUND: setSuspended(true)
@@ -122,6 +124,10 @@ extension WindowStage {
       if isDown, event.repeat == 0 { session?.isInspected.toggle() }
       return
     }
+    if name == "F10", let session, session.isInspected {
+      if isDown, event.repeat == 0 { switchCompositor(of: session) }
+      return
+    }
     if name.isEmpty || event.repeat != 0 && !Self.repeatingKeys.contains(name) { return }
     send(.key(KeyEvent(name: name, isDown: isDown)))
   }
@@ -130,6 +136,15 @@ extension WindowStage {
     guard let file = event.file else { return }
     send(.drop(path: String(cString: file)))
     SDL_free(file)
+  }
+
+  /// Lets the other compositor go on, where there is a choice.
+  private func switchCompositor(of session: Session) {
+    guard let device else {
+      return session.tell("This window has no OpenGL to draw on. Begin with --compositor geometry to have it.")
+    }
+    session.draw(on: session.device == nil ? device : nil)
+    statistics.compositor = session.device == nil ? "raster, switched to" : "geometry on \(device.name), switched to"
   }
 
   private func toggleFullscreen() {

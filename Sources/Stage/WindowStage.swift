@@ -14,7 +14,7 @@ import Gestures
 @MainActor
 public final class WindowStage {
   /// What the window has done so far.
-  public private(set) var statistics = StageStatistics()
+  public internal(set) var statistics = StageStatistics()
   /// The window's size in points, for making the session.
   public var size: Size { Size(Double(unitSize.width) / unitsPerPoint, Double(unitSize.height) / unitsPerPoint) }
   /// Pixels per point, for making the session.
@@ -22,6 +22,10 @@ public final class WindowStage {
 
   let window: OpaquePointer
   let presenter: any Presenter
+  /// What can draw on the window's graphics processor; nil without one.
+  public let device: SDLGeometryDevice?
+  /// Whether the session that is shown should be made to draw on the device.
+  public let drawsOnDevice: Bool
   private let scaleOverride: Double?
   private let wakeEvent: UInt32
   private let opening = SDL_GetPerformanceCounter()
@@ -68,7 +72,7 @@ public final class WindowStage {
       throw .noDisplay(reason: reason)
     }
     do throws(StageError) {
-      presenter = try Self.presenter(for: window, options.presentation)
+      (presenter, device, drawsOnDevice, statistics.compositor) = try Self.graphics(for: window, options)
     } catch {
       SDL_DestroyWindow(window)
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -87,6 +91,7 @@ public final class WindowStage {
 
   isolated deinit {
     session?.inbox.setWake(nil)
+    session?.draw(on: nil)
     presenter.close()
     SDL_DestroyWindow(window)
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -130,14 +135,42 @@ public final class WindowStage {
     throw .noDisplay(reason: "the Wayland display at \(socket) has no seat: neither pointer nor keyboard nor touch screen")
   }
 
-  private static func presenter(for window: OpaquePointer, _ presentation: Presentation) throws(StageError) -> any Presenter {
-    switch presentation {
-    case .surface: return try SurfacePresenter(window: window)
-    case .texture: return try TexturePresenter(window: window, needsGPU: false)
+  /// How the window's pixels are made and shown, and why so.
+  private static func graphics(
+    for window: OpaquePointer, _ options: WindowOptions
+  ) throws(StageError) -> (any Presenter, SDLGeometryDevice?, Bool, String) {
+    if options.compositor == .geometry {
+      let renderer = try WindowRenderer(window: window, .openGL, waits: true)
+      do throws(StageError) {
+        let device = try SDLGeometryDevice(renderer)
+        return (TexturePresenter(renderer), device, true, "geometry on \(device.name), as asked for")
+      } catch {
+        renderer.close()
+        throw error
+      }
+    }
+    let isAsked = options.compositor == .raster
+    switch options.presentation {
+    case .surface: return (try SurfacePresenter(window: window), nil, false, "raster, as asked for")
+    case .texture:
+      return (TexturePresenter(try WindowRenderer(window: window, .any, waits: true)), nil, false, "raster, as asked for")
     case .automatic:
-      if TexturePresenter.machineHasGPU, let presenter = try? TexturePresenter(window: window, needsGPU: true) { return presenter }
-      if let presenter = try? SurfacePresenter(window: window) { return presenter }
-      return try TexturePresenter(window: window, needsGPU: false)
+      var reason = "the machine has no graphics processor"
+      if WindowRenderer.machineHasGPU {
+        do throws(StageError) {
+          let renderer = try WindowRenderer(window: window, .onGPU, waits: true)
+          let presenter = TexturePresenter(renderer)
+          do throws(StageError) {
+            let device = try SDLGeometryDevice(renderer)
+            return (presenter, device, !isAsked, isAsked ? "raster, as asked for" : "geometry on \(device.name)")
+          } catch {
+            return (presenter, nil, false, isAsked ? "raster, as asked for" : "raster: \(error.reason)")
+          }
+        } catch { reason = error.reason }
+      }
+      let words = isAsked ? "raster, as asked for" : "raster: \(reason)"
+      if let presenter = try? SurfacePresenter(window: window) { return (presenter, nil, false, words) }
+      return (TexturePresenter(try WindowRenderer(window: window, .any, waits: true)), nil, false, words)
     }
   }
 
@@ -263,7 +296,12 @@ public final class WindowStage {
       firstUnshownEvent = nil
       return
     }
-    presenter.present(session.pixels, damage: damage)
+    if let device, let picture = session.picture(on: device) {
+      presenter.present(picture, on: device, width: session.compositor.width, height: session.compositor.height)
+    } else {
+      presenter.present(session.pixels, damage: damage)
+    }
+    statistics.drawCalls = max(statistics.drawCalls, session.compositor.statistics.drawCalls)
     needsPresent = false
     let end = clock.elapsed
     statistics.frames += 1

@@ -33,6 +33,7 @@ public final class Mesh: Sendable {
   public let isRectangle: Bool
 
   private let made = Mutex<[SIMD3<Int32>]?>(nil)
+  private let madeFringed = Mutex<FringedMesh?>(nil)
 
   init(scale: Double, points: [SIMD2<Int32>], contourEnds: [Int32], contourBounds: [GridBox]) {
     self.scale = scale
@@ -70,6 +71,16 @@ public final class Mesh: Sendable {
       if let triangles { return triangles }
       let new = Triangulation.triangles(points: points, contourEnds: contourEnds)
       triangles = new
+      return new
+    }
+  }
+
+  /// The inside as triangles with soft edges; made when first asked for, once, from any thread.
+  public var fringed: FringedMesh {
+    madeFringed.withLock { fringed in
+      if let fringed { return fringed }
+      let new = FringedMesh(self)
+      fringed = new
       return new
     }
   }

@@ -20,7 +20,11 @@ struct CommonOptions: ParsableArguments {
       "The language of the words: \(Language.allCases.map(\.rawValue).joined(separator: ", ")); en without it, and the locale's for play.")
   var language: Language?
 
-  @Option(help: "What draws: auto, raster or geometry.")
+  @Option(
+    help: """
+      What draws: raster (the processor), geometry (OpenGL), or auto. For play that is geometry on a graphics processor, else raster; without a \
+      window raster, whose pictures are the same on every machine.
+      """)
   var compositor: CompositorChoice = .auto
 
   @Option(help: ArgumentHelp("How many threads draw; as many as there are cores without it.", valueName: "number"))
@@ -37,17 +41,32 @@ struct CommonOptions: ParsableArguments {
 
   var roomOptions: RoomOptions { RoomOptions(seed: seed ?? 1, language: language ?? .english) }
 
-  /// Ends the program when what was asked for is not to be had.
-  func checkCompositor() throws {
-    if compositor == .geometry {
-      throw Failure(.unavailable, "there is no geometry compositor on this machine; use --compositor auto or raster")
+  /// What draws where there is no window.
+  /// - Throws: a failure where OpenGL was asked for and is not to be had.
+  @MainActor
+  func drawing() throws -> Drawing {
+    switch compositor {
+    case .raster: return Drawing(device: nil, words: "raster, as asked for")
+    case .auto: return Drawing(device: nil, words: "raster, the same on every machine")
+    case .geometry:
+      do {
+        let device = try SDLGeometryDevice()
+        return Drawing(device: device, words: "geometry on \(device.name), as asked for")
+      } catch {
+        throw Failure(.unavailable, "nothing can be drawn with OpenGL on this machine (\(error.reason)); use --compositor auto or raster")
+      }
     }
   }
 }
 
-enum CompositorChoice: String, CaseIterable, ExpressibleByArgument {
-  case auto, raster, geometry
+/// What draws, and why, in words.
+struct Drawing {
+  /// Nil for the processor.
+  let device: SDLGeometryDevice?
+  let words: String
 }
+
+extension CompositorChoice: ExpressibleByArgument {}
 
 extension Language: ExpressibleByArgument {}
 

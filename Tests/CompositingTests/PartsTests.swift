@@ -49,7 +49,7 @@ struct DamageParts {
         let rect = randomRect(&random, within: 400)
         added.append(rect.intersection(bounds))
         damage.add(rect)
-        #expect(damage.rects.count <= Damage.limit)
+        #expect(damage.rects.count <= damage.limit)
       }
       for (i, a) in damage.rects.enumerated() {
         #expect(!a.isEmpty && bounds.contains(a))

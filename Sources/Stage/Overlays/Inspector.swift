@@ -40,9 +40,15 @@ final class Inspector {
     for rect in damage { mark(rect, on: canvas) }
     panel.string =
       InspectorReport(
-        scene: scene, statistics: statistics, batches: inspectable?.batches, pixels: canvas.width * canvas.height
+        scene: scene, statistics: statistics, batches: inspectable?.batches, pixels: canvas.width * canvas.height,
+        compositor: Self.words(for: compositor)
       ).text
     panel.draw(over: canvas, scale: compositor.scale, at: .zero)
+  }
+
+  private static func words(for compositor: any Compositor) -> String {
+    guard let geometry = compositor as? GeometryCompositor else { return "raster" }
+    return geometry.problem.map { "raster, for \($0)" } ?? "geometry on \(geometry.device.name)"
   }
 
   private func mark(_ rect: PixelRect, on canvas: PixelBuffer) {

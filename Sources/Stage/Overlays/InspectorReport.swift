@@ -13,9 +13,11 @@ struct InspectorReport {
   let batches: Int?
   /// How many pixels the picture has.
   let pixels: Int
+  /// What draws, in words.
+  let compositor: String
 
   var text: String {
-    ([frameRow] + recognizerRows + animationRows).joined(separator: "\n")
+    ([frameRow, compositorRow] + recognizerRows + animationRows).joined(separator: "\n")
   }
 
   private var frameRow: String {
@@ -23,6 +25,11 @@ struct InspectorReport {
     let drawn = "drawn \(statistics.damagedPixels) px (\(share) %) in \(statistics.damagedRects)"
     let batches = batches.map { " · batches \($0)" } ?? ""
     return "\(drawn) · items \(statistics.items)\(batches) · groups \(statistics.groups) · new meshes \(statistics.meshesMade)"
+  }
+
+  private var compositorRow: String {
+    let calls = statistics.drawCalls > 0 ? " in \(statistics.drawCalls) calls" : ""
+    return "drawn by \(compositor)\(calls) (F10 changes that)"
   }
 
   /// Those that follow fingers, then those that lost the last time, then the others.

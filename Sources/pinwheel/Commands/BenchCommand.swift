@@ -73,15 +73,15 @@ extension Pinwheel {
 
     func run() throws {
       try command {
-        try common.checkCompositor()
-        if let dump { return try draw(into: dump) }
-        if ramp { return try runRamp() }
+        let drawing = window ? Drawing(device: nil, words: "") : try common.drawing()
+        if let dump { return try draw(into: dump, drawing) }
+        if ramp { return try runRamp(drawing) }
         let earlier = try compare.map { try SavedMeasurements(path: $0) }
         var benchmark = Benchmark(extent: extent, traces: trace != nil)
         var saved = ""
         var isSlower = false
         for name in scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes {
-          let measurement = try window ? measureInWindow(name) : measure(name, &benchmark)
+          let measurement = try window ? measureInWindow(name) : measure(name, drawing, &benchmark)
           if json {
             print(measurement.json(machine: Machine.name, version: Machine.version, keepsTimes: false))
           } else {
@@ -100,8 +100,6 @@ extension Pinwheel {
       if let frames { return .frames(frames) }
       return .time((budgetMs ?? 1000) / 1000)
     }
-
-    private static let compositorName = "raster"
 
     // MARK: - Scenes
 
@@ -128,10 +126,15 @@ extension Pinwheel {
     private static let usualSize = Size(1920, 1080)
 
     @MainActor
-    private func compositor(_ scene: MovingScene) -> RasterCompositor {
+    private func compositor(_ scene: MovingScene, _ drawing: Drawing) -> any Compositor {
       let size = scene.tree.root.bounds.size
       let scale = common.scale ?? 1
       let pixels = StageLimits.pixelSize(of: size, scale: scale)
+      if let device = drawing.device {
+        return GeometryCompositor(
+          tree: scene.tree, width: pixels.width, height: pixels.height, scale: scale, device: device, threads: threads,
+          background: scene.background)
+      }
       return RasterCompositor(
         tree: scene.tree, width: pixels.width, height: pixels.height, scale: scale, threads: threads, background: scene.background)
     }
@@ -140,40 +143,42 @@ extension Pinwheel {
     private var threads: Int { common.threads ?? 1 }
 
     @MainActor
-    private func tour(_ name: String) throws -> TourScene {
+    private func tour(_ name: String, _ drawing: Drawing) throws -> TourScene {
       let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
       let size = size.size ?? Self.usualSize
       let stop = try RoomCatalog.tour(parts[0], level: parts.count == 2 ? parts[1] : "classic", size: size, options: common.roomOptions)
-      let session = try Session(scene: stop.scene, size: size, scale: common.scale ?? 1, threads: threads, isReplay: true)
+      let session = try Session(
+        scene: stop.scene, size: size, scale: common.scale ?? 1, threads: threads, device: drawing.device, isReplay: true)
+      session.onProblem = warn
       stop.playroom?.attach(to: session)
       return TourScene(name: name, session: session, entries: stop.entries, end: stop.end)
     }
 
     @MainActor
-    private func measure(_ name: String, _ benchmark: inout Benchmark) throws -> Measurement {
+    private func measure(_ name: String, _ drawing: Drawing, _ benchmark: inout Benchmark) throws -> Measurement {
       if let scene = try movingScene(name) {
-        let compositor = compositor(scene)
-        return benchmark.run(scene, motion: motion.rawValue, threads: threads, choice: Self.compositorName) { compositor }
+        let compositor = compositor(scene, drawing)
+        return benchmark.run(scene, motion: motion.rawValue, threads: threads, choice: drawing.words) { compositor }
       }
-      let scene = try tour(name)
+      let scene = try tour(name, drawing)
       var whole = benchmark
       whole.extent = .frames(frames ?? .max)
-      let measurement = whole.run(scene, motion: "tour", threads: threads, choice: Self.compositorName) { scene.session.compositor }
+      let measurement = whole.run(scene, motion: "tour", threads: threads, choice: drawing.words) { scene.session.compositor }
       benchmark = whole
       benchmark.extent = extent
       return measurement
     }
 
     @MainActor
-    private func draw(into path: String) throws {
+    private func draw(into path: String, _ drawing: Drawing) throws {
       guard let name = scenes.first, let frame else { return }
       if var scene = try movingScene(name) {
-        let compositor = compositor(scene)
+        let compositor = compositor(scene, drawing)
         scene.advance(to: frame)
         _ = compositor.render()
         try compositor.pixels.writePNG(to: path)
       } else {
-        var scene = try tour(name)
+        var scene = try tour(name, drawing)
         for i in 0...min(frame, (scene.length ?? 1) - 1) { scene.advance(to: i) }
         _ = scene.session.render()
         try scene.session.pixels.writePNG(to: path)
@@ -183,7 +188,7 @@ extension Pinwheel {
     // MARK: - Other ways to measure
 
     @MainActor
-    private func runRamp() throws {
+    private func runRamp(_ drawing: Drawing) throws {
       for name in scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes {
         guard BuiltInScene(rawValue: name) != nil else {
           throw Failure(
@@ -194,9 +199,9 @@ extension Pinwheel {
         let ramp = Ramp(hz: hz) { count in
           do {
             guard let scene = try movingScene(name, count: count) else { return [] }
-            let compositor = compositor(scene)
+            let compositor = compositor(scene, drawing)
             var benchmark = Benchmark(extent: .frames(40))
-            return benchmark.run(scene, motion: motion.rawValue, threads: threads, choice: Self.compositorName) { compositor }.times
+            return benchmark.run(scene, motion: motion.rawValue, threads: threads, choice: drawing.words) { compositor }.times
           } catch {
             failure = error
             return [.infinity]
@@ -224,8 +229,10 @@ extension Pinwheel {
       }
       let shown = ShownScene(scene, hz: hz)
       let window = try WindowStage(
-        WindowOptions(title: "Pinwheel: \(name)", size: scene.tree.root.bounds.size, scale: common.scale))
-      let session = try Session(scene: shown, size: window.size, scale: window.scale, threads: threads)
+        WindowOptions(title: "Pinwheel: \(name)", size: scene.tree.root.bounds.size, scale: common.scale, compositor: common.compositor))
+      let session = try Session(
+        scene: shown, size: window.size, scale: window.scale, threads: threads, device: window.drawsOnDevice ? window.device : nil)
+      session.onProblem = warn
       shown.end = frames.map { Double($0) * window.statistics.interval } ?? (budgetMs ?? 3000) / 1000
       window.run(session)
       return Measurement(name, motion: motion.rawValue, window: window, session: session, threads: threads)

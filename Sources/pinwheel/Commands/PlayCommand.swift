@@ -39,7 +39,6 @@ extension Pinwheel {
 
     func run() throws {
       try command {
-        try common.checkCompositor()
         let environment = ProcessInfo.processInfo.environment
         var options = common.roomOptions
         options.seed = common.seed ?? .random(in: 0...UInt64(UInt32.max))
@@ -51,8 +50,13 @@ extension Pinwheel {
         let memory = record == nil ? nil : playroom.memory
         let scene = try SceneOpening.scene(room, level: level, playroom: playroom)
         let window = try WindowStage(
-          WindowOptions(title: scene.title, size: size.size ?? Size(960, 640), scale: common.scale, isFullscreen: fullscreen))
-        let session = try Session(scene: scene, size: window.size, scale: window.scale, threads: common.drawingThreads)
+          WindowOptions(
+            title: scene.title, size: size.size ?? Size(960, 640), scale: common.scale, isFullscreen: fullscreen,
+            compositor: common.compositor))
+        let session = try Session(
+          scene: scene, size: window.size, scale: window.scale, threads: common.drawingThreads,
+          device: window.drawsOnDevice ? window.device : nil)
+        session.onProblem = warn
         session.openFile = SceneOpening.droppedFile
         session.isInspected = inspect
         if let record {

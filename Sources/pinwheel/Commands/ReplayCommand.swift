@@ -40,9 +40,9 @@ extension Pinwheel {
 
     func run() throws {
       try command {
-        try common.checkCompositor()
+        let drawing = try common.drawing()
         let log = try SessionLog.read(from: self.log)
-        let stage = try openStage(log)
+        let stage = try openStage(log, on: drawing.device)
         let end = at ?? stage.duration
         if hash || snapshot != nil {
           var lines = ""
@@ -65,7 +65,7 @@ extension Pinwheel {
 
     /// The log's scene, as it stood at the log's beginning.
     @MainActor
-    private func openStage(_ log: SessionLog) throws -> HeadlessStage {
+    private func openStage(_ log: SessionLog, on device: SDLGeometryDevice?) throws -> HeadlessStage {
       let header = log.header
       var options = common.roomOptions
       options.seed = header.seed
@@ -94,7 +94,9 @@ extension Pinwheel {
         throw Failure(.data, "\(self.log), line 1: \(error)")
       }
       let session = try Session(
-        scene: scene, size: header.size, scale: common.scale ?? header.scale, threads: common.drawingThreads, isReplay: true)
+        scene: scene, size: header.size, scale: common.scale ?? header.scale, threads: common.drawingThreads,
+        device: device, isReplay: true)
+      session.onProblem = warn
       playroom.attach(to: session)
       session.openFile = SceneOpening.droppedFile
       return HeadlessStage(session: session, entries: log.entries, hz: hz)

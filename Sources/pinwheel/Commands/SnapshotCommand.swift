@@ -32,16 +32,17 @@ extension Pinwheel {
 
     func run() throws {
       try command {
-        try common.checkCompositor()
+        let drawing = try common.drawing()
         if SceneOpening.isPicture(room) {
-          try drawPicture()
+          try drawPicture(on: drawing.device)
         } else {
           var options = common.roomOptions
           let level = try ChartData.open(data, room: room, level: level, options: &options)
           let playroom = Playroom(options: options)
           let scene = try SceneOpening.scene(room, level: level, playroom: playroom)
           let session = try Session(
-            scene: scene, size: size.size ?? SceneOpening.roomSize, scale: common.scale ?? 1, threads: common.drawingThreads, isReplay: true
+            scene: scene, size: size.size ?? SceneOpening.roomSize, scale: common.scale ?? 1, threads: common.drawingThreads,
+            device: drawing.device, isReplay: true
           )
           playroom.attach(to: session)
           try HeadlessStage(session: session).snapshot(at: at).writePNG(to: out)
@@ -50,15 +51,21 @@ extension Pinwheel {
     }
 
     @MainActor
-    private func drawPicture() throws {
+    private func drawPicture(on device: SDLGeometryDevice?) throws {
       let document = try SceneOpening.picture(room)
       let size = size.size ?? document.size
       let scale = common.scale ?? 1
       if let reason = StageLimits.objection(to: size, scale: scale) { throw StageError.size(size, scale: scale, reason: reason) }
       let pixels = StageLimits.pixelSize(of: size, scale: scale)
       let tree = LayerTree(root: document.makeLayer(fitting: size))
-      let compositor = RasterCompositor(
-        tree: tree, width: pixels.width, height: pixels.height, scale: scale, threads: common.drawingThreads)
+      let compositor: any Compositor
+      if let device {
+        compositor = GeometryCompositor(
+          tree: tree, width: pixels.width, height: pixels.height, scale: scale, device: device, threads: common.drawingThreads)
+      } else {
+        compositor = RasterCompositor(
+          tree: tree, width: pixels.width, height: pixels.height, scale: scale, threads: common.drawingThreads)
+      }
       _ = compositor.render()
       try compositor.pixels.writePNG(to: out)
     }

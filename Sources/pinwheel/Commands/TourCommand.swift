@@ -26,7 +26,7 @@ extension Pinwheel {
 
     func run() throws {
       try command {
-        try common.checkCompositor()
+        let drawing = try common.drawing()
         guard mkdir(out, 0o755) == 0 || errno == EEXIST else {
           throw StageError.cannotWrite(path: out, reason: String(cString: strerror(errno)))
         }
@@ -38,7 +38,9 @@ extension Pinwheel {
           for level in entry.levels {
             let stop = try RoomCatalog.tour(entry.name, level: level, size: size, options: options)
             let session = try Session(
-              scene: stop.scene, size: size, scale: common.scale ?? 1, threads: common.drawingThreads, isReplay: true)
+              scene: stop.scene, size: size, scale: common.scale ?? 1, threads: common.drawingThreads,
+              device: drawing.device, isReplay: true)
+            session.onProblem = warn
             stop.playroom?.attach(to: session)
             let stage = HeadlessStage(session: session, entries: stop.entries)
             var times = Durations()

@@ -1,0 +1,191 @@
+import Geometry
+import Layers
+
+/// Draws on a graphics processor: the meshes' triangles with soft edges, in a few drawing calls, into a texture that a window shows.
+///
+/// What triangles cannot show well, thin shapes above all, is drawn by the raster compositor's painters into small textures. A device that
+/// refuses or fails is asked once more with everything made anew; then the raster compositor takes its place, and `problem` says why.
+@MainActor
+public final class GeometryCompositor: Compositor {
+  /// More damaged rectangles than this are joined: each is drawn by calls of its own.
+  private static let mostRects = 3
+
+  public let device: any GeometryDevice
+  public private(set) var width: Int
+  public private(set) var height: Int
+  public var background: Color {
+    didSet { if background != oldValue { invalidate() } }
+  }
+  public var onStage: ((FrameStage?) -> Void)? {
+    didSet {
+      list.cache.onStage = onStage
+      fallback?.onStage = onStage
+    }
+  }
+  /// Why the processor draws in the device's place; nil while the device draws.
+  public private(set) var problem: DeviceError?
+  let list: DisplayList
+  private let tree: LayerTree
+  private let threads: Int
+  private let pages: TexturePages
+  private let groupPages: GroupPages
+  private let recorder: TriangleRecorder
+  private var target: DeviceTexture?
+  private var redrawn: Damage
+  private var counted = FrameStatistics()
+  /// The picture as it was last read from the device.
+  private var readPixels: PixelBuffer
+  private var isReadStale = true
+  /// Draws in the device's place once that has failed.
+  private var fallback: RasterCompositor?
+
+  public var scale: Double { list.scale }
+  public var statistics: FrameStatistics { fallback?.statistics ?? counted }
+
+  /// - Parameters:
+  ///   - tree: what is drawn; a tree has one compositor at a time.
+  ///   - width: in pixels, at least 1, as is `height`.
+  ///   - scale: pixels per point.
+  ///   - device: what draws.
+  ///   - threads: how many threads draw where the device cannot.
+  public init(
+    tree: LayerTree, width: Int, height: Int, scale: Double = 1, device: any GeometryDevice, threads: Int = 1, background: Color = .clear
+  ) {
+    self.tree = tree
+    self.width = width
+    self.height = height
+    self.device = device
+    self.threads = threads
+    self.background = background
+    list = DisplayList(tree: tree, width: width, height: height, scale: scale)
+    pages = TexturePages(device: device)
+    groupPages = GroupPages(device: device)
+    recorder = TriangleRecorder(list: list, pages: pages, groupPages: groupPages)
+    redrawn = Damage(bounds: list.bounds, limit: Self.mostRects)
+    readPixels = PixelBuffer(width: 1, height: 1)
+    list.damage.addWhole()
+    recorder.pictures.onUpload = { [weak self] isBegun in self?.onStage?(isBegun ? .submit : .composite) }
+  }
+
+  isolated deinit { releaseTextures() }
+
+  public func resize(width: Int, height: Int, scale: Double) {
+    if width == self.width, height == self.height, scale == self.scale { return }
+    if let target, width != self.width || height != self.height {
+      device.destroy(target)
+      self.target = nil
+    }
+    (self.width, self.height) = (width, height)
+    list.resize(width: width, height: height, scale: scale)
+    redrawn = Damage(bounds: list.bounds, limit: Self.mostRects)
+    isReadStale = true
+    fallback?.resize(width: width, height: height, scale: scale)
+  }
+
+  public func invalidate() {
+    list.damage.addWhole()
+    fallback?.invalidate()
+  }
+
+  /// Makes all textures anew, after the device has lost them.
+  public func restore() {
+    releaseTextures()
+    invalidate()
+  }
+
+  /// The picture on the device as last rendered; nil when there is none.
+  public var picture: DeviceTexture? { fallback == nil ? target : nil }
+
+  /// The picture as last rendered, read back from the device when it has changed; that waits for the device.
+  public var pixels: PixelBuffer {
+    if let fallback { return fallback.pixels }
+    guard isReadStale else { return readPixels }
+    if readPixels.width != width || readPixels.height != height { readPixels = PixelBuffer(width: width, height: height) }
+    guard let target else { return readPixels }
+    do {
+      try device.read(target, into: readPixels)
+      isReadStale = false
+      return readPixels
+    } catch {
+      return fallBack(error).pixels
+    }
+  }
+
+  public func render() -> [PixelRect] {
+    if let fallback {
+      fallback.background = background
+      return fallback.render()
+    }
+    onStage?(.build)
+    defer { onStage?(nil) }
+    let made = list.cache.misses
+    list.update()
+    counted = FrameStatistics()
+    counted.items = list.order.count
+    counted.groups = list.groups.count
+    counted.meshesMade = list.cache.misses - made
+    // Fringes reach a pixel beyond what an item covers.
+    for rect in list.damage.take() { redrawn.add(rect.grown(by: 1)) }
+    if redrawn.isEmpty { return [] }
+    do {
+      return try draw(redrawn.take())
+    } catch {
+      releaseTextures()
+      redrawn.addWhole()
+      do { return try draw(redrawn.take()) } catch { return [fallBack(error).pixels.bounds] }
+    }
+  }
+
+  private func draw(_ rects: [PixelRect]) throws(DeviceError) -> [PixelRect] {
+    var rects = rects
+    if target == nil {
+      target = try device.makeTarget(width: width, height: height)
+      rects = [list.bounds]
+    }
+    guard let target else { return [] }
+    counted.damagedRects = rects.count
+    counted.damagedPixels = rects.reduce(0) { $0 + $1.area }
+    counted.drawCalls = 0
+    let usesBins = counted.damagedPixels * 2 < list.bounds.area
+    if usesBins { list.updateBins() }
+    let color = background.premultiplied(opacity: 1)
+    pages.beginFrame()
+    for rect in rects {
+      onStage?(.composite)
+      try list.withView(background: color, usesBins: usesBins) { view throws(DeviceError) in try recorder.record(rect, view) }
+      onStage?(.submit)
+      counted.drawCalls += try groupPages.submit()
+      try device.setTarget(target, clip: rect == list.bounds ? nil : rect)
+      try recorder.screen.submit(to: device)
+      counted.drawCalls += recorder.screen.calls
+    }
+    isReadStale = true
+    return rects
+  }
+
+  private func releaseTextures() {
+    pages.close()
+    groupPages.close()
+    if let target { device.destroy(target) }
+    target = nil
+    isReadStale = true
+  }
+
+  private func fallBack(_ error: DeviceError) -> RasterCompositor {
+    problem = error
+    releaseTextures()
+    let new = RasterCompositor(tree: tree, width: width, height: height, scale: scale, threads: threads, background: background)
+    new.onStage = onStage
+    fallback = new
+    _ = new.render()
+    return new
+  }
+}
+
+extension GeometryCompositor: InspectableCompositor {
+  public var batches: Int { fallback?.batches ?? counted.drawCalls }
+
+  public func forEachMeshSide(_ body: (Point, Point) -> Void) { (fallback?.list ?? list).forEachMeshSide(body) }
+
+  public func forEachLayerOutline(_ body: (Outline) -> Void) { (fallback?.list ?? list).forEachLayerOutline(body) }
+}

@@ -1,0 +1,75 @@
+/// Pixels that a device keeps, by the number that it gave them.
+public struct DeviceTexture: Hashable, Sendable {
+  public let number: Int
+  public init(number: Int) { self.number = number }
+}
+
+/// A corner of a triangle, as graphics libraries read it.
+public struct DeviceVertex: BitwiseCopyable, Sendable {
+  /// In pixels of the target, from its top left corner.
+  public var x: Float
+  public var y: Float
+  /// Premultiplied; red, green, blue, alpha in the order of memory. Multiplies the texture.
+  public var color: UInt32
+  /// A place in the texture, 0...1 along both sides.
+  public var u: Float
+  public var v: Float
+}
+
+/// How what is drawn meets what is there; everything is premultiplied.
+public enum DeviceBlend: Hashable, Sendable, CaseIterable {
+  /// source + destination * (1 - source alpha)
+  case over
+  /// The source takes the destination's place.
+  case replace
+  /// destination * source alpha
+  case multiply
+}
+
+/// Why a device did not do what it was told.
+public enum DeviceError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// It cannot: a blend mode, a size, a kind of texture.
+  case refused(String)
+  /// It failed on the way, as when its context is lost.
+  case failed(String)
+
+  public var description: String {
+    switch self {
+    case .refused(let reason), .failed(let reason): reason
+    }
+  }
+}
+
+/// A processor of triangles, as little of it as a compositor needs: textures, targets, three ways to blend.
+///
+/// Textures hold premultiplied 0xAARRGGBB pixels and are read between their pixels' middles, mixed, unless made otherwise; beyond their sides
+/// the last pixels go on. A pixel is drawn when its middle lies in a triangle.
+@MainActor
+public protocol GeometryDevice: AnyObject {
+  /// What it is, in words.
+  var name: String { get }
+  /// The longest side of a texture.
+  var longestSide: Int { get }
+
+  /// A texture whose pixels are uploaded; what they are before is not defined.
+  /// - Parameter isSmooth: whether pixels are mixed, or the nearest one taken.
+  func makePicture(width: Int, height: Int, isSmooth: Bool) throws(DeviceError) -> DeviceTexture
+  /// A texture that can be drawn into, and read from afterwards.
+  func makeTarget(width: Int, height: Int) throws(DeviceError) -> DeviceTexture
+  /// Gives a texture back; one that is lost or unknown is passed over.
+  func destroy(_ texture: DeviceTexture)
+  /// Replaces the pixels of a rectangle.
+  /// - Parameter stride: from one row of `pixels` to the next, in pixels.
+  func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, to rect: PixelRect, of texture: DeviceTexture) throws(DeviceError)
+
+  /// Draws into a target from now on, only within a rectangle where one is given.
+  func setTarget(_ texture: DeviceTexture, clip: PixelRect?) throws(DeviceError)
+  /// Makes the whole target transparent.
+  func clear() throws(DeviceError)
+  /// Draws triangles, three indexes each.
+  func draw(
+    _ vertices: UnsafeBufferPointer<DeviceVertex>, _ indices: UnsafeBufferPointer<Int32>, texture: DeviceTexture, blend: DeviceBlend
+  ) throws(DeviceError)
+  /// Copies a target's pixels into a picture of the same size.
+  func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError)
+}

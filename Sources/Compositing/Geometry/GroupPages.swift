@@ -1,0 +1,106 @@
+/// Targets that groups are drawn into, side by side, before they are laid down: those that lie equally deep share some.
+///
+/// A page holds pictures of one depth, and is drawn after the pages below and before those above; so what it reads is there. It has a white
+/// place in its corner like the pages of pictures, that plain colours may be drawn with it.
+@MainActor
+final class GroupPages {
+  @MainActor
+  final class Page {
+    let texture: DeviceTexture
+    let width: Int
+    let height: Int
+    let pass = TrianglePass()
+    fileprivate var shelves: Shelves
+    fileprivate var isUsed = false
+    fileprivate var lastFrame = 0
+
+    fileprivate init(_ texture: DeviceTexture, width: Int, height: Int) {
+      self.texture = texture
+      self.width = width
+      self.height = height
+      shelves = Shelves(width: width, height: height)
+    }
+
+    var white: (u: Float, v: Float) {
+      let middle = Float(TexturePages.whiteSide) / 2
+      return (middle / Float(width), middle / Float(height))
+    }
+  }
+
+  private static let leastSide = 1024
+  /// A page that was not used for so many frames goes.
+  private static let patience = 300
+  /// How many groups deep pages go. What lies deeper is drawn on the processor.
+  static let depth = 8
+
+  private let device: any GeometryDevice
+  private var levels: [[Page]] = Array(repeating: [], count: GroupPages.depth)
+  private var frame = 0
+
+  init(device: any GeometryDevice) { self.device = device }
+
+  /// Gives all textures back.
+  func close() {
+    for level in levels { for page in level { device.destroy(page.texture) } }
+    levels = Array(repeating: [], count: Self.depth)
+  }
+
+  /// Empties all pages.
+  func begin() {
+    frame += 1
+    for level in levels.indices {
+      for page in levels[level] { page.isUsed = false }
+      if levels[level].contains(where: { $0.lastFrame < frame - Self.patience }) {
+        for page in levels[level] where page.lastFrame < frame - Self.patience { device.destroy(page.texture) }
+        levels[level].removeAll { $0.lastFrame < frame - Self.patience }
+      }
+    }
+  }
+
+  /// Room for a picture at a depth, with a transparent pixel about it.
+  /// - Parameter prepare: draws a page's white corner, when it is used first.
+  func place(
+    depth: Int, width: Int, height: Int, prepare: (Page) throws(DeviceError) -> Void
+  ) throws(DeviceError) -> (page: Page, x: Int, y: Int) {
+    for page in levels[depth] {
+      if !page.isUsed {
+        guard page.width >= width + 2, page.height >= height + 2 + TexturePages.whiteSide else { continue }
+        try begin(page, prepare)
+      }
+      if let place = page.shelves.place(width + 2, height + 2) { return (page, place.x + 1, place.y + 1) }
+    }
+    func side(_ n: Int) -> Int { min(device.longestSide, max(Self.leastSide, (n + 2 + TexturePages.whiteSide + 63) & ~63)) }
+    let size = (side(width), side(height))
+    let page = Page(try device.makeTarget(width: size.0, height: size.1), width: size.0, height: size.1)
+    levels[depth].append(page)
+    try begin(page, prepare)
+    guard let place = page.shelves.place(width + 2, height + 2) else {
+      throw .refused("a group of \(width)x\(height) pixels is larger than the device's targets of \(device.longestSide)")
+    }
+    return (page, place.x + 1, place.y + 1)
+  }
+
+  private func begin(_ page: Page, _ prepare: (Page) throws(DeviceError) -> Void) throws(DeviceError) {
+    page.isUsed = true
+    page.lastFrame = frame
+    page.pass.begin()
+    page.shelves.removeAll()
+    _ = page.shelves.place(TexturePages.whiteSide, TexturePages.whiteSide)
+    try prepare(page)
+  }
+
+  /// Draws all pages, the deepest first.
+  /// - Returns: how many drawing calls it took.
+  func submit() throws(DeviceError) -> Int {
+    var calls = 0
+    for level in levels.reversed() {
+      for page in level where page.isUsed {
+        try device.setTarget(page.texture, clip: nil)
+        try device.clear()
+        try page.pass.submit(to: device)
+        calls += page.pass.calls
+      }
+    }
+    return calls
+  }
+}

@@ -1,0 +1,186 @@
+import Geometry
+import Layers
+import Tessellation
+
+/// Small pictures that items are drawn with: coverage of thin shapes, gradients, images. Made by the raster compositor's own painters, kept
+/// on texture pages until an item changes.
+@MainActor
+final class ItemPictures {
+  /// Where a picture lies on the screen and on its page.
+  struct Placed {
+    let slot: TexturePages.Slot
+    /// The pixels of the screen that it holds, one for one.
+    let box: PixelRect
+  }
+
+  /// A picture of an item as it lies in pixels.
+  private struct Baked {
+    var slot = TexturePages.Slot()
+    var box = PixelRect.empty
+    var revision: UInt32 = 0
+    var a = 0.0
+    var b = 0.0
+    var c = 0.0
+    var d = 0.0
+    var tx = 0.0
+    var ty = 0.0
+    /// What it is painted with; nil when it is coverage alone.
+    var paint: ItemPaint?
+  }
+
+  private let list: DisplayList
+  let pages: TexturePages
+  private let renderer = BandRenderer()
+  private var baked: [Baked] = []
+  /// By item: the revision of the meshes plus 1 for which it was found out whether one is thin, and that.
+  private var thinness: [(revision: UInt32, isThin: Bool)] = []
+  private var paints: PaintPictures
+  private let scratch = PixelScratch()
+  /// Told when pictures go to the device and when that is done.
+  var onUpload: ((Bool) -> Void)?
+
+  init(list: DisplayList, pages: TexturePages) {
+    self.list = list
+    self.pages = pages
+    paints = PaintPictures()
+  }
+
+  private func reserve(_ i: Int) {
+    while baked.count <= i {
+      baked.append(Baked())
+      thinness.append((.max, false))
+    }
+  }
+
+  /// Whether an item's coverage must be computed: it is thin somewhere, or in pieces.
+  func needsCoverage(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>) -> Bool {
+    if item.pointee.isInPieces { return true }
+    let at = Int(i)
+    reserve(at)
+    if thinness[at].revision == item.pointee.revision { return thinness[at].isThin }
+    var isThin = false
+    if let instances = item.pointee.instances {
+      for k in 0..<item.pointee.instanceCount where !isThin {
+        isThin = instances[k].mesh._withUnsafeGuaranteedRef { $0.fringed.isThin }
+      }
+    }
+    thinness[at] = (item.pointee.revision, isThin)
+    return isThin
+  }
+
+  // MARK: - Pixel for pixel
+
+  /// The picture of an item's coverage, in white, or of the item as it is painted, without its opacity.
+  ///
+  /// One that holds all of the item is kept, and serves as long as the item only moves by whole pixels; where less than half of it is seen,
+  /// only that is drawn, for this frame.
+  /// - Parameter seen: the pixels that are needed.
+  func picture(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, seen: PixelRect, isPainted: Bool) throws(DeviceError) -> Placed {
+    reserve(Int(i))
+    guard let first = item.pointee.instances?[0] else { return Placed(slot: TexturePages.Slot(), box: .empty) }
+    if let placed = known(Int(i), item, first, seen, isPainted) { return placed }
+    let isWhole = seen.area * 2 >= item.pointee.box.area
+    let box = isWhole ? item.pointee.box : seen
+    let base = scratch.cleared(box.area)
+    let target = RenderTarget(base: base, stride: box.width, region: box)
+    if isPainted {
+      var opaque = item.pointee
+      opaque.alpha = 255
+      withUnsafeMutablePointer(to: &opaque) { renderer.paint($0, target) }
+    } else {
+      renderer.paintCoverage(of: item, target)
+    }
+    var slot = baked[Int(i)].slot
+    if !isWhole {
+      slot = try pages.slot(width: box.width, height: box.height, isPassing: true)
+    } else if !pages.isValid(slot) || slot.width < box.width || slot.height < box.height {
+      slot = try pages.slot(width: (box.width + 7) & ~7, height: (box.height + 7) & ~7)
+    }
+    try upload(base, stride: box.width, width: box.width, height: box.height, to: slot)
+    if isWhole {
+      baked[Int(i)] = Baked(
+        slot: slot, box: box, revision: item.pointee.revision, a: item.pointee.a, b: item.pointee.b, c: item.pointee.c, d: item.pointee.d,
+        tx: first.tx, ty: first.ty, paint: isPainted ? list.sources[Int(i)].paint : nil)
+    }
+    return Placed(slot: slot, box: box)
+  }
+
+  private func known(
+    _ i: Int, _ item: UnsafeMutablePointer<DisplayItem>, _ first: MeshInstance, _ seen: PixelRect, _ isPainted: Bool
+  ) -> Placed? {
+    let known = baked[i]
+    guard pages.isValid(known.slot), known.revision == item.pointee.revision, known.a == item.pointee.a, known.b == item.pointee.b,
+      known.c == item.pointee.c, known.d == item.pointee.d, isPainted == (known.paint != nil)
+    else { return nil }
+    let (x, y) = ((first.tx - known.tx) / 256, (first.ty - known.ty) / 256)
+    guard x == x.rounded(), y == y.rounded(), abs(x) < 1e6, abs(y) < 1e6 else { return nil }
+    let box = known.box.moved(Int32(x), Int32(y))
+    guard box.contains(seen) else { return nil }
+    if let paint = known.paint, !paint.isSame(as: list.sources[i].paint) { return nil }
+    return Placed(slot: known.slot, box: box)
+  }
+
+  /// A group as the raster compositor lays it down, for this frame.
+  func picture(ofGroup g: Int32, within box: PixelRect, _ view: DisplayView) throws(DeviceError) -> Placed {
+    let base = scratch.cleared(box.area)
+    let ranks = list.groupRanks[Int(g)]
+    let part = DisplayView(
+      items: view.items, order: UnsafeBufferPointer(rebasing: view.order[ranks]), groups: view.groups,
+      opaqueItems: UnsafeBufferPointer(start: nil, count: 0), background: 0, bins: nil, root: view.groups[Int(g)].parent)
+    renderer.draw(RenderTarget(base: base, stride: box.width, region: box), part)
+    let slot = try pages.slot(width: box.width, height: box.height, isPassing: true)
+    try upload(base, stride: box.width, width: box.width, height: box.height, to: slot)
+    return Placed(slot: slot, box: box)
+  }
+
+  // MARK: - Paints
+
+  /// What an item is filled with, from pixels of the screen to those of its slot, and what of that may be read; nil where it is squeezed to nothing.
+  func paint(
+    _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>
+  ) throws(DeviceError) -> (slot: TexturePages.Slot, toSlot: AffineTransform, part: Rect)? {
+    let source = list.sources[Int(i)]
+    guard let toLayer = source.layerToPixels.inverse, let first = item.pointee.instances?[0] else { return nil }
+    if let known = paints.known(Int(i), item.pointee.revision, source), pages.isValid(known.slot) {
+      return (known.slot, toLayer.concatenating(known.toSlot), known.part)
+    }
+    let bounds = first.mesh._withUnsafeGuaranteedRef { source.local.apply($0.bounds.offsetBy(first.offset)) }
+    guard let made = paints.make(Int(i), item.pointee.revision, source, bounds, scratch) else { return nil }
+    let slot = try pages.slot(width: made.width, height: made.height, isSmooth: made.isSmooth)
+    try upload(scratch.base, stride: made.width, width: made.width, height: made.height, to: slot)
+    paints.keep(Int(i), slot)
+    return (slot, toLayer.concatenating(made.toSlot), made.part)
+  }
+
+  private func upload(_ base: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int, to slot: TexturePages.Slot) throws(DeviceError) {
+    onUpload?(true)
+    defer { onUpload?(false) }
+    try pages.upload(base, stride: stride, width: width, height: height, to: slot)
+  }
+}
+
+/// Room for pixels that is used again and again.
+@MainActor
+final class PixelScratch {
+  private(set) var base = UnsafeMutablePointer<UInt32>.allocate(capacity: 4096)
+  private var capacity = 4096
+
+  isolated deinit { base.deallocate() }
+
+  /// Room for a number of pixels, of any contents; painters may write a few beyond.
+  func room(_ count: Int) -> UnsafeMutablePointer<UInt32> {
+    if count + 8 > capacity {
+      base.deallocate()
+      capacity = (count + 8) * 5 / 4
+      base = .allocate(capacity: capacity)
+    }
+    return base
+  }
+
+  /// The same, transparent.
+  func cleared(_ count: Int) -> UnsafeMutablePointer<UInt32> {
+    let room = room(count)
+    room.update(repeating: 0, count: count + 8)
+    return room
+  }
+}

@@ -1,0 +1,161 @@
+import Geometry
+import Layers
+import Tessellation
+
+/// Gradients and images as textures, in their layer's own units: a shape that moves, turns or fades is drawn with the same one.
+///
+/// A gradient's covers what its item spans: along a line, a row of colours; else a picture of the item's box. So no texture need go on beyond its sides.
+@MainActor
+struct PaintPictures {
+  private struct Known {
+    var slot = TexturePages.Slot()
+    var paint: ItemPaint?
+    var revision: UInt32 = 0
+    var scale = 0.0
+    var level = 0
+    var toSlot = AffineTransform.identity
+    var part = Rect.zero
+  }
+
+  struct Made {
+    let width: Int
+    let height: Int
+    var isSmooth = true
+    /// From the layer's units to pixels of the texture.
+    let toSlot: AffineTransform
+    /// What of it may be read.
+    let part: Rect
+  }
+
+  /// The longest row of colours, and the longest side of a picture of a gradient.
+  private static let longestRow = 1020.0
+  private static let longestSide = 2048.0
+  /// Colours of a row for each pixel that it spans: so that an edge between two colours stays sharp.
+  private static let colorsPerPixel = 2.0
+
+  private var known: [Known] = []
+
+  /// What was made for an item, while that is painted alike.
+  func known(_ i: Int, _ revision: UInt32, _ source: ItemSource) -> (slot: TexturePages.Slot, toSlot: AffineTransform, part: Rect)? {
+    guard i < known.count, let paint = known[i].paint else { return nil }
+    let k = known[i]
+    switch (paint, source.paint) {
+    case (.image(let old), .image(let new)):
+      guard old.copies === new.copies, old.isSmooth == new.isSmooth, k.level == new.level(under: source.layerToPixels),
+        let toImage = Self.toTexels(new, level: k.level)
+      else { return nil }
+      return (k.slot, toImage, k.part)
+    case (.gradient, .gradient):
+      guard k.revision == revision, k.scale == ScaleBucket.bucket(for: source.layerToPixels), paint.isSame(as: source.paint) else {
+        return nil
+      }
+      return (k.slot, k.toSlot, k.part)
+    default: return nil
+    }
+  }
+
+  /// Remembers where what was made last for an item lies.
+  mutating func keep(_ i: Int, _ slot: TexturePages.Slot) { known[i].slot = slot }
+
+  /// Writes an item's paint into `scratch`.
+  /// - Parameter bounds: what is painted, in the layer's units.
+  mutating func make(_ i: Int, _ revision: UInt32, _ source: ItemSource, _ bounds: Rect, _ scratch: PixelScratch) -> Made? {
+    while known.count <= i { known.append(Known()) }
+    let scale = ScaleBucket.bucket(for: source.layerToPixels)
+    var level = 0
+    let made: Made?
+    switch source.paint {
+    case .color: made = nil
+    case .image(let image):
+      level = image.level(under: source.layerToPixels)
+      made = Self.make(image, level: level, scratch)
+    case .gradient(let gradient): made = Self.make(gradient, bounds.insetBy(dx: -2 / scale, dy: -2 / scale), scale, scratch)
+    }
+    guard let made else { return nil }
+    known[i] = Known(
+      paint: source.paint, revision: revision, scale: scale, level: level, toSlot: made.toSlot, part: made.part)
+    return made
+  }
+
+  // MARK: - Images
+
+  /// From the layer's units to the texture of one of an image's copies, about which a smooth one repeats its outermost pixels once.
+  private static func toTexels(_ image: PlacedImage, level: Int) -> AffineTransform? {
+    let (full, copy) = (image.copies.levels[0], image.copies.levels[level])
+    let edge = image.isSmooth ? 1.0 : 0
+    return image.toLayer.inverse?.concatenating(
+      .scale(Double(copy.width) / Double(full.width), Double(copy.height) / Double(full.height))
+    ).concatenating(.translation(edge, edge))
+  }
+
+  private static func make(_ image: PlacedImage, level: Int, _ scratch: PixelScratch) -> Made? {
+    guard let toSlot = toTexels(image, level: level) else { return nil }
+    let copy = image.copies.levels[level]
+    let edge = image.isSmooth ? 1 : 0
+    let (width, height) = (copy.width + 2 * edge, copy.height + 2 * edge)
+    let base = scratch.room(width * height)
+    for y in 0..<height {
+      let row = copy.row(min(copy.height - 1, max(0, y - edge)))
+      let out = base + y * width
+      for x in 0..<width { out[x] = row[min(copy.width - 1, max(0, x - edge))] }
+    }
+    let rest = 0.5 * Double(edge)
+    return Made(
+      width: width, height: height, isSmooth: image.isSmooth, toSlot: toSlot,
+      part: Rect(minX: rest, minY: rest, maxX: Double(width) - rest, maxY: Double(height) - rest))
+  }
+
+  // MARK: - Gradients
+
+  private static func make(_ gradient: PlacedGradient, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
+    guard bounds.isFinite, let source = gradient.source(.identity) else { return nil }
+    switch source {
+    case .axial(let axial): return row(axial, bounds, scale, scratch)
+    case .solid(let color):
+      scratch.room(1)[0] = color
+      return Made(
+        width: 1, height: 1, toSlot: AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0.5, ty: 0.5),
+        part: Rect(minX: 0.5, minY: 0.5, maxX: 0.5, maxY: 0.5))
+    case .radial, .conic, .image: return picture(gradient, bounds, scale, scratch)
+    }
+  }
+
+  /// The colours along a line, over what the bounds span of it.
+  private static func row(_ axial: AxialSource, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
+    let origin = axial.origin - (axial.perX + axial.perY) / 2
+    let places = bounds.corners.map { origin + axial.perX * $0.x + axial.perY * $0.y }
+    guard let first = places.min(), let last = places.max(), first.isFinite, last.isFinite else { return nil }
+    let span = max(last - first, 1e-9)
+    let pixels = span / max(Point(axial.perX, axial.perY).length, 1e-12) * scale
+    let count = min(longestRow, max(2, (pixels * colorsPerPixel).rounded(.up)))
+    let base = scratch.room(Int(count))
+    for k in 0..<Int(count) { base[k] = axial.lookup.color(GradientLookup.place(first + (Double(k) + 0.5) / count * span)) }
+    let step = count / span
+    return Made(
+      width: Int(count), height: 1,
+      toSlot: AffineTransform(a: axial.perX * step, b: 0, c: axial.perY * step, d: 0, tx: (origin - first) * step, ty: 0.5),
+      part: Rect(minX: 0.5, minY: 0.5, maxX: count - 0.5, maxY: 0.5))
+  }
+
+  /// The gradient over the bounds, as fine as the screen.
+  private static func picture(_ gradient: PlacedGradient, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
+    let fine = min(scale, longestSide / max(bounds.width, bounds.height, 1e-9))
+    let (width, height) = (max(1, Int((bounds.width * fine).rounded(.up))), max(1, Int((bounds.height * fine).rounded(.up))))
+    let toSlot = AffineTransform.translation(-bounds.minX, -bounds.minY).concatenating(.scale(fine, fine))
+    guard let source = gradient.source(toSlot) else { return nil }
+    let base = scratch.room(width * height)
+    for y in 0..<height {
+      let row = base + y * width
+      switch source {
+      case .axial(let s): s.read(row, x: 0, y: y, count: width)
+      case .radial(let s): s.read(row, x: 0, y: y, count: width)
+      case .conic(let s): s.read(row, x: 0, y: y, count: width)
+      case .image(let s): s.read(row, x: 0, y: y, count: width)
+      case .solid(let color): row.update(repeating: color, count: width)
+      }
+    }
+    return Made(
+      width: width, height: height, toSlot: toSlot,
+      part: Rect(minX: 0.5, minY: 0.5, maxX: Double(width) - 0.5, maxY: Double(height) - 0.5))
+  }
+}

@@ -1,0 +1,197 @@
+/// Pictures of all sizes put side by side on a few textures, so that one drawing call can hold many.
+///
+/// A page that has no room left is emptied when nobody used it in the frame; who still needs something of it makes it again. Every shared page has
+/// a white place in its top left corner. Pictures for one frame alone have pages of their own, which are empty at the frame's beginning.
+@MainActor
+final class TexturePages {
+  /// A picture's place.
+  struct Slot {
+    fileprivate var page = -1
+    fileprivate var generation = 0
+    var x = 0
+    var y = 0
+    var width = 0
+    var height = 0
+  }
+
+  @MainActor
+  private final class Page {
+    let texture: DeviceTexture
+    let width: Int
+    let height: Int
+    let isShared: Bool
+    let isPassing: Bool
+    let isSmooth: Bool
+    var shelves: Shelves
+    var generation = 0
+    var lastFrame = 0
+
+    init(_ texture: DeviceTexture, width: Int, height: Int, isShared: Bool, isPassing: Bool, isSmooth: Bool) {
+      self.texture = texture
+      self.width = width
+      self.height = height
+      self.isShared = isShared
+      self.isPassing = isPassing
+      self.isSmooth = isSmooth
+      shelves = Shelves(width: width, height: height)
+    }
+
+    /// Takes everything off it but the white place.
+    func empty() {
+      shelves.removeAll()
+      generation += 1
+      if isShared { _ = shelves.place(TexturePages.whiteSide, TexturePages.whiteSide) }
+    }
+  }
+
+  /// The side of a shared page, and of its white corner.
+  static let side = 2048
+  nonisolated static let whiteSide = 4
+  /// A picture larger than this gets a page of its own.
+  private static let largestShared = 1024
+  /// Shared pages beyond this many go when nobody uses them.
+  private static let usualPages = 4
+  private static let mostPages = 16
+  /// The most pixels on pages of their own that are kept although nobody used them in the frame.
+  private static let usualOwnPixels = 1 << 23
+
+  private let device: any GeometryDevice
+  private let side: Int
+  private var pages: [Page?] = []
+  private var frame = 1
+  /// How many pages there have been.
+  private var made = 0
+
+  init(device: any GeometryDevice) {
+    self.device = device
+    side = min(Self.side, device.longestSide)
+  }
+
+  /// Gives all textures back.
+  func close() {
+    for page in pages { if let page { device.destroy(page.texture) } }
+    pages.removeAll()
+  }
+
+  /// Forgets what was for the last frame alone, and what there is too much of.
+  func beginFrame() {
+    var own = 0
+    var shared = 0
+    for (i, page) in pages.enumerated() {
+      guard let page else { continue }
+      if page.isPassing { page.empty() }
+      if page.isShared { shared += 1 } else { own += page.width * page.height }
+      let isIdle = page.lastFrame < frame
+      if isIdle, page.isShared ? shared > Self.usualPages : own > Self.usualOwnPixels {
+        device.destroy(page.texture)
+        pages[i] = nil
+      }
+    }
+    frame += 1
+  }
+
+  /// Where plain colours find white, on every shared page.
+  var white: (u: Float, v: Float) { (Float(Self.whiteSide) / 2 / Float(side), Float(Self.whiteSide) / 2 / Float(side)) }
+
+  /// A page for plain colours alone.
+  func plainTexture() throws(DeviceError) -> DeviceTexture {
+    for page in pages { if let page, page.isShared, !page.isPassing { return page.texture } }
+    return try addShared(isPassing: false).texture
+  }
+
+  func isValid(_ slot: Slot) -> Bool {
+    slot.page >= 0 && slot.page < pages.count && pages[slot.page]?.generation == slot.generation
+  }
+
+  /// The texture of a valid slot, its size, and its white place.
+  func texture(of slot: Slot) -> (texture: DeviceTexture, width: Int, height: Int, white: (u: Float, v: Float)?) {
+    guard let page = pages[slot.page] else { return (DeviceTexture(number: -1), 1, 1, nil) }
+    page.lastFrame = frame
+    return (page.texture, page.width, page.height, page.isShared ? white : nil)
+  }
+
+  /// Room for a picture.
+  /// - Parameters:
+  ///   - isPassing: whether it is for this frame alone.
+  ///   - isSmooth: whether its pixels are mixed; others have pages of their own.
+  func slot(width: Int, height: Int, isPassing: Bool = false, isSmooth: Bool = true) throws(DeviceError) -> Slot {
+    if !isSmooth || max(width, height) > min(Self.largestShared, side - Self.whiteSide) {
+      return try ownSlot(width, height, isPassing: isPassing, isSmooth: isSmooth)
+    }
+    for (i, page) in pages.enumerated() {
+      guard let page, page.isShared, page.isPassing == isPassing, let place = page.shelves.place(width, height) else { continue }
+      return slot(i, page, place, width, height)
+    }
+    let shared = pages.count { $0?.isShared ?? false }
+    // Where there are many pages, one that this frame has not used yet may go, else one that rests.
+    let isIdle = shared >= Self.usualPages ? frame : frame - 1
+    for (i, page) in pages.enumerated() {
+      guard let page, page.isShared, !page.isPassing, !isPassing, page.lastFrame < isIdle else { continue }
+      page.empty()
+      if let place = page.shelves.place(width, height) { return slot(i, page, place, width, height) }
+    }
+    guard shared < Self.mostPages else {
+      throw .refused("the frame needs more small pictures than \(Self.mostPages) textures of \(side)x\(side) pixels hold")
+    }
+    let page = try addShared(isPassing: isPassing)
+    guard let place = page.shelves.place(width, height) else { throw .refused("textures of \(side)x\(side) pixels are too small") }
+    return slot(pages.firstIndex { $0 === page } ?? 0, page, place, width, height)
+  }
+
+  private func slot(_ i: Int, _ page: Page, _ place: (x: Int, y: Int), _ width: Int, _ height: Int) -> Slot {
+    page.lastFrame = frame
+    return Slot(page: i, generation: page.generation, x: place.x, y: place.y, width: width, height: height)
+  }
+
+  private func ownSlot(_ width: Int, _ height: Int, isPassing: Bool, isSmooth: Bool) throws(DeviceError) -> Slot {
+    // One that nobody uses any more, of nearly the size.
+    for (i, page) in pages.enumerated() {
+      guard let page, !page.isShared, page.isPassing == isPassing, page.isSmooth == isSmooth, page.width >= width, page.height >= height,
+        page.width * page.height <= width * height * 2, isPassing ? page.shelves.isEmpty : page.lastFrame < frame - 8
+      else { continue }
+      page.empty()
+      _ = page.shelves.place(width, height)
+      return slot(i, page, (0, 0), width, height)
+    }
+    let rounded = isSmooth ? ((width + 63) & ~63, (height + 63) & ~63) : (width, height)
+    let size = (min(rounded.0, device.longestSide), min(rounded.1, device.longestSide))
+    guard size.0 >= width, size.1 >= height else {
+      throw .refused("a picture of \(width)x\(height) pixels is larger than the device's textures of \(device.longestSide)")
+    }
+    let texture = try device.makePicture(width: size.0, height: size.1, isSmooth: isSmooth)
+    let page = Page(texture, width: size.0, height: size.1, isShared: false, isPassing: isPassing, isSmooth: isSmooth)
+    _ = page.shelves.place(width, height)
+    return slot(add(page), page, (0, 0), width, height)
+  }
+
+  private func addShared(isPassing: Bool) throws(DeviceError) -> Page {
+    let texture = try device.makePicture(width: side, height: side, isSmooth: true)
+    let page = Page(texture, width: side, height: side, isShared: true, isPassing: isPassing, isSmooth: true)
+    page.empty()
+    add(page)
+    let white = [UInt32](repeating: .max, count: Self.whiteSide * Self.whiteSide)
+    try device.upload(
+      white, stride: Self.whiteSide, to: PixelRect(x: 0, y: 0, width: Self.whiteSide, height: Self.whiteSide), of: texture)
+    page.lastFrame = frame
+    return page
+  }
+
+  @discardableResult
+  private func add(_ page: Page) -> Int {
+    // Slots of a page that was in this place before must not fit.
+    made += 1
+    page.generation = made << 32
+    if let free = pages.firstIndex(where: { $0 == nil }) {
+      pages[free] = page
+      return free
+    }
+    pages.append(page)
+    return pages.count - 1
+  }
+
+  /// Fills a valid slot's top left corner.
+  func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int, to slot: Slot) throws(DeviceError) {
+    guard let page = pages[slot.page] else { return }
+    try device.upload(pixels, stride: stride, to: PixelRect(x: slot.x, y: slot.y, width: width, height: height), of: page.texture)
+  }
+}

@@ -1,0 +1,274 @@
+import Geometry
+import Layers
+import Tessellation
+
+/// Turns the display list into batches of triangles: what lies in a rectangle, in painting order, groups into pages of their own.
+///
+/// Nothing goes to the device before all is recorded, except small pictures that are new. The cost is our own alone.
+@MainActor
+final class TriangleRecorder {
+  /// Where triangles go: the screen, or a group's part of a page.
+  private struct Surface {
+    let pass: TrianglePass
+    /// The page that it lies on; nil for the screen.
+    let page: GroupPages.Page?
+    /// The pixels of the screen that it holds.
+    let region: PixelRect
+    /// From the screen to the target.
+    var dx: Int32 = 0
+    var dy: Int32 = 0
+  }
+
+  /// A group that is being recorded.
+  private struct OpenGroup {
+    /// Nil when nothing of it is to be seen, or when it is drawn by other means.
+    var surface: Surface?
+    /// Its mask's picture, once that is recorded.
+    var mask: Surface?
+    /// The one opaque shape that its mask is, or -1.
+    var maskShape: Int32 = -1
+  }
+
+  private let list: DisplayList
+  private let pages: TexturePages
+  private let groupPages: GroupPages
+  let pictures: ItemPictures
+  private let writer = TriangleWriter()
+  let screen = TrianglePass()
+  private var stack: [OpenGroup] = []
+  private var path = GroupPath()
+  private var walk = ItemWalk()
+  private var failure: DeviceError?
+
+  init(list: DisplayList, pages: TexturePages, groupPages: GroupPages) {
+    self.list = list
+    self.pages = pages
+    self.groupPages = groupPages
+    pictures = ItemPictures(list: list, pages: pages)
+  }
+
+  /// Records what is to be seen in a rectangle of the screen.
+  func record(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
+    screen.begin()
+    groupPages.begin()
+    stack.removeAll(keepingCapacity: true)
+    failure = nil
+    let surface = Surface(pass: screen, page: nil, region: rect)
+    let first = view.firstVisible(in: rect)
+    if !first.coversAll { try fill(surface, view.background) }
+    // Fringes reach a pixel beyond an item's own.
+    let reach = rect.grown(by: 1)
+    walk.forEach(in: reach, from: first.rank, view) { i in
+      if failure == nil { attempt { () throws(DeviceError) in try draw(i, view, surface) } }
+    }
+    path.closeAll { g in attempt { () throws(DeviceError) in try close(g, view, surface) } }
+    if let failure { throw failure }
+  }
+
+  /// Keeps the first error, for it cannot pass through the walk.
+  private func attempt(_ body: () throws(DeviceError) -> Void) {
+    do { try body() } catch { failure = failure ?? error }
+  }
+
+  private func fill(_ surface: Surface, _ color: UInt32) throws(DeviceError) {
+    let texture = try pages.plainTexture()
+    let isOpaque = color >> 24 == 255
+    let batch = surface.pass.batch(texture, isOpaque ? .over : .replace, white: pages.white, surface.region)
+    writer.add(surface.region, TrianglePaint(color: color.asVertexColor), to: batch)
+  }
+
+  // MARK: - Items
+
+  private func draw(_ i: Int32, _ view: DisplayView, _ screen: Surface) throws(DeviceError) {
+    let item = view.items + Int(i)
+    guard item.pointee.box.grown(by: 1).intersects(screen.region) else { return }
+    let group = item.pointee.group
+    if group != (path.last ?? -1) {
+      path.enter(
+        group, view, close: { g in attempt { () throws(DeviceError) in try close(g, view, screen) } },
+        open: { g in attempt { () throws(DeviceError) in try open(g, view, screen) } })
+      if failure != nil { return }
+    }
+    if let open = stack.last {
+      if let surface = open.surface { try draw(i, item, on: surface) }
+    } else {
+      try draw(i, item, on: screen)
+    }
+  }
+
+  private func draw(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, on surface: Surface) throws(DeviceError) {
+    guard item.pointee.instanceCount > 0, item.pointee.box.grown(by: 1).intersects(surface.region) else { return }
+    if case .solid(let color) = item.pointee.paint {
+      if color >> 24 == 0 { return }
+      // Meshes of one item that overlap, as letters may, count once: as triangles only opaque ones do.
+      if item.pointee.instanceCount == 1 || color >> 24 == 255, !pictures.needsCoverage(i, item) {
+        if try drawPlain(item, color.asVertexColor, on: surface) { return }
+      }
+      try drawPicture(i, item, color.asVertexColor, isPainted: false, on: surface)
+    } else {
+      if item.pointee.alpha == 0 { return }
+      if item.pointee.instanceCount == 1, !pictures.needsCoverage(i, item), try drawPainted(i, item, on: surface) { return }
+      try drawPicture(i, item, .veil(item.pointee.alpha), isPainted: true, on: surface)
+    }
+  }
+
+  /// Draws an item's meshes in one colour; false, with nothing drawn, where triangles would not do.
+  private func drawPlain(_ item: UnsafeMutablePointer<DisplayItem>, _ color: UInt32, on surface: Surface) throws(DeviceError) -> Bool {
+    guard let instances = item.pointee.instances else { return true }
+    for k in 0..<item.pointee.instanceCount where MeshPlacement(item, instances[k], dx: 0, dy: 0) == nil { return false }
+    let reach = surface.region.grown(by: 1)
+    for k in 0..<item.pointee.instanceCount {
+      let instance = instances[k]
+      guard instance.box.intersects(reach), let place = MeshPlacement(item, instance, dx: surface.dx, dy: surface.dy) else { continue }
+      let batch = try plainBatch(instance.box, on: surface)
+      instance.mesh._withUnsafeGuaranteedRef { mesh in
+        writer.add(mesh, place, TrianglePaint(color: color), cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
+      }
+    }
+    return true
+  }
+
+  /// Draws an item's mesh in its gradient or image; false, with nothing drawn, where triangles would not do.
+  private func drawPainted(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, on surface: Surface) throws(DeviceError) -> Bool {
+    guard let instance = item.pointee.instances?[0], let place = MeshPlacement(item, instance, dx: surface.dx, dy: surface.dy),
+      let paint = try pictures.paint(i, item)
+    else { return false }
+    let page = pages.texture(of: paint.slot)
+    let (x, y) = (Double(paint.slot.x), Double(paint.slot.y))
+    let map = TextureMap(
+      AffineTransform.translation(Double(-surface.dx), Double(-surface.dy)).concatenating(paint.toSlot).concatenating(.translation(x, y)),
+      width: page.width, height: page.height, minX: x + paint.part.minX, minY: y + paint.part.minY, maxX: x + paint.part.maxX,
+      maxY: y + paint.part.maxY)
+    let batch = surface.pass.batch(page.texture, .over, white: page.white, instance.box.grown(by: 1).moved(surface.dx, surface.dy))
+    instance.mesh._withUnsafeGuaranteedRef { mesh in
+      writer.add(
+        mesh, place, TrianglePaint(color: .veil(item.pointee.alpha), texture: map), cut: cut(instance.box, item.pointee.clip, on: surface),
+        to: batch)
+    }
+    return true
+  }
+
+  /// Draws an item as the raster compositor covers, or paints, it.
+  private func drawPicture(
+    _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, _ color: UInt32, isPainted: Bool, on surface: Surface,
+    blend: DeviceBlend = .over
+  ) throws(DeviceError) {
+    let seen = item.pointee.box.intersection(surface.region)
+    if seen.isEmpty { return }
+    let placed = try pictures.picture(i, item, seen: seen, isPainted: isPainted)
+    draw(placed, seen, color, on: surface, blend: blend)
+  }
+
+  /// Draws a part of a picture that lies pixel on pixel.
+  private func draw(_ placed: ItemPictures.Placed, _ seen: PixelRect, _ color: UInt32, on surface: Surface, blend: DeviceBlend = .over) {
+    let page = pages.texture(of: placed.slot)
+    let offset = AffineTransform.translation(
+      Double(placed.slot.x - Int(placed.box.minX) - Int(surface.dx)), Double(placed.slot.y - Int(placed.box.minY) - Int(surface.dy)))
+    let map = TextureMap(
+      offset, width: page.width, height: page.height, minX: 0, minY: 0, maxX: Double(page.width), maxY: Double(page.height))
+    let target = seen.moved(surface.dx, surface.dy)
+    let batch = surface.pass.batch(page.texture, blend, white: page.white, target)
+    writer.add(target, TrianglePaint(color: color, texture: map), to: batch)
+  }
+
+  private func plainBatch(_ box: PixelRect, on surface: Surface) throws(DeviceError) -> TriangleBatch {
+    surface.pass.batch(box.grown(by: 1).moved(surface.dx, surface.dy), orElse: try pages.plainTexture(), white: pages.white)
+  }
+
+  /// What triangles are cut to, in the target's pixels; nil when they lie within what may be touched.
+  private func cut(_ box: PixelRect, _ clip: PixelRect, on surface: Surface) -> PixelRect? {
+    guard surface.page != nil else { return clip.contains(box) || clip == list.bounds ? nil : clip }
+    let allowed = clip.intersection(surface.region)
+    return allowed.contains(box) ? nil : allowed.moved(surface.dx, surface.dy)
+  }
+
+  // MARK: - Groups
+
+  private func open(_ g: Int32, _ view: DisplayView, _ screen: Surface) throws(DeviceError) {
+    let group = view.groups[Int(g)]
+    let outer = stack.last.map(\.surface) ?? screen
+    guard let outer, !(group.isMask && stack.last.map { $0.maskShape >= 0 } ?? false) else { return stack.append(OpenGroup()) }
+    let region = group.box.intersection(outer.region)
+    if region.isEmpty || group.opacity == 0 { return stack.append(OpenGroup()) }
+    if group.depth >= GroupPages.depth || group.hasMask && view.groups[Int(g) + 1].maskMode != .alpha {
+      draw(try pictures.picture(ofGroup: g, within: region, view), region, .max, on: outer)
+      return stack.append(OpenGroup())
+    }
+    let place = try groupPages.place(depth: Int(group.depth), width: region.width, height: region.height) { page throws(DeviceError) in
+      let corner = PixelRect(x: 0, y: 0, width: TexturePages.whiteSide, height: TexturePages.whiteSide)
+      try fill(Surface(pass: page.pass, page: page, region: corner), .max)
+    }
+    let surface = Surface(
+      pass: place.page.pass, page: place.page, region: region, dx: Int32(place.x) - region.minX, dy: Int32(place.y) - region.minY)
+    stack.append(OpenGroup(surface: surface, maskShape: group.hasMask && group.clipItem < 0 ? maskShape(g + 1, view) : -1))
+  }
+
+  /// The item of a mask that is one opaque shape without soft parts, or -1.
+  private func maskShape(_ mask: Int32, _ view: DisplayView) -> Int32 {
+    let ranks = list.groupRanks[Int(mask)]
+    guard ranks.count == 1, view.groups[Int(mask)].opacity == 255 else { return -1 }
+    let i = view.order[ranks.lowerBound]
+    let item = view.items + Int(i)
+    guard case .solid(let color) = item.pointee.paint, color >> 24 == 255, item.pointee.group == mask else { return -1 }
+    return canShape(i, item) ? i : -1
+  }
+
+  /// Whether an item's mesh can be the outline that a picture is laid down by.
+  private func canShape(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>) -> Bool {
+    guard item.pointee.instanceCount == 1, let instance = item.pointee.instances?[0], !pictures.needsCoverage(i, item) else { return false }
+    return MeshPlacement(item, instance, dx: 0, dy: 0) != nil
+  }
+
+  private func close(_ g: Int32, _ view: DisplayView, _ screen: Surface) throws(DeviceError) {
+    guard let closed = stack.popLast() else { return }
+    let group = view.groups[Int(g)]
+    if group.isMask {
+      if !stack.isEmpty { stack[stack.count - 1].mask = closed.surface }
+      return
+    }
+    guard let surface = closed.surface, let page = surface.page, let outer = stack.last.map(\.surface) ?? screen else { return }
+    var region = surface.region
+    var shape = group.clipItem
+    if closed.maskShape >= 0 {
+      shape = closed.maskShape
+    } else if group.hasMask {
+      guard let mask = closed.mask, let maskPage = mask.page else { return }
+      region = region.intersection(mask.region)
+      if region.isEmpty { return }
+      let target = region.moved(surface.dx, surface.dy)
+      let batch = surface.pass.batch(maskPage.texture, .multiply, white: nil, target)
+      writer.add(target, TrianglePaint(color: .max, texture: map(from: surface, to: mask, maskPage)), to: batch)
+    }
+    if shape >= 0, !canShape(shape, view.items + Int(shape)) {
+      region = region.intersection(view.items[Int(shape)].box)
+      if region.isEmpty { return }
+      let part = Surface(pass: surface.pass, page: page, region: region, dx: surface.dx, dy: surface.dy)
+      try drawPicture(shape, view.items + Int(shape), .max, isPainted: false, on: part, blend: .multiply)
+      shape = -1
+    }
+    layDown(surface, page, region, .veil(group.opacity), shape: shape, view, on: outer)
+  }
+
+  /// Lays a group's picture on what it lies in, as a rectangle or cut by a shape.
+  private func layDown(
+    _ surface: Surface, _ page: GroupPages.Page, _ region: PixelRect, _ color: UInt32, shape: Int32, _ view: DisplayView, on outer: Surface
+  ) {
+    let paint = TrianglePaint(color: color, texture: map(from: outer, to: surface, page))
+    let target = region.moved(outer.dx, outer.dy)
+    let batch = outer.pass.batch(page.texture, .over, white: page.white, target)
+    guard shape >= 0 else { return writer.add(target, paint, to: batch) }
+    let item = view.items + Int(shape)
+    guard let instance = item.pointee.instances?[0], let place = MeshPlacement(item, instance, dx: outer.dx, dy: outer.dy) else { return }
+    let allowed = region.intersection(item.pointee.clip)
+    instance.mesh._withUnsafeGuaranteedRef { mesh in
+      writer.add(mesh, place, paint, cut: allowed.contains(instance.box) ? nil : allowed.moved(outer.dx, outer.dy), to: batch)
+    }
+  }
+
+  /// From the pixels of one target to those of a page that holds the same part of the screen.
+  private func map(from outer: Surface, to surface: Surface, _ page: GroupPages.Page) -> TextureMap {
+    TextureMap(
+      .translation(Double(surface.dx - outer.dx), Double(surface.dy - outer.dy)), width: page.width, height: page.height, minX: 0, minY: 0,
+      maxX: Double(page.width), maxY: Double(page.height))
+  }
+}

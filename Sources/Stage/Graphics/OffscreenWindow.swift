@@ -1,0 +1,48 @@
+import CSDL2
+import Compositing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A window that nobody sees, for the renderer that it brings along.
+@MainActor
+final class OffscreenWindow {
+  let renderer: WindowRenderer
+  private let window: OpaquePointer
+
+  /// - Throws: `StageError.noGraphics` when the machine has no OpenGL.
+  init() throws(StageError) {
+    SDL_SetMainReady()
+    try Self.start()
+    guard let window = SDL_CreateWindow("Pinwheel", 0, 0, 64, 64, SDL_WINDOW_HIDDEN.rawValue) else {
+      let reason = SDL.error
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw .noGraphics(reason: reason)
+    }
+    do throws(StageError) {
+      renderer = try WindowRenderer(window: window, .openGL, waits: false)
+    } catch {
+      SDL_DestroyWindow(window)
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw error
+    }
+    self.window = window
+  }
+
+  isolated deinit {
+    renderer.close()
+    SDL_DestroyWindow(window)
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+
+  /// Starts SDL's video without a display if it can, else with the one that is there.
+  private static func start() throws(StageError) {
+    if getenv("SDL_VIDEODRIVER") == nil {
+      SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
+      defer { SDL_ResetHint(SDL_HINT_VIDEODRIVER) }
+      if SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 { return }
+    }
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noGraphics(reason: SDL.error) }
+  }
+}

@@ -1,0 +1,205 @@
+import Geometry
+
+/// A mesh as triangles with soft edges: for drawing where coverage is not computed but runs across triangles.
+///
+/// Every vertex of the boundary becomes two: one half a pixel inside, covered wholly, and one half a pixel outside, not covered at all. The inside's
+/// triangles join the inner ones; along each edge a fringe one pixel wide joins inner and outer. Across a straight edge along the axes that
+/// is the exact area of each pixel, across a slanted one within 4 % of it. Immutable.
+public final class FringedMesh: Sendable {
+  /// Where an edge nearer than this to another, in pixels at the mesh's scale, makes the fringe go wrong.
+  ///
+  /// A mesh serves scales down to 0.7 of its own: there it is one pixel and a little.
+  static let nearest = 1.5
+  /// The longest way, in halves of a pixel, that a vertex moves on a corner's sharp side, where edges must stay parallel, and on its blunt
+  /// side, where nothing may reach a whole pixel beyond the shape.
+  private static let limits = (sharp: 4.0, blunt: 2.0)
+
+  /// How far edges move inwards at most, in grid units: half a pixel at the smallest scale that the mesh serves.
+  private static let farthestMove = Double(Mesh.subpixels) / 2 / 0.7
+  /// How much of the inside, in square grid units, may be drawn twice where it turns tightly.
+  private static let mostTurned = 0.25 * Double(Mesh.subpixels * Mesh.subpixels)
+
+  /// Place and, in units of half a pixel, which way and how far from it, by twos: the inner vertex, the outer one.
+  ///
+  /// Places are in the mesh's grid units.
+  public let vertices: [SIMD4<Float>]
+  /// Triangles, three indexes each.
+  public let indices: [Int32]
+  /// Whether it is thinner than about a pixel somewhere, or its edges lie as close: then its coverage must be computed.
+  public let isThin: Bool
+
+  init(_ mesh: Mesh) {
+    guard !mesh.isEmpty, !ThinPlaces.contain(mesh) else {
+      vertices = []
+      indices = []
+      isThin = !mesh.isEmpty
+      return
+    }
+    let count = mesh.points.count
+    var vertices: [SIMD4<Float>] = []
+    var moved: [SIMD2<Double>] = []
+    vertices.reserveCapacity(2 * count)
+    moved.reserveCapacity(count)
+    var rims: [Int32] = []
+    rims.reserveCapacity(6 * count)
+    var start = 0
+    for end in mesh.contourEnds.map(Int.init) {
+      for i in start..<end {
+        let before = i == start ? end - 1 : i - 1
+        let after = i == end - 1 ? start : i + 1
+        let (inner, outer) = Self.ways(mesh.points[before], mesh.points[i], mesh.points[after])
+        let (x, y) = (Double(mesh.points[i].x), Double(mesh.points[i].y))
+        vertices.append(SIMD4(Float(x), Float(y), Float(inner.x), Float(inner.y)))
+        vertices.append(SIMD4(Float(x), Float(y), Float(outer.x), Float(outer.y)))
+        moved.append(SIMD2(x + inner.x * Self.farthestMove, y + inner.y * Self.farthestMove))
+        let (a, b) = (Int32(2 * i), Int32(2 * after))
+        for corner in [a, a + 1, b + 1, a, b + 1, b] { rims.append(corner) }
+      }
+      start = end
+    }
+    var inside = TriangleFlips(mesh.triangles, movedTo: moved)
+    inside.mend()
+    isThin = inside.turnedArea > Self.mostTurned
+    var indices: [Int32] = []
+    indices.reserveCapacity(3 * inside.triangles.count + rims.count)
+    for t in inside.triangles {
+      indices.append(2 &* t.x)
+      indices.append(2 &* t.y)
+      indices.append(2 &* t.z)
+    }
+    indices += rims
+    self.vertices = vertices
+    self.indices = indices
+  }
+
+  /// Which way a vertex moves inwards and outwards so that both its edges move by one.
+  private static func ways(_ before: SIMD2<Int32>, _ at: SIMD2<Int32>, _ after: SIMD2<Int32>) -> (inner: Point, outer: Point) {
+    ways(
+      from: Point(Double(at.x) - Double(before.x), Double(at.y) - Double(before.y)),
+      to: Point(Double(after.x) - Double(at.x), Double(after.y) - Double(at.y)))
+  }
+
+  /// The same, from the edges that come and go, the inside on their right on screen.
+  public static func ways(from: Point, to: Point) -> (inner: Point, outer: Point) {
+    let (first, second) = (from.length, to.length)
+    guard first > 0 || second > 0 else { return (.zero, .zero) }
+    let a = first > 0 ? from / first : to / second
+    let b = second > 0 ? to / second : a
+    // Outwards is the left on screen.
+    let normals = (Point(a.y, -a.x), Point(b.y, -b.x))
+    let along = normals.0.dot(normals.1)
+    let isConvex = a.x * b.y - a.y * b.x >= 0
+    var way = normals.0 + normals.1
+    if along > -0.999 { way = way / (1 + along) } else { way = isConvex ? (a - b) * limits.sharp : (b - a) * limits.sharp }
+    let length = way.length
+    let sharp = way * min(1, limits.sharp / max(length, 1e-9))
+    let blunt = way * min(1, limits.blunt / max(length, 1e-9))
+    return isConvex ? (inner: sharp * -1, outer: blunt) : (inner: blunt * -1, outer: sharp)
+  }
+}
+
+/// Finds out whether a boundary comes close to itself.
+private struct ThinPlaces {
+  /// How far apart samples of the boundary lie, in grid units.
+  private static let step = Double(Mesh.subpixels) * 0.75
+  /// Samples this near along the boundary are near each other anyway, round a corner of 30 degrees or more.
+  private static let neighbourhood = Double(Mesh.subpixels) * 6
+  /// A boundary with more samples than this is taken for thin unseen.
+  private static let limit = 1 << 16
+
+  private struct Sample {
+    var x: Double
+    var y: Double
+    var contour: Int32
+    var along: Double
+    var next: Int32
+  }
+
+  private var samples: [Sample] = []
+  /// By a hash of the cell, the sample put there last.
+  private var heads: [Int32]
+  private let mask: Int
+  private let cell = FringedMesh.nearest * Double(Mesh.subpixels)
+
+  /// O(length of the boundary in pixels).
+  static func contain(_ mesh: Mesh) -> Bool {
+    let least = nearestSides(mesh)
+    if least < FringedMesh.nearest * Double(Mesh.subpixels) { return true }
+    if mesh.isRectangle { return false }
+    var perimeter = 0.0
+    mesh.forEachEdge { a, b in perimeter += length(a, b) }
+    let expected = perimeter / step + Double(mesh.contourEnds.count)
+    guard expected < Double(limit) else { return true }
+    var places = ThinPlaces(expected: Int(expected))
+    return places.find(mesh)
+  }
+
+  private static func length(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> Double {
+    let (x, y) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
+    return (x * x + y * y).squareRoot()
+  }
+
+  /// The shortest side of any loop's box, in grid units.
+  private static func nearestSides(_ mesh: Mesh) -> Double {
+    mesh.contourBounds.reduce(.infinity) { min($0, Double($1.maxX) - Double($1.minX), Double($1.maxY) - Double($1.minY)) }
+  }
+
+  private init(expected: Int) {
+    var size = 64
+    while size < expected { size *= 2 }
+    heads = Array(repeating: -1, count: size)
+    mask = size - 1
+    samples.reserveCapacity(expected)
+  }
+
+  private func slot(_ column: Int, _ row: Int) -> Int { (column &* 73_856_093 ^ row &* 19_349_663) & mask }
+
+  private mutating func find(_ mesh: Mesh) -> Bool {
+    var start = 0
+    for (contour, end) in mesh.contourEnds.map(Int.init).enumerated() {
+      let first = samples.count
+      var along = 0.0
+      var next = 0.0
+      for i in start..<end {
+        let (a, b) = (mesh.points[i], mesh.points[i + 1 == end ? start : i + 1])
+        let length = Self.length(a, b)
+        while next <= along + length, length > 0 {
+          let t = (next - along) / length
+          samples.append(
+            Sample(
+              x: Double(a.x) + (Double(b.x) - Double(a.x)) * t, y: Double(a.y) + (Double(b.y) - Double(a.y)) * t, contour: Int32(contour),
+              along: next, next: -1))
+          next += Self.step
+        }
+        along += length
+      }
+      for i in first..<samples.count where meets(i, total: along) { return true }
+      start = end
+    }
+    return false
+  }
+
+  /// Whether a sample lies near one that came before and is not its neighbour; puts it into its cell.
+  private mutating func meets(_ i: Int, total: Double) -> Bool {
+    let s = samples[i]
+    let (column, row) = (Int((s.x / cell).rounded(.down)), Int((s.y / cell).rounded(.down)))
+    for dy in -1...1 {
+      for dx in -1...1 {
+        var k = heads[slot(column + dx, row + dy)]
+        while k >= 0 {
+          let o = samples[Int(k)]
+          let (x, y) = (o.x - s.x, o.y - s.y)
+          if x * x + y * y < cell * cell {
+            let apart = abs(s.along - o.along)
+            if o.contour != s.contour || min(apart, total - apart) > Self.neighbourhood { return true }
+          }
+          k = o.next
+        }
+      }
+    }
+    let here = slot(column, row)
+    samples[i].next = heads[here]
+    heads[here] = Int32(i)
+    return false
+  }
+}

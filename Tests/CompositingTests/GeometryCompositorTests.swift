@@ -1,0 +1,234 @@
+import CAllocationCounter
+import Geometry
+import Layers
+import Testing
+
+@testable import Compositing
+
+@MainActor
+@Suite("The geometry compositor draws what the raster compositor draws")
+struct GeometryCompositorTests {
+  private func expectSame(_ tree: LayerTree, _ size: Int, _ what: String, share: Double = 0.005, gross: Int = 0) {
+    let raster = RasterCompositor(tree: tree, width: size, height: size)
+    _ = raster.render()
+    let picture = raster.pixels
+    let geometry = GeometryCompositor(tree: tree, width: size, height: size, device: SoftwareDevice())
+    _ = geometry.render()
+    let difference = PictureDifference(picture, geometry.pixels)
+    #expect(geometry.problem == nil)
+    #expect(difference.share <= share && difference.gross <= gross, "\(what): \(difference)")
+  }
+
+  @Test("a rectangle of whole pixels, to the last one, on any ground", arguments: [Color.clear, .white, Color(rgb: 0x336699, alpha: 0.4)])
+  func rectangle(background: Color) {
+    let tree = makeTree(20, 20)
+    tree.root.addSublayer(makeRectangle(Rect(x: 3, y: 4, width: 9, height: 7), Color(rgb: 0xff8000, alpha: 0.5)))
+    let device = SoftwareDevice()
+    let geometry = GeometryCompositor(tree: tree, width: 20, height: 20, device: device, background: background)
+    #expect(geometry.render() == [PixelRect(x: 0, y: 0, width: 20, height: 20)])
+    let picture = geometry.pixels.copy()
+    let raster = RasterCompositor(tree: tree, width: 20, height: 20, background: background)
+    _ = raster.render()
+    #expect(PictureDifference(raster.pixels, picture).most <= 1)
+  }
+
+  @Test("a translucent circle is as dark in its middle as on its rim's inside, and soft outside")
+  func circle() {
+    let tree = makeTree(64, 64, background: .white)
+    tree.root.addSublayer(ShapeLayer(path: Path(circleAt: Point(31.3, 32.6), radius: 24.2), fillColor: Color(white: 0, alpha: 0.5)))
+    expectSame(tree, 64, "circle")
+  }
+
+  @Test("thin strokes, where triangles go wrong, are covered by the raster compositor", arguments: [0.3, 0.7, 1.1, 1.6, 2.2])
+  func thinStrokes(width: Double) {
+    let tree = makeTree(80, 80, background: .white)
+    var path = Path()
+    path.move(to: Point(8, 60))
+    path.addCubic(to: Point(72, 50), control1: Point(20, -30), control2: Point(50, 90))
+    let line = ShapeLayer(path: path, fillColor: nil)
+    line.strokeColor = Color(rgb: 0x102040, alpha: 0.6)
+    line.lineWidth = width
+    tree.root.addSublayer(line)
+    expectSame(tree, 80, "a stroke of \(width)", share: 0.002)
+  }
+
+  @Test("shapes turned, skewed, squeezed and mirrored")
+  func transforms() {
+    for (name, transform) in [
+      ("turned", AffineTransform.rotation(0.7)), ("skewed", AffineTransform(a: 1, b: 0.3, c: 0.5, d: 1, tx: 0, ty: 0)),
+      ("squeezed", .scale(1, 0.4)), ("mirrored", .scale(-1.3, 1.1)), ("tiny", .scale(0.06, 0.06)), ("flat", .scale(1, 0.001)),
+    ] {
+      let tree = makeTree(90, 90, background: .white)
+      let star = ShapeLayer(
+        path: Path(polyline: [Point(-30, -30), Point(30, -20), Point(22, 30), Point(0, 4), Point(-26, 24)], closed: true),
+        fillColor: Color(rgb: 0xc03060, alpha: 0.7))
+      star.strokeColor = .black
+      star.lineWidth = 4
+      (star.position, star.transform) = (Point(45, 45), transform)
+      tree.root.addSublayer(star)
+      expectSame(tree, 90, name, share: 0.01, gross: 2)
+    }
+  }
+
+  @Test("groups in groups, each with an opacity, a rounded clip or a mask")
+  func groups() {
+    let tree = makeTree(100, 100, background: .white)
+    var parent = tree.root
+    for depth in 0..<11 {
+      let group = Layer(frame: Rect(x: 3.3, y: 2.6, width: 94 - 8 * Double(depth), height: 95 - 8 * Double(depth)))
+      group.backgroundColor = Color(hue: Double(depth) / 11, saturation: 0.6, brightness: 0.9)
+      switch depth % 3 {
+      case 0: group.opacity = 0.8
+      case 1: (group.cornerRadius, group.masksToBounds) = (9, true)
+      default: group.mask = ShapeLayer(path: Path(ellipseIn: group.bounds), fillColor: .black)
+      }
+      parent.addSublayer(group)
+      parent = group
+    }
+    expectSame(tree, 100, "groups")
+  }
+
+  @Test("a mask of soft parts, of several shapes, and with a rounded clip as well")
+  func masks() {
+    for kind in 0..<3 {
+      let tree = makeTree(60, 60, background: .white)
+      let layer = Layer(frame: Rect(x: 5, y: 5, width: 50, height: 50))
+      layer.backgroundColor = Color(rgb: 0x2060c0)
+      layer.addSublayer(ShapeLayer(path: Path(circleAt: Point(20, 30), radius: 18), fillColor: Color(rgb: 0xffa020, alpha: 0.7)))
+      let mask = GradientLayer()
+      (mask.bounds, mask.position) = (Rect(x: 0, y: 0, width: 40, height: 50), Point(22, 25))
+      (mask.colors, mask.startPoint, mask.endPoint) = ([.black, .clear], .zero, Point(1, 1))
+      if kind == 1 {
+        mask.addSublayer(makeRectangle(Rect(x: 20, y: 20, width: 25.5, height: 8.5), .black))
+      } else if kind == 2 {
+        (layer.cornerRadius, layer.masksToBounds) = (14, true)
+      }
+      layer.mask = mask
+      tree.root.addSublayer(layer)
+      expectSame(tree, 60, "mask \(kind)")
+    }
+  }
+
+  @Test("text, gradients and pictures under a clip that cuts them at half a pixel")
+  func clipped() {
+    let tree = makeTree(80, 80, background: .white)
+    let clip = Layer(frame: Rect(x: 10.5, y: 10.5, width: 50, height: 50))
+    clip.masksToBounds = true
+    let gradient = GradientLayer(frame: Rect(x: -20, y: -20, width: 60, height: 60))
+    (gradient.colors, gradient.kind) = ([.white, Color(rgb: 0x208040), .black], .radial)
+    (gradient.startPoint, gradient.endPoint) = (Point(0.5, 0.5), Point(1, 1))
+    let text = TextLayer("Pinwheel")
+    text.frame = Rect(x: -6, y: 26, width: 90, height: 30)
+    let image = ImageLayer(frame: Rect(x: 30, y: -8, width: 30, height: 30))
+    image.image = Image(width: 2, height: 2, pixels: [0xffff_0000, 0xff00_ff00, 0xff00_00ff, 0x8000_0000])
+    image.transform = .rotation(0.3)
+    for layer in [gradient, text, image] as [Layer] { clip.addSublayer(layer) }
+    tree.root.addSublayer(clip)
+    expectSame(tree, 80, "clipped")
+  }
+
+  @Test("a line that grows has no seams between its pieces")
+  func growing() {
+    let tree = makeTree(100, 60, background: .white)
+    let line = ShapeLayer(path: Path(), fillColor: nil)
+    (line.strokeColor, line.lineWidth, line.lineJoin) = (Color(rgb: 0x303080, alpha: 0.5), 7, .round)
+    tree.root.addSublayer(line)
+    line.beginGrowingLine(at: Point(8, 30))
+    let geometry = GeometryCompositor(tree: tree, width: 100, height: 60, device: SoftwareDevice())
+    for k in 0..<120 {
+      line.appendLine(to: Point(8 + 0.7 * Double(k), 30 + 18 * Math.sin(Double(k) / 9)))
+      if k % 20 == 0 { _ = geometry.render() }
+    }
+    _ = geometry.render()
+    let picture = geometry.pixels.copy()
+    let raster = RasterCompositor(tree: tree, width: 100, height: 60)
+    _ = raster.render()
+    let difference = PictureDifference(raster.pixels, picture)
+    #expect(difference.most <= 2, "\(difference)")
+  }
+
+  @Test("a frame drawn from damage is the frame drawn afresh, over random edits", arguments: [3, 4, 5, 6] as [UInt64])
+  func damage(seed: UInt64) {
+    let scene = RandomScene(seed: seed)
+    let size = Int(RandomScene.size)
+    let geometry = GeometryCompositor(tree: scene.tree, width: size, height: size, device: SoftwareDevice(), background: .white)
+    for step in 0..<40 {
+      scene.edit()
+      _ = geometry.render()
+      let patched = geometry.pixels.copy()
+      geometry.invalidate()
+      _ = geometry.render()
+      let difference = PictureDifference(patched, geometry.pixels)
+      #expect(difference.most <= 4, "seed \(seed), step \(step): \(difference)")
+      if difference.most > 4 { return }
+    }
+    #expect(geometry.problem == nil)
+  }
+
+  @Test("random scenes look the same", arguments: [11, 12, 13] as [UInt64])
+  func random(seed: UInt64) {
+    let scene = RandomScene(seed: seed)
+    for _ in 0..<10 {
+      for _ in 0..<4 { scene.edit() }
+      // Tiny shapes upon each other are mostly corners.
+      expectSame(scene.tree, Int(RandomScene.size), "seed \(seed): \(scene.story.joined(separator: ", "))", share: 0.03, gross: 23)
+    }
+  }
+
+  @Test("moving, turning and fading layers, groups, gradients and letters allocates nothing", .needsOptimization)
+  func steadyFrames() {
+    let tree = makeTree(400, 300, background: .white)
+    var random = SeededGenerator(seed: 9)
+    var layers: [Layer] = []
+    for k in 0..<60 {
+      let layer: Layer
+      switch k % 4 {
+      case 0: layer = ShapeLayer(path: Path(circleAt: .zero, radius: 14), fillColor: random.color())
+      case 1:
+        let gradient = GradientLayer()
+        gradient.colors = [.white, .black]
+        gradient.bounds = Rect(x: 0, y: 0, width: 30, height: 20)
+        layer = gradient
+      case 2:
+        layer = makeRectangle(Rect(x: 0, y: 0, width: 30, height: 30), random.color())
+        (layer.cornerRadius, layer.masksToBounds, layer.opacity) = (8, true, 0.6)
+        layer.addSublayer(makeRectangle(Rect(x: 10, y: 10, width: 40, height: 9), .black))
+      default: layer = ShapeLayer(path: Path(rect: Rect(x: 0, y: 0, width: 40, height: 0.6)), fillColor: .black)
+      }
+      layer.position = Point(random.number(20...380), random.number(20...280))
+      tree.root.addSublayer(layer)
+      layers.append(layer)
+    }
+    let compositor = GeometryCompositor(tree: tree, width: 400, height: 300, device: NullDevice())
+    var fewest = UInt64.max
+    for k in 0..<40 {
+      for layer in layers {
+        layer.position = Point(layer.position.x + (k % 2 == 0 ? 2.5 : -2.5), layer.position.y)
+        layer.transform = .rotation(Double(k % 2))
+      }
+      let before = allocation_count()
+      let damage = compositor.render()
+      if k > 20 { fewest = min(fewest, allocation_count() - before) }
+      #expect(!damage.isEmpty)
+    }
+    #expect(fewest == 0)
+  }
+
+  @Test("hundreds of cards with gradients, borders, groups and words take few drawing calls")
+  func drawCalls() {
+    let tree = makeTree(800, 600, background: .white)
+    for k in 0..<200 {
+      let card = GradientLayer(frame: Rect(x: Double(k % 20) * 40, y: Double(k / 20) * 60, width: 36, height: 50))
+      (card.colors, card.cornerRadius, card.borderWidth) = ([Color(hue: Double(k) / 200, saturation: 1, brightness: 1), .black], 6, 1)
+      card.opacity = 0.9
+      let text = TextLayer("\(k)")
+      text.frame = Rect(x: 4, y: 10, width: 30, height: 20)
+      card.addSublayer(text)
+      tree.root.addSublayer(card)
+    }
+    let compositor = GeometryCompositor(tree: tree, width: 800, height: 600, device: NullDevice())
+    _ = compositor.render()
+    #expect(compositor.statistics.groups == 200)
+    #expect(compositor.statistics.drawCalls <= 12)
+  }
+}

@@ -1,0 +1,156 @@
+import Geometry
+import Layers
+import Testing
+
+@testable import Compositing
+
+@MainActor
+@Suite("Whatever a device does, the picture is right or the reason is said")
+struct GeometryDeviceTests {
+  private func makeScene() -> LayerTree {
+    let tree = makeTree(40, 40, background: .white)
+    let group = Layer(frame: Rect(x: 4, y: 4, width: 30, height: 30))
+    group.opacity = 0.5
+    group.addSublayer(makeRectangle(Rect(x: 0, y: 0, width: 20, height: 20), .black))
+    group.addSublayer(makeRectangle(Rect(x: 10, y: 10, width: 20, height: 20), Color(rgb: 0xff0000)))
+    tree.root.addSublayer(group)
+    return tree
+  }
+
+  private func expectRight(_ geometry: GeometryCompositor, _ tree: LayerTree) {
+    let picture = geometry.pixels.copy()
+    let raster = RasterCompositor(tree: tree, width: geometry.width, height: geometry.height)
+    _ = raster.render()
+    let difference = PictureDifference(raster.pixels, picture)
+    #expect(difference.most <= 2, "\(difference)")
+  }
+
+  @Test("a device that draws what it is told passes the probe, and nothing of the probe stays")
+  func honest() throws {
+    let device = SoftwareDevice()
+    try GeometryProbe.check(device)
+    #expect(device.textures == 0)
+  }
+
+  @Test("a device that lies is refused with what it draws wrongly", arguments: [SoftwareDevice.Fault.oneBlend, .idle, .noTargets])
+  func lies(fault: SoftwareDevice.Fault) {
+    let device = SoftwareDevice()
+    device.fault = fault
+    let error = #expect(throws: DeviceError.self) { try GeometryProbe.check(device) }
+    guard case .refused(let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!reason.isEmpty)
+  }
+
+  @Test("a device without targets leaves the drawing to the processor, from the first frame on")
+  func noTargets() {
+    let tree = makeScene()
+    let device = SoftwareDevice()
+    device.fault = .noTargets
+    let geometry = GeometryCompositor(tree: tree, width: 40, height: 40, device: device)
+    #expect(geometry.render() == [PixelRect(x: 0, y: 0, width: 40, height: 40)])
+    #expect(geometry.problem == .refused("there are no targets"))
+    #expect(geometry.picture == nil)
+    tree.root.sublayers[0].position = Point(22, 20)
+    #expect(!geometry.render().isEmpty)
+    expectRight(geometry, tree)
+  }
+
+  @Test("a picture larger than a device's textures is drawn by the processor")
+  func tooLarge() {
+    let tree = makeScene()
+    let device = SoftwareDevice()
+    device.longestSide = 32
+    let geometry = GeometryCompositor(tree: tree, width: 40, height: 40, device: device)
+    _ = geometry.render()
+    #expect(geometry.problem != nil)
+    expectRight(geometry, tree)
+  }
+
+  @Test("a context that is lost in mid-frame is made anew in that frame; lost again, the processor draws", arguments: [1, 2])
+  func lost(times: Int) {
+    let tree = makeScene()
+    let device = SoftwareDevice()
+    let geometry = GeometryCompositor(tree: tree, width: 40, height: 40, device: device)
+    _ = geometry.render()
+    device.fault = .losesContext(times: times)
+    tree.root.sublayers[0].position = Point(22, 20)
+    #expect(geometry.render() == [PixelRect(x: 0, y: 0, width: 40, height: 40)])
+    #expect((geometry.problem != nil) == (times == 2))
+    expectRight(geometry, tree)
+  }
+
+  @Test("what a device has lost between frames is drawn again once that is told")
+  func restored() {
+    let tree = makeScene()
+    let device = SoftwareDevice()
+    let geometry = GeometryCompositor(tree: tree, width: 40, height: 40, device: device)
+    _ = geometry.render()
+    geometry.restore()
+    #expect(device.textures == 0)
+    #expect(geometry.render() == [PixelRect(x: 0, y: 0, width: 40, height: 40)])
+    #expect(geometry.problem == nil)
+    expectRight(geometry, tree)
+  }
+
+  @Test("another size takes another target, and all textures go with the compositor")
+  func sizes() {
+    let tree = makeScene()
+    let device = SoftwareDevice()
+    do {
+      let geometry = GeometryCompositor(tree: tree, width: 40, height: 40, device: device)
+      _ = geometry.render()
+      let before = device.textures
+      geometry.resize(width: 60, height: 30, scale: 1)
+      _ = geometry.render()
+      #expect(device.textures == before)
+      #expect(geometry.pixels.width == 60)
+      expectRight(geometry, tree)
+    }
+    #expect(device.textures == 0)
+  }
+
+  @Test("a thousand groups, one in another")
+  func nesting() {
+    let tree = makeTree(16, 16)
+    var parent = tree.root
+    for _ in 0..<1000 {
+      let layer = Layer(frame: Rect(x: 0, y: 0, width: 16, height: 16))
+      layer.isIsolated = true
+      parent.addSublayer(layer)
+      parent = layer
+    }
+    parent.backgroundColor = Color(rgb: 0x3366cc, alpha: 0.5)
+    let device = SoftwareDevice()
+    let geometry = GeometryCompositor(tree: tree, width: 16, height: 16, device: device)
+    _ = geometry.render()
+    #expect(geometry.statistics.groups == 1000)
+    #expect(geometry.problem == nil)
+    #expect(device.textures < 20)
+    expectRight(geometry, tree)
+  }
+
+  @Test("more small pictures than one texture holds are spread over several, and old ones make room")
+  func manyPictures() {
+    let tree = makeTree(64, 64, background: .white)
+    let device = SoftwareDevice()
+    device.longestSide = 64
+    let lines = (0..<12).map { k in
+      let line = makeRectangle(Rect(x: 2 + Double(k), y: 5 + 4.4 * Double(k), width: 40, height: 0.7), .black)
+      tree.root.addSublayer(line)
+      return line
+    }
+    let geometry = GeometryCompositor(tree: tree, width: 64, height: 64, device: device)
+    var most = 0
+    for k in 0..<60 {
+      for (i, line) in lines.enumerated() { line.transform = .rotation(Double(k + i) * 0.1) }
+      _ = geometry.render()
+      most = max(most, device.textures)
+    }
+    #expect(geometry.problem == nil)
+    #expect(most <= 16)
+    expectRight(geometry, tree)
+  }
+}
