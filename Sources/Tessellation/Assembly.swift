@@ -2,7 +2,8 @@ import Geometry
 
 /// The stages from paths to a mesh, with their working storage.
 struct Assembly: ~Copyable {
-  /// A path whose outline crosses itself more often than can be dealt with on any grid is cut to this part of its points, and again until it can.
+  /// Of a path whose outline crosses itself more often than can be dealt with on any grid, this part of its points or dashes is kept, and again
+  /// this part until it can.
   static let partKept = 4
 
   private var flattened = FlattenedPath()
@@ -44,11 +45,15 @@ struct Assembly: ~Copyable {
 
   mutating func stroke(_ path: FlattenedPath, style: StrokeStyle, scale: Double) -> Mesh {
     guard style.lineWidth > 0, style.lineWidth.isFinite else { return Mesh(emptyAt: scale) }
-    return mesh(rule: .nonZero, scale: scale, size: path.points.count) { stages, budget in
+    let isDashed = !style.dashes.isEmpty
+    let size = isDashed ? Stroker.maximumDashes : path.points.count
+    return mesh(rule: .nonZero, scale: scale, size: size) { stages, budget in
       func draw(_ path: FlattenedPath) {
-        stages.stroker.stroke(path, style: style, scale: scale, band: &stages.guardBand, into: &stages.outline)
+        stages.stroker.stroke(
+          path, style: style, scale: scale, dashes: budget, band: &stages.guardBand, into: &stages.outline)
       }
-      if path.points.count > budget { draw(path.cut(to: budget)) } else { draw(path) }
+      let most = isDashed ? Outline.maximumPoints : budget
+      if path.points.count > most { draw(path.cut(to: most)) } else { draw(path) }
     }
   }
 
@@ -61,7 +66,7 @@ struct Assembly: ~Copyable {
     }
   }
 
-  /// The mesh of the outline that `build` makes within a budget of path points.
+  /// The mesh of the outline that `build` makes within a budget of path points or dashes.
   private mutating func mesh(rule: FillRule, scale: Double, size: Int, _ build: (inout Assembly, Int) -> Void) -> Mesh {
     var budget = min(size, Outline.maximumPoints)
     var coarser = Arrangement.coarserGrids[...]

@@ -14,7 +14,7 @@ extension Stroker {
     areGapsCovered = open == 0
     // Dashes that lie over many others cross all of them.
     let overlap = style.lineWidth * Double(open) / period
-    var budget = Int(max(64, Double(Self.maximumDashes) / (1 + overlap / Self.cheapOverlap)))
+    var budget = max(min(64, dashBudget), Int(Double(dashBudget) / (1 + overlap / Self.cheapOverlap)))
     for s in path.subpaths {
       let n = s.range.count
       if n == 1 {
@@ -29,7 +29,7 @@ extension Stroker {
     }
   }
 
-  /// The longest gap on a straight line that the caps at both its ends cover, to a small part of the tolerance.
+  /// The longest gap on a straight line that the caps at both its ends cover, to a part of the tolerance.
   private var coveredGap: Double {
     let radius = style.lineWidth / 2
     switch style.cap {
@@ -37,7 +37,7 @@ extension Stroker {
     case .square: return style.lineWidth
     case .round:
       // Between two circles of the line's width, the edge is drawn in by this much at most.
-      let dent = min(radius, tolerance / 8)
+      let dent = min(radius, tolerance / 2)
       return 2 * (dent * (2 * radius - dent)).squareRoot()
     }
   }

@@ -25,6 +25,8 @@ struct Stroker: ~Copyable {
   var style = StrokeStyle()
   /// How far a corner's tip may lie beyond a round or bevelled one without being seen.
   var tolerance = 0.0
+  /// The most dashes of a path.
+  var dashBudget = 0
   /// Whether caps cover all gaps of the dash pattern.
   var areGapsCovered = false
   /// The turn between two points of an arc, and how far the line before it is drawn on to the first.
@@ -32,9 +34,12 @@ struct Stroker: ~Copyable {
   var arcLead = 0.0
   var unit = 1.0
 
-  /// Adds the outline of a path to `outline`.
-  mutating func stroke(_ path: FlattenedPath, style: StrokeStyle, scale: Double, band: inout GuardBand, into outline: inout Outline) {
+  /// Adds the outline of a path to `outline`, with at most as many dashes as given, and fewer where many lie over each other.
+  mutating func stroke(
+    _ path: FlattenedPath, style: StrokeStyle, scale: Double, dashes: Int, band: inout GuardBand, into outline: inout Outline
+  ) {
     prepare(style, scale: scale)
+    dashBudget = dashes
     if style.start > 0 || style.end < 1 {
       draw(path.trimmed(from: style.start, to: style.end), &band, &outline)
     } else {

@@ -59,7 +59,8 @@ struct FringedMeshTests {
     "what is thin somewhere, or comes near itself, is told",
     arguments: [
       ([Point(0, 0), Point(50, 20)], 1.0, true), ([Point(0, 0), Point(50, 20)], 2.0, false),
-      ([Point(0, 0), Point(50, 0), Point(50, 3), Point(0, 3)], 2.2, true), ([Point(0, 0), Point(50, 0), Point(50, 9), Point(0, 9)], 2.2, false),
+      ([Point(0, 0), Point(50, 0), Point(50, 3), Point(0, 3)], 2.2, true),
+      ([Point(0, 0), Point(50, 0), Point(50, 9), Point(0, 9)], 2.2, false),
     ])
   func thin(points: [Point], width: Double, isThin: Bool) {
     #expect(stroke(points, width: width).fringed.isThin == isThin)
