@@ -60,14 +60,14 @@ public struct Benchmark {
       watch.enter(.animate)
       scene.advance(to: frame)
       watch.enter(nil)
-      let damage = compositor.render()
+      _ = compositor.render()
       let end = watch.now
       guard frame >= first else { continue }
       measurement.times.append(end - begin)
       counts.append(allocation_count())
       for i in stages.indices { stages[i] += watch.stages[i] }
       measurement.drawCalls = max(measurement.drawCalls, compositor.statistics.drawCalls)
-      for rect in damage { damaged += Double(rect.area) }
+      damaged += Double(compositor.statistics.damagedPixels)
       if case .time(let seconds) = extent, end - start >= seconds, measurement.times.count >= 8 { break }
     }
     compositor().onStage = nil

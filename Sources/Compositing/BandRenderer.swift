@@ -11,6 +11,8 @@ struct RenderTarget {
   let base: UnsafeMutablePointer<UInt32>
   let stride: Int
   let region: PixelRect
+  /// The tiles outside which nothing is painted; nil where all is.
+  var tiles: TileMaskView?
 }
 
 /// Draws parts of the screen from the display list, on one thread, with scratch of its own that is kept between frames.
@@ -49,8 +51,10 @@ final class BandRenderer {
   // MARK: - A part of the screen
 
   /// Draws a rectangle of the screen afresh, from everything or from what the bins hold there.
-  func draw(_ rect: PixelRect, _ view: DisplayView, into buffer: PixelBuffer) {
-    draw(RenderTarget(base: buffer.base + rect.y * buffer.stride + rect.x, stride: buffer.stride, region: rect), view)
+  ///
+  /// - Parameter tiles: those of the rectangle that are drawn, or nil for all.
+  func draw(_ rect: PixelRect, tiles: TileMaskView?, _ view: DisplayView, into buffer: PixelBuffer) {
+    draw(RenderTarget(base: buffer.base + rect.y * buffer.stride + rect.x, stride: buffer.stride, region: rect, tiles: tiles), view)
   }
 
   /// Draws the part of the screen that a target holds.
@@ -62,17 +66,25 @@ final class BandRenderer {
   }
 
   private func clear(_ t: RenderTarget, _ color: UInt32) {
-    let width = t.region.width
-    for y in 0..<t.region.height {
-      let row = t.base + y &* t.stride
-      if color == 0 { memset(row, 0, width &* 4) } else { row.update(repeating: color, count: width) }
+    for y in t.region.y..<Int(t.region.maxY) {
+      Self.forEachRun(t, t.region.x, Int(t.region.maxX), y) { x, count in
+        let row = Self.pixel(t, Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
+        if color == 0 { memset(row, 0, count &* 4) } else { row.update(repeating: color, count: count) }
+      }
     }
+  }
+
+  /// Calls `body` with the start and the length of what is painted of a row, from x up to `end`.
+  @inline(__always)
+  private static func forEachRun(_ t: RenderTarget, _ x: Int, _ end: Int, _ y: Int, _ body: (Int, Int) -> Void) {
+    if let tiles = t.tiles { TileMaskView.forEachRun(tiles.row(y), x, end, body) } else { body(x, end &- x) }
   }
 
   @inline(__always)
   private func drawItem(_ i: Int32, _ view: DisplayView, _ screen: RenderTarget) {
     let item = view.items + Int(i)
     guard item.pointee.box.intersects(screen.region) else { return }
+    if let tiles = screen.tiles, !tiles.intersects(item.pointee.box.intersection(screen.region)) { return }
     let group = item.pointee.group
     if group != (path.last ?? view.root) {
       path.enter(group, view, close: { closeGroup($0, view, screen) }, open: { openGroup($0, view, screen) })
@@ -153,16 +165,18 @@ final class BandRenderer {
       let to = Self.pixel(outer, region.minX, y)
       let maskRow = open.mask.map { Self.pixel($0, region.minX, y) }
       let clipRow = clip.map { Self.pixel($0, region.minX, y) }
-      for x in 0..<region.width {
-        let s = from[x]
-        if s == 0 { continue }
-        var k = group.opacity
-        if let maskRow {
-          k = Blending.divide255(k &* mode.coverage(of: maskRow[x]))
+      Self.forEachRun(outer, region.x, Int(region.maxX), Int(y)) { start, count in
+        for x in start &- region.x..<start &- region.x &+ count {
+          let s = from[x]
+          if s == 0 { continue }
+          var k = group.opacity
+          if let maskRow {
+            k = Blending.divide255(k &* mode.coverage(of: maskRow[x]))
+          }
+          if let clipRow { k = Blending.divide255(k &* (clipRow[x] >> 24)) }
+          if k == 0 { continue }
+          to[x] = k == 255 && s >> 24 == 255 ? s : Blending.over(to[x], s, k)
         }
-        if let clipRow { k = Blending.divide255(k &* (clipRow[x] >> 24)) }
-        if k == 0 { continue }
-        to[x] = k == 255 && s >> 24 == 255 ? s : Blending.over(to[x], s, k)
       }
     }
     if let clipBuffer { buffers.append(clipBuffer) }
@@ -207,6 +221,18 @@ final class BandRenderer {
   private func cover<Painter: SpanPainter>(_ item: UnsafeMutablePointer<DisplayItem>, _ target: RenderTarget, _ painter: inout Painter) {
     let box = item.pointee.box.intersection(target.region)
     if box.isEmpty { return }
+    if let tiles = target.tiles {
+      var masked = MaskedPainter(painter: painter, mask: tiles)
+      sweep(item, box, target, &masked)
+    } else {
+      sweep(item, box, target, &painter)
+    }
+  }
+
+  @inline(__always)
+  private func sweep<Painter: SpanPainter>(
+    _ item: UnsafeMutablePointer<DisplayItem>, _ box: PixelRect, _ target: RenderTarget, _ painter: inout Painter
+  ) {
     let rows = CoverageAccumulator.rows(forWidth: box.width)
     // Pointers of the target so that (x, y) of the screen is base[y * stride + x].
     let base = target.base - target.region.y &* target.stride - target.region.x

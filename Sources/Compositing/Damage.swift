@@ -1,4 +1,4 @@
-/// The places that must be drawn again: a few rectangles that do not overlap.
+/// The places that must be drawn again: a few rectangles that do not overlap, and which tiles of them.
 struct Damage {
   let bounds: PixelRect
   /// More than this many are joined.
@@ -6,10 +6,18 @@ struct Damage {
   private(set) var rects: [PixelRect] = []
   /// What was taken last, whose storage serves again once the taker has let go of it.
   private var taken: [PixelRect] = []
+  /// The tiles; outside the rectangles they mean nothing.
+  private var tiles: TileMask
+  /// The tiles of what was taken last.
+  private(set) var takenTiles: TileMask
+  private let motion: MotionDamage
 
   init(bounds: PixelRect, limit: Int = 16) {
     self.bounds = bounds
     self.limit = limit
+    tiles = TileMask(width: bounds.width, height: bounds.height)
+    takenTiles = TileMask(width: bounds.width, height: bounds.height)
+    motion = MotionDamage(width: bounds.width, height: bounds.height)
     rects.reserveCapacity(limit + 1)
     taken.reserveCapacity(limit + 1)
   }
@@ -18,11 +26,16 @@ struct Damage {
   var area: Int { rects.reduce(0) { $0 + $1.area } }
   private var isWhole: Bool { rects.count == 1 && rects[0] == bounds }
 
-  mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
+  mutating func removeAll() {
+    rects.removeAll(keepingCapacity: true)
+    tiles.removeAll()
+  }
 
-  /// Gives all rectangles away and begins anew.
+  /// Gives all rectangles away and begins anew; their tiles are `takenTiles` until the next time.
   mutating func take() -> [PixelRect] {
     swap(&rects, &taken)
+    swap(&tiles, &takenTiles)
+    tiles.removeAll()
     rects.removeAll(keepingCapacity: true)
     return taken
   }
@@ -30,11 +43,26 @@ struct Damage {
   mutating func addWhole() {
     rects.removeAll(keepingCapacity: true)
     rects.append(bounds)
+    tiles.insertAll()
   }
 
-  /// Adds a rectangle; it is joined with those that it overlaps, or nearly fills a box with, and the whole is taken when most is dirty.
+  /// Adds a rectangle.
   mutating func add(_ rect: PixelRect) {
-    var r = rect.intersection(bounds)
+    let r = rect.intersection(bounds)
+    tiles.insert(r)
+    join(r)
+  }
+
+  /// Adds where an outline of one colour looks different after it moved.
+  mutating func add(from before: PlacedOutline, to after: PlacedOutline) {
+    motion.add(from: before, to: after, to: tiles)
+    join(before.box)
+    join(after.box)
+  }
+
+  /// Adds to the rectangles; one is joined with those that it overlaps, or nearly fills a box with, and the whole is taken when most is dirty.
+  private mutating func join(_ rect: PixelRect) {
+    var r = rect
     if r.isEmpty || isWhole { return }
     var i = 0
     while i < rects.count {
@@ -62,8 +90,11 @@ struct Damage {
       let u = rects[best.0].union(rects[best.1])
       rects.remove(at: max(best.0, best.1))
       rects.remove(at: min(best.0, best.1))
-      add(u)
+      join(u)
     }
-    if area * 4 > bounds.area * 3 { addWhole() }
+    if area * 4 > bounds.area * 3 {
+      rects.removeAll(keepingCapacity: true)
+      rects.append(bounds)
+    }
   }
 }

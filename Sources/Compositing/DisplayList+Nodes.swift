@@ -199,11 +199,18 @@ extension DisplayList {
     if node.isMeshStale { buildItems(of: node, values) }
     for i in node.items {
       let item = items + Int(i)
-      touch(i)
+      let before = PlacedOutline(item.pointee)
+      if before == nil { touch(i) }
       item.pointee.clip = node.clip
       item.pointee.setTransform(sources[Int(i)].local.concatenating(node.transform))
       paint(i, node)
-      touch(i)
+      if let before, let after = PlacedOutline(item.pointee), before.hasMoved(to: after) {
+        damage.add(from: before, to: after)
+        invalidate(i)
+      } else {
+        if let before { damage.add(before.box) }
+        touch(i)
+      }
     }
   }
 

@@ -62,10 +62,14 @@ public final class RasterCompositor: Compositor {
     statistics.groups = list.groups.count
     statistics.meshesMade = list.cache.misses - made
     statistics.damagedRects = damage.count
-    statistics.damagedPixels = damage.reduce(0) { $0 + $1.area }
     if damage.isEmpty { return damage }
+    let tiles = list.damage.takenTiles.view
+    let area = damage.reduce(0) { $0 + $1.area }
+    let dirtyArea = damage.reduce(0) { $0 + tiles.area(in: $1) }
+    let drawsAll = dirtyArea * 10 > area * 6
+    statistics.damagedPixels = drawsAll ? area : dirtyArea
     // Bins pay where a part is drawn; a whole screen looks at everything anyway.
-    let usesBins = statistics.damagedPixels * 2 < list.bounds.area
+    let usesBins = area * 2 < list.bounds.area
     if usesBins { list.updateBins() }
     onStage?(.composite)
     frame.split(damage, threads: threads, leastBand: Self.leastBand)
@@ -73,6 +77,7 @@ public final class RasterCompositor: Compositor {
     list.withView(background: background, usesBins: usesBins) { view in
       frame.view = view
       frame.target = pixels
+      frame.tiles = drawsAll ? nil : tiles
       pool.perform(frame.jobs.count)
       frame.view = nil
       frame.target = nil
@@ -86,10 +91,11 @@ private final class RasterFrame: @unchecked Sendable {
   // Written between runs of the pool, read within them.
   var view: DisplayView?
   var target: PixelBuffer?
+  var tiles: TileMaskView?
   private(set) var jobs: [PixelRect] = []
   private let renderers: [BandRenderer]
-  /// The most pixels in a band: a megabyte, so that what is drawn over and over stays in a core's own cache.
-  private static let bandPixels = 1 << 18
+  /// The most pixels in a band: two megabytes, so that what is drawn over and over stays in a core's own cache.
+  private static let bandPixels = 1 << 19
 
   init(threads: Int) { renderers = (0..<threads).map { _ in BandRenderer() } }
 
@@ -110,6 +116,6 @@ private final class RasterFrame: @unchecked Sendable {
 
   func draw(_ job: Int, _ worker: Int) {
     guard let view, let target else { return }
-    renderers[worker].draw(jobs[job], view, into: target)
+    renderers[worker].draw(jobs[job], tiles: tiles, view, into: target)
   }
 }

@@ -29,7 +29,7 @@ final class ShadowPainter {
           let view = DisplayView(
             items: base, order: order, groups: groups, opaqueItems: UnsafeBufferPointer(start: nil, count: 0), background: 0,
             bins: nil)
-          renderer.draw(buffer.bounds, view, into: buffer)
+          renderer.draw(buffer.bounds, tiles: nil, view, into: buffer)
         }
       }
     }

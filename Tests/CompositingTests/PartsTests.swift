@@ -60,6 +60,39 @@ struct DamageParts {
     }
   }
 
+  @Test("a mask of tiles holds what was added, in whole tiles, and cuts runs at their borders")
+  func tiles() {
+    var random = SeededGenerator(seed: 19)
+    for _ in 0..<200 {
+      let (width, height) = (random.integer(1...2300), random.integer(1...100))
+      let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+      let mask = TileMask(width: width, height: height)
+      var dirty = Array(repeating: Array(repeating: false, count: mask.columns), count: mask.rows)
+      for _ in 0..<random.integer(0...6) {
+        let rect = randomRect(&random, within: 2300).intersection(bounds)
+        mask.insert(rect)
+        if rect.isEmpty { continue }
+        for row in rect.y / 16...Int(rect.maxY - 1) / 16 {
+          for column in rect.x / 16...Int(rect.maxX - 1) / 16 { dirty[row][column] = true }
+        }
+      }
+      let box = randomRect(&random, within: 2300).intersection(bounds)
+      if box.isEmpty { continue }
+      var expected = 0
+      for y in box.y..<Int(box.maxY) {
+        var found: [Int] = []
+        TileMaskView.forEachRun(mask.view.row(y), box.x, Int(box.maxX)) { x, count in
+          #expect(count > 0)
+          found += Array(x..<x + count)
+        }
+        #expect(found == (box.x..<Int(box.maxX)).filter { dirty[y / 16][$0 / 16] })
+        expected += found.count
+      }
+      #expect(mask.view.area(in: box) == expected)
+      #expect(mask.view.intersects(box) == (expected > 0))
+    }
+  }
+
   @Test("nothing added is no damage; most of the picture is all of it")
   func extremes() {
     let bounds = PixelRect(x: 0, y: 0, width: 100, height: 100)
