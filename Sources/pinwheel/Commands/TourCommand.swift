@@ -46,6 +46,8 @@ extension Pinwheel {
             var times = Durations()
             var steady = SteadyFrames()
             var pictures = stop.pictures[...]
+            stop.load?.begin()
+            defer { stop.load?.end() }
             while stage.nextTime <= stop.end {
               let time = stage.nextTime
               steady.begin(stage)
