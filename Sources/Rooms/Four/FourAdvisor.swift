@@ -15,13 +15,10 @@ enum FourQuestion: Hashable, Sendable {
 
 /// The machine: it answers questions about a board, at a level, on whatever thread it is asked.
 final class FourAdvisor: Sendable {
-  /// The most positions that it looks at for a move, by its level: some 0.6, 1 or 1.5 seconds. Numbers, not times, so that it plays the same
-  /// everywhere.
-  private static let movePositions = [6, 6, 6, 6, 10, 10, 10, 15].map { $0 * 1_000_000 }
-  /// The most positions that it looks at for a hint.
-  private static let hintPositions = 15_000_000
+  /// The most positions that it looks at to find out what a column leads to: some 10 seconds.
+  static let outcomePositions = 150_000_000
   /// The most positions that it looks at for each question of a lesson.
-  private static let lessonPositions = 60_000_000
+  static let lessonPositions = 60_000_000
 
   private let opponent: Opponent
   private let seed: UInt64
@@ -40,17 +37,19 @@ final class FourAdvisor: Sendable {
     let solver = readySolver
     switch question {
     case .move:
-      let budget = Budget(positions: Self.movePositions[opponent.level - 1], cancellation: cancellation)
+      let budget = Budget(positions: opponent.usualPositions, cancellation: cancellation)
       return opponent.move(in: position, solver: solver, budget: budget).map(FourMessage.move) ?? .nothing
     case .hint:
       let best = Opponent(level: Opponent.levels.upperBound, seed: seed)
-      let budget = Budget(positions: Self.hintPositions, cancellation: cancellation)
+      let budget = Budget(positions: best.usualPositions, cancellation: cancellation)
       return best.move(in: position, solver: solver, budget: budget).map(FourMessage.hint) ?? .nothing
     case .outcome(let column):
-      // As long as the finger rests there.
-      guard position.legalColumns.contains(column),
-        let score = solver.score(of: position.playing(column), budget: Budget(cancellation: cancellation)).bounds.exact
-      else { return .nothing }
+      guard position.legalColumns.contains(column) else { return .nothing }
+      // What it finds out stays with it: asked again, it goes on from there.
+      let budget = Budget(positions: Self.outcomePositions, cancellation: cancellation)
+      guard let score = solver.score(of: position.playing(column), budget: budget).bounds.exact else {
+        return .outcome(column: column, nil)
+      }
       return .outcome(column: column, FourOutcome(score: -score, stones: position.stones))
     case .lesson(let player):
       return lesson(of: player, board.moves, solver, Budget(positions: Self.lessonPositions, cancellation: cancellation))

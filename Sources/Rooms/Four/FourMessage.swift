@@ -5,13 +5,15 @@ import FourInARow
 ///     4                                            plays column 4
 ///     hint 4                                       advises column 4
 ///     outcome 4 win 7                              what column 4 leads to
+///     outcome 4 unknown                            it did not find out
 ///     lesson 11 4 better 3 loses 4453 threats c3 d4
 ///     lesson none                                  there was no mistake
 ///     nothing                                      it found no answer
 enum FourMessage: Hashable, Sendable, CustomStringConvertible {
   case move(Int)
   case hint(Int)
-  case outcome(column: Int, FourOutcome)
+  /// nil: it did not find out.
+  case outcome(column: Int, FourOutcome?)
   /// nil: there was no mistake.
   case lesson(FourLesson?)
   case nothing
@@ -20,7 +22,8 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .move(let column): return "\(column + 1)"
     case .hint(let column): return "hint \(column + 1)"
-    case .outcome(let column, let outcome): return "outcome \(column + 1) \(outcome.kind.rawValue) \(outcome.moves)"
+    case .outcome(let column, nil): return "outcome \(column + 1) unknown"
+    case .outcome(let column, let outcome?): return "outcome \(column + 1) \(outcome.kind.rawValue) \(outcome.moves)"
     case .lesson(nil): return "lesson none"
     case .lesson(let lesson?):
       let text =
@@ -38,7 +41,12 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
       guard words.count == 2, let column = Self.column(words[1]) else { return nil }
       self = .hint(column)
     case "outcome":
-      guard words.count == 4, let column = Self.column(words[1]), let kind = FourOutcome.Kind(rawValue: String(words[2])),
+      guard words.count > 2, let column = Self.column(words[1]) else { return nil }
+      if words.count == 3, words[2] == "unknown" {
+        self = .outcome(column: column, nil)
+        return
+      }
+      guard words.count == 4, let kind = FourOutcome.Kind(rawValue: String(words[2])),
         let moves = Int(words[3]), (0...21).contains(moves)
       else { return nil }
       self = .outcome(column: column, FourOutcome(kind: kind, moves: moves))
