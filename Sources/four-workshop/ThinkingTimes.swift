@@ -9,7 +9,7 @@ struct ThinkingTimes {
   var games = 6
   var book: OpeningBook?
   /// The most positions looked at for what a column leads to.
-  var outcomePositions = 150_000_000
+  var outcomePositions = 100_000_000
 
   private struct Row {
     /// Milliseconds of this thread.
@@ -28,7 +28,6 @@ struct ThinkingTimes {
 
   func run() {
     Self.tell("milliseconds                   moves       mean       95 %    longest")
-    let reach = book?.plies ?? 0
     for level in Opponent.levels {
       var within = Row()
       var beyond = Row()
@@ -38,12 +37,12 @@ struct ThinkingTimes {
           let start = Self.threadTime()
           let move = opponent.move(in: position, solver: solver, budget: Budget(positions: opponent.usualPositions))
           let time = Self.threadTime() - start
-          if position.stones <= reach { within.times.append(time) } else { beyond.times.append(time) }
+          if book?[position] != nil { within.times.append(time) } else { beyond.times.append(time) }
           return move
         }
       }
-      if reach > 0 { Self.tell(within.line("level \(level), to \(reach) stones")) }
-      Self.tell(beyond.line("level \(level), from \(reach + (reach > 0 ? 1 : 0)) stones"))
+      if book != nil { Self.tell(within.line("level \(level), in the book")) }
+      Self.tell(beyond.line("level \(level)" + (book == nil ? "" : ", beyond it")))
     }
     printOutcomes()
   }

@@ -15,8 +15,8 @@ enum FourQuestion: Hashable, Sendable {
 
 /// The machine: it answers questions about a board, at a level, on whatever thread it is asked.
 final class FourAdvisor: Sendable {
-  /// The most positions that it looks at to find out what a column leads to: some 10 seconds.
-  static let outcomePositions = 150_000_000
+  /// The most positions that it looks at to find out what a column leads to: some 8 seconds.
+  static let outcomePositions = 100_000_000
   /// The most positions that it looks at for each question of a lesson.
   static let lessonPositions = 60_000_000
 
