@@ -18,17 +18,15 @@ final class VerdictLayer: Layer {
   /// What is said, and about the stone of which cell; nil while nothing is.
   private(set) var shown: (verdict: Verdict, cell: Cell)?
   private let star = ShapeLayer()
-  private let question = TextLayer("?", style: TextStyle(font: FontDescription(weight: .bold), size: 30))
+  private let question = TextLayer("?", style: TextStyle(font: FontDescription(weight: .bold), size: 23))
   private var end: ScheduledWork?
 
   override init() {
     super.init()
     name = "verdict"
     bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
-    let disc = ShapeLayer(path: Path(circleAt: bounds.center, radius: 17), fillColor: .white)
-    disc.strokeColor = Palette.ink
-    disc.lineWidth = 2
-    star.path = PieceLayer.star(at: bounds.center + Point(0, 1), radius: 13.5)
+    let disc = ShapeLayer(path: Path(circleAt: bounds.center, radius: 13), fillColor: .white)
+    star.path = PieceLayer.star(at: bounds.center + Point(0, 1), radius: 11.5)
     star.fillColor = Palette.good
     question.color = Palette.ink
     question.sizeToFit()
