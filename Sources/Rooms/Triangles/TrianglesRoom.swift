@@ -127,7 +127,7 @@ public final class TrianglesRoom: Room {
     board.addSublayer(piecesLayer)
     for number in game.pieces.indices {
       let piece = TrianglePiece(number: number, color: color(of: number), owner: self)
-      if !isClassic {
+      if !isClassic || options.hasHighContrast {
         piece.layer.strokeColor = options.hasHighContrast ? Palette.ink : .white
         piece.layer.lineWidth = options.hasHighContrast ? 3 : 2
         piece.layer.lineJoin = .round
