@@ -333,8 +333,7 @@ struct TrianglesPlayTests {
     for level in ["free", "boat"] {
       let play = try TrianglesPlay(level, size: size)
       play.drag(play.handle(0), Point(size.width - 5, 5), at: 0.5)
-      play.press("Tab", after: 1)
-      play.press("Tab")
+      for _ in 0..<40 where play.room.input.focusedLayer !== play.room.pieces[1].layer { play.press("Tab") }
       for _ in 0..<40 { play.press("Up", after: 0.01) }
       play.advance(to: 4)
       for number in 0..<2 {
