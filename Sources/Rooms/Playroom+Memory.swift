@@ -150,7 +150,8 @@ extension Playroom {
     if let known = memory["settings"] { settings = Settings(known) }
     if let id = memory["profile"]?.int { settings.lastProfile = Int64(id) }
     desktopReducesMotion = memory["reducesMotion"]?.bool ?? false
-    guard let id = settings.lastProfile ?? profiles.first?.id else { return }
+    // A log that does not say who plays means the one that there is at first.
+    let id = settings.lastProfile ?? profiles.first?.id ?? 1
     for entry in memory["silhouettes"]?.array ?? [] {
       guard let number = entry["id"]?.int.map(Int64.init), let pieces = entry["pieces"]?.string, silhouettes.count < SavedSilhouette.limit,
         number > silhouettes.last?.id ?? 0, number < .max

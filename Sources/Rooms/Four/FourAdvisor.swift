@@ -17,6 +17,8 @@ enum FourQuestion: Hashable, Sendable {
 final class FourAdvisor: Sendable {
   /// The most positions that it looks at to find out what a column leads to: some 8 seconds.
   static let outcomePositions = 100_000_000
+  /// The most positions that it looks at for a hint: some 3 seconds.
+  static let hintPositions = 40_000_000
   /// The most positions that it looks at for each question of a lesson.
   static let lessonPositions = 60_000_000
 
@@ -41,8 +43,11 @@ final class FourAdvisor: Sendable {
       return opponent.move(in: position, solver: solver, budget: budget).map(FourMessage.move) ?? .nothing
     case .hint:
       let best = Opponent(level: Opponent.levels.upperBound, seed: seed)
-      let budget = Budget(positions: best.usualPositions, cancellation: cancellation)
-      return best.move(in: position, solver: solver, budget: budget).map(FourMessage.hint) ?? .nothing
+      var budget = Budget(positions: Self.hintPositions, cancellation: cancellation)
+      let isSure = solver.score(of: position, budget: budget).bounds.exact != nil
+      // What is not known by now is only looked at.
+      if !isSure { budget.positions = 0 }
+      return best.move(in: position, solver: solver, budget: budget).map { .hint($0, isSure: isSure) } ?? .nothing
     case .outcome(let column):
       guard position.legalColumns.contains(column) else { return .nothing }
       // What it finds out stays with it: asked again, it goes on from there.

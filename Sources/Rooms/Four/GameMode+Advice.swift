@@ -9,11 +9,11 @@ extension GameMode {
       guard isMachinesTurn, game.board.canPlay(column) else { return false }
       endLesson()
       playStone(column)
-    case .hint(let column):
+    case .hint(let column, let isSure):
       guard isPersonsTurn, game.board.canPlay(column) else { return false }
       endLesson()
       expect(nil)
-      view.arrow.show(above: column, isStill: table.options.reducesMotion)
+      view.arrow.show(above: column, isSure: isSure, isStill: table.options.reducesMotion)
     case .outcome(let column, let outcome):
       guard isPersonsTurn, game.board.canPlay(column) else { return false }
       outcomes[column] = outcome

@@ -36,6 +36,7 @@ extension GameMode {
       .init("wins", ["red": JSON(game.wins[.red] ?? 0), "yellow": JSON(game.wins[.yellow] ?? 0)]),
       .init("machine", machine == nil ? nil : "yellow"), .init("thinking", .bool(isMachinesTurn)),
       .init("column", column(self.column)), .init("ghost", column(view.ghost.column)), .init("hint", column(view.arrow.column)),
+      .init("hintIsSure", view.arrow.column == nil ? nil : .bool(view.arrow.isSure)),
       .init("asking", .bool(asked != nil)),
       .init("outcome", outcomeShown), .init("lesson", lesson.map { .string("\(FourMessage.lesson($0))") } ?? nil),
       .init("verdict", view.verdict.shown.map { ["says": .string($0.verdict.rawValue), "cell": .string("\($0.cell)")] } ?? nil),

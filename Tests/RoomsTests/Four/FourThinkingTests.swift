@@ -210,6 +210,24 @@ struct FourThinkingTests {
     #expect(try play.state["outcome"] == ["column": 4, "result": "draw", "moves": 0])
   }
 
+  @Test("a hint that is not proved is a white arrow, and says so")
+  func unsureHint() throws {
+    let play = try FourPlay("5")
+    play.machine("hint 4")
+    #expect(try play.state["hintIsSure"] == true)
+    let sure = play.picture(at: 3).hash()
+    play.machine("hint 4 unsure")
+    #expect(try play.state["hint"] == 4)
+    #expect(try play.state["hintIsSure"] == false)
+    #expect(play.picture(at: 6).hash() != sure)
+    play.machine("hint 4 maybe")
+    #expect(try play.state["hintIsSure"] == false)
+    play.key("1")
+    #expect(try play.state["hintIsSure"] == .null)
+    #expect(FourMessage("hint 4 unsure") == .hint(3, isSure: false))
+    #expect(FourMessage.hint(3, isSure: false).description == "hint 4 unsure")
+  }
+
   @Test("keys ask too: W what the column leads to, H for a hint; Backspace takes a move back")
   func keys() throws {
     let play = try FourPlay("5")
