@@ -58,7 +58,8 @@ struct ThinkingTimes {
           rows[position.stones / 2, default: Row()].times.append(Self.threadTime() - start)
           if score == nil { rows[position.stones / 2, default: Row()].unknown += 1 }
         }
-        return Opponent(level: 8, seed: UInt64(game)).move(in: position, solver: solver, budget: Budget(positions: 15_000_000))
+        let opponent = Opponent(level: 8, seed: UInt64(game))
+        return opponent.move(in: position, solver: solver, budget: Budget(positions: opponent.usualPositions))
       }
     }
     for (pair, row) in rows.sorted(by: { $0.key < $1.key }) { Self.tell(row.line("what if, \(2 * pair) or \(2 * pair + 1) stones")) }

@@ -11,6 +11,15 @@ enum FourQuestion: Hashable, Sendable {
   case outcome(Int)
   /// Why a player's last mistake was one.
   case lesson(of: Player)
+
+  /// How long people wait for an answer, in seconds; then what is known has to do.
+  var patience: Double {
+    switch self {
+    case .move: 3
+    case .hint: 4
+    case .outcome, .lesson: 10
+    }
+  }
 }
 
 /// The machine: it answers questions about a board, at a level, on whatever thread it is asked.
@@ -33,17 +42,22 @@ final class FourAdvisor: Sendable {
     self.seed = seed
   }
 
+  /// - Parameter hurry: when that is cancelled it answers with what it knows.
   /// - Returns: `nothing` where it found no answer, or when it was cancelled.
-  func answer(_ question: FourQuestion, about board: Board, cancellation: Cancellation) -> FourMessage {
+  func answer(
+    _ question: FourQuestion, about board: Board, cancellation: Cancellation, hurry: Cancellation = Cancellation()
+  ) -> FourMessage {
     guard let position = board.position else { return .nothing }
     let solver = readySolver
+    func budget(_ positions: Int) -> Budget {
+      Budget(positions: positions, cancellation: cancellation) { hurry.isCancelled }
+    }
     switch question {
     case .move:
-      let budget = Budget(positions: opponent.usualPositions, cancellation: cancellation)
-      return opponent.move(in: position, solver: solver, budget: budget).map(FourMessage.move) ?? .nothing
+      return opponent.move(in: position, solver: solver, budget: budget(opponent.usualPositions)).map(FourMessage.move) ?? .nothing
     case .hint:
       let best = Opponent(level: Opponent.levels.upperBound, seed: seed)
-      var budget = Budget(positions: Self.hintPositions, cancellation: cancellation)
+      var budget = budget(Self.hintPositions)
       let isSure = solver.score(of: position, budget: budget).bounds.exact != nil
       // What is not known by now is only looked at.
       if !isSure { budget.positions = 0 }
@@ -51,13 +65,12 @@ final class FourAdvisor: Sendable {
     case .outcome(let column):
       guard position.legalColumns.contains(column) else { return .nothing }
       // What it finds out stays with it: asked again, it goes on from there.
-      let budget = Budget(positions: Self.outcomePositions, cancellation: cancellation)
-      guard let score = solver.score(of: position.playing(column), budget: budget).bounds.exact else {
+      guard let score = solver.score(of: position.playing(column), budget: budget(Self.outcomePositions)).bounds.exact else {
         return .outcome(column: column, nil)
       }
       return .outcome(column: column, FourOutcome(score: -score, stones: position.stones))
     case .lesson(let player):
-      return lesson(of: player, board.moves, solver, Budget(positions: Self.lessonPositions, cancellation: cancellation))
+      return lesson(of: player, board.moves, solver, budget(Self.lessonPositions))
     }
   }
 

@@ -16,6 +16,8 @@ final class FourThinker {
   /// The room's, by which it is known whether the session has gone on to another scene.
   private weak var tree: LayerTree?
   private var cancellation: Cancellation?
+  /// Will end people's patience.
+  private var deadline: ScheduledWork?
   /// An answer that waits to be told.
   private var pending: ScheduledWork?
   private var request = 0
@@ -35,16 +37,18 @@ final class FourThinker {
   /// - Parameter least: how long the machine is seen to think at least, in seconds.
   func ask(_ question: FourQuestion, about board: Board, atLeast least: Double = 0) {
     cancel()
-    guard let session, !session.isReplay else { return }
+    guard let session, let tree, !session.isReplay else { return }
     let request = request
-    let due = session.now + least
+    let due = tree.now + least
+    let hurry = Cancellation()
+    deadline = tree.perform(after: question.patience, owner: self) { hurry.cancel() }
     let inbox = session.inbox
     let advisor = advisor
     let cancellation = Cancellation()
     self.cancellation = cancellation
     let tell: @MainActor @Sendable (FourMessage) -> Void = { [weak self] in self?.take($0, request: request, due: due) }
     run {
-      let message = advisor.answer(question, about: board, cancellation: cancellation)
+      let message = advisor.answer(question, about: board, cancellation: cancellation, hurry: hurry)
       if !cancellation.isCancelled { inbox.post { tell(message) } }
     }
   }
@@ -53,6 +57,8 @@ final class FourThinker {
   func cancel() {
     cancellation?.cancel()
     cancellation = nil
+    deadline?.cancel()
+    deadline = nil
     pending?.cancel()
     pending = nil
     request += 1
@@ -61,6 +67,7 @@ final class FourThinker {
   private func take(_ message: FourMessage, request: Int, due: Double) {
     guard request == self.request, let tree else { return }
     cancellation = nil
+    deadline?.cancel()
     guard due > tree.now else { return tell(message) }
     pending = tree.perform(after: due - tree.now, owner: self) { [weak self] in self?.tell(message) }
   }

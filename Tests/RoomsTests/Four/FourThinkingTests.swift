@@ -113,6 +113,33 @@ struct FourThinkingTests {
     #expect(play.time >= 1.05 + fall + 0.4)
   }
 
+  @Test("when people's patience ends, what is known has to do: a move that looks good, an unsure hint, an outcome that is not known")
+  func patience() throws {
+    let advisor = FourAdvisor(level: 8, seed: 1)
+    let over = Cancellation()
+    over.cancel()
+    // Too hard for a test, and not in a book.
+    let board = try Board(text: "1234567")
+    func answer(_ question: FourQuestion) -> FourMessage {
+      advisor.answer(question, about: board, cancellation: Cancellation(), hurry: over)
+    }
+    guard case .move(let column) = answer(.move) else { return #expect(Bool(false), "there is no move") }
+    #expect(board.canPlay(column))
+    guard case .hint(_, isSure: false) = answer(.hint) else { return #expect(Bool(false), "\(answer(.hint))") }
+    #expect(answer(.outcome(2)) == .outcome(column: 2, nil))
+    #expect(answer(.lesson(of: .first)) == .nothing)
+    // The room's time ends it.
+    let held = HeldWork()
+    let play = try FourPlay("1", options: options("1", moves: "12345672"), isReplay: false)
+    let thinker = FourThinker(advisor: advisor) { held.works.append($0) }
+    thinker.begin(in: play.session)
+    thinker.ask(.hint, about: try play.game.game.board)
+    play.wait(FourQuestion.hint.patience + 0.1)
+    held.works[0]()
+    play.session.drainInbox()
+    #expect(try play.state["hintIsSure"] == false)
+  }
+
   @Test("an answer that waits is taken back by undo, and by leaving the room")
   func takenBack() throws {
     let held = HeldWork()
