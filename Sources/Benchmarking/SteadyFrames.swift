@@ -13,8 +13,12 @@ public struct SteadyFrames {
   private var quiet = 0
   private var before: UInt64 = 0
   private var isQuiet = false
+  private let isThisThreads: Bool
 
-  public init() {}
+  /// - Parameter isThisThreads: whether only what this thread allocates counts, as where something else works beside the frames.
+  public init(isThisThreads: Bool = false) { self.isThisThreads = isThisThreads }
+
+  private var allocations: UInt64 { isThisThreads ? thread_allocation_count() : allocation_count() }
 
   /// Before the stage's next frame.
   public mutating func begin(_ stage: HeadlessStage) {
@@ -22,17 +26,17 @@ public struct SteadyFrames {
     let isDue = stage.session.nextDeadline.map { $0 <= time } ?? false
     let hasEvent = stage.nextEventTime.map { $0 <= time } ?? false
     isQuiet = !isDue && !hasEvent
-    before = allocation_count()
+    before = allocations
   }
 
   /// After that frame.
   public mutating func end(_ stage: HeadlessStage, at time: Double) {
-    let allocations = allocation_count() - before
+    let new = allocations - before
     let isMade = stage.session.compositor.statistics.meshesMade > 0
     quiet = isQuiet && !isMade ? quiet + 1 : 0
     guard quiet > 3 else { return }
     count += 1
-    if allocations > 0 {
+    if new > 0 {
       allocating += 1
       if firstTime == nil { firstTime = time }
     }

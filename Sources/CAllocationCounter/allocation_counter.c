@@ -11,10 +11,16 @@ extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
 static _Atomic uint64_t count;
+static _Thread_local uint64_t thread_count;
 
 uint64_t allocation_count(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
 
-static void note(void) { atomic_fetch_add_explicit(&count, 1, memory_order_relaxed); }
+uint64_t thread_allocation_count(void) { return thread_count; }
+
+static void note(void) {
+    atomic_fetch_add_explicit(&count, 1, memory_order_relaxed);
+    thread_count++;
+}
 
 void *malloc(size_t size) { note(); return __libc_malloc(size); }
 void *calloc(size_t n, size_t size) { note(); return __libc_calloc(n, size); }

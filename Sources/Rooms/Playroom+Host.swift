@@ -34,6 +34,26 @@ extension Playroom: RoomHost {
     }
   }
 
+  public func save(silhouette pieces: String, svg: String) -> SavedSilhouette? {
+    guard let visit, silhouettes.count < SavedSilhouette.limit else { return nil }
+    var saved = SavedSilhouette(id: nextSilhouette, profile: visit.profile, name: "", pieces: pieces, svg: svg)
+    if let store = services.store {
+      saved = store.save(SavedSilhouette(profile: visit.profile, name: "", pieces: pieces, svg: svg))
+    }
+    nextSilhouette = saved.id + 1
+    silhouettes.append(saved)
+    return saved
+  }
+
+  public func remove(silhouette number: Int64) {
+    silhouettes.removeAll { $0.id == number }
+    services.store?.remove(silhouette: number)
+    // What was done in its level goes with it.
+    visit?.pendingSave?.cancel()
+    visit?.pendingSave = nil
+    visit?.isOver = true
+  }
+
   public func roundBegan() {
     guard let visit else { return }
     self.visit?.roundStart = (visit.room.tree.now, services.calendar())

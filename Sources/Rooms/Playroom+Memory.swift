@@ -10,6 +10,7 @@ extension Playroom {
     self.profile = profile
     change { $0.lastProfile = profile.id }
     loadSummary()
+    loadSilhouettes()
     showLobby()
   }
 
@@ -38,6 +39,7 @@ extension Playroom {
       change { $0.lastProfile = first.id }
     }
     loadSummary()
+    loadSilhouettes()
   }
 
   // MARK: - Settings
@@ -85,6 +87,18 @@ extension Playroom {
   /// The level of a room that was played last; nil when none was.
   func lastLevel(of room: String) -> String? { lastLevels[room] }
 
+  /// A room's levels, with those that only the one who plays has.
+  func levels(of room: any Room.Type) -> [String] { room.levels + room.ownLevels(options) }
+
+  /// Reads what the one who plays has built; without a store it is remembered for as long as the same one plays.
+  func loadSilhouettes() {
+    if let store = services.store {
+      silhouettes = profile.map { store.silhouettes(profile: $0.id) } ?? []
+    } else {
+      silhouettes.removeAll { $0.profile != profile?.id }
+    }
+  }
+
   // MARK: - What a log says
 
   /// Learns what was played so far, off the main actor; what comes of it arrives through the session's inbox.
@@ -103,7 +117,7 @@ extension Playroom {
   public var memory: JSON {
     var kept: [JSON.Member] = []
     for room in RoomCatalog.rooms {
-      for level in room.levels {
+      for level in levels(of: room) {
         if let profile, let state = keptState(StateKey(profile: profile.id, room: room.name, level: level)) {
           kept.append(JSON.Member("\(room.name)/\(level)", state))
         }
@@ -112,12 +126,16 @@ extension Playroom {
     var finished: [JSON.Member] = []
     for room in RoomCatalog.rooms {
       let levels = finishedLevels(of: room.name)
-      if !levels.isEmpty { finished.append(JSON.Member(room.name, .array(room.levels.filter(levels.contains).map { .string($0) }))) }
+      if !levels.isEmpty {
+        finished.append(JSON.Member(room.name, .array(self.levels(of: room).filter(levels.contains).map { .string($0) })))
+      }
     }
     return [
       "profiles": .array(profiles.map { ["id": JSON(Int($0.id)), "color": JSON($0.color), "animal": JSON($0.animal)] }),
       "profile": profile.map { JSON(Int($0.id)) } ?? nil, "settings": settings.json,
       "reducesMotion": .bool(desktopReducesMotion), "states": .object(kept), "finished": .object(finished),
+      "silhouettes": .array(silhouettes.map { ["id": .integer(Int128($0.id)), "pieces": .string($0.pieces)] }),
+      "nextSilhouette": .integer(Int128(services.store?.nextSilhouette ?? nextSilhouette)),
     ]
   }
 
@@ -132,7 +150,16 @@ extension Playroom {
     if let known = memory["settings"] { settings = Settings(known) }
     if let id = memory["profile"]?.int { settings.lastProfile = Int64(id) }
     desktopReducesMotion = memory["reducesMotion"]?.bool ?? false
-    guard let id = settings.lastProfile ?? profiles.first?.id else { return }
+    // A log that does not say who plays means the one that there is at first.
+    let id = settings.lastProfile ?? profiles.first?.id ?? 1
+    for entry in memory["silhouettes"]?.array ?? [] {
+      guard let number = entry["id"]?.int.map(Int64.init), let pieces = entry["pieces"]?.string, silhouettes.count < SavedSilhouette.limit,
+        number > silhouettes.last?.id ?? 0, number < .max
+      else { continue }
+      silhouettes.append(SavedSilhouette(id: number, profile: id, name: "", pieces: pieces, svg: ""))
+    }
+    let next = memory["nextSilhouette"]?.int.map(Int64.init) ?? 1
+    nextSilhouette = max((silhouettes.last?.id ?? 0) + 1, min(next, .max / 2))
     for member in memory["states"]?.members ?? [] {
       let parts = member.name.split(separator: "/", maxSplits: 1)
       if parts.count == 2 { states[StateKey(profile: id, room: String(parts[0]), level: String(parts[1]))] = .some(member.value) }

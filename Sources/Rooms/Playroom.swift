@@ -31,6 +31,10 @@ public final class Playroom {
   let services: Services
   /// What was played so far, for the charts.
   public internal(set) var summary = PlaySummary()
+  /// What the one who plays has built, the oldest first.
+  var silhouettes: [SavedSilhouette] = []
+  /// The number of the next silhouette, where no store gives numbers.
+  var nextSilhouette: Int64 = 1
   /// What rooms are opened with, but for what the settings say.
   private let base: RoomOptions
   /// What the first room begins with, whatever was kept of it.
@@ -82,6 +86,7 @@ public final class Playroom {
       profiles = [services.store?.addProfile(color: 1, animal: 0) ?? Profile(id: 1, color: 1, animal: 0)]
     }
     profile = profiles.first { $0.id == settings.lastProfile } ?? profiles.first
+    loadSilhouettes()
   }
 
   /// Ties the playroom to the session that shows its scenes: once, after the session is made.
@@ -113,6 +118,7 @@ public final class Playroom {
     options.hasHighContrast = settings.highContrast || base.hasHighContrast
     options.isLeftHanded = settings.leftHanded || base.isLeftHanded
     options.summary = summary
+    options.silhouettes = silhouettes
     return options
   }
 

@@ -77,6 +77,8 @@ public enum RoomCatalog {
 public enum RoomError: Error, Equatable, CustomStringConvertible {
   case unknownRoom(String, nearest: String?)
   case unknownLevel(String, room: String, nearest: String?)
+  /// A level that is a silhouette of one's own is not there.
+  case noSilhouette(String, room: String)
   case missingResource(String, searched: [String])
   case damagedResource(String, reason: String)
   /// A level that is a file of the player's own cannot be played.
@@ -88,6 +90,8 @@ public enum RoomError: Error, Equatable, CustomStringConvertible {
       "there is no room '\(name)'" + Self.suggestion(nearest) + "; 'pinwheel rooms' lists them all"
     case .unknownLevel(let level, let room, let nearest):
       "room '\(room)' has no level '\(level)'" + Self.suggestion(nearest) + "; 'pinwheel rooms' lists them all"
+    case .noSilhouette(let level, let room):
+      "there is no silhouette '\(level)' of your own; build one in '\(room) free' and save it, and find it on the shelf of '\(room)'"
     case .missingResource(let name, let searched):
       "the file \(name) of Pinwheel is missing; it was looked for in \(searched.joined(separator: ", ")); install Pinwheel again or set PINWHEEL_RESOURCES to its Resources folder"
     case .damagedResource(let name, let reason): "the file \(name) of Pinwheel is damaged: \(reason); install Pinwheel again"

@@ -15,6 +15,8 @@ public struct RoomOptions: Equatable, Sendable {
   public var state: JSON?
   /// What was played so far by the one who plays.
   public var summary = PlaySummary()
+  /// The silhouettes that the one who plays has built, the oldest first.
+  public var silhouettes: [SavedSilhouette] = []
   /// The table that the charts show at level `data`; nil for one of their own.
   public var data: ChartTable?
 

@@ -13,6 +13,8 @@ public struct TourStop {
   public let end: Double
   /// What the scene belongs to, when it leads to others; to be attached to the session.
   public var playroom: Playroom?
+  /// What else works meanwhile, where a machine thinks in the room.
+  public var load: TourLoad?
 }
 
 /// Writes a script: a hand with one finger, and a clock.

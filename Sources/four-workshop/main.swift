@@ -1,4 +1,4 @@
-// Makes the opening book of Connect Four, and measures its opponents: tools/make-book and tools/four-strength.
+// Makes the opening book of Connect Four, and measures its opponents: tools/make-book, tools/four-strength and tools/four-times.
 import FourInARow
 import Foundation
 
@@ -60,12 +60,25 @@ do {
     let (_, paths) = try options(Array(CommandLine.arguments.dropFirst(2)), allowed: [])
     guard !paths.isEmpty else { throw Failure(status: 64, message: "strength needs files of positions") }
     try StrengthTable(paths: paths).run()
+  case "times":
+    let (values, rest) = try options(Array(CommandLine.arguments.dropFirst(2)), allowed: ["--book", "--games"])
+    guard rest.isEmpty else { throw Failure(status: 64, message: "times takes no files of positions") }
+    var times = ThinkingTimes()
+    times.games = try number(values, "--games", 1...10_000, times.games)
+    if let path = values["--book"] {
+      guard let bytes = FileManager.default.contents(atPath: path) else {
+        throw Failure(status: 66, message: "\(path): it cannot be read")
+      }
+      do { times.book = try OpeningBook(bytes: [UInt8](bytes)) } catch { throw Failure(status: 65, message: "\(path): \(error)") }
+    }
+    times.run()
   default:
     throw Failure(
       status: 64,
       message: """
         usage: four-workshop book --work FILE --out FILE [--plies N] [--table MIB] [--minutes N] [--threads N]
                four-workshop strength FILE...
+               four-workshop times [--book FILE] [--games N]
         """)
   }
 } catch let failure as Failure {

@@ -36,7 +36,7 @@ struct Failure: Error, CustomStringConvertible {
     case let failure as Failure: self = failure
     case let error as RoomError:
       switch error {
-      case .unknownRoom, .unknownLevel: self.init(.usage, error.description)
+      case .unknownRoom, .unknownLevel, .noSilhouette: self.init(.usage, error.description)
       case .missingResource: self.init(.unavailable, error.description)
       case .damagedResource: self.init(.unavailable, error.description)
       case .levelFile(_, _, let isMissing): self.init(isMissing ? .noInput : .data, error.description)

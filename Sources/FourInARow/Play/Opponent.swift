@@ -19,6 +19,10 @@ public struct Opponent: Sendable {
     self.seed = seed
   }
 
+  /// The most positions that it looks at for a move where it plays against people: some 0.4, 0.7 or 2.4 seconds. A number and no time, so that it
+  /// plays the same everywhere.
+  public var usualPositions: Int { (level < 5 ? 6 : level < 8 ? 10 : 25) * 1_000_000 }
+
   /// In what share of the moves it gives the value away if it can.
   public var slipRate: Double { Self.slips[level - 1] }
 

@@ -11,17 +11,25 @@ enum FourQuestion: Hashable, Sendable {
   case outcome(Int)
   /// Why a player's last mistake was one.
   case lesson(of: Player)
+
+  /// How long people wait for an answer, in seconds; then what is known has to do.
+  var patience: Double {
+    switch self {
+    case .move: 3
+    case .hint: 4
+    case .outcome, .lesson: 10
+    }
+  }
 }
 
 /// The machine: it answers questions about a board, at a level, on whatever thread it is asked.
 final class FourAdvisor: Sendable {
-  /// The most positions that it looks at for a move, by its level: some 0.6, 1 or 1.5 seconds. Numbers, not times, so that it plays the same
-  /// everywhere.
-  private static let movePositions = [6, 6, 6, 6, 10, 10, 10, 15].map { $0 * 1_000_000 }
-  /// The most positions that it looks at for a hint.
-  private static let hintPositions = 15_000_000
+  /// The most positions that it looks at to find out what a column leads to: some 8 seconds.
+  static let outcomePositions = 100_000_000
+  /// The most positions that it looks at for a hint: some 3 seconds.
+  static let hintPositions = 40_000_000
   /// The most positions that it looks at for each question of a lesson.
-  private static let lessonPositions = 60_000_000
+  static let lessonPositions = 60_000_000
 
   private let opponent: Opponent
   private let seed: UInt64
@@ -34,26 +42,35 @@ final class FourAdvisor: Sendable {
     self.seed = seed
   }
 
+  /// - Parameter hurry: when that is cancelled it answers with what it knows.
   /// - Returns: `nothing` where it found no answer, or when it was cancelled.
-  func answer(_ question: FourQuestion, about board: Board, cancellation: Cancellation) -> FourMessage {
+  func answer(
+    _ question: FourQuestion, about board: Board, cancellation: Cancellation, hurry: Cancellation = Cancellation()
+  ) -> FourMessage {
     guard let position = board.position else { return .nothing }
     let solver = readySolver
+    func budget(_ positions: Int) -> Budget {
+      Budget(positions: positions, cancellation: cancellation) { hurry.isCancelled }
+    }
     switch question {
     case .move:
-      let budget = Budget(positions: Self.movePositions[opponent.level - 1], cancellation: cancellation)
-      return opponent.move(in: position, solver: solver, budget: budget).map(FourMessage.move) ?? .nothing
+      return opponent.move(in: position, solver: solver, budget: budget(opponent.usualPositions)).map(FourMessage.move) ?? .nothing
     case .hint:
       let best = Opponent(level: Opponent.levels.upperBound, seed: seed)
-      let budget = Budget(positions: Self.hintPositions, cancellation: cancellation)
-      return best.move(in: position, solver: solver, budget: budget).map(FourMessage.hint) ?? .nothing
+      var budget = budget(Self.hintPositions)
+      let isSure = solver.score(of: position, budget: budget).bounds.exact != nil
+      // What is not known by now is only looked at.
+      if !isSure { budget.positions = 0 }
+      return best.move(in: position, solver: solver, budget: budget).map { .hint($0, isSure: isSure) } ?? .nothing
     case .outcome(let column):
-      // As long as the finger rests there.
-      guard position.legalColumns.contains(column),
-        let score = solver.score(of: position.playing(column), budget: Budget(cancellation: cancellation)).bounds.exact
-      else { return .nothing }
+      guard position.legalColumns.contains(column) else { return .nothing }
+      // What it finds out stays with it: asked again, it goes on from there.
+      guard let score = solver.score(of: position.playing(column), budget: budget(Self.outcomePositions)).bounds.exact else {
+        return .outcome(column: column, nil)
+      }
       return .outcome(column: column, FourOutcome(score: -score, stones: position.stones))
     case .lesson(let player):
-      return lesson(of: player, board.moves, solver, Budget(positions: Self.lessonPositions, cancellation: cancellation))
+      return lesson(of: player, board.moves, solver, budget(Self.lessonPositions))
     }
   }
 

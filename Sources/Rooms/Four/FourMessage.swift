@@ -3,15 +3,18 @@ import FourInARow
 /// What the machine says in the room, as it stands in a log: columns count from 1, cells are written as "c4".
 ///
 ///     4                                            plays column 4
-///     hint 4                                       advises column 4
+///     hint 4                                       advises column 4, which is proved to be best
+///     hint 4 unsure                                advises column 4, which looks best
 ///     outcome 4 win 7                              what column 4 leads to
+///     outcome 4 unknown                            it did not find out
 ///     lesson 11 4 better 3 loses 4453 threats c3 d4
 ///     lesson none                                  there was no mistake
 ///     nothing                                      it found no answer
 enum FourMessage: Hashable, Sendable, CustomStringConvertible {
   case move(Int)
-  case hint(Int)
-  case outcome(column: Int, FourOutcome)
+  case hint(Int, isSure: Bool = true)
+  /// nil: it did not find out.
+  case outcome(column: Int, FourOutcome?)
   /// nil: there was no mistake.
   case lesson(FourLesson?)
   case nothing
@@ -19,8 +22,9 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
   var description: String {
     switch self {
     case .move(let column): return "\(column + 1)"
-    case .hint(let column): return "hint \(column + 1)"
-    case .outcome(let column, let outcome): return "outcome \(column + 1) \(outcome.kind.rawValue) \(outcome.moves)"
+    case .hint(let column, let isSure): return "hint \(column + 1)" + (isSure ? "" : " unsure")
+    case .outcome(let column, nil): return "outcome \(column + 1) unknown"
+    case .outcome(let column, let outcome?): return "outcome \(column + 1) \(outcome.kind.rawValue) \(outcome.moves)"
     case .lesson(nil): return "lesson none"
     case .lesson(let lesson?):
       let text =
@@ -35,10 +39,15 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     switch words.first {
     case "hint":
-      guard words.count == 2, let column = Self.column(words[1]) else { return nil }
-      self = .hint(column)
+      guard words.count == 2 || (words.count == 3 && words[2] == "unsure"), let column = Self.column(words[1]) else { return nil }
+      self = .hint(column, isSure: words.count == 2)
     case "outcome":
-      guard words.count == 4, let column = Self.column(words[1]), let kind = FourOutcome.Kind(rawValue: String(words[2])),
+      guard words.count > 2, let column = Self.column(words[1]) else { return nil }
+      if words.count == 3, words[2] == "unknown" {
+        self = .outcome(column: column, nil)
+        return
+      }
+      guard words.count == 4, let kind = FourOutcome.Kind(rawValue: String(words[2])),
         let moves = Int(words[3]), (0...21).contains(moves)
       else { return nil }
       self = .outcome(column: column, FourOutcome(kind: kind, moves: moves))

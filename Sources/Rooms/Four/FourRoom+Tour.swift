@@ -10,8 +10,25 @@ extension FourRoom {
     var script = TourScript()
     script.wait(0.4)
     if level == "classic" { dropAll(&script, size) } else { playAll(&script, size, isMachine: level != "two", options) }
-    return TourStop(scene: room, entries: script.entries, pictures: script.pictures, end: script.time)
+    var stop = TourStop(scene: room, entries: script.entries, pictures: script.pictures, end: script.time)
+    if let machine = Int(level) { stop.load = load(level: machine, options) }
+    return stop
   }
+
+  /// A machine that thinks about the tour's game, from its first stone to its last and again.
+  private static func load(level: Int, _ options: RoomOptions) -> TourLoad {
+    let advisor = FourAdvisor(level: level, seed: options.seed)
+    return TourLoad { cancellation in
+      var stones = 0
+      while !cancellation.isCancelled {
+        if let board = try? Board(moves: moves[..<stones]) { _ = advisor.answer(.move, about: board, cancellation: cancellation) }
+        stones = (stones + 1) % moves.count
+      }
+    }
+  }
+
+  /// The columns of the game that is played.
+  private nonisolated static let moves = [3, 3, 4, 3, 2, 5, 1]
 
   /// Taps from above the board down into it.
   private static func dropAll(_ script: inout TourScript, _ size: Size) {
@@ -31,7 +48,7 @@ extension FourRoom {
     let place = GameLayout(size: size, buttonCount: isMachine ? 4 : 2, isLeftHanded: options.isLeftHanded)
     func point(_ column: Int) -> Point { place.table.apply(Point(FourGrid.x(ofColumn: column), FourGrid.board.midY)) }
     script.picture("start")
-    for (i, column) in [3, 3, 4, 3, 2, 5, 1].enumerated() {
+    for (i, column) in moves.enumerated() {
       if i % 2 == 1, isMachine {
         script.machine(FourMessage.move(column).description)
         script.wait(0.9)

@@ -2,8 +2,9 @@ import Geometry
 
 /// Where the game's parts lie on a stage of any size.
 ///
-/// Where it is higher than wide, buttons lie along the top and the players below the board; else both stand beside it. When a round is over the
-/// board makes room at the bottom for what comes next.
+/// Where it is higher than wide, buttons lie along the top and the players below the board. Else the board is in the middle, with the players
+/// in a column in the middle of what is free on one side of it and the buttons likewise on the other. When a round is over the board makes
+/// room at the bottom for what comes next, and all else stays.
 struct GameLayout: Equatable {
   /// From the board's units to points.
   let table: AffineTransform
@@ -20,47 +21,75 @@ struct GameLayout: Equatable {
   @MainActor
   init(size: Size, buttonCount: Int, isOver: Bool = false, isLeftHanded: Bool = false) {
     let side = RoomControls.buttonSide(in: size)
-    let margin = side * 0.2
-    let bottom = size.height - (isOver ? side * 1.65 : 0) - margin
-    let content = FourGrid.content
+    // What comes after a round takes some space at the bottom.
+    let ending = isOver ? side * 1.65 : 0
     if size.width > size.height {
-      let panel = side + margin
-      let unit = max(0.01, min((size.width - 2 * panel) / content.width, (bottom - margin) / content.height))
-      table = Self.table(unit, center: Point(size.width / 2, (margin + bottom) / 2))
-      let free = (size.width - content.width * unit) / 2
-      let badge = max(0, min(free - 2 * margin, (size.height - 3 * side - 4 * margin) / 2, max(side * 2.4, size.height * 0.2)))
-      let x = isLeftHanded ? size.width - free / 2 : free / 2
-      let middle = Point(x, size.height / 2)
-      swap = Rect(center: middle, size: Size(side, side))
-      let reach = (badge + side) / 2 + margin
-      red = Rect(center: middle - Point(0, reach), size: Size(badge, badge))
-      yellow = Rect(center: middle + Point(0, reach), size: Size(badge, badge))
-      buttons = (0..<buttonCount).map { i in
-        isLeftHanded
-          ? Rect(x: 0, y: Double(i) * side, width: side, height: side)
-          : Rect(x: size.width - side, y: Double(i + 1) * side, width: side, height: side)
-      }
-      // The buttons that follow a round are some five and a half of the others wide.
-      let row = Rect(x: size.width / 2 - side * 2.8, y: bottom, width: side * 5.6, height: size.height - bottom)
-      hidesPlayers = isOver && [red, yellow, swap].contains(where: row.intersects)
+      self.init(wide: size, side, buttonCount: buttonCount, ending: ending, isLeftHanded: isLeftHanded)
     } else {
-      let top = side + margin
-      let badge = isOver ? 0 : min(max(side * 1.5, size.width * 0.13), size.width / 4)
-      let gap = isOver ? 0 : margin
-      let unit = max(0.01, min((size.width - 2 * margin) / content.width, (bottom - top - badge - gap) / content.height))
-      let height = content.height * unit
-      let y = max(top, (top + bottom - height - gap - badge) / 2)
-      table = Self.table(unit, center: Point(size.width / 2, y + height / 2))
-      let middle = Point(size.width / 2, y + height + gap + badge / 2)
-      let reach = min(content.width * unit, size.width) * 0.32
-      swap = Rect(center: middle, size: Size(side, side))
-      red = Rect(center: middle - Point(reach, 0), size: Size(badge, badge))
-      yellow = Rect(center: middle + Point(reach, 0), size: Size(badge, badge))
-      buttons = (0..<buttonCount).map { i in
-        Rect(x: isLeftHanded ? Double(i) * side : size.width - Double(buttonCount - i + 1) * side, y: 0, width: side, height: side)
-      }
-      hidesPlayers = isOver
+      self.init(high: size, side, buttonCount: buttonCount, ending: ending, isLeftHanded: isLeftHanded)
     }
+  }
+
+  private init(wide size: Size, _ side: Double, buttonCount: Int, ending: Double, isLeftHanded: Bool) {
+    let margin = side * 0.2
+    let rim = max(margin, size.height * 0.03)
+    let content = FourGrid.content
+    func table(above bottom: Double) -> AffineTransform {
+      let unit = max(0.01, min((size.width - 2 * (side + margin)) / content.width, (bottom - 2 * rim) / content.height))
+      return Self.table(unit, center: Point(size.width / 2, bottom / 2))
+    }
+    self.table = table(above: size.height - ending)
+    let calm = table(above: size.height)
+    let free = (size.width - content.width * calm.a) / 2
+    let middle = min(size.height / 2 + side / 2, calm.apply(FourGrid.board.center).y)
+
+    // Buttons grow with the place that they stand in. The one that leads home is in the top right corner.
+    let begin = isLeftHanded ? 0 : side
+    let key = min(max(side, free * 0.28), side * 1.5, (size.height - begin) / Double(max(1, buttonCount)))
+    let x = isLeftHanded ? size.width - free / 2 : free / 2
+    let top = isLeftHanded ? side : margin
+    let height = 2 * min(middle - top, size.height - margin - middle)
+    let badge = max(0, min(free - margin, (height - key - 2 * margin) / 2, max(side * 2.4, size.height * 0.2)))
+    let reach = (badge + key) / 2 + margin
+    swap = Rect(center: Point(x, middle), size: Size(key, key))
+    red = Rect(center: Point(x, middle - reach), size: Size(badge, badge))
+    yellow = Rect(center: Point(x, middle + reach), size: Size(badge, badge))
+
+    let step = min(key * 1.3, (size.height - begin) / Double(max(1, buttonCount)))
+    let span = step * Double(buttonCount - 1) + key
+    let first = min(max(middle - span / 2, begin + (step - key) / 2), size.height - span)
+    // Nearly below the one that leads home, they are so wholly.
+    let inset = free / 2 < side * 0.75 ? side / 2 : free / 2
+    buttons = (0..<buttonCount).map { i in
+      let center = Point(isLeftHanded ? inset : size.width - inset, first + key / 2 + Double(i) * step)
+      return Rect(center: center, size: Size(key, key))
+    }
+    // The buttons that follow a round are some five and a half of the others wide.
+    let row = Rect(x: size.width / 2 - side * 2.8, y: size.height - ending, width: side * 5.6, height: ending)
+    hidesPlayers = ending > 0 && [red, yellow, swap].contains(where: row.intersects)
+  }
+
+  private init(high size: Size, _ side: Double, buttonCount: Int, ending: Double, isLeftHanded: Bool) {
+    let margin = side * 0.2
+    let bottom = size.height - ending - margin
+    let content = FourGrid.content
+    let isOver = ending > 0
+    let top = side + margin
+    let badge = isOver ? 0 : min(max(side * 1.5, size.width * 0.13), size.width / 4)
+    let gap = isOver ? 0 : margin
+    let unit = max(0.01, min((size.width - 2 * margin) / content.width, (bottom - top - badge - gap) / content.height))
+    let height = content.height * unit
+    let y = max(top, (top + bottom - height - gap - badge) / 2)
+    table = Self.table(unit, center: Point(size.width / 2, y + height / 2))
+    let middle = Point(size.width / 2, y + height + gap + badge / 2)
+    let reach = min(content.width * unit, size.width) * 0.32
+    swap = Rect(center: middle, size: Size(side, side))
+    red = Rect(center: middle - Point(reach, 0), size: Size(badge, badge))
+    yellow = Rect(center: middle + Point(reach, 0), size: Size(badge, badge))
+    buttons = (0..<buttonCount).map { i in
+      Rect(x: isLeftHanded ? Double(i) * side : size.width - Double(buttonCount - i + 1) * side, y: 0, width: side, height: side)
+    }
+    hidesPlayers = isOver
   }
 
   private static func table(_ unit: Double, center: Point) -> AffineTransform {

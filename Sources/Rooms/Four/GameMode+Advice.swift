@@ -9,23 +9,26 @@ extension GameMode {
       guard isMachinesTurn, game.board.canPlay(column) else { return false }
       endLesson()
       playStone(column)
-    case .hint(let column):
+    case .hint(let column, let isSure):
       guard isPersonsTurn, game.board.canPlay(column) else { return false }
       endLesson()
       expect(nil)
-      view.arrow.show(above: column, isStill: table.options.reducesMotion)
+      view.arrow.show(above: column, isSure: isSure, isStill: table.options.reducesMotion)
     case .outcome(let column, let outcome):
       guard isPersonsTurn, game.board.canPlay(column) else { return false }
       outcomes[column] = outcome
-      if lookedAt == column { view.pill.show(outcome, above: column) }
+      if lookedAt == column { view.pill.show(outcome.map(OutcomePill.Content.known) ?? .unknown, above: column) }
     case .lesson(let lesson):
       guard canAskForLesson else { return false }
       expect(nil)
       if let lesson { return show(lesson) }
       // No mistake: that is something to be glad of.
+      say(.good)
       table.host.play(.right)
       badge(of: .red).jump()
-    case .nothing: expect(nil)
+    case .nothing:
+      if case .lesson = asked { say(.unknown) }
+      expect(nil)
     }
     return true
   }
@@ -38,6 +41,15 @@ extension GameMode {
     lookAt(nil)
     view.arrow.hide()
     view.ghost.hide()
+    view.verdict.hide()
+  }
+
+  /// Says what the machine thinks of the person's moves, over the last of their stones.
+  private func say(_ verdict: VerdictLayer.Verdict) {
+    let moves = game.board.moves
+    guard let last = moves.indices.last(where: { game.seat(ofMove: $0) == .red }) else { return }
+    let row = moves[..<last].count { $0 == moves[last] }
+    view.verdict.show(verdict, on: Cell(column: moves[last], row: row), isStill: table.options.reducesMotion)
   }
 
   /// Notes what the machine is asked; nil when it has answered.
@@ -52,6 +64,7 @@ extension GameMode {
     thinker?.cancel()
     lookAt(nil)
     view.ghost.hide()
+    view.verdict.hide()
     expect(question)
     thinker?.ask(question, about: game.board)
   }
@@ -72,7 +85,7 @@ extension GameMode {
     view.ghost.showsStone = !isPlayable
     guard let column, isPlayable else { return view.pill.hide() }
     view.arrow.hide()
-    view.pill.show(outcomes[column], above: column)
+    view.pill.show(outcomes[column].map(OutcomePill.Content.known) ?? .awaited, above: column)
     if outcomes[column] == nil { thinker?.ask(.outcome(column), about: game.board) }
   }
 

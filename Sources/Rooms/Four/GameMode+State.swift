@@ -36,8 +36,10 @@ extension GameMode {
       .init("wins", ["red": JSON(game.wins[.red] ?? 0), "yellow": JSON(game.wins[.yellow] ?? 0)]),
       .init("machine", machine == nil ? nil : "yellow"), .init("thinking", .bool(isMachinesTurn)),
       .init("column", column(self.column)), .init("ghost", column(view.ghost.column)), .init("hint", column(view.arrow.column)),
+      .init("hintIsSure", view.arrow.column == nil ? nil : .bool(view.arrow.isSure)),
       .init("asking", .bool(asked != nil)),
       .init("outcome", outcomeShown), .init("lesson", lesson.map { .string("\(FourMessage.lesson($0))") } ?? nil),
+      .init("verdict", view.verdict.shown.map { ["says": .string($0.verdict.rawValue), "cell": .string("\($0.cell)")] } ?? nil),
       .init("ended", .bool(isEnding)),
       .init("frame", ["x": .number(board.minX), "y": .number(board.minY), "width": .number(board.width), "height": .number(board.height)]),
     ]
@@ -45,7 +47,9 @@ extension GameMode {
 
   private var outcomeShown: JSON {
     guard let column = lookedAt else { return nil }
-    guard let outcome = outcomes[column] else { return ["column": JSON(column + 1), "result": nil, "moves": nil] }
+    guard let outcome = outcomes[column] else {
+      return ["column": JSON(column + 1), "result": view.pill.content == .unknown ? "unknown" : nil, "moves": nil]
+    }
     return ["column": JSON(column + 1), "result": .string(outcome.kind.rawValue), "moves": JSON(outcome.moves)]
   }
 }

@@ -9,6 +9,8 @@ import Stage
 final class GameMode: FourMode {
   /// How long a finger rests on a column before its outcome is shown, in seconds.
   static let holdDuration = 0.5
+  /// How long the machine is seen to think at least before it moves, in seconds.
+  static let leastThinking = 0.4
 
   /// A finger on the board.
   struct Finger {
@@ -117,7 +119,7 @@ final class GameMode: FourMode {
       showEnding(isQuiet: true)
     } else {
       if !game.board.moves.isEmpty { table.host.roundBegan() }
-      letMachinePlay(after: 0.4)
+      letMachinePlay()
     }
   }
 
@@ -199,16 +201,14 @@ final class GameMode: FourMode {
   private func follow(_ seat: Seat, _ cell: Cell, delay: Double = 0) {
     let landing = view.drop(seat, into: cell, delay: delay)
     later(landing) { $0.table.host.play(.drop) }
-    if game.board.isOver { finish(after: landing) } else { letMachinePlay(after: landing + 0.2) }
+    if game.board.isOver { finish(after: landing) } else { letMachinePlay(after: landing) }
     refresh()
     table.host.stateChanged()
   }
 
-  private func letMachinePlay(after delay: Double) {
-    guard isMachinesTurn else { return }
-    later(delay) { mode in
-      if mode.isMachinesTurn { mode.thinker?.ask(.move, about: mode.game.board) }
-    }
+  /// - Parameter delay: how long the board is not yet at rest, in seconds.
+  private func letMachinePlay(after delay: Double = 0) {
+    if isMachinesTurn { thinker?.ask(.move, about: game.board, atLeast: delay + Self.leastThinking) } else { thinker?.cancel() }
   }
 
   /// Does something after some seconds, unless moves are taken back before.
@@ -311,10 +311,16 @@ final class GameMode: FourMode {
         endLesson()
         return true
       }
-      guard let column = ColumnKey.column(key.name) else { return false }
-      self.column = column
-      placeCursor()
-      play(column)
+      switch key.name {
+      case "Backspace": undo()
+      case "H" where machine != nil: askForHint()
+      case "W" where machine != nil: lookAtCursor()
+      default:
+        guard let column = ColumnKey.column(key.name) else { return false }
+        self.column = column
+        placeCursor()
+        play(column)
+      }
       return true
     default: return false
     }
@@ -324,10 +330,18 @@ final class GameMode: FourMode {
     guard let step = ColumnKey.step(key.name) else { return false }
     guard key.isPress else { return true }
     endLesson()
+    lookAt(nil)
     column = min(FourGrid.columns - 1, max(0, column + step))
     placeCursor()
     if isPersonsTurn { showGhost(above: column) }
     return true
+  }
+
+  /// Shows what the keyboard's column leads to, or shows it no longer.
+  private func lookAtCursor() {
+    guard isPersonsTurn else { return }
+    showGhost(above: column)
+    lookAt(lookedAt == column ? nil : column)
   }
 
   private func placeCursor() { cursor.position = Point(FourGrid.x(ofColumn: column), FourGrid.slotY) }

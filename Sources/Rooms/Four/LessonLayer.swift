@@ -90,6 +90,12 @@ final class LessonLayer: Layer {
     ring.strokeColor = seat.color(hasHighContrast: view.hasHighContrast)
     ring.lineWidth = 4
     ring.lineDashPattern = [6, 4]
+    // Yellow alone would not be seen on the holes.
+    let shade = ShapeLayer(path: ring.path, fillColor: nil)
+    shade.strokeColor = Palette.ink
+    shade.lineWidth = 6.5
+    shade.lineDashPattern = ring.lineDashPattern
+    addSublayer(shade)
     addSublayer(ring)
     if view.isStill { return }
     var pulse = BasicAnimation(.opacity, from: 1, to: 0.4, duration: 0.7, timingFunction: .easeInOut)

@@ -3,9 +3,17 @@ import Layers
 import Typography
 
 /// What a column is worth: a star and a number for a win in so many moves, an equals sign for a draw, a cross and a number for a loss; three
-/// dots while it is worked out.
+/// dots while it is worked out, and a question mark where that takes too long.
 @MainActor
 final class OutcomePill: Layer {
+  enum Content: Hashable, Sendable {
+    case awaited
+    case known(FourOutcome)
+    case unknown
+  }
+
+  /// What it shows; nil while it is not seen.
+  private(set) var content: Content?
   private let ground = Layer()
   private let sign = ShapeLayer()
   private let dots = ShapeLayer()
@@ -30,19 +38,21 @@ final class OutcomePill: Layer {
     isHidden = true
   }
 
-  /// Shows an outcome above a column; nil while it is not known yet.
-  func show(_ outcome: FourOutcome?, above column: Int) {
+  /// Shows a column's worth above it.
+  func show(_ content: Content, above column: Int) {
+    self.content = content
     isHidden = false
     let board = FourGrid.board
     position = Point(min(board.maxX - 26, max(board.minX + 26, FourGrid.x(ofColumn: column))), FourGrid.slotY)
-    dots.isHidden = outcome != nil
-    sign.isHidden = outcome == nil
-    number.isHidden = outcome == nil
-    if let outcome {
-      dots.removeAnimation(forKey: "wait")
-      show(outcome)
-    } else {
-      ground.borderColor = Palette.ink.withAlpha(0.3)
+    dots.isHidden = content != .awaited
+    sign.isHidden = true
+    number.isHidden = content == .awaited
+    if content != .awaited { dots.removeAnimation(forKey: "wait") }
+    ground.borderColor = Palette.ink.withAlpha(0.3)
+    switch content {
+    case .known(let outcome): show(outcome)
+    case .unknown: write("?", at: 32)
+    case .awaited:
       if !dots.hasAnimation(forKey: "wait") {
         var pulse = BasicAnimation(.opacity, from: 1, to: 0.3, duration: 0.5, timingFunction: .easeInOut)
         pulse.autoreverses = true
@@ -53,6 +63,7 @@ final class OutcomePill: Layer {
   }
 
   private func show(_ outcome: FourOutcome) {
+    sign.isHidden = false
     let color: Color
     let center = Point(outcome.kind == .draw ? 32 : 20, 17)
     switch outcome.kind {
@@ -69,9 +80,13 @@ final class OutcomePill: Layer {
       stroke([[Point(-7, -7), Point(7, 7)], [Point(7, -7), Point(-7, 7)]], at: center, color)
     }
     ground.borderColor = color
-    number.string = outcome.kind == .draw ? "" : "\(outcome.moves)"
+    write(outcome.kind == .draw ? "" : "\(outcome.moves)", at: 43)
+  }
+
+  private func write(_ text: String, at x: Double) {
+    number.string = text
     number.sizeToFit()
-    number.position = Point(43, 17)
+    number.position = Point(x, 17)
   }
 
   private func stroke(_ lines: [[Point]], at center: Point, _ color: Color) {
@@ -86,6 +101,7 @@ final class OutcomePill: Layer {
   }
 
   func hide() {
+    content = nil
     isHidden = true
     dots.removeAnimation(forKey: "wait")
   }

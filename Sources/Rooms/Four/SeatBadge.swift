@@ -29,7 +29,7 @@ final class SeatBadge: Layer {
     addSublayer(stone)
     stone.position = middle
     stone.transform = .scale(1.25, 1.25)
-    stone.addSublayer(Face.layer(isMachine: machine != nil, isOn: seat))
+    stone.addSublayer(Face.layer(machine: machine, isOn: seat))
     if let machine { addSublayer(Self.numeral(machine)) }
     tally.style = TextStyle(font: FontDescription(weight: .bold), size: 17)
     tally.color = Palette.ink

@@ -19,6 +19,7 @@ final class TableLayer: Layer {
   let ghost = GhostLayer()
   let pill = OutcomePill()
   let arrow = ArrowLayer()
+  let verdict = VerdictLayer()
   var lesson: LessonLayer?
 
   init(options: RoomOptions) {
@@ -44,6 +45,7 @@ final class TableLayer: Layer {
     for layer in [ghost, stones, foot, front, rims, marks] { addSublayer(layer) }
     marks.addSublayer(arrow)
     marks.addSublayer(pill)
+    marks.addSublayer(verdict)
   }
 
   // MARK: - Stones

@@ -8,6 +8,7 @@ import Typography
 @MainActor
 final class LevelShelf: MenuScene {
   private let room: any Room.Type
+  private let levels: [String]
   /// The cards of the pages that were shown; making them all at once would hold up a frame.
   private var cards: [Card?]
   /// Each card's place on its page, in points.
@@ -23,15 +24,16 @@ final class LevelShelf: MenuScene {
   private var perPage = 1
   private let finished: Set<String>
   /// Whether some levels are numbers.
-  private var hasNumbers: Bool { room.levels.contains { Int($0) != nil } }
+  private var hasNumbers: Bool { levels.contains { Int($0) != nil } }
   private let last: String?
 
   init(_ playroom: Playroom, room: any Room.Type) throws(RoomError) {
     self.room = room
+    levels = playroom.levels(of: room)
     finished = playroom.finishedLevels(of: room.name)
     last = playroom.lastLevel(of: room.name)
     heading = TextLayer()
-    cards = Array(repeating: nil, count: room.levels.count)
+    cards = Array(repeating: nil, count: levels.count)
     try super.init(playroom, page: "levels", back: .home)
     heading.string = LobbyWord.name(ofRoom: room.name).text(in: playroom.language)
     heading.style = TextStyle(font: FontDescription(weight: .bold), size: 22, language: playroom.language.rawValue)
@@ -98,7 +100,7 @@ final class LevelShelf: MenuScene {
     // Pages are equally full, so that the last one is not nearly empty.
     perPage = (cards.count + pages - 1) / pages
     pageNumber = min(pages - 1, kept / perPage)
-    if size.width > 0, kept == 0, let last, let index = room.levels.firstIndex(of: last) { pageNumber = index / perPage }
+    if size.width > 0, kept == 0, let last, let index = levels.firstIndex(of: last) { pageNumber = index / perPage }
     // The grid of a full page also for the last one, so that cards keep their size.
     let grid = GridLayout(count: perPage, in: area, ratio: 1, gap: 0.12, largest: side * 5)
     frames = cards.indices.map { grid.frames[$0 % perPage] }
@@ -143,7 +145,7 @@ final class LevelShelf: MenuScene {
     tree.cancelWork(ownedBy: self)
     let missing = cards.indices.filter { $0 / perPage == pageNumber && cards[$0] == nil }
     for i in missing.prefix(Self.cardsAtOnce) {
-      guard let card = try? card(room.levels[i], number: i) else { continue }
+      guard let card = try? card(levels[i], number: i) else { continue }
       card.place(frames[i])
       shelf.addSublayer(card)
       cards[i] = card
@@ -168,7 +170,7 @@ final class LevelShelf: MenuScene {
     let first = pageNumber * perPage
     let shownCards = (first..<min(cards.count, first + perPage)).map { i -> JSON in
       [
-        "level": .string(room.levels[i]), "finished": .bool(finished.contains(room.levels[i])), "frame": JSON(frames[i]),
+        "level": .string(levels[i]), "finished": .bool(finished.contains(levels[i])), "frame": JSON(frames[i]),
       ]
     }
     return [

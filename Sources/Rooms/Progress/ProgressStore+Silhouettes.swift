@@ -16,6 +16,12 @@ extension ProgressStore {
     return saved
   }
 
+  /// The number that the next new silhouette gets.
+  var nextSilhouette: Int64 {
+    let last = lastNumber(in: "silhouettes")
+    return contents.withLock { max($0.lastSilhouette, last) } + 1
+  }
+
   /// A profile's silhouettes, the oldest first. Cost: one read.
   public func silhouettes(profile: Int64) -> [SavedSilhouette] {
     let pending = contents.withLock { $0.pending.all }

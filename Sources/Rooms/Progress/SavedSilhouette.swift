@@ -1,5 +1,8 @@
 /// A child's own build, kept as a new silhouette.
 public struct SavedSilhouette: Identifiable, Hashable, Sendable {
+  /// The most that one profile keeps.
+  public static let limit = 60
+
   /// A number that is never given again; 0 for one that has not been saved yet.
   public let id: Int64
   /// Whose it is.

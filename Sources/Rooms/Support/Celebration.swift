@@ -45,7 +45,8 @@ final class Celebration {
 
   func layout(size: Size) {
     self.size = size
-    let side = RoomControls.buttonSide(in: size) * 1.4
+    // The panel stays on narrow stages.
+    let side = min(RoomControls.buttonSide(in: size) * 1.4, size.width / 4.5)
     let gap = side * 0.3
     let y = size.height - side * 1.2
     let medalSide = side * 1.25

@@ -13,6 +13,8 @@ public protocol Room: Scene {
   nonisolated static var levels: [String] { get }
   /// Whether a level can be opened; it need not be listed.
   nonisolated static func hasLevel(_ level: String) -> Bool
+  /// The levels beside those, that only the one who plays has.
+  static func ownLevels(_ options: RoomOptions) -> [String]
   /// The version of the documents that `state()` makes.
   nonisolated static var stateVersion: Int { get }
 
@@ -35,6 +37,7 @@ public protocol Room: Scene {
 extension Room {
   public var name: String { Self.name }
   public nonisolated static func hasLevel(_ level: String) -> Bool { levels.contains(level) }
+  public static func ownLevels(_ options: RoomOptions) -> [String] { [] }
 }
 
 /// A tiny scene that shows what a room is about: it plays once when it is asked to, then rests.

@@ -32,7 +32,10 @@ public final class RoomControls {
   }
 
   /// The side of a button, in points, on a stage of a size; the room leaves a bar of this height free along the top where it can.
-  public nonisolated static func buttonSide(in size: Size) -> Double { max(44, min(88, min(size.width, size.height) / 9)) }
+  public nonisolated static func buttonSide(in size: Size) -> Double {
+    let least = min(size.width, size.height)
+    return max(44, min(least / 9, max(88, least / 13)))
+  }
 
   /// Adds a button beside the one that leads home: to its left, or in the top left corner for the left-handed.
   /// - Throws: `RoomError` when the icon is missing.

@@ -18,6 +18,11 @@ public protocol RoomHost: AnyObject {
   func roundBegan()
   /// The round that began last is over. Nothing happens when none is under way.
   func roundEnded(_ result: RoundResult, mistakes: Int)
+  /// Keeps a silhouette for the one who plays: its pieces as JSON, and its outline as an SVG file.
+  /// - Returns: the silhouette with its number; nil when there are as many as are kept.
+  func save(silhouette pieces: String, svg: String) -> SavedSilhouette?
+  /// Removes a silhouette, whose level is left for another next.
+  func remove(silhouette number: Int64)
 }
 
 /// How a round ended.
@@ -37,6 +42,8 @@ public final class NoHost: RoomHost {
   public private(set) var results: [RoundResult] = []
   private var hasRound = false
   public var isLocked = false
+  /// What was saved and not removed since.
+  public private(set) var silhouettes: [SavedSilhouette] = []
   /// The level that was gone on to.
   public private(set) var nextLevel: String?
 
@@ -50,6 +57,13 @@ public final class NoHost: RoomHost {
   public func open(level: String) { nextLevel = level }
   public func play(_ sound: Sound) { sounds.append(sound) }
   public func stateChanged() {}
+  public func save(silhouette pieces: String, svg: String) -> SavedSilhouette? {
+    guard silhouettes.count < SavedSilhouette.limit else { return nil }
+    let saved = SavedSilhouette(id: (silhouettes.last?.id ?? 0) + 1, profile: 1, name: "", pieces: pieces, svg: svg)
+    silhouettes.append(saved)
+    return saved
+  }
+  public func remove(silhouette number: Int64) { silhouettes.removeAll { $0.id == number } }
   public func roundBegan() { hasRound = true }
   public func roundEnded(_ result: RoundResult, mistakes: Int) {
     if hasRound { results.append(result) }

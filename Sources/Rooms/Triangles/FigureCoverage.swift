@@ -51,6 +51,38 @@ final class FigureCoverage {
     !triangles.isEmpty && area > 0 && difference(from: triangles) < Self.tolerance * area
   }
 
+  /// What is round triangles laid together: loops, the inside clockwise on screen of each and holes the other way, without points that lie on
+  /// straight lines. Slivers, as between pieces that nearly meet, are left out.
+  static func outline(of triangles: [PlacedTriangle]) -> [[Point]] {
+    let covered = FigureCoverage([]).mesh(of: triangles)
+    let unit = 1 / (scale * Double(Mesh.subpixels))
+    var loops: [[Point]] = []
+    var start = 0
+    for end in covered.contourEnds {
+      let loop = corners(of: covered.points[start..<Int(end)].map { Point(Double($0.x) * unit, Double($0.y) * unit) })
+      let area = loop.indices.reduce(0) { $0 + loop[$1].cross(loop[($1 + 1) % loop.count]) / 2 }
+      if abs(area) > sliver { loops.append(loop) }
+      start = Int(end)
+    }
+    return loops
+  }
+
+  /// The largest area that is nothing, in square units.
+  private static let sliver = 1e-3
+
+  /// The points of a loop at which it turns.
+  private static func corners(of loop: [Point]) -> [Point] {
+    var corners: [Point] = []
+    for (i, p) in loop.enumerated() {
+      let before = corners.last ?? loop[(i + loop.count - 1) % loop.count]
+      let after = loop[(i + 1) % loop.count]
+      let way = after - before
+      let distance = way.length > 0 ? abs(way.cross(p - before)) / way.length : p.distance(to: before)
+      if distance > 2e-4 { corners.append(p) }
+    }
+    return corners
+  }
+
   private func mesh(of triangles: [PlacedTriangle]) -> Mesh {
     lines.removeAll()
     for triangle in triangles { lines.appendLoop(triangle.vertices) }

@@ -38,15 +38,18 @@ struct TriangleFigure: Equatable, Sendable {
       guard points.count >= 3, points.count == loop.array?.count else { return nil }
       outline.append(points)
     }
-    var solution: [PlacedTriangle] = []
-    for piece in pieces {
-      guard let n = Self.numbers(piece, 3), let corner = Int(exactly: n[2]), (0...3).contains(corner) else { return nil }
-      solution.append(PlacedTriangle(center: Point(n[0] + 0.5, n[1] + 0.5), corner: corner))
-    }
+    let solution = pieces.compactMap(Self.piece)
+    guard solution.count == pieces.count else { return nil }
     self.init(outline: outline, solution: solution)
   }
 
-  private init(outline: [[Point]], solution: [PlacedTriangle]) {
+  /// Reads a piece as [x, y, corner], with the top left of its square; nil where it is none.
+  static func piece(_ value: JSON) -> PlacedTriangle? {
+    guard let n = numbers(value, 3), let corner = Int(exactly: n[2]), (0...3).contains(corner) else { return nil }
+    return PlacedTriangle(center: Point(n[0] + 0.5, n[1] + 0.5), corner: corner)
+  }
+
+  init(outline: [[Point]], solution: [PlacedTriangle]) {
     self.outline = outline
     self.solution = solution
     var flat = FlattenedPath()

@@ -10,6 +10,8 @@ struct TriangleSnapping {
   static let cornerReach = 0.24
   static let edgeReach = 0.16
   static let gridReach = 0.2
+  /// How far a piece that keys move on the grid goes to meet a corner: from anywhere to the nearest line both ways.
+  static let keyReach = 0.36
   /// The grid's lines are so far apart.
   static let gridStep = 0.5
 
@@ -20,10 +22,19 @@ struct TriangleSnapping {
 
   /// The center that a triangle goes to, and why; nil where it stays.
   func place(for triangle: PlacedTriangle) -> (center: Point, by: Catch)? {
-    if let shift = cornerShift(triangle) { return (triangle.center + shift, .corner) }
+    if let shift = cornerShift(triangle, reach: Self.cornerReach) { return (triangle.center + shift, .corner) }
     if let shift = edgeShift(triangle) { return (triangle.center + shift, .edge) }
     let onGrid = Self.nearestOnGrid(triangle.center)
     return onGrid.distance(to: triangle.center) <= Self.gridReach ? (onGrid, .grid) : nil
+  }
+
+  /// Where a triangle goes by a step of the keys: on the grid, or to a corner near there, as long as that is in the step's direction.
+  func place(for triangle: PlacedTriangle, stepping step: Point) -> Point {
+    var moved = triangle
+    moved.center = Self.nearestOnGrid(triangle.center + step)
+    guard let shift = cornerShift(moved, reach: Self.keyReach) else { return moved.center }
+    let caught = moved.center + shift
+    return (caught - triangle.center).dot(step) > 0.1 * step.dot(step) ? caught : moved.center
   }
 
   /// The nearest place on the grid of a triangle's center.
@@ -32,13 +43,13 @@ struct TriangleSnapping {
   }
 
   /// The shortest way that brings a corner onto another; the first of equal ones, the figure's before the neighbours'.
-  private func cornerShift(_ triangle: PlacedTriangle) -> Point? {
+  func cornerShift(_ triangle: PlacedTriangle, reach: Double) -> Point? {
     var best: (shift: Point, length: Double)?
     for vertex in triangle.vertices {
       func consider(_ target: Point) {
         let shift = target - vertex
         let length = shift.length
-        if length <= Self.cornerReach, length < (best?.length ?? .infinity) - 1e-9 { best = (shift, length) }
+        if length <= reach, length < (best?.length ?? .infinity) - 1e-9 { best = (shift, length) }
       }
       for loop in outline { for target in loop { consider(target) } }
       for neighbour in neighbours { for target in neighbour.vertices { consider(target) } }

@@ -25,8 +25,11 @@ struct TrianglesLayout {
     return AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y)
   }
 
-  /// The stage on the board.
-  var stage: Rect { board(Rect(origin: .zero, size: size)) }
+  /// How much of the stage along its top is the buttons', where no piece lies, in points.
+  let bar: Double
+
+  /// What is left of the stage for pieces, on the board.
+  var stage: Rect { board(Rect(x: 0, y: bar, width: size.width, height: max(0, size.height - bar))) }
 
   func board(_ p: Point) -> Point { (p - origin) / leg }
 
@@ -50,6 +53,7 @@ struct TrianglesLayout {
     self.size = size
     self.leg = leg
     self.origin = origin
+    bar = 0
     tray = nil
     field = isWide ? Rect(x: 0, y: 0, width: begin, height: size.height) : Rect(x: 0, y: 0, width: size.width, height: begin)
     homes = (0..<TrianglesGame.mostPieces).map { piece in
@@ -113,6 +117,7 @@ struct TrianglesLayout {
     }
     let origin = field.center - box.center * leg
     self.size = size
+    self.bar = bar
     self.leg = leg
     self.origin = origin
     self.tray = tray
@@ -132,7 +137,6 @@ struct TrianglesLayout {
   /// round is celebrated.
   @MainActor
   func showcase(of box: Rect) -> AffineTransform {
-    let bar = RoomControls.buttonSide(in: size)
     let room = Rect(minX: 0, minY: bar, maxX: size.width, maxY: max(bar, size.height - 1.9 * bar))
     let leg = max(1e-3, min(leg, room.width / (box.width + 0.4), room.height / (box.height + 0.4)))
     let origin = room.center - box.center * leg

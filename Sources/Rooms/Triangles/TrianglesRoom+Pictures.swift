@@ -6,10 +6,11 @@ extension TrianglesRoom {
   public static func levelPicture(_ level: String, options: RoomOptions) throws(RoomError) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
-    if figures.contains(level) {
-      let figure = try TriangleFigure.named(level)
+    let own = ownNumber(level)
+    if figures.contains(level) || own != nil {
+      guard let figure = try figure(of: level, options) else { return layer }
       let unit = min(84 / figure.bounds.width, 84 / figure.bounds.height, 24)
-      let shape = ShapeLayer(path: figure.path(unit: unit), fillColor: Color(rgb: 0x4a5d86))
+      let shape = ShapeLayer(path: figure.path(unit: unit), fillColor: own.map(color(ofOwn:)) ?? Color(rgb: 0x4a5d86))
       shape.anchorPoint = .zero
       shape.position = Point(50, 50) - figure.bounds.center * unit
       layer.addSublayer(shape)
@@ -33,6 +34,9 @@ extension TrianglesRoom {
     }
     return layer
   }
+
+  /// Children's own silhouettes are told from the others by their colours.
+  private static func color(ofOwn number: Int64) -> Color { Palette.bright[Int(number % 7)] }
 
   public static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette { try TrianglesVignette(options: options) }
 }

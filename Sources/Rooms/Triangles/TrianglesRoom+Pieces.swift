@@ -66,9 +66,9 @@ extension TrianglesRoom: TrianglePiece.Owner {
     openRound()
     hideHint()
     let from = center(of: number)
-    var next = from + steps * (isClassic ? 0.25 : TriangleSnapping.gridStep)
+    var next = from + steps * 0.25
     if !isClassic {
-      next = TriangleSnapping.nearestOnGrid(next)
+      next = snapping(for: number).place(for: triangle(number), stepping: steps * TriangleSnapping.gridStep)
       game.raise(number)
       restack()
     }

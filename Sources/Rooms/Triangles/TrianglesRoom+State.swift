@@ -19,6 +19,11 @@ extension TrianglesRoom {
       JSON.Member("moves", JSON(game.moves)),
       JSON.Member("undo", .bool(game.canUndo)),
     ]
+    if level == "free" {
+      members.append(JSON.Member("canSave", .bool(canSave)))
+      members.append(JSON.Member("saved", .array(silhouettes.map { .string(Self.ownLevel($0.id)) })))
+    }
+    if binButton != nil { members.append(JSON.Member("binAsks", .bool(binPressed != nil))) }
     if let coverage {
       let laid = pieces.indices.filter { game.pieces[$0].place != .home && !held.contains($0) }.map(triangle)
       members += [

@@ -10,6 +10,7 @@ import Stage
 public final class TrianglesRoom: Room {
   public nonisolated static let name = "triangles"
   public nonisolated static var levels: [String] { ["classic", "free"] + figures }
+  public nonisolated static func hasLevel(_ level: String) -> Bool { levels.contains(level) || ownNumber(level) != nil }
   public nonisolated static let stateVersion = 1
 
   /// The levels that are silhouettes, in the order in which they follow each other.
@@ -43,7 +44,15 @@ public final class TrianglesRoom: Room {
   private let lattice = ShapeLayer()
   private let tray = Layer()
   let hintLayer = ShapeLayer()
+  /// What was saved last, for a moment.
+  let savedLayer = ShapeLayer()
   private var undoButton: RoundButton?
+  private var saveButton: RoundButton?
+  var binButton: RoundButton?
+  /// When the bin was pressed for the first time; nil while it waits for nothing.
+  var binPressed: Double?
+  /// The silhouettes that the one who plays has built.
+  var silhouettes: [SavedSilhouette]
   private var isRoundOpen = false
   /// Whether the whole figure is shown alone.
   private var isShowcased = false
@@ -56,7 +65,8 @@ public final class TrianglesRoom: Room {
     self.options = options
     self.host = host
     controls = try RoomControls(host: host, options: options)
-    figure = Self.figures.contains(level) ? try .named(level) : nil
+    silhouettes = options.silhouettes
+    figure = try Self.figure(of: level, options)
     coverage = figure.map { FigureCoverage($0.outline) }
     background = level == "classic" ? .white : Palette.paper
     let size = Size(320, 568)
@@ -68,6 +78,16 @@ public final class TrianglesRoom: Room {
     restore(options.state)
     buildLayers()
     if !isClassic { try addButtons() }
+  }
+
+  /// A level's silhouette, the program's own or a child's; nil for none.
+  static func figure(of level: String, _ options: RoomOptions) throws(RoomError) -> TriangleFigure? {
+    if figures.contains(level) { return try .named(level) }
+    guard let number = ownNumber(level) else { return nil }
+    guard let own = options.silhouettes.first(where: { $0.id == number }).flatMap(TriangleFigure.init) else {
+      throw .noSilhouette(level, room: name)
+    }
+    return own
   }
 
   static func layout(level: String, figure: TriangleFigure?, size: Size, options: RoomOptions) -> TrianglesLayout {
@@ -84,7 +104,7 @@ public final class TrianglesRoom: Room {
     root.anchorPoint = .zero
     root.backgroundColor = background
     for layer in [board, piecesLayer] { layer.anchorPoint = .zero }
-    for layer in [tray, lattice, silhouette, hintLayer] as [Layer] { layer.isHitTestable = false }
+    for layer in [tray, lattice, silhouette, hintLayer, savedLayer] as [Layer] { layer.isHitTestable = false }
     if !isClassic {
       let look = TrianglesLook(options: options)
       tray.backgroundColor = look.tray
@@ -107,7 +127,7 @@ public final class TrianglesRoom: Room {
     board.addSublayer(piecesLayer)
     for number in game.pieces.indices {
       let piece = TrianglePiece(number: number, color: color(of: number), owner: self)
-      if !isClassic {
+      if !isClassic || options.hasHighContrast {
         piece.layer.strokeColor = options.hasHighContrast ? Palette.ink : .white
         piece.layer.lineWidth = options.hasHighContrast ? 3 : 2
         piece.layer.lineJoin = .round
@@ -116,6 +136,7 @@ public final class TrianglesRoom: Room {
       pieces.append(piece)
     }
     board.addSublayer(hintLayer)
+    if level == "free" { addSavedLayer() }
     root.addSublayer(controls.layer)
     if isClassic {
       let swipe = SwipeGestureRecognizer { [weak self] _ in self?.sendHome() }
@@ -129,6 +150,8 @@ public final class TrianglesRoom: Room {
     undoButton = try controls.addButton(.undo) { [weak self] in self?.undo() }
     try controls.addButton(.again) { [weak self] in self?.sendHome() }
     if figure != nil { try controls.addButton(.hint) { [weak self] in self?.showHint() } }
+    if level == "free" { saveButton = try controls.addButton(.save) { [weak self] in self?.save() } }
+    if Self.ownNumber(level) != nil { binButton = try controls.addButton(.bin) { [weak self] in self?.pressBin() } }
   }
 
   private func color(of piece: Int) -> Color {
@@ -281,7 +304,10 @@ public final class TrianglesRoom: Room {
     host.stateChanged()
   }
 
-  private func updateButtons() { undoButton?.isEnabled = game.canUndo }
+  func updateButtons() {
+    undoButton?.isEnabled = game.canUndo
+    saveButton?.isEnabled = canSave
+  }
 
   /// Notes that play has begun, at its first move.
   func openRound() {
@@ -308,7 +334,7 @@ public final class TrianglesRoom: Room {
   }
 
   /// A wave goes over the figure.
-  private func rejoice() {
+  func rejoice() {
     let middle = place.board(place.field.center)
     for piece in pieces {
       var pulse = KeyframeAnimation(.scale, values: [1, 1.12, 1], duration: 0.45)
@@ -321,7 +347,8 @@ public final class TrianglesRoom: Room {
     guard game.isSolved else { return }
     isShowcased = true
     tree.animate(duration: options.reducesMotion ? 0 : 0.6) { placeBoard() }
-    let next = Self.levels.firstIndex(of: level).map { $0 + 1 }.flatMap { $0 < Self.levels.count ? Self.levels[$0] : nil }
+    let levels = Self.levels + Self.ownLevels(options)
+    let next = levels.firstIndex(of: level).map { $0 + 1 }.flatMap { $0 < levels.count ? levels[$0] : nil }
     controls.celebrate(
       again: { [weak self] in self?.restart() },
       next: next.map { next in { [weak self] in self?.host.open(level: next) } },
@@ -330,7 +357,7 @@ public final class TrianglesRoom: Room {
 
   // MARK: - Keys
 
-  /// Escape leads home; Home sends the pieces home; Backspace takes a move back; H shows a hint.
+  /// Escape leads home; Home sends the pieces home; Backspace takes a move back; H shows a hint; S saves what was built.
   public func handle(_ event: InputEvent, at time: Double) -> Bool {
     if controls.handle(event) { return true }
     guard case .key(let key) = event, key.isPress else { return false }
@@ -338,6 +365,7 @@ public final class TrianglesRoom: Room {
     case "Home": sendHome()
     case "Backspace" where !isClassic: undo()
     case "H" where figure != nil: showHint()
+    case "S" where level == "free": save()
     default: return false
     }
     return true

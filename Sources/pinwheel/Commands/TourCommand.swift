@@ -44,8 +44,10 @@ extension Pinwheel {
             stop.playroom?.attach(to: session)
             let stage = HeadlessStage(session: session, entries: stop.entries)
             var times = Durations()
-            var steady = SteadyFrames()
+            var steady = SteadyFrames(isThisThreads: stop.load != nil)
             var pictures = stop.pictures[...]
+            stop.load?.begin()
+            defer { stop.load?.end() }
             while stage.nextTime <= stop.end {
               let time = stage.nextTime
               steady.begin(stage)

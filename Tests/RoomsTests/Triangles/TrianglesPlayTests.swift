@@ -328,6 +328,21 @@ struct TrianglesPlayTests {
     }
   }
 
+  @Test("no piece comes to lie under the buttons along the top, by finger or by key", arguments: sizes)
+  func belowTheButtons(size: Size) throws {
+    for level in ["free", "boat"] {
+      let play = try TrianglesPlay(level, size: size)
+      play.drag(play.handle(0), Point(size.width - 5, 5), at: 0.5)
+      for _ in 0..<40 where play.room.input.focusedLayer !== play.room.pieces[1].layer { play.press("Tab") }
+      for _ in 0..<40 { play.press("Up", after: 0.01) }
+      play.advance(to: 4)
+      for number in 0..<2 {
+        #expect(play.room.game.pieces[number].place != .home)
+        #expect(play.seen(number).y - play.room.place.leg / 2 >= RoomControls.buttonSide(in: size) - 0.01)
+      }
+    }
+  }
+
   @Test("tiny stages do not trap", arguments: [Size(1, 1), Size(1, 900), Size(900, 1)])
   func tiny(size: Size) throws {
     for level in ["classic", "free", "boat"] {

@@ -1,0 +1,106 @@
+import FourInARow
+import Foundation
+
+/// How long the machine thinks for its moves in games from the beginning, level by level, as in the room: one thread, the book, the usual
+/// budgets, and what it has found out in the same game.
+///
+/// Its opponents look a few moves ahead; every other game they begin, and each game opens with stones of chance.
+struct ThinkingTimes {
+  var games = 6
+  var book: OpeningBook?
+  /// The most positions looked at for what a column leads to.
+  var outcomePositions = 100_000_000
+
+  private struct Row {
+    /// Milliseconds of this thread.
+    var times: [Double] = []
+    var unknown = 0
+
+    func line(_ name: String) -> String {
+      let sorted = times.sorted()
+      let mean = times.reduce(0, +) / Double(max(1, times.count))
+      func part(_ p: Double) -> Double { sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(p * Double(sorted.count)))] }
+      let label = name + String(repeating: " ", count: max(0, 30 - name.count))
+      return label + String(format: "%6d %10.2f %10.2f %10.2f", times.count, mean, part(0.95), sorted.last ?? 0)
+        + (unknown > 0 ? "   \(unknown) not found out" : "")
+    }
+  }
+
+  func run() {
+    Self.tell("milliseconds                   moves       mean       95 %    longest")
+    for level in Opponent.levels {
+      var within = Row()
+      var beyond = Row()
+      for game in 0..<games {
+        play(level: level, game: game) { position, solver in
+          let opponent = Opponent(level: level, seed: UInt64(game))
+          let start = Self.threadTime()
+          let move = opponent.move(in: position, solver: solver, budget: Budget(positions: opponent.usualPositions))
+          let time = Self.threadTime() - start
+          if book?[position] != nil { within.times.append(time) } else { beyond.times.append(time) }
+          return move
+        }
+      }
+      if book != nil { Self.tell(within.line("level \(level), in the book")) }
+      Self.tell(beyond.line("level \(level)" + (book == nil ? "" : ", beyond it")))
+    }
+    printOutcomes()
+  }
+
+  /// What each column leads to, as a child asks for it by resting on one after the other.
+  private func printOutcomes() {
+    var rows: [Int: Row] = [:]
+    for game in 0..<max(1, games / 6) {
+      play(level: 8, game: game) { position, solver in
+        for column in position.legalColumns where position.stones <= 12 {
+          let start = Self.threadTime()
+          let score = solver.score(of: position.playing(column), budget: Budget(positions: outcomePositions)).bounds.exact
+          rows[position.stones / 2, default: Row()].times.append(Self.threadTime() - start)
+          if score == nil { rows[position.stones / 2, default: Row()].unknown += 1 }
+        }
+        let opponent = Opponent(level: 8, seed: UInt64(game))
+        return opponent.move(in: position, solver: solver, budget: Budget(positions: opponent.usualPositions))
+      }
+    }
+    for (pair, row) in rows.sorted(by: { $0.key < $1.key }) { Self.tell(row.line("what if, \(2 * pair) or \(2 * pair + 1) stones")) }
+  }
+
+  /// Plays a game; the measured side's moves come from `move`.
+  private func play(level: Int, game: Int, move: (Position, Solver) -> Int?) {
+    let solver = Solver(book: book)
+    let other = ShallowOpponent(plies: 4, seed: UInt64(game))
+    var generator = Chance(state: UInt64(1000 * level + game))
+    var board = Board()
+    for _ in 0..<(game % 4) {
+      let columns = board.legalColumns
+      _ = try? board.play(columns[generator.below(columns.count)])
+    }
+    let own: Player = game % 2 == 0 ? .first : .second
+    while !board.isOver, let position = board.position {
+      guard let column = board.turn == own ? move(position, solver) : other.move(on: board) else { break }
+      guard (try? board.play(column)) != nil else { break }
+    }
+  }
+
+  /// A small generator, so that runs can be compared (Steele, Lea and Flood's SplitMix64, 2014).
+  private struct Chance {
+    var state: UInt64
+
+    mutating func below(_ count: Int) -> Int {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return Int((z ^ (z >> 31)) % UInt64(count))
+    }
+  }
+
+  /// At once: a long run is watched as it goes.
+  private static func tell(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+  private static func threadTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+}
