@@ -114,7 +114,7 @@ extension Stroker {
           }
           points.removeAll()
           isSmooth.removeAll()
-          budget -= 1
+          budget = outline.points.count < Self.maximumDashPoints ? budget - 1 : 0
         } else {
           put(p, false)
         }
