@@ -37,6 +37,48 @@ struct ChartsRoomTests {
   }
 
   @Test(
+    "the state tells places and lengths in points of the stage, on every page and at every size",
+    arguments: [Size(320, 568), Size(568, 320), Size(1024, 768), Size(1920, 1080)])
+  func places(size: Size) throws {
+    let play = try ChartsPlay(size: size)
+    let room = play.room
+    func isNear(_ json: JSON?, _ layer: Layer, _ p: Point) -> Bool {
+      let place = layer.convert(p, to: room.tree.root)
+      let told = (json?.array ?? []).compactMap(\.double)
+      return told.count == 2 && near(told[0], place.x) && near(told[1], place.y)
+    }
+    var state = try play.state(at: 2)
+    let curve = room.curve.shape.runs[0]
+    #expect(zip(state["curve"]?["points"]?.array ?? [], curve).allSatisfy { isNear($0, room.curve, $1) })
+    let labels = state["curve"]?["labelsBelow"]?.array?.compactMap { $0["x"]?.double } ?? []
+    #expect(near(labels.last, room.curve.convert(Point(room.curve.size.width, 0), to: room.tree.root).x))
+    play.key("PageDown", at: 3)
+    state = try play.state(at: 6)
+    for (i, bar) in (state["bars"]?["bars"]?.array ?? []).enumerated() {
+      #expect(isNear([bar["x"] ?? .null, bar["top"] ?? .null], room.bars, room.bars.point(of: i)))
+      let foot = room.bars.convert(Point(0, room.bars.baseline), to: room.tree.root).y
+      #expect(near(bar["height"]?.double, foot - (bar["top"]?.double ?? 0)))
+    }
+    play.key("PageDown", at: 7)
+    play.key("Return", at: 9)
+    state = try play.state(at: 12)
+    #expect(isNear(state["pie"]?["center"], room.pie, PieChart.center))
+    for (told, slice) in zip(state["pie"]?["slices"]?.array ?? [], room.pie.slices) {
+      #expect(isNear(told["iconCenter"], room.pie, slice.badgePlace))
+      #expect(
+        isNear(told["link"]?.array?.first, room.pie, slice.linkEnds.0) && isNear(told["link"]?.array?.last, room.pie, slice.linkEnds.1))
+    }
+    let out = (state["pie"]?["slices"]?.array?[0]["offset"]?.array ?? []).compactMap(\.double)
+    #expect(near(Point(out[0], out[1]).length, 10 * room.pie.transform.a))
+    if size == Size(320, 568) {
+      let middle = room.pie.slices[3].middle
+      #expect(near(state["pie"]?["slices"]?.array?[3]["link"]?.array?[0].array?[0].double, 160 + 103 * Math.cos(middle)))
+      #expect(near(state["pie"]?["slices"]?.array?[3]["link"]?.array?[0].array?[1].double, 330 + 103 * Math.sin(middle)))
+      #expect((state["curve"]?["points"]?.array ?? []).contains { near($0.array?[1].double, 120) }, "the peak lies at the chart's top")
+    }
+  }
+
+  @Test(
     "whatever a kept state holds, the room opens",
     arguments: [
       #"{}"#, "[1]", #"{"level":"data","page":7,"choice":[9,-1,"x"],"pie":{"selected":99},"scrub":{"page":"bars","row":-4}}"#,
