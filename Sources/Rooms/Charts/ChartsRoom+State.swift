@@ -91,7 +91,7 @@ extension ChartsRoom {
       [.init("frame", Self.rect(layout.plot))] + data(curve.series) + axes(curve.axes) + [
         .init("kept", isShort ? .array(shape.kept.map { JSON($0) }) : nil),
         .init("points", isShort ? .array(shape.runs.joined().map { Self.point(plotted($0)) }) : nil),
-        .init("pointsDrawn", JSON(shape.kept.count)),
+        .init("pointsDrawn", JSON(shape.kept.count)), .init("band", .bool(shape.isBand)),
         .init("strokeEnd", Self.number(curve.line.presentedShape.stroke.end)),
         .init("areaOpacity", Self.number(curve.area.presented.opacity)),
       ])

@@ -212,6 +212,46 @@ struct ChartsRoomTests {
     #expect(zip(shape.kept, shape.kept.dropFirst()).allSatisfy { $0 < $1 })
   }
 
+  @Test("many values that go up and down everywhere are a band between their lowest and highest; a slow curve stays a line")
+  func band() throws {
+    var generator = SeededGenerator(seed: 5)
+    let noise = (0..<20_000).map { _ in Double.random(in: 10...90, using: &generator) }
+    let wave = (0..<20_000).map { 50 + 40 * Math.sin(Double($0) / 500) }
+    func shape(_ values: [Double]) -> CurveShape {
+      let series = ChartSeries(name: "", kind: .number, labels: values.map { _ in "" }, values: values)
+      return CurveShape.reduced(series, scale: .round(0...100, includesZero: true), size: Size(500, 100), columns: 200)
+    }
+    #expect(!shape(wave).isBand && shape(wave).lower.isEmpty)
+    let band = shape(noise)
+    #expect(band.isBand && band.runs.map(\.count) == band.lower.map(\.count) && band.runs[0].count == 200)
+    #expect(zip(band.runs[0], band.lower[0]).allSatisfy { $0.y < 25 && $1.y > 75 }, "each column holds a hundred values")
+    #expect(band.line.contains(Point(250, 50)) && !band.line.contains(Point(250, 5)))
+    #expect(band.height(at: 250) == nil && band.dots.isEmpty)
+    // What lies between the band and the ground is the area; none where the ground lies within the band.
+    let area = try #require(band.area(downTo: 100).bounds)
+    #expect(area.minY > 75 && area.maxY == 100)
+    #expect(band.area(downTo: 50).bounds?.height == 0)
+    // Gaps part it.
+    var gappy = noise
+    for i in 8000..<12_000 { gappy[i] = .nan }
+    #expect(shape(gappy).runs.map(\.count) == [80, 80] && shape(gappy).lower.map(\.count) == [80, 80])
+  }
+
+  @Test("a line opens into a band and closes again, from what is drawn just then")
+  func opening() {
+    let line = CurveEdges(Path(polyline: [Point(0, 10), Point(100, 30)]).flattened(tolerance: 0.5))
+    #expect(line.upper == [Point(0, 10), Point(100, 30)] && line.lower == line.upper)
+    let band = CurveShape(
+      runs: [[Point(0, 1), Point(50, 2), Point(100, 3)]], lower: [[Point(0, 91), Point(50, 92), Point(100, 93)]], isSmooth: false)
+    let opening = band.atHeights(of: line)
+    #expect(opening.runs[0].map(\.y) == [10, 20, 30] && opening.lower[0].map(\.y) == [10, 20, 30])
+    let edges = CurveEdges(band.line.flattened(tolerance: 0.5))
+    #expect(edges.upper == band.runs[0] && edges.lower == band.lower[0])
+    let closing = CurveShape(runs: [[Point(25, 0), Point(100, 0)]]).atHeights(of: edges)
+    #expect(closing.runs[0].map(\.y) == [46.5, 48])
+    #expect(band.atHeights(of: CurveEdges(FlattenedPath())) == band)
+  }
+
   @Test("means and greatest values stand for more bars than there is room for")
   func summing() {
     let words = ChartSeries(name: "", labels: (0..<20).map { "w\($0)" }, values: (0..<20).map { Double($0 * 7 % 20) })
