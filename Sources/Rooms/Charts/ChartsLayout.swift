@@ -67,6 +67,19 @@ struct ChartsLayout {
     pieFrame = pie.apply(Rect(x: 0, y: 0, width: 320, height: 340))
   }
 
+  /// A page's chart with all that is written about it: what the ring of the keyboard's focus goes round, on the stage to its very edge.
+  func frame(of page: ChartPage) -> Rect {
+    let frame: Rect
+    switch page {
+    case .curve, .bars:
+      let (side, below) = (hasMargins ? 42 * unit : 0, (page == .bars ? 62 : 8 + labelSize * 1.5) * unit)
+      frame = Rect(
+        minX: plot.minX - side, minY: plot.minY - labelSize * 1.4 * unit, maxX: plot.maxX + side / 2, maxY: plot.maxY + below)
+    case .pie: frame = pie.apply(Rect(center: PieChart.center, size: Size(296, 296)))
+    }
+    return frame.intersection(Rect(origin: .zero, size: size).insetBy(dx: 5, dy: 5)) ?? frame
+  }
+
   /// The curve's and the bars' chart in its own units.
   var plotSize: Size { Size(plot.width / unit, plot.height / unit) }
 

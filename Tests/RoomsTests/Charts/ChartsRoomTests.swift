@@ -296,6 +296,12 @@ struct ChartsRoomTests {
       for frame in [layout.plot, layout.caption, layout.chips] + layout.pager { #expect(stage.contains(frame), "\(frame)") }
       let pie = layout.pie.apply(Rect(center: PieChart.center, size: Size(290, 290)))
       #expect(stage.insetBy(dx: -1, dy: -1).contains(pie), "\(pie)")
+      // The ring of the focus goes round all that is written, 7 points at most outside it.
+      for page in ChartPage.allCases {
+        let frame = layout.frame(of: page)
+        #expect(stage.contains(frame.insetBy(dx: -5, dy: -5)))
+        #expect(page == .pie || frame.insetBy(dx: -5, dy: -5).contains(layout.plot))
+      }
       for button in layout.pager { #expect(button.width >= 44 && !button.intersects(layout.plot) && !button.intersects(pie)) }
       #expect(layout.plot.width > size.width * 0.5 && layout.plot.height > size.height * 0.3)
       let side = RoomControls.buttonSide(in: size)
