@@ -29,7 +29,7 @@ struct ChartsLayout {
     let bar = RoomControls.buttonSide(in: size)
     let (w, h) = (size.width, size.height)
     let isWide = w > h
-    let u = min(2.6, max(0.75, isWide ? min(w / 568, h / 320) : min(w / 320, h / 568)))
+    let u = min(2.6 * StageGrowth.factor(in: size), max(0.75, isWide ? min(w / 568, h / 320) : min(w / 320, h / 568)))
     unit = u
     labelSize = max(12, max(10, min(w, h) / 60) / u)
     let side = min(bar, max(44, 44 * u))

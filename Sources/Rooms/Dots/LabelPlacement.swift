@@ -37,7 +37,7 @@ struct LabelPlacement: Equatable {
     let crowd = min(1, 10 / Double(max(1, dots.count)))
     let spacing = Self.leastSpacing(dots)
     dotRadius = max(1, min(side * (0.0135 + 0.0125 * crowd), spacing * 0.3))
-    var size = min(64, max(11, side * (0.037 + 0.027 * crowd)))
+    var size = min(max(64, side * 0.064), max(11, side * (0.037 + 0.027 * crowd)))
     let sides = Self.costs(of: dots, outline: outline, reach: dotRadius + size * 0.7)
     while true {
       let isLast = size <= Self.smallestFont

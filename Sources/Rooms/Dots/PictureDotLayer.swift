@@ -100,5 +100,5 @@ enum LineStyle {
   static let paleColor = Color(rgb: 0x7a4b24, alpha: 0.3)
 
   /// In points, for a picture whose larger side has so many.
-  static func width(side: Double, hasHighContrast: Bool) -> Double { max(2.5, min(20, side * 0.011)) * (hasHighContrast ? 1.5 : 1) }
+  static func width(side: Double, hasHighContrast: Bool) -> Double { max(2.5, side * 0.011) * (hasHighContrast ? 1.5 : 1) }
 }

@@ -121,6 +121,12 @@ final class LevelShelf: MenuScene {
     showPage()
   }
 
+  /// The keyboard begins with the level that was played last, else with the first that is seen.
+  override func begin(in session: Session) {
+    let first = last.flatMap { room.levels.firstIndex(of: $0) } ?? pageNumber * perPage
+    input.focus(cards[first])
+  }
+
   func turn(by step: Int) {
     let wanted = pageNumber + step
     guard (0..<pages).contains(wanted) else { return }

@@ -7,7 +7,8 @@ import Layers
 final class CornerHold {
   /// How long they must rest, in seconds.
   static let duration = 2.0
-  /// How far from a corner, in points, a finger may be, and how far it may wander.
+  /// How far from a corner, in points, a finger may be, and how far it may wander; on very large
+  /// stages more.
   static let reach = 56.0
 
   private let recognizer: CornerHoldRecognizer
@@ -49,6 +50,7 @@ final class CornerHoldRecognizer: GestureRecognizer {
     guard let layer else { return nil }
     let bounds = layer.bounds
     let p = touch.location(in: layer)
-    return bounds.corners.firstIndex { abs($0.x - p.x) <= CornerHold.reach && abs($0.y - p.y) <= CornerHold.reach }
+    let reach = CornerHold.reach * StageGrowth.factor(in: bounds.size)
+    return bounds.corners.firstIndex { abs($0.x - p.x) <= reach && abs($0.y - p.y) <= reach }
   }
 }

@@ -32,7 +32,9 @@ public final class RoomControls {
   }
 
   /// The side of a button, in points, on a stage of a size; the room leaves a bar of this height free along the top where it can.
-  public nonisolated static func buttonSide(in size: Size) -> Double { max(44, min(88, min(size.width, size.height) / 9)) }
+  public nonisolated static func buttonSide(in size: Size) -> Double {
+    max(44, min(88 * StageGrowth.factor(in: size), min(size.width, size.height) / 9))
+  }
 
   /// Adds a button beside the one that leads home: to its left, or in the top left corner for the left-handed.
   /// - Throws: `RoomError` when the icon is missing.
