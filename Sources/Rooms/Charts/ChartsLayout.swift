@@ -75,7 +75,13 @@ struct ChartsLayout {
       let (side, below) = (hasMargins ? 42 * unit : 0, (page == .bars ? 62 : 8 + labelSize * 1.5) * unit)
       frame = Rect(
         minX: plot.minX - side, minY: plot.minY - labelSize * 1.4 * unit, maxX: plot.maxX + side / 2, maxY: plot.maxY + below)
-    case .pie: frame = pie.apply(Rect(center: PieChart.center, size: Size(296, 296)))
+    case .pie:
+      let whole = pie.apply(Rect(center: PieChart.center, size: Size(296, 296)))
+      // Upright, the names and the buttons are near.
+      let isWide = size.width > size.height
+      frame = Rect(
+        minX: whole.minX, minY: isWide ? whole.minY : max(whole.minY, chips.maxY), maxX: whole.maxX,
+        maxY: isWide ? whole.maxY : min(whole.maxY, pager[0].minY))
     }
     return frame.intersection(Rect(origin: .zero, size: size).insetBy(dx: 5, dy: 5)) ?? frame
   }

@@ -57,8 +57,12 @@ final class Lobby: MenuScene {
       doors.append(Door(room: name, card: card, vignette: vignette, label: label, goOn: goOn, level: level))
     }
     for profile in playroom.profiles {
-      let card = Card(try Animal.badge(profile), name: "badge \(profile.id)") { playroom.choose(profile) }
-      card.isChosen = profile == playroom.profile
+      // Who plays already has nothing to choose, and may look different.
+      let isChosen = profile == playroom.profile
+      let card = Card(try Animal.badge(profile), name: "badge \(profile.id)") {
+        if isChosen { playroom.showProfile(profile) } else { playroom.choose(profile) }
+      }
+      card.isChosen = isChosen
       card.addRecognizer(LongPressGestureRecognizer { if $0.state == .began { playroom.showProfile(profile) } })
       tree.root.addSublayer(card)
       badges.append((profile, card))
@@ -85,7 +89,9 @@ final class Lobby: MenuScene {
     for (door, frame) in zip(doors, grid.frames) {
       door.card.place(Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.width))
       let corner = max(44, frame.width * 0.3)
-      door.goOn?.place(Rect(x: frame.maxX - corner * 0.86, y: frame.minY + frame.width - corner * 0.86, width: corner, height: corner))
+      // It reaches over the picture's corner, and not to the word below.
+      let edge = frame.width * 1.02
+      door.goOn?.place(Rect(x: frame.minX + edge - corner, y: frame.minY + edge - corner, width: corner, height: corner))
       let scale = frame.width / Card.side
       door.label.transform = .scale(scale, scale)
       door.label.position = Point(frame.midX, frame.minY + frame.width * (1 + Self.labelHeight * 0.55))

@@ -2,7 +2,8 @@ import Geometry
 import Gestures
 import Layers
 
-/// Two fingers that rest in two corners of the stage: what a grown-up's hands do, and a child's hardly by chance.
+/// Two fingers that rest in two corners of the stage, or on both Shift keys of the keyboard: what a grown-up's hands do, and a child's hardly by
+/// chance.
 @MainActor
 final class CornerHold {
   /// How long they must rest, in seconds.
@@ -12,8 +13,12 @@ final class CornerHold {
   static let reach = 56.0
 
   private let recognizer: CornerHoldRecognizer
+  private let action: () -> Void
+  private var shifts: Set<String> = []
+  private var keyHold: ScheduledWork?
 
   init(action: @escaping () -> Void) {
+    self.action = action
     recognizer = CornerHoldRecognizer { recognizer in
       if recognizer.state == .ended { action() }
     }
@@ -23,6 +28,18 @@ final class CornerHold {
   /// Follows the fingers of a tree, by its root.
   func watch(_ root: Layer) {
     if recognizer.layer !== root { root.addRecognizer(recognizer) }
+  }
+
+  /// Follows the Shift keys of a tree.
+  func watch(_ event: InputEvent, in tree: LayerTree?) {
+    switch event {
+    case .key(let key) where key.name == "Left Shift" || key.name == "Right Shift":
+      if key.isDown == true { shifts.insert(key.name) } else { shifts.remove(key.name) }
+    case .focus(false), .suspend(true): shifts.removeAll()
+    default: return
+    }
+    keyHold?.cancel()
+    keyHold = shifts.count < 2 ? nil : tree?.perform(after: Self.duration, owner: self) { [weak self] in self?.action() }
   }
 }
 

@@ -95,8 +95,9 @@ public final class RoomControls {
 
   // MARK: - Keys
 
-  /// Takes Escape, which leads home; to be asked first in the room's `handle`.
+  /// Takes Escape, which leads home, and watches the Shift keys behind a locked door; to be asked first in the room's `handle`.
   public func handle(_ event: InputEvent) -> Bool {
+    if host.isLocked { corners.watch(event, in: layer.tree) }
     guard case .key(let key) = event, key.name == "Escape", key.isPress else { return false }
     host.goHome()
     return true
