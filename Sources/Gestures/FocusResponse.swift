@@ -1,3 +1,5 @@
+import Geometry
+
 /// What a layer does with keys while it has the keyboard's focus.
 ///
 /// The layer owns its response: let the closures hold it weakly if they need it.
@@ -7,9 +9,12 @@ public struct FocusResponse {
   public var activate: () -> Void
   /// Offered each key first; true takes it.
   public var key: ((KeyEvent) -> Bool)?
+  /// What the ring of the focus goes round, in the layer's coordinates; nil for its bounds. Asked for in each frame in which the ring is shown.
+  public var ringFrame: (() -> Rect)?
 
-  public init(activate: @escaping () -> Void, key: ((KeyEvent) -> Bool)? = nil) {
+  public init(activate: @escaping () -> Void, key: ((KeyEvent) -> Bool)? = nil, ringFrame: (() -> Rect)? = nil) {
     self.activate = activate
     self.key = key
+    self.ringFrame = ringFrame
   }
 }

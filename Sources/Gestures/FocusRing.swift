@@ -6,6 +6,9 @@ import Tessellation
 @MainActor
 final class FocusRing {
   private static let gap = 4.0
+  private static let widths = (dark: 6.0, light: 2.5)
+  /// The shorter side of a stage, in points, beyond which the ring grows with it.
+  private static let usualSide = 768.0
   private static let zPosition = 1e6
 
   private let dark = ShapeLayer()
@@ -16,10 +19,9 @@ final class FocusRing {
     dark.name = "focus ring"
     dark.zPosition = FocusRing.zPosition
     dark.isHitTestable = false
-    for (line, color, width) in [(dark, Color(red: 0, green: 0.1, blue: 0.35), 6.0), (light, .white, 2.5)] {
+    for (line, color) in [(dark, Color(red: 0, green: 0.1, blue: 0.35)), (light, .white)] {
       line.fillColor = nil
       line.strokeColor = color
-      line.lineWidth = width
     }
     dark.addSublayer(light)
   }
@@ -31,7 +33,14 @@ final class FocusRing {
     if dark.superlayer !== root { root.addSublayer(dark) }
     guard rect != frame else { return }
     frame = rect
-    let path = Path(roundedRect: rect.insetBy(dx: -FocusRing.gap, dy: -FocusRing.gap), radius: 2 * FocusRing.gap)
+    let unit = max(1, min(root.bounds.width, root.bounds.height) / Self.usualSide)
+    let gap = Self.gap * unit
+    dark.lineWidth = Self.widths.dark * unit
+    light.lineWidth = Self.widths.light * unit
+    // All of it stays on the stage, also round what lies in a corner.
+    let edge = dark.lineWidth / 2
+    let around = rect.insetBy(dx: -gap, dy: -gap)
+    let path = Path(roundedRect: around.intersection(root.bounds.insetBy(dx: edge, dy: edge)) ?? around, radius: 2 * gap)
     dark.path = path
     light.path = path
   }

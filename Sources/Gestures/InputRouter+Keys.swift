@@ -8,8 +8,12 @@ struct HeldKey {
 }
 
 extension InputRouter {
-  /// The focused layer's frame as it is shown now, in the root's coordinates; nil without focus.
-  public var focusFrame: Rect? { focusedLayer.map(presentedFrame) }
+  /// What the focus ring goes round: the focused layer's frame, or what it names, as it is shown now, in the root's coordinates; nil without focus.
+  public var focusFrame: Rect? {
+    focusedLayer.map { layer in
+      layer.responses?.focus?.ringFrame.map { presentedFrame(of: $0(), in: layer) } ?? presentedFrame(of: layer)
+    }
+  }
 
   /// Whether the focus ring is on screen: from the first key that moves or uses the focus to the next touch.
   public var showsFocus: Bool { ring.isShown }
@@ -144,6 +148,10 @@ extension InputRouter {
   private func presentedFrame(of layer: Layer) -> Rect {
     var bounds = layer.presented.bounds
     if bounds.isEmpty, let shape = layer as? ShapeLayer, let box = shape.presentedShape.path.bounds { bounds = box }
+    return presentedFrame(of: bounds, in: layer)
+  }
+
+  private func presentedFrame(of bounds: Rect, in layer: Layer) -> Rect {
     var frame: Rect?
     for corner in bounds.corners {
       let p = layer.convert(corner, to: tree.root, presented: true)

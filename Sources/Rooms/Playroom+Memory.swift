@@ -34,6 +34,7 @@ extension Playroom {
     services.store?.forget(profile: profile.id)
     states = states.filter { $0.key.profile != profile.id }
     finished = finished.filter { $0.key.profile != profile.id }
+    lastLevels[profile.id] = nil
     if self.profile?.id == profile.id, let first = profiles.first {
       self.profile = first
       change { $0.lastProfile = first.id }
@@ -84,8 +85,43 @@ extension Playroom {
     return levels
   }
 
-  /// The level of a room that was played last; nil when none was.
-  func lastLevel(of room: String) -> String? { lastLevels[room] }
+  /// Where what was played last is kept among the states: one document a profile, with a member for each room.
+  private static let lastLevelsPlace = (room: RoomCatalog.lobby, level: "last levels", version: 1)
+
+  /// The level of a room that was played last by the one who plays; nil when none was.
+  func lastLevel(of room: String) -> String? { knownLastLevels[room] }
+
+  private var knownLastLevels: [String: String] {
+    guard let profile else { return [:] }
+    if let known = lastLevels[profile.id] { return known }
+    let place = Self.lastLevelsPlace
+    let text = services.store?.savedState(profile: profile.id, room: place.room, level: place.level, knownVersion: place.version)
+    var levels: [String: String] = [:]
+    for member in text.flatMap({ try? JSON(parsing: $0) })?.members ?? [] { levels[member.name] = member.value.string }
+    lastLevels[profile.id] = levels
+    return levels
+  }
+
+  /// Remembers, also for the next start, which level of a room is played.
+  func noteLevel(_ level: String, of room: String) {
+    guard let profile, lastLevel(of: room) != level else { return }
+    lastLevels[profile.id, default: [:]][room] = level
+    let place = Self.lastLevelsPlace
+    services.store?.saveState(
+      lastLevelsJSON.description, version: place.version, profile: profile.id, room: place.room, level: place.level)
+  }
+
+  private var lastLevelsJSON: JSON {
+    let levels = knownLastLevels
+    return .object(RoomCatalog.rooms.compactMap { room in levels[room.name].map { JSON.Member(room.name, .string($0)) } })
+  }
+
+  /// The level of a room that the one who plays has left in the middle, of those on the shelf; nil when there is none.
+  func unfinishedLevel(of room: String) -> String? {
+    guard let profile, let level = lastLevel(of: room), RoomCatalog.rooms.contains(where: { $0.name == room && levels(of: $0).contains(level) })
+    else { return nil }
+    return keptState(StateKey(profile: profile.id, room: room, level: level)) == nil ? nil : level
+  }
 
   /// A room's levels, with those that only the one who plays has.
   func levels(of room: any Room.Type) -> [String] { room.levels + room.ownLevels(options) }
@@ -136,6 +172,7 @@ extension Playroom {
       "reducesMotion": .bool(desktopReducesMotion), "states": .object(kept), "finished": .object(finished),
       "silhouettes": .array(silhouettes.map { ["id": .integer(Int128($0.id)), "pieces": .string($0.pieces)] }),
       "nextSilhouette": .integer(Int128(services.store?.nextSilhouette ?? nextSilhouette)),
+      "lastLevels": lastLevelsJSON,
     ]
   }
 
@@ -164,6 +201,7 @@ extension Playroom {
       let parts = member.name.split(separator: "/", maxSplits: 1)
       if parts.count == 2 { states[StateKey(profile: id, room: String(parts[0]), level: String(parts[1]))] = .some(member.value) }
     }
+    for member in memory["lastLevels"]?.members ?? [] { lastLevels[id, default: [:]][member.name] = member.value.string }
     for member in memory["finished"]?.members ?? [] {
       for level in member.value.array ?? [] {
         if let level = level.string { finished[StateKey(profile: id, room: member.name, level: level)] = true }

@@ -47,7 +47,8 @@ public final class Playroom {
   var visit: Visit?
   var states: [StateKey: JSON?] = [:]
   var finished: [StateKey: Bool] = [:]
-  var lastLevels: [String: String] = [:]
+  /// The level of each room that was played last, by profile.
+  var lastLevels: [Int64: [String: String]] = [:]
 
   /// A room's level as someone left it.
   struct StateKey: Hashable {
@@ -171,7 +172,7 @@ public final class Playroom {
     firstState = nil
     let room = try RoomCatalog.open(name, level: level, options: options, host: self)
     visit = Visit(room: room, profile: key.profile)
-    lastLevels[name] = level
+    noteLevel(level, of: name)
     return room
   }
 

@@ -19,6 +19,13 @@ public enum RoomCatalog {
   public static let entries: [Entry] =
     rooms.map { Entry(name: $0.name, levels: $0.levels) } + [Entry(name: lobby, levels: ["classic"])]
 
+  /// The room or the lobby of a name.
+  /// - Throws: `RoomError.unknownRoom`.
+  public static func entry(named name: String) throws(RoomError) -> Entry {
+    guard let entry = entries.first(where: { $0.name == name }) else { throw unknown(name) }
+    return entry
+  }
+
   /// Opens a room.
   /// - Parameter host: what the room turns to; kept by the room.
   /// - Throws: `RoomError` when there is no such room or level, or one of its resources is missing.
@@ -38,14 +45,14 @@ public enum RoomCatalog {
   }
 
   private static func room(_ name: String, _ level: String) throws(RoomError) -> any Room.Type {
-    guard let room = rooms.first(where: { $0.name == name }) else {
-      throw .unknownRoom(name, nearest: nearest(to: name, among: entries.map(\.name)))
-    }
+    guard let room = rooms.first(where: { $0.name == name }) else { throw unknown(name) }
     guard room.hasLevel(level) else {
       throw .unknownLevel(level, room: name, nearest: nearest(to: level, among: room.levels))
     }
     return room
   }
+
+  private static func unknown(_ name: String) -> RoomError { .unknownRoom(name, nearest: nearest(to: name, among: entries.map(\.name))) }
 
   /// The name that takes the fewest changes of letters to come to (Levenshtein's distance), the first of several; nil when more than half of the
   /// letters would change.

@@ -122,8 +122,12 @@ extension SessionLog.Entry {
       return .touch(TouchEvent(id: id, phase: phase, position: try fields.position(), kind: kind))
     case "key":
       let name = try fields.string("key")
-      if name.isEmpty { throw fields.error("\"key\" is empty; it must be a key's name, such as \"Left\" or \"Space\"") }
-      return .key(KeyEvent(name: name, isDown: fields["down"] == nil ? nil : try fields.bool("down")))
+      let examples = #"such as "Left", "Return", "Escape", "Space", "PageUp" or "A""#
+      if name.isEmpty { throw fields.error("\"key\" is empty; it must be SDL's name of a key, \(examples)") }
+      guard let known = KeyName.known(name) else {
+        throw fields.error("\"key\" is \(JSON.string(name)), and SDL knows no key of that name; its names are \(examples)")
+      }
+      return .key(KeyEvent(name: known, isDown: fields["down"] == nil ? nil : try fields.bool("down")))
     case "wheel": return .wheel(position: try fields.position(), delta: try fields.pair("wheel"))
     case "hover": return .hover(fields["hover"] == .null ? nil : try fields.pair("hover"))
     case "resize":

@@ -102,6 +102,33 @@ struct ClassicDotsTests {
     #expect(play.classic.game.flashing == 1)
   }
 
+  @Test("a finger on START or on the way home draws no line, also in mid-game")
+  func buttonsDrawNothing() throws {
+    let play = try DotsPlay()
+    play.host.isLocked = true
+    play.tap(160, 35, at: 0)
+    play.tap(160, 35, at: 2)
+    play.tap(300, 20, at: 3)
+    play.touch(.began, 150, 30, at: 4)
+    play.touch(.moved, 160, 200, at: 4.1)
+    #expect(play.classic.linesDrawn == 0)
+    play.touch(.ended, 160, 200, at: 4.2)
+    play.touch(.began, 100, 200, at: 4.3)
+    #expect(play.classic.linesDrawn == 1)
+  }
+
+  @Test("the focus ring goes round a dot with its number and crosses neither")
+  func focusRing() throws {
+    let play = try DotsPlay()
+    play.key("Tab")
+    for dot in play.classic.dotLayers {
+      play.key("Tab")
+      let ring = try #require(play.room.input.focusFrame).insetBy(dx: -1e-6, dy: -1e-6)
+      #expect(play.room.input.focusedLayer === dot)
+      #expect(ring.contains(dot.frame) && ring.contains(dot.label.frame))
+    }
+  }
+
   @Test("a lifted line flashes twice and is gone after 2 s, each line on its own")
   func lifting() throws {
     let play = try DotsPlay()

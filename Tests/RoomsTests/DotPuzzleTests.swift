@@ -50,6 +50,7 @@ struct DotPuzzleTests {
         let side = RoomControls.buttonSide(in: size)
         let bar = Rect(x: size.width - 4 * side, y: 0, width: 4 * side, height: side)
         #expect(placement.fontSize >= LabelPlacement.smallestFont, "\(what)")
+        if kind == .numbers { #expect((placement.rings.min() ?? 0) > placement.dotRadius * 1.5, "no room to beckon: \(what)") }
         for (a, frame) in frames.enumerated() {
           #expect(!board.dotLayers[a].label.isHidden, "label \(a + 1) is left out: \(what)")
           #expect(Rect(origin: .zero, size: size).contains(frame), "label \(a + 1) leaves the stage: \(what)")
@@ -57,6 +58,7 @@ struct DotPuzzleTests {
           for (b, other) in frames.enumerated() where b > a { #expect(!frame.intersects(other), "labels \(a + 1) and \(b + 1): \(what)") }
           for (b, dot) in board.dotLayers.enumerated() {
             #expect(frame.distance(to: dot.position) >= placement.dotRadius, "label \(a + 1) and dot \(b + 1): \(what)")
+            #expect(frame.distance(to: dot.position) >= dot.greatestRing, "label \(a + 1) and the ring about dot \(b + 1): \(what)")
           }
         }
       }

@@ -308,4 +308,23 @@ struct PictureDotsTests {
     #expect(compositor.pixels.hash() == rest)
     #expect(!tree.isAnimating)
   }
+
+  @Test("buttons take no line from a finger, and the focus ring goes round a dot with its label")
+  func buttons() throws {
+    let play = try DotsPlay("house")
+    play.tap(play.place(1), at: 0.5)
+    play.session.advance(to: 3)
+    let lines = play.picture.linesLayer.sublayers.count
+    play.touch(.began, 300, 20, at: 3)
+    play.touch(.began, 212, 20, at: 3.1, id: 2)
+    #expect(play.picture.strokes.isEmpty && play.picture.linesLayer.sublayers.count == lines)
+    play.touch(.cancelled, 300, 20, at: 3.2)
+    play.touch(.cancelled, 212, 20, at: 3.2, id: 2)
+    for dot in play.picture.dotLayers {
+      play.room.input.focus(dot)
+      let ring = try #require(play.room.input.focusFrame).insetBy(dx: -1e-6, dy: -1e-6)
+      #expect(ring.contains(dot.frame) && ring.contains(DotPuzzleTests.inkFrame(of: dot.label)))
+    }
+  }
+
 }

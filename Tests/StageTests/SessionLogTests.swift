@@ -33,6 +33,14 @@ struct SessionLogTests {
     #expect(log.text == text)
   }
 
+  @Test("a key's name may be written in capitals or without", arguments: ["Keypad Enter", "B", "Left", "PageUp", "F5", "Ö"])
+  func keyNames(name: String) throws {
+    for spelling in [name, name.lowercased()] {
+      let log = try SessionLog(parsing: Self.header + "\n" + #"{"t":1,"key":""# + spelling + #""}"#)
+      #expect(log.entries == [SessionLog.Entry(1, .key(KeyEvent(name: name == "Ö" ? spelling : name)))])
+    }
+  }
+
   @Test("a header keeps everything that it names")
   func header() throws {
     let line =
@@ -73,6 +81,10 @@ struct SessionLogTests {
     (Self.header + "\n" + #"{"key":"a"}"#, 2, "\"t\" is missing"), (Self.header + "\n" + #"{"t":1}"#, 2, "no event"),
     (Self.header + "\n" + #"{"t":1,"jump":true}"#, 2, "must be one of touch"), (Self.header + "\n" + Self.header, 2, "\"t\" is missing"),
     (Self.header + "\n" + #"{"t":1,"key":"a","focus":true}"#, 2, "one line"), (Self.header + "\n" + #"{"t":1,"key":""}"#, 2, "empty"),
+    (Self.header + "\n" + #"{"t":1,"key":"Left"}"# + "\n" + #"{"t":2,"key":"Enter"}"#, 3, "\"Enter\", and SDL knows no key"),
+    (Self.header + "\n" + #"{"t":1,"key":"ab"}"#, 2, "such as \"Left\", \"Return\""),
+    (Self.header + "\n" + #"{"t":1,"key":"\n"}"#, 2, "no key"),
+
     (Self.header + "\n" + #"{"t":1,"touch":"down","id":1,"x":0,"y":0}"#, 2, "\"began\""),
     (Self.header + "\n" + #"{"t":1,"touch":"began","id":1.5,"x":0,"y":0}"#, 2, "whole number"),
     (Self.header + "\n" + #"{"t":1,"touch":"began","id":1,"x":0}"#, 2, "\"y\" is missing"),
@@ -141,7 +153,7 @@ struct SessionLogTests {
           TouchEvent(
             id: Int.random(in: 0...5, using: &random), phase: TouchPhase.allCases.randomElement(using: &random) ?? .began, position: place)),
         .touch(TouchEvent(id: 0, phase: .moved, position: place, kind: .mouse)),
-        .key(KeyEvent(name: "日\n", isDown: Bool.random(using: &random))),
+        .key(KeyEvent(name: ["日", "\"", "Left Shift", "A"].randomElement(using: &random) ?? "A", isDown: Bool.random(using: &random))),
         .wheel(position: place, delta: Point(0, number(-80...80))), .hover(place), .hover(nil),
         .resize(Size(number(1...900), number(1...900))),
         .focus(true), .suspend(false), .drop(path: "a\u{7f}\\b"), .machine(move: "5"),

@@ -29,7 +29,7 @@ struct ChartsLayout {
     let bar = RoomControls.buttonSide(in: size)
     let (w, h) = (size.width, size.height)
     let isWide = w > h
-    let u = min(2.6, max(0.75, isWide ? min(w / 568, h / 320) : min(w / 320, h / 568)))
+    let u = min(2.6 * StageGrowth.factor(in: size), max(0.75, isWide ? min(w / 568, h / 320) : min(w / 320, h / 568)))
     unit = u
     labelSize = max(12, max(10, min(w, h) / 60) / u)
     let side = min(bar, max(44, 44 * u))
@@ -65,6 +65,25 @@ struct ChartsLayout {
     pie = AffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: pieArea.midX - 160 * scale, ty: pieArea.midY - 210 * scale)
     pieFrame = pie.apply(Rect(x: 0, y: 0, width: 320, height: 340))
+  }
+
+  /// A page's chart with all that is written about it: what the ring of the keyboard's focus goes round, on the stage to its very edge.
+  func frame(of page: ChartPage) -> Rect {
+    let frame: Rect
+    switch page {
+    case .curve, .bars:
+      let (side, below) = (hasMargins ? 42 * unit : 0, (page == .bars ? 62 : 8 + labelSize * 1.5) * unit)
+      frame = Rect(
+        minX: plot.minX - side, minY: plot.minY - labelSize * 1.4 * unit, maxX: plot.maxX + side / 2, maxY: plot.maxY + below)
+    case .pie:
+      let whole = pie.apply(Rect(center: PieChart.center, size: Size(296, 296)))
+      // Upright, the names and the buttons are near.
+      let isWide = size.width > size.height
+      frame = Rect(
+        minX: whole.minX, minY: isWide ? whole.minY : max(whole.minY, chips.maxY), maxX: whole.maxX,
+        maxY: isWide ? whole.maxY : min(whole.maxY, pager[0].minY))
+    }
+    return frame.intersection(Rect(origin: .zero, size: size).insetBy(dx: 5, dy: 5)) ?? frame
   }
 
   /// The curve's and the bars' chart in its own units.

@@ -6,6 +6,10 @@ extension ChartsRoom {
   /// How many rows a page is read out with; of longer ones only what sums them up.
   private static let mostRows = 200
 
+  /// The room as a document, and its pages read out.
+  ///
+  /// Places and lengths are in points of the stage, as they lie when their page is shown: the classic charts have their top left corner at
+  /// (0, 120) of 320x568. Angles are in degrees from the positive x axis, clockwise; shares, alphas and opacities in 0...1.
   public func state() -> String {
     let way = ground.presentedGradient.endPoint - ground.presentedGradient.startPoint
     let state: JSON = [
@@ -72,10 +76,13 @@ extension ChartsRoom {
 
   private func axes(_ axes: AxisLabels) -> [JSON.Member] {
     [
-      .init("valueLabels", .array(axes.ticks.map { ["text": .string($0.text), "y": Self.number($0.y)] })),
-      .init("labelsBelow", .array(axes.below.map { ["text": .string($0.text), "x": Self.number($0.x)] })),
+      .init("valueLabels", .array(axes.ticks.map { ["text": .string($0.text), "y": Self.number(plotted(Point(0, $0.y)).y)] })),
+      .init("labelsBelow", .array(axes.below.map { ["text": .string($0.text), "x": Self.number(plotted(Point($0.x, 0)).x)] })),
     ]
   }
+
+  /// From the plot's units to points of the stage.
+  private func plotted(_ p: Point) -> Point { layout.plotTransform.apply(p) }
 
   private var curveState: JSON {
     let shape = curve.shape
@@ -83,8 +90,8 @@ extension ChartsRoom {
     return .object(
       [.init("frame", Self.rect(layout.plot))] + data(curve.series) + axes(curve.axes) + [
         .init("kept", isShort ? .array(shape.kept.map { JSON($0) }) : nil),
-        .init("points", isShort ? .array(shape.runs.joined().map(Self.point)) : nil),
-        .init("pointsDrawn", JSON(shape.kept.count)),
+        .init("points", isShort ? .array(shape.runs.joined().map { Self.point(plotted($0)) }) : nil),
+        .init("pointsDrawn", JSON(shape.kept.count)), .init("band", .bool(shape.isBand)),
         .init("strokeEnd", Self.number(curve.line.presentedShape.stroke.end)),
         .init("areaOpacity", Self.number(curve.area.presented.opacity)),
       ])
@@ -93,10 +100,11 @@ extension ChartsRoom {
   private var barsState: JSON {
     let list: [JSON] = bars.bars.enumerated().map { i, bar in
       let shown = bar.presented.transform
+      let top = plotted(bars.point(of: i))
       return [
-        "label": .string(bars.series.labels[i]), "value": Self.value(bars.series.values[i]), "x": Self.number(bars.x(of: i)),
-        "top": Self.number(bars.top(of: i)), "height": Self.number(abs(bars.baseline - bars.top(of: i))), "scaleY": Self.number(shown.d),
-        "translationY": Self.number(shown.ty), "visible": .bool(shown.d > 0),
+        "label": .string(bars.series.labels[i]), "value": Self.value(bars.series.values[i]), "x": Self.number(top.x),
+        "top": Self.number(top.y), "height": Self.number(abs(bars.baseline - bars.top(of: i)) * layout.unit),
+        "scaleY": Self.number(shown.d), "translationY": Self.number(shown.ty * layout.unit), "visible": .bool(shown.d > 0),
       ]
     }
     return .object([.init("frame", Self.rect(layout.plot))] + data(bars.series) + axes(bars.axes) + [.init("bars", .array(list))])
@@ -104,6 +112,7 @@ extension ChartsRoom {
 
   private var pieState: JSON {
     let whole = pie.total
+    let place = layout.pie
     let slices: [JSON] = pie.slices.map { slice in
       let shown = slice.presented.transform
       return [
@@ -111,14 +120,16 @@ extension ChartsRoom {
         "share": Self.number(whole > 0 ? slice.share.value / whole : 0), "alpha": Self.number(slice.share.alpha),
         "innerAlpha": Self.number(slice.innerAlpha), "startAngle": Self.number(slice.start * 180 / .pi),
         "endAngle": Self.number(slice.end * 180 / .pi), "strokeEnd": Self.number(slice.phase), "open": .bool(slice.isOpen),
-        "offset": [Self.number(shown.tx), Self.number(shown.ty)], "icon": slice.share.picture.map { .string($0) } ?? nil,
-        "iconCenter": Self.point(slice.badgePlace), "link": [Self.point(slice.linkEnds.0), Self.point(slice.linkEnds.1)],
+        "offset": [Self.number(shown.tx * place.a), Self.number(shown.ty * place.a)],
+        "icon": slice.share.picture.map { .string($0) } ?? nil,
+        "iconCenter": Self.point(place.apply(slice.badgePlace)),
+        "link": [Self.point(place.apply(slice.linkEnds.0)), Self.point(place.apply(slice.linkEnds.1))],
         "iconOpacity": Self.number(slice.badge.presented.opacity), "linkOpacity": Self.number(slice.link.presented.opacity),
       ]
     }
     return [
-      "frame": Self.rect(layout.pieFrame), "center": Self.point(layout.pie.apply(PieChart.center)),
-      "radius": Self.number(PieChart.radius * layout.pie.a), "innerRadius": Self.number(PieChart.innerRadius * layout.pie.a),
+      "frame": Self.rect(layout.pieFrame), "center": Self.point(place.apply(PieChart.center)),
+      "radius": Self.number(PieChart.radius * place.a), "innerRadius": Self.number(PieChart.innerRadius * place.a),
       "total": Self.value(whole), "selected": pie.openSlice.map { JSON($0) } ?? nil, "centreOpen": .bool(pie.isCentreOpen),
       "centreLabel": .string(pie.centreLabel), "slices": .array(slices),
     ]

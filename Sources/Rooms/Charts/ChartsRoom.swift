@@ -134,10 +134,9 @@ public final class ChartsRoom: Room {
     layout = ChartsLayout(size: size, isClassic: level == "classic", hasChips: hasChips, isLeftHanded: options.isLeftHanded)
     for (i, frame) in frames.enumerated() {
       frame.position = Point(Double(i) * size.width, 0)
-      let isPie = i == ChartPage.pie.rawValue
-      let plot = isPie ? layout.pie.apply(Rect(center: PieChart.center, size: Size(206, 206))) : layout.plot
-      plots[i].bounds = Rect(origin: .zero, size: plot.size)
-      plots[i].position = plot.origin
+      let focus = layout.frame(of: ChartPage.allCases[i])
+      plots[i].bounds = Rect(origin: .zero, size: focus.size)
+      plots[i].position = focus.origin
       if !note.isEmpty { note[i].place(in: layout.plot, unit: layout.unit) }
     }
     for (layer, transform) in [(curve as Layer, layout.plotTransform), (bars, layout.plotTransform), (pie, layout.pie)] {

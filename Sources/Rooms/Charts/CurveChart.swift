@@ -23,6 +23,8 @@ final class CurveChart: Layer {
 
   let line = ShapeLayer()
   let area = ShapeLayer()
+  /// What fills a band's outline.
+  let band = ShapeLayer()
   let axes = AxisLabels()
   private let companions = Layer()
   /// Values with nothing beside them.
@@ -42,7 +44,7 @@ final class CurveChart: Layer {
     super.init()
     anchorPoint = .zero
     companions.anchorPoint = .zero
-    for shape in [area, line] {
+    for shape in [area, band, line] {
       shape.anchorPoint = .zero
       shape.fillColor = nil
     }
@@ -51,7 +53,7 @@ final class CurveChart: Layer {
       line.lineJoin = .bevel
     }
     dots.anchorPoint = .zero
-    for layer in [axes, area, companions, line, dots] { addSublayer(layer) }
+    for layer in [axes, area, band, companions, line, dots] { addSublayer(layer) }
   }
 
   /// Shows a series, in a chart of a size in its units; `others` are thin lines beside it.
@@ -60,7 +62,7 @@ final class CurveChart: Layer {
     _ series: ChartSeries, look: Look, others: [(series: ChartSeries, look: Look)], size: Size, hasMargins: Bool, labelSize: Double,
     animated: Bool
   ) {
-    let before = animated ? line.presentedShape.path.flattened(tolerance: 0.5) : nil
+    let before = animated ? CurveEdges(line.presentedShape.path.flattened(tolerance: 0.5)) : nil
     self.series = series
     self.size = size
     let ranges = ([series] + others.map(\.series)).compactMap(\.range)
@@ -82,13 +84,16 @@ final class CurveChart: Layer {
     let (linePath, areaPath) = (shape.line, shape.area(downTo: base))
     line.path = linePath
     area.path = areaPath
+    band.path = shape.isBand ? linePath : Path()
+    band.fillColor = look.color.withAlpha(isStrong ? 0.9 : 0.6)
     dots.path = shape.dots
     dots.fillColor = look.color
-    if let before, !before.points.isEmpty, !shape.runs.isEmpty {
+    if let before, !before.upper.isEmpty, !shape.runs.isEmpty {
       let start = shape.atHeights(of: before)
-      line.add(BasicAnimation(.path, from: start.line, to: linePath, duration: 0.4, timingFunction: .easeInOut), forKey: "change")
-      area.add(
-        BasicAnimation(.path, from: start.area(downTo: base), to: areaPath, duration: 0.4, timingFunction: .easeInOut), forKey: "change")
+      let startLine = start.line
+      change(line, from: startLine)
+      change(area, from: start.area(downTo: base))
+      if shape.isBand { change(band, from: startLine) }
     }
     show(others)
     axes.show(
@@ -96,18 +101,30 @@ final class CurveChart: Layer {
       language: language)
   }
 
+  /// Lets a shape change into what it is now, in 0.4 s.
+  private func change(_ shape: ShapeLayer, from path: Path) {
+    shape.add(BasicAnimation(.path, from: path, to: shape.path, duration: 0.4, timingFunction: .easeInOut), forKey: "change")
+  }
+
   private func show(_ others: [(series: ChartSeries, look: Look)]) {
     for layer in companions.sublayers { layer.removeFromSuperlayer() }
     for other in others {
       let shape = CurveShape.reduced(other.series, scale: axis, size: size, columns: 120)
-      let thin = ShapeLayer(path: shape.line, fillColor: nil)
-      thin.anchorPoint = .zero
+      let path = shape.line
+      if shape.isBand { addCompanion(path).fillColor = other.look.color.withAlpha(0.28) }
+      let thin = addCompanion(path)
       thin.strokeColor = other.look.color.withAlpha(isStrong ? 1 : 0.9)
       thin.lineWidth = (isStrong ? 2.4 : 1.6) * (shape.kept.count > 200 ? 0.5 : 1)
       if shape.kept.count <= 120 { thin.lineDashPattern = other.look.dashes }
-      thin.isHitTestable = false
-      companions.addSublayer(thin)
     }
+  }
+
+  private func addCompanion(_ path: Path) -> ShapeLayer {
+    let layer = ShapeLayer(path: path, fillColor: nil)
+    layer.anchorPoint = .zero
+    layer.isHitTestable = false
+    companions.addSublayer(layer)
+    return layer
   }
 
   /// Four labels, evenly along the chart.
@@ -131,9 +148,8 @@ final class CurveChart: Layer {
     var fade = BasicAnimation(.opacity, from: 0, to: 1, duration: Self.fadeTime)
     fade.beginTime = tree.now + Self.drawTime
     fade.fillMode = .backwards
-    area.add(fade, forKey: "fade")
-    companions.add(fade, forKey: "fade")
-    dots.add(fade, forKey: "fade")
+    // Each by itself: all as one, or a fill and a line as one, would be drawn into a picture as large as the chart first.
+    for part in [area, band, dots] + companions.sublayers { part.add(fade, forKey: "fade") }
   }
 
   /// The row that lies under an x in the chart's units, of those that have a value where there are any; nil without rows.

@@ -1,13 +1,20 @@
 import Geometry
 
 /// A curve's course: the points that are drawn, in runs that what is missing parts, and the way from one to the next.
+///
+/// Where far more values than there are columns go up and down within each of them, a line from one to the next would be a mere thicket: a band
+/// is drawn then, from the lowest to the highest, as it is usual for waves of sound.
 struct CurveShape: Hashable {
-  /// In the chart's units, from left to right.
+  /// In the chart's units, from left to right; of a band its upper edge.
   var runs: [[Point]] = []
+  /// A band's lower edge, run by run, as many points as its upper one; empty for a line.
+  var lower: [[Point]] = []
   /// Which of the series' points are drawn, in order.
   var kept: [Int] = []
   /// Whether the way bends; else it is straight.
   var isSmooth = true
+
+  var isBand: Bool { !lower.isEmpty }
 
   /// Points in a chart's units: x by the place, y downwards from the scale's top.
   static func points(of series: ChartSeries, scale: AxisScale, size: Size) -> [Point] {
@@ -31,54 +38,61 @@ struct CurveShape: Hashable {
     return CurveShape(runs: kept.isEmpty ? [] : [kept.map { points[$0] }], kept: kept)
   }
 
-  /// All points where they are few; else the lowest and the highest in each of so many columns, in the order of the rows.
+  /// All points where they are few; else the lowest and the highest in each of so many columns: in the order of the rows as a line, or as a band.
   ///
   /// Cost: linear in the points.
   static func reduced(_ series: ChartSeries, scale: AxisScale, size: Size, columns: Int) -> CurveShape {
-    var shape = CurveShape()
-    var run: [Point] = []
-    func endRun() {
-      if !run.isEmpty { shape.runs.append(run) }
-      run = []
-    }
     func point(_ i: Int) -> Point {
       Point(series.places[i] * size.width, size.height - size.height * scale.fraction(series.values[i]))
     }
     let n = series.values.count
     guard n > columns * 2 else {
-      for i in 0..<n {
-        if series.values[i].isNaN {
-          endRun()
-        } else {
-          shape.kept.append(i)
-          run.append(point(i))
-        }
-      }
-      endRun()
+      var shape = CurveShape()
+      shape.kept = (0..<n).filter { !series.values[$0].isNaN }
+      shape.runs = series.values.indices.split { series.values[$0].isNaN }.map { $0.map(point) }
       shape.isSmooth = n <= 64
       return shape
     }
+    let extremes = extremes(series, columns: columns)
+    let isBand = roughness(extremes, series.values) > roughest
+    var shape = CurveShape()
     shape.isSmooth = false
-    for extreme in extremes(series, columns: columns) {
-      switch extreme {
-      case .gap: endRun()
-      case .rows(let first, let last):
-        for index in first == last ? [first] : [first, last] {
-          shape.kept.append(index)
-          run.append(point(index))
-        }
+    for run in extremes.split(whereSeparator: { $0 == .gap }) {
+      var (upper, lower): ([Point], [Point]) = ([], [])
+      for case .rows(let low, let high) in run {
+        let rows = low == high ? [low] : [min(low, high), max(low, high)]
+        shape.kept += rows
+        if isBand { lower.append(point(low)) }
+        upper += isBand ? [point(high)] : rows.map(point)
       }
+      shape.runs.append(upper)
+      if isBand { shape.lower.append(lower) }
     }
-    endRun()
     return shape
   }
 
+  /// How much rougher than a line may be what is drawn as a line. A line that only rises or falls has 1, noise in 5 values a column about 4.
+  private static let roughest = 2.5
+
+  /// How much further a series goes up and down within its columns than from one to the next.
+  private static func roughness(_ columns: [Extreme], _ values: [Double]) -> Double {
+    var (within, between) = (0.0, 0.0)
+    var last: Double?
+    for case .rows(let low, let high) in columns {
+      let middle = values[low] / 2 + values[high] / 2
+      within += values[high] - values[low]
+      if let last { between += abs(middle - last) }
+      last = middle
+    }
+    return within > 0 ? within / max(between, .leastNormalMagnitude) : 0
+  }
+
   /// What a column of a curve shows.
-  private enum Extreme {
+  private enum Extreme: Equatable {
     /// All its values are missing.
     case gap
-    /// Its lowest and its highest value, in the order of the rows.
-    case rows(Int, Int)
+    /// The rows of its lowest and its highest value.
+    case rows(low: Int, high: Int)
   }
 
   /// The lowest and the highest value of each column that has rows. About 2 ns a row.
@@ -100,7 +114,7 @@ struct CurveShape: Hashable {
             if value > greatest { (greatest, high) = (value, i) }
             i += 1
           }
-          if low >= 0 { result.append(.rows(min(low, high), max(low, high))) } else if i > start { result.append(.gap) }
+          if low >= 0 { result.append(.rows(low: low, high: high)) } else if i > start { result.append(.gap) }
         }
       }
     }
@@ -110,28 +124,33 @@ struct CurveShape: Hashable {
   /// A dot at each point that has none beside it.
   var dots: Path {
     var path = Path()
+    if isBand { return path }
     for run in runs where run.count == 1 { path.addEllipse(in: Rect(center: run[0], size: Size(7, 7))) }
     return path
   }
 
-  /// The line, without points that have none beside them.
+  /// The line, without points that have none beside them; a band's outline.
   var line: Path {
     var path = Path()
-    for run in runs where run.count > 1 {
+    for (i, run) in runs.enumerated() where run.count > 1 || isBand {
       path.move(to: run[0])
       add(run, to: &path)
+      guard isBand else { continue }
+      for p in lower[i].reversed() { path.addLine(to: p) }
+      path.close()
     }
     return path
   }
 
-  /// The area between the line and a height.
+  /// The area between the line and a height; between a band's nearer edge and the height.
   func area(downTo y: Double) -> Path {
     var path = Path()
-    for run in runs where run.count > 1 {
-      path.move(to: Point(run[0].x, y))
-      path.addLine(to: run[0])
-      add(run, to: &path)
-      path.addLine(to: Point(run[run.count - 1].x, y))
+    for (i, run) in runs.enumerated() where run.count > 1 {
+      let edge = isBand ? zip(run, lower[i]).map { y >= $1.y ? $1 : y <= $0.y ? $0 : Point($1.x, y) } : run
+      path.move(to: Point(edge[0].x, y))
+      path.addLine(to: edge[0])
+      add(edge, to: &path)
+      path.addLine(to: Point(edge[edge.count - 1].x, y))
       path.close()
     }
     return path
@@ -144,8 +163,9 @@ struct CurveShape: Hashable {
     }
   }
 
-  /// The height of the line at an x; nil where there is none. Cost: linear in the points.
+  /// The height of the line at an x; nil where there is none, and for a band. Cost: linear in the points.
   func height(at x: Double) -> Double? {
+    if isBand { return nil }
     for run in runs {
       guard let i = run.firstIndex(where: { $0.x >= x }) else { continue }
       if run[i].x == x { return run[i].y }
@@ -164,20 +184,16 @@ struct CurveShape: Hashable {
     return nil
   }
 
-  /// The same points at the heights that another line has there, so that one can turn into the other.
-  func atHeights(of other: FlattenedPath) -> CurveShape {
-    let line = other.points
-    guard !line.isEmpty else { return self }
+  /// The same points at the heights that another shape has there, so that one can turn into the other.
+  func atHeights(of other: CurveEdges) -> CurveShape {
+    guard !other.upper.isEmpty else { return self }
     var shape = self
-    var at = 0
-    for r in shape.runs.indices {
-      for i in shape.runs[r].indices {
-        let x = shape.runs[r][i].x
-        while at + 1 < line.count, line[at + 1].x < x { at += 1 }
-        let a = line[at]
-        let b = line[min(at + 1, line.count - 1)]
-        let t = b.x > a.x ? min(1, max(0, (x - a.x) / (b.x - a.x))) : 0
-        shape.runs[r][i].y = a.y + (b.y - a.y) * t
+    for r in runs.indices {
+      if isBand {
+        CurveEdges.lay(&shape.runs[r], on: [other.upper])
+        CurveEdges.lay(&shape.lower[r], on: [other.lower])
+      } else {
+        CurveEdges.lay(&shape.runs[r], on: [other.upper, other.lower])
       }
     }
     return shape

@@ -3,7 +3,8 @@ import Geometry
 /// Places for the labels of all dots: near their dots, clear of each other and of every dot, and outside the outline where there is room.
 ///
 /// Labels try sixteen directions at four distances. Each takes the cheapest place that is free; where none is, it drives out whatever stands on the
-/// least contested one, which then looks for another ("min-conflicts", Minton et al. 1992). While that does not end, the font becomes smaller.
+/// least contested one, which then looks for another ("min-conflicts", Minton et al. 1992). While that does not end, less is kept free about the
+/// dots for the ring that makes them beckon, and then the font becomes smaller.
 struct LabelPlacement: Equatable {
   /// In points.
   let fontSize: Double
@@ -11,11 +12,15 @@ struct LabelPlacement: Equatable {
   let dotRadius: Double
   /// The rectangle of each label's ink, in points; nil for a label that finds no room even in the smallest font.
   let frames: [Rect?]
+  /// How large a ring about each dot may be, in points, so that it touches no label and no other dot; at most three times the dot's radius.
+  let rings: [Double]
 
   /// The smallest font that labels may have, in points.
   static let smallestFont = 7.5
   /// What stays free between a label and another, or a dot, in points.
   static let gap = 1.0
+  /// What is to stay free about a dot, as multiples of its radius, from the most that is wished for.
+  private static let clearances = [2.1, 1.7, 1.4, 1]
   private static let directions: [Point] = (0..<16).map { k in
     Point(Math.cos(Double(k) * .pi / 8), Math.sin(Double(k) * .pi / 8))
   }
@@ -32,17 +37,21 @@ struct LabelPlacement: Equatable {
     let crowd = min(1, 10 / Double(max(1, dots.count)))
     let spacing = Self.leastSpacing(dots)
     dotRadius = max(1, min(side * (0.0135 + 0.0125 * crowd), spacing * 0.3))
-    var size = min(64, max(11, side * (0.037 + 0.027 * crowd)))
+    var size = min(max(64, side * 0.064), max(11, side * (0.037 + 0.027 * crowd)))
     let sides = Self.costs(of: dots, outline: outline, reach: dotRadius + size * 0.7)
     while true {
       let isLast = size <= Self.smallestFont
-      var search = Search(
-        dots: dots, half: inks.map { Size($0.width * size / 2, $0.height * size / 2) }, radius: dotRadius, font: size, sides: sides,
-        area: area)
-      if search.run() || isLast {
-        fontSize = size
-        frames = search.frames
-        return
+      for clearance in Self.clearances {
+        let clear = max(dotRadius * clearance, dotRadius + Self.gap)
+        var search = Search(
+          dots: dots, half: inks.map { Size($0.width * size / 2, $0.height * size / 2) }, radius: dotRadius, clear: clear, font: size,
+          sides: sides, area: area)
+        if search.run() || (isLast && clearance == Self.clearances.last) {
+          fontSize = size
+          frames = search.frames
+          rings = Self.rings(dots, radius: dotRadius, search.frames)
+          return
+        }
       }
       size = max(Self.smallestFont, size * 0.94)
     }
@@ -55,6 +64,15 @@ struct LabelPlacement: Equatable {
       for b in dots[(i + 1)...] { least = min(least, a.distance(to: b)) }
     }
     return least
+  }
+
+  private static func rings(_ dots: [Point], radius: Double, _ frames: [Rect?]) -> [Double] {
+    dots.enumerated().map { i, dot in
+      var ring = 3 * radius
+      for frame in frames { ring = min(ring, frame.map { $0.distance(to: dot) - gap / 2 } ?? ring) }
+      for (k, other) in dots.enumerated() where k != i { ring = min(ring, other.distance(to: dot) - radius - gap) }
+      return max(radius, ring)
+    }
   }
 
   /// What each direction costs each dot: nothing outside the outline and well off it, more near it, most inside.
@@ -81,17 +99,16 @@ struct LabelPlacement: Equatable {
     /// How often a label was driven out, so that two do not do it to each other for ever.
     private var evictions: [Int]
 
-    init(dots: [Point], half: [Size], radius: Double, font: Double, sides: [[Double]], area: Rect) {
+    init(dots: [Point], half: [Size], radius: Double, clear: Double, font: Double, sides: [[Double]], area: Rect) {
       self.font = font
       chosen = Array(repeating: nil, count: dots.count)
       evictions = Array(repeating: 0, count: dots.count)
-      let clear = radius + LabelPlacement.gap
       for (i, dot) in dots.enumerated() {
         var own: [Candidate] = []
         let reach = radius + font * 2 + half[i].width * 2 + half[i].height * 2
         let near = dots.indices.filter { $0 != i && abs(dots[$0].x - dot.x) < reach && abs(dots[$0].y - dot.y) < reach }.map { dots[$0] }
         for (step, distance) in LabelPlacement.distances.enumerated() {
-          let out = radius + max(LabelPlacement.gap, distance * font)
+          let out = max(clear, radius + distance * font)
           for (k, direction) in LabelPlacement.directions.enumerated() {
             let along = min(
               (half[i].width + out) / max(1e-9, abs(direction.x)), (half[i].height + out) / max(1e-9, abs(direction.y)))

@@ -90,7 +90,12 @@ final class PictureBoard: DotsBoard {
     linesLayer.addSublayer(way)
     for i in puzzle.dots.indices {
       let dot = PictureDotLayer(number: i + 1, of: puzzle.dots.count, hasHighContrast: options.hasHighContrast)
-      dot.focusResponse = FocusResponse { [weak self] in self?.drawByKeyboard(to: i + 1) }
+      dot.focusResponse = FocusResponse {
+        [weak self] in
+        self?.drawByKeyboard(to: i + 1)
+      } ringFrame: { [weak dot] in
+        dot.map { $0.bounds(with: $0.label) } ?? .zero
+      }
       dotLayers.append(dot)
       dotsLayer.addSublayer(dot)
       dotsLayer.addSublayer(dot.label)
@@ -153,7 +158,7 @@ final class PictureBoard: DotsBoard {
     let placement = LabelPlacement(
       dots: dots, inks: labels.map(\.ink.size), outline: outline, side: layout.scale * 100, area: layout.area)
     for (i, dot) in dotLayers.enumerated() {
-      dot.place(at: dots[i], radius: placement.dotRadius)
+      dot.place(at: dots[i], radius: placement.dotRadius, ring: placement.rings[i])
       labels[i].apply(to: dot.label, size: placement.fontSize)
       dot.label.isHidden = placement.frames[i] == nil
       if let frame = placement.frames[i] { dot.label.position = frame.center }

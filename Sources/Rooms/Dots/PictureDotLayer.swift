@@ -8,6 +8,8 @@ final class PictureDotLayer: Layer {
   private let hue: Double
   private let hasHighContrast: Bool
   private let halo = Layer()
+  /// The part of its size that the ring swells from: that of the dot.
+  private var leastSwell = 0.5
 
   init(number: Int, of count: Int, hasHighContrast: Bool) {
     hue = Double(number - 1) / Double(count)
@@ -23,16 +25,19 @@ final class PictureDotLayer: Layer {
   }
 
   /// Puts it in its place.
-  /// - Parameter radius: in points.
-  func place(at center: Point, radius: Double) {
+  /// - Parameters:
+  ///   - radius: in points.
+  ///   - ring: the radius to which the ring about it may swell, in points.
+  func place(at center: Point, radius: Double, ring: Double) {
     bounds = Rect(x: 0, y: 0, width: 2 * radius, height: 2 * radius)
     position = center
     cornerRadius = radius
     borderWidth = max(1, radius * 0.28)
-    halo.bounds = bounds.insetBy(dx: -radius, dy: -radius)
+    halo.bounds = Rect(x: 0, y: 0, width: 2 * ring, height: 2 * ring)
     halo.position = bounds.center
-    halo.cornerRadius = 2 * radius
-    halo.borderWidth = max(1.5, radius * 0.36)
+    halo.cornerRadius = ring
+    halo.borderWidth = max(1.5, min(radius * 0.36, (ring - radius) * 0.5))
+    leastSwell = min(0.9, radius / ring)
   }
 
   /// Its colour before and after it is entered; the label of one that was entered is pale.
@@ -43,6 +48,9 @@ final class PictureDotLayer: Layer {
     halo.borderColor = Color(hue: hue, saturation: 0.9, brightness: dark)
   }
 
+  /// The radius to which the ring that beckons swells, its line included, in points.
+  var greatestRing: Double { halo.bounds.width / 2 }
+
   /// Whether it beckons: a ring swells around it, once a second.
   var isBeckoning: Bool {
     get { !halo.isHidden }
@@ -50,7 +58,7 @@ final class PictureDotLayer: Layer {
       guard newValue != isBeckoning else { return }
       halo.isHidden = !newValue
       guard newValue else { return halo.removeAllAnimations() }
-      var swell = BasicAnimation(.scale, from: 0.7, to: 1.5, duration: 1.1, timingFunction: .easeOut)
+      var swell = BasicAnimation(.scale, from: leastSwell, to: 1, duration: 1.1, timingFunction: .easeOut)
       swell.timing.repeatCount = .infinity
       var fade = BasicAnimation(.opacity, from: 1, to: 0, duration: 1.1, timingFunction: .easeIn)
       fade.timing.repeatCount = .infinity
@@ -92,5 +100,5 @@ enum LineStyle {
   static let paleColor = Color(rgb: 0x7a4b24, alpha: 0.3)
 
   /// In points, for a picture whose larger side has so many.
-  static func width(side: Double, hasHighContrast: Bool) -> Double { max(2.5, min(20, side * 0.011)) * (hasHighContrast ? 1.5 : 1) }
+  static func width(side: Double, hasHighContrast: Bool) -> Double { max(2.5, side * 0.011) * (hasHighContrast ? 1.5 : 1) }
 }

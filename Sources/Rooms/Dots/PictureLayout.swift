@@ -42,7 +42,7 @@ struct PictureLayout: Equatable {
   /// The place of the finished picture above the buttons that celebrate; the same place where they lie beside or below it anyhow.
   static func finished(picture: Size, in size: Size, buttons: Int, isLeftHanded: Bool) -> PictureLayout {
     let usual = PictureLayout(picture: picture, in: size, buttons: buttons, isLeftHanded: isLeftHanded)
-    let strip = RoomControls.buttonSide(in: size) * 1.85
+    let strip = Celebration.height(in: size)
     if usual.place.apply(Rect(origin: .zero, size: picture)).maxY <= size.height - strip { return usual }
     return PictureLayout(picture: picture, in: size, buttons: buttons, isLeftHanded: isLeftHanded, strip: strip)
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Layers
 import Typography
 
@@ -16,6 +17,7 @@ final class StartButton: Layer {
     label.style = TextStyle(font: FontDescription(weight: .bold), size: 20)
     label.position = Point(50, 25)
     addSublayer(label)
+    touchHandler = self
     show("START")
   }
 
@@ -52,4 +54,12 @@ final class StartButton: Layer {
       }
     }
   }
+}
+
+/// A finger that presses it draws no line.
+extension StartButton: TouchHandler {
+  func touchBegan(_ touch: Touch) -> Bool { true }
+  func touchMoved(_ touch: Touch) {}
+  func touchEnded(_ touch: Touch) {}
+  func touchCancelled(_ touch: Touch) {}
 }

@@ -99,6 +99,14 @@ final class LevelShelf: MenuScene {
     pages = max(1, (cards.count + perPage - 1) / perPage)
     // Pages are equally full, so that the last one is not nearly empty.
     perPage = (cards.count + pages - 1) / pages
+    // Full rows look better, as long as the last page stays half full.
+    let across = GridLayout(count: perPage, in: area, ratio: 1, gap: 0.12, largest: side * 5).columns
+    let inRows = (perPage + across - 1) / across * across
+    let onLastPage = cards.count - (cards.count - 1) / inRows * inRows
+    if pages > 1, inRows <= columns * rows, onLastPage * 2 >= inRows {
+      perPage = inRows
+      pages = (cards.count + perPage - 1) / perPage
+    }
     pageNumber = min(pages - 1, kept / perPage)
     if size.width > 0, kept == 0, let last, let index = levels.firstIndex(of: last) { pageNumber = index / perPage }
     // The grid of a full page also for the last one, so that cards keep their size.
@@ -121,6 +129,21 @@ final class LevelShelf: MenuScene {
     earlier?.place(Rect(center: Point(side * 0.75, y), size: Size(side, side)))
     later?.place(Rect(center: Point(size.width - side * 0.75, y), size: Size(side, side)))
     showPage()
+  }
+
+  /// The keyboard begins with the level that was played last, else with the first that is seen.
+  override func begin(in session: Session) {
+    let first = last.flatMap { room.levels.firstIndex(of: $0) } ?? pageNumber * perPage
+    input.focus(cards[first])
+  }
+
+  override func handle(_ event: InputEvent, at time: Double) -> Bool {
+    if case .key(let key) = event, key.isPress, let step = ["PageUp": -1, "PageDown": 1][key.name] {
+      turn(by: step)
+      input.focus(cards[pageNumber * perPage])
+      return true
+    }
+    return super.handle(event, at: time)
   }
 
   func turn(by step: Int) {

@@ -12,6 +12,10 @@ final class Lobby: MenuScene {
     let card: Card
     let vignette: any Vignette
     let label: TextLayer
+    /// Leads straight to the game that was left in the middle; nil without one.
+    let goOn: RoundButton?
+    /// Which level that is.
+    let level: String?
   }
 
   private var doors: [Door] = []
@@ -19,10 +23,15 @@ final class Lobby: MenuScene {
   private let newBadge: RoundButton?
   private let settingsButton: RoundButton
   private static let labelHeight = 0.2
+  /// How long, in seconds, a second Escape leaves the program after the first.
+  private static let leaveTime = 2.0
+  private let leaveHint: LeaveHint
+  private var leaving: ScheduledWork?
 
   init(_ playroom: Playroom) throws(RoomError) {
     settingsButton = try RoundButton(.settings) { playroom.showSettings() }
     newBadge = playroom.canAddProfile ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
+    leaveHint = LeaveHint(LobbyWord.leaveAgain.text(in: playroom.language), in: playroom.language)
     try super.init(playroom, page: "lobby", back: nil)
     for room in RoomCatalog.rooms {
       let vignette = try room.vignette(options: playroom.options)
@@ -37,11 +46,23 @@ final class Lobby: MenuScene {
       label.sizeToFit()
       tree.root.addSublayer(card)
       tree.root.addSublayer(label)
-      doors.append(Door(room: name, card: card, vignette: vignette, label: label))
+      let level = playroom.unfinishedLevel(of: name)
+      let goOn = try level.map { level throws(RoomError) in
+        try RoundButton(.next, style: .prominent) { playroom.enter(name, level: level) }
+      }
+      if let goOn {
+        goOn.name = "go on \(name)"
+        tree.root.addSublayer(goOn)
+      }
+      doors.append(Door(room: name, card: card, vignette: vignette, label: label, goOn: goOn, level: level))
     }
     for profile in playroom.profiles {
-      let card = Card(try Animal.badge(profile), name: "badge \(profile.id)") { playroom.choose(profile) }
-      card.isChosen = profile == playroom.profile
+      // Who plays already has nothing to choose, and may look different.
+      let isChosen = profile == playroom.profile
+      let card = Card(try Animal.badge(profile), name: "badge \(profile.id)") {
+        if isChosen { playroom.showProfile(profile) } else { playroom.choose(profile) }
+      }
+      card.isChosen = isChosen
       card.addRecognizer(LongPressGestureRecognizer { if $0.state == .began { playroom.showProfile(profile) } })
       tree.root.addSublayer(card)
       badges.append((profile, card))
@@ -62,13 +83,20 @@ final class Lobby: MenuScene {
         Rect(center: Point(2 + (Double(i) + 0.5) * step, side / 2), size: Size(min(step, side) * 0.84, min(step, side) * 0.84)))
     }
     newBadge?.place(Rect(center: Point(2 + (count - 0.5) * step, side / 2), size: Size(min(step, side), min(step, side))))
-    let grid = GridLayout(count: doors.count, in: content.insetBy(dx: 4, dy: 4), ratio: 1 + Self.labelHeight, gap: 0.1, largest: 640)
+    let grid = GridLayout(
+      count: doors.count, in: content.insetBy(dx: 4, dy: 4), ratio: 1 + Self.labelHeight, gap: 0.1,
+      largest: 640 * StageGrowth.factor(in: size))
     for (door, frame) in zip(doors, grid.frames) {
       door.card.place(Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.width))
+      let corner = max(44, frame.width * 0.3)
+      // It reaches over the picture's corner, and not to the word below.
+      let edge = frame.width * 1.02
+      door.goOn?.place(Rect(x: frame.minX + edge - corner, y: frame.minY + edge - corner, width: corner, height: corner))
       let scale = frame.width / Card.side
       door.label.transform = .scale(scale, scale)
       door.label.position = Point(frame.midX, frame.minY + frame.width * (1 + Self.labelHeight * 0.55))
     }
+    leaveHint.place(in: size, side: side)
   }
 
   override func begin(in session: Session) {
@@ -89,15 +117,31 @@ final class Lobby: MenuScene {
   /// Where the button for someone new is, in points; nil when there are as many as can be.
   var newFrame: Rect? { newBadge.map { Rect(center: $0.position, size: Size(buttonSide, buttonSide)) } }
 
-  override func leave() { playroom.session?.end() }
+  /// Ends the program when asked twice: the first time only says so. While a lock waits for the next room there is no way out.
+  override func leave() {
+    if playroom.locksNextRoom { return }
+    guard leaving == nil else { return end() }
+    tree.root.addSublayer(leaveHint)
+    leaveHint.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 0.15), forKey: "appear")
+    leaving = tree.perform(after: Self.leaveTime, owner: self) { [weak self] in
+      self?.leaving = nil
+      self?.leaveHint.removeFromSuperlayer()
+    }
+  }
+
+  private func end() { playroom.session?.end() }
 
   override var details: [JSON.Member] {
     [
+      JSON.Member("leaving", .bool(leaving != nil)),
       JSON.Member(
         "doors",
         .array(
           zip(doors, doorFrames).map { door, place in
-            ["room": .string(door.room), "name": .string(door.label.string), "frame": JSON(place.frame)]
+            [
+              "room": .string(door.room), "name": .string(door.label.string), "frame": JSON(place.frame),
+              "unfinished": door.level.map { .string($0) } ?? nil, "goOn": door.goOn.map { JSON($0.frame) } ?? nil,
+            ]
           })),
       JSON.Member(
         "profiles",

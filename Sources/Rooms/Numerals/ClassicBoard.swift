@@ -39,8 +39,8 @@ final class ClassicBoard: NumeralsBoard {
     corner.addSublayer(clear)
   }
 
-  func layout(size: Size) {
-    let place = ClassicLayout(size: size, isLeftHanded: isLeftHanded)
+  func layout(size: Size, strip: Double) {
+    let place = ClassicLayout(size: size, strip: strip, isLeftHanded: isLeftHanded)
     ring.transform = place.ring
     shelf.transform = place.boxes
     corner.transform = place.clear

@@ -11,7 +11,14 @@ struct ClassicLayout: Equatable {
   /// Points a unit.
   let unit: Double
 
-  init(size: Size, isLeftHanded: Bool) {
+  /// - Parameter strip: what is to stay free at the bottom, in points; where it is free anyhow nothing moves.
+  init(size: Size, strip: Double = 0, isLeftHanded: Bool) {
+    let usual = Self(in: size, isLeftHanded: isLeftHanded)
+    let isFree = max(usual.ring.apply(Point(0, 345)).y, usual.boxes.apply(Point(0, 450)).y) <= size.height - strip
+    self = isFree ? usual : Self(in: Size(size.width, max(1, size.height - strip)), isLeftHanded: isLeftHanded)
+  }
+
+  private init(in size: Size, isLeftHanded: Bool) {
     let upright = min(size.width / 320, size.height / 460)
     let lying = min(size.width / 580, size.height / 300)
     if upright >= lying {

@@ -12,7 +12,8 @@ protocol NumeralsBoard: AnyObject {
   /// How near a touch must come, in points, to something that it misses.
   var tolerance: Double { get }
 
-  func layout(size: Size)
+  /// - Parameter strip: what is to stay free at the bottom, in points.
+  func layout(size: Size, strip: Double)
   /// Shows the page as it stands.
   func deal(_ game: NumeralsGame, isAnimated: Bool)
   /// Shows what a tap on a place was; the game has taken it.

@@ -23,12 +23,15 @@ public final class NumeralsRoom: Room {
   private(set) var board: any NumeralsBoard
   private let host: any RoomHost
   private let controls: RoomControls
+  private var size = Size(320, 568)
+  private let isCalm: Bool
   /// Whether the host knows of the round.
   private var isRoundOpen = false
 
   public init(level: String, options: RoomOptions = RoomOptions(), host: any RoomHost = NoHost()) throws(RoomError) {
     self.level = level
     self.host = host
+    isCalm = options.reducesMotion
     let last = Self.last(of: level)
     var game = NumeralsGame(options.state, level: level, last: last, seed: options.seed) ?? NumeralsGame(last: last, seed: options.seed)
     // Left while the page's last number was shown.
@@ -67,8 +70,14 @@ public final class NumeralsRoom: Room {
 
   public func layout(size: Size) {
     tree.root.bounds = Rect(origin: .zero, size: size)
-    board.layout(size: size)
+    self.size = size
+    layOutBoard()
     controls.layout(size: size)
+  }
+
+  /// Puts the board in its place, above the celebration where there is one.
+  private func layOutBoard() {
+    board.layout(size: size, strip: controls.isCelebrating ? Celebration.height(in: size) : 0)
     input.tolerance = board.tolerance
   }
 
@@ -114,6 +123,7 @@ public final class NumeralsRoom: Room {
     controls.endCelebration()
     game.startOver()
     isRoundOpen = false
+    layOutBoard()
     board.deal(game, isAnimated: level != "classic")
     host.stateChanged()
   }
@@ -134,6 +144,8 @@ public final class NumeralsRoom: Room {
       }
     }
     controls.celebrate(again: { [weak self] in self?.startOver() }, next: next, router: input)
+    // What was found makes room for the buttons.
+    if isCalm { layOutBoard() } else { tree.animate(duration: 0.4) { layOutBoard() } }
   }
 
   // MARK: - Events and state

@@ -18,6 +18,7 @@ final class PagesBoard: NumeralsBoard {
   private let marks: PageMarks
   private let options: RoomOptions
   private var size = Size(320, 568)
+  private var strip = 0.0
   private var asking: ScheduledWork?
   private var beckoning: ScheduledWork?
   private var order: [Int] = []
@@ -33,9 +34,10 @@ final class PagesBoard: NumeralsBoard {
     layer.addSublayer(card)
   }
 
-  func layout(size: Size) {
+  func layout(size: Size, strip: Double) {
     self.size = size
-    let place = PagesLayout(size: size, isLeftHanded: options.isLeftHanded)
+    self.strip = strip
+    let place = PagesLayout(size: size, strip: strip, isLeftHanded: options.isLeftHanded)
     let frame = place.tiles.first ?? .zero
     // All tiles of a page share a size of letters, that of the longest.
     let widest = order.reduce(0.0) { max($0, TextLayer.ems(RomanNumeral($1)?.text ?? "", font: NumeralTile.font)) }
@@ -53,7 +55,7 @@ final class PagesBoard: NumeralsBoard {
       tile.show(game.order[place], isFound: game.isFound(at: place))
       if isAnimated { tile.arrive(after: 0.04 * Double(place)) }
     }
-    layout(size: size)
+    layout(size: size, strip: strip)
     marks.show(done: game.page + (game.isPageDone ? 1 : 0), page: game.page)
     ask(game, isAnimated: isAnimated)
   }

@@ -11,19 +11,21 @@ struct PagesLayout: Equatable {
   /// The strip of the bar along the top that is left for the pages' marks.
   let marks: Rect
 
+  /// - Parameter strip: what is to stay free at the bottom, in points; everything becomes lower and stays where it is otherwise.
   @MainActor
-  init(size: Size, isLeftHanded: Bool) {
+  init(size: Size, strip: Double = 0, isLeftHanded: Bool) {
     let bar = RoomControls.buttonSide(in: size)
     let margin = max(4, min(size.width, size.height) * 0.025)
     let left = isLeftHanded ? bar + margin : margin
     let right = size.width - (isLeftHanded ? bar : 2 * bar) - margin
     marks = Rect(x: left, y: 0, width: max(0, right - left), height: bar)
-    let board = Rect(x: margin, y: bar, width: max(0, size.width - 2 * margin), height: max(0, size.height - bar - margin))
+    let whole = Rect(x: margin, y: bar, width: max(0, size.width - 2 * margin), height: max(0, size.height - bar - margin))
+    let board = Rect(x: whole.minX, y: whole.minY, width: whole.width, height: max(0, whole.height - strip))
     let area: Rect
-    if board.height > board.width * 0.95 {
+    if whole.height > whole.width * 0.95 {
       // Four rows have room for fingers where there is any.
-      let share = board.height * (board.height > board.width * 1.2 ? 0.58 : 0.62)
-      let height = max(share, min(board.height * 0.66, 4 * 45))
+      let share = whole.height > whole.width * 1.2 ? 0.58 : 0.62
+      let height = board.height * max(share, min(0.66, 4 * 45 / max(1, whole.height)))
       area = Rect(x: board.minX, y: board.maxY - height, width: board.width, height: height)
       card = Rect(x: board.minX, y: board.minY, width: board.width, height: max(0, board.height - height - margin))
     } else {
@@ -34,12 +36,14 @@ struct PagesLayout: Equatable {
         x: isLeftHanded ? board.minX + width + margin : board.minX, y: board.minY, width: max(0, board.width - width - margin),
         height: board.height)
     }
-    tiles = Self.tiles(in: area, gap: margin * 0.8)
+    let gap = margin * 0.8
+    // A finger has room in five rows, or in four.
+    let isHigh = area.height * whole.height / max(1, board.height) / 5 - gap >= 40
+    tiles = Self.tiles(in: area, rows: isHigh ? [2, 2, 2, 2, 2] : [2, 3, 3, 2], gap: gap)
   }
 
-  /// Ten tiles in rows: five of two where a finger has room, else rows of two and three.
-  private static func tiles(in area: Rect, gap: Double) -> [Rect] {
-    let rows = area.height / 5 - gap >= 40 ? [2, 2, 2, 2, 2] : [2, 3, 3, 2]
+  /// Tiles in rows of so many.
+  private static func tiles(in area: Rect, rows: [Int], gap: Double) -> [Rect] {
     let columns = Double(rows.max() ?? 1)
     let width = max(0, (area.width - gap * (columns - 1)) / columns)
     let height = max(0, (area.height - gap * Double(rows.count - 1)) / Double(rows.count))

@@ -43,6 +43,9 @@ final class Celebration {
     if let nextButton { bar.addSublayer(nextButton) }
   }
 
+  /// How much of a stage's foot its buttons take, in points.
+  nonisolated static func height(in size: Size) -> Double { RoomControls.buttonSide(in: size) * 1.85 }
+
   func layout(size: Size) {
     self.size = size
     // The panel stays on narrow stages.

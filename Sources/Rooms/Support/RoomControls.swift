@@ -33,8 +33,7 @@ public final class RoomControls {
 
   /// The side of a button, in points, on a stage of a size; the room leaves a bar of this height free along the top where it can.
   public nonisolated static func buttonSide(in size: Size) -> Double {
-    let least = min(size.width, size.height)
-    return max(44, min(least / 9, max(88, least / 13)))
+    max(44, min(88 * StageGrowth.factor(in: size), min(size.width, size.height) / 9))
   }
 
   /// Adds a button beside the one that leads home: to its left, or in the top left corner for the left-handed.
@@ -96,8 +95,9 @@ public final class RoomControls {
 
   // MARK: - Keys
 
-  /// Takes Escape, which leads home; to be asked first in the room's `handle`.
+  /// Takes Escape, which leads home, and watches the Shift keys behind a locked door; to be asked first in the room's `handle`.
   public func handle(_ event: InputEvent) -> Bool {
+    if host.isLocked { corners.watch(event, in: layer.tree) }
     guard case .key(let key) = event, key.name == "Escape", key.isPress else { return false }
     host.goHome()
     return true

@@ -50,6 +50,7 @@ public final class RoundButton: Layer {
     addSublayer(self.icon)
     addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
     focusResponse = response
+    touchHandler = self
   }
 
   private var response: FocusResponse { FocusResponse { [weak self] in self?.press() } }
@@ -78,4 +79,12 @@ public final class RoundButton: Layer {
     disc.add(dip, forKey: "press")
     action()
   }
+}
+
+/// A button keeps its touches to itself: what lies below does nothing with a finger that presses it.
+extension RoundButton: TouchHandler {
+  public func touchBegan(_ touch: Touch) -> Bool { true }
+  public func touchMoved(_ touch: Touch) {}
+  public func touchEnded(_ touch: Touch) {}
+  public func touchCancelled(_ touch: Touch) {}
 }

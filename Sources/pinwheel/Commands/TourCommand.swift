@@ -12,7 +12,10 @@ import Stage
 extension Pinwheel {
   struct Tour: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Plays every room by script, without a display: pictures, and a table of frame times.")
+      abstract: "Plays rooms by script, without a display: pictures, and a table of frame times.")
+
+    @Argument(help: ArgumentHelp("Which rooms are played; all, and the lobby, without any.", valueName: "room"))
+    var rooms: [String] = []
 
     @Option(help: ArgumentHelp("The folder for the pictures; made if it is not there.", valueName: "folder"))
     var out = "tour"
@@ -27,6 +30,7 @@ extension Pinwheel {
     func run() throws {
       try command {
         let drawing = try common.drawing()
+        let entries = rooms.isEmpty ? RoomCatalog.entries : try rooms.map { try RoomCatalog.entry(named: $0) }
         guard mkdir(out, 0o755) == 0 || errno == EEXIST else {
           throw StageError.cannotWrite(path: out, reason: String(cString: strerror(errno)))
         }
@@ -34,7 +38,7 @@ extension Pinwheel {
         var options = common.roomOptions
         options.data = try data.map(ChartData.table)
         print("milliseconds a frame          50 %     95 %     99 %  longest   frames   steady, of which allocate")
-        for entry in RoomCatalog.entries {
+        for entry in entries {
           for level in entry.levels {
             let stop = try RoomCatalog.tour(entry.name, level: level, size: size, options: options)
             let session = try Session(

@@ -74,7 +74,7 @@ struct ChartsClassicTests {
     let curve = try #require(play.state(at: 2)["curve"])
     #expect(curve["frame"] == [0, 120, 320, 340])
     #expect(curve["valueLabels"]?.array?.compactMap { $0["text"]?.string } == ["0", "30", "60", "90", "120", "150"])
-    #expect(curve["valueLabels"]?.array?.compactMap { $0["y"]?.double } == [340, 272, 204, 136, 68, 0])
+    #expect(curve["valueLabels"]?.array?.compactMap { $0["y"]?.double } == [460, 392, 324, 256, 188, 120])
     let times = curve["labelsBelow"]?.array?.compactMap { $0["text"]?.string } ?? []
     #expect(times == ["19:00", "20:20", "21:35", "22:55"])
     let picture = play.picture(at: 2)
@@ -124,7 +124,7 @@ struct ChartsClassicTests {
     #expect(bars["labelsBelow"]?.array?.count == 10)
     for label in bars["valueLabels"]?.array ?? [] {
       let value = try #require(label["text"]?.string.flatMap(Double.init))
-      #expect(near(label["y"]?.double, 340 - 340 * value / 100))
+      #expect(near(label["y"]?.double, 460 - 340 * value / 100))
     }
   }
 

@@ -37,6 +37,48 @@ struct ChartsRoomTests {
   }
 
   @Test(
+    "the state tells places and lengths in points of the stage, on every page and at every size",
+    arguments: [Size(320, 568), Size(568, 320), Size(1024, 768), Size(1920, 1080)])
+  func places(size: Size) throws {
+    let play = try ChartsPlay(size: size)
+    let room = play.room
+    func isNear(_ json: JSON?, _ layer: Layer, _ p: Point) -> Bool {
+      let place = layer.convert(p, to: room.tree.root)
+      let told = (json?.array ?? []).compactMap(\.double)
+      return told.count == 2 && near(told[0], place.x) && near(told[1], place.y)
+    }
+    var state = try play.state(at: 2)
+    let curve = room.curve.shape.runs[0]
+    #expect(zip(state["curve"]?["points"]?.array ?? [], curve).allSatisfy { isNear($0, room.curve, $1) })
+    let labels = state["curve"]?["labelsBelow"]?.array?.compactMap { $0["x"]?.double } ?? []
+    #expect(near(labels.last, room.curve.convert(Point(room.curve.size.width, 0), to: room.tree.root).x))
+    play.key("PageDown", at: 3)
+    state = try play.state(at: 6)
+    for (i, bar) in (state["bars"]?["bars"]?.array ?? []).enumerated() {
+      #expect(isNear([bar["x"] ?? .null, bar["top"] ?? .null], room.bars, room.bars.point(of: i)))
+      let foot = room.bars.convert(Point(0, room.bars.baseline), to: room.tree.root).y
+      #expect(near(bar["height"]?.double, foot - (bar["top"]?.double ?? 0)))
+    }
+    play.key("PageDown", at: 7)
+    play.key("Return", at: 9)
+    state = try play.state(at: 12)
+    #expect(isNear(state["pie"]?["center"], room.pie, PieChart.center))
+    for (told, slice) in zip(state["pie"]?["slices"]?.array ?? [], room.pie.slices) {
+      #expect(isNear(told["iconCenter"], room.pie, slice.badgePlace))
+      #expect(
+        isNear(told["link"]?.array?.first, room.pie, slice.linkEnds.0) && isNear(told["link"]?.array?.last, room.pie, slice.linkEnds.1))
+    }
+    let out = (state["pie"]?["slices"]?.array?[0]["offset"]?.array ?? []).compactMap(\.double)
+    #expect(near(Point(out[0], out[1]).length, 10 * room.pie.transform.a))
+    if size == Size(320, 568) {
+      let middle = room.pie.slices[3].middle
+      #expect(near(state["pie"]?["slices"]?.array?[3]["link"]?.array?[0].array?[0].double, 160 + 103 * Math.cos(middle)))
+      #expect(near(state["pie"]?["slices"]?.array?[3]["link"]?.array?[0].array?[1].double, 330 + 103 * Math.sin(middle)))
+      #expect((state["curve"]?["points"]?.array ?? []).contains { near($0.array?[1].double, 120) }, "the peak lies at the chart's top")
+    }
+  }
+
+  @Test(
     "whatever a kept state holds, the room opens",
     arguments: [
       #"{}"#, "[1]", #"{"level":"data","page":7,"choice":[9,-1,"x"],"pie":{"selected":99},"scrub":{"page":"bars","row":-4}}"#,
@@ -170,6 +212,46 @@ struct ChartsRoomTests {
     #expect(zip(shape.kept, shape.kept.dropFirst()).allSatisfy { $0 < $1 })
   }
 
+  @Test("many values that go up and down everywhere are a band between their lowest and highest; a slow curve stays a line")
+  func band() throws {
+    var generator = SeededGenerator(seed: 5)
+    let noise = (0..<20_000).map { _ in Double.random(in: 10...90, using: &generator) }
+    let wave = (0..<20_000).map { 50 + 40 * Math.sin(Double($0) / 500) }
+    func shape(_ values: [Double]) -> CurveShape {
+      let series = ChartSeries(name: "", kind: .number, labels: values.map { _ in "" }, values: values)
+      return CurveShape.reduced(series, scale: .round(0...100, includesZero: true), size: Size(500, 100), columns: 200)
+    }
+    #expect(!shape(wave).isBand && shape(wave).lower.isEmpty)
+    let band = shape(noise)
+    #expect(band.isBand && band.runs.map(\.count) == band.lower.map(\.count) && band.runs[0].count == 200)
+    #expect(zip(band.runs[0], band.lower[0]).allSatisfy { $0.y < 25 && $1.y > 75 }, "each column holds a hundred values")
+    #expect(band.line.contains(Point(250, 50)) && !band.line.contains(Point(250, 5)))
+    #expect(band.height(at: 250) == nil && band.dots.isEmpty)
+    // What lies between the band and the ground is the area; none where the ground lies within the band.
+    let area = try #require(band.area(downTo: 100).bounds)
+    #expect(area.minY > 75 && area.maxY == 100)
+    #expect(band.area(downTo: 50).bounds?.height == 0)
+    // Gaps part it.
+    var gappy = noise
+    for i in 8000..<12_000 { gappy[i] = .nan }
+    #expect(shape(gappy).runs.map(\.count) == [80, 80] && shape(gappy).lower.map(\.count) == [80, 80])
+  }
+
+  @Test("a line opens into a band and closes again, from what is drawn just then")
+  func opening() {
+    let line = CurveEdges(Path(polyline: [Point(0, 10), Point(100, 30)]).flattened(tolerance: 0.5))
+    #expect(line.upper == [Point(0, 10), Point(100, 30)] && line.lower == line.upper)
+    let band = CurveShape(
+      runs: [[Point(0, 1), Point(50, 2), Point(100, 3)]], lower: [[Point(0, 91), Point(50, 92), Point(100, 93)]], isSmooth: false)
+    let opening = band.atHeights(of: line)
+    #expect(opening.runs[0].map(\.y) == [10, 20, 30] && opening.lower[0].map(\.y) == [10, 20, 30])
+    let edges = CurveEdges(band.line.flattened(tolerance: 0.5))
+    #expect(edges.upper == band.runs[0] && edges.lower == band.lower[0])
+    let closing = CurveShape(runs: [[Point(25, 0), Point(100, 0)]]).atHeights(of: edges)
+    #expect(closing.runs[0].map(\.y) == [46.5, 48])
+    #expect(band.atHeights(of: CurveEdges(FlattenedPath())) == band)
+  }
+
   @Test("means and greatest values stand for more bars than there is room for")
   func summing() {
     let words = ChartSeries(name: "", labels: (0..<20).map { "w\($0)" }, values: (0..<20).map { Double($0 * 7 % 20) })
@@ -214,6 +296,12 @@ struct ChartsRoomTests {
       for frame in [layout.plot, layout.caption, layout.chips] + layout.pager { #expect(stage.contains(frame), "\(frame)") }
       let pie = layout.pie.apply(Rect(center: PieChart.center, size: Size(290, 290)))
       #expect(stage.insetBy(dx: -1, dy: -1).contains(pie), "\(pie)")
+      // The ring of the focus goes round all that is written, 7 points at most outside it.
+      for page in ChartPage.allCases {
+        let frame = layout.frame(of: page)
+        #expect(stage.contains(frame.insetBy(dx: -5, dy: -5)))
+        #expect(page == .pie || frame.insetBy(dx: -5, dy: -5).contains(layout.plot))
+      }
       for button in layout.pager { #expect(button.width >= 44 && !button.intersects(layout.plot) && !button.intersects(pie)) }
       #expect(layout.plot.width > size.width * 0.5 && layout.plot.height > size.height * 0.3)
       let side = RoomControls.buttonSide(in: size)

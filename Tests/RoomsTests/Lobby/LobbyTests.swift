@@ -117,7 +117,56 @@ struct LobbyTests {
     visit.press("Escape")
     #expect(visit.page == "lobby")
     visit.press("Escape")
+    visit.press("Escape")
     #expect(visit.session.isOver)
+  }
+
+  @Test(
+    "one Escape in the lobby only says that another one leaves, for two seconds; it says so in every language", arguments: Language.allCases
+  )
+  func leaving(language: Language) throws {
+    let visit = try Visit(Playroom(options: RoomOptions(language: language)), size: Size(240, 320))
+    visit.press("Escape")
+    #expect(!visit.session.isOver && visit.state["leaving"] == true)
+    let hint = try #require(visit.session.scene.tree.root.sublayers.compactMap { $0 as? LeaveHint }.first)
+    #expect(Rect(origin: .zero, size: Size(240, 320)).contains(hint.frame))
+    visit.now += 2.1
+    visit.session.advance(to: visit.now)
+    #expect(visit.state["leaving"] == false)
+    visit.press("Escape")
+    #expect(!visit.session.isOver, "too late counts as the first")
+    visit.now += 1.7
+    visit.press("Escape")
+    #expect(visit.session.isOver)
+  }
+
+  @Test("while a lock waits for its room nobody leaves the lobby by Escape")
+  func leavingLocked() throws {
+    let visit = try Visit()
+    visit.playroom.locksNextRoom = true
+    for _ in 0..<4 { visit.press("Escape") }
+    #expect(!visit.session.isOver && visit.state["leaving"] == false)
+  }
+
+  @Test("an arrow on a door leads to the level that was left in the middle, and only there")
+  func goingOn() throws {
+    let visit = try Visit()
+    let arrow = { (room: String) in visit.state["doors"]?.array?.first { $0["room"]?.string == room } }
+    #expect(arrow("dots")?["goOn"] == .null)
+    visit.playroom.enter("dots", level: "house")
+    visit.session.send(.hover(nil), at: 1)
+    visit.now = 1
+    visit.tap(visit.corner)
+    #expect(visit.page == "lobby" && arrow("dots")?["unfinished"]?.string == "house" && arrow("four")?["goOn"] == .null)
+    visit.tap(try visit.center(arrow("dots")?["goOn"]))
+    #expect(visit.state["room"]?.string == "dots" && visit.state["level"]?.string == "house")
+    visit.tap(visit.corner)
+    visit.tap(try visit.door("dots"))
+    #expect(visit.page == "levels" && visit.session.scene.input.focusedLayer?.name == "level house")
+    // Someone else has left nothing.
+    visit.playroom.addProfile(color: 2, animal: 3)
+    visit.tap(Point(160, 1))
+    #expect(visit.page == "lobby" && arrow("dots")?["goOn"] == .null)
   }
 
   @Test("someone new takes an animal and a colour that nobody has, and plays")

@@ -72,6 +72,35 @@ struct PlayroomStoreTests {
     #expect(second.playroom.keptState(key(again)) == nil)
   }
 
+  @Test("which level of each room was played last is known at the next start, for each who plays")
+  func lastLevels() throws {
+    let folder = try Folder()
+    let first = try LobbyTests.Visit(playroom(folder))
+    first.playroom.enter("dots", level: "cat")
+    first.playroom.goHome()
+    first.playroom.enter("numerals", level: "20")
+    first.playroom.goHome()
+    first.playroom.enter("dots", level: "house")
+    first.playroom.goHome()
+    let cat = try #require(first.playroom.profile)
+    first.playroom.addProfile(color: 3, animal: 4)
+    #expect(first.playroom.lastLevel(of: "dots") == nil)
+    first.playroom.enter("dots", level: "owl")
+    first.playroom.close()
+
+    let again = playroom(folder)
+    #expect(again.lastLevel(of: "dots") == "owl" && again.unfinishedLevel(of: "dots") == "owl")
+    #expect(again.lastLevel(of: "numerals") == nil)
+    again.choose(cat)
+    #expect(again.lastLevel(of: "dots") == "house" && again.lastLevel(of: "numerals") == "20" && again.lastLevel(of: "four") == nil)
+    // A log says it too.
+    let replayed = Playroom(options: RoomOptions(), memory: again.memory)
+    #expect(replayed.lastLevel(of: "dots") == "house" && replayed.unfinishedLevel(of: "numerals") == "20")
+    again.forget(cat)
+    #expect(again.services.store?.savedState(profile: cat.id, room: "lobby", level: "last levels", knownVersion: 1) == nil)
+    again.close()
+  }
+
   private func key(_ playroom: Playroom) -> Playroom.StateKey {
     Playroom.StateKey(profile: playroom.profile?.id ?? 0, room: "dots", level: "classic")
   }

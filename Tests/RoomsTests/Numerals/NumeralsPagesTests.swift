@@ -34,6 +34,34 @@ struct NumeralsPagesTests {
     }
   }
 
+  @Test("what was found makes room for the celebration's buttons, and goes back when it is played again", arguments: sizes)
+  func celebrating(size: Size) throws {
+    let foot = size.height - Celebration.height(in: size)
+    for level in ["classic", "20"] {
+      let play = try NumeralsPlay(level, size: size)
+      let before = play.state
+      try play.finishPage(from: 0.5)
+      if play.state(at: 8)["celebrating"]?.bool == false { try play.finishPage(from: 8) }
+      let state = play.state(at: 20)
+      #expect(state["celebrating"]?.bool == true)
+      let things = (state["tiles"]?.array ?? []) + (state["boxes"]?.array ?? [])
+      #expect(things.count == 10)
+      for thing in things { #expect((thing["y"]?.double ?? 0) + (thing["height"]?.double ?? 0) <= foot + 0.01) }
+      for label in state["labels"]?.array ?? [] { #expect((label["y"]?.double ?? 0) + (label["side"]?.double ?? 0) / 2 <= foot + 0.01) }
+      // The classic board has that room already.
+      if size == Size(320, 568), level == "classic" { #expect(state["labels"]?.array?[0]["x"]?.double == 280) }
+      let again = try #require(play.room.input.focusableLayers.first { $0.name == "again button" })
+      play.room.input.focus(again)
+      play.press("Return", at: 21.5)
+      let after = play.state(at: 23)
+      #expect(after["celebrating"]?.bool == false)
+      for key in ["tiles", "labels", "boxes"] {
+        let places = { (state: JSON) in (state[key]?.array ?? []).map { [$0["x"], $0["y"], $0["width"]] } }
+        #expect(places(after) == places(before))
+      }
+    }
+  }
+
   @Test("sizes that are hardly any do no harm", arguments: [Size(1, 1), Size(40, 3), Size(3, 40), Size(16384, 20)])
   func tiny(size: Size) throws {
     for level in NumeralsRoom.levels {

@@ -1,0 +1,166 @@
+import Geometry
+import Gestures
+import Stage
+import Testing
+
+@testable import Rooms
+
+/// Keys alone, from the lobby on.
+@MainActor
+@Suite("The lobby by keys alone")
+struct LobbyKeyTests {
+  /// A playroom on a stage and a keyboard.
+  @MainActor
+  final class Keyboard {
+    let playroom = Playroom(options: RoomOptions())
+    let session: Session
+    private var now = 0.0
+
+    init() throws {
+      session = try Session(scene: playroom.firstScene(room: nil, level: nil), size: Size(320, 568), isReplay: true)
+      playroom.attach(to: session)
+    }
+
+    /// Presses keys one after the other; or presses them down, or lets them go.
+    func press(_ keys: String..., isDown: Bool? = nil) {
+      for key in keys {
+        now += 0.3
+        session.send(.key(KeyEvent(name: key, isDown: isDown)), at: now)
+      }
+    }
+
+    func wait(_ seconds: Double) {
+      now += seconds
+      session.advance(to: now)
+    }
+
+    /// Presses Tab until what bears a name has the focus.
+    func tab(to name: String) {
+      for _ in 0..<60 {
+        press("Tab")
+        if focus == name { return }
+      }
+      Issue.record("Tab does not come to \(name)")
+    }
+
+    var state: JSON { (try? JSON(parsing: session.scene.state())) ?? .null }
+    var page: String? { state["page"]?.string }
+    var room: String? { state["room"]?.string }
+    var focus: String? { session.scene.input.focusedLayer?.name }
+  }
+
+  @Test("Tab comes to every door, to who plays, to someone new and to the settings, and round again")
+  func everything() throws {
+    let keyboard = try Keyboard()
+    let seen = (1...9).map { _ in
+      keyboard.press("Tab")
+      return keyboard.focus ?? ""
+    }
+    #expect(Set(seen.dropLast()) == Set(RoomCatalog.rooms.map { "\($0.name) door" } + ["badge 1", "plus button", "settings button"]))
+    #expect(seen.first == seen.last)
+  }
+
+  @Test("each setting is changed by Tab and Return, and Escape leads back")
+  func settings() throws {
+    let keyboard = try Keyboard()
+    keyboard.tab(to: "settings button")
+    keyboard.press("Return")
+    let rows = [
+      ("sound", "sound"), ("motion", "reducesMotion"), ("contrast", "highContrast"), ("hand", "leftHanded"), ("language", "language"),
+      ("lock", "locksNextRoom"),
+    ]
+    for (name, member) in rows {
+      let before = keyboard.state[member]
+      keyboard.tab(to: "setting \(name)")
+      keyboard.press("Return")
+      #expect(keyboard.page == "settings" && keyboard.state[member] != before, "\(name)")
+    }
+    keyboard.press("Escape")
+    #expect(keyboard.page == "lobby")
+  }
+
+  @Test("someone new is made, changed and forgotten")
+  func profiles() throws {
+    let keyboard = try Keyboard()
+    let playroom = keyboard.playroom
+    keyboard.tab(to: "plus button")
+    keyboard.press("Return")
+    #expect(keyboard.page == "profile")
+    for name in ["owl", "color 4", "check button"] {
+      keyboard.tab(to: name)
+      keyboard.press("Return")
+    }
+    #expect(keyboard.page == "lobby" && playroom.profiles.count == 2)
+    #expect(playroom.profile.map { Animal.allCases[$0.animal] } == .owl && playroom.profile?.color == 4)
+    // Who plays is pressed again, and becomes a fox.
+    for name in ["badge 2", "fox", "check button"] {
+      keyboard.tab(to: name)
+      keyboard.press("Return")
+    }
+    #expect(playroom.profiles.map { Animal.allCases[$0.animal] } == [.cat, .fox])
+    // The other one is chosen, then the fox again, and forgotten by pressing the bin twice.
+    keyboard.tab(to: "badge 1")
+    keyboard.press("Return")
+    #expect(keyboard.page == "lobby" && playroom.profile?.id == 1)
+    for name in ["badge 2", "badge 2", "bin button"] {
+      keyboard.tab(to: name)
+      keyboard.press("Return")
+    }
+    #expect(keyboard.page == "profile" && playroom.profiles.count == 2)
+    keyboard.press("Return")
+    #expect(keyboard.page == "lobby" && playroom.profiles.map(\.id) == [1])
+  }
+
+  @Test("a shelf is paged through and a level of its second page opened")
+  func shelf() throws {
+    let keyboard = try Keyboard()
+    keyboard.tab(to: "dots door")
+    keyboard.press("Return")
+    #expect(keyboard.focus == "level classic")
+    keyboard.tab(to: "next button")
+    keyboard.press("Return")
+    #expect(keyboard.state["shown"]?.int == 1)
+    keyboard.press("PageUp", "PageUp")
+    #expect(keyboard.state["shown"]?.int == 0 && keyboard.focus == "level classic")
+    keyboard.press("PageDown")
+    let first = try #require(keyboard.state["levels"]?.array?.first?["level"]?.string)
+    #expect(keyboard.state["shown"]?.int == 1 && keyboard.focus == "level \(first)")
+    keyboard.press("Return")
+    #expect(keyboard.room == "dots" && keyboard.state["level"]?.string == first)
+  }
+
+  @Test("each room is entered, left and gone on with")
+  func rooms() throws {
+    let keyboard = try Keyboard()
+    for room in RoomCatalog.rooms {
+      keyboard.tab(to: "\(room.name) door")
+      keyboard.press("Return", "Return")
+      #expect(keyboard.room == room.name)
+      keyboard.press("Escape")
+      #expect(keyboard.page == "lobby")
+      keyboard.tab(to: "go on \(room.name)")
+      keyboard.press("Return")
+      #expect(keyboard.room == room.name && keyboard.state["level"]?.string == room.levels[0])
+      keyboard.press("Escape")
+    }
+  }
+
+  @Test("a locked room is left by both Shift keys held for two seconds, and by nothing else")
+  func lock() throws {
+    let keyboard = try Keyboard()
+    keyboard.playroom.locksNextRoom = true
+    keyboard.tab(to: "numerals door")
+    keyboard.press("Return", "Return", "Escape", "Escape")
+    #expect(keyboard.playroom.isLocked && keyboard.room == "numerals")
+    keyboard.press("Left Shift", isDown: true)
+    keyboard.wait(3)
+    keyboard.press("Right Shift", isDown: true)
+    keyboard.wait(1.5)
+    keyboard.press("Left Shift", isDown: false)
+    keyboard.wait(3)
+    #expect(keyboard.room == "numerals")
+    keyboard.press("Left Shift", isDown: true)
+    keyboard.wait(2.1)
+    #expect(keyboard.page == "lobby" && !keyboard.playroom.isLocked)
+  }
+}

@@ -1,0 +1,38 @@
+import Geometry
+import Testing
+
+@testable import Rooms
+
+@Suite("Sizes that grow with the stage")
+struct StageGrowthTests {
+  private static let sides: [(size: Size, side: Double)] = [
+    (Size(240, 320), 44), (Size(320, 568), 44), (Size(568, 320), 44), (Size(720, 1280), 80), (Size(1280, 720), 80), (Size(1920, 1080), 88),
+    (Size(2880, 1620), 132), (Size(3840, 2160), 176), (Size(2160, 3840), 176),
+  ]
+
+  @Test(
+    "buttons are 44 points on phones, a ninth of a tablet's side, 88 on a desktop's screen, and grow with what is larger",
+    arguments: sides)
+  func buttons(size: Size, side: Double) { #expect(abs(RoomControls.buttonSide(in: size) - side) < 1e-9) }
+
+  @Test("sizes grow without steps, and never shrink as the stage grows")
+  func continuous() {
+    var last = RoomControls.buttonSide(in: Size(200, 4000))
+    for step in 1...8000 {
+      let side = RoomControls.buttonSide(in: Size(200 + Double(step) / 4, 4000))
+      #expect(side >= last && side - last < 0.05)
+      last = side
+    }
+  }
+
+  @Test("a stage of twice a desktop's size is the same picture, twice as large")
+  @MainActor
+  func twice() {
+    let (small, large) = (Size(1920, 1080), Size(3840, 2160))
+    let charts = [small, large].map { ChartsLayout(size: $0, isClassic: false, hasChips: true, isLeftHanded: false) }
+    #expect(charts[1].unit == 2 * charts[0].unit && charts[1].plot.width == 2 * charts[0].plot.width)
+    #expect(charts[1].labelSize == charts[0].labelSize)
+    #expect(Celebration.height(in: large) == 2 * Celebration.height(in: small))
+    #expect(StageGrowth.factor(in: Size(.infinity, .infinity)) == 1)
+  }
+}
