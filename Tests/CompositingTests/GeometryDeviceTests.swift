@@ -144,7 +144,7 @@ struct GeometryDeviceTests {
     }
     let geometry = GeometryCompositor(tree: tree, width: 64, height: 64, device: device)
     var most = 0
-    for k in 0..<60 {
+    for k in 0..<25 {
       for (i, line) in lines.enumerated() { line.transform = .rotation(Double(k + i) * 0.1) }
       _ = geometry.render()
       most = max(most, device.textures)

@@ -27,7 +27,7 @@ final class SoftwareDevice: GeometryDevice {
   }
 
   let name = "a device for tests"
-  var longestSide = 4096
+  var longestSide = 512
   var fault: Fault?
   private(set) var textures = 0
   private var known: [Int: Texture] = [:]
@@ -74,7 +74,7 @@ final class SoftwareDevice: GeometryDevice {
 
   func clear() throws(DeviceError) {
     guard let target else { throw .failed("no target") }
-    for i in target.pixels.indices { target.pixels[i] = 0 }
+    target.pixels.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
   }
 
   func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {

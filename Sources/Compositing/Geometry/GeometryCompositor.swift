@@ -63,6 +63,7 @@ public final class GeometryCompositor: Compositor {
     recorder = TriangleRecorder(list: list, pages: pages, groupPages: groupPages)
     redrawn = Damage(bounds: list.bounds, limit: Self.mostRects)
     readPixels = PixelBuffer(width: 1, height: 1)
+    groupPages.leastSide = max(width, height)
     list.damage.addWhole()
     recorder.pictures.onUpload = { [weak self] isBegun in self?.onStage?(isBegun ? .submit : .composite) }
   }
@@ -76,6 +77,7 @@ public final class GeometryCompositor: Compositor {
       self.target = nil
     }
     (self.width, self.height) = (width, height)
+    groupPages.leastSide = max(width, height)
     list.resize(width: width, height: height, scale: scale)
     redrawn = Damage(bounds: list.bounds, limit: Self.mostRects)
     isReadStale = true

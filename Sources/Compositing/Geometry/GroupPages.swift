@@ -27,13 +27,18 @@ final class GroupPages {
     }
   }
 
-  private static let leastSide = 1024
+  /// A page is as large as the screen, but not larger than this unless a group is.
+  private static let usualSide = 1024
   /// A page that was not used for so many frames goes.
   private static let patience = 300
   /// How many groups deep pages go. What lies deeper is drawn on the processor.
   static let depth = 8
 
   private let device: any GeometryDevice
+  /// The side that pages have at least: that of a small screen, or the usual one.
+  var leastSide = GroupPages.usualSide {
+    didSet { leastSide = min(Self.usualSide, leastSide) }
+  }
   private var levels: [[Page]] = Array(repeating: [], count: GroupPages.depth)
   private var frame = 0
 
@@ -69,7 +74,7 @@ final class GroupPages {
       }
       if let place = page.shelves.place(width + 2, height + 2) { return (page, place.x + 1, place.y + 1) }
     }
-    func side(_ n: Int) -> Int { min(device.longestSide, max(Self.leastSide, (n + 2 + TexturePages.whiteSide + 63) & ~63)) }
+    func side(_ n: Int) -> Int { min(device.longestSide, max(leastSide, (n + 2 + TexturePages.whiteSide + 63) & ~63)) }
     let size = (side(width), side(height))
     let page = Page(try device.makeTarget(width: size.0, height: size.1), width: size.0, height: size.1)
     levels[depth].append(page)

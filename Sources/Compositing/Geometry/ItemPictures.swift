@@ -42,7 +42,7 @@ final class ItemPictures {
   init(list: DisplayList, pages: TexturePages) {
     self.list = list
     self.pages = pages
-    paints = PaintPictures()
+    paints = PaintPictures(longest: pages.longestSide)
   }
 
   private func reserve(_ i: Int) {
@@ -135,12 +135,13 @@ final class ItemPictures {
 
   // MARK: - Paints
 
-  /// What an item is filled with, from pixels of the screen to those of its slot, and what of that may be read; nil where it is squeezed to nothing.
+  /// What an item is filled with, from pixels of the screen to those of its slot, and what of that may be read; nil where it is
+  /// squeezed to nothing, or would lose an edge.
   func paint(
     _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>
   ) throws(DeviceError) -> (slot: TexturePages.Slot, toSlot: AffineTransform, part: Rect)? {
     let source = list.sources[Int(i)]
-    guard let toLayer = source.layerToPixels.inverse, let first = item.pointee.instances?[0] else { return nil }
+    guard source.paint.isSmooth, let toLayer = source.layerToPixels.inverse, let first = item.pointee.instances?[0] else { return nil }
     if let known = paints.known(Int(i), item.pointee.revision, source), pages.isValid(known.slot) {
       return (known.slot, toLayer.concatenating(known.toSlot), known.part)
     }

@@ -67,6 +67,9 @@ final class TexturePages {
     side = min(Self.side, device.longestSide)
   }
 
+  /// The longest side of a picture.
+  var longestSide: Int { device.longestSide }
+
   /// Gives all textures back.
   func close() {
     for page in pages { if let page { device.destroy(page.texture) } }
