@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Every room looks the same on both compositors", .serialized, .needsOpenGL)
 struct GeometryTour {
-  private static let size = Size(240, 320)
+  private static let size = Size(480, 640)
   /// The most calls that draw a whole frame of a room.
   private static let mostCalls = 30
 

@@ -32,8 +32,6 @@ final class ItemPictures {
   let pages: TexturePages
   private let renderer = BandRenderer()
   private var baked: [Baked] = []
-  /// By item: the revision of the meshes plus 1 for which it was found out whether one is thin, and that.
-  private var thinness: [(revision: UInt32, isThin: Bool)] = []
   private var paints: PaintPictures
   private let scratch = PixelScratch()
   /// Told when pictures go to the device and when that is done.
@@ -45,29 +43,6 @@ final class ItemPictures {
     paints = PaintPictures(longest: pages.longestSide)
   }
 
-  private func reserve(_ i: Int) {
-    while baked.count <= i {
-      baked.append(Baked())
-      thinness.append((.max, false))
-    }
-  }
-
-  /// Whether an item's coverage must be computed: it is thin somewhere, or in pieces.
-  func needsCoverage(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>) -> Bool {
-    if item.pointee.isInPieces { return true }
-    let at = Int(i)
-    reserve(at)
-    if thinness[at].revision == item.pointee.revision { return thinness[at].isThin }
-    var isThin = false
-    if let instances = item.pointee.instances {
-      for k in 0..<item.pointee.instanceCount where !isThin {
-        isThin = instances[k].mesh._withUnsafeGuaranteedRef { $0.fringed.isThin }
-      }
-    }
-    thinness[at] = (item.pointee.revision, isThin)
-    return isThin
-  }
-
   // MARK: - Pixel for pixel
 
   /// The picture of an item's coverage, in white, or of the item as it is painted, without its opacity.
@@ -76,7 +51,7 @@ final class ItemPictures {
   /// only that is drawn, for this frame.
   /// - Parameter seen: the pixels that are needed.
   func picture(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, seen: PixelRect, isPainted: Bool) throws(DeviceError) -> Placed {
-    reserve(Int(i))
+    while baked.count <= Int(i) { baked.append(Baked()) }
     guard let first = item.pointee.instances?[0] else { return Placed(slot: TexturePages.Slot(), box: .empty) }
     if let placed = known(Int(i), item, first, seen, isPainted) { return placed }
     let isWhole = seen.area * 2 >= item.pointee.box.area
