@@ -83,7 +83,9 @@ public struct Measurement: Sendable {
     text += "  " + shown.map { "\($0.name)\(ms(stages[$0.rawValue], 7))" }.joined(separator: "  ") + "\n"
     text += "  \(Int(damagedPixels.rounded())) pixels drawn again, \((allocations * 100).rounded() / 100) allocations a frame, "
     text += "\(Int(residentMegabytes.rounded())) MB resident"
-    if drawCalls > 0 { text += "\n  \(drawCalls) drawing calls a frame or fewer; without the driver a frame takes\(ms(fastestOwn, 6)) ms at the least" }
+    if drawCalls > 0 {
+      text += "\n  \(drawCalls) drawing calls a frame or fewer; without the driver a frame takes\(ms(fastestOwn, 6)) ms at the least"
+    }
     if let missed { text += ", \(missed) frames missed" }
     return text + "\n" + histogram
   }

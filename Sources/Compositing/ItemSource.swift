@@ -61,10 +61,8 @@ struct PlacedGradient {
     }
   }
 
-  /// Whether its colours jump somewhere, so that a picture of it cannot be turned without blurring an edge. Those along a line never count: their
-  /// colours are kept in a row that is finer than pixels.
+  /// Whether its colours jump somewhere, so that a picture of it cannot be turned without blurring an edge.
   var hasJumps: Bool {
-    if gradient.kind == .axial { return false }
     if gradient.kind == .conic || gradient.spread == .repeat, gradient.colors.first != gradient.colors.last { return true }
     guard let locations = gradient.locations else { return false }
     return zip(locations, locations.dropFirst()).contains { $0 >= $1 }

@@ -32,7 +32,7 @@ struct GeometryDeviceTests {
     #expect(device.textures == 0)
   }
 
-  @Test("a device that lies is refused with what it draws wrongly", arguments: [SoftwareDevice.Fault.oneBlend, .idle, .noTargets])
+  @Test("a device that lies is refused with what it draws wrongly", arguments: [SoftwareDevice.Fault.oneBlend, .idle, .noTargets, .coarse])
   func lies(fault: SoftwareDevice.Fault) {
     let device = SoftwareDevice()
     device.fault = fault
@@ -129,6 +129,25 @@ struct GeometryDeviceTests {
     #expect(geometry.statistics.groups == 1000)
     #expect(geometry.problem == nil)
     #expect(device.textures < 20)
+    expectRight(geometry, tree)
+  }
+
+  @Test("more groups at once than a device should hold are drawn by the processor, that frame alone", arguments: [900, 3])
+  func manyGroups(count: Int) {
+    let tree = makeTree(48, 48, background: .white)
+    for k in 0..<count {
+      let group = Layer(frame: Rect(x: 0, y: 0, width: 48, height: 48))
+      group.opacity = 0.9
+      for x in [k % 40, k % 7 + 41] { group.addSublayer(makeRectangle(Rect(x: Double(x), y: 0, width: 1, height: 48), .black)) }
+      tree.root.addSublayer(group)
+    }
+    let geometry = GeometryCompositor(tree: tree, width: 48, height: 48, device: SoftwareDevice())
+    for _ in 0..<2 {
+      _ = geometry.render()
+      #expect(geometry.problem == nil)
+      #expect((geometry.statistics.drawCalls == 1) == (count == 900))
+      geometry.invalidate()
+    }
     expectRight(geometry, tree)
   }
 

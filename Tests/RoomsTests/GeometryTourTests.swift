@@ -15,7 +15,7 @@ struct GeometryTour {
   private func session(_ stop: TourStop, on device: SDLGeometryDevice?) throws -> HeadlessStage {
     let session = try Session(scene: stop.scene, size: Self.size, scale: 1, device: device, isReplay: true)
     stop.playroom?.attach(to: session)
-    return HeadlessStage(session: session, entries: stop.entries, hz: 4)
+    return HeadlessStage(session: session, entries: stop.entries, hz: 1)
   }
 
   @Test(

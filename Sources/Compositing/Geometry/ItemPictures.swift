@@ -97,12 +97,17 @@ final class ItemPictures {
 
   /// A group as the raster compositor lays it down, for this frame.
   func picture(ofGroup g: Int32, within box: PixelRect, _ view: DisplayView) throws(DeviceError) -> Placed {
-    let base = scratch.cleared(box.area)
     let ranks = list.groupRanks[Int(g)]
     let part = DisplayView(
       items: view.items, order: UnsafeBufferPointer(rebasing: view.order[ranks]), groups: view.groups,
       opaqueItems: UnsafeBufferPointer(start: nil, count: 0), background: 0, bins: nil, root: view.groups[Int(g)].parent)
-    renderer.draw(RenderTarget(base: base, stride: box.width, region: box), part)
+    return try picture(of: part, within: box)
+  }
+
+  /// A part of the screen as the raster compositor draws it, for this frame.
+  func picture(of view: DisplayView, within box: PixelRect) throws(DeviceError) -> Placed {
+    let base = scratch.cleared(box.area)
+    renderer.draw(RenderTarget(base: base, stride: box.width, region: box), view)
     let slot = try pages.slot(width: box.width, height: box.height, isPassing: true)
     try upload(base, stride: box.width, width: box.width, height: box.height, to: slot)
     return Placed(slot: slot, box: box)

@@ -30,8 +30,8 @@ struct PaintPictures {
   /// The longest row of colours, and the longest side of a picture of a gradient.
   private static let longestRow = 1020.0
   private static let longestSide = 2048.0
-  /// Colours of a row for each pixel that it spans: so that a jump from one colour to another stays sharp.
-  private static let colorsPerPixel = 8.0
+  /// Colours of a row for each pixel that it spans.
+  private static let colorsPerPixel = 2.0
 
   /// The longest side of any texture.
   private let longest: Int

@@ -65,6 +65,14 @@ final class TriangleRecorder {
     if let failure { throw failure }
   }
 
+  /// Records what is to be seen in a rectangle as one picture, which the processor draws: for frames that need too much of a device's memory.
+  func recordByProcessor(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
+    screen.begin()
+    groupPages.begin()
+    pages.beginFrame()
+    draw(try pictures.picture(of: view, within: rect), rect, .max, on: Surface(pass: screen, page: nil, region: rect), blend: .replace)
+  }
+
   /// Keeps the first error, for it cannot pass through the walk.
   private func attempt(_ body: () throws(DeviceError) -> Void) {
     do { try body() } catch { failure = failure ?? error }
