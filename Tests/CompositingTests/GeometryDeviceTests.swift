@@ -132,7 +132,7 @@ struct GeometryDeviceTests {
     expectRight(geometry, tree)
   }
 
-  @Test("more groups at once than a device should hold are drawn by the processor, that frame alone", arguments: [900, 3])
+  @Test("more groups at once than a device should hold are drawn by the processor, that frame alone", arguments: [200, 3])
   func manyGroups(count: Int) {
     let tree = makeTree(48, 48, background: .white)
     for k in 0..<count {
@@ -145,7 +145,7 @@ struct GeometryDeviceTests {
     for _ in 0..<2 {
       _ = geometry.render()
       #expect(geometry.problem == nil)
-      #expect((geometry.statistics.drawCalls == 1) == (count == 900))
+      #expect((geometry.statistics.drawCalls == 1) == (count == 200))
       geometry.invalidate()
     }
     expectRight(geometry, tree)

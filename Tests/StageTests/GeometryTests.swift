@@ -36,7 +36,7 @@ struct GeometryTests {
 
   @Test("the same pictures with OpenGL and OpenGL ES as without", arguments: ["opengl", "opengles2"])
   func sameAsRaster(driver: String) throws {
-    guard let device = OpenGL.device(driver) else { return }
+    guard let device = try? OpenGL.device(driver) else { return }
     #expect(device.name.hasPrefix(driver))
     let (one, other) = (Playground(), Playground())
     let drawn = try Session(scene: one, size: Size(200, 150), scale: 2, device: device)
@@ -58,7 +58,7 @@ struct GeometryTests {
 
   @Test("going over to the other compositor in the middle of a gesture shows nothing and changes nothing")
   func switching() throws {
-    let device = try SDLGeometryDevice()
+    let device = try OpenGL.device()
     let scene = Playground()
     let session = try Session(scene: scene, size: Size(200, 150), scale: 1, device: device)
     session.send(.touch(TouchEvent(id: 1, phase: .began, position: Point(100, 100))), at: 0.1)
@@ -80,7 +80,7 @@ struct GeometryTests {
 
   @Test("an inspector and a notice lie over a device's picture too")
   func overlays() throws {
-    let session = try Session(scene: Playground(), size: Size(300, 200), device: try SDLGeometryDevice())
+    let session = try Session(scene: Playground(), size: Size(300, 200), device: try OpenGL.device())
     _ = session.render()
     let plain = copy(session.pixels)
     session.isInspected = true
@@ -95,7 +95,7 @@ struct GeometryTests {
 
   @Test("a device that goes away leaves the drawing to the processor, and that is told once")
   func lost() throws {
-    let device = try SDLGeometryDevice()
+    let device = try OpenGL.device()
     let scene = Playground()
     let session = try Session(scene: scene, size: Size(200, 150), device: device)
     var told: [String] = []
@@ -115,7 +115,7 @@ struct GeometryTests {
 
   @Test("a texture larger than the device's is refused in words")
   func tooLarge() throws {
-    let device = try SDLGeometryDevice()
+    let device = try OpenGL.device()
     let error = #expect(throws: DeviceError.self) { _ = try device.makeTarget(width: device.longestSide + 1, height: 1) }
     #expect(error?.description.contains("\(device.longestSide)") == true)
   }

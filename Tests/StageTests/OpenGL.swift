@@ -2,6 +2,10 @@ import CSDL2
 import Stage
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 extension Trait where Self == ConditionTrait {
   /// For drawing with OpenGL, on whatever it draws.
   static var needsOpenGL: Self {
@@ -11,12 +15,14 @@ extension Trait where Self == ConditionTrait {
 
 @MainActor
 enum OpenGL {
-  static let isThere = (try? SDLGeometryDevice()) != nil
+  static let isThere = (try? device()) != nil
 
-  /// A device of one of SDL's renderers; nil where the machine lacks that one.
-  static func device(_ driver: String) -> SDLGeometryDevice? {
-    SDL_SetHint(SDL_HINT_RENDER_DRIVER, driver)
+  /// A device that needs no display, whatever other tests have set for theirs.
+  /// - Parameter driver: one of SDL's renderers; nil for the first that there is.
+  static func device(_ driver: String? = nil) throws -> SDLGeometryDevice {
+    unsetenv("SDL_VIDEODRIVER")
+    if let driver { SDL_SetHint(SDL_HINT_RENDER_DRIVER, driver) }
     defer { SDL_ResetHint(SDL_HINT_RENDER_DRIVER) }
-    return try? SDLGeometryDevice()
+    return try SDLGeometryDevice()
   }
 }

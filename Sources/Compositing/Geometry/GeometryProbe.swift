@@ -27,7 +27,9 @@ public enum GeometryProbe {
       _ x: ClosedRange<Float>, _ y: ClosedRange<Float>, of texture: DeviceTexture? = nil, u: ClosedRange<Float>,
       colors: (UInt32, UInt32) = (.max, .max), _ blend: DeviceBlend
     ) throws(DeviceError) {
-      let corners = [(x.lowerBound, y.lowerBound), (x.upperBound, y.lowerBound), (x.upperBound, y.upperBound), (x.lowerBound, y.upperBound)]
+      let corners = [
+        (x.lowerBound, y.lowerBound), (x.upperBound, y.lowerBound), (x.upperBound, y.upperBound), (x.lowerBound, y.upperBound),
+      ]
       let vertices = corners.map { corner in
         let isFirst = corner.0 == x.lowerBound
         return DeviceVertex(

@@ -70,7 +70,7 @@ final class TexturePages {
   }
 
   /// How many pixels are kept on pages of their own at most, for a screen: eight times as many as it has, and some.
-  nonisolated static func mostPixels(width: Int, height: Int) -> Int { (1 << 20) + 8 * width * height }
+  nonisolated static func mostPixels(width: Int, height: Int) -> Int { (1 << 18) + 8 * width * height }
 
   /// Suits pages to a screen.
   func fit(width: Int, height: Int) { mostOwnPixels = Self.mostPixels(width: width, height: height) }
