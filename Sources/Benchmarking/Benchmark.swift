@@ -66,6 +66,8 @@ public struct Benchmark {
       measurement.times.append(end - begin)
       counts.append(allocation_count())
       for i in stages.indices { stages[i] += watch.stages[i] }
+      let own = end - begin - watch.stages[FrameStage.submit.rawValue]
+      measurement.fastestOwn = measurement.times.count == 1 ? own : min(own, measurement.fastestOwn)
       measurement.drawCalls = max(measurement.drawCalls, compositor.statistics.drawCalls)
       damaged += Double(compositor.statistics.damagedPixels)
       if case .time(let seconds) = extent, end - start >= seconds, measurement.times.count >= 8 { break }

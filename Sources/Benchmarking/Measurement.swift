@@ -24,6 +24,8 @@ public struct Measurement: Sendable {
   public var residentMegabytes = 0.0
   /// The most calls that drew triangles for a frame; 0 without a device.
   public var drawCalls = 0
+  /// The least seconds that a frame took without what went on in a device's driver.
+  public var fastestOwn = 0.0
   /// Frames that were not ready when the display wanted them; nil without a display.
   public var missed: Int?
 
@@ -54,7 +56,10 @@ public struct Measurement: Sendable {
       JSON.Member("allocations_per_frame", JSON((allocations * 100).rounded() / 100)),
       JSON.Member("rss_mb", JSON((residentMegabytes * 10).rounded() / 10)),
     ]
-    if drawCalls > 0 { members.append(JSON.Member("draw_calls", JSON(drawCalls))) }
+    if drawCalls > 0 {
+      members.append(JSON.Member("draw_calls", JSON(drawCalls)))
+      members.append(JSON.Member("own_min_ms", ms(fastestOwn)))
+    }
     if let missed { members.append(JSON.Member("missed", JSON(missed))) }
     members.append(JSON.Member("version", .string(version)))
     members.append(JSON.Member("machine", .string(machine)))
@@ -78,7 +83,9 @@ public struct Measurement: Sendable {
     text += "  " + shown.map { "\($0.name)\(ms(stages[$0.rawValue], 7))" }.joined(separator: "  ") + "\n"
     text += "  \(Int(damagedPixels.rounded())) pixels drawn again, \((allocations * 100).rounded() / 100) allocations a frame, "
     text += "\(Int(residentMegabytes.rounded())) MB resident"
-    if drawCalls > 0 { text += ", \(drawCalls) drawing calls a frame or fewer" }
+    if drawCalls > 0 {
+      text += "\n  \(drawCalls) drawing calls a frame or fewer; without the driver a frame takes\(ms(fastestOwn, 6)) ms at the least"
+    }
     if let missed { text += ", \(missed) frames missed" }
     return text + "\n" + histogram
   }

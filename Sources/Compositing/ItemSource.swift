@@ -18,6 +18,12 @@ enum ItemPaint {
   case gradient(PlacedGradient)
   case image(PlacedImage)
 
+  /// Whether a texture of it can be turned and scaled.
+  var isSmooth: Bool {
+    if case .gradient(let gradient) = self { return !gradient.hasJumps }
+    return true
+  }
+
   /// Whether both paint the same, wherever they are placed.
   func isSame(as other: ItemPaint) -> Bool {
     switch (self, other) {
@@ -53,6 +59,13 @@ struct PlacedGradient {
     } else {
       table = GradientTable(colors: gradient.colors, locations: gradient.resolvedLocations)
     }
+  }
+
+  /// Whether its colours jump somewhere, so that a picture of it cannot be turned without blurring an edge.
+  var hasJumps: Bool {
+    if gradient.kind == .conic || gradient.spread == .repeat, gradient.colors.first != gradient.colors.last { return true }
+    guard let locations = gradient.locations else { return false }
+    return zip(locations, locations.dropFirst()).contains { $0 >= $1 }
   }
 
   /// The gradient ready for pixels under a transform from the layer to them; nil where it is squeezed to nothing.

@@ -140,14 +140,8 @@ public final class WindowStage {
     for window: OpaquePointer, _ options: WindowOptions
   ) throws(StageError) -> (any Presenter, SDLGeometryDevice?, Bool, String) {
     if options.compositor == .geometry {
-      let renderer = try WindowRenderer(window: window, .openGL, waits: true)
-      do throws(StageError) {
-        let device = try SDLGeometryDevice(renderer)
-        return (TexturePresenter(renderer), device, true, "geometry on \(device.name), as asked for")
-      } catch {
-        renderer.close()
-        throw error
-      }
+      let device = try openGL(on: window, needsGPU: false)
+      return (TexturePresenter(device.renderer), device, true, "geometry on \(device.name), as asked for")
     }
     let isAsked = options.compositor == .raster
     switch options.presentation {
@@ -155,22 +149,32 @@ public final class WindowStage {
     case .texture:
       return (TexturePresenter(try WindowRenderer(window: window, .any, waits: true)), nil, false, "raster, as asked for")
     case .automatic:
-      var reason = "the machine has no graphics processor"
+      var words = isAsked ? "raster, as asked for" : "raster: the machine has no graphics processor"
       if WindowRenderer.machineHasGPU {
         do throws(StageError) {
-          let renderer = try WindowRenderer(window: window, .onGPU, waits: true)
-          let presenter = TexturePresenter(renderer)
-          do throws(StageError) {
-            let device = try SDLGeometryDevice(renderer)
-            return (presenter, device, !isAsked, isAsked ? "raster, as asked for" : "geometry on \(device.name)")
-          } catch {
-            return (presenter, nil, false, isAsked ? "raster, as asked for" : "raster: \(error.reason)")
-          }
-        } catch { reason = error.reason }
+          let device = try openGL(on: window, needsGPU: true)
+          return (TexturePresenter(device.renderer), device, !isAsked, isAsked ? words : "geometry on \(device.name)")
+        } catch {
+          if !isAsked { words = "raster: \(error.reason)" }
+        }
+        if let renderer = try? WindowRenderer(window: window, .onGPU, waits: true) {
+          return (TexturePresenter(renderer), nil, false, words)
+        }
       }
-      let words = isAsked ? "raster, as asked for" : "raster: \(reason)"
       if let presenter = try? SurfacePresenter(window: window) { return (presenter, nil, false, words) }
       return (TexturePresenter(try WindowRenderer(window: window, .any, waits: true)), nil, false, words)
+    }
+  }
+
+  /// A device that draws with OpenGL.
+  private static func openGL(on window: OpaquePointer, needsGPU: Bool) throws(StageError) -> SDLGeometryDevice {
+    let renderer = try WindowRenderer(window: window, .openGL, waits: true)
+    do throws(StageError) {
+      guard renderer.isOnGPU || !needsGPU else { throw .noGraphics(reason: "the renderer \(renderer.name) draws on the processor") }
+      return try SDLGeometryDevice(renderer)
+    } catch {
+      renderer.close()
+      throw error
     }
   }
 

@@ -6,16 +6,14 @@ import Geometry
 /// triangles join the inner ones; along each edge a fringe one pixel wide joins inner and outer. Across a straight edge along the axes that
 /// is the exact area of each pixel, across a slanted one within 4 % of it. Immutable.
 public final class FringedMesh: Sendable {
-  /// Where an edge nearer than this to another, in pixels at the mesh's scale, makes the fringe go wrong.
-  ///
-  /// A mesh serves scales down to 0.7 of its own: there it is one pixel and a little.
-  static let nearest = 1.5
+  /// Where an edge lies nearer than this to another, in pixels, their fringes meet and go wrong.
+  private static let nearest = 1.1
   /// The longest way, in halves of a pixel, that a vertex moves on a corner's sharp side, where edges must stay parallel, and on its blunt
   /// side, where nothing may reach a whole pixel beyond the shape.
   private static let limits = (sharp: 4.0, blunt: 2.0)
 
-  /// How far edges move inwards at most, in grid units: half a pixel at the smallest scale that the mesh serves.
-  private static let farthestMove = Double(Mesh.subpixels) / 2 / 0.7
+  /// The smallest part of its own scale that a mesh is drawn at unless it is squeezed: buckets of scales lie as far apart.
+  private static let usualLeast = 0.7
   /// How much of the inside, in square grid units, may be drawn twice where it turns tightly.
   private static let mostTurned = 0.25 * Double(Mesh.subpixels * Mesh.subpixels)
 
@@ -25,16 +23,24 @@ public final class FringedMesh: Sendable {
   public let vertices: [SIMD4<Float>]
   /// Triangles, three indexes each.
   public let indices: [Int32]
-  /// Whether it is thinner than about a pixel somewhere, or its edges lie as close: then its coverage must be computed.
-  public let isThin: Bool
+  /// The smallest part of its own scale at which it may be drawn. Below it, it is thinner than about a pixel somewhere, or its edges lie as
+  /// close: then its coverage must be computed.
+  public let leastScale: Double
+
+  /// Whether its coverage must be computed at every scale.
+  public var isThin: Bool { leastScale > 1 }
 
   init(_ mesh: Mesh) {
-    guard !mesh.isEmpty, !ThinPlaces.contain(mesh) else {
+    let nearest = mesh.isEmpty ? ThinPlaces.far : ThinPlaces.nearest(in: mesh)
+    let least = nearest < Self.nearest ? .infinity : max(Self.usualLeast, Self.nearest / nearest)
+    guard !mesh.isEmpty, least <= 1 else {
       vertices = []
       indices = []
-      isThin = !mesh.isEmpty
+      leastScale = least
       return
     }
+    // How far edges move inwards at most, in grid units: half a pixel at the smallest scale.
+    let farthest = Double(Mesh.subpixels) / 2 / least
     let count = mesh.points.count
     var vertices: [SIMD4<Float>] = []
     var moved: [SIMD2<Double>] = []
@@ -51,7 +57,7 @@ public final class FringedMesh: Sendable {
         let (x, y) = (Double(mesh.points[i].x), Double(mesh.points[i].y))
         vertices.append(SIMD4(Float(x), Float(y), Float(inner.x), Float(inner.y)))
         vertices.append(SIMD4(Float(x), Float(y), Float(outer.x), Float(outer.y)))
-        moved.append(SIMD2(x + inner.x * Self.farthestMove, y + inner.y * Self.farthestMove))
+        moved.append(SIMD2(x + inner.x * farthest, y + inner.y * farthest))
         let (a, b) = (Int32(2 * i), Int32(2 * after))
         for corner in [a, a + 1, b + 1, a, b + 1, b] { rims.append(corner) }
       }
@@ -59,7 +65,7 @@ public final class FringedMesh: Sendable {
     }
     var inside = TriangleFlips(mesh.triangles, movedTo: moved)
     inside.mend()
-    isThin = inside.turnedArea > Self.mostTurned
+    leastScale = inside.turnedArea > Self.mostTurned ? .infinity : least
     var indices: [Int32] = []
     indices.reserveCapacity(3 * inside.triangles.count + rims.count)
     for t in inside.triangles {
@@ -98,14 +104,19 @@ public final class FringedMesh: Sendable {
   }
 }
 
-/// Finds out whether a boundary comes close to itself.
+/// Finds out how near a boundary comes to itself.
 private struct ThinPlaces {
+  /// Farther apart than this, in pixels, is not told from farther still.
+  static let far = 1.6
   /// How far apart samples of the boundary lie, in grid units.
   private static let step = Double(Mesh.subpixels) * 0.75
   /// Samples this near along the boundary are near each other anyway, round a corner of 30 degrees or more.
   private static let neighbourhood = Double(Mesh.subpixels) * 6
   /// A boundary with more samples than this is taken for thin unseen.
   private static let limit = 1 << 16
+  /// A loop that is not longer than this along any axis, in grid units, is a dot.
+  private static let leastDot = Mesh.subpixels * 3
+  private static let cell = far * Double(Mesh.subpixels)
 
   private struct Sample {
     var x: Double
@@ -119,19 +130,23 @@ private struct ThinPlaces {
   /// By a hash of the cell, the sample put there last.
   private var heads: [Int32]
   private let mask: Int
-  private let cell = FringedMesh.nearest * Double(Mesh.subpixels)
+  /// The square of the least distance so far, in grid units.
+  private var least = cell * cell
 
-  /// O(length of the boundary in pixels).
-  static func contain(_ mesh: Mesh) -> Bool {
-    let least = nearestSides(mesh)
-    if least < FringedMesh.nearest * Double(Mesh.subpixels) { return true }
-    if mesh.isRectangle { return false }
+  /// The least distance between places of the boundary that are not neighbours, in pixels at the mesh's scale, `far` at most. O(length of the
+  /// boundary in pixels).
+  static func nearest(in mesh: Mesh) -> Double {
+    // A dot's fringe would add much to it: a twelfth of its radius's square.
+    if mesh.contourBounds.contains(where: { max(Int($0.maxX) - Int($0.minX), Int($0.maxY) - Int($0.minY)) < leastDot }) { return 0 }
+    let side = shortestSide(of: mesh) / Double(Mesh.subpixels)
+    if mesh.isRectangle || side < 1 { return min(far, side) }
     var perimeter = 0.0
     mesh.forEachEdge { a, b in perimeter += length(a, b) }
     let expected = perimeter / step + Double(mesh.contourEnds.count)
-    guard expected < Double(limit) else { return true }
+    guard expected < Double(limit) else { return 0 }
     var places = ThinPlaces(expected: Int(expected))
-    return places.find(mesh)
+    places.find(mesh)
+    return min(side, places.least.squareRoot() / Double(Mesh.subpixels))
   }
 
   private static func length(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> Double {
@@ -140,7 +155,7 @@ private struct ThinPlaces {
   }
 
   /// The shortest side of any loop's box, in grid units.
-  private static func nearestSides(_ mesh: Mesh) -> Double {
+  private static func shortestSide(of mesh: Mesh) -> Double {
     mesh.contourBounds.reduce(.infinity) { min($0, Double($1.maxX) - Double($1.minX), Double($1.maxY) - Double($1.minY)) }
   }
 
@@ -154,7 +169,7 @@ private struct ThinPlaces {
 
   private func slot(_ column: Int, _ row: Int) -> Int { (column &* 73_856_093 ^ row &* 19_349_663) & mask }
 
-  private mutating func find(_ mesh: Mesh) -> Bool {
+  private mutating func find(_ mesh: Mesh) {
     var start = 0
     for (contour, end) in mesh.contourEnds.map(Int.init).enumerated() {
       let first = samples.count
@@ -173,25 +188,25 @@ private struct ThinPlaces {
         }
         along += length
       }
-      for i in first..<samples.count where meets(i, total: along) { return true }
+      for i in first..<samples.count { meet(i, total: along) }
       start = end
     }
-    return false
   }
 
-  /// Whether a sample lies near one that came before and is not its neighbour; puts it into its cell.
-  private mutating func meets(_ i: Int, total: Double) -> Bool {
+  /// Measures how near a sample lies to those that came before and are not its neighbours; puts it into its cell.
+  private mutating func meet(_ i: Int, total: Double) {
     let s = samples[i]
-    let (column, row) = (Int((s.x / cell).rounded(.down)), Int((s.y / cell).rounded(.down)))
+    let (column, row) = (Int((s.x / Self.cell).rounded(.down)), Int((s.y / Self.cell).rounded(.down)))
     for dy in -1...1 {
       for dx in -1...1 {
         var k = heads[slot(column + dx, row + dy)]
         while k >= 0 {
           let o = samples[Int(k)]
           let (x, y) = (o.x - s.x, o.y - s.y)
-          if x * x + y * y < cell * cell {
+          let distance = x * x + y * y
+          if distance < least {
             let apart = abs(s.along - o.along)
-            if o.contour != s.contour || min(apart, total - apart) > Self.neighbourhood { return true }
+            if o.contour != s.contour || min(apart, total - apart) > Self.neighbourhood { least = distance }
           }
           k = o.next
         }
@@ -200,6 +215,5 @@ private struct ThinPlaces {
     let here = slot(column, row)
     samples[i].next = heads[here]
     heads[here] = Int32(i)
-    return false
   }
 }

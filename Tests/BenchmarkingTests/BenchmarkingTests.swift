@@ -89,7 +89,7 @@ struct BenchmarkingTests {
       "scene", "motion", "size", "threads", "frames", "min_ms", "median_ms", "p95_ms", "p99_ms", "max_ms", "stages", "damaged_pixels",
       "allocations_per_frame", "rss_mb", "version", "machine",
     ] { #expect(value[name] != nil, "\(name)") }
-    #expect(value["stages"]?.members?.map(\.name) == ["animate", "build", "tessellate", "composite", "upload", "present"])
+    #expect(value["stages"]?.members?.map(\.name) == ["animate", "build", "tessellate", "composite", "submit", "upload", "present"])
     #expect(value["times_ms"]?.array?.count == 12)
   }
 

@@ -32,7 +32,7 @@ struct GeometryDeviceTests {
     #expect(device.textures == 0)
   }
 
-  @Test("a device that lies is refused with what it draws wrongly", arguments: [SoftwareDevice.Fault.oneBlend, .idle, .noTargets])
+  @Test("a device that lies is refused with what it draws wrongly", arguments: [SoftwareDevice.Fault.oneBlend, .idle, .noTargets, .coarse])
   func lies(fault: SoftwareDevice.Fault) {
     let device = SoftwareDevice()
     device.fault = fault
@@ -132,6 +132,25 @@ struct GeometryDeviceTests {
     expectRight(geometry, tree)
   }
 
+  @Test("more groups at once than a device should hold are drawn by the processor, that frame alone", arguments: [200, 3])
+  func manyGroups(count: Int) {
+    let tree = makeTree(48, 48, background: .white)
+    for k in 0..<count {
+      let group = Layer(frame: Rect(x: 0, y: 0, width: 48, height: 48))
+      group.opacity = 0.9
+      for x in [k % 40, k % 7 + 41] { group.addSublayer(makeRectangle(Rect(x: Double(x), y: 0, width: 1, height: 48), .black)) }
+      tree.root.addSublayer(group)
+    }
+    let geometry = GeometryCompositor(tree: tree, width: 48, height: 48, device: SoftwareDevice())
+    for _ in 0..<2 {
+      _ = geometry.render()
+      #expect(geometry.problem == nil)
+      #expect((geometry.statistics.drawCalls == 1) == (count == 200))
+      geometry.invalidate()
+    }
+    expectRight(geometry, tree)
+  }
+
   @Test("more small pictures than one texture holds are spread over several, and old ones make room")
   func manyPictures() {
     let tree = makeTree(64, 64, background: .white)
@@ -144,7 +163,7 @@ struct GeometryDeviceTests {
     }
     let geometry = GeometryCompositor(tree: tree, width: 64, height: 64, device: device)
     var most = 0
-    for k in 0..<60 {
+    for k in 0..<25 {
       for (i, line) in lines.enumerated() { line.transform = .rotation(Double(k + i) * 0.1) }
       _ = geometry.render()
       most = max(most, device.textures)

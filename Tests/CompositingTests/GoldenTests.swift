@@ -49,13 +49,13 @@ struct Golden {
     expectSameByGeometry(name, tree, compositor.pixels)
   }
 
-  /// The other compositor's picture of the same tree: where triangles meet corners, a few pixels may differ.
+  /// The other compositor's picture of the same tree: on corners, a pixel in 10,000 may differ grossly.
   private func expectSameByGeometry(_ name: String, _ tree: LayerTree, _ picture: PixelBuffer) {
     let geometry = GeometryCompositor(tree: tree, width: picture.width, height: picture.height, device: SoftwareDevice())
     _ = geometry.render()
     let difference = PictureDifference(picture, geometry.pixels)
     #expect(geometry.problem == nil)
-    #expect(difference.share <= 0.005 && difference.gross == 0, "\(name): \(difference)")
+    #expect(difference.share <= 0.005 && difference.gross * 10_000 <= difference.pixels, "\(name): \(difference)")
   }
 
   private func line(_ points: [Point], width: Double, closed: Bool = false, _ change: (ShapeLayer) -> Void = { _ in }) -> ShapeLayer {

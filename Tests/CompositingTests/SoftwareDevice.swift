@@ -9,6 +9,8 @@ final class SoftwareDevice: GeometryDevice {
     case noTargets
     /// It takes every way to blend for the first.
     case oneBlend
+    /// It counts places in textures in 512ths.
+    case coarse
     /// It draws nothing, and says that all is well.
     case idle
     /// A draw fails, and every texture is lost with it; so many times.
@@ -27,7 +29,7 @@ final class SoftwareDevice: GeometryDevice {
   }
 
   let name = "a device for tests"
-  var longestSide = 4096
+  var longestSide = 512
   var fault: Fault?
   private(set) var textures = 0
   private var known: [Int: Texture] = [:]
@@ -74,7 +76,7 @@ final class SoftwareDevice: GeometryDevice {
 
   func clear() throws(DeviceError) {
     guard let target else { throw .failed("no target") }
-    for i in target.pixels.indices { target.pixels[i] = 0 }
+    target.pixels.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
   }
 
   func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {
@@ -146,7 +148,8 @@ final class SoftwareDevice: GeometryDevice {
         if w.0 + biases.0 < 0 || w.1 + biases.1 < 0 || w.2 + biases.2 < 0 { continue }
         let k = (Float(w.0) / Float(area), Float(w.1) / Float(area), Float(w.2) / Float(area))
         func mix(_ part: (DeviceVertex) -> Float) -> Float { part(a) * k.0 + part(b) * k.1 + part(third) * k.2 }
-        let texel = Self.sample(source, mix(\.u), mix(\.v))
+        let grid: Float = fault == .coarse ? 512 : 1_048_576
+        let texel = Self.sample(source, (mix(\.u) * grid).rounded() / grid, (mix(\.v) * grid).rounded() / grid)
         var color: UInt32 = 0
         let d = out[y * width + x]
         let channels: [(UInt32, UInt32)] = [(24, 24), (16, 0), (8, 8), (0, 16)]

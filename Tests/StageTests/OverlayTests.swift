@@ -71,7 +71,8 @@ struct OverlayTests {
     scene.turn()
     session.advance(to: 0.55)
     _ = session.render()
-    let text = InspectorReport(scene: scene, statistics: session.compositor.statistics, batches: 1, pixels: 60000, compositor: "raster").text
+    let text = InspectorReport(scene: scene, statistics: session.compositor.statistics, batches: 1, pixels: 60000, compositor: "raster")
+      .text
     #expect(text.contains("pan on 'square': changed"))
     #expect(text.contains("tap on 'square': failed, outrun by pan") || text.contains("tap on 'square': failed, strayed"))
     #expect(text.contains("one without a key of 'square': 50 %"))

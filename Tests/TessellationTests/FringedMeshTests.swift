@@ -58,8 +58,8 @@ struct FringedMeshTests {
   @Test(
     "what is thin somewhere, or comes near itself, is told",
     arguments: [
-      ([Point(0, 0), Point(50, 20)], 1.0, true), ([Point(0, 0), Point(50, 20)], 2.0, false),
-      ([Point(0, 0), Point(50, 0), Point(50, 3), Point(0, 3)], 2.2, true),
+      ([Point(0, 0), Point(50, 20)], 1.0, true), ([Point(0, 0), Point(50, 20)], 1.3, false), ([Point(0, 0), Point(50, 20)], 2.0, false),
+      ([Point(0, 0), Point(50, 0), Point(50, 3), Point(0, 3)], 2.4, true),
       ([Point(0, 0), Point(50, 0), Point(50, 9), Point(0, 9)], 2.2, false),
     ])
   func thin(points: [Point], width: Double, isThin: Bool) {
@@ -77,6 +77,7 @@ struct FringedMeshTests {
     #expect(fill(Path()).fringed.indices.isEmpty)
     #expect(!fill(Path()).fringed.isThin)
     #expect(fill(Path(circleAt: .zero, radius: 0.5)).fringed.isThin)
+    #expect(!fill(Path(circleAt: .zero, radius: 2)).fringed.isThin)
   }
 
   @Test("a curved stroke's triangles do not overlap once its edges have moved inwards")

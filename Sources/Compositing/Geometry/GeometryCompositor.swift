@@ -63,6 +63,8 @@ public final class GeometryCompositor: Compositor {
     recorder = TriangleRecorder(list: list, pages: pages, groupPages: groupPages)
     redrawn = Damage(bounds: list.bounds, limit: Self.mostRects)
     readPixels = PixelBuffer(width: 1, height: 1)
+    groupPages.fit(width: width, height: height)
+    pages.fit(width: width, height: height)
     list.damage.addWhole()
     recorder.pictures.onUpload = { [weak self] isBegun in self?.onStage?(isBegun ? .submit : .composite) }
   }
@@ -76,6 +78,8 @@ public final class GeometryCompositor: Compositor {
       self.target = nil
     }
     (self.width, self.height) = (width, height)
+    groupPages.fit(width: width, height: height)
+    pages.fit(width: width, height: height)
     list.resize(width: width, height: height, scale: scale)
     redrawn = Damage(bounds: list.bounds, limit: Self.mostRects)
     isReadStale = true
@@ -152,7 +156,14 @@ public final class GeometryCompositor: Compositor {
     pages.beginFrame()
     for rect in rects {
       onStage?(.composite)
-      try list.withView(background: color, usesBins: usesBins) { view throws(DeviceError) in try recorder.record(rect, view) }
+      try list.withView(background: color, usesBins: usesBins) { view throws(DeviceError) in
+        do throws(DeviceError) {
+          try recorder.record(rect, view)
+        } catch {
+          guard case .exhausted = error else { throw error }
+          try recorder.recordByProcessor(rect, view)
+        }
+      }
       onStage?(.submit)
       counted.drawCalls += try groupPages.submit()
       try device.setTarget(target, clip: rect == list.bounds ? nil : rect)

@@ -32,10 +32,12 @@ public enum DeviceError: Error, Equatable, Sendable, CustomStringConvertible {
   case refused(String)
   /// It failed on the way, as when its context is lost.
   case failed(String)
+  /// More of its memory would be needed at once than is sensible.
+  case exhausted(String)
 
   public var description: String {
     switch self {
-    case .refused(let reason), .failed(let reason): reason
+    case .refused(let reason), .failed(let reason), .exhausted(let reason): reason
     }
   }
 }

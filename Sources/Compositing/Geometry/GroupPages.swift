@@ -27,17 +27,28 @@ final class GroupPages {
     }
   }
 
-  private static let leastSide = 1024
+  /// A page is as large as the screen, but not larger than this unless a group is.
+  private static let usualSide = 1024
   /// A page that was not used for so many frames goes.
   private static let patience = 300
   /// How many groups deep pages go. What lies deeper is drawn on the processor.
   static let depth = 8
 
   private let device: any GeometryDevice
+  /// The side that pages have at least.
+  private var leastSide = GroupPages.usualSide
+  /// The most pixels of all pages.
+  private var mostPixels = 1 << 25
   private var levels: [[Page]] = Array(repeating: [], count: GroupPages.depth)
   private var frame = 0
 
   init(device: any GeometryDevice) { self.device = device }
+
+  /// Suits pages to a screen: they are as large as that where it is small, and hold eight times as much all together.
+  func fit(width: Int, height: Int) {
+    leastSide = min(Self.usualSide, max(width, height))
+    mostPixels = TexturePages.mostPixels(width: width, height: height)
+  }
 
   /// Gives all textures back.
   func close() {
@@ -69,8 +80,10 @@ final class GroupPages {
       }
       if let place = page.shelves.place(width + 2, height + 2) { return (page, place.x + 1, place.y + 1) }
     }
-    func side(_ n: Int) -> Int { min(device.longestSide, max(Self.leastSide, (n + 2 + TexturePages.whiteSide + 63) & ~63)) }
+    func side(_ n: Int) -> Int { min(device.longestSide, max(leastSide, (n + 2 + TexturePages.whiteSide + 63) & ~63)) }
     let size = (side(width), side(height))
+    let pixels = levels.reduce(size.0 * size.1) { sum, level in level.reduce(sum) { $0 + $1.width * $1.height } }
+    guard pixels <= mostPixels else { throw .exhausted("the frame's groups need more than \(mostPixels) pixels") }
     let page = Page(try device.makeTarget(width: size.0, height: size.1), width: size.0, height: size.1)
     levels[depth].append(page)
     try begin(page, prepare)

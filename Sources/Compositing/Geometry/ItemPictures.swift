@@ -32,8 +32,6 @@ final class ItemPictures {
   let pages: TexturePages
   private let renderer = BandRenderer()
   private var baked: [Baked] = []
-  /// By item: the revision of the meshes plus 1 for which it was found out whether one is thin, and that.
-  private var thinness: [(revision: UInt32, isThin: Bool)] = []
   private var paints: PaintPictures
   private let scratch = PixelScratch()
   /// Told when pictures go to the device and when that is done.
@@ -42,30 +40,7 @@ final class ItemPictures {
   init(list: DisplayList, pages: TexturePages) {
     self.list = list
     self.pages = pages
-    paints = PaintPictures()
-  }
-
-  private func reserve(_ i: Int) {
-    while baked.count <= i {
-      baked.append(Baked())
-      thinness.append((.max, false))
-    }
-  }
-
-  /// Whether an item's coverage must be computed: it is thin somewhere, or in pieces.
-  func needsCoverage(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>) -> Bool {
-    if item.pointee.isInPieces { return true }
-    let at = Int(i)
-    reserve(at)
-    if thinness[at].revision == item.pointee.revision { return thinness[at].isThin }
-    var isThin = false
-    if let instances = item.pointee.instances {
-      for k in 0..<item.pointee.instanceCount where !isThin {
-        isThin = instances[k].mesh._withUnsafeGuaranteedRef { $0.fringed.isThin }
-      }
-    }
-    thinness[at] = (item.pointee.revision, isThin)
-    return isThin
+    paints = PaintPictures(longest: pages.longestSide)
   }
 
   // MARK: - Pixel for pixel
@@ -76,7 +51,7 @@ final class ItemPictures {
   /// only that is drawn, for this frame.
   /// - Parameter seen: the pixels that are needed.
   func picture(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, seen: PixelRect, isPainted: Bool) throws(DeviceError) -> Placed {
-    reserve(Int(i))
+    while baked.count <= Int(i) { baked.append(Baked()) }
     guard let first = item.pointee.instances?[0] else { return Placed(slot: TexturePages.Slot(), box: .empty) }
     if let placed = known(Int(i), item, first, seen, isPainted) { return placed }
     let isWhole = seen.area * 2 >= item.pointee.box.area
@@ -122,12 +97,17 @@ final class ItemPictures {
 
   /// A group as the raster compositor lays it down, for this frame.
   func picture(ofGroup g: Int32, within box: PixelRect, _ view: DisplayView) throws(DeviceError) -> Placed {
-    let base = scratch.cleared(box.area)
     let ranks = list.groupRanks[Int(g)]
     let part = DisplayView(
       items: view.items, order: UnsafeBufferPointer(rebasing: view.order[ranks]), groups: view.groups,
       opaqueItems: UnsafeBufferPointer(start: nil, count: 0), background: 0, bins: nil, root: view.groups[Int(g)].parent)
-    renderer.draw(RenderTarget(base: base, stride: box.width, region: box), part)
+    return try picture(of: part, within: box)
+  }
+
+  /// A part of the screen as the raster compositor draws it, for this frame.
+  func picture(of view: DisplayView, within box: PixelRect) throws(DeviceError) -> Placed {
+    let base = scratch.cleared(box.area)
+    renderer.draw(RenderTarget(base: base, stride: box.width, region: box), view)
     let slot = try pages.slot(width: box.width, height: box.height, isPassing: true)
     try upload(base, stride: box.width, width: box.width, height: box.height, to: slot)
     return Placed(slot: slot, box: box)
@@ -135,12 +115,13 @@ final class ItemPictures {
 
   // MARK: - Paints
 
-  /// What an item is filled with, from pixels of the screen to those of its slot, and what of that may be read; nil where it is squeezed to nothing.
+  /// What an item is filled with, from pixels of the screen to those of its slot, and what of that may be read; nil where it is
+  /// squeezed to nothing, or would lose an edge.
   func paint(
     _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>
   ) throws(DeviceError) -> (slot: TexturePages.Slot, toSlot: AffineTransform, part: Rect)? {
     let source = list.sources[Int(i)]
-    guard let toLayer = source.layerToPixels.inverse, let first = item.pointee.instances?[0] else { return nil }
+    guard source.paint.isSmooth, let toLayer = source.layerToPixels.inverse, let first = item.pointee.instances?[0] else { return nil }
     if let known = paints.known(Int(i), item.pointee.revision, source), pages.isValid(known.slot) {
       return (known.slot, toLayer.concatenating(known.toSlot), known.part)
     }

@@ -30,10 +30,14 @@ struct PaintPictures {
   /// The longest row of colours, and the longest side of a picture of a gradient.
   private static let longestRow = 1020.0
   private static let longestSide = 2048.0
-  /// Colours of a row for each pixel that it spans: so that an edge between two colours stays sharp.
+  /// Colours of a row for each pixel that it spans.
   private static let colorsPerPixel = 2.0
 
+  /// The longest side of any texture.
+  private let longest: Int
   private var known: [Known] = []
+
+  init(longest: Int) { self.longest = longest }
 
   /// What was made for an item, while that is painted alike.
   func known(_ i: Int, _ revision: UInt32, _ source: ItemSource) -> (slot: TexturePages.Slot, toSlot: AffineTransform, part: Rect)? {
@@ -41,7 +45,7 @@ struct PaintPictures {
     let k = known[i]
     switch (paint, source.paint) {
     case (.image(let old), .image(let new)):
-      guard old.copies === new.copies, old.isSmooth == new.isSmooth, k.level == new.level(under: source.layerToPixels),
+      guard old.copies === new.copies, old.isSmooth == new.isSmooth, k.level == level(of: new, source),
         let toImage = Self.toTexels(new, level: k.level)
       else { return nil }
       return (k.slot, toImage, k.part)
@@ -67,9 +71,9 @@ struct PaintPictures {
     switch source.paint {
     case .color: made = nil
     case .image(let image):
-      level = image.level(under: source.layerToPixels)
+      level = self.level(of: image, source)
       made = Self.make(image, level: level, scratch)
-    case .gradient(let gradient): made = Self.make(gradient, bounds.insetBy(dx: -2 / scale, dy: -2 / scale), scale, scratch)
+    case .gradient(let gradient): made = make(gradient, bounds.insetBy(dx: -2 / scale, dy: -2 / scale), scale, scratch)
     }
     guard let made else { return nil }
     known[i] = Known(
@@ -78,6 +82,14 @@ struct PaintPictures {
   }
 
   // MARK: - Images
+
+  /// The copy that an image is drawn with: as fine as the screen, where that is not larger than a texture.
+  private func level(of image: PlacedImage, _ source: ItemSource) -> Int {
+    var level = image.level(under: source.layerToPixels)
+    let copies = image.copies.levels
+    while level + 1 < copies.count, max(copies[level].width, copies[level].height) + 2 > longest { level += 1 }
+    return level
+  }
 
   /// From the layer's units to the texture of one of an image's copies, about which a smooth one repeats its outermost pixels once.
   private static func toTexels(_ image: PlacedImage, level: Int) -> AffineTransform? {
@@ -107,7 +119,7 @@ struct PaintPictures {
 
   // MARK: - Gradients
 
-  private static func make(_ gradient: PlacedGradient, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
+  private func make(_ gradient: PlacedGradient, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
     guard bounds.isFinite, let source = gradient.source(.identity) else { return nil }
     switch source {
     case .axial(let axial): return row(axial, bounds, scale, scratch)
@@ -121,13 +133,13 @@ struct PaintPictures {
   }
 
   /// The colours along a line, over what the bounds span of it.
-  private static func row(_ axial: AxialSource, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
+  private func row(_ axial: AxialSource, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
     let origin = axial.origin - (axial.perX + axial.perY) / 2
     let places = bounds.corners.map { origin + axial.perX * $0.x + axial.perY * $0.y }
     guard let first = places.min(), let last = places.max(), first.isFinite, last.isFinite else { return nil }
     let span = max(last - first, 1e-9)
     let pixels = span / max(Point(axial.perX, axial.perY).length, 1e-12) * scale
-    let count = min(longestRow, max(2, (pixels * colorsPerPixel).rounded(.up)))
+    let count = min(Self.longestRow, Double(longest) - 8, max(2, (pixels * Self.colorsPerPixel).rounded(.up)))
     let base = scratch.room(Int(count))
     for k in 0..<Int(count) { base[k] = axial.lookup.color(GradientLookup.place(first + (Double(k) + 0.5) / count * span)) }
     let step = count / span
@@ -138,8 +150,8 @@ struct PaintPictures {
   }
 
   /// The gradient over the bounds, as fine as the screen.
-  private static func picture(_ gradient: PlacedGradient, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
-    let fine = min(scale, longestSide / max(bounds.width, bounds.height, 1e-9))
+  private func picture(_ gradient: PlacedGradient, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
+    let fine = min(scale, min(Self.longestSide, Double(longest) - 1) / max(bounds.width, bounds.height, 1e-9))
     let (width, height) = (max(1, Int((bounds.width * fine).rounded(.up))), max(1, Int((bounds.height * fine).rounded(.up))))
     let toSlot = AffineTransform.translation(-bounds.minX, -bounds.minY).concatenating(.scale(fine, fine))
     guard let source = gradient.source(toSlot) else { return nil }

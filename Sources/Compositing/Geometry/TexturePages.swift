@@ -57,6 +57,8 @@ final class TexturePages {
 
   private let device: any GeometryDevice
   private let side: Int
+  /// The most pixels on pages of their own.
+  private var mostOwnPixels = 1 << 25
   private var pages: [Page?] = []
   private var frame = 1
   /// How many pages there have been.
@@ -66,6 +68,15 @@ final class TexturePages {
     self.device = device
     side = min(Self.side, device.longestSide)
   }
+
+  /// How many pixels are kept on pages of their own at most, for a screen: eight times as many as it has, and some.
+  nonisolated static func mostPixels(width: Int, height: Int) -> Int { (1 << 18) + 8 * width * height }
+
+  /// Suits pages to a screen.
+  func fit(width: Int, height: Int) { mostOwnPixels = Self.mostPixels(width: width, height: height) }
+
+  /// The longest side of a picture.
+  var longestSide: Int { device.longestSide }
 
   /// Gives all textures back.
   func close() {
@@ -131,7 +142,7 @@ final class TexturePages {
       if let place = page.shelves.place(width, height) { return slot(i, page, place, width, height) }
     }
     guard shared < Self.mostPages else {
-      throw .refused("the frame needs more small pictures than \(Self.mostPages) textures of \(side)x\(side) pixels hold")
+      throw .exhausted("the frame needs more small pictures than \(Self.mostPages) textures of \(side)x\(side) pixels hold")
     }
     let page = try addShared(isPassing: isPassing)
     guard let place = page.shelves.place(width, height) else { throw .refused("textures of \(side)x\(side) pixels are too small") }
@@ -158,10 +169,26 @@ final class TexturePages {
     guard size.0 >= width, size.1 >= height else {
       throw .refused("a picture of \(width)x\(height) pixels is larger than the device's textures of \(device.longestSide)")
     }
+    try makeRoom(size.0 * size.1)
     let texture = try device.makePicture(width: size.0, height: size.1, isSmooth: isSmooth)
     let page = Page(texture, width: size.0, height: size.1, isShared: false, isPassing: isPassing, isSmooth: isSmooth)
     _ = page.shelves.place(width, height)
     return slot(add(page), page, (0, 0), width, height)
+  }
+
+  /// Drops pages of pictures of their own that the frame has not used, where a new one would be too much.
+  private func makeRoom(_ pixels: Int) throws(DeviceError) {
+    func kept() -> Int { pages.reduce(0) { $0 + ($1.map { $0.isShared ? 0 : $0.width * $0.height } ?? 0) } }
+    if kept() + pixels <= mostOwnPixels { return }
+    for (i, page) in pages.enumerated() {
+      guard let page, !page.isShared, page.lastFrame < frame else { continue }
+      device.destroy(page.texture)
+      pages[i] = nil
+    }
+    let left = kept()
+    guard left == 0 || left + pixels <= mostOwnPixels else {
+      throw .exhausted("the frame's pictures need more than \(mostOwnPixels) pixels")
+    }
   }
 
   private func addShared(isPassing: Bool) throws(DeviceError) -> Page {

@@ -65,6 +65,14 @@ final class TriangleRecorder {
     if let failure { throw failure }
   }
 
+  /// Records what is to be seen in a rectangle as one picture, which the processor draws: for frames that need too much of a device's memory.
+  func recordByProcessor(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
+    screen.begin()
+    groupPages.begin()
+    pages.beginFrame()
+    draw(try pictures.picture(of: view, within: rect), rect, .max, on: Surface(pass: screen, page: nil, region: rect), blend: .replace)
+  }
+
   /// Keeps the first error, for it cannot pass through the walk.
   private func attempt(_ body: () throws(DeviceError) -> Void) {
     do { try body() } catch { failure = failure ?? error }
@@ -101,13 +109,14 @@ final class TriangleRecorder {
     if case .solid(let color) = item.pointee.paint {
       if color >> 24 == 0 { return }
       // Meshes of one item that overlap, as letters may, count once: as triangles only opaque ones do.
-      if item.pointee.instanceCount == 1 || color >> 24 == 255, !pictures.needsCoverage(i, item) {
+      // Pieces of one shape would show seams.
+      if item.pointee.instanceCount == 1 || color >> 24 == 255, !item.pointee.isInPieces {
         if try drawPlain(item, color.asVertexColor, on: surface) { return }
       }
       try drawPicture(i, item, color.asVertexColor, isPainted: false, on: surface)
     } else {
       if item.pointee.alpha == 0 { return }
-      if item.pointee.instanceCount == 1, !pictures.needsCoverage(i, item), try drawPainted(i, item, on: surface) { return }
+      if item.pointee.instanceCount == 1, !item.pointee.isInPieces, try drawPainted(i, item, on: surface) { return }
       try drawPicture(i, item, .veil(item.pointee.alpha), isPainted: true, on: surface)
     }
   }
@@ -115,11 +124,13 @@ final class TriangleRecorder {
   /// Draws an item's meshes in one colour; false, with nothing drawn, where triangles would not do.
   private func drawPlain(_ item: UnsafeMutablePointer<DisplayItem>, _ color: UInt32, on surface: Surface) throws(DeviceError) -> Bool {
     guard let instances = item.pointee.instances else { return true }
-    for k in 0..<item.pointee.instanceCount where MeshPlacement(item, instances[k], dx: 0, dy: 0) == nil { return false }
+    let turn = MeshTurn(item)
+    for k in 0..<item.pointee.instanceCount where !turn.fits(instances[k]) { return false }
     let reach = surface.region.grown(by: 1)
     for k in 0..<item.pointee.instanceCount {
       let instance = instances[k]
-      guard instance.box.intersects(reach), let place = MeshPlacement(item, instance, dx: surface.dx, dy: surface.dy) else { continue }
+      guard instance.box.intersects(reach) else { continue }
+      let place = turn.place(instance, dx: surface.dx, dy: surface.dy)
       let batch = try plainBatch(instance.box, on: surface)
       instance.mesh._withUnsafeGuaranteedRef { mesh in
         writer.add(mesh, place, TrianglePaint(color: color), cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
@@ -130,9 +141,8 @@ final class TriangleRecorder {
 
   /// Draws an item's mesh in its gradient or image; false, with nothing drawn, where triangles would not do.
   private func drawPainted(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, on surface: Surface) throws(DeviceError) -> Bool {
-    guard let instance = item.pointee.instances?[0], let place = MeshPlacement(item, instance, dx: surface.dx, dy: surface.dy),
-      let paint = try pictures.paint(i, item)
-    else { return false }
+    let turn = MeshTurn(item)
+    guard let instance = item.pointee.instances?[0], turn.fits(instance), let paint = try pictures.paint(i, item) else { return false }
     let page = pages.texture(of: paint.slot)
     let (x, y) = (Double(paint.slot.x), Double(paint.slot.y))
     let map = TextureMap(
@@ -142,8 +152,8 @@ final class TriangleRecorder {
     let batch = surface.pass.batch(page.texture, .over, white: page.white, instance.box.grown(by: 1).moved(surface.dx, surface.dy))
     instance.mesh._withUnsafeGuaranteedRef { mesh in
       writer.add(
-        mesh, place, TrianglePaint(color: .veil(item.pointee.alpha), texture: map), cut: cut(instance.box, item.pointee.clip, on: surface),
-        to: batch)
+        mesh, turn.place(instance, dx: surface.dx, dy: surface.dy), TrianglePaint(color: .veil(item.pointee.alpha), texture: map),
+        cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
     }
     return true
   }
@@ -210,13 +220,13 @@ final class TriangleRecorder {
     let i = view.order[ranks.lowerBound]
     let item = view.items + Int(i)
     guard case .solid(let color) = item.pointee.paint, color >> 24 == 255, item.pointee.group == mask else { return -1 }
-    return canShape(i, item) ? i : -1
+    return canShape(item) ? i : -1
   }
 
   /// Whether an item's mesh can be the outline that a picture is laid down by.
-  private func canShape(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>) -> Bool {
-    guard item.pointee.instanceCount == 1, let instance = item.pointee.instances?[0], !pictures.needsCoverage(i, item) else { return false }
-    return MeshPlacement(item, instance, dx: 0, dy: 0) != nil
+  private func canShape(_ item: UnsafeMutablePointer<DisplayItem>) -> Bool {
+    guard item.pointee.instanceCount == 1, let instance = item.pointee.instances?[0] else { return false }
+    return MeshTurn(item).fits(instance)
   }
 
   private func close(_ g: Int32, _ view: DisplayView, _ screen: Surface) throws(DeviceError) {
@@ -239,7 +249,7 @@ final class TriangleRecorder {
       let batch = surface.pass.batch(maskPage.texture, .multiply, white: nil, target)
       writer.add(target, TrianglePaint(color: .max, texture: map(from: surface, to: mask, maskPage)), to: batch)
     }
-    if shape >= 0, !canShape(shape, view.items + Int(shape)) {
+    if shape >= 0, !canShape(view.items + Int(shape)) {
       region = region.intersection(view.items[Int(shape)].box)
       if region.isEmpty { return }
       let part = Surface(pass: surface.pass, page: page, region: region, dx: surface.dx, dy: surface.dy)
@@ -258,7 +268,8 @@ final class TriangleRecorder {
     let batch = outer.pass.batch(page.texture, .over, white: page.white, target)
     guard shape >= 0 else { return writer.add(target, paint, to: batch) }
     let item = view.items + Int(shape)
-    guard let instance = item.pointee.instances?[0], let place = MeshPlacement(item, instance, dx: outer.dx, dy: outer.dy) else { return }
+    guard let instance = item.pointee.instances?[0] else { return }
+    let place = MeshTurn(item).place(instance, dx: outer.dx, dy: outer.dy)
     let allowed = region.intersection(item.pointee.clip)
     instance.mesh._withUnsafeGuaranteedRef { mesh in
       writer.add(mesh, place, paint, cut: allowed.contains(instance.box) ? nil : allowed.moved(outer.dx, outer.dy), to: batch)

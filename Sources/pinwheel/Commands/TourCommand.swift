@@ -37,7 +37,9 @@ extension Pinwheel {
         let size = size.size ?? Size(640, 960)
         var options = common.roomOptions
         options.data = try data.map(ChartData.table)
-        print("milliseconds a frame          50 %     95 %     99 %  longest   frames   steady, of which allocate")
+        let calls = drawing.device == nil ? "" : ", most drawing calls"
+        print("Drawn by \(drawing.words).")
+        print("milliseconds a frame          50 %     95 %     99 %  longest   frames   steady, of which allocate\(calls)")
         for entry in entries {
           for level in entry.levels {
             let stop = try RoomCatalog.tour(entry.name, level: level, size: size, options: options)
@@ -49,6 +51,7 @@ extension Pinwheel {
             let stage = HeadlessStage(session: session, entries: stop.entries)
             var times = Durations()
             var steady = SteadyFrames(isThisThreads: stop.load != nil)
+            var mostCalls = 0
             var pictures = stop.pictures[...]
             stop.load?.begin()
             defer { stop.load?.end() }
@@ -60,12 +63,13 @@ extension Pinwheel {
               let end = Self.clock()
               steady.end(stage, at: time)
               times.add(end - begin)
+              mostCalls = max(mostCalls, session.compositor.statistics.drawCalls)
               if let next = pictures.first, time >= next.time {
                 try session.compositor.pixels.writePNG(to: "\(out)/\(entry.name)-\(level)-\(next.name).png")
                 pictures.removeFirst()
               }
             }
-            Self.printRow("\(entry.name) \(level)", times, steady)
+            Self.printRow("\(entry.name) \(level)", times, steady, calls: drawing.device == nil ? nil : mostCalls)
           }
         }
         print("The pictures are in \(out).")
@@ -80,17 +84,17 @@ extension Pinwheel {
     }
 
     @MainActor
-    private static func printRow(_ name: String, _ times: Durations, _ steady: SteadyFrames) {
+    private static func printRow(_ name: String, _ times: Durations, _ steady: SteadyFrames, calls: Int?) {
       func column(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
       let numbers = [times.percentile(0.5), times.percentile(0.95), times.percentile(0.99), times.longest].map { seconds in
         let micros = Int((seconds * 1e6).rounded())
         let fraction = String(micros % 1000)
         return column("\(micros / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction, 9)
       }
-      print(
-        name + String(repeating: " ", count: max(0, 25 - name.count)) + numbers.joined() + column("\(times.count)", 9)
-          + column("\(steady.count)", 9) + column("\(steady.allocating)", 9)
-          + (steady.firstTime.map { "  first at \((($0 * 100).rounded()) / 100) s" } ?? ""))
+      let steadyColumns = column("\(times.count)", 9) + column("\(steady.count)", 9) + column("\(steady.allocating)", 9)
+      let callsColumn = calls.map { column("\($0)", 9) } ?? ""
+      let first = steady.firstTime.map { "  first at \((($0 * 100).rounded()) / 100) s" } ?? ""
+      print(name + String(repeating: " ", count: max(0, 25 - name.count)) + numbers.joined() + steadyColumns + callsColumn + first)
     }
   }
 }

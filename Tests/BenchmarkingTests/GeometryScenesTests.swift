@@ -1,0 +1,45 @@
+import Compositing
+import Geometry
+import Stage
+import Testing
+
+@testable import Benchmarking
+
+@MainActor
+@Suite("Scenes that move look the same on both compositors", .serialized)
+struct GeometryScenes {
+  @Test("one pixel in 200 differs visibly at most, on corners one in 2,000 grossly", arguments: BuiltInScene.allCases)
+  func same(kind: BuiltInScene) throws {
+    guard let device = try? SDLGeometryDevice() else {
+      print("not tested: no OpenGL can be had here; install libgl1-mesa-dri and libegl1")
+      return
+    }
+    let size = Size(640, 360)
+    var scene = kind.make(size: size, count: kind == .squares ? 400 : 60, motion: .all)
+    var twin = kind.make(size: size, count: kind == .squares ? 400 : 60, motion: .all)
+    let drawn = GeometryCompositor(tree: scene.tree, width: 640, height: 360, device: device, background: scene.background)
+    let reference = RasterCompositor(tree: twin.tree, width: 640, height: 360, background: scene.background)
+    for frame in 0..<2 {
+      scene.advance(to: frame * 5)
+      twin.advance(to: frame * 5)
+      _ = drawn.render()
+      _ = reference.render()
+      let (a, b) = (drawn.pixels, reference.pixels)
+      var (visible, gross) = (0, 0)
+      for y in 0..<a.height {
+        for x in 0..<a.width where a[x, y] != b[x, y] {
+          let worst = ([0, 8, 16, 24] as [UInt32]).map { abs(Int(a[x, y] >> $0 & 255) - Int(b[x, y] >> $0 & 255)) }.max() ?? 0
+          if worst > 16 { visible += 1 }
+          if worst > 64 { gross += 1 }
+        }
+      }
+      #expect(visible * 200 <= a.width * a.height, "\(kind), frame \(frame): \(visible) pixels differ visibly")
+      #expect(gross * 2000 <= a.width * a.height, "\(kind), frame \(frame): \(gross) pixels differ grossly")
+    }
+    #expect(drawn.problem == nil)
+    var benchmark = Benchmark(extent: .frames(4))
+    let measurement = benchmark.run(scene, motion: "all", threads: 1, choice: "geometry") { drawn }
+    #expect(measurement.drawCalls > 0)
+    #expect(measurement.fastestOwn > 0 && measurement.fastestOwn <= measurement.longest)
+  }
+}
