@@ -9,7 +9,7 @@ struct Stroker: ~Copyable {
   /// The most dashes that are drawn along one path.
   static let maximumDashes = 1 << 14
   /// The points of an outline after which no more dashes are begun.
-  static let maximumDashPoints = 1 << 19
+  static let maximumDashPoints = 1 << 18
   /// How many dashes may lie over each other, by their width, before fewer are drawn: half of them at this many, and so on.
   static let cheapOverlap = 16.0
 
