@@ -46,6 +46,28 @@ struct AxialSource: PixelSource {
     origin = m.tx + (m.a + m.c) / 2
   }
 
+  /// The fewest pixels of one colour, on average, that are worth painting as one.
+  private static let leastStretch = 8
+
+  @inline(__always)
+  var isStretched: Bool { abs(perX) * Double(GradientTable.count * Self.leastStretch) <= 1 }
+
+  @inline(__always)
+  func stretch(x: Int, y: Int, count: Int) -> (color: UInt32, count: Int) {
+    let row = origin + perY * Double(y)
+    let shift = 32 &- GradientTable.bits
+    guard perX != 0, abs(row) < 262_143 else {
+      if perX == 0 { return (lookup.color(GradientLookup.place(row)), count) }
+      return (lookup.color(GradientLookup.place(row + perX * Double(x))), 1)
+    }
+    let step = EdgeWriter.nearest(perX * 4_294_967_296)
+    let t = GradientLookup.place(row) &+ step &* x
+    let color = lookup.color(t)
+    if step == 0 { return (color, count) }
+    let left = step > 0 ? (1 &<< shift) &- (t & ((1 &<< shift) &- 1)) &+ step &- 1 : (t & ((1 &<< shift) &- 1)) &- step
+    return (color, min(count, left / abs(step)))
+  }
+
   @inline(__always)
   func read(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let row = origin + perY * Double(y)

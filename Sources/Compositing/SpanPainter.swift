@@ -67,6 +67,22 @@ struct SolidPainter: SpanPainter {
 protocol PixelSource {
   /// Writes `count` premultiplied pixels for the places from (x, y) to the right.
   func read(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int)
+  /// Whether rows are made of long stretches of one colour.
+  var isStretched: Bool { get }
+  /// The colour at a place, and how many places from there to the right have it: at least one, at most `count`.
+  func stretch(x: Int, y: Int, count: Int) -> (color: UInt32, count: Int)
+}
+
+extension PixelSource {
+  @inline(__always)
+  var isStretched: Bool { false }
+
+  @inline(__always)
+  func stretch(x: Int, y: Int, count: Int) -> (color: UInt32, count: Int) {
+    var color: UInt32 = 0
+    read(&color, x: x, y: y, count: 1)
+    return (color, 1)
+  }
 }
 
 /// Paints what a source gives, times an alpha.
@@ -83,6 +99,14 @@ struct SourcePainter<Source: PixelSource>: SpanPainter {
     let k = Channels(repeating: UInt16(truncatingIfNeeded: Blending.divide255(coverage &* alpha)))
     var at = x
     let end = x &+ count
+    if source.isStretched {
+      while at < end {
+        let (color, n) = source.stretch(x: at, y: y, count: end &- at)
+        if color != 0 { SolidPainter(color: color).run(d, x: at, y: y, count: n, coverage: UInt32(k[0])) }
+        at &+= n
+      }
+      return
+    }
     while at < end {
       let n = min(Self.chunk, end &- at)
       source.read(scratch, x: at, y: y, count: n)

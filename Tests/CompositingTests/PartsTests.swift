@@ -60,6 +60,35 @@ struct DamageParts {
     }
   }
 
+  @Test("a gradient's stretches are what it reads pixel by pixel")
+  func stretches() {
+    var random = SeededGenerator(seed: 33)
+    let table = UnsafeMutablePointer<UInt32>.allocate(capacity: GradientTable.count)
+    defer { table.deallocate() }
+    for i in 0..<GradientTable.count { table[i] = UInt32(i) }
+    for _ in 0..<2000 {
+      let slope = random.pick([0, random.number(-1e-4...1e-4), random.number(-1e-6...1e-6), 1e-12])
+      let source = AxialSource(
+        lookup: GradientLookup(table: table, spread: random.pick([.pad, .reflect, .repeat])),
+        toUnit: AffineTransform(a: slope, b: 0, c: random.number(-0.01...0.01), d: 1, tx: random.number(-3...3), ty: 0), isOpaque: false)
+      #expect(source.isStretched)
+      let (x, y) = (random.integer(0...3000), random.integer(0...2000))
+      var pixels = Array(repeating: 0 as UInt32, count: 300)
+      source.read(&pixels, x: x, y: y, count: pixels.count)
+      var at = 0
+      while at < pixels.count {
+        let (color, count) = source.stretch(x: x + at, y: y, count: pixels.count - at)
+        #expect(count >= 1 && at + count <= pixels.count)
+        if count < 1 || at + count > pixels.count { return }
+        for i in at..<at + count where pixels[i] != color {
+          Issue.record("slope \(slope), pixel \(x + i) of row \(y): \(pixels[i]), not \(color)")
+          return
+        }
+        at += count
+      }
+    }
+  }
+
   @Test("a mask of tiles holds what was added, in whole tiles, and cuts runs at their borders")
   func tiles() {
     var random = SeededGenerator(seed: 19)
