@@ -24,7 +24,7 @@ public struct Measurement: Sendable {
   public var residentMegabytes = 0.0
   /// The most calls that drew triangles for a frame; 0 without a device.
   public var drawCalls = 0
-  /// The least seconds that a frame took without what went on in a device's driver.
+  /// The least seconds that a frame took without what went on in a device's driver; 0 where that was not measured.
   public var fastestOwn = 0.0
   /// Frames that were not ready when the display wanted them; nil without a display.
   public var missed: Int?
@@ -58,7 +58,7 @@ public struct Measurement: Sendable {
     ]
     if drawCalls > 0 {
       members.append(JSON.Member("draw_calls", JSON(drawCalls)))
-      members.append(JSON.Member("own_min_ms", ms(fastestOwn)))
+      if fastestOwn > 0 { members.append(JSON.Member("own_min_ms", ms(fastestOwn))) }
     }
     if let missed { members.append(JSON.Member("missed", JSON(missed))) }
     members.append(JSON.Member("version", .string(version)))
@@ -83,9 +83,8 @@ public struct Measurement: Sendable {
     text += "  " + shown.map { "\($0.name)\(ms(stages[$0.rawValue], 7))" }.joined(separator: "  ") + "\n"
     text += "  \(Int(damagedPixels.rounded())) pixels drawn again, \((allocations * 100).rounded() / 100) allocations a frame, "
     text += "\(Int(residentMegabytes.rounded())) MB resident"
-    if drawCalls > 0 {
-      text += "\n  \(drawCalls) drawing calls a frame or fewer; without the driver a frame takes\(ms(fastestOwn, 6)) ms at the least"
-    }
+    if drawCalls > 0 { text += "\n  \(drawCalls) drawing calls a frame or fewer" }
+    if fastestOwn > 0, drawCalls > 0 { text += "; without the driver a frame takes \(ms(fastestOwn, 0)) ms at the least" }
     if let missed { text += ", \(missed) frames missed" }
     return text + "\n" + histogram
   }

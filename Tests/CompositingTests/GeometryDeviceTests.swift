@@ -132,6 +132,37 @@ struct GeometryDeviceTests {
     expectRight(geometry, tree)
   }
 
+  @Test("numbers that are not finite, or huge, draw something or nothing", arguments: [.nan, .infinity, -1e300, 1e18, 3e9, 1e-300, -1, 0])
+  func numbers(v: Double) {
+    let tree = makeTree(40, 40, background: .white)
+    let shape = ShapeLayer(path: Path(circleAt: Point(10, 10), radius: 8), fillColor: .black)
+    let gradient = GradientLayer()
+    gradient.colors = [.white, .black]
+    let image = ImageLayer()
+    image.image = Image(width: 1, height: 1, pixels: [0xffff_ffff])
+    let device = NullDevice()
+    let geometry = GeometryCompositor(tree: tree, width: 40, height: 40, device: device)
+    for layer in [shape, gradient, image] as [Layer] {
+      (layer.bounds, layer.position) = (Rect(x: 0, y: 0, width: 20, height: 20), Point(20, 20))
+      tree.root.addSublayer(layer)
+      layer.addSublayer(makeRectangle(Rect(x: 2, y: 2, width: 9, height: 9), .black))
+      let edits: [() -> Void] = [
+        { layer.position = Point(v, 3) }, { layer.bounds = Rect(x: v, y: 0, width: v, height: 5) },
+        { layer.transform = AffineTransform(a: v, b: 0, c: 0, d: 1, tx: 0, ty: v) }, { layer.transform = .scale(1e-3, v) },
+        { layer.sublayerTransform = .scale(v, v) }, { layer.masksToBounds = true }, { layer.cornerRadius = v }, { layer.borderWidth = v },
+        { layer.opacity = v }, { shape.path = Path(circleAt: Point(9, 10), radius: v) }, { shape.lineWidth = v },
+        { (gradient.startPoint, gradient.locations) = (Point(v, v), [v, 0.5]) }, { gradient.kind = .radial }, { gradient.kind = .conic },
+        { (layer.transform, layer.opacity) = (.identity, 0.5) },
+      ]
+      for edit in edits {
+        edit()
+        _ = geometry.render()
+      }
+    }
+    #expect(geometry.problem == nil)
+    #expect(geometry.statistics.items > 0)
+  }
+
   @Test("more groups at once than a device should hold are drawn by the processor, that frame alone", arguments: [200, 3])
   func manyGroups(count: Int) {
     let tree = makeTree(48, 48, background: .white)

@@ -79,6 +79,8 @@ final class SoftwareDevice: GeometryDevice {
     target.pixels.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
   }
 
+  func endFrame() throws(DeviceError) {}
+
   func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {
     let t = try find(texture)
     guard t.width == pixels.width, t.height == pixels.height else { throw .failed("a picture of another size") }
@@ -209,6 +211,7 @@ final class NullDevice: GeometryDevice {
   func draw(
     _ vertices: UnsafeBufferPointer<DeviceVertex>, _ indices: UnsafeBufferPointer<Int32>, texture: DeviceTexture, blend: DeviceBlend
   ) throws(DeviceError) {}
+  func endFrame() throws(DeviceError) {}
   func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {}
 }
 

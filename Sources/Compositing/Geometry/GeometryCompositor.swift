@@ -170,6 +170,7 @@ public final class GeometryCompositor: Compositor {
       try recorder.screen.submit(to: device)
       counted.drawCalls += recorder.screen.calls
     }
+    try device.endFrame()
     isReadStale = true
     return rects
   }

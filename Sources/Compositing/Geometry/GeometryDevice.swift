@@ -72,6 +72,8 @@ public protocol GeometryDevice: AnyObject {
   func draw(
     _ vertices: UnsafeBufferPointer<DeviceVertex>, _ indices: UnsafeBufferPointer<Int32>, texture: DeviceTexture, blend: DeviceBlend
   ) throws(DeviceError)
+  /// Told when all of a frame is drawn, so that nothing waits for the next one.
+  func endFrame() throws(DeviceError)
   /// Copies a target's pixels into a picture of the same size.
   func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError)
 }

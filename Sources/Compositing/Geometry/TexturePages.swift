@@ -135,9 +135,9 @@ final class TexturePages {
     }
     let shared = pages.count { $0?.isShared ?? false }
     // Where there are many pages, one that this frame has not used yet may go, else one that rests.
-    let isIdle = shared >= Self.usualPages ? frame : frame - 1
+    let latest = shared >= Self.usualPages ? frame : frame - 1
     for (i, page) in pages.enumerated() {
-      guard let page, page.isShared, !page.isPassing, !isPassing, page.lastFrame < isIdle else { continue }
+      guard let page, page.isShared, !page.isPassing, !isPassing, page.lastFrame < latest else { continue }
       page.empty()
       if let place = page.shelves.place(width, height) { return slot(i, page, place, width, height) }
     }

@@ -1,96 +1,6 @@
 import Geometry
 import Tessellation
 
-/// How an item's meshes are turned and scaled.
-struct MeshTurn {
-  private let a: Double
-  private let b: Double
-  private let c: Double
-  private let d: Double
-  /// What of the meshes' own scale is left along the most squeezed way.
-  private let smaller: Double
-  private let larger: Double
-  /// The farthest that a vertex may lie from the target, in pixels: beyond it, single precision shows.
-  private static let farthest: Int32 = 16384
-
-  init(_ item: UnsafeMutablePointer<DisplayItem>) {
-    (a, b, c, d) = (item.pointee.a, item.pointee.b, item.pointee.c, item.pointee.d)
-    (larger, smaller) = AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0).singularValues
-  }
-
-  /// Whether triangles will do for an instance: not where edges lie within a pixel of each other, nor with vertices very far away.
-  func fits(_ instance: MeshInstance) -> Bool {
-    let box = instance.box
-    // A millionth of slack, as buckets of scales have.
-    return box.minX > -Self.farthest && box.minY > -Self.farthest && box.maxX < Self.farthest && box.maxY < Self.farthest
-      && smaller >= instance.mesh._withUnsafeGuaranteedRef { $0.fringed.leastScale } - 1e-6
-  }
-
-  /// Where an instance goes, on a target that lies at an offset from the screen.
-  func place(_ instance: MeshInstance, dx: Int32, dy: Int32) -> MeshPlacement {
-    let unit = 1.0 / 256
-    let turn = 0.5 / larger
-    return MeshPlacement(
-      a: Float(a * unit), b: Float(b * unit), c: Float(c * unit), d: Float(d * unit), tx: Float(instance.tx * unit + Double(dx)),
-      ty: Float(instance.ty * unit + Double(dy)), half: (Float(a * turn), Float(b * turn), Float(c * turn), Float(d * turn)),
-      isSimilar: larger - smaller < 1e-3 * larger)
-  }
-}
-
-/// Where a mesh goes: from its grid units to pixels of the target.
-struct MeshPlacement {
-  let a: Float
-  let b: Float
-  let c: Float
-  let d: Float
-  let tx: Float
-  let ty: Float
-  /// The same without scaling, times half a pixel: what fringes are turned by. Of use only where `isSimilar`.
-  let half: (a: Float, b: Float, c: Float, d: Float)
-  /// Whether angles stay as they are.
-  let isSimilar: Bool
-}
-
-/// What a mesh's triangles are filled with.
-struct TrianglePaint {
-  /// As in `DeviceVertex`.
-  var color: UInt32
-  /// From pixels of the target to the texture, and the part of it that may be read; nil for the batch's white place.
-  var texture: TextureMap?
-}
-
-/// From pixels of a target to places in a texture.
-struct TextureMap {
-  var a: Float
-  var b: Float
-  var c: Float
-  var d: Float
-  var tx: Float
-  var ty: Float
-  var low: (u: Float, v: Float)
-  var high: (u: Float, v: Float)
-
-  /// - Parameters:
-  ///   - toTexels: from pixels of the target to pixels of the texture.
-  ///   - part: what of the texture may be read, in its pixels.
-  init(_ toTexels: AffineTransform, width: Int, height: Int, minX: Double, minY: Double, maxX: Double, maxY: Double) {
-    let (x, y) = (1 / Double(width), 1 / Double(height))
-    a = Float(toTexels.a * x)
-    b = Float(toTexels.b * y)
-    c = Float(toTexels.c * x)
-    d = Float(toTexels.d * y)
-    tx = Float(toTexels.tx * x)
-    ty = Float(toTexels.ty * y)
-    low = (Float(minX * x), Float(minY * y))
-    high = (Float(maxX * x), Float(maxY * y))
-  }
-
-  @inline(__always)
-  func place(_ x: Float, _ y: Float) -> (u: Float, v: Float) {
-    (min(high.u, max(low.u, a * x + c * y + tx)), min(high.v, max(low.v, b * x + d * y + ty)))
-  }
-}
-
 /// Writes meshes and rectangles into batches. Cost: about 3 ns a vertex, 1 ns an index.
 @MainActor
 final class TriangleWriter {
@@ -248,14 +158,4 @@ final class TriangleWriter {
     return DeviceVertex(
       x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, color: color, u: a.u + (b.u - a.u) * t, v: a.v + (b.v - a.v) * t)
   }
-}
-
-extension UInt32 {
-  /// A premultiplied 0xAARRGGBB pixel as a vertex's colour, and back.
-  @inline(__always)
-  var asVertexColor: UInt32 { self & 0xff00_ff00 | self >> 16 & 0xff | (self & 0xff) << 16 }
-
-  /// White at an alpha of 255, premultiplied: what a texture is multiplied by.
-  @inline(__always)
-  static func veil(_ alpha: UInt32) -> UInt32 { alpha &* 0x0101_0101 }
 }

@@ -127,6 +127,14 @@ public final class SDLGeometryDevice: GeometryDevice {
       "draws no triangles")
   }
 
+  public func endFrame() throws(DeviceError) {
+    guard offscreen != nil else { return try check(SDL_RenderFlush(renderer.pointer), "does not draw") }
+    // Nothing is ever presented: only reading makes OpenGL catch up, before it keeps hundreds of frames in memory.
+    var place = SDL_Rect(x: 0, y: 0, w: 1, h: 1)
+    var pixel: UInt32 = 0
+    try check(SDL_RenderReadPixels(renderer.pointer, &place, SDL_PIXELFORMAT_ARGB8888.rawValue, &pixel, 4), "gives no pixels back")
+  }
+
   public func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {
     try setTarget(texture, clip: nil)
     try check(
