@@ -118,7 +118,8 @@ extension Playroom {
 
   /// The level of a room that the one who plays has left in the middle, of those on the shelf; nil when there is none.
   func unfinishedLevel(of room: String) -> String? {
-    guard let profile, let level = lastLevel(of: room), RoomCatalog.rooms.contains(where: { $0.name == room && levels(of: $0).contains(level) })
+    guard let profile, let level = lastLevel(of: room),
+      RoomCatalog.rooms.contains(where: { $0.name == room && levels(of: $0).contains(level) })
     else { return nil }
     return keptState(StateKey(profile: profile.id, room: room, level: level)) == nil ? nil : level
   }

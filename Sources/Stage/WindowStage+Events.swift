@@ -124,7 +124,7 @@ extension WindowStage {
       if isDown, event.repeat == 0 { session?.isInspected.toggle() }
       return
     }
-    if name == "F10", let session, session.isInspected {
+    if name == "F9", let session, session.isInspected {
       if isDown, event.repeat == 0 { switchCompositor(of: session) }
       return
     }

@@ -151,19 +151,19 @@ struct GeometryTests {
     }
   }
 
-  @Test("a window draws with OpenGL when asked to, says so, and goes over to the other with F10 while it is inspected")
+  @Test("a window draws with OpenGL when asked to, says so, and goes over to the other with F9 while it is inspected")
   func window() throws {
     let (window, session) = try open(.geometry, Playground())
     #expect(window.statistics.compositor.hasPrefix("geometry on open"))
     #expect(window.statistics.drawCalls > 0)
     #expect(session.device != nil)
-    press(SDLK_F10, window, session)
+    press(SDLK_F9, window, session)
     #expect(session.device != nil)
     press(SDLK_F12, window, session)
-    press(SDLK_F10, window, session)
+    press(SDLK_F9, window, session)
     #expect(session.device == nil)
     #expect(window.statistics.compositor.hasPrefix("raster"))
-    press(SDLK_F10, window, session)
+    press(SDLK_F9, window, session)
     #expect(session.device != nil)
     #expect(window.statistics.report.contains("drawn by geometry on open"))
   }

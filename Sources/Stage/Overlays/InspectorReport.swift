@@ -29,7 +29,7 @@ struct InspectorReport {
 
   private var compositorRow: String {
     let calls = statistics.drawCalls > 0 ? " in \(statistics.drawCalls) calls" : ""
-    return "drawn by \(compositor)\(calls) (F10 changes that)"
+    return "drawn by \(compositor)\(calls) (F9 changes that)"
   }
 
   /// Those that follow fingers, then those that lost the last time, then the others.
