@@ -57,15 +57,9 @@ extension Measurement {
       scene: name, motion: motion, width: session.compositor.width, height: session.compositor.height, threads: threads,
       compositor: "\(statistics.compositor); \(statistics.presentation)")
     times = statistics.whole.kept
-    stages = FrameStage.allCases.map { stage in
-      switch stage {
-      case .animate: statistics.advancing.mean
-      case .composite: statistics.drawing.mean
-      case .present: statistics.presenting.mean
-      case .build, .tessellate, .submit, .upload: 0
-      }
-    }
-    damagedPixels = Double(session.compositor.statistics.damagedPixels)
+    stages = statistics.stages.map(\.mean)
+    fastestOwn = statistics.fastestOwn
+    damagedPixels = Double(statistics.damagedPixels) / Double(max(1, statistics.frames))
     residentMegabytes = Benchmark.residentMegabytes
     drawCalls = statistics.drawCalls
     missed = statistics.lateFrames
