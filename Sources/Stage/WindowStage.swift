@@ -228,6 +228,7 @@ public final class WindowStage {
       SDL_PushEvent(&wake)
     }
     takeSize()
+    updateGraph(session, at: clock.now)
   }
 
   /// Waits until there is something to do, takes every event that is there, and draws a frame if one is due.
@@ -257,6 +258,8 @@ public final class WindowStage {
       guard newValue != showsFrameGraph else { return }
       frameGraph = newValue ? FrameGraph() : nil
       needsPresent = true
+      // Fonts are loaded now, between frames.
+      if let session { updateGraph(session, at: clock.now) }
     }
   }
 

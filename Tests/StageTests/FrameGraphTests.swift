@@ -90,7 +90,7 @@ struct FrameGraphTests {
     let clock = HandClock()
     var history = FrameHistory()
     for k in 1...100 {
-      clock.frame([.animate: 0.0005, .composite: Double(k) / 1000], aside: 0.00012)
+      clock.frame([.animate: 0.0005, .composite: Double(k) / 1000, .present: 0], aside: 0.00012)
       history.note(clock.watch, waits: false, isLate: false)
     }
     let panel = FrameGraphPanel()

@@ -27,6 +27,8 @@ final class FrameGraphPanel {
     static let intervals = 1.5
     static let row = 15.0
     static let columnGap = 14.0
+    static let nameWidth = 66.0
+    static let timeWidth = 41.0
     static let gap = 8.0
   }
 
@@ -78,9 +80,13 @@ final class FrameGraphPanel {
       bar.anchorPoint = Point(0, 0.5)
       bar.backgroundColor = Colors.stage
       rows.append(
-        StageRow(stage: stage, name: Self.text(stage.name, 11, color: Colors.dim), bar: bar, value: Self.text("", 11, .trailing)))
+        StageRow(stage: stage, name: Self.text(stage.name, 10, color: Colors.dim), bar: bar, value: Self.text("", 11, .trailing)))
     }
     for layer in [heading, chart, budget] + percentiles.flatMap({ [$0.label, $0.value] }) { plate.addSublayer(layer) }
+    for row in rows {
+      row.name.verticalAlignment = .center
+      row.value.verticalAlignment = .center
+    }
     for row in rows { for layer in [row.name, row.bar, row.value] { plate.addSublayer(layer) } }
     plate.addSublayer(footing)
   }
@@ -148,13 +154,13 @@ final class FrameGraphPanel {
       let x = Metrics.inset + Double(k / inColumn) * (width + Metrics.columnGap)
       let top = y + Double(k % inColumn) * Metrics.row
       let mean = means[row.stage.rawValue]
-      row.name.frame = Rect(x: x, y: top, width: 68, height: Metrics.row)
-      row.value.frame = Rect(x: x + width - 40, y: top, width: 40, height: Metrics.row)
+      row.name.frame = Rect(x: x, y: top, width: Metrics.nameWidth, height: Metrics.row)
+      row.value.frame = Rect(x: x + width - Metrics.timeWidth, y: top, width: Metrics.timeWidth, height: Metrics.row)
       row.value.string = Self.milliseconds(mean)
-      let room = width - 68 - 40
+      let room = width - Metrics.nameWidth - Metrics.timeWidth
       let length = most > 0 && isWorth(row.stage) ? room * mean / most : 0
       row.bar.bounds = Rect(x: 0, y: 0, width: (length * 2).rounded() / 2, height: 6)
-      row.bar.position = Point(x + 68, top + Metrics.row / 2)
+      row.bar.position = Point(x + Metrics.nameWidth, top + Metrics.row / 2)
     }
     return y + Double(inColumn) * Metrics.row
   }
