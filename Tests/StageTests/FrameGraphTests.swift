@@ -100,7 +100,7 @@ struct FrameGraphTests {
       #expect(panel.words.contains(words), "\(words) in \(panel.words)")
     }
     #expect(!panel.words.contains { $0.hasPrefix("submit") })
-    #expect(panel.words.last?.contains("100 frames, 3 late; this graph 0.12 a frame, left out") == true)
+    #expect(panel.words.last?.contains("frames 100, late 3; this graph 0.12 a frame, left out") == true)
     clock.frame([.submit: 0.001])
     history.note(clock.watch, waits: false, isLate: false)
     panel.show(history, FrameGraph.Facts())

@@ -126,7 +126,7 @@ final class FrameGraphPanel {
     y = showStages(history, facts, at: y) + 6
     let waiting = facts.waits ? ", presenting waits for the display and is left out above" : ""
     footing.string =
-      "milliseconds; \(facts.frames) frames, \(facts.lateFrames) late; this graph \(Self.milliseconds(history.meanAside)) a frame, left out\(waiting)"
+      "milliseconds; frames \(facts.frames), late \(facts.lateFrames); this graph \(Self.milliseconds(history.meanAside)) a frame, left out\(waiting)"
     y = placeWrapped(footing, at: y) + 9
     tree.root.bounds = Rect(x: 0, y: 0, width: Metrics.width, height: y.rounded(.up))
   }
