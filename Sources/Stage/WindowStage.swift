@@ -273,8 +273,8 @@ public final class WindowStage {
   /// Sleeps until an event comes, or until the next frame or the session's next deadline.
   private func wait(_ session: Session) {
     let isActive = session.needsFrame || needsPresent
-    let deadlines = [session.nextDeadline, frameGraph?.deadline]
-    var due: Double? = isActive ? nextFrame : deadlines.compactMap(\.self).min().map { max($0, nextFrame) }
+    let deadline = min(session.nextDeadline ?? .infinity, frameGraph?.deadline ?? .infinity)
+    var due: Double? = isActive ? nextFrame : deadline < .infinity ? max(deadline, nextFrame) : nil
     if isSuspended { due = nil }
     if !session.inbox.isEmpty { return }
     guard let due else {
