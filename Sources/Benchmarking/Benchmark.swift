@@ -2,6 +2,7 @@ import CAllocationCounter
 import Compositing
 import Geometry
 import Layers
+import Stage
 
 #if canImport(Glibc)
   import Glibc

@@ -1,3 +1,4 @@
+import CAllocationCounter
 import Compositing
 import Geometry
 import Gestures
@@ -14,7 +15,10 @@ public final class ShownScene: Scene {
   /// When it is over, in seconds.
   public var end = Double.infinity
   private var scene: MovingScene
-  private var frame = 0
+  /// How often it has moved: as many frames as a display that misses none would show.
+  public private(set) var frame = 0
+  /// The frame at half of the time, and the heap allocations up to it.
+  private var half: (frame: Int, allocations: UInt64)?
   private let interval: Double
   private weak var session: Session?
 
@@ -40,7 +44,14 @@ public final class ShownScene: Scene {
     step()
   }
 
+  /// Heap allocations a frame of its second half.
+  public var allocations: Double {
+    guard let half, frame > half.frame else { return 0 }
+    return Double(allocation_count() - half.allocations) / Double(frame - half.frame)
+  }
+
   private func step() {
+    if half == nil, tree.now >= end / 2 { half = (frame, allocation_count()) }
     scene.advance(to: frame)
     frame += 1
     if tree.now >= end { session?.end() }
@@ -51,23 +62,18 @@ public final class ShownScene: Scene {
 extension Measurement {
   /// What a window's frames took.
   @MainActor
-  public init(_ name: String, motion: String, window: WindowStage, session: Session, threads: Int) {
-    let statistics = window.statistics
+  public init(_ shown: ShownScene, _ name: String, motion: String, window: WindowStage, session: Session, threads: Int) {
+    let (statistics, allocations) = (window.statistics, shown.allocations)
     self.init(
       scene: name, motion: motion, width: session.compositor.width, height: session.compositor.height, threads: threads,
       compositor: "\(statistics.compositor); \(statistics.presentation)")
+    self.allocations = allocations
     times = statistics.whole.kept
-    stages = FrameStage.allCases.map { stage in
-      switch stage {
-      case .animate: statistics.advancing.mean
-      case .composite: statistics.drawing.mean
-      case .present: statistics.presenting.mean
-      case .build, .tessellate, .submit, .upload: 0
-      }
-    }
-    damagedPixels = Double(session.compositor.statistics.damagedPixels)
+    stages = statistics.stages.map(\.mean)
+    fastestOwn = statistics.fastestOwn
+    damagedPixels = Double(statistics.damagedPixels) / Double(max(1, statistics.frames))
     residentMegabytes = Benchmark.residentMegabytes
     drawCalls = statistics.drawCalls
-    missed = statistics.lateFrames
+    missed = max(0, shown.frame - statistics.frames)
   }
 }

@@ -80,7 +80,7 @@ extension PixelBuffer {
   }
 
   /// Red, green and blue without what alpha took from them, and alpha if asked for; a byte each.
-  private func straightBytes(withAlpha: Bool) -> [UInt8] {
+  package func straightBytes(withAlpha: Bool) -> [UInt8] {
     let channels = withAlpha ? 4 : 3
     let size = width * height * channels
     return [UInt8](unsafeUninitializedCapacity: size) { bytes, count in

@@ -14,10 +14,13 @@ protocol Presenter: AnyObject {
   /// Shows a picture that differs from the one shown last within the rectangles; everything when the window has lost it.
   ///
   /// A picture of another size than the window's is cut, or leaves a black edge, until the sizes agree again.
-  func present(_ pixels: PixelBuffer, damage: [PixelRect])
+  /// - Parameters:
+  ///   - overlay: what the window shows over it.
+  ///   - watch: told the stages; what the overlay takes is set aside.
+  func present(_ pixels: PixelBuffer, damage: [PixelRect], under overlay: WindowOverlay?, timedBy watch: Stopwatch)
 
   /// Shows a picture that a device of the same window holds.
-  func present(_ picture: DeviceTexture, on device: SDLGeometryDevice, width: Int, height: Int)
+  func present(_ picture: DevicePicture, under overlay: WindowOverlay?, timedBy watch: Stopwatch)
 
   /// Forgets what the window shows: the next time, everything is brought over.
   func invalidate()

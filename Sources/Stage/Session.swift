@@ -28,6 +28,10 @@ public final class Session {
   /// Whether the scene wants to be left, as by a key.
   public private(set) var isOver = false
 
+  /// Told as each stage of drawing a frame begins, nil when the last one ends.
+  var onStage: ((FrameStage?) -> Void)? {
+    didSet { compositor.onStage = onStage }
+  }
   /// What draws; nil when the processor does.
   public private(set) var device: (any GeometryDevice)?
   private let threads: Int
@@ -115,12 +119,15 @@ public final class Session {
     isProblemTold = false
     isDirty = true
     compositor = Self.compositor(of: scene, size: size, scale: scale, threads: threads, device: device)
+    compositor.onStage = onStage
   }
 
   /// The picture as a device holds it; nil when that does not hold it, or when something lies over it.
-  func picture(on device: SDLGeometryDevice) -> DeviceTexture? {
-    guard canvas == nil, let compositor = compositor as? GeometryCompositor, compositor.device === device else { return nil }
-    return compositor.picture
+  func picture(on device: SDLGeometryDevice) -> DevicePicture? {
+    guard canvas == nil, let compositor = compositor as? GeometryCompositor, compositor.device === device,
+      let texture = compositor.picture
+    else { return nil }
+    return DevicePicture(texture: texture, device: device, width: compositor.width, height: compositor.height)
   }
 
   /// Makes good what the device has lost: what was drawn, or all its textures.
@@ -222,6 +229,7 @@ public final class Session {
     isDirty = true
     next.tree.advance(to: now)
     compositor = Self.compositor(of: next, size: size, scale: scale, threads: threads, device: device)
+    compositor.onStage = onStage
     scene = next
     scene.layout(size: size)
     scene.begin(in: self)

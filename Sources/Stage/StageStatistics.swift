@@ -1,3 +1,5 @@
+import Compositing
+
 /// What a window has done, and how long it took.
 public struct StageStatistics: Sendable {
   /// Frames that put something new on the screen.
@@ -19,18 +21,29 @@ public struct StageStatistics: Sendable {
   /// The display's interval between frames, in seconds.
   public internal(set) var interval = 1.0 / 60
 
-  /// Bringing the scene to a frame's time.
-  public internal(set) var advancing = Durations()
-  /// Drawing what changed.
-  public internal(set) var drawing = Durations()
-  /// Bringing the pixels to the screen, waiting for the display included.
-  public internal(set) var presenting = Durations()
-  /// All three.
-  public internal(set) var whole = Durations()
+  /// Pixels drawn again, in all frames.
+  public internal(set) var damagedPixels = 0
+  /// Each stage of the frames, by `FrameStage`'s number; presenting includes waiting for the display.
+  public private(set) var stages = FrameStage.allCases.map { _ in Durations() }
+  /// All stages and what lies between them, without what a frame graph took.
+  public private(set) var whole = Durations()
+  /// The least seconds that a frame took without what drivers and the display took: submitting, uploading, presenting.
+  public private(set) var fastestOwn = 0.0
   /// From the first event that a frame is the first to show, as the loop takes it from SDL, to the end of presenting that frame.
   public internal(set) var latency = Durations()
 
   init() {}
+
+  /// Takes in a frame that has ended. Cost: allocates nothing.
+  @MainActor
+  mutating func note(_ watch: Stopwatch) {
+    frames += 1
+    for i in stages.indices { stages[i].add(watch.stages[i]) }
+    whole.add(watch.whole)
+    let drivers = watch.stages[FrameStage.submit.rawValue] + watch.stages[FrameStage.upload.rawValue]
+    let own = watch.whole - drivers - watch.stages[FrameStage.present.rawValue]
+    fastestOwn = frames == 1 ? own : min(own, fastestOwn)
+  }
 
   /// A table for people, in milliseconds.
   public var report: String {
@@ -45,11 +58,12 @@ public struct StageStatistics: Sendable {
       let numbers = [times.percentile(0.5), times.percentile(0.95), times.percentile(0.99), times.longest].map(milliseconds).joined()
       return label + numbers + "\n"
     }
+    let measured = FrameStage.allCases.filter { stages[$0.rawValue].total > 0 }
     let first = firstPicture.map { "first picture after\(milliseconds($0)) ms\n" } ?? ""
     let calls = drawCalls > 0 ? ", in \(drawCalls) calls a frame or fewer" : ""
     return "drawn by \(compositor)\(calls)\npresented by \(presentation), every\(milliseconds(interval)) ms\n" + first
       + "frames \(frames), late \(lateFrames), wake-ups \(wakeups), events \(events)\n"
-      + "milliseconds         50 %     95 %     99 %  longest\n" + row("advance", advancing) + row("draw", drawing)
-      + row("present", presenting) + row("whole frame", whole) + row("input to screen", latency)
+      + "milliseconds         50 %     95 %     99 %  longest\n" + measured.map { row($0.name, stages[$0.rawValue]) }.joined()
+      + row("whole frame", whole) + row("input to screen", latency)
   }
 }

@@ -8,6 +8,9 @@ final class TexturePresenter: Presenter {
   private var texture: OpaquePointer?
   private var textureSize: (width: Int, height: Int) = (0, 0)
   private var isStale = true
+  private var overlayTexture: OpaquePointer?
+  /// Which picture the overlay's texture holds.
+  private var overlayVersion: Int?
 
   var name: String { "texture on \(renderer.driver)" }
   var isSynchronized: Bool { renderer.isSynchronized }
@@ -15,7 +18,8 @@ final class TexturePresenter: Presenter {
 
   init(_ renderer: WindowRenderer) { self.renderer = renderer }
 
-  func present(_ pixels: PixelBuffer, damage: [PixelRect]) {
+  func present(_ pixels: PixelBuffer, damage: [PixelRect], under overlay: WindowOverlay?, timedBy watch: Stopwatch) {
+    watch.enter(.upload)
     if texture == nil || textureSize != (pixels.width, pixels.height) {
       if let texture { SDL_DestroyTexture(texture) }
       texture = SDL_CreateTexture(
@@ -32,24 +36,51 @@ final class TexturePresenter: Presenter {
     } else {
       for rect in damage { upload(rect.intersection(pixels.bounds), of: pixels, to: texture) }
     }
-    show(texture, width: pixels.width, height: pixels.height)
+    show(texture, width: pixels.width, height: pixels.height, under: overlay, timedBy: watch)
   }
 
-  func present(_ picture: DeviceTexture, on device: SDLGeometryDevice, width: Int, height: Int) {
+  func present(_ picture: DevicePicture, under overlay: WindowOverlay?, timedBy watch: Stopwatch) {
     // What the streaming texture holds is not what the window shows any more.
     isStale = true
-    guard let texture = try? device.pointer(picture) else { return }
+    guard let texture = try? picture.device.pointer(picture.texture) else { return }
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
-    show(texture, width: width, height: height)
+    show(texture, width: picture.width, height: picture.height, under: overlay, timedBy: watch)
   }
 
-  private func show(_ texture: OpaquePointer, width: Int, height: Int) {
+  private func show(_ texture: OpaquePointer, width: Int, height: Int, under overlay: WindowOverlay?, timedBy watch: Stopwatch) {
+    watch.enter(.present)
     var place = SDL_Rect(x: 0, y: 0, w: Int32(width), h: Int32(height))
     SDL_SetRenderTarget(renderer.pointer, nil)
     SDL_SetRenderDrawColor(renderer.pointer, 0, 0, 0, 255)
     SDL_RenderClear(renderer.pointer)
     SDL_RenderCopy(renderer.pointer, texture, nil, &place)
+    watch.setAside { lay(overlay) }
     SDL_RenderPresent(renderer.pointer)
+    watch.enter(nil)
+  }
+
+  /// Lays the overlay over what is about to be shown; uploads it when it is another than the last time.
+  private func lay(_ overlay: WindowOverlay?) {
+    guard let overlay else { return forgetOverlay() }
+    if overlayTexture == nil || overlayVersion != overlay.version {
+      forgetOverlay()
+      let (width, height) = (overlay.pixels.width, overlay.pixels.height)
+      overlayTexture = SDL_CreateTexture(
+        renderer.pointer, SDL_PIXELFORMAT_ABGR8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(width), Int32(height))
+      overlayVersion = overlay.version
+      guard let overlayTexture else { return }
+      SDL_SetTextureBlendMode(overlayTexture, SDL_BLENDMODE_BLEND)
+      SDL_UpdateTexture(overlayTexture, nil, overlay.pixels.straightBytes(withAlpha: true), Int32(width * 4))
+    }
+    guard let overlayTexture else { return }
+    var place = SDL_Rect(
+      x: overlay.place.minX, y: overlay.place.minY, w: Int32(overlay.place.width), h: Int32(overlay.place.height))
+    SDL_RenderCopy(renderer.pointer, overlayTexture, nil, &place)
+  }
+
+  private func forgetOverlay() {
+    if let overlayTexture { SDL_DestroyTexture(overlayTexture) }
+    overlayTexture = nil
   }
 
   private func upload(_ rect: PixelRect, of pixels: PixelBuffer, to texture: OpaquePointer) {
@@ -64,6 +95,7 @@ final class TexturePresenter: Presenter {
     if let texture { SDL_DestroyTexture(texture) }
     texture = nil
     isStale = true
+    forgetOverlay()
   }
 
   func close() {

@@ -124,6 +124,10 @@ extension WindowStage {
       if isDown, event.repeat == 0 { session?.isInspected.toggle() }
       return
     }
+    if name == "F10" {
+      if isDown, event.repeat == 0 { showsFrameGraph.toggle() }
+      return
+    }
     if name == "F9", let session, session.isInspected {
       if isDown, event.repeat == 0 { switchCompositor(of: session) }
       return

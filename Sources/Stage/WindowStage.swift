@@ -47,6 +47,9 @@ public final class WindowStage {
   /// Whether the screen must be brought up to date even if the picture does not change.
   var needsPresent = true
   private var nextFrame = 0.0
+  private let watch = Stopwatch()
+  private var history = FrameHistory()
+  private var frameGraph: FrameGraph?
   /// Whether the last frame was to be followed by another at once.
   private var wasMoving = false
   /// When the first event came that no frame has shown yet.
@@ -213,6 +216,7 @@ public final class WindowStage {
   /// Attaches a session: from now on it has the window's size, and its inbox wakes the loop.
   func begin(_ session: Session) {
     self.session = session
+    session.onStage = { [watch] stage in watch.enter(stage) }
     clock = StageClock(startingAt: session.now)
     nextFrame = clock.now
     needsPresent = true
@@ -224,6 +228,7 @@ public final class WindowStage {
       SDL_PushEvent(&wake)
     }
     takeSize()
+    updateGraph(session, at: clock.now)
   }
 
   /// Waits until there is something to do, takes every event that is there, and draws a frame if one is due.
@@ -246,6 +251,18 @@ public final class WindowStage {
     SDL_SetWindowTitle(window, scene.title)
   }
 
+  /// Whether a graph of frame times lies over the window. The session does not know of it, and frame times do not contain what it takes.
+  public var showsFrameGraph: Bool {
+    get { frameGraph != nil }
+    set {
+      guard newValue != showsFrameGraph else { return }
+      frameGraph = newValue ? FrameGraph() : nil
+      needsPresent = true
+      // Fonts are loaded now, between frames.
+      if let session { updateGraph(session, at: clock.now) }
+    }
+  }
+
   /// Gives an event to the session at the present time.
   func send(_ event: InputEvent) {
     statistics.events += 1
@@ -256,7 +273,8 @@ public final class WindowStage {
   /// Sleeps until an event comes, or until the next frame or the session's next deadline.
   private func wait(_ session: Session) {
     let isActive = session.needsFrame || needsPresent
-    var due: Double? = isActive ? nextFrame : session.nextDeadline.map { max($0, nextFrame) }
+    let deadline = min(session.nextDeadline ?? .infinity, frameGraph?.deadline ?? .infinity)
+    var due: Double? = isActive ? nextFrame : deadline < .infinity ? max(deadline, nextFrame) : nil
     if isSuspended { due = nil }
     if !session.inbox.isEmpty { return }
     guard let due else {
@@ -283,40 +301,78 @@ public final class WindowStage {
     let now = clock.now
     guard now >= nextFrame else { return }
     let isDue = session.nextDeadline.map { $0 <= now } ?? false
-    guard session.needsFrame || needsPresent || isDue else { return }
+    guard session.needsFrame || needsPresent || isDue else { return refreshGraph(session, at: now) }
     let late = now - nextFrame
-    if wasMoving, late >= statistics.interval { statistics.lateFrames += 1 }
+    let isLate = wasMoving && late >= statistics.interval
+    if isLate { statistics.lateFrames += 1 }
     // In step with the display, presenting waits for it; a timer only guards against a driver that does not.
     let interval = presenter.isSynchronized ? statistics.interval / 2 : statistics.interval
     nextFrame = late < interval ? nextFrame + interval : now + interval
 
-    let begin = clock.elapsed
+    watch.beginFrame()
+    watch.enter(.animate)
     session.advance(to: now)
-    let advanced = clock.elapsed
+    watch.enter(nil)
     let damage = session.render()
     wasMoving = session.needsFrame
-    let drawn = clock.elapsed
     if damage.isEmpty, !needsPresent {
       firstUnshownEvent = nil
       return
     }
-    if let device, let picture = session.picture(on: device) {
-      presenter.present(picture, on: device, width: session.compositor.width, height: session.compositor.height)
-    } else {
-      presenter.present(session.pixels, damage: damage)
-    }
-    statistics.drawCalls = max(statistics.drawCalls, session.compositor.statistics.drawCalls)
+    watch.setAside { updateGraph(session, at: now) }
+    present(session, damage)
+    watch.endFrame()
     needsPresent = false
-    let end = clock.elapsed
-    statistics.frames += 1
-    statistics.advancing.add(advanced - begin)
-    statistics.drawing.add(drawn - advanced)
-    statistics.presenting.add(end - drawn)
-    statistics.whole.add(end - begin)
-    if let since = firstUnshownEvent, statistics.firstPicture != nil { statistics.latency.add(end - since) }
+    note(session, isLate: isLate)
+  }
+
+  private func present(_ session: Session, _ damage: [PixelRect]) {
+    let overlay = frameGraph?.overlay
+    if let device, let picture = session.picture(on: device) {
+      presenter.present(picture, under: overlay, timedBy: watch)
+    } else {
+      presenter.present(session.pixels, damage: damage, under: overlay, timedBy: watch)
+    }
+  }
+
+  private func note(_ session: Session, isLate: Bool) {
+    let counts = session.compositor.statistics
+    statistics.drawCalls = max(statistics.drawCalls, counts.drawCalls)
+    statistics.damagedPixels += counts.damagedPixels
+    statistics.note(watch)
+    history.note(watch, waits: presenter.isSynchronized, isLate: isLate)
+    frameGraph?.invalidate()
+    if let since = firstUnshownEvent, statistics.firstPicture != nil { statistics.latency.add(clock.elapsed - since) }
     firstUnshownEvent = nil
     if statistics.firstPicture == nil {
       statistics.firstPicture = Double(SDL_GetPerformanceCounter() &- opening) / Double(SDL_GetPerformanceFrequency())
     }
+  }
+
+  // MARK: - The frame graph
+
+  /// Whether the graph is yet to show frames that have been.
+  var awaitsFrameGraph: Bool { frameGraph?.deadline != nil }
+
+  /// Draws the graph anew when that is due.
+  private func updateGraph(_ session: Session, at time: Double) {
+    guard let frameGraph else { return }
+    let problem = (session.compositor as? GeometryCompositor)?.problem
+    frameGraph.update(
+      at: time, history,
+      FrameGraph.Facts(
+        compositor: problem.map { "raster: \($0)" } ?? statistics.compositor, interval: statistics.interval,
+        waits: presenter.isSynchronized,
+        frames: statistics.frames, lateFrames: statistics.lateFrames),
+      width: session.compositor.width, height: session.compositor.height, scale: session.scale)
+  }
+
+  /// Shows the last frames once the session rests; that is no frame of its own.
+  private func refreshGraph(_ session: Session, at now: Double) {
+    guard let deadline = frameGraph?.deadline, deadline <= now else { return }
+    watch.beginFrame()
+    updateGraph(session, at: now)
+    present(session, [])
+    nextFrame = now + statistics.interval
   }
 }

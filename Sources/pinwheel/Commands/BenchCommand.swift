@@ -235,7 +235,7 @@ extension Pinwheel {
       session.onProblem = warn
       shown.end = frames.map { Double($0) * window.statistics.interval } ?? (budgetMs ?? 3000) / 1000
       window.run(session)
-      return Measurement(name, motion: motion.rawValue, window: window, session: session, threads: threads)
+      return Measurement(shown, name, motion: motion.rawValue, window: window, session: session, threads: threads)
     }
   }
 }

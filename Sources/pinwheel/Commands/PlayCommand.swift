@@ -29,7 +29,7 @@ extension Pinwheel {
     @Option(help: ArgumentHelp("Writes everything that is done into a log that replay plays again.", valueName: "log"))
     var record: String?
 
-    @Flag(help: "Prints what frames took, at the end.")
+    @Flag(help: "Shows a graph of what frames take, which F10 hides and shows, and prints a table at the end.")
     var stats = false
 
     @Flag(help: "Shows layers, meshes, damage, gestures and animations over the picture; F12 changes that.")
@@ -59,6 +59,7 @@ extension Pinwheel {
         session.onProblem = warn
         session.openFile = SceneOpening.droppedFile
         session.isInspected = inspect
+        window.showsFrameGraph = stats
         if let record {
           session.recorder = try SessionRecorder(
             path: record,
