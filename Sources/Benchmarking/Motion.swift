@@ -36,10 +36,21 @@ public struct Motion {
 
   let kind: Kind
   let elements: [Element]
+  /// For each element, the first from there on, the end joined to the beginning, that can move; empty when none can.
+  private let nextMoving: [Int]
 
   public init(_ kind: Kind, _ elements: [Element]) {
     self.kind = kind
     self.elements = elements
+    var next: [Int] = []
+    if var found = elements.firstIndex(where: { !$0.isStill }) {
+      next = Array(repeating: found, count: elements.count)
+      for i in elements.indices.reversed() {
+        if !elements[i].isStill { found = i }
+        next[i] = found
+      }
+    }
+    nextMoving = next
   }
 
   /// Moves what moves in a frame. Cost: that of the layers which move.
@@ -49,14 +60,7 @@ public struct Motion {
     case .none: return
     case .all: for element in elements where !element.isStill { Self.move(element, to: frame) }
     case .one:
-      guard !elements.isEmpty else { return }
-      let start = 7919 * frame % elements.count
-      for i in 0..<elements.count {
-        let element = elements[(start + i) % elements.count]
-        if element.isStill { continue }
-        Self.move(element, to: frame)
-        return
-      }
+      if !nextMoving.isEmpty { Self.move(elements[nextMoving[7919 * frame % elements.count]], to: frame) }
     }
   }
 
