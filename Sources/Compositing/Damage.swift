@@ -17,7 +17,7 @@ struct Damage {
     self.limit = limit
     tiles = TileMask(width: bounds.width, height: bounds.height)
     takenTiles = TileMask(width: bounds.width, height: bounds.height)
-    motion = MotionDamage(width: bounds.width, height: bounds.height)
+    motion = MotionDamage(like: tiles)
     rects.reserveCapacity(limit + 1)
     taken.reserveCapacity(limit + 1)
   }

@@ -48,8 +48,8 @@ final class MotionDamage {
   private var flips: [UInt64]
   private let words: Int
 
-  init(width: Int, height: Int) {
-    let mask = TileMask(width: width, height: height)
+  /// - Parameter mask: one of the screen that masks are of.
+  init(like mask: TileMask) {
     words = mask.words
     flips = Array(repeating: 0, count: mask.words * max(1, mask.rows))
   }

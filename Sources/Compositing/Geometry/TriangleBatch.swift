@@ -42,8 +42,10 @@ final class TriangleBatch {
   func append(
     vertices: Int, indices: Int
   ) -> (vertices: UnsafeMutablePointer<DeviceVertex>, indices: UnsafeMutablePointer<Int32>, first: Int32) {
-    if vertexCount + vertices > vertexCapacity { growVertices(to: vertexCount + vertices) }
-    if indexCount + indices > indexCapacity { growIndices(to: indexCount + indices) }
+    if vertexCount + vertices > vertexCapacity {
+      Self.grow(&vertexBase, holding: vertexCount, &vertexCapacity, to: vertexCount + vertices)
+    }
+    if indexCount + indices > indexCapacity { Self.grow(&indexBase, holding: indexCount, &indexCapacity, to: indexCount + indices) }
     let first = vertexCount
     let place = (vertexBase + first, indexBase + indexCount, Int32(truncatingIfNeeded: first))
     vertexCount += vertices
@@ -51,21 +53,15 @@ final class TriangleBatch {
     return place
   }
 
+  /// Moves storage to a larger place, with what it holds.
   @inline(never)
-  private func growVertices(to count: Int) {
-    vertexCapacity = max(count, vertexCapacity * 2)
-    let larger = UnsafeMutablePointer<DeviceVertex>.allocate(capacity: vertexCapacity)
-    larger.update(from: vertexBase, count: vertexCount)
-    vertexBase.deallocate()
-    vertexBase = larger
-  }
-
-  @inline(never)
-  private func growIndices(to count: Int) {
-    indexCapacity = max(count, indexCapacity * 2)
-    let larger = UnsafeMutablePointer<Int32>.allocate(capacity: indexCapacity)
-    larger.update(from: indexBase, count: indexCount)
-    indexBase.deallocate()
-    indexBase = larger
+  private static func grow<Element: BitwiseCopyable>(
+    _ base: inout UnsafeMutablePointer<Element>, holding held: Int, _ capacity: inout Int, to count: Int
+  ) {
+    capacity = max(count, capacity * 2)
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    larger.update(from: base, count: held)
+    base.deallocate()
+    base = larger
   }
 }
