@@ -114,15 +114,7 @@ struct GeometryDeviceTests {
 
   @Test("a thousand groups, one in another")
   func nesting() {
-    let tree = makeTree(16, 16)
-    var parent = tree.root
-    for _ in 0..<1000 {
-      let layer = Layer(frame: Rect(x: 0, y: 0, width: 16, height: 16))
-      layer.isIsolated = true
-      parent.addSublayer(layer)
-      parent = layer
-    }
-    parent.backgroundColor = Color(rgb: 0x3366cc, alpha: 0.5)
+    let (tree, _) = makeNestedGroups(1000, Color(rgb: 0x3366cc, alpha: 0.5))
     let device = SoftwareDevice()
     let geometry = GeometryCompositor(tree: tree, width: 16, height: 16, device: device)
     _ = geometry.render()

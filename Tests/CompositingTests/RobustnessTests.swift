@@ -128,20 +128,12 @@ struct Robustness {
 
   @Test("a thousand groups, one in another")
   func nesting() {
-    let tree = makeTree(16, 16)
-    var parent = tree.root
-    for _ in 0..<1000 {
-      let layer = Layer(frame: Rect(x: 0, y: 0, width: 16, height: 16))
-      layer.isIsolated = true
-      parent.addSublayer(layer)
-      parent = layer
-    }
-    parent.backgroundColor = .white
+    let (tree, innermost) = makeNestedGroups(1000, .white)
     let compositor = RasterCompositor(tree: tree, width: 16, height: 16)
     _ = compositor.render()
     #expect(compositor.statistics.groups == 1000)
     #expect(compositor.pixels[8, 8] == 0xffff_ffff)
-    parent.position = Point(12, 8)
+    innermost.position = Point(12, 8)
     render(compositor, "moved")
     #expect(compositor.pixels[1, 8] == 0)
   }

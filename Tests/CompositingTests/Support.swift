@@ -33,6 +33,21 @@ func makeRectangle(_ frame: Rect, _ color: Color?) -> Layer {
   return layer
 }
 
+/// Groups of 16 by 16 points, one in another, the innermost in a colour.
+@MainActor
+func makeNestedGroups(_ count: Int, _ color: Color) -> (tree: LayerTree, innermost: Layer) {
+  let tree = makeTree(16, 16)
+  var parent = tree.root
+  for _ in 0..<count {
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 16, height: 16))
+    layer.isIsolated = true
+    parent.addSublayer(layer)
+    parent = layer
+  }
+  parent.backgroundColor = color
+  return (tree, parent)
+}
+
 extension PixelBuffer {
   /// Where two pictures of one size differ first.
   func firstDifference(_ other: PixelBuffer) -> String? {

@@ -9,13 +9,6 @@ import Testing
 @MainActor
 @Suite("Four in a row against the machine")
 struct FourMachineTests {
-  /// A game with 24 stones, which is quick to solve: the first four columns are full.
-  private static let late = "121212212121343434434343"
-
-  private func options(_ level: String, moves: String) -> RoomOptions {
-    RoomOptions(state: ["room": "four", "level": .string(level), "opener": "red", "moves": .string(moves)])
-  }
-
   /// Lets the background work come in until a condition holds; false when it never does.
   private func drain(_ play: FourPlay, until condition: () throws -> Bool) async throws -> Bool {
     for _ in 0..<3000 {
@@ -65,7 +58,7 @@ struct FourMachineTests {
 
   @Test("the machine answers from the background, with a move that stands in the log", arguments: ["1", "4", "8"])
   func answer(level: String) async throws {
-    let play = try FourPlay(level, options: options(level, moves: Self.late), isReplay: false)
+    let play = try FourPlay(level, options: FourPlay.options(level, moves: FourPlay.late), isReplay: false)
     try play.play([5])
     #expect(try play.state["thinking"] == true)
     #expect(try await drain(play) { try play.state["turn"] == "red" })
@@ -225,11 +218,11 @@ struct FourMachineTests {
     let advisor = FourAdvisor(level: 1, seed: 1)
     let never = Cancellation()
     // Red has three in the fifth column.
-    let board = try Board(text: Self.late + "565656")
+    let board = try Board(text: FourPlay.late + "565656")
     #expect(advisor.answer(.hint, about: board, cancellation: never) == .hint(4))
     #expect(advisor.answer(.outcome(4), about: board, cancellation: never) == .outcome(column: 4, FourOutcome(kind: .win, moves: 1)))
     // Yellow has three in the sixth, and red does not look.
-    let lost = try Board(text: Self.late + "5676567")
+    let lost = try Board(text: FourPlay.late + "5676567")
     let lesson = FourLesson(stones: 30, mistake: 6, better: 5, kind: .loses, line: [5], threats: [Cell(column: 5, row: 3)])
     #expect(advisor.answer(.lesson(of: .first), about: lost, cancellation: never) == .lesson(lesson))
   }
@@ -239,16 +232,16 @@ struct FourMachineTests {
     let advisor = FourAdvisor(level: 1, seed: 1)
     let cancelled = Cancellation()
     cancelled.cancel()
-    let board = try Board(text: Self.late)
+    let board = try Board(text: FourPlay.late)
     #expect(advisor.answer(.lesson(of: .first), about: board, cancellation: cancelled) == .nothing)
   }
 
   @Test("a saved game goes on with the machine's turn")
   func restore() async throws {
-    let play = try FourPlay("3", options: options("3", moves: Self.late))
+    let play = try FourPlay("3", options: FourPlay.options("3", moves: FourPlay.late))
     try play.play([5])
     let next = try FourPlay("3", options: RoomOptions(state: try play.state), isReplay: false)
-    #expect(try next.state["moves"] == .string(Self.late + "5"))
+    #expect(try next.state["moves"] == .string(FourPlay.late + "5"))
     next.wait(1)
     #expect(try await drain(next) { try next.state["moves"]?.string?.count == 26 })
   }

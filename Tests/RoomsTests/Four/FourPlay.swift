@@ -9,6 +9,14 @@ import Testing
 /// A room of four on a stage, and hands to play it with.
 @MainActor
 final class FourPlay {
+  /// A game with 24 stones, which is quick to solve: the first four columns are full.
+  static let late = "121212212121343434434343"
+
+  /// A level's game as it stands after moves.
+  static func options(_ level: String, moves: String) -> RoomOptions {
+    RoomOptions(state: ["room": "four", "level": .string(level), "opener": "red", "moves": .string(moves)])
+  }
+
   let room: FourRoom
   let host: NoHost
   let session: Session

@@ -21,13 +21,6 @@ private final class HeldWork {
 @MainActor
 @Suite("How the machine of four thinks")
 struct FourThinkingTests {
-  /// A game with 24 stones, which is quick to solve: the first four columns are full.
-  private static let late = "121212212121343434434343"
-
-  private func options(_ level: String, moves: String) -> RoomOptions {
-    RoomOptions(state: ["room": "four", "level": .string(level), "opener": "red", "moves": .string(moves)])
-  }
-
   /// Takes in what has been thought, without the main actor ever doing anything else; false when nothing comes in 20 seconds.
   private func drainWithoutYielding(_ play: FourPlay, until condition: () throws -> Bool) rethrows -> Bool {
     for _ in 0..<4000 {
@@ -40,7 +33,7 @@ struct FourThinkingTests {
 
   @Test("the machine thinks while the main actor is busy from beginning to end, so it holds up no frame")
   func offMain() throws {
-    let play = try FourPlay("8", options: options("8", moves: Self.late), isReplay: false)
+    let play = try FourPlay("8", options: FourPlay.options("8", moves: FourPlay.late), isReplay: false)
     try play.play([5])
     #expect(try drainWithoutYielding(play) { try play.state["turn"] == "red" })
   }
@@ -48,7 +41,7 @@ struct FourThinkingTests {
   @Test("a question is handed over whole: asking does none of the work")
   func handedOver() throws {
     let held = HeldWork()
-    let play = try FourPlay("1", options: options("1", moves: Self.late), isReplay: false)
+    let play = try FourPlay("1", options: FourPlay.options("1", moves: FourPlay.late), isReplay: false)
     let thinker = FourThinker(advisor: FourAdvisor(level: 8, seed: 1)) { held.works.append($0) }
     thinker.begin(in: play.session)
     thinker.ask(.hint, about: try play.game.game.board)
@@ -74,7 +67,7 @@ struct FourThinkingTests {
   @Test("however quick it is, the machine is seen to think for 0.4 s once the stone lies; its move then stands in the log")
   func leastTime() throws {
     let held = HeldWork()
-    let play = try FourPlay("1", options: options("1", moves: Self.late), isReplay: false)
+    let play = try FourPlay("1", options: FourPlay.options("1", moves: FourPlay.late), isReplay: false)
     let thinker = FourThinker(advisor: FourAdvisor(level: 8, seed: 1)) { held.works.append($0) }
     thinker.begin(in: play.session)
     play.advance(to: 1)
@@ -96,7 +89,7 @@ struct FourThinkingTests {
 
   @Test("in the room the machine's stone leaves no sooner than 0.4 s after the person's has landed")
   func roomLeastTime() throws {
-    let play = try FourPlay("8", options: options("8", moves: Self.late), isReplay: false)
+    let play = try FourPlay("8", options: FourPlay.options("8", moves: FourPlay.late), isReplay: false)
     play.tap(try play.point(5), at: 1)
     let fall = (2 * (FourGrid.center(of: Cell(column: 4, row: 0)).y - FourGrid.slotY) / FourGrid.square / TableLayer.gravity).squareRoot()
     #expect(try play.state["thinking"] == true)
@@ -130,7 +123,7 @@ struct FourThinkingTests {
     #expect(answer(.lesson(of: .first)) == .nothing)
     // The room's time ends it.
     let held = HeldWork()
-    let play = try FourPlay("1", options: options("1", moves: "12345672"), isReplay: false)
+    let play = try FourPlay("1", options: FourPlay.options("1", moves: "12345672"), isReplay: false)
     let thinker = FourThinker(advisor: advisor) { held.works.append($0) }
     thinker.begin(in: play.session)
     thinker.ask(.hint, about: try play.game.game.board)
@@ -143,7 +136,7 @@ struct FourThinkingTests {
   @Test("an answer that waits is taken back by undo, and by leaving the room")
   func takenBack() throws {
     let held = HeldWork()
-    let play = try FourPlay("1", options: options("1", moves: Self.late), isReplay: false)
+    let play = try FourPlay("1", options: FourPlay.options("1", moves: FourPlay.late), isReplay: false)
     let thinker = FourThinker(advisor: FourAdvisor(level: 8, seed: 1)) { held.works.append($0) }
     thinker.begin(in: play.session)
     thinker.ask(.hint, about: try play.game.game.board, atLeast: 0.4)
