@@ -18,10 +18,9 @@ struct RenderTarget {
 /// Draws parts of the screen from the display list, on one thread, with scratch of its own that is kept between frames.
 final class BandRenderer {
   let accumulator = CoverageAccumulator()
-  private var xs: UnsafeMutablePointer<Int32>
-  private var ys: UnsafeMutablePointer<Int32>
-  private var pointCapacity = 1024
   private let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: SourcePainter<AxialSource>.chunk)
+  private var runs: UnsafeMutablePointer<TileRuns.Run>
+  private var runCapacity = TileRuns.capacity(forWidth: 4096)
   private var buffers: [(base: UnsafeMutablePointer<UInt32>, capacity: Int)] = []
   private var stack: [OpenGroup] = []
   private var path = GroupPath()
@@ -36,14 +35,10 @@ final class BandRenderer {
     var maskBuffer: (base: UnsafeMutablePointer<UInt32>, capacity: Int)?
   }
 
-  init() {
-    xs = .allocate(capacity: pointCapacity)
-    ys = .allocate(capacity: pointCapacity)
-  }
+  init() { runs = .allocate(capacity: runCapacity) }
 
   deinit {
-    xs.deallocate()
-    ys.deallocate()
+    runs.deallocate()
     scratch.deallocate()
     for b in buffers { b.base.deallocate() }
   }
@@ -59,17 +54,23 @@ final class BandRenderer {
 
   /// Draws the part of the screen that a target holds.
   func draw(_ target: RenderTarget, _ view: DisplayView) {
-    let first = view.firstVisible(in: target.region)
-    if !first.coversAll { clear(target, view.background) }
-    walk.forEach(in: target.region, from: first.rank, view) { drawItem($0, view, target) }
+    let ground = view.ground(in: target.region)
+    if let color = ground.color { clear(target, color) }
+    walk.forEach(in: target.region, from: ground.rank, view) { drawItem($0, view, target) }
     path.closeAll { closeGroup($0, view, target) }
   }
 
   private func clear(_ t: RenderTarget, _ color: UInt32) {
-    for y in t.region.y..<Int(t.region.maxY) {
-      Self.forEachRun(t, t.region.x, Int(t.region.maxX), y) { x, count in
-        let row = Self.pixel(t, Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
-        if color == 0 { memset(row, 0, count &* 4) } else { row.update(repeating: color, count: count) }
+    if let tiles = t.tiles {
+      var runs = tileRuns(tiles, t.region)
+      for y in t.region.minY..<t.region.maxY {
+        let row = Self.pixel(t, 0, y)
+        runs.forEach(inRow: Int(y)) { Blending.fill(row + $0.start, color, $0.end &- $0.start) }
+      }
+    } else {
+      for y in t.region.minY..<t.region.maxY {
+        let row = Self.pixel(t, t.region.minX, y)
+        if color == 0 { memset(row, 0, t.region.width &* 4) } else { Blending.fill(row, color, t.region.width) }
       }
     }
   }
@@ -189,6 +190,18 @@ final class BandRenderer {
 
   // MARK: - Items
 
+  /// The runs of a box's rows that lie in tiles; one at a time.
+  @inline(__always)
+  private func tileRuns(_ tiles: TileMaskView, _ box: PixelRect) -> TileRuns {
+    let capacity = TileRuns.capacity(forWidth: box.width)
+    if capacity > runCapacity {
+      runs.deallocate()
+      runCapacity = capacity
+      runs = .allocate(capacity: capacity)
+    }
+    return TileRuns(tiles, from: box.x, to: Int(box.maxX), room: runs)
+  }
+
   /// Paints one item over what a target holds.
   func paint(_ item: UnsafeMutablePointer<DisplayItem>, _ target: RenderTarget) {
     switch item.pointee.paint {
@@ -222,7 +235,7 @@ final class BandRenderer {
     let box = item.pointee.box.intersection(target.region)
     if box.isEmpty { return }
     if let tiles = target.tiles {
-      var masked = MaskedPainter(painter: painter, mask: tiles)
+      var masked = MaskedPainter(painter: painter, runs: tileRuns(tiles, box))
       sweep(item, box, target, &masked)
     } else {
       sweep(item, box, target, &painter)
@@ -240,121 +253,9 @@ final class BandRenderer {
     while top < Int(box.maxY) {
       let height = min(rows, Int(box.maxY) - top)
       accumulator.begin(width: box.width, height: height)
-      addOutlines(item, x: box.x, y: top, width: box.width, height: height)
+      accumulator.addOutlines(item, x: box.x, y: top)
       accumulator.sweep(&painter, base: base, stride: target.stride, x: box.x, y: top)
       top += height
-    }
-  }
-
-  /// Adds the outlines of an item's instances to the cells of a box.
-  @inline(never)
-  private func addOutlines(_ item: UnsafeMutablePointer<DisplayItem>, x: Int, y: Int, width: Int, height: Int) {
-    guard let instances = item.pointee.instances else { return }
-    let box = PixelRect(x: x, y: y, width: width, height: height)
-    let (a, b, c, d) = (item.pointee.a, item.pointee.b, item.pointee.c, item.pointee.d)
-    let orientation = a * d - b * c < 0 ? -1 : 1
-    let writer = accumulator.writer
-    for k in 0..<item.pointee.instanceCount {
-      let instance = instances[k]
-      guard instance.box.intersects(box) else { continue }
-      let isClipped = !box.contains(instance.box)
-      instance.mesh._withUnsafeGuaranteedRef { mesh in
-        mesh.points.withUnsafeBufferPointer { points in
-          mesh.contourEnds.withUnsafeBufferPointer { ends in
-            if points.count > pointCapacity { reservePoints(points.count) }
-            transform(points, a, b, c, d, instance.tx, instance.ty, x &<< 8, y &<< 8)
-            if isClipped {
-              addClipped(mesh, ends, writer, orientation)
-            } else {
-              addWhole(ends, writer, orientation)
-            }
-          }
-        }
-      }
-    }
-  }
-
-  private func reservePoints(_ n: Int) {
-    xs.deallocate()
-    ys.deallocate()
-    pointCapacity = n + n / 2
-    xs = .allocate(capacity: pointCapacity)
-    ys = .allocate(capacity: pointCapacity)
-  }
-
-  /// Vertices to pixels times 256, relative to the box, rounded. About 1.5 ns a vertex.
-  @inline(__always)
-  private func transform(
-    _ points: UnsafeBufferPointer<SIMD2<Int32>>, _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double,
-    _ left: Int, _ top: Int
-  ) {
-    let px = xs
-    let py = ys
-    for i in 0..<points.count {
-      let gx = Double(points[i].x)
-      let gy = Double(points[i].y)
-      px[i] = Int32(truncatingIfNeeded: EdgeWriter.nearest(a * gx + c * gy + tx) &- left)
-      py[i] = Int32(truncatingIfNeeded: EdgeWriter.nearest(b * gx + d * gy + ty) &- top)
-    }
-  }
-
-  @inline(__always)
-  private func addWhole(_ ends: UnsafeBufferPointer<Int32>, _ writer: EdgeWriter, _ orientation: Int) {
-    let px = xs
-    let py = ys
-    var start = 0
-    for k in 0..<ends.count {
-      let end = Int(ends[k])
-      var ax = Int(px[end &- 1])
-      var ay = Int(py[end &- 1])
-      var i = start
-      while i < end {
-        let bx = Int(px[i])
-        let by = Int(py[i])
-        writer.add(ax, ay, bx, by, orientation, clipped: false)
-        ax = bx
-        ay = by
-        i &+= 1
-      }
-      start = end
-    }
-  }
-
-  private func addClipped(_ mesh: Mesh, _ ends: UnsafeBufferPointer<Int32>, _ writer: EdgeWriter, _ orientation: Int) {
-    let px = xs
-    let py = ys
-    var start = 0
-    for k in 0..<ends.count {
-      let end = Int(ends[k])
-      // A loop wholly above, below or right of the box adds nothing.
-      var low = px[start]
-      var top = py[start]
-      var bottom = top
-      for i in start..<end {
-        low = min(low, px[i])
-        top = min(top, py[i])
-        bottom = max(bottom, py[i])
-      }
-      if Int(low) < writer.width, Int(top) < writer.height, bottom > 0 {
-        var ax = Int(px[end &- 1])
-        var ay = Int(py[end &- 1])
-        for i in start..<end {
-          let bx = Int(px[i])
-          let by = Int(py[i])
-          let upper = min(ay, by)
-          let lower = max(ay, by)
-          if upper < writer.height, lower > 0 {
-            if upper >= 0, lower <= writer.height, min(ax, bx) >= 0, max(ax, bx) <= writer.width {
-              writer.add(ax, ay, bx, by, orientation, clipped: false)
-            } else {
-              writer.addClipped(ax, ay, bx, by, orientation)
-            }
-          }
-          ax = bx
-          ay = by
-        }
-      }
-      start = end
     }
   }
 }

@@ -74,4 +74,31 @@ enum Blending {
 
   @inline(__always)
   static func store(_ v: Pixels, _ p: UnsafeMutablePointer<UInt32>) { UnsafeMutableRawPointer(p).storeBytes(of: v, as: Pixels.self) }
+
+  /// Writes one pixel `count` times. Short runs take three stores at most, without a loop.
+  @inline(__always)
+  static func fill(_ p: UnsafeMutablePointer<UInt32>, _ pixel: UInt32, _ count: Int) {
+    if count < 4 {
+      if count > 0 { p[0] = pixel }
+      if count > 1 { p[1] = pixel }
+      if count > 2 { p[2] = pixel }
+      return
+    }
+    let four = Pixels(repeating: pixel)
+    var i = 0
+    while i &+ 16 <= count {
+      store(four, p + i)
+      store(four, p + (i &+ 4))
+      store(four, p + (i &+ 8))
+      store(four, p + (i &+ 12))
+      i &+= 16
+    }
+    if i &+ 8 <= count {
+      store(four, p + i)
+      store(four, p + (i &+ 4))
+      i &+= 8
+    }
+    if i &+ 4 <= count { store(four, p + i) }
+    store(four, p + (count &- 4))
+  }
 }

@@ -30,6 +30,7 @@ extension CoverageAccumulator {
     var line = 0
     while line < height {
       let d = base + (y &+ line) &* targetStride
+      painter.beginRow(y &+ line)
       var cover: Int32 = 0
       var reached = 0
       var w = 0

@@ -1,3 +1,5 @@
+import Tessellation
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -15,6 +17,8 @@ final class CoverageAccumulator {
 
   private(set) var cells: UnsafeMutablePointer<Int32>
   private(set) var touched: UnsafeMutablePointer<UInt64>
+  /// Room for the vertices of a run of edges.
+  let placed: UnsafeMutablePointer<SIMD2<Int32>>
   private var cellCapacity: Int
   private var wordCapacity: Int
   private(set) var stride = 0
@@ -27,6 +31,7 @@ final class CoverageAccumulator {
     wordCapacity = 4096
     cells = .allocate(capacity: cellCapacity)
     touched = .allocate(capacity: wordCapacity)
+    placed = .allocate(capacity: Mesh.EdgeRun.longest)
     memset(cells, 0, cellCapacity * 4)
     memset(touched, 0, wordCapacity * 8)
   }
@@ -34,6 +39,7 @@ final class CoverageAccumulator {
   deinit {
     cells.deallocate()
     touched.deallocate()
+    placed.deallocate()
   }
 
   /// How many rows of a box of this width fit at once; at least 16.

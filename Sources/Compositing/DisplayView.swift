@@ -13,17 +13,21 @@ struct DisplayView: @unchecked Sendable {
   /// The group that takes the screen's place, or -1 for the screen.
   var root: Int32 = -1
 
-  /// The first rank that can be seen in a rectangle, and whether what has that rank covers it wholly.
+  /// What lies below all else that can be seen in a rectangle: a colour that fills it, or nil where an item that fills it must be drawn, and the
+  /// first rank to draw over it.
   ///
   /// What an opaque item covers wholly need not be drawn, nor cleared.
-  func firstVisible(in rect: PixelRect) -> (rank: Int, coversAll: Bool) {
-    var first = 0
+  func ground(in rect: PixelRect) -> (color: UInt32?, rank: Int) {
+    var cover: Int32?
     for i in opaqueItems {
       let item = items + Int(i)
-      if item.pointee.group < 0, item.pointee.rank >= first, item.pointee.opaqueBox.contains(rect) { first = Int(item.pointee.rank) }
+      if item.pointee.group < 0, item.pointee.rank >= cover.map({ items[Int($0)].rank }) ?? 0, item.pointee.opaqueBox.contains(rect) {
+        cover = i
+      }
     }
-    if first > 0 { return (first, true) }
-    guard root < 0, let i = order.first else { return (0, false) }
-    return (0, items[Int(i)].group < 0 && items[Int(i)].opaqueBox.contains(rect))
+    guard let cover else { return (background, 0) }
+    let rank = Int(items[Int(cover)].rank)
+    if case .solid(let color) = items[Int(cover)].paint { return (color, rank + 1) }
+    return (nil, rank)
   }
 }

@@ -103,37 +103,33 @@ struct EdgeWriter {
     }
   }
 
-  /// Adds an edge that may leave the box; what lies left of it counts at its left side, what lies elsewhere outside not at all.
+  /// Adds an edge that may leave the box on any side; what lies left of it counts at its left side, what lies elsewhere outside not at all.
   @inline(never)
   func addClipped(_ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ orientation: Int) {
-    add(ax, ay, bx, by, orientation, clipped: true)
+    if min(ax, bx) >= width { return }
+    let isLeft = max(ax, bx) <= 0
+    add(isLeft ? 0 : ax, ay, isLeft ? 0 : bx, by, orientation, clipsColumns: true)
   }
 
-  /// Adds an edge; `orientation` is 1 or -1. Without `clipped` it must lie within the box.
+  /// The tallest edge, 24.8, whose rounded slope keeps every row's x between those of its ends.
+  static let tallest = 1 << 22
+
+  /// Adds an edge that may leave the box upwards or downwards, and is not taller than `tallest` there; `orientation` is 1 or -1.
+  ///
+  /// - Parameter clipsColumns: whether it may leave the box on the other sides too, and be taller.
   @inline(__always)
-  func add(_ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ orientation: Int, clipped: Bool) {
-    if ay == by { return }
+  func add(_ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ orientation: Int, clipsColumns: Bool = false) {
     let up = ay > by
-    var tx = up ? bx : ax
+    let tx = up ? bx : ax
     let ty = up ? by : ay
-    var ux = up ? ax : bx
+    let ux = up ? ax : bx
     let uy = up ? ay : by
     let sign = up ? orientation : 0 &- orientation
-    if clipped {
-      if uy <= 0 || ty >= height || min(tx, ux) >= width { return }
-      if max(tx, ux) <= 0 {
-        tx = 0
-        ux = 0
-      }
-    }
-    var row = ty &>> 8
-    var last = (uy &- 1) &>> 8
+    var row = max(ty &>> 8, 0)
+    let last = min((uy &- 1) &>> 8, height &>> 8 &- 1)
+    if ty == uy || row > last { return }
     let dx = ux &- tx
     let dy = uy &- ty
-    if clipped {
-      row = max(row, 0)
-      last = min(last, height &>> 8 &- 1)
-    }
     var c = cells + row &* stride
     var bits = touched + row &* words
     if dx == 0 {
@@ -151,10 +147,18 @@ struct EdgeWriter {
       }
       return
     }
+    if tx &>> 8 == ux &>> 8, ty &>> 8 == (uy &- 1) &>> 8, !clipsColumns {
+      let e = tx &>> 8
+      let a = dy &* ((tx & 255) &+ (ux & 255))
+      c[e] &+= Int32(truncatingIfNeeded: ((dy &<< 9) &- a) &* sign)
+      c[e &+ 1] &+= Int32(truncatingIfNeeded: a &* sign)
+      mark(bits, e, e &+ 1)
+      return
+    }
     let slope: Int
     let rise: Int
     let width = abs(dx)
-    if clipped, width > 1 &<< 26 || dy > 1 &<< 26 {
+    if max(width, dy) > 1 &<< 26 {
       slope = (dx &<< 24) / dy
       rise = (dy &<< 24) / width
     } else {
@@ -165,7 +169,7 @@ struct EdgeWriter {
       rise = Self.nearest(h * h * k)
     }
     if row == last, ty &>> 8 == (uy &- 1) &>> 8 {
-      segment(c, bits, tx, ux, dy, rise, sign, clipped: clipped)
+      segment(c, bits, tx, ux, dy, rise, sign, clipped: clipsColumns)
       return
     }
     // x at the row's top; the first row begins at the edge's end itself.
@@ -185,7 +189,7 @@ struct EdgeWriter {
         end = y
         next = line &>> 24
       }
-      segment(c, bits, x, next, end &- begin, rise, sign, clipped: clipped)
+      segment(c, bits, x, next, end &- begin, rise, sign, clipped: clipsColumns)
       x = next
       c += stride
       bits += words

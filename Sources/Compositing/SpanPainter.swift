@@ -1,9 +1,16 @@
 /// What a sweep calls with covered pixels of one row.
 protocol SpanPainter {
+  /// Comes before the spans of a row, which come from left to right.
+  mutating func beginRow(_ y: Int)
   /// `count` pixels from `x` of the row at `d`, all covered by `coverage` of 255, which is above zero.
   mutating func run(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32)
   /// Four pixels from `x` with a coverage each.
   mutating func group(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, coverage: Pixels)
+}
+
+extension SpanPainter {
+  @inline(__always)
+  mutating func beginRow(_ y: Int) {}
 }
 
 /// Paints one premultiplied colour.
@@ -26,13 +33,24 @@ struct SolidPainter: SpanPainter {
   func run(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32) {
     let row = d + x
     if isOpaque, coverage == 255 {
-      row.update(repeating: color, count: count)
+      Blending.fill(row, color, count)
       return
     }
     let k = Channels(repeating: UInt16(truncatingIfNeeded: coverage))
     let weight = Channels(repeating: 255) &- Blending.divide255(alpha &* k)
     let rb = redBlue &* k
     let ag = alphaGreen &* k
+    if count < 4 {
+      // Together; what lies beyond may belong to another thread.
+      let few = Blending.mix(Pixels(row[0], count > 1 ? row[1] : 0, count > 2 ? row[2] : 0, 0), rb, ag, weight)
+      row[0] = few[0]
+      if count > 1 { row[1] = few[1] }
+      if count > 2 { row[2] = few[2] }
+      return
+    }
+    // The last four are read first, and overlap what the loop writes.
+    let tail = row + (count &- 4)
+    let last = Blending.mix(Blending.load(tail), rb, ag, weight)
     var i = 0
     while i &+ 8 <= count {
       let p = Blending.mix(Blending.load(row + i), rb, ag, weight)
@@ -41,18 +59,8 @@ struct SolidPainter: SpanPainter {
       Blending.store(q, row + (i &+ 4))
       i &+= 8
     }
-    if i &+ 4 <= count {
-      Blending.store(Blending.mix(Blending.load(row + i), rb, ag, weight), row + i)
-      i &+= 4
-    }
-    if i == count { return }
-    // Up to three that are left, together; what lies beyond may belong to another thread.
-    let left = count &- i
-    let last = Blending.mix(
-      Pixels(row[i], left > 1 ? row[i &+ 1] : 0, left > 2 ? row[i &+ 2] : 0, 0), rb, ag, weight)
-    row[i] = last[0]
-    if left > 1 { row[i &+ 1] = last[1] }
-    if left > 2 { row[i &+ 2] = last[2] }
+    if i &+ 4 <= count { Blending.store(Blending.mix(Blending.load(row + i), rb, ag, weight), row + i) }
+    Blending.store(last, tail)
   }
 
   @inline(__always)
@@ -141,7 +149,7 @@ struct SourcePainter<Source: PixelSource>: SpanPainter {
 struct CoveragePainter: SpanPainter {
   @inline(__always)
   func run(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32) {
-    (d + x).update(repeating: coverage &<< 24, count: count)
+    Blending.fill(d + x, coverage &<< 24, count)
   }
 
   @inline(__always)

@@ -69,13 +69,6 @@ struct TileMaskView: @unchecked Sendable {
   @inline(__always)
   func row(_ y: Int) -> UnsafePointer<UInt64> { bits + (y &>> Int(TileMask.shift)) &* words }
 
-  /// Whether a pixel of a row lies in one of its tiles.
-  @inline(__always)
-  static func contains(_ row: UnsafePointer<UInt64>, _ x: Int) -> Bool {
-    let tile = x &>> Int(TileMask.shift)
-    return (row[tile &>> 6] &>> UInt64(truncatingIfNeeded: tile & 63)) & 1 != 0
-  }
-
   /// Calls `body` with the start and the length of every run of pixels, from x up to `end`, that lies in a row's tiles.
   @inline(__always)
   static func forEachRun(_ row: UnsafePointer<UInt64>, _ x: Int, _ end: Int, _ body: (Int, Int) -> Void) {
@@ -128,32 +121,5 @@ struct TileMaskView: @unchecked Sendable {
       y = next
     }
     return sum
-  }
-}
-
-/// Paints only what lies in the tiles of a mask.
-struct MaskedPainter<Painter: SpanPainter>: SpanPainter {
-  var painter: Painter
-  let mask: TileMaskView
-
-  @inline(__always)
-  mutating func run(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32) {
-    TileMaskView.forEachRun(mask.row(y), x, x &+ count) { painter.run(d, x: $0, y: y, count: $1, coverage: coverage) }
-  }
-
-  @inline(__always)
-  mutating func group(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, coverage: Pixels) {
-    let row = mask.row(y)
-    let first = TileMaskView.contains(row, x)
-    let last = TileMaskView.contains(row, x &+ 3)
-    if first, last {
-      painter.group(d, x: x, y: y, coverage: coverage)
-    } else if first || last {
-      // Where nothing is covered, pixels stay what they are.
-      var k = coverage
-      let border = ((x &+ 3) & ~15) &- x
-      for i in 0..<4 where (i < border) != first { k[i] = 0 }
-      painter.group(d, x: x, y: y, coverage: k)
-    }
   }
 }

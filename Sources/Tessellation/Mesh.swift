@@ -17,6 +17,17 @@ public final class Mesh: Sendable {
     public var maxY: Int32
   }
 
+  /// A few edges of one loop that follow each other, and the box about them.
+  public struct EdgeRun: Hashable, Sendable {
+    /// The point at which its first edge begins.
+    public let start: Int32
+    /// The points at which its edges end, one after the other.
+    public let points: Range<Int32>
+    public let box: GridBox
+    /// The most edges in a run.
+    public static let longest = 16
+  }
+
   /// Device pixels per path unit that it was made for.
   public let scale: Double
   /// The boundary's vertices, in grid units: path units times 256 times `scale`.
@@ -25,6 +36,8 @@ public final class Mesh: Sendable {
   public let contourEnds: [Int32]
   /// Each loop's box, for leaving out what cannot be seen.
   public let contourBounds: [GridBox]
+  /// All edges in runs, loop by loop, for leaving out what cannot be seen of long loops.
+  public let edgeRuns: [EdgeRun]
   /// The box about all loops, in grid units; zero when empty.
   public let gridBounds: GridBox
   /// The box about all loops, in path units; zero when empty.
@@ -40,6 +53,7 @@ public final class Mesh: Sendable {
     self.points = points
     self.contourEnds = contourEnds
     self.contourBounds = contourBounds
+    edgeRuns = Self.edgeRuns(points, contourEnds, contourBounds)
     guard var box = contourBounds.first else {
       bounds = .zero
       gridBounds = GridBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
@@ -56,6 +70,31 @@ public final class Mesh: Sendable {
     let unit = 1 / (Double(Mesh.subpixels) * scale)
     bounds = Rect(
       minX: Double(box.minX) * unit, minY: Double(box.minY) * unit, maxX: Double(box.maxX) * unit, maxY: Double(box.maxY) * unit)
+  }
+
+  /// Divides each loop into runs of about the same length. O(n), and O(1) for a loop of one run.
+  private static func edgeRuns(_ points: [GridPoint], _ ends: [Int32], _ boxes: [GridBox]) -> [EdgeRun] {
+    var runs: [EdgeRun] = []
+    runs.reserveCapacity(points.count / EdgeRun.longest + ends.count)
+    var start = 0
+    for (end, whole) in zip(ends, boxes) {
+      let length = Int(end) - start
+      let count = max(1, (length + EdgeRun.longest - 1) / EdgeRun.longest)
+      var from = end - 1
+      for k in 0..<count {
+        let range = Int32(start + length * k / count)..<Int32(start + length * (k + 1) / count)
+        var box = whole
+        if count > 1 {
+          box = GridBox(minX: .max, minY: .max, maxX: .min, maxY: .min)
+          box.add(points[Int(from)])
+          for i in range { box.add(points[Int(i)]) }
+        }
+        runs.append(EdgeRun(start: from, points: range, box: box))
+        from = range.upperBound - 1
+      }
+      start = Int(end)
+    }
+    return runs
   }
 
   /// A mesh of nothing.

@@ -35,14 +35,14 @@ struct CoverageSums {
     for _ in 0..<400 {
       let mesh = tessellator.fill(randomPath(&random), rule: random.pick([.nonZero, .evenOdd]), scale: 1)
       let boundary = picture(width: 64, height: 64) { writer in
-        mesh.forEachEdge { a, b in writer.add(Int(a.x), Int(a.y), Int(b.x), Int(b.y), 1, clipped: false) }
+        mesh.forEachEdge { a, b in writer.add(Int(a.x), Int(a.y), Int(b.x), Int(b.y), 1) }
       }
       let triangles = picture(width: 64, height: 64) { writer in
         for t in mesh.triangles {
           let corners = [mesh.points[Int(t.x)], mesh.points[Int(t.y)], mesh.points[Int(t.z)]]
           for k in 0..<3 {
             let (a, b) = (corners[k], corners[(k + 1) % 3])
-            writer.add(Int(a.x), Int(a.y), Int(b.x), Int(b.y), 1, clipped: false)
+            writer.add(Int(a.x), Int(a.y), Int(b.x), Int(b.y), 1)
           }
         }
       }
@@ -72,6 +72,35 @@ struct CoverageSums {
     }
   }
 
+  @Test("long outlines that reach far out of the box on all sides cover what all of their edges cover, to the byte")
+  func runsOfEdges() {
+    var random = SeededGenerator(seed: 7)
+    var tessellator = Tessellator()
+    for _ in 0..<200 {
+      var path = Path()
+      for _ in 0..<random.integer(1...3) {
+        path.addPath(Path(polyline: (0..<random.integer(3...60)).map { _ in random.point(-150...200) }, closed: true))
+        path.addPath(Path(circleAt: random.point(-50...120), radius: random.pick([random.number(1...150), 30_000])))
+      }
+      let mesh = tessellator.fill(path, rule: .evenOdd, scale: 1)
+      var item = DisplayItem()
+      item.append(mesh, offset: .zero)
+      item.clip = PixelRect(x: 0, y: 0, width: 64, height: 64)
+      item.setTransform(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0))
+      let all = picture(width: 64, height: 64) { writer in
+        mesh.forEachEdge { a, b in writer.addClipped(Int(a.x), Int(a.y), Int(b.x), Int(b.y), 1) }
+      }
+      let accumulator = CoverageAccumulator()
+      accumulator.begin(width: 64, height: 64)
+      accumulator.addOutlines(&item, x: 0, y: 0)
+      let runs = PixelBuffer(width: 64, height: 64)
+      var painter = CoveragePainter()
+      accumulator.sweep(&painter, base: runs.base, stride: runs.stride, x: 0, y: 0)
+      #expect(runs.firstDifference(all) == nil)
+      item.free()
+    }
+  }
+
   @Test("the reversed edge takes away what the edge added")
   func reversedEdges() {
     var random = SeededGenerator(seed: 6)
@@ -79,8 +108,8 @@ struct CoverageSums {
     for _ in 0..<500 {
       accumulator.begin(width: 32, height: 32)
       let points = (0..<4).map { _ in random.integer(0...8192) }
-      accumulator.writer.add(points[0], points[1], points[2], points[3], 1, clipped: false)
-      accumulator.writer.add(points[2], points[3], points[0], points[1], 1, clipped: false)
+      accumulator.writer.add(points[0], points[1], points[2], points[3], 1)
+      accumulator.writer.add(points[2], points[3], points[0], points[1], 1)
       #expect((0..<accumulator.stride * 32).allSatisfy { accumulator.cells[$0] == 0 })
     }
   }

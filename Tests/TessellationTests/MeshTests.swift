@@ -28,6 +28,44 @@ func board() throws {
   try mesh.checkInvariants()
 }
 
+@Test("runs of edges hold every edge of every loop once, few at a time, in boxes that hold them")
+func edgeRuns() {
+  var random = SeededGenerator(seed: 12)
+  var tessellator = Tessellator()
+  func point() -> Point { Point(Double.random(in: -300...300, using: &random), Double.random(in: -300...300, using: &random)) }
+  for trial in 0..<200 {
+    var path = Path(polyline: (0..<3 + trial % 80).map { _ in point() }, closed: true)
+    for _ in 0..<trial % 4 {
+      path.addEllipse(in: Rect(center: point(), size: Size(width: Double.random(in: 1...400, using: &random), height: 200)))
+    }
+    let mesh = tessellator.fill(
+      path, rule: trial % 2 == 0 ? FillRule.nonZero : .evenOdd, scale: Double.random(in: 0.5...3, using: &random))
+    var expected: [[Int]] = []
+    var start = 0
+    for end in mesh.contourEnds {
+      var before = Int(end) - 1
+      for i in start..<Int(end) {
+        expected.append([before, i])
+        before = i
+      }
+      start = Int(end)
+    }
+    var found: [[Int]] = []
+    for run in mesh.edgeRuns {
+      #expect(1...Mesh.EdgeRun.longest ~= run.points.count)
+      var before = Int(run.start)
+      for i in run.points.map({ Int($0) }) {
+        found.append([before, i])
+        for p in [mesh.points[before], mesh.points[i]] {
+          #expect(run.box.minX...run.box.maxX ~= p.x && run.box.minY...run.box.maxY ~= p.y)
+        }
+        before = i
+      }
+    }
+    #expect(found == expected)
+  }
+}
+
 @Test("the direction of an outline does not matter to its mesh's area", arguments: [FillRule.nonZero, .evenOdd])
 func direction(_ rule: FillRule) throws {
   var tessellator = Tessellator()

@@ -54,11 +54,11 @@ final class TriangleRecorder {
     stack.removeAll(keepingCapacity: true)
     failure = nil
     let surface = Surface(pass: screen, page: nil, region: rect)
-    let first = view.firstVisible(in: rect)
-    if !first.coversAll { try fill(surface, view.background) }
+    let ground = view.ground(in: rect)
+    if let color = ground.color { try fill(surface, color) }
     // Fringes reach a pixel beyond an item's own.
     let reach = rect.grown(by: 1)
-    walk.forEach(in: reach, from: first.rank, view) { i in
+    walk.forEach(in: reach, from: ground.rank, view) { i in
       if failure == nil { attempt { () throws(DeviceError) in try draw(i, view, surface) } }
     }
     path.closeAll { g in attempt { () throws(DeviceError) in try close(g, view, surface) } }
