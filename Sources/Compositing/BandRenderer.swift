@@ -68,9 +68,11 @@ final class BandRenderer {
         runs.forEach(inRow: Int(y)) { Blending.fill(row + $0.start, color, $0.end &- $0.start) }
       }
     } else {
-      for y in t.region.minY..<t.region.maxY {
-        let row = Self.pixel(t, t.region.minX, y)
-        if color == 0 { memset(row, 0, t.region.width &* 4) } else { Blending.fill(row, color, t.region.width) }
+      // Copies of a row are written without a look at what lies there.
+      let first = Self.pixel(t, t.region.minX, t.region.minY)
+      Blending.fill(first, color, t.region.width)
+      for y in t.region.minY + 1..<max(t.region.minY + 1, t.region.maxY) {
+        memcpy(Self.pixel(t, t.region.minX, y), first, t.region.width &* 4)
       }
     }
   }

@@ -89,6 +89,67 @@ struct DamageParts {
     }
   }
 
+  @Test("runs of any length, of any colour and coverage, are what pixels one by one would be, and nothing beyond")
+  func runs() {
+    var random = SeededGenerator(seed: 34)
+    for count in (1...70).flatMap({ [$0, $0, $0] }) {
+      let color = random.pick([0xff10_80f0, random.color().premultiplied(opacity: 0.6)])
+      let coverage = random.pick([255, UInt32(random.integer(1...255))])
+      let before = (0..<80).map { _ in random.color().premultiplied(opacity: 1) }
+      let start = random.integer(0...80 - count)
+      var (whole, single) = (before, before)
+      let painter = SolidPainter(color: color)
+      whole.withUnsafeMutableBufferPointer { painter.run($0.baseAddress!, x: start, y: 0, count: count, coverage: coverage) }
+      single.withUnsafeMutableBufferPointer {
+        for x in start..<start + count { painter.run($0.baseAddress!, x: x, y: 0, count: 1, coverage: coverage) }
+      }
+      #expect(whole == single)
+      #expect(Array(whole[..<start] + whole[(start + count)...]) == Array(before[..<start] + before[(start + count)...]))
+    }
+  }
+
+  @Test("what is painted through a mask is what is painted without one, in its tiles alone")
+  func maskedPainting() {
+    var random = SeededGenerator(seed: 35)
+    for _ in 0..<300 {
+      let width = random.integer(1...600)
+      let mask = TileMask(width: width, height: 32)
+      for _ in 0..<random.integer(0...8) {
+        mask.insert(randomRect(&random, within: 600).intersection(PixelRect(x: 0, y: 0, width: width, height: 32)))
+      }
+      let left = random.integer(0...width - 1)
+      let room = UnsafeMutablePointer<TileRuns.Run>.allocate(capacity: TileRuns.capacity(forWidth: width))
+      defer { room.deallocate() }
+      var masked = MaskedPainter(painter: SolidPainter(color: 0x8040_2010), runs: TileRuns(mask.view, from: left, to: width, room: room))
+      let plain = SolidPainter(color: 0x8040_2010)
+      for y in [random.integer(0...15), random.integer(16...31), 31] {
+        var (through, without) = (
+          Array(repeating: 0xff00_ffff as UInt32, count: width + 4), Array(repeating: 0xff00_ffff as UInt32, count: width + 4)
+        )
+        masked.beginRow(y)
+        var x = left
+        while x < width {
+          let count = min(width - x, random.integer(1...90))
+          if random.chance(0.5), x + 4 <= width {
+            let k = Pixels(0, 90, 255, 7)
+            through.withUnsafeMutableBufferPointer { masked.group($0.baseAddress!, x: x, y: y, coverage: k) }
+            without.withUnsafeMutableBufferPointer { plain.group($0.baseAddress!, x: x, y: y, coverage: k) }
+            x += 4
+          } else {
+            through.withUnsafeMutableBufferPointer { masked.run($0.baseAddress!, x: x, y: y, count: count, coverage: 200) }
+            without.withUnsafeMutableBufferPointer { plain.run($0.baseAddress!, x: x, y: y, count: count, coverage: 200) }
+            x += count
+          }
+        }
+        TileMaskView.forEachRun(mask.view.row(y), 0, width) { start, count in
+          for i in start..<start + count { #expect(through[i] == without[i]) }
+          for i in start..<start + count { through[i] = 0xff00_ffff }
+        }
+        #expect(through.allSatisfy { $0 == 0xff00_ffff })
+      }
+    }
+  }
+
   @Test("a mask of tiles holds what was added, in whole tiles, and cuts runs at their borders")
   func tiles() {
     var random = SeededGenerator(seed: 19)
