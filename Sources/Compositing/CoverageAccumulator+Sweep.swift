@@ -32,6 +32,8 @@ extension CoverageAccumulator {
       let d = base + (y &+ line) &* targetStride
       painter.beginRow(y &+ line)
       var cover: Int32 = 0
+      // What covers the pixels from the last group on.
+      var after: UInt32 = 0
       var reached = 0
       var w = 0
       while w < words {
@@ -40,10 +42,8 @@ extension CoverageAccumulator {
         while bits != 0 {
           let at = ((w &<< 6) &+ bits.trailingZeroBitCount) &<< 2
           bits &= bits &- 1
-          if at > reached, cover > 255, reached < width {
-            let k = Self.coverage(cover)
-            if k > 0 { painter.run(d, x: x &+ reached, y: y &+ line, count: min(at, width) &- reached, coverage: k) }
-          }
+          let count = min(at, width) &- reached
+          if after > 0, count > 0 { painter.run(d, x: x &+ reached, y: y &+ line, count: count, coverage: after) }
           let cell = UnsafeMutableRawPointer(cellRow + at)
           var v = cell.loadUnaligned(as: SIMD4<Int32>.self)
           cell.storeBytes(of: SIMD4<Int32>(repeating: 0), as: SIMD4<Int32>.self)
@@ -52,24 +52,21 @@ extension CoverageAccumulator {
           v = v &+ cover
           cover = v[3]
           reached = at &+ 4
+          let k = Self.coverage(v)
+          after = k[3]
           if reached <= width {
-            let k = Self.coverage(v)
-            if k != Pixels(repeating: 0) { painter.group(d, x: x &+ at, y: y &+ line, coverage: k) }
+            painter.group(d, x: x &+ at, y: y &+ line, coverage: k)
           } else {
             var i = 0
             while at &+ i < width {
-              let k = Self.coverage(v[i])
-              if k > 0 { painter.run(d, x: x &+ at &+ i, y: y &+ line, count: 1, coverage: k) }
+              if k[i] > 0 { painter.run(d, x: x &+ at &+ i, y: y &+ line, count: 1, coverage: k[i]) }
               i &+= 1
             }
           }
         }
         w &+= 1
       }
-      if reached < width, cover > 255 {
-        let k = Self.coverage(cover)
-        if k > 0 { painter.run(d, x: x &+ reached, y: y &+ line, count: width &- reached, coverage: k) }
-      }
+      if after > 0, reached < width { painter.run(d, x: x &+ reached, y: y &+ line, count: width &- reached, coverage: after) }
       bitsRow += words
       cellRow += stride
       line &+= 1

@@ -18,73 +18,84 @@ struct EdgeWriter {
     Int(bitPattern: UInt(truncatingIfNeeded: (d + 6_755_399_441_055_744).bitPattern)) &- 0x4338_0000_0000_0000
   }
 
+  /// Notes that a cell's group of four was touched.
   @inline(__always)
-  private func mark(_ bits: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
-    let a = first &>> 2
-    let b = last &>> 2
-    if a &>> 6 == b &>> 6 {
-      bits[a &>> 6] |= (2 &<< UInt64(truncatingIfNeeded: b & 63)) &- (1 &<< UInt64(truncatingIfNeeded: a & 63))
-      return
-    }
-    bits[a &>> 6] |= 0 &- (1 &<< UInt64(truncatingIfNeeded: a & 63))
-    var w = a &>> 6 &+ 1
-    while w < b &>> 6 {
-      bits[w] = ~0
-      w &+= 1
-    }
-    bits[w] |= (2 &<< UInt64(truncatingIfNeeded: b & 63)) &- 1
+  private func mark(_ bits: UnsafeMutablePointer<UInt64>, _ cell: Int) {
+    let group = cell &>> 2
+    bits[group &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: group & 63)
   }
 
-  /// The part of an edge in one row, from x = `xa` to `xb`, over `dy` of the row's 256; `rise` is dy per x, times 2^24.
+  /// Adds `area` times `sign` to a cell.
+  @inline(__always)
+  private func add(_ area: Int, _ sign: Int, to cell: UnsafeMutablePointer<Int32>) {
+    cell.pointee &+= Int32(truncatingIfNeeded: area &* sign)
+  }
+
+  /// The part of an edge in one row of the box, from x = `xa` to `xb`, over `dy` of the row's 256; `rise` is dy per x, times 2^24.
+  ///
+  /// What an edge does in most rows, one cell or two, stands here; more cells are apart, for the registers' sake.
   @inline(__always)
   private func segment(
     _ c: UnsafeMutablePointer<Int32>, _ bits: UnsafeMutablePointer<UInt64>, _ xa: Int, _ xb: Int, _ dy: Int, _ rise: Int, _ sign: Int,
-    clipped: Bool
+    _ clipsColumns: Bool
   ) {
-    let l = min(xa, xb)
-    let r = max(xa, xb)
-    if clipped {
-      if l >= width { return }
-      if r <= 0 {
-        c[0] &+= Int32(truncatingIfNeeded: (dy &<< 9) &* sign)
-        bits[0] |= 1
-        return
-      }
-    }
-    let el = l &>> 8
-    let er = r &>> 8
-    if el == er {
-      let a = dy &* ((l & 255) &+ (r & 255))
-      c[el] &+= Int32(truncatingIfNeeded: ((dy &<< 9) &- a) &* sign)
-      c[el &+ 1] &+= Int32(truncatingIfNeeded: a &* sign)
-      mark(bits, el, el &+ 1)
+    if clipsColumns { return wideSegment(c, bits, min(xa, xb), max(xa, xb), dy, rise, sign) }
+    let ea = xa &>> 8
+    if ea == xb &>> 8 {
+      let a = dy &* ((xa & 255) &+ (xb & 255))
+      add((dy &<< 9) &- a, sign, to: c + ea)
+      add(a, sign, to: c + (ea &+ 1))
+      mark(bits, ea)
+      mark(bits, ea &+ 1)
       return
     }
-    var x = el
-    var y = rise &* (256 &- (l & 255))  // how far down the edge is at the next cell, times 2^24
+    let l = min(xa, xb)
+    let r = max(xa, xb)
+    let e = l &>> 8
+    if r &>> 8 &- e > 1 { return wideSegment(c, bits, l, r, dy, rise, sign) }
+    let near = (rise &* (256 &- (l & 255))) &>> 24
+    let far = dy &- near
+    let a = near &* ((l & 255) &+ 256)
+    let b = far &* (r & 255)
+    add((near &<< 9) &- a, sign, to: c + e)
+    add(a &+ (far &<< 9) &- b, sign, to: c + (e &+ 1))
+    add(b, sign, to: c + (e &+ 2))
+    mark(bits, e)
+    mark(bits, e &+ 2)
+  }
+
+  /// The same over any number of cells, and of an edge that may leave the box left or right; `l` is at most `r`.
+  @inline(never)
+  private func wideSegment(
+    _ c: UnsafeMutablePointer<Int32>, _ bits: UnsafeMutablePointer<UInt64>, _ l: Int, _ r: Int, _ dy: Int, _ rise: Int, _ sign: Int
+  ) {
+    if l >= width { return }
+    if r <= 0 {
+      add(dy &<< 9, sign, to: c)
+      mark(bits, 0)
+      return
+    }
+    var x = l &>> 8
+    let er = r &>> 8
+    var from = l & 255
+    var y = rise &* (256 &- from)  // how far down the edge is at the next cell, times 2^24
     var done = 0
     var carry = 0
-    var from = l & 255
-    var stop = er
-    if clipped {
-      if el < 0 {
-        y = rise &* (0 &- l)
-        done = y &>> 24
-        carry = 0
-        c[0] &+= Int32(truncatingIfNeeded: (done &<< 9) &* sign)
-        x = 0
-        from = 0
-        y = rise &* (256 &- l)
-      }
-      if er &<< 8 >= width { stop = width &>> 8 }
+    if x < 0 {
+      done = (rise &* (0 &- l)) &>> 24
+      add(done &<< 9, sign, to: c)
+      x = 0
+      from = 0
+      y = rise &* (256 &- l)
     }
     let first = x
+    let stop = er &<< 8 >= width ? width &>> 8 : er
     let step = rise &<< 8
     while x < stop {
       let p = y &>> 24
       let d = p &- done
       let a = d &* (from &+ 256)
-      c[x] &+= Int32(truncatingIfNeeded: (carry &+ (d &<< 9) &- a) &* sign)
+      add(carry &+ (d &<< 9) &- a, sign, to: c + x)
       carry = a
       done = p
       from = 0
@@ -94,13 +105,13 @@ struct EdgeWriter {
     if x == er {
       let d = dy &- done
       let a = d &* (from &+ (r & 255))
-      c[x] &+= Int32(truncatingIfNeeded: (carry &+ (d &<< 9) &- a) &* sign)
-      c[x &+ 1] &+= Int32(truncatingIfNeeded: a &* sign)
-      mark(bits, first, x &+ 1)
+      add(carry &+ (d &<< 9) &- a, sign, to: c + x)
+      x &+= 1
+      add(a, sign, to: c + x)
     } else {
-      c[x] &+= Int32(truncatingIfNeeded: carry &* sign)
-      mark(bits, first, x)
+      add(carry, sign, to: c + x)
     }
+    for group in first &>> 2...x &>> 2 { mark(bits, group &<< 2) }
   }
 
   /// Adds an edge that may leave the box on any side; what lies left of it counts at its left side, what lies elsewhere outside not at all.
@@ -125,75 +136,44 @@ struct EdgeWriter {
     let ux = up ? ax : bx
     let uy = up ? ay : by
     let sign = up ? orientation : 0 &- orientation
-    var row = max(ty &>> 8, 0)
-    let last = min((uy &- 1) &>> 8, height &>> 8 &- 1)
+    let first = ty &>> 8
+    let end = (uy &- 1) &>> 8
+    var row = max(first, 0)
+    let last = min(end, height &>> 8 &- 1)
     if ty == uy || row > last { return }
-    let dx = ux &- tx
     let dy = uy &- ty
     var c = cells + row &* stride
     var bits = touched + row &* words
-    if dx == 0 {
-      let e = tx &>> 8
-      let f = (tx & 255) &* 2
-      while row <= last {
-        let d = min(uy, (row &+ 1) &<< 8) &- max(ty, row &<< 8)
-        let a = d &* f
-        c[e] &+= Int32(truncatingIfNeeded: ((d &<< 9) &- a) &* sign)
-        c[e &+ 1] &+= Int32(truncatingIfNeeded: a &* sign)
-        mark(bits, e, e &+ 1)
-        c += stride
-        bits += words
-        row &+= 1
-      }
-      return
-    }
-    if tx &>> 8 == ux &>> 8, ty &>> 8 == (uy &- 1) &>> 8, !clipsColumns {
-      let e = tx &>> 8
-      let a = dy &* ((tx & 255) &+ (ux & 255))
-      c[e] &+= Int32(truncatingIfNeeded: ((dy &<< 9) &- a) &* sign)
-      c[e &+ 1] &+= Int32(truncatingIfNeeded: a &* sign)
-      mark(bits, e, e &+ 1)
-      return
-    }
-    let slope: Int
-    let rise: Int
-    let width = abs(dx)
-    if max(width, dy) > 1 &<< 26 {
-      slope = (dx &<< 24) / dy
-      rise = (dy &<< 24) / width
-    } else {
-      let w = Double(width)
-      let h = Double(dy)
-      let k = 16_777_216 / (w * h)
-      slope = Self.nearest(Double(dx) * w * k)
-      rise = Self.nearest(h * h * k)
-    }
-    if row == last, ty &>> 8 == (uy &- 1) &>> 8 {
-      segment(c, bits, tx, ux, dy, rise, sign, clipped: clipsColumns)
-      return
-    }
+    if first == end, tx &>> 8 == ux &>> 8 { return segment(c, bits, tx, ux, dy, 0, sign, clipsColumns) }
+    let (slope, rise) = Self.slope(ux &- tx, dy)
     // x at the row's top; the first row begins at the edge's end itself.
     var y = row &<< 8
     var line = (tx &<< 24) &+ (1 &<< 23) &+ slope &* (y &- ty)
     var x = y <= ty ? tx : line &>> 24
-    while row <= last {
-      let begin = max(y, ty)
+    var top = max(y, ty)
+    while row < end, row <= last {
       y &+= 256
       line &+= slope &<< 8
-      let end: Int
-      let next: Int
-      if y >= uy {
-        end = uy
-        next = ux
-      } else {
-        end = y
-        next = line &>> 24
-      }
-      segment(c, bits, x, next, end &- begin, rise, sign, clipped: clipsColumns)
+      let next = line &>> 24
+      segment(c, bits, x, next, y &- top, rise, sign, clipsColumns)
       x = next
+      top = y
       c += stride
       bits += words
       row &+= 1
     }
+    if row <= last { segment(c, bits, x, ux, uy &- top, rise, sign, clipsColumns) }
+  }
+
+  /// How far to the right an edge gets per row, and how far down per column, times 2^24.
+  @inline(__always)
+  private static func slope(_ dx: Int, _ dy: Int) -> (slope: Int, rise: Int) {
+    let width = abs(dx)
+    if width == 0 { return (0, 0) }
+    if max(width, dy) > 1 &<< 26 { return ((dx &<< 24) / dy, (dy &<< 24) / width) }
+    let w = Double(width)
+    let h = Double(dy)
+    let k = 16_777_216 / (w * h)
+    return (nearest(Double(dx) * w * k), nearest(h * h * k))
   }
 }

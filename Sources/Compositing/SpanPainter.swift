@@ -41,11 +41,12 @@ struct SolidPainter: SpanPainter {
     let rb = redBlue &* k
     let ag = alphaGreen &* k
     if count < 4 {
-      // Together; what lies beyond may belong to another thread.
-      let few = Blending.mix(Pixels(row[0], count > 1 ? row[1] : 0, count > 2 ? row[2] : 0, 0), rb, ag, weight)
+      // What lies beyond may belong to another thread; the same pixel twice is the same.
+      let (middle, last) = (count &>> 1, count &- 1)
+      let few = Blending.mix(Pixels(row[0], row[middle], row[last], 0), rb, ag, weight)
       row[0] = few[0]
-      if count > 1 { row[1] = few[1] }
-      if count > 2 { row[2] = few[2] }
+      row[middle] = few[1]
+      row[last] = few[2]
       return
     }
     // The last four are read first, and overlap what the loop writes.
