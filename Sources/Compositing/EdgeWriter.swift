@@ -18,11 +18,14 @@ struct EdgeWriter {
     Int(bitPattern: UInt(truncatingIfNeeded: (d + 6_755_399_441_055_744).bitPattern)) &- 0x4338_0000_0000_0000
   }
 
-  /// Notes that a cell's group of four was touched.
+  /// Notes that a cell's group of four was touched, and that of another cell up to four further on.
   @inline(__always)
-  private func mark(_ bits: UnsafeMutablePointer<UInt64>, _ cell: Int) {
+  private func mark(_ bits: UnsafeMutablePointer<UInt64>, _ cell: Int, _ last: Int) {
     let group = cell &>> 2
-    bits[group &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: group & 63)
+    let both = 1 &+ (last &>> 2 &- group) &* 2
+    let word = bits + group &>> 6
+    word.pointee |= UInt64(truncatingIfNeeded: both) &<< UInt64(truncatingIfNeeded: group & 63)
+    if both == 3, group & 63 == 63 { word[1] |= 1 }
   }
 
   /// Adds `area` times `sign` to a cell.
@@ -45,8 +48,7 @@ struct EdgeWriter {
       let a = dy &* ((xa & 255) &+ (xb & 255))
       add((dy &<< 9) &- a, sign, to: c + ea)
       add(a, sign, to: c + (ea &+ 1))
-      mark(bits, ea)
-      mark(bits, ea &+ 1)
+      mark(bits, ea, ea &+ 1)
       return
     }
     let l = min(xa, xb)
@@ -60,8 +62,7 @@ struct EdgeWriter {
     add((near &<< 9) &- a, sign, to: c + e)
     add(a &+ (far &<< 9) &- b, sign, to: c + (e &+ 1))
     add(b, sign, to: c + (e &+ 2))
-    mark(bits, e)
-    mark(bits, e &+ 2)
+    mark(bits, e, e &+ 2)
   }
 
   /// The same over any number of cells, and of an edge that may leave the box left or right; `l` is at most `r`.
@@ -72,7 +73,7 @@ struct EdgeWriter {
     if l >= width { return }
     if r <= 0 {
       add(dy &<< 9, sign, to: c)
-      mark(bits, 0)
+      mark(bits, 0, 0)
       return
     }
     var x = l &>> 8
@@ -111,7 +112,7 @@ struct EdgeWriter {
     } else {
       add(carry, sign, to: c + x)
     }
-    for group in first &>> 2...x &>> 2 { mark(bits, group &<< 2) }
+    for group in first &>> 2...x &>> 2 { mark(bits, group &<< 2, group &<< 2) }
   }
 
   /// Adds an edge that may leave the box on any side; what lies left of it counts at its left side, what lies elsewhere outside not at all.
