@@ -70,6 +70,69 @@ import Testing
     #expect(bounds.exact == 2 && positions == 0)
   }
 
+  /// Whether a position of the most moves is left out of `gappyBook`: one where a move makes two threats at once, which a search sees soon.
+  private func isPlain(_ position: Position) -> Bool {
+    position.plainScore == nil
+      && position.legalColumns.contains { column in
+        let next = position.playing(column)
+        let threats = next.opponentThreats.filter { next.hasRoom(in: $0.column) && next.landing(in: $0.column) == $0 }
+        return next.plainScore == nil && threats.count > 1
+      }
+  }
+
+  /// A book of four moves with made-up scores and with gaps; it is told nothing of the positions before.
+  private var gappyBook: OpeningBook { OpeningBook(plies: 4) { $0.stones == 4 && !isPlain($0) ? value($0) : nil } }
+
+  /// The score that follows from made-up ones after four moves, by looking at every move.
+  private func plainSearch(_ position: Position) -> Int {
+    if let score = position.plainScore { return score }
+    if position.stones == 4 { return isPlain(position) ? position.plainBounds.high : value(position).score }
+    return position.legalColumns.map { -plainSearch(position.playing($0)) }.max() ?? 0
+  }
+
+  @Test("a search from before the book's last positions ends at them, and goes on only where the book has gaps")
+  func gaps() throws {
+    let book = gappyBook
+    let solver = Solver(tableBytes: 0, book: book)
+    var unknown = 0
+    for ply in 0...3 {
+      for position in games(ply) where position.key == position.symmetricKey {
+        if book[position] == nil { unknown += 1 }
+        let analysis = solver.analysis(of: position, budget: Budget(positions: 10_000))
+        let scores = position.legalColumns.map { -plainSearch(position.playing($0)) }
+        #expect(analysis.bounds.exact == scores.max())
+        #expect(analysis.columns.compactMap { $0?.exact } == scores)
+        #expect(analysis.bestColumns == zip(position.legalColumns, scores).filter { $0.1 == scores.max() }.map(\.0))
+        let column = Opponent(level: 8).move(in: position, solver: solver, budget: Budget(positions: 10_000))
+        #expect(column.map(analysis.bestColumns.contains) == true)
+      }
+    }
+    #expect(unknown > 10)
+  }
+
+  @Test("with all positions of the most moves a book knows every one before them, and nothing is searched")
+  func whole() throws {
+    let book = OpeningBook(plies: 5) { $0.stones == 5 ? value($0) : nil }
+    let solver = Solver(tableBytes: 0, book: book)
+    for ply in 0...4 {
+      for position in games(ply) where position.plainScore == nil {
+        let (bounds, positions) = solver.score(of: position)
+        #expect(bounds.exact == book[position]?.score && positions == 0)
+      }
+    }
+    #expect(book.count == OpeningBook.layers(plies: 5).reduce(0) { $0 + $1.count })
+  }
+
+  @Test("a score that the known moves decide is known where others are not")
+  func decided() throws {
+    // Before the third move: one column wins as quickly as can be, whatever the others do.
+    let start = try Position(moves: "12")
+    let book = OpeningBook(plies: 3) { $0 == start.playing(3) ? ($0.plainBounds.low, 0) : nil }
+    #expect(book[start]?.score == start.plainBounds.high)
+    #expect(book[start]?.columns == [3])
+    #expect(book[try Position(moves: "1")] == nil)
+  }
+
   @Test("what was solved for it is right")
   func maker() throws {
     var maker = BookMaker(solver: Solver(tableBytes: 1 << 22))

@@ -1,11 +1,12 @@
 /// The exact scores of the first moves' positions, and moves that keep them.
 ///
-/// A book knows positions up to a number of moves, all of them or some. Positions that one move wins are left out: they need no book.
+/// A book knows positions up to a number of moves, all of them or some. What those known say of the ones before them it works out as it is read:
+/// with all positions of the most moves it knows every score. Positions that one move wins are left out: they need no book.
 public struct OpeningBook: Sendable {
   /// What a book knows of a position.
   public struct Entry: Hashable, Sendable {
     public let score: Int
-    /// Columns whose moves keep the score, from the left: one at least; all of them except for positions of the most moves.
+    /// Columns whose moves keep the score, from the left: one at least; all of them where the book knows every move's score.
     public let columns: [Int]
   }
 
@@ -17,6 +18,8 @@ public struct OpeningBook: Sendable {
   private let keys: [[UInt64]]
   /// Two bytes a key: the score + `offset`, 0 for unknown; bits of columns, as the position with that key has them.
   private let values: [[UInt8]]
+  /// What follows for each position, known or not.
+  private let bounds: [[ScoreBounds]]
 
   static let offset = 64
   /// The most moves that a book can go: its positions are listed anew as it is read.
@@ -25,49 +28,42 @@ public struct OpeningBook: Sendable {
   /// What is known of a position or its mirror image; nil for nothing. Less than a microsecond.
   public subscript(position: Position) -> Entry? {
     let stones = position.stones
+    guard stones <= plies, let index = Self.index(of: position, in: keys[stones]), values[stones][2 * index] != 0 else { return nil }
+    let kept = values[stones][2 * index + 1]
+    let bits = position.key == keys[stones][index] ? kept : Self.mirrored(kept)
+    let columns = (0..<Position.columns).filter { bits >> $0 & 1 == 1 }
+    return Entry(score: Int(values[stones][2 * index]) - Self.offset, columns: columns)
+  }
+
+  /// Bounds of the score of a position that goes on, as far as those known tell; nil beyond the book. Allocates nothing.
+  func bounds(of position: Position, stones: Int) -> ScoreBounds? {
     guard stones <= plies else { return nil }
+    return Self.index(of: position, in: keys[stones]).map { bounds[stones][$0] }
+  }
+
+  /// Where a position or its mirror image stands among symmetric keys.
+  private static func index(of position: Position, in keys: [UInt64]) -> Int? {
     let key = position.symmetricKey
-    let layer = keys[stones]
     var low = 0
-    var high = layer.count
+    var high = keys.count
     while low < high {
       let middle = (low + high) / 2
-      if layer[middle] < key { low = middle + 1 } else { high = middle }
+      if keys[middle] < key { low = middle + 1 } else { high = middle }
     }
-    guard low < layer.count, layer[low] == key, values[stones][2 * low] != 0 else { return nil }
-    let kept = values[stones][2 * low + 1]
-    let bits = key == position.key ? kept : Self.mirrored(kept)
-    let columns = (0..<Position.columns).filter { bits >> $0 & 1 == 1 }
-    return Entry(score: Int(values[stones][2 * low]) - Self.offset, columns: columns)
+    return low < keys.count && keys[low] == key ? low : nil
   }
 
   /// A book of what a function knows, up to so many moves, from 0 to 10.
   ///
-  /// Of the positions of the most moves it is asked the score and one column; all before them follow where their moves are known, and are asked
-  /// otherwise.
+  /// It is asked the score and one column of every position; all moves that keep the score follow where the moves' scores are known.
   public init(plies: Int, knowing known: (Position) -> (score: Int, column: Int)?) {
     precondition((0...Self.longest).contains(plies), "a book goes from 0 to \(Self.longest) moves")
     let layers = Self.layers(plies: plies)
-    var values = layers.map { [UInt8](repeating: 0, count: 2 * $0.count) }
-    var scores: [UInt64: Int] = [:]
-    for ply in stride(from: plies, through: 0, by: -1) {
-      for (index, key) in layers[ply].enumerated() {
-        guard let position = Position(key: key) else { continue }
-        var entry = known(position).map { (score: $0.score, bits: UInt8(1) << UInt8($0.column)) }
-        if ply < plies {
-          let moves = position.legalColumns.map { column -> (column: Int, score: Int?) in
-            let next = position.playing(column)
-            return (column, (next.plainScore ?? scores[next.symmetricKey]).map { -$0 })
-          }
-          let best = moves.compactMap(\.score)
-          if best.count == moves.count, let score = best.max() {
-            entry = (score, moves.reduce(0) { $0 | ($1.score == score ? 1 << UInt8($1.column) : 0) })
-          }
-        }
-        guard let entry else { continue }
-        scores[key] = entry.score
-        values[ply][2 * index] = UInt8(entry.score + Self.offset)
-        values[ply][2 * index + 1] = position == position.mirrored ? entry.bits | Self.mirrored(entry.bits) : entry.bits
+    let values = layers.map { layer in
+      layer.flatMap { key -> [UInt8] in
+        guard let position = Position(key: key), let entry = known(position) else { return [0, 0] }
+        let bit = UInt8(1) << UInt8(entry.column)
+        return [UInt8(entry.score + Self.offset), position == position.mirrored ? bit | Self.mirrored(bit) : bit]
       }
     }
     self.init(keys: layers, values: values)
@@ -78,9 +74,36 @@ public struct OpeningBook: Sendable {
     (0..<Position.columns).reduce(0) { $0 | (bits >> $1 & 1) << (6 - $1) }
   }
 
+  /// - Parameter values: what is known at first; what follows from it is added.
   private init(keys: [[UInt64]], values: [[UInt8]]) {
+    var values = values
+    var bounds = keys.map { [ScoreBounds](repeating: ScoreBounds(exactly: 0), count: $0.count) }
+    for ply in keys.indices.reversed() {
+      for (index, key) in keys[ply].enumerated() {
+        guard let position = Position(key: key) else { continue }
+        // Each move's worth, as far as those after it tell.
+        let moves = position.legalColumns.map { column -> (bit: UInt8, bounds: ScoreBounds) in
+          let next = position.playing(column)
+          let after = ply + 1 < keys.count ? Self.index(of: next, in: keys[ply + 1]).map { bounds[ply + 1][$0] } : nil
+          return (1 << UInt8(column), (after ?? next.plainBounds).negated)
+        }
+        let follows = position.plainBounds.narrowed(
+          by: ScoreBounds(low: moves.map(\.bounds.low).max() ?? 0, high: moves.map(\.bounds.high).max() ?? 0))
+        var kept: UInt8 = 0
+        bounds[ply][index] = follows
+        if follows.exact == nil, values[ply][2 * index] != 0 {
+          bounds[ply][index] = ScoreBounds(exactly: Int(values[ply][2 * index]) - Self.offset)
+          kept = values[ply][2 * index + 1]
+        }
+        guard let score = bounds[ply][index].exact else { continue }
+        for move in moves where move.bounds.low == score { kept |= move.bit }
+        values[ply][2 * index] = UInt8(score + Self.offset)
+        values[ply][2 * index + 1] = kept
+      }
+    }
     self.keys = keys
     self.values = values
+    self.bounds = bounds
     plies = keys.count - 1
     count = values.reduce(0) { sum, layer in sum + stride(from: 0, to: layer.count, by: 2).count { layer[$0] != 0 } }
   }

@@ -2,7 +2,7 @@
 ///
 /// Method: forced moves, moves tried by the threats that they make, bounds by binary search, as Pascal Pons describes them
 /// (blog.gamesolver.org); the history heuristic (Schaeffer, 1989) among moves that make equally many; enhanced transposition cutoffs (Plaat,
-/// Schaeffer, Pijls and de Bruin, 1996); `FollowUp`. 50 to 100 ns a position.
+/// Schaeffer, Pijls and de Bruin, 1996); `FollowUp`. The book's bounds stand for what it knows. 50 to 100 ns a position.
 struct Search: ~Copyable {
   /// From so many stones on the table costs more than it saves.
   private static let stonesForTable = 32
@@ -15,6 +15,8 @@ struct Search: ~Copyable {
 
   private let table: TranspositionTable
   private let book: OpeningBook?
+  /// Up to so many stones the book is asked.
+  private let stonesForBook: Int
   private let budget: Budget
   private let stop: Cancellation
   /// Eight moves for every number of stones.
@@ -33,6 +35,7 @@ struct Search: ~Copyable {
   init(_ solver: Solver, budget: Budget, stop: Cancellation, variant: Int = 0) {
     table = solver.table
     book = solver.book
+    stonesForBook = solver.book?.plies ?? -1
     self.budget = budget
     self.stop = stop
     lists = .allocate(capacity: (Position.cells + 1) * 8)
@@ -47,8 +50,7 @@ struct Search: ~Copyable {
 
   /// Narrows what is known of a position's score, sign first, until it is exact or the budget is spent.
   mutating func solve(_ position: Position, within known: ScoreBounds) -> ScoreBounds {
-    if let score = book?[position]?.score { return ScoreBounds(exactly: score) }
-    var bounds = known.narrowed(by: position.plainBounds)
+    var bounds = known.narrowed(by: outset(position))
     if bounds.low < bounds.high { forget() }
     while bounds.low < bounds.high {
       var middle = bounds.low + (bounds.high - bounds.low) / 2
@@ -66,8 +68,7 @@ struct Search: ~Copyable {
 
   /// Whether a score is at least so much; nil when the budget is spent.
   mutating func isWorth(_ position: Position, atLeast score: Int) -> Bool? {
-    if let known = position.plainScore ?? book?[position]?.score { return known >= score }
-    let bounds = position.plainBounds
+    let bounds = outset(position)
     if bounds.low >= score { return true }
     if bounds.high < score { return false }
     forget()
@@ -81,7 +82,7 @@ struct Search: ~Copyable {
   mutating func column(of position: Position, worth score: Int, among columns: [Int]) -> Int? {
     let known = columns.first { column in
       let child = position.playing(column)
-      if let known = child.plainScore ?? book?[child]?.score { return -known >= score }
+      if -outset(child).high >= score { return true }
       let key = Self.key(child.own, child.occupied, child.stones)
       let word = TranspositionTable.find(key, in: table.bucket(key))
       return word != 0 && -TranspositionTable.high(word) >= score
@@ -120,6 +121,13 @@ struct Search: ~Copyable {
       if high < beta { return high }
     }
 
+    if stones <= stonesForBook, let known = known(own, occupied, stones) {
+      low = max(low, known.low)
+      if low >= beta { return low }
+      high = min(high, known.high)
+      if high < beta { return high }
+    }
+
     let key = Self.key(own, occupied, stones)
     let bucket = table.bucket(key)
     let usesTable = stones < Self.stonesForTable
@@ -142,6 +150,13 @@ struct Search: ~Copyable {
     while moves != 0 {
       let move = moves & (0 &- moves)
       moves ^= move
+      if stones < stonesForBook, let known = known(other, occupied | move, stones &+ 1)?.negated {
+        if known.low >= beta { return known.low }
+        if known.high < beta {
+          best = max(best, known.high)
+          continue
+        }
+      }
       if looksAhead {
         let child = Self.key(other, occupied | move, stones &+ 1)
         let word = TranspositionTable.find(child, in: table.bucket(child))
@@ -184,6 +199,19 @@ struct Search: ~Copyable {
         key, in: bucket, low: best >= beta ? best : low, high: best >= beta ? high : best, positions: positions &- before)
     }
     return best
+  }
+
+  /// What is known of a position before anything is searched.
+  private func outset(_ position: Position) -> ScoreBounds {
+    let plain = position.plainBounds
+    let stones = position.stones
+    guard stones <= stonesForBook, plain.low < plain.high else { return plain }
+    return book?.bounds(of: position, stones: stones).map(plain.narrowed) ?? plain
+  }
+
+  /// What the book says of a position that goes on; nil where it does not reach.
+  @inline(never) private func known(_ own: UInt64, _ occupied: UInt64, _ stones: Int) -> ScoreBounds? {
+    book?.bounds(of: Position(own: own, occupied: occupied), stones: stones)
   }
 
   @inline(__always) private static func key(_ own: UInt64, _ occupied: UInt64, _ stones: Int) -> UInt64 {
