@@ -81,6 +81,8 @@ final class GameMode: FourMode {
       play(column)
     } key: { [weak self] key in
       self?.moveCursor(key) ?? false
+    } ringFrame: { [weak self] in
+      self?.ringFrame ?? .zero
     }
     restore()
     refresh()
@@ -134,9 +136,15 @@ final class GameMode: FourMode {
 
   /// Puts everything in its place.
   private func arrange() {
-    let place = GameLayout(size: size, buttonCount: buttons.count, isOver: isEnding, isLeftHanded: table.options.isLeftHanded)
+    // When a round is over nothing can be played again, and no move be advised.
+    let place = GameLayout(
+      size: size, buttonCount: buttons.count, idle: machine == nil ? [1] : [1, 2], isOver: isEnding,
+      isLeftHanded: table.options.isLeftHanded)
     view.transform = place.table
-    for (button, frame) in zip(buttons, place.buttons) { button.place(frame) }
+    for (i, button) in buttons.enumerated() {
+      button.place(place.buttons[i])
+      button.isHidden = place.hiddenButtons.contains(i)
+    }
     swapButton?.place(place.swap)
     redBadge.place(place.red)
     yellowBadge.place(place.yellow)
@@ -345,6 +353,13 @@ final class GameMode: FourMode {
   }
 
   private func placeCursor() { cursor.position = Point(FourGrid.x(ofColumn: column), FourGrid.slotY) }
+
+  /// What the ring of the keyboard's focus goes round: the column's outcome where it is shown, else the place of a stone.
+  private var ringFrame: Rect {
+    let bounds = cursor.bounds
+    guard lookedAt == column, view.pill.content != nil else { return bounds }
+    return Rect(center: bounds.center + view.pill.position - cursor.position, size: view.pill.bounds.size)
+  }
 
   private func hover(_ recognizer: HoverGestureRecognizer) {
     guard fingers.isEmpty else { return }

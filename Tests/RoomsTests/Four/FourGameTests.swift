@@ -243,26 +243,49 @@ struct FourGameTests {
       Size(240, 320), Size(320, 240), Size(320, 568), Size(568, 320), Size(600, 600), Size(768, 1024), Size(1024, 768), Size(1920, 1080),
       Size(3840, 2160),
     ])
-  func layout(size: Size) {
+  func layout(size: Size) throws {
     for isLeftHanded in [false, true] {
       for count in [2, 4] {
         for isOver in [false, true] {
-          let place = GameLayout(size: size, buttonCount: count, isOver: isOver, isLeftHanded: isLeftHanded)
+          let place = GameLayout(
+            size: size, buttonCount: count, idle: count == 2 ? [1] : [1, 2], isOver: isOver, isLeftHanded: isLeftHanded)
           let stage = Rect(origin: .zero, size: size).insetBy(dx: -1e-6, dy: -1e-6)
           let side = RoomControls.buttonSide(in: size)
-          var frames = place.buttons + [Rect(x: size.width - side, y: 0, width: side, height: side)]
+          let shown = place.buttons.indices.filter { !place.hiddenButtons.contains($0) }.map { place.buttons[$0] }
+          var frames = shown + [Rect(x: size.width - side, y: 0, width: side, height: side)]
           if !place.hidesPlayers { frames += [place.red, place.yellow, place.swap] }
           frames.append(place.table.apply(FourGrid.content))
+          if isOver { frames.append(try panel(on: size)) }
           for (i, frame) in frames.enumerated() {
             #expect(stage.contains(frame), "\(frame)")
             for other in frames[(i + 1)...] {
               #expect(!frame.insetBy(dx: 0.01, dy: 0.01).intersects(other), "\(frame) lies on \(other)")
             }
           }
-          for button in place.buttons { #expect(button.width >= 44) }
+          for button in shown { #expect(button.width >= 44) }
         }
       }
     }
+  }
+
+  /// What the two buttons after a round lie on.
+  private func panel(on size: Size) throws -> Rect {
+    let celebration = try Celebration(seed: 1, isStill: true, again: {}, next: {})
+    celebration.layout(size: size)
+    return try #require(celebration.layer.sublayers.last?.sublayers.first?.frame)
+  }
+
+  @Test("where a round's end leaves no room, buttons that would do nothing are away until it goes on")
+  func crowdedEnd() throws {
+    let play = try FourPlay("5", size: Size(320, 240), options: FourPlay.options("5", moves: "414243"))
+    let buttons = { (name: String) in play.room.input.focusableLayers.contains { $0.name == name } }
+    #expect(buttons("undo button") && buttons("hint button"))
+    play.key("4")
+    play.wait(3)
+    #expect(try play.state["ended"] == true)
+    #expect(buttons("undo button") && !buttons("hint button"))
+    play.key("Backspace")
+    #expect(buttons("undo button") && buttons("redo button") && buttons("hint button"))
   }
 
   @Test("every level's tour plays to its end", arguments: FourRoom.levels)

@@ -279,6 +279,24 @@ struct FourThinkingTests {
     #expect(try two.state["undone"] == "4")
   }
 
+  @Test("the keyboard's ring goes round what a column leads to while that is shown")
+  func ring() throws {
+    let play = try FourPlay("5")
+    let input = play.room.input
+    let view = try play.game.view
+    for key in ["Left", "Left", "Left"] { play.key(key) }
+    let slot = try #require(input.focusFrame)
+    #expect(abs(slot.width - slot.height) < 1e-9)
+    play.key("W")
+    #expect(input.showsFocus)
+    let ring = try #require(input.focusFrame)
+    let pill = view.convert(view.pill.bounds.center, from: view.pill)
+    #expect(ring.center.distance(to: view.convert(pill, to: nil)) < 1e-6)
+    #expect(abs(ring.width - view.pill.bounds.width * view.transform.a) < 1e-6)
+    play.key("W")
+    #expect(input.focusFrame == slot)
+  }
+
   @Test(
     "on a wide stage the board is in the middle, and players and buttons stand as far from it on both sides",
     arguments: [
