@@ -21,24 +21,27 @@ struct PagesLayout: Equatable {
     marks = Rect(x: left, y: 0, width: max(0, right - left), height: bar)
     let whole = Rect(x: margin, y: bar, width: max(0, size.width - 2 * margin), height: max(0, size.height - bar - margin))
     let board = Rect(x: whole.minX, y: whole.minY, width: whole.width, height: max(0, whole.height - strip))
+    let gap = margin * 0.8
     let area: Rect
+    // A finger has room in five rows, or in four.
+    let isHigh: Bool
     if whole.height > whole.width * 0.95 {
       // Four rows have room for fingers where there is any.
       let share = whole.height > whole.width * 1.2 ? 0.58 : 0.62
       let height = board.height * max(share, min(0.66, 4 * 45 / max(1, whole.height)))
       area = Rect(x: board.minX, y: board.maxY - height, width: board.width, height: height)
       card = Rect(x: board.minX, y: board.minY, width: board.width, height: max(0, board.height - height - margin))
+      isHigh = area.height * whole.height / max(1, board.height) / 5 - gap >= 40
     } else {
-      let width = board.width * 0.46
+      isHigh = whole.height / 5 - gap >= 40
+      // Three tiles beside each other are wide enough for the longest numerals.
+      let width = board.width * (isHigh ? 0.46 : max(0.46, min(0.57, 3 * 58 / max(1, board.width))))
       let x = isLeftHanded ? board.minX : board.maxX - width
       area = Rect(x: x, y: board.minY, width: width, height: board.height)
       card = Rect(
         x: isLeftHanded ? board.minX + width + margin : board.minX, y: board.minY, width: max(0, board.width - width - margin),
         height: board.height)
     }
-    let gap = margin * 0.8
-    // A finger has room in five rows, or in four.
-    let isHigh = area.height * whole.height / max(1, board.height) / 5 - gap >= 40
     tiles = Self.tiles(in: area, rows: isHigh ? [2, 2, 2, 2, 2] : [2, 3, 3, 2], gap: gap)
   }
 

@@ -11,6 +11,12 @@ final class RingLabel: Layer {
   /// The hue of a place's border.
   static func hue(of place: Int) -> Double { 0.08 * Double(place) + 0.1 }
 
+  /// The middle of a place, in units.
+  nonisolated static func center(of place: Int) -> Point {
+    let angle = Double(place) * 2 * Double.pi / Double(NumeralsGame.pageSize)
+    return Point(160 + 120 * Math.cos(angle), 200 + 120 * Math.sin(angle))
+  }
+
   private let label = TextLayer()
   private let hasHighContrast: Bool
 
@@ -18,8 +24,7 @@ final class RingLabel: Layer {
     self.hasHighContrast = hasHighContrast
     super.init()
     bounds = Rect(x: 0, y: 0, width: 50, height: 50)
-    let angle = Double(place) * 2 * Double.pi / Double(NumeralsGame.pageSize)
-    position = Point(160 + 120 * Math.cos(angle), 200 + 120 * Math.sin(angle))
+    position = Self.center(of: place)
     borderWidth = hasHighContrast ? 6 : 4
     borderColor = Color(hue: Self.hue(of: place), saturation: 1, brightness: 1)
     label.style = TextStyle(font: FontDescription(weight: .bold), size: 30, alignment: .center)

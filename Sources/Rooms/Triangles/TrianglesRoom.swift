@@ -47,6 +47,8 @@ public final class TrianglesRoom: Room {
   /// What was saved last, for a moment.
   let savedLayer = ShapeLayer()
   private var undoButton: RoundButton?
+  private var againButton: RoundButton?
+  private var hintButton: RoundButton?
   private var saveButton: RoundButton?
   var binButton: RoundButton?
   /// When the bin was pressed for the first time; nil while it waits for nothing.
@@ -148,8 +150,8 @@ public final class TrianglesRoom: Room {
 
   private func addButtons() throws(RoomError) {
     undoButton = try controls.addButton(.undo) { [weak self] in self?.undo() }
-    try controls.addButton(.again) { [weak self] in self?.sendHome() }
-    if figure != nil { try controls.addButton(.hint) { [weak self] in self?.showHint() } }
+    againButton = try controls.addButton(.again) { [weak self] in self?.sendHome() }
+    if figure != nil { hintButton = try controls.addButton(.hint) { [weak self] in self?.showHint() } }
     if level == "free" { saveButton = try controls.addButton(.save) { [weak self] in self?.save() } }
     if Self.ownNumber(level) != nil { binButton = try controls.addButton(.bin) { [weak self] in self?.pressBin() } }
   }
@@ -306,6 +308,7 @@ public final class TrianglesRoom: Room {
 
   func updateButtons() {
     undoButton?.isEnabled = game.canUndo
+    for button in [againButton, hintButton] { button?.isEnabled = !game.isSolved }
     saveButton?.isEnabled = canSave
   }
 

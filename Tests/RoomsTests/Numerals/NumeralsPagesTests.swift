@@ -15,7 +15,7 @@ struct NumeralsPagesTests {
   ]
 
   @Test(
-    "card, tiles and marks lie on the stage side by side, and a tile is at least 44 points either way with its share of the gap",
+    "card, tiles and marks lie side by side; a tile is at least 44 points high with its share of the gap, and wide enough for LXXXVIII",
     arguments: sizes)
   func layout(size: Size) {
     for isLeftHanded in [false, true] {
@@ -27,7 +27,7 @@ struct NumeralsPagesTests {
       for (k, a) in all.enumerated() {
         for b in all[(k + 1)...] { #expect(!a.insetBy(dx: 1e-6, dy: 1e-6).intersects(b)) }
       }
-      #expect(place.tiles.allSatisfy { $0.width >= 40 && $0.height >= 40 })
+      #expect(place.tiles.allSatisfy { $0.width >= 54 && $0.height >= 40 })
       #expect(place.card.width >= 100 && place.card.height >= 80)
       let bar = RoomControls.buttonSide(in: size)
       #expect(place.marks.maxX <= size.width - bar * (isLeftHanded ? 1 : 2))
@@ -253,6 +253,19 @@ struct NumeralsPagesTests {
         #expect(stage.contains(a))
         for b in frames[(k + 1)...] { #expect(!a.insetBy(dx: 1e-3, dy: 1e-3).intersects(b), "\(a) and \(b)") }
       }
+    }
+  }
+
+  @Test("nor does the way home lie on anything while a round's end is celebrated", arguments: sizes)
+  func celebratedLayout(size: Size) {
+    let bar = RoomControls.buttonSide(in: size)
+    let corner = Rect(x: size.width - bar, y: 0, width: bar, height: bar)
+    for isLeftHanded in [false, true] {
+      let place = ClassicLayout(size: size, strip: Celebration.height(in: size), isLeftHanded: isLeftHanded)
+      var frames = (0..<10).map { place.ring.apply(Rect(center: RingLabel.center(of: $0), size: Size(50, 50))) }
+      frames += (0..<10).map { place.boxes.apply(Rect(x: Double($0 % 5) * 50 + 40, y: Double($0 / 5) * 50 + 360, width: 40, height: 40)) }
+      frames.append(place.clear.apply(Rect(x: 0, y: 15, width: 100, height: 30)))
+      for frame in frames { #expect(!frame.intersects(corner), "\(frame)") }
     }
   }
 

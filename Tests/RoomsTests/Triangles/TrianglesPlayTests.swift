@@ -60,6 +60,7 @@ struct TrianglesPlayTests {
       time = play.lay(number, on: slot, beside: beside, at: time)
     }
     #expect(play.state["solved"]?.bool == true)
+    #expect(!play.room.input.focusableLayers.contains { $0.name == "hint button" }, "what would do nothing cannot be pressed")
     #expect(play.host.results == [.finished])
     #expect(play.host.sounds.contains(.snap))
     #expect(play.host.sounds.last == .right)
