@@ -68,6 +68,29 @@ struct ChartsClassicTests {
     #expect(place == AffineTransform(a: 320, b: 0, c: 0, d: 340, tx: 0, ty: 0))
   }
 
+  @Test("the area is seen below the curve and not above it")
+  func masked() throws {
+    let play = try ChartsPlay()
+    let before = try ChartsPlay().picture(at: 0.79)
+    let all = play.picture(at: 1.3)
+    // The curve goes through (0, 433), (109, 251), (184, 120) and (320, 426).
+    for (x, y) in [(109, 270), (109, 380), (184, 150), (280, 350), (20, 420)] {
+      #expect(all[x, y] != before[x, y], "below the curve at \(x), \(y)")
+    }
+    for (x, y) in [(20, 330), (60, 250), (109, 200), (300, 300), (250, 180)] {
+      #expect(all[x, y] == before[x, y], "above the curve at \(x), \(y)")
+    }
+  }
+
+  @Test("each page's chart is 320x340 at (0, 120)")
+  func frames() throws {
+    let play = try ChartsPlay()
+    for (page, time) in [("curve", 0.5), ("bars", 1.5), ("pie", 2.5)] {
+      #expect(try play.state(at: time)[page]?["frame"] == [0, 120, 320, 340], "\(page)")
+      play.key("PageDown", at: time + 0.1)
+    }
+  }
+
   @Test("the axes are white, 1 pixel; there are 6 labels of values and 4 times HH:mm")
   func axes() throws {
     let play = try ChartsPlay()
@@ -125,6 +148,26 @@ struct ChartsClassicTests {
     for label in bars["valueLabels"]?.array ?? [] {
       let value = try #require(label["text"]?.string.flatMap(Double.init))
       #expect(near(label["y"]?.double, 460 - 340 * value / 100))
+    }
+  }
+
+  @Test("the words below the bars are written one character a line, from the top down, each below its bar")
+  func wordsDownwards() throws {
+    let play = try ChartsPlay()
+    play.key("PageDown", at: 1)
+    let bars = try #require(play.state(at: 4)["bars"])
+    var letters: [(text: String, place: Point)] = []
+    func collect(_ layer: Layer) {
+      if let text = layer as? TextLayer, text.string.count == 1 { letters.append((text.string, text.convert(text.bounds.center, to: nil))) }
+      for sublayer in layer.sublayers { collect(sublayer) }
+    }
+    collect(play.room.tree.root)
+    for label in try #require(bars["labelsBelow"]?.array) {
+      let x = try #require(label["x"]?.double)
+      // The first and the last keep a little farther from the edge.
+      let column = letters.filter { abs($0.place.x - x) < 12 && $0.place.y > 460 }.sorted { $0.place.y < $1.place.y }
+      #expect(column.map(\.text).joined() == label["text"]?.string)
+      #expect(zip(column, column.dropFirst()).allSatisfy { $1.place.y - $0.place.y > 6 })
     }
   }
 

@@ -87,6 +87,36 @@ struct NumeralsClassicTests {
     #expect(play.picture(at: 2.21)[160, 140] == white)
   }
 
+  @Test("the labels' text is white and 30 points high, that of the number white and 100, both in the middle")
+  func texts() throws {
+    let play = try NumeralsPlay()
+    let board = try #require(play.room.board as? ClassicBoard)
+    func text(in layer: Layer) throws -> TextLayer { try #require(layer.sublayers.compactMap { $0 as? TextLayer }.first) }
+    /// The box of the white pixels in a square.
+    func ink(_ picture: PixelBuffer, about p: Point, reach: Int) -> Rect? {
+      var box: Rect?
+      for y in Int(p.y) - reach..<Int(p.y) + reach {
+        for x in Int(p.x) - reach..<Int(p.x) + reach where picture[x, y] == white {
+          let pixel = Rect(x: Double(x), y: Double(y), width: 1, height: 1)
+          box = box?.union(pixel) ?? pixel
+        }
+      }
+      return box
+    }
+    let picture = play.picture(at: 0)
+    for (k, label) in board.labels.enumerated() {
+      let text = try text(in: label)
+      #expect(text.style.size == 30 && text.color == .white && RomanNumeral(parsing: text.string)?.value == play.room.game.order[k])
+      let box = try #require(ink(picture, about: center(k), reach: 20))
+      #expect(abs(box.midX - center(k).x) <= 2 && abs(box.midY - center(k).y) <= 5, "\(text.string) at \(box)")
+    }
+    try play.tap(number: 8, at: 1)
+    let number = try text(in: board.window)
+    #expect(number.style.size == 100 && number.color == .white && number.string == "8")
+    let box = try #require(ink(play.picture(at: 1.7), about: Point(160, 200), reach: 60))
+    #expect(abs(box.midX - 160) <= 2 && abs(box.midY - 200) <= 8 && box.height > 60)
+  }
+
   @Test("another tap while the number stays cancels its pending hiding", arguments: [1.6, 1.9, 1.99])
   func cancelling(second: Double) throws {
     let play = try NumeralsPlay()
