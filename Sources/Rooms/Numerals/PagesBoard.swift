@@ -41,7 +41,7 @@ final class PagesBoard: NumeralsBoard {
     let frame = place.tiles.first ?? .zero
     // All tiles of a page share a size of letters, that of the longest.
     let widest = order.reduce(0.0) { max($0, TextLayer.ems(RomanNumeral($1)?.text ?? "", font: NumeralTile.font)) }
-    let textSize = min(frame.height * 0.56, widest > 0 ? frame.width * 0.84 / widest : frame.height * 0.56)
+    let textSize = min(frame.height * 0.56, widest > 0 ? frame.width * 0.8 / widest : frame.height * 0.56)
     for (tile, frame) in zip(tiles, place.tiles) { tile.layout(frame: frame, textSize: textSize) }
     card.layout(frame: place.card)
     marks.layout(in: place.marks)
