@@ -58,6 +58,8 @@ final class DropMode: FourMode {
       drop(at: place.slot(ofColumn: column))
     } key: { [weak self] key in
       self?.moveCursor(key) ?? false
+    } ringFrame: { [weak self] in
+      self?.ringFrame ?? .zero
     }
   }
 
@@ -127,6 +129,15 @@ final class DropMode: FourMode {
   private func placeCursor() {
     cursor.bounds = Rect(x: 0, y: 0, width: place.square, height: place.square)
     cursor.position = place.slot(ofColumn: column)
+  }
+
+  /// What the ring of the keyboard's focus goes round: the place above the column, or the column where there is no room above the board.
+  private var ringFrame: Rect {
+    let bounds = cursor.bounds
+    if cursor.frame.minY >= 0 { return bounds }
+    let side = place.square
+    let height = Double(FourGrid.rows) * side
+    return Rect(x: 0, y: bounds.midY + place.board.midY - cursor.position.y - height / 2, width: side, height: height)
   }
 
   // MARK: - State

@@ -139,6 +139,21 @@ struct FourClassicTests {
     for (x, column) in zip(xs, [0.0, 1]) { #expect(abs(x - (160 + (column - 3) * Self.square)) < 1e-9) }
   }
 
+  @Test(
+    "the ring of the keyboard's focus goes round the place above a column, or where the stage ends there round the column",
+    arguments: [Size(240, 320), Size(320, 240), Size(320, 568), Size(1024, 768), Size(3840, 2160)])
+  func ring(size: Size) throws {
+    let play = try FourPlay(size: size)
+    play.key("Left")
+    let ring = try #require(play.room.input.focusFrame)
+    let square = try #require(play.state["square"]?.double)
+    #expect(Rect(origin: .zero, size: size).contains(ring))
+    #expect(abs(ring.midX - (size.width / 2 - square)) < 1e-6 && abs(ring.width - square) < 1e-6)
+    #expect(abs(ring.height - square * (size.width > size.height ? 6 : 1)) < 1e-6)
+    play.key("Right")
+    #expect(abs((play.room.input.focusFrame?.midX ?? 0) - size.width / 2) < 1e-6)
+  }
+
   @Test("a stone in mid-fall goes on, at the same part of its way, on a stage of another size")
   func resize() throws {
     let play = try FourPlay()
