@@ -6,7 +6,8 @@ import Layers
 final class PieceLayer: Layer {
   static let radius = 19.5
 
-  init(_ seat: Seat, hasHighContrast: Bool) {
+  /// - Parameter hasFace: whether something else is drawn on it, so that it has no star.
+  init(_ seat: Seat, hasHighContrast: Bool, hasFace: Bool = false) {
     super.init()
     name = "\(seat.rawValue) piece"
     bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
@@ -16,7 +17,7 @@ final class PieceLayer: Layer {
     ring.lineWidth = 2
     addSublayer(disc)
     addSublayer(ring)
-    if hasHighContrast, seat == .yellow {
+    if hasHighContrast, seat == .yellow, !hasFace {
       addSublayer(ShapeLayer(path: Self.star(at: bounds.center, radius: 10), fillColor: Palette.ink))
     }
   }

@@ -15,7 +15,7 @@ final class SeatBadge: Layer {
   private let stillness: Bool
 
   init(_ seat: Seat, machine: Int?, options: RoomOptions) {
-    stone = PieceLayer(seat, hasHighContrast: false)
+    stone = PieceLayer(seat, hasHighContrast: options.hasHighContrast, hasFace: true)
     stillness = options.reducesMotion
     let middle = Point(Self.side / 2, Self.side / 2)
     ring = ShapeLayer(path: Path(circleAt: middle, radius: 30), fillColor: nil)

@@ -1,9 +1,9 @@
-import FourInARow
 import Geometry
 import Gestures
 import Stage
 import Testing
 
+@testable import FourInARow
 @testable import Rooms
 
 @MainActor
@@ -225,6 +225,22 @@ struct FourMachineTests {
     let lost = try Board(text: FourPlay.late + "5676567")
     let lesson = FourLesson(stones: 30, mistake: 6, better: 5, kind: .loses, line: [5], threats: [Cell(column: 5, row: 3)])
     #expect(advisor.answer(.lesson(of: .first), about: lost, cancellation: never) == .lesson(lesson))
+  }
+
+  @Test(
+    "what the book that is shipped says of the first two moves agrees with what is known of them",
+    arguments: [("", [-2, -1, 0, 1, 0, -1, -2]), ("4", [-4, -2, -2, -1, -2, -2, -4])])
+  func shippedBook(moves: String, scores: [Int]) throws {
+    // Allis (1988) for who wins, and Pascal Pons' solver for the scores.
+    let book = try OpeningBook(bytes: try ResourceFolder.contents(of: "four/openings.book"))
+    let isWhole = book.count == OpeningBook.layers(plies: book.plies).reduce(0) { $0 + $1.count }
+    let position = try Position(moves: moves)
+    for (column, score) in scores.enumerated() {
+      let next = position.playing(column)
+      let bounds = try #require(book.bounds(of: next, stones: next.stones)).negated
+      #expect(bounds.low <= score && score <= bounds.high, "column \(column + 1) after '\(moves)'")
+      if isWhole { #expect(bounds.exact == score) }
+    }
   }
 
   @Test("in a game without a mistake there is no lesson; one that is cancelled has no answer")
