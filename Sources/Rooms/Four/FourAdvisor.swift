@@ -65,10 +65,8 @@ final class FourAdvisor: Sendable {
     case .outcome(let column):
       guard position.legalColumns.contains(column) else { return .nothing }
       // What it finds out stays with it: asked again, it goes on from there.
-      guard let score = solver.score(of: position.playing(column), budget: budget(Self.outcomePositions)).bounds.exact else {
-        return .outcome(column: column, nil)
-      }
-      return .outcome(column: column, FourOutcome(score: -score, stones: position.stones))
+      let bounds = solver.score(of: position.playing(column), budget: budget(Self.outcomePositions)).bounds
+      return .outcome(column: column, FourOutcome(bounds.negated, stones: position.stones))
     case .lesson(let player):
       return lesson(of: player, board.moves, solver, budget(Self.lessonPositions))
     }
@@ -113,11 +111,14 @@ extension FourLesson {
 }
 
 extension FourOutcome {
+  /// Nil where not even who wins is known.
   /// - Parameters:
-  ///   - score: a move's, as the solver counts, for the player who makes it: 22 less the stones that the winner has played then.
+  ///   - bounds: of a move's score, as the solver counts, for the player who makes it: 22 less the stones that the winner has played then.
   ///   - stones: how many lie on the board before the move.
-  init(score: Int, stones: Int) {
-    let played = score > 0 ? stones / 2 : (stones + 1) / 2
-    self.init(kind: score > 0 ? .win : score < 0 ? .loss : .draw, moves: score == 0 ? 0 : 22 - abs(score) - played)
+  init?(_ bounds: ScoreBounds, stones: Int) {
+    guard let outcome = bounds.outcome else { return nil }
+    let played = outcome > 0 ? stones / 2 : (stones + 1) / 2
+    let moves = bounds.exact.map { $0 == 0 ? 0 : 22 - abs($0) - played }
+    self.init(kind: outcome > 0 ? .win : outcome < 0 ? .loss : .draw, moves: moves)
   }
 }

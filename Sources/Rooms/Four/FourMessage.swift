@@ -6,6 +6,7 @@ import FourInARow
 ///     hint 4                                       advises column 4, which is proved to be best
 ///     hint 4 unsure                                advises column 4, which looks best
 ///     outcome 4 win 7                              what column 4 leads to
+///     outcome 4 win                                the same, where it did not find out how soon
 ///     outcome 4 unknown                            it did not find out
 ///     lesson 11 4 better 3 loses 4453 threats c3 d4
 ///     lesson none                                  there was no mistake
@@ -24,7 +25,8 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
     case .move(let column): return "\(column + 1)"
     case .hint(let column, let isSure): return "hint \(column + 1)" + (isSure ? "" : " unsure")
     case .outcome(let column, nil): return "outcome \(column + 1) unknown"
-    case .outcome(let column, let outcome?): return "outcome \(column + 1) \(outcome.kind.rawValue) \(outcome.moves)"
+    case .outcome(let column, let outcome?):
+      return "outcome \(column + 1) \(outcome.kind.rawValue)" + (outcome.moves.map { " \($0)" } ?? "")
     case .lesson(nil): return "lesson none"
     case .lesson(let lesson?):
       let text =
@@ -47,9 +49,10 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
         self = .outcome(column: column, nil)
         return
       }
-      guard words.count == 4, let kind = FourOutcome.Kind(rawValue: String(words[2])),
-        let moves = Int(words[3]), (0...21).contains(moves)
-      else { return nil }
+      guard words.count < 5, let kind = FourOutcome.Kind(rawValue: String(words[2])) else { return nil }
+      let moves = words.count == 4 ? Int(words[3]) : nil
+      // A draw is known as soon as it is one.
+      if words.count == 3 ? kind == .draw : !(0...21).contains(moves ?? -1) { return nil }
       self = .outcome(column: column, FourOutcome(kind: kind, moves: moves))
     case "lesson":
       if words.count == 2, words[1] == "none" {

@@ -6,6 +6,6 @@ struct FourOutcome: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// How many more stones whoever wins plays, the last one included; 0 for a draw.
-  let moves: Int
+  /// How many more stones whoever wins plays, the last one included; 0 for a draw, nil where that was not found out.
+  let moves: Int?
 }

@@ -86,7 +86,8 @@ extension GameMode {
     guard let column, isPlayable else { return view.pill.hide() }
     view.arrow.hide()
     view.pill.show(outcomes[column].map(OutcomePill.Content.known) ?? .awaited, above: column)
-    if outcomes[column] == nil { thinker?.ask(.outcome(column), about: game.board) }
+    // What is not known to the end is asked again.
+    if outcomes[column]?.moves == nil { thinker?.ask(.outcome(column), about: game.board) }
   }
 
   // MARK: - Lessons

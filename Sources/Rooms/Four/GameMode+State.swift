@@ -50,6 +50,6 @@ extension GameMode {
     guard let outcome = outcomes[column] else {
       return ["column": JSON(column + 1), "result": view.pill.content == .unknown ? "unknown" : nil, "moves": nil]
     }
-    return ["column": JSON(column + 1), "result": .string(outcome.kind.rawValue), "moves": JSON(outcome.moves)]
+    return ["column": JSON(column + 1), "result": .string(outcome.kind.rawValue), "moves": outcome.moves.map { JSON($0) } ?? nil]
   }
 }

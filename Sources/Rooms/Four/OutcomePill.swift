@@ -3,7 +3,7 @@ import Layers
 import Typography
 
 /// What a column is worth: a star and a number for a win in so many moves, an equals sign for a draw, a cross and a number for a loss; three
-/// dots while it is worked out, and a question mark where that takes too long.
+/// dots while it is worked out. Where that takes too long the number is missing, or a question mark is all.
 @MainActor
 final class OutcomePill: Layer {
   enum Content: Hashable, Sendable {
@@ -65,7 +65,8 @@ final class OutcomePill: Layer {
   private func show(_ outcome: FourOutcome) {
     sign.isHidden = false
     let color: Color
-    let center = Point(outcome.kind == .draw ? 32 : 20, 17)
+    let text = outcome.kind == .draw ? "" : outcome.moves.map { "\($0)" } ?? ""
+    let center = Point(text.isEmpty ? 32 : 20, 17)
     switch outcome.kind {
     case .win:
       color = Palette.good
@@ -80,7 +81,7 @@ final class OutcomePill: Layer {
       stroke([[Point(-7, -7), Point(7, 7)], [Point(7, -7), Point(-7, 7)]], at: center, color)
     }
     ground.borderColor = color
-    write(outcome.kind == .draw ? "" : "\(outcome.moves)", at: 43)
+    write(text, at: 43)
   }
 
   private func write(_ text: String, at x: Double) {

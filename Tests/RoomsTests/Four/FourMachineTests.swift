@@ -210,7 +210,29 @@ struct FourMachineTests {
       (-17, 7, FourOutcome(kind: .loss, moves: 1)),
     ])
   func counting(score: Int, stones: Int, outcome: FourOutcome) {
-    #expect(FourOutcome(score: score, stones: stones) == outcome)
+    #expect(FourOutcome(ScoreBounds(exactly: score), stones: stones) == outcome)
+  }
+
+  @Test("where it is known who wins but not how soon, that is said without a number, and asked again the next time")
+  func halfKnown() throws {
+    #expect(FourOutcome(ScoreBounds(low: 1, high: 18), stones: 4) == FourOutcome(kind: .win, moves: nil))
+    #expect(FourOutcome(ScoreBounds(low: -3, high: -2), stones: 4) == FourOutcome(kind: .loss, moves: nil))
+    #expect(FourOutcome(ScoreBounds(low: -3, high: 0), stones: 4) == nil)
+    let play = try FourPlay("5")
+    play.key("W")
+    let awaited = play.picture(at: 1).hash()
+    play.machine("outcome 4 win")
+    #expect(try play.state["outcome"] == ["column": 4, "result": "win", "moves": .null])
+    let star = play.picture(at: 1.1).hash()
+    #expect(star != awaited)
+    play.machine("outcome 4 draw")
+    #expect(try play.state["outcome"]?["result"] == "win", "a draw has no number to be found out")
+    play.key("W")
+    play.key("W")
+    #expect(try play.state["outcome"]?["result"] == "win")
+    play.machine("outcome 4 win 19")
+    #expect(try play.state["outcome"] == ["column": 4, "result": "win", "moves": 19])
+    #expect(play.picture(at: 2).hash() != star)
   }
 
   @Test("outcomes, hints and lessons are the solver's")
@@ -266,7 +288,7 @@ struct FourMachineTests {
     "what a machine says is read as it was written",
     arguments: [
       .move(0), .move(6), .hint(3), .outcome(column: 2, FourOutcome(kind: .win, moves: 7)),
-      .outcome(column: 6, FourOutcome(kind: .draw, moves: 0)), .lesson(nil),
+      .outcome(column: 6, FourOutcome(kind: .draw, moves: 0)), .outcome(column: 1, FourOutcome(kind: .loss, moves: nil)), .lesson(nil),
       .lesson(
         FourLesson(
           stones: 11, mistake: 6, better: 4, kind: .loses, line: [3, 3, 4, 2], threats: [Cell(column: 2, row: 2), Cell(column: 3, row: 5)])),
