@@ -145,7 +145,7 @@ extension OpeningBook {
     return bytes
   }
 
-  /// Reads a book. Some 40 ms for eight moves.
+  /// Reads a book. Some 10 ms for six moves, 90 ms for eight.
   public init(bytes: [UInt8]) throws(BookError) {
     guard bytes.starts(with: Self.signature.dropLast()) else { throw .notABook }
     guard bytes.count > 14, bytes[4] == Self.signature[4] else { throw .unknownFormat }
