@@ -5,6 +5,9 @@ import Layers
 enum Animal: String, CaseIterable {
   case cat, dog, rabbit, bear, fox, owl, frog, penguin
 
+  /// The animal of a number; numbers that have none wrap round.
+  init(number: Int) { self = Self.allCases[Int(number.magnitude % UInt(Self.allCases.count))] }
+
   /// The animal's face in a square of a size in points, its anchor at its middle.
   /// - Throws: `RoomError` when its file is missing or damaged.
   @MainActor
@@ -24,8 +27,8 @@ enum Animal: String, CaseIterable {
     let ground = Layer()
     ground.bounds = Rect(x: 0, y: 0, width: Card.side, height: Card.side)
     ground.cornerRadius = Card.side / 2
-    ground.backgroundColor = Palette.bright[Int(color.magnitude) % Palette.bright.count]
-    let face = try allCases[Int(animal.magnitude) % allCases.count].layer(size: 116)
+    ground.backgroundColor = Palette.bright[Int(color.magnitude % UInt(Palette.bright.count))]
+    let face = try Animal(number: animal).layer(size: 116)
     face.position = ground.bounds.center
     ground.addSublayer(face)
     return ground

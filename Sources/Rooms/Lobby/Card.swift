@@ -21,7 +21,8 @@ final class Card: Layer {
     bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
     picture.position = bounds.center
     addSublayer(picture)
-    ring.path = Path(roundedRect: bounds.insetBy(dx: -4, dy: -4), radius: picture.cornerRadius + 4)
+    // Apart from the picture, which may have the ring's colour.
+    ring.path = Path(roundedRect: bounds.insetBy(dx: -9, dy: -9), radius: picture.cornerRadius + 9)
     ring.fillColor = nil
     ring.strokeColor = Palette.accent
     ring.lineWidth = 6
@@ -39,7 +40,11 @@ final class Card: Layer {
   /// Whether a ring says that this is the one.
   var isChosen: Bool {
     get { !ring.isHidden }
-    set { ring.isHidden = !newValue }
+    set {
+      ring.isHidden = !newValue
+      // Where cards stand close its ring reaches over the next.
+      zPosition = newValue ? 1 : 0
+    }
   }
 
   func place(_ frame: Rect) {

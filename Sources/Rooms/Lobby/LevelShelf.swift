@@ -69,7 +69,7 @@ final class LevelShelf: MenuScene {
     label.style = TextStyle(font: FontDescription(weight: .bold), size: 19)
     label.color = Color(rgb: 0x1f2a44, alpha: 0.55)
     label.sizeToFit()
-    label.position = Point(24, 140)
+    label.position = Point(18 + label.bounds.width / 2, 140)
     ground.addSublayer(label)
     if finished.contains(level) {
       let mark = ShapeLayer(path: Path(circleAt: Point(134, 134), radius: 17), fillColor: Palette.good)
@@ -88,30 +88,11 @@ final class LevelShelf: MenuScene {
     let headingScale = side / 44
     heading.transform = .scale(headingScale, headingScale)
     heading.position = Point(size.width / 2, side / 2)
-    // As many cards a page as stay large enough for a finger and for their picture.
+    let kept = pageNumber * perPage
     let footer = side * 1.1
-    let area = Rect(x: 6, y: content.minY, width: size.width - 12, height: max(1, content.height - footer))
-    let least = max(76, min(area.width, area.height) / 4.4)
-    let columns = max(1, Int(area.width / (least * 1.12)))
-    let rows = max(1, Int(area.height / (least * 1.12)))
-    let kept = cards.isEmpty ? 0 : pageNumber * perPage
-    perPage = min(cards.count, columns * rows)
-    pages = max(1, (cards.count + perPage - 1) / perPage)
-    // Pages are equally full, so that the last one is not nearly empty.
-    perPage = (cards.count + pages - 1) / pages
-    // Full rows look better, as long as the last page stays half full.
-    let across = GridLayout(count: perPage, in: area, ratio: 1, gap: 0.12, largest: side * 5).columns
-    let inRows = (perPage + across - 1) / across * across
-    let onLastPage = cards.count - (cards.count - 1) / inRows * inRows
-    if pages > 1, inRows <= columns * rows, onLastPage * 2 >= inRows {
-      perPage = inRows
-      pages = (cards.count + perPage - 1) / perPage
-    }
+    arrangeCards(footer: footer)
     pageNumber = min(pages - 1, kept / perPage)
     if size.width > 0, kept == 0, let last, let index = levels.firstIndex(of: last) { pageNumber = index / perPage }
-    // The grid of a full page also for the last one, so that cards keep their size.
-    let grid = GridLayout(count: perPage, in: area, ratio: 1, gap: 0.12, largest: side * 5)
-    frames = cards.indices.map { grid.frames[$0 % perPage] }
     for (i, card) in cards.enumerated() { card?.place(frames[i]) }
     pageDots.forEach { $0.removeFromSuperlayer() }
     pageDots = []
@@ -129,6 +110,30 @@ final class LevelShelf: MenuScene {
     earlier?.place(Rect(center: Point(side * 0.75, y), size: Size(side, side)))
     later?.place(Rect(center: Point(size.width - side * 0.75, y), size: Size(side, side)))
     showPage()
+  }
+
+  /// Puts all cards on one page where they stay large enough for a finger and for their picture; else on pages of full rows, above a foot of a height
+  /// in points with what turns them.
+  private func arrangeCards(footer: Double) {
+    let gap = 0.12
+    let largest = buttonSide * 5
+    let whole = Rect(x: 6, y: content.minY, width: size.width - 12, height: max(1, content.height - 6))
+    let area = Rect(x: 6, y: content.minY, width: size.width - 12, height: max(1, content.height - footer))
+    let least = max(60, min(area.width, area.height) / 4.65)
+    func most(in length: Double) -> Int { max(1, Int((length / least - gap) / (1 + gap))) }
+    let columns = most(in: area.width)
+    if cards.count <= columns * most(in: whole.height) {
+      (pages, perPage) = (1, max(1, cards.count))
+      frames = GridLayout(count: cards.count, in: whole, ratio: 1, gap: gap, largest: largest, fillsRows: true).frames
+      return
+    }
+    let rows = (cards.count + columns - 1) / columns
+    pages = (rows + most(in: area.height) - 1) / most(in: area.height)
+    // Pages are as equally full as full rows let them be.
+    perPage = columns * ((rows + pages - 1) / pages)
+    // The grid of a full page also for the last one, so that cards keep their size.
+    let grid = GridLayout(count: perPage, columns: columns, in: area, ratio: 1, gap: gap, largest: largest)
+    frames = cards.indices.map { grid.frames[$0 % perPage] }
   }
 
   /// The keyboard begins with the level that was played last, else with the first that is seen.

@@ -74,24 +74,21 @@ final class Lobby: MenuScene {
   override func arrange() {
     let side = buttonSide
     settingsButton.place(Rect(x: size.width - side, y: 0, width: side, height: side))
-    // Badges and the plus share what is left of the bar.
-    let count = Double(badges.count + (newBadge == nil ? 0 : 1))
-    let room = size.width - side - 4
-    let step = count > 0 ? min(side, room / count) : side
-    for (i, badge) in badges.enumerated() {
-      badge.card.place(
-        Rect(center: Point(2 + (Double(i) + 0.5) * step, side / 2), size: Size(min(step, side) * 0.84, min(step, side) * 0.84)))
+    let places = BadgeLayout(count: badges.count + (newBadge == nil ? 0 : 1), side: side, in: size)
+    for (badge, frame) in zip(badges, places.frames) {
+      let inset = frame.width * 0.08
+      badge.card.place(frame.insetBy(dx: inset, dy: inset))
     }
-    newBadge?.place(Rect(center: Point(2 + (count - 0.5) * step, side / 2), size: Size(min(step, side), min(step, side))))
+    if let frame = places.frames.last { newBadge?.place(frame) }
     let grid = GridLayout(
-      count: doors.count, in: content.insetBy(dx: 4, dy: 4), ratio: 1 + Self.labelHeight, gap: 0.1,
+      count: doors.count, in: places.rest.insetBy(dx: 4, dy: 4), ratio: 1 + Self.labelHeight, gap: 0.1,
       largest: 640 * StageGrowth.factor(in: size))
     for (door, frame) in zip(doors, grid.frames) {
       door.card.place(Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.width))
-      let corner = max(44, frame.width * 0.3)
       // It reaches over the picture's corner, and not to the word below.
-      let edge = frame.width * 1.02
-      door.goOn?.place(Rect(x: frame.minX + edge - corner, y: frame.minY + edge - corner, width: corner, height: corner))
+      let disc = max(26, frame.width * 0.27)
+      let middle = frame.width * 1.02 - disc / 2
+      door.goOn?.place(disc: disc, at: Point(frame.minX + middle, frame.minY + middle))
       let scale = frame.width / Card.side
       door.label.transform = .scale(scale, scale)
       door.label.position = Point(frame.midX, frame.minY + frame.width * (1 + Self.labelHeight * 0.55))
@@ -115,7 +112,7 @@ final class Lobby: MenuScene {
   }
 
   /// Where the button for someone new is, in points; nil when there are as many as can be.
-  var newFrame: Rect? { newBadge.map { Rect(center: $0.position, size: Size(buttonSide, buttonSide)) } }
+  var newFrame: Rect? { newBadge?.frame }
 
   /// Ends the program when asked twice: the first time only says so. While a lock waits for the next room there is no way out.
   override func leave() {
@@ -146,8 +143,11 @@ final class Lobby: MenuScene {
       JSON.Member(
         "profiles",
         .array(
-          playroom.profiles.map {
-            ["id": JSON(Int($0.id)), "color": JSON($0.color), "animal": .string(Animal.allCases[$0.animal].rawValue)]
+          badges.map { profile, card in
+            [
+              "id": JSON(Int(profile.id)), "color": JSON(profile.color), "animal": .string(Animal(number: profile.animal).rawValue),
+              "frame": JSON(card.frame),
+            ]
           })),
     ]
   }

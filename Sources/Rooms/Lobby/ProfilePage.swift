@@ -105,28 +105,43 @@ final class ProfilePage: MenuScene {
       isWide
       ? Rect(x: head.maxX, y: content.minY, width: size.width - head.width - 8, height: content.height - 8)
       : Rect(x: 0, y: head.maxY, width: size.width, height: content.height - head.height - 8)
-    let badgeSide = min(head.width, head.height) * (isWide ? 0.7 : 0.86)
-    let place = isWide ? Point(head.midX, head.midY - side * 0.8) : Point(head.midX, head.midY)
+    let space = side * 0.1
+    // On low stages badge, tick and bin share the column's height.
+    let column = head.height - (1.25 + (forgetButton == nil ? 0 : 1)) * side - 4 * space
+    let badgeSide = isWide ? min(head.width * 0.7, head.height * 0.7, column) : head.height * 0.86
+    var tick = Point(head.midX, head.midY - side * 0.8 + badgeSide / 2 + side * 0.9)
+    if isWide, forgetButton != nil { tick.y = min(tick.y, head.maxY - side - 2 * space - side * 0.625) }
+    let place = isWide ? Point(head.midX, min(head.midY - side * 0.8, tick.y - side * 0.625 - space - badgeSide / 2)) : head.center
+    if !isWide { tick = Point(head.midX + badgeSide / 2 + side, head.midY) }
     badge.position = place
     badge.transform = .scale(badgeSide / Card.side, badgeSide / Card.side)
-    let buttons = isWide ? Point(head.midX, place.y + badgeSide / 2 + side * 0.9) : Point(head.midX + badgeSide / 2 + side, head.midY)
-    doneButton?.place(Rect(center: buttons, size: Size(side * 1.25, side * 1.25)))
+    doneButton?.place(Rect(center: tick, size: Size(side * 1.25, side * 1.25)))
     let bin = isWide ? Point(side * 0.6, size.height - side * 0.6) : Point(head.midX - badgeSide / 2 - side, head.midY)
     forgetButton?.place(Rect(center: bin, size: Size(side, side)))
-    let animalArea = Rect(x: body.minX, y: body.minY, width: body.width, height: body.height * 0.62)
-    let colorArea = Rect(x: body.minX, y: animalArea.maxY, width: body.width, height: body.height * 0.38)
-    for (card, frame) in zip(animals, GridLayout(count: animals.count, in: animalArea, ratio: 1, gap: 0.1, largest: side * 3).frames) {
-      card.place(frame)
+    func grid(_ count: Int, in area: Rect, gap: Double, largest: Double) -> GridLayout {
+      GridLayout(count: count, in: area, ratio: 1, gap: gap, largest: largest, fillsRows: true)
     }
-    for (card, frame) in zip(colors, GridLayout(count: colors.count, in: colorArea, ratio: 1, gap: 0.2, largest: side * 1.6).frames) {
-      card.place(frame)
+    // On small stages both share the room, with little between, so that fingers can choose.
+    var (part, gap) = (0.62, 0.1)
+    func colorGrid(gap: Double) -> GridLayout {
+      let area = Rect(minX: body.minX, minY: body.minY + body.height * part, maxX: body.maxX, maxY: body.maxY)
+      return grid(colors.count, in: area, gap: gap, largest: side * 1.6)
     }
+    var places = colorGrid(gap: 0.2)
+    if places.cell.width < RoundButton.side { places = colorGrid(gap: 0.1) }
+    if places.cell.width < RoundButton.side {
+      (part, gap) = (0.51, 0.05)
+      places = colorGrid(gap: 0.05)
+    }
+    let animalArea = Rect(x: body.minX, y: body.minY, width: body.width, height: body.height * part)
+    for (card, frame) in zip(animals, grid(animals.count, in: animalArea, gap: gap, largest: side * 3).frames) { card.place(frame) }
+    for (card, frame) in zip(colors, places.frames) { card.place(frame) }
   }
 
   override var details: [JSON.Member] {
     [
       JSON.Member("isNew", .bool(profile == nil)), JSON.Member("color", JSON(color)),
-      JSON.Member("animal", .string(Animal.allCases[animal].rawValue)),
+      JSON.Member("animal", .string(Animal(number: animal).rawValue)),
     ]
   }
 }

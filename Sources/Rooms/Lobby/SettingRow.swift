@@ -65,27 +65,83 @@ final class SettingRow: Layer {
     return track
   }
 
-  /// Puts the row into a frame; what it shows grows with its height, and shrinks where the words would not fit.
+  /// Puts the row into a frame; what it shows grows with it, and words that have no room in a line take two.
   func place(_ frame: Rect) {
     position = frame.origin
     bounds = Rect(origin: .zero, size: frame.size)
     cornerRadius = frame.height / 3
-    let unit = frame.height / 48
+    let unit = min(frame.height / 48, frame.width / 190)
     let middle = frame.height / 2
-    let left = 52 * unit
-    let right = valueLayer.bounds.width * unit + 14 * unit
-    let room = frame.width - left - right - 8 * unit
+    let left = 48 * unit
+    let right = (valueLayer.bounds.width + 12) * unit
+    let room = frame.width - left - right - 6 * unit
     icon.transform = .scale(unit, unit)
-    icon.position = Point(28 * unit, middle)
-    place(label, at: Point(left, help == nil ? middle : middle - 7 * unit), unit, room)
-    if let help { place(help, at: Point(left, middle + 12 * unit), unit, room) }
+    icon.position = Point(26 * unit, middle)
     valueLayer.transform = .scale(unit, unit)
-    valueLayer.position = Point(frame.width - 14 * unit - valueLayer.bounds.width * unit / 2, middle)
+    valueLayer.position = Point(frame.width - (12 + valueLayer.bounds.width / 2) * unit, middle)
+    let texts = [label] + (help.map { [$0] } ?? [])
+    // In one line each, or where that makes the smaller of both larger, in two.
+    let choices = [false, true].map { breaks in
+      Arrangement(texts, breaks: breaks, room: max(1, room), height: frame.height * 0.9, unit: unit)
+    }
+    let best = choices[1].least > choices[0].least ? choices[1] : choices[0]
+    var top = middle - best.height / 2
+    for (text, line) in zip(texts, best.lines) {
+      text.wraps = line.wraps
+      text.bounds = Rect(origin: .zero, size: line.size)
+      text.transform = .scale(line.scale, line.scale)
+      text.position = Point(left + line.size.width * line.scale / 2, top + line.size.height * line.scale / 2)
+      top += line.size.height * line.scale
+    }
+  }
+}
+
+/// How large texts that stand below each other can be in a room.
+@MainActor
+private struct Arrangement {
+  /// A text's size in its own units, and its scale on the stage.
+  struct Line {
+    var size: Size
+    var scale: Double
+    var wraps: Bool
   }
 
-  private func place(_ text: TextLayer, at p: Point, _ unit: Double, _ room: Double) {
-    let scale = min(unit, max(1, room) / max(1, text.bounds.width))
-    text.transform = .scale(scale, scale)
-    text.position = Point(p.x + text.bounds.width * scale / 2, p.y)
+  private(set) var lines: [Line]
+  /// Of all lines together, on the stage.
+  var height: Double { lines.reduce(0) { $0 + $1.size.height * $1.scale } }
+  /// The scale of the one that is smallest.
+  var least: Double { lines.map(\.scale).min() ?? 0 }
+
+  /// - Parameters:
+  ///   - breaks: whether texts that are too long for a line take two.
+  ///   - unit: the largest scale.
+  init(_ texts: [TextLayer], breaks: Bool, room: Double, height: Double, unit: Double) {
+    lines = texts.map { text in
+      let line = text.style.lineSize(of: text.string)
+      let whole = Line(size: line, scale: min(unit, room / max(1, line.width)), wraps: false)
+      return breaks && whole.scale < unit * 0.85 ? Self.broken(text, line, room, unit) ?? whole : whole
+    }
+    let shrink = min(1, height / max(1, self.height))
+    for i in lines.indices { lines[i].scale *= shrink }
   }
+
+  /// A text in two lines; nil where it would be no larger than in one. No word is broken; without spaces lines end anywhere.
+  private static func broken(_ text: TextLayer, _ line: Size, _ room: Double, _ unit: Double) -> Line? {
+    let words = text.string.split(separator: " ").map { text.style.lineSize(of: String($0)).width }
+    let widest = words.count == 1 ? line.width / 2 : words.max() ?? 1
+    var scale = min(unit, room / max(1, widest))
+    while scale > room / max(1, line.width) {
+      let width = room / scale
+      if let layout = try? TextLayout(text.string, style: text.style, width: width), layout.size.height < 2.5 * line.height {
+        return Line(size: Size(width, layout.size.height), scale: scale, wraps: true)
+      }
+      scale *= 0.94
+    }
+    return nil
+  }
+}
+
+extension TextStyle {
+  /// What a text takes in one line; zero where the machine has no font.
+  fileprivate func lineSize(of text: String) -> Size { (try? TextLayout(text, style: self, width: nil))?.size ?? .zero }
 }

@@ -56,9 +56,10 @@ final class SettingsPage: MenuScene {
     let columns = content.height / Double(rows.count) < buttonSide * 1.1 && size.width > size.height ? 2 : 1
     let lines = (rows.count + columns - 1) / columns
     let width = min((size.width - 8) / Double(columns) - 8, 460 * buttonSide / 44)
-    let height = min(content.height / Double(lines), buttonSide * 1.5)
+    let height = min((content.height - 4) / Double(lines), buttonSide * (columns == 1 ? 1.5 : 1.9))
     let left = (size.width - Double(columns) * (width + 8) + 8) / 2
-    let top = content.midY - height * Double(lines) / 2
+    // The last row's gap is below it.
+    let top = content.midY - height * (Double(lines) - 0.12) / 2
     for (i, row) in rows.enumerated() {
       row.place(
         Rect(x: left + Double(i / lines) * (width + 8), y: top + Double(i % lines) * height, width: width, height: height * 0.88))

@@ -14,10 +14,15 @@ public final class RoundButton: Layer {
   }
 
   /// In points; the part that takes touches is this square.
-  static let side = 44.0
+  nonisolated static let side = 44.0
+
+  /// The disc's, where nothing else was asked for.
+  private static let discSide = 38.0
 
   private static let plainDisc = Color(white: 1, alpha: 0.92)
 
+  /// What is seen of it, however large the part is that takes touches.
+  private let face = Layer()
   private let disc = Layer()
   private let icon: Layer
   private let action: () -> Void
@@ -39,15 +44,15 @@ public final class RoundButton: Layer {
     super.init()
     name = "\(icon.rawValue) button"
     bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
-    disc.bounds = Rect(x: 0, y: 0, width: 38, height: 38)
+    disc.bounds = Rect(x: 0, y: 0, width: Self.discSide, height: Self.discSide)
     disc.cornerRadius = 19
     disc.backgroundColor = style == .plain ? Self.plainDisc : Palette.accent
     disc.borderColor = Color(rgb: 0x1f2a44, alpha: 0.16)
     disc.borderWidth = style == .plain ? 1 : 0
-    disc.position = bounds.center
-    self.icon.position = bounds.center
-    addSublayer(disc)
-    addSublayer(self.icon)
+    face.position = bounds.center
+    addSublayer(face)
+    face.addSublayer(disc)
+    face.addSublayer(self.icon)
     addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
     focusResponse = response
     touchHandler = self
@@ -70,6 +75,15 @@ public final class RoundButton: Layer {
   public func place(_ frame: Rect) {
     position = frame.center
     transform = .scale(frame.width / Self.side, frame.width / Self.side)
+    face.transform = .identity
+  }
+
+  /// Puts a disc of a diameter at a place; what takes touches is 44 points wide or more, and may be wider than the disc.
+  func place(disc diameter: Double, at center: Point) {
+    let usual = diameter * Self.side / Self.discSide
+    let side = max(Self.side, usual)
+    place(Rect(center: center, size: Size(side, side)))
+    face.transform = .scale(usual / side, usual / side)
   }
 
   private func press() {
