@@ -12,7 +12,7 @@ final class AxisLabels: Layer {
   private(set) var ticks: [(text: String, y: Double)] = []
   private(set) var below: [(text: String, x: Double)] = []
   private let lines = Layer()
-  private let texts = Layer()
+  let texts = Layer()
 
   override init() {
     super.init()
@@ -28,8 +28,10 @@ final class AxisLabels: Layer {
   struct Mark {
     var text: String
     var x: Double
-    /// One character a line.
+    /// One character a line, or turned.
     var isUpright = false
+    /// How wide it may be; it is cut short to that.
+    var room: Double?
   }
 
   /// - Parameters:
@@ -40,8 +42,8 @@ final class AxisLabels: Layer {
     _ scale: AxisScale, marks: [Mark], size: Size, hasLines: Bool, isBeside: Bool, labelSize: Double, isStrong: Bool, language: String
   ) {
     for layer in lines.sublayers + texts.sublayers { layer.removeFromSuperlayer() }
-    ticks = scale.ticks.map { (NumberText.short($0), size.height - size.height * scale.fraction($0)) }
-    below = marks.map { ($0.text, $0.x) }
+    ticks = zip(NumberText.axis(scale.ticks), scale.ticks).map { ($0, size.height - size.height * scale.fraction($1)) }
+    below = []
     addLine(Rect(x: 0, y: 0, width: 1, height: size.height), alpha: 1)
     addLine(Rect(x: 0, y: size.height, width: size.width, height: 1), alpha: 1)
     for tick in ticks {
@@ -55,32 +57,65 @@ final class AxisLabels: Layer {
     if scale.low < 0, scale.high > 0 {
       addLine(Rect(x: 0, y: size.height - size.height * scale.base, width: size.width, height: 1), alpha: 0.8)
     }
-    for mark in marks { add(mark, size, isBeside: isBeside, labelSize, language) }
+    showMarks(marks, size, isBeside: isBeside, labelSize, language)
+  }
+
+  /// Writes what stands below: upright words all in the same way; of the others those that have room, the first and the last before those between.
+  private func showMarks(_ marks: [Mark], _ size: Size, isBeside: Bool, _ labelSize: Double, _ language: String) {
+    let upright = marks.filter(\.isUpright)
+    let letters = max(3, Int(Self.wordHeight / (labelSize * 1.02)))
+    let isTurned = isBeside && upright.allSatisfy { $0.text.utf8.allSatisfy { $0 < 0x80 } } && upright.contains { $0.text.count > letters }
+    for mark in upright {
+      let x = isBeside ? mark.x : min(size.width - 7, max(7, mark.x))
+      if isTurned {
+        turn(mark.text, x, size, labelSize, language)
+      } else {
+        stack(mark.text, x, size, labelSize, language, letters: letters)
+      }
+    }
+    var taken: [ClosedRange<Double>] = []
+    let slack = isBeside ? 16.0 : -3.0
+    var written: [Int] = marks.indices.filter { marks[$0].isUpright }
+    let level = marks.indices.filter { !marks[$0].isUpright }
+    for i in level.prefix(1) + level.dropFirst().suffix(1) + level.dropFirst().dropLast() {
+      let text = label(marks[i].text, labelSize, language)
+      if let room = marks[i].room { text.fit(marks[i].text, into: room) }
+      let half = text.bounds.width / 2
+      let x = min(size.width + slack - half, max(half - slack, marks[i].x))
+      let span = x - half - 3...x + half + 3
+      guard !taken.contains(where: { $0.overlaps(span) }) else {
+        text.removeFromSuperlayer()
+        continue
+      }
+      taken.append(span)
+      written.append(i)
+      text.position = Point(x, size.height + 4 + labelSize * 0.75)
+    }
+    below = written.sorted().map { (marks[$0].text, marks[$0].x) }
+  }
+
+  /// One character a line.
+  private func stack(_ word: String, _ x: Double, _ size: Size, _ labelSize: Double, _ language: String, letters: Int) {
+    var characters = Array(word)
+    if characters.count > letters { characters = characters.prefix(letters - 1) + ["⋮"] }
+    for (k, character) in characters.enumerated() {
+      let text = label(String(character), labelSize, language)
+      text.position = Point(x, size.height + 4 + labelSize / 2 + Double(k) * labelSize * 1.02)
+    }
+  }
+
+  /// From the bottom to the top, where words are long.
+  private func turn(_ word: String, _ x: Double, _ size: Size, _ labelSize: Double, _ language: String) {
+    let text = label(word, labelSize, language)
+    text.fit(word, into: Self.wordHeight - 8)
+    text.transform = .rotation(-.pi / 2)
+    text.position = Point(x, size.height + 6 + text.bounds.width / 2)
   }
 
   private func addLine(_ frame: Rect, alpha: Double) {
     let line = Layer(frame: frame)
     line.backgroundColor = Color(white: 1, alpha: alpha)
     lines.addSublayer(line)
-  }
-
-  private func add(_ mark: Mark, _ size: Size, isBeside: Bool, _ labelSize: Double, _ language: String) {
-    if mark.isUpright {
-      var characters = Array(mark.text)
-      let step = labelSize * 1.02
-      let most = max(3, Int(Self.wordHeight / step))
-      if characters.count > most { characters = characters.prefix(most - 1) + ["⋮"] }
-      for (k, character) in characters.enumerated() {
-        let text = label(String(character), labelSize, language)
-        let x = isBeside ? mark.x : min(size.width - 7, max(7, mark.x))
-        text.position = Point(x, size.height + 4 + labelSize / 2 + Double(k) * step)
-      }
-    } else {
-      let text = label(mark.text, labelSize, language)
-      let half = text.bounds.width / 2
-      let slack = isBeside ? 20.0 : -3.0
-      text.position = Point(min(size.width + slack - half, max(half - slack, mark.x)), size.height + 4 + labelSize * 0.75)
-    }
   }
 
   private func label(_ string: String, _ size: Double, _ language: String) -> TextLayer {

@@ -15,8 +15,10 @@ struct AxisScale: Hashable, Sendable {
 
   /// A scale of round numbers about a range: steps of 1, 2 or 5 times a power of ten, four to eight of them.
   ///
-  /// - Parameter includesZero: whether 0 must be on it; it is in any case where it lies near.
-  static func round(_ range: ClosedRange<Double>?, includesZero: Bool) -> AxisScale {
+  /// - Parameters:
+  ///   - includesZero: whether 0 must be on it; it is in any case where it lies near.
+  ///   - isWhole: whether the values are whole numbers, between which nothing is.
+  static func round(_ range: ClosedRange<Double>?, includesZero: Bool, isWhole: Bool = false) -> AxisScale {
     var low = range?.lowerBound ?? 0
     var high = range?.upperBound ?? 1
     if includesZero || (low > 0 && low < 0.6 * high) { low = min(0, low) }
@@ -30,7 +32,8 @@ struct AxisScale: Hashable, Sendable {
     let rough = (high - low) / 5
     let power = Math.pow(10, (Math.log(rough) / Math.log(10) + 1e-9).rounded(.down))
     let ratio = rough / power
-    let step = power * (ratio <= 1.0001 ? 1 : ratio <= 2.0001 ? 2 : ratio <= 5.0001 ? 5 : 10)
+    let usual = power * (ratio <= 1.0001 ? 1 : ratio <= 2.0001 ? 2 : ratio <= 5.0001 ? 5 : 10)
+    let step = isWhole ? max(1, usual) : usual
     guard step.isFinite, step > 0 else { return AxisScale(low: low, high: high, ticks: [low, high]) }
     let first = (low / step + 1e-9).rounded(.down)
     let last = (high / step - 1e-9).rounded(.up)

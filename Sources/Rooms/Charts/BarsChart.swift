@@ -34,7 +34,7 @@ final class BarsChart: Layer {
   func show(_ series: ChartSeries, size: Size, hasMargins: Bool, labelSize: Double, animated: Bool) {
     self.series = series
     self.size = size
-    axis = isClassic ? .classic(upTo: series.range?.upperBound ?? 1) : .round(series.range, includesZero: true)
+    axis = isClassic ? .classic(upTo: series.range?.upperBound ?? 1) : .round(series.range, includesZero: true, isWhole: series.isWhole)
     let count = series.values.count
     let keeps = bars.count == count
     if !keeps {
@@ -87,11 +87,13 @@ final class BarsChart: Layer {
     let room = bars.count > 1 ? size.width / Double(bars.count - 1) : size.width
     // Side by side where there is room; else a word stands upright, and of dates and numbers every second or third is written.
     let isWord = series.kind == .text
-    let labels = series.labels.map { isWord ? LabelText.fitted($0, max(5, Int(room / letter))) : LabelText.short($0, series.kind) }
+    let labels = series.labels.map { isWord ? LabelText.fitted($0, 40) : LabelText.short($0, series.kind) }
     let longest = Double(labels.map(\.count).max() ?? 0) * letter + 4
-    let isUpright = isClassic || (isWord && longest > room)
+    let isUpright = isClassic || (isWord && longest > room && 5 * letter + 4 > room)
     let every = isUpright || isWord ? 1 : max(1, Int(longest / max(1, room)) + 1)
-    return labels.indices.filter { $0 % every == 0 }.map { AxisLabels.Mark(text: labels[$0], x: x(of: $0), isUpright: isUpright) }
+    return labels.indices.filter { $0 % every == 0 }.map {
+      AxisLabels.Mark(text: labels[$0], x: x(of: $0), isUpright: isUpright, room: isWord && !isUpright ? room - 6 : nil)
+    }
   }
 
   /// Each grows in 0.3 s, one every 0.1 s, from the last to the first: scale.y from 0 to 1 about the chart's top, while translation.y brings

@@ -19,6 +19,12 @@ struct ChartSeries: Sendable {
     range = Self.range(of: values)
   }
 
+  /// Whether all values are whole numbers; told only of those that lie near to each other, where it matters.
+  var isWhole: Bool {
+    guard let range, range.upperBound - range.lowerBound <= 5 else { return true }
+    return values.allSatisfy { $0.isNaN || $0 == $0.rounded() }
+  }
+
   /// The least and the greatest of some values; nil when all are missing. About 1 ns a value.
   private static func range(of values: [Double]) -> ClosedRange<Double>? {
     values.withUnsafeBufferPointer { values in
@@ -70,6 +76,8 @@ struct ChartSeries: Sendable {
 /// A part of a whole, as a pie shows it.
 struct PieShare: Hashable, Sendable {
   var name: String
+  /// What is written beside the pie: the name, or what is short for it.
+  var label: String
   /// Zero or more.
   var value: Double
   /// How white it is, in 0...1.
@@ -77,11 +85,19 @@ struct PieShare: Hashable, Sendable {
   /// The file of its picture among the charts' resources; nil: its name is written.
   var picture: String?
 
+  init(name: String, label: String? = nil, value: Double, alpha: Double, picture: String? = nil) {
+    self.name = name
+    self.label = label ?? name
+    self.value = value
+    self.alpha = alpha
+    self.picture = picture
+  }
+
   /// The alphas of the seven kinds.
   static let alphas = [0.15, 0.75, 0.65, 0.55, 0.60, 0.80, 0.90]
 
   /// At most seven shares: the six greatest values in their order, and all others as one. What is missing or below zero has no share.
-  static func folded(_ values: [Double], others: String, name: (Int) -> String) -> [PieShare] {
+  static func folded(_ values: [Double], others: String, kind: ChartTable.LabelKind = .text, name: (Int) -> String) -> [PieShare] {
     var (whole, count) = (0.0, 0)
     for value in values where value > 0 {
       whole += value
@@ -91,7 +107,9 @@ struct PieShare: Hashable, Sendable {
     let kept = ChartSeries.greatest(min(count, isFolded ? alphas.count - 1 : alphas.count), of: values)
     var shares = kept.map { (name: name($0), value: values[$0]) }
     if isFolded { shares.append((others, whole - kept.reduce(0) { $0 + values[$1] })) }
-    return shares.enumerated().map { PieShare(name: $1.name, value: $1.value, alpha: tableAlphas[$0]) }
+    return shares.enumerated().map {
+      PieShare(name: $1.name, label: kind == .text ? nil : LabelText.short($1.name, kind), value: $1.value, alpha: tableAlphas[$0])
+    }
   }
 
   /// The alphas of shares that nobody gave one: neighbours differ.

@@ -23,8 +23,14 @@ struct ChartsLayout {
   let captionIsCentred: Bool
   /// Where names stand to be chosen between.
   let chips: Rect
+  /// Whether they stand in one row with the line that says what is shown, and may take some of its room.
+  let chipsAreBeside: Bool
+  /// How far down what is written at the top reaches.
+  let ceiling: Double
+  /// How names stand about the pie.
+  let pieNames: PieNames
 
-  init(size: Size, isClassic: Bool, hasChips: Bool, isLeftHanded: Bool) {
+  init(size: Size, isClassic: Bool, hasChips: Bool, hasNames: Bool = false, isLeftHanded: Bool) {
     self.size = size
     let bar = RoomControls.buttonSide(in: size)
     let (w, h) = (size.width, size.height)
@@ -61,10 +67,20 @@ struct ChartsLayout {
         : Rect(minX: 12 * u, minY: bar + 8 * u, maxX: w - 12 * u, maxY: bar + 48 * u)
       chips = Rect(minX: 8 * u, minY: bar + 2 * u, maxX: w - 8 * u, maxY: bar + 2 * u + max(44, 40 * u))
     }
-    let scale = min(pieArea.width / (hasMargins ? 310 : 320), pieArea.height / 296)
+    chipsAreBeside = isWide
+    ceiling = isWide ? bar : hasChips ? chips.maxY : caption.maxY
+    // Names beside the pie need more room than pictures do.
+    let scale = min(pieArea.width / (hasNames ? 352 : hasMargins ? 310 : 320), pieArea.height / 296)
+    pieNames = PieNames(size: max(11, 10 / scale), reach: pieArea.width / 2 / scale - 4)
     pie = AffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: pieArea.midX - 160 * scale, ty: pieArea.midY - 210 * scale)
     pieFrame = pie.apply(Rect(x: 0, y: 0, width: 320, height: 340))
+  }
+
+  /// Where chips of a width in points stand together.
+  func chipRoom(for width: Double) -> Rect {
+    guard chipsAreBeside, width > chips.width else { return chips }
+    return Rect(minX: max(caption.minX, chips.maxX - width), minY: chips.minY, maxX: chips.maxX, maxY: chips.maxY)
   }
 
   /// A page's chart with all that is written about it: what the ring of the keyboard's focus goes round, on the stage to its very edge.

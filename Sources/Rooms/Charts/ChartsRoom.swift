@@ -35,7 +35,7 @@ public final class ChartsRoom: Room {
   let bars: BarsChart
   let pie: PieChart
   private let note: [EmptyNote]
-  private let caption = TextLayer()
+  let caption = TextLayer()
   private let chipRow = Layer()
   private(set) var chips: [ChipLayer] = []
   private var pager: [RoundButton] = []
@@ -81,7 +81,7 @@ public final class ChartsRoom: Room {
     for (i, icon) in [Icon.curve, .bars, .pie].enumerated() {
       pager.append(try RoundButton(icon) { [weak self] in self?.turn(to: ChartPage.allCases[i]) })
     }
-    try pie.show(source.pie(0), animated: false) { _ in }
+    try pie.show(source.pie(0), names: layout.pieNames, animated: false) { _ in }
     buildLayers()
     if let state = options.state { restore(state) }
   }
@@ -131,7 +131,8 @@ public final class ChartsRoom: Room {
     tree.root.bounds = Rect(origin: .zero, size: size)
     ground.bounds = tree.root.bounds
     let hasChips = ChartPage.allCases.contains { source.choices(on: $0).count > 1 }
-    layout = ChartsLayout(size: size, isClassic: level == "classic", hasChips: hasChips, isLeftHanded: options.isLeftHanded)
+    layout = ChartsLayout(
+      size: size, isClassic: level == "classic", hasChips: hasChips, hasNames: level == "data", isLeftHanded: options.isLeftHanded)
     for (i, frame) in frames.enumerated() {
       frame.position = Point(Double(i) * size.width, 0)
       let focus = layout.frame(of: ChartPage.allCases[i])
@@ -170,7 +171,7 @@ public final class ChartsRoom: Room {
       source.bars(c[1]), size: layout.plotSize, hasMargins: layout.hasMargins, labelSize: layout.labelSize,
       animated: animated && page == .bars)
     do {
-      try pie.show(source.pie(c[2]), animated: animated && page == .pie) { [weak self] index in
+      try pie.show(source.pie(c[2]), names: layout.pieNames, animated: animated && page == .pie) { [weak self] index in
         self?.toggle(index.map(PieChart.Target.slice) ?? .centre)
       }
     } catch {
@@ -180,8 +181,8 @@ public final class ChartsRoom: Room {
 
   private func showChrome() {
     for (i, button) in pager.enumerated() { button.opacity = i == page.rawValue ? 1 : 0.6 }
-    showCaption()
     showChips()
+    showCaption()
   }
 
   /// What the line at the top says: what the page is about, or what is open in the pie.
@@ -201,10 +202,17 @@ public final class ChartsRoom: Room {
     style.truncation = .end
     caption.style = style
     caption.string = captionText
-    caption.bounds = Rect(origin: .zero, size: layout.caption.size)
+    // What has to be chosen between may take some of its room.
+    let room = chips.isEmpty || !layout.chipsAreBeside ? layout.caption.maxX : min(layout.caption.maxX, chipsLeft - 8)
+    caption.isHidden = room - layout.caption.minX < 32 * layout.unit
+    let frame = Rect(minX: layout.caption.minX, minY: layout.caption.minY, maxX: max(layout.caption.minX, room), maxY: layout.caption.maxY)
+    caption.bounds = Rect(origin: .zero, size: frame.size)
     caption.verticalAlignment = .center
-    caption.position = layout.caption.center
+    caption.position = frame.center
   }
+
+  /// Where the first chip begins, in points.
+  private var chipsLeft: Double { chips.map(\.frame.minX).min() ?? layout.size.width }
 
   private func showChips() {
     for chip in chips { chip.removeFromSuperlayer() }
@@ -214,30 +222,48 @@ public final class ChartsRoom: Room {
     let chosen = choice[page.rawValue]
     let window = TableCharts.window
     let first = chosen / window * window
-    let shown = first..<min(first + window, names.count)
-    for i in shown {
-      let look = page == .curve && source.choicesAreShared ? CurveChart.looks[i % window] : nil
-      chips.append(
-        ChipLayer(names[i], look: look, isChosen: i == chosen, language: options.language.rawValue) { [weak self] in self?.choose(i) })
+    var shown = first..<min(first + window, names.count)
+    chips = makeChips(shown, of: names)
+    // Where they would be too small to read and to hit, the one that is chosen stands alone with the way to the next.
+    if chipScale < 0.72 {
+      shown = chosen..<chosen + 1
+      chips = makeChips(shown, of: names)
     }
-    if names.count > window {
-      let next = shown.upperBound < names.count ? shown.upperBound : 0
-      chips.append(
-        ChipLayer("\(shown.lowerBound + 1)–\(shown.upperBound) / \(names.count) ›", look: nil, isChosen: false, language: "en") {
-          [weak self] in
-          self?.choose(next)
-        })
-    }
-    let gap = 6.0
-    let width = chips.reduce(-gap) { $0 + $1.bounds.width + gap }
-    let scale = min(max(1, layout.unit), layout.chips.width / width)
-    var x = layout.chips.midX - width * scale / 2
+    let scale = chipScale
+    let width = chipWidth * scale
+    let room = layout.chipRoom(for: width)
+    var x = room.midX - width / 2
     for chip in chips {
       chip.transform = .scale(scale, scale)
-      chip.position = Point(x + chip.bounds.width * scale / 2, layout.chips.midY)
-      x += (chip.bounds.width + gap) * scale
+      chip.position = Point(x + chip.bounds.width * scale / 2, room.midY)
+      x += (chip.bounds.width + Self.chipGap) * scale
       chipRow.addSublayer(chip)
     }
+  }
+
+  /// Between two chips, in their own units.
+  private static let chipGap = 6.0
+  /// Of all chips together, in their own units.
+  private var chipWidth: Double { chips.reduce(-Self.chipGap) { $0 + $1.bounds.width + Self.chipGap } }
+  private var chipScale: Double {
+    let largest = layout.chipsAreBeside ? layout.chips.height / ChipLayer.height : max(1, layout.unit)
+    return min(max(1, layout.unit), largest, layout.chipRoom(for: .infinity).width / max(1, chipWidth))
+  }
+
+  /// A chip for each of some choices, and one that leads on to others.
+  private func makeChips(_ shown: Range<Int>, of names: [String]) -> [ChipLayer] {
+    let chosen = choice[page.rawValue]
+    var chips = shown.map { i in
+      let look = page == .curve && source.choicesAreShared ? CurveChart.looks[i % TableCharts.window] : nil
+      return ChipLayer(names[i], look: look, isChosen: i == chosen, language: options.language.rawValue) { [weak self] in self?.choose(i) }
+    }
+    if names.count > shown.count, names.count > TableCharts.window || shown.count == 1 {
+      let next = shown.upperBound < names.count ? shown.upperBound : 0
+      let range = shown.count == 1 ? "\(shown.upperBound)" : "\(shown.lowerBound + 1)–\(shown.upperBound)"
+      chips.append(
+        ChipLayer("\(range) / \(names.count) ›", look: nil, isChosen: false, language: "en") { [weak self] in self?.choose(next) })
+    }
+    return chips
   }
 
   /// Shows another series or period; the shapes change from the old to the new.
@@ -251,7 +277,7 @@ public final class ChartsRoom: Room {
     hideScrub()
     showData(animated: true)
     showChrome()
-    if hadFocus { input.focus(chips.first { $0.title == source.choices(on: page)[index] }) }
+    if hadFocus { input.focus(chips.first { $0.isChosen }) }
     host.stateChanged()
   }
 
@@ -343,14 +369,15 @@ public final class ChartsRoom: Room {
       let p = layout.plotTransform.apply(page == .curve ? curve.point(of: row) : bars.point(of: row))
       mark.show(
         NumberText.short(series.values[row], digits: 7), series.labels[row], at: p, span: (layout.plot.minY, layout.plot.maxY),
-        stage: stage, unit: unit, language: language)
+        ceiling: layout.ceiling, stage: stage, unit: unit, language: language)
     case .pie:
       guard pie.slices.indices.contains(row) else { return hideScrub() }
       let slice = pie.slices[row]
       let p = layout.pie.apply(
         PieChart.center + Point(Math.cos(slice.middle), Math.sin(slice.middle)) * PieChart.radius)
       mark.show(
-        NumberText.short(slice.share.value, digits: 7), slice.share.name, at: p, span: nil, stage: stage, unit: unit, language: language)
+        NumberText.short(slice.share.value, digits: 7), slice.share.name, at: p, span: nil, ceiling: layout.ceiling, stage: stage,
+        unit: unit, language: language)
     }
     scrub = (page, row)
   }

@@ -6,14 +6,19 @@ import Typography
 /// A name that can be chosen, with the line that its curve has: the charts' legend and the buttons to choose in one.
 @MainActor
 final class ChipLayer: Layer {
+  /// In its own units, for a finger.
+  static let height = 44.0
+
   private let capsule = Layer()
   private let text: TextLayer
   private let swatch: ShapeLayer?
   let title: String
+  let isChosen: Bool
 
   /// - Parameter look: the curve's; nil for a button without a curve.
   init(_ title: String, look: CurveChart.Look?, isChosen: Bool, language: String, action: @escaping @MainActor () -> Void) {
     self.title = title
+    self.isChosen = isChosen
     text = TextLayer(
       LabelText.fitted(title, 12),
       style: TextStyle(font: FontDescription(weight: isChosen ? .bold : .regular), size: 13, language: language), color: .white)
@@ -30,10 +35,10 @@ final class ChipLayer: Layer {
     let inset = 12.0
     let line = swatch == nil ? 0 : 26.0
     let width = max(44, text.bounds.width + 2 * inset + line)
-    bounds = Rect(x: 0, y: 0, width: width, height: 44)
+    bounds = Rect(x: 0, y: 0, width: width, height: Self.height)
     capsule.bounds = Rect(x: 0, y: 0, width: width, height: 30)
     capsule.cornerRadius = 15
-    capsule.backgroundColor = Color(white: isChosen ? 0.1 : 1, alpha: isChosen ? 0.35 : 0.16)
+    capsule.backgroundColor = Color(white: isChosen ? 0.1 : 1, alpha: isChosen ? 0.35 : 0.2)
     capsule.borderColor = .white
     capsule.borderWidth = isChosen ? 2 : 0
     capsule.position = bounds.center

@@ -69,7 +69,10 @@ final class CurveChart: Layer {
     let range = ranges.dropFirst().reduce(ranges.first) { all, next in
       all.map { min($0.lowerBound, next.lowerBound)...max($0.upperBound, next.upperBound) }
     }
-    axis = isClassic ? .classic(upTo: range?.upperBound ?? 1) : .round(range, includesZero: false)
+    axis =
+      isClassic
+      ? .classic(upTo: range?.upperBound ?? 1)
+      : .round(range, includesZero: false, isWhole: ([series] + others.map(\.series)).allSatisfy(\.isWhole))
     if isClassic {
       shape = .classic(CurveShape.points(of: series, scale: axis, size: size))
     } else {
@@ -135,7 +138,8 @@ final class CurveChart: Layer {
     for k in 0..<count {
       let place = count == 1 ? 0.5 : Double(k) / Double(count - 1)
       guard let row = ChartTable.nearest(to: place, in: series.places) else { continue }
-      let mark = AxisLabels.Mark(text: LabelText.short(series.labels[row], series.kind), x: series.places[row] * size.width)
+      let room = size.width / Double(max(1, count - 1)) * 0.9
+      let mark = AxisLabels.Mark(text: LabelText.short(series.labels[row], series.kind), x: series.places[row] * size.width, room: room)
       if marks.last?.x != mark.x { marks.append(mark) }
     }
     return marks

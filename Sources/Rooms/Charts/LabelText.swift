@@ -1,3 +1,5 @@
+import Layers
+
 /// Labels as there is room for them.
 enum LabelText {
   /// A date without its year's century and its time, a long word cut short.
@@ -12,5 +14,17 @@ enum LabelText {
   static func fitted(_ label: String, _ count: Int) -> String {
     let line = label.split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.count > count ? line.prefix(count - 1) + "…" : line
+  }
+}
+
+extension TextLayer {
+  /// Shows a label in one line, cut short until it is no longer than a width in the layer's units, or has two letters.
+  func fit(_ label: String, into width: Double) {
+    string = LabelText.fitted(label, 40)
+    sizeToFit()
+    while bounds.width > width, string.count > 2 {
+      string = LabelText.fitted(label, max(2, min(string.count - 1, Int(Double(string.count) * width / bounds.width))))
+      sizeToFit()
+    }
   }
 }

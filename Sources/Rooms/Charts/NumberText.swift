@@ -18,6 +18,13 @@ enum NumberText {
     return sign(value) + plain((size * scale).rounded() / scale)
   }
 
+  /// Numbers along an axis, alike: thousands and millions as k and M where the greatest has six digits or more.
+  static func axis(_ values: [Double]) -> [String] {
+    let greatest = values.reduce(0) { max($0, abs($1)) }
+    let (part, letter) = greatest >= 1e9 || greatest < 1e5 ? (1.0, "") : greatest >= 1e6 ? (1e6, "M") : (1e3, "k")
+    return values.map { $0 == 0 || letter.isEmpty ? short($0) : short($0 / part) + letter }
+  }
+
   private static func sign(_ value: Double) -> String { value < 0 ? "−" : "" }
 
   private static func plain(_ value: Double) -> String {

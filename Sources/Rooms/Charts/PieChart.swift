@@ -6,8 +6,8 @@ import Typography
 /// The page with the pie, in units of a chart of 320x340: slices draw themselves one after the other, then their links and badges appear.
 @MainActor
 final class PieChart: Layer {
-  static let center = Point(160, 340.0 / 2 + 40)
-  static let radius = 340.0 / 2 - 87
+  nonisolated static let center = Point(160, 340.0 / 2 + 40)
+  nonisolated static let radius = 340.0 / 2 - 87
   static let ringWidth = 40.0
   static let innerRadius = radius - 26.5
   static let innerRingWidth = 14.0
@@ -50,7 +50,7 @@ final class PieChart: Layer {
   var openSlice: Int? { slices.firstIndex(where: \.isOpen) }
 
   /// Shows shares; `activate` is what the keyboard does with a slice, or with the centre (nil).
-  func show(_ shares: [PieShare], animated: Bool, activate: @escaping @MainActor (Int?) -> Void) throws(RoomError) {
+  func show(_ shares: [PieShare], names: PieNames, animated: Bool, activate: @escaping @MainActor (Int?) -> Void) throws(RoomError) {
     let keeps = slices.count == shares.count
     if !keeps {
       for slice in slices { slice.removeFromSuperlayer() }
@@ -66,10 +66,10 @@ final class PieChart: Layer {
       edges.append(-Double.pi / 2 + (whole > 0 ? 2 * Double.pi * (sum / whole) : 0))
     }
     let middles = zip(edges, edges.dropFirst()).map { ($0 + $1) / 2 }
-    let badges = shares.allSatisfy { $0.picture != nil } ? middles : BadgeAngles.spread(middles)
+    let badges = shares.allSatisfy { $0.picture != nil } ? middles : BadgeAngles.spread(middles, least: PieNames.leastAngle)
     for (i, share) in shares.enumerated() {
       try slices[i].show(
-        share, from: edges[i], to: edges[i + 1], badgeAngle: badges[i], index: i, isStrong: isStrong, language: language,
+        share, from: edges[i], to: edges[i + 1], badgeAngle: badges[i], index: i, names: names, isStrong: isStrong, language: language,
         animated: animated && keeps)
       slices[i].outer.focusResponse = FocusResponse { activate(i) }
     }
@@ -163,11 +163,8 @@ final class PieChart: Layer {
 
 /// Where badges stand round a pie.
 enum BadgeAngles {
-  /// The least angle between two, in radians.
-  static let least = 0.36
-
-  /// Angles rising round a circle, pushed apart until neighbours do not touch.
-  static func spread(_ angles: [Double]) -> [Double] {
+  /// Angles rising round a circle, pushed apart until neighbours are a least angle apart; all in radians.
+  static func spread(_ angles: [Double], least: Double) -> [Double] {
     var result = angles
     guard angles.count > 1, Double(angles.count) * least < 2 * .pi else { return angles }
     for _ in 0..<60 {

@@ -38,8 +38,12 @@ final class ScrubMark: Layer {
   }
 
   /// Shows a value at a point of the stage.
-  /// - Parameter span: the top and the bottom of the line through the chart; nil: neither line nor ring.
-  func show(_ text: String, _ caption: String, at p: Point, span: (Double, Double)?, stage: Size, unit: Double, language: String) {
+  /// - Parameters:
+  ///   - span: the top and the bottom of the line through the chart; nil: neither line nor ring.
+  ///   - ceiling: how far down the stage's title and buttons reach, which the bubble does not cover.
+  func show(
+    _ text: String, _ caption: String, at p: Point, span: (Double, Double)?, ceiling: Double, stage: Size, unit: Double, language: String
+  ) {
     isHidden = false
     rule.isHidden = span == nil
     ring.isHidden = span == nil
@@ -59,15 +63,19 @@ final class ScrubMark: Layer {
     bubble.bounds = Rect(x: 0, y: 0, width: width, height: height)
     value.position = Point(width / 2, 15)
     label.position = Point(width / 2, 33)
-    // Above the finger; below it where there is no room above; within the stage in any case.
+    // Above the finger; beside it where there is no room above; within the stage in any case.
     let scale = min(unit, (stage.width - 8) / width)
     bubble.transform = .scale(scale, scale)
     let half = Size(width * scale / 2, height * scale / 2)
-    let lift = 22 * unit + half.height
-    let above = p.y - lift
-    let y = above - half.height >= 4 ? above : p.y + lift
+    let above = p.y - 22 * unit - half.height
+    var place = Point(p.x, above)
+    if above - half.height < ceiling {
+      let aside = 22 * unit + half.width
+      place = Point(p.x + aside + half.width <= stage.width - 4 ? p.x + aside : p.x - aside, p.y)
+    }
+    let highest = min(max(4, ceiling) + half.height, stage.height - 4 - half.height)
     let center = Point(
-      min(stage.width - 4 - half.width, max(4 + half.width, p.x)), min(stage.height - 4 - half.height, max(4 + half.height, y)))
+      min(stage.width - 4 - half.width, max(4 + half.width, place.x)), min(stage.height - 4 - half.height, max(highest, place.y)))
     bubble.position = center
     bubbleFrame = Rect(center: center, size: Size(2 * half.width, 2 * half.height))
   }

@@ -40,7 +40,9 @@ final class SliceLayer: Layer {
 
   /// Shows a share from an angle to another; its badge stands at an angle of its own.
   func show(
-    _ share: PieShare, from start: Double, to end: Double, badgeAngle: Double, index: Int, isStrong: Bool, language: String, animated: Bool
+    _ share: PieShare, from start: Double, to end: Double, badgeAngle: Double, index: Int, names: PieNames, isStrong: Bool,
+    language: String,
+    animated: Bool
   ) throws(RoomError) {
     let isNew = share != self.share
     self.share = share
@@ -58,12 +60,21 @@ final class SliceLayer: Layer {
     inner.strokeColor = Color(white: 1, alpha: innerAlpha)
     showPattern(index, isStrong: isStrong)
     let direction = Point(Math.cos(middle), Math.sin(middle))
-    badgePlace = PieChart.center + Point(Math.cos(badgeAngle), Math.sin(badgeAngle)) * PieChart.badgeDistance
+    let way = Point(Math.cos(badgeAngle), Math.sin(badgeAngle))
     let begin = PieChart.center + direction * (PieChart.radius + 20)
-    let way = badgePlace - begin
-    linkEnds = (begin, badgePlace - way * (12.5 / max(1, way.length)))
+    if let picture = share.picture {
+      if isNew { replaceBadge(try ChartIcon.layer(picture, size: 27.5)) }
+      badgePlace = PieChart.center + way * PieChart.badgeDistance
+      let link = badgePlace - begin
+      linkEnds = (begin, badgePlace - link * (12.5 / max(1, link.length)))
+    } else {
+      let text = nameBadge(names, room: names.room(along: way.x), language)
+      // The name's near end keeps its distance from the ring, whichever way it lies.
+      let end = PieChart.center + way * PieNames.distance
+      badgePlace = end + Point(way.x * text.bounds.width / 2, way.y * text.bounds.height / 2)
+      linkEnds = (begin, end - way * 3)
+    }
     link.path = Path(polyline: [linkEnds.0, linkEnds.1])
-    if isNew { try showBadge(language) }
     badge.position = badgePlace
     if isOpen { transform = outward }
   }
@@ -98,18 +109,21 @@ final class SliceLayer: Layer {
     pattern.strokeColor = width > 0 ? Color(rgb: 0x2b1266, alpha: 0.85) : nil
   }
 
-  private func showBadge(_ language: String) throws(RoomError) {
+  private func replaceBadge(_ layer: Layer) {
     badge.removeFromSuperlayer()
-    if let picture = share.picture {
-      badge = try ChartIcon.layer(picture, size: 27.5)
-    } else {
-      let style = TextStyle(font: FontDescription(weight: .bold), size: 11, language: language, alignment: .center)
-      let text = TextLayer(LabelText.fitted(share.name, 9), style: style, color: .white)
-      text.sizeToFit()
-      badge = text
-    }
+    badge = layer
     badge.isHitTestable = false
     addSublayer(badge)
+  }
+
+  /// The badge as the share's name, no longer than a room in the pie's units.
+  private func nameBadge(_ names: PieNames, room: Double, _ language: String) -> TextLayer {
+    // The layer that there is may be fading in.
+    let text = badge as? TextLayer ?? TextLayer("", color: .white)
+    if text !== badge { replaceBadge(text) }
+    text.style = TextStyle(font: FontDescription(weight: .bold), size: names.size, language: language, alignment: .center)
+    text.fit(share.label, into: room)
+    return text
   }
 
   /// Ten units outwards.

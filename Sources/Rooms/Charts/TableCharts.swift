@@ -42,11 +42,11 @@ struct TableCharts: ChartSource {
     let column = curve(choice)
     let rows = column.values.count
     if table.kind == .text || rows <= PieShare.alphas.count {
-      return PieShare.folded(column.values, others: others) { column.labels[$0] }
+      return PieShare.folded(column.values, others: others, kind: table.kind) { column.labels[$0] }
     }
     let parts = PieShare.alphas.count
     let sums = (0..<parts).map { Self.sum(column.values[rows * $0 / parts..<rows * ($0 + 1) / parts]) }
-    return PieShare.folded(sums, others: others) { column.labels[rows * $0 / parts] }
+    return PieShare.folded(sums, others: others, kind: table.kind) { column.labels[rows * $0 / parts] }
   }
 
   /// The sum of what is there and above zero, at most what a table may hold.

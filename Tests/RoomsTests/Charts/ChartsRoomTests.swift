@@ -291,7 +291,7 @@ struct ChartsRoomTests {
     ])
   func layouts(size: Size) throws {
     for (isClassic, hasChips, isLeft) in [(true, false, false), (false, true, false), (false, true, true)] {
-      let layout = ChartsLayout(size: size, isClassic: isClassic, hasChips: hasChips, isLeftHanded: isLeft)
+      let layout = ChartsLayout(size: size, isClassic: isClassic, hasChips: hasChips, hasNames: !isClassic, isLeftHanded: isLeft)
       let stage = Rect(origin: .zero, size: size)
       for frame in [layout.plot, layout.caption, layout.chips] + layout.pager { #expect(stage.contains(frame), "\(frame)") }
       let pie = layout.pie.apply(Rect(center: PieChart.center, size: Size(290, 290)))

@@ -1,0 +1,15 @@
+/// How the names of slices are written about a pie, in its units.
+struct PieNames: Hashable {
+  /// How large letters are.
+  var size: Double
+  /// How far from the pie's middle, to the left and to the right, they may reach.
+  var reach: Double
+
+  /// How far from the pie's middle the end of a name is that is nearest to it.
+  static let distance = PieChart.radius + 35
+  /// The least angle between two names, in radians.
+  static let leastAngle = 0.47
+
+  /// How long a name may be whose way out has a horizontal part of -1...1.
+  func room(along x: Double) -> Double { max(3 * size, (reach - Self.distance * abs(x)) * 2 / (1 + abs(x))) }
+}
