@@ -36,7 +36,7 @@ public final class Playroom {
   /// The number of the next silhouette, where no store gives numbers.
   var nextSilhouette: Int64 = 1
   /// What rooms are opened with, but for what the settings say.
-  private let base: RoomOptions
+  var base: RoomOptions
   /// What the first room begins with, whatever was kept of it.
   private var firstState: JSON?
   /// Whether the desktop asks for less movement.
@@ -136,9 +136,21 @@ public final class Playroom {
     return try Lobby(self)
   }
 
-  func showLobby() { show { try Lobby(self) } }
-  func showSettings() { show { try SettingsPage(self) } }
+  /// - Parameter focus: the name of what the keyboard goes on with; nil: from the beginning.
+  func showLobby(at focus: String? = nil) {
+    show {
+      let lobby = try Lobby(self)
+      lobby.firstFocus = focus
+      return lobby
+    }
+  }
+
+  /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
+  func showSettings(firstRow: Int? = nil) { show { try SettingsPage(self, firstRow: firstRow) } }
   func showProfile(_ profile: Profile?) { show { try ProfilePage(self, profile) } }
+
+  /// Shows what the program begins with: the lobby, or the room that a parent has locked.
+  func showStart() { show { try self.firstScene(room: nil, level: nil) } }
 
   func showLevels(of name: String) {
     guard let room = RoomCatalog.rooms.first(where: { $0.name == name }) else { return }
@@ -165,7 +177,7 @@ public final class Playroom {
     }
   }
 
-  private func makeRoom(_ name: String, level: String) throws(RoomError) -> any Scene {
+  func makeRoom(_ name: String, level: String) throws(RoomError) -> any Scene {
     var options = options
     let key = StateKey(profile: profile?.id ?? 0, room: name, level: level)
     options.state = firstState ?? keptState(key)

@@ -22,11 +22,14 @@ enum SceneOpening {
 
   static func isPicture(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
 
+  private static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
+
   /// The scene of a file that was dropped on the window; why it cannot be shown is told on standard error too.
-  static func droppedFile(_ path: String) throws -> any Scene {
+  static func droppedFile(_ path: String, playroom: Playroom) throws -> any Scene {
     do {
-      guard isPicture(path) else { throw Failure(.data, "\(path) cannot be shown: only SVG files can") }
-      return PictureViewer(try picture(path), title: path)
+      if isTable(path) { return try playroom.charts(of: try ChartData.table(path)) }
+      guard isPicture(path) else { throw Failure(.data, "\(path) cannot be shown: only SVG pictures and CSV tables can") }
+      return try playroom.viewer(of: try picture(path), title: path)
     } catch {
       let failure = Failure(error)
       warn(failure.message)

@@ -10,7 +10,7 @@ extension PictureViewer {
   public func handle(_ event: InputEvent, at time: Double) -> Bool {
     guard case .key(let key) = event, key.isPress else { return false }
     switch key.name {
-    case "Escape": session?.end()
+    case "Escape": if let goHome { goHome() } else { session?.end() }
     case "Left": go(Point(Self.arrowStep, 0))
     case "Right": go(Point(-Self.arrowStep, 0))
     case "Up": go(Point(0, Self.arrowStep))

@@ -34,6 +34,9 @@ public final class PictureViewer: Scene {
   /// How fast the fingers moved when they let go, in points a second.
   var releaseVelocity = Point.zero
   private(set) weak var session: Session?
+  /// Leads to where one came from; nil where leaving ends the session.
+  private(set) var goHome: (() -> Void)?
+  private var homeButton: RoundButton?
 
   /// - Parameter title: what the picture is called, such as its file's name.
   public init(_ document: SVGDocument, title: String) {
@@ -48,6 +51,15 @@ public final class PictureViewer: Scene {
     viewer = self
     buildLayers(document)
     addRecognizers()
+  }
+
+  /// Adds a button in the top right corner that leads to where one came from, as Escape then does.
+  /// - Throws: `RoomError` when its icon is missing.
+  func addWayHome(_ action: @escaping () -> Void) throws(RoomError) {
+    let button = try RoundButton(.home, action: action)
+    tree.root.addSublayer(button)
+    homeButton = button
+    goHome = action
   }
 
   private func buildLayers(_ document: SVGDocument) {
@@ -75,6 +87,8 @@ public final class PictureViewer: Scene {
     tree.root.bounds = Rect(origin: .zero, size: size)
     ground.position = Point(size.width / 2, size.height / 2)
     ground.transform = .scale(bounds.fit, bounds.fit)
+    let side = RoomControls.buttonSide(in: size)
+    homeButton?.place(Rect(x: size.width - side, y: 0, width: side, height: side))
     guard pulled == nil else { return }
     if isMoving {
       let goal = isGliding ? shown : placement

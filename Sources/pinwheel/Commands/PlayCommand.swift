@@ -57,7 +57,7 @@ extension Pinwheel {
           scene: scene, size: window.size, scale: window.scale, threads: common.drawingThreads,
           device: window.drawsOnDevice ? window.device : nil)
         session.onProblem = warn
-        session.openFile = SceneOpening.droppedFile
+        session.openFile = { try SceneOpening.droppedFile($0, playroom: playroom) }
         session.isInspected = inspect
         window.showsFrameGraph = stats
         if let record {

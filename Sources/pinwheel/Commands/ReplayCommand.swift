@@ -98,7 +98,7 @@ extension Pinwheel {
         device: device, isReplay: true)
       session.onProblem = warn
       playroom.attach(to: session)
-      session.openFile = SceneOpening.droppedFile
+      session.openFile = { try SceneOpening.droppedFile($0, playroom: playroom) }
       return HeadlessStage(session: session, entries: log.entries, hz: hz)
     }
 
