@@ -15,7 +15,7 @@ extension InputRouter {
     }
   }
 
-  /// Whether the focus ring is on screen: from the first key that moves or uses the focus to the next touch.
+  /// Whether the focus ring is on screen: from the first key that moves or uses the focus, or from `showFocus`, to the next touch.
   public var showsFocus: Bool { ring.isShown }
 
   /// Gives the focus to a layer, without the ring unless it is shown already; nil takes it away.
@@ -23,6 +23,9 @@ extension InputRouter {
     focused = layer.flatMap { accepts($0) ? $0 : nil }
     updateRing()
   }
+
+  /// Shows the ring round the focused layer, where there is one: someone who came by keys sees where they go on.
+  public func showFocus() { showRing() }
 
   /// The layers that accept the focus now, in the order of Tab: that of the tree.
   public var focusableLayers: [Layer] {

@@ -8,12 +8,12 @@ extension Playroom: RoomHost {
   public var isLocked: Bool { settings.lockedRoom != nil }
 
   public func goHome() {
-    if !isLocked { showLobby() }
+    if !isLocked { showLobby(at: visit.map { Lobby.doorName($0.room.name) }) }
   }
 
   public func unlock() {
     change { $0.lockedRoom = nil }
-    showLobby()
+    goHome()
   }
 
   public func open(level: String) {

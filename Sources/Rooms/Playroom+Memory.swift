@@ -11,7 +11,7 @@ extension Playroom {
     change { $0.lastProfile = profile.id }
     loadSummary()
     loadSilhouettes()
-    showLobby()
+    showLobby(at: Lobby.badgeName(profile))
   }
 
   func addProfile(color: Int, animal: Int) {

@@ -225,6 +225,7 @@ public final class Session {
   private func showNext() {
     guard let next else { return }
     self.next = nil
+    let showsFocus = scene.input.showsFocus
     scene.input.cancelAll()
     isDirty = true
     next.tree.advance(to: now)
@@ -233,6 +234,7 @@ public final class Session {
     scene = next
     scene.layout(size: size)
     scene.begin(in: self)
+    if showsFocus { scene.input.showFocus() }
   }
 
   /// Takes the scale of another display from the next frame on; a scale at which the size is impossible is left alone.

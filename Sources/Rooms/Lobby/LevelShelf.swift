@@ -58,7 +58,7 @@ final class LevelShelf: MenuScene {
   private func card(_ level: String, number: Int) throws(RoomError) -> Card {
     let ground = Card.ground(.white)
     ground.borderWidth = 2
-    ground.borderColor = Color(rgb: 0x1f2a44, alpha: 0.14)
+    ground.borderColor = Color(rgb: 0x1f2a44, alpha: playroom.settings.highContrast ? 0.8 : 0.14)
     let picture = try room.levelPicture(level, options: playroom.options)
     picture.position = Point(80, 76)
     picture.transform = .scale(1.16, 1.16)
@@ -67,7 +67,7 @@ final class LevelShelf: MenuScene {
     // Levels that are numbers say which; beside those, others say nothing.
     label.string = Int(level) != nil ? level : hasNumbers ? "" : "\(number + 1)"
     label.style = TextStyle(font: FontDescription(weight: .bold), size: 19)
-    label.color = Color(rgb: 0x1f2a44, alpha: 0.55)
+    label.color = Color(rgb: 0x1f2a44, alpha: playroom.settings.highContrast ? 1 : 0.62)
     label.sizeToFit()
     label.position = Point(18 + label.bounds.width / 2, 140)
     ground.addSublayer(label)
@@ -135,6 +135,8 @@ final class LevelShelf: MenuScene {
     let grid = GridLayout(count: perPage, columns: columns, in: area, ratio: 1, gap: gap, largest: largest)
     frames = cards.indices.map { grid.frames[$0 % perPage] }
   }
+
+  override var wayHere: String? { Lobby.doorName(room.name) }
 
   /// The keyboard begins with the level that was played last, else with the first that is seen.
   override func begin(in session: Session) {

@@ -36,7 +36,7 @@ final class Lobby: MenuScene {
     for room in RoomCatalog.rooms {
       let vignette = try room.vignette(options: playroom.options)
       let name = room.name
-      let card = Card(vignette.layer, name: "\(name) door") { playroom.showLevels(of: name) }
+      let card = Card(vignette.layer, name: Self.doorName(name)) { playroom.showLevels(of: name) }
       card.onTouch = { vignette.play() }
       let label = TextLayer()
       label.string = LobbyWord.name(ofRoom: name).text(in: playroom.language)
@@ -59,7 +59,7 @@ final class Lobby: MenuScene {
     for profile in playroom.profiles {
       // Who plays already has nothing to choose, and may look different.
       let isChosen = profile == playroom.profile
-      let card = Card(try Animal.badge(profile), name: "badge \(profile.id)") {
+      let card = Card(try Animal.badge(profile), name: Self.badgeName(profile)) {
         if isChosen { playroom.showProfile(profile) } else { playroom.choose(profile) }
       }
       card.isChosen = isChosen
@@ -70,6 +70,11 @@ final class Lobby: MenuScene {
     if let newBadge { tree.root.addSublayer(newBadge) }
     tree.root.addSublayer(settingsButton)
   }
+
+  /// What the layer of a room's door is called.
+  static func doorName(_ room: String) -> String { "\(room) door" }
+  /// What the layer of someone's badge is called.
+  static func badgeName(_ profile: Profile) -> String { "badge \(profile.id)" }
 
   override func arrange() {
     let side = buttonSide
@@ -97,6 +102,7 @@ final class Lobby: MenuScene {
   }
 
   override func begin(in session: Session) {
+    super.begin(in: session)
     guard !playroom.options.reducesMotion else { return }
     for (i, door) in doors.enumerated() {
       tree.perform(after: 0.15 + 0.25 * Double(i), owner: self) { door.vignette.play() }

@@ -14,6 +14,8 @@ class MenuScene: Scene {
   /// The page's name in the state.
   let page: String
   private var backButton: RoundButton?
+  /// The name of what the keyboard goes on with as the page appears; nil: from the beginning.
+  var firstFocus: String?
 
   /// - Parameter back: the icon of the button in the top right corner; nil for none.
   init(_ playroom: Playroom, page: String, back: Icon?) throws(RoomError) {
@@ -48,9 +50,14 @@ class MenuScene: Scene {
   func arrange() {}
 
   /// Goes back to the lobby; to be overridden by the lobby itself.
-  func leave() { playroom.showLobby() }
+  func leave() { playroom.showLobby(at: wayHere) }
 
-  func begin(in session: Session) {}
+  /// The name of what leads here from the lobby; to be overridden.
+  var wayHere: String? { nil }
+
+  func begin(in session: Session) {
+    if let firstFocus { input.focus(tree.root.layer(named: firstFocus)) }
+  }
 
   func handle(_ event: InputEvent, at time: Double) -> Bool {
     guard case .key(let key) = event, key.name == "Escape", key.isPress else { return false }

@@ -69,13 +69,15 @@ final class ProfilePage: MenuScene {
     if let picture = try? Animal.badge(color: color, animal: animal) { badge.addSublayer(picture) }
   }
 
+  override var wayHere: String? { profile.map(Lobby.badgeName) ?? "plus button" }
+
   func finish() {
     if let profile {
       playroom.change(Profile(id: profile.id, color: color, animal: animal))
     } else {
       playroom.addProfile(color: color, animal: animal)
     }
-    playroom.showLobby()
+    playroom.showLobby(at: (profile ?? playroom.profile).map(Lobby.badgeName))
   }
 
   /// The first press only asks: the bin turns red and waits for another.
@@ -91,7 +93,7 @@ final class ProfilePage: MenuScene {
       return
     }
     playroom.forget(profile)
-    playroom.showLobby()
+    playroom.showLobby(at: playroom.profile.map(Lobby.badgeName))
   }
 
   override func arrange() {

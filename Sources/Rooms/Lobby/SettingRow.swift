@@ -19,7 +19,8 @@ final class SettingRow: Layer {
 
   /// - Throws: `RoomError` when the icon is missing.
   init(
-    _ icon: Icon, _ text: String, in language: Language, help: String? = nil, value: Value, action: @escaping () -> Void
+    _ icon: Icon, _ text: String, in language: Language, help: String? = nil, value: Value, isStrong: Bool = false,
+    action: @escaping () -> Void
   ) throws(RoomError) {
     self.icon = try icon.layer(size: 26, color: Palette.ink)
     self.help = help.map { Self.text($0, size: 12, weight: .regular, in: language) }
@@ -31,8 +32,8 @@ final class SettingRow: Layer {
     name = "setting \(icon.rawValue)"
     anchorPoint = .zero
     backgroundColor = .white
-    borderColor = Color(rgb: 0x1f2a44, alpha: 0.14)
-    borderWidth = 1
+    borderColor = Color(rgb: 0x1f2a44, alpha: isStrong ? 0.8 : 0.14)
+    borderWidth = isStrong ? 2 : 1
     addSublayer(self.icon)
     label.string = text
     label.style = TextStyle(font: FontDescription(weight: .bold), size: 17, language: language.rawValue)
@@ -59,7 +60,7 @@ final class SettingRow: Layer {
     let track = Layer()
     track.bounds = Rect(x: 0, y: 0, width: 46, height: 26)
     track.cornerRadius = 13
-    track.backgroundColor = isOn ? Palette.good : Color(rgb: 0xb9bfca)
+    track.backgroundColor = isOn ? Palette.good : Color(rgb: 0x8b93a3)
     let knob = ShapeLayer(path: Path(circleAt: Point(isOn ? 33 : 13, 13), radius: 10), fillColor: .white)
     track.addSublayer(knob)
     return track

@@ -9,7 +9,11 @@ import Typography
 final class SettingsPage: MenuScene {
   private var rows: [SettingRow] = []
 
-  init(_ playroom: Playroom) throws(RoomError) {
+  private let firstRow: Int?
+
+  /// - Parameter firstRow: where the keyboard goes on, as the page comes again after a change.
+  init(_ playroom: Playroom, firstRow: Int? = nil) throws(RoomError) {
+    self.firstRow = firstRow
     try super.init(playroom, page: "settings", back: .home)
     let settings = playroom.settings
     try addSwitch(settings.sound ? .sound : .mute, .sound, isOn: settings.sound) { $0.sound.toggle() }
@@ -19,36 +23,49 @@ final class SettingsPage: MenuScene {
     try addSwitch(.contrast, .contrast, isOn: settings.highContrast) { $0.highContrast.toggle() }
     try addSwitch(.hand, .leftHanded, isOn: settings.leftHanded) { $0.leftHanded.toggle() }
     let language = playroom.language
+    let languageRow = rows.count
     try add(
-      SettingRow(.language, LobbyWord.language.text(in: language), in: language, value: .text(LobbyWord.languageName.text(in: language))) {
+      SettingRow(
+        .language, LobbyWord.language.text(in: language), in: language, value: .text(LobbyWord.languageName.text(in: language)),
+        isStrong: playroom.settings.highContrast
+      ) {
         let all = Language.allCases
         let next = all[((all.firstIndex(of: language) ?? 0) + 1) % all.count]
         playroom.hasFixedLanguage = false
         playroom.change { $0.language = next }
-        playroom.showSettings()
+        playroom.showSettings(firstRow: languageRow)
       })
     try add(
       SettingRow(
         .lock, LobbyWord.lock.text(in: language), in: language, help: LobbyWord.lockHelp.text(in: language),
-        value: .isOn(playroom.locksNextRoom)
+        value: .isOn(playroom.locksNextRoom), isStrong: playroom.settings.highContrast
       ) {
         playroom.locksNextRoom.toggle()
-        playroom.showSettings()
+        playroom.showSettings(firstRow: languageRow + 1)
       })
   }
 
   private func addSwitch(_ icon: Icon, _ word: LobbyWord, isOn: Bool, _ change: @escaping (inout Settings) -> Void) throws(RoomError) {
     let playroom = playroom
+    let row = rows.count
     try add(
-      SettingRow(icon, word.text(in: playroom.language), in: playroom.language, value: .isOn(isOn)) {
+      SettingRow(
+        icon, word.text(in: playroom.language), in: playroom.language, value: .isOn(isOn), isStrong: playroom.settings.highContrast
+      ) {
         playroom.change(change)
-        playroom.showSettings()
+        playroom.showSettings(firstRow: row)
       })
   }
 
   private func add(_ row: SettingRow) throws(RoomError) {
     rows.append(row)
     tree.root.addSublayer(row)
+  }
+
+  override var wayHere: String? { "settings button" }
+
+  override func begin(in session: Session) {
+    if let firstRow { input.focus(rows[firstRow]) }
   }
 
   override func arrange() {

@@ -79,6 +79,47 @@ struct LobbyKeyTests {
     #expect(keyboard.page == "lobby")
   }
 
+  @Test("after a setting is changed the keyboard stays with it, and the ring shows where")
+  func stayingWithASetting() throws {
+    let keyboard = try Keyboard()
+    keyboard.tab(to: "settings button")
+    keyboard.press("Return")
+    keyboard.tab(to: "setting sound")
+    keyboard.press("Return")
+    #expect(keyboard.focus == "setting mute" && keyboard.session.scene.input.showsFocus)
+    #expect(keyboard.state["sound"] == false)
+    keyboard.press("Return")
+    #expect(keyboard.focus == "setting sound" && keyboard.state["sound"] == true)
+    for name in ["contrast", "language", "lock"] {
+      keyboard.tab(to: "setting \(name)")
+      keyboard.press("Return")
+      #expect(keyboard.focus == "setting \(name)")
+    }
+    keyboard.press("Escape")
+    #expect(keyboard.page == "lobby" && keyboard.focus == "settings button" && keyboard.session.scene.input.showsFocus)
+  }
+
+  @Test("whoever comes back to the lobby by keys goes on where they left it")
+  func comingBack() throws {
+    let keyboard = try Keyboard()
+    for room in RoomCatalog.rooms {
+      keyboard.tab(to: "\(room.name) door")
+      keyboard.press("Return", "Escape")
+      #expect(keyboard.page == "lobby" && keyboard.focus == "\(room.name) door")
+      keyboard.press("Return", "Return")
+      #expect(keyboard.room == room.name && keyboard.session.scene.input.showsFocus == (keyboard.focus != nil))
+      keyboard.press("Escape")
+      #expect(keyboard.page == "lobby" && keyboard.focus == "\(room.name) door")
+    }
+    keyboard.tab(to: "plus button")
+    keyboard.press("Return", "Escape")
+    #expect(keyboard.focus == "plus button")
+    keyboard.press("Return")
+    keyboard.tab(to: "check button")
+    keyboard.press("Return")
+    #expect(keyboard.page == "lobby" && keyboard.focus == "badge 2")
+  }
+
   @Test("someone new is made, changed and forgotten")
   func profiles() throws {
     let keyboard = try Keyboard()
