@@ -64,7 +64,7 @@ final class AxisLabels: Layer {
   private func showMarks(_ marks: [Mark], _ size: Size, isBeside: Bool, _ labelSize: Double, _ language: String) {
     let upright = marks.filter(\.isUpright)
     let letters = max(3, Int(Self.wordHeight / (labelSize * 1.02)))
-    let isTurned = isBeside && upright.allSatisfy { $0.text.utf8.allSatisfy { $0 < 0x80 } } && upright.contains { $0.text.count > letters }
+    let isTurned = isBeside && upright.allSatisfy { !$0.text.hasUprightLetters } && upright.contains { $0.text.count > letters }
     for mark in upright {
       let x = isBeside ? mark.x : min(size.width - 7, max(7, mark.x))
       if isTurned {

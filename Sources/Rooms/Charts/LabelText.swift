@@ -28,3 +28,8 @@ extension TextLayer {
     }
   }
 }
+
+extension String {
+  /// Whether it has letters that may stand below each other, as those of East Asia do.
+  var hasUprightLetters: Bool { unicodeScalars.contains { $0.value >= 0x2E80 } }
+}

@@ -10,6 +10,10 @@ struct PieNames: Hashable {
   /// The least angle between two names, in radians.
   static let leastAngle = 0.47
 
-  /// How long a name may be whose way out has a horizontal part of -1...1.
-  func room(along x: Double) -> Double { max(3 * size, (reach - Self.distance * abs(x)) * 2 / (1 + abs(x))) }
+  /// How long a name may be whose way out has a horizontal part of -1...1: within reach and, above and below the pie where names stand side by
+  /// side, no longer than the next one is away.
+  func room(along x: Double) -> Double {
+    let within = (reach - Self.distance * abs(x)) * 2 / (1 + abs(x))
+    return max(3 * size, min(within, Self.distance * Self.leastAngle + 90 * x * x))
+  }
 }

@@ -27,7 +27,7 @@ struct ChartsLookTests {
   private func longTable() -> ChartTable {
     table(
       ["a very long name of a series", "another extraordinarily long name", "something else", "x", "and more"],
-      words: (0..<8).map { "Donaudampfschifffahrt \($0)" })
+      words: (0..<8).map { "Donaudampfschifffahrtsgesellschaft number \($0) of the harbour" })
   }
 
   /// The place of a layer on the stage.
@@ -111,9 +111,21 @@ struct ChartsLookTests {
     }
   }
 
+  @Test("words too long to stand letter below letter are turned, and those of East Asia are not")
+  func turning() throws {
+    for (words, isTurned) in [(Self.fruit.map(String.init), true), ((0..<10).map { "東京特別区第\($0)" }, false)] {
+      let room = try ChartsPlay("data", size: Size(240, 320), options: RoomOptions(data: table(["kilos"], words: words))).room
+      let below = room.bars.axes.texts.sublayers.filter { $0.position.y > room.bars.size.height }
+      #expect(below.allSatisfy { ($0.transform.b != 0) == isTurned })
+      #expect(room.bars.axes.below.map(\.text) == words)
+    }
+  }
+
   @Test("names about the pie do not touch each other, nor the ring, nor the edges of the stage", arguments: sizes)
   func names(size: Size) throws {
-    for data in [table(["kilos"]), longTable()] {
+    // Slices that are narrow and side by side.
+    let narrow = ChartTable(labels: longTable().labels, columns: [ChartTable.Column(name: "x", values: (0..<8).map { Double($0 * $0) })])
+    for data in [table(["kilos"]), longTable(), narrow] {
       let room = try ChartsPlay("data", size: size, options: RoomOptions(data: data)).room
       room.turn(to: .pie)
       room.layout(size: size)
