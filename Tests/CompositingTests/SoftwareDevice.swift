@@ -87,9 +87,7 @@ final class SoftwareDevice: GeometryDevice {
     for y in 0..<t.height { for x in 0..<t.width { pixels[x, y] = t.pixels[y * t.width + x] } }
   }
 
-  func draw(
-    _ vertices: UnsafeBufferPointer<DeviceVertex>, _ indices: UnsafeBufferPointer<Int32>, texture: DeviceTexture, blend: DeviceBlend
-  ) throws(DeviceError) {
+  func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError) {
     if case .losesContext(let times) = fault, times > 0 {
       fault = .losesContext(times: times - 1)
       known.removeAll()
@@ -102,8 +100,9 @@ final class SoftwareDevice: GeometryDevice {
     if fault == .idle { return }
     let blend = fault == .oneBlend ? .over : blend
     try target.pixels.withUnsafeMutableBufferPointer { out throws(DeviceError) in
+      let indices = triangles.indices
       for k in Swift.stride(from: 0, to: indices.count, by: 3) {
-        let corners = (vertices[Int(indices[k])], vertices[Int(indices[k + 1])], vertices[Int(indices[k + 2])])
+        let corners = (triangles[Int(indices[k])], triangles[Int(indices[k + 1])], triangles[Int(indices[k + 2])])
         for v in [corners.0, corners.1, corners.2] where !(0...1).contains(v.u) || !(0...1).contains(v.v) {
           throw .failed("a place outside the texture: \(v.u), \(v.v)")
         }
@@ -208,9 +207,7 @@ final class NullDevice: GeometryDevice {
   func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, to rect: PixelRect, of texture: DeviceTexture) throws(DeviceError) {}
   func setTarget(_ texture: DeviceTexture, clip: PixelRect?) throws(DeviceError) {}
   func clear() throws(DeviceError) {}
-  func draw(
-    _ vertices: UnsafeBufferPointer<DeviceVertex>, _ indices: UnsafeBufferPointer<Int32>, texture: DeviceTexture, blend: DeviceBlend
-  ) throws(DeviceError) {}
+  func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError) {}
   func endFrame() throws(DeviceError) {}
   func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {}
 }

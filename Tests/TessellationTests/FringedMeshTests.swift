@@ -21,8 +21,8 @@ struct FringedMeshTests {
   private func insideArea(_ mesh: FringedMesh) -> (sum: Double, turned: Double) {
     var (sum, turned) = (0.0, 0.0)
     func at(_ i: Int32) -> Point {
-      let v = mesh.vertices[Int(i)]
-      return Point(Double(v.x) / 256 + Double(v.z) / 2, Double(v.y) / 256 + Double(v.w) / 2)
+      let (place, way) = (mesh.places[Int(i) / 2], mesh.ways[Int(i) / 2])
+      return Point(Double(place.x) / 256 + Double(way.x) / 2, Double(place.y) / 256 + Double(way.y) / 2)
     }
     for k in stride(from: 0, to: mesh.indices.count, by: 3) {
       let t = mesh.indices[k..<k + 3]
@@ -102,7 +102,7 @@ struct FringedMeshTests {
       if mesh.isThin { continue }
       usable += 1
       #expect(insideArea(mesh).turned < 0.25)
-      #expect(mesh.indices.allSatisfy { $0 >= 0 && $0 < Int32(mesh.vertices.count) })
+      #expect(mesh.indices.allSatisfy { $0 >= 0 && $0 < Int32(2 * mesh.places.count) })
     }
     #expect(usable > 20)
   }

@@ -1,7 +1,8 @@
 /// Pictures of all sizes put side by side on a few textures, so that one drawing call can hold many.
 ///
 /// A page that has no room left is emptied when nobody used it in the frame; who still needs something of it makes it again. Every shared page has
-/// a white place in its top left corner. Pictures for one frame alone have pages of their own, which are empty at the frame's beginning.
+/// a white place in its top left corner. Pictures that are made one after the other lie on one page: they are drawn one after the other, and as long
+/// as the page does not change so is the drawing call the same. Pictures for one frame alone have pages of their own, which are empty at the frame's beginning.
 @MainActor
 final class TexturePages {
   /// A picture's place.
@@ -61,6 +62,8 @@ final class TexturePages {
   private var mostOwnPixels = 1 << 25
   private var pages: [Page?] = []
   private var frame = 1
+  /// The shared page that a picture was last put on.
+  private var latest = 0
   /// How many pages there have been.
   private var made = 0
 
@@ -129,16 +132,19 @@ final class TexturePages {
     if !isSmooth || max(width, height) > min(Self.largestShared, side - Self.whiteSide) {
       return try ownSlot(width, height, isPassing: isPassing, isSmooth: isSmooth)
     }
-    for (i, page) in pages.enumerated() {
-      guard let page, page.isShared, page.isPassing == isPassing, let place = page.shelves.place(width, height) else { continue }
+    for k in 0..<pages.count {
+      let i = (latest + k) % pages.count
+      guard let page = pages[i], page.isShared, page.isPassing == isPassing, let place = page.shelves.place(width, height) else { continue }
+      if !isPassing { latest = i }
       return slot(i, page, place, width, height)
     }
     let shared = pages.count { $0?.isShared ?? false }
     // Where there are many pages, one that this frame has not used yet may go, else one that rests.
-    let latest = shared >= Self.usualPages ? frame : frame - 1
+    let unused = shared >= Self.usualPages ? frame : frame - 1
     for (i, page) in pages.enumerated() {
-      guard let page, page.isShared, !page.isPassing, !isPassing, page.lastFrame < latest else { continue }
+      guard let page, page.isShared, !page.isPassing, !isPassing, page.lastFrame < unused else { continue }
       page.empty()
+      latest = i
       if let place = page.shelves.place(width, height) { return slot(i, page, place, width, height) }
     }
     guard shared < Self.mostPages else {
@@ -146,7 +152,9 @@ final class TexturePages {
     }
     let page = try addShared(isPassing: isPassing)
     guard let place = page.shelves.place(width, height) else { throw .refused("textures of \(side)x\(side) pixels are too small") }
-    return slot(pages.firstIndex { $0 === page } ?? 0, page, place, width, height)
+    let i = pages.firstIndex { $0 === page } ?? 0
+    if !isPassing { latest = i }
+    return slot(i, page, place, width, height)
   }
 
   private func slot(_ i: Int, _ page: Page, _ place: (x: Int, y: Int), _ width: Int, _ height: Int) -> Slot {
