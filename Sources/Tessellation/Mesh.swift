@@ -46,8 +46,7 @@ public final class Mesh: Sendable {
   public let isRectangle: Bool
 
   private let made = Mutex<[SIMD3<Int32>]?>(nil)
-  /// An unmanaged, retained `FringedMesh`.
-  private let madeFringed = Atomic<UnsafeMutableRawPointer?>(nil)
+  private let madeFringed = Atomic<Unmanaged<FringedMesh>?>(nil)
 
   init(scale: Double, points: [SIMD2<Int32>], contourEnds: [Int32], contourBounds: [GridBox]) {
     self.scale = scale
@@ -99,7 +98,7 @@ public final class Mesh: Sendable {
   }
 
   deinit {
-    if let made = madeFringed.load(ordering: .relaxed) { Unmanaged<FringedMesh>.fromOpaque(made).release() }
+    madeFringed.load(ordering: .acquiring)?.release()
   }
 
   /// A mesh of nothing.
@@ -124,12 +123,12 @@ public final class Mesh: Sendable {
 
   /// The same for who holds the mesh anyway: asking for it counts no references, which thousands of meshes a frame would feel.
   public var unretainedFringed: Unmanaged<FringedMesh> {
-    if let made = madeFringed.load(ordering: .acquiring) { return .fromOpaque(made) }
+    if let made = madeFringed.load(ordering: .acquiring) { return made }
     let new = Unmanaged.passRetained(FringedMesh(self))
-    let (isFirst, made) = madeFringed.compareExchange(expected: nil, desired: new.toOpaque(), ordering: .acquiringAndReleasing)
+    let (isFirst, made) = madeFringed.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
     guard !isFirst, let made else { return new }
     new.release()
-    return .fromOpaque(made)
+    return made
   }
 
   /// The filled area, in square path units. O(n).

@@ -2,7 +2,8 @@
 ///
 /// A page that has no room left is emptied when nobody used it in the frame; who still needs something of it makes it again. Every shared page has
 /// a white place in its top left corner. Pictures that are made one after the other lie on one page: they are drawn one after the other, and as long
-/// as the page does not change so is the drawing call the same. Pictures for one frame alone have pages of their own, which are empty at the frame's beginning.
+/// as the page does not change so is the drawing call the same. What is put on shared pages is kept here too, and goes to the device all at once: a
+/// graphics processor takes one large part of a texture far more readily than a hundred small ones. Pictures for one frame alone have pages of their own, which are empty at the frame's beginning.
 @MainActor
 final class TexturePages {
   /// A picture's place.
@@ -26,6 +27,9 @@ final class TexturePages {
     var shelves: Shelves
     var generation = 0
     var lastFrame = 0
+    /// What a shared page holds, row by row, and what of that the device is yet to learn.
+    let held: UnsafeMutablePointer<UInt32>?
+    var changed: Damage
 
     init(_ texture: DeviceTexture, width: Int, height: Int, isShared: Bool, isPassing: Bool, isSmooth: Bool) {
       self.texture = texture
@@ -35,7 +39,12 @@ final class TexturePages {
       self.isPassing = isPassing
       self.isSmooth = isSmooth
       shelves = Shelves(width: width, height: height)
+      // Memory that is never touched is never taken.
+      held = isShared ? .allocate(capacity: width * height) : nil
+      changed = Damage(bounds: isShared ? PixelRect(x: 0, y: 0, width: width, height: height) : .empty, limit: TexturePages.mostUploads)
     }
+
+    isolated deinit { held?.deallocate() }
 
     /// Takes everything off it but the white place.
     func empty() {
@@ -48,6 +57,8 @@ final class TexturePages {
   /// The side of a shared page, and of its white corner.
   static let side = 2048
   nonisolated static let whiteSide = 4
+  /// In how many parts a shared page's changes go to the device at most.
+  private static let mostUploads = 4
   /// A picture larger than this gets a page of its own.
   private static let largestShared = 1024
   /// Shared pages beyond this many go when nobody uses them.
@@ -56,6 +67,8 @@ final class TexturePages {
   /// The most pixels on pages of their own that are kept although nobody used them in the frame.
   private static let usualOwnPixels = 1 << 23
 
+  /// Told when something goes to the device at once, and when that is done.
+  var onUpload: ((Bool) -> Void)?
   private let device: any GeometryDevice
   private let side: Int
   /// The most pixels on pages of their own.
@@ -205,8 +218,7 @@ final class TexturePages {
     page.empty()
     add(page)
     let white = [UInt32](repeating: .max, count: Self.whiteSide * Self.whiteSide)
-    try device.upload(
-      white, stride: Self.whiteSide, to: PixelRect(x: 0, y: 0, width: Self.whiteSide, height: Self.whiteSide), of: texture)
+    try put(white, stride: Self.whiteSide, PixelRect(x: 0, y: 0, width: Self.whiteSide, height: Self.whiteSide), on: page)
     page.lastFrame = frame
     return page
   }
@@ -224,9 +236,30 @@ final class TexturePages {
     return pages.count - 1
   }
 
-  /// Fills a valid slot's top left corner.
-  func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int, to slot: Slot) throws(DeviceError) {
+  /// Fills a valid slot's top left corner. The device is told at once, or with `upload`.
+  func put(_ pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int, into slot: Slot) throws(DeviceError) {
     guard let page = pages[slot.page] else { return }
-    try device.upload(pixels, stride: stride, to: PixelRect(x: slot.x, y: slot.y, width: width, height: height), of: page.texture)
+    try put(pixels, stride: stride, PixelRect(x: slot.x, y: slot.y, width: width, height: height), on: page)
+  }
+
+  private func put(_ pixels: UnsafePointer<UInt32>, stride: Int, _ rect: PixelRect, on page: Page) throws(DeviceError) {
+    if let held = page.held {
+      for y in 0..<rect.height { (held + (rect.y + y) * page.width + rect.x).update(from: pixels + y * stride, count: rect.width) }
+      page.changed.add(rect)
+    } else {
+      onUpload?(true)
+      defer { onUpload?(false) }
+      try device.upload(pixels, stride: stride, to: rect, of: page.texture)
+    }
+  }
+
+  /// Tells the device what was put on shared pages since the last time. To be called before anything is drawn with them.
+  func upload() throws(DeviceError) {
+    for page in pages {
+      guard let page, let held = page.held, !page.changed.isEmpty else { continue }
+      for rect in page.changed.take() {
+        try device.upload(held + rect.y * page.width + rect.x, stride: page.width, to: rect, of: page.texture)
+      }
+    }
   }
 }

@@ -8,7 +8,7 @@ public final class SDLGeometryDevice: GeometryDevice {
   public let longestSide: Int
   let renderer: WindowRenderer
   /// The window that nobody sees, where there is no other.
-  private let offscreen: OffscreenWindow?
+  let offscreen: OffscreenWindow?
   private var textures: [OpaquePointer?] = []
   private let over: SDL_BlendMode
   private let multiply: SDL_BlendMode
