@@ -120,6 +120,32 @@ struct GeometryTests {
     #expect(error?.description.contains("\(device.longestSide)") == true)
   }
 
+  @Test("a thousand groups, one in another, come out right and need no more textures than eight do", arguments: ["opengl", "opengles2"])
+  func nesting(driver: String) throws {
+    guard let device = try? OpenGL.device(driver) else { return }
+    let root = Layer()
+    (root.anchorPoint, root.bounds, root.backgroundColor) = (.zero, Rect(x: 0, y: 0, width: 60, height: 60), .white)
+    var parent = root
+    for k in 0..<1000 {
+      let group = Layer(frame: Rect(x: 0, y: 0, width: 60, height: 60))
+      group.opacity = 0.999
+      let square = Layer(frame: Rect(x: Double(k * 7 % 40), y: Double(k * 11 % 40), width: 16, height: 16))
+      square.backgroundColor = Color(hue: Double(k % 10) / 10, saturation: 0.8, brightness: 0.9)
+      group.addSublayer(square)
+      parent.addSublayer(group)
+      parent = group
+    }
+    let tree = LayerTree(root: root)
+    let geometry = GeometryCompositor(tree: tree, width: 60, height: 60, device: device)
+    _ = geometry.render()
+    #expect(geometry.problem == nil)
+    #expect(geometry.statistics.groups == 1000)
+    let picture = copy(geometry.pixels)
+    let raster = RasterCompositor(tree: tree, width: 60, height: 60)
+    _ = raster.render()
+    #expect(differences(picture, raster.pixels, beyond: 16) == 0)
+  }
+
   // MARK: - In a window
 
   private func open(
