@@ -37,7 +37,7 @@ public final class FringedMesh: Sendable {
 
   init(_ mesh: Mesh) {
     let nearest = mesh.isEmpty ? ThinPlaces.far : ThinPlaces.nearest(in: mesh)
-    let least = nearest < Self.nearest ? .infinity : max(Self.usualLeast, Self.nearest / nearest)
+    var least = nearest < Self.nearest ? .infinity : max(Self.usualLeast, Self.nearest / nearest)
     serial = Self.made.add(1, ordering: .relaxed).newValue
     guard !mesh.isEmpty, least <= 1 else {
       places = []
@@ -46,15 +46,11 @@ public final class FringedMesh: Sendable {
       leastScale = least
       return
     }
-    // How far edges move inwards at most, in grid units: half a pixel at the smallest scale.
-    let farthest = Double(Mesh.subpixels) / 2 / least
     let count = mesh.points.count
     var places: [SIMD2<Float>] = []
     var ways: [SIMD4<Float>] = []
-    var moved: [SIMD2<Double>] = []
     places.reserveCapacity(count)
     ways.reserveCapacity(count)
-    moved.reserveCapacity(count)
     var rims: [Int32] = []
     rims.reserveCapacity(6 * count)
     var start = 0
@@ -63,17 +59,19 @@ public final class FringedMesh: Sendable {
         let before = i == start ? end - 1 : i - 1
         let after = i == end - 1 ? start : i + 1
         let (inner, outer) = Self.ways(mesh.points[before], mesh.points[i], mesh.points[after])
-        let (x, y) = (Double(mesh.points[i].x), Double(mesh.points[i].y))
-        places.append(SIMD2(Float(x), Float(y)))
+        places.append(SIMD2(Float(mesh.points[i].x), Float(mesh.points[i].y)))
         ways.append(SIMD4(Float(inner.x), Float(inner.y), Float(outer.x), Float(outer.y)))
-        moved.append(SIMD2(x + inner.x * farthest, y + inner.y * farthest))
         let (a, b) = (Int32(2 * i), Int32(2 * after))
         for corner in [a, a + 1, b + 1, a, b + 1, b] { rims.append(corner) }
       }
       start = end
     }
-    var inside = TriangleFlips(mesh.triangles, movedTo: moved)
-    inside.mend()
+    var inside = Self.inside(mesh, places, ways, at: least)
+    if inside.turnedArea > Self.mostTurned, least < 1 {
+      // Too narrow to shrink, but perhaps not for its own scale.
+      least = 1
+      inside = Self.inside(mesh, places, ways, at: least)
+    }
     leastScale = inside.turnedArea > Self.mostTurned ? .infinity : least
     var indices: [Int32] = []
     indices.reserveCapacity(3 * inside.triangles.count + rims.count)
@@ -86,6 +84,14 @@ public final class FringedMesh: Sendable {
     self.places = places
     self.ways = ways
     self.indices = indices
+  }
+
+  /// The inside's triangles once all edges have moved half a pixel inwards, at a part of the mesh's own scale.
+  private static func inside(_ mesh: Mesh, _ places: [SIMD2<Float>], _ ways: [SIMD4<Float>], at scale: Double) -> TriangleFlips {
+    let farthest = Double(Mesh.subpixels) / 2 / scale
+    var inside = TriangleFlips(mesh.triangles)
+    inside.move(places.count) { i, part in SIMD2<Double>(places[i]) + SIMD2(Double(ways[i].x), Double(ways[i].y)) * (farthest * part) }
+    return inside
   }
 
   /// Which way a vertex moves inwards and outwards so that both its edges move by one.

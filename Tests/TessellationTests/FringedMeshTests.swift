@@ -90,6 +90,17 @@ struct FringedMeshTests {
     }
   }
 
+  @Test("a border two pixels wide round a rounded rectangle is not thin", arguments: [0.5, 0.7, 0.9, 1.0, 1.1, 1.4])
+  func border(extent: Double) {
+    let bounds = Rect(x: 0, y: 0, width: 160 * extent, height: 100 * extent)
+    var path = Path(roundedRect: bounds, radius: 12 * extent)
+    path.addPath(Path(roundedRect: bounds.insetBy(dx: 2, dy: 2), radius: 12 * extent - 2))
+    var tessellator = Tessellator()
+    let ring = tessellator.fill(path, rule: .evenOdd, scale: 1).fringed
+    #expect(!ring.isThin)
+    #expect(insideArea(ring).turned < 0.25)
+  }
+
   @Test("random polygons give triangles of the moved boundary's area, or are thin")
   func random() {
     var generator = SeededGenerator(seed: 5)
