@@ -140,13 +140,18 @@ extension DisplayList {
   func place(_ node: DisplayNode) { place(node, node.layer.presented) }
 
   private func place(_ node: DisplayNode, _ values: LayerValues) {
-    let outer = node.parent.map { node.isMask ? $0.transform : $0.sublayerTransform } ?? .scale(scale, scale)
+    // No closures here: each would first ask which actor it runs on.
+    var outer = AffineTransform.scale(scale, scale)
+    node.outerClip = bounds
+    if let parent = node.parent {
+      outer = node.isMask ? parent.transform : parent.sublayerTransform
+      node.outerClip = node.isMask ? parent.outerClip : parent.clip
+    }
     node.transform = values.transformToSuperlayer.concatenating(outer).roundedForDisplay
     node.sublayerTransform = node.transform
     if values.sublayerTransform != .identity {
       node.sublayerTransform = values.sublayerTransformAboutAnchor.concatenating(node.transform).roundedForDisplay
     }
-    node.outerClip = node.parent.map { node.isMask ? $0.outerClip : $0.clip } ?? bounds
     let bucket = ScaleBucket.bucket(for: node.transform)
     if bucket != node.scale {
       node.scale = bucket

@@ -165,8 +165,8 @@ final class DisplayList {
       if let node = node(of: layer) { free(node) }
     }
     tree.takeChanges { pending.append(($0, $1)) }
-    for (layer, changes) in pending where changes.contains(.structure) {
-      if let node = node(of: layer) { synchronize(node) }
+    for i in pending.indices where pending[i].changes.contains(.structure) {
+      if let node = node(of: pending[i].layer) { synchronize(node) }
     }
     for (layer, changes) in pending {
       if let node = node(of: layer) { apply(changes, to: node) }

@@ -37,6 +37,8 @@ extension WindowStage {
   }
 
   private func take(_ event: SDL_WindowEvent) {
+    // Nobody sees the spare device's window, nor what becomes of it.
+    if let hidden = spareDevice?.offscreen?.id, event.windowID == hidden { return }
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_RESIZED: takeSize()
     case SDL_WINDOWEVENT_EXPOSED:
@@ -142,13 +144,23 @@ extension WindowStage {
     SDL_free(file)
   }
 
-  /// Lets the other compositor go on, where there is a choice.
+  /// Lets the other compositor go on.
+  ///
+  /// A window that shows pixels of the processor's stays as it is: OpenGL then draws where nobody sees it, and is read back.
   private func switchCompositor(of session: Session) {
-    guard let device else {
-      return session.tell("This window has no OpenGL to draw on. Begin with --compositor geometry to have it.")
+    guard session.device == nil else {
+      session.draw(on: nil)
+      statistics.compositor = "raster, switched to"
+      return
     }
-    session.draw(on: session.device == nil ? device : nil)
-    statistics.compositor = session.device == nil ? "raster, switched to" : "geometry on \(device.name), switched to"
+    do throws(StageError) {
+      if device == nil, spareDevice == nil { spareDevice = try SDLGeometryDevice() }
+    } catch {
+      return session.tell("OpenGL cannot draw on this machine: \(error.reason)")
+    }
+    guard let other = device ?? spareDevice else { return }
+    session.draw(on: other)
+    statistics.compositor = "geometry on \(other.name), switched to"
   }
 
   private func toggleFullscreen() {

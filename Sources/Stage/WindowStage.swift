@@ -24,6 +24,8 @@ public final class WindowStage {
   let presenter: any Presenter
   /// What can draw on the window's graphics processor; nil without one.
   public let device: SDLGeometryDevice?
+  /// What draws by OpenGL in a window that shows pixels of the processor's, once that was asked for.
+  var spareDevice: SDLGeometryDevice?
   /// Whether the session that is shown should be made to draw on the device.
   public let drawsOnDevice: Bool
   private let scaleOverride: Double?

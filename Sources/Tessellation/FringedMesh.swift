@@ -1,4 +1,5 @@
 import Geometry
+import Synchronization
 
 /// A mesh as triangles with soft edges: for drawing where coverage is not computed but runs across triangles.
 ///
@@ -17,35 +18,39 @@ public final class FringedMesh: Sendable {
   /// How much of the inside, in square grid units, may be drawn twice where it turns tightly.
   private static let mostTurned = 0.25 * Double(Mesh.subpixels * Mesh.subpixels)
 
-  /// Place and, in units of half a pixel, which way and how far from it, by twos: the inner vertex, the outer one.
-  ///
-  /// Places are in the mesh's grid units.
-  public let vertices: [SIMD4<Float>]
+  /// A number that no other has.
+  public let serial: UInt64
+  /// The boundary's vertices, in the mesh's grid units. Each is two of the triangles': at twice its index the inner one, then the outer one.
+  public let places: [SIMD2<Float>]
+  /// Which way and how far from its place each of the two lies, in units of half a pixel: the inner one's x and y, the outer one's.
+  public let ways: [SIMD4<Float>]
   /// Triangles, three indexes each.
   public let indices: [Int32]
   /// The smallest part of its own scale at which it may be drawn. Below it, it is thinner than about a pixel somewhere, or its edges lie as
   /// close: then its coverage must be computed.
   public let leastScale: Double
 
+  private static let made = Atomic<UInt64>(0)
+
   /// Whether its coverage must be computed at every scale.
   public var isThin: Bool { leastScale > 1 }
 
   init(_ mesh: Mesh) {
     let nearest = mesh.isEmpty ? ThinPlaces.far : ThinPlaces.nearest(in: mesh)
-    let least = nearest < Self.nearest ? .infinity : max(Self.usualLeast, Self.nearest / nearest)
+    var least = nearest < Self.nearest ? .infinity : max(Self.usualLeast, Self.nearest / nearest)
+    serial = Self.made.add(1, ordering: .relaxed).newValue
     guard !mesh.isEmpty, least <= 1 else {
-      vertices = []
+      places = []
+      ways = []
       indices = []
       leastScale = least
       return
     }
-    // How far edges move inwards at most, in grid units: half a pixel at the smallest scale.
-    let farthest = Double(Mesh.subpixels) / 2 / least
     let count = mesh.points.count
-    var vertices: [SIMD4<Float>] = []
-    var moved: [SIMD2<Double>] = []
-    vertices.reserveCapacity(2 * count)
-    moved.reserveCapacity(count)
+    var places: [SIMD2<Float>] = []
+    var ways: [SIMD4<Float>] = []
+    places.reserveCapacity(count)
+    ways.reserveCapacity(count)
     var rims: [Int32] = []
     rims.reserveCapacity(6 * count)
     var start = 0
@@ -54,17 +59,19 @@ public final class FringedMesh: Sendable {
         let before = i == start ? end - 1 : i - 1
         let after = i == end - 1 ? start : i + 1
         let (inner, outer) = Self.ways(mesh.points[before], mesh.points[i], mesh.points[after])
-        let (x, y) = (Double(mesh.points[i].x), Double(mesh.points[i].y))
-        vertices.append(SIMD4(Float(x), Float(y), Float(inner.x), Float(inner.y)))
-        vertices.append(SIMD4(Float(x), Float(y), Float(outer.x), Float(outer.y)))
-        moved.append(SIMD2(x + inner.x * farthest, y + inner.y * farthest))
+        places.append(SIMD2(Float(mesh.points[i].x), Float(mesh.points[i].y)))
+        ways.append(SIMD4(Float(inner.x), Float(inner.y), Float(outer.x), Float(outer.y)))
         let (a, b) = (Int32(2 * i), Int32(2 * after))
         for corner in [a, a + 1, b + 1, a, b + 1, b] { rims.append(corner) }
       }
       start = end
     }
-    var inside = TriangleFlips(mesh.triangles, movedTo: moved)
-    inside.mend()
+    var inside = Self.inside(mesh, places, ways, at: least)
+    if inside.turnedArea > Self.mostTurned, least < 1 {
+      // Too narrow to shrink, but perhaps not for its own scale.
+      least = 1
+      inside = Self.inside(mesh, places, ways, at: least)
+    }
     leastScale = inside.turnedArea > Self.mostTurned ? .infinity : least
     var indices: [Int32] = []
     indices.reserveCapacity(3 * inside.triangles.count + rims.count)
@@ -74,8 +81,17 @@ public final class FringedMesh: Sendable {
       indices.append(2 &* t.z)
     }
     indices += rims
-    self.vertices = vertices
+    self.places = places
+    self.ways = ways
     self.indices = indices
+  }
+
+  /// The inside's triangles once all edges have moved half a pixel inwards, at a part of the mesh's own scale.
+  private static func inside(_ mesh: Mesh, _ places: [SIMD2<Float>], _ ways: [SIMD4<Float>], at scale: Double) -> TriangleFlips {
+    let farthest = Double(Mesh.subpixels) / 2 / scale
+    var inside = TriangleFlips(mesh.triangles)
+    inside.move(places.count) { i, part in SIMD2<Double>(places[i]) + SIMD2(Double(ways[i].x), Double(ways[i].y)) * (farthest * part) }
+    return inside
   }
 
   /// Which way a vertex moves inwards and outwards so that both its edges move by one.

@@ -46,7 +46,7 @@ public final class Mesh: Sendable {
   public let isRectangle: Bool
 
   private let made = Mutex<[SIMD3<Int32>]?>(nil)
-  private let madeFringed = Mutex<FringedMesh?>(nil)
+  private let madeFringed = Atomic<Unmanaged<FringedMesh>?>(nil)
 
   init(scale: Double, points: [SIMD2<Int32>], contourEnds: [Int32], contourBounds: [GridBox]) {
     self.scale = scale
@@ -97,6 +97,10 @@ public final class Mesh: Sendable {
     return runs
   }
 
+  deinit {
+    madeFringed.load(ordering: .acquiring)?.release()
+  }
+
   /// A mesh of nothing.
   public convenience init(emptyAt scale: Double) { self.init(scale: scale, points: [], contourEnds: [], contourBounds: []) }
 
@@ -114,14 +118,17 @@ public final class Mesh: Sendable {
     }
   }
 
-  /// The inside as triangles with soft edges; made when first asked for, once, from any thread.
-  public var fringed: FringedMesh {
-    madeFringed.withLock { fringed in
-      if let fringed { return fringed }
-      let new = FringedMesh(self)
-      fringed = new
-      return new
-    }
+  /// The inside as triangles with soft edges; made when first asked for, from any thread.
+  public var fringed: FringedMesh { unretainedFringed.takeUnretainedValue() }
+
+  /// The same for who holds the mesh anyway: asking for it counts no references, which thousands of meshes a frame would feel.
+  public var unretainedFringed: Unmanaged<FringedMesh> {
+    if let made = madeFringed.load(ordering: .acquiring) { return made }
+    let new = Unmanaged.passRetained(FringedMesh(self))
+    let (isFirst, made) = madeFringed.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
+    guard !isFirst, let made else { return new }
+    new.release()
+    return made
   }
 
   /// The filled area, in square path units. O(n).

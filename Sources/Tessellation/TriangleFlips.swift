@@ -4,23 +4,34 @@
 /// C1 surface interpolation", 1977, flips sides in the same way).
 struct TriangleFlips {
   private(set) var triangles: [SIMD3<Int32>]
-  private let points: [SIMD2<Double>]
+  private var points: [SIMD2<Double>] = []
   /// By triangle and side, the neighbour there, or -1; side k lies between corners k and k + 1.
   private var neighbours: [SIMD3<Int32>] = []
 
-  init(_ triangles: [SIMD3<Int32>], movedTo points: [SIMD2<Double>]) {
-    self.triangles = triangles
-    self.points = points
+  /// How far points go at once where their triangles need mending: in small steps a triangle is almost flat when it turns over, and one flip mends it.
+  private static let steps = 8
+
+  init(_ triangles: [SIMD3<Int32>]) { self.triangles = triangles }
+
+  /// Moves all points and mends what turns over: in one step if nothing does, else in a few.
+  /// - Parameter place: where a vertex lies at a part of the way, 0...1.
+  mutating func move(_ count: Int, _ place: (Int, Double) -> SIMD2<Double>) {
+    points = (0..<count).map { place($0, 1) }
+    guard triangles.indices.contains(where: { area($0) < 0 }) else { return }
+    for step in 1...Self.steps {
+      for i in 0..<count { points[i] = place(i, Double(step) / Double(Self.steps)) }
+      mend()
+    }
   }
 
   /// How much area lies in triangles that have turned over.
   var turnedArea: Double { triangles.indices.reduce(0) { $0 - min(0, area($1)) } }
 
   /// Flips sides until no triangle is turned over, or nothing more can be gained. O(n log n) where one is, else O(n).
-  mutating func mend() {
+  private mutating func mend() {
     var turned = triangles.indices.filter { area($0) < 0 }
     if turned.isEmpty { return }
-    findNeighbours()
+    if neighbours.isEmpty { findNeighbours() }
     var left = 8 * turned.count + 64
     while let t = turned.popLast(), left > 0 {
       left -= 1

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Compositing
 import Geometry
 import Rooms
 import Stage
@@ -62,7 +63,7 @@ struct CommonOptions: ParsableArguments {
 /// What draws, and why, in words.
 struct Drawing {
   /// Nil for the processor.
-  let device: SDLGeometryDevice?
+  let device: (any GeometryDevice)?
   let words: String
 }
 

@@ -214,6 +214,40 @@ struct GeometryCompositorTests {
     #expect(fewest == 0)
   }
 
+  @Test("a hundred thin shapes that move go to the device in a few parts, not in a hundred")
+  func uploads() {
+    let tree = makeTree(400, 300, background: .white)
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<100 {
+      let line = makeRectangle(Rect(x: random.number(0...350), y: random.number(0...290), width: 40, height: 0.7), .black)
+      tree.root.addSublayer(line)
+    }
+    let device = NullDevice()
+    let compositor = GeometryCompositor(tree: tree, width: 400, height: 300, device: device)
+    for k in 0..<5 {
+      let before = device.uploads
+      for line in tree.root.sublayers { line.transform = .rotation(Double(k + 1) * 0.1) }
+      _ = compositor.render()
+      #expect(device.uploads - before >= 1 && device.uploads - before <= 4)
+      #expect(compositor.statistics.drawCalls == 1)
+    }
+  }
+
+  @Test("cards with shadows that overlap share pages in the order in which they are drawn")
+  func overlappingShadows() {
+    let tree = makeTree(1600, 900, background: .white)
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      let card = GradientLayer(frame: Rect(x: random.number(-50...1500), y: random.number(-50...850), width: 160, height: 100))
+      (card.colors, card.cornerRadius, card.borderWidth) = ([random.color(), .black], 12, 2)
+      (card.shadowOpacity, card.shadowRadius) = (0.5, 6)
+      tree.root.addSublayer(card)
+    }
+    let compositor = GeometryCompositor(tree: tree, width: 1600, height: 900, device: NullDevice())
+    _ = compositor.render()
+    #expect(compositor.statistics.drawCalls > 1 && compositor.statistics.drawCalls <= 6, "\(compositor.statistics.drawCalls) calls")
+  }
+
   @Test("hundreds of cards with gradients, borders, groups and words take few drawing calls")
   func drawCalls() {
     let tree = makeTree(800, 600, background: .white)

@@ -15,6 +15,10 @@ final class SoftwareDevice: GeometryDevice {
     case idle
     /// A draw fails, and every texture is lost with it; so many times.
     case losesContext(times: Int)
+    /// What it is told to do fails, counted from 0; if that lasts, so does all that comes after.
+    case fails(at: Int, lasts: Bool)
+    /// It knows only two ways to blend, and says so.
+    case refusesMultiplying
   }
 
   private final class Texture {
@@ -30,14 +34,24 @@ final class SoftwareDevice: GeometryDevice {
 
   let name = "a device for tests"
   var longestSide = 512
-  var fault: Fault?
+  var fault: Fault? { didSet { told = 0 } }
+  /// How often it was told to do something since it has its fault.
+  private(set) var told = 0
   private(set) var textures = 0
   private var known: [Int: Texture] = [:]
   private var next = 0
   private var target: Texture?
   private var clip = PixelRect.empty
 
+  /// Begins what it is told to do.
+  private func begin() throws(DeviceError) {
+    guard case .fails(let first, let lasts) = fault else { return }
+    told += 1
+    if told == first + 1 || lasts && told > first { throw .failed("this fails") }
+  }
+
   func makePicture(width: Int, height: Int, isSmooth: Bool) throws(DeviceError) -> DeviceTexture {
+    try begin()
     guard max(width, height) <= longestSide else { throw .refused("too large") }
     next += 1
     textures += 1
@@ -60,6 +74,7 @@ final class SoftwareDevice: GeometryDevice {
   }
 
   func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, to rect: PixelRect, of texture: DeviceTexture) throws(DeviceError) {
+    try begin()
     let t = try find(texture)
     guard PixelRect(x: 0, y: 0, width: t.width, height: t.height).contains(rect) else { throw .failed("an upload beyond a texture") }
     for y in 0..<rect.height {
@@ -68,6 +83,7 @@ final class SoftwareDevice: GeometryDevice {
   }
 
   func setTarget(_ texture: DeviceTexture, clip: PixelRect?) throws(DeviceError) {
+    try begin()
     let t = try find(texture)
     target = t
     let all = PixelRect(x: 0, y: 0, width: t.width, height: t.height)
@@ -75,35 +91,38 @@ final class SoftwareDevice: GeometryDevice {
   }
 
   func clear() throws(DeviceError) {
+    try begin()
     guard let target else { throw .failed("no target") }
     target.pixels.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
   }
 
-  func endFrame() throws(DeviceError) {}
+  func endFrame() throws(DeviceError) { try begin() }
 
   func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {
+    try begin()
     let t = try find(texture)
     guard t.width == pixels.width, t.height == pixels.height else { throw .failed("a picture of another size") }
     for y in 0..<t.height { for x in 0..<t.width { pixels[x, y] = t.pixels[y * t.width + x] } }
   }
 
-  func draw(
-    _ vertices: UnsafeBufferPointer<DeviceVertex>, _ indices: UnsafeBufferPointer<Int32>, texture: DeviceTexture, blend: DeviceBlend
-  ) throws(DeviceError) {
+  func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError) {
     if case .losesContext(let times) = fault, times > 0 {
       fault = .losesContext(times: times - 1)
       known.removeAll()
       textures = 0
       throw .failed("the context is lost")
     }
+    try begin()
+    if blend == .multiply, fault == .refusesMultiplying { throw .refused("it does not multiply") }
     let source = try find(texture)
     guard let target else { throw .failed("no target") }
     guard target !== source else { throw .failed("a texture that is drawn into itself") }
     if fault == .idle { return }
     let blend = fault == .oneBlend ? .over : blend
     try target.pixels.withUnsafeMutableBufferPointer { out throws(DeviceError) in
+      let indices = triangles.indices
       for k in Swift.stride(from: 0, to: indices.count, by: 3) {
-        let corners = (vertices[Int(indices[k])], vertices[Int(indices[k + 1])], vertices[Int(indices[k + 2])])
+        let corners = (triangles[Int(indices[k])], triangles[Int(indices[k + 1])], triangles[Int(indices[k + 2])])
         for v in [corners.0, corners.1, corners.2] where !(0...1).contains(v.u) || !(0...1).contains(v.v) {
           throw .failed("a place outside the texture: \(v.u), \(v.v)")
         }
@@ -195,6 +214,8 @@ final class SoftwareDevice: GeometryDevice {
 final class NullDevice: GeometryDevice {
   let name = "a device that draws nothing"
   let longestSide = 16384
+  /// How often pixels were brought to it.
+  private(set) var uploads = 0
   private var next = 0
 
   func makePicture(width: Int, height: Int, isSmooth: Bool) throws(DeviceError) -> DeviceTexture {
@@ -205,12 +226,12 @@ final class NullDevice: GeometryDevice {
     try makePicture(width: width, height: height, isSmooth: true)
   }
   func destroy(_ texture: DeviceTexture) {}
-  func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, to rect: PixelRect, of texture: DeviceTexture) throws(DeviceError) {}
+  func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, to rect: PixelRect, of texture: DeviceTexture) throws(DeviceError) {
+    uploads += 1
+  }
   func setTarget(_ texture: DeviceTexture, clip: PixelRect?) throws(DeviceError) {}
   func clear() throws(DeviceError) {}
-  func draw(
-    _ vertices: UnsafeBufferPointer<DeviceVertex>, _ indices: UnsafeBufferPointer<Int32>, texture: DeviceTexture, blend: DeviceBlend
-  ) throws(DeviceError) {}
+  func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError) {}
   func endFrame() throws(DeviceError) {}
   func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {}
 }

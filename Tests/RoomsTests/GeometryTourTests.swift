@@ -55,6 +55,38 @@ struct GeometryTour {
     #expect((drawn.session.compositor as? GeometryCompositor)?.problem == nil)
   }
 
+  @Test(
+    "going over to the other compositor again and again, in the middle of movements, shows nothing and changes nothing",
+    arguments: RoomCatalog.entries.map(\.name) + [RoomCatalog.lobby])
+  func switching(room: String) throws {
+    let device = try Self.device()
+    let level = RoomCatalog.entries.first { $0.name == room }?.levels.first ?? "classic"
+    func tour() throws -> TourStop { try RoomCatalog.tour(room, level: level, size: Self.size, options: RoomOptions()) }
+    let stop = try tour()
+    let stage = try session(stop, on: nil)
+    let reference = try session(tour(), on: nil)
+    var last = 0.0
+    for picture in stop.pictures {
+      // An odd number of times, so that each picture is gone over from as often as to.
+      for part in [0.31, 0.64, 1] {
+        let time = last + (picture.time - last) * part
+        let before = stage.snapshot(at: time).copied()
+        stage.session.draw(on: stage.session.device == nil ? device : nil)
+        let after = stage.snapshot(at: time)
+        let (visible, gross) = Self.compare(before, after)
+        #expect(visible * 200 <= after.width * after.height, "\(room), \(time) s: \(visible) pixels differ visibly")
+        #expect(gross * 10_000 <= after.width * after.height, "\(room), \(time) s: \(gross) pixels differ grossly")
+        reference.advance(to: time)
+        #expect(stage.session.scene.state() == reference.session.scene.state(), "\(room), \(time) s")
+        #expect(stage.session.needsFrame == stage.session.scene.tree.isAnimating)
+      }
+      last = picture.time
+    }
+    if stage.session.device != nil { stage.session.draw(on: nil) }
+    let (a, b) = (stage.snapshot(at: last), reference.snapshot(at: last))
+    #expect(Self.compare(a, b) == (0, 0))
+  }
+
   /// How many pixels differ by more than 16 levels of a channel, and by more than 64.
   private static func compare(_ a: PixelBuffer, _ b: PixelBuffer) -> (visible: Int, gross: Int) {
     var (visible, gross) = (0, 0)
@@ -68,6 +100,15 @@ struct GeometryTour {
       }
     }
     return (visible, gross)
+  }
+}
+
+extension PixelBuffer {
+  /// The same pixels in a picture of their own.
+  fileprivate func copied() -> PixelBuffer {
+    let copy = PixelBuffer(width: width, height: height)
+    copy.copy(self)
+    return copy
   }
 }
 

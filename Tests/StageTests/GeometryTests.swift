@@ -120,12 +120,40 @@ struct GeometryTests {
     #expect(error?.description.contains("\(device.longestSide)") == true)
   }
 
+  @Test("a thousand groups, one in another, come out right and need no more textures than eight do", arguments: ["opengl", "opengles2"])
+  func nesting(driver: String) throws {
+    guard let device = try? OpenGL.device(driver) else { return }
+    let root = Layer()
+    (root.anchorPoint, root.bounds, root.backgroundColor) = (.zero, Rect(x: 0, y: 0, width: 60, height: 60), .white)
+    var parent = root
+    for k in 0..<1000 {
+      let group = Layer(frame: Rect(x: 0, y: 0, width: 60, height: 60))
+      group.opacity = 0.999
+      let square = Layer(frame: Rect(x: Double(k * 7 % 40), y: Double(k * 11 % 40), width: 16, height: 16))
+      square.backgroundColor = Color(hue: Double(k % 10) / 10, saturation: 0.8, brightness: 0.9)
+      group.addSublayer(square)
+      parent.addSublayer(group)
+      parent = group
+    }
+    let tree = LayerTree(root: root)
+    let geometry = GeometryCompositor(tree: tree, width: 60, height: 60, device: device)
+    _ = geometry.render()
+    #expect(geometry.problem == nil)
+    #expect(geometry.statistics.groups >= 999)
+    let picture = copy(geometry.pixels)
+    let raster = RasterCompositor(tree: tree, width: 60, height: 60)
+    _ = raster.render()
+    #expect(differences(picture, raster.pixels, beyond: 16) == 0)
+  }
+
   // MARK: - In a window
 
-  private func open(_ choice: CompositorChoice, _ scene: Playground) throws -> (WindowStage, Session) {
+  private func open(
+    _ choice: CompositorChoice, _ scene: Playground, presentation: Presentation = .automatic
+  ) throws -> (WindowStage, Session) {
     setenv("SDL_VIDEODRIVER", "offscreen", 1)
     defer { unsetenv("SDL_VIDEODRIVER") }
-    let window = try WindowStage(WindowOptions(size: Size(300, 200), compositor: choice))
+    let window = try WindowStage(WindowOptions(size: Size(300, 200), presentation: presentation, compositor: choice))
     let session = try Session(
       scene: scene, size: window.size, scale: window.scale, device: window.drawsOnDevice ? window.device : nil)
     window.begin(session)
@@ -166,6 +194,63 @@ struct GeometryTests {
     press(SDLK_F9, window, session)
     #expect(session.device != nil)
     #expect(window.statistics.report.contains("drawn by geometry on open"))
+  }
+
+  @Test("a window that shows its surface goes over too: OpenGL draws unseen, and the window shows what is read back")
+  func surface() throws {
+    let scene = Playground()
+    let (window, session) = try open(.raster, scene, presentation: .surface)
+    #expect(window.device == nil)
+    let before = copy(session.pixels)
+    press(SDLK_F12, window, session)
+    press(SDLK_F9, window, session)
+    #expect(session.device != nil)
+    #expect(window.statistics.compositor.hasPrefix("geometry on open"))
+    press(SDLK_F12, window, session)
+    #expect(differences(before, session.pixels, beyond: 16) == 0)
+    scene.square.position = Point(60, 60)
+    _ = session.render()
+    #expect(differences(before, session.pixels, beyond: 16) > 0)
+    // What happens to the unseen window is nothing to the session.
+    var event = SDL_Event()
+    event.type = SDL_WINDOWEVENT.rawValue
+    event.window.event = UInt8(SDL_WINDOWEVENT_HIDDEN.rawValue)
+    event.window.windowID = try #require(window.spareDevice?.offscreen?.id)
+    SDL_PushEvent(&event)
+    settle(window, session)
+    #expect(!window.isSuspended)
+    let frames = window.statistics.frames
+    scene.square.position = Point(90, 60)
+    session.send(.focus(true), at: session.now)
+    settle(window, session)
+    #expect(window.statistics.frames == frames + 1)
+    press(SDLK_F12, window, session)
+    press(SDLK_F9, window, session)
+    #expect(session.device == nil)
+    #expect(window.statistics.compositor == "raster, switched to")
+    press(SDLK_F9, window, session)
+    #expect(session.device != nil)
+  }
+
+  @Test("a display that no longer waits, or another one, changes nothing of the picture")
+  func displays() throws {
+    let (window, session) = try open(.geometry, Playground())
+    let before = copy(session.pixels)
+    for vsync in [0, 1] as [Int32] {
+      SDL_RenderSetVSync(window.device?.renderer.pointer, vsync)
+      for type in [SDL_WINDOWEVENT_MOVED, SDL_WINDOWEVENT_DISPLAY_CHANGED] {
+        let frames = window.statistics.frames
+        var event = SDL_Event()
+        event.type = SDL_WINDOWEVENT.rawValue
+        event.window.event = UInt8(type.rawValue)
+        SDL_PushEvent(&event)
+        settle(window, session)
+        #expect(window.statistics.frames == frames + 1)
+      }
+      #expect(differences(before, session.pixels, beyond: 0) == 0)
+    }
+    #expect((session.compositor as? GeometryCompositor)?.problem == nil)
+    #expect(window.statistics.interval > 0)
   }
 
   @Test("a window's device that is reset draws everything again")

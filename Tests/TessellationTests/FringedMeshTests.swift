@@ -21,8 +21,8 @@ struct FringedMeshTests {
   private func insideArea(_ mesh: FringedMesh) -> (sum: Double, turned: Double) {
     var (sum, turned) = (0.0, 0.0)
     func at(_ i: Int32) -> Point {
-      let v = mesh.vertices[Int(i)]
-      return Point(Double(v.x) / 256 + Double(v.z) / 2, Double(v.y) / 256 + Double(v.w) / 2)
+      let (place, way) = (mesh.places[Int(i) / 2], mesh.ways[Int(i) / 2])
+      return Point(Double(place.x) / 256 + Double(way.x) / 2, Double(place.y) / 256 + Double(way.y) / 2)
     }
     for k in stride(from: 0, to: mesh.indices.count, by: 3) {
       let t = mesh.indices[k..<k + 3]
@@ -90,6 +90,17 @@ struct FringedMeshTests {
     }
   }
 
+  @Test("a border two pixels wide round a rounded rectangle is not thin", arguments: [0.5, 0.7, 0.9, 1.0, 1.1, 1.4])
+  func border(extent: Double) {
+    let bounds = Rect(x: 0, y: 0, width: 160 * extent, height: 100 * extent)
+    var path = Path(roundedRect: bounds, radius: 12 * extent)
+    path.addPath(Path(roundedRect: bounds.insetBy(dx: 2, dy: 2), radius: 12 * extent - 2))
+    var tessellator = Tessellator()
+    let ring = tessellator.fill(path, rule: .evenOdd, scale: 1).fringed
+    #expect(!ring.isThin)
+    #expect(insideArea(ring).turned < 0.25)
+  }
+
   @Test("random polygons give triangles of the moved boundary's area, or are thin")
   func random() {
     var generator = SeededGenerator(seed: 5)
@@ -102,7 +113,7 @@ struct FringedMeshTests {
       if mesh.isThin { continue }
       usable += 1
       #expect(insideArea(mesh).turned < 0.25)
-      #expect(mesh.indices.allSatisfy { $0 >= 0 && $0 < Int32(mesh.vertices.count) })
+      #expect(mesh.indices.allSatisfy { $0 >= 0 && $0 < Int32(2 * mesh.places.count) })
     }
     #expect(usable > 20)
   }

@@ -66,7 +66,7 @@ public final class GeometryCompositor: Compositor {
     groupPages.fit(width: width, height: height)
     pages.fit(width: width, height: height)
     list.damage.addWhole()
-    recorder.pictures.onUpload = { [weak self] isBegun in self?.onStage?(isBegun ? .submit : .composite) }
+    pages.onUpload = { [weak self] isBegun in self?.onStage?(isBegun ? .submit : .composite) }
   }
 
   isolated deinit { releaseTextures() }
@@ -165,6 +165,7 @@ public final class GeometryCompositor: Compositor {
         }
       }
       onStage?(.submit)
+      try pages.upload()
       counted.drawCalls += try groupPages.submit()
       try device.setTarget(target, clip: rect == list.bounds ? nil : rect)
       try recorder.screen.submit(to: device)

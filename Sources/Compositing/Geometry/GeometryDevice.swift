@@ -4,7 +4,7 @@ public struct DeviceTexture: Hashable, Sendable {
   public init(number: Int) { self.number = number }
 }
 
-/// A corner of a triangle, as graphics libraries read it.
+/// A corner of a triangle.
 public struct DeviceVertex: BitwiseCopyable, Sendable {
   /// In pixels of the target, from its top left corner.
   public var x: Float
@@ -14,6 +14,26 @@ public struct DeviceVertex: BitwiseCopyable, Sendable {
   /// A place in the texture, 0...1 along both sides.
   public var u: Float
   public var v: Float
+}
+
+/// Triangles as graphics libraries read them: what their corners have, each kind in a row of its own, and three indexes each.
+///
+/// Valid while the device is told to draw them.
+public struct DeviceTriangles {
+  /// The corners' places, in pixels of the target from its top left corner.
+  public let places: UnsafePointer<SIMD2<Float>>
+  /// As in `DeviceVertex`.
+  public let colors: UnsafePointer<UInt32>
+  /// Places in the texture, 0...1 along both sides.
+  public let texels: UnsafePointer<SIMD2<Float>>
+  /// How many corners there are.
+  public let count: Int
+  public let indices: UnsafeBufferPointer<Int32>
+
+  /// A corner.
+  public subscript(i: Int) -> DeviceVertex {
+    DeviceVertex(x: places[i].x, y: places[i].y, color: colors[i], u: texels[i].x, v: texels[i].y)
+  }
 }
 
 /// How what is drawn meets what is there; everything is premultiplied.
@@ -68,10 +88,8 @@ public protocol GeometryDevice: AnyObject {
   func setTarget(_ texture: DeviceTexture, clip: PixelRect?) throws(DeviceError)
   /// Makes the whole target transparent.
   func clear() throws(DeviceError)
-  /// Draws triangles, three indexes each.
-  func draw(
-    _ vertices: UnsafeBufferPointer<DeviceVertex>, _ indices: UnsafeBufferPointer<Int32>, texture: DeviceTexture, blend: DeviceBlend
-  ) throws(DeviceError)
+  /// Draws triangles.
+  func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError)
   /// Told when all of a frame is drawn, so that nothing waits for the next one.
   func endFrame() throws(DeviceError)
   /// Copies a target's pixels into a picture of the same size.

@@ -23,6 +23,8 @@ public enum GeometryProbe {
     try device.upload(pattern, stride: side, to: PixelRect(x: strip - side, y: 0, width: side, height: 1), of: stripes)
     let pixels = PixelBuffer(width: side, height: side)
 
+    let batch = TriangleBatch()
+
     func draw(
       _ x: ClosedRange<Float>, _ y: ClosedRange<Float>, of texture: DeviceTexture? = nil, u: ClosedRange<Float>,
       colors: (UInt32, UInt32) = (.max, .max), _ blend: DeviceBlend
@@ -30,16 +32,14 @@ public enum GeometryProbe {
       let corners = [
         (x.lowerBound, y.lowerBound), (x.upperBound, y.lowerBound), (x.upperBound, y.upperBound), (x.lowerBound, y.upperBound),
       ]
-      let vertices = corners.map { corner in
-        let isFirst = corner.0 == x.lowerBound
-        return DeviceVertex(
-          x: corner.0, y: corner.1, color: isFirst ? colors.0 : colors.1, u: isFirst ? u.lowerBound : u.upperBound, v: 0.5)
-      }
-      try vertices.withUnsafeBufferPointer { vertices throws(DeviceError) in
-        try ([0, 1, 2, 0, 2, 3] as [Int32]).withUnsafeBufferPointer { indices throws(DeviceError) in
-          try device.draw(vertices, indices, texture: texture ?? picture, blend: blend)
-        }
-      }
+      batch.begin(texture ?? picture, blend, white: nil)
+      batch.appendFan(
+        corners.map { corner in
+          let isFirst = corner.0 == x.lowerBound
+          return DeviceVertex(
+            x: corner.0, y: corner.1, color: isFirst ? colors.0 : colors.1, u: isFirst ? u.lowerBound : u.upperBound, v: 0.5)
+        })
+      try device.draw(batch.triangles, texture: batch.texture, blend: batch.blend)
     }
     func expect(_ x: Int, _ y: Int, _ color: UInt32, _ what: String) throws(DeviceError) {
       let found = pixels[x, y]

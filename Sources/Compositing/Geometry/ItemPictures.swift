@@ -34,8 +34,6 @@ final class ItemPictures {
   private var baked: [Baked] = []
   private var paints: PaintPictures
   private let scratch = PixelScratch()
-  /// Told when pictures go to the device and when that is done.
-  var onUpload: ((Bool) -> Void)?
 
   init(list: DisplayList, pages: TexturePages) {
     self.list = list
@@ -71,7 +69,7 @@ final class ItemPictures {
     } else if !pages.isValid(slot) || slot.width < box.width || slot.height < box.height {
       slot = try pages.slot(width: (box.width + 7) & ~7, height: (box.height + 7) & ~7)
     }
-    try upload(base, stride: box.width, width: box.width, height: box.height, to: slot)
+    try pages.put(base, stride: box.width, width: box.width, height: box.height, into: slot)
     if isWhole {
       baked[Int(i)] = Baked(
         slot: slot, box: box, revision: item.pointee.revision, a: item.pointee.a, b: item.pointee.b, c: item.pointee.c, d: item.pointee.d,
@@ -109,7 +107,7 @@ final class ItemPictures {
     let base = scratch.cleared(box.area)
     renderer.draw(RenderTarget(base: base, stride: box.width, region: box), view)
     let slot = try pages.slot(width: box.width, height: box.height, isPassing: true)
-    try upload(base, stride: box.width, width: box.width, height: box.height, to: slot)
+    try pages.put(base, stride: box.width, width: box.width, height: box.height, into: slot)
     return Placed(slot: slot, box: box)
   }
 
@@ -128,14 +126,8 @@ final class ItemPictures {
     let bounds = first.mesh._withUnsafeGuaranteedRef { source.local.apply($0.bounds.offsetBy(first.offset)) }
     guard let made = paints.make(Int(i), item.pointee.revision, source, bounds, scratch) else { return nil }
     let slot = try pages.slot(width: made.width, height: made.height, isSmooth: made.isSmooth)
-    try upload(scratch.base, stride: made.width, width: made.width, height: made.height, to: slot)
+    try pages.put(scratch.base, stride: made.width, width: made.width, height: made.height, into: slot)
     paints.keep(Int(i), slot)
     return (slot, toLayer.concatenating(made.toSlot), made.part)
-  }
-
-  private func upload(_ base: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int, to slot: TexturePages.Slot) throws(DeviceError) {
-    onUpload?(true)
-    defer { onUpload?(false) }
-    try pages.upload(base, stride: stride, width: width, height: height, to: slot)
   }
 }

@@ -23,7 +23,7 @@ struct MeshTurn {
     let box = instance.box
     // A millionth of slack, as buckets of scales have.
     return box.minX > -Self.farthest && box.minY > -Self.farthest && box.maxX < Self.farthest && box.maxY < Self.farthest
-      && smaller >= instance.mesh._withUnsafeGuaranteedRef { $0.fringed.leastScale } - 1e-6
+      && smaller >= instance.mesh._withUnsafeGuaranteedRef { $0.unretainedFringed._withUnsafeGuaranteedRef(\.leastScale) } - 1e-6
   }
 
   /// Where an instance goes, on a target that lies at an offset from the screen.

@@ -1,7 +1,9 @@
 /// Pictures of all sizes put side by side on a few textures, so that one drawing call can hold many.
 ///
 /// A page that has no room left is emptied when nobody used it in the frame; who still needs something of it makes it again. Every shared page has
-/// a white place in its top left corner. Pictures for one frame alone have pages of their own, which are empty at the frame's beginning.
+/// a white place in its top left corner. Pictures that are made one after the other lie on one page: they are drawn one after the other, and as long
+/// as the page does not change so is the drawing call the same. What is put on shared pages is kept here too, and goes to the device all at once: a
+/// graphics processor takes one large part of a texture far more readily than a hundred small ones. Pictures for one frame alone have pages of their own, which are empty at the frame's beginning.
 @MainActor
 final class TexturePages {
   /// A picture's place.
@@ -25,6 +27,9 @@ final class TexturePages {
     var shelves: Shelves
     var generation = 0
     var lastFrame = 0
+    /// What a shared page holds, row by row, and what of that the device is yet to learn.
+    let held: UnsafeMutablePointer<UInt32>?
+    var changed: Damage
 
     init(_ texture: DeviceTexture, width: Int, height: Int, isShared: Bool, isPassing: Bool, isSmooth: Bool) {
       self.texture = texture
@@ -34,7 +39,12 @@ final class TexturePages {
       self.isPassing = isPassing
       self.isSmooth = isSmooth
       shelves = Shelves(width: width, height: height)
+      // Memory that is never touched is never taken.
+      held = isShared ? .allocate(capacity: width * height) : nil
+      changed = Damage(bounds: isShared ? PixelRect(x: 0, y: 0, width: width, height: height) : .empty, limit: TexturePages.mostUploads)
     }
+
+    isolated deinit { held?.deallocate() }
 
     /// Takes everything off it but the white place.
     func empty() {
@@ -47,6 +57,8 @@ final class TexturePages {
   /// The side of a shared page, and of its white corner.
   static let side = 2048
   nonisolated static let whiteSide = 4
+  /// In how many parts a shared page's changes go to the device at most.
+  private static let mostUploads = 4
   /// A picture larger than this gets a page of its own.
   private static let largestShared = 1024
   /// Shared pages beyond this many go when nobody uses them.
@@ -55,12 +67,16 @@ final class TexturePages {
   /// The most pixels on pages of their own that are kept although nobody used them in the frame.
   private static let usualOwnPixels = 1 << 23
 
+  /// Told when something goes to the device at once, and when that is done.
+  var onUpload: ((Bool) -> Void)?
   private let device: any GeometryDevice
   private let side: Int
   /// The most pixels on pages of their own.
   private var mostOwnPixels = 1 << 25
   private var pages: [Page?] = []
   private var frame = 1
+  /// The shared page that a picture was last put on.
+  private var latest = 0
   /// How many pages there have been.
   private var made = 0
 
@@ -129,16 +145,19 @@ final class TexturePages {
     if !isSmooth || max(width, height) > min(Self.largestShared, side - Self.whiteSide) {
       return try ownSlot(width, height, isPassing: isPassing, isSmooth: isSmooth)
     }
-    for (i, page) in pages.enumerated() {
-      guard let page, page.isShared, page.isPassing == isPassing, let place = page.shelves.place(width, height) else { continue }
+    for k in 0..<pages.count {
+      let i = (latest + k) % pages.count
+      guard let page = pages[i], page.isShared, page.isPassing == isPassing, let place = page.shelves.place(width, height) else { continue }
+      if !isPassing { latest = i }
       return slot(i, page, place, width, height)
     }
     let shared = pages.count { $0?.isShared ?? false }
     // Where there are many pages, one that this frame has not used yet may go, else one that rests.
-    let latest = shared >= Self.usualPages ? frame : frame - 1
+    let unused = shared >= Self.usualPages ? frame : frame - 1
     for (i, page) in pages.enumerated() {
-      guard let page, page.isShared, !page.isPassing, !isPassing, page.lastFrame < latest else { continue }
+      guard let page, page.isShared, !page.isPassing, !isPassing, page.lastFrame < unused else { continue }
       page.empty()
+      latest = i
       if let place = page.shelves.place(width, height) { return slot(i, page, place, width, height) }
     }
     guard shared < Self.mostPages else {
@@ -146,7 +165,9 @@ final class TexturePages {
     }
     let page = try addShared(isPassing: isPassing)
     guard let place = page.shelves.place(width, height) else { throw .refused("textures of \(side)x\(side) pixels are too small") }
-    return slot(pages.firstIndex { $0 === page } ?? 0, page, place, width, height)
+    let i = pages.firstIndex { $0 === page } ?? 0
+    if !isPassing { latest = i }
+    return slot(i, page, place, width, height)
   }
 
   private func slot(_ i: Int, _ page: Page, _ place: (x: Int, y: Int), _ width: Int, _ height: Int) -> Slot {
@@ -197,8 +218,7 @@ final class TexturePages {
     page.empty()
     add(page)
     let white = [UInt32](repeating: .max, count: Self.whiteSide * Self.whiteSide)
-    try device.upload(
-      white, stride: Self.whiteSide, to: PixelRect(x: 0, y: 0, width: Self.whiteSide, height: Self.whiteSide), of: texture)
+    try put(white, stride: Self.whiteSide, PixelRect(x: 0, y: 0, width: Self.whiteSide, height: Self.whiteSide), on: page)
     page.lastFrame = frame
     return page
   }
@@ -216,9 +236,30 @@ final class TexturePages {
     return pages.count - 1
   }
 
-  /// Fills a valid slot's top left corner.
-  func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int, to slot: Slot) throws(DeviceError) {
+  /// Fills a valid slot's top left corner. The device is told at once, or with `upload`.
+  func put(_ pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int, into slot: Slot) throws(DeviceError) {
     guard let page = pages[slot.page] else { return }
-    try device.upload(pixels, stride: stride, to: PixelRect(x: slot.x, y: slot.y, width: width, height: height), of: page.texture)
+    try put(pixels, stride: stride, PixelRect(x: slot.x, y: slot.y, width: width, height: height), on: page)
+  }
+
+  private func put(_ pixels: UnsafePointer<UInt32>, stride: Int, _ rect: PixelRect, on page: Page) throws(DeviceError) {
+    if let held = page.held {
+      for y in 0..<rect.height { (held + (rect.y + y) * page.width + rect.x).update(from: pixels + y * stride, count: rect.width) }
+      page.changed.add(rect)
+    } else {
+      onUpload?(true)
+      defer { onUpload?(false) }
+      try device.upload(pixels, stride: stride, to: rect, of: page.texture)
+    }
+  }
+
+  /// Tells the device what was put on shared pages since the last time. To be called before anything is drawn with them.
+  func upload() throws(DeviceError) {
+    for page in pages {
+      guard let page, let held = page.held, !page.changed.isEmpty else { continue }
+      for rect in page.changed.take() {
+        try device.upload(held + rect.y * page.width + rect.x, stride: page.width, to: rect, of: page.texture)
+      }
+    }
   }
 }

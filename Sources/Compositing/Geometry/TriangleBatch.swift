@@ -1,5 +1,24 @@
-/// Triangles that one drawing call takes: one texture, one way to blend. Storage is kept for the next frame.
+import Tessellation
+
+/// Triangles that one drawing call takes: one texture, one way to blend. Storage is kept for the next frame, and with it what stays the same.
 final class TriangleBatch {
+  /// Where something goes, which whoever asked for it fills wholly.
+  struct Room {
+    let places: UnsafeMutablePointer<SIMD2<Float>>
+    let colors: UnsafeMutablePointer<UInt32>
+    let texels: UnsafeMutablePointer<SIMD2<Float>>
+    let indices: UnsafeMutablePointer<Int32>
+    /// The number of the first vertex.
+    let first: Int32
+
+    @inline(__always)
+    func set(_ i: Int, _ vertex: DeviceVertex) {
+      places[i] = SIMD2(vertex.x, vertex.y)
+      colors[i] = vertex.color
+      texels[i] = SIMD2(vertex.u, vertex.v)
+    }
+  }
+
   private(set) var texture = DeviceTexture(number: -1)
   private(set) var blend = DeviceBlend.over
   /// A white place of the texture, so that plain colours can be drawn with it; nil when it has none.
@@ -10,24 +29,37 @@ final class TriangleBatch {
   private(set) var indexCount = 0
   private var vertexCapacity = 1024
   private var indexCapacity = 4096
-  private var vertexBase: UnsafeMutablePointer<DeviceVertex>
-  private var indexBase: UnsafeMutablePointer<Int32>
+  private var places: UnsafeMutablePointer<SIMD2<Float>>
+  private var colors: UnsafeMutablePointer<UInt32>
+  private var texels: UnsafeMutablePointer<SIMD2<Float>>
+  private var indices: UnsafeMutablePointer<Int32>
+  private var runs = MeshRuns()
 
   init() {
-    vertexBase = .allocate(capacity: vertexCapacity)
-    indexBase = .allocate(capacity: indexCapacity)
+    places = .allocate(capacity: vertexCapacity)
+    colors = .allocate(capacity: vertexCapacity)
+    texels = .allocate(capacity: vertexCapacity)
+    indices = .allocate(capacity: indexCapacity)
   }
 
   deinit {
-    vertexBase.deallocate()
-    indexBase.deallocate()
+    places.deallocate()
+    colors.deallocate()
+    texels.deallocate()
+    indices.deallocate()
+    runs.free()
   }
 
-  var vertices: UnsafeBufferPointer<DeviceVertex> { UnsafeBufferPointer(start: vertexBase, count: vertexCount) }
-  var indices: UnsafeBufferPointer<Int32> { UnsafeBufferPointer(start: indexBase, count: indexCount) }
+  /// Valid until more is added.
+  var triangles: DeviceTriangles {
+    DeviceTriangles(
+      places: places, colors: colors, texels: texels, count: vertexCount,
+      indices: UnsafeBufferPointer(start: indices, count: indexCount))
+  }
 
   /// Forgets its triangles and serves for others.
   func begin(_ texture: DeviceTexture, _ blend: DeviceBlend, white: (u: Float, v: Float)?) {
+    runs.begin(isKept: white?.u == self.white?.u && white?.v == self.white?.v)
     self.texture = texture
     self.blend = blend
     self.white = white
@@ -36,21 +68,60 @@ final class TriangleBatch {
     indexCount = 0
   }
 
-  /// Room for more, which the caller fills wholly.
-  /// - Returns: where vertices and indexes go, and the number of the first vertex.
+  /// Room for more, by any but meshes.
   @inline(__always)
-  func append(
-    vertices: Int, indices: Int
-  ) -> (vertices: UnsafeMutablePointer<DeviceVertex>, indices: UnsafeMutablePointer<Int32>, first: Int32) {
-    if vertexCount + vertices > vertexCapacity {
-      Self.grow(&vertexBase, holding: vertexCount, &vertexCapacity, to: vertexCount + vertices)
-    }
-    if indexCount + indices > indexCapacity { Self.grow(&indexBase, holding: indexCount, &indexCapacity, to: indexCount + indices) }
-    let first = vertexCount
-    let place = (vertexBase + first, indexBase + indexCount, Int32(truncatingIfNeeded: first))
+  func append(vertices: Int, indices more: Int) -> Room {
+    if vertexCount + vertices > vertexCapacity { growVertices(to: vertexCount + vertices) }
+    if indexCount + more > indexCapacity { Self.grow(&indices, holding: indexCapacity, &indexCapacity, to: indexCount + more) }
+    let (v, i) = (vertexCount, indexCount)
     vertexCount += vertices
-    indexCount += indices
-    return place
+    indexCount += more
+    return Room(places: places + v, colors: colors + v, texels: texels + v, indices: indices + i, first: Int32(truncatingIfNeeded: v))
+  }
+
+  /// Room for a mesh in one colour, with two vertices for each of its places: colours, white places and indexes are there when this returns.
+  @inline(__always)
+  func append(_ mesh: FringedMesh, _ color: UInt32, isPlain: Bool) -> Room {
+    let count = mesh.places.count
+    let run = MeshRuns.Run(
+      serial: mesh.serial, vertex: Int32(truncatingIfNeeded: vertexCount), index: Int32(truncatingIfNeeded: indexCount), color: color,
+      isPlain: isPlain)
+    let room = append(vertices: 2 * count, indices: mesh.indices.count)
+    let known = runs.note(run)
+    if known == nil {
+      mesh.indices.withUnsafeBufferPointer { source in
+        for i in 0..<source.count { room.indices[i] = source[i] &+ room.first }
+      }
+    }
+    if known?.color != color {
+      for i in 0..<count { (room.colors[2 &* i], room.colors[2 &* i &+ 1]) = (color, 0) }
+    }
+    if isPlain, known?.isPlain != true { room.texels.update(repeating: SIMD2(white?.u ?? 0, white?.v ?? 0), count: 2 * count) }
+    return room
+  }
+
+  /// Adds a convex polygon.
+  func appendFan(_ corners: [DeviceVertex]) {
+    guard corners.count > 2 else { return }
+    let room = append(vertices: corners.count, indices: 3 * (corners.count - 2))
+    for (i, corner) in corners.enumerated() { room.set(i, corner) }
+    for i in 0..<corners.count - 2 {
+      room.indices[3 * i] = room.first
+      room.indices[3 * i + 1] = room.first + Int32(i) + 1
+      room.indices[3 * i + 2] = room.first + Int32(i) + 2
+    }
+  }
+
+  /// Moves what vertices have to larger places, with all that was ever written: some of it may stay.
+  @inline(never)
+  private func growVertices(to count: Int) {
+    var capacity = vertexCapacity
+    Self.grow(&places, holding: vertexCapacity, &capacity, to: count)
+    capacity = vertexCapacity
+    Self.grow(&colors, holding: vertexCapacity, &capacity, to: count)
+    capacity = vertexCapacity
+    Self.grow(&texels, holding: vertexCapacity, &capacity, to: count)
+    vertexCapacity = capacity
   }
 
   /// Moves storage to a larger place, with what it holds.

@@ -15,8 +15,9 @@ final class TrianglePass {
   }
 
   /// The batch for plain colours within a box: any with a white place.
-  func batch(_ box: PixelRect, orElse texture: DeviceTexture, white: (u: Float, v: Float)) -> TriangleBatch {
-    find(box) { $0.blend == .over && $0.white != nil } ?? add(texture, .over, white, box)
+  func batch(_ box: PixelRect, orElseOn pages: TexturePages) throws(DeviceError) -> TriangleBatch {
+    if let found = find(box, { $0.blend == .over && $0.white != nil }) { return found }
+    return add(try pages.plainTexture(), .over, pages.white, box)
   }
 
   @inline(__always)
@@ -48,7 +49,7 @@ final class TrianglePass {
     for i in 0..<count {
       let batch = batches[i]
       if batch.indexCount == 0 { continue }
-      try device.draw(batch.vertices, batch.indices, texture: batch.texture, blend: batch.blend)
+      try device.draw(batch.triangles, texture: batch.texture, blend: batch.blend)
     }
   }
 

@@ -131,10 +131,8 @@ final class TriangleRecorder {
       let instance = instances[k]
       guard instance.box.intersects(reach) else { continue }
       let place = turn.place(instance, dx: surface.dx, dy: surface.dy)
-      let batch = try plainBatch(instance.box, on: surface)
-      instance.mesh._withUnsafeGuaranteedRef { mesh in
-        writer.add(mesh, place, TrianglePaint(color: color), cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
-      }
+      let batch = try surface.pass.batch(instance.box.grown(by: 1).moved(surface.dx, surface.dy), orElseOn: pages)
+      writer.add(instance, place, TrianglePaint(color: color), cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
     }
     return true
   }
@@ -150,11 +148,9 @@ final class TriangleRecorder {
       width: page.width, height: page.height, minX: x + paint.part.minX, minY: y + paint.part.minY, maxX: x + paint.part.maxX,
       maxY: y + paint.part.maxY)
     let batch = surface.pass.batch(page.texture, .over, white: page.white, instance.box.grown(by: 1).moved(surface.dx, surface.dy))
-    instance.mesh._withUnsafeGuaranteedRef { mesh in
-      writer.add(
-        mesh, turn.place(instance, dx: surface.dx, dy: surface.dy), TrianglePaint(color: .veil(item.pointee.alpha), texture: map),
-        cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
-    }
+    writer.add(
+      instance, turn.place(instance, dx: surface.dx, dy: surface.dy), TrianglePaint(color: .veil(item.pointee.alpha), texture: map),
+      cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
     return true
   }
 
@@ -179,10 +175,6 @@ final class TriangleRecorder {
     let target = seen.moved(surface.dx, surface.dy)
     let batch = surface.pass.batch(page.texture, blend, white: page.white, target)
     writer.add(target, TrianglePaint(color: color, texture: map), to: batch)
-  }
-
-  private func plainBatch(_ box: PixelRect, on surface: Surface) throws(DeviceError) -> TriangleBatch {
-    surface.pass.batch(box.grown(by: 1).moved(surface.dx, surface.dy), orElse: try pages.plainTexture(), white: pages.white)
   }
 
   /// What triangles are cut to, in the target's pixels; nil when they lie within what may be touched.
@@ -271,9 +263,7 @@ final class TriangleRecorder {
     guard let instance = item.pointee.instances?[0] else { return }
     let place = MeshTurn(item).place(instance, dx: outer.dx, dy: outer.dy)
     let allowed = region.intersection(item.pointee.clip)
-    instance.mesh._withUnsafeGuaranteedRef { mesh in
-      writer.add(mesh, place, paint, cut: allowed.contains(instance.box) ? nil : allowed.moved(outer.dx, outer.dy), to: batch)
-    }
+    writer.add(instance, place, paint, cut: allowed.contains(instance.box) ? nil : allowed.moved(outer.dx, outer.dy), to: batch)
   }
 
   /// From the pixels of one target to those of a page that holds the same part of the screen.

@@ -1,8 +1,9 @@
 import Geometry
 import Tessellation
 
-/// Writes meshes and rectangles into batches. Cost: about 3 ns a vertex, 1 ns an index.
-@MainActor
+/// Writes meshes and rectangles into batches. Cost: about 1 ns a vertex of a mesh that lay in the same place of the batch in the last frame, else 3 ns.
+///
+/// Belongs to no actor: closures of the main actor's would ask whether they run there, once a mesh.
 final class TriangleWriter {
   /// Where triangles that are cut are before that.
   private let uncut = TriangleBatch()
@@ -10,75 +11,82 @@ final class TriangleWriter {
   private var kept: [DeviceVertex] = []
 
   /// Adds a mesh with soft edges, cut to a rectangle of the target where one is given.
-  func add(_ mesh: Mesh, _ place: MeshPlacement, _ paint: TrianglePaint, cut: PixelRect?, to batch: TriangleBatch) {
-    guard let cut else { return write(mesh, place, paint, to: batch, white: batch.white) }
-    uncut.begin(batch.texture, batch.blend, white: batch.white)
-    write(mesh, place, TrianglePaint(color: paint.color), to: uncut, white: batch.white)
-    add(uncut, cut, paint.texture, to: batch)
+  func add(_ instance: MeshInstance, _ place: MeshPlacement, _ paint: TrianglePaint, cut: PixelRect?, to batch: TriangleBatch) {
+    instance.mesh._withUnsafeGuaranteedRef { mesh in
+      guard let cut else { return Self.write(mesh, place, paint, to: batch) }
+      uncut.begin(batch.texture, batch.blend, white: batch.white)
+      Self.write(mesh, place, TrianglePaint(color: paint.color), to: uncut)
+      add(uncut.triangles, cut, paint.texture, to: batch)
+    }
   }
 
   /// Adds a rectangle of whole pixels.
   func add(_ rect: PixelRect, _ paint: TrianglePaint, to batch: TriangleBatch) {
-    let (vertices, indices, first) = batch.append(vertices: 4, indices: 6)
+    let room = batch.append(vertices: 4, indices: 6)
     let (x0, y0, x1, y1) = (Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
-    for (k, (x, y)) in [(x0, y0), (x1, y0), (x1, y1), (x0, y1)].enumerated() {
+    func set(_ k: Int, _ x: Float, _ y: Float) {
       let (u, v) = paint.texture?.place(x, y) ?? batch.white ?? (0, 0)
-      vertices[k] = DeviceVertex(x: x, y: y, color: paint.color, u: u, v: v)
+      room.set(k, DeviceVertex(x: x, y: y, color: paint.color, u: u, v: v))
     }
-    (indices[0], indices[1], indices[2]) = (first, first + 1, first + 2)
-    (indices[3], indices[4], indices[5]) = (first, first + 2, first + 3)
+    set(0, x0, y0)
+    set(1, x1, y0)
+    set(2, x1, y1)
+    set(3, x0, y1)
+    (room.indices[0], room.indices[1], room.indices[2]) = (room.first, room.first + 1, room.first + 2)
+    (room.indices[3], room.indices[4], room.indices[5]) = (room.first, room.first + 2, room.first + 3)
   }
 
   // MARK: - Meshes
 
-  private func write(_ mesh: Mesh, _ p: MeshPlacement, _ paint: TrianglePaint, to batch: TriangleBatch, white: (u: Float, v: Float)?) {
-    let fringed = mesh.fringed
-    let count = fringed.vertices.count
-    let (out, indices, first) = batch.append(vertices: count, indices: fringed.indices.count)
-    fringed.indices.withUnsafeBufferPointer { source in
-      for i in 0..<source.count { indices[i] = source[i] &+ first }
-    }
-    fringed.vertices.withUnsafeBufferPointer { vertices in
-      if p.isSimilar {
-        Self.place(vertices, p, paint.color, white ?? (0, 0), out)
-      } else {
-        Self.placeSkewed(vertices, mesh.contourEnds, p, paint.color, white ?? (0, 0), out)
+  private static func write(_ mesh: Mesh, _ p: MeshPlacement, _ paint: TrianglePaint, to batch: TriangleBatch) {
+    mesh.unretainedFringed._withUnsafeGuaranteedRef { write($0, mesh.contourEnds, p, paint, to: batch) }
+  }
+
+  @inline(__always)
+  private static func write(
+    _ fringed: FringedMesh, _ contourEnds: [Int32], _ p: MeshPlacement, _ paint: TrianglePaint, to batch: TriangleBatch
+  ) {
+    let count = fringed.places.count
+    let room = batch.append(fringed, paint.color, isPlain: paint.texture == nil)
+    if p.isSimilar {
+      fringed.places.withUnsafeBufferPointer { places in
+        fringed.ways.withUnsafeBufferPointer { ways in place(places, ways, p, room.places) }
       }
+    } else {
+      fringed.places.withUnsafeBufferPointer { placeSkewed($0, contourEnds, p, room.places) }
     }
     if let map = paint.texture {
-      for i in 0..<count { (out[i].u, out[i].v) = map.place(out[i].x, out[i].y) }
+      for i in 0..<2 * count {
+        let (u, v) = map.place(room.places[i].x, room.places[i].y)
+        room.texels[i] = SIMD2(u, v)
+      }
     }
   }
 
-  /// Inner and outer vertices where angles stay as they are.
+  /// Inner and outer vertices where angles stay as they are, both at once.
   @inline(__always)
   private static func place(
-    _ vertices: UnsafeBufferPointer<SIMD4<Float>>, _ p: MeshPlacement, _ color: UInt32, _ white: (u: Float, v: Float),
-    _ out: UnsafeMutablePointer<DeviceVertex>
+    _ places: UnsafeBufferPointer<SIMD2<Float>>, _ ways: UnsafeBufferPointer<SIMD4<Float>>, _ p: MeshPlacement,
+    _ out: UnsafeMutablePointer<SIMD2<Float>>
   ) {
-    let (a, b, c, d) = (p.a, p.b, p.c, p.d)
-    let h = p.half
-    var i = 0
-    while i &+ 1 < vertices.count {
-      let inner = vertices[i]
-      let outer = vertices[i &+ 1]
-      let x = a * inner.x + c * inner.y + p.tx
-      let y = b * inner.x + d * inner.y + p.ty
-      out[i] = DeviceVertex(
-        x: x + (h.a * inner.z + h.c * inner.w), y: y + (h.b * inner.z + h.d * inner.w), color: color, u: white.u, v: white.v)
-      out[i &+ 1] = DeviceVertex(
-        x: x + (h.a * outer.z + h.c * outer.w), y: y + (h.b * outer.z + h.d * outer.w), color: 0, u: white.u, v: white.v)
-      i &+= 2
+    let (x, y, origin) = (SIMD4(p.a, p.b, p.a, p.b), SIMD4(p.c, p.d, p.c, p.d), SIMD4(p.tx, p.ty, p.tx, p.ty))
+    let (wayX, wayY) = (SIMD4(p.half.a, p.half.b, p.half.a, p.half.b), SIMD4(p.half.c, p.half.d, p.half.c, p.half.d))
+    let out = UnsafeMutableRawPointer(out)
+    for i in 0..<places.count {
+      let (place, way) = (places[i], ways[i])
+      let middle = x * SIMD4(repeating: place.x) + y * SIMD4(repeating: place.y) + origin
+      let moved = middle + (wayX * SIMD4(way.x, way.x, way.z, way.z) + wayY * SIMD4(way.y, way.y, way.w, way.w))
+      // Fans of cut polygons may leave places that are no multiple of 16 bytes.
+      out.storeBytes(of: moved, toByteOffset: i &* MemoryLayout<SIMD4<Float>>.stride, as: SIMD4<Float>.self)
     }
   }
 
   /// The same where angles change: which way is out follows from the edges as they are on the target.
   private static func placeSkewed(
-    _ vertices: UnsafeBufferPointer<SIMD4<Float>>, _ ends: [Int32], _ p: MeshPlacement, _ color: UInt32, _ white: (u: Float, v: Float),
-    _ out: UnsafeMutablePointer<DeviceVertex>
+    _ places: UnsafeBufferPointer<SIMD2<Float>>, _ ends: [Int32], _ p: MeshPlacement, _ out: UnsafeMutablePointer<SIMD2<Float>>
   ) {
     func at(_ i: Int) -> Point {
-      let v = vertices[2 * i]
+      let v = places[i]
       return Point(Double(p.a * v.x + p.c * v.y + p.tx), Double(p.b * v.x + p.d * v.y + p.ty))
     }
     let isMirrored = p.a * p.d - p.b * p.c < 0
@@ -93,8 +101,8 @@ final class TriangleWriter {
           isMirrored ? FringedMesh.ways(from: here - after, to: before - here) : FringedMesh.ways(from: here - before, to: after - here)
         let inner = here + ways.inner * 0.5
         let outer = here + ways.outer * 0.5
-        out[2 * i] = DeviceVertex(x: Float(inner.x), y: Float(inner.y), color: color, u: white.u, v: white.v)
-        out[2 * i + 1] = DeviceVertex(x: Float(outer.x), y: Float(outer.y), color: 0, u: white.u, v: white.v)
+        out[2 * i] = SIMD2(Float(inner.x), Float(inner.y))
+        out[2 * i + 1] = SIMD2(Float(outer.x), Float(outer.y))
         before = here
         here = after
       }
@@ -104,13 +112,12 @@ final class TriangleWriter {
 
   // MARK: - Cutting
 
-  /// Adds what of a batch's triangles lies in a rectangle (Sutherland and Hodgman, "Reentrant polygon clipping", 1974).
-  private func add(_ source: TriangleBatch, _ rect: PixelRect, _ map: TextureMap?, to batch: TriangleBatch) {
+  /// Adds what of some triangles lies in a rectangle (Sutherland and Hodgman, "Reentrant polygon clipping", 1974).
+  private func add(_ source: DeviceTriangles, _ rect: PixelRect, _ map: TextureMap?, to batch: TriangleBatch) {
     let (x0, y0, x1, y1) = (Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
-    let vertices = source.vertices
     let indices = source.indices
     for k in stride(from: 0, to: indices.count, by: 3) {
-      let t = (vertices[Int(indices[k])], vertices[Int(indices[k + 1])], vertices[Int(indices[k + 2])])
+      let t = (source[Int(indices[k])], source[Int(indices[k + 1])], source[Int(indices[k + 2])])
       let low = (min(t.0.x, t.1.x, t.2.x), min(t.0.y, t.1.y, t.2.y))
       let high = (max(t.0.x, t.1.x, t.2.x), max(t.0.y, t.1.y, t.2.y))
       if low.0 >= x1 || low.1 >= y1 || high.0 <= x0 || high.1 <= y0 { continue }
@@ -122,18 +129,8 @@ final class TriangleWriter {
       if high.0 > x1 { cut { x1 - $0.x } }
       if low.1 < y0 { cut { $0.y - y0 } }
       if high.1 > y1 { cut { y1 - $0.y } }
-      let count = corners.count
-      if count < 3 { continue }
-      let (out, places, first) = batch.append(vertices: count, indices: 3 * (count - 2))
-      for i in 0..<count {
-        out[i] = corners[i]
-        if let map { (out[i].u, out[i].v) = map.place(out[i].x, out[i].y) }
-      }
-      for i in 0..<count - 2 {
-        places[3 * i] = first
-        places[3 * i + 1] = first + Int32(i) + 1
-        places[3 * i + 2] = first + Int32(i) + 2
-      }
+      if let map { for i in corners.indices { (corners[i].u, corners[i].v) = map.place(corners[i].x, corners[i].y) } }
+      batch.appendFan(corners)
     }
   }
 

@@ -9,6 +9,8 @@ import Compositing
 @MainActor
 final class OffscreenWindow {
   let renderer: WindowRenderer
+  /// SDL's number for it, which its events bear.
+  let id: UInt32
   private let window: OpaquePointer
 
   /// - Throws: `StageError.noGraphics` when the machine has no OpenGL.
@@ -28,6 +30,7 @@ final class OffscreenWindow {
       throw error
     }
     self.window = window
+    id = SDL_GetWindowID(window)
   }
 
   isolated deinit {

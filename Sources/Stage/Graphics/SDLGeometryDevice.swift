@@ -8,7 +8,7 @@ public final class SDLGeometryDevice: GeometryDevice {
   public let longestSide: Int
   let renderer: WindowRenderer
   /// The window that nobody sees, where there is no other.
-  private let offscreen: OffscreenWindow?
+  let offscreen: OffscreenWindow?
   private var textures: [OpaquePointer?] = []
   private let over: SDL_BlendMode
   private let multiply: SDL_BlendMode
@@ -105,10 +105,7 @@ public final class SDLGeometryDevice: GeometryDevice {
     try check(SDL_RenderClear(renderer.pointer), "does not clear")
   }
 
-  public func draw(
-    _ vertices: UnsafeBufferPointer<DeviceVertex>, _ indices: UnsafeBufferPointer<Int32>, texture: DeviceTexture, blend: DeviceBlend
-  ) throws(DeviceError) {
-    guard let base = UnsafeRawPointer(vertices.baseAddress) else { return }
+  public func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError) {
     let texture = try pointer(texture)
     let mode =
       switch blend {
@@ -117,13 +114,13 @@ public final class SDLGeometryDevice: GeometryDevice {
       case .replace: SDL_BLENDMODE_NONE
       }
     try check(SDL_SetTextureBlendMode(texture, mode), "does not blend as needed")
-    let stride = Int32(MemoryLayout<DeviceVertex>.stride)
+    let pair = Int32(MemoryLayout<SIMD2<Float>>.stride)
     try check(
       SDL_RenderGeometryRaw(
-        renderer.pointer, texture, base.assumingMemoryBound(to: Float.self), stride,
-        (base + (MemoryLayout<DeviceVertex>.offset(of: \.color) ?? 0)).assumingMemoryBound(to: SDL_Color.self), stride,
-        (base + (MemoryLayout<DeviceVertex>.offset(of: \.u) ?? 0)).assumingMemoryBound(to: Float.self), stride, Int32(vertices.count),
-        indices.baseAddress, Int32(indices.count), Int32(MemoryLayout<Int32>.size)),
+        renderer.pointer, texture, UnsafeRawPointer(triangles.places).assumingMemoryBound(to: Float.self), pair,
+        UnsafeRawPointer(triangles.colors).assumingMemoryBound(to: SDL_Color.self), Int32(MemoryLayout<UInt32>.stride),
+        UnsafeRawPointer(triangles.texels).assumingMemoryBound(to: Float.self), pair, Int32(triangles.count),
+        triangles.indices.baseAddress, Int32(triangles.indices.count), Int32(MemoryLayout<Int32>.size)),
       "draws no triangles")
   }
 

@@ -39,6 +39,9 @@ extension Pinwheel {
     @Flag(help: "Measures in a window: vsync, presenting, missed frames.")
     var window = false
 
+    @Flag(help: "Measures what the geometry compositor does on the processor, with a device that draws nothing; no OpenGL is needed.")
+    var idle = false
+
     @Flag(help: "Finds how many shapes can move while 95 % of the frames keep the rate.")
     var ramp = false
 
@@ -68,12 +71,15 @@ extension Pinwheel {
       if let frame, !(0...1_000_000).contains(frame) { throw ValidationError("frames are counted from 0 to 1000000") }
       if (frame == nil) != (dump == nil) { throw ValidationError("--frame and --dump belong together") }
       if dump != nil, scenes.count != 1 { throw ValidationError("--dump draws one scene; name one") }
+      if idle, window || ramp || dump != nil || common.compositor == .raster {
+        throw ValidationError("--idle measures the geometry compositor without a window, and draws nothing")
+      }
       if !(hz >= 1 && hz <= 1000) { throw ValidationError("a rate is from 1 to 1000 frames a second") }
     }
 
     func run() throws {
       try command {
-        let drawing = window ? Drawing(device: nil, words: "") : try common.drawing()
+        let drawing = try drawing()
         if let dump { return try draw(into: dump, drawing) }
         if ramp { return try runRamp(drawing) }
         let earlier = try compare.map { try SavedMeasurements(path: $0) }
@@ -94,6 +100,13 @@ extension Pinwheel {
         if let trace, let text = benchmark.trace?.text { try FileBytes.write([UInt8](text.utf8), to: trace) }
         if isSlower { throw ExitCode(1) }
       }
+    }
+
+    @MainActor
+    private func drawing() throws -> Drawing {
+      if window { return Drawing(device: nil, words: "") }
+      if idle { return Drawing(device: IdleDevice(), words: "geometry on a device that draws nothing") }
+      return try common.drawing()
     }
 
     private var extent: Benchmark.Extent {

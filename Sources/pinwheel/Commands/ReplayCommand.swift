@@ -65,7 +65,7 @@ extension Pinwheel {
 
     /// The log's scene, as it stood at the log's beginning.
     @MainActor
-    private func openStage(_ log: SessionLog, on device: SDLGeometryDevice?) throws -> HeadlessStage {
+    private func openStage(_ log: SessionLog, on device: (any GeometryDevice)?) throws -> HeadlessStage {
       let header = log.header
       var options = common.roomOptions
       options.seed = header.seed

@@ -51,7 +51,7 @@ extension Pinwheel {
     }
 
     @MainActor
-    private func drawPicture(on device: SDLGeometryDevice?) throws {
+    private func drawPicture(on device: (any GeometryDevice)?) throws {
       let document = try SceneOpening.picture(room)
       let size = size.size ?? document.size
       let scale = common.scale ?? 1
