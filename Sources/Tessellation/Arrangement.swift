@@ -15,8 +15,8 @@ struct Arrangement: ~Copyable {
   static let patience = 24
   /// The crossings for each point of an outline beyond which bundles of edges are looked for at once.
   static let manyCrossings = 4
-  /// The most places of splitting in one round: a tenth or two of a second's work.
-  static let maximumSplits = 1 << 18
+  /// The most places of splitting in one round: a tenth of a second's work.
+  static let maximumSplits = 1 << 17
   /// The coarser grids, as powers of two, for outlines that need more places of splitting than that: a 16th of a pixel, then a pixel.
   static let coarserGrids: [Int32] = [4, 8]
 
