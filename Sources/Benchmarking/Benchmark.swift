@@ -1,4 +1,3 @@
-import CAllocationCounter
 import Compositing
 import Geometry
 import Layers
@@ -46,7 +45,7 @@ public struct Benchmark {
       scene: scene.name, motion: motion, width: compositor().width, height: compositor().height, threads: threads, compositor: choice)
     var stages = [Double](repeating: 0, count: FrameStage.allCases.count)
     var damaged = 0.0
-    var counts: [UInt64] = []
+    var counts: [Allocations] = []
     let most = limit(of: scene)
     measurement.times.reserveCapacity(min(most, 1 << 16))
     counts.reserveCapacity(min(most, 1 << 16) + 1)
@@ -65,7 +64,7 @@ public struct Benchmark {
       let end = watch.now
       guard frame >= first else { continue }
       measurement.times.append(end - begin)
-      counts.append(allocation_count())
+      counts.append(.now)
       for i in stages.indices { stages[i] += watch.stages[i] }
       let own = end - begin - watch.stages[FrameStage.submit.rawValue]
       measurement.fastestOwn = measurement.times.count == 1 ? own : min(own, measurement.fastestOwn)
@@ -79,8 +78,9 @@ public struct Benchmark {
     measurement.damagedPixels = damaged / count
     let half = counts.count / 2
     if counts.count > half + 1 {
-      // The damage's rectangles are handed out as an array, which is the caller's to hold.
-      measurement.allocations = Double(counts[counts.count - 1] - counts[half]) / Double(counts.count - 1 - half)
+      let last = counts.count - 1
+      (measurement.allocations, measurement.libraryAllocations) = Allocations.perFrame(
+        from: counts[half], to: counts[last], frames: last - half)
     }
     measurement.residentMegabytes = Self.residentMegabytes
     trace?.add(watch.spans, scene: scene.name)

@@ -18,8 +18,10 @@ public struct Measurement: Sendable {
   public var stages: [Double] = []
   /// The mean number of pixels drawn again in a frame.
   public var damagedPixels = 0.0
-  /// Heap allocations a frame, once it runs evenly: in the second half of the frames.
+  /// Heap allocations a frame, once it runs evenly, in the second half of the frames: the program's own.
   public var allocations = 0.0
+  /// Those of C libraries, such as SDL and a driver, in the same frames.
+  public var libraryAllocations = 0.0
   /// The largest resident set so far, in megabytes of 2^20 bytes.
   public var residentMegabytes = 0.0
   /// The most calls that drew triangles for a frame; 0 without a device.
@@ -54,6 +56,7 @@ public struct Measurement: Sendable {
       JSON.Member("p99_ms", ms(percentile(0.99))), JSON.Member("max_ms", ms(longest)), JSON.Member("stages", .object(stageMembers)),
       JSON.Member("damaged_pixels", JSON(damagedPixels.rounded())),
       JSON.Member("allocations_per_frame", JSON((allocations * 100).rounded() / 100)),
+      JSON.Member("library_allocations_per_frame", JSON((libraryAllocations * 100).rounded() / 100)),
       JSON.Member("rss_mb", JSON((residentMegabytes * 10).rounded() / 10)),
     ]
     if drawCalls > 0 {
@@ -82,6 +85,7 @@ public struct Measurement: Sendable {
     let shown = FrameStage.allCases.filter { stages[$0.rawValue] > 0 }
     text += "  " + shown.map { "\($0.name)\(ms(stages[$0.rawValue], 7))" }.joined(separator: "  ") + "\n"
     text += "  \(Int(damagedPixels.rounded())) pixels drawn again, \((allocations * 100).rounded() / 100) allocations a frame, "
+    if libraryAllocations > 0 { text += "\((libraryAllocations * 100).rounded() / 100) more by libraries, " }
     text += "\(Int(residentMegabytes.rounded())) MB resident"
     if drawCalls > 0 { text += "\n  \(drawCalls) drawing calls a frame or fewer" }
     if fastestOwn > 0, drawCalls > 0 { text += "; without the driver a frame takes \(ms(fastestOwn, 0)) ms at the least" }

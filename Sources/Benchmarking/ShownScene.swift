@@ -1,4 +1,3 @@
-import CAllocationCounter
 import Compositing
 import Geometry
 import Gestures
@@ -18,7 +17,7 @@ public final class ShownScene: Scene {
   /// How often it has moved: as many frames as a display that misses none would show.
   public private(set) var frame = 0
   /// The frame at half of the time, and the heap allocations up to it.
-  private var half: (frame: Int, allocations: UInt64)?
+  private var half: (frame: Int, allocations: Allocations)?
   private let interval: Double
   private weak var session: Session?
 
@@ -42,20 +41,20 @@ public final class ShownScene: Scene {
   public func begin(in session: Session) {
     self.session = session
     step()
+    tree.perform(every: interval, owner: self) { [weak self] in self?.step() }
   }
 
   /// Heap allocations a frame of its second half.
-  public var allocations: Double {
-    guard let half, frame > half.frame else { return 0 }
-    return Double(allocation_count() - half.allocations) / Double(frame - half.frame)
+  public var allocations: (own: Double, libraries: Double) {
+    guard let half else { return (0, 0) }
+    return Allocations.perFrame(from: half.allocations, to: .now, frames: frame - half.frame)
   }
 
   private func step() {
-    if half == nil, tree.now >= end / 2 { half = (frame, allocation_count()) }
+    if half == nil, tree.now >= end / 2 { half = (frame, .now) }
     scene.advance(to: frame)
     frame += 1
     if tree.now >= end { session?.end() }
-    tree.perform(after: interval, owner: self) { [weak self] in self?.step() }
   }
 }
 
@@ -67,7 +66,7 @@ extension Measurement {
     self.init(
       scene: name, motion: motion, width: session.compositor.width, height: session.compositor.height, threads: threads,
       compositor: "\(statistics.compositor); \(statistics.presentation)")
-    self.allocations = allocations
+    (self.allocations, libraryAllocations) = allocations
     times = statistics.whole.kept
     stages = statistics.stages.map(\.mean)
     fastestOwn = statistics.fastestOwn

@@ -21,7 +21,7 @@ final class BandRenderer {
   private let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: SourcePainter<AxialSource>.chunk)
   private var runs: UnsafeMutablePointer<TileRuns.Run>
   private var runCapacity = TileRuns.capacity(forWidth: 4096)
-  private var buffers: [(base: UnsafeMutablePointer<UInt32>, capacity: Int)] = []
+  private var buffers = GroupBuffers()
   private var stack: [OpenGroup] = []
   private var path = GroupPath()
   private var walk = ItemWalk()
@@ -29,10 +29,10 @@ final class BandRenderer {
   /// A group that is being drawn.
   private struct OpenGroup {
     let target: RenderTarget
-    let buffer: (base: UnsafeMutablePointer<UInt32>, capacity: Int)?
+    let buffer: GroupBuffers.Buffer?
     /// Its mask's picture, once that is drawn.
     var mask: RenderTarget?
-    var maskBuffer: (base: UnsafeMutablePointer<UInt32>, capacity: Int)?
+    var maskBuffer: GroupBuffers.Buffer?
   }
 
   init() { runs = .allocate(capacity: runCapacity) }
@@ -40,7 +40,16 @@ final class BandRenderer {
   deinit {
     runs.deallocate()
     scratch.deallocate()
-    for b in buffers { b.base.deallocate() }
+    buffers.deallocate()
+  }
+
+  /// Makes room for what a list holds, so that drawing allocates nothing.
+  /// - Parameter area: the most pixels of a part of the screen that is drawn at once.
+  func reserve(_ need: DisplayNeed, area: Int) {
+    walk.reserve(need.items)
+    path.reserve(need.depth)
+    stack.reserveCapacity(need.depth)
+    buffers.reserve(need.buffers, area: area)
   }
 
   // MARK: - A part of the screen
@@ -108,18 +117,9 @@ final class BandRenderer {
       stack.append(OpenGroup(target: RenderTarget(base: outer.base, stride: 0, region: .empty), buffer: nil))
       return
     }
-    let buffer = takeBuffer(region.area + 8)
+    let buffer = buffers.take(region.area)
     memset(buffer.base, 0, (region.area + 8) * 4)
     stack.append(OpenGroup(target: RenderTarget(base: buffer.base, stride: region.width, region: region), buffer: buffer))
-  }
-
-  private func takeBuffer(_ count: Int) -> (base: UnsafeMutablePointer<UInt32>, capacity: Int) {
-    if let last = buffers.popLast() {
-      if last.capacity >= count { return last }
-      last.base.deallocate()
-    }
-    let capacity = (count + 4095) & ~4095
-    return (.allocate(capacity: capacity), capacity)
   }
 
   private func closeGroup(_ g: Int32, _ view: DisplayView, _ screen: RenderTarget) {
@@ -130,14 +130,14 @@ final class BandRenderer {
         stack[stack.count - 1].mask = open.target
         stack[stack.count - 1].maskBuffer = buffer
       }
-      if let buffer = open.maskBuffer { buffers.append(buffer) }
+      if let buffer = open.maskBuffer { buffers.give(buffer) }
       return
     }
     if let buffer = open.buffer {
       layDown(open, g, view, on: stack.last?.target ?? screen)
-      buffers.append(buffer)
+      buffers.give(buffer)
     }
-    if let buffer = open.maskBuffer { buffers.append(buffer) }
+    if let buffer = open.maskBuffer { buffers.give(buffer) }
   }
 
   /// Lays a group's picture on what lies below it, cut by its mask, its clip and its opacity.
@@ -151,9 +151,9 @@ final class BandRenderer {
     }
     if region.isEmpty { return }
     var clip: RenderTarget?
-    var clipBuffer: (base: UnsafeMutablePointer<UInt32>, capacity: Int)?
+    var clipBuffer: GroupBuffers.Buffer?
     if group.clipItem >= 0 {
-      let buffer = takeBuffer(region.area + 8)
+      let buffer = buffers.take(region.area)
       memset(buffer.base, 0, region.area * 4)
       let target = RenderTarget(base: buffer.base, stride: region.width, region: region)
       var painter = CoveragePainter()
@@ -182,7 +182,7 @@ final class BandRenderer {
         }
       }
     }
-    if let clipBuffer { buffers.append(clipBuffer) }
+    if let clipBuffer { buffers.give(clipBuffer) }
   }
 
   @inline(__always)

@@ -29,17 +29,21 @@ final class CoverageAccumulator {
   init() {
     cellCapacity = Self.stripCells
     wordCapacity = 4096
-    cells = .allocate(capacity: cellCapacity)
-    touched = .allocate(capacity: wordCapacity)
+    cells = Self.zeroed(cellCapacity)
+    touched = Self.zeroed(wordCapacity)
     placed = .allocate(capacity: Mesh.EdgeRun.longest)
-    memset(cells, 0, cellCapacity * 4)
-    memset(touched, 0, wordCapacity * 8)
   }
 
   deinit {
-    cells.deallocate()
-    touched.deallocate()
+    free(cells)
+    free(touched)
     placed.deallocate()
+  }
+
+  /// Zeros that take up memory only as far as they are written to.
+  private static func zeroed<Number: FixedWidthInteger>(_ count: Int) -> UnsafeMutablePointer<Number> {
+    guard let base = calloc(count, MemoryLayout<Number>.stride) else { fatalError("there is no memory for \(count) cells") }
+    return base.bindMemory(to: Number.self, capacity: count)
   }
 
   /// How many rows of a box of this width fit at once; at least 16.
@@ -55,16 +59,14 @@ final class CoverageAccumulator {
     stride = Self.stride(forWidth: width)
     wordsPerRow = (stride / 4 + 63) / 64
     if stride * height > cellCapacity {
-      cells.deallocate()
+      free(cells)
       cellCapacity = stride * height
-      cells = .allocate(capacity: cellCapacity)
-      memset(cells, 0, cellCapacity * 4)
+      cells = Self.zeroed(cellCapacity)
     }
     if wordsPerRow * height > wordCapacity {
-      touched.deallocate()
+      free(touched)
       wordCapacity = wordsPerRow * height
-      touched = .allocate(capacity: wordCapacity)
-      memset(touched, 0, wordCapacity * 8)
+      touched = Self.zeroed(wordCapacity)
     }
   }
 

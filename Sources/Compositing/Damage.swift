@@ -1,5 +1,7 @@
 /// The places that must be drawn again: a few rectangles that do not overlap, and which tiles of them.
 struct Damage {
+  static let usualLimit = 16
+
   let bounds: PixelRect
   /// More than this many are joined.
   let limit: Int
@@ -12,7 +14,7 @@ struct Damage {
   private(set) var takenTiles: TileMask
   private let motion: MotionDamage
 
-  init(bounds: PixelRect, limit: Int = 16) {
+  init(bounds: PixelRect, limit: Int = usualLimit) {
     self.bounds = bounds
     self.limit = limit
     tiles = TileMask(width: bounds.width, height: bounds.height)

@@ -122,17 +122,20 @@ extension DisplayList {
     let shape = layer.presentedShape
     let scale = builder.node.scale
     builder.node.hasFill = shape.resolvedFill != nil
-    for paint in Self.paints(of: shape) {
-      let isFill = (builder.shapeParts == 0) != (shape.strokesBeforeFill && shape.resolvedStroke != nil) && shape.resolvedFill != nil
-      builder.shapeParts += 1
-      let placed = Self.placed(paint, replacing: builder.nextPaint) ?? .color(.clear)
-      if isFill {
-        builder.add(.fill(shape.path, shape.fillRule, scale: scale), placed)
-      } else {
-        let isPartial = shape.stroke.start > 0 || shape.stroke.end < 1
-        builder.add(.stroke(shape.path, shape.stroke, scale: scale), placed, isTransient: isPartial)
-      }
+    func addFill() {
+      guard let fill = shape.resolvedFill else { return }
+      let paint = Self.placed(fill, replacing: builder.nextPaint) ?? .color(.clear)
+      builder.add(.fill(shape.path, shape.fillRule, scale: scale), paint)
     }
+    func addStroke() {
+      guard let stroke = shape.resolvedStroke else { return }
+      let paint = Self.placed(stroke, replacing: builder.nextPaint) ?? .color(.clear)
+      let isPartial = shape.stroke.start > 0 || shape.stroke.end < 1
+      builder.add(.stroke(shape.path, shape.stroke, scale: scale), paint, isTransient: isPartial)
+    }
+    if shape.strokesBeforeFill { addStroke() }
+    addFill()
+    if !shape.strokesBeforeFill { addStroke() }
     if let growing = layer.growing, let stroke = shape.resolvedStroke, let paint = Self.placed(stroke, replacing: builder.nextPaint) {
       builder.add(growing, style: shape.stroke, scale: scale, paint)
     }
@@ -144,12 +147,6 @@ extension DisplayList {
     for run in layout.runs where !run.glyphs.isEmpty {
       builder.add(run, origin: origin, .color(layer.presentedText.color))
     }
-  }
-
-  /// A shape's paints in painting order.
-  private static func paints(of shape: ShapeValues) -> [Paint] {
-    let paints = [shape.resolvedFill, shape.resolvedStroke].compactMap(\.self)
-    return shape.strokesBeforeFill ? paints.reversed() : paints
   }
 
   private static func placed(_ paint: Paint, replacing old: ItemPaint?) -> ItemPaint? {
@@ -217,8 +214,6 @@ struct ItemBuilder {
   let list: DisplayList
   let node: DisplayNode
   private(set) var count = 0
-  /// How many of a shape's fill and stroke are there already.
-  var shapeParts = 0
 
   init(list: DisplayList, node: DisplayNode) {
     self.list = list

@@ -36,10 +36,14 @@ final class DisplayList {
   private var staleBins: [Int32] = []
   private var dirtyGroups: [Bool] = []
   private var hasDirtyGroups = false
+  /// What a renderer needs room for.
+  private(set) var need = DisplayNeed()
+  /// Room for more groups than this is made only when they are there.
+  private static let mostGroupsReserved = 4096
   var isOrderStale = true
   /// Nodes with shadows.
   var shadowed: [DisplayNode] = []
-  let shadowPainter = ShadowPainter()
+  private(set) lazy var shadowPainter = ShadowPainter()
   private var pending: [(layer: Layer, changes: LayerChanges)] = []
 
   init(tree: LayerTree, width: Int, height: Int, scale: Double, cache: MeshCache = MeshCache()) {
@@ -50,6 +54,8 @@ final class DisplayList {
     damage = Damage(bounds: bounds)
     bins = TileBins(width: width, height: height)
     items = .allocate(capacity: itemCapacity)
+    reserveForItems()
+    reserveForNodes()
   }
 
   isolated deinit {
@@ -65,6 +71,7 @@ final class DisplayList {
     damage = Damage(bounds: bounds)
     damage.addWhole()
     bins = TileBins(width: width, height: height)
+    bins.reserve(itemCapacity)
     for i in 0..<itemCount { items[i].place = .none }
     if let root { place(root) }
     isOrderStale = true
@@ -82,11 +89,23 @@ final class DisplayList {
       items.deallocate()
       items = larger
       itemCapacity *= 2
+      reserveForItems()
     }
     (items + itemCount).initialize(to: DisplayItem())
     sources.append(ItemSource())
     itemCount += 1
     return Int32(itemCount - 1)
+  }
+
+  /// Makes room wherever items are listed, so that what they do later allocates nothing.
+  private func reserveForItems() {
+    sources.reserveCapacity(itemCapacity)
+    freeItems.reserveCapacity(itemCapacity)
+    order.reserveCapacity(itemCapacity)
+    opaqueItems.reserveCapacity(itemCapacity)
+    staleBins.reserveCapacity(itemCapacity)
+    bins.reserve(itemCapacity)
+    need.items = itemCapacity
   }
 
   func freeItem(_ i: Int32) {
@@ -132,9 +151,27 @@ final class DisplayList {
     let index = freeNodes.popLast() ?? nodes.count
     let node = DisplayNode(layer: layer, index: index)
     node.parent = parent
-    if index == nodes.count { nodes.append(node) } else { nodes[index] = node }
+    if index == nodes.count {
+      let capacity = nodes.capacity
+      nodes.append(node)
+      if nodes.capacity > capacity { reserveForNodes() }
+    } else {
+      nodes[index] = node
+    }
     layer.displayNode = index
     return node
+  }
+
+  /// Makes room wherever nodes are listed, and for the groups that they may become: two where a mask cuts one.
+  private func reserveForNodes() {
+    let capacity = max(64, nodes.capacity)
+    nodes.reserveCapacity(capacity)
+    freeNodes.reserveCapacity(capacity)
+    pending.reserveCapacity(capacity)
+    let most = min(2 * capacity, Self.mostGroupsReserved)
+    groups.reserveCapacity(most)
+    groupRanks.reserveCapacity(most)
+    dirtyGroups.reserveCapacity(most)
   }
 
   /// Forgets a node, its items and all below it.
@@ -181,6 +218,7 @@ final class DisplayList {
     dirtyGroups.removeAll(keepingCapacity: true)
     for _ in groups { dirtyGroups.append(true) }
     hasDirtyGroups = !groups.isEmpty
+    need.takeGroups(groups)
   }
 
   /// The boxes of groups whose items changed: what the items may touch.

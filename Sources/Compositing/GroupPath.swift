@@ -6,6 +6,12 @@ struct GroupPath {
   /// The innermost open group; nil when none is.
   var last: Int32? { open.last }
 
+  /// Makes room for groups that lie so deep.
+  mutating func reserve(_ depth: Int) {
+    open.reserveCapacity(depth)
+    chain.reserveCapacity(depth)
+  }
+
   /// Closes the groups that the group does not lie in, the innermost first, and opens those that it lies in, itself the last.
   @inline(__always)
   mutating func enter(_ group: Int32, _ view: DisplayView, close: (Int32) -> Void, open begin: (Int32) -> Void) {

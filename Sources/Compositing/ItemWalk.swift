@@ -3,6 +3,12 @@ struct ItemWalk {
   /// Bits by rank.
   private var hits: [UInt64] = []
 
+  /// Makes room for a number of items.
+  mutating func reserve(_ items: Int) {
+    let words = (items + 63) / 64
+    while hits.count < words { hits.append(0) }
+  }
+
   /// Calls `body` with the items from a rank on that may touch a rectangle.
   @inline(__always)
   mutating func forEach(in rect: PixelRect, from first: Int, _ view: DisplayView, _ body: (Int32) -> Void) {
@@ -10,9 +16,8 @@ struct ItemWalk {
       for rank in first..<max(first, view.order.count) { body(view.order[rank]) }
       return
     }
-    let words = (view.order.count + 63) / 64
-    while hits.count < words { hits.append(0) }
-    var low = words
+    reserve(view.order.count)
+    var low = hits.count
     var high = -1
     hits.withUnsafeMutableBufferPointer { bits in
       bins.forEach(in: rect) { i in

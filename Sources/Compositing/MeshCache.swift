@@ -22,6 +22,8 @@ final class MeshCache {
     var lastUse: Int
   }
 
+  /// Whether meshes will be drawn as triangles with soft edges; these are then made along with them.
+  private let makesFringes: Bool
   private var entries: [MeshKey: Entry] = [:]
   private var tessellator = Tessellator()
   private var time = 0
@@ -30,6 +32,8 @@ final class MeshCache {
   private(set) var misses = 0
   /// Told as a mesh is begun, and that the building goes on when it is done.
   var onStage: ((FrameStage?) -> Void)?
+
+  init(makesFringes: Bool = false) { self.makesFringes = makesFringes }
 
   func mesh(_ key: MeshKey, outline: () -> Path) -> Mesh {
     time += 1
@@ -50,11 +54,14 @@ final class MeshCache {
     misses += 1
     onStage?(.tessellate)
     defer { onStage?(.build) }
-    return switch key {
-    case .fill(let path, let rule, let scale): tessellator.fill(path, rule: rule, scale: scale)
-    case .stroke(let path, let style, let scale): tessellator.stroke(path, style: style, scale: scale)
-    case .glyph(_, _, let scale): tessellator.fill(outline(), rule: .nonZero, scale: scale)
-    }
+    let mesh =
+      switch key {
+      case .fill(let path, let rule, let scale): tessellator.fill(path, rule: rule, scale: scale)
+      case .stroke(let path, let style, let scale): tessellator.stroke(path, style: style, scale: scale)
+      case .glyph(_, _, let scale): tessellator.fill(outline(), rule: .nonZero, scale: scale)
+      }
+    if makesFringes { _ = mesh.fringed }
+    return mesh
   }
 
   /// Drops the older half of what only the cache holds.

@@ -6,9 +6,6 @@ import Layers
 /// The reference for every other compositor. Pictures are the same, byte for byte, at any number of threads and whatever was drawn before.
 @MainActor
 public final class RasterCompositor: Compositor {
-  /// A band's least height in pixels: below it, bands cost more than they gain.
-  private static let leastBand = 24
-
   public private(set) var pixels: PixelBuffer
   public private(set) var statistics = FrameStatistics()
   public var background: Color {
@@ -72,7 +69,8 @@ public final class RasterCompositor: Compositor {
     let usesBins = area * 2 < list.bounds.area
     if usesBins { list.updateBins() }
     onStage?(.composite)
-    frame.split(damage, threads: threads, leastBand: Self.leastBand)
+    frame.reserve(list.need, width: width, height: height)
+    frame.split(damage)
     let background = background.premultiplied(opacity: 1)
     list.withView(background: background, usesBins: usesBins) { view in
       frame.view = view
@@ -94,17 +92,30 @@ private final class RasterFrame: @unchecked Sendable {
   var tiles: TileMaskView?
   private(set) var jobs: [PixelRect] = []
   private let renderers: [BandRenderer]
+  /// A band's least height in pixels: below it, bands cost more than they gain.
+  private static let leastBand = 24
   /// The most pixels in a band: two megabytes, so that what is drawn over and over stays in a core's own cache.
   private static let bandPixels = 1 << 19
+  /// How many bands a rectangle is cut into for each thread.
+  private static let bandsPerThread = 4
 
   init(threads: Int) { renderers = (0..<threads).map { _ in BandRenderer() } }
 
+  /// Makes room for a frame of a list on a screen.
+  func reserve(_ need: DisplayNeed, width: Int, height: Int) {
+    let area = min(width * height, max(Self.bandPixels, width * Self.leastBand))
+    for renderer in renderers { renderer.reserve(need, area: area) }
+    // A rectangle has a band for each share, or for each half of the most pixels at the least.
+    jobs.reserveCapacity(Damage.usualLimit * (renderers.count * Self.bandsPerThread + 1) + 2 * width * height / Self.bandPixels)
+  }
+
   /// Cuts the damage into bands: for threads to share, and for the cache.
-  func split(_ damage: [PixelRect], threads: Int, leastBand: Int) {
+  func split(_ damage: [PixelRect]) {
     jobs.removeAll(keepingCapacity: true)
+    let shares = renderers.count == 1 ? 1 : renderers.count * Self.bandsPerThread
     for rect in damage {
-      let share = threads == 1 ? rect.height : (rect.height + threads * 4 - 1) / (threads * 4)
-      let height = max(leastBand, min(Self.bandPixels / max(1, rect.width), share))
+      let share = (rect.height + shares - 1) / shares
+      let height = max(Self.leastBand, min(Self.bandPixels / max(1, rect.width), share))
       var y = rect.minY
       while y < rect.maxY {
         let end = min(rect.maxY, y + Int32(height))

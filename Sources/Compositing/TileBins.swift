@@ -4,6 +4,8 @@
 struct TileBins {
   static let shift: Int32 = 6
   static let largest = 64
+  /// Room for entries is made up front for items that come to lie on as many tiles as they may, but for no more than this: a megabyte.
+  private static let mostReserved = 1 << 17
 
   private var columns = 0
   private var rows = 0
@@ -35,7 +37,12 @@ struct TileBins {
     columns = (width + 63) >> 6
     rows = (height + 63) >> 6
     heads = Array(repeating: -1, count: columns * rows)
-    entries.reserveCapacity(heads.count)
+  }
+
+  /// Makes room for a number of items, wherever they will lie.
+  mutating func reserve(_ items: Int) {
+    entries.reserveCapacity(min(items * Self.largest, Self.mostReserved))
+    large.reserveCapacity(items)
   }
 
   func place(_ box: PixelRect) -> Place {

@@ -55,6 +55,19 @@ extension LayerTree {
     return scheduled
   }
 
+  /// Has a closure run over and over, at every interval in seconds on the tree's clock, the first time after one.
+  ///
+  /// It runs once for each interval that `advance(to:)` passes; times do not drift, and a repetition allocates nothing. Work whose owner is no
+  /// longer there stops.
+  /// - Returns: what cancels it.
+  @discardableResult
+  public func perform(every interval: Double, owner: AnyObject? = nil, _ work: @escaping @MainActor () -> Void) -> ScheduledWork {
+    precondition(interval > 0 && interval.isFinite, "an interval must be more than zero seconds")
+    let scheduled = ScheduledWork(due: now + interval, interval: interval, owner: owner, work: work)
+    add(.work(scheduled), due: scheduled.due)
+    return scheduled
+  }
+
   /// Cancels all work of an owner that has not run; O(n) in what waits.
   public func cancelWork(ownedBy owner: AnyObject) {
     schedule.forEachWork { if $0.isOwned(by: owner) { $0.cancel() } }
@@ -76,7 +89,7 @@ extension LayerTree {
       animation.tellStop(finished: true)
     case .stopped(let animation): animation.tellStop(finished: false)
     case .completion(let transaction): transaction.complete()
-    case .work(let work): work.run()
+    case .work(let work): if work.run() { add(occurrence, due: work.due) }
     }
   }
 

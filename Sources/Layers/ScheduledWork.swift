@@ -1,20 +1,23 @@
-/// A closure that waits for its time; cancelled, it never runs.
+/// A closure that waits for its time, once or over and over; cancelled, it never runs again.
 @MainActor
 public final class ScheduledWork {
-  /// When it runs, in the tree's time.
-  public let due: Double
+  /// When it runs next, or ran last, in the tree's time.
+  public private(set) var due: Double
+  /// Seconds from one run to the next; nil when it runs once.
+  private let interval: Double?
   private var work: (@MainActor () -> Void)?
   private weak var owner: AnyObject?
   private let hasOwner: Bool
 
-  init(due: Double, owner: AnyObject?, work: @escaping @MainActor () -> Void) {
+  init(due: Double, interval: Double? = nil, owner: AnyObject?, work: @escaping @MainActor () -> Void) {
     self.due = due
+    self.interval = interval
     self.owner = owner
     hasOwner = owner != nil
     self.work = work
   }
 
-  /// Whether it is still to run: not run, not cancelled, and its owner, if it has one, still there.
+  /// Whether it is still to run: not run, unless it repeats, not cancelled, and its owner, if it has one, still there.
   public var isPending: Bool { work != nil && (!hasOwner || owner != nil) }
 
   /// Keeps it from running.
@@ -22,9 +25,14 @@ public final class ScheduledWork {
 
   func isOwned(by object: AnyObject) -> Bool { owner === object }
 
-  func run() {
-    guard isPending, let work else { return }
-    self.work = nil
+  /// Runs it.
+  /// - Returns: whether it is to run again, when it is due then.
+  func run() -> Bool {
+    guard isPending, let work else { return false }
+    if interval == nil { self.work = nil }
     work()
+    guard let interval, isPending else { return false }
+    due += interval
+    return true
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Rooms
 import Stage
 
@@ -16,7 +15,7 @@ enum DesktopMotion {
   @MainActor
   static func follow(for playroom: Playroom, in session: Session) {
     let inbox = session.inbox
-    DispatchQueue.global(qos: .utility).async { [weak playroom] in
+    SerialQueue().async { [weak playroom] in
       guard let pipe = popen(question, "r") else { return }
       defer { pclose(pipe) }
       var line = [CChar](repeating: 0, count: 16)

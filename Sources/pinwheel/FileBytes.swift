@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Stage
 
 #if canImport(Glibc)
@@ -14,10 +13,23 @@ enum FileBytes {
     guard status.st_mode & S_IFMT != S_IFDIR else { throw .cannotRead(path: path, reason: "it is a folder") }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .cannotRead(path: path, reason: "it is not a regular file") }
     guard status.st_size <= limit else { throw .cannotRead(path: path, reason: "it has more than \(limit) bytes") }
-    guard access(path, R_OK) == 0, let data = FileManager.default.contents(atPath: path) else {
-      throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw .cannotRead(path: path, reason: String(cString: strerror(errno))) }
+    defer { close(file) }
+    // With one byte more than it has, so that its end is seen before there is a need to grow.
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+    var done = 0
+    while true {
+      if done == bytes.count { bytes.append(contentsOf: repeatElement(0, count: bytes.count)) }
+      let count = bytes.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress.map { $0 + done }, $0.count - done) }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .cannotRead(path: path, reason: String(cString: strerror(errno))) }
+      if count == 0 { break }
+      done += count
+      guard done <= limit else { throw .cannotRead(path: path, reason: "it has more than \(limit) bytes") }
     }
-    return [UInt8](data)
+    bytes.removeLast(bytes.count - done)
+    return bytes
   }
 
   /// Makes a file, in the place of one that is there.

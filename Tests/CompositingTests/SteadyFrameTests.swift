@@ -73,6 +73,62 @@ struct SteadyFrames {
     #expect(fewest == 0)
   }
 
+  /// The most allocations that a frame made on this thread, from the second frame on.
+  private func mostAllocations(_ tree: LayerTree, frames: Int, _ step: (Int) -> Void) -> UInt64 {
+    let compositor = RasterCompositor(tree: tree, width: 400, height: 300)
+    step(0)
+    _ = compositor.render()
+    var most: UInt64 = 0
+    for k in 1..<frames {
+      step(k)
+      let before = thread_allocation_count()
+      _ = compositor.render()
+      if compositor.statistics.meshesMade == 0 { most = max(most, thread_allocation_count() - before) }
+    }
+    return most
+  }
+
+  @Test("groups that grow, turn and begin in the middle of an animation allocate nothing, even once", .needsOptimization)
+  func growingGroups() {
+    let (tree, layers) = Self.circles(40)
+    let clip = Layer(frame: Rect(x: 180, y: 130, width: 40, height: 40))
+    (clip.cornerRadius, clip.masksToBounds, clip.backgroundColor) = (8, true, .white)
+    let late = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+    for layer in layers[..<10] { clip.addSublayer(layer) }
+    for layer in layers[10..<20] { late.addSublayer(layer) }
+    tree.root.addSublayer(clip)
+    tree.root.addSublayer(late)
+    var fade = BasicAnimation(.opacity, from: 1, to: 0.2, duration: 5)
+    fade.beginTime = 0.9
+    late.add(fade)
+    let most = mostAllocations(tree, frames: 24) { k in
+      // Within one bucket of scales, so that no mesh is made.
+      clip.transform = .rotation(Double(k)).concatenating(.scale(1 + Double(k) / 100, 1 + Double(k) / 100))
+      clip.position = Point(100 + Double(k) * 8, 150)
+      tree.advance(to: Double(k) * 0.1)
+    }
+    #expect(most == 0)
+  }
+
+  @Test("a small layer that moves over tiles where none was, or over many, allocates nothing, even once", .needsOptimization)
+  func wanderingLayers() {
+    let (tree, layers) = Self.circles(30)
+    let most = mostAllocations(tree, frames: 60) { k in
+      for (i, layer) in layers.enumerated() { layer.position = Point(Double((i * 37 + k * 11) % 390), Double((i * 53 + k * 29) % 290)) }
+    }
+    #expect(most == 0)
+  }
+
+  @Test("a filled and stroked shape that comes back to a scale allocates nothing, even once", .needsOptimization)
+  func changingScale() {
+    let (tree, layers) = Self.circles(10)
+    for layer in layers { (layer.strokeColor, layer.lineWidth) = (.black, 2) }
+    let most = mostAllocations(tree, frames: 20) { k in
+      for layer in layers { layer.transform = .scale(k % 2 == 0 ? 1 : 2, k % 2 == 0 ? 1 : 2) }
+    }
+    #expect(most == 0)
+  }
+
   @Test("colours, gradients' places and clips that change allocate nothing", .needsOptimization)
   func painting() {
     let (tree, layers) = Self.circles(10)

@@ -195,6 +195,33 @@ struct TransactionTests {
     #expect(order == [1, 2, 3] && tree.nextDeadline == nil)
   }
 
+  @Test("work at every interval runs once for each that passes, without drift, until it is cancelled or its owner is gone")
+  func repeatedWork() {
+    final class Owner {}
+    var owner: Owner? = Owner()
+    var times: [Double] = []
+    var order: [Int] = []
+    let repeated = tree.perform(every: 0.1, owner: owner) {
+      times.append(tree.now)
+      order.append(0)
+    }
+    tree.perform(after: 0.25) { order.append(1) }
+    tree.advance(to: 0.35)
+    #expect(order == [0, 0, 1, 0] && times == [0.1, 0.2, 0.1 + 0.1 + 0.1])
+    #expect(repeated.isPending && tree.nextDeadline == repeated.due && abs(repeated.due - 0.4) < 1e-9)
+    owner = nil
+    tree.advance(to: 1)
+    #expect(times.count == 3 && tree.nextDeadline == nil)
+    var runs = 0
+    var own: ScheduledWork?
+    own = tree.perform(every: 0.5) {
+      runs += 1
+      if runs == 4 { own?.cancel() }
+    }
+    tree.advance(to: 100)
+    #expect(runs == 4 && tree.nextDeadline == nil)
+  }
+
   @Test("work that schedules itself without delay leaves time to pass")
   func endlessChain() {
     var runs = 0

@@ -128,6 +128,22 @@ struct PictureDotsTests {
     #expect(play.state["entered"] == 0)
   }
 
+  @Test("a game that nobody plays comes to rest, with its hint still to be seen")
+  func rest() throws {
+    let play = try DotsPlay("star")
+    play.session.advance(to: 2)
+    #expect(play.session.needsFrame)
+    play.session.advance(to: 60)
+    _ = play.session.render()
+    #expect(!play.session.needsFrame)
+    #expect(play.session.nextDeadline == nil)
+    #expect(play.picture.dotLayers[0].isBeckoning)
+    play.tap(play.picture.hintButton.position, at: 61)
+    play.session.advance(to: 61.5)
+    _ = play.session.render()
+    #expect(play.session.needsFrame, "the ring swells again")
+  }
+
   @Test("a hint shows by itself after 8 s without progress, and by the button at once")
   func hints() throws {
     let play = try DotsPlay("star")

@@ -1,3 +1,4 @@
+import CAllocationCounter
 import CSDL2
 import Compositing
 import Geometry
@@ -356,6 +357,39 @@ struct WindowStageTests {
     }
   }
 
+  @Test("a frame of the window allocates nothing of its own", .needsOptimization, arguments: [Presentation.surface, .texture])
+  func allocations(presentation: Presentation) throws {
+    let (window, session) = try open(presentation)
+    scene.square.add(BasicAnimation(.rotation, from: 0, to: 100, duration: 1000))
+    var fewest = UInt64.max
+    for k in 0..<40 {
+      let frames = window.statistics.frames
+      let before = (thread_allocation_count(), thread_library_allocation_count())
+      window.step()
+      let after = (thread_allocation_count(), thread_library_allocation_count())
+      guard window.statistics.frames > frames, k >= 20 else { continue }
+      fewest = min(fewest, after.0 - before.0 - (after.1 - before.1))
+    }
+    #expect(session.needsFrame)
+    #expect(fewest == 0)
+  }
+
+  @Test("what SDL allocates for itself is told from what Swift does")
+  func librariesAllocations() throws {
+    let before = (thread_allocation_count(), thread_library_allocation_count())
+    let places = (0..<5).map { _ in SDL_malloc(100) }
+    let after = (thread_allocation_count(), thread_library_allocation_count())
+    for place in places { SDL_free(place) }
+    #expect(after.1 - before.1 == 5)
+    // The array is Swift's.
+    #expect(after.0 - before.0 > 5)
+    var swift: [[Int]] = []
+    for k in 0..<9 { swift.append([k]) }
+    #expect(thread_allocation_count() - after.0 >= 9)
+    #expect(thread_library_allocation_count() == after.1)
+    #expect(swift.count == 9)
+  }
+
   @Test("the window ends when it is closed, and when the scene ends")
   func ending() throws {
     for event in [SDL_QUIT, SDL_KEYDOWN] {
@@ -393,6 +427,17 @@ struct WindowStageTests {
     for _ in 0..<8192 { durations.add(3) }
     #expect(durations.percentile(1) == 3)
     #expect(durations.longest == 100)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For counts of allocations: unoptimized code puts closures' variables and temporary copies on the heap by itself.
+  fileprivate static var needsOptimization: Self {
+    .enabled("only an optimized build allocates what the source says") {
+      var isOptimized = true
+      assert({ isOptimized = false }() == ())
+      return isOptimized
+    }
   }
 }
 

@@ -57,7 +57,7 @@ public final class GeometryCompositor: Compositor {
     self.device = device
     self.threads = threads
     self.background = background
-    list = DisplayList(tree: tree, width: width, height: height, scale: scale)
+    list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: MeshCache(makesFringes: true))
     pages = TexturePages(device: device)
     groupPages = GroupPages(device: device)
     recorder = TriangleRecorder(list: list, pages: pages, groupPages: groupPages)
@@ -123,6 +123,8 @@ public final class GeometryCompositor: Compositor {
     onStage?(.build)
     defer { onStage?(nil) }
     let made = list.cache.misses
+    let texturesMade = pages.texturesMade + groupPages.texturesMade
+    defer { counted.texturesMade = pages.texturesMade + groupPages.texturesMade - texturesMade }
     list.update()
     counted = FrameStatistics()
     counted.items = list.order.count
@@ -153,6 +155,7 @@ public final class GeometryCompositor: Compositor {
     let usesBins = counted.damagedPixels * 2 < list.bounds.area
     if usesBins { list.updateBins() }
     let color = background.premultiplied(opacity: 1)
+    recorder.reserve(list.need)
     pages.beginFrame()
     for rect in rects {
       onStage?(.composite)

@@ -9,7 +9,7 @@ final class GroupPages {
     let texture: DeviceTexture
     let width: Int
     let height: Int
-    let pass = TrianglePass()
+    let pass = TrianglePass(ready: 4)
     fileprivate var shelves: Shelves
     fileprivate var isUsed = false
     fileprivate var lastFrame = 0
@@ -41,6 +41,8 @@ final class GroupPages {
   private var mostPixels = 1 << 25
   private var levels: [[Page]] = Array(repeating: [], count: GroupPages.depth)
   private var frame = 0
+  /// How many textures were made since the start.
+  private(set) var texturesMade = 0
 
   init(device: any GeometryDevice) { self.device = device }
 
@@ -85,6 +87,7 @@ final class GroupPages {
     let pixels = levels.reduce(size.0 * size.1) { sum, level in level.reduce(sum) { $0 + $1.width * $1.height } }
     guard pixels <= mostPixels else { throw .exhausted("the frame's groups need more than \(mostPixels) pixels") }
     let page = Page(try device.makeTarget(width: size.0, height: size.1), width: size.0, height: size.1)
+    texturesMade += 1
     levels[depth].append(page)
     try begin(page, prepare)
     guard let place = page.shelves.place(width + 2, height + 2) else {

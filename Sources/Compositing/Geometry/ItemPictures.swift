@@ -41,6 +41,14 @@ final class ItemPictures {
     paints = PaintPictures(longest: pages.longestSide)
   }
 
+  /// Makes room for what the list holds, and for pictures as large as the screen. To be called before pictures are asked for.
+  func reserve(_ need: DisplayNeed) {
+    while baked.count < need.items { baked.append(Baked()) }
+    paints.reserve(need.items)
+    renderer.reserve(need, area: list.bounds.area)
+    _ = scratch.room(list.bounds.area)
+  }
+
   // MARK: - Pixel for pixel
 
   /// The picture of an item's coverage, in white, or of the item as it is painted, without its opacity.
@@ -49,7 +57,6 @@ final class ItemPictures {
   /// only that is drawn, for this frame.
   /// - Parameter seen: the pixels that are needed.
   func picture(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, seen: PixelRect, isPainted: Bool) throws(DeviceError) -> Placed {
-    while baked.count <= Int(i) { baked.append(Baked()) }
     guard let first = item.pointee.instances?[0] else { return Placed(slot: TexturePages.Slot(), box: .empty) }
     if let placed = known(Int(i), item, first, seen, isPainted) { return placed }
     let isWhole = seen.area * 2 >= item.pointee.box.area

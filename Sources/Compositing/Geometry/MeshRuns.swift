@@ -16,7 +16,7 @@ struct MeshRuns {
 
   private var known: UnsafeMutablePointer<Run>
   private var made: UnsafeMutablePointer<Run>
-  private var capacity = 64
+  private var capacity = 1024
   private var knownCount = 0
   private var madeCount = 0
   /// The first of the known ones that does not lie before what is being written.

@@ -39,9 +39,14 @@ struct PaintPictures {
 
   init(longest: Int) { self.longest = longest }
 
+  /// Makes room for a number of items.
+  mutating func reserve(_ items: Int) {
+    while known.count < items { known.append(Known()) }
+  }
+
   /// What was made for an item, while that is painted alike.
   func known(_ i: Int, _ revision: UInt32, _ source: ItemSource) -> (slot: TexturePages.Slot, toSlot: AffineTransform, part: Rect)? {
-    guard i < known.count, let paint = known[i].paint else { return nil }
+    guard let paint = known[i].paint else { return nil }
     let k = known[i]
     switch (paint, source.paint) {
     case (.image(let old), .image(let new)):
@@ -64,7 +69,6 @@ struct PaintPictures {
   /// Writes an item's paint into `scratch`.
   /// - Parameter bounds: what is painted, in the layer's units.
   mutating func make(_ i: Int, _ revision: UInt32, _ source: ItemSource, _ bounds: Rect, _ scratch: PixelScratch) -> Made? {
-    while known.count <= i { known.append(Known()) }
     let scale = ScaleBucket.bucket(for: source.layerToPixels)
     var level = 0
     let made: Made?
@@ -135,8 +139,10 @@ struct PaintPictures {
   /// The colours along a line, over what the bounds span of it.
   private func row(_ axial: AxialSource, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
     let origin = axial.origin - (axial.perX + axial.perY) / 2
-    let places = bounds.corners.map { origin + axial.perX * $0.x + axial.perY * $0.y }
-    guard let first = places.min(), let last = places.max(), first.isFinite, last.isFinite else { return nil }
+    let (x0, x1) = (axial.perX * bounds.minX, axial.perX * bounds.maxX)
+    let (y0, y1) = (axial.perY * bounds.minY, axial.perY * bounds.maxY)
+    let (first, last) = (origin + min(x0, x1) + min(y0, y1), origin + max(x0, x1) + max(y0, y1))
+    guard first.isFinite, last.isFinite else { return nil }
     let span = max(last - first, 1e-9)
     let pixels = span / max(Point(axial.perX, axial.perY).length, 1e-12) * scale
     let count = min(Self.longestRow, Double(longest) - 8, max(2, (pixels * Self.colorsPerPixel).rounded(.up)))

@@ -8,6 +8,7 @@ struct Shelves {
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
+    shelves.reserveCapacity(64)
   }
 
   var isEmpty: Bool { shelves.isEmpty }

@@ -77,8 +77,8 @@ final class TexturePages {
   private var frame = 1
   /// The shared page that a picture was last put on.
   private var latest = 0
-  /// How many pages there have been.
-  private var made = 0
+  /// How many textures were made since the start.
+  private(set) var texturesMade = 0
 
   init(device: any GeometryDevice) {
     self.device = device
@@ -226,8 +226,8 @@ final class TexturePages {
   @discardableResult
   private func add(_ page: Page) -> Int {
     // Slots of a page that was in this place before must not fit.
-    made += 1
-    page.generation = made << 32
+    texturesMade += 1
+    page.generation = texturesMade << 32
     if let free = pages.firstIndex(where: { $0 == nil }) {
       pages[free] = page
       return free

@@ -27,8 +27,9 @@ final class TriangleBatch {
   var box = PixelRect.empty
   private(set) var vertexCount = 0
   private(set) var indexCount = 0
-  private var vertexCapacity = 1024
-  private var indexCapacity = 4096
+  // Room that nothing was written to yet takes up no memory.
+  private var vertexCapacity = 8192
+  private var indexCapacity = 32768
   private var places: UnsafeMutablePointer<SIMD2<Float>>
   private var colors: UnsafeMutablePointer<UInt32>
   private var texels: UnsafeMutablePointer<SIMD2<Float>>

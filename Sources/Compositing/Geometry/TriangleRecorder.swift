@@ -34,7 +34,7 @@ final class TriangleRecorder {
   private let groupPages: GroupPages
   let pictures: ItemPictures
   private let writer = TriangleWriter()
-  let screen = TrianglePass()
+  let screen = TrianglePass(ready: 16)
   private var stack: [OpenGroup] = []
   private var path = GroupPath()
   private var walk = ItemWalk()
@@ -45,6 +45,14 @@ final class TriangleRecorder {
     self.pages = pages
     self.groupPages = groupPages
     pictures = ItemPictures(list: list, pages: pages)
+  }
+
+  /// Makes room for what a list holds, so that recording allocates nothing.
+  func reserve(_ need: DisplayNeed) {
+    walk.reserve(need.items)
+    path.reserve(need.depth)
+    stack.reserveCapacity(need.depth)
+    pictures.reserve(need)
   }
 
   /// Records what is to be seen in a rectangle of the screen.

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 extension Solver {
@@ -60,7 +59,7 @@ extension Solver {
       return (search.solve(position, within: known), search.positions)
     }
     let result = Mutex((bounds: known, positions: 0))
-    DispatchQueue.concurrentPerform(iterations: threads) { variant in
+    ThreadTeam.perform(threads) { variant in
       var search = Search(self, budget: budget, stop: stop, variant: variant)
       let bounds = search.solve(position, within: known)
       // Whoever is first ends the others.

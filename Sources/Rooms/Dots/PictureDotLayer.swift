@@ -51,17 +51,20 @@ final class PictureDotLayer: Layer {
   /// The radius to which the ring that beckons swells, its line included, in points.
   var greatestRing: Double { halo.bounds.width / 2 }
 
-  /// Whether it beckons: a ring swells around it, once a second.
+  /// How often the ring swells before it stands still, so that a game that nobody plays comes to rest.
+  private static let swells = 12.0
+
+  /// Whether it beckons: a ring swells around it, about once a second for a while, and then stays.
   var isBeckoning: Bool {
     get { !halo.isHidden }
     set {
-      guard newValue != isBeckoning else { return }
       halo.isHidden = !newValue
       guard newValue else { return halo.removeAllAnimations() }
+      if halo.hasAnimation(forKey: "swell") { return }
       var swell = BasicAnimation(.scale, from: leastSwell, to: 1, duration: 1.1, timingFunction: .easeOut)
-      swell.timing.repeatCount = .infinity
+      swell.timing.repeatCount = Self.swells
       var fade = BasicAnimation(.opacity, from: 1, to: 0, duration: 1.1, timingFunction: .easeIn)
-      fade.timing.repeatCount = .infinity
+      fade.timing.repeatCount = Self.swells
       halo.add(swell, forKey: "swell")
       halo.add(fade, forKey: "fade")
     }

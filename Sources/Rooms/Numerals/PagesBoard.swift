@@ -12,6 +12,8 @@ final class PagesBoard: NumeralsBoard {
   let tolerance = 12.0
   /// Seconds without a right tap after which the next tile beckons.
   static let patience = 8.0
+  /// How often a tile beckons by itself before a game that nobody plays comes to rest.
+  static let beckonings = 3
 
   let card: NumeralCard
   let tiles: [NumeralTile]
@@ -82,10 +84,12 @@ final class PagesBoard: NumeralsBoard {
   }
 
   /// Has the tile that is next beckon.
-  func hint(_ game: NumeralsGame) {
+  func hint(_ game: NumeralsGame) { beckon(game, again: Self.beckonings - 1) }
+
+  private func beckon(_ game: NumeralsGame, again: Int) {
     guard let next = game.next, let place = game.place(of: next) else { return }
     tiles[place].beckon()
-    waitForHint(game)
+    waitForHint(game, times: again)
   }
 
   private func ask(_ game: NumeralsGame, isAnimated: Bool) {
@@ -97,10 +101,10 @@ final class PagesBoard: NumeralsBoard {
     waitForHint(game)
   }
 
-  private func waitForHint(_ game: NumeralsGame) {
+  private func waitForHint(_ game: NumeralsGame, times: Int = beckonings) {
     beckoning?.cancel()
-    guard game.next != nil else { return }
-    beckoning = layer.tree?.perform(after: Self.patience, owner: self) { [weak self] in self?.hint(game) }
+    guard times > 0, game.next != nil else { return }
+    beckoning = layer.tree?.perform(after: Self.patience, owner: self) { [weak self] in self?.beckon(game, again: times - 1) }
   }
 
   /// The tiles hop in the order of their numbers.

@@ -1,4 +1,3 @@
-import Dispatch
 internal import GRDB
 
 extension ProgressStore {

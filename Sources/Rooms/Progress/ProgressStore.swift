@@ -1,5 +1,5 @@
-import Dispatch
 internal import GRDB
+import Stage
 import Synchronization
 
 /// The record of play: who plays, the rounds, the rooms as they were left, and the children's own silhouettes.
@@ -22,8 +22,8 @@ public final class ProgressStore: Sendable {
     var database: ProgressDatabase
     var pending = PendingChanges()
     var nextWriting = NextWriting.none
-    /// When the disk may be tried again, after it has refused.
-    var retry: DispatchTime?
+    /// When the disk may be tried again, after it has refused, on the queue's clock.
+    var retry: Double?
     /// The highest numbers given so far.
     var lastProfile: Int64 = 0
     var lastSilhouette: Int64 = 0
@@ -38,7 +38,7 @@ public final class ProgressStore: Sendable {
   /// The folder of the record.
   public let directory: String
   let contents: Mutex<Contents>
-  let queue = DispatchQueue(label: "pinwheel.progress")
+  let queue = SerialQueue()
 
   /// Opens the record of a folder, or makes it. Never fails: `problems` says what people should know.
   ///
@@ -112,7 +112,7 @@ public final class ProgressStore: Sendable {
 
   /// Puts a new record in the place of one that shows a flaw, or that is a copy in memory; on the queue only.
   func replace(_ database: ProgressDatabase, because flaw: ProgressFlaw?) {
-    dispatchPrecondition(condition: .onQueue(queue))
+    precondition(queue.isCurrent, "the record is written on its queue only")
     guard contents.withLock({ $0.database === database }) else { return }
     if flaw != nil { database.close() }
     let opening = ProgressDatabase.open(in: directory, knowing: flaw)
@@ -123,10 +123,10 @@ public final class ProgressStore: Sendable {
   /// Writes all that waits in one transaction; on the queue only.
   /// - Parameter isUrged: whether to try even if the disk has refused a moment ago.
   func writePending(isUrged: Bool = false) {
-    dispatchPrecondition(condition: .onQueue(queue))
+    precondition(queue.isCurrent, "the record is written on its queue only")
     let changes = contents.withLock { contents -> [ProgressChange] in
       contents.nextWriting = .none
-      if let retry = contents.retry, !isUrged, DispatchTime.now() < retry { return [] }
+      if let retry = contents.retry, !isUrged, SerialQueue.now < retry { return [] }
       return contents.pending.take()
     }
     guard !changes.isEmpty else { return }
@@ -140,12 +140,12 @@ public final class ProgressStore: Sendable {
       if !(error is ProgressDatabase.Unwritable), (error as? DatabaseError)?.resultCode != .SQLITE_BUSY {
         tell(.unwritable(ProgressDatabase.path(in: directory), ProgressFlaw.reason(of: error)))
       }
-      let retry = DispatchTime.now() + Self.retryTime
+      let retry = SerialQueue.now + Self.retryTime
       contents.withLock { contents in
         contents.pending.putBack()
         contents.retry = retry
       }
-      queue.asyncAfter(deadline: retry) { self.writePending() }
+      queue.async(after: Self.retryTime) { self.writePending() }
     }
   }
 
@@ -182,7 +182,7 @@ public final class ProgressStore: Sendable {
     }
     switch isDue {
     case true?: queue.async { self.writePending() }
-    case false?: queue.asyncAfter(deadline: .now() + Self.gatheringTime) { self.writePending() }
+    case false?: queue.async(after: Self.gatheringTime) { self.writePending() }
     case nil: break
     }
   }

@@ -1,5 +1,4 @@
 import CSDL2
-import Dispatch
 import Synchronization
 
 /// Plays sounds on the machine's default device, when there is one.
@@ -9,8 +8,9 @@ import Synchronization
 public final class SoundPlayer: Sendable {
   private static let rate = 48_000
   /// In seconds.
-  private static let silenceBeforeClosing = 10
-  private static let pauseBeforeRetry: UInt64 = 30_000_000_000
+  private static let silenceBeforePausing = 1.5
+  private static let silenceBeforeClosing = 10.0
+  private static let pauseBeforeRetry = 30.0
 
   /// What the device's thread reads.
   private final class Feed: Sendable {
@@ -21,14 +21,14 @@ public final class SoundPlayer: Sendable {
     var samples: [Sound: [Float]] = [:]
     var device: SDL_AudioDeviceID = 0
     var isPaused = true
-    var retryTime: UInt64 = 0
+    var retryTime = 0.0
     /// Counts the sounds, so that a device is closed only if none came meanwhile.
     var count = 0
   }
 
   private let feed = Feed()
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "pinwheel.sound", qos: .userInteractive)
+  private let queue = SerialQueue()
 
   public init() {}
 
@@ -62,7 +62,7 @@ public final class SoundPlayer: Sendable {
   private func open() -> Bool {
     state.withLock { state in
       if state.device != 0 { return true }
-      let now = DispatchTime.now().uptimeNanoseconds
+      let now = SerialQueue.now
       guard now >= state.retryTime else { return false }
       state.retryTime = now + Self.pauseBeforeRetry
       guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return false }
@@ -102,8 +102,8 @@ public final class SoundPlayer: Sendable {
 
   /// Pauses the device once all is silent, and closes it if it stays so.
   private func wait(_ count: Int) {
-    queue.asyncAfter(deadline: .now() + .milliseconds(1500)) { [weak self] in self?.pause(count) }
-    queue.asyncAfter(deadline: .now() + .seconds(Self.silenceBeforeClosing)) { [weak self] in self?.close(count) }
+    queue.async(after: Self.silenceBeforePausing) { [weak self] in self?.pause(count) }
+    queue.async(after: Self.silenceBeforeClosing) { [weak self] in self?.close(count) }
   }
 
   private func pause(_ count: Int) {

@@ -37,7 +37,7 @@ extension Pinwheel {
         let size = size.size ?? Size(640, 960)
         var options = common.roomOptions
         options.data = try data.map(ChartData.table)
-        let calls = drawing.device == nil ? "" : ", most drawing calls"
+        let calls = drawing.device == nil ? "" : ", the driver a frame, most drawing calls"
         print("Drawn by \(drawing.words).")
         print("milliseconds a frame          50 %     95 %     99 %  longest   frames   steady, of which allocate\(calls)")
         for entry in entries {
@@ -92,7 +92,8 @@ extension Pinwheel {
         return column("\(micros / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction, 9)
       }
       let steadyColumns = column("\(times.count)", 9) + column("\(steady.count)", 9) + column("\(steady.allocating)", 9)
-      let callsColumn = calls.map { column("\($0)", 9) } ?? ""
+      let drivers = steady.count > 0 ? Int((Double(steady.libraryAllocations) / Double(steady.count)).rounded()) : 0
+      let callsColumn = calls.map { column("\(drivers)", 9) + column("\($0)", 9) } ?? ""
       let first = steady.firstTime.map { "  first at \((($0 * 100).rounded()) / 100) s" } ?? ""
       print(name + String(repeating: " ", count: max(0, 25 - name.count)) + numbers.joined() + steadyColumns + callsColumn + first)
     }

@@ -179,6 +179,30 @@ struct NumeralsPagesTests {
     #expect(play.state["hints"]?.int == 1)
   }
 
+  @Test("a game that nobody plays comes to rest after three hints, and hints again once somebody does")
+  func rest() throws {
+    let play = try NumeralsPlay("20")
+    let board = try #require(play.room.board as? PagesBoard)
+    try play.tap(number: 1, at: 1)
+    let next = try #require(play.room.game.place(of: 2))
+    var hints = 0
+    var wasBeckoning = false
+    for k in 0..<600 {
+      play.session.advance(to: 2 + Double(k) / 10)
+      let isBeckoning = board.tiles[next].isBeckoning
+      if isBeckoning, !wasBeckoning { hints += 1 }
+      wasBeckoning = isBeckoning
+    }
+    #expect(hints == PagesBoard.beckonings)
+    #expect(play.session.nextDeadline == nil)
+    _ = play.session.render()
+    #expect(!play.session.needsFrame)
+    try play.tap(number: 2, at: 70)
+    let third = try #require(play.room.game.place(of: 3))
+    play.session.advance(to: 81)
+    #expect(board.tiles[third].isBeckoning)
+  }
+
   @Test("the state that was kept brings the game back as it was, and nothing else harms", arguments: NumeralsRoom.levels)
   func restoring(level: String) throws {
     let play = try NumeralsPlay(level)

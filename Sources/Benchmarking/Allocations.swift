@@ -1,0 +1,27 @@
+import CAllocationCounter
+
+/// Heap allocations: the program's own, those of Swift's libraries among them, and those that C libraries made for themselves.
+///
+/// SDL and drivers allocate as they please, and on threads of their own; nothing here can keep them from it.
+public struct Allocations: Hashable, Sendable {
+  public var own: UInt64 = 0
+  public var libraries: UInt64 = 0
+
+  /// Since the program started.
+  public static var now: Allocations { Allocations(all: allocation_count(), libraries: library_allocation_count()) }
+
+  /// What the calling thread has made.
+  public static var ofThisThread: Allocations { Allocations(all: thread_allocation_count(), libraries: thread_library_allocation_count()) }
+
+  /// A count of all may be older than that of the libraries, when another thread allocates between the two.
+  private init(all: UInt64, libraries: UInt64) {
+    own = all > libraries ? all - libraries : 0
+    self.libraries = libraries
+  }
+
+  /// Those from an earlier count to a later one, for each of a number of frames.
+  static func perFrame(from first: Allocations, to last: Allocations, frames: Int) -> (own: Double, libraries: Double) {
+    guard frames > 0, last.own >= first.own, last.libraries >= first.libraries else { return (0, 0) }
+    return (Double(last.own - first.own) / Double(frames), Double(last.libraries - first.libraries) / Double(frames))
+  }
+}
