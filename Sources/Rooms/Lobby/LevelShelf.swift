@@ -80,6 +80,7 @@ final class LevelShelf: MenuScene {
     }
     let card = Card(ground, name: "level \(level)") { [playroom, room] in playroom.enter(room.name, level: level) }
     card.isChosen = level == last
+    card.focusResponse?.key = { [weak self] in self?.step($0, from: number) ?? false }
     return card
   }
 
@@ -140,14 +141,47 @@ final class LevelShelf: MenuScene {
 
   /// The keyboard begins with the level that was played last, else with the first that is seen.
   override func begin(in session: Session) {
-    let first = last.flatMap { room.levels.firstIndex(of: $0) } ?? pageNumber * perPage
-    input.focus(cards[first])
+    focus(on: last.flatMap(levels.firstIndex) ?? pageNumber * perPage)
+  }
+
+  /// Gives the keyboard's focus to a level's card, on whichever page.
+  private func focus(on index: Int) {
+    guard cards.indices.contains(index) else { return }
+    turn(by: index / perPage - pageNumber)
+    makeCard(index)
+    input.focus(cards[index])
+  }
+
+  /// Arrows walk from level to level: to the sides as one reads, on to the next row and page; up and down from row to row of a page.
+  ///
+  /// Only up from the first row and down from the last one they lead on to the buttons.
+  private func step(_ key: KeyEvent, from index: Int) -> Bool {
+    guard key.isPress else { return false }
+    switch key.name {
+    case "Left", "Right":
+      focus(on: min(levels.count - 1, max(0, index + (key.name == "Left" ? -1 : 1))))
+      return true
+    case "Up", "Down":
+      guard let next = neighbour(of: index, isUp: key.name == "Up") else { return false }
+      focus(on: next)
+      return true
+    default: return false
+    }
+  }
+
+  /// The level in the next row of the same page that is nearest to a level's column; nil where there is no such row.
+  private func neighbour(of index: Int, isUp: Bool) -> Int? {
+    let from = frames[index]
+    let page = index / perPage * perPage
+    let beyond = (page..<min(levels.count, page + perPage)).filter { isUp ? frames[$0].maxY < from.midY : frames[$0].minY > from.midY }
+    guard let row = beyond.map({ frames[$0].midY }).min(by: { abs($0 - from.midY) < abs($1 - from.midY) }) else { return nil }
+    return beyond.filter { frames[$0].midY == row }.min { abs(frames[$0].midX - from.midX) < abs(frames[$1].midX - from.midX) }
   }
 
   override func handle(_ event: InputEvent, at time: Double) -> Bool {
     if case .key(let key) = event, key.isPress, let step = ["PageUp": -1, "PageDown": 1][key.name] {
       turn(by: step)
-      input.focus(cards[pageNumber * perPage])
+      focus(on: pageNumber * perPage)
       return true
     }
     return super.handle(event, at: time)
@@ -155,7 +189,7 @@ final class LevelShelf: MenuScene {
 
   func turn(by step: Int) {
     let wanted = pageNumber + step
-    guard (0..<pages).contains(wanted) else { return }
+    guard step != 0, (0..<pages).contains(wanted) else { return }
     let forward = step > 0
     pageNumber = wanted
     showPage()
@@ -174,23 +208,31 @@ final class LevelShelf: MenuScene {
   private func addCards() {
     tree.cancelWork(ownedBy: self)
     let missing = cards.indices.filter { $0 / perPage == pageNumber && cards[$0] == nil }
-    for i in missing.prefix(Self.cardsAtOnce) {
-      guard let card = try? card(levels[i], number: i) else { continue }
-      card.place(frames[i])
-      shelf.addSublayer(card)
-      cards[i] = card
-    }
+    for i in missing.prefix(Self.cardsAtOnce) { makeCard(i) }
     if missing.count > Self.cardsAtOnce { tree.perform(after: 1.0 / 60, owner: self) { [weak self] in self?.addCards() } }
   }
 
+  /// Makes a card of the page that is shown, where it lacks.
+  private func makeCard(_ index: Int) {
+    guard frames.indices.contains(index), cards[index] == nil, let card = try? card(levels[index], number: index) else { return }
+    card.place(frames[index])
+    cards[index] = card
+    shelve(index)
+  }
+
+  /// Puts a card among those of its page, in the order of the levels, which is that of Tab.
+  private func shelve(_ index: Int) {
+    guard let card = cards[index], card.superlayer == nil else { return }
+    let page = index / perPage * perPage
+    shelf.insertSublayer(card, at: cards[page..<index].count { $0?.superlayer != nil })
+  }
+
   private func showPage() {
-    addCards()
     for i in cards.indices {
       let isShown = i / perPage == pageNumber
-      guard let card = cards[i] else { continue }
-      if isShown, card.superlayer == nil { shelf.addSublayer(card) }
-      if !isShown, card.superlayer != nil { card.removeFromSuperlayer() }
+      if isShown { shelve(i) } else { cards[i]?.removeFromSuperlayer() }
     }
+    addCards()
     for (i, dot) in pageDots.enumerated() { dot.opacity = i == pageNumber ? 1 : 0.25 }
     earlier?.isHidden = pageNumber == 0
     later?.isHidden = pageNumber == pages - 1

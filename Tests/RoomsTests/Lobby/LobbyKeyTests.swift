@@ -170,6 +170,51 @@ struct LobbyKeyTests {
     #expect(keyboard.room == "dots" && keyboard.state["level"]?.string == first)
   }
 
+  @Test("left and right walk through all levels as one reads, over rows and pages, and end at the first and the last")
+  func reading() throws {
+    for room in [FourRoom.self, DotsRoom.self] as [any Room.Type] {
+      let keyboard = try Keyboard()
+      keyboard.tab(to: "\(room.name) door")
+      keyboard.press("Return")
+      let names = room.levels.map { "level \($0)" }
+      for name in names {
+        #expect(keyboard.focus == name)
+        keyboard.press("Right")
+      }
+      #expect(keyboard.focus == names.last)
+      keyboard.press("Return")
+      #expect(keyboard.room == room.name && keyboard.state["level"]?.string == room.levels.last)
+      // The shelf opens at the page of the level that was played, the pages before it yet unseen.
+      keyboard.press("Escape", "Return")
+      for name in names.reversed() {
+        #expect(keyboard.focus == name)
+        keyboard.press("Left")
+      }
+      #expect(keyboard.focus == names.first && keyboard.state["shown"]?.int == 0)
+    }
+  }
+
+  @Test("up and down walk from row to row, and on to the buttons only at the first and the last")
+  func rows() throws {
+    let keyboard = try Keyboard()
+    keyboard.tab(to: "dots door")
+    keyboard.press("Return")
+    let frames = (keyboard.state["levels"]?.array ?? []).map { $0["frame"] }
+    let columns = frames.prefix { $0?["y"] == frames[0]?["y"] }.count
+    let rows = frames.count / columns
+    #expect(columns > 1 && rows > 1)
+    keyboard.press("Right")
+    for row in 0..<rows {
+      #expect(keyboard.focus == "level \(DotsRoom.levels[row * columns + 1])")
+      keyboard.press("Down")
+    }
+    #expect(keyboard.focus?.hasSuffix("button") == true)
+    keyboard.press("Up")
+    #expect(keyboard.focus?.hasPrefix("level") == true)
+    for _ in 0...rows { keyboard.press("Up") }
+    #expect(keyboard.focus == "home button" && keyboard.state["shown"]?.int == 0)
+  }
+
   @Test("each room is entered, left and gone on with")
   func rooms() throws {
     let keyboard = try Keyboard()
