@@ -25,6 +25,25 @@ struct StageGrowthTests {
     }
   }
 
+  @Test("the buttons after a round stand clear of the stage's edges, and within the foot that rooms leave them", arguments: sides)
+  @MainActor
+  func celebration(size: Size, side: Double) throws {
+    for next in [nil, {}] as [(() -> Void)?] {
+      let celebration = try Celebration(seed: 1, isStill: true, again: {}, next: next)
+      celebration.layout(size: size)
+      let bar = try #require(celebration.layer.sublayers.last)
+      let panel = try #require(bar.sublayers.first).frame
+      let air = size.height - panel.maxY
+      #expect(air >= side * 0.1 && air <= side * 0.28)
+      #expect(panel.minX >= 3 && panel.maxX <= size.width - 3)
+      #expect(abs(panel.midX - size.width / 2) < 1e-9)
+      for button in bar.sublayers where button is RoundButton {
+        #expect(panel.contains(button.frame) && button.frame.width >= 44)
+        #expect(button.frame.minY >= size.height - Celebration.height(in: size))
+      }
+    }
+  }
+
   @Test("a stage of twice a desktop's size is the same picture, twice as large")
   @MainActor
   func twice() {

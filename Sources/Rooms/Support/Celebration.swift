@@ -20,6 +20,8 @@ final class Celebration {
   private var size = Size.zero
   private var generator: SeededGenerator
   private static let count = 36
+  /// Between the panel and the stage's edge, in sides of a button.
+  private static let air = 0.16
 
   init(seed: UInt64, isStill: Bool, again: @escaping () -> Void, next: (() -> Void)?) throws(RoomError) {
     self.isStill = isStill
@@ -48,10 +50,11 @@ final class Celebration {
 
   func layout(size: Size) {
     self.size = size
-    // The panel stays on narrow stages.
-    let side = min(RoomControls.buttonSide(in: size) * 1.4, size.width / 4.5)
+    // The panel stays on narrow stages, with some air below it.
+    let button = RoomControls.buttonSide(in: size)
+    let side = min(button * 1.3, size.width / 4.5)
     let gap = side * 0.3
-    let y = size.height - side * 1.2
+    let y = size.height - button * Self.air - side * 1.18
     let medalSide = side * 1.25
     medal.transform = .scale(medalSide / 80, medalSide / 80)
     let width = medalSide + (side + gap) * (nextButton == nil ? 1 : 2)
