@@ -132,8 +132,8 @@ final class ProfilePage: MenuScene {
     var places = colorGrid(gap: 0.2)
     if places.cell.width < RoundButton.side { places = colorGrid(gap: 0.1) }
     if places.cell.width < RoundButton.side {
-      (part, gap) = (0.51, 0.05)
-      places = colorGrid(gap: 0.05)
+      (part, gap) = (0.5, 0.04)
+      places = colorGrid(gap: gap)
     }
     let animalArea = Rect(x: body.minX, y: body.minY, width: body.width, height: body.height * part)
     for (card, frame) in zip(animals, grid(animals.count, in: animalArea, gap: gap, largest: side * 3).frames) { card.place(frame) }

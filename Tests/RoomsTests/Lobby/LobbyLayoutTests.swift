@@ -73,7 +73,7 @@ struct LobbyLayoutTests {
     let controls = controls(page)
     #expect(controls.count == 3 + Animal.allCases.count + Palette.bright.count)
     expectApart(controls, in: size)
-    for control in controls { #expect(control.frame.width >= 42, "\(control)") }
+    for control in controls { #expect(control.frame.width >= 44, "\(control)") }
   }
 
   @Test(
