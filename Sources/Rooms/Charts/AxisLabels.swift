@@ -11,6 +11,8 @@ final class AxisLabels: Layer {
 
   private(set) var ticks: [(text: String, y: Double)] = []
   private(set) var below: [(text: String, x: Double)] = []
+  /// Where the values beside or within the chart end on the right, in the chart's units.
+  private(set) var valuesEnd = 0.0
   private let lines = Layer()
   let texts = Layer()
 
@@ -44,6 +46,7 @@ final class AxisLabels: Layer {
     for layer in lines.sublayers + texts.sublayers { layer.removeFromSuperlayer() }
     ticks = zip(NumberText.axis(scale.ticks), scale.ticks).map { ($0, size.height - size.height * scale.fraction($1)) }
     below = []
+    valuesEnd = isBeside ? -6 : 0
     addLine(Rect(x: 0, y: 0, width: 1, height: size.height), alpha: 1)
     addLine(Rect(x: 0, y: size.height, width: size.width, height: 1), alpha: 1)
     for tick in ticks {
@@ -53,6 +56,7 @@ final class AxisLabels: Layer {
       let fit = isBeside ? min(1, Self.besideWidth / width) : 1
       text.transform = .scale(fit, fit)
       text.position = isBeside ? Point(-6 - width * fit / 2, tick.y) : Point(5 + width / 2, tick.y - labelSize * 0.72)
+      if !isBeside { valuesEnd = max(valuesEnd, 5 + width) }
     }
     if scale.low < 0, scale.high > 0 {
       addLine(Rect(x: 0, y: size.height - size.height * scale.base, width: size.width, height: 1), alpha: 0.8)

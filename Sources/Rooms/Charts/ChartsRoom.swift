@@ -234,8 +234,7 @@ public final class ChartsRoom: Room {
     let room = layout.chipRoom(for: width)
     var x = room.midX - width / 2
     for chip in chips {
-      chip.transform = .scale(scale, scale)
-      chip.position = Point(x + chip.bounds.width * scale / 2, room.midY)
+      chip.place(Point(x + chip.bounds.width * scale / 2, room.midY), scale: scale, reach: min(RoundButton.side, room.height))
       x += (chip.bounds.width + Self.chipGap) * scale
       chipRow.addSublayer(chip)
     }
@@ -369,6 +368,7 @@ public final class ChartsRoom: Room {
       let p = layout.plotTransform.apply(page == .curve ? curve.point(of: row) : bars.point(of: row))
       mark.show(
         NumberText.short(series.values[row], digits: 7), series.labels[row], at: p, span: (layout.plot.minY, layout.plot.maxY),
+        left: layout.plotTransform.apply(Point((page == .curve ? curve.axes : bars.axes).valuesEnd, 0)).x + 3 * unit,
         ceiling: layout.ceiling, stage: stage, unit: unit, language: language)
     case .pie:
       guard pie.slices.indices.contains(row) else { return hideScrub() }

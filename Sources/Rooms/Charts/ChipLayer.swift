@@ -54,4 +54,13 @@ final class ChipLayer: Layer {
     addRecognizer(TapGestureRecognizer { _ in action() })
     focusResponse = FocusResponse(activate: action)
   }
+
+  /// Puts its middle at a place, at a scale; where that makes it low, what takes touches reaches above and below what is seen.
+  /// - Parameter reach: how high, in points, what takes touches is at least.
+  func place(_ center: Point, scale: Double, reach: Double) {
+    let height = max(Self.height, reach / scale)
+    bounds = Rect(x: 0, y: (Self.height - height) / 2, width: bounds.width, height: height)
+    transform = .scale(scale, scale)
+    position = center
+  }
 }

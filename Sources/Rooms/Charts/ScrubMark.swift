@@ -40,9 +40,11 @@ final class ScrubMark: Layer {
   /// Shows a value at a point of the stage.
   /// - Parameters:
   ///   - span: the top and the bottom of the line through the chart; nil: neither line nor ring.
+  ///   - left: how far from the left the values beside or within the chart reach, which the bubble does not cover.
   ///   - ceiling: how far down the stage's title and buttons reach, which the bubble does not cover.
   func show(
-    _ text: String, _ caption: String, at p: Point, span: (Double, Double)?, ceiling: Double, stage: Size, unit: Double, language: String
+    _ text: String, _ caption: String, at p: Point, span: (Double, Double)?, left: Double = 4, ceiling: Double, stage: Size, unit: Double,
+    language: String
   ) {
     isHidden = false
     rule.isHidden = span == nil
@@ -64,7 +66,7 @@ final class ScrubMark: Layer {
     value.position = Point(width / 2, 15)
     label.position = Point(width / 2, 33)
     // Above the finger; beside it where there is no room above; within the stage in any case.
-    let scale = min(unit, (stage.width - 8) / width)
+    let scale = min(unit, (stage.width - 4 - left) / width)
     bubble.transform = .scale(scale, scale)
     let half = Size(width * scale / 2, height * scale / 2)
     let above = p.y - 22 * unit - half.height
@@ -75,7 +77,7 @@ final class ScrubMark: Layer {
     }
     let highest = min(max(4, ceiling) + half.height, stage.height - 4 - half.height)
     let center = Point(
-      min(stage.width - 4 - half.width, max(4 + half.width, place.x)), min(stage.height - 4 - half.height, max(highest, place.y)))
+      min(stage.width - 4 - half.width, max(left + half.width, place.x)), min(stage.height - 4 - half.height, max(highest, place.y)))
     bubble.position = center
     bubbleFrame = Rect(center: center, size: Size(2 * half.width, 2 * half.height))
   }

@@ -39,7 +39,7 @@ struct ChartsLookTests {
   }
 
   private func expectApart(_ layers: [Layer], in room: ChartsRoom, slack: Double = 0.5) {
-    let stage = Rect(origin: .zero, size: room.layout.size)
+    let stage = Rect(origin: .zero, size: room.layout.size).insetBy(dx: -1e-6, dy: -1e-6)
     let frames = layers.map { frame($0, in: room) }
     for (i, a) in frames.enumerated() {
       #expect(stage.contains(a), "\((layers[i] as? TextLayer)?.string ?? "") \(a) on \(stage)")
@@ -70,6 +70,24 @@ struct ChartsLookTests {
     }
   }
 
+  @Test("the bubble leaves the values at the axis to be seen, wherever along the plot it is", arguments: sizes)
+  func bubbleAndAxis(size: Size) throws {
+    for level in ["classic", "data"] {
+      let room = try ChartsPlay(level, size: size, options: RoomOptions(data: table(["kilos"]))).room
+      for (page, axes) in [(ChartPage.curve, room.curve.axes), (.bars, room.bars.axes)] {
+        room.turn(to: page)
+        for row in 0..<10 {
+          room.showScrub(page, row)
+          let bubble = try #require(room.mark.bubbleFrame)
+          for value in axes.texts.sublayers.prefix(axes.ticks.count) {
+            let box = value.bounds.corners.map { room.layout.plotTransform.apply(value.convert($0, to: axes.texts)) }
+            #expect(box.allSatisfy { $0.x <= bubble.minX }, "\(page) \(row) on \(size)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("names to choose between can be read and hit, and stand beside the title and the way home", arguments: sizes)
   func chips(size: Size) throws {
     for data in [table(["kilos", "boxes"]), table(["temperature", "rain", "wind"]), longTable()] {
@@ -77,7 +95,7 @@ struct ChartsLookTests {
       for page in ChartPage.allCases {
         room.turn(to: page)
         #expect(room.chips.count >= 2)
-        for chip in room.chips { #expect(chip.frame.height >= 31) }
+        for chip in room.chips { #expect(chip.frame.height >= 43.99) }
         expectApart(room.chips + (room.caption.isHidden ? [] : [room.caption]), in: room)
         let home = RoomControls.buttonSide(in: size)
         let corner = Rect(x: size.width - home, y: 0, width: home, height: home)
