@@ -7,6 +7,8 @@ import Layers
 final class Card: Layer {
   /// A card's side in its own units.
   static let side = 160.0
+  /// Of the ring of what is chosen: between the card's edge and the line's middle, and the line's width, in the card's units.
+  private static let (ringGap, ringWidth) = (9.0, 6.0)
 
   private let ring = ShapeLayer()
   private let action: () -> Void
@@ -22,10 +24,10 @@ final class Card: Layer {
     picture.position = bounds.center
     addSublayer(picture)
     // Apart from the picture, which may have the ring's colour.
-    ring.path = Path(roundedRect: bounds.insetBy(dx: -9, dy: -9), radius: picture.cornerRadius + 9)
+    ring.path = Path(roundedRect: bounds.insetBy(dx: -Self.ringGap, dy: -Self.ringGap), radius: picture.cornerRadius + Self.ringGap)
     ring.fillColor = nil
     ring.strokeColor = Palette.accent
-    ring.lineWidth = 6
+    ring.lineWidth = Self.ringWidth
     ring.isHidden = true
     ring.isHitTestable = false
     addSublayer(ring)
@@ -33,6 +35,8 @@ final class Card: Layer {
     focusResponse = FocusResponse { [weak self] in
       self?.onTouch?()
       self?.action()
+    } ringFrame: { [weak self] in
+      self?.outline ?? .zero
     }
     touchHandler = self
   }
@@ -45,6 +49,12 @@ final class Card: Layer {
       // Where cards stand close its ring reaches over the next.
       zPosition = newValue ? 1 : 0
     }
+  }
+
+  /// What the ring of the keyboard's focus goes round: the card with the ring that says it is chosen, which it would cut through else.
+  private var outline: Rect {
+    let reach = isChosen ? Self.ringGap + Self.ringWidth / 2 : 0
+    return bounds.insetBy(dx: -reach, dy: -reach)
   }
 
   func place(_ frame: Rect) {

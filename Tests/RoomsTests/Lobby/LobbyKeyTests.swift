@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Layers
 import Stage
 import Testing
 
@@ -192,6 +193,23 @@ struct LobbyKeyTests {
       }
       #expect(keyboard.focus == names.first && keyboard.state["shown"]?.int == 0)
     }
+  }
+
+  @Test("the ring of the focus lies about the ring of the level that was played last, not through it")
+  func ringAboutRing() throws {
+    let keyboard = try Keyboard()
+    keyboard.tab(to: "four door")
+    keyboard.press("Return", "Right", "Return", "Escape", "Return")
+    let input = keyboard.session.scene.input
+    let card = try #require(input.focusedLayer as? Card)
+    #expect(card.isChosen)
+    let ring = try #require(card.sublayers.last as? ShapeLayer)
+    let box = try #require(ring.path.bounds).insetBy(dx: -ring.lineWidth / 2, dy: -ring.lineWidth / 2)
+    let seen = Rect(center: card.frame.center, size: Size(box.width * card.transform.a, box.height * card.transform.d))
+    #expect(try #require(input.focusFrame).insetBy(dx: -0.01, dy: -0.01).contains(seen))
+    keyboard.press("Left")
+    let plain = try #require(input.focusedLayer)
+    #expect(abs(try #require(input.focusFrame).width - plain.frame.width) < 0.01)
   }
 
   @Test("up and down walk from row to row, and on to the buttons only at the first and the last")
