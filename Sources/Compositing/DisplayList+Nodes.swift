@@ -201,10 +201,12 @@ extension DisplayList {
   /// Makes a node's items anew where they are stale, and places them.
   private func placeItems(of node: DisplayNode, _ values: LayerValues) {
     if node.outlineDiffers(from: values) { node.isMeshStale = true }
-    if node.isMeshStale { buildItems(of: node, values) }
+    let isNew = node.isMeshStale
+    if isNew { buildItems(of: node, values) }
     for i in node.items {
       let item = items + Int(i)
-      let before = PlacedOutline(item.pointee)
+      // A new mesh stood nowhere yet.
+      let before = isNew ? nil : PlacedOutline(item.pointee)
       if before == nil { touch(i) }
       item.pointee.clip = node.clip
       item.pointee.setTransform(sources[Int(i)].local.concatenating(node.transform))

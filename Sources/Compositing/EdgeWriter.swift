@@ -36,7 +36,8 @@ struct EdgeWriter {
 
   /// The part of an edge in one row of the box, from x = `xa` to `xb`, over `dy` of the row's 256; `rise` is dy per x, times 2^24.
   ///
-  /// What an edge does in most rows, one cell or two, stands here; more cells are apart, for the registers' sake.
+  /// What an edge does in most rows, one cell or two, stands here; more cells are apart, for the registers' sake. Where an edge gets less than a
+  /// unit of x down a row, `rise` tells of more than the row has.
   @inline(__always)
   private func segment(
     _ c: UnsafeMutablePointer<Int32>, _ bits: UnsafeMutablePointer<UInt64>, _ xa: Int, _ xb: Int, _ dy: Int, _ rise: Int, _ sign: Int,
@@ -55,7 +56,7 @@ struct EdgeWriter {
     let r = max(xa, xb)
     let e = l &>> 8
     if r &>> 8 &- e > 1 { return wideSegment(c, bits, l, r, dy, rise, sign) }
-    let near = (rise &* (256 &- (l & 255))) &>> 24
+    let near = min((rise &* (256 &- (l & 255))) &>> 24, dy)
     let far = dy &- near
     let a = near &* ((l & 255) &+ 256)
     let b = far &* (r & 255)
@@ -83,7 +84,7 @@ struct EdgeWriter {
     var done = 0
     var carry = 0
     if x < 0 {
-      done = (rise &* (0 &- l)) &>> 24
+      done = min((rise &* (0 &- l)) &>> 24, dy)
       add(done &<< 9, sign, to: c)
       x = 0
       from = 0
@@ -93,7 +94,7 @@ struct EdgeWriter {
     let stop = er &<< 8 >= width ? width &>> 8 : er
     let step = rise &<< 8
     while x < stop {
-      let p = y &>> 24
+      let p = min(y &>> 24, dy)
       let d = p &- done
       let a = d &* (from &+ 256)
       add(carry &+ (d &<< 9) &- a, sign, to: c + x)
@@ -171,7 +172,8 @@ struct EdgeWriter {
   private static func slope(_ dx: Int, _ dy: Int) -> (slope: Int, rise: Int) {
     let width = abs(dx)
     if width == 0 { return (0, 0) }
-    if max(width, dy) > 1 &<< 26 { return ((dx &<< 24) / dy, (dy &<< 24) / width) }
+    // Beyond a row per unit of x it does not matter how far.
+    if max(width, dy) > 1 &<< 26 { return ((dx &<< 24) / dy, min((dy &<< 24) / width, 1 &<< 32)) }
     let w = Double(width)
     let h = Double(dy)
     let k = 16_777_216 / (w * h)

@@ -146,4 +146,23 @@ struct EdgeQuality {
     #expect((0..<5).map { halves[$0, 2] >> 24 } == [0, 128, 255, 128, 0])
     #expect(halves[1, 1] >> 24 == 64)
   }
+
+  @Test("tall sides that lean by less than a pixel, across pixels' borders")
+  func leaningSides() {
+    for reversed in [false, true] {
+      var error = EdgeError()
+      for (lean, height) in [(1.0 / 256, 700), (2.0 / 256, 400), (10.0 / 256, 700), (0.25, 300), (0.75, 700), (1.5, 500)] {
+        let (left, right) = (10 - lean / 2, 10 + lean / 2)
+        let (a, b) = reversed ? (left, right) : (right, left)
+        let points = [Point(a, 0), Point(b, Double(height)), Point(20 + b, Double(height)), Point(20 + a, 0)]
+        // One that begins left of the picture crosses its side too.
+        for offset in [0.0, -10, -9] {
+          let loop = points.map { Point($0.x + offset, $0.y) }
+          let picture = draw(ShapeLayer(path: Path(polyline: loop, closed: true), fillColor: .white), width: 40, height: height)
+          error.add(ExactCoverage.areas([(points: loop, sign: 1)], width: 40, height: height), picture)
+        }
+      }
+      expectExact("leaning sides", error)
+    }
+  }
 }

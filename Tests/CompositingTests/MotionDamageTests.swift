@@ -68,4 +68,26 @@ struct MotionDamageTests {
     }
     #expect(least < 0.3)
   }
+
+  @Test("an outline that comes to another scale stood nowhere as it is made now")
+  func newScale() {
+    let tree = makeTree(281, 195)
+    let corners = [
+      Point(182.72603174615375, -296.2268182853995), Point(-167.72472777847742, 7.506488375059632),
+      Point(-30.828696541981685, 109.04774273912682), Point(27.960088276998647, -70.08552859607155),
+    ]
+    let layer = ShapeLayer(path: Path(polyline: corners, closed: true), fillColor: Color(rgb: 0x50c53d, alpha: 0.5))
+    layer.position = Point(-21.260854055047893, 359.86870371467955)
+    layer.transform = AffineTransform(
+      a: 0.9988352648890091, b: 0.04825052967691772, c: -0.04825052967691772, d: 0.9988352648890091, tx: 0, ty: 0)
+    tree.root.addSublayer(layer)
+    let compositor = RasterCompositor(tree: tree, width: 281, height: 195)
+    _ = compositor.render()
+    layer.transform = AffineTransform(a: 99999.07490528804, b: -430.137288073127, c: 430.137288073127, d: 99999.07490528804, tx: 0, ty: 0)
+    _ = compositor.render()
+    let picture = compositor.pixels.copy()
+    compositor.invalidate()
+    _ = compositor.render()
+    #expect(picture.firstDifference(compositor.pixels) == nil)
+  }
 }

@@ -3,7 +3,8 @@
 /// A page that has no room left is emptied when nobody used it in the frame; who still needs something of it makes it again. Every shared page has
 /// a white place in its top left corner. Pictures that are made one after the other lie on one page: they are drawn one after the other, and as long
 /// as the page does not change so is the drawing call the same. What is put on shared pages is kept here too, and goes to the device all at once: a
-/// graphics processor takes one large part of a texture far more readily than a hundred small ones. Pictures for one frame alone have pages of their own, which are empty at the frame's beginning.
+/// graphics processor takes one large part of a texture far more readily than a hundred small ones. Pictures for one frame alone have pages of
+/// their own, which are empty at the frame's beginning.
 @MainActor
 final class TexturePages {
   /// A picture's place.
