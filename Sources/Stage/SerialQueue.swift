@@ -97,10 +97,12 @@ private final class SerialTurns: @unchecked Sendable {
     isEnding = true
     let dropped = later
     later = []
+    // Where the system had no thread, nobody else does it.
+    while !hasThread, !ready.isEmpty { workOnce() }
     pthread_cond_broadcast(changed)
     pthread_mutex_unlock(lock)
-    // What that holds may end another queue.
-    _ = dropped
+    // What that holds may end another queue: it goes without the lock.
+    withExtendedLifetime(dropped) {}
   }
 
   /// Waits for a turn; until it ends nobody else has one.
