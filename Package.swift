@@ -29,7 +29,7 @@ let package = Package(
     // Floor 2
     .target(name: "Layers", dependencies: ["Geometry", "Tessellation", "Typography"]),
     // Floor 3
-    .target(name: "Compositing", dependencies: ["Layers", "CPNG"]),
+    .target(name: "Compositing", dependencies: ["Layers", "CBlending", "CPNG"]),
     .target(name: "Gestures", dependencies: ["Layers"]),
     .target(name: "SVG", dependencies: ["Layers", "CExpat"]),
     // Floor 4
@@ -57,6 +57,8 @@ let package = Package(
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    // Blends long runs, with AVX2 where there is such
+    .target(name: "CBlending"),
     // Counts allocations, for tests and benchmarks
     .target(name: "CAllocationCounter"),
     // Tests

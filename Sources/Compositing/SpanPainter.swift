@@ -1,3 +1,5 @@
+import CBlending
+
 /// What a sweep calls with covered pixels of one row.
 protocol SpanPainter {
   /// Comes before the spans of a row, which come from left to right.
@@ -20,6 +22,9 @@ struct SolidPainter: SpanPainter {
   let redBlue: Channels
   let alphaGreen: Channels
   let alpha: Channels
+
+  /// How many pixels are worth a call of their own.
+  private static let longRun = 32
 
   init(color: UInt32) {
     self.color = color
@@ -48,6 +53,10 @@ struct SolidPainter: SpanPainter {
       row[middle] = few[1]
       row[last] = few[2]
       return
+    }
+    if count >= Self.longRun {
+      let (rb, ag) = (unsafeBitCast(rb, to: Pixels.self)[0], unsafeBitCast(ag, to: Pixels.self)[0])
+      return blending_put_over(row, count, rb, ag, weight[0])
     }
     // The last four are read first, and overlap what the loop writes.
     let tail = row + (count &- 4)
