@@ -6,8 +6,34 @@ typealias Spread = Gradient.Spread
 
 /// Looks places along a gradient up in its table; `t` is 0 at the start and 2^32 at the end.
 struct GradientLookup {
+  /// The first and the last entry of a stretch of one colour.
+  typealias Run = (first: Int16, last: Int16)
+
   let table: UnsafeMutablePointer<UInt32>
+  /// For each entry, the stretch that it lies in.
+  let runs: UnsafeMutablePointer<Run>
+  /// How many stretches there are.
+  let runCount: Int
   let spread: Spread
+
+  /// How many places from t on, `step` apart, at least one and at most `count`, surely have the colour of t.
+  /// - Parameter inverse: 1 / step, a little nearer to zero; step is not 0.
+  @inline(__always)
+  func stretch(_ t: Int, step: Int, inverse: Double, count: Int) -> Int {
+    let shift = 32 &- GradientTable.bits
+    let last = GradientTable.count &- 1
+    var first = t &>> shift
+    var end = first
+    if spread == .pad {
+      let run = runs[min(max(first, 0), last)]
+      if step > 0 ? run.last == last : run.first == 0 { return count }
+      first = Int(run.first)
+      end = Int(run.last)
+    }
+    // How far it is to the first place of another colour, rounded up to steps.
+    let left = step > 0 ? (end &+ 1) &<< shift &- t &+ step &- 1 : first &<< shift &- t &+ step
+    return min(count, max(1, Int(Double(left) * inverse)))
+  }
 
   @inline(__always)
   func color(_ t: Int) -> UInt32 {
@@ -36,6 +62,10 @@ struct AxialSource: PixelSource {
   let perY: Double
   /// Whether every pixel is opaque.
   let isOpaque: Bool
+  /// How far t gets in a pixel, times 2^32; 0 where that is too far to be of use.
+  private let step: Int
+  /// 1 / step, a little nearer to zero.
+  private let inverse: Double
 
   /// - Parameter toUnit: from pixels to a space where t is x.
   init(lookup: GradientLookup, toUnit m: AffineTransform, isOpaque: Bool) {
@@ -43,6 +73,8 @@ struct AxialSource: PixelSource {
     self.isOpaque = isOpaque
     perX = m.a
     perY = m.c
+    step = abs(m.a) < 16 ? EdgeWriter.nearest(m.a * 4_294_967_296) : 0
+    inverse = step == 0 ? 0 : 1 / Double(step) * (1 - 0x1p-50)
     origin = m.tx + (m.a + m.c) / 2
   }
 
@@ -50,22 +82,14 @@ struct AxialSource: PixelSource {
   private static let leastStretch = 8
 
   @inline(__always)
-  var isStretched: Bool { abs(perX) * Double(GradientTable.count * Self.leastStretch) <= 1 }
+  var isStretched: Bool { abs(perX) * Double(lookup.runCount * Self.leastStretch) <= 1 }
 
   @inline(__always)
   func stretch(x: Int, y: Int, count: Int) -> (color: UInt32, count: Int) {
     let row = origin + perY * Double(y)
-    let shift = 32 &- GradientTable.bits
-    guard perX != 0, abs(row) < 262_143 else {
-      if perX == 0 { return (lookup.color(GradientLookup.place(row)), count) }
-      return (lookup.color(GradientLookup.place(row + perX * Double(x))), 1)
-    }
-    let step = EdgeWriter.nearest(perX * 4_294_967_296)
+    if perX != 0, abs(row) >= 262_143 { return (lookup.color(GradientLookup.place(row + perX * Double(x))), 1) }
     let t = GradientLookup.place(row) &+ step &* x
-    let color = lookup.color(t)
-    if step == 0 { return (color, count) }
-    let left = step > 0 ? (1 &<< shift) &- (t & ((1 &<< shift) &- 1)) &+ step &- 1 : (t & ((1 &<< shift) &- 1)) &- step
-    return (color, min(count, left / abs(step)))
+    return (lookup.color(t), step == 0 ? count : lookup.stretch(t, step: step, inverse: inverse, count: count))
   }
 
   @inline(__always)
@@ -79,7 +103,6 @@ struct AxialSource: PixelSource {
     var i = 0
     if abs(row) < 262_143, abs(perX) < 16 {
       // No place of the row is far away: steps in whole numbers, off by a millionth at most.
-      let step = EdgeWriter.nearest(perX * 4_294_967_296)
       var t = GradientLookup.place(row) &+ step &* x
       if lookup.spread == .pad {
         let last = GradientTable.count &- 1

@@ -8,6 +8,10 @@ final class GradientTable: @unchecked Sendable {
   static let count = 1 << bits
 
   let colors: UnsafeMutablePointer<UInt32>
+  /// For each entry, the first and the last of those about it that have its colour.
+  private let runs: UnsafeMutablePointer<GradientLookup.Run>
+  /// How many stretches of one colour there are.
+  let runCount: Int
   /// Whether every colour is opaque.
   let isOpaque: Bool
 
@@ -35,9 +39,30 @@ final class GradientTable: @unchecked Sendable {
       self.colors[i] = color.premultiplied(opacity: 1)
     }
     isOpaque = colors.allSatisfy { $0.alpha >= 1 }
+    runs = .allocate(capacity: Self.count)
+    runCount = Self.findRuns(self.colors, runs)
   }
 
-  deinit { colors.deallocate() }
+  deinit {
+    colors.deallocate()
+    runs.deallocate()
+  }
+
+  func lookup(_ spread: Spread) -> GradientLookup { GradientLookup(table: colors, runs: runs, runCount: runCount, spread: spread) }
+
+  /// Finds the stretches of one colour in a table, and says how many there are.
+  static func findRuns(_ colors: UnsafeMutablePointer<UInt32>, _ runs: UnsafeMutablePointer<GradientLookup.Run>) -> Int {
+    var found = 0
+    var first = 0
+    while first < count {
+      var end = first + 1
+      while end < count, colors[end] == colors[first] { end += 1 }
+      for i in first..<end { runs[i] = (Int16(first), Int16(end - 1)) }
+      found += 1
+      first = end
+    }
+    return found
+  }
 }
 
 extension Color {

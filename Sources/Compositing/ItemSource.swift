@@ -71,7 +71,7 @@ struct PlacedGradient {
   /// The gradient ready for pixels under a transform from the layer to them; nil where it is squeezed to nothing.
   func source(_ toPixels: AffineTransform) -> DisplayPaint? {
     guard let back = toLayer.concatenating(toPixels).inverse else { return nil }
-    let lookup = GradientLookup(table: table.colors, spread: gradient.spread)
+    let lookup = table.lookup(gradient.spread)
     let start = gradient.startPoint
     let along = gradient.endPoint - start
     switch gradient.kind {
