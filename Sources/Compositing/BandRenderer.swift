@@ -72,9 +72,19 @@ final class BandRenderer {
   private func clear(_ t: RenderTarget, _ color: UInt32) {
     if let tiles = t.tiles {
       var runs = tileRuns(tiles, t.region)
-      for y in t.region.minY..<t.region.maxY {
+      var y = t.region.minY
+      while y < t.region.maxY {
+        // Run by run rather than row by row: as many pixels again and again.
+        let end = min(t.region.maxY, (y | TileMask.within) + 1)
         let row = Self.pixel(t, 0, y)
-        runs.forEach(inRow: Int(y)) { Blending.fill(row + $0.start, color, $0.end &- $0.start) }
+        runs.forEach(inRow: Int(y)) { run in
+          var from = row + run.start
+          for _ in y..<end {
+            Blending.fill(from, color, run.end &- run.start)
+            from += t.stride
+          }
+        }
+        y = end
       }
     } else {
       // Copies of a row are written without a look at what lies there.
@@ -236,27 +246,32 @@ final class BandRenderer {
   private func cover<Painter: SpanPainter>(_ item: UnsafeMutablePointer<DisplayItem>, _ target: RenderTarget, _ painter: inout Painter) {
     let box = item.pointee.box.intersection(target.region)
     if box.isEmpty { return }
+    // Groups of four pixels begin in every fourth column of the target.
+    let lead = (box.x - target.region.x) & 3
     if let tiles = target.tiles {
-      var masked = MaskedPainter(painter: painter, runs: tileRuns(tiles, box))
-      sweep(item, box, target, &masked)
+      let columns = PixelRect(
+        minX: box.minX - Int32(lead), minY: box.minY, maxX: min((box.maxX + 3) & ~3, target.region.maxX), maxY: box.maxY)
+      var masked = MaskedPainter(painter: painter, runs: tileRuns(tiles, columns))
+      sweep(item, box, lead, target, &masked)
     } else {
-      sweep(item, box, target, &painter)
+      sweep(item, box, lead, target, &painter)
     }
   }
 
   @inline(__always)
   private func sweep<Painter: SpanPainter>(
-    _ item: UnsafeMutablePointer<DisplayItem>, _ box: PixelRect, _ target: RenderTarget, _ painter: inout Painter
+    _ item: UnsafeMutablePointer<DisplayItem>, _ box: PixelRect, _ lead: Int, _ target: RenderTarget, _ painter: inout Painter
   ) {
     let rows = CoverageAccumulator.rows(forWidth: box.width)
     // Pointers of the target so that (x, y) of the screen is base[y * stride + x].
     let base = target.base - target.region.y &* target.stride - target.region.x
+    let left = box.x - lead
     var top = box.y
     while top < Int(box.maxY) {
       let height = min(rows, Int(box.maxY) - top)
-      accumulator.begin(width: box.width, height: height)
-      accumulator.addOutlines(item, x: box.x, y: top)
-      accumulator.sweep(&painter, base: base, stride: target.stride, x: box.x, y: top)
+      accumulator.begin(width: box.width + lead, height: height, lead: lead)
+      accumulator.addOutlines(item, x: left, y: top)
+      accumulator.sweep(&painter, base: base, stride: target.stride, x: left, y: top, limit: Int(target.region.maxX) - left)
       top += height
     }
   }

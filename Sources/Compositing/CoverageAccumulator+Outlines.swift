@@ -44,7 +44,7 @@ extension CoverageAccumulator {
     let box = PixelRect(x: x, y: y, width: width, height: height)
     let (a, b, c, d) = (item.pointee.a, item.pointee.b, item.pointee.c, item.pointee.d)
     let orientation = a * d - b * c < 0 ? -1 : 1
-    let writer = writer
+    var writer = writer
     for k in 0..<item.pointee.instanceCount {
       let instance = instances[k]
       guard instance.box.intersects(box) else { continue }
@@ -53,17 +53,19 @@ extension CoverageAccumulator {
       instance.mesh._withUnsafeGuaranteedRef { mesh in
         mesh.points.withUnsafeBufferPointer { points in
           mesh.edgeRuns.withUnsafeBufferPointer { runs in
-            for run in runs { add(run, points, placement, writer, orientation, isWhole: isWhole) }
+            for run in runs { add(run, points, placement, &writer, orientation, isWhole: isWhole) }
           }
         }
       }
     }
+    writer.finish()
   }
 
   /// Adds what lies in the box, or left of it, of some edges; `isWhole` says that all of them lie in it.
   @inline(__always)
   private func add(
-    _ run: Mesh.EdgeRun, _ points: UnsafeBufferPointer<SIMD2<Int32>>, _ placement: GridPlacement, _ writer: EdgeWriter, _ orientation: Int,
+    _ run: Mesh.EdgeRun, _ points: UnsafeBufferPointer<SIMD2<Int32>>, _ placement: GridPlacement, _ writer: inout EdgeWriter,
+    _ orientation: Int,
     isWhole: Bool
   ) {
     var isWithin = isWhole

@@ -19,12 +19,18 @@ extension CoverageAccumulator {
   /// Turns the areas of the box into coverage, row by row, hands it to the painter, and leaves all cells zero.
   ///
   /// Row 0 and column 0 of the box lie at (x, y) of the target, whose row 0 begins at `base`.
+  /// - Parameter limit: the first column of the box in which the target has no pixel.
   @inline(__always)
-  func sweep<Painter: SpanPainter>(_ painter: inout Painter, base: UnsafeMutablePointer<UInt32>, stride targetStride: Int, x: Int, y: Int) {
+  func sweep<Painter: SpanPainter>(
+    _ painter: inout Painter, base: UnsafeMutablePointer<UInt32>, stride targetStride: Int, x: Int, y: Int, limit: Int
+  ) {
     let width = width
     let words = wordsPerRow
     let stride = stride
     let height = height
+    let lead = lead
+    // Groups all of whose pixels lie in the box begin in these columns.
+    let inner = UInt(bitPattern: max(0, width &- lead &- 3))
     var bitsRow = touched
     var cellRow = cells
     var line = 0
@@ -42,8 +48,7 @@ extension CoverageAccumulator {
         while bits != 0 {
           let at = ((w &<< 6) &+ bits.trailingZeroBitCount) &<< 2
           bits &= bits &- 1
-          let count = min(at, width) &- reached
-          if after > 0, count > 0 { painter.run(d, x: x &+ reached, y: y &+ line, count: count, coverage: after) }
+          if after > 0, at > reached { painter.run(d, x: x &+ reached, y: y &+ line, count: min(at, width) &- reached, coverage: after) }
           let cell = UnsafeMutableRawPointer(cellRow + at)
           var v = cell.loadUnaligned(as: SIMD4<Int32>.self)
           cell.storeBytes(of: SIMD4<Int32>(repeating: 0), as: SIMD4<Int32>.self)
@@ -54,14 +59,10 @@ extension CoverageAccumulator {
           reached = at &+ 4
           let k = Self.coverage(v)
           after = k[3]
-          if reached <= width {
+          if UInt(bitPattern: at &- lead) < inner {
             painter.group(d, x: x &+ at, y: y &+ line, coverage: k)
           } else {
-            var i = 0
-            while at &+ i < width {
-              if k[i] > 0 { painter.run(d, x: x &+ at &+ i, y: y &+ line, count: 1, coverage: k[i]) }
-              i &+= 1
-            }
+            Self.paintSome(&painter, d, x: x, y: y &+ line, at, k, from: lead, to: width, limit)
           }
         }
         w &+= 1
@@ -71,5 +72,18 @@ extension CoverageAccumulator {
       cellRow += stride
       line &+= 1
     }
+  }
+
+  /// Paints those pixels of a group of four at `at` that lie between two columns of the box.
+  @inline(never)
+  private static func paintSome<Painter: SpanPainter>(
+    _ painter: inout Painter, _ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ at: Int, _ coverage: Pixels, from: Int, to: Int,
+    _ limit: Int
+  ) {
+    if at >= to { return }
+    var k = coverage
+    for i in 0..<4 where at &+ i < from || at &+ i >= to { k[i] = 0 }
+    if at &+ 4 <= limit { return painter.group(d, x: x &+ at, y: y, coverage: k) }
+    for i in 0..<4 where k[i] > 0 { painter.run(d, x: x &+ at &+ i, y: y, count: 1, coverage: k[i]) }
   }
 }

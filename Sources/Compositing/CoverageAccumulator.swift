@@ -19,12 +19,15 @@ final class CoverageAccumulator {
   private(set) var touched: UnsafeMutablePointer<UInt64>
   /// Room for the vertices of a run of edges.
   let placed: UnsafeMutablePointer<SIMD2<Int32>>
+  private let segments = UnsafeMutablePointer<Int32>.allocate(capacity: EdgeSegments.storage)
   private var cellCapacity: Int
   private var wordCapacity: Int
   private(set) var stride = 0
   private(set) var wordsPerRow = 0
   private(set) var width = 0
   private(set) var height = 0
+  /// How many of the box's first columns are not painted: they are there so that groups of four begin where the target's do.
+  private(set) var lead = 0
 
   init() {
     cellCapacity = Self.stripCells
@@ -32,12 +35,14 @@ final class CoverageAccumulator {
     cells = Self.zeroed(cellCapacity)
     touched = Self.zeroed(wordCapacity)
     placed = .allocate(capacity: Mesh.EdgeRun.longest)
+    segments.initialize(repeating: 0, count: EdgeSegments.storage)
   }
 
   deinit {
     free(cells)
     free(touched)
     placed.deallocate()
+    segments.deallocate()
   }
 
   /// Zeros that take up memory only as far as they are written to.
@@ -49,12 +54,14 @@ final class CoverageAccumulator {
   /// How many rows of a box of this width fit at once; at least 16.
   static func rows(forWidth width: Int) -> Int { max(16, stripCells / Self.stride(forWidth: width)) }
 
-  /// A row's cells: the width, one for what lies right of the last, and whole groups.
-  private static func stride(forWidth width: Int) -> Int { (width + 2 + 7) & ~7 }
+  /// A row's cells: the width, those right of the last that edges may reach, and whole groups.
+  private static func stride(forWidth width: Int) -> Int { (width + 3 + 7) & ~7 }
 
   /// Makes room for a box; storage grows when a larger one than ever comes.
-  func begin(width: Int, height: Int) {
+  /// - Parameter lead: how many of the first columns, up to three, are not painted.
+  func begin(width: Int, height: Int, lead: Int) {
     self.width = width
+    self.lead = lead
     self.height = height
     stride = Self.stride(forWidth: width)
     wordsPerRow = (stride / 4 + 63) / 64
@@ -70,8 +77,10 @@ final class CoverageAccumulator {
     }
   }
 
-  /// The writer of edges for the box begun last.
+  /// The writer of edges for the box begun last; one at a time.
   var writer: EdgeWriter {
-    EdgeWriter(cells: cells, touched: touched, stride: stride, words: wordsPerRow, width: width &<< 8, height: height &<< 8)
+    EdgeWriter(
+      cells: cells, touched: touched, stride: stride, words: wordsPerRow, width: width &<< 8, height: height &<< 8,
+      segments: EdgeSegments(segments))
   }
 }

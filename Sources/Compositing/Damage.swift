@@ -63,9 +63,11 @@ struct Damage {
   }
 
   /// Adds to the rectangles; one is joined with those that it overlaps, or nearly fills a box with, and the whole is taken when most is dirty.
+  ///
+  /// Rectangles begin and end at multiples of four pixels, or with the screen, as groups of pixels do.
   private mutating func join(_ rect: PixelRect) {
-    var r = rect
-    if r.isEmpty || isWhole { return }
+    if rect.isEmpty || isWhole { return }
+    var r = PixelRect(minX: rect.minX & ~3, minY: rect.minY, maxX: min((rect.maxX + 3) & ~3, bounds.maxX), maxY: rect.maxY)
     var i = 0
     while i < rects.count {
       let o = rects[i]

@@ -83,15 +83,8 @@ struct MaskedPainter<Painter: SpanPainter>: SpanPainter {
 
   @inline(__always)
   mutating func group(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, coverage: Pixels) {
+    // Runs begin and end where groups do.
     runs.pass(x)
-    let (start, stop) = runs.next.pointee
-    if start <= x, x &+ 4 <= stop {
-      painter.group(d, x: x, y: y, coverage: coverage)
-    } else if start < x &+ 4 {
-      // Where nothing is covered, pixels stay what they are. Gaps are wider than four pixels.
-      var k = coverage
-      for i in 0..<4 where x &+ i < start || x &+ i >= stop { k[i] = 0 }
-      painter.group(d, x: x, y: y, coverage: k)
-    }
+    if runs.next.pointee.start <= x { painter.group(d, x: x, y: y, coverage: coverage) }
   }
 }

@@ -110,7 +110,7 @@ final class MotionDamage {
     _ upper: (x: Int, y: Int), _ lower: (x: Int, y: Int), _ tiles: PixelRect, _ mask: TileMask, _ flips: UnsafeMutableBufferPointer<UInt64>
   ) {
     let margin = 64
-    let shift = 12
+    let shift = 8 &+ Int(TileMask.shift)
     let low = min(upper.x, lower.x) &- margin
     let high = max(upper.x, lower.x) &+ margin
     let first = max(tiles.y, (upper.y &- margin) >> shift)

@@ -2,8 +2,10 @@
 ///
 /// Finer than rectangles and as cheap to ask: a run of pixels is cut by looking at whole words. Shared by reference; one writer.
 final class TileMask {
-  /// Tiles are 16 pixels wide and high.
-  static let shift: Int32 = 4
+  /// Tiles are 8 pixels wide and high.
+  static let shift: Int32 = 3
+  /// The bits of a pixel's place within its tile.
+  static let within: Int32 = 1 << shift - 1
 
   let columns: Int
   let rows: Int
@@ -12,8 +14,8 @@ final class TileMask {
   private let bits: UnsafeMutablePointer<UInt64>
 
   init(width: Int, height: Int) {
-    columns = (width + 15) >> Int(Self.shift)
-    rows = (height + 15) >> Int(Self.shift)
+    columns = (width + Int(Self.within)) >> Int(Self.shift)
+    rows = (height + Int(Self.within)) >> Int(Self.shift)
     words = max(1, (columns + 63) / 64)
     bits = .allocate(capacity: words * max(1, rows))
     removeAll()
@@ -106,7 +108,7 @@ struct TileMaskView: @unchecked Sendable {
       var found = false
       Self.forEachRun(row(y), rect.x, Int(rect.maxX)) { _, _ in found = true }
       if found { return true }
-      y = (y | 15) &+ 1
+      y = (y | Int(TileMask.within)) &+ 1
     }
     return false
   }
@@ -116,7 +118,7 @@ struct TileMaskView: @unchecked Sendable {
     var sum = 0
     var y = rect.y
     while y < Int(rect.maxY) {
-      let next = min(Int(rect.maxY), (y | 15) &+ 1)
+      let next = min(Int(rect.maxY), (y | Int(TileMask.within)) &+ 1)
       Self.forEachRun(row(y), rect.x, Int(rect.maxX)) { _, count in sum += count &* (next &- y) }
       y = next
     }

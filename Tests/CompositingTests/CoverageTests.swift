@@ -7,13 +7,18 @@ import Testing
 @Suite("Coverage is a sum over edges")
 struct CoverageSums {
   /// Draws edges into alpha alone.
-  private func picture(width: Int, height: Int, _ addEdges: (EdgeWriter) -> Void) -> PixelBuffer {
+  /// - Parameters:
+  ///   - lead: how many columns at the left are not painted.
+  ///   - room: how many columns the picture has beyond the box.
+  private func picture(width: Int, height: Int, lead: Int = 0, room: Int = 0, _ addEdges: (inout EdgeWriter) -> Void) -> PixelBuffer {
     let accumulator = CoverageAccumulator()
-    accumulator.begin(width: width, height: height)
-    addEdges(accumulator.writer)
-    let picture = PixelBuffer(width: width, height: height)
+    accumulator.begin(width: width, height: height, lead: lead)
+    var writer = accumulator.writer
+    addEdges(&writer)
+    writer.finish()
+    let picture = PixelBuffer(width: width + room, height: height)
     var painter = CoveragePainter()
-    accumulator.sweep(&painter, base: picture.base, stride: picture.stride, x: 0, y: 0)
+    accumulator.sweep(&painter, base: picture.base, stride: picture.stride, x: 0, y: 0, limit: width + room)
     return picture
   }
 
@@ -56,19 +61,23 @@ struct CoverageSums {
     for _ in 0..<600 {
       let reach = random.pick([64.0, 64, 2000, 400_000])
       let corners = (0..<3).map { _ in SIMD2(Int(random.number(-reach...reach) * 256), Int(random.number(-reach...reach) * 256)) }
-      func add(_ writer: EdgeWriter, _ x: Int, _ y: Int) {
+      func add(_ writer: inout EdgeWriter, _ x: Int, _ y: Int) {
         for k in 0..<3 {
           let (a, b) = (corners[k], corners[(k + 1) % 3])
           writer.addClipped(a.x - x << 8, a.y - y << 8, b.x - x << 8, b.y - y << 8, 1)
         }
       }
-      let whole = picture(width: 70, height: 40) { add($0, 0, 0) }
+      let whole = picture(width: 70, height: 40) { add(&$0, 0, 0) }
       let (x, y) = (random.integer(0...60), random.integer(0...30))
       let (w, h) = (random.integer(1...70 - x), random.integer(1...40 - y))
-      let part = picture(width: w, height: h) { add($0, x, y) }
+      let lead = random.integer(0...min(3, w - 1))
+      let room = random.integer(0...5)
+      let part = picture(width: w, height: h, lead: lead, room: room) { add(&$0, x, y) }
       var differs = 0
-      for j in 0..<h { for i in 0..<w where part[i, j] != whole[x + i, y + j] { differs += 1 } }
-      #expect(differs == 0, "\(corners), \(w)x\(h) at \(x), \(y)")
+      for j in 0..<h {
+        for i in 0..<w + room where part[i, j] != (i < lead || i >= w ? 0 : whole[x + i, y + j]) { differs += 1 }
+      }
+      #expect(differs == 0, "\(corners), \(w)x\(h) at \(x), \(y), \(lead) before, \(room) after")
     }
   }
 
@@ -91,11 +100,11 @@ struct CoverageSums {
         mesh.forEachEdge { a, b in writer.addClipped(Int(a.x), Int(a.y), Int(b.x), Int(b.y), 1) }
       }
       let accumulator = CoverageAccumulator()
-      accumulator.begin(width: 64, height: 64)
+      accumulator.begin(width: 64, height: 64, lead: 0)
       accumulator.addOutlines(&item, x: 0, y: 0)
       let runs = PixelBuffer(width: 64, height: 64)
       var painter = CoveragePainter()
-      accumulator.sweep(&painter, base: runs.base, stride: runs.stride, x: 0, y: 0)
+      accumulator.sweep(&painter, base: runs.base, stride: runs.stride, x: 0, y: 0, limit: 64)
       #expect(runs.firstDifference(all) == nil)
       item.free()
     }
@@ -106,10 +115,12 @@ struct CoverageSums {
     var random = SeededGenerator(seed: 6)
     let accumulator = CoverageAccumulator()
     for _ in 0..<500 {
-      accumulator.begin(width: 32, height: 32)
+      accumulator.begin(width: 32, height: 32, lead: 0)
       let points = (0..<4).map { _ in random.integer(0...8192) }
-      accumulator.writer.add(points[0], points[1], points[2], points[3], 1)
-      accumulator.writer.add(points[2], points[3], points[0], points[1], 1)
+      var writer = accumulator.writer
+      writer.add(points[0], points[1], points[2], points[3], 1)
+      writer.add(points[2], points[3], points[0], points[1], 1)
+      writer.finish()
       #expect((0..<accumulator.stride * 32).allSatisfy { accumulator.cells[$0] == 0 })
     }
   }

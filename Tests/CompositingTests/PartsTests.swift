@@ -63,13 +63,15 @@ struct DamageParts {
   @Test("a gradient's stretches are what it reads pixel by pixel")
   func stretches() {
     var random = SeededGenerator(seed: 33)
-    let table = UnsafeMutablePointer<UInt32>.allocate(capacity: GradientTable.count)
-    defer { table.deallocate() }
-    for i in 0..<GradientTable.count { table[i] = UInt32(i) }
     for _ in 0..<2000 {
+      // From a colour for each entry to one for all.
+      let colors = [random.color(), random.color(), random.color()].map {
+        Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: random.pick([1, 0.3, 0.01, 0]))
+      }
+      let table = GradientTable(colors: colors, locations: [0, random.number(0...1), 1])
       let slope = random.pick([0, random.number(-1e-4...1e-4), random.number(-1e-6...1e-6), 1e-12])
       let source = AxialSource(
-        lookup: GradientLookup(table: table, spread: random.pick([.pad, .reflect, .repeat])),
+        lookup: table.lookup(random.pick([.pad, .reflect, .repeat])),
         toUnit: AffineTransform(a: slope, b: 0, c: random.number(-0.01...0.01), d: 1, tx: random.number(-3...3), ty: 0), isOpaque: false)
       #expect(source.isStretched)
       let (x, y) = (random.integer(0...3000), random.integer(0...2000))
@@ -117,7 +119,8 @@ struct DamageParts {
       for _ in 0..<random.integer(0...8) {
         mask.insert(randomRect(&random, within: 600).intersection(PixelRect(x: 0, y: 0, width: width, height: 32)))
       }
-      let left = random.integer(0...width - 1)
+      // Runs and groups begin at multiples of four.
+      let left = random.integer(0...width - 1) & ~3
       let room = UnsafeMutablePointer<TileRuns.Run>.allocate(capacity: TileRuns.capacity(forWidth: width))
       defer { room.deallocate() }
       var masked = MaskedPainter(painter: SolidPainter(color: 0x8040_2010), runs: TileRuns(mask.view, from: left, to: width, room: room))
@@ -129,7 +132,7 @@ struct DamageParts {
         masked.beginRow(y)
         var x = left
         while x < width {
-          let count = min(width - x, random.integer(1...90))
+          let count = min(width - x, 4 * random.integer(1...25))
           if random.chance(0.5), x + 4 <= width {
             let k = Pixels(0, 90, 255, 7)
             through.withUnsafeMutableBufferPointer { masked.group($0.baseAddress!, x: x, y: y, coverage: k) }
