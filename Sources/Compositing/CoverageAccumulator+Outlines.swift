@@ -53,7 +53,10 @@ extension CoverageAccumulator {
       instance.mesh._withUnsafeGuaranteedRef { mesh in
         mesh.points.withUnsafeBufferPointer { points in
           mesh.edgeRuns.withUnsafeBufferPointer { runs in
-            for run in runs { add(run, points, placement, &writer, orientation, isWhole: isWhole) }
+            // One of its own, which registers hold.
+            var own = writer
+            for run in runs { add(run, points, placement, &own, orientation, isWhole: isWhole) }
+            writer = own
           }
         }
       }

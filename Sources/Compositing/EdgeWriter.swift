@@ -41,7 +41,7 @@ struct EdgeWriter {
     if min(ax, bx) >= width { return }
     let isLeft = max(ax, bx) <= 0
     forEachRow(isLeft ? 0 : ax, ay, isLeft ? 0 : bx, by, orientation) { row, xa, xb, dy, rise, sign in
-      addWide(row, min(xa, xb), max(xa, xb), dy, rise, sign)
+      addAny(row, min(xa, xb), max(xa, xb), dy, rise, sign)
     }
   }
 
@@ -127,55 +127,78 @@ struct EdgeWriter {
     }
   }
 
-  /// Adds a part of an edge in one row, from x = `l` to `r`, over any number of cells, inside of the box or not.
+  /// Adds a part of an edge in one row of the box, from x = `l` to `r`, over three cells or more.
   ///
   /// Where an edge gets less than a unit of x down a row, `rise` tells of more than the row has.
   @inline(never)
   private func addWide(_ row: Int, _ l: Int, _ r: Int, _ dy: Int, _ rise: Int, _ sign: Int) {
+    addCells(row, l, r, dy, rise, sign, isWithin: true)
+  }
+
+  /// The same over any number of cells, inside of the box or not.
+  private func addAny(_ row: Int, _ l: Int, _ r: Int, _ dy: Int, _ rise: Int, _ sign: Int) {
     if l >= width { return }
-    let c = cells + row &* stride
-    var reached = 0
-    // What lies left of the box counts at its side.
-    func add(_ area: Int, to cell: Int) {
-      reached = max(0, cell)
-      c[reached] &+= Int32(truncatingIfNeeded: area &* sign)
-    }
     let first = l &>> 8
+    if r > 0, r &>> 8 &- first > 1 { return addCells(row, l, r, dy, rise, sign, isWithin: false) }
+    let areas = r > 0 ? EdgeSegments.areas(from: l & 255, width: r &- l, dy: dy &* sign) : (dy &* sign &<< 9, 0, 0)
+    let c = cells + row &* stride
+    // What lies left of the box counts at its side.
+    c[max(0, first)] &+= Int32(truncatingIfNeeded: areas.0)
+    c[max(0, first &+ 1)] &+= Int32(truncatingIfNeeded: areas.1)
+    if areas.2 != 0 { c[max(0, first &+ 2)] &+= Int32(truncatingIfNeeded: areas.2) }
+    mark(row, from: max(0, first), through: max(0, first &+ 2))
+  }
+
+  /// Adds a part over three cells or more, which may lie outside of the box unless `isWithin` says that it does not.
+  @inline(__always)
+  private func addCells(_ row: Int, _ l: Int, _ r: Int, _ dy: Int, _ rise: Int, _ sign: Int, isWithin: Bool) {
     let last = r &>> 8
-    if r <= 0 {
-      add(dy &<< 9, to: 0)
-    } else if last &- first <= 1 {
-      let areas = EdgeSegments.areas(from: l & 255, width: r &- l, dy: dy)
-      add(areas.0, to: first)
-      add(areas.1, to: first &+ 1)
-      if areas.2 != 0 { add(areas.2, to: first &+ 2) }
+    let first = isWithin ? l &>> 8 : max(0, l &>> 8)
+    let stop = isWithin ? last : min(last, width &>> 8)
+    let step = rise &<< 8
+    let c = cells + row &* stride
+    func add(_ area: Int, to cell: Int) { c[cell] &+= Int32(truncatingIfNeeded: area) }
+    // How far down the edge is at the right of a cell, times 2^24.
+    var y = rise &* ((first &+ 1) &<< 8 &- l)
+    var done = 0
+    var carry = 0
+    var x = first
+    if !isWithin, l < 0 {
+      // What lies left of the box counts at its side.
+      done = min((y &- step) &>> 24, dy)
+      add(done &* sign &<< 9, to: 0)
     } else {
-      // How far down the edge is at the right of cell x, times 2^24.
-      var x = max(0, first)
-      var y = rise &* ((x &+ 1) &<< 8 &- l)
-      let step = rise &<< 8
-      var from = x == first ? l & 255 : 0
-      var done = x == first ? 0 : min((y &- step) &>> 24, dy)
-      var carry = 0
-      if done > 0 { add(done &<< 9, to: 0) }
-      let stop = min(last, width &>> 8)
-      while x < stop {
-        let p = min(y &>> 24, dy)
-        let d = p &- done
-        let a = d &* (from &+ 256)
-        add(carry &+ (d &<< 9) &- a, to: x)
-        carry = a
-        done = p
-        from = 0
-        y &+= step
-        x &+= 1
-      }
-      let d = x == last ? dy &- done : 0
-      let a = d &* (r & 255)
-      add(carry &+ (d &<< 9) &- a, to: x)
-      if a != 0 { add(a, to: x &+ 1) }
+      done = min(y &>> 24, dy)
+      carry = done &* sign &* ((l & 255) &+ 256)
+      add(done &* sign &<< 9 &- carry, to: x)
+      y &+= step
+      x &+= 1
     }
+    while x < stop {
+      let p = min(y &>> 24, dy)
+      let half = (p &- done) &* sign &<< 8
+      add(carry &+ half, to: x)
+      carry = half
+      done = p
+      y &+= step
+      x &+= 1
+    }
+    if isWithin || x == last {
+      let d = (dy &- done) &* sign
+      let a = d &* (r & 255)
+      add(carry &+ d &<< 9 &- a, to: x)
+      x &+= 1
+      add(a, to: x)
+    } else {
+      add(carry, to: x)
+    }
+    mark(row, from: first, through: x)
+  }
+
+  /// Notes that the groups from one cell's to another's were touched.
+  @inline(__always)
+  private func mark(_ row: Int, from cell: Int, through last: Int) {
     let bits = touched + row &* words
-    for group in max(0, first) &>> 2...reached &>> 2 { mark(bits, group: group, both: 1) }
+    for group in cell &>> 2...last &>> 2 { mark(bits, group: group, both: 1) }
   }
 }
