@@ -94,8 +94,8 @@ private final class RasterFrame: @unchecked Sendable {
   private let renderers: [BandRenderer]
   /// A band's least height in pixels: below it, bands cost more than they gain.
   private static let leastBand = 24
-  /// The most pixels in a band: two megabytes, so that what is drawn over and over stays in a core's own cache.
-  private static let bandPixels = 1 << 19
+  /// The most pixels in a band: one megabyte, so that what is drawn over and over stays in a core's own cache.
+  private static let bandPixels = 1 << 18
   /// How many bands a rectangle is cut into for each thread.
   private static let bandsPerThread = 4
 
