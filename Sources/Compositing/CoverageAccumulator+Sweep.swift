@@ -29,8 +29,8 @@ extension CoverageAccumulator {
     let stride = stride
     let height = height
     let lead = lead
-    // Groups all of whose pixels lie in the box begin in these columns.
-    let inner = UInt(bitPattern: max(0, width &- lead &- 3))
+    // Two groups that begin in these columns lie in the box wholly.
+    let inner = UInt(bitPattern: max(0, width &- lead &- 7))
     var bitsRow = touched
     var cellRow = cells
     var line = 0
@@ -46,23 +46,27 @@ extension CoverageAccumulator {
         var bits = bitsRow[w]
         bitsRow[w] = 0
         while bits != 0 {
-          let at = ((w &<< 6) &+ bits.trailingZeroBitCount) &<< 2
-          bits &= bits &- 1
+          let bit = bits.trailingZeroBitCount
+          let at = ((w &<< 6) &+ bit) &<< 2
           if after > 0, at > reached { painter.run(d, x: x &+ reached, y: y &+ line, count: min(at, width) &- reached, coverage: after) }
-          let cell = UnsafeMutableRawPointer(cellRow + at)
-          var v = cell.loadUnaligned(as: SIMD4<Int32>.self)
-          cell.storeBytes(of: SIMD4<Int32>(repeating: 0), as: SIMD4<Int32>.self)
-          v = v &+ SIMD4<Int32>(0, v[0], v[1], v[2])
-          v = v &+ SIMD4<Int32>(0, 0, v[0], v[1])
-          v = v &+ cover
-          cover = v[3]
-          reached = at &+ 4
-          let k = Self.coverage(v)
-          after = k[3]
-          if UInt(bitPattern: at &- lead) < inner {
-            painter.group(d, x: x &+ at, y: y &+ line, coverage: k)
+          var near = Self.take(cellRow + at, &cover)
+          after = near[3]
+          if bit < 63, at &+ 8 <= limit {
+            // Most edges touch one group or two: both are painted, which costs less than to ask.
+            var far = Self.take(cellRow + (at &+ 4), &cover)
+            after = far[3]
+            reached = at &+ 8
+            bits &= ~(3 &<< UInt64(truncatingIfNeeded: bit))
+            if UInt(bitPattern: at &- lead) >= inner {
+              near = Self.cut(near, at, from: lead, to: width)
+              far = Self.cut(far, at &+ 4, from: lead, to: width)
+            }
+            painter.group(d, x: x &+ at, y: y &+ line, coverage: near)
+            painter.group(d, x: x &+ at &+ 4, y: y &+ line, coverage: far)
           } else {
-            Self.paintSome(&painter, d, x: x, y: y &+ line, at, k, from: lead, to: width, limit)
+            reached = at &+ 4
+            bits &= bits &- 1
+            Self.paintPixels(&painter, d, x: x &+ at, y: y &+ line, Self.cut(near, at, from: lead, to: width))
           }
         }
         w &+= 1
@@ -74,16 +78,31 @@ extension CoverageAccumulator {
     }
   }
 
-  /// Paints those pixels of a group of four at `at` that lie between two columns of the box.
+  /// Paints those of four pixels that are covered, where the target may end between them.
   @inline(never)
-  private static func paintSome<Painter: SpanPainter>(
-    _ painter: inout Painter, _ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ at: Int, _ coverage: Pixels, from: Int, to: Int,
-    _ limit: Int
+  private static func paintPixels<Painter: SpanPainter>(
+    _ painter: inout Painter, _ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: Pixels
   ) {
-    if at >= to { return }
-    var k = coverage
-    for i in 0..<4 where at &+ i < from || at &+ i >= to { k[i] = 0 }
-    if at &+ 4 <= limit { return painter.group(d, x: x &+ at, y: y, coverage: k) }
-    for i in 0..<4 where k[i] > 0 { painter.run(d, x: x &+ at &+ i, y: y, count: 1, coverage: k[i]) }
+    for i in 0..<4 where coverage[i] > 0 { painter.run(d, x: x &+ i, y: y, count: 1, coverage: coverage[i]) }
+  }
+
+  /// The coverage of four pixels, from their cells and that of the pixel before; the cells become zero.
+  @inline(__always)
+  private static func take(_ cells: UnsafeMutablePointer<Int32>, _ cover: inout Int32) -> Pixels {
+    let cells = UnsafeMutableRawPointer(cells)
+    var v = cells.loadUnaligned(as: SIMD4<Int32>.self)
+    cells.storeBytes(of: SIMD4<Int32>(repeating: 0), as: SIMD4<Int32>.self)
+    v = v &+ SIMD4<Int32>(0, v[0], v[1], v[2])
+    v = v &+ SIMD4<Int32>(0, 0, v[0], v[1])
+    v = v &+ cover
+    cover = v[3]
+    return coverage(v)
+  }
+
+  /// The coverage of a group at `at` where it lies between two columns, and none elsewhere.
+  @inline(__always)
+  private static func cut(_ coverage: Pixels, _ at: Int, from: Int, to: Int) -> Pixels {
+    let columns = SIMD4<Int32>(0, 1, 2, 3) &+ Int32(truncatingIfNeeded: at)
+    return coverage.replacing(with: 0, where: columns .< Int32(truncatingIfNeeded: from) .| columns .>= Int32(truncatingIfNeeded: to))
   }
 }

@@ -54,8 +54,8 @@ final class CoverageAccumulator {
   /// How many rows of a box of this width fit at once; at least 16.
   static func rows(forWidth width: Int) -> Int { max(16, stripCells / Self.stride(forWidth: width)) }
 
-  /// A row's cells: the width, those right of the last that edges may reach, and whole groups.
-  private static func stride(forWidth width: Int) -> Int { (width + 3 + 7) & ~7 }
+  /// A row's cells: the width, two groups that begin with the last cell which edges reach, and whole groups.
+  private static func stride(forWidth width: Int) -> Int { (width + 10 + 7) & ~7 }
 
   /// Makes room for a box; storage grows when a larger one than ever comes.
   /// - Parameter lead: how many of the first columns, up to three, are not painted.
