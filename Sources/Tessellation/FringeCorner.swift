@@ -5,13 +5,15 @@ public struct FringeCorner {
   /// The same outside.
   public let outer: SIMD4<Float>
 
-  /// The longest way, in pixels, that a vertex moves on a corner's sharp side, where edges must stay parallel, and on its blunt side, where
-  /// nothing may reach more than a pixel and a half beyond the shape.
-  private static let limits: (sharp: Float, blunt: Float) = (2, 1.2)
+  /// The longest way, in pixels, that a vertex moves on a corner's sharp side, where edges must stay parallel.
+  private static let sharpest: Float = 2
+  /// The same on its blunt side, where nothing may reach a pixel and a half beyond the shape: between short edges, where a tip is most of
+  /// what is seen, and what is added to that between long ones, along which a row that comes too near would show.
+  private static let bluntest: (least: Float, spread: Float) = (0.9, 0.3)
   /// Below this cosine of the angle by which a boundary turns, ways grow longer than limits may allow.
-  @usableFromInline static let sharp: Float = -0.5
+  @inlinable static var sharp: Float { -0.5 }
   /// Edges that turn by less than this, as one less the angle's cosine, have nearly the same rows: 14 degrees.
-  @usableFromInline static let leastTurn: Float = 0.03
+  @inlinable static var leastTurn: Float { 0.03 }
 
   @usableFromInline
   init(inner: SIMD4<Float>, outer: SIMD4<Float>) {
@@ -23,17 +25,22 @@ public struct FringeCorner {
   ///   - before: the normal of the edge that ends here, one long, outwards, twice.
   ///   - after: that of the edge that begins here.
   ///   - reaches: their rows' distances.
+  ///   - part: how much of that there is room for, 0...1.
+  ///   - spread: how much of the difference between the two edges' distances to keep, 0...1.
   ///   - isMirrored: whether the inside lies on the left of the edges' way on screen.
   @inlinable @inline(__always)
-  public init(_ before: SIMD4<Float>, _ after: SIMD4<Float>, reaches: (SIMD4<Float>, SIMD4<Float>), isMirrored: Bool) {
+  public init(
+    _ before: SIMD4<Float>, _ after: SIMD4<Float>, reaches: (SIMD4<Float>, SIMD4<Float>), part: Float = 1, spread: Float = 1,
+    isMirrored: Bool
+  ) {
     let along = before.x * after.x + before.y * after.y
     if along < Self.sharp {
-      self = Self.sharp(before, after, along, reaches: reaches, isMirrored: isMirrored)
+      self = Self.sharp(before, after, along, reaches: reaches, part: part, spread: spread, isMirrored: isMirrored)
       return
     }
     // On the bisector both edges' rows are as far away; what their distances differ by is made up for across it.
-    let middle = (before + after) * SIMD4(repeating: 0.5 / (1 + along))
-    let across = (after - before) * SIMD4(repeating: 0.5 / max(1 - along, Self.leastTurn))
+    let middle = (before + after) * SIMD4(repeating: 0.5 * part / (1 + along))
+    let across = (after - before) * SIMD4(repeating: 0.5 * spread / max(1 - along, Self.leastTurn))
     outer = middle * (reaches.0 + reaches.1) + across * (reaches.1 - reaches.0)
     inner = -outer
   }
@@ -41,7 +48,8 @@ public struct FringeCorner {
   /// The same where the boundary turns by more than 120 degrees, and rows would meet far away.
   @usableFromInline
   static func sharp(
-    _ before: SIMD4<Float>, _ after: SIMD4<Float>, _ along: Float, reaches: (SIMD4<Float>, SIMD4<Float>), isMirrored: Bool
+    _ before: SIMD4<Float>, _ after: SIMD4<Float>, _ along: Float, reaches: (SIMD4<Float>, SIMD4<Float>), part: Float, spread: Float,
+    isMirrored: Bool
   ) -> FringeCorner {
     let turn = before.x * after.y - before.y * after.x
     let isConvex = (isMirrored ? -turn : turn) >= 0
@@ -52,11 +60,11 @@ public struct FringeCorner {
     } else {
       // Along the edges: beyond their tip where they hold the inside between them, else back.
       let difference = isConvex == isMirrored ? after - before : before - after
-      way = SIMD4(-difference.y, difference.x, -difference.y, difference.x) * (0.25 * limits.sharp / EdgeRamp.widest) * sum
+      way = SIMD4(-difference.y, difference.x, -difference.y, difference.x) * (0.5 * sharpest) * sum
     }
     let length = (way.z * way.z + way.w * way.w).squareRoot()
-    let sharp = way * min(1, limits.sharp / max(length, 1e-6))
-    let blunt = way * min(1, limits.blunt / max(length, 1e-6))
+    let sharp = way * (part * min(1, sharpest / max(length, 1e-6)))
+    let blunt = way * (part * min(1, (bluntest.least + bluntest.spread * spread) / max(length, 1e-6)))
     return isConvex ? FringeCorner(inner: -sharp, outer: blunt) : FringeCorner(inner: -blunt, outer: sharp)
   }
 }

@@ -71,13 +71,13 @@ struct MeshPlacement {
   @inline(__always)
   func place(_ p: SIMD2<Float>) -> SIMD4<Float> { x * SIMD4(repeating: p.x) + y * SIMD4(repeating: p.y) + origin }
 
-  /// What an edge's normal becomes where angles stay as they are, twice.
+  /// What an edge's normal, x and y, becomes where angles stay as they are, twice.
   @inline(__always)
-  func turned(_ normal: SIMD2<Float>) -> SIMD4<Float> { normalX * SIMD4(repeating: normal.x) + normalY * SIMD4(repeating: normal.y) }
+  func turned(_ normal: SIMD4<Float>) -> SIMD4<Float> { normalX * SIMD4(repeating: normal.x) + normalY * SIMD4(repeating: normal.y) }
 
-  /// What an edge's normal becomes, twice.
+  /// What an edge's normal, x and y, becomes, twice.
   @inline(__always)
-  func skewed(_ normal: SIMD2<Float>) -> SIMD4<Float> {
+  func skewed(_ normal: SIMD4<Float>) -> SIMD4<Float> {
     let way = turned(normal)
     let length = (way.x * way.x + way.y * way.y).squareRoot()
     return way / SIMD4(repeating: max(length, .leastNormalMagnitude))

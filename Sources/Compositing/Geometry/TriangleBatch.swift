@@ -83,7 +83,7 @@ final class TriangleBatch {
   /// Room for a mesh in one colour, with a vertex of each row for each of its places: colours, white places and indexes are there when this returns.
   @inline(__always)
   func append(_ mesh: FringedMesh, _ color: UInt32, isPlain: Bool) -> Room {
-    let count = Int(EdgeRamp.rows) * mesh.places.count
+    let count = EdgeRamp.rows * mesh.places.count
     let run = MeshRuns.Run(
       serial: mesh.serial, vertex: Int32(truncatingIfNeeded: vertexCount), index: Int32(truncatingIfNeeded: indexCount), color: color,
       isPlain: isPlain)

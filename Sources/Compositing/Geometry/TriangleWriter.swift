@@ -54,16 +54,16 @@ final class TriangleWriter {
   ) {
     let room = batch.append(fringed, paint.color, isPlain: paint.texture == nil)
     fringed.places.withUnsafeBufferPointer { places in
-      fringed.normals.withUnsafeBufferPointer { normals in
+      fringed.corners.withUnsafeBufferPointer { corners in
         if p.isSimilar {
-          place(places, normals, contourEnds, p, room.places) { p, normal in p.turned(normal) }
+          place(places, corners, contourEnds, fringed.ramp, p, room.places) { p, corner in p.turned(corner) }
         } else {
-          place(places, normals, contourEnds, p, room.places) { p, normal in p.skewed(normal) }
+          place(places, corners, contourEnds, fringed.ramp, p, room.places) { p, corner in p.skewed(corner) }
         }
       }
     }
     if let map = paint.texture {
-      for i in 0..<Int(EdgeRamp.rows) * fringed.places.count {
+      for i in 0..<EdgeRamp.rows * fringed.places.count {
         let (u, v) = map.place(room.places[i].x, room.places[i].y)
         room.texels[i] = SIMD2(u, v)
       }
@@ -73,20 +73,21 @@ final class TriangleWriter {
   /// All rows' vertices: which way is out follows from the edges as they are on the target.
   @inline(__always)
   private static func place(
-    _ places: UnsafeBufferPointer<SIMD2<Float>>, _ normals: UnsafeBufferPointer<SIMD2<Float>>, _ ends: [Int32], _ p: MeshPlacement,
-    _ out: UnsafeMutablePointer<SIMD2<Float>>, _ turn: (MeshPlacement, SIMD2<Float>) -> SIMD4<Float>
+    _ places: UnsafeBufferPointer<SIMD2<Float>>, _ corners: UnsafeBufferPointer<SIMD4<Float>>, _ ends: [Int32], _ ramp: EdgeRamp,
+    _ p: MeshPlacement, _ out: UnsafeMutablePointer<SIMD2<Float>>, _ turn: (MeshPlacement, SIMD4<Float>) -> SIMD4<Float>
   ) {
     // Fans of cut polygons may leave places that are no multiple of 16 bytes.
     let out = UnsafeMutableRawPointer(out)
     var start = 0
     for end in ends {
       let end = Int(end)
-      var before = turn(p, normals[end - 1])
-      var reach = EdgeRamp.reach(before)
+      var before = turn(p, corners[end - 1])
+      var reach = ramp.reach(before)
       for i in start..<end {
-        let after = turn(p, normals[i])
-        let next = EdgeRamp.reach(after)
-        let corner = FringeCorner(before, after, reaches: (reach, next), isMirrored: p.isMirrored)
+        let here = corners[i]
+        let after = turn(p, here)
+        let next = ramp.reach(after)
+        let corner = FringeCorner(before, after, reaches: (reach, next), part: here.z, spread: here.w, isMirrored: p.isMirrored)
         let middle = p.place(places[i])
         let offset = i &* (4 &* MemoryLayout<SIMD2<Float>>.stride)
         out.storeBytes(of: middle + corner.inner, toByteOffset: offset, as: SIMD4<Float>.self)
