@@ -9,7 +9,7 @@ public struct FringeCorner {
   private static let sharpest: Float = 2
   /// The same on its blunt side, where nothing may reach a pixel and a half beyond the shape: between short edges, where a tip is most of
   /// what is seen, and what is added to that between long ones, along which a row that comes too near would show.
-  private static let bluntest: (least: Float, spread: Float) = (0.9, 0.3)
+  private static let bluntest: (short: Float, more: Float) = (0.9, 0.3)
   /// Below this cosine of the angle by which a boundary turns, ways grow longer than limits may allow.
   @inlinable static var sharp: Float { -0.5 }
   /// Edges that turn by less than this, as one less the angle's cosine, have nearly the same rows: 14 degrees.
@@ -26,21 +26,21 @@ public struct FringeCorner {
   ///   - after: that of the edge that begins here.
   ///   - reaches: their rows' distances.
   ///   - part: how much of that there is room for, 0...1.
-  ///   - spread: how much of the difference between the two edges' distances to keep, 0...1.
+  ///   - weight: how much the edges count beside the corner itself, from 0 between short ones to 1 between long ones.
   ///   - isMirrored: whether the inside lies on the left of the edges' way on screen.
   @inlinable @inline(__always)
   public init(
-    _ before: SIMD4<Float>, _ after: SIMD4<Float>, reaches: (SIMD4<Float>, SIMD4<Float>), part: Float = 1, spread: Float = 1,
+    _ before: SIMD4<Float>, _ after: SIMD4<Float>, reaches: (SIMD4<Float>, SIMD4<Float>), part: Float = 1, weight: Float = 1,
     isMirrored: Bool
   ) {
     let along = before.x * after.x + before.y * after.y
     if along < Self.sharp {
-      self = Self.sharp(before, after, along, reaches: reaches, part: part, spread: spread, isMirrored: isMirrored)
+      self = Self.sharp(before, after, along, reaches: reaches, part: part, weight: weight, isMirrored: isMirrored)
       return
     }
     // On the bisector both edges' rows are as far away; what their distances differ by is made up for across it.
     let middle = (before + after) * SIMD4(repeating: 0.5 * part / (1 + along))
-    let across = (after - before) * SIMD4(repeating: 0.5 * spread / max(1 - along, Self.leastTurn))
+    let across = (after - before) * SIMD4(repeating: 0.5 * weight / max(1 - along, Self.leastTurn))
     outer = middle * (reaches.0 + reaches.1) + across * (reaches.1 - reaches.0)
     inner = -outer
   }
@@ -48,7 +48,7 @@ public struct FringeCorner {
   /// The same where the boundary turns by more than 120 degrees, and rows would meet far away.
   @usableFromInline
   static func sharp(
-    _ before: SIMD4<Float>, _ after: SIMD4<Float>, _ along: Float, reaches: (SIMD4<Float>, SIMD4<Float>), part: Float, spread: Float,
+    _ before: SIMD4<Float>, _ after: SIMD4<Float>, _ along: Float, reaches: (SIMD4<Float>, SIMD4<Float>), part: Float, weight: Float,
     isMirrored: Bool
   ) -> FringeCorner {
     let turn = before.x * after.y - before.y * after.x
@@ -64,7 +64,7 @@ public struct FringeCorner {
     }
     let length = (way.z * way.z + way.w * way.w).squareRoot()
     let sharp = way * (part * min(1, sharpest / max(length, 1e-6)))
-    let blunt = way * (part * min(1, (bluntest.least + bluntest.spread * spread) / max(length, 1e-6)))
+    let blunt = way * (part * min(1, (bluntest.short + bluntest.more * weight) / max(length, 1e-6)))
     return isConvex ? FringeCorner(inner: -sharp, outer: blunt) : FringeCorner(inner: -blunt, outer: sharp)
   }
 }

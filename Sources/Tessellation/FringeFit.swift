@@ -59,6 +59,9 @@ struct FringeFit {
     triangles = inside.triangles
   }
 
+  /// How much edges count beside their corner: from nothing where the shorter one is a pixel long to all at seven.
+  private static func weight(_ length: Float) -> Float { max(0, min(1, (length - 1) / 6)) }
+
   /// The corner at a place where every edge's rows reach as far as they ever do.
   private func corner(_ before: Int, _ at: Int) -> FringeCorner {
     let reach = SIMD4(repeating: ramp.widest)
@@ -71,7 +74,7 @@ struct FringeFit {
   /// counted twice.
   private mutating func makeRoom() {
     mesh.forEachLoop { loop in
-      for i in loop { corners[i].w = max(0, min(1, (min(lengths[loop.before(i)], lengths[i]) - 1) / 6)) }
+      for i in loop { corners[i].w = Self.weight(min(lengths[loop.before(i)], lengths[i])) }
       for i in loop where lengths[i] < Self.shortest {
         let (before, after) = (loop.before(i), loop.after(i))
         let (a, b) = (corner(before, i), corner(i, after))

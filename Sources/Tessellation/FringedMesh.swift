@@ -14,7 +14,7 @@ public final class FringedMesh: Sendable {
   /// The boundary's vertices, in the mesh's grid units. Each is `EdgeRamp.rows` of the triangles': at so many times its index, one of each row.
   public let places: [SIMD2<Float>]
   /// For each place, x and y of the normal of the edge that leads from there to the next of its loop, one long, outwards; then which part of
-  /// their reach the rows have room for there, and how much of the difference between its two edges' reaches to keep.
+  /// their reach the rows have room for there, and how much the edges count beside the corner, as in `FringeCorner`.
   public let corners: [SIMD4<Float>]
   /// Where its rows lie.
   public let ramp: EdgeRamp

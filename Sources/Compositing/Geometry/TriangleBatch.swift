@@ -99,7 +99,9 @@ final class TriangleBatch {
       // In the order of the rows.
       let colors = SIMD4(near, color, color &- near, 0)
       let out = UnsafeMutableRawPointer(room.colors)
-      for i in 0..<mesh.places.count { out.storeBytes(of: colors, toByteOffset: i &* MemoryLayout<SIMD4<UInt32>>.stride, as: SIMD4<UInt32>.self) }
+      for i in 0..<mesh.places.count {
+        out.storeBytes(of: colors, toByteOffset: i &* MemoryLayout<SIMD4<UInt32>>.stride, as: SIMD4<UInt32>.self)
+      }
     }
     if isPlain, known?.isPlain != true { room.texels.update(repeating: SIMD2(white?.u ?? 0, white?.v ?? 0), count: count) }
     return room

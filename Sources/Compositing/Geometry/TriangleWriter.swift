@@ -87,7 +87,7 @@ final class TriangleWriter {
         let here = corners[i]
         let after = turn(p, here)
         let next = ramp.reach(after)
-        let corner = FringeCorner(before, after, reaches: (reach, next), part: here.z, spread: here.w, isMirrored: p.isMirrored)
+        let corner = FringeCorner(before, after, reaches: (reach, next), part: here.z, weight: here.w, isMirrored: p.isMirrored)
         let middle = p.place(places[i])
         let offset = i &* (4 &* MemoryLayout<SIMD2<Float>>.stride)
         out.storeBytes(of: middle + corner.inner, toByteOffset: offset, as: SIMD4<Float>.self)
