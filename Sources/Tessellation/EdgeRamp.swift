@@ -27,6 +27,13 @@ public struct EdgeRamp: Sendable {
   /// As wide at every angle as along the axes, for where there is no room for more: 4.3 % off along edges of 45 degrees.
   static let narrow = EdgeRamp(slanted: SIMD4(0, 0, 0, 0))
 
+  /// Between which rows colour runs straight, from the inside out.
+  var strips: [(Int, Int)] {
+    slanted == Self.narrow.slanted
+      ? [(Self.innerFar, Self.outerFar)]
+      : [(Self.innerFar, Self.innerNear), (Self.innerNear, Self.outerNear), (Self.outerNear, Self.outerFar)]
+  }
+
   /// The greatest distance of a row from its edge, in pixels.
   var widest: Float { Self.straight.w + slanted.w }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// A mesh as triangles with soft edges: for drawing where coverage is not computed but runs across triangles.
 ///
 /// Every vertex of the boundary becomes four, on the rows of `EdgeRamp`. The inside's triangles join those that are covered wholly; along each edge
-/// a fringe of three strips leads from there to where nothing is covered. Where the rows lie follows from the angles at which the edges
+/// a fringe of strips leads from there to where nothing is covered. Where the rows lie follows from the angles at which the edges
 /// are drawn. Immutable.
 public final class FringedMesh: Sendable {
   /// Where an edge lies nearer than this to another, in pixels, their fringes meet and go wrong: with a close ramp, and with a narrow one.
@@ -46,22 +46,20 @@ public final class FringedMesh: Sendable {
       return
     }
     places = mesh.points.map { SIMD2(Float($0.x), Float($0.y)) }
+    let strips = ramp.strips
     var indices: [Int32] = []
-    indices.reserveCapacity(3 * fit.triangles.count + 18 * places.count)
+    indices.reserveCapacity(3 * fit.triangles.count + 6 * strips.count * places.count)
     for t in fit.triangles {
       for corner in [t.x, t.y, t.z] { indices.append(Int32(EdgeRamp.rows) * corner + Int32(EdgeRamp.innerFar)) }
     }
-    mesh.forEachLoop { loop in for i in loop { Self.addStrips(from: i, to: loop.after(i), to: &indices) } }
-    self.indices = indices
-  }
-
-  /// Adds the triangles of an edge's fringe.
-  private static func addStrips(from a: Int, to b: Int, to indices: inout [Int32]) {
-    let (a, b) = (EdgeRamp.rows * a, EdgeRamp.rows * b)
-    for (p, q) in [
-      (EdgeRamp.innerFar, EdgeRamp.innerNear), (EdgeRamp.innerNear, EdgeRamp.outerNear), (EdgeRamp.outerNear, EdgeRamp.outerFar),
-    ] {
-      for corner in [a + p, a + q, b + q, a + p, b + q, b + p] { indices.append(Int32(corner)) }
+    mesh.forEachLoop { loop in
+      for i in loop {
+        let (a, b) = (EdgeRamp.rows * i, EdgeRamp.rows * loop.after(i))
+        for (p, q) in strips {
+          for corner in [a + p, a + q, b + q, a + p, b + q, b + p] { indices.append(Int32(corner)) }
+        }
+      }
     }
+    self.indices = indices
   }
 }
