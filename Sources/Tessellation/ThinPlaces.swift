@@ -1,7 +1,7 @@
 /// Finds out how near a boundary comes to itself.
 struct ThinPlaces {
   /// Farther apart than this, in pixels, is not told from farther still.
-  static let far = 1.6
+  static let far = 1.8
   /// How far apart samples of the boundary lie, in grid units.
   private static let step = Double(Mesh.subpixels) * 0.75
   /// Samples this near along the boundary are near each other anyway, round a corner of 30 degrees or more.

@@ -24,7 +24,8 @@ struct TriangleBatchTests {
     batch.begin(DeviceTexture(number: 1), .over, white: (white, white))
     for part in parts {
       let place = MeshPlacement(
-        a: 1 / 256, b: 0, c: part.isSkewed ? 0.5 / 256 : 0, d: 1 / 256, tx: shift, ty: 0, half: (0.5, 0, 0, 0.5), isSimilar: !part.isSkewed)
+        AffineTransform(a: 1 / 256, b: 0, c: part.isSkewed ? 0.5 / 256 : 0, d: 1 / 256, tx: Double(shift), ty: 0),
+        isSimilar: !part.isSkewed)
       let map = TextureMap(.identity, width: 64, height: 64, minX: 0, minY: 0, maxX: 64, maxY: 64)
       let paint = TrianglePaint(color: part.color, texture: part.isTextured ? map : nil)
       let cut = part.isCut ? PixelRect(x: 10, y: 10, width: 12, height: 9) : nil

@@ -22,8 +22,8 @@ struct GeometryTour {
     return try SDLGeometryDevice()
   }
 
-  private func session(_ stop: TourStop, on device: SDLGeometryDevice?) throws -> HeadlessStage {
-    let session = try Session(scene: stop.scene, size: Self.size, scale: 1, device: device, isReplay: true)
+  private func session(_ stop: TourStop, on device: SDLGeometryDevice?, size: Size = size) throws -> HeadlessStage {
+    let session = try Session(scene: stop.scene, size: size, scale: 1, device: device, isReplay: true)
     stop.playroom?.attach(to: session)
     return HeadlessStage(session: session, entries: stop.entries, hz: 1)
   }
@@ -53,6 +53,20 @@ struct GeometryTour {
     }
     #expect(most > 0 && most <= Self.mostCalls, "\(room): \(most) calls")
     #expect((drawn.session.compositor as? GeometryCompositor)?.problem == nil)
+  }
+
+  @Test(
+    "edges of 45 degrees where triangles of strong colours meet: one pixel in 2,000 differs visibly at most",
+    arguments: [Size(320, 480), Size(480, 640), Size(640, 960)])
+  func strongColors(size: Size) throws {
+    func start(on device: SDLGeometryDevice?) throws -> PixelBuffer {
+      try session(RoomCatalog.tour("triangles", level: "classic", size: size, options: RoomOptions()), on: device, size: size)
+        .snapshot(at: 0)
+    }
+    let (a, b) = (try start(on: Self.device()), try start(on: nil))
+    let (visible, gross) = Self.compare(a, b)
+    #expect(visible * 2000 <= a.width * a.height, "\(visible) pixels differ visibly")
+    #expect(gross * 10_000 <= a.width * a.height, "\(gross) pixels differ grossly")
   }
 
   @Test(

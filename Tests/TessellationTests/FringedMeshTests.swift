@@ -17,17 +17,37 @@ struct FringedMeshTests {
     return tessellator.stroke(Path(polyline: points, closed: false), style: style, scale: 1)
   }
 
-  /// The area of triangles whose corners all are inner ones, after a move by half a pixel, in pixels.
-  private func insideArea(_ mesh: FringedMesh) -> (sum: Double, turned: Double) {
-    var (sum, turned) = (0.0, 0.0)
-    func at(_ i: Int32) -> Point {
-      let (place, way) = (mesh.places[Int(i) / 2], mesh.ways[Int(i) / 2])
-      return Point(Double(place.x) / 256 + Double(way.x) / 2, Double(place.y) / 256 + Double(way.y) / 2)
+  /// Where the triangles' vertices lie at the mesh's own scale, in pixels.
+  private func vertices(_ mesh: Mesh, isNarrowed: Bool) -> [Point] {
+    let fringed = mesh.fringed
+    var vertices: [Point] = []
+    func twice(_ v: SIMD4<Float>) -> SIMD4<Float> { SIMD4(v.x, v.y, v.x, v.y) }
+    mesh.forEachLoop { loop in
+      for i in loop {
+        let (before, at) = (fringed.corners[i == loop.lowerBound ? loop.upperBound - 1 : i - 1], fringed.corners[i])
+        let corner = FringeCorner(
+          twice(before), twice(at), reaches: (fringed.ramp.reach(twice(before)), fringed.ramp.reach(twice(at))),
+          part: isNarrowed ? at.z : 1,
+          weight: at.w, isMirrored: false)
+        let place = Point(Double(fringed.places[i].x), Double(fringed.places[i].y)) / 256
+        for way in [corner.inner, corner.outer] {
+          vertices.append(place + Point(Double(way.x), Double(way.y)))
+          vertices.append(place + Point(Double(way.z), Double(way.w)))
+        }
+      }
     }
-    for k in stride(from: 0, to: mesh.indices.count, by: 3) {
-      let t = mesh.indices[k..<k + 3]
-      guard t.allSatisfy({ $0 % 2 == 0 }) else { continue }
-      let (a, b, c) = (at(t[k]), at(t[k + 1]), at(t[k + 2]))
+    return vertices
+  }
+
+  /// The area of triangles, and of those that are turned over, in pixels: of the inside alone, whose corners all are covered wholly, or of all.
+  private func area(_ mesh: Mesh, isInside: Bool = true, isNarrowed: Bool = true) -> (sum: Double, turned: Double) {
+    let vertices = vertices(mesh, isNarrowed: isNarrowed)
+    let indices = mesh.fringed.indices.map(Int.init)
+    var (sum, turned) = (0.0, 0.0)
+    for k in stride(from: 0, to: indices.count, by: 3) {
+      let t = indices[k..<k + 3]
+      guard !isInside || t.allSatisfy({ $0 % EdgeRamp.rows == EdgeRamp.innerFar }) else { continue }
+      let (a, b, c) = (vertices[t[k]], vertices[t[k + 1]], vertices[t[k + 2]])
       let area = (b - a).cross(c - a) / 2
       sum += area
       turned -= min(0, area)
@@ -35,14 +55,46 @@ struct FringedMeshTests {
     return (sum, turned)
   }
 
-  @Test("the inside lies half a pixel within the boundary")
+  @Test("the inside lies half a pixel within the boundary, where that is slanted a little more")
   func inside() {
-    let square = fill(Path(rect: Rect(x: 3, y: 4, width: 20, height: 10))).fringed
-    #expect(!square.isThin)
-    #expect(abs(insideArea(square).sum - 19 * 9) < 1e-6)
-    let circle = fill(Path(circleAt: Point(30, 30), radius: 20)).fringed
-    #expect(abs(insideArea(circle).sum - Double.pi * 19.5 * 19.5) < 10)
-    #expect(insideArea(circle).turned == 0)
+    let square = fill(Path(rect: Rect(x: 3, y: 4, width: 20, height: 10)))
+    #expect(!square.fringed.isThin)
+    #expect(abs(area(square).sum - 19 * 9) < 1e-3)
+    let diamond = fill(Path(polyline: [Point(0, 20), Point(20, 0), Point(40, 20), Point(20, 40)], closed: true))
+    let side = 20 * 2.0.squareRoot() - 2 * 0.59
+    #expect(abs(area(diamond).sum - side * side) < 1e-3)
+    let circle = fill(Path(circleAt: Point(30, 30), radius: 20))
+    #expect(abs(area(circle).sum - Double.pi * 19.455 * 19.455) < 10)
+    #expect(area(circle).turned == 0)
+  }
+
+  @Test("a shape's whole fringe reaches as far out as in, and no triangle of it is turned over")
+  func wholeFringe() {
+    for path in [
+      Path(circleAt: Point(30, 30), radius: 12), Path(roundedRect: Rect(x: 0, y: 0, width: 30, height: 20), radius: 6),
+      Path(polyline: [Point(0, 0), Point(40, 3), Point(30, 40)], closed: true),
+    ] {
+      let mesh = fill(path)
+      let all = area(mesh, isInside: false)
+      #expect(all.turned < 0.01)
+      #expect(abs((all.sum + area(mesh).sum) / 2 - mesh.area) < 4)
+    }
+  }
+
+  @Test("where a boundary turns tightly its fringe narrows, and less of it folds")
+  func tightTurns() {
+    var (narrowed, whole) = (0.0, 0.0)
+    for k in 0..<30 {
+      let points = (0..<80).map { i in Point(Double(i), 20 + 9 * Math.sin(Double(i) * (0.2 + 0.01 * Double(k)))) }
+      let mesh = stroke(points, width: 1.8 + 0.04 * Double(k))
+      let fringed = mesh.fringed
+      if fringed.isThin { continue }
+      #expect(fringed.corners.allSatisfy { $0.z >= 0.7 && $0.z <= 1 && $0.w >= 0 && $0.w <= 1 })
+      narrowed += area(mesh, isInside: false).turned
+      whole += area(mesh, isInside: false, isNarrowed: false).turned
+    }
+    #expect(whole > 1)
+    #expect(narrowed < 0.7 * whole)
   }
 
   @Test("a ring's hole lies half a pixel beyond the boundary")
@@ -50,9 +102,9 @@ struct FringedMeshTests {
     var path = Path(circleAt: Point(30, 30), radius: 20)
     path.addEllipse(in: Rect(x: 20, y: 20, width: 20, height: 20))
     var tessellator = Tessellator()
-    let ring = tessellator.fill(path, rule: .evenOdd, scale: 1).fringed
-    #expect(!ring.isThin)
-    #expect(abs(insideArea(ring).sum - Double.pi * (19.5 * 19.5 - 10.5 * 10.5)) < 12)
+    let ring = tessellator.fill(path, rule: .evenOdd, scale: 1)
+    #expect(!ring.fringed.isThin)
+    #expect(abs(area(ring).sum - Double.pi * (19.455 * 19.455 - 10.545 * 10.545)) < 12)
   }
 
   @Test(
@@ -84,9 +136,9 @@ struct FringedMeshTests {
   func curvedStroke() {
     for k in 0..<40 {
       let points = (0..<60).map { i in Point(Double(i) * 2, 40 + 25 * Math.sin(Double(i) * (0.05 + 0.004 * Double(k)))) }
-      let mesh = stroke(points, width: 2.2 + 0.05 * Double(k)).fringed
-      if mesh.isThin { continue }
-      #expect(insideArea(mesh).turned < 0.25, "\(k)")
+      let mesh = stroke(points, width: 2.2 + 0.05 * Double(k))
+      if mesh.fringed.isThin { continue }
+      #expect(area(mesh).turned < 0.25, "\(k)")
     }
   }
 
@@ -96,9 +148,9 @@ struct FringedMeshTests {
     var path = Path(roundedRect: bounds, radius: 12 * extent)
     path.addPath(Path(roundedRect: bounds.insetBy(dx: 2, dy: 2), radius: 12 * extent - 2))
     var tessellator = Tessellator()
-    let ring = tessellator.fill(path, rule: .evenOdd, scale: 1).fringed
-    #expect(!ring.isThin)
-    #expect(insideArea(ring).turned < 0.25)
+    let ring = tessellator.fill(path, rule: .evenOdd, scale: 1)
+    #expect(!ring.fringed.isThin)
+    #expect(area(ring).turned < 0.25)
   }
 
   @Test("random polygons give triangles of the moved boundary's area, or are thin")
@@ -109,11 +161,11 @@ struct FringedMeshTests {
       let points = (0..<Int.random(in: 3...9, using: &generator)).map { _ in
         Point(Double.random(in: 0...200, using: &generator), Double.random(in: 0...200, using: &generator))
       }
-      let mesh = fill(Path(polyline: points, closed: true)).fringed
-      if mesh.isThin { continue }
+      let mesh = fill(Path(polyline: points, closed: true))
+      if mesh.fringed.isThin { continue }
       usable += 1
-      #expect(insideArea(mesh).turned < 0.25)
-      #expect(mesh.indices.allSatisfy { $0 >= 0 && $0 < Int32(2 * mesh.places.count) })
+      #expect(area(mesh).turned < 0.25)
+      #expect(mesh.fringed.indices.allSatisfy { $0 >= 0 && Int($0) < EdgeRamp.rows * mesh.points.count })
     }
     #expect(usable > 20)
   }

@@ -29,24 +29,57 @@ struct MeshTurn {
   /// Where an instance goes, on a target that lies at an offset from the screen.
   func place(_ instance: MeshInstance, dx: Int32, dy: Int32) -> MeshPlacement {
     let unit = 1.0 / 256
-    let turn = 0.5 / larger
     return MeshPlacement(
-      a: Float(a * unit), b: Float(b * unit), c: Float(c * unit), d: Float(d * unit), tx: Float(instance.tx * unit + Double(dx)),
-      ty: Float(instance.ty * unit + Double(dy)), half: (Float(a * turn), Float(b * turn), Float(c * turn), Float(d * turn)),
+      AffineTransform(
+        a: a * unit, b: b * unit, c: c * unit, d: d * unit, tx: instance.tx * unit + Double(dx), ty: instance.ty * unit + Double(dy)),
       isSimilar: larger - smaller < 1e-3 * larger)
   }
 }
 
 /// Where a mesh goes: from its grid units to pixels of the target.
 struct MeshPlacement {
-  let a: Float
-  let b: Float
-  let c: Float
-  let d: Float
-  let tx: Float
-  let ty: Float
-  /// The same without scaling, times half a pixel: what fringes are turned by. Of use only where `isSimilar`.
-  let half: (a: Float, b: Float, c: Float, d: Float)
+  /// What a unit of x and of y adds to a place, and where the origin goes; all twice.
+  let x: SIMD4<Float>
+  let y: SIMD4<Float>
+  let origin: SIMD4<Float>
+  /// The same for edges' normals. Where angles stay as they are, so does a normal's length.
+  let normalX: SIMD4<Float>
+  let normalY: SIMD4<Float>
   /// Whether angles stay as they are.
   let isSimilar: Bool
+  /// Whether left and right change places.
+  let isMirrored: Bool
+
+  /// - Parameters:
+  ///   - transform: from grid units to pixels, not squeezed to nothing.
+  ///   - isSimilar: whether it leaves angles as they are.
+  init(_ t: AffineTransform, isSimilar: Bool) {
+    func twice(_ x: Double, _ y: Double) -> SIMD4<Float> { SIMD4(Float(x), Float(y), Float(x), Float(y)) }
+    x = twice(t.a, t.b)
+    y = twice(t.c, t.d)
+    origin = twice(t.tx, t.ty)
+    let area = t.a * t.d - t.b * t.c
+    isMirrored = area < 0
+    // The inverse transposed, but for its length.
+    let length = abs(area).squareRoot() * (isMirrored ? -1 : 1)
+    normalX = twice(t.d / length, -t.c / length)
+    normalY = twice(-t.b / length, t.a / length)
+    self.isSimilar = isSimilar
+  }
+
+  /// Where a place of the mesh goes, twice.
+  @inline(__always)
+  func place(_ p: SIMD2<Float>) -> SIMD4<Float> { x * SIMD4(repeating: p.x) + y * SIMD4(repeating: p.y) + origin }
+
+  /// What an edge's normal, x and y, becomes where angles stay as they are, twice.
+  @inline(__always)
+  func turned(_ normal: SIMD4<Float>) -> SIMD4<Float> { normalX * SIMD4(repeating: normal.x) + normalY * SIMD4(repeating: normal.y) }
+
+  /// What an edge's normal, x and y, becomes, twice.
+  @inline(__always)
+  func skewed(_ normal: SIMD4<Float>) -> SIMD4<Float> {
+    let way = turned(normal)
+    let length = (way.x * way.x + way.y * way.y).squareRoot()
+    return way / SIMD4(repeating: max(length, .leastNormalMagnitude))
+  }
 }

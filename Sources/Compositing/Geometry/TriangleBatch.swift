@@ -80,14 +80,14 @@ final class TriangleBatch {
     return Room(places: places + v, colors: colors + v, texels: texels + v, indices: indices + i, first: Int32(truncatingIfNeeded: v))
   }
 
-  /// Room for a mesh in one colour, with two vertices for each of its places: colours, white places and indexes are there when this returns.
+  /// Room for a mesh in one colour, with a vertex of each row for each of its places: colours, white places and indexes are there when this returns.
   @inline(__always)
   func append(_ mesh: FringedMesh, _ color: UInt32, isPlain: Bool) -> Room {
-    let count = mesh.places.count
+    let count = EdgeRamp.rows * mesh.places.count
     let run = MeshRuns.Run(
       serial: mesh.serial, vertex: Int32(truncatingIfNeeded: vertexCount), index: Int32(truncatingIfNeeded: indexCount), color: color,
       isPlain: isPlain)
-    let room = append(vertices: 2 * count, indices: mesh.indices.count)
+    let room = append(vertices: count, indices: mesh.indices.count)
     let known = runs.note(run)
     if known == nil {
       mesh.indices.withUnsafeBufferPointer { source in
@@ -95,9 +95,15 @@ final class TriangleBatch {
       }
     }
     if known?.color != color {
-      for i in 0..<count { (room.colors[2 &* i], room.colors[2 &* i &+ 1]) = (color, 0) }
+      let near = Blending.scaled(color, EdgeRamp.level)
+      // In the order of the rows.
+      let colors = SIMD4(near, color, color &- near, 0)
+      let out = UnsafeMutableRawPointer(room.colors)
+      for i in 0..<mesh.places.count {
+        out.storeBytes(of: colors, toByteOffset: i &* MemoryLayout<SIMD4<UInt32>>.stride, as: SIMD4<UInt32>.self)
+      }
     }
-    if isPlain, known?.isPlain != true { room.texels.update(repeating: SIMD2(white?.u ?? 0, white?.v ?? 0), count: 2 * count) }
+    if isPlain, known?.isPlain != true { room.texels.update(repeating: SIMD2(white?.u ?? 0, white?.v ?? 0), count: count) }
     return room
   }
 

@@ -1,7 +1,7 @@
 import Geometry
 import Tessellation
 
-/// Writes meshes and rectangles into batches. Cost: about 1 ns a vertex of a mesh that lay in the same place of the batch in the last frame, else 3 ns.
+/// Writes meshes and rectangles into batches. Cost: about 2 ns a vertex of a mesh that lay in the same place of the batch in the last frame, else 3 ns.
 ///
 /// Belongs to no actor: closures of the main actor's would ask whether they run there, once a mesh.
 final class TriangleWriter {
@@ -52,65 +52,48 @@ final class TriangleWriter {
   private static func write(
     _ fringed: FringedMesh, _ contourEnds: [Int32], _ p: MeshPlacement, _ paint: TrianglePaint, to batch: TriangleBatch
   ) {
-    let count = fringed.places.count
     let room = batch.append(fringed, paint.color, isPlain: paint.texture == nil)
-    if p.isSimilar {
-      fringed.places.withUnsafeBufferPointer { places in
-        fringed.ways.withUnsafeBufferPointer { ways in place(places, ways, p, room.places) }
+    fringed.places.withUnsafeBufferPointer { places in
+      fringed.corners.withUnsafeBufferPointer { corners in
+        if p.isSimilar {
+          place(places, corners, contourEnds, fringed.ramp, p, room.places) { p, corner in p.turned(corner) }
+        } else {
+          place(places, corners, contourEnds, fringed.ramp, p, room.places) { p, corner in p.skewed(corner) }
+        }
       }
-    } else {
-      fringed.places.withUnsafeBufferPointer { placeSkewed($0, contourEnds, p, room.places) }
     }
     if let map = paint.texture {
-      for i in 0..<2 * count {
+      for i in 0..<EdgeRamp.rows * fringed.places.count {
         let (u, v) = map.place(room.places[i].x, room.places[i].y)
         room.texels[i] = SIMD2(u, v)
       }
     }
   }
 
-  /// Inner and outer vertices where angles stay as they are, both at once.
+  /// All rows' vertices: which way is out follows from the edges as they are on the target.
   @inline(__always)
   private static func place(
-    _ places: UnsafeBufferPointer<SIMD2<Float>>, _ ways: UnsafeBufferPointer<SIMD4<Float>>, _ p: MeshPlacement,
-    _ out: UnsafeMutablePointer<SIMD2<Float>>
+    _ places: UnsafeBufferPointer<SIMD2<Float>>, _ corners: UnsafeBufferPointer<SIMD4<Float>>, _ ends: [Int32], _ ramp: EdgeRamp,
+    _ p: MeshPlacement, _ out: UnsafeMutablePointer<SIMD2<Float>>, _ turn: (MeshPlacement, SIMD4<Float>) -> SIMD4<Float>
   ) {
-    let (x, y, origin) = (SIMD4(p.a, p.b, p.a, p.b), SIMD4(p.c, p.d, p.c, p.d), SIMD4(p.tx, p.ty, p.tx, p.ty))
-    let (wayX, wayY) = (SIMD4(p.half.a, p.half.b, p.half.a, p.half.b), SIMD4(p.half.c, p.half.d, p.half.c, p.half.d))
+    // Fans of cut polygons may leave places that are no multiple of 16 bytes.
     let out = UnsafeMutableRawPointer(out)
-    for i in 0..<places.count {
-      let (place, way) = (places[i], ways[i])
-      let middle = x * SIMD4(repeating: place.x) + y * SIMD4(repeating: place.y) + origin
-      let moved = middle + (wayX * SIMD4(way.x, way.x, way.z, way.z) + wayY * SIMD4(way.y, way.y, way.w, way.w))
-      // Fans of cut polygons may leave places that are no multiple of 16 bytes.
-      out.storeBytes(of: moved, toByteOffset: i &* MemoryLayout<SIMD4<Float>>.stride, as: SIMD4<Float>.self)
-    }
-  }
-
-  /// The same where angles change: which way is out follows from the edges as they are on the target.
-  private static func placeSkewed(
-    _ places: UnsafeBufferPointer<SIMD2<Float>>, _ ends: [Int32], _ p: MeshPlacement, _ out: UnsafeMutablePointer<SIMD2<Float>>
-  ) {
-    func at(_ i: Int) -> Point {
-      let v = places[i]
-      return Point(Double(p.a * v.x + p.c * v.y + p.tx), Double(p.b * v.x + p.d * v.y + p.ty))
-    }
-    let isMirrored = p.a * p.d - p.b * p.c < 0
     var start = 0
     for end in ends {
       let end = Int(end)
-      var before = at(end - 1)
-      var here = at(start)
+      var before = turn(p, corners[end - 1])
+      var reach = ramp.reach(before)
       for i in start..<end {
-        let after = at(i + 1 == end ? start : i + 1)
-        let ways =
-          isMirrored ? FringedMesh.ways(from: here - after, to: before - here) : FringedMesh.ways(from: here - before, to: after - here)
-        let inner = here + ways.inner * 0.5
-        let outer = here + ways.outer * 0.5
-        out[2 * i] = SIMD2(Float(inner.x), Float(inner.y))
-        out[2 * i + 1] = SIMD2(Float(outer.x), Float(outer.y))
-        before = here
-        here = after
+        let here = corners[i]
+        let after = turn(p, here)
+        let next = ramp.reach(after)
+        let corner = FringeCorner(before, after, reaches: (reach, next), part: here.z, weight: here.w, isMirrored: p.isMirrored)
+        let middle = p.place(places[i])
+        let offset = i &* (4 &* MemoryLayout<SIMD2<Float>>.stride)
+        out.storeBytes(of: middle + corner.inner, toByteOffset: offset, as: SIMD4<Float>.self)
+        out.storeBytes(of: middle + corner.outer, toByteOffset: offset &+ MemoryLayout<SIMD4<Float>>.stride, as: SIMD4<Float>.self)
+        before = after
+        reach = next
       }
       start = end
     }

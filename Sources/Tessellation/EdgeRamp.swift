@@ -1,0 +1,47 @@
+/// How coverage falls across an edge: in three straight pieces, between four rows of vertices along it.
+///
+/// How much of a pixel lies on one side of a line is, by the line's distance from its middle, a straight piece between two parabolas, all of which
+/// depend on the line's angle. Each row lies where coverage is the same at every angle, so that rows of edges that meet can meet too; their distances
+/// depend on the angle instead.
+public struct EdgeRamp: Sendable {
+  // Constants are computed, so that other modules' inner loops need not ask whether they are there yet.
+
+  /// How many rows there are. Two on each side of an edge: the inner ones are covered by `level` and wholly, the outer ones by the rest to one, and
+  /// not at all.
+  @inlinable public static var rows: Int { 4 }
+  /// The numbers of the rows.
+  @inlinable public static var innerNear: Int { 0 }
+  @inlinable public static var innerFar: Int { 1 }
+  @inlinable public static var outerNear: Int { 2 }
+  @inlinable public static var outerFar: Int { 3 }
+  /// The coverage of the inner one of the two near rows, in 255ths.
+  @inlinable public static var level: UInt32 { 210 }
+
+  /// The distances of the near and of the far rows from an edge along an axis, each twice, in pixels.
+  @inlinable static var straight: SIMD4<Float> { SIMD4(210.0 / 255 - 0.5, 210.0 / 255 - 0.5, 0.5, 0.5) }
+  /// What is added for an edge of 45 degrees.
+  @usableFromInline let slanted: SIMD4<Float>
+
+  /// Exact for edges along the axes; for others the greatest error is nearly as small as three pieces allow: 1.7 % of a pixel, 4 levels of 255.
+  static let close = EdgeRamp(slanted: SIMD4(-0.0515, -0.0515, 0.09, 0.09))
+  /// As wide at every angle as along the axes, for where there is no room for more: 4.3 % off along edges of 45 degrees.
+  static let narrow = EdgeRamp(slanted: SIMD4(0, 0, 0, 0))
+
+  /// Between which rows colour runs straight, from the inside out.
+  var strips: [(Int, Int)] {
+    slanted == Self.narrow.slanted
+      ? [(Self.innerFar, Self.outerFar)]
+      : [(Self.innerFar, Self.innerNear), (Self.innerNear, Self.outerNear), (Self.outerNear, Self.outerFar)]
+  }
+
+  /// The greatest distance of a row from its edge, in pixels.
+  var widest: Float { Self.straight.w + slanted.w }
+
+  /// The distances of the near and of the far rows from an edge, each twice, in pixels. Cost: 1 ns.
+  /// - Parameter normal: the edge's, one long, twice.
+  @inlinable @inline(__always)
+  public func reach(_ normal: SIMD4<Float>) -> SIMD4<Float> {
+    let part = 2 * normal.x * normal.y
+    return Self.straight + slanted * SIMD4(repeating: part * part)
+  }
+}
