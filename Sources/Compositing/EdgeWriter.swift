@@ -61,12 +61,15 @@ struct EdgeWriter {
     _ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ orientation: Int,
     _ body: (_ row: Int, _ xa: Int, _ xb: Int, _ dy: Int, _ rise: Int, _ sign: Int) -> Void
   ) {
-    let up = ay > by
-    let tx = up ? bx : ax
-    let ty = up ? by : ay
-    let ux = up ? ax : bx
-    let uy = up ? ay : by
-    let sign = up ? orientation : 0 &- orientation
+    // All ones where the edge goes up: a branch would often be foretold wrongly.
+    let up = (by &- ay) &>> (Int.bitWidth &- 1)
+    let swapX = (ax ^ bx) & up
+    let swapY = (ay ^ by) & up
+    let tx = ax ^ swapX
+    let ty = ay ^ swapY
+    let ux = bx ^ swapX
+    let uy = by ^ swapY
+    let sign = (orientation ^ ~up) &- ~up
     let first = ty &>> 8
     let end = (uy &- 1) &>> 8
     var row = max(first, 0)
