@@ -35,7 +35,7 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   for mesh in [tessellator.fill(path, rule: rule, scale: scale), tessellator.stroke(path, style: style, scale: scale)] {
     do { try mesh.checkInvariants() } catch { fatalError("a mesh breaks its promise: \(error)") }
     let fringed = mesh.fringed
-    let inRange = fringed.indices.allSatisfy { $0 >= 0 && $0 < 2 * Int32(fringed.places.count) }
+    let inRange = fringed.indices.allSatisfy { $0 >= 0 && $0 < Int32(EdgeRamp.rows * fringed.places.count) }
     if !inRange || fringed.indices.count % 3 != 0 { fatalError("a mesh with soft edges names vertices that it does not have") }
   }
   return 0
