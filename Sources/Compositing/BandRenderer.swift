@@ -262,14 +262,15 @@ final class BandRenderer {
   private func sweep<Painter: SpanPainter>(
     _ item: UnsafeMutablePointer<DisplayItem>, _ box: PixelRect, _ lead: Int, _ target: RenderTarget, _ painter: inout Painter
   ) {
-    let rows = CoverageAccumulator.rows(forWidth: box.width)
+    let width = box.width + lead
+    let rows = CoverageAccumulator.rows(forWidth: width)
     // Pointers of the target so that (x, y) of the screen is base[y * stride + x].
     let base = target.base - target.region.y &* target.stride - target.region.x
     let left = box.x - lead
     var top = box.y
     while top < Int(box.maxY) {
       let height = min(rows, Int(box.maxY) - top)
-      accumulator.begin(width: box.width + lead, height: height, lead: lead)
+      accumulator.begin(width: width, height: height, lead: lead)
       accumulator.addOutlines(item, x: left, y: top)
       accumulator.sweep(&painter, base: base, stride: target.stride, x: left, y: top, limit: Int(target.region.maxX) - left)
       top += height

@@ -74,8 +74,8 @@ struct SteadyFrames {
   }
 
   /// The most allocations that a frame made on this thread, from the second frame on.
-  private func mostAllocations(_ tree: LayerTree, frames: Int, _ step: (Int) -> Void) -> UInt64 {
-    let compositor = RasterCompositor(tree: tree, width: 400, height: 300)
+  private func mostAllocations(_ tree: LayerTree, width: Int = 400, height: Int = 300, frames: Int, _ step: (Int) -> Void) -> UInt64 {
+    let compositor = RasterCompositor(tree: tree, width: width, height: height)
     step(0)
     _ = compositor.render()
     var most: UInt64 = 0
@@ -115,6 +115,18 @@ struct SteadyFrames {
     let (tree, layers) = Self.circles(30)
     let most = mostAllocations(tree, frames: 60) { k in
       for (i, layer) in layers.enumerated() { layer.position = Point(Double((i * 37 + k * 11) % 390), Double((i * 53 + k * 29) % 290)) }
+    }
+    #expect(most == 0)
+  }
+
+  @Test("shapes of any width at any column allocate nothing, even once", .needsOptimization)
+  func wideLayers() {
+    let (tree, layers) = Self.circles(2)
+    for layer in layers { layer.fillColor = .black }
+    let most = mostAllocations(tree, width: 1200, height: 700, frames: 80) { k in
+      layers[0].transform = .scale(99 + Double(k % 10) / 10, 60)
+      layers[0].position = Point(600 + Double(k), 350)
+      layers[1].transform = .scale(99 + Double(k % 9) / 9, 60)
     }
     #expect(most == 0)
   }
