@@ -36,12 +36,15 @@ public struct Motion {
 
   let kind: Kind
   let elements: [Element]
+  /// Those that can move.
+  private let moving: [Element]
   /// For each element, the first from there on, the end joined to the beginning, that can move; empty when none can.
   private let nextMoving: [Int]
 
   public init(_ kind: Kind, _ elements: [Element]) {
     self.kind = kind
     self.elements = elements
+    moving = elements.filter { !$0.isStill }
     var next: [Int] = []
     if var found = elements.firstIndex(where: { !$0.isStill }) {
       next = Array(repeating: found, count: elements.count)
@@ -58,7 +61,7 @@ public struct Motion {
   func move(to frame: Int) {
     switch kind {
     case .none: return
-    case .all: for element in elements where !element.isStill { Self.move(element, to: frame) }
+    case .all: for element in moving { Self.move(element, to: frame) }
     case .one:
       if !nextMoving.isEmpty { Self.move(elements[nextMoving[7919 * frame % elements.count]], to: frame) }
     }
