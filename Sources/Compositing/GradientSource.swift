@@ -22,13 +22,26 @@ struct GradientLookup {
   func stretch(_ t: Int, step: Int, inverse: Double, count: Int) -> Int {
     let shift = 32 &- GradientTable.bits
     let last = GradientTable.count &- 1
-    var first = t &>> shift
-    var end = first
-    if spread == .pad {
-      let run = runs[min(max(first, 0), last)]
+    let i = t &>> shift
+    // The first and the last entry about i that have its colour, as they would be numbered if the table went on for ever.
+    var first = i
+    var end = i
+    switch spread {
+    case .pad:
+      let run = runs[min(max(i, 0), last)]
       if step > 0 ? run.last == last : run.first == 0 { return count }
       first = Int(run.first)
       end = Int(run.last)
+    case .repeat:
+      let run = runs[i & last]
+      first &+= Int(run.first) &- i & last
+      end &+= Int(run.last) &- i & last
+    case .reflect:
+      let k = i & (2 &* last &+ 1)
+      let isBack = k > last
+      let run = runs[isBack ? 2 &* last &+ 1 &- k : k]
+      first &+= (isBack ? 2 &* last &+ 1 &- Int(run.last) : Int(run.first)) &- k
+      end &+= (isBack ? 2 &* last &+ 1 &- Int(run.first) : Int(run.last)) &- k
     }
     // How far it is to the first place of another colour, rounded up to steps.
     let left = step > 0 ? (end &+ 1) &<< shift &- t &+ step &- 1 : first &<< shift &- t &+ step
