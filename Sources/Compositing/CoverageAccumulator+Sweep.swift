@@ -1,12 +1,5 @@
 extension CoverageAccumulator {
-  /// Coverage of 255 for areas of 2^17.
-  @inline(__always)
-  static func coverage(_ area: Int32) -> UInt32 {
-    let v = min(max(area, 0), full)
-    return UInt32(truncatingIfNeeded: ((v &<< 8) &- v &+ 65536) &>> 17)
-  }
-
-  /// Coverage of four areas.
+  /// Coverage of 255 of four areas of 2^17.
   @inline(__always)
   static func coverage(_ area: SIMD4<Int32>) -> Pixels {
     let zero = SIMD4<Int32>(repeating: 0)
