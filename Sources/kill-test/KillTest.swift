@@ -74,9 +74,7 @@ enum KillTest {
   }
 
   private static func newFolder() -> String {
-    var template = Array("/tmp/pinwheel-kills-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { fail("no folder could be made: \(String(cString: strerror(errno)))", status: 73) }
-    return template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    do { return try DataFolder.makeTemporary() } catch { fail("no folder could be made: \(error)", status: 73) }
   }
 
   private static func remove(_ folder: String) {

@@ -178,9 +178,7 @@ extension ProgressDatabase {
 
   /// Copies a database by its files, by way of a folder for temporary files.
   static func copyOfFiles(_ path: String, into memory: DatabaseQueue) throws {
-    var template = Array(((getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp") + "/pinwheel-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError.last }
-    let folder = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    let folder = try DataFolder.makeTemporary()
     let copy = Self.path(in: folder)
     defer {
       for ending in ["", "-wal", "-shm", "-journal"] { unlink(copy + ending) }

@@ -3,11 +3,11 @@
 #endif
 
 /// Why the system refused something about a file.
-struct SystemError: Error, CustomStringConvertible {
+package struct SystemError: Error, CustomStringConvertible {
   let code: Int32
 
   /// What the last call of the system failed with.
   static var last: SystemError { SystemError(code: errno) }
 
-  var description: String { String(cString: strerror(code)) }
+  package var description: String { String(cString: strerror(code)) }
 }

@@ -10,9 +10,7 @@ final class ProgressFolder {
   let path: String
 
   init() {
-    var template = Array("/tmp/pinwheel-progress-XXXXXX".utf8CString)
-    precondition(mkdtemp(&template) != nil, "no folder for a test could be made")
-    path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    do { path = try DataFolder.makeTemporary() } catch { preconditionFailure("no folder for a test could be made: \(error)") }
   }
 
   deinit {
