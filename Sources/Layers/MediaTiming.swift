@@ -1,14 +1,17 @@
 /// When an animation plays, how often, and how fast.
 ///
-/// local t = (parent t - beginTime) * speed + timeOffset, where the parent's time is the layer's, or the group's for a group's child.
+/// It plays from its begin time on for its plays' duration divided by the speed, in the parent's time, which is the layer's, or the group's
+/// for a group's child. There its own time is (parent t - beginTime) * speed + timeOffset, wrapped into its plays: an offset changes what
+/// shows when, never when it begins and ends.
 public struct MediaTiming: Hashable, Sendable {
   /// In the parent's time, in seconds; nil: when the animation is added, or, in a group, with the group.
   public var beginTime: Double?
   /// Of one play, in the animation's own seconds. 0: the transaction's duration (0.25 without one), or the group's in a group.
   public var duration: Double
-  /// Own seconds per second of the parent. Below zero it plays backwards, from its end unless `timeOffset` says from where.
+  /// Own seconds per second of the parent; 0 stands still at `timeOffset`. Below zero it plays backwards: from its beginning, which shows at the
+  /// first instant alone, round to its end and down, or from where `timeOffset` says.
   public var speed: Double
-  /// In own seconds.
+  /// In own seconds: where in its plays it begins. What is pushed past their end comes round to their beginning.
   public var timeOffset: Double
   /// How often it plays, parts included; 0 plays once, infinity for ever.
   public var repeatCount: Double

@@ -71,7 +71,7 @@ struct AnimationTests {
     var animation = BasicAnimation(.opacity, from: 0, to: 1, duration: 1)
     animation.speed = -2
     layer.add(animation, forKey: "a")
-    #expect(layer.presented.opacity == 1 && layer.presentation(of: .opacity, at: 0.25) == 0.5)
+    #expect(layer.presented.opacity == 0 && layer.presentation(of: .opacity, at: 0.25) == 0.5)
     #expect(layer.presentation(of: .opacity, at: 0.5) == 0 && layer.presentation(of: .opacity, at: 0.51) == 1)
     animation.timeOffset = 0.5
     layer.add(animation, forKey: "a")
