@@ -1,11 +1,24 @@
 import Geometry
 
 extension Color: Animatable {
-  /// Mixes the straight components.
+  /// Mixes the components as they are composited, premultiplied: what is more transparent lends less of its colour, so that on the way from
+  /// clear, which is a transparent black, no grey is seen. Between equal alphas that is mixing the straight components.
   @inlinable public static func interpolate(_ from: Color, _ to: Color, _ fraction: Double) -> Color {
-    Color(
+    guard from.alpha == to.alpha else { return interpolatePremultiplied(from, to, fraction) }
+    return Color(
       red: .interpolate(from.red, to.red, fraction), green: .interpolate(from.green, to.green, fraction),
       blue: .interpolate(from.blue, to.blue, fraction), alpha: .interpolate(from.alpha, to.alpha, fraction))
+  }
+  @usableFromInline static func interpolatePremultiplied(_ from: Color, _ to: Color, _ fraction: Double) -> Color {
+    if fraction == 0 { return from }
+    if fraction == 1 { return to }
+    let alpha = Double.interpolate(from.alpha, to.alpha, fraction)
+    guard abs(alpha) > 1e-9 else { return .clear }
+    let start = from.alpha * (1 - fraction) / alpha
+    let end = to.alpha * fraction / alpha
+    return Color(
+      red: from.red * start + to.red * end, green: from.green * start + to.green * end, blue: from.blue * start + to.blue * end,
+      alpha: alpha)
   }
   @inlinable public static func sum(_ base: Color, _ offset: Color) -> Color {
     Color(
@@ -22,12 +35,11 @@ extension Color: Animatable {
   }
 }
 
-/// No colour counts as the other colour made wholly transparent.
+/// No colour counts as clear; where colours are added or subtracted, as the other one made wholly transparent.
 extension Optional: Animatable where Wrapped == Color {
   public static func interpolate(_ from: Color?, _ to: Color?, _ fraction: Double) -> Color? {
     guard from != nil || to != nil else { return nil }
-    let ends = both(from, to)
-    return Color.interpolate(ends.0, ends.1, fraction)
+    return Color.interpolate(from ?? .clear, to ?? .clear, fraction)
   }
   public static func sum(_ base: Color?, _ offset: Color?) -> Color? {
     guard let offset else { return base }
