@@ -55,6 +55,10 @@ extension LayerTree {
     return scheduled
   }
 
+  /// The shortest interval at which work repeats, in seconds, far below a frame's: what is nearer to nothing counts as this, so that passing a
+  /// stretch of time ends.
+  public static let shortestInterval = 0.0001
+
   /// Has a closure run over and over, at every interval in seconds on the tree's clock, the first time after one.
   ///
   /// It runs once for each interval that `advance(to:)` passes; times do not drift, and a repetition allocates nothing. Work whose owner is no
@@ -63,7 +67,8 @@ extension LayerTree {
   @discardableResult
   public func perform(every interval: Double, owner: AnyObject? = nil, _ work: @escaping @MainActor () -> Void) -> ScheduledWork {
     precondition(interval > 0 && interval.isFinite, "an interval must be more than zero seconds")
-    let scheduled = ScheduledWork(due: now + interval, interval: interval, owner: owner, work: work)
+    let interval = max(interval, Self.shortestInterval)
+    let scheduled = ScheduledWork(due: max(now + interval, now.nextUp), interval: interval, owner: owner, work: work)
     add(.work(scheduled), due: scheduled.due)
     return scheduled
   }

@@ -32,7 +32,8 @@ public final class ScheduledWork {
     if interval == nil { self.work = nil }
     work()
     guard let interval, isPending else { return false }
-    due += interval
+    // Far out on the clock an interval may be less than the clock can tell.
+    due = max(due + interval, due.nextUp)
     return true
   }
 }

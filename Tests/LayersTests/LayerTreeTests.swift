@@ -5,6 +5,25 @@ import Testing
 
 @MainActor @Suite("The layer tree")
 struct LayerTreeTests {
+  @Test("work that repeats faster than the clock can tell comes to an end", arguments: [0.0, 1, 1e9, 1e17])
+  func tinyIntervals(start: Double) {
+    let tree = LayerTree()
+    tree.advance(to: start)
+    for interval in [Double.leastNonzeroMagnitude, 1e-300, 1e-17, 1e-9] {
+      var count = 0
+      let work = tree.perform(every: interval) { count += 1 }
+      tree.advance(to: tree.now + 1)
+      tree.advance(to: max(tree.now + 1, tree.now.nextUp))
+      #expect(count >= 1 && Double(count) <= 2 / LayerTree.shortestInterval + 2)
+      work.cancel()
+    }
+    var count = 0
+    let whole = LayerTree()
+    whole.perform(every: 0.001) { count += 1 }
+    whole.advance(to: 1.0005)
+    #expect(count == 1000, "intervals that a clock can tell are kept")
+  }
+
   @Test("setting a property to the value it has is no change")
   func equalValueIsNoChange() {
     let tree = LayerTree()
