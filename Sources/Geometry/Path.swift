@@ -98,6 +98,7 @@ public struct Path: Hashable, Sendable {
 
   /// Appends another path's steps, mapped by a transform.
   public mutating func addPath(_ other: Path, transform: AffineTransform = .identity) {
+    if other.isEmpty { return }
     verbs.append(contentsOf: other.verbs)
     if transform == .identity {
       points.append(contentsOf: other.points)

@@ -51,3 +51,20 @@ func roundedRect() {
   #expect(Path(roundedRect: box, radius: 0).verbs.count == 5)
   #expect(Path(roundedRect: box, radius: 1000).bounds == box)
 }
+
+@Test("adding an empty path changes nothing, where the next line starts included")
+func addingNothing() {
+  var path = Path(polyline: [Point(10, 20), Point(30, 20), Point(30, 40)])
+  path.close()
+  let before = path
+  path.addPath(Path())
+  path.addPath(Path(), transform: .translation(5, 5))
+  #expect(path == before)
+  path.addLine(to: Point(0, 0))
+  path.addPath(Path())
+  path.addLine(to: Point(1, 0))
+  #expect(path.points.suffix(3) == [Point(10, 20), Point(0, 0), Point(1, 0)])
+  var begun = Path()
+  begun.addPath(Path())
+  #expect(begun == Path() && begun.isEmpty)
+}
