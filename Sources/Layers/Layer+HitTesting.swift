@@ -55,12 +55,13 @@ extension Layer {
 
   private final var opacityShown: Double { refresh() ? shown.opacity : model.opacity }
 
-  private final var sublayersInModelOrder: [Layer] {
+  private final var sublayersInModelOrder: Sublayers {
     guard sublayers.contains(where: { $0.model.zPosition != 0 }) else { return sublayers }
-    return sublayers.enumerated().sorted {
+    let order = sublayers.enumerated().sorted {
       let (a, b) = ($0.element.model.zPosition, $1.element.model.zPosition)
       return a < b || (!(a > b) && $0.offset < $1.offset)
-    }.map(\.element)
+    }
+    return Sublayers(order.map(\.element))
   }
 
   /// Whether the background or the border marks a place.

@@ -40,7 +40,14 @@ open class Layer {
   /// Whether it and its subtree can be hit.
   public final var isHitTestable = true
 
-  public final internal(set) var sublayers: [Layer] = []
+  /// Those that lie in it, from the back to the front where their `zPosition` is the same.
+  public final var sublayers: Sublayers {
+    storedSublayers.closeGaps()
+    return storedSublayers
+  }
+  final var storedSublayers = Sublayers()
+  /// Its place in the superlayer's list.
+  final var slot = 0
   public final internal(set) unowned(unsafe) var superlayer: Layer?
   /// The layer whose mask this is.
   public final internal(set) unowned(unsafe) var maskedLayer: Layer?
