@@ -35,6 +35,8 @@ public struct AnimationContext {
   let beginTime: Double
   /// The duration of animations that have none.
   let duration: Double
+  /// The layer on which it takes the place of one that plays; nil when it does not.
+  var interrupted: Layer?
 }
 
 /// Tracks that play together in the time of their group.

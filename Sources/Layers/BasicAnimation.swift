@@ -26,6 +26,8 @@ public struct BasicAnimation<Root: Layer, Value: Animatable>: Animation {
   public var isRemovedOnCompletion = true
   public var onStart: (@MainActor () -> Void)?
   public var onStop: (@MainActor (_ finished: Bool) -> Void)?
+  /// The movement with which it begins, in place of its own.
+  var momentum: Momentum<Value>?
 
   /// - Parameter duration: in seconds; 0: the transaction's.
   public init(
@@ -44,6 +46,6 @@ public struct BasicAnimation<Root: Layer, Value: Animatable>: Animation {
     timing.validate()
     return PropertyMotion.makeTrack(
       property.access, .ends(from: from, to: to, by: by), timingFunction.map(Pace.function) ?? .linear, isAdditive: isAdditive,
-      isCumulative: isCumulative, timing, context)
+      isCumulative: isCumulative, momentum: momentum, timing, context)
   }
 }

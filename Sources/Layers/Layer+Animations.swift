@@ -80,16 +80,19 @@ extension RunningAnimation {
 
 extension Layer {
   final func take<A: Animation>(_ animation: A, _ key: AnimationKey?) {
-    if let key { removeAnimation(forKey: key) }
     guard let tree else {
+      if let key { removeAnimation(forKey: key) }
       waiting.append(WaitingAnimation(key: key, start: { [unowned self] in take(animation, key) }, onStop: animation.onStop))
       return
     }
     let transaction = tree.transactions.last
     transaction?.retain()
-    let context = AnimationContext(beginTime: localTime(tree.now), duration: transaction?.duration ?? Transaction.defaultDuration)
+    var context = AnimationContext(beginTime: localTime(tree.now), duration: transaction?.duration ?? Transaction.defaultDuration)
+    if let key, running.contains(where: { $0.key == key && $0.isActive }) { context.interrupted = self }
+    let track = animation.makeTrack(in: context)
+    if let key { removeAnimation(forKey: key) }
     let running = RunningAnimation(
-      key: key, track: animation.makeTrack(in: context), layer: self, transaction: transaction,
+      key: key, track: track, layer: self, transaction: transaction,
       isRemovedOnCompletion: animation.isRemovedOnCompletion, onStart: animation.onStart, onStop: animation.onStop)
     self.running.append(running)
     isShownStale = true
@@ -104,8 +107,10 @@ extension Layer {
     for animation in starting { animation.start() }
   }
 
-  /// Animates a change of the model from what it was seen to be.
-  final func addImplicitAnimation<Root, Value>(of property: LayerProperty<Root, Value>, from start: Value, _ motion: ImplicitMotion) {
+  /// Animates a change of the model from what it was seen to be, and how it was seen to move where that goes on.
+  final func addImplicitAnimation<Root, Value>(
+    of property: LayerProperty<Root, Value>, from start: Value, _ momentum: Momentum<Value>?, _ motion: ImplicitMotion
+  ) {
     guard let tree else { return }
     var timing = MediaTiming(duration: motion.duration, fillMode: .backwards)
     if motion.delay > 0 { timing.beginTime = localTime(tree.now) + motion.delay }
@@ -114,10 +119,12 @@ extension Layer {
     if let spring = motion.spring {
       var animation = SpringAnimation(property, spring: spring, from: start)
       animation.timing = timing
+      animation.momentum = momentum
       take(animation, property.key)
     } else {
       var animation = BasicAnimation(property, from: start, timingFunction: motion.timingFunction)
       animation.timing = timing
+      animation.momentum = momentum.map { motion.withoutOwn($0, from: start, to: property.access.readModel(self)) }
       take(animation, property.key)
     }
   }

@@ -28,8 +28,13 @@ extension Layer {
   }
 
   final func presentedValue<Value>(_ access: PropertyAccess<Value>, at time: Double) -> Value {
+    shownValue(access, local: localTime(time))
+  }
+
+  /// One property as it is shown at a time of the layer's own.
+  final func shownValue<Value>(_ access: PropertyAccess<Value>, local: Double) -> Value {
     guard !running.isEmpty else { return access.readModel(self) }
-    evaluate(at: time, local: localTime(time))
+    evaluate(at: .nan, local: local)
     defer { shownTime = .nan }
     return access.readShown(self)
   }

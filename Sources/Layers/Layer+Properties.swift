@@ -148,9 +148,10 @@ extension Layer {
     }
     if access.animatesImplicitly, let motion = tree.implicitMotion(for: self, key: property.key) {
       let start = motion.startsFromModel ? old : presentedValue(access)
+      let momentum = motion.continues(access, of: self) ? momentum(of: access) : nil
       access.writeModel(self, value)
       isShownStale = true
-      addImplicitAnimation(of: property, from: start, motion)
+      addImplicitAnimation(of: property, from: start, momentum, motion)
     } else {
       access.writeModel(self, value)
       isShownStale = true

@@ -84,6 +84,7 @@ extension LayerTree {
       motion.spring = block.spring
       motion.startsFromModel = !block.options.contains(.beginFromCurrentState)
       motion.repeats = block.options.contains(.repeat)
+      motion.isViewStyle = true
       motion.autoreverses = block.options.contains(.autoreverse)
     }
     if !layer.actions.isEmpty, let action = layer.actions[key] {

@@ -16,6 +16,14 @@ enum Pace {
     }
   }
 
+  /// How many seconds' worth of a movement at the beginning is left at a time of a play: rising with that movement, and nothing again in the
+  /// end. A spring's is that of its own equation; else the cubic that leaves with slope 1 and comes to rest where the play ends.
+  func impulse(at time: Double, of duration: Double) -> Double {
+    if case .spring(let spring, _) = self { return spring.impulse(at: time) }
+    let rest = 1 - Self.fraction(time, duration)
+    return time * rest * rest
+  }
+
   /// A play of no duration is at its end.
   @inline(__always)
   static func fraction(_ time: Double, _ duration: Double) -> Double { duration > 0 ? time / duration : 1 }

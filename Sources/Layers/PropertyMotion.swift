@@ -15,20 +15,22 @@ struct PropertyMotion<Value: Animatable> {
   private let duration: Double
   private let isAdditive: Bool
   private let isCumulative: Bool
+  /// The movement that it takes over and lets run out, beside its own.
+  private let momentum: Momentum<Value>?
   /// The progress at the end of a play.
   private let lastProgress: Double
 
   @MainActor
   static func makeTrack(
-    _ access: PropertyAccess<Value>, _ course: Course, _ pace: Pace, isAdditive: Bool, isCumulative: Bool, _ timing: MediaTiming,
-    _ context: AnimationContext
+    _ access: PropertyAccess<Value>, _ course: Course, _ pace: Pace, isAdditive: Bool, isCumulative: Bool, momentum: Momentum<Value>? = nil,
+    _ timing: MediaTiming, _ context: AnimationContext
   ) -> AnimationTrack {
     let time = ActiveTime(timing, begin: context.beginTime, duration: context.duration)
     var course = course
-    if !isAdditive, !isCumulative, case .ends(let from?, let to?, _) = course { course = .between(from, to) }
+    if !isAdditive, !isCumulative, momentum == nil, case .ends(let from?, let to?, _) = course { course = .between(from, to) }
     let motion = PropertyMotion(
       access: access, course: course, pace: pace, duration: time.duration, isAdditive: isAdditive, isCumulative: isCumulative,
-      lastProgress: pace.progress(at: timing.autoreverses ? 0 : time.duration, of: time.duration))
+      momentum: momentum, lastProgress: pace.progress(at: timing.autoreverses ? 0 : time.duration, of: time.duration))
     if let motion = motion as? PropertyMotion<Double> { return NumberTrack(time: time, motion: motion) }
     if let motion = motion as? PropertyMotion<Point> { return PointTrack(time: time, motion: motion) }
     if let motion = motion as? PropertyMotion<Color?> { return ColorTrack(time: time, motion: motion) }
@@ -43,7 +45,15 @@ struct PropertyMotion<Value: Animatable> {
     let beneath = access.readShown(layer)
     var value = value(at: progress, beneath)
     if isCumulative, iteration > 0 { value = .sum(.repeated(self.value(at: lastProgress, beneath), iteration), value) }
+    if let momentum { value = momentum.moved(value, pace.impulse(at: time, of: duration)) }
     access.writeShown(layer, isAdditive ? .sum(beneath, value) : value)
+  }
+
+  /// Whether it moves a property as a body moves: by a spring, or with the momentum of one.
+  func carries(_ other: AnyObject) -> Bool {
+    guard access === other else { return false }
+    if case .spring = pace { return true }
+    return momentum != nil
   }
 
   /// The same, for a layer without other animations: a value that replaces the whole property need not know what was there.

@@ -1,13 +1,15 @@
 import Geometry
 
 /// An animation of one property of any type.
-final class PropertyTrack<Value: Animatable>: AnimationTrack {
+final class PropertyTrack<Value: Animatable>: AnimationTrack, MomentumCarrying {
   private let motion: PropertyMotion<Value>
 
   init(time: ActiveTime, motion: PropertyMotion<Value>) {
     self.motion = motion
     super.init(time: time, changes: motion.access.changes)
   }
+
+  func carries(_ access: AnyObject) -> Bool { motion.carries(access) }
 
   override func reset(_ layer: Layer) { motion.access.reset(layer) }
 
@@ -19,7 +21,7 @@ final class PropertyTrack<Value: Animatable>: AnimationTrack {
 
 // The kinds of value that animate most, each compiled for itself.
 
-final class NumberTrack: AnimationTrack {
+final class NumberTrack: AnimationTrack, MomentumCarrying {
   private let motion: PropertyMotion<Double>
 
   init(time: ActiveTime, motion: PropertyMotion<Double>) {
@@ -27,6 +29,8 @@ final class NumberTrack: AnimationTrack {
     super.init(time: time, changes: motion.access.changes)
   }
 
+  func carries(_ access: AnyObject) -> Bool { motion.carries(access) }
+
   override func reset(_ layer: Layer) { motion.access.reset(layer) }
 
   override func apply(to layer: Layer, at parent: Double) {
@@ -40,7 +44,7 @@ final class NumberTrack: AnimationTrack {
   }
 }
 
-final class PointTrack: AnimationTrack {
+final class PointTrack: AnimationTrack, MomentumCarrying {
   private let motion: PropertyMotion<Point>
 
   init(time: ActiveTime, motion: PropertyMotion<Point>) {
@@ -48,6 +52,8 @@ final class PointTrack: AnimationTrack {
     super.init(time: time, changes: motion.access.changes)
   }
 
+  func carries(_ access: AnyObject) -> Bool { motion.carries(access) }
+
   override func reset(_ layer: Layer) { motion.access.reset(layer) }
 
   override func apply(to layer: Layer, at parent: Double) {
@@ -61,13 +67,15 @@ final class PointTrack: AnimationTrack {
   }
 }
 
-final class ColorTrack: AnimationTrack {
+final class ColorTrack: AnimationTrack, MomentumCarrying {
   private let motion: PropertyMotion<Color?>
 
   init(time: ActiveTime, motion: PropertyMotion<Color?>) {
     self.motion = motion
     super.init(time: time, changes: motion.access.changes)
   }
+
+  func carries(_ access: AnyObject) -> Bool { motion.carries(access) }
 
   override func reset(_ layer: Layer) { motion.access.reset(layer) }
 

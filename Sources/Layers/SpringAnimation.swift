@@ -1,6 +1,9 @@
 /// Goes from one value of a property to another as if a spring pulled it.
 ///
 /// The ends are those of `BasicAnimation`. The duration cuts the movement off and never stretches it.
+///
+/// Added under the key of an animation that plays, beginning where the layer is seen to be, at once and without an initial velocity of its
+/// own, it goes on at the velocity that is seen, and takes as long as it then needs unless a duration cuts it off before.
 public struct SpringAnimation<Root: Layer, Value: Animatable>: Animation {
   public var property: LayerProperty<Root, Value>
   public var spring: Spring
@@ -16,6 +19,8 @@ public struct SpringAnimation<Root: Layer, Value: Animatable>: Animation {
   public var isRemovedOnCompletion = true
   public var onStart: (@MainActor () -> Void)?
   public var onStop: (@MainActor (_ finished: Bool) -> Void)?
+  /// The movement with which it begins, where that is known already.
+  var momentum: Momentum<Value>?
 
   /// - Parameter duration: in seconds; nil: the spring's settling duration; 0: the transaction's.
   public init(
@@ -32,8 +37,33 @@ public struct SpringAnimation<Root: Layer, Value: Animatable>: Animation {
 
   public func makeTrack(in context: AnimationContext) -> AnimationTrack {
     timing.validate()
+    let momentum = momentum ?? interruptedMomentum(in: context)
+    var timing = timing
+    if let momentum, timing.duration == spring.settlingDuration { timing.duration = settlingDuration(with: momentum, in: context) }
     return PropertyMotion.makeTrack(
       property.access, .ends(from: from, to: to, by: by), .spring(SpringMotion(spring), timingFunction), isAdditive: isAdditive,
-      isCumulative: isCumulative, timing, context)
+      isCumulative: isCumulative, momentum: momentum, timing, context)
+  }
+
+  /// The movement of what it takes the place of, if it goes on from there.
+  @MainActor private func interruptedMomentum(in context: AnimationContext) -> Momentum<Value>? {
+    guard let layer = context.interrupted, let from, !isAdditive, spring.initialVelocity == 0, timingFunction == nil, timing.speed == 1,
+      timing.timeOffset == 0, timing.beginTime ?? context.beginTime <= context.beginTime
+    else { return nil }
+    let seen = layer.presentedValue(property.access)
+    let scale = 1 + Value.distance(.nothing(like: seen), seen)
+    return Value.distance(seen, from) <= 1e-9 * scale ? layer.momentum(of: property.access) : nil
+  }
+
+  /// When it is not seen to move any more: as if the momentum were a velocity along its way.
+  @MainActor private func settlingDuration(with momentum: Momentum<Value>, in context: AnimationContext) -> Double {
+    let beneath = context.interrupted.map(property.access.readModel)
+    guard let start = from ?? beneath, let end = to ?? by.map({ .sum(start, $0) }) ?? beneath else { return timing.duration }
+    // Against a short way any velocity is great; but then it is its own swing that has to settle.
+    let fastest = 10 * (spring.stiffness / spring.mass).squareRoot()
+    let way = Value.distance(start, end)
+    var spring = spring
+    spring.initialVelocity = -(momentum.speed < fastest * way ? momentum.speed / way : fastest)
+    return max(timing.duration, spring.settlingDuration)
   }
 }

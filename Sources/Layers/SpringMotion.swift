@@ -52,6 +52,15 @@ struct SpringMotion {
     }
   }
 
+  /// Where it is at a time, in ways, when it begins at its goal at a velocity of one way per second.
+  func impulse(at t: Double) -> Double {
+    switch kind {
+    case .swinging: Math.exp(-decay * t) * Math.sin(second * t) / second
+    case .critical: Math.exp(-decay * t) * t
+    case .overdamped: (Math.exp(-decay * t) - Math.exp(-second * t)) / (second - decay)
+    }
+  }
+
   /// How far it has come at a time, 1 being the goal.
   func progress(at t: Double) -> Double { 1 - distance(at: t) }
 
