@@ -28,6 +28,8 @@ public enum GestureConstants {
   public static let timeTolerance = 1e-6
   /// Positions are clamped to this distance from the origin, so that no product of two of them overflows.
   public static let farthestPosition = 1e6
+  /// How often a second what lies under a resting pointer is looked at, while things move.
+  public static let hoverRate = 60.0
   /// How many touches may be live at once; the oldest is cancelled to admit one more, since its end was surely lost.
   public static let mostTouches = 64
 }

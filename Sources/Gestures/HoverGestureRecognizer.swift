@@ -2,7 +2,7 @@ import Geometry
 
 /// Follows the pointer over a layer and its sublayers while no button is held; continuous.
 ///
-/// Begins when the pointer comes, changes as it moves, ends when it leaves. Takes no touches and competes with nothing.
+/// Begins when the pointer comes over the layer, or the layer under the pointer, changes as the pointer moves, ends when they part. Takes no touches and competes with nothing.
 public final class HoverGestureRecognizer: GestureRecognizer {
   public override init(action: @escaping (HoverGestureRecognizer) -> Void) {
     super.init { if let hover = $0 as? HoverGestureRecognizer { action(hover) } }

@@ -4,6 +4,7 @@ import Layers
 extension InputRouter {
   func take(_ event: TouchEvent) -> Bool {
     let live = touches.first { $0.id == event.id }
+    if event.kind == .mouse, pointer != nil, event.position.isFinite { pointer = event.position }
     switch event.phase {
     case .began:
       if let live { lose(live) }

@@ -23,6 +23,14 @@ public final class InputRouter {
   /// Touches whose end is held back from their handlers.
   var heldEnds: [Touch] = []
   var hovering: [HoverGestureRecognizer] = []
+  /// Where the pointer is, in points; nil when it is nowhere, or was never seen.
+  var pointer: Point?
+  /// Looks at what is under the pointer, while things move there.
+  var pointerWork: ScheduledWork?
+  /// Whether something has changed since what is under the pointer was looked at.
+  var isPointerStale = false
+  /// Room for the recognizers that are under the pointer now.
+  var present: [HoverGestureRecognizer] = []
   weak var focused: Layer?
   let ring = FocusRing()
   var heldKeys: [HeldKey] = []
@@ -60,7 +68,7 @@ public final class InputRouter {
   public func cancelAll() {
     perform {
       cancelTouches()
-      hover(at: nil)
+      point(at: nil)
       heldKeys.removeAll()
       isShiftDown = false
     }
@@ -72,7 +80,7 @@ public final class InputRouter {
     case .touch(let event): return take(event)
     case .key(let event): return take(event)
     case .wheel(let position, let delta): return turnWheel(at: position, by: delta)
-    case .hover(let position): return hover(at: position)
+    case .hover(let position): return point(at: position)
     case .focus(false), .suspend(true):
       cancelAll()
       return false
@@ -92,7 +100,7 @@ public final class InputRouter {
   func conclude() { perform {} }
 
   /// Does what may change recognizers, then decides between them and takes the events that were sent meanwhile.
-  private func perform(_ work: () -> Void) {
+  func perform(_ work: () -> Void) {
     guard !isBusy else { return work() }
     isBusy = true
     work()

@@ -172,5 +172,9 @@ extension Layer {
     guard let tree else { return }
     if changes.isEmpty { tree.changed.append(self) }
     changes.formUnion(new)
+    if tree.isChangeAwaited {
+      tree.isChangeAwaited = false
+      tree.onChange?()
+    }
   }
 }

@@ -66,9 +66,17 @@ extension LayerTree {
   /// - Returns: what cancels it.
   @discardableResult
   public func perform(every interval: Double, owner: AnyObject? = nil, _ work: @escaping @MainActor () -> Void) -> ScheduledWork {
+    perform(every: interval, from: now + interval, owner: owner, work)
+  }
+
+  /// The same, the first time at a time of the tree's, or at once where that has passed.
+  @discardableResult
+  package func perform(
+    every interval: Double, from first: Double, owner: AnyObject? = nil, _ work: @escaping @MainActor () -> Void
+  ) -> ScheduledWork {
     precondition(interval > 0 && interval.isFinite, "an interval must be more than zero seconds")
-    let interval = max(interval, Self.shortestInterval)
-    let scheduled = ScheduledWork(due: max(now + interval, now.nextUp), interval: interval, owner: owner, work: work)
+    let scheduled = ScheduledWork(
+      due: max(first, now.nextUp), interval: max(interval, Self.shortestInterval), owner: owner, work: work)
     add(.work(scheduled), due: scheduled.due)
     return scheduled
   }

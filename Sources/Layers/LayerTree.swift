@@ -28,6 +28,11 @@ public final class LayerTree {
   /// How many layers' time differs from their superlayer's.
   @exclusivity(unchecked) var timedLayerCount = 0
 
+  /// Called at the next change of any layer's model, or of the animations on it, once; then it has to be awaited again.
+  package var onChange: (@MainActor () -> Void)?
+  /// Whether `onChange` is to be called.
+  @exclusivity(unchecked) package var isChangeAwaited = false
+
   var changed: [Layer] = []
   private var reported: [Layer] = []
   private var removed: [Layer] = []
