@@ -30,14 +30,15 @@ struct PictureLayout: Equatable {
         0.01, min((area.width - 2 * margin) / max(1, picture.width), (area.height - 2 * margin) / max(1, picture.height)))
       if scale * weight > best.worth { best = (scale * weight, scale, area) }
     }
-    area = best.area.insetBy(dx: min(3, best.area.width / 4), dy: min(3, best.area.height / 4))
+    let air = RoomControls.edgeAir
+    area = best.area.insetBy(dx: min(air, best.area.width / 4), dy: min(air, best.area.height / 4))
     let scale = best.scale
     place = AffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: best.area.midX - picture.width / 2 * scale, ty: best.area.midY - picture.height / 2 * scale)
   }
 
   /// What is left beside the picture for labels, in points.
-  private static func margin(in area: Rect) -> Double { max(8, min(area.width, area.height) * 0.035) }
+  private static func margin(in area: Rect) -> Double { max(9.5, min(area.width, area.height) * 0.04) }
 
   /// The place of the finished picture above the buttons that celebrate; the same place where they lie beside or below it anyhow.
   static func finished(picture: Size, in size: Size, buttons: Int, isLeftHanded: Bool) -> PictureLayout {

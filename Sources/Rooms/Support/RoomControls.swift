@@ -36,6 +36,9 @@ public final class RoomControls {
     max(44, min(88 * StageGrowth.factor(in: size), min(size.width, size.height) / 9))
   }
 
+  /// What stays free between anything that is read and the edge of the stage, in points.
+  public nonisolated static let edgeAir = 8.0
+
   /// Adds a button beside the one that leads home: to its left, or in the top left corner for the left-handed.
   /// - Throws: `RoomError` when the icon is missing.
   @discardableResult
