@@ -9,14 +9,14 @@ extension Layer {
     precondition(layer !== self && !isDescendant(of: layer), "a layer cannot be put into itself or into one of its own sublayers")
     precondition(layer.tree?.root !== layer, "the root of a tree cannot be put into another layer")
     if layer.superlayer === self {
-      storedSublayers.remove(layer)
-      storedSublayers.insert(layer, at: min(max(index, 0), storedSublayers.count))
+      sublayerList.remove(layer)
+      sublayerList.insert(layer, at: max(index, 0))
       mark(.structure)
       return
     }
     layer.detach(stayingIn: tree)
     layer.superlayer = self
-    if index >= storedSublayers.count { storedSublayers.append(layer) } else { storedSublayers.insert(layer, at: max(index, 0)) }
+    sublayerList.insert(layer, at: max(index, 0))
     layer.enter(tree)
     mark(.structure)
   }
@@ -76,10 +76,10 @@ extension Layer {
   }
 
   /// The sublayers in the order in which they are drawn: by presented `zPosition`, then as they stand. O(n) when all are level.
-  public final var sublayersInDrawingOrder: Sublayers {
+  public final var sublayersInDrawingOrder: [Layer] {
     guard sublayers.contains(where: { $0.model.zPosition != 0 || !$0.running.isEmpty }) else { return sublayers }
     let order = sublayers.enumerated().map { (z: $1.presented.zPosition, index: $0, layer: $1) }
-    return Sublayers(order.sorted { $0.z < $1.z || (!($0.z > $1.z) && $0.index < $1.index) }.map(\.layer))
+    return order.sorted { $0.z < $1.z || (!($0.z > $1.z) && $0.index < $1.index) }.map(\.layer)
   }
 
   /// The superlayer, or the layer that this one masks.
@@ -87,15 +87,14 @@ extension Layer {
 
   private final func index(of sibling: Layer, without layer: Layer) -> Int {
     precondition(sibling.superlayer === self, "the layer to insert beside must be a sublayer of this one")
-    let list = sublayers
-    let index = list.index(of: sibling)
-    return layer.superlayer === self && list.index(of: layer) < index ? index - 1 : index
+    let index = sublayerList.index(of: sibling)
+    return layer.superlayer === self && sublayerList.index(of: layer) < index ? index - 1 : index
   }
 
   /// Takes the layer from where it hangs; its animations go on only if it is to stay in the same tree.
   private final func detach(stayingIn next: LayerTree?) {
     if let old = superlayer {
-      old.storedSublayers.remove(self)
+      old.sublayerList.remove(self)
       superlayer = nil
       old.mark(.structure)
     } else if let old = maskedLayer {

@@ -55,13 +55,12 @@ extension Layer {
 
   private final var opacityShown: Double { refresh() ? shown.opacity : model.opacity }
 
-  private final var sublayersInModelOrder: Sublayers {
+  private final var sublayersInModelOrder: [Layer] {
     guard sublayers.contains(where: { $0.model.zPosition != 0 }) else { return sublayers }
-    let order = sublayers.enumerated().sorted {
+    return sublayers.enumerated().sorted {
       let (a, b) = ($0.element.model.zPosition, $1.element.model.zPosition)
       return a < b || (!(a > b) && $0.offset < $1.offset)
-    }
-    return Sublayers(order.map(\.element))
+    }.map(\.element)
   }
 
   /// Whether the background or the border marks a place.

@@ -41,11 +41,8 @@ open class Layer {
   public final var isHitTestable = true
 
   /// Those that lie in it, from the back to the front where their `zPosition` is the same.
-  public final var sublayers: Sublayers {
-    storedSublayers.closeGaps()
-    return storedSublayers
-  }
-  final var storedSublayers = Sublayers()
+  public final var sublayers: [Layer] { sublayerList.layers }
+  final var sublayerList = SublayerList()
   /// Its place in the superlayer's list.
   final var slot = 0
   public final internal(set) unowned(unsafe) var superlayer: Layer?

@@ -67,7 +67,7 @@ extension Layer {
   }
 
   private final func play(_ transition: Transition, _ old: Layer, in superlayer: Layer) {
-    superlayer.insertSublayer(old, at: superlayer.sublayers.index(of: self))
+    superlayer.insertSublayer(old, at: superlayer.sublayerList.index(of: self))
     if transition.kind == .reveal { superlayer.insertSublayer(old, above: self) }
     func animate<Value>(_ layer: Layer, _ property: LayerProperty<Layer, Value>, from: Value, to: Value, additive: Bool) {
       var animation = BasicAnimation(property, from: from, to: to, duration: transition.duration, timingFunction: transition.timingFunction)
@@ -106,7 +106,7 @@ extension Layer {
     for sublayer in sublayers {
       let inner = sublayer.stillSubtree()
       inner.superlayer = copy
-      copy.storedSublayers.append(inner)
+      copy.sublayerList.append(inner)
     }
     return copy
   }

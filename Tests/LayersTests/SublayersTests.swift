@@ -27,12 +27,12 @@ struct SublayersTests {
           }
         for child in going { child.removeFromSuperlayer() }
         #expect(parent.sublayers.count == count - going.count)
-        #expect(parent.storedSublayers.moves <= count, "\(order), \(count): \(parent.storedSublayers.moves)")
+        #expect(parent.sublayerList.moves <= count, "\(order), \(count): \(parent.sublayerList.moves)")
       }
     }
   }
 
-  @Test("looking at the first between removals costs no more")
+  @Test("looking at the first between removals changes no other layer")
   func looking() {
     let (parent, children) = family(20_000)
     var taken: [Layer] = []
@@ -40,7 +40,7 @@ struct SublayersTests {
       first.removeFromSuperlayer()
       taken.append(first)
     }
-    #expect(taken == children && parent.storedSublayers.moves == 0)
+    #expect(taken == children && parent.sublayerList.moves == 0)
   }
 
   @Test("a list that is taken from and added to again and again stays small and cheap")
@@ -50,13 +50,13 @@ struct SublayersTests {
       parent.sublayers[0].removeFromSuperlayer()
       parent.addSublayer(Layer())
     }
-    #expect(parent.sublayers.count == 50 && parent.storedSublayers.moves <= 40_000)
+    #expect(parent.sublayers.count == 50 && parent.sublayerList.moves <= 40_000)
     let (other, children) = family(50)
     for i in 0..<20_000 { other.insertSublayer(children[(i * 7) % 50], at: 0) }
     #expect(other.sublayers.first === children[(19_999 * 7) % 50])
     let front = Layer()
     for _ in 0..<20_000 { front.insertSublayer(Layer(), at: 0) }
-    #expect(front.storedSublayers.moves < 80_000)
+    #expect(front.sublayerList.moves < 80_000)
   }
 
   @Test("any order of inserting, moving and taking out leaves what an array would hold")
