@@ -324,4 +324,26 @@ struct Painting {
     let picture = draw(hidden, clear, faded, width: 10, height: 10)
     #expect((0..<100).allSatisfy { picture[$0 % 10, $0 / 10] == 0 })
   }
+
+  @Test("a picture keeps its corners where the layer's are round, unless the layer masks to its bounds")
+  func roundedPicture() {
+    func picture(masked: Bool, background: Color? = nil) -> PixelBuffer {
+      let layer = ImageLayer(frame: Rect(x: 2, y: 2, width: 20, height: 20))
+      layer.image = Image(width: 1, height: 1, pixels: [0xffff_0000])
+      layer.cornerRadius = 10
+      layer.masksToBounds = masked
+      layer.backgroundColor = background
+      return draw(layer, width: 24, height: 24)
+    }
+    let loose = picture(masked: false)
+    for (x, y) in [(2, 2), (21, 2), (2, 21), (21, 21), (12, 12)] { #expect(loose[x, y] == 0xffff_0000) }
+    let cut = picture(masked: true)
+    #expect(cut[2, 2] == 0 && cut[21, 21] == 0 && cut[12, 12] == 0xffff_0000)
+    let layer = ImageLayer(frame: Rect(x: 2, y: 2, width: 20, height: 20))
+    layer.image = Image(width: 1, height: 1, pixels: [0xffff_0000])
+    layer.cornerRadius = 10
+    #expect(layer.contains(Point(0.5, 0.5)))
+    layer.image = nil
+    #expect(!layer.contains(Point(0.5, 0.5)))
+  }
 }
