@@ -24,7 +24,7 @@ extension DisplayList {
     if Self.hasShadow(values) { builder.addShadow() }
     let hasShadow = builder.count > 0
     if hasShadow, !node.hasShadow {
-      shadowed.append(node)
+      listShadowed(node)
       node.shadow = nil
     }
     node.hasShadow = hasShadow
