@@ -188,7 +188,11 @@ final class BandRenderer {
           }
           if let clipRow { k = Blending.divide255(k &* (clipRow[x] >> 24)) }
           if k == 0 { continue }
-          to[x] = k == 255 && s >> 24 == 255 ? s : Blending.over(to[x], s, k)
+          if group.isAdded {
+            to[x] = Blending.sum(to[x], Blending.scaled(s, k))
+          } else {
+            to[x] = k == 255 && s >> 24 == 255 ? s : Blending.over(to[x], s, k)
+          }
         }
       }
     }

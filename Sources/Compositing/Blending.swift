@@ -58,6 +58,14 @@ enum Blending {
       coverage: Channels(repeating: UInt16(truncatingIfNeeded: coverage)))[0]
   }
 
+  /// Two pixels added, channel by channel, up to 255.
+  @inline(__always)
+  static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    func least(_ sum: Channels) -> Pixels { unsafeBitCast(pointwiseMin(sum, Channels(repeating: 255)), to: Pixels.self) }
+    let (p, q) = (Pixels(repeating: a), Pixels(repeating: b))
+    return (least(redBlue(p) &+ redBlue(q)) | (least(alphaGreen(p) &+ alphaGreen(q)) &<< 8))[0]
+  }
+
   /// A pixel with all channels multiplied by k / 255.
   @inline(__always)
   static func scaled(_ p: UInt32, _ k: UInt32) -> UInt32 {

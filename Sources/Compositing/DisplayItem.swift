@@ -178,6 +178,8 @@ struct DisplayGroup {
   var box = PixelRect.empty
   /// Of 255.
   var opacity: UInt32 = 255
+  /// Whether its picture is added to what it is laid on, rather than covering it: the second part of a fade.
+  var isAdded = false
   /// Whether this is the mask of its parent rather than a part of it.
   var isMask = false
   /// What of it its parent takes.

@@ -24,7 +24,7 @@ extension DisplayList {
     if Self.hasShadow(values) { builder.addShadow() }
     let hasShadow = builder.count > 0
     if hasShadow, !node.hasShadow {
-      shadowed.append(node)
+      listShadowed(node)
       node.shadow = nil
     }
     node.hasShadow = hasShadow
@@ -40,7 +40,9 @@ extension DisplayList {
       }
     case let layer as ImageLayer:
       if let paint = Self.paint(of: layer, values, replacing: builder.nextPaint) {
-        builder.add(.fill(Self.outline(of: node, values), .nonZero, scale: node.scale), paint)
+        // Corners round the background and the border; only a layer that masks to its bounds rounds its picture too.
+        let outline = values.cornerRadius > 0 ? Path(rect: values.bounds) : Self.outline(of: node, values)
+        builder.add(.fill(outline, .nonZero, scale: node.scale), paint)
         node.hasFill = true
       }
     case let layer as TextLayer: addText(layer, &builder)

@@ -270,6 +270,22 @@ extension DisplayList {
 }
 
 extension DisplayNode {
+  /// Whether it is the old picture of the node that is drawn next, and both show something.
+  func fades(into next: DisplayNode) -> Bool {
+    layer.incoming === next.layer && itemTotal > 0 && next.itemTotal > 0 && !isHidden && !next.isHidden
+  }
+
+  /// How many nodes it lies in; O(that).
+  var depth: Int {
+    var depth = 0
+    var ancestor = parent
+    while let next = ancestor {
+      depth += 1
+      ancestor = next.parent
+    }
+    return depth
+  }
+
   /// Whether the background, the border and the clip have another outline than when they were made.
   func outlineDiffers(from values: LayerValues) -> Bool {
     values.bounds != bounds || values.cornerRadius != cornerRadius || values.roundedCorners != roundedCorners

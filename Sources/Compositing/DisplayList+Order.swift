@@ -22,20 +22,24 @@ extension DisplayList {
     return node.itemTotal
   }
 
-  private func visit(_ node: DisplayNode, group: Int32, inherited: Double, isShown: Bool) {
+  private func visit(_ node: DisplayNode, group: Int32, inherited: Double, isShown: Bool, fade: Int32 = -1, isFadedInto: Bool = false) {
     let values = node.layer.presented
     node.opacity = values.opacity
     node.isIsolated = values.isIsolated
     let isShown = isShown && !node.isHidden
     let hasClipGroup = node.clipItem != nil
     let hasOpacityGroup = values.opacity < 1 && node.itemTotal > 1
-    let hasGroup = isShown && node.itemTotal > 0 && (node.mask != nil || hasClipGroup || hasOpacityGroup || node.isIsolated)
+    let hasGroup =
+      isShown && node.itemTotal > 0
+      && (node.mask != nil || hasClipGroup || hasOpacityGroup || node.isIsolated || fade >= 0 || isFadedInto)
     let folded = hasGroup ? 1 : inherited * values.opacity
     let isDifferent =
       isShown != node.isShown || hasGroup != (node.group >= 0) || hasClipGroup != node.hasClipGroup || folded != node.foldedOpacity
-      || inherited != node.inheritedOpacity
+      || inherited != node.inheritedOpacity || (fade >= 0) != (node.fade >= 0) || isFadedInto != node.isFadedInto
     if isDifferent { touchSubtree(node) }
     node.isShown = isShown
+    node.fade = fade
+    node.isFadedInto = isFadedInto
     node.hasClipGroup = hasClipGroup
     node.hasOpacityGroup = hasOpacityGroup
     node.inheritedOpacity = inherited
@@ -50,6 +54,7 @@ extension DisplayList {
       new.parent = group
       new.depth = group >= 0 ? groups[Int(group)].depth + 1 : 0
       new.opacity = Self.level(values.opacity * inherited)
+      new.isAdded = isFadedInto
       new.hasMask = node.mask != nil
       new.clipItem = node.clipItem ?? -1
       groups.append(new)
@@ -72,11 +77,35 @@ extension DisplayList {
     }
     let first = hasGroup ? groupRanks[Int(inner)].lowerBound : order.count
     for i in node.items[..<node.itemsBelow] { number(i, node, inner, isShown) }
-    for child in node.children { visit(child, group: inner, inherited: folded, isShown: isShown) }
+    visitChildren(of: node, group: inner, inherited: folded, isShown: isShown)
     for i in node.items[node.itemsBelow...] { number(i, node, inner, isShown) }
     if hasGroup { groupRanks[Int(inner)] = first..<order.count }
     node.ranks = first..<order.count
     if isDifferent { touchSubtree(node) }
+  }
+
+  private func visitChildren(of node: DisplayNode, group: Int32, inherited: Double, isShown: Bool) {
+    var k = 0
+    while k < node.children.count {
+      let child = node.children[k]
+      k += 1
+      guard isShown, k < node.children.count, child.fades(into: node.children[k]) else {
+        visit(child, group: group, inherited: inherited, isShown: isShown)
+        continue
+      }
+      // Both are drawn by themselves, each as strong as it is, and added up; that lies on what is below.
+      let fade = Int32(groups.count)
+      var new = DisplayGroup()
+      new.parent = group
+      new.depth = group >= 0 ? groups[Int(group)].depth + 1 : 0
+      groups.append(new)
+      let first = order.count
+      groupRanks.append(first..<first)
+      visit(child, group: fade, inherited: inherited, isShown: true, fade: fade)
+      visit(node.children[k], group: fade, inherited: inherited, isShown: true, isFadedInto: true)
+      groupRanks[Int(fade)] = first..<order.count
+      k += 1
+    }
   }
 
   private func number(_ i: Int32, _ node: DisplayNode, _ group: Int32, _ isShown: Bool) {

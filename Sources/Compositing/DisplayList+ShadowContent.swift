@@ -92,13 +92,29 @@ extension DisplayList {
         inner = append(group, in: inner)
       }
       paint(node.items[..<node.itemsBelow], in: inner)
-      for child in node.children { visit(child, in: inner) }
+      visitChildren(of: node, in: inner)
       paint(node.items[node.itemsBelow...], in: inner)
     }
 
-    paint(node.items[1..<node.itemsBelow], in: -1)
-    for child in node.children { visit(child, in: -1) }
-    paint(node.items[node.itemsBelow...], in: -1)
+    func visitChildren(of node: DisplayNode, in group: Int32) {
+      var fade = Int32(-1)
+      for child in node.children {
+        if child.fade >= 0 { fade = append(groups[Int(child.fade)], in: group) }
+        visit(child, in: child.fade >= 0 || child.isFadedInto ? fade : group)
+      }
+    }
+
+    // Of a masked layer, what its mask leaves throws the shadow, which that cuts once more where it falls.
+    var root = Int32(-1)
+    if let mask = node.mask, node.group >= 0 {
+      var group = DisplayGroup()
+      group.hasMask = true
+      root = append(group, in: -1)
+      visit(mask, in: append(groups[Int(node.group) + 1], in: root))
+    }
+    paint(node.items[1..<node.itemsBelow], in: root)
+    visitChildren(of: node, in: root)
+    paint(node.items[node.itemsBelow...], in: root)
     return content
   }
 }

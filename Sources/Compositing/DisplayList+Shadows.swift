@@ -32,6 +32,13 @@ extension DisplayList {
       && values.shadowOffset.isFinite
   }
 
+  /// Notes that a node throws a shadow: after those that lie deeper, whose shadows are part of what throws this one.
+  func listShadowed(_ node: DisplayNode) {
+    let depth = node.depth
+    let place = shadowed.firstIndex { $0.depth <= depth } ?? shadowed.count
+    shadowed.insert(node, at: place)
+  }
+
   /// Makes the pictures of shadows whose content or form changed, and places all that moved.
   ///
   /// A picture is in the layer's own units, blurred once: a layer that moves, turns or fades costs no more than showing it.

@@ -41,7 +41,7 @@ final class DisplayList {
   /// Room for more groups than this is made only when they are there.
   private static let mostGroupsReserved = 4096
   var isOrderStale = true
-  /// Nodes with shadows.
+  /// Nodes with shadows, the deepest first.
   var shadowed: [DisplayNode] = []
   private(set) lazy var shadowPainter = ShadowPainter()
   private var pending: [(layer: Layer, changes: LayerChanges)] = []

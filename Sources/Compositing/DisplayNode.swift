@@ -45,6 +45,9 @@ final class DisplayNode {
   /// The group of its own, or -1, and the one that it lies in.
   var group: Int32 = -1
   var outerGroup: Int32 = -1
+  /// The group in which it fades into the next node, or -1; and whether it is that next node.
+  var fade: Int32 = -1
+  var isFadedInto = false
   /// Whether it and all above are shown.
   var isShown = false
   /// The opacity that ancestors without a group hand down, and that with its own, where it has no group either.

@@ -15,6 +15,9 @@ struct GradientLookup {
   /// How many stretches there are.
   let runCount: Int
   let spread: Spread
+  /// The entries that a padded gradient goes on with.
+  let lowest: Int
+  let highest: Int
 
   /// How many places from t on, `step` apart, at least one and at most `count`, surely have the colour of t.
   /// - Parameter inverse: 1 / step, a little nearer to zero; step is not 0.
@@ -28,10 +31,18 @@ struct GradientLookup {
     var end = i
     switch spread {
     case .pad:
-      let run = runs[min(max(i, 0), last)]
-      if step > 0 ? run.last == last : run.first == 0 { return count }
-      first = Int(run.first)
-      end = Int(run.last)
+      if i < 0, lowest < 0 {
+        if step < 0 { return count }
+        end = -1
+      } else if i > last, highest > last {
+        if step > 0 { return count }
+        first = last &+ 1
+      } else {
+        let run = runs[min(max(i, 0), last)]
+        if step > 0 ? run.last == last && highest == last : run.first == 0 && lowest == 0 { return count }
+        first = Int(run.first)
+        end = Int(run.last)
+      }
     case .repeat:
       let run = runs[i & last]
       first &+= Int(run.first) &- i & last
@@ -53,7 +64,7 @@ struct GradientLookup {
     let last = GradientTable.count &- 1
     var i = t &>> (32 &- GradientTable.bits)
     switch spread {
-    case .pad: i = min(max(i, 0), last)
+    case .pad: i = min(max(i, lowest), highest)
     case .repeat: i &= last
     case .reflect:
       i &= 2 &* last &+ 1
@@ -118,9 +129,9 @@ struct AxialSource: PixelSource {
       // No place of the row is far away: steps in whole numbers, off by a millionth at most.
       var t = GradientLookup.place(row) &+ step &* x
       if lookup.spread == .pad {
-        let last = GradientTable.count &- 1
+        let (lowest, highest) = (lookup.lowest, lookup.highest)
         while i < count {
-          out[i] = lookup.table[min(max(t &>> (32 &- GradientTable.bits), 0), last)]
+          out[i] = lookup.table[min(max(t &>> (32 &- GradientTable.bits), lowest), highest)]
           t &+= step
           i &+= 1
         }

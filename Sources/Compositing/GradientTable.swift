@@ -7,7 +7,11 @@ final class GradientTable: @unchecked Sendable {
   static let bits = 10
   static let count = 1 << bits
 
+  /// From 0 to `count`; one more on each side, before the start and from the end on, for gradients that are padded.
   let colors: UnsafeMutablePointer<UInt32>
+  /// Whether those on the sides have colours of their own, since several stand at the very start, or at the end.
+  let hasStart: Bool
+  let hasEnd: Bool
   /// For each entry, the first and the last of those about it that have its colour.
   private let runs: UnsafeMutablePointer<GradientLookup.Run>
   /// How many stretches of one colour there are.
@@ -15,10 +19,11 @@ final class GradientTable: @unchecked Sendable {
   /// Whether every colour is opaque.
   let isOpaque: Bool
 
-  /// Colours at rising locations in 0...1, mixed in straight sRGB between them; the last of several at one place wins from there on.
+  /// Colours at rising locations in 0...1, mixed in straight sRGB between them; of several at one place the first counts before it, the last
+  /// from there on.
   init(colors: [Color], locations: [Double]) {
     precondition(colors.count == locations.count && !colors.isEmpty, "a gradient table needs a location for every colour")
-    self.colors = .allocate(capacity: Self.count)
+    self.colors = UnsafeMutablePointer.allocate(capacity: Self.count + 2) + 1
     var k = 0
     for i in 0..<Self.count {
       let t = (Double(i) + 0.5) / Double(Self.count)
@@ -38,17 +43,25 @@ final class GradientTable: @unchecked Sendable {
       }
       self.colors[i] = color.premultiplied(opacity: 1)
     }
+    self.colors[-1] = colors[0].premultiplied(opacity: 1)
+    self.colors[Self.count] = colors[colors.count - 1].premultiplied(opacity: 1)
+    hasStart = locations.count > 1 && locations[1] <= 0
+    hasEnd = locations.count > 1 && locations[locations.count - 2] >= 1
     isOpaque = colors.allSatisfy { $0.alpha >= 1 }
     runs = .allocate(capacity: Self.count)
     runCount = Self.findRuns(self.colors, runs)
   }
 
   deinit {
-    colors.deallocate()
+    (colors - 1).deallocate()
     runs.deallocate()
   }
 
-  func lookup(_ spread: Spread) -> GradientLookup { GradientLookup(table: colors, runs: runs, runCount: runCount, spread: spread) }
+  func lookup(_ spread: Spread) -> GradientLookup {
+    GradientLookup(
+      table: colors, runs: runs, runCount: runCount, spread: spread, lowest: hasStart ? -1 : 0,
+      highest: hasEnd ? Self.count : Self.count - 1)
+  }
 
   /// Finds the stretches of one colour in a table, and says how many there are.
   static func findRuns(_ colors: UnsafeMutablePointer<UInt32>, _ runs: UnsafeMutablePointer<GradientLookup.Run>) -> Int {

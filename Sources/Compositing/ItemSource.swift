@@ -77,7 +77,7 @@ struct PlacedGradient {
     switch gradient.kind {
     case .axial:
       let square = along.dot(along)
-      guard square > 0 else { return .solid(table.colors[GradientTable.count - 1]) }
+      guard square > 0 else { return .solid(table.colors[GradientTable.count]) }
       let d = along / square
       let project = AffineTransform(a: d.x, b: -d.y, c: d.y, d: d.x, tx: -start.dot(d), ty: 0)
       return .axial(
@@ -89,7 +89,7 @@ struct PlacedGradient {
             lookup: lookup, toUnit: back, center: c.startCenter, radius: c.startRadius, step: c.endCenter - c.startCenter,
             growth: c.endRadius - c.startRadius))
       }
-      guard along.x != 0, along.y != 0 else { return .solid(table.colors[GradientTable.count - 1]) }
+      guard along.x != 0, along.y != 0 else { return .solid(table.colors[GradientTable.count]) }
       let unit = AffineTransform.translation(-start.x, -start.y).concatenating(.scale(1 / abs(along.x), 1 / abs(along.y)))
       return .radial(
         RadialSource(lookup: lookup, toUnit: back.concatenating(unit), center: .zero, radius: 0, step: .zero, growth: 1))

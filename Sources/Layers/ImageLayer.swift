@@ -1,6 +1,8 @@
 import Geometry
 
 /// A layer that shows a picture, stretched over its bounds.
+///
+/// Its corners stay where they are unless the layer masks to its bounds; `cornerRadius` alone rounds the background and the border.
 public final class ImageLayer: Layer {
   private var imageModel = ImageValues()
 
@@ -18,9 +20,14 @@ public final class ImageLayer: Layer {
     set { set(\.filter, newValue) }
   }
 
+  /// The picture's corners count as the layer; beyond the bounds, as far as the tolerance goes, what every layer is.
+  override func isAt(_ probe: HitProbe) -> Bool {
+    super.isAt(probe) || imageModel.image != nil && values(probe.presented).bounds.contains(probe.point)
+  }
+
   override func paintsContent(at probe: HitProbe) -> Bool {
     let bounds = values(probe.presented).bounds
-    guard let image = imageModel.image, isAt(probe) else { return false }
+    guard let image = imageModel.image, !bounds.isEmpty, bounds.contains(probe.point) else { return false }
     let x = min(image.width - 1, Int((probe.point.x - bounds.minX) / bounds.width * Double(image.width)))
     let y = min(image.height - 1, Int((probe.point.y - bounds.minY) / bounds.height * Double(image.height)))
     return Double(image.pixels[y * image.width + x] >> 24) / 255 >= Layer.leastHitOpacity

@@ -55,6 +55,8 @@ open class Layer {
   final var storedMask: Layer?
   /// What a transition shows of how it was before.
   final weak var outgoing: Layer?
+  /// The layer into which this one, a still copy of how it was, fades: where that is the next to be drawn, the two are one fade.
+  package final internal(set) weak var incoming: Layer?
 
   /// The compositor's place for it, -1 while it has none.
   package final var displayNode = -1

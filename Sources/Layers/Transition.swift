@@ -3,7 +3,7 @@ import Geometry
 /// A change from what a layer showed to what it shows, all of it at once.
 public struct Transition: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// The old fades into the new.
+    /// The old fades into the new: what is seen is a mixture of both pictures, so that what does not change does not change on the way.
     case fade
     /// The new comes in from an edge and pushes the old out.
     case push
@@ -78,10 +78,9 @@ extension Layer {
     let values = presented
     switch transition.kind {
     case .fade:
-      // An opaque layer covers the old one as it comes; fading the old one too would let what lies behind shine through.
-      let isOpaque = (values.backgroundColor?.alpha ?? 0) >= 1
+      old.incoming = self
       animate(self, .opacity, from: 0, to: values.opacity, additive: false)
-      animate(old, .opacity, from: old.opacity, to: isOpaque ? old.opacity : 0, additive: false)
+      animate(old, .opacity, from: old.opacity, to: 0, additive: false)
     case .push, .moveIn, .reveal:
       let size = values.bounds.size
       let inside =

@@ -324,4 +324,77 @@ struct Painting {
     let picture = draw(hidden, clear, faded, width: 10, height: 10)
     #expect((0..<100).allSatisfy { picture[$0 % 10, $0 / 10] == 0 })
   }
+
+  @Test("a picture keeps its corners where the layer's are round, unless the layer masks to its bounds")
+  func roundedPicture() {
+    func picture(masked: Bool, background: Color? = nil) -> PixelBuffer {
+      let layer = ImageLayer(frame: Rect(x: 2, y: 2, width: 20, height: 20))
+      layer.image = Image(width: 1, height: 1, pixels: [0xffff_0000])
+      layer.cornerRadius = 10
+      layer.masksToBounds = masked
+      layer.backgroundColor = background
+      return draw(layer, width: 24, height: 24)
+    }
+    let loose = picture(masked: false)
+    for (x, y) in [(2, 2), (21, 2), (2, 21), (21, 21), (12, 12)] { #expect(loose[x, y] == 0xffff_0000) }
+    let cut = picture(masked: true)
+    #expect(cut[2, 2] == 0 && cut[21, 21] == 0 && cut[12, 12] == 0xffff_0000)
+    let layer = ImageLayer(frame: Rect(x: 2, y: 2, width: 20, height: 20))
+    layer.image = Image(width: 1, height: 1, pixels: [0xffff_0000])
+    layer.cornerRadius = 10
+    #expect(layer.contains(Point(0.5, 0.5)))
+    layer.image = nil
+    #expect(!layer.contains(Point(0.5, 0.5)))
+  }
+
+  @Test("of several stops at one place the first counts before it and the last from there on: at both ends, and between")
+  func equalStops() {
+    let colors: [UInt32] = [0x000000, 0xff0000, 0x808080, 0x808080, 0xffff00, 0x00ffff, 0xffffff, 0xffffff, 0x0000ff, 0x00ff00]
+    func gradient(_ spread: Gradient.Spread) -> Gradient {
+      Gradient(
+        colors: colors.map { Color(rgb: $0) }, locations: [0, 0, 0, 0.5, 0.5, 0.5, 0.5, 1, 1, 1], startPoint: Point(0.2, 0.5),
+        endPoint: Point(0.8, 0.5), spread: spread)
+    }
+    func picture(_ gradient: Gradient, onDevice: Bool) -> PixelBuffer {
+      let tree = makeTree(100, 100)
+      let layer = GradientLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      layer.gradient = gradient
+      tree.root.addSublayer(layer)
+      let compositor: any Compositor =
+        onDevice
+        ? GeometryCompositor(tree: tree, width: 100, height: 100, device: SoftwareDevice())
+        : RasterCompositor(tree: tree, width: 100, height: 100)
+      _ = compositor.render()
+      return compositor.pixels.copy()
+    }
+    let wanted: [(Int, UInt32)] = [
+      (0, 0x000000), (19, 0x000000), (20, 0x808080), (49, 0x808080), (50, 0xffffff), (79, 0xffffff), (80, 0x00ff00), (99, 0x00ff00),
+    ]
+    for onDevice in [false, true] {
+      let along = picture(gradient(.pad), onDevice: onDevice)
+      var turned = gradient(.pad)
+      (turned.startPoint, turned.endPoint) = (Point(0.5, 0.8), Point(0.5, 0.2))
+      let up = picture(turned, onDevice: onDevice)
+      var back = gradient(.pad)
+      swap(&back.startPoint, &back.endPoint)
+      let backwards = picture(back, onDevice: onDevice)
+      for (x, color) in wanted {
+        #expect(along[x, 50] == 0xff00_0000 | color, "at \(x)")
+        #expect(up[50, 99 - x] == 0xff00_0000 | color, "up at \(x)")
+        #expect(backwards[99 - x, 50] == 0xff00_0000 | color, "backwards at \(x)")
+      }
+      // Nothing lies before the start of what comes again and again.
+      for spread in [Gradient.Spread.repeat, .reflect] {
+        let again = picture(gradient(spread), onDevice: onDevice)
+        for x in 0..<100 { #expect(again[x, 50] == 0xff80_8080 || again[x, 50] == 0xffff_ffff, "\(spread) at \(x)") }
+      }
+      var circles = gradient(.pad)
+      circles.kind = .radial
+      circles.circles = Gradient.Circles(startCenter: Point(0.5, 0.5), startRadius: 0.1, endCenter: Point(0.5, 0.5), endRadius: 0.4)
+      let rings = picture(circles, onDevice: onDevice)
+      for (x, color) in [(55, 0x000000), (62, 0x808080), (80, 0xffffff), (95, 0x00ff00)] as [(Int, UInt32)] {
+        #expect(rings[x, 50] == 0xff00_0000 | color, "a ring at \(x)")
+      }
+    }
+  }
 }

@@ -133,4 +133,53 @@ struct ShadowTests {
       }
     }
   }
+
+  @Test("what a layer's own mask leaves of it throws its shadow, and the mask cuts that where it falls")
+  func ownMask() {
+    card.shadowOffset = Point(50, 0)
+    card.shadowRadius = 0
+    // A hole above the card, and one that the shadow falls into.
+    var holes = Path(circleAt: Point(20, 20), radius: 10)
+    holes.addPath(Path(rect: Rect(x: 66, y: 0, width: 200, height: 40)))
+    card.mask = ShapeLayer(path: holes, fillColor: .black)
+    let compositor = compositor()
+    _ = compositor.render()
+    #expect(compositor.pixels[60, 60] == 0xffff_d166, "the card through its hole")
+    #expect(compositor.pixels[110, 60] == 0xff00_0000, "the shadow of that")
+    #expect(compositor.pixels[103, 60] == 0xffff_ffff, "cut by the mask")
+    #expect(compositor.pixels[140, 60] == 0xffff_ffff && compositor.pixels[125, 45] == 0xffff_ffff, "no shadow of what is masked away")
+  }
+
+  @Test("a sublayer's shadow is cut by all masks above it, and is part of what throws its superlayer's, whichever was made first")
+  func nestedShadows() {
+    card.backgroundColor = nil
+    card.shadowOffset = Point(60, 0)
+    card.shadowRadius = 0
+    card.position.x -= 30
+    let inner = Layer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    inner.backgroundColor = Color(rgb: 0x00ff00)
+    inner.shadowOpacity = 1
+    inner.shadowRadius = 0
+    inner.shadowOffset = Point(20, 0)
+    // Of the inner one's shadow the mask leaves the left half.
+    inner.mask = ShapeLayer(path: Path(rect: Rect(x: 0, y: 0, width: 30, height: 20)), fillColor: .black)
+    card.addSublayer(inner)
+    let compositor = compositor()
+    _ = compositor.render()
+    let first = compositor.pixels.copy()
+    let left = Int(card.frame.minX)
+    #expect(first[left + 10, 50] == 0xff00_ff00 && first[left + 25, 50] == 0xff00_0000, "the inner one and its shadow")
+    #expect(first[left + 35, 50] == 0xffff_ffff, "which the mask cuts")
+    #expect(first[left + 70, 50] == 0xff00_0000 && first[left + 85, 50] == 0xff00_0000, "the outer shadow is of both")
+    #expect(first[left + 95, 50] == 0xffff_ffff, "as the mask leaves them")
+    for color in [Color.black, Color(rgb: 0x00ff00)] {
+      inner.backgroundColor = color
+      _ = compositor.render()
+    }
+    #expect(compositor.pixels.firstDifference(first) == nil)
+    // A mask above both cuts both shadows.
+    tree.root.mask = ShapeLayer(path: Path(rect: Rect(x: 0, y: 0, width: Double(left) + 80, height: 120)), fillColor: .black)
+    _ = compositor.render()
+    #expect(compositor.pixels[left + 75, 50] == 0xff00_0000 && compositor.pixels[left + 85, 50] == 0)
+  }
 }

@@ -184,6 +184,7 @@ final class SoftwareDevice: GeometryDevice {
           case .over: after = value + before * (1 - alpha)
           case .replace: after = value
           case .multiply: after = before * alpha
+          case .add: after = value + before
           }
           color |= UInt32(max(0, min(255, after * 255 + 0.5))) << shift
         }

@@ -64,4 +64,61 @@ struct LayerTests {
     #expect(layer.mask?.mask?.mask?.bounds.isEmpty == false)
     #expect(drawing.element("q")?.layer.mask is ShapeLayer)
   }
+
+  @Test("the outermost element's background lies below everything, over all of the picture")
+  func background() throws {
+    func background(_ attributes: String, _ inside: String = "<rect id='r' width='9' height='9'/>") throws -> (Path, Color?)? {
+      let drawing = try picture(inside, "viewBox='10 10 100 50' width='200' height='200' \(attributes)").makeDrawing(
+        fitting: Size(400, 400))
+      let ground = drawing.root.sublayers.first?.sublayers.first as? ShapeLayer
+      guard let ground, ground.name == nil else { return nil }
+      #expect(
+        place(.zero, of: ground, in: drawing.root) == .zero && place(Point(200, 200), of: ground, in: drawing.root) == Point(400, 400))
+      return (ground.path, ground.fillColor)
+    }
+    let whole = Path(rect: Rect(x: 0, y: 0, width: 200, height: 200))
+    let green = Color(rgb: 0x008000)
+    #expect(try background("style='background-color: green'") ?? (Path(), nil) == (whole, green))
+    #expect(try background("style='background: green'") ?? (Path(), nil) == (whole, green))
+    #expect(
+      try background("", "<style>svg { background-color: rgba(0, 128, 0, 0.5) }</style>") ?? (Path(), nil) == (whole, green.withAlpha(0.5)))
+    #expect(try background("color='green' style='background-color: currentColor; opacity: 0.5'") ?? (Path(), nil) == (whole, green))
+    // It is no attribute, no property of other elements, and nothing where nothing is drawn.
+    #expect(try background("background-color='green'") == nil)
+    #expect(try background("", "<svg style='background-color: green' width='50' height='50'><rect width='9' height='9'/></svg>") == nil)
+    #expect(try background("style='background-color: green; display: none'") == nil)
+    #expect(try background("style='background-color: green; background: none'") == nil)
+    #expect(try background("style='background-color: green; background-color: nonsense'") ?? (Path(), nil) == (whole, green))
+  }
+
+  @Test("an outermost element in a language that is not ours draws nothing")
+  func rootLanguage() throws {
+    func isDrawn(_ attributes: String, _ languages: [String] = ["en"]) throws -> Bool {
+      var options = SVGDocument.Options()
+      options.languages = languages
+      let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9' \(attributes)><rect id='r' width='9' height='9'/></svg>"
+      return try parse(text, options).makeDrawing().element("r") != nil
+    }
+    #expect(try isDrawn("") && isDrawn("systemLanguage='en'") && isDrawn("systemLanguage='ru, en-GB'"))
+    #expect(try !isDrawn("systemLanguage='ru'") && !isDrawn("systemLanguage=''") && isDrawn("systemLanguage='ru'", ["ru"]))
+    #expect(try !isDrawn("systemLanguage='ru' style='background-color: red'") && !isDrawn("requiredExtensions='http://example.org'"))
+  }
+
+  @Test("a mask is measured in linear light when it says so: by attribute, style, sheet, or from above")
+  func linearMasks() throws {
+    func mode(_ mask: String, _ before: String = "", _ after: String = "") throws -> MaskMode? {
+      let document = try picture(
+        "\(before)<mask id='m' \(mask)><rect width='9' height='9' fill='white'/></mask>\(after)<rect id='r' width='9' height='9' mask='url(#m)'/>"
+      )
+      return document.makeDrawing().element("r")?.layer.maskMode
+    }
+    #expect(try mode("") == .luminance && mode("color-interpolation='sRGB'") == .luminance)
+    #expect(
+      try mode("color-interpolation='linearRGB'") == .linearLuminance && mode("style='color-interpolation:linearRGB'") == .linearLuminance)
+    #expect(try mode("class='l'", "<style>.l { color-interpolation: linearRGB }</style>") == .linearLuminance)
+    #expect(try mode("", "<g color-interpolation='linearRGB'>", "</g>") == .linearLuminance)
+    #expect(try mode("color-interpolation='inherit'", "<g color-interpolation='linearRGB'>", "</g>") == .linearLuminance)
+    #expect(try mode("color-interpolation='linearRGB' mask-type='alpha'") == .alpha)
+    #expect(try mode("color-interpolation-filters='linearRGB'") == .luminance)
+  }
 }

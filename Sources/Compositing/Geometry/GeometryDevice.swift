@@ -44,6 +44,8 @@ public enum DeviceBlend: Hashable, Sendable, CaseIterable {
   case replace
   /// destination * source alpha
   case multiply
+  /// source + destination, up to full
+  case add
 }
 
 /// Why a device did not do what it was told.
@@ -62,7 +64,7 @@ public enum DeviceError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A processor of triangles, as little of it as a compositor needs: textures, targets, three ways to blend.
+/// A processor of triangles, as little of it as a compositor needs: textures, targets, four ways to blend.
 ///
 /// Textures hold premultiplied 0xAARRGGBB pixels and are read between their pixels' middles, mixed, unless made otherwise; beyond their sides
 /// the last pixels go on. A pixel is drawn when its middle lies in a triangle.

@@ -53,10 +53,12 @@ public enum GeometryProbe {
     try draw(0...4, 0...8, u: 0.25...0.25, .replace)
     try draw(2...6, 0...8, u: 0.75...0.75, .over)
     try draw(0...8, 4...8, u: 0.75...0.75, .multiply)
+    try draw(4...6, 2...3, u: 0.75...0.75, .add)
     try device.read(target, into: pixels)
     try expect(1, 1, left, "a texture")
     try expect(3, 1, 0xff50_4040, "blending over")
     try expect(5, 1, right, "blending over nothing")
+    try expect(5, 2, 0xff80_4020, "blending by addition")
     try expect(7, 1, 0, "a cleared target")
     try expect(1, 6, 0x8010_2030, "blending by multiplication")
 

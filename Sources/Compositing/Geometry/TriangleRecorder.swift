@@ -201,7 +201,8 @@ final class TriangleRecorder {
     let region = group.box.intersection(outer.region)
     if region.isEmpty || group.opacity == 0 { return stack.append(OpenGroup()) }
     if group.depth >= GroupPages.depth || group.hasMask && view.groups[Int(g) + 1].maskMode != .alpha {
-      draw(try pictures.picture(ofGroup: g, within: region, view), region, .max, on: outer)
+      let placed = try pictures.picture(ofGroup: g, within: region, view)
+      draw(placed, region, .max, on: outer, blend: group.isAdded ? .add : .over)
       return stack.append(OpenGroup())
     }
     let place = try groupPages.place(depth: Int(group.depth), width: region.width, height: region.height) { page throws(DeviceError) in
@@ -256,16 +257,17 @@ final class TriangleRecorder {
       try drawPicture(shape, view.items + Int(shape), .max, isPainted: false, on: part, blend: .multiply)
       shape = -1
     }
-    layDown(surface, page, region, .veil(group.opacity), shape: shape, view, on: outer)
+    layDown(surface, page, region, .veil(group.opacity), group.isAdded ? .add : .over, shape: shape, view, on: outer)
   }
 
   /// Lays a group's picture on what it lies in, as a rectangle or cut by a shape.
   private func layDown(
-    _ surface: Surface, _ page: GroupPages.Page, _ region: PixelRect, _ color: UInt32, shape: Int32, _ view: DisplayView, on outer: Surface
+    _ surface: Surface, _ page: GroupPages.Page, _ region: PixelRect, _ color: UInt32, _ blend: DeviceBlend, shape: Int32,
+    _ view: DisplayView, on outer: Surface
   ) {
     let paint = TrianglePaint(color: color, texture: map(from: outer, to: surface, page))
     let target = region.moved(outer.dx, outer.dy)
-    let batch = outer.pass.batch(page.texture, .over, white: page.white, target)
+    let batch = outer.pass.batch(page.texture, blend, white: page.white, target)
     guard shape >= 0 else { return writer.add(target, paint, to: batch) }
     let item = view.items + Int(shape)
     guard let instance = item.pointee.instances?[0] else { return }

@@ -43,7 +43,7 @@ final class AxisLabels: Layer {
   func show(
     _ scale: AxisScale, marks: [Mark], size: Size, hasLines: Bool, isBeside: Bool, labelSize: Double, isStrong: Bool, language: String
   ) {
-    for layer in lines.sublayers + texts.sublayers { layer.removeFromSuperlayer() }
+    for layer in Array(lines.sublayers) + texts.sublayers { layer.removeFromSuperlayer() }
     ticks = zip(NumberText.axis(scale.ticks), scale.ticks).map { ($0, size.height - size.height * scale.fraction($1)) }
     below = []
     valuesEnd = isBeside ? -6 : 0

@@ -23,7 +23,7 @@ extension Importer {
     }
   }
 
-  private func resolve(_ value: ColorValue, _ style: Style, _ opacity: Double) -> Color {
+  func resolve(_ value: ColorValue, _ style: Style, _ opacity: Double) -> Color {
     let color: Color
     switch value {
     case .color(let own): color = own

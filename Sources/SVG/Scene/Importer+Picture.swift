@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 
 /// A whole picture: its outermost element, and how large it is.
 struct Picture: Sendable {
@@ -28,14 +29,24 @@ extension Importer {
     rootViewport = around.viewport
     measures = size == nil || hasBoxReferences
     var root = SceneNode(.group([]))
-    if style.own.isDisplayed { root = try outermost(around) }
+    let isDrawn = style.own.isDisplayed && passesConditions(0)
+    if isDrawn { root = try outermost(around) }
     if size == nil, let bounds = root.bounds { size = Size(bounds.maxX, bounds.maxY) }
     guard let size, size.width > 0, size.height > 0, max(size.width, size.height) <= Self.largestSize else { throw .size }
     if let box {
       let ratio = text(0, .preserveAspectRatio).flatMap(AspectRatio.aspectRatio) ?? AspectRatio()
       root.transform = root.transform.concatenating(ViewBox.transform(from: box, to: size, ratio))
     }
+    if isDrawn, let color = style.own.background { root = group([backdrop(resolve(color, style, 1), size), root]) }
     return Picture(root: root, size: size, viewBox: box)
+  }
+
+  /// What the outermost element's background paints: all of the picture, below everything (CSS Backgrounds 3, 2.11).
+  private func backdrop(_ color: Color, _ size: Size) -> SceneNode {
+    var shape = ShapeValues()
+    shape.path = Path(rect: Rect(origin: .zero, size: size))
+    shape.fillColor = color
+    return SceneNode(.shape(shape))
   }
 
   /// Width and height as the file gives them; a view box stands in for what is missing. Nil: as large as what is drawn.

@@ -236,7 +236,7 @@ final class Importer {
   }
 
   /// Whether `requiredExtensions` and `systemLanguage` let the element be drawn (SVG 1.1, 5.8).
-  private func passesConditions(_ index: ElementTree.Index) -> Bool {
+  func passesConditions(_ index: ElementTree.Index) -> Bool {
     if text(index, .requiredExtensions) != nil { return false }
     guard let wanted = text(index, .systemLanguage) else { return true }
     var cursor = TextCursor(wanted)

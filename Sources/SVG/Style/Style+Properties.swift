@@ -63,6 +63,14 @@ extension Style {
     case .isolation: own.isIsolated = text.isWord("isolate")
     case .overflow: own.overflows = text.isWord("visible") || text.isWord("auto")
     case .maskType: own.isAlphaMask = text.isWord("alpha")
+    case .background, .backgroundColor:
+      // Properties of CSS, which have no attributes of their names; of the shorthand, a colour alone.
+      guard units else { break }
+      if text.isWord("none"), name == .background {
+        own.background = nil
+      } else {
+        own.background = ColorValue.value(text) ?? own.background
+      }
     default: break
     }
   }
@@ -99,6 +107,7 @@ extension Style {
     case .isolation: own.isIsolated = other.own.isIsolated
     case .overflow: own.overflows = other.own.overflows
     case .maskType: own.isAlphaMask = other.own.isAlphaMask
+    case .background, .backgroundColor: own.background = other.own.background
     default: break
     }
   }

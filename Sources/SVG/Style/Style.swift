@@ -41,6 +41,8 @@ struct Style: Sendable {
     var stopColor = ColorValue.color(.black)
     var stopOpacity = 1.0
     var isAlphaMask = false
+    /// What the outermost element paints its viewport with.
+    var background: ColorValue?
   }
 
   init() {}

@@ -21,6 +21,8 @@ enum AttributeName: String, CaseIterable, Sendable {
   case stopOpacity = "stop-opacity"
   case maskType = "mask-type"
   case colorInterpolation = "color-interpolation"
+  case background
+  case backgroundColor = "background-color"
   case fontSize = "font-size"
   case markerStart = "marker-start"
   case markerMid = "marker-mid"

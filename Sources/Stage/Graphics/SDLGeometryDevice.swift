@@ -12,6 +12,7 @@ public final class SDLGeometryDevice: GeometryDevice {
   private var textures: [OpaquePointer?] = []
   private let over: SDL_BlendMode
   private let multiply: SDL_BlendMode
+  private let add: SDL_BlendMode
 
   /// A device without a window: for pictures, replays and measurements.
   /// - Throws: `StageError.noGraphics` when the machine has no OpenGL that draws what it is told.
@@ -28,6 +29,7 @@ public final class SDLGeometryDevice: GeometryDevice {
     longestSide = renderer.longestSide
     over = Self.blend(SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA)
     multiply = Self.blend(SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA)
+    add = Self.blend(SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE)
     guard renderer.isOpenGL else { throw .noGraphics(reason: "the renderer \(renderer.name) cannot draw triangles well enough") }
     do {
       try GeometryProbe.check(self)
@@ -111,6 +113,7 @@ public final class SDLGeometryDevice: GeometryDevice {
       switch blend {
       case .over: over
       case .multiply: multiply
+      case .add: add
       case .replace: SDL_BLENDMODE_NONE
       }
     try check(SDL_SetTextureBlendMode(texture, mode), "does not blend as needed")
