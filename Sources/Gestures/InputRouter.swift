@@ -19,11 +19,19 @@ public final class InputRouter {
   /// The layer that keys go to; nil when none has the focus, or when it has left the tree.
   public var focusedLayer: Layer? { focused.flatMap { accepts($0) ? $0 : nil } }
 
+  /// What the keyboard begins with when the ring comes up: the first thing to do. Nil, or a layer that does not accept the focus, leaves the focus where
+  /// it is.
+  public var preferredFocus: (@MainActor () -> Layer?)?
+
   var engagements = 0
   /// Touches whose end is held back from their handlers.
   var heldEnds: [Touch] = []
   var hovering: [HoverGestureRecognizer] = []
-  weak var focused: Layer?
+  weak var focused: Layer? {
+    didSet { isFocusTouched = false }
+  }
+  /// Whether the focus came by a touch: whoever touched knows where it is, shown or not.
+  var isFocusTouched = false
   let ring = FocusRing()
   var heldKeys: [HeldKey] = []
   var isShiftDown = false
@@ -56,12 +64,12 @@ public final class InputRouter {
     updateRing()
   }
 
-  /// Cancels every touch, forgets every key, and lets the pointer leave.
+  /// Cancels every touch, lets go of every key, and lets the pointer leave.
   public func cancelAll() {
     perform {
       cancelTouches()
       hover(at: nil)
-      heldKeys.removeAll()
+      releaseKeys()
       isShiftDown = false
     }
   }

@@ -71,6 +71,8 @@ final class Lobby: MenuScene {
     tree.root.addSublayer(settingsButton)
   }
 
+  override var firstToDo: Layer? { doors.first?.card }
+
   /// What the layer of a room's door is called.
   static func doorName(_ room: String) -> String { "\(room) door" }
   /// What the layer of someone's badge is called.

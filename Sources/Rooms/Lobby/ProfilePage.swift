@@ -69,6 +69,9 @@ final class ProfilePage: MenuScene {
     if let picture = try? Animal.badge(color: color, animal: animal) { badge.addSublayer(picture) }
   }
 
+  /// The animal that is chosen.
+  override var firstToDo: Layer? { animals.first(where: \.isChosen) }
+
   override var wayHere: String? { profile.map(Lobby.badgeName) ?? "plus button" }
 
   func finish() {

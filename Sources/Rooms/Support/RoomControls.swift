@@ -95,6 +95,11 @@ public final class RoomControls {
 
   // MARK: - Keys
 
+  /// Tells a room's router what the keyboard begins with: what goes on at the end of a round, else what the room names; nil for where the focus is.
+  func beginFocus(of router: InputRouter, with firstToDo: @escaping @MainActor () -> Layer? = { nil }) {
+    router.preferredFocus = { [weak self] in self?.celebration?.first ?? firstToDo() }
+  }
+
   /// Takes Escape, which leads home, and watches the Shift keys behind a locked door; to be asked first in the room's `handle`.
   public func handle(_ event: InputEvent) -> Bool {
     if host.isLocked { corners.watch(event, in: layer.tree) }

@@ -108,7 +108,7 @@ struct LobbyKeyTests {
       keyboard.press("Return", "Escape")
       #expect(keyboard.page == "lobby" && keyboard.focus == "\(room.name) door")
       keyboard.press("Return", "Return")
-      #expect(keyboard.room == room.name && keyboard.session.scene.input.showsFocus == (keyboard.focus != nil))
+      #expect(keyboard.room == room.name && keyboard.session.scene.input.showsFocus == (keyboard.session.scene.input.focusedLayer != nil))
       keyboard.press("Escape")
       #expect(keyboard.page == "lobby" && keyboard.focus == "\(room.name) door")
     }
