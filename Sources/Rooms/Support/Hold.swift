@@ -30,11 +30,10 @@ final class Hold {
     }
   }
 
-  /// Is let go too early. Nothing happens when it was not held.
+  /// Is let go, too early or not: the ring runs back. Nothing happens when it was not held.
   func letGo() {
-    guard let end else { return }
-    end.cancel()
-    self.end = nil
-    ring.runBack()
+    end?.cancel()
+    end = nil
+    if !ring.isHidden { ring.runBack() }
   }
 }

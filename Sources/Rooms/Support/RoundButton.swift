@@ -79,7 +79,7 @@ public final class RoundButton: Layer {
     face.addSublayer(disc)
     face.addSublayer(self.icon)
     if let holding {
-      let hold = Hold(radius: holding.radius, color: holding.color) { [weak self] in self?.wasHeld() }
+      let hold = Hold(radius: holding.radius, color: holding.color) { [weak self] in self?.action() }
       hold.ring.position = bounds.center
       addSublayer(hold.ring)
       self.hold = hold
@@ -141,14 +141,8 @@ public final class RoundButton: Layer {
   private func endHold() {
     heldTouch = nil
     heldKey = nil
-    guard isHeld else { return }
+    if isHeld { wobble() }
     hold?.letGo()
-    wobble()
-  }
-
-  private func wasHeld() {
-    hold?.ring.vanish()
-    action()
   }
 
   /// Shakes its head: that was too short, or not the way.
