@@ -15,7 +15,8 @@ extension InputRouter {
     }
   }
 
-  /// Whether the focus ring is on screen: from the first key that moves or uses the focus, or from `showFocus`, to the next touch.
+  /// Whether the focus ring is on screen: from the first key that would lead it on, which only shows where it is, or that uses it, or from `showFocus`, to
+  /// the next touch.
   public var showsFocus: Bool { ring.isShown }
 
   /// Gives the focus to a layer, without the ring unless it is shown already; nil takes it away.
@@ -24,8 +25,14 @@ extension InputRouter {
     updateRing()
   }
 
-  /// Shows the ring round the focused layer, where there is one: someone who came by keys sees where they go on.
-  public func showFocus() { showRing() }
+  /// Shows the ring round the first thing to do, else round the focused layer, where there is one: someone who came by keys sees where they go on.
+  public func showFocus() {
+    focused = firstToDo ?? focused
+    showRing()
+  }
+
+  /// What `preferredFocus` names, where it accepts the focus.
+  private var firstToDo: Layer? { preferredFocus?().flatMap { accepts($0) ? $0 : nil } }
 
   /// The layers that accept the focus now, in the order of Tab: that of the tree.
   public var focusableLayers: [Layer] {
@@ -52,7 +59,18 @@ extension InputRouter {
     return true
   }
 
+  /// Lets go of every key that is down, for its layer as if it had come up.
+  func releaseKeys() {
+    let keys = heldKeys
+    heldKeys.removeAll()
+    for key in keys { _ = key.layer?.focusResponse?.key?(KeyEvent(name: key.name, isDown: false)) }
+  }
+
+  /// The keys that lead the focus from layer to layer.
+  private static let focusKeys: Set<String> = ["Tab", "Left", "Right", "Up", "Down"]
+
   private func press(_ event: KeyEvent, again: Bool) -> Bool {
+    if !ring.isShown, Self.focusKeys.contains(event.name), beginFocus(by: event) { return true }
     if let focusedLayer, focusedLayer.focusResponse?.key?(event) == true {
       showRing()
       return true
@@ -64,12 +82,26 @@ extension InputRouter {
     case "Up": return moveFocus(.up)
     case "Down": return moveFocus(.down)
     case "Return", "Keypad Enter", "Space":
-      guard let response = focusedLayer?.focusResponse else { return false }
+      guard let response = focusedLayer?.focusResponse else { return beginFocus(by: event) }
       showRing()
       if !again { response.activate() }
       return true
     default: return false
     }
+  }
+
+  /// Shows where the focus is before a key leads it to another layer, for nobody can know as long as the ring is hidden: on what `preferredFocus` names,
+  /// else where the focus is, else on the first layer that accepts it, or the last. A layer that was there already may make use of the key itself. False
+  /// when there is no layer to begin with, when it has no extent, or when it was touched: from there the key leads on.
+  private func beginFocus(by event: KeyEvent) -> Bool {
+    let wasThere = focusedLayer
+    if isFocusTouched, wasThere != nil, firstToDo.map({ $0 === wasThere }) ?? true { return false }
+    let isBackwards = event.name == "Tab" && isShiftDown
+    guard let begin = firstToDo ?? wasThere ?? (isBackwards ? focusableLayers.last : focusableLayers.first) else { return false }
+    focused = begin
+    let isTaken = begin === wasThere && begin.focusResponse?.key?(event) == true
+    showRing()
+    return isTaken || ring.isShown
   }
 
   /// Moves the focus some layers on in the tree's order, round the end; from nowhere to the first or the last. False when no layer accepts it.
@@ -109,6 +141,7 @@ extension InputRouter {
     while let current = place {
       if current.responses?.focus != nil {
         focused = current
+        isFocusTouched = true
         return
       }
       place = current.superlayer

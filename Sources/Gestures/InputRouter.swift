@@ -19,6 +19,10 @@ public final class InputRouter {
   /// The layer that keys go to; nil when none has the focus, or when it has left the tree.
   public var focusedLayer: Layer? { focused.flatMap { accepts($0) ? $0 : nil } }
 
+  /// What the keyboard begins with when the ring comes up: the first thing to do. Nil, or a layer that does not accept the focus, leaves the focus where
+  /// it is.
+  public var preferredFocus: (@MainActor () -> Layer?)?
+
   var engagements = 0
   /// Touches whose end is held back from their handlers.
   var heldEnds: [Touch] = []
@@ -31,7 +35,11 @@ public final class InputRouter {
   var isPointerStale = false
   /// Room for the recognizers that are under the pointer now.
   var present: [HoverGestureRecognizer] = []
-  weak var focused: Layer?
+  weak var focused: Layer? {
+    didSet { isFocusTouched = false }
+  }
+  /// Whether the focus came by a touch: whoever touched knows where it is, shown or not.
+  var isFocusTouched = false
   let ring = FocusRing()
   var heldKeys: [HeldKey] = []
   var isShiftDown = false
@@ -64,12 +72,12 @@ public final class InputRouter {
     updateRing()
   }
 
-  /// Cancels every touch, forgets every key, and lets the pointer leave.
+  /// Cancels every touch, lets go of every key, and lets the pointer leave.
   public func cancelAll() {
     perform {
       cancelTouches()
       point(at: nil)
-      heldKeys.removeAll()
+      releaseKeys()
       isShiftDown = false
     }
   }

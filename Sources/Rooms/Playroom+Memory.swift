@@ -3,21 +3,27 @@ import Stage
 extension Playroom {
   // MARK: - Who plays
 
-  var canAddProfile: Bool { profiles.count < Profile.limit }
+  /// Whether there is room for someone new: whoever was deleted a moment ago keeps their place.
+  var canAddProfile: Bool { profiles.count + restorable.count < Profile.limit }
 
   /// Makes someone the one who plays.
   func choose(_ profile: Profile) {
+    play(as: profile)
+    showLobby(at: Lobby.badgeName(profile))
+  }
+
+  private func play(as profile: Profile) {
     self.profile = profile
     change { $0.lastProfile = profile.id }
     loadSummary()
     loadSilhouettes()
-    showLobby(at: Lobby.badgeName(profile))
   }
 
   func addProfile(color: Int, animal: Int) {
     guard canAddProfile else { return }
-    let next = Profile(id: (profiles.map(\.id).max() ?? 0) + 1, color: color, animal: animal)
+    let next = Profile(id: nextProfile, color: color, animal: animal)
     guard let profile = services.store == nil ? next : services.store?.addProfile(color: color, animal: animal) else { return }
+    nextProfile = profile.id + 1
     profiles.append(profile)
     choose(profile)
   }
@@ -29,18 +35,37 @@ extension Playroom {
     if self.profile?.id == profile.id { self.profile = profile }
   }
 
-  func forget(_ profile: Profile) {
+  /// How long a deletion can be taken back in the lobby, in seconds.
+  static let undoTime = 10.0
+
+  /// Whoever was deleted so short a time ago that it can be taken back at a touch, in that order.
+  var restorable: [JustDeleted] { justDeleted.filter { $0.end > session?.now ?? 0 } }
+
+  /// Whether someone may be deleted: someone always plays.
+  func canDelete(_ profile: Profile) -> Bool { profiles.count > 1 && profiles.contains { $0.id == profile.id } }
+
+  /// Takes someone away from those who play, with all that they have; for 30 days they can be brought back.
+  func delete(_ profile: Profile) {
+    guard canDelete(profile) else { return }
+    let played = self.profile?.id == profile.id
+    justDeleted = restorable
+    justDeleted.append(
+      JustDeleted(
+        profile: profile, played: played, silhouettes: played ? silhouettes : [], end: (session?.now ?? 0) + Self.undoTime))
     profiles.removeAll { $0.id == profile.id }
-    services.store?.forget(profile: profile.id)
-    states = states.filter { $0.key.profile != profile.id }
-    finished = finished.filter { $0.key.profile != profile.id }
-    lastLevels[profile.id] = nil
-    if self.profile?.id == profile.id, let first = profiles.first {
-      self.profile = first
-      change { $0.lastProfile = first.id }
-    }
-    loadSummary()
-    loadSilhouettes()
+    services.store?.delete(profile: profile.id, at: services.calendar())
+    if played, let first = profiles.first { play(as: first) }
+  }
+
+  /// Brings someone back who was deleted a moment ago: everything is as it was before.
+  func restore(_ deleted: JustDeleted) {
+    guard restorable.contains(where: { $0.profile.id == deleted.profile.id }) else { return }
+    justDeleted.removeAll { $0.profile.id == deleted.profile.id }
+    if let store = services.store, store.restore(profile: deleted.profile.id) == nil { return }
+    profiles.insert(deleted.profile, at: profiles.firstIndex { $0.id > deleted.profile.id } ?? profiles.endIndex)
+    guard deleted.played else { return }
+    play(as: deleted.profile)
+    if services.store == nil { silhouettes = deleted.silhouettes }
   }
 
   // MARK: - Settings
@@ -173,7 +198,7 @@ extension Playroom {
       "reducesMotion": .bool(desktopReducesMotion), "states": .object(kept), "finished": .object(finished),
       "silhouettes": .array(silhouettes.map { ["id": .integer(Int128($0.id)), "pieces": .string($0.pieces)] }),
       "nextSilhouette": .integer(Int128(services.store?.nextSilhouette ?? nextSilhouette)),
-      "lastLevels": lastLevelsJSON,
+      "nextProfile": .integer(Int128(services.store?.nextProfile ?? nextProfile)), "lastLevels": lastLevelsJSON,
     ]
   }
 
@@ -185,6 +210,7 @@ extension Playroom {
       else { continue }
       profiles.append(Profile(id: Int64(id), color: color, animal: animal))
     }
+    nextProfile = max(1, min(memory["nextProfile"]?.int.map(Int64.init) ?? 1, .max / 2))
     if let known = memory["settings"] { settings = Settings(known) }
     if let id = memory["profile"]?.int { settings.lastProfile = Int64(id) }
     desktopReducesMotion = memory["reducesMotion"]?.bool ?? false

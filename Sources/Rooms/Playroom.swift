@@ -22,6 +22,10 @@ public final class Playroom {
 
   public internal(set) var settings: Settings
   public internal(set) var profiles: [Profile]
+  /// Who was deleted a moment ago, in that order; their deletion can be taken back at a touch.
+  var justDeleted: [JustDeleted] = []
+  /// The number of the next profile, where no store gives numbers.
+  var nextProfile: Int64 = 1
   /// Who plays.
   public internal(set) var profile: Profile?
   /// The session that shows it.
@@ -49,6 +53,16 @@ public final class Playroom {
   var finished: [StateKey: Bool] = [:]
   /// The level of each room that was played last, by profile.
   var lastLevels: [Int64: [String: String]] = [:]
+
+  /// Someone whose deletion can be taken back.
+  struct JustDeleted {
+    let profile: Profile
+    /// Whether it was the one who played.
+    let played: Bool
+    let silhouettes: [SavedSilhouette]
+    /// Until when, on the session's clock.
+    let end: Double
+  }
 
   /// A room's level as someone left it.
   struct StateKey: Hashable {
@@ -81,11 +95,13 @@ public final class Playroom {
     self.services = services
     hasFixedLanguage = fixesLanguage
     settings = services.settingsFile?.read().settings ?? Settings()
+    services.store?.forgetDeleted(now: services.calendar())
     profiles = services.store?.profiles() ?? []
     if services.store == nil, let memory { recall(memory) }
     if profiles.isEmpty {
-      profiles = [services.store?.addProfile(color: 1, animal: 0) ?? Profile(id: 1, color: 1, animal: 0)]
+      profiles = [services.store?.addProfile(color: 1, animal: 0) ?? Profile(id: nextProfile, color: 1, animal: 0)]
     }
+    nextProfile = max(nextProfile, (profiles.map(\.id).max() ?? 0) + 1)
     profile = profiles.first { $0.id == settings.lastProfile } ?? profiles.first
     loadSilhouettes()
   }

@@ -40,6 +40,15 @@ struct TourScript {
     touch(.ended, p)
   }
 
+  /// Holds a place for some seconds; `onWay` is called in the middle of that.
+  mutating func hold(_ p: Point, for seconds: Double, onWay: (inout TourScript) -> Void = { _ in }) {
+    touch(.began, p)
+    wait(seconds / 2)
+    onWay(&self)
+    wait(seconds / 2)
+    touch(.ended, p)
+  }
+
   /// Draws through points in straight lines at a speed in points a second, 60 moves a second; `onWay` is told of each point that is reached.
   mutating func draw(through points: [Point], speed: Double, onWay: (inout TourScript, Int) -> Void = { _, _ in }) {
     guard var at = points.first else { return }

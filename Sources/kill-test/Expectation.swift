@@ -51,17 +51,22 @@ struct Expectation {
 
   /// Everything that was found after the last kill; for a state its serial number, else 0.
   private var known: [Item: Int] = [:]
+  /// The profiles that were deleted at the last kill, and not forgotten.
+  private var deleted: Set<Int64> = []
 
   /// Looks at a record after a kill, and expects from now on what is there.
   mutating func check(_ lines: [Substring], killedAt end: Double, directory: String) throws(Loss) -> Findings {
     var findings = Findings()
     let isFresh = known.isEmpty
     let found: [Item: Int]
+    let foundDeleted: Set<Int64>
     do throws(ProgressError) {
-      found = try Self.items(ProgressContents(directory: directory))
+      let contents = try ProgressContents(directory: directory)
+      found = Self.items(contents)
+      foundDeleted = Set(contents.deletions.map(\.profile))
     } catch {
       guard case .nothing = error, isFresh else { throw Loss(sentence: error.description) }
-      found = [:]
+      (found, foundDeleted) = ([:], [])
     }
     try checkFiles(in: directory)
     let handed = try Self.read(lines)
@@ -88,12 +93,31 @@ struct Expectation {
     if let ghost = found.keys.first(where: { forgotten.contains($0.owner) }) {
       throw Loss(sentence: "\(ghost) belongs to a forgotten profile")
     }
+    try checkDeletions(handed, found: foundDeleted.subtracting(forgetting), lastFlush: lastFlush, end: end, forgetting: forgetting)
+    deleted = foundDeleted
     // The player may be killed between handing a thing over and saying so.
     let said = Set(handed.compactMap(\.item)).union(known.keys)
     let strangers = found.keys.filter { !said.contains($0) }
     if strangers.count > 1 { throw Loss(sentence: "nobody handed over \(strangers)") }
     known = found
     return findings
+  }
+
+  /// Whether each profile is deleted, or is not, as it was after the last thing that had to be on disk, or after one that came later.
+  private func checkDeletions(_ handed: [Thing], found: Set<Int64>, lastFlush: Int, end: Double, forgetting: Set<Int64>) throws(Loss) {
+    var possible: [Int64: Set<Bool>] = [:]
+    for profile in deleted { possible[profile] = [true] }
+    for (i, thing) in handed.enumerated() where thing.kind.isDeletion != nil {
+      guard let isDeleted = thing.kind.isDeletion else { continue }
+      let isDue = thing.kind.isDone && (i < lastFlush || end - thing.time > Self.patience)
+      possible[thing.profile] = isDue ? [isDeleted] : (possible[thing.profile] ?? [false]).union([isDeleted])
+    }
+    for profile in Set(possible.keys).union(found) where !forgetting.contains(profile) {
+      let isDeleted = found.contains(profile)
+      guard (possible[profile] ?? [false]).contains(isDeleted) else {
+        throw Loss(sentence: "profile \(profile) is \(isDeleted ? "" : "not ")deleted")
+      }
+    }
   }
 
   private func checkFiles(in directory: String) throws(Loss) {
@@ -122,7 +146,19 @@ struct Expectation {
   /// One line of the player's.
   private struct Thing {
     enum Kind: String {
-      case profile, round, state, silhouette, forgetting, forgot, flushed
+      case profile, round, state, silhouette, forgetting, forgot, deleting, deleted, restoring, restored, flushed
+
+      /// Whether a profile is deleted after it; nil for what says nothing of that.
+      var isDeletion: Bool? {
+        switch self {
+        case .deleting, .deleted: true
+        case .restoring, .restored: false
+        default: nil
+        }
+      }
+
+      /// Whether it was handed over, not only about to be.
+      var isDone: Bool { self != .deleting && self != .restoring }
     }
 
     let kind: Kind
@@ -151,7 +187,7 @@ struct Expectation {
         thing.item = .state(profile: thing.profile, room: room)
         thing.serial = Int(numbers[1])
       case .silhouette: thing.item = .silhouette(profile: thing.profile, id: numbers[1])
-      case .forgetting, .forgot, .flushed: break
+      case .forgetting, .forgot, .deleting, .deleted, .restoring, .restored, .flushed: break
       }
       things.append(thing)
     }

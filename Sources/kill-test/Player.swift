@@ -57,6 +57,14 @@ struct Player {
       Self.say("forgetting \(profile)")
       store.forget(profile: profile)
       Self.say("forgot \(profile)")
+    case ..<92:
+      Self.say("deleting \(profile) \(serial)")
+      store.delete(profile: profile, at: Double(serial))
+      Self.say("deleted \(profile) \(serial)")
+    case ..<94:
+      guard let deleted = store.deletedProfiles().first?.id else { return }
+      Self.say("restoring \(deleted) \(serial)")
+      if store.restore(profile: deleted) != nil { Self.say("restored \(deleted) \(serial)") }
     default:
       if store.flush() { Self.say("flushed") }
     }

@@ -38,6 +38,7 @@ import Testing
     //  c   d
     for (x, y, name) in [(0.0, 0.0, "a"), (100, 0, "b"), (30, 100, "c"), (200, 100, "d")] { _ = key(x, y, name) }
     ground.router.focus(ground.root.sublayers[0])
+    ground.router.showFocus()
     let walk = [
       ("Right", "b"), ("Down", "c"), ("Up", "a"), ("Down", "c"), ("Right", "d"), ("Left", "c"), ("Right", "d"), ("Up", "b"), ("Left", "a"),
     ]
@@ -51,9 +52,10 @@ import Testing
 
   @Test("Return and Space activate once a press, however long the key is held")
   func activation() {
-    _ = key(0, 0, "a")
     #expect(!ground.key("Return"))
-    ground.key("Tab")
+    _ = key(0, 0, "a")
+    // With nothing chosen, the first press only shows what the next one would do.
+    #expect(ground.key("Return") && ground.router.showsFocus && ground.log == [])
     #expect(ground.key("Return"))
     for _ in 0..<3 { #expect(ground.key("Space", true)) }
     #expect(ground.key("Space", false))
@@ -95,6 +97,100 @@ import Testing
     ground.tap(300, 300, at: 0)
     #expect(!ground.router.showsFocus)
     #expect(ground.root.sublayers.count == 1)
+  }
+
+  @Test(
+    "the first Tab or arrow shows where the focus is and moves nothing, also after a touch has hidden the ring",
+    arguments: ["Tab", "Left", "Down"])
+  func firstKey(name: String) {
+    for (i, name) in ["a", "b", "c"].enumerated() { _ = key(Double(i) * 100, 0, name) }
+    for time in 0..<2 {
+      ground.router.focus(ground.root.sublayers[1])
+      #expect(ground.key(name) && ground.router.showsFocus && ground.router.focusedLayer?.name == "b")
+      #expect(ground.log == [])
+      ground.tap(300, 300, at: Double(time))
+    }
+  }
+
+  @Test("a layer that was there already makes use of the first key, and is shown")
+  func firstKeyTaken() {
+    let layer = key(0, 0, "a")
+    let ground = ground
+    layer.focusResponse?.key = { event in
+      ground.log.append(event.name)
+      return event.name == "Left"
+    }
+    ground.router.focus(layer)
+    #expect(ground.key("Left") && ground.router.showsFocus && ground.log == ["Left"])
+    ground.tap(300, 300, at: 0)
+    #expect(ground.key("Tab") && ground.router.showsFocus && ground.log == ["Left", "Tab"])
+  }
+
+  @Test("the first key begins with what the scene would do first, where that can have the focus")
+  func preferred() {
+    let (a, b) = (key(0, 0, "a"), key(100, 0, "b"))
+    ground.router.preferredFocus = { [weak b] in b }
+    ground.router.focus(a)
+    ground.key("Tab")
+    #expect(ground.router.focusedLayer === b)
+    ground.key("Tab")
+    #expect(ground.router.focusedLayer === a)
+    ground.tap(300, 300, at: 0)
+    b.isHidden = true
+    ground.key("Up")
+    #expect(ground.router.focusedLayer === a && ground.router.showsFocus)
+    b.isHidden = false
+    ground.tap(300, 300, at: 1)
+    ground.router.showFocus()
+    #expect(ground.router.focusedLayer === b && ground.router.showsFocus)
+  }
+
+  @Test("from what was touched the first key leads on, but for a key that is taken there; with another thing to do it begins with that")
+  func touched() {
+    let (a, b, c) = (key(0, 0, "a"), key(100, 0, "b"), key(200, 0, "c"))
+    ground.tap(110, 10, at: 0)
+    ground.key("Tab")
+    #expect(ground.router.focusedLayer === c && ground.router.showsFocus)
+    ground.tap(110, 10, at: 1)
+    ground.key("Left")
+    #expect(ground.router.focusedLayer === a)
+    ground.router.preferredFocus = { [weak a] in a }
+    ground.tap(110, 10, at: 2)
+    ground.key("Tab")
+    #expect(ground.router.focusedLayer === a)
+    // Chosen by the scene after the touch, it is not known.
+    ground.router.preferredFocus = nil
+    ground.tap(210, 10, at: 3)
+    ground.router.focus(b)
+    ground.key("Tab")
+    #expect(ground.router.focusedLayer === b)
+  }
+
+  @Test("a focused layer without an extent does not keep the first key for ever")
+  func flattened() {
+    let a = key(0, 0, "a")
+    let b = key(100, 0, "b")
+    a.focusResponse?.ringFrame = { Rect(x: .nan, y: 0, width: 1, height: 1) }
+    ground.router.focus(a)
+    #expect(ground.key("Tab"))
+    #expect(ground.router.focusedLayer === b && ground.router.showsFocus)
+  }
+
+  @Test(
+    "keys that are down come up for their layer when the window loses the keyboard", arguments: [InputEvent.focus(false), .suspend(true)])
+  func losingKeys(event: InputEvent) {
+    let layer = key(0, 0, "a")
+    let ground = ground
+    layer.focusResponse?.key = { event in
+      ground.log.append("\(event.name) \(event.isPress)")
+      return true
+    }
+    ground.router.focus(layer)
+    ground.key("Space", true)
+    ground.router.handle(event, at: 1)
+    #expect(ground.log == ["Space true", "Space false"])
+    #expect(!ground.key("Space", false))
+    #expect(ground.log.count == 2)
   }
 
   @Test("a touch takes the focus along; hidden and removed layers have none")

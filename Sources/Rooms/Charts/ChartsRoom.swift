@@ -123,6 +123,7 @@ public final class ChartsRoom: Room {
     root.insertSublayer(caption, below: mark)
     for button in pager { root.insertSublayer(button, below: mark) }
     root.addSublayer(controls.layer)
+    controls.beginFocus(of: input) { [weak self] in self.map { $0.plots[$0.page.rawValue] } }
   }
 
   // MARK: - Layout

@@ -31,6 +31,7 @@ final class ClassicDotsBoard: DotsBoard {
     layer.addSublayer(boardLayer)
     for (i, place) in ClassicDots.places.enumerated() {
       let dot = DotLayer(number: i + 1, of: ClassicDots.places.count, label: place + ClassicDots.labelOffset, at: place)
+      dot.name = "dot \(i + 1)"
       dot.focusResponse = FocusResponse {
         [weak self] in
         self?.drawByKeyboard(to: i + 1)
@@ -46,12 +47,16 @@ final class ClassicDotsBoard: DotsBoard {
     linesLayer.anchorPoint = .zero
     startButton.show(DotsWord.start.text(in: options.language))
     startButton.addRecognizer(TapGestureRecognizer { [weak self] _ in self?.start() })
+    startButton.name = "start button"
     startButton.focusResponse = FocusResponse { [weak self] in self?.start() }
     if options.state?["started"]?.bool == true {
       game = ClassicDotsGame(count: ClassicDots.places.count, entered: options.state?["entered"]?.int ?? 0)
       startButton.show("\(game.next)")
     }
   }
+
+  /// The button that starts, then the dot that is to be entered next.
+  var firstToDo: Layer? { game.isStarted ? dotLayers[game.next - 1] : startButton }
 
   func layout(size: Size) {
     let place = ClassicDotsLayout(size: size)

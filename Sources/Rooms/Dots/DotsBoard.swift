@@ -10,6 +10,8 @@ protocol DotsBoard: TouchHandler {
   var layer: Layer { get }
   /// What the state tells about the game.
   var members: [JSON.Member] { get }
+  /// What the keyboard begins with; nil when there is nothing to do.
+  var firstToDo: Layer? { get }
   func layout(size: Size)
   /// Called once, when the layer is in the tree and laid out.
   func begin()

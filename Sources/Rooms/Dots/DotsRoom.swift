@@ -60,6 +60,7 @@ public final class DotsRoom: Room {
     root.touchHandler = board
     root.addSublayer(board.layer)
     root.addSublayer(controls.layer)
+    controls.beginFocus(of: input) { [weak board] in board?.firstToDo }
   }
 
   /// The ground of the pictures.

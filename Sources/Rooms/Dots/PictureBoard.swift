@@ -90,6 +90,7 @@ final class PictureBoard: DotsBoard {
     linesLayer.addSublayer(way)
     for i in puzzle.dots.indices {
       let dot = PictureDotLayer(number: i + 1, of: puzzle.dots.count, hasHighContrast: options.hasHighContrast)
+      dot.name = "dot \(i + 1)"
       dot.focusResponse = FocusResponse {
         [weak self] in
         self?.drawByKeyboard(to: i + 1)
@@ -115,6 +116,9 @@ final class PictureBoard: DotsBoard {
       router.focus(dotLayers[(game.next ?? 1) - 1])
     }
   }
+
+  /// The dot that is to be entered next.
+  var firstToDo: Layer? { game.next.map { dotLayers[$0 - 1] } }
 
   // MARK: - Layout
 

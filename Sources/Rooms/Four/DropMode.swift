@@ -63,6 +63,8 @@ final class DropMode: FourMode {
     }
   }
 
+  var firstToDo: Layer { cursor }
+
   func begin(in session: Session) { table.input.focus(cursor) }
 
   func layout(size: Size) {

@@ -6,6 +6,8 @@ import Stage
 /// What the room plays: dropping stones, or the game.
 @MainActor
 protocol FourMode: AnyObject {
+  /// What the keyboard begins with.
+  var firstToDo: Layer { get }
   func layout(size: Size)
   func begin(in session: Session)
   /// Takes what the router and the room's controls made no use of.

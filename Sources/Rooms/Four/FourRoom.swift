@@ -38,6 +38,7 @@ public final class FourRoom: Room {
     }
     tree.root.backgroundColor = background
     tree.root.addSublayer(controls.layer)
+    controls.beginFocus(of: input) { [weak mode] in mode?.firstToDo }
   }
 
   public func layout(size: Size) {

@@ -125,6 +125,9 @@ final class GameMode: FourMode {
     }
   }
 
+  /// What goes on after a round, else the keyboard's column.
+  var firstToDo: Layer { ending?.first ?? cursor }
+
   // MARK: - Layout
 
   func layout(size: Size) {

@@ -137,6 +137,9 @@ final class LevelShelf: MenuScene {
     frames = cards.indices.map { grid.frames[$0 % perPage] }
   }
 
+  /// The first level of the page that is shown.
+  override var firstToDo: Layer? { cards.indices.contains(pageNumber * perPage) ? cards[pageNumber * perPage] : nil }
+
   override var wayHere: String? { Lobby.doorName(room.name) }
 
   /// The keyboard begins with the level that was played last, else with the first that is seen.
@@ -156,7 +159,8 @@ final class LevelShelf: MenuScene {
   ///
   /// Only up from the first row and down from the last one they lead on to the buttons.
   private func step(_ key: KeyEvent, from index: Int) -> Bool {
-    guard key.isPress else { return false }
+    // As long as nobody sees where the focus is, the first key only shows it.
+    guard key.isPress, input.showsFocus else { return false }
     switch key.name {
     case "Left", "Right":
       focus(on: min(levels.count - 1, max(0, index + (key.name == "Left" ? -1 : 1))))

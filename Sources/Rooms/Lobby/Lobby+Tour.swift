@@ -3,7 +3,7 @@ import Gestures
 import Stage
 
 extension Lobby {
-  /// The lobby by script: the doors play, then the settings, someone new, and the shelf behind each door.
+  /// The lobby by script: the doors play, then someone new, who is deleted and comes back, the settings, and the shelf behind each door.
   static func tour(size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     let playroom = Playroom(options: options)
     let lobby = try Lobby(playroom)
@@ -18,8 +18,7 @@ extension Lobby {
       script.tap(plus.center)
       script.wait(0.5)
       script.picture("profile")
-      script.tap(corner)
-      script.wait(0.5)
+      try deletion(&script, size: size)
     }
     script.tap(corner)
     script.wait(0.5)
@@ -34,5 +33,30 @@ extension Lobby {
       script.wait(0.5)
     }
     return TourStop(scene: lobby, entries: script.entries, pictures: script.pictures, end: script.time + 1, playroom: playroom)
+  }
+  /// Someone new is kept, chosen again, deleted and brought back.
+  private static func deletion(_ script: inout TourScript, size: Size) throws(RoomError) {
+    // Another playroom, whose pages are laid out as those of the script will be.
+    let playroom = Playroom(options: RoomOptions())
+    let page = try ProfilePage(playroom, nil)
+    page.layout(size: size)
+    guard let done = page.tree.root.layer(named: "check button")?.frame else { return }
+    playroom.addProfile(color: 0, animal: 1)
+    let lobby = try Lobby(playroom)
+    lobby.layout(size: size)
+    let second = try ProfilePage(playroom, playroom.profile)
+    second.layout(size: size)
+    guard let badge = lobby.tree.root.layer(named: badgeName(playroom.profiles[1]))?.frame,
+      let bin = second.tree.root.layer(named: "bin button")?.frame
+    else { return }
+    script.tap(done.center)
+    script.wait(0.5)
+    script.tap(badge.center)
+    script.wait(0.5)
+    script.hold(bin.center, for: Hold.duration + 0.2) { $0.picture("deleting") }
+    script.wait(0.5)
+    script.picture("deleted")
+    script.tap(badge.center)
+    script.wait(0.5)
   }
 }

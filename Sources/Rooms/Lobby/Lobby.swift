@@ -20,6 +20,8 @@ final class Lobby: MenuScene {
 
   private var doors: [Door] = []
   private var badges: [(profile: Profile, card: Card)] = []
+  /// Where those were who were deleted a moment ago.
+  private var undoBadges: [UndoBadge] = []
   private let newBadge: RoundButton?
   private let settingsButton: RoundButton
   private static let labelHeight = 0.2
@@ -30,7 +32,7 @@ final class Lobby: MenuScene {
 
   init(_ playroom: Playroom) throws(RoomError) {
     settingsButton = try RoundButton(.settings) { playroom.showSettings() }
-    newBadge = playroom.canAddProfile ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
+    newBadge = playroom.profiles.count < Profile.limit ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
     leaveHint = LeaveHint(LobbyWord.leaveAgain.text(in: playroom.language), in: playroom.language)
     try super.init(playroom, page: "lobby", back: nil)
     for room in RoomCatalog.rooms {
@@ -64,12 +66,35 @@ final class Lobby: MenuScene {
       }
       card.isChosen = isChosen
       card.addRecognizer(LongPressGestureRecognizer { if $0.state == .began { playroom.showProfile(profile) } })
-      tree.root.addSublayer(card)
       badges.append((profile, card))
     }
+    for deleted in playroom.restorable {
+      undoBadges.append(try UndoBadge(deleted) { [weak self] in self?.restore(deleted) })
+    }
+    for card in allBadges { tree.root.addSublayer(card) }
     if let newBadge { tree.root.addSublayer(newBadge) }
     tree.root.addSublayer(settingsButton)
   }
+
+  /// The cards of all who play, and of those who were deleted a moment ago, by their numbers.
+  private var allBadges: [Card] {
+    (badges.map { ($0.profile.id, $0.card) } + undoBadges.map { ($0.deleted.profile.id, $0.card) }).sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private func restore(_ deleted: Playroom.JustDeleted) {
+    playroom.restore(deleted)
+    playroom.showLobby(at: Lobby.badgeName(deleted.profile))
+  }
+
+  /// Takes those away whose deletion can no longer be taken back; the others close up.
+  private func dropUndoBadges() {
+    let known = playroom.restorable.map(\.profile.id)
+    for badge in undoBadges where !known.contains(badge.deleted.profile.id) { badge.card.removeFromSuperlayer() }
+    undoBadges.removeAll { $0.card.superlayer == nil }
+    layout(size: size)
+  }
+
+  override var firstToDo: Layer? { doors.first?.card }
 
   /// What the layer of a room's door is called.
   static func doorName(_ room: String) -> String { "\(room) door" }
@@ -79,12 +104,14 @@ final class Lobby: MenuScene {
   override func arrange() {
     let side = buttonSide
     settingsButton.place(Rect(x: size.width - side, y: 0, width: side, height: side))
-    let places = BadgeLayout(count: badges.count + (newBadge == nil ? 0 : 1), side: side, in: size)
-    for (badge, frame) in zip(badges, places.frames) {
+    let cards = allBadges
+    newBadge?.isHidden = !playroom.canAddProfile
+    let places = BadgeLayout(count: cards.count + (playroom.canAddProfile ? 1 : 0), side: side, in: size)
+    for (card, frame) in zip(cards, places.frames) {
       let inset = frame.width * 0.08
-      badge.card.place(frame.insetBy(dx: inset, dy: inset))
+      card.place(frame.insetBy(dx: inset, dy: inset))
     }
-    if let frame = places.frames.last { newBadge?.place(frame) }
+    if let frame = places.frames.last, playroom.canAddProfile { newBadge?.place(frame) }
     let grid = GridLayout(
       count: doors.count, in: places.rest.insetBy(dx: 4, dy: 4), ratio: 1 + Self.labelHeight, gap: 0.1,
       largest: 640 * StageGrowth.factor(in: size))
@@ -103,6 +130,10 @@ final class Lobby: MenuScene {
 
   override func begin(in session: Session) {
     super.begin(in: session)
+    for badge in undoBadges {
+      badge.begin(at: tree.now)
+      tree.perform(after: badge.deleted.end - tree.now, owner: self) { [weak self] in self?.dropUndoBadges() }
+    }
     guard !playroom.options.reducesMotion else { return }
     for (i, door) in doors.enumerated() {
       tree.perform(after: 0.15 + 0.25 * Double(i), owner: self) { door.vignette.play() }
@@ -118,7 +149,16 @@ final class Lobby: MenuScene {
   }
 
   /// Where the button for someone new is, in points; nil when there are as many as can be.
-  var newFrame: Rect? { newBadge?.frame }
+  var newFrame: Rect? { newBadge.flatMap { $0.isHidden ? nil : $0.frame } }
+
+  /// Backspace takes the last deletion back, while that can be done.
+  override func handle(_ event: InputEvent, at time: Double) -> Bool {
+    if case .key(let key) = event, key.isPress, key.name == "Backspace", let last = undoBadges.last {
+      restore(last.deleted)
+      return true
+    }
+    return super.handle(event, at: time)
+  }
 
   /// Ends the program when asked twice: the first time only says so. While a lock waits for the next room there is no way out.
   override func leave() {
@@ -155,6 +195,8 @@ final class Lobby: MenuScene {
               "frame": JSON(card.frame),
             ]
           })),
+      JSON.Member(
+        "deleted", .array(undoBadges.map { ["id": JSON(Int($0.deleted.profile.id)), "frame": JSON($0.card.frame)] })),
     ]
   }
 }

@@ -14,6 +14,8 @@ class MenuScene: Scene {
   /// The page's name in the state.
   let page: String
   private var backButton: RoundButton?
+  /// What the keyboard begins with where nothing was touched or chosen before; to be overridden.
+  var firstToDo: Layer? { nil }
   /// The name of what the keyboard goes on with as the page appears; nil: from the beginning.
   var firstFocus: String?
 
@@ -26,6 +28,7 @@ class MenuScene: Scene {
     background = playroom.settings.highContrast ? .white : Palette.paper
     tree.root.anchorPoint = .zero
     tree.root.backgroundColor = background
+    input.preferredFocus = { [weak self] in self.flatMap { $0.input.focusedLayer == nil ? $0.firstToDo : nil } }
     if let back {
       let button = try RoundButton(back) { [weak self] in self?.leave() }
       backButton = button

@@ -14,8 +14,7 @@ final class ProfilePage: MenuScene {
   private var animals: [Card] = []
   private var colors: [Card] = []
   private var doneButton: RoundButton?
-  private var forgetButton: RoundButton?
-  private var forgetsNext = false
+  private var deleteButton: RoundButton?
 
   init(_ playroom: Playroom, _ profile: Profile?) throws(RoomError) {
     self.profile = profile
@@ -44,10 +43,12 @@ final class ProfilePage: MenuScene {
     let done = try RoundButton(.check, style: .prominent) { [weak self] in self?.finish() }
     tree.root.addSublayer(done)
     doneButton = done
-    if profile != nil, playroom.profiles.count > 1 {
-      let forget = try RoundButton(.bin) { [weak self] in self?.forget() }
-      tree.root.addSublayer(forget)
-      forgetButton = forget
+    if let profile, playroom.canDelete(profile) {
+      let holding = RoundButton.Holding(
+        radius: Self.ringRadius, color: Palette.bad, wobbles: !playroom.options.reducesMotion)
+      let delete = try RoundButton(.bin, holding: holding) { [weak self] in self?.delete() }
+      tree.root.addSublayer(delete)
+      deleteButton = delete
     }
     show()
   }
@@ -69,6 +70,9 @@ final class ProfilePage: MenuScene {
     if let picture = try? Animal.badge(color: color, animal: animal) { badge.addSublayer(picture) }
   }
 
+  /// The animal that is chosen.
+  override var firstToDo: Layer? { animals.first(where: \.isChosen) }
+
   override var wayHere: String? { profile.map(Lobby.badgeName) ?? "plus button" }
 
   func finish() {
@@ -80,20 +84,14 @@ final class ProfilePage: MenuScene {
     playroom.showLobby(at: (profile ?? playroom.profile).map(Lobby.badgeName))
   }
 
-  /// The first press only asks: the bin turns red and waits for another.
-  func forget() {
+  /// Of the ring about the bin, in points of a button of 44 points: it is seen about a finger.
+  private static let ringRadius = 32.0
+
+  /// The bin was held: whoever this is goes, and the lobby offers to take that back.
+  private func delete() {
     guard let profile else { return }
-    guard forgetsNext else {
-      forgetsNext = true
-      forgetButton?.warn()
-      tree.perform(after: 4, owner: self) { [weak self] in
-        self?.forgetsNext = false
-        self?.forgetButton?.calm()
-      }
-      return
-    }
-    playroom.forget(profile)
-    playroom.showLobby(at: playroom.profile.map(Lobby.badgeName))
+    playroom.delete(profile)
+    playroom.showLobby(at: Lobby.badgeName(profile))
   }
 
   override func arrange() {
@@ -109,17 +107,19 @@ final class ProfilePage: MenuScene {
       : Rect(x: 0, y: head.maxY, width: size.width, height: content.height - head.height - 8)
     let space = side * 0.1
     // On low stages badge, tick and bin share the column's height.
-    let column = head.height - (1.25 + (forgetButton == nil ? 0 : 1)) * side - 4 * space
+    // How far from its middle the bin's ring is seen: it stays on the stage, and clear of the tick.
+    let reach = side * Self.ringRadius * HoldRing.reach / RoundButton.side + 2
+    let column = head.height - 1.25 * side - (deleteButton == nil ? 0 : 2 * reach) - 3 * space
     let badgeSide = isWide ? min(head.width * 0.7, head.height * 0.7, column) : head.height * 0.86
     var tick = Point(head.midX, head.midY - side * 0.8 + badgeSide / 2 + side * 0.9)
-    if isWide, forgetButton != nil { tick.y = min(tick.y, head.maxY - side - 2 * space - side * 0.625) }
+    if isWide, deleteButton != nil { tick.y = min(tick.y, size.height - 2 * reach - space - side * 0.625) }
     let place = isWide ? Point(head.midX, min(head.midY - side * 0.8, tick.y - side * 0.625 - space - badgeSide / 2)) : head.center
     if !isWide { tick = Point(head.midX + badgeSide / 2 + side, head.midY) }
     badge.position = place
     badge.transform = .scale(badgeSide / Card.side, badgeSide / Card.side)
     doneButton?.place(Rect(center: tick, size: Size(side * 1.25, side * 1.25)))
-    let bin = isWide ? Point(side * 0.6, size.height - side * 0.6) : Point(head.midX - badgeSide / 2 - side, head.midY)
-    forgetButton?.place(Rect(center: bin, size: Size(side, side)))
+    let bin = isWide ? Point(reach, size.height - reach) : Point(max(reach, head.midX - badgeSide / 2 - side), head.midY)
+    deleteButton?.place(Rect(center: bin, size: Size(side, side)))
     func grid(_ count: Int, in area: Rect, gap: Double, largest: Double) -> GridLayout {
       GridLayout(count: count, in: area, ratio: 1, gap: gap, largest: largest, fillsRows: true)
     }

@@ -64,6 +64,8 @@ final class SettingsPage: MenuScene {
 
   override var wayHere: String? { "settings button" }
 
+  override var firstToDo: Layer? { rows.first }
+
   override func begin(in session: Session) {
     if let firstRow { input.focus(rows[firstRow]) }
   }

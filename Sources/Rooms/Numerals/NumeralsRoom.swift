@@ -59,6 +59,7 @@ public final class NumeralsRoom: Room {
     tree.root.backgroundColor = background
     tree.root.addSublayer(board.layer)
     tree.root.addSublayer(controls.layer)
+    controls.beginFocus(of: input)
     board.deal(game, isAnimated: false)
   }
 

@@ -18,7 +18,7 @@ struct PendingChanges: Sendable {
     case .forget(let profile):
       // That there was such a profile is written all the same, or its number would be given again.
       waiting.removeAll { if case .addProfile = $0 { false } else { $0.profile == profile } }
-    case .addProfile, .round, .silhouette, .removeSilhouette: break
+    case .addProfile, .delete, .restore, .count, .round, .silhouette, .removeSilhouette: break
     }
     waiting.append(change)
   }
@@ -43,7 +43,7 @@ struct PendingChanges: Sendable {
 }
 
 extension [ProgressChange] {
-  /// The profiles as they are after these changes, in the order in which they were made.
+  /// The profiles as they are after these changes, deleted ones too, in the order in which they were made.
   func profiles(after base: [Profile]) -> [Profile] {
     var profiles = base
     for change in self {
@@ -51,10 +51,24 @@ extension [ProgressChange] {
       case .addProfile(let new): if !profiles.contains(where: { $0.id == new.id }) { profiles.append(new) }
       case .changeProfile(let new): if let i = profiles.firstIndex(where: { $0.id == new.id }) { profiles[i] = new }
       case .forget(let id): profiles.removeAll { $0.id == id }
-      case .round, .state, .silhouette, .removeSilhouette: break
+      case .delete, .restore, .count, .round, .state, .silhouette, .removeSilhouette: break
       }
     }
     return profiles
+  }
+
+  /// Which profiles are deleted after these changes.
+  func deletions(after base: [Deletion]) -> [Deletion] {
+    var deletions = base
+    for change in self {
+      switch change {
+      case .delete(let new): if !deletions.contains(where: { $0.profile == new.profile }) { deletions.append(new) }
+      case .restore(let id), .forget(let id): deletions.removeAll { $0.profile == id }
+      case .count(let now): deletions = deletions.map { $0.seen(at: now) }
+      case .addProfile, .changeProfile, .round, .state, .silhouette, .removeSilhouette: break
+      }
+    }
+    return deletions
   }
 
   func finishedLevels(profile: Int64, room: String, after base: Set<String>) -> Set<String> {

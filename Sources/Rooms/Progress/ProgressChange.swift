@@ -6,6 +6,12 @@ enum ProgressChange: Hashable, Sendable {
   case changeProfile(Profile)
   /// Removes a profile and everything that is its own.
   case forget(profile: Int64)
+  /// Puts a profile aside with everything that is its own, to be brought back or forgotten.
+  case delete(Deletion)
+  /// Brings a deleted profile back, unless there are as many as can be.
+  case restore(profile: Int64)
+  /// Counts the days of deletions up to a time of day, in seconds since 1970, and forgets the profiles whose days are over.
+  case count(now: Double)
   case round(Round)
   case state(SavedState)
   case silhouette(SavedSilhouette)
@@ -14,15 +20,24 @@ enum ProgressChange: Hashable, Sendable {
   /// Whether it may wait a little, since another of its kind follows soon.
   var canWait: Bool { if case .state = self { true } else { false } }
 
+  /// Whether something may be gone for good by it.
+  var mayForget: Bool {
+    switch self {
+    case .forget, .count: true
+    default: false
+    }
+  }
+
   /// Whose it is; nil when the change does not say.
   var profile: Int64? {
     switch self {
     case .addProfile(let profile), .changeProfile(let profile): profile.id
-    case .forget(let profile): profile
+    case .forget(let profile), .restore(let profile): profile
+    case .delete(let deletion): deletion.profile
     case .round(let round): round.profile
     case .state(let state): state.profile
     case .silhouette(let silhouette): silhouette.profile
-    case .removeSilhouette: nil
+    case .removeSilhouette, .count: nil
     }
   }
 
@@ -39,6 +54,25 @@ enum ProgressChange: Hashable, Sendable {
       try run("UPDATE profiles SET color = ?, animal = ? WHERE id = ?", [profile.color, profile.animal, profile.id])
     case .forget(let profile):
       try run("DELETE FROM profiles WHERE id = ?", [profile])
+    case .delete(let deletion):
+      try run(
+        "INSERT OR IGNORE INTO deletions (profile, time, seen, age) SELECT id, ?, ?, ? FROM profiles WHERE id = ?",
+        [deletion.time, deletion.seen, deletion.age, deletion.profile])
+    case .restore(let profile):
+      try run(
+        """
+        DELETE FROM deletions WHERE profile = ?
+        AND (SELECT count(*) FROM profiles WHERE id NOT IN (SELECT profile FROM deletions)) < ?
+        """, [profile, Profile.limit])
+    case .count(let now):
+      for deletion in try ProgressContents.deletions.values(db) {
+        let later = deletion.seen(at: now)
+        if later.timeLeft <= 0 {
+          try run("DELETE FROM profiles WHERE id = ?", [deletion.profile])
+        } else if later != deletion {
+          try run("UPDATE deletions SET seen = ?, age = ? WHERE profile = ?", [later.seen, later.age, deletion.profile])
+        }
+      }
     case .round(let round):
       try run(
         """

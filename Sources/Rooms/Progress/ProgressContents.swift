@@ -3,7 +3,9 @@ import Stage
 
 /// Everything that a record of play holds, as values.
 package struct ProgressContents: Sendable {
+  /// All of them, those that were deleted and can be brought back too.
   package private(set) var profiles: [Profile] = []
+  package private(set) var deletions: [Deletion] = []
   package private(set) var rounds: [Round] = []
   package private(set) var states: [SavedState] = []
   package private(set) var silhouettes: [SavedSilhouette] = []
@@ -34,6 +36,7 @@ package struct ProgressContents: Sendable {
   init(salvaging path: String) {
     try? ProgressDatabase.readOnly(path).read { db in
       try? readProfiles(db)
+      try? readDeletions(db)
       try? readRounds(db)
       try? readStates(db)
       try? readSilhouettes(db)
@@ -42,6 +45,7 @@ package struct ProgressContents: Sendable {
 
   private init(of db: Database) throws {
     try readProfiles(db)
+    try readDeletions(db)
     try readRounds(db)
     try readStates(db)
     try readSilhouettes(db)
@@ -49,11 +53,24 @@ package struct ProgressContents: Sendable {
 
   /// The changes that make an empty record into this one.
   var changes: [ProgressChange] {
-    profiles.map { .addProfile($0) } + rounds.map { .round($0) } + states.reversed().map { .state($0) }
-      + silhouettes.map { .silhouette($0) }
+    profiles.map { .addProfile($0) } + deletions.map { .delete($0) } + rounds.map { .round($0) }
+      + states.reversed().map { .state($0) } + silhouettes.map { .silhouette($0) }
+  }
+
+  /// The profiles that play.
+  package var playing: [Profile] { profiles.filter { profile in !deletions.contains { $0.profile == profile.id } } }
+
+  /// The profiles that can be brought back at a time of day, in seconds since 1970, as it is seen then.
+  package func restorable(at now: Double) -> [DeletedProfile] {
+    deletions.compactMap { deletion in
+      let deletion = deletion.seen(at: now)
+      guard deletion.timeLeft > 0, let profile = profiles.first(where: { $0.id == deletion.profile }) else { return nil }
+      return DeletedProfile(profile: profile, deletion: deletion)
+    }
   }
 
   private mutating func readProfiles(_ db: Database) throws { try Self.profiles.read(db, into: &profiles) }
+  private mutating func readDeletions(_ db: Database) throws { try Self.deletions.read(db, into: &deletions) }
   private mutating func readRounds(_ db: Database) throws { try Self.rounds.read(db, into: &rounds) }
   private mutating func readStates(_ db: Database) throws { try Self.states().read(db, into: &states) }
   private mutating func readSilhouettes(_ db: Database) throws { try Self.silhouettes().read(db, into: &silhouettes) }
@@ -85,6 +102,15 @@ extension ProgressContents {
     Query(sql: "SELECT id, color, animal FROM profiles ORDER BY id") { row in
       guard let id: Int64 = row.typed(0), let color: Int = row.typed(1), let animal: Int = row.typed(2) else { return nil }
       return Profile(id: id, color: color, animal: animal)
+    }
+  }
+
+  static var deletions: Query<Deletion> {
+    Query(sql: "SELECT profile, time, seen, age FROM deletions ORDER BY profile") { row in
+      guard let profile: Int64 = row.typed(0), let time: Double = row.typed(1), let seen: Double = row.typed(2),
+        let age: Double = row.typed(3)
+      else { return nil }
+      return Deletion(profile: profile, time: time, seen: seen, age: age)
     }
   }
 

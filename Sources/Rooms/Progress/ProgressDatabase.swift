@@ -71,7 +71,7 @@ final class ProgressDatabase: Sendable {
       }
     }
     // What is forgotten must not stay readable in the log. Another program's reading may keep it there a little longer.
-    if changes.contains(where: { if case .forget = $0 { true } else { false } }) {
+    if changes.contains(where: \.mayForget) {
       try? connections.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
     }
   }
@@ -122,7 +122,9 @@ extension ProgressDatabase {
     if !isCurrent { try ProgressSchema.migrator.migrate(pool) }
     do {
       try pool.read { db in
-        for table in ["profiles", "rounds", "states", "silhouettes"] { _ = try Row.fetchOne(db, sql: "SELECT * FROM \(table) LIMIT 1") }
+        for table in ["profiles", "deletions", "rounds", "states", "silhouettes"] {
+          _ = try Row.fetchOne(db, sql: "SELECT * FROM \(table) LIMIT 1")
+        }
       }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
       throw ProgressFlaw.damaged(ProgressFlaw.reason(of: error))

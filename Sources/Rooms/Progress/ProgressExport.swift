@@ -1,6 +1,8 @@
 import Stage
 
 /// A record of play as files that other programs read: tables as CSV (RFC 4180), drawings as SVG, and all of it as one JSON document.
+///
+/// Profiles that were deleted and can still be brought back are in it too, and named as such: nothing is kept that it does not show.
 package struct ProgressExport: Sendable {
   /// A file by its path within the folder.
   package struct File: Sendable {
@@ -21,6 +23,10 @@ package struct ProgressExport: Sendable {
     }
     var profileTable = CSVTable(["id", "color", "animal"])
     for profile in contents.profiles { profileTable.add(["\(profile.id)", "\(profile.color)", "\(profile.animal)"]) }
+    var deletionTable = CSVTable(["profile", "time", "time_utc"])
+    for deletion in contents.deletions {
+      deletionTable.add(["\(deletion.profile)", JSON.number(deletion.time).description, UTCTime.text(deletion.time) ?? ""])
+    }
     var roundTable = CSVTable(["profile", "room", "level", "start", "start_utc", "duration", "mistakes", "result"])
     for round in contents.rounds {
       roundTable.add([
@@ -36,8 +42,9 @@ package struct ProgressExport: Sendable {
     }
     files =
       [
-        File(path: "profiles.csv", text: profileTable.text), File(path: "rounds.csv", text: roundTable.text),
-        File(path: "states.csv", text: stateTable.text), File(path: "silhouettes.csv", text: silhouetteTable.text),
+        File(path: "profiles.csv", text: profileTable.text), File(path: "deletions.csv", text: deletionTable.text),
+        File(path: "rounds.csv", text: roundTable.text), File(path: "states.csv", text: stateTable.text),
+        File(path: "silhouettes.csv", text: silhouetteTable.text),
       ]
       + states.map { File(path: $0.file, text: $0.0.text ?? "") } + silhouettes.map { File(path: $0.file, text: $0.0.svg) }
       + [File(path: "progress.json", text: "\(Self.document(contents))\n")]
@@ -49,6 +56,10 @@ package struct ProgressExport: Sendable {
     return [
       "pinwheel": 1,
       "profiles": .array(contents.profiles.map { ["id": number($0.id), "color": JSON($0.color), "animal": JSON($0.animal)] }),
+      "deletions": .array(
+        contents.deletions.map {
+          ["profile": number($0.profile), "time": JSON($0.time), "timeUTC": UTCTime.text($0.time).map { .string($0) } ?? .null]
+        }),
       "rounds": .array(
         contents.rounds.map {
           [

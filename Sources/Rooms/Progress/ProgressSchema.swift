@@ -3,7 +3,7 @@ internal import GRDB
 /// The tables of the record of play, and how older ones become today's.
 enum ProgressSchema {
   /// The version that this program writes; it stands in the file's header as SQLite's user version.
-  static let version = 2
+  static let version = 3
 
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
@@ -63,6 +63,19 @@ enum ProgressSchema {
           CREATE INDEX rounds_by_level ON rounds (profile, room, result, level);
           CREATE INDEX rounds_by_start ON rounds (profile, start);
           PRAGMA user_version = 2;
+          """)
+    }
+    // Which profiles were deleted: apart from the profiles, so that whatever reads those alone loses none.
+    migrator.registerMigration("v3") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE deletions (
+            profile INTEGER PRIMARY KEY REFERENCES profiles (id) ON DELETE CASCADE,
+            time REAL NOT NULL,
+            seen REAL NOT NULL,
+            age REAL NOT NULL
+          ) STRICT;
+          PRAGMA user_version = 3;
           """)
     }
     return migrator

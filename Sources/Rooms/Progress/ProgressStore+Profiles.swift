@@ -1,10 +1,24 @@
 internal import GRDB
 
 extension ProgressStore {
-  /// Who plays, in the order in which they were made. Cost: one small read.
+  /// Who plays, in the order in which they were made; without those who were deleted. Cost: one small read.
   public func profiles() -> [Profile] {
+    let (profiles, deletions) = allProfiles()
+    return profiles.filter { profile in !deletions.contains { $0.profile == profile.id } }
+  }
+
+  /// The profiles that can be brought back, in the order in which they were made. Cost: one small read.
+  package func deletedProfiles() -> [DeletedProfile] {
+    let (profiles, deletions) = allProfiles()
+    return profiles.compactMap { profile in
+      deletions.first { $0.profile == profile.id && $0.timeLeft > 0 }.map { DeletedProfile(profile: profile, deletion: $0) }
+    }
+  }
+
+  private func allProfiles() -> ([Profile], [Deletion]) {
     let pending = contents.withLock { $0.pending.all }
-    return pending.profiles(after: read { try ProgressContents.profiles.values($0) } ?? [])
+    let stored = read { (try ProgressContents.profiles.values($0), try ProgressContents.deletions.values($0)) } ?? ([], [])
+    return (pending.profiles(after: stored.0), pending.deletions(after: stored.1))
   }
 
   /// Makes a profile with a number of its own; nil when there are eight already.
@@ -22,6 +36,32 @@ extension ProgressStore {
 
   /// Gives a profile another colour or animal; nothing when it is no more.
   public func changeProfile(_ profile: Profile) { add(.changeProfile(profile)) }
+
+  /// Takes a profile away from those who play. For 30 days it can be brought back with everything that is its own; then `forgetDeleted` forgets it.
+  /// - Parameter time: in seconds since 1970.
+  public func delete(profile: Int64, at time: Double) { add(.delete(Deletion(profile: profile, time: time.isFinite ? time : 0))) }
+
+  /// Brings a deleted profile back with everything that is its own.
+  /// - Returns: the profile; nil when it is not to be had any more, or when there are eight already.
+  @discardableResult
+  public func restore(profile: Int64) -> Profile? {
+    guard profiles().count < Profile.limit, let deleted = deletedProfiles().first(where: { $0.id == profile }) else { return nil }
+    add(.restore(profile: profile))
+    return deleted.profile
+  }
+
+  /// Forgets, for good, the profiles that were deleted 30 days ago or more; to be called at each start, since days are counted from start to start.
+  /// - Parameter now: in seconds since 1970.
+  public func forgetDeleted(now: Double) {
+    guard now.isFinite, !allProfiles().1.isEmpty else { return }
+    add(.count(now: now))
+  }
+
+  /// The number that the next new profile gets.
+  var nextProfile: Int64 {
+    let last = lastNumber(in: "profiles")
+    return contents.withLock { max($0.lastProfile, last) } + 1
+  }
 
   /// Removes a profile with its rounds, saved games and silhouettes, for good: their bytes are overwritten.
   public func forget(profile: Int64) { add(.forget(profile: profile)) }

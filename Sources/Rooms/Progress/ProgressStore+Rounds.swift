@@ -15,7 +15,7 @@ extension ProgressStore {
     return pending.finishedLevels(profile: profile, room: room, after: stored ?? [])
   }
 
-  /// Adds up the rounds that began in a span of time, of one profile or of all, without making anyone wait.
+  /// Adds up the rounds that began in a span of time, of one profile or of all who play, without making anyone wait.
   /// - Parameters:
   ///   - since: the first moment of the span, in seconds since 1970.
   ///   - until: the first moment after the span, in seconds since 1970.
@@ -36,7 +36,7 @@ extension ProgressStore {
         let rows = try Row.fetchCursor(
           db,
           sql: "SELECT room, start, duration, profile FROM rounds WHERE start >= ? AND start < ?"
-            + (profile == nil ? "" : " AND profile = ?"),
+            + (profile == nil ? " AND profile NOT IN (SELECT profile FROM deletions)" : " AND profile = ?"),
           arguments: [since, until] + (profile.map { [$0] } ?? []))
         while let row = try rows.next() {
           guard let room: String = row.typed(0), let start: Double = row.typed(1), let duration: Double = row.typed(2) else { continue }

@@ -4,7 +4,7 @@ import Layers
 import Stage
 
 /// What every room has besides its own: the way home in the top right corner, further buttons along the top, the celebration at the end, and
-/// the parent's lock. It lies over all that the room shows; `layer` goes into the root last;
+/// the parent's lock: a padlock in the place of the way home, which says in pictures what it asks for. It lies over all that the room shows; `layer` goes into the root last;
 /// it has no extent of its own, so that touches beside its buttons go on to the room.
 ///
 /// Buttons are 44 points at 320x568 and grow with the stage; Escape goes home too.
@@ -17,18 +17,34 @@ public final class RoomControls {
   private var extras: [RoundButton] = []
   private var celebration: Celebration?
   private let corners: CornerHold
+  /// What a locked room shows who would like to leave; nil where the way home is open.
+  private let lockHint: LockHint?
   private var size = Size(320, 568)
 
   /// - Throws: `RoomError` when an icon is missing.
   public init(host: any RoomHost, options: RoomOptions) throws(RoomError) {
     self.host = host
     self.options = options
-    home = try RoundButton(.home) { host.goHome() }
-    corners = CornerHold { if host.isLocked { host.unlock() } }
+    let corners = CornerHold { if host.isLocked { host.unlock() } }
+    self.corners = corners
+    if host.isLocked {
+      let hint = try LockHint()
+      lockHint = hint
+      // What fills is seen about a pointer, and not under a finger; that has the corners.
+      let holding = RoundButton.Holding(
+        radius: RoundButton.side / 2 / HoldRing.reach, wobbles: !options.reducesMotion, accepts: { $0 == .mouse }, onPress: { hint.show() })
+      home = try RoundButton(.lock, holding: holding) { corners.continueByMouse() }
+    } else {
+      lockHint = nil
+      home = try RoundButton(.home) { host.goHome() }
+    }
     layer.name = "controls"
     layer.anchorPoint = .zero
     layer.addSublayer(home)
-    home.opacity = host.isLocked ? 0.35 : 1
+    if let lockHint {
+      layer.addSublayer(lockHint)
+      layer.addSublayer(corners.layer)
+    }
   }
 
   /// The side of a button, in points, on a stage of a size; the room leaves a bar of this height free along the top where it can.
@@ -53,6 +69,8 @@ public final class RoomControls {
   public func layout(size: Size) {
     self.size = size
     if host.isLocked, let root = layer.tree?.root { corners.watch(root) }
+    corners.layout(size: size)
+    lockHint?.place(in: size, side: Self.buttonSide(in: size))
     let side = Self.buttonSide(in: size)
     home.place(Rect(x: size.width - side, y: 0, width: side, height: side))
     for (i, button) in extras.enumerated() {
@@ -98,10 +116,16 @@ public final class RoomControls {
 
   // MARK: - Keys
 
-  /// Takes Escape, which leads home, and watches the Shift keys behind a locked door; to be asked first in the room's `handle`.
+  /// Tells a room's router what the keyboard begins with: what goes on at the end of a round, else what the room names; nil for where the focus is.
+  func beginFocus(of router: InputRouter, with firstToDo: @escaping @MainActor () -> Layer? = { nil }) {
+    router.preferredFocus = { [weak self] in self?.celebration?.first ?? firstToDo() }
+  }
+
+  /// Takes Escape, which leads home or says what a locked room asks for, and watches the Shift keys behind a locked door; to be asked first in the room's `handle`.
   public func handle(_ event: InputEvent) -> Bool {
     if host.isLocked { corners.watch(event, in: layer.tree) }
     guard case .key(let key) = event, key.name == "Escape", key.isPress else { return false }
+    lockHint?.show()
     host.goHome()
     return true
   }

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 
-/// A round button with an icon, for fingers and the keyboard.
+/// A round button with an icon, for fingers and the keyboard: one that is pressed, or one that must be held.
 @MainActor
 public final class RoundButton: Layer {
   /// How it looks.
@@ -26,6 +26,24 @@ public final class RoundButton: Layer {
   private let disc = Layer()
   private let icon: Layer
   private let action: () -> Void
+  private var hold: Hold?
+  private var holding: Holding?
+  /// The finger, or the mouse, and the key that hold it now.
+  private var heldTouch: Int?
+  private var heldKey: String?
+
+  /// What makes a button one that must be held.
+  struct Holding {
+    /// Of the ring that fills meanwhile, in points of a button of 44 points.
+    var radius: Double
+    var color = Palette.accent
+    /// Whether a press that is too short makes the button wobble.
+    var wobbles = true
+    /// Who can hold it; nil is a key.
+    var accepts: (TouchKind?) -> Bool = { _ in true }
+    /// Called as it is pressed, by whoever.
+    var onPress: () -> Void = {}
+  }
 
   /// Whether it can be pressed; else it is pale.
   public var isEnabled = true {
@@ -37,8 +55,15 @@ public final class RoundButton: Layer {
   }
 
   /// - Throws: `RoomError` when the icon is missing.
-  public init(_ icon: Icon, style: Style = .plain, action: @escaping () -> Void) throws(RoomError) {
+  public convenience init(_ icon: Icon, style: Style = .plain, action: @escaping () -> Void) throws(RoomError) {
+    try self.init(icon, style: style, holding: nil, action: action)
+  }
+
+  /// - Parameter holding: for a button that does something only when it is held for two seconds; nil for one that is pressed.
+  /// - Throws: `RoomError` when the icon is missing.
+  init(_ icon: Icon, style: Style = .plain, holding: Holding?, action: @escaping () -> Void) throws(RoomError) {
     self.action = action
+    self.holding = holding
     let ink = style == .plain ? Palette.ink : Color.white
     self.icon = try icon.layer(size: 24, color: ink)
     super.init()
@@ -53,12 +78,25 @@ public final class RoundButton: Layer {
     addSublayer(face)
     face.addSublayer(disc)
     face.addSublayer(self.icon)
-    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
+    if let holding {
+      let hold = Hold(radius: holding.radius, color: holding.color) { [weak self] in self?.action() }
+      hold.ring.position = bounds.center
+      addSublayer(hold.ring)
+      self.hold = hold
+    } else {
+      addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
+    }
     focusResponse = response
     touchHandler = self
   }
 
-  private var response: FocusResponse { FocusResponse { [weak self] in self?.press() } }
+  private var response: FocusResponse {
+    guard holding != nil else { return FocusResponse { [weak self] in self?.press() } }
+    return FocusResponse {
+    } key: { [weak self] in
+      self?.handle(holding: $0) ?? false
+    }
+  }
 
   /// Turns it red: the next press cannot be taken back.
   func warn() { paint(disc: Palette.bad, icon: .white) }
@@ -86,6 +124,47 @@ public final class RoundButton: Layer {
     face.transform = .scale(usual / side, usual / side)
   }
 
+  // MARK: - Being held
+
+  /// Whether it is held now, and its ring fills.
+  var isHeld: Bool { hold?.isUnderWay == true }
+
+  private func beginHold(by kind: TouchKind?) {
+    guard isEnabled, let hold, let holding else { return }
+    holding.onPress()
+    guard holding.accepts(kind) else { return wobble() }
+    // Its ring lies above what stands beside it.
+    zPosition = 1
+    hold.begin()
+  }
+
+  private func endHold() {
+    heldTouch = nil
+    heldKey = nil
+    if isHeld { wobble() }
+    hold?.letGo()
+  }
+
+  /// Shakes its head: that was too short, or not the way.
+  private func wobble() {
+    guard holding?.wobbles == true else { return }
+    face.add(KeyframeAnimation(.rotation, values: [0, -0.22, 0.18, -0.12, 0.06, 0], duration: 0.45), forKey: "wobble")
+  }
+
+  /// Return and Space hold it as a finger does; any other key lets go.
+  private func handle(holding key: KeyEvent) -> Bool {
+    guard ["Return", "Keypad Enter", "Space"].contains(key.name) else {
+      if key.isPress { endHold() }
+      return false
+    }
+    if key.isPress, heldKey == nil, heldTouch == nil {
+      heldKey = key.name
+      beginHold(by: nil)
+    }
+    if key.isDown != true, heldKey == key.name { endHold() }
+    return true
+  }
+
   private func press() {
     guard isEnabled else { return }
     var dip = KeyframeAnimation(.scale, values: [1, 0.86, 1], duration: 0.18)
@@ -97,8 +176,26 @@ public final class RoundButton: Layer {
 
 /// A button keeps its touches to itself: what lies below does nothing with a finger that presses it.
 extension RoundButton: TouchHandler {
-  public func touchBegan(_ touch: Touch) -> Bool { true }
-  public func touchMoved(_ touch: Touch) {}
-  public func touchEnded(_ touch: Touch) {}
-  public func touchCancelled(_ touch: Touch) {}
+  public func touchBegan(_ touch: Touch) -> Bool {
+    if holding != nil, heldTouch == nil, heldKey == nil {
+      heldTouch = touch.id
+      beginHold(by: touch.kind)
+    }
+    return true
+  }
+
+  /// A finger that leaves the button, and half as much again about it, lets go of it.
+  public func touchMoved(_ touch: Touch) {
+    if touch.id == heldTouch, !bounds.insetBy(dx: -bounds.width / 2, dy: -bounds.height / 2).contains(touch.location(in: self)) {
+      endHold()
+    }
+  }
+
+  public func touchEnded(_ touch: Touch) {
+    if touch.id == heldTouch { endHold() }
+  }
+
+  public func touchCancelled(_ touch: Touch) {
+    if touch.id == heldTouch { endHold() }
+  }
 }

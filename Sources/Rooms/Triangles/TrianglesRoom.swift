@@ -146,6 +146,13 @@ public final class TrianglesRoom: Room {
       root.addRecognizer(swipe)
     }
     restack()
+    controls.beginFocus(of: input) { [weak self] in self?.firstToDo }
+  }
+
+  /// What the keyboard begins with: the piece that it or a finger had last, else the first that is not laid, of those that have a figure to cover.
+  private var firstToDo: Layer? {
+    if game.isSolved || pieces.contains(where: { $0.layer === input.focusedLayer }) { return nil }
+    return (pieces.first { figure != nil && game.pieces[$0.number].place == .home } ?? pieces.first)?.layer
   }
 
   private func addButtons() throws(RoomError) {

@@ -10,9 +10,9 @@ import Stage
 extension Pinwheel {
   struct Data: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Gives out what has been kept of your play, or forgets it.",
+      abstract: "Gives out what has been kept of your play, forgets it, or brings a deleted profile back.",
       discussion: "It is kept in $XDG_DATA_HOME/pinwheel, else ~/.local/share/pinwheel.",
-      subcommands: [Export.self, Forget.self])
+      subcommands: [Export.self, Forget.self, Restore.self])
 
     struct Export: ParsableCommand {
       static let configuration = CommandConfiguration(
@@ -31,8 +31,9 @@ extension Pinwheel {
             }
           }
           for file in files { try FileBytes.write(Array(file.text.utf8), to: folder + "/" + file.path) }
+          let deleted = contents.deletions.isEmpty ? "" : " (\(contents.deletions.count) of them deleted)"
           print(
-            "\(count(contents.profiles.count, "profile")), \(count(contents.rounds.count, "round")), "
+            "\(count(contents.profiles.count, "profile"))\(deleted), \(count(contents.rounds.count, "round")), "
               + "\(count(contents.states.count, "saved game")) and \(count(contents.silhouettes.count, "silhouette")) are in \(folder).")
         }
       }
@@ -41,7 +42,10 @@ extension Pinwheel {
     struct Forget: ParsableCommand {
       static let configuration = CommandConfiguration(
         abstract: "Removes a profile and everything that is its own, for good.",
-        discussion: "It does not ask. Profiles are named by their numbers, as export writes them.")
+        discussion: """
+          It does not ask, and nothing can be brought back: also not of a profile that was deleted in the game before. Profiles are named by their \
+          numbers, as export writes them.
+          """)
 
       @Argument(help: ArgumentHelp("The profile's number.", valueName: "profile"))
       var profile: Int64
@@ -51,7 +55,7 @@ extension Pinwheel {
           let directory = Data.directory
           let contents = try ProgressContents(directory: directory)
           guard contents.profiles.contains(where: { $0.id == profile }) else {
-            let known = contents.profiles.map { "\($0.id) (colour \($0.color), animal \($0.animal))" }.joined(separator: ", ")
+            let known = contents.profiles.map(named).joined(separator: ", ")
             throw Failure(.data, "there is no profile \(profile); there is \(known.isEmpty ? "none at all" : known)")
           }
           let store = ProgressStore(directory: directory)
@@ -66,6 +70,52 @@ extension Pinwheel {
         }
       }
     }
+
+    struct Restore: ParsableCommand {
+      static let configuration = CommandConfiguration(
+        abstract:
+          "Brings back a profile that was deleted in the game, with everything that is its own; without a number, says which there are.",
+        discussion: "A deleted profile is kept for 30 days. A game that is running shows it at its next start.")
+
+      @Argument(help: ArgumentHelp("The profile's number.", valueName: "profile"))
+      var profile: Int64?
+
+      func run() throws {
+        try command {
+          let directory = Data.directory
+          let contents = try ProgressContents(directory: directory)
+          let now = Double(time(nil))
+          let restorable = contents.restorable(at: now)
+          let list = restorable.map { "\(named($0.profile)), for \(count(Int(($0.deletion.timeLeft / 86_400).rounded(.up)), "day"))" }
+          guard let profile else {
+            print(list.isEmpty ? "No profile can be brought back." : "These can be brought back:\n  " + list.joined(separator: "\n  "))
+            return
+          }
+          guard restorable.contains(where: { $0.id == profile }) else {
+            if contents.playing.contains(where: { $0.id == profile }) { throw Failure(.usage, "profile \(profile) is not deleted") }
+            let others = list.isEmpty ? "no profile can" : "these can: " + list.joined(separator: "; ")
+            throw Failure(.noInput, "profile \(profile) cannot be brought back; \(others)")
+          }
+          guard contents.playing.count < Profile.limit else {
+            throw Failure(
+              .cannotWrite,
+              "profile \(profile) is not brought back: \(contents.playing.count) play already, and no more can; delete one of them first")
+          }
+          let store = ProgressStore(directory: directory)
+          store.restore(profile: profile)
+          let isDone = store.flush() && store.profiles().contains { $0.id == profile }
+          for problem in store.problems { warn(problem) }
+          guard isDone else { throw Failure(.cannotWrite, "profile \(profile) is not brought back: \(directory) cannot be written") }
+          print(
+            "Profile \(profile) is back, with \(count(contents.rounds.filter { $0.profile == profile }.count, "round")), "
+              + "\(count(contents.states.filter { $0.profile == profile }.count, "saved game")) and "
+              + "\(count(contents.silhouettes.filter { $0.profile == profile }.count, "silhouette")).")
+        }
+      }
+    }
+
+    /// A profile by its number, and by what it looks like.
+    private static func named(_ profile: Profile) -> String { "\(profile.id) (colour \(profile.color), animal \(profile.animal))" }
 
     private static var directory: String { ProgressStore.standardDirectory(environment: ProcessInfo.processInfo.environment) }
 

@@ -190,19 +190,6 @@ struct LobbyTests {
     #expect(visit.playroom.profiles.count == Profile.limit, "nine are not possible")
   }
 
-  @Test("a profile is forgotten by pressing the bin twice, and not by once")
-  func forgetting() throws {
-    let visit = try Visit()
-    visit.playroom.addProfile(color: 2, animal: 3)
-    let second = try #require(visit.playroom.profile)
-    let page = try ProfilePage(visit.playroom, second)
-    page.forget()
-    #expect(visit.playroom.profiles.count == 2)
-    page.forget()
-    #expect(visit.playroom.profiles.map(\.id) == [1])
-    #expect(visit.playroom.profile?.id == 1)
-  }
-
   @Test("each row of the settings changes one of them")
   func settings() throws {
     let visit = try Visit()

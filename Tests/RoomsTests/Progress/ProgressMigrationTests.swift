@@ -24,7 +24,30 @@ struct ProgressMigrationTests {
         (4, 'dots', 'cat', 1000.5, 20, 3, 'finished'), (7, 'dots', 'cat', 2000, 30, 0, 'left');
       INSERT INTO states VALUES (4, 'dots', 'fish', 1, '{"next":3}'), (7, 'four', 'classic', 2, '{}');
       """
-    )
+    ),
+    (
+      2,
+      """
+      PRAGMA journal_mode = WAL;
+      CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+      INSERT INTO grdb_migrations VALUES ('v1'), ('v2');
+      CREATE TABLE profiles (id INTEGER PRIMARY KEY AUTOINCREMENT, color INTEGER NOT NULL, animal INTEGER NOT NULL) STRICT;
+      CREATE TABLE rounds (id INTEGER PRIMARY KEY, profile INTEGER NOT NULL REFERENCES profiles (id) ON DELETE CASCADE, room TEXT NOT NULL,
+        level TEXT NOT NULL, start REAL NOT NULL, duration REAL NOT NULL, mistakes INTEGER NOT NULL, result TEXT NOT NULL) STRICT;
+      CREATE TABLE silhouettes (id INTEGER PRIMARY KEY AUTOINCREMENT, profile INTEGER NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+        name TEXT NOT NULL, pieces TEXT NOT NULL, svg TEXT NOT NULL) STRICT;
+      CREATE INDEX silhouettes_by_profile ON silhouettes (profile);
+      CREATE TABLE states (profile INTEGER NOT NULL REFERENCES profiles (id) ON DELETE CASCADE, room TEXT NOT NULL, level TEXT NOT NULL,
+        version INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (profile, room, level, version)) STRICT, WITHOUT ROWID;
+      CREATE INDEX rounds_by_level ON rounds (profile, room, result, level);
+      CREATE INDEX rounds_by_start ON rounds (profile, start);
+      PRAGMA user_version = 2;
+      INSERT INTO profiles VALUES (4, 2, 6), (7, 1, 0);
+      INSERT INTO rounds (profile, room, level, start, duration, mistakes, result) VALUES
+        (4, 'dots', 'cat', 1000.5, 20, 3, 'finished'), (7, 'dots', 'cat', 2000, 30, 0, 'left');
+      INSERT INTO states VALUES (4, 'dots', 'fish', 1, '{"next":3}'), (7, 'four', 'classic', 2, '{}');
+      """
+    ),
   ]
 
   @Test("a record of every older version opens with all that is in it, and takes what is new", arguments: older)
