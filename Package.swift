@@ -57,9 +57,9 @@ let package = Package(
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-    // Blends long runs, with AVX2 where there is such
+    // Blends long runs, with AVX2 where the CPU has it
     .target(name: "CBlending"),
-    // Counts allocations, for tests and benchmarks
+    // Counts allocations, for tests and benchmarks, once they ask
     .target(name: "CAllocationCounter"),
     // Tests
     .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
@@ -69,7 +69,7 @@ let package = Package(
     .testTarget(
       name: "LayersTests", dependencies: ["Layers", "CAllocationCounter"],
       resources: [.copy("Resources/core-animation.json")]),
-    .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CAllocationCounter"], exclude: ["Goldens"]),
+    .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CBlending", "CAllocationCounter"], exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),
