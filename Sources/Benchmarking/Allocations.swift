@@ -7,7 +7,11 @@ public struct Allocations: Hashable, Sendable {
   public var own: UInt64 = 0
   public var libraries: UInt64 = 0
 
-  /// Since the program started.
+  /// Begins to count, in what is loaded now: before the first frame, when the driver that draws it is there. A program that never counts
+  /// allocates as if there were no counter.
+  public static func beginCounting() { allocation_counting_begin() }
+
+  /// Since counting began.
   public static var now: Allocations { Allocations(all: allocation_count(), libraries: library_allocation_count()) }
 
   /// What the calling thread has made.

@@ -51,6 +51,7 @@ public struct Benchmark {
     counts.reserveCapacity(min(most, 1 << 16) + 1)
     // A scene with an end is played once from its beginning; one without warms up on frames of its own.
     let first = scene.length == nil ? warmUp : 0
+    Allocations.beginCounting()
     let start = watch.now
     for frame in 0..<most + first {
       let compositor = compositor()

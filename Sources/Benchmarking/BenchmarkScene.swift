@@ -16,7 +16,7 @@ public protocol BenchmarkScene {
   mutating func advance(to frame: Int)
 }
 
-/// Shapes that move by `Motion`.
+/// Shapes that move by `Motion` and by their animations, 60 frames to a second.
 @MainActor
 public struct MovingScene: BenchmarkScene {
   public let name: String
@@ -32,7 +32,13 @@ public struct MovingScene: BenchmarkScene {
     self.motion = motion
   }
 
-  public mutating func advance(to frame: Int) { motion.move(to: frame) }
+  /// Moves what `Motion` moves, and leaves the clock to someone else.
+  func move(to frame: Int) { motion.move(to: frame) }
+
+  public mutating func advance(to frame: Int) {
+    move(to: frame)
+    tree.advance(to: Double(frame) / 60)
+  }
 
   /// An SVG file's picture: what has `data-motion` moves about its `data-pivot`, or everything that is drawn, each about its box's middle, where
   /// nothing says so.

@@ -14,12 +14,14 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
   case words
   /// 1,000 stroked curves.
   case curves
+  /// 10,000 squares, each with an animation of its own that never ends, of five kinds in turn.
+  case animations
 
   /// How many shapes it has when nobody says.
   public var count: Int {
     switch self {
     case .circles, .curves: 1000
-    case .squares: 10_000
+    case .squares, .animations: 10_000
     case .cards: 200
     case .words: 100
     }
@@ -40,21 +42,23 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
       let place = Point(Double.random(in: 0...size.width, using: &generator), Double.random(in: 0...size.height, using: &generator))
       let color = Color(
         hue: Double.random(in: 0...1, using: &generator), saturation: 0.7, brightness: 0.9,
-        alpha: self == .squares || self == .words ? 1 : 0.6)
+        alpha: self == .squares || self == .words || self == .animations ? 1 : 0.6)
       let extent = Double.random(in: 0.5...1.5, using: &generator) * (min(size.width, size.height) / 1080)
       let layer = layer(color, extent, number: i)
       layer.position = place
       root.addSublayer(layer)
+      if self == .animations, motion == .all || motion == .one && i == 0 { animate(layer, number: i) }
       return Motion.Element(layer: layer, pivot: .zero, phase: i, isStill: false)
     }
-    return MovingScene(name: rawValue, tree: LayerTree(root: root), background: .black, motion: Motion(motion, elements))
+    return MovingScene(
+      name: rawValue, tree: LayerTree(root: root), background: .black, motion: Motion(self == .animations ? .none : motion, elements))
   }
 
   @MainActor
   private func layer(_ color: Color, _ extent: Double, number: Int) -> Layer {
     switch self {
     case .circles: return ShapeLayer(path: Path(circleAt: .zero, radius: 20 * extent), fillColor: color)
-    case .squares:
+    case .squares, .animations:
       let square = Layer()
       square.bounds = Rect(x: 0, y: 0, width: 12 * extent, height: 12 * extent)
       square.backgroundColor = color
@@ -84,6 +88,24 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
       curve.strokeColor = color
       curve.lineWidth = 4 * extent
       return curve
+    }
+  }
+
+  /// Gives a layer an animation without end, of a kind that goes by its number.
+  @MainActor
+  private func animate(_ layer: Layer, number: Int) {
+    func endless<A: Animation>(_ animation: A) -> A {
+      var animation = animation
+      animation.repeatCount = .infinity
+      return animation
+    }
+    let place = layer.position
+    switch number % 5 {
+    case 0: layer.add(endless(BasicAnimation(.opacity, from: 0.2, to: 1, duration: 1.3, timingFunction: .easeInOut)))
+    case 1: layer.add(endless(BasicAnimation(.position, from: place, to: place + Point(100, 50), duration: 0.7)))
+    case 2: layer.add(endless(BasicAnimation(.rotation, from: 0, to: 20, duration: 3)))
+    case 3: layer.add(endless(BasicAnimation(.positionX, from: place.x - 20, to: place.x + 20, duration: 2, timingFunction: .default)))
+    default: layer.add(endless(SpringAnimation(.scale, from: 0.5, to: 1)))
     }
   }
 }

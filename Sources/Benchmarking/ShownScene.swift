@@ -13,7 +13,7 @@ public final class ShownScene: Scene {
   public var title: String { "Pinwheel: \(scene.name)" }
   /// When it is over, in seconds.
   public var end = Double.infinity
-  private var scene: MovingScene
+  private let scene: MovingScene
   /// How often it has moved: as many frames as a display that misses none would show.
   public private(set) var frame = 0
   /// The frame at half of the time, and the heap allocations up to it.
@@ -40,6 +40,7 @@ public final class ShownScene: Scene {
 
   public func begin(in session: Session) {
     self.session = session
+    Allocations.beginCounting()
     step()
     tree.perform(every: interval, owner: self) { [weak self] in self?.step() }
   }
@@ -52,7 +53,7 @@ public final class ShownScene: Scene {
 
   private func step() {
     if half == nil, tree.now >= end / 2 { half = (frame, .now) }
-    scene.advance(to: frame)
+    scene.move(to: frame)
     frame += 1
     if tree.now >= end { session?.end() }
   }

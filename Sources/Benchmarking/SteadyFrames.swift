@@ -13,12 +13,16 @@ public struct SteadyFrames {
   /// When the first of those was drawn, in seconds.
   public private(set) var firstTime: Double?
   private var quiet = 0
-  private var before = Allocations.now
+  private var before: Allocations
   private var isQuiet = false
   private let isThisThreads: Bool
 
   /// - Parameter isThisThreads: whether only what this thread allocates counts, as where something else works beside the frames.
-  public init(isThisThreads: Bool = false) { self.isThisThreads = isThisThreads }
+  public init(isThisThreads: Bool = false) {
+    self.isThisThreads = isThisThreads
+    Allocations.beginCounting()
+    before = .now
+  }
 
   private var allocations: Allocations { isThisThreads ? .ofThisThread : .now }
 

@@ -122,19 +122,9 @@ struct FrameCostTests {
     group.isHidden = false
     #expect(tree.isAnimating && layer.presented.opacity == 0.25)
   }
-
-  @Test("the time of a frame of 10,000 running animations", .enabled(if: isOptimised))
-  func frameTime() {
-    let (tree, _) = Self.animatedTree(10_000)
-    let clock = ContinuousClock()
-    var times: [Duration] = []
-    for i in 1...200 { times.append(clock.measure { _ = Self.frame(tree, at: Double(i) / 60) }) }
-    times.sort()
-    print("10,000 animations: median \(times[100]), best \(times[0]), worst \(times[199])")
-  }
 }
 
-/// Whether the compiler optimised: only then do times say anything.
+/// Whether the compiler optimised: only then do counts say anything.
 private let isOptimised: Bool = {
   var result = true
   assert(

@@ -1,7 +1,12 @@
 #pragma once
 #include <stdint.h>
 
-/// The number of heap allocations (malloc, calloc, realloc, aligned forms) of all threads since the program started.
+/// Begins to count the allocations of all modules that are loaded now; those loaded later count from the next such call on.
+///
+/// The first question for a count does the same. Before that a program allocates as if there were no counter. Cost: a millisecond or two.
+void allocation_counting_begin(void);
+
+/// The number of heap allocations (malloc, calloc, realloc, aligned forms) of all threads since counting began.
 uint64_t allocation_count(void);
 
 /// How many of those C libraries made for themselves, such as SDL and a driver: neither the program's code nor Swift's libraries called for them.
