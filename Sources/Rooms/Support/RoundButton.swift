@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Layers
+import Stage
 
 /// A round button with an icon, for fingers and the keyboard.
 @MainActor
@@ -26,6 +27,8 @@ public final class RoundButton: Layer {
   private let disc = Layer()
   private let icon: Layer
   private let action: () -> Void
+  /// What is heard on a page of the lobby's when it is pressed; nil where what it does is heard.
+  var sound: Sound? = .press
 
   /// Whether it can be pressed; else it is pale.
   public var isEnabled = true {
@@ -87,7 +90,8 @@ public final class RoundButton: Layer {
   }
 
   private func press() {
-    guard isEnabled else { return }
+    guard isEnabled else { return playOnPage(.wrong) }
+    if let sound { playOnPage(sound) }
     var dip = KeyframeAnimation(.scale, values: [1, 0.86, 1], duration: 0.18)
     dip.isAdditive = false
     disc.add(dip, forKey: "press")
