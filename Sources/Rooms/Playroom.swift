@@ -11,7 +11,7 @@ public final class Playroom {
   public struct Services {
     public var store: ProgressStore?
     public var settingsFile: SettingsFile?
-    public var sounds: SoundPlayer?
+    public var sounds: (any SoundOutput)?
     /// Seconds since 1970; for the date of rounds only.
     public var calendar: () -> Double = { 0 }
     /// Seconds that the local day is ahead of UTC.

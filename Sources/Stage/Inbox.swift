@@ -15,11 +15,11 @@ public final class Inbox: Sendable {
 
   /// Leaves something to be done on the main actor, after all that was left before; from any thread.
   public func post(_ result: @escaping @MainActor @Sendable () -> Void) {
-    let wake = contents.withLock { contents in
+    // With the lock held: once `setWake` returns, nobody is about to wake a loop that may be gone.
+    contents.withLock { contents in
       contents.results.append(result)
-      return contents.wake
+      contents.wake?()
     }
-    wake?()
   }
 
   /// Whether nothing waits.
@@ -39,6 +39,7 @@ public final class Inbox: Sendable {
     return results.count
   }
 
-  /// What to call, on the thread that leaves a result, to wake the loop; nil for none.
+  /// What to call, on the thread that leaves a result, to wake the loop; nil for none. It must not use the inbox. What was set before is not called
+  /// any more once this returns.
   func setWake(_ wake: (@Sendable () -> Void)?) { contents.withLock { $0.wake = wake } }
 }

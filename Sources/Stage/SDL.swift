@@ -9,6 +9,16 @@ enum SDL {
   /// `SDL_MOUSE_TOUCHID`: the finger that a mouse pretends to be.
   static let mouseTouch = SDL_TouchID(-1)
 
+  /// Starts SDL's video; once on X, what that refuses ends no program.
+  /// - Returns: whether it could be started.
+  @MainActor
+  static func startVideo() -> Bool {
+    XErrors.install()
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { return false }
+    XErrors.install()
+    return true
+  }
+
   /// Why the last call failed.
   static var error: String {
     let reason = String(cString: SDL_GetError())

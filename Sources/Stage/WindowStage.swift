@@ -29,7 +29,17 @@ public final class WindowStage {
   /// Whether the session that is shown should be made to draw on the device.
   public let drawsOnDevice: Bool
   private let scaleOverride: Double?
-  private let wakeEvent: UInt32
+  /// Why the processor draws although the machine has a graphics processor and nobody chose so, in a sentence; nil otherwise.
+  public let graphicsProblem: String?
+  /// Keeps what is to be kept, as soon as an X display has gone away: in the midst of whatever the window does, so that nothing of the window's or the
+  /// session's picture may be touched. `run` throws afterwards, unless Xlib or a driver never comes back; then the program ends 5 seconds later, with 69.
+  public var onDisplayLost: (@MainActor () -> Void)?
+  private let connection: DisplayConnection
+  private let sleeper: any EventWait
+  /// Whether somebody else has destroyed the window on an X display.
+  private var destruction: WindowFlag?
+  /// From before the window can be seen.
+  private let signals = EndingSignals()
   private let opening = SDL_GetPerformanceCounter()
   var clock = StageClock()
   var session: Session?
@@ -58,7 +68,10 @@ public final class WindowStage {
   private var firstUnshownEvent: Double?
 
   /// Opens a window.
-  /// - Throws: `StageError.noDisplay` without a display, `.noGraphics` when there is no way to draw on it, `.size` for an impossible size.
+  ///
+  /// While it is open, SIGHUP, SIGINT and SIGTERM end `run` as closing it does.
+  /// - Throws: `StageError.noDisplay` without a display, `.noGraphics` when there is no way to draw on it, `.noOpenGL` where that was asked for, `.size`
+  ///   for an impossible size.
   public init(_ options: WindowOptions = WindowOptions()) throws(StageError) {
     let firstScale = options.scale ?? 1
     if let reason = StageLimits.objection(to: options.size, scale: firstScale) {
@@ -69,23 +82,26 @@ public final class WindowStage {
     let units = StageLimits.pixelSize(of: options.size, scale: firstScale)
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
-    guard
-      let window = SDL_CreateWindow(options.title, SDL.centered, SDL.centered, Int32(units.width), Int32(units.height), flags)
-    else {
-      let reason = SDL.error
-      SDL_QuitSubSystem(SDL_INIT_VIDEO)
-      throw .noDisplay(reason: reason)
-    }
+    let shape = WindowShape(title: options.title, width: Int32(units.width), height: Int32(units.height), flags: flags)
+    let graphics: WindowGraphics
     do throws(StageError) {
-      (presenter, device, drawsOnDevice, statistics.compositor) = try Self.graphics(for: window, options)
+      graphics = try WindowGraphics(shape, options)
     } catch {
-      SDL_DestroyWindow(window)
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw error
     }
-    self.window = window
-    wakeEvent = SDL_RegisterEvents(1)
+    window = graphics.window
+    presenter = graphics.presenter
+    device = graphics.device
+    drawsOnDevice = graphics.drawsOnDevice
+    graphicsProblem = graphics.problem
+    connection = DisplayConnection(of: window)
+    sleeper = XEventWait(connection) ?? SDLEventWait()
+    connection.survive { [weak self] in self?.onDisplayLost?() }
+    statistics.compositor = graphics.words
     statistics.presentation = presenter.name
+    watchForDestruction()
+    signals.setWake(sleeper.wake)
     // On a display that counts in points of several pixels, a scale of one's own means fewer of them.
     if let scale = options.scale, displayScale != 1, !options.isFullscreen {
       SDL_SetWindowSize(
@@ -97,6 +113,11 @@ public final class WindowStage {
   isolated deinit {
     session?.inbox.setWake(nil)
     session?.draw(on: nil)
+    signals.setWake(nil)
+    SDL_SetEventFilter(nil, nil)
+    // What a display held that has gone away is gone, and SDL waits for ever for a window to be hidden that is there no more.
+    if connection.loss != nil || !connection.hasWindow { return }
+    connection.forget()
     presenter.close()
     SDL_DestroyWindow(window)
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -113,8 +134,12 @@ public final class WindowStage {
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_APP_NAME, "Pinwheel")
+    // The stage has its own.
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     try checkSeat()
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(reason: SDL.error) }
+    guard SDL.startVideo() else { throw .noDisplay(reason: SDL.error) }
+    // Nothing is made of them, and those of sound devices come from threads of their own.
+    for type in [SDL_AUDIODEVICEADDED, SDL_AUDIODEVICEREMOVED] { SDL_EventState(type.rawValue, SDL_IGNORE) }
     // Where nothing else is there SDL falls back on a driver that shows nobody anything.
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     if ["offscreen", "dummy", "evdev"].contains(driver), getenv("SDL_VIDEODRIVER") == nil {
@@ -138,49 +163,6 @@ public final class WindowStage {
       return
     }
     throw .noDisplay(reason: "the Wayland display at \(socket) has no seat: neither pointer nor keyboard nor touch screen")
-  }
-
-  /// How the window's pixels are made and shown, and why so.
-  private static func graphics(
-    for window: OpaquePointer, _ options: WindowOptions
-  ) throws(StageError) -> (any Presenter, SDLGeometryDevice?, Bool, String) {
-    if options.compositor == .geometry {
-      let device = try openGL(on: window, needsGPU: false)
-      return (TexturePresenter(device.renderer), device, true, "geometry on \(device.name), as asked for")
-    }
-    let isAsked = options.compositor == .raster
-    switch options.presentation {
-    case .surface: return (try SurfacePresenter(window: window), nil, false, "raster, as asked for")
-    case .texture:
-      return (TexturePresenter(try WindowRenderer(window: window, .any, waits: true)), nil, false, "raster, as asked for")
-    case .automatic:
-      var words = isAsked ? "raster, as asked for" : "raster: the machine has no graphics processor"
-      if WindowRenderer.machineHasGPU {
-        do throws(StageError) {
-          let device = try openGL(on: window, needsGPU: true)
-          return (TexturePresenter(device.renderer), device, !isAsked, isAsked ? words : "geometry on \(device.name)")
-        } catch {
-          if !isAsked { words = "raster: \(error.reason)" }
-        }
-        if let renderer = try? WindowRenderer(window: window, .onGPU, waits: true) {
-          return (TexturePresenter(renderer), nil, false, words)
-        }
-      }
-      if let presenter = try? SurfacePresenter(window: window) { return (presenter, nil, false, words) }
-      return (TexturePresenter(try WindowRenderer(window: window, .any, waits: true)), nil, false, words)
-    }
-  }
-
-  /// A device that draws with OpenGL.
-  private static func openGL(on window: OpaquePointer, needsGPU: Bool) throws(StageError) -> SDLGeometryDevice {
-    let renderer = try WindowRenderer(window: window, .openGL, waits: true)
-    do throws(StageError) {
-      guard renderer.isOnGPU || !needsGPU else { throw .noGraphics(reason: "the renderer \(renderer.name) draws on the processor") }
-      return try SDLGeometryDevice(renderer)
-    } catch {
-      renderer.close()
-      throw error
-    }
   }
 
   /// The window's size in SDL's units.
@@ -208,11 +190,41 @@ public final class WindowStage {
     statistics.interval = 1 / Double(isKnown ? min(1000, mode.refresh_rate) : 60)
   }
 
-  /// Runs the session until the person closes the window or the scene ends it. Its clock goes on from the session's time.
-  public func run(_ session: Session) {
+  /// Runs the session until the person closes the window, the scene ends it, or a signal asks for the end. Its clock goes on from the session's time.
+  /// - Throws: `StageError.displayLost` where the display goes away first; the session is then as it was.
+  public func run(_ session: Session) throws(StageError) {
     begin(session)
-    while !isClosed, !session.isOver { step() }
-    session.inbox.setWake(nil)
+    defer { session.inbox.setWake(nil) }
+    while !isClosed, !session.isOver {
+      step()
+      if let reason = connection.loss {
+        connection.acknowledgeLoss()
+        throw .displayLost(reason: reason)
+      }
+    }
+  }
+
+  /// Learns when somebody else destroys the window on an X display, of which SDL says nothing.
+  ///
+  /// The display's own events come through SDL's filter, where the others end.
+  private func watchForDestruction() {
+    guard let window = connection.xWindow else { return }
+    let flag = WindowFlag(window)
+    destruction = flag
+    SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
+    SDL_SetEventFilter(
+      { context, event in
+        guard let context, let event, event.pointee.type == SDL_SYSWMEVENT.rawValue else { return 1 }
+        let flag = Unmanaged<WindowFlag>.fromOpaque(context).takeUnretainedValue()
+        guard let message = UnsafeRawPointer(event.pointee.syswm.msg), DisplayConnection.destroyedWindow(in: message) == flag.window else {
+          return 0
+        }
+        flag.raise()
+        // The event goes on: a loop that would sleep sees that one is there.
+        return 1
+      }, Unmanaged.passUnretained(flag).toOpaque())
+    // It may have happened before.
+    if !connection.hasWindow { flag.raise() }
   }
 
   /// Attaches a session: from now on it has the window's size, and its inbox wakes the loop.
@@ -223,12 +235,7 @@ public final class WindowStage {
     nextFrame = clock.now
     needsPresent = true
     takeTitle(session.scene)
-    let event = wakeEvent
-    session.inbox.setWake {
-      var wake = SDL_Event()
-      wake.type = event
-      SDL_PushEvent(&wake)
-    }
+    session.inbox.setWake(sleeper.wake)
     takeSize()
     updateGraph(session, at: clock.now)
   }
@@ -240,6 +247,9 @@ public final class WindowStage {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 { take(event) }
     sendHover()
+    if signals.isAsked || destruction?.isRaised == true { isClosed = true }
+    for refusal in XErrors.takeRefusals() { session.onProblem?("the display has refused something: \(refusal)") }
+    if isClosed || connection.loss != nil { return }
     if titledScene !== session.scene { takeTitle(session.scene) }
     if !session.inbox.isEmpty {
       session.advance(to: clock.now)
@@ -278,9 +288,9 @@ public final class WindowStage {
     let deadline = min(session.nextDeadline ?? .infinity, frameGraph?.deadline ?? .infinity)
     var due: Double? = isActive ? nextFrame : deadline < .infinity ? max(deadline, nextFrame) : nil
     if isSuspended { due = nil }
-    if !session.inbox.isEmpty { return }
+    if !session.inbox.isEmpty || signals.isAsked { return }
     guard let due else {
-      SDL_WaitEvent(nil)
+      _ = sleeper.sleep(nil)
       statistics.wakeups += 1
       return
     }
@@ -292,7 +302,7 @@ public final class WindowStage {
         usleep(UInt32(rest * 1e6))
         return
       }
-      let hasEvent = SDL_WaitEventTimeout(nil, Int32(min(rest * 1000, 1e6))) != 0
+      let hasEvent = sleeper.sleep(rest)
       statistics.wakeups += 1
       if hasEvent { return }
     }

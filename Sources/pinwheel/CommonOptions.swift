@@ -54,7 +54,7 @@ struct CommonOptions: ParsableArguments {
         let device = try SDLGeometryDevice()
         return Drawing(device: device, words: "geometry on \(device.name), as asked for")
       } catch {
-        throw Failure(.unavailable, "nothing can be drawn with OpenGL on this machine (\(error.reason)); use --compositor auto or raster")
+        throw StageError.noOpenGL(reason: error.reason)
       }
     }
   }

@@ -43,7 +43,7 @@ struct Failure: Error, CustomStringConvertible {
       }
     case let error as StageError:
       switch error {
-      case .noDisplay, .noGraphics: self.init(.unavailable, error.description)
+      case .noDisplay, .noGraphics, .noOpenGL, .displayLost: self.init(.unavailable, error.description)
       case .size: self.init(.usage, error.description)
       case .cannotRead(let path, _): self.init(access(path, F_OK) == 0 ? .data : .noInput, error.description)
       case .cannotWrite: self.init(.cannotWrite, error.description)

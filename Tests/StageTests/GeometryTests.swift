@@ -34,9 +34,14 @@ struct GeometryTests {
     return copy
   }
 
-  @Test("the same pictures with OpenGL and OpenGL ES as without", arguments: ["opengl", "opengles2"])
-  func sameAsRaster(driver: String) throws {
-    guard let device = try? OpenGL.device(driver) else { return }
+  @Test("the same pictures with OpenGL as without", .needsRenderer("opengl"))
+  func sameWithOpenGL() throws { try checkSame(driver: "opengl") }
+
+  @Test("the same pictures with OpenGL ES as without", .needsRenderer("opengles2"))
+  func sameWithOpenGLES() throws { try checkSame(driver: "opengles2") }
+
+  private func checkSame(driver: String) throws {
+    let device = try OpenGL.device(driver)
     #expect(device.name.hasPrefix(driver))
     let (one, other) = (Playground(), Playground())
     let drawn = try Session(scene: one, size: Size(200, 150), scale: 2, device: device)
@@ -120,9 +125,14 @@ struct GeometryTests {
     #expect(error?.description.contains("\(device.longestSide)") == true)
   }
 
-  @Test("a thousand groups, one in another, come out right and need no more textures than eight do", arguments: ["opengl", "opengles2"])
-  func nesting(driver: String) throws {
-    guard let device = try? OpenGL.device(driver) else { return }
+  @Test("a thousand groups, one in another, come out right and need no more textures than eight do, with OpenGL", .needsRenderer("opengl"))
+  func nestingWithOpenGL() throws { try checkNesting(driver: "opengl") }
+
+  @Test("a thousand groups, one in another, come out right with OpenGL ES", .needsRenderer("opengles2"))
+  func nestingWithOpenGLES() throws { try checkNesting(driver: "opengles2") }
+
+  private func checkNesting(driver: String) throws {
+    let device = try OpenGL.device(driver)
     let root = Layer()
     (root.anchorPoint, root.bounds, root.backgroundColor) = (.zero, Rect(x: 0, y: 0, width: 60, height: 60), .white)
     var parent = root
@@ -280,10 +290,9 @@ struct GeometryTests {
     #expect((session.compositor as? GeometryCompositor)?.problem == nil)
   }
 
-  @Test("without a graphics processor the processor draws unless asked not to, and that is said")
+  @Test("without a graphics processor the processor draws unless asked not to, and that is said", .needsNoGPU)
   func automatic() throws {
     let (window, session) = try open(.auto, Playground())
-    if WindowRenderer.machineHasGPU { return }
     #expect(session.device == nil)
     #expect(window.statistics.compositor == "raster: the machine has no graphics processor")
   }

@@ -1,6 +1,7 @@
 import CSDL2
-import Stage
 import Testing
+
+@testable import Stage
 
 #if canImport(Glibc)
   import Glibc
@@ -11,6 +12,16 @@ extension Trait where Self == ConditionTrait {
   static var needsOpenGL: Self {
     .enabled("no OpenGL can be had here: install libgl1-mesa-dri and libegl1") { await MainActor.run { OpenGL.isThere } }
   }
+
+  /// For drawing with one of SDL's renderers.
+  static func needsRenderer(_ driver: String) -> Self {
+    .enabled("SDL's renderer \(driver) cannot be had here: install libgl1-mesa-dri, libegl1 and libgles2") {
+      await MainActor.run { (try? OpenGL.device(driver)) != nil }
+    }
+  }
+
+  /// For what is so where nothing but the CPU draws.
+  static var needsNoGPU: Self { .enabled("the machine has a GPU") { await MainActor.run { !WindowRenderer.machineHasGPU } } }
 }
 
 @MainActor

@@ -3,7 +3,11 @@ import Testing
 
 @testable import Stage
 
-@Suite("Sounds")
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Sounds", .serialized)
 struct SoundTests {
   @Test("begin and end in silence, are neither too loud nor too quiet, and are over in 1.5 s", arguments: Sound.allCases)
   func shape(sound: Sound) {
@@ -54,5 +58,33 @@ struct SoundTests {
     #expect(buffer.allSatisfy { abs($0) <= 1 })
     #expect(buffer[48] > 0.5, "the last one is among those that play")
     #expect(mixer.isSilent)
+  }
+
+  @Test("a player opens a device with the first sound and not before, and mixes what is played into it")
+  func player() throws {
+    // SDL's own device without hardware.
+    setenv("SDL_AUDIODRIVER", "dummy", 1)
+    defer { unsetenv("SDL_AUDIODRIVER") }
+    let player = SoundPlayer()
+    #expect(!player.isOpen)
+    player.play(.finish)
+    player.finishStarting()
+    #expect(player.isOpen)
+    #expect(!player.isSilent)
+    // A second one joins it on the same device.
+    player.play(.press)
+    player.finishStarting()
+    #expect(player.isOpen)
+  }
+
+  @Test("a machine without a device plays nothing, and nothing fails")
+  func noDevice() {
+    setenv("SDL_AUDIODRIVER", "no-such-driver", 1)
+    defer { unsetenv("SDL_AUDIODRIVER") }
+    let player = SoundPlayer()
+    player.play(.press)
+    player.play(.open)
+    player.finishStarting()
+    #expect(!player.isOpen)
   }
 }

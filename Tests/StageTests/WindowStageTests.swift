@@ -396,9 +396,54 @@ struct WindowStageTests {
     for event in [SDL_QUIT, SDL_KEYDOWN] {
       let (window, session) = try open()
       push(event) { if event == SDL_KEYDOWN { $0.key.keysym.sym = SDL_Keycode(SDLK_ESCAPE.rawValue) } }
-      window.run(session)
+      try window.run(session)
       #expect(window.isClosed || session.isOver)
     }
+  }
+
+  @Test(
+    "SIGHUP, SIGINT and SIGTERM end the window like a person who closes it, at rest as in movement", arguments: [SIGHUP, SIGINT, SIGTERM],
+    [true, false])
+  func signals(signal: Int32, isMoving: Bool) throws {
+    let (window, session) = try open()
+    if isMoving { scene.turn() } else { settle(window, session) }
+    var before = sigaction()
+    sigaction(signal, nil, &before)
+    kill(getpid(), signal)
+    // A terminal that is closed sends its signal more than once.
+    kill(getpid(), signal)
+    try window.run(session)
+    #expect(window.isClosed)
+    #expect(!session.isOver)
+  }
+
+  @Test("while a window is open a pipe that nobody reads ends nothing, and afterwards signals mean what they meant before")
+  func pipes() throws {
+    func handler(_ signal: Int32) -> Int {
+      var action = sigaction()
+      sigaction(signal, nil, &action)
+      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    }
+    let all = EndingSignals.signals + [SIGPIPE]
+    let before = all.map(handler)
+    do {
+      let (window, _) = try open()
+      #expect(handler(SIGPIPE) == unsafeBitCast(SIG_IGN, to: Int.self))
+      #expect(EndingSignals.signals.allSatisfy { handler($0) != 0 })
+      withExtendedLifetime(window) {}
+    }
+    #expect(all.map(handler) == before)
+  }
+
+  @Test("a signal that the program was started to ignore stays ignored")
+  func ignored() throws {
+    let before = signal(SIGHUP, SIG_IGN)
+    defer { signal(SIGHUP, before) }
+    let (window, session) = try open()
+    kill(getpid(), SIGHUP)
+    window.step()
+    #expect(!window.isClosed)
+    withExtendedLifetime(session) {}
   }
 
   @Test("without a display the error points to the tour")

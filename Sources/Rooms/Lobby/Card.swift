@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Layers
+import Stage
 
 /// A rounded card that one chooses something by: a picture on a ground, larger or smaller as it is placed.
 @MainActor
@@ -12,6 +13,8 @@ final class Card: Layer {
 
   private let ring = ShapeLayer()
   private let action: () -> Void
+  /// What is heard when it is pressed.
+  var sound = Sound.press
   /// Called as a finger goes down on it.
   var onTouch: (() -> Void)?
 
@@ -31,14 +34,19 @@ final class Card: Layer {
     ring.isHidden = true
     ring.isHitTestable = false
     addSublayer(ring)
-    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.action() })
+    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
     focusResponse = FocusResponse { [weak self] in
       self?.onTouch?()
-      self?.action()
+      self?.press()
     } ringFrame: { [weak self] in
       self?.outline ?? .zero
     }
     touchHandler = self
+  }
+
+  private func press() {
+    playOnPage(sound)
+    action()
   }
 
   /// Whether a ring says that this is the one.

@@ -45,7 +45,10 @@ final class LevelShelf: MenuScene {
     tree.root.addSublayer(shelf)
     let earlier = try RoundButton(.back) { [weak self] in self?.turn(by: -1) }
     let later = try RoundButton(.next) { [weak self] in self?.turn(by: 1) }
-    for button in [earlier, later] { tree.root.addSublayer(button) }
+    for button in [earlier, later] {
+      button.sound = nil
+      tree.root.addSublayer(button)
+    }
     self.earlier = earlier
     self.later = later
     tree.root.addRecognizer(
@@ -79,6 +82,7 @@ final class LevelShelf: MenuScene {
       ground.addSublayer(check)
     }
     let card = Card(ground, name: "level \(level)") { [playroom, room] in playroom.enter(room.name, level: level) }
+    card.sound = .open
     card.isChosen = level == last
     card.focusResponse?.key = { [weak self] in self?.step($0, from: number) ?? false }
     return card
@@ -193,7 +197,9 @@ final class LevelShelf: MenuScene {
 
   func turn(by step: Int) {
     let wanted = pageNumber + step
-    guard step != 0, (0..<pages).contains(wanted) else { return }
+    if step == 0 { return }
+    guard (0..<pages).contains(wanted) else { return playroom.play(.wrong) }
+    playroom.play(.turn)
     let forward = step > 0
     pageNumber = wanted
     showPage()

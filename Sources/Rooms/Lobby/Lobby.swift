@@ -40,6 +40,7 @@ final class Lobby: MenuScene {
       let name = room.name
       let card = Card(vignette.layer, name: Self.doorName(name)) { playroom.showLevels(of: name) }
       card.onTouch = { vignette.play() }
+      card.sound = .open
       let label = TextLayer()
       label.string = LobbyWord.name(ofRoom: name).text(in: playroom.language)
       label.style = TextStyle(font: FontDescription(weight: .bold), size: 20, language: playroom.language.rawValue)
@@ -54,6 +55,7 @@ final class Lobby: MenuScene {
       }
       if let goOn {
         goOn.name = "go on \(name)"
+        goOn.sound = .open
         tree.root.addSublayer(goOn)
       }
       doors.append(Door(room: name, card: card, vignette: vignette, label: label, goOn: goOn, level: level))
@@ -162,8 +164,9 @@ final class Lobby: MenuScene {
 
   /// Ends the program when asked twice: the first time only says so. While a lock waits for the next room there is no way out.
   override func leave() {
-    if playroom.locksNextRoom { return }
+    if playroom.locksNextRoom { return playroom.play(.wrong) }
     guard leaving == nil else { return end() }
+    playroom.play(.press)
     tree.root.addSublayer(leaveHint)
     leaveHint.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 0.15), forKey: "appear")
     leaving = tree.perform(after: Self.leaveTime, owner: self) { [weak self] in

@@ -6,7 +6,7 @@ import Stage
 /// What the lobby and the pages beside it have in common: a light ground, a corner to go back by, and who plays.
 @MainActor
 class MenuScene: Scene {
-  let tree = LayerTree()
+  let tree: LayerTree
   let input: InputRouter
   let playroom: Playroom
   let background: Color
@@ -23,6 +23,7 @@ class MenuScene: Scene {
   init(_ playroom: Playroom, page: String, back: Icon?) throws(RoomError) {
     self.playroom = playroom
     self.page = page
+    tree = LayerTree(root: MenuRoot { [weak playroom] in playroom?.play($0) })
     input = InputRouter(tree: tree)
     input.tolerance = 8
     background = playroom.settings.highContrast ? .white : Palette.paper

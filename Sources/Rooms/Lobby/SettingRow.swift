@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Layers
+import Stage
 import Typography
 
 /// A row of the settings that is pressed as a whole.
@@ -42,8 +43,18 @@ final class SettingRow: Layer {
     addSublayer(label)
     if let help = self.help { addSublayer(help) }
     addSublayer(valueLayer)
-    addRecognizer(TapGestureRecognizer { _ in action() })
-    focusResponse = FocusResponse(activate: action)
+    let sound: Sound =
+      switch value {
+      case .isOn(let isOn): isOn ? .off : .on
+      case .text: .press
+      }
+    // After the change: sounds that are switched on are heard, and no more once they are switched off.
+    let press = { [weak self] in
+      action()
+      self?.playOnPage(sound)
+    }
+    addRecognizer(TapGestureRecognizer { _ in press() })
+    focusResponse = FocusResponse(activate: press)
   }
 
   private static func text(_ string: String, size: Double, weight: FontWeight, in language: Language) -> TextLayer {

@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Layers
+import Stage
 
 /// A round button with an icon, for fingers and the keyboard: one that is pressed, or one that must be held.
 @MainActor
@@ -26,6 +27,8 @@ public final class RoundButton: Layer {
   private let disc = Layer()
   private let icon: Layer
   private let action: () -> Void
+  /// What is heard on a page of the lobby's when it is pressed; nil where what it does is heard.
+  var sound: Sound? = .press
   private var hold: Hold?
   private var holding: Holding?
   /// The finger, or the mouse, and the key that hold it now.
@@ -131,6 +134,7 @@ public final class RoundButton: Layer {
 
   private func beginHold(by kind: TouchKind?) {
     guard isEnabled, let hold, let holding else { return }
+    if let sound { playOnPage(sound) }
     holding.onPress()
     guard holding.accepts(kind) else { return wobble() }
     // Its ring lies above what stands beside it.
@@ -166,7 +170,8 @@ public final class RoundButton: Layer {
   }
 
   private func press() {
-    guard isEnabled else { return }
+    guard isEnabled else { return playOnPage(.wrong) }
+    if let sound { playOnPage(sound) }
     var dip = KeyframeAnimation(.scale, values: [1, 0.86, 1], duration: 0.18)
     dip.isAdditive = false
     disc.add(dip, forKey: "press")

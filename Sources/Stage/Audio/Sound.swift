@@ -10,4 +10,14 @@ public enum Sound: String, CaseIterable, Hashable, Sendable {
   case snap
   /// It is done.
   case finish
+  /// A button or a card is pressed.
+  case press
+  /// A door opens.
+  case open
+  /// A page turns.
+  case turn
+  /// Something is switched on.
+  case on
+  /// Something is switched off.
+  case off
 }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The device is opened by the first sound, on a queue of its own, so that no frame waits for it; it is paused as soon as nothing sounds, and closed
 /// after ten seconds of silence. Without a device nothing is heard and nothing fails; it is looked for again half a minute later.
-public final class SoundPlayer: Sendable {
+public final class SoundPlayer: SoundOutput {
   private static let rate = 48_000
   /// In seconds.
   private static let silenceBeforePausing = 1.5
@@ -40,10 +40,18 @@ public final class SoundPlayer: Sendable {
     }
   }
 
-  /// Plays a sound over those that still play. Returns at once.
   public func play(_ sound: Sound) {
     queue.async { [self] in start(sound) }
   }
+
+  /// Whether a device is open.
+  var isOpen: Bool { state.withLock { $0.device != 0 } }
+
+  /// Whether nothing plays any more.
+  var isSilent: Bool { feed.mixer.withLock { $0.isSilent } }
+
+  /// Waits until all sounds that were asked for have begun.
+  func finishStarting() { queue.sync {} }
 
   private func start(_ sound: Sound) {
     let (samples, count) = state.withLock { state in

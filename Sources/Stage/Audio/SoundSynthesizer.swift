@@ -29,6 +29,11 @@ public enum SoundSynthesizer {
     case .wrong: [Note(start: 0, pitch: 220, decay: 0.3, loudness: 0.28, glide: 0.84)]
     case .drop: [Note(start: 0, pitch: 330, decay: 0.16, loudness: 0.4, glide: 0.6)]
     case .snap: [Note(start: 0, pitch: 1318.5, decay: 0.08, loudness: 0.26)]
+    case .press: [Note(start: 0, pitch: 523.25, decay: 0.1, loudness: 0.3)]
+    case .open: [Note(start: 0, pitch: 392, decay: 0.2, loudness: 0.28), Note(start: 0.06, pitch: 587.33, decay: 0.3, loudness: 0.28)]
+    case .turn: [Note(start: 0, pitch: 440, decay: 0.14, loudness: 0.28, glide: 1.3)]
+    case .on: [Note(start: 0, pitch: 587.33, decay: 0.12, loudness: 0.28), Note(start: 0.07, pitch: 783.99, decay: 0.2, loudness: 0.28)]
+    case .off: [Note(start: 0, pitch: 587.33, decay: 0.12, loudness: 0.28), Note(start: 0.07, pitch: 440, decay: 0.2, loudness: 0.28)]
     case .finish:
       [523.25, 659.26, 783.99, 1046.5].enumerated().map { i, pitch in
         Note(start: Double(i) * 0.11, pitch: pitch, decay: i == 3 ? 0.9 : 0.4, loudness: 0.24)

@@ -34,6 +34,7 @@ final class OffscreenWindow {
   }
 
   isolated deinit {
+    if DisplayConnection(of: window).loss != nil { return }
     renderer.close()
     SDL_DestroyWindow(window)
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -44,8 +45,8 @@ final class OffscreenWindow {
     if getenv("SDL_VIDEODRIVER") == nil {
       SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
       defer { SDL_ResetHint(SDL_HINT_VIDEODRIVER) }
-      if SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 { return }
+      if SDL.startVideo() { return }
     }
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noGraphics(reason: SDL.error) }
+    guard SDL.startVideo() else { throw .noGraphics(reason: SDL.error) }
   }
 }

@@ -31,11 +31,11 @@ public final class SDLGeometryDevice: GeometryDevice {
     multiply = Self.blend(SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA)
     add = Self.blend(SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE)
     guard renderer.isOpenGL else { throw .noGraphics(reason: "the renderer \(renderer.name) cannot draw triangles well enough") }
-    do {
-      try GeometryProbe.check(self)
-    } catch {
-      throw .noGraphics(reason: error.description)
+    let (problem, refusal) = DisplayConnection.watch(renderer.window) { () -> String? in
+      do throws(DeviceError) { try GeometryProbe.check(self) } catch { return error.description }
+      return nil
     }
+    if let reason = refusal ?? problem { throw .noGraphics(reason: reason) }
   }
 
   private static func blend(_ source: SDL_BlendFactor, _ destination: SDL_BlendFactor) -> SDL_BlendMode {

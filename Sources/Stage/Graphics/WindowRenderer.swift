@@ -18,6 +18,7 @@ final class WindowRenderer {
     case openGL
   }
 
+  let window: OpaquePointer
   let pointer: OpaquePointer
   /// SDL's name for the kind, such as `opengl`.
   let driver: String
@@ -38,6 +39,7 @@ final class WindowRenderer {
   init(window: OpaquePointer, _ kind: Kind, waits: Bool) throws(StageError) {
     // SDL leaves it off where it is told which driver to take.
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
+    self.window = window
     pointer = try Self.make(window, kind, waits ? SDL_RENDERER_PRESENTVSYNC.rawValue : 0)
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(pointer, &info)
@@ -53,23 +55,27 @@ final class WindowRenderer {
 
   private static func make(_ window: OpaquePointer, _ kind: Kind, _ flags: UInt32) throws(StageError) -> OpaquePointer {
     let accelerated = SDL_RENDERER_ACCELERATED.rawValue
-    if kind != .openGL {
-      guard let renderer = SDL_CreateRenderer(window, -1, kind == .onGPU ? flags | accelerated : flags) else {
-        throw .noGraphics(reason: SDL.error)
-      }
-      return renderer
-    }
     let wanted = SDL_GetHint(SDL_HINT_RENDER_DRIVER).map { String(cString: $0) }
-    var reason = "SDL has no OpenGL renderer"
+    var reasons: [String] = []
     for i in 0..<SDL_GetNumRenderDrivers() {
       var info = SDL_RendererInfo()
       guard SDL_GetRenderDriverInfo(i, &info) == 0 else { continue }
       let name = String(cString: info.name)
-      guard name == "opengl" || name == "opengles2", wanted == nil || wanted == name else { continue }
-      if let renderer = SDL_CreateRenderer(window, i, flags | accelerated | SDL_RENDERER_TARGETTEXTURE.rawValue) { return renderer }
-      reason = "\(name): \(SDL.error)"
+      let needs: UInt32
+      switch kind {
+      case .any: needs = flags & info.flags
+      case .onGPU: needs = flags & info.flags | accelerated
+      case .openGL: needs = flags & info.flags | accelerated | SDL_RENDERER_TARGETTEXTURE.rawValue
+      }
+      guard kind != .openGL || name == "opengl" || name == "opengles2", wanted == nil || wanted == name, needs & ~info.flags == 0 else {
+        continue
+      }
+      let (renderer, refusal) = DisplayConnection.watch(window) { SDL_CreateRenderer(window, i, needs) }
+      if let renderer, refusal == nil { return renderer }
+      reasons.append("\(name): \(refusal ?? SDL.error)")
+      if let renderer { SDL_DestroyRenderer(renderer) }
     }
-    throw .noGraphics(reason: reason)
+    throw .noGraphics(reason: reasons.isEmpty ? "SDL has no renderer of the kind" : reasons.joined(separator: "; "))
   }
 
   /// Whether the machine has a device that could draw; without one, a graphics library would draw on the processor, 20 times slower than we do.

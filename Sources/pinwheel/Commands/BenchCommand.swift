@@ -247,7 +247,7 @@ extension Pinwheel {
         scene: shown, size: window.size, scale: window.scale, threads: threads, device: window.drawsOnDevice ? window.device : nil)
       session.onProblem = warn
       shown.end = frames.map { Double($0) * window.statistics.interval } ?? (budgetMs ?? 3000) / 1000
-      window.run(session)
+      try window.run(session)
       return Measurement(shown, name, motion: motion.rawValue, window: window, session: session, threads: threads)
     }
   }

@@ -60,6 +60,7 @@ extension Pinwheel {
         session.openFile = { try SceneOpening.droppedFile($0, playroom: playroom) }
         session.isInspected = inspect
         window.showsFrameGraph = stats
+        if let problem = window.graphicsProblem { warn(problem) }
         if let record {
           session.recorder = try SessionRecorder(
             path: record,
@@ -71,8 +72,12 @@ extension Pinwheel {
         playroom.attach(to: session)
         // A log could not say from when on.
         if record == nil { DesktopMotion.follow(for: playroom, in: session) }
-        window.run(session)
+        window.onDisplayLost = { playroom.close() }
+        let ending = Result { try window.run(session) }
         playroom.close()
+        // Until all is kept, a further signal, or what the window takes along, must not end the program.
+        withExtendedLifetime(window) {}
+        try ending.get()
         if let failure = session.recorder?.failure { throw failure }
         if stats { print(window.statistics.report, terminator: "") }
       }
