@@ -31,7 +31,7 @@ let package = Package(
     // Floor 3
     .target(name: "Compositing", dependencies: ["Layers", "CBlending", "CPNG"]),
     .target(name: "Gestures", dependencies: ["Layers"]),
-    .target(name: "SVG", dependencies: ["Layers", "CExpat"]),
+    .target(name: "SVG", dependencies: ["Layers", "CExpat", "CZlib"]),
     // Floor 4
     .target(name: "Stage", dependencies: ["Compositing", "Gestures", "CSDL2"]),
     // Floor 5
@@ -57,6 +57,7 @@ let package = Package(
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     // Blends long runs, with AVX2 where the CPU has it
     .target(name: "CBlending"),
     // Counts allocations, for tests and benchmarks, once they ask
@@ -71,7 +72,7 @@ let package = Package(
       resources: [.copy("Resources/core-animation.json")]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CBlending", "CAllocationCounter"], exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
-    .testTarget(name: "SVGTests", dependencies: ["SVG"]),
+    .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),
     .testTarget(
       name: "RoomsTests",

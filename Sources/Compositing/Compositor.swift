@@ -15,6 +15,10 @@ public protocol Compositor: AnyObject {
   var pixels: PixelBuffer { get }
   /// What the last frame cost.
   var statistics: FrameStatistics { get }
+  /// What a frame may cost; nil, as at first, for whatever it does.
+  var limits: DrawingLimits? { get set }
+  /// Why the last frame was not drawn; nil when it was.
+  var overrun: DrawingOverrun? { get }
   /// Told as each stage of a frame begins, nil when the last one ends; for whoever has a clock.
   var onStage: ((FrameStage?) -> Void)? { get set }
 
@@ -26,7 +30,8 @@ public protocol Compositor: AnyObject {
 
   /// Brings the picture up to what the tree presents now.
   ///
-  /// Draws only what differs from the last frame, and allocates nothing when nothing new appears.
+  /// Draws only what differs from the last frame, and allocates nothing when nothing new appears. A frame beyond the limits is not drawn: the picture
+  /// stays as it was, `overrun` says why, and the next frame draws all.
   /// - Returns: the rectangles that were drawn, which do not overlap; none when nothing differs.
   func render() -> [PixelRect]
 }

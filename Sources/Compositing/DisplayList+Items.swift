@@ -34,7 +34,7 @@ extension DisplayList {
     switch node.layer {
     case let layer as ShapeLayer: addShape(layer, &builder)
     case let layer as GradientLayer:
-      if let paint = Self.paint(of: layer, values, replacing: builder.nextPaint) {
+      if let paint = paint(of: layer, values, replacing: builder.nextPaint) {
         builder.add(.fill(Self.outline(of: node, values), .nonZero, scale: node.scale), paint)
         node.hasFill = true
       }
@@ -83,7 +83,7 @@ extension DisplayList {
       if node.hasFill != (shape.resolvedFill != nil) { node.isMeshStale = true }
       func nextPart(_ paint: Paint?) {
         guard let paint else { return }
-        next(Self.placed(paint, replacing: k < expected ? sources[Int(node.items[k])].paint : nil) ?? .color(.clear))
+        next(placed(paint, replacing: k < expected ? sources[Int(node.items[k])].paint : nil) ?? .color(.clear))
         count += 1
       }
       nextPart(shape.strokesBeforeFill ? shape.resolvedStroke : shape.resolvedFill)
@@ -126,19 +126,19 @@ extension DisplayList {
     builder.node.hasFill = shape.resolvedFill != nil
     func addFill() {
       guard let fill = shape.resolvedFill else { return }
-      let paint = Self.placed(fill, replacing: builder.nextPaint) ?? .color(.clear)
+      let paint = placed(fill, replacing: builder.nextPaint) ?? .color(.clear)
       builder.add(.fill(shape.path, shape.fillRule, scale: scale), paint)
     }
     func addStroke() {
       guard let stroke = shape.resolvedStroke else { return }
-      let paint = Self.placed(stroke, replacing: builder.nextPaint) ?? .color(.clear)
+      let paint = placed(stroke, replacing: builder.nextPaint) ?? .color(.clear)
       let isPartial = shape.stroke.start > 0 || shape.stroke.end < 1
       builder.add(.stroke(shape.path, shape.stroke, scale: scale), paint, isTransient: isPartial)
     }
     if shape.strokesBeforeFill { addStroke() }
     addFill()
     if !shape.strokesBeforeFill { addStroke() }
-    if let growing = layer.growing, let stroke = shape.resolvedStroke, let paint = Self.placed(stroke, replacing: builder.nextPaint) {
+    if let growing = layer.growing, let stroke = shape.resolvedStroke, let paint = placed(stroke, replacing: builder.nextPaint) {
       builder.add(growing, style: shape.stroke, scale: scale, paint)
     }
   }
@@ -151,20 +151,20 @@ extension DisplayList {
     }
   }
 
-  private static func placed(_ paint: Paint, replacing old: ItemPaint?) -> ItemPaint? {
+  private func placed(_ paint: Paint, replacing old: ItemPaint?) -> ItemPaint? {
     switch paint {
     case .color(let color): .color(color)
     case .gradient(let gradient, let transform):
-      gradient.isDrawable ? .gradient(PlacedGradient(gradient, toLayer: transform, replacing: old)) : nil
+      gradient.isDrawable ? .gradient(PlacedGradient(gradient, toLayer: transform, replacing: old, from: gradientTables)) : nil
     }
   }
 
-  private static func paint(of layer: GradientLayer, _ values: LayerValues, replacing old: ItemPaint?) -> ItemPaint? {
+  private func paint(of layer: GradientLayer, _ values: LayerValues, replacing old: ItemPaint?) -> ItemPaint? {
     let gradient = layer.presentedGradient
     guard gradient.isDrawable, !values.bounds.isEmpty else { return nil }
     let b = values.bounds
     let square = AffineTransform(a: b.width, b: 0, c: 0, d: b.height, tx: b.minX, ty: b.minY)
-    return .gradient(PlacedGradient(gradient, toLayer: square, replacing: old))
+    return .gradient(PlacedGradient(gradient, toLayer: square, replacing: old, from: gradientTables))
   }
 
   private static func paint(of layer: ImageLayer, _ values: LayerValues, replacing old: ItemPaint?) -> ItemPaint? {

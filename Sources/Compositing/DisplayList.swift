@@ -13,6 +13,7 @@ final class DisplayList {
   private(set) var scale: Double
   private(set) var bounds: PixelRect
   let cache: MeshCache
+  let gradientTables = GradientTables()
   var damage: Damage
   var nodes: [DisplayNode?] = []
   private var freeNodes: [Int] = []
@@ -45,6 +46,10 @@ final class DisplayList {
   var shadowed: [DisplayNode] = []
   private(set) lazy var shadowPainter = ShadowPainter()
   private var pending: [(layer: Layer, changes: LayerChanges)] = []
+  /// What a frame may cost; nil for whatever it does.
+  var limits: DrawingLimits?
+  /// Why the list as it stands is not to be drawn: a limit that its last update or its painting went beyond.
+  private(set) var overrun: DrawingOverrun?
 
   init(tree: LayerTree, width: Int, height: Int, scale: Double, cache: MeshCache = MeshCache()) {
     self.tree = tree
@@ -189,14 +194,19 @@ final class DisplayList {
 
   // MARK: - A frame
 
-  /// Brings the list up to what the layers present now, and adds what differs to the damage.
+  /// Brings the list up to what the layers present now, and adds what differs to the damage; `overrun` says afterwards whether it can be drawn.
   func update() {
+    cache.stepsLeft = limits?.segments ?? .max
     if root == nil {
       damage.addWhole()
       let node = newNode(tree.root, parent: nil)
       root = node
       synchronize(node)
       place(node)
+    } else if overrun != nil, let root {
+      // Some of its meshes may be cut short.
+      for node in nodes { node?.isMeshStale = true }
+      place(root)
     }
     tree.takeRemoved { layer in
       if let node = node(of: layer) { free(node) }
@@ -212,6 +222,21 @@ final class DisplayList {
     if isOrderStale, let root { rebuildOrder(from: root) }
     if !shadowed.isEmpty { updateShadows() }
     if hasDirtyGroups { measureGroups() }
+    checkLimits()
+  }
+
+  /// Finds out whether the list may be drawn; what it changes is damaged again where it may not.
+  private func checkLimits() {
+    overrun = nil
+    guard let limits, !damage.isEmpty else { return }
+    if cache.isExhausted {
+      overrun = DrawingOverrun(.segments, amount: nil, most: limits.segments)
+    } else {
+      let most = limits.paint(pixels: bounds.area)
+      let amount = paintCost(upTo: most)
+      if amount > most { overrun = DrawingOverrun(.paint, amount: amount, most: most) }
+    }
+    if overrun != nil { damage.addWhole() }
   }
 
   func resetGroups() {

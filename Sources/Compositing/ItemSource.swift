@@ -44,20 +44,21 @@ enum ItemPaint {
   }
 }
 
-/// A gradient with its table of colours; the table is made once for as long as the colours stay.
+/// A gradient with its table of colours, which all that are painted alike share.
 struct PlacedGradient {
   let gradient: Gradient
   /// From the gradient's unit square to the layer's units.
   var toLayer: AffineTransform
   let table: GradientTable
 
-  init(_ gradient: Gradient, toLayer: AffineTransform, replacing old: ItemPaint?) {
+  @MainActor
+  init(_ gradient: Gradient, toLayer: AffineTransform, replacing old: ItemPaint?, from tables: GradientTables) {
     self.gradient = gradient
     self.toLayer = toLayer
     if case .gradient(let before) = old, before.gradient.colors == gradient.colors, before.gradient.locations == gradient.locations {
       table = before.table
     } else {
-      table = GradientTable(colors: gradient.colors, locations: gradient.resolvedLocations)
+      table = tables.table(of: gradient)
     }
   }
 

@@ -42,6 +42,8 @@ final class MeshCache {
       return entries.values[i].mesh
     }
     let mesh = make(key, outline)
+    // What is cut short is made again when there is more room for it.
+    if isExhausted { return mesh }
     entries[key] = Entry(mesh: mesh, lastUse: time)
     if entries.count > nextSweep { sweep() }
     return mesh
@@ -49,6 +51,15 @@ final class MeshCache {
 
   /// A mesh that is not worth keeping: the next frame's will be another.
   func transientMesh(_ key: MeshKey) -> Mesh { make(key) { Path() } }
+
+  /// How many steps the meshes of a frame may still take: see `Tessellator.stepsLeft`.
+  var stepsLeft: Int {
+    get { tessellator.stepsLeft }
+    set { tessellator.stepsLeft = newValue }
+  }
+
+  /// Whether meshes needed more steps than there were.
+  var isExhausted: Bool { stepsLeft < 0 }
 
   private func make(_ key: MeshKey, _ outline: () -> Path) -> Mesh {
     misses += 1

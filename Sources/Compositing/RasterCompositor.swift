@@ -14,6 +14,11 @@ public final class RasterCompositor: Compositor {
   public var onStage: ((FrameStage?) -> Void)? {
     didSet { list.cache.onStage = onStage }
   }
+  public var limits: DrawingLimits? {
+    get { list.limits }
+    set { list.limits = newValue }
+  }
+  public var overrun: DrawingOverrun? { list.overrun }
   /// How many threads draw.
   public let threads: Int
   let list: DisplayList
@@ -53,11 +58,12 @@ public final class RasterCompositor: Compositor {
     defer { onStage?(nil) }
     let made = list.cache.misses
     list.update()
-    let damage = list.damage.take()
     statistics = FrameStatistics()
     statistics.items = list.order.count
     statistics.groups = list.groups.count
     statistics.meshesMade = list.cache.misses - made
+    if list.overrun != nil { return [] }
+    let damage = list.damage.take()
     statistics.damagedRects = damage.count
     if damage.isEmpty { return damage }
     let tiles = list.damage.takenTiles.view
@@ -96,6 +102,10 @@ private final class RasterFrame: @unchecked Sendable {
   private static let leastBand = 24
   /// The most pixels in a band: one megabyte, so that what is drawn over and over stays in a core's own cache.
   private static let bandPixels = 1 << 18
+  /// The most pixels in all the buffers of a thread: 16 megabytes. Where many groups lie in each other, bands are lower.
+  private static let bufferPixels = 1 << 22
+  /// The most pixels in a band of the list that is drawn.
+  private var bandArea = bandPixels
   /// How many bands a rectangle is cut into for each thread.
   private static let bandsPerThread = 4
 
@@ -103,10 +113,11 @@ private final class RasterFrame: @unchecked Sendable {
 
   /// Makes room for a frame of a list on a screen.
   func reserve(_ need: DisplayNeed, width: Int, height: Int) {
-    let area = min(width * height, max(Self.bandPixels, width * Self.leastBand))
+    bandArea = min(Self.bandPixels, Self.bufferPixels / need.buffers)
+    let area = min(width * height, max(bandArea, width * Self.leastBand))
     for renderer in renderers { renderer.reserve(need, area: area) }
     // A rectangle has a band for each share, or for each half of the most pixels at the least.
-    jobs.reserveCapacity(Damage.usualLimit * (renderers.count * Self.bandsPerThread + 1) + 2 * width * height / Self.bandPixels)
+    jobs.reserveCapacity(Damage.usualLimit * (renderers.count * Self.bandsPerThread + 1) + 2 * width * height / bandArea)
   }
 
   /// Cuts the damage into bands: for threads to share, and for the cache.
@@ -115,7 +126,7 @@ private final class RasterFrame: @unchecked Sendable {
     let shares = renderers.count == 1 ? 1 : renderers.count * Self.bandsPerThread
     for rect in damage {
       let share = (rect.height + shares - 1) / shares
-      let height = max(Self.leastBand, min(Self.bandPixels / max(1, rect.width), share))
+      let height = max(Self.leastBand, min(bandArea / max(1, rect.width), share))
       var y = rect.minY
       while y < rect.maxY {
         let end = min(rect.maxY, y + Int32(height))

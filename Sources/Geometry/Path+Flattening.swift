@@ -21,16 +21,17 @@ extension Path {
   ///
   /// - Parameter movesStarts: whether a closed subpath that is smooth where it starts may start elsewhere, which saves a point. What is measured
   ///   along the path, as dashes are, needs starts where they are.
-  public func flatten(tolerance: Double, movesStarts: Bool = false, into result: inout FlattenedPath) {
+  /// - Parameter mostPoints: how many points the storage may hold before the rest of the path is left out; the last curve goes beyond it.
+  public func flatten(tolerance: Double, movesStarts: Bool = false, mostPoints: Int = .max, into result: inout FlattenedPath) {
     precondition(tolerance > 0, "a flattening tolerance must be above zero")
     withUnsafeTemporaryAllocation(of: QuadraticArc.self, capacity: CurveRun.capacity) { storage in
       guard let storage = storage.baseAddress else { return }
-      points.withUnsafeBufferPointer { flatten($0, tolerance, movesStarts, CurveRun(storage: storage), &result) }
+      points.withUnsafeBufferPointer { flatten($0, tolerance, movesStarts, mostPoints, CurveRun(storage: storage), &result) }
     }
   }
 
   private func flatten(
-    _ points: UnsafeBufferPointer<Point>, _ tolerance: Double, _ movesStarts: Bool, _ empty: consuming CurveRun,
+    _ points: UnsafeBufferPointer<Point>, _ tolerance: Double, _ movesStarts: Bool, _ mostPoints: Int, _ empty: consuming CurveRun,
     _ result: inout FlattenedPath
   ) {
     var run = empty
@@ -52,6 +53,7 @@ extension Path {
         closed: false, from: firstIsLine ? .zero : firstDirection.unit ?? .zero, to: lastIsLine ? .zero : lastDirection.unit ?? .zero)
     }
     for verb in verbs {
+      if result.points.count > mostPoints { break }
       let p = i
       i += verb.pointCount
       if verb == .close {

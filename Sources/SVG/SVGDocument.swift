@@ -21,11 +21,29 @@ public struct SVGDocument: Sendable {
   public let viewBox: Rect?
   /// One sentence for each kind of thing that the file has and that is not drawn.
   public let warnings: [String]
+  /// About what its layers and what is drawn of them take, in bytes, without the pixels.
+  public let memory: Int
   let root: SceneNode
   let elements: [SceneElement]
   let extras: [ElementTree.Extra]
 
-  /// Reads a file's bytes. About 20 ns a byte; memory about ten times the file.
+  /// Whether a file's name is a picture's: `.svg`, or `.svgz` where it is compressed.
+  public static func isFileName(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasSuffix(".svg") || name.hasSuffix(".svgz")
+  }
+
+  /// The bytes of a file as they are before they are compressed: those given where they are not.
+  public static func unpacked(_ bytes: [UInt8], limits: SVGLimits = SVGLimits()) throws(SVGError) -> [UInt8] {
+    try bytes.withUnsafeBufferPointer { buffer in
+      Result { () throws(SVGError) in
+        guard Gzip.isCompressed(buffer) else { return bytes }
+        return try Gzip.unpacked(buffer, most: limits.unpackedBytes(fileBytes: bytes.count))
+      }
+    }.get()
+  }
+
+  /// Reads a file's bytes, compressed by gzip or not. About 20 ns a byte; memory about ten times the file.
   public static func parse(_ bytes: some Sequence<UInt8>, options: Options = Options()) throws(SVGError) -> SVGDocument {
     var result: Result<SVGDocument, SVGError>?
     let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { buffer in
@@ -43,18 +61,19 @@ public struct SVGDocument: Sendable {
   private init(_ bytes: UnsafeBufferPointer<UInt8>, _ options: Options) throws(SVGError) {
     let tree = try Cascade.apply(to: XMLReader.tree(bytes, limits: options.limits), limits: options.limits)
     let result = tree.bytes.withUnsafeBufferPointer { text in
-      Result { () throws(SVGError) -> (Picture, [SceneElement], Set<Unsupported>) in
+      Result { () throws(SVGError) -> (Picture, [SceneElement], Set<Unsupported>, memory: Int) in
         guard let base = text.baseAddress else { throw .size }
-        let importer = Importer(tree: tree, base: base, limits: options.limits, languages: options.languages)
+        let importer = Importer(tree: tree, base: base, limits: options.limits, languages: options.languages, fileBytes: bytes.count)
         let picture = try importer.picture()
-        return (picture, importer.elements, importer.unsupported)
+        return (picture, importer.elements, importer.unsupported, importer.memory)
       }
     }
-    let (picture, elements, unsupported) = try result.get()
+    let (picture, elements, unsupported, memory) = try result.get()
     size = picture.size
     viewBox = picture.viewBox
     root = picture.root
     self.elements = elements
+    self.memory = memory
     extras = tree.extras
     warnings = Unsupported.allCases.filter(unsupported.contains).map(\.rawValue)
   }

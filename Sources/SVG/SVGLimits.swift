@@ -1,8 +1,11 @@
+import Layers
+
 /// How much of a file is taken before it is refused: a file never costs more memory or time than these allow.
 public struct SVGLimits: Hashable, Sendable {
   /// What is limited; the raw value reads on after a number.
   public enum Kind: String, Hashable, Sendable {
     case bytes = "bytes"
+    case unpackedBytes = "bytes once it is unpacked"
     case elements = "elements, copies made by <use>, clip paths and masks included"
     case nesting = "levels of nesting"
     case attributes = "attributes on one element"
@@ -28,6 +31,11 @@ public struct SVGLimits: Hashable, Sendable {
   public var dashes = 4096
   /// Comparisons of an element with a selector's parts.
   public var styleWork = 10_000_000
+  /// What the picture may cost once it is layers; of these only its memory is counted while it is read.
+  public var drawing = DrawingLimits()
+
+  /// What a compressed file of so many bytes may hold: what is drawn is nowhere near as much smaller once it is compressed.
+  public func unpackedBytes(fileBytes: Int) -> Int { min(bytes, (4 << 20) + 12 * fileBytes) }
 
   public init() {}
 }

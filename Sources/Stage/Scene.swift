@@ -26,10 +26,19 @@ public protocol Scene: AnyObject {
   /// The state as one JSON object on one line, equal for equal states.
   func state() -> String
 
+  /// What a frame of it may cost; nil where everything that it shows is its own, which no limit needs.
+  var drawingLimits: DrawingLimits? { get }
+
+  /// Takes that a frame would have cost more than its limits: nothing of it was drawn, and what was seen before stays.
+  /// - Returns: whether it shows something else now, which is to be drawn.
+  func refuseFrame(_ overrun: DrawingOverrun) -> Bool
+
   /// Called once, after the first layout, with the session that runs the scene; keep it weakly.
   func begin(in session: Session)
 }
 
 extension Scene {
+  public var drawingLimits: DrawingLimits? { nil }
+  public func refuseFrame(_ overrun: DrawingOverrun) -> Bool { false }
   public func begin(in session: Session) {}
 }

@@ -105,11 +105,16 @@ public final class Session {
     of scene: any Scene, size: Size, scale: Double, threads: Int, device: (any GeometryDevice)?
   ) -> any Compositor {
     let (width, height) = StageLimits.pixelSize(of: size, scale: scale)
+    let compositor: any Compositor
     if let device {
-      return GeometryCompositor(
+      compositor = GeometryCompositor(
         tree: scene.tree, width: width, height: height, scale: scale, device: device, threads: threads, background: scene.background)
+    } else {
+      compositor = RasterCompositor(
+        tree: scene.tree, width: width, height: height, scale: scale, threads: threads, background: scene.background)
     }
-    return RasterCompositor(tree: scene.tree, width: width, height: height, scale: scale, threads: threads, background: scene.background)
+    compositor.limits = scene.drawingLimits
+    return compositor
   }
 
   /// Goes on drawing on a device, or on the processor when that is nil; the scene does not notice.
@@ -177,6 +182,7 @@ public final class Session {
     compositor.background = scene.background
     isDirty = false
     let damage = compositor.render()
+    if let overrun = compositor.overrun, scene.refuseFrame(overrun) { isDirty = true }
     if !isProblemTold, let problem = (compositor as? GeometryCompositor)?.problem {
       isProblemTold = true
       onProblem?("the processor draws from here on: \(problem)")

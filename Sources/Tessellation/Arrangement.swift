@@ -58,6 +58,8 @@ struct Arrangement: ~Copyable {
 
   /// The rounds that the last outline took.
   private(set) var rounds = 0
+  /// What may still be done: see `Tessellator.stepsLeft`.
+  var stepsLeft = Int.max
 
   /// Sweeps until nothing moves; then `rims` holds the boundary. The outline is changed.
   ///
@@ -79,7 +81,9 @@ struct Arrangement: ~Copyable {
       rounds += 1
       snapRadius = Int64(max(0, rounds - 4))
       sweep(outline, rule: rule)
+      if stepsLeft != .max { stepsLeft -= outline.points.count + splits.count }
       if isSettled { return true }
+      if stepsLeft < 0 { return false }
       if splits.count >= Self.maximumSplits || outline.points.count + splits.count > Outline.maximumPoints { return false }
       switch splitting {
       case .crossings where splits.count > splitsBefore / 2:

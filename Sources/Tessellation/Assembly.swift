@@ -15,14 +15,27 @@ struct Assembly: ~Copyable {
   /// How often the sweep went over the last outline.
   var rounds: Int { arrangement.rounds }
 
+  /// What may still be done: see `Tessellator.stepsLeft`.
+  var stepsLeft: Int {
+    get { arrangement.stepsLeft }
+    set { arrangement.stepsLeft = newValue }
+  }
+
+  /// Where steps are counted, the most points that an outline has: what one path takes of memory follows from it.
+  static let mostPointsCounted = 1 << 20
+
+  /// The points after which a path is cut off, since its steps are more than are left.
+  private var mostPoints: Int { stepsLeft == .max ? .max : max(0, min(stepsLeft, Self.mostPointsCounted)) }
+
   mutating func fill(_ path: Path, rule: FillRule, scale: Double) -> Mesh {
     flattened.removeAll()
-    path.flatten(tolerance: Path.deviceTolerance / scale, into: &flattened)
+    path.flatten(tolerance: Path.deviceTolerance / scale, mostPoints: mostPoints, into: &flattened)
     return fill(flattened, rule: rule, scale: scale)
   }
 
   mutating func fill(_ path: FlattenedPath, rule: FillRule, scale: Double) -> Mesh {
-    mesh(rule: rule, scale: scale, size: path.points.count) { stages, budget in
+    charge(path.points.count)
+    return mesh(rule: rule, scale: scale, size: path.points.count) { stages, budget in
       let unit = scale * Double(Mesh.subpixels)
       path.points.withUnsafeBufferPointer { points in
         for s in path.subpaths {
@@ -39,13 +52,16 @@ struct Assembly: ~Copyable {
     flattened.removeAll()
     // What is measured along the line must begin where the path does.
     let isMeasured = !style.dashPattern.isEmpty || style.start > 0 || style.end < 1
-    path.flatten(tolerance: Path.deviceTolerance / scale, movesStarts: !isMeasured, into: &flattened)
+    path.flatten(tolerance: Path.deviceTolerance / scale, movesStarts: !isMeasured, mostPoints: mostPoints, into: &flattened)
     return stroke(flattened, style: style, scale: scale)
   }
 
   mutating func stroke(_ path: FlattenedPath, style: StrokeStyle, scale: Double) -> Mesh {
     guard style.lineWidth > 0, style.lineWidth.isFinite else { return Mesh(emptyAt: scale) }
     let isDashed = !style.dashes.isEmpty
+    // Where its pattern stands is looked up for each subpath.
+    charge(path.points.count)
+    charge(path.subpaths.count * (style.dashPattern.count / 8))
     let size = isDashed ? Stroker.maximumDashes : path.points.count
     return mesh(rule: .nonZero, scale: scale, size: size) { stages, budget in
       func draw(_ path: FlattenedPath) {
@@ -66,15 +82,24 @@ struct Assembly: ~Copyable {
     }
   }
 
+  /// Counts steps; where there are more points than one outline may have, nothing is left.
+  private mutating func charge(_ points: Int) {
+    guard stepsLeft != .max else { return }
+    stepsLeft = points > Self.mostPointsCounted ? -1 : stepsLeft - points
+  }
+
   /// The mesh of the outline that `build` makes within a budget of path points or dashes.
   private mutating func mesh(rule: FillRule, scale: Double, size: Int, _ build: (inout Assembly, Int) -> Void) -> Mesh {
     var budget = min(size, Outline.maximumPoints)
     var coarser = Arrangement.coarserGrids[...]
     var grid: Int32 = 0
-    while budget > 0 {
+    while budget > 0, stepsLeft >= 0 {
       outline.removeAll()
       guardBand.reach = Double(GridPoint.limit) / (scale * Double(Mesh.subpixels))
+      stroker.mostPoints = mostPoints
       build(&self, budget)
+      charge(outline.points.count)
+      if stepsLeft < 0 { break }
       if outline.isEmpty { break }
       if let mesh = outline.convexMesh(scale: scale) { return mesh }
       if arrangement.arrange(&outline, rule: rule, grid: grid) { return arrangement.rims.mesh(scale: scale) }

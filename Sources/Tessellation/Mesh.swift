@@ -46,6 +46,7 @@ public final class Mesh: Sendable {
   public let isRectangle: Bool
 
   private let made = Mutex<[SIMD3<Int32>]?>(nil)
+  private let measured = Mutex<Extent?>(nil)
   private let madeFringed = Atomic<Unmanaged<FringedMesh>?>(nil)
 
   init(scale: Double, points: [SIMD2<Int32>], contourEnds: [Int32], contourBounds: [GridBox]) {
@@ -129,6 +130,26 @@ public final class Mesh: Sendable {
     guard !isFirst, let made else { return new }
     new.release()
     return made
+  }
+
+  /// How much there is to paint of a mesh.
+  public struct Extent: Hashable, Sendable {
+    /// The filled area, in square grid units.
+    public var area: Double
+    /// The length of the boundary along both axes together, in grid units.
+    public var boundary: Double
+  }
+
+  /// How much there is to paint; worked out when first asked for, once, from any thread. O(n), and O(1) from then on.
+  public var extent: Extent {
+    measured.withLock { known in
+      if let known { return known }
+      var boundary = 0.0
+      forEachEdge { a, b in boundary += abs(Double(a.x) - Double(b.x)) + abs(Double(a.y) - Double(b.y)) }
+      let new = Extent(area: abs(Double(doubledGridArea)) / 2, boundary: boundary)
+      known = new
+      return new
+    }
   }
 
   /// The filled area, in square path units. O(n).

@@ -29,6 +29,8 @@ struct Stroker: ~Copyable {
   var tolerance = 0.0
   /// The most dashes of a path.
   var dashBudget = 0
+  /// The points of an outline after which no more of it is made.
+  var mostPoints = Int.max
   /// Whether caps cover all gaps of the dash pattern.
   var areGapsCovered = false
   /// The turn between two points of an arc, and how far the line before it is drawn on to the first.
@@ -52,7 +54,7 @@ struct Stroker: ~Copyable {
   private mutating func draw(_ path: FlattenedPath, _ band: inout GuardBand, _ outline: inout Outline) {
     let dashes = style.dashes
     if dashes.isEmpty {
-      for s in path.subpaths {
+      for s in path.subpaths where outline.points.count <= mostPoints {
         trace(path, s)
         finish(isClosed: s.isClosed, setsOut: s.startDirection, arrives: s.endDirection, &band, &outline)
       }
@@ -101,16 +103,18 @@ struct Stroker: ~Copyable {
     let n = points.count
     loop.removeAll()
     if isClosed {
-      for i in 0..<n { join(at: i, from: i == 0 ? n - 1 : i - 1, to: i, sign: 1) }
+      for i in 0..<n where loop.count <= mostPoints { join(at: i, from: i == 0 ? n - 1 : i - 1, to: i, sign: 1) }
       emit(&band, &outline)
-      for i in stride(from: n - 1, through: 0, by: -1) { join(at: i, from: i, to: i == 0 ? n - 1 : i - 1, sign: -1) }
+      for i in stride(from: n - 1, through: 0, by: -1) where loop.count <= mostPoints {
+        join(at: i, from: i, to: i == 0 ? n - 1 : i - 1, sign: -1)
+      }
       emit(&band, &outline)
     } else {
       let (first, last) = (directions[0], directions[n - 2])
       cap(points[0], -(setsOut.dot(first) > 0.5 ? setsOut : first), startCap ?? style.cap)
-      for i in 1..<max(1, n - 1) { join(at: i, from: i - 1, to: i, sign: 1) }
+      for i in 1..<max(1, n - 1) where loop.count <= mostPoints { join(at: i, from: i - 1, to: i, sign: 1) }
       cap(points[n - 1], arrives.dot(last) > 0.5 ? arrives : last, endCap ?? style.cap)
-      for i in stride(from: n - 2, to: 0, by: -1) { join(at: i, from: i, to: i - 1, sign: -1) }
+      for i in stride(from: n - 2, to: 0, by: -1) where loop.count <= mostPoints { join(at: i, from: i, to: i - 1, sign: -1) }
       emit(&band, &outline)
     }
   }

@@ -11,6 +11,16 @@ public struct Tessellator {
   /// How often the sweep went over the last outline.
   var rounds: Int { assembly.stages.rounds }
 
+  /// How many steps meshes may still take, `Int.max` for as many as they need; below zero once they took more, and then every mesh is empty.
+  ///
+  /// A step is a point of a flattened path, a point of an outline after stroking and dashing, or a point or a crossing that a sweep passes: about
+  /// 60 ns. While steps are counted, an outline of more than a million points takes all that are left, so that memory is bounded too. Beyond zero
+  /// goes one sweep at most, a tenth of a second's work.
+  public var stepsLeft: Int {
+    get { assembly.stages.stepsLeft }
+    nonmutating set { assembly.stages.stepsLeft = newValue }
+  }
+
   /// The mesh of a path's inside; open subpaths count as closed.
   ///
   /// - Parameter scale: device pixels per path unit, finite and above zero; else the mesh is empty.

@@ -1,4 +1,6 @@
+import Compositing
 import Geometry
+import Layers
 import Rooms
 import SVG
 import Stage
@@ -20,7 +22,41 @@ enum SceneOpening {
     return document
   }
 
-  static func isPicture(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
+  /// The size that a picture is drawn at, in points.
+  /// - Throws: a failure for a size that cannot be drawn: the person's own is wrong usage, the file's wrong data.
+  static func size(of document: SVGDocument, from path: String, asked: Size?, scale: Double?) throws -> Size {
+    let size = asked ?? document.size
+    let objection = StageLimits.objection(to: size, scale: scale ?? 1)
+    if asked != nil || scale != nil {
+      if let objection { throw StageError.size(size, scale: scale ?? 1, reason: objection) }
+      return size
+    }
+    if let objection { throw Failure(.data, "\(path): the picture cannot be drawn at its own size: \(objection); give a --size") }
+    let pixels = StageLimits.pixelSize(of: size, scale: 1)
+    let memory = document.memory + pixels.width * pixels.height * DrawingLimits.bytesPerPixel
+    guard memory <= DrawingLimits().ownMemory else {
+      let overrun = DrawingOverrun(.memory, amount: memory, most: DrawingLimits().ownMemory)
+      throw Failure(.data, "\(path), at its own size of \(pixels.width)x\(pixels.height): \(overrun); give a --size")
+    }
+    return size
+  }
+
+  /// Draws the first frame of a picture's compositor.
+  /// - Throws: a failure where that would take too much.
+  static func draw(_ path: String, on compositor: any Compositor) throws {
+    compositor.limits = DrawingLimits()
+    _ = compositor.render()
+    if let overrun = compositor.overrun { throw Failure(.data, "\(path): \(overrun)") }
+  }
+
+  static func isPicture(_ name: String) -> Bool { SVGDocument.isFileName(name) }
+
+  /// A picture's name without its folder and ending.
+  static func title(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let ending = [".svg", ".svgz"].first { name.lowercased().hasSuffix($0) }
+    return ending.map { String(name.dropLast($0.count)) } ?? name
+  }
 
   private static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
 

@@ -23,6 +23,15 @@ struct DotsImportTests {
     #expect((gaps.min() ?? 0) > 30)
   }
 
+  @Test("a picture of thousands of copies is refused by its points, and not gone through")
+  func tooHeavy() {
+    let zigzag = (0..<600).map { "\($0),\($0 % 2 * 50)" }.joined(separator: " ")
+    var levels = "<g id='l0'><polygon points='\(zigzag)'/></g>"
+    for i in 1...4 { levels += "<g id='l\(i)'>" + String(repeating: "<use href='#l\(i - 1)'/>", count: 11) + "</g>" }
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 600 60'><defs>\(levels)</defs><use href='#l4'/></svg>"
+    #expect(throws: DotPuzzleError.self) { try DotsImport.puzzle(from: Array(svg.utf8), dots: 20, name: "", takesAll: false) }
+  }
+
   @Test("a circle's dots are evenly spread, begin at the top and run clockwise")
   func circle() throws {
     let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><circle cx="25" cy="25" r="20" fill="red"/></svg>"#

@@ -30,9 +30,11 @@ struct LimitTests {
     #expect(error("<svg width='0' height='5'/>") == .size)
     #expect(error("<svg width='1e9' height='5'/>") == .size)
     #expect(error("<svg/>") == .size)
-    #expect(throws: SVGError.compressed) { () throws in try SVGDocument.parse([0x1F, 0x8B, 8, 0] as [UInt8]) }
+    #expect(throws: SVGError.damagedCompression) { () throws in try SVGDocument.parse([0x1F, 0x8B, 8, 0] as [UInt8]) }
     #expect(error(svg("<use xlink:href='#a'/>")) == nil)
-    for error in [SVGError.compressed, .notSVG, .size, .limit(.dashes, most: 5)] { #expect(!error.description.isEmpty) }
+    for error in [SVGError.damagedCompression, .encoding("x"), .notSVG, .size, .limit(.dashes, most: 5)] {
+      #expect(!error.description.isEmpty)
+    }
   }
 
   @Test("a file without a namespace is read all the same")
@@ -53,6 +55,44 @@ struct LimitTests {
     #expect(error(svg("<g stroke-dasharray='\(String(repeating: "1 ", count: 5000))'/>")) == .limit(.dashes, most: 4096))
     let sheet = "<style>\(String(repeating: "svg a b g{fill:red}", count: 200))</style>"
     #expect(error(svg(sheet + String(repeating: "<g/>", count: 200))) { $0.styleWork = 1000 } == .limit(.styleWork, most: 1000))
+  }
+
+  @Test("layers are counted in memory before they are made, copies and masks included")
+  func memory() throws {
+    func small(_ limits: inout SVGLimits) {
+      limits.drawing.memory = 100_000
+      limits.drawing.memoryPerByte = 0
+    }
+    let refused = SVGError.overrun(DrawingOverrun(.memory, amount: nil, most: 100_000))
+    let rect = "<rect width='1' height='1'/>"
+    #expect(error(svg(String(repeating: rect, count: 10)), small) == nil)
+    #expect(error(svg(String(repeating: rect, count: 30)), small) == refused)
+    #expect(error(svg(String(repeating: "<g/>", count: 60)), small) == refused)
+    #expect(error(svg("<g id='a'>\(rect)\(rect)</g>" + String(repeating: "<use href='#a'/>", count: 20)), small) == refused)
+    let mask = "<mask id='m'>\(rect)\(rect)</mask>"
+    #expect(error(svg(mask + String(repeating: "<rect width='1' height='1' mask='url(#m)'/>", count: 6)), small) == refused)
+    let path = "<path d='M0 0" + String(repeating: "h1", count: 8000) + "'/>"
+    #expect(error(svg(path), small) == refused)
+    #expect(refused.description.contains("more than 100,000 bytes of memory"))
+    #expect(try parse(svg(rect)).memory > 4000)
+  }
+
+  @Test("a gradient's table is counted once for each way it is faded, not for each shape")
+  func tables() {
+    func small(_ limits: inout SVGLimits) { limits.drawing.memory = 100_000 }
+    let gradient = "<linearGradient id='g'><stop stop-color='red'/><stop offset='1'/></linearGradient>"
+    func rects(_ opacity: (Int) -> Double) -> String {
+      (0..<12).map { "<rect width='1' height='1' fill='url(#g)' fill-opacity='\(opacity($0))'/>" }.joined()
+    }
+    #expect(error(svg(gradient + rects { _ in 0.5 }), small) == nil)
+    #expect(error(svg(gradient + rects { Double($0) / 12 }), small) != nil)
+  }
+
+  @Test("a large file is granted more memory than a small one that unfolds into as much")
+  func large() {
+    let limits = DrawingLimits()
+    #expect(limits.memory(fileBytes: 1 << 20) == limits.memory)
+    #expect(limits.memory(fileBytes: 3 << 20) == limits.memory + 64 << 21)
   }
 
   @Test("copies of copies are counted, not made without end")

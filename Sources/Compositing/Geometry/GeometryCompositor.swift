@@ -40,6 +40,14 @@ public final class GeometryCompositor: Compositor {
   private var fallback: RasterCompositor?
 
   public var scale: Double { list.scale }
+  public var limits: DrawingLimits? {
+    get { list.limits }
+    set {
+      list.limits = newValue
+      fallback?.limits = newValue
+    }
+  }
+  public var overrun: DrawingOverrun? { fallback?.overrun ?? list.overrun }
   public var statistics: FrameStatistics { fallback?.statistics ?? counted }
 
   /// - Parameters:
@@ -130,6 +138,7 @@ public final class GeometryCompositor: Compositor {
     counted.items = list.order.count
     counted.groups = list.groups.count
     counted.meshesMade = list.cache.misses - made
+    if list.overrun != nil { return [] }
     // Fringes reach a pixel beyond what an item covers.
     for rect in list.damage.take() { redrawn.add(rect.grown(by: 1)) }
     if redrawn.isEmpty { return [] }
@@ -192,6 +201,7 @@ public final class GeometryCompositor: Compositor {
     releaseTextures()
     let new = RasterCompositor(tree: tree, width: width, height: height, scale: scale, threads: threads, background: background)
     new.onStage = onStage
+    new.limits = limits
     fallback = new
     _ = new.render()
     return new

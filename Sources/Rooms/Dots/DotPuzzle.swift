@@ -56,7 +56,7 @@ struct DotPuzzle {
       contours = Self.listed(marked.data(Self.dotsAttribute)).map { $0.map(toUnits.apply) }
       if contours.isEmpty { contours = Self.anchors(of: outline) }
     } else {
-      let outlines = PictureOutlines(drawing, takesAll: false)
+      let outlines = try PictureOutlines(drawing, takesAll: false)
       let chosen = DotChooser.choose(Self.usualCount, on: outlines.contours)
       let toUnits = outlines.toDrawing.concatenating(.scale(unit, unit))
       outline = chosen.outline.transformed(by: toUnits)
@@ -109,6 +109,8 @@ struct DotPuzzle {
 /// Why a picture cannot become a puzzle.
 public enum DotPuzzleError: Error, Hashable, CustomStringConvertible {
   case unreadable(SVGError)
+  /// Drawing it, or looking for its outlines, takes too much.
+  case overrun(DrawingOverrun)
   /// Nothing in it has an outline that dots could lie on.
   case noOutline
   /// More dots than a puzzle can have.
@@ -119,6 +121,7 @@ public enum DotPuzzleError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let error): error.description
+    case .overrun(let overrun): overrun.description
     case .noOutline: "there is no outline in it to lay dots on: it needs at least one filled or drawn shape"
     case .tooManyDots(let count): "it has \(count) dots; a puzzle has at most \(DotsImport.counts.upperBound)"
     case .encoding: "it is not in UTF-8: save it as UTF-8 first"

@@ -9,15 +9,16 @@ public enum DotsImport {
   /// The file of a picture with dots laid on its outlines: the picture as it was, and an unseen path that lists the dots.
   ///
   /// - Parameters:
-  ///   - bytes: an SVG file in UTF-8.
+  ///   - bytes: an SVG file, compressed or not, in letters that hold those of ASCII as they are.
   ///   - count: in `counts`.
   ///   - name: what the picture is called.
   ///   - takesAll: whether the outlines of all shapes get dots, and not only those of the largest.
   /// - Throws: `DotPuzzleError`.
   @MainActor
   public static func puzzle(from bytes: [UInt8], dots count: Int, name: String, takesAll: Bool) throws(DotPuzzleError) -> [UInt8] {
+    let bytes = try unpacked(bytes)
     let document = try parse(bytes)
-    let outlines = PictureOutlines(document.makeDrawing(), takesAll: takesAll)
+    let outlines = try PictureOutlines(document.makeDrawing(), takesAll: takesAll)
     let chosen = DotChooser.choose(min(counts.upperBound, max(counts.lowerBound, count)), on: outlines.contours)
     guard let box = chosen.outline.bounds, box.isFinite else { throw .noOutline }
     guard let (place, prefix) = endOfPicture(bytes) else { throw .encoding }
@@ -30,6 +31,14 @@ public enum DotsImport {
     // What a stranger's file does with an element more is seen by reading it again.
     _ = try DotPuzzle(parse(result))
     return result
+  }
+
+  private static func unpacked(_ bytes: [UInt8]) throws(DotPuzzleError) -> [UInt8] {
+    do {
+      return try SVGDocument.unpacked(bytes)
+    } catch {
+      throw .unreadable(error)
+    }
   }
 
   private static func parse(_ bytes: [UInt8]) throws(DotPuzzleError) -> SVGDocument {

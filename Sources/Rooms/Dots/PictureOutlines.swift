@@ -15,19 +15,45 @@ struct PictureOutlines {
   /// A contour smaller than this part of the largest one's area is a detail.
   private static let leastShare = 0.01
 
+  /// What is known of a shape while it is not chosen: its contours are made when they are needed, for a picture may have thousands of copies.
   private struct Shape {
-    var contours: [(path: Path, area: Double)]
+    var path: Path
+    var toPicture: AffineTransform
+    /// The largest area of its contours.
+    var area: Double
     var isFilled: Bool
-    var area: Double { contours.reduce(0) { max($0, $1.area) } }
+
+    /// Its contours that have an area.
+    var contours: [(path: Path, area: Double)] {
+      PictureOutlines.subpaths(of: path.transformed(by: toPicture)).map { ($0, abs(PictureOutlines.area(of: $0))) }
+        .filter { $0.1 > 0 && $0.1.isFinite }
+    }
+  }
+
+  /// Gathers shapes, and counts the points that it looks at.
+  private struct Search {
+    var shapes: [Shape] = []
+    var points = 0
+    let most = DrawingLimits().segments
+
+    mutating func add(_ path: Path, _ toPicture: AffineTransform, isFilled: Bool) throws(DotPuzzleError) {
+      points += path.points.count
+      guard points <= most else { throw .overrun(DrawingOverrun(.segments, amount: nil, most: most)) }
+      var shape = Shape(path: path, toPicture: toPicture, area: 0, isFilled: isFilled)
+      shape.area = shape.contours.reduce(0) { max($0, $1.area) }
+      if shape.area > 0 { shapes.append(shape) }
+    }
   }
 
   /// - Parameter takesAll: whether the outlines of all shapes are taken, and not only those of the largest.
-  init(_ drawing: SVGDrawing, takesAll: Bool) {
+  /// - Throws: `DotPuzzleError.overrun` for a picture of too many points.
+  init(_ drawing: SVGDrawing, takesAll: Bool) throws(DotPuzzleError) {
     let frame = drawing.root.bounds
     toDrawing = drawing.root.sublayers.first?.transformToTree(presented: false) ?? .identity
-    var shapes: [Shape] = []
+    var search = Search()
+    if let back = toDrawing.inverse { try Self.collect(drawing.root, back, into: &search) }
+    var shapes = search.shapes
     if let back = toDrawing.inverse {
-      Self.collect(drawing.root, back, into: &shapes)
       let whole = back.apply(frame)
       // A ground that fills the whole picture says nothing about it.
       let ground = whole.width * whole.height * 0.97
@@ -37,7 +63,7 @@ struct PictureOutlines {
     let largest = shapes.reduce(0) { max($0, $1.area) }
     guard largest > 0 else { return }
     if !takesAll, let best = shapes.first(where: { $0.area == largest }) { shapes = [best] }
-    var found = shapes.flatMap(\.contours).filter { $0.area >= largest * Self.leastShare }
+    var found = shapes.filter { $0.area >= largest * Self.leastShare }.flatMap(\.contours).filter { $0.area >= largest * Self.leastShare }
     // Equal areas keep the order of the document.
     found = found.enumerated().sorted { ($1.element.area, $0.offset) < ($0.element.area, $1.offset) }.map(\.element)
     for contour in found where contours.count < Self.most {
@@ -54,17 +80,16 @@ struct PictureOutlines {
   }
 
   /// Gathers the shapes of a layer that are seen, mapped by `back` from the drawing's coordinates.
-  private static func collect(_ layer: Layer, _ back: AffineTransform, into shapes: inout [Shape]) {
+  private static func collect(_ layer: Layer, _ back: AffineTransform, into search: inout Search) throws(DotPuzzleError) {
     guard !layer.isHidden, layer.opacity >= 0.01 else { return }
     if let shape = layer as? ShapeLayer, shape.shape.resolvedFill != nil || shape.shape.resolvedStroke != nil {
-      let path = shape.path.transformed(by: layer.transformToTree(presented: false).concatenating(back))
-      let contours = subpaths(of: path).map { ($0, abs(area(of: $0))) }.filter { $0.1 > 0 && $0.1.isFinite }
-      if !contours.isEmpty { shapes.append(Shape(contours: contours, isFilled: shape.shape.resolvedFill != nil)) }
+      let toPicture = layer.transformToTree(presented: false).concatenating(back)
+      try search.add(shape.path, toPicture, isFilled: shape.shape.resolvedFill != nil)
     }
-    for sublayer in layer.sublayers { collect(sublayer, back, into: &shapes) }
+    for sublayer in layer.sublayers { try collect(sublayer, back, into: &search) }
   }
 
-  private static func subpaths(of path: Path) -> [Path] {
+  private nonisolated static func subpaths(of path: Path) -> [Path] {
     var parts: [Path] = []
     path.forEach { element in
       if case .move = element { parts.append(Path()) }
@@ -83,7 +108,7 @@ struct PictureOutlines {
   }
 
   /// The area that a contour goes round, clockwise on screen counted positive.
-  static func area(of contour: Path) -> Double {
+  nonisolated static func area(of contour: Path) -> Double {
     guard let box = contour.bounds, box.isFinite, max(box.width, box.height) > 0 else { return 0 }
     let flat = contour.flattened(tolerance: max(box.width, box.height) / 500)
     guard let origin = flat.points.first else { return 0 }

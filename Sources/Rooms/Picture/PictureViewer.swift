@@ -19,6 +19,8 @@ public final class PictureViewer: Scene {
   let pinch: PinchGestureRecognizer
   let rotation: RotationGestureRecognizer
   private let ground = Layer()
+  /// What a frame of the picture may cost.
+  private let limits: DrawingLimits
   /// The layer that moves.
   let mover = Layer()
   private(set) var bounds: PictureBounds
@@ -39,7 +41,8 @@ public final class PictureViewer: Scene {
   private var homeButton: RoundButton?
 
   /// - Parameter title: what the picture is called, such as its file's name.
-  public init(_ document: SVGDocument, title: String) {
+  public init(_ document: SVGDocument, title: String, limits: DrawingLimits = DrawingLimits()) {
+    self.limits = limits
     name = title
     self.title = "Pinwheel: \(title)"
     input = InputRouter(tree: tree)
@@ -83,6 +86,7 @@ public final class PictureViewer: Scene {
 
   public func layout(size: Size) {
     let wasFitted = bounds.isFitted(placement)
+    if mover.superlayer == nil { ground.addSublayer(mover) }
     bounds = PictureBounds(picture: bounds.picture, stage: size)
     tree.root.bounds = Rect(origin: .zero, size: size)
     ground.position = Point(size.width / 2, size.height / 2)
@@ -186,6 +190,24 @@ public final class PictureViewer: Scene {
   // MARK: - Scene
 
   public func begin(in session: Session) { self.session = session }
+
+  public var drawingLimits: DrawingLimits? { limits }
+
+  /// A picture that is too heavy where it was zoomed to goes back to where it fits; one that is so even there, on this stage, is not shown.
+  public func refuseFrame(_ overrun: DrawingOverrun) -> Bool {
+    session?.tell("\(overrun)")
+    guard mover.superlayer != nil else { return false }
+    var fitted = PicturePlacement()
+    fitted.angle = PicturePlacement.nearestQuarter(to: placement.angle)
+    fitted.scale = bounds.fittedScale(at: fitted.angle)
+    let wasFitted = placement == fitted && !isMoving
+    pulled = nil
+    input.cancelAll()
+    mover.removeAllAnimations()
+    show(fitted)
+    if wasFitted { mover.removeFromSuperlayer() }
+    return true
+  }
 
   public func state() -> String {
     let seen = shown

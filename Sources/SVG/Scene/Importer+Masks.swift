@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 
 extension Importer {
   /// What a `clip-path` lets through; nil where the reference is none or closes a cycle, which leaves everything visible.
@@ -7,6 +8,8 @@ extension Importer {
   func clip(_ id: String, _ bounds: Rect?, _ inner: Surroundings) throws(SVGError) -> [SceneMask]? {
     guard let index = tree.ids[id], tree.elements[Int(index)].tag == .clipPath, !openMasks.contains(index) else { return nil }
     try spend(1)
+    // One that cuts, and one that places.
+    try claim(2 * DrawingLimits.bytesPerGroup)
     let style = try styleInPlace(index)
     var around = Surroundings(style: style, viewport: inner.viewport)
     around.isClip = true
@@ -32,6 +35,8 @@ extension Importer {
   func mask(_ id: String, _ bounds: Rect?, _ inner: Surroundings) throws(SVGError) -> [SceneMask]? {
     guard let index = tree.ids[id], tree.elements[Int(index)].tag == .mask, !openMasks.contains(index) else { return nil }
     try spend(1)
+    // One that cuts, and one that places.
+    try claim(2 * DrawingLimits.bytesPerGroup)
     let style = try styleInPlace(index)
     let around = Surroundings(style: style, viewport: inner.viewport)
     var mask = SceneMask(nodes: [])

@@ -1,6 +1,12 @@
 import Geometry
 import Layers
 
+/// A gradient as shapes are painted with it: those that fade it alike share a table of colours.
+struct GradientUse: Hashable {
+  var gradient: ElementTree.Index
+  var opacity: Double
+}
+
 extension Importer {
   /// The paint that a property names, faded by an opacity; nil where nothing is painted.
   func paint(_ value: PaintValue, _ opacity: Double, _ inner: Surroundings, _ outline: inout Outline) throws(SVGError) -> Paint? {
@@ -12,6 +18,7 @@ extension Importer {
         let tag = tree.elements[Int(index)].tag
         if tag.isGradient, let gradient = try gradient(index) {
           if opacity != 1 { try spend(gradient.stops.colors.count / 16) }
+          if tables.insert(GradientUse(gradient: index, opacity: opacity)).inserted { try claim(DrawingLimits.bytesPerTable) }
           let box = gradient.isRelative ? outline.bounds : nil
           if let found = gradient.paint(opacity: opacity, box: box, scale: scale(inner)) { return found }
         }

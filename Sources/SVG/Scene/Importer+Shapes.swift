@@ -32,8 +32,12 @@ extension Importer {
   /// A basic shape or a path; nil where its geometry draws nothing.
   func shapeNode(_ index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> SceneNode? {
     let style = inner.style
-    var outline = outlines[index] ?? Outline(path(index, inner))
+    let known = outlines[index]
+    var outline = known ?? Outline(path(index, inner))
     guard !outline.path.isEmpty else { return nil }
+    // Copies share their points.
+    let points = known == nil ? outline.path.points.count : 0
+    try claim(DrawingLimits.bytesPerShape + points * MemoryLayout<Point>.stride)
     var shape = ShapeValues()
     shape.path = outline.path
     if inner.isClip {
@@ -70,6 +74,7 @@ extension Importer {
     let scale = scale(inner)
     let width = scale.userUnits(style.strokeWidth, .diagonal)
     guard width > 0 else { return }
+    try claim(DrawingLimits.bytesPerStroke)
     switch try paint(style.stroke, style.strokeOpacity, inner, &outline) {
     case nil: return
     case .color(let color): shape.strokeColor = color

@@ -19,10 +19,10 @@ extension Importer {
       placement = ViewBox.transform(from: box, to: content.viewport, ratio).concatenating(placement)
       content.viewport = box.size
     }
-    var placed = group(try children(of: index, content))
+    var placed = try group(children(of: index, content))
     placed.transform = placement
     if inner.style.own.overflows { return placed }
-    var node = placement == .identity ? placed : group([placed])
+    var node = placement == .identity ? placed : try group([placed])
     node.viewport = Rect(origin: origin, size: Size(width, height))
     return node
   }
@@ -49,7 +49,7 @@ extension Importer {
     var nodes: [SceneNode] = []
     try take(target, copied, into: &nodes)
     guard !nodes.isEmpty else { return nil }
-    var node = group(nodes)
+    var node = try group(nodes)
     node.transform = .translation(
       scale.userUnits(length(index, .x) ?? Length(0), .x), scale.userUnits(length(index, .y) ?? Length(0), .y))
     return node

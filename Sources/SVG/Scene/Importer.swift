@@ -15,6 +15,11 @@ final class Importer {
   /// Elements taken so far, copies counted again, and bytes of attributes that copies read again.
   private var count = 0
   private var rereadBytes = 0
+  /// What the picture's layers and what is drawn of them take, in bytes, and the most that they may.
+  private(set) var memory = 0
+  private let mostMemory: Int
+  /// Gradients with opacities that have a table.
+  var tables: Set<GradientUse> = []
   /// The elements that are being taken, outermost first, up to the innermost mask: to refer to one of them is a cycle.
   var open: [ElementTree.Index] = []
   /// How many are being taken, masks' content counted with what they mask.
@@ -36,7 +41,8 @@ final class Importer {
   /// How many copies the element that is being taken lies in.
   var copies = 0
 
-  init(tree: ElementTree, base: UnsafePointer<UInt8>, limits: SVGLimits, languages: [String]) {
+  init(tree: ElementTree, base: UnsafePointer<UInt8>, limits: SVGLimits, languages: [String], fileBytes: Int = 0) {
+    mostMemory = limits.drawing.memory(fileBytes: fileBytes)
     self.tree = tree
     self.base = base
     self.limits = limits
@@ -69,6 +75,12 @@ final class Importer {
   func spend(_ elements: Int) throws(SVGError) {
     count += elements
     guard count <= limits.elements else { throw .limit(.elements, most: limits.elements) }
+  }
+
+  /// Counts what layers and what is drawn of them will take, before it is taken.
+  func claim(_ bytes: Int) throws(SVGError) {
+    memory += bytes
+    guard memory <= mostMemory else { throw .overrun(DrawingOverrun(.memory, amount: nil, most: mostMemory)) }
   }
 
   /// Counts an element's attributes, which are read again, against the limit; geometry is remembered.
@@ -131,7 +143,7 @@ final class Importer {
   func outermost(_ inner: Surroundings) throws(SVGError) -> SceneNode {
     open = [0]
     elements.append(element(0, .svg))
-    var node = group(try children(of: 0, inner))
+    var node = try group(children(of: 0, inner))
     node.element = 0
     try finish(&node, inner)
     return node
@@ -185,7 +197,7 @@ final class Importer {
 
   func groupNode(_ index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> SceneNode? {
     guard !inner.isClip else { return nil }
-    return group(try children(of: index, inner))
+    return try group(children(of: index, inner))
   }
 
   func children(of index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> [SceneNode] {
@@ -198,7 +210,8 @@ final class Importer {
     return nodes
   }
 
-  func group(_ nodes: [SceneNode]) -> SceneNode {
+  func group(_ nodes: [SceneNode]) throws(SVGError) -> SceneNode {
+    try claim(DrawingLimits.bytesPerGroup)
     var node = SceneNode(.group(nodes))
     if measures { node.bounds = Self.bounds(of: nodes) }
     return node
@@ -227,12 +240,12 @@ final class Importer {
         try spend(1)
         if passesConditions(child) {
           try take(child, inner, into: &nodes)
-          return group(nodes)
+          return try group(nodes)
         }
       }
       child = tree.elements[Int(child)].nextSibling
     }
-    return group(nodes)
+    return try group(nodes)
   }
 
   /// Whether `requiredExtensions` and `systemLanguage` let the element be drawn (SVG 1.1, 5.8).

@@ -29,18 +29,45 @@ struct XMLReader {
   static func tree(_ bytes: UnsafeBufferPointer<UInt8>, limits: SVGLimits) throws(SVGError) -> ElementTree {
     let most = min(limits.bytes, Int(Int32.max))
     guard bytes.count <= most else { throw .limit(.bytes, most: most) }
-    if bytes.count >= 2, bytes[0] == 0x1F, bytes[1] == 0x8B { throw .compressed }
+    if Gzip.isCompressed(bytes) {
+      return try plainTree(Gzip.unpacked(bytes, most: limits.unpackedBytes(fileBytes: bytes.count)), limits: limits)
+    }
+    switch TextEncoding.reading(bytes) {
+    case .own: return try tree(bytes, encoding: nil, limits: limits)
+    case .named(let name): return try tree(bytes, encoding: name, limits: limits)
+    case .converted(let name):
+      let text = try TextEncoding.converted(bytes, from: name, most: most)
+      return try text.withUnsafeBufferPointer { buffer in
+        Result { () throws(SVGError) in try tree(buffer, encoding: "utf-8", limits: limits) }
+      }.get()
+    }
+  }
+
+  /// Reads what was unpacked; a file in a file is not.
+  private static func plainTree(_ bytes: [UInt8], limits: SVGLimits) throws(SVGError) -> ElementTree {
+    try bytes.withUnsafeBufferPointer { buffer in
+      Result { () throws(SVGError) in
+        guard !Gzip.isCompressed(buffer) else { throw .notSVG }
+        return try tree(buffer, limits: limits)
+      }
+    }.get()
+  }
+
+  /// - Parameter encoding: the name by which Expat knows the letters, in place of what the file says; nil for that.
+  private static func tree(_ bytes: UnsafeBufferPointer<UInt8>, encoding: String?, limits: SVGLimits) throws(SVGError) -> ElementTree {
     var reader = XMLReader(limits: limits)
     reader.bytes.reserveCapacity(bytes.count)
-    withUnsafeMutablePointer(to: &reader) { parse(bytes, into: $0) }
+    withUnsafeMutablePointer(to: &reader) { parse(bytes, encoding: encoding, into: $0) }
     if let failure = reader.failure { throw failure }
     guard reader.tree.elements.first?.tag == .svg else { throw .notSVG }
     reader.tree.bytes = reader.bytes
     return reader.tree
   }
 
-  private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, into me: UnsafeMutablePointer<XMLReader>) {
-    guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: "|"))) else { return }
+  private static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, encoding: String?, into me: UnsafeMutablePointer<XMLReader>
+  ) {
+    guard let parser = XML_ParserCreateNS(encoding, XML_Char(UInt8(ascii: "|"))) else { return }
     defer { XML_ParserFree(parser) }
     me.pointee.parser = parser
     XML_SetUserData(parser, me)

@@ -121,8 +121,8 @@ extension Pinwheel {
     private func movingScene(_ name: String, count: Int? = nil) throws -> MovingScene? {
       if SceneOpening.isPicture(name) {
         let document = try SceneOpening.picture(name)
-        let title = name.split(separator: "/").last.map { String($0.dropLast(4)) } ?? name
-        return MovingScene(document, name: title, size: size.size, motion: motion)
+        let size = try SceneOpening.size(of: document, from: name, asked: size.size, scale: common.scale)
+        return MovingScene(document, name: SceneOpening.title(of: name), size: size, motion: motion)
       }
       let parts = name.split(separator: ":", maxSplits: 1)
       guard let scene = BuiltInScene(rawValue: String(parts[0])) else { return nil }
@@ -152,6 +152,17 @@ extension Pinwheel {
         tree: scene.tree, width: pixels.width, height: pixels.height, scale: scale, threads: threads, background: scene.background)
     }
 
+    /// What draws a scene that is measured; of a file, only after a frame has shown that it can be drawn. Frames that count are not checked again.
+    @MainActor
+    private func checkedCompositor(_ name: String, _ scene: MovingScene, _ drawing: Drawing) throws -> any Compositor {
+      let compositor = compositor(scene, drawing)
+      if SceneOpening.isPicture(name) {
+        try SceneOpening.draw(name, on: compositor)
+        compositor.limits = nil
+      }
+      return compositor
+    }
+
     /// One thread unless more are asked for: what one core can do is what can be compared.
     private var threads: Int { common.threads ?? 1 }
 
@@ -170,7 +181,7 @@ extension Pinwheel {
     @MainActor
     private func measure(_ name: String, _ drawing: Drawing, _ benchmark: inout Benchmark) throws -> Measurement {
       if let scene = try movingScene(name) {
-        let compositor = compositor(scene, drawing)
+        let compositor = try checkedCompositor(name, scene, drawing)
         return benchmark.run(scene, motion: motion.rawValue, threads: threads, choice: drawing.words) { compositor }
       }
       let scene = try tour(name, drawing)
@@ -188,7 +199,7 @@ extension Pinwheel {
       if var scene = try movingScene(name) {
         let compositor = compositor(scene, drawing)
         scene.advance(to: frame)
-        _ = compositor.render()
+        try SceneOpening.draw(name, on: compositor)
         try compositor.pixels.writePNG(to: path)
       } else {
         var scene = try tour(name, drawing)
@@ -240,6 +251,7 @@ extension Pinwheel {
       guard let scene = try movingScene(name) else {
         throw Failure(.usage, "'\(name)' is played by its own clock; --window takes SVG files and built-in scenes")
       }
+      _ = try checkedCompositor(name, scene, Drawing(device: nil, words: ""))
       let shown = ShownScene(scene, hz: hz)
       let window = try WindowStage(
         WindowOptions(title: "Pinwheel: \(name)", size: scene.tree.root.bounds.size, scale: common.scale, compositor: common.compositor))

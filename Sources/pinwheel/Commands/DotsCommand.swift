@@ -38,8 +38,7 @@ extension Pinwheel {
       func run() throws {
         try command {
           let bytes = try FileBytes.read(file, limit: SVGLimits().bytes)
-          let base = file.split(separator: "/").last.map(String.init) ?? file
-          let title = name ?? (base.lowercased().hasSuffix(".svg") ? String(base.dropLast(4)) : base)
+          let title = name ?? SceneOpening.title(of: file)
           let puzzle: [UInt8]
           do {
             puzzle = try DotsImport.puzzle(from: bytes, dots: dots, name: title, takesAll: all)

@@ -53,9 +53,8 @@ extension Pinwheel {
     @MainActor
     private func drawPicture(on device: (any GeometryDevice)?) throws {
       let document = try SceneOpening.picture(room)
-      let size = size.size ?? document.size
+      let size = try SceneOpening.size(of: document, from: room, asked: size.size, scale: common.scale)
       let scale = common.scale ?? 1
-      if let reason = StageLimits.objection(to: size, scale: scale) { throw StageError.size(size, scale: scale, reason: reason) }
       let pixels = StageLimits.pixelSize(of: size, scale: scale)
       let tree = LayerTree(root: document.makeLayer(fitting: size))
       let compositor: any Compositor
@@ -66,7 +65,7 @@ extension Pinwheel {
         compositor = RasterCompositor(
           tree: tree, width: pixels.width, height: pixels.height, scale: scale, threads: common.drawingThreads)
       }
-      _ = compositor.render()
+      try SceneOpening.draw(room, on: compositor)
       try compositor.pixels.writePNG(to: out)
     }
   }

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Layers
 import SVG
 import Stage
 
@@ -16,6 +17,13 @@ struct PictureStage {
   init(size: Size = Size(400, 400), file: String = PictureStage.file) throws {
     viewer = PictureViewer(try SVGDocument.parse(Array(file.utf8)), title: "test.svg")
     session = try Session(scene: viewer, size: size)
+  }
+
+  /// A picture of 400 x 200 points with some elements in it, and what a frame of it may cost.
+  init(_ elements: String, limits: DrawingLimits) throws {
+    let file = "<svg xmlns='http://www.w3.org/2000/svg' width='400' height='200'>\(elements)</svg>"
+    viewer = PictureViewer(try SVGDocument.parse(Array(file.utf8)), title: "test.svg", limits: limits)
+    session = try Session(scene: viewer, size: Size(400, 400))
   }
 
   /// Where the picture is seen, its middle's distance from the stage's in points of the stage.

@@ -20,6 +20,39 @@ struct PictureViewerTests {
     #expect(stage.viewer.state() == #"{"picture":"test.svg","scale":1,"angle":0,"offset":[0,0]}"#)
   }
 
+  @Test("goes back to where it fits when it is too heavy where it was zoomed to, and says so")
+  func tooHeavy() throws {
+    var limits = DrawingLimits()
+    limits.segments = 2000
+    limits.paint = 4_000_000
+    limits.paintPerPixel = 0
+    let circles = (0..<40).map { "<circle cx='200' cy='100' r='\(5 + $0)' fill-opacity='.5'/>" }.joined()
+    let stage = try PictureStage(circles, limits: limits)
+    _ = stage.session.render()
+    #expect(stage.session.compositor.overrun == nil && stage.session.noticeText == nil)
+    for _ in 0..<12 { stage.press("+", at: 0) }
+    stage.wait(until: 1)
+    #expect(stage.scale > 5)
+    _ = stage.session.render()
+    #expect(try #require(stage.session.noticeText).contains("the picture is too heavy"))
+    #expect(isNear(stage.scale, 1) && stage.session.needsFrame)
+    _ = stage.session.render()
+    #expect(stage.session.compositor.overrun == nil)
+    #expect(!stage.session.needsFrame)
+  }
+
+  @Test("is not shown on a stage where it is too heavy even as it fits, and nothing goes on trying")
+  func neverFits() throws {
+    var limits = DrawingLimits()
+    limits.segments = 100
+    let circles = (0..<40).map { "<circle cx='200' cy='100' r='\(5 + $0)'/>" }.joined()
+    let stage = try PictureStage(circles, limits: limits)
+    _ = stage.session.render()
+    #expect(stage.session.noticeText?.contains("100 segments") == true)
+    for _ in 0..<2 { _ = stage.session.render() }
+    #expect(stage.session.compositor.overrun == nil && !stage.session.needsFrame)
+  }
+
   // MARK: Fingers
 
   @Test("grows with the fingers' distance, and what lay between them stays there")

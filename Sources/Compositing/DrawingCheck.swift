@@ -1,0 +1,15 @@
+import Geometry
+import Layers
+
+/// Whether a picture can be drawn within limits, found out without a pixel.
+@MainActor
+public enum DrawingCheck {
+  /// Why a tree cannot be drawn at a size; nil where it can. Takes as long as what comes before the pixels of its first frame.
+  /// - Parameter scale: pixels per point.
+  public static func overrun(of tree: LayerTree, width: Int, height: Int, scale: Double = 1, limits: DrawingLimits) -> DrawingOverrun? {
+    let list = DisplayList(tree: tree, width: width, height: height, scale: scale)
+    list.limits = limits
+    list.update()
+    return list.overrun
+  }
+}

@@ -1,0 +1,130 @@
+import Geometry
+import Layers
+import Testing
+
+@testable import Compositing
+
+@MainActor
+@Suite("What a frame may cost")
+struct DrawingLimitTests {
+  private func circles(_ count: Int, radius: Double, opacity: Double = 1) -> LayerTree {
+    let tree = makeTree(100, 100, background: .white)
+    for i in 0..<count {
+      let layer = ShapeLayer(path: Path(circleAt: .zero, radius: radius + Double(i) / 100), fillColor: Color(rgb: 0xe2483d, alpha: 0.5))
+      layer.position = Point(50, 50)
+      layer.opacity = opacity
+      tree.root.addSublayer(layer)
+    }
+    return tree
+  }
+
+  @Test("a frame that needs more segments than are granted is not drawn, and says why")
+  func segments() throws {
+    let compositor = RasterCompositor(tree: circles(50, radius: 20), width: 100, height: 100)
+    compositor.limits = DrawingLimits()
+    compositor.limits?.segments = 500
+    #expect(compositor.render().isEmpty)
+    let overrun = try #require(compositor.overrun)
+    #expect(overrun == DrawingOverrun(.segments, amount: nil, most: 500))
+    #expect(overrun.description.contains("more than 500 segments after flattening, dashing and crossing"))
+    #expect(compositor.pixels[50, 50] == 0)
+  }
+
+  @Test("a frame that was refused is drawn as if it were the first once it may be")
+  func again() {
+    let compositor = RasterCompositor(tree: circles(50, radius: 20), width: 100, height: 100)
+    compositor.limits = DrawingLimits()
+    compositor.limits?.segments = 500
+    #expect(compositor.render().isEmpty && compositor.overrun != nil)
+    compositor.limits?.segments = 1_000_000
+    #expect(compositor.render() == [compositor.pixels.bounds])
+    #expect(compositor.overrun == nil)
+    let fresh = RasterCompositor(tree: circles(50, radius: 20), width: 100, height: 100)
+    _ = fresh.render()
+    #expect(compositor.pixels.firstDifference(fresh.pixels) == nil)
+  }
+
+  @Test("what was drawn before stays while a change is refused, and the way back is drawn")
+  func back() throws {
+    let tree = circles(30, radius: 10)
+    let compositor = RasterCompositor(tree: tree, width: 100, height: 100)
+    compositor.limits = DrawingLimits()
+    compositor.limits?.paint = 300_000
+    compositor.limits?.paintPerPixel = 0
+    #expect(!compositor.render().isEmpty)
+    let before = compositor.pixels.hash()
+    for layer in tree.root.sublayers { layer.transform = .scale(20, 20) }
+    #expect(compositor.render().isEmpty)
+    let overrun = try #require(compositor.overrun)
+    #expect(overrun.unit == .paint && (overrun.amount ?? 0) > 300_000)
+    #expect(compositor.pixels.hash() == before)
+    for layer in tree.root.sublayers { layer.transform = .identity }
+    #expect(!compositor.render().isEmpty)
+    #expect(compositor.overrun == nil && compositor.pixels.hash() == before)
+  }
+
+  /// What painting a tree of 100 x 100 pixels is said to cost.
+  private func cost(_ tree: LayerTree) -> Int {
+    let list = DisplayList(tree: tree, width: 100, height: 100, scale: 1)
+    list.update()
+    return list.paintCost(upTo: 0)
+  }
+
+  @Test("what is painted grows with layers, with groups and their masks, and not with what lies outside")
+  func paint() {
+    let one = cost(circles(10, radius: 40))
+    #expect(abs(cost(circles(20, radius: 40)) - 2 * one) < one / 5)
+    let group = circles(10, radius: 40)
+    group.root.sublayers.first?.superlayer?.opacity = 0.5
+    let grouped = cost(group)
+    #expect(grouped > one + 100_000)
+    let mask = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    mask.backgroundColor = .white
+    group.root.mask = mask
+    #expect(cost(group) > grouped)
+    let outside = circles(10, radius: 40)
+    for layer in outside.root.sublayers { layer.position = Point(5000, 50) }
+    #expect(cost(outside) < one / 5)
+    // A line that goes far beyond the picture costs what is seen of it.
+    let far = makeTree(100, 100)
+    let zigzag = ShapeLayer(path: Path(polyline: (0..<1000).map { Point(Double($0) * 90, Double($0 % 2) * 100) }), fillColor: nil)
+    zigzag.strokeColor = .black
+    far.root.addSublayer(zigzag)
+    #expect(cost(far) < 100_000)
+  }
+
+  @Test("a picture is checked without a pixel")
+  func check() {
+    var limits = DrawingLimits()
+    #expect(DrawingCheck.overrun(of: circles(10, radius: 40), width: 100, height: 100, limits: limits) == nil)
+    limits.segments = 10
+    #expect(DrawingCheck.overrun(of: circles(10, radius: 40), width: 100, height: 100, limits: limits)?.unit == .segments)
+  }
+
+  @Test("equal gradients share a table, whoever made them, and tables that nobody draws with go")
+  func tables() {
+    let tables = GradientTables()
+    func gradient(_ blue: Double) -> Gradient {
+      Gradient(colors: [.black, Color(red: 0, green: 0, blue: blue), .white], locations: [0, 0.25, 1])
+    }
+    let first = tables.table(of: gradient(0.5))
+    #expect(tables.table(of: gradient(0.5)) === first)
+    var other = gradient(0.5)
+    other.startPoint = Point(0.3, 0.3)
+    other.spread = .reflect
+    #expect(tables.table(of: other) === first)
+    #expect(tables.table(of: gradient(0.25)) !== first)
+    for i in 0..<1000 { _ = tables.table(of: gradient(Double(i) / 1000)) }
+    #expect(tables.count < 200)
+    #expect(tables.table(of: gradient(0.5)) === first)
+  }
+
+  @Test("groups a hundred deep are drawn in lower bands, to the same pixels")
+  func deepGroups() {
+    let (tree, _) = makeNestedGroups(100, Color(rgb: 0x336699))
+    let compositor = RasterCompositor(tree: tree, width: 16, height: 1600, scale: 1, threads: 2)
+    _ = compositor.render()
+    #expect(compositor.pixels[8, 8] == 0xff33_6699)
+    #expect(compositor.pixels[8, 800] == 0)
+  }
+}
