@@ -17,7 +17,7 @@ struct Assembly: ~Copyable {
 
   mutating func fill(_ path: Path, rule: FillRule, scale: Double) -> Mesh {
     flattened.removeAll()
-    path.flatten(tolerance: Path.deviceTolerance / scale, into: &flattened)
+    path.flatten(pixel: 1 / scale, movesStarts: true, into: &flattened)
     return fill(flattened, rule: rule, scale: scale)
   }
 
@@ -39,7 +39,8 @@ struct Assembly: ~Copyable {
     flattened.removeAll()
     // What is measured along the line must begin where the path does.
     let isMeasured = !style.dashPattern.isEmpty || style.start > 0 || style.end < 1
-    path.flatten(tolerance: Path.deviceTolerance / scale, movesStarts: !isMeasured, into: &flattened)
+    guard style.lineWidth > 0, style.lineWidth.isFinite else { return Mesh(emptyAt: scale) }
+    path.flatten(pixel: 1 / scale, reach: style.lineWidth / 2, movesStarts: !isMeasured, into: &flattened)
     return stroke(flattened, style: style, scale: scale)
   }
 
