@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "FourInARow"),
     // Floor 1
     .target(name: "Tessellation", dependencies: ["Geometry"]),
-    .target(name: "Typography", dependencies: ["Geometry", "CHarfBuzz", "CFontconfig"]),
+    .target(name: "Typography", dependencies: ["Geometry", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
     // Floor 2
     .target(name: "Layers", dependencies: ["Geometry", "Tessellation", "Typography"]),
     // Floor 3
@@ -54,6 +54,7 @@ let package = Package(
     // The C libraries
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(name: "CFriBidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),

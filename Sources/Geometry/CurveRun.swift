@@ -1,7 +1,7 @@
 /// Curves that go on into each other without a corner, cut into lines together.
 ///
-/// Points lie off the curve on the outer side, by as much as the lines between them lie off it on the inner side: that takes a root of 2 fewer
-/// points than points on the curve, and keeps areas better. Where the run meets a corner it ends on the curve; where it meets a straight line that
+/// Points lie off the curve on the outer side, and the lines between them on the inner side: that takes a root of 2 fewer points than points on the
+/// curve, and keeps areas better. Where the run meets a corner it ends on the curve; where it meets a straight line that
 /// touches it, that line is drawn on to where it leaves the tolerance, and their common point falls away.
 struct CurveRun: ~Copyable {
   /// What lies at an end of the run.
@@ -10,22 +10,24 @@ struct CurveRun: ~Copyable {
     /// A straight line in this direction, of length 1, in the sense of the path.
     case line(Point)
 
-    /// The share of a full line from this end to the nearest point: with errors of both signs equal, a line with one end on the curve has a rise
-    /// of s times the tolerance where (4 s - 1)^2 = 16 s, against 2 with both off; a touching line rises 1.
-    var share: Double {
+    /// The share of a full line from this end to the nearest point, where points are lifted by a share l of a line's rise.
+    ///
+    /// A line with one end on the curve and s times as long as a full one lies off by (4 s s - l)^2 / (16 s s) rises at most, against 1 - l with both
+    /// ends lifted; a line that touches the curve is l rises off after half the root of l.
+    func share(lifted l: Double) -> Double {
       switch self {
-      case .corner: 0.5 + 0.125.squareRoot()
-      case .line: 0.125.squareRoot()
+      case .corner: 0.5 + 0.5 * (1 - l).squareRoot()
+      case .line: 0.5 * l.squareRoot()
       }
     }
   }
 
-  /// The share of the tolerance that the step from cubic to quadratics may use.
-  private static let quadraticShare = 0.1
   /// The most quadratics that stand for one cubic.
   private static let maximumQuads = 64
-  /// The most quadratics in one run; a longer one is parted between curves.
-  static let capacity = 2 * maximumQuads
+  /// The most parts of a quadratic for a wide line.
+  private static let maximumParts = 8
+  /// The most arcs in one run; a longer one is parted between curves.
+  static let capacity = 4 * maximumQuads
 
   private let arcs: UnsafeMutablePointer<QuadraticArc>
   private var count = 0
@@ -36,8 +38,13 @@ struct CurveRun: ~Copyable {
   /// Whether the middles of lines are to be looked at.
   private var isUneven = false
 
-  /// - Parameter storage: room for `capacity` quadratics.
-  init(storage: UnsafeMutablePointer<QuadraticArc>) { arcs = storage }
+  private let fit: CurveFit
+
+  /// - Parameter storage: room for `capacity` arcs.
+  init(storage: UnsafeMutablePointer<QuadraticArc>, fit: CurveFit) {
+    arcs = storage
+    self.fit = fit
+  }
 
   var isEmpty: Bool { count == 0 }
 
@@ -47,6 +54,42 @@ struct CurveRun: ~Copyable {
   mutating func begin(at p: Point, after end: End) {
     from = p
     start = end
+  }
+
+  /// Adds a quadratic; for a line so wide that its offset changes much along it, in parts that turn by equal angles of 45 degrees at most.
+  private mutating func addArc(_ p0: Point, _ p1: Point, _ p2: Point, _ fit: CurveFit) {
+    let (a, b) = (p1 - p0, p2 - p1)
+    guard fit.reach > 0.3 * (p2 - p0).length, let u = a.unit, let v = b.unit, u.dot(v) < 0.7, abs(u.cross(v)) > 1e-9 else {
+      return add(QuadraticArc(p0, p1, p2, fit))
+    }
+    let cosine = u.dot(v)
+    var parts = cosine > 0 ? 2 : cosine > -0.9 ? 4 : Self.maximumParts
+    parts = max(1, min(parts, Self.capacity - Self.maximumQuads - count))
+    // Equal angles by halving: the direction between two unit vectors is their sum's.
+    var t0 = 0.0
+    for k in 1...parts {
+      var (low, high) = (u, v)
+      var share = Double(k) / Double(parts)
+      var direction = high
+      if k < parts {
+        for _ in 0..<3 {
+          guard let middle = (low + high).unit else { break }
+          direction = middle
+          if share == 0.5 { break }
+          if share < 0.5 { high = middle } else { low = middle }
+          share = share < 0.5 ? share * 2 : share * 2 - 1
+        }
+      }
+      let along = a.cross(direction)
+      let t1 = k == parts ? 1 : min(1, max(t0, along / (along - b.cross(direction))))
+      guard t1 > t0 else { continue }
+      // The part of the quadratic between two places, by its polar form.
+      func polar(_ s: Double, _ t: Double) -> Point {
+        p0 * ((1 - s) * (1 - t)) + p1 * (s * (1 - t) + t * (1 - s)) + p2 * (s * t)
+      }
+      add(QuadraticArc(t0 == 0 ? p0 : polar(t0, t0), polar(t0, t1), t1 == 1 ? p2 : polar(t1, t1), fit))
+      t0 = t1
+    }
   }
 
   private mutating func add(_ arc: QuadraticArc) {
@@ -68,18 +111,19 @@ struct CurveRun: ~Copyable {
     lines += sum
   }
 
-  mutating func add(_ p0: Point, _ p1: Point, _ p2: Point, _ tolerance: Double) {
-    add(QuadraticArc(p0, p1, p2, tolerance))
-    finishCurve(from: count - 1)
+  mutating func add(_ p0: Point, _ p1: Point, _ p2: Point) {
+    let first = count
+    addArc(p0, p1, p2, fit)
+    finishCurve(from: first)
   }
 
-  mutating func add(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, _ tolerance: Double) {
+  mutating func add(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
     // The cubic's distance from its quadratics falls with the third power of their number; sqrt(3)/36 of the third difference over n cubed.
     let third = p3 - p0 - (p2 - p1) * 3
     let distance = third.length * 0.048_112_522_432_468_81
-    let excess = distance / (tolerance * Self.quadraticShare)
+    let excess = distance / fit.quadraticDistance
     let quadCount = excess <= 1 ? 1 : excess <= 8 ? 2 : excess <= 27 ? 3 : Int(min(Double(Self.maximumQuads), Math.cbrt(excess) + 1))
-    let rest = tolerance - min(tolerance * Self.quadraticShare, distance / Double(quadCount * quadCount * quadCount))
+    let rest = fit.less(distance / Double(quadCount * quadCount * quadCount))
     let first = count
     var from = (p0, p1 - p0)
     let h = 1 / Double(quadCount)
@@ -87,7 +131,7 @@ struct CurveRun: ~Copyable {
       let to = k + 1 == quadCount ? (p3, p3 - p2) : Self.cubic(p0, p1, p2, p3, Double(k + 1) * h)
       // Control points of the part are a + slope h and b - slope h; the quadratic's is (3 (c1 + c2) - a - b) / 4.
       let control = (from.0 + to.0) * 0.5 + (from.1 - to.1) * (0.75 * h)
-      add(QuadraticArc(from.0, control, to.0, rest))
+      addArc(from.0, control, to.0, rest)
       from = to
     }
     finishCurve(from: first)
@@ -111,7 +155,8 @@ struct CurveRun: ~Copyable {
   mutating func end(at to: Point, before end: End, movesFirst: Bool = false, into out: inout FlattenedPath) {
     defer { removeAll() }
     guard lines > 1e-3 else { return out.append(to) }
-    let shares = start.share + end.share
+    let before = start.share(lifted: arcs[0].share)
+    let shares = before + end.share(lifted: arcs[count - 1].share)
     var points = Int((lines - shares).rounded(.up)) + 1
     var tangents: (Point?, Point?) = (nil, nil)
     if case .line(let d) = start {
@@ -135,7 +180,7 @@ struct CurveRun: ~Copyable {
     var check = Walk()
     var last = (point: from, at: 0.0)
     for k in 0..<max(0, points) {
-      let at = (start.share + Double(k)) * length
+      let at = (before + Double(k)) * length
       var p = place(&walk, at, offset: length * length)
       if k == 0, let d = tangents.0 { p = from + d * max(0, (p - from).dot(d)) }
       if isUneven, k > 0 || tangents.0 == nil { bend(&check, last, (p, at), &out) }
@@ -158,7 +203,7 @@ struct CurveRun: ~Copyable {
   private func bend(_ walk: inout Walk, _ a: (point: Point, at: Double), _ b: (point: Point, at: Double), _ out: inout FlattenedPath) {
     let at = (a.at + b.at) / 2
     find(&walk, at)
-    bend(arcs[walk.arc].location(at - walk.before).point, a.point, b.point, arcs[walk.arc].tolerance, &out)
+    bend(arcs[walk.arc].location(at - walk.before).point, a.point, b.point, arcs[walk.arc].sag, &out)
   }
 
   private func bend(_ middle: Point, _ a: Point, _ b: Point, _ tolerance: Double, _ out: inout FlattenedPath) {
@@ -184,7 +229,7 @@ struct CurveRun: ~Copyable {
       out.append(p, isSmooth: true)
     }
     // The last line's middle is the start.
-    if isUneven { bend(from, last.point, first, arcs[0].tolerance, &out) }
+    if isUneven { bend(from, last.point, first, arcs[0].sag, &out) }
     removeAll()
   }
 

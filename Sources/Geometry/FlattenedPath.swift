@@ -7,7 +7,7 @@ public struct FlattenedPath: Hashable, Sendable {
     public var range: Range<Int>
     /// Whether the path said that its end joins its start.
     public var isClosed: Bool
-    /// Where the curve goes at the start and at the end of an open polyline, as a unit vector; zero where its first and last line say so.
+    /// Where the curve goes at the start and at the end, as a unit vector; zero where the first and the last line say so.
     public var startDirection: Point
     public var endDirection: Point
 
@@ -19,10 +19,21 @@ public struct FlattenedPath: Hashable, Sendable {
     }
   }
 
+  /// A place where a curve ends and goes on with a turn, or that a curve leaves so quickly that the lines beside it go elsewhere.
+  public struct Corner: Hashable, Sendable {
+    /// The index of its point.
+    public var point: Int
+    /// Where the curves go before and after it, as unit vectors; zero where the line there says so.
+    public var arrival: Point
+    public var departure: Point
+  }
+
   public private(set) var points: [Point] = []
   /// For every point, whether a curve runs through it without a corner: strokes turn smoothly there.
   public private(set) var isSmooth: [Bool] = []
   public private(set) var subpaths: [Subpath] = []
+  /// Corners of curves inside of subpaths, in order; none where only the inside of the path was asked for.
+  public private(set) var corners: [Corner] = []
   private var first = 0
 
   public init() {}
@@ -37,6 +48,7 @@ public struct FlattenedPath: Hashable, Sendable {
       points.removeLast()
       isSmooth.removeLast()
       end -= 1
+      dropCorners()
     }
     if end > first {
       subpaths.append(Subpath(range: first..<end, isClosed: closed, startDirection: start, endDirection: arrival))
@@ -58,11 +70,38 @@ public struct FlattenedPath: Hashable, Sendable {
     if points.count > first { isSmooth[last ? points.count - 1 : first] = true }
   }
 
+  /// Says that the last point of the polyline that is being built is where curves meet at an angle.
+  mutating func addCorner(arrival: Point, departure: Point) {
+    guard points.count > first, arrival != .zero || departure != .zero else { return }
+    corners.append(Corner(point: points.count - 1, arrival: arrival, departure: departure))
+  }
+
+  /// The corners at the points from one index on. O(log n).
+  public func corners(from point: Int) -> ArraySlice<Corner> {
+    var (low, high) = (0, corners.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if corners[middle].point < point { low = middle + 1 } else { high = middle }
+    }
+    return corners[low...]
+  }
+
+  /// The corner at a point, if curves meet there. O(log n).
+  private func corner(at point: Int) -> Corner? {
+    corners(from: point).first.flatMap { $0.point == point ? $0 : nil }
+  }
+
   /// Takes out the last point of the polyline that is being built.
   mutating func removeLast() {
     guard points.count > first else { return }
     points.removeLast()
     isSmooth.removeLast()
+    dropCorners()
+  }
+
+  /// Forgets corners at points that are gone.
+  private mutating func dropCorners() {
+    while let last = corners.last, last.point >= points.count { corners.removeLast() }
   }
 
   /// Moves the first point of the polyline that is being built.
@@ -82,6 +121,7 @@ public struct FlattenedPath: Hashable, Sendable {
     points.removeAll(keepingCapacity: true)
     isSmooth.removeAll(keepingCapacity: true)
     subpaths.removeAll(keepingCapacity: true)
+    corners.removeAll(keepingCapacity: true)
     first = 0
   }
 
@@ -150,9 +190,10 @@ public struct FlattenedPath: Hashable, Sendable {
         if next > from, at < to, d > 0 {
           let j = s.range.lowerBound + i
           let whole = next <= to
-          if start == .zero { start = direction(s, i, at: at >= from ? 0 : (from - at) / d) }
-          arrival = direction(s, i, at: whole ? 1 : (to - at) / d)
+          if start == .zero { start = at >= from ? departure(s, i) : direction(of: s, line: i, at: (from - at) / d) }
+          arrival = whole ? self.arrival(s, i) : direction(of: s, line: i, at: (to - at) / d)
           result.append(at >= from ? a : a.interpolated(to: b, (from - at) / d))
+          if at > from, let corner = corner(at: j) { result.addCorner(arrival: corner.arrival, departure: corner.departure) }
           result.append(
             whole ? b : a.interpolated(to: b, (to - at) / d),
             isSmooth: whole && isSmooth[j + 1 == s.range.upperBound ? s.range.lowerBound : j + 1])
@@ -164,26 +205,48 @@ public struct FlattenedPath: Hashable, Sendable {
     return result
   }
 
-  /// Where the curve goes at a fraction of a line of a subpath: between the directions at both its ends, which a curve that runs through them
-  /// has on average of the lines that meet there.
-  private func direction(_ s: Subpath, _ i: Int, at fraction: Double) -> Point {
-    let (from, to) = (direction(s, i, atEnd: false), direction(s, i, atEnd: true))
-    return (from + (to - from) * fraction).unit ?? from
+  /// Where the curve goes at a fraction of a line of a subpath, as a unit vector: between the directions at both its ends.
+  ///
+  /// Where a curve leaves an end at once into another direction, the line's other end tells what lies between. O(log n).
+  public func direction(of s: Subpath, line i: Int, at fraction: Double) -> Point {
+    let (a, b) = line(s, i)
+    guard let along = (b - a).unit else { return .zero }
+    var (from, to) = (departure(s, i), arrival(s, i))
+    let (start, end) = (from.dot(along), to.dot(along))
+    // The cosine of a third of a right angle and a bit: lines that stand for wide curves turn by less.
+    let abrupt = 0.85
+    if start < abrupt, start < end { from = end < abrupt ? along : along * (2 * end) - to }
+    if end < abrupt, end < start { to = start < abrupt ? along : along * (2 * start) - from }
+    return (from + (to - from) * fraction).unit ?? along
   }
 
-  private func direction(_ s: Subpath, _ i: Int, atEnd: Bool) -> Point {
+  /// Where the curve that a line stands for sets out.
+  private func departure(_ s: Subpath, _ i: Int) -> Point {
+    if i == 0, s.startDirection != .zero { return s.startDirection }
+    if i > 0, let corner = corner(at: s.range.lowerBound + i), corner.departure != .zero { return corner.departure }
+    return through(s, i, isEnd: false)
+  }
+
+  /// Where the curve that a line stands for arrives.
+  private func arrival(_ s: Subpath, _ i: Int) -> Point {
+    let last = s.range.count - (s.isClosed ? 1 : 2)
+    if i == last, s.endDirection != .zero { return s.endDirection }
+    if i < s.range.count - 1, let corner = corner(at: s.range.lowerBound + i + 1), corner.arrival != .zero { return corner.arrival }
+    return through(s, i, isEnd: true)
+  }
+
+  /// The direction at an end of a line: that of the circle through it and its neighbour where a curve runs on there.
+  private func through(_ s: Subpath, _ i: Int, isEnd: Bool) -> Point {
     let n = s.range.count
     let lines = s.isClosed && n > 1 ? n : n - 1
-    func along(_ k: Int) -> Point {
-      let (a, b) = line(s, k)
-      return (b - a).unit ?? .zero
-    }
-    let own = along(i)
-    let end = i + (atEnd ? 1 : 0)
-    if !s.isClosed, end == 0 { return s.startDirection == .zero ? own : s.startDirection }
-    if !s.isClosed, end == lines { return s.endDirection == .zero ? own : s.endDirection }
-    guard isSmooth[s.range.lowerBound + end % n] else { return own }
-    return (own + along((i + (atEnd ? 1 : lines - 1)) % lines)).unit ?? own
+    let (a, b) = line(s, i)
+    let own = b - a
+    let end = i + (isEnd ? 1 : 0)
+    guard s.isClosed || (end > 0 && end < lines), isSmooth[s.range.lowerBound + end % n] else { return own.unit ?? .zero }
+    let (c, d) = line(s, (i + (isEnd ? 1 : lines - 1)) % lines)
+    let next = d - c
+    guard let u = own.unit, let v = next.unit else { return own.unit ?? .zero }
+    return (u * next.length + v * own.length).unit ?? u
   }
 
   private func line(_ s: Subpath, _ i: Int) -> (Point, Point) {
@@ -192,7 +255,14 @@ public struct FlattenedPath: Hashable, Sendable {
   }
 
   private mutating func append(subpath s: Subpath, of other: FlattenedPath) {
-    for i in s.range { append(other.points[i], isSmooth: other.isSmooth[i]) }
+    var corners = other.corners(from: s.range.lowerBound)
+    for i in s.range {
+      append(other.points[i], isSmooth: other.isSmooth[i])
+      if let corner = corners.first, corner.point == i {
+        addCorner(arrival: corner.arrival, departure: corner.departure)
+        corners.removeFirst()
+      }
+    }
     endSubpath(closed: s.isClosed, from: s.startDirection, to: s.endDirection)
   }
 

@@ -32,7 +32,7 @@ extension Path {
   private static func turn(_ a: Double, _ b: Double, _ c: Double) -> Double { (a - b) / (a - 2 * b + c) }
 
   /// Where a cubic's coordinate turns back: the roots of its derivative.
-  private static func turns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
+  static func turns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
     let q0 = b - a
     let q1 = c - b
     let q2 = d - c

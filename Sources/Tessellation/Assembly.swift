@@ -29,7 +29,7 @@ struct Assembly: ~Copyable {
 
   mutating func fill(_ path: Path, rule: FillRule, scale: Double) -> Mesh {
     flattened.removeAll()
-    path.flatten(tolerance: Path.deviceTolerance / scale, mostPoints: mostPoints, into: &flattened)
+    path.flatten(pixel: 1 / scale, movesStarts: true, mostPoints: mostPoints, into: &flattened)
     return fill(flattened, rule: rule, scale: scale)
   }
 
@@ -52,7 +52,9 @@ struct Assembly: ~Copyable {
     flattened.removeAll()
     // What is measured along the line must begin where the path does.
     let isMeasured = !style.dashPattern.isEmpty || style.start > 0 || style.end < 1
-    path.flatten(tolerance: Path.deviceTolerance / scale, movesStarts: !isMeasured, mostPoints: mostPoints, into: &flattened)
+    guard style.lineWidth > 0, style.lineWidth.isFinite else { return Mesh(emptyAt: scale) }
+    path.flatten(
+      pixel: 1 / scale, reach: style.lineWidth / 2, movesStarts: !isMeasured, mostPoints: mostPoints, into: &flattened)
     return stroke(flattened, style: style, scale: scale)
   }
 

@@ -63,13 +63,13 @@ extension Stroker {
     var (index, left) = Self.start(pattern, period, style.dashPhase)
     let startsDrawn = index.isMultiple(of: 2)
     // A closed line that starts and ends within dashes joins them where it starts: the first one is kept for the end.
-    var head: [(point: Point, isSmooth: Bool)] = []
+    var head: [(point: Point, isSmooth: Bool, arrival: Point, departure: Point)] = []
     var isHead = s.isClosed && startsDrawn
     var run = 0.0
     var direction: Point?
-    points.removeAll()
-    isSmooth.removeAll()
-    if startsDrawn { put(path.points[s.range.lowerBound], false) }
+    var corners = path.corners(from: s.range.lowerBound + 1)
+    removeLine()
+    if startsDrawn { put(path.points[s.range.lowerBound], isSmooth: false, departure: s.startDirection) }
     for i in 0..<lines {
       let j = s.range.lowerBound + i
       let k = i + 1 == n ? s.range.lowerBound : j + 1
@@ -79,18 +79,19 @@ extension Stroker {
       guard length > 0, length.isFinite else { continue }
       let along = (b - a) / length
       direction = along
+      // Where the curve goes at a place on this line: there a dash is cut across it.
+      func tangent(_ at: Double) -> Point { path.direction(of: s, line: i, at: at / length) }
       var at = 0.0
       while left <= length - at, budget > 0 {
         at += left
         let skipped = skip(a, b, length, at, band)
         if skipped > at {
           // Nothing of what comes now can be seen.
-          if index.isMultiple(of: 2) { points.removeAll() }
-          isSmooth.removeAll()
+          removeLine()
           isHead = false
           at = skipped
           (index, left) = Self.start(pattern, period, style.dashPhase + run + at)
-          if index.isMultiple(of: 2) { put(a.interpolated(to: b, at / length), false) }
+          if index.isMultiple(of: 2) { put(a.interpolated(to: b, at / length), isSmooth: false) }
           continue
         }
         if index.isMultiple(of: 2) {
@@ -104,19 +105,20 @@ extension Stroker {
           }
         }
         let p = a.interpolated(to: b, at / length)
+        let cut = tangent(at)
         if index.isMultiple(of: 2) {
-          put(p, false)
+          put(p, isSmooth: false)
+          arrivals[points.count - 1] = cut
           if isHead {
-            for q in 0..<points.count { head.append((points[q], isSmooth[q])) }
+            for q in 0..<points.count { head.append((points[q], isSmooth[q], arrivals[q], departures[q])) }
             isHead = false
           } else {
-            finish(isClosed: false, direction: along, &band, &outline)
+            finish(isClosed: false, direction: cut, &band, &outline)
           }
-          points.removeAll()
-          isSmooth.removeAll()
+          removeLine()
           budget = outline.points.count < Self.maximumDashPoints ? budget - 1 : 0
         } else {
-          put(p, false)
+          put(p, isSmooth: false, departure: cut)
         }
         index = (index + 1) % pattern.count
         left = pattern[index]
@@ -124,32 +126,34 @@ extension Stroker {
       guard budget > 0 else { return }
       left -= length - at
       run += length
-      if index.isMultiple(of: 2) { put(b, path.isSmooth[k]) }
+      var (arrival, departure) = i + 1 == n ? (s.endDirection, s.startDirection) : (Point.zero, Point.zero)
+      if !s.isClosed, i + 1 == lines { arrival = s.endDirection }
+      if let corner = corners.first, corner.point == k {
+        (arrival, departure) = (corner.arrival, corner.departure)
+        corners.removeFirst()
+      }
+      if index.isMultiple(of: 2) { put(b, isSmooth: path.isSmooth[k], arrival: arrival, departure: departure) }
     }
     let isWhole = isHead
     if isWhole {
-      // One dash goes all the way round.
+      // One dash goes all the way round: its last place is its first.
+      arrivals[0] = s.endDirection
       finish(isClosed: true, &band, &outline)
       return
     }
-    for q in head { put(q.point, q.isSmooth) }
+    for q in head { put(q.point, isSmooth: q.isSmooth, arrival: q.arrival, departure: q.departure) }
     if !s.isClosed, let direction {
       // A dash of no length at the very end is drawn, though rounding may leave a little before it; a longer one has nothing left to cover.
       let next = (index + 1) % pattern.count
       if !index.isMultiple(of: 2), left <= run * 1e-12, pattern[next] == 0 {
-        put(path.points[s.range.upperBound - 1], false)
-        finish(isClosed: false, direction: direction, &band, &outline)
+        let arrives = s.endDirection == .zero ? direction : s.endDirection
+        put(path.points[s.range.upperBound - 1], isSmooth: false, arrival: arrives, departure: arrives)
+        finish(isClosed: false, direction: arrives, &band, &outline)
         return
       }
       if points.count == 1 { return }
     }
     if !points.isEmpty { finish(isClosed: false, &band, &outline) }
-  }
-
-  private mutating func put(_ p: Point, _ smooth: Bool) {
-    if points.count > 0, points[points.count - 1] == p { return }
-    points.append(p)
-    isSmooth.append(smooth)
   }
 
   /// The distance along a line up to which, from `at` on, it stays outside the guard band and its margin; `at` when it is inside.

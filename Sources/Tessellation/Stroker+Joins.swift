@@ -4,10 +4,34 @@ extension Stroker {
   /// Adds the points of one side at a corner between two lines; sign -1 walks the line backwards.
   mutating func join(at i: Int, from: Int, to: Int, sign: Double) {
     let p = points[i]
-    let turn = turns[i]
-    join(
-      at: p, directions[from] * sign, directions[to] * sign, turn: Point(turn.x, turn.y * sign), reach: min(lengths[from], lengths[to]),
-      isSmooth: isSmooth[i])
+    let reach = min(lengths[from], lengths[to])
+    let (arrival, departure) = (arrivals[i], departures[i])
+    if arrival == .zero, departure == .zero {
+      let turn = turns[i]
+      join(
+        at: p, directions[from] * sign, directions[to] * sign, turn: Point(turn.x, turn.y * sign), reach: reach, isSmooth: isSmooth[i])
+      return
+    }
+    // Curves meet by their own directions, not by those of the lines that stand for them.
+    let (last, next) = (directions[from] * sign, directions[to] * sign)
+    let (before, after) = sign > 0 ? (arrival, departure) : (departure, arrival)
+    let a = before == .zero ? last : before * sign
+    let b = after == .zero ? next : after * sign
+    let pivots = pivot(p, last, a)
+    let isStraight = !pivots && a.dot(last) > 0.999 && b.dot(next) > 0.999
+    join(at: p, a, b, turn: Point(a.dot(b), a.cross(b)), reach: isStraight ? reach : 0, isSmooth: isSmooth[i])
+    pivot(p, b, next)
+  }
+
+  /// Turns about a place from one direction to another where a curve does so too quickly for lines to show it; false where it does not.
+  ///
+  /// Where lines do stand for the curve, a line on from its own direction is nearer to it than an arc would be.
+  @discardableResult
+  mutating func pivot(_ p: Point, _ a: Point, _ b: Point) -> Bool {
+    let cosine = a.dot(b)
+    guard cosine < 0.92 else { return false }
+    join(at: p, a, b, turn: Point(cosine, a.cross(b)), reach: 0, isSmooth: true)
+    return true
   }
 
   /// - Parameters:
@@ -31,7 +55,9 @@ extension Stroker {
       return
     }
     // The outer edges meet at half / cos(angle / 2) from the corner; the squared cosine of half the angle is sum / 2.
-    let isNearlyStraight = 2 * half * half <= sum * (half + tolerance) * (half + tolerance)
+    // Within a curve lines are short enough for that to stay within what its tolerance allows, which is somewhat more.
+    let slack = isSmooth ? 1.6 * tolerance : tolerance
+    let isNearlyStraight = 2 * half * half <= sum * (half + slack) * (half + slack)
     let isMitre = !isSmooth && style.join == .miter && 2 <= sum * style.miterLimit * style.miterLimit && sum > 1e-12
     if isNearlyStraight || isMitre {
       loop.append(p + (u + v) / sum)

@@ -16,6 +16,9 @@ struct Stroker: ~Copyable {
   /// One line to be drawn: distinct places, directions between them, and which places are no corners.
   var points = Buffer<Point>()
   var isSmooth = Buffer<Bool>()
+  /// For every place where a curve arrives there and where one sets out, as unit vectors; zero where the lines there say so.
+  var arrivals = Buffer<Point>()
+  var departures = Buffer<Point>()
   var directions = Buffer<Point>()
   var lengths = Buffer<Double>()
   /// For every place the cosine and the sine of the turn there; ends do not turn.
@@ -56,7 +59,7 @@ struct Stroker: ~Copyable {
     if dashes.isEmpty {
       for s in path.subpaths where outline.points.count <= mostPoints {
         trace(path, s)
-        finish(isClosed: s.isClosed, setsOut: s.startDirection, arrives: s.endDirection, &band, &outline)
+        finish(isClosed: s.isClosed, &band, &outline)
       }
     } else {
       dash(path, dashes, &band, &outline)
@@ -68,7 +71,7 @@ struct Stroker: ~Copyable {
     half = style.lineWidth / 2
     unit = scale * Double(Mesh.subpixels)
     // A half circle takes 315 steps at most, and 2 at least.
-    tolerance = max(Path.deviceTolerance / scale / 2, half * 6.25e-6)
+    tolerance = max(Path.arcTolerance / scale, half * 6.25e-6)
     // Points lie half + rise from the middle, so that the lines between them come as near as half - rise.
     let rise = min(half / 5, tolerance)
     let step = 2 * Math.acos((half - rise) / (half + rise))
@@ -77,23 +80,40 @@ struct Stroker: ~Copyable {
   }
 
   mutating func trace(_ path: FlattenedPath, _ subpath: FlattenedPath.Subpath) {
-    points.removeAll()
-    isSmooth.removeAll()
+    removeLine()
     path.points.withUnsafeBufferPointer { all in
       for i in subpath.range { points.append(all[i]) }
     }
     path.isSmooth.withUnsafeBufferPointer { all in
       for i in subpath.range { isSmooth.append(all[i]) }
     }
+    let n = points.count
+    for _ in 0..<n {
+      arrivals.append(.zero)
+      departures.append(.zero)
+    }
+    let first = subpath.range.lowerBound
+    for corner in path.corners(from: first) {
+      guard corner.point < subpath.range.upperBound else { break }
+      arrivals[corner.point - first] = corner.arrival
+      departures[corner.point - first] = corner.departure
+    }
+    departures[0] = subpath.startDirection
+    arrivals[subpath.isClosed ? 0 : n - 1] = subpath.endDirection
+  }
+
+  /// Forgets the line that was to be drawn.
+  mutating func removeLine() {
+    points.removeAll()
+    isSmooth.removeAll()
+    arrivals.removeAll()
+    departures.removeAll()
   }
 
   /// Draws the line that has been traced; one of no length lies in a direction.
-  /// - Parameters:
-  ///   - setsOut: where the curve goes at the start, for its cap; zero where the first line says so.
-  ///   - arrives: the same at the end.
   mutating func finish(
-    isClosed: Bool, startCap: LineCap? = nil, endCap: LineCap? = nil, direction: Point = Point(1, 0), setsOut: Point = .zero,
-    arrives: Point = .zero, _ band: inout GuardBand, _ outline: inout Outline
+    isClosed: Bool, startCap: LineCap? = nil, endCap: LineCap? = nil, direction: Point = Point(1, 0), _ band: inout GuardBand,
+    _ outline: inout Outline
   ) {
     measure(isClosed: isClosed)
     if points.count < 2 {
@@ -110,11 +130,18 @@ struct Stroker: ~Copyable {
       }
       emit(&band, &outline)
     } else {
+      // Caps stand across the curve, not across the line that stands for its beginning.
       let (first, last) = (directions[0], directions[n - 2])
-      cap(points[0], -(setsOut.dot(first) > 0.5 ? setsOut : first), startCap ?? style.cap)
+      let setsOut = departures[0] == .zero ? first : departures[0]
+      let arrives = arrivals[n - 1] == .zero ? last : arrivals[n - 1]
+      cap(points[0], -setsOut, startCap ?? style.cap)
+      pivot(points[0], setsOut, first)
       for i in 1..<max(1, n - 1) where loop.count <= mostPoints { join(at: i, from: i - 1, to: i, sign: 1) }
-      cap(points[n - 1], arrives.dot(last) > 0.5 ? arrives : last, endCap ?? style.cap)
+      pivot(points[n - 1], last, arrives)
+      cap(points[n - 1], arrives, endCap ?? style.cap)
+      pivot(points[n - 1], -arrives, -last)
       for i in stride(from: n - 2, to: 0, by: -1) where loop.count <= mostPoints { join(at: i, from: i, to: i - 1, sign: -1) }
+      pivot(points[0], -first, -setsOut)
       emit(&band, &outline)
     }
   }
@@ -127,11 +154,18 @@ struct Stroker: ~Copyable {
     var kept = 1
     for i in 1..<max(1, n) {
       let (direction, length) = Self.direction(from: points[kept - 1], to: points[i])
-      guard length > 0 else { continue }
+      // Places that rounding alone keeps apart, as where a dash is cut at a corner, have no direction between them.
+      guard length > 1e-10 * (abs(points[i].x) + abs(points[i].y)) else {
+        departures[kept - 1] = departures[i]
+        if i == n - 1, arrivals[i] != .zero { arrivals[kept - 1] = arrivals[i] }
+        continue
+      }
       directions.append(direction)
       lengths.append(length)
       points[kept] = points[i]
       isSmooth[kept] = isSmooth[i]
+      arrivals[kept] = arrivals[i]
+      departures[kept] = departures[i]
       kept += 1
     }
     points.truncate(to: kept)
@@ -153,6 +187,19 @@ struct Stroker: ~Copyable {
       turns.append(Point(last.dot(direction), last.cross(direction)))
       last = direction
     }
+  }
+
+  /// Adds a place to the line, unless it equals the last.
+  mutating func put(_ p: Point, isSmooth smooth: Bool, arrival: Point = .zero, departure: Point = .zero) {
+    let n = points.count
+    if n > 0, points[n - 1] == p {
+      if departure != .zero { departures[n - 1] = departure }
+      return
+    }
+    points.append(p)
+    isSmooth.append(smooth)
+    arrivals.append(arrival)
+    departures.append(departure)
   }
 
   /// The unit vector from a to b and the distance; a distance of 0 when there is none. Never overflows.
@@ -180,12 +227,8 @@ struct Stroker: ~Copyable {
     into outline: inout Outline
   ) {
     prepare(style, scale: scale)
-    points.removeAll()
-    isSmooth.removeAll()
-    for p in piece {
-      points.append(p)
-      isSmooth.append(false)
-    }
+    removeLine()
+    for p in piece { put(p, isSmooth: false) }
     finish(isClosed: false, startCap: before == nil ? nil : .butt, endCap: isLast ? nil : .butt, &band, &outline)
     guard let before, points.count > 1 else { return }
     let p = points[0]

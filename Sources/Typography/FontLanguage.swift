@@ -1,4 +1,4 @@
-/// What language tags mean to fontconfig, and which language mixed text is in.
+/// What language tags mean to fontconfig, which way a language runs, and which one mixed text is in.
 enum FontLanguage {
   /// Fontconfig's tag for a BCP 47 one: it tells Chinese apart by territory rather than by script.
   static func fontconfigTag(_ language: String) -> String {
@@ -7,6 +7,17 @@ enum FontLanguage {
     guard first == "zh" else { return String(first) }
     if parts.contains("hk") || parts.contains("mo") { return parts.contains("hans") ? "zh-cn" : "zh-hk" }
     return parts.contains("hant") || parts.contains("tw") ? "zh-tw" : "zh-cn"
+  }
+
+  /// Whether a language is written from right to left, by its script where the tag has one.
+  static func isRightToLeft(_ language: String) -> Bool {
+    let parts = language.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
+    if let script = parts.dropFirst().first(where: { $0.count == 4 && $0.allSatisfy(\.isLetter) }) {
+      return ["arab", "hebr", "syrc", "thaa", "nkoo", "adlm", "rohg", "samr", "mand"].contains(script)
+    }
+    return parts.first.map {
+      ["ar", "he", "iw", "fa", "ur", "yi", "ji", "ps", "sd", "ug", "dv", "ckb", "arc", "syr", "nqo", "ks", "prs", "pnb", "azb"].contains($0)
+    } ?? false
   }
 
   /// Whether a language is one that writes Han characters, in its own forms.

@@ -5,7 +5,9 @@ struct LineComposer {
     /// The scalars that it stands for, the spaces and the line end that close it included.
     var scalars: Range<Int>
     var width: Double
-    /// Its stretches of one font.
+    /// Whether its paragraph runs from right to left.
+    var isRightToLeft: Bool
+    /// Its stretches of one font, from left to right.
     var pieces: Range<Int>
   }
 
@@ -18,6 +20,8 @@ struct LineComposer {
   /// A glyph and where it is drawn from the line's left end, y down from the baseline.
   struct Glyph {
     var id: UInt32
+    /// The character that it stands for, the first if several.
+    var cluster: Int
     var x: Double
     var y: Double
   }
@@ -111,35 +115,39 @@ struct LineComposer {
   private mutating func compose(_ text: ShapedText, from start: Int) -> Break {
     var line = Self.nextBreak(text, from: start, width: width)
     let mark = Mark(glyphs: glyphs.count, pieces: pieces.count)
-    var x = place(text, line.content, at: 0, since: mark)
+    let base = text.levels.paragraph(of: text.scalar(ofUnit: start))
+    var x = place([Part(text: text, units: line.content)], base: base, since: mark)
     // Glyphs shaped anew at a line's ends may be wider than they were within the text: then the line ends earlier.
     for _ in 0..<4 where x - line.hanging > width && line.content.count > 1 {
       let length = line.content.reduce(0) { $0 + text.units[$1].advance } - line.hanging
       withdraw(to: mark)
       line = Self.nextBreak(text, from: start, width: length - Self.tolerance)
-      x = place(text, line.content, at: 0, since: mark)
+      x = place([Part(text: text, units: line.content)], base: base, since: mark)
     }
     breaksWords = breaksWords || line.breaksWord
     let shown = min(x, max(width - Self.tolerance, x - line.hanging))
-    finish(text, units: start..<line.next, since: mark, width: shown)
+    // The spaces that a line from right to left ends with hang over its left end.
+    if base == 1, shown < x { for i in mark.glyphs..<glyphs.count { glyphs[i].x -= x - shown } }
+    finish(text, units: start..<line.next, since: mark, width: shown, base: base)
     return line
   }
 
   /// Appends the last line allowed, with as much of the rest of the text as there is room for beside the ellipsis.
   private mutating func truncate(_ text: ShapedText, from start: Int, inMiddle: Bool, ellipsis: ShapedText) {
     let mark = Mark(glyphs: glyphs.count, pieces: pieces.count)
+    let base = text.levels.paragraph(of: text.scalar(ofUnit: start))
     var room = width - ellipsis.units.reduce(0) { $0 + $1.advance }
     var x = 0.0
     for _ in 0..<4 {
       withdraw(to: mark)
       let (head, tail) = inMiddle ? Self.ends(text, from: start, width: room) : (Self.head(text, from: start, width: room), nil)
-      x = place(text, head, at: 0, since: mark)
-      x = place(ellipsis, ellipsis.units.indices, at: x, since: mark)
-      if let tail { x = place(text, tail, at: x, since: mark) }
+      var parts = [Part(text: text, units: head), Part(text: ellipsis, units: ellipsis.units.indices, isNeutral: true)]
+      if let tail { parts.append(Part(text: text, units: tail)) }
+      x = place(parts, base: base, since: mark)
       if x <= width || head.isEmpty && tail?.isEmpty != false { break }
       room -= x - width + Self.tolerance
     }
-    finish(text, units: start..<text.units.count, since: mark, width: x)
+    finish(text, units: start..<text.units.count, since: mark, width: x, base: base)
   }
 
   /// As much of a line's beginning as a width has room for, without spaces at its end.
@@ -191,45 +199,91 @@ struct LineComposer {
     pieces.removeLast(pieces.count - mark.pieces)
   }
 
-  private mutating func finish(_ text: ShapedText, units: Range<Int>, since mark: Mark, width: Double) {
-    func scalar(_ unit: Int) -> Int { unit < text.units.count ? text.units[unit].scalar : text.scalars.count }
+  private mutating func finish(_ text: ShapedText, units: Range<Int>, since mark: Mark, width: Double, base: UInt8) {
     lines.append(
-      Line(scalars: scalar(units.lowerBound)..<scalar(units.upperBound), width: width, pieces: mark.pieces..<pieces.count))
+      Line(
+        scalars: text.scalar(ofUnit: units.lowerBound)..<text.scalar(ofUnit: units.upperBound), width: width, isRightToLeft: base == 1,
+        pieces: mark.pieces..<pieces.count))
   }
 
-  /// Appends the glyphs of some units from `x` on, and returns where they end.
-  private mutating func place(_ text: ShapedText, _ range: Range<Int>, at x: Double, since mark: Mark) -> Double {
-    var x = x
-    var i = range.lowerBound
-    while i < range.upperBound {
-      let first = text.units[i]
-      var end = i + 1
-      while end < range.upperBound, text.units[end].segment == first.segment { end += 1 }
-      defer { i = end }
-      if first.isNewline { continue }
-      let segment = text.segments[first.segment]
-      let isCut = i > 0 && first.isUnsafeToBreak && text.units[i - 1].segment == first.segment
-      let isCutAtEnd = end < text.units.count && text.units[end].isUnsafeToBreak && text.units[end].segment == first.segment
-      if isCut || isCutAtEnd {
-        scratch.removeAll(keepingCapacity: true)
-        let scalars = first.scalar..<(end < text.units.count ? text.units[end].scalar : text.scalars.count)
-        text.buffer.shape(text.scalars, scalars, segment, into: &scratch)
-        x = append(scratch[...], segment.font, at: x, since: mark)
-      } else {
-        let last = text.units[end - 1].glyphs
-        x = append(
-          text.glyphs[min(first.glyphs.lowerBound, last.lowerBound)..<max(first.glyphs.upperBound, last.upperBound)], segment.font,
-          at: x, since: mark)
+  /// Some of a text's units, on a line with others.
+  private struct Part {
+    var text: ShapedText
+    var units: Range<Int>
+    /// Whether it runs as its paragraph does.
+    var isNeutral = false
+  }
+
+  /// Units of one segment that are drawn together.
+  private struct Stretch {
+    var part: Int
+    var units: Range<Int>
+    var level: UInt8
+  }
+
+  /// Appends the glyphs of a line's parts, in the order in which they are seen, and returns where they end.
+  ///
+  /// - Parameter base: the level of the paragraph.
+  private mutating func place(_ parts: [Part], base: UInt8, since mark: Mark) -> Double {
+    guard base == 1 || parts.contains(where: { $0.text.levels.isMixed }) else {
+      var x = 0.0
+      for part in parts { forEachStretch(of: part) { x = place(part.text, $0, at: x, since: mark) } }
+      return x
+    }
+    var stretches: [Stretch] = []
+    for (k, part) in parts.enumerated() {
+      forEachStretch(of: part, isLast: k + 1 == parts.count) { units in
+        let unit = part.text.units[units.lowerBound]
+        // Spaces at the line's end run as its paragraph does (rule L1).
+        let isEnd = k + 1 == parts.count && units.upperBound == part.units.upperBound && units.allSatisfy { part.text.units[$0].isSpace }
+        stretches.append(
+          Stretch(part: k, units: units, level: part.isNeutral || isEnd ? base : part.text.segments[unit.segment].level))
       }
     }
+    var x = 0.0
+    for k in BidirectionalLevels.visualOrder(of: stretches.map(\.level)) {
+      x = place(parts[stretches[k].part].text, stretches[k].units, at: x, since: mark)
+    }
     return x
+  }
+
+  /// Calls `body` with the units of each segment of a part, in reading order; the spaces that end a line of mixed directions are by themselves.
+  private func forEachStretch(of part: Part, isLast: Bool = false, _ body: (Range<Int>) -> Void) {
+    let units = part.text.units
+    var spaces = part.units.upperBound
+    if isLast { while spaces > part.units.lowerBound, units[spaces - 1].isSpace { spaces -= 1 } }
+    var i = part.units.lowerBound
+    while i < part.units.upperBound {
+      var end = i + 1
+      while end < part.units.upperBound, end != spaces, units[end].segment == units[i].segment { end += 1 }
+      if !units[i].isNewline { body(i..<end) }
+      i = end
+    }
+  }
+
+  /// Appends the glyphs of units of one segment from `x` on, and returns where they end.
+  private mutating func place(_ text: ShapedText, _ units: Range<Int>, at x: Double, since mark: Mark) -> Double {
+    let first = text.units[units.lowerBound]
+    let end = units.upperBound
+    let segment = text.segments[first.segment]
+    let isCut = units.lowerBound > 0 && first.isUnsafeToBreak && text.units[units.lowerBound - 1].segment == first.segment
+    let isCutAtEnd = end < text.units.count && text.units[end].isUnsafeToBreak && text.units[end].segment == first.segment
+    if isCut || isCutAtEnd {
+      scratch.removeAll(keepingCapacity: true)
+      text.buffer.shape(text.scalars, first.scalar..<text.scalar(ofUnit: end), segment, into: &scratch)
+      return append(scratch[...], segment.font, at: x, since: mark)
+    }
+    let last = text.units[end - 1].glyphs
+    return append(
+      text.glyphs[min(first.glyphs.lowerBound, last.lowerBound)..<max(first.glyphs.upperBound, last.upperBound)], segment.font, at: x,
+      since: mark)
   }
 
   private mutating func append(_ shaped: ArraySlice<ShapedText.Glyph>, _ font: Font, at x: Double, since mark: Mark) -> Double {
     var x = x
     let start = glyphs.count
     for glyph in shaped {
-      glyphs.append(Glyph(id: glyph.id, x: x + glyph.dx, y: -glyph.dy))
+      glyphs.append(Glyph(id: glyph.id, cluster: glyph.cluster, x: x + glyph.dx, y: -glyph.dy))
       x += glyph.advance
     }
     if pieces.count > mark.pieces, pieces[pieces.count - 1].font === font {

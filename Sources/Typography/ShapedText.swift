@@ -4,11 +4,13 @@ import CHarfBuzz
 ///
 /// Breaking it into lines of any width at any size asks for no further shaping, but where a line ends inside of a kerned pair or the like.
 struct ShapedText {
-  /// A stretch of text in one font and one script, between two line ends.
+  /// A stretch of text in one font, one script and one direction, between two line ends.
   struct Segment {
     var font: Font
     var script: hb_script_t
-    var isRightToLeft: Bool
+    /// Its embedding level; odd ones run from right to left.
+    var level: UInt8
+    var isRightToLeft: Bool { !level.isMultiple(of: 2) }
     /// The language that it is shaped in.
     var language: hb_language_t?
     /// Its scalars, by their number in the text.
@@ -54,6 +56,10 @@ struct ShapedText {
   private(set) var scalars: [UInt32] = []
   /// Whether a grapheme cluster begins at each scalar.
   private(set) var startsCluster: [Bool] = []
+  /// The scalars that were tabs.
+  private var tabs: [Int] = []
+  /// Which way each scalar runs.
+  private(set) var levels = BidirectionalLevels()
   /// Where each scalar begins in the string's UTF-8, and where the last one ends.
   private var offsets: [Int] = []
   private(set) var segments: [Segment] = []
@@ -65,6 +71,8 @@ struct ShapedText {
     font = try library.font(for: style.font, language: style.language)
     split(string)
     guard !scalars.isEmpty else { return }
+    levels = BidirectionalLevels(
+      scalars, tabs: tabs, isRightToLeft: FontLanguage.isRightToLeft(style.language), isParagraphEnd: Self.isNewline)
     itemize(style, library)
     units.reserveCapacity(scalars.count)
     glyphs.reserveCapacity(scalars.count)
@@ -74,6 +82,9 @@ struct ShapedText {
 
   /// Where a scalar begins in the string, in bytes of UTF-8; the string's end for the number of scalars.
   func offset(ofScalar scalar: Int) -> Int { offsets[scalar] }
+
+  /// The first scalar of a unit; the number of scalars for the number of units.
+  func scalar(ofUnit unit: Int) -> Int { unit < units.count ? units[unit].scalar : scalars.count }
 
   // MARK: Characters
 
@@ -91,6 +102,7 @@ struct ShapedText {
     // Plain ASCII needs no search for grapheme clusters: only CR LF makes one of two characters.
     if string.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
       for byte in string.utf8 {
+        if byte == 0x09 { tabs.append(scalars.count) }
         scalars.append(Self.shown(UInt32(byte)))
         startsCluster.append(true)
         offsets.append(offset)
@@ -101,6 +113,7 @@ struct ShapedText {
         var count = 0
         for scalar in character.unicodeScalars {
           if count < Self.longestCluster {
+            if scalar.value == 0x09 { tabs.append(scalars.count) }
             scalars.append(Self.shown(scalar.value))
             startsCluster.append(count == 0)
             offsets.append(offset)
@@ -132,7 +145,7 @@ struct ShapedText {
 
   // MARK: Segments
 
-  /// Divides the text by font and script, without ever parting a grapheme cluster.
+  /// Divides the text by font, script and direction, without ever parting a grapheme cluster.
   private mutating func itemize(_ style: TextStyle, _ library: FontLibrary) {
     let hanLanguage = FontLanguage.forHan(in: scalars, style: style.language)
     let language = hb_language_from_string(style.language, -1)
@@ -150,15 +163,16 @@ struct ShapedText {
         if let open { segments.append(open) }
         open = nil
         segments.append(
-          Segment(font: font, script: HB_SCRIPT_COMMON, isRightToLeft: false, language: language, scalars: start..<end))
+          Segment(font: font, script: HB_SCRIPT_COMMON, level: 0, language: language, scalars: start..<end))
         continue
       }
       let script = base < 0x80 ? Self.asciiScript(base) : Self.segmentScript(hb_unicode_script(unicode, base))
       let cluster = scalars[start..<end]
       let isCommon = script == HB_SCRIPT_COMMON
+      let level = levels[start]
       let face: Font
-      if isCommon, let open, open.isRightToLeft, Self.covers(cluster, open.font) {
-        // The spaces of right-to-left words stay with them, so that the words keep their order.
+      if isCommon, let open, open.isRightToLeft, open.level == level, Self.covers(cluster, open.font) {
+        // The spaces of right-to-left words are those of their font.
         face = open.font
       } else if Self.covers(cluster, font) {
         face = font
@@ -166,26 +180,27 @@ struct ShapedText {
         let spoken = isCommon || script == HB_SCRIPT_HAN || script == HB_SCRIPT_HANGUL ? hanLanguage : style.language
         face = library.fallback(for: cluster, description: style.font, language: spoken) ?? font
       }
-      if let current = open, current.font === face, current.scalars.count < Self.longestSegment,
+      if let current = open, current.font === face, current.level == level, current.scalars.count < Self.longestSegment,
         isCommon || current.script == script || current.script == HB_SCRIPT_COMMON
       {
         if current.script == HB_SCRIPT_COMMON, !isCommon {
-          open = Self.segment(face, script, script == HB_SCRIPT_HAN ? eastAsianLanguage : language, current.scalars.lowerBound..<end)
+          open = Self.segment(
+            face, script, level, script == HB_SCRIPT_HAN ? eastAsianLanguage : language, current.scalars.lowerBound..<end)
         } else {
           open?.scalars = current.scalars.lowerBound..<end
         }
       } else {
         if let open { segments.append(open) }
-        open = Self.segment(face, script, script == HB_SCRIPT_HAN ? eastAsianLanguage : language, start..<end)
+        open = Self.segment(face, script, level, script == HB_SCRIPT_HAN ? eastAsianLanguage : language, start..<end)
       }
     }
     if let open { segments.append(open) }
   }
 
-  private static func segment(_ font: Font, _ script: hb_script_t, _ language: hb_language_t?, _ scalars: Range<Int>) -> Segment {
-    Segment(
-      font: font, script: script, isRightToLeft: hb_script_get_horizontal_direction(script) == HB_DIRECTION_RTL, language: language,
-      scalars: scalars)
+  private static func segment(
+    _ font: Font, _ script: hb_script_t, _ level: UInt8, _ language: hb_language_t?, _ scalars: Range<Int>
+  ) -> Segment {
+    Segment(font: font, script: script, level: level, language: language, scalars: scalars)
   }
 
   private static func asciiScript(_ scalar: UInt32) -> hb_script_t {

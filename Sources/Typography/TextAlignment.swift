@@ -1,9 +1,9 @@
 /// Where lines stand within the width of their layout.
 public enum TextAlignment: Hashable, Sendable, CaseIterable {
-  /// At the left.
+  /// Where their paragraph begins: at the left, or at the right where it runs from right to left.
   case leading
   /// In the middle.
   case center
-  /// At the right.
+  /// Where their paragraph ends: at the right, or at the left.
   case trailing
 }

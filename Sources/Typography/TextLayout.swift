@@ -4,7 +4,8 @@ import Geometry
 ///
 /// Positions are in points from the layout's top left corner, y down. The lines' height and the place of their baselines follow from the style's
 /// font alone, whatever other fonts are fallen back on, so that a baseline never depends on the words.
-/// Lines run from left to right; right-to-left words are shaped as such, but a line that mixes both directions is not reordered.
+/// Lines are broken in reading order, and each is then put in the order in which it is seen, by the Unicode Bidirectional Algorithm. A paragraph runs as
+/// its first letter does; without one, as the style's language.
 public struct TextLayout: Sendable {
   /// A glyph in its place.
   public struct Glyph: Hashable, Sendable {
@@ -103,9 +104,9 @@ public struct TextLayout: Sendable {
       let slack = container - line.width * em
       let x =
         switch style.alignment {
-        case .leading: 0.0
+        case .leading: line.isRightToLeft ? slack : 0
         case .center: slack / 2
-        case .trailing: slack
+        case .trailing: line.isRightToLeft ? 0 : slack
         }
       let baseline = firstBaseline + lineHeight * Double(i)
       let start = string.utf8.index(string.startIndex, offsetBy: text.offset(ofScalar: line.scalars.lowerBound))

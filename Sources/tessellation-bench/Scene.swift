@@ -70,14 +70,14 @@ struct Scene {
   var vertices: Int {
     var flattened = FlattenedPath()
     for shape in shapes {
-      // As tessellation does it: a plain stroke may start anywhere on a round shape.
-      let movesStarts = shape.style.map { $0.dashPattern.isEmpty && $0.start <= 0 && $0.end >= 1 } ?? false
-      shape.path.flatten(tolerance: Path.deviceTolerance / shape.scale, movesStarts: movesStarts, into: &flattened)
+      // As tessellation does it: all but what is measured along the path may start anywhere on a round shape.
+      let movesStarts = shape.style.map { $0.dashPattern.isEmpty && $0.start <= 0 && $0.end >= 1 } ?? true
+      shape.path.flatten(pixel: 1 / shape.scale, reach: (shape.style?.lineWidth ?? 0) / 2, movesStarts: movesStarts, into: &flattened)
     }
     return flattened.points.count
   }
 
-  /// The vertices that Wang's bound gives at the same tolerance, from each curve's largest second difference (Guojin Wang, 1984): those that
+  /// The vertices that Wang's bound gives at a tolerance of a tenth of a pixel, from each curve's largest second difference (Guojin Wang, 1984): those that
   /// straight lines have anyhow, and those that curves add.
   ///
   /// On a circle of radius r, and tolerance t, it gives 2.35 sqrt(r / t) lines, and a half more for each of its four curves. No polygon that stays
@@ -86,7 +86,7 @@ struct Scene {
     var straight = 0
     var curved = 0
     for shape in shapes {
-      let tolerance = Path.deviceTolerance / shape.scale
+      let tolerance = 0.1 / shape.scale
       func lines(_ difference: Double) -> Int { max(1, Int((difference / tolerance).squareRoot().rounded(.up))) }
       shape.path.forEach { element in
         switch element {

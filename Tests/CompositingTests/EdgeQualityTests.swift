@@ -27,7 +27,7 @@ struct EdgeError {
   }
 }
 
-/// The outline is the same on both sides: the path flattened at the tolerance that meshes use. Cairo errs by 2.2 levels and 13 at most.
+/// The outline is the same on both sides: the path flattened as it is for meshes. Cairo errs by 2.2 levels and 13 at most.
 @MainActor
 @Suite("Edges are as exact as 8 bits allow: 1 level RMS, 3 at most")
 struct EdgeQuality {
@@ -40,7 +40,8 @@ struct EdgeQuality {
     layer.fillRule = rule
     layer.position = p / scale
     let picture = draw(layer, width: size, height: size, scale: scale)
-    let flat = path.flattened(tolerance: Path.deviceTolerance / scale)
+    var flat = FlattenedPath()
+    path.flatten(pixel: 1 / scale, movesStarts: true, into: &flat)
     let loops = flat.subpaths.enumerated().map { i, s in
       (points: flat.points[s.range].map { $0 * scale + p }, sign: i < signs.count ? signs[i] : signs[signs.count - 1])
     }

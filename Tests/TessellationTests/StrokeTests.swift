@@ -220,7 +220,7 @@ func randomStrokes() {
   }
 }
 
-@Test("round caps and joins stay within half the device's tolerance on both sides of their circle, with as few points as that allows")
+@Test("round caps and joins stay within a tenth of a pixel on both sides of their circle, with as few points as that allows")
 func arcs() {
   for width in [0.3, 1, 2, 5, 12, 60, 400, 3000] {
     for angle in [0.0, 0.3, 1.2, 2, 3] {
@@ -232,7 +232,7 @@ func arcs() {
       #expect(isSound(mesh))
       let unit = Double(Mesh.subpixels)
       let half = width / 2
-      let slack = Path.deviceTolerance / 2 + 2 / unit
+      let slack = Path.arcTolerance + 2 / unit
       var points = 0
       // Of the boundary, what lies in the wedge beyond both lines.
       let bisector = Point(Math.sin(angle / 2), -Math.cos(angle / 2))
@@ -248,7 +248,7 @@ func arcs() {
         let middle = (p + q) / 2
         if isOnArc(middle) { #expect(middle.distance(to: corner) > half - slack, "width \(width), angle \(angle)") }
       }
-      let rise = min(half / 5, Path.deviceTolerance / 2)
+      let rise = min(half / 5, Path.arcTolerance)
       let fewest = angle / (2 * Math.acos((half - rise) / (half + rise)))
       #expect(Double(points) < fewest + 2.01, "width \(width), angle \(angle): \(points) points")
     }
