@@ -25,6 +25,8 @@ public final class InputRouter {
   var hovering: [HoverGestureRecognizer] = []
   weak var focused: Layer?
   let ring = FocusRing()
+  /// The layer that the ring was last seen round.
+  weak var ringed: Layer?
   var heldKeys: [HeldKey] = []
   var isShiftDown = false
 
