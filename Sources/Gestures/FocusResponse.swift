@@ -11,10 +11,15 @@ public struct FocusResponse {
   public var key: ((KeyEvent) -> Bool)?
   /// What the ring of the focus goes round, in the layer's coordinates; nil for its bounds. Asked for in each frame in which the ring is shown.
   public var ringFrame: (() -> Rect)?
+  /// Called when the ring of the focus has come to the layer, with true, and when it has left it, with false.
+  public var ringMoved: ((Bool) -> Void)?
 
-  public init(activate: @escaping () -> Void, key: ((KeyEvent) -> Bool)? = nil, ringFrame: (() -> Rect)? = nil) {
+  public init(
+    activate: @escaping () -> Void, key: ((KeyEvent) -> Bool)? = nil, ringFrame: (() -> Rect)? = nil, ringMoved: ((Bool) -> Void)? = nil
+  ) {
     self.activate = activate
     self.key = key
     self.ringFrame = ringFrame
+    self.ringMoved = ringMoved
   }
 }

@@ -151,6 +151,23 @@ extension InputRouter {
   /// Puts the ring round the focused layer; away when there is none, or when it is flattened to nothing.
   private func showRing() {
     if let focusFrame, focusFrame.isFinite { ring.show(around: focusFrame, in: tree.root) } else { ring.hide() }
+    noteRing()
+  }
+
+  /// Takes the ring away.
+  func hideRing() {
+    ring.hide()
+    noteRing()
+  }
+
+  /// Tells the layer that the ring has left, and the one that it has come to.
+  private func noteRing() {
+    let now = ring.isShown ? focusedLayer : nil
+    guard now !== ringed else { return }
+    let before = ringed
+    ringed = now
+    before?.responses?.focus?.ringMoved?(false)
+    now?.responses?.focus?.ringMoved?(true)
   }
 
   /// Keeps the ring, when it is shown, round the focused layer.

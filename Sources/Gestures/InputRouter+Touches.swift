@@ -46,7 +46,7 @@ extension InputRouter {
     let position = clamped(event.position)
     let layer = target(at: position)
     let touch = Touch(id: event.id, kind: event.kind, position: position, time: tree.now, layer: layer)
-    ring.hide()
+    hideRing()
     focusByTouch(on: layer)
     forEachRecognizer(from: layer) { recognizer in
       if recognizer.awaitsTouches && recognizer.intent == nil && recognizer.touches.isEmpty { recognizer.foresee(touch) }

@@ -41,6 +41,8 @@ public final class InputRouter {
   /// Whether the focus came by a touch: whoever touched knows where it is, shown or not.
   var isFocusTouched = false
   let ring = FocusRing()
+  /// The layer that the ring was last seen round.
+  weak var ringed: Layer?
   var heldKeys: [HeldKey] = []
   var isShiftDown = false
 

@@ -73,9 +73,9 @@ enum SceneOpening {
     }
   }
 
-  /// The scene of a room, or of a picture's file; a room needs a font.
+  /// The scene of a room, or of a picture's file, which the house in its corner leads out of; a room needs a font.
   static func scene(_ name: String, level: String, playroom: Playroom) throws -> any Scene {
-    if isPicture(name) { return PictureViewer(try picture(name), title: name) }
+    if isPicture(name) { return try playroom.viewer(of: try picture(name), title: name) }
     let scene = try playroom.firstScene(room: name, level: level)
     _ = try FontLibrary.shared.font(for: FontDescription())
     return scene

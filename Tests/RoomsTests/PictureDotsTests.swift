@@ -285,6 +285,24 @@ struct PictureDotsTests {
     #expect(play.state["entered"] == 5)
   }
 
+  @Test("a key on a wrong dot is told so by the dot and by a sound, as a touch is; one on a dot that was entered is no mistake")
+  func wrongKeys() throws {
+    let play = try DotsPlay("star")
+    func press(_ dot: Int) -> Bool {
+      play.room.input.focus(play.picture.dotLayers[dot - 1])
+      play.key("Return")
+      let layer = play.picture.dotLayers[dot - 1]
+      let shakes = layer.hasAnimation(forKey: "shake") && layer.label.hasAnimation(forKey: "shake")
+      play.wait(1)
+      return shakes
+    }
+    #expect(press(5) && play.host.sounds.last == .wrong && play.state["mistakes"] == 1)
+    #expect(!press(1) && play.host.sounds.last == .right)
+    #expect(!press(2) && play.host.sounds.last == .right)
+    for dot in [1, 2] { #expect(press(dot) && play.host.sounds.last == .wrong && play.state["mistakes"] == 1) }
+    #expect(play.state["entered"] == 2)
+  }
+
   @Test("the button for labels goes through all kinds and round")
   func kinds() throws {
     let play = try DotsPlay("star")

@@ -147,8 +147,13 @@ final class ClassicDotsBoard: DotsBoard {
     host.stateChanged()
   }
 
-  /// The keyboard's way to draw: a straight line from the dot before to the one that has the focus.
+  /// The keyboard's way to draw: a straight line from the dot before to the one that has the focus. A finger is led by what it sees; a key that goes to a
+  /// wrong dot, or comes before START, is told so.
   private func drawByKeyboard(to number: Int) {
+    if !game.isStarted || number != game.next {
+      dotLayers[number - 1].shakeHead(with: dotLayers[number - 1].label)
+      host.play(.wrong)
+    }
     guard game.isStarted else { return }
     let end = dotLayers[number - 1].position
     let line = beginLine(at: keyboardDot.map { dotLayers[$0 - 1].position } ?? end)

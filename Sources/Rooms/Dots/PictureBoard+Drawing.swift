@@ -106,9 +106,14 @@ extension PictureBoard {
   /// A wrong dot was chosen: it shakes its head, and nothing is lost.
   private func miss(_ dot: Int) {
     game.noteMistake()
-    dotLayers[dot - 1].shake()
-    host.play(.wrong)
+    refuse(dot)
     host.stateChanged()
+  }
+
+  /// Shows and lets hear that it is not this dot.
+  private func refuse(_ dot: Int) {
+    dotLayers[dot - 1].shakeHead(with: dotLayers[dot - 1].label)
+    host.play(.wrong)
   }
 
   /// The dot that a finger means at a place: the nearest of those that were not entered, and the last one that was; nil far from all.
@@ -123,8 +128,15 @@ extension PictureBoard {
 
   /// The keyboard's way to draw: a straight line from the dot before to the one that has the focus.
   func drawByKeyboard(to dot: Int) {
-    guard let next = game.next, dot > game.entered else { return }
-    if dot == next { enterNext(along: nil) } else { miss(dot) }
+    guard let next = game.next else { return }
+    if dot == next {
+      enterNext(along: nil)
+    } else if dot > next {
+      miss(dot)
+    } else {
+      // One that was entered leads nowhere, which is no mistake.
+      refuse(dot)
+    }
   }
 
   /// The dot that a line can lead on from now; nil before the first dot of a contour.

@@ -73,12 +73,6 @@ final class PictureDotLayer: Layer {
   /// A small leap for joy.
   func pop() { add(KeyframeAnimation(.scale, values: [1, 1.7, 1], duration: 0.3), forKey: "pop") }
 
-  /// Shakes its head: not this one.
-  func shake() {
-    let reach = bounds.width * 0.35
-    add(KeyframeAnimation(.translationX, values: [0, -reach, reach, -reach / 2, 0], duration: 0.4), forKey: "shake")
-  }
-
   /// Fades away, label and all, or comes back at once.
   func vanish(after delay: Double) {
     for part in [self, label] as [Layer] {

@@ -9,7 +9,7 @@ enum FourQuestion: Hashable, Sendable {
   case hint
   /// What playing a column leads to.
   case outcome(Int)
-  /// Why a player's last mistake was one.
+  /// Why a player's last mistake was one, of those that are to be seen at the machine's level.
   case lesson(of: Player)
 
   /// How long people wait for an answer, in seconds; then what is known has to do.
@@ -82,31 +82,22 @@ final class FourAdvisor: Sendable {
     }
   }
 
-  /// Goes back through a player's moves to the last that changed who wins.
+  /// The last of a player's moves that somebody who plays at this level should have seen to be wrong.
   private func lesson(of player: Player, _ moves: [Int], _ solver: Solver, _ budget: Budget) -> FourMessage {
-    var positions = [Position()]
-    for column in moves { positions.append(positions[positions.count - 1].playing(column)) }
-    for stones in moves.indices.reversed() where positions[stones].turn == player {
-      guard let best = solver.score(of: positions[stones], budget: budget).bounds.outcome,
-        let kept = solver.score(of: positions[stones + 1], budget: budget).bounds.outcome
-      else { return .nothing }
-      if -kept == best { continue }
-      guard let explanation = solver.explanation(of: moves[stones], in: positions[stones], budget: budget) else { return .nothing }
-      return .lesson(FourLesson(explanation, stones: stones))
+    switch solver.blunder(of: player, in: moves, sight: Sight.stones(ofLevel: opponent.level), budget: budget) {
+    case .found(let blunder): .lesson(FourLesson(blunder))
+    case .none: .lesson(nil)
+    case .unknown: .nothing
     }
-    return .lesson(nil)
   }
 }
 
 extension FourLesson {
-  /// - Parameter stones: how many lay on the board before the move that is explained.
-  init(_ explanation: Explanation, stones: Int) {
+  init(_ blunder: Blunder) {
     // What is drawn is the line that somebody wins.
-    let loses = explanation.refutation.winner != nil
-    let proof = loses ? explanation.refutation : explanation.better
     self.init(
-      stones: stones, mistake: explanation.column, better: explanation.bestColumn, kind: loses ? .loses : .wins, line: proof.moves,
-      threats: proof.threats.map(\.cell))
+      stones: blunder.stones, mistake: blunder.column, better: blunder.better, kind: blunder.followsMove ? .loses : .wins,
+      line: blunder.proof.moves, threats: blunder.proof.threats.map(\.cell))
   }
 }
 

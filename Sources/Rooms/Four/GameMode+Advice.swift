@@ -14,6 +14,7 @@ extension GameMode {
       endLesson()
       expect(nil)
       view.arrow.show(above: column, isSure: isSure, isStill: table.options.reducesMotion)
+      showCursorGhost()
     case .outcome(let column, let outcome):
       guard isPersonsTurn, game.board.canPlay(column) else { return false }
       outcomes[column] = outcome
@@ -105,9 +106,14 @@ extension GameMode {
     guard let shown = LessonLayer(lesson, game: game, in: view) else { return false }
     clearAdvice()
     view.show(shown)
+    view.ghost.hide()
     return true
   }
 
   /// Shows the board as it is again.
-  func endLesson() { view.endLesson() }
+  func endLesson() {
+    guard lesson != nil else { return }
+    view.endLesson()
+    showCursorGhost()
+  }
 }

@@ -14,6 +14,7 @@ extension GameMode: TouchHandler {
       if isMachinesTurn { badge(of: .yellow).jump() }
       return false
     }
+    if machine != nil, isPaused(in: column) { return false }
     var finger = Finger(column: column)
     if machine != nil {
       finger.hold = table.tree.perform(after: Self.holdDuration, owner: self) { [weak self] in self?.hold(touch.id) }

@@ -12,6 +12,20 @@ final class GameMode: FourMode {
   /// How long the machine is seen to think at least before it moves, in seconds.
   static let leastThinking = 0.4
 
+  /// How long after the machine's move, in seconds, a press is not the next move: it is one of many, or was meant before the machine moved.
+  static let settling = 0.15
+  /// How long after a stone of two people, in seconds, a press in its column is not the other one's move: it is the second of a double click.
+  static let doublePress = 0.3
+
+  /// A time in which presses are no moves.
+  private struct Pause {
+    var end: Double
+    /// In seconds; a press that is no move begins it anew.
+    let length: Double
+    /// The column that it holds for; nil for all.
+    let column: Int?
+  }
+
   /// A finger on the board.
   struct Finger {
     /// The column under it; nil beside the board.
@@ -42,6 +56,8 @@ final class GameMode: FourMode {
   var size = Size(320, 568)
   /// The keyboard's column.
   private(set) var column = 3
+  /// Whether the ring of the focus goes round it.
+  private var isCursorRinged = false
   var fingers: [Int: Finger] = [:]
   /// What columns lead to, as far as it was asked for and is known.
   var outcomes: [Int: FourOutcome] = [:]
@@ -53,6 +69,7 @@ final class GameMode: FourMode {
   private var pending: [ScheduledWork] = []
   /// How often a move was taken back in this round.
   private(set) var mistakes = 0
+  private var pause: Pause?
 
   init(_ table: FourTable, machine: Int?) throws(RoomError) {
     self.table = table
@@ -83,6 +100,9 @@ final class GameMode: FourMode {
       self?.moveCursor(key) ?? false
     } ringFrame: { [weak self] in
       self?.ringFrame ?? .zero
+    } ringMoved: { [weak self] isHere in
+      self?.isCursorRinged = isHere
+      self?.showCursorGhost()
     }
     restore()
     refresh()
@@ -176,6 +196,7 @@ final class GameMode: FourMode {
       buttons[3].isEnabled = canAskForLesson
     }
     swapButton?.isEnabled = canSwap
+    if isCursorRinged { showCursorGhost() }
   }
 
   // MARK: - Turns
@@ -190,8 +211,26 @@ final class GameMode: FourMode {
   func play(_ column: Int) {
     if lesson != nil {
       endLesson()
-    } else if isPersonsTurn {
+    } else if isPersonsTurn, !isPaused(in: column) {
       playStone(column)
+    }
+  }
+
+  /// Whether a press in a column comes so soon after the last stone that it is no move; it then holds the next one up as long again.
+  func isPaused(in column: Int) -> Bool {
+    guard let pause, table.tree.now < pause.end, pause.column.map({ $0 == column }) ?? true else { return false }
+    self.pause?.end = table.tree.now + pause.length
+    return true
+  }
+
+  /// Begins the time after a stone in which presses are no moves.
+  private func beginPause(after seat: Seat, in column: Int) {
+    pause = nil
+    let now = table.tree.now
+    if machine == nil {
+      pause = Pause(end: now + Self.doublePress, length: Self.doublePress, column: column)
+    } else if seat == .yellow {
+      pause = Pause(end: now + Self.settling, length: Self.settling, column: nil)
     }
   }
 
@@ -202,8 +241,10 @@ final class GameMode: FourMode {
     guard let cell = game.play(column) else {
       view.refuse(column)
       table.host.play(.wrong)
+      if isCursorRinged { showCursorGhost() }
       return
     }
+    beginPause(after: seat, in: column)
     if game.board.moves.count == 1 { table.host.roundBegan() }
     follow(seat, cell)
   }
@@ -235,6 +276,7 @@ final class GameMode: FourMode {
   private func interrupt() {
     for work in pending { work.cancel() }
     pending.removeAll()
+    pause = nil
     thinker?.cancel()
     clearAdvice()
     endLesson()
@@ -369,7 +411,7 @@ final class GameMode: FourMode {
     if recognizer.state.isActive, lesson == nil, isPersonsTurn, let column = FourGrid.column(at: recognizer.location(in: view)) {
       if column != view.ghost.column { showGhost(above: column) }
     } else {
-      view.ghost.hide()
+      showCursorGhost()
     }
   }
 
@@ -379,6 +421,17 @@ final class GameMode: FourMode {
     view.ghost.show(
       turn, above: column, landing: game.board.landing(in: column), isStill: table.options.reducesMotion,
       hasHighContrast: table.options.hasHighContrast)
+  }
+
+  /// Holds a stone above the keyboard's column while the ring goes round it, as above a finger or the pointer; else none.
+  func showCursorGhost() {
+    guard fingers.isEmpty else { return }
+    // An arrow stands where the stone would be held.
+    if isCursorRinged, isPersonsTurn, lesson == nil, asked == nil, view.arrow.column != column {
+      showGhost(above: column)
+    } else {
+      view.ghost.hide()
+    }
   }
 
   /// Why the present move was a mistake, while it is shown.

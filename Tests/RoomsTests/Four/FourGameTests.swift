@@ -70,6 +70,56 @@ struct FourGameTests {
     #expect(play.host.sounds.last == .wrong)
   }
 
+  @Test("the second click of a double click is not the other one's move; a stone elsewhere is")
+  func doubleClick() throws {
+    let play = try FourPlay("two")
+    for k in 0..<4 {
+      play.touch(.began, try play.point(4), at: 1 + Double(k) * 0.12)
+      play.touch(.ended, try play.point(4), at: 1.05 + Double(k) * 0.12)
+    }
+    #expect(try play.state["moves"] == "4")
+    play.tap(try play.point(5), at: 1.5)
+    #expect(try play.state["moves"] == "45")
+    play.tap(try play.point(5), at: 2)
+    #expect(try play.state["moves"] == "455")
+  }
+
+  @Test("two fingers that lift together from one column play one stone, from two columns two")
+  func together() throws {
+    for (columns, moves) in [([4, 4], "4"), ([3, 5], "35")] {
+      let play = try FourPlay("two")
+      for (id, column) in columns.enumerated() { play.touch(.began, try play.point(column), at: 1, id: id) }
+      for (id, column) in columns.enumerated() { play.touch(.ended, try play.point(column), at: 1.2, id: id) }
+      #expect(try play.state["moves"] == .string(moves))
+    }
+  }
+
+  @Test("while the ring of the keyboard's focus goes round a column a stone is held above it, of whoever moves next; none without the ring")
+  func cursorGhost() throws {
+    let play = try FourPlay("two")
+    #expect(try play.state["ghost"] == .null)
+    play.room.input.showFocus()
+    #expect(try play.state["ghost"] == 4)
+    play.key("Return")
+    #expect(try play.state["moves"] == "4" && play.state["ghost"] == 4)
+    play.wait(1)
+    play.key("Left")
+    #expect(try play.state["ghost"] == 3)
+    for _ in 0..<9 where play.room.input.focusedLayer === (try play.game.cursor) { play.key("Tab") }
+    #expect(try play.state["ghost"] == .null, "the ring is elsewhere")
+    play.room.input.focus(try play.game.cursor)
+    #expect(try play.state["ghost"] == 3)
+    play.tap(try play.point(7))
+    #expect(try play.state["moves"] == "47" && play.state["ghost"] == .null)
+    // Against the machine, only when it is the person's turn.
+    let machine = try FourPlay("3")
+    machine.room.input.showFocus()
+    machine.key("Return")
+    #expect(try machine.state["ghost"] == .null)
+    machine.machine("4")
+    #expect(try machine.state["ghost"] == 4)
+  }
+
   @Test("four in a row win: the line is told, the round ends once, and the win is celebrated")
   func win() throws {
     let play = try FourPlay("two")

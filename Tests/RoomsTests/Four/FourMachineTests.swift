@@ -249,6 +249,51 @@ struct FourMachineTests {
     #expect(advisor.answer(.lesson(of: .first), about: lost, cancellation: never) == .lesson(lesson))
   }
 
+  @Test("a lost game is explained by the block that was missed, however early it was lost in theory", arguments: [1, 4, 8])
+  func missedBlock(level: Int) throws {
+    // The first stone lies at the edge; the fourth of the machine's column was free to take.
+    let answer = FourAdvisor(level: level, seed: 1).answer(
+      .lesson(of: .first), about: try Board(text: "14247474"), cancellation: Cancellation())
+    let lesson = FourLesson(stones: 6, mistake: 6, better: 3, kind: .loses, line: [3], threats: [Cell(column: 3, row: 3)])
+    #expect(answer == .lesson(lesson))
+  }
+
+  @Test("a press within 150 ms of the machine's move is no move, by touch and by key; one after that is", arguments: [true, false])
+  func settling(byTouch: Bool) throws {
+    for (delay, isMove) in [(0.0, false), (0.1, false), (0.149, false), (0.16, true), (0.5, true)] {
+      let play = try FourPlay("2")
+      try play.play([4])
+      play.machine("4")
+      play.wait(delay)
+      if byTouch { play.tap(try play.point(3)) } else { play.key("3") }
+      play.wait(1)
+      #expect(try play.state["moves"] == (isMove ? "443" : "44"), "after \(delay) s")
+    }
+  }
+
+  @Test("twelve quick clicks play one stone, whenever the machine moves among them", arguments: [0.02, 0.06, 0.1, 0.14])
+  func clicks(every step: Double) throws {
+    for reply in [0.0, 0.3, 0.55] {
+      let play = try FourPlay("2")
+      var hasReplied = false
+      for k in 0..<12 {
+        let time = 1 + Double(k) * step
+        if !hasReplied, k > 0, time - 1 > reply {
+          hasReplied = true
+          play.machine("4")
+        }
+        play.touch(.began, try play.point(3), at: time)
+        play.touch(.ended, try play.point(3), at: time + step / 3)
+      }
+      if !hasReplied { play.machine("4") }
+      #expect(try play.state["moves"] == "34")
+      // Whoever waits a moment plays on.
+      play.wait(0.5)
+      play.tap(try play.point(5))
+      #expect(try play.state["moves"] == "345")
+    }
+  }
+
   @Test(
     "what the book that is shipped says of the first two moves agrees with what is known of them",
     arguments: [("", [-2, -1, 0, 1, 0, -1, -2]), ("4", [-4, -2, -2, -1, -2, -2, -4])])
