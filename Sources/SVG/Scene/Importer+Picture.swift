@@ -37,7 +37,7 @@ extension Importer {
       let ratio = text(0, .preserveAspectRatio).flatMap(AspectRatio.aspectRatio) ?? AspectRatio()
       root.transform = root.transform.concatenating(ViewBox.transform(from: box, to: size, ratio))
     }
-    if isDrawn, let color = style.own.background { root = group([backdrop(resolve(color, style, 1), size), root]) }
+    if isDrawn, let color = style.own.background { root = try group([backdrop(resolve(color, style, 1), size), root]) }
     return Picture(root: root, size: size, viewBox: box)
   }
 
