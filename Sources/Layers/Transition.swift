@@ -102,6 +102,7 @@ extension Layer {
     let copy = still()
     copy.storedMask = storedMask?.stillSubtree()
     copy.storedMask?.maskedLayer = copy
+    copy.maskMode = maskMode
     for sublayer in sublayers {
       let inner = sublayer.stillSubtree()
       inner.superlayer = copy

@@ -63,6 +63,23 @@ struct FadeTests {
     }
   }
 
+  @Test("what is masked by its mask's luminance fades as it is masked", arguments: [MaskMode.luminance, .linearLuminance])
+  func luminance(mode: MaskMode) {
+    func masked() -> Layer {
+      let layer = card(1)
+      layer.mask = ShapeLayer(path: Path(rect: Rect(x: 0, y: 0, width: 40, height: 30)), fillColor: Color(rgb: 0x808000))
+      layer.maskMode = mode
+      return layer
+    }
+    let first = pictures(of: fading(masked(), at: 0) { $0.name = "the same" })
+    for ((name, seen), (_, wanted)) in zip(pictures(of: fading(masked(), at: 0.5) { $0.name = "the same" }), first) {
+      #expect(worst(seen, wanted) <= 3, "\(name): \(worst(seen, wanted))")
+    }
+    for ((name, seen), (_, wanted)) in zip(pictures(of: fading(masked(), at: 2) { $0.name = "the same" }), first) {
+      #expect(worst(seen, wanted) <= 3, "\(name), in the end: \(worst(seen, wanted))")
+    }
+  }
+
   @Test("a fade is a mixture of the old and the new picture, by its progress")
   func mixture() {
     func old() -> Layer { card(0.6) }
