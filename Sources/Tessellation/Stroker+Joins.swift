@@ -51,6 +51,8 @@ extension Stroker {
         loop.append(p + u)
         loop.append(p)
         loop.append(p + v)
+        // Beyond the middle of a curve that is tighter than the line is wide, the line sweeps over what lies between both sides.
+        if isSmooth { wedges.append(Wedge(place: p, before: a, after: b)) }
       }
       return
     }
@@ -67,6 +69,21 @@ extension Stroker {
       loop.append(p + u)
       loop.append(p + v)
     }
+  }
+
+  /// Draws the wedges on the inner sides of curves, each as a loop of its own that turns as the line's outline does.
+  mutating func emitWedges(_ band: inout GuardBand, _ outline: inout Outline) {
+    for i in 0..<wedges.count {
+      let wedge = wedges[i]
+      loop.append(wedge.place)
+      // Seen from its end it turns outwards.
+      let (a, b) = (wedge.after, wedge.before)
+      loop.append(wedge.place + Self.normal(a) * half)
+      join(at: wedge.place, a, b, turn: Point(a.dot(b), a.cross(b)), reach: 0, isSmooth: true)
+      loop.append(wedge.place + Self.normal(b) * half)
+      emit(&band, &outline)
+    }
+    wedges.removeAll()
   }
 
   /// Adds the arc about p by which the line along `a` turns into the one along `b`, counter-clockwise on screen, by at most a half circle.

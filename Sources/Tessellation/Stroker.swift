@@ -25,6 +25,14 @@ struct Stroker: ~Copyable {
   var turns = Buffer<Point>()
   var loop = Buffer<Point>()
 
+  /// What a line sweeps over on its inner side where a curve turns more tightly than the line is wide.
+  struct Wedge: BitwiseCopyable {
+    var place: Point
+    var before: Point
+    var after: Point
+  }
+  var wedges = Buffer<Wedge>()
+
   /// Half the width, in path units.
   var half = 0.0
   var style = StrokeStyle()
@@ -144,6 +152,7 @@ struct Stroker: ~Copyable {
       pivot(points[0], -first, -setsOut)
       emit(&band, &outline)
     }
+    if !wedges.isEmpty { emitWedges(&band, &outline) }
   }
 
   /// Finds directions and lengths, and takes out places that are too close to give one.

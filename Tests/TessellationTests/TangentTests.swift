@@ -72,6 +72,25 @@ struct TangentTests {
     #expect(abs(mesh.bounds.maxX - outer) < 0.25)
   }
 
+  @Test("a line sweeps over the inside of a curve that is tighter than it is wide, without a hole", arguments: [2.0, 12, 30])
+  func inside(radius: Double) throws {
+    var path = Path()
+    path.addArc(center: .zero, radius: radius, startAngle: -.pi / 2, endAngle: .pi / 2)
+    // Half a disc on the outer side, and half a disc beyond the middle on the inner one.
+    let arc = try mesh(path, StrokeStyle(lineWidth: 100))
+    let (outer, inner) = (radius + 50, 50 - radius)
+    #expect(abs(arc.area - .pi / 2 * (outer * outer + inner * inner)) < 60)
+    // With legs, what they cover is not taken away again.
+    var turn = Path()
+    turn.move(to: Point(-80, -radius))
+    turn.addLine(to: Point(0, -radius))
+    turn.addArc(center: .zero, radius: radius, startAngle: -.pi / 2, endAngle: .pi / 2)
+    turn.addLine(to: Point(-80, radius))
+    let legs = try mesh(turn, StrokeStyle(lineWidth: 100))
+    #expect(abs(legs.area - (.pi / 2 * outer * outer + 80 * 2 * outer)) < 60)
+    #expect(legs.contourEnds.count == 1)
+  }
+
   @Test("where curves that meet smoothly are far smaller than the line is wide, no miter spikes stand out", arguments: [0.5, 2, 8])
   func spikes(size: Double) throws {
     // A wave of quarter circles and a line on, all touching.
