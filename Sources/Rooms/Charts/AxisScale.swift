@@ -42,6 +42,9 @@ struct AxisScale: Hashable, Sendable {
     return AxisScale(low: ticks[0], high: ticks[count], ticks: ticks)
   }
 
+  /// From one tick to the next; where there is one tick alone, all that the scale spans.
+  var step: Double { ticks.count > 1 ? abs(ticks[1] - ticks[0]) : abs(high - low) }
+
   /// How far up a value lies, in 0...1 within the scale.
   func fraction(_ value: Double) -> Double { high > low ? (value - low) / (high - low) : 0 }
 

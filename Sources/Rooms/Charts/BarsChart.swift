@@ -8,6 +8,10 @@ final class BarsChart: Layer {
   static let step = 0.1
   static let stalkWidth = 2.0
   static let ballRadius = 4.0
+  /// The most words that are shown, each by a bar of its own.
+  static let mostWords = 240
+  /// The longest that the bars take to begin to grow, one after the other, in seconds.
+  private static let longestStart = 1.2
 
   private(set) var bars: [ShapeLayer] = []
   let axes = AxisLabels()
@@ -31,7 +35,7 @@ final class BarsChart: Layer {
   }
 
   /// Shows a series of few values, in a chart of a size in its units.
-  func show(_ series: ChartSeries, size: Size, hasMargins: Bool, labelSize: Double, animated: Bool) {
+  func show(_ series: ChartSeries, size: Size, space: AxisLabels.Space, animated: Bool) {
     self.series = series
     self.size = size
     axis = isClassic ? .classic(upTo: series.range?.upperBound ?? 1) : .round(series.range, includesZero: true, isWhole: series.isWhole)
@@ -50,9 +54,7 @@ final class BarsChart: Layer {
       bars[i].path = path
     }
     if animated, !keeps { grow() }
-    axes.show(
-      axis, marks: marks(labelSize), size: size, hasLines: true, isBeside: hasMargins, labelSize: labelSize, isStrong: isStrong,
-      language: language)
+    axes.show(axis, below: below(space), size: size, hasLines: true, space: space, isStrong: isStrong, language: language)
   }
 
   private func makeBar() -> ShapeLayer {
@@ -76,35 +78,39 @@ final class BarsChart: Layer {
   private func path(_ i: Int) -> Path {
     let (x, y, base) = (x(of: i), top(of: i), baseline)
     guard !series.values[i].isNaN else { return Path() }
-    let width = isStrong ? Self.stalkWidth * 2 : Self.stalkWidth
+    // Many bars stand so near to each other that they are thinner.
+    let spacing = bars.count > 1 ? size.width / Double(bars.count - 1) : size.width
+    let width = min((isStrong ? 2 : 1) * Self.stalkWidth, spacing * 0.5)
+    let radius = min(Self.ballRadius, max(width / 2, spacing * 0.42))
     var path = Path(rect: Rect(minX: x - width / 2, minY: min(y, base), maxX: x + width / 2, maxY: max(y, base)))
-    path.addEllipse(in: Rect(center: Point(x, y), size: Size(2 * Self.ballRadius, 2 * Self.ballRadius)))
+    path.addEllipse(in: Rect(center: Point(x, y), size: Size(2 * radius, 2 * radius)))
     return path
   }
 
-  private func marks(_ labelSize: Double) -> [AxisLabels.Mark] {
-    let letter = labelSize * 0.6
-    let room = bars.count > 1 ? size.width / Double(bars.count - 1) : size.width
-    // Side by side where there is room; else a word stands upright, and of dates and numbers every second or third is written.
-    let isWord = series.kind == .text
-    let labels = series.labels.map { isWord ? LabelText.fitted($0, 40) : LabelText.short($0, series.kind) }
-    let longest = Double(labels.map(\.count).max() ?? 0) * letter + 4
-    let isUpright = isClassic || (isWord && longest > room && 5 * letter + 4 > room)
-    let every = isUpright || isWord ? 1 : max(1, Int(longest / max(1, room)) + 1)
-    return labels.indices.filter { $0 % every == 0 }.map {
-      AxisLabels.Mark(text: labels[$0], x: x(of: $0), isUpright: isUpright, room: isWord && !isUpright ? room - 6 : nil)
+  /// What stands below the bars: words upright as in the classic chart, or so that they can be read; of dates and numbers every second or third where
+  /// not all have room.
+  private func below(_ space: AxisLabels.Space) -> AxisLabels.Below {
+    if series.kind == .text {
+      let marks = series.labels.indices.map { AxisLabels.Mark(text: series.labels[$0], x: x(of: $0)) }
+      return isClassic ? .upright(marks) : .words(series.wordLabels(width: size.width, space: space, language: language), marks)
     }
+    let room = bars.count > 1 ? size.width / Double(bars.count - 1) : size.width
+    let labels = series.labels.map { LabelText.short($0, series.kind) }
+    let longest = Double(labels.map(\.count).max() ?? 0) * space.labelSize * 0.6 + 4
+    let every = max(1, Int(longest / max(1, room)) + 1)
+    return .marks(labels.indices.filter { $0 % every == 0 }.map { AxisLabels.Mark(text: labels[$0], x: x(of: $0)) })
   }
 
-  /// Each grows in 0.3 s, one every 0.1 s, from the last to the first: scale.y from 0 to 1 about the chart's top, while translation.y brings
+  /// Each grows in 0.3 s, one every 0.1 s, of many more quickly, from the last to the first: scale.y from 0 to 1 about the chart's top, while translation.y brings
   /// it up from the bottom.
   func grow() {
     guard let tree else { return }
+    let step = min(Self.step, Self.longestStart / Double(max(1, bars.count)))
     for (k, bar) in bars.reversed().enumerated() {
       var group = AnimationGroup<ShapeLayer>(duration: Self.growTime)
       group.add(BasicAnimation(.scaleY, from: 0, to: 1))
       group.add(BasicAnimation(.translationY, from: baseline, to: 0))
-      group.beginTime = tree.now + Double(k) * Self.step
+      group.beginTime = tree.now + Double(k) * step
       group.fillMode = .backwards
       bar.add(group, forKey: "grow")
     }
@@ -117,6 +123,9 @@ final class BarsChart: Layer {
     let place = min(Double(bars.count - 1), max(0, x / size.width * Double(bars.count - 1)))
     return Int(place.rounded())
   }
+
+  /// The row so many steps on from another; nil beyond the ends.
+  func row(from row: Int, by steps: Int) -> Int? { bars.indices.contains(row + steps) ? row + steps : nil }
 
   func point(of row: Int) -> Point { Point(x(of: row), top(of: row)) }
 }

@@ -52,6 +52,13 @@ struct ChartSeries: Sendable {
     return best.sorted()
   }
 
+  /// How the labels stand below a chart of a width, as words.
+  func wordLabels(width: Double, space: AxisLabels.Space, language: String) -> WordLabels {
+    WordLabels(
+      labels, places: labels.count == 1 ? [width / 2] : LabelScale.even(labels.count).map { $0 * width }, span: space.span(width),
+      height: space.wordHeight, sizes: space.leastLabelSize...space.labelSize, language: language)
+  }
+
   /// At most `limit` values: the greatest of words, in their order, or the means of that many stretches of what stands in order.
   func summed(into limit: Int) -> ChartSeries {
     guard values.count > limit else { return self }

@@ -1,3 +1,5 @@
+import Stage
+
 /// What the three pages show.
 @MainActor
 protocol ChartSource {
@@ -12,11 +14,17 @@ protocol ChartSource {
   func companions(_ choice: Int) -> [(choice: Int, series: ChartSeries)]
   func bars(_ choice: Int) -> ChartSeries
   func pie(_ choice: Int) -> [PieShare]
+  /// The page that is shown first.
+  var firstPage: ChartPage { get }
+  /// What tells a table from others, so that what was chosen in one is not chosen in another; null where there is but one.
+  var identity: JSON { get }
   /// What stands in the place of charts without data; nil: there are data.
   var emptyNote: String? { get }
 }
 
 extension ChartSource {
+  var firstPage: ChartPage { .curve }
+  var identity: JSON { .null }
   var emptyNote: String? { nil }
   func companions(_ choice: Int) -> [(choice: Int, series: ChartSeries)] { [] }
 }

@@ -16,6 +16,8 @@ struct ChartsLayout {
   let labelSize: Double
   /// Whether values stand beside the plot; else they stand within it.
   let hasMargins: Bool
+  /// How far down words below the plot may reach, in the chart's units.
+  let wordHeight: Double
   /// One button a page.
   let pager: [Rect]
   /// The middle of the line that says what is shown, and how wide it may be.
@@ -30,7 +32,11 @@ struct ChartsLayout {
   /// How names stand about the pie.
   let pieNames: PieNames
 
-  init(size: Size, isClassic: Bool, hasChips: Bool, hasNames: Bool = false, isLeftHanded: Bool) {
+  /// - Parameter wordHeight: how far down words below the plot may reach, in the chart's units; more than is usual is taken from the plot.
+  init(
+    size: Size, isClassic: Bool, hasChips: Bool, hasNames: Bool = false, isLeftHanded: Bool, wordHeight: Double = AxisLabels.wordHeight
+  ) {
+    self.wordHeight = wordHeight
     self.size = size
     let bar = RoomControls.buttonSide(in: size)
     let (w, h) = (size.width, size.height)
@@ -42,10 +48,12 @@ struct ChartsLayout {
     hasMargins = !(isClassic && abs(w - 320) < 0.5 && abs(h - 568) < 0.5)
     let left = hasMargins ? 46 * u : 0
     let right = hasMargins ? 24 * u : 0
+    let words = (wordHeight - AxisLabels.wordHeight) * u
     let pieArea: Rect
     if isWide {
       let x = isLeftHanded ? 0 : side
-      plot = Rect(minX: x + left, minY: bar + 16 * u, maxX: max(x + left + 60, w - right - (isLeftHanded ? side : 0)), maxY: h - 66 * u)
+      plot = Rect(
+        minX: x + left, minY: bar + 16 * u, maxX: max(x + left + 60, w - right - (isLeftHanded ? side : 0)), maxY: h - 66 * u - words)
       let pagerX = isLeftHanded ? w - side : 0
       pager = (0..<3).map { Rect(x: pagerX, y: (h - 3 * side) / 2 + Double($0) * side, width: side, height: side) }
       pieArea = Rect(minX: x, minY: bar, maxX: w - (isLeftHanded ? side : 0), maxY: h)
@@ -54,7 +62,7 @@ struct ChartsLayout {
       captionIsCentred = false
       chips = Rect(minX: middle, minY: 0, maxX: w - bar - 8, maxY: bar)
     } else {
-      plot = Rect(minX: left, minY: bar + 76 * u, maxX: w - right, maxY: h - side - 64 * u)
+      plot = Rect(minX: left, minY: bar + 76 * u, maxX: w - right, maxY: h - side - 64 * u - words)
       let gap = side * 0.25
       let start = (w - 3 * side - 2 * gap) / 2
       pager = (0..<3).map { Rect(x: start + Double($0) * (side + gap), y: h - side, width: side, height: side) }
@@ -71,7 +79,7 @@ struct ChartsLayout {
     ceiling = isWide ? bar : hasChips ? chips.maxY : caption.maxY
     // Names beside the pie need more room than pictures do.
     let scale = min(pieArea.width / (hasNames ? 352 : hasMargins ? 310 : 320), pieArea.height / 296)
-    pieNames = PieNames(size: max(11, 10 / scale), reach: pieArea.width / 2 / scale - 4)
+    pieNames = PieNames(size: max(11, 10 / scale), reach: pieArea.width / 2 / scale - RoomControls.edgeAir / scale)
     pie = AffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: pieArea.midX - 160 * scale, ty: pieArea.midY - 210 * scale)
     pieFrame = pie.apply(Rect(x: 0, y: 0, width: 320, height: 340))
@@ -88,7 +96,7 @@ struct ChartsLayout {
     let frame: Rect
     switch page {
     case .curve, .bars:
-      let (side, below) = (hasMargins ? 42 * unit : 0, (page == .bars ? 62 : 8 + labelSize * 1.5) * unit)
+      let (side, below) = (hasMargins ? 42 * unit : 0, (page == .bars ? wordHeight : 8 + labelSize * 1.5) * unit)
       frame = Rect(
         minX: plot.minX - side, minY: plot.minY - labelSize * 1.4 * unit, maxX: plot.maxX + side / 2, maxY: plot.maxY + below)
     case .pie:
@@ -101,6 +109,17 @@ struct ChartsLayout {
     }
     return frame.intersection(Rect(origin: .zero, size: size).insetBy(dx: 5, dy: 5)) ?? frame
   }
+
+  /// What labels about the curve and the bars may take.
+  var space: AxisLabels.Space {
+    let air = RoomControls.edgeAir / unit
+    let reach = hasMargins ? (left: 46 - air, right: 24 - air) : (left: -air, right: -air)
+    return AxisLabels.Space(
+      isBeside: hasMargins, labelSize: labelSize, leastLabelSize: min(labelSize, 10 / unit), reach: reach, wordHeight: wordHeight, air: air)
+  }
+
+  /// How far down words may reach at most, in the chart's units: a third of the plot is given for them.
+  var mostWordHeight: Double { wordHeight + plot.height / unit * 0.33 }
 
   /// The curve's and the bars' chart in its own units.
   var plotSize: Size { Size(plot.width / unit, plot.height / unit) }

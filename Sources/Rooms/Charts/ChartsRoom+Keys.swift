@@ -20,17 +20,22 @@ extension ChartsRoom {
     guard key.isPress else { return false }
     let count = page == .curve ? curve.series.values.count : bars.series.values.count
     if let scrub, page != .pie {
-      let step = max(1, count / 400)
-      // At the ends of the plot there is nothing more to walk along: the page turns.
-      if (key.name == "Left" && scrub.row <= 0) || (key.name == "Right" && scrub.row >= count - 1) {
-        turn(by: key.name == "Left" ? -1 : 1)
-        return true
-      }
-      let rows = ["Left": scrub.row - step, "Right": scrub.row + step, "Home": 0, "End": count - 1]
-      if let row = rows[key.name] {
-        showScrub(page, min(count - 1, max(0, row)))
+      switch key.name {
+      case "Left", "Right":
+        let way = key.name == "Left" ? -1 : 1
+        guard let row = page == .curve ? curve.row(from: scrub.row, by: way) : bars.row(from: scrub.row, by: way) else {
+          // At the ends of the plot there is nothing more to walk along: the page turns.
+          turn(by: way)
+          return true
+        }
+        showScrub(page, row)
         noteChange()
         return true
+      case "Home", "End":
+        showScrub(page, key.name == "Home" ? 0 : count - 1)
+        noteChange()
+        return true
+      default: break
       }
     }
     switch key.name {

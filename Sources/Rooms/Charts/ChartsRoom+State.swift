@@ -22,6 +22,7 @@ extension ChartsRoom {
       "choice": .array(choice.map { JSON($0) }),
       "choices": .array(source.choices(on: page).prefix(Self.mostRows).map { .string($0) }),
       "caption": .string(captionText),
+      "table": source.identity,
       "note": source.emptyNote.map { .string($0) } ?? nil,
       "ground": [
         "colors": .array(ground.colors.map { [Self.number($0.red * 255), Self.number($0.green * 255), Self.number($0.blue * 255)] }),
@@ -58,7 +59,7 @@ extension ChartsRoom {
       }
     return [
       "page": .string(scrub.page.name), "row": JSON(scrub.row), "label": .string(label), "value": Self.value(value),
-      "place": Self.point(place), "bubble": mark.bubbleFrame.map(Self.rect) ?? nil,
+      "text": .string(mark.text), "place": Self.point(place), "bubble": mark.bubbleFrame.map(Self.rect) ?? nil,
     ]
   }
 

@@ -75,6 +75,7 @@ public final class ChartsRoom: Room {
     bars = BarsChart(isClassic: isClassic, isStrong: options.hasHighContrast, language: language.rawValue)
     pie = PieChart(isStrong: options.hasHighContrast, language: language.rawValue)
     note = source.emptyNote.map { text in ChartPage.allCases.map { _ in EmptyNote(text, language: language.rawValue) } } ?? []
+    page = source.firstPage
     tree = LayerTree()
     input = InputRouter(tree: tree)
     layout = ChartsLayout(size: Size(320, 568), isClassic: isClassic, hasChips: false, isLeftHanded: options.isLeftHanded)
@@ -134,6 +135,11 @@ public final class ChartsRoom: Room {
     let hasChips = ChartPage.allCases.contains { source.choices(on: $0).count > 1 }
     layout = ChartsLayout(
       size: size, isClassic: level == "classic", hasChips: hasChips, hasNames: level == "data", isLeftHanded: options.isLeftHanded)
+    if let words = wordHeight(in: layout) {
+      layout = ChartsLayout(
+        size: size, isClassic: level == "classic", hasChips: hasChips, hasNames: level == "data", isLeftHanded: options.isLeftHanded,
+        wordHeight: words)
+    }
     for (i, frame) in frames.enumerated() {
       frame.position = Point(Double(i) * size.width, 0)
       let focus = layout.frame(of: ChartPage.allCases[i])
@@ -159,6 +165,14 @@ public final class ChartsRoom: Room {
     }
   }
 
+  /// How far down words below the plot want to reach where the usual height does not do, in the chart's units; nil where it does.
+  private func wordHeight(in layout: ChartsLayout) -> Double? {
+    let series = source.bars(choice[ChartPage.bars.rawValue])
+    guard level != "classic", series.kind == .text, !series.labels.isEmpty else { return nil }
+    let words = series.wordLabels(width: layout.plotSize.width, space: layout.space, language: options.language.rawValue)
+    return words.isWhole ? nil : min(layout.mostWordHeight, max(layout.wordHeight, words.wanted + 6))
+  }
+
   /// Brings the charts to what is chosen and to the layout.
   private func showData(animated: Bool) {
     let c = choice
@@ -166,11 +180,9 @@ public final class ChartsRoom: Room {
     let look = isTable ? CurveChart.looks[c[0] % TableCharts.window] : CurveChart.looks[0]
     let others = source.companions(c[0]).map { (series: $0.series, look: CurveChart.looks[$0.choice % TableCharts.window]) }
     curve.show(
-      source.curve(c[0]), look: look, others: others, size: layout.plotSize, hasMargins: layout.hasMargins,
-      labelSize: layout.labelSize, animated: animated && page == .curve)
-    bars.show(
-      source.bars(c[1]), size: layout.plotSize, hasMargins: layout.hasMargins, labelSize: layout.labelSize,
-      animated: animated && page == .bars)
+      source.curve(c[0]), look: look, others: others, size: layout.plotSize, space: layout.space,
+      animated: animated && page == .curve)
+    bars.show(source.bars(c[1]), size: layout.plotSize, space: layout.space, animated: animated && page == .bars)
     do {
       try pie.show(source.pie(c[2]), names: layout.pieNames, animated: animated && page == .pie) { [weak self] index in
         self?.toggle(index.map(PieChart.Target.slice) ?? .centre)
@@ -189,7 +201,7 @@ public final class ChartsRoom: Room {
   /// What the line at the top says: what the page is about, or what is open in the pie.
   var captionText: String {
     if page == .pie, let open = pie.openSlice {
-      return pie.slices[open].share.name + "  " + NumberText.short(pie.slices[open].share.value)
+      return pie.slices[open].share.name + "  " + pie.text(of: pie.slices[open].share)
     }
     return source.title(of: page, choice: choice[page.rawValue])
   }
@@ -366,9 +378,12 @@ public final class ChartsRoom: Room {
     case .curve, .bars:
       let series = page == .curve ? curve.series : bars.series
       guard series.values.indices.contains(row) else { return hideScrub() }
+      let row = page == .curve ? curve.shown(near: row) : row
+      scrub = (page, row)
       let p = layout.plotTransform.apply(page == .curve ? curve.point(of: row) : bars.point(of: row))
       mark.show(
-        NumberText.short(series.values[row], digits: 7), series.labels[row], at: p, span: (layout.plot.minY, layout.plot.maxY),
+        NumberText.value(series.values[row], on: page == .curve ? curve.axis : bars.axis), series.labels[row], at: p,
+        span: (layout.plot.minY, layout.plot.maxY),
         left: layout.plotTransform.apply(Point((page == .curve ? curve.axes : bars.axes).valuesEnd, 0)).x + 3 * unit,
         ceiling: layout.ceiling, stage: stage, unit: unit, language: language)
     case .pie:
@@ -377,10 +392,10 @@ public final class ChartsRoom: Room {
       let p = layout.pie.apply(
         PieChart.center + Point(Math.cos(slice.middle), Math.sin(slice.middle)) * PieChart.radius)
       mark.show(
-        NumberText.short(slice.share.value, digits: 7), slice.share.name, at: p, span: nil, ceiling: layout.ceiling, stage: stage,
+        pie.text(of: slice.share), slice.share.name, at: p, span: nil, ceiling: layout.ceiling, stage: stage,
         unit: unit, language: language)
+      scrub = (page, row)
     }
-    scrub = (page, row)
   }
 
   func hideScrub() {

@@ -59,8 +59,7 @@ final class CurveChart: Layer {
   /// Shows a series, in a chart of a size in its units; `others` are thin lines beside it.
   /// - Parameter animated: whether the shape changes from the present one in 0.4 s.
   func show(
-    _ series: ChartSeries, look: Look, others: [(series: ChartSeries, look: Look)], size: Size, hasMargins: Bool, labelSize: Double,
-    animated: Bool
+    _ series: ChartSeries, look: Look, others: [(series: ChartSeries, look: Look)], size: Size, space: AxisLabels.Space, animated: Bool
   ) {
     let before = animated ? CurveEdges(line.presentedShape.path.flattened(tolerance: 0.5)) : nil
     self.series = series
@@ -99,9 +98,7 @@ final class CurveChart: Layer {
       if shape.isBand { change(band, from: startLine) }
     }
     show(others)
-    axes.show(
-      axis, marks: timeMarks, size: size, hasLines: !isClassic, isBeside: hasMargins, labelSize: labelSize, isStrong: isStrong,
-      language: language)
+    axes.show(axis, below: below(space), size: size, hasLines: !isClassic, space: space, isStrong: isStrong, language: language)
   }
 
   /// Lets a shape change into what it is now, in 0.4 s.
@@ -130,6 +127,14 @@ final class CurveChart: Layer {
     return layer
   }
 
+  /// What stands below the chart: words so that they can be read, where each has a bar too; else four labels.
+  private func below(_ space: AxisLabels.Space) -> AxisLabels.Below {
+    guard series.kind == .text, series.labels.count <= BarsChart.mostWords else { return .marks(timeMarks) }
+    return .words(
+      series.wordLabels(width: size.width, space: space, language: language),
+      series.labels.indices.map { AxisLabels.Mark(text: series.labels[$0], x: series.places[$0] * size.width) })
+  }
+
   /// Four labels, evenly along the chart.
   private var timeMarks: [AxisLabels.Mark] {
     guard !series.labels.isEmpty else { return [] }
@@ -156,21 +161,48 @@ final class CurveChart: Layer {
     for part in [area, band, dots] + companions.sublayers { part.add(fade, forKey: "fade") }
   }
 
-  /// The row that lies under an x in the chart's units, of those that have a value where there are any; nil without rows.
+  /// The row that is marked where a touch is at an x in the chart's units; nil without rows.
   func row(at x: Double) -> Int? {
     guard size.width > 0, let row = ChartTable.nearest(to: x / size.width, in: series.places) else { return nil }
-    if !series.values[row].isNaN { return row }
-    for step in 1..<max(2, series.values.count) {
-      for near in [row - step, row + step] where series.values.indices.contains(near) && !series.values[near].isNaN { return near }
-    }
-    return row
+    return shown(near: row, place: x / size.width)
   }
 
-  /// Where a row is marked, in the chart's units: on the line that is drawn, which leaves out some rows; else where its value stands.
+  /// The row that is marked for any: itself where the curve shows its value, else the nearest that it does.
+  func shown(near row: Int) -> Int {
+    guard series.places.indices.contains(row) else { return row }
+    return shown(near: row, place: series.places[row])
+  }
+
+  /// The nearest to a place of the rows that the curve goes through, which has left out all others; a band shows every value.
+  private func shown(near row: Int, place: Double) -> Int {
+    let kept = shape.kept
+    guard !kept.isEmpty, !shape.isBand || series.values[row].isNaN else { return row }
+    let next = indexOfKept(from: row)
+    let candidates = [next - 1, next].filter(kept.indices.contains).map { kept[$0] }
+    return candidates.min { abs(series.places[$0] - place) < abs(series.places[$1] - place) } ?? row
+  }
+
+  /// The index of the first row from another on that the curve goes through; past the last where there is none.
+  private func indexOfKept(from row: Int) -> Int {
+    var (low, high) = (0, shape.kept.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if shape.kept[middle] < row { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The row so many steps on from one that is marked, over those that the curve goes through; nil beyond the ends.
+  func row(from row: Int, by steps: Int) -> Int? {
+    let kept = shape.kept
+    guard !kept.isEmpty else { return series.values.indices.contains(row + steps) ? row + steps : nil }
+    let at = indexOfKept(from: shown(near: row)) + steps * max(1, kept.count / 400)
+    return kept.indices.contains(at) ? kept[at] : nil
+  }
+
+  /// Where a row that is shown is marked, in the chart's units.
   func point(of row: Int) -> Point {
     let value = series.values[row]
-    let x = series.places[row] * size.width
-    if !value.isNaN, let y = shape.height(at: x) { return Point(x, y) }
-    return Point(x, size.height - size.height * (value.isNaN ? axis.base : axis.fraction(value)))
+    return Point(series.places[row] * size.width, size.height - size.height * (value.isNaN ? axis.base : axis.fraction(value)))
   }
 }

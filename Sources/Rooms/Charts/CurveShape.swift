@@ -50,7 +50,8 @@ struct CurveShape: Hashable {
       var shape = CurveShape()
       shape.kept = (0..<n).filter { !series.values[$0].isNaN }
       shape.runs = series.values.indices.split { series.values[$0].isNaN }.map { $0.map(point) }
-      shape.isSmooth = n <= 64
+      // Between words there is nothing that a bend could tell of.
+      shape.isSmooth = n <= 64 && series.kind != .text
       return shape
     }
     let extremes = extremes(series, columns: columns)
@@ -161,27 +162,6 @@ struct CurveShape: Hashable {
       let x = (a.x + b.x) / 2
       if isSmooth { path.addCubic(to: b, control1: Point(x, a.y), control2: Point(x, b.y)) } else { path.addLine(to: b) }
     }
-  }
-
-  /// The height of the line at an x; nil where there is none, and for a band. Cost: linear in the points.
-  func height(at x: Double) -> Double? {
-    if isBand { return nil }
-    for run in runs {
-      guard let i = run.firstIndex(where: { $0.x >= x }) else { continue }
-      if run[i].x == x { return run[i].y }
-      guard i > 0 else { return nil }
-      let (a, b) = (run[i - 1], run[i])
-      let way = (x - a.x) / (b.x - a.x)
-      guard isSmooth else { return a.y + (b.y - a.y) * way }
-      // With both control points at the mid x the way across is 1.5 t - 1.5 t² + t³, which rises all along.
-      var (low, high) = (0.0, 1.0)
-      for _ in 0..<40 {
-        let t = (low + high) / 2
-        if ((t - 1.5) * t + 1.5) * t < way { low = t } else { high = t }
-      }
-      return a.y + (b.y - a.y) * low * low * (3 - 2 * low)
-    }
-    return nil
   }
 
   /// The same points at the heights that another shape has there, so that one can turn into the other.

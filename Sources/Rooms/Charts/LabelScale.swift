@@ -3,16 +3,20 @@ enum LabelScale {
   /// What labels are, and where their rows stand in 0...1: by what they say where that rises from row to row, else evenly.
   static func measure(_ labels: [String]) -> (ChartTable.LabelKind, [Double]) {
     let readers: [(ChartTable.LabelKind, (UnsafeBufferPointer<UInt8>) -> Double?)] = [
-      (.number, number), (.date, date), (.time, time),
+      (.number, number), (.date, date), (.time, time), (.date, { writtenDate($0, dayFirst: false) }),
+      (.date, { writtenDate($0, dayFirst: true) }),
     ]
+    var known: ChartTable.LabelKind?
     for (kind, read) in readers {
       guard let values = all(labels, read) else { continue }
+      if known == nil { known = kind }
+      // Of 3/4/2024 nobody knows whether March or April is meant; what rises from row to row tells.
       guard zip(values, values.dropFirst()).allSatisfy({ $0 < $1 }), let first = values.first, let last = values.last, last > first else {
-        return (kind, even(labels.count))
+        continue
       }
       return (kind, values.map { ($0 - first) / (last - first) })
     }
-    return (.text, even(labels.count))
+    return (known ?? .text, even(labels.count))
   }
 
   /// Even steps from 0 to 1; a single one stands in the middle.
@@ -40,6 +44,32 @@ enum LabelScale {
     var digits = DigitReader(label)
     guard let value = digits.time(), digits.isAtEnd else { return nil }
     return value
+  }
+
+  /// A date as people write it, as seconds since 1970: 31.12.2024, 12/31/2024 or 31/12/2024, 2024年12月31日 or a part of that from the year on.
+  private static func writtenDate(_ label: UnsafeBufferPointer<UInt8>, dayFirst: Bool) -> Double? {
+    var digits = DigitReader(label)
+    var (year, month, day) = (0, 1, 1)
+    guard let first = digits.number(1...4) else { return nil }
+    if digits.skip("年") {
+      year = first
+      if let number = digits.number(1...2) {
+        guard digits.skip("月") else { return nil }
+        month = number
+        if let number = digits.number(1...2) {
+          guard digits.skip("日") else { return nil }
+          day = number
+        }
+      }
+    } else {
+      let isDotted = digits.skip(".")
+      guard isDotted || digits.skip("/"), let second = digits.number(1...2), digits.skip(isDotted ? "." : "/"),
+        let last = digits.number(4...4)
+      else { return nil }
+      (day, month, year) = isDotted || dayFirst ? (first, second, last) : (second, first, last)
+    }
+    guard digits.isAtEnd, (1...12).contains(month), (1...31).contains(day) else { return nil }
+    return Double(CalendarDay(year: year, month: month, day: day).number) * 86_400
   }
 
   /// A date, YYYY-MM or YYYY-MM-DD, and a time of day if there is one, as seconds since 1970 (ISO 8601).
@@ -80,8 +110,13 @@ private struct DigitReader {
   var isAtEnd: Bool { at == text.count }
 
   mutating func skip(_ sign: Unicode.Scalar) -> Bool {
-    guard at < text.count, text[at] == UInt8(ascii: sign) else { return false }
-    at += 1
+    if sign.isASCII {
+      guard at < text.count, text[at] == UInt8(ascii: sign) else { return false }
+      at += 1
+      return true
+    }
+    guard let bytes = UTF8.encode(sign), text[at...].starts(with: bytes) else { return false }
+    at += bytes.count
     return true
   }
 

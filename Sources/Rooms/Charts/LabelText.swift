@@ -5,6 +5,7 @@ enum LabelText {
   /// A date without its year's century and its time, a long word cut short.
   static func short(_ label: String, _ kind: ChartTable.LabelKind) -> String {
     switch kind {
+    case .date where label.utf8.dropFirst(4).first.map({ $0 == 45 || $0 == 47 }) != true: return fitted(label, 11)
     case .date: return String(label.prefix(10).dropFirst(label.count > 7 ? 5 : 2))
     case .time: return String(label.prefix(5))
     case .text, .number: return fitted(label, 10)

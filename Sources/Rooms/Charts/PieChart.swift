@@ -46,6 +46,13 @@ final class PieChart: Layer {
     addSublayer(centreText)
   }
 
+  /// What the values are written on: round steps up to the greatest share.
+  private(set) var valueScale = AxisScale.round(nil, includesZero: true)
+  private static let percents = AxisScale.round(0...100, includesZero: true)
+
+  /// A share's value, as it is written.
+  func text(of share: PieShare) -> String { NumberText.value(share.value, on: valueScale) }
+
   var total: Double { slices.reduce(0) { $0 + $1.share.value } }
   var openSlice: Int? { slices.firstIndex(where: \.isOpen) }
 
@@ -59,6 +66,8 @@ final class PieChart: Layer {
     }
     let whole = shares.reduce(0) { $0 + $1.value }
     emptyRing.isHidden = whole > 0
+    valueScale = .round(
+      0...(shares.map(\.value).max() ?? 1), includesZero: true, isWhole: shares.allSatisfy { $0.value == $0.value.rounded() })
     var sum = 0.0
     var edges = [-Double.pi / 2]
     for share in shares {
@@ -149,9 +158,9 @@ final class PieChart: Layer {
   private func showCentre() {
     let whole = total
     if let open = openSlice, whole > 0 {
-      centreText.string = NumberText.short(slices[open].share.value / whole * 100, digits: 3) + "%"
+      centreText.string = NumberText.value(slices[open].share.value / whole * 100, on: Self.percents) + "%"
     } else {
-      centreText.string = NumberText.short(whole, digits: 4)
+      centreText.string = NumberText.value(whole, on: valueScale)
     }
     centreText.sizeToFit()
     let width = centreText.bounds.width

@@ -10,6 +10,15 @@ final class ScrubMark: Layer {
   private let bubble = Layer()
   private let value = TextLayer()
   private let label = TextLayer()
+  /// What the bubble says.
+  var text: String { value.string }
+  /// What it says the value is of.
+  var caption: String { label.string }
+  /// Whether the label is longer than what is seen of it.
+  var isCut: Bool { label.layout?.isTruncated ?? false }
+  /// The widest that a label's line may be, in the bubble's units, the most lines, and the most letters.
+  private static let widest = 240.0
+  private static let (mostLines, mostLetters) = (5, 200)
   /// The bubble's frame on the stage; nil while nothing is shown.
   private(set) var bubbleFrame: Rect?
 
@@ -43,7 +52,8 @@ final class ScrubMark: Layer {
   ///   - left: how far from the left the values beside or within the chart reach, which the bubble does not cover.
   ///   - ceiling: how far down the stage's title and buttons reach, which the bubble does not cover.
   func show(
-    _ text: String, _ caption: String, at p: Point, span: (Double, Double)?, left: Double = 4, ceiling: Double, stage: Size, unit: Double,
+    _ text: String, _ caption: String, at p: Point, span: (Double, Double)?, left: Double = RoomControls.edgeAir, ceiling: Double,
+    stage: Size, unit: Double,
     language: String
   ) {
     isHidden = false
@@ -57,27 +67,33 @@ final class ScrubMark: Layer {
     }
     value.string = text
     value.sizeToFit()
-    label.style = TextStyle(size: 12, language: language)
-    label.string = LabelText.fitted(caption, 28)
-    label.sizeToFit()
+    let air = RoomControls.edgeAir
+    // A long label has several lines: here a word is told whole that is cut short elsewhere.
+    label.style = TextStyle(size: 12, language: language, alignment: .center, maximumLines: Self.mostLines, truncation: .end)
+    label.wraps = true
+    label.string = LabelText.fitted(caption, Self.mostLetters)
+    let widest = min(Self.widest, max(60, (stage.width - air - left) / unit - 20))
+    let natural = label.preferredSize()
+    let labelSize = label.preferredSize(width: widest)
+    label.bounds = Rect(x: 0, y: 0, width: min(natural.width.rounded(.up), widest), height: labelSize.height)
     let width = max(value.bounds.width, label.bounds.width) + 20
-    let height = label.string.isEmpty ? 30.0 : 46.0
+    let height = label.string.isEmpty ? 30.0 : 31 + max(15, labelSize.height)
     bubble.bounds = Rect(x: 0, y: 0, width: width, height: height)
     value.position = Point(width / 2, 15)
-    label.position = Point(width / 2, 33)
+    label.position = Point(width / 2, 25 + max(15, labelSize.height) / 2)
     // Above the finger; beside it where there is no room above; within the stage in any case.
-    let scale = min(unit, (stage.width - 4 - left) / width)
+    let scale = min(unit, (stage.width - air - left) / width)
     bubble.transform = .scale(scale, scale)
     let half = Size(width * scale / 2, height * scale / 2)
     let above = p.y - 22 * unit - half.height
     var place = Point(p.x, above)
     if above - half.height < ceiling {
       let aside = 22 * unit + half.width
-      place = Point(p.x + aside + half.width <= stage.width - 4 ? p.x + aside : p.x - aside, p.y)
+      place = Point(p.x + aside + half.width <= stage.width - air ? p.x + aside : p.x - aside, p.y)
     }
-    let highest = min(max(4, ceiling) + half.height, stage.height - 4 - half.height)
+    let highest = min(max(air, ceiling) + half.height, stage.height - air - half.height)
     let center = Point(
-      min(stage.width - 4 - half.width, max(left + half.width, place.x)), min(stage.height - 4 - half.height, max(highest, place.y)))
+      min(stage.width - air - half.width, max(left + half.width, place.x)), min(stage.height - air - half.height, max(highest, place.y)))
     bubble.position = center
     bubbleFrame = Rect(center: center, size: Size(2 * half.width, 2 * half.height))
   }

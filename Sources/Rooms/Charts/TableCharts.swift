@@ -1,3 +1,5 @@
+import Stage
+
 /// Charts of a table: a column as a curve, as bars and as a pie.
 struct TableCharts: ChartSource {
   let table: ChartTable
@@ -33,7 +35,15 @@ struct TableCharts: ChartSource {
     return (first..<min(first + Self.window, table.columns.count)).filter { $0 != choice }.map { ($0, curve($0)) }
   }
 
-  func bars(_ choice: Int) -> ChartSeries { curve(choice).summed(into: 10) }
+  /// Words have nothing between them that a curve could show.
+  var firstPage: ChartPage { table.kind == .text ? .bars : .curve }
+
+  var identity: JSON {
+    ["name": .string(table.name), "rows": JSON(table.rowCount), "columns": .array(table.columns.prefix(20).map { .string($0.name) })]
+  }
+
+  /// Every word; or ten stretches of what stands in order.
+  func bars(_ choice: Int) -> ChartSeries { curve(choice).summed(into: table.kind == .text ? BarsChart.mostWords : 10) }
 
   /// Rows with words for labels are the shares; else the columns are, or seven stretches of the only one.
   func pie(_ choice: Int) -> [PieShare] {

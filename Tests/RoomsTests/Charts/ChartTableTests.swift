@@ -160,10 +160,52 @@ struct ChartTableTests {
   }
 
   @Test(
-    "numbers are written short",
+    "a value has at most one digit more than the steps of its axis, a whole number stays whole, and nothing is told as nothing that is something",
     arguments: [
-      (0.0, "0"), (1234567, "1234567"), (0.1 + 0.2, "0.3"), (-2.5, "−2.5"), (1e300, "1e300"), (1.5e-7, "1.5e-7"), (.nan, "–"),
-      (999_999.5, "1000000"),
+      (15.79875, 24.0, "15.8"), (15.79875, 2000, "16"), (0, 10, "0"), (-2.55, 5, "−2.6"), (109, 150, "109"),
+      (1_234_567, 2_000_000, "1234567"),
+      (0.1 + 0.2, 1, "0.3"), (0.05, 400, "0.05"), (0.24, 400, "0.2"), (88.5, 400, "89"), (999_999.5, 1e6, "1000000"), (4, 389, "4"),
+      (1e300, 1e300, "1e300"), (1.23456e12, 2e12, "1.23e12"), (1.5e-7, 2e-7, "1.5e-7"), (3e-7, 1, "3e-7"), (9.999e11, 1e12, "1e12"),
+      (.nan, 1, "–"), (.leastNonzeroMagnitude, 1, "5e-324"),
     ])
-  func writing(value: Double, text: String) { #expect(NumberText.short(value) == text) }
+  func writing(value: Double, greatest: Double, text: String) {
+    #expect(NumberText.value(value, on: .round(0...greatest, includesZero: true)) == text)
+  }
+
+  @Test("the digits of a value never go beyond one after those of its axis, whatever the scale")
+  func digits() {
+    var generator = SeededGenerator(seed: 9)
+    for _ in 0..<2000 {
+      let greatest = Math.pow(10, Double.random(in: -3...8, using: &generator))
+      let scale = AxisScale.round(0...greatest, includesZero: true)
+      let value = Double.random(in: greatest / 10...greatest, using: &generator)
+      let text = NumberText.value(value, on: scale)
+      let decimals = text.split(separator: ".").dropFirst().first?.count ?? 0
+      let axis = NumberText.axis(scale.ticks).map { $0.split(separator: ".").dropFirst().first?.count ?? 0 }.max() ?? 0
+      #expect(decimals <= axis + 1 || text.contains("e") || axis > 0, "\(text) on \(scale.ticks)")
+      #expect(abs((Double(text) ?? .nan) - value) <= max(scale.step / 10, 0.5), "\(value) as \(text)")
+    }
+  }
+
+  @Test("the numbers along an axis are all different, however near they are to each other")
+  func axisTexts() {
+    for range in [0.0...1, 100_000...100_001, 1e15...1e15 + 8, -3e-7...2e-7, 5e8...1e9, 0...1.2e6, 1e-300...2e-300] as [ClosedRange<Double>]
+    {
+      let texts = NumberText.axis(AxisScale.round(range, includesZero: false).ticks)
+      #expect(Set(texts).count == texts.count, "\(texts)")
+    }
+    #expect(NumberText.axis([0, 2.5, 5]) == ["0", "2.5", "5"])
+  }
+
+  @Test(
+    "dates as people write them are dates, also where only their order tells the day from the month; words are words",
+    arguments: [
+      (["01.02.2024", "15.02.2024"], ChartTable.LabelKind.date), (["1/15/2024", "2/1/2024"], .date), (["15/1/2024", "1/2/2024"], .date),
+      (["2019年", "2020年"], .date), (["2024年3月5日", "2024年11月20日"], .date), (["2019", "2020"], .number), (["snail", "cat"], .text),
+      (["2019", "all"], .text), (["1.2", "3.4"], .number), (["32.1.2024", "1.2.2024"], .text), (["monday", "tuesday"], .text),
+    ])
+  func kinds(labels: [String], kind: ChartTable.LabelKind) {
+    let values = labels.indices.map(Double.init)
+    #expect(ChartTable(labels: labels, columns: [ChartTable.Column(name: "n", values: values)]).kind == kind)
+  }
 }

@@ -125,18 +125,49 @@ struct ChartsRoomTests {
     #expect(state["page"]?.string == "bars" && state["scrub"] == .null)
   }
 
-  @Test("values are marked on the line that is drawn, also where it leaves rows out")
+  @Test("wherever a curve is touched, what the bubble says is the height of the line at the dot, also where the line leaves rows out")
   func marksOnTheLine() throws {
-    let curve = try ChartsPlay().room.curve
-    let line = curve.line.path.flattened(tolerance: 0.01).points
-    for row in curve.series.values.indices {
-      let mark = curve.point(of: row)
-      #expect(near(mark.x, curve.series.places[row] * 320))
-      let i = line.firstIndex { $0.x >= mark.x - 1e-6 } ?? line.count - 1
-      let (a, b) = (line[max(0, i - 1)], line[i])
-      let y = b.x > a.x ? a.y + (b.y - a.y) * (mark.x - a.x) / (b.x - a.x) : b.y
-      #expect(near(mark.y, y, within: 0.1), "row \(row)")
+    var generator = SeededGenerator(seed: 3)
+    var height = 50.0
+    let walk = (0..<5000).map { _ in
+      height += Double.random(in: -1...1, using: &generator)
+      return height
     }
+    let long = ChartTable(labels: walk.indices.map { "\($0)" }, columns: [ChartTable.Column(name: "walk", values: walk)])
+    let gappy = ChartTable(labels: ["1", "2", "3", "4"], columns: [ChartTable.Column(name: "x", values: [3, .nan, 5.26, .nan])])
+    for (level, data) in [("classic", nil), ("data", nil), ("data", long), ("data", gappy)] {
+      let room = try ChartsPlay(level, options: RoomOptions(data: data)).room
+      let curve = room.curve
+      for x in stride(from: -5, through: curve.size.width + 5, by: 1.7) {
+        let row = try #require(curve.row(at: x))
+        room.showScrub(.curve, row)
+        #expect(room.scrub?.row == row)
+        let (mark, value) = (curve.point(of: row), curve.series.values[row])
+        #expect(near(mark.y, curve.size.height * (1 - curve.axis.fraction(value))))
+        #expect(
+          curve.shape.isBand || curve.shape.runs.joined().contains { near($0.x, mark.x) && near($0.y, mark.y) }, "\(level) at \(x)")
+        #expect(room.mark.text == NumberText.value(value, on: curve.axis))
+      }
+      // What was kept of another time, or comes from the keyboard, is marked where the line is too.
+      for row in stride(from: 0, to: curve.series.values.count, by: max(1, curve.series.values.count / 60)) {
+        room.showScrub(.curve, row)
+        #expect(try curve.shape.isBand || curve.shape.kept.contains(#require(room.scrub?.row)))
+      }
+    }
+  }
+
+  @Test("the keys walk over the points that the curve keeps, and at its ends turn the page")
+  func keysOnTheCurve() throws {
+    let play = try ChartsPlay()
+    play.key("Return", at: 1)
+    play.key("Home", at: 1.1)
+    var rows: [Int] = []
+    for k in 0..<13 {
+      rows.append(try #require(play.state(at: 1.2 + Double(k) * 0.1)["scrub"]?["row"]?.int))
+      play.key("Right", at: 1.25 + Double(k) * 0.1)
+    }
+    #expect(rows == [0, 4, 8, 12, 16, 20, 24, 27, 31, 35, 39, 43, 47])
+    #expect(try play.state(at: 4)["page"] == "bars")
   }
 
   @Test("choosing another series turns the old curve into the new one")
@@ -226,7 +257,7 @@ struct ChartsRoomTests {
     #expect(band.isBand && band.runs.map(\.count) == band.lower.map(\.count) && band.runs[0].count == 200)
     #expect(zip(band.runs[0], band.lower[0]).allSatisfy { $0.y < 25 && $1.y > 75 }, "each column holds a hundred values")
     #expect(band.line.contains(Point(250, 50)) && !band.line.contains(Point(250, 5)))
-    #expect(band.height(at: 250) == nil && band.dots.isEmpty)
+    #expect(band.dots.isEmpty)
     // What lies between the band and the ground is the area; none where the ground lies within the band.
     let area = try #require(band.area(downTo: 100).bounds)
     #expect(area.minY > 75 && area.maxY == 100)
