@@ -132,13 +132,40 @@ final class LevelShelf: MenuScene {
       frames = GridLayout(count: cards.count, in: whole, ratio: 1, gap: gap, largest: largest, fillsRows: true).frames
       return
     }
-    let rows = (cards.count + columns - 1) / columns
-    pages = (rows + most(in: area.height) - 1) / most(in: area.height)
-    // Pages are as equally full as full rows let them be.
-    perPage = columns * ((rows + pages - 1) / pages)
+    // Full rows that leave little of the page blank, on few pages.
+    var best: (grid: GridLayout, worth: Double)?
+    for columns in 1...columns {
+      for rows in 1...most(in: area.height) {
+        let grid = GridLayout(count: columns * rows, columns: columns, in: area, ratio: 1, gap: gap, largest: largest)
+        let pages = (cards.count + grid.frames.count - 1) / grid.frames.count
+        let filled = Double(grid.frames.count) * grid.cell.width * grid.cell.height / (area.width * area.height)
+        let worth = filled - Self.costOfAPage * Double(pages)
+        if best.map({ worth > $0.worth }) ?? true { best = (grid, worth) }
+      }
+    }
+    guard let grid = best?.grid else { return }
+    perPage = grid.frames.count
+    pages = (cards.count + perPage - 1) / perPage
     // The grid of a full page also for the last one, so that cards keep their size.
-    let grid = GridLayout(count: perPage, columns: columns, in: area, ratio: 1, gap: gap, largest: largest)
-    frames = cards.indices.map { grid.frames[$0 % perPage] }
+    let spread = Self.spread(grid, over: area)
+    frames = cards.indices.map { spread[$0 % perPage] }
+  }
+
+  /// How much of a page's area may stay blank, in parts, to save another page.
+  private static let costOfAPage = 0.05
+
+  /// Draws a grid's cells apart, by a quarter of a cell at most, over what the grid leaves blank of an area.
+  private static func spread(_ grid: GridLayout, over area: Rect) -> [Rect] {
+    guard let first = grid.frames.first, let last = grid.frames.last else { return [] }
+    let rows = grid.frames.count / grid.columns
+    let used = first.union(last)
+    let gap = (first.width * 0.12, first.width * 0.25)
+    func more(_ blank: Double, _ count: Int) -> Double { max(0, min(gap.1, (blank - 2 * gap.0) / Double(count + 1))) }
+    let (x, y) = (more(area.width - used.width, grid.columns), more(area.height - used.height, rows))
+    return grid.frames.enumerated().map { i, frame in
+      frame.offsetBy(
+        Point(x * (Double(i % grid.columns) - Double(grid.columns - 1) / 2), y * (Double(i / grid.columns) - Double(rows - 1) / 2)))
+    }
   }
 
   /// The first level of the page that is shown.

@@ -78,11 +78,12 @@ final class SettingRow: Layer {
   }
 
   /// Puts the row into a frame; what it shows grows with it, and words that have no room in a line take two.
-  func place(_ frame: Rect) {
+  /// - Parameter largest: how many points a unit of what it shows may have.
+  func place(_ frame: Rect, largest: Double) {
     position = frame.origin
     bounds = Rect(origin: .zero, size: frame.size)
     cornerRadius = frame.height / 3
-    let unit = min(frame.height / 48, frame.width / 190)
+    let unit = min(frame.height / 48, frame.width / 190, largest)
     let middle = frame.height / 2
     let left = 48 * unit
     let right = (valueLayer.bounds.width + 12) * unit

@@ -71,18 +71,42 @@ final class SettingsPage: MenuScene {
   }
 
   override func arrange() {
-    // Two columns where one would make the rows too low for a finger.
-    let columns = content.height / Double(rows.count) < buttonSide * 1.1 && size.width > size.height ? 2 : 1
+    // Some air stays at the bottom; beside the rows a little is enough.
+    let area = Rect(x: 4, y: content.minY, width: size.width - 8, height: max(1, content.height - buttonSide * 0.3))
+    // Two columns where one would make the rows too low for a finger; groups where there is height for what divides them.
+    var columns = 1
+    var gaps = Self.groupGaps
+    if rowHeight(in: area, lines: rows.count, gaps: gaps) < buttonSide { gaps = gaps.map { _ in Self.gap } }
+    if rowHeight(in: area, lines: rows.count, gaps: gaps) < buttonSide, size.width > size.height { columns = 2 }
     let lines = (rows.count + columns - 1) / columns
-    let width = min((size.width - 8) / Double(columns) - 8, 460 * buttonSide / 44)
-    let height = min((content.height - 4) / Double(lines), buttonSide * (columns == 1 ? 1.5 : 1.9))
-    let left = (size.width - Double(columns) * (width + 8) + 8) / 2
-    // The last row's gap is below it.
-    let top = content.midY - height * (Double(lines) - 0.12) / 2
+    if columns == 2 { gaps = (1..<lines).map { _ in Self.gap } }
+    let space = buttonSide * 0.18
+    let most = (area.width - space * Double(columns - 1)) / Double(columns)
+    let height = min(rowHeight(in: area, lines: lines, gaps: gaps), most / Self.leastRatio)
+    let width = min(most, height * Self.ratio)
+    let whole = Size(width * Double(columns) + space * Double(columns - 1), height * (Double(lines) + gaps.reduce(0, +)))
+    let origin = Point(area.midX - whole.width / 2, area.midY - whole.height / 2)
     for (i, row) in rows.enumerated() {
+      let line = i % lines
+      let top = height * (Double(line) + gaps[..<line].reduce(0, +))
       row.place(
-        Rect(x: left + Double(i / lines) * (width + 8), y: top + Double(i % lines) * height, width: width, height: height * 0.88))
+        Rect(x: origin.x + Double(i / lines) * (width + space), y: origin.y + top, width: width, height: height),
+        largest: buttonSide / RoundButton.side * Self.largestUnit)
     }
+  }
+
+  /// What lies between rows, in heights of a row, within a group and between groups: what is heard and moves, how it looks and reads, the lock.
+  private static let gap = 0.13
+  private static let groupGap = 0.42
+  private static let groupGaps = [gap, groupGap, gap, gap, groupGap]
+  /// A row's width at most, and at least, in heights of a row.
+  private static let (ratio, leastRatio) = (8.5, 2.9)
+  /// How much larger than on small stages the things in a row may be, beside their buttons.
+  private static let largestUnit = 1.5
+
+  /// How high rows below each other can be in an area.
+  private func rowHeight(in area: Rect, lines: Int, gaps: [Double]) -> Double {
+    min(area.height / (Double(lines) + gaps.reduce(0, +)), buttonSide * 2.4)
   }
 
   override var details: [JSON.Member] {

@@ -10,7 +10,7 @@ enum ProgressChange: Hashable, Sendable {
   case delete(Deletion)
   /// Brings a deleted profile back, unless there are as many as can be.
   case restore(profile: Int64)
-  /// Counts the days of deletions up to a time of day, in seconds since 1970, and forgets the profiles whose days are over.
+  /// Counts the days of deletions up to a time of day, in seconds since 1970.
   case count(now: Double)
   case round(Round)
   case state(SavedState)
@@ -19,14 +19,6 @@ enum ProgressChange: Hashable, Sendable {
 
   /// Whether it may wait a little, since another of its kind follows soon.
   var canWait: Bool { if case .state = self { true } else { false } }
-
-  /// Whether something may be gone for good by it.
-  var mayForget: Bool {
-    switch self {
-    case .forget, .count: true
-    default: false
-    }
-  }
 
   /// Whose it is; nil when the change does not say.
   var profile: Int64? {
@@ -67,11 +59,7 @@ enum ProgressChange: Hashable, Sendable {
     case .count(let now):
       for deletion in try ProgressContents.deletions.values(db) {
         let later = deletion.seen(at: now)
-        if later.timeLeft <= 0 {
-          try run("DELETE FROM profiles WHERE id = ?", [deletion.profile])
-        } else if later != deletion {
-          try run("UPDATE deletions SET seen = ?, age = ? WHERE profile = ?", [later.seen, later.age, deletion.profile])
-        }
+        try run("UPDATE deletions SET seen = ?, age = ? WHERE profile = ?", [later.seen, later.age, deletion.profile])
       }
     case .round(let round):
       try run(

@@ -71,7 +71,7 @@ final class ProgressDatabase: Sendable {
       }
     }
     // What is forgotten must not stay readable in the log. Another program's reading may keep it there a little longer.
-    if changes.contains(where: \.mayForget) {
+    if changes.contains(where: { if case .forget = $0 { true } else { false } }) {
       try? connections.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
     }
   }

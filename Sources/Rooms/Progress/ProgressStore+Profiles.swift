@@ -53,7 +53,9 @@ extension ProgressStore {
   /// Forgets, for good, the profiles that were deleted 30 days ago or more; to be called at each start, since days are counted from start to start.
   /// - Parameter now: in seconds since 1970.
   public func forgetDeleted(now: Double) {
-    guard now.isFinite, !allProfiles().1.isEmpty else { return }
+    let deletions = allProfiles().1
+    guard now.isFinite, !deletions.isEmpty else { return }
+    for deletion in deletions where deletion.seen(at: now).timeLeft <= 0 { forget(profile: deletion.profile) }
     add(.count(now: now))
   }
 

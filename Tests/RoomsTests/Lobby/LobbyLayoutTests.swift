@@ -96,6 +96,42 @@ struct LobbyLayoutTests {
     }
   }
 
+  @Test(
+    "the settings' rows fill their page and end with some air below the last, in groups where there is height for that",
+    arguments: sizes + [Size(360, 640), Size(800, 600), Size(1280, 800)])
+  func settingsFill(size: Size) throws {
+    let page = try SettingsPage(Playroom(options: RoomOptions()))
+    page.layout(size: size)
+    let frames = page.tree.root.sublayers.filter { $0 is SettingRow }.map(\.frame)
+    let whole = frames.reduce(frames[0]) { $0.union($1) }
+    let side = page.buttonSide
+    #expect(whole.maxY <= size.height - side * 0.1)
+    #expect(whole.height >= page.content.height * 0.75, "\(whole.height / page.content.height)")
+    #expect(whole.width >= min(size.width * 0.55, 8 * side), "\(whole.width / size.width)")
+    #expect(abs(whole.midX - size.width / 2) < 1)
+    if size.height >= 600 {
+      let gaps = zip(frames, frames.dropFirst()).map { $1.minY - $0.maxY }
+      #expect(gaps[1] > 2 * gaps[0] && gaps[4] > 2 * gaps[3] && abs(gaps[0] - gaps[2]) < 1e-6)
+    }
+  }
+
+  @Test("a shelf leaves no blank bands about its cards", arguments: sizes + [Size(360, 640), Size(800, 600), Size(1280, 800)])
+  func noBands(size: Size) throws {
+    let shelf = try LevelShelf(Playroom(options: RoomOptions()), room: DotsRoom.self)
+    shelf.layout(size: size)
+    let frames = try (JSON(parsing: shelf.state())["levels"]?.array ?? []).compactMap { level -> Rect? in
+      guard let f = level["frame"], let x = f["x"]?.double, let y = f["y"]?.double, let width = f["width"]?.double else { return nil }
+      return Rect(x: x, y: y, width: width, height: width)
+    }
+    let first = try #require(frames.first)
+    let whole = frames.reduce(first) { $0.union($1) }
+    let side = shelf.buttonSide
+    let area = Rect(x: 0, y: side, width: size.width, height: size.height - side * 2.1)
+    #expect(whole.minY - area.minY <= max(first.width * 0.5, side), "above")
+    #expect(area.maxY - whole.maxY <= max(first.width * 0.5, side), "below")
+    #expect(whole.minX <= first.width * 0.5 && size.width - whole.maxX <= first.width * 0.5, "beside")
+  }
+
   @Test("every row of a shelf that turns pages is full, but for the last page", arguments: sizes)
   func fullRows(size: Size) throws {
     let shelf = try LevelShelf(Playroom(options: RoomOptions()), room: DotsRoom.self)
