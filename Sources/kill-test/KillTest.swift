@@ -12,17 +12,24 @@ enum KillTest {
 
   static func main() {
     let arguments = CommandLine.arguments
-    if arguments.count == 4, arguments[1] == "--play", let seed = UInt64(arguments[3]) {
-      Player(directory: arguments[2], seed: seed).play()
+    if arguments.count == 4 || arguments.count == 5, arguments[1] == "--play", let number = UInt32(arguments[3]),
+      let seed = arguments.count == 5 ? UInt64(arguments[4]) : 0
+    {
+      Player(directory: arguments[2], number: Int(number), seed: seed).play()
     }
-    guard arguments.count == 2, let kills = Int(arguments[1]), kills > 0 else {
-      fail("usage: kill-test N", status: 64)
+    guard arguments.count == 2 || arguments.count == 3, let kills = Int(arguments[1]), kills > 0,
+      let seed = arguments.count == 3 ? UInt64(arguments[2]) : UInt64.random(in: 0...UInt64(UInt32.max))
+    else {
+      fail("usage: kill-test N [SEED]", status: 64)
     }
-    run(kills)
+    // At once, so that it is known whatever happens.
+    say("seed \(seed)")
+    run(kills, seed: seed)
   }
 
-  private static func run(_ kills: Int) {
-    var random = SeededGenerator(seed: UInt64(bitPattern: Int64(time(nil))))
+  /// Kills a number of players, all drawn from a seed: what they do and when they are killed. When the system runs them, it cannot say.
+  private static func run(_ kills: Int, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
     var total = Findings()
     var expectation = Expectation()
     var folder = ""
@@ -34,12 +41,14 @@ enum KillTest {
       }
       let isLong = kill % longRuns == longRuns - 1
       let wait = isLong ? Double.random(in: 1.2...2, using: &random) : Double.random(in: 0...0.12, using: &random)
-      let child = Child(["--play", folder, "\(kill + 1)"])
+      let child = Child(["--play", folder, "\(kill + 1)", "\(seed)"])
       let (lines, end) = child.kill(after: wait)
       do throws(Loss) {
         total.add(try expectation.check(lines, killedAt: end, directory: folder))
       } catch {
-        fail("kill \(kill + 1), \(milliseconds(wait)) ms after the start: \(error.sentence); the record is in \(folder)", status: 1)
+        fail(
+          "seed \(seed), kill \(kill + 1), \(milliseconds(wait)) ms after the start: \(error.sentence); the record is in \(folder)",
+          status: 1)
       }
     }
     remove(folder)
@@ -91,6 +100,12 @@ func now() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// Prints a line, past every buffer.
+func say(_ words: String) {
+  var line = "\(words)\n"
+  line.withUTF8 { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
 }
 
 func fail(_ message: String, status: Int32) -> Never {

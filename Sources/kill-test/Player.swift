@@ -16,13 +16,16 @@ struct Player {
   /// Whether only states are kept, with nothing that would take them along to the disk.
   private let isQuiet: Bool
 
-  init(directory: String, seed: UInt64) {
+  /// - Parameters:
+  ///   - number: tells apart the players that record into the same folder, one after another.
+  ///   - seed: what is played is drawn from it and the number.
+  init(directory: String, number: Int, seed: UInt64) {
     store = ProgressStore(directory: directory)
-    random = SeededGenerator(seed: seed)
-    serial = Int(seed) * 1_000_000
-    isQuiet = seed % 3 == 0
-    store.setProblemHandler { Self.say("problem \($0)") }
-    for problem in store.problems { Self.say("problem \(problem)") }
+    random = SeededGenerator(seed: seed &+ UInt64(number))
+    serial = number * 1_000_000
+    isQuiet = number % 3 == 0
+    store.setProblemHandler { Self.note("problem \($0)") }
+    for problem in store.problems { Self.note("problem \(problem)") }
   }
 
   func play() -> Never {
@@ -43,35 +46,35 @@ struct Player {
     case ..<40:
       let room = Self.rooms[Int.random(in: 0...4, using: &random)]
       store.add(Self.round(serial, profile: profile, room: room))
-      Self.say("round \(profile) \(serial) \(room)")
+      Self.note("round \(profile) \(serial) \(room)")
     case ..<80:
       let room = Self.rooms[Int.random(in: 0...4, using: &random)]
       let text = "{\"serial\":\(serial),\"trail\":\"" + String(repeating: "x", count: Int.random(in: 0...2000, using: &random)) + "\"}"
       store.saveState(text, version: 1, profile: profile, room: room, level: "classic")
-      Self.say("state \(profile) \(serial) \(room)")
+      Self.note("state \(profile) \(serial) \(room)")
     case ..<85:
       let id = store.save(SavedSilhouette(profile: profile, name: "\(serial)", pieces: "[]", svg: "<svg/>")).id
-      Self.say("silhouette \(profile) \(id)")
+      Self.note("silhouette \(profile) \(id)")
     case ..<88: addProfile()
     case ..<90:
-      Self.say("forgetting \(profile)")
+      Self.note("forgetting \(profile)")
       store.forget(profile: profile)
-      Self.say("forgot \(profile)")
+      Self.note("forgot \(profile)")
     case ..<92:
-      Self.say("deleting \(profile) \(serial)")
+      Self.note("deleting \(profile) \(serial)")
       store.delete(profile: profile, at: Double(serial))
-      Self.say("deleted \(profile) \(serial)")
+      Self.note("deleted \(profile) \(serial)")
     case ..<94:
       guard let deleted = store.deletedProfiles().first?.id else { return }
-      Self.say("restoring \(deleted) \(serial)")
-      if store.restore(profile: deleted) != nil { Self.say("restored \(deleted) \(serial)") }
+      Self.note("restoring \(deleted) \(serial)")
+      if store.restore(profile: deleted) != nil { Self.note("restored \(deleted) \(serial)") }
     default:
-      if store.flush() { Self.say("flushed") }
+      if store.flush() { Self.note("flushed") }
     }
   }
 
   private func addProfile() {
-    if let profile = store.addProfile(color: serial % 8, animal: serial / 8 % 8) { Self.say("profile \(profile.id)") }
+    if let profile = store.addProfile(color: serial % 8, animal: serial / 8 % 8) { Self.note("profile \(profile.id)") }
   }
 
   /// The round of a serial number, the same whenever it is made.
@@ -81,8 +84,6 @@ struct Player {
       result: "finished")
   }
 
-  private static func say(_ words: String) {
-    var line = "\(now()) \(words)\n"
-    line.withUTF8 { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-  }
+  /// With the time at which it is said.
+  private static func note(_ words: String) { say("\(now()) \(words)") }
 }
