@@ -405,7 +405,9 @@ struct WindowStageTests {
     "SIGHUP, SIGINT and SIGTERM end the window like a person who closes it, at rest as in movement", arguments: [SIGHUP, SIGINT, SIGTERM],
     [true, false])
   func signals(signal: Int32, isMoving: Bool) throws {
-    defer { Glibc.signal(signal, SIG_DFL) }
+    // A shell has what it runs in the background ignore some.
+    let before = Glibc.signal(signal, SIG_DFL)
+    defer { Glibc.signal(signal, before) }
     do {
       let (window, session) = try open()
       if isMoving { scene.turn() } else { settle(window, session) }
