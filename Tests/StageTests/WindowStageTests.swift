@@ -446,6 +446,7 @@ struct WindowStageTests {
     defer { signal(SIGHUP, before) }
     let (window, session) = try open()
     kill(getpid(), SIGHUP)
+    session.inbox.post {}
     window.step()
     #expect(!window.isClosed)
     withExtendedLifetime(session) {}
