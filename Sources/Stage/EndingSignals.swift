@@ -4,7 +4,8 @@ import Synchronization
   import Glibc
 #endif
 
-/// Has a program that is asked to end by a signal (SIGHUP, SIGINT, SIGTERM) end in its own way, while this exists; there is one at a time.
+/// Has a program that is asked to end by a signal (SIGHUP, SIGINT, SIGTERM) end in its own way, while this exists; there is one at a time. Once asked, it
+/// is not asked again: afterwards the signals are ignored.
 ///
 /// Signals that the program was started to ignore, as by `nohup`, stay ignored. SIGPIPE is ignored, so that writing to a display or a terminal that has
 /// gone away fails instead. Who asks again after `patience` seconds has their way at once. A thread reads what the signals' handler writes; it sleeps
@@ -45,7 +46,12 @@ final class EndingSignals: Sendable {
   }
 
   deinit {
-    for (signal, var action) in previous { sigaction(signal, &action, nil) }
+    // A program that was asked to end is about to: the second signal of a terminal that closes must not change its status.
+    let isEnding = isAsked
+    for (signal, var action) in previous {
+      if isEnding { action.__sigaction_handler.sa_handler = SIG_IGN }
+      sigaction(signal, &action, nil)
+    }
     let entrance = Self.entrance.exchange(-1, ordering: .sequentiallyConsistent)
     // The thread reads the end, and goes.
     if entrance >= 0 { close(entrance) }

@@ -32,7 +32,7 @@ public final class WindowStage {
   /// Why the processor draws although the machine has a graphics processor and nobody chose so, in a sentence; nil otherwise.
   public let graphicsProblem: String?
   /// Keeps what is to be kept, as soon as an X display has gone away: in the midst of whatever the window does, so that nothing of the window's or the
-  /// session's picture may be touched. `run` throws afterwards, unless Xlib or a driver never comes back; then the program ends 5 seconds later, with 69.
+  /// session's picture may be touched. `run` throws afterwards, unless Xlib or a driver never comes back; then the program ends 3 seconds later, with 69.
   public var onDisplayLost: (@MainActor () -> Void)?
   private let connection: DisplayConnection
   private let sleeper: any EventWait

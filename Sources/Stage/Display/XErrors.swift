@@ -25,7 +25,7 @@ enum XErrors {
   private static let mostRefusals = 8
   /// How long, in seconds, a program has to learn of a display's end. Some of Xlib's functions, as one that waits for a window to be shown, never return
   /// after it.
-  private static let patience = 5.0
+  private static let patience = 3.0
   private static let watch = SerialQueue()
   /// `EX_UNAVAILABLE`: something is missing from the machine.
   private static let unavailable: Int32 = 69
