@@ -23,7 +23,8 @@ extension ProgressStore {
   /// Gives a profile another colour or animal; nothing when it is no more.
   public func changeProfile(_ profile: Profile) { add(.changeProfile(profile)) }
 
-  /// Removes a profile with its rounds, saved games and silhouettes, for good: their bytes are overwritten.
+  /// Removes a profile with its rounds, saved games and silhouettes, for good: their bytes are overwritten, also in
+  /// records that were set aside; what may be left there becomes a problem's sentence.
   public func forget(profile: Int64) { add(.forget(profile: profile)) }
 
   /// The highest number that a table has ever given; 0 for none.

@@ -30,7 +30,7 @@ extension Pinwheel {
               throw StageError.cannotWrite(path: folder, reason: String(cString: strerror(errno)))
             }
           }
-          for file in files { try FileBytes.write(Array(file.text.utf8), to: folder + "/" + file.path) }
+          for file in files { try FileBytes.write(file.text.utf8, to: folder + "/" + file.path) }
           print(
             "\(count(contents.profiles.count, "profile")), \(count(contents.rounds.count, "round")), "
               + "\(count(contents.states.count, "saved game")) and \(count(contents.silhouettes.count, "silhouette")) are in \(folder).")
@@ -49,12 +49,11 @@ extension Pinwheel {
       func run() throws {
         try command {
           let directory = Data.directory
-          let contents = try ProgressContents(directory: directory)
-          guard contents.profiles.contains(where: { $0.id == profile }) else {
+          let (store, contents) = try Data.record(in: directory)
+          guard contents.profiles.contains(where: { $0.id == profile }) || ProgressAsides.profiles(in: directory).contains(profile) else {
             let known = contents.profiles.map { "\($0.id) (colour \($0.color), animal \($0.animal))" }.joined(separator: ", ")
             throw Failure(.data, "there is no profile \(profile); there is \(known.isEmpty ? "none at all" : known)")
           }
-          let store = ProgressStore(directory: directory)
           store.forget(profile: profile)
           let isDone = store.flush()
           for problem in store.problems { warn(problem) }
@@ -64,6 +63,18 @@ extension Pinwheel {
               + "\(count(contents.states.filter { $0.profile == profile }.count, "saved game")) and "
               + "\(count(contents.silhouettes.filter { $0.profile == profile }.count, "silhouette")).")
         }
+      }
+    }
+
+    /// The record, as it is after what is damaged of it was put in order.
+    private static func record(in directory: String) throws -> (ProgressStore, ProgressContents) {
+      do {
+        let contents = try ProgressContents(directory: directory)
+        return (ProgressStore(directory: directory), contents)
+      } catch ProgressError.damaged {
+        let store = ProgressStore(directory: directory)
+        store.flush()
+        return (store, try ProgressContents(directory: directory))
       }
     }
 
