@@ -20,6 +20,15 @@ enum SceneOpening {
     return document
   }
 
+  /// The size of a stage that a picture fills, in points: the one that was asked for, else the picture's own.
+  /// - Throws: a `Failure` when no stage can have it: for wrong usage where it was asked for, else for bad data.
+  static func stageSize(of document: SVGDocument, at path: String, asked: Size?, scale: Double) throws -> Size {
+    let size = asked ?? document.size
+    guard let objection = StageLimits.objection(to: size, scale: scale) else { return size }
+    if asked != nil || StageLimits.objection(to: size, scale: 1) == nil { throw StageError.size(size, scale: scale, reason: objection) }
+    throw Failure(.data, "\(path): the picture's size cannot be drawn: \(objection); give another with --size")
+  }
+
   static func isPicture(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
 
   private static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }

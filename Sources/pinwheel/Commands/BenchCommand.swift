@@ -96,8 +96,8 @@ extension Pinwheel {
           saved += "\(measurement.json(machine: Machine.name, version: Machine.version, keepsTimes: true))\n"
           if let earlier, try !earlier.report(measurement, json: json) { isSlower = true }
         }
-        if let save { try FileBytes.write([UInt8](saved.utf8), to: save) }
-        if let trace, let text = benchmark.trace?.text { try FileBytes.write([UInt8](text.utf8), to: trace) }
+        if let save { try FileBytes.write(saved.utf8, to: save) }
+        if let trace, let text = benchmark.trace?.text { try FileBytes.write(text.utf8, to: trace) }
         if isSlower { throw ExitCode(1) }
       }
     }
@@ -122,7 +122,8 @@ extension Pinwheel {
       if SceneOpening.isPicture(name) {
         let document = try SceneOpening.picture(name)
         let title = name.split(separator: "/").last.map { String($0.dropLast(4)) } ?? name
-        return MovingScene(document, name: title, size: size.size, motion: motion)
+        let size = try SceneOpening.stageSize(of: document, at: name, asked: size.size, scale: common.scale ?? 1)
+        return MovingScene(document, name: title, size: size, motion: motion)
       }
       let parts = name.split(separator: ":", maxSplits: 1)
       guard let scene = BuiltInScene(rawValue: String(parts[0])) else { return nil }

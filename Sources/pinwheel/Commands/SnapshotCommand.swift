@@ -53,9 +53,8 @@ extension Pinwheel {
     @MainActor
     private func drawPicture(on device: (any GeometryDevice)?) throws {
       let document = try SceneOpening.picture(room)
-      let size = size.size ?? document.size
       let scale = common.scale ?? 1
-      if let reason = StageLimits.objection(to: size, scale: scale) { throw StageError.size(size, scale: scale, reason: reason) }
+      let size = try SceneOpening.stageSize(of: document, at: room, asked: size.size, scale: scale)
       let pixels = StageLimits.pixelSize(of: size, scale: scale)
       let tree = LayerTree(root: document.makeLayer(fitting: size))
       let compositor: any Compositor
