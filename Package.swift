@@ -6,6 +6,7 @@ let package = Package(
   products: [
     .executable(name: "pinwheel", targets: ["pinwheel"]),
     .library(name: "FourInARow", targets: ["FourInARow"]),
+    .library(name: "Files", targets: ["Files"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Tessellation", targets: ["Tessellation"]),
     .library(name: "Typography", targets: ["Typography"]),
@@ -23,32 +24,33 @@ let package = Package(
     // Floor 0
     .target(name: "Geometry"),
     .target(name: "FourInARow"),
+    .target(name: "Files"),
     // Floor 1
     .target(name: "Tessellation", dependencies: ["Geometry"]),
     .target(name: "Typography", dependencies: ["Geometry", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
     // Floor 2
     .target(name: "Layers", dependencies: ["Geometry", "Tessellation", "Typography"]),
     // Floor 3
-    .target(name: "Compositing", dependencies: ["Layers", "CBlending", "CPNG"]),
+    .target(name: "Compositing", dependencies: ["Layers", "Files", "CBlending", "CPNG"]),
     .target(name: "Gestures", dependencies: ["Layers"]),
     .target(name: "SVG", dependencies: ["Layers", "CExpat", "CZlib"]),
     // Floor 4
-    .target(name: "Stage", dependencies: ["Compositing", "Gestures", "CSDL2"]),
+    .target(name: "Stage", dependencies: ["Compositing", "Gestures", "Files", "CSDL2"]),
     // Floor 5
     .target(
-      name: "Rooms", dependencies: ["Stage", "SVG", "FourInARow", .product(name: "GRDB", package: "GRDB.swift")],
+      name: "Rooms", dependencies: ["Stage", "SVG", "FourInARow", "Files", .product(name: "GRDB", package: "GRDB.swift")],
       resources: [.copy("../../Resources")]),
     // Floor 6
     .target(name: "Benchmarking", dependencies: ["Stage", "SVG", "CAllocationCounter"]),
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "FourInARow", "Rooms", "Benchmarking", "Stage", "SVG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FourInARow", "Rooms", "Benchmarking", "Stage", "SVG", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
     .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG", "Compositing"]),
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
-    .executableTarget(name: "four-workshop", dependencies: ["FourInARow"]),
+    .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Files"]),
     // Kills a program that records: tools/kill-test
     .executableTarget(name: "kill-test", dependencies: ["Rooms", "Geometry"]),
     // The C libraries
@@ -65,6 +67,7 @@ let package = Package(
     .target(name: "CAllocationCounter"),
     // Tests
     .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),

@@ -1,4 +1,5 @@
 import CPNG
+import Files
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -12,7 +13,7 @@ public struct PictureError: Error, CustomStringConvertible, Sendable {
 extension PixelBuffer {
   /// Writes the picture as a PNG with straight alpha, without alpha where every pixel is opaque.
   ///
-  /// The file appears whole or not at all: it is written beside its place and moved there.
+  /// The file appears whole or not at all, as `OutputFile` puts it there.
   /// - Throws: `PictureError` with the path and the system's reason.
   public func writePNG(to path: String) throws(PictureError) {
     let isOpaque = isOpaque
@@ -24,17 +25,21 @@ extension PixelBuffer {
     image.format = isOpaque ? UInt32(PNG_FORMAT_FLAG_COLOR) : UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
     // Without filters flat colours pack about as well, in a quarter of the time.
     image.flags = UInt32(PNG_IMAGE_FLAG_FAST)
-    let temporary = "\(path).\(getpid()).part"
-    guard png_image_write_to_file(&image, temporary, 0, bytes, 0, nil) != 0 else {
-      let reason = errno != 0 ? String(cString: strerror(errno)) : Self.message(image)
-      unlink(temporary)
-      throw PictureError("cannot write the picture \(path): \(reason); choose a folder that exists and can be written")
+    var memory: UnsafeMutablePointer<CChar>?
+    var count = 0
+    guard let stream = open_memstream(&memory, &count) else { throw Self.cannotWrite(path, String(cString: strerror(errno))) }
+    defer { free(memory) }
+    let isEncoded = png_image_write_to_stdio(&image, stream, 0, bytes, 0, nil) != 0
+    guard fclose(stream) == 0, isEncoded else { throw Self.cannotWrite(path, Self.message(image)) }
+    do throws(FileError) {
+      try OutputFile.write(UnsafeRawBufferPointer(start: memory, count: count), to: path)
+    } catch {
+      throw Self.cannotWrite(path, "\(error)")
     }
-    guard rename(temporary, path) == 0 else {
-      let reason = String(cString: strerror(errno))
-      unlink(temporary)
-      throw PictureError("cannot write the picture \(path): \(reason); choose a folder that exists and can be written")
-    }
+  }
+
+  private static func cannotWrite(_ path: String, _ reason: String) -> PictureError {
+    PictureError("cannot write the picture \(path): \(reason); choose a place that exists and can be written")
   }
 
   /// Reads a PNG of any kind.

@@ -33,6 +33,8 @@ public final class Playroom {
   /// Whether the next room that is entered is locked.
   var locksNextRoom = false
   let services: Services
+  /// What was wrong with the settings' file, as a sentence.
+  private let settingsProblem: String?
   /// What was played so far, for the charts.
   public internal(set) var summary = PlaySummary()
   /// What the one who plays has built, the oldest first.
@@ -94,7 +96,9 @@ public final class Playroom {
     summary = options.summary
     self.services = services
     hasFixedLanguage = fixesLanguage
-    settings = services.settingsFile?.read().settings ?? Settings()
+    let kept = services.settingsFile?.read()
+    settings = kept?.settings ?? Settings()
+    settingsProblem = kept?.problem
     services.store?.forgetDeleted(now: services.calendar())
     profiles = services.store?.profiles() ?? []
     if services.store == nil, let memory { recall(memory) }
@@ -110,11 +114,16 @@ public final class Playroom {
   public func attach(to session: Session) {
     self.session = session
     loadSummary()
+    let problems = (settingsProblem.map { [$0] } ?? []) + (services.store?.problems ?? [])
+    for problem in problems { session.onProblem?(problem) }
+    if let problem = problems.first { session.tell(problem) }
     guard let store = services.store else { return }
-    if let problem = store.problems.first { session.tell(problem) }
     let inbox = session.inbox
     store.setProblemHandler { [weak session] problem in
-      inbox.post { session?.tell(problem) }
+      inbox.post {
+        if !problems.contains(problem) { session?.onProblem?(problem) }
+        session?.tell(problem)
+      }
     }
   }
 

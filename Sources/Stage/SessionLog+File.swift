@@ -1,15 +1,18 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Files
 
 extension SessionLog {
   /// The largest file that is read, in bytes.
   private static let largestFile = 1 << 28
 
-  /// Reads a log from a file.
+  /// Reads a log from a file, or from a pipe to its end. What does not begin as a log is not read further.
   /// - Throws: `StageError.cannotRead` when there is no such file or it cannot be read, `LogError` when it is not a log.
   public static func read(from path: String) throws -> SessionLog {
-    let bytes = try contents(of: path)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try InputFile.read(path, limit: largestFile, acceptsPipes: true, while: isLikeLog)
+    } catch {
+      throw StageError.cannotRead(path: path, reason: "\(error)")
+    }
     let result = bytes.withUnsafeBufferPointer { bytes -> Result<SessionLog, LogError> in
       do throws(LogError) { return .success(try SessionLog(parsing: bytes)) } catch { return .failure(error) }
     }
@@ -20,23 +23,8 @@ extension SessionLog {
     }
   }
 
-  private static func contents(of path: String) throws(StageError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .cannotRead(path: path, reason: String(cString: strerror(errno))) }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(file, &part, part.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
-      }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: part[..<count])
-      if bytes.count > largestFile {
-        throw .cannotRead(path: path, reason: "it is larger than \(largestFile >> 20) MB, too large for a log")
-      }
-    }
+  /// What a log begins with, beside white space and the mark of UTF-8: told by the first bytes, so that something endless is not read on.
+  private static func isLikeLog(_ bytes: [UInt8]) -> Bool {
+    bytes.first { ![0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d].contains($0) }.map { $0 == UInt8(ascii: "{") } ?? true
   }
 }

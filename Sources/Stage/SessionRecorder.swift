@@ -1,32 +1,38 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Files
 import Gestures
 
 /// Writes a session's log while it happens, line by line, so that a crash loses at most the last line.
+///
+/// The new log takes the place of a file that is there in one step, as soon as it has its first line; that file is never cut short. A link is followed, and
+/// into a pipe or a device the lines are written as they come.
 @MainActor
 public final class SessionRecorder {
   public let path: String
-  /// Why the log could not be gone on with, such as a full disk; nothing is written after it.
+  /// Why the log could not be gone on with, such as a full disk; nothing is written after it, and what was written ends with a whole line.
   public private(set) var failure: StageError?
-  private let file: Int32
+  private let file: OutputFile
   private var line = ""
+  /// How long the log is, in bytes.
+  private var length = 0
 
-  /// Begins a log in a new file, in the place of one that is there.
+  /// Begins a log.
   /// - Throws: `StageError.cannotWrite`.
   public init(path: String, header: SessionLog.Header) throws(StageError) {
     self.path = path
-    file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
+    do throws(FileError) {
+      // A game does not stand still for long because nobody reads its log.
+      file = try OutputFile(path, patience: Patience(silence: 1))
+    } catch {
+      throw .cannotWrite(path: path, reason: "\(error)")
+    }
     line.reserveCapacity(256)
     line = header.line
     flush()
     if let failure { throw failure }
+    do throws(FileError) { try file.commit() } catch { throw .cannotWrite(path: path, reason: "\(error)") }
   }
 
-  deinit { close(file) }
-
-  /// Adds an event. Cost: one system call.
+  /// Adds an event. Cost: a few system calls.
   public func record(_ event: InputEvent, at time: Double) {
     SessionLog.Entry(time, event).write(to: &line)
     flush()
@@ -34,17 +40,20 @@ public final class SessionRecorder {
 
   private func flush() {
     if failure == nil {
-      line.withUTF8 { bytes in
-        var done = 0
-        while done < bytes.count {
-          let count = write(file, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-          if count < 0 && errno == EINTR { continue }
-          guard count > 0 else {
-            failure = .cannotWrite(path: path, reason: String(cString: strerror(errno)))
-            break
+      do throws(FileError) {
+        let result = line.withUTF8 { bytes -> FileError? in
+          do throws(FileError) {
+            try file.write(UnsafeRawBufferPointer(bytes))
+            return nil
+          } catch {
+            return error
           }
-          done += count
         }
+        if let result { throw result }
+        length += line.utf8.count
+      } catch {
+        file.truncate(to: length)
+        failure = .cannotWrite(path: path, reason: "\(error)")
       }
     }
     line.removeAll(keepingCapacity: true)

@@ -1,3 +1,4 @@
+import Files
 import FourInARow
 import Foundation
 
@@ -28,7 +29,11 @@ struct BookWork {
       known = try read()
     }
     let book = OpeningBook(plies: plies) { position in known[position.symmetricKey].map { ($0.score, $0.column) } }
-    try Data(book.bytes).write(to: URL(fileURLWithPath: out), options: .atomic)
+    do throws(FileError) {
+      try OutputFile.write(book.bytes, to: out)
+    } catch {
+      throw Failure(status: 73, message: "cannot write \(out): \(error)")
+    }
     note("\(out): \(book.count) positions, \(book.bytes.count) bytes")
   }
 

@@ -64,10 +64,13 @@ struct Failure: Error, CustomStringConvertible {
   }
 }
 
-/// Does a command's work on the main actor; an error is told on standard error and becomes the exit status.
+/// Does a command's work on the main actor; an error is told on standard error and becomes the exit status, and so does output that cannot be written.
 func command(_ body: @MainActor () throws -> Void) throws {
+  // A limit on the size of files fails the writing, and does not end the program.
+  signal(SIGXFSZ, SIG_IGN)
   do {
     try MainActor.assumeIsolated(body)
+    if fflush(nil) != 0 { throw Failure(.cannotWrite, "cannot write standard output: \(String(cString: strerror(errno)))") }
   } catch let code as ExitCode {
     throw code
   } catch {

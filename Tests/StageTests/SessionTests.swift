@@ -1,3 +1,4 @@
+import Files
 import Geometry
 import Gestures
 import Layers
@@ -183,9 +184,58 @@ struct SessionTests {
     #expect(session.recorder?.failure == nil)
   }
 
+  @Test("a log takes the place of the file that was there in one step, through a link, and grows there")
+  func replacing() throws {
+    let path = "\(Self.folder)/replacing-\(getpid()).log"
+    let link = path + ".link"
+    defer {
+      unlink(path)
+      unlink(link)
+    }
+    try OutputFile.write("what was recorded before, and is longer than a header".utf8, to: path)
+    symlink(path, link)
+    let old = open(path, O_RDONLY)
+    defer { close(old) }
+    let recorder = try SessionRecorder(path: link, header: .init(room: "four", size: Size(30, 20)))
+    var status = stat()
+    #expect(fstat(old, &status) == 0 && status.st_size > 40, "the old file is not cut short")
+    #expect(try SessionLog.read(from: path).entries.isEmpty)
+    recorder.record(.machine(move: "3"), at: 1)
+    recorder.record(.machine(move: "4"), at: 2)
+    #expect(try SessionLog.read(from: path).entries.count == 2)
+    #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test("a log whose pipe nobody reads any more ends with a failure, and the game goes on")
+  func brokenPipe() throws {
+    let path = "\(Self.folder)/pipe-\(getpid())"
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    let recorder = try SessionRecorder(path: path, header: .init(room: "four", size: Size(30, 20)))
+    recorder.record(.machine(move: "3"), at: 1)
+    #expect(recorder.failure == nil)
+    close(reader)
+    for time in 2..<5 { recorder.record(.machine(move: "3"), at: Double(time)) }
+    #expect(recorder.failure == .cannotWrite(path: path, reason: "Broken pipe"))
+  }
+
+  @Test("what does not begin as a log is refused by its first bytes, a pipe without an end too")
+  func noLog() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let zeros = [UInt8](repeating: 0, count: 1000)
+    #expect(write(ends[1], zeros, 1000) == 1000)
+    // Its writer never closes it.
+    #expect(throws: LogError.self) { try SessionLog.read(from: "/dev/fd/\(ends[0])") }
+    for end in ends { close(end) }
+    #expect(throws: StageError.cannotRead(path: "/dev/zero", reason: "it is a device")) { try SessionLog.read(from: "/dev/zero") }
+  }
+
   @Test("a log that cannot be begun is refused")
   func unwritable() throws {
     #expect(throws: StageError.self) { try SessionRecorder(path: "/no/such/folder/x.log", header: .init(room: "a", size: Size(1, 1))) }
+    _ = try SessionRecorder(path: "/dev/null", header: .init(room: "a", size: Size(1, 1)))
     #expect(throws: StageError.self) { try SessionRecorder(path: "/dev/full", header: .init(room: "a", size: Size(1, 1))) }
   }
 }

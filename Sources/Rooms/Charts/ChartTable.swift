@@ -4,6 +4,8 @@ public struct ChartTable: Sendable {
   public static let mostRows = 1_000_000
   public static let mostColumns = 1_000
   public static let mostBytes = 64 << 20
+  /// The most bytes of a label, or of a column's name, that are read of a file; more than a stage has room for.
+  public static let mostTextBytes = 512
 
   /// What the labels are.
   public enum LabelKind: String, CaseIterable, Hashable, Sendable {

@@ -1,12 +1,8 @@
 import Compositing
-import FoundationEssentials
+import Files
 import Geometry
 import Layers
 import SVG
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A level that is a file of the player's own: any SVG, best one that `DotsImport` made.
 enum PuzzleFile {
@@ -16,14 +12,14 @@ enum PuzzleFile {
   /// - Throws: `RoomError.levelFile`.
   @MainActor
   static func read(_ path: String) throws(RoomError) -> DotPuzzle {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .levelFile(path, reason: String(cString: strerror(errno)), isMissing: true) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .levelFile(path, reason: "it is not a file", isMissing: false) }
-    guard status.st_size <= SVGLimits().bytes, let data = FileManager.default.contents(atPath: path) else {
-      throw .levelFile(path, reason: "it is too large, or may not be read", isMissing: false)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try InputFile.read(path, limit: SVGLimits().bytes)
+    } catch {
+      throw .levelFile(path, reason: "\(error)", isMissing: FileKind(at: path) == nil)
     }
     do {
-      let document = try SVGDocument.parse([UInt8](data))
+      let document = try SVGDocument.parse(bytes)
       try check(document)
       return try DotPuzzle(document)
     } catch {

@@ -36,8 +36,13 @@ final class FourAdvisor: Sendable {
   /// Made when the first question is asked, on the thread that works on it: it takes memory and reads the book.
   private let solver = Mutex<Solver?>(nil)
 
-  /// - Parameter level: from 1 to 8.
-  init(level: Int, seed: UInt64) {
+  private let book: @Sendable () -> FourBook
+
+  /// - Parameters:
+  ///   - level: from 1 to 8.
+  ///   - book: asked when the first question is.
+  init(level: Int, seed: UInt64, book: @escaping @Sendable () -> FourBook = { .shared }) {
+    self.book = book
     opponent = Opponent(level: level, seed: seed)
     self.seed = seed
   }
@@ -75,12 +80,14 @@ final class FourAdvisor: Sendable {
   /// The solver with the book, or without one where there is none: that is slower, and weaker in the first moves.
   private var readySolver: Solver {
     solver.withLock { solver in
-      let book = solver == nil ? (try? ResourceFolder.contents(of: "four/openings.book")).flatMap { try? OpeningBook(bytes: $0) } : nil
-      let ready = solver ?? Solver(book: book)
+      let ready = solver ?? Solver(book: book().openings)
       solver = ready
       return ready
     }
   }
+
+  /// What people should know of the book, once an answer needed it; given out once.
+  func takeProblem() -> String? { book().takeProblem() }
 
   /// The last of a player's moves that somebody who plays at this level should have seen to be wrong.
   private func lesson(of player: Player, _ moves: [Int], _ solver: Solver, _ budget: Budget) -> FourMessage {

@@ -47,8 +47,10 @@ final class FourThinker {
     let cancellation = Cancellation()
     self.cancellation = cancellation
     let tell: @MainActor @Sendable (FourMessage) -> Void = { [weak self] in self?.take($0, request: request, due: due) }
+    let onProblem = session.onProblem
     run {
       let message = advisor.answer(question, about: board, cancellation: cancellation, hurry: hurry)
+      if let problem = advisor.takeProblem() { inbox.post { onProblem?(problem) } }
       if !cancellation.isCancelled { inbox.post { tell(message) } }
     }
   }

@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -13,7 +15,7 @@ package enum DataFolder {
   }
 
   /// Makes a new folder for temporary files, for its owner alone: within the one that TMPDIR names, or else within that of the system.
-  package static func makeTemporary() throws(SystemError) -> String {
+  package static func makeTemporary() throws(FileError) -> String {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array((parent + "/pinwheel-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw .last }
@@ -21,16 +23,16 @@ package enum DataFolder {
   }
 
   /// Makes a folder, with those that it is in, for its owner alone.
-  static func make(_ path: String) throws(SystemError) {
+  static func make(_ path: String) throws(FileError) {
     guard mkdir(path, 0o700) != 0 else { return }
     switch errno {
     case EEXIST:
       var status = stat()
       guard stat(path, &status) == 0 else { throw .last }
-      if status.st_mode & S_IFMT != S_IFDIR { throw SystemError(code: ENOTDIR) }
+      if status.st_mode & S_IFMT != S_IFDIR { throw .system(ENOTDIR) }
     case ENOENT:
       guard let slash = path.lastIndex(of: "/"), slash > path.startIndex, path[path.index(after: slash)...] != "" else {
-        throw SystemError(code: ENOENT)
+        throw .system(ENOENT)
       }
       try make(String(path[..<slash]))
       if mkdir(path, 0o700) != 0, errno != EEXIST { throw .last }
@@ -48,7 +50,7 @@ package enum DataFolder {
   /// - Returns: the new path.
   static func moveAside(
     _ name: String, extension ending: String, in directory: String, as word: String, companions: [String] = []
-  ) throws(SystemError) -> String {
+  ) throws(FileError) -> String {
     let path = "\(directory)/\(name).\(ending)"
     var number = 1
     while true {
@@ -71,57 +73,17 @@ package enum DataFolder {
     }
   }
 
-  /// Reads a file of at most a number of bytes; nil when there is none.
-  static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    if file < 0 {
-      if errno == ENOENT { return nil }
-      throw .last
-    }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 1 << 14)
-    while true {
-      let count = read(file, &part, part.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .last
-      }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: part[..<count])
-      if bytes.count > limit { throw SystemError(code: EFBIG) }
+  /// Reads a file of at most a number of bytes; nil when there is none. What is no regular file is refused, and waited for never.
+  static func contents(of path: String, limit: Int) throws(FileError) -> [UInt8]? {
+    do throws(FileError) {
+      return try InputFile.read(path, limit: limit)
+    } catch .system(ENOENT) {
+      return nil
     }
   }
 
   /// Puts a file in the place of another in one step, so that at any moment the one or the other is there, whole.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    let new = "\(path).new-\(getpid())"
-    let file = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .last }
-    do throws(SystemError) {
-      try write(bytes, to: file)
-      if fsync(file) != 0 { throw .last }
-    } catch {
-      close(file)
-      unlink(new)
-      throw error
-    }
-    close(file)
-    if rename(new, path) != 0 {
-      let error = SystemError.last
-      unlink(new)
-      throw error
-    }
-    if let slash = path.lastIndex(of: "/") { synchronize(String(path[...slash])) }
-  }
-
-  private static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress.map { $0 + done }, bytes.count - done) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw .last }
-      done += count
-    }
+  static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    try OutputFile.write(bytes, to: path, permissions: 0o600, takesStreams: false, isSynchronized: true)
   }
 }

@@ -9,6 +9,8 @@ package struct ProgressContents: Sendable {
   package private(set) var rounds: [Round] = []
   package private(set) var states: [SavedState] = []
   package private(set) var silhouettes: [SavedSilhouette] = []
+  /// The highest number that a profile was ever given, where that was read.
+  private var lastProfile: Int64 = 0
 
   /// Reads the record of a folder without changing it, also while it is being played; checks it from end to end.
   /// - Throws: `ProgressError`. Cost: linear in the file.
@@ -19,8 +21,7 @@ package struct ProgressContents: Sendable {
       try ProgressDatabase.checkHeader(of: path)
       self = try ProgressDatabase.memoryCopy(of: path).read { db in
         if try ProgressSchema.migrator.hasBeenSuperseded(db) { throw ProgressFlaw.newer }
-        let verdict = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? "no answer"
-        if verdict != "ok" { throw ProgressFlaw.damaged(verdict) }
+        if let flaw = try ProgressDatabase.flaw(in: db) { throw flaw }
         return try ProgressContents(of: db)
       }
     } catch {
@@ -33,28 +34,52 @@ package struct ProgressContents: Sendable {
   }
 
   /// What can be read of a record that is damaged, or newer than this program.
+  ///
+  /// A profile that cannot be read, but has something that can, comes back with the colour and the animal that follow from its number.
   init(salvaging path: String) {
-    try? ProgressDatabase.readOnly(path).read { db in
-      try? readProfiles(db)
-      try? readDeletions(db)
-      try? readRounds(db)
-      try? readStates(db)
-      try? readSilhouettes(db)
-    }
+    // Without a transaction: after what cannot be read, none could be ended.
+    self = (try? ProgressDatabase.readOnly(path).unsafeRead { ProgressContents(salvaging: $0) }) ?? ProgressContents()
+  }
+
+  private init() {}
+
+  init(salvaging db: Database) {
+    var salvage = ProgressSalvage(db)
+    profiles = salvage.rows(of: Self.profiles)
+    deletions = salvage.rows(of: Self.deletions)
+    rounds = salvage.rows(of: Self.rounds)
+    silhouettes = salvage.rows(of: Self.silhouettes())
+    states = salvage.states(
+      profiles: Set(profiles.map(\.id) + rounds.map(\.profile) + silhouettes.map(\.profile)),
+      places: Set(rounds.map { ProgressSalvage.Level(room: $0.room, level: $0.level) }))
+    lastProfile = salvage.lastNumber(in: "profiles")
+    adoptOrphans()
+  }
+
+  /// Gives what belongs to a profile that could not be read its profile back: those with the most, up to as many as there can be.
+  private mutating func adoptOrphans() {
+    var belongings: [Int64: Int] = [:]
+    for id in rounds.map(\.profile) + states.map(\.profile) + silhouettes.map(\.profile) where id > 0 { belongings[id, default: 0] += 1 }
+    for profile in profiles { belongings[profile.id] = nil }
+    let orphans = belongings.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(max(0, Profile.limit - profiles.count))
+    profiles += orphans.map { Profile(id: $0.key, color: Int(($0.key - 1) % 8), animal: Int(($0.key - 1) % 8)) }
+    profiles.sort { $0.id < $1.id }
   }
 
   private init(of db: Database) throws {
-    try readProfiles(db)
-    try readDeletions(db)
-    try readRounds(db)
-    try readStates(db)
-    try readSilhouettes(db)
+    profiles = try Self.profiles.values(db)
+    deletions = try Self.deletions.values(db)
+    rounds = try Self.rounds.values(db)
+    states = try Self.states().values(db)
+    silhouettes = try Self.silhouettes().values(db)
   }
 
   /// The changes that make an empty record into this one.
   var changes: [ProgressChange] {
-    profiles.map { .addProfile($0) } + deletions.map { .delete($0) } + rounds.map { .round($0) }
-      + states.reversed().map { .state($0) } + silhouettes.map { .silhouette($0) }
+    // A number whose profile was forgotten is not given again.
+    let spent = lastProfile > profiles.last?.id ?? 0 ? Profile(id: lastProfile, color: 0, animal: 0) : nil
+    return (spent.map { [.addProfile($0), .forget(profile: $0.id)] } ?? []) + profiles.map { .addProfile($0) }
+      + deletions.map { .delete($0) } + rounds.map { .round($0) } + states.reversed().map { .state($0) } + silhouettes.map { .silhouette($0) }
   }
 
   /// The profiles that play.
@@ -68,45 +93,41 @@ package struct ProgressContents: Sendable {
       return DeletedProfile(profile: profile, deletion: deletion)
     }
   }
-
-  private mutating func readProfiles(_ db: Database) throws { try Self.profiles.read(db, into: &profiles) }
-  private mutating func readDeletions(_ db: Database) throws { try Self.deletions.read(db, into: &deletions) }
-  private mutating func readRounds(_ db: Database) throws { try Self.rounds.read(db, into: &rounds) }
-  private mutating func readStates(_ db: Database) throws { try Self.states().read(db, into: &states) }
-  private mutating func readSilhouettes(_ db: Database) throws { try Self.silhouettes().read(db, into: &silhouettes) }
 }
 
 extension ProgressContents {
   /// A question to the database, and what its rows mean.
   struct Query<Value> {
-    let sql: String
+    let columns: String
+    let table: String
+    var condition: String?
     var arguments: StatementArguments = []
+    /// What the rows are ordered by, without two that are equal.
+    let order: String
     let value: (Row) -> Value?
 
-    /// Adds the values of all rows, up to the first that cannot be read. Rows of wrong types are passed over.
-    func read(_ db: Database, into values: inout [Value]) throws {
+    var sql: String { "SELECT \(columns) FROM \(table)" + (condition.map { " WHERE \($0)" } ?? "") + " ORDER BY \(order)" }
+
+    /// The values of all rows. Rows of wrong types are passed over.
+    func values(_ db: Database) throws -> [Value] {
+      var values: [Value] = []
       let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
       while let row = try rows.next() {
         if let value = value(row) { values.append(value) }
       }
-    }
-
-    func values(_ db: Database) throws -> [Value] {
-      var values: [Value] = []
-      try read(db, into: &values)
       return values
     }
   }
 
   static var profiles: Query<Profile> {
-    Query(sql: "SELECT id, color, animal FROM profiles ORDER BY id") { row in
+    Query(columns: "id, color, animal", table: "profiles", order: "id") { row in
       guard let id: Int64 = row.typed(0), let color: Int = row.typed(1), let animal: Int = row.typed(2) else { return nil }
       return Profile(id: id, color: color, animal: animal)
     }
   }
 
   static var deletions: Query<Deletion> {
-    Query(sql: "SELECT profile, time, seen, age FROM deletions ORDER BY profile") { row in
+    Query(columns: "profile, time, seen, age", table: "deletions", order: "profile") { row in
       guard let profile: Int64 = row.typed(0), let time: Double = row.typed(1), let seen: Double = row.typed(2),
         let age: Double = row.typed(3)
       else { return nil }
@@ -115,7 +136,7 @@ extension ProgressContents {
   }
 
   static var rounds: Query<Round> {
-    Query(sql: "SELECT profile, room, level, start, duration, mistakes, result FROM rounds ORDER BY id") { row in
+    Query(columns: "profile, room, level, start, duration, mistakes, result", table: "rounds", order: "id") { row in
       guard
         let profile: Int64 = row.typed(0), let room: String = row.typed(1), let level: String = row.typed(2),
         let start: Double = row.typed(3), let duration: Double = row.typed(4), let mistakes: Int = row.typed(5),
@@ -128,12 +149,9 @@ extension ProgressContents {
   /// All states, or those of one place; of a place the lowest version, which is the latest, first.
   static func states(of place: SavedState.Place? = nil) -> Query<SavedState> {
     Query(
-      sql: """
-        SELECT profile, room, level, version, text FROM states
-        \(place == nil ? "" : "WHERE profile = ? AND room = ? AND level = ?")
-        ORDER BY profile, room, level, version
-        """,
-      arguments: place.map { [$0.profile, $0.room, $0.level] } ?? []
+      columns: "profile, room, level, version, text", table: "states",
+      condition: place.map { _ in "profile = ? AND room = ? AND level = ?" },
+      arguments: place.map { [$0.profile, $0.room, $0.level] } ?? [], order: "profile, room, level, version"
     ) { row in
       guard
         let profile: Int64 = row.typed(0), let room: String = row.typed(1), let level: String = row.typed(2),
@@ -146,8 +164,8 @@ extension ProgressContents {
   /// All silhouettes, or those of one profile.
   static func silhouettes(of profile: Int64? = nil) -> Query<SavedSilhouette> {
     Query(
-      sql: "SELECT id, profile, name, pieces, svg FROM silhouettes \(profile == nil ? "" : "WHERE profile = ?") ORDER BY id",
-      arguments: profile.map { [$0] } ?? []
+      columns: "id, profile, name, pieces, svg", table: "silhouettes", condition: profile.map { _ in "profile = ?" },
+      arguments: profile.map { [$0] } ?? [], order: "id"
     ) { row in
       guard
         let id: Int64 = row.typed(0), let profile: Int64 = row.typed(1), let name: String = row.typed(2),

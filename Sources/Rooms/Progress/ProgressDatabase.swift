@@ -1,3 +1,4 @@
+import Files
 internal import GRDB
 
 #if canImport(Glibc)
@@ -20,7 +21,8 @@ final class ProgressDatabase: Sendable {
 
   static func path(in directory: String) -> String { directory + "/progress.sqlite" }
 
-  /// Opens or makes the record of a folder. One that is damaged or newer is moved aside, and what can be read of it goes into a new one.
+  /// Opens or makes the record of a folder. Where only indexes are damaged they are made anew; a record that is damaged beyond that, or newer, is
+  /// moved aside, and what can be read of it goes into a new one.
   ///
   /// Cost: the file is not read from end to end here; `firstFlaw` does that.
   /// - Parameter flaw: what is known to be wrong with the record already.
@@ -28,9 +30,14 @@ final class ProgressDatabase: Sendable {
     let path = path(in: directory)
     func copy() -> ProgressDatabase { ProgressDatabase(try? memoryCopy(of: path), isWritable: false) }
     let lock: ProgressLock
-    do throws(SystemError) {
+    do {
       try DataFolder.make(directory)
-      lock = try ProgressLock(directory: directory)
+      try ProgressFiles.check(path)
+      do throws(FileError) {
+        lock = try ProgressLock(directory: directory)
+      } catch .wrongKind(let kind) {
+        throw ProgressFiles.Obstacle(path: directory + "/progress.lock", kind: kind)
+      }
     } catch {
       return (copy(), [.unwritable(path, "\(error)")])
     }
@@ -44,10 +51,14 @@ final class ProgressDatabase: Sendable {
         return (database, [])
       } catch {
         guard let flaw = ProgressFlaw(error) else { throw error }
+        if !flaw.isNewer, mendIndexes(of: path), let pool = try? openPool(path) {
+          lock.endOpening()
+          return (ProgressDatabase(pool, isWritable: true, lock: lock), [])
+        }
         guard lock.isAlone() else { return (copy(), [.flawedInUse(path, flaw)]) }
         let rest = ProgressContents(salvaging: path)
         let aside = try DataFolder.moveAside(
-          "progress", extension: "sqlite", in: directory, as: flaw.isNewer ? "newer" : "damaged", companions: ["-wal", "-shm", "-journal"])
+          "progress", extension: "sqlite", in: directory, as: flaw.isNewer ? "newer" : "damaged", companions: ProgressFiles.companions)
         problems.append(flaw.isNewer ? .newer(keptAs: aside) : .damaged(flaw.reason, keptAs: aside))
         let database = ProgressDatabase(try openPool(path), isWritable: true, lock: lock)
         lock.endOpening()
@@ -81,15 +92,10 @@ final class ProgressDatabase: Sendable {
 
   private static let unfit: [ResultCode] = [.SQLITE_CONSTRAINT, .SQLITE_TOOBIG, .SQLITE_MISMATCH]
 
-  /// What is wrong with the file, found by reading all of it; nil when it is sound. Cost: linear, about 3 ms for 5,000 rounds.
+  /// What is wrong with the file, found by reading all of it; nil when it is sound. Cost: linear, about 10 ms for 5,000 rounds.
   func firstFlaw() -> ProgressFlaw? {
     guard isWritable, let connections else { return nil }
-    do {
-      let verdict = try connections.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") } ?? "no answer"
-      return verdict == "ok" ? nil : .damaged(verdict)
-    } catch {
-      return ProgressFlaw(error)
-    }
+    do { return try connections.read(Self.flaw) } catch { return ProgressFlaw(error) }
   }
 
   /// Ends all connections. Reading and writing fail from then on.
@@ -119,14 +125,15 @@ extension ProgressDatabase {
       if try ProgressSchema.migrator.hasBeenSuperseded(db) { throw ProgressFlaw.newer }
       return try ProgressSchema.migrator.hasCompletedMigrations(db)
     }
-    if !isCurrent { try ProgressSchema.migrator.migrate(pool) }
     do {
+      if !isCurrent { try ProgressSchema.migrator.migrate(pool) }
       try pool.read { db in
         for table in ["profiles", "deletions", "rounds", "states", "silhouettes"] {
           _ = try Row.fetchOne(db, sql: "SELECT * FROM \(table) LIMIT 1")
         }
       }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+    } catch let error as DatabaseError where [.SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode) {
+      // The tables are not those that it says it has.
       throw ProgressFlaw.damaged(ProgressFlaw.reason(of: error))
     }
     try pool.writeWithoutTransaction { db in
@@ -136,18 +143,19 @@ extension ProgressDatabase {
   }
 
   /// Looks at a file's first bytes, before SQLite would touch anything. An empty file is as good as none.
-  /// - Throws: `ProgressFlaw`, or `SystemError` when it cannot be read.
+  /// - Throws: `ProgressFlaw`, or another error when it cannot be read.
   static func checkHeader(of path: String) throws {
-    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    try ProgressFiles.check(path)
+    let file = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if file < 0 {
       if errno == ENOENT { return }
-      throw SystemError.last
+      throw FileError.last
     }
     defer { Glibc.close(file) }
     // https://www.sqlite.org/fileformat2.html: 16 bytes of magic; the user version, big-endian, at 60.
     var header = [UInt8](repeating: 0, count: 100)
     let count = pread(file, &header, header.count, 0)
-    if count < 0 { throw SystemError.last }
+    if count < 0 { throw FileError.last }
     if count == 0 { return }
     guard count == header.count, header.starts(with: "SQLite format 3\0".utf8) else {
       throw ProgressFlaw.damaged("it is no SQLite database")
@@ -158,21 +166,35 @@ extension ProgressDatabase {
 
   /// A connection that only reads.
   static func readOnly(_ path: String) throws -> DatabaseQueue {
+    try ProgressFiles.check(path)
     var configuration = configuration
     configuration.readonly = true
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// The record as it is, copied into memory and there brought to today's version; an empty one when there is no file. Cost: linear.
+  /// A connection that writes, for a moment.
+  static func writable(_ path: String) throws -> DatabaseQueue {
+    try ProgressFiles.check(path)
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// The largest record that is copied into memory, in bytes.
+  private static let mostCopied = 1 << 30
+
+  /// The record as it is, copied into memory and there mended as far as that loses nothing, and brought to today's version; an empty one when there
+  /// is no file. Cost: linear.
   static func memoryCopy(of path: String) throws -> DatabaseQueue {
     let memory = try DatabaseQueue()
     if DataFolder.exists(path) {
+      var status = stat()
+      if stat(path, &status) == 0, status.st_size > mostCopied { throw FileError.tooLarge(bytes: mostCopied) }
       do {
         try readOnly(path).backup(to: memory)
       } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) {
         // Reading a database in write-ahead mode wants to write beside it; where that is refused, a copy elsewhere is read.
         try copyOfFiles(path, into: memory)
       }
+      try memory.writeWithoutTransaction { db in if try flaw(in: db) != nil { rebuildIndexes(db) } }
     }
     try ProgressSchema.migrator.migrate(memory)
     return memory
@@ -183,11 +205,11 @@ extension ProgressDatabase {
     let folder = try DataFolder.makeTemporary()
     let copy = Self.path(in: folder)
     defer {
-      for ending in ["", "-wal", "-shm", "-journal"] { unlink(copy + ending) }
+      for ending in [""] + ProgressFiles.companions { unlink(copy + ending) }
       rmdir(folder)
     }
     for ending in ["", "-wal", "-journal"] {
-      if let bytes = try DataFolder.contents(of: path + ending, limit: 1 << 30) { try DataFolder.replace(copy + ending, with: bytes) }
+      if let bytes = try DataFolder.contents(of: path + ending, limit: mostCopied) { try DataFolder.replace(copy + ending, with: bytes) }
     }
     try DatabaseQueue(path: copy).backup(to: memory)
   }

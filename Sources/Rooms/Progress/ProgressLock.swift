@@ -1,7 +1,9 @@
+import Files
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #endif
-import Synchronization
 
 /// Tells programs that share a record of play about each other: who is opening it, and whether anyone uses it.
 ///
@@ -18,9 +20,15 @@ final class ProgressLock: Sendable {
   private let file: Mutex<Int32>
 
   /// Opens the file of locks in a folder, and makes it if it is not there.
-  init(directory: String) throws(SystemError) {
-    let file = open(directory + "/progress.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+  /// - Throws: `FileError`, also when something else than a file has its name.
+  init(directory: String) throws(FileError) {
+    let file = open(directory + "/progress.lock", O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .last }
+    var status = stat()
+    guard fstat(file, &status) == 0, FileKind(mode: status.st_mode) == .regular else {
+      close(file)
+      throw .wrongKind(FileKind(mode: status.st_mode))
+    }
     self.file = Mutex(file)
   }
 

@@ -6,6 +6,7 @@ struct ProgressProblem: Sendable {
     case newer
     case unwritable
     case newerState(room: String)
+    case remaining(String)
   }
 
   let kind: Kind
@@ -42,6 +43,9 @@ struct ProgressProblem: Sendable {
         "what is played cannot be kept for now: \(path) cannot be written (\(reason)); the game goes on, and it is tried again from time to time"
     )
   }
+
+  /// For a file where something of a forgotten profile may be left; the sentence says what and where.
+  static func remaining(_ sentence: String) -> ProgressProblem { ProgressProblem(kind: .remaining(sentence), sentence: sentence) }
 
   static func newerState(room: String, version: Int) -> ProgressProblem {
     ProgressProblem(

@@ -65,7 +65,8 @@ extension ProgressStore {
     return contents.withLock { max($0.lastProfile, last) } + 1
   }
 
-  /// Removes a profile with its rounds, saved games and silhouettes, for good: their bytes are overwritten.
+  /// Removes a profile with its rounds, saved games and silhouettes, for good: their bytes are overwritten, also in
+  /// records that were set aside; what may be left there becomes a problem's sentence.
   public func forget(profile: Int64) { add(.forget(profile: profile)) }
 
   /// The highest number that a table has ever given; 0 for none.

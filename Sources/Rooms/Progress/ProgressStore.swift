@@ -132,6 +132,7 @@ public final class ProgressStore: Sendable {
     guard !changes.isEmpty else { return }
     do {
       try write(changes)
+      forgetAside(changes)
       contents.withLock { contents in
         contents.pending.settle()
         contents.retry = nil
@@ -162,6 +163,13 @@ public final class ProgressStore: Sendable {
       guard let flaw = ProgressFlaw(error) else { throw error }
       replace(database, because: flaw)
       try contents.withLock { $0.database }.write(changes)
+    }
+  }
+
+  /// Lets what was set aside forget, too, whom changes forget; what may be left there is told.
+  private func forgetAside(_ changes: [ProgressChange]) {
+    for case .forget(let profile) in changes {
+      for sentence in ProgressAsides.forget(profile, in: directory) { tell(.remaining(sentence)) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Files
 import Stage
 
 /// The file with the settings, `settings.json`: one JSON object, whose members people and other versions may add to.
@@ -57,7 +58,7 @@ public struct SettingsFile: Sendable {
       text += "  \(JSON.string(member.name)): \(member.value)" + (i < members.count - 1 ? ",\n" : "\n")
     }
     text += "}\n"
-    do throws(SystemError) {
+    do throws(FileError) {
       try DataFolder.make(directory)
       try DataFolder.replace(path, with: Array(text.utf8))
     } catch {
@@ -74,7 +75,12 @@ public struct SettingsFile: Sendable {
   /// The file's object; nil when there is no file.
   private func document() throws(Unusable) -> JSON? {
     let bytes: [UInt8]?
-    do throws(SystemError) { bytes = try DataFolder.contents(of: path, limit: Self.largestFile) } catch { throw .unreadable("\(error)") }
+    do throws(FileError) {
+      bytes = try DataFolder.contents(of: path, limit: Self.largestFile)
+    } catch {
+      if case .tooLarge = error { throw .damaged("\(error)") }
+      throw .unreadable("\(error)")
+    }
     guard let bytes else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .damaged("it is not UTF-8") }
     let json: JSON
@@ -86,7 +92,7 @@ public struct SettingsFile: Sendable {
 
   /// - Returns: where the file went, as part of a sentence.
   private func moveAside(as word: String) -> String {
-    do throws(SystemError) {
+    do throws(FileError) {
       return "they are kept as " + (try DataFolder.moveAside("settings", extension: "json", in: directory, as: word))
     } catch {
       return "\(path) could not be moved aside (\(error))"

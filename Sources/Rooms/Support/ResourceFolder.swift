@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Geometry
 import Layers
@@ -18,6 +19,9 @@ public enum ResourceFolder {
     return folders
   }
 
+  /// The largest file that is read, in bytes.
+  private static let mostBytes = 64 << 20
+
   private static func parent(of path: String) -> String { path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } }
 
   /// The contents of a file by its path within the folder.
@@ -25,7 +29,7 @@ public enum ResourceFolder {
   public static func contents(of name: String) throws(RoomError) -> [UInt8] {
     let folders = candidates
     for folder in folders {
-      if let data = FileManager.default.contents(atPath: folder + "/" + name) { return [UInt8](data) }
+      if let bytes = try? InputFile.read(folder + "/" + name, limit: mostBytes) { return bytes }
     }
     throw .missingResource(name, searched: folders)
   }

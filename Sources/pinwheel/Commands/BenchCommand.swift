@@ -96,8 +96,8 @@ extension Pinwheel {
           saved += "\(measurement.json(machine: Machine.name, version: Machine.version, keepsTimes: true))\n"
           if let earlier, try !earlier.report(measurement, json: json) { isSlower = true }
         }
-        if let save { try FileBytes.write([UInt8](saved.utf8), to: save) }
-        if let trace, let text = benchmark.trace?.text { try FileBytes.write([UInt8](text.utf8), to: trace) }
+        if let save { try FileBytes.write(saved.utf8, to: save) }
+        if let trace, let text = benchmark.trace?.text { try FileBytes.write(text.utf8, to: trace) }
         if isSlower { throw ExitCode(1) }
       }
     }

@@ -30,7 +30,7 @@ extension Pinwheel {
               throw StageError.cannotWrite(path: folder, reason: String(cString: strerror(errno)))
             }
           }
-          for file in files { try FileBytes.write(Array(file.text.utf8), to: folder + "/" + file.path) }
+          for file in files { try FileBytes.write(file.text.utf8, to: folder + "/" + file.path) }
           let deleted = contents.deletions.isEmpty ? "" : " (\(contents.deletions.count) of them deleted)"
           print(
             "\(count(contents.profiles.count, "profile"))\(deleted), \(count(contents.rounds.count, "round")), "
@@ -53,12 +53,11 @@ extension Pinwheel {
       func run() throws {
         try command {
           let directory = Data.directory
-          let contents = try ProgressContents(directory: directory)
-          guard contents.profiles.contains(where: { $0.id == profile }) else {
+          let (store, contents) = try Data.record(in: directory)
+          guard contents.profiles.contains(where: { $0.id == profile }) || ProgressAsides.profiles(in: directory).contains(profile) else {
             let known = contents.profiles.map(named).joined(separator: ", ")
             throw Failure(.data, "there is no profile \(profile); there is \(known.isEmpty ? "none at all" : known)")
           }
-          let store = ProgressStore(directory: directory)
           store.forget(profile: profile)
           let isDone = store.flush()
           for problem in store.problems { warn(problem) }
@@ -116,6 +115,18 @@ extension Pinwheel {
 
     /// A profile by its number, and by what it looks like.
     private static func named(_ profile: Profile) -> String { "\(profile.id) (colour \(profile.color), animal \(profile.animal))" }
+
+    /// The record, as it is after what is damaged of it was put in order.
+    private static func record(in directory: String) throws -> (ProgressStore, ProgressContents) {
+      do {
+        let contents = try ProgressContents(directory: directory)
+        return (ProgressStore(directory: directory), contents)
+      } catch ProgressError.damaged {
+        let store = ProgressStore(directory: directory)
+        store.flush()
+        return (store, try ProgressContents(directory: directory))
+      }
+    }
 
     private static var directory: String { ProgressStore.standardDirectory(environment: ProcessInfo.processInfo.environment) }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Compositing
-import FoundationEssentials
 import Rooms
 import SVG
 import Stage
@@ -45,11 +44,7 @@ extension Pinwheel {
           } catch {
             throw Failure(.data, "\(file): \(error)")
           }
-          do {
-            try FoundationEssentials.Data(puzzle).write(to: URL(filePath: out), options: .atomic)
-          } catch {
-            throw StageError.cannotWrite(path: out, reason: "the folder is missing, full, or may not be written to")
-          }
+          try FileBytes.write(puzzle, to: out)
         }
       }
     }

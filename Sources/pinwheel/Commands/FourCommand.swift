@@ -1,5 +1,6 @@
 import ArgumentParser
 import FourInARow
+import Rooms
 import Stage
 
 extension Pinwheel {
@@ -49,9 +50,16 @@ extension Pinwheel {
       }
     }
 
+    /// The opening book; without one that is told at once, since what follows may take long.
+    private var book: OpeningBook? {
+      let book = FourBook.shared
+      if let problem = book.takeProblem() { warn(problem + (time == nil ? "; --time sets a limit" : "")) }
+      return book.openings
+    }
+
     private func solve(_ moves: String) throws {
       let position = try Position(moves: moves)
-      let solver = Solver(tableBytes: 256 << 20, book: noBook ? nil : FourBook.load())
+      let solver = Solver(tableBytes: 256 << 20, book: noBook ? nil : book)
       let start = ContinuousClock.now
       var budget = Budget.unlimited
       if let time {

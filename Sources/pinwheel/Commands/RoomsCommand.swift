@@ -9,14 +9,16 @@ extension Pinwheel {
     var json = false
 
     func run() throws {
-      for (i, entry) in RoomCatalog.entries.enumerated() {
-        let levels = entry.levels
-        if json {
-          let list = levels.map { "\"\($0)\"" }.joined(separator: ",")
-          let isLast = i == RoomCatalog.entries.count - 1
-          print((i == 0 ? "[" : " ") + "{\"room\":\"\(entry.name)\",\"levels\":[\(list)]}" + (isLast ? "]" : ","))
-        } else {
-          print("\(entry.name): \(levels.joined(separator: ", "))")
+      try command {
+        for (i, entry) in RoomCatalog.entries.enumerated() {
+          let levels = entry.levels
+          if json {
+            let list = levels.map { "\"\($0)\"" }.joined(separator: ",")
+            let isLast = i == RoomCatalog.entries.count - 1
+            print((i == 0 ? "[" : " ") + "{\"room\":\"\(entry.name)\",\"levels\":[\(list)]}" + (isLast ? "]" : ","))
+          } else {
+            print("\(entry.name): \(levels.joined(separator: ", "))")
+          }
         }
       }
     }

@@ -98,6 +98,19 @@ struct ChartTableTests {
     #expect(throws: CSVError.self) { try table(wide.replacing("c0,", with: "c0,extra,")) }
   }
 
+  @Test("of a label or a name of megabytes the beginning is kept, and no letter is cut in two", arguments: ["a", "é", "鳥", "\"\""])
+  func longCells(letter: String) throws {
+    let long = "\"" + String(repeating: letter, count: 2_000_000) + "\""
+    let table = try ChartTable(csv: Array("day,\(long)\n\(long),3\nb,4\n".utf8))
+    for text in [table.labels[0], table.columns[0].name] {
+      #expect(text.utf8.count <= ChartTable.mostTextBytes + 3 && text.utf8.count > ChartTable.mostTextBytes / 2 - 3)
+      #expect(text.hasSuffix("…") && !text.contains("\u{fffd}"))
+    }
+    #expect(table.columns[0].values == [3, 4])
+    let padded = try ChartTable(csv: Array("day,n\n\(String(repeating: " ", count: 5000))x \t,1\nb,4\n".utf8))
+    #expect(padded.labels == ["x", "b"])
+  }
+
   @Test("a column of words only is left out")
   func words() throws {
     let table = try table("l,note,n\na,wet,1\nb,dry,2\n")

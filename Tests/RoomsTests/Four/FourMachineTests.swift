@@ -310,6 +310,26 @@ struct FourMachineTests {
     }
   }
 
+  @Test("a book that is damaged anywhere, or not there, is done without, and that is said once")
+  func damagedBook() throws {
+    let bytes = try ResourceFolder.contents(of: "four/openings.book")
+    for index in [0, 4, 5, 6, 5000, bytes.count - 1] {
+      var damaged = bytes
+      damaged[index] ^= 0xff
+      let book = FourBook { () throws(RoomError) in damaged }
+      let advisor = FourAdvisor(level: 1, seed: 1) { book }
+      #expect(book.openings == nil)
+      // Red has three in the fifth column: nothing that takes long.
+      let answer = advisor.answer(.hint, about: try Board(text: FourPlay.late + "565656"), cancellation: Cancellation())
+      #expect(answer == .hint(4))
+      #expect(advisor.takeProblem()?.hasPrefix("four/openings.book: ") == true)
+      #expect(advisor.takeProblem() == nil && book.takeProblem() == nil)
+    }
+    let none = FourBook { () throws(RoomError) in throw RoomError.missingResource("four/openings.book", searched: []) }
+    #expect(none.openings == nil && none.takeProblem()?.contains("goes on without it") == true)
+    #expect(FourBook.shared.openings != nil && FourBook.shared.takeProblem() == nil)
+  }
+
   @Test("in a game without a mistake there is no lesson; one that is cancelled has no answer")
   func noLesson() throws {
     let advisor = FourAdvisor(level: 1, seed: 1)

@@ -1,0 +1,132 @@
+internal import GRDB
+
+/// Reads all that can be read of a damaged database: what lies before, between and behind the pages that cannot.
+struct ProgressSalvage {
+  /// A place among the saved games, whoever plays.
+  struct Level: Hashable {
+    let room: String
+    let level: String
+  }
+
+  /// How many questions may fail in all, so that a file made to be bad ends, too: about a second.
+  private static let mostFailures = 200_000
+
+  private let db: Database
+  private var failuresLeft = mostFailures
+
+  init(_ db: Database) { self.db = db }
+
+  /// The values of all rows that can be read, of a table with row numbers, in the order of the numbers.
+  ///
+  /// Where reading a range of numbers fails, what comes after the last row that was read is halved until it succeeds, or is a single row.
+  /// Cost: linear, and two questions for each number that cannot be read.
+  mutating func rows<Value>(of query: ProgressContents.Query<Value>) -> [Value] {
+    let sql = "SELECT \(query.columns), rowid FROM \(query.table) WHERE rowid BETWEEN ? AND ? ORDER BY rowid"
+    guard let statement = try? db.makeStatement(sql: sql) else { return [] }
+    var values: [Value] = []
+    var ranges = [0...highestNumber(in: query.table)]
+    while let range = ranges.popLast() {
+      var next = range.lowerBound
+      do {
+        let rows = try Row.fetchCursor(statement, arguments: [range.lowerBound, range.upperBound])
+        while let row = try rows.next() {
+          guard let id: Int64 = row.typed(row.count - 1), id >= next else { continue }
+          next = id + 1
+          if let value = query.value(row) { values.append(value) }
+        }
+      } catch {
+        guard mayFail(error) else { return values }
+        guard next < range.upperBound else { continue }
+        let middle = next + (range.upperBound - next) / 2
+        ranges.append(middle + 1...range.upperBound)
+        ranges.append(next...middle)
+      }
+    }
+    return values
+  }
+
+  /// The saved games that can be read, in the order in which the table has them.
+  ///
+  /// They have no numbers: they are read from both ends, of the whole, of each profile and of each room of a profile, and then one by one at the
+  /// places that are known.
+  /// - Parameters:
+  ///   - profiles: whose there may be.
+  ///   - places: where there may be some.
+  mutating func states(profiles: Set<Int64>, places: Set<Level>) -> [SavedState] {
+    struct Key: Hashable {
+      let place: SavedState.Place
+      let version: Int
+    }
+    let query = ProgressContents.states()
+    var found: [Key: SavedState] = [:]
+    /// Whether all was read.
+    func read(_ condition: String?, _ arguments: StatementArguments, failing mayFail: (any Error) -> Bool) -> Bool {
+      let isWhole = [query.order, query.order.split(separator: ", ").map { $0 + " DESC" }.joined(separator: ", ")].contains { order in
+        do {
+          let rows = try Row.fetchCursor(
+            db, sql: "SELECT \(query.columns) FROM \(query.table)" + (condition.map { " WHERE \($0)" } ?? "") + " ORDER BY \(order)",
+            arguments: arguments)
+          while let row = try rows.next() {
+            if let state = query.value(row) { found[Key(place: state.place, version: state.version)] = state }
+          }
+          return true
+        } catch {
+          return !mayFail(error)
+        }
+      }
+      return isWhole
+    }
+    var failures = 0
+    func count(_ error: any Error) -> Bool {
+      failures += 1
+      return failures < failuresLeft && Self.isDamage(error)
+    }
+    if !read(nil, [], failing: count) {
+      let owners = profiles.union(found.keys.map(\.place.profile)).sorted()
+      for owner in owners where !read("profile = ?", [owner], failing: count) {
+        let levels = places.union(found.keys.map { Level(room: $0.place.room, level: $0.place.level) })
+        for room in Set(levels.map(\.room)).sorted() where !read("profile = ? AND room = ?", [owner, room], failing: count) {
+          for level in levels.filter({ $0.room == room }).map(\.level).sorted() {
+            _ = read("profile = ? AND room = ? AND level = ?", [owner, room, level], failing: count)
+          }
+        }
+      }
+    }
+    failuresLeft -= failures
+    return found.values.sorted {
+      ($0.profile, $0.room, $0.level, $0.version) < ($1.profile, $1.room, $1.level, $1.version)
+    }
+  }
+
+  /// The highest number that a table is known to have given; 0 when that cannot be read.
+  func lastNumber(in table: String) -> Int64 {
+    (try? Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table])) ?? 0
+  }
+
+  /// A number that no row is beyond, as far as can be told.
+  private func highestNumber(in table: String) -> Int64 {
+    if let last = try? Int64.fetchOne(db, sql: "SELECT max(rowid) FROM \(table) NOT INDEXED") { return min(last, .max - 1) }
+    // The last page cannot be read, or the table has no rows. What else knows: the table's own count, and its indexes, which hold the numbers.
+    var known = [lastNumber(in: table)]
+    let indexes = try? String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", arguments: [table])
+    for index in indexes ?? [] {
+      if let last = try? Int64.fetchOne(db, sql: "SELECT max(+rowid) FROM \(table) INDEXED BY \"\(index)\"") { known.append(last) }
+    }
+    // No row takes fewer than 8 bytes.
+    let pages = (try? Int64.fetchOne(db, sql: "PRAGMA page_count")) ?? 0
+    let size = (try? Int64.fetchOne(db, sql: "PRAGMA page_size")) ?? 0
+    let highest = known.max() ?? 0
+    return highest > 0 ? min(highest, .max - 1) : min(pages * size / 8, 1 << 20)
+  }
+
+  private mutating func mayFail(_ error: any Error) -> Bool {
+    failuresLeft -= 1
+    return failuresLeft > 0 && Self.isDamage(error)
+  }
+
+  /// Whether an error comes from the file's bytes, or from the disk that does not give them.
+  private static func isDamage(_ error: any Error) -> Bool {
+    guard let error = error as? DatabaseError else { return false }
+    return [.SQLITE_CORRUPT, .SQLITE_IOERR, .SQLITE_NOTADB].contains(error.resultCode)
+  }
+}

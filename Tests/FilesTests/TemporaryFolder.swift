@@ -1,0 +1,69 @@
+import Glibc
+
+@testable import Files
+
+/// A folder of its own for one test, removed at the end with all that it holds.
+final class TemporaryFolder {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/pinwheel-files-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { preconditionFailure("no folder for a test could be made: \(FileError.last)") }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    chmod(path, 0o700)
+    for name in names {
+      chmod(self[name], 0o700)
+      for inner in Self.names(self[name]) { unlink(self[name] + "/" + inner) }
+      unlink(self[name])
+      rmdir(self[name])
+    }
+    rmdir(path)
+  }
+
+  subscript(name: String) -> String { path + "/" + name }
+
+  /// What is in it, hidden files included, in order.
+  var names: [String] { Self.names(path) }
+
+  private static func names(_ path: String) -> [String] {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Makes a file by the plainest means.
+  func make(_ name: String, _ text: String = "old", mode: mode_t = 0o644) {
+    let file = open(self[name], O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    precondition(file >= 0 && Glibc.write(file, text, text.utf8.count) == text.utf8.count)
+    close(file)
+    chmod(self[name], mode)
+  }
+
+  func text(_ name: String) -> String? {
+    let file = open(self[name], O_RDONLY | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = read(file, &bytes, bytes.count)
+    return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
+  }
+
+  func status(_ name: String) -> stat {
+    var status = stat()
+    precondition(lstat(self[name], &status) == 0, "\(name): \(FileError.last)")
+    return status
+  }
+
+  func kind(_ name: String) -> FileKind { FileKind(mode: status(name).st_mode) }
+}
