@@ -61,7 +61,7 @@ package struct ProgressContents: Sendable {
     var belongings: [Int64: Int] = [:]
     for id in rounds.map(\.profile) + states.map(\.profile) + silhouettes.map(\.profile) where id > 0 { belongings[id, default: 0] += 1 }
     for profile in profiles { belongings[profile.id] = nil }
-    let orphans = belongings.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(max(0, Profile.limit - profiles.count))
+    let orphans = belongings.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(max(0, Profile.limit - playing.count))
     profiles += orphans.map { Profile(id: $0.key, color: Int(($0.key - 1) % 8), animal: Int(($0.key - 1) % 8)) }
     profiles.sort { $0.id < $1.id }
   }
