@@ -44,26 +44,31 @@ public struct SVGDocument: Sendable {
   }
 
   /// Reads a file's bytes, compressed by gzip or not. About 20 ns a byte; memory about ten times the file.
-  public static func parse(_ bytes: some Sequence<UInt8>, options: Options = Options()) throws(SVGError) -> SVGDocument {
+  /// - Parameter isCancelled: asked at each element; when it says so, reading ends with `SVGError.cancelled`.
+  public static func parse(
+    _ bytes: some Sequence<UInt8>, options: Options = Options(), isCancelled: @escaping () -> Bool = { false }
+  ) throws(SVGError) -> SVGDocument {
     var result: Result<SVGDocument, SVGError>?
     let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { buffer in
-      result = Result { () throws(SVGError) in try SVGDocument(buffer, options) }
+      result = Result { () throws(SVGError) in try SVGDocument(buffer, options, isCancelled) }
     }
     if isContiguous == nil {
       Array(bytes).withUnsafeBufferPointer { buffer in
-        result = Result { () throws(SVGError) in try SVGDocument(buffer, options) }
+        result = Result { () throws(SVGError) in try SVGDocument(buffer, options, isCancelled) }
       }
     }
     guard let result else { throw .notSVG }
     return try result.get()
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ options: Options) throws(SVGError) {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ isCancelled: @escaping () -> Bool) throws(SVGError) {
     let tree = try Cascade.apply(to: XMLReader.tree(bytes, limits: options.limits), limits: options.limits)
     let result = tree.bytes.withUnsafeBufferPointer { text in
       Result { () throws(SVGError) -> (Picture, [SceneElement], Set<Unsupported>, memory: Int) in
         guard let base = text.baseAddress else { throw .size }
-        let importer = Importer(tree: tree, base: base, limits: options.limits, languages: options.languages, fileBytes: bytes.count)
+        let importer = Importer(
+          tree: tree, base: base, limits: options.limits, languages: options.languages, fileBytes: bytes.count,
+          isCancelled: isCancelled)
         let picture = try importer.picture()
         return (picture, importer.elements, importer.unsupported, importer.memory)
       }

@@ -14,6 +14,8 @@ public enum SVGError: Error, Hashable, Sendable {
   case size
   /// The file goes beyond a limit.
   case limit(SVGLimits.Kind, most: Int)
+  /// Whoever asked for it wants it no more.
+  case cancelled
   /// What is drawn goes beyond a limit.
   case overrun(DrawingOverrun)
 }
@@ -28,6 +30,7 @@ extension SVGError: CustomStringConvertible {
     case .notSVG: "not an SVG file: the outermost element is not <svg>"
     case .size: "the picture has no size: width and height of the outermost <svg> must be above zero and at most a million"
     case .limit(let kind, let most): "the file has more than \(most) \(kind.rawValue)"
+    case .cancelled: "reading the file was stopped"
     case .overrun(let overrun): overrun.description
     }
   }

@@ -23,6 +23,14 @@ public final class Session {
   public var recorder: SessionRecorder?
   /// Makes a scene of a file, by its path, that is dropped and that the scene has no use for; an error is shown to the person as a notice.
   public var openFile: (@MainActor (_ path: String) throws -> any Scene)?
+  /// Reads such a file off the main actor, in place of `openFile`: where a person waits, and nobody replays.
+  public var readFile: (@Sendable (_ opening: FileOpening) throws -> FileOpening.Result)?
+  /// The file that is being read.
+  var pendingFile: PendingFile? {
+    didSet { isDirty = true }
+  }
+  /// Reads files.
+  private(set) lazy var reader = SerialQueue()
   /// Told, once, why a device that should draw does not.
   public var onProblem: (@MainActor (_ sentence: String) -> Void)?
   /// Whether the scene wants to be left, as by a key.
@@ -58,7 +66,7 @@ public final class Session {
   }
 
   /// The sentence that is shown to the person now, such as why a file could not be opened; nil for none.
-  public var noticeText: String? { notice?.text }
+  public var noticeText: String? { (pendingFile?.notice ?? notice)?.text }
 
   /// The time that the scene has reached, in seconds.
   public var now: Double { scene.tree.now }
@@ -68,8 +76,8 @@ public final class Session {
 
   /// When something is due although nothing moves; nil when nothing is.
   public var nextDeadline: Double? {
-    guard let notice else { return scene.tree.nextDeadline }
-    return min(notice.end, scene.tree.nextDeadline ?? .infinity)
+    let due = min(notice?.end ?? .infinity, pendingFile?.deadline ?? .infinity, scene.tree.nextDeadline ?? .infinity)
+    return due < .infinity ? due : nil
   }
 
   /// Lays the scene out and begins it.
@@ -145,8 +153,17 @@ public final class Session {
   /// Takes an event: brings the scene to its time, writes it down, then hands it to the router and, if that has no use for it, to the scene.
   public func send(_ event: InputEvent, at time: Double) {
     advance(to: time)
-    recorder?.record(event, at: now)
     isDirty = true
+    if case .key(let key) = event, key.name == "Escape", key.isPress, cancelOpening() { return }
+    if readFile != nil, case .drop(let path) = event {
+      if scene.input.handle(event, at: now) || scene.handle(event, at: now) {
+        recorder?.record(event, at: now)
+      } else {
+        openInBackground(path)
+      }
+      return showNext()
+    }
+    recorder?.record(event, at: now)
     if case .resize(let size) = event {
       resize(to: size, scale: scale)
     } else if !scene.input.handle(event, at: now), !scene.handle(event, at: now), case .drop(let path) = event {
@@ -166,6 +183,7 @@ public final class Session {
     scene.tree.advance(to: time)
     showNext()
     if let end = notice?.end, end <= now { notice = nil }
+    updateOpeningNotice()
   }
 
   /// Does what background work has left, at the present time.
@@ -193,6 +211,7 @@ public final class Session {
   /// Lays the inspector and the notice over a copy of the picture.
   /// - Returns: the pixels that differ, from those that the compositor drew.
   private func drawOverlays(_ damage: [PixelRect]) -> [PixelRect] {
+    let notice = pendingFile?.notice ?? notice
     guard inspector != nil || notice != nil else {
       if canvas == nil { return damage }
       canvas = nil
@@ -224,6 +243,9 @@ public final class Session {
     notice = Notice(sentence, at: now)
     isDirty = true
   }
+
+  /// Takes away what is said to the person.
+  func dismissNotice() { notice = nil }
 
   /// Goes on with another scene, whose time becomes the session's, as soon as what is going on is done: an event, or what is due at a time.
   public func show(_ scene: any Scene) { next = scene }

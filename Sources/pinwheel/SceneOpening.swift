@@ -6,15 +6,19 @@ import SVG
 import Stage
 import Typography
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Opens what a command names: a room, or an SVG file to look at.
 @MainActor
 enum SceneOpening {
-  /// A file's contents.
-  /// - Throws: `StageError.cannotRead`.
-  static func picture(_ path: String) throws -> SVGDocument {
+  /// A file's contents. From any thread.
+  /// - Throws: `StageError.cannotRead`, or a `Failure` that says what is wrong with it.
+  nonisolated static func picture(_ path: String, isCancelled: @escaping () -> Bool = { false }) throws -> SVGDocument {
     let document: SVGDocument
     do {
-      document = try SVGDocument.parse(try FileBytes.read(path, limit: SVGLimits().bytes))
+      document = try SVGDocument.parse(try FileBytes.read(path, limit: SVGLimits().bytes), isCancelled: isCancelled)
     } catch let error as SVGError {
       throw Failure(.data, "\(path): \(error)")
     }
@@ -41,6 +45,19 @@ enum SceneOpening {
     return size
   }
 
+  /// Makes sure that a picture can be drawn as a window shows it at first.
+  /// - Throws: a failure where that would take too much.
+  static func check(_ document: SVGDocument, from path: String) throws {
+    let tree = LayerTree(root: document.makeLayer(fitting: windowSize))
+    let (width, height) = StageLimits.pixelSize(of: windowSize, scale: 1)
+    if let overrun = DrawingCheck.overrun(of: tree, width: width, height: height, limits: DrawingLimits()) {
+      throw Failure(.data, "\(path): \(overrun)")
+    }
+  }
+
+  /// The size of a window that nobody gave a size to, in points.
+  static let windowSize = Size(960, 640)
+
   /// Draws the first frame of a picture's compositor.
   /// - Throws: a failure where that would take too much.
   static func draw(_ path: String, on compositor: any Compositor) throws {
@@ -49,7 +66,7 @@ enum SceneOpening {
     if let overrun = compositor.overrun { throw Failure(.data, "\(path): \(overrun)") }
   }
 
-  static func isPicture(_ name: String) -> Bool { SVGDocument.isFileName(name) }
+  nonisolated static func isPicture(_ name: String) -> Bool { SVGDocument.isFileName(name) }
 
   /// A picture's name without its folder and ending.
   static func title(of path: String) -> String {
@@ -58,17 +75,44 @@ enum SceneOpening {
     return ending.map { String(name.dropLast($0.count)) } ?? name
   }
 
-  private static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
+  nonisolated private static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
+
+  /// A file's path, once it is known to be there.
+  /// - Throws: `StageError.cannotRead`.
+  nonisolated static func readable(_ path: String) throws(StageError) -> String {
+    if access(path, R_OK) != 0 { throw .cannotRead(path: path, reason: String(cString: strerror(errno))) }
+    return path
+  }
+
+  /// Reads a file that was dropped on the window, from any thread; what comes of it makes its scene.
+  /// - Parameter isFirst: whether nothing was shown before it, to which a way back could lead.
+  nonisolated static func read(_ opening: FileOpening, playroom: Playroom, isFirst: Bool = false) throws -> FileOpening.Result {
+    let path = opening.path
+    if isTable(path) {
+      let table = try ChartData.table(path)
+      return { try playroom.charts(of: table) }
+    }
+    guard isPicture(path) else { throw Failure(.data, "\(path) cannot be shown: only SVG pictures and CSV tables can") }
+    let document = try picture(path) { opening.isCancelled }
+    return {
+      try check(document, from: path)
+      if isFirst { return PictureViewer(document, title: path) }
+      return try playroom.viewer(of: document, title: path)
+    }
+  }
 
   /// The scene of a file that was dropped on the window; why it cannot be shown is told on standard error too.
   static func droppedFile(_ path: String, playroom: Playroom) throws -> any Scene {
+    try telling { try read(FileOpening(path), playroom: playroom)() }
+  }
+
+  /// Does something whose failure is told on standard error before it is shown.
+  nonisolated static func telling<Value>(_ body: () throws -> Value) throws -> Value {
     do {
-      if isTable(path) { return try playroom.charts(of: try ChartData.table(path)) }
-      guard isPicture(path) else { throw Failure(.data, "\(path) cannot be shown: only SVG pictures and CSV tables can") }
-      return try playroom.viewer(of: try picture(path), title: path)
+      return try body()
     } catch {
       let failure = Failure(error)
-      warn(failure.message)
+      if case SVGError.cancelled = error {} else { warn(failure.message) }
       throw failure
     }
   }

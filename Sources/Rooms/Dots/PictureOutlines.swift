@@ -35,10 +35,15 @@ struct PictureOutlines {
     var shapes: [Shape] = []
     var points = 0
     let most = DrawingLimits().segments
+    /// About as many points as a curve becomes at the most.
+    static let pointsPerCurve = 24
+    /// The most points of one shape, which are all in memory at once.
+    static let mostInShape = 1_000_000
 
     mutating func add(_ path: Path, _ toPicture: AffineTransform, isFilled: Bool) throws(DotPuzzleError) {
-      points += path.points.count
-      guard points <= most else { throw .overrun(DrawingOverrun(.segments, amount: nil, most: most)) }
+      let own = path.points.count + Self.pointsPerCurve * path.verbs.count { $0 == .quad || $0 == .cubic }
+      points += own
+      guard points <= most, own <= Self.mostInShape else { throw .overrun(DrawingOverrun(.segments, amount: nil, most: most)) }
       var shape = Shape(path: path, toPicture: toPicture, area: 0, isFilled: isFilled)
       shape.area = shape.contours.reduce(0) { max($0, $1.area) }
       if shape.area > 0 { shapes.append(shape) }

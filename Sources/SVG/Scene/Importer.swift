@@ -18,6 +18,7 @@ final class Importer {
   /// What the picture's layers and what is drawn of them take, in bytes, and the most that they may.
   private(set) var memory = 0
   private let mostMemory: Int
+  private let isCancelled: () -> Bool
   /// Gradients with opacities that have a table.
   var tables: Set<GradientUse> = []
   /// The elements that are being taken, outermost first, up to the innermost mask: to refer to one of them is a cycle.
@@ -41,7 +42,10 @@ final class Importer {
   /// How many copies the element that is being taken lies in.
   var copies = 0
 
-  init(tree: ElementTree, base: UnsafePointer<UInt8>, limits: SVGLimits, languages: [String], fileBytes: Int = 0) {
+  init(
+    tree: ElementTree, base: UnsafePointer<UInt8>, limits: SVGLimits, languages: [String], fileBytes: Int, isCancelled: @escaping () -> Bool
+  ) {
+    self.isCancelled = isCancelled
     mostMemory = limits.drawing.memory(fileBytes: fileBytes)
     self.tree = tree
     self.base = base
@@ -75,6 +79,7 @@ final class Importer {
   func spend(_ elements: Int) throws(SVGError) {
     count += elements
     guard count <= limits.elements else { throw .limit(.elements, most: limits.elements) }
+    if isCancelled() { throw .cancelled }
   }
 
   /// Counts what layers and what is drawn of them will take, before it is taken.

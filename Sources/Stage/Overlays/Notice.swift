@@ -13,9 +13,10 @@ final class Notice {
   let end: Double
   private let panel = TextPanel(font: FontDescription(), size: 17)
 
-  init(_ text: String, at time: Double) {
+  /// - Parameter duration: how long it stays, in seconds.
+  init(_ text: String, at time: Double, duration: Double = Notice.duration) {
     self.text = text
-    end = time + Self.duration
+    end = time + duration
     panel.string = text
   }
 

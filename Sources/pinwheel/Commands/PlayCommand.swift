@@ -43,21 +43,31 @@ extension Pinwheel {
         var options = common.roomOptions
         options.seed = common.seed ?? .random(in: 0...UInt64(UInt32.max))
         options.language = common.language ?? Language(environment: environment)
-        let level = try ChartData.open(data, room: room, level: level, options: &options)
+        // A log says what is shown from its first line on: then a file is read before the window opens.
+        let file = record == nil ? try fileToRead : nil
+        let level = file == nil ? try ChartData.open(data, room: room, level: level, options: &options) : level ?? "classic"
         let playroom = Playroom(options: options, services: Self.services(environment), fixesLanguage: common.language != nil)
         // A log says what was played before, and the charts' room shows it.
         if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
         let memory = record == nil ? nil : playroom.memory
-        let scene = try SceneOpening.scene(room, level: level, playroom: playroom)
+        let scene: any Scene
+        if let file {
+          scene = WaitingScene(title: "Pinwheel: \(file)")
+        } else {
+          scene = try SceneOpening.scene(room, level: level, playroom: playroom)
+        }
         let window = try WindowStage(
           WindowOptions(
-            title: scene.title, size: size.size ?? Size(960, 640), scale: common.scale, isFullscreen: fullscreen,
+            title: scene.title, size: size.size ?? SceneOpening.windowSize, scale: common.scale, isFullscreen: fullscreen,
             compositor: common.compositor))
         let session = try Session(
           scene: scene, size: window.size, scale: window.scale, threads: common.drawingThreads,
           device: window.drawsOnDevice ? window.device : nil)
         session.onProblem = warn
-        session.openFile = { try SceneOpening.droppedFile($0, playroom: playroom) }
+        session.readFile = { opening in
+          if opening.path == file { return try SceneOpening.read(opening, playroom: playroom, isFirst: true) }
+          return try SceneOpening.telling { try SceneOpening.read(opening, playroom: playroom) }
+        }
         session.isInspected = inspect
         window.showsFrameGraph = stats
         if let problem = window.graphicsProblem { warn(problem) }
@@ -72,14 +82,31 @@ extension Pinwheel {
         playroom.attach(to: session)
         // A log could not say from when on.
         if record == nil { DesktopMotion.follow(for: playroom, in: session) }
+        var refusal: (any Error)?
+        if let file {
+          session.openInBackground(file) { [weak session] error in
+            refusal = error
+            session?.end()
+          }
+        }
         window.onDisplayLost = { playroom.close() }
         let ending = Result { try window.run(session) }
         playroom.close()
         // Until all is kept, a further signal, or what the window takes along, must not end the program.
         withExtendedLifetime(window) {}
         try ending.get()
+        if let refusal, !(refusal is CancellationError) { throw refusal }
         if let failure = session.recorder?.failure { throw failure }
         if stats { print(window.statistics.report, terminator: "") }
+      }
+    }
+
+    /// The file that is shown first, and read while the window is there already: a picture, or a table for the charts.
+    private var fileToRead: String? {
+      get throws {
+        guard let data else { return SceneOpening.isPicture(room) ? try SceneOpening.readable(room) : nil }
+        guard room == ChartsRoom.name, level == nil || level == "data" else { return nil }
+        return try SceneOpening.readable(data)
       }
     }
 
