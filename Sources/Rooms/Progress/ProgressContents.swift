@@ -79,7 +79,8 @@ package struct ProgressContents: Sendable {
     // A number whose profile was forgotten is not given again.
     let spent = lastProfile > profiles.last?.id ?? 0 ? Profile(id: lastProfile, color: 0, animal: 0) : nil
     return (spent.map { [.addProfile($0), .forget(profile: $0.id)] } ?? []) + profiles.map { .addProfile($0) }
-      + deletions.map { .delete($0) } + rounds.map { .round($0) } + states.reversed().map { .state($0) } + silhouettes.map { .silhouette($0) }
+      + deletions.map { .delete($0) } + rounds.map { .round($0) } + states.reversed().map { .state($0) }
+      + silhouettes.map { .silhouette($0) }
   }
 
   /// The profiles that play.
