@@ -43,7 +43,8 @@ let package = Package(
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "FourInARow", "Rooms", "Benchmarking", "Stage", "SVG", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FourInARow", "Rooms", "Benchmarking", "Stage", "SVG", "CMalloc",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
     .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG", "Compositing"]),
@@ -57,6 +58,8 @@ let package = Package(
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    // The C library's settings of its allocator, which Swift's Glibc leaves out
+    .systemLibrary(name: "CMalloc", providers: [.apt(["libc6-dev"])]),
     // Blends long runs, with AVX2 where the CPU has it
     .target(name: "CBlending"),
     // Counts allocations, for tests and benchmarks, once they ask
