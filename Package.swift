@@ -45,7 +45,8 @@ let package = Package(
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "FourInARow", "Rooms", "Benchmarking", "Stage", "SVG", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FourInARow", "Rooms", "Benchmarking", "Stage", "SVG", "Files", "CMalloc",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
     .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG", "Compositing"]),
@@ -61,6 +62,8 @@ let package = Package(
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    // The C library's settings of its allocator, which Swift's Glibc leaves out
+    .systemLibrary(name: "CMalloc", providers: [.apt(["libc6-dev"])]),
     // Blends long runs, with AVX2 where the CPU has it
     .target(name: "CBlending"),
     // Counts allocations, for tests and benchmarks, once they ask

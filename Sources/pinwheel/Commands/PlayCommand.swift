@@ -39,6 +39,7 @@ extension Pinwheel {
 
     func run() throws {
       try command {
+        keepLargeBlocksApart()
         let environment = ProcessInfo.processInfo.environment
         var options = common.roomOptions
         options.seed = common.seed ?? .random(in: 0...UInt64(UInt32.max))

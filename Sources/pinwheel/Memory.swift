@@ -1,0 +1,9 @@
+import CMalloc
+
+/// Has the C library give each block of 256 KiB or more its own pages, which go back to the system when it is freed.
+///
+/// By itself the library raises that size, up to 32 MiB, whenever such a block is freed: from then on pictures of a window that is resized leave
+/// holes in the heap that nothing else fits, and a program that plays for hours holds twice what it needs. Call it before anything large is made.
+func keepLargeBlocksApart() {
+  mallopt(M_MMAP_THRESHOLD, 1 << 18)
+}
