@@ -11,6 +11,14 @@ extension Playroom {
     return viewer
   }
 
+  /// The room of dots at the level that a file is, in the place of what is played; the file is not read again as long as the program runs.
+  /// - Throws: `RoomError` when there is nothing to connect in it, or it would take too much to draw.
+  public func dots(of file: LevelFile) throws(RoomError) -> any Scene {
+    leaveRoom()
+    base.levelFile = file
+    return try makeRoom(DotsRoom.name, level: file.path)
+  }
+
   /// The charts of a file's table in the place of what is played; they stay at level `data` as long as the program runs.
   /// - Throws: `RoomError` when a picture is missing.
   public func charts(of table: ChartTable) throws(RoomError) -> any Scene {

@@ -19,6 +19,8 @@ public struct RoomOptions: Equatable, Sendable {
   public var silhouettes: [SavedSilhouette] = []
   /// The table that the charts show at level `data`; nil for one of their own.
   public var data: ChartTable?
+  /// The picture of the level of dots by whose path it goes, where it was read before; nil: a room reads it.
+  public var levelFile: LevelFile?
 
   public init(
     seed: UInt64 = 1, language: Language = .english, reducesMotion: Bool = false, hasHighContrast: Bool = false, isLeftHanded: Bool = false,

@@ -44,7 +44,7 @@ public struct SVGDocument: Sendable {
   }
 
   /// Reads a file's bytes, compressed by gzip or not. About 20 ns a byte; memory about ten times the file.
-  /// - Parameter isCancelled: asked at each element; when it says so, reading ends with `SVGError.cancelled`.
+  /// - Parameter isCancelled: asked at each element, while it is read, styled and taken; when it says so, reading ends with `SVGError.cancelled`.
   public static func parse(
     _ bytes: some Sequence<UInt8>, options: Options = Options(), isCancelled: @escaping () -> Bool = { false }
   ) throws(SVGError) -> SVGDocument {
@@ -62,7 +62,8 @@ public struct SVGDocument: Sendable {
   }
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, _ options: Options, _ isCancelled: @escaping () -> Bool) throws(SVGError) {
-    let tree = try Cascade.apply(to: XMLReader.tree(bytes, limits: options.limits), limits: options.limits)
+    let tree = try Cascade.apply(
+      to: XMLReader.tree(bytes, limits: options.limits, isCancelled: isCancelled), limits: options.limits, isCancelled: isCancelled)
     let result = tree.bytes.withUnsafeBufferPointer { text in
       Result { () throws(SVGError) -> (Picture, [SceneElement], Set<Unsupported>, memory: Int) in
         guard let base = text.baseAddress else { throw .size }

@@ -20,9 +20,13 @@ extension Session {
   /// scene goes on, after 0.3 seconds a notice says what is going on, and Escape stops it.
   /// - Parameter onFailure: takes why nothing came of it; nil shows that as a notice.
   public func openInBackground(_ path: String, onFailure: ((any Error) -> Void)? = nil) {
+    openInBackground(FileOpening(path), onFailure: onFailure)
+  }
+
+  /// Reads a file as above, one that is known by its opening.
+  public func openInBackground(_ opening: FileOpening, onFailure: ((any Error) -> Void)? = nil) {
     guard let readFile else { return }
     pendingFile?.opening.cancel()
-    let opening = FileOpening(path)
     pendingFile = PendingFile(opening: opening, start: now, onFailure: onFailure)
     let inbox = inbox
     reader.async { [weak self] in

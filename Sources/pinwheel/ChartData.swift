@@ -4,11 +4,12 @@ import Stage
 /// The data that charts show, as commands name it and logs keep it.
 enum ChartData {
   /// Reads a CSV file.
+  /// - Parameter isCancelled: asked now and then; when it says so, reading ends with a failure.
   /// - Throws: `StageError.cannotRead`, or a `Failure` with line and column.
-  static func table(_ path: String) throws -> ChartTable {
+  static func table(_ path: String, isCancelled: @escaping () -> Bool = { false }) throws -> ChartTable {
     let bytes = try FileBytes.read(path, limit: ChartTable.mostBytes)
     do throws(CSVError) {
-      return try ChartTable(csv: bytes, name: title(of: path))
+      return try ChartTable(csv: bytes, name: title(of: path), isCancelled: isCancelled)
     } catch {
       throw Failure(.data, "\(path), \(error)")
     }

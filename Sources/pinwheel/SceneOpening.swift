@@ -85,34 +85,39 @@ enum SceneOpening {
   }
 
   /// Reads a file that was dropped on the window, from any thread; what comes of it makes its scene.
-  /// - Parameter isFirst: whether nothing was shown before it, to which a way back could lead.
-  nonisolated static func read(_ opening: FileOpening, playroom: Playroom, isFirst: Bool = false) throws -> FileOpening.Result {
+  nonisolated static func read(_ opening: FileOpening, playroom: Playroom) throws -> FileOpening.Result {
     let path = opening.path
     if isTable(path) {
-      let table = try ChartData.table(path)
+      let table = try ChartData.table(path) { opening.isCancelled }
       return { try playroom.charts(of: table) }
     }
     guard isPicture(path) else { throw Failure(.data, "\(path) cannot be shown: only SVG pictures and CSV tables can") }
     let document = try picture(path) { opening.isCancelled }
     return {
       try check(document, from: path)
-      if isFirst { return PictureViewer(document, title: path) }
       return try playroom.viewer(of: document, title: path)
     }
   }
 
-  /// The scene of a file that was dropped on the window; why it cannot be shown is told on standard error too.
-  static func droppedFile(_ path: String, playroom: Playroom) throws -> any Scene {
-    try telling { try read(FileOpening(path), playroom: playroom)() }
+  /// Reads the file that is a level of dots, from any thread; what comes of it makes the room.
+  nonisolated static func readLevel(_ opening: FileOpening, playroom: Playroom) throws -> FileOpening.Result {
+    let file = try LevelFile(reading: opening.path) { opening.isCancelled }
+    return { try playroom.dots(of: file) }
   }
 
-  /// Does something whose failure is told on standard error before it is shown.
-  nonisolated static func telling<Value>(_ body: () throws -> Value) throws -> Value {
+  /// The scene of a file that was dropped on the window; why it cannot be shown is told on standard error too.
+  static func droppedFile(_ path: String, playroom: Playroom) throws -> any Scene {
+    let opening = FileOpening(path)
+    return try telling(opening) { try read(opening, playroom: playroom)() }
+  }
+
+  /// Does something with a file whose failure is told on standard error before it is shown; what nobody waits for is not told.
+  nonisolated static func telling<Value>(_ opening: FileOpening, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch {
       let failure = Failure(error)
-      if case SVGError.cancelled = error {} else { warn(failure.message) }
+      if !opening.isCancelled { warn(failure.message) }
       throw failure
     }
   }
@@ -121,8 +126,13 @@ enum SceneOpening {
   static func scene(_ name: String, level: String, playroom: Playroom) throws -> any Scene {
     if isPicture(name) { return try playroom.viewer(of: try picture(name), title: name) }
     let scene = try playroom.firstScene(room: name, level: level)
-    _ = try FontLibrary.shared.font(for: FontDescription())
+    try requireFont()
     return scene
+  }
+
+  /// Makes sure that there is a font, which every room needs.
+  static func requireFont() throws {
+    _ = try FontLibrary.shared.font(for: FontDescription())
   }
 
   /// The size, in points, of a room that nobody gave a size to.

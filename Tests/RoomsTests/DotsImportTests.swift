@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Geometry
 import SVG
 import Testing
@@ -115,6 +116,42 @@ struct DotsImportTests {
     }
   }
 
+  @Test("a level's file that was read off the main actor is not read again, however often the room is opened")
+  func readBefore() async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("pinwheel-\(UInt64.random(in: 0 ... .max)).svg").path
+    let picture = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path id='outline' d='M1 1H8V8H1Z'/></svg>"
+    try picture.write(toFile: path, atomically: true, encoding: .utf8)
+    let file = try await Task.detached { try LevelFile(reading: path) }.value
+    try FileManager.default.removeItem(atPath: path)
+    let playroom = Playroom(options: RoomOptions())
+    for _ in 0..<2 {
+      let room = try #require(try playroom.dots(of: file) as? DotsRoom)
+      #expect(room.level == path)
+    }
+    #expect(try playroom.firstScene(room: "dots", level: path) is DotsRoom)
+  }
+
+  @Test("a level's file that nobody waits for any more is given up, and one that is not there says so")
+  func givenUp() throws {
+    let path = (#filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }) + "/Resources/dots/star.svg"
+    var questions = 0
+    #expect {
+      _ = try LevelFile(reading: path) {
+        questions += 1
+        return questions == 3
+      }
+    } throws: {
+      guard case .levelFile(path, _, isMissing: false) = $0 as? RoomError else { return false }
+      return questions == 3
+    }
+    #expect {
+      _ = try LevelFile(reading: "/nowhere/at/all.svg")
+    } throws: {
+      guard case .levelFile(_, _, isMissing: true) = $0 as? RoomError else { return false }
+      return true
+    }
+  }
+
   @Test("a file is a level by its path; one that is missing, or is no picture, says so")
   func files() throws {
     #expect(DotsRoom.hasLevel("some/where.svg"))
@@ -127,6 +164,6 @@ struct DotsImportTests {
     }
     // Any picture is a puzzle: this one has an outline of its own.
     let path = (#filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }) + "/Resources/dots/star.svg"
-    #expect(try PuzzleFile.read(path).dots.count == 10)
+    #expect(try PuzzleFile.puzzle(path, options: RoomOptions()).dots.count == 10)
   }
 }

@@ -97,6 +97,22 @@ struct OpeningTests {
     #expect(session.scene === second && session.noticeText == nil)
   }
 
+  @Test("the first file is known by its opening, so that the same file dropped later is read as any other")
+  func known() {
+    let opening = FileOpening("picture")
+    let (first, second) = (first, second)
+    session.readFile = { asked in
+      let isFirst = asked === opening
+      return { isFirst ? second : first }
+    }
+    session.openInBackground(opening)
+    drain()
+    #expect(session.scene === second)
+    session.openInBackground("picture")
+    drain()
+    #expect(session.scene === first)
+  }
+
   @Test("why a file cannot be opened is shown, or told to who asked for it")
   func failure() {
     gate.open()

@@ -9,7 +9,7 @@ extension DotsRoom {
     var dots = ClassicDots.places
     var outline = Path(circleAt: Point(160, 260), radius: 140)
     if level != "classic" {
-      let puzzle = PuzzleFile.isFile(level) ? try PuzzleFile.read(level) : try DotPuzzle.picture(level)
+      let puzzle = PuzzleFile.isFile(level) ? try PuzzleFile.puzzle(level, options: options) : try DotPuzzle.picture(level)
       dots = puzzle.dots
       outline = puzzle.outline
     }

@@ -20,6 +20,9 @@ public final class DotsRoom: Room {
     "unicorn", "snowman", "train", "balloon", "robot", "castle", "crab", "sunflower", "octopus", "ship",
   ]
 
+  /// Whether a level's name is that of a file of the player's own.
+  public nonisolated static func isFile(_ level: String) -> Bool { PuzzleFile.isFile(level) }
+
   public nonisolated static func hasLevel(_ level: String) -> Bool { levels.contains(level) || PuzzleFile.isFile(level) }
 
   public let tree: LayerTree
@@ -45,7 +48,7 @@ public final class DotsRoom: Room {
       board = ClassicDotsBoard(host: host, options: options)
     } else {
       background = options.hasHighContrast ? .white : Self.ground
-      let puzzle = PuzzleFile.isFile(level) ? try PuzzleFile.read(level) : try DotPuzzle.picture(level)
+      let puzzle = PuzzleFile.isFile(level) ? try PuzzleFile.puzzle(level, options: options) : try DotPuzzle.picture(level)
       title = "Pinwheel: " + (puzzle.name ?? "connect the dots")
       var next: (() -> Void)?
       if let i = Self.pictures.firstIndex(of: level), i + 1 < Self.pictures.count {

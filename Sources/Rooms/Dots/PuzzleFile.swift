@@ -1,5 +1,4 @@
 import Compositing
-import Files
 import Geometry
 import Layers
 import SVG
@@ -9,21 +8,21 @@ enum PuzzleFile {
   /// Whether a level's name is a file's.
   static func isFile(_ level: String) -> Bool { SVGDocument.isFileName(level) }
 
+  /// A level's puzzle: that of the file that the options hold where it is the level, else read here.
   /// - Throws: `RoomError.levelFile`.
   @MainActor
-  static func read(_ path: String) throws(RoomError) -> DotPuzzle {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try InputFile.read(path, limit: SVGLimits().bytes)
-    } catch {
-      throw .levelFile(path, reason: "\(error)", isMissing: FileKind(at: path) == nil)
-    }
+  static func puzzle(_ level: String, options: RoomOptions) throws(RoomError) -> DotPuzzle {
+    if let file = options.levelFile, file.path == level { return try puzzle(file) }
+    return try puzzle(LevelFile(reading: level))
+  }
+
+  @MainActor
+  private static func puzzle(_ file: LevelFile) throws(RoomError) -> DotPuzzle {
     do {
-      let document = try SVGDocument.parse(bytes)
-      try check(document)
-      return try DotPuzzle(document)
+      try check(file.document)
+      return try DotPuzzle(file.document)
     } catch {
-      throw .levelFile(path, reason: "\(error)", isMissing: false)
+      throw .levelFile(file.path, reason: "\(error)", isMissing: false)
     }
   }
 

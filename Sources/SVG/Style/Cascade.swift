@@ -34,9 +34,11 @@ struct Cascade {
   private let base: UnsafePointer<UInt8>
   private var work: Int
   private let limit: Int
+  private let isCancelled: () -> Bool
 
   /// The tree with the declarations of its style sheets among the attributes.
-  static func apply(to tree: ElementTree, limits: SVGLimits) throws(SVGError) -> ElementTree {
+  /// - Parameter isCancelled: asked at each element; when it says so, `SVGError.cancelled` is thrown.
+  static func apply(to tree: ElementTree, limits: SVGLimits, isCancelled: @escaping () -> Bool) throws(SVGError) -> ElementTree {
     guard !tree.sheets.isEmpty else { return tree }
     var result = tree
     var failure: SVGError?
@@ -46,7 +48,7 @@ struct Cascade {
       for range in tree.sheets { sheet.read(range, of: base) }
       result.hasImport = sheet.hasImport
       guard !sheet.rules.isEmpty else { return }
-      var cascade = Cascade(tree: tree, sheet: sheet, base: base, work: 0, limit: limits.styleWork)
+      var cascade = Cascade(tree: tree, sheet: sheet, base: base, work: 0, limit: limits.styleWork, isCancelled: isCancelled)
       do throws(SVGError) {
         try cascade.fill(&result)
       } catch {
@@ -64,6 +66,7 @@ struct Cascade {
     var own: [ElementTree.Attribute] = []
     var candidates: [Int] = []
     for i in tree.elements.indices {
+      if isCancelled() { throw .cancelled }
       let element = tree.elements[i]
       own.removeAll(keepingCapacity: true)
       own.append(contentsOf: tree.attributes[Int(element.attributes.lowerBound)..<Int(element.attributes.upperBound)])

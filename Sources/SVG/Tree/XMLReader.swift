@@ -13,6 +13,7 @@ struct XMLReader {
   /// Bytes of text kept elsewhere.
   private var extraBytes = 0
   private let limits: SVGLimits
+  private let isCancelled: () -> Bool
   private var parser: XML_Parser?
   private var failure: SVGError?
   /// The element that is open, and how deep it lies.
@@ -23,39 +24,50 @@ struct XMLReader {
   /// The style sheet text that is being read, or nil outside a style element.
   private var sheet: [UInt8]?
 
-  private init(limits: SVGLimits) { self.limits = limits }
+  private init(limits: SVGLimits, isCancelled: @escaping () -> Bool) {
+    self.limits = limits
+    self.isCancelled = isCancelled
+  }
 
   /// Reads a whole file.
-  static func tree(_ bytes: UnsafeBufferPointer<UInt8>, limits: SVGLimits) throws(SVGError) -> ElementTree {
+  /// - Parameter isCancelled: asked at each element and each piece of text; when it says so, reading ends with `SVGError.cancelled`.
+  static func tree(
+    _ bytes: UnsafeBufferPointer<UInt8>, limits: SVGLimits, isCancelled: @escaping () -> Bool
+  ) throws(SVGError) -> ElementTree {
     let most = min(limits.bytes, Int(Int32.max))
     guard bytes.count <= most else { throw .limit(.bytes, most: most) }
     if Gzip.isCompressed(bytes) {
-      return try plainTree(Gzip.unpacked(bytes, most: limits.unpackedBytes(fileBytes: bytes.count)), limits: limits)
+      return try plainTree(
+        Gzip.unpacked(bytes, most: limits.unpackedBytes(fileBytes: bytes.count)), limits: limits, isCancelled: isCancelled)
     }
     switch TextEncoding.reading(bytes) {
-    case .own: return try tree(bytes, encoding: nil, limits: limits)
-    case .named(let name): return try tree(bytes, encoding: name, limits: limits)
+    case .own: return try tree(bytes, encoding: nil, limits: limits, isCancelled: isCancelled)
+    case .named(let name): return try tree(bytes, encoding: name, limits: limits, isCancelled: isCancelled)
     case .converted(let name):
       let text = try TextEncoding.converted(bytes, from: name, most: most)
       return try text.withUnsafeBufferPointer { buffer in
-        Result { () throws(SVGError) in try tree(buffer, encoding: "utf-8", limits: limits) }
+        Result { () throws(SVGError) in try tree(buffer, encoding: "utf-8", limits: limits, isCancelled: isCancelled) }
       }.get()
     }
   }
 
   /// Reads what was unpacked; a file in a file is not.
-  private static func plainTree(_ bytes: [UInt8], limits: SVGLimits) throws(SVGError) -> ElementTree {
+  private static func plainTree(
+    _ bytes: [UInt8], limits: SVGLimits, isCancelled: @escaping () -> Bool
+  ) throws(SVGError) -> ElementTree {
     try bytes.withUnsafeBufferPointer { buffer in
       Result { () throws(SVGError) in
         guard !Gzip.isCompressed(buffer) else { throw .notSVG }
-        return try tree(buffer, limits: limits)
+        return try tree(buffer, limits: limits, isCancelled: isCancelled)
       }
     }.get()
   }
 
   /// - Parameter encoding: the name by which Expat knows the letters, in place of what the file says; nil for that.
-  private static func tree(_ bytes: UnsafeBufferPointer<UInt8>, encoding: String?, limits: SVGLimits) throws(SVGError) -> ElementTree {
-    var reader = XMLReader(limits: limits)
+  private static func tree(
+    _ bytes: UnsafeBufferPointer<UInt8>, encoding: String?, limits: SVGLimits, isCancelled: @escaping () -> Bool
+  ) throws(SVGError) -> ElementTree {
+    var reader = XMLReader(limits: limits, isCancelled: isCancelled)
     reader.bytes.reserveCapacity(bytes.count)
     withUnsafeMutablePointer(to: &reader) { parse(bytes, encoding: encoding, into: $0) }
     if let failure = reader.failure { throw failure }
@@ -101,7 +113,9 @@ struct XMLReader {
   }
 
   private mutating func read(_ text: UnsafeRawBufferPointer) {
-    guard failure == nil, sheet != nil else { return }
+    guard failure == nil else { return }
+    guard !isCancelled() else { return fail(.cancelled) }
+    guard sheet != nil else { return }
     guard bytes.count + (sheet?.count ?? 0) + extraBytes + text.count <= limits.textBytes else {
       return fail(.limit(.textBytes, most: limits.textBytes))
     }
@@ -110,6 +124,7 @@ struct XMLReader {
 
   private mutating func open(_ name: UnsafePointer<XML_Char>, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>) {
     guard failure == nil else { return }
+    guard !isCancelled() else { return fail(.cancelled) }
     guard tree.elements.count < limits.elements else { return fail(.limit(.elements, most: limits.elements)) }
     depth += 1
     guard depth <= limits.nesting else { return fail(.limit(.nesting, most: limits.nesting)) }

@@ -53,6 +53,7 @@ extension Pinwheel {
         let memory = record == nil ? nil : playroom.memory
         let scene: any Scene
         if let file {
+          if !SceneOpening.isPicture(room) { try SceneOpening.requireFont() }
           scene = WaitingScene(title: "Pinwheel: \(file)")
         } else {
           scene = try SceneOpening.scene(room, level: level, playroom: playroom)
@@ -65,9 +66,14 @@ extension Pinwheel {
           scene: scene, size: window.size, scale: window.scale, threads: common.drawingThreads,
           device: window.drawsOnDevice ? window.device : nil)
         session.onProblem = warn
-        session.readFile = { opening in
-          if opening.path == file { return try SceneOpening.read(opening, playroom: playroom, isFirst: true) }
-          return try SceneOpening.telling { try SceneOpening.read(opening, playroom: playroom) }
+        let first = file.map { FileOpening($0) }
+        session.readFile = { [room] opening in
+          // Why nothing comes of the first file is said once, at the end.
+          if opening === first {
+            let isLevel = room == DotsRoom.name
+            return try isLevel ? SceneOpening.readLevel(opening, playroom: playroom) : SceneOpening.read(opening, playroom: playroom)
+          }
+          return try SceneOpening.telling(opening) { try SceneOpening.read(opening, playroom: playroom) }
         }
         session.isInspected = inspect
         window.showsFrameGraph = stats
@@ -84,8 +90,8 @@ extension Pinwheel {
         // A log could not say from when on.
         if record == nil { DesktopMotion.follow(for: playroom, in: session) }
         var refusal: (any Error)?
-        if let file {
-          session.openInBackground(file) { [weak session] error in
+        if let first {
+          session.openInBackground(first) { [weak session] error in
             refusal = error
             session?.end()
           }
@@ -102,10 +108,13 @@ extension Pinwheel {
       }
     }
 
-    /// The file that is shown first, and read while the window is there already: a picture, or a table for the charts.
+    /// The file that is shown first, and read while the window is there already: a picture, a level of dots, or a table for the charts.
     private var fileToRead: String? {
       get throws {
-        guard let data else { return SceneOpening.isPicture(room) ? try SceneOpening.readable(room) : nil }
+        guard let data else {
+          if room == DotsRoom.name, let level, DotsRoom.isFile(level) { return try SceneOpening.readable(level) }
+          return SceneOpening.isPicture(room) ? try SceneOpening.readable(room) : nil
+        }
         guard room == ChartsRoom.name, level == nil || level == "data" else { return nil }
         return try SceneOpening.readable(data)
       }

@@ -36,7 +36,7 @@ extension Pinwheel {
         }
         let size = size.size ?? Size(640, 960)
         var options = common.roomOptions
-        options.data = try data.map(ChartData.table)
+        options.data = try data.map { try ChartData.table($0) }
         let calls = drawing.device == nil ? "" : ", the driver a frame, most drawing calls"
         print("Drawn by \(drawing.words).")
         print("milliseconds a frame          50 %     95 %     99 %  longest   frames   steady, of which allocate\(calls)")

@@ -74,6 +74,29 @@ struct ChartTableTests {
     }
   }
 
+  @Test("a table is given up at whichever thousand of rows that is asked for, and at once")
+  func cancellation() {
+    let bytes = Array(("day,high,low\n" + String(repeating: "mon,1.5,é\n", count: 5000)).utf8)
+    func read(cancelledAt last: Int) -> (error: CSVError?, questions: Int) {
+      var questions = 0
+      do throws(CSVError) {
+        _ = try ChartTable(csv: bytes) {
+          questions += 1
+          return questions >= last
+        }
+        return (nil, questions)
+      } catch {
+        return (error, questions)
+      }
+    }
+    let whole = read(cancelledAt: .max)
+    #expect(whole.error == nil && whole.questions >= 20, "finding cells, checking them and reading each column ask")
+    for last in 1...max(1, whole.questions) {
+      let given = read(cancelledAt: last)
+      #expect(given.error == .cancelled && given.questions == last)
+    }
+  }
+
   @Test("wrong encodings are refused where they begin")
   func encodings() {
     func failure(_ bytes: [UInt8]) -> CSVError? {

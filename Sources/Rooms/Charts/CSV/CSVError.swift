@@ -6,6 +6,9 @@ public struct CSVError: Error, Hashable, CustomStringConvertible, Sendable {
   public let column: Int
   public let reason: String
 
+  /// Whoever asked for the table wants it no more.
+  public static let cancelled = CSVError(line: 1, column: 1, "reading the file was stopped")
+
   init(line: Int, column: Int, _ reason: String) {
     self.line = line
     self.column = column

@@ -19,18 +19,23 @@ struct CSVRecords {
   /// Where each row begins among the cells, and where the last one ends.
   private(set) var rowStarts: [Int] = [0]
 
+  /// How many rows are read before it is asked whether anybody still wants them.
+  static let rowsBetweenQuestions = 1024
+
   var rowCount: Int { rowStarts.count - 1 }
 
   func row(_ index: Int) -> Range<Int> { rowStarts[index]..<rowStarts[index + 1] }
 
   /// - Parameter bytes: fewer than 2^31.
+  /// - Parameter isCancelled: asked now and then; when it says so, `CSVError.cancelled` is thrown.
   /// - Throws: `CSVError` for quotes that are not closed or not at a cell's ends, and for too many columns.
-  init(parsing bytes: UnsafeBufferPointer<UInt8>, from start: Int, separator: UInt8) throws(CSVError) {
+  init(parsing bytes: UnsafeBufferPointer<UInt8>, from start: Int, separator: UInt8, isCancelled: () -> Bool) throws(CSVError) {
     var at = start
     var line: Int32 = 1
     cells.reserveCapacity((bytes.count - start) / 6)
     while at < bytes.count {
       let first = cells.count
+      if rowCount % Self.rowsBetweenQuestions == 0, isCancelled() { throw .cancelled }
       try readRow(bytes, &at, &line, separator)
       if cells.count == first + 1, cells[first].start == cells[first].end, !cells[first].isQuoted {
         cells.removeLast()

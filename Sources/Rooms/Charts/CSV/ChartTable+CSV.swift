@@ -4,14 +4,20 @@ extension ChartTable {
   /// Commas, semicolons or tabs part the cells; a decimal comma is understood where it cannot be anything else. Cells that are empty or say
   /// NaN, NA, null or the like are missing; a row may end early; a column without any number is left out; of a label or name longer than
   /// `mostTextBytes` the beginning is kept. About 40 ns a cell.
-  /// - Parameter name: what the table is about, such as the file's name.
+  /// - Parameters:
+  ///   - name: what the table is about, such as the file's name.
+  ///   - isCancelled: asked now and then, after a thousand rows at the latest; when it says so, reading ends with `CSVError.cancelled`.
   /// - Throws: `CSVError` with line and column for what cannot be drawn.
-  public init(csv bytes: [UInt8], name: String = "") throws(CSVError) {
+  public init(csv bytes: [UInt8], name: String = "", isCancelled: @escaping () -> Bool = { false }) throws(CSVError) {
     guard bytes.count <= Self.mostBytes else {
       throw CSVError(line: 1, column: 1, "the file has more than \(Self.mostBytes) bytes; leave some rows or columns out")
     }
     let result = bytes.withUnsafeBufferPointer { bytes -> Result<ChartTable, CSVError> in
-      do throws(CSVError) { return .success(try CSVTableReader(bytes).table(named: name)) } catch { return .failure(error) }
+      do throws(CSVError) {
+        return .success(try CSVTableReader(bytes, isCancelled).table(named: name))
+      } catch {
+        return .failure(error)
+      }
     }
     self = try result.get()
   }
@@ -22,14 +28,21 @@ private struct CSVTableReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let records: CSVRecords
   private let separator: UInt8
+  private let isCancelled: () -> Bool
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(CSVError) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ isCancelled: @escaping () -> Bool) throws(CSVError) {
     self.bytes = bytes
+    self.isCancelled = isCancelled
     try Self.checkEncoding(bytes)
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     separator = CSVRecords.separator(of: bytes, from: start)
-    records = try CSVRecords(parsing: bytes, from: start, separator: separator)
+    records = try CSVRecords(parsing: bytes, from: start, separator: separator, isCancelled: isCancelled)
     try checkCells()
+  }
+
+  /// Asks, at one row of many, whether anybody still wants the table.
+  private func askWhetherWanted(at row: Int) throws(CSVError) {
+    if row % CSVRecords.rowsBetweenQuestions == 0, isCancelled() { throw .cancelled }
   }
 
   private static func checkEncoding(_ bytes: UnsafeBufferPointer<UInt8>) throws(CSVError) {
@@ -44,6 +57,7 @@ private struct CSVTableReader {
   /// Refuses bytes that are not UTF-8.
   private func checkCells() throws(CSVError) {
     for row in 0..<records.rowCount {
+      try askWhetherWanted(at: row)
       for (j, i) in records.row(row).enumerated() where !records.cells[i].isASCII {
         if String(validating: content(i), as: UTF8.self) == nil {
           throw CSVError(
@@ -119,6 +133,7 @@ private struct CSVTableReader {
   /// Refuses rows with more cells than there are names.
   private func checkWidths(_ rows: Range<Int>, _ width: Int) throws(CSVError) {
     for row in rows {
+      try askWhetherWanted(at: row)
       let cells = records.row(row)
       guard cells.count > width else { continue }
       for i in cells.dropFirst(width) where records.cells[i].start < records.cells[i].end {
@@ -133,6 +148,7 @@ private struct CSVTableReader {
   private func numberStyle() throws(CSVError) -> NumberStyle {
     var doubtful: (row: Int, index: Int)?
     for row in 0..<records.rowCount {
+      try askWhetherWanted(at: row)
       for i in records.row(row) where records.cells[i].hasComma {
         switch NumberStyle.evidence(in: content(i)) {
         case .comma: return .comma
@@ -156,7 +172,7 @@ private struct CSVTableReader {
     var result: [ChartTable.Column] = []
     var firstText: CSVError?
     for j in range {
-      let (values, failure) = values(column: j, rows, style)
+      let (values, failure) = try values(column: j, rows, style)
       if let failure {
         // A column of words only is let pass.
         if values.contains(where: { !$0.isNaN }) { throw failure }
@@ -174,11 +190,12 @@ private struct CSVTableReader {
   }
 
   /// A column's numbers, and the first cell that is none.
-  private func values(column j: Int, _ rows: Range<Int>, _ style: NumberStyle) -> ([Double], CSVError?) {
+  private func values(column j: Int, _ rows: Range<Int>, _ style: NumberStyle) throws(CSVError) -> ([Double], CSVError?) {
     var values: [Double] = []
     values.reserveCapacity(rows.count)
     var failure: CSVError?
     for row in rows {
+      try askWhetherWanted(at: row)
       let cells = records.row(row)
       guard j < cells.count else {
         values.append(.nan)
