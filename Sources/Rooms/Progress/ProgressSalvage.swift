@@ -8,7 +8,7 @@ struct ProgressSalvage {
     let level: String
   }
 
-  /// How many questions may fail in all, so that a file made to be bad ends, too: about a second.
+  /// How many questions may fail in all, so that a file made to be bad ends, too.
   private static let mostFailures = 200_000
 
   private let db: Database
