@@ -124,7 +124,7 @@ struct ChartsLookTests {
         room.turn(to: page)
         room.layout(size: size)
         #expect(!axes.below.isEmpty)
-        expectApart(Array(axes.texts.sublayers), in: room, slack: max(1, room.layout.unit))
+        expectApart(axes.texts.sublayers, in: room, slack: max(1, room.layout.unit))
       }
     }
   }
