@@ -5,11 +5,13 @@ let package = Package(
   name: "pinwheel",
   products: [
     .executable(name: "pinwheel", targets: ["pinwheel"]),
+    .library(name: "Threading", targets: ["Threading"]),
     .library(name: "FourInARow", targets: ["FourInARow"]),
     .library(name: "Files", targets: ["Files"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Tessellation", targets: ["Tessellation"]),
     .library(name: "Typography", targets: ["Typography"]),
+    .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "Layers", targets: ["Layers"]),
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "SVG", targets: ["SVG"]),
@@ -21,31 +23,33 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
-    // Floor 0
+    // Floor 0: values, files and threads; Connect Four stands on the latter
     .target(name: "Geometry"),
-    .target(name: "FourInARow"),
+    .target(name: "Threading"),
     .target(name: "Files"),
+    .target(name: "FourInARow", dependencies: ["Threading"]),
     // Floor 1
     .target(name: "Tessellation", dependencies: ["Geometry"]),
-    .target(name: "Typography", dependencies: ["Geometry", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
+    .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG"]),
+    .target(name: "Typography", dependencies: ["Geometry", "Threading", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
     // Floor 2
-    .target(name: "Layers", dependencies: ["Geometry", "Tessellation", "Typography"]),
+    .target(name: "Layers", dependencies: ["Geometry", "Tessellation", "Typography", "Imaging"]),
     // Floor 3
-    .target(name: "Compositing", dependencies: ["Layers", "Files", "CBlending", "CPNG"]),
+    .target(name: "Compositing", dependencies: ["Layers", "Imaging", "Threading", "CBlending"]),
     .target(name: "Gestures", dependencies: ["Layers"]),
     .target(name: "SVG", dependencies: ["Layers", "CExpat", "CZlib"]),
     // Floor 4
-    .target(name: "Stage", dependencies: ["Compositing", "Gestures", "Files", "CSDL2"]),
+    .target(name: "Stage", dependencies: ["Compositing", "Gestures", "Imaging", "Files", "Threading", "CSDL2"]),
     // Floor 5
     .target(
-      name: "Rooms", dependencies: ["Stage", "SVG", "FourInARow", "Files", .product(name: "GRDB", package: "GRDB.swift")],
+      name: "Rooms", dependencies: ["Stage", "SVG", "FourInARow", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")],
       resources: [.copy("../../Resources")]),
     // Floor 6
-    .target(name: "Benchmarking", dependencies: ["Stage", "SVG", "CAllocationCounter"]),
+    .target(name: "Benchmarking", dependencies: ["Stage", "SVG", "Imaging", "CAllocationCounter"]),
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "FourInARow", "Rooms", "Benchmarking", "Stage", "SVG", "Files", "CMalloc",
+        "FourInARow", "Rooms", "Benchmarking", "Stage", "SVG", "Imaging", "Files", "Threading", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
@@ -69,21 +73,24 @@ let package = Package(
     // Counts allocations, for tests and benchmarks, once they ask
     .target(name: "CAllocationCounter"),
     // Tests
+    .testTarget(name: "ThreadingTests", dependencies: ["Threading"]),
     .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(
       name: "LayersTests", dependencies: ["Layers", "CAllocationCounter"],
       resources: [.copy("Resources/core-animation.json")]),
-    .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CBlending", "CAllocationCounter"], exclude: ["Goldens"]),
+    .testTarget(
+      name: "CompositingTests", dependencies: ["Compositing", "Threading", "CBlending", "CAllocationCounter"], exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
-    .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "Threading", "CSDL2", "CAllocationCounter"]),
     .testTarget(
       name: "RoomsTests",
-      dependencies: ["Rooms", "Stage", "FourInARow", .product(name: "GRDB", package: "GRDB.swift")], exclude: ["Documents"]),
+      dependencies: ["Rooms", "Stage", "FourInARow", "Threading", .product(name: "GRDB", package: "GRDB.swift")], exclude: ["Documents"]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import Rooms
 import Stage
+import Threading
 
 #if canImport(Glibc)
   import Glibc

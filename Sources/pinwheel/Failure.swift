@@ -1,6 +1,7 @@
 import ArgumentParser
 import Compositing
 import FourInARow
+import Imaging
 import Rooms
 import SVG
 import Stage

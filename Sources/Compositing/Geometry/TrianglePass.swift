@@ -1,3 +1,5 @@
+import Imaging
+
 /// Everything that is drawn into one target, in order, in as few batches as possible.
 @MainActor
 final class TrianglePass {

@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Threading
 
 extension Playroom {
   /// Learns what was played so far, and waits for it: where the charts are opened first, and where a log has to say what was there.
@@ -17,6 +17,6 @@ extension Playroom {
 
   /// Where the store's queue leaves what it was asked.
   private final class Answer: Sendable {
-    let summary = Mutex(PlaySummary())
+    let summary = LockedValue(PlaySummary())
   }
 }

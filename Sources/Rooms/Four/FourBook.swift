@@ -1,11 +1,11 @@
 import FourInARow
-import Synchronization
+import Threading
 
 /// The opening book among Pinwheel's own files, or why it cannot be used: everything works without, only slower in the first moves.
 public final class FourBook: Sendable {
   /// The book; nil without one that is whole.
   public let openings: OpeningBook?
-  private let problem: Mutex<String?>
+  private let problem: LockedValue<String?>
 
   /// The program's, read when it is first asked for; some 10 ms.
   public static let shared = FourBook { () throws(RoomError) in try ResourceFolder.contents(of: "four/openings.book") }
@@ -14,11 +14,11 @@ public final class FourBook: Sendable {
   init(_ contents: () throws(RoomError) -> [UInt8]) {
     do {
       openings = try OpeningBook(bytes: contents())
-      problem = Mutex(nil)
+      problem = LockedValue(nil)
     } catch {
       openings = nil
       let file = error is BookError ? "four/openings.book: " : ""
-      problem = Mutex("\(file)\(error); four in a row goes on without it, and the first moves take longer")
+      problem = LockedValue("\(file)\(error); four in a row goes on without it, and the first moves take longer")
     }
   }
 
