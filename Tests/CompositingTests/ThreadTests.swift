@@ -19,7 +19,11 @@ struct ThreadTests {
     return (0..<frames).map { frame in
       scene.edit()
       if frame == 1 {
-        scene.tree.animate(duration: 0.1) { label.position = Point(4, 4) } completion: { _ in ends += 1 }
+        scene.tree.animate(duration: 0.1) {
+          label.position = Point(4, 4)
+        } completion: { _ in
+          ends += 1
+        }
         scene.tree.perform(after: 0.05) { label.opacity = 0.5 }
       }
       scene.tree.advance(to: Double(frame) / 30)
