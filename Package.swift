@@ -72,26 +72,28 @@ let package = Package(
     .target(name: "CBlending"),
     // Counts allocations, for tests and benchmarks, once they ask
     .target(name: "CAllocationCounter"),
-    // Tests
+    // Tests, and what they share
+    .target(name: "TestSupport", dependencies: ["Imaging", "Typography"], path: "Tests/TestSupport"),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"]),
     .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(
-      name: "LayersTests", dependencies: ["Layers", "CAllocationCounter"],
+      name: "LayersTests", dependencies: ["Layers", "CAllocationCounter", "TestSupport"],
       resources: [.copy("Resources/core-animation.json")]),
     .testTarget(
-      name: "CompositingTests", dependencies: ["Compositing", "Threading", "CBlending", "CAllocationCounter"], exclude: ["Goldens"]),
-    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
+      name: "CompositingTests", dependencies: ["Compositing", "Threading", "CBlending", "CAllocationCounter", "TestSupport"],
+      exclude: ["Goldens"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter", "TestSupport"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
-    .testTarget(name: "StageTests", dependencies: ["Stage", "Threading", "CSDL2", "CAllocationCounter"]),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
     .testTarget(
       name: "RoomsTests",
       dependencies: ["Rooms", "Stage", "FourInARow", "Threading", .product(name: "GRDB", package: "GRDB.swift")], exclude: ["Documents"]),
-    .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
+    .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
