@@ -58,12 +58,12 @@ extension Path {
   ///
   /// One curve for a quarter circle lies off it by 0.02 % of the radius, which shows on large ones; two by 0.0004 %.
   private mutating func addQuarter(of center: Point, _ radii: Size, from u: Point, to v: Point, end: Point) {
-    func place(_ a: Double, _ b: Double) -> Point {
+    func point(_ a: Double, _ b: Double) -> Point {
       Point(center.x + radii.width * (u.x * a + v.x * b), center.y + radii.height * (u.y * a + v.y * b))
     }
     let (k, half) = (Self.eighthOfCircle, 0.5.squareRoot())
-    addCubic(to: place(half, half), control1: place(1, k), control2: place(half + half * k, half - half * k))
-    addCubic(to: end, control1: place(half - half * k, half + half * k), control2: place(k, 1))
+    addCubic(to: point(half, half), control1: point(1, k), control2: point(half + half * k, half - half * k))
+    addCubic(to: end, control1: point(half - half * k, half + half * k), control2: point(k, 1))
   }
 
   /// A rectangle whose chosen corners are quarter ellipses, clockwise from the top left; radii are cut to half the sides.
@@ -131,7 +131,7 @@ extension Path {
     }
   }
 
-  /// An arc from the current point to `end` in the way of SVG's path data: two radii, the turn of the axes, and which of four arcs.
+  /// An arc from the current point to `end` as in SVG's path data: two radii, the turn of the axes, and which of four arcs.
   ///
   /// Radii too small are scaled up, zero radii give a line (SVG 1.1, F.6.5 and F.6.6).
   public mutating func addArc(to end: Point, radii: Size, rotation: Double, largeArc: Bool, sweep: Bool) {

@@ -28,7 +28,7 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
   /// The z component of the cross product: positive when `other` lies clockwise on screen from this vector.
   @inlinable public func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
-  /// The point a fraction `t` of the way to `other`; t is not clamped.
+  /// The point at a fraction `t` of the line to `other`: 0 is this point, 1 the other; t is not clamped.
   @inlinable public func interpolated(to other: Point, _ t: Double) -> Point {
     Point(x + (other.x - x) * t, y + (other.y - y) * t)
   }

@@ -174,7 +174,7 @@ public final class Mesh: Sendable {
     return sum
   }
 
-  /// Calls `body` with both ends of every edge of the boundary, the inside on the right on screen of the way from the first to the second.
+  /// Calls `body` with both ends of every edge of the boundary, the inside on the right, on screen, of the line from the first to the second.
   public func forEachEdge(_ body: (SIMD2<Int32>, SIMD2<Int32>) -> Void) {
     var start = 0
     for end in contourEnds {
