@@ -2,16 +2,19 @@ extension Path {
   /// The control distance, as a fraction of the radius, of the cubic that best follows an eighth of a circle: 4 / 3 tan(pi / 16).
   private static let eighthOfCircle = 0.265_216_489_839_543_98
 
+  /// A closed rectangle, clockwise from its top left corner.
   public init(rect: Rect) {
     self.init()
     addRect(rect)
   }
 
+  /// A closed ellipse that touches the rectangle's sides, clockwise from three o'clock.
   public init(ellipseIn rect: Rect) {
     self.init()
     addEllipse(in: rect)
   }
 
+  /// A closed circle, clockwise from three o'clock.
   public init(circleAt center: Point, radius: Double) {
     self.init(ellipseIn: Rect(center: center, size: Size(2 * radius, 2 * radius)))
   }
@@ -33,6 +36,7 @@ extension Path {
     if closed { close() }
   }
 
+  /// Adds a closed rectangle, clockwise from its top left corner.
   public mutating func addRect(_ r: Rect) {
     move(to: Point(r.minX, r.minY))
     addLine(to: Point(r.maxX, r.minY))
@@ -188,12 +192,19 @@ extension Path {
 
 /// Some of a rectangle's corners.
 public struct RectCorners: OptionSet, Hashable, Sendable {
+  /// A bit for each corner.
   public let rawValue: UInt8
+  /// The corners of these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The corner at the least x and the least y.
   public static let topLeft = RectCorners(rawValue: 1)
+  /// The corner at the greatest x and the least y.
   public static let topRight = RectCorners(rawValue: 2)
+  /// The corner at the greatest x and the greatest y.
   public static let bottomRight = RectCorners(rawValue: 4)
+  /// The corner at the least x and the greatest y.
   public static let bottomLeft = RectCorners(rawValue: 8)
+  /// All four corners.
   public static let all: RectCorners = [.topLeft, .topRight, .bottomRight, .bottomLeft]
 }

@@ -1,13 +1,17 @@
 /// A place or a vector in the plane, in points; x to the right, y down.
 public struct Point: Hashable, Sendable, BitwiseCopyable {
+  /// How far to the right.
   public var x: Double
+  /// How far down.
   public var y: Double
 
+  /// The point of these coordinates.
   @inlinable public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 
+  /// The point of these coordinates.
   @inlinable public init(x: Double, y: Double) { self.init(x, y) }
 
   /// The origin, top left.
@@ -33,9 +37,14 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
     Point(x + (other.x - x) * t, y + (other.y - y) * t)
   }
 
+  /// The sum of two vectors, or a point moved by one.
   @inlinable public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  /// The vector from `b` to `a`.
   @inlinable public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+  /// A vector `k` times as long.
   @inlinable public static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
+  /// A vector `k` times as short; not finite when k is 0.
   @inlinable public static func / (a: Point, k: Double) -> Point { Point(a.x / k, a.y / k) }
+  /// The opposite vector.
   @inlinable public static prefix func - (a: Point) -> Point { Point(-a.x, -a.y) }
 }

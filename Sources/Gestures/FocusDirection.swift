@@ -2,7 +2,14 @@ import Geometry
 
 /// A direction for the keyboard's focus to go.
 public enum FocusDirection: Hashable, Sendable, CaseIterable {
-  case left, right, up, down
+  /// Towards smaller x, as the left arrow key asks.
+  case left
+  /// Towards greater x.
+  case right
+  /// Towards smaller y.
+  case up
+  /// Towards greater y.
+  case down
 
   /// How far off a rectangle is in this direction from another: the distance along plus twice the distance aside, between nearest edges, with the centres'
   /// distance in small to tell equals apart; nil when its centre does not lie in that direction.

@@ -20,6 +20,7 @@ open class GestureRecognizer {
   public var name: String?
   /// The layer whose touches it follows.
   public internal(set) weak var layer: Layer?
+  /// How far the gesture has come.
   public private(set) var state = GestureState.possible
   /// Why it failed or was cancelled the last time that it did; kept until its next gesture.
   public private(set) var loss: GestureLoss?

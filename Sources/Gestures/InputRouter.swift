@@ -50,6 +50,7 @@ public final class InputRouter {
   private var isBusy = false
   private var isDraining = false
 
+  /// A router for a tree's layers; a tree has one.
   public init(tree: LayerTree) { self.tree = tree }
 
   /// Takes an event at a time in seconds of the stage's clock; false when nothing here made use of it, as of a key that no layer takes.

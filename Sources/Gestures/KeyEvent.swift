@@ -5,6 +5,7 @@ public struct KeyEvent: Hashable, Sendable {
   /// True when the key goes down, false when it goes up, nil when it was pressed and released.
   public var isDown: Bool?
 
+  /// A change of a key; pressed and released at once unless `isDown` says which of the two.
   public init(name: String, isDown: Bool? = nil) {
     self.name = name
     self.isDown = isDown

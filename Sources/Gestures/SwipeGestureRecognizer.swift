@@ -2,13 +2,20 @@ import Geometry
 
 /// The directions that a swipe can take.
 public struct SwipeDirections: OptionSet, Hashable, Sendable {
+  /// A bit for each direction.
   public let rawValue: UInt8
+  /// The directions of these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// Towards greater x.
   public static let right = SwipeDirections(rawValue: 1)
+  /// Towards smaller x.
   public static let left = SwipeDirections(rawValue: 2)
+  /// Towards smaller y.
   public static let up = SwipeDirections(rawValue: 4)
+  /// Towards greater y.
   public static let down = SwipeDirections(rawValue: 8)
+  /// All four.
   public static let all: SwipeDirections = [.right, .left, .up, .down]
 
   /// The direction in which a vector mostly goes, and how far along and aside.
