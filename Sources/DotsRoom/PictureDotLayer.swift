@@ -3,7 +3,6 @@ import Layers
 import RoomKit
 
 /// A dot of a picture, round and in its own hue, with its label.
-@MainActor
 final class PictureDotLayer: Layer {
   let label = TextLayer()
   private let hue: Double

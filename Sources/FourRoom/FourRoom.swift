@@ -53,6 +53,9 @@ package final class FourRoom: Room {
   @discardableResult
   package func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event) || mode.handle(event) }
 
+  @discardableResult
+  package func handle(_ event: GameEvent, at time: Double) -> Bool { mode.handle(event) }
+
   package func state() -> String {
     let members: [JSON.Member] = [
       .init("room", .string(Self.name)), .init("version", JSON(Self.stateVersion)), .init("level", .string(level)),

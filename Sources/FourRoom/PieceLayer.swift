@@ -3,7 +3,6 @@ import Layers
 import RoomKit
 
 /// A stone: a disc with a ring on it, and with high contrast a star on the light ones.
-@MainActor
 final class PieceLayer: Layer {
   static let radius = 19.5
 

@@ -4,7 +4,6 @@ import RoomKit
 import Typography
 
 /// A player beside the board: a stone with a face, the rounds won, and a ring while it is that player's turn.
-@MainActor
 final class SeatBadge: Layer {
   /// In its own units.
   static let side = 72.0

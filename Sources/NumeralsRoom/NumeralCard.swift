@@ -4,7 +4,6 @@ import RoomKit
 import Typography
 
 /// The card that asks for a number, and shows how its numeral is made: figure, quantity and letters side by side.
-@MainActor
 final class NumeralCard: Layer {
   enum Content: Equatable {
     case asking(Int)

@@ -9,8 +9,8 @@ import Testing
 @MainActor
 @Suite("The first key in the room of dots")
 struct DotsFocusTests {
-  private func expect(_ name: String, in play: DotsPlay, after key: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    play.session.send(.key(KeyEvent(name: key)), at: play.session.now + 0.5)
+  private func expect(_ name: String, in play: DotsPlay, after key: Key, sourceLocation: SourceLocation = #_sourceLocation) {
+    play.session.send(.key(KeyEvent(key)), at: play.session.now + 0.5)
     #expect(play.room.input.focusedLayer?.name == name && play.room.input.showsFocus, sourceLocation: sourceLocation)
   }
 
@@ -19,12 +19,12 @@ struct DotsFocusTests {
     let play = try DotsPlay("cat")
     play.draw((1...5).map(play.place), at: 1)
     #expect(play.picture.game.next == 6)
-    expect("dot 6", in: play, after: "Tab")
-    expect("dot 6", in: try DotsPlay("cat", state: play.state), after: "Right")
+    expect("dot 6", in: play, after: .tab)
+    expect("dot 6", in: try DotsPlay("cat", state: play.state), after: .right)
   }
 
-  @Test("at a celebration the first key shows what goes on, also after a finger has touched something else", arguments: ["Tab", "Down"])
-  func celebration(key: String) throws {
+  @Test("at a celebration the first key shows what goes on, also after a finger has touched something else", arguments: [Key.tab, .down])
+  func celebration(key: Key) throws {
     let play = try DotsPlay("house")
     play.draw((1...play.picture.puzzle.dots.count).map(play.place) + [play.place(1)], at: 1)
     play.session.advance(to: 12)

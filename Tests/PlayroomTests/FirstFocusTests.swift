@@ -18,7 +18,7 @@ import Testing
 @MainActor
 @Suite("The first key")
 struct FirstFocusTests {
-  private static let keys = ["Tab", "Left", "Right", "Up", "Down"]
+  private static let keys = [Key.tab, .left, .right, .up, .down]
   private static let sizes = [Size(240, 320), Size(320, 568), Size(1280, 800)]
 
   /// Every listed level of every room.
@@ -42,8 +42,8 @@ struct FirstFocusTests {
     return try Session(scene: scene, size: size, isReplay: true)
   }
 
-  private func expect(_ name: String, in session: Session, after key: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    session.send(.key(KeyEvent(name: key)), at: session.now + 0.5)
+  private func expect(_ name: String, in session: Session, after key: Key, sourceLocation: SourceLocation = #_sourceLocation) {
+    session.send(.key(KeyEvent(key)), at: session.now + 0.5)
     let input = session.scene.input
     #expect(input.focusedLayer?.name == name, "\(key) in \(type(of: session.scene)) \(session.size)", sourceLocation: sourceLocation)
     guard let frame = input.focusFrame else { return }
@@ -55,7 +55,7 @@ struct FirstFocusTests {
     arguments: levels)
   func levels(room: String, level: String) throws {
     // In the charts left and right turn the page.
-    for (i, key) in Self.keys.enumerated() where room != "charts" || key != "Right" {
+    for (i, key) in Self.keys.enumerated() where room != "charts" || key != .right {
       let session = try open(room, level, size: Self.sizes[i % Self.sizes.count])
       #expect(!session.scene.input.showsFocus)
       expect(firstToDo(room: room, level: level), in: session, after: key)
@@ -66,7 +66,7 @@ struct FirstFocusTests {
   func quietEnd() throws {
     for (moves, name) in [("1122334", "next button"), ("71726364", "again button")] {
       let session = try open("four", "1", state: ["room": "four", "level": "1", "opener": "red", "moves": .string(moves)])
-      for key in ["Tab", "Left"] {
+      for key in [Key.tab, .left] {
         expect(name, in: session, after: key)
         session.send(.touch(TouchEvent(id: 1, phase: .began, position: Point(160, 200))), at: session.now + 1)
         session.send(.touch(TouchEvent(id: 1, phase: .ended, position: Point(160, 200))), at: session.now + 0.1)
@@ -103,10 +103,10 @@ struct FirstFocusTests {
     visit.tap(try visit.door("charts"))
     visit.tap(visit.corner)
     #expect(visit.page == "lobby")
-    expect("charts door", in: visit.session, after: "Tab")
+    expect("charts door", in: visit.session, after: .tab)
     visit.tap(try visit.door("four"))
     visit.tap(visit.corner)
-    expect("four door", in: visit.session, after: "Left")
+    expect("four door", in: visit.session, after: .left)
   }
 
   @Test("whoever comes into a room by keys sees where they begin at once")
@@ -114,7 +114,7 @@ struct FirstFocusTests {
     for room in RoomCatalog.rooms where room.name != "numerals" {
       let keyboard = try LobbyKeyTests.Keyboard()
       keyboard.tab(to: "\(room.name) door")
-      keyboard.press("Return", "Return")
+      keyboard.press(.return, .return)
       #expect(keyboard.room == room.name)
       #expect(keyboard.session.scene.input.showsFocus && keyboard.focus == firstToDo(room: room.name, level: room.levels[0]))
     }

@@ -47,8 +47,8 @@ struct TrianglesOwnTests {
     #expect(play.host.sounds.last == .right)
     play.press("S")
     #expect(play.room.options.store.keepsakes.count == 1)
-    play.press("Tab")
-    play.press("Right")
+    play.press(.tab)
+    play.press(.right)
     #expect(play.state["canSave"] == true)
     play.press("S")
     #expect(play.state["saved"] == ["mine-1", "mine-2"])
@@ -98,7 +98,7 @@ struct TrianglesOwnTests {
     let last = try TrianglesPlay("letter-z", size: Size(400, 700), options: options)
     try TrianglesKeysTests.solve(last)
     last.advance(to: last.time + 2)
-    last.press("Return")
+    last.press(.return)
     #expect(last.host.nextLevel == "mine-1")
   }
 

@@ -4,7 +4,6 @@ import RoomKit
 import Typography
 
 /// A dark pill with a sentence: what was pressed would leave the program, were it pressed again.
-@MainActor
 final class LeaveHint: Layer {
   private let text = TextLayer()
 

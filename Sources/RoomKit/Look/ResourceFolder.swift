@@ -41,7 +41,6 @@ extension ResourceFolder {
 
   /// A picture of the resources in a square of a size in points, its anchor at its middle.
   /// - Throws: `RoomError` when its file is missing or damaged.
-  @MainActor
   package static func picture(_ file: String, size: Double) throws(RoomError) -> Layer {
     let bytes = try contents(of: file)
     do {

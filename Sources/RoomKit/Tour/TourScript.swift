@@ -19,7 +19,7 @@ package struct TourScript {
   }
 
   /// A machine's move, in the room's own words.
-  package mutating func machine(_ move: String) { entries.append(SessionLog.Entry(time, .machine(move: move))) }
+  package mutating func machine(_ move: String) { entries.append(SessionLog.Entry(time, .game(GameEvent(move)))) }
 
   package mutating func tap(_ p: Point) {
     touch(.began, p)
