@@ -38,14 +38,23 @@ let package = Package(
     .target(name: "Stage", dependencies: ["Compositing", "Gestures", "Files", "CSDL2"]),
     // Floor 5
     .target(
-      name: "Rooms", dependencies: ["Stage", "SVG", "FourInARow", "Files", .product(name: "GRDB", package: "GRDB.swift")],
-      resources: [.copy("../../Resources")]),
-    // Floor 6
+      name: "RoomKit", dependencies: ["Stage", "SVG", "Files"], resources: [.copy("../../Resources")]),
+    .target(name: "Progress", dependencies: ["Stage", "Files", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "Benchmarking", dependencies: ["Stage", "SVG", "CAllocationCounter"]),
+    // Floor 6
+    .target(name: "DotsRoom", dependencies: ["RoomKit"]),
+    .target(name: "TrianglesRoom", dependencies: ["RoomKit"]),
+    .target(name: "NumeralsRoom", dependencies: ["RoomKit"]),
+    .target(name: "ChartsRoom", dependencies: ["RoomKit"]),
+    .target(name: "FourRoom", dependencies: ["RoomKit", "FourInARow"]),
+    // Floor 7
+    .target(
+      name: "Playroom", dependencies: ["Progress", "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom"]),
+    // Floor 8
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "FourInARow", "Rooms", "Benchmarking", "Stage", "SVG", "Files", "CMalloc",
+        "Playroom", "Benchmarking", "FourInARow", "Files", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
@@ -53,7 +62,7 @@ let package = Package(
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
     .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Files"]),
     // Kills a program that records: tools/kill-test
-    .executableTarget(name: "kill-test", dependencies: ["Rooms", "Geometry"]),
+    .executableTarget(name: "kill-test", dependencies: ["Progress", "Geometry"]),
     // The C libraries
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
@@ -68,6 +77,8 @@ let package = Package(
     .target(name: "CBlending"),
     // Counts allocations, for tests and benchmarks, once they ask
     .target(name: "CAllocationCounter"),
+    // What the rooms' tests share
+    .target(name: "RoomTestSupport", dependencies: ["RoomKit"], path: "Tests/RoomTestSupport"),
     // Tests
     .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
@@ -81,9 +92,14 @@ let package = Package(
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),
-    .testTarget(
-      name: "RoomsTests",
-      dependencies: ["Rooms", "Stage", "FourInARow", .product(name: "GRDB", package: "GRDB.swift")], exclude: ["Documents"]),
+    .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
+    .testTarget(name: "ProgressTests", dependencies: ["Progress", .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(name: "DotsRoomTests", dependencies: ["DotsRoom", "RoomTestSupport"]),
+    .testTarget(name: "TrianglesRoomTests", dependencies: ["TrianglesRoom", "RoomTestSupport"]),
+    .testTarget(name: "NumeralsRoomTests", dependencies: ["NumeralsRoom", "RoomTestSupport"]),
+    .testTarget(name: "ChartsRoomTests", dependencies: ["ChartsRoom", "RoomTestSupport"]),
+    .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
+    .testTarget(name: "PlayroomTests", dependencies: ["Playroom", "RoomTestSupport"], exclude: ["Documents"]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
     // The code that the documentation's articles show
     .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Layers", "Gestures", "SVG", "Compositing"]),
