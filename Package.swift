@@ -5,11 +5,13 @@ let package = Package(
   name: "pinwheel",
   products: [
     .executable(name: "pinwheel", targets: ["pinwheel"]),
+    .library(name: "Threading", targets: ["Threading"]),
     .library(name: "FourInARow", targets: ["FourInARow"]),
     .library(name: "Files", targets: ["Files"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Tessellation", targets: ["Tessellation"]),
     .library(name: "Typography", targets: ["Typography"]),
+    .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "Layers", targets: ["Layers"]),
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "SVG", targets: ["SVG"]),
@@ -21,32 +23,34 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
-    // Floor 0
+    // Floor 0: values, files and threads; Connect Four stands on the latter
     .target(name: "Geometry"),
-    .target(name: "FourInARow"),
+    .target(name: "Threading"),
     .target(name: "Files"),
+    .target(name: "FourInARow", dependencies: ["Threading"]),
     // Floor 1
     .target(name: "Tessellation", dependencies: ["Geometry"]),
-    .target(name: "Typography", dependencies: ["Geometry", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
+    .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG"]),
+    .target(name: "Typography", dependencies: ["Geometry", "Threading", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
     // Floor 2
-    .target(name: "Layers", dependencies: ["Geometry", "Tessellation", "Typography"]),
+    .target(name: "Layers", dependencies: ["Geometry", "Tessellation", "Typography", "Imaging"]),
     // Floor 3
-    .target(name: "Compositing", dependencies: ["Layers", "Files", "CBlending", "CPNG"]),
+    .target(name: "Compositing", dependencies: ["Layers", "Imaging", "Threading", "CBlending"]),
     .target(name: "Gestures", dependencies: ["Layers"]),
     .target(name: "SVG", dependencies: ["Layers", "CExpat", "CZlib"]),
     // Floor 4
-    .target(name: "Stage", dependencies: ["Compositing", "Gestures", "Files", "CSDL2"]),
+    .target(name: "Stage", dependencies: ["Compositing", "Gestures", "Imaging", "Files", "Threading", "CSDL2"]),
     // Floor 5
     .target(
-      name: "RoomKit", dependencies: ["Stage", "SVG", "Files"], resources: [.copy("../../Resources")]),
-    .target(name: "Progress", dependencies: ["Stage", "Files", .product(name: "GRDB", package: "GRDB.swift")]),
-    .target(name: "Benchmarking", dependencies: ["Stage", "SVG", "CAllocationCounter"]),
+      name: "RoomKit", dependencies: ["Stage", "SVG", "Files", "Threading", "Imaging"], resources: [.copy("../../Resources")]),
+    .target(name: "Progress", dependencies: ["Stage", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "Benchmarking", dependencies: ["Stage", "SVG", "Imaging", "CAllocationCounter"]),
     // Floor 6
     .target(name: "DotsRoom", dependencies: ["RoomKit"]),
     .target(name: "TrianglesRoom", dependencies: ["RoomKit"]),
     .target(name: "NumeralsRoom", dependencies: ["RoomKit"]),
     .target(name: "ChartsRoom", dependencies: ["RoomKit"]),
-    .target(name: "FourRoom", dependencies: ["RoomKit", "FourInARow"]),
+    .target(name: "FourRoom", dependencies: ["RoomKit", "FourInARow", "Threading"]),
     // Floor 7
     .target(
       name: "Playroom", dependencies: ["Progress", "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom"]),
@@ -54,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "Playroom", "Benchmarking", "FourInARow", "Files", "CMalloc",
+        "Playroom", "Benchmarking", "FourInARow", "Imaging", "Files", "Threading", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
@@ -80,18 +84,21 @@ let package = Package(
     // What the rooms' tests share
     .target(name: "RoomTestSupport", dependencies: ["RoomKit"], path: "Tests/RoomTestSupport"),
     // Tests
+    .testTarget(name: "ThreadingTests", dependencies: ["Threading"]),
     .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(
       name: "LayersTests", dependencies: ["Layers", "CAllocationCounter"],
       resources: [.copy("Resources/core-animation.json")]),
-    .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CBlending", "CAllocationCounter"], exclude: ["Goldens"]),
+    .testTarget(
+      name: "CompositingTests", dependencies: ["Compositing", "Threading", "CBlending", "CAllocationCounter"], exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
-    .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "Threading", "CSDL2", "CAllocationCounter"]),
     .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
     .testTarget(name: "ProgressTests", dependencies: ["Progress", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "DotsRoomTests", dependencies: ["DotsRoom", "RoomTestSupport"]),

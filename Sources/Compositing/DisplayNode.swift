@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Layers
 
 /// A layer as the display list knows it: its transform to pixels, its items, and what they were last made from.

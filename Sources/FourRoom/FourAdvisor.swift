@@ -1,5 +1,5 @@
 import FourInARow
-import Synchronization
+import Threading
 
 /// What the room asks the machine.
 enum FourQuestion: Hashable, Sendable {
@@ -34,7 +34,7 @@ final class FourAdvisor: Sendable {
   private let opponent: Opponent
   private let seed: UInt64
   /// Made when the first question is asked, on the thread that works on it: it takes memory and reads the book.
-  private let solver = Mutex<Solver?>(nil)
+  private let solver = LockedValue<Solver?>(nil)
 
   private let book: @Sendable () -> FourBook
 

@@ -3,6 +3,7 @@ import Layers
 import RoomKit
 import RoomKit
 import Stage
+import Threading
 
 /// Lets the machine think off the main actor; what it says comes back through the session's inbox, as an event that stands in the log.
 ///
@@ -24,7 +25,7 @@ final class FourThinker {
   private var pending: ScheduledWork?
   private var request = 0
 
-  init(advisor: FourAdvisor, run: @escaping Runner = { QuietThread.run($0) }) {
+  init(advisor: FourAdvisor, run: @escaping Runner = { SystemThread.start(priority: .low, $0) }) {
     self.advisor = advisor
     self.run = run
   }

@@ -1,6 +1,6 @@
 import Dispatch
 import Progress
-import Synchronization
+import Threading
 
 extension Playroom {
   /// Learns what was played so far, and waits for it: where the charts are opened first, and where a log has to say what was there.
@@ -18,6 +18,6 @@ extension Playroom {
 
   /// Where the store's queue leaves what it was asked.
   private final class Answer: Sendable {
-    let summary = Mutex(PlaySummary())
+    let summary = LockedValue(PlaySummary())
   }
 }

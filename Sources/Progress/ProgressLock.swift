@@ -1,5 +1,5 @@
 import Files
-import Synchronization
+import Threading
 
 #if canImport(Glibc)
   import Glibc
@@ -17,7 +17,7 @@ final class ProgressLock: Sendable {
   /// Linux's F_OFD_SETLK (fcntl(2)), which Swift's Glibc does not have: sets a lock that belongs to the open file, or fails at once.
   private static let setFileLock: Int32 = 37
 
-  private let file: Mutex<Int32>
+  private let file: LockedValue<Int32>
 
   /// Opens the file of locks in a folder, and makes it if it is not there.
   /// - Throws: `FileError`, also when something else than a file has its name.
@@ -29,7 +29,7 @@ final class ProgressLock: Sendable {
       close(file)
       throw .wrongKind(FileKind(mode: status.st_mode))
     }
-    self.file = Mutex(file)
+    self.file = LockedValue(file)
   }
 
   deinit { release() }

@@ -1,6 +1,6 @@
 internal import GRDB
 import Stage
-import Synchronization
+import Threading
 
 /// The record of play: who plays, the rounds, the rooms as they were left, and the children's own silhouettes.
 ///
@@ -37,7 +37,7 @@ package final class ProgressStore: Sendable {
 
   /// The folder of the record.
   package let directory: String
-  let contents: Mutex<Contents>
+  let contents: LockedValue<Contents>
   let queue = SerialQueue()
 
   /// Opens the record of a folder, or makes it. Never fails: `problems` says what people should know.
@@ -46,7 +46,7 @@ package final class ProgressStore: Sendable {
   package init(directory: String) {
     self.directory = directory
     let opening = ProgressDatabase.open(in: directory)
-    contents = Mutex(Contents(database: opening.database))
+    contents = LockedValue(Contents(database: opening.database))
     for problem in opening.problems { note(problem) }
     queue.async { self.check() }
   }

@@ -1,5 +1,6 @@
 import Playroom
 import Stage
+import Threading
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Compositing
 import FourInARow
+import Imaging
 import Progress
 import RoomKit
 import SVG

@@ -1,6 +1,7 @@
 import Compositing
 import Geometry
 import Gestures
+import Imaging
 import RoomTestSupport
 import Stage
 import Testing

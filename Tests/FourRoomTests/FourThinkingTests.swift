@@ -55,16 +55,6 @@ struct FourThinkingTests {
     #expect(try play.state["hint"] != .null)
   }
 
-  @Test("the thread that thinks is another one, and gives way to the one that draws")
-  func thread() async {
-    let own = (thread: pthread_self(), niceness: nice(0))
-    let other = await withCheckedContinuation { continuation in
-      QuietThread.run { continuation.resume(returning: (thread: pthread_self(), niceness: nice(0))) }
-    }
-    #expect(pthread_equal(own.thread, other.thread) == 0)
-    #expect(other.niceness > own.niceness || own.niceness > 9)
-  }
-
   @Test("however quick it is, the machine is seen to think for 0.4 s once the stone lies; its move then stands in the log")
   func leastTime() throws {
     let held = HeldWork()

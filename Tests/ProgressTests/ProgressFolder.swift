@@ -1,7 +1,7 @@
 import GRDB
 import Geometry
 import Glibc
-import Synchronization
+import Threading
 
 @testable import Progress
 
@@ -59,7 +59,7 @@ final class ProgressFolder {
 
 /// Sentences heard on any thread.
 final class Heard: Sendable {
-  private let list = Mutex<[String]>([])
+  private let list = LockedValue<[String]>([])
   var sentences: [String] { list.withLock { $0 } }
   func add(_ sentence: String) { list.withLock { $0.append(sentence) } }
 }

@@ -1,10 +1,10 @@
-import Synchronization
+import Threading
 
 /// Work in the background beside a tour, as a machine's thoughts are beside a game, so that frames are measured as people see them.
 package final class TourLoad: Sendable {
   private let work: @Sendable () -> Void
   private let cancel: @Sendable () -> Void
-  private let isDone = Mutex(false)
+  private let isDone = LockedValue(false)
 
   /// - Parameters:
   ///   - cancel: makes the work end soon.
@@ -16,7 +16,7 @@ package final class TourLoad: Sendable {
 
   /// Begins it on a thread of its own.
   package func begin() {
-    QuietThread.run { [self] in
+    SystemThread.start(priority: .low) { [self] in
       work()
       isDone.withLock { $0 = true }
     }

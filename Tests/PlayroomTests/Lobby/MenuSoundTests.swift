@@ -1,8 +1,8 @@
 import Geometry
 import Gestures
 import Stage
-import Synchronization
 import Testing
+import Threading
 
 @testable import ChartsRoom
 @testable import DotsRoom
@@ -18,7 +18,7 @@ import Testing
 struct MenuSoundTests {
   /// Notes what would be heard.
   private final class Ear: SoundOutput {
-    private let sounds = Mutex<[Sound]>([])
+    private let sounds = LockedValue<[Sound]>([])
     func play(_ sound: Sound) { sounds.withLock { $0.append(sound) } }
     /// What was heard since the last time.
     func take() -> [Sound] {

@@ -39,11 +39,14 @@ public struct PixelRect: Hashable, Sendable {
   @inlinable public var area: Int { width * height }
 
   /// The rectangle with this much more, or less, on all sides; an empty one stays empty.
-  func grown(by n: Int32) -> PixelRect {
+  @inlinable package func grown(by n: Int32) -> PixelRect {
     isEmpty ? self : PixelRect(minX: minX &- n, minY: minY &- n, maxX: maxX &+ n, maxY: maxY &+ n)
   }
 
-  func moved(_ dx: Int32, _ dy: Int32) -> PixelRect { PixelRect(minX: minX &+ dx, minY: minY &+ dy, maxX: maxX &+ dx, maxY: maxY &+ dy) }
+  /// The rectangle with all its pixels moved.
+  @inlinable package func moved(_ dx: Int32, _ dy: Int32) -> PixelRect {
+    PixelRect(minX: minX &+ dx, minY: minY &+ dy, maxX: maxX &+ dx, maxY: maxY &+ dy)
+  }
 
   @inlinable public func intersects(_ o: PixelRect) -> Bool {
     minX < o.maxX && o.minX < maxX && minY < o.maxY && o.minY < maxY

@@ -1,13 +1,13 @@
-import Stage
 import Synchronization
 import Testing
+import Threading
 
 @Suite("A queue of work")
 struct SerialQueueTests {
   /// What has happened, from any thread.
   private final class Story: Sendable {
-    let words = Mutex<[Int]>([])
-    let times = Mutex<[Double]>([])
+    let words = LockedValue<[Int]>([])
+    let times = LockedValue<[Double]>([])
     let inside = Atomic<Int>(0)
     func add(_ word: Int) { words.withLock { $0.append(word) } }
     var all: [Int] { words.withLock { $0 } }

@@ -1,21 +1,15 @@
 import CPNG
-import Files
 #if canImport(Glibc)
   import Glibc
 #endif
 
-/// Why a picture could not be written or read.
-public struct PictureError: Error, CustomStringConvertible, Sendable {
-  public let description: String
-  public init(_ description: String) { self.description = description }
-}
-
 extension PixelBuffer {
-  /// Writes the picture as a PNG with straight alpha, without alpha where every pixel is opaque.
-  ///
-  /// The file appears whole or not at all, as `OutputFile` puts it there.
-  /// - Throws: `PictureError` with the path and the system's reason.
-  public func writePNG(to path: String) throws(PictureError) {
+  /// The most pixels a side of a picture that is decoded.
+  public static let longestSide = 32768
+
+  /// The picture as the bytes of a PNG with straight alpha, without alpha where every pixel is opaque. Linear in the pixels, some 20 ns each.
+  /// - Throws: `PictureError` when there is not enough memory.
+  public func encodedPNG() throws(PictureError) -> [UInt8] {
     let isOpaque = isOpaque
     let bytes = straightBytes(withAlpha: !isOpaque)
     var image = png_image()
@@ -27,43 +21,37 @@ extension PixelBuffer {
     image.flags = UInt32(PNG_IMAGE_FLAG_FAST)
     var memory: UnsafeMutablePointer<CChar>?
     var count = 0
-    guard let stream = open_memstream(&memory, &count) else { throw Self.cannotWrite(path, String(cString: strerror(errno))) }
+    guard let stream = open_memstream(&memory, &count) else { throw PictureError(String(cString: strerror(errno))) }
     defer { free(memory) }
     let isEncoded = png_image_write_to_stdio(&image, stream, 0, bytes, 0, nil) != 0
-    guard fclose(stream) == 0, isEncoded else { throw Self.cannotWrite(path, Self.message(image)) }
-    do throws(FileError) {
-      try OutputFile.write(UnsafeRawBufferPointer(start: memory, count: count), to: path)
-    } catch {
-      throw Self.cannotWrite(path, "\(error)")
-    }
+    guard fclose(stream) == 0, isEncoded else { throw PictureError(Self.message(image)) }
+    return Array(UnsafeRawBufferPointer(start: memory, count: count))
   }
 
-  private static func cannotWrite(_ path: String, _ reason: String) -> PictureError {
-    PictureError("cannot write the picture \(path): \(reason); choose a place that exists and can be written")
-  }
-
-  /// Reads a PNG of any kind.
-  /// - Throws: `PictureError` with the path and what is wrong with the file.
-  public static func readPNG(from path: String) throws(PictureError) -> PixelBuffer {
+  /// Decodes a PNG of any kind, up to `longestSide` pixels a side. Linear in the pixels.
+  /// - Throws: `PictureError` with what is wrong with the bytes.
+  public convenience init(png: [UInt8]) throws(PictureError) {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
-    guard png_image_begin_read_from_file(&image, path) != 0 else {
-      throw PictureError("cannot read the picture \(path): \(message(image))")
+    // The bytes must stay where they are from the header to the last pixel.
+    let decoded = png.withUnsafeBytes { png -> Result<[UInt8], PictureError> in
+      guard png_image_begin_read_from_memory(&image, png.baseAddress, png.count) != 0 else {
+        return .failure(PictureError(Self.message(image)))
+      }
+      image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+      let (width, height) = (Int(image.width), Int(image.height))
+      guard width > 0, height > 0, width <= Self.longestSide, height <= Self.longestSide else {
+        png_image_free(&image)
+        return .failure(PictureError("\(width)x\(height) pixels; up to \(Self.longestSide) a side can be shown"))
+      }
+      var bytes = [UInt8](repeating: 0, count: width * height * 4)
+      guard png_image_finish_read(&image, nil, &bytes, 0, nil) != 0 else { return .failure(PictureError(Self.message(image))) }
+      return .success(bytes)
     }
-    image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
-    let width = Int(image.width)
-    let height = Int(image.height)
-    guard width > 0, height > 0, width <= 32768, height <= 32768 else {
-      png_image_free(&image)
-      throw PictureError("cannot read the picture \(path): \(width)x\(height) pixels; up to 32768 a side can be shown")
-    }
-    var bytes = [UInt8](repeating: 0, count: width * height * 4)
-    guard png_image_finish_read(&image, nil, &bytes, 0, nil) != 0 else {
-      throw PictureError("cannot read the picture \(path): \(message(image))")
-    }
-    let buffer = PixelBuffer(width: width, height: height)
+    let bytes = try decoded.get()
+    self.init(width: Int(image.width), height: Int(image.height))
     for y in 0..<height {
-      let r = buffer.row(y)
+      let r = row(y)
       for x in 0..<width {
         let o = (y * width + x) * 4
         let a = UInt32(bytes[o + 3])
@@ -71,7 +59,6 @@ extension PixelBuffer {
         r[x] = a << 24 | m(bytes[o]) << 16 | m(bytes[o + 1]) << 8 | m(bytes[o + 2])
       }
     }
-    return buffer
   }
 
   private var isOpaque: Bool {
