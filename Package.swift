@@ -85,6 +85,13 @@ let package = Package(
       name: "RoomsTests",
       dependencies: ["Rooms", "Stage", "FourInARow", .product(name: "GRDB", package: "GRDB.swift")], exclude: ["Documents"]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
+    // The code that the documentation's articles show
+    .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Layers", "Gestures", "SVG", "Compositing"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only tools/docs needs the plugin: without it there is nothing to fetch and nothing to build for documentation.
+if Context.environment["PINWHEEL_DOCS"] != nil {
+  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"))
+}

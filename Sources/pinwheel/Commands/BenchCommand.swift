@@ -39,7 +39,7 @@ extension Pinwheel {
     @Flag(help: "Measures in a window: vsync, presenting, missed frames.")
     var window = false
 
-    @Flag(help: "Measures what the geometry compositor does on the processor, with a device that draws nothing; no OpenGL is needed.")
+    @Flag(help: "Measures what the geometry compositor does on the CPU, with a device that draws nothing; no OpenGL is needed.")
     var idle = false
 
     @Flag(help: "Finds how many shapes can move while 95 % of the frames keep the rate.")

@@ -1,5 +1,5 @@
 /// The boundary's edges, each with the one that follows it round the inside.
-struct Rims: ~Copyable {
+struct BoundaryEdges: ~Copyable {
   /// Where each edge starts.
   var from = Buffer<GridPoint>(minimumCapacity: 256)
   /// The edge that goes on where this one ends.
@@ -21,27 +21,27 @@ struct Rims: ~Copyable {
   }
 
   mutating func begin(at p: GridPoint) -> Int32 {
-    let rim = Int32(truncatingIfNeeded: from.count)
+    let edge = Int32(truncatingIfNeeded: from.count)
     from.append(p)
     next.append(-1)
-    return rim
+    return edge
   }
 
   /// Ends an edge at p and lets the next go on from there.
   @inline(__always)
-  mutating func go(on rim: Int32, from p: GridPoint, insideIsRight: Bool) -> Int32 {
+  mutating func go(on edge: Int32, from p: GridPoint, insideIsRight: Bool) -> Int32 {
     let new = begin(at: p)
     if insideIsRight {
-      from[Int(rim)] = p
-      next[Int(new)] = rim
+      from[Int(edge)] = p
+      next[Int(new)] = edge
     } else {
-      next[Int(rim)] = new
+      next[Int(edge)] = new
     }
     return new
   }
 
-  mutating func meetsAbove(_ rim: Int32) { above.append(rim) }
-  mutating func meetsBelow(_ rim: Int32) { below.append(rim) }
+  mutating func meetsAbove(_ edge: Int32) { above.append(edge) }
+  mutating func meetsBelow(_ edge: Int32) { below.append(edge) }
 
   /// Joins the edges that meet at one place, in pairs that bound one inside corner each, so that loops touch and never cross.
   ///

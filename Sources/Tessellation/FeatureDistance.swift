@@ -1,5 +1,5 @@
-/// Finds out how near a boundary comes to itself.
-struct ThinPlaces {
+/// The minimum feature distance of a mesh: how near its boundary comes to itself.
+struct FeatureDistance {
   /// Farther apart than this, in pixels, is not told from farther still.
   static let far = 1.8
   /// How far apart samples of the boundary lie, in grid units.
@@ -29,7 +29,7 @@ struct ThinPlaces {
 
   /// The least distance between places of the boundary that are not neighbours, in pixels at the mesh's scale, `far` at most. O(length of the
   /// boundary in pixels).
-  static func nearest(in mesh: Mesh) -> Double {
+  static func minimum(in mesh: Mesh) -> Double {
     // A dot's fringe would add much to it: a twelfth of its radius's square.
     if mesh.contourBounds.contains(where: { max(Int($0.maxX) - Int($0.minX), Int($0.maxY) - Int($0.minY)) < leastDot }) { return 0 }
     let side = shortestSide(of: mesh) / Double(Mesh.subpixels)
@@ -38,9 +38,9 @@ struct ThinPlaces {
     mesh.forEachEdge { a, b in perimeter += length(a, b) }
     let expected = perimeter / step + Double(mesh.contourEnds.count)
     guard expected < Double(limit) else { return 0 }
-    var places = ThinPlaces(expected: Int(expected))
-    places.find(mesh)
-    return min(side, places.least.squareRoot() / Double(Mesh.subpixels))
+    var search = FeatureDistance(expected: Int(expected))
+    search.find(mesh)
+    return min(side, search.least.squareRoot() / Double(Mesh.subpixels))
   }
 
   private static func length(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> Double {
