@@ -1,5 +1,5 @@
-/// What a renderer must make room for before it draws a display list, so that drawing itself allocates nothing.
-struct DisplayNeed {
+/// What a renderer must have room for before it draws a display list, so that drawing itself allocates nothing.
+struct CapacityRequirements {
   /// How many items there may be.
   var items = 0
   /// How many groups may be open at once.

@@ -104,6 +104,30 @@ struct TileBins {
     free = i
   }
 
+  /// Traps where an entry is lost, or an item lies where it does not say; O(tiles and entries), for tests.
+  func checkInvariants(place: (Int32) -> Place) {
+    var used = 0
+    for (tile, head) in heads.enumerated() {
+      var i = head
+      while i >= 0 {
+        used += 1
+        precondition(used <= entries.count, "no entry is listed twice")
+        let p = place(entries[Int(i)].item)
+        let (x, y) = (Int16(tile % columns), Int16(tile / columns))
+        precondition(p.x0...p.x1 ~= x && p.y0...p.y1 ~= y && p.count <= Self.largest, "an item lies on the tiles of its place")
+        i = entries[Int(i)].next
+      }
+    }
+    var i = free
+    while i >= 0 {
+      used += 1
+      precondition(used <= entries.count, "no free entry is used")
+      i = entries[Int(i)].next
+    }
+    precondition(used == entries.count, "every entry is used or free")
+    precondition(large.allSatisfy { place($0).count > Self.largest }, "only large items are listed apart")
+  }
+
   /// Calls `body` with every item that may lie in a box; with some more than once.
   func forEach(in box: PixelRect, _ body: (Int32) -> Void) {
     for item in large { body(item) }

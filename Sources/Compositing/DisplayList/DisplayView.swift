@@ -15,11 +15,11 @@ struct DisplayView: @unchecked Sendable {
   /// The group that takes the screen's place, or -1 for the screen.
   var root: Int32 = -1
 
-  /// What lies below all else that can be seen in a rectangle: a colour that fills it, or nil where an item that fills it must be drawn, and the
+  /// The backdrop of a rectangle, which hides all that lies below: a colour that fills it, or nil where an item that fills it must be drawn, and the
   /// first rank to draw over it.
   ///
   /// What an opaque item covers wholly need not be drawn, nor cleared.
-  func ground(in rect: PixelRect) -> (color: UInt32?, rank: Int) {
+  func backdrop(in rect: PixelRect) -> (color: UInt32?, rank: Int) {
     var cover: Int32?
     for i in opaqueItems {
       let item = items + Int(i)

@@ -35,6 +35,15 @@ struct Damage {
     tiles.removeAll()
   }
 
+  /// Traps where rectangles overlap, leave the screen or are too many; O(their square), for tests.
+  func checkInvariants() {
+    precondition(rects.count <= limit, "there are no more rectangles than are allowed")
+    for (k, rect) in rects.enumerated() {
+      precondition(!rect.isEmpty && bounds.contains(rect), "damage lies on the screen")
+      precondition(!rects[..<k].contains { $0.intersects(rect) }, "no two rectangles of damage overlap")
+    }
+  }
+
   /// Gives all rectangles away and begins anew; their tiles are `takenTiles` until the next time.
   mutating func take() -> [PixelRect] {
     swap(&rects, &taken)

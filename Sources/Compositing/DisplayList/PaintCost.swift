@@ -2,7 +2,16 @@ import Geometry
 import Layers
 import Tessellation
 
-extension DisplayList {
+/// What painting a display list takes, in units of `DrawingLimits.paint`.
+struct PaintCost {
+  private let items: ItemStore
+  private let order: PaintingOrder
+
+  init(_ items: ItemStore, _ order: PaintingOrder) {
+    self.items = items
+    self.order = order
+  }
+
   /// How many pixels in one colour cost as much as other things; measured on one core at 0.15 ns a pixel.
   private enum PaintWeight {
     static let solid = 1.0
@@ -20,23 +29,23 @@ extension DisplayList {
     static let clip = 14.0
   }
 
-  /// What painting all that is on the list takes, in units of `DrawingLimits.paint`.
+  /// The cost of all that is on the list.
   ///
   /// O(items + groups), and once O(points) for each mesh; only where that is more than `most`, O(points) of all that lies partly outside, so that
   /// what cannot be seen counts nothing.
-  func paintCost(upTo most: Int) -> Int {
-    let cost = paintCost(isExact: false)
-    return cost > most ? paintCost(isExact: true) : cost
+  func cost(upTo most: Int) -> Int {
+    let rough = cost(isExact: false)
+    return rough > most ? cost(isExact: true) : rough
   }
 
   /// The most points that are looked at one by one; what comes after them counts whole.
   private static let mostPoints = 1 << 24
 
-  private func paintCost(isExact: Bool) -> Int {
+  private func cost(isExact: Bool) -> Int {
     var cost = 0.0
     var points = isExact ? Self.mostPoints : 0
-    for i in order { cost += Self.cost(of: items + Int(i), exactFor: &points) }
-    for group in groups where !group.box.isEmpty && group.opacity > 0 {
+    for i in order.order { cost += Self.cost(of: items[i], exactFor: &points) }
+    for group in order.groups where !group.box.isEmpty && group.opacity > 0 {
       var weight = group.isMask ? 1 : PaintWeight.group
       if group.hasMask { weight += PaintWeight.mask }
       if group.clipItem >= 0 { weight += PaintWeight.clip }
