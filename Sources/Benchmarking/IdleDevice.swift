@@ -3,7 +3,6 @@ import Compositing
 /// A device that takes everything and draws nothing: what a frame costs with it is the compositor's own work.
 ///
 /// Beside a graphics library that draws on the CPU the same work takes longer, since that pushes our data out of the caches.
-@MainActor
 public final class IdleDevice: GeometryDevice {
   /// What reports call it.
   public let name = "a device that draws nothing"

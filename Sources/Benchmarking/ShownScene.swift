@@ -38,7 +38,7 @@ public final class ShownScene: Scene {
   public func layout(size: Size) {}
   /// Ends the session at Escape; everything else is left to others.
   public func handle(_ event: InputEvent, at time: Double) -> Bool {
-    guard case .key(let key) = event, key.name == "Escape", key.isPress else { return false }
+    guard event.pressedKey == .escape else { return false }
     session?.end()
     return true
   }

@@ -2,7 +2,6 @@ import Geometry
 import Layers
 
 /// What draws a layer tree into pixels, frame by frame.
-@MainActor
 public protocol Compositor: AnyObject {
   /// The size of the picture, in pixels.
   var width: Int { get }

@@ -211,7 +211,6 @@ extension DisplayList {
 }
 
 /// Puts a node's items together in order, in the places of those that it had.
-@MainActor
 struct ItemBuilder {
   let list: DisplayList
   let node: DisplayNode

@@ -6,7 +6,6 @@ import Tessellation
 ///
 /// Nodes mirror the layers, items are what they paint. A change costs what it touches: a layer that moves, its own items and those of its
 /// sublayers; sublayers that come or go, one walk over the order. What changed becomes damage.
-@MainActor
 final class DisplayList {
   let tree: LayerTree
   /// Pixels per point.
@@ -24,7 +23,7 @@ final class DisplayList {
   private var itemCount = 0
   private var itemCapacity = 64
   private var freeItems: [Int32] = []
-  /// What items are made of; for the main actor only.
+  /// What items are made of; for the thread that updates the list only.
   var sources: [ItemSource] = []
   /// Items that are shown, in painting order.
   var order: [Int32] = []
@@ -63,7 +62,7 @@ final class DisplayList {
     reserveForNodes()
   }
 
-  isolated deinit {
+  deinit {
     for i in 0..<itemCount { items[i].free() }
     items.deallocate()
     for node in nodes where node?.layer.displayNode == node?.index { node?.layer.displayNode = -1 }

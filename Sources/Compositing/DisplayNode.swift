@@ -2,7 +2,6 @@ import Geometry
 import Layers
 
 /// A layer as the display list knows it: its transform to pixels, its items, and what they were last made from.
-@MainActor
 final class DisplayNode {
   /// What the mesh of a rounded rectangle follows from.
   struct Outline: Equatable {

@@ -1,7 +1,6 @@
 import Geometry
 
 /// A compositor that shows an inspector what it draws.
-@MainActor
 public protocol InspectableCompositor: Compositor {
   /// How many runs of neighbouring items the painting order has that share a group and a kind of paint: what one drawing call could hold.
   var batches: Int { get }

@@ -51,7 +51,6 @@ struct PlacedGradient {
   var toLayer: AffineTransform
   let table: GradientTable
 
-  @MainActor
   init(_ gradient: Gradient, toLayer: AffineTransform, replacing old: ItemPaint?, from tables: GradientTables) {
     self.gradient = gradient
     self.toLayer = toLayer

@@ -4,7 +4,6 @@ import Layers
 /// Draws on the processor: coverage from the meshes' boundary edges, in horizontal bands on several threads.
 ///
 /// The reference for every other compositor. Pictures are the same, byte for byte, at any number of threads and whatever was drawn before.
-@MainActor
 public final class RasterCompositor: Compositor {
   public private(set) var pixels: PixelBuffer
   public private(set) var statistics = FrameStatistics()

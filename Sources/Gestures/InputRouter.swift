@@ -95,7 +95,7 @@ public final class InputRouter {
     case .focus(false), .suspend(true):
       cancelAll()
       return false
-    case .focus, .suspend, .resize, .drop, .machine: return false
+    case .focus, .suspend, .resize, .drop: return false
     }
   }
 
@@ -107,8 +107,8 @@ public final class InputRouter {
     }
   }
 
-  /// Decides whatever can be decided now, unless that is about to happen anyhow.
-  func conclude() { perform {} }
+  /// Decides whatever can be decided now, unless that is about to happen anyhow; also before something beside the router's events changes the layers.
+  public func conclude() { perform {} }
 
   /// Does what may change recognizers, then decides between them and takes the events that were sent meanwhile.
   func perform(_ work: () -> Void) {

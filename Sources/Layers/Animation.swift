@@ -1,7 +1,6 @@
 /// Something that changes what a layer of a kind shows, over a time, without changing its model.
 ///
 /// `Root` is the class of layer whose properties it names.
-@MainActor
 public protocol Animation<Root> {
   associatedtype Root: Layer
 
@@ -12,9 +11,9 @@ public protocol Animation<Root> {
   /// Whether the layer lets go of it at its end; otherwise it stays, and shows what its fill mode says.
   var isRemovedOnCompletion: Bool { get set }
   /// Called once when it begins.
-  var onStart: (@MainActor () -> Void)? { get set }
+  var onStart: (() -> Void)? { get set }
   /// Called once: with true when it has come to its end, with false when it was removed before.
-  var onStop: (@MainActor (_ finished: Bool) -> Void)? { get set }
+  var onStop: ((_ finished: Bool) -> Void)? { get set }
 
   /// The animation made ready to run.
   func makeTrack(in context: AnimationContext) -> AnimationTrack

@@ -3,12 +3,12 @@
 /// Children are cut off at the group's end, never squeezed. A child without a duration takes the group's; its begin time counts from the
 /// group's. Children's own `onStart`, `onStop` and `isRemovedOnCompletion` do not count.
 public struct AnimationGroup<Root: Layer>: Animation {
-  private var children: [@MainActor (AnimationContext) -> AnimationTrack] = []
+  private var children: [(AnimationContext) -> AnimationTrack] = []
   public var timing: MediaTiming
   public var timingFunction: TimingFunction?
   public var isRemovedOnCompletion = true
-  public var onStart: (@MainActor () -> Void)?
-  public var onStop: (@MainActor (_ finished: Bool) -> Void)?
+  public var onStart: (() -> Void)?
+  public var onStop: ((_ finished: Bool) -> Void)?
 
   /// - Parameter duration: in seconds; 0: the transaction's.
   public init(duration: Double = 0) { timing = MediaTiming(duration: duration) }

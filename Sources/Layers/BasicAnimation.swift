@@ -24,8 +24,8 @@ public struct BasicAnimation<Root: Layer, Value: Animatable>: Animation {
   public var timing: MediaTiming
   public var timingFunction: TimingFunction?
   public var isRemovedOnCompletion = true
-  public var onStart: (@MainActor () -> Void)?
-  public var onStop: (@MainActor (_ finished: Bool) -> Void)?
+  public var onStart: (() -> Void)?
+  public var onStop: ((_ finished: Bool) -> Void)?
   /// The movement with which it begins, in place of its own.
   var momentum: Momentum<Value>?
 

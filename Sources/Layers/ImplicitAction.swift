@@ -21,7 +21,7 @@ struct ImplicitMotion {
   var isViewStyle = false
 
   /// Whether it begins at the presented value, moving as that was seen to move.
-  @MainActor func continues<Value>(_ access: PropertyAccess<Value>, of layer: Layer) -> Bool {
+  func continues<Value>(_ access: PropertyAccess<Value>, of layer: Layer) -> Bool {
     guard !startsFromModel, delay == 0, !repeats, !autoreverses else { return false }
     if let spring { return spring.initialVelocity == 0 }
     return isViewStyle && layer.isCarried(access)

@@ -19,8 +19,8 @@ public struct KeyframeAnimation<Root: Layer, Value: Animatable>: Animation {
   public var timing: MediaTiming
   public var timingFunction: TimingFunction?
   public var isRemovedOnCompletion = true
-  public var onStart: (@MainActor () -> Void)?
-  public var onStop: (@MainActor (_ finished: Bool) -> Void)?
+  public var onStart: (() -> Void)?
+  public var onStop: ((_ finished: Bool) -> Void)?
 
   /// - Parameter duration: in seconds; 0: the transaction's.
   public init(

@@ -63,8 +63,8 @@ extension TextLayer {
 /// An animation added to a layer that no tree presents yet.
 struct WaitingAnimation {
   let key: AnimationKey?
-  let start: @MainActor () -> Void
-  let onStop: (@MainActor (Bool) -> Void)?
+  let start: () -> Void
+  let onStop: ((Bool) -> Void)?
 }
 
 extension RunningAnimation {

@@ -4,7 +4,6 @@ import Geometry
 ///
 /// Values set on a layer, its *model*, count at once. What is *presented* at a time follows from the model, the running animations and that
 /// time alone; it never writes back into the model. Drawn in this order: shadow, background, what the layer shows itself, sublayers, border.
-@MainActor
 open class Layer {
   // What every frame of an animation touches stands together.
 
@@ -74,7 +73,7 @@ open class Layer {
 
   public init() {}
 
-  isolated deinit {
+  deinit {
     for s in sublayers { s.superlayer = nil }
     storedMask?.maskedLayer = nil
   }
@@ -110,6 +109,6 @@ open class Layer {
 
 extension Layer: Hashable {
   /// Whether both are the same layer.
-  public nonisolated static func == (a: Layer, b: Layer) -> Bool { a === b }
-  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  public static func == (a: Layer, b: Layer) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -20,7 +20,6 @@ struct PropertyMotion<Value: Animatable> {
   /// The progress at the end of a play.
   private let lastProgress: Double
 
-  @MainActor
   static func makeTrack(
     _ access: PropertyAccess<Value>, _ course: Course, _ pace: Pace, isAdditive: Bool, isCumulative: Bool, momentum: Momentum<Value>? = nil,
     _ timing: MediaTiming, _ context: AnimationContext
@@ -38,7 +37,7 @@ struct PropertyMotion<Value: Animatable> {
   }
 
   /// Writes the shown value at a time of a play, in seconds; `iteration` counts the plays before.
-  @MainActor @inline(__always)
+  @inline(__always)
   func apply(to layer: Layer, _ time: Double, _ iteration: Int) {
     let progress = pace.progress(at: time, of: duration)
     if case .between(let from, let to) = course { return access.writeShown(layer, .interpolate(from, to, progress)) }
@@ -57,7 +56,7 @@ struct PropertyMotion<Value: Animatable> {
   }
 
   /// The same, for a layer without other animations: a value that replaces the whole property need not know what was there.
-  @MainActor @inline(__always)
+  @inline(__always)
   func show(on layer: Layer, _ time: Double, _ iteration: Int) {
     if access.isWhole, case .between(let from, let to) = course {
       return access.writeShown(layer, .interpolate(from, to, pace.progress(at: time, of: duration)))

@@ -17,8 +17,8 @@ public struct SpringAnimation<Root: Layer, Value: Animatable>: Animation {
   public var timing: MediaTiming
   public var timingFunction: TimingFunction?
   public var isRemovedOnCompletion = true
-  public var onStart: (@MainActor () -> Void)?
-  public var onStop: (@MainActor (_ finished: Bool) -> Void)?
+  public var onStart: (() -> Void)?
+  public var onStop: ((_ finished: Bool) -> Void)?
   /// The movement with which it begins, where that is known already.
   var momentum: Momentum<Value>?
 
@@ -46,7 +46,7 @@ public struct SpringAnimation<Root: Layer, Value: Animatable>: Animation {
   }
 
   /// The movement of what it takes the place of, if it goes on from there.
-  @MainActor private func interruptedMomentum(in context: AnimationContext) -> Momentum<Value>? {
+  private func interruptedMomentum(in context: AnimationContext) -> Momentum<Value>? {
     guard let layer = context.interrupted, let from, !isAdditive, spring.initialVelocity == 0, timingFunction == nil, timing.speed == 1,
       timing.timeOffset == 0, timing.beginTime ?? context.beginTime <= context.beginTime
     else { return nil }
@@ -56,7 +56,7 @@ public struct SpringAnimation<Root: Layer, Value: Animatable>: Animation {
   }
 
   /// When it is not seen to move any more: as if the momentum were a velocity along its way.
-  @MainActor private func settlingDuration(with momentum: Momentum<Value>, in context: AnimationContext) -> Double {
+  private func settlingDuration(with momentum: Momentum<Value>, in context: AnimationContext) -> Double {
     let beneath = context.interrupted.map(property.access.readModel)
     guard let start = from ?? beneath, let end = to ?? by.map({ .sum(start, $0) }) ?? beneath else { return timing.duration }
     // Against a short way any velocity is great; but then it is its own swing that has to settle.

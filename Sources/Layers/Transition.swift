@@ -42,7 +42,7 @@ extension Layer {
   /// What was seen stays as a still copy beside the layer, among its superlayer's sublayers, until the transition is over; it cannot be hit.
   /// Without a superlayer in a tree the changes are merely made. O(subtree).
   public final func transition(
-    _ transition: Transition, _ changes: () -> Void, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+    _ transition: Transition, _ changes: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
   ) {
     precondition(transition.duration >= 0, "a transition's duration must be zero or more seconds")
     guard let tree, let superlayer else {

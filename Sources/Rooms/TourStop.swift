@@ -32,7 +32,7 @@ struct TourScript {
   }
 
   /// A machine's move, in the room's own words.
-  mutating func machine(_ move: String) { entries.append(SessionLog.Entry(time, .machine(move: move))) }
+  mutating func machine(_ move: String) { entries.append(SessionLog.Entry(time, .game(GameEvent(move)))) }
 
   mutating func tap(_ p: Point) {
     touch(.began, p)

@@ -1,7 +1,6 @@
 import Layers
 
 /// A picture as layers, with what the file says about each element.
-@MainActor
 public struct SVGDrawing {
   /// An element of the file and its layer.
   public struct Element {

@@ -120,9 +120,9 @@ struct ClassicDotsTests {
   @Test("the focus ring goes round a dot with its number and crosses neither")
   func focusRing() throws {
     let play = try DotsPlay()
-    play.key("Tab")
+    play.key(.tab)
     for dot in play.classic.dotLayers {
-      play.key("Tab")
+      play.key(.tab)
       let ring = try #require(play.room.input.focusFrame).insetBy(dx: -1e-6, dy: -1e-6)
       #expect(play.room.input.focusedLayer === dot)
       #expect(ring.contains(dot.frame) && ring.contains(dot.label.frame))
@@ -154,11 +154,11 @@ struct ClassicDotsTests {
   func keyboard() throws {
     let play = try DotsPlay()
     play.focus(play.classic.startButton, from: 0.5)
-    play.key("Return")
+    play.key(.return)
     play.wait(1)
     for dot in play.classic.dotLayers {
       play.focus(dot)
-      play.key("Return")
+      play.key(.return)
     }
     #expect(play.classic.game.entered == 8)
   }

@@ -54,15 +54,15 @@ final class DotsPlay {
 
   func wait(_ seconds: Double) { keyTime += seconds }
 
-  func key(_ name: String) {
-    session.send(.key(KeyEvent(name: name)), at: keyTime)
+  func key(_ key: Key) {
+    session.send(.key(KeyEvent(key)), at: keyTime)
     keyTime += 0.05
   }
 
   /// Presses Tab until a layer has the focus.
   func focus(_ layer: Layer, from time: Double? = nil) {
     if let time { keyTime = time }
-    for _ in 0..<200 where room.input.focusedLayer !== layer { key("Tab") }
+    for _ in 0..<200 where room.input.focusedLayer !== layer { key(.tab) }
   }
 
   /// The state as a document.

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("The first key")
 struct FirstFocusTests {
-  private static let keys = ["Tab", "Left", "Right", "Up", "Down"]
+  private static let keys = [Key.tab, .left, .right, .up, .down]
   private static let sizes = [Size(240, 320), Size(320, 568), Size(1280, 800)]
 
   /// Every listed level of every room.
@@ -34,8 +34,8 @@ struct FirstFocusTests {
     return try Session(scene: scene, size: size, isReplay: true)
   }
 
-  private func expect(_ name: String, in session: Session, after key: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    session.send(.key(KeyEvent(name: key)), at: session.now + 0.5)
+  private func expect(_ name: String, in session: Session, after key: Key, sourceLocation: SourceLocation = #_sourceLocation) {
+    session.send(.key(KeyEvent(key)), at: session.now + 0.5)
     let input = session.scene.input
     #expect(input.focusedLayer?.name == name, "\(key) in \(type(of: session.scene)) \(session.size)", sourceLocation: sourceLocation)
     guard let frame = input.focusFrame else { return }
@@ -47,7 +47,7 @@ struct FirstFocusTests {
     arguments: levels)
   func levels(room: String, level: String) throws {
     // In the charts left and right turn the page.
-    for (i, key) in Self.keys.enumerated() where room != "charts" || key != "Right" {
+    for (i, key) in Self.keys.enumerated() where room != "charts" || key != .right {
       let session = try open(room, level, size: Self.sizes[i % Self.sizes.count])
       #expect(!session.scene.input.showsFocus)
       expect(firstToDo(room: room, level: level), in: session, after: key)
@@ -59,13 +59,13 @@ struct FirstFocusTests {
     let play = try DotsPlay("cat")
     play.draw((1...5).map(play.place), at: 1)
     #expect(play.picture.game.next == 6)
-    expect("dot 6", in: play.session, after: "Tab")
+    expect("dot 6", in: play.session, after: .tab)
     let again = try open("dots", "cat", state: play.state)
-    expect("dot 6", in: again, after: "Right")
+    expect("dot 6", in: again, after: .right)
   }
 
-  @Test("at a celebration the first key shows what goes on, also after a finger has touched something else", arguments: ["Tab", "Down"])
-  func celebration(key: String) throws {
+  @Test("at a celebration the first key shows what goes on, also after a finger has touched something else", arguments: [Key.tab, .down])
+  func celebration(key: Key) throws {
     let play = try DotsPlay("house")
     play.draw((1...play.picture.puzzle.dots.count).map(play.place) + [play.place(1)], at: 1)
     play.session.advance(to: 12)
@@ -81,7 +81,7 @@ struct FirstFocusTests {
   func quietEnd() throws {
     for (moves, name) in [("1122334", "next button"), ("71726364", "again button")] {
       let session = try open("four", "1", state: ["room": "four", "level": "1", "opener": "red", "moves": .string(moves)])
-      for key in ["Tab", "Left"] {
+      for key in [Key.tab, .left] {
         expect(name, in: session, after: key)
         session.send(.touch(TouchEvent(id: 1, phase: .began, position: Point(160, 200))), at: session.now + 1)
         session.send(.touch(TouchEvent(id: 1, phase: .ended, position: Point(160, 200))), at: session.now + 0.1)
@@ -118,10 +118,10 @@ struct FirstFocusTests {
     visit.tap(try visit.door("charts"))
     visit.tap(visit.corner)
     #expect(visit.page == "lobby")
-    expect("charts door", in: visit.session, after: "Tab")
+    expect("charts door", in: visit.session, after: .tab)
     visit.tap(try visit.door("four"))
     visit.tap(visit.corner)
-    expect("four door", in: visit.session, after: "Left")
+    expect("four door", in: visit.session, after: .left)
   }
 
   @Test("whoever comes into a room by keys sees where they begin at once")
@@ -129,7 +129,7 @@ struct FirstFocusTests {
     for room in RoomCatalog.rooms where room.name != "numerals" {
       let keyboard = try LobbyKeyTests.Keyboard()
       keyboard.tab(to: "\(room.name) door")
-      keyboard.press("Return", "Return")
+      keyboard.press(.return, .return)
       #expect(keyboard.room == room.name)
       #expect(keyboard.session.scene.input.showsFocus && keyboard.focus == firstToDo(room: room.name, level: room.levels[0]))
     }

@@ -33,7 +33,7 @@ struct KeptDocumentTests {
     let state = try #require(header.state)
     let room = try RoomCatalog.open(header.room, level: header.level, options: RoomOptions(seed: header.seed, state: state))
     let session = try Session(scene: room, size: header.size, isReplay: true)
-    session.send(.key(KeyEvent(name: "F1")), at: 3)
+    session.send(.key(KeyEvent(.function(1))), at: 3)
     #expect(room.state() == document.opened)
   }
 }

@@ -124,7 +124,7 @@ struct PictureDotsTests {
     for i in 0..<5 { play.tap(button.position, at: 3 + Double(i) * 0.3) }
     #expect(play.state["entered"] == 0)
     #expect(!button.isEnabled)
-    play.session.send(.key(KeyEvent(name: "Backspace")), at: 6)
+    play.session.send(.key(KeyEvent(.backspace)), at: 6)
     #expect(play.state["entered"] == 0)
   }
 
@@ -175,7 +175,7 @@ struct PictureDotsTests {
     play.session.advance(to: 5)
     let end = play.picture.finishedPlace.apply(Point(47, 85))
     #expect(play.picture(at: 8.5)[Int(end.x), Int(end.y)] == 0xff7b_4a2b, "the door")
-    play.session.send(.key(KeyEvent(name: "Return")), at: 9)
+    play.session.send(.key(KeyEvent(.return)), at: 9)
     #expect(play.host.nextLevel == "heart")
     #expect(play.host.results == [.finished])
   }
@@ -216,7 +216,7 @@ struct PictureDotsTests {
     let play = try DotsPlay(level)
     for dot in play.picture.dotLayers {
       play.focus(dot)
-      play.key("Return")
+      play.key(.return)
     }
     #expect(play.state["finished"] == true)
     #expect(play.state["mistakes"] == 0)
@@ -226,7 +226,7 @@ struct PictureDotsTests {
   func keyboardMistake() throws {
     let play = try DotsPlay("star")
     play.focus(play.picture.dotLayers[4])
-    play.key("Space")
+    play.key(.space)
     #expect(play.state["mistakes"] == 1)
   }
 
@@ -290,7 +290,7 @@ struct PictureDotsTests {
     let play = try DotsPlay("star")
     func press(_ dot: Int) -> Bool {
       play.room.input.focus(play.picture.dotLayers[dot - 1])
-      play.key("Return")
+      play.key(.return)
       let layer = play.picture.dotLayers[dot - 1]
       let shakes = layer.hasAnimation(forKey: "shake") && layer.label.hasAnimation(forKey: "shake")
       play.wait(1)

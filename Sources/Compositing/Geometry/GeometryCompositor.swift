@@ -5,7 +5,6 @@ import Layers
 ///
 /// What triangles cannot show well, thin shapes above all, is drawn by the raster compositor's painters into small textures. A device that
 /// refuses or fails is asked once more with everything made anew; then the raster compositor takes its place, and `problem` says why.
-@MainActor
 public final class GeometryCompositor: Compositor {
   /// More damaged rectangles than this are joined: each is drawn by calls of its own.
   private static let mostRects = 3
@@ -77,7 +76,7 @@ public final class GeometryCompositor: Compositor {
     pages.onUpload = { [weak self] isBegun in self?.onStage?(isBegun ? .submit : .composite) }
   }
 
-  isolated deinit { releaseTextures() }
+  deinit { releaseTextures() }
 
   public func resize(width: Int, height: Int, scale: Double) {
     if width == self.width, height == self.height, scale == self.scale { return }

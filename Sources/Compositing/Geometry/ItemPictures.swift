@@ -4,7 +4,6 @@ import Tessellation
 
 /// Small pictures that items are drawn with: coverage of thin shapes, gradients, images. Made by the raster compositor's own painters, kept
 /// on texture pages until an item changes.
-@MainActor
 final class ItemPictures {
   /// Where a picture lies on the screen and on its page.
   struct Placed {

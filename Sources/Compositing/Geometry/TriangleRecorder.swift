@@ -5,7 +5,6 @@ import Tessellation
 /// Turns the display list into batches of triangles: what lies in a rectangle, in painting order, groups into pages of their own.
 ///
 /// Nothing goes to the device before all is recorded, except small pictures that are new. The cost is our own alone.
-@MainActor
 final class TriangleRecorder {
   /// Where triangles go: the screen, or a group's part of a page.
   private struct Surface {

@@ -3,7 +3,6 @@ import Layers
 import Typography
 
 /// The axes of a chart, the lines at its ticks, and what is written beside and below it, in the chart's units.
-@MainActor
 final class AxisLabels: Layer {
   /// How wide a value beside the chart may be, and how far down a word below it may reach, in the chart's units.
   private static let besideWidth = 38.0

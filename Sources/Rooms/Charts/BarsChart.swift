@@ -2,7 +2,6 @@ import Geometry
 import Layers
 
 /// The page with the bars: stalks with balls on top, which grow one after the other, from the last to the first.
-@MainActor
 final class BarsChart: Layer {
   static let growTime = 0.3
   static let step = 0.1

@@ -3,7 +3,6 @@ import Layers
 import SVG
 
 /// The charts' own pictures.
-@MainActor
 enum ChartIcon {
   /// A picture in a square of a size, its anchor at its middle.
   /// - Throws: `RoomError` when its file is missing or damaged.

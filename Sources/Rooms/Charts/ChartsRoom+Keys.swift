@@ -20,9 +20,9 @@ extension ChartsRoom {
     guard key.isPress else { return false }
     let count = page == .curve ? curve.series.values.count : bars.series.values.count
     if let scrub, page != .pie {
-      switch key.name {
-      case "Left", "Right":
-        let way = key.name == "Left" ? -1 : 1
+      switch key.key {
+      case .left, .right:
+        let way = key.key == .left ? -1 : 1
         guard let row = page == .curve ? curve.row(from: scrub.row, by: way) : bars.row(from: scrub.row, by: way) else {
           // At the ends of the plot there is nothing more to walk along: the page turns.
           turn(by: way)
@@ -31,20 +31,20 @@ extension ChartsRoom {
         showScrub(page, row)
         noteChange()
         return true
-      case "Home", "End":
-        showScrub(page, key.name == "Home" ? 0 : count - 1)
+      case .home, .end:
+        showScrub(page, key.key == .home ? 0 : count - 1)
         noteChange()
         return true
       default: break
       }
     }
-    switch key.name {
-    case "Left", "Right":
-      turn(by: key.name == "Left" ? -1 : 1)
+    switch key.key {
+    case .left, .right:
+      turn(by: key.key == .left ? -1 : 1)
       return true
-    case "Up", "Down":
+    case .up, .down:
       guard source.choices(on: page).count > 1 else { return false }
-      choose(choice[page.rawValue] + (key.name == "Up" ? -1 : 1))
+      choose(choice[page.rawValue] + (key.key == .up ? -1 : 1))
       return true
     default: return false
     }

@@ -81,6 +81,7 @@ extension ChartsRoom: TouchHandler {
   }
 }
 
+@MainActor
 extension Layer {
   /// Whether it is a button or a chip, or lies in one.
   fileprivate var isChrome: Bool {

@@ -415,10 +415,10 @@ public final class ChartsRoom: Room {
 
   public func handle(_ event: InputEvent, at time: Double) -> Bool {
     if controls.handle(event) { return true }
-    guard case .key(let key) = event, key.isPress else { return false }
-    switch key.name {
-    case "PageUp": turn(by: -1)
-    case "PageDown": turn(by: 1)
+    guard let key = event.pressedKey else { return false }
+    switch key {
+    case .pageUp: turn(by: -1)
+    case .pageDown: turn(by: 1)
     default: return false
     }
     return true

@@ -3,7 +3,6 @@ import Layers
 import Typography
 
 /// A pinwheel with a sentence, where there is nothing to be drawn yet.
-@MainActor
 final class EmptyNote: Layer {
   private let wheel = PinwheelLayer(radius: 46)
   private let text = TextLayer()

@@ -8,14 +8,14 @@ import Typography
 final class PieChart: Layer {
   nonisolated static let center = Point(160, 340.0 / 2 + 40)
   nonisolated static let radius = 340.0 / 2 - 87
-  static let ringWidth = 40.0
-  static let innerRadius = radius - 26.5
-  static let innerRingWidth = 14.0
-  static let badgeDistance = 340.0 / 2 - 40
+  nonisolated static let ringWidth = 40.0
+  nonisolated static let innerRadius = radius - 26.5
+  nonisolated static let innerRingWidth = 14.0
+  nonisolated static let badgeDistance = 340.0 / 2 - 40
   /// What of the rings takes touches.
-  static let touchRange = innerRadius - 10...radius + 20
-  static let drawTime = 1.2
-  static let fadeTime = 0.4
+  nonisolated static let touchRange = innerRadius - 10...radius + 20
+  nonisolated static let drawTime = 1.2
+  nonisolated static let fadeTime = 0.4
 
   private(set) var slices: [SliceLayer] = []
   let centre = ShapeLayer(path: Path(circleAt: .zero, radius: 38), fillColor: Color(white: 1, alpha: 0.2))
@@ -173,7 +173,7 @@ final class PieChart: Layer {
 /// Where badges stand round a pie.
 enum BadgeAngles {
   /// Angles rising round a circle, pushed apart until neighbours are a least angle apart; all in radians.
-  static func spread(_ angles: [Double], least: Double) -> [Double] {
+  nonisolated static func spread(_ angles: [Double], least: Double) -> [Double] {
     var result = angles
     guard angles.count > 1, Double(angles.count) * least < 2 * .pi else { return angles }
     for _ in 0..<60 {

@@ -3,7 +3,6 @@ import Layers
 import Typography
 
 /// What shows the value under a finger: a line through the chart, a ring round the point, and a bubble that stays on the stage.
-@MainActor
 final class ScrubMark: Layer {
   private let rule = Layer()
   private let ring = ShapeLayer(path: Path(circleAt: .zero, radius: 6), fillColor: .white)

@@ -4,7 +4,6 @@ import Layers
 import Typography
 
 /// A slice of the pie with what belongs to it: an outer and an inner ring, a pattern, a link and a badge. All of it moves out together.
-@MainActor
 final class SliceLayer: Layer {
   let outer = ShapeLayer()
   let inner = ShapeLayer()

@@ -8,7 +8,7 @@ import Typography
 @MainActor
 final class ClassicDotsBoard: DotsBoard {
   let layer = Layer()
-  let startButton = StartButton()
+  let startButton = StartButton(saying: "START")
   private(set) var game = ClassicDotsGame(count: ClassicDots.places.count)
   private(set) var dotLayers: [DotLayer] = []
   private let boardLayer = Layer()

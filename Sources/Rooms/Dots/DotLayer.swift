@@ -3,7 +3,6 @@ import Layers
 import Typography
 
 /// A dot with its number: 20 by 20 units, rounded, bordered in white, in its own hue.
-@MainActor
 final class DotLayer: Layer {
   let label = TextLayer()
   private let hue: Double

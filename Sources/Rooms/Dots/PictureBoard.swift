@@ -257,7 +257,7 @@ final class PictureBoard: DotsBoard {
   }
 
   func handle(_ key: KeyEvent) -> Bool {
-    guard key.isPress, key.name == "Backspace" else { return false }
+    guard key.isPress, key.key == .backspace else { return false }
     undo()
     return true
   }

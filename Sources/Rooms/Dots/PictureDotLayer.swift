@@ -2,7 +2,6 @@ import Geometry
 import Layers
 
 /// A dot of a picture, round and in its own hue, with its label.
-@MainActor
 final class PictureDotLayer: Layer {
   let label = TextLayer()
   private let hue: Double

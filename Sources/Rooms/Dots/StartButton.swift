@@ -8,7 +8,8 @@ import Typography
 final class StartButton: Layer {
   private let label = TextLayer()
 
-  override init() {
+  /// - Parameter text: what it says at first.
+  init(saying text: String) {
     super.init()
     bounds = Rect(x: 0, y: 0, width: 100, height: 50)
     backgroundColor = .white
@@ -18,7 +19,7 @@ final class StartButton: Layer {
     label.position = Point(50, 25)
     addSublayer(label)
     touchHandler = self
-    show("START")
+    show(text)
   }
 
   var text: String { label.string }

@@ -2,7 +2,6 @@ import Geometry
 import Layers
 
 /// A green arrow above a column: this one is good. A white one: it looks good, and nobody knows.
-@MainActor
 final class ArrowLayer: Layer {
   /// The column; nil while it is not seen.
   private(set) var column: Int?

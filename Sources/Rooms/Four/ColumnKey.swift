@@ -1,17 +1,18 @@
-/// The keys that choose columns, by SDL's names.
+import Gestures
+
+/// The keys that choose columns.
 enum ColumnKey {
   /// The column, from 0, of a digit; nil for other keys.
-  static func column(_ name: String) -> Int? {
-    let digit = name.hasPrefix("Keypad ") ? String(name.dropFirst(7)) : name
-    guard digit.utf8.count == 1, let number = Int(digit), (1...FourGrid.columns).contains(number) else { return nil }
-    return number - 1
+  static func column(_ key: Key) -> Int? {
+    guard let digit = key.digit, (1...FourGrid.columns).contains(digit) else { return nil }
+    return digit - 1
   }
 
   /// How many columns a key goes to the right; nil for other keys.
-  static func step(_ name: String) -> Int? {
-    switch name {
-    case "Left": -1
-    case "Right": 1
+  static func step(_ key: Key) -> Int? {
+    switch key {
+    case .left: -1
+    case .right: 1
     default: nil
     }
   }

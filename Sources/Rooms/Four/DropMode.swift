@@ -114,7 +114,7 @@ final class DropMode: FourMode {
   // MARK: - Keys
 
   func handle(_ event: InputEvent) -> Bool {
-    guard case .key(let key) = event, key.isPress, let column = ColumnKey.column(key.name) else { return false }
+    guard let key = event.pressedKey, let column = ColumnKey.column(key) else { return false }
     self.column = column
     placeCursor()
     drop(at: place.slot(ofColumn: column))
@@ -122,7 +122,7 @@ final class DropMode: FourMode {
   }
 
   private func moveCursor(_ key: KeyEvent) -> Bool {
-    guard let step = ColumnKey.step(key.name) else { return false }
+    guard let step = ColumnKey.step(key.key) else { return false }
     if key.isPress { column = min(FourGrid.columns - 1, max(0, column + step)) }
     placeCursor()
     return true

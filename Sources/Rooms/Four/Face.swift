@@ -2,7 +2,6 @@ import Geometry
 import Layers
 
 /// The faces of the players, to lie on a stone of 40 units.
-@MainActor
 enum Face {
   /// A child's smile; or a machine's face, the more awake and the more pleased with itself the higher its level, with a star at the highest.
   /// - Parameter machine: the machine's level, from 1 to 8; nil for a child.

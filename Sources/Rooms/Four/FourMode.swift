@@ -12,8 +12,14 @@ protocol FourMode: AnyObject {
   func begin(in session: Session)
   /// Takes what the router and the room's controls made no use of.
   func handle(_ event: InputEvent) -> Bool
+  /// Takes what the machine says.
+  func handle(_ event: GameEvent) -> Bool
   /// What the state tells beside the room and the level.
   var stateMembers: [JSON.Member] { get }
+}
+
+extension FourMode {
+  func handle(_ event: GameEvent) -> Bool { false }
 }
 
 /// What a mode works with.

@@ -52,6 +52,9 @@ public final class FourRoom: Room {
   @discardableResult
   public func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event) || mode.handle(event) }
 
+  @discardableResult
+  public func handle(_ event: GameEvent, at time: Double) -> Bool { mode.handle(event) }
+
   public func state() -> String {
     let members: [JSON.Member] = [
       .init("room", .string(Self.name)), .init("version", JSON(Self.stateVersion)), .init("level", .string(level)),

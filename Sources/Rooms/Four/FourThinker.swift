@@ -76,6 +76,6 @@ final class FourThinker {
 
   private func tell(_ message: FourMessage) {
     pending = nil
-    if let session, session.scene.tree === tree { session.send(.machine(move: message.description)) }
+    if let session, session.scene.tree === tree { session.send(GameEvent(message.description)) }
   }
 }

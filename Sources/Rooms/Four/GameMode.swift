@@ -355,32 +355,28 @@ final class GameMode: FourMode {
   // MARK: - Keys
 
   func handle(_ event: InputEvent) -> Bool {
-    switch event {
-    case .machine(let text):
-      guard let message = FourMessage(text) else { return false }
-      return take(message)
-    case .key(let key) where key.isPress:
-      if lesson != nil {
-        endLesson()
-        return true
-      }
-      switch key.name {
-      case "Backspace": undo()
-      case "H" where machine != nil: askForHint()
-      case "W" where machine != nil: lookAtCursor()
-      default:
-        guard let column = ColumnKey.column(key.name) else { return false }
-        self.column = column
-        placeCursor()
-        play(column)
-      }
+    guard let key = event.pressedKey else { return false }
+    if lesson != nil {
+      endLesson()
       return true
-    default: return false
     }
+    switch key {
+    case .backspace: undo()
+    case "H" where machine != nil: askForHint()
+    case "W" where machine != nil: lookAtCursor()
+    default:
+      guard let column = ColumnKey.column(key) else { return false }
+      self.column = column
+      placeCursor()
+      play(column)
+    }
+    return true
   }
 
+  func handle(_ event: GameEvent) -> Bool { FourMessage(event.words).map(take) ?? false }
+
   private func moveCursor(_ key: KeyEvent) -> Bool {
-    guard let step = ColumnKey.step(key.name) else { return false }
+    guard let step = ColumnKey.step(key.key) else { return false }
     guard key.isPress else { return true }
     endLesson()
     lookAt(nil)

@@ -3,7 +3,6 @@ import Geometry
 import Layers
 
 /// A stone that is held above a column, and where it would land.
-@MainActor
 final class GhostLayer: Layer {
   private var stone: PieceLayer?
   private let spot = ShapeLayer(path: Path(circleAt: .zero, radius: FourGrid.holeRadius + 1), fillColor: nil)

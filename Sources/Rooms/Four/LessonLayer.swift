@@ -5,7 +5,6 @@ import Typography
 
 /// A mistake explained on the board: it is ringed, the better columns have arrows, the stones that follow come one by one with numbers, and the
 /// cells that decide are ringed.
-@MainActor
 final class LessonLayer: Layer {
   let lesson: FourLesson
   /// The cells of stones that are not seen meanwhile: those that came later.

@@ -4,7 +4,6 @@ import Typography
 
 /// What a column is worth: a star and a number for a win in so many moves, an equals sign for a draw, a cross and a number for a loss; three
 /// dots while it is worked out. Where that takes too long the number is missing, or a question mark is all.
-@MainActor
 final class OutcomePill: Layer {
   enum Content: Hashable, Sendable {
     case awaited

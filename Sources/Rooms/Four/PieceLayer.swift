@@ -2,7 +2,6 @@ import Geometry
 import Layers
 
 /// A stone: a disc with a ring on it, and with high contrast a star on the light ones.
-@MainActor
 final class PieceLayer: Layer {
   static let radius = 19.5
 

@@ -3,7 +3,6 @@ import Layers
 import Typography
 
 /// A player beside the board: a stone with a face, the rounds won, and a ring while it is that player's turn.
-@MainActor
 final class SeatBadge: Layer {
   /// In its own units.
   static let side = 72.0

@@ -3,7 +3,6 @@ import Geometry
 import Layers
 
 /// The board with its stones, in the units of `FourGrid`; it shows what it is told and knows no rules.
-@MainActor
 final class TableLayer: Layer {
   /// How fast stones fall faster, in squares a second, a second.
   static let gravity = 64.0

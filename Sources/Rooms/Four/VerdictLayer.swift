@@ -5,7 +5,6 @@ import Typography
 
 /// What the machine thinks of a player's moves, said over a stone for two seconds: a star where nothing was given away, a question mark where it
 /// does not know.
-@MainActor
 final class VerdictLayer: Layer {
   enum Verdict: String, Hashable, Sendable {
     case good

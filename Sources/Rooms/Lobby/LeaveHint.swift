@@ -3,7 +3,6 @@ import Layers
 import Typography
 
 /// A dark pill with a sentence: what was pressed would leave the program, were it pressed again.
-@MainActor
 final class LeaveHint: Layer {
   private let text = TextLayer()
 

@@ -192,12 +192,12 @@ final class LevelShelf: MenuScene {
   private func step(_ key: KeyEvent, from index: Int) -> Bool {
     // As long as nobody sees where the focus is, the first key only shows it.
     guard key.isPress, input.showsFocus else { return false }
-    switch key.name {
-    case "Left", "Right":
-      focus(on: min(levels.count - 1, max(0, index + (key.name == "Left" ? -1 : 1))))
+    switch key.key {
+    case .left, .right:
+      focus(on: min(levels.count - 1, max(0, index + (key.key == .left ? -1 : 1))))
       return true
-    case "Up", "Down":
-      guard let next = neighbour(of: index, isUp: key.name == "Up") else { return false }
+    case .up, .down:
+      guard let next = neighbour(of: index, isUp: key.key == .up) else { return false }
       focus(on: next)
       return true
     default: return false
@@ -214,8 +214,8 @@ final class LevelShelf: MenuScene {
   }
 
   override func handle(_ event: InputEvent, at time: Double) -> Bool {
-    if case .key(let key) = event, key.isPress, let step = ["PageUp": -1, "PageDown": 1][key.name] {
-      turn(by: step)
+    if let key = event.pressedKey, key == .pageUp || key == .pageDown {
+      turn(by: key == .pageUp ? -1 : 1)
       focus(on: pageNumber * perPage)
       return true
     }

@@ -155,7 +155,7 @@ final class Lobby: MenuScene {
 
   /// Backspace takes the last deletion back, while that can be done.
   override func handle(_ event: InputEvent, at time: Double) -> Bool {
-    if case .key(let key) = event, key.isPress, key.name == "Backspace", let last = undoBadges.last {
+    if event.pressedKey == .backspace, let last = undoBadges.last {
       restore(last.deleted)
       return true
     }

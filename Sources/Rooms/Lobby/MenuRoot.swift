@@ -14,6 +14,7 @@ final class MenuRoot: Layer {
   fileprivate func hear(_ sound: Sound) { play(sound) }
 }
 
+@MainActor
 extension Layer {
   /// Plays a sound if the layer lies on a page of the lobby's; a room plays its own.
   func playOnPage(_ sound: Sound) { (tree?.root as? MenuRoot)?.hear(sound) }

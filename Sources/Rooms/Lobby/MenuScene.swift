@@ -64,7 +64,7 @@ class MenuScene: Scene {
   }
 
   func handle(_ event: InputEvent, at time: Double) -> Bool {
-    guard case .key(let key) = event, key.name == "Escape", key.isPress else { return false }
+    guard event.pressedKey == .escape else { return false }
     leave()
     return true
   }

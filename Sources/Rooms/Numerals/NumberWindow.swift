@@ -3,7 +3,6 @@ import Layers
 import Typography
 
 /// The red window in the ring that shows the number of the numeral tapped last.
-@MainActor
 final class NumberWindow: Layer {
   /// Seconds to appear, to stay, and to go.
   static let fadeIn = 0.5

@@ -3,7 +3,6 @@ import Layers
 import Typography
 
 /// The card that asks for a number, and shows how its numeral is made: figure, quantity and letters side by side.
-@MainActor
 final class NumeralCard: Layer {
   enum Content: Equatable {
     case asking(Int)

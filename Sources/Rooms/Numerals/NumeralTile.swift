@@ -6,7 +6,7 @@ import Typography
 /// A stone with a numeral; once it is met it takes its colour and shows the figure too.
 @MainActor
 final class NumeralTile: Layer {
-  static let font = FontDescription(weight: .bold)
+  nonisolated static let font = FontDescription(weight: .bold)
 
   private let numeral = TextLayer()
   private let figure = TextLayer()

@@ -2,7 +2,6 @@ import Geometry
 import Layers
 
 /// A mark for each page: full for those that are done, ringed for the present one.
-@MainActor
 final class PageMarks: Layer {
   private let marks: [Layer]
   private let ink: Color

@@ -2,7 +2,6 @@ import Geometry
 import Layers
 
 /// A box that opens in a colour and shows as many white squares as its number says.
-@MainActor
 final class QuantityBox: Layer {
   let number: Int
 

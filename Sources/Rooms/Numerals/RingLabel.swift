@@ -6,7 +6,7 @@ import Typography
 /// A numeral of the ring: 50 by 50 units, dark grey, white text, a border in the hue of its place.
 @MainActor
 final class RingLabel: Layer {
-  static let darkGrey = Color(white: 1.0 / 3)
+  nonisolated static let darkGrey = Color(white: 1.0 / 3)
 
   /// The hue of a place's border.
   static func hue(of place: Int) -> Double { 0.08 * Double(place) + 0.1 }

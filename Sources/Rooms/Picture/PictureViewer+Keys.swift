@@ -8,16 +8,16 @@ extension PictureViewer {
 
   /// Arrows go over the picture, + and - zoom about the stage's middle, 0 fits the picture upright, R and L turn it by a quarter, Escape leaves.
   public func handle(_ event: InputEvent, at time: Double) -> Bool {
-    guard case .key(let key) = event, key.isPress else { return false }
-    switch key.name {
-    case "Escape": if let goHome { goHome() } else { session?.end() }
-    case "Left": go(Point(Self.arrowStep, 0))
-    case "Right": go(Point(-Self.arrowStep, 0))
-    case "Up": go(Point(0, Self.arrowStep))
-    case "Down": go(Point(0, -Self.arrowStep))
-    case "+", "=", "Keypad +": zoom(by: Self.keyZoom, about: middle, duration: 0.15)
-    case "-", "Keypad -": zoom(by: 1 / Self.keyZoom, about: middle, duration: 0.15)
-    case "0", "Keypad 0": if pulled == nil { move(to: bounds.settled(PicturePlacement(), about: .zero), duration: 0.3) }
+    guard let key = event.pressedKey else { return false }
+    switch key {
+    case .escape: if let goHome { goHome() } else { session?.end() }
+    case .left: go(Point(Self.arrowStep, 0))
+    case .right: go(Point(-Self.arrowStep, 0))
+    case .up: go(Point(0, Self.arrowStep))
+    case .down: go(Point(0, -Self.arrowStep))
+    case "+", "=", .keypadPlus: zoom(by: Self.keyZoom, about: middle, duration: 0.15)
+    case "-", .keypadMinus: zoom(by: 1 / Self.keyZoom, about: middle, duration: 0.15)
+    case let key where key.digit == 0: if pulled == nil { move(to: bounds.settled(PicturePlacement(), about: .zero), duration: 0.3) }
     case "R": turn(by: 1)
     case "L": turn(by: -1)
     default: return false

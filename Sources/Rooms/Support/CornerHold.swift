@@ -22,7 +22,7 @@ final class CornerHold {
   private let recognizer: CornerHoldRecognizer
   private let rings = (0..<4).map { _ in HoldRing(radius: ringRadius) }
   private let action: () -> Void
-  private var shifts: Set<String> = []
+  private var shifts: Set<Key> = []
   private var keyHold: ScheduledWork?
   private var mouseTurn: ScheduledWork?
 
@@ -97,8 +97,8 @@ final class CornerHold {
   /// Follows the Shift keys of a tree.
   func watch(_ event: InputEvent, in tree: LayerTree?) {
     switch event {
-    case .key(let key) where key.name == "Left Shift" || key.name == "Right Shift":
-      if key.isDown == true { shifts.insert(key.name) } else { shifts.remove(key.name) }
+    case .key(let key) where key.key.isShift:
+      if key.isDown == true { shifts.insert(key.key) } else { shifts.remove(key.key) }
     case .focus(false), .suspend(true): shifts.removeAll()
     default: return
     }

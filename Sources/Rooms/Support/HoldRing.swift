@@ -4,7 +4,6 @@ import Layers
 /// A ring that fills while something is held, and runs back when it is let go too early.
 ///
 /// It is seen on any ground: a dark track and a coloured line, on white. Its middle is its anchor; it takes no touches.
-@MainActor
 final class HoldRing: Layer {
   /// How long a full ring takes to run back, in seconds.
   private static let fallTime = 0.35

@@ -2,7 +2,6 @@ import Geometry
 import Layers
 
 /// What a locked room asks for, in three pictures: fingers in two corners, the mouse from corner to corner, both Shift keys.
-@MainActor
 final class LockHint: Layer {
   /// A picture's side, and the room about each, in the panel's units.
   private static let (side, gap) = (96.0, 12.0)

@@ -2,7 +2,6 @@ import Geometry
 import Layers
 
 /// A pinwheel of eight triangles in four colours, the program's sign.
-@MainActor
 final class PinwheelLayer: Layer {
   /// - Parameter radius: from the middle to the tips, in points.
   init(radius: Double) {

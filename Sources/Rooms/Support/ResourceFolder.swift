@@ -38,7 +38,6 @@ public enum ResourceFolder {
 extension ResourceFolder {
   /// A picture of the resources in a square of a size in points, its anchor at its middle.
   /// - Throws: `RoomError` when its file is missing or damaged.
-  @MainActor
   static func picture(_ file: String, size: Double) throws(RoomError) -> Layer {
     let bytes = try contents(of: file)
     do {

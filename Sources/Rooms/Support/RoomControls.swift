@@ -124,7 +124,7 @@ public final class RoomControls {
   /// Takes Escape, which leads home or says what a locked room asks for, and watches the Shift keys behind a locked door; to be asked first in the room's `handle`.
   public func handle(_ event: InputEvent) -> Bool {
     if host.isLocked { corners.watch(event, in: layer.tree) }
-    guard case .key(let key) = event, key.name == "Escape", key.isPress else { return false }
+    guard event.pressedKey == .escape else { return false }
     lockHint?.show()
     host.goHome()
     return true

@@ -33,7 +33,7 @@ public final class RoundButton: Layer {
   private var holding: Holding?
   /// The finger, or the mouse, and the key that hold it now.
   private var heldTouch: Int?
-  private var heldKey: String?
+  private var heldKey: Key?
 
   /// What makes a button one that must be held.
   struct Holding {
@@ -157,15 +157,15 @@ public final class RoundButton: Layer {
 
   /// Return and Space hold it as a finger does; any other key lets go.
   private func handle(holding key: KeyEvent) -> Bool {
-    guard ["Return", "Keypad Enter", "Space"].contains(key.name) else {
+    guard key.key.activates else {
       if key.isPress { endHold() }
       return false
     }
     if key.isPress, heldKey == nil, heldTouch == nil {
-      heldKey = key.name
+      heldKey = key.key
       beginHold(by: nil)
     }
-    if key.isDown != true, heldKey == key.name { endHold() }
+    if key.isDown != true, heldKey == key.key { endHold() }
     return true
   }
 

@@ -129,11 +129,11 @@ final class TrianglePiece {
 
   private func take(_ key: KeyEvent) -> Bool {
     let steps: Point
-    switch key.name {
-    case "Left": steps = Point(-1, 0)
-    case "Right": steps = Point(1, 0)
-    case "Up": steps = Point(0, -1)
-    case "Down": steps = Point(0, 1)
+    switch key.key {
+    case .left: steps = Point(-1, 0)
+    case .right: steps = Point(1, 0)
+    case .up: steps = Point(0, -1)
+    case .down: steps = Point(0, 1)
     default: return false
     }
     if key.isPress { owner?.pieceNudged(self, by: steps) }

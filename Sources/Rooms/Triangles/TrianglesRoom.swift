@@ -370,10 +370,10 @@ public final class TrianglesRoom: Room {
   /// Escape leads home; Home sends the pieces home; Backspace takes a move back; H shows a hint; S saves what was built.
   public func handle(_ event: InputEvent, at time: Double) -> Bool {
     if controls.handle(event) { return true }
-    guard case .key(let key) = event, key.isPress else { return false }
-    switch key.name {
-    case "Home": sendHome()
-    case "Backspace" where !isClassic: undo()
+    guard let key = event.pressedKey else { return false }
+    switch key {
+    case .home: sendHome()
+    case .backspace where !isClassic: undo()
     case "H" where figure != nil: showHint()
     case "S" where level == "free": save()
     default: return false

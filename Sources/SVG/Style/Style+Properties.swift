@@ -49,12 +49,6 @@ extension Style {
       }
     case .display: own.isDisplayed = !text.isWord("none")
     case .fontSize: setFontSize(text, parent: parent)
-    case .colorInterpolation:
-      if text.isWord("linearrgb") {
-        isLinear = true
-      } else if text.isWord("srgb") || text.isWord("auto") {
-        isLinear = false
-      }
     case .transform: own.transform = TransformList.transform(text, units: units) ?? own.transform
     case .transformOrigin: own.transformOrigin = TransformOrigin.origin(text) ?? own.transformOrigin
     case .transformBox: own.isFillBox = text.isWord("fill-box") || text.isWord("content-box")
@@ -98,7 +92,6 @@ extension Style {
     case .visibility: isVisible = other.isVisible
     case .display: own.isDisplayed = other.own.isDisplayed
     case .fontSize: fontSize = other.fontSize
-    case .colorInterpolation: isLinear = other.isLinear
     case .transform: own.transform = other.own.transform
     case .transformOrigin: own.transformOrigin = other.own.transformOrigin
     case .transformBox: own.isFillBox = other.own.isFillBox

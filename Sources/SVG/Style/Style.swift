@@ -22,8 +22,6 @@ struct Style: Sendable {
   var isVisible = true
   /// In user units.
   var fontSize = 16.0
-  /// Whether a luminance mask is measured in linear light.
-  var isLinear = false
   /// What is not inherited.
   var own = Own()
 

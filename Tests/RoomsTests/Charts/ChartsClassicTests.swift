@@ -87,7 +87,7 @@ struct ChartsClassicTests {
     let play = try ChartsPlay()
     for (page, time) in [("curve", 0.5), ("bars", 1.5), ("pie", 2.5)] {
       #expect(try play.state(at: time)[page]?["frame"] == [0, 120, 320, 340], "\(page)")
-      play.key("PageDown", at: time + 0.1)
+      play.key(.pageDown, at: time + 0.1)
     }
   }
 
@@ -154,7 +154,7 @@ struct ChartsClassicTests {
   @Test("the words below the bars are written one character a line, from the top down, each below its bar")
   func wordsDownwards() throws {
     let play = try ChartsPlay()
-    play.key("PageDown", at: 1)
+    play.key(.pageDown, at: 1)
     let bars = try #require(play.state(at: 4)["bars"])
     var letters: [(text: String, place: Point)] = []
     func collect(_ layer: Layer) {
@@ -176,7 +176,7 @@ struct ChartsClassicTests {
     let table = ChartTable(
       labels: (0..<count).map { "w\($0)" }, columns: [ChartTable.Column(name: "n", values: (0..<count).map(Double.init))])
     let play = try ChartsPlay("data", options: RoomOptions(data: table))
-    play.key("PageDown", at: 1)
+    play.key(.pageDown, at: 1)
     play.touch(.began, 200, 300, at: 3)
     play.touch(.ended, 200, 300, at: 3.1)
     #expect(try play.state(at: 4)["bars"]?["bars"]?.array?.count == count)
@@ -187,8 +187,8 @@ struct ChartsClassicTests {
   /// A room at the pie, with nothing moving, at 5 s.
   private func atPie() throws -> ChartsPlay {
     let play = try ChartsPlay()
-    play.key("PageDown", at: 1)
-    play.key("PageDown", at: 2)
+    play.key(.pageDown, at: 1)
+    play.key(.pageDown, at: 2)
     play.session.advance(to: 5)
     return play
   }
@@ -225,8 +225,8 @@ struct ChartsClassicTests {
   @Test("the slices draw themselves one after the other in 1.2 s by share; then links and icons fade in over 0.4 s")
   func pieGrowing() throws {
     let play = try ChartsPlay()
-    play.key("PageDown", at: 1)
-    play.key("PageDown", at: 2)
+    play.key(.pageDown, at: 1)
+    play.key(.pageDown, at: 2)
     // Shares 10, 15, 25, 20, 5, 10, 15: slice 2 draws from 0.3 to 0.6 s.
     for (time, index, end) in [
       (2.06, 0, 0.5), (2.06, 1, 0), (2.29, 2, 0), (2.45, 2, 0.5), (2.61, 2, 1), (2.61, 3, 0.0417), (3.11, 6, 0.5), (3.3, 6, 1),

@@ -34,7 +34,7 @@ final class ChartsPlay {
     touch(.ended, x1, y, at: time + 0.2)
   }
 
-  func key(_ name: String, at time: Double) { session.send(.key(KeyEvent(name: name)), at: time) }
+  func key(_ key: Key, at time: Double) { session.send(.key(KeyEvent(key)), at: time) }
 
   func state(at time: Double) throws -> JSON {
     session.advance(to: time)

@@ -20,16 +20,16 @@ struct ChartsRoomTests {
   @Test("the state brings a room back to its page, choice, open slice and value")
   func restoring() throws {
     let play = try ChartsPlay("data")
-    play.key("Down", at: 1)
+    play.key(.down, at: 1)
     play.touch(.began, 200, 300, at: 2)
     play.touch(.ended, 200, 300, at: 2.1)
     var before = try play.state(at: 4)
     var after = try ChartsPlay("data", options: RoomOptions(state: before)).state(at: 4)
     #expect(before["choice"] == [1, 1, 1] && before["scrub"] != .null)
     #expect(before == after)
-    play.key("PageDown", at: 5)
-    play.key("PageDown", at: 6)
-    play.key("Return", at: 8)
+    play.key(.pageDown, at: 5)
+    play.key(.pageDown, at: 6)
+    play.key(.return, at: 8)
     before = try play.state(at: 12)
     after = try ChartsPlay("data", options: RoomOptions(state: before)).state(at: 12)
     #expect(before["pie"]?["selected"]?.int == 0)
@@ -52,15 +52,15 @@ struct ChartsRoomTests {
     #expect(zip(state["curve"]?["points"]?.array ?? [], curve).allSatisfy { isNear($0, room.curve, $1) })
     let labels = state["curve"]?["labelsBelow"]?.array?.compactMap { $0["x"]?.double } ?? []
     #expect(near(labels.last, room.curve.convert(Point(room.curve.size.width, 0), to: room.tree.root).x))
-    play.key("PageDown", at: 3)
+    play.key(.pageDown, at: 3)
     state = try play.state(at: 6)
     for (i, bar) in (state["bars"]?["bars"]?.array ?? []).enumerated() {
       #expect(isNear([bar["x"] ?? .null, bar["top"] ?? .null], room.bars, room.bars.point(of: i)))
       let foot = room.bars.convert(Point(0, room.bars.baseline), to: room.tree.root).y
       #expect(near(bar["height"]?.double, foot - (bar["top"]?.double ?? 0)))
     }
-    play.key("PageDown", at: 7)
-    play.key("Return", at: 9)
+    play.key(.pageDown, at: 7)
+    play.key(.return, at: 9)
     state = try play.state(at: 12)
     #expect(isNear(state["pie"]?["center"], room.pie, PieChart.center))
     for (told, slice) in zip(state["pie"]?["slices"]?.array ?? [], room.pie.slices) {
@@ -92,35 +92,35 @@ struct ChartsRoomTests {
   @Test("the keyboard turns pages, walks along the plot, opens slices and chooses series")
   func keyboard() throws {
     let play = try ChartsPlay("data")
-    play.key("Return", at: 1)
+    play.key(.return, at: 1)
     let start = try #require(play.state(at: 1.1)["scrub"]?["row"]?.int)
-    play.key("Right", at: 1.2)
-    play.key("Right", at: 1.3)
-    play.key("Left", at: 1.4)
+    play.key(.right, at: 1.2)
+    play.key(.right, at: 1.3)
+    play.key(.left, at: 1.4)
     #expect(try play.state(at: 1.5)["scrub"]?["row"]?.int == start + 1)
-    play.key("Return", at: 1.6)
+    play.key(.return, at: 1.6)
     #expect(try play.state(at: 1.7)["scrub"] == .null)
-    play.key("Right", at: 2)
-    play.key("Right", at: 3)
+    play.key(.right, at: 2)
+    play.key(.right, at: 3)
     #expect(try play.state(at: 4)["page"]?.string == "pie")
-    play.key("Tab", at: 4)
-    play.key("Tab", at: 4.1)
-    play.key("Return", at: 4.2)
+    play.key(.tab, at: 4)
+    play.key(.tab, at: 4.1)
+    play.key(.return, at: 4.2)
     #expect(try play.state(at: 5)["pie"]?["selected"]?.int == 1)
-    play.key("Return", at: 5.2)
+    play.key(.return, at: 5.2)
     #expect(try play.state(at: 6)["pie"]?["selected"] == .null)
-    play.key("Escape", at: 7)
+    play.key(.escape, at: 7)
   }
 
   @Test("at an end of the plot, left and right turn the page")
   func keysAtEnds() throws {
     let play = try ChartsPlay()
-    play.key("Return", at: 1)
-    play.key("Home", at: 1.2)
-    play.key("Left", at: 1.4)
+    play.key(.return, at: 1)
+    play.key(.home, at: 1.2)
+    play.key(.left, at: 1.4)
     #expect(try play.state(at: 1.5)["scrub"]?["row"]?.int == 0)
-    play.key("End", at: 1.6)
-    play.key("Right", at: 1.8)
+    play.key(.end, at: 1.6)
+    play.key(.right, at: 1.8)
     let state = try play.state(at: 3)
     #expect(state["page"]?.string == "bars" && state["scrub"] == .null)
   }
@@ -159,12 +159,12 @@ struct ChartsRoomTests {
   @Test("the keys walk over the points that the curve keeps, and at its ends turn the page")
   func keysOnTheCurve() throws {
     let play = try ChartsPlay()
-    play.key("Return", at: 1)
-    play.key("Home", at: 1.1)
+    play.key(.return, at: 1)
+    play.key(.home, at: 1.1)
     var rows: [Int] = []
     for k in 0..<13 {
       rows.append(try #require(play.state(at: 1.2 + Double(k) * 0.1)["scrub"]?["row"]?.int))
-      play.key("Right", at: 1.25 + Double(k) * 0.1)
+      play.key(.right, at: 1.25 + Double(k) * 0.1)
     }
     #expect(rows == [0, 4, 8, 12, 16, 20, 24, 27, 31, 35, 39, 43, 47])
     #expect(try play.state(at: 4)["page"] == "bars")
@@ -175,7 +175,7 @@ struct ChartsRoomTests {
     let play = try ChartsPlay("data")
     play.session.advance(to: 2)
     let old = play.room.curve.line.path
-    play.key("Down", at: 2)
+    play.key(.down, at: 2)
     let new = play.room.curve.line.path
     #expect(old != new)
     let begin = play.room.curve.line.presentedShape.path
@@ -196,7 +196,7 @@ struct ChartsRoomTests {
     play.tap(play.room.chips[4].position, at: 3)
     #expect(try play.state(at: 4)["choice"] == [4, 4, 4])
     let other = try ChartsPlay("data", options: RoomOptions(data: table(30, columns: 1000)))
-    other.key("Up", at: 1)
+    other.key(.up, at: 1)
     #expect(try other.state(at: 2)["choice"] == [999, 999, 999])
   }
 
@@ -214,7 +214,7 @@ struct ChartsRoomTests {
       play.touch(.moved, 300, 330, at: Double(page) * 3 + 2.2)
       play.touch(.ended, 300, 330, at: Double(page) * 3 + 2.3)
       _ = play.picture(at: Double(page) * 3 + 2.4)
-      play.key("PageDown", at: Double(page) * 3 + 2.5)
+      play.key(.pageDown, at: Double(page) * 3 + 2.5)
     }
     let state = try play.state(at: 12)
     for point in state["curve"]?["points"]?.array ?? [] {
@@ -299,7 +299,7 @@ struct ChartsRoomTests {
     #expect(state["note"] == .null)
     #expect(state["curve"]?["rows"]?.int == 7 && state["choices"] == ["7", "30", "365"])
     #expect(state["pie"]?["slices"]?.array?.count == 5)
-    play.key("Down", at: 3)
+    play.key(.down, at: 3)
     #expect(try play.state(at: 4)["curve"]?["rows"]?.int == 30)
     let summary = try #require(PlaySummary(try JSON(parsing: Array(PlaySummary.example.json.description.utf8))))
     #expect(summary == .example)
@@ -356,8 +356,8 @@ struct ChartsRoomTests {
   @Test("two fingers open two slices one after the other, and a third may scrub nothing away")
   func severalFingers() throws {
     let play = try ChartsPlay()
-    play.key("PageDown", at: 1)
-    play.key("PageDown", at: 2)
+    play.key(.pageDown, at: 1)
+    play.key(.pageDown, at: 2)
     let (a, b) = (ChartsPlay.ring(45), ChartsPlay.ring(120))
     play.touch(.began, a.x, a.y, at: 5, id: 1)
     play.touch(.began, b.x, b.y, at: 5.1, id: 2)

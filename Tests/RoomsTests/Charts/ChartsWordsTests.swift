@@ -32,8 +32,8 @@ struct ChartsWordsTests {
   @Test("what was chosen in one table says nothing about another: words that come later open as bars all the same")
   func otherTable() throws {
     let play = try ChartsPlay("data", options: RoomOptions(data: table(["1", "2"], name: "numbers")))
-    play.key("PageDown", at: 1)
-    play.key("PageDown", at: 2)
+    play.key(.pageDown, at: 1)
+    play.key(.pageDown, at: 2)
     let state = try play.state(at: 3)
     #expect(state["page"] == "pie")
     #expect(try ChartsPlay("data", options: RoomOptions(state: state, data: table(["a", "b"]))).state(at: 1)["page"] == "bars")

@@ -132,8 +132,8 @@ struct FourClassicTests {
     let play = try FourPlay()
     play.wait(0.5)
     play.key("1")
-    play.key("Right")
-    play.key("Return")
+    play.key(.right)
+    play.key(.return)
     let xs = try play.state["pieces"]?.array?.compactMap { $0["x"]?.double } ?? []
     #expect(xs.count == 2)
     for (x, column) in zip(xs, [0.0, 1]) { #expect(abs(x - (160 + (column - 3) * Self.square)) < 1e-9) }
@@ -144,13 +144,13 @@ struct FourClassicTests {
     arguments: [Size(240, 320), Size(320, 240), Size(320, 568), Size(1024, 768), Size(3840, 2160)])
   func ring(size: Size) throws {
     let play = try FourPlay(size: size)
-    play.key("Left")
+    play.key(.left)
     let ring = try #require(play.room.input.focusFrame)
     let square = try #require(play.state["square"]?.double)
     #expect(Rect(origin: .zero, size: size).contains(ring))
     #expect(abs(ring.midX - (size.width / 2 - square)) < 1e-6 && abs(ring.width - square) < 1e-6)
     #expect(abs(ring.height - square * (size.width > size.height ? 6 : 1)) < 1e-6)
-    play.key("Right")
+    play.key(.right)
     #expect(abs((play.room.input.focusFrame?.midX ?? 0) - size.width / 2) < 1e-6)
   }
 

@@ -100,12 +100,12 @@ struct FourGameTests {
     #expect(try play.state["ghost"] == .null)
     play.room.input.showFocus()
     #expect(try play.state["ghost"] == 4)
-    play.key("Return")
+    play.key(.return)
     #expect(try play.state["moves"] == "4" && play.state["ghost"] == 4)
     play.wait(1)
-    play.key("Left")
+    play.key(.left)
     #expect(try play.state["ghost"] == 3)
-    for _ in 0..<9 where play.room.input.focusedLayer === (try play.game.cursor) { play.key("Tab") }
+    for _ in 0..<9 where play.room.input.focusedLayer === (try play.game.cursor) { play.key(.tab) }
     #expect(try play.state["ghost"] == .null, "the ring is elsewhere")
     play.room.input.focus(try play.game.cursor)
     #expect(try play.state["ghost"] == 3)
@@ -114,7 +114,7 @@ struct FourGameTests {
     // Against the machine, only when it is the person's turn.
     let machine = try FourPlay("3")
     machine.room.input.showFocus()
-    machine.key("Return")
+    machine.key(.return)
     #expect(try machine.state["ghost"] == .null)
     machine.machine("4")
     #expect(try machine.state["ghost"] == 4)
@@ -200,7 +200,7 @@ struct FourGameTests {
     let play = try FourPlay("two")
     try play.play([1, 2, 1, 2, 1, 2, 1])
     play.wait(2)
-    play.key("Return")
+    play.key(.return)
     let state = try play.state
     #expect(state["moves"] == "")
     #expect(state["wins"] == ["red": 1, "yellow": 0])
@@ -227,14 +227,14 @@ struct FourGameTests {
   func keys() throws {
     let play = try FourPlay("two")
     play.key("3")
-    play.key("Right")
+    play.key(.right)
     #expect(try play.state["ghost"] == 4)
-    play.key("Return")
-    for _ in 0..<9 { play.key("Left") }
-    play.key("Space")
-    play.key("Keypad 7")
+    play.key(.return)
+    for _ in 0..<9 { play.key(.left) }
+    play.key(.space)
+    play.key(Key(usage: 0x5f))
     play.key("8")
-    play.key("Escape")
+    play.key(.escape)
     #expect(try play.state["moves"] == "3417")
   }
 
@@ -334,7 +334,7 @@ struct FourGameTests {
     play.wait(3)
     #expect(try play.state["ended"] == true)
     #expect(buttons("undo button") && !buttons("hint button"))
-    play.key("Backspace")
+    play.key(.backspace)
     #expect(buttons("undo button") && buttons("redo button") && buttons("hint button"))
   }
 

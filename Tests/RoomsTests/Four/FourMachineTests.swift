@@ -127,7 +127,7 @@ struct FourMachineTests {
     #expect(try play.state["result"] == "yellow")
     #expect(play.host.results == [.lost])
     #expect(play.host.sounds.last == .wrong)
-    play.key("Return")
+    play.key(.return)
     #expect(try play.state["moves"] == "")
     #expect(try play.state["wins"] == ["red": 0, "yellow": 1])
     #expect(try play.state["thinking"] == true)
@@ -144,7 +144,7 @@ struct FourMachineTests {
     try play.play([1])
     play.wait(2)
     #expect(play.host.results == [.won])
-    play.key("Return")
+    play.key(.return)
     #expect(play.host.nextLevel == "3")
   }
 

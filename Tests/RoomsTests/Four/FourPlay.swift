@@ -49,12 +49,12 @@ final class FourPlay {
     touch(.ended, p, at: self.time + 0.05)
   }
 
-  func key(_ name: String) {
-    session.send(.key(KeyEvent(name: name)), at: time)
+  func key(_ key: Key) {
+    session.send(.key(KeyEvent(key)), at: time)
     wait(0.05)
   }
 
-  func machine(_ move: String) { session.send(.machine(move: move), at: time) }
+  func machine(_ move: String) { session.send(GameEvent(move), at: time) }
 
   /// A place in a column of the game's board.
   func point(_ column: Int) throws -> Point { try game.view.transform.apply(Point(FourGrid.x(ofColumn: column - 1), FourGrid.board.midY)) }

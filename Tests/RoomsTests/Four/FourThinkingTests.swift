@@ -151,7 +151,7 @@ struct FourThinkingTests {
     play.session.drainInbox()
     let next = try FourRoom(level: "2")
     play.session.show(next)
-    play.key("F1")
+    play.key(.function(1))
     play.wait(1)
     play.room.tree.advance(to: 5)
     #expect(play.session.scene === next)
@@ -251,12 +251,12 @@ struct FourThinkingTests {
   @Test("keys ask too: W what the column leads to, H for a hint; Backspace takes a move back")
   func keys() throws {
     let play = try FourPlay("5")
-    play.key("Right")
+    play.key(.right)
     play.key("W")
     #expect(try play.state["outcome"]?["column"] == 5)
     play.machine("outcome 5 loss 20")
     #expect(try play.state["outcome"]?["result"] == "loss")
-    play.key("Left")
+    play.key(.left)
     #expect(try play.state["outcome"] == .null)
     play.key("W")
     play.key("W")
@@ -268,14 +268,14 @@ struct FourThinkingTests {
     play.key("4")
     play.machine("4")
     play.wait(1)
-    play.key("Backspace")
+    play.key(.backspace)
     #expect(try play.state["moves"] == "")
     let two = try FourPlay("two")
     two.key("W")
     two.key("H")
     #expect(try two.state["outcome"] == .null)
     two.key("4")
-    two.key("Backspace")
+    two.key(.backspace)
     #expect(try two.state["undone"] == "4")
   }
 
@@ -284,7 +284,7 @@ struct FourThinkingTests {
     let play = try FourPlay("5")
     let input = play.room.input
     let view = try play.game.view
-    for key in ["Left", "Left", "Left"] { play.key(key) }
+    for _ in 0..<3 { play.key(.left) }
     let slot = try #require(input.focusFrame)
     #expect(abs(slot.width - slot.height) < 1e-9)
     play.key("W")

@@ -162,10 +162,10 @@ struct DeletionTests {
         send(.began, try place("badge 2", in: visit), .mouse, to: visit, after: 0)
         send(.ended, try place("badge 2", in: visit), .mouse, to: visit, after: 0.1)
       case "Return":
-        visit.press("Tab")
+        visit.press(.tab)
         #expect(visit.session.scene.input.focusedLayer?.name == "badge 2" && visit.session.scene.input.showsFocus)
-        visit.press("Return")
-      default: visit.press(way)
+        visit.press(.return)
+      default: visit.press(.backspace)
       }
       #expect(visit.page == "lobby" && playroom.profiles.map(\.id) == [1, 2], "\(way)")
       #expect(playroom.memory == before, "\(way)")
@@ -183,7 +183,7 @@ struct DeletionTests {
     #expect(try place("badge 3", in: visit) == third, "the place is kept")
     visit.tap(visit.corner)
     #expect(visit.page == "settings")
-    visit.press("Escape")
+    visit.press(.escape)
     #expect(visit.page == "lobby" && visit.state["deleted"]?.array?.count == 1)
     visit.now += 9
     visit.session.advance(to: visit.now)
@@ -191,7 +191,7 @@ struct DeletionTests {
     #expect(try place("badge 3", in: visit).x < third.x)
     let plus = try #require(visit.session.scene.tree.root.layer(named: "plus button"))
     #expect(abs(plus.frame.center.x - third.x) < 1)
-    visit.press("Backspace")
+    visit.press(.backspace)
     #expect(visit.playroom.profiles.map(\.id) == [1, 3])
     visit.session.advance(to: visit.now + 30)
     #expect(!visit.session.scene.tree.isAnimating)
@@ -219,12 +219,12 @@ struct DeletionTests {
     let visit = try visit(profiles: 4)
     for _ in 0..<2 {
       visit.tap(try place("badge \(visit.playroom.profiles.last?.id ?? 0)", in: visit))
-      if visit.page == "lobby" { try delete(visit) } else { visit.press("Escape"); try delete(visit) }
+      if visit.page == "lobby" { try delete(visit) } else { visit.press(.escape); try delete(visit) }
     }
     #expect(visit.playroom.profiles.map(\.id) == [1, 2])
-    visit.press("Backspace")
+    visit.press(.backspace)
     #expect(visit.playroom.profiles.map(\.id) == [1, 2, 3])
-    visit.press("Backspace")
+    visit.press(.backspace)
     #expect(visit.playroom.profiles.map(\.id) == [1, 2, 3, 4])
   }
 

@@ -33,11 +33,11 @@ struct FileTests {
     visit.playroom.enter("dots", level: "house")
     visit.session.advance(to: 1)
     visit.now = 1
-    visit.press("Return")
+    visit.press(.return)
     #expect(visit.state["entered"]?.int == 1)
     drop("picture.svg", on: visit)
     #expect(visit.session.scene is PictureViewer)
-    if byTouch { visit.tap(visit.corner) } else { visit.press("Escape") }
+    if byTouch { visit.tap(visit.corner) } else { visit.press(.escape) }
     #expect(visit.page == "lobby" && !visit.session.isOver)
     visit.playroom.enter("dots", level: "house")
     visit.session.advance(to: visit.now + 1)
@@ -49,7 +49,7 @@ struct FileTests {
     let visit = try visit()
     drop("table.csv", on: visit)
     #expect(visit.state["room"]?.string == "charts" && visit.state["caption"]?.string == "dropped")
-    visit.press("Escape")
+    visit.press(.escape)
     #expect(visit.page == "lobby")
     visit.playroom.enter("charts", level: "data")
     visit.session.advance(to: visit.now + 1)

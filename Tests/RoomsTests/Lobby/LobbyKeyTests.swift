@@ -23,10 +23,10 @@ struct LobbyKeyTests {
     }
 
     /// Presses keys one after the other; or presses them down, or lets them go.
-    func press(_ keys: String..., isDown: Bool? = nil) {
+    func press(_ keys: Key..., isDown: Bool? = nil) {
       for key in keys {
         now += 0.3
-        session.send(.key(KeyEvent(name: key, isDown: isDown)), at: now)
+        session.send(.key(KeyEvent(key, isDown: isDown)), at: now)
       }
     }
 
@@ -38,7 +38,7 @@ struct LobbyKeyTests {
     /// Presses Tab until what bears a name has the focus.
     func tab(to name: String) {
       for _ in 0..<60 {
-        press("Tab")
+        press(.tab)
         if focus == name { return }
       }
       Issue.record("Tab does not come to \(name)")
@@ -54,7 +54,7 @@ struct LobbyKeyTests {
   func everything() throws {
     let keyboard = try Keyboard()
     let seen = (1...9).map { _ in
-      keyboard.press("Tab")
+      keyboard.press(.tab)
       return keyboard.focus ?? ""
     }
     #expect(Set(seen.dropLast()) == Set(RoomCatalog.rooms.map { "\($0.name) door" } + ["badge 1", "plus button", "settings button"]))
@@ -65,7 +65,7 @@ struct LobbyKeyTests {
   func settings() throws {
     let keyboard = try Keyboard()
     keyboard.tab(to: "settings button")
-    keyboard.press("Return")
+    keyboard.press(.return)
     let rows = [
       ("sound", "sound"), ("motion", "reducesMotion"), ("contrast", "highContrast"), ("hand", "leftHanded"), ("language", "language"),
       ("lock", "locksNextRoom"),
@@ -73,10 +73,10 @@ struct LobbyKeyTests {
     for (name, member) in rows {
       let before = keyboard.state[member]
       keyboard.tab(to: "setting \(name)")
-      keyboard.press("Return")
+      keyboard.press(.return)
       #expect(keyboard.page == "settings" && keyboard.state[member] != before, "\(name)")
     }
-    keyboard.press("Escape")
+    keyboard.press(.escape)
     #expect(keyboard.page == "lobby")
   }
 
@@ -84,19 +84,19 @@ struct LobbyKeyTests {
   func stayingWithASetting() throws {
     let keyboard = try Keyboard()
     keyboard.tab(to: "settings button")
-    keyboard.press("Return")
+    keyboard.press(.return)
     keyboard.tab(to: "setting sound")
-    keyboard.press("Return")
+    keyboard.press(.return)
     #expect(keyboard.focus == "setting mute" && keyboard.session.scene.input.showsFocus)
     #expect(keyboard.state["sound"] == false)
-    keyboard.press("Return")
+    keyboard.press(.return)
     #expect(keyboard.focus == "setting sound" && keyboard.state["sound"] == true)
     for name in ["contrast", "language", "lock"] {
       keyboard.tab(to: "setting \(name)")
-      keyboard.press("Return")
+      keyboard.press(.return)
       #expect(keyboard.focus == "setting \(name)")
     }
-    keyboard.press("Escape")
+    keyboard.press(.escape)
     #expect(keyboard.page == "lobby" && keyboard.focus == "settings button" && keyboard.session.scene.input.showsFocus)
   }
 
@@ -105,19 +105,19 @@ struct LobbyKeyTests {
     let keyboard = try Keyboard()
     for room in RoomCatalog.rooms {
       keyboard.tab(to: "\(room.name) door")
-      keyboard.press("Return", "Escape")
+      keyboard.press(.return, .escape)
       #expect(keyboard.page == "lobby" && keyboard.focus == "\(room.name) door")
-      keyboard.press("Return", "Return")
+      keyboard.press(.return, .return)
       #expect(keyboard.room == room.name && keyboard.session.scene.input.showsFocus == (keyboard.session.scene.input.focusedLayer != nil))
-      keyboard.press("Escape")
+      keyboard.press(.escape)
       #expect(keyboard.page == "lobby" && keyboard.focus == "\(room.name) door")
     }
     keyboard.tab(to: "plus button")
-    keyboard.press("Return", "Escape")
+    keyboard.press(.return, .escape)
     #expect(keyboard.focus == "plus button")
-    keyboard.press("Return")
+    keyboard.press(.return)
     keyboard.tab(to: "check button")
-    keyboard.press("Return")
+    keyboard.press(.return)
     #expect(keyboard.page == "lobby" && keyboard.focus == "badge 2")
   }
 
@@ -126,29 +126,29 @@ struct LobbyKeyTests {
     let keyboard = try Keyboard()
     let playroom = keyboard.playroom
     keyboard.tab(to: "plus button")
-    keyboard.press("Return")
+    keyboard.press(.return)
     #expect(keyboard.page == "profile")
     for name in ["owl", "color 4", "check button"] {
       keyboard.tab(to: name)
-      keyboard.press("Return")
+      keyboard.press(.return)
     }
     #expect(keyboard.page == "lobby" && playroom.profiles.count == 2)
     #expect(playroom.profile.map { Animal.allCases[$0.animal] } == .owl && playroom.profile?.color == 4)
     // Who plays is pressed again, and becomes a fox.
     for name in ["badge 2", "fox", "check button"] {
       keyboard.tab(to: name)
-      keyboard.press("Return")
+      keyboard.press(.return)
     }
     #expect(playroom.profiles.map { Animal.allCases[$0.animal] } == [.cat, .fox])
     // The other one is chosen, then the fox again, and deleted by holding the bin.
     keyboard.tab(to: "badge 1")
-    keyboard.press("Return")
+    keyboard.press(.return)
     #expect(keyboard.page == "lobby" && playroom.profile?.id == 1)
     for name in ["badge 2", "badge 2", "bin button"] {
       keyboard.tab(to: name)
-      keyboard.press("Return")
+      keyboard.press(.return)
     }
-    for key in ["Return", "Space"] {
+    for key in [Key.return, .space] {
       for _ in 0..<4 { keyboard.press(key) }
       keyboard.press(key, isDown: true)
       keyboard.wait(1.6)
@@ -157,20 +157,20 @@ struct LobbyKeyTests {
       #expect(keyboard.page == "profile" && playroom.profiles.count == 2)
     }
     // What moves the focus lets go.
-    keyboard.press("Return", isDown: true)
-    keyboard.press("Tab")
+    keyboard.press(.return, isDown: true)
+    keyboard.press(.tab)
     keyboard.wait(3)
-    keyboard.press("Return", isDown: false)
+    keyboard.press(.return, isDown: false)
     #expect(keyboard.page == "profile")
     keyboard.tab(to: "bin button")
-    keyboard.press("Return", isDown: true)
+    keyboard.press(.return, isDown: true)
     keyboard.wait(2.1)
     #expect(keyboard.page == "lobby" && playroom.profiles.map(\.id) == [1])
     // The key that is still down takes nothing back; another press does.
-    keyboard.press("Return", isDown: false)
+    keyboard.press(.return, isDown: false)
     #expect(keyboard.page == "lobby" && playroom.profiles.count == 1)
     #expect(keyboard.focus == "badge 2" && keyboard.session.scene.input.showsFocus)
-    keyboard.press("Return")
+    keyboard.press(.return)
     #expect(keyboard.page == "lobby" && playroom.profiles.map(\.id) == [1, 2] && playroom.profile?.id == 2)
     #expect(keyboard.focus == "badge 2")
   }
@@ -179,17 +179,17 @@ struct LobbyKeyTests {
   func shelf() throws {
     let keyboard = try Keyboard()
     keyboard.tab(to: "dots door")
-    keyboard.press("Return")
+    keyboard.press(.return)
     #expect(keyboard.focus == "level classic")
     keyboard.tab(to: "next button")
-    keyboard.press("Return")
+    keyboard.press(.return)
     #expect(keyboard.state["shown"]?.int == 1)
-    keyboard.press("PageUp", "PageUp")
+    keyboard.press(.pageUp, .pageUp)
     #expect(keyboard.state["shown"]?.int == 0 && keyboard.focus == "level classic")
-    keyboard.press("PageDown")
+    keyboard.press(.pageDown)
     let first = try #require(keyboard.state["levels"]?.array?.first?["level"]?.string)
     #expect(keyboard.state["shown"]?.int == 1 && keyboard.focus == "level \(first)")
-    keyboard.press("Return")
+    keyboard.press(.return)
     #expect(keyboard.room == "dots" && keyboard.state["level"]?.string == first)
   }
 
@@ -198,20 +198,20 @@ struct LobbyKeyTests {
     for room in [FourRoom.self, DotsRoom.self] as [any Room.Type] {
       let keyboard = try Keyboard()
       keyboard.tab(to: "\(room.name) door")
-      keyboard.press("Return")
+      keyboard.press(.return)
       let names = room.levels.map { "level \($0)" }
       for name in names {
         #expect(keyboard.focus == name)
-        keyboard.press("Right")
+        keyboard.press(.right)
       }
       #expect(keyboard.focus == names.last)
-      keyboard.press("Return")
+      keyboard.press(.return)
       #expect(keyboard.room == room.name && keyboard.state["level"]?.string == room.levels.last)
       // The shelf opens at the page of the level that was played, the pages before it yet unseen.
-      keyboard.press("Escape", "Return")
+      keyboard.press(.escape, .return)
       for name in names.reversed() {
         #expect(keyboard.focus == name)
-        keyboard.press("Left")
+        keyboard.press(.left)
       }
       #expect(keyboard.focus == names.first && keyboard.state["shown"]?.int == 0)
     }
@@ -221,7 +221,7 @@ struct LobbyKeyTests {
   func ringAboutRing() throws {
     let keyboard = try Keyboard()
     keyboard.tab(to: "four door")
-    keyboard.press("Return", "Right", "Return", "Escape", "Return")
+    keyboard.press(.return, .right, .return, .escape, .return)
     let input = keyboard.session.scene.input
     let card = try #require(input.focusedLayer as? Card)
     #expect(card.isChosen)
@@ -229,7 +229,7 @@ struct LobbyKeyTests {
     let box = try #require(ring.path.bounds).insetBy(dx: -ring.lineWidth / 2, dy: -ring.lineWidth / 2)
     let seen = Rect(center: card.frame.center, size: Size(box.width * card.transform.a, box.height * card.transform.d))
     #expect(try #require(input.focusFrame).insetBy(dx: -0.01, dy: -0.01).contains(seen))
-    keyboard.press("Left")
+    keyboard.press(.left)
     let plain = try #require(input.focusedLayer)
     #expect(abs(try #require(input.focusFrame).width - plain.frame.width) < 0.01)
   }
@@ -238,20 +238,20 @@ struct LobbyKeyTests {
   func rows() throws {
     let keyboard = try Keyboard()
     keyboard.tab(to: "dots door")
-    keyboard.press("Return")
+    keyboard.press(.return)
     let frames = (keyboard.state["levels"]?.array ?? []).map { $0["frame"] }
     let columns = frames.prefix { $0?["y"] == frames[0]?["y"] }.count
     let rows = frames.count / columns
     #expect(columns > 1 && rows > 1)
-    keyboard.press("Right")
+    keyboard.press(.right)
     for row in 0..<rows {
       #expect(keyboard.focus == "level \(DotsRoom.levels[row * columns + 1])")
-      keyboard.press("Down")
+      keyboard.press(.down)
     }
     #expect(keyboard.focus?.hasSuffix("button") == true)
-    keyboard.press("Up")
+    keyboard.press(.up)
     #expect(keyboard.focus?.hasPrefix("level") == true)
-    for _ in 0...rows { keyboard.press("Up") }
+    for _ in 0...rows { keyboard.press(.up) }
     #expect(keyboard.focus == "home button" && keyboard.state["shown"]?.int == 0)
   }
 
@@ -260,14 +260,14 @@ struct LobbyKeyTests {
     let keyboard = try Keyboard()
     for room in RoomCatalog.rooms {
       keyboard.tab(to: "\(room.name) door")
-      keyboard.press("Return", "Return")
+      keyboard.press(.return, .return)
       #expect(keyboard.room == room.name)
-      keyboard.press("Escape")
+      keyboard.press(.escape)
       #expect(keyboard.page == "lobby")
       keyboard.tab(to: "go on \(room.name)")
-      keyboard.press("Return")
+      keyboard.press(.return)
       #expect(keyboard.room == room.name && keyboard.state["level"]?.string == room.levels[0])
-      keyboard.press("Escape")
+      keyboard.press(.escape)
     }
   }
 
@@ -276,16 +276,16 @@ struct LobbyKeyTests {
     let keyboard = try Keyboard()
     keyboard.playroom.locksNextRoom = true
     keyboard.tab(to: "numerals door")
-    keyboard.press("Return", "Return", "Escape", "Escape")
+    keyboard.press(.return, .return, .escape, .escape)
     #expect(keyboard.playroom.isLocked && keyboard.room == "numerals")
-    keyboard.press("Left Shift", isDown: true)
+    keyboard.press(.leftShift, isDown: true)
     keyboard.wait(3)
-    keyboard.press("Right Shift", isDown: true)
+    keyboard.press(.rightShift, isDown: true)
     keyboard.wait(1.5)
-    keyboard.press("Left Shift", isDown: false)
+    keyboard.press(.leftShift, isDown: false)
     keyboard.wait(3)
     #expect(keyboard.room == "numerals")
-    keyboard.press("Left Shift", isDown: true)
+    keyboard.press(.leftShift, isDown: true)
     keyboard.wait(2.1)
     #expect(keyboard.page == "lobby" && !keyboard.playroom.isLocked)
   }

@@ -37,9 +37,9 @@ struct LobbyTests {
       session.advance(to: now)
     }
 
-    func press(_ key: String) {
+    func press(_ key: Key) {
       now += 0.2
-      session.send(.key(KeyEvent(name: key)), at: now)
+      session.send(.key(KeyEvent(key)), at: now)
     }
 
     var state: JSON { (try? JSON(parsing: session.scene.state())) ?? .null }
@@ -110,14 +110,14 @@ struct LobbyTests {
   func keys() throws {
     let visit = try Visit()
     for _ in 0..<12 where visit.page == "lobby" {
-      visit.press("Tab")
-      if visit.session.scene.input.focusedLayer?.name == "dots door" { visit.press("Return") }
+      visit.press(.tab)
+      if visit.session.scene.input.focusedLayer?.name == "dots door" { visit.press(.return) }
     }
     #expect(visit.page == "levels")
-    visit.press("Escape")
+    visit.press(.escape)
     #expect(visit.page == "lobby")
-    visit.press("Escape")
-    visit.press("Escape")
+    visit.press(.escape)
+    visit.press(.escape)
     #expect(visit.session.isOver)
   }
 
@@ -126,17 +126,17 @@ struct LobbyTests {
   )
   func leaving(language: Language) throws {
     let visit = try Visit(Playroom(options: RoomOptions(language: language)), size: Size(240, 320))
-    visit.press("Escape")
+    visit.press(.escape)
     #expect(!visit.session.isOver && visit.state["leaving"] == true)
     let hint = try #require(visit.session.scene.tree.root.sublayers.compactMap { $0 as? LeaveHint }.first)
     #expect(Rect(origin: .zero, size: Size(240, 320)).contains(hint.frame))
     visit.now += 2.1
     visit.session.advance(to: visit.now)
     #expect(visit.state["leaving"] == false)
-    visit.press("Escape")
+    visit.press(.escape)
     #expect(!visit.session.isOver, "too late counts as the first")
     visit.now += 1.7
-    visit.press("Escape")
+    visit.press(.escape)
     #expect(visit.session.isOver)
   }
 
@@ -144,7 +144,7 @@ struct LobbyTests {
   func leavingLocked() throws {
     let visit = try Visit()
     visit.playroom.locksNextRoom = true
-    for _ in 0..<4 { visit.press("Escape") }
+    for _ in 0..<4 { visit.press(.escape) }
     #expect(!visit.session.isOver && visit.state["leaving"] == false)
   }
 
@@ -176,7 +176,7 @@ struct LobbyTests {
     #expect(visit.page == "profile")
     #expect(visit.state["isNew"] == true)
     #expect(visit.state["animal"]?.string != "cat")
-    visit.press("Escape")
+    visit.press(.escape)
     #expect(visit.playroom.profiles.count == 1, "going back adds nobody")
     for count in 2...Profile.limit {
       let page = try ProfilePage(visit.playroom, nil)
@@ -213,7 +213,7 @@ struct LobbyTests {
     visit.now = 1
     #expect(visit.state["room"]?.string == "dots")
     visit.tap(visit.corner)
-    visit.press("Escape")
+    visit.press(.escape)
     #expect(visit.state["room"]?.string == "dots")
     // Too short.
     visit.touch(.began, Point(10, 10), id: 1)

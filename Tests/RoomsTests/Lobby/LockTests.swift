@@ -31,8 +31,8 @@ struct LockTests {
     visit.session.advance(to: visit.now)
   }
 
-  private func key(_ name: String, _ isDown: Bool? = nil, to visit: LobbyTests.Visit) {
-    visit.session.send(.key(KeyEvent(name: name, isDown: isDown)), at: visit.now)
+  private func key(_ key: Key, _ isDown: Bool? = nil, to visit: LobbyTests.Visit) {
+    visit.session.send(.key(KeyEvent(key, isDown: isDown)), at: visit.now)
   }
 
   private func layers(named name: String, in layer: Layer) -> [Layer] {
@@ -86,16 +86,16 @@ struct LockTests {
   @Test("both Shift keys see rings fill at the bottom, where those keys are")
   func keys() throws {
     let visit = try visit(size: Size(800, 600))
-    key("Left Shift", true, to: visit)
+    key(.leftShift, true, to: visit)
     #expect(rings(visit).isEmpty)
-    key("Right Shift", true, to: visit)
+    key(.rightShift, true, to: visit)
     wait(1, visit)
     let seen = rings(visit)
     #expect(seen.count == 2 && seen.allSatisfy { abs($0.part - 0.5) < 1e-9 && $0.center.y > 500 })
     visit.session.send(.focus(false), at: visit.now)
     wait(2, visit)
     #expect(rings(visit).isEmpty && visit.playroom.isLocked)
-    for name in ["Left Shift", "Right Shift"] { key(name, true, to: visit) }
+    for shift in [Key.leftShift, .rightShift] { key(shift, true, to: visit) }
     wait(2, visit)
     #expect(visit.page == "lobby")
   }
@@ -112,9 +112,9 @@ struct LockTests {
         send(.ended, try padlock(visit), kind, to: visit, after: 0.1)
       } else if kind == "Return" {
         visit.session.scene.input.focus(visit.session.scene.tree.root.layer(named: "lock button"))
-        key("Return", to: visit)
+        key(.return, to: visit)
       } else {
-        key("Escape", to: visit)
+        key(.escape, to: visit)
       }
       #expect(try showsHint(visit) && visit.state["room"]?.string == "dots")
       let panel = try #require(visit.session.scene.tree.root.layer(named: "lock hint"))

@@ -45,10 +45,10 @@ struct MenuSoundTests {
       _ = ear.take()
       #expect(visit.page == "lobby")
     }
-    visit.press("Tab")
-    visit.press("Return")
-    visit.press("Tab")
-    visit.press("Return")
+    visit.press(.tab)
+    visit.press(.return)
+    visit.press(.tab)
+    visit.press(.return)
     #expect(!ear.take().isEmpty)
   }
 
@@ -58,11 +58,11 @@ struct MenuSoundTests {
     visit.tap(try visit.door("dots"))
     let pages = try #require(visit.state["pages"]?.int)
     _ = ear.take()
-    for _ in 1..<pages { visit.press("PageDown") }
+    for _ in 1..<pages { visit.press(.pageDown) }
     #expect(ear.take() == Array(repeating: .turn, count: pages - 1))
-    visit.press("PageDown")
+    visit.press(.pageDown)
     #expect(ear.take() == [.wrong])
-    visit.press("PageUp")
+    visit.press(.pageUp)
     #expect(ear.take() == [.turn])
     // The arrow at the foot, which makes no sound beside the page's.
     visit.tap(Point(visit.session.size.width - 33, visit.session.size.height - 24))
@@ -88,10 +88,10 @@ struct MenuSoundTests {
     try toggle(0)
     #expect(visit.state["sound"]?.bool == false)
     try toggle(2)
-    visit.press("Escape")
+    visit.press(.escape)
     visit.tap(try visit.door("dots"))
     #expect(ear.take() == [])
-    visit.press("Escape")
+    visit.press(.escape)
     visit.tap(visit.corner)
     try toggle(0)
     #expect(ear.take() == [.on])

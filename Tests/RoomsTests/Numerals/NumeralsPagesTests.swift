@@ -52,7 +52,7 @@ struct NumeralsPagesTests {
       if size == Size(320, 568), level == "classic" { #expect(state["labels"]?.array?[0]["x"]?.double == 280) }
       let again = try #require(play.room.input.focusableLayers.first { $0.name == "again button" })
       play.room.input.focus(again)
-      play.press("Return", at: 21.5)
+      play.press(.return, at: 21.5)
       let after = play.state(at: 23)
       #expect(after["celebrating"]?.bool == false)
       for key in ["tiles", "labels", "boxes"] {
@@ -136,15 +136,15 @@ struct NumeralsPagesTests {
   func keyboard(level: String) throws {
     let play = try NumeralsPlay(level)
     var time = 0.5
-    func press(_ name: String) {
-      play.press(name, at: time)
+    func press(_ key: Key) {
+      play.press(key, at: time)
       time += 0.05
     }
     for _ in 0..<play.room.game.pages {
       while let next = play.room.game.next {
         let place = try play.place(of: next)
-        for _ in 0..<20 where play.room.input.focusFrame.map({ $0.center.distance(to: place) > 2 }) ?? true { press("Tab") }
-        press("Space")
+        for _ in 0..<20 where play.room.input.focusFrame.map({ $0.center.distance(to: place) > 2 }) ?? true { press(.tab) }
+        press(.space)
         #expect(play.room.game.next != next)
         time += 0.5
         play.session.advance(to: time)
@@ -153,9 +153,9 @@ struct NumeralsPagesTests {
       play.session.advance(to: time)
     }
     #expect(play.state["celebrating"]?.bool == true)
-    press("Return")
+    press(.return)
     #expect(play.host.nextLevel == (level == "classic" ? "20" : "50"))
-    press("Escape")
+    press(.escape)
   }
 
   @Test("who waits is shown the next tile after 8 s; the button shows it at once and is counted")

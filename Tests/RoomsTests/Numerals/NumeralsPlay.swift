@@ -29,7 +29,7 @@ final class NumeralsPlay {
     touch(.ended, p, at: time)
   }
 
-  func press(_ key: String, at time: Double) { session.send(.key(KeyEvent(name: key)), at: time) }
+  func press(_ key: Key, at time: Double) { session.send(.key(KeyEvent(key)), at: time) }
 
   /// What the state says now.
   var state: JSON { (try? JSON(parsing: Array(room.state().utf8))) ?? .null }

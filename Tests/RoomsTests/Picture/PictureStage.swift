@@ -45,7 +45,7 @@ struct PictureStage {
     session.send(.touch(TouchEvent(id: id, phase: phase, position: p)), at: time)
   }
 
-  func press(_ key: String, at time: Double) { session.send(.key(KeyEvent(name: key)), at: time) }
+  func press(_ key: Key, at time: Double) { session.send(.key(KeyEvent(key)), at: time) }
 
   /// Moves fingers in straight lines, 100 moves a second, all of them from the beginning to the end or, with `rest`, until they have rested.
   func drag(_ ways: [(from: Point, to: Point)], at time: Double, during duration: Double = 0.2, rest: Bool = false, lifts: Bool = true) {

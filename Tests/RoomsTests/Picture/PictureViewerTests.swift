@@ -296,9 +296,9 @@ struct PictureViewerTests {
     stage.press("-", at: 0.1)
     stage.wait(until: 1)
     #expect(isNear(stage.scale, Math.pow(1.25, 5)))
-    stage.press("Left", at: 1)
-    stage.press("Left", at: 1.1)
-    stage.press("Down", at: 1.2)
+    stage.press(.left, at: 1)
+    stage.press(.left, at: 1.1)
+    stage.press(.down, at: 1.2)
     stage.wait(until: 2)
     #expect(isNear(stage.offset, Point(160, -80)))
     stage.press("R", at: 2)
@@ -313,7 +313,7 @@ struct PictureViewerTests {
     stage.wait(until: 5)
     #expect(stage.viewer.state() == #"{"picture":"test.svg","scale":1,"angle":0,"offset":[0,0]}"#)
     #expect(!stage.session.isOver)
-    stage.press("Escape", at: 5)
+    stage.press(.escape, at: 5)
     #expect(stage.session.isOver)
   }
 

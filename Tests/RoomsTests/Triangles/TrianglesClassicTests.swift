@@ -216,16 +216,16 @@ struct TrianglesClassicTests {
   @Test("keys choose a piece, move it, turn it, and send all home")
   func keys() throws {
     let play = try TrianglesPlay()
-    play.press("Tab")
-    play.press("Return")
+    play.press(.tab)
+    play.press(.return)
     #expect(play.angle(0) == 90)
-    for _ in 0..<4 { play.press("Up") }
-    play.press("Right")
+    for _ in 0..<4 { play.press(.up) }
+    play.press(.right)
     #expect(play.place(0) == Point(60, 240))
-    play.press("Tab")
-    play.press("Down")
+    play.press(.tab)
+    play.press(.down)
     #expect(play.place(1) == Point(40, 340))
-    play.press("Home")
+    play.press(.home)
     #expect(play.place(0) == Point(40, 320))
     #expect(play.angle(0) == 0)
   }

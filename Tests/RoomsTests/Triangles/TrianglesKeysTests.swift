@@ -13,13 +13,13 @@ struct TrianglesKeysTests {
   static func solve(_ play: TrianglesPlay) throws {
     let figure = try #require(play.room.figure)
     for (number, slot) in figure.solution.enumerated() {
-      play.press("Tab")
+      play.press(.tab)
       var presses = 0
       while play.room.game.corner(of: number) != slot.corner, presses < 4 {
-        play.press("Return", after: 0.02)
+        play.press(.return, after: 0.02)
         presses += 1
       }
-      func go(_ way: Double, _ less: String, _ more: String, at value: () -> Double) {
+      func go(_ way: Double, _ less: Key, _ more: Key, at value: () -> Double) {
         for _ in 0..<200 where abs(way - value()) > 1e-6 {
           let before = value()
           play.press(way < before ? less : more, after: 0.01)
@@ -28,8 +28,8 @@ struct TrianglesKeysTests {
       }
       // Twice, since a piece that catches on a corner may leave its row.
       for _ in 0..<2 {
-        go(slot.center.x, "Left", "Right") { play.room.center(of: number).x }
-        go(slot.center.y, "Up", "Down") { play.room.center(of: number).y }
+        go(slot.center.x, .left, .right) { play.room.center(of: number).x }
+        go(slot.center.y, .up, .down) { play.room.center(of: number).y }
       }
     }
   }
@@ -42,7 +42,7 @@ struct TrianglesKeysTests {
       #expect(play.state["solved"]?.bool == true, "\(level) at \(size): \(play.state["difference"]?.double ?? .nan)")
       play.advance(to: play.time + 2)
       #expect(play.state["celebrating"]?.bool == true)
-      play.press("Return")
+      play.press(.return)
       #expect(level == "letter-z" || play.host.nextLevel != nil)
     }
   }

@@ -46,8 +46,8 @@ final class TrianglesPlay {
     touch(.ended, from + direction * 100, at: time + 0.12)
   }
 
-  func press(_ key: String, after delay: Double = 0.05) {
-    send(.key(KeyEvent(name: key)), at: time + delay)
+  func press(_ key: Key, after delay: Double = 0.05) {
+    send(.key(KeyEvent(key)), at: time + delay)
   }
 
   /// The picture at a time.

@@ -77,7 +77,7 @@ struct TrianglesPlayTests {
     play.send(.resize(Size(400, 700)), at: time + 6)
     play.drag(play.seen(0) + Point(5, -5), Point(30, 300), at: time + 7)
     #expect(play.state["difference"]?.double == 0)
-    play.press("Return")
+    play.press(.return)
     #expect(play.host.nextLevel == "crown")
   }
 
@@ -113,7 +113,7 @@ struct TrianglesPlayTests {
     play.tap(q.x, q.y, at: 10)
     #expect(play.angle(2) == 180)
     #expect(play.angle(4) == 90)
-    play.press("Tab")
+    play.press(.tab)
     #expect(play.room.input.focusedLayer === play.room.pieces[3].layer)
   }
 
@@ -220,17 +220,17 @@ struct TrianglesPlayTests {
     play.tap(p.x, p.y, at: 0.5)
     play.drag(play.handle(2), Point(300, 300), at: 1)
     #expect(play.state["moves"]?.int == 2)
-    play.press("Backspace", after: 0.5)
+    play.press(.backspace, after: 0.5)
     #expect(play.piece(2)["home"]?.bool == true)
     #expect(play.angle(0) == 90)
-    play.press("Backspace", after: 0.5)
+    play.press(.backspace, after: 0.5)
     #expect(play.angle(0) == 0)
     #expect(play.state["undo"]?.bool == false)
     // Steps of a key are one move.
-    play.press("Tab")
-    for _ in 0..<5 { play.press("Up") }
+    play.press(.tab)
+    for _ in 0..<5 { play.press(.up) }
     #expect(play.state["moves"]?.int == 3)
-    play.press("Backspace")
+    play.press(.backspace)
     #expect(play.room.game.pieces.allSatisfy { $0 == TrianglesGame.Piece() })
   }
 
@@ -259,19 +259,19 @@ struct TrianglesPlayTests {
     let play = try TrianglesPlay("boat", size: Size(800, 600))
     let figure = try #require(play.room.figure)
     for (number, slot) in figure.solution.enumerated() {
-      for _ in 0..<40 where play.room.input.focusedLayer !== play.room.pieces[number].layer { play.press("Tab") }
-      while play.room.game.corner(of: number) != slot.corner { play.press("Return", after: 0.6) }
+      for _ in 0..<40 where play.room.input.focusedLayer !== play.room.pieces[number].layer { play.press(.tab) }
+      while play.room.game.corner(of: number) != slot.corner { play.press(.return, after: 0.6) }
       for _ in 0..<60 where abs(play.room.center(of: number).x - slot.center.x) > 0.3 {
-        play.press(play.room.center(of: number).x < slot.center.x ? "Right" : "Left")
+        play.press(play.room.center(of: number).x < slot.center.x ? .right : .left)
       }
       for _ in 0..<60 where abs(play.room.center(of: number).y - slot.center.y) > 0.3 {
-        play.press(play.room.center(of: number).y < slot.center.y ? "Down" : "Up")
+        play.press(play.room.center(of: number).y < slot.center.y ? .down : .up)
       }
-      if number == 0, play.room.center(of: number).x != slot.center.x { play.press("Right") }
+      if number == 0, play.room.center(of: number).x != slot.center.x { play.press(.right) }
     }
     #expect(play.state["solved"]?.bool == true)
     play.advance(to: play.time + 2)
-    play.press("Return")
+    play.press(.return)
     #expect(play.host.nextLevel == TrianglesRoom.figures[2])
   }
 
@@ -334,8 +334,8 @@ struct TrianglesPlayTests {
     for level in ["free", "boat"] {
       let play = try TrianglesPlay(level, size: size)
       play.drag(play.handle(0), Point(size.width - 5, 5), at: 0.5)
-      for _ in 0..<40 where play.room.input.focusedLayer !== play.room.pieces[1].layer { play.press("Tab") }
-      for _ in 0..<40 { play.press("Up", after: 0.01) }
+      for _ in 0..<40 where play.room.input.focusedLayer !== play.room.pieces[1].layer { play.press(.tab) }
+      for _ in 0..<40 { play.press(.up, after: 0.01) }
       play.advance(to: 4)
       for number in 0..<2 {
         #expect(play.room.game.pieces[number].place != .home)
