@@ -116,5 +116,7 @@ let package = Package(
 
 // Only tools/docs needs the plugin: without it there is nothing to fetch and nothing to build for documentation.
 if Context.environment["PINWHEEL_DOCS"] != nil {
-  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"))
+  package.dependencies += [
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0")
+  ]
 }

@@ -1,7 +1,7 @@
 import Geometry
 
 /// Values through which a keyframe animation goes, ready to be evaluated.
-struct KeyframeCourse<Value: Animatable> {
+struct KeyframeInterpolator<Value: Animatable> {
   private let values: [Value]
   private let mode: KeyframeMode
   /// Where each value stands, in 0...1; when paced, from the distances.
@@ -86,7 +86,7 @@ struct KeyframeCourse<Value: Animatable> {
     return low - 1
   }
 
-  private static func scaled(_ value: Value, _ factor: Double) -> Value { .interpolate(.nothing(like: value), value, factor) }
+  private static func scaled(_ value: Value, _ factor: Double) -> Value { .interpolate(.zero(like: value), value, factor) }
 
   /// The tangents of a cubic through all values (Kochanek and Bartels, "Interpolating splines with local tension, continuity, and bias
   /// control", 1984), corrected for uneven key times as in the paper's section 4; at both ends the chord.
