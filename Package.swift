@@ -42,14 +42,23 @@ let package = Package(
     .target(name: "Stage", dependencies: ["Compositing", "Gestures", "Imaging", "Files", "Threading", "CSDL2"]),
     // Floor 5
     .target(
-      name: "Rooms", dependencies: ["Stage", "SVG", "FourInARow", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")],
-      resources: [.copy("../../Resources")]),
-    // Floor 6
+      name: "RoomKit", dependencies: ["Stage", "SVG", "Files", "Threading", "Imaging"], resources: [.copy("../../Resources")]),
+    .target(name: "Progress", dependencies: ["Stage", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "Benchmarking", dependencies: ["Stage", "SVG", "Imaging", "CAllocationCounter"]),
+    // Floor 6
+    .target(name: "DotsRoom", dependencies: ["RoomKit"]),
+    .target(name: "TrianglesRoom", dependencies: ["RoomKit"]),
+    .target(name: "NumeralsRoom", dependencies: ["RoomKit"]),
+    .target(name: "ChartsRoom", dependencies: ["RoomKit"]),
+    .target(name: "FourRoom", dependencies: ["RoomKit", "FourInARow", "Threading"]),
+    // Floor 7
+    .target(
+      name: "Playroom", dependencies: ["Progress", "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom"]),
+    // Floor 8
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "FourInARow", "Rooms", "Benchmarking", "Stage", "SVG", "Imaging", "Files", "Threading", "CMalloc",
+        "Playroom", "Benchmarking", "FourInARow", "Imaging", "Files", "Threading", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
@@ -57,7 +66,7 @@ let package = Package(
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
     .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Files"]),
     // Kills a program that records: tools/kill-test
-    .executableTarget(name: "kill-test", dependencies: ["Rooms", "Geometry"]),
+    .executableTarget(name: "kill-test", dependencies: ["Progress", "Geometry"]),
     // The C libraries
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
@@ -74,6 +83,7 @@ let package = Package(
     .target(name: "CAllocationCounter"),
     // Tests, and what they share
     .target(name: "TestSupport", dependencies: ["Imaging", "Typography"], path: "Tests/TestSupport"),
+    .target(name: "RoomTestSupport", dependencies: ["RoomKit"], path: "Tests/RoomTestSupport"),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"]),
     .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
@@ -90,10 +100,24 @@ let package = Package(
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter", "TestSupport"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
-    .testTarget(
-      name: "RoomsTests",
-      dependencies: ["Rooms", "Stage", "FourInARow", "Threading", .product(name: "GRDB", package: "GRDB.swift")], exclude: ["Documents"]),
+    .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
+    .testTarget(name: "ProgressTests", dependencies: ["Progress", .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(name: "DotsRoomTests", dependencies: ["DotsRoom", "RoomTestSupport"]),
+    .testTarget(name: "TrianglesRoomTests", dependencies: ["TrianglesRoom", "RoomTestSupport"]),
+    .testTarget(name: "NumeralsRoomTests", dependencies: ["NumeralsRoom", "RoomTestSupport"]),
+    .testTarget(name: "ChartsRoomTests", dependencies: ["ChartsRoom", "RoomTestSupport"]),
+    .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
+    .testTarget(name: "PlayroomTests", dependencies: ["Playroom", "RoomTestSupport", "TestSupport"], exclude: ["Documents"]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "TestSupport"]),
+    // The code that the documentation's articles show
+    .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Layers", "Gestures", "SVG", "Compositing"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only tools/docs needs the plugin: without it there is nothing to fetch and nothing to build for documentation.
+if Context.environment["PINWHEEL_DOCS"] != nil {
+  package.dependencies += [
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0")
+  ]
+}

@@ -7,6 +7,7 @@ public final class Image: Sendable {
   /// Premultiplied 0xAARRGGBB, row by row from the top, `width * height` of them.
   public let pixels: [UInt32]
 
+  /// A picture; its size and the number of its pixels have to agree.
   public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(width > 0 && height > 0, "an image must be at least one pixel wide and high")
     precondition(pixels.count == width * height, "an image needs exactly width times height pixels")

@@ -21,6 +21,10 @@ public final class ImageLayer: Layer {
     set { set(\.filter, newValue) }
   }
 
+  override public func describe(into contents: inout LayerContents) {
+    if let image = imageModel.image, !contents.bounds.isEmpty { contents.addBounds(image, imageModel.filter) }
+  }
+
   /// The picture's corners count as the layer; beyond the bounds, as far as the tolerance goes, what every layer is.
   override func isAt(_ probe: HitProbe) -> Bool {
     super.isAt(probe) || imageModel.image != nil && values(probe.presented).bounds.contains(probe.point)

@@ -12,7 +12,9 @@ public struct ImageValues: Equatable, Sendable {
 
   /// Stretched over the bounds; nil shows nothing.
   public var image: Image?
+  /// How pixels between pixels are made up.
   public var filter = Filter.smooth
 
+  /// No picture.
   public init() {}
 }

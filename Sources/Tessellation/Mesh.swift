@@ -11,9 +11,13 @@ public final class Mesh: Sendable {
 
   /// A loop's box, in grid units.
   public struct GridBox: Hashable, Sendable {
+    /// The left edge.
     public var minX: Int32
+    /// The top edge.
     public var minY: Int32
+    /// The right edge; a point may lie on it.
     public var maxX: Int32
+    /// The bottom edge; a point may lie on it.
     public var maxY: Int32
   }
 
@@ -23,6 +27,7 @@ public final class Mesh: Sendable {
     public let start: Int32
     /// The points at which its edges end, one after the other.
     public let points: Range<Int32>
+    /// The smallest box about its edges, in grid units.
     public let box: GridBox
     /// The most edges in a run.
     public static let longest = 16
@@ -112,6 +117,7 @@ public final class Mesh: Sendable {
   /// A mesh of nothing.
   public convenience init(emptyAt scale: Double) { self.init(scale: scale, points: [], contourEnds: [], contourBounds: []) }
 
+  /// Whether it has no boundary, and so nothing inside.
   public var isEmpty: Bool { points.isEmpty }
 
   /// The inside as triangles that do not overlap, clockwise on screen, as indexes into `points`; no vertex is added.
@@ -173,7 +179,7 @@ public final class Mesh: Sendable {
     return sum
   }
 
-  /// Calls `body` with both ends of every edge of the boundary, the inside on the right on screen of the way from the first to the second.
+  /// Calls `body` with both ends of every edge of the boundary, the inside on the right, on screen, of the line from the first to the second.
   public func forEachEdge(_ body: (SIMD2<Int32>, SIMD2<Int32>) -> Void) {
     var start = 0
     for end in contourEnds {

@@ -1,4 +1,4 @@
-import Rooms
+import Playroom
 import Stage
 import Threading
 

@@ -2,7 +2,8 @@ import ArgumentParser
 import Compositing
 import FourInARow
 import Imaging
-import Rooms
+import Progress
+import RoomKit
 import SVG
 import Stage
 import Typography
@@ -37,7 +38,7 @@ struct Failure: Error, CustomStringConvertible {
     case let failure as Failure: self = failure
     case let error as RoomError:
       switch error {
-      case .unknownRoom, .unknownLevel, .noSilhouette: self.init(.usage, error.description)
+      case .unknownRoom, .unknownLevel, .noOwnLevel: self.init(.usage, error.description)
       case .missingResource: self.init(.unavailable, error.description)
       case .damagedResource: self.init(.unavailable, error.description)
       case .levelFile(_, _, let isMissing): self.init(isMissing ? .noInput : .data, error.description)
