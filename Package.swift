@@ -14,7 +14,8 @@ let package = Package(
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "SVG", targets: ["SVG"]),
     .library(name: "Compositing", targets: ["Compositing"]),
-    .library(name: "Stage", targets: ["Stage"]),
+    .library(name: "Sessions", targets: ["Sessions"]),
+    .library(name: "SDLStage", targets: ["SDLStage"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -35,17 +36,18 @@ let package = Package(
     .target(name: "Gestures", dependencies: ["Layers"]),
     .target(name: "SVG", dependencies: ["Layers", "CExpat", "CZlib"]),
     // Floor 4
-    .target(name: "Stage", dependencies: ["Compositing", "Gestures", "Files", "CSDL2"]),
+    .target(name: "Sessions", dependencies: ["Compositing", "Gestures", "Files"]),
     // Floor 5
+    .target(name: "SDLStage", dependencies: ["Sessions", "CSDL2"]),
     .target(
-      name: "Rooms", dependencies: ["Stage", "SVG", "FourInARow", "Files", .product(name: "GRDB", package: "GRDB.swift")],
+      name: "Rooms", dependencies: ["Sessions", "SVG", "FourInARow", "Files", .product(name: "GRDB", package: "GRDB.swift")],
       resources: [.copy("../../Resources")]),
     // Floor 6
-    .target(name: "Benchmarking", dependencies: ["Stage", "SVG", "CAllocationCounter"]),
+    .target(name: "Benchmarking", dependencies: ["SDLStage", "SVG", "CAllocationCounter"]),
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "FourInARow", "Rooms", "Benchmarking", "Stage", "SVG", "Files", "CMalloc",
+        "FourInARow", "Rooms", "Benchmarking", "SDLStage", "SVG", "Files", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
@@ -80,10 +82,12 @@ let package = Package(
     .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CBlending", "CAllocationCounter"], exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
-    .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL2", "CAllocationCounter"]),
+    .target(name: "SessionsTestSupport", dependencies: ["Sessions"], path: "Tests/SessionsTestSupport"),
+    .testTarget(name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "CAllocationCounter"]),
+    .testTarget(name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "CSDL2", "CAllocationCounter"]),
     .testTarget(
       name: "RoomsTests",
-      dependencies: ["Rooms", "Stage", "FourInARow", .product(name: "GRDB", package: "GRDB.swift")], exclude: ["Documents"]),
+      dependencies: ["Rooms", "SDLStage", "FourInARow", .product(name: "GRDB", package: "GRDB.swift")], exclude: ["Documents"]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
 import Geometry
 
-extension RasterCompositor: InspectableCompositor {
+extension RasterCompositor {
   public var batches: Int { list.batches }
 
   public func forEachMeshSide(_ body: (Point, Point) -> Void) { list.forEachMeshSide(body) }

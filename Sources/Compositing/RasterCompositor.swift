@@ -19,6 +19,9 @@ public final class RasterCompositor: Compositor {
     set { list.limits = newValue }
   }
   public var overrun: DrawingOverrun? { list.overrun }
+  public var device: (any GeometryDevice)? { nil }
+  public var picture: DeviceTexture? { nil }
+  public var problem: DeviceError? { nil }
   /// How many threads draw.
   public let threads: Int
   let list: DisplayList
@@ -52,6 +55,8 @@ public final class RasterCompositor: Compositor {
   }
 
   public func invalidate() { list.damage.addWhole() }
+
+  public func restore() { invalidate() }
 
   public func render() -> [PixelRect] {
     onStage?(.build)

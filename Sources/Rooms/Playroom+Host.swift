@@ -1,5 +1,5 @@
 import Layers
-import Stage
+import Sessions
 
 extension Playroom: RoomHost {
   /// How long after a change the state is written, in seconds: a moment, so that a quick hand does not write at every touch.

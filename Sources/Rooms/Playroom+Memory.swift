@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 extension Playroom {
   // MARK: - Who plays

@@ -1,6 +1,6 @@
 import Geometry
 import Layers
-import Stage
+import Sessions
 
 /// The whole of it: who plays, the settings, the way between the lobby and the rooms, and what is kept of all that.
 ///

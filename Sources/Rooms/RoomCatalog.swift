@@ -1,5 +1,5 @@
 import Geometry
-import Stage
+import Sessions
 
 /// The rooms that there are, and their levels.
 public enum RoomCatalog {

@@ -1,6 +1,6 @@
 import Geometry
 import Gestures
-import Stage
+import Sessions
 
 /// A level played by script: what is done when, and when to take pictures.
 public struct TourStop {

@@ -1,5 +1,5 @@
 import Rooms
-import Stage
+import Sessions
 
 /// The data that charts show, as commands name it and logs keep it.
 enum ChartData {

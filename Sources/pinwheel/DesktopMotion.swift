@@ -1,5 +1,5 @@
 import Rooms
-import Stage
+import Sessions
 
 #if canImport(Glibc)
   import Glibc

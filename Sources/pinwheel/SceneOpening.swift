@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Rooms
 import SVG
-import Stage
+import Sessions
 import Typography
 
 #if canImport(Glibc)

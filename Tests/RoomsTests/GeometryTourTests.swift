@@ -1,6 +1,7 @@
 import Compositing
 import Geometry
-import Stage
+import SDLStage
+import Sessions
 import Testing
 
 @testable import Rooms
@@ -52,7 +53,7 @@ struct GeometryTour {
       #expect(gross * 10_000 <= a.width * a.height, "\(room) \(picture.name): \(gross) pixels differ grossly")
     }
     #expect(most > 0 && most <= Self.mostCalls, "\(room): \(most) calls")
-    #expect((drawn.session.compositor as? GeometryCompositor)?.problem == nil)
+    #expect(drawn.session.compositor.problem == nil)
   }
 
   @Test(

@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 extension ChartTable {
   /// What of the family's play is shown.

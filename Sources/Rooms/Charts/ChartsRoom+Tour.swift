@@ -1,5 +1,5 @@
 import Geometry
-import Stage
+import Sessions
 
 extension ChartsRoom {
   /// All three pages: scrubbing, choosing, turning by swipes and by buttons, opening slices and the centre.

@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 /// The words of the charts.
 enum ChartsWord: String, Word {

@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 /// Charts of a table: a column as a curve, as bars and as a pie.
 struct TableCharts: ChartSource {

@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 /// What the dots are counted with.
 enum DotLabelKind: String, CaseIterable, Hashable, Sendable {

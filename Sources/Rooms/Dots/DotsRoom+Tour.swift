@@ -1,5 +1,5 @@
 import Geometry
-import Stage
+import Sessions
 
 extension DotsRoom {
   /// The level played to its end: all dots in order, the classic ones after START.

@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 
 /// Every tap lets a red stone fall behind the board and past the bottom of the stage.
 @MainActor

@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 
 /// What the room plays: dropping stones, or the game.
 @MainActor

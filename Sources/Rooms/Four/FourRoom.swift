@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 
 /// Four in a row: stones that fall behind a board with real holes.
 ///

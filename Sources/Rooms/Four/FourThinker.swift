@@ -1,6 +1,6 @@
 import FourInARow
 import Layers
-import Stage
+import Sessions
 
 /// Lets the machine think off the main actor; what it says comes back through the session's inbox, as an event that stands in the log.
 ///

@@ -1,6 +1,6 @@
 import FourInARow
 import Layers
-import Stage
+import Sessions
 
 /// What follows a round.
 extension GameMode {

@@ -2,7 +2,7 @@ import FourInARow
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 
 /// The game, for two or against the machine, which plays yellow.
 @MainActor

@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 import Typography
 
 /// The levels of a room, a card for each, page by page; those that were finished bear a mark.

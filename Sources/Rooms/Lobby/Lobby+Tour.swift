@@ -1,6 +1,6 @@
 import Geometry
 import Gestures
-import Stage
+import Sessions
 
 extension Lobby {
   /// The lobby by script: the doors play, then someone new, who is deleted and comes back, the settings, and the shelf behind each door.

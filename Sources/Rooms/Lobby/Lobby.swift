@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 import Typography
 
 /// Where one comes in: five big pictures, each a tiny scene of its room, who plays, and the way to the settings.

@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 
 /// Someone's animal and colour, to be chosen or changed.
 @MainActor

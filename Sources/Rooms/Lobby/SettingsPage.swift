@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 import Typography
 
 /// The settings, one row each: an icon, a word, and what it is set to.

@@ -1,5 +1,5 @@
 import Geometry
-import Stage
+import Sessions
 
 extension NumeralsRoom {
   /// The level played to its end, with a mistake and one numeral of each page told to its end.

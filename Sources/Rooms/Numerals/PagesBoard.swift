@@ -1,6 +1,6 @@
 import Geometry
 import Layers
-import Stage
+import Sessions
 import Typography
 
 /// A page of ten tiles, a card that asks for one number after the other, and a mark for each page.

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import SVG
-import Stage
+import Sessions
 
 /// Shows an SVG file, centred and as large as the stage allows; fingers, mouse, wheel and keys move, zoom and turn it.
 ///

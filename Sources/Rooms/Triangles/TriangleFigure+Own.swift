@@ -1,5 +1,5 @@
 import Geometry
-import Stage
+import Sessions
 
 /// Silhouettes that children build: made of pieces alone, whose outline is the figure.
 extension TriangleFigure {

@@ -1,5 +1,5 @@
 import Geometry
-import Stage
+import Sessions
 
 /// A silhouette that is laid with triangles: its outline, and one way of laying it.
 ///

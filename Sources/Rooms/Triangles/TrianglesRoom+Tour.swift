@@ -1,5 +1,5 @@
 import Geometry
-import Stage
+import Sessions
 
 extension TrianglesRoom {
   /// A silhouette is laid piece by piece; without one a pinwheel is built, in free play by ten fingers, and in the classic level swept home

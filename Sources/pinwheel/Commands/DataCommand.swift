@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Rooms
-import Stage
+import Sessions
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Compositing
 import Rooms
-import Stage
+import Sessions
 
 extension Pinwheel {
   struct Replay: ParsableCommand {

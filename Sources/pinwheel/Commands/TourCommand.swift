@@ -3,7 +3,7 @@ import Benchmarking
 import Compositing
 import Geometry
 import Rooms
-import Stage
+import Sessions
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import SVG
-import Stage
+import Sessions
 import Testing
 
 @testable import Rooms
