@@ -20,6 +20,9 @@ public final class RasterCompositor: Compositor {
     set { list.limits = newValue }
   }
   public var overrun: DrawingOverrun? { list.overrun }
+  public var device: (any GeometryDevice)? { nil }
+  public var picture: DeviceTexture? { nil }
+  public var problem: DeviceError? { nil }
   /// How many threads draw.
   public let threads: Int
   let list: DisplayList
@@ -53,6 +56,8 @@ public final class RasterCompositor: Compositor {
   }
 
   public func invalidate() { list.invalidation.damage.addWhole() }
+
+  public func restore() { invalidate() }
 
   public func render() -> [PixelRect] {
     onStage?(.build)

@@ -10,7 +10,8 @@ public final class GeometryCompositor: Compositor {
   /// More damaged rectangles than this are joined: each is drawn by calls of its own.
   private static let mostRects = 3
 
-  public let device: any GeometryDevice
+  private let drawing: any GeometryDevice
+  public var device: (any GeometryDevice)? { drawing }
   public private(set) var width: Int
   public private(set) var height: Int
   public var background: Color {
@@ -62,7 +63,7 @@ public final class GeometryCompositor: Compositor {
     self.tree = tree
     self.width = width
     self.height = height
-    self.device = device
+    drawing = device
     self.threads = threads
     self.background = background
     list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: MeshCache(makesFringes: true))
@@ -82,7 +83,7 @@ public final class GeometryCompositor: Compositor {
   public func resize(width: Int, height: Int, scale: Double) {
     if width == self.width, height == self.height, scale == self.scale { return }
     if let target, width != self.width || height != self.height {
-      device.destroy(target)
+      drawing.destroy(target)
       self.target = nil
     }
     (self.width, self.height) = (width, height)
@@ -115,7 +116,7 @@ public final class GeometryCompositor: Compositor {
     if readPixels.width != width || readPixels.height != height { readPixels = PixelBuffer(width: width, height: height) }
     guard let target else { return readPixels }
     do {
-      try device.read(target, into: readPixels)
+      try drawing.read(target, into: readPixels)
       isReadStale = false
       return readPixels
     } catch {
@@ -154,7 +155,7 @@ public final class GeometryCompositor: Compositor {
   private func draw(_ rects: [PixelRect]) throws(DeviceError) -> [PixelRect] {
     var rects = rects
     if target == nil {
-      target = try device.makeTarget(width: width, height: height)
+      target = try drawing.makeTarget(width: width, height: height)
       rects = [list.bounds]
     }
     guard let target else { return [] }
@@ -179,11 +180,11 @@ public final class GeometryCompositor: Compositor {
       onStage?(.submit)
       try pages.upload()
       counted.drawCalls += try groupPages.submit()
-      try device.setTarget(target, clip: rect == list.bounds ? nil : rect)
-      try recorder.screen.submit(to: device)
+      try drawing.setTarget(target, clip: rect == list.bounds ? nil : rect)
+      try recorder.screen.submit(to: drawing)
       counted.drawCalls += recorder.screen.calls
     }
-    try device.endFrame()
+    try drawing.endFrame()
     isReadStale = true
     return rects
   }
@@ -191,7 +192,7 @@ public final class GeometryCompositor: Compositor {
   private func releaseTextures() {
     pages.close()
     groupPages.close()
-    if let target { device.destroy(target) }
+    if let target { drawing.destroy(target) }
     target = nil
     isReadStale = true
   }
@@ -208,7 +209,7 @@ public final class GeometryCompositor: Compositor {
   }
 }
 
-extension GeometryCompositor: InspectableCompositor {
+extension GeometryCompositor {
   public var batches: Int { fallback?.batches ?? counted.drawCalls }
 
   public func forEachMeshSide(_ body: (Point, Point) -> Void) { (fallback?.list ?? list).forEachMeshSide(body) }
