@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 
 extension RasterCompositor: InspectableCompositor {
   public var batches: Int { list.batches }

@@ -1,5 +1,7 @@
 import Geometry
+import Imaging
 import Layers
+import Threading
 
 /// Draws on the CPU: coverage from the meshes' boundary edges, in horizontal bands on several threads.
 ///

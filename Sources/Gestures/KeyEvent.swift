@@ -1,5 +1,6 @@
 /// A key that goes down, comes up, or both.
 public struct KeyEvent: Hashable, Sendable {
+  /// Which key it is.
   public var key: Key
   /// True when the key goes down, false when it comes up, nil when it was pressed and released.
   public var isDown: Bool?

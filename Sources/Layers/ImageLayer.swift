@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 
 /// A layer that shows a picture, stretched over its bounds.
 ///

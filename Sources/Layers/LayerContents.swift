@@ -1,3 +1,4 @@
+import Imaging
 import Geometry
 import Tessellation
 import Typography

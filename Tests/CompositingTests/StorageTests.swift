@@ -1,5 +1,6 @@
 import CAllocationCounter
 import Geometry
+import Imaging
 import Layers
 import Testing
 

@@ -1,3 +1,5 @@
+import Imaging
+
 /// The places that must be drawn again: a few rectangles that do not overlap, and which tiles of them.
 struct Damage {
   static let usualLimit = 16

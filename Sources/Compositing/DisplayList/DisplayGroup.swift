@@ -1,3 +1,4 @@
+import Imaging
 import Layers
 
 /// A part of the tree that is drawn by itself first and then laid down as one picture: under opacity, a mask, or a rounded clip.

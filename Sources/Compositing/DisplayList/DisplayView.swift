@@ -1,3 +1,5 @@
+import Imaging
+
 /// What a renderer reads while it draws: the display list as it stands for this frame.
 ///
 /// Pointers into the list's storage; valid while the frame is drawn and the list is not touched.

@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Layers
 
 /// What an item is made of, in its layer's units: what stays while it only moves.

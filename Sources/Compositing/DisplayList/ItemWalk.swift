@@ -1,3 +1,5 @@
+import Imaging
+
 /// Finds what lies in a part of the screen, in painting order; its storage is kept between frames.
 struct ItemWalk {
   /// Bits by rank.

@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Tessellation
 
 /// An outline of one colour as it stood on the screen.

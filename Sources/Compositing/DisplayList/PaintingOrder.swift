@@ -1,3 +1,4 @@
+import Imaging
 import Layers
 
 /// What is shown in which order, and in which groups: the third phase of an update.

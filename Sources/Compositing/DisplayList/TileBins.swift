@@ -1,3 +1,5 @@
+import Imaging
+
 /// Which items lie on which square tile of the screen.
 ///
 /// Answers what a damaged place holds without a look at everything else. Items over more than `largest` tiles are listed once, apart.

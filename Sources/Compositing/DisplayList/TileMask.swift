@@ -1,3 +1,5 @@
+import Imaging
+
 /// Which square tiles of the screen are to be drawn again: a bit for each.
 ///
 /// Finer than rectangles and as cheap to ask: a run of pixels is cut by looking at whole words. Shared by reference; one writer.

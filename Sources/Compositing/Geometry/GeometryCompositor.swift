@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Layers
 
 /// Draws on a GPU: the meshes' triangles with soft edges, in a few drawing calls, into a texture that a window shows.
