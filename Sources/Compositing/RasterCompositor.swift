@@ -3,7 +3,7 @@ import Imaging
 import Layers
 import Threading
 
-/// Draws on the processor: coverage from the meshes' boundary edges, in horizontal bands on several threads.
+/// Draws on the CPU: coverage from the meshes' boundary edges, in horizontal bands on several threads.
 ///
 /// The reference for every other compositor. Pictures are the same, byte for byte, at any number of threads and whatever was drawn before.
 public final class RasterCompositor: Compositor {

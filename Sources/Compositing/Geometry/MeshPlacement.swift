@@ -78,8 +78,8 @@ struct MeshPlacement {
   /// What an edge's normal, x and y, becomes, twice.
   @inline(__always)
   func skewed(_ normal: SIMD4<Float>) -> SIMD4<Float> {
-    let way = turned(normal)
-    let length = (way.x * way.x + way.y * way.y).squareRoot()
-    return way / SIMD4(repeating: max(length, .leastNormalMagnitude))
+    let direction = turned(normal)
+    let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
+    return direction / SIMD4(repeating: max(length, .leastNormalMagnitude))
   }
 }

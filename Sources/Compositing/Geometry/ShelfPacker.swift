@@ -1,5 +1,5 @@
-/// Room for small rectangles in a large one, on shelves from the top down.
-struct Shelves {
+/// Packs small rectangles into a large one, on shelves from the top down. O(shelves) a rectangle.
+struct ShelfPacker {
   private let width: Int
   private let height: Int
   private var shelves: [(y: Int, height: Int, x: Int)] = []
