@@ -196,16 +196,13 @@ final class DisplayList {
   /// Brings the list up to what the layers present now, and adds what differs to the damage; `overrun` says afterwards whether it can be drawn.
   func update() {
     cache.stepsLeft = limits?.segments ?? .max
+    let wasOverrun = overrun != nil
     if root == nil {
       damage.addWhole()
       let node = newNode(tree.root, parent: nil)
       root = node
       synchronize(node)
       place(node)
-    } else if overrun != nil, let root {
-      // Some of its meshes may be cut short.
-      for node in nodes { node?.isMeshStale = true }
-      place(root)
     }
     tree.takeRemoved { layer in
       if let node = node(of: layer) { free(node) }
@@ -218,6 +215,11 @@ final class DisplayList {
       if let node = node(of: layer) { apply(changes, to: node) }
     }
     pending.removeAll(keepingCapacity: true)
+    if wasOverrun, let root {
+      // Some of its meshes may be cut short.
+      for node in nodes { node?.isMeshStale = true }
+      place(root)
+    }
     if isOrderStale, let root { rebuildOrder(from: root) }
     if !shadowed.isEmpty { updateShadows() }
     if hasDirtyGroups { measureGroups() }

@@ -23,6 +23,8 @@ public final class RasterCompositor: Compositor {
   let list: DisplayList
   private let pool: WorkerPool
   private let frame: RasterFrame
+  /// Whether the next frame is made already, but for what has changed since.
+  private var isFrameMade = false
 
   public var width: Int { pixels.width }
   public var height: Int { pixels.height }
@@ -47,12 +49,36 @@ public final class RasterCompositor: Compositor {
   public func resize(width: Int, height: Int, scale: Double) {
     if width == self.width, height == self.height, scale == self.scale { return }
     pixels = PixelBuffer(width: width, height: height)
+    isFrameMade = false
     list.resize(width: width, height: height, scale: scale)
   }
 
   public func invalidate() { list.damage.addWhole() }
 
   public func render() -> [PixelRect] {
+    guard isFrameMade else { return renderChanges() }
+    isFrameMade = false
+    if list.overrun != nil {
+      statistics = FrameStatistics()
+      return []
+    }
+    _ = renderChanges()
+    return list.overrun == nil ? [list.bounds] : []
+  }
+
+  /// Draws the first frame before it is asked for; `render` then says that all of it is new.
+  /// - Throws: `CancellationError` when `isCancelled` says so, which is asked as each mesh and each band is begun.
+  func renderFirst(isCancelled: @escaping @Sendable () -> Bool) throws(CancellationError) {
+    list.cache.isCancelled = isCancelled
+    frame.isCancelled = isCancelled
+    _ = renderChanges()
+    list.cache.isCancelled = nil
+    frame.isCancelled = nil
+    if isCancelled() { throw CancellationError() }
+    isFrameMade = true
+  }
+
+  private func renderChanges() -> [PixelRect] {
     onStage?(.build)
     defer { onStage?(nil) }
     let made = list.cache.misses
@@ -95,6 +121,7 @@ private final class RasterFrame: @unchecked Sendable {
   var view: DisplayView?
   var target: PixelBuffer?
   var tiles: TileMaskView?
+  var isCancelled: (@Sendable () -> Bool)?
   private(set) var jobs: [PixelRect] = []
   private let renderers: [BandRenderer]
   /// A band's least height in pixels: below it, bands cost more than they gain.
@@ -136,7 +163,7 @@ private final class RasterFrame: @unchecked Sendable {
   }
 
   func draw(_ job: Int, _ worker: Int) {
-    guard let view, let target else { return }
+    guard let view, let target, isCancelled?() != true else { return }
     renderers[worker].draw(jobs[job], tiles: tiles, view, into: target)
   }
 }
