@@ -13,6 +13,8 @@ public final class PictureLayers {
   private let ground = Layer()
   /// The layer that moves.
   let mover = Layer()
+  /// Buttons over the picture: what comes and goes in it leaves what is drawn of the picture alone.
+  let controls = Layer()
   /// The picture's own size in points.
   let size: Size
 
@@ -49,6 +51,8 @@ public final class PictureLayers {
     mover.addSublayer(picture)
     ground.addSublayer(mover)
     root.addSublayer(ground)
+    controls.anchorPoint = .zero
+    root.addSublayer(controls)
   }
 
   /// Brings the ground where a stage needs it, with the picture in it.

@@ -66,7 +66,7 @@ public final class PictureViewer: Scene {
   /// - Throws: `RoomError` when its icon is missing.
   func addWayHome(_ action: @escaping () -> Void) throws(RoomError) {
     let button = try RoundButton(.home, action: action)
-    tree.root.addSublayer(button)
+    picture.controls.addSublayer(button)
     homeButton = button
     goHome = action
   }
