@@ -1,6 +1,6 @@
 import Geometry
 
-/// Something that a person or the system did to the stage; one line of a session's log.
+/// Something that a person or the system did to the stage.
 ///
 /// Positions and sizes are in points from the stage's top left corner. An event carries no time: the time is handed over beside it.
 public enum InputEvent: Hashable, Sendable {
@@ -20,6 +20,9 @@ public enum InputEvent: Hashable, Sendable {
   case suspend(Bool)
   /// A file was dropped on the window.
   case drop(path: String)
-  /// A machine player answered with a move, in the room's own words.
-  case machine(move: String)
+
+  /// The key that goes down, to stay or not; nil for other events.
+  public var pressedKey: Key? {
+    if case .key(let event) = self, event.isPress { event.key } else { nil }
+  }
 }

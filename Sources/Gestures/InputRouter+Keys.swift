@@ -3,7 +3,7 @@ import Layers
 
 /// A key that went down and was taken, and who took it.
 struct HeldKey {
-  var name: String
+  var key: Key
   weak var layer: Layer?
 }
 
@@ -41,16 +41,16 @@ extension InputRouter {
     return found
   }
 
-  func take(_ event: KeyEvent) -> Bool {
-    if event.name == "Left Shift" || event.name == "Right Shift" {
+  func handle(key event: KeyEvent) -> Bool {
+    if event.key.isShift {
       isShiftDown = event.isDown == true
       return false
     }
-    let held = heldKeys.firstIndex { $0.name == event.name }
+    let held = heldKeys.firstIndex { $0.key == event.key }
     if event.isPress {
       let wasFocused = focusedLayer
       guard press(event, again: held != nil) else { return false }
-      if event.isDown == true && held == nil { heldKeys.append(HeldKey(name: event.name, layer: wasFocused)) }
+      if event.isDown == true && held == nil { heldKeys.append(HeldKey(key: event.key, layer: wasFocused)) }
       return true
     }
     guard let held else { return false }
@@ -63,25 +63,25 @@ extension InputRouter {
   func releaseKeys() {
     let keys = heldKeys
     heldKeys.removeAll()
-    for key in keys { _ = key.layer?.focusResponse?.key?(KeyEvent(name: key.name, isDown: false)) }
+    for key in keys { _ = key.layer?.focusResponse?.key?(KeyEvent(key.key, isDown: false)) }
   }
 
   /// The keys that lead the focus from layer to layer.
-  private static let focusKeys: Set<String> = ["Tab", "Left", "Right", "Up", "Down"]
+  private static let focusKeys: Set<Key> = [.tab, .left, .right, .up, .down]
 
   private func press(_ event: KeyEvent, again: Bool) -> Bool {
-    if !ring.isShown, Self.focusKeys.contains(event.name), beginFocus(by: event) { return true }
+    if !ring.isShown, Self.focusKeys.contains(event.key), beginFocus(by: event) { return true }
     if let focusedLayer, focusedLayer.focusResponse?.key?(event) == true {
       showRing()
       return true
     }
-    switch event.name {
-    case "Tab": return moveFocus(by: isShiftDown ? -1 : 1)
-    case "Left": return moveFocus(.left)
-    case "Right": return moveFocus(.right)
-    case "Up": return moveFocus(.up)
-    case "Down": return moveFocus(.down)
-    case "Return", "Keypad Enter", "Space":
+    switch event.key {
+    case .tab: return moveFocus(by: isShiftDown ? -1 : 1)
+    case .left: return moveFocus(.left)
+    case .right: return moveFocus(.right)
+    case .up: return moveFocus(.up)
+    case .down: return moveFocus(.down)
+    case let key where key.activates:
       guard let response = focusedLayer?.focusResponse else { return beginFocus(by: event) }
       showRing()
       if !again { response.activate() }
@@ -96,7 +96,7 @@ extension InputRouter {
   private func beginFocus(by event: KeyEvent) -> Bool {
     let wasThere = focusedLayer
     if isFocusTouched, wasThere != nil, firstToDo.map({ $0 === wasThere }) ?? true { return false }
-    let isBackwards = event.name == "Tab" && isShiftDown
+    let isBackwards = event.key == .tab && isShiftDown
     guard let begin = firstToDo ?? wasThere ?? (isBackwards ? focusableLayers.last : focusableLayers.first) else { return false }
     focused = begin
     let isTaken = begin === wasThere && begin.focusResponse?.key?(event) == true
@@ -150,7 +150,7 @@ extension InputRouter {
 
   /// Puts the ring round the focused layer; away when there is none, or when it is flattened to nothing.
   private func showRing() {
-    if let focusFrame, focusFrame.isFinite { ring.show(around: focusFrame, in: tree.root) } else { ring.hide() }
+    if let focusFrame, focusFrame.isFinite { ring.surround(focusFrame, in: tree.root) } else { ring.hide() }
     noteRing()
   }
 

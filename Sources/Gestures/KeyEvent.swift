@@ -1,12 +1,13 @@
-/// A key by SDL's name for it ("Left", "Return", "Left Shift").
+/// A key that goes down, comes up, or both.
 public struct KeyEvent: Hashable, Sendable {
-  /// SDL's name of the key.
-  public var name: String
-  /// True when the key goes down, false when it goes up, nil when it was pressed and released.
+  /// Which key it is.
+  public var key: Key
+  /// True when the key goes down, false when it comes up, nil when it was pressed and released.
   public var isDown: Bool?
 
-  public init(name: String, isDown: Bool? = nil) {
-    self.name = name
+  /// A change of a key; pressed and released at once unless `isDown` says which of the two.
+  public init(_ key: Key, isDown: Bool? = nil) {
+    self.key = key
     self.isDown = isDown
   }
 

@@ -17,7 +17,7 @@ public class AnimationTrack {
   func apply(to layer: Layer, at parent: Double) {}
 
   /// Does both, for a layer without other animations.
-  func show(on layer: Layer, at parent: Double) {
+  func present(on layer: Layer, at parent: Double) {
     reset(layer)
     apply(to: layer, at: parent)
   }

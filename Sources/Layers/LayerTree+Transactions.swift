@@ -31,7 +31,7 @@ extension LayerTree {
     }
   }
 
-  /// Animates the changes that a closure makes, in the way of views.
+  /// Animates the changes that a closure makes, as views do.
   ///
   /// Within another `animate` the outer one's duration and curve count, unless the options override them.
   /// - Parameter duration: in seconds; 0: the changes are immediate.

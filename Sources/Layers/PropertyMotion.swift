@@ -6,7 +6,7 @@ struct PropertyMotion<Value: Animatable> {
     /// Both ends known, and nothing added to them.
     case between(Value, Value)
     case ends(from: Value?, to: Value?, by: Value?)
-    case keyframes(KeyframeCourse<Value>)
+    case keyframes(KeyframeInterpolator<Value>)
   }
 
   let access: PropertyAccess<Value>
@@ -57,7 +57,7 @@ struct PropertyMotion<Value: Animatable> {
 
   /// The same, for a layer without other animations: a value that replaces the whole property need not know what was there.
   @inline(__always)
-  func show(on layer: Layer, _ time: Double, _ iteration: Int) {
+  func present(on layer: Layer, _ time: Double, _ iteration: Int) {
     if access.isWhole, case .between(let from, let to) = course {
       return access.writeShown(layer, .interpolate(from, to, pace.progress(at: time, of: duration)))
     }
@@ -71,7 +71,7 @@ struct PropertyMotion<Value: Animatable> {
     case .between(let from, let to): return .interpolate(from, to, progress)
     case .keyframes(let keyframes): return keyframes.value(at: progress)
     case .ends(let from, let to, let by):
-      let beneath = isAdditive ? Value.nothing(like: shown) : shown
+      let beneath = isAdditive ? Value.zero(like: shown) : shown
       switch (from, to, by) {
       case (let from?, let to?, _): return .interpolate(from, to, progress)
       case (let from?, nil, let by?): return .interpolate(from, .sum(from, by), progress)

@@ -8,6 +8,7 @@ public struct SVGDrawing {
     public let id: String?
     /// The element's name, such as "path".
     public let tag: String
+    /// The layer that shows it; in the tree below `root`.
     public let layer: Layer
     let extras: ArraySlice<ElementTree.Extra>
 

@@ -18,10 +18,15 @@ public protocol Scene: AnyObject {
   /// Puts everything in its place for a size in points, without losing state: before the first frame, and whenever the size changes.
   func layout(size: Size)
 
-  /// Takes what the router made no use of: keys, files dropped, a machine's moves, focus gained and lost, being put to sleep.
+  /// Takes what the router made no use of: keys, files dropped, focus gained and lost, being put to sleep.
   /// - Returns: whether it made use of it.
   @discardableResult
   func handle(_ event: InputEvent, at time: Double) -> Bool
+
+  /// Takes what the game itself has brought about, now or in a log, such as a machine's move.
+  /// - Returns: whether it made use of it.
+  @discardableResult
+  func handle(_ event: GameEvent, at time: Double) -> Bool
 
   /// The state as one JSON object on one line, equal for equal states.
   func state() -> String
@@ -40,5 +45,6 @@ public protocol Scene: AnyObject {
 extension Scene {
   public var drawingLimits: DrawingLimits? { nil }
   public func refuseFrame(_ overrun: DrawingOverrun) -> Bool { false }
+  public func handle(_ event: GameEvent, at time: Double) -> Bool { false }
   public func begin(in session: Session) {}
 }

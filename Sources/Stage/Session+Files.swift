@@ -56,7 +56,7 @@ extension Session {
     guard let pending = pendingFile, pending.opening === opening else { return }
     pendingFile = nil
     // For who replays it, the file comes when its scene does.
-    if pending.onFailure == nil { recorder?.record(.drop(path: opening.path), at: now) }
+    if pending.onFailure == nil { recorder?.record(.input(.drop(path: opening.path)), at: now) }
     do {
       show(try result.get()())
       dismissNotice()

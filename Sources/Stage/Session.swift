@@ -1,7 +1,9 @@
 import Compositing
 import Geometry
 import Gestures
+import Imaging
 import Layers
+import Threading
 
 /// A scene that runs: the one way, for windows, replays and tests, in which events and time reach it and pictures come out.
 ///
@@ -153,20 +155,21 @@ public final class Session {
     if textures { compositor.restore() } else { compositor.invalidate() }
   }
 
-  /// Takes an event: brings the scene to its time, writes it down, then hands it to the router and, if that has no use for it, to the scene.
+  /// Takes an event of a person or the system: brings the scene to its time, writes it down, then hands it to the router and, if that has no use for it,
+  /// to the scene.
   public func send(_ event: InputEvent, at time: Double) {
     advance(to: time)
     isDirty = true
-    if case .key(let key) = event, key.name == "Escape", key.isPress, cancelOpening() { return }
+    if event.pressedKey == .escape, cancelOpening() { return }
     if readFile != nil, case .drop(let path) = event {
       if scene.input.handle(event, at: now) || scene.handle(event, at: now) {
-        recorder?.record(event, at: now)
+        recorder?.record(.input(event), at: now)
       } else {
         openInBackground(path)
       }
       return showNext()
     }
-    recorder?.record(event, at: now)
+    recorder?.record(.input(event), at: now)
     if case .resize(let size) = event {
       resize(to: size, scale: scale)
     } else if !scene.input.handle(event, at: now), !scene.handle(event, at: now), case .drop(let path) = event {
@@ -175,8 +178,23 @@ public final class Session {
     showNext()
   }
 
-  /// Takes an event that the scene itself brings about, such as a machine's move, at the present time.
-  public func send(_ event: InputEvent) { send(event, at: now) }
+  /// Takes an event of the game: writes it down and hands it to the scene, at the present time, or at a later one out of a log.
+  public func send(_ event: GameEvent, at time: Double? = nil) {
+    advance(to: time ?? now)
+    isDirty = true
+    recorder?.record(.game(event), at: now)
+    scene.input.conclude()
+    scene.handle(event, at: now)
+    showNext()
+  }
+
+  /// Takes an event out of a log.
+  public func send(_ event: SessionEvent, at time: Double) {
+    switch event {
+    case .input(let event): send(event, at: time)
+    case .game(let event): send(event, at: time)
+    }
+  }
 
   /// Brings the scene to a time: what is due on the way is done, in order, and animations are where they are then.
   public func advance(to time: Double) {

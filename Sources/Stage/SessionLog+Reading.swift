@@ -113,7 +113,12 @@ extension SessionLog.Entry {
     self.init(time, try Self.event(kind, fields, scale))
   }
 
-  private static func event(_ kind: String, _ fields: LogFields, _ scale: Double) throws(LogError) -> InputEvent {
+  private static func event(_ kind: String, _ fields: LogFields, _ scale: Double) throws(LogError) -> SessionEvent {
+    if kind == "machine" { return .game(GameEvent(try fields.string(kind))) }
+    return .input(try input(kind, fields, scale))
+  }
+
+  private static func input(_ kind: String, _ fields: LogFields, _ scale: Double) throws(LogError) -> InputEvent {
     switch kind {
     case "touch":
       let phase: TouchPhase = try fields.choice("touch")
@@ -124,10 +129,10 @@ extension SessionLog.Entry {
       let name = try fields.string("key")
       let examples = #"such as "Left", "Return", "Escape", "Space", "PageUp" or "A""#
       if name.isEmpty { throw fields.error("\"key\" is empty; it must be SDL's name of a key, \(examples)") }
-      guard let known = KeyName.known(name) else {
+      guard let key = KeyName.key(named: name) else {
         throw fields.error("\"key\" is \(JSON.string(name)), and SDL knows no key of that name; its names are \(examples)")
       }
-      return .key(KeyEvent(name: known, isDown: fields["down"] == nil ? nil : try fields.bool("down")))
+      return .key(KeyEvent(key, isDown: fields["down"] == nil ? nil : try fields.bool("down")))
     case "wheel": return .wheel(position: try fields.position(), delta: try fields.pair("wheel"))
     case "hover": return .hover(fields["hover"] == .null ? nil : try fields.pair("hover"))
     case "resize":
@@ -139,8 +144,7 @@ extension SessionLog.Entry {
       return .resize(size)
     case "focus": return .focus(try fields.bool("focus"))
     case "suspend": return .suspend(try fields.bool("suspend"))
-    case "drop": return .drop(path: try fields.string("drop"))
-    default: return .machine(move: try fields.string("machine"))
+    default: return .drop(path: try fields.string("drop"))
     }
   }
 }

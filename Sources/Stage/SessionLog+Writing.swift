@@ -26,10 +26,21 @@ extension SessionLog.Header {
 }
 
 extension SessionLog.Entry {
-  /// Adds the event's line, with its end.
+  /// Adds the event's line, with its end; none for a key that has no name.
   func write(to text: inout String) {
+    if case .input(.key(let key)) = event, KeyName.name(of: key.key) == nil { return }
     text += "{\"t\":"
     JSON.write(time, to: &text)
+    switch event {
+    case .input(let event): write(event, to: &text)
+    case .game(let event):
+      text += ",\"machine\":"
+      JSON.write(event.words, to: &text)
+    }
+    text += "}\n"
+  }
+
+  private func write(_ event: InputEvent, to text: inout String) {
     switch event {
     case .touch(let touch):
       text += ",\"touch\":\"\(touch.phase.rawValue)\",\"id\":\(touch.id)"
@@ -37,7 +48,7 @@ extension SessionLog.Entry {
       if touch.kind != .finger { text += ",\"kind\":\"\(touch.kind.rawValue)\"" }
     case .key(let key):
       text += ",\"key\":"
-      JSON.write(key.name, to: &text)
+      JSON.write(KeyName.name(of: key.key) ?? "", to: &text)
       if let isDown = key.isDown { text += ",\"down\":\(isDown)" }
     case .wheel(let position, let delta):
       write(pair: (delta.x, delta.y), named: "wheel", to: &text)
@@ -50,11 +61,7 @@ extension SessionLog.Entry {
     case .drop(let path):
       text += ",\"drop\":"
       JSON.write(path, to: &text)
-    case .machine(let move):
-      text += ",\"machine\":"
-      JSON.write(move, to: &text)
     }
-    text += "}\n"
   }
 
   private func write(_ position: Point, to text: inout String) {

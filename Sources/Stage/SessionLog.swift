@@ -52,12 +52,15 @@ public struct SessionLog: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     /// In seconds from the beginning.
     public var time: Double
-    public var event: InputEvent
+    public var event: SessionEvent
 
-    public init(_ time: Double, _ event: InputEvent) {
+    public init(_ time: Double, _ event: SessionEvent) {
       self.time = time
       self.event = event
     }
+
+    /// Something that a person or the system did.
+    public init(_ time: Double, _ event: InputEvent) { self.init(time, .input(event)) }
   }
 
   public var header: Header

@@ -33,7 +33,7 @@ public final class SessionRecorder {
   }
 
   /// Adds an event. Cost: a few system calls.
-  public func record(_ event: InputEvent, at time: Double) {
+  public func record(_ event: SessionEvent, at time: Double) {
     SessionLog.Entry(time, event).write(to: &line)
     flush()
   }

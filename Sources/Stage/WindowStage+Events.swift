@@ -6,7 +6,7 @@ extension WindowStage {
   /// How far one notch of a wheel turns, in points.
   static let notch = 40.0
   /// Keys that repeat while they are held; the others count once.
-  private static let repeatingKeys: Set<String> = ["Left", "Right", "Up", "Down", "Tab", "Backspace", "PageUp", "PageDown", "+", "-", "="]
+  private static let repeatingKeys: Set<Key> = [.left, .right, .up, .down, .tab, .backspace, .pageUp, .pageDown, "+", "-", "="]
 
   /// Turns one of SDL's events into the session's.
   func take(_ event: SDL_Event) {
@@ -116,26 +116,26 @@ extension WindowStage {
   }
 
   private func take(_ event: SDL_KeyboardEvent) {
-    let name = String(cString: SDL_GetKeyName(event.keysym.sym))
+    guard let key = SDLKey.key(event.keysym.sym) else { return }
     let isDown = event.type == SDL_KEYDOWN.rawValue
-    if name == "F11" {
+    if key == .function(11) {
       if isDown, event.repeat == 0 { toggleFullscreen() }
       return
     }
-    if name == "F12" {
+    if key == .function(12) {
       if isDown, event.repeat == 0 { session?.isInspected.toggle() }
       return
     }
-    if name == "F10" {
+    if key == .function(10) {
       if isDown, event.repeat == 0 { showsFrameGraph.toggle() }
       return
     }
-    if name == "F9", let session, session.isInspected {
+    if key == .function(9), let session, session.isInspected {
       if isDown, event.repeat == 0 { switchCompositor(of: session) }
       return
     }
-    if name.isEmpty || event.repeat != 0 && !Self.repeatingKeys.contains(name) { return }
-    send(.key(KeyEvent(name: name, isDown: isDown)))
+    if event.repeat != 0 && !Self.repeatingKeys.contains(key) { return }
+    send(.key(KeyEvent(key, isDown: isDown)))
   }
 
   private func take(_ event: SDL_DropEvent) {

@@ -20,15 +20,15 @@ import Testing
     for (i, name) in ["a", "b", "c"].enumerated() { _ = key(Double(i) * 100, 0, name) }
     var seen: [String?] = []
     for _ in 0..<4 {
-      #expect(ground.key("Tab"))
+      #expect(ground.key(.tab))
       seen.append(ground.router.focusedLayer?.name)
     }
     #expect(seen == ["a", "b", "c", "a"])
-    ground.key("Left Shift", true)
-    ground.key("Tab")
-    ground.key("Left Shift", false)
+    ground.key(.leftShift, true)
+    ground.key(.tab)
+    ground.key(.leftShift, false)
     #expect(ground.router.focusedLayer?.name == "c")
-    ground.key("Tab")
+    ground.key(.tab)
     #expect(ground.router.focusedLayer?.name == "a")
   }
 
@@ -40,26 +40,26 @@ import Testing
     ground.router.focus(ground.root.sublayers[0])
     ground.router.showFocus()
     let walk = [
-      ("Right", "b"), ("Down", "c"), ("Up", "a"), ("Down", "c"), ("Right", "d"), ("Left", "c"), ("Right", "d"), ("Up", "b"), ("Left", "a"),
+      (Key.right, "b"), (.down, "c"), (.up, "a"), (.down, "c"), (.right, "d"), (.left, "c"), (.right, "d"), (.up, "b"), (.left, "a"),
     ]
     for (arrow, name) in walk {
       #expect(ground.key(arrow))
       #expect(ground.router.focusedLayer?.name == name, "\(arrow)")
     }
-    #expect(!ground.key("Left"))
+    #expect(!ground.key(.left))
     #expect(ground.router.focusedLayer?.name == "a")
   }
 
   @Test("Return and Space activate once a press, however long the key is held")
   func activation() {
-    #expect(!ground.key("Return"))
+    #expect(!ground.key(.return))
     _ = key(0, 0, "a")
     // With nothing chosen, the first press only shows what the next one would do.
-    #expect(ground.key("Return") && ground.router.showsFocus && ground.log == [])
-    #expect(ground.key("Return"))
-    for _ in 0..<3 { #expect(ground.key("Space", true)) }
-    #expect(ground.key("Space", false))
-    #expect(!ground.key("Space", false))
+    #expect(ground.key(.return) && ground.router.showsFocus && ground.log == [])
+    #expect(ground.key(.return))
+    for _ in 0..<3 { #expect(ground.key(.space, true)) }
+    #expect(ground.key(.space, false))
+    #expect(!ground.key(.space, false))
     #expect(ground.log == ["a", "a"])
   }
 
@@ -67,18 +67,19 @@ import Testing
   func keyHandler() {
     let layer = key(0, 0, "a")
     let ground = ground
+    var heard: [KeyEvent] = []
     layer.focusResponse?.key = { event in
-      ground.log.append("\(event.name) \(event.isPress)")
-      return event.name == "Left"
+      heard.append(event)
+      return event.key == .left
     }
     #expect(!ground.key("F"))
     ground.router.focus(layer)
-    ground.log = []
-    #expect(ground.key("Left", true))
-    #expect(ground.key("Left", false))
+    heard = []
+    #expect(ground.key(.left, true))
+    #expect(ground.key(.left, false))
     #expect(!ground.key("F"))
-    #expect(!ground.key("Escape"))
-    #expect(ground.log == ["Left true", "Left false", "F true", "Escape true"])
+    #expect(!ground.key(.escape))
+    #expect(heard == [KeyEvent(.left, isDown: true), KeyEvent(.left, isDown: false), KeyEvent("F"), KeyEvent(.escape)])
   }
 
   @Test("the ring is there while the keyboard is used, follows the layer and goes at a touch")
@@ -86,7 +87,7 @@ import Testing
     let layer = key(100, 100, "a")
     ground.router.focus(layer)
     #expect(!ground.router.showsFocus)
-    ground.key("Tab")
+    ground.key(.tab)
     #expect(ground.router.showsFocus)
     #expect(ground.root.sublayers.count == 2)
     #expect(ground.router.focusFrame == Rect(x: 100, y: 100, width: 40, height: 40))
@@ -101,12 +102,12 @@ import Testing
 
   @Test(
     "the first Tab or arrow shows where the focus is and moves nothing, also after a touch has hidden the ring",
-    arguments: ["Tab", "Left", "Down"])
-  func firstKey(name: String) {
+    arguments: [Key.tab, .left, .down])
+  func firstKey(key first: Key) {
     for (i, name) in ["a", "b", "c"].enumerated() { _ = key(Double(i) * 100, 0, name) }
     for time in 0..<2 {
       ground.router.focus(ground.root.sublayers[1])
-      #expect(ground.key(name) && ground.router.showsFocus && ground.router.focusedLayer?.name == "b")
+      #expect(ground.key(first) && ground.router.showsFocus && ground.router.focusedLayer?.name == "b")
       #expect(ground.log == [])
       ground.tap(300, 300, at: Double(time))
     }
@@ -116,14 +117,15 @@ import Testing
   func firstKeyTaken() {
     let layer = key(0, 0, "a")
     let ground = ground
+    var heard: [Key] = []
     layer.focusResponse?.key = { event in
-      ground.log.append(event.name)
-      return event.name == "Left"
+      heard.append(event.key)
+      return event.key == .left
     }
     ground.router.focus(layer)
-    #expect(ground.key("Left") && ground.router.showsFocus && ground.log == ["Left"])
+    #expect(ground.key(.left) && ground.router.showsFocus && heard == [.left])
     ground.tap(300, 300, at: 0)
-    #expect(ground.key("Tab") && ground.router.showsFocus && ground.log == ["Left", "Tab"])
+    #expect(ground.key(.tab) && ground.router.showsFocus && heard == [.left, .tab])
   }
 
   @Test("the first key begins with what the scene would do first, where that can have the focus")
@@ -131,13 +133,13 @@ import Testing
     let (a, b) = (key(0, 0, "a"), key(100, 0, "b"))
     ground.router.preferredFocus = { [weak b] in b }
     ground.router.focus(a)
-    ground.key("Tab")
+    ground.key(.tab)
     #expect(ground.router.focusedLayer === b)
-    ground.key("Tab")
+    ground.key(.tab)
     #expect(ground.router.focusedLayer === a)
     ground.tap(300, 300, at: 0)
     b.isHidden = true
-    ground.key("Up")
+    ground.key(.up)
     #expect(ground.router.focusedLayer === a && ground.router.showsFocus)
     b.isHidden = false
     ground.tap(300, 300, at: 1)
@@ -149,20 +151,20 @@ import Testing
   func touched() {
     let (a, b, c) = (key(0, 0, "a"), key(100, 0, "b"), key(200, 0, "c"))
     ground.tap(110, 10, at: 0)
-    ground.key("Tab")
+    ground.key(.tab)
     #expect(ground.router.focusedLayer === c && ground.router.showsFocus)
     ground.tap(110, 10, at: 1)
-    ground.key("Left")
+    ground.key(.left)
     #expect(ground.router.focusedLayer === a)
     ground.router.preferredFocus = { [weak a] in a }
     ground.tap(110, 10, at: 2)
-    ground.key("Tab")
+    ground.key(.tab)
     #expect(ground.router.focusedLayer === a)
     // Chosen by the scene after the touch, it is not known.
     ground.router.preferredFocus = nil
     ground.tap(210, 10, at: 3)
     ground.router.focus(b)
-    ground.key("Tab")
+    ground.key(.tab)
     #expect(ground.router.focusedLayer === b)
   }
 
@@ -172,7 +174,7 @@ import Testing
     let b = key(100, 0, "b")
     a.focusResponse?.ringFrame = { Rect(x: .nan, y: 0, width: 1, height: 1) }
     ground.router.focus(a)
-    #expect(ground.key("Tab"))
+    #expect(ground.key(.tab))
     #expect(ground.router.focusedLayer === b && ground.router.showsFocus)
   }
 
@@ -181,16 +183,17 @@ import Testing
   func losingKeys(event: InputEvent) {
     let layer = key(0, 0, "a")
     let ground = ground
+    var heard: [KeyEvent] = []
     layer.focusResponse?.key = { event in
-      ground.log.append("\(event.name) \(event.isPress)")
+      heard.append(event)
       return true
     }
     ground.router.focus(layer)
-    ground.key("Space", true)
+    ground.key(.space, true)
     ground.router.handle(event, at: 1)
-    #expect(ground.log == ["Space true", "Space false"])
-    #expect(!ground.key("Space", false))
-    #expect(ground.log.count == 2)
+    #expect(heard == [KeyEvent(.space, isDown: true), KeyEvent(.space, isDown: false)])
+    #expect(!ground.key(.space, false))
+    #expect(heard.count == 2)
   }
 
   @Test("a touch takes the focus along; hidden and removed layers have none")
@@ -202,13 +205,13 @@ import Testing
     b.isHidden = true
     #expect(ground.router.focusedLayer == nil)
     #expect(ground.router.focusableLayers.map(\.name) == ["a"])
-    ground.key("Tab")
+    ground.key(.tab)
     #expect(ground.router.focusedLayer === a)
     a.removeFromSuperlayer()
     ground.router.prepareFrame()
     #expect(ground.router.focusedLayer == nil)
     #expect(!ground.router.showsFocus)
-    #expect(!ground.key("Tab"))
-    #expect(!ground.key("Right"))
+    #expect(!ground.key(.tab))
+    #expect(!ground.key(.right))
   }
 }

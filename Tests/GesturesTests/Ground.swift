@@ -46,8 +46,8 @@ final class Ground {
     router.handle(.touch(TouchEvent(id: id, phase: phase, position: Point(x, y))), at: t)
   }
   @discardableResult
-  func key(_ name: String, _ isDown: Bool? = nil, at t: Double = 0) -> Bool {
-    router.handle(.key(KeyEvent(name: name, isDown: isDown)), at: t)
+  func key(_ key: Key, _ isDown: Bool? = nil, at t: Double = 0) -> Bool {
+    router.handle(.key(KeyEvent(key, isDown: isDown)), at: t)
   }
 
   func tap(_ x: Double, _ y: Double, at t: Double) { tap(1, x, y, at: t) }

@@ -257,7 +257,7 @@ struct SceneTests {
     #expect(mask.mode == .luminance)
     #expect(mask.transform.apply(Point(1, 1)) == Point(40, 60))
     #expect(mask.nodes.first?.masks.isEmpty == true)
-    #expect(document.node("q")?.masks.map(\.mode) == [.alpha, .linearLuminance])
+    #expect(document.node("q")?.masks.map(\.mode) == [.alpha, .luminance])
     #expect(document.node("q")?.masks.first?.region == Rect(x: 1, y: 2, width: 3, height: 4))
     #expect(document.node("flat")?.isHidden == true)
     #expect(document.node("empty")?.isHidden == true)

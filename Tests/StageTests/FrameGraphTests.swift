@@ -2,6 +2,7 @@ import CSDL2
 import Compositing
 import Geometry
 import Gestures
+import Imaging
 import Testing
 
 @testable import Stage
@@ -229,9 +230,9 @@ struct FrameGraphTests {
     let (window, session) = try open(scene, presentation)
     window.showsFrameGraph = true
     scene.turn()
-    session.send(.touch(TouchEvent(id: 1, phase: .began, position: Point(100, 100))))
+    session.send(.touch(TouchEvent(id: 1, phase: .began, position: Point(100, 100))), at: session.now)
     for k in 1...30 {
-      session.send(.touch(TouchEvent(id: 1, phase: .moved, position: Point(100, 100 + Double(k) * 10))))
+      session.send(.touch(TouchEvent(id: 1, phase: .moved, position: Point(100, 100 + Double(k) * 10))), at: session.now)
       window.step()
     }
     settle(window, session)
@@ -261,7 +262,7 @@ struct FrameGraphTests {
     let frames = window.statistics.frames
     #expect(!window.awaitsFrameGraph)
     scene.turn()
-    session.send(.hover(Point(5, 5)))
+    session.send(.hover(Point(5, 5)), at: session.now)
     window.step()
     #expect(window.awaitsFrameGraph)
     settle(window, session)
@@ -276,7 +277,7 @@ struct FrameGraphTests {
       let (window, session) = try open(scene, .surface)
       window.showsFrameGraph = isShown
       for (code, x) in [(SDLK_a, 100.0), (SDLK_F10, 130), (SDLK_b, 160), (SDLK_F10, 190)] {
-        session.send(.touch(TouchEvent(id: 1, phase: x == 100 ? .began : .moved, position: Point(x, 100))))
+        session.send(.touch(TouchEvent(id: 1, phase: x == 100 ? .began : .moved, position: Point(x, 100))), at: session.now)
         press(code, window)
       }
       settle(window, session)

@@ -148,7 +148,7 @@ struct OpeningTests {
   @Test("Escape stops the reading, and is nothing else then")
   func escape() {
     session.send(.drop(path: "picture"), at: 1)
-    session.send(.key(KeyEvent(name: "Escape", isDown: true)), at: 1.5)
+    session.send(.key(KeyEvent(.escape, isDown: true)), at: 1.5)
     gate.waitForCancellation()
     #expect(session.pendingFile == nil && session.noticeText == "picture is not opened")
     drain()

@@ -51,8 +51,13 @@ final class Playground: Scene, TouchHandler {
 
   func handle(_ event: InputEvent, at time: Double) -> Bool {
     heard.append("\(event)")
-    if case .key(let key) = event, key.name == "Escape" { session?.end() }
+    if case .key(let key) = event, key.key == .escape { session?.end() }
     if case .drop = event { return takesFiles }
+    return true
+  }
+
+  func handle(_ event: GameEvent, at time: Double) -> Bool {
+    heard.append(event.words)
     return true
   }
 

@@ -16,29 +16,54 @@ struct SessionLogTests {
       #"{"t":0.5,"touch":"cancelled","id":0,"x":-1.5,"y":35.25,"kind":"mouse"}"#,
       .touch(TouchEvent(id: 0, phase: .cancelled, position: Point(-1.5, 35.25), kind: .mouse))
     ),
-    (#"{"t":0.5,"key":"Left"}"#, .key(KeyEvent(name: "Left"))),
-    (#"{"t":0.5,"key":"\"","down":true}"#, .key(KeyEvent(name: "\"", isDown: true))),
+    (#"{"t":0.5,"key":"Left"}"#, .key(KeyEvent(.left))),
+    (#"{"t":0.5,"key":"\"","down":true}"#, .key(KeyEvent("\"", isDown: true))),
     (#"{"t":0.5,"resize":[800,600]}"#, .resize(Size(800, 600))),
     (#"{"t":0.5,"wheel":[0,-40],"x":10,"y":20}"#, .wheel(position: Point(10, 20), delta: Point(0, -40))),
     (#"{"t":0.5,"hover":[3,4.5]}"#, .hover(Point(3, 4.5))), (#"{"t":0.5,"hover":null}"#, .hover(nil)),
     (#"{"t":0.5,"focus":false}"#, .focus(false)), (#"{"t":0.5,"suspend":true}"#, .suspend(true)),
-    (#"{"t":0.5,"drop":"/tmp/a b.svg"}"#, .drop(path: "/tmp/a b.svg")), (#"{"t":0.5,"machine":"3"}"#, .machine(move: "3")),
+    (#"{"t":0.5,"drop":"/tmp/a b.svg"}"#, .drop(path: "/tmp/a b.svg")),
   ]
 
-  @Test("every event has its line", arguments: lines)
-  func events(line: String, event: InputEvent) throws {
+  private func expect(_ entry: SessionLog.Entry, in line: String) throws {
     let text = Self.header + "\n" + line + "\n"
     let log = try SessionLog(parsing: text)
-    #expect(log.entries == [SessionLog.Entry(0.5, event)])
+    #expect(log.entries == [entry])
     #expect(log.text == text)
   }
 
-  @Test("a key's name may be written in capitals or without", arguments: ["Keypad Enter", "B", "Left", "PageUp", "F5", "Ö"])
-  func keyNames(name: String) throws {
-    for spelling in [name, name.lowercased()] {
+  @Test("every event has its line", arguments: lines)
+  func events(line: String, event: InputEvent) throws { try expect(SessionLog.Entry(0.5, event), in: line) }
+
+  @Test("what the game itself brings about has a line in its own words")
+  func gameEvents() throws { try expect(.init(0.5, .game(GameEvent("hint 3"))), in: #"{"t":0.5,"machine":"hint 3"}"#) }
+
+  @Test(
+    "a key's name may be written in capitals or without",
+    arguments: [
+      ("Keypad Enter", Key.keypadEnter), ("B", "B"), ("Left", .left), ("PageUp", .pageUp), ("F5", .function(5)), ("F10", .function(10)),
+      ("Keypad 0", Key(usage: 0x62)), ("EndCall", Key(usage: 0x122)),
+    ])
+  func keyNames(name: String, key: Key) throws {
+    for spelling in [name, name.lowercased(), name.uppercased()] {
       let log = try SessionLog(parsing: Self.header + "\n" + #"{"t":1,"key":""# + spelling + #""}"#)
-      #expect(log.entries == [SessionLog.Entry(1, .key(KeyEvent(name: name == "Ö" ? spelling : name)))])
+      #expect(log.entries == [SessionLog.Entry(1, .key(KeyEvent(key)))])
+      #expect(log.text.hasSuffix(#"{"t":1,"key":""# + name + "\"}\n"))
     }
+  }
+
+  @Test("a key with a character beyond A to Z has that one for its name", arguments: ["Ö", "ö", "日", "\u{1F600}", "\u{e000}"])
+  func keyCharacters(name: String) throws {
+    let key = Key(try #require(name.unicodeScalars.first))
+    try expect(.init(1, .key(KeyEvent(key))), in: #"{"t":1,"key":""# + name + #""}"#)
+  }
+
+  @Test("a key that no log can name leaves no line", arguments: [Key(usage: 0), Key("\u{7f}"), Key(" ")])
+  func namelessKeys(key: Key) {
+    #expect(
+      SessionLog(header: .init(room: "dots", size: Size(1, 1)), entries: [.init(1, .key(KeyEvent(key)))]).text.utf8.count(where: {
+        $0 == 10
+      }) == 1)
   }
 
   @Test("a header keeps everything that it names")
@@ -148,17 +173,20 @@ struct SessionLogTests {
     for _ in 0..<count {
       time += (number(0...0.1) * 1e6).rounded() / 1e6
       let place = Point(number(-100...500), number(0...600))
+      let keys: [Key] = ["日", "\"", .leftShift, "A"]
       let events: [InputEvent] = [
         .touch(
           TouchEvent(
             id: Int.random(in: 0...5, using: &random), phase: TouchPhase.allCases.randomElement(using: &random) ?? .began, position: place)),
         .touch(TouchEvent(id: 0, phase: .moved, position: place, kind: .mouse)),
-        .key(KeyEvent(name: ["日", "\"", "Left Shift", "A"].randomElement(using: &random) ?? "A", isDown: Bool.random(using: &random))),
+        .key(KeyEvent(keys.randomElement(using: &random) ?? "A", isDown: Bool.random(using: &random))),
         .wheel(position: place, delta: Point(0, number(-80...80))), .hover(place), .hover(nil),
         .resize(Size(number(1...900), number(1...900))),
-        .focus(true), .suspend(false), .drop(path: "a\u{7f}\\b"), .machine(move: "5"),
+        .focus(true), .suspend(false), .drop(path: "a\u{7f}\\b"),
       ]
-      if let event = events.randomElement(using: &random) { log.entries.append(.init(time, event)) }
+      if let event = (events.map(SessionEvent.input) + [.game(GameEvent("5"))]).randomElement(using: &random) {
+        log.entries.append(.init(time, event))
+      }
     }
     return log
   }

@@ -43,7 +43,7 @@ struct SessionTests {
 
   private static var game: [SessionLog.Entry] {
     tap(100, 100, at: 0.1) + drag(from: Point(100, 100), to: Point(200, 180), at: 0.731) + [.init(1, .resize(Size(400, 300)))]
-      + drag(from: Point(200, 180), to: Point(150, 90), at: 1.013, id: 7) + [.init(1.5, .key(KeyEvent(name: "F5")))]
+      + drag(from: Point(200, 180), to: Point(150, 90), at: 1.013, id: 7) + [.init(1.5, .key(KeyEvent(.function(5))))]
       + tap(150, 90, at: 1.61)
   }
 
@@ -162,9 +162,9 @@ struct SessionTests {
     let session = try Session(scene: scene, size: Size(30, 20))
     session.recorder = try SessionRecorder(path: path, header: .init(room: "four", size: session.size))
     session.advance(to: 1.5)
-    scene.session?.send(.machine(move: "3"))
+    scene.session?.send(GameEvent("3"))
     #expect(scene.heard.count == 1)
-    #expect(try SessionLog.read(from: path).entries == [.init(1.5, .machine(move: "3"))])
+    #expect(try SessionLog.read(from: path).entries == [.init(1.5, .game(GameEvent("3")))])
   }
 
   @Test("a recorded game replays to the same state and picture")
@@ -200,8 +200,8 @@ struct SessionTests {
     var status = stat()
     #expect(fstat(old, &status) == 0 && status.st_size > 40, "the old file is not cut short")
     #expect(try SessionLog.read(from: path).entries.isEmpty)
-    recorder.record(.machine(move: "3"), at: 1)
-    recorder.record(.machine(move: "4"), at: 2)
+    recorder.record(.game(GameEvent("3")), at: 1)
+    recorder.record(.game(GameEvent("4")), at: 2)
     #expect(try SessionLog.read(from: path).entries.count == 2)
     #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
@@ -213,10 +213,10 @@ struct SessionTests {
     defer { unlink(path) }
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     let recorder = try SessionRecorder(path: path, header: .init(room: "four", size: Size(30, 20)))
-    recorder.record(.machine(move: "3"), at: 1)
+    recorder.record(.game(GameEvent("3")), at: 1)
     #expect(recorder.failure == nil)
     close(reader)
-    for time in 2..<5 { recorder.record(.machine(move: "3"), at: Double(time)) }
+    for time in 2..<5 { recorder.record(.game(GameEvent("3")), at: Double(time)) }
     #expect(recorder.failure == .cannotWrite(path: path, reason: "Broken pipe"))
   }
 

@@ -40,7 +40,8 @@ extension Importer {
     let style = try styleInPlace(index)
     let around = Surroundings(style: style, viewport: inner.viewport)
     var mask = SceneMask(nodes: [])
-    mask.mode = style.own.isAlphaMask ? .alpha : style.isLinear ? .linearLuminance : .luminance
+    // `color-interpolation` asks for linear light (SVG 1.1, 14.4); resvg and librsvg measure every mask in sRGB, and files are made to look right there.
+    mask.mode = style.own.isAlphaMask ? .alpha : .luminance
     let units = text(index, .maskUnits)?.trimmed
     let hasRelativeRegion = !(units?.equals("userSpaceOnUse") ?? false)
     let hasRelativeContent = isRelative(index, .maskContentUnits)

@@ -10,12 +10,12 @@ extension Style {
   mutating func set(_ name: AttributeName, _ text: Text, parent: Style, units: Bool, dashLimit: Int) throws(SVGError) {
     let text = text.trimmed
     if text.count >= 5, text.start.pointee | 32 == UInt8(ascii: "i") || text.start.pointee | 32 == UInt8(ascii: "u") {
-      if text.isWord("inherit") { return take(name, from: parent) }
-      if text.isWord("initial") { return take(name, from: Style()) }
+      if text.isWord("inherit") { return copy(name, from: parent) }
+      if text.isWord("initial") { return copy(name, from: Style()) }
       if text.isWord("unset") {
         var fresh = Style(inheriting: parent)
         fresh.own = Own()
-        return take(name, from: fresh)
+        return copy(name, from: fresh)
       }
     }
     switch name {
@@ -49,12 +49,6 @@ extension Style {
       }
     case .display: own.isDisplayed = !text.isWord("none")
     case .fontSize: setFontSize(text, parent: parent)
-    case .colorInterpolation:
-      if text.isWord("linearrgb") {
-        isLinear = true
-      } else if text.isWord("srgb") || text.isWord("auto") {
-        isLinear = false
-      }
     case .transform: own.transform = TransformList.transform(text, units: units) ?? own.transform
     case .transformOrigin: own.transformOrigin = TransformOrigin.origin(text) ?? own.transformOrigin
     case .transformBox: own.isFillBox = text.isWord("fill-box") || text.isWord("content-box")
@@ -76,7 +70,7 @@ extension Style {
   }
 
   /// Takes one property over from another style.
-  private mutating func take(_ name: AttributeName, from other: Style) {
+  private mutating func copy(_ name: AttributeName, from other: Style) {
     switch name {
     case .color: color = other.color
     case .fill: fill = other.fill
@@ -98,7 +92,6 @@ extension Style {
     case .visibility: isVisible = other.isVisible
     case .display: own.isDisplayed = other.own.isDisplayed
     case .fontSize: fontSize = other.fontSize
-    case .colorInterpolation: isLinear = other.isLinear
     case .transform: own.transform = other.own.transform
     case .transformOrigin: own.transformOrigin = other.own.transformOrigin
     case .transformBox: own.isFillBox = other.own.isFillBox

@@ -20,7 +20,6 @@ enum AttributeName: String, CaseIterable, Sendable {
   case stopColor = "stop-color"
   case stopOpacity = "stop-opacity"
   case maskType = "mask-type"
-  case colorInterpolation = "color-interpolation"
   case background
   case backgroundColor = "background-color"
   case fontSize = "font-size"

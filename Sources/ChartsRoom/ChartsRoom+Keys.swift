@@ -1,0 +1,56 @@
+import Gestures
+
+extension ChartsRoom {
+  /// What Return does with the plot: shows a value or lets go of it; opens the pie's next slice.
+  func activatePlot() {
+    switch page {
+    case .curve, .bars:
+      let count = page == .curve ? curve.series.values.count : bars.series.values.count
+      if scrub != nil { hideScrub() } else if count > 0 { showScrub(page, count / 2) }
+      noteChange()
+    case .pie:
+      guard !pie.slices.isEmpty else { return }
+      let open = pie.openSlice
+      if let open, open + 1 == pie.slices.count { toggle(.slice(open)) } else { toggle(.slice(open.map { $0 + 1 } ?? 0)) }
+    }
+  }
+
+  /// Left and right turn the page, or move along the plot while a value is shown; up and down choose another series.
+  func takeKey(_ key: KeyEvent) -> Bool {
+    guard key.isPress else { return false }
+    let count = page == .curve ? curve.series.values.count : bars.series.values.count
+    if let scrub, page != .pie {
+      switch key.key {
+      case .left, .right:
+        let way = key.key == .left ? -1 : 1
+        guard let row = page == .curve ? curve.row(from: scrub.row, by: way) : bars.row(from: scrub.row, by: way) else {
+          // At the ends of the plot there is nothing more to walk along: the page turns.
+          turn(by: way)
+          return true
+        }
+        showScrub(page, row)
+        noteChange()
+        return true
+      case .home, .end:
+        showScrub(page, key.key == .home ? 0 : count - 1)
+        noteChange()
+        return true
+      default: break
+      }
+    }
+    switch key.key {
+    case .left, .right:
+      turn(by: key.key == .left ? -1 : 1)
+      return true
+    case .up, .down:
+      guard source.choices(on: page).count > 1 else { return false }
+      choose(choice[page.rawValue] + (key.key == .up ? -1 : 1))
+      return true
+    default: return false
+    }
+  }
+
+  func turn(by step: Int) {
+    if turning == nil, let next = ChartPage(rawValue: page.rawValue + step) { turn(to: next) }
+  }
+}
