@@ -28,6 +28,8 @@ public final class RasterCompositor: Compositor {
   let list: DisplayList
   private let pool: WorkerPool
   private let frame: RasterFrame
+  /// Whether the next frame is made already, but for what has changed since.
+  private var isFrameMade = false
 
   public var width: Int { pixels.width }
   public var height: Int { pixels.height }
@@ -52,6 +54,7 @@ public final class RasterCompositor: Compositor {
   public func resize(width: Int, height: Int, scale: Double) {
     if width == self.width, height == self.height, scale == self.scale { return }
     pixels = PixelBuffer(width: width, height: height)
+    isFrameMade = false
     list.resize(width: width, height: height, scale: scale)
   }
 
@@ -60,6 +63,29 @@ public final class RasterCompositor: Compositor {
   public func restore() { invalidate() }
 
   public func render() -> [PixelRect] {
+    guard isFrameMade else { return renderChanges() }
+    isFrameMade = false
+    if list.overrun != nil {
+      statistics = FrameStatistics()
+      return []
+    }
+    _ = renderChanges()
+    return list.overrun == nil ? [list.bounds] : []
+  }
+
+  /// Draws the first frame before it is asked for; `render` then says that all of it is new.
+  /// - Throws: `CancellationError` when `isCancelled` says so, which is asked as each mesh and each band is begun.
+  func renderFirst(isCancelled: @escaping @Sendable () -> Bool) throws(CancellationError) {
+    list.cache.isCancelled = isCancelled
+    frame.isCancelled = isCancelled
+    _ = renderChanges()
+    list.cache.isCancelled = nil
+    frame.isCancelled = nil
+    if isCancelled() { throw CancellationError() }
+    isFrameMade = true
+  }
+
+  private func renderChanges() -> [PixelRect] {
     onStage?(.build)
     defer { onStage?(nil) }
     let made = list.cache.misses
@@ -102,6 +128,7 @@ private final class RasterFrame: @unchecked Sendable {
   var view: DisplayView?
   var target: PixelBuffer?
   var tiles: TileMaskView?
+  var isCancelled: (@Sendable () -> Bool)?
   private(set) var jobs: [PixelRect] = []
   private let renderers: [BandRenderer]
   /// A band's least height in pixels: below it, bands cost more than they gain.
@@ -143,7 +170,7 @@ private final class RasterFrame: @unchecked Sendable {
   }
 
   func draw(_ job: Int, _ worker: Int) {
-    guard let view, let target else { return }
+    guard let view, let target, isCancelled?() != true else { return }
     renderers[worker].draw(jobs[job], tiles: tiles, view, into: target)
   }
 }

@@ -37,6 +37,8 @@ public final class GeometryCompositor: Compositor {
   /// The picture as it was last read from the device.
   private var readPixels: PixelBuffer
   private var isReadStale = true
+  /// Whether the list is known to be beyond its limits before its first frame is drawn.
+  private var isRefused: Bool
   /// Draws in the device's place once that has failed.
   private var fallback: RasterCompositor?
 
@@ -57,16 +59,23 @@ public final class GeometryCompositor: Compositor {
   ///   - scale: pixels per point.
   ///   - device: what draws.
   ///   - threads: how many threads draw where the device cannot.
-  public init(
+  public convenience init(
     tree: LayerTree, width: Int, height: Int, scale: Double = 1, device: any GeometryDevice, threads: Int = 1, background: Color = .clear
   ) {
-    self.tree = tree
-    self.width = width
-    self.height = height
+    let list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: MeshCache(makesFringes: true))
+    self.init(list: list, device: device, threads: threads, background: background)
+  }
+
+  /// Goes on with a list that nothing was drawn of yet.
+  init(list: DisplayList, device: any GeometryDevice, threads: Int, background: Color) {
+    self.list = list
     drawing = device
     self.threads = threads
     self.background = background
-    list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: MeshCache(makesFringes: true))
+    tree = list.tree
+    width = Int(list.bounds.width)
+    height = Int(list.bounds.height)
+    isRefused = list.overrun != nil
     atlas = TextureAtlas(device: device)
     targetPool = RenderTargetPool(device: device)
     recorder = TriangleRecorder(list: list, atlas: atlas, targetPool: targetPool)
@@ -87,6 +96,7 @@ public final class GeometryCompositor: Compositor {
       self.target = nil
     }
     (self.width, self.height) = (width, height)
+    isRefused = false
     targetPool.fit(width: width, height: height)
     atlas.fit(width: width, height: height)
     list.resize(width: width, height: height, scale: scale)
@@ -128,6 +138,10 @@ public final class GeometryCompositor: Compositor {
     if let fallback {
       fallback.background = background
       return fallback.render()
+    }
+    if isRefused {
+      isRefused = false
+      return []
     }
     onStage?(.build)
     defer { onStage?(nil) }
