@@ -1,4 +1,5 @@
 import Compositing
+import Imaging
 
 /// A device that takes everything and draws nothing: what a frame costs with it is the compositor's own work.
 ///

@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Layers
 
 /// What draws a layer tree into pixels, frame by frame.

@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Layers
 
 /// Draws what throws a shadow, and makes the shadow of it.

@@ -1,3 +1,5 @@
+import Imaging
+
 /// What an image layer adds to every layer's values.
 public struct ImageValues: Equatable, Sendable {
   /// How pixels between pixels are made up.

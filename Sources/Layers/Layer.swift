@@ -94,6 +94,19 @@ open class Layer {
     return copy
   }
 
+  /// Adds what this kind of layer shows by itself, from the back to the front: it comes above the background and below the sublayers.
+  ///
+  /// Called when the layer is drawn after a change of its paint or its content (`noteChange`). O(parts); what is not asked for is not evaluated.
+  open func describe(into contents: inout LayerContents) {}
+
+  /// What is seen in the layer, from the back to the front; nil, as for any plain layer, where that is each sublayer once.
+  ///
+  /// What is named here is seen and cannot be hit here. It has to lie in the same tree, and must not contain this layer.
+  open var appearances: [LayerAppearance]? { nil }
+
+  /// Has what a subclass changed about the layer drawn with the next frame.
+  public final func noteChange(_ changes: LayerChanges) { mark(changes) }
+
   /// Copies the values that this kind of layer adds from the model to the shown ones.
   func resetShownContent() {}
 

@@ -1,5 +1,6 @@
 import CSDL2
 import Compositing
+import Imaging
 
 #if canImport(Glibc)
   import Glibc

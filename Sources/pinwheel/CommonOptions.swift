@@ -1,7 +1,7 @@
 import ArgumentParser
 import Compositing
 import Geometry
-import Rooms
+import RoomKit
 import Stage
 
 #if canImport(Glibc)

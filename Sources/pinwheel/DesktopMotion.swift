@@ -1,5 +1,6 @@
-import Rooms
+import Playroom
 import Stage
+import Threading
 
 #if canImport(Glibc)
   import Glibc

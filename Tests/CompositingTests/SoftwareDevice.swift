@@ -1,4 +1,5 @@
 import Compositing
+import Imaging
 
 /// A device of the tests' own: it draws as graphics processors do, and misbehaves when told to.
 final class SoftwareDevice: GeometryDevice {

@@ -28,6 +28,7 @@ struct ThreadTests {
       }
       scene.tree.advance(to: Double(frame) / 30)
       _ = compositor.render()
+      compositor.list.checkInvariants()
       return compositor.pixels.hash() &+ UInt64(ends)
     }
   }

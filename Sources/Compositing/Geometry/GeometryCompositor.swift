@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Layers
 
 /// Draws on a graphics processor: the meshes' triangles with soft edges, in a few drawing calls, into a texture that a window shows.
@@ -72,7 +73,7 @@ public final class GeometryCompositor: Compositor {
     readPixels = PixelBuffer(width: 1, height: 1)
     groupPages.fit(width: width, height: height)
     pages.fit(width: width, height: height)
-    list.damage.addWhole()
+    list.invalidation.damage.addWhole()
     pages.onUpload = { [weak self] isBegun in self?.onStage?(isBegun ? .submit : .composite) }
   }
 
@@ -94,7 +95,7 @@ public final class GeometryCompositor: Compositor {
   }
 
   public func invalidate() {
-    list.damage.addWhole()
+    list.invalidation.damage.addWhole()
     fallback?.invalidate()
   }
 
@@ -134,12 +135,12 @@ public final class GeometryCompositor: Compositor {
     defer { counted.texturesMade = pages.texturesMade + groupPages.texturesMade - texturesMade }
     list.update()
     counted = FrameStatistics()
-    counted.items = list.order.count
-    counted.groups = list.groups.count
+    counted.items = list.order.order.count
+    counted.groups = list.order.groups.count
     counted.meshesMade = list.cache.misses - made
     if list.overrun != nil { return [] }
     // Fringes reach a pixel beyond what an item covers.
-    for rect in list.damage.take() { redrawn.add(rect.grown(by: 1)) }
+    for rect in list.invalidation.damage.take() { redrawn.add(rect.grown(by: 1)) }
     if redrawn.isEmpty { return [] }
     do {
       return try draw(redrawn.take())
@@ -161,9 +162,9 @@ public final class GeometryCompositor: Compositor {
     counted.damagedPixels = rects.reduce(0) { $0 + $1.area }
     counted.drawCalls = 0
     let usesBins = counted.damagedPixels * 2 < list.bounds.area
-    if usesBins { list.updateBins() }
+    if usesBins { list.invalidation.updateBins() }
     let color = background.premultiplied(opacity: 1)
-    recorder.reserve(list.need)
+    recorder.reserve(list.requirements)
     pages.beginFrame()
     for rect in rects {
       onStage?(.composite)

@@ -1,3 +1,5 @@
+import Imaging
+
 /// Pixels that a device keeps, by the number that it gave them.
 public struct DeviceTexture: Hashable, Sendable {
   public let number: Int

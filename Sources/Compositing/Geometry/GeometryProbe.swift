@@ -1,3 +1,5 @@
+import Imaging
+
 /// Finds out whether a device draws what it is told: drivers exist that accept everything and do something else.
 public enum GeometryProbe {
   private static let side = 8

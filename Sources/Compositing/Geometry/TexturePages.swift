@@ -1,3 +1,5 @@
+import Imaging
+
 /// Pictures of all sizes put side by side on a few textures, so that one drawing call can hold many.
 ///
 /// A page that has no room left is emptied when nobody used it in the frame; who still needs something of it makes it again. Every shared page has

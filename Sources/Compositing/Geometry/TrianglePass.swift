@@ -1,3 +1,5 @@
+import Imaging
+
 /// Everything that is drawn into one target, in order, in as few batches as possible.
 final class TrianglePass {
   /// How many batches back a triangle may join, where nothing between lies in its way.

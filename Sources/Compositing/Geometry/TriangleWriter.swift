@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Tessellation
 
 /// Writes meshes and rectangles into batches. Cost: about 2 ns a vertex of a mesh that lay in the same place of the batch in the last frame, else 3 ns.

@@ -1,5 +1,5 @@
 import CSDL2
-import Synchronization
+import Threading
 
 /// Plays sounds on the machine's default device, when there is one.
 ///
@@ -14,7 +14,7 @@ public final class SoundPlayer: SoundOutput {
 
   /// What the device's thread reads.
   private final class Feed: Sendable {
-    let mixer = Mutex(SoundMixer())
+    let mixer = LockedValue(SoundMixer())
   }
 
   private struct State {
@@ -27,7 +27,7 @@ public final class SoundPlayer: SoundOutput {
   }
 
   private let feed = Feed()
-  private let state = Mutex(State())
+  private let state = LockedValue(State())
   private let queue = SerialQueue()
 
   public init() {}

@@ -1,5 +1,6 @@
 import CSDL2
 import Compositing
+import Imaging
 
 /// A device for geometry through SDL's renderer on OpenGL or OpenGL ES.
 @MainActor

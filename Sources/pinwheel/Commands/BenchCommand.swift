@@ -3,7 +3,8 @@ import Benchmarking
 import Compositing
 import Geometry
 import Layers
-import Rooms
+import Playroom
+import Progress
 import Stage
 
 extension Pinwheel {
@@ -174,7 +175,7 @@ extension Pinwheel {
       let session = try Session(
         scene: stop.scene, size: size, scale: common.scale ?? 1, threads: threads, device: drawing.device, isReplay: true)
       session.onProblem = warn
-      stop.playroom?.attach(to: session)
+      stop.attach(session)
       return TourScene(name: name, session: session, entries: stop.entries, end: stop.end)
     }
 
