@@ -23,11 +23,11 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
-    // Floor 0: values, files and threads; Connect Four stands on the latter
+    // Floor 0: values, files and threads; Connect Four stands on threads and random numbers
     .target(name: "Geometry"),
     .target(name: "Threading"),
     .target(name: "Files"),
-    .target(name: "FourInARow", dependencies: ["Threading"]),
+    .target(name: "FourInARow", dependencies: ["Geometry", "Threading"]),
     // Floor 1
     .target(name: "Tessellation", dependencies: ["Geometry"]),
     .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG"]),
@@ -64,7 +64,7 @@ let package = Package(
     // Times tessellation, and opening a picture: tools/tessellation-bench
     .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG", "Compositing"]),
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
-    .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Files"]),
+    .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Geometry", "Files"]),
     // Kills a program that records: tools/kill-test
     .executableTarget(name: "kill-test", dependencies: ["Progress", "Geometry"]),
     // The C libraries
@@ -85,7 +85,7 @@ let package = Package(
     .target(name: "RoomTestSupport", dependencies: ["RoomKit"], path: "Tests/RoomTestSupport"),
     // Tests
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"]),
-    .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
+    .testTarget(name: "FourInARowTests", dependencies: ["FourInARow", "Geometry"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
