@@ -29,7 +29,7 @@ final class MeshCache {
   private var nextSweep = MeshCache.limit
   /// How many meshes were made since the start.
   private(set) var misses = 0
-  /// Told as a mesh is begun, and that the building goes on when it is done.
+  /// Called when a mesh is begun, and when it is done and the building goes on.
   var onStage: ((FrameStage?) -> Void)?
 
   init(makesFringes: Bool = false) { self.makesFringes = makesFringes }

@@ -3,7 +3,7 @@ import Imaging
 import Layers
 import Threading
 
-/// Draws on the processor: coverage from the meshes' boundary edges, in horizontal bands on several threads.
+/// Draws on the CPU: coverage from the meshes' boundary edges, in horizontal bands on several threads.
 ///
 /// The reference for every other compositor. Pictures are the same, byte for byte, at any number of threads and whatever was drawn before.
 public final class RasterCompositor: Compositor {
@@ -64,10 +64,10 @@ public final class RasterCompositor: Compositor {
     statistics.groups = list.order.groups.count
     statistics.meshesMade = list.cache.misses - made
     if list.overrun != nil { return [] }
-    let damage = list.invalidation.damage.take()
+    let damage = list.invalidation.damage.drain()
     statistics.damagedRects = damage.count
     if damage.isEmpty { return damage }
-    let tiles = list.invalidation.damage.takenTiles.view
+    let tiles = list.invalidation.damage.drainedTiles.view
     let area = damage.reduce(0) { $0 + $1.area }
     let dirtyArea = damage.reduce(0) { $0 + tiles.area(in: $1) }
     let drawsAll = dirtyArea * 10 > area * 6

@@ -120,12 +120,12 @@ extension Layer {
       var animation = SpringAnimation(property, spring: spring, from: start)
       animation.timing = timing
       animation.momentum = momentum
-      take(animation, property.key)
+      addAnimation(animation, property.key)
     } else {
       var animation = BasicAnimation(property, from: start, timingFunction: motion.timingFunction)
       animation.timing = timing
       animation.momentum = momentum.map { motion.withoutOwn($0, from: start, to: property.access.readModel(self)) }
-      take(animation, property.key)
+      addAnimation(animation, property.key)
     }
   }
 

@@ -34,8 +34,9 @@ struct TextureMap {
     high = (Float(maxX * x), Float(maxY * y))
   }
 
+  /// Where in the texture a place lies, kept inside of the part that belongs to the picture.
   @inline(__always)
-  func place(_ x: Float, _ y: Float) -> (u: Float, v: Float) {
+  func coordinates(_ x: Float, _ y: Float) -> (u: Float, v: Float) {
     (min(high.u, max(low.u, a * x + c * y + tx)), min(high.v, max(low.v, b * x + d * y + ty)))
   }
 }
@@ -47,5 +48,5 @@ extension UInt32 {
 
   /// White at an alpha of 255, premultiplied: what a texture is multiplied by.
   @inline(__always)
-  static func veil(_ alpha: UInt32) -> UInt32 { alpha &* 0x0101_0101 }
+  static func alphaTint(_ alpha: UInt32) -> UInt32 { alpha &* 0x0101_0101 }
 }
