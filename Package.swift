@@ -24,11 +24,11 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
-    // Floor 0: values, files and threads; Connect Four stands on the latter
+    // Floor 0: values, files and threads; Connect Four stands on threads and random numbers
     .target(name: "Geometry"),
     .target(name: "Threading"),
     .target(name: "Files"),
-    .target(name: "FourInARow", dependencies: ["Threading"]),
+    .target(name: "FourInARow", dependencies: ["Geometry", "Threading"]),
     // Floor 1
     .target(name: "Tessellation", dependencies: ["Geometry"]),
     .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG"]),
@@ -66,7 +66,7 @@ let package = Package(
     // Times tessellation, and opening a picture: tools/tessellation-bench
     .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG", "Compositing"]),
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
-    .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Files"]),
+    .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Geometry", "Files"]),
     // Kills a program that records: tools/kill-test
     .executableTarget(name: "kill-test", dependencies: ["Progress", "Geometry"]),
     // The C libraries
@@ -87,7 +87,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Imaging", "Typography"], path: "Tests/TestSupport"),
     .target(name: "RoomTestSupport", dependencies: ["RoomKit"], path: "Tests/RoomTestSupport"),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"]),
-    .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
+    .testTarget(name: "FourInARowTests", dependencies: ["FourInARow", "Geometry"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
@@ -114,7 +114,7 @@ let package = Package(
     .testTarget(name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport", "TestSupport"], exclude: ["Documents"]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "TestSupport"]),
     // The code that the documentation's articles show
-    .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Layers", "Gestures", "SVG", "Compositing"]),
+    .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -95,10 +95,10 @@ public final class RasterCompositor: Compositor {
     statistics.groups = list.order.groups.count
     statistics.meshesMade = list.cache.misses - made
     if list.overrun != nil { return [] }
-    let damage = list.invalidation.damage.take()
+    let damage = list.invalidation.damage.drain()
     statistics.damagedRects = damage.count
     if damage.isEmpty { return damage }
-    let tiles = list.invalidation.damage.takenTiles.view
+    let tiles = list.invalidation.damage.drainedTiles.view
     let area = damage.reduce(0) { $0 + $1.area }
     let dirtyArea = damage.reduce(0) { $0 + tiles.area(in: $1) }
     let drawsAll = dirtyArea * 10 > area * 6

@@ -155,14 +155,14 @@ public final class GeometryCompositor: Compositor {
     counted.meshesMade = list.cache.misses - made
     if list.overrun != nil { return [] }
     // Fringes reach a pixel beyond what an item covers.
-    for rect in list.invalidation.damage.take() { redrawn.add(rect.grown(by: 1)) }
+    for rect in list.invalidation.damage.drain() { redrawn.add(rect.grown(by: 1)) }
     if redrawn.isEmpty { return [] }
     do {
-      return try draw(redrawn.take())
+      return try draw(redrawn.drain())
     } catch {
       releaseTextures()
       redrawn.addWhole()
-      do { return try draw(redrawn.take()) } catch { return [fallBack(error).pixels.bounds] }
+      do { return try draw(redrawn.drain()) } catch { return [fallBack(error).pixels.bounds] }
     }
   }
 
@@ -188,7 +188,7 @@ public final class GeometryCompositor: Compositor {
           try recorder.record(rect, view)
         } catch {
           guard case .exhausted = error else { throw error }
-          try recorder.recordOnCPU(rect, view)
+          try recorder.recordByCPU(rect, view)
         }
       }
       onStage?(.submit)
