@@ -174,7 +174,7 @@ struct SteadyFrames {
   }
 
   @Test("a frame without a change draws nothing")
-  func still() {
+  func snapshot() {
     let (tree, layers) = Self.circles(20)
     let compositor = RasterCompositor(tree: tree, width: 400, height: 300)
     #expect(compositor.render() == [compositor.pixels.bounds])

@@ -1,7 +1,7 @@
 import Geometry
 import RoomKit
 import RoomTestSupport
-import Stage
+import Sessions
 import Testing
 
 @testable import FourRoom

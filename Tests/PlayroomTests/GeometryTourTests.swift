@@ -1,7 +1,8 @@
 import Compositing
 import Geometry
 import Imaging
-import Stage
+import SDLStage
+import Sessions
 import TestSupport
 import Testing
 
@@ -60,7 +61,7 @@ struct GeometryTour {
       #expect(difference.isAtMost(oneIn: 200, grossly: 10_000), "\(room) \(picture.name): \(difference)")
     }
     #expect(most > 0 && most <= Self.mostCalls, "\(room): \(most) calls")
-    #expect((drawn.session.compositor as? GeometryCompositor)?.problem == nil)
+    #expect(drawn.session.compositor.problem == nil)
   }
 
   @Test(

@@ -1,5 +1,5 @@
 import GRDB
-import Stage
+import Sessions
 import Testing
 
 @testable import Progress

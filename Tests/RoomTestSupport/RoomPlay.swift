@@ -4,7 +4,7 @@ import Gestures
 import Imaging
 import Layers
 import RoomKit
-import Stage
+import Sessions
 
 /// A room on a stage without a window, and hands to play it with.
 ///

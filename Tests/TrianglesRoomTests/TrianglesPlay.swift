@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import RoomTestSupport
-import Stage
+import Sessions
 
 @testable import TrianglesRoom
 
