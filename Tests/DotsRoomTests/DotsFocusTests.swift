@@ -5,6 +5,7 @@ import Sessions
 import Testing
 
 @testable import DotsRoom
+@testable import RoomKit
 
 @MainActor
 @Suite("The first key in the room of dots")

@@ -36,7 +36,7 @@ struct FourThinkingTests {
   func offMain() throws {
     let play = try FourPlay("8", options: FourPlay.options("8", moves: FourPlay.late), isReplay: false)
     try play.play([5])
-    #expect(try drainWithoutYielding(play) { play.state["turn"] == "red" })
+    #expect(drainWithoutYielding(play) { play.state["turn"] == "red" })
   }
 
   @Test("a question is handed over whole: asking does none of the work")
@@ -90,7 +90,7 @@ struct FourThinkingTests {
     play.advance(to: 1.05 + fall + 0.38)
     #expect(play.state["moves"]?.string?.count == 25)
     #expect(
-      try drainWithoutYielding(play) {
+      drainWithoutYielding(play) {
         play.wait(0.05)
         return play.state["turn"] == "red"
       })
