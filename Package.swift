@@ -20,6 +20,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
@@ -27,13 +28,15 @@ let package = Package(
     .target(name: "Geometry"),
     .target(name: "Threading"),
     .target(name: "Files"),
-    .target(name: "FourInARow", dependencies: ["Threading"]),
+    .target(name: "FourInARow", dependencies: ["Geometry", "Threading"]),
     // Floor 1
     .target(name: "Tessellation", dependencies: ["Geometry"]),
     .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG"]),
     .target(name: "Typography", dependencies: ["Geometry", "Threading", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
     // Floor 2
-    .target(name: "Layers", dependencies: ["Geometry", "Tessellation", "Typography", "Imaging"]),
+    .target(
+      name: "Layers",
+      dependencies: ["Geometry", "Tessellation", "Typography", "Imaging", .product(name: "HeapModule", package: "swift-collections")]),
     // Floor 3
     .target(name: "Compositing", dependencies: ["Layers", "Imaging", "Threading", "CBlending"]),
     .target(name: "Gestures", dependencies: ["Layers"]),
@@ -64,7 +67,7 @@ let package = Package(
     // Times tessellation, and opening a picture: tools/tessellation-bench
     .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG", "Compositing"]),
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
-    .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Files"]),
+    .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Geometry", "Files"]),
     // Kills a program that records: tools/kill-test
     .executableTarget(name: "kill-test", dependencies: ["Progress", "Geometry"]),
     // The C libraries
@@ -85,7 +88,7 @@ let package = Package(
     .target(name: "RoomTestSupport", dependencies: ["RoomKit"], path: "Tests/RoomTestSupport"),
     // Tests
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"]),
-    .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
+    .testTarget(name: "FourInARowTests", dependencies: ["Geometry", "FourInARow"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),

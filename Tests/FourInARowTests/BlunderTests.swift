@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import FourInARow
@@ -57,7 +58,7 @@ import Testing
 
   @Test("what is told of lost games is short and true: the line is played by the rules, and the winner ends it as soon as was said")
   func games() throws {
-    var chance = Chance(seed: 51)
+    var chance = SeededGenerator(seed: 51)
     var kinds: Set<String> = []
     for _ in 0..<60 {
       var board = Board()

@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import FourInARow
@@ -5,7 +6,7 @@ import Testing
 @Suite("The opening book") struct OpeningBookTests {
   /// A made-up value of a position or its mirror image.
   private func value(_ position: Position) -> (score: Int, column: Int) {
-    var chance = Chance(seed: position.symmetricKey)
+    var chance = SeededGenerator(seed: position.symmetricKey)
     return (chance.below(21) - 10, position.legalColumns[chance.below(position.legalColumns.count)])
   }
 
@@ -153,7 +154,7 @@ import Testing
 
   @Test("keys lead back to their positions, and other numbers to none")
   func keys() {
-    var chance = Chance(seed: 51)
+    var chance = SeededGenerator(seed: 51)
     for _ in 0..<300 {
       let position = chance.position(stones: 0...42)
       #expect(Position(key: position.key) == position)

@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import FourInARow
@@ -7,7 +8,7 @@ import Testing
 
   @Test("from level 3 on every win is taken and every threat stopped")
   func tactics() {
-    var chance = Chance(seed: 31)
+    var chance = SeededGenerator(seed: 31)
     for _ in 0..<200 {
       let position = chance.position(stones: 26...38)
       if position.isOver { continue }
@@ -28,7 +29,7 @@ import Testing
 
   @Test("level 8 keeps the score, and a slip at one level is one at all below")
   func value() throws {
-    var chance = Chance(seed: 32)
+    var chance = SeededGenerator(seed: 32)
     var kept = [Int](repeating: 0, count: 8)
     for round in 0..<120 {
       let position = chance.position(stones: 26...34)
@@ -47,7 +48,7 @@ import Testing
 
   @Test("seed and position alone decide a move; other seeds play otherwise")
   func seeds() {
-    var chance = Chance(seed: 33)
+    var chance = SeededGenerator(seed: 33)
     var differs = 0
     for _ in 0..<30 {
       let position = chance.position(stones: 27...31)

@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import FourInARow
@@ -24,7 +25,7 @@ import Testing
   func manyLines() throws {
     let wide = try Board(text: "1122335566774")
     #expect(wide.winningLines.map(\.count) == [7])
-    var chance = Chance(seed: 5)
+    var chance = SeededGenerator(seed: 5)
     var most = 0
     for _ in 0..<2000 {
       var board = Board()
@@ -56,7 +57,7 @@ import Testing
 
   @Test("taking back leads to the board as it was, on boards of every size")
   func undo() throws {
-    var chance = Chance(seed: 7)
+    var chance = SeededGenerator(seed: 7)
     for columns in [4, 7, 10] {
       for rows in [4, 6, 10] {
         for _ in 0..<20 {
@@ -81,7 +82,7 @@ import Testing
 
   @Test("winner and threats are those that looking at every row of four finds")
   func plainRows() throws {
-    var chance = Chance(seed: 11)
+    var chance = SeededGenerator(seed: 11)
     for round in 0..<60 {
       var board = Board(BoardSize(columns: 4 + round % 7, rows: 4 + round % 5))
       while let column = chance.pick(board.legalColumns) {
@@ -94,7 +95,7 @@ import Testing
 
   @Test("a position plays, takes back and mirrors as the board does")
   func positions() throws {
-    var chance = Chance(seed: 3)
+    var chance = SeededGenerator(seed: 3)
     for _ in 0..<200 {
       var board = Board()
       var mirror = Board()
@@ -173,6 +174,6 @@ private func rows(_ size: BoardSize) -> [[Cell]] {
   return rows
 }
 
-extension Chance {
+extension SeededGenerator {
   mutating func pick(_ columns: [Int]) -> Int? { columns.isEmpty ? nil : columns[below(columns.count)] }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import FourInARow
@@ -61,7 +62,7 @@ import Testing
 
   @Test("agrees with plain minimax late in the game, its moves too")
   func minimax() {
-    var chance = Chance(seed: 21)
+    var chance = SeededGenerator(seed: 21)
     let solver = Solver(tableBytes: 1 << 16)
     for _ in 0..<120 {
       let position = chance.position(stones: 33...42)
@@ -78,7 +79,7 @@ import Testing
 
   @Test("gives mirror images the same score, whatever the table's size and however many threads")
   func symmetry() {
-    var chance = Chance(seed: 22)
+    var chance = SeededGenerator(seed: 22)
     let small = Solver(tableBytes: 0)
     let large = Solver(tableBytes: 1 << 22)
     for _ in 0..<25 {
@@ -91,7 +92,7 @@ import Testing
 
   @Test("follow-up bounds hold, and are found often enough to matter")
   func followUp() {
-    var chance = Chance(seed: 23)
+    var chance = SeededGenerator(seed: 23)
     let solver = Solver(tableBytes: 1 << 22)
     var found = [0, 0]
     for _ in 0..<400 {
@@ -121,7 +122,7 @@ import Testing
 
   @Test("the line of best play ends when the score says")
   func line() throws {
-    var chance = Chance(seed: 24)
+    var chance = SeededGenerator(seed: 24)
     let solver = Solver(tableBytes: 1 << 22)
     for _ in 0..<30 {
       let position = chance.position(stones: 27...36)
@@ -194,7 +195,7 @@ func plainScore(_ position: Position) -> Int {
   return position.legalColumns.map { -plainScore(position.playing($0)) }.max() ?? 0
 }
 
-extension Chance {
+extension SeededGenerator {
   /// A position that goes on, by random moves that do not win if others are left.
   mutating func position(stones: ClosedRange<Int>) -> Position {
     let wanted = stones.lowerBound + below(stones.count)
