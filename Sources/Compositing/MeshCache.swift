@@ -29,7 +29,7 @@ final class MeshCache {
   private var nextSweep = MeshCache.limit
   /// How many meshes were made since the start.
   private(set) var misses = 0
-  /// Told as a mesh is begun, and that the building goes on when it is done.
+  /// Called when a mesh is begun, and when it is done and the building goes on.
   var onStage: ((FrameStage?) -> Void)?
   /// Asked as a mesh is begun; when it says so, that and all further meshes are empty. Nil while nobody gives up.
   var isCancelled: (@Sendable () -> Bool)?

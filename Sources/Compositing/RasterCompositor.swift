@@ -3,7 +3,7 @@ import Imaging
 import Layers
 import Threading
 
-/// Draws on the processor: coverage from the meshes' boundary edges, in horizontal bands on several threads.
+/// Draws on the CPU: coverage from the meshes' boundary edges, in horizontal bands on several threads.
 ///
 /// The reference for every other compositor. Pictures are the same, byte for byte, at any number of threads and whatever was drawn before.
 public final class RasterCompositor: Compositor {
@@ -20,6 +20,9 @@ public final class RasterCompositor: Compositor {
     set { list.limits = newValue }
   }
   public var overrun: DrawingOverrun? { list.overrun }
+  public var device: (any GeometryDevice)? { nil }
+  public var picture: DeviceTexture? { nil }
+  public var problem: DeviceError? { nil }
   /// How many threads draw.
   public let threads: Int
   let list: DisplayList
@@ -57,6 +60,8 @@ public final class RasterCompositor: Compositor {
 
   public func invalidate() { list.invalidation.damage.addWhole() }
 
+  public func restore() { invalidate() }
+
   public func render() -> [PixelRect] {
     guard isFrameMade else { return renderChanges() }
     isFrameMade = false
@@ -90,10 +95,10 @@ public final class RasterCompositor: Compositor {
     statistics.groups = list.order.groups.count
     statistics.meshesMade = list.cache.misses - made
     if list.overrun != nil { return [] }
-    let damage = list.invalidation.damage.take()
+    let damage = list.invalidation.damage.drain()
     statistics.damagedRects = damage.count
     if damage.isEmpty { return damage }
-    let tiles = list.invalidation.damage.takenTiles.view
+    let tiles = list.invalidation.damage.drainedTiles.view
     let area = damage.reduce(0) { $0 + $1.area }
     let dirtyArea = damage.reduce(0) { $0 + tiles.area(in: $1) }
     let drawsAll = dirtyArea * 10 > area * 6

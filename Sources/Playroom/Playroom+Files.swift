@@ -1,6 +1,6 @@
 import RoomKit
 import SVG
-import Stage
+import Sessions
 
 extension Playroom {
   /// A file's picture in the place of what is played; the way home leads to the lobby, or to the room that a parent has locked.

@@ -1,6 +1,6 @@
 import FourInARow
-import Foundation
 import Geometry
+import Foundation
 
 /// How long the machine thinks for its moves in games from the beginning, level by level, as in the room: one thread, the book, the usual
 /// budgets, and what it has found out in the same game.

@@ -5,7 +5,7 @@ import Geometry
 import Layers
 import Playroom
 import SVG
-import Stage
+import Sessions
 import Typography
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import Imaging
 import Geometry
 import Layers
 import Testing

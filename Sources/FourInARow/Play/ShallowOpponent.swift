@@ -37,7 +37,7 @@ public struct ShallowOpponent: Sendable {
   public func move(on board: Board) -> Int? {
     let columns = bestMoves(on: board)
     if columns.isEmpty { return nil }
-    var chance = SeededGenerator(seed: seed, board.firstStones, board.secondStones)
-    return columns[chance.below(columns.count)]
+    var generator = SeededGenerator(seed: seed, mixing: board.firstStones, board.secondStones)
+    return columns[generator.below(columns.count)]
   }
 }

@@ -3,7 +3,7 @@ import Gestures
 import Layers
 import RoomKit
 import SVG
-import Stage
+import Sessions
 
 /// Shows an SVG file, centred and as large as the stage allows; fingers, mouse, wheel and keys move, zoom and turn it.
 ///

@@ -6,7 +6,8 @@ import Geometry
 import Playroom
 import Progress
 import RoomKit
-import Stage
+import SDLStage
+import Sessions
 
 #if canImport(Glibc)
   import Glibc
@@ -65,7 +66,7 @@ extension Pinwheel {
         let window = try WindowStage(
           WindowOptions(
             title: scene.title, size: size.size ?? SceneOpening.windowSize, scale: common.scale, isFullscreen: fullscreen,
-            compositor: common.compositor))
+            compositor: common.compositor, lastWords: Failure.displayLoss))
         let session = try Session(
           scene: scene, size: window.size, scale: window.scale, threads: common.drawingThreads,
           device: window.drawsOnDevice ? window.device : nil)
@@ -131,7 +132,7 @@ extension Pinwheel {
       var services = Playroom.Services()
       services.store = ProgressStore(directory: ProgressStore.standardDirectory(environment: environment))
       services.settingsFile = SettingsFile(directory: SettingsFile.standardDirectory(environment: environment))
-      services.sounds = SoundPlayer()
+      services.sounds = SoundPlayer(device: SDLAudioDevice())
       services.calendar = { Double(time(nil)) }
       var now = time(nil)
       var local = tm()

@@ -2,7 +2,7 @@ import ArgumentParser
 import Compositing
 import Playroom
 import RoomKit
-import Stage
+import Sessions
 
 extension Pinwheel {
   struct Replay: ParsableCommand {

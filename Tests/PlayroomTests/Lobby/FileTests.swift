@@ -2,8 +2,7 @@ import Foundation
 import Geometry
 import Gestures
 import SVG
-import Stage
-import Synchronization
+import Sessions
 import Testing
 
 @testable import ChartsRoom

@@ -1,9 +1,10 @@
+import Imaging
 import Compositing
 import Geometry
 import Layers
 import RoomKit
 import SVG
-import Stage
+import Sessions
 import Testing
 
 @testable import Playroom
