@@ -21,6 +21,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
@@ -34,7 +35,9 @@ let package = Package(
     .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG"]),
     .target(name: "Typography", dependencies: ["Geometry", "Threading", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
     // Floor 2
-    .target(name: "Layers", dependencies: ["Geometry", "Tessellation", "Typography", "Imaging"]),
+    .target(
+      name: "Layers",
+      dependencies: ["Geometry", "Tessellation", "Typography", "Imaging", .product(name: "HeapModule", package: "swift-collections")]),
     // Floor 3
     .target(name: "Compositing", dependencies: ["Layers", "Imaging", "Threading", "CBlending"]),
     .target(name: "Gestures", dependencies: ["Layers"]),
