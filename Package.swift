@@ -5,11 +5,13 @@ let package = Package(
   name: "pinwheel",
   products: [
     .executable(name: "pinwheel", targets: ["pinwheel"]),
+    .library(name: "Threading", targets: ["Threading"]),
     .library(name: "FourInARow", targets: ["FourInARow"]),
     .library(name: "Files", targets: ["Files"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Tessellation", targets: ["Tessellation"]),
     .library(name: "Typography", targets: ["Typography"]),
+    .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "Layers", targets: ["Layers"]),
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "SVG", targets: ["SVG"]),
@@ -22,32 +24,43 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
-    // Floor 0
+    // Floor 0: values, files and threads; Connect Four stands on the latter
     .target(name: "Geometry"),
-    .target(name: "FourInARow"),
+    .target(name: "Threading"),
     .target(name: "Files"),
+    .target(name: "FourInARow", dependencies: ["Threading"]),
     // Floor 1
     .target(name: "Tessellation", dependencies: ["Geometry"]),
-    .target(name: "Typography", dependencies: ["Geometry", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
+    .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG"]),
+    .target(name: "Typography", dependencies: ["Geometry", "Threading", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
     // Floor 2
-    .target(name: "Layers", dependencies: ["Geometry", "Tessellation", "Typography"]),
+    .target(name: "Layers", dependencies: ["Geometry", "Tessellation", "Typography", "Imaging"]),
     // Floor 3
-    .target(name: "Compositing", dependencies: ["Layers", "Files", "CBlending", "CPNG"]),
+    .target(name: "Compositing", dependencies: ["Layers", "Imaging", "Threading", "CBlending"]),
     .target(name: "Gestures", dependencies: ["Layers"]),
     .target(name: "SVG", dependencies: ["Layers", "CExpat", "CZlib"]),
     // Floor 4
-    .target(name: "Sessions", dependencies: ["Compositing", "Gestures", "Files"]),
+    .target(name: "Sessions", dependencies: ["Compositing", "Gestures", "Imaging", "Files", "Threading"]),
     // Floor 5
-    .target(name: "SDLStage", dependencies: ["Sessions", "CSDL2"]),
+    .target(name: "SDLStage", dependencies: ["Sessions", "Threading", "Imaging", "CSDL2"]),
     .target(
-      name: "Rooms", dependencies: ["Sessions", "SVG", "FourInARow", "Files", .product(name: "GRDB", package: "GRDB.swift")],
-      resources: [.copy("../../Resources")]),
+      name: "RoomKit", dependencies: ["Sessions", "SVG", "Files", "Threading", "Imaging"], resources: [.copy("../../Resources")]),
+    .target(name: "Progress", dependencies: ["Sessions", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "Benchmarking", dependencies: ["SDLStage", "SVG", "Imaging", "CAllocationCounter"]),
     // Floor 6
-    .target(name: "Benchmarking", dependencies: ["SDLStage", "SVG", "CAllocationCounter"]),
+    .target(name: "DotsRoom", dependencies: ["RoomKit"]),
+    .target(name: "TrianglesRoom", dependencies: ["RoomKit"]),
+    .target(name: "NumeralsRoom", dependencies: ["RoomKit"]),
+    .target(name: "ChartsRoom", dependencies: ["RoomKit"]),
+    .target(name: "FourRoom", dependencies: ["RoomKit", "FourInARow", "Threading"]),
+    // Floor 7
+    .target(
+      name: "Playroom", dependencies: ["Progress", "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom"]),
+    // Floor 8
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "FourInARow", "Rooms", "Benchmarking", "SDLStage", "SVG", "Files", "CMalloc",
+        "Playroom", "Benchmarking", "SDLStage", "FourInARow", "Imaging", "Files", "Threading", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
@@ -55,7 +68,7 @@ let package = Package(
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
     .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Files"]),
     // Kills a program that records: tools/kill-test
-    .executableTarget(name: "kill-test", dependencies: ["Rooms", "Geometry"]),
+    .executableTarget(name: "kill-test", dependencies: ["Progress", "Geometry"]),
     // The C libraries
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
@@ -70,25 +83,44 @@ let package = Package(
     .target(name: "CBlending"),
     // Counts allocations, for tests and benchmarks, once they ask
     .target(name: "CAllocationCounter"),
+    // What the rooms' tests share
+    .target(name: "RoomTestSupport", dependencies: ["RoomKit"], path: "Tests/RoomTestSupport"),
     // Tests
+    .testTarget(name: "ThreadingTests", dependencies: ["Threading"]),
     .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(
       name: "LayersTests", dependencies: ["Layers", "CAllocationCounter"],
       resources: [.copy("Resources/core-animation.json")]),
-    .testTarget(name: "CompositingTests", dependencies: ["Compositing", "CBlending", "CAllocationCounter"], exclude: ["Goldens"]),
+    .testTarget(
+      name: "CompositingTests", dependencies: ["Compositing", "Threading", "CBlending", "CAllocationCounter"], exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
     .target(name: "SessionsTestSupport", dependencies: ["Sessions"], path: "Tests/SessionsTestSupport"),
     .testTarget(name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "CAllocationCounter"]),
     .testTarget(name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "CSDL2", "CAllocationCounter"]),
-    .testTarget(
-      name: "RoomsTests",
-      dependencies: ["Rooms", "SDLStage", "FourInARow", .product(name: "GRDB", package: "GRDB.swift")], exclude: ["Documents"]),
+    .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
+    .testTarget(name: "ProgressTests", dependencies: ["Progress", .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(name: "DotsRoomTests", dependencies: ["DotsRoom", "RoomTestSupport"]),
+    .testTarget(name: "TrianglesRoomTests", dependencies: ["TrianglesRoom", "RoomTestSupport"]),
+    .testTarget(name: "NumeralsRoomTests", dependencies: ["NumeralsRoom", "RoomTestSupport"]),
+    .testTarget(name: "ChartsRoomTests", dependencies: ["ChartsRoom", "RoomTestSupport"]),
+    .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
+    .testTarget(name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport"], exclude: ["Documents"]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
+    // The code that the documentation's articles show
+    .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Layers", "Gestures", "SVG", "Compositing"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only tools/docs needs the plugin: without it there is nothing to fetch and nothing to build for documentation.
+if Context.environment["PINWHEEL_DOCS"] != nil {
+  package.dependencies += [
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0")
+  ]
+}

@@ -4,7 +4,9 @@ import CAllocationCounter
 ///
 /// SDL and drivers allocate as they please, and on threads of their own; nothing here can keep them from it.
 public struct Allocations: Hashable, Sendable {
+  /// Allocations of the program and of Swift's libraries.
   public var own: UInt64 = 0
+  /// Allocations that C libraries made for themselves.
   public var libraries: UInt64 = 0
 
   /// Begins to count, in what is loaded now: before the first frame, when the driver that draws it is there. A program that never counts

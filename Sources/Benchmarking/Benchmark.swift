@@ -20,12 +20,14 @@ public struct Benchmark {
     case time(Double)
   }
 
+  /// When a scene has been measured for long enough.
   public var extent: Extent
   /// Frames before the first that counts, in which meshes are made and buffers grow.
   public var warmUp: Int
   /// Every stage of every frame, as Chrome's trace events; nil unless it was asked for.
   public private(set) var trace: Trace?
 
+  /// A benchmark; with `traces` every stage of every frame is kept.
   public init(extent: Extent, warmUp: Int = 4, traces: Bool = false) {
     self.extent = extent
     self.warmUp = warmUp

@@ -7,8 +7,11 @@ import Sessions
 /// What is measured: layers, and what changes from frame to frame.
 @MainActor
 public protocol BenchmarkScene {
+  /// What tables and files call it.
   var name: String { get }
+  /// The layers that are drawn.
   var tree: LayerTree { get }
+  /// What lies behind them.
   var background: Color { get }
   /// How many frames there are; nil for as many as are wanted.
   var length: Int? { get }
@@ -19,9 +22,13 @@ public protocol BenchmarkScene {
 /// Shapes that move by `Motion` and by their animations, 60 frames to a second.
 @MainActor
 public struct MovingScene: BenchmarkScene {
+  /// What tables and files call it.
   public let name: String
+  /// The layers that move.
   public let tree: LayerTree
+  /// What lies behind them.
   public let background: Color
+  /// Nil: it moves for as long as is wanted.
   public var length: Int? { nil }
   private let motion: Motion
 
@@ -35,6 +42,7 @@ public struct MovingScene: BenchmarkScene {
   /// Moves what `Motion` moves, and leaves the clock to someone else.
   func move(to frame: Int) { motion.move(to: frame) }
 
+  /// Moves what moves, and takes the tree's clock to the frame's sixtieth of a second.
   public mutating func advance(to frame: Int) {
     move(to: frame)
     tree.advance(to: Double(frame) / 60)
@@ -66,7 +74,9 @@ public struct MovingScene: BenchmarkScene {
 /// A room's or the lobby's tour, 60 frames to its second.
 @MainActor
 public struct TourScene: BenchmarkScene {
+  /// What tables and files call it.
   public let name: String
+  /// How many frames the tour takes.
   public let length: Int?
   private let stop: SessionPlayer
 
@@ -81,17 +91,21 @@ public struct TourScene: BenchmarkScene {
     }
   }
 
+  /// The layers of the scene that the session shows now.
   public var tree: LayerTree { stop.session.scene.tree }
+  /// What lies behind them.
   public var background: Color { stop.session.scene.background }
   /// The session that plays it, which draws it too.
   public var session: Session { stop.session }
 
+  /// A tour of a session by events in order, until `end`, in seconds.
   public init(name: String, session: Session, entries: [SessionLog.Entry], end: Double) {
     self.name = name
     length = Int(end * 60) + 1
     stop = SessionPlayer(session, entries)
   }
 
+  /// Sends the events that are due by the frame's time, and takes the session's clock there.
   public mutating func advance(to frame: Int) {
     let time = Double(frame) / 60
     while stop.next < stop.entries.count, stop.entries[stop.next].time <= time {

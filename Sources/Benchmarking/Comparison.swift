@@ -8,6 +8,7 @@ import Geometry
 public struct Comparison: Equatable, Sendable {
   /// Now by then; above 1 is slower.
   public let ratio: Double
+  /// What holds 95 % of the resamplings' ratios.
   public let interval: ClosedRange<Double>
 
   /// Whether it is slower beyond the interval.

@@ -4,11 +4,15 @@ import Sessions
 
 /// What a scene's frames took.
 public struct Measurement: Sendable {
+  /// The scene's name.
   public var scene: String
+  /// What moved, in a word.
   public var motion: String
-  /// In pixels.
+  /// The width of what is drawn, in pixels.
   public var width: Int
+  /// The height of what is drawn, in pixels.
   public var height: Int
+  /// How many threads drew.
   public var threads: Int
   /// What drew, and why.
   public var compositor: String
@@ -40,7 +44,9 @@ public struct Measurement: Sendable {
     return sorted[max(0, Int((fraction * Double(sorted.count)).rounded(.up)) - 1)]
   }
 
+  /// The least time that a frame took, in seconds; 0 without frames.
   public var fastest: Double { times.min() ?? 0 }
+  /// The greatest time that a frame took, in seconds; 0 without frames.
   public var longest: Double { times.max() ?? 0 }
 
   /// The measurement as one JSON object.

@@ -12,6 +12,7 @@ public struct Motion {
     case all
     /// Element 7919 f mod n in frame f, or the next that can.
     case one
+    /// Nothing.
     case none
   }
 
@@ -24,6 +25,7 @@ public struct Motion {
     let phase: Int
     let isStill: Bool
 
+    /// An element whose layer is at rest now.
     @MainActor
     public init(layer: Layer, pivot: Point, phase: Int, isStill: Bool) {
       self.layer = layer
@@ -41,6 +43,7 @@ public struct Motion {
   /// For each element, the first from there on, the end joined to the beginning, that can move; empty when none can.
   private let nextMoving: [Int]
 
+  /// A movement of elements, numbered in their order.
   public init(_ kind: Kind, _ elements: [Element]) {
     self.kind = kind
     self.elements = elements

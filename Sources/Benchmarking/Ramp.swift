@@ -8,6 +8,7 @@ public struct Ramp: Sendable {
   /// Frames a second.
   public let hz: Double
 
+  /// The middle one of the numbers that were found; 0 without any.
   public var median: Int { counts.isEmpty ? 0 : counts[counts.count / 2] }
 
   /// Doubles the number until the rate no longer holds, then halves the step until it is within 2 %; several times over.

@@ -8,9 +8,13 @@ import Sessions
 /// A moving scene in a window: a frame for each interval of its display, until its end.
 @MainActor
 public final class ShownScene: Scene {
+  /// The layers that move.
   public let tree: LayerTree
+  /// What touches and keys would go to; nothing here has a use for them.
   public let input: InputRouter
+  /// What lies behind the layers.
   public let background: Color
+  /// The window's title.
   public var title: String { "Pinwheel: \(scene.name)" }
   /// When it is over, in seconds.
   public var end = Double.infinity
@@ -31,14 +35,18 @@ public final class ShownScene: Scene {
     interval = 1 / hz
   }
 
+  /// Leaves the scene as large as it was made.
   public func layout(size: Size) {}
+  /// Ends the session at Escape; everything else is left to others.
   public func handle(_ event: InputEvent, at time: Double) -> Bool {
     guard event.pressedKey == .escape else { return false }
     session?.end()
     return true
   }
+  /// An empty document: there is nothing to keep.
   public func state() -> String { "{}" }
 
+  /// Begins to count allocations, and moves at the display's rate from now on.
   public func begin(in session: Session) {
     self.session = session
     Allocations.beginCounting()

@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Tessellation
 
 #if canImport(Glibc)
@@ -45,7 +46,7 @@ final class BandRenderer {
 
   /// Makes room for what a list holds, so that drawing allocates nothing.
   /// - Parameter area: the most pixels of a part of the screen that is drawn at once.
-  func reserve(_ need: DisplayNeed, area: Int) {
+  func reserve(_ need: CapacityRequirements, area: Int) {
     walk.reserve(need.items)
     path.reserve(need.depth)
     stack.reserveCapacity(need.depth)
@@ -63,9 +64,9 @@ final class BandRenderer {
 
   /// Draws the part of the screen that a target holds.
   func draw(_ target: RenderTarget, _ view: DisplayView) {
-    let ground = view.ground(in: target.region)
-    if let color = ground.color { clear(target, color) }
-    walk.forEach(in: target.region, from: ground.rank, view) { drawItem($0, view, target) }
+    let backdrop = view.backdrop(in: target.region)
+    if let color = backdrop.color { clear(target, color) }
+    walk.forEach(in: target.region, from: backdrop.rank, view) { drawItem($0, view, target) }
     path.closeAll { closeGroup($0, view, target) }
   }
 
@@ -188,11 +189,7 @@ final class BandRenderer {
           }
           if let clipRow { k = Blending.divide255(k &* (clipRow[x] >> 24)) }
           if k == 0 { continue }
-          if group.isAdded {
-            to[x] = Blending.sum(to[x], Blending.scaled(s, k))
-          } else {
-            to[x] = k == 255 && s >> 24 == 255 ? s : Blending.over(to[x], s, k)
-          }
+          to[x] = group.blend.blend(to[x], s, k)
         }
       }
     }

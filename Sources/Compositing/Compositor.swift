@@ -1,8 +1,8 @@
 import Geometry
+import Imaging
 import Layers
 
 /// What draws a layer tree into pixels, frame by frame.
-@MainActor
 public protocol Compositor: AnyObject {
   /// The size of the picture, in pixels.
   var width: Int { get }

@@ -1,3 +1,4 @@
+import Imaging
 import Tessellation
 
 /// From a mesh's grid to pixels times 256, relative to a box.

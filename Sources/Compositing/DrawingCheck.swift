@@ -2,7 +2,6 @@ import Geometry
 import Layers
 
 /// Whether a picture can be drawn within limits, found out without a pixel.
-@MainActor
 public enum DrawingCheck {
   /// Why a tree cannot be drawn at a size; nil where it can. Takes as long as what comes before the pixels of its first frame.
   /// - Parameter scale: pixels per point.

@@ -1,7 +1,6 @@
 import Layers
 
 /// Tables of gradients by their colours, so that equal gradients share one: a table takes 8 KB, and thousands of shapes may be painted alike.
-@MainActor
 final class GradientTables {
   /// What a table follows from. Equal arrays are mostly the same array, which is seen at once.
   private struct Key: Hashable {

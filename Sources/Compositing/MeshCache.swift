@@ -12,7 +12,6 @@ enum MeshKey: Hashable {
 /// Meshes by what they were made from, so that equal shapes share one and a shape that only moves is never made again.
 ///
 /// Meshes that nobody draws stay until there are too many of them; then those unused for longest go.
-@MainActor
 final class MeshCache {
   /// Unused meshes beyond this many are dropped.
   private static let limit = 4096

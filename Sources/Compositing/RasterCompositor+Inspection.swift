@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 
 extension RasterCompositor {
   public var batches: Int { list.batches }
@@ -12,8 +13,8 @@ extension DisplayList {
   var batches: Int {
     var count = 0
     var last: (group: Int32, kind: Int)?
-    for i in order {
-      let item = items[Int(i)]
+    for i in order.order {
+      let item = items[i].pointee
       let next = (group: item.group, kind: item.paint.kind)
       if last.map({ $0 != next }) ?? true { count += 1 }
       last = next
@@ -23,8 +24,8 @@ extension DisplayList {
 
   func forEachMeshSide(_ body: (Point, Point) -> Void) {
     let subpixels = 256.0
-    for i in order {
-      let item = items[Int(i)]
+    for i in order.order {
+      let item = items[i].pointee
       guard item.box.intersects(bounds), let instances = item.instances else { continue }
       for k in 0..<item.instanceCount where instances[k].box.intersects(bounds) {
         let instance = instances[k]
@@ -45,15 +46,16 @@ extension DisplayList {
   }
 
   func forEachLayerOutline(_ body: (Outline) -> Void) {
-    for case let node? in nodes where node.isShown {
+    nodes.forEach { node in
+      guard node.compositing.isShown else { return }
       let values = node.layer.presented
-      var corners = values.bounds.corners.map(node.transform.apply)
+      var corners = values.bounds.corners.map(node.place.transform.apply)
       if values.bounds.isEmpty {
-        let box = node.items.reduce(PixelRect.empty) { $0.union(items[Int($1)].box) }
-        if box.isEmpty { continue }
+        let box = node.items.indices.reduce(PixelRect.empty) { $0.union(items[$1].pointee.box) }
+        if box.isEmpty { return }
         corners = Rect(x: Double(box.minX), y: Double(box.minY), width: Double(box.width), height: Double(box.height)).corners
       }
-      body(Outline(corners: (corners[0], corners[1], corners[2], corners[3]), isGroup: node.group >= 0))
+      body(Outline(corners: (corners[0], corners[1], corners[2], corners[3]), isGroup: node.compositing.group >= 0))
     }
   }
 }

@@ -1,10 +1,11 @@
 import Geometry
+import Imaging
 import Layers
+import Threading
 
 /// Draws on the processor: coverage from the meshes' boundary edges, in horizontal bands on several threads.
 ///
 /// The reference for every other compositor. Pictures are the same, byte for byte, at any number of threads and whatever was drawn before.
-@MainActor
 public final class RasterCompositor: Compositor {
   public private(set) var pixels: PixelBuffer
   public private(set) var statistics = FrameStatistics()
@@ -45,7 +46,7 @@ public final class RasterCompositor: Compositor {
     let frame = RasterFrame(threads: threads)
     self.frame = frame
     pool = WorkerPool(threads: threads) { job, worker in frame.draw(job, worker) }
-    list.damage.addWhole()
+    list.invalidation.damage.addWhole()
   }
 
   public func resize(width: Int, height: Int, scale: Double) {
@@ -54,7 +55,7 @@ public final class RasterCompositor: Compositor {
     list.resize(width: width, height: height, scale: scale)
   }
 
-  public func invalidate() { list.damage.addWhole() }
+  public func invalidate() { list.invalidation.damage.addWhole() }
 
   public func restore() { invalidate() }
 
@@ -64,23 +65,23 @@ public final class RasterCompositor: Compositor {
     let made = list.cache.misses
     list.update()
     statistics = FrameStatistics()
-    statistics.items = list.order.count
-    statistics.groups = list.groups.count
+    statistics.items = list.order.order.count
+    statistics.groups = list.order.groups.count
     statistics.meshesMade = list.cache.misses - made
     if list.overrun != nil { return [] }
-    let damage = list.damage.take()
+    let damage = list.invalidation.damage.take()
     statistics.damagedRects = damage.count
     if damage.isEmpty { return damage }
-    let tiles = list.damage.takenTiles.view
+    let tiles = list.invalidation.damage.takenTiles.view
     let area = damage.reduce(0) { $0 + $1.area }
     let dirtyArea = damage.reduce(0) { $0 + tiles.area(in: $1) }
     let drawsAll = dirtyArea * 10 > area * 6
     statistics.damagedPixels = drawsAll ? area : dirtyArea
     // Bins pay where a part is drawn; a whole screen looks at everything anyway.
     let usesBins = area * 2 < list.bounds.area
-    if usesBins { list.updateBins() }
+    if usesBins { list.invalidation.updateBins() }
     onStage?(.composite)
-    frame.reserve(list.need, width: width, height: height)
+    frame.reserve(list.requirements, width: width, height: height)
     frame.split(damage)
     let background = background.premultiplied(opacity: 1)
     list.withView(background: background, usesBins: usesBins) { view in
@@ -117,7 +118,7 @@ private final class RasterFrame: @unchecked Sendable {
   init(threads: Int) { renderers = (0..<threads).map { _ in BandRenderer() } }
 
   /// Makes room for a frame of a list on a screen.
-  func reserve(_ need: DisplayNeed, width: Int, height: Int) {
+  func reserve(_ need: CapacityRequirements, width: Int, height: Int) {
     bandArea = min(Self.bandPixels, Self.bufferPixels / need.buffers)
     let area = min(width * height, max(bandArea, width * Self.leastBand))
     for renderer in renderers { renderer.reserve(need, area: area) }

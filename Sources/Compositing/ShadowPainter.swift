@@ -1,8 +1,8 @@
 import Geometry
+import Imaging
 import Layers
 
 /// Draws what throws a shadow, and makes the shadow of it.
-@MainActor
 final class ShadowPainter {
   /// Items and groups on their own, to be drawn into a picture.
   struct Content {
@@ -39,7 +39,7 @@ final class ShadowPainter {
   ///
   /// A Gaussian of which `radius`, in pixels, is the standard deviation, cut at three of them; columns, then rows, in integers. O(pixels *
   /// radius).
-  nonisolated static func blur(_ picture: PixelBuffer, radius: Double, color: Color) {
+  static func blur(_ picture: PixelBuffer, radius: Double, color: Color) {
     // A blur of less than a tenth of a pixel shows nothing.
     let reach = radius > 0.1 ? Int((radius * 3).rounded(.up)) : 0
     var weights = (-reach...reach).map { reach > 0 ? Math.exp(-Double($0 * $0) / (2 * radius * radius)) : 1 }

@@ -24,6 +24,7 @@ public enum FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
+  /// What is wrong with which file, and what to do, in a sentence.
   public var description: String {
     switch self {
     case .system(let code): String(cString: strerror(code))

@@ -4,14 +4,21 @@
 
 /// What can stand where a file is looked for; the raw value is how sentences call it.
 public enum FileKind: String, Hashable, Sendable {
+  /// An ordinary file.
   case regular = "a file"
+  /// A directory.
   case folder = "a folder"
+  /// A named pipe.
   case pipe = "a pipe"
   /// A terminal, `/dev/null` and the like.
   case device = "a device"
+  /// A block device.
   case disk = "a disk"
+  /// A socket of the file system.
   case socket = "a socket"
+  /// A link whose target is not followed.
   case link = "a symbolic link"
+  /// Nothing, or something that this system does not name.
   case unknown = "no file"
 
   /// The kind that the system's `st_mode` means.

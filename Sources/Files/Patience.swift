@@ -9,6 +9,7 @@ public struct Patience: Hashable, Sendable {
   /// Until the other end takes or gives a byte, in seconds.
   public var silence: Double
 
+  /// How long to wait, in seconds; what is not above zero is one short look.
   public init(opening: Double = 2, silence: Double = 30) {
     self.opening = opening
     self.silence = silence

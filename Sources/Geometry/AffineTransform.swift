@@ -1,14 +1,37 @@
 /// A map of the plane that keeps straight lines straight.
 ///
-/// A point (x, y) goes to (a x + c y + tx, b x + d y + ty). A positive rotation turns x towards y: clockwise on screen.
+/// A point (x, y) goes to (a x + c y + tx, b x + d y + ty), a column vector on the right of a matrix:
+///
+///     | x' |   | a  c  tx |   | x |
+///     | y' | = | b  d  ty | * | y |
+///     | 1  |   | 0  0  1  |   | 1 |
+///
+/// A positive rotation turns x towards y: clockwise on screen. Maps are joined in the order in which they are written, the first one first:
+/// `a.concatenating(b)` applies a and then b, the matrix product b * a.
+///
+///     let scale = AffineTransform.scale(2, 2)
+///     let move = AffineTransform.translation(10, 0)
+///     scale.concatenating(move).apply(Point(3, 1))  // (16, 2): doubled, then moved by 10
+///     move.concatenating(scale).apply(Point(3, 1))  // (26, 2): moved by 10, then doubled
+///
+/// `translatedBy`, `scaledBy` and `rotated(by:)` go the other way, as a drawing context does: the new map is applied before all that was there.
+///
+///     scale.translatedBy(x: 10, y: 0).apply(Point(3, 1))  // (26, 2)
 public struct AffineTransform: Hashable, Sendable {
+  /// How far x' goes with x: the first row's first number.
   public var a: Double
+  /// How far y' goes with x: the second row's first number.
   public var b: Double
+  /// How far x' goes with y: the first row's second number.
   public var c: Double
+  /// How far y' goes with y: the second row's second number.
   public var d: Double
+  /// Where the origin goes, in x.
   public var tx: Double
+  /// Where the origin goes, in y.
   public var ty: Double
 
+  /// The map of these six numbers.
   @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -18,12 +41,15 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
+  /// The map that leaves every point where it is.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// Moves by x to the right and y down.
   @inlinable public static func translation(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
+  /// Stretches by x and y away from the origin; a negative factor mirrors.
   @inlinable public static func scale(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
@@ -51,20 +77,25 @@ public struct AffineTransform: Hashable, Sendable {
       ty: tx * next.b + ty * next.d + next.ty)
   }
 
+  /// The map that moves first and applies this one after it: the move is in the coordinates that this map takes.
   @inlinable public func translatedBy(x: Double, y: Double) -> AffineTransform {
     AffineTransform.translation(x, y).concatenating(self)
   }
 
+  /// The map that stretches about the origin first and applies this one after it.
   @inlinable public func scaledBy(x: Double, y: Double) -> AffineTransform {
     AffineTransform.scale(x, y).concatenating(self)
   }
 
+  /// The map that turns by an angle in radians about the origin first and applies this one after it.
   @inlinable public func rotated(by angle: Double) -> AffineTransform {
     AffineTransform.rotation(angle).concatenating(self)
   }
 
+  /// The factor by which areas grow: negative where the map mirrors, 0 where it flattens the plane.
   @inlinable public var determinant: Double { a * d - b * c }
 
+  /// Whether all six numbers are finite.
   @inlinable public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
@@ -79,6 +110,7 @@ public struct AffineTransform: Hashable, Sendable {
     return r.isFinite ? r : nil
   }
 
+  /// Where a point goes.
   @inlinable public func apply(_ p: Point) -> Point { Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty) }
 
   /// The map of a vector, without the translation.

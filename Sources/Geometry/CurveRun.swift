@@ -181,7 +181,7 @@ struct CurveRun: ~Copyable {
     var last = (point: from, at: 0.0)
     for k in 0..<max(0, points) {
       let at = (before + Double(k)) * length
-      var p = place(&walk, at, offset: length * length)
+      var p = liftedPoint(&walk, at, offset: length * length)
       if k == 0, let d = tangents.0 { p = from + d * max(0, (p - from).dot(d)) }
       if isUneven, k > 0 || tangents.0 == nil { bend(&check, last, (p, at), &out) }
       last = (p, at)
@@ -223,7 +223,7 @@ struct CurveRun: ~Copyable {
     var first = from
     for k in 0..<points {
       let at = (Double(k) + 0.5) * length
-      let p = place(&walk, at, offset: length * length)
+      let p = liftedPoint(&walk, at, offset: length * length)
       if k == 0 { first = p } else if isUneven { bend(&check, last, (p, at), &out) }
       last = (p, at)
       out.append(p, isSmooth: true)
@@ -247,7 +247,7 @@ struct CurveRun: ~Copyable {
   }
 
   @inline(__always)
-  private func place(_ walk: inout Walk, _ at: Double, offset: Double) -> Point {
+  private func liftedPoint(_ walk: inout Walk, _ at: Double, offset: Double) -> Point {
     find(&walk, at)
     return arcs[walk.arc].point(at - walk.before, offset: offset)
   }
@@ -261,7 +261,7 @@ struct CurveRun: ~Copyable {
     }
   }
 
-  /// Where the lines at both ends meet, if the run bends between them one way only and by less than a quarter turn or so.
+  /// Where the lines at both ends meet, if the run bends between them in one sense only and by less than a quarter turn or so.
   private func corner(_ d: Point, _ to: Point, _ e: Point) -> Point? {
     let turn = d.cross(e)
     guard abs(turn) > 1e-3 else { return nil }

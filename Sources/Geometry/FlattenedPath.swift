@@ -4,13 +4,16 @@
 public struct FlattenedPath: Hashable, Sendable {
   /// One polyline: a range of `points`.
   public struct Subpath: Hashable, Sendable {
+    /// The indices of its points, in order.
     public var range: Range<Int>
     /// Whether the path said that its end joins its start.
     public var isClosed: Bool
-    /// Where the curve goes at the start and at the end, as a unit vector; zero where the first and the last line say so.
+    /// Where the curve goes at the start, as a unit vector; zero where the first line says so.
     public var startDirection: Point
+    /// Where the curve goes at the end, likewise.
     public var endDirection: Point
 
+    /// A polyline of some of the points.
     public init(range: Range<Int>, isClosed: Bool, startDirection: Point = .zero, endDirection: Point = .zero) {
       self.range = range
       self.isClosed = isClosed
@@ -23,19 +26,23 @@ public struct FlattenedPath: Hashable, Sendable {
   public struct Corner: Hashable, Sendable {
     /// The index of its point.
     public var point: Int
-    /// Where the curves go before and after it, as unit vectors; zero where the line there says so.
+    /// Where the curve goes before it, as a unit vector; zero where the line there says so.
     public var arrival: Point
+    /// Where the curve goes after it, as a unit vector; zero where the line there says so.
     public var departure: Point
   }
 
+  /// The points of all polylines, in order.
   public private(set) var points: [Point] = []
   /// For every point, whether a curve runs through it without a corner: strokes turn smoothly there.
   public private(set) var isSmooth: [Bool] = []
+  /// The polylines, in order.
   public private(set) var subpaths: [Subpath] = []
   /// Corners of curves inside of subpaths, in order; none where only the inside of the path was asked for.
   public private(set) var corners: [Corner] = []
   private var first = 0
 
+  /// No polylines.
   public init() {}
 
   /// Ends the polyline that is being built and begins the next; a subpath without points leaves nothing.
@@ -111,6 +118,7 @@ public struct FlattenedPath: Hashable, Sendable {
     isSmooth[first] = true
   }
 
+  /// Makes room for as many points, so that appending them allocates nothing.
   public mutating func reserveCapacity(_ n: Int) {
     points.reserveCapacity(n)
     isSmooth.reserveCapacity(n)

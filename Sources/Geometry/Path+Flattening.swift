@@ -34,7 +34,9 @@ extension Path {
   ///   - pixel: the side of a device pixel, in the path's own units; must be above zero.
   ///   - reach: half the width of a line that is drawn along the path: its outer side is kept as near to the curve's as the curve itself would be.
   ///     Corners then know where the curves that meet there go. 0 for the path's inside.
-  ///   - movesStarts, mostPoints: as above.
+  ///   - movesStarts: whether a closed subpath that is smooth where it starts may start elsewhere.
+  ///   - mostPoints: how many points the storage may hold before the rest of the path is left out.
+  ///   - result: the storage that polylines are appended to.
   public func flatten(
     pixel: Double, reach: Double = 0, movesStarts: Bool = false, mostPoints: Int = .max, into result: inout FlattenedPath
   ) {

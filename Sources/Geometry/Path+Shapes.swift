@@ -2,16 +2,19 @@ extension Path {
   /// The control distance, as a fraction of the radius, of the cubic that best follows an eighth of a circle: 4 / 3 tan(pi / 16).
   private static let eighthOfCircle = 0.265_216_489_839_543_98
 
+  /// A closed rectangle, clockwise from its top left corner.
   public init(rect: Rect) {
     self.init()
     addRect(rect)
   }
 
+  /// A closed ellipse that touches the rectangle's sides, clockwise from three o'clock.
   public init(ellipseIn rect: Rect) {
     self.init()
     addEllipse(in: rect)
   }
 
+  /// A closed circle, clockwise from three o'clock.
   public init(circleAt center: Point, radius: Double) {
     self.init(ellipseIn: Rect(center: center, size: Size(2 * radius, 2 * radius)))
   }
@@ -33,6 +36,7 @@ extension Path {
     if closed { close() }
   }
 
+  /// Adds a closed rectangle, clockwise from its top left corner.
   public mutating func addRect(_ r: Rect) {
     move(to: Point(r.minX, r.minY))
     addLine(to: Point(r.maxX, r.minY))
@@ -58,12 +62,12 @@ extension Path {
   ///
   /// One curve for a quarter circle lies off it by 0.02 % of the radius, which shows on large ones; two by 0.0004 %.
   private mutating func addQuarter(of center: Point, _ radii: Size, from u: Point, to v: Point, end: Point) {
-    func place(_ a: Double, _ b: Double) -> Point {
+    func point(_ a: Double, _ b: Double) -> Point {
       Point(center.x + radii.width * (u.x * a + v.x * b), center.y + radii.height * (u.y * a + v.y * b))
     }
     let (k, half) = (Self.eighthOfCircle, 0.5.squareRoot())
-    addCubic(to: place(half, half), control1: place(1, k), control2: place(half + half * k, half - half * k))
-    addCubic(to: end, control1: place(half - half * k, half + half * k), control2: place(k, 1))
+    addCubic(to: point(half, half), control1: point(1, k), control2: point(half + half * k, half - half * k))
+    addCubic(to: end, control1: point(half - half * k, half + half * k), control2: point(k, 1))
   }
 
   /// A rectangle whose chosen corners are quarter ellipses, clockwise from the top left; radii are cut to half the sides.
@@ -131,7 +135,7 @@ extension Path {
     }
   }
 
-  /// An arc from the current point to `end` in the way of SVG's path data: two radii, the turn of the axes, and which of four arcs.
+  /// An arc from the current point to `end` as in SVG's path data: two radii, the turn of the axes, and which of four arcs.
   ///
   /// Radii too small are scaled up, zero radii give a line (SVG 1.1, F.6.5 and F.6.6).
   public mutating func addArc(to end: Point, radii: Size, rotation: Double, largeArc: Bool, sweep: Bool) {
@@ -188,12 +192,19 @@ extension Path {
 
 /// Some of a rectangle's corners.
 public struct RectCorners: OptionSet, Hashable, Sendable {
+  /// A bit for each corner.
   public let rawValue: UInt8
+  /// The corners of these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The corner at the least x and the least y.
   public static let topLeft = RectCorners(rawValue: 1)
+  /// The corner at the greatest x and the least y.
   public static let topRight = RectCorners(rawValue: 2)
+  /// The corner at the greatest x and the greatest y.
   public static let bottomRight = RectCorners(rawValue: 4)
+  /// The corner at the least x and the greatest y.
   public static let bottomLeft = RectCorners(rawValue: 8)
+  /// All four corners.
   public static let all: RectCorners = [.topLeft, .topRight, .bottomRight, .bottomLeft]
 }

@@ -16,6 +16,7 @@ public struct Path: Hashable, Sendable {
     /// A straight line back to where the subpath began: no points.
     case close
 
+    /// How many points the step has, in 0...3.
     @inlinable public var pointCount: Int {
       switch self {
       case .move, .line: 1
@@ -33,6 +34,7 @@ public struct Path: Hashable, Sendable {
   /// Where the current subpath began.
   private var start = Point.zero
 
+  /// An empty path.
   public init() {}
 
   /// Whether there is nothing in it.
@@ -44,6 +46,7 @@ public struct Path: Hashable, Sendable {
     return last == .close ? start : points.last
   }
 
+  /// Makes room for as many steps and points, so that adding them allocates nothing.
   public mutating func reserveCapacity(verbs v: Int, points p: Int) {
     verbs.reserveCapacity(v)
     points.reserveCapacity(p)
@@ -69,12 +72,14 @@ public struct Path: Hashable, Sendable {
     }
   }
 
+  /// Adds a straight line to a point; in an empty path, one of no length at that point.
   public mutating func addLine(to p: Point) {
     begin(at: p)
     verbs.append(.line)
     points.append(p)
   }
 
+  /// Adds a quadratic Bézier curve to a point; an empty path begins at the control point.
   public mutating func addQuad(to p: Point, control: Point) {
     begin(at: control)
     verbs.append(.quad)
@@ -82,6 +87,7 @@ public struct Path: Hashable, Sendable {
     points.append(p)
   }
 
+  /// Adds a cubic Bézier curve to a point; an empty path begins at the first control point.
   public mutating func addCubic(to p: Point, control1: Point, control2: Point) {
     begin(at: control1)
     verbs.append(.cubic)
@@ -119,10 +125,15 @@ public struct Path: Hashable, Sendable {
 
   /// One step with its points; `from` is where it starts.
   public enum Element: Hashable, Sendable {
+    /// A subpath begins.
     case move(Point)
+    /// A straight line.
     case line(from: Point, to: Point)
+    /// A quadratic curve.
     case quad(from: Point, control: Point, to: Point)
+    /// A cubic curve.
     case cubic(from: Point, control1: Point, control2: Point, to: Point)
+    /// The straight line that closes a subpath; of no length where it ended at its start.
     case close(from: Point, to: Point)
   }
 

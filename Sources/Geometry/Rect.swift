@@ -1,13 +1,17 @@
 /// An axis-aligned rectangle, in points, by its top left corner and its size.
 public struct Rect: Hashable, Sendable {
+  /// The top left corner.
   public var origin: Point
+  /// The width and the height; a negative one makes the rectangle empty, and no corners are exchanged.
   public var size: Size
 
+  /// The rectangle of a size at its top left corner.
   @inlinable public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
+  /// The rectangle of a size at its top left corner, by numbers.
   @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x, y), size: Size(width, height))
   }
@@ -22,16 +26,26 @@ public struct Rect: Hashable, Sendable {
     self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 
+  /// The empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+  /// The left edge.
   @inlinable public var minX: Double { origin.x }
+  /// The top edge.
   @inlinable public var minY: Double { origin.y }
+  /// The right edge.
   @inlinable public var maxX: Double { origin.x + size.width }
+  /// The bottom edge.
   @inlinable public var maxY: Double { origin.y + size.height }
+  /// The middle between left and right.
   @inlinable public var midX: Double { origin.x + size.width / 2 }
+  /// The middle between top and bottom.
   @inlinable public var midY: Double { origin.y + size.height / 2 }
+  /// The distance from the left edge to the right one.
   @inlinable public var width: Double { size.width }
+  /// The distance from the top edge to the bottom one.
   @inlinable public var height: Double { size.height }
+  /// The middle.
   @inlinable public var center: Point { Point(midX, midY) }
 
   /// Whether width or height is not above zero.

@@ -1,19 +1,26 @@
 import Geometry
 
-/// A way for the keyboard's focus to go.
+/// A direction for the keyboard's focus to go.
 public enum FocusDirection: Hashable, Sendable, CaseIterable {
-  case left, right, up, down
+  /// Towards smaller x, as the left arrow key asks.
+  case left
+  /// Towards greater x.
+  case right
+  /// Towards smaller y.
+  case up
+  /// Towards greater y.
+  case down
 
-  /// How far off a rectangle is in this direction from another: the way along plus twice the way aside, between nearest edges, with the centres'
-  /// distance in small to tell equals apart; nil when its centre does not lie that way.
+  /// How far off a rectangle is in this direction from another: the distance along plus twice the distance aside, between nearest edges, with the centres'
+  /// distance in small to tell equals apart; nil when its centre does not lie in that direction.
   func distance(from origin: Rect, to other: Rect) -> Double? {
-    let way = other.center - origin.center
+    let offset = other.center - origin.center
     let (ahead, aside) =
       switch self {
-      case .left: (-way.x, way.y)
-      case .right: (way.x, way.y)
-      case .up: (-way.y, way.x)
-      case .down: (way.y, way.x)
+      case .left: (-offset.x, offset.y)
+      case .right: (offset.x, offset.y)
+      case .up: (-offset.y, offset.x)
+      case .down: (offset.y, offset.x)
       }
     guard ahead > 0.5, abs(aside) <= 4 * ahead else { return nil }
     let gapX = max(0, max(other.minX - origin.maxX, origin.minX - other.maxX))

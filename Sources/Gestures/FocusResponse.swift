@@ -14,6 +14,7 @@ public struct FocusResponse {
   /// Called when the ring of the focus has come to the layer, with true, and when it has left it, with false.
   public var ringMoved: ((Bool) -> Void)?
 
+  /// A response to Return and Space, and to what else is given.
   public init(
     activate: @escaping () -> Void, key: ((KeyEvent) -> Bool)? = nil, ringFrame: (() -> Rect)? = nil, ringMoved: ((Bool) -> Void)? = nil
   ) {

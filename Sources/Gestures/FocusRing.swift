@@ -29,7 +29,7 @@ final class FocusRing {
   var isShown: Bool { frame != nil }
 
   /// Shows the ring round a rectangle in the root's coordinates.
-  func show(around rect: Rect, in root: Layer) {
+  func surround(_ rect: Rect, in root: Layer) {
     if dark.superlayer !== root { root.addSublayer(dark) }
     guard rect != frame else { return }
     frame = rect

@@ -2,7 +2,7 @@
 public enum GestureLoss: String, Hashable, Sendable, CaseIterable {
   /// A finger strayed farther than the gesture allows.
   case strayed
-  /// The fingers went another way than the gesture's.
+  /// The fingers went another direction than the gesture's.
   case wrongDirection
   /// The fingers went neither straight across nor straight down.
   case crooked
@@ -17,7 +17,7 @@ public enum GestureLoss: String, Hashable, Sendable, CaseIterable {
   /// The fingers went up before there was a gesture.
   case lifted
   /// Another recognizer won the fingers.
-  case outrun
+  case preempted
   /// A recognizer that had to fail first did not.
   case requirementMet
   /// The recognizer's own `shouldBegin` said no.

@@ -20,10 +20,11 @@ open class GestureRecognizer {
   public var name: String?
   /// The layer whose touches it follows.
   public internal(set) weak var layer: Layer?
+  /// How far the gesture has come.
   public private(set) var state = GestureState.possible
   /// Why it failed or was cancelled the last time that it did; kept until its next gesture.
   public private(set) var loss: GestureLoss?
-  /// The recognizer that won in its place, when `loss` is `outrun` or `requirementMet`.
+  /// The recognizer that won in its place, when `loss` is `preempted` or `requirementMet`.
   public private(set) weak var winner: GestureRecognizer?
 
   /// Whether it takes touches; switching it off cancels what is going on.

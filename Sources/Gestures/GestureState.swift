@@ -3,7 +3,18 @@
 /// Continuous recognizers go possible, began, changed any number of times, then ended or cancelled; discrete ones go from possible to ended at
 /// once. Either may go from possible to failed. From its last state a recognizer returns to possible when the fingers it follows are up.
 public enum GestureState: String, Hashable, Sendable, CaseIterable {
-  case possible, began, changed, ended, cancelled, failed
+  /// It follows fingers, or waits for some, and nothing is decided.
+  case possible
+  /// A continuous gesture has begun.
+  case began
+  /// It goes on, and something about it has changed.
+  case changed
+  /// It is over as it should be; a discrete gesture was recognized.
+  case ended
+  /// It had begun and was taken away.
+  case cancelled
+  /// It was another gesture, or none.
+  case failed
 
   /// What a discrete recognizer calls its end.
   public static let recognized = GestureState.ended

@@ -7,12 +7,12 @@ extension InputRouter {
   /// Decides between recognizers, tells the handlers, and lets what is over start afresh.
   func decide() {
     dropRemoved()
-    repeat { settle() } while releaseHandlers()
+    repeat { resolveContenders() } while releaseHandlers()
     releaseSpent()
   }
 
   /// Lets every recognizer that has asked to begin do so, wait, or fail.
-  private func settle() {
+  private func resolveContenders() {
     for recognizer in engaged { recognizer.isWaiting = false }
     while let contender = nextContender() {
       switch verdict(on: contender) {
@@ -20,7 +20,7 @@ extension InputRouter {
         contender.isWaiting = true
         continue
       case .loses(let loss, let winner): contender.lose(loss, to: winner)
-      case .wins: crown(contender)
+      case .wins: recognize(winner: contender)
       }
       // What was decided may have freed those that wait.
       for recognizer in engaged { recognizer.isWaiting = false }
@@ -43,7 +43,7 @@ extension InputRouter {
   private func verdict(on contender: GestureRecognizer) -> Verdict {
     for touch in contender.claim {
       for winner in touch.winners where winner !== contender && !winner.runsTogether(with: contender) {
-        return .loses(.outrun, to: winner)
+        return .loses(.preempted, to: winner)
       }
     }
     if let met = contender.requirement(where: { $0.isEngaged && ($0.state.isActive || $0.state == .ended) }) {
@@ -55,11 +55,11 @@ extension InputRouter {
   }
 
   /// Gives a recognizer the fingers that it follows, takes them from the others, and tells it to begin.
-  private func crown(_ winner: GestureRecognizer) {
+  private func recognize(winner: GestureRecognizer) {
     for touch in winner.claim { touch.addWinner(winner) }
     for other in engaged where other !== winner && other.state == .possible && other.shares(winner) && !winner.spares(other) {
       let waited = other.requirement { $0 === winner } != nil
-      other.lose(waited ? .requirementMet : .outrun, to: winner)
+      other.lose(waited ? .requirementMet : .preempted, to: winner)
     }
     if winner.cancelsTouches {
       for touch in winner.earlier { cancelDelivery(of: touch) }

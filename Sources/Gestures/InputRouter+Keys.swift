@@ -41,7 +41,7 @@ extension InputRouter {
     return found
   }
 
-  func take(_ event: KeyEvent) -> Bool {
+  func handle(key event: KeyEvent) -> Bool {
     if event.key.isShift {
       isShiftDown = event.isDown == true
       return false
@@ -150,7 +150,7 @@ extension InputRouter {
 
   /// Puts the ring round the focused layer; away when there is none, or when it is flattened to nothing.
   private func showRing() {
-    if let focusFrame, focusFrame.isFinite { ring.show(around: focusFrame, in: tree.root) } else { ring.hide() }
+    if let focusFrame, focusFrame.isFinite { ring.surround(focusFrame, in: tree.root) } else { ring.hide() }
     noteRing()
   }
 

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 extension InputRouter {
-  func take(_ event: TouchEvent) -> Bool {
+  func handle(touch event: TouchEvent) -> Bool {
     let live = touches.first { $0.id == event.id }
     if event.kind == .mouse, pointer != nil, event.position.isFinite { pointer = event.position }
     switch event.phase {
@@ -40,7 +40,7 @@ extension InputRouter {
     return Point(min(far, max(-far, p.x)), min(far, max(-far, p.y)))
   }
 
-  // MARK: One touch's way
+  // MARK: One touch's course
 
   private func begin(_ event: TouchEvent) -> Bool {
     let position = clamped(event.position)

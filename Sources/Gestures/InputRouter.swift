@@ -50,6 +50,7 @@ public final class InputRouter {
   private var isBusy = false
   private var isDraining = false
 
+  /// A router for a tree's layers; a tree has one.
   public init(tree: LayerTree) { self.tree = tree }
 
   /// Takes an event at a time in seconds of the stage's clock; false when nothing here made use of it, as of a key that no layer takes.
@@ -64,7 +65,7 @@ public final class InputRouter {
     }
     if time.isFinite && time > tree.now { tree.advance(to: time) }
     var used = false
-    perform { used = take(event) }
+    perform { used = dispatch(event) }
     return used
   }
 
@@ -84,11 +85,11 @@ public final class InputRouter {
     }
   }
 
-  private func take(_ event: InputEvent) -> Bool {
+  private func dispatch(_ event: InputEvent) -> Bool {
     dropRemoved()
     switch event {
-    case .touch(let event): return take(event)
-    case .key(let event): return take(event)
+    case .touch(let event): return handle(touch: event)
+    case .key(let event): return handle(key: event)
     case .wheel(let position, let delta): return turnWheel(at: position, by: delta)
     case .hover(let position): return point(at: position)
     case .focus(false), .suspend(true):
@@ -120,7 +121,7 @@ public final class InputRouter {
     isDraining = true
     while !queue.isEmpty {
       let event = queue.removeFirst()
-      perform { _ = take(event) }
+      perform { _ = dispatch(event) }
     }
     isDraining = false
   }

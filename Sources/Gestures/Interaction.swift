@@ -2,7 +2,7 @@ import Layers
 
 /// What a layer does with touches and keys: its recognizers, its touch handler, its part in keyboard focus.
 @MainActor
-final class Interaction: LayerInteraction {
+final class Interaction: @MainActor LayerInteraction {
   var recognizers: [GestureRecognizer] = []
   weak var touchHandler: (any TouchHandler)?
   var focus: FocusResponse?

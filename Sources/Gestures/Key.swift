@@ -17,6 +17,7 @@ public struct Key: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral, Custom
   /// - Parameter usage: its number in the keyboard page of the usage tables.
   public init(usage: UInt16) { code = Self.usageFlag | UInt32(usage) }
 
+  /// The key that types a character, as in `"a"`.
   public init(unicodeScalarLiteral character: Unicode.Scalar) { self.init(character) }
 
   /// What the key types; nil for one that is known by its usage.
@@ -25,28 +26,48 @@ public struct Key: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral, Custom
   /// What the key is for; nil for one that is known by its character.
   public var usage: UInt16? { code & Self.usageFlag == 0 ? nil : UInt16(truncatingIfNeeded: code) }
 
+  /// The character, or "usage" and its number.
   public var description: String { character.map(String.init) ?? "usage \(usage ?? 0)" }
 }
 
 extension Key {
+  /// Return, on the main part of the keyboard.
   public static let `return` = Key(usage: 0x28)
+  /// Escape.
   public static let escape = Key(usage: 0x29)
+  /// Backspace, which removes what comes before.
   public static let backspace = Key(usage: 0x2a)
+  /// Tab.
   public static let tab = Key(usage: 0x2b)
+  /// The space bar.
   public static let space = Key(usage: 0x2c)
+  /// Home.
   public static let home = Key(usage: 0x4a)
+  /// Page Up.
   public static let pageUp = Key(usage: 0x4b)
+  /// Delete, which removes what comes after.
   public static let delete = Key(usage: 0x4c)
+  /// End.
   public static let end = Key(usage: 0x4d)
+  /// Page Down.
   public static let pageDown = Key(usage: 0x4e)
+  /// The right arrow.
   public static let right = Key(usage: 0x4f)
+  /// The left arrow.
   public static let left = Key(usage: 0x50)
+  /// The down arrow.
   public static let down = Key(usage: 0x51)
+  /// The up arrow.
   public static let up = Key(usage: 0x52)
+  /// Plus on the keypad.
   public static let keypadPlus = Key(usage: 0x57)
+  /// Minus on the keypad.
   public static let keypadMinus = Key(usage: 0x56)
+  /// Enter on the keypad.
   public static let keypadEnter = Key(usage: 0x58)
+  /// The left Shift key.
   public static let leftShift = Key(usage: 0xe1)
+  /// The right Shift key.
   public static let rightShift = Key(usage: 0xe5)
 
   /// A function key.

@@ -1,5 +1,6 @@
 import Layers
 
+@MainActor
 extension Layer {
   var responses: Interaction? {
     guard let interaction else { return nil }

@@ -3,7 +3,7 @@ import Layers
 
 /// Follows fingers that move together; continuous.
 ///
-/// Begins when the middle of the fingers has moved 10 points and reports the whole way from where they went down. Ends when all are up. A finger that
+/// Begins when the middle of the fingers has moved 10 points and reports the whole translation from where they went down. Ends when all are up. A finger that
 /// joins or leaves makes no jump.
 public final class PanGestureRecognizer: GestureRecognizer {
   /// The least number of fingers that move it; at least 1.
@@ -11,8 +11,8 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// The greatest number of fingers: more keep it from beginning, and cannot join once it has begun.
   public let mostFingers: Int
 
-  private var way = Point.zero
-  private var wayBefore = Point.zero
+  private var total = Point.zero
+  private var translationBefore = Point.zero
   private var anchor = Point.zero
   private var tracker = VelocityTracker()
 
@@ -25,10 +25,10 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   /// How far the fingers have come, in points of the stage; set it, to zero say, to count on from there.
   public var translation: Point {
-    get { way }
+    get { total }
     set {
-      tracker.shift(by: newValue - way)
-      way = newValue
+      tracker.shift(by: newValue - total)
+      total = newValue
       rebase()
     }
   }
@@ -37,7 +37,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   public var velocity: Point { tracker.velocity(at: time) }
 
   /// The translation in a layer's coordinates, as that layer is shown now.
-  public func translation(in layer: Layer) -> Point { vector(way, in: layer) }
+  public func translation(in layer: Layer) -> Point { vector(total, in: layer) }
 
   /// The velocity in a layer's coordinates, as that layer is shown now.
   public func velocity(in layer: Layer) -> Point { vector(velocity, in: layer) }
@@ -51,15 +51,15 @@ public final class PanGestureRecognizer: GestureRecognizer {
   public override func touchBegan(_ touch: Touch) {
     if touches.count > mostFingers { return fail(.tooManyFingers) }
     rebase()
-    if touches.count == fewestFingers { tracker.add(way, at: time) }
+    if touches.count == fewestFingers { tracker.add(total, at: time) }
   }
 
   public override func touchMoved(_ touch: Touch) {
     guard touches.count >= fewestFingers else { return rebase() }
-    way = wayBefore + (location - anchor)
-    tracker.add(way, at: time)
+    total = translationBefore + (location - anchor)
+    tracker.add(total, at: time)
     if state == .possible {
-      if way.length >= GestureConstants.panSlop { begin() }
+      if total.length >= GestureConstants.panSlop { begin() }
     } else {
       change()
     }
@@ -70,14 +70,14 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   public override func reset() {
-    way = .zero
-    wayBefore = .zero
+    total = .zero
+    translationBefore = .zero
     tracker.reset()
   }
 
   /// Counts on from here, with the fingers that are down now.
   private func rebase() {
-    wayBefore = way
+    translationBefore = total
     anchor = centroid
   }
 }

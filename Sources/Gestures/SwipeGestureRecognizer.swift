@@ -1,14 +1,21 @@
 import Geometry
 
-/// The ways that a swipe can go.
+/// The directions that a swipe can take.
 public struct SwipeDirections: OptionSet, Hashable, Sendable {
+  /// A bit for each direction.
   public let rawValue: UInt8
+  /// The directions of these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// Towards greater x.
   public static let right = SwipeDirections(rawValue: 1)
+  /// Towards smaller x.
   public static let left = SwipeDirections(rawValue: 2)
+  /// Towards smaller y.
   public static let up = SwipeDirections(rawValue: 4)
+  /// Towards greater y.
   public static let down = SwipeDirections(rawValue: 8)
+  /// All four.
   public static let all: SwipeDirections = [.right, .left, .up, .down]
 
   /// The direction in which a vector mostly goes, and how far along and aside.
@@ -19,11 +26,11 @@ public struct SwipeDirections: OptionSet, Hashable, Sendable {
 
 /// Recognizes a quick straight stroke: 50 points within 0.5 s, four times as long as wide; discrete.
 public final class SwipeGestureRecognizer: GestureRecognizer {
-  /// The ways that it may go.
+  /// The directions that it may take.
   public let directions: SwipeDirections
   /// How many fingers it takes; at least 1.
   public let fingers: Int
-  /// The way that it went, when recognized.
+  /// The direction that it took, when recognized.
   public private(set) var direction: SwipeDirections = []
 
   private var isLifting = false
@@ -42,8 +49,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   public override func touchMoved(_ touch: Touch) {
     guard state == .possible, intent == nil, touches.count == fingers else { return }
-    let way = touches.reduce(Point.zero) { $0 + ($1.position - $1.startPosition) } / Double(fingers)
-    let course = SwipeDirections.course(of: way)
+    let translation = touches.reduce(Point.zero) { $0 + ($1.position - $1.startPosition) } / Double(fingers)
+    let course = SwipeDirections.course(of: translation)
     if course.along > GestureConstants.tapSlop && !directions.contains(course.direction) { return fail(.wrongDirection) }
     if course.along >= GestureConstants.swipeDistance {
       guard course.aside * GestureConstants.swipeStraightness <= course.along else { return fail(.crooked) }

@@ -14,7 +14,9 @@ public final class Touch {
     case done
   }
 
+  /// Its number among the touches that are live; free to be used again after its end.
   public let id: Int
+  /// What touches.
   public let kind: TouchKind
   /// Where it began, in points from the stage's top left corner.
   public let startPosition: Point

@@ -14,6 +14,7 @@ public struct VelocityTracker: Sendable {
   private var samples: [Sample] = []
   private var next = 0
 
+  /// A tracker without samples; makes room for all of them at once.
   public init() { samples.reserveCapacity(VelocityTracker.capacity) }
 
   /// Forgets every sample.

@@ -57,17 +57,17 @@ struct ActiveTime: Equatable {
   }
 
   /// What shows at the end: all its plays done, or, with an offset, the moment at which it began, come round again.
-  private var last: (time: Double, iteration: Int)? { place(offset == 0 && speed > 0 ? active : offset, isEnd: speed > 0) }
+  private var last: (time: Double, iteration: Int)? { locate(offset == 0 && speed > 0 ? active : offset, isEnd: speed > 0) }
 
   /// The general case: a time beyond the first play, or of a play that is no time at all.
   private func play(at local: Double) -> (time: Double, iteration: Int)? {
-    guard active < .infinity, speed != 0, offset > 0 || speed < 0 else { return place(local, isEnd: local >= active * (1 - Self.seam)) }
-    return place(Self.wrap(local, active), isEnd: false)
+    guard active < .infinity, speed != 0, offset > 0 || speed < 0 else { return locate(local, isEnd: local >= active * (1 - Self.seam)) }
+    return locate(Self.wrap(local, active), isEnd: false)
   }
 
   /// The play in which own time since the beginning of the plays falls, and where in it.
   /// - Parameter isEnd: whether that is the end of all plays, where the last one shows and not the next.
-  private func place(_ local: Double, isEnd: Bool) -> (time: Double, iteration: Int)? {
+  private func locate(_ local: Double, isEnd: Bool) -> (time: Double, iteration: Int)? {
     guard duration > 0 else { return (0, 0) }
     guard duration < .infinity, local.isFinite else { return (duration < .infinity ? duration : 0, 0) }
     let plays = local / duration

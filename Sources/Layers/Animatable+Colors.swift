@@ -1,8 +1,8 @@
 import Geometry
 
 extension Color: Animatable {
-  /// Mixes the components as they are composited, premultiplied: what is more transparent lends less of its colour, so that on the way from
-  /// clear, which is a transparent black, no grey is seen. Between equal alphas that is mixing the straight components.
+  /// Mixes the components as they are composited, premultiplied: what is more transparent lends less of its colour, so that from
+  /// clear, which is a transparent black, no grey is seen in between. Between equal alphas that is mixing the straight components.
   @inlinable public static func interpolate(_ from: Color, _ to: Color, _ fraction: Double) -> Color {
     guard from.alpha == to.alpha else { return interpolatePremultiplied(from, to, fraction) }
     return Color(
@@ -20,15 +20,19 @@ extension Color: Animatable {
       red: from.red * start + to.red * end, green: from.green * start + to.green * end, blue: from.blue * start + to.blue * end,
       alpha: alpha)
   }
+  /// Adds the components, alpha too; the result may leave 0...1.
   @inlinable public static func sum(_ base: Color, _ offset: Color) -> Color {
     Color(
       red: base.red + offset.red, green: base.green + offset.green, blue: base.blue + offset.blue, alpha: base.alpha + offset.alpha)
   }
+  /// Subtracts the components.
   @inlinable public static func difference(_ value: Color, _ base: Color) -> Color {
     Color(
       red: value.red - base.red, green: value.green - base.green, blue: value.blue - base.blue, alpha: value.alpha - base.alpha)
   }
-  @inlinable public static func nothing(like value: Color) -> Color { .clear }
+  /// Clear.
+  @inlinable public static func zero(like value: Color) -> Color { .clear }
+  /// The distance of the four components as places in space.
   @inlinable public static func distance(_ a: Color, _ b: Color) -> Double {
     let d = difference(b, a)
     return (d.red * d.red + d.green * d.green + d.blue * d.blue + d.alpha * d.alpha).squareRoot()
@@ -37,20 +41,25 @@ extension Color: Animatable {
 
 /// No colour counts as clear; where colours are added or subtracted, as the other one made wholly transparent.
 extension Optional: Animatable where Wrapped == Color {
+  /// Mixes the two as colours are, a missing one as clear.
   public static func interpolate(_ from: Color?, _ to: Color?, _ fraction: Double) -> Color? {
     guard from != nil || to != nil else { return nil }
     return Color.interpolate(from ?? .clear, to ?? .clear, fraction)
   }
+  /// Adds the colours; a missing offset adds nothing.
   public static func sum(_ base: Color?, _ offset: Color?) -> Color? {
     guard let offset else { return base }
     return Color.sum(base ?? offset.withAlpha(0), offset)
   }
+  /// Subtracts the colours; nil where both are missing.
   public static func difference(_ value: Color?, _ base: Color?) -> Color? {
     guard value != nil || base != nil else { return nil }
     let ends = both(value, base)
     return Color.difference(ends.0, ends.1)
   }
-  public static func nothing(like value: Color?) -> Color? { value.map(Color.nothing(like:)) }
+  /// Clear, or no colour where there is none.
+  public static func zero(like value: Color?) -> Color? { value.map(Color.zero(like:)) }
+  /// The distance of the two colours.
   public static func distance(_ a: Color?, _ b: Color?) -> Double {
     let ends = both(a, b)
     return Color.distance(ends.0, ends.1)

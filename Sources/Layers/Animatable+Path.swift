@@ -2,17 +2,22 @@ import Geometry
 
 /// Paths of the same steps go point by point; between paths of different steps there is nothing, and the nearer one is taken.
 extension Path: Animatable {
+  /// Point by point; of paths of different steps the nearer one. O(n).
   public static func interpolate(_ from: Path, _ to: Path, _ fraction: Double) -> Path {
     guard from.verbs == to.verbs else { return fraction < 0.5 ? from : to }
     return from.combined(with: to) { $0.interpolated(to: $1, fraction) }
   }
+  /// Point by point; a path of other steps adds nothing. O(n).
   public static func sum(_ base: Path, _ offset: Path) -> Path {
     base.verbs == offset.verbs ? base.combined(with: offset, +) : base
   }
+  /// Point by point; nothing for paths of different steps. O(n).
   public static func difference(_ value: Path, _ base: Path) -> Path {
-    value.verbs == base.verbs ? value.combined(with: base, -) : nothing(like: value)
+    value.verbs == base.verbs ? value.combined(with: base, -) : zero(like: value)
   }
-  public static func nothing(like value: Path) -> Path { value.transformed(by: .scale(0, 0)) }
+  /// The same steps with every point at the origin. O(n).
+  public static func zero(like value: Path) -> Path { value.transformed(by: .scale(0, 0)) }
+  /// The distance of all points together; 1 for paths of different steps. O(n).
   public static func distance(_ a: Path, _ b: Path) -> Double {
     guard a.verbs == b.verbs else { return 1 }
     var sum = 0.0

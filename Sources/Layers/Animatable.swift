@@ -1,6 +1,6 @@
 /// A kind of value that has values between any two of it.
 public protocol Animatable: Equatable, Sendable {
-  /// The value a fraction of the way from one to another; the fraction may lie outside 0...1.
+  /// The value at a fraction from one to another; the fraction may lie outside 0...1, which overshoots.
   static func interpolate(_ from: Self, _ to: Self, _ fraction: Double) -> Self
 
   /// One value added to another, as additive animations do: `offset` on top of `base`.
@@ -9,8 +9,8 @@ public protocol Animatable: Equatable, Sendable {
   /// What has to be added to `base` to come to `value`.
   static func difference(_ value: Self, _ base: Self) -> Self
 
-  /// What added to a value leaves it as it is; `value` tells the shape where that matters.
-  static func nothing(like value: Self) -> Self
+  /// The neutral value, which added to another leaves that as it is; it has the shape of `value` where that matters.
+  static func zero(like value: Self) -> Self
 
   /// How far apart two values are, for pacing.
   static func distance(_ a: Self, _ b: Self) -> Double
@@ -19,7 +19,7 @@ public protocol Animatable: Equatable, Sendable {
 extension Animatable {
   /// The value added to itself so many times; O(count) up to 4,096, where it stays.
   static func repeated(_ value: Self, _ count: Int) -> Self {
-    var result = nothing(like: value)
+    var result = zero(like: value)
     for _ in 0..<min(max(count, 0), 4096) { result = sum(result, value) }
     return result
   }

@@ -1,6 +1,8 @@
 /// How `LayerTree.animate` goes about it.
 public struct AnimationOptions: OptionSet, Hashable, Sendable {
+  /// A bit for each option.
   public let rawValue: Int
+  /// The options of these bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Starts from what is seen at that moment, so that nothing jumps when a movement is interrupted; without it, from the model's last values.

@@ -11,13 +11,13 @@ public class AnimationTrack {
   }
 
   /// Makes the shown values that the animation writes equal to the model's.
-  @MainActor func reset(_ layer: Layer) {}
+  func reset(_ layer: Layer) {}
 
   /// Writes the shown values at a time of the parent's.
-  @MainActor func apply(to layer: Layer, at parent: Double) {}
+  func apply(to layer: Layer, at parent: Double) {}
 
   /// Does both, for a layer without other animations.
-  @MainActor func show(on layer: Layer, at parent: Double) {
+  func present(on layer: Layer, at parent: Double) {
     reset(layer)
     apply(to: layer, at: parent)
   }

@@ -13,19 +13,28 @@
 /// The value beneath is the model's, with the animations before this one applied. An additive animation adds what it comes to, and there the
 /// missing end adds nothing.
 public struct BasicAnimation<Root: Layer, Value: Animatable>: Animation {
+  /// What of the layer it changes.
   public var property: LayerProperty<Root, Value>
+  /// The value that it begins with; nil where the others say it.
   public var from: Value?
+  /// The value that it ends with; nil where the others say it.
   public var to: Value?
+  /// What lies between its ends; nil where they say it.
   public var by: Value?
   /// Whether it adds to the value beneath instead of replacing it.
   public var isAdditive = false
   /// Whether each play goes on from where the one before it ended.
   public var isCumulative = false
+  /// When it plays, how often and how fast.
   public var timing: MediaTiming
+  /// The pace within each play; nil is linear.
   public var timingFunction: TimingFunction?
+  /// Whether the layer lets go of it at its end; otherwise it stays, and shows what its fill mode says.
   public var isRemovedOnCompletion = true
-  public var onStart: (@MainActor () -> Void)?
-  public var onStop: (@MainActor (_ finished: Bool) -> Void)?
+  /// Called once when it begins.
+  public var onStart: (() -> Void)?
+  /// Called once: with true when it has come to its end, with false when it was removed before.
+  public var onStop: ((_ finished: Bool) -> Void)?
   /// The movement with which it begins, in place of its own.
   var momentum: Momentum<Value>?
 
@@ -42,6 +51,7 @@ public struct BasicAnimation<Root: Layer, Value: Animatable>: Animation {
     timing = MediaTiming(duration: duration)
   }
 
+  /// The animation made ready to run; an impossible timing is a programming error.
   public func makeTrack(in context: AnimationContext) -> AnimationTrack {
     timing.validate()
     return PropertyMotion.makeTrack(

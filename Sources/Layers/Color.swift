@@ -4,11 +4,16 @@ import Geometry
 ///
 /// Components are in 0...1. Animations that overshoot may leave that range; whoever draws clamps.
 public struct Color: Hashable, Sendable {
+  /// Red, in 0...1.
   public var red: Double
+  /// Green, in 0...1.
   public var green: Double
+  /// Blue, in 0...1.
   public var blue: Double
+  /// How opaque it is: 0 is clear, 1 opaque.
   public var alpha: Double
 
+  /// The colour of these components.
   @inlinable public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -39,8 +44,11 @@ public struct Color: Hashable, Sendable {
       red: Double((rgb >> 16) & 255) / 255, green: Double((rgb >> 8) & 255) / 255, blue: Double(rgb & 255) / 255, alpha: alpha)
   }
 
+  /// Opaque white.
   public static let white = Color(white: 1)
+  /// Opaque black.
   public static let black = Color(white: 0)
+  /// A black that is wholly transparent.
   public static let clear = Color(white: 0, alpha: 0)
 
   /// The same colour with another alpha.

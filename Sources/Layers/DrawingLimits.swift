@@ -4,8 +4,11 @@
 public struct DrawingLimits: Hashable, Sendable {
   /// What is counted; the raw value reads on after a number.
   public enum Unit: String, Hashable, Sendable {
+    /// Steps of making meshes: `DrawingLimits.segments`.
     case segments = "segments after flattening, dashing and crossing"
+    /// Pixels that a frame paints: `DrawingLimits.paint`.
     case paint = "pixels of paint, layer over layer"
+    /// Bytes: `DrawingLimits.memory`.
     case memory = "bytes of memory"
   }
 
@@ -19,15 +22,19 @@ public struct DrawingLimits: Hashable, Sendable {
   /// What one frame of usual size paints: pixels in one colour cost about 0.15 ns and count once; those of gradients, groups, masks and edges count as
   /// many times as they cost more. A larger picture may paint `paintPerPixel` for each pixel instead.
   public var paint = 3_500_000_000
+  /// What a frame of more pixels than usual may paint, for each of them.
   public var paintPerPixel = 208
 
+  /// The usual limits.
   public init() {}
 
-  /// What a group and a shape take, with its layer, its part of the display list, and a small mesh; what its stroke adds; and a gradient's table.
-  /// As measured.
+  /// What a group takes, with its layer and its part of the display list, as measured, in bytes.
   public static let bytesPerGroup = 2300
+  /// What a shape takes, with its layer, its part of the display list and a small mesh, as measured, in bytes.
   public static let bytesPerShape = 4300
+  /// What a shape's stroke adds to that.
   public static let bytesPerStroke = 1700
+  /// What a gradient's table takes, in bytes.
   public static let bytesPerTable = 8400
 
   /// What a pixel takes of a picture that is drawn and written into a file.
@@ -44,12 +51,14 @@ public struct DrawingLimits: Hashable, Sendable {
 
 /// A picture that goes beyond a limit: by what, and how far.
 public struct DrawingOverrun: Error, Hashable, Sendable {
+  /// What it is too much of.
   public var unit: DrawingLimits.Unit
   /// What it needs; nil where that was not found out to the end.
   public var amount: Int?
   /// What is granted at most.
   public var most: Int
 
+  /// A picture that needs `amount`, or more than was counted, of which `most` are granted.
   public init(_ unit: DrawingLimits.Unit, amount: Int?, most: Int) {
     self.unit = unit
     self.amount = amount

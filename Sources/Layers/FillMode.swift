@@ -6,6 +6,7 @@ public enum FillMode: Hashable, Sendable {
   case forwards
   /// Before it begins, its first value.
   case backwards
+  /// Before it begins and after it ends.
   case both
 
   var fillsBackwards: Bool { self == .backwards || self == .both }

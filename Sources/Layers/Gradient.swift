@@ -26,11 +26,16 @@ public struct Gradient: Hashable, Sendable {
 
   /// A radial gradient's two circles, where colours run from one circle's edge to the other's.
   public struct Circles: Hashable, Sendable {
+    /// The middle of the circle with the first colour.
     public var startCenter: Point
+    /// Its radius; 0 is a point.
     public var startRadius: Double
+    /// The middle of the circle with the last colour.
     public var endCenter: Point
+    /// Its radius.
     public var endRadius: Double
 
+    /// Two circles, in the space of the gradient's points.
     public init(startCenter: Point, startRadius: Double, endCenter: Point, endRadius: Double) {
       self.startCenter = startCenter
       self.startRadius = startRadius
@@ -39,7 +44,9 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
+  /// How the colours spread over the plane.
   public var kind: Kind
+  /// The colours, from the start to the end: two or more.
   public var colors: [Color]
   /// Where each colour stands, rising, in 0...1; nil: evenly.
   public var locations: [Double]?
@@ -49,8 +56,10 @@ public struct Gradient: Hashable, Sendable {
   public var endPoint: Point
   /// Replaces start and end of a radial gradient by two circles, in the same space.
   public var circles: Circles?
+  /// What lies beyond the first and the last colour.
   public var spread: Spread
 
+  /// A gradient; what is not given runs from the top edge to the bottom one.
   public init(
     _ kind: Kind = .axial, colors: [Color] = [], locations: [Double]? = nil, startPoint: Point = Point(0.5, 0),
     endPoint: Point = Point(0.5, 1), circles: Circles? = nil, spread: Spread = .pad

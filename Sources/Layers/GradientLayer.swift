@@ -23,6 +23,11 @@ public final class GradientLayer: Layer {
 
   override func resetShownContent() { gradientShown = gradientModel }
 
+  override public func describe(into contents: inout LayerContents) {
+    let gradient = presentedGradient
+    if gradient.isDrawable, !contents.bounds.isEmpty { contents.addBounds(gradient) }
+  }
+
   override func paintsContent(at probe: HitProbe) -> Bool {
     let gradient = probe.presented ? presentedGradient : gradientModel.gradient
     return Paint.gradient(gradient, .identity).isVisible(from: Layer.leastHitOpacity) && isAt(probe)

@@ -3,5 +3,6 @@ public struct GradientValues: Equatable, Sendable {
   /// Fills the bounds.
   public var gradient = Gradient()
 
+  /// A gradient without colours.
   public init() {}
 }

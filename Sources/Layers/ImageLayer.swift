@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 
 /// A layer that shows a picture, stretched over its bounds.
 ///
@@ -18,6 +19,10 @@ public final class ImageLayer: Layer {
   public var filter: ImageValues.Filter {
     get { imageModel.filter }
     set { set(\.filter, newValue) }
+  }
+
+  override public func describe(into contents: inout LayerContents) {
+    if let image = imageModel.image, !contents.bounds.isEmpty { contents.addBounds(image, imageModel.filter) }
   }
 
   /// The picture's corners count as the layer; beyond the bounds, as far as the tolerance goes, what every layer is.

@@ -1,3 +1,5 @@
+import Imaging
+
 /// What an image layer adds to every layer's values.
 public struct ImageValues: Equatable, Sendable {
   /// How pixels between pixels are made up.
@@ -10,7 +12,9 @@ public struct ImageValues: Equatable, Sendable {
 
   /// Stretched over the bounds; nil shows nothing.
   public var image: Image?
+  /// How pixels between pixels are made up.
   public var filter = Filter.smooth
 
+  /// No picture.
   public init() {}
 }

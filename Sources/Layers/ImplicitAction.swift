@@ -8,7 +8,7 @@ public enum ImplicitAction: Hashable, Sendable {
   case spring(Spring)
 }
 
-/// An implicit animation's make, settled for one change.
+/// An implicit animation's making, decided for one change.
 struct ImplicitMotion {
   var duration: Double
   var delay = 0.0
@@ -17,11 +17,11 @@ struct ImplicitMotion {
   var startsFromModel = false
   var repeats = false
   var autoreverses = false
-  /// Whether an `animate` call asks for it, in the way of views, which keep the momentum of a spring that they interrupt.
+  /// Whether an `animate` call asks for it, as views do, which keep the momentum of a spring that they interrupt.
   var isViewStyle = false
 
   /// Whether it begins at the presented value, moving as that was seen to move.
-  @MainActor func continues<Value>(_ access: PropertyAccess<Value>, of layer: Layer) -> Bool {
+  func continues<Value>(_ access: PropertyAccess<Value>, of layer: Layer) -> Bool {
     guard !startsFromModel, delay == 0, !repeats, !autoreverses else { return false }
     if let spring { return spring.initialVelocity == 0 }
     return isViewStyle && layer.isCarried(access)

@@ -19,6 +19,7 @@ public struct KeyframeTangent: Hashable, Sendable {
   /// 1 overshoots the value, -1 undershoots it.
   public var bias: Double
 
+  /// A tangent; without arguments the smooth curve's.
   public init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
     self.tension = tension
     self.continuity = continuity

@@ -63,8 +63,8 @@ extension TextLayer {
 /// An animation added to a layer that no tree presents yet.
 struct WaitingAnimation {
   let key: AnimationKey?
-  let start: @MainActor () -> Void
-  let onStop: (@MainActor (Bool) -> Void)?
+  let start: () -> Void
+  let onStop: ((Bool) -> Void)?
 }
 
 extension RunningAnimation {
@@ -97,7 +97,7 @@ extension Layer {
     self.running.append(running)
     isShownStale = true
     schedule(running, in: tree)
-    mark(running.track.changes)
+    markChanges(of: running)
   }
 
   final func startWaitingAnimations() {
@@ -173,13 +173,13 @@ extension Layer {
     guard animation.state == .waiting else { return }
     animation.state = .playing
     setActive(animation, animation.track.time.moves)
-    mark(animation.track.changes)
+    markChanges(of: animation)
   }
 
   /// An animation's end is past.
   final func settle(_ animation: RunningAnimation) {
     setActive(animation, false)
-    mark(animation.track.changes)
+    markChanges(of: animation)
     animation.state = .settled
     guard animation.isRemovedOnCompletion else { return }
     animation.state = .removed
@@ -191,7 +191,7 @@ extension Layer {
   private final func remove(_ animation: RunningAnimation) {
     let isUnfinished = animation.isUnfinished
     setActive(animation, false)
-    mark(animation.track.changes)
+    markChanges(of: animation)
     animation.state = .removed
     animation.revision += 1
     running.removeAll { $0 === animation }
@@ -208,6 +208,12 @@ extension Layer {
     tree?.restackingCount += (activeChanges.contains(.structure) ? 1 : 0) - (wasRestacking ? 1 : 0)
     if isActive, activeCount == 1 { tree?.beginAnimating(self) }
     if !isActive, activeCount == 0 { tree?.endAnimating(self) }
+  }
+
+  /// Notes what an animation changes, or no longer changes: the superlayer's order too, where it is the place in that.
+  final func markChanges(of animation: RunningAnimation) {
+    mark(animation.track.changes)
+    if animation.track.changes.contains(.structure) { superlayer?.mark(.structure) }
   }
 
   /// Has the superlayer's order told, where an animation changes it.

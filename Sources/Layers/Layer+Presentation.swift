@@ -59,7 +59,7 @@ extension Layer {
     hasShownParts = false
     // `running`, which nothing changes meanwhile, keeps the tracks alive.
     if let soleTrack, !isShownStale {
-      soleTrack.takeUnretainedValue().show(on: self, at: local)
+      soleTrack.takeUnretainedValue().present(on: self, at: local)
     } else {
       if isShownStale {
         shown = model

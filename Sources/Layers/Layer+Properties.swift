@@ -2,72 +2,87 @@ import Geometry
 
 // Setting a property to the value it has is no change. Within a transaction a change animates, from what is seen at that moment.
 extension Layer {
+  /// The layer's own rectangle, in its own coordinates: its size is the layer's, its origin the place that the top left corner shows.
   public final var bounds: Rect {
     get { model.bounds }
     set { assign(LayerProperties.bounds, newValue) }
   }
+  /// Where the anchor point lies, in the superlayer's coordinates.
   public final var position: Point {
     get { model.position }
     set { assign(LayerProperties.position, newValue) }
   }
+  /// The place about which the layer is placed and transformed, in the unit square of the bounds; the middle at first.
   public final var anchorPoint: Point {
     get { model.anchorPoint }
     set { assign(LayerProperties.anchorPoint, newValue) }
   }
+  /// What the layer and its subtree are mapped by, about the anchor point.
   public final var transform: AffineTransform {
     get { model.transform }
     set { assign(LayerProperties.transform, newValue) }
   }
+  /// What all sublayers are mapped by, about the anchor point.
   public final var sublayerTransform: AffineTransform {
     get { model.sublayerTransform }
     set { assign(LayerProperties.sublayerTransform, newValue) }
   }
+  /// Its height among its siblings: they are drawn in rising order of it, and in their own order where it is equal.
   public final var zPosition: Double {
     get { model.zPosition }
     set { assign(LayerProperties.zPosition, newValue) }
   }
+  /// The opacity of the layer with its whole subtree, composited once, in 0...1.
   public final var opacity: Double {
     get { model.opacity }
     set { assign(LayerProperties.opacity, newValue) }
   }
+  /// The radius of the background's, the border's and the clip's corners, in points.
   public final var cornerRadius: Double {
     get { model.cornerRadius }
     set { assign(LayerProperties.cornerRadius, newValue) }
   }
+  /// The width of the border, which lies inside the bounds and above the sublayers, in points.
   public final var borderWidth: Double {
     get { model.borderWidth }
     set { assign(LayerProperties.borderWidth, newValue) }
   }
+  /// The colour of the border.
   public final var borderColor: Color {
     get { model.borderColor }
     set { assign(LayerProperties.borderColor, newValue) }
   }
+  /// What fills the bounds, beneath everything else; nil fills nothing.
   public final var backgroundColor: Color? {
     get { model.backgroundColor }
     set { assign(LayerProperties.backgroundColor, newValue) }
   }
+  /// The colour of the shadow.
   public final var shadowColor: Color {
     get { model.shadowColor }
     set { assign(LayerProperties.shadowColor, newValue) }
   }
+  /// The opacity of the shadow, in 0...1; 0, as at first, draws none.
   public final var shadowOpacity: Double {
     get { model.shadowOpacity }
     set { assign(LayerProperties.shadowOpacity, newValue) }
   }
+  /// The blur's radius (its standard deviation), in points.
   public final var shadowRadius: Double {
     get { model.shadowRadius }
     set { assign(LayerProperties.shadowRadius, newValue) }
   }
+  /// How far the shadow lies from what throws it, in points.
   public final var shadowOffset: Point {
     get { model.shadowOffset }
     set { assign(LayerProperties.shadowOffset, newValue) }
   }
-  /// Never animates.
+  /// What throws the shadow; nil: the content's own alpha. Never animates.
   public final var shadowPath: Path? {
     get { model.shadowPath }
     set { if newValue != model.shadowPath { edit(.paint) { $0.shadowPath = newValue } } }
   }
-  /// Never animates. A hidden subtree's animations go on in time but cost nothing.
+  /// Whether the layer and its subtree are left out. Never animates; a hidden subtree's animations go on in time but cost nothing.
   public final var isHidden: Bool {
     get { model.isHidden }
     set {
@@ -76,17 +91,17 @@ extension Layer {
       tree?.visibilityChanged()
     }
   }
-  /// Never animates.
+  /// Which corners the radius applies to. Never animates.
   public final var roundedCorners: RectCorners {
     get { model.roundedCorners }
     set { if newValue != model.roundedCorners { edit(.paint) { $0.roundedCorners = newValue } } }
   }
-  /// Never animates.
+  /// Whether the layer's content and sublayers are cut off at the bounds, rounded where the corners are. Never animates.
   public final var masksToBounds: Bool {
     get { model.masksToBounds }
     set { if newValue != model.masksToBounds { edit(.structure) { $0.masksToBounds = newValue } } }
   }
-  /// Never animates.
+  /// Whether the subtree is composited as one group even at opacity 1. Never animates.
   public final var isIsolated: Bool {
     get { model.isIsolated }
     set { if newValue != model.isIsolated { edit(.structure) { $0.isIsolated = newValue } } }

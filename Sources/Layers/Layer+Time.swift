@@ -84,7 +84,7 @@ extension Layer {
 
   private final func forgetShownTimes() {
     shownTime = .nan
-    for animation in running { mark(animation.track.changes) }
+    for animation in running { markChanges(of: animation) }
     storedMask?.forgetShownTimes()
     for s in sublayers { s.forgetShownTimes() }
   }

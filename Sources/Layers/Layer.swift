@@ -4,7 +4,6 @@ import Geometry
 ///
 /// Values set on a layer, its *model*, count at once. What is *presented* at a time follows from the model, the running animations and that
 /// time alone; it never writes back into the model. Drawn in this order: shadow, background, what the layer shows itself, sublayers, border.
-@MainActor
 open class Layer {
   // What every frame of an animation touches stands together.
 
@@ -74,7 +73,7 @@ open class Layer {
 
   public init() {}
 
-  isolated deinit {
+  deinit {
     for s in sublayers { s.superlayer = nil }
     storedMask?.maskedLayer = nil
   }
@@ -95,6 +94,19 @@ open class Layer {
     return copy
   }
 
+  /// Adds what this kind of layer shows by itself, from the back to the front: it comes above the background and below the sublayers.
+  ///
+  /// Called when the layer is drawn after a change of its paint or its content (`noteChange`). O(parts); what is not asked for is not evaluated.
+  open func describe(into contents: inout LayerContents) {}
+
+  /// What is seen in the layer, from the back to the front; nil, as for any plain layer, where that is each sublayer once.
+  ///
+  /// What is named here is seen and cannot be hit here. It has to lie in the same tree, and must not contain this layer.
+  open var appearances: [LayerAppearance]? { nil }
+
+  /// Has what a subclass changed about the layer drawn with the next frame.
+  public final func noteChange(_ changes: LayerChanges) { mark(changes) }
+
   /// Copies the values that this kind of layer adds from the model to the shown ones.
   func resetShownContent() {}
 
@@ -110,6 +122,6 @@ open class Layer {
 
 extension Layer: Hashable {
   /// Whether both are the same layer.
-  public nonisolated static func == (a: Layer, b: Layer) -> Bool { a === b }
-  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  public static func == (a: Layer, b: Layer) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,6 +1,8 @@
 /// What about a layer differs from when it was last drawn.
 public struct LayerChanges: OptionSet, Hashable, Sendable {
+  /// A bit for each kind of change.
   public let rawValue: UInt8
+  /// The changes of these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Where it lies: position, bounds, anchor point, transforms.

@@ -1,3 +1,2 @@
 /// What a layer does with touches and keys: known to the floor of gestures, owned by the layer.
-@MainActor
 package protocol LayerInteraction: AnyObject {}

@@ -59,15 +59,22 @@ extension LayerProperty where Root == ShapeLayer, Value == Path {
 }
 
 extension LayerProperty where Root == ShapeLayer, Value == Color? {
+  /// The colour inside of the path.
   public static var fillColor: Self { ShapeProperties.fillColor }
+  /// The colour of the line along it.
   public static var strokeColor: Self { ShapeProperties.strokeColor }
 }
 
 extension LayerProperty where Root == ShapeLayer, Value == Double {
+  /// The line's width, in points.
   public static var lineWidth: Self { ShapeProperties.lineWidth }
+  /// Where miter joins become bevels: see `StrokeStyle.miterLimit`.
   public static var miterLimit: Self { ShapeProperties.miterLimit }
+  /// How far into the dash pattern the line starts, in points.
   public static var lineDashPhase: Self { ShapeProperties.lineDashPhase }
+  /// Where the line starts, as a fraction of the path's length.
   public static var strokeStart: Self { ShapeProperties.strokeStart }
+  /// Where the line ends, as a fraction of the path's length.
   public static var strokeEnd: Self { ShapeProperties.strokeEnd }
 }
 
@@ -88,6 +95,7 @@ enum GradientProperties {
 }
 
 extension LayerProperty where Root == GradientLayer, Value == [Color] {
+  /// A gradient's colours; as many before as after.
   public static var colors: Self { GradientProperties.colors }
 }
 
@@ -97,7 +105,9 @@ extension LayerProperty where Root == GradientLayer, Value == [Double] {
 }
 
 extension LayerProperty where Root == GradientLayer, Value == Point {
+  /// Where a gradient starts, in the unit square of the bounds.
   public static var startPoint: Self { GradientProperties.startPoint }
+  /// Where a gradient ends, in the unit square of the bounds.
   public static var endPoint: Self { GradientProperties.endPoint }
 }
 
@@ -112,5 +122,6 @@ enum TextProperties {
 }
 
 extension LayerProperty where Root == TextLayer, Value == Color {
+  /// The colour of the letters.
   public static var textColor: Self { TextProperties.color }
 }

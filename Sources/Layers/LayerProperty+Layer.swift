@@ -101,56 +101,74 @@ enum LayerProperties {
 }
 
 extension LayerProperty where Root == Layer, Value == Rect {
+  /// The layer's own rectangle, in its own coordinates: its size is the layer's, its origin the place that the top left corner shows.
   public static var bounds: Self { LayerProperties.bounds }
 }
 
 extension LayerProperty where Root == Layer, Value == Size {
+  /// The size of the bounds.
   public static var boundsSize: Self { LayerProperties.boundsSize }
 }
 
 extension LayerProperty where Root == Layer, Value == Point {
+  /// The origin of the bounds: what the layer's top left corner shows.
   public static var boundsOrigin: Self { LayerProperties.boundsOrigin }
+  /// Where the anchor point lies, in the superlayer's coordinates.
   public static var position: Self { LayerProperties.position }
+  /// The place about which the layer is placed and transformed, in the unit square of the bounds; the middle at first.
   public static var anchorPoint: Self { LayerProperties.anchorPoint }
   /// `transform.translation`: the translation of the presented transform.
   public static var translation: Self { LayerProperties.translation }
+  /// How far the shadow lies from what throws it, in points.
   public static var shadowOffset: Self { LayerProperties.shadowOffset }
 }
 
 extension LayerProperty where Root == Layer, Value == AffineTransform {
-  /// The whole transform, interpolated by its parts, turning the shorter way round.
+  /// The whole transform, interpolated by its parts, turning by the smaller angle.
   public static var transform: Self { LayerProperties.transform }
+  /// What all sublayers are mapped by, about the anchor point.
   public static var sublayerTransform: Self { LayerProperties.sublayerTransform }
 }
 
 extension LayerProperty where Root == Layer, Value == Double {
+  /// The position's x.
   public static var positionX: Self { LayerProperties.positionX }
+  /// The position's y.
   public static var positionY: Self { LayerProperties.positionY }
   /// `transform.rotation`: the rotation of the presented transform, in radians; may turn many times.
   public static var rotation: Self { LayerProperties.rotation }
   /// `transform.scale`: both scale factors of the presented transform; read, their mean.
   public static var scale: Self { LayerProperties.scale }
-  /// `transform.scale.x`
+  /// `transform.scale.x`: the presented transform's stretch along its own x axis.
   public static var scaleX: Self { LayerProperties.scaleX }
-  /// `transform.scale.y`
+  /// `transform.scale.y`: the presented transform's stretch along its own y axis.
   public static var scaleY: Self { LayerProperties.scaleY }
-  /// `transform.translation.x`
+  /// `transform.translation.x`: how far the presented transform moves to the right.
   public static var translationX: Self { LayerProperties.translationX }
-  /// `transform.translation.y`
+  /// `transform.translation.y`: how far the presented transform moves down.
   public static var translationY: Self { LayerProperties.translationY }
+  /// Its height among its siblings: they are drawn in rising order of it, and in their own order where it is equal.
   public static var zPosition: Self { LayerProperties.zPosition }
+  /// The opacity of the layer with its whole subtree, composited once, in 0...1.
   public static var opacity: Self { LayerProperties.opacity }
+  /// The radius of the background's, the border's and the clip's corners, in points.
   public static var cornerRadius: Self { LayerProperties.cornerRadius }
+  /// The width of the border, which lies inside the bounds and above the sublayers, in points.
   public static var borderWidth: Self { LayerProperties.borderWidth }
+  /// The opacity of the shadow, in 0...1; 0, as at first, draws none.
   public static var shadowOpacity: Self { LayerProperties.shadowOpacity }
+  /// The blur's radius (its standard deviation), in points.
   public static var shadowRadius: Self { LayerProperties.shadowRadius }
 }
 
 extension LayerProperty where Root == Layer, Value == Color {
+  /// The colour of the border.
   public static var borderColor: Self { LayerProperties.borderColor }
+  /// The colour of the shadow.
   public static var shadowColor: Self { LayerProperties.shadowColor }
 }
 
 extension LayerProperty where Root == Layer, Value == Color? {
+  /// What fills the bounds, beneath everything else; nil fills nothing.
   public static var backgroundColor: Self { LayerProperties.backgroundColor }
 }

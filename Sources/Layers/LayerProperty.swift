@@ -21,18 +21,18 @@ final class PropertyAccess<Value: Animatable>: Sendable {
   let animatesImplicitly: Bool
   /// Whether writing it sets all that resetting it does.
   let isWhole: Bool
-  let readModel: @MainActor @Sendable (Layer) -> Value
-  let writeModel: @MainActor @Sendable (Layer, Value) -> Void
-  let readShown: @MainActor @Sendable (Layer) -> Value
-  let writeShown: @MainActor @Sendable (Layer, Value) -> Void
+  let readModel: @Sendable (Layer) -> Value
+  let writeModel: @Sendable (Layer, Value) -> Void
+  let readShown: @Sendable (Layer) -> Value
+  let writeShown: @Sendable (Layer, Value) -> Void
   /// Makes the shown value equal to the model's.
-  let reset: @MainActor @Sendable (Layer) -> Void
+  let reset: @Sendable (Layer) -> Void
 
   init(
     changes: LayerChanges, animatesImplicitly: Bool = true, isWhole: Bool = true,
-    readModel: @escaping @MainActor @Sendable (Layer) -> Value,
-    writeModel: @escaping @MainActor @Sendable (Layer, Value) -> Void, readShown: @escaping @MainActor @Sendable (Layer) -> Value,
-    writeShown: @escaping @MainActor @Sendable (Layer, Value) -> Void, reset: @escaping @MainActor @Sendable (Layer) -> Void
+    readModel: @escaping @Sendable (Layer) -> Value,
+    writeModel: @escaping @Sendable (Layer, Value) -> Void, readShown: @escaping @Sendable (Layer) -> Value,
+    writeShown: @escaping @Sendable (Layer, Value) -> Void, reset: @escaping @Sendable (Layer) -> Void
   ) {
     self.changes = changes
     self.animatesImplicitly = animatesImplicitly

@@ -48,7 +48,7 @@ extension LayerTree {
   /// It runs within `advance(to:)`, never at once. Work whose owner is no longer there does not run.
   /// - Returns: what cancels it.
   @discardableResult
-  public func perform(after delay: Double, owner: AnyObject? = nil, _ work: @escaping @MainActor () -> Void) -> ScheduledWork {
+  public func perform(after delay: Double, owner: AnyObject? = nil, _ work: @escaping () -> Void) -> ScheduledWork {
     precondition(delay >= 0 && delay.isFinite, "a delay must be zero or more seconds")
     let scheduled = ScheduledWork(due: now + delay, owner: owner, work: work)
     add(.work(scheduled), due: scheduled.due)
@@ -65,14 +65,14 @@ extension LayerTree {
   /// longer there stops.
   /// - Returns: what cancels it.
   @discardableResult
-  public func perform(every interval: Double, owner: AnyObject? = nil, _ work: @escaping @MainActor () -> Void) -> ScheduledWork {
+  public func perform(every interval: Double, owner: AnyObject? = nil, _ work: @escaping () -> Void) -> ScheduledWork {
     perform(every: interval, from: now + interval, owner: owner, work)
   }
 
   /// The same, the first time at a time of the tree's, or at once where that has passed.
   @discardableResult
   package func perform(
-    every interval: Double, from first: Double, owner: AnyObject? = nil, _ work: @escaping @MainActor () -> Void
+    every interval: Double, from first: Double, owner: AnyObject? = nil, _ work: @escaping () -> Void
   ) -> ScheduledWork {
     precondition(interval > 0 && interval.isFinite, "an interval must be more than zero seconds")
     let scheduled = ScheduledWork(

@@ -1,6 +1,8 @@
 /// An animation as an inspector lists it.
 public struct AnimationReport {
+  /// The layer that it plays on.
   public let layer: Layer
+  /// The key under which the layer holds it; nil without one.
   public let key: AnimationKey?
   /// How far it has come over all its plays, in 0...1; 0 when it never ends.
   public let progress: Double

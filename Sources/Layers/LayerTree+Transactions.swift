@@ -31,7 +31,7 @@ extension LayerTree {
     }
   }
 
-  /// Animates the changes that a closure makes, in the way of views.
+  /// Animates the changes that a closure makes, as views do.
   ///
   /// Within another `animate` the outer one's duration and curve count, unless the options override them.
   /// - Parameter duration: in seconds; 0: the changes are immediate.
@@ -39,7 +39,7 @@ extension LayerTree {
   /// - Parameter completion: called once when all of it is over, with whether all of it came to its end; never before this returns.
   public func animate(
     duration: Double, delay: Double = 0, curve: TimingFunction = .easeInOut, options: AnimationOptions = .beginFromCurrentState,
-    _ changes: () -> Void, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+    _ changes: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
   ) {
     precondition(duration >= 0, "the duration of animate must be zero or more seconds")
     animate(AnimationBlock(duration: duration, delay: delay, timingFunction: curve, spring: nil, options: options), changes, completion)
@@ -48,7 +48,7 @@ extension LayerTree {
   /// Animates the changes that a closure makes as if springs pulled them, for the spring's settling duration or until one that is shorter.
   public func animate(
     spring: Spring, duration: Double = .infinity, delay: Double = 0, options: AnimationOptions = .beginFromCurrentState,
-    _ changes: () -> Void, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+    _ changes: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
   ) {
     precondition(duration >= 0, "the duration of animate must be zero or more seconds")
     let block = AnimationBlock(
@@ -56,7 +56,7 @@ extension LayerTree {
     animate(block, changes, completion)
   }
 
-  private func animate(_ block: AnimationBlock, _ changes: () -> Void, _ completion: (@MainActor (Bool) -> Void)?) {
+  private func animate(_ block: AnimationBlock, _ changes: () -> Void, _ completion: ((Bool) -> Void)?) {
     precondition(block.delay >= 0 && block.delay.isFinite, "the delay of animate must be zero or more seconds")
     transaction { transaction in
       var block = block

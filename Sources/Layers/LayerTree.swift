@@ -1,7 +1,6 @@
 /// A presented tree of layers with its clock.
 ///
 /// Nothing in it reads a clock: the time is handed in by `advance(to:)`.
-@MainActor
 public final class LayerTree {
   /// The layer in which all others lie.
   public let root: Layer
@@ -29,7 +28,7 @@ public final class LayerTree {
   @exclusivity(unchecked) var timedLayerCount = 0
 
   /// Called at the next change of any layer's model, or of the animations on it, once; then it has to be awaited again.
-  package var onChange: (@MainActor () -> Void)?
+  package var onChange: (() -> Void)?
   /// Whether `onChange` is to be called.
   @exclusivity(unchecked) package var isChangeAwaited = false
 
@@ -44,7 +43,7 @@ public final class LayerTree {
     root.enter(self)
   }
 
-  isolated deinit { root.forgetTree() }
+  deinit { root.forgetTree() }
 
   /// Calls `body` once for each layer whose model changed, or that animates, since the last call, with what changed.
   ///

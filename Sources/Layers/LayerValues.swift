@@ -29,19 +29,24 @@ public struct LayerValues: Equatable, Sendable {
   public var masksToBounds = false
   /// The width of the border, which lies inside the bounds and above the sublayers.
   public var borderWidth = 0.0
+  /// The colour of the border.
   public var borderColor = Color.black
+  /// What fills the bounds, beneath everything else; nil fills nothing.
   public var backgroundColor: Color?
+  /// The colour of the shadow.
   public var shadowColor = Color.black
   /// 0 draws no shadow.
   public var shadowOpacity = 0.0
   /// The blur's radius (its standard deviation).
   public var shadowRadius = 3.0
+  /// How far the shadow lies from what throws it.
   public var shadowOffset = Point(0, -3)
   /// What throws the shadow; nil: the content's own alpha.
   public var shadowPath: Path?
   /// Whether the subtree is composited as one group even at opacity 1.
   public var isIsolated = false
 
+  /// The values of a new layer: of no size, opaque, with nothing to show.
   public init() {}
 
   /// The map from the layer's coordinates to its superlayer's, without the superlayer's `sublayerTransform`.

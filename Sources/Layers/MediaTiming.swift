@@ -19,8 +19,10 @@ public struct MediaTiming: Hashable, Sendable {
   public var repeatDuration: Double
   /// Whether each play is followed by one backwards.
   public var autoreverses: Bool
+  /// What shows before it begins and after it ends.
   public var fillMode: FillMode
 
+  /// A timing; without arguments one play that begins when the animation is added.
   public init(
     beginTime: Double? = nil, duration: Double = 0, speed: Double = 1, timeOffset: Double = 0, repeatCount: Double = 0,
     repeatDuration: Double = 0, autoreverses: Bool = false, fillMode: FillMode = .removed

@@ -9,11 +9,11 @@ struct Momentum<Value: Animatable> {
 
   /// How far a body that moved at this rate, and nothing pulled, would have come from a value in some seconds.
   func moved(_ value: Value, _ seconds: Double) -> Value {
-    .sum(value, .interpolate(.nothing(like: change), change, seconds * rate))
+    .sum(value, .interpolate(.zero(like: change), change, seconds * rate))
   }
 
   /// In units of `Animatable.distance` per second.
-  var speed: Double { Value.distance(.nothing(like: change), change) * rate }
+  var speed: Double { Value.distance(.zero(like: change), change) * rate }
 }
 
 extension Layer {
@@ -30,8 +30,8 @@ extension Layer {
     // Where an animation ends or a play begins anew the value jumps, in one of the two steps: the smaller one is the movement.
     let first = Value.difference(values.1, values.0)
     let second = Value.difference(values.2, values.1)
-    let nothing = Value.nothing(like: first)
-    if Value.distance(nothing, second) < Value.distance(nothing, first) { return Momentum(change: second, rate: 1 / (last - next)) }
+    let zero = Value.zero(like: first)
+    if Value.distance(zero, second) < Value.distance(zero, first) { return Momentum(change: second, rate: 1 / (last - next)) }
     return Momentum(change: first, rate: 1 / (next - now))
   }
 

@@ -5,4 +5,10 @@ public enum Paint: Hashable, Sendable {
   case color(Color)
   /// A gradient; the transform takes its unit square to the layer's coordinates.
   indirect case gradient(Gradient, AffineTransform)
+
+  /// Whether it draws anything wherever it is: a gradient may have too few colours.
+  package var isDrawable: Bool {
+    if case .gradient(let gradient, _) = self { return gradient.isDrawable }
+    return true
+  }
 }

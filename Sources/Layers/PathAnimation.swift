@@ -2,9 +2,10 @@ import Geometry
 
 /// Moves a layer's position along a path, and may turn the layer with it.
 public struct PathAnimation: Animation {
+  /// It moves layers of any class.
   public typealias Root = Layer
 
-  /// How the layer turns on its way.
+  /// How the layer turns as it goes.
   public enum RotationMode: Hashable, Sendable {
     /// Not at all.
     case none
@@ -20,12 +21,18 @@ public struct PathAnimation: Animation {
   public var mode: KeyframeMode
   /// Where the ends of the path's steps stand, its first point included, rising, in 0...1; nil: evenly. Not when paced.
   public var keyTimes: [Double]?
+  /// How the layer turns with the path.
   public var rotationMode: RotationMode
+  /// When it plays, how often and how fast.
   public var timing: MediaTiming
+  /// The pace within each play; nil is linear.
   public var timingFunction: TimingFunction?
+  /// Whether the layer lets go of it at its end; otherwise it stays, and shows what its fill mode says.
   public var isRemovedOnCompletion = true
-  public var onStart: (@MainActor () -> Void)?
-  public var onStop: (@MainActor (_ finished: Bool) -> Void)?
+  /// Called once when it begins.
+  public var onStart: (() -> Void)?
+  /// Called once: with true when it has come to its end, with false when it was removed before.
+  public var onStop: ((_ finished: Bool) -> Void)?
 
   /// - Parameter duration: in seconds; 0: the transaction's.
   public init(along path: Path, mode: KeyframeMode = .paced, rotationMode: RotationMode = .none, duration: Double = 0) {
@@ -35,6 +42,7 @@ public struct PathAnimation: Animation {
     timing = MediaTiming(duration: duration)
   }
 
+  /// The animation made ready to run; an impossible timing is a programming error.
   public func makeTrack(in context: AnimationContext) -> AnimationTrack {
     timing.validate()
     let time = ActiveTime(timing, begin: context.beginTime, duration: context.duration)
@@ -124,7 +132,7 @@ struct PathCourse {
   func location(at progress: Double) -> (Point, angle: Double)? {
     guard !starts.isEmpty, progress.isFinite else { return nil }
     let distance = distance(at: progress)
-    let i = max(0, KeyframeCourse<Double>.lastIndex(in: lengths, notAbove: distance))
+    let i = max(0, KeyframeInterpolator<Double>.lastIndex(in: lengths, notAbove: distance))
     let line = ends[i] - starts[i]
     let length = line.length
     let fraction = length > 0 ? min(1, max(0, (distance - lengths[i]) / length)) : 0
@@ -133,7 +141,7 @@ struct PathCourse {
 
   private func distance(at progress: Double) -> Double {
     guard mode != .paced else { return min(1, max(0, progress)) * total }
-    let i = KeyframeCourse<Double>.lastIndex(in: times, notAbove: progress)
+    let i = KeyframeInterpolator<Double>.lastIndex(in: times, notAbove: progress)
     guard i >= 0 else { return 0 }
     guard i < stepLengths.count - 1, mode != .discrete else { return stepLengths[min(i, stepLengths.count - 1)] }
     let span = times[i + 1] - times[i]

@@ -6,7 +6,7 @@ struct PropertyMotion<Value: Animatable> {
     /// Both ends known, and nothing added to them.
     case between(Value, Value)
     case ends(from: Value?, to: Value?, by: Value?)
-    case keyframes(KeyframeCourse<Value>)
+    case keyframes(KeyframeInterpolator<Value>)
   }
 
   let access: PropertyAccess<Value>
@@ -20,7 +20,6 @@ struct PropertyMotion<Value: Animatable> {
   /// The progress at the end of a play.
   private let lastProgress: Double
 
-  @MainActor
   static func makeTrack(
     _ access: PropertyAccess<Value>, _ course: Course, _ pace: Pace, isAdditive: Bool, isCumulative: Bool, momentum: Momentum<Value>? = nil,
     _ timing: MediaTiming, _ context: AnimationContext
@@ -38,7 +37,7 @@ struct PropertyMotion<Value: Animatable> {
   }
 
   /// Writes the shown value at a time of a play, in seconds; `iteration` counts the plays before.
-  @MainActor @inline(__always)
+  @inline(__always)
   func apply(to layer: Layer, _ time: Double, _ iteration: Int) {
     let progress = pace.progress(at: time, of: duration)
     if case .between(let from, let to) = course { return access.writeShown(layer, .interpolate(from, to, progress)) }
@@ -57,8 +56,8 @@ struct PropertyMotion<Value: Animatable> {
   }
 
   /// The same, for a layer without other animations: a value that replaces the whole property need not know what was there.
-  @MainActor @inline(__always)
-  func show(on layer: Layer, _ time: Double, _ iteration: Int) {
+  @inline(__always)
+  func present(on layer: Layer, _ time: Double, _ iteration: Int) {
     if access.isWhole, case .between(let from, let to) = course {
       return access.writeShown(layer, .interpolate(from, to, pace.progress(at: time, of: duration)))
     }
@@ -72,7 +71,7 @@ struct PropertyMotion<Value: Animatable> {
     case .between(let from, let to): return .interpolate(from, to, progress)
     case .keyframes(let keyframes): return keyframes.value(at: progress)
     case .ends(let from, let to, let by):
-      let beneath = isAdditive ? Value.nothing(like: shown) : shown
+      let beneath = isAdditive ? Value.zero(like: shown) : shown
       switch (from, to, by) {
       case (let from?, let to?, _): return .interpolate(from, to, progress)
       case (let from?, nil, let by?): return .interpolate(from, .sum(from, by), progress)

@@ -38,9 +38,9 @@ final class NumberTrack: AnimationTrack, MomentumCarrying {
     motion.apply(to: layer, t, iteration)
   }
 
-  override func show(on layer: Layer, at parent: Double) {
+  override func present(on layer: Layer, at parent: Double) {
     guard let (t, iteration) = time(parent) else { return motion.access.reset(layer) }
-    motion.show(on: layer, t, iteration)
+    motion.present(on: layer, t, iteration)
   }
 }
 
@@ -61,9 +61,9 @@ final class PointTrack: AnimationTrack, MomentumCarrying {
     motion.apply(to: layer, t, iteration)
   }
 
-  override func show(on layer: Layer, at parent: Double) {
+  override func present(on layer: Layer, at parent: Double) {
     guard let (t, iteration) = time(parent) else { return motion.access.reset(layer) }
-    motion.show(on: layer, t, iteration)
+    motion.present(on: layer, t, iteration)
   }
 }
 
@@ -84,8 +84,8 @@ final class ColorTrack: AnimationTrack, MomentumCarrying {
     motion.apply(to: layer, t, iteration)
   }
 
-  override func show(on layer: Layer, at parent: Double) {
+  override func present(on layer: Layer, at parent: Double) {
     guard let (t, iteration) = time(parent) else { return motion.access.reset(layer) }
-    motion.show(on: layer, t, iteration)
+    motion.present(on: layer, t, iteration)
   }
 }

@@ -1,5 +1,4 @@
 /// An animation that a layer holds.
-@MainActor
 final class RunningAnimation {
   enum State {
     /// Its begin lies ahead.
@@ -19,8 +18,8 @@ final class RunningAnimation {
   unowned let layer: Layer
   let transaction: Transaction?
   let isRemovedOnCompletion: Bool
-  var onStart: (@MainActor () -> Void)?
-  var onStop: (@MainActor (Bool) -> Void)?
+  var onStart: (() -> Void)?
+  var onStop: ((Bool) -> Void)?
   var state = State.waiting
   /// Whether the layer's time moves while it plays, so that each frame differs.
   var isActive = false
@@ -31,7 +30,7 @@ final class RunningAnimation {
 
   init(
     key: AnimationKey?, track: AnimationTrack, layer: Layer, transaction: Transaction?, isRemovedOnCompletion: Bool,
-    onStart: (@MainActor () -> Void)?, onStop: (@MainActor (Bool) -> Void)?
+    onStart: (() -> Void)?, onStop: ((Bool) -> Void)?
   ) {
     self.key = key
     self.track = track

@@ -1,5 +1,4 @@
 /// Occurrences in the order of their times, and of their scheduling where the times are equal: a binary heap.
-@MainActor
 struct Schedule {
   enum Occurrence {
     case start(RunningAnimation, revision: Int)
@@ -9,7 +8,7 @@ struct Schedule {
     case work(ScheduledWork)
 
     /// Whether something still waits for it.
-    @MainActor var isLive: Bool {
+    var isLive: Bool {
       switch self {
       case .start(let animation, let revision), .end(let animation, let revision): animation.revision == revision
       case .stopped, .completion: true

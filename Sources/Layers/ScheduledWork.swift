@@ -1,15 +1,14 @@
 /// A closure that waits for its time, once or over and over; cancelled, it never runs again.
-@MainActor
 public final class ScheduledWork {
   /// When it runs next, or ran last, in the tree's time.
   public private(set) var due: Double
   /// Seconds from one run to the next; nil when it runs once.
   private let interval: Double?
-  private var work: (@MainActor () -> Void)?
+  private var work: (() -> Void)?
   private weak var owner: AnyObject?
   private let hasOwner: Bool
 
-  init(due: Double, interval: Double? = nil, owner: AnyObject?, work: @escaping @MainActor () -> Void) {
+  init(due: Double, interval: Double? = nil, owner: AnyObject?, work: @escaping () -> Void) {
     self.due = due
     self.interval = interval
     self.owner = owner

@@ -46,6 +46,18 @@ public final class ShapeLayer: Layer {
 
   override func resetShownContent() { shapeShown = shapeModel }
 
+  override public func describe(into contents: inout LayerContents) {
+    if refresh() { add(shapeShown, to: &contents) } else { add(shapeModel, to: &contents) }
+  }
+
+  private func add(_ shape: ShapeValues, to contents: inout LayerContents) {
+    let stroke = shape.resolvedStroke
+    if shape.strokesBeforeFill, let stroke { contents.addStroke(shape.path, shape.stroke, stroke) }
+    if let fill = shape.resolvedFill { contents.addFill(shape.path, rule: shape.fillRule, fill) }
+    if !shape.strokesBeforeFill, let stroke { contents.addStroke(shape.path, shape.stroke, stroke) }
+    if let growing, let stroke, stroke.isDrawable { contents.addGrowingLines(growing, shape.stroke, stroke) }
+  }
+
   override public func still() -> Layer {
     let copy = ShapeLayer()
     copy.adopt(presented)

@@ -7,6 +7,7 @@ public struct ShapeValues: Equatable, Sendable {
   public var path = Path()
   /// nil fills nothing.
   public var fillColor: Color? = .black
+  /// Which places count as inside of the path.
   public var fillRule = FillRule.nonZero
   /// nil strokes nothing.
   public var strokeColor: Color?
@@ -19,6 +20,7 @@ public struct ShapeValues: Equatable, Sendable {
   /// Takes the place of `strokeColor`.
   public var strokePaint: Paint?
 
+  /// An empty path, black inside.
   public init() {}
 
   /// What it is filled with, if anything.

@@ -12,8 +12,10 @@ public struct Spring: Hashable, Sendable {
   public var damping: Double
   /// How fast it moves towards its goal at first, in distances per second.
   public var initialVelocity: Double
+  /// Whether a damping ratio above 1 counts as it is: a spring that creeps to its goal.
   public var allowsOverdamping: Bool
 
+  /// A spring; without arguments one that swings a few times within a second and a half.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0, allowsOverdamping: Bool = false
   ) {

@@ -43,7 +43,7 @@ struct SpringMotion {
     }
   }
 
-  /// How far it still has to go at a time, as a fraction of the whole way.
+  /// How far it still has to go at a time, as a fraction of the whole distance.
   func distance(at t: Double) -> Double {
     switch kind {
     case .swinging: Math.exp(-decay * t) * (Math.cos(second * t) + factor * Math.sin(second * t))
@@ -52,7 +52,7 @@ struct SpringMotion {
     }
   }
 
-  /// Where it is at a time, in ways, when it begins at its goal at a velocity of one way per second.
+  /// Where it is at a time, in whole distances, when it begins at its goal at a velocity of one whole distance per second.
   func impulse(at t: Double) -> Double {
     switch kind {
     case .swinging: Math.exp(-decay * t) * Math.sin(second * t) / second

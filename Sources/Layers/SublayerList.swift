@@ -3,10 +3,10 @@
 /// Each layer knows its slot, and taking one out leaves a gap there, which is closed when the list is next looked into: taking any number out, in
 /// any order, is O(n) in all. Looking after the first was taken out moves the pointers of the others once, and writes to none of the layers.
 /// Appending is O(1) on the average; inserting before others moves theirs.
-@MainActor
 struct SublayerList {
   /// What stands where one was taken out: so the list is an array of layers, and looking into one without gaps copies nothing.
-  private static let gap = Layer()
+  // Nothing is ever written to it or read from it; only its identity counts, so that trees on any threads may share it.
+  nonisolated(unsafe) private static let gap = Layer()
 
   private var slots: [Layer] = []
   /// The slot of the first element: a layer's slot less this is its index in `slots`.

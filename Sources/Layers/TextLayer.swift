@@ -33,6 +33,12 @@ public final class TextLayer: Layer {
 
   override func resetShownContent() { textShown = textModel }
 
+  override public func describe(into contents: inout LayerContents) {
+    guard let layout else { return }
+    let color = presentedText.color
+    for run in layout.runs where !run.glyphs.isEmpty { contents.addGlyphs(run, origin: layoutOrigin, color) }
+  }
+
   override func paintsContent(at probe: HitProbe) -> Bool {
     !textModel.string.isEmpty && textModel.color.alpha >= Layer.leastHitOpacity && isAt(probe)
   }

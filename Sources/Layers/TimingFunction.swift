@@ -2,12 +2,16 @@ import Geometry
 
 /// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1), x being time and y progress.
 public struct TimingFunction: Hashable, Sendable {
-  /// The control points' coordinates; x in 0...1, so that each time has one progress.
+  /// The first control point's x, in 0...1, so that each time has one progress.
   public let x1: Double
+  /// The first control point's y, finite; below 0 or above 1 it overshoots.
   public let y1: Double
+  /// The second control point's x, in 0...1.
   public let x2: Double
+  /// The second control point's y, finite.
   public let y2: Double
 
+  /// The pace of a curve with these control points; an x outside 0...1 is a programming error.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     precondition(
       x1 >= 0 && x1 <= 1 && x2 >= 0 && x2 <= 1, "the control points of a timing function must have x in 0...1, or time would run back")
@@ -18,11 +22,15 @@ public struct TimingFunction: Hashable, Sendable {
     self.y2 = y2
   }
 
+  /// An even pace.
   public static let linear = TimingFunction(0, 0, 1, 1)
   /// The pace of implicit animations.
   public static let `default` = TimingFunction(0.25, 0.1, 0.25, 1)
+  /// A slow beginning.
   public static let easeIn = TimingFunction(0.42, 0, 1, 1)
+  /// A slow end.
   public static let easeOut = TimingFunction(0, 0, 0.58, 1)
+  /// A slow beginning and a slow end.
   public static let easeInOut = TimingFunction(0.42, 0, 0.58, 1)
 
   /// The progress at a time; both in 0...1, times beyond are clamped. About 30 ns.

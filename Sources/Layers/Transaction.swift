@@ -1,7 +1,6 @@
 /// A stretch of the program in which changes of model values animate.
 ///
 /// Opened by `LayerTree.transaction` or `animate`. A transaction inside another inherits its duration, timing function and disabled actions.
-@MainActor
 public final class Transaction {
   /// In seconds.
   public static let defaultDuration = 0.25
@@ -19,7 +18,7 @@ public final class Transaction {
 
   private let parent: Transaction?
   private unowned let tree: LayerTree
-  private var completions: [@MainActor (Bool) -> Void] = []
+  private var completions: [(Bool) -> Void] = []
   /// Itself while open, its animations, and the transactions opened in it.
   private var pending = 1
   private var finished = true
@@ -36,10 +35,10 @@ public final class Transaction {
   }
 
   /// Has a closure called once, after every animation added in this transaction has ended or been removed; never before it is committed.
-  public func onCompletion(_ body: @escaping @MainActor () -> Void) { completions.append { _ in body() } }
+  public func onCompletion(_ body: @escaping () -> Void) { completions.append { _ in body() } }
 
   /// The same, with whether all of them came to their ends.
-  func onCompletion(_ body: @escaping @MainActor (Bool) -> Void) { completions.append(body) }
+  func onCompletion(_ body: @escaping (Bool) -> Void) { completions.append(body) }
 
   func retain() { pending += 1 }
 

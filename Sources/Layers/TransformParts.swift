@@ -55,7 +55,7 @@ struct TransformParts: Equatable {
       a: m.a * scale.x, b: m.b * scale.x, c: m.c * scale.y, d: m.d * scale.y, tx: translation.x, ty: translation.y)
   }
 
-  /// The parts a fraction of the way to others, turning the shorter way round.
+  /// The parts at a fraction of the line to others, turning by the smaller angle.
   func interpolated(to other: TransformParts, _ fraction: Double) -> TransformParts {
     var a = self
     var b = other

@@ -2,8 +2,9 @@ import Geometry
 
 /// A change from what a layer showed to what it shows, all of it at once.
 public struct Transition: Hashable, Sendable {
+  /// How the new takes the place of the old.
   public enum Kind: Hashable, Sendable {
-    /// The old fades into the new: what is seen is a mixture of both pictures, so that what does not change does not change on the way.
+    /// The old fades into the new: what is seen is a mixture of both pictures, so that what does not change does not change in between.
     case fade
     /// The new comes in from an edge and pushes the old out.
     case push
@@ -15,19 +16,26 @@ public struct Transition: Hashable, Sendable {
 
   /// An edge of the layer's bounds.
   public enum Edge: Hashable, Sendable {
+    /// The left edge.
     case left
+    /// The right edge.
     case right
+    /// The top edge.
     case top
+    /// The bottom edge.
     case bottom
   }
 
+  /// How the new takes the place of the old.
   public var kind: Kind
   /// Where the new comes from.
   public var edge: Edge
   /// In seconds; 0: the transaction's.
   public var duration: Double
+  /// Its pace.
   public var timingFunction: TimingFunction
 
+  /// A transition; without arguments a fade of the transaction's duration.
   public init(_ kind: Kind = .fade, from edge: Edge = .right, duration: Double = 0, timingFunction: TimingFunction = .default) {
     self.kind = kind
     self.edge = edge
@@ -42,7 +50,7 @@ extension Layer {
   /// What was seen stays as a still copy beside the layer, among its superlayer's sublayers, until the transition is over; it cannot be hit.
   /// Without a superlayer in a tree the changes are merely made. O(subtree).
   public final func transition(
-    _ transition: Transition, _ changes: () -> Void, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+    _ transition: Transition, _ changes: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
   ) {
     precondition(transition.duration >= 0, "a transition's duration must be zero or more seconds")
     guard let tree, let superlayer else {

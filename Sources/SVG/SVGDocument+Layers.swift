@@ -6,7 +6,6 @@ extension SVGDocument {
   ///
   /// A picture of other proportions keeps them, and lies in the middle. Each element becomes one layer named by its id, whose `transform` is
   /// the element's, about the origin of its user space. About 1.5 microseconds a layer.
-  @MainActor
   public func makeDrawing(fitting size: Size? = nil) -> SVGDrawing {
     var builder = LayerBuilder(elements: elements)
     let picture = builder.layer(root)
@@ -31,12 +30,10 @@ extension SVGDocument {
   }
 
   /// The picture's root layer alone.
-  @MainActor
   public func makeLayer(fitting size: Size? = nil) -> Layer { makeDrawing(fitting: size).root }
 }
 
 /// Makes layers of scene nodes, and remembers which element became which.
-@MainActor
 private struct LayerBuilder {
   let elements: [SceneElement]
   var layers: [Layer?]

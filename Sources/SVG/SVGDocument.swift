@@ -8,10 +8,12 @@ import Layers
 public struct SVGDocument: Sendable {
   /// How a file is read.
   public struct Options: Hashable, Sendable {
+    /// How much of a file is taken before it is refused.
     public var limits = SVGLimits()
     /// The languages that `switch` chooses by, best first, as in "en" or "zh-Hant".
     public var languages = ["en"]
 
+    /// The usual limits, and English.
     public init() {}
   }
 

@@ -1,7 +1,6 @@
 import Layers
 
 /// A picture as layers, with what the file says about each element.
-@MainActor
 public struct SVGDrawing {
   /// An element of the file and its layer.
   public struct Element {
@@ -9,6 +8,7 @@ public struct SVGDrawing {
     public let id: String?
     /// The element's name, such as "path".
     public let tag: String
+    /// The layer that shows it; in the tree below `root`.
     public let layer: Layer
     let extras: ArraySlice<ElementTree.Extra>
 

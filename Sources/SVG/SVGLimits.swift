@@ -4,14 +4,23 @@ import Layers
 public struct SVGLimits: Hashable, Sendable {
   /// What is limited; the raw value reads on after a number.
   public enum Kind: String, Hashable, Sendable {
+    /// `SVGLimits.bytes`.
     case bytes = "bytes"
+    /// `SVGLimits.unpackedBytes(fileBytes:)`.
     case unpackedBytes = "bytes once it is unpacked"
+    /// `SVGLimits.elements`.
     case elements = "elements, copies made by <use>, clip paths and masks included"
+    /// `SVGLimits.nesting`.
     case nesting = "levels of nesting"
+    /// `SVGLimits.attributes`.
     case attributes = "attributes on one element"
+    /// `SVGLimits.attributeBytes`.
     case attributeBytes = "bytes in one attribute"
+    /// `SVGLimits.textBytes`.
     case textBytes = "bytes of text after its entities are expanded, or in attributes that copies read again"
+    /// `SVGLimits.dashes`.
     case dashes = "lengths in one dash pattern"
+    /// `SVGLimits.styleWork`.
     case styleWork = "steps of matching style sheet selectors"
   }
 
@@ -37,5 +46,6 @@ public struct SVGLimits: Hashable, Sendable {
   /// What a compressed file of so many bytes may hold: what is drawn is nowhere near as much smaller once it is compressed.
   public func unpackedBytes(fileBytes: Int) -> Int { min(bytes, (4 << 20) + 12 * fileBytes) }
 
+  /// The usual limits, which drawing programs' files stay far below.
   public init() {}
 }

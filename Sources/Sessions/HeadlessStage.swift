@@ -1,4 +1,5 @@
 import Compositing
+import Imaging
 
 /// Runs a session on a virtual clock, with or without a log: the stage of replays, snapshots, tests and benchmarks.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// Where work in the background leaves its results for the main actor.
 ///
@@ -9,7 +9,7 @@ public final class Inbox: Sendable {
     var wake: (@Sendable () -> Void)?
   }
 
-  private let contents = Mutex(Contents())
+  private let contents = LockedValue(Contents())
 
   public init() {}
 

@@ -1,7 +1,9 @@
 import Compositing
 import Geometry
 import Gestures
+import Imaging
 import Layers
+import Threading
 
 /// A scene that runs: the one way, for windows, replays and tests, in which events and time reach it and pictures come out.
 ///

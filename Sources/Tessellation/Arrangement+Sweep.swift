@@ -8,9 +8,9 @@ extension Arrangement {
     status.removeAll()
     pending.removeAll()
     splits.removeAll()
-    rims.removeAll()
+    boundary.removeAll()
     passed.removeAll()
-    isSettled = true
+    isStable = true
     let parity: Int32 = rule == .evenOdd ? 1 : -1
     let points = outline.points.base
     let count = sorter.count
@@ -54,7 +54,7 @@ extension Arrangement {
       }
       pass(place, order, isCorner: k > first, parity, points)
     }
-    if status.count > 0 || splits.count >= Self.maximumSplits { isSettled = false }
+    if status.count > 0 || splits.count >= Self.maximumSplits { isStable = false }
   }
 
   @inline(__always)
@@ -68,7 +68,7 @@ extension Arrangement {
   /// Returns false, with nothing changed, when more than that happens.
   @inline(__always)
   private mutating func passCorner(_ i: Int, _ order: UInt64, _ parity: Int32, _ points: UnsafePointer<GridPoint>) -> Bool {
-    guard isSettled, splitting == .crossings else { return false }
+    guard isStable, splitting == .crossings else { return false }
     let after = points[i &+ 1]
     let before = points[i &- 1]
     let goesDown = after.order > order
@@ -89,7 +89,9 @@ extension Arrangement {
     e.pointee.lower = goesDown ? after : before
     e.pointee.source = Int32(truncatingIfNeeded: goesDown ? i : i &- 1)
     e.pointee.twin = -1
-    if e.pointee.rim >= 0 { e.pointee.rim = rims.go(on: e.pointee.rim, from: p, insideIsRight: e.pointee.right & parity != 0) }
+    if e.pointee.boundaryEdge >= 0 {
+      e.pointee.boundaryEdge = boundary.go(on: e.pointee.boundaryEdge, from: p, insideIsRight: e.pointee.right & parity != 0)
+    }
     if at > 0 { check(at &- 1, order, points) }
     check(at, order, points)
     return true
@@ -103,7 +105,7 @@ extension Arrangement {
       || (upper < status.count && edges[Int(status[upper])].lower.order <= order)
     {
       // A rounded place has upset the order: drop what should have ended.
-      isSettled = false
+      isStable = false
       purge(order)
       (lower, upper) = locate(p)
     }
@@ -111,16 +113,16 @@ extension Arrangement {
     let leftIsInside = left & parity != 0
     for i in lower..<upper {
       let e = Int(status[i])
-      let rim = edges[e].rim
+      let edge = edges[e].boundaryEdge
       let end = edges[e].lower.order
       if end > order {
         divide(e, at: p)
       } else if end < order {
-        isSettled = false
+        isStable = false
       }
-      if isSettled, rim >= 0 {
-        if edges[e].right & parity != 0 { rims.from[Int(rim)] = p }
-        rims.meetsAbove(rim)
+      if isStable, edge >= 0 {
+        if edges[e].right & parity != 0 { boundary.from[Int(edge)] = p }
+        boundary.meetsAbove(edge)
       }
     }
     if splitting == .crossingsAndClosePlaces || (splitting == .closeCorners && isCorner) {
@@ -129,7 +131,7 @@ extension Arrangement {
     if starting.count > 1 { sortStarting() }
     let n = starting.count
     status.replace(from: lower, to: upper, withRoomFor: n)
-    if isSettled {
+    if isStable {
       var winding = left
       var isInside = leftIsInside
       for i in 0..<n {
@@ -140,12 +142,12 @@ extension Arrangement {
         let wasInside = isInside
         isInside = winding & parity != 0
         if isInside != wasInside {
-          let rim = rims.begin(at: p)
-          edges[e].rim = rim
-          rims.meetsBelow(rim)
+          let edge = boundary.begin(at: p)
+          edges[e].boundaryEdge = edge
+          boundary.meetsBelow(edge)
         }
       }
-      rims.link(leftIsInside: leftIsInside)
+      boundary.link(leftIsInside: leftIsInside)
     } else {
       for i in 0..<n { status[lower &+ i] = starting[i] }
     }
@@ -159,12 +161,12 @@ extension Arrangement {
     while i > 0, edges[Int(status[i &- 1])].passesClose(to: p) {
       i &-= 1
       record(Int(status[i]), p)
-      isSettled = false
+      isStable = false
     }
     i = upper
     while i < status.count, edges[Int(status[i])].passesClose(to: p) {
       record(Int(status[i]), p)
-      isSettled = false
+      isStable = false
       i &+= 1
     }
   }
@@ -208,7 +210,7 @@ extension Arrangement {
   private mutating func divide(_ e: Int, at p: GridPoint) {
     var rest = edges[e]
     rest.upper = p
-    rest.rim = -1
+    rest.boundaryEdge = -1
     edges[e].lower = p
     start(rest)
   }
@@ -306,10 +308,10 @@ extension Arrangement {
       if let q, let place = placeAhead(q, order, edges[a].lower.order < edges[b].lower.order ? edges[a].lower : edges[b].lower) {
         cut(a, at: place)
         cut(b, at: place)
-        for k in i - 1...i + 1 where overlap(k) { isSettled = false }
+        for k in i - 1...i + 1 where overlap(k) { isStable = false }
       } else {
         // Moved far beyond an end: they cross here and now.
-        isSettled = false
+        isStable = false
         if let q {
           noteCrossing(a, q)
           noteCrossing(b, q)
@@ -320,7 +322,7 @@ extension Arrangement {
       suspects.append(Int32(truncatingIfNeeded: i + 1))
       suspects.append(Int32(truncatingIfNeeded: i - 1))
     }
-    if suspects.count > 0 { isSettled = false }
+    if suspects.count > 0 { isStable = false }
   }
 
   /// A rounded crossing, or the nearest place to it that lies below the sweep line and not beyond the end of both edges; nil when that is more than
@@ -337,11 +339,11 @@ extension Arrangement {
   /// Ends an edge at a crossing further down; the rest waits there.
   private mutating func cut(_ e: Int, at q: GridPoint) {
     guard !edges[e].lower.isSame(as: q) else { return }
-    if isSettled, !staysClear(e, q) { isSettled = false }
+    if isStable, !staysClear(e, q) { isStable = false }
     noteCrossing(e, q)
     var rest = edges[e]
     rest.upper = q
-    rest.rim = -1
+    rest.boundaryEdge = -1
     edges[e].lower = q
     pending.insert(Int32(truncatingIfNeeded: edges.count), at: q.order)
     edges.append(rest)
@@ -349,7 +351,7 @@ extension Arrangement {
 
   /// Whether an edge passes every place above the sweep line on the same side when its lower end moves to q, which lies below the line.
   ///
-  /// If so, it also meets no edge there that it did not meet: on its way it would first have come upon an end of that edge, or upon the edge at
+  /// If so, it also meets no edge there that it did not meet: on that course it would first have come upon an end of that edge, or upon the edge at
   /// the sweep line itself, where neighbours are compared anyway. Places are looked at one by one; a sweep that has looked at too many gives up.
   private mutating func staysClear(_ e: Int, _ q: GridPoint) -> Bool {
     let upper = edges[e].upper
@@ -405,7 +407,7 @@ extension Arrangement {
     let t = Double(ux * by - uy * bx) / area
     let s = Double(ux * ay - uy * ax) / area
     guard t >= 0, t <= 1, s >= 0, s <= 1 else { return nil }
-    func place(_ start: Int32, _ d: Int64, _ low: Int32, _ high: Int32) -> Int32 {
+    func coordinate(_ start: Int32, _ d: Int64, _ low: Int32, _ high: Int32) -> Int32 {
       let v = Double(start) + t * Double(d)
       guard v > Double(low) else { return low }
       guard v < Double(high) else { return high }
@@ -413,8 +415,8 @@ extension Arrangement {
       return Int32(Int64(v + 0.5 + 0x1p30) - (1 << 30))
     }
     let q = GridPoint(
-      place(a0.x, ax, max(min(a0.x, a1.x), min(b0.x, b1.x)), min(max(a0.x, a1.x), max(b0.x, b1.x))),
-      place(a0.y, ay, max(min(a0.y, a1.y), min(b0.y, b1.y)), min(max(a0.y, a1.y), max(b0.y, b1.y))))
+      coordinate(a0.x, ax, max(min(a0.x, a1.x), min(b0.x, b1.x)), min(max(a0.x, a1.x), max(b0.x, b1.x))),
+      coordinate(a0.y, ay, max(min(a0.y, a1.y), min(b0.y, b1.y)), min(max(a0.y, a1.y), max(b0.y, b1.y))))
     guard snapRadius > 0 else { return q }
     var best = q
     var least = snapRadius * snapRadius + 1

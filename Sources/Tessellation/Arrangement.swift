@@ -9,7 +9,7 @@ import Geometry
 /// within rounding of each other would cross ever more often as they are split. They are recognized by their many crossings; then those are
 /// forgotten, one round bends every edge to the corners that it passes within half a unit, which lays the bundle together (snap rounding:
 /// J. Hobby, Practical segment intersection with finite precision output, 1999), and all rounds after it bend edges as well as splitting them.
-/// Should even that not settle, the whole grid gets coarser with every round beyond `patience`: this always ends.
+/// Should even that not converge, the whole grid gets coarser with every round beyond `patience`: this always ends.
 struct Arrangement: ~Copyable {
   /// The rounds that are made on the fine grid.
   static let patience = 24
@@ -43,13 +43,13 @@ struct Arrangement: ~Copyable {
   var suspects = Buffer<Int32>()
   var pending = PendingEdges()
   var splits = Buffer<Split>()
-  var rims = Rims()
+  var boundary = BoundaryEdges()
   /// The places that the sweep line has passed, in order.
   var passed = Buffer<GridPoint>(minimumCapacity: 256)
   /// How many of them may still be looked at again in this round.
   var lookBack = 0
   /// Whether what lies above the sweep line is final: no rounded place has moved an edge onto or across anything there.
-  var isSettled = true
+  var isStable = true
   /// How far from an end of its edges a crossing moves there, in grid units.
   var snapRadius: Int64 = 0
   /// What the round splits edges at.
@@ -61,14 +61,14 @@ struct Arrangement: ~Copyable {
   /// What may still be done: see `Tessellator.stepsLeft`.
   var stepsLeft = Int.max
 
-  /// Sweeps until nothing moves; then `rims` holds the boundary. The outline is changed.
+  /// Sweeps until nothing moves; then `boundary` holds the boundary. The outline is changed.
   ///
   /// - Parameter grid: the power of two by which the grid is coarser than usual.
   /// - Returns: false when the outline has more crossings than are dealt with.
   mutating func arrange(_ outline: inout Outline, rule: FillRule, grid: Int32 = 0) -> Bool {
     if grid > 0 { outline.coarsen(by: grid, with: &spare) }
     guard arrange(&outline, rule) else { return false }
-    if grid > 0 { rims.refine(by: grid) }
+    if grid > 0 { boundary.refine(by: grid) }
     return true
   }
 
@@ -82,7 +82,7 @@ struct Arrangement: ~Copyable {
       snapRadius = Int64(max(0, rounds - 4))
       sweep(outline, rule: rule)
       if stepsLeft != .max { stepsLeft -= outline.points.count + splits.count }
-      if isSettled { return true }
+      if isStable { return true }
       if stepsLeft < 0 { return false }
       if splits.count >= Self.maximumSplits || outline.points.count + splits.count > Outline.maximumPoints { return false }
       switch splitting {
@@ -161,6 +161,6 @@ extension Arrangement {
     }
     var arrangement = Arrangement()
     guard arrangement.arrange(&outline, rule: .evenOdd), arrangement.rounds == 1 else { return .min }
-    return arrangement.rims.mesh(scale: 1).doubledGridArea
+    return arrangement.boundary.mesh(scale: 1).doubledGridArea
   }
 }

@@ -104,7 +104,7 @@ struct Assembly: ~Copyable {
       if stepsLeft < 0 { break }
       if outline.isEmpty { break }
       if let mesh = outline.convexMesh(scale: scale) { return mesh }
-      if arrangement.arrange(&outline, rule: rule, grid: grid) { return arrangement.rims.mesh(scale: scale) }
+      if arrangement.arrange(&outline, rule: rule, grid: grid) { return arrangement.boundary.mesh(scale: scale) }
       if let next = coarser.popFirst() { grid = next } else { budget /= Self.partKept }
     }
     return Mesh(emptyAt: scale)
@@ -153,7 +153,7 @@ extension FlattenedPath {
   }
 }
 
-extension Rims {
+extension BoundaryEdges {
   /// The boundary as loops of points.
   mutating func mesh(scale: Double) -> Mesh {
     let n = from.count
@@ -164,15 +164,15 @@ extension Rims {
       var k = 0
       for first in 0..<n where next[first] >= 0 {
         var box = Mesh.GridBox(minX: .max, minY: .max, maxX: .min, maxY: .min)
-        var rim = first
-        while rim >= 0, next[rim] >= 0 {
-          let p = from[rim]
+        var edge = first
+        while edge >= 0, next[edge] >= 0 {
+          let p = from[edge]
           points.initializeElement(at: k, to: p)
           k += 1
           box.add(p)
-          let following = Int(next[rim])
-          next[rim] = -1
-          rim = following
+          let following = Int(next[edge])
+          next[edge] = -1
+          edge = following
         }
         ends.append(Int32(truncatingIfNeeded: k))
         boxes.append(box)

@@ -9,10 +9,13 @@ public struct EdgeRamp: Sendable {
   /// How many rows there are. Two on each side of an edge: the inner ones are covered by `level` and wholly, the outer ones by the rest to one, and
   /// not at all.
   @inlinable public static var rows: Int { 4 }
-  /// The numbers of the rows.
+  /// The inner row that is covered by `level`.
   @inlinable public static var innerNear: Int { 0 }
+  /// The inner row that is covered wholly.
   @inlinable public static var innerFar: Int { 1 }
+  /// The outer row that is covered by what `level` leaves.
   @inlinable public static var outerNear: Int { 2 }
+  /// The outer row that is not covered at all.
   @inlinable public static var outerFar: Int { 3 }
   /// The coverage of the inner one of the two near rows, in 255ths.
   @inlinable public static var level: UInt32 { 210 }

@@ -5,7 +5,7 @@ public struct FringeCorner {
   /// The same outside.
   public let outer: SIMD4<Float>
 
-  /// The longest way, in pixels, that a vertex moves on a corner's sharp side, where edges must stay parallel.
+  /// The farthest, in pixels, that a vertex moves on a corner's sharp side, where edges must stay parallel.
   private static let sharpest: Float = 2
   /// The same on its blunt side, where nothing may reach a pixel and a half beyond the shape: between short edges, where a tip is most of
   /// what is seen, and what is added to that between long ones, along which a row that comes too near would show.
@@ -27,7 +27,7 @@ public struct FringeCorner {
   ///   - reaches: their rows' distances.
   ///   - part: how much of that there is room for, 0...1.
   ///   - weight: how much the edges count beside the corner itself, from 0 between short ones to 1 between long ones.
-  ///   - isMirrored: whether the inside lies on the left of the edges' way on screen.
+  ///   - isMirrored: whether the inside lies on the left of the edges' direction on screen.
   @inlinable @inline(__always)
   public init(
     _ before: SIMD4<Float>, _ after: SIMD4<Float>, reaches: (SIMD4<Float>, SIMD4<Float>), part: Float = 1, weight: Float = 1,
@@ -54,17 +54,17 @@ public struct FringeCorner {
     let turn = before.x * after.y - before.y * after.x
     let isConvex = (isMirrored ? -turn : turn) >= 0
     let sum = reaches.0 + reaches.1
-    var way: SIMD4<Float>
+    var offset: SIMD4<Float>
     if along > -0.999 {
-      way = (before + after) * (0.5 / (1 + along)) * sum + (after - before) * (0.5 / (1 - along)) * (reaches.1 - reaches.0)
+      offset = (before + after) * (0.5 / (1 + along)) * sum + (after - before) * (0.5 / (1 - along)) * (reaches.1 - reaches.0)
     } else {
       // Along the edges: beyond their tip where they hold the inside between them, else back.
       let difference = isConvex == isMirrored ? after - before : before - after
-      way = SIMD4(-difference.y, difference.x, -difference.y, difference.x) * (0.5 * sharpest) * sum
+      offset = SIMD4(-difference.y, difference.x, -difference.y, difference.x) * (0.5 * sharpest) * sum
     }
-    let length = (way.z * way.z + way.w * way.w).squareRoot()
-    let sharp = way * (part * min(1, sharpest / max(length, 1e-6)))
-    let blunt = way * (part * min(1, (bluntest.short + bluntest.more * weight) / max(length, 1e-6)))
+    let length = (offset.z * offset.z + offset.w * offset.w).squareRoot()
+    let sharp = offset * (part * min(1, sharpest / max(length, 1e-6)))
+    let blunt = offset * (part * min(1, (bluntest.short + bluntest.more * weight) / max(length, 1e-6)))
     return isConvex ? FringeCorner(inner: -sharp, outer: blunt) : FringeCorner(inner: -blunt, outer: sharp)
   }
 }

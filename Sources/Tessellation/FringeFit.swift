@@ -70,7 +70,7 @@ struct FringeFit {
       SIMD4(a.x, a.y, a.x, a.y), SIMD4(b.x, b.y, b.x, b.y), reaches: (reach, reach), part: b.z, isMirrored: false)
   }
 
-  /// Narrows fringes where the boundary turns so tightly that edges would be turned round on their way in or out, and what lies there be
+  /// Narrows fringes where the boundary turns so tightly that edges would be turned round as they move in or out, and what lies there be
   /// counted twice.
   private mutating func makeRoom() {
     mesh.forEachLoop { loop in
@@ -92,17 +92,17 @@ struct FringeFit {
 
   /// The inside's triangles once all edges have moved inwards as far as they ever do, at the least scale.
   private func inside() -> TriangleFlips {
-    var ways: [SIMD2<Double>] = []
-    ways.reserveCapacity(corners.count)
+    var offsets: [SIMD2<Double>] = []
+    offsets.reserveCapacity(corners.count)
     let pixel = Double(Mesh.subpixels) / leastScale
     mesh.forEachLoop { loop in
       for i in loop {
-        let way = corner(loop.before(i), i).inner
-        ways.append(SIMD2(Double(way.z), Double(way.w)) * pixel)
+        let offset = corner(loop.before(i), i).inner
+        offsets.append(SIMD2(Double(offset.z), Double(offset.w)) * pixel)
       }
     }
     var inside = TriangleFlips(mesh.triangles)
-    inside.move(ways.count) { i, part in SIMD2(Double(mesh.points[i].x), Double(mesh.points[i].y)) + ways[i] * part }
+    inside.move(offsets.count) { i, part in SIMD2(Double(mesh.points[i].x), Double(mesh.points[i].y)) + offsets[i] * part }
     return inside
   }
 }

@@ -30,7 +30,7 @@ public final class FringedMesh: Sendable {
   public var isThin: Bool { leastScale > 1 }
 
   init(_ mesh: Mesh) {
-    let nearest = mesh.isEmpty ? ThinPlaces.far : ThinPlaces.nearest(in: mesh)
+    let nearest = mesh.isEmpty ? FeatureDistance.far : FeatureDistance.minimum(in: mesh)
     serial = Self.made.add(1, ordering: .relaxed).newValue
     var ramp = EdgeRamp.close
     var fit = FringeFit(mesh, ramp, nearest: nearest, least: Self.nearest.close)

@@ -15,7 +15,7 @@ extension GridPoint {
   func isSame(as other: GridPoint) -> Bool { x == other.x && y == other.y }
 }
 
-/// Twice the area of the triangle a b p: positive when p lies clockwise, on screen, of the way from a to b. Exact.
+/// Twice the area of the triangle a b p: positive when p lies clockwise, on screen, of the line from a to b. Exact.
 @inline(__always)
 func orientation(_ a: GridPoint, _ b: GridPoint, _ p: GridPoint) -> Int64 {
   let bx = Int64(b.x) &- Int64(a.x)

@@ -8,9 +8,11 @@ public struct GrowingStroke {
   /// The most straight lines in one piece.
   public static let linesPerChunk = 32
 
+  /// How the line is drawn.
   public let style: StrokeStyle
   /// Device pixels per path unit.
   public let scale: Double
+  /// The line's points so far, in path units.
   public private(set) var points: [Point] = []
   /// The pieces, from the line's start.
   public private(set) var chunks: [Mesh] = []

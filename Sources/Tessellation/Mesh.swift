@@ -11,9 +11,13 @@ public final class Mesh: Sendable {
 
   /// A loop's box, in grid units.
   public struct GridBox: Hashable, Sendable {
+    /// The left edge.
     public var minX: Int32
+    /// The top edge.
     public var minY: Int32
+    /// The right edge; a point may lie on it.
     public var maxX: Int32
+    /// The bottom edge; a point may lie on it.
     public var maxY: Int32
   }
 
@@ -23,6 +27,7 @@ public final class Mesh: Sendable {
     public let start: Int32
     /// The points at which its edges end, one after the other.
     public let points: Range<Int32>
+    /// The smallest box about its edges, in grid units.
     public let box: GridBox
     /// The most edges in a run.
     public static let longest = 16
@@ -45,9 +50,16 @@ public final class Mesh: Sendable {
   /// Whether it is one rectangle along the axes.
   public let isRectangle: Bool
 
-  private let made = Mutex<[SIMD3<Int32>]?>(nil)
-  private let measured = Mutex<Extent?>(nil)
+  private let madeTriangles = AtomicLazyReference<Made<[SIMD3<Int32>]>>()
+  private let madeExtent = AtomicLazyReference<Made<Extent>>()
   private let madeFringed = Atomic<Unmanaged<FringedMesh>?>(nil)
+
+  /// What is worked out of a mesh when it is first asked for.
+  private final class Made<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
 
   init(scale: Double, points: [SIMD2<Int32>], contourEnds: [Int32], contourBounds: [GridBox]) {
     self.scale = scale
@@ -105,18 +117,15 @@ public final class Mesh: Sendable {
   /// A mesh of nothing.
   public convenience init(emptyAt scale: Double) { self.init(scale: scale, points: [], contourEnds: [], contourBounds: []) }
 
+  /// Whether it has no boundary, and so nothing inside.
   public var isEmpty: Bool { points.isEmpty }
 
   /// The inside as triangles that do not overlap, clockwise on screen, as indexes into `points`; no vertex is added.
   ///
-  /// Made when first asked for, once, from any thread. Where loops touch, a triangle names one of the points at that place.
+  /// Made when first asked for, from any thread; of those that ask at once one's are kept. Where loops touch, a triangle names one of the points at that place.
   public var triangles: [SIMD3<Int32>] {
-    made.withLock { triangles in
-      if let triangles { return triangles }
-      let new = Triangulation.triangles(points: points, contourEnds: contourEnds)
-      triangles = new
-      return new
-    }
+    if let made = madeTriangles.load() { return made.value }
+    return madeTriangles.storeIfNil(Made(Triangulation.triangles(points: points, contourEnds: contourEnds))).value
   }
 
   /// The inside as triangles with soft edges; made when first asked for, from any thread.
@@ -140,16 +149,12 @@ public final class Mesh: Sendable {
     public var boundary: Double
   }
 
-  /// How much there is to paint; worked out when first asked for, once, from any thread. O(n), and O(1) from then on.
+  /// How much there is to paint; worked out when first asked for, from any thread. O(n), and O(1) from then on.
   public var extent: Extent {
-    measured.withLock { known in
-      if let known { return known }
-      var boundary = 0.0
-      forEachEdge { a, b in boundary += abs(Double(a.x) - Double(b.x)) + abs(Double(a.y) - Double(b.y)) }
-      let new = Extent(area: abs(Double(doubledGridArea)) / 2, boundary: boundary)
-      known = new
-      return new
-    }
+    if let made = madeExtent.load() { return made.value }
+    var boundary = 0.0
+    forEachEdge { a, b in boundary += abs(Double(a.x) - Double(b.x)) + abs(Double(a.y) - Double(b.y)) }
+    return madeExtent.storeIfNil(Made(Extent(area: abs(Double(doubledGridArea)) / 2, boundary: boundary))).value
   }
 
   /// The filled area, in square path units. O(n).
@@ -174,7 +179,7 @@ public final class Mesh: Sendable {
     return sum
   }
 
-  /// Calls `body` with both ends of every edge of the boundary, the inside on the right on screen of the way from the first to the second.
+  /// Calls `body` with both ends of every edge of the boundary, the inside on the right, on screen, of the line from the first to the second.
   public func forEachEdge(_ body: (SIMD2<Int32>, SIMD2<Int32>) -> Void) {
     var start = 0
     for end in contourEnds {

@@ -1,7 +1,7 @@
 extension UnsafeBufferPointer where Element == GridPoint {
-  /// 1 for a convex loop clockwise on screen, -1 for a convex one the other way round, 0 for any other.
+  /// 1 for a convex loop clockwise on screen, -1 for a convex one counter-clockwise, 0 for any other.
   ///
-  /// A loop that turns one way only, and goes down and up only once, cannot cross itself. Exact; 3 ns a point.
+  /// A loop that turns in one sense only, and goes down and up only once, cannot cross itself. Exact; 3 ns a point.
   var convexSense: Int {
     guard count > 2 else { return 0 }
     var a = self[count - 2]

@@ -33,7 +33,7 @@ struct Outline: ~Copyable {
     points.append(GridPoint(0, 0))
   }
 
-  /// Adds a point to the loop, unless it equals the last; a way out and straight back is taken out.
+  /// Adds a point to the loop, unless it equals the last; a spike out and straight back is removed.
   @inline(__always)
   mutating func append(_ p: GridPoint) {
     let n = points.count

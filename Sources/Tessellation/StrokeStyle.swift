@@ -2,7 +2,9 @@
 public struct StrokeStyle: Hashable, Sendable {
   /// In path units; nothing is drawn unless it is finite and above zero.
   public var lineWidth: Double
+  /// How the line's ends look, those of dashes too.
   public var cap: LineCap
+  /// How its corners look.
   public var join: LineJoin
   /// A miter join becomes a bevel when 1 / sin(angle / 2) exceeds this.
   public var miterLimit: Double
@@ -10,10 +12,12 @@ public struct StrokeStyle: Hashable, Sendable {
   public var dashPattern: [Double]
   /// How far into the pattern the line starts, in path units; any sign.
   public var dashPhase: Double
-  /// Where the line starts and ends, as fractions of the total length over all subpaths. Trimming comes before dashing.
+  /// Where the line starts, as a fraction in 0...1 of the total length over all subpaths. Trimming comes before dashing.
   public var start: Double
+  /// Where the line ends, likewise.
   public var end: Double
 
+  /// A style; what is not given is the plainest: a line of width 1 without dashes, cut off at its ends.
   public init(
     lineWidth: Double = 1, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: Double = 10, dashPattern: [Double] = [],
     dashPhase: Double = 0, start: Double = 0, end: Double = 1

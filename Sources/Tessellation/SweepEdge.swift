@@ -11,7 +11,7 @@ struct SweepEdge {
   /// The next of the edges that lie under this one and move with it, or -1.
   var twin: Int32 = -1
   /// Its number among the boundary's edges, or -1.
-  var rim: Int32 = -1
+  var boundaryEdge: Int32 = -1
 
   /// Positive when p lies left of it, negative right, 0 on its line.
   @inline(__always)

@@ -6,6 +6,7 @@ import Geometry
 public struct Tessellator {
   private let assembly = SharedAssembly()
 
+  /// A tessellator without storage yet; the first mesh allocates it.
   public init() {}
 
   /// How often the sweep went over the last outline.

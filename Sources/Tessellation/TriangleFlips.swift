@@ -1,7 +1,7 @@
 /// Mends triangles whose vertices have moved: where one has turned over, the side that it shares with a neighbour is drawn the other way.
 ///
 /// The boundary stays, and so does the area that all triangles have together; without a turned one they do not overlap (Lawson, "Software for
-/// C1 surface interpolation", 1977, flips sides in the same way).
+/// C1 surface interpolation", 1977, flips sides likewise).
 struct TriangleFlips {
   private(set) var triangles: [SIMD3<Int32>]
   private var points: [SIMD2<Double>] = []
@@ -14,7 +14,7 @@ struct TriangleFlips {
   init(_ triangles: [SIMD3<Int32>]) { self.triangles = triangles }
 
   /// Moves all points and mends what turns over: in one step if nothing does, else in a few.
-  /// - Parameter place: where a vertex lies at a part of the way, 0...1.
+  /// - Parameter place: where a vertex lies at a fraction of its course, 0...1.
   mutating func move(_ count: Int, _ place: (Int, Double) -> SIMD2<Double>) {
     points = (0..<count).map { place($0, 1) }
     guard triangles.indices.contains(where: { area($0) < 0 }) else { return }
@@ -84,7 +84,7 @@ struct TriangleFlips {
     guard let far = farCorner(u, from: t), let side = (0..<3).first(where: { neighbours[u][$0] == Int32(t) }) else { return nil }
     let (a, b, c) = (triangles[t][k], triangles[t][(k + 1) % 3], triangles[t][(k + 2) % 3])
     let (bc, ca) = (neighbours[t][(k + 1) % 3], neighbours[t][(k + 2) % 3])
-    // The neighbour has the side the other way: b, a, far.
+    // The neighbour has the side reversed: b, a, far.
     let (af, fb) = (neighbours[u][(side + 1) % 3], neighbours[u][(side + 2) % 3])
     triangles[t] = SIMD3(a, far, c)
     triangles[u] = SIMD3(far, b, c)

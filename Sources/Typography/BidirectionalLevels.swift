@@ -1,6 +1,6 @@
 import CFriBidi
 
-/// Which way each character of a text runs: the embedding levels of the Unicode Bidirectional Algorithm (Unicode Standard Annex 9), by FriBidi.
+/// The direction in which each character of a text runs: the embedding levels of the Unicode Bidirectional Algorithm (Unicode Standard Annex 9), by FriBidi.
 ///
 /// Even levels run from left to right, odd ones from right to left; text that has nothing to do with right to left costs a look at each character.
 struct BidirectionalLevels {
@@ -66,7 +66,7 @@ struct BidirectionalLevels {
     return UInt8(clamping: i < paragraphs.count ? paragraphs[i] : last)
   }
 
-  /// Whether a character runs from right to left, or is one that says which way others run.
+  /// Whether a character runs from right to left, or is one that sets the direction of others.
   private static func concernsDirection(_ scalar: UInt32) -> Bool {
     switch scalar {
     case ..<0x590: false

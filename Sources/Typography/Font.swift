@@ -87,6 +87,8 @@ public final class Font: @unchecked Sendable {
 }
 
 extension Font: Hashable {
+  /// Whether both are the same face; each is loaded once.
   public static func == (a: Font, b: Font) -> Bool { a === b }
+  /// Feeds the number, as the same face has the same one.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -7,6 +7,7 @@ public struct FontDescription: Hashable, Sendable {
   /// Whether an italic or oblique face is wanted; without one the upright face is taken.
   public var isItalic: Bool
 
+  /// A description; without arguments that of the games' own letters.
   public init(family: String = "Comic Neue", weight: FontWeight = .regular, isItalic: Bool = false) {
     self.family = family
     self.weight = weight

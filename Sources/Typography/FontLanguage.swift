@@ -1,4 +1,4 @@
-/// What language tags mean to fontconfig, which way a language runs, and which one mixed text is in.
+/// What language tags mean to fontconfig, in which direction a language runs, and in which one mixed text is.
 enum FontLanguage {
   /// Fontconfig's tag for a BCP 47 one: it tells Chinese apart by territory rather than by script.
   static func fontconfigTag(_ language: String) -> String {

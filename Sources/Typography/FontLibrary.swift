@@ -1,6 +1,6 @@
 import CFontconfig
 import CHarfBuzz
-import Synchronization
+import Threading
 
 /// The fonts of a machine: finds the face for a description, and a face for the characters that it lacks.
 ///
@@ -39,7 +39,7 @@ public final class FontLibrary: Sendable {
   }
 
   private let source: Source
-  private let state = Mutex(State())
+  private let state = LockedValue(State())
 
   private init(source: Source) { self.source = source }
 

@@ -116,13 +116,13 @@ struct LineComposer {
     var line = Self.nextBreak(text, from: start, width: width)
     let mark = Mark(glyphs: glyphs.count, pieces: pieces.count)
     let base = text.levels.paragraph(of: text.scalar(ofUnit: start))
-    var x = place([Part(text: text, units: line.content)], base: base, since: mark)
+    var x = layOut([Part(text: text, units: line.content)], base: base, since: mark)
     // Glyphs shaped anew at a line's ends may be wider than they were within the text: then the line ends earlier.
     for _ in 0..<4 where x - line.hanging > width && line.content.count > 1 {
       let length = line.content.reduce(0) { $0 + text.units[$1].advance } - line.hanging
       withdraw(to: mark)
       line = Self.nextBreak(text, from: start, width: length - Self.tolerance)
-      x = place([Part(text: text, units: line.content)], base: base, since: mark)
+      x = layOut([Part(text: text, units: line.content)], base: base, since: mark)
     }
     breaksWords = breaksWords || line.breaksWord
     let shown = min(x, max(width - Self.tolerance, x - line.hanging))
@@ -143,7 +143,7 @@ struct LineComposer {
       let (head, tail) = inMiddle ? Self.ends(text, from: start, width: room) : (Self.head(text, from: start, width: room), nil)
       var parts = [Part(text: text, units: head), Part(text: ellipsis, units: ellipsis.units.indices, isNeutral: true)]
       if let tail { parts.append(Part(text: text, units: tail)) }
-      x = place(parts, base: base, since: mark)
+      x = layOut(parts, base: base, since: mark)
       if x <= width || head.isEmpty && tail?.isEmpty != false { break }
       room -= x - width + Self.tolerance
     }
@@ -224,10 +224,10 @@ struct LineComposer {
   /// Appends the glyphs of a line's parts, in the order in which they are seen, and returns where they end.
   ///
   /// - Parameter base: the level of the paragraph.
-  private mutating func place(_ parts: [Part], base: UInt8, since mark: Mark) -> Double {
+  private mutating func layOut(_ parts: [Part], base: UInt8, since mark: Mark) -> Double {
     guard base == 1 || parts.contains(where: { $0.text.levels.isMixed }) else {
       var x = 0.0
-      for part in parts { forEachStretch(of: part) { x = place(part.text, $0, at: x, since: mark) } }
+      for part in parts { forEachStretch(of: part) { x = layOut(part.text, $0, at: x, since: mark) } }
       return x
     }
     var stretches: [Stretch] = []
@@ -242,7 +242,7 @@ struct LineComposer {
     }
     var x = 0.0
     for k in BidirectionalLevels.visualOrder(of: stretches.map(\.level)) {
-      x = place(parts[stretches[k].part].text, stretches[k].units, at: x, since: mark)
+      x = layOut(parts[stretches[k].part].text, stretches[k].units, at: x, since: mark)
     }
     return x
   }
@@ -262,7 +262,7 @@ struct LineComposer {
   }
 
   /// Appends the glyphs of units of one segment from `x` on, and returns where they end.
-  private mutating func place(_ text: ShapedText, _ units: Range<Int>, at x: Double, since mark: Mark) -> Double {
+  private mutating func layOut(_ text: ShapedText, _ units: Range<Int>, at x: Double, since mark: Mark) -> Double {
     let first = text.units[units.lowerBound]
     let end = units.upperBound
     let segment = text.segments[first.segment]

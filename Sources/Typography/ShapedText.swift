@@ -58,7 +58,7 @@ struct ShapedText {
   private(set) var startsCluster: [Bool] = []
   /// The scalars that were tabs.
   private var tabs: [Int] = []
-  /// Which way each scalar runs.
+  /// The direction in which each scalar runs.
   private(set) var levels = BidirectionalLevels()
   /// Where each scalar begins in the string's UTF-8, and where the last one ends.
   private var offsets: [Int] = []

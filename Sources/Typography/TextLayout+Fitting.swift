@@ -4,8 +4,8 @@ extension TextLayout {
   /// The largest size, in points, at which a string fits into a box, between two limits; the style's own size does not matter.
   ///
   /// To fit, no line may be wider than the box nor all lines together higher, no line may be left out, and no word broken that a smaller size keeps
-  /// whole. Where not even the least size fits, the least is the answer. Limits that are not numbers count as 0; the greater of two that are the
-  /// wrong way round is the least. The string is shaped once, and composed about 30 times: the result is within a millionth of the largest, and
+  /// whole. Where not even the least size fits, the least is the answer. Limits that are not numbers count as 0; of two that are in the
+  /// wrong order the smaller is the least. The string is shaped once, and composed about 30 times: the result is within a millionth of the largest, and
   /// a layout of that size in the box's width has its lines where they were found to fit.
   public static func fittedSize(
     _ string: String, style: TextStyle, in box: Size, from minimum: Double = 1, to maximum: Double = 1000, library: FontLibrary = .shared

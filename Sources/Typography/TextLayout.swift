@@ -14,6 +14,7 @@ public struct TextLayout: Sendable {
     /// The glyph's origin on its baseline.
     public var position: Point
 
+    /// A glyph at a place.
     public init(id: UInt32, position: Point) {
       self.id = id
       self.position = position
@@ -22,11 +23,14 @@ public struct TextLayout: Sendable {
 
   /// Glyphs of one font at one size, in the order in which they are drawn.
   public struct GlyphRun: Hashable, Sendable {
+    /// The font that the glyphs are numbered in.
     public var font: Font
     /// The size of an em in points.
     public var size: Double
+    /// The glyphs, in the order in which they are drawn.
     public var glyphs: [Glyph]
 
+    /// A run of these glyphs.
     public init(font: Font, size: Double, glyphs: [Glyph]) {
       self.font = font
       self.size = size

@@ -7,6 +7,7 @@ public enum TypographyError: Error, Hashable, Sendable, CustomStringConvertible 
   /// There are fonts, but none with outlines that could be opened; `file` is the first that was tried.
   case noUsableFont(family: String, file: String)
 
+  /// What is missing and what to do, in a sentence.
   public var description: String {
     switch self {
     case .noConfiguration:

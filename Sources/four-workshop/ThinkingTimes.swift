@@ -4,7 +4,7 @@ import Foundation
 /// How long the machine thinks for its moves in games from the beginning, level by level, as in the room: one thread, the book, the usual
 /// budgets, and what it has found out in the same game.
 ///
-/// Its opponents look a few moves ahead; every other game they begin, and each game opens with stones of chance.
+/// Its opponents look a few moves ahead; every other game they begin, and each game opens with random stones.
 struct ThinkingTimes {
   var games = 6
   var book: OpeningBook?

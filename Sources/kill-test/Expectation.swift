@@ -1,5 +1,5 @@
 import Glibc
-import Rooms
+import Progress
 
 /// What must not happen, and has.
 struct Loss: Error {

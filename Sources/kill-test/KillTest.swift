@@ -1,7 +1,7 @@
 // Kills a program that plays and records with -9, again and again, and looks at what is left: tools/kill-test.
 import Geometry
 import Glibc
-import Rooms
+import Progress
 
 @main
 enum KillTest {

@@ -1,6 +1,6 @@
 import Geometry
 import Glibc
-import Rooms
+import Progress
 
 /// Plays as fast as several children at once and records it, until it is killed. After every call it prints what was handed over, and when.
 ///

@@ -1,4 +1,6 @@
-import Rooms
+import ChartsRoom
+import Progress
+import RoomKit
 import Sessions
 
 /// The data that charts show, as commands name it and logs keep it.
@@ -28,7 +30,7 @@ enum ChartData {
     guard room == ChartsRoom.name, level == nil || level == "data" else {
       throw Failure(.usage, "--data is for room 'charts' at level 'data'; write: pinwheel play charts --data \(path)")
     }
-    options.data = try table(path)
+    options.contents[ChartTable.self] = try table(path)
     return "data"
   }
 
@@ -41,16 +43,16 @@ enum ChartData {
   }
 
   /// Takes what a log's header kept into a room's options.
+  /// - Returns: what was played before.
   /// - Throws: a `Failure` when it is damaged.
-  static func restore(_ data: JSON?, from log: String, to options: inout RoomOptions) throws {
+  static func restore(_ data: JSON?, from log: String, to options: inout RoomOptions) throws -> PlaySummary {
     if let kept = data?["table"] {
       guard let table = ChartTable(kept) else { throw damage("table", log) }
-      options.data = table
+      options.contents[ChartTable.self] = table
     }
-    if let kept = data?["play"] {
-      guard let summary = PlaySummary(kept) else { throw damage("play", log) }
-      options.summary = summary
-    }
+    guard let kept = data?["play"] else { return PlaySummary() }
+    guard let summary = PlaySummary(kept) else { throw damage("play", log) }
+    return summary
   }
 
   private static func damage(_ name: String, _ log: String) -> Failure {

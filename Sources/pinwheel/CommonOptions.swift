@@ -1,7 +1,7 @@
 import ArgumentParser
 import Compositing
 import Geometry
-import Rooms
+import RoomKit
 import SDLStage
 import Sessions
 
@@ -14,7 +14,7 @@ struct CommonOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Pixels per point, 0.1 to 16.", valueName: "scale"))
   var scale: Double?
 
-  @Option(help: ArgumentHelp("What chance begins with; 1 without it, and chance itself for play.", valueName: "number"))
+  @Option(help: ArgumentHelp("The seed of the random numbers; 1 without it, and a random one for play.", valueName: "number"))
   var seed: UInt64?
 
   @Option(
@@ -24,7 +24,7 @@ struct CommonOptions: ParsableArguments {
 
   @Option(
     help: """
-      What draws: raster (the processor), geometry (OpenGL), or auto. For play that is geometry on a graphics processor, else raster; without a \
+      What draws: raster (the CPU), geometry (OpenGL), or auto. For play that is geometry on a GPU, else raster; without a \
       window raster, whose pictures are the same on every machine.
       """)
   var compositor: CompositorChoice = .auto
@@ -63,7 +63,7 @@ struct CommonOptions: ParsableArguments {
 
 /// What draws, and why, in words.
 struct Drawing {
-  /// Nil for the processor.
+  /// Nil for the CPU.
   let device: (any GeometryDevice)?
   let words: String
 }

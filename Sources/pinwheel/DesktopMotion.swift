@@ -1,5 +1,6 @@
-import Rooms
+import Playroom
 import Sessions
+import Threading
 
 #if canImport(Glibc)
   import Glibc

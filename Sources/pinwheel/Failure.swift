@@ -1,7 +1,9 @@
 import ArgumentParser
 import Compositing
 import FourInARow
-import Rooms
+import Imaging
+import Progress
+import RoomKit
 import SDLStage
 import SVG
 import Sessions
@@ -37,7 +39,7 @@ struct Failure: Error, CustomStringConvertible {
     case let failure as Failure: self = failure
     case let error as RoomError:
       switch error {
-      case .unknownRoom, .unknownLevel, .noSilhouette: self.init(.usage, error.description)
+      case .unknownRoom, .unknownLevel, .noOwnLevel: self.init(.usage, error.description)
       case .missingResource: self.init(.unavailable, error.description)
       case .damagedResource: self.init(.unavailable, error.description)
       case .levelFile(_, _, let isMissing): self.init(isMissing ? .noInput : .data, error.description)

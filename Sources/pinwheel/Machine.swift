@@ -9,7 +9,7 @@ enum Machine {
   /// The program's version.
   static let version = Pinwheel.configuration.version
 
-  /// The processor's name, how many can run at once, and the system.
+  /// The CPU's name, how many cores it has, and the system.
   static let name: String = {
     var system = utsname()
     uname(&system)
@@ -18,7 +18,7 @@ enum Machine {
     }
     let lines =
       FileManager.default.contents(atPath: "/proc/cpuinfo").map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
-    let model = lines.first { $0.hasPrefix("model name") }.flatMap { $0.split(separator: ":").last } ?? "processor"
+    let model = lines.first { $0.hasPrefix("model name") }.flatMap { $0.split(separator: ":").last } ?? "CPU"
     let name = model.split(separator: " ").joined(separator: " ")
     return "\(name), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) cores, \(text(system.sysname)) \(text(system.machine))"
   }()

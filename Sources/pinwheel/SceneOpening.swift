@@ -1,7 +1,9 @@
+import ChartsRoom
 import Compositing
+import DotsRoom
 import Geometry
 import Layers
-import Rooms
+import Playroom
 import SVG
 import Sessions
 import Typography
@@ -89,7 +91,7 @@ enum SceneOpening {
     let path = opening.path
     if isTable(path) {
       let table = try ChartData.table(path) { opening.isCancelled }
-      return { try playroom.charts(of: table) }
+      return { try playroom.room(ChartsRoom.self, level: "data", showing: table) }
     }
     guard isPicture(path) else { throw Failure(.data, "\(path) cannot be shown: only SVG pictures and CSV tables can") }
     let document = try picture(path) { opening.isCancelled }
@@ -102,7 +104,7 @@ enum SceneOpening {
   /// Reads the file that is a level of dots, from any thread; what comes of it makes the room.
   nonisolated static func readLevel(_ opening: FileOpening, playroom: Playroom) throws -> FileOpening.Result {
     let file = try LevelFile(reading: opening.path) { opening.isCancelled }
-    return { try playroom.dots(of: file) }
+    return { try playroom.room(DotsRoom.self, level: file.path, showing: file) }
   }
 
   /// The scene of a file that was dropped on the window; why it cannot be shown is told on standard error too.

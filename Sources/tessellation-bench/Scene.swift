@@ -44,7 +44,7 @@ struct Scene {
       let center = Point(number(0...1920), number(0...1080))
       let size = 10 * Math.pow(12, number(0...1))
       let turned = AffineTransform.rotation(number(0...6)).concatenating(.translation(center.x, center.y))
-      func place() -> Point { center + Point(number(-0.5...0.5), number(-0.5...0.5)) * size }
+      func point() -> Point { center + Point(number(-0.5...0.5), number(-0.5...0.5)) * size }
       switch k % 4 {
       case 0:
         let rect = Rect(x: -size / 2, y: -size / 3, width: size, height: size / 1.5)
@@ -59,8 +59,8 @@ struct Scene {
         shapes.append(Shape(path: Path(circleAt: center, radius: size / 2), rule: .nonZero))
       default:
         var path = Path()
-        path.move(to: place())
-        for _ in 0..<2 { path.addCubic(to: place(), control1: place(), control2: place()) }
+        path.move(to: point())
+        for _ in 0..<2 { path.addCubic(to: point(), control1: point(), control2: point()) }
         shapes.append(Shape(path: path, style: StrokeStyle(lineWidth: number(1...6), cap: .round, join: .round)))
       }
     }

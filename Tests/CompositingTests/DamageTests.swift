@@ -33,6 +33,7 @@ struct DamagedFrames {
         twin?.background = color
       }
       _ = patched.render()
+      patched.list.checkInvariants()
       let picture = patched.pixels.copy()
       patched.invalidate()
       _ = patched.render()
@@ -43,6 +44,7 @@ struct DamagedFrames {
       // The twin skips frames, so that several edits meet in one.
       if choices.chance(0.6), let twin {
         _ = twin.render()
+        twin.list.checkInvariants()
         if let difference = picture.firstDifference(twin.pixels) {
           Issue.record("seed \(seed), step \(step), on \(threads) threads: \(difference); \(a.story.suffix(9))")
           return

@@ -67,7 +67,8 @@ struct DrawingLimitTests {
   private func cost(_ tree: LayerTree) -> Int {
     let list = DisplayList(tree: tree, width: 100, height: 100, scale: 1)
     list.update()
-    return list.paintCost(upTo: 0)
+    list.checkInvariants()
+    return PaintCost(list.items, list.order).cost(upTo: 0)
   }
 
   @Test("what is painted grows with layers, with groups and their masks, and not with what lies outside")

@@ -1,5 +1,6 @@
 import CAllocationCounter
 import Geometry
+import Imaging
 import Layers
 import Testing
 
@@ -155,6 +156,7 @@ struct GeometryCompositorTests {
     for step in 0..<30 {
       scene.edit()
       _ = geometry.render()
+      geometry.list.checkInvariants()
       let patched = geometry.pixels.copy()
       geometry.invalidate()
       _ = geometry.render()

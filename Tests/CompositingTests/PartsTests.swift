@@ -1,6 +1,6 @@
 import Geometry
+import Imaging
 import Layers
-import Synchronization
 import Testing
 
 @testable import Compositing
@@ -9,33 +9,10 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Pixel rectangles and damage")
+@Suite("Damage")
 struct DamageParts {
   private func randomRect(_ random: inout SeededGenerator, within size: Int) -> PixelRect {
     PixelRect(x: random.integer(-10...size), y: random.integer(-10...size), width: random.integer(0...30), height: random.integer(0...30))
-  }
-
-  @Test("a rectangle covers every pixel that it touches, and bad numbers make it small rather than wrong")
-  func covering() {
-    #expect(PixelRect(covering: Rect(minX: 0.1, minY: -0.1, maxX: 2, maxY: 2.01)) == PixelRect(x: 0, y: -1, width: 2, height: 4))
-    #expect(PixelRect(covering: Rect(minX: .nan, minY: .nan, maxX: .nan, maxY: .nan)).isEmpty)
-    let huge = PixelRect(covering: Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300))
-    #expect(huge.width > 1 << 30)
-    #expect(huge.intersection(PixelRect(x: 0, y: 0, width: 5, height: 5)).area == 25)
-    #expect(PixelRect(x: .max / 2, y: 0, width: 4, height: 4).isEmpty)
-  }
-
-  @Test("intersection and union hold what they must")
-  func algebra() {
-    var random = SeededGenerator(seed: 8)
-    for _ in 0..<2000 {
-      let (a, b) = (randomRect(&random, within: 60), randomRect(&random, within: 60))
-      let (i, u) = (a.intersection(b), a.union(b))
-      if !a.isEmpty { #expect(u.contains(a)) }
-      if !b.isEmpty { #expect(u.contains(b)) }
-      if a.intersects(b), !a.isEmpty, !b.isEmpty { #expect(!i.isEmpty && a.contains(i) && b.contains(i)) }
-      if i.isEmpty, !a.isEmpty, !b.isEmpty { #expect(!a.intersects(b)) }
-    }
   }
 
   @Test("damage never overlaps, stays within the picture, is few rectangles, and covers all that was added")
@@ -232,129 +209,5 @@ struct Bins {
       for (item, entry) in boxes where !entry.box.isEmpty && entry.box.intersects(query) { #expect(found.contains(item)) }
       for item in found { #expect(boxes[item] != nil) }
     }
-  }
-}
-
-@Suite("Worker pool")
-struct Workers {
-  /// How often each job was done.
-  private final class Tally: Sendable {
-    let counts: Mutex<[Int]>
-    let workers = Mutex<Set<Int>>([])
-    init(_ n: Int) { counts = Mutex(Array(repeating: 0, count: n)) }
-  }
-
-  @Test("every job is done once, run after run", arguments: [1, 2, 3, 8, 32])
-  func everyJobOnce(threads: Int) {
-    let tally = Tally(300)
-    let pool = WorkerPool(threads: threads) { job, worker in
-      tally.counts.withLock { $0[job] += 1 }
-      tally.workers.withLock { _ = $0.insert(worker) }
-    }
-    var expected = Array(repeating: 0, count: 300)
-    for jobs in [0, 1, 2, 7, 300, 5, 1, 300, 64] {
-      pool.perform(jobs)
-      for i in 0..<jobs { expected[i] += 1 }
-      #expect(tally.counts.withLock { $0 } == expected)
-    }
-    #expect(tally.workers.withLock { $0.allSatisfy { (0..<threads).contains($0) } })
-  }
-
-  @Test("pools come and go by the hundred, used and unused")
-  func comeAndGo() {
-    let sum = Mutex(0)
-    for k in 0..<200 {
-      let pool = WorkerPool(threads: 3) { job, _ in sum.withLock { $0 += job } }
-      if k % 2 == 0 { pool.perform(10) }
-    }
-    #expect(sum.withLock { $0 } == 4500)
-  }
-}
-
-@Suite("Pictures in memory and in files")
-struct Pictures {
-  private func randomPicture(_ random: inout SeededGenerator, width: Int, height: Int, opaque: Bool) -> PixelBuffer {
-    let picture = PixelBuffer(width: width, height: height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let a = opaque ? 255 : UInt32(random.pick([0, 255, random.integer(1...254)]))
-        func channel() -> UInt32 { UInt32(random.integer(0...Int(a))) }
-        picture[x, y] = a << 24 | channel() << 16 | channel() << 8 | channel()
-      }
-    }
-    return picture
-  }
-
-  private func withFolder(_ body: (String) throws -> Void) rethrows {
-    var template = Array("/tmp/pinwheel-pictures-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      Issue.record("no folder for pictures could be made")
-      return
-    }
-    let folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    defer { _ = rmdir(folder) }
-    try body(folder)
-  }
-
-  @Test("a picture read back from its file is the same, to the byte", arguments: [false, true])
-  func roundTrip(opaque: Bool) throws {
-    var random = SeededGenerator(seed: 11)
-    try withFolder { folder in
-      for (width, height) in [(1, 1), (17, 5), (64, 33)] {
-        let picture = randomPicture(&random, width: width, height: height, opaque: opaque)
-        let path = "\(folder)/picture.png"
-        try picture.writePNG(to: path)
-        let back = try PixelBuffer.readPNG(from: path)
-        #expect(picture.firstDifference(back) == nil)
-        #expect(picture.hash() == back.hash())
-        unlink(path)
-      }
-    }
-  }
-
-  @Test("a place that cannot be written gives an error that names it, and leaves no file")
-  func unwritable() {
-    let picture = PixelBuffer(width: 2, height: 2)
-    withFolder { folder in
-      for path in ["\(folder)/none/picture.png", folder, "/proc/picture.png"] {
-        let error = #expect(throws: PictureError.self) { try picture.writePNG(to: path) }
-        #expect(error?.description.contains(path) == true)
-      }
-      // The folder can only be removed while it is empty.
-      #expect(rmdir(folder) == 0)
-      mkdir(folder, 0o700)
-    }
-  }
-
-  @Test("what is no PNG gives an error that names it")
-  func unreadable() throws {
-    #expect(throws: PictureError.self) { try PixelBuffer.readPNG(from: "/nowhere/picture.png") }
-    try withFolder { folder in
-      let path = "\(folder)/picture.png"
-      try PixelBuffer(width: 9, height: 9).writePNG(to: path)
-      truncate(path, 40)
-      let error = #expect(throws: PictureError.self) { try PixelBuffer.readPNG(from: path) }
-      #expect(error?.description.contains(path) == true)
-      unlink(path)
-    }
-  }
-
-  @Test("the hash tells pictures apart by size and by any pixel, and does not read the rows' padding")
-  func hashes() {
-    let picture = PixelBuffer(width: 5, height: 3)
-    let blank = picture.hash()
-    #expect(blank == PixelBuffer(width: 5, height: 3).hash())
-    #expect(blank != PixelBuffer(width: 3, height: 5).hash())
-    picture.row(1)[5] = 7
-    #expect(picture.hash() == blank)
-    var seen: Set<UInt64> = [blank]
-    for y in 0..<3 {
-      for x in 0..<5 {
-        picture[x, y] = 1
-        seen.insert(picture.hash())
-        picture[x, y] = 0
-      }
-    }
-    #expect(seen.count == 16)
   }
 }

@@ -1,9 +1,9 @@
 import Geometry
+import Imaging
 import Layers
 import Tessellation
 
 /// A tree that edits itself at random; scenes of one seed make the same trees and the same edits.
-@MainActor
 final class RandomScene {
   static let size = 48.0
 

@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Layers
 import Testing
 
@@ -25,8 +26,8 @@ struct ShadowTests {
 
   /// The picture that the card's shadow is, to tell whether it was made again.
   private func picture(_ compositor: RasterCompositor) throws -> ImageCopies {
-    let item = try #require(compositor.list.node(of: card)?.items.first)
-    guard case .image(let image) = compositor.list.sources[Int(item)].paint else { throw PictureError("the card throws no shadow") }
+    let item = try #require(compositor.list.nodes.node(of: card)?.items.indices.first)
+    guard case .image(let image) = compositor.list.items.sources[Int(item)].paint else { throw PictureError("the card throws no shadow") }
     return image.copies
   }
 

@@ -1,7 +1,7 @@
 import Compositing
+import Imaging
 
 /// A device of the tests' own: it draws as graphics processors do, and misbehaves when told to.
-@MainActor
 final class SoftwareDevice: GeometryDevice {
   /// What is wrong with it.
   enum Fault: Equatable {
@@ -211,7 +211,6 @@ final class SoftwareDevice: GeometryDevice {
 }
 
 /// A device that takes everything and draws nothing: for counting.
-@MainActor
 final class NullDevice: GeometryDevice {
   let name = "a device that draws nothing"
   let longestSide = 16384

@@ -190,7 +190,7 @@ struct SteadyFrames {
     let (tree, layers) = Self.circles(10_000)
     let compositor = RasterCompositor(tree: tree, width: 400, height: 300)
     _ = compositor.render()
-    let order = compositor.list.order
+    let order = compositor.list.order.order
     for k in 1...5 {
       layers[5000].position = Point(200.5 + Double(k), 150.5)
       let damage = compositor.render()
@@ -200,11 +200,11 @@ struct SteadyFrames {
       #expect(compositor.statistics.damagedPixels <= 20 * 16)
       #expect(compositor.statistics.meshesMade == 0)
       var visited = 0
-      compositor.list.bins.forEach(in: damage[0]) { _ in visited += 1 }
+      compositor.list.invalidation.bins.forEach(in: damage[0]) { _ in visited += 1 }
       // Four tiles of 64 x 64 of 400 x 300 pixels at most, each shape on up to four.
       #expect(visited < 2500)
     }
-    #expect(compositor.list.order == order)
+    #expect(compositor.list.order.order == order)
   }
 
   @Test("a line that grows by a point is damaged only where it grew, at any length")

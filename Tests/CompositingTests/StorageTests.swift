@@ -1,5 +1,6 @@
 import CAllocationCounter
 import Geometry
+import Imaging
 import Layers
 import Testing
 
@@ -47,7 +48,7 @@ struct StorageTests {
 
   @Test("a list says how deep its groups lie and how many buffers they take, with one more to come")
   func need() {
-    var need = DisplayNeed()
+    var need = CapacityRequirements()
     need.takeGroups([])
     #expect(need.depth == 1 && need.buffers == 2)
     let groups = [0, 1, 1, 2].map { (depth: Int32) in

@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Layers
 import Testing
 import Typography
@@ -6,7 +7,6 @@ import Typography
 @testable import Compositing
 
 /// A tree whose root is as large as the picture, with its top left corner at (0, 0).
-@MainActor
 func makeTree(_ width: Double, _ height: Double, background: Color? = nil) -> LayerTree {
   let tree = LayerTree()
   tree.root.anchorPoint = .zero
@@ -16,7 +16,6 @@ func makeTree(_ width: Double, _ height: Double, background: Color? = nil) -> La
 }
 
 /// The picture of one layer on a transparent ground.
-@MainActor
 func draw(_ layers: Layer..., width: Int, height: Int, scale: Double = 1, background: Color? = nil) -> PixelBuffer {
   let tree = makeTree(Double(width) / scale, Double(height) / scale, background: background)
   for layer in layers { tree.root.addSublayer(layer) }
@@ -26,7 +25,6 @@ func draw(_ layers: Layer..., width: Int, height: Int, scale: Double = 1, backgr
 }
 
 /// A layer of a rectangle in a colour.
-@MainActor
 func makeRectangle(_ frame: Rect, _ color: Color?) -> Layer {
   let layer = Layer(frame: frame)
   layer.backgroundColor = color
@@ -34,7 +32,6 @@ func makeRectangle(_ frame: Rect, _ color: Color?) -> Layer {
 }
 
 /// Groups of 16 by 16 points, one in another, the innermost in a colour.
-@MainActor
 func makeNestedGroups(_ count: Int, _ color: Color) -> (tree: LayerTree, innermost: Layer) {
   let tree = makeTree(16, 16)
   var parent = tree.root

@@ -23,6 +23,17 @@ func turns() {
   #expect(AffineTransform.rotation(1, about: Point(4, 5)).apply(Point(4, 5)).distance(to: Point(4, 5)) < 1e-12)
 }
 
+@Test("transforms are joined first one first, and a drawing context's steps go before all that was there")
+func order() {
+  let scale = AffineTransform.scale(2, 2)
+  let move = AffineTransform.translation(10, 0)
+  #expect(scale.concatenating(move).apply(Point(3, 1)) == Point(16, 2))
+  #expect(move.concatenating(scale).apply(Point(3, 1)) == Point(26, 2))
+  #expect(scale.translatedBy(x: 10, y: 0).apply(Point(3, 1)) == Point(26, 2))
+  #expect(move.scaledBy(x: 2, y: 2) == scale.concatenating(move))
+  #expect(move.rotated(by: 1) == AffineTransform.rotation(1).concatenating(move))
+}
+
 @Test("singular values are the greatest and the least stretch")
 func stretches() {
   let t = AffineTransform.scale(3, 0.5).concatenating(.rotation(0.7))

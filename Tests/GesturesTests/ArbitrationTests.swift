@@ -14,7 +14,7 @@ import Testing
     child.addRecognizer(TapGestureRecognizer(action: ground.note("inner")))
     ground.tap(50, 50, at: 0)
     #expect(ground.log == ["inner ended"])
-    #expect(outer.loss == .outrun)
+    #expect(outer.loss == .preempted)
     #expect(outer.winner?.layer === child)
     ground.tap(150, 50, at: 1)
     #expect(ground.log == ["inner ended", "outer ended"])
@@ -156,7 +156,7 @@ import Testing
     ground.down(100, 100, at: 0)
     ground.up(100, 100, at: 0.6)
     #expect(ground.log == ["press began", "press ended"])
-    #expect(tap.loss == .outrun)
+    #expect(tap.loss == .preempted)
     ground.tap(100, 100, at: 1)
     #expect(ground.log.last == "tap ended")
   }

@@ -39,7 +39,7 @@ private final class ReturnGestureRecognizer: GestureRecognizer {
     ground.down(100, 100, at: 0)
     ground.move(200, 100, at: 0.1)
     #expect(ground.log == ["pan began"])
-    #expect(own.loss == .outrun)
+    #expect(own.loss == .preempted)
     ground.up(200, 100, at: 0.2)
     ground.log = []
     pan.requireFailure(of: own)

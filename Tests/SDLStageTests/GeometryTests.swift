@@ -2,6 +2,7 @@ import CSDL2
 import Compositing
 import Geometry
 import Gestures
+import Imaging
 import Layers
 import SessionsTestSupport
 import Testing

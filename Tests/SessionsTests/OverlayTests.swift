@@ -1,6 +1,7 @@
 import Compositing
 import Geometry
 import Gestures
+import Imaging
 import Layers
 import SessionsTestSupport
 import Testing
@@ -75,7 +76,7 @@ struct OverlayTests {
     let text = InspectorReport(scene: scene, statistics: session.compositor.statistics, batches: 1, pixels: 60000, compositor: "raster")
       .text
     #expect(text.contains("pan on 'square': changed"))
-    #expect(text.contains("tap on 'square': failed, outrun by pan") || text.contains("tap on 'square': failed, strayed"))
+    #expect(text.contains("tap on 'square': failed, preempted by pan") || text.contains("tap on 'square': failed, strayed"))
     #expect(text.contains("one without a key of 'square': 50 %"))
     #expect(text.contains("batches 1"))
   }

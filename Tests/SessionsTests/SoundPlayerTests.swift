@@ -1,5 +1,5 @@
-import Synchronization
 import Testing
+import Threading
 
 @testable import Sessions
 
@@ -12,7 +12,7 @@ struct SoundPlayerTests {
       var fill: (@Sendable (UnsafeMutableBufferPointer<Float>) -> Void)?
     }
 
-    let state = Mutex(State())
+    let state = LockedValue(State())
     let isThere: Bool
 
     init(isThere: Bool = true) { self.isThere = isThere }

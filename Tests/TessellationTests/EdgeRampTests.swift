@@ -83,7 +83,7 @@ struct EdgeRampTests {
         let normals = (SIMD4(before.x, before.y, before.x, before.y), SIMD4(after.x, after.y, after.x, after.y))
         let corner = FringeCorner(
           normals.0, normals.1, reaches: (EdgeRamp.close.reach(normals.0), EdgeRamp.close.reach(normals.1)), isMirrored: false)
-        func length(_ way: SIMD4<Float>) -> Float { (way.z * way.z + way.w * way.w).squareRoot() }
+        func length(_ offset: SIMD4<Float>) -> Float { (offset.z * offset.z + offset.w * offset.w).squareRoot() }
         // Turning to the right on screen goes round the inside.
         let (blunt, sharp) = degrees >= 0 ? (corner.outer, corner.inner) : (corner.inner, corner.outer)
         #expect(length(blunt) < 1.3 && length(sharp) < 2.01, "\(start), \(degrees) degrees")

@@ -30,9 +30,9 @@ struct FringedMeshTests {
           part: isNarrowed ? at.z : 1,
           weight: at.w, isMirrored: false)
         let place = Point(Double(fringed.places[i].x), Double(fringed.places[i].y)) / 256
-        for way in [corner.inner, corner.outer] {
-          vertices.append(place + Point(Double(way.x), Double(way.y)))
-          vertices.append(place + Point(Double(way.z), Double(way.w)))
+        for offset in [corner.inner, corner.outer] {
+          vertices.append(place + Point(Double(offset.x), Double(offset.y)))
+          vertices.append(place + Point(Double(offset.z), Double(offset.w)))
         }
       }
     }

@@ -47,7 +47,7 @@ class Game:
 
 
 def used(process):
-    """Seconds of the processor that a process has used; 0 when it is gone."""
+    """Seconds of CPU time that a process has used; 0 when it is gone."""
     try:
         with open(f"/proc/{process}/stat") as file:
             words = file.read().rsplit(")", 1)[1].split()

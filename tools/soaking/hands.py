@@ -1,4 +1,4 @@
-"""Hands that play: what they do next is drawn from a seed, and when they do it leaves the processor to others."""
+"""Hands that play: what they do next is drawn from a seed, and when they do it leaves the CPU to others."""
 
 import json
 import os
@@ -24,7 +24,7 @@ class Hands:
     def __init__(self, display, game, window, random, things, program, environment, share, observe):
         self.display, self.game, self.window, self.random, self.things = display, game, window, random, things
         self.program, self.environment = program, environment
-        # The share of a processor that the game, the display and the hands may take together.
+        # The share of a core that the game, the display and the hands may take together.
         self.share, self.observe = share, observe
         self.origin, self.size = (0, 0), (640, 640)
         self.last_escape = 0.0
@@ -42,7 +42,7 @@ class Hands:
             self.origin, self.size = (x, y), (width, height)
 
     def wait(self, seconds):
-        """Lets time pass, more of it when the processor has been used too much."""
+        """Lets time pass, more of it when the CPU has been used too much."""
         end = time.monotonic() + seconds
         while True:
             if self.game.has_ended:
@@ -54,7 +54,7 @@ class Hands:
             time.sleep(min(left, 0.5))
 
     def rest(self):
-        """Waits until the share of the processor is kept."""
+        """Waits until the share of the core is kept."""
         for _ in range(240):
             now = time.monotonic()
             if sum(map(games.used, self.watched)) - self.used <= self.share * (now - self.start) + 1:

@@ -1,11 +1,11 @@
 import Geometry
+import Imaging
 import Layers
 
 /// Draws on a graphics processor: the meshes' triangles with soft edges, in a few drawing calls, into a texture that a window shows.
 ///
 /// What triangles cannot show well, thin shapes above all, is drawn by the raster compositor's painters into small textures. A device that
 /// refuses or fails is asked once more with everything made anew; then the raster compositor takes its place, and `problem` says why.
-@MainActor
 public final class GeometryCompositor: Compositor {
   /// More damaged rectangles than this are joined: each is drawn by calls of its own.
   private static let mostRects = 3
@@ -74,11 +74,11 @@ public final class GeometryCompositor: Compositor {
     readPixels = PixelBuffer(width: 1, height: 1)
     groupPages.fit(width: width, height: height)
     pages.fit(width: width, height: height)
-    list.damage.addWhole()
+    list.invalidation.damage.addWhole()
     pages.onUpload = { [weak self] isBegun in self?.onStage?(isBegun ? .submit : .composite) }
   }
 
-  isolated deinit { releaseTextures() }
+  deinit { releaseTextures() }
 
   public func resize(width: Int, height: Int, scale: Double) {
     if width == self.width, height == self.height, scale == self.scale { return }
@@ -96,7 +96,7 @@ public final class GeometryCompositor: Compositor {
   }
 
   public func invalidate() {
-    list.damage.addWhole()
+    list.invalidation.damage.addWhole()
     fallback?.invalidate()
   }
 
@@ -136,12 +136,12 @@ public final class GeometryCompositor: Compositor {
     defer { counted.texturesMade = pages.texturesMade + groupPages.texturesMade - texturesMade }
     list.update()
     counted = FrameStatistics()
-    counted.items = list.order.count
-    counted.groups = list.groups.count
+    counted.items = list.order.order.count
+    counted.groups = list.order.groups.count
     counted.meshesMade = list.cache.misses - made
     if list.overrun != nil { return [] }
     // Fringes reach a pixel beyond what an item covers.
-    for rect in list.damage.take() { redrawn.add(rect.grown(by: 1)) }
+    for rect in list.invalidation.damage.take() { redrawn.add(rect.grown(by: 1)) }
     if redrawn.isEmpty { return [] }
     do {
       return try draw(redrawn.take())
@@ -163,9 +163,9 @@ public final class GeometryCompositor: Compositor {
     counted.damagedPixels = rects.reduce(0) { $0 + $1.area }
     counted.drawCalls = 0
     let usesBins = counted.damagedPixels * 2 < list.bounds.area
-    if usesBins { list.updateBins() }
+    if usesBins { list.invalidation.updateBins() }
     let color = background.premultiplied(opacity: 1)
-    recorder.reserve(list.need)
+    recorder.reserve(list.requirements)
     pages.beginFrame()
     for rect in rects {
       onStage?(.composite)

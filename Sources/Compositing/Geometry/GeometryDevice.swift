@@ -1,3 +1,5 @@
+import Imaging
+
 /// Pixels that a device keeps, by the number that it gave them.
 public struct DeviceTexture: Hashable, Sendable {
   public let number: Int
@@ -68,7 +70,6 @@ public enum DeviceError: Error, Equatable, Sendable, CustomStringConvertible {
 ///
 /// Textures hold premultiplied 0xAARRGGBB pixels and are read between their pixels' middles, mixed, unless made otherwise; beyond their sides
 /// the last pixels go on. A pixel is drawn when its middle lies in a triangle.
-@MainActor
 public protocol GeometryDevice: AnyObject {
   /// What it is, in words.
   var name: String { get }

@@ -2,9 +2,7 @@
 ///
 /// A page holds pictures of one depth, and is drawn after the pages below and before those above; so what it reads is there. It has a white
 /// place in its corner like the pages of pictures, that plain colours may be drawn with it.
-@MainActor
 final class GroupPages {
-  @MainActor
   final class Page {
     let texture: DeviceTexture
     let width: Int

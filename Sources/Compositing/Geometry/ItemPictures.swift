@@ -1,10 +1,10 @@
 import Geometry
+import Imaging
 import Layers
 import Tessellation
 
 /// Small pictures that items are drawn with: coverage of thin shapes, gradients, images. Made by the raster compositor's own painters, kept
 /// on texture pages until an item changes.
-@MainActor
 final class ItemPictures {
   /// Where a picture lies on the screen and on its page.
   struct Placed {
@@ -42,7 +42,7 @@ final class ItemPictures {
   }
 
   /// Makes room for what the list holds, and for pictures as large as the screen. To be called before pictures are asked for.
-  func reserve(_ need: DisplayNeed) {
+  func reserve(_ need: CapacityRequirements) {
     while baked.count < need.items { baked.append(Baked()) }
     paints.reserve(need.items)
     renderer.reserve(need, area: list.bounds.area)
@@ -80,7 +80,7 @@ final class ItemPictures {
     if isWhole {
       baked[Int(i)] = Baked(
         slot: slot, box: box, revision: item.pointee.revision, a: item.pointee.a, b: item.pointee.b, c: item.pointee.c, d: item.pointee.d,
-        tx: first.tx, ty: first.ty, paint: isPainted ? list.sources[Int(i)].paint : nil)
+        tx: first.tx, ty: first.ty, paint: isPainted ? list.items.sources[Int(i)].paint : nil)
     }
     return Placed(slot: slot, box: box)
   }
@@ -96,13 +96,13 @@ final class ItemPictures {
     guard x == x.rounded(), y == y.rounded(), abs(x) < 1e6, abs(y) < 1e6 else { return nil }
     let box = known.box.moved(Int32(x), Int32(y))
     guard box.contains(seen) else { return nil }
-    if let paint = known.paint, !paint.isSame(as: list.sources[i].paint) { return nil }
+    if let paint = known.paint, !paint.isSame(as: list.items.sources[i].paint) { return nil }
     return Placed(slot: known.slot, box: box)
   }
 
   /// A group as the raster compositor lays it down, for this frame.
   func picture(ofGroup g: Int32, within box: PixelRect, _ view: DisplayView) throws(DeviceError) -> Placed {
-    let ranks = list.groupRanks[Int(g)]
+    let ranks = list.order.groupRanks[Int(g)]
     let part = DisplayView(
       items: view.items, order: UnsafeBufferPointer(rebasing: view.order[ranks]), groups: view.groups,
       opaqueItems: UnsafeBufferPointer(start: nil, count: 0), background: 0, bins: nil, root: view.groups[Int(g)].parent)
@@ -125,7 +125,7 @@ final class ItemPictures {
   func paint(
     _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>
   ) throws(DeviceError) -> (slot: TexturePages.Slot, toSlot: AffineTransform, part: Rect)? {
-    let source = list.sources[Int(i)]
+    let source = list.items.sources[Int(i)]
     guard source.paint.isSmooth, let toLayer = source.layerToPixels.inverse, let first = item.pointee.instances?[0] else { return nil }
     if let known = paints.known(Int(i), item.pointee.revision, source), pages.isValid(known.slot) {
       return (known.slot, toLayer.concatenating(known.toSlot), known.part)

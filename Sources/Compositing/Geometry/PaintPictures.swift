@@ -5,7 +5,6 @@ import Tessellation
 /// Gradients and images as textures, in their layer's own units: a shape that moves, turns or fades is drawn with the same one.
 ///
 /// A gradient's covers what its item spans: along a line, a row of colours; else a picture of the item's box. So no texture need go on beyond its sides.
-@MainActor
 struct PaintPictures {
   private struct Known {
     var slot = TexturePages.Slot()

@@ -1,10 +1,9 @@
 /// Room for pixels that is used again and again.
-@MainActor
 final class PixelScratch {
   private(set) var base = UnsafeMutablePointer<UInt32>.allocate(capacity: 4096)
   private var capacity = 4096
 
-  isolated deinit { base.deallocate() }
+  deinit { base.deallocate() }
 
   /// Room for a number of pixels, of any contents; painters may write a few beyond.
   func room(_ count: Int) -> UnsafeMutablePointer<UInt32> {

@@ -1,3 +1,5 @@
+import Imaging
+
 /// Pictures of all sizes put side by side on a few textures, so that one drawing call can hold many.
 ///
 /// A page that has no room left is emptied when nobody used it in the frame; who still needs something of it makes it again. Every shared page has
@@ -5,7 +7,6 @@
 /// as the page does not change so is the drawing call the same. What is put on shared pages is kept here too, and goes to the device all at once: a
 /// graphics processor takes one large part of a texture far more readily than a hundred small ones. Pictures for one frame alone have pages of
 /// their own, which are empty at the frame's beginning.
-@MainActor
 final class TexturePages {
   /// A picture's place.
   struct Slot {
@@ -17,7 +18,6 @@ final class TexturePages {
     var height = 0
   }
 
-  @MainActor
   private final class Page {
     let texture: DeviceTexture
     let width: Int
@@ -45,7 +45,7 @@ final class TexturePages {
       changed = Damage(bounds: isShared ? PixelRect(x: 0, y: 0, width: width, height: height) : .empty, limit: TexturePages.mostUploads)
     }
 
-    isolated deinit { held?.deallocate() }
+    deinit { held?.deallocate() }
 
     /// Takes everything off it but the white place.
     func empty() {
@@ -57,7 +57,7 @@ final class TexturePages {
 
   /// The side of a shared page, and of its white corner.
   static let side = 2048
-  nonisolated static let whiteSide = 4
+  static let whiteSide = 4
   /// In how many parts a shared page's changes go to the device at most.
   private static let mostUploads = 4
   /// A picture larger than this gets a page of its own.
@@ -87,7 +87,7 @@ final class TexturePages {
   }
 
   /// How many pixels are kept on pages of their own at most, for a screen: eight times as many as it has, and some.
-  nonisolated static func mostPixels(width: Int, height: Int) -> Int { (1 << 18) + 8 * width * height }
+  static func mostPixels(width: Int, height: Int) -> Int { (1 << 18) + 8 * width * height }
 
   /// Suits pages to a screen.
   func fit(width: Int, height: Int) { mostOwnPixels = Self.mostPixels(width: width, height: height) }

@@ -1,3 +1,4 @@
+import Imaging
 import Tessellation
 
 /// Triangles that one drawing call takes: one texture, one way to blend. Storage is kept for the next frame, and with it what stays the same.

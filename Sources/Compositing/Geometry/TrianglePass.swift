@@ -1,5 +1,6 @@
+import Imaging
+
 /// Everything that is drawn into one target, in order, in as few batches as possible.
-@MainActor
 final class TrianglePass {
   /// How many batches back a triangle may join, where nothing between lies in its way.
   private static let reach = 8

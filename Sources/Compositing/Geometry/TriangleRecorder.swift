@@ -1,11 +1,11 @@
 import Geometry
+import Imaging
 import Layers
 import Tessellation
 
 /// Turns the display list into batches of triangles: what lies in a rectangle, in painting order, groups into pages of their own.
 ///
 /// Nothing goes to the device before all is recorded, except small pictures that are new. The cost is our own alone.
-@MainActor
 final class TriangleRecorder {
   /// Where triangles go: the screen, or a group's part of a page.
   private struct Surface {
@@ -48,7 +48,7 @@ final class TriangleRecorder {
   }
 
   /// Makes room for what a list holds, so that recording allocates nothing.
-  func reserve(_ need: DisplayNeed) {
+  func reserve(_ need: CapacityRequirements) {
     walk.reserve(need.items)
     path.reserve(need.depth)
     stack.reserveCapacity(need.depth)
@@ -62,11 +62,11 @@ final class TriangleRecorder {
     stack.removeAll(keepingCapacity: true)
     failure = nil
     let surface = Surface(pass: screen, page: nil, region: rect)
-    let ground = view.ground(in: rect)
-    if let color = ground.color { try fill(surface, color) }
+    let backdrop = view.backdrop(in: rect)
+    if let color = backdrop.color { try fill(surface, color) }
     // Fringes reach a pixel beyond an item's own.
     let reach = rect.grown(by: 1)
-    walk.forEach(in: reach, from: ground.rank, view) { i in
+    walk.forEach(in: reach, from: backdrop.rank, view) { i in
       if failure == nil { attempt { () throws(DeviceError) in try draw(i, view, surface) } }
     }
     path.closeAll { g in attempt { () throws(DeviceError) in try close(g, view, surface) } }
@@ -202,7 +202,7 @@ final class TriangleRecorder {
     if region.isEmpty || group.opacity == 0 { return stack.append(OpenGroup()) }
     if group.depth >= GroupPages.depth || group.hasMask && view.groups[Int(g) + 1].maskMode != .alpha {
       let placed = try pictures.picture(ofGroup: g, within: region, view)
-      draw(placed, region, .max, on: outer, blend: group.isAdded ? .add : .over)
+      draw(placed, region, .max, on: outer, blend: group.blend.deviceBlend)
       return stack.append(OpenGroup())
     }
     let place = try groupPages.place(depth: Int(group.depth), width: region.width, height: region.height) { page throws(DeviceError) in
@@ -216,7 +216,7 @@ final class TriangleRecorder {
 
   /// The item of a mask that is one opaque shape without soft parts, or -1.
   private func maskShape(_ mask: Int32, _ view: DisplayView) -> Int32 {
-    let ranks = list.groupRanks[Int(mask)]
+    let ranks = list.order.groupRanks[Int(mask)]
     guard ranks.count == 1, view.groups[Int(mask)].opacity == 255 else { return -1 }
     let i = view.order[ranks.lowerBound]
     let item = view.items + Int(i)
@@ -257,7 +257,7 @@ final class TriangleRecorder {
       try drawPicture(shape, view.items + Int(shape), .max, isPainted: false, on: part, blend: .multiply)
       shape = -1
     }
-    layDown(surface, page, region, .veil(group.opacity), group.isAdded ? .add : .over, shape: shape, view, on: outer)
+    layDown(surface, page, region, .veil(group.opacity), group.blend.deviceBlend, shape: shape, view, on: outer)
   }
 
   /// Lays a group's picture on what it lies in, as a rectangle or cut by a shape.

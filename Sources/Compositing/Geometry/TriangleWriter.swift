@@ -1,9 +1,8 @@
 import Geometry
+import Imaging
 import Tessellation
 
 /// Writes meshes and rectangles into batches. Cost: about 2 ns a vertex of a mesh that lay in the same place of the batch in the last frame, else 3 ns.
-///
-/// Belongs to no actor: closures of the main actor's would ask whether they run there, once a mesh.
 final class TriangleWriter {
   /// Where triangles that are cut are before that.
   private let uncut = TriangleBatch()

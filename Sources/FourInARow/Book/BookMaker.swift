@@ -4,6 +4,7 @@
 public struct BookMaker: ~Copyable {
   private var search: Search
 
+  /// A maker of entries; the budget is that of each position.
   public init(solver: Solver, budget: Budget = .unlimited) {
     search = Search(solver, budget: budget, stop: Cancellation())
   }

@@ -5,6 +5,7 @@
 public struct OpeningBook: Sendable {
   /// What a book knows of a position.
   public struct Entry: Hashable, Sendable {
+    /// The exact score for the player to move, as in `ScoreBounds`.
     public let score: Int
     /// Columns whose moves keep the score, from the left: one at least; all of them where the book knows every move's score.
     public let columns: [Int]
@@ -137,6 +138,7 @@ public struct OpeningBook: Sendable {
 extension OpeningBook {
   private static let signature: [UInt8] = [0x50, 0x57, 0x43, 0x46, 1]
 
+  /// The book as a file holds it; `init(bytes:)` reads it again.
   public var bytes: [UInt8] {
     var bytes = Self.signature + [UInt8(plies)]
     for layer in values { bytes += layer }

@@ -5,11 +5,14 @@
 /// once while it can help it. Level 8 never slips, wins as quickly and loses as slowly as possible. A move depends on level, seed and position
 /// alone.
 public struct Opponent: Sendable {
+  /// The levels, from the weakest to the one that never slips.
   public static let levels = 1...8
   /// In what share of its moves each level slips if it can.
   static let slips: [Double] = [0.9, 0.7, 0.5, 0.36, 0.24, 0.14, 0.06, 0]
 
+  /// How strong it is, in `levels`.
   public let level: Int
+  /// The seed of its random choices: with the same seed it plays the same move in the same position.
   public let seed: UInt64
 
   /// - Precondition: the level is from 1 to 8.

@@ -4,8 +4,10 @@
 public struct ShallowOpponent: Sendable {
   /// How many moves it looks ahead, from 1.
   public let plies: Int
+  /// The seed of its random choices: with the same seed it plays the same move in the same position.
   public let seed: UInt64
 
+  /// An opponent that looks 1 to 8 moves ahead; anything else is a programming error.
   public init(plies: Int = 4, seed: UInt64 = 0) {
     precondition((1...8).contains(plies), "a shallow search looks 1 to 8 moves ahead")
     self.plies = plies

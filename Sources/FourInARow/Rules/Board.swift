@@ -2,6 +2,7 @@
 ///
 /// Every question costs at most some tens of nanoseconds, but for the lists that are made.
 public struct Board: Hashable, Sendable {
+  /// How many columns and rows there are.
   public let size: BoardSize
   /// The columns played, from 0, first player first.
   public private(set) var moves: [Int] = []
@@ -43,6 +44,7 @@ public struct Board: Hashable, Sendable {
   /// Who moves next, also when the game is over.
   public var turn: Player { moves.count % 2 == 0 ? .first : .second }
 
+  /// Whether every cell has a stone.
   public var isFull: Bool { moves.count == size.cells }
 
   /// Whether nobody has won and nothing can be played.
@@ -54,6 +56,7 @@ public struct Board: Hashable, Sendable {
   /// How many stones lie in a column.
   public func height(of column: Int) -> Int { (occupied & grid.column(column)).nonzeroBitCount }
 
+  /// Whether a stone may be played in a column: it exists and has room, and the game is not over.
   public func canPlay(_ column: Int) -> Bool {
     !isOver && column >= 0 && column < size.columns && height(of: column) < size.rows
   }

@@ -1,8 +1,11 @@
 /// A place on a board: columns from 0 at the left, rows from 0 at the bottom.
 public struct Cell: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// From 0 at the left.
   public let column: Int
+  /// From 0 at the bottom.
   public let row: Int
 
+  /// The cell in a column and a row; whether a board has it is not asked.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row

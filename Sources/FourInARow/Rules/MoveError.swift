@@ -2,6 +2,7 @@
 public enum MoveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text has something else than a column's number.
   case notAColumn(move: Int, text: String, columns: Int)
+  /// The column has no room.
   case fullColumn(move: Int, column: Int)
   /// Somebody had won before this move.
   case gameIsOver(move: Int)
@@ -13,6 +14,7 @@ public enum MoveError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Which move it is and why, in a sentence.
   public var description: String {
     switch self {
     case .notAColumn(let move, let text, let columns): "move \(move): '\(text)' is not a column from 1 to \(columns)"

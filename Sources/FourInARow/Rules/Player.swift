@@ -1,6 +1,10 @@
 /// Who a stone belongs to; the first player moves first.
 public enum Player: Int, Hashable, Sendable, CaseIterable {
-  case first, second
+  /// Whoever plays the first stone.
+  case first
+  /// Whoever answers it.
+  case second
 
+  /// The other player.
   public var opponent: Player { self == .first ? .second : .first }
 }

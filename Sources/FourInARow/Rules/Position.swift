@@ -2,8 +2,11 @@
 ///
 /// A column takes seven bits from the bottom up, the seventh always 0 (the layout of John Tromp's Fhourstones). Columns count from 0.
 public struct Position: Hashable, Sendable {
+  /// How many columns the classic board has.
   public static let columns = 7
+  /// How many rows it has.
   public static let rows = 6
+  /// How many cells it has.
   public static let cells = 42
 
   /// The stones of the player to move.

@@ -1,9 +1,12 @@
 /// A line of a file of positions: the moves as digits, and the exact score for the player to move if it is given.
 public struct ScoredPosition: Hashable, Sendable {
-  /// Counted from 1.
+  /// The line's number in its text, from 1.
   public let line: Int
+  /// The moves as digits, columns counted from 1.
   public let moves: String
+  /// The position after them.
   public let position: Position
+  /// The exact score for the player to move, as in `ScoreBounds`; nil where the line has none.
   public let score: Int?
 
   /// The positions of a text, one a line; empty lines count but have none.
@@ -35,11 +38,16 @@ public struct ScoredPosition: Hashable, Sendable {
 
 /// Why a text is no list of positions; lines are counted from 1.
 public enum ScoredPositionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text has no line with a position.
   case empty
+  /// The rules forbid one of the line's moves.
   case move(line: Int, MoveError)
+  /// What follows the moves is no whole number.
   case notAScore(line: Int, text: String)
+  /// The line has more than moves and a score.
   case tooManyFields(line: Int)
 
+  /// Which line it is and why, in a sentence.
   public var description: String {
     switch self {
     case .empty: "there are no positions in it; write one a line, as '4453 -2'"

@@ -16,6 +16,7 @@ public struct Blunder: Hashable, Sendable {
     case theory
   }
 
+  /// What was not seen.
   public let kind: Kind
   /// How many stones lay on the board before the move.
   public let stones: Int

@@ -2,10 +2,12 @@
 public struct Budget: Sendable {
   /// The most positions that a thread looks at, give or take some thousands.
   public var positions: Int
+  /// Ends the search from another thread; nil when nobody will.
   public var cancellation: Cancellation?
   /// Asked every fraction of a millisecond, on the search's threads: whether time is up.
   public var isOver: (@Sendable () -> Bool)?
 
+  /// A budget that is spent by whichever comes first.
   public init(positions: Int = .max, cancellation: Cancellation? = nil, isOver: (@Sendable () -> Bool)? = nil) {
     self.positions = positions
     self.cancellation = cancellation

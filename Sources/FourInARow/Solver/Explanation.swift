@@ -1,5 +1,6 @@
 /// Why a move gives value away: what follows it, and what would have followed the best one.
 public struct Explanation: Hashable, Sendable {
+  /// The move's column, from 0.
   public let column: Int
   /// The move's score, for the player who makes it.
   public let score: Int

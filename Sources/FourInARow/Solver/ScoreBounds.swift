@@ -3,14 +3,18 @@
 /// A score counts for the player to move: positive when that player wins, by 22 less the stones that the winner has played then, negative when
 /// the opponent wins, likewise, and 0 for a draw.
 public struct ScoreBounds: Hashable, Sendable {
+  /// The least that the score can be, in -21...21.
   public var low: Int
+  /// The greatest that it can be; not below `low`.
   public var high: Int
 
+  /// Bounds of a score.
   public init(low: Int, high: Int) {
     self.low = low
     self.high = high
   }
 
+  /// The bounds of a score that is known.
   public init(exactly score: Int) { self.init(low: score, high: score) }
 
   /// The score, when no doubt is left.

@@ -31,7 +31,7 @@ struct Search: ~Copyable {
 
   /// - Parameters:
   ///   - stop: ends this search and its fellows on other threads.
-  ///   - variant: 0, or another number for a search that goes another way through the same moves.
+  ///   - variant: 0, or another number for a search that goes through the same moves in another order.
   init(_ solver: Solver, budget: Budget, stop: Cancellation, variant: Int = 0) {
     table = solver.table
     book = solver.book

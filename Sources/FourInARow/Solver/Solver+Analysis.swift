@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 extension Solver {
   /// A position's score.
@@ -58,7 +58,7 @@ extension Solver {
       var search = Search(self, budget: budget, stop: stop)
       return (search.solve(position, within: known), search.positions)
     }
-    let result = Mutex((bounds: known, positions: 0))
+    let result = LockedValue((bounds: known, positions: 0))
     ThreadTeam.perform(threads) { variant in
       var search = Search(self, budget: budget, stop: stop, variant: variant)
       let bounds = search.solve(position, within: known)

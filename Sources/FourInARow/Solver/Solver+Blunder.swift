@@ -1,6 +1,7 @@
 extension Solver {
   /// What a search for a blunder found.
   public enum BlunderSearch: Hashable, Sendable {
+    /// The move is a blunder, of this kind and with this proof.
     case found(Blunder)
     /// There is none: the player has given nothing away.
     case none

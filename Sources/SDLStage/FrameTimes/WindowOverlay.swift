@@ -1,4 +1,5 @@
 import Compositing
+import Imaging
 
 /// A small translucent picture that a window shows over the session's, which does not know of it.
 @MainActor

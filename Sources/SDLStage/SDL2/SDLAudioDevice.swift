@@ -1,6 +1,6 @@
 import CSDL2
 import Sessions
-import Synchronization
+import Threading
 
 /// The machine's default audio device, through SDL.
 public final class SDLAudioDevice: AudioDevice {
@@ -12,7 +12,7 @@ public final class SDLAudioDevice: AudioDevice {
   }
 
   /// SDL's number, 0 for none, and what its thread calls.
-  private let device = Mutex<(number: SDL_AudioDeviceID, callback: Callback?)>((0, nil))
+  private let device = LockedValue<(number: SDL_AudioDeviceID, callback: Callback?)>((0, nil))
 
   public init() {}
 

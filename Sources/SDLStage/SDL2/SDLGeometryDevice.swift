@@ -1,9 +1,10 @@
 import CSDL2
 import Compositing
+import Imaging
 
 /// A device for geometry through SDL's renderer on OpenGL or OpenGL ES.
 @MainActor
-public final class SDLGeometryDevice: GeometryDevice {
+public final class SDLGeometryDevice: @MainActor GeometryDevice {
   public let name: String
   public let longestSide: Int
   let renderer: WindowRenderer

@@ -1,5 +1,6 @@
 import CSDL2
 import Compositing
+import Imaging
 import Sessions
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import CSDL2
 import Compositing
+import Imaging
 import Sessions
 
 /// Presents through textures of SDL's renderer, in step with the display where the driver can.

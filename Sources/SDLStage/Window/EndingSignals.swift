@@ -1,5 +1,6 @@
 import Sessions
 import Synchronization
+import Threading
 
 #if canImport(Glibc)
   import Glibc
@@ -25,7 +26,7 @@ final class EndingSignals: Sendable {
 
   /// Whether a signal has asked for the end, shared with the thread.
   private final class Request: Sendable {
-    let state = Mutex<(isMade: Bool, wake: (@Sendable () -> Void)?)>((false, nil))
+    let state = LockedValue<(isMade: Bool, wake: (@Sendable () -> Void)?)>((false, nil))
   }
 
   /// Whether a signal has asked for the end.

@@ -1,4 +1,5 @@
 import Compositing
+import Imaging
 import Sessions
 
 /// Brings pixels to a window.

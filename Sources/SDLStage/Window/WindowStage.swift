@@ -1,6 +1,7 @@
 import Compositing
 import Geometry
 import Gestures
+import Imaging
 import Sessions
 
 #if canImport(Glibc)

@@ -15,11 +15,11 @@ enum ColorValue: Hashable, Sendable {
 
   /// Takes one colour: a name, #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla() or hwb().
   static func value(_ cursor: inout TextCursor) -> ColorValue? {
-    if cursor.take(UInt8(ascii: "#")) { return hex(&cursor).map(ColorValue.color) }
+    if cursor.consume(UInt8(ascii: "#")) { return hex(&cursor).map(ColorValue.color) }
     let name = cursor.name()
-    if cursor.take(UInt8(ascii: "(")) {
+    if cursor.consume(UInt8(ascii: "(")) {
       let arguments = ColorArguments(&cursor)
-      guard cursor.take(UInt8(ascii: ")")) else { return nil }
+      guard cursor.consume(UInt8(ascii: ")")) else { return nil }
       if name.isWord("rgb") || name.isWord("rgba") { return arguments?.rgb.map(ColorValue.color) }
       if name.isWord("hsl") || name.isWord("hsla") { return arguments?.hsl.map(ColorValue.color) }
       if name.isWord("hwb") { return arguments?.hwb.map(ColorValue.color) }
@@ -80,7 +80,7 @@ struct ColorArguments {
     second = b
     third = c
     cursor.skipSpaces()
-    if cursor.take(UInt8(ascii: hasCommas ? "," : "/")) {
+    if cursor.consume(UInt8(ascii: hasCommas ? "," : "/")) {
       cursor.skipSpaces()
       guard let d = Self.argument(&cursor) else { return nil }
       alpha = min(1, max(0, d.isPercent ? d.value / 100 : d.value))
@@ -91,7 +91,7 @@ struct ColorArguments {
   /// A number, a percentage, an angle (in degrees then), or `none`, which is 0.
   private static func argument(_ cursor: inout TextCursor) -> Argument? {
     guard let value = cursor.number() else { return cursor.takeWord("none") ? Argument(value: 0) : nil }
-    if cursor.take(UInt8(ascii: "%")) { return Argument(value: value, isPercent: true) }
+    if cursor.consume(UInt8(ascii: "%")) { return Argument(value: value, isPercent: true) }
     guard cursor.next.isLetter else { return Argument(value: value) }
     guard let degrees = TransformList.degrees(per: cursor.name()) else { return nil }
     return Argument(value: value * degrees)

@@ -42,7 +42,7 @@ struct Length: Hashable, Sendable {
   /// Takes a number with its unit; nil, and what was taken stays taken, where there is none.
   static func length(_ cursor: inout TextCursor) -> Length? {
     guard let value = cursor.number() else { return nil }
-    if cursor.take(UInt8(ascii: "%")) { return Length(value, .percent) }
+    if cursor.consume(UInt8(ascii: "%")) { return Length(value, .percent) }
     guard cursor.next.isLetter else { return Length(value) }
     guard let unit = Unit(name: cursor.name()) else { return nil }
     return Length(value, unit)

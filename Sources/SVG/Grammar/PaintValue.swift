@@ -42,15 +42,15 @@ enum PaintValue: Hashable, Sendable {
     guard ahead.takeWord("url(") else { return nil }
     let inside: Text
     ahead.skipSpaces()
-    if ahead.take(UInt8(ascii: "\"")) {
+    if ahead.consume(UInt8(ascii: "\"")) {
       inside = ahead.text(upTo: UInt8(ascii: "\""))
-    } else if ahead.take(UInt8(ascii: "'")) {
+    } else if ahead.consume(UInt8(ascii: "'")) {
       inside = ahead.text(upTo: UInt8(ascii: "'"))
     } else {
       inside = ahead.text { $0 != UInt8(ascii: ")") }
     }
     ahead.skipSpaces()
-    guard ahead.take(UInt8(ascii: ")")) else { return nil }
+    guard ahead.consume(UInt8(ascii: ")")) else { return nil }
     cursor = ahead
     return target(inside) ?? ""
   }
@@ -58,6 +58,6 @@ enum PaintValue: Hashable, Sendable {
   /// The id after the number sign of a reference into the same document; nil for any other.
   static func target(_ text: Text) -> String? {
     var cursor = TextCursor(text.trimmed)
-    return cursor.take(UInt8(ascii: "#")) ? cursor.rest.string : nil
+    return cursor.consume(UInt8(ascii: "#")) ? cursor.rest.string : nil
   }
 }

@@ -32,8 +32,8 @@ struct TextCursor {
     return true
   }
 
-  /// Takes this byte when it is next.
-  @inline(__always) mutating func take(_ byte: UInt8) -> Bool {
+  /// Goes past this byte when it is next, and tells whether it was.
+  @inline(__always) mutating func consume(_ byte: UInt8) -> Bool {
     guard position < end, position.pointee == byte else { return false }
     position += 1
     return true

@@ -19,12 +19,12 @@ enum TransformList {
   private static func function(_ cursor: inout TextCursor, units: Bool) -> AffineTransform? {
     let name = cursor.name()
     cursor.skipSpaces()
-    guard cursor.take(UInt8(ascii: "(")) else { return nil }
+    guard cursor.consume(UInt8(ascii: "(")) else { return nil }
     var numbers: InlineArray<6, Double> = [0, 0, 0, 0, 0, 0]
     var angles: InlineArray<6, Double> = [0, 0, 0, 0, 0, 0]
     var count = 0
     cursor.skipSpaces()
-    while !cursor.take(UInt8(ascii: ")")) {
+    while !cursor.consume(UInt8(ascii: ")")) {
       guard count < 6, let value = cursor.number() else { return nil }
       numbers[count] = value
       angles[count] = value

@@ -21,10 +21,10 @@ struct AspectRatio: Hashable, Sendable {
       ratio.align = align
     }
     cursor.skipSpaces()
-    let way = cursor.name()
-    if way.equals("slice") {
+    let fit = cursor.name()
+    if fit.equals("slice") {
       ratio.slices = true
-    } else if !way.isEmpty, !way.equals("meet") {
+    } else if !fit.isEmpty, !fit.equals("meet") {
       return nil
     }
     return cursor.isAtEnd ? ratio : nil
@@ -33,7 +33,7 @@ struct AspectRatio: Hashable, Sendable {
   /// xMinYMin and its eight relatives.
   private static func alignment(_ name: Text) -> Point? {
     var cursor = TextCursor(name)
-    guard cursor.take(UInt8(ascii: "x")), let x = part(&cursor), cursor.take(UInt8(ascii: "Y")), let y = part(&cursor), cursor.isAtEnd
+    guard cursor.consume(UInt8(ascii: "x")), let x = part(&cursor), cursor.consume(UInt8(ascii: "Y")), let y = part(&cursor), cursor.isAtEnd
     else { return nil }
     return Point(x, y)
   }

@@ -47,16 +47,16 @@ struct GradientDefinition: Sendable {
     if stops.colors.count == 1 { return .color(faded(last)) }
     var gradient = Gradient(
       isRadial ? .radial : .axial, colors: opacity == 1 ? stops.colors : stops.colors.map(faded), locations: stops.offsets, spread: spread)
-    func place(_ x: Length, _ y: Length) -> Point { Point(value(x, .x, scale), value(y, .y, scale)) }
+    func point(_ x: Length, _ y: Length) -> Point { Point(value(x, .x, scale), value(y, .y, scale)) }
     if isRadial {
       let r = value(circles.r, .diagonal, scale)
       let fr = value(circles.fr, .diagonal, scale)
       guard r > 0 else { return .color(faded(last)) }
       gradient.circles = Gradient.Circles(
-        startCenter: place(circles.fx, circles.fy), startRadius: max(0, fr), endCenter: place(circles.cx, circles.cy), endRadius: r)
+        startCenter: point(circles.fx, circles.fy), startRadius: max(0, fr), endCenter: point(circles.cx, circles.cy), endRadius: r)
     } else {
-      gradient.startPoint = place(line.x1, line.y1)
-      gradient.endPoint = place(line.x2, line.y2)
+      gradient.startPoint = point(line.x1, line.y1)
+      gradient.endPoint = point(line.x2, line.y2)
       if gradient.startPoint == gradient.endPoint { return .color(faded(last)) }
     }
     return .gradient(gradient, toShape)

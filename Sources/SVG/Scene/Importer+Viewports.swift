@@ -47,7 +47,7 @@ extension Importer {
     copies += 1
     defer { copies -= 1 }
     var nodes: [SceneNode] = []
-    try take(target, copied, into: &nodes)
+    try importElement(target, copied, into: &nodes)
     guard !nodes.isEmpty else { return nil }
     var node = try group(nodes)
     node.transform = .translation(

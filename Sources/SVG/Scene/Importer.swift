@@ -99,7 +99,7 @@ final class Importer {
   }
 
   /// Takes one element with what is inside it; nothing where it is not drawn.
-  func take(_ index: ElementTree.Index, _ around: Surroundings, into nodes: inout [SceneNode]) throws(SVGError) {
+  func importElement(_ index: ElementTree.Index, _ around: Surroundings, into nodes: inout [SceneNode]) throws(SVGError) {
     try spend(1)
     let tag = tree.elements[Int(index)].tag
     switch tag {
@@ -209,7 +209,7 @@ final class Importer {
     var nodes: [SceneNode] = []
     var child = tree.elements[Int(index)].firstChild
     while child != ElementTree.none {
-      try take(child, inner, into: &nodes)
+      try importElement(child, inner, into: &nodes)
       child = tree.elements[Int(child)].nextSibling
     }
     return nodes
@@ -244,7 +244,7 @@ final class Importer {
       default:
         try spend(1)
         if passesConditions(child) {
-          try take(child, inner, into: &nodes)
+          try importElement(child, inner, into: &nodes)
           return try group(nodes)
         }
       }
@@ -316,7 +316,7 @@ final class Importer {
       }
     }
     if index == 0 { rootFontSize = style.fontSize }
-    if hasFontLengths { style.settleFontLengths(rootFontSize: rootFontSize) }
+    if hasFontLengths { style.resolveFontLengths(rootFontSize: rootFontSize) }
     return style
   }
 

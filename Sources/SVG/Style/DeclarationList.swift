@@ -16,7 +16,7 @@ enum DeclarationList {
       cursor.skipSpaces()
       let name = cursor.name()
       cursor.skipSpaces()
-      let hasColon = cursor.take(UInt8(ascii: ":"))
+      let hasColon = cursor.consume(UInt8(ascii: ":"))
       let (value, isImportant) = split(value(&cursor).trimmed)
       guard hasColon, !value.isEmpty, let known = AttributeName.named[name.lowercased], known.isProperty else { continue }
       body(

@@ -43,11 +43,11 @@ struct Selector: Sendable {
       if cursor.isAtEnd || cursor.next == UInt8(ascii: ",") || cursor.next == UInt8(ascii: "{") { break }
       if !selector.compounds.isEmpty {
         relation = .descendant
-        if cursor.take(UInt8(ascii: ">")) {
+        if cursor.consume(UInt8(ascii: ">")) {
           relation = .child
-        } else if cursor.take(UInt8(ascii: "+")) {
+        } else if cursor.consume(UInt8(ascii: "+")) {
           relation = .next
-        } else if cursor.take(UInt8(ascii: "~")) {
+        } else if cursor.consume(UInt8(ascii: "~")) {
           relation = .sibling
         }
         cursor.skipSpaces()
@@ -62,7 +62,7 @@ struct Selector: Sendable {
   private static func compound(_ cursor: inout TextCursor, _ specificity: inout Int) -> Compound? {
     var compound = Compound()
     var isEmpty = true
-    if cursor.take(UInt8(ascii: "*")) {
+    if cursor.consume(UInt8(ascii: "*")) {
       isEmpty = false
     } else if cursor.next.isNamePart {
       compound.tests.append(.tag(Tag.named[cursor.name().string] ?? .other))
@@ -70,21 +70,21 @@ struct Selector: Sendable {
       isEmpty = false
     }
     while compound.tests.count < 32 {
-      if cursor.take(UInt8(ascii: ".")) {
+      if cursor.consume(UInt8(ascii: ".")) {
         let name = cursor.name()
         guard !name.isEmpty else { return nil }
         compound.tests.append(.className(name.bytes))
         specificity += 1 << 10
-      } else if cursor.take(UInt8(ascii: "#")) {
+      } else if cursor.consume(UInt8(ascii: "#")) {
         let name = cursor.name()
         guard !name.isEmpty else { return nil }
         compound.tests.append(.id(name.bytes))
         specificity += 1 << 20
-      } else if cursor.take(UInt8(ascii: "[")) {
+      } else if cursor.consume(UInt8(ascii: "[")) {
         guard let test = attribute(&cursor) else { return nil }
         compound.tests.append(test)
         specificity += 1 << 10
-      } else if cursor.take(UInt8(ascii: ":")) {
+      } else if cursor.consume(UInt8(ascii: ":")) {
         let name = cursor.name()
         if name.isWord("first-child") {
           compound.tests.append(.firstChild)
@@ -120,18 +120,18 @@ struct Selector: Sendable {
       default: operation = .equals
       }
       if operation != .equals { cursor.advance() }
-      guard cursor.take(UInt8(ascii: "=")) else { return nil }
+      guard cursor.consume(UInt8(ascii: "=")) else { return nil }
       cursor.skipSpaces()
-      if cursor.take(UInt8(ascii: "\"")) {
+      if cursor.consume(UInt8(ascii: "\"")) {
         value = cursor.text(upTo: UInt8(ascii: "\"")).bytes
-      } else if cursor.take(UInt8(ascii: "'")) {
+      } else if cursor.consume(UInt8(ascii: "'")) {
         value = cursor.text(upTo: UInt8(ascii: "'")).bytes
       } else {
         value = cursor.name().bytes
       }
       cursor.skipSpaces()
     }
-    guard cursor.take(UInt8(ascii: "]")) else { return nil }
+    guard cursor.consume(UInt8(ascii: "]")) else { return nil }
     guard let name else { return .never }
     return .attribute(AttributeTest(name: name, operation: operation, value: value))
   }

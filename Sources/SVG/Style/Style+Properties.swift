@@ -10,12 +10,12 @@ extension Style {
   mutating func set(_ name: AttributeName, _ text: Text, parent: Style, units: Bool, dashLimit: Int) throws(SVGError) {
     let text = text.trimmed
     if text.count >= 5, text.start.pointee | 32 == UInt8(ascii: "i") || text.start.pointee | 32 == UInt8(ascii: "u") {
-      if text.isWord("inherit") { return take(name, from: parent) }
-      if text.isWord("initial") { return take(name, from: Style()) }
+      if text.isWord("inherit") { return copy(name, from: parent) }
+      if text.isWord("initial") { return copy(name, from: Style()) }
       if text.isWord("unset") {
         var fresh = Style(inheriting: parent)
         fresh.own = Own()
-        return take(name, from: fresh)
+        return copy(name, from: fresh)
       }
     }
     switch name {
@@ -70,7 +70,7 @@ extension Style {
   }
 
   /// Takes one property over from another style.
-  private mutating func take(_ name: AttributeName, from other: Style) {
+  private mutating func copy(_ name: AttributeName, from other: Style) {
     switch name {
     case .color: color = other.color
     case .fill: fill = other.fill

@@ -52,15 +52,15 @@ struct Style: Sendable {
   }
 
   /// What a length that is inherited becomes where it is set: relative to this element's font, as others inherit it.
-  mutating func settleFontLengths(rootFontSize: Double) {
-    strokeWidth.settle(fontSize, rootFontSize)
-    dashOffset.settle(fontSize, rootFontSize)
-    for i in dashes.indices { dashes[i].settle(fontSize, rootFontSize) }
+  mutating func resolveFontLengths(rootFontSize: Double) {
+    strokeWidth.resolve(fontSize, rootFontSize)
+    dashOffset.resolve(fontSize, rootFontSize)
+    for i in dashes.indices { dashes[i].resolve(fontSize, rootFontSize) }
   }
 }
 
 extension Length {
-  fileprivate mutating func settle(_ fontSize: Double, _ rootFontSize: Double) {
+  fileprivate mutating func resolve(_ fontSize: Double, _ rootFontSize: Double) {
     switch unit {
     case .em: self = Length(value * fontSize)
     case .ex: self = Length(value * fontSize / 2)

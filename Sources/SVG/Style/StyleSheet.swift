@@ -38,7 +38,7 @@ struct StyleSheet: Sendable {
         break
       }
       selectors?.append(selector)
-      guard head.take(UInt8(ascii: ",")) else { break }
+      guard head.consume(UInt8(ascii: ",")) else { break }
     }
     let block = cursor.text(upTo: UInt8(ascii: "}"))
     guard let selectors, head.isAtEnd else { return }

@@ -1,6 +1,7 @@
 import Compositing
 import Geometry
 import Gestures
+import Imaging
 import Layers
 import Typography
 

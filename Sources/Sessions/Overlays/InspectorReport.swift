@@ -100,7 +100,7 @@ extension GestureLoss {
     case .tooFarApart: "the taps lay too far apart"
     case .tooManyFingers: "too many fingers"
     case .lifted: "the fingers went up"
-    case .outrun: "outrun by \(winner ?? "another")"
+    case .preempted: "preempted by \(winner ?? "another")"
     case .requirementMet: "\(winner ?? "another") had to fail first"
     case .refused: "refused"
     case .touchCancelled: "the touch was cancelled"

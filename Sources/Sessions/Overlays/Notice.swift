@@ -1,5 +1,6 @@
 import Compositing
 import Geometry
+import Imaging
 import Typography
 
 /// A sentence for the person, shown for a while at the stage's lower edge.

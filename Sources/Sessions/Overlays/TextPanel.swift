@@ -1,5 +1,6 @@
 import Compositing
 import Geometry
+import Imaging
 import Layers
 import Typography
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// Plays sounds on an audio device, when the machine has one.
 ///
@@ -13,7 +13,7 @@ public final class SoundPlayer: SoundOutput {
 
   /// What the device's thread reads.
   private final class Feed: Sendable {
-    let mixer = Mutex(SoundMixer())
+    let mixer = LockedValue(SoundMixer())
   }
 
   private struct State {
@@ -27,7 +27,7 @@ public final class SoundPlayer: SoundOutput {
 
   private let device: any AudioDevice
   private let feed = Feed()
-  private let state = Mutex(State())
+  private let state = LockedValue(State())
   private let queue = SerialQueue()
 
   /// - Parameter device: closed, and nobody else's.

@@ -3,7 +3,8 @@ import Benchmarking
 import Compositing
 import Geometry
 import Layers
-import Rooms
+import Playroom
+import Progress
 import SDLStage
 import Sessions
 
@@ -40,7 +41,7 @@ extension Pinwheel {
     @Flag(help: "Measures in a window: vsync, presenting, missed frames.")
     var window = false
 
-    @Flag(help: "Measures what the geometry compositor does on the processor, with a device that draws nothing; no OpenGL is needed.")
+    @Flag(help: "Measures what the geometry compositor does on the CPU, with a device that draws nothing; no OpenGL is needed.")
     var idle = false
 
     @Flag(help: "Finds how many shapes can move while 95 % of the frames keep the rate.")
@@ -167,7 +168,7 @@ extension Pinwheel {
       let session = try Session(
         scene: stop.scene, size: size, scale: common.scale ?? 1, threads: threads, device: drawing.device, isReplay: true)
       session.onProblem = warn
-      stop.playroom?.attach(to: session)
+      stop.attach(session)
       return TourScene(name: name, session: session, entries: stop.entries, end: stop.end)
     }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
-import Rooms
+import Progress
 import Sessions
 
 #if canImport(Glibc)

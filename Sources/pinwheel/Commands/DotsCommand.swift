@@ -1,6 +1,6 @@
 import ArgumentParser
 import Compositing
-import Rooms
+import DotsRoom
 import SVG
 import Sessions
 

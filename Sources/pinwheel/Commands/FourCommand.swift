@@ -1,6 +1,6 @@
 import ArgumentParser
 import FourInARow
-import Rooms
+import FourRoom
 import Sessions
 
 extension Pinwheel {

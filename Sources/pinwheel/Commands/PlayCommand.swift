@@ -1,7 +1,11 @@
 import ArgumentParser
+import ChartsRoom
+import DotsRoom
 import FoundationEssentials
 import Geometry
-import Rooms
+import Playroom
+import Progress
+import RoomKit
 import SDLStage
 import Sessions
 
@@ -85,7 +89,7 @@ extension Pinwheel {
             header: SessionLog.Header(
               room: room, level: level, seed: options.seed, size: window.size, scale: window.scale,
               language: playroom.language.rawValue, settings: memory,
-              data: ChartData.logged(options.data, playroom.summary)))
+              data: ChartData.logged(options.contents[ChartTable.self], playroom.summary)))
         }
         playroom.attach(to: session)
         // A log could not say from when on.

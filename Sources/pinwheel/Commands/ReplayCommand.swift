@@ -1,6 +1,7 @@
 import ArgumentParser
 import Compositing
-import Rooms
+import Playroom
+import RoomKit
 import Sessions
 
 extension Pinwheel {
@@ -75,7 +76,7 @@ extension Pinwheel {
         }
         options.language = known
       }
-      try ChartData.restore(header.data, from: self.log, to: &options)
+      let summary = try ChartData.restore(header.data, from: self.log, to: &options)
       if let state = header.state, header.room != RoomCatalog.lobby {
         let known = RoomCatalog.stateVersion(of: header.room) ?? 0
         guard let version = state["version"]?.int, version <= known, state["room"]?.string == header.room else {
@@ -86,7 +87,7 @@ extension Pinwheel {
         }
         options.state = state
       }
-      let playroom = Playroom(options: options, memory: header.settings)
+      let playroom = Playroom(options: options, summary: summary, memory: header.settings)
       let scene: any Scene
       do {
         scene = try SceneOpening.scene(header.room, level: header.level, playroom: playroom)

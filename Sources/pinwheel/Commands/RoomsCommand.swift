@@ -1,5 +1,5 @@
 import ArgumentParser
-import Rooms
+import Playroom
 
 extension Pinwheel {
   struct Rooms: ParsableCommand {

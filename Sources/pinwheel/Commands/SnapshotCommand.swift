@@ -2,7 +2,7 @@ import ArgumentParser
 import Compositing
 import Geometry
 import Layers
-import Rooms
+import Playroom
 import Sessions
 
 extension Pinwheel {

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Benchmarking
+import ChartsRoom
 import Compositing
 import Geometry
-import Rooms
+import Playroom
 import Sessions
 
 #if canImport(Glibc)
@@ -36,7 +37,7 @@ extension Pinwheel {
         }
         let size = size.size ?? Size(640, 960)
         var options = common.roomOptions
-        options.data = try data.map { try ChartData.table($0) }
+        options.contents[ChartTable.self] = try data.map { try ChartData.table($0) }
         let calls = drawing.device == nil ? "" : ", the driver a frame, most drawing calls"
         print("Drawn by \(drawing.words).")
         print("milliseconds a frame          50 %     95 %     99 %  longest   frames   steady, of which allocate\(calls)")
@@ -47,7 +48,7 @@ extension Pinwheel {
               scene: stop.scene, size: size, scale: common.scale ?? 1, threads: common.drawingThreads,
               device: drawing.device, isReplay: true)
             session.onProblem = warn
-            stop.playroom?.attach(to: session)
+            stop.attach(session)
             let stage = HeadlessStage(session: session, entries: stop.entries)
             var times = Durations()
             var steady = SteadyFrames(isThisThreads: stop.load != nil)

@@ -1,6 +1,5 @@
 import CSDL2
-import Sessions
-import Synchronization
+import Threading
 
 #if canImport(Glibc)
   import Glibc
@@ -24,7 +23,7 @@ enum XErrors {
     var acknowledged: Set<UInt> = []
   }
 
-  private static let state = Mutex(State())
+  private static let state = LockedValue(State())
   private static let mostRefusals = 8
   /// How long, in seconds, a program has to learn of a display's end. Some of Xlib's functions, as one that waits for a window to be shown, never return
   /// after it.

@@ -1,0 +1,96 @@
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+
+extension ChartsRoom: TouchHandler {
+  package func touchBegan(_ touch: Touch) -> Bool {
+    guard !isControl(touch.layer) else { return false }
+    let p = touch.position
+    if source.emptyNote == nil, isOnPlot(p), touch.layer === tree.root || !(touch.layer?.isChrome ?? false) {
+      if page == .pie {
+        following[touch.id] = .pie
+      } else {
+        following[touch.id] = .scrub
+      }
+      follow(touch)
+    } else {
+      following[touch.id] = .turn(start: p, time: touch.startTime, offset: nil)
+    }
+    return true
+  }
+
+  package func touchMoved(_ touch: Touch) { follow(touch) }
+
+  package func touchEnded(_ touch: Touch) {
+    switch following.removeValue(forKey: touch.id) {
+    case .turn(let start, let time, let from):
+      guard from != nil else {
+        // A tap beside everything lets go of the value that is shown.
+        if scrub != nil {
+          hideScrub()
+          noteChange()
+        }
+        return
+      }
+      let way = touch.position.x - start.x
+      let width = layout.size.width
+      let speed = way / max(0.01, touch.time - time)
+      let isTurn = abs(way) > width * 0.25 || (abs(way) > 24 && abs(speed) > width * 0.6)
+      let next = ChartPage(rawValue: page.rawValue + (isTurn ? (way < 0 ? 1 : -1) : 0)) ?? page
+      endTurning(at: next)
+    case .pie:
+      hideScrub()
+      if page == .pie, let target = pie.target(at: piePoint(touch.position)) { toggle(target) }
+    case .scrub: noteChange()
+    case nil: break
+    }
+  }
+
+  package func touchCancelled(_ touch: Touch) {
+    switch following.removeValue(forKey: touch.id) {
+    case .turn(_, _, _?): endTurning(at: page)
+    case .pie: hideScrub()
+    default: break
+    }
+  }
+
+  private func follow(_ touch: Touch) {
+    switch following[touch.id] {
+    case .turn(let start, let time, let from):
+      let way = touch.position.x - start.x
+      if let from {
+        continueTurning(to: from - way / max(1, layout.size.width))
+      } else if abs(way) > GestureConstants.tapSlop, abs(way) > abs(touch.position.y - start.y), let from = beginTurning(touch.id) {
+        following[touch.id] = .turn(start: start, time: time, offset: from)
+        continueTurning(to: from - way / max(1, layout.size.width))
+      }
+    case .scrub:
+      let x = layout.plotTransform.inverse?.apply(touch.position).x ?? 0
+      if let row = page == .curve ? curve.row(at: x) : page == .bars ? bars.row(at: x) : nil { showScrub(page, row) }
+    case .pie:
+      if case .slice(let i) = pie.target(at: piePoint(touch.position)) { showScrub(.pie, i) } else { hideScrub() }
+    case nil: break
+    }
+  }
+
+  private func piePoint(_ p: Point) -> Point { layout.pie.inverse?.apply(p) ?? p }
+
+  /// Whether a place belongs to the plot of the page that is shown.
+  private func isOnPlot(_ p: Point) -> Bool {
+    page == .pie ? pie.target(at: piePoint(p)) != nil : layout.plot.contains(p)
+  }
+}
+
+@MainActor
+extension Layer {
+  /// Whether it is a button or a chip, or lies in one.
+  fileprivate var isChrome: Bool {
+    var place: Layer? = self
+    while let current = place {
+      if current is RoundButton || current is ChipLayer { return true }
+      place = current.superlayer
+    }
+    return false
+  }
+}

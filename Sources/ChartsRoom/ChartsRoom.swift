@@ -1,0 +1,440 @@
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+import Sessions
+import Typography
+
+/// Living charts: a curve, bars and a pie on three pages that are swiped between.
+///
+/// The classic level shows an evening, ten words and seven gifts; `data` any table; `play` what the family has played. A drag on a plot shows
+/// the value under the finger, elsewhere it turns the page.
+@MainActor
+package final class ChartsRoom: Room {
+  package nonisolated static let name = "charts"
+  package nonisolated static let levels = ["classic", "data", "play"]
+  package nonisolated static let stateVersion = 1
+  /// How long a page takes to come to rest, in seconds.
+  static let turnTime = 0.3
+
+  package let tree: LayerTree
+  package let input: InputRouter
+  package let background = Color(red: 99.0 / 255, green: 91.0 / 255, blue: 1)
+  package var title: String { "Pinwheel: charts" }
+
+  package let level: String
+  let source: any ChartSource
+  let options: RoomOptions
+  private let host: any RoomHost
+  private let controls: RoomControls
+  let ground = GradientLayer()
+  private let strip = Layer()
+  private let frames = ChartPage.allCases.map { _ in Layer() }
+  /// What has the keyboard's focus on each page.
+  private let plots = ChartPage.allCases.map { _ in Layer() }
+  let curve: CurveChart
+  let bars: BarsChart
+  let pie: PieChart
+  private let note: [EmptyNote]
+  let caption = TextLayer()
+  private let chipRow = Layer()
+  private(set) var chips: [ChipLayer] = []
+  private var pager: [RoundButton] = []
+  let mark = ScrubMark()
+
+  var page = ChartPage.curve
+  var choice: [Int] = [0, 0, 0]
+  var scrub: (page: ChartPage, row: Int)?
+  private(set) var layout: ChartsLayout
+  /// What each finger does.
+  var following: [Int: Follow] = [:]
+  private var hasBegun = false
+
+  /// What a finger does.
+  enum Follow {
+    /// Turns the page, once it has strayed: where it began, when, and the pages' offset then.
+    case turn(start: Point, time: Double, offset: Double?)
+    case scrub
+    case pie
+  }
+
+  /// - Throws: `RoomError` when a picture is missing or damaged.
+  package init(level: String, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
+    self.level = level
+    self.options = options
+    self.host = host
+    let language = options.language
+    let isClassic = level == "classic"
+    source =
+      switch level {
+      case "data":
+        TableCharts(
+          table: options.contents[ChartTable.self] ?? .dayLengths(named: ChartsWord.daylight.text(in: language)), language: language)
+      case "play": FamilyCharts(play: options.contents[FamilyPlay.self] ?? FamilyPlay(), language: language)
+      default: ClassicCharts(language: language)
+      }
+    controls = try RoomControls(host: host, options: options)
+    curve = CurveChart(isClassic: isClassic, isStrong: options.hasHighContrast, language: language.rawValue)
+    bars = BarsChart(isClassic: isClassic, isStrong: options.hasHighContrast, language: language.rawValue)
+    pie = PieChart(isStrong: options.hasHighContrast, language: language.rawValue)
+    note = source.emptyNote.map { text in ChartPage.allCases.map { _ in EmptyNote(text, language: language.rawValue) } } ?? []
+    page = source.firstPage
+    tree = LayerTree()
+    input = InputRouter(tree: tree)
+    layout = ChartsLayout(size: Size(320, 568), isClassic: isClassic, hasChips: false, isLeftHanded: options.isLeftHanded)
+    for (i, icon) in [Icon.curve, .bars, .pie].enumerated() {
+      pager.append(try RoundButton(icon) { [weak self] in self?.turn(to: ChartPage.allCases[i]) })
+    }
+    try pie.show(source.pie(0), names: layout.pieNames, animated: false) { _ in }
+    buildLayers()
+    if let state = options.state { restore(state) }
+  }
+
+  private func buildLayers() {
+    let root = tree.root
+    root.anchorPoint = .zero
+    root.touchHandler = self
+    input.tolerance = 12
+    for layer in [ground, strip, chipRow, mark] as [Layer] {
+      layer.anchorPoint = .zero
+      root.addSublayer(layer)
+    }
+    ground.isHitTestable = false
+    ground.colors =
+      options.hasHighContrast
+      ? [Color(rgb: 0x35309e), Color(rgb: 0x9c2f84)]
+      : [background, Color(red: 1, green: 129.0 / 255, blue: 227.0 / 255)]
+    let charts: [Layer] = [curve, bars, pie]
+    for (i, frame) in frames.enumerated() {
+      frame.anchorPoint = .zero
+      strip.addSublayer(frame)
+      let plot = plots[i]
+      plot.anchorPoint = .zero
+      plot.isHitTestable = false
+      plot.name = "\(ChartPage.allCases[i].name) plot"
+      plot.focusResponse = FocusResponse { [weak self] in
+        self?.activatePlot()
+      } key: { [weak self] in
+        self?.takeKey($0) ?? false
+      }
+      frame.addSublayer(plot)
+      frame.addSublayer(note.isEmpty ? charts[i] : note[i])
+    }
+    // Above the ring of the focus, which would cut through the value.
+    mark.zPosition = 2e6
+    caption.color = .white
+    caption.isHitTestable = false
+    root.insertSublayer(caption, below: mark)
+    for button in pager { root.insertSublayer(button, below: mark) }
+    root.addSublayer(controls.layer)
+    controls.beginFocus(of: input) { [weak self] in self.map { $0.plots[$0.page.rawValue] } }
+  }
+
+  // MARK: - Layout
+
+  package func layout(size: Size) {
+    tree.root.bounds = Rect(origin: .zero, size: size)
+    ground.bounds = tree.root.bounds
+    let hasChips = ChartPage.allCases.contains { source.choices(on: $0).count > 1 }
+    layout = ChartsLayout(
+      size: size, isClassic: level == "classic", hasChips: hasChips, hasNames: level == "data", isLeftHanded: options.isLeftHanded)
+    if let words = wordHeight(in: layout) {
+      layout = ChartsLayout(
+        size: size, isClassic: level == "classic", hasChips: hasChips, hasNames: level == "data", isLeftHanded: options.isLeftHanded,
+        wordHeight: words)
+    }
+    for (i, frame) in frames.enumerated() {
+      frame.position = Point(Double(i) * size.width, 0)
+      let focus = layout.frame(of: ChartPage.allCases[i])
+      plots[i].bounds = Rect(origin: .zero, size: focus.size)
+      plots[i].position = focus.origin
+      if !note.isEmpty { note[i].place(in: layout.plot, unit: layout.unit) }
+    }
+    for (layer, transform) in [(curve as Layer, layout.plotTransform), (bars, layout.plotTransform), (pie, layout.pie)] {
+      layer.position = Point(transform.tx, transform.ty)
+      layer.transform = .scale(transform.a, transform.d)
+    }
+    for (button, frame) in zip(pager, layout.pager) { button.place(frame) }
+    showData(animated: false)
+    if turning == nil { setOffset(Double(page.rawValue)) } else { setOffset(offset) }
+    showChrome()
+    if let scrub { showScrub(scrub.page, scrub.row) }
+    controls.layout(size: size)
+    if !hasBegun {
+      hasBegun = true
+      hideOtherPages()
+      grow()
+      input.focus(plots[page.rawValue])
+    }
+  }
+
+  /// How far down words below the plot want to reach where the usual height does not do, in the chart's units; nil where it does.
+  private func wordHeight(in layout: ChartsLayout) -> Double? {
+    let series = source.bars(choice[ChartPage.bars.rawValue])
+    guard level != "classic", series.kind == .text, !series.labels.isEmpty else { return nil }
+    let words = series.wordLabels(width: layout.plotSize.width, space: layout.space, language: options.language.rawValue)
+    return words.isWhole ? nil : min(layout.mostWordHeight, max(layout.wordHeight, words.wanted + 6))
+  }
+
+  /// Brings the charts to what is chosen and to the layout.
+  private func showData(animated: Bool) {
+    let c = choice
+    let isTable = source.choicesAreShared
+    let look = isTable ? CurveChart.looks[c[0] % TableCharts.window] : CurveChart.looks[0]
+    let others = source.companions(c[0]).map { (series: $0.series, look: CurveChart.looks[$0.choice % TableCharts.window]) }
+    curve.show(
+      source.curve(c[0]), look: look, others: others, size: layout.plotSize, space: layout.space,
+      animated: animated && page == .curve)
+    bars.show(source.bars(c[1]), size: layout.plotSize, space: layout.space, animated: animated && page == .bars)
+    do {
+      try pie.show(source.pie(c[2]), names: layout.pieNames, animated: animated && page == .pie) { [weak self] index in
+        self?.toggle(index.map(PieChart.Target.slice) ?? .centre)
+      }
+    } catch {
+      // The same pictures were read when the room was opened; a pie without a picture still shows its slices.
+    }
+  }
+
+  private func showChrome() {
+    for (i, button) in pager.enumerated() { button.opacity = i == page.rawValue ? 1 : 0.6 }
+    showChips()
+    showCaption()
+  }
+
+  /// What the line at the top says: what the page is about, or what is open in the pie.
+  var captionText: String {
+    if page == .pie, let open = pie.openSlice {
+      return pie.slices[open].share.name + "  " + pie.text(of: pie.slices[open].share)
+    }
+    return source.title(of: page, choice: choice[page.rawValue])
+  }
+
+  private func showCaption() {
+    let size = (layout.captionIsCentred ? 20 : 17) * layout.unit
+    var style = TextStyle(
+      font: FontDescription(weight: .bold), size: size, language: options.language.rawValue,
+      alignment: layout.captionIsCentred ? .center : .leading)
+    style.maximumLines = 1
+    style.truncation = .end
+    caption.style = style
+    caption.string = captionText
+    // What has to be chosen between may take some of its room.
+    let room = chips.isEmpty || !layout.chipsAreBeside ? layout.caption.maxX : min(layout.caption.maxX, chipsLeft - 8)
+    caption.isHidden = room - layout.caption.minX < 32 * layout.unit
+    let frame = Rect(minX: layout.caption.minX, minY: layout.caption.minY, maxX: max(layout.caption.minX, room), maxY: layout.caption.maxY)
+    caption.bounds = Rect(origin: .zero, size: frame.size)
+    caption.verticalAlignment = .center
+    caption.position = frame.center
+  }
+
+  /// Where the first chip begins, in points.
+  private var chipsLeft: Double { chips.map(\.frame.minX).min() ?? layout.size.width }
+
+  private func showChips() {
+    for chip in chips { chip.removeFromSuperlayer() }
+    chips = []
+    let names = source.choices(on: page)
+    guard names.count > 1 else { return }
+    let chosen = choice[page.rawValue]
+    let window = TableCharts.window
+    let first = chosen / window * window
+    var shown = first..<min(first + window, names.count)
+    chips = makeChips(shown, of: names)
+    // Where they would be too small to read and to hit, the one that is chosen stands alone with the way to the next.
+    if chipScale < 0.72 {
+      shown = chosen..<chosen + 1
+      chips = makeChips(shown, of: names)
+    }
+    let scale = chipScale
+    let width = chipWidth * scale
+    let room = layout.chipRoom(for: width)
+    var x = room.midX - width / 2
+    for chip in chips {
+      chip.place(Point(x + chip.bounds.width * scale / 2, room.midY), scale: scale, reach: min(RoundButton.side, room.height))
+      x += (chip.bounds.width + Self.chipGap) * scale
+      chipRow.addSublayer(chip)
+    }
+  }
+
+  /// Between two chips, in their own units.
+  private static let chipGap = 6.0
+  /// Of all chips together, in their own units.
+  private var chipWidth: Double { chips.reduce(-Self.chipGap) { $0 + $1.bounds.width + Self.chipGap } }
+  private var chipScale: Double {
+    let largest = layout.chipsAreBeside ? layout.chips.height / ChipLayer.height : max(1, layout.unit)
+    return min(max(1, layout.unit), largest, layout.chipRoom(for: .infinity).width / max(1, chipWidth))
+  }
+
+  /// A chip for each of some choices, and one that leads on to others.
+  private func makeChips(_ shown: Range<Int>, of names: [String]) -> [ChipLayer] {
+    let chosen = choice[page.rawValue]
+    var chips = shown.map { i in
+      let look = page == .curve && source.choicesAreShared ? CurveChart.looks[i % TableCharts.window] : nil
+      return ChipLayer(names[i], look: look, isChosen: i == chosen, language: options.language.rawValue) { [weak self] in self?.choose(i) }
+    }
+    if names.count > shown.count, names.count > TableCharts.window || shown.count == 1 {
+      let next = shown.upperBound < names.count ? shown.upperBound : 0
+      let range = shown.count == 1 ? "\(shown.upperBound)" : "\(shown.lowerBound + 1)–\(shown.upperBound)"
+      chips.append(
+        ChipLayer("\(range) / \(names.count) ›", look: nil, isChosen: false, language: "en") { [weak self] in self?.choose(next) })
+    }
+    return chips
+  }
+
+  /// Shows another series or period; the shapes change from the old to the new.
+  func choose(_ index: Int) {
+    let count = source.choices(on: page).count
+    guard count > 1 else { return }
+    let index = (index % count + count) % count
+    guard index != choice[page.rawValue] else { return }
+    if source.choicesAreShared { choice = [index, index, index] } else { choice[page.rawValue] = index }
+    let hadFocus = chips.contains { $0 === input.focusedLayer }
+    hideScrub()
+    showData(animated: true)
+    showChrome()
+    if hadFocus { input.focus(chips.first { $0.isChosen }) }
+    host.stateChanged()
+  }
+
+  // MARK: - Pages
+
+  /// Which touch turns the page.
+  private(set) var turning: Int?
+
+  /// Where the pages stand, as shown: 0 at the first, 2 at the last.
+  var offset: Double { layout.size.width > 0 ? -strip.presented.position.x / layout.size.width : 0 }
+
+  /// Moves the pages, and turns the ground's direction with them: 45 degrees at the first page, 135 at the last.
+  private func setOffset(_ offset: Double) {
+    strip.position = Point(-offset * layout.size.width, 0)
+    let angle = (offset + 1) * .pi / 4
+    let way = Point(Math.cos(angle), Math.sin(angle))
+    let reach = (abs(way.x) + abs(way.y)) / 2
+    ground.startPoint = Point(0.5, 0.5) - way * reach
+    ground.endPoint = Point(0.5, 0.5) + way * reach
+  }
+
+  private func hideOtherPages() {
+    for (i, frame) in frames.enumerated() { frame.isHidden = i != page.rawValue }
+  }
+
+  private func grow() {
+    if !note.isEmpty {
+      if !options.reducesMotion { note[page.rawValue].turn() }
+      return
+    }
+    switch page {
+    case .curve: curve.grow()
+    case .bars: bars.grow()
+    case .pie: pie.grow()
+    }
+  }
+
+  /// Comes to rest on a page; on another one than before its chart grows.
+  func turn(to next: ChartPage) {
+    for frame in frames { frame.isHidden = false }
+    let isOther = next != page
+    if isOther {
+      page = next
+      hideScrub()
+      showChrome()
+      grow()
+      host.stateChanged()
+    }
+    input.focus(plots[next.rawValue])
+    let target = Double(next.rawValue)
+    tree.animate(duration: options.reducesMotion ? 0 : Self.turnTime, curve: .easeOut) {
+      setOffset(target)
+    } completion: { [weak self] finished in
+      if let self, finished, turning == nil, page == next { hideOtherPages() }
+    }
+  }
+
+  /// A finger takes the pages along.
+  func beginTurning(_ touch: Int) -> Double? {
+    guard turning == nil else { return nil }
+    turning = touch
+    let start = offset
+    strip.removeAllAnimations()
+    ground.removeAllAnimations()
+    setOffset(start)
+    for frame in frames { frame.isHidden = false }
+    return start
+  }
+
+  func continueTurning(to wanted: Double) {
+    // Beyond the ends the pages follow less and less.
+    setOffset(wanted < 0 ? wanted * 0.3 : wanted > 2 ? 2 + (wanted - 2) * 0.3 : wanted)
+  }
+
+  func endTurning(at page: ChartPage) {
+    turning = nil
+    turn(to: page)
+  }
+
+  // MARK: - Values under fingers
+
+  func showScrub(_ page: ChartPage, _ row: Int) {
+    let language = options.language.rawValue
+    let (stage, unit) = (layout.size, layout.unit)
+    switch page {
+    case .curve, .bars:
+      let series = page == .curve ? curve.series : bars.series
+      guard series.values.indices.contains(row) else { return hideScrub() }
+      let row = page == .curve ? curve.shown(near: row) : row
+      scrub = (page, row)
+      let p = layout.plotTransform.apply(page == .curve ? curve.point(of: row) : bars.point(of: row))
+      mark.show(
+        NumberText.value(series.values[row], on: page == .curve ? curve.axis : bars.axis), series.labels[row], at: p,
+        span: (layout.plot.minY, layout.plot.maxY),
+        left: layout.plotTransform.apply(Point((page == .curve ? curve.axes : bars.axes).valuesEnd, 0)).x + 3 * unit,
+        ceiling: layout.ceiling, stage: stage, unit: unit, language: language)
+    case .pie:
+      guard pie.slices.indices.contains(row) else { return hideScrub() }
+      let slice = pie.slices[row]
+      let p = layout.pie.apply(
+        PieChart.center + Point(Math.cos(slice.middle), Math.sin(slice.middle)) * PieChart.radius)
+      mark.show(
+        pie.text(of: slice.share), slice.share.name, at: p, span: nil, ceiling: layout.ceiling, stage: stage,
+        unit: unit, language: language)
+      scrub = (page, row)
+    }
+  }
+
+  func hideScrub() {
+    scrub = nil
+    mark.hide()
+  }
+
+  /// Opens or shuts what of the pie was touched.
+  func toggle(_ target: PieChart.Target) {
+    pie.toggle(target)
+    host.play(pie.openSlice != nil || pie.isCentreOpen ? .snap : .drop)
+    showCaption()
+    host.stateChanged()
+  }
+
+  // MARK: - Events
+
+  package func handle(_ event: InputEvent, at time: Double) -> Bool {
+    if controls.handle(event) { return true }
+    guard let key = event.pressedKey else { return false }
+    switch key {
+    case .pageUp: turn(by: -1)
+    case .pageDown: turn(by: 1)
+    default: return false
+    }
+    return true
+  }
+
+  func isControl(_ layer: Layer?) -> Bool {
+    var place = layer
+    while let current = place {
+      if current === controls.layer { return true }
+      place = current.superlayer
+    }
+    return false
+  }
+
+  func noteChange() { host.stateChanged() }
+}

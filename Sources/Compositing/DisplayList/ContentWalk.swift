@@ -1,0 +1,360 @@
+import Imaging
+import Geometry
+import Layers
+import Tessellation
+import Typography
+
+/// Makes items of what layers show and places them: the second phase of an update.
+///
+/// A layer describes itself as a list of contents, which is walked once: part by part an item gets its paint and, where shapes were asked for, its meshes.
+/// Items that are still there keep their place in the painting order; that is walked again only when parts come or go. After a walk a node's items show
+/// the parts of its layer's contents, one each, in their order, unless the node is stale.
+final class ContentWalk {
+  let cache: MeshCache
+  /// What nodes are placed on; those that are there stay where they are until they are placed again.
+  var screen: ScreenPlace
+  private let gradientTables = GradientTables()
+  private let items: ItemStore
+  private let invalidation: Invalidation
+  private let shadows: ShadowList
+  /// Kept for its room.
+  private var contents = LayerContents()
+
+  init(items: ItemStore, invalidation: Invalidation, shadows: ShadowList, cache: MeshCache, screen: ScreenPlace) {
+    self.items = items
+    self.invalidation = invalidation
+    self.shadows = shadows
+    self.cache = cache
+    self.screen = screen
+  }
+
+  // MARK: - Changes
+
+  /// Takes over what changed in a node's layer, but for how it is composited.
+  func update(_ node: DisplayNode, _ changes: LayerChanges, _ values: LayerValues) {
+    if changes == .content, grow(node, values) { return }
+    if changes.contains(.content) {
+      node.items.isStale = true
+    } else if changes.contains(.paint) {
+      updatePaints(of: node, values)
+    }
+    if !changes.isDisjoint(with: [.geometry, .structure]) {
+      place(node, values)
+    } else if node.items.isStale || node.items.outline.differs(from: values) {
+      placeItems(of: node, values)
+      updateClip(of: node, values)
+    } else {
+      repaint(node)
+    }
+  }
+
+  /// Gives a node's items their pixels' paint anew.
+  func repaint(_ node: DisplayNode) {
+    for i in node.items.indices {
+      paint(i, node)
+      invalidation.touch(i)
+    }
+  }
+
+  @inline(__always)
+  private func paint(_ i: Int32, _ node: DisplayNode) {
+    items.paint(i, under: node.place.transform, opacity: node.compositing.itemOpacity)
+  }
+
+  /// Takes over a node's colours; it is stale where a part came or went.
+  private func updatePaints(of node: DisplayNode, _ values: LayerValues) {
+    withContents(of: node, values, shapes: false) { contents in
+      guard contents.kinds == node.items.kinds else { return node.items.isStale = true }
+      for k in 0..<contents.count where contents.kinds[k] != .shadow {
+        let i = Int(node.items.indices[k])
+        items.sources[i].paint = itemPaint(contents, k, replacing: items.sources[i].paint)
+      }
+    }
+  }
+
+  /// Calls `body` with what a node's layer shows.
+  @inline(__always)
+  private func withContents<Result>(
+    of node: DisplayNode, _ values: LayerValues, shapes: Bool, _ body: (inout LayerContents) -> Result
+  ) -> Result {
+    var own = LayerContents()
+    swap(&own, &contents)
+    own.describe(node.layer, values, shapes: shapes)
+    let result = body(&own)
+    // What grows would be copied if it were still held.
+    own.removeAll()
+    swap(&own, &contents)
+    return result
+  }
+
+  // MARK: - Places
+
+  /// Places a node and all below it: transforms, clips, and the items' pixels.
+  func place(_ node: DisplayNode) { place(node, node.layer.presented) }
+
+  private func place(_ node: DisplayNode, _ values: LayerValues) {
+    // No closures here: the hot loop of scenes that move.
+    var outer = AffineTransform.scale(screen.scale, screen.scale)
+    node.place.outerClip = screen.bounds
+    if let parent = node.parent {
+      outer = node.isMask ? parent.place.transform : parent.place.sublayerTransform
+      node.place.outerClip = node.isMask ? parent.place.outerClip : parent.place.clip
+    }
+    if let moved = node.place.moved { outer = moved.concatenating(outer) }
+    let transform = values.transformToSuperlayer.concatenating(outer).roundedForDisplay
+    node.place.transform = transform
+    node.place.sublayerTransform = transform
+    if values.sublayerTransform != .identity {
+      node.place.sublayerTransform = values.sublayerTransformAboutAnchor.concatenating(transform).roundedForDisplay
+    }
+    let bucket = ScaleBucket.bucket(for: transform)
+    if bucket != node.place.scale {
+      node.place.scale = bucket
+      node.items.isStale = true
+    }
+    updateClip(of: node, values)
+    placeItems(of: node, values)
+    for child in node.children { place(child) }
+    if let mask = node.mask { place(mask) }
+  }
+
+  /// What masksToBounds cuts off: a box of whole pixels by itself, anything else by a group.
+  private func updateClip(of node: DisplayNode, _ values: LayerValues) {
+    node.place.clip = node.place.outerClip
+    var needsGroup = false
+    if values.masksToBounds {
+      let transform = node.place.transform
+      let box = transform.apply(values.bounds)
+      let covering = PixelRect(
+        covering: Rect(minX: box.minX.snapped, minY: box.minY.snapped, maxX: box.maxX.snapped, maxY: box.maxY.snapped))
+      node.place.clip = node.place.outerClip.intersection(covering)
+      let isAligned =
+        transform.isRectilinear && box.minX.isNearlyWhole && box.minY.isNearlyWhole && box.maxX.isNearlyWhole && box.maxY.isNearlyWhole
+      needsGroup = !isAligned || values.cornerRadius > 0
+    }
+    if needsGroup {
+      makeClipItem(of: node, values)
+    } else if let i = node.clipping.item {
+      invalidation.remove(i)
+      node.clipping.item = nil
+    }
+    if needsGroup != node.compositing.hasClipGroup { invalidation.isOrderStale = true }
+  }
+
+  private func makeClipItem(of node: DisplayNode, _ values: LayerValues) {
+    let i = node.clipping.item ?? makeItem()
+    node.clipping.item = i
+    if node.compositing.group >= 0 { invalidation.touchSubtree(node) }
+    let form = NodeClipping.Form(
+      bounds: values.bounds, cornerRadius: values.cornerRadius, roundedCorners: values.roundedCorners, scale: node.place.scale)
+    if items[i].pointee.instanceCount == 0 || form != node.clipping.form {
+      node.clipping.form = form
+      let outline = BoxOutline.path(values.bounds, values.cornerRadius, values.roundedCorners)
+      items[i].pointee.removeInstances()
+      items[i].pointee.append(cache.mesh(.fill(outline, .nonZero, scale: form.scale)) { Path() }, offset: .zero)
+    }
+    items.place(i, under: node.place.transform, clip: node.place.outerClip)
+    items.sources[Int(i)].layerToPixels = node.place.transform
+  }
+
+  /// Makes a node's items anew where they are stale, and places them.
+  private func placeItems(of node: DisplayNode, _ values: LayerValues) {
+    if node.items.outline.differs(from: values) { node.items.isStale = true }
+    let isNew = node.items.isStale
+    if isNew { makeItems(of: node, values) }
+    for i in node.items.indices {
+      // A new mesh stood nowhere yet.
+      let before = isNew ? nil : PlacedOutline(items[i].pointee)
+      if before == nil { invalidation.touch(i) }
+      items.place(i, under: node.place.transform, clip: node.place.clip)
+      paint(i, node)
+      if let before, let after = PlacedOutline(items[i].pointee), before.hasMoved(to: after) {
+        invalidation.damage.add(from: before, to: after)
+        invalidation.invalidate(i)
+      } else {
+        if let before { invalidation.damage.add(before.box) }
+        invalidation.touch(i)
+      }
+    }
+  }
+
+  // MARK: - Items
+
+  private func makeItem() -> Int32 {
+    let capacity = items.capacity
+    let i = items.make()
+    if items.capacity > capacity { invalidation.reserve() }
+    return i
+  }
+
+  /// Makes a node's items from what its layer shows.
+  private func makeItems(of node: DisplayNode, _ values: LayerValues) {
+    node.items.isStale = false
+    node.items.outline.update(values)
+    node.growth = nil
+    withContents(of: node, values, shapes: true) { contents in
+      let throwsShadow = contents.kinds.first == .shadow
+      let before = node.items.count
+      for k in 0..<contents.count { makeItem(k, of: node, contents) }
+      while node.items.count > contents.count {
+        invalidation.remove(node.items.indices.removeLast())
+        node.items.kinds.removeLast()
+      }
+      if throwsShadow, node.shadow == nil {
+        node.shadow = NodeShadow()
+        shadows.insert(node)
+      } else if !throwsShadow {
+        node.shadow = nil
+      }
+      if node.items.count != before || node.items.countBelow != contents.countBelow {
+        node.items.countBelow = contents.countBelow
+        invalidation.isOrderStale = true
+      }
+      if let path = contents.takeGrowingPath(), let k = contents.kinds.firstIndex(of: .growingLines) {
+        makeGrowth(of: node, k, path, contents)
+      }
+    }
+  }
+
+  /// Makes the item of one part, in the place of that which was there.
+  private func makeItem(_ k: Int, of node: DisplayNode, _ contents: LayerContents) {
+    let kind = contents.kinds[k]
+    var old: ItemPaint?
+    if k == node.items.count {
+      node.items.indices.append(makeItem())
+      node.items.kinds.append(kind)
+    } else {
+      // The picture of a shadow is looked after elsewhere.
+      if kind == .shadow, node.items.kinds[k] == .shadow { return }
+      old = items.sources[Int(node.items.indices[k])].paint
+      node.items.kinds[k] = kind
+    }
+    let i = node.items.indices[k]
+    invalidation.touch(i)
+    items.sources[Int(i)] = ItemSource(paint: itemPaint(contents, k, replacing: old))
+    items[i].pointee.isInPieces = false
+    items[i].pointee.removeInstances()
+    makeMeshes(of: i, contents.shapes[k], node)
+  }
+
+  private func makeMeshes(of i: Int32, _ shape: LayerContents.Shape, _ node: DisplayNode) {
+    let scale = node.place.scale
+    func append(_ key: MeshKey) { items[i].pointee.append(cache.mesh(key) { Path() }, offset: .zero) }
+    switch shape {
+    case .outline: append(.fill(node.items.outline.path(), .nonZero, scale: scale))
+    case .bounds: append(.fill(node.items.outline.boundsPath(), .nonZero, scale: scale))
+    case .border: append(.fill(node.items.outline.border(), .evenOdd, scale: scale))
+    case .fill(let path, let rule): append(.fill(path, rule, scale: scale))
+    case .stroke(let path, let style):
+      let key = MeshKey.stroke(path, style, scale: scale)
+      // A part of a line is another one in the next frame.
+      if style.start > 0 || style.end < 1 {
+        items[i].pointee.append(cache.transientMesh(key), offset: .zero)
+      } else {
+        append(key)
+      }
+    case .glyphs(let run, let origin): makeGlyphs(of: i, run, origin, node)
+    case .shadow, .growingLines: break
+    }
+  }
+
+  /// Glyphs are meshes in their font's units.
+  private func makeGlyphs(of i: Int32, _ run: TextLayout.GlyphRun, _ origin: Point, _ node: DisplayNode) {
+    let unit = run.size / run.font.unitsPerEm
+    let local = AffineTransform.scale(unit, unit)
+    items.sources[Int(i)].local = local
+    let scale = ScaleBucket.bucket(for: local.concatenating(node.place.transform))
+    for glyph in run.glyphs {
+      let mesh = cache.mesh(.glyph(font: run.font.id, glyph: glyph.id, scale: scale)) { run.font.outline(of: glyph.id) }
+      if !mesh.isEmpty { items[i].pointee.append(mesh, offset: (glyph.position + origin) / unit) }
+    }
+  }
+
+  /// What the item of a part is painted with: what the part says, with the tables and copies that the item had where they still serve.
+  private func itemPaint(_ contents: LayerContents, _ k: Int, replacing old: ItemPaint?) -> ItemPaint {
+    switch contents.fills[k] {
+    case .color(let color): return .color(color)
+    case .gradient(let g):
+      let gradient = contents.gradients[g].gradient
+      guard gradient.isDrawable else { return .color(.clear) }
+      return .gradient(PlacedGradient(gradient, toLayer: contents.gradients[g].toLayer, replacing: old, from: gradientTables))
+    case .image(let image, let filter):
+      let b = contents.bounds
+      let place = AffineTransform(
+        a: b.width / Double(image.width), b: 0, c: 0, d: b.height / Double(image.height), tx: b.minX, ty: b.minY)
+      var copies: ImageCopies?
+      if case .image(let before) = old, before.copies.image === image { copies = before.copies }
+      return .image(PlacedImage(copies: copies ?? ImageCopies(image), toLayer: place, isSmooth: filter == .smooth))
+    }
+  }
+
+  // MARK: - Growing lines
+
+  private func makeGrowth(of node: DisplayNode, _ k: Int, _ path: GrowingPath, _ contents: LayerContents) {
+    guard case .growingLines(let style) = contents.shapes[k] else { return }
+    let i = node.items.indices[k]
+    var lines = GrownLines(style: style, scale: node.place.scale)
+    _ = lines.grow(by: path)
+    items[i].pointee.isInPieces = true
+    lines.forEach(from: 0) { items[i].pointee.append($0, offset: .zero) }
+    node.growth = NodeGrowth(item: i, lines: lines, description: contents)
+  }
+
+  /// Takes over what growing lines grew by, at the cost of that alone; false when there is more to do.
+  private func grow(_ node: DisplayNode, _ values: LayerValues) -> Bool {
+    // Taken out, so that nothing of it is copied.
+    guard !node.items.isStale, var growth = node.growth.take() else { return false }
+    defer { node.growth = growth }
+    return withContents(of: node, values, shapes: true) { contents in
+      guard let path = contents.takeGrowingPath(), contents == growth.description else { return false }
+      let i = growth.item
+      let kept = growth.lines.grow(by: path)
+      for k in kept..<items[i].pointee.instanceCount { invalidation.damageInstance(i, k) }
+      items[i].pointee.truncateInstances(to: kept)
+      growth.lines.forEach(from: kept) { items[i].pointee.append($0, offset: .zero) }
+      items[i].pointee.setTransform(node.place.transform, from: kept)
+      for k in kept..<items[i].pointee.instanceCount { invalidation.damageInstance(i, k) }
+      invalidation.invalidate(i)
+      return true
+    }
+  }
+
+  // MARK: - Invariants
+
+  /// Traps where a node's items are not those of its layer's contents; O(items), for tests.
+  func checkInvariants(_ node: DisplayNode) {
+    precondition(node.items.kinds.count == node.items.count && node.items.countBelow <= node.items.count, "every item is of a kind")
+    precondition((node.shadow != nil) == (node.items.kinds.first == .shadow), "who throws a shadow has an item for it, the first one")
+    precondition(!node.items.kinds.dropFirst().contains(.shadow), "a layer throws one shadow")
+    guard !node.items.isStale, node.compositing.isShown else { return }
+    withContents(of: node, node.layer.presented, shapes: true) { contents in
+      precondition(contents.kinds == node.items.kinds, "the items are the parts of the layer's contents")
+      precondition(contents.countBelow == node.items.countBelow, "as many lie below the sublayers")
+      precondition((contents.growingPath != nil) == (node.growth != nil), "what grows is kept, to grow on")
+    }
+  }
+}
+
+/// The screen that a display list is for.
+struct ScreenPlace {
+  /// Pixels per point.
+  var scale: Double
+  var bounds: PixelRect
+}
+
+extension AffineTransform {
+  /// The transform rounded to what pixels can tell apart, so that a last bit of a sine never reaches them: factors to 2^-24, translations to 2^-16; nothing at all when a
+  /// number is not finite.
+  var roundedForDisplay: AffineTransform {
+    guard isFinite else { return AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
+    func factor(_ v: Double) -> Double { (max(-1e6, min(1e6, v)) * 16_777_216).rounded() / 16_777_216 }
+    func distance(_ v: Double) -> Double { (max(-1e7, min(1e7, v)) * 65_536).rounded() / 65_536 }
+    return AffineTransform(a: factor(a), b: factor(b), c: factor(c), d: factor(d), tx: distance(tx), ty: distance(ty))
+  }
+}
+
+extension Double {
+  /// The number, made whole when it is within a 256th of that.
+  fileprivate var snapped: Double { isNearlyWhole ? rounded() : self }
+  fileprivate var isNearlyWhole: Bool { abs(self - rounded()) < 1.0 / 256 }
+}

@@ -1,0 +1,171 @@
+import Geometry
+import Imaging
+import Layers
+import Tessellation
+
+/// A mesh at its place: what an item draws, one or many.
+struct MeshInstance {
+  /// Retained by the item.
+  let mesh: Unmanaged<Mesh>
+  /// Where the mesh's origin lies in the item's own units.
+  let offset: Point
+  /// The translation to pixels times 256, rounded.
+  var tx = 0.0
+  var ty = 0.0
+  var box = PixelRect.empty
+}
+
+/// What an item is filled with, ready for pixels.
+enum DisplayPaint {
+  /// A premultiplied colour.
+  case solid(UInt32)
+  case axial(AxialSource)
+  case radial(RadialSource)
+  case conic(ConicSource)
+  case image(ImageSource)
+}
+
+/// One fill, stroke, line of text or picture: meshes under one matrix in one paint. Every place is painted once, however they overlap.
+struct DisplayItem {
+  /// The pixels that it may touch.
+  var box = PixelRect.empty
+  /// The same, as if nothing clipped it.
+  private var reach = PixelRect.empty
+  /// Pixels that it covers wholly with an opaque colour.
+  var opaqueBox = PixelRect.empty
+  /// Its index among the list's opaque items, or -1.
+  var opaquePlace: Int32 = -1
+  /// What no pixel outside of may be touched.
+  var clip = PixelRect.empty
+  /// Its place in painting order, or -1 when it is not painted.
+  var rank: Int32 = -1
+  /// The group that it is painted into, or -1 for the screen.
+  var group: Int32 = -1
+  /// The opacity, of 255, that is folded into it.
+  var alpha: UInt32 = 255
+  /// From mesh units to pixels times 256, without the translation.
+  var a = 0.0
+  var b = 0.0
+  var c = 0.0
+  var d = 0.0
+  var paint = DisplayPaint.solid(0)
+  var place = TileBins.Place.none
+  var isBinStale = false
+  /// Whether its meshes are pieces of one shape, which meet at cuts, rather than shapes that are whole.
+  var isInPieces = false
+  var instanceCount = 0
+  private var instanceCapacity = 0
+  private(set) var instances: UnsafeMutablePointer<MeshInstance>?
+  /// Changes whenever the meshes do.
+  private(set) var revision: UInt32 = 0
+
+  /// Forgets the meshes and keeps the room for them.
+  mutating func removeInstances() {
+    for i in 0..<instanceCount { instances?[i].mesh.release() }
+    instanceCount = 0
+    revision &+= 1
+  }
+
+  mutating func append(_ mesh: Mesh, offset: Point) {
+    if instanceCount == instanceCapacity {
+      let larger = UnsafeMutablePointer<MeshInstance>.allocate(capacity: max(1, instanceCapacity * 2))
+      if let instances {
+        larger.moveInitialize(from: instances, count: instanceCount)
+        instances.deallocate()
+      }
+      instances = larger
+      instanceCapacity = max(1, instanceCapacity * 2)
+    }
+    instances?.advanced(by: instanceCount).initialize(to: MeshInstance(mesh: .passRetained(mesh), offset: offset))
+    instanceCount += 1
+    revision &+= 1
+  }
+
+  /// Puts another mesh in the place of the last instance from `index` on, and drops those after it.
+  mutating func truncateInstances(to count: Int) {
+    while instanceCount > count {
+      instanceCount -= 1
+      instances?[instanceCount].mesh.release()
+    }
+    revision &+= 1
+  }
+
+  /// An item of nothing in the place of this one, which is known for another.
+  func successor() -> DisplayItem {
+    var new = DisplayItem()
+    new.revision = revision &+ 1
+    return new
+  }
+
+  /// Gives the room back. The item must not be used again.
+  mutating func free() {
+    removeInstances()
+    instances?.deallocate()
+    instances = nil
+    instanceCapacity = 0
+  }
+
+  /// Places the instances from `first` on under a transform from the item's units to pixels, and finds the pixels that all touch.
+  mutating func setTransform(_ t: AffineTransform, from first: Int = 0) {
+    var whole = first == 0 ? .empty : reach
+    if let instances { for i in first..<instanceCount { whole = whole.union(place(&instances[i], t)) } }
+    reach = whole
+    box = whole.intersection(clip)
+  }
+
+  /// Places one instance; all instances of an item share a scale.
+  private mutating func place(_ instance: inout MeshInstance, _ t: AffineTransform) -> PixelRect {
+    let (scale, x0, y0, x1, y1) = instance.mesh._withUnsafeGuaranteedRef { mesh in
+      let b = mesh.gridBounds
+      return (mesh.scale, Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))
+    }
+    a = Self.fixed(t.a / scale)
+    b = Self.fixed(t.b / scale)
+    c = Self.fixed(t.c / scale)
+    d = Self.fixed(t.d / scale)
+    let o = t.apply(instance.offset)
+    instance.tx = Self.fixedTranslation(o.x)
+    instance.ty = Self.fixedTranslation(o.y)
+    // The same operations in the same order as for points: rounding is monotonic, so no point leaves the box.
+    let lx = EdgeWriter.nearest(min(a * x0, a * x1) + min(c * y0, c * y1) + instance.tx)
+    let hx = EdgeWriter.nearest(max(a * x0, a * x1) + max(c * y0, c * y1) + instance.tx)
+    let ly = EdgeWriter.nearest(min(b * x0, b * x1) + min(d * y0, d * y1) + instance.ty)
+    let hy = EdgeWriter.nearest(max(b * x0, b * x1) + max(d * y0, d * y1) + instance.ty)
+    instance.box = PixelRect(
+      minX: Int32(clamping: lx >> 8), minY: Int32(clamping: ly >> 8), maxX: Int32(clamping: (hx + 255) >> 8),
+      maxY: Int32(clamping: (hy + 255) >> 8))
+    return instance.box
+  }
+
+  /// A factor rounded to 2^-24.
+  static func fixed(_ v: Double) -> Double { (v * 16_777_216).rounded() / 16_777_216 }
+
+  /// A distance in pixels as 256ths, rounded to 2^-8 of those; far-away ones are cut to four million pixels.
+  static func fixedTranslation(_ v: Double) -> Double {
+    (max(-4_194_304, min(4_194_304, v.isNaN ? 0 : v)) * 65536).rounded() / 256
+  }
+
+  /// The pixels that an axis-aligned rectangle covers wholly, if the item is one in an opaque colour.
+  mutating func findOpaqueBox() {
+    opaqueBox = .empty
+    guard alpha == 255, instanceCount == 1, let instance = instances?[0], (b == 0 && c == 0) || (a == 0 && d == 0) else { return }
+    switch paint {
+    case .solid(let color): if color >> 24 != 255 { return }
+    case .axial(let source): if !source.isOpaque { return }
+    default: return
+    }
+    instance.mesh._withUnsafeGuaranteedRef { mesh in
+      guard mesh.isRectangle else { return }
+      let g = mesh.gridBounds
+      let x0 = a * Double(g.minX) + c * Double(g.minY) + instance.tx
+      let x1 = a * Double(g.maxX) + c * Double(g.maxY) + instance.tx
+      let y0 = b * Double(g.minX) + d * Double(g.minY) + instance.ty
+      let y1 = b * Double(g.maxX) + d * Double(g.maxY) + instance.ty
+      let inner = PixelRect(
+        minX: Int32(clamping: (EdgeWriter.nearest(min(x0, x1)) + 255) >> 8),
+        minY: Int32(clamping: (EdgeWriter.nearest(min(y0, y1)) + 255) >> 8),
+        maxX: Int32(clamping: EdgeWriter.nearest(max(x0, x1)) >> 8), maxY: Int32(clamping: EdgeWriter.nearest(max(y0, y1)) >> 8))
+      opaqueBox = inner.isEmpty ? .empty : inner.intersection(clip)
+    }
+  }
+}

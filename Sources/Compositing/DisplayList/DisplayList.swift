@@ -1,0 +1,172 @@
+import Imaging
+import Geometry
+import Layers
+import Tessellation
+
+/// What is on the screen, in painting order, kept from frame to frame and patched where layers changed.
+///
+/// Nodes stand for the appearances of layers, items are what they paint. An update goes through phases, each of which is a type of its own and writes nothing
+/// of the ones before: the node tree, the items of the nodes that changed, the painting order, shadows, and the boxes of groups. What is out of date
+/// passes between them as invalidation. A change costs what it touches: a layer that moves, its own items and those of its sublayers; sublayers that
+/// come or go, one walk over the order.
+final class DisplayList {
+  let tree: LayerTree
+  let nodes = NodeTree()
+  let items: ItemStore
+  let invalidation: Invalidation
+  let order: PaintingOrder
+  private let shadows = ShadowList()
+  private let walk: ContentWalk
+  private let caster: ShadowCaster
+  /// What a renderer needs room for.
+  private(set) var requirements = CapacityRequirements()
+  /// For how many items and nodes room was made everywhere.
+  private var reserved = (items: 0, nodes: 0)
+  /// Room for more groups than this is made only when they are there.
+  private static let mostGroupsReserved = 4096
+  /// What a frame may cost; nil for whatever it does.
+  var limits: DrawingLimits?
+  /// Why the list as it stands is not to be drawn: a limit that its last update or its painting went beyond.
+  private(set) var overrun: DrawingOverrun?
+
+  init(tree: LayerTree, width: Int, height: Int, scale: Double, cache: MeshCache = MeshCache()) {
+    self.tree = tree
+    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+    items = ItemStore()
+    invalidation = Invalidation(items: items, bounds: bounds)
+    order = PaintingOrder(items: items, invalidation: invalidation)
+    walk = ContentWalk(
+      items: items, invalidation: invalidation, shadows: shadows, cache: cache, screen: ScreenPlace(scale: scale, bounds: bounds))
+    caster = ShadowCaster(items: items, invalidation: invalidation, order: order, cache: cache)
+    reserve()
+  }
+
+  /// Pixels per point.
+  var scale: Double { walk.screen.scale }
+  var bounds: PixelRect { walk.screen.bounds }
+  var cache: MeshCache { walk.cache }
+
+  /// Another size or scale: everything is placed and drawn again.
+  func resize(width: Int, height: Int, scale: Double) {
+    walk.screen = ScreenPlace(scale: scale, bounds: PixelRect(x: 0, y: 0, width: width, height: height))
+    invalidation.resize(bounds)
+    if let root = nodes.root { walk.place(root) }
+  }
+
+  /// Makes room wherever items and nodes are listed, so that what they do later allocates nothing: two groups for each node, where a mask cuts one.
+  private func reserve() {
+    if reserved == (items.capacity, nodes.capacity) { return }
+    reserved = (items.capacity, nodes.capacity)
+    order.reserve(items: items.capacity, groups: min(2 * nodes.capacity, Self.mostGroupsReserved))
+    requirements.items = items.capacity
+  }
+
+  // MARK: - An update
+
+  /// Brings the list up to what the layers present now, and adds what differs to the damage; `overrun` says afterwards whether it can be drawn.
+  func update() {
+    cache.stepsLeft = limits?.segments ?? .max
+    updateNodes()
+    updateItems()
+    updateOrder()
+    updateShadows()
+    if invalidation.hasStaleGroups { order.measureGroups() }
+    nodes.endUpdate()
+    checkLimits()
+  }
+
+  /// The node tree, and what follows from it for items: those of lost nodes go.
+  private func updateNodes() {
+    if nodes.root == nil {
+      invalidation.damage.addWhole()
+    } else if overrun != nil, let root = nodes.root {
+      // Some of its meshes may be cut short.
+      nodes.forEach { $0.items.isStale = true }
+      walk.place(root)
+    }
+    nodes.update(from: tree)
+    guard nodes.isRestructured else { return }
+    invalidation.isOrderStale = true
+    for node in nodes.reordered { invalidation.touchSubtree(node) }
+    for node in nodes.removed {
+      for i in node.items.indices { invalidation.remove(i) }
+      if let clip = node.clipping.item { invalidation.remove(clip) }
+    }
+  }
+
+  /// The items of nodes that came or changed.
+  private func updateItems() {
+    for node in nodes.added where nodes.contains(node) { walk.place(node) }
+    for (layer, changes) in nodes.changes {
+      var next = nodes.node(of: layer)
+      while let node = next {
+        let values = layer.presented
+        shadows.note(changes, node, values)
+        walk.update(node, changes, values)
+        order.update(node, values)
+        next = nodes.next(after: node)
+      }
+    }
+    reserve()
+  }
+
+  private func updateOrder() {
+    guard invalidation.isOrderStale, let root = nodes.root else { return }
+    order.rebuild(from: root)
+    requirements.takeGroups(order.groups)
+  }
+
+  private func updateShadows() {
+    if shadows.nodes.isEmpty { return }
+    shadows.prune(nodes)
+    for node in shadows.nodes { caster.update(node) }
+  }
+
+  /// Finds out whether the list may be drawn; what it changes is damaged again where it may not.
+  private func checkLimits() {
+    overrun = nil
+    guard let limits, !invalidation.damage.isEmpty else { return }
+    if cache.isExhausted {
+      overrun = DrawingOverrun(.segments, amount: nil, most: limits.segments)
+    } else {
+      let most = limits.paint(pixels: bounds.area)
+      let amount = PaintCost(items, order).cost(upTo: most)
+      if amount > most { overrun = DrawingOverrun(.paint, amount: amount, most: most) }
+    }
+    if overrun != nil { invalidation.damage.addWhole() }
+  }
+
+  // MARK: - A frame
+
+  /// Calls `body` with the list as it stands, for a frame to be drawn from.
+  func withView<Failure: Error>(
+    background: UInt32, usesBins: Bool, _ body: (DisplayView) throws(Failure) -> Void
+  ) throws(Failure) {
+    try order.order.withUnsafeBufferPointer { order throws(Failure) in
+      try self.order.groups.withUnsafeBufferPointer { groups throws(Failure) in
+        try items.opaque.withUnsafeBufferPointer { opaque throws(Failure) in
+          try body(
+            DisplayView(
+              items: items.base, order: order, groups: groups, opaqueItems: opaque, background: background,
+              bins: usesBins ? invalidation.bins : nil))
+        }
+      }
+    }
+  }
+
+  /// Traps where an invariant of any phase does not hold; O(layers and items), for tests, after an update.
+  func checkInvariants() {
+    nodes.checkInvariants()
+    var (painted, clips): ([Int32], [Int32]) = ([], [])
+    nodes.forEach { node in
+      painted += node.items.indices
+      if let clip = node.clipping.item { clips.append(clip) }
+      walk.checkInvariants(node)
+    }
+    items.checkInvariants(used: painted + clips)
+    invalidation.checkInvariants(used: painted)
+    order.checkInvariants(used: painted)
+    shadows.checkInvariants(nodes)
+    precondition(!invalidation.isOrderStale && !invalidation.hasStaleGroups, "after an update all but the bins is up to date")
+  }
+}

@@ -1,0 +1,142 @@
+import Imaging
+import Geometry
+import Layers
+
+/// An appearance of a layer on the screen: how it hangs in the tree, where it lies, its items, how it is composited.
+///
+/// It stands for the layer and one of its instances in the node above, not for the layer: a layer may be seen at several places. Each part has one phase
+/// that writes it: the links `NodeTree`, the place and the items `ContentWalk`, the compositing `PaintingOrder`, the shadow `ShadowCaster`.
+final class DisplayNode {
+  let layer: Layer
+  /// Tells it from other appearances of the layer in the same parent.
+  let instance: Int
+  /// Its index in the node tree.
+  let index: Int
+
+  unowned(unsafe) var parent: DisplayNode?
+  /// Children in painting order.
+  var children: [DisplayNode] = []
+  var siblingIndex = 0
+  var mask: DisplayNode?
+  /// Whether it is its parent's mask.
+  var isMask = false
+  /// The index of the next node of the same layer, or -1.
+  var nextOfLayer = -1
+
+  var place = NodePlace()
+  var items = NodeItems()
+  var clipping = NodeClipping()
+  var compositing = NodeCompositing()
+  /// What it throws, if anything: the first of its items.
+  var shadow: NodeShadow?
+  /// The lines that grow in it, if any.
+  var growth: NodeGrowth?
+
+  init(layer: Layer, instance: Int, index: Int) {
+    self.layer = layer
+    self.instance = instance
+    self.index = index
+  }
+
+  /// How many nodes it lies in; O(that).
+  var depth: Int {
+    var depth = 0
+    var ancestor = parent
+    while let next = ancestor {
+      depth += 1
+      ancestor = next.parent
+    }
+    return depth
+  }
+}
+
+/// Where a node lies in pixels.
+struct NodePlace {
+  /// Where its parent moves it beyond the layer's own transform; nil for nowhere.
+  var moved: AffineTransform?
+  /// From the layer's own coordinates to pixels, and the same for its sublayers.
+  var transform = AffineTransform.identity
+  var sublayerTransform = AffineTransform.identity
+  /// Device pixels per unit at which its meshes are made.
+  var scale = 0.0
+  /// The pixels outside which nothing of it is painted: by its ancestors, and with its own bounds where it masks to them.
+  var outerClip = PixelRect.empty
+  var clip = PixelRect.empty
+}
+
+/// The items that show a node's contents, and what they were last made from.
+struct NodeItems {
+  /// One for each part of the layer's contents.
+  var indices: [Int32] = []
+  /// What part each is of.
+  var kinds: [LayerContents.Kind] = []
+  /// How many lie below its sublayers.
+  var countBelow = 0
+  /// Whether their meshes are to be made anew.
+  var isStale = true
+  var outline = BoxOutline()
+
+  var count: Int { indices.count }
+}
+
+/// What cuts a node to its bounds where a box of whole pixels cannot.
+struct NodeClipping {
+  /// What the mesh of the item was made from.
+  struct Form: Equatable {
+    var bounds = Rect.zero
+    var cornerRadius = 0.0
+    var roundedCorners = RectCorners.all
+    var scale = 0.0
+  }
+
+  /// The item whose coverage cuts; nil where a box does, or nothing.
+  var item: Int32?
+  var form = Form()
+}
+
+/// How a node is laid on what lies below it: as settled when the order was last walked, but for what a fading layer changes since.
+struct NodeCompositing {
+  /// How many items it and all below it have, which are shown where it is.
+  var itemTotal = 0
+  // What was last taken over from the layer.
+  var isHidden = false
+  var isIsolated = false
+  var maskMode = MaskMode.alpha
+  var opacity = 1.0
+  /// Whether it and all above are shown.
+  var isShown = false
+  var hasClipGroup = false
+  var hasOpacityGroup = false
+  /// The group of its own, or -1.
+  var group: Int32 = -1
+  /// The group in which it fades into the next node, or -1; and whether it is that next node.
+  var fade: Int32 = -1
+  var isFadedInto = false
+  /// The opacity that ancestors without a group hand down, and that with its own, where it has no group either.
+  var inheritedOpacity = 1.0
+  var foldedOpacity = 1.0
+
+  /// What its own items are multiplied by.
+  var itemOpacity: Double { group >= 0 ? 1 : foldedOpacity }
+}
+
+/// A node's shadow: a picture in the layer's own units.
+struct NodeShadow {
+  /// What the picture was made from; nil before there was one.
+  var form: ShadowForm?
+  /// Whether what throws it has changed since.
+  var isStale = true
+  /// What the node's own items were painted with then.
+  var paints: [ItemPaint] = []
+  /// From the picture to the layer's units, without the offset.
+  var place = AffineTransform.identity
+}
+
+/// Lines that grow, as meshes, of which a new point remakes only the last.
+struct NodeGrowth {
+  /// The item that they are.
+  let item: Int32
+  var lines: GrownLines
+  /// What the layer showed, but for the points of the lines, when they were made.
+  let description: LayerContents
+}

@@ -1,0 +1,35 @@
+import Imaging
+
+/// What a renderer reads while it draws: the display list as it stands for this frame.
+///
+/// Pointers into the list's storage; valid while the frame is drawn and the list is not touched.
+struct DisplayView: @unchecked Sendable {
+  let items: UnsafeMutablePointer<DisplayItem>
+  let order: UnsafeBufferPointer<Int32>
+  let groups: UnsafeBufferPointer<DisplayGroup>
+  let opaqueItems: UnsafeBufferPointer<Int32>
+  /// What lies below everything, premultiplied.
+  let background: UInt32
+  /// Where items lie, or nil when everything is looked at.
+  let bins: TileBins?
+  /// The group that takes the screen's place, or -1 for the screen.
+  var root: Int32 = -1
+
+  /// The backdrop of a rectangle, which hides all that lies below: a colour that fills it, or nil where an item that fills it must be drawn, and the
+  /// first rank to draw over it.
+  ///
+  /// What an opaque item covers wholly need not be drawn, nor cleared.
+  func backdrop(in rect: PixelRect) -> (color: UInt32?, rank: Int) {
+    var cover: Int32?
+    for i in opaqueItems {
+      let item = items + Int(i)
+      if item.pointee.group < 0, item.pointee.rank >= cover.map({ items[Int($0)].rank }) ?? 0, item.pointee.opaqueBox.contains(rect) {
+        cover = i
+      }
+    }
+    guard let cover else { return (background, 0) }
+    let rank = Int(items[Int(cover)].rank)
+    if case .solid(let color) = items[Int(cover)].paint { return (color, rank + 1) }
+    return (nil, rank)
+  }
+}

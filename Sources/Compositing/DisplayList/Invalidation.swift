@@ -1,0 +1,139 @@
+import Imaging
+import Geometry
+import Tessellation
+
+/// What is out of date: pixels of the screen, the bins that items lie in, the boxes of groups, the painting order.
+///
+/// Invariants: a shown item lies in the bins of its box, or is listed as stale, once; a group whose items changed is stale, or one that lies in it is.
+final class Invalidation {
+  private let items: ItemStore
+  /// What is to be drawn again.
+  var damage: Damage
+  /// Whether the painting order is to be walked again.
+  var isOrderStale = true
+  private(set) var bins: TileBins
+  private var staleBins: [Int32] = []
+  private var staleGroups: [Bool] = []
+  private(set) var hasStaleGroups = false
+
+  init(items: ItemStore, bounds: PixelRect) {
+    self.items = items
+    damage = Damage(bounds: bounds)
+    bins = TileBins(width: bounds.width, height: bounds.height)
+    reserve()
+  }
+
+  /// Another screen: all of it is to be drawn, and nothing lies in a bin.
+  func resize(_ bounds: PixelRect) {
+    damage = Damage(bounds: bounds)
+    damage.addWhole()
+    bins = TileBins(width: bounds.width, height: bounds.height)
+    reserve()
+    for i in 0..<items.count { items.base[i].place = .none }
+    isOrderStale = true
+  }
+
+  /// Makes room for as many items as there may be, so that what they do later allocates nothing.
+  func reserve() {
+    staleBins.reserveCapacity(items.capacity)
+    bins.reserve(items.capacity)
+  }
+
+  func reserveGroups(_ count: Int) { staleGroups.reserveCapacity(count) }
+
+  // MARK: - Items
+
+  /// Marks where an item is as damaged, and what was found out from its place as out of date.
+  func touch(_ i: Int32) {
+    let item = items[i]
+    if item.pointee.rank >= 0 { damage.add(item.pointee.box) }
+    invalidate(i)
+  }
+
+  /// Marks an item's groups and its place in the bins as out of date.
+  func invalidate(_ i: Int32) {
+    let item = items[i]
+    if item.pointee.group >= 0, Int(item.pointee.group) < staleGroups.count {
+      staleGroups[Int(item.pointee.group)] = true
+      hasStaleGroups = true
+    }
+    if !item.pointee.isBinStale {
+      item.pointee.isBinStale = true
+      staleBins.append(i)
+    }
+  }
+
+  /// Marks where one of an item's meshes is as damaged.
+  func damageInstance(_ i: Int32, _ k: Int) {
+    let item = items[i]
+    guard item.pointee.rank >= 0, let instance = item.pointee.instances?[k] else { return }
+    damage.add(instance.box.intersection(item.pointee.clip))
+  }
+
+  /// Marks where a node and all below it are.
+  func touchSubtree(_ node: DisplayNode) {
+    for i in node.items.indices { touch(i) }
+    for child in node.children { touchSubtree(child) }
+    if let mask = node.mask { touchSubtree(mask) }
+  }
+
+  /// Takes an item out for good.
+  func remove(_ i: Int32) {
+    touch(i)
+    bins.remove(i, from: items[i].pointee.place)
+    items.remove(i)
+  }
+
+  // MARK: - Bins
+
+  /// Brings the bins up to date; needed before a frame that asks them.
+  func updateBins() {
+    for i in staleBins {
+      let item = items[i]
+      item.pointee.isBinStale = false
+      let place = item.pointee.rank >= 0 ? bins.place(item.pointee.box) : .none
+      if place != item.pointee.place {
+        bins.remove(i, from: item.pointee.place)
+        bins.insert(i, at: place)
+        item.pointee.place = place
+      }
+    }
+    staleBins.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Groups
+
+  /// All of so many groups, which are new, are stale.
+  func resetGroups(_ count: Int) {
+    staleGroups.removeAll(keepingCapacity: true)
+    for _ in 0..<count { staleGroups.append(true) }
+    hasStaleGroups = count > 0
+  }
+
+  /// Calls `body` with each stale group, those that lie in others first, then with those in which they lie.
+  /// - Parameter body: finds the group's box out anew, and says which group it lies in, or -1.
+  func updateGroups(_ body: (Int) -> Int32) {
+    for g in staleGroups.indices.reversed() where staleGroups[g] {
+      staleGroups[g] = false
+      let parent = body(g)
+      if parent >= 0 { staleGroups[Int(parent)] = true }
+    }
+    hasStaleGroups = false
+  }
+
+  // MARK: - Invariants
+
+  /// Traps where an invariant does not hold; O(items and bins), for tests.
+  func checkInvariants(used: [Int32]) {
+    precondition(Set(staleBins).count == staleBins.count, "an item is listed as stale once")
+    precondition(staleBins.allSatisfy { items[$0].pointee.isBinStale }, "what is listed as stale knows it")
+    for i in used where !items[i].pointee.isBinStale {
+      let item = items[i].pointee
+      let place = item.rank >= 0 ? bins.place(item.box) : .none
+      precondition(item.place == place, "an item that is not stale lies in the bins of its box")
+    }
+    bins.checkInvariants { items[$0].pointee.place }
+    precondition(hasStaleGroups || !staleGroups.contains(true), "no group is stale in secret")
+    damage.checkInvariants()
+  }
+}

@@ -1,0 +1,172 @@
+import Geometry
+import Imaging
+import Layers
+
+/// What an item is made of, in its layer's units: what stays while it only moves.
+struct ItemSource {
+  /// From the units of the item's meshes to its layer's.
+  var local = AffineTransform.identity
+  var paint = ItemPaint.color(.clear)
+  /// What its opacity is multiplied by.
+  var opacity = 1.0
+  /// From its layer's units to pixels, as it was placed last.
+  var layerToPixels = AffineTransform.identity
+}
+
+/// What an item is filled with, before it is placed.
+enum ItemPaint {
+  case color(Color)
+  case gradient(PlacedGradient)
+  case image(PlacedImage)
+
+  /// Whether a texture of it can be turned and scaled.
+  var isSmooth: Bool {
+    if case .gradient(let gradient) = self { return !gradient.hasJumps }
+    return true
+  }
+
+  /// Whether both paint the same, wherever they are placed.
+  func isSame(as other: ItemPaint) -> Bool {
+    switch (self, other) {
+    case (.color(let a), .color(let b)): a == b
+    case (.gradient(let a), .gradient(let b)): a.table === b.table && a.gradient == b.gradient && a.toLayer == b.toLayer
+    case (.image(let a), .image(let b)): a.copies === b.copies && a.toLayer == b.toLayer
+    default: false
+    }
+  }
+
+  /// The paint ready for pixels, under a transform from the layer to them; colours take the opacity in.
+  func placed(_ layerToPixels: AffineTransform, opacity: Double) -> DisplayPaint {
+    switch self {
+    case .color(let color): .solid(color.premultiplied(opacity: opacity))
+    case .gradient(let gradient): gradient.source(layerToPixels) ?? .solid(0)
+    case .image(let image): image.source(layerToPixels) ?? .solid(0)
+    }
+  }
+}
+
+/// A gradient with its table of colours, which all that are painted alike share.
+struct PlacedGradient {
+  let gradient: Gradient
+  /// From the gradient's unit square to the layer's units.
+  var toLayer: AffineTransform
+  let table: GradientTable
+
+  init(_ gradient: Gradient, toLayer: AffineTransform, replacing old: ItemPaint?, from tables: GradientTables) {
+    self.gradient = gradient
+    self.toLayer = toLayer
+    if case .gradient(let before) = old, before.gradient.colors == gradient.colors, before.gradient.locations == gradient.locations {
+      table = before.table
+    } else {
+      table = tables.table(of: gradient)
+    }
+  }
+
+  /// Whether its colours jump somewhere, so that a picture of it cannot be turned without blurring an edge.
+  var hasJumps: Bool {
+    if gradient.kind == .conic || gradient.spread == .repeat, gradient.colors.first != gradient.colors.last { return true }
+    guard let locations = gradient.locations else { return false }
+    return zip(locations, locations.dropFirst()).contains { $0 >= $1 }
+  }
+
+  /// The gradient ready for pixels under a transform from the layer to them; nil where it is squeezed to nothing.
+  func source(_ toPixels: AffineTransform) -> DisplayPaint? {
+    guard let back = toLayer.concatenating(toPixels).inverse else { return nil }
+    let lookup = table.lookup(gradient.spread)
+    let start = gradient.startPoint
+    let along = gradient.endPoint - start
+    switch gradient.kind {
+    case .axial:
+      let square = along.dot(along)
+      guard square > 0 else { return .solid(table.colors[GradientTable.count]) }
+      let d = along / square
+      let project = AffineTransform(a: d.x, b: -d.y, c: d.y, d: d.x, tx: -start.dot(d), ty: 0)
+      return .axial(
+        AxialSource(lookup: lookup, toUnit: back.concatenating(project), isOpaque: table.isOpaque))
+    case .radial:
+      if let c = gradient.circles {
+        return .radial(
+          RadialSource(
+            lookup: lookup, toUnit: back, center: c.startCenter, radius: c.startRadius, step: c.endCenter - c.startCenter,
+            growth: c.endRadius - c.startRadius))
+      }
+      guard along.x != 0, along.y != 0 else { return .solid(table.colors[GradientTable.count]) }
+      let unit = AffineTransform.translation(-start.x, -start.y).concatenating(.scale(1 / abs(along.x), 1 / abs(along.y)))
+      return .radial(
+        RadialSource(lookup: lookup, toUnit: back.concatenating(unit), center: .zero, radius: 0, step: .zero, growth: 1))
+    case .conic:
+      let angle = Math.atan2(along.y, along.x)
+      let unit = AffineTransform.translation(-start.x, -start.y).concatenating(.rotation(-angle))
+      return .conic(ConicSource(lookup: lookup, toUnit: back.concatenating(unit)))
+    }
+  }
+}
+
+/// A picture with its smaller copies.
+struct PlacedImage {
+  let copies: ImageCopies
+  /// From the picture's pixels to the layer's units.
+  var toLayer: AffineTransform
+  let isSmooth: Bool
+
+  /// Where it shrinks, the smallest copy that is still at least as fine as the screen.
+  func level(under toPixels: AffineTransform) -> Int {
+    let shrinking = toLayer.concatenating(toPixels).singularValues.larger
+    var level = 0
+    while level + 1 < copies.levels.count, shrinking * Double(1 << (level + 1)) <= 1.000_001 { level += 1 }
+    return level
+  }
+
+  /// The picture ready for pixels under a transform from the layer to them; nil where it is squeezed to nothing.
+  func source(_ toPixels: AffineTransform) -> DisplayPaint? {
+    let whole = toLayer.concatenating(toPixels)
+    guard let back = whole.inverse else { return nil }
+    let full = copies.levels[0]
+    let copy = copies.levels[level(under: toPixels)]
+    let toImage = back.concatenating(.scale(Double(copy.width) / Double(full.width), Double(copy.height) / Double(full.height)))
+    return .image(
+      ImageSource(
+        pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toImage, isSmooth: isSmooth)
+    )
+  }
+}
+
+/// A picture at its own size and at halves of it, down to one pixel.
+final class ImageCopies {
+  /// What was copied; nil for a picture of the compositor's own.
+  let image: Image?
+  let levels: [PixelBuffer]
+
+  /// A picture that is never shown smaller than it is.
+  init(single: PixelBuffer) {
+    image = nil
+    levels = [single]
+  }
+
+  /// O(pixels).
+  init(_ image: Image) {
+    self.image = image
+    let first = PixelBuffer(width: image.width, height: image.height)
+    image.pixels.withUnsafeBufferPointer { source in
+      for y in 0..<image.height { for x in 0..<image.width { first[x, y] = source[y * image.width + x] } }
+    }
+    var levels = [first]
+    while let last = levels.last, last.width > 1 || last.height > 1 { levels.append(Self.half(last)) }
+    self.levels = levels
+  }
+
+  private static func half(_ p: PixelBuffer) -> PixelBuffer {
+    let h = PixelBuffer(width: (p.width + 1) / 2, height: (p.height + 1) / 2)
+    for y in 0..<h.height {
+      for x in 0..<h.width {
+        let x1 = min(2 * x + 1, p.width - 1)
+        let y1 = min(2 * y + 1, p.height - 1)
+        let four = [p[2 * x, 2 * y], p[x1, 2 * y], p[2 * x, y1], p[x1, y1]]
+        var out: UInt32 = 0
+        for shift in [0, 8, 16, 24] as [UInt32] { out |= ((four.reduce(0) { $0 + ($1 >> shift & 255) } + 2) / 4) << shift }
+        h[x, y] = out
+      }
+    }
+    return h
+  }
+}

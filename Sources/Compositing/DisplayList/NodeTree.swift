@@ -1,0 +1,277 @@
+import Geometry
+import Layers
+
+/// The nodes of a display list: which layers are seen where, as the layers say it.
+///
+/// The first phase of an update: it only moves nodes about, and notes for the phases after it which came, went and changed places. Invariants: a node
+/// stands in the table at its index, in its parent's children at its sibling index, and in the chain of its layer's nodes once.
+final class NodeTree {
+  private(set) var root: DisplayNode?
+  private var nodes: [DisplayNode?] = []
+  private var free: [Int] = []
+  /// What changed in which layers since the last update, in the order in which the tree told it.
+  private(set) var changes: [(layer: Layer, changes: LayerChanges)] = []
+  /// The uppermost of the nodes that came.
+  private(set) var added: [DisplayNode] = []
+  /// Nodes that went, with all that lay below them.
+  private(set) var removed: [DisplayNode] = []
+  /// Nodes that look different with all below them, since they changed places or their mask did.
+  private(set) var reordered: [DisplayNode] = []
+  /// Whether any came, went or changed places.
+  private(set) var isRestructured = false
+
+  init() { reserve() }
+
+  deinit {
+    for node in nodes { if let node { unlink(node) } }
+  }
+
+  /// For how many nodes there is room.
+  var capacity: Int { nodes.capacity }
+
+  /// Makes room wherever nodes are listed.
+  private func reserve() {
+    let capacity = max(64, nodes.capacity)
+    nodes.reserveCapacity(capacity)
+    free.reserveCapacity(capacity)
+    changes.reserveCapacity(capacity)
+  }
+
+  /// Calls `body` with every node, in no order.
+  func forEach(_ body: (DisplayNode) -> Void) {
+    for node in nodes { if let node { body(node) } }
+  }
+
+  /// Whether a node has not been removed.
+  func contains(_ node: DisplayNode) -> Bool { nodes[node.index] === node }
+
+  // MARK: - Layers
+
+  /// The first node of a layer; nil where it is not seen.
+  func node(of layer: Layer) -> DisplayNode? {
+    let i = layer.displayNode
+    guard i >= 0, i < nodes.count, let node = nodes[i], node.layer === layer else { return nil }
+    return node
+  }
+
+  /// The next node of the same layer.
+  @inline(__always)
+  func next(after node: DisplayNode) -> DisplayNode? { node.nextOfLayer < 0 ? nil : nodes[node.nextOfLayer] }
+
+  private func makeNode(_ layer: Layer, instance: Int, parent: DisplayNode?) -> DisplayNode {
+    let index = free.popLast() ?? nodes.count
+    let node = DisplayNode(layer: layer, instance: instance, index: index)
+    node.parent = parent
+    if let first = self.node(of: layer) { node.nextOfLayer = first.index }
+    if index == nodes.count {
+      let capacity = nodes.capacity
+      nodes.append(node)
+      if nodes.capacity > capacity { reserve() }
+    } else {
+      nodes[index] = node
+    }
+    layer.displayNode = index
+    return node
+  }
+
+  /// Takes a node out of the chain of its layer's nodes.
+  private func unlink(_ node: DisplayNode) {
+    guard let first = self.node(of: node.layer) else { return }
+    if first === node {
+      node.layer.displayNode = node.nextOfLayer
+      return
+    }
+    var before = first
+    while let next = next(after: before), next !== node { before = next }
+    before.nextOfLayer = node.nextOfLayer
+  }
+
+  /// Forgets a node and all below it.
+  private func remove(_ node: DisplayNode) {
+    guard contains(node) else { return }
+    for child in node.children { remove(child) }
+    if let mask = node.mask { remove(mask) }
+    unlink(node)
+    nodes[node.index] = nil
+    free.append(node.index)
+    removed.append(node)
+    isRestructured = true
+  }
+
+  // MARK: - An update
+
+  /// Takes over what came, went and changed in a tree of layers.
+  func update(from tree: LayerTree) {
+    if root == nil {
+      let node = makeNode(tree.root, instance: 0, parent: nil)
+      root = node
+      adoptChildren(of: node) { _ in }
+      added.append(node)
+    }
+    tree.takeRemoved { layer in
+      while let node = node(of: layer) {
+        // Where a layer was seen elsewhere too, nobody else says so.
+        if let parent = node.parent, !parent.layer.changes.contains(.structure) { changes.append((parent.layer, .structure)) }
+        remove(node)
+      }
+    }
+    tree.takeChanges { changes.append(($0, $1)) }
+    for i in changes.indices where changes[i].changes.contains(.structure) {
+      forEachNode(of: changes[i].layer) { node in adoptChildren(of: node) { added.append($0) } }
+    }
+  }
+
+  /// Calls `body` with the nodes of a layer as they are when this is called.
+  private func forEachNode(of layer: Layer, _ body: (DisplayNode) -> Void) {
+    var next = node(of: layer)
+    while let node = next {
+      next = self.next(after: node)
+      body(node)
+    }
+  }
+
+  /// Forgets what was noted; after all other phases.
+  func endUpdate() {
+    changes.removeAll(keepingCapacity: true)
+    added.removeAll(keepingCapacity: true)
+    removed.removeAll(keepingCapacity: true)
+    reordered.removeAll(keepingCapacity: true)
+    isRestructured = false
+  }
+
+  /// Children and mask as the layer has them now; `onNew` gets each child that was not there.
+  private func adoptChildren(of node: DisplayNode, onNew: (DisplayNode) -> Void) {
+    adoptMask(of: node, onNew: onNew)
+    if let appearances = node.layer.appearances {
+      adopt(appearances, in: node, onNew: onNew)
+    } else {
+      let layers = node.layer.sublayersInDrawingOrder
+      if layers.elementsEqual(node.children, by: { $0 === $1.layer && $1.instance == 0 && $1.place.moved == nil && contains($1) }) {
+        return
+      }
+      var next: [DisplayNode] = []
+      next.reserveCapacity(layers.count)
+      var new: [DisplayNode] = []
+      for layer in layers { next.append(child(layer, instance: 0, of: node, &new)) }
+      setChildren(of: node, next, new, onNew: onNew)
+    }
+  }
+
+  private func adoptMask(of node: DisplayNode, onNew: (DisplayNode) -> Void) {
+    let mask = node.layer.mask
+    guard node.mask?.layer !== mask || node.mask.map({ !contains($0) }) == true else { return }
+    reordered.append(node)
+    isRestructured = true
+    if let old = node.mask {
+      node.mask = nil
+      remove(old)
+    }
+    if let mask {
+      let new = makeSubtree(mask, instance: 0, in: node)
+      new.isMask = true
+      node.mask = new
+      onNew(new)
+    }
+  }
+
+  /// Children as a layer itself says where which layers are seen in it.
+  private func adopt(_ appearances: [LayerAppearance], in node: DisplayNode, onNew: (DisplayNode) -> Void) {
+    var next: [DisplayNode] = []
+    next.reserveCapacity(appearances.count)
+    var new: [DisplayNode] = []
+    for appearance in appearances {
+      precondition(appearance.layer.tree === node.layer.tree, "a layer that is seen in another one must lie in the same tree")
+      precondition(!isInside(appearance.layer, node), "a layer cannot be seen inside itself")
+      let child = child(appearance.layer, instance: appearance.instance, of: node, &new)
+      child.place.moved = appearance.transform == .identity ? nil : appearance.transform
+      next.append(child)
+    }
+    if next.elementsEqual(node.children, by: ===) { return }
+    setChildren(of: node, next, new, onNew: onNew)
+    precondition(
+      next.indices.allSatisfy { next[$0].siblingIndex == $0 }, "appearances of one layer in another one need different instances")
+  }
+
+  /// Whether a node is one of a layer, or lies in one.
+  private func isInside(_ layer: Layer, _ node: DisplayNode) -> Bool {
+    var ancestor: DisplayNode? = node
+    while let next = ancestor {
+      if next.layer === layer { return true }
+      ancestor = next.parent
+    }
+    return false
+  }
+
+  /// The child that a node has for an appearance of a layer, or a new one.
+  private func child(_ layer: Layer, instance: Int, of parent: DisplayNode, _ new: inout [DisplayNode]) -> DisplayNode {
+    var known = node(of: layer)
+    while let node = known {
+      if node.parent === parent, node.instance == instance, !node.isMask { return node }
+      known = next(after: node)
+    }
+    let child = makeSubtree(layer, instance: instance, in: parent)
+    new.append(child)
+    return child
+  }
+
+  private func makeSubtree(_ layer: Layer, instance: Int, in parent: DisplayNode) -> DisplayNode {
+    let child = makeNode(layer, instance: instance, parent: parent)
+    adoptChildren(of: child) { _ in }
+    return child
+  }
+
+  private func setChildren(of node: DisplayNode, _ next: [DisplayNode], _ new: [DisplayNode], onNew: (DisplayNode) -> Void) {
+    isRestructured = true
+    let before = node.children
+    for (k, child) in next.enumerated() { child.siblingIndex = k }
+    // Those that stay, in the old order: lost ones go, and any that changed places are drawn again.
+    var last = -1
+    var isReordered = false
+    for child in before {
+      let stays = child.siblingIndex < next.count && next[child.siblingIndex] === child
+      if !stays {
+        remove(child)
+      } else {
+        if child.siblingIndex < last { isReordered = true }
+        last = max(last, child.siblingIndex)
+      }
+    }
+    node.children = next
+    if isReordered { reordered.append(contentsOf: next) }
+    for child in new { onNew(child) }
+  }
+
+  // MARK: - Invariants
+
+  /// Traps where an invariant does not hold; O(nodes), for tests.
+  func checkInvariants() {
+    guard let root else { return }
+    var seen = 0
+    func visit(_ node: DisplayNode, in parent: DisplayNode?) {
+      seen += 1
+      precondition(contains(node), "a node stands in the table at its index")
+      precondition(node.parent === parent, "a node knows what it lies in")
+      var inChain = self.node(of: node.layer)
+      while let next = inChain, next !== node { inChain = self.next(after: next) }
+      precondition(inChain === node, "a node is found by its layer")
+      if let mask = node.mask {
+        precondition(mask.isMask && mask.layer === node.layer.mask, "a node's mask is its layer's")
+        visit(mask, in: node)
+      } else {
+        precondition(node.layer.mask == nil, "a layer's mask has a node")
+      }
+      let layers = node.layer.appearances?.map(\.layer) ?? node.layer.sublayersInDrawingOrder
+      precondition(Set(layers) == Set(node.children.map(\.layer)), "a node's children are what is seen in its layer")
+      if node.compositing.isShown {
+        precondition(layers.elementsEqual(node.children, by: { $0 === $1.layer }), "children that are shown are in painting order")
+      }
+      for (k, child) in node.children.enumerated() {
+        precondition(child.siblingIndex == k && !child.isMask, "a child knows its place")
+        visit(child, in: node)
+      }
+    }
+    visit(root, in: nil)
+    precondition(seen == nodes.count { $0 != nil }, "no node is lost")
+    precondition(seen + free.count == nodes.count && Set(free).count == free.count, "an index is used, or free once")
+  }
+}

@@ -1,0 +1,273 @@
+import Imaging
+import Layers
+
+/// What is shown in which order, and in which groups: the third phase of an update.
+///
+/// Walked anew only when nodes or items come, go or change places, or groups do. Invariants: an item's rank is its place in the order, and one that is not
+/// shown has none; a group follows the one that it lies in, and its ranks are within that one's; an item lies in the innermost group about it.
+final class PaintingOrder {
+  private let items: ItemStore
+  private let invalidation: Invalidation
+  /// Items that are shown, in painting order.
+  private(set) var order: [Int32] = []
+  private(set) var groups: [DisplayGroup] = []
+  /// For every group, the ranks of its items, those of its subgroups included.
+  private(set) var groupRanks: [Range<Int>] = []
+
+  init(items: ItemStore, invalidation: Invalidation) {
+    self.items = items
+    self.invalidation = invalidation
+  }
+
+  /// Makes room for what may come, so that walking the order allocates nothing.
+  func reserve(items: Int, groups most: Int) {
+    order.reserveCapacity(items)
+    groups.reserveCapacity(most)
+    groupRanks.reserveCapacity(most)
+    invalidation.reserveGroups(most)
+  }
+
+  // MARK: - Changes
+
+  /// Takes over how a node is composited now: its opacity at once, all else by walking the order again.
+  func update(_ node: DisplayNode, _ values: LayerValues) {
+    if values.isHidden != node.compositing.isHidden || values.isIsolated != node.compositing.isIsolated
+      || node.layer.maskMode != node.compositing.maskMode
+    {
+      node.compositing.isHidden = values.isHidden
+      node.compositing.isIsolated = values.isIsolated
+      node.compositing.maskMode = node.layer.maskMode
+      invalidation.isOrderStale = true
+    }
+    guard values.opacity != node.compositing.opacity else { return }
+    node.compositing.opacity = values.opacity
+    if (values.opacity < 1 && node.compositing.itemTotal > 1) != node.compositing.hasOpacityGroup {
+      // A group that stays for another reason changes its opacity too.
+      invalidation.touchSubtree(node)
+      invalidation.isOrderStale = true
+    } else if node.compositing.group >= 0 {
+      updateGroupOpacity(of: node)
+    } else {
+      fold(node.compositing.inheritedOpacity, into: node)
+    }
+  }
+
+  private func updateGroupOpacity(of node: DisplayNode) {
+    groups[Int(node.compositing.group)].opacity = Opacity.level(node.compositing.opacity * node.compositing.inheritedOpacity)
+    invalidation.touchSubtree(node)
+  }
+
+  /// Hands an opacity down to the only item below.
+  private func fold(_ inherited: Double, into node: DisplayNode) {
+    node.compositing.inheritedOpacity = inherited
+    node.compositing.foldedOpacity = inherited * node.compositing.opacity
+    for i in node.items.indices {
+      paint(i, node)
+      invalidation.touch(i)
+    }
+    for child in node.children where child.compositing.group < 0 { fold(node.compositing.foldedOpacity, into: child) }
+    for child in node.children where child.compositing.group >= 0 {
+      child.compositing.inheritedOpacity = node.compositing.foldedOpacity
+      updateGroupOpacity(of: child)
+    }
+  }
+
+  @inline(__always)
+  private func paint(_ i: Int32, _ node: DisplayNode) {
+    items.paint(i, under: node.place.transform, opacity: node.compositing.itemOpacity)
+  }
+
+  // MARK: - The walk
+
+  /// Numbers what is shown, in painting order, and makes all groups anew. O(items).
+  func rebuild(from root: DisplayNode) {
+    invalidation.isOrderStale = false
+    order.removeAll(keepingCapacity: true)
+    groups.removeAll(keepingCapacity: true)
+    groupRanks.removeAll(keepingCapacity: true)
+    countItems(root)
+    visit(root, Surroundings())
+    invalidation.resetGroups(groups.count)
+  }
+
+  @discardableResult
+  private func countItems(_ node: DisplayNode) -> Int {
+    node.compositing.isHidden = node.layer.presented.isHidden
+    var total = node.items.count
+    for child in node.children { total += countItems(child) }
+    if let mask = node.mask { countItems(mask) }
+    node.compositing.itemTotal = node.compositing.isHidden ? 0 : total
+    return node.compositing.itemTotal
+  }
+
+  /// What a node comes to lie in.
+  private struct Surroundings {
+    var group: Int32 = -1
+    var opacity = 1.0
+    var isShown = true
+    /// The group of a fade that it is the first part of, or -1; and whether it is the second part of one.
+    var fade: Int32 = -1
+    var isFadedInto = false
+  }
+
+  private func visit(_ node: DisplayNode, _ outer: Surroundings) {
+    let isDifferent = settle(node, outer)
+    if isDifferent { invalidation.touchSubtree(node) }
+    let first = order.count
+    var inner = Surroundings(group: outer.group, opacity: node.compositing.foldedOpacity, isShown: node.compositing.isShown)
+    if node.compositing.group >= 0 {
+      inner.group = node.compositing.group
+      openGroup(of: node, in: outer)
+    } else if let mask = node.mask {
+      visit(mask, Surroundings(group: outer.group, isShown: false))
+    }
+    let below = node.items.countBelow
+    for i in node.items.indices[..<below] { number(i, node, inner) }
+    visitChildren(of: node, inner)
+    for i in node.items.indices[below...] { number(i, node, inner) }
+    if node.compositing.group >= 0 { groupRanks[Int(node.compositing.group)] = first..<order.count }
+    if isDifferent { invalidation.touchSubtree(node) }
+  }
+
+  /// Settles how a node is composited; says whether that differs from how it was. The group that it gets is the next one.
+  private func settle(_ node: DisplayNode, _ outer: Surroundings) -> Bool {
+    let values = node.layer.presented
+    let old = node.compositing
+    var new = old
+    new.opacity = values.opacity
+    new.isIsolated = values.isIsolated
+    new.isShown = outer.isShown && !old.isHidden
+    new.hasClipGroup = node.clipping.item != nil
+    new.hasOpacityGroup = values.opacity < 1 && old.itemTotal > 1
+    new.fade = outer.fade
+    new.isFadedInto = outer.isFadedInto
+    let hasGroup =
+      new.isShown && new.itemTotal > 0
+      && (node.mask != nil || new.hasClipGroup || new.hasOpacityGroup || new.isIsolated || new.fade >= 0 || new.isFadedInto)
+    new.inheritedOpacity = outer.opacity
+    new.foldedOpacity = hasGroup ? 1 : outer.opacity * values.opacity
+    new.group = hasGroup ? Int32(groups.count) : -1
+    node.compositing = new
+    return new.isShown != old.isShown || hasGroup != (old.group >= 0) || new.hasClipGroup != old.hasClipGroup
+      || new.foldedOpacity != old.foldedOpacity || new.inheritedOpacity != old.inheritedOpacity || (new.fade >= 0) != (old.fade >= 0)
+      || new.isFadedInto != old.isFadedInto
+  }
+
+  /// Adds a node's own group, and within it that of its mask.
+  private func openGroup(of node: DisplayNode, in outer: Surroundings) {
+    var new = DisplayGroup()
+    new.opacity = Opacity.level(node.compositing.opacity * outer.opacity)
+    new.blend = outer.isFadedInto ? .add : .over
+    new.hasMask = node.mask != nil
+    new.clipItem = node.clipping.item ?? -1
+    let group = append(new, in: outer.group)
+    guard let mask = node.mask else { return }
+    var maskGroup = DisplayGroup()
+    maskGroup.isMask = true
+    maskGroup.maskMode = node.layer.maskMode
+    let index = append(maskGroup, in: group)
+    let first = order.count
+    visit(mask, Surroundings(group: index))
+    groupRanks[Int(index)] = first..<order.count
+  }
+
+  private func append(_ group: DisplayGroup, in parent: Int32) -> Int32 {
+    var group = group
+    group.parent = parent
+    group.depth = parent >= 0 ? groups[Int(parent)].depth + 1 : 0
+    groups.append(group)
+    groupRanks.append(order.count..<order.count)
+    return Int32(groups.count - 1)
+  }
+
+  private func visitChildren(of node: DisplayNode, _ inner: Surroundings) {
+    var k = 0
+    while k < node.children.count {
+      let child = node.children[k]
+      k += 1
+      guard inner.isShown, k < node.children.count, child.fades(into: node.children[k]) else {
+        visit(child, inner)
+        continue
+      }
+      // Both are drawn by themselves, each as strong as it is, and added up; that lies on what is below.
+      let fade = append(DisplayGroup(), in: inner.group)
+      let first = order.count
+      visit(child, Surroundings(group: fade, opacity: inner.opacity, fade: fade))
+      visit(node.children[k], Surroundings(group: fade, opacity: inner.opacity, isFadedInto: true))
+      groupRanks[Int(fade)] = first..<order.count
+      k += 1
+    }
+  }
+
+  private func number(_ i: Int32, _ node: DisplayNode, _ inner: Surroundings) {
+    let item = items[i]
+    let wasShown = item.pointee.rank >= 0
+    if wasShown, !inner.isShown { invalidation.touch(i) }
+    item.pointee.group = inner.group
+    item.pointee.rank = -1
+    if inner.isShown {
+      item.pointee.rank = Int32(order.count)
+      order.append(i)
+      if !wasShown { invalidation.touch(i) }
+    }
+    paint(i, node)
+  }
+
+  // MARK: - Groups
+
+  /// Finds the boxes of groups out anew whose items changed: what the items may touch.
+  func measureGroups() {
+    invalidation.updateGroups { g in
+      var box = PixelRect.empty
+      for rank in groupRanks[g] { box = box.union(items[order[rank]].pointee.box) }
+      if groups[g].clipItem >= 0 { box = box.intersection(items[groups[g].clipItem].pointee.box) }
+      groups[g].box = box
+      return groups[g].parent
+    }
+  }
+
+  // MARK: - Invariants
+
+  /// Traps where an invariant does not hold; O(items and groups), for tests, after an update.
+  /// - Parameter used: the items that nodes hold.
+  func checkInvariants(used: [Int32]) {
+    for (rank, i) in order.enumerated() { precondition(items[i].pointee.rank == Int32(rank), "an item's rank is its place in the order") }
+    precondition(used.count { items[$0].pointee.rank >= 0 } == order.count, "what has a rank is in the order, once")
+    precondition(groupRanks.count == groups.count, "every group has ranks")
+    for (g, group) in groups.enumerated() {
+      let ranks = groupRanks[g]
+      precondition(group.parent < Int32(g), "a group follows the one that it lies in")
+      precondition(group.depth == (group.parent < 0 ? 0 : groups[Int(group.parent)].depth + 1), "a group knows how deep it lies")
+      if group.parent >= 0, !ranks.isEmpty {
+        let outer = groupRanks[Int(group.parent)]
+        precondition(outer.lowerBound <= ranks.lowerBound && ranks.upperBound <= outer.upperBound, "its ranks are within that one's")
+      }
+      precondition(!group.hasMask || groups[g + 1].isMask, "a mask's group follows the one that it masks")
+      precondition(group.clipItem < 0 || items[group.clipItem].pointee.rank < 0, "what cuts a group is not painted")
+      for rank in ranks {
+        precondition(lies(in: Int32(g), items[order[rank]].pointee.group), "a group's ranks are of its items")
+      }
+    }
+    for i in order {
+      let group = items[i].pointee.group
+      precondition(group < 0 || groupRanks[Int(group)].contains(Int(items[i].pointee.rank)), "an item is among those of its group")
+    }
+  }
+
+  private func lies(in outer: Int32, _ group: Int32) -> Bool {
+    var g = group
+    while g >= 0 {
+      if g == outer { return true }
+      g = groups[Int(g)].parent
+    }
+    return false
+  }
+}
+
+extension DisplayNode {
+  /// Whether it is the old picture of the node that is drawn next, and both show something.
+  func fades(into next: DisplayNode) -> Bool {
+    layer.incoming === next.layer && compositing.itemTotal > 0 && next.compositing.itemTotal > 0 && !compositing.isHidden
+      && !next.compositing.isHidden
+  }
+}

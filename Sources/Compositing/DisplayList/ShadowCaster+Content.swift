@@ -1,0 +1,146 @@
+import Imaging
+import Geometry
+import Layers
+import Tessellation
+
+extension ShadowCaster {
+  /// The box, in the layer's units, of what throws a node's shadow; nil when that is nothing.
+  func contentBox(of node: DisplayNode) -> Rect? {
+    guard let back = node.place.transform.inverse else { return nil }
+    var box: Rect?
+    func visit(_ node: DisplayNode, _ indices: ArraySlice<Int32>, _ clip: Rect?) {
+      for i in indices where items[i].pointee.rank >= 0 {
+        let item = items[i].pointee
+        guard let instances = item.instances else { continue }
+        let toLayer = items.sources[Int(i)].local.concatenating(items.sources[Int(i)].layerToPixels).concatenating(back)
+        for k in 0..<item.instanceCount {
+          let whole = instances[k].mesh._withUnsafeGuaranteedRef { toLayer.apply($0.bounds.offsetBy(instances[k].offset)) }
+          guard !whole.isEmpty, let seen = clip.map(whole.intersection) ?? whole else { continue }
+          box = box?.union(seen) ?? seen
+        }
+      }
+      for child in node.children {
+        let values = child.layer.presented
+        var clip = clip
+        if values.masksToBounds {
+          let bounds = child.place.transform.concatenating(back).apply(values.bounds)
+          clip = clip.map { $0.intersection(bounds) ?? .zero } ?? bounds
+        }
+        visit(child, child.items.indices[...], clip)
+      }
+    }
+    visit(node, node.items.indices.dropFirst(), nil)
+    return box.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// What throws a node's shadow, to be drawn within a box of pixels: the items and groups of its subtree under another transform from pixels,
+  /// without its own shadow and its own group.
+  func content(of node: DisplayNode, _ transform: AffineTransform, within box: PixelRect) -> ShadowPainter.Content {
+    var builder = ShadowContentBuilder(items: items, order: order, cache: cache, transform: transform, box: box)
+    builder.addRoot(node)
+    return builder.content
+  }
+}
+
+/// Copies the items and groups below a node, to be drawn elsewhere.
+///
+/// Boxes of whole pixels that cut sublayers on the screen lie anyhow under another transform; so they become groups.
+private struct ShadowContentBuilder {
+  let items: ItemStore
+  let order: PaintingOrder
+  let cache: MeshCache
+  /// From pixels of the screen to those of the picture.
+  let transform: AffineTransform
+  let box: PixelRect
+  private(set) var content = ShadowPainter.Content()
+
+  init(items: ItemStore, order: PaintingOrder, cache: MeshCache, transform: AffineTransform, box: PixelRect) {
+    self.items = items
+    self.order = order
+    self.cache = cache
+    self.transform = transform
+    self.box = box
+  }
+
+  /// Adds all below a node, without its shadow and its group. Of a masked layer, what its mask leaves throws the shadow, which that cuts once more
+  /// where it falls.
+  mutating func addRoot(_ node: DisplayNode) {
+    var root = Int32(-1)
+    if let mask = node.mask, node.compositing.group >= 0 {
+      var group = DisplayGroup()
+      group.hasMask = true
+      root = append(group, in: -1)
+      add(mask, in: append(order.groups[Int(node.compositing.group) + 1], in: root))
+    }
+    paint(node.items.indices[1..<node.items.countBelow], in: root)
+    addChildren(of: node, in: root)
+    paint(node.items.indices[node.items.countBelow...], in: root)
+  }
+
+  private mutating func add(_ node: DisplayNode, in outer: Int32) {
+    guard node.compositing.isShown, node.compositing.itemTotal > 0 else { return }
+    var inner = outer
+    if node.compositing.group >= 0 {
+      inner = append(order.groups[Int(node.compositing.group)], in: outer)
+      if let clip = node.clipping.item { content.groups[Int(inner)].clipItem = append(clip) }
+      if let mask = node.mask { add(mask, in: append(order.groups[Int(node.compositing.group) + 1], in: inner)) }
+    }
+    let values = node.layer.presented
+    if values.masksToBounds, node.clipping.item == nil { inner = appendClip(of: node, values.bounds, in: inner) }
+    paint(node.items.indices[..<node.items.countBelow], in: inner)
+    addChildren(of: node, in: inner)
+    paint(node.items.indices[node.items.countBelow...], in: inner)
+  }
+
+  private mutating func addChildren(of node: DisplayNode, in group: Int32) {
+    var fade = Int32(-1)
+    for child in node.children {
+      if child.compositing.fade >= 0 { fade = append(order.groups[Int(child.compositing.fade)], in: group) }
+      add(child, in: child.compositing.fade >= 0 || child.compositing.isFadedInto ? fade : group)
+    }
+  }
+
+  private mutating func paint(_ indices: ArraySlice<Int32>, in group: Int32) {
+    for i in indices where items[i].pointee.rank >= 0 {
+      let copied = append(i)
+      content.items[Int(copied)].group = group
+      content.items[Int(copied)].rank = Int32(content.order.count)
+      content.order.append(copied)
+    }
+  }
+
+  private mutating func append(_ i: Int32) -> Int32 {
+    let (source, shown) = (items.sources[Int(i)], items[i].pointee)
+    var item = DisplayItem()
+    item.clip = box
+    if let instances = shown.instances {
+      for k in 0..<shown.instanceCount { item.append(instances[k].mesh.takeUnretainedValue(), offset: instances[k].offset) }
+    }
+    let layerToPixels = source.layerToPixels.concatenating(transform)
+    item.setTransform(source.local.concatenating(layerToPixels))
+    item.alpha = shown.alpha
+    item.paint = source.paint.placed(layerToPixels, opacity: Double(item.alpha) / 255)
+    content.items.append(item)
+    return Int32(content.items.count - 1)
+  }
+
+  private mutating func appendClip(of node: DisplayNode, _ bounds: Rect, in parent: Int32) -> Int32 {
+    var clip = DisplayItem()
+    clip.clip = box
+    clip.append(cache.mesh(.fill(Path(rect: bounds), .nonZero, scale: node.place.scale)) { Path() }, offset: .zero)
+    clip.setTransform(node.place.transform.concatenating(transform))
+    content.items.append(clip)
+    var group = DisplayGroup()
+    group.clipItem = Int32(content.items.count - 1)
+    return append(group, in: parent)
+  }
+
+  private mutating func append(_ group: DisplayGroup, in parent: Int32) -> Int32 {
+    var group = group
+    group.parent = parent
+    group.depth = parent >= 0 ? content.groups[Int(parent)].depth + 1 : 0
+    group.box = box
+    content.groups.append(group)
+    return Int32(content.groups.count - 1)
+  }
+}

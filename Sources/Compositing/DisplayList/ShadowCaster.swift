@@ -1,0 +1,122 @@
+import Imaging
+import Geometry
+import Layers
+import Tessellation
+
+/// Makes the pictures of shadows and puts them where they fall: the fourth phase of an update.
+///
+/// A picture is in the layer's own units, blurred once: a layer that moves, turns or fades costs no more than showing it.
+final class ShadowCaster {
+  /// Blur is smooth: this many picture elements to its radius show all of it.
+  private static let elementsPerRadius = 8.0
+  /// The largest radius that is blurred, in points; larger ones count as this.
+  private static let largestRadius = 10_000.0
+  /// The longest side of a shadow's picture.
+  private static let longestSide = 2048.0
+
+  let items: ItemStore
+  let order: PaintingOrder
+  let cache: MeshCache
+  private let invalidation: Invalidation
+  private lazy var painter = ShadowPainter()
+
+  init(items: ItemStore, invalidation: Invalidation, order: PaintingOrder, cache: MeshCache) {
+    self.items = items
+    self.invalidation = invalidation
+    self.order = order
+    self.cache = cache
+  }
+
+  /// Makes the picture of a node's shadow where its content or form changed, and places it where it moved.
+  func update(_ node: DisplayNode) {
+    guard node.compositing.isShown, var shadow = node.shadow, let i = node.items.indices.first else { return }
+    let form = form(of: node)
+    let isSame = shadow.form.map(form.looksLike) ?? false
+    if form.path == nil, !shadow.isStale, !isPainted(node, as: shadow) { shadow.isStale = true }
+    if isSame, form.path != nil || !shadow.isStale {
+      if shadow.form != form {
+        shadow.form = form
+        place(i, node, shadow)
+      }
+    } else {
+      shadow.isStale = false
+      shadow.paints = node.items.indices.dropFirst().map { items.sources[Int($0)].paint }
+      shadow.form = form
+      makePicture(i, node, form, &shadow)
+      place(i, node, shadow)
+    }
+    node.shadow = shadow
+  }
+
+  private func form(of node: DisplayNode) -> ShadowForm {
+    let values = node.layer.presented
+    let radius = min(Self.largestRadius, max(0, values.shadowRadius))
+    return ShadowForm(
+      path: values.shadowPath, radius: radius, color: values.shadowColor, opacity: values.shadowOpacity, offset: values.shadowOffset,
+      resolution: min(node.place.scale, Self.elementsPerRadius / max(radius, 1e-6)))
+  }
+
+  /// Whether a node's own items are painted as they were when its shadow was made.
+  private func isPainted(_ node: DisplayNode, as shadow: NodeShadow) -> Bool {
+    guard node.items.count == shadow.paints.count + 1 else { return false }
+    return shadow.paints.indices.allSatisfy { shadow.paints[$0].isSame(as: items.sources[Int(node.items.indices[$0 + 1])].paint) }
+  }
+
+  /// Draws what throws a shadow, blurs it, and makes the item one of that picture; of nothing where nothing throws it.
+  private func makePicture(_ i: Int32, _ node: DisplayNode, _ form: ShadowForm, _ shadow: inout NodeShadow) {
+    let throwing = form.path.map(\.bounds) ?? contentBox(of: node)
+    guard let box = throwing, !box.isEmpty else { return items[i].pointee.removeInstances() }
+    var form = form
+    let margin = 3 * form.radius + 2 / form.resolution
+    let frame = box.insetBy(dx: -margin, dy: -margin)
+    form.resolution = min(form.resolution, Self.longestSide / max(frame.width, frame.height))
+    let picture = draw(node, form, frame)
+    let unit = 1 / form.resolution
+    let toLayer = AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: frame.minX, ty: frame.minY)
+    let size = Size(Double(picture.width), Double(picture.height))
+    items.sources[Int(i)].paint = .image(PlacedImage(copies: ImageCopies(single: picture), toLayer: toLayer, isSmooth: true))
+    shadow.place = toLayer
+    invalidation.touch(i)
+    items[i].pointee.removeInstances()
+    let scale = ScaleBucket.bucket(for: toLayer.concatenating(node.place.transform))
+    items[i].pointee.append(
+      cache.mesh(.fill(Path(rect: Rect(origin: .zero, size: size)), .nonZero, scale: scale)) { Path() }, offset: .zero)
+  }
+
+  /// Puts the shadow's item where its offset says.
+  private func place(_ i: Int32, _ node: DisplayNode, _ shadow: NodeShadow) {
+    guard let form = shadow.form else { return }
+    invalidation.touch(i)
+    let local = shadow.place.concatenating(.translation(form.offset.x, form.offset.y))
+    items.sources[Int(i)].opacity = form.opacity
+    items.sources[Int(i)].local = local
+    if case .image(var image) = items.sources[Int(i)].paint {
+      image.toLayer = local
+      items.sources[Int(i)].paint = .image(image)
+    }
+    items[i].pointee.setTransform(local.concatenating(node.place.transform))
+    items.paint(i, under: node.place.transform, opacity: node.compositing.itemOpacity)
+    invalidation.touch(i)
+  }
+
+  /// The shadow's picture: what throws it, drawn at the form's resolution, then blurred and coloured.
+  private func draw(_ node: DisplayNode, _ form: ShadowForm, _ frame: Rect) -> PixelBuffer {
+    let buffer = PixelBuffer(
+      width: max(1, Int((frame.width * form.resolution).rounded(.up))), height: max(1, Int((frame.height * form.resolution).rounded(.up))))
+    let place = AffineTransform.translation(-frame.minX, -frame.minY).concatenating(.scale(form.resolution, form.resolution))
+    if let path = form.path {
+      var item = DisplayItem()
+      item.clip = buffer.bounds
+      item.append(cache.mesh(.fill(path, .nonZero, scale: ScaleBucket.bucket(for: place))) { Path() }, offset: .zero)
+      item.setTransform(place)
+      item.paint = .solid(0xff00_0000)
+      item.rank = 0
+      painter.draw([item], order: [0], groups: [], into: buffer)
+      item.free()
+    } else if let back = node.place.transform.inverse {
+      painter.draw(content(of: node, back.concatenating(place), within: buffer.bounds), into: buffer)
+    }
+    ShadowPainter.blur(buffer, radius: form.radius * form.resolution, color: form.color)
+    return buffer
+  }
+}

@@ -1,0 +1,7 @@
+import RoomKit
+
+/// The words of the dots.
+enum DotsWord: String, Word {
+  static let file = "dots"
+  case title, start
+}

@@ -1,0 +1,302 @@
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+import Sessions
+
+/// A picture whose dots are connected in order. The fingers' lines stay as the drawing; after the last dot the outline draws itself and the picture
+/// fills with colour.
+@MainActor
+final class PictureBoard: DotsBoard {
+  /// How long, in seconds, nothing may come of playing before a hint shows by itself.
+  static let patience = 8.0
+
+  let layer = Layer()
+  let puzzle: DotPuzzle
+  let router: InputRouter
+  let host: any RoomHost
+  let controls: RoomControls
+  let options: RoomOptions
+  /// Goes on to the next level; nil where there is none.
+  let next: (() -> Void)?
+
+  var game: ConnectGame
+  /// What the dots are counted with.
+  private(set) var kind = DotLabelKind.numbers
+  private(set) var labels: [DotLabel] = []
+  private(set) var placement: LabelPlacement?
+  private(set) var layout: PictureLayout
+  private var size = Size(320, 568)
+  private(set) var dotLayers: [PictureDotLayer] = []
+
+  /// The colours that fill in at the end, in the puzzle's units.
+  let pictureLayer = Layer()
+  /// Lines, in the puzzle's units.
+  let linesLayer = Layer()
+  let dotsLayer = Layer()
+  /// The line to each dot that was entered.
+  var lineLayers: [ShapeLayer] = []
+  /// The lines under fingers, by touch.
+  var strokes: [Int: DotStroke] = [:]
+  /// A line from the last dot whose finger was lifted before it came to the next.
+  var pending: DotStroke?
+  /// A dashed way to the next dot.
+  let way = ShapeLayer()
+  /// Whether the next dot is shown.
+  private(set) var isHinting = false
+  private var idle: ScheduledWork?
+  let undoButton: RoundButton
+  let hintButton: RoundButton
+
+  /// - Throws: `RoomError` when an icon is missing.
+  init(
+    puzzle: DotPuzzle, controls: RoomControls, router: InputRouter, host: any RoomHost, options: RoomOptions, next: (() -> Void)?
+  ) throws(RoomError) {
+    self.puzzle = puzzle
+    self.controls = controls
+    self.router = router
+    self.host = host
+    self.options = options
+    self.next = next
+    layout = PictureLayout(picture: puzzle.size, in: size, buttons: 4, isLeftHanded: options.isLeftHanded)
+    game = ConnectGame(contourEnds: puzzle.contourEnds)
+    let actions = ButtonActions()
+    undoButton = try controls.addButton(.undo) { actions.undo() }
+    hintButton = try controls.addButton(.hint) { actions.hint() }
+    let kindButton = try controls.addButton(.labels) { actions.changeKind() }
+    kindButton.isEnabled = DotLabelKind.kinds(for: puzzle.dots.count).count > 1
+    actions.board = self
+    restore(options.state)
+    buildLayers()
+  }
+
+  /// The way from the buttons, which are made first, to the board.
+  @MainActor
+  private final class ButtonActions {
+    weak var board: PictureBoard?
+    func undo() { board?.undo() }
+    func hint() { board?.askForHint() }
+    func changeKind() { board?.changeKind() }
+  }
+
+  private func buildLayers() {
+    for part in [layer, pictureLayer, linesLayer, dotsLayer, way] { part.anchorPoint = .zero }
+    for part in [pictureLayer, linesLayer, dotsLayer] { layer.addSublayer(part) }
+    pictureLayer.isHitTestable = false
+    linesLayer.isHitTestable = false
+    way.fillColor = nil
+    way.strokeColor = LineStyle.color.withAlpha(0.55)
+    way.lineCap = .round
+    way.isHidden = true
+    linesLayer.addSublayer(way)
+    for i in puzzle.dots.indices {
+      let dot = PictureDotLayer(number: i + 1, of: puzzle.dots.count, hasHighContrast: options.hasHighContrast)
+      dot.name = "dot \(i + 1)"
+      dot.focusResponse = FocusResponse {
+        [weak self] in
+        self?.drawByKeyboard(to: i + 1)
+      } ringFrame: { [weak dot] in
+        dot.map { $0.bounds(with: $0.label) } ?? .zero
+      }
+      dotLayers.append(dot)
+      dotsLayer.addSublayer(dot)
+      dotsLayer.addSublayer(dot.label)
+    }
+    measureLabels()
+    for dot in 0..<game.entered { addLineLayer(for: dot + 1) }
+    if let points = pending?.points { pending = makeStroke(points, origin: game.entered) }
+    showProgress()
+  }
+
+  func begin() {
+    if game.isFinished {
+      reveal(isSlow: false)
+    } else {
+      host.roundBegan()
+      progressed()
+      router.focus(dotLayers[(game.next ?? 1) - 1])
+    }
+  }
+
+  /// The dot that is to be entered next.
+  var firstToDo: Layer? { game.next.map { dotLayers[$0 - 1] } }
+
+  // MARK: - Layout
+
+  func layout(size: Size) {
+    self.size = size
+    layout = PictureLayout(picture: puzzle.size, in: size, buttons: 4, isLeftHanded: options.isLeftHanded)
+    linesLayer.transform = layout.place
+    pictureLayer.transform = game.isFinished ? finishedPlace : layout.place
+    let width = lineWidth
+    for line in linesLayer.sublayers { Self.setWidth(width, of: line) }
+    way.lineWidth = width * 0.8
+    way.lineDashPattern = [width * 0.2, width * 2]
+    outlineLayer?.lineWidth = width
+    placeLabels()
+  }
+
+  /// The width of lines, in the puzzle's units.
+  var lineWidth: Double {
+    LineStyle.width(side: layout.scale * 100, hasHighContrast: options.hasHighContrast) / layout.scale
+  }
+
+  /// Where the finished picture lies.
+  var finishedPlace: AffineTransform {
+    PictureLayout.finished(picture: puzzle.size, in: size, buttons: 4, isLeftHanded: options.isLeftHanded).place
+  }
+
+  /// The line that draws itself at the end.
+  var outlineLayer: ShapeLayer? { pictureLayer.layer(named: "drawn outline") as? ShapeLayer }
+
+  // MARK: - Labels
+
+  private func measureLabels() { labels = (1...puzzle.dots.count).map { DotLabel(kind.text($0), kind: kind) } }
+
+  private func placeLabels() {
+    let dots = puzzle.dots.map(layout.place.apply)
+    var outline = FlattenedPath()
+    for subpath in puzzle.shape.subpaths {
+      for i in subpath.range { outline.append(layout.place.apply(puzzle.shape.points[i])) }
+      outline.endSubpath(closed: true)
+    }
+    let placement = LabelPlacement(
+      dots: dots, inks: labels.map(\.ink.size), outline: outline, side: layout.scale * 100, area: layout.area)
+    for (i, dot) in dotLayers.enumerated() {
+      dot.place(at: dots[i], radius: placement.dotRadius, ring: placement.rings[i])
+      labels[i].apply(to: dot.label, size: placement.fontSize)
+      dot.label.isHidden = placement.frames[i] == nil
+      if let frame = placement.frames[i] { dot.label.position = frame.center }
+    }
+    self.placement = placement
+  }
+
+  /// Counts with the next kind of labels.
+  func changeKind() {
+    kind = kind.next(for: puzzle.dots.count)
+    measureLabels()
+    placeLabels()
+    host.stateChanged()
+  }
+
+  // MARK: - Progress
+
+  /// Shows which dots were entered, and what can be undone.
+  func showProgress() {
+    for (i, dot) in dotLayers.enumerated() { dot.show(isEntered: i < game.entered) }
+    undoButton.isEnabled = !game.isFinished && (game.entered > 0 || pending != nil)
+    hintButton.isEnabled = !game.isFinished
+  }
+
+  /// Something came of playing: hints go, and patience begins anew. The first dot of a contour, which no line leads to, is shown at once.
+  func progressed() {
+    hideHint()
+    idle?.cancel()
+    idle = nil
+    guard let next = game.next else { return }
+    if game.beginsContour(next) { showHint() }
+    idle = layer.tree?.perform(after: Self.patience, owner: self) { [weak self] in self?.showHint() }
+  }
+
+  func askForHint() {
+    guard !game.isFinished, !isHinting || game.next.map(game.beginsContour) == true else { return }
+    game.noteHint()
+    showHint()
+    host.stateChanged()
+  }
+
+  /// Lets the next dot beckon, and shows the way to it.
+  private func showHint() {
+    guard let next = game.next else { return }
+    isHinting = true
+    dotLayers[next - 1].isBeckoning = true
+    guard !game.beginsContour(next) else { return }
+    way.path = Path(polyline: [puzzle.dots[next - 2], puzzle.dots[next - 1]])
+    way.isHidden = false
+    way.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: 0.5, timingFunction: .easeOut), forKey: "draw")
+  }
+
+  private func hideHint() {
+    isHinting = false
+    way.isHidden = true
+    for dot in dotLayers { dot.isBeckoning = false }
+  }
+
+  func undo() {
+    guard !game.isFinished else { return }
+    if let line = pending {
+      line.layer.removeFromSuperlayer()
+      pending = nil
+    } else {
+      guard game.undo() else { return }
+      lineLayers.removeLast().removeFromSuperlayer()
+    }
+    for id in strokes.keys.sorted() { strokes[id]?.origin = nil }
+    host.play(.drop)
+    showProgress()
+    progressed()
+    host.stateChanged()
+  }
+
+  /// Begins the picture anew.
+  func startOver() {
+    layer.tree?.cancelWork(ownedBy: self)
+    controls.endCelebration()
+    game = ConnectGame(contourEnds: puzzle.contourEnds)
+    for line in linesLayer.sublayers where line !== way { line.removeFromSuperlayer() }
+    for part in pictureLayer.sublayers { part.removeFromSuperlayer() }
+    lineLayers.removeAll()
+    strokes.removeAll()
+    pending = nil
+    pictureLayer.transform = layout.place
+    for dot in dotLayers { dot.comeBack() }
+    showProgress()
+    host.roundBegan()
+    progressed()
+    router.focus(dotLayers[0])
+    host.stateChanged()
+  }
+
+  func handle(_ key: KeyEvent) -> Bool {
+    guard key.isPress, key.key == .backspace else { return false }
+    undo()
+    return true
+  }
+
+  // MARK: - State
+
+  /// Takes the label kind and the game from a saved document, as far as it fits.
+  private func restore(_ state: JSON?) {
+    guard let state, state["dots"]?.int == puzzle.dots.count else { return }
+    if let known = state["labels"]?.string.flatMap(DotLabelKind.init), DotLabelKind.kinds(for: puzzle.dots.count).contains(known) {
+      kind = known
+    }
+    var lines: [[Point]] = []
+    for (i, line) in (state["lines"]?.array ?? []).prefix(puzzle.dots.count).enumerated() {
+      lines.append(DrawnLine.points(line, from: i == 0 ? nil : puzzle.dots[i - 1], to: puzzle.dots[i]))
+    }
+    game = ConnectGame(
+      contourEnds: puzzle.contourEnds, lines: lines, mistakes: state["mistakes"]?.int ?? 0, hints: state["hints"]?.int ?? 0)
+    if game.next.map(game.beginsContour) == false, let line = state["pending"] {
+      let points = DrawnLine.points(line, from: puzzle.dots[game.entered - 1], to: nil)
+      if points.count > 1 { pending = DotStroke(layer: ShapeLayer(), points: points, origin: game.entered) }
+    }
+  }
+
+  var members: [JSON.Member] {
+    [
+      JSON.Member("dots", JSON(game.count)),
+      JSON.Member("contours", JSON(game.contourEnds.count)),
+      JSON.Member("labels", .string(kind.rawValue)),
+      JSON.Member("next", game.next.map { JSON($0) } ?? nil),
+      JSON.Member("nextLabel", game.next.map { .string(kind.text($0)) } ?? nil),
+      JSON.Member("entered", JSON(game.entered)),
+      JSON.Member("finished", .bool(game.isFinished)),
+      JSON.Member("mistakes", JSON(game.mistakes)),
+      JSON.Member("hints", JSON(game.hints)),
+      JSON.Member("hinting", .bool(isHinting)),
+      JSON.Member("lines", .array(game.lines.map { DrawnLine.json($0.dropFirst().dropLast()) })),
+      JSON.Member("pending", pending.map { DrawnLine.json($0.points.dropFirst()) } ?? nil),
+    ]
+  }
+}

@@ -1,0 +1,42 @@
+import Compositing
+import Geometry
+import Layers
+import RoomKit
+import SVG
+
+/// A level that is a file of the player's own: any SVG, best one that `DotsImport` made.
+enum PuzzleFile {
+  /// Whether a level's name is a file's.
+  static func isFile(_ level: String) -> Bool { SVGDocument.isFileName(level) }
+
+  /// A level's puzzle: that of the file that the options hold where it is the level, else read here.
+  /// - Throws: `RoomError.levelFile`.
+  @MainActor
+  static func puzzle(_ level: String, options: RoomOptions) throws(RoomError) -> DotPuzzle {
+    if let file = options.contents[LevelFile.self], file.path == level { return try puzzle(file) }
+    return try puzzle(LevelFile(reading: level))
+  }
+
+  @MainActor
+  private static func puzzle(_ file: LevelFile) throws(RoomError) -> DotPuzzle {
+    do {
+      try check(file.document)
+      return try DotPuzzle(file.document)
+    } catch {
+      throw .levelFile(file.path, reason: "\(error)", isMissing: false)
+    }
+  }
+
+  /// Makes sure that the picture can be drawn once its dots are connected.
+  @MainActor
+  private static func check(_ document: SVGDocument) throws(DotPuzzleError) {
+    let tree = LayerTree(root: document.makeLayer(fitting: largest))
+    let size = (width: Int(largest.width), height: Int(largest.height))
+    if let overrun = DrawingCheck.overrun(of: tree, width: size.width, height: size.height, limits: DrawingLimits()) {
+      throw .overrun(overrun)
+    }
+  }
+
+  /// A stage as large as most, in points.
+  private static let largest = Size(1920, 1080)
+}

@@ -1,0 +1,72 @@
+import FourInARow
+import Geometry
+import Gestures
+import RoomKit
+import Sessions
+
+extension FourRoom {
+  /// A level played to its end: stones dropped through the classic board, a game of two, or a game won against the machine.
+  package static func tour(level: String, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
+    let room = try FourRoom(level: level, options: options)
+    var script = TourScript()
+    script.wait(0.4)
+    if level == "classic" { dropAll(&script, size) } else { playAll(&script, size, isMachine: level != "two", options) }
+    var stop = TourStop(scene: room, script: script)
+    if let machine = Int(level) { stop.load = load(level: machine, options) }
+    return stop
+  }
+
+  /// A machine that thinks about the tour's game, from its first stone to its last and again.
+  private static func load(level: Int, _ options: RoomOptions) -> TourLoad {
+    let advisor = FourAdvisor(level: level, seed: options.seed)
+    let cancellation = Cancellation()
+    return TourLoad(cancel: { cancellation.cancel() }) {
+      var stones = 0
+      while !cancellation.isCancelled {
+        if let board = try? Board(moves: moves[..<stones]) { _ = advisor.answer(.move, about: board, cancellation: cancellation) }
+        stones = (stones + 1) % moves.count
+      }
+    }
+  }
+
+  /// The columns of the game that is played.
+  private nonisolated static let moves = [3, 3, 4, 3, 2, 5, 1]
+
+  /// Taps from above the board down into it.
+  private static func dropAll(_ script: inout TourScript, _ size: Size) {
+    let place = DropLayout(size: size)
+    for (i, column) in [3, 1, 5, 0, 6, 2, 4].enumerated() {
+      script.tap(place.slot(ofColumn: column) + Point(0, Double(i % 3) * place.square))
+      script.wait(0.22)
+      if i == 4 { script.picture("falling") }
+    }
+    script.wait(1.2)
+    script.picture("end")
+    script.wait(0.2)
+  }
+
+  /// A game that red wins; yellow's moves come from the script where a machine plays it.
+  private static func playAll(_ script: inout TourScript, _ size: Size, isMachine: Bool, _ options: RoomOptions) {
+    let place = GameLayout(size: size, buttonCount: isMachine ? 4 : 2, isLeftHanded: options.isLeftHanded)
+    func point(_ column: Int) -> Point { place.table.apply(Point(FourGrid.x(ofColumn: column), FourGrid.board.midY)) }
+    script.picture("start")
+    for (i, column) in moves.enumerated() {
+      if i % 2 == 1, isMachine {
+        script.machine(FourMessage.move(column).description)
+        script.wait(0.9)
+      } else {
+        if i == 4 {
+          script.draw(through: [point(column + 2), point(column)], speed: 200 * place.table.a) { script, i in
+            if i == 1 { script.picture("choosing") }
+          }
+        } else {
+          script.tap(point(column))
+        }
+        script.wait(0.8)
+      }
+    }
+    script.wait(1)
+    script.picture("end")
+    script.wait(3)
+  }
+}

@@ -1,0 +1,7 @@
+import RoomKit
+
+/// The words of four in a row.
+enum FourWord: String, Word {
+  static let file = "four"
+  case title
+}

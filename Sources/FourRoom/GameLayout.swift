@@ -1,0 +1,125 @@
+import Geometry
+import RoomKit
+
+/// Where the game's parts lie on a stage of any size.
+///
+/// Where it is higher than wide, buttons lie along the top and the players below the board. Else the board is in the middle, with the players
+/// in a column in the middle of what is free on one side of it and the buttons likewise on the other. When a round is over the board makes
+/// room at the bottom for what comes next; all else stays where there is a place for it.
+struct GameLayout: Equatable {
+  /// From the board's units to points.
+  let table: AffineTransform
+  /// The frames of the buttons beside the one that leads home, in points, from left to right or from the top down.
+  let buttons: [Rect]
+  /// The players' frames, in points.
+  let red: Rect
+  let yellow: Rect
+  /// The button that lets the other one begin.
+  let swap: Rect
+  /// Whether the players' place is given to what comes after the round.
+  let hidesPlayers: Bool
+  /// The buttons whose place is given to what comes after the round.
+  let hiddenButtons: Set<Int>
+
+  /// - Parameter idle: the buttons that are of no use when a round is over.
+  @MainActor
+  init(size: Size, buttonCount: Int, idle: Set<Int> = [], isOver: Bool = false, isLeftHanded: Bool = false) {
+    let side = RoomControls.buttonSide(in: size)
+    // What comes after a round takes some space at the bottom.
+    let ending = isOver ? Celebration.height(in: size) : 0
+    if size.width > size.height {
+      self.init(wide: size, side, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded)
+    } else {
+      self.init(high: size, side, buttonCount: buttonCount, ending: ending, isLeftHanded: isLeftHanded)
+    }
+  }
+
+  private init(wide size: Size, _ side: Double, buttonCount: Int, idle: Set<Int>, ending: Double, isLeftHanded: Bool) {
+    let margin = side * 0.2
+    let rim = max(margin, size.height * 0.03)
+    let content = FourGrid.content
+    func table(above bottom: Double) -> AffineTransform {
+      let unit = max(0.01, min((size.width - 2 * (side + margin)) / content.width, (bottom - 2 * rim) / content.height))
+      return Self.table(unit, center: Point(size.width / 2, bottom / 2))
+    }
+    self.table = table(above: size.height - ending)
+    let calm = table(above: size.height)
+    let free = (size.width - content.width * calm.a) / 2
+    let middle = min(size.height / 2 + side / 2, calm.apply(FourGrid.board.center).y)
+
+    // Buttons grow with the place that they stand in. The one that leads home is in the top right corner.
+    let begin = isLeftHanded ? 0 : side
+    let key = min(max(side, free * 0.28), side * 1.5, (size.height - begin) / Double(max(1, buttonCount)))
+    let x = isLeftHanded ? size.width - free / 2 : free / 2
+    let top = isLeftHanded ? side : margin
+    let height = 2 * min(middle - top, size.height - margin - middle)
+    let badge = max(0, min(free - margin, (height - key - 2 * margin) / 2, max(side * 1.9, size.height * 0.2)))
+    let reach = (badge + key) / 2 + margin
+    swap = Rect(center: Point(x, middle), size: Size(key, key))
+    red = Rect(center: Point(x, middle - reach), size: Size(badge, badge))
+    yellow = Rect(center: Point(x, middle + reach), size: Size(badge, badge))
+
+    let step = min(key * 1.3, (size.height - begin) / Double(max(1, buttonCount)))
+    let span = step * Double(buttonCount - 1) + key
+    let first = min(max(middle - span / 2, begin + (step - key) / 2), size.height - span)
+    // Nearly below the one that leads home, they are so wholly.
+    let inset = free / 2 < side * 0.75 ? side / 2 : free / 2
+    let usual = (0..<buttonCount).map { i in
+      let center = Point(isLeftHanded ? inset : size.width - inset, first + key / 2 + Double(i) * step)
+      return Rect(center: center, size: Size(key, key))
+    }
+    // What follows a round is some six buttons wide.
+    let row = Rect(x: size.width / 2 - side * 3.05, y: size.height - ending, width: side * 6.1, height: ending)
+    hidesPlayers = ending > 0 && [red, yellow, swap].contains(where: row.intersects)
+    guard ending > 0, usual.contains(where: row.intersects) else {
+      buttons = usual
+      hiddenButtons = []
+      return
+    }
+    // Above it there is room for those that are still of use.
+    let left = (0..<buttonCount).filter { !idle.contains($0) }
+    let pitch = min(step, (row.minY - begin) / Double(max(1, left.count)))
+    let small = min(key, pitch)
+    buttons = usual.enumerated().map { i, frame in
+      let place = Double(left.firstIndex(of: i) ?? 0) + 0.5
+      return Rect(center: Point(frame.midX, begin + place * pitch), size: Size(small, small))
+    }
+    hiddenButtons = idle
+  }
+
+  private init(high size: Size, _ side: Double, buttonCount: Int, ending: Double, isLeftHanded: Bool) {
+    let margin = side * 0.2
+    let content = FourGrid.content
+    let top = side + margin
+    let bottom = size.height - margin
+    func unit(_ height: Double) -> Double { max(0.01, min((size.width - 2 * margin) / content.width, height / content.height)) }
+    let least = min(max(side * 1.5, size.width * 0.13), size.width / 4)
+    let calm = unit(bottom - top - margin - least)
+    // The players grow with what the board leaves.
+    let spare = bottom - top - margin - content.height * calm
+    let large = min(max(least, spare * 0.35), max(least, size.width * 0.22))
+    let free = bottom - ending - top - margin - content.height * calm
+    hidesPlayers = ending > 0 && free < least
+    hiddenButtons = []
+    let badge = hidesPlayers ? 0 : min(large, max(least, free))
+    let gap = hidesPlayers ? 0 : margin
+    let unit = hidesPlayers ? unit(bottom - ending - top) : calm
+    let height = content.height * unit
+    let y = max(top, (top + bottom - ending - height - gap - badge) / 2)
+    table = Self.table(unit, center: Point(size.width / 2, y + height / 2))
+    let middle = Point(size.width / 2, y + height + gap + badge / 2)
+    let reach = min(content.width * unit, size.width) * 0.32
+    let key = max(side, badge * 0.45)
+    swap = Rect(center: middle, size: Size(key, key))
+    red = Rect(center: middle - Point(reach, 0), size: Size(badge, badge))
+    yellow = Rect(center: middle + Point(reach, 0), size: Size(badge, badge))
+    buttons = (0..<buttonCount).map { i in
+      Rect(x: isLeftHanded ? Double(i) * side : size.width - Double(buttonCount - i + 1) * side, y: 0, width: side, height: side)
+    }
+  }
+
+  private static func table(_ unit: Double, center: Point) -> AffineTransform {
+    let middle = FourGrid.content.center
+    return AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: center.x - unit * middle.x, ty: center.y - unit * middle.y)
+  }
+}

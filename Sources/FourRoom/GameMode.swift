@@ -1,0 +1,436 @@
+import FourInARow
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+import Sessions
+
+/// The game, for two or against the machine, which plays yellow.
+@MainActor
+final class GameMode: FourMode {
+  /// How long a finger rests on a column before its outcome is shown, in seconds.
+  static let holdDuration = 0.5
+  /// How long the machine is seen to think at least before it moves, in seconds.
+  static let leastThinking = 0.4
+
+  /// How long after the machine's move, in seconds, a press is not the next move: it is one of many, or was meant before the machine moved.
+  static let settling = 0.15
+  /// How long after a stone of two people, in seconds, a press in its column is not the other one's move: it is the second of a double click.
+  static let doublePress = 0.3
+
+  /// A time in which presses are no moves.
+  private struct Pause {
+    var end: Double
+    /// In seconds; a press that is no move begins it anew.
+    let length: Double
+    /// The column that it holds for; nil for all.
+    let column: Int?
+  }
+
+  /// A finger on the board.
+  struct Finger {
+    /// The column under it; nil beside the board.
+    var column: Int?
+    /// Whether it rested, so that lifting it plays nothing.
+    var isHolding = false
+    /// Waits for it to have rested.
+    var hold: ScheduledWork?
+  }
+
+  let table: FourTable
+  /// The machine's level, from 1 to 8; nil for two players.
+  let machine: Int?
+  var game: FourGame
+  let view: TableLayer
+  let thinker: FourThinker?
+  private let ground = Layer()
+  private let bar = Layer()
+  let endingLayer = Layer()
+  /// What has the keyboard's focus: the place above a column.
+  let cursor = Layer()
+  private let redBadge: SeatBadge
+  private let yellowBadge: SeatBadge
+  private var buttons: [RoundButton] = []
+  private var swapButton: RoundButton?
+  var ending: Celebration?
+  var isEnding = false
+  var size = Size(320, 568)
+  /// The keyboard's column.
+  private(set) var column = 3
+  /// Whether the ring of the focus goes round it.
+  private var isCursorRinged = false
+  var fingers: [Int: Finger] = [:]
+  /// What columns lead to, as far as it was asked for and is known.
+  var outcomes: [Int: FourOutcome] = [:]
+  /// The column whose outcome is shown.
+  var lookedAt: Int?
+  /// What was asked of the machine and waits for its answer.
+  var asked: FourQuestion?
+  /// What is due on the way to the end of a round.
+  private var pending: [ScheduledWork] = []
+  /// How often a move was taken back in this round.
+  private(set) var mistakes = 0
+  private var pause: Pause?
+
+  init(_ table: FourTable, machine: Int?) throws(RoomError) {
+    self.table = table
+    self.machine = machine
+    let options = table.options
+    game = options.state.flatMap(FourGame.init(state:)) ?? FourGame()
+    view = TableLayer(options: options)
+    thinker = machine.map { FourThinker(advisor: FourAdvisor(level: $0, seed: options.seed)) }
+    redBadge = SeatBadge(.red, machine: nil, options: options)
+    yellowBadge = SeatBadge(.yellow, machine: machine, options: options)
+    let root = table.tree.root
+    for layer in [ground, view, bar, endingLayer] {
+      layer.anchorPoint = .zero
+      root.addSublayer(layer)
+    }
+    ground.touchHandler = self
+    ground.addRecognizer(HoverGestureRecognizer { [weak self] in self?.hover($0) })
+    cursor.name = "cursor"
+    cursor.bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
+    view.marks.addSublayer(cursor)
+    bar.addSublayer(redBadge)
+    bar.addSublayer(yellowBadge)
+    try addButtons()
+    cursor.focusResponse = FocusResponse { [weak self] in
+      guard let self else { return }
+      play(column)
+    } key: { [weak self] key in
+      self?.moveCursor(key) ?? false
+    } ringFrame: { [weak self] in
+      self?.ringFrame ?? .zero
+    } ringMoved: { [weak self] isHere in
+      self?.isCursorRinged = isHere
+      self?.showCursorGhost()
+    }
+    restore()
+    refresh()
+  }
+
+  private func addButtons() throws(RoomError) {
+    func add(_ icon: Icon, _ action: @escaping (GameMode) -> Void) throws(RoomError) -> RoundButton {
+      let button = try RoundButton(icon) { [weak self] in
+        if let self { action(self) }
+      }
+      bar.addSublayer(button)
+      return button
+    }
+    buttons = [try add(.undo) { $0.undo() }, try add(.redo) { $0.redo() }]
+    if machine != nil {
+      buttons.append(try add(.hint) { $0.askForHint() })
+      buttons.append(try add(.help) { $0.askForLesson() })
+    }
+    swapButton = try add(.swap) { $0.swap() }
+  }
+
+  /// Puts the stones of a game that goes on where they lie.
+  private func restore() {
+    for (i, column) in game.board.moves.enumerated() {
+      let row = game.board.moves[..<i].count { $0 == column }
+      view.put(game.seat(ofMove: i), into: Cell(column: column, row: row))
+    }
+    isEnding = game.board.isOver
+    view.drawLines(game.board.winningLines, duration: 0)
+  }
+
+  func begin(in session: Session) {
+    thinker?.begin(in: session)
+    table.input.focus(cursor)
+    if game.board.isOver {
+      showEnding(isQuiet: true)
+    } else {
+      if !game.board.moves.isEmpty { table.host.roundBegan() }
+      letMachinePlay()
+    }
+  }
+
+  /// What goes on after a round, else the keyboard's column.
+  var firstToDo: Layer { ending?.first ?? cursor }
+
+  // MARK: - Layout
+
+  func layout(size: Size) {
+    self.size = size
+    ground.bounds = Rect(origin: .zero, size: size)
+    arrange()
+    ending?.layout(size: size)
+  }
+
+  /// Puts everything in its place.
+  private func arrange() {
+    // When a round is over nothing can be played again, and no move be advised.
+    let place = GameLayout(
+      size: size, buttonCount: buttons.count, idle: machine == nil ? [1] : [1, 2], isOver: isEnding,
+      isLeftHanded: table.options.isLeftHanded)
+    view.transform = place.table
+    for (i, button) in buttons.enumerated() {
+      button.place(place.buttons[i])
+      button.isHidden = place.hiddenButtons.contains(i)
+    }
+    swapButton?.place(place.swap)
+    redBadge.place(place.red)
+    yellowBadge.place(place.yellow)
+    for layer in [redBadge, yellowBadge] { layer.opacity = place.hidesPlayers ? 0 : 1 }
+    swapButton?.isHidden = place.hidesPlayers
+    placeCursor()
+  }
+
+  /// Makes room for what comes after a round, or takes it back.
+  func rearrange() {
+    if table.options.reducesMotion { arrange() } else { table.tree.animate(duration: 0.35) { arrange() } }
+  }
+
+  /// Shows whose turn it is, and what can be done.
+  func refresh() {
+    let turn = game.turn
+    for seat in Seat.allCases {
+      let badge = badge(of: seat)
+      badge.show(isOnTurn: turn == seat, thinks: seat == .yellow && (isMachinesTurn || asked != nil), hasWon: game.winner == seat)
+      badge.show(wins: game.wins[seat] ?? 0)
+    }
+    buttons[0].isEnabled = canUndo
+    buttons[1].isEnabled = !game.undone.isEmpty
+    if machine != nil {
+      buttons[2].isEnabled = isPersonsTurn
+      buttons[3].isEnabled = canAskForLesson
+    }
+    swapButton?.isEnabled = canSwap
+    if isCursorRinged { showCursorGhost() }
+  }
+
+  // MARK: - Turns
+
+  var isMachinesTurn: Bool { machine != nil && game.turn == .yellow }
+  /// Whether somebody in front of the screen may play.
+  var isPersonsTurn: Bool { game.turn != nil && !isMachinesTurn }
+  private var canUndo: Bool { machine == nil ? !game.board.moves.isEmpty : game.hasMoved(.red) }
+  private var canSwap: Bool { game.board.moves.isEmpty || (machine != nil && !game.hasMoved(.red)) }
+
+  /// Plays a column for the person whose turn it is; a lesson that is shown is taken away instead.
+  func play(_ column: Int) {
+    if lesson != nil {
+      endLesson()
+    } else if isPersonsTurn, !isPaused(in: column) {
+      playStone(column)
+    }
+  }
+
+  /// Whether a press in a column comes so soon after the last stone that it is no move; it then holds the next one up as long again.
+  func isPaused(in column: Int) -> Bool {
+    guard let pause, table.tree.now < pause.end, pause.column.map({ $0 == column }) ?? true else { return false }
+    self.pause?.end = table.tree.now + pause.length
+    return true
+  }
+
+  /// Begins the time after a stone in which presses are no moves.
+  private func beginPause(after seat: Seat, in column: Int) {
+    pause = nil
+    let now = table.tree.now
+    if machine == nil {
+      pause = Pause(end: now + Self.doublePress, length: Self.doublePress, column: column)
+    } else if seat == .yellow {
+      pause = Pause(end: now + Self.settling, length: Self.settling, column: nil)
+    }
+  }
+
+  /// Plays a column for whoever moves next.
+  func playStone(_ column: Int) {
+    guard let seat = game.turn else { return }
+    clearAdvice()
+    guard let cell = game.play(column) else {
+      view.refuse(column)
+      table.host.play(.wrong)
+      if isCursorRinged { showCursorGhost() }
+      return
+    }
+    beginPause(after: seat, in: column)
+    if game.board.moves.count == 1 { table.host.roundBegan() }
+    follow(seat, cell)
+  }
+
+  /// Shows a stone that was played, and goes on.
+  private func follow(_ seat: Seat, _ cell: Cell, delay: Double = 0) {
+    let landing = view.drop(seat, into: cell, delay: delay)
+    later(landing) { $0.table.host.play(.drop) }
+    if game.board.isOver { finish(after: landing) } else { letMachinePlay(after: landing) }
+    refresh()
+    table.host.stateChanged()
+  }
+
+  /// - Parameter delay: how long the board is not yet at rest, in seconds.
+  private func letMachinePlay(after delay: Double = 0) {
+    if isMachinesTurn { thinker?.ask(.move, about: game.board, atLeast: delay + Self.leastThinking) } else { thinker?.cancel() }
+  }
+
+  /// Does something after some seconds, unless moves are taken back before.
+  func later(_ delay: Double, _ work: @escaping (GameMode) -> Void) {
+    pending.removeAll { !$0.isPending }
+    pending.append(
+      table.tree.perform(after: delay, owner: self) { [weak self] in
+        if let self { work(self) }
+      })
+  }
+
+  /// Takes back what is still to come: thoughts, the end, advice.
+  private func interrupt() {
+    for work in pending { work.cancel() }
+    pending.removeAll()
+    pause = nil
+    thinker?.cancel()
+    clearAdvice()
+    endLesson()
+    view.clearLines()
+    if isEnding { clearEnding() }
+  }
+
+  // MARK: - Buttons
+
+  /// Takes the last move back; against the machine its answer too.
+  func undo() {
+    guard canUndo else { return }
+    interrupt()
+    mistakes += 1
+    var delay = 0.0
+    repeat {
+      guard let cell = game.undo() else { break }
+      view.lift(from: cell, delay: delay)
+      delay += 0.12
+    } while isMachinesTurn
+    refresh()
+    table.host.stateChanged()
+  }
+
+  /// Plays again what was taken back.
+  func redo() {
+    guard !game.undone.isEmpty else { return }
+    interrupt()
+    var delay = 0.0
+    repeat {
+      guard let seat = game.turn, let cell = game.redo() else { break }
+      follow(seat, cell, delay: delay)
+      delay += 0.35
+    } while isMachinesTurn && !game.undone.isEmpty
+  }
+
+  /// Lets the other one begin.
+  func swap() {
+    guard canSwap else { return }
+    interrupt()
+    game.swapOpener()
+    view.empty()
+    refresh()
+    table.host.stateChanged()
+    letMachinePlay(after: 0.6)
+  }
+
+  /// Counts the round, and begins the next.
+  func beginRound() {
+    interrupt()
+    mistakes = 0
+    game.beginRound()
+    view.empty()
+    refresh()
+    table.host.stateChanged()
+    letMachinePlay(after: 0.7)
+  }
+
+  // MARK: - The end of a round
+
+  private func finish(after delay: Double) {
+    table.host.roundEnded(result, mistakes: mistakes)
+    later(delay + 0.05) { mode in
+      mode.view.drawLines(mode.game.board.winningLines, duration: mode.table.options.reducesMotion ? 0 : 0.5)
+      if let winner = mode.game.winner { mode.badge(of: winner).jump() }
+    }
+    later(delay + 1) { mode in
+      mode.isEnding = true
+      mode.rearrange()
+      mode.showEnding()
+    }
+  }
+
+  func badge(of seat: Seat) -> SeatBadge { seat == .red ? redBadge : yellowBadge }
+
+  // MARK: - Keys
+
+  func handle(_ event: InputEvent) -> Bool {
+    guard let key = event.pressedKey else { return false }
+    if lesson != nil {
+      endLesson()
+      return true
+    }
+    switch key {
+    case .backspace: undo()
+    case "H" where machine != nil: askForHint()
+    case "W" where machine != nil: lookAtCursor()
+    default:
+      guard let column = ColumnKey.column(key) else { return false }
+      self.column = column
+      placeCursor()
+      play(column)
+    }
+    return true
+  }
+
+  func handle(_ event: GameEvent) -> Bool { FourMessage(event.words).map(take) ?? false }
+
+  private func moveCursor(_ key: KeyEvent) -> Bool {
+    guard let step = ColumnKey.step(key.key) else { return false }
+    guard key.isPress else { return true }
+    endLesson()
+    lookAt(nil)
+    column = min(FourGrid.columns - 1, max(0, column + step))
+    placeCursor()
+    if isPersonsTurn { showGhost(above: column) }
+    return true
+  }
+
+  /// Shows what the keyboard's column leads to, or shows it no longer.
+  private func lookAtCursor() {
+    guard isPersonsTurn else { return }
+    showGhost(above: column)
+    lookAt(lookedAt == column ? nil : column)
+  }
+
+  private func placeCursor() { cursor.position = Point(FourGrid.x(ofColumn: column), FourGrid.slotY) }
+
+  /// What the ring of the keyboard's focus goes round: the column's outcome where it is shown, else the place of a stone.
+  private var ringFrame: Rect {
+    let bounds = cursor.bounds
+    guard lookedAt == column, view.pill.content != nil else { return bounds }
+    return Rect(center: bounds.center + view.pill.position - cursor.position, size: view.pill.bounds.size)
+  }
+
+  private func hover(_ recognizer: HoverGestureRecognizer) {
+    guard fingers.isEmpty else { return }
+    if recognizer.state.isActive, lesson == nil, isPersonsTurn, let column = FourGrid.column(at: recognizer.location(in: view)) {
+      if column != view.ghost.column { showGhost(above: column) }
+    } else {
+      showCursorGhost()
+    }
+  }
+
+  /// Holds a stone of the player whose turn it is above a column.
+  func showGhost(above column: Int) {
+    guard let turn = game.turn else { return }
+    view.ghost.show(
+      turn, above: column, landing: game.board.landing(in: column), isStill: table.options.reducesMotion,
+      hasHighContrast: table.options.hasHighContrast)
+  }
+
+  /// Holds a stone above the keyboard's column while the ring goes round it, as above a finger or the pointer; else none.
+  func showCursorGhost() {
+    guard fingers.isEmpty else { return }
+    // An arrow stands where the stone would be held.
+    if isCursorRinged, isPersonsTurn, lesson == nil, asked == nil, view.arrow.column != column {
+      showGhost(above: column)
+    } else {
+      view.ghost.hide()
+    }
+  }
+
+  /// Why the present move was a mistake, while it is shown.
+  var lesson: FourLesson? { view.lesson?.lesson }
+}

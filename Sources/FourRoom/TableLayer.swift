@@ -1,0 +1,171 @@
+import FourInARow
+import Geometry
+import Layers
+import RoomKit
+
+/// The board with its stones, in the units of `FourGrid`; it shows what it is told and knows no rules.
+final class TableLayer: Layer {
+  /// How fast stones fall faster, in squares a second, a second.
+  static let gravity = 64.0
+  /// How much of its speed a stone keeps when it bounces.
+  static let bounce = 0.27
+
+  let isStill: Bool
+  let hasHighContrast: Bool
+  private let stones = Layer()
+  /// What lies over the board: lines, rings, arrows.
+  let marks = Layer()
+  private(set) var pieces: [Cell: PieceLayer] = [:]
+  let ghost = GhostLayer()
+  let pill = OutcomePill()
+  let arrow = ArrowLayer()
+  let verdict = VerdictLayer()
+  var lesson: LessonLayer?
+
+  init(options: RoomOptions) {
+    isStill = options.reducesMotion
+    hasHighContrast = options.hasHighContrast
+    super.init()
+    name = "table"
+    isHitTestable = false
+    anchorPoint = .zero
+    let dark = Color(rgb: hasHighContrast ? 0x0a2450 : 0x24559f)
+    let foot = ShapeLayer(
+      path: Path(roundedRect: Rect(x: -12, y: FourGrid.board.height - 4, width: FourGrid.board.width + 24, height: 18), radius: 9),
+      fillColor: dark)
+    let front = ShapeLayer(
+      path: BoardShape.path(frame: FourGrid.board, corner: 14, square: FourGrid.square, hole: 2 * FourGrid.holeRadius),
+      fillColor: Color(rgb: hasHighContrast ? 0x123f86 : 0x2f6bc9))
+    front.name = "board"
+    front.fillRule = .evenOdd
+    let rims = ShapeLayer(
+      path: BoardShape.holes(frame: FourGrid.board, square: FourGrid.square, diameter: 2 * FourGrid.holeRadius + 2), fillColor: nil)
+    rims.strokeColor = dark
+    rims.lineWidth = 2
+    for layer in [ghost, stones, foot, front, rims, marks] { addSublayer(layer) }
+    marks.addSublayer(arrow)
+    marks.addSublayer(pill)
+    marks.addSublayer(verdict)
+  }
+
+  // MARK: - Stones
+
+  /// Lets a stone fall into its cell.
+  /// - Returns: in how many seconds it lands.
+  @discardableResult
+  func drop(_ seat: Seat, into cell: Cell, delay: Double = 0) -> Double {
+    let piece = put(seat, into: cell)
+    let end = piece.position.y
+    guard let tree else { return 0 }
+    if isStill {
+      var fade = BasicAnimation(.opacity, from: 0, to: 1, duration: 0.2)
+      fade.beginTime = tree.now + delay
+      fade.fillMode = .backwards
+      piece.add(fade, forKey: "fall")
+      return delay + 0.2
+    }
+    let way = (end - FourGrid.slotY) / FourGrid.square
+    let fall = (2 * way / Self.gravity).squareRoot()
+    let first = fall * Self.bounce
+    let second = first * Self.bounce
+    let durations = [fall, first, first, second, second]
+    let height = way * FourGrid.square * Self.bounce * Self.bounce
+    let total = durations.reduce(0, +)
+    var time = 0.0
+    var keyTimes = [0.0]
+    for duration in durations {
+      time += duration
+      keyTimes.append(min(1, time / total))
+    }
+    var motion = KeyframeAnimation(
+      .positionY, values: [FourGrid.slotY, end, end - height, end, end - height * Self.bounce * Self.bounce, end], keyTimes: keyTimes,
+      duration: total)
+    // Parabolas: down faster and faster, up slower and slower.
+    let down = TimingFunction(1.0 / 3, 0, 2.0 / 3, 1.0 / 3)
+    let up = TimingFunction(1.0 / 3, 2.0 / 3, 2.0 / 3, 1)
+    motion.timingFunctions = [down, up, down, up, down]
+    motion.beginTime = tree.now + delay
+    motion.fillMode = .backwards
+    piece.add(motion, forKey: "fall")
+    return delay + fall
+  }
+
+  /// Puts a stone into its cell at once.
+  @discardableResult
+  func put(_ seat: Seat, into cell: Cell) -> PieceLayer {
+    pieces[cell]?.removeFromSuperlayer()
+    let piece = PieceLayer(seat, hasHighContrast: hasHighContrast)
+    piece.position = FourGrid.center(of: cell)
+    stones.addSublayer(piece)
+    pieces[cell] = piece
+    return piece
+  }
+
+  /// Takes a stone out again, upwards.
+  func lift(from cell: Cell, delay: Double = 0) {
+    guard let piece = pieces.removeValue(forKey: cell) else { return }
+    guard let tree else { return piece.removeFromSuperlayer() }
+    piece.removeAnimation(forKey: "fall")
+    tree.animate(duration: 0.28, delay: delay, curve: .easeIn) {
+      if isStill { piece.opacity = 0 } else { piece.position = Point(piece.position.x, FourGrid.slotY) }
+    } completion: { _ in
+      piece.removeFromSuperlayer()
+    }
+  }
+
+  /// Lets all stones fall out of the board's bottom, as when a round is over.
+  func empty() {
+    let all = pieces.sorted { $0.key < $1.key }
+    pieces.removeAll()
+    for (cell, piece) in all {
+      guard let tree, !isStill else {
+        piece.removeFromSuperlayer()
+        continue
+      }
+      piece.removeAnimation(forKey: "fall")
+      tree.animate(duration: 0.55, delay: Double(cell.row) * 0.03, curve: .easeIn) {
+        piece.position = piece.position + Point(0, FourGrid.board.height + 200)
+      } completion: { _ in
+        piece.removeFromSuperlayer()
+      }
+    }
+  }
+
+  /// Shakes a full column's upmost stone: no.
+  func refuse(_ column: Int) {
+    guard let piece = pieces[Cell(column: column, row: FourGrid.rows - 1)] else { return }
+    if isStill {
+      piece.add(KeyframeAnimation(.opacity, values: [1, 0.4, 1], duration: 0.5), forKey: "no")
+    } else {
+      var shake = KeyframeAnimation(.positionX, values: [0, -3.5, 3.5, -2, 0], duration: 0.36)
+      shake.isAdditive = true
+      piece.add(shake, forKey: "no")
+    }
+  }
+
+  // MARK: - The end
+
+  /// Draws lines through stones, one after the other from its first cell to its last, in `duration` seconds; 0 for at once.
+  func drawLines(_ lines: [[Cell]], duration: Double) {
+    clearLines()
+    for line in lines {
+      guard let first = line.first, let last = line.last else { continue }
+      let path = Path(polyline: [FourGrid.center(of: first), FourGrid.center(of: last)])
+      for (color, width) in [(Palette.ink, 12.0), (Color.white, 7.0)] {
+        let stroke = ShapeLayer(path: path, fillColor: nil)
+        stroke.name = "line"
+        stroke.strokeColor = color
+        stroke.lineWidth = width
+        stroke.lineCap = .round
+        marks.addSublayer(stroke)
+        if duration > 0 {
+          stroke.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: duration, timingFunction: .easeInOut), forKey: "draw")
+        }
+      }
+    }
+  }
+
+  func clearLines() {
+    for layer in marks.sublayers.reversed() where layer.name == "line" { layer.removeFromSuperlayer() }
+  }
+}

@@ -1,0 +1,105 @@
+import CPNG
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+extension PixelBuffer {
+  /// The most pixels a side of a picture that is decoded.
+  public static let longestSide = 32768
+
+  /// The picture as the bytes of a PNG with straight alpha, without alpha where every pixel is opaque. Linear in the pixels, some 20 ns each.
+  /// - Throws: `PictureError` when there is not enough memory.
+  public func encodedPNG() throws(PictureError) -> [UInt8] {
+    let isOpaque = isOpaque
+    let bytes = straightBytes(withAlpha: !isOpaque)
+    var image = png_image()
+    image.version = UInt32(PNG_IMAGE_VERSION)
+    image.width = UInt32(width)
+    image.height = UInt32(height)
+    image.format = isOpaque ? UInt32(PNG_FORMAT_FLAG_COLOR) : UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+    // Without filters flat colours pack about as well, in a quarter of the time.
+    image.flags = UInt32(PNG_IMAGE_FLAG_FAST)
+    var memory: UnsafeMutablePointer<CChar>?
+    var count = 0
+    guard let stream = open_memstream(&memory, &count) else { throw PictureError(String(cString: strerror(errno))) }
+    defer { free(memory) }
+    let isEncoded = png_image_write_to_stdio(&image, stream, 0, bytes, 0, nil) != 0
+    guard fclose(stream) == 0, isEncoded else { throw PictureError(Self.message(image)) }
+    return Array(UnsafeRawBufferPointer(start: memory, count: count))
+  }
+
+  /// Decodes a PNG of any kind, up to `longestSide` pixels a side. Linear in the pixels.
+  /// - Throws: `PictureError` with what is wrong with the bytes.
+  public convenience init(png: [UInt8]) throws(PictureError) {
+    var image = png_image()
+    image.version = UInt32(PNG_IMAGE_VERSION)
+    // The bytes must stay where they are from the header to the last pixel.
+    let decoded = png.withUnsafeBytes { png -> Result<[UInt8], PictureError> in
+      guard png_image_begin_read_from_memory(&image, png.baseAddress, png.count) != 0 else {
+        return .failure(PictureError(Self.message(image)))
+      }
+      image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+      let (width, height) = (Int(image.width), Int(image.height))
+      guard width > 0, height > 0, width <= Self.longestSide, height <= Self.longestSide else {
+        png_image_free(&image)
+        return .failure(PictureError("\(width)x\(height) pixels; up to \(Self.longestSide) a side can be shown"))
+      }
+      var bytes = [UInt8](repeating: 0, count: width * height * 4)
+      guard png_image_finish_read(&image, nil, &bytes, 0, nil) != 0 else { return .failure(PictureError(Self.message(image))) }
+      return .success(bytes)
+    }
+    let bytes = try decoded.get()
+    self.init(width: Int(image.width), height: Int(image.height))
+    for y in 0..<height {
+      let r = row(y)
+      for x in 0..<width {
+        let o = (y * width + x) * 4
+        let a = UInt32(bytes[o + 3])
+        func m(_ v: UInt8) -> UInt32 { (UInt32(v) * a + 127) / 255 }
+        r[x] = a << 24 | m(bytes[o]) << 16 | m(bytes[o + 1]) << 8 | m(bytes[o + 2])
+      }
+    }
+  }
+
+  private var isOpaque: Bool {
+    for y in 0..<height {
+      let row = row(y)
+      var all: UInt32 = .max
+      for x in 0..<width { all &= row[x] }
+      if all >> 24 != 255 { return false }
+    }
+    return true
+  }
+
+  /// Red, green and blue without what alpha took from them, and alpha if asked for; a byte each.
+  package func straightBytes(withAlpha: Bool) -> [UInt8] {
+    let channels = withAlpha ? 4 : 3
+    let size = width * height * channels
+    return [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
+      guard var to = bytes.baseAddress else { return }
+      for y in 0..<height {
+        let row = row(y)
+        for x in 0..<width {
+          let p = row[x]
+          let a = p >> 24
+          to[0] = Self.straight(p >> 16 & 255, a)
+          to[1] = Self.straight(p >> 8 & 255, a)
+          to[2] = Self.straight(p & 255, a)
+          if withAlpha { to[3] = UInt8(truncatingIfNeeded: a) }
+          to += channels
+        }
+      }
+      count = size
+    }
+  }
+
+  @inline(__always)
+  private static func straight(_ c: UInt32, _ a: UInt32) -> UInt8 {
+    if a == 255 { return UInt8(truncatingIfNeeded: c) }
+    return a == 0 ? 0 : UInt8(truncatingIfNeeded: min(255, (c &* 255 &+ a / 2) / a))
+  }
+
+  private static func message(_ image: png_image) -> String {
+    withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,70 @@
+import Geometry
+
+/// A rectangle of whole pixels; `maxX` and `maxY` are one past the last.
+public struct PixelRect: Hashable, Sendable {
+  public var minX: Int32
+  public var minY: Int32
+  public var maxX: Int32
+  public var maxY: Int32
+
+  @inlinable public init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  @inlinable public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(
+      minX: Int32(clamping: x), minY: Int32(clamping: y), maxX: Int32(clamping: x + width), maxY: Int32(clamping: y + height))
+  }
+
+  /// The pixels that a rectangle, in pixels, touches; far-away sides are cut to a range that sums cannot overflow.
+  public init(covering r: Rect) {
+    func clamp(_ v: Double) -> Int32 { Int32(max(-Self.limit, min(Self.limit, v.isNaN ? 0 : v))) }
+    self.init(
+      minX: clamp(r.minX.rounded(.down)), minY: clamp(r.minY.rounded(.down)), maxX: clamp(r.maxX.rounded(.up)),
+      maxY: clamp(r.maxY.rounded(.up)))
+  }
+
+  private static let limit = 1_073_741_823.0
+
+  public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  @inlinable public var x: Int { Int(minX) }
+  @inlinable public var y: Int { Int(minY) }
+  @inlinable public var width: Int { max(0, Int(maxX) - Int(minX)) }
+  @inlinable public var height: Int { max(0, Int(maxY) - Int(minY)) }
+  @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+  @inlinable public var area: Int { width * height }
+
+  /// The rectangle with this much more, or less, on all sides; an empty one stays empty.
+  @inlinable package func grown(by n: Int32) -> PixelRect {
+    isEmpty ? self : PixelRect(minX: minX &- n, minY: minY &- n, maxX: maxX &+ n, maxY: maxY &+ n)
+  }
+
+  /// The rectangle with all its pixels moved.
+  @inlinable package func moved(_ dx: Int32, _ dy: Int32) -> PixelRect {
+    PixelRect(minX: minX &+ dx, minY: minY &+ dy, maxX: maxX &+ dx, maxY: maxY &+ dy)
+  }
+
+  @inlinable public func intersects(_ o: PixelRect) -> Bool {
+    minX < o.maxX && o.minX < maxX && minY < o.maxY && o.minY < maxY
+  }
+
+  @inlinable public func contains(_ o: PixelRect) -> Bool {
+    minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY
+  }
+
+  /// What both share; empty when they do not overlap.
+  @inlinable public func intersection(_ o: PixelRect) -> PixelRect {
+    PixelRect(minX: max(minX, o.minX), minY: max(minY, o.minY), maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
+  }
+
+  /// The smallest rectangle about both; an empty one adds nothing.
+  @inlinable public func union(_ o: PixelRect) -> PixelRect {
+    if isEmpty { return o }
+    if o.isEmpty { return self }
+    return PixelRect(minX: min(minX, o.minX), minY: min(minY, o.minY), maxX: max(maxX, o.maxX), maxY: max(maxY, o.maxY))
+  }
+}

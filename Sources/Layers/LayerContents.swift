@@ -1,0 +1,167 @@
+import Imaging
+import Geometry
+import Tessellation
+import Typography
+
+/// What a layer shows by itself: a list of fills, strokes, runs of glyphs and pictures, from the back to the front, each in the layer's own
+/// coordinates and in one paint.
+///
+/// A layer writes it (`Layer.describe(into:)`), who draws walks it once. Equal kinds in equal order are the same parts from frame to frame.
+public struct LayerContents {
+  /// What a part is, whatever its shape and its paint.
+  package enum Kind: UInt8 {
+    /// The blurred shape of the layer and all that lies in it.
+    case shadow
+    case fill
+    case stroke
+    /// Lines that grow at their end.
+    case growingLines
+    case glyphs
+  }
+
+  /// Where a part is painted.
+  package enum Shape: Equatable {
+    case shadow
+    /// The bounds, rounded as the background's corners are.
+    case outline
+    /// The bounds without rounding.
+    case bounds
+    /// The ring of the border, inside the bounds.
+    case border
+    case fill(Path, FillRule)
+    case stroke(Path, StrokeStyle)
+    case growingLines(StrokeStyle)
+    /// Glyphs, and where their layout begins.
+    case glyphs(TextLayout.GlyphRun, origin: Point)
+  }
+
+  /// What a part is painted with.
+  package enum Fill: Equatable {
+    case color(Color)
+    /// The gradient of this index in `gradients`.
+    case gradient(Int)
+    /// A picture, stretched over the bounds.
+    case image(Image, ImageValues.Filter)
+  }
+
+  /// A gradient and the transform from its unit square to the layer's coordinates.
+  package struct PlacedGradient: Equatable {
+    package let gradient: Gradient
+    package let toLayer: AffineTransform
+  }
+
+  /// The layer's bounds as they are shown.
+  public private(set) var bounds = Rect.zero
+  /// Whether shapes are asked for, not colours alone.
+  private var hasShapes = true
+  package private(set) var kinds: [Kind] = []
+  /// One for each part.
+  package private(set) var fills: [Fill] = []
+  /// One for each part where they were asked for, else none.
+  package private(set) var shapes: [Shape] = []
+  /// What `Fill.gradient` counts.
+  package private(set) var gradients: [PlacedGradient] = []
+  /// What the part of growing lines is drawn along.
+  package private(set) var growingPath: GrowingPath?
+  /// How many parts lie below the layer's sublayers.
+  package private(set) var countBelow = 0
+
+  package init() {}
+
+  package var count: Int { kinds.count }
+
+  /// Forgets all parts and keeps the room for them.
+  package mutating func removeAll() {
+    kinds.removeAll(keepingCapacity: true)
+    fills.removeAll(keepingCapacity: true)
+    shapes.removeAll(keepingCapacity: true)
+    gradients.removeAll(keepingCapacity: true)
+    growingPath = nil
+    countBelow = 0
+  }
+
+  /// Takes the growing lines out; two contents without are equal when all else is.
+  package mutating func takeGrowingPath() -> GrowingPath? { growingPath.take() }
+
+  /// Takes in all that a layer shows now: its shadow, its background, what its kind of layer shows, and its border above the sublayers.
+  /// - Parameters:
+  ///   - values: what the layer presents.
+  ///   - shapes: whether shapes are asked for; without, all but paints costs nothing.
+  package mutating func describe(_ layer: Layer, _ values: LayerValues, shapes: Bool) {
+    bounds = values.bounds
+    hasShapes = shapes
+    if values.throwsShadow { append(.shadow, .color(.clear), .shadow) }
+    if !bounds.isEmpty, let color = values.backgroundColor { append(.fill, .color(color), .outline) }
+    layer.describe(into: &self)
+    countBelow = count
+    if values.hasBorder { append(.fill, .color(values.borderColor), .border) }
+  }
+
+  private mutating func append(_ kind: Kind, _ fill: Fill, _ shape: @autoclosure () -> Shape) {
+    kinds.append(kind)
+    fills.append(fill)
+    if hasShapes { shapes.append(shape()) }
+  }
+
+  private mutating func fill(_ paint: Paint) -> Fill {
+    switch paint {
+    case .color(let color): return .color(color)
+    case .gradient(let gradient, let toLayer): return fill(gradient, toLayer)
+    }
+  }
+
+  private mutating func fill(_ gradient: Gradient, _ toLayer: AffineTransform) -> Fill {
+    gradients.append(PlacedGradient(gradient: gradient, toLayer: toLayer))
+    return .gradient(gradients.count - 1)
+  }
+}
+
+extension LayerContents {
+  /// Adds the inside of a path.
+  public mutating func addFill(_ path: @autoclosure () -> Path, rule: FillRule = .nonZero, _ paint: Paint) {
+    append(.fill, fill(paint), .fill(path(), rule))
+  }
+
+  /// Adds the layer's bounds, rounded where its corners are, in a gradient whose unit square is the bounds.
+  public mutating func addBounds(_ gradient: Gradient) {
+    let square = AffineTransform(a: bounds.width, b: 0, c: 0, d: bounds.height, tx: bounds.minX, ty: bounds.minY)
+    append(.fill, fill(gradient, square), .outline)
+  }
+
+  /// Adds a picture, stretched over the layer's bounds; rounded corners leave it as it is.
+  public mutating func addBounds(_ image: Image, _ filter: ImageValues.Filter = .smooth) { append(.fill, .image(image, filter), .bounds) }
+
+  /// Adds the line along a path.
+  public mutating func addStroke(_ path: @autoclosure () -> Path, _ style: @autoclosure () -> StrokeStyle, _ paint: Paint) {
+    append(.stroke, fill(paint), .stroke(path(), style()))
+  }
+
+  /// Adds lines that grow: one part of a layer at most.
+  package mutating func addGrowingLines(_ lines: GrowingPath, _ style: @autoclosure () -> StrokeStyle, _ paint: Paint) {
+    growingPath = lines
+    append(.growingLines, fill(paint), .growingLines(style()))
+  }
+
+  /// Adds a run of glyphs of a layout that begins at a place.
+  public mutating func addGlyphs(_ run: TextLayout.GlyphRun, origin: @autoclosure () -> Point, _ color: Color) {
+    append(.glyphs, .color(color), .glyphs(run, origin: origin()))
+  }
+}
+
+extension LayerContents: Equatable {
+  /// Whether both show the same; lines that grow have to be taken out before.
+  public static func == (a: LayerContents, b: LayerContents) -> Bool {
+    precondition(a.growingPath == nil && b.growingPath == nil, "contents with growing lines cannot be compared")
+    return a.kinds == b.kinds && a.fills == b.fills && a.shapes == b.shapes && a.gradients == b.gradients && a.bounds == b.bounds
+  }
+}
+
+extension LayerValues {
+  /// Whether the layer throws a shadow. One that masks to its bounds cuts it off.
+  package var throwsShadow: Bool {
+    shadowOpacity > 0 && !masksToBounds && shadowColor.alpha > 0 && shadowRadius.isFinite && shadowOffset.isFinite
+  }
+
+  /// Whether a border is seen.
+  package var hasBorder: Bool { borderWidth > 0 && !bounds.isEmpty && borderColor.alpha > 0 }
+}

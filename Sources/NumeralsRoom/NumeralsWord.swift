@@ -1,0 +1,7 @@
+import RoomKit
+
+/// The words of the numerals.
+enum NumeralsWord: String, Word {
+  static let file = "numerals"
+  case title, clear
+}

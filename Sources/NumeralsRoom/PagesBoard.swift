@@ -1,0 +1,138 @@
+import Geometry
+import Layers
+import RoomKit
+import Sessions
+import Typography
+
+/// A page of ten tiles, a card that asks for one number after the other, and a mark for each page.
+@MainActor
+final class PagesBoard: NumeralsBoard {
+  let layer = Layer()
+  let pageEnd = NumeralCard.tellingTime + 1.6
+  /// Tiles are large; their gaps belong to the nearest.
+  let tolerance = 12.0
+  /// Seconds without a right tap after which the next tile beckons.
+  static let patience = 8.0
+  /// How often a tile beckons by itself before a game that nobody plays comes to rest.
+  static let beckonings = 3
+
+  let card: NumeralCard
+  let tiles: [NumeralTile]
+  private let marks: PageMarks
+  private let options: RoomOptions
+  private var size = Size(320, 568)
+  private var strip = 0.0
+  private var asking: ScheduledWork?
+  private var beckoning: ScheduledWork?
+  private var order: [Int] = []
+
+  init(last: Int, options: RoomOptions, onTap tap: @escaping (Int) -> Void) {
+    self.options = options
+    card = NumeralCard(options: options)
+    tiles = (0..<NumeralsGame.pageSize).map { place in NumeralTile(place: place, options: options) { tap(place) } }
+    marks = PageMarks(count: last / NumeralsGame.pageSize, options: options)
+    layer.anchorPoint = .zero
+    layer.addSublayer(marks)
+    for tile in tiles { layer.addSublayer(tile) }
+    layer.addSublayer(card)
+  }
+
+  func layout(size: Size, strip: Double) {
+    self.size = size
+    self.strip = strip
+    let place = PagesLayout(size: size, strip: strip, isLeftHanded: options.isLeftHanded)
+    let frame = place.tiles.first ?? .zero
+    // All tiles of a page share a size of letters, that of the longest.
+    let widest = order.reduce(0.0) { max($0, TextLayer.ems(RomanNumeral($1)?.text ?? "", font: NumeralTile.font)) }
+    let textSize = min(frame.height * 0.56, widest > 0 ? frame.width * 0.8 / widest : frame.height * 0.56)
+    for (tile, frame) in zip(tiles, place.tiles) { tile.layout(frame: frame, textSize: textSize) }
+    card.layout(frame: place.card)
+    marks.layout(in: place.marks)
+  }
+
+  func deal(_ game: NumeralsGame, isAnimated: Bool) {
+    asking?.cancel()
+    order = game.order
+    card.prepare(upTo: game.first + NumeralsGame.pageSize - 1)
+    for (place, tile) in tiles.enumerated() {
+      tile.show(game.order[place], isFound: game.isFound(at: place))
+      if isAnimated { tile.arrive(after: 0.04 * Double(place)) }
+    }
+    layout(size: size, strip: strip)
+    marks.show(done: game.page + (game.isPageDone ? 1 : 0), page: game.page)
+    ask(game, isAnimated: isAnimated)
+  }
+
+  func show(_ outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame) {
+    let tile = tiles[place]
+    switch outcome {
+    case .later: return tile.decline()
+    case .next:
+      for tile in tiles { tile.stopBeckoning() }
+      tile.find()
+      waitForHint(game)
+    case .known: break
+    }
+    // A tile that was met may be looked at again, as long as nothing else is told.
+    asking?.cancel()
+    card.tell(game.order[place], from: card.convert(tile.bounds.center, from: tile))
+    if game.isPageDone {
+      marks.show(done: game.page + 1, page: game.page)
+      if outcome == .next { rejoice(game) }
+    } else {
+      asking = layer.tree?.perform(after: NumeralCard.tellingTime + 1.1, owner: self) { [weak self] in self?.ask(game, isAnimated: true) }
+    }
+  }
+
+  /// Has the tile that is next beckon.
+  func hint(_ game: NumeralsGame) { beckon(game, again: Self.beckonings - 1) }
+
+  private func beckon(_ game: NumeralsGame, again: Int) {
+    guard let next = game.next, let place = game.place(of: next) else { return }
+    tiles[place].beckon()
+    waitForHint(game, times: again)
+  }
+
+  private func ask(_ game: NumeralsGame, isAnimated: Bool) {
+    if let next = game.next {
+      card.ask(next, isAnimated: isAnimated)
+    } else {
+      card.tell(game.first + NumeralsGame.pageSize - 1, from: .zero)
+    }
+    waitForHint(game)
+  }
+
+  private func waitForHint(_ game: NumeralsGame, times: Int = beckonings) {
+    beckoning?.cancel()
+    guard times > 0, game.next != nil else { return }
+    beckoning = layer.tree?.perform(after: Self.patience, owner: self) { [weak self] in self?.beckon(game, again: times - 1) }
+  }
+
+  /// The tiles hop in the order of their numbers.
+  private func rejoice(_ game: NumeralsGame) {
+    for (k, number) in (game.first..<game.first + NumeralsGame.pageSize).enumerated() {
+      if let place = game.place(of: number) { tiles[place].hop(after: NumeralCard.tellingTime * 0.8 + 0.08 * Double(k)) }
+    }
+  }
+
+  func members(_ game: NumeralsGame) -> [JSON.Member] {
+    let tiles = self.tiles.enumerated().map { place, tile -> JSON in
+      let number = game.order[place]
+      return .object(
+        [
+          JSON.Member("place", JSON(place)), JSON.Member("number", JSON(number)),
+          JSON.Member("numeral", .string(RomanNumeral(number)?.text ?? "")), JSON.Member("found", .bool(tile.isFound)),
+          JSON.Member("telling", .bool(tile.isTelling)),
+        ] + (JSON.frame(tile.frame).members ?? []))
+    }
+    let numeral = RomanNumeral(card.content.number)
+    let isTold = if case .telling = card.content { true } else { false }
+    return [
+      JSON.Member("phase", .string(isTold ? "telling" : "asking")),
+      JSON.Member("shown", JSON(card.content.number)),
+      JSON.Member("numeral", isTold ? .string(numeral?.text ?? "") : .null),
+      JSON.Member("parts", isTold ? .string(numeral?.reckoning ?? "") : .null),
+      JSON.Member("tiles", .array(tiles)),
+    ]
+  }
+}

@@ -1,0 +1,38 @@
+import Geometry
+import Layers
+import Progress
+import RoomKit
+
+/// The animals that stand for who plays, in the order in which they are stored.
+enum Animal: String, CaseIterable {
+  case cat, dog, rabbit, bear, fox, owl, frog, penguin
+
+  /// The animal of a number; numbers that have none wrap round.
+  init(number: Int) { self = Self.allCases[Int(number.magnitude % UInt(Self.allCases.count))] }
+
+  /// The animal's face in a square of a size in points, its anchor at its middle.
+  /// - Throws: `RoomError` when its file is missing or damaged.
+  @MainActor
+  func layer(size: Double) throws(RoomError) -> Layer { try ResourceFolder.picture("animals/\(rawValue).svg", size: size) }
+
+  /// A card's picture of someone: the animal on a disc of the colour.
+  @MainActor
+  static func badge(_ profile: Profile) throws(RoomError) -> Layer {
+    try badge(color: profile.color, animal: profile.animal)
+  }
+
+  /// - Parameters:
+  ///   - color: an index into `Palette.bright`; others wrap round.
+  ///   - animal: an index into the animals; others wrap round.
+  @MainActor
+  static func badge(color: Int, animal: Int) throws(RoomError) -> Layer {
+    let ground = Layer()
+    ground.bounds = Rect(x: 0, y: 0, width: Card.side, height: Card.side)
+    ground.cornerRadius = Card.side / 2
+    ground.backgroundColor = Palette.bright[Int(color.magnitude % UInt(Palette.bright.count))]
+    let face = try Animal(number: animal).layer(size: 116)
+    face.position = ground.bounds.center
+    ground.addSublayer(face)
+    return ground
+  }
+}

@@ -1,0 +1,92 @@
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+import Sessions
+
+/// A rounded card that one chooses something by: a picture on a ground, larger or smaller as it is placed.
+@MainActor
+final class Card: Layer {
+  /// A card's side in its own units.
+  static let side = 160.0
+  /// Of the ring of what is chosen: between the card's edge and the line's middle, and the line's width, in the card's units.
+  private static let (ringGap, ringWidth) = (9.0, 6.0)
+
+  private let ring = ShapeLayer()
+  private let action: () -> Void
+  /// What is heard when it is pressed.
+  var sound = Sound.press
+  /// Called as a finger goes down on it.
+  var onTouch: (() -> Void)?
+
+  /// - Parameter picture: 160x160 units with rounded corners, its anchor at its middle.
+  init(_ picture: Layer, name: String, action: @escaping () -> Void) {
+    self.action = action
+    super.init()
+    self.name = name
+    bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
+    picture.position = bounds.center
+    addSublayer(picture)
+    // Apart from the picture, which may have the ring's colour.
+    ring.path = Path(roundedRect: bounds.insetBy(dx: -Self.ringGap, dy: -Self.ringGap), radius: picture.cornerRadius + Self.ringGap)
+    ring.fillColor = nil
+    ring.strokeColor = Palette.accent
+    ring.lineWidth = Self.ringWidth
+    ring.isHidden = true
+    ring.isHitTestable = false
+    addSublayer(ring)
+    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
+    focusResponse = FocusResponse { [weak self] in
+      self?.onTouch?()
+      self?.press()
+    } ringFrame: { [weak self] in
+      self?.outline ?? .zero
+    }
+    touchHandler = self
+  }
+
+  private func press() {
+    playOnPage(sound)
+    action()
+  }
+
+  /// Whether a ring says that this is the one.
+  var isChosen: Bool {
+    get { !ring.isHidden }
+    set {
+      ring.isHidden = !newValue
+      // Where cards stand close its ring reaches over the next.
+      zPosition = newValue ? 1 : 0
+    }
+  }
+
+  /// What the ring of the keyboard's focus goes round: the card with the ring that says it is chosen, which it would cut through else.
+  private var outline: Rect {
+    let reach = isChosen ? Self.ringGap + Self.ringWidth / 2 : 0
+    return bounds.insetBy(dx: -reach, dy: -reach)
+  }
+
+  func place(_ frame: Rect) {
+    position = frame.center
+    transform = .scale(frame.width / Self.side, frame.width / Self.side)
+  }
+
+  /// A plain ground for a card's picture.
+  static func ground(_ color: Color) -> Layer {
+    let ground = Layer()
+    ground.bounds = Rect(x: 0, y: 0, width: side, height: side)
+    ground.cornerRadius = 28
+    ground.backgroundColor = color
+    return ground
+  }
+}
+
+extension Card: TouchHandler {
+  func touchBegan(_ touch: Touch) -> Bool {
+    onTouch?()
+    return false
+  }
+  func touchMoved(_ touch: Touch) {}
+  func touchEnded(_ touch: Touch) {}
+  func touchCancelled(_ touch: Touch) {}
+}

@@ -1,0 +1,30 @@
+import Geometry
+import Layers
+import RoomKit
+import Typography
+
+/// A dark pill with a sentence: what was pressed would leave the program, were it pressed again.
+final class LeaveHint: Layer {
+  private let text = TextLayer()
+
+  init(_ sentence: String, in language: Language) {
+    super.init()
+    text.string = sentence
+    text.style = TextStyle(font: FontDescription(weight: .bold), size: 17, language: language.rawValue)
+    text.color = .white
+    text.sizeToFit()
+    bounds = Rect(x: 0, y: 0, width: text.bounds.width + 40, height: 44)
+    cornerRadius = 22
+    backgroundColor = Palette.ink
+    text.position = bounds.center
+    addSublayer(text)
+    isHitTestable = false
+  }
+
+  /// Stands at the foot of a stage, as large as its buttons and never wider than it.
+  func place(in size: Size, side: Double) {
+    let scale = min(side / 44, (size.width - 16) / bounds.width)
+    transform = .scale(scale, scale)
+    position = Point(size.width / 2, size.height - side * 0.4 - 22 * scale)
+  }
+}

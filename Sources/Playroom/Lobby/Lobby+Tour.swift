@@ -1,0 +1,63 @@
+import Geometry
+import Gestures
+import RoomKit
+import Sessions
+
+extension Lobby {
+  /// The lobby by script: the doors play, then someone new, who is deleted and comes back, the settings, and the shelf behind each door.
+  static func tour(size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
+    let playroom = Playroom(options: options)
+    let lobby = try Lobby(playroom)
+    lobby.layout(size: size)
+    let side = lobby.buttonSide
+    let corner = Point(size.width - side / 2, side / 2)
+    var script = TourScript()
+    script.wait(3)
+    script.picture("start")
+    script.wait(0.5)
+    if let plus = lobby.newFrame {
+      script.tap(plus.center)
+      script.wait(0.5)
+      script.picture("profile")
+      try deletion(&script, size: size)
+    }
+    script.tap(corner)
+    script.wait(0.5)
+    script.picture("settings")
+    script.tap(corner)
+    script.wait(0.5)
+    for (room, frame) in lobby.doorFrames {
+      script.tap(frame.center)
+      script.wait(0.5)
+      script.picture("levels-\(room)")
+      script.tap(corner)
+      script.wait(0.5)
+    }
+    return TourStop(scene: lobby, script: script, end: script.time + 1) { playroom.attach(to: $0) }
+  }
+  /// Someone new is kept, chosen again, deleted and brought back.
+  private static func deletion(_ script: inout TourScript, size: Size) throws(RoomError) {
+    // Another playroom, whose pages are laid out as those of the script will be.
+    let playroom = Playroom(options: RoomOptions())
+    let page = try ProfilePage(playroom, nil)
+    page.layout(size: size)
+    guard let done = page.tree.root.layer(named: "check button")?.frame else { return }
+    playroom.addProfile(color: 0, animal: 1)
+    let lobby = try Lobby(playroom)
+    lobby.layout(size: size)
+    let second = try ProfilePage(playroom, playroom.profile)
+    second.layout(size: size)
+    guard let badge = lobby.tree.root.layer(named: badgeName(playroom.profiles[1]))?.frame,
+      let bin = second.tree.root.layer(named: "bin button")?.frame
+    else { return }
+    script.tap(done.center)
+    script.wait(0.5)
+    script.tap(badge.center)
+    script.wait(0.5)
+    script.hold(bin.center, for: Hold.duration + 0.2) { $0.picture("deleting") }
+    script.wait(0.5)
+    script.picture("deleted")
+    script.tap(badge.center)
+    script.wait(0.5)
+  }
+}

@@ -1,0 +1,90 @@
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+import Sessions
+
+/// What the lobby and the pages beside it have in common: a light ground, a corner to go back by, and who plays.
+@MainActor
+class MenuScene: Scene {
+  let tree: LayerTree
+  let input: InputRouter
+  let playroom: Playroom
+  let background: Color
+  private(set) var size = Size.zero
+  /// The page's name in the state.
+  let page: String
+  private var backButton: RoundButton?
+  /// What the keyboard begins with where nothing was touched or chosen before; to be overridden.
+  var firstToDo: Layer? { nil }
+  /// The name of what the keyboard goes on with as the page appears; nil: from the beginning.
+  var firstFocus: String?
+
+  /// - Parameter back: the icon of the button in the top right corner; nil for none.
+  init(_ playroom: Playroom, page: String, back: Icon?) throws(RoomError) {
+    self.playroom = playroom
+    self.page = page
+    tree = LayerTree(root: MenuRoot { [weak playroom] in playroom?.play($0) })
+    input = InputRouter(tree: tree)
+    input.tolerance = 8
+    background = playroom.settings.highContrast ? .white : Palette.paper
+    tree.root.anchorPoint = .zero
+    tree.root.backgroundColor = background
+    input.preferredFocus = { [weak self] in self.flatMap { $0.input.focusedLayer == nil ? $0.firstToDo : nil } }
+    if let back {
+      let button = try RoundButton(back) { [weak self] in self?.leave() }
+      backButton = button
+      tree.root.addSublayer(button)
+    }
+  }
+
+  var title: String { "Pinwheel" }
+  /// The side of the buttons, in points.
+  var buttonSide: Double { RoomControls.buttonSide(in: size) }
+  /// What lies below the bar of buttons.
+  var content: Rect { Rect(x: 0, y: buttonSide, width: size.width, height: max(1, size.height - buttonSide)) }
+
+  func layout(size: Size) {
+    self.size = size
+    tree.root.bounds = Rect(origin: .zero, size: size)
+    backButton?.place(Rect(x: size.width - buttonSide, y: 0, width: buttonSide, height: buttonSide))
+    arrange()
+  }
+
+  /// Puts what the page shows in its places; to be overridden.
+  func arrange() {}
+
+  /// Goes back to the lobby; to be overridden by the lobby itself.
+  func leave() { playroom.showLobby(at: wayHere) }
+
+  /// The name of what leads here from the lobby; to be overridden.
+  var wayHere: String? { nil }
+
+  func begin(in session: Session) {
+    if let firstFocus { input.focus(tree.root.layer(named: firstFocus)) }
+  }
+
+  func handle(_ event: InputEvent, at time: Double) -> Bool {
+    guard event.pressedKey == .escape else { return false }
+    leave()
+    return true
+  }
+
+  /// What the page adds to the state; to be overridden.
+  var details: [JSON.Member] { [] }
+
+  func state() -> String {
+    let common: [JSON.Member] = [
+      JSON.Member("room", "lobby"), JSON.Member("version", 1), JSON.Member("page", .string(page)),
+      JSON.Member("profile", playroom.profile.map { JSON(Int($0.id)) } ?? nil),
+    ]
+    return JSON.object(common + details).description
+  }
+}
+
+extension JSON {
+  /// A rectangle as an object of x, y, width and height, in points.
+  init(_ rect: Rect) {
+    self = ["x": JSON(rect.minX), "y": JSON(rect.minY), "width": JSON(rect.width), "height": JSON(rect.height)]
+  }
+}

@@ -1,0 +1,151 @@
+import Geometry
+import Gestures
+import Layers
+import Progress
+import RoomKit
+import Sessions
+
+/// Someone's animal and colour, to be chosen or changed.
+@MainActor
+final class ProfilePage: MenuScene {
+  /// Nil for someone new.
+  private let profile: Profile?
+  private var color: Int
+  private var animal: Int
+  private let badge = Layer()
+  private var animals: [Card] = []
+  private var colors: [Card] = []
+  private var doneButton: RoundButton?
+  private var deleteButton: RoundButton?
+
+  init(_ playroom: Playroom, _ profile: Profile?) throws(RoomError) {
+    self.profile = profile
+    // Someone new is offered what nobody has yet.
+    let taken = playroom.profiles
+    color = profile?.color ?? (0..<Palette.bright.count).first { c in !taken.contains { $0.color == c } } ?? 0
+    animal = profile?.animal ?? (0..<Animal.allCases.count).first { a in !taken.contains { $0.animal == a } } ?? 0
+    try super.init(playroom, page: "profile", back: .home)
+    tree.root.addSublayer(badge)
+    for (i, animal) in Animal.allCases.enumerated() {
+      let ground = Card.ground(.white)
+      let face = try animal.layer(size: 120)
+      face.position = ground.bounds.center
+      ground.addSublayer(face)
+      let card = Card(ground, name: animal.rawValue) { [weak self] in self?.choose(animal: i) }
+      tree.root.addSublayer(card)
+      animals.append(card)
+    }
+    for (i, color) in Palette.bright.enumerated() {
+      let ground = Card.ground(color)
+      ground.cornerRadius = 80
+      let card = Card(ground, name: "color \(i)") { [weak self] in self?.choose(color: i) }
+      tree.root.addSublayer(card)
+      colors.append(card)
+    }
+    let done = try RoundButton(.check, style: .prominent) { [weak self] in self?.finish() }
+    tree.root.addSublayer(done)
+    doneButton = done
+    if let profile, playroom.canDelete(profile) {
+      let holding = RoundButton.Holding(
+        radius: Self.ringRadius, color: Palette.bad, wobbles: !playroom.options.reducesMotion)
+      let delete = try RoundButton(.bin, holding: holding) { [weak self] in self?.delete() }
+      tree.root.addSublayer(delete)
+      deleteButton = delete
+    }
+    show()
+  }
+
+  private func choose(animal: Int) {
+    self.animal = animal
+    show()
+  }
+
+  private func choose(color: Int) {
+    self.color = color
+    show()
+  }
+
+  private func show() {
+    for (i, card) in animals.enumerated() { card.isChosen = i == animal }
+    for (i, card) in colors.enumerated() { card.isChosen = i == color }
+    for layer in badge.sublayers { layer.removeFromSuperlayer() }
+    if let picture = try? Animal.badge(color: color, animal: animal) { badge.addSublayer(picture) }
+  }
+
+  /// The animal that is chosen.
+  override var firstToDo: Layer? { animals.first(where: \.isChosen) }
+
+  override var wayHere: String? { profile.map(Lobby.badgeName) ?? "plus button" }
+
+  func finish() {
+    if let profile {
+      playroom.change(Profile(id: profile.id, color: color, animal: animal))
+    } else {
+      playroom.addProfile(color: color, animal: animal)
+    }
+    playroom.showLobby(at: (profile ?? playroom.profile).map(Lobby.badgeName))
+  }
+
+  /// Of the ring about the bin, in points of a button of 44 points: it is seen about a finger.
+  private static let ringRadius = 32.0
+
+  /// The bin was held: whoever this is goes, and the lobby offers to take that back.
+  private func delete() {
+    guard let profile else { return }
+    playroom.delete(profile)
+    playroom.showLobby(at: Lobby.badgeName(profile))
+  }
+
+  override func arrange() {
+    let side = buttonSide
+    let isWide = size.width > size.height
+    let head =
+      isWide
+      ? Rect(x: 0, y: content.minY, width: size.width * 0.28, height: content.height)
+      : Rect(x: 0, y: content.minY, width: size.width, height: content.height * 0.26)
+    let body =
+      isWide
+      ? Rect(x: head.maxX, y: content.minY, width: size.width - head.width - 8, height: content.height - 8)
+      : Rect(x: 0, y: head.maxY, width: size.width, height: content.height - head.height - 8)
+    let space = side * 0.1
+    // On low stages badge, tick and bin share the column's height.
+    // How far from its middle the bin's ring is seen: it stays on the stage, and clear of the tick.
+    let reach = side * Self.ringRadius * HoldRing.reach / RoundButton.side + 2
+    let column = head.height - 1.25 * side - (deleteButton == nil ? 0 : 2 * reach) - 3 * space
+    let badgeSide = isWide ? min(head.width * 0.7, head.height * 0.7, column) : head.height * 0.86
+    var tick = Point(head.midX, head.midY - side * 0.8 + badgeSide / 2 + side * 0.9)
+    if isWide, deleteButton != nil { tick.y = min(tick.y, size.height - 2 * reach - space - side * 0.625) }
+    let place = isWide ? Point(head.midX, min(head.midY - side * 0.8, tick.y - side * 0.625 - space - badgeSide / 2)) : head.center
+    if !isWide { tick = Point(head.midX + badgeSide / 2 + side, head.midY) }
+    badge.position = place
+    badge.transform = .scale(badgeSide / Card.side, badgeSide / Card.side)
+    doneButton?.place(Rect(center: tick, size: Size(side * 1.25, side * 1.25)))
+    let bin = isWide ? Point(reach, size.height - reach) : Point(max(reach, head.midX - badgeSide / 2 - side), head.midY)
+    deleteButton?.place(Rect(center: bin, size: Size(side, side)))
+    func grid(_ count: Int, in area: Rect, gap: Double, largest: Double) -> GridLayout {
+      GridLayout(count: count, in: area, ratio: 1, gap: gap, largest: largest, fillsRows: true)
+    }
+    // On small stages both share the room, with little between, so that fingers can choose.
+    var (part, gap) = (0.62, 0.1)
+    func colorGrid(gap: Double) -> GridLayout {
+      let area = Rect(minX: body.minX, minY: body.minY + body.height * part, maxX: body.maxX, maxY: body.maxY)
+      return grid(colors.count, in: area, gap: gap, largest: side * 1.6)
+    }
+    var places = colorGrid(gap: 0.2)
+    if places.cell.width < RoundButton.side { places = colorGrid(gap: 0.1) }
+    if places.cell.width < RoundButton.side {
+      (part, gap) = (0.5, 0.04)
+      places = colorGrid(gap: gap)
+    }
+    let animalArea = Rect(x: body.minX, y: body.minY, width: body.width, height: body.height * part)
+    for (card, frame) in zip(animals, grid(animals.count, in: animalArea, gap: gap, largest: side * 3).frames) { card.place(frame) }
+    for (card, frame) in zip(colors, places.frames) { card.place(frame) }
+  }
+
+  override var details: [JSON.Member] {
+    [
+      JSON.Member("isNew", .bool(profile == nil)), JSON.Member("color", JSON(color)),
+      JSON.Member("animal", .string(Animal(number: animal).rawValue)),
+    ]
+  }
+}

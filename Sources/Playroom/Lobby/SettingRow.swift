@@ -1,0 +1,161 @@
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+import Sessions
+import Typography
+
+/// A row of the settings that is pressed as a whole.
+@MainActor
+final class SettingRow: Layer {
+  /// What a setting is set to.
+  enum Value {
+    case isOn(Bool)
+    case text(String)
+  }
+
+  private let icon: Layer
+  private let label = TextLayer()
+  private let help: TextLayer?
+  private let valueLayer: Layer
+
+  /// - Throws: `RoomError` when the icon is missing.
+  init(
+    _ icon: Icon, _ text: String, in language: Language, help: String? = nil, value: Value, isStrong: Bool = false,
+    action: @escaping () -> Void
+  ) throws(RoomError) {
+    self.icon = try icon.layer(size: 26, color: Palette.ink)
+    self.help = help.map { Self.text($0, size: 12, weight: .regular, in: language) }
+    switch value {
+    case .isOn(let isOn): valueLayer = Self.toggle(isOn)
+    case .text(let text): valueLayer = Self.text(text, size: 17, weight: .bold, in: language)
+    }
+    super.init()
+    name = "setting \(icon.rawValue)"
+    anchorPoint = .zero
+    backgroundColor = .white
+    borderColor = Color(rgb: 0x1f2a44, alpha: isStrong ? 0.8 : 0.14)
+    borderWidth = isStrong ? 2 : 1
+    addSublayer(self.icon)
+    label.string = text
+    label.style = TextStyle(font: FontDescription(weight: .bold), size: 17, language: language.rawValue)
+    label.color = Palette.ink
+    label.sizeToFit()
+    addSublayer(label)
+    if let help = self.help { addSublayer(help) }
+    addSublayer(valueLayer)
+    let sound: Sound =
+      switch value {
+      case .isOn(let isOn): isOn ? .off : .on
+      case .text: .press
+      }
+    // After the change: sounds that are switched on are heard, and no more once they are switched off.
+    let press = { [weak self] in
+      action()
+      self?.playOnPage(sound)
+    }
+    addRecognizer(TapGestureRecognizer { _ in press() })
+    focusResponse = FocusResponse(activate: press)
+  }
+
+  private static func text(_ string: String, size: Double, weight: FontWeight, in language: Language) -> TextLayer {
+    let layer = TextLayer()
+    layer.string = string
+    layer.style = TextStyle(font: FontDescription(weight: weight), size: size, language: language.rawValue)
+    layer.color = Color(rgb: 0x1f2a44, alpha: 0.8)
+    layer.sizeToFit()
+    return layer
+  }
+
+  /// A switch: on is to the right and coloured.
+  private static func toggle(_ isOn: Bool) -> Layer {
+    let track = Layer()
+    track.bounds = Rect(x: 0, y: 0, width: 46, height: 26)
+    track.cornerRadius = 13
+    track.backgroundColor = isOn ? Palette.good : Color(rgb: 0x8b93a3)
+    let knob = ShapeLayer(path: Path(circleAt: Point(isOn ? 33 : 13, 13), radius: 10), fillColor: .white)
+    track.addSublayer(knob)
+    return track
+  }
+
+  /// Puts the row into a frame; what it shows grows with it, and words that have no room in a line take two.
+  /// - Parameter largest: how many points a unit of what it shows may have.
+  func place(_ frame: Rect, largest: Double) {
+    position = frame.origin
+    bounds = Rect(origin: .zero, size: frame.size)
+    cornerRadius = frame.height / 3
+    let unit = min(frame.height / 48, frame.width / 190, largest)
+    let middle = frame.height / 2
+    let left = 48 * unit
+    let right = (valueLayer.bounds.width + 12) * unit
+    let room = frame.width - left - right - 6 * unit
+    icon.transform = .scale(unit, unit)
+    icon.position = Point(26 * unit, middle)
+    valueLayer.transform = .scale(unit, unit)
+    valueLayer.position = Point(frame.width - (12 + valueLayer.bounds.width / 2) * unit, middle)
+    let texts = [label] + (help.map { [$0] } ?? [])
+    // In one line each, or where that makes the smaller of both larger, in two.
+    let choices = [false, true].map { breaks in
+      Arrangement(texts, breaks: breaks, room: max(1, room), height: frame.height * 0.9, unit: unit)
+    }
+    let best = choices[1].least > choices[0].least ? choices[1] : choices[0]
+    var top = middle - best.height / 2
+    for (text, line) in zip(texts, best.lines) {
+      text.wraps = line.wraps
+      text.bounds = Rect(origin: .zero, size: line.size)
+      text.transform = .scale(line.scale, line.scale)
+      text.position = Point(left + line.size.width * line.scale / 2, top + line.size.height * line.scale / 2)
+      top += line.size.height * line.scale
+    }
+  }
+}
+
+/// How large texts that stand below each other can be in a room.
+@MainActor
+private struct Arrangement {
+  /// A text's size in its own units, and its scale on the stage.
+  struct Line {
+    var size: Size
+    var scale: Double
+    var wraps: Bool
+  }
+
+  private(set) var lines: [Line]
+  /// Of all lines together, on the stage.
+  var height: Double { lines.reduce(0) { $0 + $1.size.height * $1.scale } }
+  /// The scale of the one that is smallest.
+  var least: Double { lines.map(\.scale).min() ?? 0 }
+
+  /// - Parameters:
+  ///   - breaks: whether texts that are too long for a line take two.
+  ///   - unit: the largest scale.
+  init(_ texts: [TextLayer], breaks: Bool, room: Double, height: Double, unit: Double) {
+    lines = texts.map { text in
+      let line = text.style.lineSize(of: text.string)
+      let whole = Line(size: line, scale: min(unit, room / max(1, line.width)), wraps: false)
+      return breaks && whole.scale < unit * 0.85 ? Self.broken(text, line, room, unit) ?? whole : whole
+    }
+    let shrink = min(1, height / max(1, self.height))
+    for i in lines.indices { lines[i].scale *= shrink }
+  }
+
+  /// A text in two lines; nil where it would be no larger than in one. No word is broken; without spaces lines end anywhere.
+  private static func broken(_ text: TextLayer, _ line: Size, _ room: Double, _ unit: Double) -> Line? {
+    let words = text.string.split(separator: " ").map { text.style.lineSize(of: String($0)).width }
+    let widest = words.count == 1 ? line.width / 2 : words.max() ?? 1
+    var scale = min(unit, room / max(1, widest))
+    while scale > room / max(1, line.width) {
+      let width = room / scale
+      if let layout = try? TextLayout(text.string, style: text.style, width: width), layout.size.height < 2.5 * line.height {
+        return Line(size: Size(width, layout.size.height), scale: scale, wraps: true)
+      }
+      scale *= 0.94
+    }
+    return nil
+  }
+}
+
+extension TextStyle {
+  /// What a text takes in one line; zero where the machine has no font.
+  fileprivate func lineSize(of text: String) -> Size { (try? TextLayout(text, style: self, width: nil))?.size ?? .zero }
+}

@@ -1,0 +1,123 @@
+import Geometry
+import Gestures
+import Layers
+import Progress
+import RoomKit
+import Sessions
+import Typography
+
+/// The settings, one row each: an icon, a word, and what it is set to.
+@MainActor
+final class SettingsPage: MenuScene {
+  private var rows: [SettingRow] = []
+
+  private let firstRow: Int?
+
+  /// - Parameter firstRow: where the keyboard goes on, as the page comes again after a change.
+  init(_ playroom: Playroom, firstRow: Int? = nil) throws(RoomError) {
+    self.firstRow = firstRow
+    try super.init(playroom, page: "settings", back: .home)
+    let settings = playroom.settings
+    try addSwitch(settings.sound ? .sound : .mute, .sound, isOn: settings.sound) { $0.sound.toggle() }
+    try addSwitch(.motion, .motion, isOn: !playroom.options.reducesMotion) { [reduces = playroom.options.reducesMotion] in
+      $0.motion = reduces ? .full : .reduced
+    }
+    try addSwitch(.contrast, .contrast, isOn: settings.highContrast) { $0.highContrast.toggle() }
+    try addSwitch(.hand, .leftHanded, isOn: settings.leftHanded) { $0.leftHanded.toggle() }
+    let language = playroom.language
+    let languageRow = rows.count
+    try add(
+      SettingRow(
+        .language, LobbyWord.language.text(in: language), in: language, value: .text(LobbyWord.languageName.text(in: language)),
+        isStrong: playroom.settings.highContrast
+      ) {
+        let all = Language.allCases
+        let next = all[((all.firstIndex(of: language) ?? 0) + 1) % all.count]
+        playroom.hasFixedLanguage = false
+        playroom.change { $0.language = next.rawValue }
+        playroom.showSettings(firstRow: languageRow)
+      })
+    try add(
+      SettingRow(
+        .lock, LobbyWord.lock.text(in: language), in: language, help: LobbyWord.lockHelp.text(in: language),
+        value: .isOn(playroom.locksNextRoom), isStrong: playroom.settings.highContrast
+      ) {
+        playroom.locksNextRoom.toggle()
+        playroom.showSettings(firstRow: languageRow + 1)
+      })
+  }
+
+  private func addSwitch(_ icon: Icon, _ word: LobbyWord, isOn: Bool, _ change: @escaping (inout Settings) -> Void) throws(RoomError) {
+    let playroom = playroom
+    let row = rows.count
+    try add(
+      SettingRow(
+        icon, word.text(in: playroom.language), in: playroom.language, value: .isOn(isOn), isStrong: playroom.settings.highContrast
+      ) {
+        playroom.change(change)
+        playroom.showSettings(firstRow: row)
+      })
+  }
+
+  private func add(_ row: SettingRow) throws(RoomError) {
+    rows.append(row)
+    tree.root.addSublayer(row)
+  }
+
+  override var wayHere: String? { "settings button" }
+
+  override var firstToDo: Layer? { rows.first }
+
+  override func begin(in session: Session) {
+    if let firstRow { input.focus(rows[firstRow]) }
+  }
+
+  override func arrange() {
+    // Some air stays at the bottom; beside the rows a little is enough.
+    let area = Rect(x: 4, y: content.minY, width: size.width - 8, height: max(1, content.height - buttonSide * 0.3))
+    // Two columns where one would make the rows too low for a finger; groups where there is height for what divides them.
+    var columns = 1
+    var gaps = Self.groupGaps
+    if rowHeight(in: area, lines: rows.count, gaps: gaps) < buttonSide { gaps = gaps.map { _ in Self.gap } }
+    if rowHeight(in: area, lines: rows.count, gaps: gaps) < buttonSide, size.width > size.height { columns = 2 }
+    let lines = (rows.count + columns - 1) / columns
+    if columns == 2 { gaps = (1..<lines).map { _ in Self.gap } }
+    let space = buttonSide * 0.18
+    let most = (area.width - space * Double(columns - 1)) / Double(columns)
+    let height = min(rowHeight(in: area, lines: lines, gaps: gaps), most / Self.leastRatio)
+    let width = min(most, height * Self.ratio)
+    let whole = Size(width * Double(columns) + space * Double(columns - 1), height * (Double(lines) + gaps.reduce(0, +)))
+    let origin = Point(area.midX - whole.width / 2, area.midY - whole.height / 2)
+    for (i, row) in rows.enumerated() {
+      let line = i % lines
+      let top = height * (Double(line) + gaps[..<line].reduce(0, +))
+      row.place(
+        Rect(x: origin.x + Double(i / lines) * (width + space), y: origin.y + top, width: width, height: height),
+        largest: buttonSide / RoundButton.side * Self.largestUnit)
+    }
+  }
+
+  /// What lies between rows, in heights of a row, within a group and between groups: what is heard and moves, how it looks and reads, the lock.
+  private static let gap = 0.13
+  private static let groupGap = 0.42
+  private static let groupGaps = [gap, groupGap, gap, gap, groupGap]
+  /// A row's width at most, and at least, in heights of a row.
+  private static let (ratio, leastRatio) = (8.5, 2.9)
+  /// How much larger than on small stages the things in a row may be, beside their buttons.
+  private static let largestUnit = 1.5
+
+  /// How high rows below each other can be in an area.
+  private func rowHeight(in area: Rect, lines: Int, gaps: [Double]) -> Double {
+    min(area.height / (Double(lines) + gaps.reduce(0, +)), buttonSide * 2.4)
+  }
+
+  override var details: [JSON.Member] {
+    let settings = playroom.settings
+    return [
+      JSON.Member("sound", .bool(settings.sound)), JSON.Member("reducesMotion", .bool(playroom.options.reducesMotion)),
+      JSON.Member("highContrast", .bool(settings.highContrast)), JSON.Member("leftHanded", .bool(settings.leftHanded)),
+      JSON.Member("language", .string(playroom.language.rawValue)), JSON.Member("locksNextRoom", .bool(playroom.locksNextRoom)),
+      JSON.Member("rows", .array(rows.map { JSON($0.frame) })),
+    ]
+  }
+}

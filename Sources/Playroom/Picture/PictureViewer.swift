@@ -1,0 +1,225 @@
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+import SVG
+import Sessions
+
+/// Shows an SVG file, centred and as large as the stage allows; fingers, mouse, wheel and keys move, zoom and turn it.
+///
+/// Of the layers only the transforms ever change: a resize or a zoom makes no layer anew. The picture hangs in a ground, whose origin is the
+/// stage's middle and whose scale makes the picture fit, so that whatever happens to the stage, what was in the middle stays there.
+@MainActor
+package final class PictureViewer: Scene {
+  package let tree = LayerTree()
+  package let input: InputRouter
+  package let background = Color.white
+  package let title: String
+  let name: String
+  let pan: PanGestureRecognizer
+  let pinch: PinchGestureRecognizer
+  let rotation: RotationGestureRecognizer
+  private let ground = Layer()
+  /// What a frame of the picture may cost.
+  private let limits: DrawingLimits
+  /// The layer that moves.
+  let mover = Layer()
+  private(set) var bounds: PictureBounds
+  /// Where the picture lies, or is on its way to.
+  private(set) var placement = PicturePlacement()
+
+  /// The placement that the fingers ask for, beyond the bounds too; nil while there is no gesture.
+  var pulled: PicturePlacement?
+  /// Where each finger was when the picture last followed it, in points of the stage.
+  var grips: [Int: Point] = [:]
+  /// The fingers' middle, in the ground's coordinates.
+  var pivot = Point.zero
+  /// How fast the fingers moved when they let go, in points a second.
+  var releaseVelocity = Point.zero
+  private(set) weak var session: Session?
+  /// Leads to where one came from; nil where leaving ends the session.
+  private(set) var goHome: (() -> Void)?
+  private var homeButton: RoundButton?
+
+  /// - Parameter title: what the picture is called, such as its file's name.
+  package init(_ document: SVGDocument, title: String, limits: DrawingLimits = DrawingLimits()) {
+    self.limits = limits
+    name = title
+    self.title = "Pinwheel: \(title)"
+    input = InputRouter(tree: tree)
+    bounds = PictureBounds(picture: document.size, stage: document.size)
+    weak var viewer: PictureViewer?
+    pan = PanGestureRecognizer { viewer?.take($0) }
+    pinch = PinchGestureRecognizer { viewer?.take($0) }
+    rotation = RotationGestureRecognizer { viewer?.take($0) }
+    viewer = self
+    buildLayers(document)
+    addRecognizers()
+  }
+
+  /// Adds a button in the top right corner that leads to where one came from, as Escape then does.
+  /// - Throws: `RoomError` when its icon is missing.
+  func addWayHome(_ action: @escaping () -> Void) throws(RoomError) {
+    let button = try RoundButton(.home, action: action)
+    tree.root.addSublayer(button)
+    homeButton = button
+    goHome = action
+  }
+
+  private func buildLayers(_ document: SVGDocument) {
+    let root = tree.root
+    root.name = "stage"
+    root.anchorPoint = .zero
+    ground.name = "ground"
+    // Whatever of the picture is touched, it is the whole that moves.
+    ground.isHitTestable = false
+    ground.anchorPoint = .zero
+    mover.name = "picture"
+    mover.anchorPoint = .zero
+    let picture = document.makeLayer()
+    picture.position = Point(-document.size.width / 2, -document.size.height / 2)
+    mover.addSublayer(picture)
+    ground.addSublayer(mover)
+    root.addSublayer(ground)
+  }
+
+  // MARK: - Placement
+
+  package func layout(size: Size) {
+    let wasFitted = bounds.isFitted(placement)
+    if mover.superlayer == nil { ground.addSublayer(mover) }
+    bounds = PictureBounds(picture: bounds.picture, stage: size)
+    tree.root.bounds = Rect(origin: .zero, size: size)
+    ground.position = Point(size.width / 2, size.height / 2)
+    ground.transform = .scale(bounds.fit, bounds.fit)
+    let side = RoomControls.buttonSide(in: size)
+    homeButton?.place(Rect(x: size.width - side, y: 0, width: side, height: side))
+    guard pulled == nil else { return }
+    if isMoving {
+      let goal = isGliding ? shown : placement
+      stop()
+      move(to: bounds.settled(goal, about: .zero), spring: Glide.bounce)
+    } else {
+      var next = placement
+      if wasFitted { next.scale = bounds.fittedScale(at: next.angle) }
+      show(bounds.settled(next, about: .zero))
+    }
+  }
+
+  /// A place of the stage in the ground's coordinates.
+  func groundPoint(_ p: Point) -> Point { Point(p.x - bounds.stage.width / 2, p.y - bounds.stage.height / 2) / bounds.fit }
+
+  /// The placement as it is seen now.
+  var shown: PicturePlacement {
+    guard isMoving else { return placement }
+    let values = mover.presented
+    let t = values.transform
+    var seen = placement
+    seen.center = values.position
+    if t != mover.transform {
+      seen.scale = Math.hypot(t.a, t.b)
+      seen.angle = Math.atan2(t.b, t.a)
+    }
+    return seen
+  }
+
+  /// Whether the picture moves by itself.
+  var isMoving: Bool { !mover.animationKeys.isEmpty }
+
+  /// Puts the picture somewhere; within a transaction it goes there in the transaction's way.
+  func show(_ next: PicturePlacement) {
+    placement = next
+    mover.position = next.center
+    mover.transform = next.transform
+  }
+
+  /// Has the picture go somewhere from where it is seen, at once however it was moving.
+  func move(to next: PicturePlacement, spring: Spring) {
+    if next != placement { tree.animate(spring: spring) { show(next) } }
+  }
+
+  /// The same, in a time in seconds.
+  func move(to next: PicturePlacement, duration: Double) {
+    if next != placement { tree.animate(duration: duration, curve: .easeOut) { show(next) } }
+  }
+
+  /// Stops the picture where it is seen.
+  func stop() {
+    guard isMoving else { return }
+    let seen = shown
+    mover.removeAllAnimations()
+    show(seen)
+  }
+
+  /// Has the picture go back into its bounds.
+  func settle() { move(to: bounds.settled(placement, about: pivot), spring: Glide.bounce) }
+
+  // MARK: - Gliding
+
+  private static let glides: [AnimationKey] = ["glide x", "glide y", "bounce x", "bounce y"]
+  /// The least velocity that makes a picture glide, in points a second.
+  private static let leastVelocity = 30.0
+
+  var isGliding: Bool { Self.glides.contains { mover.hasAnimation(forKey: $0) } }
+
+  /// Lets the picture go with a velocity in points of the stage a second: it glides on, or springs back into its bounds.
+  func letGo(velocity: Point) {
+    let target = bounds.settled(placement, about: pivot)
+    guard velocity.length >= Self.leastVelocity, target.scale == placement.scale, target.angle == placement.angle else {
+      return move(to: target, spring: Glide.bounce)
+    }
+    let start = placement.center
+    let speed = velocity / bounds.fit
+    let end = Point(Glide.end(from: start.x, velocity: speed.x), Glide.end(from: start.y, velocity: speed.y))
+    var next = placement
+    next.center = bounds.reach(of: placement).nearest(to: end)
+    let grain = 1 / bounds.fit
+    let courses = [
+      (LayerProperty<Layer, Double>.positionX, Glide.legs(from: start.x, velocity: speed.x, to: next.center.x, grain: grain), 0),
+      (.positionY, Glide.legs(from: start.y, velocity: speed.y, to: next.center.y, grain: grain), 1),
+    ]
+    show(next)
+    for (property, legs, axis) in courses {
+      for (k, leg) in legs.enumerated() {
+        var animation = SpringAnimation(property, spring: leg.spring, from: leg.from, to: leg.to, duration: leg.duration)
+        if leg.delay > 0 { animation.beginTime = tree.now + leg.delay }
+        mover.add(animation, forKey: Self.glides[k * 2 + axis])
+      }
+    }
+  }
+
+  // MARK: - Scene
+
+  package func begin(in session: Session) { self.session = session }
+
+  package var drawingLimits: DrawingLimits? { limits }
+
+  /// A picture that is too heavy where it was zoomed to goes back to where it fits; one that is so even there, on this stage, is not shown.
+  package func refuseFrame(_ overrun: DrawingOverrun) -> Bool {
+    session?.tell("\(overrun)")
+    guard mover.superlayer != nil else { return false }
+    var fitted = PicturePlacement()
+    fitted.angle = PicturePlacement.nearestQuarter(to: placement.angle)
+    fitted.scale = bounds.fittedScale(at: fitted.angle)
+    let wasFitted = placement == fitted && !isMoving
+    pulled = nil
+    input.cancelAll()
+    mover.removeAllAnimations()
+    show(fitted)
+    if wasFitted { mover.removeFromSuperlayer() }
+    return true
+  }
+
+  package func state() -> String {
+    let seen = shown
+    /// To a millionth.
+    func number(_ x: Double) -> JSON { .number((x * 1e6).rounded() / 1e6 + 0) }
+    let state: JSON = [
+      "picture": .string(name),
+      "scale": number(seen.scale),
+      "angle": number(seen.angle),
+      "offset": [number(seen.center.x * bounds.fit), number(seen.center.y * bounds.fit)],
+    ]
+    return state.description
+  }
+}

@@ -1,0 +1,23 @@
+import RoomKit
+import SVG
+import Sessions
+
+extension Playroom {
+  /// A file's picture in the place of what is played; the way home leads to the lobby, or to the room that a parent has locked.
+  /// - Throws: `RoomError` when an icon is missing.
+  package func viewer(of document: SVGDocument, title: String) throws(RoomError) -> any Scene {
+    let viewer = PictureViewer(document, title: title)
+    try viewer.addWayHome { [weak self] in self?.showStart() }
+    leaveRoom()
+    return viewer
+  }
+
+  /// A room in the place of what is played, with what it is given to show, such as a table that was read from a file; that stays as long as the
+  /// program runs.
+  /// - Throws: `RoomError` when the level does not open.
+  package func room<Value: Sendable>(_ room: any Room.Type, level: String, showing value: Value) throws(RoomError) -> any Scene {
+    leaveRoom()
+    base.contents[Value.self] = value
+    return try makeRoom(room.name, level: level)
+  }
+}

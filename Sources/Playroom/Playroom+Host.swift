@@ -1,0 +1,63 @@
+import Layers
+import Progress
+import RoomKit
+import Sessions
+
+extension Playroom: RoomHost {
+  /// How long after a change the state is written, in seconds: a moment, so that a quick hand does not write at every touch.
+  private static let saveDelay = 0.3
+
+  package var isLocked: Bool { settings.lockedRoom != nil }
+
+  package func goHome() {
+    if !isLocked { showLobby(at: visit.map { Lobby.doorName($0.room.name) }) }
+  }
+
+  package func unlock() {
+    change { $0.lockedRoom = nil }
+    goHome()
+  }
+
+  package func open(level: String) {
+    guard let visit else { return }
+    enter(visit.room.name, level: level)
+  }
+
+  package func play(_ sound: Sound) {
+    if settings.sound { services.sounds?.play(sound) }
+  }
+
+  package func stateChanged() {
+    guard let visit, visit.pendingSave == nil else { return }
+    self.visit?.pendingSave = visit.room.tree.perform(after: Self.saveDelay, owner: self) { [weak self] in
+      guard let self, let visit = self.visit else { return }
+      self.visit?.pendingSave = nil
+      keep(visit.room)
+    }
+  }
+
+  package func levelRemoved() {
+    visit?.pendingSave?.cancel()
+    visit?.pendingSave = nil
+    visit?.isOver = true
+  }
+
+  package func roundBegan() {
+    guard let visit else { return }
+    self.visit?.roundStart = (visit.room.tree.now, services.calendar())
+    self.visit?.isOver = false
+  }
+
+  package func roundEnded(_ result: RoundResult, mistakes: Int) {
+    guard let visit, let start = visit.roundStart else { return }
+    self.visit?.roundStart = nil
+    self.visit?.isOver = true
+    let round = Round(
+      profile: visit.profile, room: visit.room.name, level: visit.room.level, start: start.date,
+      duration: visit.room.tree.now - start.time, mistakes: mistakes, result: result.rawValue)
+    services.store?.add(round)
+    summary.add(round, dayOffset: services.dayOffset)
+    if result == .finished || result == .won { finished[visit.key] = true }
+    stateChanged()
+  }
+}

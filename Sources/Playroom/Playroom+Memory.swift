@@ -1,0 +1,231 @@
+import Progress
+import RoomKit
+import Sessions
+import TrianglesRoom
+
+extension Playroom {
+  // MARK: - Who plays
+
+  /// Whether there is room for someone new: whoever was deleted a moment ago keeps their place.
+  var canAddProfile: Bool { profiles.count + restorable.count < Profile.limit }
+
+  /// Makes someone the one who plays.
+  func choose(_ profile: Profile) {
+    play(as: profile)
+    showLobby(at: Lobby.badgeName(profile))
+  }
+
+  private func play(as profile: Profile) {
+    self.profile = profile
+    change { $0.lastProfile = profile.id }
+    loadSummary()
+  }
+
+  func addProfile(color: Int, animal: Int) {
+    guard canAddProfile else { return }
+    let next = Profile(id: nextProfile, color: color, animal: animal)
+    guard let profile = services.store == nil ? next : services.store?.addProfile(color: color, animal: animal) else { return }
+    nextProfile = profile.id + 1
+    profiles.append(profile)
+    choose(profile)
+  }
+
+  func change(_ profile: Profile) {
+    guard let index = profiles.firstIndex(where: { $0.id == profile.id }) else { return }
+    profiles[index] = profile
+    services.store?.changeProfile(profile)
+    if self.profile?.id == profile.id { self.profile = profile }
+  }
+
+  /// How long a deletion can be taken back in the lobby, in seconds.
+  static let undoTime = 10.0
+
+  /// Whoever was deleted so short a time ago that it can be taken back at a touch, in that order.
+  var restorable: [JustDeleted] { justDeleted.filter { $0.end > session?.now ?? 0 } }
+
+  /// Whether someone may be deleted: someone always plays.
+  func canDelete(_ profile: Profile) -> Bool { profiles.count > 1 && profiles.contains { $0.id == profile.id } }
+
+  /// Takes someone away from those who play, with all that they have; for 30 days they can be brought back.
+  func delete(_ profile: Profile) {
+    guard canDelete(profile) else { return }
+    let played = self.profile?.id == profile.id
+    justDeleted = restorable
+    justDeleted.append(JustDeleted(profile: profile, played: played, end: (session?.now ?? 0) + Self.undoTime))
+    profiles.removeAll { $0.id == profile.id }
+    services.store?.delete(profile: profile.id, at: services.calendar())
+    if played, let first = profiles.first { play(as: first) }
+  }
+
+  /// Brings someone back who was deleted a moment ago: everything is as it was before.
+  func restore(_ deleted: JustDeleted) {
+    guard restorable.contains(where: { $0.profile.id == deleted.profile.id }) else { return }
+    justDeleted.removeAll { $0.profile.id == deleted.profile.id }
+    if let store = services.store, store.restore(profile: deleted.profile.id) == nil { return }
+    profiles.insert(deleted.profile, at: profiles.firstIndex { $0.id > deleted.profile.id } ?? profiles.endIndex)
+    guard deleted.played else { return }
+    play(as: deleted.profile)
+  }
+
+  // MARK: - Settings
+
+  /// Changes the settings, and keeps them; a file that cannot be written is told of, and the change stands as long as the program runs.
+  func change(_ change: (inout Settings) -> Void) {
+    change(&settings)
+    do {
+      try services.settingsFile?.write(settings)
+    } catch {
+      session?.tell("\(error)")
+    }
+  }
+
+  // MARK: - Rooms
+
+  /// What is kept of a level, nil for nothing.
+  func keptState(_ key: StateKey) -> JSON? {
+    if let known = states[key] { return known }
+    guard let store = services.store, let room = RoomCatalog.rooms.first(where: { $0.name == key.room }) else { return nil }
+    let text = store.savedState(profile: key.profile, room: key.room, level: key.level, knownVersion: room.stateVersion)
+    let state = text.flatMap { try? JSON(parsing: $0) }
+    states[key] = .some(state)
+    return state
+  }
+
+  /// Keeps the state of the room that is played; nil to begin afresh the next time.
+  func keep(_ room: (any Room)?) {
+    guard let visit else { return }
+    let text = room?.state()
+    let state = text.flatMap { try? JSON(parsing: $0) }
+    states[visit.key] = .some(state)
+    services.store?.saveState(
+      text, version: type(of: visit.room).stateVersion, profile: visit.profile, room: visit.key.room, level: visit.key.level)
+  }
+
+  /// The levels of a room that the one who plays has finished.
+  func finishedLevels(of room: String) -> Set<String> {
+    guard let profile else { return [] }
+    var levels = services.store?.finishedLevels(profile: profile.id, room: room) ?? []
+    for key in finished.keys where key.profile == profile.id && key.room == room { levels.insert(key.level) }
+    return levels
+  }
+
+  /// Where what was played last is kept among the states: one document a profile, with a member for each room.
+  private static let lastLevelsPlace = (room: RoomCatalog.lobby, level: "last levels", version: 1)
+
+  /// The level of a room that was played last by the one who plays; nil when none was.
+  func lastLevel(of room: String) -> String? { knownLastLevels[room] }
+
+  private var knownLastLevels: [String: String] {
+    guard let profile else { return [:] }
+    if let known = lastLevels[profile.id] { return known }
+    let place = Self.lastLevelsPlace
+    let text = services.store?.savedState(profile: profile.id, room: place.room, level: place.level, knownVersion: place.version)
+    var levels: [String: String] = [:]
+    for member in text.flatMap({ try? JSON(parsing: $0) })?.members ?? [] { levels[member.name] = member.value.string }
+    lastLevels[profile.id] = levels
+    return levels
+  }
+
+  /// Remembers, also for the next start, which level of a room is played.
+  func noteLevel(_ level: String, of room: String) {
+    guard let profile, lastLevel(of: room) != level else { return }
+    lastLevels[profile.id, default: [:]][room] = level
+    let place = Self.lastLevelsPlace
+    services.store?.saveState(
+      lastLevelsJSON.description, version: place.version, profile: profile.id, room: place.room, level: place.level)
+  }
+
+  private var lastLevelsJSON: JSON {
+    let levels = knownLastLevels
+    return .object(RoomCatalog.rooms.compactMap { room in levels[room.name].map { JSON.Member(room.name, .string($0)) } })
+  }
+
+  /// The level of a room that the one who plays has left in the middle, of those on the shelf; nil when there is none.
+  func unfinishedLevel(of room: String) -> String? {
+    guard let profile, let level = lastLevel(of: room),
+      RoomCatalog.rooms.contains(where: { $0.name == room && levels(of: $0).contains(level) })
+    else { return nil }
+    return keptState(StateKey(profile: profile.id, room: room, level: level)) == nil ? nil : level
+  }
+
+  /// A room's levels, with those that only the one who plays has.
+  func levels(of room: any Room.Type) -> [String] { room.levels + room.ownLevels(options(of: room.name)) }
+
+  // MARK: - What a log says
+
+  /// Learns what was played so far, off the main actor; what comes of it arrives through the session's inbox.
+  func loadSummary() {
+    guard let store = services.store else { return }
+    summary = PlaySummary()
+    guard let profile, let inbox = session?.inbox else { return }
+    store.summary(profile: profile.id, since: 0, until: .greatestFiniteMagnitude, dayOffset: services.dayOffset) { [weak self] summary in
+      inbox.post {
+        if self?.profile?.id == profile.id { self?.summary = summary }
+      }
+    }
+  }
+
+  /// What a log must say for a replay to go the same way: who was there, the settings, what was finished and kept.
+  package var memory: JSON {
+    var kept: [JSON.Member] = []
+    for room in RoomCatalog.rooms {
+      for level in levels(of: room) {
+        if let profile, let state = keptState(StateKey(profile: profile.id, room: room.name, level: level)) {
+          kept.append(JSON.Member("\(room.name)/\(level)", state))
+        }
+      }
+    }
+    var finished: [JSON.Member] = []
+    for room in RoomCatalog.rooms {
+      let levels = finishedLevels(of: room.name)
+      if !levels.isEmpty {
+        finished.append(JSON.Member(room.name, .array(self.levels(of: room).filter(levels.contains).map { .string($0) })))
+      }
+    }
+    return [
+      "profiles": .array(profiles.map { ["id": JSON(Int($0.id)), "color": JSON($0.color), "animal": JSON($0.animal)] }),
+      "profile": profile.map { JSON(Int($0.id)) } ?? nil, "settings": settings.json,
+      "reducesMotion": .bool(desktopReducesMotion), "states": .object(kept), "finished": .object(finished),
+      "silhouettes": .array(store(of: TrianglesRoom.name).keepsakes.map { ["id": .integer(Int128($0.id)), "pieces": .string($0.text)] }),
+      "nextSilhouette": .integer(Int128(services.store?.nextSilhouette ?? nextSilhouette)),
+      "nextProfile": .integer(Int128(services.store?.nextProfile ?? nextProfile)), "lastLevels": lastLevelsJSON,
+    ]
+  }
+
+  /// Takes over what a log says; what makes no sense is left out.
+  func recall(_ memory: JSON) {
+    for entry in memory["profiles"]?.array ?? [] {
+      guard let id = entry["id"]?.int, let color = entry["color"]?.int, let animal = entry["animal"]?.int,
+        profiles.count < Profile.limit, !profiles.contains(where: { $0.id == Int64(id) })
+      else { continue }
+      profiles.append(Profile(id: Int64(id), color: color, animal: animal))
+    }
+    nextProfile = max(1, min(memory["nextProfile"]?.int.map(Int64.init) ?? 1, .max / 2))
+    if let known = memory["settings"] { settings = Settings(known) }
+    if let id = memory["profile"]?.int { settings.lastProfile = Int64(id) }
+    desktopReducesMotion = memory["reducesMotion"]?.bool ?? false
+    // A log that does not say who plays means the one that there is at first.
+    let id = settings.lastProfile ?? profiles.first?.id ?? 1
+    var keepsakes: [Keepsake] = []
+    for entry in memory["silhouettes"]?.array ?? [] {
+      guard let number = entry["id"]?.int.map(Int64.init), let pieces = entry["pieces"]?.string, keepsakes.count < RoomStore.limit,
+        number > keepsakes.last?.id ?? 0, number < .max
+      else { continue }
+      keepsakes.append(Keepsake(id: number, text: pieces))
+    }
+    let key = StoreKey(profile: id, room: TrianglesRoom.name)
+    stores[key] = makeStore(keepsakes, of: key)
+    let next = memory["nextSilhouette"]?.int.map(Int64.init) ?? 1
+    nextSilhouette = max((keepsakes.last?.id ?? 0) + 1, min(next, .max / 2))
+    for member in memory["states"]?.members ?? [] {
+      let parts = member.name.split(separator: "/", maxSplits: 1)
+      if parts.count == 2 { states[StateKey(profile: id, room: String(parts[0]), level: String(parts[1]))] = .some(member.value) }
+    }
+    for member in memory["lastLevels"]?.members ?? [] { lastLevels[id, default: [:]][member.name] = member.value.string }
+    for member in memory["finished"]?.members ?? [] {
+      for level in member.value.array ?? [] {
+        if let level = level.string { finished[StateKey(profile: id, room: member.name, level: level)] = true }
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Geometry
+import Gestures
+import Layers
+import Sessions
+
+/// What every room has besides its own: the way home in the top right corner, further buttons along the top, the celebration at the end, and
+/// the parent's lock: a padlock in the place of the way home, which says in pictures what it asks for. It lies over all that the room shows; `layer` goes into the root last;
+/// it has no extent of its own, so that touches beside its buttons go on to the room.
+///
+/// Buttons are 44 points at 320x568 and grow with the stage; Escape goes home too.
+@MainActor
+package final class RoomControls {
+  package let layer = Layer()
+  private let host: any RoomHost
+  private let options: RoomOptions
+  private let home: RoundButton
+  private var extras: [RoundButton] = []
+  private var celebration: Celebration?
+  private let corners: CornerHold
+  /// What a locked room shows who would like to leave; nil where the way home is open.
+  private let lockHint: LockHint?
+  private var size = Size(320, 568)
+
+  /// - Throws: `RoomError` when an icon is missing.
+  package init(host: any RoomHost, options: RoomOptions) throws(RoomError) {
+    self.host = host
+    self.options = options
+    let corners = CornerHold { if host.isLocked { host.unlock() } }
+    self.corners = corners
+    if host.isLocked {
+      let hint = try LockHint()
+      lockHint = hint
+      // What fills is seen about a pointer, and not under a finger; that has the corners.
+      let holding = RoundButton.Holding(
+        radius: RoundButton.side / 2 / HoldRing.reach, wobbles: !options.reducesMotion, accepts: { $0 == .mouse }, onPress: { hint.show() })
+      home = try RoundButton(.lock, holding: holding) { corners.continueByMouse() }
+    } else {
+      lockHint = nil
+      home = try RoundButton(.home) { host.goHome() }
+    }
+    layer.name = "controls"
+    layer.anchorPoint = .zero
+    layer.addSublayer(home)
+    if let lockHint {
+      layer.addSublayer(lockHint)
+      layer.addSublayer(corners.layer)
+    }
+  }
+
+  /// The side of a button, in points, on a stage of a size; the room leaves a bar of this height free along the top where it can.
+  package nonisolated static func buttonSide(in size: Size) -> Double {
+    max(44, min(88 * StageGrowth.factor(in: size), min(size.width, size.height) / 9))
+  }
+
+  /// What stays free between anything that is read and the edge of the stage, in points.
+  package nonisolated static let edgeAir = 8.0
+
+  /// Adds a button beside the one that leads home: to its left, or in the top left corner for the left-handed.
+  /// - Throws: `RoomError` when the icon is missing.
+  @discardableResult
+  package func addButton(_ icon: Icon, action: @escaping () -> Void) throws(RoomError) -> RoundButton {
+    let button = try RoundButton(icon, action: action)
+    extras.append(button)
+    layer.addSublayer(button)
+    return button
+  }
+
+  /// Puts the buttons in their places. Call it from the room's `layout`.
+  package func layout(size: Size) {
+    self.size = size
+    if host.isLocked, let root = layer.tree?.root { corners.watch(root) }
+    corners.layout(size: size)
+    lockHint?.place(in: size, side: Self.buttonSide(in: size))
+    let side = Self.buttonSide(in: size)
+    home.place(Rect(x: size.width - side, y: 0, width: side, height: side))
+    for (i, button) in extras.enumerated() {
+      let x = options.isLeftHanded ? Double(i) * side : size.width - Double(i + 2) * side
+      button.place(Rect(x: x, y: 0, width: side, height: side))
+    }
+    celebration?.layout(size: size)
+  }
+
+  // MARK: - The end of a round
+
+  /// Whether a round's end is being celebrated.
+  package var isCelebrating: Bool { celebration != nil }
+
+  /// Celebrates: paper falls, and one is offered to play again and to go on. It stays until `endCelebration`, or until one of both is pressed.
+  /// - Parameter next: goes on; nil where nothing follows.
+  package func celebrate(again: @escaping () -> Void, next: (() -> Void)?, router: InputRouter) {
+    endCelebration()
+    host.play(.finish)
+    let leave = { [weak self] (action: @escaping () -> Void) in
+      { [weak self] in
+        self?.endCelebration()
+        action()
+      }
+    }
+    guard
+      let celebration = try? Celebration(
+        seed: options.seed, isStill: options.reducesMotion, again: leave(again), next: next.map(leave))
+    else { return }
+    self.celebration = celebration
+    layer.addSublayer(celebration.layer)
+    celebration.layout(size: size)
+    // Before it fades in: what cannot be seen takes no focus.
+    router.focus(celebration.first)
+    celebration.begin()
+  }
+
+  /// Takes the celebration away at once.
+  package func endCelebration() {
+    celebration?.layer.removeFromSuperlayer()
+    celebration = nil
+  }
+
+  // MARK: - Keys
+
+  /// Tells a room's router what the keyboard begins with: what goes on at the end of a round, else what the room names; nil for where the focus is.
+  package func beginFocus(of router: InputRouter, with firstToDo: @escaping @MainActor () -> Layer? = { nil }) {
+    router.preferredFocus = { [weak self] in self?.celebration?.first ?? firstToDo() }
+  }
+
+  /// Takes Escape, which leads home or says what a locked room asks for, and watches the Shift keys behind a locked door; to be asked first in the room's `handle`.
+  package func handle(_ event: InputEvent) -> Bool {
+    if host.isLocked { corners.watch(event, in: layer.tree) }
+    guard event.pressedKey == .escape else { return false }
+    lockHint?.show()
+    host.goHome()
+    return true
+  }
+}

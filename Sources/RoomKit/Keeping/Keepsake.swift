@@ -1,0 +1,18 @@
+/// Something that a room keeps for the one who plays, beside the states of its levels: a best time, a child's own drawing.
+package struct Keepsake: Identifiable, Hashable, Sendable {
+  /// A number that is never given again.
+  package let id: Int64
+  /// What the room asks for it by; empty for one of many, which their numbers tell apart.
+  package var name: String
+  /// What it holds, as JSON.
+  package var text: String
+  /// What it looks like, as an SVG file; empty without a picture.
+  package var picture: String
+
+  package init(id: Int64, name: String = "", text: String, picture: String = "") {
+    self.id = id
+    self.name = name
+    self.text = text
+    self.picture = picture
+  }
+}

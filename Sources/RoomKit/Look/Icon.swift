@@ -1,0 +1,28 @@
+import Layers
+import Geometry
+
+/// A small picture in one colour that says what a button does.
+package enum Icon: String, CaseIterable, Hashable, Sendable {
+  case home, back, next, again, undo, hint, levels, settings, sound, mute, motion, contrast, hand, language, lock, plus, check, close, bin,
+    save
+  case players, robot, help, labels, redo, swap, curve, bars, pie
+
+  /// The icon, in a square of a size in points, its anchor at its middle.
+  /// - Throws: `RoomError` when its file is missing or damaged.
+  @MainActor
+  package func layer(size: Double, color: Color) throws(RoomError) -> Layer {
+    let drawing = try ResourceFolder.picture("icons/\(rawValue).svg", size: size)
+    Self.paint(drawing, color)
+    return drawing
+  }
+
+  /// Gives every shape the colour, where it had one.
+  @MainActor
+  package static func paint(_ layer: Layer, _ color: Color) {
+    if let shape = layer as? ShapeLayer {
+      if shape.fillColor != nil { shape.fillColor = color }
+      if shape.strokeColor != nil { shape.strokeColor = color }
+    }
+    for sublayer in layer.sublayers { paint(sublayer, color) }
+  }
+}

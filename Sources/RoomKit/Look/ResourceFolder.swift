@@ -1,0 +1,54 @@
+import Files
+import FoundationEssentials
+import Geometry
+import Layers
+import SVG
+
+/// The folder with Pinwheel's own files: pictures, words, books.
+package enum ResourceFolder {
+  /// Where it is looked for, in order: where `PINWHEEL_RESOURCES` says, beside the program, where a package manager installs it, and where
+  /// the package was built.
+  static var candidates: [String] {
+    var folders: [String] = []
+    if let folder = ProcessInfo.processInfo.environment["PINWHEEL_RESOURCES"], !folder.isEmpty { folders.append(folder) }
+    if let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+      let folder = parent(of: program)
+      folders += [folder + "/Resources", folder + "/pinwheel_RoomKit.resources/Resources", parent(of: folder) + "/share/pinwheel"]
+    }
+    folders.append(parent(of: parent(of: parent(of: parent(of: #filePath)))) + "/Resources")
+    return folders
+  }
+
+  /// The largest file that is read, in bytes.
+  private static let mostBytes = 64 << 20
+
+  private static func parent(of path: String) -> String { path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } }
+
+  /// The contents of a file by its path within the folder.
+  /// - Throws: `RoomError.missingResource` with all places that were looked at.
+  package static func contents(of name: String) throws(RoomError) -> [UInt8] {
+    let folders = candidates
+    for folder in folders {
+      if let bytes = try? InputFile.read(folder + "/" + name, limit: mostBytes) { return bytes }
+    }
+    throw .missingResource(name, searched: folders)
+  }
+}
+
+extension ResourceFolder {
+  /// Whether a file is there, by its path within the folder.
+  package static func has(_ name: String) -> Bool { candidates.contains { FileManager.default.fileExists(atPath: $0 + "/" + name) } }
+
+  /// A picture of the resources in a square of a size in points, its anchor at its middle.
+  /// - Throws: `RoomError` when its file is missing or damaged.
+  package static func picture(_ file: String, size: Double) throws(RoomError) -> Layer {
+    let bytes = try contents(of: file)
+    do {
+      let drawing = try SVGDocument.parse(bytes).makeLayer(fitting: Size(size, size))
+      drawing.anchorPoint = Point(0.5, 0.5)
+      return drawing
+    } catch {
+      throw .damagedResource(file, reason: "\(error)")
+    }
+  }
+}

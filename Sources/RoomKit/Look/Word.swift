@@ -1,0 +1,31 @@
+import Sessions
+
+/// The words of one part of the program; a case's raw value is its key in the file `words/NAME.json` of the resources, which has a text for each
+/// language under each key.
+package protocol Word: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == String {
+  static var file: String { get }
+}
+
+extension Word {
+  /// The word in a language; its key where the file lacks it. Cost: the first word of a part reads its file.
+  @MainActor
+  package func text(in language: Language) -> String { WordBook.shared.text(rawValue, file: Self.file, language: language) ?? rawValue }
+}
+
+/// The words that have been read.
+@MainActor
+final class WordBook {
+  static let shared = WordBook()
+
+  private var files: [String: JSON] = [:]
+
+  func text(_ key: String, file: String, language: Language) -> String? { contents(of: file)[key]?[language.rawValue]?.string }
+
+  private func contents(of file: String) -> JSON {
+    if let known = files[file] { return known }
+    var read: JSON?
+    if let bytes = try? ResourceFolder.contents(of: "words/\(file).json") { read = try? JSON(parsing: bytes) }
+    files[file] = read ?? .null
+    return read ?? .null
+  }
+}

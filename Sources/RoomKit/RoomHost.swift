@@ -1,0 +1,30 @@
+import Sessions
+
+/// What a room asks of whoever opened it; everything that lasts longer than the room, or is heard.
+@MainActor
+package protocol RoomHost: AnyObject {
+  /// Leaves the room for the lobby.
+  func goHome()
+  /// Whether a parent has locked the door: the way home is then to hold two corners.
+  var isLocked: Bool { get }
+  /// Two corners were held for long enough: a locked door opens, and leads home.
+  func unlock()
+  /// Goes on to another level of the same room.
+  func open(level: String)
+  func play(_ sound: Sound)
+  /// The state has changed such that it should be kept; cheap, and may be called at every change.
+  func stateChanged()
+  /// A round begins now; one that was under way is forgotten.
+  func roundBegan()
+  /// The round that began last is over. Nothing happens when none is under way.
+  func roundEnded(_ result: RoundResult, mistakes: Int)
+  /// The level that is played is no more: nothing is kept of it.
+  func levelRemoved()
+}
+
+/// How a round ended.
+package enum RoundResult: String, CaseIterable, Hashable, Sendable {
+  /// Done, in rooms where nobody loses.
+  case finished
+  case won, lost, drawn
+}

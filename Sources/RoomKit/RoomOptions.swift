@@ -1,0 +1,33 @@
+import Sessions
+
+/// What a room is opened with, beside its level.
+package struct RoomOptions: Sendable {
+  /// What chance begins with.
+  package var seed: UInt64
+  package var language: Language
+  /// Whether large movements are left out and what moves for joy stands still; what shows how the game goes moves on.
+  package var reducesMotion: Bool
+  /// Whether colours differ strongly and lines are heavier.
+  package var hasHighContrast: Bool
+  /// Whether what a hand would cover lies on the other side.
+  package var isLeftHanded: Bool
+  /// What `state()` said when the room was left; nil to begin afresh.
+  package var state: JSON?
+  /// What the room is given to show.
+  package var contents = RoomContents()
+  /// What the room keeps for the one who plays.
+  package var store: RoomStore
+
+  package init(
+    seed: UInt64 = 1, language: Language = .english, reducesMotion: Bool = false, hasHighContrast: Bool = false, isLeftHanded: Bool = false,
+    state: JSON? = nil, store: RoomStore = RoomStore()
+  ) {
+    self.seed = seed
+    self.language = language
+    self.reducesMotion = reducesMotion
+    self.hasHighContrast = hasHighContrast
+    self.isLeftHanded = isLeftHanded
+    self.state = state
+    self.store = store
+  }
+}

@@ -1,5 +1,0 @@
-/// The words of the dots.
-enum DotsWord: String, Word {
-  static let file = "dots"
-  case start
-}

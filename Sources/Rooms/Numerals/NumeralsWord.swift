@@ -1,5 +1,0 @@
-/// The words of the numerals.
-enum NumeralsWord: String, Word {
-  static let file = "numerals"
-  case clear
-}

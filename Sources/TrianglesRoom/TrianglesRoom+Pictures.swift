@@ -1,0 +1,43 @@
+import Geometry
+import Layers
+import RoomKit
+
+extension TrianglesRoom {
+  /// The silhouette; the pieces in a block for the classic level, and a star of many colours for free play.
+  package static func levelPicture(_ level: String, options: RoomOptions) throws(RoomError) -> Layer {
+    let layer = Layer()
+    layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    let own = ownNumber(level)
+    if figures.contains(level) || own != nil {
+      guard let figure = try figure(of: level, options) else { return layer }
+      let unit = min(84 / figure.bounds.width, 84 / figure.bounds.height, 24)
+      let shape = ShapeLayer(path: figure.path(unit: unit), fillColor: own.map(color(ofOwn:)) ?? Color(rgb: 0x4a5d86))
+      shape.anchorPoint = .zero
+      shape.position = Point(50, 50) - figure.bounds.center * unit
+      layer.addSublayer(shape)
+      return layer
+    }
+    let triangles: [PlacedTriangle]
+    let colors: [Color]
+    if level == "free" {
+      triangles = try TriangleFigure.named("star").solution
+      colors = TrianglesLook.soft
+    } else {
+      triangles = (0..<TrianglesGame.mostPieces).map {
+        PlacedTriangle(
+          center: Point(Double($0 / 2 % 4) + 0.5, Double($0 / 8) + 1.5), corner: TrianglesGame.corner(of: $0, turns: 0))
+      }
+      colors = TrianglesLook.classic
+    }
+    for (piece, triangle) in triangles.enumerated() {
+      let p = triangle.vertices.map { Point(50, 50) + ($0 - Point(2, 2)) * 21 }
+      layer.addSublayer(ShapeLayer(path: Path(polyline: p, closed: true), fillColor: colors[TrianglesGame.color(of: piece)]))
+    }
+    return layer
+  }
+
+  /// Children's own silhouettes are told from the others by their colours.
+  private static func color(ofOwn number: Int64) -> Color { Palette.bright[Int(number % 7)] }
+
+  package static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette { try TrianglesVignette(options: options) }
+}

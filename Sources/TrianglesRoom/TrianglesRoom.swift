@@ -1,0 +1,382 @@
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+import Sessions
+
+/// The triangle puzzle: sixteen right triangles are turned by tapping, moved by dragging, and make a pinwheel, a boat and whatever one likes.
+///
+/// The classic level is the pieces alone. In the other levels they catch on each other, and in most a silhouette is to be covered, in any way.
+@MainActor
+package final class TrianglesRoom: Room {
+  package nonisolated static let name = "triangles"
+  package nonisolated static var levels: [String] { ["classic", "free"] + figures }
+  package nonisolated static func hasLevel(_ level: String) -> Bool { levels.contains(level) || ownNumber(level) != nil }
+  package nonisolated static let stateVersion = 1
+
+  /// The levels that are silhouettes, in the order in which they follow each other.
+  nonisolated static let figures = [
+    "pinwheel", "boat", "heart", "crown", "gem", "house", "fish", "tent", "cat", "tree", "rocket", "butterfly", "arrow", "candle", "duck",
+    "mountain", "tulip", "star", "whale", "fox", "swan", "bow", "letter-n", "letter-o", "letter-z",
+  ]
+  /// The place on the board for what is built freely.
+  nonisolated static let freeBox = Rect(x: 0, y: 0, width: 5, height: 4)
+
+  package let tree = LayerTree()
+  package let input: InputRouter
+  package let background: Color
+  package var title: String { "Pinwheel: triangles" }
+
+  package let level: String
+  /// What is to be covered; nil in free play.
+  let figure: TriangleFigure?
+  let options: RoomOptions
+  let host: any RoomHost
+  let controls: RoomControls
+  var game: TrianglesGame
+  var place: TrianglesLayout
+  let coverage: FigureCoverage?
+  private(set) var pieces: [TrianglePiece] = []
+  /// The pieces under fingers.
+  var held: Set<Int> = []
+  let board = Layer()
+  private let piecesLayer = Layer()
+  private let silhouette = ShapeLayer()
+  private let lattice = ShapeLayer()
+  private let tray = Layer()
+  let hintLayer = ShapeLayer()
+  /// What was saved last, for a moment.
+  let savedLayer = ShapeLayer()
+  private var undoButton: RoundButton?
+  private var againButton: RoundButton?
+  private var hintButton: RoundButton?
+  private var saveButton: RoundButton?
+  var binButton: RoundButton?
+  /// When the bin was pressed for the first time; nil while it waits for nothing.
+  var binPressed: Double?
+  private var isRoundOpen = false
+  /// Whether the whole figure is shown alone.
+  private var isShowcased = false
+
+  var isClassic: Bool { level == "classic" }
+
+  /// - Throws: `RoomError` when the level's figure or an icon is missing or damaged.
+  package init(level: String, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
+    self.level = level
+    self.options = options
+    self.host = host
+    controls = try RoomControls(host: host, options: options)
+    figure = try Self.figure(of: level, options)
+    coverage = figure.map { FigureCoverage($0.outline) }
+    background = level == "classic" ? .white : Palette.paper
+    let size = Size(320, 568)
+    place = Self.layout(level: level, figure: figure, size: size, options: options)
+    game = TrianglesGame(count: figure?.solution.count ?? TrianglesGame.mostPieces)
+    input = InputRouter(tree: tree)
+    // About half a fingertip beside a piece still takes it.
+    input.tolerance = 8
+    restore(options.state)
+    buildLayers()
+    if !isClassic { try addButtons() }
+  }
+
+  /// A level's silhouette, the program's own or a child's; nil for none.
+  static func figure(of level: String, _ options: RoomOptions) throws(RoomError) -> TriangleFigure? {
+    if figures.contains(level) { return try .named(level) }
+    guard let number = ownNumber(level) else { return nil }
+    guard let own = options.store.keepsakes.first(where: { $0.id == number }).flatMap(TriangleFigure.init) else {
+      throw .noOwnLevel(
+        "there is no silhouette '\(level)' of your own; build one in '\(name) free' and save it, and find it on the shelf of '\(name)'")
+    }
+    return own
+  }
+
+  static func layout(level: String, figure: TriangleFigure?, size: Size, options: RoomOptions) -> TrianglesLayout {
+    if level == "classic" { return TrianglesLayout(classicOn: size) }
+    return TrianglesLayout(
+      box: figure?.bounds ?? freeBox, pieces: figure?.solution.count ?? TrianglesGame.mostPieces, on: size,
+      isLeftHanded: options.isLeftHanded)
+  }
+
+  // MARK: - Layers
+
+  private func buildLayers() {
+    let root = tree.root
+    root.anchorPoint = .zero
+    root.backgroundColor = background
+    for layer in [board, piecesLayer] { layer.anchorPoint = .zero }
+    for layer in [tray, lattice, silhouette, hintLayer, savedLayer] as [Layer] { layer.isHitTestable = false }
+    if !isClassic {
+      let look = TrianglesLook(options: options)
+      tray.backgroundColor = look.tray
+      tray.borderColor = look.line
+      tray.borderWidth = look.lineWidth
+      root.addSublayer(tray)
+      for layer in [lattice, silhouette, hintLayer] { layer.anchorPoint = .zero }
+      if let figure {
+        silhouette.path = figure.path(unit: TrianglesLayout.unit)
+        silhouette.fillColor = look.silhouette
+        silhouette.strokeColor = look.line
+        silhouette.lineWidth = 3 * look.lineWidth
+        board.addSublayer(silhouette)
+      } else {
+        lattice.fillColor = look.line
+        board.addSublayer(lattice)
+      }
+    }
+    root.addSublayer(board)
+    board.addSublayer(piecesLayer)
+    for number in game.pieces.indices {
+      let piece = TrianglePiece(number: number, color: color(of: number), owner: self)
+      if !isClassic || options.hasHighContrast {
+        piece.layer.strokeColor = options.hasHighContrast ? Palette.ink : .white
+        piece.layer.lineWidth = options.hasHighContrast ? 3 : 2
+        piece.layer.lineJoin = .round
+      }
+      piecesLayer.addSublayer(piece.layer)
+      pieces.append(piece)
+    }
+    board.addSublayer(hintLayer)
+    if level == "free" { addSavedLayer() }
+    root.addSublayer(controls.layer)
+    if isClassic {
+      let swipe = SwipeGestureRecognizer { [weak self] _ in self?.sendHome() }
+      swipe.shouldReceive = { [weak root] in $0.layer === root }
+      root.addRecognizer(swipe)
+    }
+    restack()
+    controls.beginFocus(of: input) { [weak self] in self?.firstToDo }
+  }
+
+  /// What the keyboard begins with: the piece that it or a finger had last, else the first that is not laid, of those that have a figure to cover.
+  private var firstToDo: Layer? {
+    if game.isSolved || pieces.contains(where: { $0.layer === input.focusedLayer }) { return nil }
+    return (pieces.first { figure != nil && game.pieces[$0.number].place == .home } ?? pieces.first)?.layer
+  }
+
+  private func addButtons() throws(RoomError) {
+    undoButton = try controls.addButton(.undo) { [weak self] in self?.undo() }
+    againButton = try controls.addButton(.again) { [weak self] in self?.sendHome() }
+    if figure != nil { hintButton = try controls.addButton(.hint) { [weak self] in self?.showHint() } }
+    if level == "free" { saveButton = try controls.addButton(.save) { [weak self] in self?.save() } }
+    if Self.ownNumber(level) != nil { binButton = try controls.addButton(.bin) { [weak self] in self?.pressBin() } }
+  }
+
+  private func color(of piece: Int) -> Color {
+    let index = TrianglesGame.color(of: piece)
+    return isClassic ? TrianglesLook.classic[index] : TrianglesLook.soft[index]
+  }
+
+  /// Stacks the pieces as the game says; their layers keep their places, so that Tab goes through them in one order.
+  func restack() {
+    for (height, number) in game.order.enumerated() { pieces[number].layer.zPosition = Double(height) }
+  }
+
+  // MARK: - Layout
+
+  package func layout(size: Size) {
+    tree.root.bounds = Rect(origin: .zero, size: size)
+    let isSame = size == place.size
+    place = Self.layout(level: level, figure: figure, size: size, options: options)
+    placeBoard()
+    if let frame = place.tray {
+      tray.bounds = Rect(origin: .zero, size: frame.size)
+      tray.position = frame.center
+      tray.cornerRadius = min(frame.width, frame.height, place.leg * 2) / 8
+    }
+    if figure == nil, !isClassic { lattice.path = latticePath() }
+    if !isSame { hideHint() }
+    keepOnStage()
+    for piece in pieces {
+      if held.contains(piece.number) {
+        piece.put(at: inside(piece.layer.position / TrianglesLayout.unit, of: piece.number))
+        piece.grasp()
+      } else {
+        piece.put(at: center(of: piece.number))
+        piece.layer.transform = TrianglePiece.turned(game.pieces[piece.number].turns)
+      }
+    }
+    controls.layout(size: size)
+    updateButtons()
+  }
+
+  /// Puts the board in its place; once the round's end is celebrated the figure is alone, in the middle.
+  private func placeBoard() {
+    if isShowcased, let figure {
+      board.transform = place.showcase(of: figure.bounds)
+      tray.opacity = 0
+    } else {
+      board.transform = place.transform
+      tray.opacity = 1
+    }
+  }
+
+  /// Dots at the corners of the board's squares.
+  private func latticePath() -> Path {
+    let field = place.board(place.field)
+    var path = Path()
+    guard field.width <= 64, field.height <= 64, field.isFinite else { return path }
+    for y in stride(from: field.minY.rounded(.up), through: field.maxY, by: 1) {
+      for x in stride(from: field.minX.rounded(.up), through: field.maxX, by: 1) {
+        path.addEllipse(in: Rect(center: Point(x, y) * TrianglesLayout.unit, size: Size(6, 6)))
+      }
+    }
+    return path
+  }
+
+  /// Where a piece lies, its square's middle on the board.
+  func center(of piece: Int) -> Point {
+    switch game.pieces[piece].place {
+    case .home: place.homes[piece]
+    case .at(let center): center
+    }
+  }
+
+  /// A piece as a triangle on the board.
+  func triangle(_ piece: Int) -> PlacedTriangle { PlacedTriangle(center: center(of: piece), corner: game.corner(of: piece)) }
+
+  /// The nearest center from which a piece does not leave the stage: in the classic level its middle stays there, elsewhere all of it.
+  func inside(_ center: Point, of piece: Int) -> Point {
+    let stage = place.stage
+    var part = Rect(center: center, size: Size(1, 1))
+    if isClassic {
+      part = Rect(origin: PlacedTriangle(center: center, corner: game.corner(of: piece)).centroid, size: .zero)
+    }
+    return center + Self.way(of: part, into: stage)
+  }
+
+  /// How a rectangle must move to lie within another; to its middle where it is too large.
+  private static func way(of part: Rect, into whole: Rect) -> Point {
+    func way(_ min: Double, _ max: Double, _ low: Double, _ high: Double) -> Double {
+      if max - min > high - low { return (low + high - min - max) / 2 }
+      return min < low ? low - min : max > high ? high - max : 0
+    }
+    return Point(way(part.minX, part.maxX, whole.minX, whole.maxX), way(part.minY, part.maxY, whole.minY, whole.maxY))
+  }
+
+  /// Brings back what a smaller stage has left outside: in free play together, so that what was built stays whole, then one by one.
+  private func keepOnStage() {
+    let away = game.pieces.indices.filter { game.pieces[$0].place != .home }
+    let isOutside = away.contains { inside(center(of: $0), of: $0).distance(to: center(of: $0)) > 1e-9 }
+    guard isOutside else { return }
+    if figure == nil, let first = away.first {
+      let all = away.reduce(triangle(first).box) { $0.union(triangle($1).box) }
+      let way = Self.way(of: all, into: place.stage)
+      for piece in away { game.correct(piece, to: center(of: piece) + way) }
+    }
+    for piece in away { game.correct(piece, to: inside(center(of: piece), of: piece)) }
+  }
+
+  // MARK: - The game's course
+
+  /// Sends every piece home that no finger holds.
+  private func sendHome() {
+    guard !game.isSolved else { return }
+    game.sendHome(except: held)
+    settle(duration: isClassic ? 2 : 0.6)
+    changed()
+  }
+
+  private func undo() {
+    guard game.canUndo else { return }
+    game.undo(except: held)
+    settle(duration: 0.3)
+    changed()
+  }
+
+  /// Shows the pieces where the game has them.
+  private func settle(duration: Double) {
+    hideHint()
+    for piece in pieces where !held.contains(piece.number) {
+      let turns = game.pieces[piece.number].turns
+      // What was taken back may lie where the stage has ended since.
+      game.correct(piece.number, to: inside(center(of: piece.number), of: piece.number))
+      piece.settle(at: center(of: piece.number), turns: turns, duration: duration)
+    }
+  }
+
+  /// Begins anew after the end.
+  private func restart() {
+    game = TrianglesGame(count: pieces.count)
+    piecesLayer.isHitTestable = true
+    isRoundOpen = false
+    isShowcased = false
+    tree.animate(duration: options.reducesMotion ? 0 : 0.6) { placeBoard() }
+    restack()
+    settle(duration: 0.6)
+    changed()
+  }
+
+  func changed() {
+    updateButtons()
+    host.stateChanged()
+  }
+
+  func updateButtons() {
+    undoButton?.isEnabled = game.canUndo
+    for button in [againButton, hintButton] { button?.isEnabled = !game.isSolved }
+    saveButton?.isEnabled = canSave
+  }
+
+  /// Notes that play has begun, at its first move.
+  func openRound() {
+    guard !isRoundOpen, figure != nil else { return }
+    isRoundOpen = true
+    host.roundBegan()
+  }
+
+  /// Ends the round if the figure is covered by what no finger holds.
+  /// - Returns: whether it is.
+  func finishIfSolved() -> Bool {
+    guard !game.isSolved else { return true }
+    let laid = pieces.indices.filter { !held.contains($0) && game.pieces[$0].place != .home }.map(triangle)
+    guard coverage?.isSolved(by: laid) == true else { return false }
+    game.solve()
+    piecesLayer.isHitTestable = false
+    hideHint()
+    input.focus(nil)
+    host.play(.right)
+    host.roundEnded(.finished, mistakes: game.hints)
+    if !options.reducesMotion { rejoice() }
+    tree.perform(after: 1.2, owner: self) { [weak self] in self?.celebrate() }
+    return true
+  }
+
+  /// A wave goes over the figure.
+  func rejoice() {
+    let middle = place.board(place.field.center)
+    for piece in pieces {
+      var pulse = KeyframeAnimation(.scale, values: [1, 1.12, 1], duration: 0.45)
+      pulse.beginTime = tree.now + 0.25 + 0.1 * center(of: piece.number).distance(to: middle)
+      piece.layer.add(pulse, forKey: "pulse")
+    }
+  }
+
+  private func celebrate() {
+    guard game.isSolved else { return }
+    isShowcased = true
+    tree.animate(duration: options.reducesMotion ? 0 : 0.6) { placeBoard() }
+    let levels = Self.levels + Self.ownLevels(options)
+    let next = levels.firstIndex(of: level).map { $0 + 1 }.flatMap { $0 < levels.count ? levels[$0] : nil }
+    controls.celebrate(
+      again: { [weak self] in self?.restart() },
+      next: next.map { next in { [weak self] in self?.host.open(level: next) } },
+      router: input)
+  }
+
+  // MARK: - Keys
+
+  /// Escape leads home; Home sends the pieces home; Backspace takes a move back; H shows a hint; S saves what was built.
+  package func handle(_ event: InputEvent, at time: Double) -> Bool {
+    if controls.handle(event) { return true }
+    guard let key = event.pressedKey else { return false }
+    switch key {
+    case .home: sendHome()
+    case .backspace where !isClassic: undo()
+    case "H" where figure != nil: showHint()
+    case "S" where level == "free": save()
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,7 @@
+import RoomKit
+
+/// The words of the triangle puzzle.
+enum TrianglesWord: String, Word {
+  static let file = "triangles"
+  case title
+}

@@ -1,0 +1,114 @@
+import Geometry
+import Sessions
+import Testing
+
+@testable import NumeralsRoom
+@testable import RoomKit
+
+@Suite("The rules of meeting numerals")
+struct NumeralsGameTests {
+  @Test("a page's numbers lie on its places once each, in an order that the seed alone decides", arguments: [10, 20, 50, 100])
+  func dealing(last: Int) {
+    var orders: Set<[Int]> = []
+    for seed in 0..<50 as Range<UInt64> {
+      var game = NumeralsGame(last: last, seed: seed)
+      #expect(game == NumeralsGame(last: last, seed: seed))
+      for page in 0..<game.pages {
+        #expect(game.page == page)
+        #expect(game.order.sorted() == Array(page * 10 + 1...page * 10 + 10))
+        orders.insert(game.order)
+        finishPage(&game)
+        game.turnPage()
+      }
+    }
+    #expect(orders.count > 40)
+  }
+
+  private func finishPage(_ game: inout NumeralsGame) {
+    while let next = game.next, let place = game.place(of: next) { #expect(game.tap(place) == .next) }
+  }
+
+  @Test("only the next in order counts; what comes later is a mistake, what was met is none")
+  func order() throws {
+    var game = NumeralsGame(last: 10, seed: 3)
+    let one = try #require(game.place(of: 1))
+    let five = try #require(game.place(of: 5))
+    #expect(game.tap(five) == .later)
+    #expect(game.tap(one) == .next)
+    #expect(game.tap(one) == .known)
+    #expect(game.next == 2)
+    #expect(game.mistakes == 1)
+    #expect(game.taps == 3)
+    #expect(game.isFound(at: one))
+    #expect(!game.isFound(at: five))
+  }
+
+  @Test("a page turns only when it is done, and the last one ends the game")
+  func pages() {
+    var game = NumeralsGame(last: 20, seed: 1)
+    game.turnPage()
+    #expect(game.page == 0)
+    finishPage(&game)
+    #expect(game.isPageDone && !game.isFinished && game.next == nil)
+    game.turnPage()
+    #expect(game.page == 1 && game.next == 11)
+    finishPage(&game)
+    #expect(game.isFinished)
+    game.turnPage()
+    #expect(game.page == 1)
+  }
+
+  @Test("starting over always brings a new order and forgets the round")
+  func startingOver() {
+    var game = NumeralsGame(last: 10, seed: 9)
+    for _ in 0..<200 {
+      let before = game.order
+      _ = game.tap(4)
+      game.noteHint()
+      game.startOver()
+      #expect(game.order != before)
+      #expect(game.found == 0 && game.taps == 0 && game.mistakes == 0 && game.hints == 0)
+    }
+  }
+
+  @Test("a document of the game makes the same game")
+  func document() {
+    var generator = SeededGenerator(seed: 5)
+    for seed in 0..<40 as Range<UInt64> {
+      var game = NumeralsGame(last: 50, seed: seed)
+      for _ in 0..<Int.random(in: 0..<300, using: &generator) {
+        _ = game.tap(Int.random(in: 0..<10, using: &generator))
+        game.turnPage()
+      }
+      let head = [
+        JSON.Member("room", "numerals"), JSON.Member("version", JSON(NumeralsRoom.stateVersion)), JSON.Member("level", "50"),
+      ]
+      #expect(NumeralsGame(.object(head + game.members), level: "50", last: 50, seed: seed) == game)
+    }
+  }
+
+  @Test("a document that cannot be is no game, whatever it holds")
+  func damage() throws {
+    let game = NumeralsGame(last: 20, seed: 1)
+    let head = [JSON.Member("room", "numerals"), JSON.Member("version", 1), JSON.Member("level", "20")]
+    let good = head + game.members
+    #expect(NumeralsGame(.object(good), level: "20", last: 20, seed: 1) == game)
+    let wrong: [(String, JSON)] = [
+      ("room", "dots"), ("version", 2), ("version", "1"), ("level", "50"), ("page", -1), ("page", 2), ("page", 1), ("page", 0.5),
+      ("page", nil),
+      ("order", []), ("order", [1, 2, 3]), ("order", "ten"), ("order", [1, 1, 2, 3, 4, 5, 6, 7, 8, 9]), ("order", [nil]), ("found", -1),
+      ("found", 11), ("found", "3"), ("found", 1e300),
+    ]
+    for (name, value) in wrong {
+      let members = good.map { $0.name == name ? JSON.Member(name, value) : $0 }
+      #expect(NumeralsGame(.object(members), level: "20", last: 20, seed: 1) == nil, "\(name): \(value)")
+    }
+    for document: JSON? in [nil, .null, [], "numerals", 7, .object([])] {
+      #expect(NumeralsGame(document, level: "20", last: 20, seed: 1) == nil)
+    }
+    // Counts that are no counts are left out.
+    let odd = good.map { ["mistakes", "taps", "hints", "deals"].contains($0.name) ? JSON.Member($0.name, -1e30) : $0 }
+    let restored = try #require(NumeralsGame(.object(odd), level: "20", last: 20, seed: 1))
+    #expect(restored.order == game.order && restored.taps == 0)
+  }
+}

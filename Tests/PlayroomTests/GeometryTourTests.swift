@@ -1,0 +1,145 @@
+import Compositing
+import Geometry
+import Imaging
+import SDLStage
+import Sessions
+import Testing
+
+@testable import ChartsRoom
+@testable import DotsRoom
+@testable import FourRoom
+@testable import NumeralsRoom
+@testable import Playroom
+@testable import Progress
+@testable import RoomKit
+@testable import TrianglesRoom
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@MainActor
+@Suite("Every room looks the same on both compositors", .serialized, .needsOpenGL)
+struct GeometryTour {
+  private static let size = Size(480, 640)
+  /// The most calls that draw a whole frame of a room.
+  private static let mostCalls = 30
+
+  /// A device that needs no display, whatever other tests of this process have set for theirs.
+  fileprivate static func device() throws -> SDLGeometryDevice {
+    unsetenv("SDL_VIDEODRIVER")
+    return try SDLGeometryDevice()
+  }
+
+  private func session(_ stop: TourStop, on device: SDLGeometryDevice?, size: Size = size) throws -> HeadlessStage {
+    let session = try Session(scene: stop.scene, size: size, scale: 1, device: device, isReplay: true)
+    stop.attach(session)
+    return HeadlessStage(session: session, entries: stop.entries, hz: 1)
+  }
+
+  @Test(
+    "at most one pixel in 200 differs visibly, and on corners one in 10,000 grossly; 30 drawing calls are enough",
+    arguments: RoomCatalog.entries.map(\.name))
+  func tour(room: String) throws {
+    let device = try Self.device()
+    let level = RoomCatalog.entries.first { $0.name == room }?.levels.first ?? "classic"
+    let drawn = try session(RoomCatalog.tour(room, level: level, size: Self.size, options: RoomOptions()), on: device)
+    let stop = try RoomCatalog.tour(room, level: level, size: Self.size, options: RoomOptions())
+    let reference = try session(stop, on: nil)
+    var most = 0
+    for picture in stop.pictures {
+      while drawn.nextTime <= picture.time {
+        drawn.advanceFrame()
+        reference.advanceFrame()
+      }
+      drawn.advance(to: picture.time)
+      drawn.session.compositor.invalidate()
+      let (a, b) = (drawn.snapshot(at: picture.time), reference.snapshot(at: picture.time))
+      most = max(most, drawn.session.compositor.statistics.drawCalls)
+      let (visible, gross) = Self.compare(a, b)
+      #expect(visible * 200 <= a.width * a.height, "\(room) \(picture.name): \(visible) pixels differ visibly")
+      #expect(gross * 10_000 <= a.width * a.height, "\(room) \(picture.name): \(gross) pixels differ grossly")
+    }
+    #expect(most > 0 && most <= Self.mostCalls, "\(room): \(most) calls")
+    #expect(drawn.session.compositor.problem == nil)
+  }
+
+  @Test(
+    "edges of 45 degrees where triangles of strong colours meet: one pixel in 2,000 differs visibly at most",
+    arguments: [Size(320, 480), Size(480, 640), Size(640, 960)])
+  func strongColors(size: Size) throws {
+    func start(on device: SDLGeometryDevice?) throws -> PixelBuffer {
+      try session(RoomCatalog.tour("triangles", level: "classic", size: size, options: RoomOptions()), on: device, size: size)
+        .snapshot(at: 0)
+    }
+    let (a, b) = (try start(on: Self.device()), try start(on: nil))
+    let (visible, gross) = Self.compare(a, b)
+    #expect(visible * 2000 <= a.width * a.height, "\(visible) pixels differ visibly")
+    #expect(gross * 10_000 <= a.width * a.height, "\(gross) pixels differ grossly")
+  }
+
+  @Test(
+    "going over to the other compositor again and again, in the middle of movements, shows nothing and changes nothing",
+    arguments: RoomCatalog.entries.map(\.name) + [RoomCatalog.lobby])
+  func switching(room: String) throws {
+    let device = try Self.device()
+    let level = RoomCatalog.entries.first { $0.name == room }?.levels.first ?? "classic"
+    func tour() throws -> TourStop { try RoomCatalog.tour(room, level: level, size: Self.size, options: RoomOptions()) }
+    let stop = try tour()
+    let stage = try session(stop, on: nil)
+    let reference = try session(tour(), on: nil)
+    var last = 0.0
+    for picture in stop.pictures {
+      // An odd number of times, so that each picture is gone over from as often as to.
+      for part in [0.31, 0.64, 1] {
+        let time = last + (picture.time - last) * part
+        let before = stage.snapshot(at: time).copied()
+        stage.session.draw(on: stage.session.device == nil ? device : nil)
+        let after = stage.snapshot(at: time)
+        let (visible, gross) = Self.compare(before, after)
+        #expect(visible * 200 <= after.width * after.height, "\(room), \(time) s: \(visible) pixels differ visibly")
+        #expect(gross * 10_000 <= after.width * after.height, "\(room), \(time) s: \(gross) pixels differ grossly")
+        reference.advance(to: time)
+        #expect(stage.session.scene.state() == reference.session.scene.state(), "\(room), \(time) s")
+        #expect(stage.session.needsFrame == stage.session.scene.tree.isAnimating)
+      }
+      last = picture.time
+    }
+    if stage.session.device != nil { stage.session.draw(on: nil) }
+    let (a, b) = (stage.snapshot(at: last), reference.snapshot(at: last))
+    #expect(Self.compare(a, b) == (0, 0))
+  }
+
+  /// How many pixels differ by more than 16 levels of a channel, and by more than 64.
+  private static func compare(_ a: PixelBuffer, _ b: PixelBuffer) -> (visible: Int, gross: Int) {
+    var (visible, gross) = (0, 0)
+    for y in 0..<a.height {
+      let (p, q) = (a.row(y), b.row(y))
+      for x in 0..<a.width where p[x] != q[x] {
+        var worst = 0
+        for shift in [0, 8, 16, 24] as [UInt32] { worst = max(worst, abs(Int(p[x] >> shift & 255) - Int(q[x] >> shift & 255))) }
+        if worst > 16 { visible += 1 }
+        if worst > 64 { gross += 1 }
+      }
+    }
+    return (visible, gross)
+  }
+}
+
+extension PixelBuffer {
+  /// The same pixels in a picture of their own.
+  fileprivate func copied() -> PixelBuffer {
+    let copy = PixelBuffer(width: width, height: height)
+    copy.copy(self)
+    return copy
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For drawing with OpenGL, on whatever it draws.
+  fileprivate static var needsOpenGL: Self {
+    .enabled("no OpenGL can be had here: install libgl1-mesa-dri and libegl1") {
+      await MainActor.run { (try? GeometryTour.device()) != nil }
+    }
+  }
+}

@@ -1,0 +1,299 @@
+import Compositing
+import Geometry
+import Gestures
+import Layers
+import Sessions
+import Testing
+
+@testable import ChartsRoom
+@testable import DotsRoom
+@testable import FourRoom
+@testable import NumeralsRoom
+@testable import Playroom
+@testable import Progress
+@testable import RoomKit
+@testable import TrianglesRoom
+
+@MainActor
+@Suite("The lobby")
+struct LobbyTests {
+  /// A playroom on a stage, and hands.
+  @MainActor
+  final class Visit {
+    let playroom: Playroom
+    let session: Session
+
+    init(_ playroom: Playroom? = nil, size: Size = Size(320, 568), room: String? = nil, level: String? = nil) throws {
+      self.playroom = playroom ?? Playroom(options: RoomOptions())
+      session = try Session(scene: self.playroom.firstScene(room: room, level: level), size: size, isReplay: true)
+      self.playroom.attach(to: session)
+    }
+
+    var now = 0.0
+
+    func touch(_ phase: TouchPhase, _ p: Point, id: Int = 1) {
+      session.send(.touch(TouchEvent(id: id, phase: phase, position: p)), at: now)
+    }
+
+    func tap(_ p: Point) {
+      now += 0.5
+      touch(.began, p)
+      now += 0.05
+      touch(.ended, p)
+      now += 0.5
+      session.advance(to: now)
+    }
+
+    func press(_ key: Key) {
+      now += 0.2
+      session.send(.key(KeyEvent(key)), at: now)
+    }
+
+    var state: JSON { (try? JSON(parsing: session.scene.state())) ?? .null }
+    var page: String? { state["page"]?.string }
+    /// Where the home button is.
+    var corner: Point { Point(session.size.width - 22, 22) }
+
+    func center(_ frame: JSON?) throws -> Point {
+      let frame = try #require(frame)
+      let x = try #require(frame["x"]?.double)
+      let y = try #require(frame["y"]?.double)
+      return Point(x + (frame["width"]?.double ?? 0) / 2, y + (frame["height"]?.double ?? 0) / 2)
+    }
+
+    func door(_ room: String) throws -> Point {
+      try center(state["doors"]?.array?.first { $0["room"]?.string == room }?["frame"])
+    }
+  }
+
+  @Test("a touch leads through a door to the shelf, to a level, and home again")
+  func ways() throws {
+    let visit = try Visit()
+    #expect(visit.page == "lobby")
+    for room in RoomCatalog.rooms where room.levels.count > 1 {
+      visit.tap(try visit.door(room.name))
+      #expect(visit.page == "levels")
+      #expect(visit.state["of"]?.string == room.name)
+      let card = try #require(visit.state["levels"]?.array?.first)
+      visit.tap(try visit.center(card["frame"]))
+      #expect(visit.session.scene is any Room)
+      #expect(visit.state["room"]?.string == room.name)
+      #expect(visit.state["level"]?.string == room.levels[0])
+      visit.tap(visit.corner)
+      #expect(visit.page == "lobby")
+    }
+  }
+
+  @Test("every level of every room is on a page of its shelf, at sizes from the smallest to the largest, and none overlaps another")
+  func shelves() throws {
+    for size in [Size(240, 320), Size(320, 240), Size(320, 568), Size(1920, 1080), Size(3840, 2160)] {
+      for room in RoomCatalog.rooms {
+        let shelf = try LevelShelf(Playroom(options: RoomOptions()), room: room)
+        shelf.layout(size: size)
+        var found: [String] = []
+        let pages = try #require(JSON(parsing: shelf.state())["pages"]?.int)
+        for _ in 0..<pages {
+          let state = try JSON(parsing: shelf.state())
+          var frames: [Rect] = []
+          for card in state["levels"]?.array ?? [] {
+            found.append(try #require(card["level"]?.string))
+            let f = try #require(card["frame"])
+            let frame = Rect(
+              x: try #require(f["x"]?.double), y: try #require(f["y"]?.double), width: try #require(f["width"]?.double),
+              height: try #require(f["height"]?.double))
+            #expect(Rect(origin: .zero, size: size).contains(frame), "\(room.name) at \(size)")
+            #expect(frame.width >= 44)
+            #expect(!frames.contains { $0.insetBy(dx: 0.01, dy: 0.01).intersects(frame) })
+            frames.append(frame)
+          }
+          shelf.turn(by: 1)
+        }
+        #expect(found == room.levels, "\(room.name) at \(size)")
+      }
+    }
+  }
+
+  @Test("by keys alone one goes in and comes back, and Escape in the lobby ends")
+  func keys() throws {
+    let visit = try Visit()
+    for _ in 0..<12 where visit.page == "lobby" {
+      visit.press(.tab)
+      if visit.session.scene.input.focusedLayer?.name == "dots door" { visit.press(.return) }
+    }
+    #expect(visit.page == "levels")
+    visit.press(.escape)
+    #expect(visit.page == "lobby")
+    visit.press(.escape)
+    visit.press(.escape)
+    #expect(visit.session.isOver)
+  }
+
+  @Test(
+    "one Escape in the lobby only says that another one leaves, for two seconds; it says so in every language", arguments: Language.allCases
+  )
+  func leaving(language: Language) throws {
+    let visit = try Visit(Playroom(options: RoomOptions(language: language)), size: Size(240, 320))
+    visit.press(.escape)
+    #expect(!visit.session.isOver && visit.state["leaving"] == true)
+    let hint = try #require(visit.session.scene.tree.root.sublayers.compactMap { $0 as? LeaveHint }.first)
+    #expect(Rect(origin: .zero, size: Size(240, 320)).contains(hint.frame))
+    visit.now += 2.1
+    visit.session.advance(to: visit.now)
+    #expect(visit.state["leaving"] == false)
+    visit.press(.escape)
+    #expect(!visit.session.isOver, "too late counts as the first")
+    visit.now += 1.7
+    visit.press(.escape)
+    #expect(visit.session.isOver)
+  }
+
+  @Test("while a lock waits for its room nobody leaves the lobby by Escape")
+  func leavingLocked() throws {
+    let visit = try Visit()
+    visit.playroom.locksNextRoom = true
+    for _ in 0..<4 { visit.press(.escape) }
+    #expect(!visit.session.isOver && visit.state["leaving"] == false)
+  }
+
+  @Test("an arrow on a door leads to the level that was left in the middle, and only there")
+  func goingOn() throws {
+    let visit = try Visit()
+    let arrow = { (room: String) in visit.state["doors"]?.array?.first { $0["room"]?.string == room } }
+    #expect(arrow("dots")?["goOn"] == .null)
+    visit.playroom.enter("dots", level: "house")
+    visit.session.send(.hover(nil), at: 1)
+    visit.now = 1
+    visit.tap(visit.corner)
+    #expect(visit.page == "lobby" && arrow("dots")?["unfinished"]?.string == "house" && arrow("four")?["goOn"] == .null)
+    visit.tap(try visit.center(arrow("dots")?["goOn"]))
+    #expect(visit.state["room"]?.string == "dots" && visit.state["level"]?.string == "house")
+    visit.tap(visit.corner)
+    visit.tap(try visit.door("dots"))
+    #expect(visit.page == "levels" && visit.session.scene.input.focusedLayer?.name == "level house")
+    // Someone else has left nothing.
+    visit.playroom.addProfile(color: 2, animal: 3)
+    visit.tap(Point(160, 1))
+    #expect(visit.page == "lobby" && arrow("dots")?["goOn"] == .null)
+  }
+
+  @Test("someone new takes an animal and a colour that nobody has, and plays")
+  func newProfile() throws {
+    let visit = try Visit()
+    visit.tap(Point(68, 22))
+    #expect(visit.page == "profile")
+    #expect(visit.state["isNew"] == true)
+    #expect(visit.state["animal"]?.string != "cat")
+    visit.press(.escape)
+    #expect(visit.playroom.profiles.count == 1, "going back adds nobody")
+    for count in 2...Profile.limit {
+      let page = try ProfilePage(visit.playroom, nil)
+      page.finish()
+      #expect(visit.playroom.profiles.count == count)
+      #expect(visit.playroom.profile == visit.playroom.profiles.last)
+    }
+    #expect(Set(visit.playroom.profiles.map(\.animal)).count == Profile.limit)
+    #expect(Set(visit.playroom.profiles.map(\.color)).count == Profile.limit)
+    visit.playroom.addProfile(color: 0, animal: 0)
+    #expect(visit.playroom.profiles.count == Profile.limit, "nine are not possible")
+  }
+
+  @Test("each row of the settings changes one of them")
+  func settings() throws {
+    let visit = try Visit()
+    visit.tap(visit.corner)
+    #expect(visit.page == "settings")
+    let names = ["sound", "reducesMotion", "highContrast", "leftHanded", "language", "locksNextRoom"]
+    for (i, name) in names.enumerated() {
+      let before = visit.state
+      visit.tap(try visit.center(visit.state["rows"]?.array?[i]))
+      for other in names { #expect((visit.state[other] != before[other]) == (other == name), "\(other) after \(name)") }
+    }
+    #expect(visit.playroom.language == .japanese)
+  }
+
+  @Test("a locked room is left by two corners held for two seconds, and by nothing else")
+  func lock() throws {
+    let visit = try Visit()
+    visit.playroom.locksNextRoom = true
+    visit.playroom.enter("dots", level: "classic")
+    visit.session.send(.hover(nil), at: 0.1)
+    visit.now = 1
+    #expect(visit.state["room"]?.string == "dots")
+    visit.tap(visit.corner)
+    visit.press(.escape)
+    #expect(visit.state["room"]?.string == "dots")
+    // Too short.
+    visit.touch(.began, Point(10, 10), id: 1)
+    visit.touch(.began, Point(310, 560), id: 2)
+    visit.now += 1.9
+    visit.touch(.ended, Point(10, 10), id: 1)
+    visit.touch(.ended, Point(310, 560), id: 2)
+    #expect(visit.state["room"]?.string == "dots")
+    // Twice the same corner.
+    visit.touch(.began, Point(10, 10), id: 1)
+    visit.touch(.began, Point(30, 30), id: 2)
+    visit.now += 2.5
+    visit.touch(.ended, Point(10, 10), id: 1)
+    visit.touch(.ended, Point(30, 30), id: 2)
+    #expect(visit.state["room"]?.string == "dots")
+    visit.now += 1
+    visit.touch(.began, Point(10, 10), id: 1)
+    visit.touch(.began, Point(310, 560), id: 2)
+    visit.now += 2.1
+    visit.session.advance(to: visit.now)
+    #expect(visit.page == "lobby")
+    #expect(visit.playroom.settings.lockedRoom == nil)
+  }
+
+  @Test("a room that is locked is what the next start opens")
+  func lockedStart() throws {
+    let playroom = Playroom(options: RoomOptions(), memory: ["settings": ["lockedRoom": "dots"]])
+    let visit = try Visit(playroom)
+    #expect(visit.state["room"]?.string == "dots")
+  }
+
+  @Test("a playroom tells a log all that a replay needs to go the same way")
+  func memory() throws {
+    let first = try Visit()
+    first.playroom.addProfile(color: 4, animal: 5)
+    first.playroom.change { $0.highContrast = true }
+    first.playroom.enter("dots", level: "classic")
+    first.playroom.roundBegan()
+    first.playroom.roundEnded(.finished, mistakes: 0)
+    let again = Playroom(options: RoomOptions(), memory: try JSON(parsing: first.playroom.memory.description))
+    #expect(again.memory == first.playroom.memory)
+    #expect(again.profile == first.playroom.profile)
+    #expect(again.finishedLevels(of: "dots") == ["classic"])
+  }
+
+  @Test(
+    "a log whose memory makes no sense is played without it",
+    arguments: [
+      #"{"profiles":5,"settings":[1],"states":"x","finished":{"dots":3}}"#, #"[]"#, #""x""#,
+      #"{"profiles":[{"id":1},{"id":1,"color":99,"animal":-4},{"id":1,"color":0,"animal":0}],"profile":77,"states":{"dots":1,"a/b/c":2}}"#,
+    ])
+  func senseless(text: String) throws {
+    let playroom = Playroom(options: RoomOptions(), memory: try JSON(parsing: text))
+    #expect(!playroom.profiles.isEmpty)
+    #expect(playroom.profile != nil)
+    _ = try playroom.firstScene(room: nil, level: nil)
+  }
+
+  @Test(
+    "doors, badges and buttons lie on the stage and do not overlap",
+    arguments: [
+      Size(240, 320), Size(320, 240), Size(320, 568), Size(568, 320), Size(1024, 768), Size(3840, 2160),
+    ])
+  func places(size: Size) throws {
+    let playroom = Playroom(options: RoomOptions())
+    for _ in 1..<7 { playroom.addProfile(color: 1, animal: 1) }
+    let lobby = try Lobby(playroom)
+    lobby.layout(size: size)
+    let frames = lobby.doorFrames.map(\.frame) + [try #require(lobby.newFrame)]
+    for (i, frame) in frames.enumerated() {
+      #expect(Rect(origin: .zero, size: size).contains(frame))
+      for other in frames[..<i] { #expect(!other.intersects(frame)) }
+    }
+    #expect(lobby.doorFrames.allSatisfy { $0.frame.width >= 60 })
+  }
+}

@@ -1,0 +1,128 @@
+import FoundationEssentials
+import Geometry
+import Gestures
+import Layers
+import Sessions
+import Testing
+
+@testable import ChartsRoom
+@testable import DotsRoom
+@testable import FourRoom
+@testable import NumeralsRoom
+@testable import Playroom
+@testable import Progress
+@testable import RoomKit
+@testable import TrianglesRoom
+
+@MainActor
+@Suite("A playroom that keeps what happens")
+struct PlayroomStoreTests {
+  /// A folder of its own that is gone at the end.
+  final class Folder {
+    let path: String
+    init() throws {
+      path = FileManager.default.temporaryDirectory.appendingPathComponent("pinwheel-\(UInt64.random(in: 0 ... .max))").path
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  private func playroom(_ folder: Folder) -> Playroom {
+    var services = Playroom.Services()
+    services.store = ProgressStore(directory: folder.path)
+    services.settingsFile = SettingsFile(directory: folder.path)
+    services.calendar = { 1_700_000_000 }
+    return Playroom(options: RoomOptions(), services: services, fixesLanguage: false)
+  }
+
+  @Test("who plays, the settings and the finished rounds are there again at the next start")
+  func nextStart() async throws {
+    let folder = try Folder()
+    let first = try LobbyTests.Visit(playroom(folder))
+    first.playroom.addProfile(color: 3, animal: 4)
+    first.playroom.change { $0.language = "ja" }
+    first.playroom.enter("dots", level: "classic")
+    first.session.advance(to: 0.1)
+    first.playroom.roundBegan()
+    first.session.advance(to: 5.1)
+    first.playroom.roundEnded(.finished, mistakes: 2)
+    first.playroom.close()
+
+    let again = playroom(folder)
+    #expect(again.profiles.map(\.animal) == [0, 4])
+    #expect(again.profile?.animal == 4)
+    #expect(again.language == .japanese)
+    #expect(again.finishedLevels(of: "dots") == ["classic"])
+    let store = try #require(again.services.store)
+    let profile = try #require(again.profile?.id)
+    let summary = await withCheckedContinuation { continuation in
+      store.summary(profile: profile, since: 0, until: 2e9, dayOffset: 0) { continuation.resume(returning: $0) }
+    }
+    #expect(summary.secondsPerRound == [PlaySummary.Pace(room: "dots", seconds: 5)])
+    #expect(summary.roundsPerDay.map(\.day) == [19_675])
+  }
+
+  @Test("a room that is left in the middle is gone on with, also by the next program, and begun afresh once its round is over")
+  func states() throws {
+    let folder = try Folder()
+    let first = try LobbyTests.Visit(playroom(folder), room: "dots")
+    first.tap(Point(160, 35))
+    first.playroom.goHome()
+    #expect(first.playroom.keptState(key(first.playroom)) != nil)
+    first.playroom.close()
+    let again = playroom(folder)
+    #expect(again.keptState(key(again))?["started"] == true)
+    let second = try LobbyTests.Visit(again, room: "dots")
+    second.playroom.roundBegan()
+    second.playroom.roundEnded(.finished, mistakes: 0)
+    second.playroom.goHome()
+    #expect(second.playroom.keptState(key(again)) == nil)
+  }
+
+  @Test("which level of each room was played last is known at the next start, for each who plays")
+  func lastLevels() throws {
+    let folder = try Folder()
+    let first = try LobbyTests.Visit(playroom(folder))
+    first.playroom.enter("dots", level: "cat")
+    first.playroom.goHome()
+    first.playroom.enter("numerals", level: "20")
+    first.playroom.goHome()
+    first.playroom.enter("dots", level: "house")
+    first.playroom.goHome()
+    let cat = try #require(first.playroom.profile)
+    first.playroom.addProfile(color: 3, animal: 4)
+    #expect(first.playroom.lastLevel(of: "dots") == nil)
+    first.playroom.enter("dots", level: "owl")
+    first.playroom.close()
+
+    let again = playroom(folder)
+    #expect(again.lastLevel(of: "dots") == "owl" && again.unfinishedLevel(of: "dots") == "owl")
+    #expect(again.lastLevel(of: "numerals") == nil)
+    again.choose(cat)
+    #expect(again.lastLevel(of: "dots") == "house" && again.lastLevel(of: "numerals") == "20" && again.lastLevel(of: "four") == nil)
+    // A log says it too.
+    let replayed = Playroom(options: RoomOptions(), memory: again.memory)
+    #expect(replayed.lastLevel(of: "dots") == "house" && replayed.unfinishedLevel(of: "numerals") == "20")
+    again.close()
+  }
+
+  private func key(_ playroom: Playroom) -> Playroom.StateKey {
+    Playroom.StateKey(profile: playroom.profile?.id ?? 0, room: "dots", level: "classic")
+  }
+
+  @Test("the summary adds up rounds one by one as the store does all at once")
+  func summary() throws {
+    var generator = SeededGenerator(seed: 5)
+    var one = PlaySummary()
+    var all = PlaySummary.Sum(dayOffset: 3600)
+    for _ in 0..<400 {
+      let round = Round(
+        profile: 1, room: ["dots", "four", "charts"].randomElement(using: &generator) ?? "", level: "classic",
+        start: Double.random(in: 0...1e7, using: &generator), duration: Double(Int.random(in: 1...64, using: &generator)), mistakes: 0,
+        result: "finished")
+      one.add(round, dayOffset: 3600)
+      all.add(room: round.room, start: round.start, duration: round.duration)
+    }
+    #expect(one == all.summary)
+  }
+}

@@ -1,0 +1,123 @@
+import FoundationEssentials
+import Layers
+import Sessions
+import Testing
+import Typography
+
+@testable import ChartsRoom
+@testable import DotsRoom
+@testable import FourRoom
+@testable import NumeralsRoom
+@testable import Playroom
+@testable import Progress
+@testable import RoomKit
+@testable import TrianglesRoom
+
+@MainActor
+@Suite("Words")
+struct WordTests {
+  private static var folder: String { "\(#filePath)".components(separatedBy: "/Tests/")[0] }
+
+  private static func keys(of file: String) throws -> JSON { try JSON(parsing: ResourceFolder.contents(of: "words/\(file).json")) }
+
+  /// Every list of words, by its file.
+  private static let lists = [
+    WordList(LobbyWord.self), WordList(DotsWord.self), WordList(TrianglesWord.self), WordList(NumeralsWord.self),
+    WordList(ChartsWord.self), WordList(FourWord.self),
+  ]
+
+  private struct WordList {
+    let file: String
+    let keys: [String]
+
+    init<List: Word>(_ list: List.Type) {
+      file = list.file
+      keys = list.allCases.map(\.rawValue)
+    }
+  }
+
+  @Test("no file of words is without its list, and no list without its file")
+  func files() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder + "/Resources/words").filter { $0.hasSuffix(".json") }
+    #expect(files.map { String($0.dropLast(5)) }.sorted() == Self.lists.map(\.file).sorted())
+  }
+
+  @Test("no word is missing or left over in any language")
+  func complete() throws {
+    for list in Self.lists {
+      let book = try Self.keys(of: list.file)
+      #expect((book.members ?? []).map(\.name).sorted() == list.keys.sorted(), "\(list.file)")
+      for key in list.keys {
+        for language in Language.allCases {
+          #expect(book[key]?[language.rawValue]?.string?.isEmpty == false, "\(list.file).\(key) in \(language)")
+        }
+      }
+    }
+  }
+
+  @Test("a room is called by its own name, and one that has no words by its plain one")
+  func titles() {
+    for language in Language.allCases {
+      let titles = RoomCatalog.rooms.map { $0.title(in: language) }
+      #expect(Set(titles).count == titles.count)
+    }
+    #expect(RoomTitle.text(of: "dots", in: .english) == "Dots")
+    #expect(RoomTitle.text(of: "pond", in: .japanese) == "pond")
+    #expect(RoomTitle.text(of: "../words/dots", in: .english) == "../words/dots")
+  }
+
+  @Test("every word is used somewhere in the program")
+  func used() {
+    let sources = Self.sources()
+    for list in Self.lists {
+      for key in list.keys {
+        #expect(sources.contains("." + key) || sources.contains("\"\(key)\""), "\(list.file).\(key)")
+      }
+    }
+  }
+
+  /// The program's sources but for the lists of words.
+  private static func sources() -> String {
+    let root = folder + "/Sources"
+    var text = ""
+    for path in FileManager.default.subpaths(atPath: root) ?? [] {
+      if path.hasSuffix(".swift"), !path.hasSuffix("Word.swift"), let data = FileManager.default.contents(atPath: root + "/" + path) {
+        text += String(decoding: data, as: UTF8.self)
+      }
+    }
+    return text
+  }
+
+  @Test("the fonts that are found have every character of every word")
+  func glyphs() throws {
+    for list in Self.lists {
+      let book = try Self.keys(of: list.file)
+      for member in book.members ?? [] {
+        for language in Language.allCases {
+          let text = try #require(member.value[language.rawValue]?.string)
+          let style = TextStyle(font: FontDescription(), size: 20, language: language.rawValue)
+          let layout = try TextLayout(text, style: style)
+          #expect(layout.runs.allSatisfy { $0.glyphs.allSatisfy { $0.id != 0 } }, "\(list.file).\(member.name): \(text)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a locale asks for its language",
+    arguments: [
+      ("ja_JP.UTF-8", Language.japanese), ("zh_TW.UTF-8", .traditionalChinese), ("zh_HK", .traditionalChinese), ("de_DE", .english),
+      ("C", .english), ("", .english),
+    ])
+  func locales(name: String, language: Language) {
+    #expect(Language(locale: name) == language)
+  }
+
+  @Test("of several locales the one that counts for words is asked")
+  func environment() {
+    #expect(Language(environment: ["LANG": "ja_JP", "LC_ALL": ""]) == .japanese)
+    #expect(Language(environment: ["LANG": "ja_JP", "LC_MESSAGES": "zh_TW"]) == .traditionalChinese)
+    #expect(Language(environment: ["LANG": "ja_JP", "LC_MESSAGES": "zh_TW", "LC_ALL": "en_GB"]) == .english)
+    #expect(Language(environment: [:]) == .english)
+  }
+}

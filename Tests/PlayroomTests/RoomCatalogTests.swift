@@ -1,0 +1,42 @@
+import Testing
+
+@testable import ChartsRoom
+@testable import DotsRoom
+@testable import FourRoom
+@testable import NumeralsRoom
+@testable import Playroom
+@testable import Progress
+@testable import RoomKit
+@testable import TrianglesRoom
+
+@Suite("The rooms' catalog")
+struct RoomCatalogTests {
+  @Test(
+    "an unknown room or level suggests the nearest",
+    arguments: [("dost", "classic", "dots"), ("dots", "fich", "fish"), ("dots", "rokcet", "rocket")])
+  @MainActor
+  func suggestions(room: String, level: String, suggestion: String) {
+    #expect {
+      _ = try RoomCatalog.open(room, level: level)
+    } throws: {
+      "\($0)".contains("'\(suggestion)'")
+    }
+  }
+
+  @Test("every room opens in every level")
+  @MainActor
+  func opens() throws {
+    for room in RoomCatalog.rooms {
+      for level in room.levels { _ = try RoomCatalog.open(room.name, level: level) }
+    }
+  }
+
+  @Test("a resource that is missing is named, with the places where it was looked for")
+  func missing() {
+    #expect {
+      _ = try ResourceFolder.contents(of: "dots/nothing.svg")
+    } throws: {
+      "\($0)".contains("dots/nothing.svg") && "\($0)".contains("PINWHEEL_RESOURCES")
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import GRDB
+import Geometry
+import Testing
+
+@testable import Progress
+
+@Suite("What is saved of a damaged record")
+struct ProgressSalvageTests {
+  private static let indexes = ["rounds_by_level", "rounds_by_start", "silhouettes_by_profile"]
+
+  @Test("an index that says something else than its table keeps nobody from giving out the record, whose bytes stay", arguments: indexes)
+  func exportWithWrongIndex(name: String) throws {
+    let record = try DamagedRecord(outdating: name)
+    let verdict = try ProgressDatabase.readOnly(record.folder.database).unsafeRead { try ProgressDatabase.flaw(in: $0) }
+    #expect(verdict != nil, "the damage is seen")
+    let contents = try ProgressContents(directory: record.folder.path)
+    #expect(contents.rounds.count == 2000 && contents.silhouettes.count == 36)
+    #expect((contents.rounds == record.contents.rounds) == (name == "silhouettes_by_profile"), "the table counts, and not the index")
+    #expect(try record.folder.bytes("progress.sqlite") == record.bytes)
+  }
+
+  @Test("an index whose pages cannot be read keeps nobody from giving out the record", arguments: indexes)
+  func exportWithoutIndex(name: String) throws {
+    var record = try DamagedRecord()
+    try record.spoil([try record.root(of: name)])
+    let contents = try ProgressContents(directory: record.folder.path)
+    #expect(contents.rounds == record.contents.rounds && contents.silhouettes == record.contents.silhouettes)
+    #expect(contents.states == record.contents.states && contents.profiles == record.contents.profiles)
+    #expect(try record.folder.bytes("progress.sqlite") == record.bytes)
+  }
+
+  @Test("the game makes a wrong index anew without a word, in the same file", arguments: indexes)
+  func mended(name: String) throws {
+    let record = try DamagedRecord(outdating: name)
+    let before = ProgressContents(salvaging: record.folder.database)
+    record.folder.withStore { store in
+      store.flush()
+      #expect(store.problems == [])
+      #expect(store.profiles().count == 3)
+    }
+    #expect(record.folder.names == ["progress.lock", "progress.sqlite"])
+    #expect(try ProgressDatabase.readOnly(record.folder.database).read { try ProgressDatabase.flaw(in: $0) } == nil)
+    let contents = try ProgressContents(directory: record.folder.path)
+    #expect(contents.rounds == before.rounds && contents.silhouettes == before.silhouettes && contents.rounds.count == 2000)
+  }
+
+  @Test("with an index that cannot be read, nothing is lost by going on", arguments: indexes)
+  func goesOnWithoutIndex(name: String) throws {
+    var record = try DamagedRecord()
+    try record.spoil([try record.root(of: name)])
+    record.folder.withStore { $0.flush() }
+    let contents = try ProgressContents(directory: record.folder.path)
+    #expect(Set(contents.rounds) == Set(record.contents.rounds) && contents.rounds.count == 2000)
+    #expect(contents.states == record.contents.states && contents.silhouettes == record.contents.silhouettes)
+  }
+
+  @Test("one page that cannot be read, wherever it is among those with rows, costs what stands on it and nothing else", arguments: 0..<24)
+  func onePage(seed: Int) throws {
+    var record = try DamagedRecord()
+    var random = SeededGenerator(seed: UInt64(seed))
+    let page = try #require(record.pages([13, 10]).randomElement(using: &random))
+    try record.spoil([page])
+    let saved = ProgressContents(salvaging: record.folder.database)
+    let lost = lost(saved, of: record)
+    // A page holds 4,096 bytes, and a round takes 45 at least.
+    #expect(lost.rounds <= 90 && lost.states <= 60 && lost.silhouettes <= 12)
+    #expect([lost.rounds, lost.states, lost.silhouettes].count { $0 > 0 } <= 1)
+    #expect(saved.profiles.map(\.id) == [1, 2, 3])
+  }
+
+  @Test("six pages that cannot be read cost what stands on them", arguments: 0..<8)
+  func manyPages(seed: Int) throws {
+    var record = try DamagedRecord()
+    var random = SeededGenerator(seed: UInt64(100 + seed))
+    let pages = record.pages([13, 10]).shuffled(using: &random).prefix(6)
+    try record.spoil(pages)
+    let saved = ProgressContents(salvaging: record.folder.database)
+    let lost = lost(saved, of: record)
+    #expect(lost.rounds <= 6 * 90 && lost.silhouettes <= 6 * 12)
+    #expect(saved.rounds.count >= 1460 && saved.profiles.map(\.id) == [1, 2, 3])
+  }
+
+  @Test("the first page and the last page of the rounds are no other than those between")
+  func ends() throws {
+    var record = try DamagedRecord()
+    var losses: [(count: Int, hasFirst: Bool, hasLast: Bool)] = []
+    let whole = record
+    for page in record.pages([13]) {
+      record = whole
+      try record.spoil([page])
+      let saved = ProgressContents(salvaging: record.folder.database).rounds
+      if saved.count < 2000 {
+        losses.append((2000 - saved.count, saved.first != record.contents.rounds.first, saved.last != record.contents.rounds.last))
+      }
+    }
+    #expect(losses.count >= 20 && losses.count { $0.hasFirst } == 1 && losses.count { $0.hasLast } == 1)
+    #expect(losses.allSatisfy { $0.count <= 90 })
+    #expect(losses.reduce(0) { $0 + $1.count } == 2000, "each round stands on one page")
+  }
+
+  @Test("a long text whose rest cannot be read costs its own row")
+  func overflow() throws {
+    var record = try DamagedRecord()
+    let page = try #require(
+      (2...record.pageCount).first { page in
+        let text = String(decoding: record.bytes[(page - 1) * DamagedRecord.pageSize..<page * DamagedRecord.pageSize], as: UTF8.self)
+        let next = record.bytes[(page - 1) * DamagedRecord.pageSize..<(page - 1) * DamagedRecord.pageSize + 4]
+        return next.first == 0 && next.contains { $0 != 0 } && text.contains("<path")
+      })
+    // The number of the page that goes on.
+    for i in 0..<4 { record = try record.changing((page - 1) * DamagedRecord.pageSize + i, to: 0xff) }
+    let saved = ProgressContents(salvaging: record.folder.database)
+    #expect(saved.silhouettes.count == record.contents.silhouettes.count - 1)
+    #expect(saved.rounds == record.contents.rounds && saved.states == record.contents.states)
+  }
+
+  @Test("rounds whose profile cannot be read get it back")
+  func orphans() throws {
+    var record = try DamagedRecord()
+    try record.spoil([try record.root(of: "profiles")])
+    record.folder.withStore { store in
+      store.flush()
+      #expect(store.problems.count == 1)
+      #expect(store.profiles().map(\.id) == [1, 2, 3])
+      #expect(store.addProfile(color: 0, animal: 0)?.id == 4)
+    }
+    #expect(try ProgressContents(directory: record.folder.path).rounds == record.contents.rounds)
+  }
+
+  @Test("the number of a profile that was forgotten is not given again after damage")
+  func numbers() throws {
+    var record = try DamagedRecord()
+    record.folder.withStore { $0.forget(profile: 3) }
+    record = try record.reread()
+    try record.spoil([try #require(record.pages([13]).last)])
+    try record.folder.withStore { store in
+      store.flush()
+      #expect(store.problems.count == 1)
+      let next = try #require(store.addProfile(color: 0, animal: 0))
+      #expect(next.id == 4)
+    }
+  }
+
+  /// How much of each kind is missing; nothing may be there that was not.
+  private func lost(_ saved: ProgressContents, of record: DamagedRecord) -> (rounds: Int, states: Int, silhouettes: Int) {
+    let all = record.contents
+    #expect(Set(saved.rounds).isSubset(of: all.rounds) && Set(saved.states).isSubset(of: all.states))
+    #expect(Set(saved.silhouettes).isSubset(of: all.silhouettes))
+    #expect(saved.rounds == all.rounds.filter(Set(saved.rounds).contains), "in their order")
+    return (
+      all.rounds.count - saved.rounds.count, all.states.count - saved.states.count, all.silhouettes.count - saved.silhouettes.count
+    )
+  }
+}
+
+extension DamagedRecord {
+  fileprivate func changing(_ index: Int, to byte: UInt8) throws -> DamagedRecord {
+    var changed = self
+    changed.bytes[index] = byte
+    try folder.write(changed.bytes, to: "progress.sqlite")
+    return changed
+  }
+
+  fileprivate func reread() throws -> DamagedRecord {
+    var changed = self
+    changed.bytes = try folder.bytes("progress.sqlite")
+    return changed
+  }
+}

@@ -1,0 +1,35 @@
+import RoomKit
+import Sessions
+
+/// A host that notes what a room asks of it, and does none of it.
+@MainActor
+package final class StubHost: RoomHost {
+  /// The sounds that were asked for, in order.
+  package private(set) var sounds: [Sound] = []
+  /// The rounds that ended, in order; only those that had begun.
+  package private(set) var results: [RoundResult] = []
+  private var hasRound = false
+  package var isLocked = false
+  /// The level that was gone on to.
+  package private(set) var nextLevel: String?
+  /// Whether the level that is played was said to be no more.
+  package private(set) var hasLostLevel = false
+  private let onHome: () -> Void
+
+  package init(onHome: @escaping () -> Void = {}) { self.onHome = onHome }
+
+  package func goHome() { if !isLocked { onHome() } }
+  package func unlock() {
+    isLocked = false
+    onHome()
+  }
+  package func open(level: String) { nextLevel = level }
+  package func play(_ sound: Sound) { sounds.append(sound) }
+  package func stateChanged() {}
+  package func levelRemoved() { hasLostLevel = true }
+  package func roundBegan() { hasRound = true }
+  package func roundEnded(_ result: RoundResult, mistakes: Int) {
+    if hasRound { results.append(result) }
+    hasRound = false
+  }
+}

@@ -1,0 +1,101 @@
+import Compositing
+import Geometry
+import Gestures
+import Imaging
+import RoomTestSupport
+import Sessions
+
+@testable import TrianglesRoom
+@testable import RoomKit
+
+/// A room of triangles on a stage, and hands to play it with.
+@MainActor
+final class TrianglesPlay {
+  let room: TrianglesRoom
+  let session: Session
+  let host = StubHost()
+  private(set) var time = 0.0
+
+  init(_ level: String = "classic", size: Size = Size(320, 568), options: RoomOptions = RoomOptions()) throws {
+    room = try TrianglesRoom(level: level, options: options, host: host)
+    session = try Session(scene: room, size: size, isReplay: true)
+  }
+
+  func send(_ event: InputEvent, at time: Double) {
+    self.time = max(self.time, time)
+    session.send(event, at: time)
+  }
+
+  func touch(_ phase: TouchPhase, _ p: Point, at time: Double, id: Int = 1) {
+    send(.touch(TouchEvent(id: id, phase: phase, position: p)), at: time)
+  }
+
+  func tap(_ x: Double, _ y: Double, at time: Double) {
+    touch(.began, Point(x, y), at: time)
+    touch(.ended, Point(x, y), at: time)
+  }
+
+  /// Drags from one place to another within a second, in ten moves.
+  func drag(_ from: Point, _ to: Point, at time: Double, id: Int = 1) {
+    touch(.began, from, at: time, id: id)
+    for k in 1...10 { touch(.moved, from.interpolated(to: to, Double(k) / 10), at: time + Double(k) * 0.09, id: id) }
+    touch(.ended, to, at: time + 1, id: id)
+  }
+
+  /// A quick stroke of 100 points, from a place.
+  func swipe(_ from: Point, _ direction: Point, at time: Double) {
+    touch(.began, from, at: time)
+    for k in 1...4 { touch(.moved, from + direction * (25 * Double(k)), at: time + Double(k) * 0.025) }
+    touch(.ended, from + direction * 100, at: time + 0.12)
+  }
+
+  func press(_ key: Key, after delay: Double = 0.05) {
+    send(.key(KeyEvent(key)), at: time + delay)
+  }
+
+  /// The picture at a time.
+  func picture(at time: Double) -> PixelBuffer {
+    self.time = max(self.time, time)
+    session.advance(to: time)
+    _ = session.render()
+    return session.compositor.pixels
+  }
+
+  func advance(to time: Double) {
+    self.time = max(self.time, time)
+    session.advance(to: time)
+  }
+
+  var state: JSON { (try? JSON(parsing: Array(room.state().utf8))) ?? .null }
+
+  func piece(_ number: Int) -> JSON { state["pieces"]?.array?[number] ?? .null }
+
+  /// Where a piece will be when all movement has ended, in points.
+  func place(_ number: Int) -> Point { Point(piece(number)["x"]?.double ?? .nan, piece(number)["y"]?.double ?? .nan) }
+
+  /// Where a piece is seen, in points.
+  func seen(_ number: Int) -> Point {
+    let seen = piece(number)["seen"]
+    return Point(seen?["x"]?.double ?? .nan, seen?["y"]?.double ?? .nan)
+  }
+
+  func seenAngle(_ number: Int) -> Double { piece(number)["seen"]?["angle"]?.double ?? .nan }
+
+  func angle(_ number: Int) -> Int? { piece(number)["angle"]?.int }
+
+  /// Where a finger takes a piece that rests, in points.
+  func handle(_ number: Int) -> Point { room.place.points(room.triangle(number).centroid) }
+
+  /// Lays a piece onto a place of the figure by fingers: turns it by taps, then drags it, let go a little beside.
+  func lay(_ number: Int, on slot: PlacedTriangle, beside: Point = .zero, at begin: Double) -> Double {
+    var begin = begin
+    while room.game.corner(of: number) != slot.corner {
+      let p = handle(number)
+      tap(p.x, p.y, at: begin)
+      begin += 0.6
+    }
+    let from = handle(number)
+    drag(from, room.place.points(slot.centroid + beside), at: begin)
+    return begin + 1.2
+  }
+}
