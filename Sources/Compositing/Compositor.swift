@@ -19,7 +19,7 @@ public protocol Compositor: AnyObject {
   var limits: DrawingLimits? { get set }
   /// Why the last frame was not drawn; nil when it was.
   var overrun: DrawingOverrun? { get }
-  /// Told as each stage of a frame begins, nil when the last one ends; for whoever has a clock.
+  /// Called when a stage of a frame begins, with nil when the last one ends; for whoever has a clock.
   var onStage: ((FrameStage?) -> Void)? { get set }
 
   /// What draws; nil where the CPU does.

@@ -3,7 +3,7 @@ import Synchronization
 /// A file that is read off the main actor; who reads it asks now and then whether it is still wanted.
 public final class FileOpening: Sendable {
   /// What reading gave: what makes the file's scene, on the main actor.
-  public typealias Result = @MainActor @Sendable () throws -> any Scene
+  public typealias Result = @MainActor @Sendable () throws -> OpenedScene
 
   public let path: String
   private let cancelled = Atomic(false)

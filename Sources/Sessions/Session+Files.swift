@@ -28,9 +28,9 @@ extension Session {
     guard let readFile else { return }
     pendingFile?.opening.cancel()
     pendingFile = PendingFile(opening: opening, start: now, onFailure: onFailure)
-    let inbox = inbox
+    let (inbox, surface) = (inbox, surface)
     reader.async { [weak self] in
-      let result = Result { try readFile(opening) }
+      let result = Result { try readFile(opening, surface) }
       inbox.post { self?.finish(opening, result) }
     }
   }

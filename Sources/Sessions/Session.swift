@@ -20,9 +20,10 @@ public final class Session {
   /// Writes down what happens; nil for nobody.
   public var recorder: SessionRecorder?
   /// Makes a scene of a file, by its path, that is dropped and that the scene has no use for; an error is shown to the person as a notice.
-  public var openFile: (@MainActor (_ path: String) throws -> any Scene)?
-  /// Reads such a file off the main actor, in place of `openFile`: where a person waits, and nobody replays.
-  public var readFile: (@Sendable (_ opening: FileOpening) throws -> FileOpening.Result)?
+  public var openFile: (@MainActor (_ path: String) throws -> OpenedScene)?
+  /// Reads such a file off the main actor, for the surface that its scene will be drawn on, in place of `openFile`: where a person waits, and nobody
+  /// replays.
+  public var readFile: (@Sendable (_ opening: FileOpening, _ surface: DrawingSurface) throws -> FileOpening.Result)?
   /// The file that is being read.
   var pendingFile: PendingFile? {
     didSet { isDirty = true }
@@ -31,12 +32,14 @@ public final class Session {
   private(set) lazy var reader = SerialQueue()
   /// Called, once, with why a device that should draw does not.
   public var onProblem: (@MainActor (_ sentence: String) -> Void)?
+  /// What scenes are drawn on.
+  public var surface: DrawingSurface { DrawingSurface(size: size, scale: scale, threads: picture.setup.threads, isDevice: device != nil) }
   /// Whether the scene wants to be left, as by a key.
   public private(set) var isOver = false
   private let picture: SessionPicture
   private var isDirty = true
   /// What is to run next, once what is going on is done.
-  private var next: (any Scene)?
+  private var next: OpenedScene?
   private var notice: Notice?
 
   /// Lays the scene out and begins it.
@@ -163,17 +166,21 @@ public final class Session {
   func dismissNotice() { notice = nil }
 
   /// Goes on with another scene, whose time becomes the session's, as soon as what is going on is done: an event, or what is due at a time.
-  public func show(_ scene: any Scene) { next = scene }
+  public func show(_ scene: any Scene) { show(OpenedScene(scene)) }
+
+  /// Goes on with a scene that is drawn already; one that was drawn for another surface is drawn anew.
+  func show(_ opened: OpenedScene) { next = opened }
 
   private func showNext() {
-    guard let next else { return }
-    self.next = nil
-    let showsFocus = scene.input.showsFocus
-    scene.input.cancelAll()
+    guard let opened = next else { return }
+    next = nil
+    let scene = opened.scene
+    let showsFocus = self.scene.input.showsFocus
+    self.scene.input.cancelAll()
     isDirty = true
-    next.tree.advance(to: now)
-    picture.show(next)
-    scene = next
+    scene.tree.advance(to: now)
+    picture.show(opened)
+    self.scene = scene
     scene.layout(size: size)
     scene.begin(in: self)
     if showsFocus { scene.input.showFocus() }

@@ -33,10 +33,19 @@ final class SessionPicture {
     return DevicePicture(texture: texture, width: compositor.width, height: compositor.height)
   }
 
-  /// Goes on with another scene.
-  func show(_ scene: any Scene) {
-    compositor = setup.compositor(of: scene.tree, background: scene.background)
-    compositor.limits = scene.drawingLimits
+  /// Goes on with another scene, and with its first frame where that was made for the present surface.
+  func show(_ opened: OpenedScene) {
+    let scene = opened.scene
+    if let first = opened.firstFrame, first.tree === scene.tree,
+      let made = first.makeCompositor(device: setup.device, threads: setup.threads)
+    {
+      compositor = made
+      let (width, height) = setup.pixelSize
+      compositor.resize(width: width, height: height, scale: setup.scale)
+    } else {
+      compositor = setup.compositor(of: scene.tree, background: scene.background)
+      compositor.limits = scene.drawingLimits
+    }
     compositor.onStage = onStage
   }
 
@@ -44,7 +53,7 @@ final class SessionPicture {
   func draw(_ scene: any Scene, on device: (any GeometryDevice)?) {
     setup.device = device
     isProblemReported = false
-    show(scene)
+    show(OpenedScene(scene))
   }
 
   func resize(to size: Size, scale: Double) {

@@ -1,5 +1,8 @@
+import Imaging
+import Compositing
 import Geometry
 import Gestures
+import Layers
 import SessionsTestSupport
 import Synchronization
 import Testing
@@ -26,6 +29,30 @@ private struct Unreadable: Error, CustomStringConvertible {
   var description: String { "the file is damaged; save it again" }
 }
 
+/// A scene that was made elsewhere.
+@MainActor
+private final class Picture: Scene {
+  let tree: LayerTree
+  let input: InputRouter
+  let background = Color.white
+  let title = "picture"
+
+  init(_ tree: LayerTree = makeTree()) {
+    self.tree = tree
+    input = InputRouter(tree: tree)
+  }
+
+  nonisolated static func makeTree() -> LayerTree {
+    let tree = LayerTree()
+    tree.root.addSublayer(ShapeLayer(path: Path(circleAt: Point(50, 50), radius: 40), fillColor: .black))
+    return tree
+  }
+
+  func layout(size: Size) {}
+  func handle(_ event: InputEvent, at time: Double) -> Bool { false }
+  func state() -> String { "{}" }
+}
+
 @MainActor
 @Suite("Opening files off the main actor")
 struct OpeningTests {
@@ -38,10 +65,10 @@ struct OpeningTests {
     first.takesFiles = false
     session = try Session(scene: first, size: Size(300, 200))
     let (gate, second) = (gate, second)
-    session.readFile = { opening in
+    session.readFile = { opening, _ in
       gate.wait(for: opening)
       if opening.path == "bad" { throw Unreadable() }
-      return { second }
+      return { OpenedScene(second) }
     }
   }
 
@@ -61,6 +88,48 @@ struct OpeningTests {
     drain()
     #expect(session.scene === second && session.pendingFile == nil)
     #expect(second.tree.now == 1.1)
+  }
+
+  @Test("frames are drawn while a file is read")
+  func frames() {
+    first.square.add(BasicAnimation(.translationX, to: 50, duration: 1))
+    _ = session.render()
+    session.send(.drop(path: "picture"), at: 0)
+    var drawn = 0
+    for frame in 1...10 {
+      session.advance(to: Double(frame) / 60)
+      if !session.render().isEmpty { drawn += 1 }
+    }
+    #expect(drawn == 10 && session.scene === first && session.pendingFile != nil)
+    gate.open()
+    drain()
+    #expect(session.scene === second)
+  }
+
+  @Test("a scene whose first frame was made where it was read is seen without making it again, for the surface that there is then")
+  func firstFrame() throws {
+    let picture = Picture()
+    let tree = picture.tree
+    let surface = session.surface
+    #expect(surface == DrawingSurface(size: Size(300, 200)))
+    for isResized in [false, true] {
+      if isResized { session.send(.resize(Size(200, 100)), at: 1) }
+      session.readFile = { _, surface in
+        let frame = Handover(try surface.firstFrame(of: Picture.makeTree(), background: .white, limits: nil))
+        return {
+          let frame = frame.take()
+          return OpenedScene(Picture(frame.tree), firstFrame: frame)
+        }
+      }
+      session.openInBackground("picture")
+      drain()
+      let damage = session.render()
+      #expect(damage == [PixelRect(x: 0, y: 0, width: session.compositor.width, height: session.compositor.height)])
+      #expect(session.compositor.statistics.meshesMade == 0)
+      let alone = RasterCompositor(tree: tree, width: session.compositor.width, height: session.compositor.height, background: .white)
+      _ = alone.render()
+      #expect(session.pixels.hash() == alone.pixels.hash())
+    }
   }
 
   @Test("what is going on is said after 0.3 seconds, and no longer than it takes")
@@ -102,9 +171,9 @@ struct OpeningTests {
   func known() {
     let opening = FileOpening("picture")
     let (first, second) = (first, second)
-    session.readFile = { asked in
+    session.readFile = { asked, _ in
       let isFirst = asked === opening
-      return { isFirst ? second : first }
+      return { OpenedScene(isFirst ? second : first) }
     }
     session.openInBackground(opening)
     drain()

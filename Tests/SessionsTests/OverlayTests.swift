@@ -119,7 +119,7 @@ struct OverlayTests {
   func drop() throws {
     let (first, second) = (Playground(), Playground())
     let session = try Session(scene: first, size: Size(300, 200))
-    session.openFile = { _ in second }
+    session.openFile = { _ in OpenedScene(second) }
     session.send(.touch(TouchEvent(id: 1, phase: .began, position: Point(100, 100))), at: 1)
     session.send(.drop(path: "ignored"), at: 2)
     #expect(session.scene === first, "the scene made use of the file itself")

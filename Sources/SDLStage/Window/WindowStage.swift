@@ -1,3 +1,4 @@
+import Imaging
 import Compositing
 import Geometry
 import Gestures

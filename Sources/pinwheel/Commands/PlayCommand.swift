@@ -72,13 +72,14 @@ extension Pinwheel {
           device: window.drawsOnDevice ? window.device : nil)
         session.onProblem = warn
         let first = file.map { FileOpening($0) }
-        session.readFile = { [room] opening in
+        session.readFile = { [room] opening, surface in
           // Why nothing comes of the first file is said once, at the end.
           if opening === first {
             let isLevel = room == DotsRoom.name
-            return try isLevel ? SceneOpening.readLevel(opening, playroom: playroom) : SceneOpening.read(opening, playroom: playroom)
+            return try isLevel
+              ? SceneOpening.readLevel(opening, playroom: playroom) : SceneOpening.read(opening, on: surface, playroom: playroom)
           }
-          return try SceneOpening.telling(opening) { try SceneOpening.read(opening, playroom: playroom) }
+          return try SceneOpening.telling(opening) { try SceneOpening.read(opening, on: surface, playroom: playroom) }
         }
         session.isInspected = inspect
         window.showsFrameGraph = stats

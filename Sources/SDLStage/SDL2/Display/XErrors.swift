@@ -1,4 +1,5 @@
 import CSDL2
+import Sessions
 import Threading
 
 #if canImport(Glibc)

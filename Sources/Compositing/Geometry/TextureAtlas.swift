@@ -1,13 +1,13 @@
 import Imaging
 
-/// Pictures of all sizes put side by side on a few textures, so that one drawing call can hold many.
+/// A texture atlas: pictures of all sizes put side by side on a few pages, so that one drawing call can hold many.
 ///
 /// A page that has no room left is emptied when nobody used it in the frame; who still needs something of it makes it again. Every shared page has
 /// a white place in its top left corner. Pictures that are made one after the other lie on one page: they are drawn one after the other, and as long
 /// as the page does not change so is the drawing call the same. What is put on shared pages is kept here too, and goes to the device all at once: a
-/// graphics processor takes one large part of a texture far more readily than a hundred small ones. Pictures for one frame alone have pages of
+/// GPU takes one large part of a texture far more readily than a hundred small ones. Pictures for one frame alone have pages of
 /// their own, which are empty at the frame's beginning.
-final class TexturePages {
+final class TextureAtlas {
   /// A picture's place.
   struct Slot {
     fileprivate var page = -1
@@ -25,7 +25,7 @@ final class TexturePages {
     let isShared: Bool
     let isPassing: Bool
     let isSmooth: Bool
-    var shelves: Shelves
+    var packer: ShelfPacker
     var generation = 0
     var lastFrame = 0
     /// What a shared page holds, row by row, and what of that the device is yet to learn.
@@ -39,19 +39,19 @@ final class TexturePages {
       self.isShared = isShared
       self.isPassing = isPassing
       self.isSmooth = isSmooth
-      shelves = Shelves(width: width, height: height)
+      packer = ShelfPacker(width: width, height: height)
       // Memory that is never touched is never taken.
       held = isShared ? .allocate(capacity: width * height) : nil
-      changed = Damage(bounds: isShared ? PixelRect(x: 0, y: 0, width: width, height: height) : .empty, limit: TexturePages.mostUploads)
+      changed = Damage(bounds: isShared ? PixelRect(x: 0, y: 0, width: width, height: height) : .empty, limit: TextureAtlas.mostUploads)
     }
 
     deinit { held?.deallocate() }
 
     /// Takes everything off it but the white place.
     func empty() {
-      shelves.removeAll()
+      packer.removeAll()
       generation += 1
-      if isShared { _ = shelves.place(TexturePages.whiteSide, TexturePages.whiteSide) }
+      if isShared { _ = packer.pack(TextureAtlas.whiteSide, TextureAtlas.whiteSide) }
     }
   }
 
@@ -68,7 +68,7 @@ final class TexturePages {
   /// The most pixels on pages of their own that are kept although nobody used them in the frame.
   private static let usualOwnPixels = 1 << 23
 
-  /// Told when something goes to the device at once, and when that is done.
+  /// Called with true when something goes to the device at once, and with false when that is done.
   var onUpload: ((Bool) -> Void)?
   private let device: any GeometryDevice
   private let side: Int
@@ -148,7 +148,7 @@ final class TexturePages {
     }
     for k in 0..<pages.count {
       let i = (latest + k) % pages.count
-      guard let page = pages[i], page.isShared, page.isPassing == isPassing, let place = page.shelves.place(width, height) else { continue }
+      guard let page = pages[i], page.isShared, page.isPassing == isPassing, let place = page.packer.pack(width, height) else { continue }
       if !isPassing { latest = i }
       return slot(i, page, place, width, height)
     }
@@ -159,13 +159,13 @@ final class TexturePages {
       guard let page, page.isShared, !page.isPassing, !isPassing, page.lastFrame < unused else { continue }
       page.empty()
       latest = i
-      if let place = page.shelves.place(width, height) { return slot(i, page, place, width, height) }
+      if let place = page.packer.pack(width, height) { return slot(i, page, place, width, height) }
     }
     guard shared < Self.mostPages else {
       throw .exhausted("the frame needs more small pictures than \(Self.mostPages) textures of \(side)x\(side) pixels hold")
     }
     let page = try addShared(isPassing: isPassing)
-    guard let place = page.shelves.place(width, height) else { throw .refused("textures of \(side)x\(side) pixels are too small") }
+    guard let place = page.packer.pack(width, height) else { throw .refused("textures of \(side)x\(side) pixels are too small") }
     let i = pages.firstIndex { $0 === page } ?? 0
     if !isPassing { latest = i }
     return slot(i, page, place, width, height)
@@ -180,10 +180,10 @@ final class TexturePages {
     // One that nobody uses any more, of nearly the size.
     for (i, page) in pages.enumerated() {
       guard let page, !page.isShared, page.isPassing == isPassing, page.isSmooth == isSmooth, page.width >= width, page.height >= height,
-        page.width * page.height <= width * height * 2, isPassing ? page.shelves.isEmpty : page.lastFrame < frame - 8
+        page.width * page.height <= width * height * 2, isPassing ? page.packer.isEmpty : page.lastFrame < frame - 8
       else { continue }
       page.empty()
-      _ = page.shelves.place(width, height)
+      _ = page.packer.pack(width, height)
       return slot(i, page, (0, 0), width, height)
     }
     let rounded = isSmooth ? ((width + 63) & ~63, (height + 63) & ~63) : (width, height)
@@ -194,7 +194,7 @@ final class TexturePages {
     try makeRoom(size.0 * size.1)
     let texture = try device.makePicture(width: size.0, height: size.1, isSmooth: isSmooth)
     let page = Page(texture, width: size.0, height: size.1, isShared: false, isPassing: isPassing, isSmooth: isSmooth)
-    _ = page.shelves.place(width, height)
+    _ = page.packer.pack(width, height)
     return slot(add(page), page, (0, 0), width, height)
   }
 
@@ -237,7 +237,7 @@ final class TexturePages {
     return pages.count - 1
   }
 
-  /// Fills a valid slot's top left corner. The device is told at once, or with `upload`.
+  /// Fills a valid slot's top left corner. The device gets it at once, or with `upload`.
   func put(_ pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int, into slot: Slot) throws(DeviceError) {
     guard let page = pages[slot.page] else { return }
     try put(pixels, stride: stride, PixelRect(x: slot.x, y: slot.y, width: width, height: height), on: page)
@@ -254,11 +254,11 @@ final class TexturePages {
     }
   }
 
-  /// Tells the device what was put on shared pages since the last time. To be called before anything is drawn with them.
+  /// Hands the device what was put on shared pages since the last time. To be called before anything is drawn with them.
   func upload() throws(DeviceError) {
     for page in pages {
       guard let page, let held = page.held, !page.changed.isEmpty else { continue }
-      for rect in page.changed.take() {
+      for rect in page.changed.drain() {
         try device.upload(held + rect.y * page.width + rect.x, stride: page.width, to: rect, of: page.texture)
       }
     }

@@ -1,14 +1,14 @@
-/// Targets that groups are drawn into, side by side, before they are laid down: those that lie equally deep share some.
+/// A pool of render targets that groups are drawn into, side by side, before they are laid down: those that lie equally deep share some.
 ///
 /// A page holds pictures of one depth, and is drawn after the pages below and before those above; so what it reads is there. It has a white
 /// place in its corner like the pages of pictures, that plain colours may be drawn with it.
-final class GroupPages {
+final class RenderTargetPool {
   final class Page {
     let texture: DeviceTexture
     let width: Int
     let height: Int
     let pass = TrianglePass(ready: 4)
-    fileprivate var shelves: Shelves
+    fileprivate var packer: ShelfPacker
     fileprivate var isUsed = false
     fileprivate var lastFrame = 0
 
@@ -16,11 +16,11 @@ final class GroupPages {
       self.texture = texture
       self.width = width
       self.height = height
-      shelves = Shelves(width: width, height: height)
+      packer = ShelfPacker(width: width, height: height)
     }
 
     var white: (u: Float, v: Float) {
-      let middle = Float(TexturePages.whiteSide) / 2
+      let middle = Float(TextureAtlas.whiteSide) / 2
       return (middle / Float(width), middle / Float(height))
     }
   }
@@ -29,15 +29,15 @@ final class GroupPages {
   private static let usualSide = 1024
   /// A page that was not used for so many frames goes.
   private static let patience = 300
-  /// How many groups deep pages go. What lies deeper is drawn on the processor.
+  /// How many groups deep pages go. What lies deeper is drawn on the CPU.
   static let depth = 8
 
   private let device: any GeometryDevice
   /// The side that pages have at least.
-  private var leastSide = GroupPages.usualSide
+  private var leastSide = RenderTargetPool.usualSide
   /// The most pixels of all pages.
   private var mostPixels = 1 << 25
-  private var levels: [[Page]] = Array(repeating: [], count: GroupPages.depth)
+  private var levels: [[Page]] = Array(repeating: [], count: RenderTargetPool.depth)
   private var frame = 0
   /// How many textures were made since the start.
   private(set) var texturesMade = 0
@@ -47,7 +47,7 @@ final class GroupPages {
   /// Suits pages to a screen: they are as large as that where it is small, and hold eight times as much all together.
   func fit(width: Int, height: Int) {
     leastSide = min(Self.usualSide, max(width, height))
-    mostPixels = TexturePages.mostPixels(width: width, height: height)
+    mostPixels = TextureAtlas.mostPixels(width: width, height: height)
   }
 
   /// Gives all textures back.
@@ -70,17 +70,17 @@ final class GroupPages {
 
   /// Room for a picture at a depth, with a transparent pixel about it.
   /// - Parameter prepare: draws a page's white corner, when it is used first.
-  func place(
+  func allocate(
     depth: Int, width: Int, height: Int, prepare: (Page) throws(DeviceError) -> Void
   ) throws(DeviceError) -> (page: Page, x: Int, y: Int) {
     for page in levels[depth] {
       if !page.isUsed {
-        guard page.width >= width + 2, page.height >= height + 2 + TexturePages.whiteSide else { continue }
+        guard page.width >= width + 2, page.height >= height + 2 + TextureAtlas.whiteSide else { continue }
         try begin(page, prepare)
       }
-      if let place = page.shelves.place(width + 2, height + 2) { return (page, place.x + 1, place.y + 1) }
+      if let place = page.packer.pack(width + 2, height + 2) { return (page, place.x + 1, place.y + 1) }
     }
-    func side(_ n: Int) -> Int { min(device.longestSide, max(leastSide, (n + 2 + TexturePages.whiteSide + 63) & ~63)) }
+    func side(_ n: Int) -> Int { min(device.longestSide, max(leastSide, (n + 2 + TextureAtlas.whiteSide + 63) & ~63)) }
     let size = (side(width), side(height))
     let pixels = levels.reduce(size.0 * size.1) { sum, level in level.reduce(sum) { $0 + $1.width * $1.height } }
     guard pixels <= mostPixels else { throw .exhausted("the frame's groups need more than \(mostPixels) pixels") }
@@ -88,7 +88,7 @@ final class GroupPages {
     texturesMade += 1
     levels[depth].append(page)
     try begin(page, prepare)
-    guard let place = page.shelves.place(width + 2, height + 2) else {
+    guard let place = page.packer.pack(width + 2, height + 2) else {
       throw .refused("a group of \(width)x\(height) pixels is larger than the device's targets of \(device.longestSide)")
     }
     return (page, place.x + 1, place.y + 1)
@@ -98,8 +98,8 @@ final class GroupPages {
     page.isUsed = true
     page.lastFrame = frame
     page.pass.begin()
-    page.shelves.removeAll()
-    _ = page.shelves.place(TexturePages.whiteSide, TexturePages.whiteSide)
+    page.packer.removeAll()
+    _ = page.packer.pack(TextureAtlas.whiteSide, TextureAtlas.whiteSide)
     try prepare(page)
   }
 
