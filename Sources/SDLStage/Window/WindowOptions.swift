@@ -9,7 +9,7 @@ public struct WindowOptions: Hashable, Sendable {
   public var scale: Double?
   public var isFullscreen: Bool
   public var presentation: Presentation
-  /// Who draws; where the presentation is not automatic, `auto` is the processor.
+  /// Who draws; where the presentation is not automatic, `auto` is the CPU.
   public var compositor: CompositorChoice
   /// What to tell on standard error where the display's end ends the program, because Xlib or a driver never comes back; empty for a plain sentence.
   public var lastWords: String
