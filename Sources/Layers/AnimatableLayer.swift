@@ -5,7 +5,7 @@ public protocol AnimatableLayer: Layer {}
 
 extension AnimatableLayer {
   /// Adds an animation of a property of this kind of layer; see `Layer.add`.
-  public func add(_ animation: some Animation<Self>, forKey key: AnimationKey? = nil) { take(animation, key) }
+  public func add(_ animation: some Animation<Self>, forKey key: AnimationKey? = nil) { addAnimation(animation, key) }
 
   /// Sets what changes of a property do within a transaction; nil: what the transaction says.
   public func setAction<Value>(_ action: ImplicitAction?, for property: LayerProperty<Self, Value>) {

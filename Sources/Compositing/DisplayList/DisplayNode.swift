@@ -94,7 +94,7 @@ struct NodeClipping {
   var form = Form()
 }
 
-/// How a node is laid on what lies below it: as settled when the order was last walked, but for what a fading layer changes since.
+/// How a node is laid on what lies below it: as found when the order was last walked, but for what a fading layer changes since.
 struct NodeCompositing {
   /// How many items it and all below it have, which are shown where it is.
   var itemTotal = 0

@@ -91,7 +91,7 @@ final class Invalidation {
     for i in staleBins {
       let item = items[i]
       item.pointee.isBinStale = false
-      let place = item.pointee.rank >= 0 ? bins.place(item.pointee.box) : .none
+      let place = item.pointee.rank >= 0 ? bins.tiles(under: item.pointee.box) : .none
       if place != item.pointee.place {
         bins.remove(i, from: item.pointee.place)
         bins.insert(i, at: place)
@@ -129,7 +129,7 @@ final class Invalidation {
     precondition(staleBins.allSatisfy { items[$0].pointee.isBinStale }, "what is listed as stale knows it")
     for i in used where !items[i].pointee.isBinStale {
       let item = items[i].pointee
-      let place = item.rank >= 0 ? bins.place(item.box) : .none
+      let place = item.rank >= 0 ? bins.tiles(under: item.box) : .none
       precondition(item.place == place, "an item that is not stale lies in the bins of its box")
     }
     bins.checkInvariants { items[$0].pointee.place }

@@ -68,7 +68,7 @@ final class ItemStore {
 
   /// Places an item's meshes under its node's transform.
   @inline(__always)
-  func place(_ i: Int32, under transform: AffineTransform, clip: PixelRect) {
+  func layOut(_ i: Int32, under transform: AffineTransform, clip: PixelRect) {
     self[i].pointee.clip = clip
     self[i].pointee.setTransform(sources[Int(i)].local.concatenating(transform))
   }
@@ -123,7 +123,7 @@ final class ItemStore {
 
 /// Opacities in pixels.
 enum Opacity {
-  /// An opacity of 255, with steps that no last bit of a sum crosses by chance.
+  /// An opacity of 255, with steps that no last bit of a sum happens to cross.
   static func level(_ opacity: Double) -> UInt32 {
     UInt32((min(1, max(0, opacity.isNaN ? 0 : opacity)) * 255 * 65536).rounded() / 65536 + 0.5)
   }

@@ -111,7 +111,7 @@ final class PaintingOrder {
   }
 
   private func visit(_ node: DisplayNode, _ outer: Surroundings) {
-    let isDifferent = settle(node, outer)
+    let isDifferent = updateCompositing(of: node, outer)
     if isDifferent { invalidation.touchSubtree(node) }
     let first = order.count
     var inner = Surroundings(group: outer.group, opacity: node.compositing.foldedOpacity, isShown: node.compositing.isShown)
@@ -129,8 +129,8 @@ final class PaintingOrder {
     if isDifferent { invalidation.touchSubtree(node) }
   }
 
-  /// Settles how a node is composited; says whether that differs from how it was. The group that it gets is the next one.
-  private func settle(_ node: DisplayNode, _ outer: Surroundings) -> Bool {
+  /// Works out how a node is composited; says whether that differs from how it was. The group that it gets is the next one.
+  private func updateCompositing(of node: DisplayNode, _ outer: Surroundings) -> Bool {
     let values = node.layer.presented
     let old = node.compositing
     var new = old

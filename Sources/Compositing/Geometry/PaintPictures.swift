@@ -146,7 +146,7 @@ struct PaintPictures {
     let pixels = span / max(Point(axial.perX, axial.perY).length, 1e-12) * scale
     let count = min(Self.longestRow, Double(longest) - 8, max(2, (pixels * Self.colorsPerPixel).rounded(.up)))
     let base = scratch.room(Int(count))
-    for k in 0..<Int(count) { base[k] = axial.lookup.color(GradientLookup.place(first + (Double(k) + 0.5) / count * span)) }
+    for k in 0..<Int(count) { base[k] = axial.lookup.color(GradientLookup.fixedPoint(first + (Double(k) + 0.5) / count * span)) }
     let step = count / span
     return Made(
       width: Int(count), height: 1,

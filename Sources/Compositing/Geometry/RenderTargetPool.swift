@@ -70,7 +70,7 @@ final class RenderTargetPool {
 
   /// Room for a picture at a depth, with a transparent pixel about it.
   /// - Parameter prepare: draws a page's white corner, when it is used first.
-  func place(
+  func allocate(
     depth: Int, width: Int, height: Int, prepare: (Page) throws(DeviceError) -> Void
   ) throws(DeviceError) -> (page: Page, x: Int, y: Int) {
     for page in levels[depth] {
@@ -78,7 +78,7 @@ final class RenderTargetPool {
         guard page.width >= width + 2, page.height >= height + 2 + TextureAtlas.whiteSide else { continue }
         try begin(page, prepare)
       }
-      if let place = page.packer.place(width + 2, height + 2) { return (page, place.x + 1, place.y + 1) }
+      if let place = page.packer.pack(width + 2, height + 2) { return (page, place.x + 1, place.y + 1) }
     }
     func side(_ n: Int) -> Int { min(device.longestSide, max(leastSide, (n + 2 + TextureAtlas.whiteSide + 63) & ~63)) }
     let size = (side(width), side(height))
@@ -88,7 +88,7 @@ final class RenderTargetPool {
     texturesMade += 1
     levels[depth].append(page)
     try begin(page, prepare)
-    guard let place = page.packer.place(width + 2, height + 2) else {
+    guard let place = page.packer.pack(width + 2, height + 2) else {
       throw .refused("a group of \(width)x\(height) pixels is larger than the device's targets of \(device.longestSide)")
     }
     return (page, place.x + 1, place.y + 1)
@@ -99,7 +99,7 @@ final class RenderTargetPool {
     page.lastFrame = frame
     page.pass.begin()
     page.packer.removeAll()
-    _ = page.packer.place(TextureAtlas.whiteSide, TextureAtlas.whiteSide)
+    _ = page.packer.pack(TextureAtlas.whiteSide, TextureAtlas.whiteSide)
     try prepare(page)
   }
 

@@ -19,7 +19,7 @@ struct ShelfPacker {
   }
 
   /// Room on the lowest shelf that is not much too high, or on a new one; nil when there is none.
-  mutating func place(_ w: Int, _ h: Int) -> (x: Int, y: Int)? {
+  mutating func pack(_ w: Int, _ h: Int) -> (x: Int, y: Int)? {
     var best = -1
     for (i, shelf) in shelves.enumerated() where shelf.height >= h && shelf.height <= h + h / 2 + 4 && width - shelf.x >= w {
       if best < 0 || shelf.height < shelves[best].height { best = i }

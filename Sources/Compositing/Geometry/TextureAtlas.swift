@@ -51,7 +51,7 @@ final class TextureAtlas {
     func empty() {
       packer.removeAll()
       generation += 1
-      if isShared { _ = packer.place(TextureAtlas.whiteSide, TextureAtlas.whiteSide) }
+      if isShared { _ = packer.pack(TextureAtlas.whiteSide, TextureAtlas.whiteSide) }
     }
   }
 
@@ -148,7 +148,7 @@ final class TextureAtlas {
     }
     for k in 0..<pages.count {
       let i = (latest + k) % pages.count
-      guard let page = pages[i], page.isShared, page.isPassing == isPassing, let place = page.packer.place(width, height) else { continue }
+      guard let page = pages[i], page.isShared, page.isPassing == isPassing, let place = page.packer.pack(width, height) else { continue }
       if !isPassing { latest = i }
       return slot(i, page, place, width, height)
     }
@@ -159,13 +159,13 @@ final class TextureAtlas {
       guard let page, page.isShared, !page.isPassing, !isPassing, page.lastFrame < unused else { continue }
       page.empty()
       latest = i
-      if let place = page.packer.place(width, height) { return slot(i, page, place, width, height) }
+      if let place = page.packer.pack(width, height) { return slot(i, page, place, width, height) }
     }
     guard shared < Self.mostPages else {
       throw .exhausted("the frame needs more small pictures than \(Self.mostPages) textures of \(side)x\(side) pixels hold")
     }
     let page = try addShared(isPassing: isPassing)
-    guard let place = page.packer.place(width, height) else { throw .refused("textures of \(side)x\(side) pixels are too small") }
+    guard let place = page.packer.pack(width, height) else { throw .refused("textures of \(side)x\(side) pixels are too small") }
     let i = pages.firstIndex { $0 === page } ?? 0
     if !isPassing { latest = i }
     return slot(i, page, place, width, height)
@@ -183,7 +183,7 @@ final class TextureAtlas {
         page.width * page.height <= width * height * 2, isPassing ? page.packer.isEmpty : page.lastFrame < frame - 8
       else { continue }
       page.empty()
-      _ = page.packer.place(width, height)
+      _ = page.packer.pack(width, height)
       return slot(i, page, (0, 0), width, height)
     }
     let rounded = isSmooth ? ((width + 63) & ~63, (height + 63) & ~63) : (width, height)
@@ -194,7 +194,7 @@ final class TextureAtlas {
     try makeRoom(size.0 * size.1)
     let texture = try device.makePicture(width: size.0, height: size.1, isSmooth: isSmooth)
     let page = Page(texture, width: size.0, height: size.1, isShared: false, isPassing: isPassing, isSmooth: isSmooth)
-    _ = page.packer.place(width, height)
+    _ = page.packer.pack(width, height)
     return slot(add(page), page, (0, 0), width, height)
   }
 
@@ -258,7 +258,7 @@ final class TextureAtlas {
   func upload() throws(DeviceError) {
     for page in pages {
       guard let page, let held = page.held, !page.changed.isEmpty else { continue }
-      for rect in page.changed.take() {
+      for rect in page.changed.drain() {
         try device.upload(held + rect.y * page.width + rect.x, stride: page.width, to: rect, of: page.texture)
       }
     }

@@ -34,8 +34,9 @@ struct TextureMap {
     high = (Float(maxX * x), Float(maxY * y))
   }
 
+  /// Where in the texture a place lies, kept inside of the part that belongs to the picture.
   @inline(__always)
-  func place(_ x: Float, _ y: Float) -> (u: Float, v: Float) {
+  func coordinates(_ x: Float, _ y: Float) -> (u: Float, v: Float) {
     (min(high.u, max(low.u, a * x + c * y + tx)), min(high.v, max(low.v, b * x + d * y + ty)))
   }
 }

@@ -73,8 +73,8 @@ final class TriangleRecorder {
     if let failure { throw failure }
   }
 
-  /// Records what is to be seen in a rectangle as one picture, drawn on the CPU: for frames that need too much of a device's memory.
-  func recordOnCPU(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
+  /// Records what is to be seen in a rectangle as one picture, which the CPU draws: for frames that need too much of a device's memory.
+  func recordByCPU(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
     screen.begin()
     targetPool.begin()
     atlas.beginFrame()
@@ -138,7 +138,7 @@ final class TriangleRecorder {
     for k in 0..<item.pointee.instanceCount {
       let instance = instances[k]
       guard instance.box.intersects(reach) else { continue }
-      let place = turn.place(instance, dx: surface.dx, dy: surface.dy)
+      let place = turn.placement(of: instance, dx: surface.dx, dy: surface.dy)
       let batch = try surface.pass.batch(instance.box.grown(by: 1).moved(surface.dx, surface.dy), orElseOn: atlas)
       writer.add(instance, place, TrianglePaint(color: color), cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
     }
@@ -157,7 +157,8 @@ final class TriangleRecorder {
       maxY: y + paint.part.maxY)
     let batch = surface.pass.batch(page.texture, .over, white: page.white, instance.box.grown(by: 1).moved(surface.dx, surface.dy))
     writer.add(
-      instance, turn.place(instance, dx: surface.dx, dy: surface.dy), TrianglePaint(color: .alphaTint(item.pointee.alpha), texture: map),
+      instance, turn.placement(of: instance, dx: surface.dx, dy: surface.dy),
+      TrianglePaint(color: .alphaTint(item.pointee.alpha), texture: map),
       cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
     return true
   }
@@ -205,7 +206,7 @@ final class TriangleRecorder {
       draw(placed, region, .max, on: outer, blend: group.blend.deviceBlend)
       return stack.append(OpenGroup())
     }
-    let place = try targetPool.place(depth: Int(group.depth), width: region.width, height: region.height) { page throws(DeviceError) in
+    let place = try targetPool.allocate(depth: Int(group.depth), width: region.width, height: region.height) { page throws(DeviceError) in
       let corner = PixelRect(x: 0, y: 0, width: TextureAtlas.whiteSide, height: TextureAtlas.whiteSide)
       try fill(Surface(pass: page.pass, page: page, region: corner), .max)
     }
@@ -271,7 +272,7 @@ final class TriangleRecorder {
     guard shape >= 0 else { return writer.add(target, paint, to: batch) }
     let item = view.items + Int(shape)
     guard let instance = item.pointee.instances?[0] else { return }
-    let place = MeshTurn(item).place(instance, dx: outer.dx, dy: outer.dy)
+    let place = MeshTurn(item).placement(of: instance, dx: outer.dx, dy: outer.dy)
     let allowed = region.intersection(item.pointee.clip)
     writer.add(instance, place, paint, cut: allowed.contains(instance.box) ? nil : allowed.moved(outer.dx, outer.dy), to: batch)
   }
