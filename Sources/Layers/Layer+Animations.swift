@@ -51,7 +51,8 @@ extension Layer {
   final func addAnimation<A: Animation>(_ animation: A, _ key: AnimationKey?) {
     guard let tree else {
       if let key { removeAnimation(forKey: key) }
-      animations.waiting.append(WaitingAnimation(key: key, start: { [unowned self] in addAnimation(animation, key) }, onStop: animation.onStop))
+      animations.waiting.append(
+        WaitingAnimation(key: key, start: { [unowned self] in addAnimation(animation, key) }, onStop: animation.onStop))
       return
     }
     let transaction = tree.transactions.last
