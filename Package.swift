@@ -16,7 +16,8 @@ let package = Package(
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "SVG", targets: ["SVG"]),
     .library(name: "Compositing", targets: ["Compositing"]),
-    .library(name: "Stage", targets: ["Stage"]),
+    .library(name: "Sessions", targets: ["Sessions"]),
+    .library(name: "SDLStage", targets: ["SDLStage"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -39,12 +40,13 @@ let package = Package(
     .target(name: "Gestures", dependencies: ["Layers"]),
     .target(name: "SVG", dependencies: ["Layers", "CExpat", "CZlib"]),
     // Floor 4
-    .target(name: "Stage", dependencies: ["Compositing", "Gestures", "Imaging", "Files", "Threading", "CSDL2"]),
+    .target(name: "Sessions", dependencies: ["Compositing", "Gestures", "Imaging", "Files", "Threading"]),
     // Floor 5
+    .target(name: "SDLStage", dependencies: ["Sessions", "Threading", "CSDL2"]),
     .target(
-      name: "RoomKit", dependencies: ["Stage", "SVG", "Files", "Threading", "Imaging"], resources: [.copy("../../Resources")]),
-    .target(name: "Progress", dependencies: ["Stage", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")]),
-    .target(name: "Benchmarking", dependencies: ["Stage", "SVG", "Imaging", "CAllocationCounter"]),
+      name: "RoomKit", dependencies: ["Sessions", "SVG", "Files", "Threading", "Imaging"], resources: [.copy("../../Resources")]),
+    .target(name: "Progress", dependencies: ["Sessions", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "Benchmarking", dependencies: ["SDLStage", "SVG", "Imaging", "CAllocationCounter"]),
     // Floor 6
     .target(name: "DotsRoom", dependencies: ["RoomKit"]),
     .target(name: "TrianglesRoom", dependencies: ["RoomKit"]),
@@ -58,7 +60,7 @@ let package = Package(
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "Playroom", "Benchmarking", "FourInARow", "Imaging", "Files", "Threading", "CMalloc",
+        "Playroom", "SDLStage", "Benchmarking", "FourInARow", "Imaging", "Files", "Threading", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
@@ -98,7 +100,9 @@ let package = Package(
       name: "CompositingTests", dependencies: ["Compositing", "Threading", "CBlending", "CAllocationCounter"], exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
-    .testTarget(name: "StageTests", dependencies: ["Stage", "Threading", "CSDL2", "CAllocationCounter"]),
+    .target(name: "SessionsTestSupport", dependencies: ["Sessions"], path: "Tests/SessionsTestSupport"),
+    .testTarget(name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "Threading", "CAllocationCounter"]),
+    .testTarget(name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "Threading", "CSDL2", "CAllocationCounter"]),
     .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
     .testTarget(name: "ProgressTests", dependencies: ["Progress", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "DotsRoomTests", dependencies: ["DotsRoom", "RoomTestSupport"]),
@@ -106,10 +110,10 @@ let package = Package(
     .testTarget(name: "NumeralsRoomTests", dependencies: ["NumeralsRoom", "RoomTestSupport"]),
     .testTarget(name: "ChartsRoomTests", dependencies: ["ChartsRoom", "RoomTestSupport"]),
     .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
-    .testTarget(name: "PlayroomTests", dependencies: ["Playroom", "RoomTestSupport"], exclude: ["Documents"]),
+    .testTarget(name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport"], exclude: ["Documents"]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
     // The code that the documentation's articles show
-    .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing"]),
+    .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing", "Sessions"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,8 +4,9 @@ import Layers
 
 /// What draws a layer tree into pixels, frame by frame.
 public protocol Compositor: AnyObject {
-  /// The size of the picture, in pixels.
+  /// The width of the picture, in pixels.
   var width: Int { get }
+  /// The height of the picture, in pixels.
   var height: Int { get }
   /// Pixels per point.
   var scale: Double { get }
@@ -21,6 +22,24 @@ public protocol Compositor: AnyObject {
   var overrun: DrawingOverrun? { get }
   /// Called when a stage of a frame begins, with nil when the last one ends; for whoever has a clock.
   var onStage: ((FrameStage?) -> Void)? { get set }
+
+  /// What draws; nil where the CPU does.
+  var device: (any GeometryDevice)? { get }
+  /// The picture on the device as last rendered; nil where it is in `pixels` alone.
+  var picture: DeviceTexture? { get }
+  /// Why the CPU draws in the device's place; nil while the device draws, and without one.
+  var problem: DeviceError? { get }
+  /// How many runs of neighbouring items the painting order has that share a group and a kind of paint: what one drawing call could hold.
+  var batches: Int { get }
+
+  /// Calls `body` with both ends, in pixels, of every side of the triangles that are shown; O(triangles), which are made where they are not yet.
+  func forEachMeshSide(_ body: (Point, Point) -> Void)
+
+  /// Calls `body` with the corners, in pixels, of every shown layer's bounds, or of the box about what it paints where it has none; O(layers).
+  func forEachLayerOutline(_ body: (Outline) -> Void)
+
+  /// Makes anew what a device has lost, and draws everything again in the next frame.
+  func restore()
 
   /// Draws into pictures of another size or scale from now on.
   func resize(width: Int, height: Int, scale: Double)
@@ -53,5 +72,6 @@ public struct FrameStatistics: Equatable, Sendable {
   /// Calls that draw triangles on a device; 0 where none does.
   public var drawCalls = 0
 
+  /// Nothing drawn yet.
   public init() {}
 }

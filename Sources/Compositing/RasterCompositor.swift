@@ -7,27 +7,44 @@ import Threading
 ///
 /// The reference for every other compositor. Pictures are the same, byte for byte, at any number of threads and whatever was drawn before.
 public final class RasterCompositor: Compositor {
+  /// The picture as last rendered.
   public private(set) var pixels: PixelBuffer
+  /// What the last frame cost.
   public private(set) var statistics = FrameStatistics()
+  /// What lies below the root layer; clear for a transparent picture.
   public var background: Color {
     didSet { if background != oldValue { invalidate() } }
   }
+  /// Called when a stage of a frame begins, with nil when the last one ends; for whoever has a clock.
   public var onStage: ((FrameStage?) -> Void)? {
     didSet { list.cache.onStage = onStage }
   }
+  /// What a frame may cost; nil, as at first, for whatever it does.
   public var limits: DrawingLimits? {
     get { list.limits }
     set { list.limits = newValue }
   }
+  /// Why the last frame was not drawn; nil when it was.
   public var overrun: DrawingOverrun? { list.overrun }
+  /// Nil: it draws in memory.
+  public var device: (any GeometryDevice)? { nil }
+  /// Nil: the picture is in memory.
+  public var picture: DeviceTexture? { nil }
+  /// Nil: nothing can fail.
+  public var problem: DeviceError? { nil }
   /// How many threads draw.
   public let threads: Int
   let list: DisplayList
   private let pool: WorkerPool
   private let frame: RasterFrame
+  /// Whether the next frame is made already, but for what has changed since.
+  private var isFrameMade = false
 
+  /// The width of the picture, in pixels.
   public var width: Int { pixels.width }
+  /// The height of the picture, in pixels.
   public var height: Int { pixels.height }
+  /// Pixels per point.
   public var scale: Double { list.scale }
 
   /// - Parameters:
@@ -46,15 +63,45 @@ public final class RasterCompositor: Compositor {
     list.invalidation.damage.addWhole()
   }
 
+  /// Draws into pictures of another size or scale from now on.
   public func resize(width: Int, height: Int, scale: Double) {
     if width == self.width, height == self.height, scale == self.scale { return }
     pixels = PixelBuffer(width: width, height: height)
+    isFrameMade = false
     list.resize(width: width, height: height, scale: scale)
   }
 
+  /// Draws everything again in the next frame.
   public func invalidate() { list.invalidation.damage.addWhole() }
 
+  /// Draws everything again: no device lost anything.
+  public func restore() { invalidate() }
+
+  /// Brings the picture up to what the tree presents now, and returns the rectangles that it drew.
   public func render() -> [PixelRect] {
+    guard isFrameMade else { return renderChanges() }
+    isFrameMade = false
+    if list.overrun != nil {
+      statistics = FrameStatistics()
+      return []
+    }
+    _ = renderChanges()
+    return list.overrun == nil ? [list.bounds] : []
+  }
+
+  /// Draws the first frame before it is asked for; `render` then says that all of it is new.
+  /// - Throws: `CancellationError` when `isCancelled` says so, which is asked as each mesh and each band is begun.
+  func renderFirst(isCancelled: @escaping @Sendable () -> Bool) throws(CancellationError) {
+    list.cache.isCancelled = isCancelled
+    frame.isCancelled = isCancelled
+    _ = renderChanges()
+    list.cache.isCancelled = nil
+    frame.isCancelled = nil
+    if isCancelled() { throw CancellationError() }
+    isFrameMade = true
+  }
+
+  private func renderChanges() -> [PixelRect] {
     onStage?(.build)
     defer { onStage?(nil) }
     let made = list.cache.misses
@@ -97,6 +144,7 @@ private final class RasterFrame: @unchecked Sendable {
   var view: DisplayView?
   var target: PixelBuffer?
   var tiles: TileMaskView?
+  var isCancelled: (@Sendable () -> Bool)?
   private(set) var jobs: [PixelRect] = []
   private let renderers: [BandRenderer]
   /// A band's least height in pixels: below it, bands cost more than they gain.
@@ -138,7 +186,7 @@ private final class RasterFrame: @unchecked Sendable {
   }
 
   func draw(_ job: Int, _ worker: Int) {
-    guard let view, let target else { return }
+    guard let view, let target, isCancelled?() != true else { return }
     renderers[worker].draw(jobs[job], tiles: tiles, view, into: target)
   }
 }

@@ -1,7 +1,7 @@
 import FourInARow
 import Layers
 import RoomKit
-import Stage
+import Sessions
 
 /// What follows a round.
 extension GameMode {

@@ -3,7 +3,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 
 /// The game, for two or against the machine, which plays yellow.
 @MainActor

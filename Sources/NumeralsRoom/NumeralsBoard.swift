@@ -1,6 +1,6 @@
 import Geometry
 import Layers
-import Stage
+import Sessions
 
 /// What shows a game of numerals, and tells when one is tapped.
 @MainActor

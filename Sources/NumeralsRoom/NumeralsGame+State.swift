@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 extension NumeralsGame {
   /// The game that a document holds; nil when it holds none of this kind, or one that cannot be.

@@ -1,6 +1,6 @@
 import Progress
 import RoomKit
-import Stage
+import Sessions
 import TrianglesRoom
 
 extension Playroom {

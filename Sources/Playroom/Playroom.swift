@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Progress
 import RoomKit
-import Stage
+import Sessions
 
 /// The whole of it: who plays, the settings, the way between the lobby and the rooms, and what is kept of all that.
 ///
@@ -207,7 +207,7 @@ package final class Playroom {
     do {
       leaveRoom()
       let scene = try make()
-      session?.show(scene)
+      session?.replaceScene(with: scene)
     } catch {
       session?.tell("\(error)")
     }

@@ -1,10 +1,10 @@
 import Geometry
-import RoomKit
-import Stage
 import ChartsRoom
 import DotsRoom
 import FourRoom
 import NumeralsRoom
+import RoomKit
+import Sessions
 import TrianglesRoom
 
 /// The rooms that there are, and their levels.

@@ -1,6 +1,6 @@
 import Geometry
 import Layers
-import Stage
+import Sessions
 
 /// One of the five rooms, at a level of it.
 ///

@@ -1,6 +1,7 @@
 import Compositing
 import Geometry
-import Stage
+import SDLStage
+import Sessions
 import Testing
 
 @testable import Benchmarking

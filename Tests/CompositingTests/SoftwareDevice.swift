@@ -1,7 +1,7 @@
 import Compositing
 import Imaging
 
-/// A device of the tests' own: it draws as graphics processors do, and misbehaves when told to.
+/// A device of the tests' own: it draws as GPUs do, and misbehaves when told to.
 final class SoftwareDevice: GeometryDevice {
   /// What is wrong with it.
   enum Fault: Equatable {

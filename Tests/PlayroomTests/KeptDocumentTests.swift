@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 import Gestures
-import Stage
+import Sessions
 import Testing
 
 @testable import ChartsRoom

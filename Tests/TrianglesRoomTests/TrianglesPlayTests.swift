@@ -1,7 +1,7 @@
 import Compositing
 import Geometry
 import Gestures
-import Stage
+import Sessions
 import Testing
 
 @testable import TrianglesRoom

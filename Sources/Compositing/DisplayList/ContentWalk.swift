@@ -12,13 +12,13 @@ import Typography
 final class ContentWalk {
   let cache: MeshCache
   /// What nodes are placed on; those that are there stay where they are until they are placed again.
-  var screen: ScreenPlace
+  @exclusivity(unchecked) var screen: ScreenPlace
   private let gradientTables = GradientTables()
   private let items: ItemStore
   private let invalidation: Invalidation
   private let shadows: ShadowList
   /// Kept for its room.
-  private var contents = LayerContents()
+  @exclusivity(unchecked) private var contents = LayerContents()
 
   init(items: ItemStore, invalidation: Invalidation, shadows: ShadowList, cache: MeshCache, screen: ScreenPlace) {
     self.items = items

@@ -79,10 +79,6 @@ final class DisplayList {
   private func updateNodes() {
     if nodes.root == nil {
       invalidation.damage.addWhole()
-    } else if overrun != nil, let root = nodes.root {
-      // Some of its meshes may be cut short.
-      nodes.forEach { $0.items.isStale = true }
-      walk.layOut(root)
     }
     nodes.update(from: tree)
     guard nodes.isRestructured else { return }
@@ -106,6 +102,11 @@ final class DisplayList {
         order.update(node, values)
         next = nodes.next(after: node)
       }
+    }
+    if overrun != nil, let root = nodes.root {
+      // Some of its meshes may be cut short.
+      nodes.forEach { $0.items.isStale = true }
+      walk.layOut(root)
     }
     reserve()
   }

@@ -8,13 +8,13 @@ import Tessellation
 final class Invalidation {
   private let items: ItemStore
   /// What is to be drawn again.
-  var damage: Damage
+  @exclusivity(unchecked) var damage: Damage
   /// Whether the painting order is to be walked again.
   var isOrderStale = true
-  private(set) var bins: TileBins
-  private var staleBins: [Int32] = []
-  private var staleGroups: [Bool] = []
-  private(set) var hasStaleGroups = false
+  @exclusivity(unchecked) private(set) var bins: TileBins
+  @exclusivity(unchecked) private var staleBins: [Int32] = []
+  @exclusivity(unchecked) private var staleGroups: [Bool] = []
+  @exclusivity(unchecked) private(set) var hasStaleGroups = false
 
   init(items: ItemStore, bounds: PixelRect) {
     self.items = items

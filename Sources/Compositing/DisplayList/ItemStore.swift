@@ -9,15 +9,15 @@ import Tessellation
 /// place; those that cover pixels wholly are listed, each at the place that it knows.
 final class ItemStore {
   /// Valid until the next `make`.
-  private(set) var base: UnsafeMutablePointer<DisplayItem>
+  @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<DisplayItem>
   /// What items are made of; never read while pixels are drawn.
-  var sources: [ItemSource] = []
+  @exclusivity(unchecked) var sources: [ItemSource] = []
   /// How many indices there are, in use or free.
   private(set) var count = 0
   private(set) var capacity = 64
   private var free: [Int32] = []
   /// Items that wholly cover some pixels, in no order.
-  private(set) var opaque: [Int32] = []
+  @exclusivity(unchecked) private(set) var opaque: [Int32] = []
 
   init() {
     base = .allocate(capacity: capacity)

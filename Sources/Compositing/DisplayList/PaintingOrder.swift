@@ -9,10 +9,10 @@ final class PaintingOrder {
   private let items: ItemStore
   private let invalidation: Invalidation
   /// Items that are shown, in painting order.
-  private(set) var order: [Int32] = []
-  private(set) var groups: [DisplayGroup] = []
+  @exclusivity(unchecked) private(set) var order: [Int32] = []
+  @exclusivity(unchecked) private(set) var groups: [DisplayGroup] = []
   /// For every group, the ranks of its items, those of its subgroups included.
-  private(set) var groupRanks: [Range<Int>] = []
+  @exclusivity(unchecked) private(set) var groupRanks: [Range<Int>] = []
 
   init(items: ItemStore, invalidation: Invalidation) {
     self.items = items

@@ -10,12 +10,18 @@ public final class GeometryCompositor: Compositor {
   /// More damaged rectangles than this are joined: each is drawn by calls of its own.
   private static let mostRects = 3
 
-  public let device: any GeometryDevice
+  private let drawing: any GeometryDevice
+  /// What draws; nil once it has failed for good.
+  public var device: (any GeometryDevice)? { drawing }
+  /// The width of the picture, in pixels.
   public private(set) var width: Int
+  /// The height of the picture, in pixels.
   public private(set) var height: Int
+  /// What lies below the root layer; clear for a transparent picture.
   public var background: Color {
     didSet { if background != oldValue { invalidate() } }
   }
+  /// Called when a stage of a frame begins, with nil when the last one ends; for whoever has a clock.
   public var onStage: ((FrameStage?) -> Void)? {
     didSet {
       list.cache.onStage = onStage
@@ -36,10 +42,14 @@ public final class GeometryCompositor: Compositor {
   /// The picture as it was last read from the device.
   private var readPixels: PixelBuffer
   private var isReadStale = true
+  /// Whether the list is known to be beyond its limits before its first frame is drawn.
+  private var isRefused: Bool
   /// Draws in the device's place once that has failed.
   private var fallback: RasterCompositor?
 
+  /// Pixels per point.
   public var scale: Double { list.scale }
+  /// What a frame may cost; nil, as at first, for whatever it does.
   public var limits: DrawingLimits? {
     get { list.limits }
     set {
@@ -47,7 +57,9 @@ public final class GeometryCompositor: Compositor {
       fallback?.limits = newValue
     }
   }
+  /// Why the last frame was not drawn; nil when it was.
   public var overrun: DrawingOverrun? { fallback?.overrun ?? list.overrun }
+  /// What the last frame cost.
   public var statistics: FrameStatistics { fallback?.statistics ?? counted }
 
   /// - Parameters:
@@ -56,16 +68,23 @@ public final class GeometryCompositor: Compositor {
   ///   - scale: pixels per point.
   ///   - device: what draws.
   ///   - threads: how many threads draw where the device cannot.
-  public init(
+  public convenience init(
     tree: LayerTree, width: Int, height: Int, scale: Double = 1, device: any GeometryDevice, threads: Int = 1, background: Color = .clear
   ) {
-    self.tree = tree
-    self.width = width
-    self.height = height
-    self.device = device
+    let list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: MeshCache(makesFringes: true))
+    self.init(list: list, device: device, threads: threads, background: background)
+  }
+
+  /// Goes on with a list that nothing was drawn of yet.
+  init(list: DisplayList, device: any GeometryDevice, threads: Int, background: Color) {
+    self.list = list
+    drawing = device
     self.threads = threads
     self.background = background
-    list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: MeshCache(makesFringes: true))
+    tree = list.tree
+    width = Int(list.bounds.width)
+    height = Int(list.bounds.height)
+    isRefused = list.overrun != nil
     atlas = TextureAtlas(device: device)
     targetPool = RenderTargetPool(device: device)
     recorder = TriangleRecorder(list: list, atlas: atlas, targetPool: targetPool)
@@ -79,13 +98,15 @@ public final class GeometryCompositor: Compositor {
 
   deinit { releaseTextures() }
 
+  /// Draws into pictures of another size or scale from now on.
   public func resize(width: Int, height: Int, scale: Double) {
     if width == self.width, height == self.height, scale == self.scale { return }
     if let target, width != self.width || height != self.height {
-      device.destroy(target)
+      drawing.destroy(target)
       self.target = nil
     }
     (self.width, self.height) = (width, height)
+    isRefused = false
     targetPool.fit(width: width, height: height)
     atlas.fit(width: width, height: height)
     list.resize(width: width, height: height, scale: scale)
@@ -94,6 +115,7 @@ public final class GeometryCompositor: Compositor {
     fallback?.resize(width: width, height: height, scale: scale)
   }
 
+  /// Draws everything again in the next frame.
   public func invalidate() {
     list.invalidation.damage.addWhole()
     fallback?.invalidate()
@@ -115,7 +137,7 @@ public final class GeometryCompositor: Compositor {
     if readPixels.width != width || readPixels.height != height { readPixels = PixelBuffer(width: width, height: height) }
     guard let target else { return readPixels }
     do {
-      try device.read(target, into: readPixels)
+      try drawing.read(target, into: readPixels)
       isReadStale = false
       return readPixels
     } catch {
@@ -123,10 +145,15 @@ public final class GeometryCompositor: Compositor {
     }
   }
 
+  /// Brings the picture up to what the tree presents now, and returns the rectangles that it drew.
   public func render() -> [PixelRect] {
     if let fallback {
       fallback.background = background
       return fallback.render()
+    }
+    if isRefused {
+      isRefused = false
+      return []
     }
     onStage?(.build)
     defer { onStage?(nil) }
@@ -154,7 +181,7 @@ public final class GeometryCompositor: Compositor {
   private func draw(_ rects: [PixelRect]) throws(DeviceError) -> [PixelRect] {
     var rects = rects
     if target == nil {
-      target = try device.makeTarget(width: width, height: height)
+      target = try drawing.makeTarget(width: width, height: height)
       rects = [list.bounds]
     }
     guard let target else { return [] }
@@ -173,17 +200,17 @@ public final class GeometryCompositor: Compositor {
           try recorder.record(rect, view)
         } catch {
           guard case .exhausted = error else { throw error }
-          try recorder.recordByCPU(rect, view)
+          try recorder.recordOnCPU(rect, view)
         }
       }
       onStage?(.submit)
       try atlas.upload()
       counted.drawCalls += try targetPool.submit()
-      try device.setTarget(target, clip: rect == list.bounds ? nil : rect)
-      try recorder.screen.submit(to: device)
+      try drawing.setTarget(target, clip: rect == list.bounds ? nil : rect)
+      try recorder.screen.submit(to: drawing)
       counted.drawCalls += recorder.screen.calls
     }
-    try device.endFrame()
+    try drawing.endFrame()
     isReadStale = true
     return rects
   }
@@ -191,7 +218,7 @@ public final class GeometryCompositor: Compositor {
   private func releaseTextures() {
     atlas.close()
     targetPool.close()
-    if let target { device.destroy(target) }
+    if let target { drawing.destroy(target) }
     target = nil
     isReadStale = true
   }
@@ -208,10 +235,13 @@ public final class GeometryCompositor: Compositor {
   }
 }
 
-extension GeometryCompositor: InspectableCompositor {
+extension GeometryCompositor {
+  /// How many drawing calls the last frame took.
   public var batches: Int { fallback?.batches ?? counted.drawCalls }
 
+  /// Calls `body` with both ends, in pixels, of every triangle's side.
   public func forEachMeshSide(_ body: (Point, Point) -> Void) { (fallback?.list ?? list).forEachMeshSide(body) }
 
+  /// Calls `body` with the outline of every layer, in pixels.
   public func forEachLayerOutline(_ body: (Outline) -> Void) { (fallback?.list ?? list).forEachLayerOutline(body) }
 }

@@ -55,7 +55,7 @@ public enum DeviceBlend: Hashable, Sendable, CaseIterable {
   case add
 }
 
-/// Why a device did not do what it was told.
+/// Why a device did not do what was asked of it.
 public enum DeviceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// It cannot: a blend mode, a size, a kind of texture.
   case refused(String)
@@ -72,7 +72,7 @@ public enum DeviceError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What draws triangles, as little of it as a compositor needs: textures, targets, four ways to blend.
+/// A GPU, as little of it as a compositor needs: textures, targets, four ways to blend.
 ///
 /// Textures hold premultiplied 0xAARRGGBB pixels and are read between their pixels' middles, mixed, unless made otherwise; beyond their sides
 /// the last pixels go on. A pixel is drawn when its middle lies in a triangle.
@@ -99,7 +99,7 @@ public protocol GeometryDevice: AnyObject {
   func clear() throws(DeviceError)
   /// Draws triangles.
   func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError)
-  /// Told when all of a frame is drawn, so that nothing waits for the next one.
+  /// Called when all of a frame is drawn, so that nothing waits for the next one.
   func endFrame() throws(DeviceError)
   /// Copies a target's pixels into a picture of the same size.
   func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError)

@@ -1,6 +1,6 @@
 import Imaging
 
-/// Finds out whether a device draws what it is told: drivers exist that accept everything and do something else.
+/// Finds out whether a device draws what is asked of it: drivers exist that accept everything and do something else.
 public enum GeometryProbe {
   private static let side = 8
   /// As wide as a page of small pictures.

@@ -1,4 +1,4 @@
-/// Targets that groups are drawn into, side by side, before they are laid down: those that lie equally deep share some.
+/// A pool of render targets that groups are drawn into, side by side, before they are laid down: those that lie equally deep share some.
 ///
 /// A page holds pictures of one depth, and is drawn after the pages below and before those above; so what it reads is there. It has a white
 /// place in its corner like the pages of pictures, that plain colours may be drawn with it.

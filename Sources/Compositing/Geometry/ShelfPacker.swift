@@ -1,4 +1,4 @@
-/// Room for small rectangles in a large one, on shelves from the top down.
+/// Packs small rectangles into a large one, on shelves from the top down. O(shelves) a rectangle.
 struct ShelfPacker {
   private let width: Int
   private let height: Int

@@ -1,6 +1,6 @@
 import Imaging
 
-/// Pictures of all sizes put side by side on a few textures, so that one drawing call can hold many.
+/// A texture atlas: pictures of all sizes put side by side on a few pages, so that one drawing call can hold many.
 ///
 /// A page that has no room left is emptied when nobody used it in the frame; who still needs something of it makes it again. Every shared page has
 /// a white place in its top left corner. Pictures that are made one after the other lie on one page: they are drawn one after the other, and as long
@@ -68,7 +68,7 @@ final class TextureAtlas {
   /// The most pixels on pages of their own that are kept although nobody used them in the frame.
   private static let usualOwnPixels = 1 << 23
 
-  /// Told when something goes to the device at once, and when that is done.
+  /// Called with true when something goes to the device at once, and with false when that is done.
   var onUpload: ((Bool) -> Void)?
   private let device: any GeometryDevice
   private let side: Int
@@ -237,7 +237,7 @@ final class TextureAtlas {
     return pages.count - 1
   }
 
-  /// Fills a valid slot's top left corner. The device is told at once, or with `upload`.
+  /// Fills a valid slot's top left corner. The device gets it at once, or with `upload`.
   func put(_ pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int, into slot: Slot) throws(DeviceError) {
     guard let page = pages[slot.page] else { return }
     try put(pixels, stride: stride, PixelRect(x: slot.x, y: slot.y, width: width, height: height), on: page)
@@ -254,7 +254,7 @@ final class TextureAtlas {
     }
   }
 
-  /// Tells the device what was put on shared pages since the last time. To be called before anything is drawn with them.
+  /// Hands the device what was put on shared pages since the last time. To be called before anything is drawn with them.
   func upload() throws(DeviceError) {
     for page in pages {
       guard let page, let held = page.held, !page.changed.isEmpty else { continue }

@@ -46,7 +46,7 @@ extension UInt32 {
   @inline(__always)
   var asVertexColor: UInt32 { self & 0xff00_ff00 | self >> 16 & 0xff | (self & 0xff) << 16 }
 
-  /// White at an alpha of 255, premultiplied: what a texture is multiplied by.
+  /// An alpha tint: white at an alpha of 255, premultiplied, by which a texture is multiplied.
   @inline(__always)
   static func alphaTint(_ alpha: UInt32) -> UInt32 { alpha &* 0x0101_0101 }
 }

@@ -3,7 +3,7 @@ import Imaging
 import Layers
 import Tessellation
 
-/// Turns the display list into batches of triangles: what lies in a rectangle, in painting order, groups into pages of their own.
+/// Turns the display list into batches of triangles: what lies in a rectangle, in painting order, groups into targets of their own.
 ///
 /// Nothing goes to the device before all is recorded, except small pictures that are new. The cost is our own alone.
 final class TriangleRecorder {
@@ -73,8 +73,8 @@ final class TriangleRecorder {
     if let failure { throw failure }
   }
 
-  /// Records what is to be seen in a rectangle as one picture, which the CPU draws: for frames that need too much of a device's memory.
-  func recordByCPU(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
+  /// Records what is to be seen in a rectangle as one picture, drawn on the CPU: for frames that need too much of a device's memory.
+  func recordOnCPU(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
     screen.begin()
     targetPool.begin()
     atlas.beginFrame()

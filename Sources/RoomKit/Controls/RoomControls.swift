@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 
 /// What every room has besides its own: the way home in the top right corner, further buttons along the top, the celebration at the end, and
 /// the parent's lock: a padlock in the place of the way home, which says in pictures what it asks for. It lies over all that the room shows; `layer` goes into the root last;

@@ -6,7 +6,8 @@ import Geometry
 import Playroom
 import Progress
 import RoomKit
-import Stage
+import SDLStage
+import Sessions
 
 #if canImport(Glibc)
   import Glibc
@@ -65,19 +66,20 @@ extension Pinwheel {
         let window = try WindowStage(
           WindowOptions(
             title: scene.title, size: size.size ?? SceneOpening.windowSize, scale: common.scale, isFullscreen: fullscreen,
-            compositor: common.compositor))
+            compositor: common.compositor, lastWords: Failure.displayLoss))
         let session = try Session(
           scene: scene, size: window.size, scale: window.scale, threads: common.drawingThreads,
           device: window.drawsOnDevice ? window.device : nil)
         session.onProblem = warn
         let first = file.map { FileOpening($0) }
-        session.readFile = { [room] opening in
+        session.readFile = { [room] opening, surface in
           // Why nothing comes of the first file is said once, at the end.
           if opening === first {
             let isLevel = room == DotsRoom.name
-            return try isLevel ? SceneOpening.readLevel(opening, playroom: playroom) : SceneOpening.read(opening, playroom: playroom)
+            return try isLevel
+              ? SceneOpening.readLevel(opening, playroom: playroom) : SceneOpening.read(opening, on: surface, playroom: playroom)
           }
-          return try SceneOpening.telling(opening) { try SceneOpening.read(opening, playroom: playroom) }
+          return try SceneOpening.telling(opening) { try SceneOpening.read(opening, on: surface, playroom: playroom) }
         }
         session.isInspected = inspect
         window.showsFrameGraph = stats
@@ -130,7 +132,7 @@ extension Pinwheel {
       var services = Playroom.Services()
       services.store = ProgressStore(directory: ProgressStore.standardDirectory(environment: environment))
       services.settingsFile = SettingsFile(directory: SettingsFile.standardDirectory(environment: environment))
-      services.sounds = SoundPlayer()
+      services.sounds = SoundPlayer(device: SDLAudioDevice())
       services.calendar = { Double(time(nil)) }
       var now = time(nil)
       var local = tm()

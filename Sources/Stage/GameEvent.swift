@@ -1,8 +1,0 @@
-/// Something that a game brings about by itself and that no replay could work out again, such as the move of a machine that thinks for a while.
-///
-/// A log has it in the game's own words, and a replay gives them back to the game.
-public struct GameEvent: Hashable, Sendable {
-  public let words: String
-
-  public init(_ words: String) { self.words = words }
-}
