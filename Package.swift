@@ -83,26 +83,27 @@ let package = Package(
     .target(name: "CBlending"),
     // Counts allocations, for tests and benchmarks, once they ask
     .target(name: "CAllocationCounter"),
-    // What the rooms' tests share
+    // Tests, and what they share
+    .target(name: "TestSupport", dependencies: ["Imaging", "Typography"], path: "Tests/TestSupport"),
     .target(name: "RoomTestSupport", dependencies: ["RoomKit"], path: "Tests/RoomTestSupport"),
-    // Tests
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"]),
     .testTarget(name: "FourInARowTests", dependencies: ["FourInARow", "Geometry"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(
-      name: "LayersTests", dependencies: ["Layers", "CAllocationCounter"],
+      name: "LayersTests", dependencies: ["Layers", "CAllocationCounter", "TestSupport"],
       resources: [.copy("Resources/core-animation.json")]),
     .testTarget(
-      name: "CompositingTests", dependencies: ["Compositing", "Threading", "CBlending", "CAllocationCounter"], exclude: ["Goldens"]),
-    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
+      name: "CompositingTests", dependencies: ["Compositing", "Threading", "CBlending", "CAllocationCounter", "TestSupport"],
+      exclude: ["Goldens"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter", "TestSupport"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
     .target(name: "SessionsTestSupport", dependencies: ["Sessions"], path: "Tests/SessionsTestSupport"),
-    .testTarget(name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "Threading", "CAllocationCounter"]),
-    .testTarget(name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "Threading", "CSDL2", "CAllocationCounter"]),
+    .testTarget(name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "Threading", "CAllocationCounter", "TestSupport"]),
+    .testTarget(name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
     .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
     .testTarget(name: "ProgressTests", dependencies: ["Progress", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "DotsRoomTests", dependencies: ["DotsRoom", "RoomTestSupport"]),
@@ -110,8 +111,8 @@ let package = Package(
     .testTarget(name: "NumeralsRoomTests", dependencies: ["NumeralsRoom", "RoomTestSupport"]),
     .testTarget(name: "ChartsRoomTests", dependencies: ["ChartsRoom", "RoomTestSupport"]),
     .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
-    .testTarget(name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport"], exclude: ["Documents"]),
-    .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
+    .testTarget(name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport", "TestSupport"], exclude: ["Documents"]),
+    .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "TestSupport"]),
     // The code that the documentation's articles show
     .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing", "Sessions"]),
   ],

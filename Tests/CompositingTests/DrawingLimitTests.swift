@@ -1,10 +1,10 @@
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("What a frame may cost")
 struct DrawingLimitTests {
   private func circles(_ count: Int, radius: Double, opacity: Double = 1) -> LayerTree {

@@ -1,11 +1,11 @@
 import Geometry
 import Imaging
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("Whatever a device does, the picture is right or the reason is said")
 struct GeometryDeviceTests {
   private func makeScene() -> LayerTree {

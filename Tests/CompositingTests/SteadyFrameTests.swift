@@ -1,11 +1,11 @@
 import CAllocationCounter
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("A frame costs what changed", .serialized)
 struct SteadyFrames {
   private static func circles(_ count: Int) -> (tree: LayerTree, layers: [ShapeLayer]) {

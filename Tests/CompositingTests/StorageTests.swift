@@ -2,11 +2,11 @@ import CAllocationCounter
 import Geometry
 import Imaging
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("Storage is made before it is needed")
 struct StorageTests {
   @Test("buffers that are kept ready serve groups of every size, and again")

@@ -5,6 +5,7 @@ import Gestures
 import Imaging
 import Layers
 import SessionsTestSupport
+import TestSupport
 import Testing
 
 @testable import SDLStage
@@ -18,25 +19,6 @@ import Testing
 @MainActor
 @Suite("Sessions drawn with OpenGL", .serialized, .needsOpenGL)
 struct GeometryTests {
-  /// How many channels of two pictures differ by more than a number of levels.
-  private func differences(_ a: PixelBuffer, _ b: PixelBuffer, beyond levels: Int) -> Int {
-    guard a.width == b.width, a.height == b.height else { return .max }
-    var count = 0
-    for y in 0..<a.height {
-      for x in 0..<a.width {
-        let worst = ([0, 8, 16, 24] as [UInt32]).map { abs(Int(a[x, y] >> $0 & 255) - Int(b[x, y] >> $0 & 255)) }.max() ?? 0
-        if worst > levels { count += 1 }
-      }
-    }
-    return count
-  }
-
-  private func copy(_ pixels: PixelBuffer) -> PixelBuffer {
-    let copy = PixelBuffer(width: pixels.width, height: pixels.height)
-    for y in 0..<pixels.height { for x in 0..<pixels.width { copy[x, y] = pixels[x, y] } }
-    return copy
-  }
-
   @Test("the same pictures with OpenGL as without", .needsRenderer("opengl"))
   func sameWithOpenGL() throws { try checkSame(driver: "opengl") }
 
@@ -56,9 +38,9 @@ struct GeometryTests {
         _ = session.render()
       }
       let (a, b) = (drawn.pixels, reference.pixels)
-      #expect(differences(a, b, beyond: 16) * 200 <= a.width * a.height)
+      #expect(PictureDifference(a, b).pixels(beyond: 16) * 200 <= a.width * a.height)
       // The four corners of the square.
-      #expect(differences(a, b, beyond: 64) <= 4)
+      #expect(PictureDifference(a, b).pixels(beyond: 64) <= 4)
     }
     #expect(drawn.compositor.statistics.drawCalls > 0)
     #expect(reference.compositor.statistics.drawCalls == 0)
@@ -73,13 +55,13 @@ struct GeometryTests {
     session.send(.touch(TouchEvent(id: 1, phase: .moved, position: Point(130, 90))), at: 0.2)
     _ = session.render()
     for k in 1...4 {
-      let before = copy(session.pixels)
+      let before = session.pixels.copy()
       let state = scene.state()
       session.draw(on: k % 2 == 0 ? device : nil)
       #expect(session.needsFrame)
       #expect(!session.render().isEmpty)
       #expect((session.device == nil) == (k % 2 == 1))
-      #expect(differences(before, session.pixels, beyond: 16) == 0)
+      #expect(PictureDifference(before, session.pixels).pixels(beyond: 16) == 0)
       #expect(scene.state() == state)
     }
     session.send(.touch(TouchEvent(id: 1, phase: .moved, position: Point(150, 90))), at: 0.3)
@@ -90,15 +72,15 @@ struct GeometryTests {
   func overlays() throws {
     let session = try Session(scene: Playground(), size: Size(300, 200), device: try OpenGL.device())
     _ = session.render()
-    let plain = copy(session.pixels)
+    let plain = session.pixels.copy()
     session.isInspected = true
     session.tell("A sentence")
     _ = session.render()
-    #expect(differences(plain, session.pixels, beyond: 16) > 500)
+    #expect(PictureDifference(plain, session.pixels).pixels(beyond: 16) > 500)
     session.isInspected = false
     session.advance(to: 20)
     _ = session.render()
-    #expect(differences(plain, session.pixels, beyond: 0) == 0)
+    #expect(PictureDifference(plain, session.pixels).pixels(beyond: 0) == 0)
   }
 
   @Test("a device that goes away leaves the drawing to the processor, and that is told once")
@@ -116,9 +98,9 @@ struct GeometryTests {
     _ = session.render()
     #expect(told.count == 1)
     let reference = try Session(scene: scene, size: Size(200, 150))
-    let pixels = copy(session.pixels)
+    let pixels = session.pixels.copy()
     _ = reference.render()
-    #expect(differences(pixels, reference.pixels, beyond: 0) == 0)
+    #expect(PictureDifference(pixels, reference.pixels).pixels(beyond: 0) == 0)
   }
 
   @Test("a texture larger than the device's is refused in words")
@@ -153,10 +135,10 @@ struct GeometryTests {
     _ = geometry.render()
     #expect(geometry.problem == nil)
     #expect(geometry.statistics.groups >= 999)
-    let picture = copy(geometry.pixels)
+    let picture = geometry.pixels.copy()
     let raster = RasterCompositor(tree: tree, width: 60, height: 60)
     _ = raster.render()
-    #expect(differences(picture, raster.pixels, beyond: 16) == 0)
+    #expect(PictureDifference(picture, raster.pixels).pixels(beyond: 16) == 0)
   }
 
   // MARK: - In a window
@@ -214,16 +196,16 @@ struct GeometryTests {
     let scene = Playground()
     let (window, session) = try open(.raster, scene, presentation: .surface)
     #expect(window.device == nil)
-    let before = copy(session.pixels)
+    let before = session.pixels.copy()
     press(SDLK_F12, window, session)
     press(SDLK_F9, window, session)
     #expect(session.device != nil)
     #expect(window.statistics.compositor.hasPrefix("geometry on open"))
     press(SDLK_F12, window, session)
-    #expect(differences(before, session.pixels, beyond: 16) == 0)
+    #expect(PictureDifference(before, session.pixels).pixels(beyond: 16) == 0)
     scene.square.position = Point(60, 60)
     _ = session.render()
-    #expect(differences(before, session.pixels, beyond: 16) > 0)
+    #expect(PictureDifference(before, session.pixels).pixels(beyond: 16) > 0)
     // What happens to the unseen window is nothing to the session.
     var event = SDL_Event()
     event.type = SDL_WINDOWEVENT.rawValue
@@ -248,7 +230,7 @@ struct GeometryTests {
   @Test("a display that no longer waits, or another one, changes nothing of the picture")
   func displays() throws {
     let (window, session) = try open(.geometry, Playground())
-    let before = copy(session.pixels)
+    let before = session.pixels.copy()
     for vsync in [0, 1] as [Int32] {
       SDL_RenderSetVSync(window.sdlWindow?.ownDevice?.renderer.pointer, vsync)
       for type in [SDL_WINDOWEVENT_MOVED, SDL_WINDOWEVENT_DISPLAY_CHANGED] {
@@ -260,7 +242,7 @@ struct GeometryTests {
         settle(window, session)
         #expect(window.statistics.frames == frames + 1)
       }
-      #expect(differences(before, session.pixels, beyond: 0) == 0)
+      #expect(PictureDifference(before, session.pixels).pixels(beyond: 0) == 0)
     }
     #expect(session.compositor.problem == nil)
     #expect(window.statistics.interval > 0)
@@ -270,7 +252,7 @@ struct GeometryTests {
   func reset() throws {
     let scene = Playground()
     let (window, session) = try open(.geometry, scene)
-    let before = copy(session.pixels)
+    let before = session.pixels.copy()
     for type in [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET] {
       let frames = window.statistics.frames
       var event = SDL_Event()
@@ -278,7 +260,7 @@ struct GeometryTests {
       SDL_PushEvent(&event)
       settle(window, session)
       #expect(window.statistics.frames == frames + 1)
-      #expect(differences(before, session.pixels, beyond: 0) == 0)
+      #expect(PictureDifference(before, session.pixels).pixels(beyond: 0) == 0)
     }
     #expect(session.compositor.problem == nil)
   }

@@ -5,6 +5,7 @@ import Geometry
 import Gestures
 import Layers
 import SessionsTestSupport
+import TestSupport
 import Testing
 
 @testable import SDLStage
@@ -483,17 +484,6 @@ struct WindowStageTests {
     for _ in 0..<8192 { durations.add(3) }
     #expect(durations.percentile(1) == 3)
     #expect(durations.longest == 100)
-  }
-}
-
-extension Trait where Self == ConditionTrait {
-  /// For counts of allocations: unoptimized code puts closures' variables and temporary copies on the heap by itself.
-  fileprivate static var needsOptimization: Self {
-    .enabled("only an optimized build allocates what the source says") {
-      var isOptimized = true
-      assert({ isOptimized = false }() == ())
-      return isOptimized
-    }
   }
 }
 

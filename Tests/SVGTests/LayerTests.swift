@@ -4,7 +4,6 @@ import Testing
 
 @testable import SVG
 
-@MainActor
 @Suite("Pictures as layers")
 struct LayerTests {
   /// Where a layer's place lies in a layer that holds it.

@@ -200,7 +200,7 @@ public final class GeometryCompositor: Compositor {
           try recorder.record(rect, view)
         } catch {
           guard case .exhausted = error else { throw error }
-          try recorder.recordOnCPU(rect, view)
+          try recorder.recordByCPU(rect, view)
         }
       }
       onStage?(.submit)

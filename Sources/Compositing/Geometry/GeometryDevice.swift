@@ -72,7 +72,7 @@ public enum DeviceError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A GPU, as little of it as a compositor needs: textures, targets, four ways to blend.
+/// What draws triangles, as little of it as a compositor needs: textures, targets, four ways to blend.
 ///
 /// Textures hold premultiplied 0xAARRGGBB pixels and are read between their pixels' middles, mixed, unless made otherwise; beyond their sides
 /// the last pixels go on. A pixel is drawn when its middle lies in a triangle.

@@ -73,8 +73,8 @@ final class TriangleRecorder {
     if let failure { throw failure }
   }
 
-  /// Records what is to be seen in a rectangle as one picture, drawn on the CPU: for frames that need too much of a device's memory.
-  func recordOnCPU(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
+  /// Records what is to be seen in a rectangle as one picture, which the CPU draws: for frames that need too much of a device's memory.
+  func recordByCPU(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
     screen.begin()
     targetPool.begin()
     atlas.beginFrame()
