@@ -119,7 +119,7 @@ let package = Package(
     .testTarget(name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport", "TestSupport"], exclude: ["Documents"]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "TestSupport"]),
     // The code that the documentation's articles show
-    .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing"]),
+    .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing", "Sessions"]),
   ],
   swiftLanguageModes: [.v6]
 )

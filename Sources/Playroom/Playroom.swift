@@ -207,7 +207,7 @@ package final class Playroom {
     do {
       leaveRoom()
       let scene = try make()
-      session?.show(scene)
+      session?.replaceScene(with: scene)
     } catch {
       session?.notify("\(error)")
     }

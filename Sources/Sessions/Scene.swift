@@ -7,6 +7,7 @@ import Layers
 /// The same scene runs in a window, in a replay and in a test; it learns time and events only through here and through its tree.
 @MainActor
 public protocol Scene: AnyObject {
+  /// The layers that are seen, and the clock.
   var tree: LayerTree { get }
   /// Where touches, the pointer and the keys go first.
   var input: InputRouter { get }
@@ -43,8 +44,12 @@ public protocol Scene: AnyObject {
 }
 
 extension Scene {
+  /// No limits.
   public var drawingLimits: DrawingLimits? { nil }
+  /// Shows nothing else.
   public func refuseFrame(_ overrun: DrawingOverrun) -> Bool { false }
+  /// Makes no use of it.
   public func handle(_ event: GameEvent, at time: Double) -> Bool { false }
+  /// Does nothing.
   public func begin(in session: Session) {}
 }

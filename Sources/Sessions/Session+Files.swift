@@ -58,7 +58,7 @@ extension Session {
     // For who replays it, the file comes when its scene does.
     if pending.onFailure == nil { recorder?.record(.input(.drop(path: opening.path)), at: now) }
     do {
-      show(try result.get()())
+      replaceScene(with: try result.get()())
       dismissNotice()
     } catch {
       if let onFailure = pending.onFailure { onFailure(error) } else { notify("\(error)") }

@@ -149,7 +149,7 @@ public final class Session {
   private func open(_ path: String) {
     guard let openFile else { return }
     do {
-      show(try openFile(path))
+      replaceScene(with: try openFile(path))
       notice = nil
     } catch {
       notify("\(error)")
@@ -166,10 +166,10 @@ public final class Session {
   func dismissNotice() { notice = nil }
 
   /// Goes on with another scene, whose time becomes the session's, as soon as what is going on is done: an event, or what is due at a time.
-  public func show(_ scene: any Scene) { show(OpenedScene(scene)) }
+  public func replaceScene(with scene: any Scene) { replaceScene(with: OpenedScene(scene)) }
 
   /// Goes on with a scene that is drawn already; one that was drawn for another surface is drawn anew.
-  func show(_ opened: OpenedScene) { next = opened }
+  func replaceScene(with opened: OpenedScene) { next = opened }
 
   private func showNext() {
     guard let opened = next else { return }
@@ -179,7 +179,7 @@ public final class Session {
     self.scene.input.cancelAll()
     isDirty = true
     scene.tree.advance(to: now)
-    picture.show(opened)
+    picture.replaceScene(with: opened)
     self.scene = scene
     scene.layout(size: size)
     scene.begin(in: self)

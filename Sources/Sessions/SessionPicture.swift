@@ -34,7 +34,7 @@ final class SessionPicture {
   }
 
   /// Goes on with another scene, and with its first frame where that was made for the present surface.
-  func show(_ opened: OpenedScene) {
+  func replaceScene(with opened: OpenedScene) {
     let scene = opened.scene
     if let first = opened.firstFrame, first.tree === scene.tree,
       let made = first.makeCompositor(device: setup.device, threads: setup.threads)
@@ -53,7 +53,7 @@ final class SessionPicture {
   func draw(_ scene: any Scene, on device: (any GeometryDevice)?) {
     setup.device = device
     isProblemReported = false
-    show(OpenedScene(scene))
+    replaceScene(with: OpenedScene(scene))
   }
 
   func resize(to size: Size, scale: Double) {

@@ -289,7 +289,7 @@ struct GeometryTests {
       ("virgl (LLVMPIPE (LLVM 15.0.6, 256 bits))", true), ("ANGLE (Google, SwiftShader)", true), ("Mali-G52", false),
       ("virgl (AMD Radeon)", false), ("NVIDIA H200/PCIe/SSE2", false),
     ])
-  func names(name: String, isProcessor: Bool) {
-    #expect(WindowRenderer.isCPUName(name) == isProcessor)
+  func names(name: String, isCPU: Bool) {
+    #expect(WindowRenderer.isCPUName(name) == isCPU)
   }
 }
