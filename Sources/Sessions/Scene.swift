@@ -10,7 +10,7 @@ public protocol Scene: AnyObject {
   var tree: LayerTree { get }
   /// Where touches, the pointer and the keys go first.
   var input: InputRouter { get }
-  /// What lies under the root layer.
+  /// What lies under the root layer; white where a scene does not say.
   var background: Color { get }
   /// The window's title.
   var title: String { get }
@@ -28,7 +28,7 @@ public protocol Scene: AnyObject {
   @discardableResult
   func handle(_ event: GameEvent, at time: Double) -> Bool
 
-  /// The state as one JSON object on one line, equal for equal states.
+  /// The state as one JSON object on one line, equal for equal states; an empty one for a scene that keeps none.
   func state() -> String
 
   /// What a frame of it may cost; nil where everything that it shows is its own, which no limit needs.
@@ -43,6 +43,9 @@ public protocol Scene: AnyObject {
 }
 
 extension Scene {
+  public var background: Color { .white }
+  public func handle(_ event: InputEvent, at time: Double) -> Bool { false }
+  public func state() -> String { "{}" }
   public var drawingLimits: DrawingLimits? { nil }
   public func refuseFrame(_ overrun: DrawingOverrun) -> Bool { false }
   public func handle(_ event: GameEvent, at time: Double) -> Bool { false }

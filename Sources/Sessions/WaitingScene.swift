@@ -7,7 +7,6 @@ import Layers
 public final class WaitingScene: Scene {
   public let tree = LayerTree()
   public let input: InputRouter
-  public let background = Color.white
   public let title: String
 
   public init(title: String) {
@@ -17,6 +16,4 @@ public final class WaitingScene: Scene {
   }
 
   public func layout(size: Size) { tree.root.bounds = Rect(origin: .zero, size: size) }
-  public func handle(_ event: InputEvent, at time: Double) -> Bool { false }
-  public func state() -> String { "{}" }
 }

@@ -3,6 +3,7 @@ import Geometry
 import Gestures
 import SVG
 import Sessions
+import Synchronization
 import Testing
 
 @testable import ChartsRoom
@@ -105,7 +106,7 @@ struct FileTests {
     }
     drop("picture.svg", on: visit)
     making.waitForBeginning()
-    visit.press("Escape")
+    visit.press(.escape)
     #expect(visit.session.noticeText == "picture.svg is not opened")
     while visit.session.inbox.isEmpty {}
     visit.session.drainInbox()
