@@ -22,7 +22,7 @@ extension ShapeLayer {
       meshes = HitMeshes(path: shape.path, fillRule: shape.fillRule, stroke: shape.stroke, scale: scale)
     }
     defer { hitMeshes = meshes }
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     if fills {
       let mesh = meshes.fill ?? tessellator.fill(shape.path, rule: shape.fillRule, scale: scale)
       meshes.fill = mesh
