@@ -21,6 +21,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
@@ -34,7 +35,9 @@ let package = Package(
     .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG"]),
     .target(name: "Typography", dependencies: ["Geometry", "Threading", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
     // Floor 2
-    .target(name: "Layers", dependencies: ["Geometry", "Tessellation", "Typography", "Imaging"]),
+    .target(
+      name: "Layers",
+      dependencies: ["Geometry", "Tessellation", "Typography", "Imaging", .product(name: "HeapModule", package: "swift-collections")]),
     // Floor 3
     .target(name: "Compositing", dependencies: ["Layers", "Imaging", "Threading", "CBlending"]),
     .target(name: "Gestures", dependencies: ["Layers"]),
@@ -42,7 +45,7 @@ let package = Package(
     // Floor 4
     .target(name: "Sessions", dependencies: ["Compositing", "Gestures", "Imaging", "Files", "Threading"]),
     // Floor 5
-    .target(name: "SDLStage", dependencies: ["Sessions", "Threading", "CSDL2"]),
+    .target(name: "SDLStage", dependencies: ["Sessions", "Imaging", "Threading", "CSDL2"]),
     .target(
       name: "RoomKit", dependencies: ["Sessions", "SVG", "Files", "Threading", "Imaging"], resources: [.copy("../../Resources")]),
     .target(name: "Progress", dependencies: ["Sessions", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -105,8 +108,7 @@ let package = Package(
     .testTarget(
       name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "Threading", "CAllocationCounter", "TestSupport"]),
     .testTarget(
-      name: "SDLStageTests",
-      dependencies: ["SDLStage", "SessionsTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
+      name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
     .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
     .testTarget(name: "ProgressTests", dependencies: ["Progress", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "DotsRoomTests", dependencies: ["DotsRoom", "RoomTestSupport"]),

@@ -86,7 +86,7 @@ public final class Session {
     return due < .infinity ? due : nil
   }
 
-  /// Takes an event of a person or the system: brings the scene to its time, writes it down, then hands it to the router and, if that has no use for it,
+  /// Handles an event of a person or the system: brings the scene to its time, writes it down, then hands it to the router and, if that has no use for it,
   /// to the scene.
   public func send(_ event: InputEvent, at time: Double) {
     advance(to: time)
@@ -109,7 +109,7 @@ public final class Session {
     showNext()
   }
 
-  /// Takes an event of the game: writes it down and hands it to the scene, at the present time, or at a later one out of a log.
+  /// Handles an event of the game: writes it down and hands it to the scene, at the present time, or at a later one out of a log.
   public func send(_ event: GameEvent, at time: Double? = nil) {
     advance(to: time ?? now)
     isDirty = true
@@ -119,7 +119,7 @@ public final class Session {
     showNext()
   }
 
-  /// Takes an event out of a log.
+  /// Handles an event out of a log.
   public func send(_ event: SessionEvent, at time: Double) {
     switch event {
     case .input(let event): send(event, at: time)
@@ -152,12 +152,12 @@ public final class Session {
       replaceScene(with: try openFile(path))
       notice = nil
     } catch {
-      tell("\(error)")
+      notify("\(error)")
     }
   }
 
   /// Shows the person a sentence for a while, in place of one that is shown.
-  public func tell(_ sentence: String) {
+  public func notify(_ sentence: String) {
     notice = Notice(sentence, at: now)
     isDirty = true
   }
@@ -247,7 +247,7 @@ extension Session {
     return frame.damage
   }
 
-  /// Takes the scale of another display from the next frame on; a scale at which the size is impossible is left alone.
+  /// Adopts the scale of another display from the next frame on; a scale at which the size is impossible is left alone.
   package func rescale(to scale: Double) {
     if scale != self.scale { resize(to: size, scale: scale) }
   }

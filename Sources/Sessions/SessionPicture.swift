@@ -1,6 +1,6 @@
-import Imaging
 import Compositing
 import Geometry
+import Imaging
 
 /// What a session shows: who draws its scene, and what lies over the picture.
 @MainActor
@@ -68,7 +68,8 @@ final class SessionPicture {
   func render(_ scene: any Scene, under notice: Notice?) -> (damage: [PixelRect], isRefused: Bool) {
     compositor.background = scene.background
     let damage = compositor.render()
-    let isRefused = compositor.overrun.map(scene.refuseFrame) ?? false
+    var isRefused = false
+    if let overrun = compositor.overrun { isRefused = scene.refuseFrame(overrun) }
     if !isProblemReported, let problem = compositor.problem {
       isProblemReported = true
       onProblem?(problem)

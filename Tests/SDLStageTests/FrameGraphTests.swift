@@ -109,7 +109,7 @@ struct FrameGraphTests {
     panel.update(history, FrameGraph.Facts())
     #expect(panel.words.contains { $0.hasPrefix("submit") })
     panel.update(FrameHistory(), FrameGraph.Facts(compositor: "", interval: 0))
-    panel.showBars(history, FrameGraph.Facts(compositor: "", interval: 0))
+    panel.updateBars(history, FrameGraph.Facts(compositor: "", interval: 0))
     #expect(FrameGraphPanel.milliseconds(.infinity) == "999.00" && FrameGraphPanel.milliseconds(-1) == "0.00")
   }
 

@@ -24,16 +24,16 @@ final class WindowRenderer {
   /// SDL's name for the kind, such as `opengl`.
   let driver: String
   /// What OpenGL says it draws on; nil without OpenGL.
-  let drawnOn: String?
+  let drawsOn: String?
   /// Whether presenting waits for the display.
   let isSynchronized: Bool
   let longestSide: Int
   private(set) var isClosed = false
 
   var isOpenGL: Bool { driver.hasPrefix("opengl") }
-  var isOnGPU: Bool { driver != "software" && drawnOn.map(Self.isCPUName) != true }
+  var isOnGPU: Bool { driver != "software" && drawsOn.map(Self.isCPUName) != true }
   /// The driver and what it draws on, in words.
-  var name: String { drawnOn.map { "\(driver), \($0)" } ?? driver }
+  var name: String { drawsOn.map { "\(driver), \($0)" } ?? driver }
 
   /// - Parameter waits: whether presenting should wait for the display.
   /// - Throws: `WindowError.noGraphics` when there is none of the kind.
@@ -45,7 +45,7 @@ final class WindowRenderer {
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(pointer, &info)
     driver = String(cString: info.name)
-    drawnOn = driver.hasPrefix("opengl") ? Self.deviceName : nil
+    drawsOn = driver.hasPrefix("opengl") ? Self.drawingName : nil
     isSynchronized = info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0 && driver != "software"
     longestSide = info.max_texture_width > 0 ? Int(min(info.max_texture_width, info.max_texture_height)) : StageLimits.side
     if kind == .onGPU, !isOnGPU {
@@ -86,7 +86,7 @@ final class WindowRenderer {
   }
 
   /// The name that OpenGL gives what the current context draws on.
-  private static var deviceName: String? {
+  private static var drawingName: String? {
     guard let address = SDL_GL_GetProcAddress("glGetString") else { return nil }
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
     let rendererName: UInt32 = 0x1F01  // GL_RENDERER
