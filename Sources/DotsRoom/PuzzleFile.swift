@@ -6,15 +6,12 @@ import SVG
 
 /// A level that is a file of the player's own: any SVG, best one that `DotsImport` made.
 enum PuzzleFile {
-  /// Whether a level's name is a file's.
-  static func isFile(_ level: String) -> Bool { SVGDocument.isFileName(level) }
-
-  /// A level's puzzle: that of the file that the options hold where it is the level, else read here.
+  /// The puzzle of a file by its path: of what the options hold where that is it, else read here.
   /// - Throws: `RoomError.levelFile`.
   @MainActor
-  static func puzzle(_ level: String, options: RoomOptions) throws(RoomError) -> DotPuzzle {
-    if let file = options.contents[LevelFile.self], file.path == level { return try puzzle(file) }
-    return try puzzle(LevelFile(reading: level))
+  static func puzzle(_ path: String, options: RoomOptions) throws(RoomError) -> DotPuzzle {
+    if let file = options.contents[LevelFile.self], file.path == path { return try puzzle(file) }
+    return try puzzle(LevelFile(reading: path))
   }
 
   @MainActor

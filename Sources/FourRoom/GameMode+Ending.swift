@@ -16,31 +16,28 @@ extension GameMode {
   /// - Parameter isQuiet: without joy or sound, as where the round ended before the room was opened.
   func showEnding(isQuiet: Bool = false) {
     let again: () -> Void = { [weak self] in self?.beginRound() }
-    var next: (() -> Void)?
-    if result == .won, let machine, machine < 8 {
-      next = { [weak self] in self?.table.host.open(level: "\(machine + 1)") }
-    }
     switch result {
     case .won where !isQuiet, .finished where !isQuiet:
-      table.controls.celebrate(again: again, next: next, router: table.input)
+      frame.celebrate(goesOn: result == .won, again: again)
     default:
-      if !isQuiet { table.host.play(result == .lost ? .wrong : .right) }
-      guard let ending = try? Celebration(seed: table.options.seed, isStill: true, again: again, next: next) else { return }
+      if !isQuiet { frame.host.play(result == .lost ? .wrong : .right) }
+      let next = result == .won ? frame.wayOn : nil
+      guard let ending = try? Celebration(seed: frame.options.seed, isStill: true, again: again, next: next) else { return }
       self.ending = ending
       endingLayer.addSublayer(ending.layer)
       ending.layout(size: size)
       ending.begin()
-      table.input.focus(ending.first)
+      frame.input.focus(ending.first)
     }
   }
 
   /// Goes back from the end of a round to the board.
   func clearEnding() {
-    table.controls.endCelebration()
+    frame.controls.endCelebration()
     ending?.layer.removeFromSuperlayer()
     ending = nil
     isEnding = false
-    table.input.focus(cursor)
+    frame.input.focus(cursor)
     rearrange()
   }
 }
