@@ -16,18 +16,19 @@ let package = Package(
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "SVG", targets: ["SVG"]),
     .library(name: "Compositing", targets: ["Compositing"]),
-    .library(name: "Stage", targets: ["Stage"]),
+    .library(name: "Sessions", targets: ["Sessions"]),
+    .library(name: "SDLStage", targets: ["SDLStage"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
-    // Floor 0: values, files and threads; Connect Four stands on the latter
+    // Floor 0: values, files and threads; Connect Four stands on threads and random numbers
     .target(name: "Geometry"),
     .target(name: "Threading"),
     .target(name: "Files"),
-    .target(name: "FourInARow", dependencies: ["Threading"]),
+    .target(name: "FourInARow", dependencies: ["Geometry", "Threading"]),
     // Floor 1
     .target(name: "Tessellation", dependencies: ["Geometry"]),
     .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG"]),
@@ -39,12 +40,13 @@ let package = Package(
     .target(name: "Gestures", dependencies: ["Layers"]),
     .target(name: "SVG", dependencies: ["Layers", "CExpat", "CZlib"]),
     // Floor 4
-    .target(name: "Stage", dependencies: ["Compositing", "Gestures", "Imaging", "Files", "Threading", "CSDL2"]),
+    .target(name: "Sessions", dependencies: ["Compositing", "Gestures", "Imaging", "Files", "Threading"]),
     // Floor 5
+    .target(name: "SDLStage", dependencies: ["Sessions", "Threading", "CSDL2"]),
     .target(
-      name: "RoomKit", dependencies: ["Stage", "SVG", "Files", "Threading", "Imaging"], resources: [.copy("../../Resources")]),
-    .target(name: "Progress", dependencies: ["Stage", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")]),
-    .target(name: "Benchmarking", dependencies: ["Stage", "SVG", "Imaging", "CAllocationCounter"]),
+      name: "RoomKit", dependencies: ["Sessions", "SVG", "Files", "Threading", "Imaging"], resources: [.copy("../../Resources")]),
+    .target(name: "Progress", dependencies: ["Sessions", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "Benchmarking", dependencies: ["SDLStage", "SVG", "Imaging", "CAllocationCounter"]),
     // Floor 6
     .target(name: "DotsRoom", dependencies: ["RoomKit"]),
     .target(name: "TrianglesRoom", dependencies: ["RoomKit"]),
@@ -58,13 +60,13 @@ let package = Package(
     .executableTarget(
       name: "pinwheel",
       dependencies: [
-        "Playroom", "Benchmarking", "FourInARow", "Imaging", "Files", "Threading", "CMalloc",
+        "Playroom", "SDLStage", "Benchmarking", "FourInARow", "Imaging", "Files", "Threading", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
     .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG", "Compositing"]),
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
-    .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Files"]),
+    .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Geometry", "Files"]),
     // Kills a program that records: tools/kill-test
     .executableTarget(name: "kill-test", dependencies: ["Progress", "Geometry"]),
     // The C libraries
@@ -81,24 +83,29 @@ let package = Package(
     .target(name: "CBlending"),
     // Counts allocations, for tests and benchmarks, once they ask
     .target(name: "CAllocationCounter"),
-    // What the rooms' tests share
+    // Tests, and what they share
+    .target(name: "TestSupport", dependencies: ["Imaging", "Typography"], path: "Tests/TestSupport"),
     .target(name: "RoomTestSupport", dependencies: ["RoomKit"], path: "Tests/RoomTestSupport"),
-    // Tests
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"]),
-    .testTarget(name: "FourInARowTests", dependencies: ["FourInARow"]),
+    .testTarget(name: "FourInARowTests", dependencies: ["FourInARow", "Geometry"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
     .testTarget(
-      name: "LayersTests", dependencies: ["Layers", "CAllocationCounter"],
+      name: "LayersTests", dependencies: ["Layers", "CAllocationCounter", "TestSupport"],
       resources: [.copy("Resources/core-animation.json")]),
     .testTarget(
-      name: "CompositingTests", dependencies: ["Compositing", "Threading", "CBlending", "CAllocationCounter"], exclude: ["Goldens"]),
-    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter"]),
+      name: "CompositingTests", dependencies: ["Compositing", "Threading", "CBlending", "CAllocationCounter", "TestSupport"],
+      exclude: ["Goldens"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter", "TestSupport"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
-    .testTarget(name: "StageTests", dependencies: ["Stage", "Threading", "CSDL2", "CAllocationCounter"]),
+    .target(name: "SessionsTestSupport", dependencies: ["Sessions"], path: "Tests/SessionsTestSupport"),
+    .testTarget(
+      name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "Threading", "CAllocationCounter", "TestSupport"]),
+    .testTarget(
+      name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
     .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
     .testTarget(name: "ProgressTests", dependencies: ["Progress", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "DotsRoomTests", dependencies: ["DotsRoom", "RoomTestSupport"]),
@@ -106,10 +113,10 @@ let package = Package(
     .testTarget(name: "NumeralsRoomTests", dependencies: ["NumeralsRoom", "RoomTestSupport"]),
     .testTarget(name: "ChartsRoomTests", dependencies: ["ChartsRoom", "RoomTestSupport"]),
     .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
-    .testTarget(name: "PlayroomTests", dependencies: ["Playroom", "RoomTestSupport"], exclude: ["Documents"]),
-    .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
+    .testTarget(name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport", "TestSupport"], exclude: ["Documents"]),
+    .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "TestSupport"]),
     // The code that the documentation's articles show
-    .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Layers", "Gestures", "SVG", "Compositing"]),
+    .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 import Compositing
 import Geometry
 import Layers
-import Stage
+import Sessions
 
 #if canImport(Glibc)
   import Glibc

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import SVG
-import Stage
+import Sessions
 
 /// What is measured: layers, and what changes from frame to frame.
 @MainActor

@@ -1,6 +1,6 @@
 import Compositing
 import Geometry
-import Stage
+import Sessions
 
 /// What a scene's frames took.
 public struct Measurement: Sendable {

@@ -2,7 +2,8 @@ import Compositing
 import Geometry
 import Gestures
 import Layers
-import Stage
+import SDLStage
+import Sessions
 
 /// A moving scene in a window: a frame for each interval of its display, until its end.
 @MainActor

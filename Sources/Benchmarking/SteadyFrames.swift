@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 /// Counts the frames that allocate in which nothing begins: no event has come, nothing was due, no path became a mesh
 /// and no texture was made, for three frames.

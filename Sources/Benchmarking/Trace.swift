@@ -1,5 +1,5 @@
 import Compositing
-import Stage
+import Sessions
 
 /// Stages of frames as trace events, for Perfetto and Chrome's tracing page ("Trace Event Format", Google 2016).
 public struct Trace: Sendable {

@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 /// What the three pages show.
 @MainActor

@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 extension ChartTable {
   /// The table as a document, such as a log keeps it: `{"name","labels":[...],"columns":[{"name","values":[...]}]}`, null where a value is missing.

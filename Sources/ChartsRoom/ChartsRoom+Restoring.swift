@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 extension ChartsRoom {
   /// Takes up what a document says, as far as it can be used.

@@ -1,6 +1,6 @@
 import Geometry
 import Layers
-import Stage
+import Sessions
 
 extension ChartsRoom {
   /// How many rows a page is read out with; of longer ones only what sums them up.

@@ -1,6 +1,6 @@
 import Geometry
 import RoomKit
-import Stage
+import Sessions
 
 extension ChartsRoom {
   /// All three pages: scrubbing, choosing, turning by swipes and by buttons, opening slices and the centre.

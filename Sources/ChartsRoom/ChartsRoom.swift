@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 import Typography
 
 /// Living charts: a curve, bars and a pie on three pages that are swiped between.

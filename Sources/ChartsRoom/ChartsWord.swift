@@ -1,5 +1,5 @@
 import RoomKit
-import Stage
+import Sessions
 
 /// The words of the charts.
 enum ChartsWord: String, Word {

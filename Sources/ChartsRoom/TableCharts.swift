@@ -1,5 +1,5 @@
 import RoomKit
-import Stage
+import Sessions
 
 /// Charts of a table: a column as a curve, as bars and as a pie.
 struct TableCharts: ChartSource {

@@ -128,7 +128,7 @@ final class BandRenderer {
       stack.append(OpenGroup(target: RenderTarget(base: outer.base, stride: 0, region: .empty), buffer: nil))
       return
     }
-    let buffer = buffers.take(region.area)
+    let buffer = buffers.acquire(region.area)
     memset(buffer.base, 0, (region.area + 8) * 4)
     stack.append(OpenGroup(target: RenderTarget(base: buffer.base, stride: region.width, region: region), buffer: buffer))
   }
@@ -164,7 +164,7 @@ final class BandRenderer {
     var clip: RenderTarget?
     var clipBuffer: GroupBuffers.Buffer?
     if group.clipItem >= 0 {
-      let buffer = buffers.take(region.area)
+      let buffer = buffers.acquire(region.area)
       memset(buffer.base, 0, region.area * 4)
       let target = RenderTarget(base: buffer.base, stride: region.width, region: region)
       var painter = CoveragePainter()

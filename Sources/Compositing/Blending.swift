@@ -85,7 +85,7 @@ enum Blending {
 
   /// Writes one pixel `count` times, at least once.
   ///
-  /// Stores overlap rather than ask how many are left: a branch that is foretold wrongly costs more than all of them.
+  /// Stores overlap rather than ask how many are left: a mispredicted branch costs more than all of them.
   @inline(__always)
   static func fill(_ p: UnsafeMutablePointer<UInt32>, _ pixel: UInt32, _ count: Int) {
     if count < 4 {

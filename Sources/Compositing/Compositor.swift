@@ -19,8 +19,26 @@ public protocol Compositor: AnyObject {
   var limits: DrawingLimits? { get set }
   /// Why the last frame was not drawn; nil when it was.
   var overrun: DrawingOverrun? { get }
-  /// Told as each stage of a frame begins, nil when the last one ends; for whoever has a clock.
+  /// Called when a stage of a frame begins, with nil when the last one ends; for whoever has a clock.
   var onStage: ((FrameStage?) -> Void)? { get set }
+
+  /// What draws; nil where the CPU does.
+  var device: (any GeometryDevice)? { get }
+  /// The picture on the device as last rendered; nil where it is in `pixels` alone.
+  var picture: DeviceTexture? { get }
+  /// Why the CPU draws in the device's place; nil while the device draws, and without one.
+  var problem: DeviceError? { get }
+  /// How many runs of neighbouring items the painting order has that share a group and a kind of paint: what one drawing call could hold.
+  var batches: Int { get }
+
+  /// Calls `body` with both ends, in pixels, of every side of the triangles that are shown; O(triangles), which are made where they are not yet.
+  func forEachMeshSide(_ body: (Point, Point) -> Void)
+
+  /// Calls `body` with the corners, in pixels, of every shown layer's bounds, or of the box about what it paints where it has none; O(layers).
+  func forEachLayerOutline(_ body: (Outline) -> Void)
+
+  /// Makes anew what a device has lost, and draws everything again in the next frame.
+  func restore()
 
   /// Draws into pictures of another size or scale from now on.
   func resize(width: Int, height: Int, scale: Double)

@@ -14,7 +14,7 @@ private struct GridPlacement {
 
   /// Where a vertex lies, rounded. About 1.5 ns.
   @inline(__always)
-  func place(_ p: SIMD2<Int32>) -> (x: Int, y: Int) {
+  func position(_ p: SIMD2<Int32>) -> (x: Int, y: Int) {
     let gx = Double(p.x)
     let gy = Double(p.y)
     return (
@@ -25,7 +25,7 @@ private struct GridPlacement {
 
   /// What no vertex of a box leaves: the same operations in the same order as for vertices, and rounding is monotonic.
   @inline(__always)
-  func place(_ box: Mesh.GridBox) -> (minX: Int, minY: Int, maxX: Int, maxY: Int) {
+  func bounds(_ box: Mesh.GridBox) -> (minX: Int, minY: Int, maxX: Int, maxY: Int) {
     let (x0, x1) = (Double(box.minX), Double(box.maxX))
     let (y0, y1) = (Double(box.minY), Double(box.maxY))
     return (
@@ -74,23 +74,23 @@ extension CoverageAccumulator {
   ) {
     var isWithin = isWhole
     if !isWhole {
-      let (minX, minY, maxX, maxY) = placement.place(run.box)
+      let (minX, minY, maxX, maxY) = placement.bounds(run.box)
       if maxY <= 0 || minY >= writer.height || minX >= writer.width { return }
       if maxX <= 0 {
         // Edges left of the box add up to one along its side.
-        let from = placement.place(points[Int(run.start)])
-        let to = placement.place(points[Int(run.points.upperBound) &- 1])
+        let from = placement.position(points[Int(run.start)])
+        let to = placement.position(points[Int(run.points.upperBound) &- 1])
         writer.addClipped(0, from.y, 0, to.y, orientation)
         return
       }
       isWithin = minX >= 0 && maxX <= writer.width && maxY &- minY <= EdgeWriter.tallest
     }
-    var (ax, ay) = placement.place(points[Int(run.start)])
+    var (ax, ay) = placement.position(points[Int(run.start)])
     let first = Int(run.points.lowerBound)
     let count = Int(run.points.upperBound) &- first
     let placed = placed
     for i in 0..<count {
-      let (x, y) = placement.place(points[first &+ i])
+      let (x, y) = placement.position(points[first &+ i])
       placed[i] = SIMD2(Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
     }
     for i in 0..<count {

@@ -42,11 +42,11 @@ extension CoverageAccumulator {
           let bit = bits.trailingZeroBitCount
           let at = ((w &<< 6) &+ bit) &<< 2
           if after > 0, at > reached { painter.run(d, x: x &+ reached, y: y &+ line, count: min(at, width) &- reached, coverage: after) }
-          var near = Self.take(cellRow + at, &cover)
+          var near = Self.drain(cellRow + at, &cover)
           after = near[3]
           if bit < 63, at &+ 8 <= limit {
             // Most edges touch one group or two: both are painted, which costs less than to ask.
-            var far = Self.take(cellRow + (at &+ 4), &cover)
+            var far = Self.drain(cellRow + (at &+ 4), &cover)
             after = far[3]
             reached = at &+ 8
             bits &= ~(3 &<< UInt64(truncatingIfNeeded: bit))
@@ -81,7 +81,7 @@ extension CoverageAccumulator {
 
   /// The coverage of four pixels, from their cells and that of the pixel before; the cells become zero.
   @inline(__always)
-  private static func take(_ cells: UnsafeMutablePointer<Int32>, _ cover: inout Int32) -> Pixels {
+  private static func drain(_ cells: UnsafeMutablePointer<Int32>, _ cover: inout Int32) -> Pixels {
     let cells = UnsafeMutableRawPointer(cells)
     var v = cells.loadUnaligned(as: SIMD4<Int32>.self)
     cells.storeBytes(of: SIMD4<Int32>(repeating: 0), as: SIMD4<Int32>.self)

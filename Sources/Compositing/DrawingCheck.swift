@@ -4,11 +4,17 @@ import Layers
 /// Whether a picture can be drawn within limits, found out without a pixel.
 public enum DrawingCheck {
   /// Why a tree cannot be drawn at a size; nil where it can. Takes as long as what comes before the pixels of its first frame.
-  /// - Parameter scale: pixels per point.
-  public static func overrun(of tree: LayerTree, width: Int, height: Int, scale: Double = 1, limits: DrawingLimits) -> DrawingOverrun? {
+  /// - Parameters:
+  ///   - scale: pixels per point.
+  ///   - isCancelled: asked as each mesh is begun.
+  /// - Throws: `CancellationError` when it says so.
+  public static func overrun(
+    of tree: LayerTree, width: Int, height: Int, scale: Double = 1, limits: DrawingLimits,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(CancellationError) -> DrawingOverrun? {
     let list = DisplayList(tree: tree, width: width, height: height, scale: scale)
     list.limits = limits
-    list.update()
+    try list.update(isCancelled: isCancelled)
     return list.overrun
   }
 }

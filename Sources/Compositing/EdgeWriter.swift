@@ -61,7 +61,7 @@ struct EdgeWriter {
     _ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ orientation: Int,
     _ body: (_ row: Int, _ xa: Int, _ xb: Int, _ dy: Int, _ rise: Int, _ sign: Int) -> Void
   ) {
-    // All ones where the edge goes up: a branch would often be foretold wrongly.
+    // All ones where the edge goes up: a branch would often be mispredicted.
     let up = (by &- ay) &>> (Int.bitWidth &- 1)
     let swapX = (ax ^ bx) & up
     let swapY = (ay ^ by) & up

@@ -73,9 +73,9 @@ struct GradientLookup {
     return table[i]
   }
 
-  /// The place for a parameter, far-away ones cut.
+  /// A parameter in 32.32 fixed point, far-away ones cut.
   @inline(__always)
-  static func place(_ t: Double) -> Int { EdgeWriter.nearest(min(262_143, max(-262_143, t)) * 4_294_967_296) }
+  static func fixedPoint(_ t: Double) -> Int { EdgeWriter.nearest(min(262_143, max(-262_143, t)) * 4_294_967_296) }
 }
 
 /// A gradient along a line: t changes by the same amount from pixel to pixel. Cost: less than 1 ns a pixel.
@@ -111,8 +111,8 @@ struct AxialSource: PixelSource {
   @inline(__always)
   func stretch(x: Int, y: Int, count: Int) -> (color: UInt32, count: Int) {
     let row = origin + perY * Double(y)
-    if perX != 0, abs(row) >= 262_143 { return (lookup.color(GradientLookup.place(row + perX * Double(x))), 1) }
-    let t = GradientLookup.place(row) &+ step &* x
+    if perX != 0, abs(row) >= 262_143 { return (lookup.color(GradientLookup.fixedPoint(row + perX * Double(x))), 1) }
+    let t = GradientLookup.fixedPoint(row) &+ step &* x
     return (lookup.color(t), step == 0 ? count : lookup.stretch(t, step: step, inverse: inverse, count: count))
   }
 
@@ -120,14 +120,14 @@ struct AxialSource: PixelSource {
   func read(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let row = origin + perY * Double(y)
     if perX == 0 {
-      out.update(repeating: lookup.color(GradientLookup.place(row)), count: count)
+      out.update(repeating: lookup.color(GradientLookup.fixedPoint(row)), count: count)
       return
     }
     // From x itself, not from where the span begins: the same pixel gets the same colour in any span.
     var i = 0
     if abs(row) < 262_143, abs(perX) < 16 {
       // No place of the row is far away: steps in whole numbers, off by a millionth at most.
-      var t = GradientLookup.place(row) &+ step &* x
+      var t = GradientLookup.fixedPoint(row) &+ step &* x
       if lookup.spread == .pad {
         let (lowest, highest) = (lookup.lowest, lookup.highest)
         while i < count {
@@ -145,13 +145,13 @@ struct AxialSource: PixelSource {
       return
     }
     while i < count {
-      out[i] = lookup.color(GradientLookup.place(row + perX * Double(x &+ i)))
+      out[i] = lookup.color(GradientLookup.fixedPoint(row + perX * Double(x &+ i)))
       i &+= 1
     }
   }
 }
 
-/// A gradient between two circles: t is where the circle lies whose rim passes through the place. Cost: about 6 ns a pixel.
+/// A gradient between two circles: t is where the circle lies that passes through the place. Cost: about 6 ns a pixel.
 ///
 /// The larger of the two solutions whose circle has a radius of at least zero (SVG 2, 13.4.4; Cairo and Skia agree).
 struct RadialSource: PixelSource {
@@ -184,7 +184,7 @@ struct RadialSource: PixelSource {
           t = radius + larger * growth >= 0 ? larger : radius + smaller * growth >= 0 ? smaller : .nan
         }
       }
-      out[i] = t.isNaN ? 0 : lookup.color(GradientLookup.place(t))
+      out[i] = t.isNaN ? 0 : lookup.color(GradientLookup.fixedPoint(t))
       i &+= 1
     }
   }
@@ -201,7 +201,7 @@ struct ConicSource: PixelSource {
     var i = 0
     while i < count {
       let p = toUnit.apply(Point(Double(x &+ i) + 0.5, Double(y) + 0.5))
-      out[i] = lookup.color(GradientLookup.place(Self.turn(p)))
+      out[i] = lookup.color(GradientLookup.fixedPoint(Self.turn(p)))
       i &+= 1
     }
   }

@@ -25,7 +25,7 @@ struct GroupBuffers {
   }
 
   /// A buffer of at least so many pixels, of any contents; painters may write a few beyond.
-  mutating func take(_ area: Int) -> Buffer {
+  mutating func acquire(_ area: Int) -> Buffer {
     let needed = max(leastCapacity, Self.capacity(area))
     guard let last = free.popLast() else { return make(needed) }
     if last.capacity >= needed { return last }

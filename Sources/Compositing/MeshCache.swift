@@ -29,8 +29,10 @@ final class MeshCache {
   private var nextSweep = MeshCache.limit
   /// How many meshes were made since the start.
   private(set) var misses = 0
-  /// Told as a mesh is begun, and that the building goes on when it is done.
+  /// Called when a mesh is begun, and when it is done and the building goes on.
   var onStage: ((FrameStage?) -> Void)?
+  /// Asked as a mesh is begun; when it says so, that and all further meshes are empty. Nil while nobody gives up.
+  var isCancelled: (@Sendable () -> Bool)?
 
   init(makesFringes: Bool = false) { self.makesFringes = makesFringes }
 
@@ -62,6 +64,7 @@ final class MeshCache {
 
   private func make(_ key: MeshKey, _ outline: () -> Path) -> Mesh {
     misses += 1
+    if let isCancelled, isCancelled() { stepsLeft = -1 }
     onStage?(.tessellate)
     defer { onStage?(.build) }
     let mesh =

@@ -37,8 +37,8 @@ extension PixelBuffer {
   /// Draws a line one pixel wide between two places in pixels; what lies outside is left out, and a line that is not finite altogether.
   package func line(from a: Point, to b: Point, _ color: Color) {
     guard a.isFinite, b.isFinite, let (from, to) = clipped(a, b) else { return }
-    let way = to - from
-    let steps = Int(max(abs(way.x), abs(way.y)).rounded(.up))
+    let vector = to - from
+    let steps = Int(max(abs(vector.x), abs(vector.y)).rounded(.up))
     let source = color.premultiplied(opacity: 1)
     for k in 0...steps {
       let p = steps == 0 ? from : from.interpolated(to: to, Double(k) / Double(steps))
@@ -50,8 +50,8 @@ extension PixelBuffer {
   /// The part of a line that lies in the picture (Liang and Barsky, 1984); nil for none.
   private func clipped(_ a: Point, _ b: Point) -> (Point, Point)? {
     var (enters, leaves) = (0.0, 1.0)
-    let way = b - a
-    for (step, room) in [(-way.x, a.x), (way.x, Double(width) - a.x), (-way.y, a.y), (way.y, Double(height) - a.y)] {
+    let vector = b - a
+    for (step, room) in [(-vector.x, a.x), (vector.x, Double(width) - a.x), (-vector.y, a.y), (vector.y, Double(height) - a.y)] {
       if step == 0 {
         if room < 0 { return nil }
       } else if step < 0 {

@@ -1,7 +1,7 @@
 import Geometry
 import Imaging
 
-extension RasterCompositor: InspectableCompositor {
+extension RasterCompositor {
   public var batches: Int { list.batches }
 
   public func forEachMeshSide(_ body: (Point, Point) -> Void) { list.forEachMeshSide(body) }

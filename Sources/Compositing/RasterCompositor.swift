@@ -3,7 +3,7 @@ import Imaging
 import Layers
 import Threading
 
-/// Draws on the processor: coverage from the meshes' boundary edges, in horizontal bands on several threads.
+/// Draws on the CPU: coverage from the meshes' boundary edges, in horizontal bands on several threads.
 ///
 /// The reference for every other compositor. Pictures are the same, byte for byte, at any number of threads and whatever was drawn before.
 public final class RasterCompositor: Compositor {
@@ -20,11 +20,16 @@ public final class RasterCompositor: Compositor {
     set { list.limits = newValue }
   }
   public var overrun: DrawingOverrun? { list.overrun }
+  public var device: (any GeometryDevice)? { nil }
+  public var picture: DeviceTexture? { nil }
+  public var problem: DeviceError? { nil }
   /// How many threads draw.
   public let threads: Int
   let list: DisplayList
   private let pool: WorkerPool
   private let frame: RasterFrame
+  /// Whether the next frame is made already, but for what has changed since.
+  private var isFrameMade = false
 
   public var width: Int { pixels.width }
   public var height: Int { pixels.height }
@@ -49,12 +54,38 @@ public final class RasterCompositor: Compositor {
   public func resize(width: Int, height: Int, scale: Double) {
     if width == self.width, height == self.height, scale == self.scale { return }
     pixels = PixelBuffer(width: width, height: height)
+    isFrameMade = false
     list.resize(width: width, height: height, scale: scale)
   }
 
   public func invalidate() { list.invalidation.damage.addWhole() }
 
+  public func restore() { invalidate() }
+
   public func render() -> [PixelRect] {
+    guard isFrameMade else { return renderChanges() }
+    isFrameMade = false
+    if list.overrun != nil {
+      statistics = FrameStatistics()
+      return []
+    }
+    _ = renderChanges()
+    return list.overrun == nil ? [list.bounds] : []
+  }
+
+  /// Draws the first frame before it is asked for; `render` then says that all of it is new.
+  /// - Throws: `CancellationError` when `isCancelled` says so, which is asked as each mesh and each band is begun.
+  func renderFirst(isCancelled: @escaping @Sendable () -> Bool) throws(CancellationError) {
+    list.cache.isCancelled = isCancelled
+    frame.isCancelled = isCancelled
+    _ = renderChanges()
+    list.cache.isCancelled = nil
+    frame.isCancelled = nil
+    if isCancelled() { throw CancellationError() }
+    isFrameMade = true
+  }
+
+  private func renderChanges() -> [PixelRect] {
     onStage?(.build)
     defer { onStage?(nil) }
     let made = list.cache.misses
@@ -64,10 +95,10 @@ public final class RasterCompositor: Compositor {
     statistics.groups = list.order.groups.count
     statistics.meshesMade = list.cache.misses - made
     if list.overrun != nil { return [] }
-    let damage = list.invalidation.damage.take()
+    let damage = list.invalidation.damage.drain()
     statistics.damagedRects = damage.count
     if damage.isEmpty { return damage }
-    let tiles = list.invalidation.damage.takenTiles.view
+    let tiles = list.invalidation.damage.drainedTiles.view
     let area = damage.reduce(0) { $0 + $1.area }
     let dirtyArea = damage.reduce(0) { $0 + tiles.area(in: $1) }
     let drawsAll = dirtyArea * 10 > area * 6
@@ -97,6 +128,7 @@ private final class RasterFrame: @unchecked Sendable {
   var view: DisplayView?
   var target: PixelBuffer?
   var tiles: TileMaskView?
+  var isCancelled: (@Sendable () -> Bool)?
   private(set) var jobs: [PixelRect] = []
   private let renderers: [BandRenderer]
   /// A band's least height in pixels: below it, bands cost more than they gain.
@@ -138,7 +170,7 @@ private final class RasterFrame: @unchecked Sendable {
   }
 
   func draw(_ job: Int, _ worker: Int) {
-    guard let view, let target else { return }
+    guard let view, let target, isCancelled?() != true else { return }
     renderers[worker].draw(jobs[job], tiles: tiles, view, into: target)
   }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 import Typography
 
 /// The classic level: eight dots in a circle that never ends. Each line flashes and disappears when its finger lifts.

@@ -1,5 +1,5 @@
 import RoomKit
-import Stage
+import Sessions
 
 /// What the dots are counted with.
 enum DotLabelKind: String, CaseIterable, Hashable, Sendable {

@@ -28,7 +28,6 @@ struct DotPuzzle {
   static let nameAttribute = "data-name"
 
   /// A picture of our own, by name.
-  @MainActor
   static func picture(_ name: String) throws(RoomError) -> DotPuzzle {
     let file = "dots/\(name).svg"
     let bytes = try ResourceFolder.contents(of: file)
@@ -42,12 +41,13 @@ struct DotPuzzle {
   /// The puzzle of a picture. Its dots are those that an attribute lists, the last one of several; without one they are where the pieces of the path named
   /// "outline" meet; in a picture without such a path they are chosen.
   /// - Throws: `DotPuzzleError` when there is nothing to lay dots on.
-  @MainActor
-  init(_ document: SVGDocument) throws(DotPuzzleError) {
+  /// - Parameter isCancelled: asked while layers are made and outlines are looked for; when it says so, `SVGError.cancelled` is thrown in a `DotPuzzleError`.
+  init(_ document: SVGDocument, isCancelled: @escaping () -> Bool = { false }) throws(DotPuzzleError) {
     self.document = document
     let unit = 100 / max(document.size.width, document.size.height)
     size = Size(document.size.width * unit, document.size.height * unit)
-    let drawing = document.makeDrawing()
+    let drawing: SVGDrawing
+    do { drawing = try document.makeDrawing(isCancelled: isCancelled) } catch { throw .unreadable(error) }
     let marked = drawing.elements.last { $0.data(Self.dotsAttribute) != nil } ?? drawing.element(Self.outlineID)
     var contours: [[Point]]
     if let marked, let layer = marked.layer as? ShapeLayer {
@@ -57,7 +57,7 @@ struct DotPuzzle {
       contours = Self.listed(marked.data(Self.dotsAttribute)).map { $0.map(toUnits.apply) }
       if contours.isEmpty { contours = Self.anchors(of: outline) }
     } else {
-      let outlines = try PictureOutlines(drawing, takesAll: false)
+      let outlines = try PictureOutlines(drawing, takesAll: false, isCancelled: isCancelled)
       let chosen = DotChooser.choose(Self.usualCount, on: outlines.contours)
       let toUnits = outlines.toDrawing.concatenating(.scale(unit, unit))
       outline = chosen.outline.transformed(by: toUnits)

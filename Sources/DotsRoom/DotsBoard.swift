@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 
 /// What is played in the room of dots at one level: the classic circle, or a picture.
 @MainActor

@@ -14,11 +14,10 @@ package enum DotsImport {
   ///   - name: what the picture is called.
   ///   - takesAll: whether the outlines of all shapes get dots, and not only those of the largest.
   /// - Throws: `DotPuzzleError`.
-  @MainActor
   package static func puzzle(from bytes: [UInt8], dots count: Int, name: String, takesAll: Bool) throws(DotPuzzleError) -> [UInt8] {
     let bytes = try unpacked(bytes)
     let document = try parse(bytes)
-    let outlines = try PictureOutlines(document.makeDrawing(), takesAll: takesAll)
+    let outlines = try PictureOutlines(document.makeDrawing(), takesAll: takesAll, isCancelled: { false })
     let chosen = DotChooser.choose(min(counts.upperBound, max(counts.lowerBound, count)), on: outlines.contours)
     guard let box = chosen.outline.bounds, box.isFinite else { throw .noOutline }
     guard let (place, prefix) = endOfPicture(bytes) else { throw .encoding }

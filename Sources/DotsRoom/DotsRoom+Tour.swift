@@ -1,6 +1,6 @@
 import Geometry
 import RoomKit
-import Stage
+import Sessions
 
 extension DotsRoom {
   /// The level played to its end: all dots in order, the classic ones after START.

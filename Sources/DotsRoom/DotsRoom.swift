@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 
 /// Connect the dots: fingers draw lines from number to number, and a picture appears.
 ///

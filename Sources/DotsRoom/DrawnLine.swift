@@ -1,5 +1,5 @@
 import Geometry
-import Stage
+import Sessions
 
 /// A line that was drawn, as it is kept: few points, in tenths of a unit.
 enum DrawnLine {

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 
 /// A picture whose dots are connected in order. The fingers' lines stay as the drawing; after the last dot the outline draws itself and the picture
 /// fills with colour.

@@ -3,7 +3,6 @@ import Layers
 import SVG
 
 /// The outlines of what a picture shows, in the picture's own coordinates: closed contours of filled shapes, or of lines where nothing is filled.
-@MainActor
 struct PictureOutlines {
   /// The largest contour first.
   private(set) var contours: [Path] = []
@@ -34,6 +33,7 @@ struct PictureOutlines {
   private struct Search {
     var shapes: [Shape] = []
     var points = 0
+    let isCancelled: () -> Bool
     let most = DrawingLimits().segments
     /// About as many points as a curve becomes at the most.
     static let pointsPerCurve = 24
@@ -43,6 +43,7 @@ struct PictureOutlines {
     mutating func add(_ path: Path, _ toPicture: AffineTransform, isFilled: Bool) throws(DotPuzzleError) {
       let own = path.points.count + Self.pointsPerCurve * path.verbs.count { $0 == .quad || $0 == .cubic }
       points += own
+      if isCancelled() { throw .unreadable(.cancelled) }
       guard points <= most, own <= Self.mostInShape else { throw .overrun(DrawingOverrun(.segments, amount: nil, most: most)) }
       var shape = Shape(path: path, toPicture: toPicture, area: 0, isFilled: isFilled)
       shape.area = shape.contours.reduce(0) { max($0, $1.area) }
@@ -50,12 +51,14 @@ struct PictureOutlines {
     }
   }
 
-  /// - Parameter takesAll: whether the outlines of all shapes are taken, and not only those of the largest.
+  /// - Parameters:
+  ///   - takesAll: whether the outlines of all shapes are taken, and not only those of the largest.
+  ///   - isCancelled: asked at each shape; when it says so, `SVGError.cancelled` is thrown in a `DotPuzzleError`.
   /// - Throws: `DotPuzzleError.overrun` for a picture of too many points.
-  init(_ drawing: SVGDrawing, takesAll: Bool) throws(DotPuzzleError) {
+  init(_ drawing: SVGDrawing, takesAll: Bool, isCancelled: @escaping () -> Bool) throws(DotPuzzleError) {
     let frame = drawing.root.bounds
     toDrawing = drawing.root.sublayers.first?.transformToTree(presented: false) ?? .identity
-    var search = Search()
+    var search = Search(isCancelled: isCancelled)
     if let back = toDrawing.inverse { try Self.collect(drawing.root, back, into: &search) }
     var shapes = search.shapes
     if let back = toDrawing.inverse {
@@ -94,7 +97,7 @@ struct PictureOutlines {
     for sublayer in layer.sublayers { try collect(sublayer, back, into: &search) }
   }
 
-  private nonisolated static func subpaths(of path: Path) -> [Path] {
+  private static func subpaths(of path: Path) -> [Path] {
     var parts: [Path] = []
     path.forEach { element in
       if case .move = element { parts.append(Path()) }
@@ -113,7 +116,7 @@ struct PictureOutlines {
   }
 
   /// The area that a contour goes round, clockwise on screen counted positive.
-  nonisolated static func area(of contour: Path) -> Double {
+  static func area(of contour: Path) -> Double {
     guard let box = contour.bounds, box.isFinite, max(box.width, box.height) > 0 else { return 0 }
     let flat = contour.flattened(tolerance: max(box.width, box.height) / 500)
     guard let origin = flat.points.first else { return 0 }

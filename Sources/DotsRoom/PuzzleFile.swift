@@ -8,30 +8,17 @@ import SVG
 enum PuzzleFile {
   /// The puzzle of a file by its path: of what the options hold where that is it, else read here.
   /// - Throws: `RoomError.levelFile`.
-  @MainActor
   static func puzzle(_ path: String, options: RoomOptions) throws(RoomError) -> DotPuzzle {
-    if let file = options.contents[LevelFile.self], file.path == path { return try puzzle(file) }
-    return try puzzle(LevelFile(reading: path))
-  }
-
-  @MainActor
-  private static func puzzle(_ file: LevelFile) throws(RoomError) -> DotPuzzle {
-    do {
-      try check(file.document)
-      return try DotPuzzle(file.document)
-    } catch {
-      throw .levelFile(file.path, reason: "\(error)", isMissing: false)
-    }
+    if let file = options.contents[LevelFile.self], file.path == path { return file.puzzle }
+    return try LevelFile(reading: path).puzzle
   }
 
   /// Makes sure that the picture can be drawn once its dots are connected.
-  @MainActor
-  private static func check(_ document: SVGDocument) throws(DotPuzzleError) {
-    let tree = LayerTree(root: document.makeLayer(fitting: largest))
-    let size = (width: Int(largest.width), height: Int(largest.height))
-    if let overrun = DrawingCheck.overrun(of: tree, width: size.width, height: size.height, limits: DrawingLimits()) {
-      throw .overrun(overrun)
-    }
+  static func check(_ document: SVGDocument, isCancelled: @escaping @Sendable () -> Bool) throws {
+    let tree = LayerTree(root: try document.makeDrawing(fitting: largest, isCancelled: isCancelled).root)
+    let overrun = try DrawingCheck.overrun(
+      of: tree, width: Int(largest.width), height: Int(largest.height), limits: DrawingLimits(), isCancelled: isCancelled)
+    if let overrun { throw DotPuzzleError.overrun(overrun) }
   }
 
   /// A stage as large as most, in points.

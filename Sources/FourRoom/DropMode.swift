@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 
 /// Every tap lets a red stone fall behind the board and past the bottom of the stage.
 @MainActor

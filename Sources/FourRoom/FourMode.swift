@@ -1,5 +1,5 @@
 import RoomKit
-import Stage
+import Sessions
 
 /// What the room plays: dropping stones, or the game.
 @MainActor

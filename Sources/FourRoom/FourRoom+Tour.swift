@@ -2,7 +2,7 @@ import FourInARow
 import Geometry
 import Gestures
 import RoomKit
-import Stage
+import Sessions
 
 extension FourRoom {
   /// A level played to its end: stones dropped through the classic board, a game of two, or a game won against the machine.

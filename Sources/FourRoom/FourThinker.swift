@@ -1,8 +1,7 @@
 import FourInARow
 import Layers
 import RoomKit
-import RoomKit
-import Stage
+import Sessions
 import Threading
 
 /// Lets the machine think off the main actor; what it says comes back through the session's inbox, as an event that stands in the log.

@@ -1,6 +1,6 @@
 import FourInARow
 import Geometry
-import Stage
+import Sessions
 
 extension FourGame {
   /// A game from what `stateMembers` told; nil where it is none.

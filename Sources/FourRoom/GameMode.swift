@@ -3,7 +3,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 
 /// The game, for two or against the machine, which plays yellow.
 @MainActor
@@ -45,7 +45,6 @@ final class GameMode: FourMode {
   let thinker: FourThinker?
   private let ground = Layer()
   private let bar = Layer()
-  let endingLayer = Layer()
   /// What has the keyboard's focus: the place above a column.
   let cursor = Layer()
   private let redBadge: SeatBadge
@@ -53,7 +52,6 @@ final class GameMode: FourMode {
   private let buttons = ButtonRow()
   /// Lets the other one begin.
   private let swapButton = ButtonRow()
-  var ending: Celebration?
   var isEnding = false
   var size = Size(320, 568)
   /// The keyboard's column.
@@ -81,7 +79,7 @@ final class GameMode: FourMode {
     redBadge = SeatBadge(.red, machine: nil, options: options)
     yellowBadge = SeatBadge(.yellow, machine: machine, options: options)
     let root = frame.tree.root
-    for layer in [ground, view, bar, endingLayer] {
+    for layer in [ground, view, bar] {
       layer.anchorPoint = .zero
       root.addSublayer(layer)
     }
@@ -144,8 +142,8 @@ final class GameMode: FourMode {
     }
   }
 
-  /// What goes on after a round, else the keyboard's column.
-  var firstToDo: Layer? { ending?.first ?? cursor }
+  /// The keyboard's column.
+  var firstToDo: Layer? { cursor }
 
   // MARK: - Layout
 
@@ -153,7 +151,6 @@ final class GameMode: FourMode {
     self.size = size
     ground.bounds = Rect(origin: .zero, size: size)
     arrange()
-    ending?.layout(size: size)
   }
 
   /// Puts everything in its place.

@@ -47,151 +47,36 @@ extension Path {
   private func flatten(_ fit: CurveFit, movesStarts: Bool, mostPoints: Int, into result: inout FlattenedPath) {
     withUnsafeTemporaryAllocation(of: QuadraticArc.self, capacity: CurveRun.capacity) { storage in
       guard let storage = storage.baseAddress else { return }
-      points.withUnsafeBufferPointer { flatten($0, fit, movesStarts, mostPoints, CurveRun(storage: storage, fit: fit), &result) }
+      points.withUnsafeBufferPointer {
+        flatten($0, mostPoints, PathFlattener(storage: storage, fit: fit, movesStarts: movesStarts), &result)
+      }
     }
   }
 
   private func flatten(
-    _ points: UnsafeBufferPointer<Point>, _ fit: CurveFit, _ movesStarts: Bool, _ mostPoints: Int, _ empty: consuming CurveRun,
-    _ result: inout FlattenedPath
+    _ points: UnsafeBufferPointer<Point>, _ mostPoints: Int, _ start: consuming PathFlattener, _ result: inout FlattenedPath
   ) {
-    let isStroked = fit.reach > 0
-    var run = empty
-    var i = 0
-    var current = Point.zero
-    var start = Point.zero
-    // A move alone draws nothing; a move that is closed is a place, which caps may show.
-    var isDrawing = false
-    var hasMoved = false
-    var firstDirection = Point.zero
-    var lastDirection = Point.zero
-    var firstIsLine = false
-    var lastIsLine = false
-    // Whether all that the subpath has drawn so far is in the run.
-    var isOneRun = false
-    // Whether the curve before leaves its arrival's direction at once.
-    var lastIsAbrupt = false
-    var firstIsAbrupt = false
-    func tangent(_ direction: Point, isLine: Bool) -> Point { isLine ? .zero : direction.unit ?? .zero }
-    // Caps stand across the curve, not across the line that stands for its beginning.
-    func endOpen() {
-      result.endSubpath(
-        closed: false, from: tangent(firstDirection, isLine: firstIsLine), to: tangent(lastDirection, isLine: lastIsLine))
-    }
+    var flattener = start
+    var next = 0
     for verb in verbs {
       if result.points.count > mostPoints { break }
-      let p = i
-      i += verb.pointCount
+      let first = next
+      next += verb.pointCount
       if verb == .close {
-        if hasMoved, !isDrawing { result.append(current) }
-        let isRound = isDrawing && current == start
-        let isAbrupt = firstIsAbrupt || lastIsAbrupt
-        let touches = isRound && !isAbrupt && Self.touches(lastDirection, firstDirection)
-        if !run.isEmpty {
-          if movesStarts, touches, isOneRun {
-            run.endLoop(into: &result)
-          } else if movesStarts, touches, firstIsLine, let d = firstDirection.unit {
-            run.end(at: current, before: .line(d), movesFirst: true, into: &result)
-          } else {
-            run.end(at: current, before: .corner, into: &result)
-          }
-        }
-        let isSmooth = isRound && Self.isSmooth(lastDirection, firstDirection)
-        if isSmooth { result.smoothen(last: false) }
-        if isStroked, isDrawing, !isSmooth || isAbrupt {
-          if isRound {
-            result.endSubpath(
-              closed: true, from: tangent(firstDirection, isLine: firstIsLine), to: tangent(lastDirection, isLine: lastIsLine))
-          } else {
-            if !lastIsLine { result.addCorner(arrival: tangent(lastDirection, isLine: false), departure: .zero) }
-            result.endSubpath(closed: true, from: tangent(firstDirection, isLine: firstIsLine), to: .zero)
-          }
-        } else if isDrawing || hasMoved {
-          result.endSubpath(closed: true)
-        }
-        current = start
-        isDrawing = false
-        hasMoved = false
-        lastIsAbrupt = false
+        flattener.close(into: &result)
         continue
       }
-      var finite = true
-      for k in p..<i where !points[k].isFinite { finite = false }
-      guard finite else { continue }
+      var isFinite = true
+      for k in first..<next where !points[k].isFinite { isFinite = false }
+      guard isFinite else { continue }
       if verb == .move {
-        if !run.isEmpty { run.end(at: current, before: .corner, into: &result) }
-        if isDrawing { endOpen() }
-        current = points[p]
-        start = current
-        isDrawing = false
-        hasMoved = true
-        lastIsAbrupt = false
-        continue
-      }
-      let end = points[i - 1]
-      let ends = verb == .line ? CurveEnds(line: end - current) : CurveEnds(current, points[p], points[i - 2], end)
-      let (direction, arrival) = (ends.direction, ends.arrival)
-      // A curve on one line that turns back is made of lines.
-      var turns: [Point] = []
-      if verb != .line, ends.axis != nil {
-        let (c1, c2) = (points[p], points[i - 2])
-        turns =
-          verb == .quad
-          ? ends.turns(
-            current, current.interpolated(to: c1, 2.0 / 3), end.interpolated(to: c1, 2.0 / 3), end, within: fit.quadraticDistance)
-          : ends.turns(current, c1, c2, end, within: fit.quadraticDistance)
-      }
-      let isLine = verb == .line || !turns.isEmpty
-      let isFirst = !isDrawing
-      if isFirst {
-        result.append(current)
-        isDrawing = true
-        firstDirection = direction
-        firstIsLine = isLine
-        isOneRun = !isLine
-      }
-      let isAbrupt = isStroked && !isLine && Self.isAbrupt(handle: direction, of: end - current)
-      if isFirst { firstIsAbrupt = isAbrupt }
-      let touches = !isFirst && Self.touches(lastDirection, direction) && !isAbrupt && !lastIsAbrupt
-      let followsLine = run.isEmpty
-      if !run.isEmpty, isLine || !touches || run.isFull {
-        let line = isLine && touches ? direction.unit : nil
-        run.end(at: current, before: line.map { .line($0) } ?? .corner, into: &result)
-        isOneRun = false
-      }
-      if run.isEmpty {
-        if !isFirst, Self.isSmooth(lastDirection, direction) { result.smoothen(last: true) }
-        if isStroked, !isFirst, !touches, !(isLine && lastIsLine) {
-          result.addCorner(arrival: tangent(lastDirection, isLine: lastIsLine), departure: tangent(direction, isLine: isLine))
-        }
-        let line = followsLine && touches ? lastDirection.unit : nil
-        run.begin(at: current, after: line.map { .line($0) } ?? .corner)
-      }
-      if isLine {
-        for turn in turns { result.append(turn, isSmooth: true) }
-        result.append(end)
-      } else if verb == .quad {
-        run.add(current, points[p], end)
+        flattener.move(to: points[first], into: &result)
       } else {
-        run.add(current, points[p], points[p + 1], end)
+        flattener.add(verb, points[first], points[max(first, next - 2)], to: points[next - 1], into: &result)
       }
-      lastIsAbrupt = isStroked && !isLine && Self.isAbrupt(handle: arrival, of: end - current)
-      current = end
-      lastDirection = arrival
-      lastIsLine = isLine
     }
-    if !run.isEmpty { run.end(at: current, before: .corner, into: &result) }
-    if isDrawing { endOpen() }
+    flattener.finish(into: &result)
   }
-
-  /// Whether one direction goes on as the other so nearly that a line drawn on along it stays within the tolerance: to within a milliradian.
-  private static func touches(_ a: Point, _ b: Point) -> Bool { a.dot(b) > 0 && abs(a.cross(b)) < 0.001 * a.dot(b) }
-
-  /// Whether one direction goes on as the other, to within half a degree.
-  private static func isSmooth(_ a: Point, _ b: Point) -> Bool { a.dot(b) > 0 && abs(a.cross(b)) < 0.0087 * a.dot(b) }
-
-  /// Whether a curve leaves the direction of its handle so soon that the lines that stand for it do not show it.
-  private static func isAbrupt(handle: Point, of chord: Point) -> Bool { handle.dot(handle) < 4e-4 * chord.dot(chord) }
 
   /// How far round caps and joins may lie from their circle, on both sides, in device pixels.
   public static let arcTolerance = 0.1

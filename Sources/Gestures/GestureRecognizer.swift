@@ -57,7 +57,7 @@ open class GestureRecognizer {
   /// The fingers of the gesture's earlier parts, as of the first of two taps.
   private(set) var earlier: [Touch] = []
   var intent: Intent?
-  /// The depth of its layer in the tree and the order of its engagement, which settle who is asked first.
+  /// The depth of its layer in the tree and the order of its engagement, which decide who is asked first.
   var depth = 0
   var order = 0
   var isWaiting = false

@@ -7,10 +7,13 @@
 /// Rows are padded to 16 pixels and begin on 64-byte boundaries. Reading while a compositor draws into it is a data race; the compositor
 /// draws only inside `render`.
 public final class PixelBuffer: @unchecked Sendable {
+  /// How many pixels a row has.
   public let width: Int
+  /// How many rows there are.
   public let height: Int
   /// The distance from one row to the next, in pixels.
   public let stride: Int
+  /// The first pixel of the first row; valid as long as the buffer.
   public let base: UnsafeMutablePointer<UInt32>
 
   /// A transparent picture. Width and height must be at least 1.
@@ -26,6 +29,7 @@ public final class PixelBuffer: @unchecked Sendable {
 
   deinit { UnsafeMutableRawPointer(base).deallocate() }
 
+  /// The first pixel of a row from 0; which row is not checked.
   @inlinable public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y &* stride }
 
   /// The premultiplied pixel at a place.
@@ -34,6 +38,7 @@ public final class PixelBuffer: @unchecked Sendable {
     set { base[y * stride + x] = newValue }
   }
 
+  /// All of its pixels.
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
   /// A number that stands for the picture: equal pictures have equal hashes, on every machine (FNV-1a over 64-bit words).

@@ -2,11 +2,16 @@ import Geometry
 
 /// A rectangle of whole pixels; `maxX` and `maxY` are one past the last.
 public struct PixelRect: Hashable, Sendable {
+  /// The first column.
   public var minX: Int32
+  /// The first row.
   public var minY: Int32
+  /// The column after the last.
   public var maxX: Int32
+  /// The row after the last.
   public var maxY: Int32
 
+  /// The pixels from one corner up to another, which is no part of it.
   @inlinable public init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
     self.minX = minX
     self.minY = minY
@@ -14,6 +19,7 @@ public struct PixelRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
+  /// The pixels of a size from a corner on.
   @inlinable public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(
       minX: Int32(clamping: x), minY: Int32(clamping: y), maxX: Int32(clamping: x + width), maxY: Int32(clamping: y + height))
@@ -29,13 +35,20 @@ public struct PixelRect: Hashable, Sendable {
 
   private static let limit = 1_073_741_823.0
 
+  /// No pixel.
   public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
+  /// The first column.
   @inlinable public var x: Int { Int(minX) }
+  /// The first row.
   @inlinable public var y: Int { Int(minY) }
+  /// How many columns, 0 or more.
   @inlinable public var width: Int { max(0, Int(maxX) - Int(minX)) }
+  /// How many rows, 0 or more.
   @inlinable public var height: Int { max(0, Int(maxY) - Int(minY)) }
+  /// Whether it has no pixel.
   @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+  /// How many pixels it has.
   @inlinable public var area: Int { width * height }
 
   /// The rectangle with this much more, or less, on all sides; an empty one stays empty.
@@ -48,10 +61,12 @@ public struct PixelRect: Hashable, Sendable {
     PixelRect(minX: minX &+ dx, minY: minY &+ dy, maxX: maxX &+ dx, maxY: maxY &+ dy)
   }
 
+  /// Whether the two share a pixel.
   @inlinable public func intersects(_ o: PixelRect) -> Bool {
     minX < o.maxX && o.minX < maxX && minY < o.maxY && o.minY < maxY
   }
 
+  /// Whether the other's pixels are all among its own.
   @inlinable public func contains(_ o: PixelRect) -> Bool {
     minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY
   }

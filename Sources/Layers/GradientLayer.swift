@@ -33,7 +33,7 @@ public final class GradientLayer: Layer {
     return Paint.gradient(gradient, .identity).isVisible(from: Layer.leastHitOpacity) && isAt(probe)
   }
 
-  override public func still() -> Layer {
+  override public func snapshot() -> Layer {
     let copy = GradientLayer()
     copy.adopt(presented)
     copy.gradientModel.gradient = presentedGradient
@@ -49,6 +49,7 @@ public final class GradientLayer: Layer {
       gradient = changed
     }
   }
+  /// The colours, from the start to the end; fewer than two draw nothing.
   public var colors: [Color] {
     get { gradientModel.gradient.colors }
     set { assign(GradientProperties.colors, newValue) }

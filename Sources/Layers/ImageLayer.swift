@@ -12,10 +12,12 @@ public final class ImageLayer: Layer {
   /// The values as set, and as shown: they never animate.
   public var imageValues: ImageValues { imageModel }
 
+  /// The picture; nil shows nothing.
   public var image: Image? {
     get { imageModel.image }
     set { set(\.image, newValue) }
   }
+  /// How pixels between pixels are made up.
   public var filter: ImageValues.Filter {
     get { imageModel.filter }
     set { set(\.filter, newValue) }
@@ -38,7 +40,7 @@ public final class ImageLayer: Layer {
     return Double(image.pixels[y * image.width + x] >> 24) / 255 >= Layer.leastHitOpacity
   }
 
-  override public func still() -> Layer {
+  override public func snapshot() -> Layer {
     let copy = ImageLayer()
     copy.adopt(presented)
     copy.imageModel = imageModel

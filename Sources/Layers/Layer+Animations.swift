@@ -4,7 +4,7 @@ extension Layer {
   /// Adds an animation; under a key it replaces the one there, which ends unfinished.
   ///
   /// Off any presented tree it waits, and begins when the layer comes into one; if that never happens it never begins nor ends.
-  public final func add(_ animation: some Animation<Layer>, forKey key: AnimationKey? = nil) { take(animation, key) }
+  public final func add(_ animation: some Animation<Layer>, forKey key: AnimationKey? = nil) { addAnimation(animation, key) }
 
   /// Takes an animation away, which ends unfinished; nothing without one of that key.
   public final func removeAnimation(forKey key: AnimationKey) {
@@ -36,7 +36,7 @@ extension Layer {
 
 extension ShapeLayer {
   /// Adds an animation of a shape's property; see `Layer.add`.
-  public func add(_ animation: some Animation<ShapeLayer>, forKey key: AnimationKey? = nil) { take(animation, key) }
+  public func add(_ animation: some Animation<ShapeLayer>, forKey key: AnimationKey? = nil) { addAnimation(animation, key) }
 
   /// Sets what changes of a property do within a transaction; nil: what the transaction says.
   public func setAction<Value>(_ action: ImplicitAction?, for property: LayerProperty<ShapeLayer, Value>) { actions[property.key] = action }
@@ -44,7 +44,7 @@ extension ShapeLayer {
 
 extension GradientLayer {
   /// Adds an animation of a gradient's property; see `Layer.add`.
-  public func add(_ animation: some Animation<GradientLayer>, forKey key: AnimationKey? = nil) { take(animation, key) }
+  public func add(_ animation: some Animation<GradientLayer>, forKey key: AnimationKey? = nil) { addAnimation(animation, key) }
 
   /// Sets what changes of a property do within a transaction; nil: what the transaction says.
   public func setAction<Value>(_ action: ImplicitAction?, for property: LayerProperty<GradientLayer, Value>) {
@@ -54,7 +54,7 @@ extension GradientLayer {
 
 extension TextLayer {
   /// Adds an animation of a text's property; see `Layer.add`.
-  public func add(_ animation: some Animation<TextLayer>, forKey key: AnimationKey? = nil) { take(animation, key) }
+  public func add(_ animation: some Animation<TextLayer>, forKey key: AnimationKey? = nil) { addAnimation(animation, key) }
 
   /// Sets what changes of a property do within a transaction; nil: what the transaction says.
   public func setAction<Value>(_ action: ImplicitAction?, for property: LayerProperty<TextLayer, Value>) { actions[property.key] = action }
@@ -72,17 +72,17 @@ extension RunningAnimation {
   var isHeld: Bool {
     switch state {
     case .waiting, .playing: true
-    case .ended, .settled: !isRemovedOnCompletion
+    case .ended, .retained: !isRemovedOnCompletion
     case .removed: false
     }
   }
 }
 
 extension Layer {
-  final func take<A: Animation>(_ animation: A, _ key: AnimationKey?) {
+  final func addAnimation<A: Animation>(_ animation: A, _ key: AnimationKey?) {
     guard let tree else {
       if let key { removeAnimation(forKey: key) }
-      waiting.append(WaitingAnimation(key: key, start: { [unowned self] in take(animation, key) }, onStop: animation.onStop))
+      waiting.append(WaitingAnimation(key: key, start: { [unowned self] in addAnimation(animation, key) }, onStop: animation.onStop))
       return
     }
     let transaction = tree.transactions.last
@@ -120,12 +120,12 @@ extension Layer {
       var animation = SpringAnimation(property, spring: spring, from: start)
       animation.timing = timing
       animation.momentum = momentum
-      take(animation, property.key)
+      addAnimation(animation, property.key)
     } else {
       var animation = BasicAnimation(property, from: start, timingFunction: motion.timingFunction)
       animation.timing = timing
       animation.momentum = momentum.map { motion.withoutOwn($0, from: start, to: property.access.readModel(self)) }
-      take(animation, property.key)
+      addAnimation(animation, property.key)
     }
   }
 
@@ -143,7 +143,7 @@ extension Layer {
     for s in sublayers { s.reschedule() }
   }
 
-  /// Settles when an animation begins and ends in the tree's time, and whether it plays now.
+  /// Works out when an animation begins and ends in the tree's time, and whether it plays now.
   private final func schedule(_ animation: RunningAnimation, in tree: LayerTree) {
     animation.revision += 1
     let local = timeMap
@@ -177,10 +177,10 @@ extension Layer {
   }
 
   /// An animation's end is past.
-  final func settle(_ animation: RunningAnimation) {
+  final func finish(_ animation: RunningAnimation) {
     setActive(animation, false)
     markChanges(of: animation)
-    animation.state = .settled
+    animation.state = .retained
     guard animation.isRemovedOnCompletion else { return }
     animation.state = .removed
     running.removeAll { $0 === animation }

@@ -4,7 +4,7 @@ extension Layer {
   /// The map from the layer's coordinates to its superlayer's, as shown at the tree's time, without the superlayer's `sublayerTransform`.
   public final func presentedTransformToSuperlayer() -> AffineTransform { presented.transformToSuperlayer }
 
-  /// The map from the layer's coordinates to those in which the outermost layer lies, every transform on the way included.
+  /// The map from the layer's coordinates to those in which the outermost layer lies, every transform in between included.
   public final func transformToTree(presented: Bool = true) -> AffineTransform {
     var result = values(presented).transformToSuperlayer
     var layer = self

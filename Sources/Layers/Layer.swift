@@ -17,9 +17,9 @@ open class Layer {
   @exclusivity(unchecked) final var activeChanges: LayerChanges = []
   /// What changed since the tree's `takeChanges`; gathered only while the layer is in a tree.
   @exclusivity(unchecked) package final internal(set) var changes: LayerChanges = []
-  /// The tree that presents it.
   // Links upwards do not count references: counting them weakly would slow down every use of a layer. Whoever is linked to clears the links
   // when it goes.
+  /// The tree that presents it; nil while none does.
   public final internal(set) unowned(unsafe) var tree: LayerTree?
   /// The track of the only animation in `running`, which keeps it alive.
   @exclusivity(unchecked) final var soleTrack: Unmanaged<AnimationTrack>?
@@ -44,6 +44,7 @@ open class Layer {
   final var sublayerList = SublayerList()
   /// Its place in the superlayer's list.
   final var slot = 0
+  /// The layer that it lies in; nil for a root, a mask, and a layer that is in no tree.
   public final internal(set) unowned(unsafe) var superlayer: Layer?
   /// The layer whose mask this is.
   public final internal(set) unowned(unsafe) var maskedLayer: Layer?
@@ -54,7 +55,7 @@ open class Layer {
   final var storedMask: Layer?
   /// What a transition shows of how it was before.
   final weak var outgoing: Layer?
-  /// The layer into which this one, a still copy of how it was, fades: where that is the next to be drawn, the two are one fade.
+  /// The layer into which this one, a snapshot of how it was, fades: where that is the next to be drawn, the two are one fade.
   package final internal(set) weak var incoming: Layer?
 
   /// The compositor's place for it, -1 while it has none.
@@ -71,6 +72,7 @@ open class Layer {
   final var storedTime = LayerTime()
   final var actions: [AnimationKey: ImplicitAction] = [:]
 
+  /// A layer of no size at the origin, opaque, with nothing to show.
   public init() {}
 
   deinit {
@@ -85,10 +87,10 @@ open class Layer {
     model.position = frame.center
   }
 
-  /// A still layer that shows what this one shows now, without its sublayers.
+  /// A layer without animations that shows what this one shows now, without its sublayers.
   ///
   /// Subclasses with values of their own return one of their own kind.
-  open func still() -> Layer {
+  open func snapshot() -> Layer {
     let copy = Layer()
     copy.adopt(presented)
     return copy
@@ -123,5 +125,6 @@ open class Layer {
 extension Layer: Hashable {
   /// Whether both are the same layer.
   public static func == (a: Layer, b: Layer) -> Bool { a === b }
+  /// Feeds its identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -4,7 +4,7 @@ extension LayerTree {
   /// What would come after waits for the next `advance`, so that work that schedules itself without delay cannot keep time from passing.
   public static let longestChain = 1000
 
-  /// Moves the tree's time on, running on the way what falls due.
+  /// Moves the tree's time on, running what falls due in between.
   ///
   /// Scheduled work, animations' begins and ends, and completions run in the order of their times, and of their scheduling where those are
   /// equal, each with `now` at its own time: what they start begins then, however far apart the calls lie. A time before `now` counts as `now`.
@@ -111,9 +111,9 @@ extension LayerTree {
     guard time > now else { return }
     now = time
     guard !ended.isEmpty else { return }
-    let settling = ended
+    let finished = ended
     ended.removeAll(keepingCapacity: true)
-    for animation in settling where animation.state == .ended { animation.layer.settle(animation) }
+    for animation in finished where animation.state == .ended { animation.layer.finish(animation) }
   }
 }
 

@@ -8,7 +8,7 @@ final class RunningAnimation {
     /// Its end has been told, but it still shows at that very moment.
     case ended
     /// It stays after its end, showing what its fill mode says.
-    case settled
+    case retained
     /// The layer no longer holds it.
     case removed
   }

@@ -58,7 +58,7 @@ public final class ShapeLayer: Layer {
     if let growing, let stroke, stroke.isDrawable { contents.addGrowingLines(growing, shape.stroke, stroke) }
   }
 
-  override public func still() -> Layer {
+  override public func snapshot() -> Layer {
     let copy = ShapeLayer()
     copy.adopt(presented)
     copy.shapeModel = presentedShape
@@ -86,10 +86,12 @@ public final class ShapeLayer: Layer {
       assign(ShapeProperties.path, newValue)
     }
   }
+  /// The colour inside of the path; nil fills nothing.
   public var fillColor: Color? {
     get { shapeModel.fillColor }
     set { assign(ShapeProperties.fillColor, newValue) }
   }
+  /// The colour of the line along it; nil strokes nothing.
   public var strokeColor: Color? {
     get { shapeModel.strokeColor }
     set { assign(ShapeProperties.strokeColor, newValue) }
@@ -99,6 +101,7 @@ public final class ShapeLayer: Layer {
     get { shapeModel.stroke.lineWidth }
     set { assign(ShapeProperties.lineWidth, newValue) }
   }
+  /// A miter join becomes a bevel when 1 / sin(angle / 2) exceeds this.
   public var miterLimit: Double {
     get { shapeModel.stroke.miterLimit }
     set { assign(ShapeProperties.miterLimit, newValue) }

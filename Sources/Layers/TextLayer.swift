@@ -9,6 +9,7 @@ public final class TextLayer: Layer {
 
   override public init() { super.init() }
 
+  /// A layer of no size that shows a string; `sizeToFit` gives it one.
   public convenience init(_ string: String, style: TextStyle = TextStyle(), color: Color = .black) {
     self.init()
     textModel.string = string
@@ -43,7 +44,7 @@ public final class TextLayer: Layer {
     !textModel.string.isEmpty && textModel.color.alpha >= Layer.leastHitOpacity && isAt(probe)
   }
 
-  override public func still() -> Layer {
+  override public func snapshot() -> Layer {
     let copy = TextLayer()
     copy.adopt(presented)
     copy.textModel = presentedText
@@ -51,14 +52,17 @@ public final class TextLayer: Layer {
     return copy
   }
 
+  /// What it says.
   public var string: String {
     get { textModel.string }
     set { text.string = newValue }
   }
+  /// Font, size, alignment, number of lines, truncation.
   public var style: TextStyle {
     get { textModel.style }
     set { text.style = newValue }
   }
+  /// The colour of the letters.
   public var color: Color {
     get { textModel.color }
     set { assign(TextProperties.color, newValue) }
@@ -68,6 +72,7 @@ public final class TextLayer: Layer {
     get { textModel.wraps }
     set { text.wraps = newValue }
   }
+  /// Where the lines stand within the height of the bounds.
   public var verticalAlignment: TextValues.VerticalAlignment {
     get { textModel.verticalAlignment }
     set { text.verticalAlignment = newValue }

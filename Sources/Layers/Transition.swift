@@ -47,7 +47,7 @@ public struct Transition: Hashable, Sendable {
 extension Layer {
   /// Makes changes to the layer and its subtree at once, and lets what was seen of it go over into what is seen now.
   ///
-  /// What was seen stays as a still copy beside the layer, among its superlayer's sublayers, until the transition is over; it cannot be hit.
+  /// What was seen stays as a snapshot beside the layer, among its superlayer's sublayers, until the transition is over; it cannot be hit.
   /// Without a superlayer in a tree the changes are merely made. O(subtree).
   public final func transition(
     _ transition: Transition, _ changes: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
@@ -59,7 +59,7 @@ extension Layer {
       return
     }
     outgoing?.removeFromSuperlayer()
-    let old = stillSubtree()
+    let old = snapshotSubtree()
     tree.withoutActions(changes)
     guard superlayer === self.superlayer else { return }
     old.isHitTestable = false
@@ -105,14 +105,14 @@ extension Layer {
     }
   }
 
-  /// A still layer that shows what this one and its subtree show now.
-  private final func stillSubtree() -> Layer {
-    let copy = still()
-    copy.storedMask = storedMask?.stillSubtree()
+  /// A layer without animations that shows what this one and its subtree show now.
+  private final func snapshotSubtree() -> Layer {
+    let copy = snapshot()
+    copy.storedMask = storedMask?.snapshotSubtree()
     copy.storedMask?.maskedLayer = copy
     copy.maskMode = maskMode
     for sublayer in sublayers {
-      let inner = sublayer.stillSubtree()
+      let inner = sublayer.snapshotSubtree()
       inner.superlayer = copy
       copy.sublayerList.append(inner)
     }

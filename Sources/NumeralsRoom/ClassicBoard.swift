@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 import Typography
 
 /// The classic level: ten numerals in a ring about the number that was tapped, ten boxes that open, and a word that starts over.

@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 import RoomKit
-import Stage
+import Sessions
 
 /// What shows a game of numerals, and tells when one is tapped.
 @MainActor

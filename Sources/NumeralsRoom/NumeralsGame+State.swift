@@ -1,5 +1,5 @@
 import RoomKit
-import Stage
+import Sessions
 
 extension NumeralsGame {
   /// The game that a document holds; nil when it holds none of this kind, or one that cannot be.

@@ -1,6 +1,6 @@
 import Geometry
 import RoomKit
-import Stage
+import Sessions
 
 extension NumeralsRoom {
   /// The level played to its end, with a mistake and one numeral of each page told to its end.

@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 import RoomKit
-import Stage
+import Sessions
 import Typography
 
 /// A page of ten tiles, a card that asks for one number after the other, and a mark for each page.

@@ -1,12 +1,17 @@
 import RoomKit
 import SVG
-import Stage
+import Sessions
 
 extension Playroom {
   /// A file's picture in the place of what is played; the way home leads to the lobby, or to the room that a parent has locked.
   /// - Throws: `RoomError` when an icon is missing.
   package func viewer(of document: SVGDocument, title: String) throws(RoomError) -> any Scene {
-    let viewer = PictureViewer(document, title: title)
+    try viewer(of: PictureLayers(document), title: title)
+  }
+
+  /// The same of a picture whose layers are made already.
+  package func viewer(of picture: PictureLayers, title: String) throws(RoomError) -> any Scene {
+    let viewer = PictureViewer(picture, title: title)
     try viewer.addWayHome { [weak self] in self?.showStart() }
     leaveRoom()
     return viewer

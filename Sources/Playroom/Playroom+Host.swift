@@ -1,7 +1,7 @@
 import Layers
 import Progress
 import RoomKit
-import Stage
+import Sessions
 
 extension Playroom: RoomHost {
   /// How long after a change the state is written, in seconds: a moment, so that a quick hand does not write at every touch.

@@ -1,7 +1,7 @@
 import ChartsRoom
 import Progress
 import RoomKit
-import Stage
+import Sessions
 import TrianglesRoom
 
 extension Playroom {
@@ -79,7 +79,9 @@ extension Playroom {
 
   /// Takes over what a log says that rooms kept for someone; what makes no sense is left out.
   func recallKeepsakes(_ memory: JSON, of profile: Int64) {
-    let silhouettes = (memory["silhouettes"]?.array ?? []).map { entry -> JSON in ["id": entry["id"] ?? nil, "text": entry["pieces"] ?? nil] }
+    let silhouettes = (memory["silhouettes"]?.array ?? []).map { entry -> JSON in
+      ["id": entry["id"] ?? nil, "text": entry["pieces"] ?? nil]
+    }
     makeStore(RoomStore.keepsakes(of: .array(silhouettes)), of: StoreKey(profile: profile, room: Self.roomOfSilhouettes))
     for member in memory["keepsakes"]?.members ?? [] where member.name != Self.roomOfSilhouettes {
       makeStore(RoomStore.keepsakes(of: member.value), of: StoreKey(profile: profile, room: member.name))

@@ -1,6 +1,6 @@
 import Progress
 import RoomKit
-import Stage
+import Sessions
 import TrianglesRoom
 
 extension Playroom {
@@ -213,7 +213,9 @@ extension Playroom {
       let parts = member.name.split(separator: "/", maxSplits: 1)
       if parts.count == 2 { states[StateKey(profile: id, room: String(parts[0]), level: LevelID(String(parts[1])))] = .some(member.value) }
     }
-    for member in memory["lastLevels"]?.members ?? [] { lastLevels[id, default: [:]][member.name] = member.value.string.map { LevelID($0) } }
+    for member in memory["lastLevels"]?.members ?? [] {
+      lastLevels[id, default: [:]][member.name] = member.value.string.map { LevelID($0) }
+    }
     for member in memory["finished"]?.members ?? [] {
       for level in member.value.array ?? [] {
         if let level = level.string { finished[StateKey(profile: id, room: member.name, level: LevelID(level))] = true }

@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Progress
 import RoomKit
-import Stage
+import Sessions
 
 /// The whole of it: who plays, the settings, the way between the lobby and the rooms, and what is kept of all that.
 ///

@@ -4,7 +4,7 @@ import FourRoom
 import Geometry
 import NumeralsRoom
 import RoomKit
-import Stage
+import Sessions
 import TrianglesRoom
 
 /// The rooms that a playroom has, in the order of its lobby.

@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 extension PlaySummary {
   /// The summary as a document, such as a log keeps it.

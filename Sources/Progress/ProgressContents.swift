@@ -1,5 +1,5 @@
 internal import GRDB
-import Stage
+import Sessions
 
 /// Everything that a record of play holds, as values.
 package struct ProgressContents: Sendable {

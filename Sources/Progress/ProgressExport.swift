@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 /// A record of play as files that other programs read: tables as CSV (RFC 4180), drawings as SVG, and all of it as one JSON document.
 ///

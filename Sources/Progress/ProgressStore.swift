@@ -1,5 +1,5 @@
 internal import GRDB
-import Stage
+import Sessions
 import Threading
 
 /// The record of play: who plays, the rounds, the rooms as they were left, and the children's own silhouettes.

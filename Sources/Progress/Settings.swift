@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 /// What people have set, for all who play.
 package struct Settings: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Files
-import Stage
+import Sessions
 
 /// The file with the settings, `settings.json`: one JSON object, whose members people and other versions may add to.
 package struct SettingsFile: Sendable {

@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 
 /// One of the rooms, at a level of it.
 ///

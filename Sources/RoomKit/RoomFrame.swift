@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 
 /// What every room stands on: its layers and their input, the controls, the round, and whoever opened it.
 @MainActor
@@ -46,13 +46,15 @@ package final class RoomFrame {
   }
 
   /// Goes on to the next level; nil where none follows.
-  package var wayOn: (() -> Void)? {
+  private var wayOn: (() -> Void)? {
     room.level(after: level, options: options).map { next in { [host] in host.open(level: next) } }
   }
 
   /// Celebrates the end of a round, from where one plays again or goes on to the next level.
-  /// - Parameter goesOn: whether the next level is offered, where there is one.
-  package func celebrate(goesOn: Bool = true, again: @escaping () -> Void) {
-    controls.celebrate(again: again, next: goesOn ? wayOn : nil, router: input)
+  /// - Parameters:
+  ///   - isQuiet: without joy or sound, for an end that is nobody's, or was before.
+  ///   - goesOn: whether the next level is offered, where there is one.
+  package func celebrate(isQuiet: Bool = false, goesOn: Bool = true, again: @escaping () -> Void) {
+    controls.celebrate(isQuiet: isQuiet, again: again, next: goesOn ? wayOn : nil, router: input)
   }
 }

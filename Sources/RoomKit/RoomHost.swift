@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 /// What a room asks of whoever opened it; everything that lasts longer than the room, or is heard.
 @MainActor

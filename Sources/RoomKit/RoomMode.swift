@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 
 /// What is played in a room at a level, where levels differ in more than their contents: a game of its own on the room's frame.
 @MainActor

@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 /// What a room is opened with, beside its level.
 package struct RoomOptions: Sendable {

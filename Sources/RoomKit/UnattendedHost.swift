@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 /// The host of a room that is shown by itself, as on a tour: nothing is heard, nothing is kept, and nothing leads out of it.
 @MainActor

@@ -7,8 +7,21 @@ extension SVGDocument {
   /// A picture of other proportions keeps them, and lies in the middle. Each element becomes one layer named by its id, whose `transform` is
   /// the element's, about the origin of its user space. About 1.5 microseconds a layer.
   public func makeDrawing(fitting size: Size? = nil) -> SVGDrawing {
-    var builder = LayerBuilder(elements: elements)
+    var builder = LayerBuilder(elements: elements, isCancelled: { false })
+    return drawing(of: builder.layer(root), builder.layers, fitting: size)
+  }
+
+  /// The picture as above, unless that is given up.
+  /// - Parameter isCancelled: asked every few hundred layers.
+  /// - Throws: `SVGError.cancelled` when it says so.
+  public func makeDrawing(fitting size: Size? = nil, isCancelled: @escaping () -> Bool) throws(SVGError) -> SVGDrawing {
+    var builder = LayerBuilder(elements: elements, isCancelled: isCancelled)
     let picture = builder.layer(root)
+    guard !builder.isGivenUp else { throw .cancelled }
+    return drawing(of: picture, builder.layers, fitting: size)
+  }
+
+  private func drawing(of picture: Layer, _ layers: [Layer?], fitting size: Size?) -> SVGDrawing {
     let size = size ?? self.size
     let frame = Layer()
     frame.anchorPoint = .zero
@@ -18,7 +31,6 @@ extension SVGDocument {
     let margin = Point((size.width - self.size.width * scale) / 2, (size.height - self.size.height * scale) / 2)
     picture.transform = picture.transform.concatenating(.scale(scale, scale)).concatenating(.translation(margin.x, margin.y))
     frame.addSublayer(picture)
-    let layers = builder.layers
     return SVGDrawing(
       root: frame,
       elements: elements.indices.compactMap { i in
@@ -37,13 +49,23 @@ extension SVGDocument {
 private struct LayerBuilder {
   let elements: [SceneElement]
   var layers: [Layer?]
+  /// Whether it was cancelled; what it makes then is not the whole picture.
+  private(set) var isGivenUp = false
+  private let isCancelled: () -> Bool
+  private var made = 0
+  /// How many layers are made between two questions whether to go on.
+  private static let stride = 256
 
-  init(elements: [SceneElement]) {
+  init(elements: [SceneElement], isCancelled: @escaping () -> Bool) {
     self.elements = elements
+    self.isCancelled = isCancelled
     layers = Array(repeating: nil, count: elements.count)
   }
 
   mutating func layer(_ node: SceneNode) -> Layer {
+    made += 1
+    if made % Self.stride == 1, !isGivenUp, isCancelled() { isGivenUp = true }
+    guard !isGivenUp else { return Layer() }
     let layer: Layer
     switch node.content {
     case .shape(let shape):

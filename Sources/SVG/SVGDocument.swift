@@ -36,17 +36,20 @@ public struct SVGDocument: Sendable {
   }
 
   /// The bytes of a file as they are before they are compressed: those given where they are not.
-  public static func unpacked(_ bytes: [UInt8], limits: SVGLimits = SVGLimits()) throws(SVGError) -> [UInt8] {
+  /// - Parameter isCancelled: asked now and then; when it says so, `SVGError.cancelled` is thrown.
+  public static func unpacked(
+    _ bytes: [UInt8], limits: SVGLimits = SVGLimits(), isCancelled: () -> Bool = { false }
+  ) throws(SVGError) -> [UInt8] {
     try bytes.withUnsafeBufferPointer { buffer in
       Result { () throws(SVGError) in
         guard Gzip.isCompressed(buffer) else { return bytes }
-        return try Gzip.unpacked(buffer, most: limits.unpackedBytes(fileBytes: bytes.count))
+        return try Gzip.unpacked(buffer, most: limits.unpackedBytes(fileBytes: bytes.count), isCancelled: isCancelled)
       }
     }.get()
   }
 
   /// Reads a file's bytes, compressed by gzip or not. About 20 ns a byte; memory about ten times the file.
-  /// - Parameter isCancelled: asked at each element, while it is read, styled and taken; when it says so, reading ends with `SVGError.cancelled`.
+  /// - Parameter isCancelled: asked at each element, while it is unpacked, read, styled and taken; when it says so, reading ends with `SVGError.cancelled`.
   public static func parse(
     _ bytes: some Sequence<UInt8>, options: Options = Options(), isCancelled: @escaping () -> Bool = { false }
   ) throws(SVGError) -> SVGDocument {

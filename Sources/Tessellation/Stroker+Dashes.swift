@@ -19,7 +19,7 @@ extension Stroker {
       let n = s.range.count
       if n == 1 {
         // A place has a dot where the pattern starts with a dash.
-        if Self.start(pattern, period, style.dashPhase).index.isMultiple(of: 2) {
+        if DashCursor(pattern: pattern, period: period, phase: style.dashPhase, isClosed: false).isDrawn {
           trace(path, s)
           finish(isClosed: false, &band, &outline)
         }
@@ -42,34 +42,17 @@ extension Stroker {
     }
   }
 
-  /// Where in the pattern a distance lies: which length, and how much of it is left.
-  private static func start(_ pattern: [Double], _ period: Double, _ distance: Double) -> (index: Int, left: Double) {
-    var at = distance.isFinite ? distance.truncatingRemainder(dividingBy: period) : 0
-    if at < 0 { at += period }
-    for (i, d) in pattern.enumerated() {
-      // A dash of no length that starts here counts.
-      if at < d || (at == 0 && i.isMultiple(of: 2)) { return (i, d - at) }
-      at -= d
-    }
-    return (0, pattern[0])
-  }
-
   private mutating func dash(
     _ path: FlattenedPath, _ s: FlattenedPath.Subpath, _ pattern: [Double], _ period: Double, _ budget: inout Int,
     _ band: inout GuardBand, _ outline: inout Outline
   ) {
     let n = s.range.count
     let lines = s.isClosed ? n : n - 1
-    var (index, left) = Self.start(pattern, period, style.dashPhase)
-    let startsDrawn = index.isMultiple(of: 2)
-    // A closed line that starts and ends within dashes joins them where it starts: the first one is kept for the end.
-    var head: [(point: Point, isSmooth: Bool, arrival: Point, departure: Point)] = []
-    var isHead = s.isClosed && startsDrawn
-    var run = 0.0
+    var dashes = DashCursor(pattern: pattern, period: period, phase: style.dashPhase, isClosed: s.isClosed)
     var direction: Point?
     var corners = path.corners(from: s.range.lowerBound + 1)
     removeLine()
-    if startsDrawn { put(path.points[s.range.lowerBound], isSmooth: false, departure: s.startDirection) }
+    if dashes.isDrawn { put(path.points[s.range.lowerBound], isSmooth: false, departure: s.startDirection) }
     for i in 0..<lines {
       let j = s.range.lowerBound + i
       let k = i + 1 == n ? s.range.lowerBound : j + 1
@@ -77,75 +60,86 @@ extension Stroker {
       let b = path.points[k]
       let length = a.distance(to: b)
       guard length > 0, length.isFinite else { continue }
-      let along = (b - a) / length
-      direction = along
-      // Where the curve goes at a place on this line: there a dash is cut across it.
-      func tangent(_ at: Double) -> Point { path.direction(of: s, line: i, at: at / length) }
-      var at = 0.0
-      while left <= length - at, budget > 0 {
-        at += left
-        let skipped = skip(a, b, length, at, band)
-        if skipped > at {
-          // Nothing of what comes now can be seen.
-          removeLine()
-          isHead = false
-          at = skipped
-          (index, left) = Self.start(pattern, period, style.dashPhase + run + at)
-          if index.isMultiple(of: 2) { put(a.interpolated(to: b, at / length), isSmooth: false) }
-          continue
-        }
-        if index.isMultiple(of: 2) {
-          if areGapsCovered { at += max(0, ((length - at) / period).rounded(.down) - 1) * period }
-          let gap = pattern[index + 1]
-          if gap <= coveredGap, at + gap < length {
-            at += gap
-            index = (index + 2) % pattern.count
-            left = pattern[index]
-            continue
-          }
-        }
-        let p = a.interpolated(to: b, at / length)
-        let cut = tangent(at)
-        if index.isMultiple(of: 2) {
-          put(p, isSmooth: false)
-          arrivals[points.count - 1] = cut
-          if isHead {
-            for q in 0..<points.count { head.append((points[q], isSmooth[q], arrivals[q], departures[q])) }
-            isHead = false
-          } else {
-            finish(isClosed: false, direction: cut, &band, &outline)
-          }
-          removeLine()
-          budget = outline.points.count < Self.maximumDashPoints ? budget - 1 : 0
-        } else {
-          put(p, isSmooth: false, departure: cut)
-        }
-        index = (index + 1) % pattern.count
-        left = pattern[index]
-      }
+      direction = (b - a) / length
+      let at = cut(path, s, line: i, a, b, length, &dashes, &budget, &band, &outline)
       guard budget > 0 else { return }
-      left -= length - at
-      run += length
+      dashes.left -= length - at
+      dashes.run += length
       var (arrival, departure) = i + 1 == n ? (s.endDirection, s.startDirection) : (Point.zero, Point.zero)
       if !s.isClosed, i + 1 == lines { arrival = s.endDirection }
       if let corner = corners.first, corner.point == k {
         (arrival, departure) = (corner.arrival, corner.departure)
         corners.removeFirst()
       }
-      if index.isMultiple(of: 2) { put(b, isSmooth: path.isSmooth[k], arrival: arrival, departure: departure) }
+      if dashes.isDrawn { put(b, isSmooth: path.isSmooth[k], arrival: arrival, departure: departure) }
     }
-    let isWhole = isHead
-    if isWhole {
-      // One dash goes all the way round: its last place is its first.
+    endDashes(path, s, dashes, direction, &band, &outline)
+  }
+
+  /// Draws the dashes that end on a line, and begins those that start there, from its start on.
+  /// - Returns: how far along the line that went: the cursor is there.
+  private mutating func cut(
+    _ path: FlattenedPath, _ s: FlattenedPath.Subpath, line i: Int, _ a: Point, _ b: Point, _ length: Double, _ dashes: inout DashCursor,
+    _ budget: inout Int, _ band: inout GuardBand, _ outline: inout Outline
+  ) -> Double {
+    var at = 0.0
+    while dashes.left <= length - at, budget > 0 {
+      at += dashes.left
+      let skipped = skip(a, b, length, at, band)
+      if skipped > at {
+        // Nothing of what comes now can be seen.
+        removeLine()
+        at = skipped
+        dashes.jump(to: at)
+        if dashes.isDrawn { put(a.interpolated(to: b, at / length), isSmooth: false) }
+        continue
+      }
+      if dashes.isDrawn {
+        if areGapsCovered { at += max(0, ((length - at) / dashes.period).rounded(.down) - 1) * dashes.period }
+        let gap = dashes.gap
+        if gap <= coveredGap, at + gap < length {
+          at += gap
+          dashes.advance(by: 2)
+          continue
+        }
+      }
+      let p = a.interpolated(to: b, at / length)
+      // Where the curve goes at a place on this line: there a dash is cut across it.
+      let tangent = path.direction(of: s, line: i, at: at / length)
+      if dashes.isDrawn {
+        put(p, isSmooth: false)
+        arrivals[points.count - 1] = tangent
+        if dashes.isHead {
+          for q in 0..<points.count { dashes.head.append((points[q], isSmooth[q], arrivals[q], departures[q])) }
+          dashes.isHead = false
+        } else {
+          finish(isClosed: false, direction: tangent, &band, &outline)
+        }
+        removeLine()
+        budget = outline.points.count < Self.maximumDashPoints ? budget - 1 : 0
+      } else {
+        put(p, isSmooth: false, departure: tangent)
+      }
+      dashes.advance(by: 1)
+    }
+    return at
+  }
+
+  /// Draws what is left at the end of a subpath: the dash that goes on into the first one, or one that ends with the line.
+  private mutating func endDashes(
+    _ path: FlattenedPath, _ s: FlattenedPath.Subpath, _ dashes: DashCursor, _ direction: Point?, _ band: inout GuardBand,
+    _ outline: inout Outline
+  ) {
+    if dashes.isHead {
+      // One dash goes all round: its last place is its first.
       arrivals[0] = s.endDirection
       finish(isClosed: true, &band, &outline)
       return
     }
-    for q in head { put(q.point, isSmooth: q.isSmooth, arrival: q.arrival, departure: q.departure) }
+    for q in dashes.head { put(q.point, isSmooth: q.isSmooth, arrival: q.arrival, departure: q.departure) }
     if !s.isClosed, let direction {
       // A dash of no length at the very end is drawn, though rounding may leave a little before it; a longer one has nothing left to cover.
-      let next = (index + 1) % pattern.count
-      if !index.isMultiple(of: 2), left <= run * 1e-12, pattern[next] == 0 {
+      if !dashes.isDrawn, dashes.left <= dashes.run * 1e-12, dashes.next == 0 {
         let arrives = s.endDirection == .zero ? direction : s.endDirection
         put(path.points[s.range.upperBound - 1], isSmooth: false, arrival: arrives, departure: arrives)
         finish(isClosed: false, direction: arrives, &band, &outline)

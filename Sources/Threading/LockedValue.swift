@@ -6,6 +6,7 @@ public final class LockedValue<Value>: @unchecked Sendable {
   private let lock = SystemLock()
   private let value: UnsafeMutablePointer<Value>
 
+  /// A lock round a value that nobody else holds.
   public init(_ initial: consuming sending Value) {
     value = .allocate(capacity: 1)
     value.initialize(to: initial)

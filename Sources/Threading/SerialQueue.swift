@@ -10,6 +10,7 @@
 public final class SerialQueue: Sendable {
   private let turns = SerialTurns()
 
+  /// A queue without work; it starts no thread yet.
   public init() {}
 
   deinit { turns.end() }

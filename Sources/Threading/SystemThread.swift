@@ -8,6 +8,7 @@ import Synchronization
 public final class SystemThread: Sendable {
   /// How a thread stands against the others of the program.
   public enum Priority: Sendable {
+    /// As important as the thread that starts it.
     case normal
     /// For long work that must not make frames late: it runs on what the others leave.
     case low

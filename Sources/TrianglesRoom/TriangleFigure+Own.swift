@@ -1,6 +1,6 @@
 import Geometry
 import RoomKit
-import Stage
+import Sessions
 
 /// Silhouettes that children build: made of pieces alone, whose outline is the figure.
 extension TriangleFigure {

@@ -1,6 +1,6 @@
 import Geometry
 import RoomKit
-import Stage
+import Sessions
 
 /// A silhouette that is laid with triangles: its outline, and one way of laying it.
 ///

@@ -1,5 +1,5 @@
 import Geometry
-import Stage
+import Sessions
 
 extension TrianglesRoom {
   private static let colorNames = ["red", "blue", "yellow", "green"]

@@ -1,6 +1,6 @@
 import Geometry
 import RoomKit
-import Stage
+import Sessions
 
 extension TrianglesRoom {
   /// A silhouette is laid piece by piece; without one a pinwheel is built, in free play by ten fingers, and in the classic level swept home

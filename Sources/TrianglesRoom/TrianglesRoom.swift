@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 
 /// The triangle puzzle: sixteen right triangles are turned by tapping, moved by dragging, and make a pinwheel, a boat and whatever one likes.
 ///

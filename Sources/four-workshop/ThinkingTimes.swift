@@ -1,4 +1,5 @@
 import FourInARow
+import Geometry
 import Foundation
 
 /// How long the machine thinks for its moves in games from the beginning, level by level, as in the room: one thread, the book, the usual
@@ -69,29 +70,16 @@ struct ThinkingTimes {
   private func play(level: Int, game: Int, move: (Position, Solver) -> Int?) {
     let solver = Solver(book: book)
     let other = ShallowOpponent(plies: 4, seed: UInt64(game))
-    var generator = Chance(state: UInt64(1000 * level + game))
+    var generator = SeededGenerator(seed: UInt64(1000 * level + game))
     var board = Board()
     for _ in 0..<(game % 4) {
       let columns = board.legalColumns
-      _ = try? board.play(columns[generator.below(columns.count)])
+      _ = try? board.play(columns[Int(generator.next() % UInt64(columns.count))])
     }
     let own: Player = game % 2 == 0 ? .first : .second
     while !board.isOver, let position = board.position {
       guard let column = board.turn == own ? move(position, solver) : other.move(on: board) else { break }
       guard (try? board.play(column)) != nil else { break }
-    }
-  }
-
-  /// A small generator, so that runs can be compared (Steele, Lea and Flood's SplitMix64, 2014).
-  private struct Chance {
-    var state: UInt64
-
-    mutating func below(_ count: Int) -> Int {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Int((z ^ (z >> 31)) % UInt64(count))
     }
   }
 

@@ -1,5 +1,5 @@
 import FourInARow
-import Stage
+import Sessions
 
 /// What the solver found out about a position, as text and as JSON. Columns count from 1.
 struct AnalysisReport {

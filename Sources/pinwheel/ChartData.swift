@@ -1,7 +1,7 @@
 import ChartsRoom
 import Progress
 import RoomKit
-import Stage
+import Sessions
 
 /// The data that charts show, as commands name it and logs keep it.
 enum ChartData {

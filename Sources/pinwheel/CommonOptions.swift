@@ -2,7 +2,8 @@ import ArgumentParser
 import Compositing
 import Geometry
 import RoomKit
-import Stage
+import SDLStage
+import Sessions
 
 #if canImport(Glibc)
   import Glibc
@@ -54,7 +55,7 @@ struct CommonOptions: ParsableArguments {
         let device = try SDLGeometryDevice()
         return Drawing(device: device, words: "geometry on \(device.name), as asked for")
       } catch {
-        throw StageError.noOpenGL(reason: error.reason)
+        throw WindowError.noOpenGL(reason: error.reason)
       }
     }
   }

@@ -1,5 +1,5 @@
 import Playroom
-import Stage
+import Sessions
 import Threading
 
 #if canImport(Glibc)

@@ -4,8 +4,9 @@ import FourInARow
 import Imaging
 import Progress
 import RoomKit
+import SDLStage
 import SVG
-import Stage
+import Sessions
 import Typography
 
 #if canImport(Glibc)
@@ -45,11 +46,11 @@ struct Failure: Error, CustomStringConvertible {
       }
     case let error as StageError:
       switch error {
-      case .noDisplay, .noGraphics, .noOpenGL, .displayLost: self.init(.unavailable, error.description)
       case .size: self.init(.usage, error.description)
       case .cannotRead(let path, _): self.init(access(path, F_OK) == 0 ? .data : .noInput, error.description)
       case .cannotWrite: self.init(.cannotWrite, error.description)
       }
+    case let error as WindowError: self.init(error)
     case let error as ProgressError:
       switch error {
       case .nothing: self.init(.noInput, error.description)
@@ -64,6 +65,24 @@ struct Failure: Error, CustomStringConvertible {
     default: self.init(.defect, "\(error); this is a defect of Pinwheel")
     }
   }
+}
+
+extension Failure {
+  /// What to do about a window that cannot be shown.
+  private init(_ error: WindowError) {
+    switch error {
+    case .noDisplay:
+      self.init(.unavailable, "\(error); play on a desktop, or run \"pinwheel tour\" to have every room drawn into files")
+    case .noGraphics: self.init(.unavailable, "\(error); run \"pinwheel tour\" to have every room drawn into files")
+    case .noOpenGL: self.init(.unavailable, "\(error); use --compositor auto or raster")
+    case .displayLost:
+      self.init(.unavailable, "\(error); what was played is kept, and Pinwheel goes on with it when it is started again")
+    case .size: self.init(.usage, error.description)
+    }
+  }
+
+  /// What is told when an X display goes away and takes the program along.
+  static var displayLoss: String { "pinwheel: \(Failure(WindowError.displayLost(reason: WindowError.serverLoss)).message)" }
 }
 
 /// Does a command's work on the main actor; an error is told on standard error and becomes the exit status, and so does output that cannot be written.

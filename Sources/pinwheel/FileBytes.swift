@@ -1,5 +1,5 @@
 import Files
-import Stage
+import Sessions
 
 enum FileBytes {
   /// A file's contents, of at most as many bytes as the limit.

@@ -1,5 +1,5 @@
 import FourInARow
-import Stage
+import Sessions
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
 import Benchmarking
 import Geometry
-import Stage
+import Sessions
 
 /// The measurements of an earlier run, as `bench --save` wrote them.
 struct SavedMeasurements {

@@ -6,7 +6,7 @@ import Layers
 import Playroom
 import RoomKit
 import SVG
-import Stage
+import Sessions
 import Typography
 
 #if canImport(Glibc)
@@ -50,16 +50,15 @@ enum SceneOpening {
 
   /// Makes sure that a picture can be drawn as a window shows it at first.
   /// - Throws: a failure where that would take too much.
-  static func check(_ document: SVGDocument, from path: String) throws {
-    let tree = LayerTree(root: document.makeLayer(fitting: windowSize))
+  nonisolated private static func check(_ document: SVGDocument, from path: String, isCancelled: @escaping @Sendable () -> Bool) throws {
+    let tree = LayerTree(root: try document.makeDrawing(fitting: windowSize, isCancelled: isCancelled).root)
     let (width, height) = StageLimits.pixelSize(of: windowSize, scale: 1)
-    if let overrun = DrawingCheck.overrun(of: tree, width: width, height: height, limits: DrawingLimits()) {
-      throw Failure(.data, "\(path): \(overrun)")
-    }
+    let overrun = try DrawingCheck.overrun(of: tree, width: width, height: height, limits: DrawingLimits(), isCancelled: isCancelled)
+    if let overrun { throw Failure(.data, "\(path): \(overrun)") }
   }
 
   /// The size of a window that nobody gave a size to, in points.
-  static let windowSize = Size(960, 640)
+  nonisolated static let windowSize = Size(960, 640)
 
   /// Draws the first frame of a picture's compositor.
   /// - Throws: a failure where that would take too much.
@@ -87,31 +86,37 @@ enum SceneOpening {
     return path
   }
 
-  /// Reads a file that was dropped on the window, from any thread; what comes of it makes its scene.
-  nonisolated static func read(_ opening: FileOpening, playroom: Playroom) throws -> FileOpening.Result {
+  /// Reads a file that was dropped on the window, from any thread, and makes its picture's layers and first frame; what comes of it makes its scene.
+  nonisolated static func read(_ opening: FileOpening, on surface: DrawingSurface, playroom: Playroom) throws -> FileOpening.Result {
     let path = opening.path
+    let isCancelled: @Sendable () -> Bool = { opening.isCancelled }
     if isTable(path) {
-      let table = try ChartData.table(path) { opening.isCancelled }
-      return { try playroom.room(ChartsRoom.self, level: ChartsRoom.tableLevel, showing: table) }
+      let table = try ChartData.table(path, isCancelled: isCancelled)
+      return { OpenedScene(try playroom.room(ChartsRoom.self, level: ChartsRoom.tableLevel, showing: table)) }
     }
     guard isPicture(path) else { throw Failure(.data, "\(path) cannot be shown: only SVG pictures and CSV tables can") }
-    let document = try picture(path) { opening.isCancelled }
+    let document = try picture(path, isCancelled: isCancelled)
+    try check(document, from: path, isCancelled: isCancelled)
+    let layers = try PictureLayers(document, stage: surface.size, isCancelled: isCancelled)
+    let frame = try surface.firstFrame(
+      of: layers.tree, background: PictureLayers.background, limits: DrawingLimits(), isCancelled: isCancelled)
+    let finished = Handover((layers: layers, frame: frame))
     return {
-      try check(document, from: path)
-      return try playroom.viewer(of: document, title: path)
+      let picture = finished.take()
+      return OpenedScene(try playroom.viewer(of: picture.layers, title: path), firstFrame: picture.frame)
     }
   }
 
   /// Reads the file that is a level of dots, from any thread; what comes of it makes the room.
   nonisolated static func readLevel(_ opening: FileOpening, playroom: Playroom) throws -> FileOpening.Result {
     let file = try LevelFile(reading: opening.path) { opening.isCancelled }
-    return { try playroom.room(DotsRoom.self, level: LevelID(file.path), showing: file) }
+    return { OpenedScene(try playroom.room(DotsRoom.self, level: LevelID(file.path), showing: file)) }
   }
 
   /// The scene of a file that was dropped on the window; why it cannot be shown is told on standard error too.
-  static func droppedFile(_ path: String, playroom: Playroom) throws -> any Scene {
+  static func droppedFile(_ path: String, on surface: DrawingSurface, playroom: Playroom) throws -> OpenedScene {
     let opening = FileOpening(path)
-    return try telling(opening) { try read(opening, playroom: playroom)() }
+    return try telling(opening) { try read(opening, on: surface, playroom: playroom)() }
   }
 
   /// Does something with a file whose failure is told on standard error before it is shown; what nobody waits for is not told.

@@ -2,7 +2,7 @@ import Compositing
 import Geometry
 import Layers
 import SVG
-import Stage
+import Sessions
 import Testing
 
 @testable import Benchmarking

@@ -1,6 +1,8 @@
 import Compositing
 import Geometry
-import Stage
+import SDLStage
+import Sessions
+import TestSupport
 import Testing
 
 @testable import Benchmarking
@@ -31,17 +33,9 @@ struct GeometryScenes {
       twin.advance(to: frame * 5)
       _ = drawn.render()
       _ = reference.render()
-      let (a, b) = (drawn.pixels, reference.pixels)
-      var (visible, gross) = (0, 0)
-      for y in 0..<a.height {
-        for x in 0..<a.width where a[x, y] != b[x, y] {
-          let worst = ([0, 8, 16, 24] as [UInt32]).map { abs(Int(a[x, y] >> $0 & 255) - Int(b[x, y] >> $0 & 255)) }.max() ?? 0
-          if worst > 16 { visible += 1 }
-          if worst > 64 { gross += 1 }
-        }
-      }
-      #expect(visible * 200 <= a.width * a.height, "\(kind), frame \(frame): \(visible) pixels differ visibly")
-      #expect(gross * 2000 <= a.width * a.height, "\(kind), frame \(frame): \(gross) pixels differ grossly")
+      let difference = PictureDifference(drawn.pixels, reference.pixels)
+      #expect(difference.visible * 200 <= difference.pixels, "\(kind), frame \(frame): \(difference)")
+      #expect(difference.gross * 2000 <= difference.pixels, "\(kind), frame \(frame): \(difference)")
     }
     #expect(drawn.problem == nil)
     var benchmark = Benchmark(extent: .frames(4))

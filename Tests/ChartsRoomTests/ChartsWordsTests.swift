@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 import RoomTestSupport
-import Stage
+import Sessions
 import Testing
 
 @testable import ChartsRoom

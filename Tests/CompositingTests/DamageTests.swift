@@ -1,10 +1,10 @@
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("A frame drawn from damage is the frame drawn afresh")
 struct DamagedFrames {
   /// Bands of at least 24 rows: a picture high enough for several.

@@ -1,10 +1,10 @@
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("What a frame may cost")
 struct DrawingLimitTests {
   private func circles(_ count: Int, radius: Double, opacity: Double = 1) -> LayerTree {
@@ -95,11 +95,18 @@ struct DrawingLimitTests {
   }
 
   @Test("a picture is checked without a pixel")
-  func check() {
+  func check() throws {
     var limits = DrawingLimits()
-    #expect(DrawingCheck.overrun(of: circles(10, radius: 40), width: 100, height: 100, limits: limits) == nil)
+    #expect(try DrawingCheck.overrun(of: circles(10, radius: 40), width: 100, height: 100, limits: limits) == nil)
     limits.segments = 10
-    #expect(DrawingCheck.overrun(of: circles(10, radius: 40), width: 100, height: 100, limits: limits)?.unit == .segments)
+    #expect(try DrawingCheck.overrun(of: circles(10, radius: 40), width: 100, height: 100, limits: limits)?.unit == .segments)
+  }
+
+  @Test("a check is given up when that is asked for")
+  func givenUp() {
+    #expect(throws: CancellationError.self) {
+      try DrawingCheck.overrun(of: circles(10, radius: 40), width: 100, height: 100, limits: DrawingLimits(), isCancelled: { true })
+    }
   }
 
   @Test("equal gradients share a table, whoever made them, and tables that nobody draws with go")

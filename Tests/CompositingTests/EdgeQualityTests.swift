@@ -2,6 +2,7 @@ import Geometry
 import Imaging
 import Layers
 import Tessellation
+import TestSupport
 import Testing
 
 @testable import Compositing
@@ -29,7 +30,6 @@ struct EdgeError {
 }
 
 /// The outline is the same on both sides: the path flattened as it is for meshes. Cairo errs by 2.2 levels and 13 at most.
-@MainActor
 @Suite("Edges are as exact as 8 bits allow: 1 level RMS, 3 at most")
 struct EdgeQuality {
   private let size = 96

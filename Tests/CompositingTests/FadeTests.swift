@@ -1,11 +1,11 @@
 import Geometry
 import Imaging
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("Fades")
 struct FadeTests {
   /// A tree of which a card fades into what the closure makes of it, on a striped ground.

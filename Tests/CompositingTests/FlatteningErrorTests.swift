@@ -1,6 +1,7 @@
 import Geometry
 import Imaging
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
@@ -34,7 +35,6 @@ private struct CurveError: CustomStringConvertible {
 }
 
 /// Lines stand for curves; what that changes is measured against lines a hundred times finer, and circles against true ones.
-@MainActor
 @Suite("Curves look round: no pixel's coverage errs by more than 40 levels of 255")
 struct FlatteningErrors {
   private static let levels = 40

@@ -2,11 +2,11 @@ import CAllocationCounter
 import Geometry
 import Imaging
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("The geometry compositor draws what the raster compositor draws")
 struct GeometryCompositorTests {
   private func expectSame(_ tree: LayerTree, _ size: Int, _ what: String, share: Double = 0.005, gross: Int = 0) {

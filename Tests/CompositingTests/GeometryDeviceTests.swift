@@ -1,11 +1,11 @@
 import Geometry
 import Imaging
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("Whatever a device does, the picture is right or the reason is said")
 struct GeometryDeviceTests {
   private func makeScene() -> LayerTree {
@@ -47,7 +47,7 @@ struct GeometryDeviceTests {
     #expect(!reason.isEmpty)
   }
 
-  @Test("a device without targets leaves the drawing to the processor, from the first frame on")
+  @Test("a device without targets leaves the drawing to the CPU, from the first frame on")
   func noTargets() {
     let tree = makeScene()
     let device = SoftwareDevice()
@@ -61,7 +61,7 @@ struct GeometryDeviceTests {
     expectRight(geometry, tree)
   }
 
-  @Test("a picture larger than a device's textures is drawn by the processor")
+  @Test("a picture larger than a device's textures is drawn by the CPU")
   func tooLarge() {
     let tree = makeScene()
     let device = SoftwareDevice()
@@ -72,7 +72,7 @@ struct GeometryDeviceTests {
     expectRight(geometry, tree)
   }
 
-  @Test("a context that is lost in mid-frame is made anew in that frame; lost again, the processor draws", arguments: [1, 2])
+  @Test("a context that is lost in mid-frame is made anew in that frame; lost again, the CPU draws", arguments: [1, 2])
   func lost(times: Int) {
     let tree = makeScene()
     let device = SoftwareDevice()
@@ -116,7 +116,7 @@ struct GeometryDeviceTests {
     #expect(!isReached)
   }
 
-  @Test("a way to blend that is refused once a mask needs it leaves the drawing to the processor")
+  @Test("a way to blend that is refused once a mask needs it leaves the drawing to the CPU")
   func refusedBlend() {
     let tree = makeScene()
     let device = SoftwareDevice()
@@ -130,7 +130,7 @@ struct GeometryDeviceTests {
     expectRight(geometry, tree)
   }
 
-  @Test("a window that grows beyond a device's textures is drawn by the processor from then on, and so when it shrinks again")
+  @Test("a window that grows beyond a device's textures is drawn by the CPU from then on, and so when it shrinks again")
   func grownTooLarge() {
     let tree = makeScene()
     let device = SoftwareDevice()
@@ -240,7 +240,7 @@ struct GeometryDeviceTests {
     #expect(geometry.statistics.items > 0)
   }
 
-  @Test("more groups at once than a device should hold are drawn by the processor, that frame alone", arguments: [200, 3])
+  @Test("more groups at once than a device should hold are drawn by the CPU, that frame alone", arguments: [200, 3])
   func manyGroups(count: Int) {
     let tree = makeTree(48, 48, background: .white)
     for k in 0..<count {

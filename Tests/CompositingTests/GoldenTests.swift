@@ -2,23 +2,16 @@ import Geometry
 import Imaging
 import Layers
 import Tessellation
+import TestSupport
 import Testing
 import Typography
 
 @testable import Compositing
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Pictures of every kind of paint, compared with those in `Goldens`; the README there says how they are made anew.
-@MainActor
 @Suite("Golden pictures")
 struct Golden {
-  /// A pixel is off when a channel differs by more than this; goldens of shapes allow no such pixel.
-  private static let levels = 2
-  private static let folder = String(#filePath.dropLast("GoldenTests.swift".count)) + "Goldens/"
-  private static let isRecording = getenv("PINWHEEL_RECORD_GOLDENS") != nil
+  private static let goldens = GoldenFolder()
 
   private let ink = Color(rgb: 0x2b3a55)
   private let coral = Color(rgb: 0xff6b6b)
@@ -33,20 +26,7 @@ struct Golden {
     for layer in layers { tree.root.addSublayer(layer) }
     let compositor = RasterCompositor(tree: tree, width: width, height: height)
     _ = compositor.render()
-    let path = Self.folder + name + ".png"
-    if Self.isRecording { try compositor.pixels.writePNG(to: path) }
-    let golden = try PixelBuffer.readPNG(from: path)
-    try #require(golden.width == width && golden.height == height, "\(name) has another size")
-    var off = 0
-    for y in 0..<height {
-      for x in 0..<width {
-        let (a, b) = (golden[x, y], compositor.pixels[x, y])
-        let differences = ([0, 8, 16, 24] as [UInt32]).map { shift -> Int in abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }
-        let worst = differences.max() ?? 0
-        if worst > Self.levels { off += 1 }
-      }
-    }
-    #expect(Double(off) <= share * Double(width * height), "\(off) pixels of \(name) are off")
+    try Self.goldens.expect(compositor.pixels, toBe: name, share: share)
     expectSameByGeometry(name, tree, compositor.pixels)
   }
 

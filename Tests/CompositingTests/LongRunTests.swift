@@ -1,5 +1,6 @@
 import CBlending
 import Geometry
+import TestSupport
 import Testing
 
 @Suite("Long runs of one colour")

@@ -1,10 +1,10 @@
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("Damage of outlines that move")
 struct MotionDamageTests {
   @Test(

@@ -2,11 +2,11 @@ import Geometry
 import Imaging
 import Layers
 import Tessellation
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("What layers paint, to the pixel")
 struct Painting {
   private let red = Color(rgb: 0xff0000)

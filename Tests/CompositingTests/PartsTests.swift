@@ -1,6 +1,7 @@
 import Geometry
 import Imaging
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
@@ -195,7 +196,7 @@ struct Bins {
         let box = PixelRect(
           x: random.integer(-50...520), y: random.integer(-50...320), width: random.integer(0...random.pick([20, 700])),
           height: random.integer(0...random.pick([20, 700])))
-        let place = bins.place(box)
+        let place = bins.tiles(under: box)
         bins.insert(item, at: place)
         boxes[item] = (box, place)
       }

@@ -2,6 +2,7 @@ import Geometry
 import Imaging
 import Layers
 import Tessellation
+import TestSupport
 
 /// A tree that edits itself at random; scenes of one seed make the same trees and the same edits.
 final class RandomScene {

@@ -1,11 +1,11 @@
 import Geometry
 import Imaging
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("Bad and extreme input draws something or nothing, and never traps")
 struct Robustness {
   private static let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e10, 3e9, 1e-300, -1, 0]

@@ -1,11 +1,11 @@
 import Geometry
 import Imaging
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("Shadows")
 struct ShadowTests {
   private let tree = LayerTree()

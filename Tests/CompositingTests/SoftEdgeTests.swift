@@ -1,10 +1,10 @@
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("Soft edges are as dark as pixels' areas at every angle")
 struct SoftEdgeTests {
   nonisolated private static let size = 24

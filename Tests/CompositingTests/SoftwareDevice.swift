@@ -1,7 +1,7 @@
 import Compositing
 import Imaging
 
-/// A device of the tests' own: it draws as graphics processors do, and misbehaves when told to.
+/// A device of the tests' own: it draws as GPUs do, and misbehaves when told to.
 final class SoftwareDevice: GeometryDevice {
   /// What is wrong with it.
   enum Fault: Equatable {
@@ -234,36 +234,4 @@ final class NullDevice: GeometryDevice {
   func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError) {}
   func endFrame() throws(DeviceError) {}
   func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {}
-}
-
-/// How much two pictures of one scene differ, by channels' levels.
-struct PictureDifference: CustomStringConvertible {
-  private(set) var pixels = 0
-  /// Pixels that differ by more than 16 levels, and by more than 64.
-  private(set) var visible = 0
-  private(set) var gross = 0
-  private(set) var most = 0
-  /// Where the most is.
-  private(set) var place = (x: 0, y: 0)
-
-  init(_ a: PixelBuffer, _ b: PixelBuffer) {
-    pixels = a.width * a.height
-    for y in 0..<a.height {
-      for x in 0..<a.width {
-        let (p, q) = (a[x, y], b[x, y])
-        if p == q { continue }
-        var worst = 0
-        for shift in [0, 8, 16, 24] as [UInt32] { worst = max(worst, abs(Int(p >> shift & 255) - Int(q >> shift & 255))) }
-        if worst > 16 { visible += 1 }
-        if worst > 64 { gross += 1 }
-        if worst > most { (most, place) = (worst, (x, y)) }
-      }
-    }
-  }
-
-  var share: Double { Double(visible) / Double(pixels) }
-
-  var description: String {
-    "\(visible) of \(pixels) pixels (\((share * 1e5).rounded() / 1e3) %) differ visibly, \(gross) grossly, by \(most) at \(place)"
-  }
 }

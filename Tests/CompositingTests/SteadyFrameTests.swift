@@ -1,11 +1,11 @@
 import CAllocationCounter
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("A frame costs what changed", .serialized)
 struct SteadyFrames {
   private static func circles(_ count: Int) -> (tree: LayerTree, layers: [ShapeLayer]) {
@@ -174,7 +174,7 @@ struct SteadyFrames {
   }
 
   @Test("a frame without a change draws nothing")
-  func still() {
+  func snapshot() {
     let (tree, layers) = Self.circles(20)
     let compositor = RasterCompositor(tree: tree, width: 400, height: 300)
     #expect(compositor.render() == [compositor.pixels.bounds])

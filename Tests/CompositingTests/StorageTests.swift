@@ -2,11 +2,11 @@ import CAllocationCounter
 import Geometry
 import Imaging
 import Layers
+import TestSupport
 import Testing
 
 @testable import Compositing
 
-@MainActor
 @Suite("Storage is made before it is needed")
 struct StorageTests {
   @Test("buffers that are kept ready serve groups of every size, and again")
@@ -14,16 +14,16 @@ struct StorageTests {
     var buffers = GroupBuffers()
     defer { buffers.deallocate() }
     buffers.reserve(3, area: 50_000)
-    let first = (buffers.take(50_000), buffers.take(10), buffers.take(49_999))
+    let first = (buffers.acquire(50_000), buffers.acquire(10), buffers.acquire(49_999))
     for buffer in [first.0, first.1, first.2] { #expect(buffer.capacity >= 50_008) }
     #expect(Set([first.0.base, first.1.base, first.2.base]).count == 3)
     for buffer in [first.0, first.1, first.2] { buffers.give(buffer) }
-    let again = buffers.take(50_000)
+    let again = buffers.acquire(50_000)
     #expect([first.0.base, first.1.base, first.2.base].contains(again.base))
     buffers.give(again)
     let before = thread_allocation_count()
     buffers.reserve(3, area: 50_000)
-    let third = buffers.take(50_000)
+    let third = buffers.acquire(50_000)
     buffers.give(third)
     #expect(thread_allocation_count() == before)
   }
@@ -33,8 +33,8 @@ struct StorageTests {
     var buffers = GroupBuffers()
     defer { buffers.deallocate() }
     for area in [10, 5000, 4000, 100_000, 3] {
-      let outer = buffers.take(area)
-      let inner = buffers.take(area / 2)
+      let outer = buffers.acquire(area)
+      let inner = buffers.acquire(area / 2)
       #expect(outer.capacity >= area + 8 && inner.capacity >= area / 2 + 8 && outer.base != inner.base)
       outer.base.update(repeating: 1, count: outer.capacity)
       inner.base.update(repeating: 2, count: inner.capacity)
@@ -43,7 +43,7 @@ struct StorageTests {
       buffers.give(outer)
     }
     buffers.reserve(2, area: 700_000)
-    #expect(buffers.take(1).capacity >= 700_008)
+    #expect(buffers.acquire(1).capacity >= 700_008)
   }
 
   @Test("a list says how deep its groups lie and how many buffers they take, with one more to come")
@@ -67,8 +67,8 @@ struct StorageTests {
   func bins() {
     var bins = TileBins(width: 4096, height: 4096)
     bins.reserve(20)
-    let small = (0..<20).map { bins.place(PixelRect(x: $0 * 64, y: 0, width: 10, height: 10)) }
-    let large = (0..<20).map { bins.place(PixelRect(x: $0 * 64, y: $0 * 64, width: 512, height: 512)) }
+    let small = (0..<20).map { bins.tiles(under: PixelRect(x: $0 * 64, y: 0, width: 10, height: 10)) }
+    let large = (0..<20).map { bins.tiles(under: PixelRect(x: $0 * 64, y: $0 * 64, width: 512, height: 512)) }
     #expect(large.allSatisfy { $0.count == TileBins.largest })
     for (i, place) in small.enumerated() { bins.insert(Int32(i), at: place) }
     let before = thread_allocation_count()

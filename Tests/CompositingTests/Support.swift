@@ -1,6 +1,7 @@
 import Geometry
 import Imaging
 import Layers
+import TestSupport
 import Testing
 import Typography
 
@@ -45,53 +46,8 @@ func makeNestedGroups(_ count: Int, _ color: Color) -> (tree: LayerTree, innermo
   return (tree, parent)
 }
 
-extension PixelBuffer {
-  /// Where two pictures of one size differ first.
-  func firstDifference(_ other: PixelBuffer) -> String? {
-    guard width == other.width, height == other.height else { return "\(width)x\(height) against \(other.width)x\(other.height)" }
-    for y in 0..<height {
-      for x in 0..<width where self[x, y] != other[x, y] {
-        return "at (\(x), \(y)): \(String(self[x, y], radix: 16)) against \(String(other[x, y], radix: 16))"
-      }
-    }
-    return nil
-  }
-
-  /// A picture of its own with the same pixels.
-  func copy() -> PixelBuffer {
-    let copy = PixelBuffer(width: width, height: height)
-    for y in 0..<height { copy.row(y).update(from: row(y), count: width) }
-    return copy
-  }
-}
-
 extension SeededGenerator {
-  mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-  mutating func integer(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
-  mutating func chance(_ p: Double) -> Bool { number(0...1) < p }
-  mutating func pick<T>(_ options: [T]) -> T { options[integer(0...options.count - 1)] }
-  mutating func point(_ range: ClosedRange<Double>) -> Point { Point(number(range), number(range)) }
   mutating func color() -> Color {
     Color(rgb: UInt32(truncatingIfNeeded: next()) & 0xffffff, alpha: pick([1, 1, 0.5, number(0...1), 0]))
-  }
-}
-
-/// Whether this is an optimized build.
-var isOptimized: Bool {
-  var isDebug = false
-  assert(
-    {
-      isDebug = true
-      return true
-    }())
-  return !isDebug
-}
-
-extension Trait where Self == ConditionTrait {
-  /// For counts of allocations: unoptimized code puts closures' variables and temporary copies on the heap by itself.
-  static var needsOptimization: Self { .enabled(if: isOptimized, "only an optimized build allocates what the source says") }
-
-  static var needsFont: Self {
-    .enabled(if: (try? FontLibrary.shared.font(for: FontDescription())) != nil, "no font is installed: install fonts-comic-neue")
   }
 }

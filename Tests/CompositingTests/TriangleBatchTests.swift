@@ -1,6 +1,7 @@
 import Geometry
 import Imaging
 import Tessellation
+import TestSupport
 import Testing
 
 @testable import Compositing

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Articles show code between ```` ```swift ```` and ```` ``` ````; the examples of these tests stand between `// example` and `// end`, compiled and
+/// Articles and README.md show code between ```` ```swift ```` and ```` ``` ````; the examples of these tests stand between `// example` and `// end`, compiled and
 /// run. What the two say is the same, line for line.
 @Suite("Articles")
 struct ArticleTests {
@@ -36,10 +36,18 @@ struct ArticleTests {
 
   private static func articles() throws -> [String: [String]] {
     var found: [String: [String]] = [:]
-    for file in try files(below: "Sources", ending: ".md") where file.path.contains(".docc/") {
-      found[file.lastPathComponent] = blocks(of: try String(contentsOf: file, encoding: .utf8), from: "```swift", to: "```")
+    let pages = try files(below: "Sources", ending: ".md").filter { $0.path.contains(".docc/") } + [root.appending(path: "README.md")]
+    for page in pages {
+      let text = try String(contentsOf: page, encoding: .utf8)
+      found[page.lastPathComponent] = blocks(of: text, from: "```swift", to: "```").map(withoutImports)
     }
     return found
+  }
+
+  /// A piece of code without the imports that it begins with: an example's stand at the top of its file.
+  private static func withoutImports(_ code: String) -> String {
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.drop { $0.isEmpty || $0.hasPrefix("import ") }.joined(separator: "\n")
   }
 
   private static func examples() throws -> [String] {

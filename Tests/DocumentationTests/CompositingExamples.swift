@@ -1,6 +1,8 @@
 import Imaging
 import Compositing
+import Foundation
 import Geometry
+import Imaging
 import Layers
 import Testing
 
@@ -41,5 +43,29 @@ struct CompositingExamples {
     let areEqual = Set(hashes).count == 1
     // end
     #expect(areEqual)
+  }
+
+  // example
+  func drawBall(to path: String) throws {
+    let tree = LayerTree(root: Layer(frame: Rect(x: 0, y: 0, width: 320, height: 240)))
+    let ball = ShapeLayer(path: Path(circleAt: .zero, radius: 20), fillColor: Color(rgb: 0xe2483d))
+    ball.position = Point(40, 120)
+    tree.root.addSublayer(ball)
+    ball.add(SpringAnimation(.positionX, from: 40, to: 280), forKey: "move")
+
+    let compositor = RasterCompositor(tree: tree, width: 320, height: 240, background: .white)
+    tree.advance(to: 0.25)
+    _ = compositor.render()
+    try compositor.pixels.writePNG(to: path)
+  }
+  // end
+
+  @Test("the program of the first page draws a ball that is on its way")
+  func firstProgram() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "ball-\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try drawBall(to: file.path)
+    let bytes = try Data(contentsOf: file)
+    #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]))
   }
 }

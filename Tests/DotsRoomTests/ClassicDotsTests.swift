@@ -2,7 +2,7 @@ import Compositing
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 import Testing
 
 @testable import DotsRoom

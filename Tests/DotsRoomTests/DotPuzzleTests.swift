@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 import SVG
-import Stage
+import Sessions
 import Testing
 
 @testable import DotsRoom

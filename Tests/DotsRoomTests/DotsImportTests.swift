@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Geometry
 import SVG
+import Synchronization
 import Testing
 
 @testable import DotsRoom
@@ -120,15 +121,12 @@ struct DotsImportTests {
   @Test("a level's file that nobody waits for any more is given up, and one that is not there says so")
   func givenUp() throws {
     let path = (#filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }) + "/Resources/dots/star.svg"
-    var questions = 0
+    let questions = Atomic(0)
     #expect {
-      _ = try LevelFile(reading: path) {
-        questions += 1
-        return questions == 3
-      }
+      _ = try LevelFile(reading: path) { questions.add(1, ordering: .relaxed).newValue == 3 }
     } throws: {
       guard case .levelFile(path, _, isMissing: false) = $0 as? RoomError else { return false }
-      return questions == 3
+      return questions.load(ordering: .relaxed) == 3
     }
     #expect {
       _ = try LevelFile(reading: "/nowhere/at/all.svg")

@@ -4,7 +4,7 @@ import Gestures
 import Imaging
 import Layers
 import RoomTestSupport
-import Stage
+import Sessions
 
 @testable import DotsRoom
 @testable import RoomKit

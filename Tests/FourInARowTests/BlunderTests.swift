@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import FourInARow
@@ -57,14 +58,14 @@ import Testing
 
   @Test("what is told of lost games is short and true: the line is played by the rules, and the winner ends it as soon as was said")
   func games() throws {
-    var chance = Chance(seed: 51)
+    var generator = SeededGenerator(seed: 51)
     var kinds: Set<String> = []
     for _ in 0..<60 {
       var board = Board()
       while !board.isOver {
         let plies = board.turn == .first ? 2 : 1
-        let columns = ShallowOpponent(plies: plies, seed: chance.next()).bestMoves(on: board)
-        try board.play(columns[chance.below(columns.count)])
+        let columns = ShallowOpponent(plies: plies, seed: generator.next()).bestMoves(on: board)
+        try board.play(columns[generator.below(columns.count)])
       }
       guard board.winner == .first else { continue }
       let found = solver.blunder(of: .second, in: board.moves, sight: 2, budget: Budget(positions: 20_000))

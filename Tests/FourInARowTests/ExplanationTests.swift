@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import FourInARow
@@ -7,10 +8,10 @@ import Testing
 
   @Test("a losing move's line ends in four, as late as its score says, with the threats that cannot all be answered")
   func proofs() throws {
-    var chance = Chance(seed: 41)
+    var generator = SeededGenerator(seed: 41)
     var lost = 0
     for _ in 0..<40 {
-      let position = chance.position(stones: 27...36)
+      let position = generator.position(stones: 27...36)
       let scores = solver.analysis(of: position).columns
       for column in 0..<Position.columns {
         let explanation = solver.explanation(of: column, in: position)

@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import FourInARow
@@ -5,8 +6,8 @@ import Testing
 @Suite("The opening book") struct OpeningBookTests {
   /// A made-up value of a position or its mirror image.
   private func value(_ position: Position) -> (score: Int, column: Int) {
-    var chance = Chance(seed: position.symmetricKey)
-    return (chance.below(21) - 10, position.legalColumns[chance.below(position.legalColumns.count)])
+    var generator = SeededGenerator(seed: position.symmetricKey)
+    return (generator.below(21) - 10, position.legalColumns[generator.below(position.legalColumns.count)])
   }
 
   @Test("knows every position and its mirror image, and what follows for those before")
@@ -153,11 +154,11 @@ import Testing
 
   @Test("keys lead back to their positions, and other numbers to none")
   func keys() {
-    var chance = Chance(seed: 51)
+    var generator = SeededGenerator(seed: 51)
     for _ in 0..<300 {
-      let position = chance.position(stones: 0...42)
+      let position = generator.position(stones: 0...42)
       #expect(Position(key: position.key) == position)
-      let noise = chance.next() >> 8
+      let noise = generator.next() >> 8
       if let other = Position(key: noise) { #expect(other.key == noise) }
     }
     #expect(Position(key: 0) == nil && Position(key: .max) == nil)

@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import FourInARow
@@ -7,16 +8,16 @@ import Testing
 
   @Test("from level 3 on every win is taken and every threat stopped")
   func tactics() {
-    var chance = Chance(seed: 31)
+    var generator = SeededGenerator(seed: 31)
     for _ in 0..<200 {
-      let position = chance.position(stones: 26...38)
+      let position = generator.position(stones: 26...38)
       if position.isOver { continue }
       let wins = position.legalColumns.filter(position.wins)
       let threats = position.legalColumns.filter { column in
         position.opponentThreats.contains(position.landing(in: column))
       }
       for level in 3...8 {
-        let move = Opponent(level: level, seed: chance.next()).move(in: position, solver: solver)
+        let move = Opponent(level: level, seed: generator.next()).move(in: position, solver: solver)
         if !wins.isEmpty {
           #expect(move.map(wins.contains) == true)
         } else if !threats.isEmpty {
@@ -28,10 +29,10 @@ import Testing
 
   @Test("level 8 keeps the score, and a slip at one level is one at all below")
   func value() throws {
-    var chance = Chance(seed: 32)
+    var generator = SeededGenerator(seed: 32)
     var kept = [Int](repeating: 0, count: 8)
     for round in 0..<120 {
-      let position = chance.position(stones: 26...34)
+      let position = generator.position(stones: 26...34)
       if position.isOver { continue }
       let score = try #require(solver.score(of: position).bounds.exact)
       for level in Opponent.levels {
@@ -47,10 +48,10 @@ import Testing
 
   @Test("seed and position alone decide a move; other seeds play otherwise")
   func seeds() {
-    var chance = Chance(seed: 33)
+    var generator = SeededGenerator(seed: 33)
     var differs = 0
     for _ in 0..<30 {
-      let position = chance.position(stones: 27...31)
+      let position = generator.position(stones: 27...31)
       for level in [1, 4, 7] {
         let move = Opponent(level: level, seed: 1).move(in: position, solver: solver)
         #expect(move == Opponent(level: level, seed: 1).move(in: position, solver: Solver(tableBytes: 0)))

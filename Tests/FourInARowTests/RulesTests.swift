@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import FourInARow
@@ -24,11 +25,11 @@ import Testing
   func manyLines() throws {
     let wide = try Board(text: "1122335566774")
     #expect(wide.winningLines.map(\.count) == [7])
-    var chance = Chance(seed: 5)
+    var generator = SeededGenerator(seed: 5)
     var most = 0
     for _ in 0..<2000 {
       var board = Board()
-      while let column = chance.pick(board.legalColumns) { try board.play(column) }
+      while let column = generator.pick(board.legalColumns) { try board.play(column) }
       if let last = board.moves.last, board.winner != nil {
         let cell = Cell(column: last, row: board.height(of: last) - 1)
         #expect(board.winningLines.allSatisfy { $0.count >= 4 && $0.contains(cell) })
@@ -56,13 +57,13 @@ import Testing
 
   @Test("taking back leads to the board as it was, on boards of every size")
   func undo() throws {
-    var chance = Chance(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     for columns in [4, 7, 10] {
       for rows in [4, 6, 10] {
         for _ in 0..<20 {
           var board = Board(BoardSize(columns: columns, rows: rows))
           var past: [Board] = []
-          while let column = chance.pick(board.legalColumns) {
+          while let column = generator.pick(board.legalColumns) {
             past.append(board)
             let landing = board.landing(in: column)
             #expect(try board.play(column) == landing)
@@ -81,10 +82,10 @@ import Testing
 
   @Test("winner and threats are those that looking at every row of four finds")
   func plainRows() throws {
-    var chance = Chance(seed: 11)
+    var generator = SeededGenerator(seed: 11)
     for round in 0..<60 {
       var board = Board(BoardSize(columns: 4 + round % 7, rows: 4 + round % 5))
-      while let column = chance.pick(board.legalColumns) {
+      while let column = generator.pick(board.legalColumns) {
         try board.play(column)
         #expect(board.winner == plainWinner(board))
         for player in Player.allCases { #expect(board.threats(of: player) == plainThreats(board, player)) }
@@ -94,12 +95,12 @@ import Testing
 
   @Test("a position plays, takes back and mirrors as the board does")
   func positions() throws {
-    var chance = Chance(seed: 3)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<200 {
       var board = Board()
       var mirror = Board()
       var position = Position()
-      while let column = chance.pick(board.legalColumns) {
+      while let column = generator.pick(board.legalColumns) {
         #expect(position.legalColumns == board.legalColumns)
         #expect(position.landing(in: column) == board.landing(in: column))
         let before = position
@@ -173,6 +174,6 @@ private func rows(_ size: BoardSize) -> [[Cell]] {
   return rows
 }
 
-extension Chance {
+extension SeededGenerator {
   mutating func pick(_ columns: [Int]) -> Int? { columns.isEmpty ? nil : columns[below(columns.count)] }
 }

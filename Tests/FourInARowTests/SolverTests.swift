@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import FourInARow
@@ -61,10 +62,10 @@ import Testing
 
   @Test("agrees with plain minimax late in the game, its moves too")
   func minimax() {
-    var chance = Chance(seed: 21)
+    var generator = SeededGenerator(seed: 21)
     let solver = Solver(tableBytes: 1 << 16)
     for _ in 0..<120 {
-      let position = chance.position(stones: 33...42)
+      let position = generator.position(stones: 33...42)
       let analysis = solver.analysis(of: position)
       #expect(analysis.bounds.exact == plainScore(position))
       for column in 0..<Position.columns {
@@ -78,11 +79,11 @@ import Testing
 
   @Test("gives mirror images the same score, whatever the table's size and however many threads")
   func symmetry() {
-    var chance = Chance(seed: 22)
+    var generator = SeededGenerator(seed: 22)
     let small = Solver(tableBytes: 0)
     let large = Solver(tableBytes: 1 << 22)
     for _ in 0..<25 {
-      let position = chance.position(stones: 26...32)
+      let position = generator.position(stones: 26...32)
       let score = small.score(of: position).bounds
       #expect(score.exact != nil)
       #expect(large.score(of: position.mirrored, threads: 3).bounds == score)
@@ -91,12 +92,12 @@ import Testing
 
   @Test("follow-up bounds hold, and are found often enough to matter")
   func followUp() {
-    var chance = Chance(seed: 23)
+    var generator = SeededGenerator(seed: 23)
     let solver = Solver(tableBytes: 1 << 22)
     var found = [0, 0]
     for _ in 0..<400 {
       var position = Position()
-      while let column = chance.sensibleMove(position) {
+      while let column = generator.sensibleMove(position) {
         position.play(column)
         if position.stones >= 25, let isFirst = check(position, solver) { found[isFirst ? 0 : 1] += 1 }
       }
@@ -121,10 +122,10 @@ import Testing
 
   @Test("the line of best play ends when the score says")
   func line() throws {
-    var chance = Chance(seed: 24)
+    var generator = SeededGenerator(seed: 24)
     let solver = Solver(tableBytes: 1 << 22)
     for _ in 0..<30 {
-      let position = chance.position(stones: 27...36)
+      let position = generator.position(stones: 27...36)
       let analysis = solver.analysis(of: position)
       let score = try #require(analysis.bounds.exact)
       var end = position
@@ -194,7 +195,7 @@ func plainScore(_ position: Position) -> Int {
   return position.legalColumns.map { -plainScore(position.playing($0)) }.max() ?? 0
 }
 
-extension Chance {
+extension SeededGenerator {
   /// A position that goes on, by random moves that do not win if others are left.
   mutating func position(stones: ClosedRange<Int>) -> Position {
     let wanted = stones.lowerBound + below(stones.count)

@@ -2,7 +2,7 @@ import FourInARow
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 import Testing
 
 @testable import FourRoom

@@ -1,6 +1,6 @@
 import Geometry
 import Gestures
-import Stage
+import Sessions
 import Testing
 
 @testable import FourInARow
@@ -253,7 +253,7 @@ struct FourMachineTests {
   @Test("a lost game is explained by the block that was missed, however early it was lost in theory", arguments: [1, 4, 8])
   func missedBlock(level: Int) throws {
     // The first stone lies at the edge; the fourth of the machine's column was free to take.
-    let answer = FourAdvisor(level: LevelID(level), seed: 1).answer(
+    let answer = FourAdvisor(level: level, seed: 1).answer(
       .lesson(of: .first), about: try Board(text: "14247474"), cancellation: Cancellation())
     let lesson = FourLesson(stones: 6, mistake: 6, better: 3, kind: .loses, line: [3], threats: [Cell(column: 3, row: 3)])
     #expect(answer == .lesson(lesson))

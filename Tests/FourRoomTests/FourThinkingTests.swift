@@ -2,7 +2,7 @@ import FourInARow
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 import Synchronization
 import Testing
 

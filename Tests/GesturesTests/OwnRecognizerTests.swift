@@ -2,6 +2,7 @@ import CAllocationCounter
 import Geometry
 import Gestures
 import Layers
+import TestSupport
 import Testing
 
 /// Begins when a finger has come back to where it went down after going 50 points away.
@@ -53,8 +54,7 @@ private final class ReturnGestureRecognizer: GestureRecognizer {
     #expect(ground.log == ["pan began", "pan ended"])
   }
 
-  @Test(
-    "moving ten fingers allocates nothing", .disabled(if: _isDebugAssertConfiguration(), "code that is not optimised allocates to iterate"))
+  @Test("moving ten fingers allocates nothing", .needsOptimization)
   func allocations() {
     for i in 0..<10 {
       let piece = ground.box(Double(i) * 40, 0, 40, 400)

@@ -1,5 +1,6 @@
 import Geometry
 import Imaging
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -12,17 +13,12 @@ struct PixelBufferTests {
     let picture = PixelBuffer(width: width, height: height)
     for y in 0..<height {
       for x in 0..<width {
-        let a = opaque ? 255 : UInt32([0, 255, Int.random(in: 1...254, using: &random)].randomElement(using: &random) ?? 0)
-        func channel() -> UInt32 { UInt32(Int.random(in: 0...Int(a), using: &random)) }
+        let a = opaque ? 255 : UInt32(random.pick([0, 255, random.integer(1...254)]))
+        func channel() -> UInt32 { UInt32(random.integer(0...Int(a))) }
         picture[x, y] = a << 24 | channel() << 16 | channel() << 8 | channel()
       }
     }
     return picture
-  }
-
-  /// Whether two pictures have the same size and pixels.
-  private func same(_ a: PixelBuffer, _ b: PixelBuffer) -> Bool {
-    a.width == b.width && a.height == b.height && (0..<a.height).allSatisfy { y in (0..<a.width).allSatisfy { a[$0, y] == b[$0, y] } }
   }
 
   private func withFolder(_ body: (String) throws -> Void) rethrows {
@@ -45,7 +41,7 @@ struct PixelBufferTests {
         let path = "\(folder)/picture.png"
         try picture.writePNG(to: path)
         let back = try PixelBuffer.readPNG(from: path)
-        #expect(same(picture, back))
+        #expect(picture.firstDifference(back) == nil)
         #expect(picture.hash() == back.hash())
         unlink(path)
       }
@@ -61,7 +57,7 @@ struct PixelBufferTests {
       #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
       // The kind of colour stands in the header: 2 for three channels, 6 for four.
       #expect(bytes[25] == (isOpaque ? 2 : 6))
-      #expect(try same(picture, PixelBuffer(png: bytes)))
+      #expect(try picture.firstDifference(PixelBuffer(png: bytes)) == nil)
     }
   }
 

@@ -1,13 +1,14 @@
 import Geometry
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("Pixel rectangles")
 struct PixelRectTests {
   private func randomRect(_ random: inout SeededGenerator, within size: Int) -> PixelRect {
     PixelRect(
-      x: Int.random(in: -10...size, using: &random), y: Int.random(in: -10...size, using: &random),
-      width: Int.random(in: 0...30, using: &random), height: Int.random(in: 0...30, using: &random))
+      x: random.integer(-10...size), y: random.integer(-10...size),
+      width: random.integer(0...30), height: random.integer(0...30))
   }
 
   @Test("a rectangle covers every pixel that it touches, and bad numbers make it small rather than wrong")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@MainActor @Suite("Animations")
+@Suite("Animations")
 struct AnimationTests {
   let tree = LayerTree()
   let layer = ShapeLayer()
@@ -190,11 +190,11 @@ struct AnimationTests {
 
   @Test("a parameter that makes no sense stops the program with a sentence")
   func preconditions() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
+    await #expect(processExitsWith: .failure) {
       let tree = LayerTree()
       tree.root.add(BasicAnimation(.opacity, from: 0, to: 1, duration: -1))
     }
-    await #expect(processExitsWith: .failure) { @MainActor in _ = SpringMotion(Spring(mass: 0)) }
-    await #expect(processExitsWith: .failure) { @MainActor in LayerTree().advance(to: .nan) }
+    await #expect(processExitsWith: .failure) { _ = SpringMotion(Spring(mass: 0)) }
+    await #expect(processExitsWith: .failure) { LayerTree().advance(to: .nan) }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@MainActor @Suite("Colours that come from nothing")
+@Suite("Colours that come from nothing")
 struct ColorAnimationTests {
   @Test("from no colour it starts at clear, and no grey is seen on the way")
   func fromNothing() {

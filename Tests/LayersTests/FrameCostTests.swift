@@ -1,10 +1,11 @@
 import CAllocationCounter
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Layers
 
-@MainActor @Suite("What a frame costs", .serialized)
+@Suite("What a frame costs", .serialized)
 struct FrameCostTests {
   /// A tree of layers that each run an animation, of several kinds in turn.
   static func animatedTree(_ count: Int) -> (LayerTree, [Layer]) {
@@ -44,7 +45,7 @@ struct FrameCostTests {
     return sum
   }
 
-  @Test("a frame of 10,000 running animations allocates nothing", .enabled(if: isOptimised))
+  @Test("a frame of 10,000 running animations allocates nothing", .needsOptimization)
   func framesAllocateNothing() {
     let (tree, _) = Self.animatedTree(10_000)
     var time = 0.0
@@ -123,13 +124,3 @@ struct FrameCostTests {
     #expect(tree.isAnimating && layer.presented.opacity == 0.25)
   }
 }
-
-/// Whether the compiler optimised: only then do counts say anything.
-private let isOptimised: Bool = {
-  var result = true
-  assert(
-    {
-      result = false; return true
-    }())
-  return result
-}()

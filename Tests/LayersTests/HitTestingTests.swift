@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@MainActor @Suite("Hit testing")
+@Suite("Hit testing")
 struct HitTestingTests {
   let tree = LayerTree(root: Layer(frame: Rect(x: 0, y: 0, width: 300, height: 300)))
 

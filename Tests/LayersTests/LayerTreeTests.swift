@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@MainActor @Suite("The layer tree")
+@Suite("The layer tree")
 struct LayerTreeTests {
   @Test("work that repeats faster than the clock can tell comes to an end", arguments: [0.0, 1, 1e9, 1e17])
   func tinyIntervals(start: Double) {

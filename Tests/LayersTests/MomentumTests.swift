@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@MainActor @Suite("Interrupted springs")
+@Suite("Interrupted springs")
 struct MomentumTests {
   let tree = LayerTree()
   let layer = Layer()

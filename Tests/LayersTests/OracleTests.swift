@@ -6,7 +6,7 @@ import Testing
 /// Two numbers are the same when they differ by less than what a table prints.
 private func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-6) -> Bool { abs(a - b) <= tolerance }
 
-@MainActor @Suite("Numbers measured on Core Animation")
+@Suite("Numbers measured on Core Animation")
 struct OracleTests {
   let tree = LayerTree()
   let layer = Layer()

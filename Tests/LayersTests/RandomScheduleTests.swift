@@ -3,10 +3,10 @@ import Testing
 
 @testable import Layers
 
-@MainActor @Suite("Random trees, animations and times")
+@Suite("Random trees, animations and times")
 struct RandomScheduleTests {
   /// A random animation of some property, of some kind, with some timing.
-  static func addRandomAnimation(to layer: ShapeLayer, _ g: inout SeededGenerator, onStop: (@MainActor (Bool) -> Void)? = nil) {
+  static func addRandomAnimation(to layer: ShapeLayer, _ g: inout SeededGenerator, onStop: ((Bool) -> Void)? = nil) {
     let key: AnimationKey? = Bool.random(using: &g) ? AnimationKey("k\(Int.random(in: 0..<4, using: &g))") : nil
     let from = Double.random(in: -2...2, using: &g)
     let to = Double.random(in: -2...2, using: &g)
@@ -196,7 +196,6 @@ struct RandomScheduleTests {
 }
 
 /// Whether a transaction is being committed, for completions to see.
-@MainActor
 private final class Commit {
   var isUnderWay = false
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@MainActor @Suite("Sublayers")
+@Suite("Sublayers")
 struct SublayersTests {
   private func family(_ count: Int) -> (Layer, [Layer]) {
     let parent = Layer()

@@ -5,7 +5,7 @@ import Testing
 
 private func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool { abs(a - b) <= tolerance }
 
-@MainActor @Suite("Time offsets and directions")
+@Suite("Time offsets and directions")
 struct TimeOffsetTests {
   let tree = LayerTree()
   let layer = Layer()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layers
 
-@MainActor @Suite("Transactions and work after a delay")
+@Suite("Transactions and work after a delay")
 struct TransactionTests {
   let tree = LayerTree()
   let layer = ShapeLayer()

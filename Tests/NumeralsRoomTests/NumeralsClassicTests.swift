@@ -2,7 +2,7 @@ import Compositing
 import Geometry
 import Imaging
 import Layers
-import Stage
+import Sessions
 import Testing
 
 @testable import NumeralsRoom

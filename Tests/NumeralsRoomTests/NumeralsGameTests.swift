@@ -1,5 +1,5 @@
 import Geometry
-import Stage
+import Sessions
 import Testing
 
 @testable import NumeralsRoom

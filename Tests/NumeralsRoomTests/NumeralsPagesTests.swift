@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 import Testing
 
 @testable import NumeralsRoom
@@ -119,7 +119,9 @@ struct NumeralsPagesTests {
     #expect(play.state["found"]?.int == 10)
   }
 
-  @Test("each level can be played to its end by its tour, which celebrates and leads on to the next level", arguments: NumeralsRoom.levels.map(\.name))
+  @Test(
+    "each level can be played to its end by its tour, which celebrates and leads on to the next level",
+    arguments: NumeralsRoom.levels.map(\.name))
   func tours(level: String) throws {
     for size in [Size(320, 568), Size(640, 360)] {
       let stop = try NumeralsRoom.tour(level: LevelID(level), size: size, options: RoomOptions())
@@ -218,7 +220,8 @@ struct NumeralsPagesTests {
     #expect(again.state["found"]?.int == 5)
     for state: JSON in [.null, 7, "x", ["room": "numerals"], ["room": "numerals", "version": 1, "level": .string(level), "order": "abc"]] {
       #expect(
-        try NumeralsPlay(level, options: RoomOptions(state: state)).room.game == NumeralsGame(last: NumeralsRoom.last(of: LevelID(level)), seed: 1))
+        try NumeralsPlay(level, options: RoomOptions(state: state)).room.game
+          == NumeralsGame(last: NumeralsRoom.last(of: LevelID(level)), seed: 1))
     }
   }
 

@@ -4,7 +4,7 @@ import Gestures
 import Imaging
 import Layers
 import RoomTestSupport
-import Stage
+import Sessions
 import Testing
 
 @testable import NumeralsRoom

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomTestSupport
-import Stage
+import Sessions
 import Testing
 
 @testable import ChartsRoom
@@ -22,7 +22,8 @@ struct FirstFocusTests {
   private static let sizes = [Size(240, 320), Size(320, 568), Size(1280, 800)]
 
   /// Every listed level of every room.
-  private nonisolated static let levels = RoomCatalog.pinwheel.rooms.flatMap { room in room.levels.map { (room: room.name, level: $0.name) } }
+  private nonisolated static let levels = RoomCatalog.pinwheel.rooms.flatMap { room in room.levels.map { (room: room.name, level: $0.name) }
+  }
 
   /// What there is to do first in a room's level, by the name of its layer.
   private func firstToDo(room: String, level: String) -> String {

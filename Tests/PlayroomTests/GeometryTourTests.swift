@@ -1,7 +1,8 @@
 import Compositing
 import Geometry
 import Imaging
-import Stage
+import SDLStage
+import Sessions
 import Testing
 
 @testable import ChartsRoom
@@ -60,7 +61,7 @@ struct GeometryTour {
       #expect(gross * 10_000 <= a.width * a.height, "\(room) \(picture.name): \(gross) pixels differ grossly")
     }
     #expect(most > 0 && most <= Self.mostCalls, "\(room): \(most) calls")
-    #expect((drawn.session.compositor as? GeometryCompositor)?.problem == nil)
+    #expect(drawn.session.compositor.problem == nil)
   }
 
   @Test(

@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 import Testing
 
 @testable import Progress

@@ -1,5 +1,5 @@
 import Glibc
-import Stage
+import Sessions
 import Testing
 
 @testable import Files

@@ -1,5 +1,5 @@
 import RoomKit
-import Stage
+import Sessions
 
 extension RoomOptions {
   /// Options with something that the room is to show.

@@ -1,5 +1,5 @@
 import RoomKit
-import Stage
+import Sessions
 
 /// A host that notes what a room asks of it, and does none of it.
 @MainActor

@@ -46,6 +46,7 @@ struct FileFormTests {
     #expect(try SVGDocument.parse(bytes).shapes.count == 1)
     #expect(try SVGDocument.unpacked(bytes) == Array(Self.text.utf8))
     #expect(try SVGDocument.unpacked(Array(Self.text.utf8)) == Array(Self.text.utf8))
+    #expect(throws: SVGError.cancelled) { try SVGDocument.unpacked(bytes, isCancelled: { true }) }
     #expect(SVGDocument.isFileName("a/B.SVGZ") && SVGDocument.isFileName("b.svg") && !SVGDocument.isFileName("svgz"))
   }
 

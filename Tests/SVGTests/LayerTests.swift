@@ -4,7 +4,6 @@ import Testing
 
 @testable import SVG
 
-@MainActor
 @Suite("Pictures as layers")
 struct LayerTests {
   /// Where a layer's place lies in a layer that holds it.
@@ -27,6 +26,35 @@ struct LayerTests {
     #expect(drawing.element("g")?.layer.opacity == 0.5)
     #expect(drawing.element("g")?.layer === rect.layer.superlayer)
     #expect(drawing.element("none") == nil)
+  }
+
+  @Test("layers are made on any thread, on several at once, and each of them makes the same")
+  nonisolated func anyThread() async throws {
+    let document = try picture((0..<2000).map { "<g id='g\($0)'><path d='M0 0h\($0)v9z'/></g>" }.joined())
+    let counts = await withTaskGroup(of: [Int].self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let drawing = document.makeDrawing()
+          return [drawing.elements.count, drawing.element("g1999")?.layer.sublayers.count ?? 0]
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(counts == Array(repeating: [4001, 1], count: 4))
+  }
+
+  @Test("the making of layers is given up when that is asked for on the way")
+  func givenUp() throws {
+    let document = try picture(String(repeating: "<rect width='9' height='9'/>", count: 1000))
+    var questions = 0
+    #expect(throws: SVGError.cancelled) {
+      try document.makeDrawing {
+        questions += 1
+        return questions == 3
+      }
+    }
+    #expect(questions == 3)
+    #expect(try document.makeDrawing { false }.elements.count == 1001)
   }
 
   @Test("a picture of other proportions lies in the middle")

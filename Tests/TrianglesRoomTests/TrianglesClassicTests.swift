@@ -1,6 +1,6 @@
 import Compositing
 import Geometry
-import Stage
+import Sessions
 import Testing
 
 @testable import TrianglesRoom

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import SVG
-import Stage
+import Sessions
 import Testing
 
 @testable import TrianglesRoom

@@ -3,7 +3,7 @@ import Geometry
 import Gestures
 import Imaging
 import RoomTestSupport
-import Stage
+import Sessions
 
 @testable import TrianglesRoom
 @testable import RoomKit

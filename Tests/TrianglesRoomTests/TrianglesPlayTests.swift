@@ -1,7 +1,7 @@
 import Compositing
 import Geometry
 import Gestures
-import Stage
+import Sessions
 import Testing
 
 @testable import TrianglesRoom
@@ -315,7 +315,8 @@ struct TrianglesPlayTests {
     for level in TrianglesRoom.levels.map(\.name) {
       for isLeftHanded in [false, true] {
         let figure = TrianglesLevel.figures.map(\.name).contains(level) ? try TriangleFigure.named(level) : nil
-        let place = TrianglesRoom.layout(try #require(TrianglesLevel(LevelID(level))), figure: figure, size: size, options: RoomOptions(isLeftHanded: isLeftHanded))
+        let place = TrianglesRoom.layout(
+          try #require(TrianglesLevel(LevelID(level))), figure: figure, size: size, options: RoomOptions(isLeftHanded: isLeftHanded))
         for home in place.homes { #expect(stage.contains(Rect(center: place.points(home), size: Size(place.leg, place.leg)))) }
         guard let tray = place.tray else { continue }
         #expect(stage.contains(tray))

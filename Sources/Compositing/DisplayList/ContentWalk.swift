@@ -12,13 +12,13 @@ import Typography
 final class ContentWalk {
   let cache: MeshCache
   /// What nodes are placed on; those that are there stay where they are until they are placed again.
-  var screen: ScreenPlace
+  @exclusivity(unchecked) var screen: ScreenPlace
   private let gradientTables = GradientTables()
   private let items: ItemStore
   private let invalidation: Invalidation
   private let shadows: ShadowList
   /// Kept for its room.
-  private var contents = LayerContents()
+  @exclusivity(unchecked) private var contents = LayerContents()
 
   init(items: ItemStore, invalidation: Invalidation, shadows: ShadowList, cache: MeshCache, screen: ScreenPlace) {
     self.items = items
@@ -39,7 +39,7 @@ final class ContentWalk {
       updatePaints(of: node, values)
     }
     if !changes.isDisjoint(with: [.geometry, .structure]) {
-      place(node, values)
+      layOut(node, values)
     } else if node.items.isStale || node.items.outline.differs(from: values) {
       placeItems(of: node, values)
       updateClip(of: node, values)
@@ -90,9 +90,9 @@ final class ContentWalk {
   // MARK: - Places
 
   /// Places a node and all below it: transforms, clips, and the items' pixels.
-  func place(_ node: DisplayNode) { place(node, node.layer.presented) }
+  func layOut(_ node: DisplayNode) { layOut(node, node.layer.presented) }
 
-  private func place(_ node: DisplayNode, _ values: LayerValues) {
+  private func layOut(_ node: DisplayNode, _ values: LayerValues) {
     // No closures here: the hot loop of scenes that move.
     var outer = AffineTransform.scale(screen.scale, screen.scale)
     node.place.outerClip = screen.bounds
@@ -114,8 +114,8 @@ final class ContentWalk {
     }
     updateClip(of: node, values)
     placeItems(of: node, values)
-    for child in node.children { place(child) }
-    if let mask = node.mask { place(mask) }
+    for child in node.children { layOut(child) }
+    if let mask = node.mask { layOut(mask) }
   }
 
   /// What masksToBounds cuts off: a box of whole pixels by itself, anything else by a group.
@@ -153,7 +153,7 @@ final class ContentWalk {
       items[i].pointee.removeInstances()
       items[i].pointee.append(cache.mesh(.fill(outline, .nonZero, scale: form.scale)) { Path() }, offset: .zero)
     }
-    items.place(i, under: node.place.transform, clip: node.place.outerClip)
+    items.layOut(i, under: node.place.transform, clip: node.place.outerClip)
     items.sources[Int(i)].layerToPixels = node.place.transform
   }
 
@@ -166,7 +166,7 @@ final class ContentWalk {
       // A new mesh stood nowhere yet.
       let before = isNew ? nil : PlacedOutline(items[i].pointee)
       if before == nil { invalidation.touch(i) }
-      items.place(i, under: node.place.transform, clip: node.place.clip)
+      items.layOut(i, under: node.place.transform, clip: node.place.clip)
       paint(i, node)
       if let before, let after = PlacedOutline(items[i].pointee), before.hasMoved(to: after) {
         invalidation.damage.add(from: before, to: after)

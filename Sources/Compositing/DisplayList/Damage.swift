@@ -8,22 +8,22 @@ struct Damage {
   /// More than this many are joined.
   let limit: Int
   private(set) var rects: [PixelRect] = []
-  /// What was taken last, whose storage serves again once the taker has let go of it.
-  private var taken: [PixelRect] = []
+  /// What was drained last, whose storage serves again once the taker has let go of it.
+  private var drained: [PixelRect] = []
   /// The tiles; outside the rectangles they mean nothing.
   private var tiles: TileMask
-  /// The tiles of what was taken last.
-  private(set) var takenTiles: TileMask
+  /// The tiles of what was drained last.
+  private(set) var drainedTiles: TileMask
   private let motion: MotionDamage
 
   init(bounds: PixelRect, limit: Int = usualLimit) {
     self.bounds = bounds
     self.limit = limit
     tiles = TileMask(width: bounds.width, height: bounds.height)
-    takenTiles = TileMask(width: bounds.width, height: bounds.height)
+    drainedTiles = TileMask(width: bounds.width, height: bounds.height)
     motion = MotionDamage(like: tiles)
     rects.reserveCapacity(limit + 1)
-    taken.reserveCapacity(limit + 1)
+    drained.reserveCapacity(limit + 1)
   }
 
   var isEmpty: Bool { rects.isEmpty }
@@ -44,13 +44,13 @@ struct Damage {
     }
   }
 
-  /// Gives all rectangles away and begins anew; their tiles are `takenTiles` until the next time.
-  mutating func take() -> [PixelRect] {
-    swap(&rects, &taken)
-    swap(&tiles, &takenTiles)
+  /// Gives all rectangles away and begins anew; their tiles are `drainedTiles` until the next time.
+  mutating func drain() -> [PixelRect] {
+    swap(&rects, &drained)
+    swap(&tiles, &drainedTiles)
     tiles.removeAll()
     rects.removeAll(keepingCapacity: true)
-    return taken
+    return drained
   }
 
   mutating func addWhole() {
@@ -73,7 +73,7 @@ struct Damage {
     join(after.box)
   }
 
-  /// Adds to the rectangles; one is joined with those that it overlaps, or nearly fills a box with, and the whole is taken when most is dirty.
+  /// Adds to the rectangles; one is joined with those that it overlaps, or nearly fills a box with, and the whole is drained when most is dirty.
   ///
   /// Rectangles begin and end at multiples of four pixels, or with the screen, as groups of pixels do.
   private mutating func join(_ rect: PixelRect) {

@@ -108,13 +108,13 @@ struct DisplayItem {
   /// Places the instances from `first` on under a transform from the item's units to pixels, and finds the pixels that all touch.
   mutating func setTransform(_ t: AffineTransform, from first: Int = 0) {
     var whole = first == 0 ? .empty : reach
-    if let instances { for i in first..<instanceCount { whole = whole.union(place(&instances[i], t)) } }
+    if let instances { for i in first..<instanceCount { whole = whole.union(layOut(&instances[i], t)) } }
     reach = whole
     box = whole.intersection(clip)
   }
 
   /// Places one instance; all instances of an item share a scale.
-  private mutating func place(_ instance: inout MeshInstance, _ t: AffineTransform) -> PixelRect {
+  private mutating func layOut(_ instance: inout MeshInstance, _ t: AffineTransform) -> PixelRect {
     let (scale, x0, y0, x1, y1) = instance.mesh._withUnsafeGuaranteedRef { mesh in
       let b = mesh.gridBounds
       return (mesh.scale, Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))

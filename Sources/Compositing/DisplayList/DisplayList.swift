@@ -50,7 +50,7 @@ final class DisplayList {
   func resize(width: Int, height: Int, scale: Double) {
     walk.screen = ScreenPlace(scale: scale, bounds: PixelRect(x: 0, y: 0, width: width, height: height))
     invalidation.resize(bounds)
-    if let root = nodes.root { walk.place(root) }
+    if let root = nodes.root { walk.layOut(root) }
   }
 
   /// Makes room wherever items and nodes are listed, so that what they do later allocates nothing: two groups for each node, where a mask cuts one.
@@ -79,10 +79,6 @@ final class DisplayList {
   private func updateNodes() {
     if nodes.root == nil {
       invalidation.damage.addWhole()
-    } else if overrun != nil, let root = nodes.root {
-      // Some of its meshes may be cut short.
-      nodes.forEach { $0.items.isStale = true }
-      walk.place(root)
     }
     nodes.update(from: tree)
     guard nodes.isRestructured else { return }
@@ -96,7 +92,7 @@ final class DisplayList {
 
   /// The items of nodes that came or changed.
   private func updateItems() {
-    for node in nodes.added where nodes.contains(node) { walk.place(node) }
+    for node in nodes.added where nodes.contains(node) { walk.layOut(node) }
     for (layer, changes) in nodes.changes {
       var next = nodes.node(of: layer)
       while let node = next {
@@ -106,6 +102,11 @@ final class DisplayList {
         order.update(node, values)
         next = nodes.next(after: node)
       }
+    }
+    if overrun != nil, let root = nodes.root {
+      // Some of its meshes may be cut short.
+      nodes.forEach { $0.items.isStale = true }
+      walk.layOut(root)
     }
     reserve()
   }

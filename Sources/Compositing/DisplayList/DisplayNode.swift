@@ -5,7 +5,7 @@ import Layers
 /// An appearance of a layer on the screen: how it hangs in the tree, where it lies, its items, how it is composited.
 ///
 /// It stands for the layer and one of its instances in the node above, not for the layer: a layer may be seen at several places. Each part has one phase
-/// that writes it: the links `NodeTree`, the place and the items `ContentWalk`, the compositing `PaintingOrder`, the shadow `ShadowCaster`.
+/// that writes it, and no two writes overlap: the links `NodeTree`, the place and the items `ContentWalk`, the compositing `PaintingOrder`, the shadow `ShadowCaster`.
 final class DisplayNode {
   let layer: Layer
   /// Tells it from other appearances of the layer in the same parent.
@@ -23,14 +23,14 @@ final class DisplayNode {
   /// The index of the next node of the same layer, or -1.
   var nextOfLayer = -1
 
-  var place = NodePlace()
-  var items = NodeItems()
-  var clipping = NodeClipping()
-  var compositing = NodeCompositing()
+  @exclusivity(unchecked) var place = NodePlace()
+  @exclusivity(unchecked) var items = NodeItems()
+  @exclusivity(unchecked) var clipping = NodeClipping()
+  @exclusivity(unchecked) var compositing = NodeCompositing()
   /// What it throws, if anything: the first of its items.
-  var shadow: NodeShadow?
+  @exclusivity(unchecked) var shadow: NodeShadow?
   /// The lines that grow in it, if any.
-  var growth: NodeGrowth?
+  @exclusivity(unchecked) var growth: NodeGrowth?
 
   init(layer: Layer, instance: Int, index: Int) {
     self.layer = layer
@@ -94,7 +94,7 @@ struct NodeClipping {
   var form = Form()
 }
 
-/// How a node is laid on what lies below it: as settled when the order was last walked, but for what a fading layer changes since.
+/// How a node is laid on what lies below it: as found when the order was last walked, but for what a fading layer changes since.
 struct NodeCompositing {
   /// How many items it and all below it have, which are shown where it is.
   var itemTotal = 0

@@ -8,13 +8,13 @@ import Tessellation
 final class Invalidation {
   private let items: ItemStore
   /// What is to be drawn again.
-  var damage: Damage
+  @exclusivity(unchecked) var damage: Damage
   /// Whether the painting order is to be walked again.
   var isOrderStale = true
-  private(set) var bins: TileBins
-  private var staleBins: [Int32] = []
-  private var staleGroups: [Bool] = []
-  private(set) var hasStaleGroups = false
+  @exclusivity(unchecked) private(set) var bins: TileBins
+  @exclusivity(unchecked) private var staleBins: [Int32] = []
+  @exclusivity(unchecked) private var staleGroups: [Bool] = []
+  @exclusivity(unchecked) private(set) var hasStaleGroups = false
 
   init(items: ItemStore, bounds: PixelRect) {
     self.items = items
@@ -91,7 +91,7 @@ final class Invalidation {
     for i in staleBins {
       let item = items[i]
       item.pointee.isBinStale = false
-      let place = item.pointee.rank >= 0 ? bins.place(item.pointee.box) : .none
+      let place = item.pointee.rank >= 0 ? bins.tiles(under: item.pointee.box) : .none
       if place != item.pointee.place {
         bins.remove(i, from: item.pointee.place)
         bins.insert(i, at: place)
@@ -129,7 +129,7 @@ final class Invalidation {
     precondition(staleBins.allSatisfy { items[$0].pointee.isBinStale }, "what is listed as stale knows it")
     for i in used where !items[i].pointee.isBinStale {
       let item = items[i].pointee
-      let place = item.rank >= 0 ? bins.place(item.box) : .none
+      let place = item.rank >= 0 ? bins.tiles(under: item.box) : .none
       precondition(item.place == place, "an item that is not stale lies in the bins of its box")
     }
     bins.checkInvariants { items[$0].pointee.place }

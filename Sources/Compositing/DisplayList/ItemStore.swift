@@ -9,15 +9,15 @@ import Tessellation
 /// place; those that cover pixels wholly are listed, each at the place that it knows.
 final class ItemStore {
   /// Valid until the next `make`.
-  private(set) var base: UnsafeMutablePointer<DisplayItem>
+  @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<DisplayItem>
   /// What items are made of; never read while pixels are drawn.
-  var sources: [ItemSource] = []
+  @exclusivity(unchecked) var sources: [ItemSource] = []
   /// How many indices there are, in use or free.
   private(set) var count = 0
   private(set) var capacity = 64
   private var free: [Int32] = []
   /// Items that wholly cover some pixels, in no order.
-  private(set) var opaque: [Int32] = []
+  @exclusivity(unchecked) private(set) var opaque: [Int32] = []
 
   init() {
     base = .allocate(capacity: capacity)
@@ -68,7 +68,7 @@ final class ItemStore {
 
   /// Places an item's meshes under its node's transform.
   @inline(__always)
-  func place(_ i: Int32, under transform: AffineTransform, clip: PixelRect) {
+  func layOut(_ i: Int32, under transform: AffineTransform, clip: PixelRect) {
     self[i].pointee.clip = clip
     self[i].pointee.setTransform(sources[Int(i)].local.concatenating(transform))
   }
@@ -123,7 +123,7 @@ final class ItemStore {
 
 /// Opacities in pixels.
 enum Opacity {
-  /// An opacity of 255, with steps that no last bit of a sum crosses by chance.
+  /// An opacity of 255, with steps that no last bit of a sum happens to cross.
   static func level(_ opacity: Double) -> UInt32 {
     UInt32((min(1, max(0, opacity.isNaN ? 0 : opacity)) * 255 * 65536).rounded() / 65536 + 0.5)
   }

@@ -85,7 +85,7 @@ final class MotionDamage {
   private func trace(_ outline: PlacedOutline, _ tiles: PixelRect, _ mask: TileMask, _ flips: UnsafeMutableBufferPointer<UInt64>) {
     outline.mesh._withUnsafeGuaranteedRef { mesh in
       mesh.points.withUnsafeBufferPointer { points in
-        func place(_ i: Int) -> (x: Int, y: Int) {
+        func position(_ i: Int) -> (x: Int, y: Int) {
           let (x, y) = (Double(points[i].x), Double(points[i].y))
           return (
             EdgeWriter.nearest(outline.a * x + outline.c * y + outline.tx), EdgeWriter.nearest(outline.b * x + outline.d * y + outline.ty)
@@ -93,9 +93,9 @@ final class MotionDamage {
         }
         var i = 0
         for end in mesh.contourEnds {
-          var p = place(Int(end) - 1)
+          var p = position(Int(end) - 1)
           while i < Int(end) {
-            let q = place(i)
+            let q = position(i)
             if p.y <= q.y { trace(p, q, tiles, mask, flips) } else { trace(q, p, tiles, mask, flips) }
             p = q
             i += 1

@@ -9,10 +9,10 @@ final class PaintingOrder {
   private let items: ItemStore
   private let invalidation: Invalidation
   /// Items that are shown, in painting order.
-  private(set) var order: [Int32] = []
-  private(set) var groups: [DisplayGroup] = []
+  @exclusivity(unchecked) private(set) var order: [Int32] = []
+  @exclusivity(unchecked) private(set) var groups: [DisplayGroup] = []
   /// For every group, the ranks of its items, those of its subgroups included.
-  private(set) var groupRanks: [Range<Int>] = []
+  @exclusivity(unchecked) private(set) var groupRanks: [Range<Int>] = []
 
   init(items: ItemStore, invalidation: Invalidation) {
     self.items = items
@@ -111,7 +111,7 @@ final class PaintingOrder {
   }
 
   private func visit(_ node: DisplayNode, _ outer: Surroundings) {
-    let isDifferent = settle(node, outer)
+    let isDifferent = updateCompositing(of: node, outer)
     if isDifferent { invalidation.touchSubtree(node) }
     let first = order.count
     var inner = Surroundings(group: outer.group, opacity: node.compositing.foldedOpacity, isShown: node.compositing.isShown)
@@ -129,8 +129,8 @@ final class PaintingOrder {
     if isDifferent { invalidation.touchSubtree(node) }
   }
 
-  /// Settles how a node is composited; says whether that differs from how it was. The group that it gets is the next one.
-  private func settle(_ node: DisplayNode, _ outer: Surroundings) -> Bool {
+  /// Works out how a node is composited; says whether that differs from how it was. The group that it gets is the next one.
+  private func updateCompositing(of node: DisplayNode, _ outer: Surroundings) -> Bool {
     let values = node.layer.presented
     let old = node.compositing
     var new = old

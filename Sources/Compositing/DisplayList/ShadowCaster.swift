@@ -36,14 +36,14 @@ final class ShadowCaster {
     if isSame, form.path != nil || !shadow.isStale {
       if shadow.form != form {
         shadow.form = form
-        place(i, node, shadow)
+        layOut(i, node, shadow)
       }
     } else {
       shadow.isStale = false
       shadow.paints = node.items.indices.dropFirst().map { items.sources[Int($0)].paint }
       shadow.form = form
       makePicture(i, node, form, &shadow)
-      place(i, node, shadow)
+      layOut(i, node, shadow)
     }
     node.shadow = shadow
   }
@@ -84,7 +84,7 @@ final class ShadowCaster {
   }
 
   /// Puts the shadow's item where its offset says.
-  private func place(_ i: Int32, _ node: DisplayNode, _ shadow: NodeShadow) {
+  private func layOut(_ i: Int32, _ node: DisplayNode, _ shadow: NodeShadow) {
     guard let form = shadow.form else { return }
     invalidation.touch(i)
     let local = shadow.place.concatenating(.translation(form.offset.x, form.offset.y))

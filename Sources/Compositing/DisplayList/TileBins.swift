@@ -47,7 +47,7 @@ struct TileBins {
     large.reserveCapacity(items)
   }
 
-  func place(_ box: PixelRect) -> Place {
+  func tiles(under box: PixelRect) -> Place {
     if box.isEmpty { return .none }
     let x0 = max(0, box.minX >> Self.shift)
     let y0 = max(0, box.minY >> Self.shift)
@@ -131,7 +131,7 @@ struct TileBins {
   /// Calls `body` with every item that may lie in a box; with some more than once.
   func forEach(in box: PixelRect, _ body: (Int32) -> Void) {
     for item in large { body(item) }
-    let p = place(box)
+    let p = tiles(under: box)
     if p.isEmpty { return }
     heads.withUnsafeBufferPointer { heads in
       entries.withUnsafeBufferPointer { entries in

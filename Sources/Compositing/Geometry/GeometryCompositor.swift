@@ -2,7 +2,7 @@ import Geometry
 import Imaging
 import Layers
 
-/// Draws on a graphics processor: the meshes' triangles with soft edges, in a few drawing calls, into a texture that a window shows.
+/// Draws on a GPU: the meshes' triangles with soft edges, in a few drawing calls, into a texture that a window shows.
 ///
 /// What triangles cannot show well, thin shapes above all, is drawn by the raster compositor's painters into small textures. A device that
 /// refuses or fails is asked once more with everything made anew; then the raster compositor takes its place, and `problem` says why.
@@ -10,7 +10,8 @@ public final class GeometryCompositor: Compositor {
   /// More damaged rectangles than this are joined: each is drawn by calls of its own.
   private static let mostRects = 3
 
-  public let device: any GeometryDevice
+  private let drawing: any GeometryDevice
+  public var device: (any GeometryDevice)? { drawing }
   public private(set) var width: Int
   public private(set) var height: Int
   public var background: Color {
@@ -22,13 +23,13 @@ public final class GeometryCompositor: Compositor {
       fallback?.onStage = onStage
     }
   }
-  /// Why the processor draws in the device's place; nil while the device draws.
+  /// Why the CPU draws in the device's place; nil while the device draws.
   public private(set) var problem: DeviceError?
   let list: DisplayList
   private let tree: LayerTree
   private let threads: Int
-  private let pages: TexturePages
-  private let groupPages: GroupPages
+  private let atlas: TextureAtlas
+  private let targetPool: RenderTargetPool
   private let recorder: TriangleRecorder
   private var target: DeviceTexture?
   private var redrawn: Damage
@@ -36,6 +37,8 @@ public final class GeometryCompositor: Compositor {
   /// The picture as it was last read from the device.
   private var readPixels: PixelBuffer
   private var isReadStale = true
+  /// Whether the list is known to be beyond its limits before its first frame is drawn.
+  private var isRefused: Bool
   /// Draws in the device's place once that has failed.
   private var fallback: RasterCompositor?
 
@@ -56,25 +59,32 @@ public final class GeometryCompositor: Compositor {
   ///   - scale: pixels per point.
   ///   - device: what draws.
   ///   - threads: how many threads draw where the device cannot.
-  public init(
+  public convenience init(
     tree: LayerTree, width: Int, height: Int, scale: Double = 1, device: any GeometryDevice, threads: Int = 1, background: Color = .clear
   ) {
-    self.tree = tree
-    self.width = width
-    self.height = height
-    self.device = device
+    let list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: MeshCache(makesFringes: true))
+    self.init(list: list, device: device, threads: threads, background: background)
+  }
+
+  /// Goes on with a list that nothing was drawn of yet.
+  init(list: DisplayList, device: any GeometryDevice, threads: Int, background: Color) {
+    self.list = list
+    drawing = device
     self.threads = threads
     self.background = background
-    list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: MeshCache(makesFringes: true))
-    pages = TexturePages(device: device)
-    groupPages = GroupPages(device: device)
-    recorder = TriangleRecorder(list: list, pages: pages, groupPages: groupPages)
+    tree = list.tree
+    width = Int(list.bounds.width)
+    height = Int(list.bounds.height)
+    isRefused = list.overrun != nil
+    atlas = TextureAtlas(device: device)
+    targetPool = RenderTargetPool(device: device)
+    recorder = TriangleRecorder(list: list, atlas: atlas, targetPool: targetPool)
     redrawn = Damage(bounds: list.bounds, limit: Self.mostRects)
     readPixels = PixelBuffer(width: 1, height: 1)
-    groupPages.fit(width: width, height: height)
-    pages.fit(width: width, height: height)
+    targetPool.fit(width: width, height: height)
+    atlas.fit(width: width, height: height)
     list.invalidation.damage.addWhole()
-    pages.onUpload = { [weak self] isBegun in self?.onStage?(isBegun ? .submit : .composite) }
+    atlas.onUpload = { [weak self] isBegun in self?.onStage?(isBegun ? .submit : .composite) }
   }
 
   deinit { releaseTextures() }
@@ -82,12 +92,13 @@ public final class GeometryCompositor: Compositor {
   public func resize(width: Int, height: Int, scale: Double) {
     if width == self.width, height == self.height, scale == self.scale { return }
     if let target, width != self.width || height != self.height {
-      device.destroy(target)
+      drawing.destroy(target)
       self.target = nil
     }
     (self.width, self.height) = (width, height)
-    groupPages.fit(width: width, height: height)
-    pages.fit(width: width, height: height)
+    isRefused = false
+    targetPool.fit(width: width, height: height)
+    atlas.fit(width: width, height: height)
     list.resize(width: width, height: height, scale: scale)
     redrawn = Damage(bounds: list.bounds, limit: Self.mostRects)
     isReadStale = true
@@ -115,7 +126,7 @@ public final class GeometryCompositor: Compositor {
     if readPixels.width != width || readPixels.height != height { readPixels = PixelBuffer(width: width, height: height) }
     guard let target else { return readPixels }
     do {
-      try device.read(target, into: readPixels)
+      try drawing.read(target, into: readPixels)
       isReadStale = false
       return readPixels
     } catch {
@@ -128,11 +139,15 @@ public final class GeometryCompositor: Compositor {
       fallback.background = background
       return fallback.render()
     }
+    if isRefused {
+      isRefused = false
+      return []
+    }
     onStage?(.build)
     defer { onStage?(nil) }
     let made = list.cache.misses
-    let texturesMade = pages.texturesMade + groupPages.texturesMade
-    defer { counted.texturesMade = pages.texturesMade + groupPages.texturesMade - texturesMade }
+    let texturesMade = atlas.texturesMade + targetPool.texturesMade
+    defer { counted.texturesMade = atlas.texturesMade + targetPool.texturesMade - texturesMade }
     list.update()
     counted = FrameStatistics()
     counted.items = list.order.order.count
@@ -140,21 +155,21 @@ public final class GeometryCompositor: Compositor {
     counted.meshesMade = list.cache.misses - made
     if list.overrun != nil { return [] }
     // Fringes reach a pixel beyond what an item covers.
-    for rect in list.invalidation.damage.take() { redrawn.add(rect.grown(by: 1)) }
+    for rect in list.invalidation.damage.drain() { redrawn.add(rect.grown(by: 1)) }
     if redrawn.isEmpty { return [] }
     do {
-      return try draw(redrawn.take())
+      return try draw(redrawn.drain())
     } catch {
       releaseTextures()
       redrawn.addWhole()
-      do { return try draw(redrawn.take()) } catch { return [fallBack(error).pixels.bounds] }
+      do { return try draw(redrawn.drain()) } catch { return [fallBack(error).pixels.bounds] }
     }
   }
 
   private func draw(_ rects: [PixelRect]) throws(DeviceError) -> [PixelRect] {
     var rects = rects
     if target == nil {
-      target = try device.makeTarget(width: width, height: height)
+      target = try drawing.makeTarget(width: width, height: height)
       rects = [list.bounds]
     }
     guard let target else { return [] }
@@ -165,7 +180,7 @@ public final class GeometryCompositor: Compositor {
     if usesBins { list.invalidation.updateBins() }
     let color = background.premultiplied(opacity: 1)
     recorder.reserve(list.requirements)
-    pages.beginFrame()
+    atlas.beginFrame()
     for rect in rects {
       onStage?(.composite)
       try list.withView(background: color, usesBins: usesBins) { view throws(DeviceError) in
@@ -173,25 +188,25 @@ public final class GeometryCompositor: Compositor {
           try recorder.record(rect, view)
         } catch {
           guard case .exhausted = error else { throw error }
-          try recorder.recordByProcessor(rect, view)
+          try recorder.recordByCPU(rect, view)
         }
       }
       onStage?(.submit)
-      try pages.upload()
-      counted.drawCalls += try groupPages.submit()
-      try device.setTarget(target, clip: rect == list.bounds ? nil : rect)
-      try recorder.screen.submit(to: device)
+      try atlas.upload()
+      counted.drawCalls += try targetPool.submit()
+      try drawing.setTarget(target, clip: rect == list.bounds ? nil : rect)
+      try recorder.screen.submit(to: drawing)
       counted.drawCalls += recorder.screen.calls
     }
-    try device.endFrame()
+    try drawing.endFrame()
     isReadStale = true
     return rects
   }
 
   private func releaseTextures() {
-    pages.close()
-    groupPages.close()
-    if let target { device.destroy(target) }
+    atlas.close()
+    targetPool.close()
+    if let target { drawing.destroy(target) }
     target = nil
     isReadStale = true
   }
@@ -208,7 +223,7 @@ public final class GeometryCompositor: Compositor {
   }
 }
 
-extension GeometryCompositor: InspectableCompositor {
+extension GeometryCompositor {
   public var batches: Int { fallback?.batches ?? counted.drawCalls }
 
   public func forEachMeshSide(_ body: (Point, Point) -> Void) { (fallback?.list ?? list).forEachMeshSide(body) }

@@ -2,7 +2,9 @@ import Imaging
 
 /// Pixels that a device keeps, by the number that it gave them.
 public struct DeviceTexture: Hashable, Sendable {
+  /// The number; negative ones are nobody's.
   public let number: Int
+  /// The texture of a number.
   public init(number: Int) { self.number = number }
 }
 
@@ -10,11 +12,13 @@ public struct DeviceTexture: Hashable, Sendable {
 public struct DeviceVertex: BitwiseCopyable, Sendable {
   /// In pixels of the target, from its top left corner.
   public var x: Float
+  /// How far down, likewise.
   public var y: Float
   /// Premultiplied; red, green, blue, alpha in the order of memory. Multiplies the texture.
   public var color: UInt32
   /// A place in the texture, 0...1 along both sides.
   public var u: Float
+  /// Down its side, likewise.
   public var v: Float
 }
 
@@ -30,6 +34,7 @@ public struct DeviceTriangles {
   public let texels: UnsafePointer<SIMD2<Float>>
   /// How many corners there are.
   public let count: Int
+  /// Three corners for each triangle, by their numbers.
   public let indices: UnsafeBufferPointer<Int32>
 
   /// A corner.
@@ -50,7 +55,7 @@ public enum DeviceBlend: Hashable, Sendable, CaseIterable {
   case add
 }
 
-/// Why a device did not do what it was told.
+/// Why a device did not do what was asked of it.
 public enum DeviceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// It cannot: a blend mode, a size, a kind of texture.
   case refused(String)
@@ -59,6 +64,7 @@ public enum DeviceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// More of its memory would be needed at once than is sensible.
   case exhausted(String)
 
+  /// Why, in the device's words.
   public var description: String {
     switch self {
     case .refused(let reason), .failed(let reason), .exhausted(let reason): reason
@@ -66,7 +72,7 @@ public enum DeviceError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A processor of triangles, as little of it as a compositor needs: textures, targets, four ways to blend.
+/// What draws triangles, as little of it as a compositor needs: textures, targets, four ways to blend.
 ///
 /// Textures hold premultiplied 0xAARRGGBB pixels and are read between their pixels' middles, mixed, unless made otherwise; beyond their sides
 /// the last pixels go on. A pixel is drawn when its middle lies in a triangle.
@@ -93,7 +99,7 @@ public protocol GeometryDevice: AnyObject {
   func clear() throws(DeviceError)
   /// Draws triangles.
   func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError)
-  /// Told when all of a frame is drawn, so that nothing waits for the next one.
+  /// Called when all of a frame is drawn, so that nothing waits for the next one.
   func endFrame() throws(DeviceError)
   /// Copies a target's pixels into a picture of the same size.
   func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError)

@@ -1,6 +1,6 @@
 import Imaging
 
-/// Finds out whether a device draws what it is told: drivers exist that accept everything and do something else.
+/// Finds out whether a device draws what is asked of it: drivers exist that accept everything and do something else.
 public enum GeometryProbe {
   private static let side = 8
   /// As wide as a page of small pictures.
@@ -72,7 +72,7 @@ public enum GeometryProbe {
     try expect(0, 1, scaled(left, 0.5 / 8), "a shape that holds no pixel's middle")
     try expect(1, 6, 0x8010_2030, "a place outside the clip")
 
-    // Some graphics processors count places in textures so coarsely that letters far from the left come out wrong.
+    // Some GPUs count places in textures so coarsely that letters far from the left come out wrong.
     try device.setTarget(target, clip: nil)
     try draw(0...8, 0...8, of: stripes, u: 1 - Float(side) / Float(strip)...1, .replace)
     try device.read(target, into: pixels)

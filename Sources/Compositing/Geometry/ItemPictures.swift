@@ -4,18 +4,18 @@ import Layers
 import Tessellation
 
 /// Small pictures that items are drawn with: coverage of thin shapes, gradients, images. Made by the raster compositor's own painters, kept
-/// on texture pages until an item changes.
+/// in the texture atlas until an item changes.
 final class ItemPictures {
   /// Where a picture lies on the screen and on its page.
   struct Placed {
-    let slot: TexturePages.Slot
+    let slot: TextureAtlas.Slot
     /// The pixels of the screen that it holds, one for one.
     let box: PixelRect
   }
 
   /// A picture of an item as it lies in pixels.
   private struct Baked {
-    var slot = TexturePages.Slot()
+    var slot = TextureAtlas.Slot()
     var box = PixelRect.empty
     var revision: UInt32 = 0
     var a = 0.0
@@ -29,16 +29,16 @@ final class ItemPictures {
   }
 
   private let list: DisplayList
-  let pages: TexturePages
+  let atlas: TextureAtlas
   private let renderer = BandRenderer()
   private var baked: [Baked] = []
   private var paints: PaintPictures
   private let scratch = PixelScratch()
 
-  init(list: DisplayList, pages: TexturePages) {
+  init(list: DisplayList, atlas: TextureAtlas) {
     self.list = list
-    self.pages = pages
-    paints = PaintPictures(longest: pages.longestSide)
+    self.atlas = atlas
+    paints = PaintPictures(longest: atlas.longestSide)
   }
 
   /// Makes room for what the list holds, and for pictures as large as the screen. To be called before pictures are asked for.
@@ -57,7 +57,7 @@ final class ItemPictures {
   /// only that is drawn, for this frame.
   /// - Parameter seen: the pixels that are needed.
   func picture(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, seen: PixelRect, isPainted: Bool) throws(DeviceError) -> Placed {
-    guard let first = item.pointee.instances?[0] else { return Placed(slot: TexturePages.Slot(), box: .empty) }
+    guard let first = item.pointee.instances?[0] else { return Placed(slot: TextureAtlas.Slot(), box: .empty) }
     if let placed = known(Int(i), item, first, seen, isPainted) { return placed }
     let isWhole = seen.area * 2 >= item.pointee.box.area
     let box = isWhole ? item.pointee.box : seen
@@ -72,11 +72,11 @@ final class ItemPictures {
     }
     var slot = baked[Int(i)].slot
     if !isWhole {
-      slot = try pages.slot(width: box.width, height: box.height, isPassing: true)
-    } else if !pages.isValid(slot) || slot.width < box.width || slot.height < box.height {
-      slot = try pages.slot(width: (box.width + 7) & ~7, height: (box.height + 7) & ~7)
+      slot = try atlas.slot(width: box.width, height: box.height, isPassing: true)
+    } else if !atlas.isValid(slot) || slot.width < box.width || slot.height < box.height {
+      slot = try atlas.slot(width: (box.width + 7) & ~7, height: (box.height + 7) & ~7)
     }
-    try pages.put(base, stride: box.width, width: box.width, height: box.height, into: slot)
+    try atlas.put(base, stride: box.width, width: box.width, height: box.height, into: slot)
     if isWhole {
       baked[Int(i)] = Baked(
         slot: slot, box: box, revision: item.pointee.revision, a: item.pointee.a, b: item.pointee.b, c: item.pointee.c, d: item.pointee.d,
@@ -89,7 +89,7 @@ final class ItemPictures {
     _ i: Int, _ item: UnsafeMutablePointer<DisplayItem>, _ first: MeshInstance, _ seen: PixelRect, _ isPainted: Bool
   ) -> Placed? {
     let known = baked[i]
-    guard pages.isValid(known.slot), known.revision == item.pointee.revision, known.a == item.pointee.a, known.b == item.pointee.b,
+    guard atlas.isValid(known.slot), known.revision == item.pointee.revision, known.a == item.pointee.a, known.b == item.pointee.b,
       known.c == item.pointee.c, known.d == item.pointee.d, isPainted == (known.paint != nil)
     else { return nil }
     let (x, y) = ((first.tx - known.tx) / 256, (first.ty - known.ty) / 256)
@@ -113,8 +113,8 @@ final class ItemPictures {
   func picture(of view: DisplayView, within box: PixelRect) throws(DeviceError) -> Placed {
     let base = scratch.cleared(box.area)
     renderer.draw(RenderTarget(base: base, stride: box.width, region: box), view)
-    let slot = try pages.slot(width: box.width, height: box.height, isPassing: true)
-    try pages.put(base, stride: box.width, width: box.width, height: box.height, into: slot)
+    let slot = try atlas.slot(width: box.width, height: box.height, isPassing: true)
+    try atlas.put(base, stride: box.width, width: box.width, height: box.height, into: slot)
     return Placed(slot: slot, box: box)
   }
 
@@ -124,16 +124,16 @@ final class ItemPictures {
   /// squeezed to nothing, or would lose an edge.
   func paint(
     _ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>
-  ) throws(DeviceError) -> (slot: TexturePages.Slot, toSlot: AffineTransform, part: Rect)? {
+  ) throws(DeviceError) -> (slot: TextureAtlas.Slot, toSlot: AffineTransform, part: Rect)? {
     let source = list.items.sources[Int(i)]
     guard source.paint.isSmooth, let toLayer = source.layerToPixels.inverse, let first = item.pointee.instances?[0] else { return nil }
-    if let known = paints.known(Int(i), item.pointee.revision, source), pages.isValid(known.slot) {
+    if let known = paints.known(Int(i), item.pointee.revision, source), atlas.isValid(known.slot) {
       return (known.slot, toLayer.concatenating(known.toSlot), known.part)
     }
     let bounds = first.mesh._withUnsafeGuaranteedRef { source.local.apply($0.bounds.offsetBy(first.offset)) }
     guard let made = paints.make(Int(i), item.pointee.revision, source, bounds, scratch) else { return nil }
-    let slot = try pages.slot(width: made.width, height: made.height, isSmooth: made.isSmooth)
-    try pages.put(scratch.base, stride: made.width, width: made.width, height: made.height, into: slot)
+    let slot = try atlas.slot(width: made.width, height: made.height, isSmooth: made.isSmooth)
+    try atlas.put(scratch.base, stride: made.width, width: made.width, height: made.height, into: slot)
     paints.keep(Int(i), slot)
     return (slot, toLayer.concatenating(made.toSlot), made.part)
   }

@@ -27,7 +27,7 @@ struct MeshTurn {
   }
 
   /// Where an instance goes, on a target that lies at an offset from the screen.
-  func place(_ instance: MeshInstance, dx: Int32, dy: Int32) -> MeshPlacement {
+  func placement(of instance: MeshInstance, dx: Int32, dy: Int32) -> MeshPlacement {
     let unit = 1.0 / 256
     return MeshPlacement(
       AffineTransform(
@@ -69,7 +69,7 @@ struct MeshPlacement {
 
   /// Where a place of the mesh goes, twice.
   @inline(__always)
-  func place(_ p: SIMD2<Float>) -> SIMD4<Float> { x * SIMD4(repeating: p.x) + y * SIMD4(repeating: p.y) + origin }
+  func position(_ p: SIMD2<Float>) -> SIMD4<Float> { x * SIMD4(repeating: p.x) + y * SIMD4(repeating: p.y) + origin }
 
   /// What an edge's normal, x and y, becomes where angles stay as they are, twice.
   @inline(__always)
@@ -78,8 +78,8 @@ struct MeshPlacement {
   /// What an edge's normal, x and y, becomes, twice.
   @inline(__always)
   func skewed(_ normal: SIMD4<Float>) -> SIMD4<Float> {
-    let way = turned(normal)
-    let length = (way.x * way.x + way.y * way.y).squareRoot()
-    return way / SIMD4(repeating: max(length, .leastNormalMagnitude))
+    let direction = turned(normal)
+    let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
+    return direction / SIMD4(repeating: max(length, .leastNormalMagnitude))
   }
 }

@@ -7,7 +7,7 @@ import Tessellation
 /// A gradient's covers what its item spans: along a line, a row of colours; else a picture of the item's box. So no texture need go on beyond its sides.
 struct PaintPictures {
   private struct Known {
-    var slot = TexturePages.Slot()
+    var slot = TextureAtlas.Slot()
     var paint: ItemPaint?
     var revision: UInt32 = 0
     var scale = 0.0
@@ -44,7 +44,7 @@ struct PaintPictures {
   }
 
   /// What was made for an item, while that is painted alike.
-  func known(_ i: Int, _ revision: UInt32, _ source: ItemSource) -> (slot: TexturePages.Slot, toSlot: AffineTransform, part: Rect)? {
+  func known(_ i: Int, _ revision: UInt32, _ source: ItemSource) -> (slot: TextureAtlas.Slot, toSlot: AffineTransform, part: Rect)? {
     guard let paint = known[i].paint else { return nil }
     let k = known[i]
     switch (paint, source.paint) {
@@ -63,7 +63,7 @@ struct PaintPictures {
   }
 
   /// Remembers where what was made last for an item lies.
-  mutating func keep(_ i: Int, _ slot: TexturePages.Slot) { known[i].slot = slot }
+  mutating func keep(_ i: Int, _ slot: TextureAtlas.Slot) { known[i].slot = slot }
 
   /// Writes an item's paint into `scratch`.
   /// - Parameter bounds: what is painted, in the layer's units.
@@ -146,7 +146,7 @@ struct PaintPictures {
     let pixels = span / max(Point(axial.perX, axial.perY).length, 1e-12) * scale
     let count = min(Self.longestRow, Double(longest) - 8, max(2, (pixels * Self.colorsPerPixel).rounded(.up)))
     let base = scratch.room(Int(count))
-    for k in 0..<Int(count) { base[k] = axial.lookup.color(GradientLookup.place(first + (Double(k) + 0.5) / count * span)) }
+    for k in 0..<Int(count) { base[k] = axial.lookup.color(GradientLookup.fixedPoint(first + (Double(k) + 0.5) / count * span)) }
     let step = count / span
     return Made(
       width: Int(count), height: 1,

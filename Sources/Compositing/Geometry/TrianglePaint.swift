@@ -34,8 +34,9 @@ struct TextureMap {
     high = (Float(maxX * x), Float(maxY * y))
   }
 
+  /// Where in the texture a place lies, kept inside of the part that belongs to the picture.
   @inline(__always)
-  func place(_ x: Float, _ y: Float) -> (u: Float, v: Float) {
+  func coordinates(_ x: Float, _ y: Float) -> (u: Float, v: Float) {
     (min(high.u, max(low.u, a * x + c * y + tx)), min(high.v, max(low.v, b * x + d * y + ty)))
   }
 }
@@ -45,7 +46,7 @@ extension UInt32 {
   @inline(__always)
   var asVertexColor: UInt32 { self & 0xff00_ff00 | self >> 16 & 0xff | (self & 0xff) << 16 }
 
-  /// White at an alpha of 255, premultiplied: what a texture is multiplied by.
+  /// An alpha tint: white at an alpha of 255, premultiplied, by which a texture is multiplied.
   @inline(__always)
-  static func veil(_ alpha: UInt32) -> UInt32 { alpha &* 0x0101_0101 }
+  static func alphaTint(_ alpha: UInt32) -> UInt32 { alpha &* 0x0101_0101 }
 }

@@ -19,9 +19,9 @@ final class TrianglePass {
   }
 
   /// The batch for plain colours within a box: any with a white place.
-  func batch(_ box: PixelRect, orElseOn pages: TexturePages) throws(DeviceError) -> TriangleBatch {
+  func batch(_ box: PixelRect, orElseOn atlas: TextureAtlas) throws(DeviceError) -> TriangleBatch {
     if let found = find(box, { $0.blend == .over && $0.white != nil }) { return found }
-    return add(try pages.plainTexture(), .over, pages.white, box)
+    return add(try atlas.plainTexture(), .over, atlas.white, box)
   }
 
   @inline(__always)

@@ -3,7 +3,7 @@ import Imaging
 import Layers
 import Tessellation
 
-/// Turns the display list into batches of triangles: what lies in a rectangle, in painting order, groups into pages of their own.
+/// Turns the display list into batches of triangles: what lies in a rectangle, in painting order, groups into targets of their own.
 ///
 /// Nothing goes to the device before all is recorded, except small pictures that are new. The cost is our own alone.
 final class TriangleRecorder {
@@ -11,7 +11,7 @@ final class TriangleRecorder {
   private struct Surface {
     let pass: TrianglePass
     /// The page that it lies on; nil for the screen.
-    let page: GroupPages.Page?
+    let page: RenderTargetPool.Page?
     /// The pixels of the screen that it holds.
     let region: PixelRect
     /// From the screen to the target.
@@ -30,8 +30,8 @@ final class TriangleRecorder {
   }
 
   private let list: DisplayList
-  private let pages: TexturePages
-  private let groupPages: GroupPages
+  private let atlas: TextureAtlas
+  private let targetPool: RenderTargetPool
   let pictures: ItemPictures
   private let writer = TriangleWriter()
   let screen = TrianglePass(ready: 16)
@@ -40,11 +40,11 @@ final class TriangleRecorder {
   private var walk = ItemWalk()
   private var failure: DeviceError?
 
-  init(list: DisplayList, pages: TexturePages, groupPages: GroupPages) {
+  init(list: DisplayList, atlas: TextureAtlas, targetPool: RenderTargetPool) {
     self.list = list
-    self.pages = pages
-    self.groupPages = groupPages
-    pictures = ItemPictures(list: list, pages: pages)
+    self.atlas = atlas
+    self.targetPool = targetPool
+    pictures = ItemPictures(list: list, atlas: atlas)
   }
 
   /// Makes room for what a list holds, so that recording allocates nothing.
@@ -58,7 +58,7 @@ final class TriangleRecorder {
   /// Records what is to be seen in a rectangle of the screen.
   func record(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
     screen.begin()
-    groupPages.begin()
+    targetPool.begin()
     stack.removeAll(keepingCapacity: true)
     failure = nil
     let surface = Surface(pass: screen, page: nil, region: rect)
@@ -73,11 +73,11 @@ final class TriangleRecorder {
     if let failure { throw failure }
   }
 
-  /// Records what is to be seen in a rectangle as one picture, which the processor draws: for frames that need too much of a device's memory.
-  func recordByProcessor(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
+  /// Records what is to be seen in a rectangle as one picture, which the CPU draws: for frames that need too much of a device's memory.
+  func recordByCPU(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
     screen.begin()
-    groupPages.begin()
-    pages.beginFrame()
+    targetPool.begin()
+    atlas.beginFrame()
     draw(try pictures.picture(of: view, within: rect), rect, .max, on: Surface(pass: screen, page: nil, region: rect), blend: .replace)
   }
 
@@ -87,9 +87,9 @@ final class TriangleRecorder {
   }
 
   private func fill(_ surface: Surface, _ color: UInt32) throws(DeviceError) {
-    let texture = try pages.plainTexture()
+    let texture = try atlas.plainTexture()
     let isOpaque = color >> 24 == 255
-    let batch = surface.pass.batch(texture, isOpaque ? .over : .replace, white: pages.white, surface.region)
+    let batch = surface.pass.batch(texture, isOpaque ? .over : .replace, white: atlas.white, surface.region)
     writer.add(surface.region, TrianglePaint(color: color.asVertexColor), to: batch)
   }
 
@@ -125,7 +125,7 @@ final class TriangleRecorder {
     } else {
       if item.pointee.alpha == 0 { return }
       if item.pointee.instanceCount == 1, !item.pointee.isInPieces, try drawPainted(i, item, on: surface) { return }
-      try drawPicture(i, item, .veil(item.pointee.alpha), isPainted: true, on: surface)
+      try drawPicture(i, item, .alphaTint(item.pointee.alpha), isPainted: true, on: surface)
     }
   }
 
@@ -138,8 +138,8 @@ final class TriangleRecorder {
     for k in 0..<item.pointee.instanceCount {
       let instance = instances[k]
       guard instance.box.intersects(reach) else { continue }
-      let place = turn.place(instance, dx: surface.dx, dy: surface.dy)
-      let batch = try surface.pass.batch(instance.box.grown(by: 1).moved(surface.dx, surface.dy), orElseOn: pages)
+      let place = turn.placement(of: instance, dx: surface.dx, dy: surface.dy)
+      let batch = try surface.pass.batch(instance.box.grown(by: 1).moved(surface.dx, surface.dy), orElseOn: atlas)
       writer.add(instance, place, TrianglePaint(color: color), cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
     }
     return true
@@ -149,7 +149,7 @@ final class TriangleRecorder {
   private func drawPainted(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, on surface: Surface) throws(DeviceError) -> Bool {
     let turn = MeshTurn(item)
     guard let instance = item.pointee.instances?[0], turn.fits(instance), let paint = try pictures.paint(i, item) else { return false }
-    let page = pages.texture(of: paint.slot)
+    let page = atlas.texture(of: paint.slot)
     let (x, y) = (Double(paint.slot.x), Double(paint.slot.y))
     let map = TextureMap(
       AffineTransform.translation(Double(-surface.dx), Double(-surface.dy)).concatenating(paint.toSlot).concatenating(.translation(x, y)),
@@ -157,7 +157,8 @@ final class TriangleRecorder {
       maxY: y + paint.part.maxY)
     let batch = surface.pass.batch(page.texture, .over, white: page.white, instance.box.grown(by: 1).moved(surface.dx, surface.dy))
     writer.add(
-      instance, turn.place(instance, dx: surface.dx, dy: surface.dy), TrianglePaint(color: .veil(item.pointee.alpha), texture: map),
+      instance, turn.placement(of: instance, dx: surface.dx, dy: surface.dy),
+      TrianglePaint(color: .alphaTint(item.pointee.alpha), texture: map),
       cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
     return true
   }
@@ -175,7 +176,7 @@ final class TriangleRecorder {
 
   /// Draws a part of a picture that lies pixel on pixel.
   private func draw(_ placed: ItemPictures.Placed, _ seen: PixelRect, _ color: UInt32, on surface: Surface, blend: DeviceBlend = .over) {
-    let page = pages.texture(of: placed.slot)
+    let page = atlas.texture(of: placed.slot)
     let offset = AffineTransform.translation(
       Double(placed.slot.x - Int(placed.box.minX) - Int(surface.dx)), Double(placed.slot.y - Int(placed.box.minY) - Int(surface.dy)))
     let map = TextureMap(
@@ -200,13 +201,13 @@ final class TriangleRecorder {
     guard let outer, !(group.isMask && stack.last.map { $0.maskShape >= 0 } ?? false) else { return stack.append(OpenGroup()) }
     let region = group.box.intersection(outer.region)
     if region.isEmpty || group.opacity == 0 { return stack.append(OpenGroup()) }
-    if group.depth >= GroupPages.depth || group.hasMask && view.groups[Int(g) + 1].maskMode != .alpha {
+    if group.depth >= RenderTargetPool.depth || group.hasMask && view.groups[Int(g) + 1].maskMode != .alpha {
       let placed = try pictures.picture(ofGroup: g, within: region, view)
       draw(placed, region, .max, on: outer, blend: group.blend.deviceBlend)
       return stack.append(OpenGroup())
     }
-    let place = try groupPages.place(depth: Int(group.depth), width: region.width, height: region.height) { page throws(DeviceError) in
-      let corner = PixelRect(x: 0, y: 0, width: TexturePages.whiteSide, height: TexturePages.whiteSide)
+    let place = try targetPool.allocate(depth: Int(group.depth), width: region.width, height: region.height) { page throws(DeviceError) in
+      let corner = PixelRect(x: 0, y: 0, width: TextureAtlas.whiteSide, height: TextureAtlas.whiteSide)
       try fill(Surface(pass: page.pass, page: page, region: corner), .max)
     }
     let surface = Surface(
@@ -257,12 +258,12 @@ final class TriangleRecorder {
       try drawPicture(shape, view.items + Int(shape), .max, isPainted: false, on: part, blend: .multiply)
       shape = -1
     }
-    layDown(surface, page, region, .veil(group.opacity), group.blend.deviceBlend, shape: shape, view, on: outer)
+    layDown(surface, page, region, .alphaTint(group.opacity), group.blend.deviceBlend, shape: shape, view, on: outer)
   }
 
   /// Lays a group's picture on what it lies in, as a rectangle or cut by a shape.
   private func layDown(
-    _ surface: Surface, _ page: GroupPages.Page, _ region: PixelRect, _ color: UInt32, _ blend: DeviceBlend, shape: Int32,
+    _ surface: Surface, _ page: RenderTargetPool.Page, _ region: PixelRect, _ color: UInt32, _ blend: DeviceBlend, shape: Int32,
     _ view: DisplayView, on outer: Surface
   ) {
     let paint = TrianglePaint(color: color, texture: map(from: outer, to: surface, page))
@@ -271,13 +272,13 @@ final class TriangleRecorder {
     guard shape >= 0 else { return writer.add(target, paint, to: batch) }
     let item = view.items + Int(shape)
     guard let instance = item.pointee.instances?[0] else { return }
-    let place = MeshTurn(item).place(instance, dx: outer.dx, dy: outer.dy)
+    let place = MeshTurn(item).placement(of: instance, dx: outer.dx, dy: outer.dy)
     let allowed = region.intersection(item.pointee.clip)
     writer.add(instance, place, paint, cut: allowed.contains(instance.box) ? nil : allowed.moved(outer.dx, outer.dy), to: batch)
   }
 
   /// From the pixels of one target to those of a page that holds the same part of the screen.
-  private func map(from outer: Surface, to surface: Surface, _ page: GroupPages.Page) -> TextureMap {
+  private func map(from outer: Surface, to surface: Surface, _ page: RenderTargetPool.Page) -> TextureMap {
     TextureMap(
       .translation(Double(surface.dx - outer.dx), Double(surface.dy - outer.dy)), width: page.width, height: page.height, minX: 0, minY: 0,
       maxX: Double(page.width), maxY: Double(page.height))

@@ -30,7 +30,7 @@ final class TriangleWriter {
     let room = batch.append(vertices: 4, indices: 6)
     let (x0, y0, x1, y1) = (Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
     func set(_ k: Int, _ x: Float, _ y: Float) {
-      let (u, v) = paint.texture?.place(x, y) ?? batch.white ?? (0, 0)
+      let (u, v) = paint.texture?.coordinates(x, y) ?? batch.white ?? (0, 0)
       room.set(k, DeviceVertex(x: x, y: y, color: paint.color, u: u, v: v))
     }
     set(0, x0, y0)
@@ -55,23 +55,23 @@ final class TriangleWriter {
     fringed.places.withUnsafeBufferPointer { places in
       fringed.corners.withUnsafeBufferPointer { corners in
         if p.isSimilar {
-          place(places, corners, contourEnds, fringed.ramp, p, room.places) { p, corner in p.turned(corner) }
+          placeRows(places, corners, contourEnds, fringed.ramp, p, room.places) { p, corner in p.turned(corner) }
         } else {
-          place(places, corners, contourEnds, fringed.ramp, p, room.places) { p, corner in p.skewed(corner) }
+          placeRows(places, corners, contourEnds, fringed.ramp, p, room.places) { p, corner in p.skewed(corner) }
         }
       }
     }
     if let map = paint.texture {
       for i in 0..<EdgeRamp.rows * fringed.places.count {
-        let (u, v) = map.place(room.places[i].x, room.places[i].y)
+        let (u, v) = map.coordinates(room.places[i].x, room.places[i].y)
         room.texels[i] = SIMD2(u, v)
       }
     }
   }
 
-  /// All rows' vertices: which way is out follows from the edges as they are on the target.
+  /// All rows' vertices: where out is follows from the edges as they are on the target.
   @inline(__always)
-  private static func place(
+  private static func placeRows(
     _ places: UnsafeBufferPointer<SIMD2<Float>>, _ corners: UnsafeBufferPointer<SIMD4<Float>>, _ ends: [Int32], _ ramp: EdgeRamp,
     _ p: MeshPlacement, _ out: UnsafeMutablePointer<SIMD2<Float>>, _ turn: (MeshPlacement, SIMD4<Float>) -> SIMD4<Float>
   ) {
@@ -87,7 +87,7 @@ final class TriangleWriter {
         let after = turn(p, here)
         let next = ramp.reach(after)
         let corner = FringeCorner(before, after, reaches: (reach, next), part: here.z, weight: here.w, isMirrored: p.isMirrored)
-        let middle = p.place(places[i])
+        let middle = p.position(places[i])
         let offset = i &* (4 &* MemoryLayout<SIMD2<Float>>.stride)
         out.storeBytes(of: middle + corner.inner, toByteOffset: offset, as: SIMD4<Float>.self)
         out.storeBytes(of: middle + corner.outer, toByteOffset: offset &+ MemoryLayout<SIMD4<Float>>.stride, as: SIMD4<Float>.self)
@@ -117,7 +117,7 @@ final class TriangleWriter {
       if high.0 > x1 { cut { x1 - $0.x } }
       if low.1 < y0 { cut { $0.y - y0 } }
       if high.1 > y1 { cut { y1 - $0.y } }
-      if let map { for i in corners.indices { (corners[i].u, corners[i].v) = map.place(corners[i].x, corners[i].y) } }
+      if let map { for i in corners.indices { (corners[i].u, corners[i].v) = map.coordinates(corners[i].x, corners[i].y) } }
       batch.appendFan(corners)
     }
   }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// An opponent on the classic board, at one of eight levels: how often it gives the value of a position away is stated, and how.
 ///
 /// The value is who wins with best play. Where it does not slip, an opponent keeps the value, by exact scores or bounds of them; where it does,
@@ -36,11 +38,11 @@ public struct Opponent: Sendable {
   public func move(in position: Position, solver: Solver, budget: Budget = .unlimited, threads: Int = 1) -> Int? {
     let columns = position.legalColumns
     guard columns.count > 1 else { return columns.first }
-    var chance = Chance(seed: seed, UInt128(position.own), UInt128(position.occupied))
+    var generator = SeededGenerator(seed: seed, mixing: UInt128(position.own), UInt128(position.occupied))
     // The same number at each level: what a level keeps, those above keep too.
-    let slips = chance.unit() < slipRate
+    let slips = generator.unit() < slipRate
     if level >= 3, let move = tacticalMove(position) { return move }
-    let order = naturalOrder(position, columns, &chance)
+    let order = naturalOrder(position, columns, &generator)
     if level == Self.levels.upperBound { return bestMove(position, order, solver, budget, threads) ?? order.first }
 
     var search = Search(solver, budget: budget, stop: Cancellation())
@@ -66,10 +68,10 @@ public struct Opponent: Sendable {
   private func givesWin(_ position: Position, _ column: Int) -> Bool { (position.playing(column).plainScore ?? 0) > 0 }
 
   /// The columns by what a look ahead says, the better the first; further ahead at the higher levels.
-  private func naturalOrder(_ position: Position, _ columns: [Int], _ chance: inout Chance) -> [Int] {
+  private func naturalOrder(_ position: Position, _ columns: [Int], _ generator: inout SeededGenerator) -> [Int] {
     let plies = [1, 1, 2, 2, 3, 3, 4, 4][level - 1]
     var search = ShallowSearch(position)
-    let shuffled = columns.shuffled(using: &chance)
+    let shuffled = columns.shuffled(using: &generator)
     let values = shuffled.map { (column: $0, value: search.value(ofPlaying: $0, plies: plies)) }
     // Equal values keep their shuffled places.
     return values.enumerated().sorted { ($1.element.value, $0.offset) < ($0.element.value, $1.offset) }.map(\.element.column)

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A simple opponent for boards of any size: looks a few moves ahead and counts threats.
 ///
 /// Takes a win, stops a threat, and sees what a fork of the next moves does; knows nothing of the far end of the game.
@@ -35,7 +37,7 @@ public struct ShallowOpponent: Sendable {
   public func move(on board: Board) -> Int? {
     let columns = bestMoves(on: board)
     if columns.isEmpty { return nil }
-    var chance = Chance(seed: seed, board.firstStones, board.secondStones)
-    return columns[chance.below(columns.count)]
+    var generator = SeededGenerator(seed: seed, mixing: board.firstStones, board.secondStones)
+    return columns[generator.below(columns.count)]
   }
 }

@@ -122,10 +122,7 @@ struct Search: ~Copyable {
     }
 
     if stones <= stonesForBook, let known = known(own, occupied, stones) {
-      low = max(low, known.low)
-      if low >= beta { return low }
-      high = min(high, known.high)
-      if high < beta { return high }
+      if let answer = Self.narrow(&low, &high, by: known.low, known.high, beta) { return answer }
     }
 
     let key = Self.key(own, occupied, stones)
@@ -133,11 +130,8 @@ struct Search: ~Copyable {
     let usesTable = stones < Self.stonesForTable
     if usesTable {
       let word = TranspositionTable.find(key, in: bucket)
-      if word != 0 {
-        low = max(low, TranspositionTable.low(word))
-        if low >= beta { return low }
-        high = min(high, TranspositionTable.high(word))
-        if high < beta { return high }
+      if word != 0, let answer = Self.narrow(&low, &high, by: TranspositionTable.low(word), TranspositionTable.high(word), beta) {
+        return answer
       }
     }
 
@@ -145,8 +139,45 @@ struct Search: ~Copyable {
     let list = lists + stones &* 8
     var count = 0
     var best = -Position.cells
+    if let answer = order(moves, own, occupied, stones, beta, into: list, &count, &best) { return answer }
+    var next = 0
+    while next < count, best < beta {
+      let move = list[next] & Self.moveBits
+      best = max(best, 0 &- search(other, occupied | move, stones &+ 1, 1 &- beta))
+      if isStopped { return 0 }
+      next &+= 1
+    }
+    if best >= beta, next > 1 { reward(list, next, stones) }
+    best = min(best, high)
+    if usesTable {
+      TranspositionTable.store(
+        key, in: bucket, low: best >= beta ? best : low, high: best >= beta ? high : best, positions: positions &- before)
+    }
+    return best
+  }
+
+  /// Narrows bounds by others; returns the one that answers whether the score is at least `beta`, if one does.
+  @inline(__always)
+  private static func narrow(_ low: inout Int, _ high: inout Int, by least: Int, _ most: Int, _ beta: Int) -> Int? {
+    low = max(low, least)
+    if low >= beta { return low }
+    high = min(high, most)
+    return high < beta ? high : nil
+  }
+
+  /// Lists the moves that have to be searched, the most promising first: those that make the most threats, then by their history.
+  ///
+  /// - Parameter best: raised to what is known of moves that do not reach `beta`, which are left out.
+  /// - Returns: a score of at least `beta`, where what is known of a move says so; nil otherwise.
+  @inline(__always)
+  private func order(
+    _ moves: UInt64, _ own: UInt64, _ occupied: UInt64, _ stones: Int, _ beta: Int, into list: UnsafeMutablePointer<UInt64>,
+    _ count: inout Int, _ best: inout Int
+  ) -> Int? {
+    let other = own ^ occupied
     let cells = history + (stones & 1) &* 64
     let looksAhead = stones < Self.stonesForChildren
+    var moves = moves
     while moves != 0 {
       let move = moves & (0 &- moves)
       moves ^= move
@@ -181,24 +212,15 @@ struct Search: ~Copyable {
       list[place] = entry
       count &+= 1
     }
-    var next = 0
-    while next < count, best < beta {
-      let move = list[next] & Self.moveBits
-      best = max(best, 0 &- search(other, occupied | move, stones &+ 1, 1 &- beta))
-      if isStopped { return 0 }
-      next &+= 1
-    }
-    if best >= beta, next > 1 {
-      // The move that did it gains what those before it lose.
-      for place in 0..<(next &- 1) { cells[(list[place] & Self.moveBits).trailingZeroBitCount] &-= 1 }
-      cells[(list[next &- 1] & Self.moveBits).trailingZeroBitCount] &+= next &- 1
-    }
-    best = min(best, high)
-    if usesTable {
-      TranspositionTable.store(
-        key, in: bucket, low: best >= beta ? best : low, high: best >= beta ? high : best, positions: positions &- before)
-    }
-    return best
+    return nil
+  }
+
+  /// Notes that the last of the first `count` moves did what those before it did not: its cell gains what theirs lose.
+  @inline(__always)
+  private func reward(_ list: UnsafeMutablePointer<UInt64>, _ count: Int, _ stones: Int) {
+    let cells = history + (stones & 1) &* 64
+    for place in 0..<(count &- 1) { cells[(list[place] & Self.moveBits).trailingZeroBitCount] &-= 1 }
+    cells[(list[count &- 1] & Self.moveBits).trailingZeroBitCount] &+= count &- 1
   }
 
   /// What is known of a position before anything is searched.

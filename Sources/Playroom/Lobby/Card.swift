@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 
 /// A rounded card that one chooses something by: a picture on a ground, larger or smaller as it is placed.
 @MainActor

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 import Typography
 
 /// The levels of a room, a card for each, page by page; those that were finished bear a mark.

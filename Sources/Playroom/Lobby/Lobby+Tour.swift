@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import RoomKit
-import Stage
+import Sessions
 
 extension Lobby {
   /// The lobby by script: the doors play, then someone new, who is deleted and comes back, the settings, and the shelf behind each door.

@@ -3,7 +3,7 @@ import Gestures
 import Layers
 import Progress
 import RoomKit
-import Stage
+import Sessions
 import Typography
 
 /// Where one comes in: five big pictures, each a tiny scene of its room, who plays, and the way to the settings.

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 
 /// What the lobby and the pages beside it have in common: a light ground, a corner to go back by, and who plays.
 @MainActor

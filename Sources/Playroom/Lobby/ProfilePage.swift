@@ -3,7 +3,7 @@ import Gestures
 import Layers
 import Progress
 import RoomKit
-import Stage
+import Sessions
 
 /// Someone's animal and colour, to be chosen or changed.
 @MainActor

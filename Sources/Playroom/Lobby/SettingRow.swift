@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 import Typography
 
 /// A row of the settings that is pressed as a whole.

@@ -3,7 +3,7 @@ import Gestures
 import Layers
 import Progress
 import RoomKit
-import Stage
+import Sessions
 import Typography
 
 /// The settings, one row each: an icon, a word, and what it is set to.

@@ -3,7 +3,7 @@ import Gestures
 import Layers
 import RoomKit
 import SVG
-import Stage
+import Sessions
 
 /// Shows an SVG file, centred and as large as the stage allows; fingers, mouse, wheel and keys move, zoom and turn it.
 ///
@@ -11,19 +11,19 @@ import Stage
 /// stage's middle and whose scale makes the picture fit, so that whatever happens to the stage, what was in the middle stays there.
 @MainActor
 package final class PictureViewer: Scene {
-  package let tree = LayerTree()
+  package let tree: LayerTree
   package let input: InputRouter
-  package let background = Color.white
+  package let background = PictureLayers.background
   package let title: String
   let name: String
   let pan: PanGestureRecognizer
   let pinch: PinchGestureRecognizer
   let rotation: RotationGestureRecognizer
-  private let ground = Layer()
+  private let picture: PictureLayers
   /// What a frame of the picture may cost.
   private let limits: DrawingLimits
   /// The layer that moves.
-  let mover = Layer()
+  var mover: Layer { picture.mover }
   private(set) var bounds: PictureBounds
   /// Where the picture lies, or is on its way to.
   private(set) var placement = PicturePlacement()
@@ -42,18 +42,24 @@ package final class PictureViewer: Scene {
   private var homeButton: RoundButton?
 
   /// - Parameter title: what the picture is called, such as its file's name.
-  package init(_ document: SVGDocument, title: String, limits: DrawingLimits = DrawingLimits()) {
+  package convenience init(_ document: SVGDocument, title: String, limits: DrawingLimits = DrawingLimits()) {
+    self.init(PictureLayers(document), title: title, limits: limits)
+  }
+
+  /// Shows a picture whose layers are made already.
+  init(_ picture: PictureLayers, title: String, limits: DrawingLimits = DrawingLimits()) {
     self.limits = limits
     name = title
     self.title = "Pinwheel: \(title)"
+    self.picture = picture
+    tree = picture.tree
     input = InputRouter(tree: tree)
-    bounds = PictureBounds(picture: document.size, stage: document.size)
+    bounds = PictureBounds(picture: picture.size, stage: picture.size)
     weak var viewer: PictureViewer?
     pan = PanGestureRecognizer { viewer?.take($0) }
     pinch = PinchGestureRecognizer { viewer?.take($0) }
     rotation = RotationGestureRecognizer { viewer?.take($0) }
     viewer = self
-    buildLayers(document)
     addRecognizers()
   }
 
@@ -61,37 +67,17 @@ package final class PictureViewer: Scene {
   /// - Throws: `RoomError` when its icon is missing.
   func addWayHome(_ action: @escaping () -> Void) throws(RoomError) {
     let button = try RoundButton(.home, action: action)
-    tree.root.addSublayer(button)
+    picture.controls.addSublayer(button)
     homeButton = button
     goHome = action
-  }
-
-  private func buildLayers(_ document: SVGDocument) {
-    let root = tree.root
-    root.name = "stage"
-    root.anchorPoint = .zero
-    ground.name = "ground"
-    // Whatever of the picture is touched, it is the whole that moves.
-    ground.isHitTestable = false
-    ground.anchorPoint = .zero
-    mover.name = "picture"
-    mover.anchorPoint = .zero
-    let picture = document.makeLayer()
-    picture.position = Point(-document.size.width / 2, -document.size.height / 2)
-    mover.addSublayer(picture)
-    ground.addSublayer(mover)
-    root.addSublayer(ground)
   }
 
   // MARK: - Placement
 
   package func layout(size: Size) {
     let wasFitted = bounds.isFitted(placement)
-    if mover.superlayer == nil { ground.addSublayer(mover) }
     bounds = PictureBounds(picture: bounds.picture, stage: size)
-    tree.root.bounds = Rect(origin: .zero, size: size)
-    ground.position = Point(size.width / 2, size.height / 2)
-    ground.transform = .scale(bounds.fit, bounds.fit)
+    picture.fit(to: bounds)
     let side = RoomControls.buttonSide(in: size)
     homeButton?.place(Rect(x: size.width - side, y: 0, width: side, height: side))
     guard pulled == nil else { return }
@@ -129,8 +115,7 @@ package final class PictureViewer: Scene {
   /// Puts the picture somewhere; within a transaction it goes there in the transaction's way.
   func show(_ next: PicturePlacement) {
     placement = next
-    mover.position = next.center
-    mover.transform = next.transform
+    picture.place(next)
   }
 
   /// Has the picture go somewhere from where it is seen, at once however it was moving.

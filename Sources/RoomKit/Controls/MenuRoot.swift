@@ -1,5 +1,5 @@
 import Layers
-import Stage
+import Sessions
 
 /// The root of a page's layers: what is pressed on it can be heard.
 @MainActor

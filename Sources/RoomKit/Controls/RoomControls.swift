@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 
 /// What every room has besides its own: the way home in the top right corner, further buttons along the top, the celebration at the end, and
 /// the parent's lock: a padlock in the place of the way home, which says in pictures what it asks for. It lies over all that the room shows; `layer` goes into the root last;
@@ -89,10 +89,12 @@ package final class RoomControls {
   package func foot(in size: Size) -> Double { isCelebrating ? Celebration.height(in: size) : 0 }
 
   /// Celebrates: paper falls, and one is offered to play again and to go on. It stays until `endCelebration`, or until one of both is pressed.
-  /// - Parameter next: goes on; nil where nothing follows.
-  package func celebrate(again: @escaping () -> Void, next: (() -> Void)?, router: InputRouter) {
+  /// - Parameters:
+  ///   - isQuiet: without paper and sound.
+  ///   - next: goes on; nil where nothing follows.
+  package func celebrate(isQuiet: Bool = false, again: @escaping () -> Void, next: (() -> Void)?, router: InputRouter) {
     endCelebration()
-    host.play(.finish)
+    if !isQuiet { host.play(.finish) }
     let leave = { [weak self] (action: @escaping () -> Void) in
       { [weak self] in
         self?.endCelebration()
@@ -101,7 +103,7 @@ package final class RoomControls {
     }
     guard
       let celebration = try? Celebration(
-        seed: options.seed, isStill: options.reducesMotion, again: leave(again), next: next.map(leave))
+        seed: options.seed, isStill: isQuiet || options.reducesMotion, again: leave(again), next: next.map(leave))
     else { return }
     self.celebration = celebration
     layer.addSublayer(celebration.layer)

@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 
 /// A round button with an icon, for fingers and the keyboard: one that is pressed, or one that must be held.
 @MainActor

@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 extension RoomStore {
   /// All that is kept, as one document.

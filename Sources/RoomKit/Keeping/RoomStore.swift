@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 /// What a room keeps for the one who plays: documents by name, and a list of things that are told apart by their numbers.
 ///

@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 /// The words of one part of the program; a case's raw value is its key in the file `words/NAME.json` of the resources, which has a text for each
 /// language under each key.

@@ -1,6 +1,6 @@
 import Geometry
 import Gestures
-import Stage
+import Sessions
 
 /// Writes a script: a hand with one finger, and a clock.
 package struct TourScript {

@@ -1,4 +1,4 @@
-import Stage
+import Sessions
 
 /// A level played by script: what is done when, and when to take pictures.
 package struct TourStop {

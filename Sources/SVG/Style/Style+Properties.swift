@@ -9,15 +9,7 @@ extension Style {
   ///   - dashLimit: the most lengths in a dash pattern.
   mutating func set(_ name: AttributeName, _ text: Text, parent: Style, units: Bool, dashLimit: Int) throws(SVGError) {
     let text = text.trimmed
-    if text.count >= 5, text.start.pointee | 32 == UInt8(ascii: "i") || text.start.pointee | 32 == UInt8(ascii: "u") {
-      if text.isWord("inherit") { return copy(name, from: parent) }
-      if text.isWord("initial") { return copy(name, from: Style()) }
-      if text.isWord("unset") {
-        var fresh = Style(inheriting: parent)
-        fresh.own = Own()
-        return copy(name, from: fresh)
-      }
-    }
+    if let other = Self.source(of: text, parent: parent) { return copy(name, from: other) }
     switch name {
     case .color:
       if case .color(let value) = ColorValue.value(text) { color = value }
@@ -67,6 +59,17 @@ extension Style {
       }
     default: break
     }
+  }
+
+  /// The style that `inherit`, `initial` or `unset` takes a value from; nil for any other text.
+  private static func source(of text: Text, parent: Style) -> Style? {
+    guard text.count >= 5, text.start.pointee | 32 == UInt8(ascii: "i") || text.start.pointee | 32 == UInt8(ascii: "u") else { return nil }
+    if text.isWord("inherit") { return parent }
+    if text.isWord("initial") { return Style() }
+    guard text.isWord("unset") else { return nil }
+    var fresh = Style(inheriting: parent)
+    fresh.own = Own()
+    return fresh
   }
 
   /// Takes one property over from another style.

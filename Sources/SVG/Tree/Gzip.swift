@@ -6,7 +6,8 @@ enum Gzip {
 
   /// What a file holds, of one part or of several one after the other. What stands behind the last is left out, as gzip does.
   /// - Parameter most: the most bytes that it may hold; no more than that and one is ever unpacked.
-  static func unpacked(_ bytes: UnsafeBufferPointer<UInt8>, most: Int) throws(SVGError) -> [UInt8] {
+  /// - Parameter isCancelled: asked every few megabytes.
+  static func unpacked(_ bytes: UnsafeBufferPointer<UInt8>, most: Int, isCancelled: () -> Bool) throws(SVGError) -> [UInt8] {
     var stream = z_stream()
     stream.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
     stream.avail_in = UInt32(clamping: bytes.count)
@@ -16,7 +17,8 @@ enum Gzip {
     var result: [UInt8] = []
     while true {
       let done = result.count
-      let room = min(max(1 << 16, done), most + 1 - done)
+      if isCancelled() { throw .cancelled }
+      let room = min(max(1 << 16, min(done, 1 << 22)), most + 1 - done)
       var status = Z_OK
       result.append(contentsOf: repeatElement(0, count: room))
       result.withUnsafeMutableBufferPointer { all in

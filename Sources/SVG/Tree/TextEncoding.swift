@@ -46,7 +46,10 @@ enum TextEncoding {
 
   /// A text in UTF-8; letters that make no sense become U+FFFD.
   /// - Parameter most: the most bytes that may come of it.
-  static func converted(_ bytes: UnsafeBufferPointer<UInt8>, from name: String, most: Int) throws(SVGError) -> [UInt8] {
+  /// - Parameter isCancelled: asked at every 64 KB, or letter that makes no sense; when it says so, `SVGError.cancelled` is thrown.
+  static func converted(
+    _ bytes: UnsafeBufferPointer<UInt8>, from name: String, most: Int, isCancelled: () -> Bool
+  ) throws(SVGError) -> [UInt8] {
     guard name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.:".utf8.contains($0) }), let state = iconv_open("UTF-8", name),
       state != iconv_t(bitPattern: -1)
     else { throw .encoding(name) }
@@ -59,6 +62,7 @@ enum TextEncoding {
     let chunk = UnsafeMutablePointer<CChar>.allocate(capacity: 1 << 16)
     defer { chunk.deallocate() }
     while left > 0 {
+      if isCancelled() { throw .cancelled }
       var to: UnsafeMutablePointer<CChar>? = chunk
       var room = 1 << 16
       let count = iconv(state, &from, &left, &to, &room)

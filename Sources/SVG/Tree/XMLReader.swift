@@ -38,13 +38,14 @@ struct XMLReader {
     guard bytes.count <= most else { throw .limit(.bytes, most: most) }
     if Gzip.isCompressed(bytes) {
       return try plainTree(
-        Gzip.unpacked(bytes, most: limits.unpackedBytes(fileBytes: bytes.count)), limits: limits, isCancelled: isCancelled)
+        Gzip.unpacked(bytes, most: limits.unpackedBytes(fileBytes: bytes.count), isCancelled: isCancelled), limits: limits,
+        isCancelled: isCancelled)
     }
     switch TextEncoding.reading(bytes) {
     case .own: return try tree(bytes, encoding: nil, limits: limits, isCancelled: isCancelled)
     case .named(let name): return try tree(bytes, encoding: name, limits: limits, isCancelled: isCancelled)
     case .converted(let name):
-      let text = try TextEncoding.converted(bytes, from: name, most: most)
+      let text = try TextEncoding.converted(bytes, from: name, most: most, isCancelled: isCancelled)
       return try text.withUnsafeBufferPointer { buffer in
         Result { () throws(SVGError) in try tree(buffer, encoding: "utf-8", limits: limits, isCancelled: isCancelled) }
       }.get()

@@ -6,7 +6,8 @@ import Layers
 import Playroom
 import Progress
 import RoomKit
-import Stage
+import SDLStage
+import Sessions
 
 extension Pinwheel {
   struct Bench: ParsableCommand {
@@ -142,16 +143,8 @@ extension Pinwheel {
 
     @MainActor
     private func compositor(_ scene: MovingScene, _ drawing: Drawing) -> any Compositor {
-      let size = scene.tree.root.bounds.size
-      let scale = common.scale ?? 1
-      let pixels = StageLimits.pixelSize(of: size, scale: scale)
-      if let device = drawing.device {
-        return GeometryCompositor(
-          tree: scene.tree, width: pixels.width, height: pixels.height, scale: scale, device: device, threads: threads,
-          background: scene.background)
-      }
-      return RasterCompositor(
-        tree: scene.tree, width: pixels.width, height: pixels.height, scale: scale, threads: threads, background: scene.background)
+      let setup = DrawingSetup(size: scene.tree.root.bounds.size, scale: common.scale ?? 1, threads: threads, device: drawing.device)
+      return setup.compositor(of: scene.tree, background: scene.background)
     }
 
     /// What draws a scene that is measured; of a file, only after a frame has shown that it can be drawn. Frames that count are not checked again.
@@ -172,7 +165,8 @@ extension Pinwheel {
     private func tour(_ name: String, _ drawing: Drawing) throws -> TourScene {
       let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
       let size = size.size ?? Self.usualSize
-      let stop = try RoomCatalog.pinwheel.tour(parts[0], level: parts.count == 2 ? LevelID(parts[1]) : .classic, size: size, options: common.roomOptions)
+      let stop = try RoomCatalog.pinwheel.tour(
+        parts[0], level: parts.count == 2 ? LevelID(parts[1]) : .classic, size: size, options: common.roomOptions)
       let session = try Session(
         scene: stop.scene, size: size, scale: common.scale ?? 1, threads: threads, device: drawing.device, isReplay: true)
       session.onProblem = warn
@@ -256,7 +250,9 @@ extension Pinwheel {
       _ = try checkedCompositor(name, scene, Drawing(device: nil, words: ""))
       let shown = ShownScene(scene, hz: hz)
       let window = try WindowStage(
-        WindowOptions(title: "Pinwheel: \(name)", size: scene.tree.root.bounds.size, scale: common.scale, compositor: common.compositor))
+        WindowOptions(
+          title: "Pinwheel: \(name)", size: scene.tree.root.bounds.size, scale: common.scale, compositor: common.compositor,
+          lastWords: Failure.displayLoss))
       let session = try Session(
         scene: shown, size: window.size, scale: window.scale, threads: threads, device: window.drawsOnDevice ? window.device : nil)
       session.onProblem = warn

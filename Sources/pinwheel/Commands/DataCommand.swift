@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Progress
-import Stage
+import Sessions
 
 #if canImport(Glibc)
   import Glibc

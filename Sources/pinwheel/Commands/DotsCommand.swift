@@ -2,7 +2,7 @@ import ArgumentParser
 import Compositing
 import DotsRoom
 import SVG
-import Stage
+import Sessions
 
 extension Pinwheel {
   struct Dots: ParsableCommand {

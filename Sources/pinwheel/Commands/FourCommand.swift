@@ -1,7 +1,7 @@
 import ArgumentParser
 import FourInARow
 import FourRoom
-import Stage
+import Sessions
 
 extension Pinwheel {
   struct Four: ParsableCommand {

@@ -6,7 +6,8 @@ import Geometry
 import Playroom
 import Progress
 import RoomKit
-import Stage
+import SDLStage
+import Sessions
 
 #if canImport(Glibc)
   import Glibc
@@ -50,7 +51,8 @@ extension Pinwheel {
         options.language = common.language ?? Language(environment: environment)
         // A log says what is shown from its first line on: then a file is read before the window opens.
         let file = record == nil ? try fileToRead : nil
-        let level = file == nil ? try ChartData.open(data, room: room, level: level, options: &options) : level.map { LevelID($0) } ?? .classic
+        let level =
+          file == nil ? try ChartData.open(data, room: room, level: level, options: &options) : level.map { LevelID($0) } ?? .classic
         let playroom = Playroom(options: options, services: Self.services(environment), fixesLanguage: common.language != nil)
         // A log says what was played before, and the charts' room shows it.
         if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
@@ -65,19 +67,20 @@ extension Pinwheel {
         let window = try WindowStage(
           WindowOptions(
             title: scene.title, size: size.size ?? SceneOpening.windowSize, scale: common.scale, isFullscreen: fullscreen,
-            compositor: common.compositor))
+            compositor: common.compositor, lastWords: Failure.displayLoss))
         let session = try Session(
           scene: scene, size: window.size, scale: window.scale, threads: common.drawingThreads,
           device: window.drawsOnDevice ? window.device : nil)
         session.onProblem = warn
         let first = file.map { FileOpening($0) }
-        session.readFile = { [room] opening in
+        session.readFile = { [room] opening, surface in
           // Why nothing comes of the first file is said once, at the end.
           if opening === first {
             let isLevel = room == DotsRoom.name
-            return try isLevel ? SceneOpening.readLevel(opening, playroom: playroom) : SceneOpening.read(opening, playroom: playroom)
+            return try isLevel
+              ? SceneOpening.readLevel(opening, playroom: playroom) : SceneOpening.read(opening, on: surface, playroom: playroom)
           }
-          return try SceneOpening.telling(opening) { try SceneOpening.read(opening, playroom: playroom) }
+          return try SceneOpening.telling(opening) { try SceneOpening.read(opening, on: surface, playroom: playroom) }
         }
         session.isInspected = inspect
         window.showsFrameGraph = stats
@@ -130,7 +133,7 @@ extension Pinwheel {
       var services = Playroom.Services()
       services.store = ProgressStore(directory: ProgressStore.standardDirectory(environment: environment))
       services.settingsFile = SettingsFile(directory: SettingsFile.standardDirectory(environment: environment))
-      services.sounds = SoundPlayer()
+      services.sounds = SoundPlayer(device: SDLAudioDevice())
       services.calendar = { Double(time(nil)) }
       var now = time(nil)
       var local = tm()

@@ -2,7 +2,7 @@ import ArgumentParser
 import Compositing
 import Playroom
 import RoomKit
-import Stage
+import Sessions
 
 extension Pinwheel {
   struct Replay: ParsableCommand {
@@ -99,7 +99,10 @@ extension Pinwheel {
         device: device, isReplay: true)
       session.onProblem = warn
       playroom.attach(to: session)
-      session.openFile = { try SceneOpening.droppedFile($0, playroom: playroom) }
+      session.openFile = { [weak session] path in
+        let surface = session?.surface ?? DrawingSurface(size: header.size)
+        return try SceneOpening.droppedFile(path, on: surface, playroom: playroom)
+      }
       return HeadlessStage(session: session, entries: log.entries, hz: hz)
     }
 

@@ -3,7 +3,7 @@ import Compositing
 import Geometry
 import Layers
 import Playroom
-import Stage
+import Sessions
 
 extension Pinwheel {
   struct Snapshot: ParsableCommand {
@@ -54,17 +54,8 @@ extension Pinwheel {
     private func drawPicture(on device: (any GeometryDevice)?) throws {
       let document = try SceneOpening.picture(room)
       let size = try SceneOpening.size(of: document, from: room, asked: size.size, scale: common.scale)
-      let scale = common.scale ?? 1
-      let pixels = StageLimits.pixelSize(of: size, scale: scale)
-      let tree = LayerTree(root: document.makeLayer(fitting: size))
-      let compositor: any Compositor
-      if let device {
-        compositor = GeometryCompositor(
-          tree: tree, width: pixels.width, height: pixels.height, scale: scale, device: device, threads: common.drawingThreads)
-      } else {
-        compositor = RasterCompositor(
-          tree: tree, width: pixels.width, height: pixels.height, scale: scale, threads: common.drawingThreads)
-      }
+      let setup = DrawingSetup(size: size, scale: common.scale ?? 1, threads: common.drawingThreads, device: device)
+      let compositor = setup.compositor(of: LayerTree(root: document.makeLayer(fitting: size)))
       try SceneOpening.draw(room, on: compositor)
       try compositor.pixels.writePNG(to: out)
     }

@@ -4,7 +4,7 @@ import ChartsRoom
 import Compositing
 import Geometry
 import Playroom
-import Stage
+import Sessions
 
 #if canImport(Glibc)
   import Glibc

@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import Gestures
 import SVG
-import Stage
+import Sessions
 import Testing
 
 @testable import ChartsRoom
@@ -24,9 +24,9 @@ struct FileTests {
     visit.session.openFile = { path in
       if path.hasSuffix(".csv") {
         let table = try ChartTable(csv: Array("a,b\nx,1\ny,2\n".utf8), name: "dropped")
-        return try playroom.room(ChartsRoom.self, level: "data", showing: table)
+        return OpenedScene(try playroom.room(ChartsRoom.self, level: "data", showing: table))
       }
-      return try playroom.viewer(of: try SVGDocument.parse(Array(PictureStage.file.utf8)), title: path)
+      return OpenedScene(try playroom.viewer(of: try SVGDocument.parse(Array(PictureStage.file.utf8)), title: path))
     }
     return visit
   }
@@ -88,5 +88,54 @@ struct FileTests {
       #expect(room.level.name == path)
     }
     #expect(try playroom.firstScene(room: "dots", level: LevelID(path)) is DotsRoom)
+  }
+
+  @Test("Escape stops a picture whose layers are being made, and what is played goes on")
+  func givenUp() throws {
+    let visit = try visit()
+    let scene = visit.session.scene
+    let making = Making()
+    let document = try SVGDocument.parse(Array(PictureStage.file.utf8))
+    visit.session.readFile = { opening, surface in
+      let layers = try making.note { () throws(SVGError) in
+        try PictureLayers(document, stage: surface.size) { making.wait(for: opening) }
+      }
+      let finished = Handover(layers)
+      return { OpenedScene(PictureViewer(finished.take(), title: "never")) }
+    }
+    drop("picture.svg", on: visit)
+    making.waitForBeginning()
+    visit.press("Escape")
+    #expect(visit.session.noticeText == "picture.svg is not opened")
+    while visit.session.inbox.isEmpty {}
+    visit.session.drainInbox()
+    #expect(making.error == .cancelled)
+    #expect(visit.session.scene === scene && !visit.session.isOver)
+  }
+}
+
+/// The making of layers that goes on until nobody waits for it any more.
+private final class Making: Sendable {
+  private let hasBegun = Atomic(false)
+  private let thrown = Mutex<SVGError?>(nil)
+
+  /// What layers were not made for.
+  var error: SVGError? { thrown.withLock { $0 } }
+
+  func wait(for opening: FileOpening) -> Bool {
+    hasBegun.store(true, ordering: .releasing)
+    while !opening.isCancelled {}
+    return true
+  }
+
+  func waitForBeginning() { while !hasBegun.load(ordering: .acquiring) {} }
+
+  func note<Value>(_ body: () throws(SVGError) -> Value) throws(SVGError) -> Value {
+    do {
+      return try body()
+    } catch {
+      thrown.withLock { $0 = error }
+      throw error
+    }
   }
 }

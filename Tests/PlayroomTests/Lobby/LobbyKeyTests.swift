@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
 import Layers
-import Stage
+import Sessions
 import Testing
 
 @testable import ChartsRoom
@@ -64,7 +64,8 @@ struct LobbyKeyTests {
       keyboard.press(.tab)
       return keyboard.focus ?? ""
     }
-    #expect(Set(seen.dropLast()) == Set(RoomCatalog.pinwheel.rooms.map { "\($0.name) door" } + ["badge 1", "plus button", "settings button"]))
+    #expect(
+      Set(seen.dropLast()) == Set(RoomCatalog.pinwheel.rooms.map { "\($0.name) door" } + ["badge 1", "plus button", "settings button"]))
     #expect(seen.first == seen.last)
   }
 

@@ -1,6 +1,6 @@
 import Geometry
 import Layers
-import Stage
+import Sessions
 import Testing
 
 @testable import ChartsRoom

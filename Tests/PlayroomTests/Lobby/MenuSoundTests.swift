@@ -1,6 +1,6 @@
 import Geometry
 import Gestures
-import Stage
+import Sessions
 import Testing
 import Threading
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Layers
-import Stage
+import Sessions
 import Testing
 import Typography
 

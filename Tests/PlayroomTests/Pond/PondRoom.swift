@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
-import Stage
+import Sessions
 
 /// A pond whose flowers open when they are touched: a sixth room, which the program knows nothing of.
 @MainActor

@@ -1,0 +1,62 @@
+import Compositing
+import Sessions
+
+/// Measures a window's frames: keeps what they took, and shows it as a graph while that is wanted.
+@MainActor
+final class FrameMeter {
+  var statistics = WindowStatistics()
+  /// Called by compositors and presenters when a stage begins.
+  let watch = Stopwatch()
+  private var history = FrameHistory()
+  private var graph: FrameGraph?
+  /// When the first event came that no frame has shown yet, by the stopwatch.
+  private var firstUnshownEvent: Double?
+
+  /// Notes that an event has come for the session.
+  func noteEvent() {
+    statistics.events += 1
+    if firstUnshownEvent == nil { firstUnshownEvent = watch.now }
+  }
+
+  /// Notes that what has come so far changed nothing that is seen.
+  func noteNothingChanged() { firstUnshownEvent = nil }
+
+  /// Takes in a frame that has been presented.
+  /// - Parameter waits: whether presenting waits for the display.
+  func noteFrame(_ counts: FrameStatistics, waits: Bool, isLate: Bool) {
+    statistics.drawCalls = max(statistics.drawCalls, counts.drawCalls)
+    statistics.damagedPixels += counts.damagedPixels
+    statistics.note(watch)
+    history.note(watch, waits: waits, isLate: isLate)
+    graph?.invalidate()
+    if let since = firstUnshownEvent, statistics.firstPicture != nil { statistics.latency.add(watch.now - since) }
+    firstUnshownEvent = nil
+    if statistics.firstPicture == nil { statistics.firstPicture = watch.now }
+  }
+
+  // MARK: - The graph
+
+  /// Whether the graph is shown.
+  var showsGraph: Bool {
+    get { graph != nil }
+    set { if newValue != showsGraph { graph = newValue ? FrameGraph() : nil } }
+  }
+
+  /// When the graph wants to be drawn, in the stage's time; nil while it shows all that there is to show, and while it is not shown.
+  var graphDeadline: Double? { graph?.deadline }
+
+  /// The graph's picture; nil while it is not shown, and where there is no room for it.
+  var overlay: WindowOverlay? { graph?.overlay }
+
+  /// Draws the graph anew when that is due.
+  func updateGraph(of session: Session, at time: Double, waits: Bool) {
+    guard let graph else { return }
+    let compositor = session.compositor
+    graph.update(
+      at: time, history,
+      FrameGraph.Facts(
+        compositor: compositor.problem.map { "raster: \($0)" } ?? statistics.compositor, interval: statistics.interval, waits: waits,
+        frames: statistics.frames, lateFrames: statistics.lateFrames),
+      width: compositor.width, height: compositor.height, scale: session.scale)
+  }
+}

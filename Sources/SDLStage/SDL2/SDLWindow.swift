@@ -1,0 +1,159 @@
+import CSDL2
+import Compositing
+import Gestures
+import Sessions
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A window that SDL opens.
+@MainActor
+final class SDLWindow: StageWindow {
+  let presenter: any Presenter
+  let drawsOnDevice: Bool
+  let drawing: String
+  let graphicsProblem: String?
+  var onLoss: (@MainActor () -> Void)?
+  /// SDL's window.
+  let pointer: OpaquePointer
+  let ownDevice: SDLGeometryDevice?
+  /// What draws by OpenGL where nobody sees it, once that was asked for.
+  private(set) var spareDevice: SDLGeometryDevice?
+  private let connection: DisplayConnection
+  private let sleeper: any EventWait
+  /// Whether somebody else has destroyed the window on an X display.
+  private var destruction: WindowFlag?
+
+  /// - Throws: `WindowError.noDisplay` without a display, `.noGraphics` when there is no way to draw on it, `.noOpenGL` where that was asked for.
+  init(_ options: WindowOptions) throws(WindowError) {
+    try SDL.startStage()
+    let units = StageLimits.pixelSize(of: options.size, scale: options.scale ?? 1)
+    var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    let shape = WindowShape(title: options.title, width: Int32(units.width), height: Int32(units.height), flags: flags)
+    let graphics: WindowGraphics
+    do throws(WindowError) {
+      graphics = try WindowGraphics(shape, options)
+    } catch {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw error
+    }
+    pointer = graphics.window
+    presenter = graphics.presenter
+    ownDevice = graphics.device
+    drawsOnDevice = graphics.drawsOnDevice
+    drawing = graphics.words
+    graphicsProblem = graphics.problem
+    connection = DisplayConnection(of: pointer)
+    sleeper = XEventWait(connection) ?? SDLEventWait()
+    connection.survive(lastWords: options.lastWords) { [weak self] in self?.onLoss?() }
+    watchForDestruction()
+  }
+
+  isolated deinit {
+    SDL_SetEventFilter(nil, nil)
+    // What a display held that has gone away is gone, and SDL waits for ever for a window to be hidden that is there no more.
+    if connection.loss != nil || !connection.hasWindow { return }
+    connection.forget()
+    presenter.close()
+    SDL_DestroyWindow(pointer)
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+
+  /// Learns when somebody else destroys the window on an X display, of which SDL says nothing.
+  ///
+  /// The display's own events come through SDL's filter, where the others end.
+  private func watchForDestruction() {
+    guard let window = connection.xWindow else { return }
+    let flag = WindowFlag(window)
+    destruction = flag
+    SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
+    SDL_SetEventFilter(
+      { context, event in
+        guard let context, let event, event.pointee.type == SDL_SYSWMEVENT.rawValue else { return 1 }
+        let flag = Unmanaged<WindowFlag>.fromOpaque(context).takeUnretainedValue()
+        guard let message = UnsafeRawPointer(event.pointee.syswm.msg), DisplayConnection.destroyedWindow(in: message) == flag.window else {
+          return 0
+        }
+        flag.raise()
+        // The event goes on: a loop that would sleep sees that one is there.
+        return 1
+      }, Unmanaged.passUnretained(flag).toOpaque())
+    // It may have happened before.
+    if !connection.hasWindow { flag.raise() }
+  }
+
+  // MARK: - What it looks like
+
+  var size: (width: Int, height: Int) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetWindowSize(pointer, &width, &height)
+    return (max(1, Int(width)), max(1, Int(height)))
+  }
+
+  var frameInterval: Double? {
+    var mode = SDL_DisplayMode()
+    let display = SDL_GetWindowDisplayIndex(pointer)
+    guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate >= 20 else { return nil }
+    return 1 / Double(min(1000, mode.refresh_rate))
+  }
+
+  func resize(width: Int, height: Int) { SDL_SetWindowSize(pointer, Int32(width), Int32(height)) }
+
+  func setTitle(_ title: String) { SDL_SetWindowTitle(pointer, title) }
+
+  func toggleFullscreen() {
+    let isFullscreen = SDL_GetWindowFlags(pointer) & SDL_WINDOW_FULLSCREEN.rawValue != 0
+    SDL_SetWindowFullscreen(pointer, isFullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+  }
+
+  // MARK: - Who draws in it
+
+  var device: (any GeometryDevice)? { ownDevice }
+
+  func unseenDevice() throws(WindowError) -> any GeometryDevice {
+    if let spareDevice { return spareDevice }
+    let device = try SDLGeometryDevice()
+    spareDevice = device
+    return device
+  }
+
+  // MARK: - What happens to it
+
+  var wake: @Sendable () -> Void { sleeper.wake }
+
+  func sleep(_ seconds: Double?) -> Bool { sleeper.sleep(seconds) }
+
+  func nextEvent() -> WindowEvent? {
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      // Nobody sees the spare device's window, nor what becomes of it.
+      if event.type == SDL_WINDOWEVENT.rawValue, let hidden = spareDevice?.offscreen?.id, event.window.windowID == hidden { continue }
+      if let translated = WindowEvent(event) { return translated }
+    }
+    return nil
+  }
+
+  func takeRefusals() -> [String] { XErrors.takeRefusals() }
+
+  // MARK: - Its end
+
+  var isDestroyed: Bool { destruction?.isRaised == true }
+
+  var loss: String? { connection.loss }
+
+  func acknowledgeLoss() { connection.acknowledgeLoss() }
+}
+
+extension WindowStage {
+  /// Opens a window with SDL.
+  ///
+  /// While it is open, SIGHUP, SIGINT and SIGTERM end `run` as closing it does.
+  /// - Throws: `WindowError.noDisplay` without a display, `.noGraphics` when there is no way to draw on it, `.noOpenGL` where that was asked for, `.size`
+  ///   for an impossible size.
+  public convenience init(_ options: WindowOptions = WindowOptions()) throws(WindowError) {
+    try self.init(options) { options throws(WindowError) in try SDLWindow(options) }
+  }
+}

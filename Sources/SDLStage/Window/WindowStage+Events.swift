@@ -1,0 +1,79 @@
+import Geometry
+import Gestures
+
+extension WindowStage {
+  /// How far one notch of a wheel turns, in points.
+  static let notch = 40.0
+  /// Keys that repeat while they are held; the others count once.
+  private static let repeatingKeys: Set<Key> = [.left, .right, .up, .down, .tab, .backspace, .pageUp, .pageDown, "+", "-", "="]
+
+  /// Turns what happens to the window into the session's events.
+  func handle(_ event: WindowEvent) {
+    if case .pointerMoved = event, !pointers.isMouseDown {} else { pointers.sendHover() }
+    switch event {
+    case .closed: isClosed = true
+    case .resized: fitSession()
+    case .exposed:
+      window.presenter.invalidate()
+      needsPresent = true
+    case .shown:
+      window.presenter.invalidate()
+      setSuspended(false)
+      fitSession()
+    case .hidden: setSuspended(true)
+    case .displayChanged:
+      measureInterval()
+      fitSession()
+    case .deviceReset(let losesTextures):
+      if losesTextures { window.presenter.restore() } else { window.presenter.invalidate() }
+      session?.restoreDevice(textures: losesTextures)
+      needsPresent = true
+    case .suspended(let isBegun): setSuspended(isBegun)
+    case .focused(let isGained):
+      if !isGained { pointers.cancelTouches() }
+      send(.focus(isGained))
+    case .pointerLeft: pointers.leave()
+    case .pointerMoved(let place): pointers.move(to: point(place), in: size)
+    case .buttonChanged(let isDown, let place): pointers.press(isDown: isDown, at: point(place))
+    case .wheelTurned(let place, let notches):
+      let delta = notches * Self.notch
+      if delta.isFinite, delta != .zero { send(.wheel(position: point(place), delta: delta)) }
+    case .fingerChanged(let finger, let phase, let fraction):
+      // 1/64 of a point is finer than any screen.
+      let place = Point((fraction.x * size.width * 64).rounded() / 64, (fraction.y * size.height * 64).rounded() / 64)
+      pointers.change(finger, phase, at: place)
+    case .keyChanged(let key, let isDown, let isRepeat): handle(key, isDown: isDown, isRepeat: isRepeat)
+    case .fileDropped(let path): send(.drop(path: path))
+    }
+  }
+
+  /// F9 to F12 are the window's own; the others go to the session.
+  private func handle(_ key: Key, isDown: Bool, isRepeat: Bool) {
+    let isPress = isDown && !isRepeat
+    switch key {
+    case .function(9) where session?.isInspected == true:
+      if let session, isPress { switchCompositor(of: session) }
+    case .function(10): if isPress { showsFrameGraph.toggle() }
+    case .function(11): if isPress { window.toggleFullscreen() }
+    case .function(12): if isPress { session?.isInspected.toggle() }
+    default:
+      if !isRepeat || Self.repeatingKeys.contains(key) { send(.key(KeyEvent(key, isDown: isDown))) }
+    }
+  }
+
+  /// Puts the session to sleep while nobody can see it, its clock standing still, or wakes it.
+  private func setSuspended(_ isBegun: Bool) {
+    needsPresent = true
+    guard isBegun != isSuspended else { return }
+    if isBegun {
+      pointers.cancelTouches()
+      send(.suspend(true))
+    }
+    isSuspended = isBegun
+    clock.setPaused(isBegun)
+    if !isBegun { send(.suspend(false)) }
+  }
+
+  /// A place in points, from the window's units.
+  private func point(_ place: Point) -> Point { Point(place.x / unitsPerPoint, place.y / unitsPerPoint) }
+}

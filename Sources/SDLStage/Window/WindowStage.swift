@@ -1,0 +1,265 @@
+import Imaging
+import Compositing
+import Geometry
+import Gestures
+import Sessions
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A window on the machine's display that runs a session for a person.
+///
+/// Sleeps while nothing moves: no frames, no wake-ups. What arrives before a frame's time is on the screen in that frame.
+/// Make one at a time, on the main thread.
+@MainActor
+public final class WindowStage {
+  /// What the window has done so far.
+  public var statistics: WindowStatistics { meter.statistics }
+  /// The window's size in points, for making the session.
+  public var size: Size {
+    let (width, height) = window.size
+    return Size(Double(width) / unitsPerPoint, Double(height) / unitsPerPoint)
+  }
+  /// Pixels per point, for making the session.
+  public var scale: Double { scaleOverride ?? displayScale }
+  /// What can draw on the window's GPU; nil without one.
+  public var device: (any GeometryDevice)? { window.device }
+  /// Whether the session that is shown should be made to draw on the device.
+  public var drawsOnDevice: Bool { window.drawsOnDevice }
+  /// Why the CPU draws although the machine has a GPU and nobody chose so, in a sentence; nil otherwise.
+  public var graphicsProblem: String? { window.graphicsProblem }
+  /// Keeps what is to be kept, as soon as an X display has gone away: in the midst of whatever the window does, so that nothing of the window's or the
+  /// session's picture may be touched. `run` throws afterwards, unless Xlib or a driver never comes back; then the program ends 3 seconds later, with 69.
+  public var onDisplayLost: (@MainActor () -> Void)? {
+    get { window.onLoss }
+    set { window.onLoss = newValue }
+  }
+
+  /// Whether a graph of frame times lies over the window. The session does not know of it, and frame times do not contain what it takes.
+  public var showsFrameGraph: Bool {
+    get { meter.showsGraph }
+    set {
+      guard newValue != showsFrameGraph else { return }
+      meter.showsGraph = newValue
+      needsPresent = true
+      // Fonts are loaded now, between frames.
+      updateGraph(at: clock.now)
+    }
+  }
+
+  let meter = FrameMeter()
+  /// From before the window can be seen.
+  private let signals = EndingSignals()
+  let window: any StageWindow
+  private let scaleOverride: Double?
+  private(set) lazy var pointers = PointerInput { [weak self] in self?.send($0) }
+  /// The one clock: the session and its scene are told its times.
+  var clock = StageClock()
+  private var pacer = FramePacer()
+  private(set) var session: Session?
+  /// The scene whose title the window bears.
+  private weak var titledScene: (any Scene)?
+  /// Whether the window cannot be seen: no frames, and the clock stands still.
+  var isSuspended = false
+  /// Whether the person has closed the window.
+  var isClosed = false
+  /// Whether the screen must be brought up to date even if the picture does not change.
+  var needsPresent = true
+
+  /// Opens a window.
+  ///
+  /// While it is open, SIGHUP, SIGINT and SIGTERM end `run` as closing it does.
+  /// - Parameter open: opens it in a window library.
+  /// - Throws: `WindowError.size` for an impossible size, and whatever keeps the library from opening it.
+  init(_ options: WindowOptions, open: @MainActor (WindowOptions) throws(WindowError) -> any StageWindow) throws(WindowError) {
+    let scale = options.scale ?? 1
+    if let reason = StageLimits.objection(to: options.size, scale: scale) { throw .size(options.size, scale: scale, reason: reason) }
+    scaleOverride = options.scale
+    window = try open(options)
+    meter.statistics.compositor = window.drawing
+    meter.statistics.presentation = window.presenter.name
+    signals.setWake(window.wake)
+    // On a display that counts in points of several pixels, a scale of one's own means fewer of them.
+    if let scale = options.scale, displayScale != 1, !options.isFullscreen {
+      window.resize(
+        width: Int((options.size.width * scale / displayScale).rounded()),
+        height: Int((options.size.height * scale / displayScale).rounded()))
+    }
+    measureInterval()
+  }
+
+  isolated deinit {
+    session?.inbox.setWake(nil)
+    session?.draw(on: nil)
+    signals.setWake(nil)
+  }
+
+  /// Pixels per unit of the window's.
+  private var displayScale: Double {
+    let pixels = window.presenter.pixelSize.width
+    return pixels > 0 ? Double(pixels) / Double(window.size.width) : 1
+  }
+
+  /// The window's units per point.
+  var unitsPerPoint: Double { scale / displayScale }
+
+  /// Asks the display how often it shows a frame.
+  func measureInterval() { meter.statistics.interval = window.frameInterval ?? 1.0 / 60 }
+
+  /// Runs the session until the person closes the window, the scene ends it, or a signal asks for the end. Its clock goes on from the session's time.
+  /// - Throws: `WindowError.displayLost` where the display goes away first; the session is then as it was.
+  public func run(_ session: Session) throws(WindowError) {
+    begin(session)
+    defer { session.inbox.setWake(nil) }
+    while !isClosed, !session.isOver {
+      step()
+      if let reason = window.loss {
+        window.acknowledgeLoss()
+        throw .displayLost(reason: reason)
+      }
+    }
+  }
+
+  /// Attaches a session: from now on it has the window's size, and its inbox wakes the loop.
+  func begin(_ session: Session) {
+    self.session = session
+    session.onStage = { [watch = meter.watch] stage in watch.enter(stage) }
+    clock = StageClock(startingAt: session.now)
+    pacer = FramePacer(startingAt: clock.now)
+    needsPresent = true
+    showTitle(of: session.scene)
+    session.inbox.setWake(window.wake)
+    fitSession()
+    updateGraph(at: clock.now)
+  }
+
+  /// Waits until there is something to do, handles every event that is there, and draws a frame if one is due.
+  func step() {
+    guard let session else { return }
+    wait(session)
+    while let event = window.nextEvent() { handle(event) }
+    pointers.sendHover()
+    if signals.isAsked || window.isDestroyed { isClosed = true }
+    for refusal in window.takeRefusals() { session.onProblem?("the display has refused something: \(refusal)") }
+    if isClosed || window.loss != nil { return }
+    if titledScene !== session.scene { showTitle(of: session.scene) }
+    if !session.inbox.isEmpty {
+      session.advance(to: clock.now)
+      session.drainInbox()
+    }
+    drawIfDue(session)
+  }
+
+  private func showTitle(of scene: any Scene) {
+    titledScene = scene
+    window.setTitle(scene.title)
+  }
+
+  /// Gives an event to the session at the present time.
+  func send(_ event: InputEvent) {
+    meter.noteEvent()
+    session?.send(event, at: clock.now)
+  }
+
+  /// Gives the session the window's size and scale when they have changed.
+  func fitSession() {
+    window.presenter.invalidate()
+    needsPresent = true
+    session?.rescale(to: scale)
+    let size = size
+    if let session, session.size != size, StageLimits.objection(to: size, scale: scale) == nil { send(.resize(size)) }
+  }
+
+  /// Sleeps until an event comes, or until the next frame or the session's next deadline.
+  private func wait(_ session: Session) {
+    let isActive = session.needsFrame || needsPresent
+    let deadline = min(session.nextDeadline ?? .infinity, meter.graphDeadline ?? .infinity)
+    var due: Double? = isActive ? pacer.next : deadline < .infinity ? max(deadline, pacer.next) : nil
+    if isSuspended { due = nil }
+    if !session.inbox.isEmpty || signals.isAsked { return }
+    guard let due else {
+      _ = window.sleep(nil)
+      meter.statistics.wakeups += 1
+      return
+    }
+    while true {
+      let rest = due - clock.now
+      if rest <= 0 { return }
+      if rest < 0.001 {
+        // Windows wait in whole milliseconds; a frame's time is not one.
+        usleep(UInt32(rest * 1e6))
+        return
+      }
+      let hasEvent = window.sleep(rest)
+      meter.statistics.wakeups += 1
+      if hasEvent { return }
+    }
+  }
+
+  // MARK: - Frames
+
+  private func drawIfDue(_ session: Session) {
+    guard !isSuspended else { return }
+    let now = clock.now
+    guard now >= pacer.next else { return }
+    let isDue = session.nextDeadline.map { $0 <= now } ?? false
+    guard session.needsFrame || needsPresent || isDue else { return refreshGraph(session, at: now) }
+    let isLate = pacer.begin(at: now, interval: statistics.interval, waits: window.presenter.isSynchronized)
+    if isLate { meter.statistics.lateFrames += 1 }
+
+    let watch = meter.watch
+    watch.beginFrame()
+    watch.enter(.animate)
+    session.advance(to: now)
+    watch.enter(nil)
+    let damage = session.render()
+    pacer.end(isMoving: session.needsFrame)
+    if damage.isEmpty, !needsPresent { return meter.noteNothingChanged() }
+    watch.setAside { updateGraph(at: now) }
+    present(session, damage)
+    watch.endFrame()
+    needsPresent = false
+    meter.noteFrame(session.compositor.statistics, waits: window.presenter.isSynchronized, isLate: isLate)
+  }
+
+  private func present(_ session: Session, _ damage: [PixelRect]) {
+    if let device, let picture = session.picture(on: device) {
+      window.presenter.present(picture, under: meter.overlay, timedBy: meter.watch)
+    } else {
+      window.presenter.present(session.pixels, damage: damage, under: meter.overlay, timedBy: meter.watch)
+    }
+  }
+
+  /// Draws the graph anew when that is due.
+  private func updateGraph(at time: Double) {
+    if let session { meter.updateGraph(of: session, at: time, waits: window.presenter.isSynchronized) }
+  }
+
+  /// Shows the last frames once the session rests; that is no frame of its own.
+  private func refreshGraph(_ session: Session, at now: Double) {
+    guard let deadline = meter.graphDeadline, deadline <= now else { return }
+    meter.watch.beginFrame()
+    updateGraph(at: now)
+    present(session, [])
+    pacer.postpone(to: now + statistics.interval)
+  }
+
+  /// Lets the other compositor go on.
+  ///
+  /// A window that shows pixels of the CPU's stays as it is: OpenGL then draws where nobody sees it, and is read back.
+  func switchCompositor(of session: Session) {
+    guard session.device == nil else {
+      session.draw(on: nil)
+      meter.statistics.compositor = "raster, switched to"
+      return
+    }
+    do throws(WindowError) {
+      let other = if let device { device } else { try window.unseenDevice() }
+      session.draw(on: other)
+      meter.statistics.compositor = "geometry on \(other.name), switched to"
+    } catch {
+      session.tell("OpenGL cannot draw on this machine: \(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import Compositing
+import Geometry
+import Gestures
+import Imaging
+import Layers
+import Threading
+
+/// A scene that runs: the one way, for windows, replays and tests, in which events and time reach it and pictures come out.
+///
+/// Times are in seconds of the stage's clock, which begins at 0; one that is not finite or lies in the past counts as now. The stage alone has a clock: it
+/// hands the session the time of each event and each frame, and the session hands it on to the scene's tree.
+@MainActor
+public final class Session {
+  /// What runs; another one once a file was dropped that `openFile` could open.
+  public private(set) var scene: any Scene
+  /// Where work in the background leaves its results.
+  public let inbox = Inbox()
+  /// Whether the moves of machines come from a log, so that no machine needs to think.
+  public let isReplay: Bool
+  /// Writes down what happens; nil for nobody.
+  public var recorder: SessionRecorder?
+  /// Makes a scene of a file, by its path, that is dropped and that the scene has no use for; an error is shown to the person as a notice.
+  public var openFile: (@MainActor (_ path: String) throws -> OpenedScene)?
+  /// Reads such a file off the main actor, for the surface that its scene will be drawn on, in place of `openFile`: where a person waits, and nobody
+  /// replays.
+  public var readFile: (@Sendable (_ opening: FileOpening, _ surface: DrawingSurface) throws -> FileOpening.Result)?
+  /// The file that is being read.
+  var pendingFile: PendingFile? {
+    didSet { isDirty = true }
+  }
+  /// Reads files.
+  private(set) lazy var reader = SerialQueue()
+  /// Called, once, with why a device that should draw does not.
+  public var onProblem: (@MainActor (_ sentence: String) -> Void)?
+  /// What scenes are drawn on.
+  public var surface: DrawingSurface { DrawingSurface(size: size, scale: scale, threads: picture.setup.threads, isDevice: device != nil) }
+  /// Whether the scene wants to be left, as by a key.
+  public private(set) var isOver = false
+  private let picture: SessionPicture
+  private var isDirty = true
+  /// What is to run next, once what is going on is done.
+  private var next: OpenedScene?
+  private var notice: Notice?
+
+  /// Lays the scene out and begins it.
+  /// - Parameters:
+  ///   - size: in points; with the scale, one to which `StageLimits` does not object.
+  ///   - scale: pixels per point.
+  ///   - threads: how many draw, at least 1; pictures do not depend on it.
+  ///   - device: draws instead of the CPU.
+  /// - Throws: `StageError.size`.
+  public convenience init(
+    scene: any Scene, size: Size, scale: Double = 1, threads: Int = 1, device: (any GeometryDevice)? = nil, isReplay: Bool = false
+  ) throws(StageError) {
+    if let reason = StageLimits.objection(to: size, scale: scale) { throw .size(size, scale: scale, reason: reason) }
+    let setup = DrawingSetup(size: size, scale: scale, threads: threads, device: device)
+    let compositor = setup.compositor(of: scene.tree, background: scene.background)
+    compositor.limits = scene.drawingLimits
+    self.init(scene: scene, compositor: compositor, size: size, threads: threads, isReplay: isReplay)
+  }
+
+  /// Runs a scene with a compositor of its tree, made for the size.
+  /// - Parameter threads: how many draw a scene that takes this one's place.
+  public init(scene: any Scene, compositor: any Compositor, size: Size, threads: Int = 1, isReplay: Bool = false) {
+    self.scene = scene
+    self.isReplay = isReplay
+    picture = SessionPicture(
+      compositor, setup: DrawingSetup(size: size, scale: compositor.scale, threads: threads, device: compositor.device))
+    picture.onProblem = { [weak self] in self?.onProblem?("the processor draws from here on: \($0)") }
+    scene.layout(size: size)
+    scene.begin(in: self)
+  }
+
+  /// The sentence that is shown to the person now, such as why a file could not be opened; nil for none.
+  public var noticeText: String? { (pendingFile?.notice ?? notice)?.text }
+
+  /// The time that the scene has reached, in seconds.
+  public var now: Double { scene.tree.now }
+
+  /// Whether a frame drawn now might differ from the last one, or the next from that.
+  public var needsFrame: Bool { isDirty || scene.tree.isAnimating }
+
+  /// When something is due although nothing moves; nil when nothing is.
+  public var nextDeadline: Double? {
+    let due = min(notice?.end ?? .infinity, pendingFile?.deadline ?? .infinity, scene.tree.nextDeadline ?? .infinity)
+    return due < .infinity ? due : nil
+  }
+
+  /// Takes an event of a person or the system: brings the scene to its time, writes it down, then hands it to the router and, if that has no use for it,
+  /// to the scene.
+  public func send(_ event: InputEvent, at time: Double) {
+    advance(to: time)
+    isDirty = true
+    if event.pressedKey == .escape, cancelOpening() { return }
+    if readFile != nil, case .drop(let path) = event {
+      if scene.input.handle(event, at: now) || scene.handle(event, at: now) {
+        recorder?.record(.input(event), at: now)
+      } else {
+        openInBackground(path)
+      }
+      return showNext()
+    }
+    recorder?.record(.input(event), at: now)
+    if case .resize(let size) = event {
+      resize(to: size, scale: scale)
+    } else if !scene.input.handle(event, at: now), !scene.handle(event, at: now), case .drop(let path) = event {
+      open(path)
+    }
+    showNext()
+  }
+
+  /// Takes an event of the game: writes it down and hands it to the scene, at the present time, or at a later one out of a log.
+  public func send(_ event: GameEvent, at time: Double? = nil) {
+    advance(to: time ?? now)
+    isDirty = true
+    recorder?.record(.game(event), at: now)
+    scene.input.conclude()
+    scene.handle(event, at: now)
+    showNext()
+  }
+
+  /// Takes an event out of a log.
+  public func send(_ event: SessionEvent, at time: Double) {
+    switch event {
+    case .input(let event): send(event, at: time)
+    case .game(let event): send(event, at: time)
+    }
+  }
+
+  /// Brings the scene to a time: what is due on the way is done, in order, and animations are where they are then.
+  public func advance(to time: Double) {
+    guard time.isFinite, time > now else { return }
+    if let due = nextDeadline, due <= time { isDirty = true }
+    if scene.tree.isAnimating { isDirty = true }
+    scene.tree.advance(to: time)
+    showNext()
+    if let end = notice?.end, end <= now { notice = nil }
+    updateOpeningNotice()
+  }
+
+  /// Does what background work has left, at the present time.
+  public func drainInbox() {
+    guard inbox.drain() > 0 else { return }
+    isDirty = true
+    showNext()
+  }
+
+  /// Puts the scene of a file in the place of the present one; says why where that cannot be.
+  private func open(_ path: String) {
+    guard let openFile else { return }
+    do {
+      show(try openFile(path))
+      notice = nil
+    } catch {
+      tell("\(error)")
+    }
+  }
+
+  /// Shows the person a sentence for a while, in place of one that is shown.
+  public func tell(_ sentence: String) {
+    notice = Notice(sentence, at: now)
+    isDirty = true
+  }
+
+  /// Takes away what is said to the person.
+  func dismissNotice() { notice = nil }
+
+  /// Goes on with another scene, whose time becomes the session's, as soon as what is going on is done: an event, or what is due at a time.
+  public func show(_ scene: any Scene) { show(OpenedScene(scene)) }
+
+  /// Goes on with a scene that is drawn already; one that was drawn for another surface is drawn anew.
+  func show(_ opened: OpenedScene) { next = opened }
+
+  private func showNext() {
+    guard let opened = next else { return }
+    next = nil
+    let scene = opened.scene
+    let showsFocus = self.scene.input.showsFocus
+    self.scene.input.cancelAll()
+    isDirty = true
+    scene.tree.advance(to: now)
+    picture.show(opened)
+    self.scene = scene
+    scene.layout(size: size)
+    scene.begin(in: self)
+    if showsFocus { scene.input.showFocus() }
+  }
+
+  /// Asks to be left: a window closes after the events that it has taken.
+  public func end() { isOver = true }
+}
+
+// MARK: - The picture
+
+extension Session {
+  /// The stage's size in points.
+  public var size: Size { picture.setup.size }
+  /// Pixels per point.
+  public var scale: Double { picture.setup.scale }
+  /// What draws the scene.
+  public var compositor: any Compositor { picture.compositor }
+  /// What draws; nil when the CPU does.
+  public var device: (any GeometryDevice)? { picture.setup.device }
+  /// The picture as last rendered, with what lies over it: an inspector, a notice.
+  public var pixels: PixelBuffer { picture.pixels }
+
+  /// Whether an inspector lies over the picture. It costs nothing while it does not, and never changes the scene.
+  public var isInspected: Bool {
+    get { picture.inspector != nil }
+    set {
+      guard newValue != isInspected else { return }
+      picture.inspector = newValue ? Inspector() : nil
+      isDirty = true
+    }
+  }
+
+  /// Called when a stage of drawing a frame begins, with nil when the last one ends.
+  package var onStage: ((FrameStage?) -> Void)? {
+    get { picture.onStage }
+    set { picture.onStage = newValue }
+  }
+
+  /// Goes on drawing on a device, or on the CPU when that is nil; the scene does not notice.
+  public func draw(on device: (any GeometryDevice)?) {
+    if device === self.device { return }
+    isDirty = true
+    picture.draw(scene, on: device)
+  }
+
+  /// The picture as a device holds it; nil when that does not hold it, or when something lies over it.
+  package func picture(on device: any GeometryDevice) -> DevicePicture? { picture.picture(on: device) }
+
+  /// Makes good what the device has lost: what was drawn, or all its textures.
+  package func restoreDevice(textures: Bool) {
+    guard device != nil else { return }
+    isDirty = true
+    if textures { compositor.restore() } else { compositor.invalidate() }
+  }
+
+  /// Draws what has changed.
+  /// - Returns: the pixels that were drawn again; none when nothing differs.
+  public func render() -> [PixelRect] {
+    scene.input.prepareFrame()
+    isDirty = false
+    let frame = picture.render(scene, under: pendingFile?.notice ?? notice)
+    if frame.isRefused { isDirty = true }
+    return frame.damage
+  }
+
+  /// Takes the scale of another display from the next frame on; a scale at which the size is impossible is left alone.
+  package func rescale(to scale: Double) {
+    if scale != self.scale { resize(to: size, scale: scale) }
+  }
+
+  private func resize(to size: Size, scale: Double) {
+    if StageLimits.objection(to: size, scale: scale) != nil { return }
+    let isLaidOut = size == self.size
+    isDirty = true
+    picture.resize(to: size, scale: scale)
+    if !isLaidOut { scene.layout(size: size) }
+  }
+}

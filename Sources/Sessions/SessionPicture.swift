@@ -1,0 +1,96 @@
+import Imaging
+import Compositing
+import Geometry
+
+/// What a session shows: who draws its scene, and what lies over the picture.
+@MainActor
+final class SessionPicture {
+  private(set) var compositor: any Compositor
+  private(set) var setup: DrawingSetup
+  /// Called when a stage of drawing a frame begins, with nil when the last one ends.
+  var onStage: ((FrameStage?) -> Void)? {
+    didSet { compositor.onStage = onStage }
+  }
+  /// Called, once for a device, with why it does not draw.
+  var onProblem: ((DeviceError) -> Void)?
+  /// Lies over the picture while it is looked into.
+  var inspector: Inspector?
+  private var isProblemReported = false
+  /// The picture with what lies over it; nil when nothing does.
+  private var canvas: PixelBuffer?
+
+  init(_ compositor: any Compositor, setup: DrawingSetup) {
+    self.compositor = compositor
+    self.setup = setup
+  }
+
+  /// The picture as last rendered, with what lies over it.
+  var pixels: PixelBuffer { canvas ?? compositor.pixels }
+
+  /// The picture as a device holds it; nil when that does not hold it, or when something lies over it.
+  func picture(on device: any GeometryDevice) -> DevicePicture? {
+    guard canvas == nil, compositor.device === device, let texture = compositor.picture else { return nil }
+    return DevicePicture(texture: texture, width: compositor.width, height: compositor.height)
+  }
+
+  /// Goes on with another scene, and with its first frame where that was made for the present surface.
+  func show(_ opened: OpenedScene) {
+    let scene = opened.scene
+    if let first = opened.firstFrame, first.tree === scene.tree,
+      let made = first.makeCompositor(device: setup.device, threads: setup.threads)
+    {
+      compositor = made
+      let (width, height) = setup.pixelSize
+      compositor.resize(width: width, height: height, scale: setup.scale)
+    } else {
+      compositor = setup.compositor(of: scene.tree, background: scene.background)
+      compositor.limits = scene.drawingLimits
+    }
+    compositor.onStage = onStage
+  }
+
+  /// Goes on drawing a scene on a device, or on the CPU when that is nil.
+  func draw(_ scene: any Scene, on device: (any GeometryDevice)?) {
+    setup.device = device
+    isProblemReported = false
+    show(OpenedScene(scene))
+  }
+
+  func resize(to size: Size, scale: Double) {
+    setup.size = size
+    setup.scale = scale
+    let (width, height) = setup.pixelSize
+    compositor.resize(width: width, height: height, scale: scale)
+  }
+
+  /// Draws what has changed.
+  /// - Returns: the pixels that differ; none when nothing does. Whether the scene now shows something else, which is to be drawn.
+  func render(_ scene: any Scene, under notice: Notice?) -> (damage: [PixelRect], isRefused: Bool) {
+    compositor.background = scene.background
+    let damage = compositor.render()
+    let isRefused = compositor.overrun.map(scene.refuseFrame) ?? false
+    if !isProblemReported, let problem = compositor.problem {
+      isProblemReported = true
+      onProblem?(problem)
+    }
+    return (drawOverlays(on: scene, notice, damage), isRefused)
+  }
+
+  /// Lays the inspector and a notice over a copy of the picture.
+  /// - Returns: the pixels that differ, from those that the compositor drew.
+  private func drawOverlays(on scene: any Scene, _ notice: Notice?, _ damage: [PixelRect]) -> [PixelRect] {
+    guard inspector != nil || notice != nil else {
+      if canvas == nil { return damage }
+      canvas = nil
+      return [PixelRect(x: 0, y: 0, width: compositor.width, height: compositor.height)]
+    }
+    let picture = compositor.pixels
+    if canvas?.bounds != picture.bounds { canvas = PixelBuffer(width: picture.width, height: picture.height) }
+    guard let canvas else { return damage }
+    canvas.copy(picture)
+    inspector?.note(damage, compositor.statistics)
+    inspector?.draw(over: canvas, scene: scene, compositor: compositor)
+    notice?.draw(over: canvas, scale: setup.scale)
+    return [canvas.bounds]
+  }
+}
