@@ -5,18 +5,26 @@ import Layers
 /// An empty stage, while the file that is to be seen on it is being read.
 @MainActor
 public final class WaitingScene: Scene {
+  /// A tree without layers.
   public let tree = LayerTree()
+  /// What touches go to; nothing makes use of them.
   public let input: InputRouter
+  /// White.
   public let background = Color.white
+  /// The window's title meanwhile.
   public let title: String
 
+  /// A scene that shows nothing, under a title.
   public init(title: String) {
     self.title = title
     input = InputRouter(tree: tree)
     tree.root.anchorPoint = .zero
   }
 
+  /// Takes the size over.
   public func layout(size: Size) { tree.root.bounds = Rect(origin: .zero, size: size) }
+  /// Makes no use of anything.
   public func handle(_ event: InputEvent, at time: Double) -> Bool { false }
+  /// An empty document.
   public func state() -> String { "{}" }
 }

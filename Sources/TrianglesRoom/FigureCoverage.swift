@@ -14,7 +14,7 @@ final class FigureCoverage {
   /// The figure's area in square units.
   let area: Double
   private let outline: [[Point]]
-  private var tessellator = Tessellator()
+  private let tessellator = Tessellator()
   private var lines = FlattenedPath()
 
   init(_ outline: [[Point]]) {

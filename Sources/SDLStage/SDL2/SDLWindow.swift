@@ -124,6 +124,8 @@ final class SDLWindow: StageWindow {
 
   var wake: @Sendable () -> Void { sleeper.wake }
 
+  func nap(_ seconds: Double) { usleep(UInt32(seconds * 1e6)) }
+
   func sleep(_ seconds: Double?) -> Bool { sleeper.sleep(seconds) }
 
   func nextEvent() -> WindowEvent? {
@@ -136,7 +138,7 @@ final class SDLWindow: StageWindow {
     return nil
   }
 
-  func takeRefusals() -> [String] { XErrors.takeRefusals() }
+  func drainRefusals() -> [String] { XErrors.drainRefusals() }
 
   // MARK: - Its end
 

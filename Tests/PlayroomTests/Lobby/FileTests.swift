@@ -3,6 +3,7 @@ import Geometry
 import Gestures
 import SVG
 import Sessions
+import Synchronization
 import Testing
 
 @testable import ChartsRoom
@@ -101,11 +102,11 @@ struct FileTests {
         try PictureLayers(document, stage: surface.size) { making.wait(for: opening) }
       }
       let finished = Handover(layers)
-      return { OpenedScene(PictureViewer(finished.take(), title: "never")) }
+      return { OpenedScene(PictureViewer(finished.receive(), title: "never")) }
     }
     drop("picture.svg", on: visit)
     making.waitForBeginning()
-    visit.press("Escape")
+    visit.press(.escape)
     #expect(visit.session.noticeText == "picture.svg is not opened")
     while visit.session.inbox.isEmpty {}
     visit.session.drainInbox()
