@@ -13,7 +13,7 @@ struct PhaseTests {
   func itemStore() {
     let store = ItemStore()
     var random = SeededGenerator(seed: 3)
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     let mesh = tessellator.fill(Path(rect: Rect(x: 0, y: 0, width: 4, height: 4)), rule: .nonZero, scale: 1)
     var used: [Int32] = []
     var most = 0
@@ -29,7 +29,7 @@ struct PhaseTests {
       }
       if let i = used.last {
         let place = AffineTransform.translation(Double(random.integer(0...9)), 0)
-        store.place(i, under: place, clip: PixelRect(x: 0, y: 0, width: 16, height: 16))
+        store.layOut(i, under: place, clip: PixelRect(x: 0, y: 0, width: 16, height: 16))
         store.paint(i, under: place, opacity: random.pick([1, 1, 0.5]))
       }
       most = max(most, used.count)
@@ -73,10 +73,10 @@ struct PhaseTests {
   func invalidation() {
     let store = ItemStore()
     let invalidation = Invalidation(items: store, bounds: PixelRect(x: 0, y: 0, width: 200, height: 100))
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     let i = store.make()
     store[i].pointee.append(tessellator.fill(Path(rect: Rect(x: 0, y: 0, width: 20, height: 20)), rule: .nonZero, scale: 1), offset: .zero)
-    store.place(i, under: .translation(90, 10), clip: PixelRect(x: 0, y: 0, width: 200, height: 100))
+    store.layOut(i, under: .translation(90, 10), clip: PixelRect(x: 0, y: 0, width: 200, height: 100))
     (store[i].pointee.rank, store[i].pointee.group) = (0, 1)
     invalidation.resetGroups(2)
     var measured: [Int] = []
