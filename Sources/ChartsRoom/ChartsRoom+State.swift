@@ -15,7 +15,7 @@ extension ChartsRoom {
     let state: JSON = [
       "room": "charts",
       "version": JSON(Self.stateVersion),
-      "level": .string(level),
+      "level": .string(level.name),
       "page": .string(page.name),
       "pageIndex": JSON(page.rawValue),
       "offset": Self.number(offset),

@@ -13,7 +13,7 @@ extension GameMode {
       guard isPersonsTurn, game.board.canPlay(column) else { return false }
       endLesson()
       expect(nil)
-      view.arrow.show(above: column, isSure: isSure, isStill: table.options.reducesMotion)
+      view.arrow.show(above: column, isSure: isSure, isStill: frame.options.reducesMotion)
       showCursorGhost()
     case .outcome(let column, let outcome):
       guard isPersonsTurn, game.board.canPlay(column) else { return false }
@@ -25,7 +25,7 @@ extension GameMode {
       if let lesson { return show(lesson) }
       // No mistake: that is something to be glad of.
       say(.good)
-      table.host.play(.right)
+      frame.host.play(.right)
       badge(of: .red).jump()
     case .nothing:
       if case .lesson = asked { say(.unknown) }
@@ -50,7 +50,7 @@ extension GameMode {
     let moves = game.board.moves
     guard let last = moves.indices.last(where: { game.seat(ofMove: $0) == .red }) else { return }
     let row = moves[..<last].count { $0 == moves[last] }
-    view.verdict.show(verdict, on: Cell(column: moves[last], row: row), isStill: table.options.reducesMotion)
+    view.verdict.show(verdict, on: Cell(column: moves[last], row: row), isStill: frame.options.reducesMotion)
   }
 
   /// Notes what the machine is asked; nil when it has answered.

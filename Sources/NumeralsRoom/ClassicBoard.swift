@@ -19,29 +19,34 @@ final class ClassicBoard: NumeralsBoard {
   private let ring = Layer()
   private let shelf = Layer()
   private let corner = Layer()
-  private let isLeftHanded: Bool
+  private let frame: RoomFrame
+  var onTap: (Int) -> Void = { _ in }
+  var onClear: () -> Void = {}
 
-  init(options: RoomOptions, onTap tap: @escaping (Int) -> Void, onClear: @escaping () -> Void) {
-    isLeftHanded = options.isLeftHanded
-    labels = (0..<NumeralsGame.pageSize).map { place in
-      RingLabel(place: place, hasHighContrast: options.hasHighContrast) { tap(place) }
-    }
+  init(on frame: RoomFrame) {
+    self.frame = frame
+    let options = frame.options
+    labels = (0..<NumeralsGame.pageSize).map { RingLabel(place: $0, hasHighContrast: options.hasHighContrast) }
     boxes = (1...NumeralsGame.pageSize).map { QuantityBox(number: $0) }
-    clear = ClearButton(NumeralsWord.clear.text(in: options.language), language: options.language, action: onClear)
+    clear = ClearButton(NumeralsWord.clear.text(in: options.language), language: options.language)
     for group in [ring, shelf, corner] {
       group.anchorPoint = .zero
       layer.addSublayer(group)
     }
     layer.anchorPoint = .zero
-    for label in labels { ring.addSublayer(label) }
+    for label in labels {
+      ring.addSublayer(label)
+      label.onTap = { [weak self] in self?.onTap($0) }
+    }
+    clear.onPress = { [weak self] in self?.onClear() }
     ring.addSublayer(window)
     window.position = Point(160, 200)
     for box in boxes { shelf.addSublayer(box) }
     corner.addSublayer(clear)
   }
 
-  func layout(size: Size, strip: Double) {
-    let place = ClassicLayout(size: size, strip: strip, isLeftHanded: isLeftHanded)
+  func layout(size: Size) {
+    let place = ClassicLayout(size: size, strip: frame.controls.foot(in: size), isLeftHanded: frame.options.isLeftHanded)
     ring.transform = place.ring
     shelf.transform = place.boxes
     corner.transform = place.clear

@@ -1,10 +1,11 @@
 import Geometry
 import Layers
+import RoomKit
 import Sessions
 
 /// What shows a game of numerals, and tells when one is tapped.
 @MainActor
-protocol NumeralsBoard: AnyObject {
+protocol NumeralsBoard: RoomMode {
   /// Without an extent of its own.
   var layer: Layer { get }
   /// How long, in seconds, the last number of a page is shown before the game goes on.
@@ -12,8 +13,11 @@ protocol NumeralsBoard: AnyObject {
   /// How near a touch must come, in points, to something that it misses.
   var tolerance: Double { get }
 
-  /// - Parameter strip: what is to stay free at the bottom, in points.
-  func layout(size: Size, strip: Double)
+  /// Called with a place that is tapped.
+  var onTap: (Int) -> Void { get set }
+  /// Called where all is to begin again.
+  var onClear: () -> Void { get set }
+
   /// Shows the page as it stands.
   func deal(_ game: NumeralsGame, isAnimated: Bool)
   /// Shows what a tap on a place was; the game has taken it.

@@ -4,14 +4,14 @@ import Sessions
 
 extension NumeralsRoom {
   /// The level played to its end, with a mistake and one numeral of each page told to its end.
-  package static func tour(level: String, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
+  package static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     var options = options
     options.state = nil
     let room = try NumeralsRoom(level: level, options: options)
     var script = TourScript()
     script.picture("start")
     script.wait(0.4)
-    if level == "classic" {
+    if level == .classic {
       room.playRing(&script, size: size, options: options)
     } else {
       room.playPages(&script, size: size, options: options)

@@ -17,7 +17,7 @@ final class Lobby: MenuScene {
     /// Leads straight to the game that was left in the middle; nil without one.
     let goOn: RoundButton?
     /// Which level that is.
-    let level: String?
+    let level: LevelID?
   }
 
   private var doors: [Door] = []
@@ -37,7 +37,7 @@ final class Lobby: MenuScene {
     newBadge = playroom.profiles.count < Profile.limit ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
     leaveHint = LeaveHint(LobbyWord.leaveAgain.text(in: playroom.language), in: playroom.language)
     try super.init(playroom, page: "lobby", back: nil)
-    for room in RoomCatalog.rooms {
+    for room in playroom.rooms.rooms {
       let vignette = try room.vignette(options: playroom.options)
       let name = room.name
       let card = Card(vignette.layer, name: Self.doorName(name)) { playroom.showLevels(of: name) }
@@ -188,7 +188,7 @@ final class Lobby: MenuScene {
           zip(doors, doorFrames).map { door, place in
             [
               "room": .string(door.room), "name": .string(door.label.string), "frame": JSON(place.frame),
-              "unfinished": door.level.map { .string($0) } ?? nil, "goOn": door.goOn.map { JSON($0.frame) } ?? nil,
+              "unfinished": door.level.map { .string($0.name) } ?? nil, "goOn": door.goOn.map { JSON($0.frame) } ?? nil,
             ]
           })),
       JSON.Member(

@@ -112,11 +112,13 @@ package final class RoundButton: Layer {
     }
   }
 
-  /// Turns it red: the next press cannot be taken back.
-  package func warn() { paint(disc: Palette.bad, icon: .white) }
-
-  /// Takes a warning back.
-  package func calm() { paint(disc: Self.plainDisc, icon: Palette.ink) }
+  /// Whether it is red: the next press cannot be taken back.
+  package var warns = false {
+    didSet {
+      guard warns != oldValue else { return }
+      if warns { paint(disc: Palette.bad, icon: .white) } else { paint(disc: Self.plainDisc, icon: Palette.ink) }
+    }
+  }
 
   private func paint(disc color: Color, icon ink: Color) {
     disc.backgroundColor = color
