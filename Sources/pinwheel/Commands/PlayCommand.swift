@@ -51,7 +51,8 @@ extension Pinwheel {
         options.language = common.language ?? Language(environment: environment)
         // A log says what is shown from its first line on: then a file is read before the window opens.
         let file = record == nil ? try fileToRead : nil
-        let level = file == nil ? try ChartData.open(data, room: room, level: level, options: &options) : level ?? "classic"
+        let level =
+          file == nil ? try ChartData.open(data, room: room, level: level, options: &options) : level.map { LevelID($0) } ?? .classic
         let playroom = Playroom(options: options, services: Self.services(environment), fixesLanguage: common.language != nil)
         // A log says what was played before, and the charts' room shows it.
         if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
@@ -86,7 +87,7 @@ extension Pinwheel {
           session.recorder = try SessionRecorder(
             path: record,
             header: SessionLog.Header(
-              room: room, level: level, seed: options.seed, size: window.size, scale: window.scale,
+              room: room, level: level.name, seed: options.seed, size: window.size, scale: window.scale,
               language: playroom.language.rawValue, settings: memory,
               data: ChartData.logged(options.contents[ChartTable.self], playroom.summary)))
         }
@@ -116,10 +117,10 @@ extension Pinwheel {
     private var fileToRead: String? {
       get throws {
         guard let data else {
-          if room == DotsRoom.name, let level, DotsRoom.isFile(level) { return try SceneOpening.readable(level) }
+          if room == DotsRoom.name, let level, DotsRoom.isFile(LevelID(level)) { return try SceneOpening.readable(level) }
           return SceneOpening.isPicture(room) ? try SceneOpening.readable(room) : nil
         }
-        guard room == ChartsRoom.name, level == nil || level == "data" else { return nil }
+        guard room == ChartsRoom.name, level == nil || level == ChartsRoom.tableLevel.name else { return nil }
         return try SceneOpening.readable(data)
       }
     }
