@@ -34,7 +34,7 @@ final class BarsChart: Layer {
   }
 
   /// Shows a series of few values, in a chart of a size in its units.
-  func show(_ series: ChartSeries, size: Size, space: AxisLabels.Space, animated: Bool) {
+  func update(_ series: ChartSeries, size: Size, space: AxisLabels.Space, animated: Bool) {
     self.series = series
     self.size = size
     axis = isClassic ? .classic(upTo: series.range?.upperBound ?? 1) : .round(series.range, includesZero: true, isWhole: series.isWhole)
@@ -53,7 +53,7 @@ final class BarsChart: Layer {
       bars[i].path = path
     }
     if animated, !keeps { grow() }
-    axes.show(axis, below: below(space), size: size, hasLines: true, space: space, isStrong: isStrong, language: language)
+    axes.update(axis, below: below(space), size: size, hasLines: true, space: space, isStrong: isStrong, language: language)
   }
 
   private func makeBar() -> ShapeLayer {

@@ -4,6 +4,10 @@ import Tessellation
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
 #endif
 
 /// Where pixels go: a part of the screen, or the buffer of a group.

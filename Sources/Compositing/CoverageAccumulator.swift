@@ -2,6 +2,10 @@ import Tessellation
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
 #endif
 
 /// Where outlines leave their signed areas, cell by cell, until a sweep turns them into coverage.

@@ -24,7 +24,7 @@ final class MeshCache {
   /// Whether meshes will be drawn as triangles with soft edges; these are then made along with them.
   private let makesFringes: Bool
   private var entries: [MeshKey: Entry] = [:]
-  private var tessellator = Tessellator()
+  private let tessellator = Tessellator()
   private var time = 0
   private var nextSweep = MeshCache.limit
   /// How many meshes were made since the start.

@@ -4,6 +4,10 @@ import Layers
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
 #endif
 
 /// Plain drawing over a finished picture, for what belongs to no layer tree: an inspector's marks, a notice.

@@ -2,10 +2,13 @@ import Geometry
 import Imaging
 
 extension RasterCompositor {
+  /// How many runs of neighbouring items share a group and a kind of paint: what one drawing call could hold.
   public var batches: Int { list.batches }
 
+  /// Calls `body` with both ends, in pixels, of every triangle's side.
   public func forEachMeshSide(_ body: (Point, Point) -> Void) { list.forEachMeshSide(body) }
 
+  /// Calls `body` with the outline of every layer, in pixels.
   public func forEachLayerOutline(_ body: (Outline) -> Void) { list.forEachLayerOutline(body) }
 }
 
@@ -13,7 +16,7 @@ extension DisplayList {
   var batches: Int {
     var count = 0
     var last: (group: Int32, kind: Int)?
-    for i in order.order {
+    for i in order.indices {
       let item = items[i].pointee
       let next = (group: item.group, kind: item.paint.kind)
       if last.map({ $0 != next }) ?? true { count += 1 }
@@ -24,7 +27,7 @@ extension DisplayList {
 
   func forEachMeshSide(_ body: (Point, Point) -> Void) {
     let subpixels = 256.0
-    for i in order.order {
+    for i in order.indices {
       let item = items[i].pointee
       guard item.box.intersects(bounds), let instances = item.instances else { continue }
       for k in 0..<item.instanceCount where instances[k].box.intersects(bounds) {

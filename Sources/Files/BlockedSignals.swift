@@ -1,5 +1,7 @@
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #endif
 
 /// Keeps signals that a thread would bring on itself from ending the program; the call that would have brought them fails instead.

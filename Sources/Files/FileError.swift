@@ -1,5 +1,9 @@
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  #error("Files needs Linux, with glibc or musl: it opens, waits and replaces as Linux's calls do")
 #endif
 
 /// Why a file cannot be read or written, as the end of a sentence that has named it.

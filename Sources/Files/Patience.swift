@@ -1,5 +1,7 @@
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #endif
 
 /// How long the other end of a pipe or a terminal is waited for, so that nothing waits for ever.

@@ -2,8 +2,10 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
+#elseif canImport(Darwin)
   import Darwin
+#else
+  #error("Geometry needs the C library's sin, cos, atan2, exp and pow, which this platform has under no name that is known here")
 #endif
 
 /// The transcendental functions that the whole project uses, in one place.

@@ -1,6 +1,10 @@
 import CPNG
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
 #endif
 
 extension PixelBuffer {

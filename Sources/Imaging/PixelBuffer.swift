@@ -1,5 +1,9 @@
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
 #endif
 
 /// A picture in memory: rows of premultiplied 0xAARRGGBB pixels, 8 bits a channel, sRGB.

@@ -1,16 +1,6 @@
 import Geometry
 import Tessellation
 
-/// A shape's meshes, kept for the next time that it is probed.
-struct HitMeshes {
-  let path: Path
-  let fillRule: FillRule
-  let stroke: StrokeStyle
-  let scale: Double
-  var fill: Mesh?
-  var line: Mesh?
-}
-
 extension ShapeLayer {
   /// Whether a place is filled or stroked; any colour counts, even a clear one.
   func isFilledOrStroked(_ probe: HitProbe, leastAlpha: Double) -> Bool {
@@ -32,7 +22,7 @@ extension ShapeLayer {
       meshes = HitMeshes(path: shape.path, fillRule: shape.fillRule, stroke: shape.stroke, scale: scale)
     }
     defer { hitMeshes = meshes }
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     if fills {
       let mesh = meshes.fill ?? tessellator.fill(shape.path, rule: shape.fillRule, scale: scale)
       meshes.fill = mesh

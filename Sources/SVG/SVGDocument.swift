@@ -21,7 +21,7 @@ public struct SVGDocument: Sendable {
   public let size: Size
   /// The part of user space that the file shows, if it says so.
   public let viewBox: Rect?
-  /// One sentence for each kind of thing that the file has and that is not drawn.
+  /// One sentence for each kind of thing that the file has and that is not drawn, with the line and the name of the first such element.
   public let warnings: [String]
   /// About what its layers and what is drawn of them take, in bytes, without the pixels.
   public let memory: Int
@@ -70,22 +70,22 @@ public struct SVGDocument: Sendable {
     let tree = try Cascade.apply(
       to: XMLReader.tree(bytes, limits: options.limits, isCancelled: isCancelled), limits: options.limits, isCancelled: isCancelled)
     let result = tree.bytes.withUnsafeBufferPointer { text in
-      Result { () throws(SVGError) -> (Picture, [SceneElement], Set<Unsupported>, memory: Int) in
+      Result { () throws(SVGError) -> (Picture, [SceneElement], warnings: [String], memory: Int) in
         guard let base = text.baseAddress else { throw .size }
         let importer = Importer(
           tree: tree, base: base, limits: options.limits, languages: options.languages, fileBytes: bytes.count,
           isCancelled: isCancelled)
         let picture = try importer.picture()
-        return (picture, importer.elements, importer.unsupported, importer.memory)
+        return (picture, importer.elements, importer.warnings, importer.memory)
       }
     }
-    let (picture, elements, unsupported, memory) = try result.get()
+    let (picture, elements, warnings, memory) = try result.get()
     size = picture.size
     viewBox = picture.viewBox
     root = picture.root
     self.elements = elements
     self.memory = memory
     extras = tree.extras
-    warnings = Unsupported.allCases.filter(unsupported.contains).map(\.rawValue)
+    self.warnings = warnings
   }
 }

@@ -111,11 +111,6 @@ struct Assembly: ~Copyable {
   }
 }
 
-/// An assembly that several values share.
-final class SharedAssembly {
-  var stages = Assembly()
-}
-
 extension Outline {
   /// Adds a loop given in path units, cut to the guard band and rounded to the grid.
   mutating func append(loopOf count: Int, unit: Double, within band: inout GuardBand, _ point: (Int) -> Point) {

@@ -17,7 +17,7 @@ public struct GrowingStroke {
   /// The pieces, from the line's start.
   public private(set) var chunks: [Mesh] = []
   private var firstChanged = 0
-  private let assembly = SharedAssembly()
+  private let tessellator = Tessellator()
 
   /// - Parameter scale: device pixels per path unit, finite and above zero; else all pieces are empty.
   public init(style: StrokeStyle, scale: Double) {
@@ -42,7 +42,7 @@ public struct GrowingStroke {
       let upper = min(lower + Self.linesPerChunk, points.count - 1)
       chunks.append(
         Tessellator.isUsable(scale)
-          ? assembly.stages.stroke(
+          ? tessellator.stages.stroke(
             piece: points[lower...upper], after: lower > 0 ? points[lower - 1] : nil, isLast: k == count - 1, style: style, scale: scale)
           : Mesh(emptyAt: scale))
     }

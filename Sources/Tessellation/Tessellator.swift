@@ -2,15 +2,15 @@ import Geometry
 
 /// Makes meshes from paths.
 ///
-/// Keeps its working storage: one that is used again allocates only what the mesh keeps. Copies share the storage; use one on one thread at a time.
-public struct Tessellator {
-  private let assembly = SharedAssembly()
+/// Keeps its working storage: one that is used again allocates only what the mesh keeps. For one thread at a time.
+public final class Tessellator {
+  var stages = Assembly()
 
   /// A tessellator without storage yet; the first mesh allocates it.
   public init() {}
 
   /// How often the sweep went over the last outline.
-  var rounds: Int { assembly.stages.rounds }
+  var rounds: Int { stages.rounds }
 
   /// How many steps meshes may still take, `Int.max` for as many as they need; below zero once they took more, and then every mesh is empty.
   ///
@@ -18,36 +18,36 @@ public struct Tessellator {
   /// 60 ns. While steps are counted, an outline of more than a million points takes all that are left, so that memory is bounded too. Beyond zero
   /// goes one sweep at most, a tenth of a second's work.
   public var stepsLeft: Int {
-    get { assembly.stages.stepsLeft }
-    nonmutating set { assembly.stages.stepsLeft = newValue }
+    get { stages.stepsLeft }
+    set { stages.stepsLeft = newValue }
   }
 
   /// The mesh of a path's inside; open subpaths count as closed.
   ///
   /// - Parameter scale: device pixels per path unit, finite and above zero; else the mesh is empty.
-  public mutating func fill(_ path: Path, rule: FillRule = .nonZero, scale: Double) -> Mesh {
+  public func fill(_ path: Path, rule: FillRule = .nonZero, scale: Double) -> Mesh {
     guard Self.isUsable(scale) else { return Mesh(emptyAt: scale) }
-    return assembly.stages.fill(path, rule: rule, scale: scale)
+    return stages.fill(path, rule: rule, scale: scale)
   }
 
   /// The mesh of the inside of polylines, taken as they are.
-  public mutating func fill(_ path: FlattenedPath, rule: FillRule = .nonZero, scale: Double) -> Mesh {
+  public func fill(_ path: FlattenedPath, rule: FillRule = .nonZero, scale: Double) -> Mesh {
     guard Self.isUsable(scale) else { return Mesh(emptyAt: scale) }
-    return assembly.stages.fill(path, rule: rule, scale: scale)
+    return stages.fill(path, rule: rule, scale: scale)
   }
 
   /// The mesh of a line along a path; where the line crosses itself, it counts once.
   ///
   /// - Parameter scale: device pixels per path unit, finite and above zero; else the mesh is empty.
-  public mutating func stroke(_ path: Path, style: StrokeStyle, scale: Double) -> Mesh {
+  public func stroke(_ path: Path, style: StrokeStyle, scale: Double) -> Mesh {
     guard Self.isUsable(scale) else { return Mesh(emptyAt: scale) }
-    return assembly.stages.stroke(path, style: style, scale: scale)
+    return stages.stroke(path, style: style, scale: scale)
   }
 
   /// The mesh of a line along polylines.
-  public mutating func stroke(_ path: FlattenedPath, style: StrokeStyle, scale: Double) -> Mesh {
+  public func stroke(_ path: FlattenedPath, style: StrokeStyle, scale: Double) -> Mesh {
     guard Self.isUsable(scale) else { return Mesh(emptyAt: scale) }
-    return assembly.stages.stroke(path, style: style, scale: scale)
+    return stages.stroke(path, style: style, scale: scale)
   }
 
   static func isUsable(_ scale: Double) -> Bool { scale >= 0x1p-40 && scale <= 0x1p40 }

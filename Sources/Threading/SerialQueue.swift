@@ -1,5 +1,7 @@
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #endif
 
 /// Work that is done one piece after another, in the order in which it is handed over, on a thread of its own.

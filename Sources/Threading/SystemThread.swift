@@ -2,6 +2,10 @@ import Synchronization
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  #error("Threading needs Linux, with glibc or musl: elsewhere threads have no priority of their own and conditions no clock")
 #endif
 
 /// A thread of the operating system. It ends when its work does, whether or not anybody holds it.
@@ -45,7 +49,11 @@ public final class SystemThread: Sendable {
   /// - Returns: nil when the system has no more threads; the work is left out then.
   @discardableResult
   public static func start(priority: Priority = .normal, _ work: @escaping @Sendable () -> Void) -> SystemThread? {
-    var handle = pthread_t()
+    #if canImport(Glibc)
+      var handle = pthread_t()
+    #else
+      var handle: pthread_t?
+    #endif
     let start = Unmanaged.passRetained(Start(priority, work))
     let status = pthread_create(
       &handle, nil,
@@ -53,9 +61,15 @@ public final class SystemThread: Sendable {
         if let pointer { Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue().run() }
         return nil
       }, start.toOpaque())
-    if status == 0 { return SystemThread(handle) }
-    start.release()
-    return nil
+    guard status == 0 else {
+      start.release()
+      return nil
+    }
+    #if canImport(Glibc)
+      return SystemThread(handle)
+    #else
+      return handle.map { SystemThread($0) }
+    #endif
   }
 
   /// Waits until the work is done and gone. Once a thread, and not from its own work.

@@ -101,7 +101,7 @@ struct Scene {
   }
 
   /// Makes every mesh once: from path to boundary, without triangles.
-  func tessellate(_ tessellator: inout Tessellator) -> [Mesh] {
+  func tessellate(_ tessellator: Tessellator) -> [Mesh] {
     var meshes: [Mesh] = []
     meshes.reserveCapacity(shapes.count)
     for i in shapes.indices {

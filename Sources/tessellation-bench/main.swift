@@ -13,7 +13,7 @@ func threadTime() -> Double {
 func column(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
 
 print("scene".padding(toLength: 20, withPad: " ", startingAt: 0) + "  shapes  vertices  of Wang's  on curves  ns a vertex  ns of triangles")
-var tessellator = Tessellator()
+let tessellator = Tessellator()
 var scenes: [Scene] = []
 for file in CommandLine.arguments.dropFirst() {
   do {
@@ -31,13 +31,13 @@ for scene in scenes {
   var least = Double.infinity
   for _ in 0..<passes {
     let start = threadTime()
-    let meshes = scene.tessellate(&tessellator)
+    let meshes = scene.tessellate(tessellator)
     least = min(least, threadTime() - start)
     precondition(meshes.count == scene.shapes.count)
   }
   var leastOfTriangles = Double.infinity
   for _ in 0..<max(10, passes / 4) {
-    let meshes = scene.tessellate(&tessellator)
+    let meshes = scene.tessellate(tessellator)
     let start = threadTime()
     var triangles = 0
     for mesh in meshes { triangles += mesh.triangles.count }

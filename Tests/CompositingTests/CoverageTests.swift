@@ -38,7 +38,7 @@ struct CoverageSums {
   @Test("the signed areas of all triangles add up to what the boundary alone gives, to the byte")
   func trianglesAndBoundary() {
     var random = SeededGenerator(seed: 4)
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     for _ in 0..<400 {
       let mesh = tessellator.fill(randomPath(&random), rule: random.pick([.nonZero, .evenOdd]), scale: 1)
       let boundary = picture(width: 64, height: 64) { writer in
@@ -86,7 +86,7 @@ struct CoverageSums {
   @Test("long outlines that reach far out of the box on all sides cover what all of their edges cover, to the byte")
   func runsOfEdges() {
     var random = SeededGenerator(seed: 7)
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     for _ in 0..<200 {
       var path = Path()
       for _ in 0..<random.integer(1...3) {

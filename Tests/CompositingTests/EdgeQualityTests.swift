@@ -99,7 +99,7 @@ struct EdgeQuality {
   @Test("lines stroked along arcs, against the mesh's own boundary")
   func strokedArcs() {
     var error = EdgeError()
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     var random = SeededGenerator(seed: 3)
     for width in [0.25, 0.5, 1, 3] {
       var path = Path()

@@ -18,7 +18,7 @@ struct TriangleBatchTests {
   }
 
   private static let meshes: [Mesh] = {
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     return (0..<5).map { tessellator.fill(Path(circleAt: Point(20, 20), radius: 4 + 3 * Double($0)), rule: .nonZero, scale: 1) }
   }()
 

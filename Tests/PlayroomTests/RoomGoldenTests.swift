@@ -18,12 +18,13 @@ struct RoomGoldenTests {
   private static let share = 0.02
 
   @Test(
-    "every room and the lobby look as they did, upright and on the side", arguments: RoomCatalog.entries.map(\.name) + [RoomCatalog.lobby],
+    "every room and the lobby look as they did, upright and on the side",
+    arguments: RoomCatalog.pinwheel.entries.map(\.name) + [RoomCatalog.lobby],
     [Size(240, 360), Size(400, 240)])
   func picture(room: String, size: Size) throws {
-    let level = RoomCatalog.entries.first { $0.name == room }?.levels.first ?? "classic"
+    let level = RoomCatalog.pinwheel.entries.first { $0.name == room }?.levels.first ?? .classic
     try FontLibrary.$current.withValue(Self.fonts) {
-      let stop = try RoomCatalog.tour(room, level: level, size: size)
+      let stop = try RoomCatalog.pinwheel.tour(room, level: level, size: size)
       let session = try Session(scene: stop.scene, size: size, isReplay: true)
       stop.attach(session)
       let time = stop.pictures[stop.pictures.count / 2].time

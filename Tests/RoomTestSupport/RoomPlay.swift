@@ -19,7 +19,7 @@ package final class RoomPlay<Played: Room> {
   package init(
     _ level: String = "classic", size: Size = Size(320, 568), options: RoomOptions = RoomOptions(), isReplay: Bool = true
   ) throws {
-    room = try Played(level: level, options: options, host: host)
+    room = try Played(level: LevelID(level), options: options, host: host)
     session = try Session(scene: room, size: size, isReplay: isReplay)
   }
 

@@ -163,6 +163,16 @@ struct LimitTests {
     #expect(try picture("<g filter='none' marker='none' style='mix-blend-mode:normal'/>").warnings.isEmpty)
   }
 
+  @Test("what is not drawn is said with the first element that has it")
+  func places() throws {
+    let document = try picture(
+      "<g id='g'>\n<text id='title'>a</text><text>b</text>\n<path id='p' d='M0 0H9' marker-end='url(#m)'/></g>\n<image/>")
+    #expect(
+      document.warnings.map { $0.split(separator: "(").last.map(String.init) } == [
+        "line 2: <text id=\"title\">)", "line 4: <image>)", "line 3: <path id=\"p\">)",
+      ])
+  }
+
   @Test("random damage never traps, hangs or grows")
   func mutations() throws {
     let seed = svg(

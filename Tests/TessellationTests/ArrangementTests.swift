@@ -9,7 +9,7 @@ private let polygonCount = Int(ProcessInfo.processInfo.environment["PINWHEEL_POL
 
 @Test("random polygons that cross themselves keep their area, and their meshes are sound")
 func randomPolygons() {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   var worst = 0.0
   var mostRounds = 0
   for seed in 0..<UInt64(polygonCount) {

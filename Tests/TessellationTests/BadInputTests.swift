@@ -7,7 +7,7 @@ import Testing
   "numbers that are not finite or far too large never trap",
   arguments: [Double.nan, .infinity, -.infinity, 1e30, -1e300, .greatestFiniteMagnitude])
 func strangeNumbers(_ number: Double) throws {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   let style = StrokeStyle(lineWidth: 3, cap: .square, join: .round, dashPattern: [5e5, 3e5])
   for k in [0, 3, 5, 6] {
     var points = [Point(10, 10), Point(90, 20), Point(60, 80), Point(20, 50)]
@@ -28,7 +28,7 @@ func strangeNumbers(_ number: Double) throws {
 
 @Test("an edge that leaves far beyond the picture keeps its slope inside")
 func farEdges() throws {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   // Under the line y = x / 2.
   let far = 1e12
   let mesh = tessellator.fill(Path(polyline: [Point(-far, -far / 2), Point(far, far / 2), Point(-far, far / 2)], closed: true), scale: 1)
@@ -44,7 +44,7 @@ func farEdges() throws {
 
 @Test("empty and degenerate paths give empty meshes")
 func degenerate() {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   var twoPoints = Path()
   twoPoints.move(to: .zero)
   twoPoints.addLine(to: Point(10, 10))
@@ -61,7 +61,7 @@ func degenerate() {
 
 @Test("a line of very many points, and a tangle of many long edges, end")
 func manySegments() {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   var spiral = Path()
   for i in 0..<10_000 {
     let a = Double(i) * 0.02
@@ -76,7 +76,7 @@ func manySegments() {
 
 @Test("a dash pattern far finer than its line ends")
 func fineDashes() {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   let path = Path(polyline: [Point(-1e15, 0), Point(1e15, 3)])
   let mesh = tessellator.stroke(path, style: StrokeStyle(lineWidth: 2, dashPattern: [9000, 9000]), scale: 1)
   #expect(!mesh.isEmpty)

@@ -15,7 +15,7 @@ struct CapTests {
   }
 
   private func places(_ radius: Double, _ style: StrokeStyle, scale: Double) -> [Point] {
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     let unit = Double(Mesh.subpixels) * scale
     return tessellator.stroke(Self.arc(radius: radius), style: style, scale: scale).points.map { Point(Double($0.x), Double($0.y)) / unit }
   }

@@ -6,12 +6,12 @@ import Testing
 @Suite("Meshes with soft edges")
 struct FringedMeshTests {
   private func fill(_ path: Path, scale: Double = 1) -> Mesh {
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     return tessellator.fill(path, rule: .nonZero, scale: scale)
   }
 
   private func stroke(_ points: [Point], width: Double) -> Mesh {
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     var style = StrokeStyle()
     style.lineWidth = width
     return tessellator.stroke(Path(polyline: points, closed: false), style: style, scale: 1)
@@ -101,7 +101,7 @@ struct FringedMeshTests {
   func hole() {
     var path = Path(circleAt: Point(30, 30), radius: 20)
     path.addEllipse(in: Rect(x: 20, y: 20, width: 20, height: 20))
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     let ring = tessellator.fill(path, rule: .evenOdd, scale: 1)
     #expect(!ring.fringed.isThin)
     #expect(abs(area(ring).sum - Double.pi * (19.455 * 19.455 - 10.545 * 10.545)) < 12)
@@ -147,7 +147,7 @@ struct FringedMeshTests {
     let bounds = Rect(x: 0, y: 0, width: 160 * extent, height: 100 * extent)
     var path = Path(roundedRect: bounds, radius: 12 * extent)
     path.addPath(Path(roundedRect: bounds.insetBy(dx: 2, dy: 2), radius: 12 * extent - 2))
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     let ring = tessellator.fill(path, rule: .evenOdd, scale: 1)
     #expect(!ring.fringed.isThin)
     #expect(area(ring).turned < 0.25)

@@ -14,7 +14,7 @@ func pieces() throws {
     growing.append(p)
   }
   #expect(growing.chunks.count == (299 + 31) / 32)
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   let whole = tessellator.stroke(Path(polyline: points), style: style, scale: 2)
   var sum = 0.0
   for chunk in growing.chunks {

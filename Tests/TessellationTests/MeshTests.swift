@@ -6,7 +6,7 @@ import Testing
 
 @Test("a rectangle becomes four points and two triangles")
 func rectangle() throws {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   let mesh = tessellator.fill(Path(rect: Rect(x: 1, y: 2, width: 3, height: 4)), scale: 2)
   #expect(mesh.points.count == 4)
   #expect(mesh.triangles.count == 2)
@@ -20,7 +20,7 @@ func rectangle() throws {
 func board() throws {
   var path = Path(rect: Rect(x: 0, y: 0, width: 700, height: 600))
   for i in 0..<42 { path.addEllipse(in: Rect(x: Double(i % 7) * 100 + 10, y: Double(i / 7) * 100 + 10, width: 80, height: 80)) }
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   let mesh = tessellator.fill(path, rule: .evenOdd, scale: 1)
   #expect(mesh.contourEnds.count == 43)
   #expect(mesh.triangles.count == mesh.points.count + 2 * 42 - 2)
@@ -31,7 +31,7 @@ func board() throws {
 @Test("runs of edges hold every edge of every loop once, few at a time, in boxes that hold them")
 func edgeRuns() {
   var random = SeededGenerator(seed: 12)
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   func point() -> Point { Point(Double.random(in: -300...300, using: &random), Double.random(in: -300...300, using: &random)) }
   for trial in 0..<200 {
     var path = Path(polyline: (0..<3 + trial % 80).map { _ in point() }, closed: true)
@@ -68,7 +68,7 @@ func edgeRuns() {
 
 @Test("the direction of an outline does not matter to its mesh's area", arguments: [FillRule.nonZero, .evenOdd])
 func direction(_ rule: FillRule) throws {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   let star = (0..<5).map { Point(50 + 40 * Math.cos(Double($0) * 0.8 * .pi), 50 + 40 * Math.sin(Double($0) * 0.8 * .pi)) }
   let a = tessellator.fill(Path(polyline: star), rule: rule, scale: 3)
   let b = tessellator.fill(Path(polyline: star.reversed(), closed: true), rule: rule, scale: 3)
@@ -80,7 +80,7 @@ func direction(_ rule: FillRule) throws {
 
 @Test("loops that touch at corners and along sides are parted or merged, and stay sound")
 func touching() throws {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   var checkers = Path()
   for i in 0..<64 where (i / 8 + i) % 2 == 0 { checkers.addRect(Rect(x: Double(i % 8), y: Double(i / 8), width: 1, height: 1)) }
   let mesh = tessellator.fill(checkers, scale: 8)
@@ -97,7 +97,7 @@ func touching() throws {
 @Test("the same path gives the same mesh, whatever was made before")
 func sameAgain() {
   var fresh = Tessellator()
-  var used = Tessellator()
+  let used = Tessellator()
   for seed in 0..<40 as Range<UInt64> {
     var polygons = RandomPolygons(seed: seed)
     var path = Path()
@@ -111,7 +111,7 @@ func sameAgain() {
 
 @Test("triangles asked for by several threads at once are made once and are the same")
 func threads() async {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   let mesh = tessellator.fill(Path(circleAt: Point(50, 50), radius: 40), scale: 8)
   let counts = await withTaskGroup(of: Int.self) { group in
     for _ in 0..<8 { group.addTask { mesh.triangles.count } }

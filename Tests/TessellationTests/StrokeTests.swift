@@ -4,7 +4,7 @@ import Testing
 @testable import Tessellation
 
 private func stroke(_ points: [(Double, Double)], closed: Bool = false, _ style: StrokeStyle, scale: Double = 4) -> Mesh {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   return tessellator.stroke(Path(polyline: points.map { Point($0.0, $0.1) }, closed: closed), style: style, scale: scale)
 }
 
@@ -73,7 +73,7 @@ func turningBack() {
 
 @Test("a wide line round a tight curve is filled on its inner side")
 func tightCurve() {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   for join in [LineJoin.miter, .round, .bevel] {
     let mesh = tessellator.stroke(Path(circleAt: Point(50, 50), radius: 5), style: StrokeStyle(lineWidth: 40, join: join), scale: 2)
     // A full disc of radius 25: the inner side lies beyond the centre.
@@ -85,7 +85,7 @@ func tightCurve() {
 
 @Test("a line along a circle has a ring's area at every width and scale")
 func ring() {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   for (radius, width, scale) in [(40.0, 4.0, 1.0), (40, 0.5, 4), (200, 60, 0.5), (3, 2, 16)] {
     let mesh = tessellator.stroke(Path(circleAt: .zero, radius: radius), style: StrokeStyle(lineWidth: width), scale: scale)
     let area = 2 * Double.pi * radius * width
@@ -151,7 +151,7 @@ func overlappingDashes() {
   let corner = stroke([(0, 0), (9, 0), (9, 9)], StrokeStyle(lineWidth: 4, cap: .square, dashPattern: [8, 2]), scale: 1)
   #expect(corner.area == 87)
   let curve = Path(circleAt: Point(50, 50), radius: 40)
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   let fine = tessellator.stroke(curve, style: StrokeStyle(lineWidth: 8, cap: .round, dashPattern: [0.1, 0.1]), scale: 1)
   #expect(abs(fine.area / (.pi * 80 * 8) - 1) < 0.01)
   let ordinary = stroke([(0, 0), (80_000, 0)], StrokeStyle(lineWidth: 4, cap: .butt, dashPattern: [4, 4]), scale: 1)
@@ -169,7 +169,7 @@ func trimming() {
 
 @Test("a subpath of no length is a dot with round or square caps, and a move alone is nothing")
 func zeroLength() {
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   for closes in [true, false] {
     var path = Path()
     path.move(to: Point(10, 10))
@@ -199,7 +199,7 @@ func widths() {
 func randomStrokes() {
   var generator = SeededGenerator(seed: 77)
   func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   for trial in 0..<300 {
     var path = Path()
     func place() -> Point { Point(number(0...60), number(0...60)) }
@@ -269,7 +269,7 @@ func bundles() {
   line.move(to: Point(75.75, 72.25))
   line.addLine(to: Point(11, 44.5))
   line.addLine(to: Point(6.5, 11))
-  var tessellator = Tessellator()
+  let tessellator = Tessellator()
   for (path, width, scale) in [(curve, 8.25, 64.0), (line, 16.75, 1)] {
     let style = StrokeStyle(lineWidth: width, cap: .square, join: .miter, miterLimit: 16, dashPattern: [0.25], dashPhase: 13)
     let coarse = tessellator.stroke(path, style: style, scale: scale / 8)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Lines along curves follow the curves' own directions")
 struct TangentTests {
   private func mesh(_ path: Path, _ style: StrokeStyle, scale: Double = 1) throws -> Mesh {
-    var tessellator = Tessellator()
+    let tessellator = Tessellator()
     let mesh = tessellator.stroke(path, style: style, scale: scale)
     try mesh.checkInvariants()
     return mesh

@@ -35,7 +35,8 @@ struct TrianglesKeysTests {
     }
   }
 
-  @Test("every silhouette is laid to its end, on high and on wide stages, and Return goes on", arguments: TrianglesRoom.figures)
+  @Test(
+    "every silhouette is laid to its end, on high and on wide stages, and Return goes on", arguments: TrianglesLevel.figures.map(\.name))
   func figures(level: String) throws {
     for size in [Size(320, 568), Size(1024, 768)] {
       let play = try TrianglesPlay(level, size: size)
@@ -74,7 +75,7 @@ struct TrianglesKeysTests {
         let start = Point(Double.random(in: 0...3, using: &generator), Double.random(in: 0...3, using: &generator))
         var triangle = PlacedTriangle(center: start, corner: 1)
         for _ in 0..<8 {
-          let next = snapping.place(for: triangle, stepping: step)
+          let next = snapping.position(for: triangle, stepping: step)
           #expect((next - triangle.center).dot(step) > 0)
           triangle.center = next
         }

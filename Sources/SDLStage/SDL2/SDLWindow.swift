@@ -51,16 +51,6 @@ final class SDLWindow: StageWindow {
     watchForDestruction()
   }
 
-  isolated deinit {
-    SDL_SetEventFilter(nil, nil)
-    // What a display held that has gone away is gone, and SDL waits for ever for a window to be hidden that is there no more.
-    if connection.loss != nil || !connection.hasWindow { return }
-    connection.forget()
-    presenter.close()
-    SDL_DestroyWindow(pointer)
-    SDL_QuitSubSystem(SDL_INIT_VIDEO)
-  }
-
   /// Learns when somebody else destroys the window on an X display, of which SDL says nothing.
   ///
   /// The display's own events come through SDL's filter, where the others end.
@@ -124,6 +114,8 @@ final class SDLWindow: StageWindow {
 
   var wake: @Sendable () -> Void { sleeper.wake }
 
+  func nap(_ seconds: Double) { usleep(UInt32(seconds * 1e6)) }
+
   func sleep(_ seconds: Double?) -> Bool { sleeper.sleep(seconds) }
 
   func nextEvent() -> WindowEvent? {
@@ -136,7 +128,7 @@ final class SDLWindow: StageWindow {
     return nil
   }
 
-  func takeRefusals() -> [String] { XErrors.takeRefusals() }
+  func drainRefusals() -> [String] { XErrors.drainRefusals() }
 
   // MARK: - Its end
 
@@ -145,6 +137,16 @@ final class SDLWindow: StageWindow {
   var loss: String? { connection.loss }
 
   func acknowledgeLoss() { connection.acknowledgeLoss() }
+
+  func close() {
+    SDL_SetEventFilter(nil, nil)
+    // What a display held that has gone away is gone, and SDL waits for ever for a window to be hidden that is there no more.
+    if connection.loss != nil || !connection.hasWindow { return }
+    connection.forget()
+    presenter.close()
+    SDL_DestroyWindow(pointer)
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
 }
 
 extension WindowStage {

@@ -23,7 +23,7 @@ extension Importer {
           if let found = gradient.paint(opacity: opacity, box: box, scale: scale(inner)) { return found }
         }
       } else if id.isEmpty {
-        report(.externalReference)
+        report(.externalReference, at: open.last ?? 0)
       }
       guard case .color(let color) = fallback else { return nil }
       return .color(resolve(color, inner.style, opacity))

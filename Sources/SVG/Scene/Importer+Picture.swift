@@ -16,7 +16,7 @@ extension Importer {
 
   /// Whether anything in the document refers to the bounding boxes of groups.
   private var hasBoxReferences: Bool {
-    tree.tags.contains(.mask) || tree.attributes.contains { $0.name == .clipPathUnits || $0.name == .transformBox }
+    tree.firsts[.mask] != nil || tree.attributes.contains { $0.name == .clipPathUnits || $0.name == .transformBox }
   }
 
   /// The outermost `svg` with everything in it.

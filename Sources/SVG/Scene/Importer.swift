@@ -11,7 +11,8 @@ final class Importer {
   let languages: [[UInt8]]
   /// The elements of the picture proper, in document order; not those inside clips and masks.
   private(set) var elements: [SceneElement] = []
-  private(set) var unsupported: Set<Unsupported> = []
+  /// What is not drawn, and the first element that it was found at.
+  private(set) var unsupported: [Unsupported: ElementTree.Index] = [:]
   /// Elements taken so far, copies counted again, and bytes of attributes that copies read again.
   private var count = 0
   private var rereadBytes = 0
@@ -51,9 +52,9 @@ final class Importer {
     self.base = base
     self.limits = limits
     self.languages = languages.map { Array($0.lowercased().utf8) }
-    if tree.hasImport { report(.styleImport) }
-    for tag in tree.tags {
-      if let found = Unsupported(tag) { unsupported.insert(found) }
+    if tree.hasImport { report(.styleImport, at: tree.firsts[.style] ?? 0) }
+    for (tag, index) in tree.firsts {
+      if let found = Unsupported(tag) { report(found, at: index) }
     }
   }
 
@@ -73,7 +74,17 @@ final class Importer {
     var useHeight: Length?
   }
 
-  func report(_ what: Unsupported) { unsupported.insert(what) }
+  func report(_ what: Unsupported, at index: ElementTree.Index) { unsupported[what] = min(unsupported[what] ?? index, index) }
+
+  /// One sentence for each kind of thing that is not drawn, with the first element that it was found at.
+  var warnings: [String] {
+    Unsupported.allCases.compactMap { what in
+      guard let index = unsupported[what] else { return nil }
+      let element = tree.elements[Int(index)]
+      let id = tree.ids.first { $0.value == index }.map { " id=\"\($0.key)\"" } ?? ""
+      return "\(what.rawValue) (line \(element.line): <\(element.tag.rawValue)\(id)>)"
+    }
+  }
 
   /// Counts elements, or work as large, against the limit.
   func spend(_ elements: Int) throws(SVGError) {
@@ -293,7 +304,7 @@ final class Importer {
   func target(of index: ElementTree.Index) -> ElementTree.Index? {
     guard let value = text(index, .href) ?? text(index, .xlinkHref) else { return nil }
     guard let id = PaintValue.target(value) else {
-      if !value.trimmed.isEmpty { report(.externalReference) }
+      if !value.trimmed.isEmpty { report(.externalReference, at: index) }
       return nil
     }
     return tree.ids[id]
@@ -308,7 +319,7 @@ final class Importer {
       let attribute = tree.attributes[Int(i)]
       guard attribute.name.isProperty else { continue }
       let text = text(attribute)
-      if let found = Unsupported(attribute.name, text) { report(found) }
+      if let found = Unsupported(attribute.name, text) { report(found, at: index) }
       try style.set(attribute.name, text, parent: parent, units: attribute.origin != .attribute, dashLimit: limits.dashes)
       switch attribute.name {
       case .strokeWidth, .strokeDasharray, .strokeDashoffset: hasFontLengths = true

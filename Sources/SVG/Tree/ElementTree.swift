@@ -15,6 +15,8 @@ struct ElementTree: Sendable {
     var attributes: Range<UInt32>
     /// Which of `extras` are its own.
     var extras: Range<UInt32>
+    /// Where it stands in the file, from 1.
+    var line: UInt32
   }
 
   /// Where a value came from, in rising order of force.
@@ -43,6 +45,6 @@ struct ElementTree: Sendable {
   var sheets: [Range<UInt32>] = []
   /// Whether a style sheet wanted another one imported.
   var hasImport = false
-  /// Elements of each kind that matter to how the rest is read.
-  var tags: Set<Tag> = []
+  /// The first element of each kind.
+  var firsts: [Tag: Index] = [:]
 }

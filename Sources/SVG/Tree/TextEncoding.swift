@@ -1,5 +1,11 @@
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#else
+  #error("SVG turns letters into UTF-8 by the C library's iconv, which this platform has under no name that is known here")
 #endif
 
 /// The letters that an XML file is written in, as its first line says (XML 1.0, 4.3.3).

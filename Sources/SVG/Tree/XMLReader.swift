@@ -161,9 +161,9 @@ struct XMLReader {
     tree.elements.append(
       .init(
         tag: tag, parent: current, attributes: firstAttribute..<UInt32(tree.attributes.count),
-        extras: firstExtra..<UInt32(tree.extras.count)))
+        extras: firstExtra..<UInt32(tree.extras.count), line: UInt32(clamping: parser.map { XML_GetCurrentLineNumber($0) } ?? 0)))
     link(index)
-    tree.tags.insert(tag)
+    if tree.firsts[tag] == nil { tree.firsts[tag] = index }
     current = index
     if tag == .style, isCSS(index) { sheet = [] }
   }

@@ -3,6 +3,7 @@ import Geometry
 import Gestures
 import SVG
 import Sessions
+import Synchronization
 import Testing
 
 @testable import ChartsRoom
@@ -84,10 +85,10 @@ struct FileTests {
     try FileManager.default.removeItem(atPath: path)
     let playroom = Playroom(options: RoomOptions())
     for _ in 0..<2 {
-      let room = try #require(try playroom.room(DotsRoom.self, level: path, showing: file) as? DotsRoom)
-      #expect(room.level == path)
+      let room = try #require(try playroom.room(DotsRoom.self, level: LevelID(path), showing: file) as? DotsRoom)
+      #expect(room.level.name == path)
     }
-    #expect(try playroom.firstScene(room: "dots", level: path) is DotsRoom)
+    #expect(try playroom.firstScene(room: "dots", level: LevelID(path)) is DotsRoom)
   }
 
   @Test("Escape stops a picture whose layers are being made, and what is played goes on")
@@ -101,11 +102,11 @@ struct FileTests {
         try PictureLayers(document, stage: surface.size) { making.wait(for: opening) }
       }
       let finished = Handover(layers)
-      return { OpenedScene(PictureViewer(finished.take(), title: "never")) }
+      return { OpenedScene(PictureViewer(finished.receive(), title: "never")) }
     }
     drop("picture.svg", on: visit)
     making.waitForBeginning()
-    visit.press("Escape")
+    visit.press(.escape)
     #expect(visit.session.noticeText == "picture.svg is not opened")
     while visit.session.inbox.isEmpty {}
     visit.session.drainInbox()
