@@ -45,7 +45,7 @@ let package = Package(
     // Floor 4
     .target(name: "Sessions", dependencies: ["Compositing", "Gestures", "Imaging", "Files", "Threading"]),
     // Floor 5
-    .target(name: "SDLStage", dependencies: ["Sessions", "Threading", "CSDL2"]),
+    .target(name: "SDLStage", dependencies: ["Sessions", "Imaging", "Threading", "CSDL2"]),
     .target(
       name: "RoomKit", dependencies: ["Sessions", "SVG", "Files", "Threading", "Imaging"], resources: [.copy("../../Resources")]),
     .target(name: "Progress", dependencies: ["Sessions", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -105,8 +105,10 @@ let package = Package(
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter", "TestSupport"]),
     .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
     .target(name: "SessionsTestSupport", dependencies: ["Sessions"], path: "Tests/SessionsTestSupport"),
-    .testTarget(name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "Threading", "CAllocationCounter", "TestSupport"]),
-    .testTarget(name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
+    .testTarget(
+      name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "Threading", "CAllocationCounter", "TestSupport"]),
+    .testTarget(
+      name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
     .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
     .testTarget(name: "ProgressTests", dependencies: ["Progress", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "DotsRoomTests", dependencies: ["DotsRoom", "RoomTestSupport"]),
@@ -117,7 +119,7 @@ let package = Package(
     .testTarget(name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport", "TestSupport"], exclude: ["Documents"]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "TestSupport"]),
     // The code that the documentation's articles show
-    .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing"]),
+    .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing", "Sessions"]),
   ],
   swiftLanguageModes: [.v6]
 )

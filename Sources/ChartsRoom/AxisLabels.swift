@@ -63,7 +63,7 @@ final class AxisLabels: Layer {
   }
 
   /// - Parameter hasLines: whether a line runs through the chart at each tick.
-  func show(_ scale: AxisScale, below content: Below, size: Size, hasLines: Bool, space: Space, isStrong: Bool, language: String) {
+  func update(_ scale: AxisScale, below content: Below, size: Size, hasLines: Bool, space: Space, isStrong: Bool, language: String) {
     let (isBeside, labelSize) = (space.isBeside, space.labelSize)
     for layer in lines.sublayers + texts.sublayers { layer.removeFromSuperlayer() }
     ticks = zip(NumberText.axis(scale.ticks), scale.ticks).map { ($0, size.height - size.height * scale.fraction($1)) }
@@ -88,7 +88,7 @@ final class AxisLabels: Layer {
     case .upright(let marks):
       for mark in marks { stack(mark.text, min(size.width - space.air - 3.5, max(space.air + 3.5, mark.x)), size, labelSize, language) }
       below = marks.map { ($0.text, $0.x) }
-    case .words(let words, let marks): show(words, marks, size, space, language)
+    case .words(let words, let marks): layOut(words, marks, size, space, language)
     }
   }
 
@@ -115,7 +115,7 @@ final class AxisLabels: Layer {
   }
 
   /// Writes words in the way in which they can be read.
-  private func show(_ words: WordLabels, _ marks: [Mark], _ size: Size, _ space: Space, _ language: String) {
+  private func layOut(_ words: WordLabels, _ marks: [Mark], _ size: Size, _ space: Space, _ language: String) {
     let span = space.span(size.width)
     for (shown, mark) in zip(words.texts, marks) {
       guard let shown else { continue }

@@ -53,7 +53,7 @@ final class BarsChart: Layer {
       bars[i].path = path
     }
     if animated, !keeps { grow() }
-    axes.show(axis, below: below(space), size: size, hasLines: true, space: space, isStrong: isStrong, language: language)
+    axes.update(axis, below: below(space), size: size, hasLines: true, space: space, isStrong: isStrong, language: language)
   }
 
   private func makeBar() -> ShapeLayer {

@@ -96,8 +96,8 @@ final class CurveChart: Layer {
       change(area, from: start.area(downTo: base))
       if shape.isBand { change(band, from: startLine) }
     }
-    show(others)
-    axes.show(axis, below: below(space), size: size, hasLines: !isClassic, space: space, isStrong: isStrong, language: language)
+    draw(others)
+    axes.update(axis, below: below(space), size: size, hasLines: !isClassic, space: space, isStrong: isStrong, language: language)
   }
 
   /// Lets a shape change into what it is now, in 0.4 s.
@@ -105,7 +105,7 @@ final class CurveChart: Layer {
     shape.add(BasicAnimation(.path, from: path, to: shape.path, duration: 0.4, timingFunction: .easeInOut), forKey: "change")
   }
 
-  private func show(_ others: [(series: ChartSeries, look: Look)]) {
+  private func draw(_ others: [(series: ChartSeries, look: Look)]) {
     for layer in companions.sublayers { layer.removeFromSuperlayer() }
     for other in others {
       let shape = CurveShape.reduced(other.series, scale: axis, size: size, columns: 120)

@@ -8,7 +8,7 @@ enum NumberText {
   private static let digits = 15
 
   /// A value in as many digits as an axis suggests: the last is at most one finer than the axis's step. Whole numbers stay whole, and a value that is
-  /// something is never told as nothing: its first digit is written in any case.
+  /// something is never written as nothing: its first digit is written in any case.
   static func value(_ value: Double, on scale: AxisScale) -> String {
     guard value.isFinite else { return "–" }
     guard value != 0 else { return "0" }

@@ -78,7 +78,7 @@ final class PieChart: Layer {
     let middles = zip(edges, edges.dropFirst()).map { ($0 + $1) / 2 }
     let badges = shares.allSatisfy { $0.picture != nil } ? middles : BadgeAngles.spread(middles, least: PieNames.leastAngle)
     for (i, share) in shares.enumerated() {
-      try slices[i].show(
+      try slices[i].update(
         share, from: edges[i], to: edges[i + 1], badgeAngle: badges[i], index: i, names: names, isStrong: isStrong, language: language,
         animated: animated && keeps)
       slices[i].outer.focusResponse = FocusResponse { activate(i) }

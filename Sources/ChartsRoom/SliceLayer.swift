@@ -39,7 +39,7 @@ final class SliceLayer: Layer {
   }
 
   /// Shows a share from an angle to another; its badge stands at an angle of its own.
-  func show(
+  func update(
     _ share: PieShare, from start: Double, to end: Double, badgeAngle: Double, index: Int, names: PieNames, isStrong: Bool,
     language: String,
     animated: Bool

@@ -4,8 +4,9 @@ import Layers
 
 /// What draws a layer tree into pixels, frame by frame.
 public protocol Compositor: AnyObject {
-  /// The size of the picture, in pixels.
+  /// The width of the picture, in pixels.
   var width: Int { get }
+  /// The height of the picture, in pixels.
   var height: Int { get }
   /// Pixels per point.
   var scale: Double { get }
@@ -71,5 +72,6 @@ public struct FrameStatistics: Equatable, Sendable {
   /// Calls that draw triangles on a device; 0 where none does.
   public var drawCalls = 0
 
+  /// Nothing drawn yet.
   public init() {}
 }

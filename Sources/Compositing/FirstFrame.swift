@@ -19,6 +19,7 @@ public final class FirstFrame {
     case list(DisplayList)
   }
 
+  /// The tree that it is a frame of.
   public let tree: LayerTree
   private let background: Color
   private let content: Content

@@ -2,10 +2,13 @@ import Geometry
 import Imaging
 
 extension RasterCompositor {
+  /// How many runs of neighbouring items share a group and a kind of paint: what one drawing call could hold.
   public var batches: Int { list.batches }
 
+  /// Calls `body` with both ends, in pixels, of every triangle's side.
   public func forEachMeshSide(_ body: (Point, Point) -> Void) { list.forEachMeshSide(body) }
 
+  /// Calls `body` with the outline of every layer, in pixels.
   public func forEachLayerOutline(_ body: (Outline) -> Void) { list.forEachLayerOutline(body) }
 }
 

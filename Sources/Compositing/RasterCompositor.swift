@@ -7,21 +7,30 @@ import Threading
 ///
 /// The reference for every other compositor. Pictures are the same, byte for byte, at any number of threads and whatever was drawn before.
 public final class RasterCompositor: Compositor {
+  /// The picture as last rendered.
   public private(set) var pixels: PixelBuffer
+  /// What the last frame cost.
   public private(set) var statistics = FrameStatistics()
+  /// What lies below the root layer; clear for a transparent picture.
   public var background: Color {
     didSet { if background != oldValue { invalidate() } }
   }
+  /// Called when a stage of a frame begins, with nil when the last one ends; for whoever has a clock.
   public var onStage: ((FrameStage?) -> Void)? {
     didSet { list.cache.onStage = onStage }
   }
+  /// What a frame may cost; nil, as at first, for whatever it does.
   public var limits: DrawingLimits? {
     get { list.limits }
     set { list.limits = newValue }
   }
+  /// Why the last frame was not drawn; nil when it was.
   public var overrun: DrawingOverrun? { list.overrun }
+  /// Nil: it draws in memory.
   public var device: (any GeometryDevice)? { nil }
+  /// Nil: the picture is in memory.
   public var picture: DeviceTexture? { nil }
+  /// Nil: nothing can fail.
   public var problem: DeviceError? { nil }
   /// How many threads draw.
   public let threads: Int
@@ -31,8 +40,11 @@ public final class RasterCompositor: Compositor {
   /// Whether the next frame is made already, but for what has changed since.
   private var isFrameMade = false
 
+  /// The width of the picture, in pixels.
   public var width: Int { pixels.width }
+  /// The height of the picture, in pixels.
   public var height: Int { pixels.height }
+  /// Pixels per point.
   public var scale: Double { list.scale }
 
   /// - Parameters:
@@ -51,6 +63,7 @@ public final class RasterCompositor: Compositor {
     list.invalidation.damage.addWhole()
   }
 
+  /// Draws into pictures of another size or scale from now on.
   public func resize(width: Int, height: Int, scale: Double) {
     if width == self.width, height == self.height, scale == self.scale { return }
     pixels = PixelBuffer(width: width, height: height)
@@ -58,10 +71,13 @@ public final class RasterCompositor: Compositor {
     list.resize(width: width, height: height, scale: scale)
   }
 
+  /// Draws everything again in the next frame.
   public func invalidate() { list.invalidation.damage.addWhole() }
 
+  /// Draws everything again: no device lost anything.
   public func restore() { invalidate() }
 
+  /// Brings the picture up to what the tree presents now, and returns the rectangles that it drew.
   public func render() -> [PixelRect] {
     guard isFrameMade else { return renderChanges() }
     isFrameMade = false

@@ -60,13 +60,13 @@ enum DotChooser {
       }
       kept.remove(at: least.index)
     }
-    settle(&kept, among: places, length: length)
+    relax(&kept, among: places, length: length)
     return kept.map { places[$0].point }
   }
 
   /// Moves dots, one after the other, to the places between their neighbours where the straight lines leave out least of the outline and the gaps
   /// are most alike.
-  private static func settle(_ kept: inout [Int], among places: [Place], length: Double) {
+  private static func relax(_ kept: inout [Int], among places: [Place], length: Double) {
     guard kept.count >= 3 else { return }
     let n = places.count
     // Twice the area under the line up to each place, gone round twice.
@@ -79,7 +79,7 @@ enum DotChooser {
       return abs(area) / 2 + gapWeight * gap * gap
     }
     for _ in 0..<12 {
-      var isSettled = true
+      var isStable = true
       for k in kept.indices {
         let before = kept[k == 0 ? kept.count - 1 : k - 1]
         let after = kept[k == kept.count - 1 ? 0 : k + 1]
@@ -93,10 +93,10 @@ enum DotChooser {
         }
         if best.place != kept[k] {
           kept[k] = best.place
-          isSettled = false
+          isStable = false
         }
       }
-      if isSettled { break }
+      if isStable { break }
     }
   }
 

@@ -48,7 +48,7 @@ final class FourThinker {
     let advisor = advisor
     let cancellation = Cancellation()
     self.cancellation = cancellation
-    let tell: @MainActor @Sendable (FourMessage) -> Void = { [weak self] in self?.take($0, request: request, due: due) }
+    let tell: @MainActor @Sendable (FourMessage) -> Void = { [weak self] in self?.deliver($0, request: request, due: due) }
     let onProblem = session.onProblem
     run {
       let message = advisor.answer(question, about: board, cancellation: cancellation, hurry: hurry)
@@ -68,7 +68,7 @@ final class FourThinker {
     request += 1
   }
 
-  private func take(_ message: FourMessage, request: Int, due: Double) {
+  private func deliver(_ message: FourMessage, request: Int, due: Double) {
     guard request == self.request, let tree else { return }
     cancellation = nil
     deadline?.cancel()

@@ -50,7 +50,7 @@ final class OutcomePill: Layer {
     if content != .awaited { dots.removeAnimation(forKey: "wait") }
     ground.borderColor = Palette.ink.withAlpha(0.3)
     switch content {
-    case .known(let outcome): show(outcome)
+    case .known(let outcome): update(outcome)
     case .unknown: write("?", at: 32)
     case .awaited:
       if !dots.hasAnimation(forKey: "wait") {
@@ -62,7 +62,7 @@ final class OutcomePill: Layer {
     }
   }
 
-  private func show(_ outcome: FourOutcome) {
+  private func update(_ outcome: FourOutcome) {
     sign.isHidden = false
     let color: Color
     let text = outcome.kind == .draw ? "" : outcome.moves.map { "\($0)" } ?? ""

@@ -36,17 +36,7 @@ public struct AnimationGroup<Root: Layer>: Animation {
   }
 }
 
-extension AnimationGroup where Root == ShapeLayer {
-  /// Adds an animation of a property that every layer has.
-  public mutating func add(_ animation: some Animation<Layer>) { children.append { animation.makeTrack(in: $0) } }
-}
-
-extension AnimationGroup where Root == GradientLayer {
-  /// Adds an animation of a property that every layer has.
-  public mutating func add(_ animation: some Animation<Layer>) { children.append { animation.makeTrack(in: $0) } }
-}
-
-extension AnimationGroup where Root == TextLayer {
+extension AnimationGroup where Root: AnimatableLayer {
   /// Adds an animation of a property that every layer has.
   public mutating func add(_ animation: some Animation<Layer>) { children.append { animation.makeTrack(in: $0) } }
 }

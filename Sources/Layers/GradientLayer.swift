@@ -1,7 +1,7 @@
 import Geometry
 
 /// A layer that fills its bounds with a gradient.
-public final class GradientLayer: Layer {
+public final class GradientLayer: Layer, AnimatableLayer {
   var gradientModel = GradientValues()
   var gradientShown = GradientValues()
 
@@ -13,7 +13,7 @@ public final class GradientLayer: Layer {
     set {
       guard newValue != gradientModel.gradient else { return }
       gradientModel.gradient = newValue
-      isShownStale = true
+      shown.isStale = true
       mark(.content)
     }
   }
@@ -74,4 +74,55 @@ public final class GradientLayer: Layer {
     get { gradientModel.gradient.endPoint }
     set { assign(GradientProperties.endPoint, newValue) }
   }
+}
+
+/// The properties of gradient layers, each made once.
+enum GradientProperties {
+  static let colors = LayerProperty<GradientLayer, [Color]>("colors", PropertyAccess(gradient: { $0.colors }, { $0.colors = $1 }))
+  static let locations = LayerProperty<GradientLayer, [Double]>(
+    "locations",
+    PropertyAccess(
+      changes: .content, readModel: { $0.gradientLayer.gradientModel.gradient.resolvedLocations },
+      writeModel: { $0.gradientLayer.gradientModel.gradient.locations = $1 },
+      readShown: { $0.gradientLayer.gradientShown.gradient.resolvedLocations },
+      writeShown: { $0.gradientLayer.gradientShown.gradient.locations = $1 },
+      reset: { $0.gradientLayer.gradientShown.gradient.locations = $0.gradientLayer.gradientModel.gradient.locations }))
+  static let startPoint = LayerProperty<GradientLayer, Point>(
+    "startPoint", PropertyAccess(gradient: { $0.startPoint }, { $0.startPoint = $1 }))
+  static let endPoint = LayerProperty<GradientLayer, Point>("endPoint", PropertyAccess(gradient: { $0.endPoint }, { $0.endPoint = $1 }))
+}
+
+extension LayerProperty where Root == GradientLayer, Value == [Color] {
+  /// A gradient's colours; as many before as after.
+  public static var colors: Self { GradientProperties.colors }
+}
+
+extension LayerProperty where Root == GradientLayer, Value == [Double] {
+  /// Even steps where the layer has no locations.
+  public static var locations: Self { GradientProperties.locations }
+}
+
+extension LayerProperty where Root == GradientLayer, Value == Point {
+  /// Where a gradient starts, in the unit square of the bounds.
+  public static var startPoint: Self { GradientProperties.startPoint }
+  /// Where a gradient ends, in the unit square of the bounds.
+  public static var endPoint: Self { GradientProperties.endPoint }
+}
+
+extension PropertyAccess {
+  /// A property of a gradient layer.
+  convenience init(gradient get: @escaping @Sendable (inout Gradient) -> Value, _ set: @escaping @Sendable (inout Gradient, Value) -> Void)
+  {
+    self.init(
+      changes: .content, readModel: { get(&$0.gradientLayer.gradientModel.gradient) },
+      writeModel: { set(&$0.gradientLayer.gradientModel.gradient, $1) },
+      readShown: { get(&$0.gradientLayer.gradientShown.gradient) },
+      writeShown: { set(&$0.gradientLayer.gradientShown.gradient, $1) },
+      reset: { set(&$0.gradientLayer.gradientShown.gradient, get(&$0.gradientLayer.gradientModel.gradient)) })
+  }
+}
+
+extension Layer {
+  // A typed property is only ever added to a layer of its own class, so the layer behind it is known.
+  fileprivate var gradientLayer: GradientLayer { unsafeDowncast(self, to: GradientLayer.self) }
 }

@@ -8,63 +8,32 @@ extension Layer {
 
   /// Takes an animation away, which ends unfinished; nothing without one of that key.
   public final func removeAnimation(forKey key: AnimationKey) {
-    if let i = waiting.firstIndex(where: { $0.key == key }) { waiting.remove(at: i).onStop?(false) }
-    if let animation = running.first(where: { $0.key == key && $0.isHeld }) { remove(animation) }
+    if let i = animations.waiting.firstIndex(where: { $0.key == key }) { animations.waiting.remove(at: i).onStop?(false) }
+    if let animation = animations.running.first(where: { $0.key == key && $0.isHeld }) { remove(animation) }
   }
 
   /// Takes all animations away, which end unfinished.
   public final func removeAllAnimations() {
-    let dropped = waiting
-    waiting = []
+    let dropped = animations.waiting
+    animations.waiting = []
     for animation in dropped { animation.onStop?(false) }
     endAllAnimations()
   }
 
   /// The keys of the animations that it holds, in the order in which they were added; those without a key are left out.
-  public final var animationKeys: [AnimationKey] { waiting.compactMap(\.key) + running.filter(\.isHeld).compactMap(\.key) }
+  public final var animationKeys: [AnimationKey] {
+    animations.waiting.compactMap(\.key) + animations.running.filter(\.isHeld).compactMap(\.key)
+  }
 
   /// Whether it holds an animation under a key.
   public final func hasAnimation(forKey key: AnimationKey) -> Bool {
-    waiting.contains { $0.key == key } || running.contains { $0.key == key && $0.isHeld }
+    animations.waiting.contains { $0.key == key } || animations.running.contains { $0.key == key && $0.isHeld }
   }
 
   /// Sets what changes of a property do within a transaction; nil: what the transaction says.
   public final func setAction<Value>(_ action: ImplicitAction?, for property: LayerProperty<Layer, Value>) {
-    actions[property.key] = action
+    animations.actions[property.key] = action
   }
-}
-
-extension ShapeLayer {
-  /// Adds an animation of a shape's property; see `Layer.add`.
-  public func add(_ animation: some Animation<ShapeLayer>, forKey key: AnimationKey? = nil) { addAnimation(animation, key) }
-
-  /// Sets what changes of a property do within a transaction; nil: what the transaction says.
-  public func setAction<Value>(_ action: ImplicitAction?, for property: LayerProperty<ShapeLayer, Value>) { actions[property.key] = action }
-}
-
-extension GradientLayer {
-  /// Adds an animation of a gradient's property; see `Layer.add`.
-  public func add(_ animation: some Animation<GradientLayer>, forKey key: AnimationKey? = nil) { addAnimation(animation, key) }
-
-  /// Sets what changes of a property do within a transaction; nil: what the transaction says.
-  public func setAction<Value>(_ action: ImplicitAction?, for property: LayerProperty<GradientLayer, Value>) {
-    actions[property.key] = action
-  }
-}
-
-extension TextLayer {
-  /// Adds an animation of a text's property; see `Layer.add`.
-  public func add(_ animation: some Animation<TextLayer>, forKey key: AnimationKey? = nil) { addAnimation(animation, key) }
-
-  /// Sets what changes of a property do within a transaction; nil: what the transaction says.
-  public func setAction<Value>(_ action: ImplicitAction?, for property: LayerProperty<TextLayer, Value>) { actions[property.key] = action }
-}
-
-/// An animation added to a layer that no tree presents yet.
-struct WaitingAnimation {
-  let key: AnimationKey?
-  let start: () -> Void
-  let onStop: ((Bool) -> Void)?
 }
 
 extension RunningAnimation {
@@ -82,28 +51,29 @@ extension Layer {
   final func addAnimation<A: Animation>(_ animation: A, _ key: AnimationKey?) {
     guard let tree else {
       if let key { removeAnimation(forKey: key) }
-      waiting.append(WaitingAnimation(key: key, start: { [unowned self] in addAnimation(animation, key) }, onStop: animation.onStop))
+      animations.waiting.append(
+        WaitingAnimation(key: key, start: { [unowned self] in addAnimation(animation, key) }, onStop: animation.onStop))
       return
     }
     let transaction = tree.transactions.last
     transaction?.retain()
     var context = AnimationContext(beginTime: localTime(tree.now), duration: transaction?.duration ?? Transaction.defaultDuration)
-    if let key, running.contains(where: { $0.key == key && $0.isActive }) { context.interrupted = self }
+    if let key, animations.running.contains(where: { $0.key == key && $0.isActive }) { context.interrupted = self }
     let track = animation.makeTrack(in: context)
     if let key { removeAnimation(forKey: key) }
-    let running = RunningAnimation(
+    let new = RunningAnimation(
       key: key, track: track, layer: self, transaction: transaction,
       isRemovedOnCompletion: animation.isRemovedOnCompletion, onStart: animation.onStart, onStop: animation.onStop)
-    self.running.append(running)
-    isShownStale = true
-    schedule(running, in: tree)
-    markChanges(of: running)
+    animations.running.append(new)
+    shown.isStale = true
+    schedule(new, in: tree)
+    markChanges(of: new)
   }
 
   final func startWaitingAnimations() {
-    guard !waiting.isEmpty else { return }
-    let starting = waiting
-    waiting = []
+    guard !animations.waiting.isEmpty else { return }
+    let starting = animations.waiting
+    animations.waiting = []
     for animation in starting { animation.start() }
   }
 
@@ -131,14 +101,14 @@ extension Layer {
 
   /// Ends all animations, unfinished.
   final func endAllAnimations() {
-    let ending = running
+    let ending = animations.running
     for animation in ending { remove(animation) }
   }
 
   /// Works out anew when the subtree's animations begin and end, after its time has changed.
   final func reschedule() {
     guard let tree else { return }
-    for animation in running where animation.isUnfinished { schedule(animation, in: tree) }
+    for animation in animations.running where animation.isUnfinished { schedule(animation, in: tree) }
     storedMask?.reschedule()
     for s in sublayers { s.reschedule() }
   }
@@ -183,8 +153,8 @@ extension Layer {
     animation.state = .retained
     guard animation.isRemovedOnCompletion else { return }
     animation.state = .removed
-    running.removeAll { $0 === animation }
-    isShownStale = true
+    animations.running.removeAll { $0 === animation }
+    shown.isStale = true
   }
 
   /// Takes an animation away; its end is told when the tree advances, unless it has been.
@@ -194,20 +164,20 @@ extension Layer {
     markChanges(of: animation)
     animation.state = .removed
     animation.revision += 1
-    running.removeAll { $0 === animation }
-    isShownStale = true
+    animations.running.removeAll { $0 === animation }
+    shown.isStale = true
     if isUnfinished, let tree { tree.add(.stopped(animation), due: tree.now) }
   }
 
   private final func setActive(_ animation: RunningAnimation, _ isActive: Bool) {
     guard isActive != animation.isActive else { return }
     animation.isActive = isActive
-    activeCount += isActive ? 1 : -1
-    let wasRestacking = activeChanges.contains(.structure)
-    activeChanges = running.reduce(into: []) { if $1.isActive { $0.formUnion($1.track.changes) } }
-    tree?.restackingCount += (activeChanges.contains(.structure) ? 1 : 0) - (wasRestacking ? 1 : 0)
-    if isActive, activeCount == 1 { tree?.beginAnimating(self) }
-    if !isActive, activeCount == 0 { tree?.endAnimating(self) }
+    animations.activeCount += isActive ? 1 : -1
+    let wasRestacking = animations.activeChanges.contains(.structure)
+    animations.activeChanges = animations.running.reduce(into: []) { if $1.isActive { $0.formUnion($1.track.changes) } }
+    tree?.restackingCount += (animations.activeChanges.contains(.structure) ? 1 : 0) - (wasRestacking ? 1 : 0)
+    if isActive, animations.activeCount == 1 { tree?.beginAnimating(self) }
+    if !isActive, animations.activeCount == 0 { tree?.endAnimating(self) }
   }
 
   /// Notes what an animation changes, or no longer changes: the superlayer's order too, where it is the place in that.
@@ -218,7 +188,7 @@ extension Layer {
 
   /// Has the superlayer's order told, where an animation changes it.
   final func markRestacking() {
-    if activeChanges.contains(.structure) { superlayer?.mark(.structure) }
+    if animations.activeChanges.contains(.structure) { superlayer?.mark(.structure) }
   }
 
   final var isInHiddenSubtree: Bool {

@@ -77,7 +77,7 @@ extension Layer {
 
   /// The sublayers in the order in which they are drawn: by presented `zPosition`, then as they stand. O(n) when all are level.
   public final var sublayersInDrawingOrder: [Layer] {
-    guard sublayers.contains(where: { $0.model.zPosition != 0 || !$0.running.isEmpty }) else { return sublayers }
+    guard sublayers.contains(where: { $0.model.zPosition != 0 || !$0.animations.running.isEmpty }) else { return sublayers }
     let order = sublayers.enumerated().map { (z: $1.presented.zPosition, index: $0, layer: $1) }
     return order.sorted { $0.z < $1.z || (!($0.z > $1.z) && $0.index < $1.index) }.map(\.layer)
   }
@@ -111,13 +111,13 @@ extension Layer {
   final func enter(_ next: LayerTree?) {
     guard let next else { return }
     if tree === next {
-      if !running.isEmpty || !sublayers.isEmpty || storedMask != nil { next.visibilityChanged() }
+      if !animations.running.isEmpty || !sublayers.isEmpty || storedMask != nil { next.visibilityChanged() }
       reschedule()
       return
     }
     tree = next
     changes = []
-    shownTime = .nan
+    shown.time = .nan
     if !storedTime.isIdentity { next.timedLayerCount += 1 }
     startWaitingAnimations()
     storedMask?.enter(next)
@@ -140,10 +140,10 @@ extension Layer {
   final func forgetTree() {
     tree = nil
     changes = []
-    running = []
-    activeCount = 0
-    activeChanges = []
-    animatingIndex = -1
+    animations.running = []
+    animations.activeCount = 0
+    animations.activeChanges = []
+    animations.place = -1
     storedMask?.forgetTree()
     for s in sublayers { s.forgetTree() }
   }

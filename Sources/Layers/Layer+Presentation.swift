@@ -4,15 +4,15 @@ extension Layer {
   /// The values as they are shown at the tree's time: the model's, with the animations of that time applied. About 100 ns an animation.
   public final var presented: LayerValues {
     guard refresh() else { return model }
-    return shown
+    return shown.values
   }
 
   /// The values as they are shown at any time of the tree's; a pure function of the model, the animations now held, and the time.
   public final func presentation(at time: Double) -> LayerValues {
-    guard !running.isEmpty else { return model }
+    guard !animations.running.isEmpty else { return model }
     evaluate(at: time, local: localTime(time))
-    defer { shownTime = .nan }
-    return shown
+    defer { shown.time = .nan }
+    return shown.values
   }
 
   /// One property as it is shown at any time of the tree's.
@@ -33,86 +33,56 @@ extension Layer {
 
   /// One property as it is shown at a time of the layer's own.
   final func shownValue<Value>(_ access: PropertyAccess<Value>, local: Double) -> Value {
-    guard !running.isEmpty else { return access.readModel(self) }
+    guard !animations.running.isEmpty else { return access.readModel(self) }
     evaluate(at: .nan, local: local)
-    defer { shownTime = .nan }
+    defer { shown.time = .nan }
     return access.readShown(self)
   }
 
   /// Brings the shown values up to the tree's time; false: there are no animations, the model is what is shown.
   @discardableResult
   final func refresh() -> Bool {
-    guard !running.isEmpty, let tree else { return false }
+    guard !animations.running.isEmpty, let tree else { return false }
     let now = tree.now
-    if isShownStale || shownTime != now { evaluate(at: now, local: localTime(now)) }
+    if shown.isStale || shown.time != now { evaluate(at: now, local: localTime(now)) }
     return true
   }
 
   /// The same, where the tree's time, and what it is in this layer's, are known.
   @inline(__always)
   final func refresh(at now: Double, local: Double) {
-    if isShownStale || shownTime != now { evaluate(at: now, local: local) }
+    if shown.isStale || shown.time != now { evaluate(at: now, local: local) }
   }
 
   /// Works out the shown values at a time of the tree's. Allocates nothing, but for paths and lists.
   private final func evaluate(at time: Double, local: Double) {
-    hasShownParts = false
+    shown.hasParts = false
     // `running`, which nothing changes meanwhile, keeps the tracks alive.
-    if let soleTrack, !isShownStale {
-      soleTrack.takeUnretainedValue().present(on: self, at: local)
+    if let track = animations.soleTrack, !shown.isStale {
+      track.takeUnretainedValue().present(on: self, at: local)
     } else {
-      if isShownStale {
-        shown = model
+      if shown.isStale {
+        shown.values = model
         resetShownContent()
-        isShownStale = false
+        shown.isStale = false
       } else {
-        for animation in running { animation.track.reset(self) }
+        for animation in animations.running { animation.track.reset(self) }
       }
-      for animation in running { animation.track.apply(to: self, at: local) }
+      for animation in animations.running { animation.track.apply(to: self, at: local) }
     }
     putTransformTogether()
-    shownTime = time
+    shown.time = time
   }
 
   /// Keeps the shown transform in parts from here on.
   final func takeTransformApart() {
-    guard !hasShownParts else { return }
-    shownParts = TransformParts(shown.transform)
-    hasShownParts = true
+    guard !shown.hasParts else { return }
+    shown.parts = TransformParts(shown.values.transform)
+    shown.hasParts = true
   }
 
   /// Makes one transform of the shown parts, which stay for whoever asks for one of them.
   final func putTransformTogether() {
-    if hasShownParts { shown.transform = shownParts.transform }
+    if shown.hasParts { shown.values.transform = shown.parts.transform }
   }
-}
-
-extension ShapeLayer {
-  /// One property as it is shown at any time of the tree's.
-  public func presentation<Value>(of property: LayerProperty<ShapeLayer, Value>, at time: Double) -> Value {
-    presentedValue(property.access, at: time)
-  }
-
-  /// One property as it is shown at the tree's time.
-  public func presentation<Value>(of property: LayerProperty<ShapeLayer, Value>) -> Value { presentedValue(property.access) }
-}
-
-extension GradientLayer {
-  /// One property as it is shown at any time of the tree's.
-  public func presentation<Value>(of property: LayerProperty<GradientLayer, Value>, at time: Double) -> Value {
-    presentedValue(property.access, at: time)
-  }
-
-  /// One property as it is shown at the tree's time.
-  public func presentation<Value>(of property: LayerProperty<GradientLayer, Value>) -> Value { presentedValue(property.access) }
-}
-
-extension TextLayer {
-  /// One property as it is shown at any time of the tree's.
-  public func presentation<Value>(of property: LayerProperty<TextLayer, Value>, at time: Double) -> Value {
-    presentedValue(property.access, at: time)
-  }
-
-  /// One property as it is shown at the tree's time.
-  public func presentation<Value>(of property: LayerProperty<TextLayer, Value>) -> Value { presentedValue(property.access) }
 }

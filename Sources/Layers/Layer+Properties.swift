@@ -158,18 +158,18 @@ extension Layer {
     guard value != old else { return }
     guard let tree else {
       access.writeModel(self, value)
-      isShownStale = true
+      shown.isStale = true
       return
     }
     if access.animatesImplicitly, let motion = tree.implicitMotion(for: self, key: property.key) {
       let start = motion.startsFromModel ? old : presentedValue(access)
       let momentum = motion.continues(access, of: self) ? momentum(of: access) : nil
       access.writeModel(self, value)
-      isShownStale = true
+      shown.isStale = true
       addImplicitAnimation(of: property, from: start, momentum, motion)
     } else {
       access.writeModel(self, value)
-      isShownStale = true
+      shown.isStale = true
     }
     mark(access.changes)
     if access.changes.contains(.structure) { superlayer?.mark(.structure) }
@@ -178,7 +178,7 @@ extension Layer {
   /// Changes the model at once.
   final func edit(_ changes: LayerChanges, _ body: (inout LayerValues) -> Void) {
     body(&model)
-    isShownStale = true
+    shown.isStale = true
     mark(changes)
   }
 

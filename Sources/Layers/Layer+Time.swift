@@ -83,8 +83,8 @@ extension Layer {
   }
 
   private final func forgetShownTimes() {
-    shownTime = .nan
-    for animation in running { markChanges(of: animation) }
+    shown.time = .nan
+    for animation in animations.running { markChanges(of: animation) }
     storedMask?.forgetShownTimes()
     for s in sublayers { s.forgetShownTimes() }
   }

@@ -7,32 +7,16 @@ import Geometry
 open class Layer {
   // What every frame of an animation touches stands together.
 
-  /// The tree's time at which the shown values were worked out; not a number: never.
-  @exclusivity(unchecked) final var shownTime = Double.nan
-  /// Whether shown values that no animation writes may differ from the model.
-  @exclusivity(unchecked) final var isShownStale = true
-  /// Whether the shown transform is in parts.
-  @exclusivity(unchecked) final var hasShownParts = false
-  /// What about the layer its active animations change.
-  @exclusivity(unchecked) final var activeChanges: LayerChanges = []
+  @exclusivity(unchecked) final var animations = LayerAnimations()
   /// What changed since the tree's `takeChanges`; gathered only while the layer is in a tree.
   @exclusivity(unchecked) package final internal(set) var changes: LayerChanges = []
   // Links upwards do not count references: counting them weakly would slow down every use of a layer. Whoever is linked to clears the links
   // when it goes.
   /// The tree that presents it; nil while none does.
   public final internal(set) unowned(unsafe) var tree: LayerTree?
-  /// The track of the only animation in `running`, which keeps it alive.
-  @exclusivity(unchecked) final var soleTrack: Unmanaged<AnimationTrack>?
-  /// Animations in the order in which they were added.
-  @exclusivity(unchecked) final var running: [RunningAnimation] = [] {
-    didSet { soleTrack = running.count == 1 ? .passUnretained(running[0].track) : nil }
-  }
-  /// The values as shown; valid only while animations run, after `evaluate`.
-  @exclusivity(unchecked) final var shown = LayerValues()
+  @exclusivity(unchecked) final var shown = ShownValues()
   /// The values as set.
   @exclusivity(unchecked) public final internal(set) var model = LayerValues()
-  /// The shown transform taken apart, while `hasShownParts`.
-  @exclusivity(unchecked) final var shownParts = TransformParts()
 
   /// What finds the layer by name, such as an SVG element's id.
   public final var name: String?
@@ -63,14 +47,7 @@ open class Layer {
   /// What it does with touches and keys, kept for the floor that deals in them.
   package final var interaction: (any LayerInteraction)?
 
-  /// Animations added while no tree presents the layer.
-  final var waiting: [WaitingAnimation] = []
-  /// How many of them change with time right now.
-  final var activeCount = 0
-  /// The place in the tree's list of animating layers; -1: not in it.
-  final var animatingIndex = -1
   final var storedTime = LayerTime()
-  final var actions: [AnimationKey: ImplicitAction] = [:]
 
   /// A layer of no size at the origin, opaque, with nothing to show.
   public init() {}
@@ -120,6 +97,26 @@ open class Layer {
 
   /// Takes values over before the layer is in use.
   final func adopt(_ values: LayerValues) { model = values }
+}
+
+/// A layer as it is seen in another one.
+///
+/// Usually each sublayer is seen once, where it lies. A layer that says otherwise (`Layer.appearances`) can be a row of copies, or show a layer
+/// that lies elsewhere in the tree.
+public struct LayerAppearance {
+  /// The layer that is seen.
+  public let layer: Layer
+  /// Tells the appearances of one layer in the same other layer apart.
+  public let instance: Int
+  /// Applied after the layer's own transform, in the coordinates in which sublayers lie.
+  public let transform: AffineTransform
+
+  /// A layer seen once more, mapped by a transform.
+  public init(_ layer: Layer, instance: Int = 0, transform: AffineTransform = .identity) {
+    self.layer = layer
+    self.instance = instance
+    self.transform = transform
+  }
 }
 
 extension Layer: Hashable {

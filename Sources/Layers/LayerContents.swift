@@ -83,21 +83,18 @@ public struct LayerContents {
   /// Takes the growing lines out; two contents without are equal when all else is.
   package mutating func takeGrowingPath() -> GrowingPath? { growingPath.take() }
 
-  /// Takes in all that a layer shows now: its shadow, its background, what its kind of layer shows, and its border above the sublayers.
-  /// - Parameters:
-  ///   - values: what the layer presents.
-  ///   - shapes: whether shapes are asked for; without, all but paints costs nothing.
-  package mutating func describe(_ layer: Layer, _ values: LayerValues, shapes: Bool) {
-    bounds = values.bounds
+  /// Begins the contents of a layer with bounds.
+  /// - Parameter shapes: whether shapes are asked for; without, all but paints costs nothing.
+  mutating func begin(_ bounds: Rect, shapes: Bool) {
+    self.bounds = bounds
     hasShapes = shapes
-    if values.throwsShadow { append(.shadow, .color(.clear), .shadow) }
-    if !bounds.isEmpty, let color = values.backgroundColor { append(.fill, .color(color), .outline) }
-    layer.describe(into: &self)
-    countBelow = count
-    if values.hasBorder { append(.fill, .color(values.borderColor), .border) }
   }
 
-  private mutating func append(_ kind: Kind, _ fill: Fill, _ shape: @autoclosure () -> Shape) {
+  /// What is added from here on lies above the layer's sublayers.
+  mutating func beginAboveSublayers() { countBelow = count }
+
+  /// Adds a part.
+  mutating func append(_ kind: Kind, _ fill: Fill, _ shape: @autoclosure () -> Shape) {
     kinds.append(kind)
     fills.append(fill)
     if hasShapes { shapes.append(shape()) }

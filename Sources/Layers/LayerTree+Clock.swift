@@ -120,19 +120,19 @@ extension LayerTree {
 extension LayerTree {
   func beginAnimating(_ layer: Layer) {
     if layer.isInHiddenSubtree { return parked.append(layer) }
-    layer.animatingIndex = animating.count
+    layer.animations.place = animating.count
     animating.append(.passUnretained(layer))
   }
 
   func endAnimating(_ layer: Layer) {
-    let i = layer.animatingIndex
+    let i = layer.animations.place
     guard i >= 0 else { return parked.removeAll { $0 === layer } }
     let last = animating.removeLast()
     if i < animating.count {
       animating[i] = last
-      last._withUnsafeGuaranteedRef { $0.animatingIndex = i }
+      last._withUnsafeGuaranteedRef { $0.animations.place = i }
     }
-    layer.animatingIndex = -1
+    layer.animations.place = -1
   }
 
   func visibilityChanged() {
@@ -148,10 +148,10 @@ extension LayerTree {
     parked.removeAll(keepingCapacity: true)
     for layer in layers {
       if layer.isInHiddenSubtree {
-        layer.animatingIndex = -1
+        layer.animations.place = -1
         parked.append(layer)
       } else {
-        layer.animatingIndex = animating.count
+        layer.animations.place = animating.count
         animating.append(.passUnretained(layer))
       }
     }

@@ -15,7 +15,7 @@ extension LayerTree {
   public var animationReports: [AnimationReport] {
     var reports: [AnimationReport] = []
     func visit(_ layer: Layer) {
-      for animation in layer.running where animation.isHeld {
+      for animation in layer.animations.running where animation.isHeld {
         reports.append(
           AnimationReport(
             layer: layer, key: animation.key, progress: animation.track.progress(at: layer.localTime(now)), end: animation.end))

@@ -87,7 +87,7 @@ extension LayerTree {
       motion.isViewStyle = true
       motion.autoreverses = block.options.contains(.autoreverse)
     }
-    if !layer.actions.isEmpty, let action = layer.actions[key] {
+    if !layer.animations.actions.isEmpty, let action = layer.animations.actions[key] {
       switch action {
       case .none: return nil
       case .animation(let duration, let function):

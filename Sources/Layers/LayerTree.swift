@@ -60,7 +60,7 @@ public final class LayerTree {
     for i in layers.indices {
       let layer = layers[i].takeUnretainedValue()
       layer.refresh(at: now, local: isTimed ? layer.timeMap(now) : now)
-      let changes = layer.activeChanges.union(layer.changes)
+      let changes = layer.animations.activeChanges.union(layer.changes)
       layer.changes = []
       body(layer, changes)
     }

@@ -22,7 +22,7 @@ extension Layer {
 
   /// How a property is seen to move now; nil when nothing animates. Three evaluations.
   final func momentum<Value>(of access: PropertyAccess<Value>) -> Momentum<Value>? {
-    guard let tree, activeCount > 0 else { return nil }
+    guard let tree, animations.activeCount > 0 else { return nil }
     let now = localTime(tree.now)
     let next = now + Self.momentumStep
     let last = next + Self.momentumStep
@@ -37,7 +37,7 @@ extension Layer {
 
   /// Whether a spring moves a property now, or something that took over from one.
   final func isCarried<Value>(_ access: PropertyAccess<Value>) -> Bool {
-    running.contains { $0.isActive && $0.isUnfinished && ($0.track as? any MomentumCarrying)?.carries(access) == true }
+    animations.running.contains { $0.isActive && $0.isUnfinished && ($0.track as? any MomentumCarrying)?.carries(access) == true }
   }
 }
 

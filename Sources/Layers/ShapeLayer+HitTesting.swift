@@ -1,16 +1,6 @@
 import Geometry
 import Tessellation
 
-/// A shape's meshes, kept for the next time that it is probed.
-struct HitMeshes {
-  let path: Path
-  let fillRule: FillRule
-  let stroke: StrokeStyle
-  let scale: Double
-  var fill: Mesh?
-  var line: Mesh?
-}
-
 extension ShapeLayer {
   /// Whether a place is filled or stroked; any colour counts, even a clear one.
   func isFilledOrStroked(_ probe: HitProbe, leastAlpha: Double) -> Bool {

@@ -2,7 +2,7 @@ import Geometry
 import Tessellation
 
 /// A layer that fills and strokes a path.
-public final class ShapeLayer: Layer {
+public final class ShapeLayer: Layer, AnimatableLayer {
   @exclusivity(unchecked) var shapeModel = ShapeValues()
   @exclusivity(unchecked) var shapeShown = ShapeValues()
   /// A line that grows at its end, drawn with the path; nil: none.
@@ -36,7 +36,7 @@ public final class ShapeLayer: Layer {
       guard growing != nil || newValue != shapeModel else { return }
       growing = nil
       shapeModel = newValue
-      isShownStale = true
+      shown.isStale = true
       mark([.content, .paint])
     }
   }
@@ -165,7 +165,7 @@ public final class ShapeLayer: Layer {
   private func set<Value: Equatable>(_ member: WritableKeyPath<ShapeValues, Value>, _ value: Value) {
     guard shapeModel[keyPath: member] != value else { return }
     shapeModel[keyPath: member] = value
-    isShownStale = true
+    shown.isStale = true
     mark(.content)
   }
 

@@ -2,7 +2,7 @@ import Geometry
 import Typography
 
 /// A layer that shows text, as the outlines of glyphs.
-public final class TextLayer: Layer {
+public final class TextLayer: Layer, AnimatableLayer {
   var textModel = TextValues()
   var textShown = TextValues()
   private var cached: (layout: TextLayout?, width: Double?)?
@@ -24,7 +24,7 @@ public final class TextLayer: Layer {
       guard newValue != textModel else { return }
       if newValue.string != textModel.string || newValue.style != textModel.style || newValue.wraps != textModel.wraps { cached = nil }
       textModel = newValue
-      isShownStale = true
+      shown.isStale = true
       mark(.content)
     }
   }
@@ -128,4 +128,24 @@ public final class TextLayer: Layer {
   private func limit(_ width: Double) -> Double? {
     textModel.wraps || textModel.style.truncation != .none ? width : nil
   }
+}
+
+/// The properties of text layers, each made once.
+enum TextProperties {
+  static let color = LayerProperty<TextLayer, Color>(
+    "color",
+    PropertyAccess(
+      changes: .paint, readModel: { $0.textLayer.textModel.color }, writeModel: { $0.textLayer.textModel.color = $1 },
+      readShown: { $0.textLayer.textShown.color }, writeShown: { $0.textLayer.textShown.color = $1 },
+      reset: { $0.textLayer.textShown.color = $0.textLayer.textModel.color }))
+}
+
+extension LayerProperty where Root == TextLayer, Value == Color {
+  /// The colour of the letters.
+  public static var textColor: Self { TextProperties.color }
+}
+
+extension Layer {
+  // A typed property is only ever added to a layer of its own class, so the layer behind it is known.
+  fileprivate var textLayer: TextLayer { unsafeDowncast(self, to: TextLayer.self) }
 }

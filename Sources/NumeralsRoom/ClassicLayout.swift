@@ -61,13 +61,13 @@ struct ClassicLayout: Equatable {
     let middle = size.height / 2
     // The hand plays on its own side and covers nothing.
     let side = isLeftHanded ? -1.0 : 1.0
-    func place(_ p: Point, at q: Point) -> AffineTransform {
+    func map(_ p: Point, at q: Point) -> AffineTransform {
       AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: q.x - p.x * unit, ty: q.y - p.y * unit)
     }
     let boxesX = size.width / 2 - side * 155 * unit
     return Parts(
-      ring: place(Point(160, 200), at: Point(size.width / 2 + side * 130 * unit, middle)),
-      boxes: place(Point(160, 405), at: Point(boxesX, middle + 40 * unit)),
-      clear: place(Point(50, 30), at: Point(boxesX, middle - 70 * unit)))
+      ring: map(Point(160, 200), at: Point(size.width / 2 + side * 130 * unit, middle)),
+      boxes: map(Point(160, 405), at: Point(boxesX, middle + 40 * unit)),
+      clear: map(Point(50, 30), at: Point(boxesX, middle - 70 * unit)))
   }
 }

@@ -56,7 +56,7 @@ final class NumeralCard: Layer {
     cornerRadius = side * 0.07
     borderWidth = hasHighContrast ? 3 : max(1, side * 0.005)
     borderColor = hasHighContrast ? Palette.ink : Color(rgb: 0xe2d5bd)
-    show(content, isAnimated: false)
+    present(content, isAnimated: false)
   }
 
   /// Makes room for the numbers of a page.
@@ -64,12 +64,12 @@ final class NumeralCard: Layer {
   func prepare(upTo last: Int) { self.last = last }
 
   /// Asks for a number.
-  func ask(_ number: Int, isAnimated: Bool) { show(.asking(number), isAnimated: isAnimated) }
+  func ask(_ number: Int, isAnimated: Bool) { present(.asking(number), isAnimated: isAnimated) }
 
   /// Tells a number: its letters come from a place of the card and take themselves apart.
-  func tell(_ number: Int, from source: Point) { show(.telling(number), isAnimated: true, from: source) }
+  func tell(_ number: Int, from source: Point) { present(.telling(number), isAnimated: true, from: source) }
 
-  private func show(_ content: Content, isAnimated: Bool, from source: Point = .zero) {
+  private func present(_ content: Content, isAnimated: Bool, from source: Point = .zero) {
     self.content = content
     let isMoving = isAnimated && tree != nil
     clear()
@@ -77,13 +77,13 @@ final class NumeralCard: Layer {
     let places = CardPlaces(bounds)
     let ems = TextLayer.ems(String(repeating: "8", count: "\(last)".count), font: NumeralTile.font)
     let size = min(places.figure.height * 0.86, ems > 0 ? places.figure.width / ems : places.figure.height)
-    figure.show("\(content.number)", size: size, center: places.figure.center)
+    figure.setText("\(content.number)", size: size, center: places.figure.center)
     let grid = QuantityGrid(rows: QuantityGrid.rows(upTo: last), in: places.quantity)
     switch content {
     case .asking:
       addFrame(grid, for: content.number)
       addSquares(grid.path(0..<content.number), fill: hasHighContrast ? Color(white: 0.45) : Color(rgb: 0xb9bfcb))
-      question.show("?", size: places.line.height * 0.62, center: places.line.center)
+      question.setText("?", size: places.line.height * 0.62, center: places.line.center)
       if isMoving { appear([figure, question, quantity], after: 0) }
     case .telling:
       addFrame(grid, for: numeral.squares)
@@ -171,20 +171,20 @@ final class NumeralCard: Layer {
       plate.backgroundColor = group.part.symbol.color.withAlpha(0.13)
       line.addSublayer(plate)
       let value = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.ink)
-      value.show("\(group.part.value)", size: size * 0.6, center: Point(plate.position.x, y + size * 0.98))
+      value.setText("\(group.part.value)", size: size * 0.6, center: Point(plate.position.x, y + size * 0.98))
       line.addSublayer(value)
       result.signs.append(plate)
       result.values.append(value)
     }
     for sign in place.signs {
       let text = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.ink)
-      text.show(sign.text, size: size * 0.7, center: Point(places.line.minX + sign.x, y))
+      text.setText(sign.text, size: size * 0.7, center: Point(places.line.minX + sign.x, y))
       line.addSublayer(text)
       result.signs.append(text)
     }
     for letter in place.letters {
       let text = TextLayer("", style: TextStyle(font: NumeralTile.font), color: letter.symbol.color)
-      text.show(letter.symbol.text, size: size, center: Point(places.line.minX + letter.apart, y))
+      text.setText(letter.symbol.text, size: size, center: Point(places.line.minX + letter.apart, y))
       line.addSublayer(text)
       result.letters.append((text, letter))
     }

@@ -15,7 +15,7 @@ struct NumeralsGame: Equatable {
     case later
   }
 
-  /// What chance begins with.
+  /// The seed of the random numbers.
   let seed: UInt64
   /// The greatest number, a multiple of ten.
   let last: Int

@@ -38,7 +38,7 @@ extension NumeralsRoom {
 
   private static func add(_ text: String, size: Double, color: Color, at center: Point, to layer: Layer) {
     let label = TextLayer("", style: TextStyle(font: NumeralTile.font), color: color)
-    label.show(text, size: size, center: center)
+    label.setText(text, size: size, center: center)
     layer.addSublayer(label)
   }
 

@@ -23,7 +23,7 @@ final class NumeralsVignette: Vignette {
     layer.backgroundColor = Color(rgb: 0xf3dccb)
     func letter(_ text: String, _ color: Color, _ x: Double) -> TextLayer {
       let letter = TextLayer("", style: TextStyle(font: NumeralTile.font), color: color)
-      letter.show(text, size: 84, center: Point(x, 68))
+      letter.setText(text, size: 84, center: Point(x, 68))
       return letter
     }
     one = letter("I", RomanSymbol.i.color, 56)

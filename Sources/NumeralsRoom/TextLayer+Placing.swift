@@ -9,7 +9,7 @@ extension TextLayer {
   }
 
   /// Shows text in a size about a place, on one line.
-  func show(_ text: String, size: Double, center: Point) {
+  func setText(_ text: String, size: Double, center: Point) {
     string = text
     style.size = size
     sizeToFit()

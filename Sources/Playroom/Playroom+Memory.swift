@@ -75,7 +75,7 @@ extension Playroom {
     do {
       try services.settingsFile?.write(settings)
     } catch {
-      session?.tell("\(error)")
+      session?.notify("\(error)")
     }
   }
 

@@ -121,13 +121,13 @@ package final class Playroom {
     loadSummary()
     let problems = (settingsProblem.map { [$0] } ?? []) + (services.store?.problems ?? [])
     for problem in problems { session.onProblem?(problem) }
-    if let problem = problems.first { session.tell(problem) }
+    if let problem = problems.first { session.notify(problem) }
     guard let store = services.store else { return }
     let inbox = session.inbox
     store.setProblemHandler { [weak session] problem in
       inbox.post {
         if !problems.contains(problem) { session?.onProblem?(problem) }
-        session?.tell(problem)
+        session?.notify(problem)
       }
     }
   }
@@ -207,9 +207,9 @@ package final class Playroom {
     do {
       leaveRoom()
       let scene = try make()
-      session?.show(scene)
+      session?.replaceScene(with: scene)
     } catch {
-      session?.tell("\(error)")
+      session?.notify("\(error)")
     }
   }
 

@@ -24,17 +24,17 @@ struct PendingChanges: Sendable {
   }
 
   /// Begins to write all that waits.
-  mutating func take() -> [ProgressChange] {
+  mutating func begin() -> [ProgressChange] {
     inFlight = waiting
     waiting = []
     return inFlight
   }
 
-  /// What was taken is on disk.
-  mutating func settle() { inFlight = [] }
+  /// What was begun is on disk.
+  mutating func commit() { inFlight = [] }
 
-  /// What was taken could not be written, and waits again, before what came later.
-  mutating func putBack() {
+  /// What was begun could not be written, and waits again, before what came later.
+  mutating func rollBack() {
     let later = waiting
     waiting = inFlight
     inFlight = []

@@ -127,14 +127,14 @@ package final class ProgressStore: Sendable {
     let changes = contents.withLock { contents -> [ProgressChange] in
       contents.nextWriting = .none
       if let retry = contents.retry, !isUrged, SerialQueue.now < retry { return [] }
-      return contents.pending.take()
+      return contents.pending.begin()
     }
     guard !changes.isEmpty else { return }
     do {
       try write(changes)
       forgetAside(changes)
       contents.withLock { contents in
-        contents.pending.settle()
+        contents.pending.commit()
         contents.retry = nil
       }
     } catch {
@@ -143,7 +143,7 @@ package final class ProgressStore: Sendable {
       }
       let retry = SerialQueue.now + Self.retryTime
       contents.withLock { contents in
-        contents.pending.putBack()
+        contents.pending.rollBack()
         contents.retry = retry
       }
       queue.async(after: Self.retryTime) { self.writePending() }

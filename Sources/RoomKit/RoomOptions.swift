@@ -2,7 +2,7 @@ import Sessions
 
 /// What a room is opened with, beside its level.
 package struct RoomOptions: Sendable {
-  /// What chance begins with.
+  /// The seed of the random numbers.
   package var seed: UInt64
   package var language: Language
   /// Whether large movements are left out and what moves for joy stands still; what shows how the game goes moves on.

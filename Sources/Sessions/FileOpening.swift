@@ -5,9 +5,11 @@ public final class FileOpening: Sendable {
   /// What reading gave: what makes the file's scene, on the main actor.
   public typealias Result = @MainActor @Sendable () throws -> OpenedScene
 
+  /// Where the file is.
   public let path: String
   private let cancelled = Atomic(false)
 
+  /// An opening of a file that nobody has begun to read.
   public init(_ path: String) { self.path = path }
 
   /// Whether nobody waits for it any more. From any thread.

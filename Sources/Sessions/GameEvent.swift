@@ -2,7 +2,9 @@
 ///
 /// A log has it in the game's own words, and a replay gives them back to the game.
 public struct GameEvent: Hashable, Sendable {
+  /// The event in the game's own words.
   public let words: String
 
+  /// An event of these words.
   public init(_ words: String) { self.words = words }
 }

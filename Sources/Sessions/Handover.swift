@@ -2,20 +2,21 @@ import Synchronization
 
 /// Takes a value, such as a finished tree of layers, from the thread that made it to the one that goes on with it.
 ///
-/// Whoever puts it in must not use it any more, which the compiler sees to; it can be taken out once.
+/// Whoever puts it in must not use it any more, which the compiler sees to; it can be received once.
 public final class Handover<Value>: Sendable {
   private let content: Mutex<Value?>
 
+  /// A value that waits to be taken over.
   public init(_ value: sending Value) { content = Mutex(value) }
 
-  /// The value, for the caller alone; it must not have been taken before.
-  public func take() -> sending Value {
+  /// The value, for the caller alone; it must not have been received before.
+  public func receive() -> sending Value {
     let value = content.withLock { content -> sending Value? in
       let value = content
       content = nil
       return value
     }
-    guard let value else { preconditionFailure("what is handed over can be taken once") }
+    guard let value else { preconditionFailure("what is handed over can be received once") }
     return value
   }
 }

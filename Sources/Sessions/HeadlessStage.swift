@@ -9,6 +9,7 @@ import Imaging
 public final class HeadlessStage {
   /// A frame that was drawn.
   public struct Frame: Hashable, Sendable {
+    /// Its number, from 0.
     public let index: Int
     /// In seconds.
     public let time: Double
@@ -21,6 +22,7 @@ public final class HeadlessStage {
   /// How long a replay goes on after the last event, in seconds, so that what it began can come to rest.
   public nonisolated static let afterword = 3.0
 
+  /// The session that it runs.
   public let session: Session
   /// Frames a second.
   public let hz: Double

@@ -11,6 +11,7 @@ public final class Inbox: Sendable {
 
   private let contents = LockedValue(Contents())
 
+  /// An inbox without work.
   public init() {}
 
   /// Leaves something to be done on the main actor, after all that was left before; from any thread.

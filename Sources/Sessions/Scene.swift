@@ -7,6 +7,7 @@ import Layers
 /// The same scene runs in a window, in a replay and in a test; it learns time and events only through here and through its tree.
 @MainActor
 public protocol Scene: AnyObject {
+  /// The layers that are seen, and the clock.
   var tree: LayerTree { get }
   /// Where touches, the pointer and the keys go first.
   var input: InputRouter { get }
@@ -18,12 +19,12 @@ public protocol Scene: AnyObject {
   /// Puts everything in its place for a size in points, without losing state: before the first frame, and whenever the size changes.
   func layout(size: Size)
 
-  /// Takes what the router made no use of: keys, files dropped, focus gained and lost, being put to sleep.
+  /// Handles what the router made no use of: keys, files dropped, focus gained and lost, being put to sleep.
   /// - Returns: whether it made use of it.
   @discardableResult
   func handle(_ event: InputEvent, at time: Double) -> Bool
 
-  /// Takes what the game itself has brought about, now or in a log, such as a machine's move.
+  /// Handles what the game itself has brought about, now or in a log, such as a machine's move.
   /// - Returns: whether it made use of it.
   @discardableResult
   func handle(_ event: GameEvent, at time: Double) -> Bool
@@ -34,7 +35,7 @@ public protocol Scene: AnyObject {
   /// What a frame of it may cost; nil where everything that it shows is its own, which no limit needs.
   var drawingLimits: DrawingLimits? { get }
 
-  /// Takes that a frame would have cost more than its limits: nothing of it was drawn, and what was seen before stays.
+  /// Called when a frame would have cost more than its limits: nothing of it was drawn, and what was seen before stays.
   /// - Returns: whether it shows something else now, which is to be drawn.
   func refuseFrame(_ overrun: DrawingOverrun) -> Bool
 
@@ -43,11 +44,18 @@ public protocol Scene: AnyObject {
 }
 
 extension Scene {
+  /// White.
   public var background: Color { .white }
+  /// Makes no use of it.
   public func handle(_ event: InputEvent, at time: Double) -> Bool { false }
+  /// An empty object.
   public func state() -> String { "{}" }
+  /// No limits.
   public var drawingLimits: DrawingLimits? { nil }
+  /// Shows nothing else.
   public func refuseFrame(_ overrun: DrawingOverrun) -> Bool { false }
+  /// Makes no use of it.
   public func handle(_ event: GameEvent, at time: Double) -> Bool { false }
+  /// Does nothing.
   public func begin(in session: Session) {}
 }

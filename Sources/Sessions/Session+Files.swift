@@ -4,7 +4,7 @@ extension Session {
     let opening: FileOpening
     /// When it was asked for, in seconds.
     let start: Double
-    /// Takes that it could not be opened, in place of a notice.
+    /// Called when it could not be opened, in place of a notice.
     let onFailure: ((any Error) -> Void)?
     /// What is said while it takes long.
     var notice: Notice?
@@ -18,7 +18,7 @@ extension Session {
 
   /// Reads a file off the main actor by `readFile` and then goes on with its scene; a file that is still being read is given up. Meanwhile the present
   /// scene goes on, after 0.3 seconds a notice says what is going on, and Escape stops it.
-  /// - Parameter onFailure: takes why nothing came of it; nil shows that as a notice.
+  /// - Parameter onFailure: called with why nothing came of it; nil shows that as a notice.
   public func openInBackground(_ path: String, onFailure: ((any Error) -> Void)? = nil) {
     openInBackground(FileOpening(path), onFailure: onFailure)
   }
@@ -42,7 +42,7 @@ extension Session {
     guard let pending = pendingFile else { return false }
     pending.opening.cancel()
     pendingFile = nil
-    if let onFailure = pending.onFailure { onFailure(CancellationError()) } else { tell("\(pending.opening.name) is not opened") }
+    if let onFailure = pending.onFailure { onFailure(CancellationError()) } else { notify("\(pending.opening.name) is not opened") }
     return true
   }
 
@@ -58,10 +58,10 @@ extension Session {
     // For who replays it, the file comes when its scene does.
     if pending.onFailure == nil { recorder?.record(.input(.drop(path: opening.path)), at: now) }
     do {
-      show(try result.get()())
+      replaceScene(with: try result.get()())
       dismissNotice()
     } catch {
-      if let onFailure = pending.onFailure { onFailure(error) } else { tell("\(error)") }
+      if let onFailure = pending.onFailure { onFailure(error) } else { notify("\(error)") }
     }
   }
 }

@@ -66,7 +66,7 @@ public final class Session {
     self.isReplay = isReplay
     picture = SessionPicture(
       compositor, setup: DrawingSetup(size: size, scale: compositor.scale, threads: threads, device: compositor.device))
-    picture.onProblem = { [weak self] in self?.onProblem?("the processor draws from here on: \($0)") }
+    picture.onProblem = { [weak self] in self?.onProblem?("the CPU draws from here on: \($0)") }
     scene.layout(size: size)
     scene.begin(in: self)
   }
@@ -86,7 +86,7 @@ public final class Session {
     return due < .infinity ? due : nil
   }
 
-  /// Takes an event of a person or the system: brings the scene to its time, writes it down, then hands it to the router and, if that has no use for it,
+  /// Handles an event of a person or the system: brings the scene to its time, writes it down, then hands it to the router and, if that has no use for it,
   /// to the scene.
   public func send(_ event: InputEvent, at time: Double) {
     advance(to: time)
@@ -109,7 +109,7 @@ public final class Session {
     showNext()
   }
 
-  /// Takes an event of the game: writes it down and hands it to the scene, at the present time, or at a later one out of a log.
+  /// Handles an event of the game: writes it down and hands it to the scene, at the present time, or at a later one out of a log.
   public func send(_ event: GameEvent, at time: Double? = nil) {
     advance(to: time ?? now)
     isDirty = true
@@ -119,7 +119,7 @@ public final class Session {
     showNext()
   }
 
-  /// Takes an event out of a log.
+  /// Handles an event out of a log.
   public func send(_ event: SessionEvent, at time: Double) {
     switch event {
     case .input(let event): send(event, at: time)
@@ -149,15 +149,15 @@ public final class Session {
   private func open(_ path: String) {
     guard let openFile else { return }
     do {
-      show(try openFile(path))
+      replaceScene(with: try openFile(path))
       notice = nil
     } catch {
-      tell("\(error)")
+      notify("\(error)")
     }
   }
 
   /// Shows the person a sentence for a while, in place of one that is shown.
-  public func tell(_ sentence: String) {
+  public func notify(_ sentence: String) {
     notice = Notice(sentence, at: now)
     isDirty = true
   }
@@ -166,10 +166,10 @@ public final class Session {
   func dismissNotice() { notice = nil }
 
   /// Goes on with another scene, whose time becomes the session's, as soon as what is going on is done: an event, or what is due at a time.
-  public func show(_ scene: any Scene) { show(OpenedScene(scene)) }
+  public func replaceScene(with scene: any Scene) { replaceScene(with: OpenedScene(scene)) }
 
   /// Goes on with a scene that is drawn already; one that was drawn for another surface is drawn anew.
-  func show(_ opened: OpenedScene) { next = opened }
+  func replaceScene(with opened: OpenedScene) { next = opened }
 
   private func showNext() {
     guard let opened = next else { return }
@@ -179,7 +179,7 @@ public final class Session {
     self.scene.input.cancelAll()
     isDirty = true
     scene.tree.advance(to: now)
-    picture.show(opened)
+    picture.replaceScene(with: opened)
     self.scene = scene
     scene.layout(size: size)
     scene.begin(in: self)
@@ -247,7 +247,7 @@ extension Session {
     return frame.damage
   }
 
-  /// Takes the scale of another display from the next frame on; a scale at which the size is impossible is left alone.
+  /// Adopts the scale of another display from the next frame on; a scale at which the size is impossible is left alone.
   package func rescale(to scale: Double) {
     if scale != self.scale { resize(to: size, scale: scale) }
   }

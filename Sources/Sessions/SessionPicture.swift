@@ -1,6 +1,6 @@
-import Imaging
 import Compositing
 import Geometry
+import Imaging
 
 /// What a session shows: who draws its scene, and what lies over the picture.
 @MainActor
@@ -34,7 +34,7 @@ final class SessionPicture {
   }
 
   /// Goes on with another scene, and with its first frame where that was made for the present surface.
-  func show(_ opened: OpenedScene) {
+  func replaceScene(with opened: OpenedScene) {
     let scene = opened.scene
     if let first = opened.firstFrame, first.tree === scene.tree,
       let made = first.makeCompositor(device: setup.device, threads: setup.threads)
@@ -53,7 +53,7 @@ final class SessionPicture {
   func draw(_ scene: any Scene, on device: (any GeometryDevice)?) {
     setup.device = device
     isProblemReported = false
-    show(OpenedScene(scene))
+    replaceScene(with: OpenedScene(scene))
   }
 
   func resize(to size: Size, scale: Double) {
@@ -68,7 +68,8 @@ final class SessionPicture {
   func render(_ scene: any Scene, under notice: Notice?) -> (damage: [PixelRect], isRefused: Bool) {
     compositor.background = scene.background
     let damage = compositor.render()
-    let isRefused = compositor.overrun.map(scene.refuseFrame) ?? false
+    var isRefused = false
+    if let overrun = compositor.overrun { isRefused = scene.refuseFrame(overrun) }
     if !isProblemReported, let problem = compositor.problem {
       isProblemReported = true
       onProblem?(problem)

@@ -9,6 +9,7 @@ public enum StageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file cannot be made or written on.
   case cannotWrite(path: String, reason: String)
 
+  /// What is wrong and what to do, in a sentence.
   public var description: String {
     switch self {
     case .size(let size, let scale, let reason):

@@ -22,7 +22,7 @@ public enum StageLimits {
     return nil
   }
 
-  /// The picture's size for a size that `objection` lets pass: rounded to whole pixels, at least one.
+  /// The picture's size for a size that `objection` accepts: rounded to whole pixels, at least one.
   public static func pixelSize(of size: Size, scale: Double) -> (width: Int, height: Int) {
     (max(1, Int((size.width * scale).rounded())), max(1, Int((size.height * scale).rounded())))
   }

@@ -46,7 +46,7 @@ final class TrianglePiece {
     layer.focusResponse = FocusResponse { [weak self] in
       if let self { self.owner?.pieceTapped(self) }
     } key: { [weak self] in
-      self?.take($0) ?? false
+      self?.handle($0) ?? false
     }
   }
 
@@ -60,16 +60,16 @@ final class TrianglePiece {
 
   /// Puts it somewhere at once; a turn that is under way goes on.
   func put(at center: Point) {
-    layer.removeAnimation(forKey: "glide")
+    layer.removeAnimation(forKey: "slide")
     layer.position = center * TrianglesLayout.unit
   }
 
   /// Moves it somewhere in some seconds; a turn that is under way goes on.
-  func glide(to center: Point, duration: Double, timing: TimingFunction = .easeInOut) {
+  func slide(to center: Point, duration: Double, timing: TimingFunction = .easeInOut) {
     let from = layer.presented.position
     put(at: center)
     guard from != layer.position, duration > 0 else { return }
-    layer.add(BasicAnimation(.position, from: from, to: layer.position, duration: duration, timingFunction: timing), forKey: "glide")
+    layer.add(BasicAnimation(.position, from: from, to: layer.position, duration: duration, timingFunction: timing), forKey: "slide")
   }
 
   /// Turns it on by a quarter in half a second.
@@ -85,7 +85,7 @@ final class TrianglePiece {
     layer.removeAllAnimations()
     layer.transform = Self.turned(turns)
     layer.position = from
-    glide(to: center, duration: duration)
+    slide(to: center, duration: duration)
     // From half a turn it goes on clockwise.
     let way = angle - 2 * .pi * ((angle + .pi - 1e-9) / (2 * .pi)).rounded(.down)
     if duration > 0, abs(way) > 1e-9 { addTurn(from: way > .pi - 1e-6 ? way - 2 * .pi : way, duration: duration) }
@@ -127,7 +127,7 @@ final class TrianglePiece {
     pan?.translation = .zero
   }
 
-  private func take(_ key: KeyEvent) -> Bool {
+  private func handle(_ key: KeyEvent) -> Bool {
     let steps: Point
     switch key.key {
     case .left: steps = Point(-1, 0)

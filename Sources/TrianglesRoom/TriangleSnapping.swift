@@ -21,7 +21,7 @@ struct TriangleSnapping {
   var outline: [[Point]] = []
 
   /// The center that a triangle goes to, and why; nil where it stays.
-  func place(for triangle: PlacedTriangle) -> (center: Point, by: Catch)? {
+  func position(for triangle: PlacedTriangle) -> (center: Point, by: Catch)? {
     if let shift = cornerShift(triangle, reach: Self.cornerReach) { return (triangle.center + shift, .corner) }
     if let shift = edgeShift(triangle) { return (triangle.center + shift, .edge) }
     let onGrid = Self.nearestOnGrid(triangle.center)
@@ -29,7 +29,7 @@ struct TriangleSnapping {
   }
 
   /// Where a triangle goes by a step of the keys: on the grid, or to a corner near there, as long as that is in the step's direction.
-  func place(for triangle: PlacedTriangle, stepping step: Point) -> Point {
+  func position(for triangle: PlacedTriangle, stepping step: Point) -> Point {
     var moved = triangle
     moved.center = Self.nearestOnGrid(triangle.center + step)
     guard let shift = cornerShift(moved, reach: Self.keyReach) else { return moved.center }

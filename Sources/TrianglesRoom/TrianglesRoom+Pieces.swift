@@ -19,7 +19,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
     let kept = inside(center, of: piece.number)
     if kept != center, !held.contains(piece.number) {
       game.correct(piece.number, to: kept)
-      piece.glide(to: kept, duration: 0.5)
+      piece.slide(to: kept, duration: 0.5)
     }
     _ = finishIfSolved()
     changed()
@@ -48,14 +48,14 @@ extension TrianglesRoom: TrianglePiece.Owner {
     let isOverTray = place.tray.map { place.board($0).contains(triangle.center) } ?? false
     if isOverTray, triangle.center.distance(to: place.homes[number]) < Self.homeReach {
       game.move(number, to: .home)
-      piece.glide(to: place.homes[number], duration: Self.catchDuration, timing: .easeOut)
+      piece.slide(to: place.homes[number], duration: Self.catchDuration, timing: .easeOut)
       host.play(.drop)
       return changed()
     }
-    let caught = isOverTray ? nil : snapping(for: number).place(for: triangle)
+    let caught = isOverTray ? nil : snapping(for: number).position(for: triangle)
     triangle.center = inside(caught?.center ?? triangle.center, of: number)
     game.move(number, to: .at(triangle.center))
-    piece.glide(to: triangle.center, duration: Self.catchDuration, timing: .easeOut)
+    piece.slide(to: triangle.center, duration: Self.catchDuration, timing: .easeOut)
     if !finishIfSolved() { host.play(caught.map { $0.by != .grid } ?? false ? .snap : .drop) }
     changed()
   }
@@ -68,13 +68,13 @@ extension TrianglesRoom: TrianglePiece.Owner {
     let from = center(of: number)
     var next = from + steps * 0.25
     if !isClassic {
-      next = snapping(for: number).place(for: triangle(number), stepping: steps * TriangleSnapping.gridStep)
+      next = snapping(for: number).position(for: triangle(number), stepping: steps * TriangleSnapping.gridStep)
       game.raise(number)
       restack()
     }
     next = inside(next, of: number)
     game.move(number, to: .at(next), isNudge: true)
-    piece.glide(to: next, duration: 0.1, timing: .easeOut)
+    piece.slide(to: next, duration: 0.1, timing: .easeOut)
     _ = finishIfSolved()
     changed()
   }

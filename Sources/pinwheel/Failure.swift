@@ -81,7 +81,7 @@ extension Failure {
     }
   }
 
-  /// What is told when an X display goes away and takes the program along.
+  /// What is said when an X display goes away and takes the program along.
   static var displayLoss: String { "pinwheel: \(Failure(WindowError.displayLost(reason: WindowError.serverLoss)).message)" }
 }
 

@@ -101,7 +101,7 @@ enum SceneOpening {
       of: layers.tree, background: PictureLayers.background, limits: DrawingLimits(), isCancelled: isCancelled)
     let finished = Handover((layers: layers, frame: frame))
     return {
-      let picture = finished.take()
+      let picture = finished.receive()
       return OpenedScene(try playroom.viewer(of: picture.layers, title: path), firstFrame: picture.frame)
     }
   }

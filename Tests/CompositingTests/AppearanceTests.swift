@@ -66,8 +66,7 @@ struct AppearanceTests {
 
   private func picture(_ tree: LayerTree) -> PixelBuffer {
     let compositor = RasterCompositor(tree: tree, width: size, height: size)
-    _ = compositor.render()
-    compositor.list.checkInvariants()
+    compositor.renderChecked()
     return compositor.pixels
   }
 
@@ -107,12 +106,10 @@ struct AppearanceTests {
     for (x, y) in [(4, 4), (44, 4), (4, 44)] { #expect(compositor.pixels[x, y] == .max) }
     #expect(compositor.pixels[44, 44] == 0)
     row.places.removeLast()
-    _ = compositor.render()
-    compositor.list.checkInvariants()
+    compositor.renderChecked()
     #expect(compositor.pixels[4, 44] == 0 && compositor.statistics.items == 2)
     square.removeFromSuperlayer()
-    _ = compositor.render()
-    compositor.list.checkInvariants()
+    compositor.renderChecked()
     #expect(compositor.pixels[4, 4] == 0 && compositor.pixels[44, 4] == 0 && square.displayNode == -1)
   }
 
@@ -133,18 +130,15 @@ struct AppearanceTests {
     card.sublayers[0].add(BasicAnimation(.position, from: .zero, to: Point(5, 9), duration: 1))
     for k in 1...4 {
       tree.advance(to: Double(k) * 0.2)
-      _ = compositor.render()
-      compositor.list.checkInvariants()
+      compositor.renderChecked()
       #expect(isTwice())
     }
     card.removeFromSuperlayer()
-    _ = compositor.render()
-    compositor.list.checkInvariants()
+    compositor.renderChecked()
     #expect(compositor.statistics.items == 0)
     tree.root.insertSublayer(card, at: 0)
     use.target = card
-    _ = compositor.render()
-    compositor.list.checkInvariants()
+    compositor.renderChecked()
     #expect(isTwice() && compositor.pixels[16, 20] != 0)
   }
 
@@ -164,8 +158,7 @@ struct AppearanceTests {
         scene.edit()
         // Random edits may take any layer out, that which is used too.
         use.noteChange(.structure)
-        _ = compositor.render()
-        compositor.list.checkInvariants()
+        compositor.renderChecked()
         let patched = compositor.pixels.copy()
         compositor.invalidate()
         _ = compositor.render()
@@ -186,13 +179,11 @@ struct AppearanceTests {
     _ = compositor.render()
     #expect(compositor.pixels[15, 11] == 0xff00_0000 && compositor.pixels[15, 13] == 0)
     stripes.stripe = .white
-    _ = compositor.render()
-    compositor.list.checkInvariants()
+    compositor.renderChecked()
     #expect(compositor.pixels[15, 11] == .max && compositor.statistics.meshesMade == 0)
     stripes.position.x += 40
     stripes.bounds.size.width = 30
-    _ = compositor.render()
-    compositor.list.checkInvariants()
+    compositor.renderChecked()
     #expect(compositor.pixels[15, 11] == 0 && compositor.pixels[55, 11] == .max)
   }
 }

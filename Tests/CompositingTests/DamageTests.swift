@@ -32,8 +32,7 @@ struct DamagedFrames {
         patched.background = color
         twin?.background = color
       }
-      _ = patched.render()
-      patched.list.checkInvariants()
+      patched.renderChecked()
       let picture = patched.pixels.copy()
       patched.invalidate()
       _ = patched.render()
@@ -43,8 +42,7 @@ struct DamagedFrames {
       }
       // The twin skips frames, so that several edits meet in one.
       if choices.chance(0.6), let twin {
-        _ = twin.render()
-        twin.list.checkInvariants()
+        twin.renderChecked()
         if let difference = picture.firstDifference(twin.pixels) {
           Issue.record("seed \(seed), step \(step), on \(threads) threads: \(difference); \(a.story.suffix(9))")
           return

@@ -145,10 +145,10 @@ struct FadeTests {
   func damage(kind: Int) {
     let kept = scene(kind)
     let compositor = RasterCompositor(tree: kept.tree, width: 64, height: 64)
-    _ = compositor.render()
+    compositor.renderChecked()
     for last in 0...24 {
       kept.step(last)
-      _ = compositor.render()
+      compositor.renderChecked()
       let fresh = scene(kind)
       for step in 0...last { fresh.step(step) }
       let other = RasterCompositor(tree: fresh.tree, width: 64, height: 64)

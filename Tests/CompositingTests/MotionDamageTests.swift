@@ -82,12 +82,12 @@ struct MotionDamageTests {
       a: 0.9988352648890091, b: 0.04825052967691772, c: -0.04825052967691772, d: 0.9988352648890091, tx: 0, ty: 0)
     tree.root.addSublayer(layer)
     let compositor = RasterCompositor(tree: tree, width: 281, height: 195)
-    _ = compositor.render()
+    compositor.renderChecked()
     layer.transform = AffineTransform(a: 99999.07490528804, b: -430.137288073127, c: 430.137288073127, d: 99999.07490528804, tx: 0, ty: 0)
-    _ = compositor.render()
+    compositor.renderChecked()
     let picture = compositor.pixels.copy()
     compositor.invalidate()
-    _ = compositor.render()
+    compositor.renderChecked()
     #expect(picture.firstDifference(compositor.pixels) == nil)
   }
 }

@@ -116,7 +116,7 @@ struct Painting {
     layer.addSublayer(makeRectangle(Rect(x: 5, y: 5, width: 20, height: 20), blue))
     tree.root.addSublayer(layer)
     let compositor = RasterCompositor(tree: tree, width: 30, height: 30)
-    _ = compositor.render()
+    compositor.renderChecked()
     #expect(compositor.statistics.groups == 0)
     #expect(compositor.pixels[14, 14] == 0xff00_00ff && compositor.pixels[15, 14] == 0 && compositor.pixels[9, 9] == 0)
   }
@@ -285,7 +285,7 @@ struct Painting {
     for layer in layers { tree.root.addSublayer(layer) }
     let compositor = RasterCompositor(tree: tree, width: 10, height: 10)
     func top() -> UInt32 {
-      _ = compositor.render()
+      compositor.renderChecked()
       return compositor.pixels[5, 5]
     }
     #expect(top() == 0xff00_00ff)

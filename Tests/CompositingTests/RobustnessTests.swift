@@ -12,10 +12,10 @@ struct Robustness {
 
   /// The frame, drawn from damage and afresh alike.
   private func render(_ compositor: RasterCompositor, _ what: String) {
-    _ = compositor.render()
+    compositor.renderChecked()
     let picture = compositor.pixels.copy()
     compositor.invalidate()
-    _ = compositor.render()
+    compositor.renderChecked()
     #expect(picture.firstDifference(compositor.pixels) == nil, "\(what)")
   }
 
@@ -113,7 +113,7 @@ struct Robustness {
       render(compositor, "scale \(scale)")
     }
     compositor.resize(width: 20, height: 20, scale: 1)
-    _ = compositor.render()
+    compositor.renderChecked()
     #expect(compositor.pixels[10, 10] == 0xff00_0000)
     #expect(compositor.pixels[1, 1] == 0xffff_ffff)
   }
@@ -131,7 +131,7 @@ struct Robustness {
   func nesting() {
     let (tree, innermost) = makeNestedGroups(1000, .white)
     let compositor = RasterCompositor(tree: tree, width: 16, height: 16)
-    _ = compositor.render()
+    compositor.renderChecked()
     #expect(compositor.statistics.groups == 1000)
     #expect(compositor.pixels[8, 8] == 0xffff_ffff)
     innermost.position = Point(12, 8)
@@ -145,10 +145,10 @@ struct Robustness {
     let layers = (0..<20_000).map { k in makeRectangle(Rect(x: Double(k % 64), y: Double(k / 64 % 64), width: 1, height: 1), .white) }
     let compositor = RasterCompositor(tree: tree, width: 64, height: 64)
     for layer in layers { tree.root.addSublayer(layer) }
-    _ = compositor.render()
+    compositor.renderChecked()
     #expect(compositor.statistics.items == 20_000)
     for layer in layers.reversed() { layer.removeFromSuperlayer() }
-    _ = compositor.render()
+    compositor.renderChecked()
     #expect(compositor.statistics.items == 0)
     #expect(compositor.pixels[30, 30] == 0)
   }
@@ -174,7 +174,7 @@ struct Robustness {
     for k in 0..<4 {
       let compositor = RasterCompositor(tree: tree, width: 8, height: 8)
       layer.position = Point(3 + Double(k), 4)
-      _ = compositor.render()
+      compositor.renderChecked()
       #expect(compositor.pixels[3 + k, 4] == 0xff00_0000)
       layer.position = Point(6, 6)
       render(compositor, "moved")

@@ -37,7 +37,7 @@ struct ShadowTests {
     card.shadowOffset = .zero
     card.backgroundColor = nil
     let compositor = compositor()
-    _ = compositor.render()
+    compositor.renderChecked()
     // The shadow's edge is at y = 40; pixels are read at their centres.
     for (distance, share) in [(0.0, 0.5), (5, 0.1587), (10, 0.0228)] {
       let above = compositor.pixels[70, 39 - Int(distance)] & 255
@@ -50,23 +50,23 @@ struct ShadowTests {
   @Test("a layer that moves, turns or fades takes its shadow along and blurs nothing again")
   func movement() throws {
     let compositor = compositor()
-    _ = compositor.render()
+    compositor.renderChecked()
     let before = try picture(compositor)
     for step in 0..<10 {
       card.position.x += 1.3
       card.transform = .rotation(Double(step) / 10)
       card.opacity = 1 - Double(step) / 20
       card.shadowOffset = Point(Double(step), 3)
-      _ = compositor.render()
+      compositor.renderChecked()
     }
     #expect(try picture(compositor) === before)
     card.backgroundColor = Color(rgb: 0xffd166, alpha: 0.5)
-    _ = compositor.render()
+    compositor.renderChecked()
     let paler = try picture(compositor)
     #expect(paler !== before)
     card.addSublayer(Layer(frame: Rect(x: 0, y: 0, width: 90, height: 10)))
     card.sublayers[0].backgroundColor = .black
-    _ = compositor.render()
+    compositor.renderChecked()
     #expect(try picture(compositor) !== paler)
   }
 
@@ -78,12 +78,12 @@ struct ShadowTests {
     let dot = ShapeLayer(path: Path(circleAt: Point(10, 20), radius: 6), fillColor: .black)
     card.addSublayer(dot)
     let compositor = compositor()
-    _ = compositor.render()
+    compositor.renderChecked()
     #expect(compositor.pixels[50, 60] == 0xff00_0000, "the dot")
     #expect(compositor.pixels[90, 60] == 0xff00_0000, "its shadow")
     #expect(compositor.pixels[70, 60] == 0xffff_ffff, "between them")
     card.masksToBounds = true
-    _ = compositor.render()
+    compositor.renderChecked()
     #expect(compositor.pixels[90, 60] == 0xffff_ffff, "no shadow outside the bounds")
   }
 
@@ -117,7 +117,7 @@ struct ShadowTests {
       func picture(of sublayer: Layer) -> PixelBuffer {
         card.addSublayer(sublayer)
         let compositor = compositor()
-        _ = compositor.render()
+        compositor.renderChecked()
         sublayer.removeFromSuperlayer()
         return compositor.pixels
       }
@@ -144,7 +144,7 @@ struct ShadowTests {
     holes.addPath(Path(rect: Rect(x: 66, y: 0, width: 200, height: 40)))
     card.mask = ShapeLayer(path: holes, fillColor: .black)
     let compositor = compositor()
-    _ = compositor.render()
+    compositor.renderChecked()
     #expect(compositor.pixels[60, 60] == 0xffff_d166, "the card through its hole")
     #expect(compositor.pixels[110, 60] == 0xff00_0000, "the shadow of that")
     #expect(compositor.pixels[103, 60] == 0xffff_ffff, "cut by the mask")
@@ -166,7 +166,7 @@ struct ShadowTests {
     inner.mask = ShapeLayer(path: Path(rect: Rect(x: 0, y: 0, width: 30, height: 20)), fillColor: .black)
     card.addSublayer(inner)
     let compositor = compositor()
-    _ = compositor.render()
+    compositor.renderChecked()
     let first = compositor.pixels.copy()
     let left = Int(card.frame.minX)
     #expect(first[left + 10, 50] == 0xff00_ff00 && first[left + 25, 50] == 0xff00_0000, "the inner one and its shadow")
@@ -175,12 +175,12 @@ struct ShadowTests {
     #expect(first[left + 95, 50] == 0xffff_ffff, "as the mask leaves them")
     for color in [Color.black, Color(rgb: 0x00ff00)] {
       inner.backgroundColor = color
-      _ = compositor.render()
+      compositor.renderChecked()
     }
     #expect(compositor.pixels.firstDifference(first) == nil)
     // A mask above both cuts both shadows.
     tree.root.mask = ShapeLayer(path: Path(rect: Rect(x: 0, y: 0, width: Double(left) + 80, height: 120)), fillColor: .black)
-    _ = compositor.render()
+    compositor.renderChecked()
     #expect(compositor.pixels[left + 75, 50] == 0xff00_0000 && compositor.pixels[left + 85, 50] == 0)
   }
 }

@@ -51,3 +51,13 @@ extension SeededGenerator {
     Color(rgb: UInt32(truncatingIfNeeded: next()) & 0xffffff, alpha: pick([1, 1, 0.5, number(0...1), 0]))
   }
 }
+
+extension RasterCompositor {
+  /// Draws a frame, and traps where an invariant of the display list does not hold after it.
+  @discardableResult
+  func renderChecked() -> [PixelRect] {
+    let damage = render()
+    list.checkInvariants()
+    return damage
+  }
+}

@@ -27,8 +27,7 @@ struct ThreadTests {
         scene.tree.perform(after: 0.05) { label.opacity = 0.5 }
       }
       scene.tree.advance(to: Double(frame) / 30)
-      _ = compositor.render()
-      compositor.list.checkInvariants()
+      compositor.renderChecked()
       return compositor.pixels.hash() &+ UInt64(ends)
     }
   }

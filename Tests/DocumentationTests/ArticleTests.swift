@@ -76,7 +76,7 @@ struct ArticleTests {
 
   @Test(
     "each library that others begin with has a page and an article",
-    arguments: ["Geometry", "Layers", "Gestures", "SVG", "Compositing"])
+    arguments: ["Geometry", "Layers", "Gestures", "SVG", "Compositing", "Sessions"])
   func catalogs(library: String) throws {
     let pages = try Self.files(below: "Sources/\(library)/\(library).docc", ending: ".md")
     #expect(pages.contains { $0.lastPathComponent == "\(library).md" })

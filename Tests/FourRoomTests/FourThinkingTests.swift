@@ -141,7 +141,7 @@ struct FourThinkingTests {
     held.works[1]()
     play.session.drainInbox()
     let next = try FourRoom(level: "2")
-    play.session.show(next)
+    play.session.replaceScene(with: next)
     play.key(.function(1))
     play.wait(1)
     play.room.tree.advance(to: 5)

@@ -186,11 +186,11 @@ struct ProgressStoreTests {
     let place = SavedState.Place(profile: 1, room: "dots", level: "cat")
     for i in 0..<10 { pending.add(.state(SavedState(place: place, version: 1, text: "\(i)"))) }
     pending.add(.round(.sample(1)))
-    #expect(pending.take() == [.state(SavedState(place: place, version: 1, text: "9")), .round(.sample(1))])
+    #expect(pending.begin() == [.state(SavedState(place: place, version: 1, text: "9")), .round(.sample(1))])
     pending.add(.state(SavedState(place: place, version: 1, text: "10")))
-    pending.putBack()
-    #expect(pending.take() == [.round(.sample(1)), .state(SavedState(place: place, version: 1, text: "10"))])
-    pending.settle()
+    pending.rollBack()
+    #expect(pending.begin() == [.round(.sample(1)), .state(SavedState(place: place, version: 1, text: "10"))])
+    pending.commit()
     #expect(pending.isEmpty)
   }
 

@@ -97,7 +97,7 @@ struct FrameGraphTests {
       history.note(clock.watch, waits: false, isLate: false)
     }
     let panel = FrameGraphPanel()
-    panel.show(history, FrameGraph.Facts(compositor: "raster, as asked for", frames: 100, lateFrames: 3))
+    panel.update(history, FrameGraph.Facts(compositor: "raster, as asked for", frames: 100, lateFrames: 3))
     #expect(panel.words.contains("raster, as asked for"))
     for words in ["50 % 50.50", "95 % 95.50", "99 % 99.50", "longest 100.50", "animate 0.50", "composite 50.50", "upload 0.00"] {
       #expect(panel.words.contains(words), "\(words) in \(panel.words)")
@@ -106,10 +106,10 @@ struct FrameGraphTests {
     #expect(panel.words.last?.contains("frames 100, late 3; this graph 0.12 a frame, left out") == true)
     clock.frame([.submit: 0.001])
     history.note(clock.watch, waits: false, isLate: false)
-    panel.show(history, FrameGraph.Facts())
+    panel.update(history, FrameGraph.Facts())
     #expect(panel.words.contains { $0.hasPrefix("submit") })
-    panel.show(FrameHistory(), FrameGraph.Facts(compositor: "", interval: 0))
-    panel.showBars(history, FrameGraph.Facts(compositor: "", interval: 0))
+    panel.update(FrameHistory(), FrameGraph.Facts(compositor: "", interval: 0))
+    panel.updateBars(history, FrameGraph.Facts(compositor: "", interval: 0))
     #expect(FrameGraphPanel.milliseconds(.infinity) == "999.00" && FrameGraphPanel.milliseconds(-1) == "0.00")
   }
 

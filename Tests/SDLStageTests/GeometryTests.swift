@@ -74,7 +74,7 @@ struct GeometryTests {
     _ = session.render()
     let plain = session.pixels.copy()
     session.isInspected = true
-    session.tell("A sentence")
+    session.notify("A sentence")
     _ = session.render()
     #expect(PictureDifference(plain, session.pixels).pixels(beyond: 16) > 500)
     session.isInspected = false
@@ -83,7 +83,7 @@ struct GeometryTests {
     #expect(PictureDifference(plain, session.pixels).pixels(beyond: 0) == 0)
   }
 
-  @Test("a device that goes away leaves the drawing to the processor, and that is told once")
+  @Test("a device that goes away leaves the drawing to the CPU, and that is said once")
   func lost() throws {
     let device = try OpenGL.device()
     let scene = Playground()
@@ -275,21 +275,21 @@ struct GeometryTests {
     #expect(session.compositor.problem == nil)
   }
 
-  @Test("without a graphics processor the processor draws unless asked not to, and that is said", .needsNoGPU)
+  @Test("without a GPU the CPU draws unless asked not to, and that is said", .needsNoGPU)
   func automatic() throws {
     let (window, session) = try open(.auto, Playground())
     #expect(session.device == nil)
-    #expect(window.statistics.compositor == "raster: the machine has no graphics processor")
+    #expect(window.statistics.compositor == "raster: the machine has no GPU")
   }
 
   @Test(
-    "processors that only pretend are known by name",
+    "CPUs that pretend to be GPUs are known by name",
     arguments: [
       ("llvmpipe (LLVM 15.0.6, 256 bits)", true), ("softpipe", true), ("Software Rasterizer", true),
       ("virgl (LLVMPIPE (LLVM 15.0.6, 256 bits))", true), ("ANGLE (Google, SwiftShader)", true), ("Mali-G52", false),
       ("virgl (AMD Radeon)", false), ("NVIDIA H200/PCIe/SSE2", false),
     ])
-  func names(name: String, isProcessor: Bool) {
-    #expect(WindowRenderer.isProcessorName(name) == isProcessor)
+  func names(name: String, isCPU: Bool) {
+    #expect(WindowRenderer.isCPUName(name) == isCPU)
   }
 }

@@ -114,7 +114,7 @@ struct OpeningTests {
       session.readFile = { _, surface in
         let frame = Handover(try surface.firstFrame(of: Picture.makeTree(), background: .white, limits: nil))
         return {
-          let frame = frame.take()
+          let frame = frame.receive()
           return OpenedScene(Picture(frame.tree), firstFrame: frame)
         }
       }

@@ -79,7 +79,7 @@ struct SessionLogTests {
     #expect(log.duration == 0)
   }
 
-  @Test("level, seed and scale have defaults; blank lines, carriage returns, a byte order mark and unknown members are let pass")
+  @Test("level, seed and scale have defaults; blank lines, carriage returns, a byte order mark and unknown members are ignored")
   func leniency() throws {
     let log = try SessionLog(
       parsing:

@@ -1,5 +1,5 @@
-import Threading
 import Testing
+import Threading
 
 @testable import Sessions
 

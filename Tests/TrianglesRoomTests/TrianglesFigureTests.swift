@@ -98,12 +98,12 @@ struct TriangleSnappingTests {
   func corners() throws {
     var snapping = TriangleSnapping()
     snapping.neighbours = [neighbour]
-    let place = try #require(snapping.place(for: PlacedTriangle(center: Point(11.03, 20.3), corner: 3)))
+    let place = try #require(snapping.position(for: PlacedTriangle(center: Point(11.03, 20.3), corner: 3)))
     #expect(place.by == .corner)
     #expect(place.center.distance(to: Point(11.13, 20.21)) < 1e-12)
     // The figure's corner is nearer.
     snapping.outline = [[Point(10.5, 19.78), Point(15, 19.78), Point(15, 25)]]
-    let other = try #require(snapping.place(for: PlacedTriangle(center: Point(11.03, 20.3), corner: 3)))
+    let other = try #require(snapping.position(for: PlacedTriangle(center: Point(11.03, 20.3), corner: 3)))
     #expect(other.center.distance(to: Point(11, 20.28)) < 1e-12)
   }
 
@@ -111,21 +111,21 @@ struct TriangleSnappingTests {
   func edges() throws {
     var snapping = TriangleSnapping()
     snapping.outline = [[Point(0, 0.1), Point(9, 0.1), Point(9, 9), Point(0, 9)]]
-    let place = try #require(snapping.place(for: PlacedTriangle(center: Point(4.3, 0.73), corner: 1)))
+    let place = try #require(snapping.position(for: PlacedTriangle(center: Point(4.3, 0.73), corner: 1)))
     #expect(place.by == .edge)
     #expect(place.center.distance(to: Point(4.3, 0.6)) < 1e-12)
     snapping.neighbours = [PlacedTriangle(center: Point(3.2, 1), corner: 1)]
-    let both = try #require(snapping.place(for: PlacedTriangle(center: Point(4.3, 0.73), corner: 3)))
+    let both = try #require(snapping.position(for: PlacedTriangle(center: Point(4.3, 0.73), corner: 3)))
     #expect(both.center.distance(to: Point(4.2, 0.73)) < 0.2)
   }
 
   @Test("away from all it comes to the grid when near, and stays when not")
   func grid() throws {
     let snapping = TriangleSnapping()
-    let near = try #require(snapping.place(for: PlacedTriangle(center: Point(3.1, -1.6), corner: 0)))
+    let near = try #require(snapping.position(for: PlacedTriangle(center: Point(3.1, -1.6), corner: 0)))
     #expect(near.by == .grid)
     #expect(near.center == Point(3, -1.5))
-    #expect(snapping.place(for: PlacedTriangle(center: Point(3.25, 1.25), corner: 0)) == nil)
+    #expect(snapping.position(for: PlacedTriangle(center: Point(3.25, 1.25), corner: 0)) == nil)
   }
 
   @Test("wherever it catches, it moves no farther than it reaches")
@@ -140,7 +140,7 @@ struct TriangleSnappingTests {
       var snapping = TriangleSnapping()
       snapping.neighbours = (0..<6).map { _ in random() }
       let triangle = random()
-      guard let place = snapping.place(for: triangle) else { continue }
+      guard let place = snapping.position(for: triangle) else { continue }
       let far = place.by == .edge ? 2 * TriangleSnapping.edgeReach : TriangleSnapping.cornerReach
       #expect(place.center.distance(to: triangle.center) <= far + 1e-9)
     }

@@ -74,7 +74,7 @@ struct TrianglesKeysTests {
         let start = Point(Double.random(in: 0...3, using: &generator), Double.random(in: 0...3, using: &generator))
         var triangle = PlacedTriangle(center: start, corner: 1)
         for _ in 0..<8 {
-          let next = snapping.place(for: triangle, stepping: step)
+          let next = snapping.position(for: triangle, stepping: step)
           #expect((next - triangle.center).dot(step) > 0)
           triangle.center = next
         }

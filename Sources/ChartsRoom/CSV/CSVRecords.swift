@@ -1,6 +1,6 @@
 /// The cells of a CSV file (RFC 4180), as places in its bytes.
 ///
-/// Lines end in LF, CR LF or CR; empty lines are let pass. Cost: linear, 16 bytes a cell.
+/// Lines end in LF, CR LF or CR; empty lines are ignored. Cost: linear, 16 bytes a cell.
 struct CSVRecords {
   struct Cell {
     /// The content in the bytes, without the quotes around it.

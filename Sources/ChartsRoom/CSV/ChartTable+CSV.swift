@@ -159,7 +159,7 @@ private struct CSVTableReader {
       }
     }
     guard let doubtful, separator != UInt8(ascii: ",") else { return .point }
-    // A comma in doubt; a point that is one elsewhere settles it.
+    // A comma in doubt; a point that is one elsewhere decides it.
     for i in records.cells.indices where NumberStyle.evidence(in: content(i)) == .point { return .point }
     throw CSVError(
       line: Int(records.cells[doubtful.index].line), column: doubtful.index - records.row(doubtful.row).lowerBound + 1,
@@ -174,7 +174,7 @@ private struct CSVTableReader {
     for j in range {
       let (values, failure) = try values(column: j, rows, style)
       if let failure {
-        // A column of words only is let pass.
+        // A column of words only is ignored.
         if values.contains(where: { !$0.isNaN }) { throw failure }
         if firstText.map({ failure.line < $0.line }) ?? true { firstText = failure }
       } else if values.contains(where: { !$0.isNaN }) {

@@ -79,7 +79,7 @@ final class ContentWalk {
   ) -> Result {
     var own = LayerContents()
     swap(&own, &contents)
-    own.describe(node.layer, values, shapes: shapes)
+    node.layer.describe(values, shapes: shapes, into: &own)
     let result = body(&own)
     // What grows would be copied if it were still held.
     own.removeAll()

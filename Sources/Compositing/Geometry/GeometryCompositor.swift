@@ -11,12 +11,17 @@ public final class GeometryCompositor: Compositor {
   private static let mostRects = 3
 
   private let drawing: any GeometryDevice
+  /// What draws; nil once it has failed for good.
   public var device: (any GeometryDevice)? { drawing }
+  /// The width of the picture, in pixels.
   public private(set) var width: Int
+  /// The height of the picture, in pixels.
   public private(set) var height: Int
+  /// What lies below the root layer; clear for a transparent picture.
   public var background: Color {
     didSet { if background != oldValue { invalidate() } }
   }
+  /// Called when a stage of a frame begins, with nil when the last one ends; for whoever has a clock.
   public var onStage: ((FrameStage?) -> Void)? {
     didSet {
       list.cache.onStage = onStage
@@ -42,7 +47,9 @@ public final class GeometryCompositor: Compositor {
   /// Draws in the device's place once that has failed.
   private var fallback: RasterCompositor?
 
+  /// Pixels per point.
   public var scale: Double { list.scale }
+  /// What a frame may cost; nil, as at first, for whatever it does.
   public var limits: DrawingLimits? {
     get { list.limits }
     set {
@@ -50,7 +57,9 @@ public final class GeometryCompositor: Compositor {
       fallback?.limits = newValue
     }
   }
+  /// Why the last frame was not drawn; nil when it was.
   public var overrun: DrawingOverrun? { fallback?.overrun ?? list.overrun }
+  /// What the last frame cost.
   public var statistics: FrameStatistics { fallback?.statistics ?? counted }
 
   /// - Parameters:
@@ -89,6 +98,7 @@ public final class GeometryCompositor: Compositor {
 
   deinit { releaseTextures() }
 
+  /// Draws into pictures of another size or scale from now on.
   public func resize(width: Int, height: Int, scale: Double) {
     if width == self.width, height == self.height, scale == self.scale { return }
     if let target, width != self.width || height != self.height {
@@ -105,6 +115,7 @@ public final class GeometryCompositor: Compositor {
     fallback?.resize(width: width, height: height, scale: scale)
   }
 
+  /// Draws everything again in the next frame.
   public func invalidate() {
     list.invalidation.damage.addWhole()
     fallback?.invalidate()
@@ -134,6 +145,7 @@ public final class GeometryCompositor: Compositor {
     }
   }
 
+  /// Brings the picture up to what the tree presents now, and returns the rectangles that it drew.
   public func render() -> [PixelRect] {
     if let fallback {
       fallback.background = background
@@ -224,9 +236,12 @@ public final class GeometryCompositor: Compositor {
 }
 
 extension GeometryCompositor {
+  /// How many drawing calls the last frame took.
   public var batches: Int { fallback?.batches ?? counted.drawCalls }
 
+  /// Calls `body` with both ends, in pixels, of every triangle's side.
   public func forEachMeshSide(_ body: (Point, Point) -> Void) { (fallback?.list ?? list).forEachMeshSide(body) }
 
+  /// Calls `body` with the outline of every layer, in pixels.
   public func forEachLayerOutline(_ body: (Outline) -> Void) { (fallback?.list ?? list).forEachLayerOutline(body) }
 }

@@ -52,20 +52,20 @@ final class ProfilePage: MenuScene {
       tree.root.addSublayer(delete)
       deleteButton = delete
     }
-    show()
+    refresh()
   }
 
   private func choose(animal: Int) {
     self.animal = animal
-    show()
+    refresh()
   }
 
   private func choose(color: Int) {
     self.color = color
-    show()
+    refresh()
   }
 
-  private func show() {
+  private func refresh() {
     for (i, card) in animals.enumerated() { card.isChosen = i == animal }
     for (i, card) in colors.enumerated() { card.isChosen = i == color }
     for layer in badge.sublayers { layer.removeFromSuperlayer() }

@@ -44,7 +44,7 @@ struct PictureBounds {
   }
 
   /// The nearest placement that may stay, what lies at `pivot` staying there as far as it can.
-  func settled(_ p: PicturePlacement, about pivot: Point) -> PicturePlacement {
+  func clamped(_ p: PicturePlacement, about pivot: Point) -> PicturePlacement {
     var q = p
     let off = PicturePlacement.normalized(PicturePlacement.nearestQuarter(to: p.angle) - p.angle)
     if abs(off) <= Self.uprightTolerance {

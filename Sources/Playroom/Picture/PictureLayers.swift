@@ -34,7 +34,7 @@ package final class PictureLayers {
     fit(to: bounds)
     var placement = PicturePlacement()
     placement.scale = bounds.fittedScale(at: placement.angle)
-    place(bounds.settled(placement, about: .zero))
+    place(bounds.clamped(placement, about: .zero))
   }
 
   private func build(_ picture: Layer) {

@@ -31,20 +31,20 @@ extension PictureViewer: TouchHandler {
 
   // MARK: - Fingers that move
 
-  func take(_ pan: PanGestureRecognizer) {
+  func handle(_ pan: PanGestureRecognizer) {
     if pan.state.isActive { return follow() }
     releaseVelocity = pan.state == .ended ? pan.velocity : .zero
     release()
   }
 
-  func take(_ pinch: PinchGestureRecognizer) {
+  func handle(_ pinch: PinchGestureRecognizer) {
     guard pinch.state.isActive else { return release() }
     let factor = pinch.scale
     pinch.scale = 1
     follow(zoom: factor)
   }
 
-  func take(_ rotation: RotationGestureRecognizer) {
+  func handle(_ rotation: RotationGestureRecognizer) {
     guard rotation.state.isActive else { return release() }
     let angle = rotation.rotation
     rotation.rotation = 0
@@ -69,7 +69,7 @@ extension PictureViewer: TouchHandler {
     pulled = next
     pivot = after
     for touch in touches { grips[touch.id] = touch.position }
-    show(bounds.banded(next, about: after))
+    apply(bounds.banded(next, about: after))
   }
 
   /// Lets go of the picture once no gesture holds it.
@@ -83,19 +83,19 @@ extension PictureViewer: TouchHandler {
 
   package func touchBegan(_ touch: Touch) -> Bool {
     grips[touch.id] = touch.position
-    if isGliding { stop() }
+    if isCoasting { stop() }
     return true
   }
 
   package func touchMoved(_ touch: Touch) {}
 
-  package func touchEnded(_ touch: Touch) { settleUntouched() }
+  package func touchEnded(_ touch: Touch) { releaseUntouched() }
 
-  package func touchCancelled(_ touch: Touch) { settleUntouched() }
+  package func touchCancelled(_ touch: Touch) { releaseUntouched() }
 
   /// A touch may have stopped the picture beyond its bounds.
-  private func settleUntouched() {
-    if input.touches.isEmpty, pulled == nil, !isMoving { settle() }
+  private func releaseUntouched() {
+    if input.touches.isEmpty, pulled == nil, !isMoving { springBack() }
   }
 
   // MARK: - Steps
@@ -123,9 +123,9 @@ extension PictureViewer: TouchHandler {
     move(to: next, duration: duration)
   }
 
-  /// The placement that a step goes on from: where the picture is going, unless it only glides.
+  /// The placement that a step goes on from: where the picture is going, unless it only momentumKeys.
   var steady: PicturePlacement {
-    if isGliding { stop() }
+    if isCoasting { stop() }
     return placement
   }
 }

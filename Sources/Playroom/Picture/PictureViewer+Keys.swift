@@ -17,7 +17,7 @@ extension PictureViewer {
     case .down: go(Point(0, -Self.arrowStep))
     case "+", "=", .keypadPlus: zoom(by: Self.keyZoom, about: middle, duration: 0.15)
     case "-", .keypadMinus: zoom(by: 1 / Self.keyZoom, about: middle, duration: 0.15)
-    case let key where key.digit == 0: if pulled == nil { move(to: bounds.settled(PicturePlacement(), about: .zero), duration: 0.3) }
+    case let key where key.digit == 0: if pulled == nil { move(to: bounds.clamped(PicturePlacement(), about: .zero), duration: 0.3) }
     case "R": turn(by: 1)
     case "L": turn(by: -1)
     default: return false
@@ -43,6 +43,6 @@ extension PictureViewer {
     var next = from.turned(by: angle - from.angle, about: .zero)
     next.angle = angle
     if bounds.isFitted(from) { next.scale = bounds.fittedScale(at: angle) }
-    move(to: bounds.settled(next, about: .zero), duration: 0.3)
+    move(to: bounds.clamped(next, about: .zero), duration: 0.3)
   }
 }

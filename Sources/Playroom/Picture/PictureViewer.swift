@@ -56,9 +56,9 @@ package final class PictureViewer: Scene {
     input = InputRouter(tree: tree)
     bounds = PictureBounds(picture: picture.size, stage: picture.size)
     weak var viewer: PictureViewer?
-    pan = PanGestureRecognizer { viewer?.take($0) }
-    pinch = PinchGestureRecognizer { viewer?.take($0) }
-    rotation = RotationGestureRecognizer { viewer?.take($0) }
+    pan = PanGestureRecognizer { viewer?.handle($0) }
+    pinch = PinchGestureRecognizer { viewer?.handle($0) }
+    rotation = RotationGestureRecognizer { viewer?.handle($0) }
     viewer = self
     addRecognizers()
   }
@@ -82,13 +82,13 @@ package final class PictureViewer: Scene {
     homeButton?.place(Rect(x: size.width - side, y: 0, width: side, height: side))
     guard pulled == nil else { return }
     if isMoving {
-      let goal = isGliding ? shown : placement
+      let goal = isCoasting ? shown : placement
       stop()
-      move(to: bounds.settled(goal, about: .zero), spring: Glide.bounce)
+      move(to: bounds.clamped(goal, about: .zero), spring: PictureMomentum.bounce)
     } else {
       var next = placement
       if wasFitted { next.scale = bounds.fittedScale(at: next.angle) }
-      show(bounds.settled(next, about: .zero))
+      apply(bounds.clamped(next, about: .zero))
     }
   }
 
@@ -113,19 +113,19 @@ package final class PictureViewer: Scene {
   var isMoving: Bool { !mover.animationKeys.isEmpty }
 
   /// Puts the picture somewhere; within a transaction it goes there in the transaction's way.
-  func show(_ next: PicturePlacement) {
+  func apply(_ next: PicturePlacement) {
     placement = next
     picture.place(next)
   }
 
   /// Has the picture go somewhere from where it is seen, at once however it was moving.
   func move(to next: PicturePlacement, spring: Spring) {
-    if next != placement { tree.animate(spring: spring) { show(next) } }
+    if next != placement { tree.animate(spring: spring) { apply(next) } }
   }
 
   /// The same, in a time in seconds.
   func move(to next: PicturePlacement, duration: Double) {
-    if next != placement { tree.animate(duration: duration, curve: .easeOut) { show(next) } }
+    if next != placement { tree.animate(duration: duration, curve: .easeOut) { apply(next) } }
   }
 
   /// Stops the picture where it is seen.
@@ -133,42 +133,42 @@ package final class PictureViewer: Scene {
     guard isMoving else { return }
     let seen = shown
     mover.removeAllAnimations()
-    show(seen)
+    apply(seen)
   }
 
   /// Has the picture go back into its bounds.
-  func settle() { move(to: bounds.settled(placement, about: pivot), spring: Glide.bounce) }
+  func springBack() { move(to: bounds.clamped(placement, about: pivot), spring: PictureMomentum.bounce) }
 
   // MARK: - Gliding
 
-  private static let glides: [AnimationKey] = ["glide x", "glide y", "bounce x", "bounce y"]
-  /// The least velocity that makes a picture glide, in points a second.
+  private static let momentumKeys: [AnimationKey] = ["coast x", "coast y", "bounce x", "bounce y"]
+  /// The least velocity that makes a picture coast, in points a second.
   private static let leastVelocity = 30.0
 
-  var isGliding: Bool { Self.glides.contains { mover.hasAnimation(forKey: $0) } }
+  var isCoasting: Bool { Self.momentumKeys.contains { mover.hasAnimation(forKey: $0) } }
 
-  /// Lets the picture go with a velocity in points of the stage a second: it glides on, or springs back into its bounds.
+  /// Lets the picture go with a velocity in points of the stage a second: it momentumKeys on, or springs back into its bounds.
   func letGo(velocity: Point) {
-    let target = bounds.settled(placement, about: pivot)
+    let target = bounds.clamped(placement, about: pivot)
     guard velocity.length >= Self.leastVelocity, target.scale == placement.scale, target.angle == placement.angle else {
-      return move(to: target, spring: Glide.bounce)
+      return move(to: target, spring: PictureMomentum.bounce)
     }
     let start = placement.center
     let speed = velocity / bounds.fit
-    let end = Point(Glide.end(from: start.x, velocity: speed.x), Glide.end(from: start.y, velocity: speed.y))
+    let end = Point(PictureMomentum.end(from: start.x, velocity: speed.x), PictureMomentum.end(from: start.y, velocity: speed.y))
     var next = placement
     next.center = bounds.reach(of: placement).nearest(to: end)
     let grain = 1 / bounds.fit
     let courses = [
-      (LayerProperty<Layer, Double>.positionX, Glide.legs(from: start.x, velocity: speed.x, to: next.center.x, grain: grain), 0),
-      (.positionY, Glide.legs(from: start.y, velocity: speed.y, to: next.center.y, grain: grain), 1),
+      (LayerProperty<Layer, Double>.positionX, PictureMomentum.legs(from: start.x, velocity: speed.x, to: next.center.x, grain: grain), 0),
+      (.positionY, PictureMomentum.legs(from: start.y, velocity: speed.y, to: next.center.y, grain: grain), 1),
     ]
-    show(next)
+    apply(next)
     for (property, legs, axis) in courses {
       for (k, leg) in legs.enumerated() {
         var animation = SpringAnimation(property, spring: leg.spring, from: leg.from, to: leg.to, duration: leg.duration)
         if leg.delay > 0 { animation.beginTime = tree.now + leg.delay }
-        mover.add(animation, forKey: Self.glides[k * 2 + axis])
+        mover.add(animation, forKey: Self.momentumKeys[k * 2 + axis])
       }
     }
   }
@@ -181,7 +181,7 @@ package final class PictureViewer: Scene {
 
   /// A picture that is too heavy where it was zoomed to goes back to where it fits; one that is so even there, on this stage, is not shown.
   package func refuseFrame(_ overrun: DrawingOverrun) -> Bool {
-    session?.tell("\(overrun)")
+    session?.notify("\(overrun)")
     guard mover.superlayer != nil else { return false }
     var fitted = PicturePlacement()
     fitted.angle = PicturePlacement.nearestQuarter(to: placement.angle)
@@ -190,7 +190,7 @@ package final class PictureViewer: Scene {
     pulled = nil
     input.cancelAll()
     mover.removeAllAnimations()
-    show(fitted)
+    apply(fitted)
     if wasFitted { mover.removeFromSuperlayer() }
     return true
   }

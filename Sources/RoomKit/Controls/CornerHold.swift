@@ -3,7 +3,7 @@ import Gestures
 import Layers
 
 /// The way out of a locked room: two fingers that rest in two corners of the stage, or both Shift keys held, or the mouse held on the padlock and then in
-/// the corner across. It is what a grown-up's hands do, and a child's hardly by chance. Rings in the corners show how long still.
+/// the corner across. It is what a grown-up's hands do, and a child's hardly by accident. Rings in the corners show how long still.
 @MainActor
 final class CornerHold {
   /// How long they must rest, in seconds.

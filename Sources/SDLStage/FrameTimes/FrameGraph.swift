@@ -47,7 +47,7 @@ final class FrameGraph {
     return lastDrawn.map { $0 + Self.pause } ?? 0
   }
 
-  /// Tells it that there is something new.
+  /// Has it drawn anew when it is due: there is something new.
   func invalidate() { isStale = true }
 
   /// Draws it when that is due, or when the window has changed.
@@ -61,14 +61,14 @@ final class FrameGraph {
     lastSize = (width, height, scale)
     lastDrawn = time
     isStale = false
-    panel.show(history, facts)
+    panel.update(history, facts)
     let size = panel.tree.root.bounds.size
     guard let pixelsPerPoint = Self.scale(of: size, width: width, height: height, scale: scale) else {
       overlay = nil
       return
     }
     panel.pixelsPerPoint = pixelsPerPoint
-    panel.showBars(history, facts)
+    panel.updateBars(history, facts)
     let pixels = StageLimits.pixelSize(of: size, scale: pixelsPerPoint)
     compositor.resize(width: pixels.width, height: pixels.height, scale: pixelsPerPoint)
     if compositor.render().isEmpty, overlay != nil, !isOtherSize { return }

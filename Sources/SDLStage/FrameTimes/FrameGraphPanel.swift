@@ -106,9 +106,9 @@ final class FrameGraphPanel {
   }
 
   /// Says what the frames took, and makes the panel as high as that needs.
-  func show(_ history: FrameHistory, _ facts: FrameGraph.Facts) {
+  func update(_ history: FrameHistory, _ facts: FrameGraph.Facts) {
     heading.string = facts.compositor
-    var y = placeWrapped(heading, at: 9) + 7
+    var y = layoutWrapped(heading, at: 9) + 7
     chart.frame = Rect(x: Metrics.inset, y: y, width: Metrics.chartWidth, height: Metrics.chartHeight)
     budget.string = Self.milliseconds(facts.interval, places: 1)
     let level = Metrics.chartHeight * (1 - 1 / Metrics.intervals)
@@ -123,15 +123,15 @@ final class FrameGraphPanel {
       percentile.value.frame = Rect(x: x, y: y + 12, width: 66, height: 18)
     }
     y += 30 + Metrics.gap
-    y = showStages(history, facts, at: y) + 6
+    y = updateStages(history, facts, at: y) + 6
     let waiting = facts.waits ? ", presenting waits for the display and is left out above" : ""
     footing.string =
       "milliseconds; frames \(facts.frames), late \(facts.lateFrames); this graph \(Self.milliseconds(history.meanAside)) a frame, left out\(waiting)"
-    y = placeWrapped(footing, at: y) + 9
+    y = layoutWrapped(footing, at: y) + 9
     tree.root.bounds = Rect(x: 0, y: 0, width: Metrics.width, height: y.rounded(.up))
   }
 
-  private func placeWrapped(_ text: TextLayer, at y: Double) -> Double {
+  private func layoutWrapped(_ text: TextLayer, at y: Double) -> Double {
     let height = text.preferredSize(width: Metrics.innerWidth).height
     text.frame = Rect(x: Metrics.inset, y: y, width: Metrics.innerWidth, height: height)
     return y + height
@@ -139,7 +139,7 @@ final class FrameGraphPanel {
 
   /// Two columns of stages, those of a device only where one draws.
   /// - Returns: where they end.
-  private func showStages(_ history: FrameHistory, _ facts: FrameGraph.Facts, at y: Double) -> Double {
+  private func updateStages(_ history: FrameHistory, _ facts: FrameGraph.Facts, at y: Double) -> Double {
     let means = FrameStage.allCases.map(history.mean)
     let isWorth = { (stage: FrameStage) in !(facts.waits && stage == .present) }
     let most = FrameStage.allCases.filter(isWorth).map { means[$0.rawValue] }.max() ?? 0
@@ -166,7 +166,7 @@ final class FrameGraphPanel {
   }
 
   /// Draws a bar for each frame, the last one at the right.
-  func showBars(_ history: FrameHistory, _ facts: FrameGraph.Facts) {
+  func updateBars(_ history: FrameHistory, _ facts: FrameGraph.Facts) {
     let pixel = 1 / pixelsPerPoint
     let level = (Metrics.chartHeight * (1 - 1 / Metrics.intervals) * pixelsPerPoint).rounded() * pixel
     budgetLine.frame = Rect(x: 0, y: level, width: Metrics.chartWidth, height: max(pixel, (pixelsPerPoint / 2).rounded(.down) * pixel))

@@ -15,7 +15,7 @@ struct FrameHistory {
   private var aside = [Double](repeating: 0, count: capacity)
   private var late = [Bool](repeating: false, count: capacity)
 
-  /// Takes in a frame that has ended.
+  /// Notes a frame that has ended.
   /// - Parameters:
   ///   - waits: whether presenting waits for the display, so that the time it takes says nothing about the work.
   ///   - isLate: whether the frame missed the time at which the display wanted it.

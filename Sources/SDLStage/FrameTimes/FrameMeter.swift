@@ -6,11 +6,14 @@ import Sessions
 final class FrameMeter {
   var statistics = WindowStatistics()
   /// Called by compositors and presenters when a stage begins.
-  let watch = Stopwatch()
+  let watch: Stopwatch
   private var history = FrameHistory()
   private var graph: FrameGraph?
   /// When the first event came that no frame has shown yet, by the stopwatch.
   private var firstUnshownEvent: Double?
+
+  /// - Parameter time: seconds that never go back.
+  init(time: @escaping () -> Double) { watch = Stopwatch(clock: time) }
 
   /// Notes that an event has come for the session.
   func noteEvent() {
@@ -21,7 +24,7 @@ final class FrameMeter {
   /// Notes that what has come so far changed nothing that is seen.
   func noteNothingChanged() { firstUnshownEvent = nil }
 
-  /// Takes in a frame that has been presented.
+  /// Notes a frame that has been presented.
   /// - Parameter waits: whether presenting waits for the display.
   func noteFrame(_ counts: FrameStatistics, waits: Bool, isLate: Bool) {
     statistics.drawCalls = max(statistics.drawCalls, counts.drawCalls)

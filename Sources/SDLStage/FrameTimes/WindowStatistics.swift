@@ -9,7 +9,7 @@ public struct WindowStatistics: Sendable {
   public internal(set) var lateFrames = 0
   /// How often the loop was woken, by input, by a time that came or by a result from the background.
   public internal(set) var wakeups = 0
-  /// Events from SDL that reached the session.
+  /// Events of the window that reached the session.
   public internal(set) var events = 0
   /// From the window's making to its first picture, in seconds; nil before it.
   public internal(set) var firstPicture: Double?
@@ -30,12 +30,12 @@ public struct WindowStatistics: Sendable {
   public private(set) var whole = Durations()
   /// The least seconds that a frame took without what drivers and the display took: submitting, uploading, presenting.
   public private(set) var fastestOwn = 0.0
-  /// From the first event that a frame is the first to show, as the loop takes it from SDL, to the end of presenting that frame.
+  /// From the first event that a frame is the first to show, as it comes to the loop, to the end of presenting that frame.
   public internal(set) var latency = Durations()
 
   init() {}
 
-  /// Takes in a frame that has ended. Cost: allocates nothing.
+  /// Notes a frame that has ended. Cost: allocates nothing.
   @MainActor
   mutating func note(_ watch: Stopwatch) {
     frames += 1

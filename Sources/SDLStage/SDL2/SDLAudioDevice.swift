@@ -14,8 +14,10 @@ public final class SDLAudioDevice: AudioDevice {
   /// SDL's number, 0 for none, and what its thread calls.
   private let device = LockedValue<(number: SDL_AudioDeviceID, callback: Callback?)>((0, nil))
 
+  /// A device that is not open yet.
   public init() {}
 
+  /// Opens the machine's usual output; `fill` is called on SDL's thread for each stretch of samples. False where there is none.
   public func open(rate: Int, fill: @escaping @Sendable (UnsafeMutableBufferPointer<Float>) -> Void) -> Bool {
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return false }
     let callback = Callback(fill)
@@ -40,8 +42,10 @@ public final class SDLAudioDevice: AudioDevice {
     return true
   }
 
+  /// Stops asking for samples, or goes on.
   public func setPaused(_ isPaused: Bool) { SDL_PauseAudioDevice(device.withLock { $0.number }, isPaused ? 1 : 0) }
 
+  /// Closes the device; nothing asks for samples any more.
   public func close() {
     SDL_CloseAudioDevice(device.withLock { $0.number })
     SDL_QuitSubSystem(SDL_INIT_AUDIO)

@@ -5,7 +5,9 @@ import Imaging
 /// A device for geometry through SDL's renderer on OpenGL or OpenGL ES.
 @MainActor
 public final class SDLGeometryDevice: @MainActor GeometryDevice {
+  /// The renderer and what it draws on, in words.
   public let name: String
+  /// The longest side of a texture, in pixels.
   public let longestSide: Int
   let renderer: WindowRenderer
   /// The window that nobody sees, where there is no other.
@@ -45,10 +47,12 @@ public final class SDLGeometryDevice: @MainActor GeometryDevice {
 
   // MARK: - Textures
 
+  /// A texture that is drawn with, cleared.
   public func makePicture(width: Int, height: Int, isSmooth: Bool) throws(DeviceError) -> DeviceTexture {
     try make(SDL_TEXTUREACCESS_STATIC, width, height, isSmooth: isSmooth)
   }
 
+  /// A texture that is drawn into.
   public func makeTarget(width: Int, height: Int) throws(DeviceError) -> DeviceTexture {
     try make(SDL_TEXTUREACCESS_TARGET, width, height, isSmooth: true)
   }
@@ -71,6 +75,7 @@ public final class SDLGeometryDevice: @MainActor GeometryDevice {
     return DeviceTexture(number: textures.count - 1)
   }
 
+  /// Frees a texture.
   public func destroy(_ texture: DeviceTexture) {
     guard textures.indices.contains(texture.number), let known = textures[texture.number] else { return }
     // A closed renderer has taken its textures along.
@@ -86,6 +91,7 @@ public final class SDLGeometryDevice: @MainActor GeometryDevice {
     return known
   }
 
+  /// Puts pixels into a part of a texture.
   public func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, to rect: PixelRect, of texture: DeviceTexture) throws(DeviceError) {
     var place = SDL_Rect(x: rect.minX, y: rect.minY, w: rect.maxX - rect.minX, h: rect.maxY - rect.minY)
     try check(SDL_UpdateTexture(try pointer(texture), &place, pixels, Int32(stride * 4)), "takes no picture")
@@ -93,6 +99,7 @@ public final class SDLGeometryDevice: @MainActor GeometryDevice {
 
   // MARK: - Drawing
 
+  /// Draws into a texture from now on, inside of a rectangle alone if one is given.
   public func setTarget(_ texture: DeviceTexture, clip: PixelRect?) throws(DeviceError) {
     try check(SDL_SetRenderTarget(renderer.pointer, try pointer(texture)), "does not draw into a texture")
     if let clip {
@@ -103,11 +110,13 @@ public final class SDLGeometryDevice: @MainActor GeometryDevice {
     }
   }
 
+  /// Makes the target transparent.
   public func clear() throws(DeviceError) {
     SDL_SetRenderDrawColor(renderer.pointer, 0, 0, 0, 0)
     try check(SDL_RenderClear(renderer.pointer), "does not clear")
   }
 
+  /// Draws triangles, each pixel of the texture times the corners' colours.
   public func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError) {
     let texture = try pointer(texture)
     let mode =
@@ -128,6 +137,7 @@ public final class SDLGeometryDevice: @MainActor GeometryDevice {
       "draws no triangles")
   }
 
+  /// Sends what has been drawn.
   public func endFrame() throws(DeviceError) {
     guard offscreen != nil else { return try check(SDL_RenderFlush(renderer.pointer), "does not draw") }
     // Nothing is ever presented: only reading makes OpenGL catch up, before it keeps hundreds of frames in memory.
@@ -136,6 +146,7 @@ public final class SDLGeometryDevice: @MainActor GeometryDevice {
     try check(SDL_RenderReadPixels(renderer.pointer, &place, SDL_PIXELFORMAT_ARGB8888.rawValue, &pixel, 4), "gives no pixels back")
   }
 
+  /// Reads a target's pixels back; waits until all of it is drawn.
   public func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {
     try setTarget(texture, clip: nil)
     try check(

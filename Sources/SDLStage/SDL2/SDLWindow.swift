@@ -5,6 +5,8 @@ import Sessions
 
 #if canImport(Glibc)
   import Glibc
+#else
+  #error("SDLStage needs Linux with glibc: it finds displays by X11 and Wayland, and loads their libraries when they are there")
 #endif
 
 /// A window that SDL opens.
@@ -124,6 +126,8 @@ final class SDLWindow: StageWindow {
 
   var wake: @Sendable () -> Void { sleeper.wake }
 
+  func nap(_ seconds: Double) { usleep(UInt32(seconds * 1e6)) }
+
   func sleep(_ seconds: Double?) -> Bool { sleeper.sleep(seconds) }
 
   func nextEvent() -> WindowEvent? {
@@ -136,7 +140,7 @@ final class SDLWindow: StageWindow {
     return nil
   }
 
-  func takeRefusals() -> [String] { XErrors.takeRefusals() }
+  func drainRefusals() -> [String] { XErrors.drainRefusals() }
 
   // MARK: - Its end
 

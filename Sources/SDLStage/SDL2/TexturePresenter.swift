@@ -43,7 +43,7 @@ final class TexturePresenter: Presenter {
     } else {
       for rect in damage { upload(rect.intersection(pixels.bounds), of: pixels, to: texture) }
     }
-    show(texture, width: pixels.width, height: pixels.height, under: overlay, timedBy: watch)
+    presentTexture(texture, width: pixels.width, height: pixels.height, under: overlay, timedBy: watch)
   }
 
   func present(_ picture: DevicePicture, under overlay: WindowOverlay?, timedBy watch: Stopwatch) {
@@ -51,10 +51,10 @@ final class TexturePresenter: Presenter {
     isStale = true
     guard let texture = try? device?.pointer(picture.texture) else { return }
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
-    show(texture, width: picture.width, height: picture.height, under: overlay, timedBy: watch)
+    presentTexture(texture, width: picture.width, height: picture.height, under: overlay, timedBy: watch)
   }
 
-  private func show(_ texture: OpaquePointer, width: Int, height: Int, under overlay: WindowOverlay?, timedBy watch: Stopwatch) {
+  private func presentTexture(_ texture: OpaquePointer, width: Int, height: Int, under overlay: WindowOverlay?, timedBy watch: Stopwatch) {
     watch.enter(.present)
     var place = SDL_Rect(x: 0, y: 0, w: Int32(width), h: Int32(height))
     SDL_SetRenderTarget(renderer.pointer, nil)

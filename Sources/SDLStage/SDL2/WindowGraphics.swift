@@ -7,13 +7,13 @@ import Sessions
 struct WindowGraphics {
   private(set) var window: OpaquePointer
   private(set) var presenter: any Presenter
-  /// What can draw on the window's graphics processor; nil without one.
+  /// What can draw on the window's GPU; nil without one.
   private(set) var device: SDLGeometryDevice?
   /// Whether the session should be drawn on the device.
   private(set) var drawsOnDevice = false
   /// What draws, and why so.
   private(set) var words: String
-  /// Why a graphics processor that is there does not draw, in a sentence.
+  /// Why a GPU that is there does not draw, in a sentence.
   private(set) var problem: String?
 
   /// Opens a window.
@@ -30,7 +30,7 @@ struct WindowGraphics {
       var words = "raster, as asked for"
       var problem: String?
       if options.presentation == .automatic {
-        if !isAsked { words = "raster: the machine has no graphics processor" }
+        if !isAsked { words = "raster: the machine has no GPU" }
         if WindowRenderer.machineHasGPU {
           do throws(WindowError) {
             let device = try Self.openGL(on: window, needsGPU: true)
@@ -40,7 +40,7 @@ struct WindowGraphics {
           } catch {
             if !isAsked {
               words = "raster: \(error.reason)"
-              problem = "OpenGL cannot draw in the window (\(error.reason)); the processor draws"
+              problem = "OpenGL cannot draw in the window (\(error.reason)); the CPU draws"
             }
           }
           // An attempt may leave the window as another kind than it was, or without its counterpart on the display.
@@ -98,7 +98,7 @@ struct WindowGraphics {
     do throws(WindowError) {
       let renderer = try WindowRenderer(window: window, .openGL, waits: true)
       do throws(WindowError) {
-        guard renderer.isOnGPU || !needsGPU else { throw .noGraphics(reason: "the renderer \(renderer.name) draws on the processor") }
+        guard renderer.isOnGPU || !needsGPU else { throw .noGraphics(reason: "the renderer \(renderer.name) draws on the CPU") }
         return try SDLGeometryDevice(renderer)
       } catch {
         renderer.close()

@@ -13,7 +13,7 @@ final class WindowRenderer {
   enum Kind {
     /// Any at all.
     case any
-    /// One that draws on a graphics processor.
+    /// One that draws on a GPU.
     case onGPU
     /// OpenGL or OpenGL ES, on whatever they draw.
     case openGL
@@ -24,16 +24,16 @@ final class WindowRenderer {
   /// SDL's name for the kind, such as `opengl`.
   let driver: String
   /// What OpenGL says it draws on; nil without OpenGL.
-  let processor: String?
+  let drawsOn: String?
   /// Whether presenting waits for the display.
   let isSynchronized: Bool
   let longestSide: Int
   private(set) var isClosed = false
 
   var isOpenGL: Bool { driver.hasPrefix("opengl") }
-  var isOnGPU: Bool { driver != "software" && processor.map(Self.isProcessorName) != true }
+  var isOnGPU: Bool { driver != "software" && drawsOn.map(Self.isCPUName) != true }
   /// The driver and what it draws on, in words.
-  var name: String { processor.map { "\(driver), \($0)" } ?? driver }
+  var name: String { drawsOn.map { "\(driver), \($0)" } ?? driver }
 
   /// - Parameter waits: whether presenting should wait for the display.
   /// - Throws: `WindowError.noGraphics` when there is none of the kind.
@@ -45,12 +45,12 @@ final class WindowRenderer {
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(pointer, &info)
     driver = String(cString: info.name)
-    processor = driver.hasPrefix("opengl") ? Self.processorName : nil
+    drawsOn = driver.hasPrefix("opengl") ? Self.drawingName : nil
     isSynchronized = info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0 && driver != "software"
     longestSide = info.max_texture_width > 0 ? Int(min(info.max_texture_width, info.max_texture_height)) : StageLimits.side
     if kind == .onGPU, !isOnGPU {
       close()
-      throw .noGraphics(reason: "the renderer \(name) draws on the processor")
+      throw .noGraphics(reason: "the renderer \(name) draws on the CPU")
     }
   }
 
@@ -79,22 +79,22 @@ final class WindowRenderer {
     throw .noGraphics(reason: reasons.isEmpty ? "SDL has no renderer of the kind" : reasons.joined(separator: "; "))
   }
 
-  /// Whether the machine has a device that could draw; without one, a graphics library would draw on the processor, 20 times slower than we do.
+  /// Whether the machine has a device that could draw; without one, a graphics library would draw on the CPU, 20 times slower than we do.
   static var machineHasGPU: Bool {
     let devices: [String] = ["/dev/dri/renderD128", "/dev/dri/card0", "/dev/dri/card1", "/dev/nvidia0", "/dev/dxg", "/dev/mali0"]
     return devices.contains { device in access(device, R_OK | W_OK) == 0 }
   }
 
   /// The name that OpenGL gives what the current context draws on.
-  private static var processorName: String? {
+  private static var drawingName: String? {
     guard let address = SDL_GL_GetProcAddress("glGetString") else { return nil }
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
     let rendererName: UInt32 = 0x1F01  // GL_RENDERER
     return unsafeBitCast(address, to: GetString.self)(rendererName).map { String(cString: $0) }
   }
 
-  /// Whether what OpenGL draws on is the machine's processor after all.
-  nonisolated static func isProcessorName(_ name: String) -> Bool {
+  /// Whether what OpenGL draws on is the machine's CPU after all.
+  nonisolated static func isCPUName(_ name: String) -> Bool {
     let name = name.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software", "lavapipe"].contains { name.contains($0) }
   }

@@ -1,8 +1,8 @@
 /// Who is asked to draw.
 public enum CompositorChoice: String, Hashable, Sendable, CaseIterable {
-  /// The graphics processor where there is one, else the processor.
+  /// The GPU where there is one, else the CPU.
   case auto
-  /// The processor.
+  /// The CPU.
   case raster
   /// OpenGL, on whatever it draws.
   case geometry

@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// A way for bytes from one thread, or a signal's handler, to another thread. Programs that are started do not get its ends.
+/// Carries bytes from one thread, or a signal's handler, to another thread. Programs that are started do not get its ends.
 struct Pipe: Sendable {
   let exit: Int32
   let entrance: Int32

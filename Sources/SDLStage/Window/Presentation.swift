@@ -1,6 +1,6 @@
 /// How a window's pixels reach the screen.
 public enum Presentation: String, Hashable, Sendable, CaseIterable {
-  /// A texture on a graphics processor, else the window's surface, else whatever there is.
+  /// A texture on a GPU, else the window's surface, else whatever there is.
   case automatic
   /// The window's surface.
   case surface

@@ -17,7 +17,7 @@ protocol Presenter: AnyObject {
   /// A picture of another size than the window's is cut, or leaves a black edge, until the sizes agree again.
   /// - Parameters:
   ///   - overlay: what the window shows over it.
-  ///   - watch: told the stages; what the overlay takes is set aside.
+  ///   - watch: called when a stage begins; the time that the overlay needs is set aside.
   func present(_ pixels: PixelBuffer, damage: [PixelRect], under overlay: WindowOverlay?, timedBy watch: Stopwatch)
 
   /// Shows a picture that a device of the same window holds.

@@ -39,10 +39,12 @@ protocol StageWindow: AnyObject {
   /// Sleeps until something has happened, someone has woken it, or some seconds are over; without a limit when that is nil.
   /// - Returns: whether it ended before its time.
   func sleep(_ seconds: Double?) -> Bool
+  /// Waits for a time of less than a millisecond, whatever happens.
+  func nap(_ seconds: Double)
   /// The next thing that has happened; nil when nothing more has.
   func nextEvent() -> WindowEvent?
   /// What the display has refused since the last call, in words: the first few.
-  func takeRefusals() -> [String]
+  func drainRefusals() -> [String]
 
   // MARK: Its end
 

@@ -24,6 +24,7 @@ public enum WindowError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// What is missing and what to do, in a sentence.
   public var description: String {
     switch self {
     case .noDisplay(let reason): "there is no display to open a window on (\(reason))"

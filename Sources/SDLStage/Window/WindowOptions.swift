@@ -2,18 +2,22 @@ import Geometry
 
 /// How a window begins.
 public struct WindowOptions: Hashable, Sendable {
+  /// What the window is called.
   public var title: String
   /// In points.
   public var size: Size
   /// Pixels per point; nil for the display's own.
   public var scale: Double?
+  /// Whether it fills the screen from the start.
   public var isFullscreen: Bool
+  /// How pictures come to the window.
   public var presentation: Presentation
-  /// Who draws; where the presentation is not automatic, `auto` is the processor.
+  /// Who draws; where the presentation is not automatic, `auto` is the CPU.
   public var compositor: CompositorChoice
   /// What to tell on standard error where the display's end ends the program, because Xlib or a driver never comes back; empty for a plain sentence.
   public var lastWords: String
 
+  /// A window's options; what is not given is the machine's choice.
   public init(
     title: String = "Pinwheel", size: Size = Size(1024, 768), scale: Double? = nil, isFullscreen: Bool = false,
     presentation: Presentation = .automatic, compositor: CompositorChoice = .auto,

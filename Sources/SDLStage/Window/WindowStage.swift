@@ -2,11 +2,8 @@ import Imaging
 import Compositing
 import Geometry
 import Gestures
+import Imaging
 import Sessions
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A window on the machine's display that runs a session for a person.
 ///
@@ -36,7 +33,7 @@ public final class WindowStage {
     set { window.onLoss = newValue }
   }
 
-  /// Whether a graph of frame times lies over the window. The session does not know of it, and frame times do not contain what it takes.
+  /// Whether a graph of frame times lies over the window. The session does not know of it, and frame times do not contain the time that it needs.
   public var showsFrameGraph: Bool {
     get { meter.showsGraph }
     set {
@@ -48,14 +45,16 @@ public final class WindowStage {
     }
   }
 
-  let meter = FrameMeter()
+  let meter: FrameMeter
+  /// Seconds that never go back: what the clock and the meter go by.
+  private let time: () -> Double
   /// From before the window can be seen.
   private let signals = EndingSignals()
   let window: any StageWindow
   private let scaleOverride: Double?
   private(set) lazy var pointers = PointerInput { [weak self] in self?.send($0) }
-  /// The one clock: the session and its scene are told its times.
-  var clock = StageClock()
+  /// The one clock: the session and its scene are given its times.
+  var clock: StageClock
   private var pacer = FramePacer()
   private(set) var session: Session?
   /// The scene whose title the window bears.
@@ -70,12 +69,20 @@ public final class WindowStage {
   /// Opens a window.
   ///
   /// While it is open, SIGHUP, SIGINT and SIGTERM end `run` as closing it does.
-  /// - Parameter open: opens it in a window library.
+  /// - Parameters:
+  ///   - time: seconds that never go back; the machine's own unless a test has others.
+  ///   - open: opens it in a window library.
   /// - Throws: `WindowError.size` for an impossible size, and whatever keeps the library from opening it.
-  init(_ options: WindowOptions, open: @MainActor (WindowOptions) throws(WindowError) -> any StageWindow) throws(WindowError) {
+  init(
+    _ options: WindowOptions, time: @escaping () -> Double = Stopwatch.machineTime,
+    open: @MainActor (WindowOptions) throws(WindowError) -> any StageWindow
+  ) throws(WindowError) {
     let scale = options.scale ?? 1
     if let reason = StageLimits.objection(to: options.size, scale: scale) { throw .size(options.size, scale: scale, reason: reason) }
     scaleOverride = options.scale
+    self.time = time
+    clock = StageClock(source: time)
+    meter = FrameMeter(time: time)
     window = try open(options)
     meter.statistics.compositor = window.drawing
     meter.statistics.presentation = window.presenter.name
@@ -125,7 +132,7 @@ public final class WindowStage {
   func begin(_ session: Session) {
     self.session = session
     session.onStage = { [watch = meter.watch] stage in watch.enter(stage) }
-    clock = StageClock(startingAt: session.now)
+    clock = StageClock(startingAt: session.now, source: time)
     pacer = FramePacer(startingAt: clock.now)
     needsPresent = true
     showTitle(of: session.scene)
@@ -141,7 +148,7 @@ public final class WindowStage {
     while let event = window.nextEvent() { handle(event) }
     pointers.sendHover()
     if signals.isAsked || window.isDestroyed { isClosed = true }
-    for refusal in window.takeRefusals() { session.onProblem?("the display has refused something: \(refusal)") }
+    for refusal in window.drainRefusals() { session.onProblem?("the display has refused something: \(refusal)") }
     if isClosed || window.loss != nil { return }
     if titledScene !== session.scene { showTitle(of: session.scene) }
     if !session.inbox.isEmpty {
@@ -188,8 +195,7 @@ public final class WindowStage {
       if rest <= 0 { return }
       if rest < 0.001 {
         // Windows wait in whole milliseconds; a frame's time is not one.
-        usleep(UInt32(rest * 1e6))
-        return
+        return window.nap(rest)
       }
       let hasEvent = window.sleep(rest)
       meter.statistics.wakeups += 1
@@ -259,7 +265,7 @@ public final class WindowStage {
       session.draw(on: other)
       meter.statistics.compositor = "geometry on \(other.name), switched to"
     } catch {
-      session.tell("OpenGL cannot draw on this machine: \(error.reason)")
+      session.notify("OpenGL cannot draw on this machine: \(error.reason)")
     }
   }
 }

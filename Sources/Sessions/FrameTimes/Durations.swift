@@ -12,6 +12,7 @@ public struct Durations: Sendable {
   public private(set) var total = 0.0
   private var ring: [Float]
 
+  /// No durations; makes room for all that are kept.
   public init() {
     ring = []
     ring.reserveCapacity(Self.capacity)
@@ -20,6 +21,7 @@ public struct Durations: Sendable {
   /// The mean of all; 0 without any.
   public var mean: Double { count == 0 ? 0 : total / Double(count) }
 
+  /// Notes a duration in seconds. Allocates nothing.
   public mutating func add(_ duration: Double) {
     if ring.count < Self.capacity { ring.append(Float(duration)) } else { ring[count % Self.capacity] = Float(duration) }
     count += 1

@@ -1,8 +1,5 @@
 import Compositing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Threading
 
 /// Measures the stages of frames by a clock that never goes back. Measuring allocates nothing, unless spans are kept.
 @MainActor
@@ -73,9 +70,6 @@ package final class Stopwatch {
     enter(resumed)
   }
 
-  package nonisolated static func machineTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  /// The machine's time in seconds, which never goes back.
+  package nonisolated static func machineTime() -> Double { SerialQueue.now }
 }

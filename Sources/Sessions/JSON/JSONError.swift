@@ -7,5 +7,6 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, without the place.
   public let reason: String
 
+  /// What is wrong and at which byte, in a sentence.
   public var description: String { "\(reason) at byte \(offset + 1)" }
 }

@@ -30,7 +30,7 @@ struct JSONParser {
     while i < bytes.count, bytes[i] == 0x20 || bytes[i] == 0x09 || bytes[i] == 0x0a || bytes[i] == 0x0d { i += 1 }
   }
 
-  private mutating func take(_ c: UInt8) -> Bool {
+  private mutating func consume(_ c: UInt8) -> Bool {
     guard i < bytes.count, bytes[i] == c else { return false }
     i += 1
     return true
@@ -53,7 +53,7 @@ struct JSONParser {
   }
 
   private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
-    for k in 0..<word.utf8CodeUnitCount where !take(word.utf8Start[k]) { throw unexpected("\"\(word)\"") }
+    for k in 0..<word.utf8CodeUnitCount where !consume(word.utf8Start[k]) { throw unexpected("\"\(word)\"") }
     return value
   }
 
@@ -62,18 +62,18 @@ struct JSONParser {
     var members: [JSON.Member] = []
     var names: Set<String> = []
     skipSpace()
-    if take(UInt8(ascii: "}")) { return .object(members) }
+    if consume(UInt8(ascii: "}")) { return .object(members) }
     while true {
       skipSpace()
       guard i < bytes.count, bytes[i] == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
       let name = try string()
       if !names.insert(name).inserted { throw error("the name \"\(name)\" stands twice in one object") }
       skipSpace()
-      if !take(UInt8(ascii: ":")) { throw unexpected("':'") }
+      if !consume(UInt8(ascii: ":")) { throw unexpected("':'") }
       members.append(JSON.Member(name, try value(depth: depth + 1)))
       skipSpace()
-      if take(UInt8(ascii: "}")) { return .object(members) }
-      if !take(UInt8(ascii: ",")) { throw unexpected("',' or '}'") }
+      if consume(UInt8(ascii: "}")) { return .object(members) }
+      if !consume(UInt8(ascii: ",")) { throw unexpected("',' or '}'") }
     }
   }
 
@@ -81,12 +81,12 @@ struct JSONParser {
     i += 1
     var values: [JSON] = []
     skipSpace()
-    if take(UInt8(ascii: "]")) { return .array(values) }
+    if consume(UInt8(ascii: "]")) { return .array(values) }
     while true {
       values.append(try value(depth: depth + 1))
       skipSpace()
-      if take(UInt8(ascii: "]")) { return .array(values) }
-      if !take(UInt8(ascii: ",")) { throw unexpected("',' or ']'") }
+      if consume(UInt8(ascii: "]")) { return .array(values) }
+      if !consume(UInt8(ascii: ",")) { throw unexpected("',' or ']'") }
     }
   }
 
@@ -99,15 +99,15 @@ struct JSONParser {
   private mutating func number() throws(JSONError) -> JSON {
     let start = i
     var isWhole = true
-    _ = take(UInt8(ascii: "-"))
-    if !take(UInt8(ascii: "0")) { try digits() }
-    if take(UInt8(ascii: ".")) {
+    _ = consume(UInt8(ascii: "-"))
+    if !consume(UInt8(ascii: "0")) { try digits() }
+    if consume(UInt8(ascii: ".")) {
       isWhole = false
       try digits()
     }
-    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+    if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")) {
       isWhole = false
-      if !take(UInt8(ascii: "-")) { _ = take(UInt8(ascii: "+")) }
+      if !consume(UInt8(ascii: "-")) { _ = consume(UInt8(ascii: "+")) }
       try digits()
     }
     let text = String(decoding: bytes[start..<i], as: UTF8.self)
@@ -159,7 +159,7 @@ struct JSONParser {
     case UInt8(ascii: "u"):
       var code = try unit()
       if code >= 0xd800, code < 0xdc00 {
-        guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else { throw unexpected("the second half of a surrogate pair") }
+        guard consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")) else { throw unexpected("the second half of a surrogate pair") }
         let low = try unit()
         guard low >= 0xdc00, low < 0xe000 else { throw error("a surrogate pair has no second half") }
         code = 0x10000 + (code - 0xd800) << 10 + (low - 0xdc00)

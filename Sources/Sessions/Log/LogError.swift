@@ -12,5 +12,6 @@ public struct LogError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// What is wrong, in which file and line, in a sentence.
   public var description: String { "\(path ?? "the log"), line \(line): \(reason)" }
 }

@@ -4,7 +4,7 @@ import Gestures
 extension SessionLog {
   /// Reads a log.
   ///
-  /// Blank lines, a missing end of the last line, and members that this version does not know are let pass. Cost: linear in the bytes.
+  /// Blank lines, a missing end of the last line, and members that this version does not know are ignored. Cost: linear in the bytes.
   /// - Throws: `LogError` for the first line that cannot be used.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(LogError) {
     var header: Header?

@@ -16,7 +16,9 @@ public struct SessionLog: Hashable, Sendable {
   public struct Header: Hashable, Sendable {
     /// The room's name, `lobby` for a whole session.
     public var room: String
+    /// The room's level, by name.
     public var level: String
+    /// The seed of the room's random numbers.
     public var seed: UInt64
     /// The stage at the beginning, in points.
     public var size: Size
@@ -31,6 +33,7 @@ public struct SessionLog: Hashable, Sendable {
     /// The room's state at the beginning, when it does not begin afresh.
     public var state: JSON?
 
+    /// Where a session begins; what is not given is the default.
     public init(
       room: String, level: String = "classic", seed: UInt64 = 1, size: Size, scale: Double = 1, language: String? = nil,
       settings: JSON? = nil,
@@ -52,8 +55,10 @@ public struct SessionLog: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     /// In seconds from the beginning.
     public var time: Double
+    /// What happened.
     public var event: SessionEvent
 
+    /// An event at a time in seconds.
     public init(_ time: Double, _ event: SessionEvent) {
       self.time = time
       self.event = event
@@ -63,10 +68,12 @@ public struct SessionLog: Hashable, Sendable {
     public init(_ time: Double, _ event: InputEvent) { self.init(time, .input(event)) }
   }
 
+  /// Where the session began.
   public var header: Header
   /// In the order of time.
   public var entries: [Entry]
 
+  /// A log of events in the order of time.
   public init(header: Header, entries: [Entry] = []) {
     self.header = header
     self.entries = entries

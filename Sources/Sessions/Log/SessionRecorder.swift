@@ -7,6 +7,7 @@ import Gestures
 /// into a pipe or a device the lines are written as they come.
 @MainActor
 public final class SessionRecorder {
+  /// The file that is written.
   public let path: String
   /// Why the log could not be gone on with, such as a full disk; nothing is written after it, and what was written ends with a whole line.
   public private(set) var failure: StageError?

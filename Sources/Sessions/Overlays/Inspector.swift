@@ -15,7 +15,7 @@ final class Inspector {
     static let bounds = Color(red: 0, green: 0.45, blue: 1)
     static let group = Color(red: 1, green: 0.55, blue: 0)
     static let damage = Color(red: 1, green: 0.1, blue: 0.1)
-    static let damageVeil = Color(red: 1, green: 0.1, blue: 0.1, alpha: 0.1)
+    static let damageTint = Color(red: 1, green: 0.1, blue: 0.1, alpha: 0.1)
   }
 
   private let panel = TextPanel(font: FontDescription(family: "monospace"), size: 11)
@@ -52,8 +52,8 @@ final class Inspector {
   }
 
   private func mark(_ rect: PixelRect, on canvas: PixelBuffer) {
-    // A veil over everything would say no more than the outline.
-    if rect != canvas.bounds { canvas.fill(rect, Colors.damageVeil) }
+    // A tint over everything would say no more than the outline.
+    if rect != canvas.bounds { canvas.fill(rect, Colors.damageTint) }
     // On the rectangle's own outermost pixels.
     let (x0, y0, x1, y1) = (Double(rect.minX), Double(rect.minY), Double(rect.maxX) - 1, Double(rect.maxY) - 1)
     let corners = [Point(x0, y0), Point(x1, y0), Point(x1, y1), Point(x0, y1)]

@@ -37,6 +37,7 @@ public final class SoundPlayer: SoundOutput {
     if isOpen { device.close() }
   }
 
+  /// Plays a sound from now on, over those that sound already.
   public func play(_ sound: Sound) {
     queue.async { [self] in start(sound) }
   }

@@ -102,7 +102,7 @@ struct FileTests {
         try PictureLayers(document, stage: surface.size) { making.wait(for: opening) }
       }
       let finished = Handover(layers)
-      return { OpenedScene(PictureViewer(finished.take(), title: "never")) }
+      return { OpenedScene(PictureViewer(finished.receive(), title: "never")) }
     }
     drop("picture.svg", on: visit)
     making.waitForBeginning()

@@ -114,8 +114,8 @@ struct PictureViewerTests {
     let bounds = PictureBounds(picture: Size(200, 100), stage: Size(400, 400))
     let near = PicturePlacement(center: .zero, scale: 3, angle: .pi / 2 - 0.08)
     let far = PicturePlacement(center: .zero, scale: 3, angle: .pi / 2 - 0.09)
-    #expect(bounds.settled(near, about: .zero).angle == .pi / 2)
-    #expect(bounds.settled(far, about: .zero).angle == far.angle)
+    #expect(bounds.clamped(near, about: .zero).angle == .pi / 2)
+    #expect(bounds.clamped(far, about: .zero).angle == far.angle)
   }
 
   @Test("zooms in by a double tap about that place, and back to fitting by another")
@@ -202,13 +202,13 @@ struct PictureViewerTests {
       let wild = PicturePlacement(
         center: Point(.random(in: -5000...5000, using: &generator), .random(in: -5000...5000, using: &generator)),
         scale: .random(in: 0.01...50, using: &generator), angle: .random(in: -3.2...3.2, using: &generator))
-      let p = bounds.settled(wild, about: Point(30, -40))
+      let p = bounds.clamped(wild, about: Point(30, -40))
       #expect(bounds.clamped(scale: p.scale, at: p.angle) == p.scale)
       let reach = bounds.reach(of: p)
       let own = AffineTransform.rotation(-p.angle).applyToVector(p.center)
       #expect(abs(p.center.x) <= reach.slack.x + 1e-6 && abs(p.center.y) <= reach.slack.y + 1e-6)
       #expect(abs(own.x) <= reach.half.x + 1e-6 && abs(own.y) <= reach.half.y + 1e-6)
-      let again = bounds.settled(p, about: .zero)
+      let again = bounds.clamped(p, about: .zero)
       #expect(isNear(again.center, p.center) && again.scale == p.scale && again.angle == p.angle)
       // No other place within reach is nearer to the one that was asked for.
       let target = Point(.random(in: -3000...3000, using: &generator), .random(in: -3000...3000, using: &generator))
@@ -229,7 +229,7 @@ struct PictureViewerTests {
 
   // MARK: Gliding
 
-  @Test("thrown, glides as far as the velocity over the decay, slowing down exponentially")
+  @Test("thrown, momentumKeys as far as the velocity over the decay, slowing down exponentially")
   func glide() throws {
     let stage = try zoomedIn()
     // 1000 points a second to the left.
@@ -347,18 +347,18 @@ struct PictureViewerTests {
     #expect(stage.viewer.mover.sublayers == [picture])
   }
 
-  @Test("resized while it glides or is held, ends within its bounds")
+  @Test("resized while it momentumKeys or is held, ends within its bounds")
   func resizeInMotion() throws {
     let stage = try zoomedIn()
     stage.drag([(Point(300, 200), Point(200, 200))], at: 2, during: 0.1)
     stage.session.send(.resize(Size(900, 300)), at: 2.2)
     stage.wait(until: 5)
-    #expect(stage.viewer.bounds.settled(stage.viewer.shown, about: .zero) == stage.viewer.shown)
+    #expect(stage.viewer.bounds.clamped(stage.viewer.shown, about: .zero) == stage.viewer.shown)
     stage.drag([(Point(300, 200), Point(800, 200))], at: 5, rest: true, lifts: false)
     stage.session.send(.resize(Size(300, 300)), at: 5.5)
     stage.touch(.ended, Point(800, 200), id: 0, at: 6)
     stage.wait(until: 9)
-    #expect(stage.viewer.bounds.settled(stage.viewer.shown, about: .zero) == stage.viewer.shown)
+    #expect(stage.viewer.bounds.clamped(stage.viewer.shown, about: .zero) == stage.viewer.shown)
   }
 
   // MARK: Replay

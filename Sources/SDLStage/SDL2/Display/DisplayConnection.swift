@@ -109,9 +109,9 @@ struct DisplayConnection {
   static func watch<Value>(_ window: OpaquePointer, _ body: () -> Value) -> (Value, refusal: String?) {
     let connection = DisplayConnection(of: window)
     connection.synchronize()
-    _ = XErrors.takeRefusals()
+    _ = XErrors.drainRefusals()
     let value = body()
     connection.synchronize()
-    return (value, XErrors.takeRefusals().first.map { "the display refuses it: \($0)" })
+    return (value, XErrors.drainRefusals().first.map { "the display refuses it: \($0)" })
   }
 }

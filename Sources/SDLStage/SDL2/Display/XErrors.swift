@@ -86,7 +86,7 @@ enum XErrors {
   }
 
   /// What was refused since the last call, in words: the first few.
-  static func takeRefusals() -> [String] {
+  static func drainRefusals() -> [String] {
     state.withLock { state in
       defer { state.refusals.removeAll() }
       return state.refusals

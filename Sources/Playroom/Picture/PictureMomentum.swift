@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 /// One coordinate's way after the fingers let go: it slows down by itself, and where it would leave the bounds a spring takes it over.
-struct Glide {
+struct PictureMomentum {
   /// A stretch of the way that one spring drives.
   struct Leg: Equatable {
     var from: Double
@@ -14,7 +14,7 @@ struct Glide {
     var duration: Double
   }
 
-  /// How fast a glide slows down, a second: UIKit's normal deceleration rate, 0.998 a millisecond.
+  /// How fast a picture that was let go slows down, a second: UIKit's normal deceleration rate, 0.998 a millisecond.
   static let decay = -1000 * Math.log(0.998)
   /// What pulls a picture back into its bounds, as fast as it can without swinging.
   static let bounce = Spring(mass: 1, stiffness: 200, damping: 2 * 200.squareRoot())
@@ -23,10 +23,10 @@ struct Glide {
   /// How long a spring has for the bounce, in seconds: what is left then no pixel shows.
   private static let bounceDuration = 1.0
 
-  /// Where a glide ends when nothing is in its way.
+  /// Where it comes to rest when nothing is in between.
   static func end(from start: Double, velocity: Double) -> Double { start + velocity / decay }
 
-  /// The legs of the way to `rest`, which is where the glide ends or the nearest place to it that is allowed.
+  /// The legs of the course to `rest`, which is where it ends or the nearest place to it that is allowed.
   /// - Parameters:
   ///   - velocity: a second.
   ///   - grain: a distance too small to be seen: a point's worth before the bounds the spring takes over, a sixteenth before its end a glide is over.

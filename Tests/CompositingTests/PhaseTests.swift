@@ -1,0 +1,131 @@
+import Geometry
+import Imaging
+import Layers
+import Tessellation
+import TestSupport
+import Testing
+
+@testable import Compositing
+
+@Suite("Phases of the display list, each by itself")
+struct PhaseTests {
+  @Test("items are made, painted and removed in any order; none is lost, and indices serve again")
+  func itemStore() {
+    let store = ItemStore()
+    var random = SeededGenerator(seed: 3)
+    let tessellator = Tessellator()
+    let mesh = tessellator.fill(Path(rect: Rect(x: 0, y: 0, width: 4, height: 4)), rule: .nonZero, scale: 1)
+    var used: [Int32] = []
+    var most = 0
+    for _ in 0..<600 {
+      if used.isEmpty || random.chance(0.55) {
+        let i = store.make()
+        #expect(store[i].pointee.instanceCount == 0 && store[i].pointee.opaqueBox.isEmpty)
+        store[i].pointee.append(mesh, offset: .zero)
+        store.sources[Int(i)] = ItemSource(paint: .color(random.color()))
+        used.append(i)
+      } else {
+        store.remove(used.remove(at: random.integer(0...used.count - 1)))
+      }
+      if let i = used.last {
+        let place = AffineTransform.translation(Double(random.integer(0...9)), 0)
+        store.layOut(i, under: place, clip: PixelRect(x: 0, y: 0, width: 16, height: 16))
+        store.paint(i, under: place, opacity: random.pick([1, 1, 0.5]))
+      }
+      most = max(most, used.count)
+      store.checkInvariants(used: used)
+    }
+    #expect(store.count == most)
+  }
+
+  @Test("the node tree notes which nodes came, went and changed places, and nothing of what stayed")
+  func nodeTree() throws {
+    let tree = makeTree(10, 10)
+    let (a, b, c) = (Layer(), Layer(), Layer())
+    for layer in [a, b] { tree.root.addSublayer(layer) }
+    a.addSublayer(c)
+    let nodes = NodeTree()
+    nodes.update(from: tree)
+    #expect(nodes.added.map(\.layer) == [tree.root] && nodes.isRestructured)
+    let (first, second) = (try #require(nodes.node(of: a)), try #require(nodes.node(of: b)))
+    nodes.endUpdate()
+
+    tree.root.insertSublayer(b, at: 0)
+    nodes.update(from: tree)
+    #expect(nodes.added.isEmpty && nodes.removed.isEmpty && nodes.reordered.map(\.layer) == [b, a])
+    #expect(nodes.node(of: a) === first && nodes.node(of: b) === second)
+    nodes.checkInvariants()
+    nodes.endUpdate()
+
+    a.removeFromSuperlayer()
+    b.mask = c
+    nodes.update(from: tree)
+    #expect(nodes.removed.count == 2 && !nodes.contains(first) && nodes.node(of: a) == nil)
+    #expect(nodes.added.map(\.layer) == [c] && nodes.node(of: c)?.isMask == true)
+    nodes.checkInvariants()
+    nodes.endUpdate()
+
+    nodes.update(from: tree)
+    #expect(!nodes.isRestructured && nodes.changes.isEmpty)
+  }
+
+  @Test("what is touched is damaged, its group and its bins are stale, and bringing them up to date makes them so")
+  func invalidation() {
+    let store = ItemStore()
+    let invalidation = Invalidation(items: store, bounds: PixelRect(x: 0, y: 0, width: 200, height: 100))
+    let tessellator = Tessellator()
+    let i = store.make()
+    store[i].pointee.append(tessellator.fill(Path(rect: Rect(x: 0, y: 0, width: 20, height: 20)), rule: .nonZero, scale: 1), offset: .zero)
+    store.layOut(i, under: .translation(90, 10), clip: PixelRect(x: 0, y: 0, width: 200, height: 100))
+    (store[i].pointee.rank, store[i].pointee.group) = (0, 1)
+    invalidation.resetGroups(2)
+    var measured: [Int] = []
+    func measure() {
+      measured = []
+      invalidation.updateGroups { g in
+        measured.append(g)
+        return Int32(g) - 1
+      }
+    }
+    measure()
+    #expect(measured == [1, 0] && !invalidation.hasStaleGroups && invalidation.damage.isEmpty)
+    invalidation.touch(i)
+    #expect(invalidation.damage.rects == [PixelRect(minX: 88, minY: 10, maxX: 112, maxY: 30)] && invalidation.hasStaleGroups)
+    measure()
+    #expect(measured == [1, 0])
+    invalidation.updateBins()
+    invalidation.checkInvariants(used: [i])
+    var found: [Int32] = []
+    invalidation.bins.forEach(in: PixelRect(x: 100, y: 10, width: 1, height: 1)) { found.append($0) }
+    #expect(found == [i])
+    invalidation.remove(i)
+    invalidation.updateBins()
+    invalidation.checkInvariants(used: [])
+    store.checkInvariants(used: [])
+  }
+
+  @Test(
+    "the painting order is that of the tree: what lies below sublayers, these, and what lies above; groups are where something is drawn by itself"
+  )
+  func paintingOrder() throws {
+    let tree = makeTree(20, 20, background: .white)
+    let card = makeRectangle(Rect(x: 0, y: 0, width: 10, height: 10), .black)
+    (card.borderWidth, card.opacity) = (1, 0.5)
+    let inner = makeRectangle(Rect(x: 2, y: 2, width: 5, height: 5), .white)
+    card.addSublayer(inner)
+    tree.root.addSublayer(card)
+    let list = DisplayList(tree: tree, width: 20, height: 20, scale: 1)
+    list.update()
+    list.checkInvariants()
+    let (outside, inside) = (try #require(list.nodes.node(of: card)), try #require(list.nodes.node(of: inner)))
+    let root = try #require(list.nodes.root)
+    #expect(
+      list.order.order
+        == [root.items.indices[0], outside.items.indices[0], inside.items.indices[0], outside.items.indices[1]])
+    #expect(list.order.groups.count == 1 && list.order.groupRanks == [1..<4] && list.order.groups[0].opacity == 128)
+    card.isHidden = true
+    list.update()
+    list.checkInvariants()
+    #expect(list.order.order == [root.items.indices[0]] && list.order.groups.isEmpty)
+  }
+}

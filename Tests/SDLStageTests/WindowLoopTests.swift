@@ -1,0 +1,88 @@
+import Geometry
+import Gestures
+import Sessions
+import SessionsTestSupport
+import Testing
+
+@testable import SDLStage
+
+/// The window's loop in a window of no library, by a time of its own.
+@MainActor
+@Suite("The window's loop")
+struct WindowLoopTests {
+  private let scene = Playground()
+
+  private func open(_ window: PaperWindow) throws -> (WindowStage, Session) {
+    let stage = try WindowStage(WindowOptions(size: Size(300, 200)), time: { [time = window.time] in time.now }) { _ in window }
+    return (stage, try Session(scene: scene, size: stage.size, scale: stage.scale))
+  }
+
+  @Test("what happens reaches the scene at its time, and is in the next frame")
+  func events() throws {
+    let window = PaperWindow([
+      (0.5, .pointerMoved(Point(9, 9))), (0.5, .buttonChanged(isDown: true, Point(100, 100))), (0.7, .pointerMoved(Point(150, 120))),
+      (1, .keyChanged("A", isDown: true, isRepeat: false)), (1.1, .keyChanged("A", isDown: true, isRepeat: true)),
+      (2, .wheelTurned(Point(5, 5), notches: Point(0, 1))), (2.5, .fileDropped(path: "/a.svg")), (3, .closed),
+    ])
+    let (stage, session) = try open(window)
+    try stage.run(session)
+    #expect(window.title == "Playground")
+    #expect(scene.square.position == Point(150, 120))
+    #expect(scene.touches.isEmpty == false)
+    #expect(
+      scene.heard
+        == [
+          InputEvent.hover(Point(9, 9)), .key(KeyEvent("A", isDown: true)), .wheel(position: Point(5, 5), delta: Point(0, 40)),
+          .drop(path: "/a.svg"),
+        ].map { "\($0)" })
+    #expect(session.now >= 2.5 && session.now < 3.1)
+    #expect(window.paper.pictures == stage.statistics.frames && stage.statistics.events == 6)
+  }
+
+  @Test("a frame comes with every interval of the display while something moves, none is late, and then there is none")
+  func pacing() throws {
+    let window = PaperWindow([(100, .closed)])
+    let (stage, session) = try open(window)
+    scene.turn()
+    try stage.run(session)
+    // Half a second at 60 Hz, the first frame and the last, which shows where the turn ends.
+    #expect((31...32).contains(stage.statistics.frames))
+    #expect(stage.statistics.lateFrames == 0)
+    #expect(stage.statistics.wakeups < 70)
+  }
+
+  @Test("while nobody can see the window its clock stands still and nothing is drawn")
+  func hiding() throws {
+    let window = PaperWindow([(0.1, .hidden), (50, .shown), (50.2, .closed)])
+    let (stage, session) = try open(window)
+    scene.turn()
+    try stage.run(session)
+    #expect(scene.heard == ["\(InputEvent.suspend(true))", "\(InputEvent.suspend(false))"])
+    #expect(session.now < 0.35)
+    #expect(stage.statistics.frames < 25)
+  }
+
+  @Test("F9 to F12 are the window's own, and a window without a GPU says so")
+  func keys() throws {
+    let keys = [10, 11, 12, 9].map { Key.function($0) }
+    var events: [(time: Double, event: WindowEvent)] = keys.enumerated().flatMap { k, key in
+      [(Double(k), .keyChanged(key, isDown: true, isRepeat: false)), (Double(k) + 0.1, .keyChanged(key, isDown: false, isRepeat: false))]
+    }
+    events.append((3.2, .closed))
+    let window = PaperWindow(events)
+    let (stage, session) = try open(window)
+    try stage.run(session)
+    #expect(stage.showsFrameGraph && window.isFullscreen && session.isInspected)
+    #expect(session.noticeText == "OpenGL cannot draw on this machine: paper has no GPU")
+    #expect(scene.heard.isEmpty)
+  }
+
+  @Test("a display that goes away ends the loop with its reason, and the session is as it was")
+  func loss() throws {
+    let window = PaperWindow([])
+    window.lossTime = 2
+    let (stage, session) = try open(window)
+    #expect(throws: WindowError.displayLost(reason: "paper burns")) { try stage.run(session) }
+    #expect(window.isLossAcknowledged && !stage.isClosed && !session.isOver)
+  }
+}
