@@ -48,7 +48,7 @@ extension Scene {
   public var background: Color { .white }
   /// Makes no use of it.
   public func handle(_ event: InputEvent, at time: Double) -> Bool { false }
-  /// An empty object.
+  /// An empty document.
   public func state() -> String { "{}" }
   /// No limits.
   public var drawingLimits: DrawingLimits? { nil }
