@@ -3,13 +3,13 @@ import Layers
 import RoomKit
 
 extension ChartsRoom {
-  package static func levelPicture(_ level: String, options: RoomOptions) throws(RoomError) -> Layer {
+  package static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
-    switch level {
-    case "data": addTable(to: layer)
-    case "play": addRooms(to: layer)
-    default: addCurve(to: layer)
+    switch ChartsLevel(level) {
+    case .data: addTable(to: layer)
+    case .play: addRooms(to: layer)
+    case .classic, nil: addCurve(to: layer)
     }
     return layer
   }

@@ -4,7 +4,7 @@ extension ChartsRoom {
   /// Takes up what a document says, as far as it can be used.
   func restore(_ state: JSON) {
     // What was chosen in one table says nothing about another.
-    guard state["level"]?.string == level, (state["table"] ?? .null) == source.identity else { return }
+    guard state["level"]?.string == level.name, (state["table"] ?? .null) == source.identity else { return }
     if let name = state["page"]?.string, let known = ChartPage(named: name) { page = known }
     if let saved = state["choice"]?.array, saved.count == choice.count {
       for (i, value) in saved.enumerated() {
@@ -13,7 +13,7 @@ extension ChartsRoom {
       }
       if source.choicesAreShared { choice = choice.map { _ in choice[page.rawValue] } }
     }
-    if choice[2] != 0 { try? pie.show(source.pie(choice[2]), names: layout.pieNames, animated: false) { _ in } }
+    if choice[2] != 0 { try? pie.update(source.pie(choice[2]), names: layout.pieNames, animated: false) { _ in } }
     if let open = state["pie"]?["selected"]?.int, pie.slices.indices.contains(open) {
       pie.toggle(.slice(open))
     } else if state["pie"]?["centreOpen"]?.bool == true {

@@ -4,9 +4,9 @@ import Sessions
 
 extension ChartsRoom {
   /// All three pages: scrubbing, choosing, turning by swipes and by buttons, opening slices and the centre.
-  package static func tour(level: String, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
+  package static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     var options = options
-    if level == "play", options.contents[FamilyPlay.self]?.isEmpty ?? true { options.contents[FamilyPlay.self] = .example }
+    if level == ChartsLevel.play.id, options.contents[FamilyPlay.self]?.isEmpty ?? true { options.contents[FamilyPlay.self] = .example }
     let room = try ChartsRoom(level: level, options: options)
     room.layout(size: size)
     let place = room.layout

@@ -12,21 +12,16 @@ import Typography
 @MainActor
 package final class ChartsRoom: Room {
   package nonisolated static let name = "charts"
-  package nonisolated static let levels = ["classic", "data", "play"]
+  package nonisolated static let levels = ChartsLevel.allCases.map(\.id)
   package nonisolated static let stateVersion = 1
+  /// The level that shows a table that the room is given.
+  package nonisolated static let tableLevel = ChartsLevel.data.id
   /// How long a page takes to come to rest, in seconds.
   static let turnTime = 0.3
 
-  package let tree: LayerTree
-  package let input: InputRouter
-  package let background = Color(red: 99.0 / 255, green: 91.0 / 255, blue: 1)
-  package var title: String { "Pinwheel: charts" }
-
-  package let level: String
+  package let frame: RoomFrame
+  let kind: ChartsLevel
   let source: any ChartSource
-  let options: RoomOptions
-  private let host: any RoomHost
-  private let controls: RoomControls
   let ground = GradientLayer()
   private let strip = Layer()
   private let frames = ChartPage.allCases.map { _ in Layer() }
@@ -39,7 +34,7 @@ package final class ChartsRoom: Room {
   let caption = TextLayer()
   private let chipRow = Layer()
   private(set) var chips: [ChipLayer] = []
-  private var pager: [RoundButton] = []
+  private let pager = ButtonRow()
   let mark = ScrubMark()
 
   var page = ChartPage.curve
@@ -59,40 +54,27 @@ package final class ChartsRoom: Room {
   }
 
   /// - Throws: `RoomError` when a picture is missing or damaged.
-  package init(level: String, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
-    self.level = level
-    self.options = options
-    self.host = host
+  package init(level: LevelID, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
+    kind = ChartsLevel(level) ?? .classic
+    frame = try RoomFrame(
+      Self.self, level: level, options: options, host: host, title: "Pinwheel: charts",
+      background: Color(red: 99.0 / 255, green: 91.0 / 255, blue: 1))
     let language = options.language
-    let isClassic = level == "classic"
-    source =
-      switch level {
-      case "data":
-        TableCharts(
-          table: options.contents[ChartTable.self] ?? .dayLengths(named: ChartsWord.daylight.text(in: language)), language: language)
-      case "play": FamilyCharts(play: options.contents[FamilyPlay.self] ?? FamilyPlay(), language: language)
-      default: ClassicCharts(language: language)
-      }
-    controls = try RoomControls(host: host, options: options)
+    let isClassic = kind == .classic
+    source = kind.source(options)
     curve = CurveChart(isClassic: isClassic, isStrong: options.hasHighContrast, language: language.rawValue)
     bars = BarsChart(isClassic: isClassic, isStrong: options.hasHighContrast, language: language.rawValue)
     pie = PieChart(isStrong: options.hasHighContrast, language: language.rawValue)
     note = source.emptyNote.map { text in ChartPage.allCases.map { _ in EmptyNote(text, language: language.rawValue) } } ?? []
     page = source.firstPage
-    tree = LayerTree()
-    input = InputRouter(tree: tree)
     layout = ChartsLayout(size: Size(320, 568), isClassic: isClassic, hasChips: false, isLeftHanded: options.isLeftHanded)
-    for (i, icon) in [Icon.curve, .bars, .pie].enumerated() {
-      pager.append(try RoundButton(icon) { [weak self] in self?.turn(to: ChartPage.allCases[i]) })
-    }
-    try pie.show(source.pie(0), names: layout.pieNames, animated: false) { _ in }
-    buildLayers()
-    if let state = options.state { restore(state) }
+    try pie.update(source.pie(0), names: layout.pieNames, animated: false) { _ in }
+    try buildLayers()
+    if let state = frame.options.state { restore(state) }
   }
 
-  private func buildLayers() {
+  private func buildLayers() throws(RoomError) {
     let root = tree.root
-    root.anchorPoint = .zero
     root.touchHandler = self
     input.tolerance = 12
     for layer in [ground, strip, chipRow, mark] as [Layer] {
@@ -125,9 +107,9 @@ package final class ChartsRoom: Room {
     caption.color = .white
     caption.isHitTestable = false
     root.insertSublayer(caption, below: mark)
-    for button in pager { root.insertSublayer(button, below: mark) }
-    root.addSublayer(controls.layer)
-    controls.beginFocus(of: input) { [weak self] in self.map { $0.plots[$0.page.rawValue] } }
+    try pager.add(ChartPage.allCases.map { page in RoomButton(page.icon, of: self) { $0.turn(to: page) } }, to: root)
+    for button in pager.buttons { root.insertSublayer(button, below: mark) }
+    frame.addControls { [weak self] in self.map { $0.plots[$0.page.rawValue] } }
   }
 
   // MARK: - Layout
@@ -137,10 +119,10 @@ package final class ChartsRoom: Room {
     ground.bounds = tree.root.bounds
     let hasChips = ChartPage.allCases.contains { source.choices(on: $0).count > 1 }
     layout = ChartsLayout(
-      size: size, isClassic: level == "classic", hasChips: hasChips, hasNames: level == "data", isLeftHanded: options.isLeftHanded)
+      size: size, isClassic: kind == .classic, hasChips: hasChips, hasNames: kind == .data, isLeftHanded: options.isLeftHanded)
     if let words = wordHeight(in: layout) {
       layout = ChartsLayout(
-        size: size, isClassic: level == "classic", hasChips: hasChips, hasNames: level == "data", isLeftHanded: options.isLeftHanded,
+        size: size, isClassic: kind == .classic, hasChips: hasChips, hasNames: kind == .data, isLeftHanded: options.isLeftHanded,
         wordHeight: words)
     }
     for (i, frame) in frames.enumerated() {
@@ -148,13 +130,13 @@ package final class ChartsRoom: Room {
       let focus = layout.frame(of: ChartPage.allCases[i])
       plots[i].bounds = Rect(origin: .zero, size: focus.size)
       plots[i].position = focus.origin
-      if !note.isEmpty { note[i].place(in: layout.plot, unit: layout.unit) }
+      if !note.isEmpty { note[i].layout(in: layout.plot, unit: layout.unit) }
     }
     for (layer, transform) in [(curve as Layer, layout.plotTransform), (bars, layout.plotTransform), (pie, layout.pie)] {
       layer.position = Point(transform.tx, transform.ty)
       layer.transform = .scale(transform.a, transform.d)
     }
-    for (button, frame) in zip(pager, layout.pager) { button.place(frame) }
+    for (button, frame) in zip(pager.buttons, layout.pager) { button.layout(in: frame) }
     showData(animated: false)
     if turning == nil { setOffset(Double(page.rawValue)) } else { setOffset(offset) }
     showChrome()
@@ -171,7 +153,7 @@ package final class ChartsRoom: Room {
   /// How far down words below the plot want to reach where the usual height does not do, in the chart's units; nil where it does.
   private func wordHeight(in layout: ChartsLayout) -> Double? {
     let series = source.bars(choice[ChartPage.bars.rawValue])
-    guard level != "classic", series.kind == .text, !series.labels.isEmpty else { return nil }
+    guard kind != .classic, series.kind == .text, !series.labels.isEmpty else { return nil }
     let words = series.wordLabels(width: layout.plotSize.width, space: layout.space, language: options.language.rawValue)
     return words.isWhole ? nil : min(layout.mostWordHeight, max(layout.wordHeight, words.wanted + 6))
   }
@@ -182,12 +164,12 @@ package final class ChartsRoom: Room {
     let isTable = source.choicesAreShared
     let look = isTable ? CurveChart.looks[c[0] % TableCharts.window] : CurveChart.looks[0]
     let others = source.companions(c[0]).map { (series: $0.series, look: CurveChart.looks[$0.choice % TableCharts.window]) }
-    curve.show(
+    curve.update(
       source.curve(c[0]), look: look, others: others, size: layout.plotSize, space: layout.space,
       animated: animated && page == .curve)
-    bars.show(source.bars(c[1]), size: layout.plotSize, space: layout.space, animated: animated && page == .bars)
+    bars.update(source.bars(c[1]), size: layout.plotSize, space: layout.space, animated: animated && page == .bars)
     do {
-      try pie.show(source.pie(c[2]), names: layout.pieNames, animated: animated && page == .pie) { [weak self] index in
+      try pie.update(source.pie(c[2]), names: layout.pieNames, animated: animated && page == .pie) { [weak self] index in
         self?.toggle(index.map(PieChart.Target.slice) ?? .centre)
       }
     } catch {
@@ -196,7 +178,7 @@ package final class ChartsRoom: Room {
   }
 
   private func showChrome() {
-    for (i, button) in pager.enumerated() { button.opacity = i == page.rawValue ? 1 : 0.6 }
+    for (i, button) in pager.buttons.enumerated() { button.opacity = i == page.rawValue ? 1 : 0.6 }
     showChips()
     showCaption()
   }
@@ -250,7 +232,7 @@ package final class ChartsRoom: Room {
     let room = layout.chipRoom(for: width)
     var x = room.midX - width / 2
     for chip in chips {
-      chip.place(Point(x + chip.bounds.width * scale / 2, room.midY), scale: scale, reach: min(RoundButton.side, room.height))
+      chip.layout(at: Point(x + chip.bounds.width * scale / 2, room.midY), scale: scale, reach: min(RoundButton.side, room.height))
       x += (chip.bounds.width + Self.chipGap) * scale
       chipRow.addSublayer(chip)
     }
@@ -308,10 +290,10 @@ package final class ChartsRoom: Room {
   private func setOffset(_ offset: Double) {
     strip.position = Point(-offset * layout.size.width, 0)
     let angle = (offset + 1) * .pi / 4
-    let way = Point(Math.cos(angle), Math.sin(angle))
-    let reach = (abs(way.x) + abs(way.y)) / 2
-    ground.startPoint = Point(0.5, 0.5) - way * reach
-    ground.endPoint = Point(0.5, 0.5) + way * reach
+    let vector = Point(Math.cos(angle), Math.sin(angle))
+    let reach = (abs(vector.x) + abs(vector.y)) / 2
+    ground.startPoint = Point(0.5, 0.5) - vector * reach
+    ground.endPoint = Point(0.5, 0.5) + vector * reach
   }
 
   private func hideOtherPages() {
@@ -384,7 +366,7 @@ package final class ChartsRoom: Room {
       let row = page == .curve ? curve.shown(near: row) : row
       scrub = (page, row)
       let p = layout.plotTransform.apply(page == .curve ? curve.point(of: row) : bars.point(of: row))
-      mark.show(
+      mark.update(
         NumberText.value(series.values[row], on: page == .curve ? curve.axis : bars.axis), series.labels[row], at: p,
         span: (layout.plot.minY, layout.plot.maxY),
         left: layout.plotTransform.apply(Point((page == .curve ? curve.axes : bars.axes).valuesEnd, 0)).x + 3 * unit,
@@ -394,7 +376,7 @@ package final class ChartsRoom: Room {
       let slice = pie.slices[row]
       let p = layout.pie.apply(
         PieChart.center + Point(Math.cos(slice.middle), Math.sin(slice.middle)) * PieChart.radius)
-      mark.show(
+      mark.update(
         pie.text(of: slice.share), slice.share.name, at: p, span: nil, ceiling: layout.ceiling, stage: stage,
         unit: unit, language: language)
       scrub = (page, row)

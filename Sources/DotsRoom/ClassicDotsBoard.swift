@@ -18,13 +18,14 @@ final class ClassicDotsBoard: DotsBoard {
   private var drawing: [Int: ShapeLayer] = [:]
   /// The last dot that the keyboard drew to.
   private var keyboardDot: Int?
-  private let host: any RoomHost
+  private let frame: RoomFrame
 
   /// How many lines are seen.
   var linesDrawn: Int { linesLayer.sublayers.count }
 
-  init(host: any RoomHost, options: RoomOptions) {
-    self.host = host
+  init(on frame: RoomFrame) {
+    self.frame = frame
+    let options = frame.options
     layer.anchorPoint = .zero
     boardLayer.anchorPoint = .zero
     // The keyboard comes to the button first.
@@ -46,13 +47,13 @@ final class ClassicDotsBoard: DotsBoard {
     // Lines lie above everything, the button included; they are drawn in the board's units.
     layer.addSublayer(linesLayer)
     linesLayer.anchorPoint = .zero
-    startButton.show(DotsWord.start.text(in: options.language))
+    startButton.setText(DotsWord.start.text(in: options.language))
     startButton.addRecognizer(TapGestureRecognizer { [weak self] _ in self?.start() })
     startButton.name = "start button"
     startButton.focusResponse = FocusResponse { [weak self] in self?.start() }
     if options.state?["started"]?.bool == true {
       game = ClassicDotsGame(count: ClassicDots.places.count, entered: options.state?["entered"]?.int ?? 0)
-      startButton.show("\(game.next)")
+      startButton.setText("\(game.next)")
     }
   }
 
@@ -63,12 +64,10 @@ final class ClassicDotsBoard: DotsBoard {
     let place = ClassicDotsLayout(size: size)
     boardLayer.transform = place.board
     linesLayer.transform = place.board
-    startButton.place(place.button)
+    startButton.layout(in: place.button)
   }
 
-  func begin() { if game.isStarted { flashNext() } }
-
-  func handle(_ key: KeyEvent) -> Bool { false }
+  func begin(in session: Session) { if game.isStarted { flashNext() } }
 
   var members: [JSON.Member] {
     func number(_ n: Int?) -> JSON { n.map { JSON($0) } ?? nil }
@@ -92,8 +91,8 @@ final class ClassicDotsBoard: DotsBoard {
     for dot in dotLayers { dot.dim() }
     keyboardDot = nil
     game.start()
-    host.roundBegan()
-    host.stateChanged()
+    frame.round.begin()
+    frame.host.stateChanged()
     startButton.slideLabel { [weak self] in
       guard let self else { return "" }
       return "\(game.next)"
@@ -105,7 +104,7 @@ final class ClassicDotsBoard: DotsBoard {
   private func flashNext() {
     game.flash()
     if let flashing = game.flashing { dotLayers[flashing - 1].flash() }
-    host.stateChanged()
+    frame.host.stateChanged()
   }
 
   // MARK: - Drawing
@@ -135,17 +134,17 @@ final class ClassicDotsBoard: DotsBoard {
     let dot = dotLayers[number - 1]
     dot.stopFlashing()
     dot.dim()
-    startButton.show("\(game.next)")
+    startButton.setText("\(game.next)")
     if let flashing = game.flashing { dotLayers[flashing - 1].flash() }
     if number == game.count {
       // Once round: the circle goes on, and so does the next round.
-      host.play(.finish)
-      host.roundEnded(.finished, mistakes: 0)
-      host.roundBegan()
+      frame.host.play(.finish)
+      frame.round.end(.finished)
+      frame.round.begin()
     } else {
-      host.play(.right)
+      frame.host.play(.right)
     }
-    host.stateChanged()
+    frame.host.stateChanged()
   }
 
   /// The keyboard's way to draw: a straight line from the dot before to the one that has the focus. A finger is led by what it sees; a key that goes to a
@@ -153,7 +152,7 @@ final class ClassicDotsBoard: DotsBoard {
   private func drawByKeyboard(to number: Int) {
     if !game.isStarted || number != game.next {
       dotLayers[number - 1].shakeHead(with: dotLayers[number - 1].label)
-      host.play(.wrong)
+      frame.host.play(.wrong)
     }
     guard game.isStarted else { return }
     let end = dotLayers[number - 1].position

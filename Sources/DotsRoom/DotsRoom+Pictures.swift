@@ -4,13 +4,12 @@ import RoomKit
 
 extension DotsRoom {
   /// The dots of the level on their pale outline, small.
-  package static func levelPicture(_ level: String, options: RoomOptions) throws(RoomError) -> Layer {
+  package static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
     var dots = ClassicDots.places
     var outline = Path(circleAt: Point(160, 260), radius: 140)
-    if level != "classic" {
-      let puzzle = PuzzleFile.isFile(level) ? try PuzzleFile.puzzle(level, options: options) : try DotPuzzle.picture(level)
+    if let puzzle = try DotsLevel(level)?.puzzle(options) {
       dots = puzzle.dots
       outline = puzzle.outline
     }

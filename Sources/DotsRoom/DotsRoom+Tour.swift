@@ -4,7 +4,7 @@ import Sessions
 
 extension DotsRoom {
   /// The level played to its end: all dots in order, the classic ones after START.
-  package static func tour(level: String, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
+  package static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     let room = try DotsRoom(level: level, options: options)
     var script = TourScript()
     script.picture("start")

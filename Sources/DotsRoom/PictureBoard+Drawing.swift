@@ -90,16 +90,16 @@ extension PictureBoard {
     }
     showProgress()
     dotLayers[dot - 1].pop()
-    host.play(.right)
+    frame.host.play(.right)
     if game.isFinished { finish() } else { progressed() }
-    host.stateChanged()
+    frame.host.stateChanged()
   }
 
   private func finish() {
     for id in strokes.keys.sorted() { strokes[id]?.layer.removeFromSuperlayer() }
     strokes.removeAll()
     progressed()
-    host.roundEnded(.finished, mistakes: game.mistakes)
+    frame.round.end(.finished, mistakes: game.mistakes)
     reveal(isSlow: true)
   }
 
@@ -107,13 +107,13 @@ extension PictureBoard {
   private func miss(_ dot: Int) {
     game.noteMistake()
     refuse(dot)
-    host.stateChanged()
+    frame.host.stateChanged()
   }
 
   /// Shows and lets hear that it is not this dot.
   private func refuse(_ dot: Int) {
     dotLayers[dot - 1].shakeHead(with: dotLayers[dot - 1].label)
-    host.play(.wrong)
+    frame.host.play(.wrong)
   }
 
   /// The dot that a finger means at a place: the nearest of those that were not entered, and the last one that was; nil far from all.
@@ -196,7 +196,7 @@ extension PictureBoard: TouchHandler {
       pending = stroke
       pending?.points = DrawnLine.kept(stroke.points)
       showProgress()
-      host.stateChanged()
+      frame.host.stateChanged()
     } else {
       fadeAway(stroke.layer)
     }

@@ -54,6 +54,6 @@ extension PictureBoard {
     } else {
       pictureLayer.transform = place
     }
-    controls.celebrate(again: { [weak self] in self?.startOver() }, next: next, router: router)
+    frame.celebrate { [weak self] in self?.startOver() }
   }
 }

@@ -8,17 +8,10 @@ import Sessions
 /// fills with colour.
 @MainActor
 final class PictureBoard: DotsBoard {
-  /// How long, in seconds, nothing may come of playing before a hint shows by itself.
-  static let patience = 8.0
-
   let layer = Layer()
   let puzzle: DotPuzzle
-  let router: InputRouter
-  let host: any RoomHost
-  let controls: RoomControls
-  let options: RoomOptions
-  /// Goes on to the next level; nil where there is none.
-  let next: (() -> Void)?
+  let frame: RoomFrame
+  var options: RoomOptions { frame.options }
 
   var game: ConnectGame
   /// What the dots are counted with.
@@ -41,54 +34,36 @@ final class PictureBoard: DotsBoard {
   /// A line from the last dot whose finger was lifted before it came to the next.
   var pending: DotStroke?
   /// A dashed way to the next dot.
-  let way = ShapeLayer()
+  let guide = ShapeLayer()
   /// Whether the next dot is shown.
   private(set) var isHinting = false
-  private var idle: ScheduledWork?
-  let undoButton: RoundButton
-  let hintButton: RoundButton
+  private lazy var hintTimer = HintTimer { [weak self] in self?.showHint() }
 
   /// - Throws: `RoomError` when an icon is missing.
-  init(
-    puzzle: DotPuzzle, controls: RoomControls, router: InputRouter, host: any RoomHost, options: RoomOptions, next: (() -> Void)?
-  ) throws(RoomError) {
+  init(_ puzzle: DotPuzzle, on frame: RoomFrame) throws(RoomError) {
     self.puzzle = puzzle
-    self.controls = controls
-    self.router = router
-    self.host = host
-    self.options = options
-    self.next = next
-    layout = PictureLayout(picture: puzzle.size, in: size, buttons: 4, isLeftHanded: options.isLeftHanded)
+    self.frame = frame
+    layout = PictureLayout(picture: puzzle.size, in: size, buttons: 4, isLeftHanded: frame.options.isLeftHanded)
     game = ConnectGame(contourEnds: puzzle.contourEnds)
-    let actions = ButtonActions()
-    undoButton = try controls.addButton(.undo) { actions.undo() }
-    hintButton = try controls.addButton(.hint) { actions.hint() }
-    let kindButton = try controls.addButton(.labels) { actions.changeKind() }
-    kindButton.isEnabled = DotLabelKind.kinds(for: puzzle.dots.count).count > 1
-    actions.board = self
     restore(options.state)
+    try frame.controls.addButtons([
+      RoomButton(.undo, of: self, isEnabled: { !$0.game.isFinished && ($0.game.entered > 0 || $0.pending != nil) }) { $0.undo() },
+      RoomButton(.hint, of: self, isEnabled: { !$0.game.isFinished }) { $0.askForHint() },
+      RoomButton(.labels, of: self, isEnabled: { DotLabelKind.kinds(for: $0.game.count).count > 1 }) { $0.changeKind() },
+    ])
     buildLayers()
   }
 
-  /// The way from the buttons, which are made first, to the board.
-  @MainActor
-  private final class ButtonActions {
-    weak var board: PictureBoard?
-    func undo() { board?.undo() }
-    func hint() { board?.askForHint() }
-    func changeKind() { board?.changeKind() }
-  }
-
   private func buildLayers() {
-    for part in [layer, pictureLayer, linesLayer, dotsLayer, way] { part.anchorPoint = .zero }
+    for part in [layer, pictureLayer, linesLayer, dotsLayer, guide] { part.anchorPoint = .zero }
     for part in [pictureLayer, linesLayer, dotsLayer] { layer.addSublayer(part) }
     pictureLayer.isHitTestable = false
     linesLayer.isHitTestable = false
-    way.fillColor = nil
-    way.strokeColor = LineStyle.color.withAlpha(0.55)
-    way.lineCap = .round
-    way.isHidden = true
-    linesLayer.addSublayer(way)
+    guide.fillColor = nil
+    guide.strokeColor = LineStyle.color.withAlpha(0.55)
+    guide.lineCap = .round
+    guide.isHidden = true
+    linesLayer.addSublayer(guide)
     for i in puzzle.dots.indices {
       let dot = PictureDotLayer(number: i + 1, of: puzzle.dots.count, hasHighContrast: options.hasHighContrast)
       dot.name = "dot \(i + 1)"
@@ -108,13 +83,13 @@ final class PictureBoard: DotsBoard {
     showProgress()
   }
 
-  func begin() {
+  func begin(in session: Session) {
     if game.isFinished {
       reveal(isSlow: false)
     } else {
-      host.roundBegan()
+      frame.round.begin()
       progressed()
-      router.focus(dotLayers[(game.next ?? 1) - 1])
+      frame.input.focus(dotLayers[(game.next ?? 1) - 1])
     }
   }
 
@@ -130,8 +105,8 @@ final class PictureBoard: DotsBoard {
     pictureLayer.transform = game.isFinished ? finishedPlace : layout.place
     let width = lineWidth
     for line in linesLayer.sublayers { Self.setWidth(width, of: line) }
-    way.lineWidth = width * 0.8
-    way.lineDashPattern = [width * 0.2, width * 2]
+    guide.lineWidth = width * 0.8
+    guide.lineDashPattern = [width * 0.2, width * 2]
     outlineLayer?.lineWidth = width
     placeLabels()
   }
@@ -163,7 +138,7 @@ final class PictureBoard: DotsBoard {
     let placement = LabelPlacement(
       dots: dots, inks: labels.map(\.ink.size), outline: outline, side: layout.scale * 100, area: layout.area)
     for (i, dot) in dotLayers.enumerated() {
-      dot.place(at: dots[i], radius: placement.dotRadius, ring: placement.rings[i])
+      dot.layout(at: dots[i], radius: placement.dotRadius, ring: placement.rings[i])
       labels[i].apply(to: dot.label, size: placement.fontSize)
       dot.label.isHidden = placement.frames[i] == nil
       if let frame = placement.frames[i] { dot.label.position = frame.center }
@@ -176,33 +151,31 @@ final class PictureBoard: DotsBoard {
     kind = kind.next(for: puzzle.dots.count)
     measureLabels()
     placeLabels()
-    host.stateChanged()
+    frame.host.stateChanged()
   }
 
   // MARK: - Progress
 
   /// Shows which dots were entered, and what can be undone.
   func showProgress() {
-    for (i, dot) in dotLayers.enumerated() { dot.show(isEntered: i < game.entered) }
-    undoButton.isEnabled = !game.isFinished && (game.entered > 0 || pending != nil)
-    hintButton.isEnabled = !game.isFinished
+    for (i, dot) in dotLayers.enumerated() { dot.update(isEntered: i < game.entered) }
+    frame.controls.updateButtons()
   }
 
   /// Something came of playing: hints go, and patience begins anew. The first dot of a contour, which no line leads to, is shown at once.
   func progressed() {
     hideHint()
-    idle?.cancel()
-    idle = nil
+    hintTimer.stop()
     guard let next = game.next else { return }
     if game.beginsContour(next) { showHint() }
-    idle = layer.tree?.perform(after: Self.patience, owner: self) { [weak self] in self?.showHint() }
+    hintTimer.begin(in: layer.tree)
   }
 
   func askForHint() {
     guard !game.isFinished, !isHinting || game.next.map(game.beginsContour) == true else { return }
     game.noteHint()
     showHint()
-    host.stateChanged()
+    frame.host.stateChanged()
   }
 
   /// Lets the next dot beckon, and shows the way to it.
@@ -211,14 +184,14 @@ final class PictureBoard: DotsBoard {
     isHinting = true
     dotLayers[next - 1].isBeckoning = true
     guard !game.beginsContour(next) else { return }
-    way.path = Path(polyline: [puzzle.dots[next - 2], puzzle.dots[next - 1]])
-    way.isHidden = false
-    way.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: 0.5, timingFunction: .easeOut), forKey: "draw")
+    guide.path = Path(polyline: [puzzle.dots[next - 2], puzzle.dots[next - 1]])
+    guide.isHidden = false
+    guide.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: 0.5, timingFunction: .easeOut), forKey: "draw")
   }
 
   private func hideHint() {
     isHinting = false
-    way.isHidden = true
+    guide.isHidden = true
     for dot in dotLayers { dot.isBeckoning = false }
   }
 
@@ -232,18 +205,18 @@ final class PictureBoard: DotsBoard {
       lineLayers.removeLast().removeFromSuperlayer()
     }
     for id in strokes.keys.sorted() { strokes[id]?.origin = nil }
-    host.play(.drop)
+    frame.host.play(.drop)
     showProgress()
     progressed()
-    host.stateChanged()
+    frame.host.stateChanged()
   }
 
   /// Begins the picture anew.
   func startOver() {
     layer.tree?.cancelWork(ownedBy: self)
-    controls.endCelebration()
+    frame.controls.endCelebration()
     game = ConnectGame(contourEnds: puzzle.contourEnds)
-    for line in linesLayer.sublayers where line !== way { line.removeFromSuperlayer() }
+    for line in linesLayer.sublayers where line !== guide { line.removeFromSuperlayer() }
     for part in pictureLayer.sublayers { part.removeFromSuperlayer() }
     lineLayers.removeAll()
     strokes.removeAll()
@@ -251,14 +224,14 @@ final class PictureBoard: DotsBoard {
     pictureLayer.transform = layout.place
     for dot in dotLayers { dot.comeBack() }
     showProgress()
-    host.roundBegan()
+    frame.round.begin()
     progressed()
-    router.focus(dotLayers[0])
-    host.stateChanged()
+    frame.input.focus(dotLayers[0])
+    frame.host.stateChanged()
   }
 
-  func handle(_ key: KeyEvent) -> Bool {
-    guard key.isPress, key.key == .backspace else { return false }
+  func handle(_ event: InputEvent) -> Bool {
+    guard event.pressedKey == .backspace else { return false }
     undo()
     return true
   }

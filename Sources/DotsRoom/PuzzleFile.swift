@@ -6,14 +6,11 @@ import SVG
 
 /// A level that is a file of the player's own: any SVG, best one that `DotsImport` made.
 enum PuzzleFile {
-  /// Whether a level's name is a file's.
-  static func isFile(_ level: String) -> Bool { SVGDocument.isFileName(level) }
-
-  /// A level's puzzle: that of the file that the options hold where it is the level, else read here.
+  /// The puzzle of a file by its path: of what the options hold where that is it, else read here.
   /// - Throws: `RoomError.levelFile`.
-  static func puzzle(_ level: String, options: RoomOptions) throws(RoomError) -> DotPuzzle {
-    if let file = options.contents[LevelFile.self], file.path == level { return file.puzzle }
-    return try LevelFile(reading: level).puzzle
+  static func puzzle(_ path: String, options: RoomOptions) throws(RoomError) -> DotPuzzle {
+    if let file = options.contents[LevelFile.self], file.path == path { return file.puzzle }
+    return try LevelFile(reading: path).puzzle
   }
 
   /// Makes sure that the picture can be drawn once its dots are connected.

@@ -19,7 +19,7 @@ final class DropMode: FourMode {
     let began: Double
   }
 
-  private let table: FourTable
+  private let frame: RoomFrame
   private let ground = Layer()
   private let pieces = Layer()
   private let board = ShapeLayer()
@@ -32,16 +32,16 @@ final class DropMode: FourMode {
   /// The fingers that have not strayed.
   private var tapping: Set<Int> = []
 
-  init(_ table: FourTable) {
-    self.table = table
-    if let count = table.options.state?["dropped"]?.int { dropped = min(1_000_000, max(0, count)) }
-    let root = table.tree.root
+  init(on frame: RoomFrame) {
+    self.frame = frame
+    if let count = frame.options.state?["dropped"]?.int { dropped = min(1_000_000, max(0, count)) }
+    let root = frame.tree.root
     root.addSublayer(ground)
     ground.anchorPoint = .zero
     ground.touchHandler = self
     board.fillRule = .evenOdd
     board.fillColor = Color(red: 0.822, green: 0.822, blue: 0)
-    if table.options.hasHighContrast {
+    if frame.options.hasHighContrast {
       board.strokeColor = Palette.ink
       board.lineWidth = 2
     }
@@ -64,9 +64,9 @@ final class DropMode: FourMode {
     }
   }
 
-  var firstToDo: Layer { cursor }
+  var firstToDo: Layer? { cursor }
 
-  func begin(in session: Session) { table.input.focus(cursor) }
+  func begin(in session: Session) { frame.input.focus(cursor) }
 
   func layout(size: Size) {
     ground.bounds = Rect(origin: .zero, size: size)
@@ -74,7 +74,7 @@ final class DropMode: FourMode {
     height = size.height
     board.path = BoardShape.path(frame: place.board, square: place.square, hole: place.hole)
     placeCursor()
-    for fall in falls { show(fall) }
+    for fall in falls { animate(fall) }
   }
 
   // MARK: - Stones
@@ -85,21 +85,21 @@ final class DropMode: FourMode {
     layer.name = "piece"
     layer.fillColor = Color(red: 1, green: 0, blue: 0)
     let start = Point((p.x - place.board.minX) / place.board.width, (p.y - place.board.minY) / place.board.height)
-    let fall = Fall(layer: layer, start: start, began: table.tree.now)
+    let fall = Fall(layer: layer, start: start, began: frame.tree.now)
     pieces.addSublayer(layer)
     falls.append(fall)
-    show(fall)
+    animate(fall)
     dropped += 1
-    table.host.play(.drop)
-    table.host.stateChanged()
-    table.tree.perform(after: Self.duration, owner: self) { [weak self] in
+    frame.host.play(.drop)
+    frame.host.stateChanged()
+    frame.tree.perform(after: Self.duration, owner: self) { [weak self] in
       layer.removeFromSuperlayer()
       self?.falls.removeAll { $0.layer === layer }
     }
   }
 
   /// Lets a stone fall, or fall on, where it is to be seen now.
-  private func show(_ fall: Fall) {
+  private func animate(_ fall: Fall) {
     let side = place.square
     let layer = fall.layer
     layer.bounds = Rect(x: 0, y: 0, width: side, height: side)

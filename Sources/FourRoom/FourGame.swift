@@ -1,10 +1,14 @@
 import FourInARow
+import RoomKit
 
 /// A game on the classic board as the room plays it: who sits where, what was taken back, and the rounds won before.
 struct FourGame: Equatable {
   private(set) var board = Board()
+  private var columns = UndoStack<Int>()
   /// The columns taken back, the one that comes again first at the end.
-  private(set) var undone: [Int] = []
+  var undone: [Int] { columns.undone }
+  /// Whether the round has ended before, so that it counts no more, however it goes on.
+  private(set) var isCounted = false
   /// Who moves first in this round.
   private(set) var opener: Seat
   /// Rounds won before this one.
@@ -13,13 +17,14 @@ struct FourGame: Equatable {
   init(opener: Seat = .red) { self.opener = opener }
 
   /// A game as it was left; nil where the moves are none that can be played.
-  init?(moves: String, undone: String, opener: Seat, wins: [Seat: Int]) {
+  init?(moves: String, undone: String, opener: Seat, wins: [Seat: Int], isCounted: Bool = false) {
     guard let board = try? Board(text: moves), let taken = try? MoveText.columns(of: undone) else { return nil }
     // What was taken back must be playable again.
     guard (try? Board(moves: board.moves + taken.reversed())) != nil else { return nil }
     self.init(opener: opener)
     self.board = board
-    self.undone = taken
+    columns = UndoStack(done: board.moves, undone: taken)
+    self.isCounted = isCounted || board.isOver
     for seat in Seat.allCases { self.wins[seat] = min(999, max(0, wins[seat] ?? 0)) }
   }
 
@@ -39,7 +44,7 @@ struct FourGame: Equatable {
   /// - Returns: where the stone lies; nil when the column cannot be played.
   mutating func play(_ column: Int) -> Cell? {
     guard let cell = try? board.play(column) else { return nil }
-    undone.removeAll()
+    columns.push(column)
     return cell
   }
 
@@ -47,15 +52,15 @@ struct FourGame: Equatable {
   /// - Returns: where it lay; nil on an empty board.
   mutating func undo() -> Cell? {
     guard let cell = board.undo() else { return nil }
-    undone.append(cell.column)
+    _ = columns.undo()
     return cell
   }
 
   /// Plays again what was taken back last.
   /// - Returns: where the stone lies; nil when nothing was taken back.
   mutating func redo() -> Cell? {
-    guard let column = undone.last, let cell = try? board.play(column) else { return nil }
-    undone.removeLast()
+    guard let column = columns.undone.last, let cell = try? board.play(column) else { return nil }
+    _ = columns.redo()
     return cell
   }
 
@@ -65,9 +70,13 @@ struct FourGame: Equatable {
   /// Lets the other one begin this round, from an empty board.
   mutating func swapOpener() {
     board = Board()
-    undone.removeAll()
+    columns = UndoStack()
+    isCounted = false
     opener = opener.other
   }
+
+  /// Notes that the round has ended once.
+  mutating func markCounted() { isCounted = true }
 
   /// Counts the round if it was won, and begins the next, in which the other one begins.
   mutating func beginRound() {

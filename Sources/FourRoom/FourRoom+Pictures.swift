@@ -5,11 +5,11 @@ import RoomKit
 
 extension FourRoom {
   /// Stones through a board, two stones, or the machine with as many stones as its level.
-  package static func levelPicture(_ level: String, options: RoomOptions) throws(RoomError) -> Layer {
+  package static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
-    switch level {
-    case "classic":
+    switch FourLevel(level) {
+    case .classic, nil:
       let frame = Rect(x: 8, y: 20, width: 84, height: 72)
       let red = Color(red: 1, green: 0, blue: 0)
       layer.addSublayer(ShapeLayer(path: Path(circleAt: Point(50, 44), radius: 11), fillColor: red))
@@ -18,10 +18,9 @@ extension FourRoom {
         path: BoardShape.path(frame: frame, corner: 4, square: 11.6, hole: 9), fillColor: Color(red: 0.822, green: 0.822, blue: 0))
       board.fillRule = .evenOdd
       layer.addSublayer(board)
-    case "two":
+    case .two:
       for (seat, x) in [(Seat.red, 27.0), (.yellow, 73)] { layer.addSublayer(stone(seat, machine: nil, at: Point(x, 50), scale: 1.15)) }
-    default:
-      let level = Int(level) ?? 1
+    case .machine(let level):
       layer.addSublayer(stone(.yellow, machine: level, at: Point(50, 40), scale: 1.7))
       addStrip(level, to: layer)
     }

@@ -6,13 +6,14 @@ import Sessions
 
 extension FourRoom {
   /// A level played to its end: stones dropped through the classic board, a game of two, or a game won against the machine.
-  package static func tour(level: String, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
+  package static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     let room = try FourRoom(level: level, options: options)
     var script = TourScript()
     script.wait(0.4)
-    if level == "classic" { dropAll(&script, size) } else { playAll(&script, size, isMachine: level != "two", options) }
+    let kind = FourLevel(level)
+    if kind == .classic { dropAll(&script, size) } else { playAll(&script, size, isMachine: kind != .two, options) }
     var stop = TourStop(scene: room, script: script)
-    if let machine = Int(level) { stop.load = load(level: machine, options) }
+    if case .machine(let machine) = kind { stop.load = load(level: machine, options) }
     return stop
   }
 

@@ -10,43 +10,29 @@ import Sessions
 @MainActor
 package final class FourRoom: Room {
   package nonisolated static let name = "four"
-  package nonisolated static var levels: [String] { ["classic", "two"] + (1...8).map { "\($0)" } }
+  package nonisolated static let levels = FourLevel.all.map(\.id)
   package nonisolated static let stateVersion = 1
 
-  package let tree: LayerTree
-  package let input: InputRouter
-  package let background: Color
-  package var title: String { "Pinwheel: four in a row" }
-  package let level: String
-  private let controls: RoomControls
+  package let frame: RoomFrame
   let mode: any FourMode
 
-  package init(level: String, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
-    self.level = level
-    tree = LayerTree()
-    input = InputRouter(tree: tree)
-    controls = try RoomControls(host: host, options: options)
-    tree.root.anchorPoint = .zero
+  package init(level: LevelID, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
     var options = options
-    if options.state?["level"]?.string != level || options.state?["room"]?.string != Self.name { options.state = nil }
-    let table = FourTable(level: level, tree: tree, input: input, controls: controls, host: host, options: options)
-    if level == "classic" {
-      background = .white
-      mode = DropMode(table)
-    } else {
-      background = options.hasHighContrast ? .white : Color(rgb: 0xe3eefa)
-      mode = try GameMode(table, machine: Int(level))
+    if options.state?["room"]?.string != Self.name { options.state = nil }
+    let kind = FourLevel(level) ?? .two
+    frame = try RoomFrame(
+      Self.self, level: level, options: options, host: host, title: "Pinwheel: four in a row",
+      background: kind == .classic || options.hasHighContrast ? .white : Color(rgb: 0xe3eefa))
+    switch kind {
+    case .classic: mode = DropMode(on: frame)
+    case .two: mode = try GameMode(on: frame, machine: nil)
+    case .machine(let level): mode = try GameMode(on: frame, machine: level)
     }
     tree.root.backgroundColor = background
-    tree.root.addSublayer(controls.layer)
-    controls.beginFocus(of: input) { [weak mode] in mode?.firstToDo }
+    frame.addControls { [weak mode] in mode?.firstToDo }
   }
 
-  package func layout(size: Size) {
-    tree.root.bounds = Rect(origin: .zero, size: size)
-    mode.layout(size: size)
-    controls.layout(size: size)
-  }
+  package func layout(size: Size) { frame.layout(mode, size: size) }
 
   package func begin(in session: Session) { mode.begin(in: session) }
 
@@ -58,7 +44,7 @@ package final class FourRoom: Room {
 
   package func state() -> String {
     let members: [JSON.Member] = [
-      .init("room", .string(Self.name)), .init("version", JSON(Self.stateVersion)), .init("level", .string(level)),
+      .init("room", .string(Self.name)), .init("version", JSON(Self.stateVersion)), .init("level", .string(level.name)),
     ]
     return JSON.object(members + mode.stateMembers).description
   }

@@ -8,7 +8,7 @@ extension FourGame {
     guard let moves = state["moves"]?.string, let opener = state["opener"]?.string.flatMap(Seat.init) else { return nil }
     var wins: [Seat: Int] = [:]
     for seat in Seat.allCases { wins[seat] = state["wins"]?[seat.rawValue]?.int }
-    self.init(moves: moves, undone: state["undone"]?.string ?? "", opener: opener, wins: wins)
+    self.init(moves: moves, undone: state["undone"]?.string ?? "", opener: opener, wins: wins, isCounted: state["counted"]?.bool ?? false)
   }
 
   /// The rows from the top, a letter a cell: "r", "y", or "." where it is empty.
@@ -42,7 +42,7 @@ extension GameMode {
       .init("verdict", view.verdict.shown.map { ["says": .string($0.verdict.rawValue), "cell": .string("\($0.cell)")] } ?? nil),
       .init("ended", .bool(isEnding)),
       .init("frame", ["x": .number(board.minX), "y": .number(board.minY), "width": .number(board.width), "height": .number(board.height)]),
-    ]
+    ] + (game.isCounted && !game.board.isOver ? [.init("counted", true)] : [])
   }
 
   private var outcomeShown: JSON {

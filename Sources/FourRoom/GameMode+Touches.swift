@@ -17,7 +17,7 @@ extension GameMode: TouchHandler {
     if machine != nil, isPaused(in: column) { return false }
     var finger = Finger(column: column)
     if machine != nil {
-      finger.hold = table.tree.perform(after: Self.holdDuration, owner: self) { [weak self] in self?.hold(touch.id) }
+      finger.hold = frame.tree.perform(after: Self.holdDuration, owner: self) { [weak self] in self?.hold(touch.id) }
     }
     fingers[touch.id] = finger
     showGhost(above: column)

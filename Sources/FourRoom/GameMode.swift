@@ -37,7 +37,7 @@ final class GameMode: FourMode {
     var hold: ScheduledWork?
   }
 
-  let table: FourTable
+  let frame: RoomFrame
   /// The machine's level, from 1 to 8; nil for two players.
   let machine: Int?
   var game: FourGame
@@ -45,14 +45,13 @@ final class GameMode: FourMode {
   let thinker: FourThinker?
   private let ground = Layer()
   private let bar = Layer()
-  let endingLayer = Layer()
   /// What has the keyboard's focus: the place above a column.
   let cursor = Layer()
   private let redBadge: SeatBadge
   private let yellowBadge: SeatBadge
-  private var buttons: [RoundButton] = []
-  private var swapButton: RoundButton?
-  var ending: Celebration?
+  private let buttons = ButtonRow()
+  /// Lets the other one begin.
+  private let swapButton = ButtonRow()
   var isEnding = false
   var size = Size(320, 568)
   /// The keyboard's column.
@@ -68,21 +67,19 @@ final class GameMode: FourMode {
   var asked: FourQuestion?
   /// What is due on the way to the end of a round.
   private var pending: [ScheduledWork] = []
-  /// How often a move was taken back in this round.
-  private(set) var mistakes = 0
   private var pause: Pause?
 
-  init(_ table: FourTable, machine: Int?) throws(RoomError) {
-    self.table = table
+  init(on frame: RoomFrame, machine: Int?) throws(RoomError) {
+    self.frame = frame
     self.machine = machine
-    let options = table.options
+    let options = frame.options
     game = options.state.flatMap(FourGame.init(state:)) ?? FourGame()
     view = TableLayer(options: options)
     thinker = machine.map { FourThinker(advisor: FourAdvisor(level: $0, seed: options.seed)) }
     redBadge = SeatBadge(.red, machine: nil, options: options)
     yellowBadge = SeatBadge(.yellow, machine: machine, options: options)
-    let root = table.tree.root
-    for layer in [ground, view, bar, endingLayer] {
+    let root = frame.tree.root
+    for layer in [ground, view, bar] {
       layer.anchorPoint = .zero
       root.addSublayer(layer)
     }
@@ -110,19 +107,18 @@ final class GameMode: FourMode {
   }
 
   private func addButtons() throws(RoomError) {
-    func add(_ icon: Icon, _ action: @escaping (GameMode) -> Void) throws(RoomError) -> RoundButton {
-      let button = try RoundButton(icon) { [weak self] in
-        if let self { action(self) }
-      }
-      bar.addSublayer(button)
-      return button
-    }
-    buttons = [try add(.undo) { $0.undo() }, try add(.redo) { $0.redo() }]
+    var declared = [
+      RoomButton(.undo, of: self, isEnabled: { $0.canUndo }) { $0.undo() },
+      RoomButton(.redo, of: self, isEnabled: { !$0.game.undone.isEmpty }) { $0.redo() },
+    ]
     if machine != nil {
-      buttons.append(try add(.hint) { $0.askForHint() })
-      buttons.append(try add(.help) { $0.askForLesson() })
+      declared += [
+        RoomButton(.hint, of: self, isEnabled: { $0.isPersonsTurn }) { $0.askForHint() },
+        RoomButton(.help, of: self, isEnabled: { $0.canAskForLesson }) { $0.askForLesson() },
+      ]
     }
-    swapButton = try add(.swap) { $0.swap() }
+    try buttons.add(declared, to: bar)
+    try swapButton.add([RoomButton(.swap, of: self, isEnabled: { $0.canSwap }) { $0.swap() }], to: bar)
   }
 
   /// Puts the stones of a game that goes on where they lie.
@@ -137,17 +133,17 @@ final class GameMode: FourMode {
 
   func begin(in session: Session) {
     thinker?.begin(in: session)
-    table.input.focus(cursor)
+    frame.input.focus(cursor)
     if game.board.isOver {
       showEnding(isQuiet: true)
     } else {
-      if !game.board.moves.isEmpty { table.host.roundBegan() }
+      if !game.board.moves.isEmpty, !game.isCounted { frame.round.begin() }
       letMachinePlay()
     }
   }
 
-  /// What goes on after a round, else the keyboard's column.
-  var firstToDo: Layer { ending?.first ?? cursor }
+  /// The keyboard's column.
+  var firstToDo: Layer? { cursor }
 
   // MARK: - Layout
 
@@ -155,31 +151,32 @@ final class GameMode: FourMode {
     self.size = size
     ground.bounds = Rect(origin: .zero, size: size)
     arrange()
-    ending?.layout(size: size)
   }
 
   /// Puts everything in its place.
   private func arrange() {
     // When a round is over nothing can be played again, and no move be advised.
     let place = GameLayout(
-      size: size, buttonCount: buttons.count, idle: machine == nil ? [1] : [1, 2], isOver: isEnding,
-      isLeftHanded: table.options.isLeftHanded)
+      size: size, buttonCount: buttons.buttons.count, idle: machine == nil ? [1] : [1, 2], isOver: isEnding,
+      isLeftHanded: frame.options.isLeftHanded)
     view.transform = place.table
-    for (i, button) in buttons.enumerated() {
-      button.place(place.buttons[i])
+    for (i, button) in buttons.buttons.enumerated() {
+      button.layout(in: place.buttons[i])
       button.isHidden = place.hiddenButtons.contains(i)
     }
-    swapButton?.place(place.swap)
-    redBadge.place(place.red)
-    yellowBadge.place(place.yellow)
+    redBadge.layout(in: place.red)
+    yellowBadge.layout(in: place.yellow)
     for layer in [redBadge, yellowBadge] { layer.opacity = place.hidesPlayers ? 0 : 1 }
-    swapButton?.isHidden = place.hidesPlayers
+    for button in swapButton.buttons {
+      button.layout(in: place.swap)
+      button.isHidden = place.hidesPlayers
+    }
     placeCursor()
   }
 
   /// Makes room for what comes after a round, or takes it back.
   func rearrange() {
-    if table.options.reducesMotion { arrange() } else { table.tree.animate(duration: 0.35) { arrange() } }
+    if frame.options.reducesMotion { arrange() } else { frame.tree.animate(duration: 0.35) { arrange() } }
   }
 
   /// Shows whose turn it is, and what can be done.
@@ -187,16 +184,10 @@ final class GameMode: FourMode {
     let turn = game.turn
     for seat in Seat.allCases {
       let badge = badge(of: seat)
-      badge.show(isOnTurn: turn == seat, thinks: seat == .yellow && (isMachinesTurn || asked != nil), hasWon: game.winner == seat)
-      badge.show(wins: game.wins[seat] ?? 0)
+      badge.update(isOnTurn: turn == seat, thinks: seat == .yellow && (isMachinesTurn || asked != nil), hasWon: game.winner == seat)
+      badge.update(wins: game.wins[seat] ?? 0)
     }
-    buttons[0].isEnabled = canUndo
-    buttons[1].isEnabled = !game.undone.isEmpty
-    if machine != nil {
-      buttons[2].isEnabled = isPersonsTurn
-      buttons[3].isEnabled = canAskForLesson
-    }
-    swapButton?.isEnabled = canSwap
+    for row in [buttons, swapButton] { row.update() }
     if isCursorRinged { showCursorGhost() }
   }
 
@@ -219,15 +210,15 @@ final class GameMode: FourMode {
 
   /// Whether a press in a column comes so soon after the last stone that it is no move; it then holds the next one up as long again.
   func isPaused(in column: Int) -> Bool {
-    guard let pause, table.tree.now < pause.end, pause.column.map({ $0 == column }) ?? true else { return false }
-    self.pause?.end = table.tree.now + pause.length
+    guard let pause, frame.tree.now < pause.end, pause.column.map({ $0 == column }) ?? true else { return false }
+    self.pause?.end = frame.tree.now + pause.length
     return true
   }
 
   /// Begins the time after a stone in which presses are no moves.
   private func beginPause(after seat: Seat, in column: Int) {
     pause = nil
-    let now = table.tree.now
+    let now = frame.tree.now
     if machine == nil {
       pause = Pause(end: now + Self.doublePress, length: Self.doublePress, column: column)
     } else if seat == .yellow {
@@ -241,22 +232,22 @@ final class GameMode: FourMode {
     clearAdvice()
     guard let cell = game.play(column) else {
       view.refuse(column)
-      table.host.play(.wrong)
+      frame.host.play(.wrong)
       if isCursorRinged { showCursorGhost() }
       return
     }
     beginPause(after: seat, in: column)
-    if game.board.moves.count == 1 { table.host.roundBegan() }
+    if game.board.moves.count == 1, !game.isCounted { frame.round.begin() }
     follow(seat, cell)
   }
 
   /// Shows a stone that was played, and goes on.
   private func follow(_ seat: Seat, _ cell: Cell, delay: Double = 0) {
     let landing = view.drop(seat, into: cell, delay: delay)
-    later(landing) { $0.table.host.play(.drop) }
+    later(landing) { $0.frame.host.play(.drop) }
     if game.board.isOver { finish(after: landing) } else { letMachinePlay(after: landing) }
     refresh()
-    table.host.stateChanged()
+    frame.host.stateChanged()
   }
 
   /// - Parameter delay: how long the board is not yet at rest, in seconds.
@@ -268,7 +259,7 @@ final class GameMode: FourMode {
   func later(_ delay: Double, _ work: @escaping (GameMode) -> Void) {
     pending.removeAll { !$0.isPending }
     pending.append(
-      table.tree.perform(after: delay, owner: self) { [weak self] in
+      frame.tree.perform(after: delay, owner: self) { [weak self] in
         if let self { work(self) }
       })
   }
@@ -290,16 +281,18 @@ final class GameMode: FourMode {
   /// Takes the last move back; against the machine its answer too.
   func undo() {
     guard canUndo else { return }
+    let wasOver = game.board.isOver
     interrupt()
-    mistakes += 1
+    frame.round.noteMistake()
     var delay = 0.0
     repeat {
       guard let cell = game.undo() else { break }
       view.lift(from: cell, delay: delay)
       delay += 0.12
     } while isMachinesTurn
+    if wasOver { frame.round.reopen() }
     refresh()
-    table.host.stateChanged()
+    frame.host.stateChanged()
   }
 
   /// Plays again what was taken back.
@@ -321,27 +314,28 @@ final class GameMode: FourMode {
     game.swapOpener()
     view.empty()
     refresh()
-    table.host.stateChanged()
+    frame.host.stateChanged()
     letMachinePlay(after: 0.6)
   }
 
   /// Counts the round, and begins the next.
   func beginRound() {
     interrupt()
-    mistakes = 0
+    frame.round.reset()
     game.beginRound()
     view.empty()
     refresh()
-    table.host.stateChanged()
+    frame.host.stateChanged()
     letMachinePlay(after: 0.7)
   }
 
   // MARK: - The end of a round
 
   private func finish(after delay: Double) {
-    table.host.roundEnded(result, mistakes: mistakes)
+    frame.round.end(result)
+    game.markCounted()
     later(delay + 0.05) { mode in
-      mode.view.drawLines(mode.game.board.winningLines, duration: mode.table.options.reducesMotion ? 0 : 0.5)
+      mode.view.drawLines(mode.game.board.winningLines, duration: mode.frame.options.reducesMotion ? 0 : 0.5)
       if let winner = mode.game.winner { mode.badge(of: winner).jump() }
     }
     later(delay + 1) { mode in
@@ -374,7 +368,7 @@ final class GameMode: FourMode {
     return true
   }
 
-  func handle(_ event: GameEvent) -> Bool { FourMessage(event.words).map(take) ?? false }
+  func handle(_ event: GameEvent) -> Bool { FourMessage(event.words).map(handle) ?? false }
 
   private func moveCursor(_ key: KeyEvent) -> Bool {
     guard let step = ColumnKey.step(key.key) else { return false }
@@ -415,9 +409,9 @@ final class GameMode: FourMode {
   /// Holds a stone of the player whose turn it is above a column.
   func showGhost(above column: Int) {
     guard let turn = game.turn else { return }
-    view.ghost.show(
-      turn, above: column, landing: game.board.landing(in: column), isStill: table.options.reducesMotion,
-      hasHighContrast: table.options.hasHighContrast)
+    view.ghost.appear(
+      turn, above: column, landing: game.board.landing(in: column), isStill: frame.options.reducesMotion,
+      hasHighContrast: frame.options.hasHighContrast)
   }
 
   /// Holds a stone above the keyboard's column while the ring goes round it, as above a finger or the pointer; else none.

@@ -9,7 +9,9 @@ import Typography
 final class ClearButton: Layer {
   private let label: TextLayer
 
-  init(_ text: String, language: Language, action: @escaping () -> Void) {
+  var onPress: () -> Void = {}
+
+  init(_ text: String, language: Language) {
     label = TextLayer(
       text, style: TextStyle(font: FontDescription(weight: .bold), size: 30, language: language.rawValue, alignment: .center),
       color: Color(white: 2.0 / 3))
@@ -26,8 +28,8 @@ final class ClearButton: Layer {
     plate.addSublayer(label)
     plate.isHitTestable = false
     addSublayer(plate)
-    addRecognizer(TapGestureRecognizer { _ in action() })
-    focusResponse = FocusResponse(activate: action)
+    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.onPress() })
+    focusResponse = FocusResponse { [weak self] in self?.onPress() }
   }
 
   var text: String { label.string }

@@ -22,7 +22,10 @@ final class NumeralTile: Layer {
   private var textSize = 20.0
   private var telling: ScheduledWork?
 
-  init(place: Int, options: RoomOptions, action: @escaping () -> Void) {
+  /// Called with its place when it is tapped.
+  var onTap: (Int) -> Void = { _ in }
+
+  init(place: Int, options: RoomOptions) {
     let hue = RingLabel.hue(of: place)
     color = Color(hue: hue, saturation: 0.9, brightness: options.hasHighContrast ? 0.42 : 0.58)
     isCalm = options.reducesMotion
@@ -39,8 +42,8 @@ final class NumeralTile: Layer {
       text.isHitTestable = false
       addSublayer(text)
     }
-    addRecognizer(TapGestureRecognizer { _ in action() })
-    focusResponse = FocusResponse(activate: action)
+    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.onTap(place) })
+    focusResponse = FocusResponse { [weak self] in self?.onTap(place) }
   }
 
   /// - Parameter textSize: of the numeral, in points.
@@ -57,7 +60,7 @@ final class NumeralTile: Layer {
   }
 
   /// Shows a number as it stands.
-  func show(_ number: Int, isFound: Bool) {
+  func update(_ number: Int, isFound: Bool) {
     self.number = number
     self.isFound = isFound
     telling?.cancel()

@@ -1,10 +1,11 @@
 import Geometry
 import Layers
+import RoomKit
 import Sessions
 
 /// What shows a game of numerals, and tells when one is tapped.
 @MainActor
-protocol NumeralsBoard: AnyObject {
+protocol NumeralsBoard: RoomMode {
   /// Without an extent of its own.
   var layer: Layer { get }
   /// How long, in seconds, the last number of a page is shown before the game goes on.
@@ -12,12 +13,15 @@ protocol NumeralsBoard: AnyObject {
   /// How near a touch must come, in points, to something that it misses.
   var tolerance: Double { get }
 
-  /// - Parameter strip: what is to stay free at the bottom, in points.
-  func layout(size: Size, strip: Double)
+  /// Called with a place that is tapped.
+  var onTap: (Int) -> Void { get set }
+  /// Called where all is to begin again.
+  var onClear: () -> Void { get set }
+
   /// Shows the page as it stands.
   func deal(_ game: NumeralsGame, isAnimated: Bool)
   /// Shows what a tap on a place was; the game has taken it.
-  func show(_ outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame)
+  func respond(to outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame)
   /// What a document says about what is seen.
   func members(_ game: NumeralsGame) -> [JSON.Member]
 }
@@ -25,9 +29,9 @@ protocol NumeralsBoard: AnyObject {
 extension JSON {
   /// A rectangle as an object of x, y, width and height, in millionths.
   static func frame(_ rect: Rect) -> JSON {
-    ["x": place(rect.minX), "y": place(rect.minY), "width": place(rect.width), "height": place(rect.height)]
+    ["x": coordinate(rect.minX), "y": coordinate(rect.minY), "width": coordinate(rect.width), "height": coordinate(rect.height)]
   }
 
   /// A coordinate to a millionth of a point, so that it reads as it is meant.
-  static func place(_ coordinate: Double) -> JSON { JSON((coordinate * 1e6).rounded() / 1e6) }
+  static func coordinate(_ coordinate: Double) -> JSON { JSON((coordinate * 1e6).rounded() / 1e6) }
 }

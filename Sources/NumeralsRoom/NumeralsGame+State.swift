@@ -1,10 +1,11 @@
+import RoomKit
 import Sessions
 
 extension NumeralsGame {
   /// The game that a document holds; nil when it holds none of this kind, or one that cannot be.
-  init?(_ state: JSON?, level: String, last: Int, seed: UInt64) {
+  init?(_ state: JSON?, level: LevelID, last: Int, seed: UInt64) {
     guard let state, state["room"]?.string == NumeralsRoom.name, state["version"]?.int == NumeralsRoom.stateVersion,
-      state["level"]?.string == level, let order = state["order"]?.array
+      state["level"]?.string == level.name, let order = state["order"]?.array
     else { return nil }
     func count(_ name: String) -> Int { min(1_000_000_000, max(0, state[name]?.int ?? 0)) }
     guard let page = state["page"]?.int, let found = state["found"]?.int else { return nil }

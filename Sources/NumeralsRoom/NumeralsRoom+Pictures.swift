@@ -5,10 +5,10 @@ import Typography
 
 extension NumeralsRoom {
   /// The ring of the classic level, or a stone with the numeral that a level leads to.
-  package static func levelPicture(_ level: String, options: RoomOptions) throws(RoomError) -> Layer {
+  package static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
-    if level == "classic" {
+    if level == .classic {
       for place in 0..<NumeralsGame.pageSize {
         let angle = Double(place) * 2 * Double.pi / Double(NumeralsGame.pageSize)
         let stone = Layer(frame: Rect(center: Point(50 + 38 * Math.cos(angle), 50 + 38 * Math.sin(angle)), size: Size(16, 16)))

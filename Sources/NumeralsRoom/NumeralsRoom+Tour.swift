@@ -4,14 +4,14 @@ import Sessions
 
 extension NumeralsRoom {
   /// The level played to its end, with a mistake and one numeral of each page told to its end.
-  package static func tour(level: String, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
+  package static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     var options = options
     options.state = nil
     let room = try NumeralsRoom(level: level, options: options)
     var script = TourScript()
     script.picture("start")
     script.wait(0.4)
-    if level == "classic" {
+    if level == .classic {
       room.playRing(&script, size: size, options: options)
     } else {
       room.playPages(&script, size: size, options: options)
@@ -24,7 +24,7 @@ extension NumeralsRoom {
   private func playRing(_ script: inout TourScript, size: Size, options: RoomOptions) {
     let place = ClassicLayout(size: size, isLeftHanded: options.isLeftHanded)
     func tap(_ number: Int) {
-      if let k = game.place(of: number), let board = board as? ClassicBoard { script.tap(place.ring.apply(board.labels[k].position)) }
+      if let k = game.index(of: number), let board = board as? ClassicBoard { script.tap(place.ring.apply(board.labels[k].position)) }
     }
     tap(7)
     script.wait(1.4)
@@ -42,10 +42,10 @@ extension NumeralsRoom {
     var game = self.game
     while true {
       let first = game.first
-      if let place = game.place(of: first + 7) { script.tap(tiles[place].center) }
+      if let place = game.index(of: first + 7) { script.tap(tiles[place].center) }
       script.wait(0.5)
       for number in first..<first + NumeralsGame.pageSize {
-        guard let place = game.place(of: number) else { continue }
+        guard let place = game.index(of: number) else { continue }
         script.tap(tiles[place].center)
         _ = game.tap(place)
         // Four and nine are worth a look.

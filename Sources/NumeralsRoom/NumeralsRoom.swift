@@ -11,75 +11,44 @@ import Sessions
 @MainActor
 package final class NumeralsRoom: Room {
   package nonisolated static let name = "numerals"
-  package nonisolated static let levels = ["classic", "20", "50", "100"]
+  package nonisolated static let levels: [LevelID] = [.classic, "20", "50", "100"]
   package nonisolated static let stateVersion = 1
 
-  package let tree = LayerTree()
-  package let input: InputRouter
-  package let background: Color
-  package var title: String { "Pinwheel: Roman numerals" }
-
-  package let level: String
+  package let frame: RoomFrame
   private(set) var game: NumeralsGame
-  private(set) var board: any NumeralsBoard
-  private let host: any RoomHost
-  private let controls: RoomControls
-  private var size = Size(320, 568)
-  private let isCalm: Bool
-  /// Whether the host knows of the round.
-  private var isRoundOpen = false
+  let board: any NumeralsBoard
 
-  package init(level: String, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
-    self.level = level
-    self.host = host
-    isCalm = options.reducesMotion
+  package init(level: LevelID, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
+    frame = try RoomFrame(
+      Self.self, level: level, options: options, host: host, title: "Pinwheel: Roman numerals",
+      background: level == .classic ? .white : Palette.paper)
     let last = Self.last(of: level)
-    var game = NumeralsGame(options.state, level: level, last: last, seed: options.seed) ?? NumeralsGame(last: last, seed: options.seed)
+    game = NumeralsGame(frame.options.state, level: level, last: last, seed: options.seed) ?? NumeralsGame(last: last, seed: options.seed)
     // Left while the page's last number was shown.
     game.turnPage()
-    self.game = game
-    controls = try RoomControls(host: host, options: options)
-    input = InputRouter(tree: tree)
-    // The boards call back into a room that is not whole yet.
-    weak var room: NumeralsRoom?
-    if level == "classic" {
-      background = .white
-      board = ClassicBoard(options: options) {
-        room?.tap($0)
-      } onClear: {
-        room?.startOver()
-      }
-    } else {
-      background = Palette.paper
-      let pages = PagesBoard(last: last, options: options) { room?.tap($0) }
-      board = pages
-      try controls.addButton(.hint) { room?.hint(on: pages) }
+    board = level == .classic ? ClassicBoard(on: frame) : PagesBoard(last: last, on: frame)
+    board.onTap = { [weak self] in self?.tap($0) }
+    board.onClear = { [weak self] in self?.startOver() }
+    if let pages = board as? PagesBoard {
+      try controls.addButtons([RoomButton(.hint, of: self) { $0.hint(on: pages) }])
     }
-    room = self
-    tree.root.anchorPoint = .zero
     tree.root.backgroundColor = background
     tree.root.addSublayer(board.layer)
-    tree.root.addSublayer(controls.layer)
-    controls.beginFocus(of: input)
+    frame.addControls()
     board.deal(game, isAnimated: false)
   }
 
   /// The greatest number of a level.
-  nonisolated static func last(of level: String) -> Int { Int(level) ?? 10 }
-
-  /// The level after this one; nil after the last.
-  private var nextLevel: String? { Self.levels.firstIndex(of: level).flatMap { Self.levels.dropFirst($0 + 1).first } }
+  nonisolated static func last(of level: LevelID) -> Int { level.number ?? 10 }
 
   package func layout(size: Size) {
-    tree.root.bounds = Rect(origin: .zero, size: size)
-    self.size = size
-    layOutBoard()
-    controls.layout(size: size)
+    frame.layout(board, size: size)
+    input.tolerance = board.tolerance
   }
 
   /// Puts the board in its place, above the celebration where there is one.
   private func layOutBoard() {
-    board.layout(size: size, strip: controls.isCelebrating ? Celebration.height(in: size) : 0)
+    board.layout(size: tree.root.bounds.size)
     input.tolerance = board.tolerance
   }
 
@@ -90,23 +59,19 @@ package final class NumeralsRoom: Room {
   // MARK: - Play
 
   private func tap(_ place: Int) {
-    if !isRoundOpen, !game.isFinished {
-      isRoundOpen = true
-      host.roundBegan()
-    }
+    if !game.isFinished { round.beginIfNeeded() }
     let outcome = game.tap(place)
-    board.show(outcome, at: place, game)
+    board.respond(to: outcome, at: place, game)
     switch outcome {
     case .next: host.play(game.isPageDone ? .snap : .right)
     // In the ring one may look at any number.
-    case .later: host.play(level == "classic" ? .drop : .wrong)
+    case .later: host.play(level == .classic ? .drop : .wrong)
     case .known: break
     }
     host.stateChanged()
     guard outcome == .next, game.isPageDone else { return }
     if game.isFinished {
-      host.roundEnded(.finished, mistakes: game.mistakes)
-      isRoundOpen = false
+      round.end(.finished, mistakes: game.mistakes)
       tree.perform(after: board.pageEnd, owner: self) { [weak self] in self?.celebrate() }
     } else {
       tree.perform(after: board.pageEnd, owner: self) { [weak self] in self?.turnPage() }
@@ -124,9 +89,9 @@ package final class NumeralsRoom: Room {
     tree.cancelWork(ownedBy: self)
     controls.endCelebration()
     game.startOver()
-    isRoundOpen = false
+    round.reset()
     layOutBoard()
-    board.deal(game, isAnimated: level != "classic")
+    board.deal(game, isAnimated: level != .classic)
     host.stateChanged()
   }
 
@@ -139,26 +104,18 @@ package final class NumeralsRoom: Room {
 
   private func celebrate() {
     guard !controls.isCelebrating else { return }
-    let next = nextLevel.map { level in
-      { [weak self] in
-        guard let self else { return }
-        host.open(level: level)
-      }
-    }
-    controls.celebrate(again: { [weak self] in self?.startOver() }, next: next, router: input)
+    frame.celebrate { [weak self] in self?.startOver() }
     // What was found makes room for the buttons.
-    if isCalm { layOutBoard() } else { tree.animate(duration: 0.4) { layOutBoard() } }
+    if options.reducesMotion { layOutBoard() } else { tree.animate(duration: 0.4) { layOutBoard() } }
   }
 
-  // MARK: - Events and state
-
-  package func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event) }
+  // MARK: - State
 
   package func state() -> String {
     let head = [
       JSON.Member("room", .string(Self.name)),
       JSON.Member("version", JSON(Self.stateVersion)),
-      JSON.Member("level", .string(level)),
+      JSON.Member("level", .string(level.name)),
     ]
     let end = [JSON.Member("celebrating", .bool(controls.isCelebrating))]
     return JSON.object(head + game.members + board.members(game) + end).description

@@ -11,36 +11,39 @@ final class PagesBoard: NumeralsBoard {
   let pageEnd = NumeralCard.tellingTime + 1.6
   /// Tiles are large; their gaps belong to the nearest.
   let tolerance = 12.0
-  /// Seconds without a right tap after which the next tile beckons.
-  static let patience = 8.0
   /// How often a tile beckons by itself before a game that nobody plays comes to rest.
   static let beckonings = 3
 
   let card: NumeralCard
   let tiles: [NumeralTile]
   private let marks: PageMarks
-  private let options: RoomOptions
+  private let frame: RoomFrame
   private var size = Size(320, 568)
-  private var strip = 0.0
   private var asking: ScheduledWork?
-  private var beckoning: ScheduledWork?
+  private var hintTimer: HintTimer?
   private var order: [Int] = []
 
-  init(last: Int, options: RoomOptions, onTap tap: @escaping (Int) -> Void) {
-    self.options = options
+  var onTap: (Int) -> Void = { _ in }
+  var onClear: () -> Void = {}
+
+  init(last: Int, on frame: RoomFrame) {
+    self.frame = frame
+    let options = frame.options
     card = NumeralCard(options: options)
-    tiles = (0..<NumeralsGame.pageSize).map { place in NumeralTile(place: place, options: options) { tap(place) } }
+    tiles = (0..<NumeralsGame.pageSize).map { NumeralTile(place: $0, options: options) }
     marks = PageMarks(count: last / NumeralsGame.pageSize, options: options)
     layer.anchorPoint = .zero
     layer.addSublayer(marks)
-    for tile in tiles { layer.addSublayer(tile) }
+    for tile in tiles {
+      layer.addSublayer(tile)
+      tile.onTap = { [weak self] in self?.onTap($0) }
+    }
     layer.addSublayer(card)
   }
 
-  func layout(size: Size, strip: Double) {
+  func layout(size: Size) {
     self.size = size
-    self.strip = strip
-    let place = PagesLayout(size: size, strip: strip, isLeftHanded: options.isLeftHanded)
+    let place = PagesLayout(size: size, strip: frame.controls.foot(in: size), isLeftHanded: frame.options.isLeftHanded)
     let frame = place.tiles.first ?? .zero
     // All tiles of a page share a size of letters, that of the longest.
     let widest = order.reduce(0.0) { max($0, TextLayer.ems(RomanNumeral($1)?.text ?? "", font: NumeralTile.font)) }
@@ -55,15 +58,15 @@ final class PagesBoard: NumeralsBoard {
     order = game.order
     card.prepare(upTo: game.first + NumeralsGame.pageSize - 1)
     for (place, tile) in tiles.enumerated() {
-      tile.show(game.order[place], isFound: game.isFound(at: place))
+      tile.update(game.order[place], isFound: game.isFound(at: place))
       if isAnimated { tile.arrive(after: 0.04 * Double(place)) }
     }
-    layout(size: size, strip: strip)
-    marks.show(done: game.page + (game.isPageDone ? 1 : 0), page: game.page)
+    layout(size: size)
+    marks.update(done: game.page + (game.isPageDone ? 1 : 0), page: game.page)
     ask(game, isAnimated: isAnimated)
   }
 
-  func show(_ outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame) {
+  func respond(to outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame) {
     let tile = tiles[place]
     switch outcome {
     case .later: return tile.decline()
@@ -77,7 +80,7 @@ final class PagesBoard: NumeralsBoard {
     asking?.cancel()
     card.tell(game.order[place], from: card.convert(tile.bounds.center, from: tile))
     if game.isPageDone {
-      marks.show(done: game.page + 1, page: game.page)
+      marks.update(done: game.page + 1, page: game.page)
       if outcome == .next { rejoice(game) }
     } else {
       asking = layer.tree?.perform(after: NumeralCard.tellingTime + 1.1, owner: self) { [weak self] in self?.ask(game, isAnimated: true) }
@@ -88,7 +91,7 @@ final class PagesBoard: NumeralsBoard {
   func hint(_ game: NumeralsGame) { beckon(game, again: Self.beckonings - 1) }
 
   private func beckon(_ game: NumeralsGame, again: Int) {
-    guard let next = game.next, let place = game.place(of: next) else { return }
+    guard let next = game.next, let place = game.index(of: next) else { return }
     tiles[place].beckon()
     waitForHint(game, times: again)
   }
@@ -103,15 +106,16 @@ final class PagesBoard: NumeralsBoard {
   }
 
   private func waitForHint(_ game: NumeralsGame, times: Int = beckonings) {
-    beckoning?.cancel()
+    hintTimer?.stop()
     guard times > 0, game.next != nil else { return }
-    beckoning = layer.tree?.perform(after: Self.patience, owner: self) { [weak self] in self?.beckon(game, again: times - 1) }
+    hintTimer = HintTimer { [weak self] in self?.beckon(game, again: times - 1) }
+    hintTimer?.begin(in: layer.tree)
   }
 
   /// The tiles hop in the order of their numbers.
   private func rejoice(_ game: NumeralsGame) {
     for (k, number) in (game.first..<game.first + NumeralsGame.pageSize).enumerated() {
-      if let place = game.place(of: number) { tiles[place].hop(after: NumeralCard.tellingTime * 0.8 + 0.08 * Double(k)) }
+      if let place = game.index(of: number) { tiles[place].hop(after: NumeralCard.tellingTime * 0.8 + 0.08 * Double(k)) }
     }
   }
 

@@ -20,7 +20,10 @@ final class RingLabel: Layer {
   private let label = TextLayer()
   private let hasHighContrast: Bool
 
-  init(place: Int, hasHighContrast: Bool, action: @escaping () -> Void) {
+  /// Called with its place when it is tapped.
+  var onTap: (Int) -> Void = { _ in }
+
+  init(place: Int, hasHighContrast: Bool) {
     self.hasHighContrast = hasHighContrast
     super.init()
     bounds = Rect(x: 0, y: 0, width: 50, height: 50)
@@ -33,11 +36,11 @@ final class RingLabel: Layer {
     label.frame = bounds
     label.isHitTestable = false
     addSublayer(label)
-    addRecognizer(TapGestureRecognizer { _ in action() })
-    focusResponse = FocusResponse(activate: action)
+    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.onTap(place) })
+    focusResponse = FocusResponse { [weak self] in self?.onTap(place) }
   }
 
-  func show(_ text: String, isFound: Bool) {
+  func update(_ text: String, isFound: Bool) {
     name = text
     label.string = text
     backgroundColor = Self.darkGrey

@@ -20,7 +20,7 @@ extension Playroom {
   /// A room in the place of what is played, with what it is given to show, such as a table that was read from a file; that stays as long as the
   /// program runs.
   /// - Throws: `RoomError` when the level does not open.
-  package func room<Value: Sendable>(_ room: any Room.Type, level: String, showing value: Value) throws(RoomError) -> any Scene {
+  package func room<Value: Sendable>(_ room: any Room.Type, level: LevelID, showing value: Value) throws(RoomError) -> any Scene {
     leaveRoom()
     base.contents[Value.self] = value
     return try makeRoom(room.name, level: level)

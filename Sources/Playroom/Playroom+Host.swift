@@ -18,7 +18,7 @@ extension Playroom: RoomHost {
     goHome()
   }
 
-  package func open(level: String) {
+  package func open(level: LevelID) {
     guard let visit else { return }
     enter(visit.room.name, level: level)
   }
@@ -48,12 +48,14 @@ extension Playroom: RoomHost {
     self.visit?.isOver = false
   }
 
+  package func roundReopened() { visit?.isOver = false }
+
   package func roundEnded(_ result: RoundResult, mistakes: Int) {
+    self.visit?.isOver = true
     guard let visit, let start = visit.roundStart else { return }
     self.visit?.roundStart = nil
-    self.visit?.isOver = true
     let round = Round(
-      profile: visit.profile, room: visit.room.name, level: visit.room.level, start: start.date,
+      profile: visit.profile, room: visit.room.name, level: visit.room.level.name, start: start.date,
       duration: visit.room.tree.now - start.time, mistakes: mistakes, result: result.rawValue)
     services.store?.add(round)
     summary.add(round, dayOffset: services.dayOffset)

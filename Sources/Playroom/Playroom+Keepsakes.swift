@@ -1,6 +1,7 @@
 import ChartsRoom
 import Progress
 import RoomKit
+import Sessions
 import TrianglesRoom
 
 extension Playroom {
@@ -10,39 +11,86 @@ extension Playroom {
     let room: String
   }
 
+  /// Where what a room keeps is found among the states of its levels; no level is called that.
+  private static let keepsakesPlace = (level: "kept things", version: 1)
+
+  /// The room whose keepsakes have a table of their own in the record of play; those of the others are a document a room.
+  private static let roomOfSilhouettes = TrianglesRoom.name
+
   /// What a room keeps for the one who plays.
   func store(of room: String) -> RoomStore {
     let key = StoreKey(profile: profile?.id ?? 0, room: room)
     if let known = stores[key] { return known }
-    let kept = room == TrianglesRoom.name ? services.store?.silhouettes(profile: key.profile) ?? [] : []
-    let store = makeStore(kept.map { Keepsake(id: $0.id, name: $0.name, text: $0.pieces, picture: $0.svg) }, of: key)
-    stores[key] = store
-    return store
+    return makeStore(keptBefore(key), of: key)
   }
 
-  func makeStore(_ keepsakes: [Keepsake], of key: StoreKey) -> RoomStore {
-    RoomStore(keepsakes) { [weak self] in
+  private func keptBefore(_ key: StoreKey) -> [Keepsake] {
+    guard let store = services.store else { return [] }
+    if key.room == Self.roomOfSilhouettes {
+      return store.silhouettes(profile: key.profile).map { Keepsake(id: $0.id, name: $0.name, text: $0.pieces, picture: $0.svg) }
+    }
+    let place = Self.keepsakesPlace
+    let text = store.savedState(profile: key.profile, room: key.room, level: place.level, knownVersion: place.version)
+    return RoomStore.keepsakes(of: text.flatMap { try? JSON(parsing: $0) })
+  }
+
+  @discardableResult
+  private func makeStore(_ keepsakes: [Keepsake], of key: StoreKey) -> RoomStore {
+    nextKeepsake = max(nextKeepsake, (keepsakes.map(\.id).max() ?? 0) + 1)
+    let store = RoomStore(keepsakes) { [weak self] in
       self?.takeKeepsakeNumber() ?? 1
     } report: { [weak self] change in
       self?.keep(change, of: key)
     }
+    stores[key] = store
+    return store
   }
 
   private func takeKeepsakeNumber() -> Int64 {
-    let number = max(nextSilhouette, services.store?.nextSilhouette ?? 1)
-    nextSilhouette = number + 1
+    let number = max(nextKeepsake, services.store?.nextSilhouette ?? 1)
+    nextKeepsake = number + 1
     return number
   }
 
   private func keep(_ change: RoomStore.Change, of key: StoreKey) {
-    guard key.room == TrianglesRoom.name else { return }
+    guard let store = services.store else { return }
     switch change {
+    case _ where key.room != Self.roomOfSilhouettes:
+      let place = Self.keepsakesPlace
+      store.saveState(
+        stores[key]?.document.description, version: place.version, profile: key.profile, room: key.room, level: place.level)
     case .kept(let new):
-      services.store?.save(SavedSilhouette(id: new.id, profile: key.profile, name: new.name, pieces: new.text, svg: new.picture))
-    case .removed(let number): services.store?.remove(silhouette: number)
+      store.save(SavedSilhouette(id: new.id, profile: key.profile, name: new.name, pieces: new.text, svg: new.picture))
+    case .removed(let number): store.remove(silhouette: number)
     }
   }
 
+  // MARK: - What a log says
+
+  /// What a log must say of what rooms keep.
+  var keepsakesMemory: [JSON.Member] {
+    let others = rooms.rooms.filter { $0.name != Self.roomOfSilhouettes && !store(of: $0.name).keepsakes.isEmpty }
+    let silhouettes = store(of: Self.roomOfSilhouettes).keepsakes
+    return [
+      JSON.Member("silhouettes", .array(silhouettes.map { ["id": .integer(Int128($0.id)), "pieces": .string($0.text)] })),
+      JSON.Member("nextSilhouette", .integer(Int128(services.store?.nextSilhouette ?? nextKeepsake))),
+    ] + (others.isEmpty ? [] : [JSON.Member("keepsakes", .object(others.map { JSON.Member($0.name, store(of: $0.name).document) }))])
+  }
+
+  /// Takes over what a log says that rooms kept for someone; what makes no sense is left out.
+  func recallKeepsakes(_ memory: JSON, of profile: Int64) {
+    let silhouettes = (memory["silhouettes"]?.array ?? []).map { entry -> JSON in
+      ["id": entry["id"] ?? nil, "text": entry["pieces"] ?? nil]
+    }
+    makeStore(RoomStore.keepsakes(of: .array(silhouettes)), of: StoreKey(profile: profile, room: Self.roomOfSilhouettes))
+    for member in memory["keepsakes"]?.members ?? [] where member.name != Self.roomOfSilhouettes {
+      makeStore(RoomStore.keepsakes(of: member.value), of: StoreKey(profile: profile, room: member.name))
+    }
+    nextKeepsake = max(nextKeepsake, min(memory["nextSilhouette"]?.int.map(Int64.init) ?? 1, .max / 2))
+  }
+}
+
+extension Playroom {
   /// What was played, as the charts show it.
   var familyPlay: FamilyPlay {
     FamilyPlay(

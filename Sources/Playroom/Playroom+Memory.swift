@@ -84,8 +84,8 @@ extension Playroom {
   /// What is kept of a level, nil for nothing.
   func keptState(_ key: StateKey) -> JSON? {
     if let known = states[key] { return known }
-    guard let store = services.store, let room = RoomCatalog.rooms.first(where: { $0.name == key.room }) else { return nil }
-    let text = store.savedState(profile: key.profile, room: key.room, level: key.level, knownVersion: room.stateVersion)
+    guard let store = services.store, let room = rooms.room(named: key.room) else { return nil }
+    let text = store.savedState(profile: key.profile, room: key.room, level: key.level.name, knownVersion: room.stateVersion)
     let state = text.flatMap { try? JSON(parsing: $0) }
     states[key] = .some(state)
     return state
@@ -98,13 +98,13 @@ extension Playroom {
     let state = text.flatMap { try? JSON(parsing: $0) }
     states[visit.key] = .some(state)
     services.store?.saveState(
-      text, version: type(of: visit.room).stateVersion, profile: visit.profile, room: visit.key.room, level: visit.key.level)
+      text, version: type(of: visit.room).stateVersion, profile: visit.profile, room: visit.key.room, level: visit.key.level.name)
   }
 
   /// The levels of a room that the one who plays has finished.
-  func finishedLevels(of room: String) -> Set<String> {
+  func finishedLevels(of room: String) -> Set<LevelID> {
     guard let profile else { return [] }
-    var levels = services.store?.finishedLevels(profile: profile.id, room: room) ?? []
+    var levels = Set((services.store?.finishedLevels(profile: profile.id, room: room) ?? []).map { LevelID($0) })
     for key in finished.keys where key.profile == profile.id && key.room == room { levels.insert(key.level) }
     return levels
   }
@@ -113,21 +113,21 @@ extension Playroom {
   private static let lastLevelsPlace = (room: RoomCatalog.lobby, level: "last levels", version: 1)
 
   /// The level of a room that was played last by the one who plays; nil when none was.
-  func lastLevel(of room: String) -> String? { knownLastLevels[room] }
+  func lastLevel(of room: String) -> LevelID? { knownLastLevels[room] }
 
-  private var knownLastLevels: [String: String] {
+  private var knownLastLevels: [String: LevelID] {
     guard let profile else { return [:] }
     if let known = lastLevels[profile.id] { return known }
     let place = Self.lastLevelsPlace
     let text = services.store?.savedState(profile: profile.id, room: place.room, level: place.level, knownVersion: place.version)
-    var levels: [String: String] = [:]
-    for member in text.flatMap({ try? JSON(parsing: $0) })?.members ?? [] { levels[member.name] = member.value.string }
+    var levels: [String: LevelID] = [:]
+    for member in text.flatMap({ try? JSON(parsing: $0) })?.members ?? [] { levels[member.name] = member.value.string.map { LevelID($0) } }
     lastLevels[profile.id] = levels
     return levels
   }
 
   /// Remembers, also for the next start, which level of a room is played.
-  func noteLevel(_ level: String, of room: String) {
+  func noteLevel(_ level: LevelID, of room: String) {
     guard let profile, lastLevel(of: room) != level else { return }
     lastLevels[profile.id, default: [:]][room] = level
     let place = Self.lastLevelsPlace
@@ -137,19 +137,19 @@ extension Playroom {
 
   private var lastLevelsJSON: JSON {
     let levels = knownLastLevels
-    return .object(RoomCatalog.rooms.compactMap { room in levels[room.name].map { JSON.Member(room.name, .string($0)) } })
+    return .object(rooms.rooms.compactMap { room in levels[room.name].map { JSON.Member(room.name, .string($0.name)) } })
   }
 
   /// The level of a room that the one who plays has left in the middle, of those on the shelf; nil when there is none.
-  func unfinishedLevel(of room: String) -> String? {
+  func unfinishedLevel(of room: String) -> LevelID? {
     guard let profile, let level = lastLevel(of: room),
-      RoomCatalog.rooms.contains(where: { $0.name == room && levels(of: $0).contains(level) })
+      rooms.room(named: room).map({ levels(of: $0).contains(level) }) == true
     else { return nil }
     return keptState(StateKey(profile: profile.id, room: room, level: level)) == nil ? nil : level
   }
 
   /// A room's levels, with those that only the one who plays has.
-  func levels(of room: any Room.Type) -> [String] { room.levels + room.ownLevels(options(of: room.name)) }
+  func levels(of room: any Room.Type) -> [LevelID] { room.levels + room.ownLevels(options(of: room.name)) }
 
   // MARK: - What a log says
 
@@ -168,7 +168,7 @@ extension Playroom {
   /// What a log must say for a replay to go the same way: who was there, the settings, what was finished and kept.
   package var memory: JSON {
     var kept: [JSON.Member] = []
-    for room in RoomCatalog.rooms {
+    for room in rooms.rooms {
       for level in levels(of: room) {
         if let profile, let state = keptState(StateKey(profile: profile.id, room: room.name, level: level)) {
           kept.append(JSON.Member("\(room.name)/\(level)", state))
@@ -176,20 +176,22 @@ extension Playroom {
       }
     }
     var finished: [JSON.Member] = []
-    for room in RoomCatalog.rooms {
+    for room in rooms.rooms {
       let levels = finishedLevels(of: room.name)
       if !levels.isEmpty {
-        finished.append(JSON.Member(room.name, .array(self.levels(of: room).filter(levels.contains).map { .string($0) })))
+        finished.append(JSON.Member(room.name, .array(self.levels(of: room).filter(levels.contains).map { .string($0.name) })))
       }
     }
-    return [
-      "profiles": .array(profiles.map { ["id": JSON(Int($0.id)), "color": JSON($0.color), "animal": JSON($0.animal)] }),
-      "profile": profile.map { JSON(Int($0.id)) } ?? nil, "settings": settings.json,
-      "reducesMotion": .bool(desktopReducesMotion), "states": .object(kept), "finished": .object(finished),
-      "silhouettes": .array(store(of: TrianglesRoom.name).keepsakes.map { ["id": .integer(Int128($0.id)), "pieces": .string($0.text)] }),
-      "nextSilhouette": .integer(Int128(services.store?.nextSilhouette ?? nextSilhouette)),
-      "nextProfile": .integer(Int128(services.store?.nextProfile ?? nextProfile)), "lastLevels": lastLevelsJSON,
+    let common: [JSON.Member] = [
+      JSON.Member("profiles", .array(profiles.map { ["id": JSON(Int($0.id)), "color": JSON($0.color), "animal": JSON($0.animal)] })),
+      JSON.Member("profile", profile.map { JSON(Int($0.id)) } ?? nil), JSON.Member("settings", settings.json),
+      JSON.Member("reducesMotion", .bool(desktopReducesMotion)), JSON.Member("states", .object(kept)),
+      JSON.Member("finished", .object(finished)),
     ]
+    return .object(
+      common + keepsakesMemory + [
+        JSON.Member("nextProfile", .integer(Int128(services.store?.nextProfile ?? nextProfile))), JSON.Member("lastLevels", lastLevelsJSON),
+      ])
   }
 
   /// Takes over what a log says; what makes no sense is left out.
@@ -206,25 +208,17 @@ extension Playroom {
     desktopReducesMotion = memory["reducesMotion"]?.bool ?? false
     // A log that does not say who plays means the one that there is at first.
     let id = settings.lastProfile ?? profiles.first?.id ?? 1
-    var keepsakes: [Keepsake] = []
-    for entry in memory["silhouettes"]?.array ?? [] {
-      guard let number = entry["id"]?.int.map(Int64.init), let pieces = entry["pieces"]?.string, keepsakes.count < RoomStore.limit,
-        number > keepsakes.last?.id ?? 0, number < .max
-      else { continue }
-      keepsakes.append(Keepsake(id: number, text: pieces))
-    }
-    let key = StoreKey(profile: id, room: TrianglesRoom.name)
-    stores[key] = makeStore(keepsakes, of: key)
-    let next = memory["nextSilhouette"]?.int.map(Int64.init) ?? 1
-    nextSilhouette = max((keepsakes.last?.id ?? 0) + 1, min(next, .max / 2))
+    recallKeepsakes(memory, of: id)
     for member in memory["states"]?.members ?? [] {
       let parts = member.name.split(separator: "/", maxSplits: 1)
-      if parts.count == 2 { states[StateKey(profile: id, room: String(parts[0]), level: String(parts[1]))] = .some(member.value) }
+      if parts.count == 2 { states[StateKey(profile: id, room: String(parts[0]), level: LevelID(String(parts[1])))] = .some(member.value) }
     }
-    for member in memory["lastLevels"]?.members ?? [] { lastLevels[id, default: [:]][member.name] = member.value.string }
+    for member in memory["lastLevels"]?.members ?? [] {
+      lastLevels[id, default: [:]][member.name] = member.value.string.map { LevelID($0) }
+    }
     for member in memory["finished"]?.members ?? [] {
       for level in member.value.array ?? [] {
-        if let level = level.string { finished[StateKey(profile: id, room: member.name, level: level)] = true }
+        if let level = level.string { finished[StateKey(profile: id, room: member.name, level: LevelID(level))] = true }
       }
     }
   }

@@ -36,14 +36,16 @@ package final class Playroom {
   /// Whether the next room that is entered is locked.
   var locksNextRoom = false
   let services: Services
+  /// The rooms that there are.
+  let rooms: RoomCatalog
   /// What was wrong with the settings' file, as a sentence.
   private let settingsProblem: String?
   /// What was played so far, for the charts.
   package internal(set) var summary = PlaySummary()
   /// What rooms keep, by whose it is.
   var stores: [StoreKey: RoomStore] = [:]
-  /// The number of the next silhouette, where no store gives numbers.
-  var nextSilhouette: Int64 = 1
+  /// The number of the next keepsake, where no store gives a higher one.
+  var nextKeepsake: Int64 = 1
   /// What rooms are opened with, but for what the settings say.
   var base: RoomOptions
   /// What the first room begins with, whatever was kept of it.
@@ -57,7 +59,7 @@ package final class Playroom {
   var states: [StateKey: JSON?] = [:]
   var finished: [StateKey: Bool] = [:]
   /// The level of each room that was played last, by profile.
-  var lastLevels: [Int64: [String: String]] = [:]
+  var lastLevels: [Int64: [String: LevelID]] = [:]
 
   /// Someone whose deletion can be taken back.
   struct JustDeleted {
@@ -72,7 +74,7 @@ package final class Playroom {
   struct StateKey: Hashable {
     var profile: Int64
     var room: String
-    var level: String
+    var level: LevelID
   }
 
   /// The room that is played now.
@@ -89,14 +91,16 @@ package final class Playroom {
   }
 
   /// - Parameters:
+  ///   - rooms: the rooms that there are.
   ///   - options: what rooms are opened with; the settings add theirs.
   ///   - fixesLanguage: whether the options' language stands, whatever the settings say.
   ///   - summary: what was played before, where no store says it.
   ///   - memory: what a log says was there at its beginning; used when there is no store.
   package init(
-    options: RoomOptions, services: Services = Services(), fixesLanguage: Bool = true, summary: PlaySummary = PlaySummary(),
-    memory: JSON? = nil
+    _ rooms: RoomCatalog = .pinwheel, options: RoomOptions, services: Services = Services(), fixesLanguage: Bool = true,
+    summary: PlaySummary = PlaySummary(), memory: JSON? = nil
   ) {
+    self.rooms = rooms
     base = options
     firstState = options.state
     self.summary = summary
@@ -163,10 +167,10 @@ package final class Playroom {
 
   /// The first scene: the lobby, a room, or the room that a parent has locked.
   /// - Throws: `RoomError` when there is no such room or level, or a resource is missing.
-  package func firstScene(room: String?, level: String?) throws(RoomError) -> any Scene {
-    if let room, room != RoomCatalog.lobby { return try makeRoom(room, level: level ?? "classic") }
-    if let level, level != "classic" { throw .unknownLevel(level, room: RoomCatalog.lobby, nearest: "classic") }
-    if let locked = settings.lockedRoom, let room = RoomCatalog.rooms.first(where: { $0.name == locked }) {
+  package func firstScene(room: String?, level: LevelID?) throws(RoomError) -> any Scene {
+    if let room, room != RoomCatalog.lobby { return try makeRoom(room, level: level ?? .classic) }
+    if let level, level != .classic { throw .unknownLevel(level.name, room: RoomCatalog.lobby, nearest: LevelID.classic.name) }
+    if let locked = settings.lockedRoom, let room = rooms.room(named: locked) {
       return try makeRoom(locked, level: lastLevel(of: locked) ?? room.levels[0])
     }
     return try Lobby(self)
@@ -174,7 +178,7 @@ package final class Playroom {
 
   /// - Parameter focus: the name of what the keyboard goes on with; nil: from the beginning.
   func showLobby(at focus: String? = nil) {
-    show {
+    replaceScene {
       let lobby = try Lobby(self)
       lobby.firstFocus = focus
       return lobby
@@ -182,28 +186,28 @@ package final class Playroom {
   }
 
   /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
-  func showSettings(firstRow: Int? = nil) { show { try SettingsPage(self, firstRow: firstRow) } }
-  func showProfile(_ profile: Profile?) { show { try ProfilePage(self, profile) } }
+  func showSettings(firstRow: Int? = nil) { replaceScene { try SettingsPage(self, firstRow: firstRow) } }
+  func showProfile(_ profile: Profile?) { replaceScene { try ProfilePage(self, profile) } }
 
   /// Shows what the program begins with: the lobby, or the room that a parent has locked.
-  func showStart() { show { try self.firstScene(room: nil, level: nil) } }
+  func showStart() { replaceScene { try self.firstScene(room: nil, level: nil) } }
 
   func showLevels(of name: String) {
-    guard let room = RoomCatalog.rooms.first(where: { $0.name == name }) else { return }
+    guard let room = rooms.room(named: name) else { return }
     if room.levels.count == 1 { return enter(name, level: room.levels[0]) }
-    show { try LevelShelf(self, room: room) }
+    replaceScene { try LevelShelf(self, room: room) }
   }
 
   /// Goes into a room.
-  func enter(_ room: String, level: String) {
+  func enter(_ room: String, level: LevelID) {
     if locksNextRoom {
       locksNextRoom = false
       change { $0.lockedRoom = room }
     }
-    show { try self.makeRoom(room, level: level) }
+    replaceScene { try self.makeRoom(room, level: level) }
   }
 
-  private func show(_ make: () throws -> any Scene) {
+  private func replaceScene(by make: () throws -> any Scene) {
     do {
       leaveRoom()
       let scene = try make()
@@ -213,12 +217,12 @@ package final class Playroom {
     }
   }
 
-  func makeRoom(_ name: String, level: String) throws(RoomError) -> any Scene {
+  func makeRoom(_ name: String, level: LevelID) throws(RoomError) -> any Scene {
     var options = options(of: name)
     let key = StateKey(profile: profile?.id ?? 0, room: name, level: level)
     options.state = firstState ?? keptState(key)
     firstState = nil
-    let room = try RoomCatalog.open(name, level: level, options: options, host: self)
+    let room = try rooms.open(name, level: level, options: options, host: self)
     visit = Visit(room: room, profile: key.profile)
     noteLevel(level, of: name)
     return room

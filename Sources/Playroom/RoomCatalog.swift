@@ -1,43 +1,51 @@
-import Geometry
 import ChartsRoom
 import DotsRoom
 import FourRoom
+import Geometry
 import NumeralsRoom
 import RoomKit
 import Sessions
 import TrianglesRoom
 
-/// The rooms that there are, and their levels.
-package enum RoomCatalog {
-  /// A room by name, with the names of its levels; the first is the one that is played when none is chosen.
+/// The rooms that a playroom has, in the order of its lobby.
+package struct RoomCatalog: Sendable {
+  /// The program's.
+  package static let pinwheel = RoomCatalog([
+    DotsRoom.self, TrianglesRoom.self, NumeralsRoom.self, ChartsRoom.self, FourRoom.self,
+  ])
+
+  /// A room by name, with its levels; the first is the one that is played when none is chosen.
   package struct Entry: Sendable, Equatable {
     package let name: String
-    package let levels: [String]
+    package let levels: [LevelID]
   }
 
-  /// The rooms, in the order of the lobby.
-  static var rooms: [any Room.Type] { [DotsRoom.self, TrianglesRoom.self, NumeralsRoom.self, ChartsRoom.self, FourRoom.self] }
+  package let rooms: [any Room.Type]
+
+  package init(_ rooms: [any Room.Type]) { self.rooms = rooms }
 
   /// The name of where one comes in, which is opened as a room is and has one level.
   package static let lobby = "lobby"
 
-  /// The rooms and the lobby, with the names of their levels.
-  package static let entries: [Entry] =
-    rooms.map { Entry(name: $0.name, levels: $0.levels) } + [Entry(name: lobby, levels: ["classic"])]
+  /// The rooms and the lobby, with their levels.
+  package var entries: [Entry] { rooms.map { Entry(name: $0.name, levels: $0.levels) } + [Entry(name: Self.lobby, levels: [.classic])] }
 
   /// The room or the lobby of a name.
   /// - Throws: `RoomError.unknownRoom`.
-  package static func entry(named name: String) throws(RoomError) -> Entry {
+  package func entry(named name: String) throws(RoomError) -> Entry {
     guard let entry = entries.first(where: { $0.name == name }) else { throw unknown(name) }
     return entry
   }
+
+  /// A room by name; nil where there is none.
+  package func room(named name: String) -> (any Room.Type)? { rooms.first { $0.name == name } }
 
   /// Opens a room.
   /// - Parameter host: what the room turns to; kept by the room.
   /// - Throws: `RoomError` when there is no such room or level, or one of its resources is missing.
   @MainActor
-  package static func open(
-    _ name: String, level: String = "classic", options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()
+  package func open(
+    _ name: String, level: LevelID = .classic, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()
   ) throws(RoomError) -> any Room {
     try room(name, level).init(level: level, options: options, host: host)
   }
@@ -45,30 +53,31 @@ package enum RoomCatalog {
   /// A level played by script on a stage of a size in points.
   /// - Throws: as `open`.
   @MainActor
-  package static func tour(_ name: String, level: String, size: Size, options: RoomOptions = RoomOptions()) throws(RoomError) -> TourStop {
-    if name == lobby, level == "classic" { return try Lobby.tour(size: size, options: options) }
+  package func tour(_ name: String, level: LevelID, size: Size, options: RoomOptions = RoomOptions()) throws(RoomError) -> TourStop {
+    if name == Self.lobby, level == .classic { return try Lobby.tour(of: self, size: size, options: options) }
     return try room(name, level).tour(level: level, size: size, options: options)
   }
 
-  private static func room(_ name: String, _ level: String) throws(RoomError) -> any Room.Type {
-    guard let room = rooms.first(where: { $0.name == name }) else { throw unknown(name) }
+  private func room(_ name: String, _ level: LevelID) throws(RoomError) -> any Room.Type {
+    guard let room = room(named: name) else { throw unknown(name) }
     guard room.hasLevel(level) else {
-      throw .unknownLevel(level, room: name, nearest: nearest(to: level, among: room.levels))
+      throw .unknownLevel(level.name, room: name, nearest: Self.nearest(to: level.name, among: room.levels.map(\.name)))
     }
     return room
   }
 
-  private static func unknown(_ name: String) -> RoomError { .unknownRoom(name, nearest: nearest(to: name, among: entries.map(\.name))) }
+  private func unknown(_ name: String) -> RoomError {
+    .unknownRoom(name, nearest: Self.nearest(to: name, among: entries.map(\.name)))
+  }
+}
 
+extension RoomCatalog {
   /// The name that takes the fewest changes of letters to come to (Levenshtein's distance), the first of several; nil when more than half of the
   /// letters would change.
   static func nearest(to name: String, among names: [String]) -> String? {
     guard let nearest = names.min(by: { distance($0, name) < distance($1, name) }) else { return nil }
     return distance(nearest, name) * 2 <= max(2, nearest.count) ? nearest : nil
   }
-
-  /// The version of the states that a room makes; nil when there is no such room.
-  package static func stateVersion(of name: String) -> Int? { rooms.first { $0.name == name }?.stateVersion }
 
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b.lowercased().prefix(64))

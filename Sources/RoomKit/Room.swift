@@ -1,53 +1,65 @@
 import Geometry
+import Gestures
 import Layers
 import Sessions
 
-/// One of the five rooms, at a level of it.
+/// One of the rooms, at a level of it.
 ///
 /// `state()` is the document that is kept when the room is left, and `options.state` the same one when it is opened again; its member
 /// "version" is `stateVersion`. Whatever the document holds, a room opens: what it cannot use it leaves out.
 @MainActor
 package protocol Room: Scene {
+  /// In lower-case letters; also the name of the room's files of words and pictures.
   nonisolated static var name: String { get }
   /// What people call it.
   static func title(in language: Language) -> String
   /// The levels, the classic one first.
-  nonisolated static var levels: [String] { get }
+  nonisolated static var levels: [LevelID] { get }
   /// Whether a level can be opened; it need not be listed.
-  nonisolated static func hasLevel(_ level: String) -> Bool
+  nonisolated static func hasLevel(_ level: LevelID) -> Bool
   /// The levels beside those, that only the one who plays has.
-  static func ownLevels(_ options: RoomOptions) -> [String]
+  static func ownLevels(_ options: RoomOptions) -> [LevelID]
   /// The version of the documents that `state()` makes.
   nonisolated static var stateVersion: Int { get }
 
-  var level: String { get }
+  /// What it stands on.
+  var frame: RoomFrame { get }
 
   /// - Parameter host: kept by the room.
   /// - Throws: `RoomError` when one of its resources is missing or damaged. The level is one that `hasLevel`.
-  init(level: String, options: RoomOptions, host: any RoomHost) throws(RoomError)
+  init(level: LevelID, options: RoomOptions, host: any RoomHost) throws(RoomError)
 
   /// A level played by script to its end on a stage of a size in points.
-  static func tour(level: String, size: Size, options: RoomOptions) throws(RoomError) -> TourStop
+  static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError) -> TourStop
 
   /// A level's picture for the shelf that levels are chosen from: a layer of 100x100 points without a ground, its anchor at its middle.
-  static func levelPicture(_ level: String, options: RoomOptions) throws(RoomError) -> Layer
+  static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer
 
   /// The room as a tiny scene, for the lobby.
   static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette
 }
 
 extension Room {
-  package var name: String { Self.name }
-  package nonisolated static func hasLevel(_ level: String) -> Bool { levels.contains(level) }
   package static func title(in language: Language) -> String { RoomTitle.text(of: name, in: language) }
-  package static func ownLevels(_ options: RoomOptions) -> [String] { [] }
-}
+  package nonisolated static func hasLevel(_ level: LevelID) -> Bool { levels.contains(level) }
+  package static func ownLevels(_ options: RoomOptions) -> [LevelID] { [] }
 
-/// A tiny scene that shows what a room is about: it plays once when it is asked to, then rests.
-@MainActor
-package protocol Vignette: AnyObject {
-  /// 160x160 points with its anchor at its middle; its ground fills it to rounded corners of radius 28.
-  var layer: Layer { get }
-  /// Plays from the beginning, in at most 3 seconds; the layer is in a tree. It ends as it rested, and playing again while it plays does no harm.
-  func play()
+  /// The level that follows another one on the shelf; nil after the last, and after one that is not there.
+  package static func level(after level: LevelID, options: RoomOptions) -> LevelID? {
+    let all = levels + ownLevels(options)
+    return all.firstIndex(of: level).flatMap { all.dropFirst($0 + 1).first }
+  }
+
+  package var name: String { Self.name }
+  package var level: LevelID { frame.level }
+  package var options: RoomOptions { frame.options }
+  package var host: any RoomHost { frame.host }
+  package var controls: RoomControls { frame.controls }
+  package var round: RoundController { frame.round }
+
+  package var tree: LayerTree { frame.tree }
+  package var input: InputRouter { frame.input }
+  package var background: Color { frame.background }
+  package var title: String { frame.title }
+  package func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event) }
 }

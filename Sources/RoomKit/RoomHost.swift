@@ -10,14 +10,16 @@ package protocol RoomHost: AnyObject {
   /// Two corners were held for long enough: a locked door opens, and leads home.
   func unlock()
   /// Goes on to another level of the same room.
-  func open(level: String)
+  func open(level: LevelID)
   func play(_ sound: Sound)
   /// The state has changed such that it should be kept; cheap, and may be called at every change.
   func stateChanged()
   /// A round begins now; one that was under way is forgotten.
   func roundBegan()
-  /// The round that began last is over. Nothing happens when none is under way.
+  /// The round that began last is over; one that has ended before counts no more.
   func roundEnded(_ result: RoundResult, mistakes: Int)
+  /// The end of a round was taken back: what goes on counts as no other round, and is kept when the room is left.
+  func roundReopened()
   /// The level that is played is no more: nothing is kept of it.
   func levelRemoved()
 }

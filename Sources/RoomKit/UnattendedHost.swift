@@ -8,10 +8,11 @@ package final class UnattendedHost: RoomHost {
   package var isLocked: Bool { false }
   package func goHome() {}
   package func unlock() {}
-  package func open(level: String) {}
+  package func open(level: LevelID) {}
   package func play(_ sound: Sound) {}
   package func stateChanged() {}
   package func roundBegan() {}
   package func roundEnded(_ result: RoundResult, mistakes: Int) {}
+  package func roundReopened() {}
   package func levelRemoved() {}
 }

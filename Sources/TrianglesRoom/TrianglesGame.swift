@@ -1,4 +1,5 @@
 import Geometry
+import RoomKit
 
 /// The rules of the triangle puzzle: what lies where, turned how, and in which order; all moves can be taken back.
 ///
@@ -30,7 +31,7 @@ struct TrianglesGame: Equatable {
   private(set) var moves = 0
   /// How many hints were asked for.
   private(set) var hints = 0
-  private var history: [[Piece]] = []
+  private var history = UndoStack<[Piece]>(limit: longestHistory)
   /// The piece that the last move nudged, so that further nudges of it are one move.
   private var nudged: Int?
 
@@ -83,12 +84,12 @@ struct TrianglesGame: Equatable {
 
   /// Takes the last move back, but for pieces that are held.
   mutating func undo(except held: Set<Int> = []) {
-    guard let last = history.popLast() else { return }
+    guard let last = history.undo() else { return }
     for piece in pieces.indices where !held.contains(piece) { pieces[piece] = last[piece] }
     nudged = nil
   }
 
-  var canUndo: Bool { !history.isEmpty && !isSolved }
+  var canUndo: Bool { history.canUndo && !isSolved }
 
   /// Brings a piece to the front.
   mutating func raise(_ piece: Int) {
@@ -109,7 +110,6 @@ struct TrianglesGame: Equatable {
   private mutating func remember() {
     moves += 1
     nudged = nil
-    if history.count >= Self.longestHistory { history.removeFirst() }
-    history.append(pieces)
+    history.push(pieces)
   }
 }

@@ -4,20 +4,8 @@ import RoomKit
 
 /// Children's own silhouettes: saved in free play, levels of their own from then on, until the bin in them is pressed twice.
 extension TrianglesRoom {
-  private nonisolated static let ownPrefix = "mine-"
-
-  /// The number of the silhouette that a level's name means, as of "mine-7"; nil for other names.
-  nonisolated static func ownNumber(_ level: String) -> Int64? {
-    guard level.hasPrefix(ownPrefix), let number = Int64(level.dropFirst(ownPrefix.count)), number > 0, ownLevel(number) == level else {
-      return nil
-    }
-    return number
-  }
-
-  nonisolated static func ownLevel(_ number: Int64) -> String { "\(ownPrefix)\(number)" }
-
-  package static func ownLevels(_ options: RoomOptions) -> [String] {
-    options.store.keepsakes.filter { TriangleFigure($0) != nil }.map { ownLevel($0.id) }
+  package static func ownLevels(_ options: RoomOptions) -> [LevelID] {
+    options.store.keepsakes.filter { TriangleFigure($0) != nil }.map { TrianglesLevel.own($0.id).id }
   }
 
   // MARK: - Saving
@@ -33,7 +21,7 @@ extension TrianglesRoom {
 
   /// Whether something lies on the board that was not saved before, and there is room for it.
   var canSave: Bool {
-    guard level == "free", options.store.hasRoom, let text = built?.figure.piecesText else { return false }
+    guard kind == .free, options.store.hasRoom, let text = built?.figure.piecesText else { return false }
     return !options.store.keepsakes.contains { $0.text == text }
   }
 
@@ -42,9 +30,9 @@ extension TrianglesRoom {
     guard canSave, let (figure, origin) = built else { return }
     guard options.store.add(figure.piecesText, picture: figure.svg) != nil else { return host.play(.wrong) }
     host.play(.right)
-    show(figure, at: origin)
+    layOut(figure, at: origin)
     if !options.reducesMotion { rejoice() }
-    updateButtons()
+    controls.updateButtons()
   }
 
   func addSavedLayer() {
@@ -59,7 +47,7 @@ extension TrianglesRoom {
   }
 
   /// Draws a green line round what was saved, for two seconds.
-  private func show(_ figure: TriangleFigure, at origin: Point) {
+  private func layOut(_ figure: TriangleFigure, at origin: Point) {
     savedLayer.path = figure.path(unit: TrianglesLayout.unit)
     savedLayer.position = origin * TrianglesLayout.unit
     savedLayer.add(KeyframeAnimation(.opacity, values: [0, 1, 1, 0], keyTimes: [0, 0.1, 0.75, 1], duration: 2), forKey: "saved")
@@ -71,23 +59,22 @@ extension TrianglesRoom {
   private static let binTime = 0.8...5.0
 
   /// The bin asks first, by turning red; pressed again after a moment it removes the silhouette.
-  func pressBin() {
-    guard let number = Self.ownNumber(level) else { return }
+  func pressBin(of number: Int64) {
     if let first = binPressed {
       guard tree.now - first >= Self.binTime.lowerBound else { return }
       calmBin()
       options.store.remove(number)
       host.levelRemoved()
-      host.open(level: "free")
+      host.open(level: TrianglesLevel.free.id)
       return
     }
     binPressed = tree.now
-    binButton?.warn()
+    controls.updateButtons()
     tree.perform(after: Self.binTime.upperBound, owner: self) { [weak self] in self?.calmBin() }
   }
 
   private func calmBin() {
     binPressed = nil
-    binButton?.calm()
+    controls.updateButtons()
   }
 }

@@ -4,14 +4,13 @@ import RoomKit
 
 extension TrianglesRoom {
   /// The silhouette; the pieces in a block for the classic level, and a star of many colours for free play.
-  package static func levelPicture(_ level: String, options: RoomOptions) throws(RoomError) -> Layer {
+  package static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
-    let own = ownNumber(level)
-    if figures.contains(level) || own != nil {
-      guard let figure = try figure(of: level, options) else { return layer }
+    let kind = TrianglesLevel(level)
+    if let figure = try kind?.figure(options) {
       let unit = min(84 / figure.bounds.width, 84 / figure.bounds.height, 24)
-      let shape = ShapeLayer(path: figure.path(unit: unit), fillColor: own.map(color(ofOwn:)) ?? Color(rgb: 0x4a5d86))
+      let shape = ShapeLayer(path: figure.path(unit: unit), fillColor: color(ofSilhouette: kind))
       shape.anchorPoint = .zero
       shape.position = Point(50, 50) - figure.bounds.center * unit
       layer.addSublayer(shape)
@@ -19,7 +18,7 @@ extension TrianglesRoom {
     }
     let triangles: [PlacedTriangle]
     let colors: [Color]
-    if level == "free" {
+    if kind == .free {
       triangles = try TriangleFigure.named("star").solution
       colors = TrianglesLook.soft
     } else {
@@ -37,7 +36,9 @@ extension TrianglesRoom {
   }
 
   /// Children's own silhouettes are told from the others by their colours.
-  private static func color(ofOwn number: Int64) -> Color { Palette.bright[Int(number % 7)] }
+  private static func color(ofSilhouette kind: TrianglesLevel?) -> Color {
+    if case .own(let number) = kind { Palette.bright[Int(number % 7)] } else { Color(rgb: 0x4a5d86) }
+  }
 
   package static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette { try TrianglesVignette(options: options) }
 }

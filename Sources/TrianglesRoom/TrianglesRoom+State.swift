@@ -11,7 +11,7 @@ extension TrianglesRoom {
     var members: [JSON.Member] = [
       JSON.Member("room", "triangles"),
       JSON.Member("version", JSON(Self.stateVersion)),
-      JSON.Member("level", .string(level)),
+      JSON.Member("level", .string(level.name)),
       JSON.Member("size", [Self.number(place.size.width), Self.number(place.size.height)]),
       JSON.Member("leg", Self.number(place.leg)),
       JSON.Member("pieces", .array(pieces.map(describe))),
@@ -19,11 +19,11 @@ extension TrianglesRoom {
       JSON.Member("moves", JSON(game.moves)),
       JSON.Member("undo", .bool(game.canUndo)),
     ]
-    if level == "free" {
+    if kind == .free {
       members.append(JSON.Member("canSave", .bool(canSave)))
-      members.append(JSON.Member("saved", .array(options.store.keepsakes.map { .string(Self.ownLevel($0.id)) })))
+      members.append(JSON.Member("saved", .array(options.store.keepsakes.map { .string(TrianglesLevel.own($0.id).id.name) })))
     }
-    if binButton != nil { members.append(JSON.Member("binAsks", .bool(binPressed != nil))) }
+    if case .own = kind { members.append(JSON.Member("binAsks", .bool(binPressed != nil))) }
     if let coverage {
       let laid = pieces.indices.filter { game.pieces[$0].place != .home && !held.contains($0) }.map(triangle)
       members += [
@@ -64,13 +64,13 @@ extension TrianglesRoom {
 
   /// Goes on from a saved state, as far as it is one; one that was solved, or is another level's, is left out.
   func restore(_ state: JSON?) {
-    guard let state, state["room"]?.string == Self.name, state["level"]?.string == level,
+    guard let state, state["room"]?.string == Self.name, state["level"]?.string == level.name,
       let version = state["version"]?.int, (1...Self.stateVersion).contains(version), state["solved"]?.bool != true,
       let saved = state["pieces"]?.array, saved.count == game.pieces.count,
       let sides = state["size"]?.array?.compactMap(\.double), sides.count == 2, sides.allSatisfy({ (1...100_000).contains($0) })
     else { return }
     // Points become places on the board by the layout of the stage that they were on.
-    place = Self.layout(level: level, figure: figure, size: Size(sides[0], sides[1]), options: options)
+    place = Self.layout(kind, figure: figure, size: Size(sides[0], sides[1]), options: options)
     let pieces = saved.map { piece in
       var read = TrianglesGame.Piece()
       if let angle = piece["angle"]?.int, angle % 90 == 0 { read.turns = (angle / 90) & 3 }

@@ -5,15 +5,15 @@ import Sessions
 extension TrianglesRoom {
   /// A silhouette is laid piece by piece; without one a pinwheel is built, in free play by ten fingers, and in the classic level swept home
   /// again.
-  package static func tour(level: String, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
+  package static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     let room = try TrianglesRoom(level: level, options: options)
-    let layout = Self.layout(level: level, figure: room.figure, size: size, options: options)
-    let isClassic = level == "classic"
+    let layout = Self.layout(room.kind, figure: room.figure, size: size, options: options)
+    let isClassic = room.isClassic
     let (figure, target) = try tourFigure(of: room, in: layout)
     // In the classic level the pieces nearest to the field leave first, and figures grow towards where they were; in free play those that
     // need no turn, ten of them at once.
     let isWide = size.width > size.height
-    let isFree = level == "free"
+    let isFree = room.kind == .free
     func rank(_ slot: PlacedTriangle) -> Double { isClassic && isWide ? slot.center.x : isFree ? Double((slot.corner + 1) % 2) : 0 }
     let slots = figure.solution.enumerated().sorted {
       let (a, b) = (rank($0.element), rank($1.element))
@@ -78,7 +78,7 @@ extension TrianglesRoom {
     if let own = room.figure { return (own, .zero) }
     let field = layout.board(layout.field)
     let pinwheel = try TriangleFigure.named("pinwheel")
-    if room.level == "free" { return (pinwheel, TriangleSnapping.nearestOnGrid(field.center - pinwheel.bounds.center)) }
+    if room.kind == .free { return (pinwheel, TriangleSnapping.nearestOnGrid(field.center - pinwheel.bounds.center)) }
     // It may lie over the nearer half of the pieces' homes, which are empty by then.
     let isWide = layout.size.width > layout.size.height
     let length = isWide ? field.width : field.height

@@ -10,29 +10,17 @@ import Sessions
 @MainActor
 package final class TrianglesRoom: Room {
   package nonisolated static let name = "triangles"
-  package nonisolated static var levels: [String] { ["classic", "free"] + figures }
-  package nonisolated static func hasLevel(_ level: String) -> Bool { levels.contains(level) || ownNumber(level) != nil }
+  package nonisolated static var levels: [LevelID] { [.classic, TrianglesLevel.free.id] + TrianglesLevel.figures }
+  package nonisolated static func hasLevel(_ level: LevelID) -> Bool { TrianglesLevel(level) != nil }
   package nonisolated static let stateVersion = 1
 
-  /// The levels that are silhouettes, in the order in which they follow each other.
-  nonisolated static let figures = [
-    "pinwheel", "boat", "heart", "crown", "gem", "house", "fish", "tent", "cat", "tree", "rocket", "butterfly", "arrow", "candle", "duck",
-    "mountain", "tulip", "star", "whale", "fox", "swan", "bow", "letter-n", "letter-o", "letter-z",
-  ]
   /// The place on the board for what is built freely.
   nonisolated static let freeBox = Rect(x: 0, y: 0, width: 5, height: 4)
 
-  package let tree = LayerTree()
-  package let input: InputRouter
-  package let background: Color
-  package var title: String { "Pinwheel: triangles" }
-
-  package let level: String
-  /// What is to be covered; nil in free play.
+  package let frame: RoomFrame
+  let kind: TrianglesLevel
+  /// What is to be covered; nil where there is nothing.
   let figure: TriangleFigure?
-  let options: RoomOptions
-  let host: any RoomHost
-  let controls: RoomControls
   var game: TrianglesGame
   var place: TrianglesLayout
   let coverage: FigureCoverage?
@@ -47,32 +35,23 @@ package final class TrianglesRoom: Room {
   let hintLayer = ShapeLayer()
   /// What was saved last, for a moment.
   let savedLayer = ShapeLayer()
-  private var undoButton: RoundButton?
-  private var againButton: RoundButton?
-  private var hintButton: RoundButton?
-  private var saveButton: RoundButton?
-  var binButton: RoundButton?
   /// When the bin was pressed for the first time; nil while it waits for nothing.
   var binPressed: Double?
-  private var isRoundOpen = false
   /// Whether the whole figure is shown alone.
   private var isShowcased = false
 
-  var isClassic: Bool { level == "classic" }
+  var isClassic: Bool { kind == .classic }
 
   /// - Throws: `RoomError` when the level's figure or an icon is missing or damaged.
-  package init(level: String, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
-    self.level = level
-    self.options = options
-    self.host = host
-    controls = try RoomControls(host: host, options: options)
-    figure = try Self.figure(of: level, options)
+  package init(level: LevelID, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
+    kind = TrianglesLevel(level) ?? .free
+    frame = try RoomFrame(
+      Self.self, level: level, options: options, host: host, title: "Pinwheel: triangles",
+      background: kind == .classic ? .white : Palette.paper)
+    figure = try kind.figure(options)
     coverage = figure.map { FigureCoverage($0.outline) }
-    background = level == "classic" ? .white : Palette.paper
-    let size = Size(320, 568)
-    place = Self.layout(level: level, figure: figure, size: size, options: options)
+    place = Self.layout(kind, figure: figure, size: Size(320, 568), options: options)
     game = TrianglesGame(count: figure?.solution.count ?? TrianglesGame.mostPieces)
-    input = InputRouter(tree: tree)
     // About half a fingertip beside a piece still takes it.
     input.tolerance = 8
     restore(options.state)
@@ -80,19 +59,8 @@ package final class TrianglesRoom: Room {
     if !isClassic { try addButtons() }
   }
 
-  /// A level's silhouette, the program's own or a child's; nil for none.
-  static func figure(of level: String, _ options: RoomOptions) throws(RoomError) -> TriangleFigure? {
-    if figures.contains(level) { return try .named(level) }
-    guard let number = ownNumber(level) else { return nil }
-    guard let own = options.store.keepsakes.first(where: { $0.id == number }).flatMap(TriangleFigure.init) else {
-      throw .noOwnLevel(
-        "there is no silhouette '\(level)' of your own; build one in '\(name) free' and save it, and find it on the shelf of '\(name)'")
-    }
-    return own
-  }
-
-  static func layout(level: String, figure: TriangleFigure?, size: Size, options: RoomOptions) -> TrianglesLayout {
-    if level == "classic" { return TrianglesLayout(classicOn: size) }
+  static func layout(_ kind: TrianglesLevel, figure: TriangleFigure?, size: Size, options: RoomOptions) -> TrianglesLayout {
+    if kind == .classic { return TrianglesLayout(classicOn: size) }
     return TrianglesLayout(
       box: figure?.bounds ?? freeBox, pieces: figure?.solution.count ?? TrianglesGame.mostPieces, on: size,
       isLeftHanded: options.isLeftHanded)
@@ -102,7 +70,6 @@ package final class TrianglesRoom: Room {
 
   private func buildLayers() {
     let root = tree.root
-    root.anchorPoint = .zero
     root.backgroundColor = background
     for layer in [board, piecesLayer] { layer.anchorPoint = .zero }
     for layer in [tray, lattice, silhouette, hintLayer, savedLayer] as [Layer] { layer.isHitTestable = false }
@@ -137,15 +104,14 @@ package final class TrianglesRoom: Room {
       pieces.append(piece)
     }
     board.addSublayer(hintLayer)
-    if level == "free" { addSavedLayer() }
-    root.addSublayer(controls.layer)
+    if kind == .free { addSavedLayer() }
+    frame.addControls { [weak self] in self?.firstToDo }
     if isClassic {
       let swipe = SwipeGestureRecognizer { [weak self] _ in self?.sendHome() }
       swipe.shouldReceive = { [weak root] in $0.layer === root }
       root.addRecognizer(swipe)
     }
     restack()
-    controls.beginFocus(of: input) { [weak self] in self?.firstToDo }
   }
 
   /// What the keyboard begins with: the piece that it or a finger had last, else the first that is not laid, of those that have a figure to cover.
@@ -155,11 +121,17 @@ package final class TrianglesRoom: Room {
   }
 
   private func addButtons() throws(RoomError) {
-    undoButton = try controls.addButton(.undo) { [weak self] in self?.undo() }
-    againButton = try controls.addButton(.again) { [weak self] in self?.sendHome() }
-    if figure != nil { hintButton = try controls.addButton(.hint) { [weak self] in self?.showHint() } }
-    if level == "free" { saveButton = try controls.addButton(.save) { [weak self] in self?.save() } }
-    if Self.ownNumber(level) != nil { binButton = try controls.addButton(.bin) { [weak self] in self?.pressBin() } }
+    var buttons = [
+      RoomButton(.undo, of: self, isEnabled: { $0.game.canUndo }) { $0.undo() },
+      RoomButton(.again, of: self, isEnabled: { !$0.game.isSolved }) { $0.sendHome() },
+    ]
+    if figure != nil { buttons.append(RoomButton(.hint, of: self, isEnabled: { !$0.game.isSolved }) { $0.showHint() }) }
+    switch kind {
+    case .free: buttons.append(RoomButton(.save, of: self, isEnabled: { $0.canSave }) { $0.save() })
+    case .own(let number): buttons.append(RoomButton(.bin, of: self, warns: { $0.binPressed != nil }) { $0.pressBin(of: number) })
+    case .classic, .figure: break
+    }
+    try controls.addButtons(buttons)
   }
 
   private func color(of piece: Int) -> Color {
@@ -177,7 +149,7 @@ package final class TrianglesRoom: Room {
   package func layout(size: Size) {
     tree.root.bounds = Rect(origin: .zero, size: size)
     let isSame = size == place.size
-    place = Self.layout(level: level, figure: figure, size: size, options: options)
+    place = Self.layout(kind, figure: figure, size: size, options: options)
     placeBoard()
     if let frame = place.tray {
       tray.bounds = Rect(origin: .zero, size: frame.size)
@@ -197,7 +169,7 @@ package final class TrianglesRoom: Room {
       }
     }
     controls.layout(size: size)
-    updateButtons()
+    controls.updateButtons()
   }
 
   /// Puts the board in its place; once the round's end is celebrated the figure is alone, in the middle.
@@ -242,16 +214,16 @@ package final class TrianglesRoom: Room {
     if isClassic {
       part = Rect(origin: PlacedTriangle(center: center, corner: game.corner(of: piece)).centroid, size: .zero)
     }
-    return center + Self.way(of: part, into: stage)
+    return center + Self.translation(of: part, into: stage)
   }
 
   /// How a rectangle must move to lie within another; to its middle where it is too large.
-  private static func way(of part: Rect, into whole: Rect) -> Point {
-    func way(_ min: Double, _ max: Double, _ low: Double, _ high: Double) -> Double {
+  private static func translation(of part: Rect, into whole: Rect) -> Point {
+    func translation(_ min: Double, _ max: Double, _ low: Double, _ high: Double) -> Double {
       if max - min > high - low { return (low + high - min - max) / 2 }
       return min < low ? low - min : max > high ? high - max : 0
     }
-    return Point(way(part.minX, part.maxX, whole.minX, whole.maxX), way(part.minY, part.maxY, whole.minY, whole.maxY))
+    return Point(translation(part.minX, part.maxX, whole.minX, whole.maxX), translation(part.minY, part.maxY, whole.minY, whole.maxY))
   }
 
   /// Brings back what a smaller stage has left outside: in free play together, so that what was built stays whole, then one by one.
@@ -261,8 +233,8 @@ package final class TrianglesRoom: Room {
     guard isOutside else { return }
     if figure == nil, let first = away.first {
       let all = away.reduce(triangle(first).box) { $0.union(triangle($1).box) }
-      let way = Self.way(of: all, into: place.stage)
-      for piece in away { game.correct(piece, to: center(of: piece) + way) }
+      let translation = Self.translation(of: all, into: place.stage)
+      for piece in away { game.correct(piece, to: center(of: piece) + translation) }
     }
     for piece in away { game.correct(piece, to: inside(center(of: piece), of: piece)) }
   }
@@ -273,25 +245,25 @@ package final class TrianglesRoom: Room {
   private func sendHome() {
     guard !game.isSolved else { return }
     game.sendHome(except: held)
-    settle(duration: isClassic ? 2 : 0.6)
+    commitPieces(duration: isClassic ? 2 : 0.6)
     changed()
   }
 
   private func undo() {
     guard game.canUndo else { return }
     game.undo(except: held)
-    settle(duration: 0.3)
+    commitPieces(duration: 0.3)
     changed()
   }
 
   /// Shows the pieces where the game has them.
-  private func settle(duration: Double) {
+  private func commitPieces(duration: Double) {
     hideHint()
     for piece in pieces where !held.contains(piece.number) {
       let turns = game.pieces[piece.number].turns
       // What was taken back may lie where the stage has ended since.
       game.correct(piece.number, to: inside(center(of: piece.number), of: piece.number))
-      piece.settle(at: center(of: piece.number), turns: turns, duration: duration)
+      piece.commit(to: center(of: piece.number), turns: turns, duration: duration)
     }
   }
 
@@ -299,30 +271,22 @@ package final class TrianglesRoom: Room {
   private func restart() {
     game = TrianglesGame(count: pieces.count)
     piecesLayer.isHitTestable = true
-    isRoundOpen = false
+    round.reset()
     isShowcased = false
     tree.animate(duration: options.reducesMotion ? 0 : 0.6) { placeBoard() }
     restack()
-    settle(duration: 0.6)
+    commitPieces(duration: 0.6)
     changed()
   }
 
   func changed() {
-    updateButtons()
+    controls.updateButtons()
     host.stateChanged()
-  }
-
-  func updateButtons() {
-    undoButton?.isEnabled = game.canUndo
-    for button in [againButton, hintButton] { button?.isEnabled = !game.isSolved }
-    saveButton?.isEnabled = canSave
   }
 
   /// Notes that play has begun, at its first move.
   func openRound() {
-    guard !isRoundOpen, figure != nil else { return }
-    isRoundOpen = true
-    host.roundBegan()
+    if figure != nil { round.beginIfNeeded() }
   }
 
   /// Ends the round if the figure is covered by what no finger holds.
@@ -336,7 +300,7 @@ package final class TrianglesRoom: Room {
     hideHint()
     input.focus(nil)
     host.play(.right)
-    host.roundEnded(.finished, mistakes: game.hints)
+    round.end(.finished, mistakes: game.hints)
     if !options.reducesMotion { rejoice() }
     tree.perform(after: 1.2, owner: self) { [weak self] in self?.celebrate() }
     return true
@@ -356,12 +320,7 @@ package final class TrianglesRoom: Room {
     guard game.isSolved else { return }
     isShowcased = true
     tree.animate(duration: options.reducesMotion ? 0 : 0.6) { placeBoard() }
-    let levels = Self.levels + Self.ownLevels(options)
-    let next = levels.firstIndex(of: level).map { $0 + 1 }.flatMap { $0 < levels.count ? levels[$0] : nil }
-    controls.celebrate(
-      again: { [weak self] in self?.restart() },
-      next: next.map { next in { [weak self] in self?.host.open(level: next) } },
-      router: input)
+    frame.celebrate { [weak self] in self?.restart() }
   }
 
   // MARK: - Keys
@@ -374,7 +333,7 @@ package final class TrianglesRoom: Room {
     case .home: sendHome()
     case .backspace where !isClassic: undo()
     case "H" where figure != nil: showHint()
-    case "S" where level == "free": save()
+    case "S" where kind == .free: save()
     default: return false
     }
     return true

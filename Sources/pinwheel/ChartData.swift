@@ -25,13 +25,13 @@ enum ChartData {
 
   /// Takes a file's table into a room's options; the level is then `data` unless another was named.
   /// - Throws: as `table`, and when the room shows no tables.
-  static func open(_ path: String?, room: String, level: String?, options: inout RoomOptions) throws -> String {
-    guard let path else { return level ?? "classic" }
-    guard room == ChartsRoom.name, level == nil || level == "data" else {
+  static func open(_ path: String?, room: String, level: String?, options: inout RoomOptions) throws -> LevelID {
+    guard let path else { return level.map { LevelID($0) } ?? .classic }
+    guard room == ChartsRoom.name, level == nil || level == ChartsRoom.tableLevel.name else {
       throw Failure(.usage, "--data is for room 'charts' at level 'data'; write: pinwheel play charts --data \(path)")
     }
     options.contents[ChartTable.self] = try table(path)
-    return "data"
+    return ChartsRoom.tableLevel
   }
 
   /// What a log's header keeps of the data shown: a table, and what was played before; nil without either.

@@ -4,6 +4,7 @@ import DotsRoom
 import Geometry
 import Layers
 import Playroom
+import RoomKit
 import SVG
 import Sessions
 import Typography
@@ -91,7 +92,7 @@ enum SceneOpening {
     let isCancelled: @Sendable () -> Bool = { opening.isCancelled }
     if isTable(path) {
       let table = try ChartData.table(path, isCancelled: isCancelled)
-      return { OpenedScene(try playroom.room(ChartsRoom.self, level: "data", showing: table)) }
+      return { OpenedScene(try playroom.room(ChartsRoom.self, level: ChartsRoom.tableLevel, showing: table)) }
     }
     guard isPicture(path) else { throw Failure(.data, "\(path) cannot be shown: only SVG pictures and CSV tables can") }
     let document = try picture(path, isCancelled: isCancelled)
@@ -109,7 +110,7 @@ enum SceneOpening {
   /// Reads the file that is a level of dots, from any thread; what comes of it makes the room.
   nonisolated static func readLevel(_ opening: FileOpening, playroom: Playroom) throws -> FileOpening.Result {
     let file = try LevelFile(reading: opening.path) { opening.isCancelled }
-    return { OpenedScene(try playroom.room(DotsRoom.self, level: file.path, showing: file)) }
+    return { OpenedScene(try playroom.room(DotsRoom.self, level: LevelID(file.path), showing: file)) }
   }
 
   /// The scene of a file that was dropped on the window; why it cannot be shown is told on standard error too.
@@ -130,7 +131,7 @@ enum SceneOpening {
   }
 
   /// The scene of a room, or of a picture's file, which the house in its corner leads out of; a room needs a font.
-  static func scene(_ name: String, level: String, playroom: Playroom) throws -> any Scene {
+  static func scene(_ name: String, level: LevelID, playroom: Playroom) throws -> any Scene {
     if isPicture(name) { return try playroom.viewer(of: try picture(name), title: name) }
     let scene = try playroom.firstScene(room: name, level: level)
     try requireFont()

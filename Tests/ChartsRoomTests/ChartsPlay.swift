@@ -17,7 +17,7 @@ final class ChartsPlay {
   let host = StubHost()
 
   init(_ level: String = "classic", size: Size = Size(320, 568), options: RoomOptions = RoomOptions()) throws {
-    room = try ChartsRoom(level: level, options: options, host: host)
+    room = try ChartsRoom(level: LevelID(level), options: options, host: host)
     session = try Session(scene: room, size: size, isReplay: true)
   }
 

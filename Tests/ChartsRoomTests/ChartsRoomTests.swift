@@ -373,16 +373,16 @@ struct ChartsRoomTests {
     #expect(try play.state(at: 6)["pie"]?["selected"]?.int == 3)
   }
 
-  @Test("every level can be toured, and has its picture and its words", arguments: ChartsRoom.levels)
+  @Test("every level can be toured, and has its picture and its words", arguments: ChartsRoom.levels.map(\.name))
   func touring(level: String) throws {
     for size in [Size(320, 568), Size(568, 320)] {
-      let stop = try ChartsRoom.tour(level: level, size: size, options: RoomOptions())
+      let stop = try ChartsRoom.tour(level: LevelID(level), size: size, options: RoomOptions())
       let session = try Session(scene: stop.scene, size: size, isReplay: true)
       let stage = HeadlessStage(session: session, entries: stop.entries)
       stage.advance(to: stop.end)
       #expect(stop.scene.state().contains(#""page":"pie""#))
     }
-    #expect(try !ChartsRoom.levelPicture(level, options: RoomOptions()).sublayers.isEmpty)
+    #expect(try !ChartsRoom.levelPicture(LevelID(level), options: RoomOptions()).sublayers.isEmpty)
     for word in ChartsWord.allCases {
       for language in Language.allCases { #expect(word.text(in: language) != word.rawValue || language == .english) }
     }

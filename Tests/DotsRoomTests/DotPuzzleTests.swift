@@ -12,15 +12,15 @@ import Testing
 struct DotPuzzleTests {
   @Test("there are at least thirty pictures, from 5 to 71 dots, in rising order")
   func counts() throws {
-    let counts = try DotsRoom.pictures.map { try DotPuzzle.picture($0).dots.count }
+    let counts = try DotsLevel.pictures.map(\.name).map { try DotPuzzle.picture($0).dots.count }
     #expect(counts.count >= 30)
     #expect(counts.first == 5)
     #expect(counts.last == 71)
     #expect(counts == counts.sorted())
-    #expect(try DotsRoom.pictures.filter { try DotPuzzle.picture($0).contourEnds.count > 1 }.count >= 6)
+    #expect(try DotsLevel.pictures.map(\.name).filter { try DotPuzzle.picture($0).contourEnds.count > 1 }.count >= 6)
   }
 
-  @Test("the dots of a picture lie in it, apart from each other, on its outline", arguments: DotsRoom.pictures)
+  @Test("the dots of a picture lie in it, apart from each other, on its outline", arguments: DotsLevel.pictures.map(\.name))
   func dots(name: String) throws {
     let puzzle = try DotPuzzle.picture(name)
     let frame = Rect(origin: .zero, size: puzzle.size)
@@ -40,7 +40,7 @@ struct DotPuzzleTests {
 
   @Test(
     "labels overlap no labels, keep their own height off other dots and 8 points off the stage's edge and the buttons, and can be read",
-    arguments: DotsRoom.pictures)
+    arguments: DotsLevel.pictures.map(\.name))
   func labels(name: String) throws {
     let play = try DotsPlay(name)
     let board = play.picture

@@ -19,7 +19,7 @@ final class DotsPlay {
   private var keyTime = 0.0
 
   init(_ level: String = "classic", size: Size = Size(320, 568), state: JSON? = nil, isLeftHanded: Bool = false) throws {
-    room = try DotsRoom(level: level, options: RoomOptions(isLeftHanded: isLeftHanded, state: state), host: host)
+    room = try DotsRoom(level: LevelID(level), options: RoomOptions(isLeftHanded: isLeftHanded, state: state), host: host)
     session = try Session(scene: room, size: size, isReplay: true)
   }
 

@@ -11,9 +11,9 @@ import Testing
 @MainActor
 @Suite("Connecting the dots of a picture")
 struct PictureDotsTests {
-  @Test("every picture can be drawn to its end, and celebrates", arguments: DotsRoom.pictures)
+  @Test("every picture can be drawn to its end, and celebrates", arguments: DotsLevel.pictures.map(\.name))
   func pictures(level: String) throws {
-    let stop = try DotsRoom.tour(level: level, size: Size(480, 640), options: RoomOptions())
+    let stop = try DotsRoom.tour(level: LevelID(level), size: Size(480, 640), options: RoomOptions())
     let session = try Session(scene: stop.scene, size: Size(480, 640), isReplay: true)
     HeadlessStage(session: session, entries: stop.entries, hz: 10).advance(to: stop.end)
     let state = try JSON(parsing: Array(stop.scene.state().utf8))
@@ -118,7 +118,7 @@ struct PictureDotsTests {
   func undo() throws {
     let play = try DotsPlay("star")
     play.draw((1...4).map(play.place), at: 1)
-    let button = play.picture.undoButton
+    let button = try #require(play.room.controls.button(.undo))
     play.tap(button.position, at: 2)
     #expect(play.state["entered"] == 3)
     #expect(play.picture.lineLayers.count == 3)
@@ -139,7 +139,7 @@ struct PictureDotsTests {
     #expect(!play.session.needsFrame)
     #expect(play.session.nextDeadline == nil)
     #expect(play.picture.dotLayers[0].isBeckoning)
-    play.tap(play.picture.hintButton.position, at: 61)
+    play.tap(try #require(play.room.controls.button(.hint)).position, at: 61)
     play.session.advance(to: 61.5)
     _ = play.session.render()
     #expect(play.session.needsFrame, "the ring swells again")
@@ -156,12 +156,12 @@ struct PictureDotsTests {
     play.session.advance(to: 9.05)
     #expect(play.state["hinting"] == true)
     #expect(play.picture.dotLayers[1].isBeckoning)
-    #expect(!play.picture.way.isHidden)
+    #expect(!play.picture.guide.isHidden)
     #expect(play.state["hints"] == 0)
     play.tap(play.place(2), at: 10)
     #expect(play.state["hinting"] == false)
-    #expect(play.picture.way.isHidden)
-    play.tap(play.picture.hintButton.position, at: 11)
+    #expect(play.picture.guide.isHidden)
+    play.tap(try #require(play.room.controls.button(.hint)).position, at: 11)
     #expect(play.state["hinting"] == true)
     #expect(play.state["hints"] == 1)
   }
@@ -318,8 +318,8 @@ struct PictureDotsTests {
 
   @Test("the level's picture and the tiny scene show something, and the scene ends as it rested")
   func smallPictures() throws {
-    for level in DotsRoom.levels {
-      let layer = try DotsRoom.levelPicture(level, options: RoomOptions())
+    for level in DotsRoom.levels.map(\.name) {
+      let layer = try DotsRoom.levelPicture(LevelID(level), options: RoomOptions())
       #expect(layer.bounds == Rect(x: 0, y: 0, width: 100, height: 100))
       #expect(layer.sublayers.count > 5)
     }

@@ -339,9 +339,9 @@ struct FourGameTests {
     #expect(buttons("undo button") && buttons("redo button") && buttons("hint button"))
   }
 
-  @Test("every level's tour plays to its end", arguments: FourRoom.levels)
+  @Test("every level's tour plays to its end", arguments: FourRoom.levels.map(\.name))
   func tour(level: String) throws {
-    let stop = try FourRoom.tour(level: level, size: Size(480, 640), options: RoomOptions())
+    let stop = try FourRoom.tour(level: LevelID(level), size: Size(480, 640), options: RoomOptions())
     let session = try Session(scene: stop.scene, size: Size(480, 640), isReplay: true)
     HeadlessStage(session: session, entries: stop.entries, hz: 10).advance(to: stop.end)
     let state = try JSON(parsing: stop.scene.state())

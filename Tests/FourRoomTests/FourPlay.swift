@@ -27,7 +27,7 @@ final class FourPlay {
 
   init(_ level: String = "classic", size: Size = Size(320, 568), options: RoomOptions = RoomOptions(), isReplay: Bool = true) throws {
     host = StubHost()
-    room = try FourRoom(level: level, options: options, host: host)
+    room = try FourRoom(level: LevelID(level), options: options, host: host)
     session = try Session(scene: room, size: size, isReplay: isReplay)
   }
 

@@ -325,9 +325,9 @@ struct FourThinkingTests {
   @Test("each level has a picture of its own")
   func levelPictures() throws {
     var seen: [UInt64] = []
-    for level in FourRoom.levels {
+    for level in FourRoom.levels.map(\.name) {
       let tree = LayerTree()
-      let picture = try FourRoom.levelPicture(level, options: RoomOptions())
+      let picture = try FourRoom.levelPicture(LevelID(level), options: RoomOptions())
       picture.position = Point(50, 50)
       tree.root.addSublayer(picture)
       let session = try Session(scene: StillScene(tree), size: Size(100, 100), isReplay: true)

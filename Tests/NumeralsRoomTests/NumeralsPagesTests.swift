@@ -65,7 +65,7 @@ struct NumeralsPagesTests {
 
   @Test("sizes that are hardly any do no harm", arguments: [Size(1, 1), Size(40, 3), Size(3, 40), Size(16384, 20)])
   func tiny(size: Size) throws {
-    for level in NumeralsRoom.levels {
+    for level in NumeralsRoom.levels.map(\.name) {
       let play = try NumeralsPlay(level, size: Size(320, 568))
       try play.tap(number: 1, at: 0.5)
       play.session.send(.resize(size), at: 0.7)
@@ -119,16 +119,18 @@ struct NumeralsPagesTests {
     #expect(play.state["found"]?.int == 10)
   }
 
-  @Test("each level can be played to its end by its tour, which celebrates and leads on to the next level", arguments: NumeralsRoom.levels)
+  @Test(
+    "each level can be played to its end by its tour, which celebrates and leads on to the next level",
+    arguments: NumeralsRoom.levels.map(\.name))
   func tours(level: String) throws {
     for size in [Size(320, 568), Size(640, 360)] {
-      let stop = try NumeralsRoom.tour(level: level, size: size, options: RoomOptions())
+      let stop = try NumeralsRoom.tour(level: LevelID(level), size: size, options: RoomOptions())
       let session = try Session(scene: stop.scene, size: size, isReplay: true)
       let stage = HeadlessStage(session: session, entries: stop.entries)
       stage.advance(to: stop.end)
       let state = try JSON(parsing: Array(stop.scene.state().utf8))
       #expect(state["finished"]?.bool == true && state["celebrating"]?.bool == true)
-      #expect(state["mistakes"]?.int == NumeralsRoom.last(of: level) / 10)
+      #expect(state["mistakes"]?.int == NumeralsRoom.last(of: LevelID(level)) / 10)
       #expect(zip(stop.pictures, stop.pictures.dropFirst()).allSatisfy { $0.time <= $1.time })
     }
   }
@@ -163,9 +165,9 @@ struct NumeralsPagesTests {
   func hints() throws {
     let play = try NumeralsPlay("20")
     let board = try #require(play.room.board as? PagesBoard)
-    let place = try #require(play.room.game.place(of: 1))
+    let place = try #require(play.room.game.index(of: 1))
     try play.tap(number: 1, at: 1)
-    let next = try #require(play.room.game.place(of: 2))
+    let next = try #require(play.room.game.index(of: 2))
     play.session.advance(to: 11.6)
     #expect(!board.tiles[next].isBeckoning)
     play.session.advance(to: 11.8)
@@ -174,7 +176,7 @@ struct NumeralsPagesTests {
     #expect(play.state["hints"]?.int == 0)
     try play.tap(number: 2, at: 12)
     #expect(!board.tiles[next].isBeckoning)
-    let third = try #require(play.room.game.place(of: 3))
+    let third = try #require(play.room.game.index(of: 3))
     play.tap(Point(320 - 66, 22), at: 13)
     #expect(board.tiles[third].isBeckoning)
     #expect(play.state["hints"]?.int == 1)
@@ -185,7 +187,7 @@ struct NumeralsPagesTests {
     let play = try NumeralsPlay("20")
     let board = try #require(play.room.board as? PagesBoard)
     try play.tap(number: 1, at: 1)
-    let next = try #require(play.room.game.place(of: 2))
+    let next = try #require(play.room.game.index(of: 2))
     var hints = 0
     var wasBeckoning = false
     for k in 0..<600 {
@@ -199,12 +201,12 @@ struct NumeralsPagesTests {
     _ = play.session.render()
     #expect(!play.session.needsFrame)
     try play.tap(number: 2, at: 70)
-    let third = try #require(play.room.game.place(of: 3))
+    let third = try #require(play.room.game.index(of: 3))
     play.session.advance(to: 81)
     #expect(board.tiles[third].isBeckoning)
   }
 
-  @Test("the state that was kept brings the game back as it was, and nothing else harms", arguments: NumeralsRoom.levels)
+  @Test("the state that was kept brings the game back as it was, and nothing else harms", arguments: NumeralsRoom.levels.map(\.name))
   func restoring(level: String) throws {
     let play = try NumeralsPlay(level)
     try play.tap(number: 6, at: 0.9)
@@ -218,7 +220,8 @@ struct NumeralsPagesTests {
     #expect(again.state["found"]?.int == 5)
     for state: JSON in [.null, 7, "x", ["room": "numerals"], ["room": "numerals", "version": 1, "level": .string(level), "order": "abc"]] {
       #expect(
-        try NumeralsPlay(level, options: RoomOptions(state: state)).room.game == NumeralsGame(last: NumeralsRoom.last(of: level), seed: 1))
+        try NumeralsPlay(level, options: RoomOptions(state: state)).room.game
+          == NumeralsGame(last: NumeralsRoom.last(of: LevelID(level)), seed: 1))
     }
   }
 
@@ -234,7 +237,7 @@ struct NumeralsPagesTests {
     #expect(end.state["celebrating"]?.bool == true && end.state["finished"]?.bool == true)
   }
 
-  @Test("a resize in the midst of everything loses nothing", arguments: NumeralsRoom.levels)
+  @Test("a resize in the midst of everything loses nothing", arguments: NumeralsRoom.levels.map(\.name))
   func resizing(level: String) throws {
     let play = try NumeralsPlay(level)
     try play.tap(number: 1, at: 1)
@@ -307,8 +310,8 @@ struct NumeralsPagesTests {
 
   @Test("every level has a picture, and the vignette plays for at most 3 s and rests as it began")
   func pictures() throws {
-    for level in NumeralsRoom.levels {
-      let picture = try NumeralsRoom.levelPicture(level, options: RoomOptions())
+    for level in NumeralsRoom.levels.map(\.name) {
+      let picture = try NumeralsRoom.levelPicture(LevelID(level), options: RoomOptions())
       #expect(picture.bounds.size == Size(100, 100) && !picture.sublayers.isEmpty)
     }
     let vignette = try NumeralsRoom.vignette(options: RoomOptions())

@@ -18,7 +18,7 @@ final class NumeralsPlay {
   let host = StubHost()
 
   init(_ level: String = "classic", size: Size = Size(320, 568), options: RoomOptions = RoomOptions()) throws {
-    room = try NumeralsRoom(level: level, options: options, host: host)
+    room = try NumeralsRoom(level: LevelID(level), options: options, host: host)
     session = try Session(scene: room, size: size, isReplay: true)
   }
 

@@ -22,7 +22,8 @@ struct FirstFocusTests {
   private static let sizes = [Size(240, 320), Size(320, 568), Size(1280, 800)]
 
   /// Every listed level of every room.
-  private nonisolated static let levels = RoomCatalog.rooms.flatMap { room in room.levels.map { (room: room.name, level: $0) } }
+  private nonisolated static let levels = RoomCatalog.pinwheel.rooms.flatMap { room in room.levels.map { (room: room.name, level: $0.name) }
+  }
 
   /// What there is to do first in a room's level, by the name of its layer.
   private func firstToDo(room: String, level: String) -> String {
@@ -38,7 +39,7 @@ struct FirstFocusTests {
   private func open(_ room: String, _ level: String, state: JSON? = nil, host: StubHost = StubHost(), size: Size = Size(320, 568)) throws
     -> Session
   {
-    let scene = try RoomCatalog.open(room, level: level, options: RoomOptions(state: state), host: host)
+    let scene = try RoomCatalog.pinwheel.open(room, level: LevelID(level), options: RoomOptions(state: state), host: host)
     return try Session(scene: scene, size: size, isReplay: true)
   }
 
@@ -81,14 +82,14 @@ struct FirstFocusTests {
     case "settings": try SettingsPage(playroom)
     case "profile": try ProfilePage(playroom, playroom.profile)
     case "new": try ProfilePage(playroom, nil)
-    default: try LevelShelf(playroom, room: #require(RoomCatalog.rooms.first { $0.name == name }))
+    default: try LevelShelf(playroom, room: #require(RoomCatalog.pinwheel.rooms.first { $0.name == name }))
     }
   }
 
   @Test(
     "on every page of the lobby the first key shows the first thing to do",
     arguments: [("lobby", "dots door"), ("settings", "setting sound"), ("profile", "cat"), ("new", "dog")]
-      + RoomCatalog.rooms.map { ($0.name, "level \($0.levels[0])") })
+      + RoomCatalog.pinwheel.rooms.map { ($0.name, "level \($0.levels[0])") })
   func pages(name: String, first: String) throws {
     for (i, key) in Self.keys.enumerated() {
       let playroom = Playroom(options: RoomOptions())
@@ -111,12 +112,12 @@ struct FirstFocusTests {
 
   @Test("whoever comes into a room by keys sees where they begin at once")
   func byKeys() throws {
-    for room in RoomCatalog.rooms where room.name != "numerals" {
+    for room in RoomCatalog.pinwheel.rooms where room.name != "numerals" {
       let keyboard = try LobbyKeyTests.Keyboard()
       keyboard.tab(to: "\(room.name) door")
       keyboard.press(.return, .return)
       #expect(keyboard.room == room.name)
-      #expect(keyboard.session.scene.input.showsFocus && keyboard.focus == firstToDo(room: room.name, level: room.levels[0]))
+      #expect(keyboard.session.scene.input.showsFocus && keyboard.focus == firstToDo(room: room.name, level: room.levels[0].name))
     }
   }
 }

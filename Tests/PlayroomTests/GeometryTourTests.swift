@@ -39,12 +39,12 @@ struct GeometryTour {
 
   @Test(
     "at most one pixel in 200 differs visibly, and on corners one in 10,000 grossly; 30 drawing calls are enough",
-    arguments: RoomCatalog.entries.map(\.name))
+    arguments: RoomCatalog.pinwheel.entries.map(\.name))
   func tour(room: String) throws {
     let device = try Self.device()
-    let level = RoomCatalog.entries.first { $0.name == room }?.levels.first ?? "classic"
-    let drawn = try session(RoomCatalog.tour(room, level: level, size: Self.size, options: RoomOptions()), on: device)
-    let stop = try RoomCatalog.tour(room, level: level, size: Self.size, options: RoomOptions())
+    let level = RoomCatalog.pinwheel.entries.first { $0.name == room }?.levels.first ?? .classic
+    let drawn = try session(RoomCatalog.pinwheel.tour(room, level: level, size: Self.size, options: RoomOptions()), on: device)
+    let stop = try RoomCatalog.pinwheel.tour(room, level: level, size: Self.size, options: RoomOptions())
     let reference = try session(stop, on: nil)
     var most = 0
     for picture in stop.pictures {
@@ -69,7 +69,7 @@ struct GeometryTour {
     arguments: [Size(320, 480), Size(480, 640), Size(640, 960)])
   func strongColors(size: Size) throws {
     func start(on device: SDLGeometryDevice?) throws -> PixelBuffer {
-      try session(RoomCatalog.tour("triangles", level: "classic", size: size, options: RoomOptions()), on: device, size: size)
+      try session(RoomCatalog.pinwheel.tour("triangles", level: "classic", size: size, options: RoomOptions()), on: device, size: size)
         .snapshot(at: 0)
     }
     let (a, b) = (try start(on: Self.device()), try start(on: nil))
@@ -80,11 +80,11 @@ struct GeometryTour {
 
   @Test(
     "going over to the other compositor again and again, in the middle of movements, shows nothing and changes nothing",
-    arguments: RoomCatalog.entries.map(\.name) + [RoomCatalog.lobby])
+    arguments: RoomCatalog.pinwheel.entries.map(\.name) + [RoomCatalog.lobby])
   func switching(room: String) throws {
     let device = try Self.device()
-    let level = RoomCatalog.entries.first { $0.name == room }?.levels.first ?? "classic"
-    func tour() throws -> TourStop { try RoomCatalog.tour(room, level: level, size: Self.size, options: RoomOptions()) }
+    let level = RoomCatalog.pinwheel.entries.first { $0.name == room }?.levels.first ?? .classic
+    func tour() throws -> TourStop { try RoomCatalog.pinwheel.tour(room, level: level, size: Self.size, options: RoomOptions()) }
     let stop = try tour()
     let stage = try session(stop, on: nil)
     let reference = try session(tour(), on: nil)

@@ -38,7 +38,8 @@ struct KeptDocumentTests {
   func documentOpens(_ document: Document) throws {
     let header = try SessionLog(parsing: document.head + "\n").header
     let state = try #require(header.state)
-    let room = try RoomCatalog.open(header.room, level: header.level, options: RoomOptions(seed: header.seed, state: state))
+    let room = try RoomCatalog.pinwheel.open(
+      header.room, level: LevelID(header.level), options: RoomOptions(seed: header.seed, state: state))
     let session = try Session(scene: room, size: header.size, isReplay: true)
     session.send(.key(KeyEvent(.function(1))), at: 3)
     #expect(room.state() == document.opened)

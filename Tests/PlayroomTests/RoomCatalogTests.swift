@@ -17,7 +17,7 @@ struct RoomCatalogTests {
   @MainActor
   func suggestions(room: String, level: String, suggestion: String) {
     #expect {
-      _ = try RoomCatalog.open(room, level: level)
+      _ = try RoomCatalog.pinwheel.open(room, level: LevelID(level))
     } throws: {
       "\($0)".contains("'\(suggestion)'")
     }
@@ -26,8 +26,8 @@ struct RoomCatalogTests {
   @Test("every room opens in every level")
   @MainActor
   func opens() throws {
-    for room in RoomCatalog.rooms {
-      for level in room.levels { _ = try RoomCatalog.open(room.name, level: level) }
+    for room in RoomCatalog.pinwheel.rooms {
+      for level in room.levels { _ = try RoomCatalog.pinwheel.open(room.name, level: level) }
     }
   }
 

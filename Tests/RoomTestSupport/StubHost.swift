@@ -11,7 +11,7 @@ package final class StubHost: RoomHost {
   private var hasRound = false
   package var isLocked = false
   /// The level that was gone on to.
-  package private(set) var nextLevel: String?
+  package private(set) var nextLevel: LevelID?
   /// Whether the level that is played was said to be no more.
   package private(set) var hasLostLevel = false
   private let onHome: () -> Void
@@ -23,9 +23,10 @@ package final class StubHost: RoomHost {
     isLocked = false
     onHome()
   }
-  package func open(level: String) { nextLevel = level }
+  package func open(level: LevelID) { nextLevel = level }
   package func play(_ sound: Sound) { sounds.append(sound) }
   package func stateChanged() {}
+  package func roundReopened() {}
   package func levelRemoved() { hasLostLevel = true }
   package func roundBegan() { hasRound = true }
   package func roundEnded(_ result: RoundResult, mistakes: Int) {

@@ -10,12 +10,12 @@ import Testing
 struct TrianglesFigureTests {
   @Test("there are at least twenty, the pinwheel and the boat first")
   func list() {
-    #expect(TrianglesRoom.figures.count >= 20)
-    #expect(Array(TrianglesRoom.figures.prefix(2)) == ["pinwheel", "boat"])
-    #expect(Set(TrianglesRoom.figures).count == TrianglesRoom.figures.count)
+    #expect(TrianglesLevel.figures.map(\.name).count >= 20)
+    #expect(Array(TrianglesLevel.figures.map(\.name).prefix(2)) == ["pinwheel", "boat"])
+    #expect(Set(TrianglesLevel.figures.map(\.name)).count == TrianglesLevel.figures.map(\.name).count)
   }
 
-  @Test("each is covered exactly by its stored solution, and not without one piece of it", arguments: TrianglesRoom.figures)
+  @Test("each is covered exactly by its stored solution, and not without one piece of it", arguments: TrianglesLevel.figures.map(\.name))
   func solutions(name: String) throws {
     let figure = try TriangleFigure.named(name)
     let coverage = FigureCoverage(figure.outline)
@@ -32,7 +32,7 @@ struct TrianglesFigureTests {
     #expect(figure.bounds.width <= 6 && figure.bounds.height <= 6)
   }
 
-  @Test("each is solved by another arrangement too, wherever two pieces make a square", arguments: TrianglesRoom.figures)
+  @Test("each is solved by another arrangement too, wherever two pieces make a square", arguments: TrianglesLevel.figures.map(\.name))
   func otherArrangements(name: String) throws {
     let figure = try TriangleFigure.named(name)
     let coverage = FigureCoverage(figure.outline)

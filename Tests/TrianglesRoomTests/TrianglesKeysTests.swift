@@ -35,7 +35,8 @@ struct TrianglesKeysTests {
     }
   }
 
-  @Test("every silhouette is laid to its end, on high and on wide stages, and Return goes on", arguments: TrianglesRoom.figures)
+  @Test(
+    "every silhouette is laid to its end, on high and on wide stages, and Return goes on", arguments: TrianglesLevel.figures.map(\.name))
   func figures(level: String) throws {
     for size in [Size(320, 568), Size(1024, 768)] {
       let play = try TrianglesPlay(level, size: size)

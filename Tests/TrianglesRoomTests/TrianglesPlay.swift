@@ -17,7 +17,7 @@ final class TrianglesPlay {
   private(set) var time = 0.0
 
   init(_ level: String = "classic", size: Size = Size(320, 568), options: RoomOptions = RoomOptions()) throws {
-    room = try TrianglesRoom(level: level, options: options, host: host)
+    room = try TrianglesRoom(level: LevelID(level), options: options, host: host)
     session = try Session(scene: room, size: size, isReplay: true)
   }
 

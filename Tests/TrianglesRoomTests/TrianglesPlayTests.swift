@@ -15,10 +15,10 @@ struct TrianglesPlayTests {
     Size(1000, 1000),
   ]
 
-  @Test("every silhouette is solved by dragging, and the round ends", arguments: TrianglesRoom.figures)
+  @Test("every silhouette is solved by dragging, and the round ends", arguments: TrianglesLevel.figures.map(\.name))
   func tours(level: String) throws {
     for size in [Size(480, 640), Size(640, 400)] {
-      let stop = try TrianglesRoom.tour(level: level, size: size, options: RoomOptions())
+      let stop = try TrianglesRoom.tour(level: LevelID(level), size: size, options: RoomOptions())
       let session = try Session(scene: stop.scene, size: size, isReplay: true)
       HeadlessStage(session: session, entries: stop.entries, hz: 1).advance(to: stop.end)
       let state = stop.scene.state()
@@ -31,7 +31,7 @@ struct TrianglesPlayTests {
     "the tours of the classic level and of free play lay a figure, and the classic one goes home again", arguments: ["classic", "free"],
     [Size(320, 568), Size(1024, 768), Size(1920, 1080), Size(640, 960)])
   func freeTours(level: String, size: Size) throws {
-    let stop = try TrianglesRoom.tour(level: level, size: size, options: RoomOptions())
+    let stop = try TrianglesRoom.tour(level: LevelID(level), size: size, options: RoomOptions())
     let session = try Session(scene: stop.scene, size: size, isReplay: true)
     let room = try #require(stop.scene as? TrianglesRoom)
     let laid = try #require(stop.pictures.first { $0.name == "laid" })
@@ -273,7 +273,7 @@ struct TrianglesPlayTests {
     #expect(play.state["solved"]?.bool == true)
     play.advance(to: play.time + 2)
     play.press(.return)
-    #expect(play.host.nextLevel == TrianglesRoom.figures[2])
+    #expect(play.host.nextLevel == TrianglesLevel.figures[2])
   }
 
   @Test("a game that was left goes on as it was, on another stage too", arguments: ["classic", "free", "boat"])
@@ -312,10 +312,11 @@ struct TrianglesPlayTests {
   @Test("figure, tray and homes lie on the stage at every size, and do not cover each other", arguments: sizes)
   func layout(size: Size) throws {
     let stage = Rect(origin: .zero, size: size).insetBy(dx: -1e-6, dy: -1e-6)
-    for level in TrianglesRoom.levels {
+    for level in TrianglesRoom.levels.map(\.name) {
       for isLeftHanded in [false, true] {
-        let figure = TrianglesRoom.figures.contains(level) ? try TriangleFigure.named(level) : nil
-        let place = TrianglesRoom.layout(level: level, figure: figure, size: size, options: RoomOptions(isLeftHanded: isLeftHanded))
+        let figure = TrianglesLevel.figures.map(\.name).contains(level) ? try TriangleFigure.named(level) : nil
+        let place = TrianglesRoom.layout(
+          try #require(TrianglesLevel(LevelID(level))), figure: figure, size: size, options: RoomOptions(isLeftHanded: isLeftHanded))
         for home in place.homes { #expect(stage.contains(Rect(center: place.points(home), size: Size(place.leg, place.leg)))) }
         guard let tray = place.tray else { continue }
         #expect(stage.contains(tray))

@@ -9,7 +9,7 @@ import Typography
 @MainActor
 final class LevelShelf: MenuScene {
   private let room: any Room.Type
-  private let levels: [String]
+  private let levels: [LevelID]
   /// The cards of the pages that were shown; making them all at once would hold up a frame.
   private var cards: [Card?]
   /// Each card's place on its page, in points.
@@ -23,10 +23,10 @@ final class LevelShelf: MenuScene {
   private var pages = 1
   private var pageNumber = 0
   private var perPage = 1
-  private let finished: Set<String>
+  private let finished: Set<LevelID>
   /// Whether some levels are numbers.
-  private var hasNumbers: Bool { levels.contains { Int($0) != nil } }
-  private let last: String?
+  private var hasNumbers: Bool { levels.contains { $0.number != nil } }
+  private let last: LevelID?
 
   init(_ playroom: Playroom, room: any Room.Type) throws(RoomError) {
     self.room = room
@@ -59,7 +59,7 @@ final class LevelShelf: MenuScene {
   }
 
   /// A level's card: its picture, and its number in the corner.
-  private func card(_ level: String, number: Int) throws(RoomError) -> Card {
+  private func card(_ level: LevelID, number: Int) throws(RoomError) -> Card {
     let ground = Card.ground(.white)
     ground.borderWidth = 2
     ground.borderColor = Color(rgb: 0x1f2a44, alpha: playroom.settings.highContrast ? 0.8 : 0.14)
@@ -69,7 +69,7 @@ final class LevelShelf: MenuScene {
     ground.addSublayer(picture)
     let label = TextLayer()
     // Levels that are numbers say which; beside those, others say nothing.
-    label.string = Int(level) != nil ? level : hasNumbers ? "" : "\(number + 1)"
+    label.string = level.number != nil ? level.name : hasNumbers ? "" : "\(number + 1)"
     label.style = TextStyle(font: FontDescription(weight: .bold), size: 19)
     label.color = Color(rgb: 0x1f2a44, alpha: playroom.settings.highContrast ? 1 : 0.62)
     label.sizeToFit()
@@ -99,7 +99,7 @@ final class LevelShelf: MenuScene {
     arrangeCards(footer: footer)
     pageNumber = min(pages - 1, kept / perPage)
     if size.width > 0, kept == 0, let last, let index = levels.firstIndex(of: last) { pageNumber = index / perPage }
-    for (i, card) in cards.enumerated() { card?.place(frames[i]) }
+    for (i, card) in cards.enumerated() { card?.layout(in: frames[i]) }
     pageDots.forEach { $0.removeFromSuperlayer() }
     pageDots = []
     let y = size.height - footer / 2
@@ -113,8 +113,8 @@ final class LevelShelf: MenuScene {
         pageDots.append(dot)
       }
     }
-    earlier?.place(Rect(center: Point(side * 0.75, y), size: Size(side, side)))
-    later?.place(Rect(center: Point(size.width - side * 0.75, y), size: Size(side, side)))
+    earlier?.layout(in: Rect(center: Point(side * 0.75, y), size: Size(side, side)))
+    later?.layout(in: Rect(center: Point(size.width - side * 0.75, y), size: Size(side, side)))
     showPage()
   }
 
@@ -253,7 +253,7 @@ final class LevelShelf: MenuScene {
   /// Makes a card of the page that is shown, where it lacks.
   private func makeCard(_ index: Int) {
     guard frames.indices.contains(index), cards[index] == nil, let card = try? card(levels[index], number: index) else { return }
-    card.place(frames[index])
+    card.layout(in: frames[index])
     cards[index] = card
     shelve(index)
   }
@@ -280,7 +280,7 @@ final class LevelShelf: MenuScene {
     let first = pageNumber * perPage
     let shownCards = (first..<min(cards.count, first + perPage)).map { i -> JSON in
       [
-        "level": .string(levels[i]), "finished": .bool(finished.contains(levels[i])), "frame": JSON(frames[i]),
+        "level": .string(levels[i].name), "finished": .bool(finished.contains(levels[i])), "frame": JSON(frames[i]),
       ]
     }
     return [

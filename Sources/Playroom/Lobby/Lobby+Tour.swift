@@ -5,8 +5,8 @@ import Sessions
 
 extension Lobby {
   /// The lobby by script: the doors play, then someone new, who is deleted and comes back, the settings, and the shelf behind each door.
-  static func tour(size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
-    let playroom = Playroom(options: options)
+  static func tour(of rooms: RoomCatalog, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
+    let playroom = Playroom(rooms, options: options)
     let lobby = try Lobby(playroom)
     lobby.layout(size: size)
     let side = lobby.buttonSide

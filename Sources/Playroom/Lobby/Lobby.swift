@@ -17,7 +17,7 @@ final class Lobby: MenuScene {
     /// Leads straight to the game that was left in the middle; nil without one.
     let goOn: RoundButton?
     /// Which level that is.
-    let level: String?
+    let level: LevelID?
   }
 
   private var doors: [Door] = []
@@ -37,7 +37,7 @@ final class Lobby: MenuScene {
     newBadge = playroom.profiles.count < Profile.limit ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
     leaveHint = LeaveHint(LobbyWord.leaveAgain.text(in: playroom.language), in: playroom.language)
     try super.init(playroom, page: "lobby", back: nil)
-    for room in RoomCatalog.rooms {
+    for room in playroom.rooms.rooms {
       let vignette = try room.vignette(options: playroom.options)
       let name = room.name
       let card = Card(vignette.layer, name: Self.doorName(name)) { playroom.showLevels(of: name) }
@@ -107,29 +107,29 @@ final class Lobby: MenuScene {
 
   override func arrange() {
     let side = buttonSide
-    settingsButton.place(Rect(x: size.width - side, y: 0, width: side, height: side))
+    settingsButton.layout(in: Rect(x: size.width - side, y: 0, width: side, height: side))
     let cards = allBadges
     newBadge?.isHidden = !playroom.canAddProfile
     let places = BadgeLayout(count: cards.count + (playroom.canAddProfile ? 1 : 0), side: side, in: size)
     for (card, frame) in zip(cards, places.frames) {
       let inset = frame.width * 0.08
-      card.place(frame.insetBy(dx: inset, dy: inset))
+      card.layout(in: frame.insetBy(dx: inset, dy: inset))
     }
-    if let frame = places.frames.last, playroom.canAddProfile { newBadge?.place(frame) }
+    if let frame = places.frames.last, playroom.canAddProfile { newBadge?.layout(in: frame) }
     let grid = GridLayout(
       count: doors.count, in: places.rest.insetBy(dx: 4, dy: 4), ratio: 1 + Self.labelHeight, gap: 0.1,
       largest: 640 * StageGrowth.factor(in: size))
     for (door, frame) in zip(doors, grid.frames) {
-      door.card.place(Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.width))
+      door.card.layout(in: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.width))
       // It reaches over the picture's corner, and not to the word below.
       let disc = max(26, frame.width * 0.27)
       let middle = frame.width * 1.02 - disc / 2
-      door.goOn?.place(disc: disc, at: Point(frame.minX + middle, frame.minY + middle))
+      door.goOn?.layout(disc: disc, at: Point(frame.minX + middle, frame.minY + middle))
       let scale = frame.width / Card.side
       door.label.transform = .scale(scale, scale)
       door.label.position = Point(frame.midX, frame.minY + frame.width * (1 + Self.labelHeight * 0.55))
     }
-    leaveHint.place(in: size, side: side)
+    leaveHint.layout(in: size, side: side)
   }
 
   override func begin(in session: Session) {
@@ -188,7 +188,7 @@ final class Lobby: MenuScene {
           zip(doors, doorFrames).map { door, place in
             [
               "room": .string(door.room), "name": .string(door.label.string), "frame": JSON(place.frame),
-              "unfinished": door.level.map { .string($0) } ?? nil, "goOn": door.goOn.map { JSON($0.frame) } ?? nil,
+              "unfinished": door.level.map { .string($0.name) } ?? nil, "goOn": door.goOn.map { JSON($0.frame) } ?? nil,
             ]
           })),
       JSON.Member(

@@ -14,7 +14,7 @@ package final class RoomControls {
   private let host: any RoomHost
   private let options: RoomOptions
   private let home: RoundButton
-  private var extras: [RoundButton] = []
+  private let buttons = ButtonRow()
   private var celebration: Celebration?
   private let corners: CornerHold
   /// What a locked room shows who would like to leave; nil where the way home is open.
@@ -32,7 +32,8 @@ package final class RoomControls {
       lockHint = hint
       // What fills is seen about a pointer, and not under a finger; that has the corners.
       let holding = RoundButton.Holding(
-        radius: RoundButton.side / 2 / HoldRing.reach, wobbles: !options.reducesMotion, accepts: { $0 == .mouse }, onPress: { hint.show() })
+        radius: RoundButton.side / 2 / HoldRing.reach, wobbles: !options.reducesMotion, accepts: { $0 == .mouse },
+        onPress: { hint.appear() })
       home = try RoundButton(.lock, holding: holding) { corners.continueByMouse() }
     } else {
       lockHint = nil
@@ -55,27 +56,27 @@ package final class RoomControls {
   /// What stays free between anything that is read and the edge of the stage, in points.
   package nonisolated static let edgeAir = 8.0
 
-  /// Adds a button beside the one that leads home: to its left, or in the top left corner for the left-handed.
-  /// - Throws: `RoomError` when the icon is missing.
-  @discardableResult
-  package func addButton(_ icon: Icon, action: @escaping () -> Void) throws(RoomError) -> RoundButton {
-    let button = try RoundButton(icon, action: action)
-    extras.append(button)
-    layer.addSublayer(button)
-    return button
-  }
+  /// Adds buttons beside the one that leads home: to its left, or from the top left corner for the left-handed.
+  /// - Throws: `RoomError` when an icon is missing.
+  package func addButtons(_ new: [RoomButton]) throws(RoomError) { try buttons.add(new, to: layer) }
+
+  /// Shows which buttons can be pressed; to be called when that may have changed.
+  package func updateButtons() { buttons.update() }
+
+  /// The button with an icon, of those that were added; nil where there is none.
+  package func button(_ icon: Icon) -> RoundButton? { buttons[icon] }
 
   /// Puts the buttons in their places. Call it from the room's `layout`.
   package func layout(size: Size) {
     self.size = size
     if host.isLocked, let root = layer.tree?.root { corners.watch(root) }
     corners.layout(size: size)
-    lockHint?.place(in: size, side: Self.buttonSide(in: size))
+    lockHint?.layout(in: size, side: Self.buttonSide(in: size))
     let side = Self.buttonSide(in: size)
-    home.place(Rect(x: size.width - side, y: 0, width: side, height: side))
-    for (i, button) in extras.enumerated() {
+    home.layout(in: Rect(x: size.width - side, y: 0, width: side, height: side))
+    for (i, button) in buttons.buttons.enumerated() {
       let x = options.isLeftHanded ? Double(i) * side : size.width - Double(i + 2) * side
-      button.place(Rect(x: x, y: 0, width: side, height: side))
+      button.layout(in: Rect(x: x, y: 0, width: side, height: side))
     }
     celebration?.layout(size: size)
   }
@@ -85,11 +86,16 @@ package final class RoomControls {
   /// Whether a round's end is being celebrated.
   package var isCelebrating: Bool { celebration != nil }
 
+  /// What of a stage's foot the end of a round takes, in points; 0 while none is celebrated.
+  package func foot(in size: Size) -> Double { isCelebrating ? Celebration.height(in: size) : 0 }
+
   /// Celebrates: paper falls, and one is offered to play again and to go on. It stays until `endCelebration`, or until one of both is pressed.
-  /// - Parameter next: goes on; nil where nothing follows.
-  package func celebrate(again: @escaping () -> Void, next: (() -> Void)?, router: InputRouter) {
+  /// - Parameters:
+  ///   - isQuiet: without paper and sound.
+  ///   - next: goes on; nil where nothing follows.
+  package func celebrate(isQuiet: Bool = false, again: @escaping () -> Void, next: (() -> Void)?, router: InputRouter) {
     endCelebration()
-    host.play(.finish)
+    if !isQuiet { host.play(.finish) }
     let leave = { [weak self] (action: @escaping () -> Void) in
       { [weak self] in
         self?.endCelebration()
@@ -98,7 +104,7 @@ package final class RoomControls {
     }
     guard
       let celebration = try? Celebration(
-        seed: options.seed, isStill: options.reducesMotion, again: leave(again), next: next.map(leave))
+        seed: options.seed, isStill: isQuiet || options.reducesMotion, again: leave(again), next: next.map(leave))
     else { return }
     self.celebration = celebration
     layer.addSublayer(celebration.layer)
@@ -125,7 +131,7 @@ package final class RoomControls {
   package func handle(_ event: InputEvent) -> Bool {
     if host.isLocked { corners.watch(event, in: layer.tree) }
     guard event.pressedKey == .escape else { return false }
-    lockHint?.show()
+    lockHint?.appear()
     host.goHome()
     return true
   }

@@ -112,11 +112,13 @@ package final class RoundButton: Layer {
     }
   }
 
-  /// Turns it red: the next press cannot be taken back.
-  package func warn() { paint(disc: Palette.bad, icon: .white) }
-
-  /// Takes a warning back.
-  package func calm() { paint(disc: Self.plainDisc, icon: Palette.ink) }
+  /// Whether it is red: the next press cannot be taken back.
+  package var warns = false {
+    didSet {
+      guard warns != oldValue else { return }
+      if warns { paint(disc: Palette.bad, icon: .white) } else { paint(disc: Self.plainDisc, icon: Palette.ink) }
+    }
+  }
 
   private func paint(disc color: Color, icon ink: Color) {
     disc.backgroundColor = color
@@ -124,17 +126,17 @@ package final class RoundButton: Layer {
   }
 
   /// Puts it into a square, however large.
-  package func place(_ frame: Rect) {
+  package func layout(in frame: Rect) {
     position = frame.center
     transform = .scale(frame.width / Self.side, frame.width / Self.side)
     face.transform = .identity
   }
 
   /// Puts a disc of a diameter at a place; what takes touches is 44 points wide or more, and may be wider than the disc.
-  package func place(disc diameter: Double, at center: Point) {
+  package func layout(disc diameter: Double, at center: Point) {
     let usual = diameter * Self.side / Self.discSide
     let side = max(Self.side, usual)
-    place(Rect(center: center, size: Size(side, side)))
+    layout(in: Rect(center: center, size: Size(side, side)))
     face.transform = .scale(usual / side, usual / side)
   }
 

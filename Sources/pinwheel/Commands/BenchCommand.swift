@@ -5,6 +5,7 @@ import Geometry
 import Layers
 import Playroom
 import Progress
+import RoomKit
 import SDLStage
 import Sessions
 
@@ -164,7 +165,8 @@ extension Pinwheel {
     private func tour(_ name: String, _ drawing: Drawing) throws -> TourScene {
       let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
       let size = size.size ?? Self.usualSize
-      let stop = try RoomCatalog.tour(parts[0], level: parts.count == 2 ? parts[1] : "classic", size: size, options: common.roomOptions)
+      let stop = try RoomCatalog.pinwheel.tour(
+        parts[0], level: parts.count == 2 ? LevelID(parts[1]) : .classic, size: size, options: common.roomOptions)
       let session = try Session(
         scene: stop.scene, size: size, scale: common.scale ?? 1, threads: threads, device: drawing.device, isReplay: true)
       session.onProblem = warn

@@ -51,7 +51,8 @@ extension Pinwheel {
         options.language = common.language ?? Language(environment: environment)
         // A log says what is shown from its first line on: then a file is read before the window opens.
         let file = record == nil ? try fileToRead : nil
-        let level = file == nil ? try ChartData.open(data, room: room, level: level, options: &options) : level ?? "classic"
+        let level =
+          file == nil ? try ChartData.open(data, room: room, level: level, options: &options) : level.map { LevelID($0) } ?? .classic
         let playroom = Playroom(options: options, services: Self.services(environment), fixesLanguage: common.language != nil)
         // A log says what was played before, and the charts' room shows it.
         if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
@@ -67,9 +68,7 @@ extension Pinwheel {
           WindowOptions(
             title: scene.title, size: size.size ?? SceneOpening.windowSize, scale: common.scale, isFullscreen: fullscreen,
             compositor: common.compositor, lastWords: Failure.displayLoss))
-        let session = try Session(
-          scene: scene, size: window.size, scale: window.scale, threads: common.drawingThreads,
-          device: window.drawsOnDevice ? window.device : nil)
+        let session = try Session(scene: scene, in: window, threads: common.drawingThreads)
         session.onProblem = warn
         let first = file.map { FileOpening($0) }
         session.readFile = { [room] opening, surface in
@@ -88,40 +87,48 @@ extension Pinwheel {
           session.recorder = try SessionRecorder(
             path: record,
             header: SessionLog.Header(
-              room: room, level: level, seed: options.seed, size: window.size, scale: window.scale,
+              room: room, level: level.name, seed: options.seed, size: window.size, scale: window.scale,
               language: playroom.language.rawValue, settings: memory,
               data: ChartData.logged(options.contents[ChartTable.self], playroom.summary)))
         }
         playroom.attach(to: session)
         // A log could not say from when on.
         if record == nil { DesktopMotion.follow(for: playroom, in: session) }
-        var refusal: (any Error)?
-        if let first {
-          session.openInBackground(first) { [weak session] error in
-            refusal = error
-            session?.end()
-          }
-        }
-        window.onDisplayLost = { playroom.close() }
-        let ending = Result { try window.run(session) }
-        playroom.close()
-        // Until all is kept, a further signal, or what the window takes along, must not end the program.
-        withExtendedLifetime(window) {}
-        try ending.get()
-        if let refusal, !(refusal is CancellationError) { throw refusal }
-        if let failure = session.recorder?.failure { throw failure }
+        try play(session, in: window, beginningWith: first, playroom: playroom)
         if stats { print(window.statistics.report, terminator: "") }
       }
+    }
+
+    /// Runs a session in its window to the end, and keeps what is to be kept before the window goes.
+    /// - Parameter first: a file that is read meanwhile.
+    /// - Throws: why nothing came of that file, or of the log.
+    @MainActor
+    private func play(_ session: Session, in window: WindowStage, beginningWith first: FileOpening?, playroom: Playroom) throws {
+      var refusal: (any Error)?
+      if let first {
+        session.openInBackground(first) { [weak session] error in
+          refusal = error
+          session?.end()
+        }
+      }
+      window.onDisplayLost = { playroom.close() }
+      let ending = Result { try window.run(session) }
+      playroom.close()
+      // Until all is kept, a further signal, or what the window takes along, must not end the program.
+      withExtendedLifetime(window) {}
+      try ending.get()
+      if let refusal, !(refusal is CancellationError) { throw refusal }
+      if let failure = session.recorder?.failure { throw failure }
     }
 
     /// The file that is shown first, and read while the window is there already: a picture, a level of dots, or a table for the charts.
     private var fileToRead: String? {
       get throws {
         guard let data else {
-          if room == DotsRoom.name, let level, DotsRoom.isFile(level) { return try SceneOpening.readable(level) }
+          if room == DotsRoom.name, let level, DotsRoom.isFile(LevelID(level)) { return try SceneOpening.readable(level) }
           return SceneOpening.isPicture(room) ? try SceneOpening.readable(room) : nil
         }
-        guard room == ChartsRoom.name, level == nil || level == "data" else { return nil }
+        guard room == ChartsRoom.name, level == nil || level == ChartsRoom.tableLevel.name else { return nil }
         return try SceneOpening.readable(data)
       }
     }

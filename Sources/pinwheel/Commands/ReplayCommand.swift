@@ -78,7 +78,7 @@ extension Pinwheel {
       }
       let summary = try ChartData.restore(header.data, from: self.log, to: &options)
       if let state = header.state, header.room != RoomCatalog.lobby {
-        let known = RoomCatalog.stateVersion(of: header.room) ?? 0
+        let known = RoomCatalog.pinwheel.room(named: header.room)?.stateVersion ?? 0
         guard let version = state["version"]?.int, version <= known, state["room"]?.string == header.room else {
           throw Failure(
             .data,
@@ -90,7 +90,7 @@ extension Pinwheel {
       let playroom = Playroom(options: options, summary: summary, memory: header.settings)
       let scene: any Scene
       do {
-        scene = try SceneOpening.scene(header.room, level: header.level, playroom: playroom)
+        scene = try SceneOpening.scene(header.room, level: LevelID(header.level), playroom: playroom)
       } catch let error as RoomError {
         throw Failure(.data, "\(self.log), line 1: \(error)")
       }

@@ -10,11 +10,11 @@ extension Pinwheel {
 
     func run() throws {
       try command {
-        for (i, entry) in RoomCatalog.entries.enumerated() {
-          let levels = entry.levels
+        for (i, entry) in RoomCatalog.pinwheel.entries.enumerated() {
+          let levels = entry.levels.map(\.name)
           if json {
             let list = levels.map { "\"\($0)\"" }.joined(separator: ",")
-            let isLast = i == RoomCatalog.entries.count - 1
+            let isLast = i == RoomCatalog.pinwheel.entries.count - 1
             print((i == 0 ? "[" : " ") + "{\"room\":\"\(entry.name)\",\"levels\":[\(list)]}" + (isLast ? "]" : ","))
           } else {
             print("\(entry.name): \(levels.joined(separator: ", "))")

@@ -31,7 +31,7 @@ extension Pinwheel {
     func run() throws {
       try command {
         let drawing = try common.drawing()
-        let entries = rooms.isEmpty ? RoomCatalog.entries : try rooms.map { try RoomCatalog.entry(named: $0) }
+        let entries = rooms.isEmpty ? RoomCatalog.pinwheel.entries : try rooms.map { try RoomCatalog.pinwheel.entry(named: $0) }
         guard mkdir(out, 0o755) == 0 || errno == EEXIST else {
           throw StageError.cannotWrite(path: out, reason: String(cString: strerror(errno)))
         }
@@ -43,7 +43,7 @@ extension Pinwheel {
         print("milliseconds a frame          50 %     95 %     99 %  longest   frames   steady, of which allocate\(calls)")
         for entry in entries {
           for level in entry.levels {
-            let stop = try RoomCatalog.tour(entry.name, level: level, size: size, options: options)
+            let stop = try RoomCatalog.pinwheel.tour(entry.name, level: level, size: size, options: options)
             let session = try Session(
               scene: stop.scene, size: size, scale: common.scale ?? 1, threads: common.drawingThreads,
               device: drawing.device, isReplay: true)

@@ -85,10 +85,10 @@ struct FileTests {
     try FileManager.default.removeItem(atPath: path)
     let playroom = Playroom(options: RoomOptions())
     for _ in 0..<2 {
-      let room = try #require(try playroom.room(DotsRoom.self, level: path, showing: file) as? DotsRoom)
-      #expect(room.level == path)
+      let room = try #require(try playroom.room(DotsRoom.self, level: LevelID(path), showing: file) as? DotsRoom)
+      #expect(room.level.name == path)
     }
-    #expect(try playroom.firstScene(room: "dots", level: path) is DotsRoom)
+    #expect(try playroom.firstScene(room: "dots", level: LevelID(path)) is DotsRoom)
   }
 
   @Test("Escape stops a picture whose layers are being made, and what is played goes on")

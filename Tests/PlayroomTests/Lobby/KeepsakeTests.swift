@@ -20,7 +20,7 @@ struct KeepsakeTests {
     let playroom = Playroom(options: RoomOptions())
     var told = ""
     do {
-      _ = try playroom.firstScene(room: "triangles", level: level)
+      _ = try playroom.firstScene(room: "triangles", level: LevelID(level))
     } catch {
       told = "\(error)"
     }
@@ -61,10 +61,10 @@ struct KeepsakeTests {
     first.goHome()
     first.showLevels(of: "triangles")
     visit.press(.function(1))
-    #expect(first.levels(of: TrianglesRoom.self).last == "mine-\(saved.id)")
-    first.enter("triangles", level: "mine-\(saved.id)")
+    #expect(first.levels(of: TrianglesRoom.self).last?.name == "mine-\(saved.id)")
+    first.enter("triangles", level: LevelID("mine-\(saved.id)"))
     visit.press(.function(1))
-    #expect((visit.session.scene as? TrianglesRoom)?.level == "mine-\(saved.id)")
+    #expect((visit.session.scene as? TrianglesRoom)?.level.name == "mine-\(saved.id)")
     first.close()
 
     let contents = try ProgressContents(directory: folder.path)
@@ -80,7 +80,7 @@ struct KeepsakeTests {
     again.addProfile(color: 3, animal: 3)
     #expect(again.levels(of: TrianglesRoom.self) == TrianglesRoom.levels)
     again.choose(again.profiles[0])
-    again.enter("triangles", level: "mine-\(saved.id)")
+    again.enter("triangles", level: LevelID("mine-\(saved.id)"))
     second.press(.function(1))
     again.store(of: "triangles").remove(saved.id)
     again.levelRemoved()

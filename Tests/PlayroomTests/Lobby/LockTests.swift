@@ -193,7 +193,7 @@ struct LockTests {
   @Test("a child that plays wildly with the mouse, or with one finger, does not get out by chance", arguments: TouchKind.allCases)
   func chance(kind: TouchKind) throws {
     var random = SeededGenerator(seed: 7)
-    for room in RoomCatalog.rooms {
+    for room in RoomCatalog.pinwheel.rooms {
       let visit = try visit(room.name)
       for _ in 0..<150 {
         let corners = Rect(x: 8, y: 8, width: 304, height: 552).corners
@@ -211,7 +211,7 @@ struct LockTests {
 
   @Test("the two corners win over what is played under the fingers, and nothing is drawn by them")
   func overPlay() throws {
-    for room in RoomCatalog.rooms {
+    for room in RoomCatalog.pinwheel.rooms {
       let visit = try visit(room.name, size: Size(1024, 768))
       for (i, corner) in [Point(30, 740), Point(990, 740)].enumerated() { send(.began, corner, .finger, id: i + 1, to: visit, after: 0.1) }
       wait(2.1, visit)

@@ -1,0 +1,26 @@
+import RoomKit
+
+/// What a level of four in a row is.
+enum FourLevel: Hashable, Sendable {
+  /// Stones that fall past the bottom.
+  case classic
+  /// A game for two.
+  case two
+  /// A game against the machine, at a level from 1 to 8.
+  case machine(Int)
+
+  static let all = [classic, two] + (1...8).map(machine)
+
+  init?(_ id: LevelID) {
+    guard let level = Self.all.first(where: { $0.id == id }) else { return nil }
+    self = level
+  }
+
+  var id: LevelID {
+    switch self {
+    case .classic: .classic
+    case .two: "two"
+    case .machine(let level): LevelID("\(level)")
+    }
+  }
+}

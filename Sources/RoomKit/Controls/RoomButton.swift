@@ -1,0 +1,22 @@
+/// A button of a room, declared with what it does and with when that can be done.
+@MainActor
+package struct RoomButton {
+  let icon: Icon
+  let isEnabled: () -> Bool
+  let warns: () -> Bool
+  let action: () -> Void
+
+  /// - Parameters:
+  ///   - owner: whose button it is; kept weakly.
+  ///   - isEnabled: whether it can be pressed; else it is pale.
+  ///   - warns: whether it is red: the next press cannot be taken back.
+  package init<Owner: AnyObject>(
+    _ icon: Icon, of owner: Owner, isEnabled: @escaping (Owner) -> Bool = { _ in true },
+    warns: @escaping (Owner) -> Bool = { _ in false }, action: @escaping (Owner) -> Void
+  ) {
+    self.icon = icon
+    self.isEnabled = { [weak owner] in owner.map(isEnabled) ?? false }
+    self.warns = { [weak owner] in owner.map(warns) ?? false }
+    self.action = { [weak owner] in owner.map(action) }
+  }
+}

@@ -1,0 +1,60 @@
+import Geometry
+import Gestures
+import Layers
+import Sessions
+
+/// What every room stands on: its layers and their input, the controls, the round, and whoever opened it.
+@MainActor
+package final class RoomFrame {
+  package let level: LevelID
+  package let options: RoomOptions
+  package let host: any RoomHost
+  package let title: String
+  package let background: Color
+  package let tree = LayerTree()
+  package let input: InputRouter
+  package let controls: RoomControls
+  package let round: RoundController
+  private let room: any Room.Type
+
+  /// - Parameters:
+  ///   - options: a state that another level has left is taken out of them.
+  ///   - host: kept.
+  /// - Throws: `RoomError` when an icon is missing.
+  package init(
+    _ room: any Room.Type, level: LevelID, options: RoomOptions, host: any RoomHost, title: String, background: Color
+  ) throws(RoomError) {
+    var options = options
+    if options.state?["level"]?.string != level.name { options.state = nil }
+    self.room = room
+    self.level = level
+    self.options = options
+    self.host = host
+    self.title = title
+    self.background = background
+    input = InputRouter(tree: tree)
+    controls = try RoomControls(host: host, options: options)
+    round = RoundController(host: host)
+    tree.root.anchorPoint = .zero
+  }
+
+  /// Lays the controls over what the room shows: once, when that is in the tree.
+  /// - Parameter firstToDo: what the keyboard begins with; nil for where the focus is.
+  package func addControls(firstToDo: @escaping @MainActor () -> Layer? = { nil }) {
+    tree.root.addSublayer(controls.layer)
+    controls.beginFocus(of: input, with: firstToDo)
+  }
+
+  /// Goes on to the next level; nil where none follows.
+  private var wayOn: (() -> Void)? {
+    room.level(after: level, options: options).map { next in { [host] in host.open(level: next) } }
+  }
+
+  /// Celebrates the end of a round, from where one plays again or goes on to the next level.
+  /// - Parameters:
+  ///   - isQuiet: without joy or sound, for an end that is nobody's, or was before.
+  ///   - goesOn: whether the next level is offered, where there is one.
+  package func celebrate(isQuiet: Bool = false, goesOn: Bool = true, again: @escaping () -> Void) {
+    controls.celebrate(isQuiet: isQuiet, again: again, next: goesOn ? wayOn : nil, router: input)
+  }
+}
