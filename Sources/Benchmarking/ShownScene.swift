@@ -44,7 +44,6 @@ public final class ShownScene: Scene {
     return true
   }
   /// An empty document: there is nothing to keep.
-  public func state() -> String { "{}" }
 
   /// Begins to count allocations, and moves at the display's rate from now on.
   public func begin(in session: Session) {

@@ -120,7 +120,7 @@ final class AxisLabels: Layer {
     for (shown, mark) in zip(words.texts, marks) {
       guard let shown else { continue }
       below.append((mark.text, mark.x))
-      switch words.way {
+      switch words.orientation {
       case .level:
         let text = label(shown, words.size, language)
         text.style.alignment = .center

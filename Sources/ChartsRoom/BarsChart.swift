@@ -34,7 +34,7 @@ final class BarsChart: Layer {
   }
 
   /// Shows a series of few values, in a chart of a size in its units.
-  func show(_ series: ChartSeries, size: Size, space: AxisLabels.Space, animated: Bool) {
+  func update(_ series: ChartSeries, size: Size, space: AxisLabels.Space, animated: Bool) {
     self.series = series
     self.size = size
     axis = isClassic ? .classic(upTo: series.range?.upperBound ?? 1) : .round(series.range, includesZero: true, isWhole: series.isWhole)

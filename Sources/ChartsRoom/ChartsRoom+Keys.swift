@@ -22,10 +22,10 @@ extension ChartsRoom {
     if let scrub, page != .pie {
       switch key.key {
       case .left, .right:
-        let way = key.key == .left ? -1 : 1
-        guard let row = page == .curve ? curve.row(from: scrub.row, by: way) : bars.row(from: scrub.row, by: way) else {
+        let direction = key.key == .left ? -1 : 1
+        guard let row = page == .curve ? curve.row(from: scrub.row, by: direction) : bars.row(from: scrub.row, by: direction) else {
           // At the ends of the plot there is nothing more to walk along: the page turns.
-          turn(by: way)
+          turn(by: direction)
           return true
         }
         showScrub(page, row)

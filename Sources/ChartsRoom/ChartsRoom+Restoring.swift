@@ -13,7 +13,7 @@ extension ChartsRoom {
       }
       if source.choicesAreShared { choice = choice.map { _ in choice[page.rawValue] } }
     }
-    if choice[2] != 0 { try? pie.show(source.pie(choice[2]), names: layout.pieNames, animated: false) { _ in } }
+    if choice[2] != 0 { try? pie.update(source.pie(choice[2]), names: layout.pieNames, animated: false) { _ in } }
     if let open = state["pie"]?["selected"]?.int, pie.slices.indices.contains(open) {
       pie.toggle(.slice(open))
     } else if state["pie"]?["centreOpen"]?.bool == true {

@@ -11,7 +11,7 @@ extension ChartsRoom {
   /// Places and lengths are in points of the stage, as they lie when their page is shown: the classic charts have their top left corner at
   /// (0, 120) of 320x568. Angles are in degrees from the positive x axis, clockwise; shares, alphas and opacities in 0...1.
   package func state() -> String {
-    let way = ground.presentedGradient.endPoint - ground.presentedGradient.startPoint
+    let vector = ground.presentedGradient.endPoint - ground.presentedGradient.startPoint
     let state: JSON = [
       "room": "charts",
       "version": JSON(Self.stateVersion),
@@ -26,7 +26,7 @@ extension ChartsRoom {
       "note": source.emptyNote.map { .string($0) } ?? nil,
       "ground": [
         "colors": .array(ground.colors.map { [Self.number($0.red * 255), Self.number($0.green * 255), Self.number($0.blue * 255)] }),
-        "direction": Self.number(Math.atan2(way.y, way.x) * 180 / .pi),
+        "direction": Self.number(Math.atan2(vector.y, vector.x) * 180 / .pi),
       ],
       "scrub": scrubState,
       "curve": curveState,

@@ -33,11 +33,11 @@ extension ChartsRoom: TouchHandler {
         }
         return
       }
-      let way = touch.position.x - start.x
+      let shift = touch.position.x - start.x
       let width = layout.size.width
-      let speed = way / max(0.01, touch.time - time)
-      let isTurn = abs(way) > width * 0.25 || (abs(way) > 24 && abs(speed) > width * 0.6)
-      let next = ChartPage(rawValue: page.rawValue + (isTurn ? (way < 0 ? 1 : -1) : 0)) ?? page
+      let speed = shift / max(0.01, touch.time - time)
+      let isTurn = abs(shift) > width * 0.25 || (abs(shift) > 24 && abs(speed) > width * 0.6)
+      let next = ChartPage(rawValue: page.rawValue + (isTurn ? (shift < 0 ? 1 : -1) : 0)) ?? page
       endTurning(at: next)
     case .pie:
       hideScrub()
@@ -58,12 +58,12 @@ extension ChartsRoom: TouchHandler {
   private func follow(_ touch: Touch) {
     switch following[touch.id] {
     case .turn(let start, let time, let from):
-      let way = touch.position.x - start.x
+      let shift = touch.position.x - start.x
       if let from {
-        continueTurning(to: from - way / max(1, layout.size.width))
-      } else if abs(way) > GestureConstants.tapSlop, abs(way) > abs(touch.position.y - start.y), let from = beginTurning(touch.id) {
+        continueTurning(to: from - shift / max(1, layout.size.width))
+      } else if abs(shift) > GestureConstants.tapSlop, abs(shift) > abs(touch.position.y - start.y), let from = beginTurning(touch.id) {
         following[touch.id] = .turn(start: start, time: time, offset: from)
-        continueTurning(to: from - way / max(1, layout.size.width))
+        continueTurning(to: from - shift / max(1, layout.size.width))
       }
     case .scrub:
       let x = layout.plotTransform.inverse?.apply(touch.position).x ?? 0

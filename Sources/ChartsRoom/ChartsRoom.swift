@@ -68,7 +68,7 @@ package final class ChartsRoom: Room {
     note = source.emptyNote.map { text in ChartPage.allCases.map { _ in EmptyNote(text, language: language.rawValue) } } ?? []
     page = source.firstPage
     layout = ChartsLayout(size: Size(320, 568), isClassic: isClassic, hasChips: false, isLeftHanded: options.isLeftHanded)
-    try pie.show(source.pie(0), names: layout.pieNames, animated: false) { _ in }
+    try pie.update(source.pie(0), names: layout.pieNames, animated: false) { _ in }
     try buildLayers()
     if let state = frame.options.state { restore(state) }
   }
@@ -130,13 +130,13 @@ package final class ChartsRoom: Room {
       let focus = layout.frame(of: ChartPage.allCases[i])
       plots[i].bounds = Rect(origin: .zero, size: focus.size)
       plots[i].position = focus.origin
-      if !note.isEmpty { note[i].place(in: layout.plot, unit: layout.unit) }
+      if !note.isEmpty { note[i].layout(in: layout.plot, unit: layout.unit) }
     }
     for (layer, transform) in [(curve as Layer, layout.plotTransform), (bars, layout.plotTransform), (pie, layout.pie)] {
       layer.position = Point(transform.tx, transform.ty)
       layer.transform = .scale(transform.a, transform.d)
     }
-    for (button, frame) in zip(pager.buttons, layout.pager) { button.place(frame) }
+    for (button, frame) in zip(pager.buttons, layout.pager) { button.layout(in: frame) }
     showData(animated: false)
     if turning == nil { setOffset(Double(page.rawValue)) } else { setOffset(offset) }
     showChrome()
@@ -164,12 +164,12 @@ package final class ChartsRoom: Room {
     let isTable = source.choicesAreShared
     let look = isTable ? CurveChart.looks[c[0] % TableCharts.window] : CurveChart.looks[0]
     let others = source.companions(c[0]).map { (series: $0.series, look: CurveChart.looks[$0.choice % TableCharts.window]) }
-    curve.show(
+    curve.update(
       source.curve(c[0]), look: look, others: others, size: layout.plotSize, space: layout.space,
       animated: animated && page == .curve)
-    bars.show(source.bars(c[1]), size: layout.plotSize, space: layout.space, animated: animated && page == .bars)
+    bars.update(source.bars(c[1]), size: layout.plotSize, space: layout.space, animated: animated && page == .bars)
     do {
-      try pie.show(source.pie(c[2]), names: layout.pieNames, animated: animated && page == .pie) { [weak self] index in
+      try pie.update(source.pie(c[2]), names: layout.pieNames, animated: animated && page == .pie) { [weak self] index in
         self?.toggle(index.map(PieChart.Target.slice) ?? .centre)
       }
     } catch {
@@ -232,7 +232,7 @@ package final class ChartsRoom: Room {
     let room = layout.chipRoom(for: width)
     var x = room.midX - width / 2
     for chip in chips {
-      chip.place(Point(x + chip.bounds.width * scale / 2, room.midY), scale: scale, reach: min(RoundButton.side, room.height))
+      chip.layout(at: Point(x + chip.bounds.width * scale / 2, room.midY), scale: scale, reach: min(RoundButton.side, room.height))
       x += (chip.bounds.width + Self.chipGap) * scale
       chipRow.addSublayer(chip)
     }
@@ -290,10 +290,10 @@ package final class ChartsRoom: Room {
   private func setOffset(_ offset: Double) {
     strip.position = Point(-offset * layout.size.width, 0)
     let angle = (offset + 1) * .pi / 4
-    let way = Point(Math.cos(angle), Math.sin(angle))
-    let reach = (abs(way.x) + abs(way.y)) / 2
-    ground.startPoint = Point(0.5, 0.5) - way * reach
-    ground.endPoint = Point(0.5, 0.5) + way * reach
+    let vector = Point(Math.cos(angle), Math.sin(angle))
+    let reach = (abs(vector.x) + abs(vector.y)) / 2
+    ground.startPoint = Point(0.5, 0.5) - vector * reach
+    ground.endPoint = Point(0.5, 0.5) + vector * reach
   }
 
   private func hideOtherPages() {
@@ -366,7 +366,7 @@ package final class ChartsRoom: Room {
       let row = page == .curve ? curve.shown(near: row) : row
       scrub = (page, row)
       let p = layout.plotTransform.apply(page == .curve ? curve.point(of: row) : bars.point(of: row))
-      mark.show(
+      mark.update(
         NumberText.value(series.values[row], on: page == .curve ? curve.axis : bars.axis), series.labels[row], at: p,
         span: (layout.plot.minY, layout.plot.maxY),
         left: layout.plotTransform.apply(Point((page == .curve ? curve.axes : bars.axes).valuesEnd, 0)).x + 3 * unit,
@@ -376,7 +376,7 @@ package final class ChartsRoom: Room {
       let slice = pie.slices[row]
       let p = layout.pie.apply(
         PieChart.center + Point(Math.cos(slice.middle), Math.sin(slice.middle)) * PieChart.radius)
-      mark.show(
+      mark.update(
         pie.text(of: slice.share), slice.share.name, at: p, span: nil, ceiling: layout.ceiling, stage: stage,
         unit: unit, language: language)
       scrub = (page, row)

@@ -57,7 +57,7 @@ final class ChipLayer: Layer {
 
   /// Puts its middle at a place, at a scale; where that makes it low, what takes touches reaches above and below what is seen.
   /// - Parameter reach: how high, in points, what takes touches is at least.
-  func place(_ center: Point, scale: Double, reach: Double) {
+  func layout(at center: Point, scale: Double, reach: Double) {
     let height = max(Self.height, reach / scale)
     bounds = Rect(x: 0, y: (Self.height - height) / 2, width: bounds.width, height: height)
     transform = .scale(scale, scale)

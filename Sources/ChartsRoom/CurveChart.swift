@@ -57,7 +57,7 @@ final class CurveChart: Layer {
 
   /// Shows a series, in a chart of a size in its units; `others` are thin lines beside it.
   /// - Parameter animated: whether the shape changes from the present one in 0.4 s.
-  func show(
+  func update(
     _ series: ChartSeries, look: Look, others: [(series: ChartSeries, look: Look)], size: Size, space: AxisLabels.Space, animated: Bool
   ) {
     let before = animated ? CurveEdges(line.presentedShape.path.flattened(tolerance: 0.5)) : nil

@@ -21,7 +21,7 @@ final class EmptyNote: Layer {
   }
 
   /// Stands in the middle of a frame.
-  func place(in frame: Rect, unit: Double) {
+  func layout(in frame: Rect, unit: Double) {
     position = frame.center
     transform = .scale(unit, unit)
     let width = balancedWidth(within: min(260, frame.width / unit - 16))

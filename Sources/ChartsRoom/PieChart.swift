@@ -58,7 +58,7 @@ final class PieChart: Layer {
   var openSlice: Int? { slices.firstIndex(where: \.isOpen) }
 
   /// Shows shares; `activate` is what the keyboard does with a slice, or with the centre (nil).
-  func show(_ shares: [PieShare], names: PieNames, animated: Bool, activate: @escaping @MainActor (Int?) -> Void) throws(RoomError) {
+  func update(_ shares: [PieShare], names: PieNames, animated: Bool, activate: @escaping @MainActor (Int?) -> Void) throws(RoomError) {
     let keeps = slices.count == shares.count
     if !keeps {
       for slice in slices { slice.removeFromSuperlayer() }
@@ -121,11 +121,11 @@ final class PieChart: Layer {
 
   /// What lies at a place in the chart's units; a ray exactly on an edge is the slice's that begins there.
   func target(at p: Point) -> Target? {
-    let way = p - Self.center
-    let distance = way.length
+    let vector = p - Self.center
+    let distance = vector.length
     if distance < Self.touchRange.lowerBound { return .centre }
     guard distance <= Self.touchRange.upperBound else { return nil }
-    var angle = Math.atan2(way.y, way.x)
+    var angle = Math.atan2(vector.y, vector.x)
     if angle < -.pi / 2 - 1e-9 { angle += 2 * .pi }
     if angle >= 1.5 * .pi - 1e-9 { angle -= 2 * .pi }
     return slices.firstIndex { $0.start - 1e-9 <= angle && angle < $0.end - 1e-9 }.map(Target.slice)

@@ -51,7 +51,7 @@ final class ScrubMark: Layer {
   ///   - span: the top and the bottom of the line through the chart; nil: neither line nor ring.
   ///   - left: how far from the left the values beside or within the chart reach, which the bubble does not cover.
   ///   - ceiling: how far down the stage's title and buttons reach, which the bubble does not cover.
-  func show(
+  func update(
     _ text: String, _ caption: String, at p: Point, span: (Double, Double)?, left: Double = RoomControls.edgeAir, ceiling: Double,
     stage: Size, unit: Double,
     language: String

@@ -60,19 +60,19 @@ final class SliceLayer: Layer {
     inner.strokeColor = Color(white: 1, alpha: innerAlpha)
     showPattern(index, isStrong: isStrong)
     let direction = Point(Math.cos(middle), Math.sin(middle))
-    let way = Point(Math.cos(badgeAngle), Math.sin(badgeAngle))
+    let vector = Point(Math.cos(badgeAngle), Math.sin(badgeAngle))
     let begin = PieChart.center + direction * (PieChart.radius + 20)
     if let picture = share.picture {
       if isNew { replaceBadge(try ChartIcon.layer(picture, size: 27.5)) }
-      badgePlace = PieChart.center + way * PieChart.badgeDistance
+      badgePlace = PieChart.center + vector * PieChart.badgeDistance
       let link = badgePlace - begin
       linkEnds = (begin, badgePlace - link * (12.5 / max(1, link.length)))
     } else {
-      let text = nameBadge(names, room: names.room(along: way.x), language)
+      let text = nameBadge(names, room: names.room(along: vector.x), language)
       // The name's near end keeps its distance from the ring, whichever way it lies.
-      let end = PieChart.center + way * PieNames.distance
-      badgePlace = end + Point(way.x * text.bounds.width / 2, way.y * text.bounds.height / 2)
-      linkEnds = (begin, end - way * 3)
+      let end = PieChart.center + vector * PieNames.distance
+      badgePlace = end + Point(vector.x * text.bounds.width / 2, vector.y * text.bounds.height / 2)
+      linkEnds = (begin, end - vector * 3)
     }
     link.path = Path(polyline: [linkEnds.0, linkEnds.1])
     badge.position = badgePlace

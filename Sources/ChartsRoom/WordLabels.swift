@@ -6,7 +6,7 @@ import Typography
 /// Side by side in at most three lines where each has its room; else turned, or letter below letter in East Asian writing; letters become smaller
 /// before a word is cut short, words are cut short before one is left out.
 struct WordLabels: Equatable {
-  enum Way: Hashable {
+  enum Orientation: Hashable {
     /// Side by side.
     case level
     /// From the bottom to the top.
@@ -15,7 +15,7 @@ struct WordLabels: Equatable {
     case stacked
   }
 
-  let way: Way
+  let orientation: Orientation
   /// In the chart's units, as are all measures here.
   let size: Double
   /// What is written below each place; nil where there is no room, and a touch alone tells the word.
@@ -50,19 +50,19 @@ struct WordLabels: Equatable {
     // Nearly as large as wished for: side by side, which is read most easily.
     while size >= max(sizes.lowerBound, sizes.upperBound * 0.75) - 1e-9 {
       if let lines = Self.lines(words, places, span, spacing, height, size, ruler) {
-        self.init(way: .level, size: size, texts: lines, isWhole: true, wanted: height)
+        self.init(orientation: .level, size: size, texts: lines, isWhole: true, wanted: height)
         return
       }
       size *= 0.93
     }
-    let way = isEastAsian ? Way.stacked : .turned
+    let orientation = isEastAsian ? Orientation.stacked : .turned
     size = sizes.upperBound
     var fitting: Double?
     while true {
       if spacing >= size * (isEastAsian ? Self.pitch : Self.turnedPitch) {
         if fitting == nil { fitting = size }
         if reach(size) <= height {
-          self.init(way: way, size: size, texts: words, isWhole: true, wanted: reach(size))
+          self.init(orientation: orientation, size: size, texts: words, isWhole: true, wanted: reach(size))
           return
         }
       }
@@ -76,11 +76,11 @@ struct WordLabels: Equatable {
     let texts = words.enumerated().map { i, word -> String? in
       i % every != 0 ? nil : isEastAsian ? Self.cut(word, to: max(2, Int(height / (size * Self.pitch)))) : ruler.cut(word, size, height - 4)
     }
-    self.init(way: way, size: size, texts: texts, isWhole: false, wanted: reach(size))
+    self.init(orientation: orientation, size: size, texts: texts, isWhole: false, wanted: reach(size))
   }
 
-  private init(way: Way, size: Double, texts: [String?], isWhole: Bool, wanted: Double) {
-    self.way = way
+  private init(orientation: Orientation, size: Double, texts: [String?], isWhole: Bool, wanted: Double) {
+    self.orientation = orientation
     self.size = size
     self.texts = texts
     self.isWhole = isWhole

@@ -16,7 +16,7 @@ extension DisplayList {
   var batches: Int {
     var count = 0
     var last: (group: Int32, kind: Int)?
-    for i in order.order {
+    for i in order.indices {
       let item = items[i].pointee
       let next = (group: item.group, kind: item.paint.kind)
       if last.map({ $0 != next }) ?? true { count += 1 }
@@ -27,7 +27,7 @@ extension DisplayList {
 
   func forEachMeshSide(_ body: (Point, Point) -> Void) {
     let subpixels = 256.0
-    for i in order.order {
+    for i in order.indices {
       let item = items[i].pointee
       guard item.box.intersects(bounds), let instances = item.instances else { continue }
       for k in 0..<item.instanceCount where instances[k].box.intersects(bounds) {

@@ -107,7 +107,7 @@ public final class RasterCompositor: Compositor {
     let made = list.cache.misses
     list.update()
     statistics = FrameStatistics()
-    statistics.items = list.order.order.count
+    statistics.items = list.order.indices.count
     statistics.groups = list.order.groups.count
     statistics.meshesMade = list.cache.misses - made
     if list.overrun != nil { return [] }

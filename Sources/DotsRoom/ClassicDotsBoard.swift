@@ -47,13 +47,13 @@ final class ClassicDotsBoard: DotsBoard {
     // Lines lie above everything, the button included; they are drawn in the board's units.
     layer.addSublayer(linesLayer)
     linesLayer.anchorPoint = .zero
-    startButton.show(DotsWord.start.text(in: options.language))
+    startButton.setText(DotsWord.start.text(in: options.language))
     startButton.addRecognizer(TapGestureRecognizer { [weak self] _ in self?.start() })
     startButton.name = "start button"
     startButton.focusResponse = FocusResponse { [weak self] in self?.start() }
     if options.state?["started"]?.bool == true {
       game = ClassicDotsGame(count: ClassicDots.places.count, entered: options.state?["entered"]?.int ?? 0)
-      startButton.show("\(game.next)")
+      startButton.setText("\(game.next)")
     }
   }
 
@@ -64,7 +64,7 @@ final class ClassicDotsBoard: DotsBoard {
     let place = ClassicDotsLayout(size: size)
     boardLayer.transform = place.board
     linesLayer.transform = place.board
-    startButton.place(place.button)
+    startButton.layout(in: place.button)
   }
 
   func begin(in session: Session) { if game.isStarted { flashNext() } }
@@ -134,7 +134,7 @@ final class ClassicDotsBoard: DotsBoard {
     let dot = dotLayers[number - 1]
     dot.stopFlashing()
     dot.dim()
-    startButton.show("\(game.next)")
+    startButton.setText("\(game.next)")
     if let flashing = game.flashing { dotLayers[flashing - 1].flash() }
     if number == game.count {
       // Once round: the circle goes on, and so does the next round.

@@ -34,7 +34,7 @@ final class PictureBoard: DotsBoard {
   /// A line from the last dot whose finger was lifted before it came to the next.
   var pending: DotStroke?
   /// A dashed way to the next dot.
-  let way = ShapeLayer()
+  let guide = ShapeLayer()
   /// Whether the next dot is shown.
   private(set) var isHinting = false
   private lazy var hintTimer = HintTimer { [weak self] in self?.showHint() }
@@ -55,15 +55,15 @@ final class PictureBoard: DotsBoard {
   }
 
   private func buildLayers() {
-    for part in [layer, pictureLayer, linesLayer, dotsLayer, way] { part.anchorPoint = .zero }
+    for part in [layer, pictureLayer, linesLayer, dotsLayer, guide] { part.anchorPoint = .zero }
     for part in [pictureLayer, linesLayer, dotsLayer] { layer.addSublayer(part) }
     pictureLayer.isHitTestable = false
     linesLayer.isHitTestable = false
-    way.fillColor = nil
-    way.strokeColor = LineStyle.color.withAlpha(0.55)
-    way.lineCap = .round
-    way.isHidden = true
-    linesLayer.addSublayer(way)
+    guide.fillColor = nil
+    guide.strokeColor = LineStyle.color.withAlpha(0.55)
+    guide.lineCap = .round
+    guide.isHidden = true
+    linesLayer.addSublayer(guide)
     for i in puzzle.dots.indices {
       let dot = PictureDotLayer(number: i + 1, of: puzzle.dots.count, hasHighContrast: options.hasHighContrast)
       dot.name = "dot \(i + 1)"
@@ -105,8 +105,8 @@ final class PictureBoard: DotsBoard {
     pictureLayer.transform = game.isFinished ? finishedPlace : layout.place
     let width = lineWidth
     for line in linesLayer.sublayers { Self.setWidth(width, of: line) }
-    way.lineWidth = width * 0.8
-    way.lineDashPattern = [width * 0.2, width * 2]
+    guide.lineWidth = width * 0.8
+    guide.lineDashPattern = [width * 0.2, width * 2]
     outlineLayer?.lineWidth = width
     placeLabels()
   }
@@ -138,7 +138,7 @@ final class PictureBoard: DotsBoard {
     let placement = LabelPlacement(
       dots: dots, inks: labels.map(\.ink.size), outline: outline, side: layout.scale * 100, area: layout.area)
     for (i, dot) in dotLayers.enumerated() {
-      dot.place(at: dots[i], radius: placement.dotRadius, ring: placement.rings[i])
+      dot.layout(at: dots[i], radius: placement.dotRadius, ring: placement.rings[i])
       labels[i].apply(to: dot.label, size: placement.fontSize)
       dot.label.isHidden = placement.frames[i] == nil
       if let frame = placement.frames[i] { dot.label.position = frame.center }
@@ -158,7 +158,7 @@ final class PictureBoard: DotsBoard {
 
   /// Shows which dots were entered, and what can be undone.
   func showProgress() {
-    for (i, dot) in dotLayers.enumerated() { dot.show(isEntered: i < game.entered) }
+    for (i, dot) in dotLayers.enumerated() { dot.update(isEntered: i < game.entered) }
     frame.controls.updateButtons()
   }
 
@@ -184,14 +184,14 @@ final class PictureBoard: DotsBoard {
     isHinting = true
     dotLayers[next - 1].isBeckoning = true
     guard !game.beginsContour(next) else { return }
-    way.path = Path(polyline: [puzzle.dots[next - 2], puzzle.dots[next - 1]])
-    way.isHidden = false
-    way.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: 0.5, timingFunction: .easeOut), forKey: "draw")
+    guide.path = Path(polyline: [puzzle.dots[next - 2], puzzle.dots[next - 1]])
+    guide.isHidden = false
+    guide.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: 0.5, timingFunction: .easeOut), forKey: "draw")
   }
 
   private func hideHint() {
     isHinting = false
-    way.isHidden = true
+    guide.isHidden = true
     for dot in dotLayers { dot.isBeckoning = false }
   }
 
@@ -216,7 +216,7 @@ final class PictureBoard: DotsBoard {
     layer.tree?.cancelWork(ownedBy: self)
     frame.controls.endCelebration()
     game = ConnectGame(contourEnds: puzzle.contourEnds)
-    for line in linesLayer.sublayers where line !== way { line.removeFromSuperlayer() }
+    for line in linesLayer.sublayers where line !== guide { line.removeFromSuperlayer() }
     for part in pictureLayer.sublayers { part.removeFromSuperlayer() }
     lineLayers.removeAll()
     strokes.removeAll()

@@ -21,14 +21,14 @@ final class PictureDotLayer: Layer {
     label.isHitTestable = false
     label.color = hasHighContrast ? .black : Palette.ink
     addSublayer(halo)
-    show(isEntered: false)
+    update(isEntered: false)
   }
 
   /// Puts it in its place.
   /// - Parameters:
   ///   - radius: in points.
   ///   - ring: the radius to which the ring about it may swell, in points.
-  func place(at center: Point, radius: Double, ring: Double) {
+  func layout(at center: Point, radius: Double, ring: Double) {
     bounds = Rect(x: 0, y: 0, width: 2 * radius, height: 2 * radius)
     position = center
     cornerRadius = radius
@@ -41,7 +41,7 @@ final class PictureDotLayer: Layer {
   }
 
   /// Its colour before and after it is entered; the label of one that was entered is pale.
-  func show(isEntered: Bool) {
+  func update(isEntered: Bool) {
     let dark = hasHighContrast ? 0.42 : 0.62
     backgroundColor = isEntered ? LineStyle.color : Color(hue: hue, saturation: 0.9, brightness: dark)
     label.opacity = isEntered ? 0.35 : 1

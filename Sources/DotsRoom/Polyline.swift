@@ -4,10 +4,10 @@ import Geometry
 enum Polyline {
   /// The place nearest to a point on a line between two others.
   static func nearest(to p: Point, onLine a: Point, _ b: Point) -> Point {
-    let way = b - a
-    let square = way.dot(way)
+    let vector = b - a
+    let square = vector.dot(vector)
     guard square > 0 else { return a }
-    return a.interpolated(to: b, min(1, max(0, (p - a).dot(way) / square)))
+    return a.interpolated(to: b, min(1, max(0, (p - a).dot(vector) / square)))
   }
 
   /// The distance from a point to a line between two others.

@@ -19,7 +19,7 @@ final class StartButton: Layer {
     label.position = Point(50, 25)
     addSublayer(label)
     touchHandler = self
-    show(text)
+    setText(text)
   }
 
   var text: String { label.string }
@@ -27,12 +27,12 @@ final class StartButton: Layer {
   var labelSize: Double { label.style.size }
 
   /// Moves and scales the button to a frame.
-  func place(_ frame: Rect) {
+  func layout(in frame: Rect) {
     position = frame.center
     transform = .scale(frame.width / 100, frame.height / 50)
   }
 
-  func show(_ text: String) {
+  func setText(_ text: String) {
     label.string = text
     label.sizeToFit()
   }
@@ -47,7 +47,7 @@ final class StartButton: Layer {
       label.transform = .translation(-200, 0)
     } completion: { [weak self] finished in
       guard let self, finished else { return }
-      show(text())
+      setText(text())
       tree.animate(duration: 0.4) {
         self.label.transform = .identity
       } completion: { finished in

@@ -26,7 +26,7 @@ final class ArrowLayer: Layer {
   }
 
   /// Points down at a column, nodding a few times.
-  func show(above column: Int, isSure: Bool = true, isStill: Bool) {
+  func appear(above column: Int, isSure: Bool = true, isStill: Bool) {
     self.column = column
     self.isSure = isSure
     shape.fillColor = isSure ? Palette.good : .white

@@ -74,7 +74,7 @@ final class DropMode: FourMode {
     height = size.height
     board.path = BoardShape.path(frame: place.board, square: place.square, hole: place.hole)
     placeCursor()
-    for fall in falls { show(fall) }
+    for fall in falls { animate(fall) }
   }
 
   // MARK: - Stones
@@ -88,7 +88,7 @@ final class DropMode: FourMode {
     let fall = Fall(layer: layer, start: start, began: frame.tree.now)
     pieces.addSublayer(layer)
     falls.append(fall)
-    show(fall)
+    animate(fall)
     dropped += 1
     frame.host.play(.drop)
     frame.host.stateChanged()
@@ -99,7 +99,7 @@ final class DropMode: FourMode {
   }
 
   /// Lets a stone fall, or fall on, where it is to be seen now.
-  private func show(_ fall: Fall) {
+  private func animate(_ fall: Fall) {
     let side = place.square
     let layer = fall.layer
     layer.bounds = Rect(x: 0, y: 0, width: side, height: side)

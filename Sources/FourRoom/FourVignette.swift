@@ -32,8 +32,8 @@ final class FourVignette: Vignette {
     board.position = Point(80 - FourGrid.board.midX * unit, 83 - FourGrid.board.midY * unit)
     for (seat, column, row) in Self.stones { board.put(seat, into: Cell(column: column, row: row)) }
     falling = board.put(.red, into: Self.last)
-    let way = Path(polyline: [Cell(column: 1, row: 0), Self.last].map(FourGrid.center))
-    line = ShapeLayer(path: way, fillColor: nil)
+    let path = Path(polyline: [Cell(column: 1, row: 0), Self.last].map(FourGrid.center))
+    line = ShapeLayer(path: path, fillColor: nil)
     line.strokeColor = .white
     line.lineWidth = 9
     line.lineCap = .round

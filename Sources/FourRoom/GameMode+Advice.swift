@@ -2,8 +2,8 @@ import FourInARow
 
 /// What the machine tells, beside its moves: hints, outcomes, lessons.
 extension GameMode {
-  /// Takes what the machine says, now or in a log; what does not fit the game as it stands is let pass.
-  func take(_ message: FourMessage) -> Bool {
+  /// Takes what the machine says, now or in a log; what does not fit the game as it stands is ignored.
+  func handle(_ message: FourMessage) -> Bool {
     switch message {
     case .move(let column):
       guard isMachinesTurn, game.board.canPlay(column) else { return false }
@@ -13,16 +13,16 @@ extension GameMode {
       guard isPersonsTurn, game.board.canPlay(column) else { return false }
       endLesson()
       expect(nil)
-      view.arrow.show(above: column, isSure: isSure, isStill: frame.options.reducesMotion)
+      view.arrow.appear(above: column, isSure: isSure, isStill: frame.options.reducesMotion)
       showCursorGhost()
     case .outcome(let column, let outcome):
       guard isPersonsTurn, game.board.canPlay(column) else { return false }
       outcomes[column] = outcome
-      if lookedAt == column { view.pill.show(outcome.map(OutcomePill.Content.known) ?? .unknown, above: column) }
+      if lookedAt == column { view.pill.update(outcome.map(OutcomePill.Content.known) ?? .unknown, above: column) }
     case .lesson(let lesson):
       guard canAskForLesson else { return false }
       expect(nil)
-      if let lesson { return show(lesson) }
+      if let lesson { return present(lesson) }
       // No mistake: that is something to be glad of.
       say(.good)
       frame.host.play(.right)
@@ -50,7 +50,7 @@ extension GameMode {
     let moves = game.board.moves
     guard let last = moves.indices.last(where: { game.seat(ofMove: $0) == .red }) else { return }
     let row = moves[..<last].count { $0 == moves[last] }
-    view.verdict.show(verdict, on: Cell(column: moves[last], row: row), isStill: frame.options.reducesMotion)
+    view.verdict.appear(verdict, on: Cell(column: moves[last], row: row), isStill: frame.options.reducesMotion)
   }
 
   /// Notes what the machine is asked; nil when it has answered.
@@ -86,7 +86,7 @@ extension GameMode {
     view.ghost.showsStone = !isPlayable
     guard let column, isPlayable else { return view.pill.hide() }
     view.arrow.hide()
-    view.pill.show(outcomes[column].map(OutcomePill.Content.known) ?? .awaited, above: column)
+    view.pill.update(outcomes[column].map(OutcomePill.Content.known) ?? .awaited, above: column)
     // What is not known to the end is asked again.
     if outcomes[column]?.moves == nil { thinker?.ask(.outcome(column), about: game.board) }
   }
@@ -101,11 +101,11 @@ extension GameMode {
     if canAskForLesson { ask(.lesson(of: game.opener == .red ? .first : .second)) }
   }
 
-  private func show(_ lesson: FourLesson) -> Bool {
+  private func present(_ lesson: FourLesson) -> Bool {
     endLesson()
     guard let shown = LessonLayer(lesson, game: game, in: view) else { return false }
     clearAdvice()
-    view.show(shown)
+    view.replaceLesson(with: shown)
     view.ghost.hide()
     return true
   }

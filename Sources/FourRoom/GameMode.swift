@@ -161,14 +161,14 @@ final class GameMode: FourMode {
       isLeftHanded: frame.options.isLeftHanded)
     view.transform = place.table
     for (i, button) in buttons.buttons.enumerated() {
-      button.place(place.buttons[i])
+      button.layout(in: place.buttons[i])
       button.isHidden = place.hiddenButtons.contains(i)
     }
-    redBadge.place(place.red)
-    yellowBadge.place(place.yellow)
+    redBadge.layout(in: place.red)
+    yellowBadge.layout(in: place.yellow)
     for layer in [redBadge, yellowBadge] { layer.opacity = place.hidesPlayers ? 0 : 1 }
     for button in swapButton.buttons {
-      button.place(place.swap)
+      button.layout(in: place.swap)
       button.isHidden = place.hidesPlayers
     }
     placeCursor()
@@ -184,8 +184,8 @@ final class GameMode: FourMode {
     let turn = game.turn
     for seat in Seat.allCases {
       let badge = badge(of: seat)
-      badge.show(isOnTurn: turn == seat, thinks: seat == .yellow && (isMachinesTurn || asked != nil), hasWon: game.winner == seat)
-      badge.show(wins: game.wins[seat] ?? 0)
+      badge.update(isOnTurn: turn == seat, thinks: seat == .yellow && (isMachinesTurn || asked != nil), hasWon: game.winner == seat)
+      badge.update(wins: game.wins[seat] ?? 0)
     }
     for row in [buttons, swapButton] { row.update() }
     if isCursorRinged { showCursorGhost() }
@@ -409,7 +409,7 @@ final class GameMode: FourMode {
   /// Holds a stone of the player whose turn it is above a column.
   func showGhost(above column: Int) {
     guard let turn = game.turn else { return }
-    view.ghost.show(
+    view.ghost.appear(
       turn, above: column, landing: game.board.landing(in: column), isStill: frame.options.reducesMotion,
       hasHighContrast: frame.options.hasHighContrast)
   }

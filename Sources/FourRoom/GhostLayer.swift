@@ -21,7 +21,7 @@ final class GhostLayer: Layer {
 
   /// Holds a stone above a column.
   /// - Parameter landing: where it would come to lie; nil where the column is full.
-  func show(_ seat: Seat, above column: Int, landing: Cell?, isStill: Bool, hasHighContrast: Bool) {
+  func appear(_ seat: Seat, above column: Int, landing: Cell?, isStill: Bool, hasHighContrast: Bool) {
     let isNew = self.column == nil || self.seat != seat
     if self.seat != seat {
       stone?.removeFromSuperlayer()

@@ -64,7 +64,7 @@ final class LessonLayer: Layer {
   private func addArrow(above column: Int, isStill: Bool) {
     let arrow = ArrowLayer()
     addSublayer(arrow)
-    arrow.show(above: column, isStill: isStill)
+    arrow.appear(above: column, isStill: isStill)
   }
 
   private func addStone(_ seat: Seat, number: Int, at cell: Cell, hasHighContrast: Bool) {
@@ -128,7 +128,7 @@ final class LessonLayer: Layer {
 
 extension TableLayer {
   /// Shows a lesson in place of the stones that came after the mistake.
-  func show(_ lesson: LessonLayer) {
+  func replaceLesson(with lesson: LessonLayer) {
     endLesson()
     self.lesson = lesson
     for cell in lesson.later { pieces[cell]?.opacity = 0 }

@@ -39,7 +39,7 @@ final class OutcomePill: Layer {
   }
 
   /// Shows a column's worth above it.
-  func show(_ content: Content, above column: Int) {
+  func update(_ content: Content, above column: Int) {
     self.content = content
     isHidden = false
     let board = FourGrid.board

@@ -13,7 +13,7 @@ final class PieceLayer: Layer {
     bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
     let disc = ShapeLayer(path: Path(circleAt: bounds.center, radius: Self.radius), fillColor: seat.color(hasHighContrast: hasHighContrast))
     let ring = ShapeLayer(path: Path(circleAt: bounds.center, radius: 12.5), fillColor: nil)
-    ring.strokeColor = seat.rim.withAlpha(0.55)
+    ring.strokeColor = seat.edgeColor.withAlpha(0.55)
     ring.lineWidth = 2
     addSublayer(disc)
     addSublayer(ring)

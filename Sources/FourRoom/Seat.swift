@@ -18,5 +18,5 @@ enum Seat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The colour of what is drawn on the stones.
-  var rim: Color { self == .red ? Color(rgb: 0xa82820) : Color(rgb: 0xc98a00) }
+  var edgeColor: Color { self == .red ? Color(rgb: 0xa82820) : Color(rgb: 0xc98a00) }
 }

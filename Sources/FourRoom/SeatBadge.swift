@@ -55,7 +55,7 @@ final class SeatBadge: Layer {
   }
 
   /// Shows the rounds won; nothing for none.
-  func show(wins: Int) {
+  func update(wins: Int) {
     tally.string = wins > 0 ? "\(wins)" : ""
     tally.sizeToFit()
     tallyDisc.bounds.size.width = max(22, tally.bounds.width + 8)
@@ -64,7 +64,7 @@ final class SeatBadge: Layer {
 
   /// Shows whether it is this player's turn and who has won; while the machine thinks, the ring pulses once in 1.2 s, or the face alone where
   /// the turn is the other's.
-  func show(isOnTurn: Bool, thinks: Bool, hasWon: Bool) {
+  func update(isOnTurn: Bool, thinks: Bool, hasWon: Bool) {
     ring.opacity = isOnTurn ? 1 : 0
     stone.opacity = isOnTurn || hasWon ? 1 : 0.55
     let pulsing: Layer = isOnTurn ? ring : stone
@@ -87,7 +87,7 @@ final class SeatBadge: Layer {
   }
 
   /// Puts it into a square.
-  func place(_ frame: Rect) {
+  func layout(in frame: Rect) {
     position = frame.center
     transform = .scale(frame.width / Self.side, frame.width / Self.side)
   }

@@ -38,11 +38,11 @@ final class TableLayer: Layer {
       fillColor: Color(rgb: hasHighContrast ? 0x123f86 : 0x2f6bc9))
     front.name = "board"
     front.fillRule = .evenOdd
-    let rims = ShapeLayer(
+    let holeEdges = ShapeLayer(
       path: BoardShape.holes(frame: FourGrid.board, square: FourGrid.square, diameter: 2 * FourGrid.holeRadius + 2), fillColor: nil)
-    rims.strokeColor = dark
-    rims.lineWidth = 2
-    for layer in [ghost, stones, foot, front, rims, marks] { addSublayer(layer) }
+    holeEdges.strokeColor = dark
+    holeEdges.lineWidth = 2
+    for layer in [ghost, stones, foot, front, holeEdges, marks] { addSublayer(layer) }
     marks.addSublayer(arrow)
     marks.addSublayer(pill)
     marks.addSublayer(verdict)
@@ -64,12 +64,12 @@ final class TableLayer: Layer {
       piece.add(fade, forKey: "fall")
       return delay + 0.2
     }
-    let way = (end - FourGrid.slotY) / FourGrid.square
-    let fall = (2 * way / Self.gravity).squareRoot()
+    let distance = (end - FourGrid.slotY) / FourGrid.square
+    let fall = (2 * distance / Self.gravity).squareRoot()
     let first = fall * Self.bounce
     let second = first * Self.bounce
     let durations = [fall, first, first, second, second]
-    let height = way * FourGrid.square * Self.bounce * Self.bounce
+    let height = distance * FourGrid.square * Self.bounce * Self.bounce
     let total = durations.reduce(0, +)
     var time = 0.0
     var keyTimes = [0.0]

@@ -36,7 +36,7 @@ final class VerdictLayer: Layer {
   }
 
   /// - Parameter isStill: whether it is there at once, without growing.
-  func show(_ verdict: Verdict, on cell: Cell, isStill: Bool) {
+  func appear(_ verdict: Verdict, on cell: Cell, isStill: Bool) {
     hide()
     shown = (verdict, cell)
     isHidden = false

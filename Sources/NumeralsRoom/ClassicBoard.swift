@@ -56,33 +56,34 @@ final class ClassicBoard: NumeralsBoard {
   func deal(_ game: NumeralsGame, isAnimated: Bool) {
     window.hide()
     for (place, label) in labels.enumerated() {
-      label.show(RomanNumeral(game.order[place])?.smallText ?? "", isFound: game.isFound(at: place))
+      label.update(RomanNumeral(game.order[place])?.smallText ?? "", isFound: game.isFound(at: place))
     }
     for box in boxes {
       box.shut()
-      if box.number <= game.found, let place = game.place(of: box.number) { box.open(labels[place].borderColor) }
+      if box.number <= game.found, let place = game.index(of: box.number) { box.open(labels[place].borderColor) }
     }
   }
 
-  func show(_ outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame) {
+  func respond(to outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame) {
     let number = game.order[place]
-    window.show(number)
+    window.announce(number)
     guard outcome == .next else { return }
     labels[place].find()
     boxes[number - 1].open(labels[place].borderColor)
   }
 
   func members(_ game: NumeralsGame) -> [JSON.Member] {
-    func place(_ layer: Layer) -> Rect {
+    func frame(of layer: Layer) -> Rect {
       guard let root = layer.tree?.root else { return layer.frame }
       let bounds = layer.bounds
       return Rect(center: layer.convert(bounds.center, to: root), size: scaled(bounds.size))
     }
     let labels = self.labels.enumerated().map { k, label -> JSON in
-      let center = place(label).center
+      let center = frame(of: label).center
       return [
-        "place": JSON(k), "numeral": .string(label.name ?? ""), "number": JSON(game.order[k]), "x": .place(center.x), "y": .place(center.y),
-        "side": .place(place(label).width), "hue": .place(RingLabel.hue(of: k)), "found": .bool(game.isFound(at: k)),
+        "place": JSON(k), "numeral": .string(label.name ?? ""), "number": JSON(game.order[k]), "x": .coordinate(center.x),
+        "y": .coordinate(center.y),
+        "side": .coordinate(frame(of: label).width), "hue": .coordinate(RingLabel.hue(of: k)), "found": .bool(game.isFound(at: k)),
       ]
     }
     let boxes = self.boxes.map { box -> JSON in
@@ -91,13 +92,13 @@ final class ClassicBoard: NumeralsBoard {
           JSON.Member("number", JSON(box.number)), JSON.Member("open", .bool(box.isOpen)),
           JSON.Member("squares", JSON(box.sublayers.count)),
         ]
-          + (JSON.frame(place(box)).members ?? []))
+          + (JSON.frame(frame(of: box)).members ?? []))
     }
     return [
       JSON.Member("shown", window.shown.map { JSON($0) } ?? .null),
       JSON.Member("phase", .string(window.phase.rawValue)),
-      JSON.Member("opacity", .place(window.presented.opacity)),
-      JSON.Member("window", .frame(place(window))),
+      JSON.Member("opacity", .coordinate(window.presented.opacity)),
+      JSON.Member("window", .frame(frame(of: window))),
       JSON.Member("opened", JSON(self.boxes.count { $0.isOpen })),
       JSON.Member("labels", .array(labels)),
       JSON.Member("boxes", .array(boxes)),
@@ -105,7 +106,7 @@ final class ClassicBoard: NumeralsBoard {
         "clear",
         .object(
           [JSON.Member("text", .string(clear.text))]
-            + (JSON.frame(Rect(center: place(clear).center, size: scaled(Size(100, 30)))).members ?? []))
+            + (JSON.frame(Rect(center: frame(of: clear).center, size: scaled(Size(100, 30)))).members ?? []))
       ),
     ]
   }

@@ -29,7 +29,7 @@ final class NumberWindow: Layer {
   }
 
   /// Shows a number, from what is seen now; whatever was to hide an earlier one does not.
-  func show(_ number: Int) {
+  func announce(_ number: Int) {
     guard let tree else { return }
     self.number = number
     label.string = "\(number)"

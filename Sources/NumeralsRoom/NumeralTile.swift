@@ -60,7 +60,7 @@ final class NumeralTile: Layer {
   }
 
   /// Shows a number as it stands.
-  func show(_ number: Int, isFound: Bool) {
+  func update(_ number: Int, isFound: Bool) {
     self.number = number
     self.isFound = isFound
     telling?.cancel()

@@ -21,7 +21,7 @@ protocol NumeralsBoard: RoomMode {
   /// Shows the page as it stands.
   func deal(_ game: NumeralsGame, isAnimated: Bool)
   /// Shows what a tap on a place was; the game has taken it.
-  func show(_ outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame)
+  func respond(to outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame)
   /// What a document says about what is seen.
   func members(_ game: NumeralsGame) -> [JSON.Member]
 }
@@ -29,9 +29,9 @@ protocol NumeralsBoard: RoomMode {
 extension JSON {
   /// A rectangle as an object of x, y, width and height, in millionths.
   static func frame(_ rect: Rect) -> JSON {
-    ["x": place(rect.minX), "y": place(rect.minY), "width": place(rect.width), "height": place(rect.height)]
+    ["x": coordinate(rect.minX), "y": coordinate(rect.minY), "width": coordinate(rect.width), "height": coordinate(rect.height)]
   }
 
   /// A coordinate to a millionth of a point, so that it reads as it is meant.
-  static func place(_ coordinate: Double) -> JSON { JSON((coordinate * 1e6).rounded() / 1e6) }
+  static func coordinate(_ coordinate: Double) -> JSON { JSON((coordinate * 1e6).rounded() / 1e6) }
 }

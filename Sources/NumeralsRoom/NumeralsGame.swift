@@ -70,7 +70,7 @@ struct NumeralsGame: Equatable {
   func isFound(at place: Int) -> Bool { order[place] < first + found }
 
   /// The place of a number of the page.
-  func place(of number: Int) -> Int? { order.firstIndex(of: number) }
+  func index(of number: Int) -> Int? { order.firstIndex(of: number) }
 
   /// Taps the number at a place.
   mutating func tap(_ place: Int) -> Outcome {

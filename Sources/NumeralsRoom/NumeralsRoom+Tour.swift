@@ -24,7 +24,7 @@ extension NumeralsRoom {
   private func playRing(_ script: inout TourScript, size: Size, options: RoomOptions) {
     let place = ClassicLayout(size: size, isLeftHanded: options.isLeftHanded)
     func tap(_ number: Int) {
-      if let k = game.place(of: number), let board = board as? ClassicBoard { script.tap(place.ring.apply(board.labels[k].position)) }
+      if let k = game.index(of: number), let board = board as? ClassicBoard { script.tap(place.ring.apply(board.labels[k].position)) }
     }
     tap(7)
     script.wait(1.4)
@@ -42,10 +42,10 @@ extension NumeralsRoom {
     var game = self.game
     while true {
       let first = game.first
-      if let place = game.place(of: first + 7) { script.tap(tiles[place].center) }
+      if let place = game.index(of: first + 7) { script.tap(tiles[place].center) }
       script.wait(0.5)
       for number in first..<first + NumeralsGame.pageSize {
-        guard let place = game.place(of: number) else { continue }
+        guard let place = game.index(of: number) else { continue }
         script.tap(tiles[place].center)
         _ = game.tap(place)
         // Four and nine are worth a look.

@@ -61,7 +61,7 @@ package final class NumeralsRoom: Room {
   private func tap(_ place: Int) {
     if !game.isFinished { round.beginIfNeeded() }
     let outcome = game.tap(place)
-    board.show(outcome, at: place, game)
+    board.respond(to: outcome, at: place, game)
     switch outcome {
     case .next: host.play(game.isPageDone ? .snap : .right)
     // In the ring one may look at any number.

@@ -58,15 +58,15 @@ final class PagesBoard: NumeralsBoard {
     order = game.order
     card.prepare(upTo: game.first + NumeralsGame.pageSize - 1)
     for (place, tile) in tiles.enumerated() {
-      tile.show(game.order[place], isFound: game.isFound(at: place))
+      tile.update(game.order[place], isFound: game.isFound(at: place))
       if isAnimated { tile.arrive(after: 0.04 * Double(place)) }
     }
     layout(size: size)
-    marks.show(done: game.page + (game.isPageDone ? 1 : 0), page: game.page)
+    marks.update(done: game.page + (game.isPageDone ? 1 : 0), page: game.page)
     ask(game, isAnimated: isAnimated)
   }
 
-  func show(_ outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame) {
+  func respond(to outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame) {
     let tile = tiles[place]
     switch outcome {
     case .later: return tile.decline()
@@ -80,7 +80,7 @@ final class PagesBoard: NumeralsBoard {
     asking?.cancel()
     card.tell(game.order[place], from: card.convert(tile.bounds.center, from: tile))
     if game.isPageDone {
-      marks.show(done: game.page + 1, page: game.page)
+      marks.update(done: game.page + 1, page: game.page)
       if outcome == .next { rejoice(game) }
     } else {
       asking = layer.tree?.perform(after: NumeralCard.tellingTime + 1.1, owner: self) { [weak self] in self?.ask(game, isAnimated: true) }
@@ -91,7 +91,7 @@ final class PagesBoard: NumeralsBoard {
   func hint(_ game: NumeralsGame) { beckon(game, again: Self.beckonings - 1) }
 
   private func beckon(_ game: NumeralsGame, again: Int) {
-    guard let next = game.next, let place = game.place(of: next) else { return }
+    guard let next = game.next, let place = game.index(of: next) else { return }
     tiles[place].beckon()
     waitForHint(game, times: again)
   }
@@ -115,7 +115,7 @@ final class PagesBoard: NumeralsBoard {
   /// The tiles hop in the order of their numbers.
   private func rejoice(_ game: NumeralsGame) {
     for (k, number) in (game.first..<game.first + NumeralsGame.pageSize).enumerated() {
-      if let place = game.place(of: number) { tiles[place].hop(after: NumeralCard.tellingTime * 0.8 + 0.08 * Double(k)) }
+      if let place = game.index(of: number) { tiles[place].hop(after: NumeralCard.tellingTime * 0.8 + 0.08 * Double(k)) }
     }
   }
 

@@ -40,7 +40,7 @@ final class RingLabel: Layer {
     focusResponse = FocusResponse { [weak self] in self?.onTap(place) }
   }
 
-  func show(_ text: String, isFound: Bool) {
+  func update(_ text: String, isFound: Bool) {
     name = text
     label.string = text
     backgroundColor = Self.darkGrey

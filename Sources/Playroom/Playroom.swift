@@ -178,7 +178,7 @@ package final class Playroom {
 
   /// - Parameter focus: the name of what the keyboard goes on with; nil: from the beginning.
   func showLobby(at focus: String? = nil) {
-    show {
+    replaceScene {
       let lobby = try Lobby(self)
       lobby.firstFocus = focus
       return lobby
@@ -186,16 +186,16 @@ package final class Playroom {
   }
 
   /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
-  func showSettings(firstRow: Int? = nil) { show { try SettingsPage(self, firstRow: firstRow) } }
-  func showProfile(_ profile: Profile?) { show { try ProfilePage(self, profile) } }
+  func showSettings(firstRow: Int? = nil) { replaceScene { try SettingsPage(self, firstRow: firstRow) } }
+  func showProfile(_ profile: Profile?) { replaceScene { try ProfilePage(self, profile) } }
 
   /// Shows what the program begins with: the lobby, or the room that a parent has locked.
-  func showStart() { show { try self.firstScene(room: nil, level: nil) } }
+  func showStart() { replaceScene { try self.firstScene(room: nil, level: nil) } }
 
   func showLevels(of name: String) {
     guard let room = rooms.room(named: name) else { return }
     if room.levels.count == 1 { return enter(name, level: room.levels[0]) }
-    show { try LevelShelf(self, room: room) }
+    replaceScene { try LevelShelf(self, room: room) }
   }
 
   /// Goes into a room.
@@ -204,10 +204,10 @@ package final class Playroom {
       locksNextRoom = false
       change { $0.lockedRoom = room }
     }
-    show { try self.makeRoom(room, level: level) }
+    replaceScene { try self.makeRoom(room, level: level) }
   }
 
-  private func show(_ make: () throws -> any Scene) {
+  private func replaceScene(by make: () throws -> any Scene) {
     do {
       leaveRoom()
       let scene = try make()

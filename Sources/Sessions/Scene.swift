@@ -11,7 +11,7 @@ public protocol Scene: AnyObject {
   var tree: LayerTree { get }
   /// Where touches, the pointer and the keys go first.
   var input: InputRouter { get }
-  /// What lies under the root layer.
+  /// What lies under the root layer; white where a scene does not say.
   var background: Color { get }
   /// The window's title.
   var title: String { get }
@@ -29,7 +29,7 @@ public protocol Scene: AnyObject {
   @discardableResult
   func handle(_ event: GameEvent, at time: Double) -> Bool
 
-  /// The state as one JSON object on one line, equal for equal states.
+  /// The state as one JSON object on one line, equal for equal states; an empty one for a scene that keeps none.
   func state() -> String
 
   /// What a frame of it may cost; nil where everything that it shows is its own, which no limit needs.
@@ -44,6 +44,12 @@ public protocol Scene: AnyObject {
 }
 
 extension Scene {
+  /// White.
+  public var background: Color { .white }
+  /// Makes no use of it.
+  public func handle(_ event: InputEvent, at time: Double) -> Bool { false }
+  /// An empty document.
+  public func state() -> String { "{}" }
   /// No limits.
   public var drawingLimits: DrawingLimits? { nil }
   /// Shows nothing else.

@@ -9,8 +9,6 @@ public final class WaitingScene: Scene {
   public let tree = LayerTree()
   /// What touches go to; nothing makes use of them.
   public let input: InputRouter
-  /// White.
-  public let background = Color.white
   /// The window's title meanwhile.
   public let title: String
 
@@ -23,8 +21,4 @@ public final class WaitingScene: Scene {
 
   /// Takes the size over.
   public func layout(size: Size) { tree.root.bounds = Rect(origin: .zero, size: size) }
-  /// Makes no use of anything.
-  public func handle(_ event: InputEvent, at time: Double) -> Bool { false }
-  /// An empty document.
-  public func state() -> String { "{}" }
 }

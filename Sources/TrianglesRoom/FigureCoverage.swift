@@ -76,8 +76,8 @@ final class FigureCoverage {
     for (i, p) in loop.enumerated() {
       let before = corners.last ?? loop[(i + loop.count - 1) % loop.count]
       let after = loop[(i + 1) % loop.count]
-      let way = after - before
-      let distance = way.length > 0 ? abs(way.cross(p - before)) / way.length : p.distance(to: before)
+      let edge = after - before
+      let distance = edge.length > 0 ? abs(edge.cross(p - before)) / edge.length : p.distance(to: before)
       if distance > 2e-4 { corners.append(p) }
     }
     return corners

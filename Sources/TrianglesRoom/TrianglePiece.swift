@@ -14,7 +14,7 @@ final class TrianglePiece {
     func pieceTapped(_ piece: TrianglePiece)
     func pieceTaken(_ piece: TrianglePiece)
     /// - Parameter way: from where it was taken, in points.
-    func pieceDragged(_ piece: TrianglePiece, by way: Point)
+    func pieceDragged(_ piece: TrianglePiece, by translation: Point)
     func pieceDropped(_ piece: TrianglePiece)
     /// - Parameter steps: how many to go to the right and down.
     func pieceNudged(_ piece: TrianglePiece, by steps: Point)
@@ -79,7 +79,7 @@ final class TrianglePiece {
   }
 
   /// Moves and turns it, the shorter way round, from what is seen to a place.
-  func settle(at center: Point, turns: Int, duration: Double) {
+  func commit(to center: Point, turns: Int, duration: Double) {
     let angle = seenAngle - Double(turns) * .pi / 2
     let from = layer.presented.position
     layer.removeAllAnimations()
@@ -87,8 +87,8 @@ final class TrianglePiece {
     layer.position = from
     slide(to: center, duration: duration)
     // From half a turn it goes on clockwise.
-    let way = angle - 2 * .pi * ((angle + .pi - 1e-9) / (2 * .pi)).rounded(.down)
-    if duration > 0, abs(way) > 1e-9 { addTurn(from: way > .pi - 1e-6 ? way - 2 * .pi : way, duration: duration) }
+    let turn = angle - 2 * .pi * ((angle + .pi - 1e-9) / (2 * .pi)).rounded(.down)
+    if duration > 0, abs(turn) > 1e-9 { addTurn(from: turn > .pi - 1e-6 ? turn - 2 * .pi : turn, duration: duration) }
   }
 
   private func addTurn(from angle: Double, duration: Double) {

@@ -67,7 +67,7 @@ struct TrianglesLayout {
 
   /// Between two squares of the tray, and round them, in legs.
   private static let gap = 0.2
-  private static let rim = 0.28
+  private static let border = 0.28
   /// Round the figure at least, in legs.
   private static let margin = 0.35
 
@@ -145,6 +145,6 @@ struct TrianglesLayout {
   }
 
   private static func traySize(columns: Int, rows: Int) -> Size {
-    Size(Double(columns) * (1 + gap) - gap + 2 * rim, Double(rows) * (1 + gap) - gap + 2 * rim)
+    Size(Double(columns) * (1 + gap) - gap + 2 * border, Double(rows) * (1 + gap) - gap + 2 * border)
   }
 }

@@ -26,8 +26,8 @@ extension TrianglesRoom {
         BasicAnimation(
           .position, from: pieces[piece].layer.position, to: hintLayer.position, duration: flight, timingFunction: .easeInOut))
       let quarters = (game.corner(of: piece) - slot.corner) & 3
-      let way = Double(quarters == 3 ? -1 : quarters) * Double.pi / 2
-      hintLayer.add(BasicAnimation(.rotation, from: way, to: 0, duration: flight, timingFunction: .easeInOut))
+      let quarterTurns = Double(quarters == 3 ? -1 : quarters) * Double.pi / 2
+      hintLayer.add(BasicAnimation(.rotation, from: quarterTurns, to: 0, duration: flight, timingFunction: .easeInOut))
     }
     // Two slow pulses at the place, then it goes.
     var fading = KeyframeAnimation(.opacity, values: [0, 0.9, 0.9, 0.35, 0.9, 0.35, 0.9, 0], duration: 4)

@@ -30,7 +30,7 @@ extension TrianglesRoom {
     guard canSave, let (figure, origin) = built else { return }
     guard options.store.add(figure.piecesText, picture: figure.svg) != nil else { return host.play(.wrong) }
     host.play(.right)
-    show(figure, at: origin)
+    layOut(figure, at: origin)
     if !options.reducesMotion { rejoice() }
     controls.updateButtons()
   }
@@ -47,7 +47,7 @@ extension TrianglesRoom {
   }
 
   /// Draws a green line round what was saved, for two seconds.
-  private func show(_ figure: TriangleFigure, at origin: Point) {
+  private func layOut(_ figure: TriangleFigure, at origin: Point) {
     savedLayer.path = figure.path(unit: TrianglesLayout.unit)
     savedLayer.position = origin * TrianglesLayout.unit
     savedLayer.add(KeyframeAnimation(.opacity, values: [0, 1, 1, 0], keyTimes: [0, 0.1, 0.75, 1], duration: 2), forKey: "saved")

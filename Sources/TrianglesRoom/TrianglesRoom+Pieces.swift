@@ -32,9 +32,9 @@ extension TrianglesRoom: TrianglePiece.Owner {
     held.insert(piece.number)
   }
 
-  func pieceDragged(_ piece: TrianglePiece, by way: Point) {
+  func pieceDragged(_ piece: TrianglePiece, by translation: Point) {
     guard held.contains(piece.number) else { return }
-    piece.put(at: inside(piece.grip + way / place.leg, of: piece.number))
+    piece.put(at: inside(piece.grip + translation / place.leg, of: piece.number))
   }
 
   func pieceDropped(_ piece: TrianglePiece) {

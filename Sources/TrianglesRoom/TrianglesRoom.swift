@@ -214,16 +214,16 @@ package final class TrianglesRoom: Room {
     if isClassic {
       part = Rect(origin: PlacedTriangle(center: center, corner: game.corner(of: piece)).centroid, size: .zero)
     }
-    return center + Self.way(of: part, into: stage)
+    return center + Self.translation(of: part, into: stage)
   }
 
   /// How a rectangle must move to lie within another; to its middle where it is too large.
-  private static func way(of part: Rect, into whole: Rect) -> Point {
-    func way(_ min: Double, _ max: Double, _ low: Double, _ high: Double) -> Double {
+  private static func translation(of part: Rect, into whole: Rect) -> Point {
+    func translation(_ min: Double, _ max: Double, _ low: Double, _ high: Double) -> Double {
       if max - min > high - low { return (low + high - min - max) / 2 }
       return min < low ? low - min : max > high ? high - max : 0
     }
-    return Point(way(part.minX, part.maxX, whole.minX, whole.maxX), way(part.minY, part.maxY, whole.minY, whole.maxY))
+    return Point(translation(part.minX, part.maxX, whole.minX, whole.maxX), translation(part.minY, part.maxY, whole.minY, whole.maxY))
   }
 
   /// Brings back what a smaller stage has left outside: in free play together, so that what was built stays whole, then one by one.
@@ -233,8 +233,8 @@ package final class TrianglesRoom: Room {
     guard isOutside else { return }
     if figure == nil, let first = away.first {
       let all = away.reduce(triangle(first).box) { $0.union(triangle($1).box) }
-      let way = Self.way(of: all, into: place.stage)
-      for piece in away { game.correct(piece, to: center(of: piece) + way) }
+      let translation = Self.translation(of: all, into: place.stage)
+      for piece in away { game.correct(piece, to: center(of: piece) + translation) }
     }
     for piece in away { game.correct(piece, to: inside(center(of: piece), of: piece)) }
   }
@@ -245,25 +245,25 @@ package final class TrianglesRoom: Room {
   private func sendHome() {
     guard !game.isSolved else { return }
     game.sendHome(except: held)
-    settle(duration: isClassic ? 2 : 0.6)
+    commitPieces(duration: isClassic ? 2 : 0.6)
     changed()
   }
 
   private func undo() {
     guard game.canUndo else { return }
     game.undo(except: held)
-    settle(duration: 0.3)
+    commitPieces(duration: 0.3)
     changed()
   }
 
   /// Shows the pieces where the game has them.
-  private func settle(duration: Double) {
+  private func commitPieces(duration: Double) {
     hideHint()
     for piece in pieces where !held.contains(piece.number) {
       let turns = game.pieces[piece.number].turns
       // What was taken back may lie where the stage has ended since.
       game.correct(piece.number, to: inside(center(of: piece.number), of: piece.number))
-      piece.settle(at: center(of: piece.number), turns: turns, duration: duration)
+      piece.commit(to: center(of: piece.number), turns: turns, duration: duration)
     }
   }
 
@@ -275,7 +275,7 @@ package final class TrianglesRoom: Room {
     isShowcased = false
     tree.animate(duration: options.reducesMotion ? 0 : 0.6) { placeBoard() }
     restack()
-    settle(duration: 0.6)
+    commitPieces(duration: 0.6)
     changed()
   }
 

@@ -92,12 +92,12 @@ struct ChartsWordsTests {
         words, places: LabelScale.even(words.count).map { $0 * width }, span: -30...width + 16, height: 62, sizes: 10...12, language: "en")
     }
     let side = labels(["snail", "cheetah", "sloth", "shark whale", "falcon", "horse"], width: 250)
-    #expect(side.way == .level && side.isWhole && side.texts[3] == "shark\nwhale")
+    #expect(side.orientation == .level && side.isWhole && side.texts[3] == "shark\nwhale")
     let turned = labels((0..<20).map { "animal \($0)" }, width: 250)
-    #expect(turned.way == .turned && turned.isWhole && turned.texts.allSatisfy { $0 != nil })
+    #expect(turned.orientation == .turned && turned.isWhole && turned.texts.allSatisfy { $0 != nil })
     let many = labels((0..<100).map { "animal \($0)" }, width: 250)
     #expect(many.texts.contains(nil) && many.texts[0] == "animal 0")
-    #expect(labels((0..<20).map { "東京\($0)" }, width: 260).way == .stacked)
+    #expect(labels((0..<20).map { "東京\($0)" }, width: 260).orientation == .stacked)
     #expect(labels([], width: 100).texts.isEmpty && labels(["a"], width: 100).isWhole)
   }
 }

@@ -120,12 +120,12 @@ struct PhaseTests {
     let (outside, inside) = (try #require(list.nodes.node(of: card)), try #require(list.nodes.node(of: inner)))
     let root = try #require(list.nodes.root)
     #expect(
-      list.order.order
+      list.order.indices
         == [root.items.indices[0], outside.items.indices[0], inside.items.indices[0], outside.items.indices[1]])
     #expect(list.order.groups.count == 1 && list.order.groupRanks == [1..<4] && list.order.groups[0].opacity == 128)
     card.isHidden = true
     list.update()
     list.checkInvariants()
-    #expect(list.order.order == [root.items.indices[0]] && list.order.groups.isEmpty)
+    #expect(list.order.indices == [root.items.indices[0]] && list.order.groups.isEmpty)
   }
 }

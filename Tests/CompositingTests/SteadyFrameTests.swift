@@ -190,7 +190,7 @@ struct SteadyFrames {
     let (tree, layers) = Self.circles(10_000)
     let compositor = RasterCompositor(tree: tree, width: 400, height: 300)
     _ = compositor.render()
-    let order = compositor.list.order.order
+    let order = compositor.list.order.indices
     for k in 1...5 {
       layers[5000].position = Point(200.5 + Double(k), 150.5)
       let damage = compositor.render()
@@ -204,7 +204,7 @@ struct SteadyFrames {
       // Four tiles of 64 x 64 of 400 x 300 pixels at most, each shape on up to four.
       #expect(visited < 2500)
     }
-    #expect(compositor.list.order.order == order)
+    #expect(compositor.list.order.indices == order)
   }
 
   @Test("a line that grows by a point is damaged only where it grew, at any length")

@@ -173,7 +173,7 @@ struct NumeralsClassicTests {
     try play.tap(number: 2, at: 0.5)
     #expect(play.state["opened"]?.int == 0, "the second is not the first")
     for number in 1...10 {
-      let k = try #require(play.room.game.place(of: number))
+      let k = try #require(play.room.game.index(of: number))
       let p = center(k)
       #expect(isNear(play.picture(at: Double(number))[Int(p.x) + 20, Int(p.y) + 20], darkGrey))
       try play.tap(number: number, at: Double(number) + 0.1)

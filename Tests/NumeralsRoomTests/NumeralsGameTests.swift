@@ -25,14 +25,14 @@ struct NumeralsGameTests {
   }
 
   private func finishPage(_ game: inout NumeralsGame) {
-    while let next = game.next, let place = game.place(of: next) { #expect(game.tap(place) == .next) }
+    while let next = game.next, let place = game.index(of: next) { #expect(game.tap(place) == .next) }
   }
 
   @Test("only the next in order counts; what comes later is a mistake, what was met is none")
   func order() throws {
     var game = NumeralsGame(last: 10, seed: 3)
-    let one = try #require(game.place(of: 1))
-    let five = try #require(game.place(of: 5))
+    let one = try #require(game.index(of: 1))
+    let five = try #require(game.index(of: 5))
     #expect(game.tap(five) == .later)
     #expect(game.tap(one) == .next)
     #expect(game.tap(one) == .known)

@@ -165,9 +165,9 @@ struct NumeralsPagesTests {
   func hints() throws {
     let play = try NumeralsPlay("20")
     let board = try #require(play.room.board as? PagesBoard)
-    let place = try #require(play.room.game.place(of: 1))
+    let place = try #require(play.room.game.index(of: 1))
     try play.tap(number: 1, at: 1)
-    let next = try #require(play.room.game.place(of: 2))
+    let next = try #require(play.room.game.index(of: 2))
     play.session.advance(to: 11.6)
     #expect(!board.tiles[next].isBeckoning)
     play.session.advance(to: 11.8)
@@ -176,7 +176,7 @@ struct NumeralsPagesTests {
     #expect(play.state["hints"]?.int == 0)
     try play.tap(number: 2, at: 12)
     #expect(!board.tiles[next].isBeckoning)
-    let third = try #require(play.room.game.place(of: 3))
+    let third = try #require(play.room.game.index(of: 3))
     play.tap(Point(320 - 66, 22), at: 13)
     #expect(board.tiles[third].isBeckoning)
     #expect(play.state["hints"]?.int == 1)
@@ -187,7 +187,7 @@ struct NumeralsPagesTests {
     let play = try NumeralsPlay("20")
     let board = try #require(play.room.board as? PagesBoard)
     try play.tap(number: 1, at: 1)
-    let next = try #require(play.room.game.place(of: 2))
+    let next = try #require(play.room.game.index(of: 2))
     var hints = 0
     var wasBeckoning = false
     for k in 0..<600 {
@@ -201,7 +201,7 @@ struct NumeralsPagesTests {
     _ = play.session.render()
     #expect(!play.session.needsFrame)
     try play.tap(number: 2, at: 70)
-    let third = try #require(play.room.game.place(of: 3))
+    let third = try #require(play.room.game.index(of: 3))
     play.session.advance(to: 81)
     #expect(board.tiles[third].isBeckoning)
   }

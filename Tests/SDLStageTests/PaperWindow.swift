@@ -35,6 +35,7 @@ final class PaperWindow: StageWindow {
   private(set) var isFullscreen = false
   private(set) var loss: String?
   private(set) var isLossAcknowledged = false
+  private(set) var isClosed = false
   /// When the display goes away, in seconds from the beginning; nil for never.
   var lossTime: Double?
   var onLoss: (@MainActor () -> Void)?
@@ -61,6 +62,7 @@ final class PaperWindow: StageWindow {
   func toggleFullscreen() { isFullscreen.toggle() }
   func drainRefusals() -> [String] { [] }
   func acknowledgeLoss() { isLossAcknowledged = true }
+  func close() { isClosed = true }
 
   func sleep(_ seconds: Double?) -> Bool {
     let next = min(events.first?.time ?? .infinity, lossTime ?? .infinity) + begin

@@ -81,8 +81,11 @@ struct WindowLoopTests {
   func loss() throws {
     let window = PaperWindow([])
     window.lossTime = 2
-    let (stage, session) = try open(window)
-    #expect(throws: WindowError.displayLost(reason: "paper burns")) { try stage.run(session) }
-    #expect(window.isLossAcknowledged && !stage.isClosed && !session.isOver)
+    do {
+      let (stage, session) = try open(window)
+      #expect(throws: WindowError.displayLost(reason: "paper burns")) { try stage.run(session) }
+      #expect(window.isLossAcknowledged && !stage.isClosed && !session.isOver && !window.isClosed)
+    }
+    #expect(window.isClosed)
   }
 }

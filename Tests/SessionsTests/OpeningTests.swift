@@ -34,7 +34,6 @@ private struct Unreadable: Error, CustomStringConvertible {
 private final class Picture: Scene {
   let tree: LayerTree
   let input: InputRouter
-  let background = Color.white
   let title = "picture"
 
   init(_ tree: LayerTree = makeTree()) {
@@ -49,8 +48,6 @@ private final class Picture: Scene {
   }
 
   func layout(size: Size) {}
-  func handle(_ event: InputEvent, at time: Double) -> Bool { false }
-  func state() -> String { "{}" }
 }
 
 @MainActor

@@ -143,7 +143,7 @@ final class DisplayList {
   func withView<Failure: Error>(
     background: UInt32, usesBins: Bool, _ body: (DisplayView) throws(Failure) -> Void
   ) throws(Failure) {
-    try order.order.withUnsafeBufferPointer { order throws(Failure) in
+    try order.indices.withUnsafeBufferPointer { order throws(Failure) in
       try self.order.groups.withUnsafeBufferPointer { groups throws(Failure) in
         try items.opaque.withUnsafeBufferPointer { opaque throws(Failure) in
           try body(

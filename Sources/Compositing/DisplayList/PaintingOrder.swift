@@ -9,7 +9,7 @@ final class PaintingOrder {
   private let items: ItemStore
   private let invalidation: Invalidation
   /// Items that are shown, in painting order.
-  @exclusivity(unchecked) private(set) var order: [Int32] = []
+  @exclusivity(unchecked) private(set) var indices: [Int32] = []
   @exclusivity(unchecked) private(set) var groups: [DisplayGroup] = []
   /// For every group, the ranks of its items, those of its subgroups included.
   @exclusivity(unchecked) private(set) var groupRanks: [Range<Int>] = []
@@ -21,7 +21,7 @@ final class PaintingOrder {
 
   /// Makes room for what may come, so that walking the order allocates nothing.
   func reserve(items: Int, groups most: Int) {
-    order.reserveCapacity(items)
+    indices.reserveCapacity(items)
     groups.reserveCapacity(most)
     groupRanks.reserveCapacity(most)
     invalidation.reserveGroups(most)
@@ -82,7 +82,7 @@ final class PaintingOrder {
   /// Numbers what is shown, in painting order, and makes all groups anew. O(items).
   func rebuild(from root: DisplayNode) {
     invalidation.isOrderStale = false
-    order.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
     groupRanks.removeAll(keepingCapacity: true)
     countItems(root)
@@ -113,7 +113,7 @@ final class PaintingOrder {
   private func visit(_ node: DisplayNode, _ outer: Surroundings) {
     let isDifferent = updateCompositing(of: node, outer)
     if isDifferent { invalidation.touchSubtree(node) }
-    let first = order.count
+    let first = indices.count
     var inner = Surroundings(group: outer.group, opacity: node.compositing.foldedOpacity, isShown: node.compositing.isShown)
     if node.compositing.group >= 0 {
       inner.group = node.compositing.group
@@ -125,7 +125,7 @@ final class PaintingOrder {
     for i in node.items.indices[..<below] { number(i, node, inner) }
     visitChildren(of: node, inner)
     for i in node.items.indices[below...] { number(i, node, inner) }
-    if node.compositing.group >= 0 { groupRanks[Int(node.compositing.group)] = first..<order.count }
+    if node.compositing.group >= 0 { groupRanks[Int(node.compositing.group)] = first..<indices.count }
     if isDifferent { invalidation.touchSubtree(node) }
   }
 
@@ -166,9 +166,9 @@ final class PaintingOrder {
     maskGroup.isMask = true
     maskGroup.maskMode = node.layer.maskMode
     let index = append(maskGroup, in: group)
-    let first = order.count
+    let first = indices.count
     visit(mask, Surroundings(group: index))
-    groupRanks[Int(index)] = first..<order.count
+    groupRanks[Int(index)] = first..<indices.count
   }
 
   private func append(_ group: DisplayGroup, in parent: Int32) -> Int32 {
@@ -176,7 +176,7 @@ final class PaintingOrder {
     group.parent = parent
     group.depth = parent >= 0 ? groups[Int(parent)].depth + 1 : 0
     groups.append(group)
-    groupRanks.append(order.count..<order.count)
+    groupRanks.append(indices.count..<indices.count)
     return Int32(groups.count - 1)
   }
 
@@ -191,10 +191,10 @@ final class PaintingOrder {
       }
       // Both are drawn by themselves, each as strong as it is, and added up; that lies on what is below.
       let fade = append(DisplayGroup(), in: inner.group)
-      let first = order.count
+      let first = indices.count
       visit(child, Surroundings(group: fade, opacity: inner.opacity, fade: fade))
       visit(node.children[k], Surroundings(group: fade, opacity: inner.opacity, isFadedInto: true))
-      groupRanks[Int(fade)] = first..<order.count
+      groupRanks[Int(fade)] = first..<indices.count
       k += 1
     }
   }
@@ -206,8 +206,8 @@ final class PaintingOrder {
     item.pointee.group = inner.group
     item.pointee.rank = -1
     if inner.isShown {
-      item.pointee.rank = Int32(order.count)
-      order.append(i)
+      item.pointee.rank = Int32(indices.count)
+      indices.append(i)
       if !wasShown { invalidation.touch(i) }
     }
     paint(i, node)
@@ -219,7 +219,7 @@ final class PaintingOrder {
   func measureGroups() {
     invalidation.updateGroups { g in
       var box = PixelRect.empty
-      for rank in groupRanks[g] { box = box.union(items[order[rank]].pointee.box) }
+      for rank in groupRanks[g] { box = box.union(items[indices[rank]].pointee.box) }
       if groups[g].clipItem >= 0 { box = box.intersection(items[groups[g].clipItem].pointee.box) }
       groups[g].box = box
       return groups[g].parent
@@ -231,8 +231,8 @@ final class PaintingOrder {
   /// Traps where an invariant does not hold; O(items and groups), for tests, after an update.
   /// - Parameter used: the items that nodes hold.
   func checkInvariants(used: [Int32]) {
-    for (rank, i) in order.enumerated() { precondition(items[i].pointee.rank == Int32(rank), "an item's rank is its place in the order") }
-    precondition(used.count { items[$0].pointee.rank >= 0 } == order.count, "what has a rank is in the order, once")
+    for (rank, i) in indices.enumerated() { precondition(items[i].pointee.rank == Int32(rank), "an item's rank is its place in the order") }
+    precondition(used.count { items[$0].pointee.rank >= 0 } == indices.count, "what has a rank is in the order, once")
     precondition(groupRanks.count == groups.count, "every group has ranks")
     for (g, group) in groups.enumerated() {
       let ranks = groupRanks[g]
@@ -245,10 +245,10 @@ final class PaintingOrder {
       precondition(!group.hasMask || groups[g + 1].isMask, "a mask's group follows the one that it masks")
       precondition(group.clipItem < 0 || items[group.clipItem].pointee.rank < 0, "what cuts a group is not painted")
       for rank in ranks {
-        precondition(lies(in: Int32(g), items[order[rank]].pointee.group), "a group's ranks are of its items")
+        precondition(lies(in: Int32(g), items[indices[rank]].pointee.group), "a group's ranks are of its items")
       }
     }
-    for i in order {
+    for i in indices {
       let group = items[i].pointee.group
       precondition(group < 0 || groupRanks[Int(group)].contains(Int(items[i].pointee.rank)), "an item is among those of its group")
     }

@@ -162,7 +162,7 @@ public final class GeometryCompositor: Compositor {
     defer { counted.texturesMade = atlas.texturesMade + targetPool.texturesMade - texturesMade }
     list.update()
     counted = FrameStatistics()
-    counted.items = list.order.order.count
+    counted.items = list.order.indices.count
     counted.groups = list.order.groups.count
     counted.meshesMade = list.cache.misses - made
     if list.overrun != nil { return [] }

@@ -66,7 +66,7 @@ final class Card: Layer {
     return bounds.insetBy(dx: -reach, dy: -reach)
   }
 
-  func place(_ frame: Rect) {
+  func layout(in frame: Rect) {
     position = frame.center
     transform = .scale(frame.width / Self.side, frame.width / Self.side)
   }

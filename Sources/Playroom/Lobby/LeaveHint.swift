@@ -22,7 +22,7 @@ final class LeaveHint: Layer {
   }
 
   /// Stands at the foot of a stage, as large as its buttons and never wider than it.
-  func place(in size: Size, side: Double) {
+  func layout(in size: Size, side: Double) {
     let scale = min(side / 44, (size.width - 16) / bounds.width)
     transform = .scale(scale, scale)
     position = Point(size.width / 2, size.height - side * 0.4 - 22 * scale)

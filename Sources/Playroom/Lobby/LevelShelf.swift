@@ -99,7 +99,7 @@ final class LevelShelf: MenuScene {
     arrangeCards(footer: footer)
     pageNumber = min(pages - 1, kept / perPage)
     if size.width > 0, kept == 0, let last, let index = levels.firstIndex(of: last) { pageNumber = index / perPage }
-    for (i, card) in cards.enumerated() { card?.place(frames[i]) }
+    for (i, card) in cards.enumerated() { card?.layout(in: frames[i]) }
     pageDots.forEach { $0.removeFromSuperlayer() }
     pageDots = []
     let y = size.height - footer / 2
@@ -113,8 +113,8 @@ final class LevelShelf: MenuScene {
         pageDots.append(dot)
       }
     }
-    earlier?.place(Rect(center: Point(side * 0.75, y), size: Size(side, side)))
-    later?.place(Rect(center: Point(size.width - side * 0.75, y), size: Size(side, side)))
+    earlier?.layout(in: Rect(center: Point(side * 0.75, y), size: Size(side, side)))
+    later?.layout(in: Rect(center: Point(size.width - side * 0.75, y), size: Size(side, side)))
     showPage()
   }
 
@@ -253,7 +253,7 @@ final class LevelShelf: MenuScene {
   /// Makes a card of the page that is shown, where it lacks.
   private func makeCard(_ index: Int) {
     guard frames.indices.contains(index), cards[index] == nil, let card = try? card(levels[index], number: index) else { return }
-    card.place(frames[index])
+    card.layout(in: frames[index])
     cards[index] = card
     shelve(index)
   }

@@ -107,29 +107,29 @@ final class Lobby: MenuScene {
 
   override func arrange() {
     let side = buttonSide
-    settingsButton.place(Rect(x: size.width - side, y: 0, width: side, height: side))
+    settingsButton.layout(in: Rect(x: size.width - side, y: 0, width: side, height: side))
     let cards = allBadges
     newBadge?.isHidden = !playroom.canAddProfile
     let places = BadgeLayout(count: cards.count + (playroom.canAddProfile ? 1 : 0), side: side, in: size)
     for (card, frame) in zip(cards, places.frames) {
       let inset = frame.width * 0.08
-      card.place(frame.insetBy(dx: inset, dy: inset))
+      card.layout(in: frame.insetBy(dx: inset, dy: inset))
     }
-    if let frame = places.frames.last, playroom.canAddProfile { newBadge?.place(frame) }
+    if let frame = places.frames.last, playroom.canAddProfile { newBadge?.layout(in: frame) }
     let grid = GridLayout(
       count: doors.count, in: places.rest.insetBy(dx: 4, dy: 4), ratio: 1 + Self.labelHeight, gap: 0.1,
       largest: 640 * StageGrowth.factor(in: size))
     for (door, frame) in zip(doors, grid.frames) {
-      door.card.place(Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.width))
+      door.card.layout(in: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.width))
       // It reaches over the picture's corner, and not to the word below.
       let disc = max(26, frame.width * 0.27)
       let middle = frame.width * 1.02 - disc / 2
-      door.goOn?.place(disc: disc, at: Point(frame.minX + middle, frame.minY + middle))
+      door.goOn?.layout(disc: disc, at: Point(frame.minX + middle, frame.minY + middle))
       let scale = frame.width / Card.side
       door.label.transform = .scale(scale, scale)
       door.label.position = Point(frame.midX, frame.minY + frame.width * (1 + Self.labelHeight * 0.55))
     }
-    leaveHint.place(in: size, side: side)
+    leaveHint.layout(in: size, side: side)
   }
 
   override func begin(in session: Session) {

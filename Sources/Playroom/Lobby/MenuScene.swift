@@ -47,7 +47,7 @@ class MenuScene: Scene {
   func layout(size: Size) {
     self.size = size
     tree.root.bounds = Rect(origin: .zero, size: size)
-    backButton?.place(Rect(x: size.width - buttonSide, y: 0, width: buttonSide, height: buttonSide))
+    backButton?.layout(in: Rect(x: size.width - buttonSide, y: 0, width: buttonSide, height: buttonSide))
     arrange()
   }
 

@@ -119,9 +119,9 @@ final class ProfilePage: MenuScene {
     if !isWide { tick = Point(head.midX + badgeSide / 2 + side, head.midY) }
     badge.position = place
     badge.transform = .scale(badgeSide / Card.side, badgeSide / Card.side)
-    doneButton?.place(Rect(center: tick, size: Size(side * 1.25, side * 1.25)))
+    doneButton?.layout(in: Rect(center: tick, size: Size(side * 1.25, side * 1.25)))
     let bin = isWide ? Point(reach, size.height - reach) : Point(max(reach, head.midX - badgeSide / 2 - side), head.midY)
-    deleteButton?.place(Rect(center: bin, size: Size(side, side)))
+    deleteButton?.layout(in: Rect(center: bin, size: Size(side, side)))
     func grid(_ count: Int, in area: Rect, gap: Double, largest: Double) -> GridLayout {
       GridLayout(count: count, in: area, ratio: 1, gap: gap, largest: largest, fillsRows: true)
     }
@@ -138,8 +138,8 @@ final class ProfilePage: MenuScene {
       places = colorGrid(gap: gap)
     }
     let animalArea = Rect(x: body.minX, y: body.minY, width: body.width, height: body.height * part)
-    for (card, frame) in zip(animals, grid(animals.count, in: animalArea, gap: gap, largest: side * 3).frames) { card.place(frame) }
-    for (card, frame) in zip(colors, places.frames) { card.place(frame) }
+    for (card, frame) in zip(animals, grid(animals.count, in: animalArea, gap: gap, largest: side * 3).frames) { card.layout(in: frame) }
+    for (card, frame) in zip(colors, places.frames) { card.layout(in: frame) }
   }
 
   override var details: [JSON.Member] {

@@ -80,7 +80,7 @@ final class SettingRow: Layer {
 
   /// Puts the row into a frame; what it shows grows with it, and words that have no room in a line take two.
   /// - Parameter largest: how many points a unit of what it shows may have.
-  func place(_ frame: Rect, largest: Double) {
+  func layout(in frame: Rect, largest: Double) {
     position = frame.origin
     bounds = Rect(origin: .zero, size: frame.size)
     cornerRadius = frame.height / 3

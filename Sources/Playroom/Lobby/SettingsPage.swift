@@ -91,8 +91,8 @@ final class SettingsPage: MenuScene {
     for (i, row) in rows.enumerated() {
       let line = i % lines
       let top = height * (Double(line) + gaps[..<line].reduce(0, +))
-      row.place(
-        Rect(x: origin.x + Double(i / lines) * (width + space), y: origin.y + top, width: width, height: height),
+      row.layout(
+        in: Rect(x: origin.x + Double(i / lines) * (width + space), y: origin.y + top, width: width, height: height),
         largest: buttonSide / RoundButton.side * Self.largestUnit)
     }
   }

@@ -66,8 +66,8 @@ struct PictureBounds {
     let pull = Math.log(p.scale / limit)
     var q = p.zoomed(by: limit * Math.exp(Self.band(pull, room: Self.scaleRoom)) / p.scale, about: pivot)
     let rest = reach(of: q).nearest(to: q.center)
-    let way = q.center - rest
-    q.center = rest + Point(Self.band(way.x, room: stage.width / fit), Self.band(way.y, room: stage.height / fit))
+    let vector = q.center - rest
+    q.center = rest + Point(Self.band(vector.x, room: stage.width / fit), Self.band(vector.y, room: stage.height / fit))
     return q
   }
 
@@ -75,8 +75,8 @@ struct PictureBounds {
   func unbanded(_ p: PicturePlacement, about pivot: Point) -> PicturePlacement {
     var q = p
     let rest = reach(of: q).nearest(to: q.center)
-    let way = q.center - rest
-    q.center = rest + Point(Self.unband(way.x, room: stage.width / fit), Self.unband(way.y, room: stage.height / fit))
+    let vector = q.center - rest
+    q.center = rest + Point(Self.unband(vector.x, room: stage.width / fit), Self.unband(vector.y, room: stage.height / fit))
     let limit = clamped(scale: q.scale, at: q.angle)
     let pull = Self.unband(Math.log(q.scale / limit), room: Self.scaleRoom)
     return q.zoomed(by: limit * Math.exp(pull) / q.scale, about: pivot)

@@ -34,7 +34,7 @@ package final class PictureLayers {
     fit(to: bounds)
     var placement = PicturePlacement()
     placement.scale = bounds.fittedScale(at: placement.angle)
-    place(bounds.clamped(placement, about: .zero))
+    apply(bounds.clamped(placement, about: .zero))
   }
 
   private func build(_ picture: Layer) {
@@ -64,7 +64,7 @@ package final class PictureLayers {
   }
 
   /// Puts the picture somewhere; within a transaction it goes there in the transaction's way.
-  func place(_ placement: PicturePlacement) {
+  func apply(_ placement: PicturePlacement) {
     mover.position = placement.center
     mover.transform = placement.transform
   }

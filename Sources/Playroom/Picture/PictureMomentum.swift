@@ -29,21 +29,21 @@ struct PictureMomentum {
   /// The legs of the course to `rest`, which is where it ends or the nearest place to it that is allowed.
   /// - Parameters:
   ///   - velocity: a second.
-  ///   - grain: a distance too small to be seen: a point's worth before the bounds the spring takes over, a sixteenth before its end a glide is over.
+  ///   - grain: a distance too small to be seen: a point's worth before the bounds the spring takes over, a sixteenth before its end it is over.
   static func legs(from start: Double, velocity: Double, to rest: Double, grain: Double) -> [Leg] {
     let end = end(from: start, velocity: velocity)
-    let way = end - start
+    let reach = end - start
     if abs(end - rest) <= grain / 16 {
-      guard abs(way) > grain / 16 else { return [] }
-      return [Leg(from: start, to: rest, spring: coasting, delay: 0, duration: Math.log(abs(way) / (grain / 16)) / decay)]
+      guard abs(reach) > grain / 16 else { return [] }
+      return [Leg(from: start, to: rest, spring: coasting, delay: 0, duration: Math.log(abs(reach) / (grain / 16)) / decay)]
     }
     let distance = rest - start
-    guard distance * way > 0, abs(distance) > grain, abs(distance) < abs(way) else {
+    guard distance * reach > 0, abs(distance) > grain, abs(distance) < abs(reach) else {
       guard abs(distance) > grain / 16 else { return [] }
       return [Leg(from: start, to: rest, spring: pulling(distance, velocity), delay: 0, duration: bounceDuration)]
     }
     let takeover = rest - (distance < 0 ? -grain : grain)
-    let time = -Math.log((end - takeover) / way) / decay
+    let time = -Math.log((end - takeover) / reach) / decay
     return [
       Leg(from: start, to: end, spring: coasting, delay: 0, duration: time),
       Leg(from: takeover, to: rest, spring: pulling(rest - takeover, decay * (end - takeover)), delay: time, duration: bounceDuration),

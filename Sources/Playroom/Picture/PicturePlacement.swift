@@ -12,9 +12,9 @@ struct PicturePlacement: Equatable {
   /// The map of the picture's points, from its middle, without the way to `center`.
   var transform: AffineTransform { AffineTransform.scale(scale, scale).concatenating(.rotation(angle)) }
 
-  func moved(by way: Point) -> PicturePlacement {
+  func moved(by vector: Point) -> PicturePlacement {
     var p = self
-    p.center = p.center + way
+    p.center = p.center + vector
     return p
   }
 

@@ -28,9 +28,9 @@ extension PictureViewer {
   private var middle: Point { Point(bounds.stage.width / 2, bounds.stage.height / 2) }
 
   /// Moves the picture by a vector in points of the stage, within its bounds.
-  private func go(_ way: Point) {
+  private func go(_ vector: Point) {
     guard pulled == nil else { return }
-    var next = steady.moved(by: way / bounds.fit)
+    var next = steady.moved(by: vector / bounds.fit)
     next.center = bounds.reach(of: next).nearest(to: next.center)
     move(to: next, duration: 0.2)
   }

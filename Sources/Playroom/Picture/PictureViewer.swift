@@ -79,7 +79,7 @@ package final class PictureViewer: Scene {
     bounds = PictureBounds(picture: bounds.picture, stage: size)
     picture.fit(to: bounds)
     let side = RoomControls.buttonSide(in: size)
-    homeButton?.place(Rect(x: size.width - side, y: 0, width: side, height: side))
+    homeButton?.layout(in: Rect(x: size.width - side, y: 0, width: side, height: side))
     guard pulled == nil else { return }
     if isMoving {
       let goal = isCoasting ? shown : placement
@@ -115,7 +115,7 @@ package final class PictureViewer: Scene {
   /// Puts the picture somewhere; within a transaction it goes there in the transaction's way.
   func apply(_ next: PicturePlacement) {
     placement = next
-    picture.place(next)
+    picture.apply(next)
   }
 
   /// Has the picture go somewhere from where it is seen, at once however it was moving.

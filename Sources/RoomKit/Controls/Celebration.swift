@@ -62,9 +62,9 @@ package final class Celebration {
     panel.bounds = Rect(x: 0, y: 0, width: width + gap * 1.6, height: side * 1.36)
     panel.cornerRadius = side * 0.68
     panel.position = Point(size.width / 2, y + side / 2)
-    againButton.place(Rect(x: left, y: y, width: side, height: side))
+    againButton.layout(in: Rect(x: left, y: y, width: side, height: side))
     medal.position = Point(left + side + gap + medalSide / 2, y + side / 2)
-    nextButton?.place(Rect(x: left + width - side, y: y, width: side, height: side))
+    nextButton?.layout(in: Rect(x: left + width - side, y: y, width: side, height: side))
   }
 
   /// Begins to play; the layer is in a tree.

@@ -28,14 +28,14 @@ final class LockHint: Layer {
   }
 
   /// Stands in the middle of a stage, its pictures in a row or, where that makes them larger, in a column.
-  func place(in size: Size, side button: Double) {
+  func layout(in size: Size, side button: Double) {
     let (along, across) = (Self.gap + 3 * (Self.side + Self.gap), Self.side + 2 * Self.gap)
     func scale(_ width: Double, _ height: Double) -> Double { min((size.width - 16) / width, (size.height - 2 * button - 8) / height) }
     let isRow = scale(along, across) >= scale(across, along)
     bounds = Rect(x: 0, y: 0, width: isRow ? along : across, height: isRow ? across : along)
     for (i, picture) in pictures.enumerated() {
-      let way = Self.gap + Self.side / 2 + Double(i) * (Self.side + Self.gap)
-      picture.position = isRow ? Point(way, across / 2) : Point(across / 2, way)
+      let distance = Self.gap + Self.side / 2 + Double(i) * (Self.side + Self.gap)
+      picture.position = isRow ? Point(distance, across / 2) : Point(across / 2, distance)
     }
     let scale = max(0.1, min(scale(bounds.width, bounds.height), button / 36))
     transform = .scale(scale, scale)
@@ -43,7 +43,7 @@ final class LockHint: Layer {
   }
 
   /// Shows it for a while.
-  func show() {
+  func appear() {
     guard let tree else { return }
     hiding?.cancel()
     if isHidden {

@@ -32,7 +32,8 @@ package final class RoomControls {
       lockHint = hint
       // What fills is seen about a pointer, and not under a finger; that has the corners.
       let holding = RoundButton.Holding(
-        radius: RoundButton.side / 2 / HoldRing.reach, wobbles: !options.reducesMotion, accepts: { $0 == .mouse }, onPress: { hint.show() })
+        radius: RoundButton.side / 2 / HoldRing.reach, wobbles: !options.reducesMotion, accepts: { $0 == .mouse },
+        onPress: { hint.appear() })
       home = try RoundButton(.lock, holding: holding) { corners.continueByMouse() }
     } else {
       lockHint = nil
@@ -70,12 +71,12 @@ package final class RoomControls {
     self.size = size
     if host.isLocked, let root = layer.tree?.root { corners.watch(root) }
     corners.layout(size: size)
-    lockHint?.place(in: size, side: Self.buttonSide(in: size))
+    lockHint?.layout(in: size, side: Self.buttonSide(in: size))
     let side = Self.buttonSide(in: size)
-    home.place(Rect(x: size.width - side, y: 0, width: side, height: side))
+    home.layout(in: Rect(x: size.width - side, y: 0, width: side, height: side))
     for (i, button) in buttons.buttons.enumerated() {
       let x = options.isLeftHanded ? Double(i) * side : size.width - Double(i + 2) * side
-      button.place(Rect(x: x, y: 0, width: side, height: side))
+      button.layout(in: Rect(x: x, y: 0, width: side, height: side))
     }
     celebration?.layout(size: size)
   }
@@ -130,7 +131,7 @@ package final class RoomControls {
   package func handle(_ event: InputEvent) -> Bool {
     if host.isLocked { corners.watch(event, in: layer.tree) }
     guard event.pressedKey == .escape else { return false }
-    lockHint?.show()
+    lockHint?.appear()
     host.goHome()
     return true
   }

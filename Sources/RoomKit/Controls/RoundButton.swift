@@ -126,17 +126,17 @@ package final class RoundButton: Layer {
   }
 
   /// Puts it into a square, however large.
-  package func place(_ frame: Rect) {
+  package func layout(in frame: Rect) {
     position = frame.center
     transform = .scale(frame.width / Self.side, frame.width / Self.side)
     face.transform = .identity
   }
 
   /// Puts a disc of a diameter at a place; what takes touches is 44 points wide or more, and may be wider than the disc.
-  package func place(disc diameter: Double, at center: Point) {
+  package func layout(disc diameter: Double, at center: Point) {
     let usual = diameter * Self.side / Self.discSide
     let side = max(Self.side, usual)
-    place(Rect(center: center, size: Size(side, side)))
+    layout(in: Rect(center: center, size: Size(side, side)))
     face.transform = .scale(usual / side, usual / side)
   }
 

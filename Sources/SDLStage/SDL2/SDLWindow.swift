@@ -51,16 +51,6 @@ final class SDLWindow: StageWindow {
     watchForDestruction()
   }
 
-  isolated deinit {
-    SDL_SetEventFilter(nil, nil)
-    // What a display held that has gone away is gone, and SDL waits for ever for a window to be hidden that is there no more.
-    if connection.loss != nil || !connection.hasWindow { return }
-    connection.forget()
-    presenter.close()
-    SDL_DestroyWindow(pointer)
-    SDL_QuitSubSystem(SDL_INIT_VIDEO)
-  }
-
   /// Learns when somebody else destroys the window on an X display, of which SDL says nothing.
   ///
   /// The display's own events come through SDL's filter, where the others end.
@@ -147,6 +137,16 @@ final class SDLWindow: StageWindow {
   var loss: String? { connection.loss }
 
   func acknowledgeLoss() { connection.acknowledgeLoss() }
+
+  func close() {
+    SDL_SetEventFilter(nil, nil)
+    // What a display held that has gone away is gone, and SDL waits for ever for a window to be hidden that is there no more.
+    if connection.loss != nil || !connection.hasWindow { return }
+    connection.forget()
+    presenter.close()
+    SDL_DestroyWindow(pointer)
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
 }
 
 extension WindowStage {

@@ -56,4 +56,6 @@ protocol StageWindow: AnyObject {
   func acknowledgeLoss()
   /// Called at once when the display goes away, in the midst of what uses it.
   var onLoss: (@MainActor () -> Void)? { get set }
+  /// Closes it, unless its display is gone; the last call.
+  func close()
 }

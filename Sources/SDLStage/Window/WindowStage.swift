@@ -100,6 +100,8 @@ public final class WindowStage {
     session?.inbox.setWake(nil)
     session?.draw(on: nil)
     signals.setWake(nil)
+    // While signals still mean what they mean to the stage.
+    window.close()
   }
 
   /// Pixels per unit of the window's.

@@ -14,7 +14,7 @@ public enum SoundSynthesizer {
     var decay: Double
     var loudness: Double
     /// What the pitch comes to at the end, as a multiple: below 1 it falls.
-    var glide = 1.0
+    var bend = 1.0
   }
 
   /// The partials of a bar that is tuned as a marimba's, by multiples of the pitch (Fletcher and Rossing, "The Physics of Musical Instruments",
@@ -26,12 +26,12 @@ public enum SoundSynthesizer {
   private static func notes(_ sound: Sound) -> [Note] {
     switch sound {
     case .right: [Note(start: 0, pitch: 659.26, decay: 0.35, loudness: 0.3), Note(start: 0.07, pitch: 880, decay: 0.4, loudness: 0.3)]
-    case .wrong: [Note(start: 0, pitch: 220, decay: 0.3, loudness: 0.28, glide: 0.84)]
-    case .drop: [Note(start: 0, pitch: 330, decay: 0.16, loudness: 0.4, glide: 0.6)]
+    case .wrong: [Note(start: 0, pitch: 220, decay: 0.3, loudness: 0.28, bend: 0.84)]
+    case .drop: [Note(start: 0, pitch: 330, decay: 0.16, loudness: 0.4, bend: 0.6)]
     case .snap: [Note(start: 0, pitch: 1318.5, decay: 0.08, loudness: 0.26)]
     case .press: [Note(start: 0, pitch: 523.25, decay: 0.1, loudness: 0.3)]
     case .open: [Note(start: 0, pitch: 392, decay: 0.2, loudness: 0.28), Note(start: 0.06, pitch: 587.33, decay: 0.3, loudness: 0.28)]
-    case .turn: [Note(start: 0, pitch: 440, decay: 0.14, loudness: 0.28, glide: 1.3)]
+    case .turn: [Note(start: 0, pitch: 440, decay: 0.14, loudness: 0.28, bend: 1.3)]
     case .on: [Note(start: 0, pitch: 587.33, decay: 0.12, loudness: 0.28), Note(start: 0.07, pitch: 783.99, decay: 0.2, loudness: 0.28)]
     case .off: [Note(start: 0, pitch: 587.33, decay: 0.12, loudness: 0.28), Note(start: 0.07, pitch: 440, decay: 0.2, loudness: 0.28)]
     case .finish:
@@ -60,7 +60,7 @@ public enum SoundSynthesizer {
       for i in 0..<max(0, count) {
         let time = Double(i) / rate
         let progress = time / decay
-        phase += 2 * .pi * note.pitch * partial.ratio * (1 + (note.glide - 1) * progress) / rate
+        phase += 2 * .pi * note.pitch * partial.ratio * (1 + (note.bend - 1) * progress) / rate
         // Falls to a thousandth, and fades to nothing over the last tenth.
         let envelope = Math.exp(-6.9 * progress) * min(1, time / attack) * min(1, (1 - progress) * 10)
         samples[first + i] += Float(note.loudness * partial.loudness * envelope * Math.sin(phase))

@@ -68,9 +68,7 @@ extension Pinwheel {
           WindowOptions(
             title: scene.title, size: size.size ?? SceneOpening.windowSize, scale: common.scale, isFullscreen: fullscreen,
             compositor: common.compositor, lastWords: Failure.displayLoss))
-        let session = try Session(
-          scene: scene, size: window.size, scale: window.scale, threads: common.drawingThreads,
-          device: window.drawsOnDevice ? window.device : nil)
+        let session = try Session(scene: scene, in: window, threads: common.drawingThreads)
         session.onProblem = warn
         let first = file.map { FileOpening($0) }
         session.readFile = { [room] opening, surface in
