@@ -116,7 +116,8 @@ let package = Package(
     .testTarget(name: "NumeralsRoomTests", dependencies: ["NumeralsRoom", "RoomTestSupport"]),
     .testTarget(name: "ChartsRoomTests", dependencies: ["ChartsRoom", "RoomTestSupport"]),
     .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
-    .testTarget(name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport", "TestSupport"], exclude: ["Documents"]),
+    .testTarget(
+      name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport", "TestSupport"], exclude: ["Documents", "Goldens"]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "TestSupport"]),
     // The code that the documentation's articles show
     .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing", "Sessions"]),

@@ -39,6 +39,7 @@ static inline void note_library(void) {
     thread_library_count++;
 }
 
+// One thread finds them while others may come in by entries that already lead here: they are read and written as atomics are.
 static void *(*next_malloc)(size_t);
 static void *(*next_calloc)(size_t, size_t);
 static void *(*next_realloc)(void *, size_t);
@@ -46,19 +47,21 @@ static void *(*next_memalign)(size_t, size_t);
 static void *(*next_aligned_alloc)(size_t, size_t);
 static int (*next_posix_memalign)(void **, size_t, size_t);
 
+#define NEXT(name) __atomic_load_n(&next_##name, __ATOMIC_ACQUIRE)
+
 // For the program and Swift's libraries, and for all others.
-#define COUNTING(who)                                                                                                      \
-    static void *who##_malloc(size_t size) { note_##who(); return next_malloc(size); }                                    \
-    static void *who##_calloc(size_t n, size_t size) { note_##who(); return next_calloc(n, size); }                       \
-    static void *who##_realloc(void *p, size_t size) { note_##who(); return next_realloc(p, size); }                      \
-    static void *who##_memalign(size_t alignment, size_t size) { note_##who(); return next_memalign(alignment, size); }   \
-    static void *who##_aligned_alloc(size_t alignment, size_t size) {                                                     \
-        note_##who();                                                                                                     \
-        return next_aligned_alloc(alignment, size);                                                                       \
-    }                                                                                                                     \
-    static int who##_posix_memalign(void **out, size_t alignment, size_t size) {                                          \
-        note_##who();                                                                                                     \
-        return next_posix_memalign(out, alignment, size);                                                                 \
+#define COUNTING(who)                                                                                                    \
+    static void *who##_malloc(size_t size) { note_##who(); return NEXT(malloc)(size); }                                  \
+    static void *who##_calloc(size_t n, size_t size) { note_##who(); return NEXT(calloc)(n, size); }                     \
+    static void *who##_realloc(void *p, size_t size) { note_##who(); return NEXT(realloc)(p, size); }                    \
+    static void *who##_memalign(size_t alignment, size_t size) { note_##who(); return NEXT(memalign)(alignment, size); } \
+    static void *who##_aligned_alloc(size_t alignment, size_t size) {                                                    \
+        note_##who();                                                                                                    \
+        return NEXT(aligned_alloc)(alignment, size);                                                                     \
+    }                                                                                                                    \
+    static int who##_posix_memalign(void **out, size_t alignment, size_t size) {                                         \
+        note_##who();                                                                                                    \
+        return NEXT(posix_memalign)(out, alignment, size);                                                               \
     }
 COUNTING(own)
 COUNTING(library)
@@ -153,7 +156,8 @@ static _Atomic int is_counting;
 void allocation_counting_begin(void) {
     pthread_mutex_lock(&mutex);
     for (int i = 0; i < function_count; i++) {
-        if (!*functions[i].next) *functions[i].next = dlsym(RTLD_DEFAULT, functions[i].name);
+        if (*functions[i].next) continue;
+        __atomic_store_n(functions[i].next, dlsym(RTLD_DEFAULT, functions[i].name), __ATOMIC_RELEASE);
     }
     dl_iterate_phdr(point_module, NULL);
     atomic_store_explicit(&is_counting, 1, memory_order_release);

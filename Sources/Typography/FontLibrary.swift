@@ -9,6 +9,8 @@ import Threading
 public final class FontLibrary: Sendable {
   /// The fonts that fontconfig knows of on this machine.
   public static let shared = FontLibrary(source: .machine)
+  /// The fonts that text is set with where none are named: `shared`, but within `$current.withValue(_:operation:)` those given there.
+  @TaskLocal public static var current = FontLibrary.shared
 
   private enum Source: Sendable {
     case machine
@@ -69,6 +71,12 @@ public final class FontLibrary: Sendable {
       guard let first else { throw .noFonts(family: description.family) }
       throw .noUsableFont(family: description.family, file: first)
     }
+  }
+
+  /// The file with the face nearest to a description; nil where no font can be used.
+  package func file(for description: FontDescription, language: String = "en") -> String? {
+    guard let font = try? font(for: description, language: language) else { return nil }
+    return state.withLock { state in state.faces.first { $0.value === font }?.key.file }
   }
 
   /// The font that stands in for one that lacks a character, or nil when none has it.

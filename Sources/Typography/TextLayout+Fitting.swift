@@ -8,7 +8,7 @@ extension TextLayout {
   /// wrong order the smaller is the least. The string is shaped once, and composed about 30 times: the result is within a millionth of the largest, and
   /// a layout of that size in the box's width has its lines where they were found to fit.
   public static func fittedSize(
-    _ string: String, style: TextStyle, in box: Size, from minimum: Double = 1, to maximum: Double = 1000, library: FontLibrary = .shared
+    _ string: String, style: TextStyle, in box: Size, from minimum: Double = 1, to maximum: Double = 1000, library: FontLibrary = .current
   ) throws(TypographyError) -> Double {
     let text = try ShapedText(string, style: style, library: library)
     let least = minimum > 0 ? min(minimum, 100_000) : 0

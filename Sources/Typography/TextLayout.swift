@@ -75,7 +75,7 @@ public struct TextLayout: Sendable {
   /// every cluster stands on a line of its own. A tab is set as a space, control characters are not shown.
   ///
   /// Throws when the machine has no font. Some microseconds for a label, about 0.3 µs a character for long text.
-  public init(_ string: String, style: TextStyle, width: Double? = nil, library: FontLibrary = .shared) throws(TypographyError) {
+  public init(_ string: String, style: TextStyle, width: Double? = nil, library: FontLibrary = .current) throws(TypographyError) {
     var string = string
     string.makeContiguousUTF8()
     let text = try ShapedText(string, style: style, library: library)

@@ -34,8 +34,7 @@ struct GeometryScenes {
       _ = drawn.render()
       _ = reference.render()
       let difference = PictureDifference(drawn.pixels, reference.pixels)
-      #expect(difference.visible * 200 <= difference.pixels, "\(kind), frame \(frame): \(difference)")
-      #expect(difference.gross * 2000 <= difference.pixels, "\(kind), frame \(frame): \(difference)")
+      #expect(difference.isAtMost(oneIn: 200, grossly: 2000), "\(kind), frame \(frame): \(difference)")
     }
     #expect(drawn.problem == nil)
     var benchmark = Benchmark(extent: .frames(4))

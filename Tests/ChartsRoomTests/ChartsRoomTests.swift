@@ -25,14 +25,14 @@ struct ChartsRoomTests {
     play.key(.down, at: 1)
     play.touch(.began, 200, 300, at: 2)
     play.touch(.ended, 200, 300, at: 2.1)
-    var before = try play.state(at: 4)
+    var before = play.state(at: 4)
     var after = try ChartsPlay("data", options: RoomOptions(state: before)).state(at: 4)
     #expect(before["choice"] == [1, 1, 1] && before["scrub"] != .null)
     #expect(before == after)
     play.key(.pageDown, at: 5)
     play.key(.pageDown, at: 6)
     play.key(.return, at: 8)
-    before = try play.state(at: 12)
+    before = play.state(at: 12)
     after = try ChartsPlay("data", options: RoomOptions(state: before)).state(at: 12)
     #expect(before["pie"]?["selected"]?.int == 0)
     #expect(before == after)
@@ -49,13 +49,13 @@ struct ChartsRoomTests {
       let told = (json?.array ?? []).compactMap(\.double)
       return told.count == 2 && near(told[0], place.x) && near(told[1], place.y)
     }
-    var state = try play.state(at: 2)
+    var state = play.state(at: 2)
     let curve = room.curve.shape.runs[0]
     #expect(zip(state["curve"]?["points"]?.array ?? [], curve).allSatisfy { isNear($0, room.curve, $1) })
     let labels = state["curve"]?["labelsBelow"]?.array?.compactMap { $0["x"]?.double } ?? []
     #expect(near(labels.last, room.curve.convert(Point(room.curve.size.width, 0), to: room.tree.root).x))
     play.key(.pageDown, at: 3)
-    state = try play.state(at: 6)
+    state = play.state(at: 6)
     for (i, bar) in (state["bars"]?["bars"]?.array ?? []).enumerated() {
       #expect(isNear([bar["x"] ?? .null, bar["top"] ?? .null], room.bars, room.bars.point(of: i)))
       let foot = room.bars.convert(Point(0, room.bars.baseline), to: room.tree.root).y
@@ -63,7 +63,7 @@ struct ChartsRoomTests {
     }
     play.key(.pageDown, at: 7)
     play.key(.return, at: 9)
-    state = try play.state(at: 12)
+    state = play.state(at: 12)
     #expect(isNear(state["pie"]?["center"], room.pie, PieChart.center))
     for (told, slice) in zip(state["pie"]?["slices"]?.array ?? [], room.pie.slices) {
       #expect(isNear(told["iconCenter"], room.pie, slice.badgePlace))
@@ -99,18 +99,18 @@ struct ChartsRoomTests {
     play.key(.right, at: 1.2)
     play.key(.right, at: 1.3)
     play.key(.left, at: 1.4)
-    #expect(try play.state(at: 1.5)["scrub"]?["row"]?.int == start + 1)
+    #expect(play.state(at: 1.5)["scrub"]?["row"]?.int == start + 1)
     play.key(.return, at: 1.6)
-    #expect(try play.state(at: 1.7)["scrub"] == .null)
+    #expect(play.state(at: 1.7)["scrub"] == .null)
     play.key(.right, at: 2)
     play.key(.right, at: 3)
-    #expect(try play.state(at: 4)["page"]?.string == "pie")
+    #expect(play.state(at: 4)["page"]?.string == "pie")
     play.key(.tab, at: 4)
     play.key(.tab, at: 4.1)
     play.key(.return, at: 4.2)
-    #expect(try play.state(at: 5)["pie"]?["selected"]?.int == 1)
+    #expect(play.state(at: 5)["pie"]?["selected"]?.int == 1)
     play.key(.return, at: 5.2)
-    #expect(try play.state(at: 6)["pie"]?["selected"] == .null)
+    #expect(play.state(at: 6)["pie"]?["selected"] == .null)
     play.key(.escape, at: 7)
   }
 
@@ -120,10 +120,10 @@ struct ChartsRoomTests {
     play.key(.return, at: 1)
     play.key(.home, at: 1.2)
     play.key(.left, at: 1.4)
-    #expect(try play.state(at: 1.5)["scrub"]?["row"]?.int == 0)
+    #expect(play.state(at: 1.5)["scrub"]?["row"]?.int == 0)
     play.key(.end, at: 1.6)
     play.key(.right, at: 1.8)
-    let state = try play.state(at: 3)
+    let state = play.state(at: 3)
     #expect(state["page"]?.string == "bars" && state["scrub"] == .null)
   }
 
@@ -169,7 +169,7 @@ struct ChartsRoomTests {
       play.key(.right, at: 1.25 + Double(k) * 0.1)
     }
     #expect(rows == [0, 4, 8, 12, 16, 20, 24, 27, 31, 35, 39, 43, 47])
-    #expect(try play.state(at: 4)["page"] == "bars")
+    #expect(play.state(at: 4)["page"] == "bars")
   }
 
   @Test("choosing another series turns the old curve into the new one")
@@ -194,12 +194,12 @@ struct ChartsRoomTests {
     let play = try ChartsPlay("data", options: .showing(table(30, columns: 1000)))
     #expect(play.room.chips.count == 5)
     play.tap(play.room.chips[2].position, at: 1)
-    #expect(try play.state(at: 2)["choice"] == [2, 2, 2])
+    #expect(play.state(at: 2)["choice"] == [2, 2, 2])
     play.tap(play.room.chips[4].position, at: 3)
-    #expect(try play.state(at: 4)["choice"] == [4, 4, 4])
+    #expect(play.state(at: 4)["choice"] == [4, 4, 4])
     let other = try ChartsPlay("data", options: .showing(table(30, columns: 1000)))
     other.key(.up, at: 1)
-    #expect(try other.state(at: 2)["choice"] == [999, 999, 999])
+    #expect(other.state(at: 2)["choice"] == [999, 999, 999])
   }
 
   @Test(
@@ -218,7 +218,7 @@ struct ChartsRoomTests {
       _ = play.picture(at: Double(page) * 3 + 2.4)
       play.key(.pageDown, at: Double(page) * 3 + 2.5)
     }
-    let state = try play.state(at: 12)
+    let state = play.state(at: 12)
     for point in state["curve"]?["points"]?.array ?? [] {
       #expect(point.array?.allSatisfy { ($0.double ?? .nan).magnitude < 1000 } == true)
     }
@@ -297,12 +297,12 @@ struct ChartsRoomTests {
   func family() throws {
     #expect(try ChartsPlay("play").state(at: 1)["note"]?.string?.isEmpty == false)
     let play = try ChartsPlay("play", options: .showing(FamilyPlay.example))
-    let state = try play.state(at: 2)
+    let state = play.state(at: 2)
     #expect(state["note"] == .null)
     #expect(state["curve"]?["rows"]?.int == 7 && state["choices"] == ["7", "30", "365"])
     #expect(state["pie"]?["slices"]?.array?.count == 5)
     play.key(.down, at: 3)
-    #expect(try play.state(at: 4)["curve"]?["rows"]?.int == 30)
+    #expect(play.state(at: 4)["curve"]?["rows"]?.int == 30)
   }
 
   @Test("rounds a day count days without play as none, up to the last day played")
@@ -354,9 +354,9 @@ struct ChartsRoomTests {
     play.session.send(.resize(Size(568, 320)), at: 1.2)
     play.touch(.moved, 100, 90, at: 1.3)
     play.touch(.ended, 100, 90, at: 1.4)
-    #expect(try play.state(at: 3)["page"]?.string == "bars")
+    #expect(play.state(at: 3)["page"]?.string == "bars")
     play.session.send(.resize(Size(320, 568)), at: 3.1)
-    #expect(near(try play.state(at: 4)["offset"]?.double, 1))
+    #expect(near(play.state(at: 4)["offset"]?.double, 1))
   }
 
   @Test("two fingers open two slices one after the other, and a third may scrub nothing away")
@@ -368,9 +368,9 @@ struct ChartsRoomTests {
     play.touch(.began, a.x, a.y, at: 5, id: 1)
     play.touch(.began, b.x, b.y, at: 5.1, id: 2)
     play.touch(.ended, a.x, a.y, at: 5.2, id: 1)
-    #expect(try play.state(at: 5.3)["pie"]?["selected"]?.int == 2)
+    #expect(play.state(at: 5.3)["pie"]?["selected"]?.int == 2)
     play.touch(.ended, b.x, b.y, at: 5.4, id: 2)
-    #expect(try play.state(at: 6)["pie"]?["selected"]?.int == 3)
+    #expect(play.state(at: 6)["pie"]?["selected"]?.int == 3)
   }
 
   @Test("every level can be toured, and has its picture and its words", arguments: ChartsRoom.levels.map(\.name))
@@ -380,7 +380,7 @@ struct ChartsRoomTests {
       let session = try Session(scene: stop.scene, size: size, isReplay: true)
       let stage = HeadlessStage(session: session, entries: stop.entries)
       stage.advance(to: stop.end)
-      #expect(stop.scene.state().contains(#""page":"pie""#))
+      #expect(try JSON(parsing: stop.scene.state())["page"] == "pie")
     }
     #expect(try !ChartsRoom.levelPicture(LevelID(level), options: RoomOptions()).sublayers.isEmpty)
     for word in ChartsWord.allCases {

@@ -36,7 +36,7 @@ struct ChartsWordsTests {
     let play = try ChartsPlay("data", options: .showing(table(["1", "2"], name: "numbers")))
     play.key(.pageDown, at: 1)
     play.key(.pageDown, at: 2)
-    let state = try play.state(at: 3)
+    let state = play.state(at: 3)
     #expect(state["page"] == "pie")
     #expect(try ChartsPlay("data", options: .showing(table(["a", "b"]), state: state)).state(at: 1)["page"] == "bars")
     let again = RoomOptions.showing(table(["1", "2"], name: "numbers"), state: state)
@@ -74,7 +74,7 @@ struct ChartsWordsTests {
         // A touch tells each word whole, in a bubble on the stage.
         for row in stride(from: 0, to: list.count, by: max(1, list.count / 12)) {
           room.showScrub(page, row)
-          #expect(try play.state(at: play.session.now)["scrub"]?["label"]?.string == list[row])
+          #expect(play.state(at: play.session.now)["scrub"]?["label"]?.string == list[row])
           let bubble = try #require(room.mark.bubbleFrame)
           #expect(Rect(origin: .zero, size: size).insetBy(dx: 7.9, dy: 7.9).contains(bubble), "\(bubble) on \(size)")
           #expect(room.mark.caption == list[row] && !room.mark.isCut)

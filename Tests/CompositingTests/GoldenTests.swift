@@ -36,7 +36,7 @@ struct Golden {
     _ = geometry.render()
     let difference = PictureDifference(picture, geometry.pixels)
     #expect(geometry.problem == nil)
-    #expect(difference.share <= 0.005 && difference.gross * 10_000 <= difference.pixels, "\(name): \(difference)")
+    #expect(difference.isAtMost(oneIn: 200, grossly: 10_000), "\(name): \(difference)")
   }
 
   private func line(_ points: [Point], width: Double, closed: Bool = false, _ change: (ShapeLayer) -> Void = { _ in }) -> ShapeLayer {

@@ -5,6 +5,7 @@ import Sessions
 import Testing
 
 @testable import DotsRoom
+@testable import RoomKit
 
 @MainActor
 @Suite("The first key in the room of dots")
@@ -20,7 +21,7 @@ struct DotsFocusTests {
     play.draw((1...5).map(play.place), at: 1)
     #expect(play.picture.game.next == 6)
     expect("dot 6", in: play, after: .tab)
-    expect("dot 6", in: try DotsPlay("cat", state: play.state), after: .right)
+    expect("dot 6", in: try DotsPlay("cat", options: RoomOptions(state: play.state)), after: .right)
   }
 
   @Test("at a celebration the first key shows what goes on, also after a finger has touched something else", arguments: [Key.tab, .down])

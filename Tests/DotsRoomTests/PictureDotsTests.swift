@@ -239,7 +239,7 @@ struct PictureDotsTests {
     play.tap(play.place(9), at: 2)
     play.draw([play.place(3), play.place(3).interpolated(to: play.place(4), 0.6)], at: 3)
     play.picture.changeKind()
-    let again = try DotsPlay("star", state: play.state)
+    let again = try DotsPlay("star", options: RoomOptions(state: play.state))
     #expect(again.state["lines"] == play.state["lines"])
     #expect(again.state["pending"] == play.state["pending"])
     for name in ["entered", "labels", "mistakes", "hints", "next", "nextLabel"] { #expect(again.state[name] == play.state[name]) }
@@ -248,7 +248,7 @@ struct PictureDotsTests {
     for (a, b) in zip(again.picture.game.lines[2], play.picture.game.lines[2]) { #expect(a.distance(to: b) < 0.1) }
     let finished = try DotsPlay("house")
     for dot in 1...5 { finished.tap(finished.place(dot), at: Double(dot) * 0.2) }
-    let end = try DotsPlay("house", state: finished.state)
+    let end = try DotsPlay("house", options: RoomOptions(state: finished.state))
     #expect(end.state["finished"] == true)
     #expect(end.room.tree.root.layer(named: "celebration") != nil)
   }
@@ -263,7 +263,7 @@ struct PictureDotsTests {
       #"{"level":"star","dots":10,"lines":[[],[],[],[],[],[],[],[],[],[],[],[],[],[]]}"#,
     ]
     for text in texts {
-      let play = try DotsPlay("star", state: JSON(parsing: Array(text.utf8)))
+      let play = try DotsPlay("star", options: RoomOptions(state: JSON(parsing: Array(text.utf8))))
       _ = play.picture(at: 1)
       #expect((0...10).contains(play.picture.game.entered))
       #expect(play.picture.game.mistakes >= 0)

@@ -76,17 +76,17 @@ struct FourClassicTests {
     let end = 568 + Self.square / 2
     for part in [0.0, 0.2, 0.5, 0.9] {
       play.advance(to: 1.05 + 0.75 * part)
-      let piece = try #require(try play.state["pieces"]?.array?.first)
+      let piece = try #require(play.state["pieces"]?.array?.first)
       let y = 80 + (end - 80) * TimingFunction.easeIn(part)
       #expect(piece["x"]?.double == 100)
       #expect(abs((piece["y"]?.double ?? 0) - y) < 1e-6, "after \(part) of the way")
       #expect(abs((piece["frame"]?["width"]?.double ?? 0) - Self.square) < 1e-9)
       #expect(abs((piece["frame"]?["y"]?.double ?? 0) - (y - Self.square / 2)) < 1e-6)
     }
-    #expect(try play.state["falling"] == 1)
+    #expect(play.state["falling"] == 1)
     play.advance(to: 1.81)
-    #expect(try play.state["falling"] == 0)
-    #expect(try play.state["dropped"] == 1)
+    #expect(play.state["falling"] == 0)
+    #expect(play.state["dropped"] == 1)
     #expect(play.host.sounds == [.drop])
   }
 
@@ -121,11 +121,11 @@ struct FourClassicTests {
     play.touch(.moved, Point(100, 330), at: 1.1)
     play.touch(.ended, Point(100, 300), at: 1.2)
     play.tap(Point(298, 22), at: 1.3)
-    #expect(try play.state["dropped"] == 0)
+    #expect(play.state["dropped"] == 0)
     for id in 1...5 { play.touch(.began, Point(Double(id) * 50, 200), at: 2, id: id) }
     for id in 1...5 { play.touch(.ended, Point(Double(id) * 50, 200), at: 2.1, id: id) }
-    #expect(try play.state["falling"] == 5)
-    #expect(try play.state["pieces"]?.array?.map { $0["x"]?.double } == [50, 100, 150, 200, 250])
+    #expect(play.state["falling"] == 5)
+    #expect(play.state["pieces"]?.array?.map { $0["x"]?.double } == [50, 100, 150, 200, 250])
   }
 
   @Test("the keyboard drops stones from above the columns")
@@ -135,7 +135,7 @@ struct FourClassicTests {
     play.key("1")
     play.key(.right)
     play.key(.return)
-    let xs = try play.state["pieces"]?.array?.compactMap { $0["x"]?.double } ?? []
+    let xs = play.state["pieces"]?.array?.compactMap { $0["x"]?.double } ?? []
     #expect(xs.count == 2)
     for (x, column) in zip(xs, [0.0, 1]) { #expect(abs(x - (160 + (column - 3) * Self.square)) < 1e-9) }
   }
@@ -161,12 +161,12 @@ struct FourClassicTests {
     play.tap(Point(160, 284), at: 1)
     play.session.send(.resize(Size(800, 480)), at: 1.4)
     play.advance(to: 1.425)
-    let piece = try #require(try play.state["pieces"]?.array?.first)
-    let square = try #require(try play.state["square"]?.double)
+    let piece = try #require(play.state["pieces"]?.array?.first)
+    let square = try #require(play.state["square"]?.double)
     #expect(abs((piece["x"]?.double ?? 0) - 400) < 1e-9)
     #expect(abs((piece["y"]?.double ?? 0) - (240 + (480 + square / 2 - 240) * TimingFunction.easeIn(0.5))) < 1e-6)
     play.advance(to: 1.81)
-    #expect(try play.state["falling"] == 0)
+    #expect(play.state["falling"] == 0)
   }
 
   @Test(

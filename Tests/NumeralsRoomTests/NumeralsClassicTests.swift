@@ -202,7 +202,7 @@ struct NumeralsClassicTests {
     #expect((0..<100).contains { x in (15..<45).contains { isNear(picture[x, $0], 0xffaa_aaaa) } })
     for number in 1...4 { try play.tap(number: number, at: Double(number) * 0.1) }
     let before = play.room.game.order
-    play.tap(Point(50, 30), at: 1)
+    play.tap(Point(50, 30), endingAt: 1)
     #expect(play.room.game.order != before)
     #expect(play.state["opened"]?.int == 0 && play.state["next"]?.int == 1 && play.state["taps"]?.int == 0)
     #expect(play.state["phase"]?.string == "hidden", "the number goes at once")
@@ -217,11 +217,11 @@ struct NumeralsClassicTests {
   @Test("beside labels and word a tap does nothing, and a label's corner is still the label")
   func edges() throws {
     let play = try NumeralsPlay()
-    play.tap(Point(160, 200), at: 1)
-    play.tap(Point(280 + 26, 200), at: 1.1)
-    play.tap(Point(160, 500), at: 1.2)
+    play.tap(Point(160, 200), endingAt: 1)
+    play.tap(Point(280 + 26, 200), endingAt: 1.1)
+    play.tap(Point(160, 500), endingAt: 1.2)
     #expect(play.state["taps"]?.int == 0)
-    play.tap(Point(280 + 24, 200 + 24), at: 1.3)
+    play.tap(Point(280 + 24, 200 + 24), endingAt: 1.3)
     #expect(play.state["taps"]?.int == 1)
   }
 
@@ -245,7 +245,7 @@ struct NumeralsClassicTests {
     #expect(play.host.results == [.finished])
     #expect(play.state(at: 3.05)["celebrating"]?.bool == false)
     #expect(play.state(at: 3.15)["celebrating"]?.bool == true)
-    play.tap(Point(50, 30), at: 4)
+    play.tap(Point(50, 30), endingAt: 4)
     #expect(play.state["celebrating"]?.bool == false)
     #expect(play.state["opened"]?.int == 0)
   }

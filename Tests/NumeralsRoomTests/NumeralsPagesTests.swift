@@ -53,7 +53,7 @@ struct NumeralsPagesTests {
       if size == Size(320, 568), level == "classic" { #expect(state["labels"]?.array?[0]["x"]?.double == 280) }
       let again = try #require(play.room.input.focusableLayers.first { $0.name == "again button" })
       play.room.input.focus(again)
-      play.press(.return, at: 21.5)
+      play.key(.return, at: 21.5)
       let after = play.state(at: 23)
       #expect(after["celebrating"]?.bool == false)
       for key in ["tiles", "labels", "boxes"] {
@@ -140,7 +140,7 @@ struct NumeralsPagesTests {
     let play = try NumeralsPlay(level)
     var time = 0.5
     func press(_ key: Key) {
-      play.press(key, at: time)
+      play.key(key, at: time)
       time += 0.05
     }
     for _ in 0..<play.room.game.pages {
@@ -177,7 +177,7 @@ struct NumeralsPagesTests {
     try play.tap(number: 2, at: 12)
     #expect(!board.tiles[next].isBeckoning)
     let third = try #require(play.room.game.index(of: 3))
-    play.tap(Point(320 - 66, 22), at: 13)
+    play.tap(Point(320 - 66, 22), endingAt: 13)
     #expect(board.tiles[third].isBeckoning)
     #expect(play.state["hints"]?.int == 1)
   }

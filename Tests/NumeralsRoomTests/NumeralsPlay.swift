@@ -1,45 +1,18 @@
-import Compositing
 import Geometry
-import Gestures
-import Imaging
 import Layers
 import RoomTestSupport
 import Sessions
 import Testing
 
 @testable import NumeralsRoom
-@testable import RoomKit
 
-/// A room of numerals on a stage, and hands to play it with.
-@MainActor
-final class NumeralsPlay {
-  let room: NumeralsRoom
-  let session: Session
-  let host = StubHost()
+typealias NumeralsPlay = RoomPlay<NumeralsRoom>
 
-  init(_ level: String = "classic", size: Size = Size(320, 568), options: RoomOptions = RoomOptions()) throws {
-    room = try NumeralsRoom(level: LevelID(level), options: options, host: host)
-    session = try Session(scene: room, size: size, isReplay: true)
-  }
-
-  func touch(_ phase: TouchPhase, _ p: Point, at time: Double, id: Int = 1) {
-    session.send(.touch(TouchEvent(id: id, phase: phase, position: p)), at: time)
-  }
-
+extension RoomPlay<NumeralsRoom> {
   /// A tap that counts at a time: the finger goes up then.
-  func tap(_ p: Point, at time: Double) {
+  func tap(_ p: Point, endingAt time: Double) {
     touch(.began, p, at: time - 0.02)
     touch(.ended, p, at: time)
-  }
-
-  func press(_ key: Key, at time: Double) { session.send(.key(KeyEvent(key)), at: time) }
-
-  /// What the state says now.
-  var state: JSON { (try? JSON(parsing: Array(room.state().utf8))) ?? .null }
-
-  func state(at time: Double) -> JSON {
-    session.advance(to: time)
-    return state
   }
 
   /// Where a number's label or tile has its middle, by the state.
@@ -51,14 +24,7 @@ final class NumeralsPlay {
     return Point(x + (item["width"]?.double ?? 0) / 2, y + (item["height"]?.double ?? 0) / 2)
   }
 
-  func tap(number: Int, at time: Double) throws { tap(try place(of: number), at: time) }
-
-  /// The picture at a time.
-  func picture(at time: Double) -> PixelBuffer {
-    session.advance(to: time)
-    _ = session.render()
-    return session.pixels
-  }
+  func tap(number: Int, at time: Double) throws { tap(try place(of: number), endingAt: time) }
 
   /// Taps the ten numbers of the present page in order, one every tenth of a second from a time on.
   func finishPage(from time: Double) throws {

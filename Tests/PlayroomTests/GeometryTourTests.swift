@@ -3,6 +3,7 @@ import Geometry
 import Imaging
 import SDLStage
 import Sessions
+import TestSupport
 import Testing
 
 @testable import ChartsRoom
@@ -56,9 +57,8 @@ struct GeometryTour {
       drawn.session.compositor.invalidate()
       let (a, b) = (drawn.snapshot(at: picture.time), reference.snapshot(at: picture.time))
       most = max(most, drawn.session.compositor.statistics.drawCalls)
-      let (visible, gross) = Self.compare(a, b)
-      #expect(visible * 200 <= a.width * a.height, "\(room) \(picture.name): \(visible) pixels differ visibly")
-      #expect(gross * 10_000 <= a.width * a.height, "\(room) \(picture.name): \(gross) pixels differ grossly")
+      let difference = PictureDifference(a, b)
+      #expect(difference.isAtMost(oneIn: 200, grossly: 10_000), "\(room) \(picture.name): \(difference)")
     }
     #expect(most > 0 && most <= Self.mostCalls, "\(room): \(most) calls")
     #expect(drawn.session.compositor.problem == nil)
@@ -73,9 +73,8 @@ struct GeometryTour {
         .snapshot(at: 0)
     }
     let (a, b) = (try start(on: Self.device()), try start(on: nil))
-    let (visible, gross) = Self.compare(a, b)
-    #expect(visible * 2000 <= a.width * a.height, "\(visible) pixels differ visibly")
-    #expect(gross * 10_000 <= a.width * a.height, "\(gross) pixels differ grossly")
+    let difference = PictureDifference(a, b)
+    #expect(difference.isAtMost(oneIn: 2000, grossly: 10_000), "\(difference)")
   }
 
   @Test(
@@ -93,12 +92,11 @@ struct GeometryTour {
       // An odd number of times, so that each picture is gone over from as often as to.
       for part in [0.31, 0.64, 1] {
         let time = last + (picture.time - last) * part
-        let before = stage.snapshot(at: time).copied()
+        let before = stage.snapshot(at: time).copy()
         stage.session.draw(on: stage.session.device == nil ? device : nil)
         let after = stage.snapshot(at: time)
-        let (visible, gross) = Self.compare(before, after)
-        #expect(visible * 200 <= after.width * after.height, "\(room), \(time) s: \(visible) pixels differ visibly")
-        #expect(gross * 10_000 <= after.width * after.height, "\(room), \(time) s: \(gross) pixels differ grossly")
+        let difference = PictureDifference(before, after)
+        #expect(difference.isAtMost(oneIn: 200, grossly: 10_000), "\(room), \(time) s: \(difference)")
         reference.advance(to: time)
         #expect(stage.session.scene.state() == reference.session.scene.state(), "\(room), \(time) s")
         #expect(stage.session.needsFrame == stage.session.scene.tree.isAnimating)
@@ -107,31 +105,7 @@ struct GeometryTour {
     }
     if stage.session.device != nil { stage.session.draw(on: nil) }
     let (a, b) = (stage.snapshot(at: last), reference.snapshot(at: last))
-    #expect(Self.compare(a, b) == (0, 0))
-  }
-
-  /// How many pixels differ by more than 16 levels of a channel, and by more than 64.
-  private static func compare(_ a: PixelBuffer, _ b: PixelBuffer) -> (visible: Int, gross: Int) {
-    var (visible, gross) = (0, 0)
-    for y in 0..<a.height {
-      let (p, q) = (a.row(y), b.row(y))
-      for x in 0..<a.width where p[x] != q[x] {
-        var worst = 0
-        for shift in [0, 8, 16, 24] as [UInt32] { worst = max(worst, abs(Int(p[x] >> shift & 255) - Int(q[x] >> shift & 255))) }
-        if worst > 16 { visible += 1 }
-        if worst > 64 { gross += 1 }
-      }
-    }
-    return (visible, gross)
-  }
-}
-
-extension PixelBuffer {
-  /// The same pixels in a picture of their own.
-  fileprivate func copied() -> PixelBuffer {
-    let copy = PixelBuffer(width: width, height: height)
-    copy.copy(self)
-    return copy
+    #expect(a.firstDifference(b) == nil)
   }
 }
 

@@ -1,4 +1,5 @@
 import GRDB
+import Sessions
 import Testing
 
 @testable import Progress
@@ -146,9 +147,8 @@ struct ProgressDeletionTests {
     #expect(contents.profiles.map(\.id) == [1, 2] && contents.playing.map(\.id) == [2])
     let files = Dictionary(uniqueKeysWithValues: ProgressExport(contents).files.map { ($0.path, $0.text) })
     #expect(files["deletions.csv"] == "profile,time,time_utc\r\n1,1790000000,2026-09-21T14:13:20.000Z\r\n")
-    #expect(
-      files["progress.json"]?.contains("\"deletions\":[{\"profile\":1,\"time\":1790000000,\"timeUTC\":\"2026-09-21T14:13:20.000Z\"}]")
-        == true)
+    let record = try JSON(parsing: try #require(files["progress.json"]))
+    #expect(record["deletions"] == [["profile": 1, "time": 1_790_000_000, "timeUTC": "2026-09-21T14:13:20.000Z"]])
   }
 
   @Test("a deleted profile stays deleted, and its days counted, when a damaged record is begun anew")

@@ -4,6 +4,7 @@ import Gestures
 import Layers
 import Sessions
 import SessionsTestSupport
+import TestSupport
 import Testing
 
 @MainActor
@@ -63,7 +64,7 @@ struct HeadlessStageTests {
     #expect(HeadlessStage(session: try Session(scene: Playground(), size: Size(30, 20)), hz: given).hz == used)
   }
 
-  @Test("frames in which nothing happens allocate nothing")
+  @Test("frames in which nothing happens allocate nothing", .needsOptimization)
   func allocations() throws {
     let stage = HeadlessStage(session: try Session(scene: Playground(), size: Size(300, 200)), hz: 60)
     for _ in 0..<5 { stage.drawFrame() }

@@ -42,6 +42,9 @@ package struct PictureDifference: CustomStringConvertible {
   /// The visible ones among all, from 0 to 1.
   package var share: Double { Double(visible) / Double(pixels) }
 
+  /// Whether at most one pixel in so many differs visibly, and at most one in so many grossly.
+  package func isAtMost(oneIn visibly: Int, grossly: Int) -> Bool { visible * visibly <= pixels && gross * grossly <= pixels }
+
   package var description: String {
     "\(visible) of \(pixels) pixels (\((share * 1e5).rounded() / 1e3) %) differ visibly, \(gross) grossly, by \(most) at \(place)"
   }

@@ -5,7 +5,6 @@ import Testing
 @testable import TrianglesRoom
 @testable import RoomKit
 
-@MainActor
 @Suite("Silhouettes of triangles")
 struct TrianglesFigureTests {
   @Test("there are at least twenty, the pinwheel and the boat first")

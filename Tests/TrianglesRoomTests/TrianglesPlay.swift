@@ -1,35 +1,14 @@
-import Compositing
 import Geometry
 import Gestures
-import Imaging
 import RoomTestSupport
 import Sessions
 
 @testable import TrianglesRoom
-@testable import RoomKit
 
-/// A room of triangles on a stage, and hands to play it with.
-@MainActor
-final class TrianglesPlay {
-  let room: TrianglesRoom
-  let session: Session
-  let host = StubHost()
-  private(set) var time = 0.0
+typealias TrianglesPlay = RoomPlay<TrianglesRoom>
 
-  init(_ level: String = "classic", size: Size = Size(320, 568), options: RoomOptions = RoomOptions()) throws {
-    room = try TrianglesRoom(level: LevelID(level), options: options, host: host)
-    session = try Session(scene: room, size: size, isReplay: true)
-  }
-
-  func send(_ event: InputEvent, at time: Double) {
-    self.time = max(self.time, time)
-    session.send(event, at: time)
-  }
-
-  func touch(_ phase: TouchPhase, _ p: Point, at time: Double, id: Int = 1) {
-    send(.touch(TouchEvent(id: id, phase: phase, position: p)), at: time)
-  }
-
+extension RoomPlay<TrianglesRoom> {
+  /// A touch that begins and ends at once.
   func tap(_ x: Double, _ y: Double, at time: Double) {
     touch(.began, Point(x, y), at: time)
     touch(.ended, Point(x, y), at: time)
@@ -50,23 +29,8 @@ final class TrianglesPlay {
   }
 
   func press(_ key: Key, after delay: Double = 0.05) {
-    send(.key(KeyEvent(key)), at: time + delay)
+    self.key(key, at: time + delay)
   }
-
-  /// The picture at a time.
-  func picture(at time: Double) -> PixelBuffer {
-    self.time = max(self.time, time)
-    session.advance(to: time)
-    _ = session.render()
-    return session.compositor.pixels
-  }
-
-  func advance(to time: Double) {
-    self.time = max(self.time, time)
-    session.advance(to: time)
-  }
-
-  var state: JSON { (try? JSON(parsing: Array(room.state().utf8))) ?? .null }
 
   func piece(_ number: Int) -> JSON { state["pieces"]?.array?[number] ?? .null }
 

@@ -266,7 +266,7 @@ struct DeletionTests {
     }
     let count = states.count / 3
     #expect(states[..<count] == states[count..<(2 * count)] && states[..<count] == states[(2 * count)...])
-    #expect(states[count - 1].contains("\"page\":\"lobby\"") && states[3].contains("\"page\":\"profile\""))
+    #expect(try JSON(parsing: states[count - 1])["page"] == "lobby" && JSON(parsing: states[3])["page"] == "profile")
   }
 
   @Test("whoever was deleted and brought back is there at the next start, and whoever was not is not, but can be for 30 days")

@@ -1,0 +1,35 @@
+import Geometry
+import Sessions
+import TestSupport
+import Testing
+import Typography
+
+@testable import Playroom
+@testable import RoomKit
+
+/// Every room in the middle of its tour, compared with the pictures in `Goldens`; the README there says how they are made anew.
+@MainActor
+@Suite("Golden pictures of the rooms", .needsComicNeue)
+struct RoomGoldenTests {
+  /// The games' own letters and no others, so that it does not matter what else is installed.
+  private static let fonts = FontLibrary(
+    files: [FontWeight.regular, .bold].compactMap { FontLibrary.shared.file(for: FontDescription(weight: $0)) })
+  /// How large a share of the pixels may be off, as versions of a font differ.
+  private static let share = 0.02
+
+  @Test(
+    "every room and the lobby look as they did, upright and on the side",
+    arguments: RoomCatalog.pinwheel.entries.map(\.name) + [RoomCatalog.lobby],
+    [Size(240, 360), Size(400, 240)])
+  func picture(room: String, size: Size) throws {
+    let level = RoomCatalog.pinwheel.entries.first { $0.name == room }?.levels.first ?? .classic
+    try FontLibrary.$current.withValue(Self.fonts) {
+      let stop = try RoomCatalog.pinwheel.tour(room, level: level, size: size)
+      let session = try Session(scene: stop.scene, size: size, isReplay: true)
+      stop.attach(session)
+      let time = stop.pictures[stop.pictures.count / 2].time
+      let picture = HeadlessStage(session: session, entries: stop.entries).snapshot(at: time)
+      try GoldenFolder().expect(picture, toBe: "\(room)-\(Int(size.width))x\(Int(size.height))", share: Self.share)
+    }
+  }
+}
