@@ -25,12 +25,12 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
-    // Floor 0: values, files and threads; Connect Four stands on threads and random numbers
+    // Floor 0
     .target(name: "Geometry"),
     .target(name: "Threading"),
     .target(name: "Files"),
-    .target(name: "FourInARow", dependencies: ["Geometry", "Threading"]),
     // Floor 1
+    .target(name: "FourInARow", dependencies: ["Geometry", "Threading"]),
     .target(name: "Tessellation", dependencies: ["Geometry"]),
     .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG"]),
     .target(name: "Typography", dependencies: ["Geometry", "Threading", "CHarfBuzz", "CFriBidi", "CFontconfig"]),

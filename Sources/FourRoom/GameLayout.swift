@@ -36,10 +36,10 @@ struct GameLayout: Equatable {
 
   private init(wide size: Size, _ side: Double, buttonCount: Int, idle: Set<Int>, ending: Double, isLeftHanded: Bool) {
     let margin = side * 0.2
-    let inset = max(margin, size.height * 0.03)
+    let margins = max(margin, size.height * 0.03)
     let content = FourGrid.content
     func table(above bottom: Double) -> AffineTransform {
-      let unit = max(0.01, min((size.width - 2 * (side + margin)) / content.width, (bottom - 2 * inset) / content.height))
+      let unit = max(0.01, min((size.width - 2 * (side + margin)) / content.width, (bottom - 2 * margins) / content.height))
       return Self.table(unit, center: Point(size.width / 2, bottom / 2))
     }
     self.table = table(above: size.height - ending)

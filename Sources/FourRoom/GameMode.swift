@@ -368,7 +368,7 @@ final class GameMode: FourMode {
     return true
   }
 
-  func handle(_ event: GameEvent) -> Bool { FourMessage(event.words).map(take) ?? false }
+  func handle(_ event: GameEvent) -> Bool { FourMessage(event.words).map(handle) ?? false }
 
   private func moveCursor(_ key: KeyEvent) -> Bool {
     guard let step = ColumnKey.step(key.key) else { return false }

@@ -94,23 +94,31 @@ extension Pinwheel {
         playroom.attach(to: session)
         // A log could not say from when on.
         if record == nil { DesktopMotion.follow(for: playroom, in: session) }
-        var refusal: (any Error)?
-        if let first {
-          session.openInBackground(first) { [weak session] error in
-            refusal = error
-            session?.end()
-          }
-        }
-        window.onDisplayLost = { playroom.close() }
-        let ending = Result { try window.run(session) }
-        playroom.close()
-        // Until all is kept, a further signal, or what the window takes along, must not end the program.
-        withExtendedLifetime(window) {}
-        try ending.get()
-        if let refusal, !(refusal is CancellationError) { throw refusal }
-        if let failure = session.recorder?.failure { throw failure }
+        try play(session, in: window, beginningWith: first, playroom: playroom)
         if stats { print(window.statistics.report, terminator: "") }
       }
+    }
+
+    /// Runs a session in its window to the end, and keeps what is to be kept before the window goes.
+    /// - Parameter first: a file that is read meanwhile.
+    /// - Throws: why nothing came of that file, or of the log.
+    @MainActor
+    private func play(_ session: Session, in window: WindowStage, beginningWith first: FileOpening?, playroom: Playroom) throws {
+      var refusal: (any Error)?
+      if let first {
+        session.openInBackground(first) { [weak session] error in
+          refusal = error
+          session?.end()
+        }
+      }
+      window.onDisplayLost = { playroom.close() }
+      let ending = Result { try window.run(session) }
+      playroom.close()
+      // Until all is kept, a further signal, or what the window takes along, must not end the program.
+      withExtendedLifetime(window) {}
+      try ending.get()
+      if let refusal, !(refusal is CancellationError) { throw refusal }
+      if let failure = session.recorder?.failure { throw failure }
     }
 
     /// The file that is shown first, and read while the window is there already: a picture, a level of dots, or a table for the charts.
