@@ -8,7 +8,7 @@ import Sessions
 /// `state()` is the document that is kept when the room is left, and `options.state` the same one when it is opened again; its member
 /// "version" is `stateVersion`. Whatever the document holds, a room opens: what it cannot use it leaves out.
 @MainActor
-package protocol Room: Scene {
+package protocol Room: Scene, SendableMetatype {
   /// In lower-case letters; also the name of the room's files of words and pictures.
   nonisolated static var name: String { get }
   /// What people call it.

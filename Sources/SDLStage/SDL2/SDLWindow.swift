@@ -5,6 +5,8 @@ import Sessions
 
 #if canImport(Glibc)
   import Glibc
+#else
+  #error("SDLStage needs Linux with glibc: it finds displays by X11 and Wayland, and loads their libraries when they are there")
 #endif
 
 /// A window that SDL opens.
