@@ -43,7 +43,7 @@ public final class PixelBuffer: @unchecked Sendable {
   }
 
   /// All of its pixels.
-  public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+  @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
   /// A number that stands for the picture: equal pictures have equal hashes, on every machine (FNV-1a over 64-bit words).
   public func hash() -> UInt64 {

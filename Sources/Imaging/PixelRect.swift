@@ -26,17 +26,16 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// The pixels that a rectangle, in pixels, touches; far-away sides are cut to a range that sums cannot overflow.
-  public init(covering r: Rect) {
-    func clamp(_ v: Double) -> Int32 { Int32(max(-Self.limit, min(Self.limit, v.isNaN ? 0 : v))) }
+  @inlinable public init(covering r: Rect) {
+    let limit = 1_073_741_823.0
+    func clamp(_ v: Double) -> Int32 { Int32(max(-limit, min(limit, v.isNaN ? 0 : v))) }
     self.init(
       minX: clamp(r.minX.rounded(.down)), minY: clamp(r.minY.rounded(.down)), maxX: clamp(r.maxX.rounded(.up)),
       maxY: clamp(r.maxY.rounded(.up)))
   }
 
-  private static let limit = 1_073_741_823.0
-
   /// No pixel.
-  public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  @inlinable public static var empty: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
 
   /// The first column.
   @inlinable public var x: Int { Int(minX) }
