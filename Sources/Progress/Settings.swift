@@ -11,9 +11,7 @@ package struct Settings: Hashable, Sendable {
   package var language: String?
   package var sound = true
   /// How loud sounds are while they are on, in `volumes`.
-  package var volume = 4 {
-    didSet { volume = min(Self.volumes.upperBound, max(Self.volumes.lowerBound, volume)) }
-  }
+  package var volume = 4
   /// Whether quiet music is heard beside sounds, while they are on.
   package var music = false
   /// nil for what the desktop says.
@@ -35,7 +33,7 @@ package struct Settings: Hashable, Sendable {
     self.init()
     language = json["language"]?.string
     sound = json["sound"]?.bool ?? sound
-    if let volume = json["volume"]?.int { self.volume = volume }
+    if let known = json["volume"]?.int, Self.volumes.contains(known) { volume = known }
     music = json["music"]?.bool ?? music
     motion = json["motion"]?.string.flatMap(Motion.init(rawValue:))
     highContrast = json["highContrast"]?.bool ?? highContrast
