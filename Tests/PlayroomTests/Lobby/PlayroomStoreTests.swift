@@ -71,7 +71,7 @@ struct PlayroomStoreTests {
     #expect(first.playroom.keptState(key(first.playroom)) != nil)
     first.playroom.close()
     let again = playroom(folder)
-    #expect(again.keptState(key(again))?["started"] == true)
+    #expect(again.keptState(key(again))?.json["started"] == true)
     let second = try LobbyTests.Visit(again, room: "dots")
     second.playroom.roundBegan()
     second.playroom.roundEnded(.finished, mistakes: 0)
