@@ -68,10 +68,12 @@ let package = Package(
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
     .executableTarget(
-      name: "tessellation-bench", dependencies: ["Tessellation", "SVG", "Files", "Compositing", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      name: "tessellation-bench",
+      dependencies: ["Tessellation", "SVG", "Files", "Compositing", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
     .executableTarget(
-      name: "four-workshop", dependencies: ["FourInARow", "Geometry", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      name: "four-workshop",
+      dependencies: ["FourInARow", "Geometry", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     // Kills a program that records: tools/kill-test
     .executableTarget(
       name: "kill-test", dependencies: ["Progress", "Geometry", .product(name: "ArgumentParser", package: "swift-argument-parser")]),

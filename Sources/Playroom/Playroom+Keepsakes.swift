@@ -74,7 +74,9 @@ extension Playroom {
     return [
       JSON.Member("silhouettes", .array(silhouettes.map { ["id": .integer(Int128($0.id)), "pieces": .string($0.text)] })),
       JSON.Member("nextSilhouette", .integer(Int128(services.store?.nextSilhouette ?? nextKeepsake))),
-    ] + (others.isEmpty ? [] : [JSON.Member("keepsakes", .object(others.map { JSON.Member($0.name, JSON(encoding: store(of: $0.name).document)) }))])
+    ]
+      + (others.isEmpty
+        ? [] : [JSON.Member("keepsakes", .object(others.map { JSON.Member($0.name, JSON(encoding: store(of: $0.name).document)) }))])
   }
 
   /// Takes over what a log says that rooms kept for someone; what makes no sense is left out.

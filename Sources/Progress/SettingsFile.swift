@@ -30,7 +30,8 @@ package struct SettingsFile: Sendable {
         return (Settings(), "the settings were damaged (\(reason)); " + moveAside(as: "damaged") + "; the game begins with plain settings")
       case .newer(let json):
         return (
-          settings(in: json), "the settings were made by a newer Pinwheel; " + moveAside(as: "newer") + "; what this one understands is used"
+          settings(in: json),
+          "the settings were made by a newer Pinwheel; " + moveAside(as: "newer") + "; what this one understands is used"
         )
       }
     }

@@ -19,7 +19,8 @@ struct TriangleFigure: Equatable, Sendable {
     do {
       return try JSONText.decode(from: bytes)
     } catch {
-      throw .damagedResource(file, reason: "\(error); it needs an 'outline' of loops of points and a 'solution' of at most 16 [x, y, corner]")
+      throw .damagedResource(
+        file, reason: "\(error); it needs an 'outline' of loops of points and a 'solution' of at most 16 [x, y, corner]")
     }
   }
 

@@ -19,7 +19,6 @@ struct KillTest: ParsableCommand {
   @Option(help: ArgumentHelp("Plays into a folder until it is killed.", valueName: "folder", visibility: .hidden))
   var play: String?
 
-
   /// How many kills one folder lives through before a new one is begun.
   private static let killsPerFolder = 50
   /// One run in so many is long enough for the promise about what is older than a second to matter.

@@ -22,8 +22,10 @@ struct PlaySummaryTests {
     "a summary that is damaged is none",
     arguments: [
       "{}", "[]", #"{"roundsPerDay":[],"secondsPerRound":[]}"#, #"{"roundsPerDay":[[1]],"secondsPerRound":[],"shares":[]}"#,
-      #"{"roundsPerDay":[[1,2,3]],"secondsPerRound":[],"shares":[]}"#, #"{"roundsPerDay":[[1000000000,2]],"secondsPerRound":[],"shares":[]}"#,
-      #"{"roundsPerDay":[],"secondsPerRound":[["dots","5"]],"shares":[]}"#, #"{"roundsPerDay":[],"secondsPerRound":[],"shares":[["dots",2]]}"#,
+      #"{"roundsPerDay":[[1,2,3]],"secondsPerRound":[],"shares":[]}"#,
+      #"{"roundsPerDay":[[1000000000,2]],"secondsPerRound":[],"shares":[]}"#,
+      #"{"roundsPerDay":[],"secondsPerRound":[["dots","5"]],"shares":[]}"#,
+      #"{"roundsPerDay":[],"secondsPerRound":[],"shares":[["dots",2]]}"#,
     ])
   func damaged(text: String) { #expect(throws: JSONTextError.self) { try JSONText.decode(PlaySummary.self, from: text) } }
 }

@@ -52,7 +52,8 @@ struct JSONTextTests {
       (#"{"name":"b","sails":{}}"#, "'sails' is no list"), ("[]", "the document is no object"),
       (#"{"name":"b","sails":null}"#, "'sails' is missing"),
       (#"{"name":"b","sails":[1,}"#, "'}' stands where a value should at byte 24"),
-      (#"{"name":"b","#, "the text ends where a name in quotes should follow at byte 13"), ("", "the text ends where a value should follow at byte 1"),
+      (#"{"name":"b","#, "the text ends where a name in quotes should follow at byte 13"),
+      ("", "the text ends where a value should follow at byte 1"),
     ])
   func mistakes(text: String, sentence: String) {
     let error = #expect(throws: JSONTextError.self) { try JSONText.decode(Boat.self, from: text) }
