@@ -12,6 +12,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
     guard !game.isSolved else { return }
     openRound()
     hideHint()
+    settleOnStage()
     game.turn(piece.number)
     piece.turn(to: game.pieces[piece.number].turns)
     // In the classic level a turn may take it off the stage.
@@ -39,6 +40,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
 
   func pieceDropped(_ piece: TrianglePiece) {
     guard held.remove(piece.number) != nil else { return }
+    settleOnStage()
     let number = piece.number
     var triangle = PlacedTriangle(center: piece.layer.position / TrianglesLayout.unit, corner: game.corner(of: number))
     if isClassic {
@@ -65,6 +67,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
     guard !game.isSolved, !held.contains(number) else { return }
     openRound()
     hideHint()
+    settleOnStage()
     let from = center(of: number)
     var next = from + steps * 0.25
     if !isClassic {
