@@ -67,9 +67,9 @@ extension ChartsRoom: TouchHandler {
       }
     case .scrub:
       let x = layout.plotTransform.inverse?.apply(touch.position).x ?? 0
-      if let row = page == .curve ? curve.row(at: x) : page == .bars ? bars.row(at: x) : nil { showScrub(page, row) }
+      if let row = page == .curve ? curve.row(at: x) : page == .bars ? bars.row(at: x) : nil { moveScrub(to: row) }
     case .pie:
-      if case .slice(let i) = pie.target(at: piePoint(touch.position)) { showScrub(.pie, i) } else { hideScrub() }
+      if case .slice(let i) = pie.target(at: piePoint(touch.position)) { moveScrub(to: i) } else { hideScrub() }
     case nil: break
     }
   }

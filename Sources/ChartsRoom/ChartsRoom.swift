@@ -259,6 +259,7 @@ package final class ChartsRoom: Room {
     guard count > 1 else { return }
     let index = (index % count + count) % count
     guard index != choice[page.rawValue] else { return }
+    host.play(.press)
     if source.choicesAreShared { choice = [index, index, index] } else { choice[page.rawValue] = index }
     let hadFocus = chips.contains { $0 === input.focusedLayer }
     hideScrub()
@@ -305,6 +306,7 @@ package final class ChartsRoom: Room {
     let isOther = next != page
     if isOther {
       page = next
+      host.play(.turn)
       hideScrub()
       showChrome()
       grow()

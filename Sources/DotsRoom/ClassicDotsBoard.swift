@@ -93,6 +93,7 @@ final class ClassicDotsBoard: DotsBoard {
     for dot in dotLayers { dot.dim() }
     keyboardDot = nil
     game.start()
+    frame.host.play(.press)
     frame.round.begin()
     frame.host.stateChanged()
     startButton.slideLabel { [weak self] in
@@ -144,7 +145,7 @@ final class ClassicDotsBoard: DotsBoard {
       frame.round.end(.finished)
       frame.round.begin()
     } else {
-      frame.host.play(.right)
+      frame.host.play(.climb(number - 1, of: game.count))
     }
     frame.host.stateChanged()
   }

@@ -240,7 +240,7 @@ final class GameMode: FourMode {
   /// Shows a stone that was played, and goes on.
   private func follow(_ seat: Seat, _ cell: Cell, delay: Double = 0) {
     let landing = view.drop(seat, into: cell, delay: delay)
-    later(landing) { $0.frame.host.play(.drop) }
+    later(landing) { $0.frame.host.play(.thud(row: cell.row)) }
     if game.board.isOver { finish(after: landing) } else { letMachinePlay(after: landing) }
     refresh()
     frame.host.stateChanged()

@@ -64,10 +64,10 @@ package final class NumeralsRoom: Room {
     let outcome = game.tap(place)
     board.respond(to: outcome, at: place, game)
     switch outcome {
-    case .next: host.play(game.isPageDone ? .snap : .right)
+    case .next: host.play(.climb(game.found - 1, of: NumeralsGame.pageSize))
     // In the ring one may look at any number.
     case .later: host.play(level == .classic ? .drop : .wrong)
-    case .known: break
+    case .known: host.play(.click(step: 5))
     }
     host.stateChanged()
     guard outcome == .next, game.isPageDone else { return }
@@ -81,6 +81,7 @@ package final class NumeralsRoom: Room {
 
   private func turnPage() {
     game.turnPage()
+    host.play(.turn)
     board.deal(game, isAnimated: true)
     host.stateChanged()
   }
@@ -90,6 +91,7 @@ package final class NumeralsRoom: Room {
     tree.cancelWork(ownedBy: self)
     controls.endCelebration()
     game.startOver()
+    host.play(.turn)
     round.reset()
     layOutBoard()
     board.deal(game, isAnimated: level != .classic)

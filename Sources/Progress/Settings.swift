@@ -10,6 +10,10 @@ package struct Settings: Hashable, Sendable {
   /// The language of the words, by its BCP 47 tag; nil for the system's.
   package var language: String?
   package var sound = true
+  /// How loud sounds are while they are on, in `volumes`.
+  package var volume = 4
+  /// Whether quiet music is heard beside sounds, while they are on.
+  package var music = false
   /// nil for what the desktop says.
   package var motion: Motion?
   package var highContrast = false
@@ -19,13 +23,16 @@ package struct Settings: Hashable, Sendable {
   /// Who played last.
   package var lastProfile: Int64?
 
+  /// The steps of loudness, from soft to full.
+  package static let volumes = 1...5
+
   package init() {}
 }
 
 /// A member that is missing or makes no sense leaves its setting as it is at first; what is left to the system is written as null.
 extension Settings: Codable {
   private enum Key: String, CodingKey {
-    case language, sound, motion, highContrast, leftHanded, lockedRoom, lastProfile
+    case language, sound, volume, music, motion, highContrast, leftHanded, lockedRoom, lastProfile
   }
 
   package init(from decoder: any Decoder) throws {
@@ -33,6 +40,8 @@ extension Settings: Codable {
     self.init()
     language = members.lenient(.language)
     sound = members.lenient(.sound) ?? sound
+    if let known: Int = members.lenient(.volume), Self.volumes.contains(known) { volume = known }
+    music = members.lenient(.music) ?? music
     motion = members.lenient(.motion)
     highContrast = members.lenient(.highContrast) ?? highContrast
     leftHanded = members.lenient(.leftHanded) ?? leftHanded
@@ -44,6 +53,8 @@ extension Settings: Codable {
     var members = encoder.container(keyedBy: Key.self)
     try members.encode(language, forKey: .language)
     try members.encode(sound, forKey: .sound)
+    try members.encode(volume, forKey: .volume)
+    try members.encode(music, forKey: .music)
     try members.encode(motion, forKey: .motion)
     try members.encode(highContrast, forKey: .highContrast)
     try members.encode(leftHanded, forKey: .leftHanded)

@@ -11,7 +11,7 @@ package final class RoomFrame {
   package let host: any RoomHost
   package let title: String
   package let background: Color
-  package let tree = LayerTree()
+  package let tree: LayerTree
   package let input: InputRouter
   package let controls: RoomControls
   package let round: RoundController
@@ -35,6 +35,7 @@ package final class RoomFrame {
     self.host = host
     self.title = title
     self.background = background
+    tree = LayerTree(root: MenuRoot { [weak host] in host?.play($0) })
     input = InputRouter(tree: tree)
     controls = try RoomControls(host: host, options: options)
     round = RoundController(host: host)

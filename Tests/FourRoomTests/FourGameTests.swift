@@ -41,7 +41,7 @@ struct FourGameTests {
     #expect(height > 5 && height < FourGrid.square, "it bounces by \(height)")
     play.advance(to: 2.5)
     #expect(piece.presented.position.y == end)
-    #expect(play.host.sounds == [.drop])
+    #expect(play.host.sounds == [.thud(row: 0)])
   }
 
   @Test("a finger shows the stone above its column, and lets it fall where it lifts; beside the board it plays nothing")

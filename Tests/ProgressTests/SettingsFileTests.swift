@@ -15,6 +15,8 @@ struct SettingsFileTests {
     var settings = Settings()
     settings.language = "zh-Hant"
     settings.sound = false
+    settings.volume = 2
+    settings.music = true
     settings.motion = .reduced
     settings.highContrast = true
     settings.leftHanded = true
@@ -43,9 +45,10 @@ struct SettingsFileTests {
     let folder = ProgressFolder()
     let file = SettingsFile(directory: folder.path)
     try folder.write(
-      Array(#"{"theme":{"night":[1,2.5]},"sound":"loud","leftHanded":true,"motion":"wild","lastProfile":1.5}"#.utf8), to: "settings.json")
+      Array(#"{"theme":{"night":[1,2.5]},"sound":"loud","leftHanded":true,"motion":"wild","lastProfile":1.5,"volume":99}"#.utf8), to: "settings.json")
     var (settings, problem) = file.read()
     #expect(problem == nil)
+    #expect(settings.volume == 4 && !settings.music, "as in a file of an older version, which has neither")
     #expect(settings.sound && settings.leftHanded && settings.motion == nil && settings.lastProfile == nil)
     settings.sound = false
     try file.write(settings)
