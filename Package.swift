@@ -117,7 +117,7 @@ let package = Package(
     .testTarget(name: "ChartsRoomTests", dependencies: ["ChartsRoom", "RoomTestSupport"]),
     .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
     .testTarget(
-      name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport", "TestSupport"], exclude: ["Documents", "Goldens"]),
+      name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "CMalloc", "RoomTestSupport", "TestSupport"], exclude: ["Documents", "Goldens"]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "TestSupport"]),
     // The code that the documentation's articles show
     .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing", "Sessions"]),
