@@ -33,7 +33,7 @@ public final class Session {
   /// Called, once, with why a device that should draw does not.
   public var onProblem: (@MainActor (_ sentence: String) -> Void)?
   /// What scenes are drawn on.
-  public var surface: DrawingSurface { DrawingSurface(size: size, scale: scale, threads: picture.setup.threads, isDevice: device != nil) }
+  public var surface: DrawingSurface { picture.setup.surface }
   /// Whether the scene wants to be left, as by a key.
   public private(set) var isOver = false
   private let picture: SessionPicture
@@ -194,9 +194,9 @@ public final class Session {
 
 extension Session {
   /// The stage's size in points.
-  public var size: Size { picture.setup.size }
+  public var size: Size { surface.size }
   /// Pixels per point.
-  public var scale: Double { picture.setup.scale }
+  public var scale: Double { surface.scale }
   /// What draws the scene.
   public var compositor: any Compositor { picture.compositor }
   /// What draws; nil when the CPU does.
