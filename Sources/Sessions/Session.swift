@@ -214,6 +214,12 @@ extension Session {
     }
   }
 
+  /// What the inspector says beside who draws, such as how that can be changed; empty for nothing.
+  package var compositorNote: String {
+    get { picture.compositorNote }
+    set { picture.compositorNote = newValue }
+  }
+
   /// Called when a stage of drawing a frame begins, with nil when the last one ends.
   package var onStage: ((FrameStage?) -> Void)? {
     get { picture.onStage }

@@ -15,6 +15,8 @@ final class SessionPicture {
   var onProblem: ((DeviceError) -> Void)?
   /// Lies over the picture while it is looked into.
   var inspector: Inspector?
+  /// What the inspector says beside who draws.
+  var compositorNote = ""
   private var isProblemReported = false
   /// The picture with what lies over it; nil when nothing does.
   private var canvas: PixelBuffer?
@@ -92,7 +94,7 @@ final class SessionPicture {
     guard let canvas else { return damage }
     canvas.copy(picture)
     inspector?.note(damage, compositor.statistics)
-    inspector?.draw(over: canvas, scene: scene, compositor: compositor)
+    inspector?.draw(over: canvas, scene: scene, compositor: compositor, note: compositorNote)
     notice?.draw(over: canvas, scale: setup.surface.scale)
     return [canvas.bounds]
   }
