@@ -4,14 +4,8 @@ import Gestures
 import Sessions
 import Testing
 
-@testable import ChartsRoom
-@testable import DotsRoom
-@testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
-@testable import Progress
 @testable import RoomKit
-@testable import TrianglesRoom
 
 /// Documents that rooms have written when they were left, in `Documents`.
 @MainActor

@@ -143,7 +143,8 @@ struct LeavingTests {
   }
 
   #if canImport(Glibc)
-    @Test("at home as many bytes are in use after 240 visits as after 120, to within 2 KB a visit")
+    /// Levels that are played for the first time leave their states; a room that stayed would be a hundred times as much.
+    @Test("at home hardly more bytes are in use after 240 visits than after 120: 8 KB a visit")
     func bytesInUse() throws {
       /// What the allocator has given out, in bytes.
       func used() -> Int {
@@ -162,7 +163,7 @@ struct LeavingTests {
       let before = visit(120)
       let after = visit(120)
       print("bytes in use in the lobby after 120 and 240 visits: \(before), \(after)")
-      #expect(after - before < 120 * 2048)
+      #expect(after - before < 120 * 8192)
     }
   #endif
 }
