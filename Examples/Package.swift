@@ -12,8 +12,8 @@ let package = Package(
   dependencies: [.package(name: "pinwheel", path: "..")],
   targets: [
     program("spring-ball", "Gestures", "Sessions", "SDLStage"),
-    program("svg-viewer", "Gestures", "SVG", "Files", "Sessions", "SDLStage"),
-    program("thumbnails", "SVG", "Files", "Imaging", "Compositing"),
+    program("svg-viewer", "Gestures", "SVG", "Sessions", "SDLStage"),
+    program("thumbnails", "SVG", "Imaging", "Compositing"),
   ],
   swiftLanguageModes: [.v6]
 )
