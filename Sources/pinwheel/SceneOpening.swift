@@ -93,6 +93,20 @@ enum SceneOpening {
 
   nonisolated static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
 
+  /// Why a file of another kind is not shown.
+  nonisolated private static func unfit(_ path: String) -> Failure {
+    Failure(.data, "\(path) cannot be shown: only SVG pictures and CSV tables can")
+  }
+
+  /// Refuses what is a file's name and no room's: rooms have no folder and no ending.
+  /// - Throws: `StageError.cannotRead` where it is not there, else a `Failure` that says what can be shown, and how.
+  private static func refuseFile(_ name: String) throws {
+    guard name.contains("/") || name.contains(".") else { return }
+    let path = try readable(name)
+    guard isTable(path) else { throw unfit(path) }
+    throw Failure(.usage, "\(path) is a table; write: pinwheel play charts --data \(path)")
+  }
+
   /// A file's path, once it is known to be there.
   /// - Throws: `StageError.cannotRead`.
   nonisolated static func readable(_ path: String) throws(StageError) -> String {
@@ -109,7 +123,7 @@ enum SceneOpening {
       let table = try ChartData.table(path, isCancelled: isCancelled)
       return { OpenedScene(try playroom.room(ChartsRoom.self, level: ChartsRoom.tableLevel, showing: table)) }
     }
-    guard isPicture(path) else { throw Failure(.data, "\(path) cannot be shown: only SVG pictures and CSV tables can") }
+    guard isPicture(path) else { throw unfit(path) }
     let document = try picture(path, isCancelled: isCancelled)
     if DotsRoom.isPuzzle(try check(document, from: path, isCancelled: isCancelled)) { return try readLevel(opening, playroom: playroom) }
     let layers = try PictureLayers(document, stage: surface.size, isCancelled: isCancelled)
@@ -148,6 +162,7 @@ enum SceneOpening {
   /// The scene of a room, or of a picture's file, which the house in its corner leads out of; a room needs a font.
   static func scene(_ name: String, level: LevelID, playroom: Playroom) throws -> any Scene {
     if isPicture(name) { return try playroom.viewer(of: try picture(name), title: name) }
+    try refuseFile(name)
     let scene = try playroom.firstScene(room: name, level: level)
     try requireFont()
     return scene
