@@ -51,6 +51,6 @@ extension ChartsRoom {
   }
 
   func turn(by step: Int) {
-    if turning == nil, let next = ChartPage(rawValue: page.rawValue + step) { turn(to: next) }
+    if fingers.turning == nil, let next = ChartPage(rawValue: page.rawValue + step) { turn(to: next) }
   }
 }

@@ -62,7 +62,7 @@ extension Playroom: RoomHost {
       duration: visit.room.tree.now - start.time, mistakes: mistakes, result: result.rawValue)
     services.store?.add(round)
     summary.add(round, dayOffset: services.dayOffset)
-    if result == .finished || result == .won { finished[visit.key] = true }
+    if result == .finished || result == .won { known.finished.insert(visit.key) }
     stateChanged()
   }
 }

@@ -12,6 +12,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
     guard !game.isSolved else { return }
     openRound()
     hideHint()
+    settleOnStage()
     game.turn(piece.number)
     host.play(.turn)
     piece.turn(to: game.pieces[piece.number].turns)
@@ -41,6 +42,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
 
   func pieceDropped(_ piece: TrianglePiece) {
     guard held.remove(piece.number) != nil else { return }
+    settleOnStage()
     let number = piece.number
     var triangle = PlacedTriangle(center: piece.layer.position / TrianglesLayout.unit, corner: game.corner(of: number))
     if isClassic {
@@ -68,6 +70,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
     guard !game.isSolved, !held.contains(number) else { return }
     openRound()
     hideHint()
+    settleOnStage()
     let from = center(of: number)
     var next = from + steps * 0.25
     if !isClassic {

@@ -247,7 +247,7 @@ struct FourGameTests {
     play.wait(2.5)
     let before = play.room.state()
     var options = RoomOptions()
-    options.state = try JSON(parsing: before)
+    options.state = KeptDocument(try JSON(parsing: before))
     let after = try FourPlay("two", options: options)
     for name in ["board", "moves", "undone", "opener", "turn", "result", "line", "wins", "ended"] {
       #expect(after.state[name] == play.state[name], "\(name)")

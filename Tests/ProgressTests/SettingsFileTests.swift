@@ -29,6 +29,17 @@ struct SettingsFileTests {
     #expect(folder.names == ["settings.json"])
   }
 
+  @Test("settings are a value that says what it leaves to the system, the same in a log as in the file")
+  func values() throws {
+    var settings = Settings()
+    settings.motion = .full
+    settings.lastProfile = 3
+    let text = #"{"highContrast":false,"language":null,"lastProfile":3,"leftHanded":false,"lockedRoom":null,"motion":"full","sound":true}"#
+    #expect(JSONText.encode(settings) == text)
+    #expect(try JSONText.decode(Settings.self, from: text) == settings)
+    #expect(try JSONText.decode(Settings.self, from: "{}") == Settings())
+  }
+
   @Test("members that this version does not know stay, in their places, and a member that makes no sense is one that is missing")
   func unknownMembers() throws {
     let folder = ProgressFolder()
