@@ -25,7 +25,7 @@ package protocol Room: Scene, SendableMetatype {
 
   /// What it stands on.
   var frame: RoomFrame { get }
-  /// What is kept of the level: a `Codable` value whose members are none of "room", "level" and "version".
+  /// What is kept of the level: a `Codable` value whose members are none of "room", "level", "version" and "document".
   var document: any Encodable { get }
   /// What is on the screen now, beside the room's name and level: for tests, and for whoever looks for a fault. Nothing is restored from it.
   var probe: [JSON.Member] { get }
