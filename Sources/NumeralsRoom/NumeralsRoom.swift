@@ -30,9 +30,8 @@ package final class NumeralsRoom: Room {
     board = level == .classic ? ClassicBoard(on: frame) : PagesBoard(last: last, on: frame)
     board.onTap = { [weak self] in self?.tap($0) }
     board.onClear = { [weak self] in self?.startOver() }
-    if let pages = board as? PagesBoard {
-      try controls.addButtons([RoomButton(.hint, of: self) { $0.hint(on: pages) }])
-    }
+    // What a button holds on to must not lead back to it: the board knows the frame, and with it the buttons.
+    if board is PagesBoard { try controls.addButtons([RoomButton(.hint, of: self) { $0.hint() }]) }
     tree.root.backgroundColor = background
     tree.root.addSublayer(board.layer)
     frame.addControls()
@@ -98,8 +97,8 @@ package final class NumeralsRoom: Room {
     host.stateChanged()
   }
 
-  private func hint(on pages: PagesBoard) {
-    guard game.next != nil else { return }
+  private func hint() {
+    guard game.next != nil, let pages = board as? PagesBoard else { return }
     game.noteHint()
     pages.hint(game)
     host.stateChanged()
