@@ -52,12 +52,23 @@ enum SceneOpening {
   }
 
   /// Makes sure that a picture can be drawn as a window shows it at first.
+  /// - Returns: what was drawn.
   /// - Throws: a failure where that would take too much.
-  nonisolated private static func check(_ document: SVGDocument, from path: String, isCancelled: @escaping @Sendable () -> Bool) throws {
-    let tree = LayerTree(root: try document.makeDrawing(fitting: windowSize, isCancelled: isCancelled).root)
+  nonisolated private static func check(
+    _ document: SVGDocument, from path: String, isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> SVGDrawing {
+    let drawing = try document.makeDrawing(fitting: windowSize, isCancelled: isCancelled)
     let (width, height) = StageLimits.pixelSize(of: windowSize, scale: 1)
-    let overrun = try DrawingCheck.overrun(of: tree, width: width, height: height, limits: DrawingLimits(), isCancelled: isCancelled)
+    let overrun = try DrawingCheck.overrun(
+      of: LayerTree(root: drawing.root), width: width, height: height, limits: DrawingLimits(), isCancelled: isCancelled)
     if let overrun { throw Failure(.data, "\(path): \(overrun)") }
+    return drawing
+  }
+
+  /// Whether a file is a picture with dots to connect, as `dots import` makes them; false for one that cannot be read.
+  static func isPuzzle(_ path: String) -> Bool {
+    guard isPicture(path), let document = try? picture(path), let drawing = try? document.makeDrawing() else { return false }
+    return DotsRoom.isPuzzle(drawing)
   }
 
   /// The size of a window that nobody gave a size to, in points.
@@ -80,7 +91,7 @@ enum SceneOpening {
     return ending.map { String(name.dropLast($0.count)) } ?? name
   }
 
-  nonisolated private static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
+  nonisolated static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
 
   /// Why a file of another kind is not shown.
   nonisolated private static func unfit(_ path: String) -> Failure {
@@ -103,7 +114,8 @@ enum SceneOpening {
     return path
   }
 
-  /// Reads a file that was dropped on the window, from any thread, and makes its picture's layers and first frame; what comes of it makes its scene.
+  /// Reads a file that was dropped on the window, from any thread, and makes its picture's layers and first frame; what comes of it makes its scene: a table's
+  /// the charts, that of a picture with dots to connect the room of dots, another picture's the viewer.
   nonisolated static func read(_ opening: FileOpening, on surface: DrawingSurface, playroom: Playroom) throws -> FileOpening.Result {
     let path = opening.path
     let isCancelled: @Sendable () -> Bool = { opening.isCancelled }
@@ -113,7 +125,7 @@ enum SceneOpening {
     }
     guard isPicture(path) else { throw unfit(path) }
     let document = try picture(path, isCancelled: isCancelled)
-    try check(document, from: path, isCancelled: isCancelled)
+    if DotsRoom.isPuzzle(try check(document, from: path, isCancelled: isCancelled)) { return try readLevel(opening, playroom: playroom) }
     let layers = try PictureLayers(document, stage: surface.size, isCancelled: isCancelled)
     let frame = try surface.firstFrame(
       of: layers.tree, background: PictureLayers.background, limits: DrawingLimits(), isCancelled: isCancelled)
