@@ -1,0 +1,77 @@
+import Geometry
+import Sessions
+
+extension TrianglesRoom {
+  private static let colorNames = ["red", "blue", "yellow", "green"]
+  private static let cornerNames = ["top left", "top right", "bottom right", "bottom left"]
+
+  package var document: any Encodable { game }
+
+  /// Where everything lies, in points of the stage of member "size": each piece by the middle of its square and by its turn in degrees, as
+  /// it will be when all movement has ended, and under "seen" as it is seen now.
+  package var probe: [JSON.Member] {
+    var members: [JSON.Member] = [
+      JSON.Member("size", [Self.number(place.size.width), Self.number(place.size.height)]),
+      JSON.Member("leg", Self.number(place.leg)),
+      JSON.Member("pieces", .array(pieces.map(describe))),
+      JSON.Member("order", .array(game.order.map { JSON($0) })),
+      JSON.Member("moves", JSON(game.moves)),
+      JSON.Member("undo", .bool(game.canUndo)),
+    ]
+    if kind == .free {
+      members.append(JSON.Member("canSave", .bool(canSave)))
+      members.append(JSON.Member("saved", .array(options.store.keepsakes.map { .string(TrianglesLevel.own($0.id).id.name) })))
+    }
+    if case .own = kind { members.append(JSON.Member("binAsks", .bool(binPressed != nil))) }
+    if let coverage {
+      let laid = pieces.indices.filter { game.pieces[$0].place != .home && !held.contains($0) }.map(triangle)
+      members += [
+        JSON.Member("covered", Self.number(coverage.inside(laid) / coverage.area)),
+        JSON.Member("difference", Self.number(coverage.difference(from: laid) / coverage.area)),
+        JSON.Member("hints", JSON(game.hints)),
+        JSON.Member("hint", .bool(isHintShown)),
+        JSON.Member("solved", .bool(game.isSolved)),
+        JSON.Member("celebrating", .bool(controls.isCelebrating)),
+      ]
+    }
+    return members
+  }
+
+  private func describe(_ piece: TrianglePiece) -> JSON {
+    let number = piece.number
+    let p = place.points(center(of: number))
+    let seen = board.convert(piece.layer.presented.position, to: nil)
+    let angle = piece.seenAngle * 180 / .pi
+    var seenAngle = Self.rounded(angle - 360 * (angle / 360).rounded(.down))
+    if seenAngle >= 360 { seenAngle -= 360 }
+    return [
+      "color": .string(Self.colorNames[TrianglesGame.color(of: number)]),
+      "x": Self.number(p.x),
+      "y": Self.number(p.y),
+      "angle": JSON(game.pieces[number].turns * 90),
+      "corner": .string(Self.cornerNames[game.corner(of: number)]),
+      "home": .bool(game.pieces[number].place == .home),
+      "held": .bool(held.contains(number)),
+      "seen": ["x": Self.number(seen.x), "y": Self.number(seen.y), "angle": JSON(seenAngle)],
+    ]
+  }
+
+  /// To a thousandth, so that the last bits of a conversion do not show.
+  private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 + 0 }
+
+  private static func number(_ value: Double) -> JSON { JSON(rounded(value)) }
+
+  /// Goes on from what was kept, as far as it fits; a game that was solved is not gone on with.
+  func restore() {
+    let kept =
+      frame.kept(TrianglesGame.self, version: 2)
+      ?? frame.kept(TrianglesStageDocument.self, version: 1)?.game { size in
+        [options.isLeftHanded, !options.isLeftHanded].map { isLeftHanded in
+          var options = options
+          options.isLeftHanded = isLeftHanded
+          return Self.layout(kind, figure: figure, size: size, options: options)
+        }
+      }
+    if let kept, kept.pieces.count == game.pieces.count, !kept.isSolved { game = kept }
+  }
+}
