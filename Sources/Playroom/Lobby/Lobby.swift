@@ -1,6 +1,6 @@
+import ChartsRoom
 import DotsRoom
 import FourRoom
-import ChartsRoom
 import Geometry
 import Gestures
 import Layers
@@ -303,10 +303,8 @@ final class Lobby: MenuScene {
   var newFrame: Rect? { newButton.flatMap { $0.superlayer == nil || $0.isHidden ? nil : frame(of: $0) } }
 
   /// What a layer takes, in points of the stage.
-  private func frame(of layer: Layer) -> Rect {
-    let corners = layer.bounds.corners.map { layer.transformToTree(presented: false).apply($0) }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    return Rect(minX: xs.min() ?? 0, minY: ys.min() ?? 0, maxX: xs.max() ?? 0, maxY: ys.max() ?? 0)
+  func frame(of layer: Layer) -> Rect {
+    layer.transformToTree(presented: false).apply(layer.bounds)
   }
 
   override var details: [JSON.Member] {
