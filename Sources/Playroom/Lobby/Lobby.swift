@@ -117,7 +117,9 @@ final class Lobby: MenuScene {
     let colors = Palette.bright
     let figure = try Figure(
       Animal(number: profile.animal).rawValue, sits: sits, scarf: colors[Int(profile.color.magnitude % UInt(colors.count))])
-    return MeadowSeat(figure, name: badgeName(profile), isCalm: options.reducesMotion, action: action, onHold: onHold)
+    let seat = MeadowSeat(figure, name: badgeName(profile), isCalm: options.reducesMotion, action: action, onHold: onHold)
+    seat.sound = .voice(Animal(number: profile.animal).voice)
+    return seat
   }
 
   /// What is on a door's canvas: the picture of the level that comes next; nil for doors without one.

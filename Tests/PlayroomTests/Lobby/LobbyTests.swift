@@ -5,14 +5,9 @@ import Layers
 import Sessions
 import Testing
 
-@testable import ChartsRoom
-@testable import DotsRoom
-@testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
 @testable import Progress
 @testable import RoomKit
-@testable import TrianglesRoom
 
 @MainActor
 @Suite("The lobby")
@@ -208,7 +203,7 @@ struct LobbyTests {
     let visit = try Visit()
     visit.tap(visit.corner)
     #expect(visit.page == "settings")
-    let names = ["sound", "reducesMotion", "highContrast", "leftHanded", "language", "locksNextRoom"]
+    let names = ["sound", "music", "reducesMotion", "highContrast", "leftHanded", "language", "locksNextRoom"]
     for (i, name) in names.enumerated() {
       let before = visit.state
       visit.tap(try visit.center(visit.state["rows"]?.array?[i]))
