@@ -116,7 +116,8 @@ let package = Package(
     .testTarget(
       name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "Threading", "CAllocationCounter", "TestSupport"]),
     .testTarget(
-      name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "StageTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
+      name: "SDLStageTests",
+      dependencies: ["SDLStage", "SessionsTestSupport", "StageTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
     .target(name: "StageTestSupport", dependencies: ["SDLStage", "CSDL2"], path: "Tests/StageTestSupport"),
     .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
     .testTarget(name: "ProgressTests", dependencies: ["Progress", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),

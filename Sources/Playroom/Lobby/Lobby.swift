@@ -164,7 +164,9 @@ final class Lobby: MenuScene {
   private func seatOthers() throws(RoomError) {
     typealias Entry = (id: Int64, layer: Layer, layout: (Rect, _ unit: Double) -> Void)
     var entries: [Entry] = others.map { other in (other.profile.id, other.seat, { other.seat.layout(in: $0, unit: $1) }) }
-    entries += undoBadges.map { badge in (badge.deleted.profile.id, badge.card, { frame, _ in badge.card.layout(in: Self.square(in: frame)) }) }
+    entries += undoBadges.map { badge in
+      (badge.deleted.profile.id, badge.card, { frame, _ in badge.card.layout(in: Self.square(in: frame)) })
+    }
     entries.sort { $0.id < $1.id }
     let buttons: [RoundButton] = playroom.canAddProfile ? newButton.map { [$0] } ?? [] : []
     newButton?.isHidden = buttons.isEmpty

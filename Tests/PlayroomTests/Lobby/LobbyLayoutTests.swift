@@ -53,7 +53,9 @@ struct LobbyLayoutTests {
     let state = try JSON(parsing: lobby.state())
     var found: [(String, Rect)] = []
     for door in state["doors"]?.array ?? [] { found.append((door["room"]?.string ?? "", try #require(rect(door["frame"])))) }
-    for profile in state["profiles"]?.array ?? [] { found.append(("badge \(profile["id"]?.int ?? 0)", try #require(rect(profile["frame"])))) }
+    for profile in state["profiles"]?.array ?? [] {
+      found.append(("badge \(profile["id"]?.int ?? 0)", try #require(rect(profile["frame"]))))
+    }
     for name in ["plus button", "players button", "settings button"] {
       guard let layer = lobby.tree.root.layer(named: name), !layer.isHidden else { continue }
       found.append((name, layer.transformToTree(presented: false).apply(layer.bounds)))
@@ -61,7 +63,8 @@ struct LobbyLayoutTests {
     return found
   }
 
-  @Test("in the meadow all that is touched is 44 points or more, on the stage and apart, however many play", arguments: sizes, [1, 2, 3, 8])
+  @Test(
+    "in the meadow all that is touched is 44 points or more, on the stage and apart, however many play", arguments: sizes, [1, 2, 3, 8])
   func meadow(size: Size, count: Int) throws {
     let playroom = playroom(of: count)
     let lobby = try Lobby(playroom)
@@ -114,7 +117,8 @@ struct LobbyLayoutTests {
     #expect(signs.count == 5)
   }
 
-  @Test("the arrow on a door leaves most of its picture to be seen, is large enough for a finger, and clear of other doors", arguments: sizes)
+  @Test(
+    "the arrow on a door leaves most of its picture to be seen, is large enough for a finger, and clear of other doors", arguments: sizes)
   func goOn(size: Size) throws {
     for room in RoomCatalog.pinwheel.rooms {
       let level = room.levels[0].name
