@@ -56,9 +56,10 @@ let package = Package(
     .target(name: "NumeralsRoom", dependencies: ["RoomKit"]),
     .target(name: "ChartsRoom", dependencies: ["RoomKit"]),
     .target(name: "FourRoom", dependencies: ["RoomKit", "FourInARow", "Threading"]),
+    .target(name: "Meadow", dependencies: ["RoomKit"]),
     // Floor 7
     .target(
-      name: "Playroom", dependencies: ["Progress", "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom"]),
+      name: "Playroom", dependencies: ["Progress", "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom", "Meadow"]),
     // Floor 8
     .executableTarget(
       name: "pinwheel",
@@ -116,6 +117,7 @@ let package = Package(
     .testTarget(name: "NumeralsRoomTests", dependencies: ["NumeralsRoom", "RoomTestSupport"]),
     .testTarget(name: "ChartsRoomTests", dependencies: ["ChartsRoom", "RoomTestSupport"]),
     .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
+    .testTarget(name: "MeadowTests", dependencies: ["Meadow", "RoomTestSupport"]),
     .testTarget(
       name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport", "TestSupport"], exclude: ["Documents", "Goldens"]),
     .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "TestSupport"]),
