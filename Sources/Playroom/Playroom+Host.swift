@@ -27,6 +27,9 @@ extension Playroom: RoomHost {
     if settings.sound { services.sounds?.play(sound) }
   }
 
+  /// Brings what is heard to the settings.
+  func applySoundLevels() { services.sounds?.apply(settings.soundLevels) }
+
   package func stateChanged() {
     guard let visit, visit.pendingSave == nil else { return }
     self.visit?.pendingSave = visit.room.tree.perform(after: Self.saveDelay, owner: self) { [weak self] in

@@ -72,6 +72,7 @@ extension Playroom {
   /// Changes the settings, and keeps them; a file that cannot be written is told of, and the change stands as long as the program runs.
   func change(_ change: (inout Settings) -> Void) {
     change(&settings)
+    applySoundLevels()
     do {
       try services.settingsFile?.write(settings)
     } catch {

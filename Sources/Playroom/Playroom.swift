@@ -122,6 +122,8 @@ package final class Playroom {
   /// Ties the playroom to the session that shows its scenes: once, after the session is made.
   package func attach(to session: Session) {
     self.session = session
+    applySoundLevels()
+    session.onSuspend = { [sounds = services.sounds] in sounds?.setSuspended($0) }
     loadSummary()
     let problems = (settingsProblem.map { [$0] } ?? []) + (services.store?.problems ?? [])
     for problem in problems { session.onProblem?(problem) }

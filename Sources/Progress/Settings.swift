@@ -10,6 +10,12 @@ package struct Settings: Hashable, Sendable {
   /// The language of the words, by its BCP 47 tag; nil for the system's.
   package var language: String?
   package var sound = true
+  /// How loud sounds are while they are on, in `volumes`.
+  package var volume = 4 {
+    didSet { volume = min(Self.volumes.upperBound, max(Self.volumes.lowerBound, volume)) }
+  }
+  /// Whether quiet music is heard beside sounds, while they are on.
+  package var music = false
   /// nil for what the desktop says.
   package var motion: Motion?
   package var highContrast = false
@@ -19,6 +25,9 @@ package struct Settings: Hashable, Sendable {
   /// Who played last.
   package var lastProfile: Int64?
 
+  /// The steps of loudness, from soft to full.
+  package static let volumes = 1...5
+
   package init() {}
 
   /// The settings that a document's members say; a member that is missing or makes no sense leaves its setting as it is at first.
@@ -26,6 +35,8 @@ package struct Settings: Hashable, Sendable {
     self.init()
     language = json["language"]?.string
     sound = json["sound"]?.bool ?? sound
+    if let volume = json["volume"]?.int { self.volume = volume }
+    music = json["music"]?.bool ?? music
     motion = json["motion"]?.string.flatMap(Motion.init(rawValue:))
     highContrast = json["highContrast"]?.bool ?? highContrast
     leftHanded = json["leftHanded"]?.bool ?? leftHanded
@@ -38,6 +49,8 @@ package struct Settings: Hashable, Sendable {
     [
       "language": language.map { .string($0) } ?? .null,
       "sound": .bool(sound),
+      "volume": JSON(volume),
+      "music": .bool(music),
       "motion": motion.map { .string($0.rawValue) } ?? .null,
       "highContrast": .bool(highContrast),
       "leftHanded": .bool(leftHanded),

@@ -20,6 +20,8 @@ struct MenuSoundTests {
   private final class Ear: SoundOutput {
     private let sounds = LockedValue<[Sound]>([])
     func play(_ sound: Sound) { sounds.withLock { $0.append(sound) } }
+    func apply(_ levels: SoundLevels) {}
+    func setSuspended(_ isSuspended: Bool) {}
     /// What was heard since the last time.
     func take() -> [Sound] {
       sounds.withLock { sounds in
