@@ -1,4 +1,5 @@
 import Layers
+import Meadow
 import Progress
 import RoomKit
 import Sessions
@@ -63,6 +64,7 @@ extension Playroom: RoomHost {
     services.store?.add(round)
     summary.add(round, dayOffset: services.dayOffset)
     if result == .finished || result == .won { finished[visit.key] = true }
+    cast.forget(Resident(room: visit.room.name, level: visit.room.level))
     stateChanged()
   }
 }
