@@ -54,7 +54,7 @@ extension Playroom {
     justDeleted = restorable
     justDeleted.append(JustDeleted(profile: profile, played: played, end: (session?.now ?? 0) + Self.undoTime))
     profiles.removeAll { $0.id == profile.id }
-    services.store?.delete(profile: profile.id, at: services.calendar())
+    services.store?.delete(profile: profile.id, at: services.date)
     if played, let first = profiles.first { play(as: first) }
   }
 
@@ -162,7 +162,9 @@ extension Playroom {
     guard let profile, let inbox = session?.inbox else { return }
     store.summary(profile: profile.id, since: 0, until: .greatestFiniteMagnitude, dayOffset: services.dayOffset) { [weak self] summary in
       inbox.post {
-        if self?.profile?.id == profile.id { self?.summary = summary }
+        guard let self, self.profile?.id == profile.id else { return }
+        self.summary = summary
+        (self.session?.scene as? Lobby)?.showWeek()
       }
     }
   }
@@ -195,7 +197,8 @@ extension Playroom {
     return .object(
       common + keepsakesMemory + [
         JSON.Member("nextProfile", .integer(Int128(services.store?.nextProfile ?? nextProfile))), JSON.Member("lastLevels", lastLevelsJSON),
-      ])
+        JSON.Member("localTime", JSON(localTime.atStart)),
+      ] + (lastGame.map { [JSON.Member("lastGame", $0.json)] } ?? []))
   }
 
   /// Takes over what a log says; what makes no sense is left out.
@@ -213,6 +216,8 @@ extension Playroom {
     // A log that does not say who plays means the one that there is at first.
     let id = settings.lastProfile ?? profiles.first?.id ?? 1
     recallKeepsakes(memory, of: id)
+    if base.startTime == nil, let time = memory["localTime"]?.double { localTime = LocalTime(time) }
+    if let game = LastGame(memory["lastGame"]) { lastGames[id] = game }
     for member in memory["states"]?.members ?? [] {
       let parts = member.name.split(separator: "/", maxSplits: 1)
       if parts.count == 2 { states[StateKey(profile: id, room: String(parts[0]), level: LevelID(String(parts[1])))] = .some(member.value) }

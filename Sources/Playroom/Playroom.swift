@@ -16,12 +16,15 @@ package final class Playroom {
     package var store: ProgressStore?
     package var settingsFile: SettingsFile?
     package var sounds: (any SoundOutput)?
-    /// Seconds since 1970; for the date of rounds only.
-    package var calendar: () -> Double = { 0 }
+    /// Seconds since 1970, for the date of rounds and the meadow's clock; nil where there is no calendar, as in a replay.
+    package var calendar: (() -> Double)?
     /// Seconds that the local day is ahead of UTC.
     package var dayOffset = 0.0
 
     package init() {}
+
+    /// Seconds since 1970; 0 without a calendar.
+    var date: Double { calendar?() ?? 0 }
   }
 
   package internal(set) var settings: Settings
@@ -64,6 +67,12 @@ package final class Playroom {
   var finished: [StateKey: Bool] = [:]
   /// The level of each room that was played last, by profile.
   var lastLevels: [Int64: [String: LevelID]] = [:]
+  /// The last game of four, by profile.
+  var lastGames: [Int64: LastGame] = [:]
+  /// The local time, by the session's clock.
+  var localTime: LocalTime
+  /// Whether something was finished for the first time since the meadow was seen.
+  var bringsSomething = false
 
   /// Someone whose deletion can be taken back.
   struct JustDeleted {
@@ -110,10 +119,11 @@ package final class Playroom {
     self.summary = summary
     self.services = services
     hasFixedLanguage = fixesLanguage
+    localTime = LocalTime(options.startTime ?? services.calendar.map { $0() + services.dayOffset } ?? LocalTime.usual)
     let kept = services.settingsFile?.read()
     settings = kept?.settings ?? Settings()
     settingsProblem = kept?.problem
-    services.store?.forgetDeleted(now: services.calendar())
+    services.store?.forgetDeleted(now: services.date)
     profiles = services.store?.profiles() ?? []
     if services.store == nil, let memory { recall(memory) }
     if profiles.isEmpty {
@@ -191,6 +201,7 @@ package final class Playroom {
     }
   }
 
+  func showPlayers() { replaceScene { try PlayersPage(self) } }
   /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
   func showSettings(firstRow: Int? = nil) { replaceScene { try SettingsPage(self, firstRow: firstRow) } }
   func showProfile(_ profile: Profile?) { replaceScene { try ProfilePage(self, profile) } }
@@ -238,6 +249,7 @@ package final class Playroom {
   func leaveRoom() {
     guard let visit else { return }
     visit.pendingSave?.cancel()
+    noteGame()
     keep(visit.isOver ? nil : visit.room)
     self.visit = nil
   }

@@ -13,6 +13,8 @@ package struct RoomOptions: Sendable {
   package var isLeftHanded: Bool
   /// What `state()` said when the room was left; nil to begin afresh.
   package var state: JSON?
+  /// The local time at the start, in seconds since 1970 as if the local day were that of UTC; nil for the calendar's, or the usual one.
+  package var startTime: Double?
   /// What the room is given to show.
   package var contents = RoomContents()
   /// What the room keeps for the one who plays.

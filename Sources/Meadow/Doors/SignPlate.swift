@@ -13,11 +13,16 @@ final class SignPlate: Layer {
   private let text = TextLayer()
   private let plate: PartLayer
   private var posts: [PartLayer] = []
+  /// Where colours are to differ strongly the plank is white, with a dark edge.
+  private let isStrong: Bool
+  private let edge = ShapeLayer()
   /// The width of the word in units.
   let wordWidth: Double
 
   /// - Throws: `RoomError` when a drawing is missing.
-  init(_ word: String, in language: Language) throws(RoomError) {
+  init(_ word: String, options: RoomOptions) throws(RoomError) {
+    isStrong = options.hasHighContrast
+    let language = options.language
     plate = try PartLayer("sign-plate")
     text.string = word
     text.style = TextStyle(font: FontDescription(weight: .bold), size: 20, language: language.rawValue)
@@ -33,6 +38,13 @@ final class SignPlate: Layer {
       addSublayer(post)
     }
     addSublayer(plate)
+    if isStrong {
+      edge.fillColor = .white
+      edge.strokeColor = .black
+      edge.lineWidth = 3
+      addSublayer(edge)
+      text.color = .black
+    }
     addSublayer(text)
   }
 
@@ -47,6 +59,8 @@ final class SignPlate: Layer {
         return Point(x, point.y)
       }
     }
+    edge.path = Path(roundedRect: Rect(x: -width / 2, y: -18, width: width, height: 36), radius: 11)
+    text.position = Point(0, -0.5)
     for (post, side) in zip(posts, [-0.3, 0.3]) { post.position = Point(side * width, 0) }
   }
 
@@ -58,6 +72,9 @@ final class SignPlate: Layer {
     plate.show(light, palette)
     for post in posts { post.show(light, palette) }
   }
+
+  /// The width of the plate of a word, in units.
+  nonisolated static func width(ofWord width: Double) -> Double { max(44, width + 40) }
 
   /// The width of a word on a sign, in units in which letters are 20 high.
   static func width(of word: String, in language: Language) -> Double {

@@ -24,7 +24,8 @@ package struct BenchPlace: Sendable {
     let bottom = min(size.height - 1, max(foot.y + 2, size.height - 3 - 10 * unit))
     widestStep = max(least, abs(data.step[0]) * unit)
     cell = Size(least, height)
-    let right = min(size.width - 2, foot.x + widestStep / 2)
+    // As far from the edge as on a stage of the composition's own width.
+    let right = size.width - max(2, data.edge * unit)
     let left = max(edge + 1, place([data.left, 0]).x)
     let rows = max(1, min(data.rows, Int((bottom - place([0, data.top]).y) / height)))
     area = Rect(minX: left, minY: bottom - Double(rows) * height, maxX: max(left, right), maxY: bottom)
@@ -32,12 +33,17 @@ package struct BenchPlace: Sendable {
     capacity = columns * rows
   }
 
+  /// How many sit in each row, but the last.
+  func columns(of count: Int) -> Int {
+    let rows = max(1, (count + columns - 1) / columns)
+    return max(1, (count + rows - 1) / rows)
+  }
+
   /// A target for each of some who sit, in points of the plane, from the left to the right and from the front to the back; no more than there is room for.
   package func seats(count asked: Int) -> [Rect] {
     let count = min(asked, capacity)
     guard count > 0 else { return [] }
-    let rows = (count + columns - 1) / columns
-    let perRow = (count + rows - 1) / rows
+    let perRow = columns(of: count)
     let step = min(widestStep, area.width / Double(perRow))
     return (0..<count).map { i in
       let inRow = min(perRow, count - i / perRow * perRow)

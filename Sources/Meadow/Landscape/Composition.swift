@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Geometry
 import RoomKit
+import Threading
 
 /// How the landscape is put together on stages of one orientation, in units of a stage of its own size: what `meadow/landscape.json` and
 /// `meadow/portrait.json` say.
@@ -39,6 +40,8 @@ package struct Composition: Decodable, Sendable {
     var step: [Double]
     /// How many rows may be behind each other.
     var rows: Int
+    /// How far from the stage's right edge they begin.
+    var edge: Double
     /// How far to the left and up they may reach.
     var left: Double
     var top: Double
@@ -113,8 +116,15 @@ package struct Composition: Decodable, Sendable {
   /// The composition for stages of a size.
   /// - Throws: `RoomError` when its file is missing or damaged.
   package static func suited(to size: Size) throws(RoomError) -> Composition {
-    try MeadowFile.decode(Composition.self, from: isPortrait(size) ? "portrait.json" : "landscape.json")
+    let name = isPortrait(size) ? "portrait.json" : "landscape.json"
+    if let known = known.withLock({ $0[name] }) { return known }
+    let read = try MeadowFile.decode(Composition.self, from: name)
+    known.withLock { $0[name] = read }
+    return read
   }
+
+  /// Those that were read, by file.
+  private static let known = LockedValue<[String: Composition]>([:])
 
   /// Whether a stage is higher than wide.
   static func isPortrait(_ size: Size) -> Bool { size.height > size.width }

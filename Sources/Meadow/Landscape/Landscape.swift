@@ -65,9 +65,11 @@ package struct Landscape: Sendable {
     animal = Self.standing(composition.animal, unit, place)
     bench = BenchPlace(composition.bench, unit: unit, size: size, rightOf: animal.target.maxX, place)
     let signUnit = max(Self.leastSignUnit, unit)
-    for landmark in Landmark.allCases {
+    // The garden first: the signs of what stands above it stay clear of it, and of those who sit at the side.
+    for landmark in [.garden] + Landmark.allCases.filter({ $0 != .garden }) {
       guard let door = composition.doors[landmark] else { continue }
-      doors[landmark] = self.door(door, width: words[landmark] ?? 60, signUnit: signUnit, place)
+      let below = [bench.area] + (doors[.garden].map { [$0.target] } ?? [])
+      doors[landmark] = self.door(door, width: words[landmark] ?? 60, signUnit: signUnit, above: below, place)
     }
   }
 
@@ -86,6 +88,30 @@ package struct Landscape: Sendable {
     { place in
       place.count < 2 ? .zero : Point(size.width / 2 + (place[0] - base.width / 2) * stretch.x, place[1] * stretch.y)
     }
+  }
+
+  // MARK: - What lies beside a door
+
+  /// The side of a button beside a door, in points.
+  package var discSide: Double { max(Self.leastTarget, 52 * unit) }
+
+  /// Where a button beside a door has its middle: over a corner or an edge of the door's picture, on the stage, and clear of what else is touched.
+  package func placeOfDisc(at door: DoorPlace, clearOf others: [Rect]) -> Point {
+    let target = door.target
+    let side = discSide
+    let inset = side * 0.2
+    let xs = [target.maxX - inset, target.minX + inset]
+    let ys = [target.maxY - inset, target.midY, target.minY + inset]
+    let candidates = ys.flatMap { y in xs.map { Point($0, y) } } + xs.map { Point($0 + ($0 > target.midX ? side * 0.6 : -side * 0.6), target.midY) }
+    let stage = Rect(origin: .zero, size: size)
+    let taken = others + [animal.target, gear] + bench.seats(count: bench.capacity)
+    func cost(_ center: Point) -> Double {
+      let frame = Rect(center: center, size: Size(side, side))
+      let covered = taken.reduce(0) { sum, rect in sum + (rect.intersection(frame).map { $0.width * $0.height } ?? 0) }
+      let inside = stage.intersection(frame).map { $0.width * $0.height } ?? 0
+      return covered + (side * side - inside)
+    }
+    return candidates.min { cost($0) < cost($1) - 1e-9 } ?? target.center
   }
 
   // MARK: - Habitats
@@ -125,7 +151,10 @@ package struct Landscape: Sendable {
 
   // MARK: - Doors
 
-  private func door(_ door: Composition.Door, width: Double, signUnit: Double, _ place: ([Double]) -> Point) -> DoorPlace {
+  /// - Parameter below: what the sign stays above, where they lie under it.
+  private func door(
+    _ door: Composition.Door, width: Double, signUnit: Double, above below: [Rect], _ place: ([Double]) -> Point
+  ) -> DoorPlace {
     // Where the ground is drawn together the target stays as wide as the thing.
     let middle = place([door.target[0] + door.target[2] / 2, door.target[1] + door.target[3]])
     var foot = place(door.foot)
@@ -134,13 +163,13 @@ package struct Landscape: Sendable {
     let least = Self.leastTarget
     if target.width < least { target = Rect(x: target.midX - least / 2, y: target.minY, width: least, height: target.height) }
     if target.height < least { target = Rect(x: target.minX, y: target.maxY - least, width: target.width, height: least) }
-    let plate = Size(max(44, width + 40) * signUnit, SignPlate.height * signUnit)
+    let plate = Size(SignPlate.width(ofWord: width) * signUnit, SignPlate.height * signUnit)
     var middleOfSign = place(door.sign)
     middleOfSign.x = min(size.width - plate.width / 2 - 1, max(plate.width / 2 + 1, middleOfSign.x))
-    // The sign stays on the stage and above those who sit below it, and what stands above it moves up with it.
+    // The sign stays on the stage, and what stands above the lowest one moves up with it.
     var lowest = size.height - plate.height / 2 - 1
-    if bench.area.minX < middleOfSign.x + plate.width / 2, door.plane != .foreground || middleOfSign.x > bench.area.minX {
-      lowest = min(lowest, bench.area.minY - plate.height / 2 - 1)
+    for rect in below where rect.minX < middleOfSign.x + plate.width / 2 && rect.maxX > middleOfSign.x - plate.width / 2 {
+      if middle.y < rect.maxY { lowest = min(lowest, rect.minY - plate.height / 2 - 1) }
     }
     middleOfSign.y = min(middleOfSign.y, lowest)
     let sign = Rect(center: middleOfSign, size: plate)
@@ -167,11 +196,11 @@ package struct Landscape: Sendable {
     let stands = composition.stands
     let data = stands[number % max(1, stands.count)]
     let foot = point(data[0], data[1])
-    let unit = max(self.unit * data[2], Self.leastTarget / Vignettes.height)
-    let size = Size(Vignettes.width * unit, Vignettes.height * unit)
+    let unit = max(self.unit * data[2], Self.leastTarget / EaselArt.size.width)
+    let size = Size(EaselArt.size.width * unit, EaselArt.size.height * unit)
     let target = Rect(x: foot.x - size.width / 2, y: foot.y - size.height, width: size.width, height: size.height)
     let signUnit = max(Self.leastSignUnit, self.unit * 0.7)
-    let plate = Size(max(44, width + 40) * signUnit, SignPlate.height * signUnit)
+    let plate = Size(SignPlate.width(ofWord: width) * signUnit, SignPlate.height * signUnit)
     let sign = Rect(center: Point(foot.x, foot.y + plate.height / 2 + 2), size: plate)
     return DoorPlace(
       plane: .nearMeadow, z: 600.5, foot: foot, unit: unit, target: target, sign: sign, signUnit: signUnit, way: Point(foot.x, foot.y + 8 * unit))

@@ -10,6 +10,8 @@ struct PartInfo: Decodable, Sendable {
   var opacity: [String: [Double]]?
   /// The hours at which it is seen: `day`, `evening`, `night`; always without.
   var shown: [String]?
+  /// Whether it is drawn in the composition's coordinates, and stretched with the ground.
+  var ground: Bool?
   /// x, y, width and height of what it takes.
   var view: [Double]
 

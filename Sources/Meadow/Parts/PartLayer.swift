@@ -63,6 +63,16 @@ package final class PartLayer: Layer {
     for i in shapes.indices where shapes[i].layer === element || shapes[i].layer.isDescendant(of: element) { change(&shapes[i].day) }
   }
 
+  /// Gives all its plain fills and strokes other colours by day; call `show` afterwards.
+  func repaint(_ change: (inout Color) -> Void) {
+    for i in shapes.indices {
+      if var color = shapes[i].day.fillColor {
+        change(&color)
+        shapes[i].day.fillColor = color
+      }
+    }
+  }
+
   /// Gives an element's shapes other paths; those it is given are as in the file.
   func reshape(_ id: String, _ change: (Path) -> Path) {
     let element = ids[id]

@@ -86,15 +86,15 @@ final class Scenery {
 
   /// Whether a part moves by itself or answers a finger, and thus cannot be kept with others.
   private static func isLive(_ part: String) -> Bool {
-    Pokable.answer(of: part) != nil && !part.hasPrefix("pine") || ["lake", "star-hill", "firefly", "star", "constellation", "night-stars"].contains(part)
+    Pokable.answer(of: part) != nil && !part.hasPrefix("pine") || ["lake", "lake-portrait", "star-hill", "firefly", "star", "constellation", "night-stars"].contains(part)
   }
 
   /// Whether copies of a part are small, many, and of shapes in one colour each.
   private static func isTuft(_ part: String) -> Bool { part.hasPrefix("grass-tuft") || part.hasPrefix("flower-small") }
 
   private func put(_ part: PartLayer, at place: [Double], _ landscape: Landscape) {
-    if place == [0, 0], part.info.bounds.width > 100 {
-      part.transform = landscape.groundTransform
+    if part.info.ground == true {
+      part.transform = .translation(place[0], place[1]).concatenating(landscape.groundTransform)
       return
     }
     part.position = landscape.point(place[0], place[1])

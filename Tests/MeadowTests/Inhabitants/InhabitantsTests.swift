@@ -135,11 +135,11 @@ struct InhabitantsTests {
     #expect((1...IdleTurns.most).contains(most))
     visit.wait(1.2)
     #expect(visit.inhabitants.layers.allSatisfy { !Motion.isPlaying(on: $0.picture) })
-    #expect(visit.stage.tree.nextEventTime == nil)
+    #expect(!visit.stage.tree.isAnimating && visit.stage.tree.nextDeadline == nil)
     // A touch wakes them.
     visit.tap(try visit.frame("whale").center)
     visit.wait(4)
-    #expect(visit.stage.tree.nextEventTime != nil)
+    #expect(visit.stage.tree.nextDeadline != nil)
   }
 
   @Test("with reduced motion nobody moves, and a poke is still seen and heard")
@@ -151,7 +151,7 @@ struct InhabitantsTests {
     visit.tap(try visit.frame("whale").center)
     visit.wait(0.1)
     #expect(visit.sounds == [layer.voice])
-    #expect(layer.picture.foot.presentation.opacity < 0.9)
+    #expect(layer.picture.foot.presentation(of: .opacity) < 0.9)
     #expect(!Motion.isPlaying(on: layer.picture))
   }
 
