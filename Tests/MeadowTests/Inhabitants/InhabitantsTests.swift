@@ -12,7 +12,7 @@ import Testing
 @Suite("Those who live in the meadow")
 struct InhabitantsTests {
   private let some = ["whale", "snail", "balloon", "owl", "apple", "train", "penguin", "castle", "triangles/heart", "triangles/swan"]
-    .map(MeadowVisit.resident)
+    .map { MeadowVisit.resident($0) }
 
   @Test("every picture and every figure has a home, a trick and a voice, and lives where its file says", arguments: MeadowVisit.everybody)
   func everybody(resident: Resident) throws {

@@ -50,13 +50,13 @@ final class MeadowVisit {
     return try MeadowLayer(doors: [], player: player, light: light, options: RoomOptions())
   }
 
-  static func resident(_ name: String) -> Resident {
+  nonisolated static func resident(_ name: String) -> Resident {
     let parts = name.split(separator: "/", maxSplits: 1)
     return parts.count == 2 ? Resident(room: String(parts[0]), level: LevelID(String(parts[1]))) : Resident(room: "dots", level: LevelID(name))
   }
 
   /// All pictures and figures that the program has.
-  static let everybody: [Resident] =
+  nonisolated static let everybody: [Resident] =
     DotsRoom.levels.dropFirst().map { Resident(room: "dots", level: $0) }
     + TrianglesRoom.levels.dropFirst(2).map { Resident(room: "triangles", level: $0) }
 
