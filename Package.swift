@@ -126,7 +126,7 @@ let package = Package(
     .testTarget(name: "NumeralsRoomTests", dependencies: ["NumeralsRoom", "RoomTestSupport"]),
     .testTarget(name: "ChartsRoomTests", dependencies: ["ChartsRoom", "RoomTestSupport"]),
     .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
-    .testTarget(name: "MeadowTests", dependencies: ["Meadow", "RoomTestSupport"]),
+    .testTarget(name: "MeadowTests", dependencies: ["Meadow", "DotsRoom", "TrianglesRoom", "RoomTestSupport", "TestSupport"]),
     .testTarget(
       name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "StageTestSupport", "CMalloc", "RoomTestSupport", "TestSupport"],
       exclude: ["Documents", "Goldens"]),

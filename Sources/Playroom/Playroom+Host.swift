@@ -1,4 +1,5 @@
 import Layers
+import Meadow
 import Progress
 import RoomKit
 import Sessions
@@ -64,6 +65,7 @@ extension Playroom: RoomHost {
     services.store?.add(round)
     summary.add(round, dayOffset: services.dayOffset)
     if result == .finished || result == .won { known.finished.insert(visit.key) }
+    cast.forget(Resident(room: visit.room.name, level: visit.room.level))
     if isNew { bringsSomething = true }
     noteGame()
     stateChanged()

@@ -17,6 +17,7 @@ extension Playroom {
 
   private func play(as profile: Profile) {
     self.profile = profile
+    cast.forgetAll()
     change { $0.lastProfile = profile.id }
     loadSummary()
   }
@@ -176,9 +177,11 @@ extension Playroom {
     var finished: [JSON.Member] = []
     for room in rooms.rooms {
       let levels = finishedLevels(of: room.name)
-      if !levels.isEmpty {
-        finished.append(JSON.Member(room.name, .array(self.levels(of: room).filter(levels.contains).map { .string($0.name) })))
-      }
+      // Those on the shelf in its order, then the player's own files.
+      let shelf = self.levels(of: room)
+      let others = levels.subtracting(shelf).map(\.name).sorted()
+      let names = shelf.filter(levels.contains).map(\.name) + others
+      if !names.isEmpty { finished.append(JSON.Member(room.name, .array(names.map { .string($0) }))) }
     }
     let common: [JSON.Member] = [
       JSON.Member("profiles", .array(profiles.map { ["id": JSON(Int($0.id)), "color": JSON($0.color), "animal": JSON($0.animal)] })),

@@ -1,6 +1,7 @@
 import ChartsRoom
 import Geometry
 import Layers
+import Meadow
 import Progress
 import RoomKit
 import Sessions
@@ -57,6 +58,9 @@ package final class Playroom {
   package var desktopReducesMotion = false
   /// Whether the language was asked for at the start, which stands until someone chooses another.
   var hasFixedLanguage: Bool
+
+  /// The pictures of those who live in the meadow.
+  lazy var cast = makeCast()
 
   var visit: Visit?
   /// What is known of levels so far, without asking the store again.

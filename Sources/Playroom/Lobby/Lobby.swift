@@ -30,6 +30,8 @@ final class Lobby: MenuScene {
   ]
 
   private let meadow: MeadowLayer
+  /// Who lives there; nil until it is laid out.
+  private var inhabitants: Inhabitants?
   private var doors: [Door] = []
   /// Those who do not play now.
   private var others: [(profile: Profile, seat: MeadowSeat)] = []
@@ -147,6 +149,7 @@ final class Lobby: MenuScene {
     do throws(RoomError) {
       try meadow.layout(size: size)
       try seatOthers()
+      layOutInhabitants()
       showTime()
       showWeek()
       if let game = playroom.lastGame { try meadow.show(game: game.moves, redBegins: game.redBegan) }
@@ -158,6 +161,17 @@ final class Lobby: MenuScene {
       if let goOn = door.goOn { meadow.attach(goOn, to: door.door) }
     }
     leaveHint.layout(in: size, side: buttonSide)
+  }
+
+  /// Puts those who live here in their places; at first, they come to be.
+  private func layOutInhabitants() {
+    if let inhabitants { return inhabitants.layout() }
+    let new = playroom.makeInhabitants(in: meadow, day: playroom.localTime.day(at: playroom.moment)) { [weak self] in self?.meadow.look(at: $0) }
+    new.focusRouter = input
+    inhabitants = new
+    meadow.onLook = { [weak new] place in
+      if place != nil { new?.wake() }
+    }
   }
 
   /// Those who do not play, those who were deleted a moment ago, and someone new, on the log; where there is no room for all, a way to all.
@@ -220,6 +234,7 @@ final class Lobby: MenuScene {
     showTime()
     waitForTheMinute()
     meadow.begin()
+    inhabitants?.begin(from: firstFocus.flatMap { tree.root.layer(named: $0) }.map { frame(of: $0).center })
     guard playroom.bringsSomething else { return }
     playroom.bringsSomething = false
     if !playroom.options.reducesMotion { meadow.player.figure.rejoice() }
@@ -234,7 +249,10 @@ final class Lobby: MenuScene {
     let ofDay = minute % 1440
     meadow.show(minutes: ofDay < 0 ? ofDay + 1440 : ofDay)
     let light = Self.light(of: playroom)
-    if light != meadow.light { meadow.show(light) }
+    if light != meadow.light {
+      meadow.show(light)
+      inhabitants?.show(light)
+    }
     if hasBegun { showWeek() }
   }
 
@@ -278,7 +296,12 @@ final class Lobby: MenuScene {
       return true
     }
     if case .suspend(let sleeps) = event {
-      if sleeps { meadow.life.settle() } else { playroom.setTimeFromCalendar() }
+      if sleeps {
+        meadow.life.settle()
+        inhabitants?.rest()
+      } else {
+        playroom.setTimeFromCalendar()
+      }
     }
     return super.handle(event, at: time)
   }
@@ -339,6 +362,6 @@ final class Lobby: MenuScene {
           })),
       JSON.Member(
         "deleted", .array(undoBadges.map { ["id": JSON(Int($0.deleted.profile.id)), "frame": JSON(frame(of: $0.card))] })),
-    ]
+    ] + (inhabitants?.details ?? [])
   }
 }
