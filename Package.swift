@@ -41,13 +41,15 @@ let package = Package(
     // Floor 3
     .target(name: "Compositing", dependencies: ["Layers", "Imaging", "Threading", "CBlending"]),
     .target(name: "Gestures", dependencies: ["Layers"]),
-    .target(name: "SVG", dependencies: ["Layers", "CExpat", "CZlib"]),
+    .target(name: "SVG", dependencies: ["Layers", "Files", "CExpat", "CZlib"]),
     // Floor 4
     .target(name: "Sessions", dependencies: ["Compositing", "Gestures", "Imaging", "Files", "Threading"]),
     // Floor 5
     .target(name: "SDLStage", dependencies: ["Sessions", "Imaging", "Threading", "CSDL2"]),
     .target(
-      name: "RoomKit", dependencies: ["Sessions", "SVG", "Files", "Threading", "Imaging"], resources: [.copy("../../Resources")]),
+      name: "RoomKit", dependencies: ["Sessions", "SVG", "Files", "Threading", "Imaging"],
+      // A packaged program finds them where it is installed, and knows nothing of where it was built.
+      resources: Context.environment["PINWHEEL_PACKAGED"] == nil ? [.copy("../../Resources")] : []),
     .target(name: "Progress", dependencies: ["Sessions", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "Benchmarking", dependencies: ["SDLStage", "SVG", "Imaging", "CAllocationCounter"]),
     // Floor 6
@@ -68,11 +70,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
-    .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG", "Compositing"]),
+    .executableTarget(
+      name: "tessellation-bench",
+      dependencies: ["Tessellation", "SVG", "Files", "Compositing", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
-    .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Geometry", "Files"]),
+    .executableTarget(
+      name: "four-workshop",
+      dependencies: ["FourInARow", "Geometry", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     // Kills a program that records: tools/kill-test
-    .executableTarget(name: "kill-test", dependencies: ["Progress", "Geometry"]),
+    .executableTarget(
+      name: "kill-test", dependencies: ["Progress", "Geometry", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     // The C libraries
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
@@ -92,7 +99,7 @@ let package = Package(
     .target(name: "RoomTestSupport", dependencies: ["RoomKit"], path: "Tests/RoomTestSupport"),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"]),
     .testTarget(name: "FourInARowTests", dependencies: ["FourInARow", "Geometry"]),
-    .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
     .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
@@ -104,14 +111,16 @@ let package = Package(
       name: "CompositingTests", dependencies: ["Compositing", "Threading", "CBlending", "CAllocationCounter", "TestSupport"],
       exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter", "TestSupport"]),
-    .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
+    .testTarget(name: "SVGTests", dependencies: ["SVG", "Files", "CZlib"]),
     .target(name: "SessionsTestSupport", dependencies: ["Sessions"], path: "Tests/SessionsTestSupport"),
     .testTarget(
       name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "Threading", "CAllocationCounter", "TestSupport"]),
     .testTarget(
-      name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
+      name: "SDLStageTests",
+      dependencies: ["SDLStage", "SessionsTestSupport", "StageTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
+    .target(name: "StageTestSupport", dependencies: ["SDLStage", "CSDL2"], path: "Tests/StageTestSupport"),
     .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
-    .testTarget(name: "ProgressTests", dependencies: ["Progress", .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(name: "ProgressTests", dependencies: ["Progress", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "DotsRoomTests", dependencies: ["DotsRoom", "RoomTestSupport"]),
     .testTarget(name: "TrianglesRoomTests", dependencies: ["TrianglesRoom", "RoomTestSupport"]),
     .testTarget(name: "NumeralsRoomTests", dependencies: ["NumeralsRoom", "RoomTestSupport"]),
@@ -119,8 +128,9 @@ let package = Package(
     .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
     .testTarget(name: "MeadowTests", dependencies: ["Meadow", "DotsRoom", "TrianglesRoom", "RoomTestSupport", "TestSupport"]),
     .testTarget(
-      name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport", "TestSupport"], exclude: ["Documents", "Goldens"]),
-    .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "TestSupport"]),
+      name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "StageTestSupport", "CMalloc", "RoomTestSupport", "TestSupport"],
+      exclude: ["Documents", "Goldens"]),
+    .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "StageTestSupport", "TestSupport"]),
     // The code that the documentation's articles show
     .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing", "Sessions"]),
   ],

@@ -33,13 +33,7 @@ final class ClassicDotsBoard: DotsBoard {
     layer.addSublayer(boardLayer)
     for (i, place) in ClassicDots.places.enumerated() {
       let dot = DotLayer(number: i + 1, of: ClassicDots.places.count, label: place + ClassicDots.labelOffset, at: place)
-      dot.name = "dot \(i + 1)"
-      dot.focusResponse = FocusResponse {
-        [weak self] in
-        self?.drawByKeyboard(to: i + 1)
-      } ringFrame: { [weak dot] in
-        dot.map { $0.bounds(with: $0.label) } ?? .zero
-      }
+      dot.beDot(i + 1, label: dot.label) { [weak self] in self?.drawByKeyboard(to: i + 1) }
       boardLayer.addSublayer(dot)
       boardLayer.addSublayer(dot.label)
       dotLayers.append(dot)
@@ -51,8 +45,8 @@ final class ClassicDotsBoard: DotsBoard {
     startButton.addRecognizer(TapGestureRecognizer { [weak self] _ in self?.start() })
     startButton.name = "start button"
     startButton.focusResponse = FocusResponse { [weak self] in self?.start() }
-    if options.state?["started"]?.bool == true {
-      game = ClassicDotsGame(count: ClassicDots.places.count, entered: options.state?["entered"]?.int ?? 0)
+    if let kept = frame.kept(ClassicDotsDocument.self), kept.started {
+      game = ClassicDotsGame(count: ClassicDots.places.count, entered: kept.entered)
       startButton.setText("\(game.next)")
     }
   }
@@ -69,7 +63,9 @@ final class ClassicDotsBoard: DotsBoard {
 
   func begin(in session: Session) { if game.isStarted { flashNext() } }
 
-  var members: [JSON.Member] {
+  var document: any Encodable { ClassicDotsDocument(game) }
+
+  var probe: [JSON.Member] {
     func number(_ n: Int?) -> JSON { n.map { JSON($0) } ?? nil }
     return [
       JSON.Member("dots", JSON(game.count)),
@@ -91,6 +87,7 @@ final class ClassicDotsBoard: DotsBoard {
     for dot in dotLayers { dot.dim() }
     keyboardDot = nil
     game.start()
+    frame.host.play(.press)
     frame.round.begin()
     frame.host.stateChanged()
     startButton.slideLabel { [weak self] in
@@ -142,7 +139,7 @@ final class ClassicDotsBoard: DotsBoard {
       frame.round.end(.finished)
       frame.round.begin()
     } else {
-      frame.host.play(.right)
+      frame.host.play(.climb(number - 1, of: game.count))
     }
     frame.host.stateChanged()
   }

@@ -20,7 +20,8 @@ struct Coasting {
     let distance = end - start
     guard distance.isFinite, abs(distance) > grain else { return nil }
     // Critically damped: at a velocity of the friction times the distance only the exponential is left.
-    spring = Spring(mass: 1, stiffness: friction * friction, damping: 2 * friction, initialVelocity: min(friction, abs(velocity / distance)))
+    spring = Spring(
+      mass: 1, stiffness: friction * friction, damping: 2 * friction, initialVelocity: min(friction, abs(velocity / distance)))
     duration = (Math.log(abs(distance) / grain) + 1) / friction
   }
 }

@@ -223,7 +223,8 @@ package final class MeadowLayer: Layer {
   package func attach(_ button: RoundButton, to door: MeadowDoor) {
     guard let place = door.place else { return }
     controls.insertSublayer(button, above: door)
-    let others = doors.filter { $0 !== door }.compactMap { $0.place?.extent } + controlHomes.filter { $0.layer is RoundButton }.map { $0.layer.frame }
+    let others =
+      doors.filter { $0 !== door }.compactMap { $0.place?.extent } + controlHomes.filter { $0.layer is RoundButton }.map { $0.layer.frame }
     let center = landscape.placeOfDisc(at: place, clearOf: others)
     button.layout(disc: landscape.discSide * 38 / 44, at: center)
     controlHomes.append((button, button.position, place.plane))
@@ -297,7 +298,11 @@ package final class MeadowLayer: Layer {
     if missing != 0, parallax > 0 {
       let start = presentedPan
       let end = pan + missing / parallax
-      if options.reducesMotion { pan(to: end) } else { glide(from: start, to: end, Spring(mass: 1, stiffness: 60, damping: 16), during: 0.8) }
+      if options.reducesMotion {
+        pan(to: end)
+      } else {
+        glide(from: start, to: end, Spring(mass: 1, stiffness: 60, damping: 16), during: 0.8)
+      }
     }
     look(at: frame.center)
   }
@@ -363,8 +368,16 @@ package final class MeadowLayer: Layer {
         }
       }
     }
-    life.now { [weak self] in self.map { Double.random(in: 3...6, using: &$0.generator) } ?? 3 } _: { [weak self] in self?.blink() }
-    life.now { 3.1 } _: { [weak self] in self?.player.figure.breathe() }
+    life.now { [weak self] in
+      self.map { Double.random(in: 3...6, using: &$0.generator) } ?? 3
+    } _: { [weak self] in
+      self?.blink()
+    }
+    life.now {
+      3.1
+    } _: { [weak self] in
+      self?.player.figure.breathe()
+    }
   }
 
   private func blink() {

@@ -139,7 +139,8 @@ package final class MeadowLife {
   /// A layer turns on and on, slows down when life ends, and stays as it then stands.
   func turn(_ layer: Layer, secondsATurn: Double) {
     glide(
-      layer, .rotation, speed: { 2 * Double.pi / secondsATurn }, read: { $0.presentation(of: .rotation) }, write: { $0.transform = .rotation($1) })
+      layer, .rotation, speed: { 2 * Double.pi / secondsATurn }, read: { $0.presentation(of: .rotation) },
+      write: { $0.transform = .rotation($1) })
   }
 
   /// A layer drifts to and fro by some points about its place, slows down when life ends, and stays where it then is.

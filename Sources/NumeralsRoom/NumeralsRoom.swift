@@ -23,15 +23,15 @@ package final class NumeralsRoom: Room {
       Self.self, level: level, options: options, host: host, title: "Pinwheel: Roman numerals",
       background: level == .classic ? .white : Palette.paper)
     let last = Self.last(of: level)
-    game = NumeralsGame(frame.options.state, level: level, last: last, seed: options.seed) ?? NumeralsGame(last: last, seed: options.seed)
+    let kept = frame.kept(NumeralsGame.Document.self).flatMap { NumeralsGame($0, last: last, seed: options.seed) }
+    game = kept ?? NumeralsGame(last: last, seed: options.seed)
     // Left while the page's last number was shown.
     game.turnPage()
     board = level == .classic ? ClassicBoard(on: frame) : PagesBoard(last: last, on: frame)
     board.onTap = { [weak self] in self?.tap($0) }
     board.onClear = { [weak self] in self?.startOver() }
-    if let pages = board as? PagesBoard {
-      try controls.addButtons([RoomButton(.hint, of: self) { $0.hint(on: pages) }])
-    }
+    // What a button holds on to must not lead back to it: the board knows the frame, and with it the buttons.
+    if board is PagesBoard { try controls.addButtons([RoomButton(.hint, of: self) { $0.hint() }]) }
     tree.root.backgroundColor = background
     tree.root.addSublayer(board.layer)
     frame.addControls()
@@ -63,10 +63,10 @@ package final class NumeralsRoom: Room {
     let outcome = game.tap(place)
     board.respond(to: outcome, at: place, game)
     switch outcome {
-    case .next: host.play(game.isPageDone ? .snap : .right)
+    case .next: host.play(.climb(game.found - 1, of: NumeralsGame.pageSize))
     // In the ring one may look at any number.
     case .later: host.play(level == .classic ? .drop : .wrong)
-    case .known: break
+    case .known: host.play(.click(step: 5))
     }
     host.stateChanged()
     guard outcome == .next, game.isPageDone else { return }
@@ -80,6 +80,7 @@ package final class NumeralsRoom: Room {
 
   private func turnPage() {
     game.turnPage()
+    host.play(.turn)
     board.deal(game, isAnimated: true)
     host.stateChanged()
   }
@@ -89,14 +90,15 @@ package final class NumeralsRoom: Room {
     tree.cancelWork(ownedBy: self)
     controls.endCelebration()
     game.startOver()
+    host.play(.turn)
     round.reset()
     layOutBoard()
     board.deal(game, isAnimated: level != .classic)
     host.stateChanged()
   }
 
-  private func hint(on pages: PagesBoard) {
-    guard game.next != nil else { return }
+  private func hint() {
+    guard game.next != nil, let pages = board as? PagesBoard else { return }
     game.noteHint()
     pages.hint(game)
     host.stateChanged()
@@ -111,13 +113,9 @@ package final class NumeralsRoom: Room {
 
   // MARK: - State
 
-  package func state() -> String {
-    let head = [
-      JSON.Member("room", .string(Self.name)),
-      JSON.Member("version", JSON(Self.stateVersion)),
-      JSON.Member("level", .string(level.name)),
-    ]
-    let end = [JSON.Member("celebrating", .bool(controls.isCelebrating))]
-    return JSON.object(head + game.members + board.members(game) + end).description
+  package var document: any Encodable { NumeralsGame.Document(game) }
+
+  package var probe: [JSON.Member] {
+    game.probe + board.probe(game) + [JSON.Member("celebrating", .bool(controls.isCelebrating))]
   }
 }

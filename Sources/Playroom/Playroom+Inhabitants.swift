@@ -34,12 +34,12 @@ extension Playroom {
     var host = Inhabitants.Host()
     host.play = { [weak self] in self?.play($0) }
     host.look = look
-    host.keep = { store[MeadowRecord.name] = $0.document }
+    host.keep = { store[MeadowRecord.name] = $0 }
     var options = Inhabitants.Options()
     options.reducesMotion = self.options.reducesMotion
     options.seed = base.seed
     options.day = day
     return Inhabitants(
-      in: meadow, record: MeadowRecord(store[MeadowRecord.name]), residents: residents, cast: cast, host: host, options: options)
+      in: meadow, record: store[MeadowRecord.name] ?? MeadowRecord(), residents: residents, cast: cast, host: host, options: options)
   }
 }

@@ -53,7 +53,7 @@ package final class Playroom {
   /// What rooms are opened with, but for what the settings say.
   var base: RoomOptions
   /// What the first room begins with, whatever was kept of it.
-  private var firstState: JSON?
+  private var firstState: KeptDocument?
   /// Whether the desktop asks for less movement.
   package var desktopReducesMotion = false
   /// Whether the language was asked for at the start, which stands until someone chooses another.
@@ -63,12 +63,20 @@ package final class Playroom {
   lazy var cast = makeCast()
 
   var visit: Visit?
-  var states: [StateKey: JSON?] = [:]
-  var finished: [StateKey: Bool] = [:]
-  /// The level of each room that was played last, by profile.
-  var lastLevels: [Int64: [String: LevelID]] = [:]
-  /// The last game of four, by profile.
-  var lastGames: [Int64: LastGame] = [:]
+  /// What is known of levels so far, without asking the store again.
+  var known = KnownLevels()
+
+  /// What is known of the levels of all who played.
+  struct KnownLevels {
+    /// What is kept of each level; nil where it is known that nothing is.
+    var states: [StateKey: KeptDocument?] = [:]
+    /// The levels that were finished.
+    var finished: Set<StateKey> = []
+    /// The level of each room that was played last, by profile.
+    var last: [Int64: [String: LevelID]] = [:]
+    /// The last game of four, by profile.
+    var games: [Int64: LastGame] = [:]
+  }
   /// The local time, by the session's clock.
   var localTime: LocalTime
   /// Whether something was finished for the first time since the meadow was seen.

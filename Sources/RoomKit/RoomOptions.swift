@@ -1,5 +1,3 @@
-import Sessions
-
 /// What a room is opened with, beside its level.
 package struct RoomOptions: Sendable {
   /// The seed of the random numbers.
@@ -11,10 +9,10 @@ package struct RoomOptions: Sendable {
   package var hasHighContrast: Bool
   /// Whether what a hand would cover lies on the other side.
   package var isLeftHanded: Bool
-  /// What `state()` said when the room was left; nil to begin afresh.
-  package var state: JSON?
   /// The local time at the start, in seconds since 1970 as if the local day were that of UTC; nil for the calendar's, or the usual one.
   package var startTime: Double?
+  /// What was kept of the level when it was left; nil to begin afresh.
+  package var state: KeptDocument?
   /// What the room is given to show.
   package var contents = RoomContents()
   /// What the room keeps for the one who plays.
@@ -22,7 +20,7 @@ package struct RoomOptions: Sendable {
 
   package init(
     seed: UInt64 = 1, language: Language = .english, reducesMotion: Bool = false, hasHighContrast: Bool = false, isLeftHanded: Bool = false,
-    state: JSON? = nil, store: RoomStore = RoomStore()
+    state: KeptDocument? = nil, store: RoomStore = RoomStore()
   ) {
     self.seed = seed
     self.language = language

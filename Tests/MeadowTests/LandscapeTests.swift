@@ -7,8 +7,10 @@ import Testing
 @Suite("The landscape's layout")
 struct LandscapeTests {
   static let sizes = [
-    Size(240, 320), Size(320, 240), Size(320, 568), Size(568, 320), Size(360, 640), Size(640, 360), Size(600, 600), Size(768, 1024), Size(1024, 768),
-    Size(800, 600), Size(800, 1280), Size(1280, 800), Size(1080, 1920), Size(1920, 1080), Size(2560, 1080), Size(3840, 2160), Size(2160, 3840),
+    Size(240, 320), Size(320, 240), Size(320, 568), Size(568, 320), Size(360, 640), Size(640, 360), Size(600, 600), Size(768, 1024),
+    Size(1024, 768),
+    Size(800, 600), Size(800, 1280), Size(1280, 800), Size(1080, 1920), Size(1920, 1080), Size(2560, 1080), Size(3840, 2160),
+    Size(2160, 3840),
   ]
 
   /// Sizes at random, of every shape that a screen has.
@@ -34,7 +36,9 @@ struct LandscapeTests {
       for frame in frames {
         #expect(stage.contains(frame), "\(name) \(frame) on \(size)")
         for (other, others) in found[..<i] {
-          for rect in others { #expect(!rect.insetBy(dx: 0.01, dy: 0.01).intersects(frame), "\(name) \(frame) and \(other) \(rect) on \(size)") }
+          for rect in others {
+            #expect(!rect.insetBy(dx: 0.01, dy: 0.01).intersects(frame), "\(name) \(frame) and \(other) \(rect) on \(size)")
+          }
         }
       }
     }

@@ -47,7 +47,7 @@ struct SoundMixerTests {
     }
   }
 
-  @Test("no burst of sounds leaves the bounds or steps, however it is cut into buffers", arguments: 0..<12)
+  @Test("no burst of sounds leaves the bounds or steps, however it is cut into buffers", arguments: UInt64(0)..<12)
   func bursts(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let kept = SoundTests.sounds.map { SoundSynthesizer.samples(of: $0, rate: 48_000) }

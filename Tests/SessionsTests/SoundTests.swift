@@ -50,9 +50,14 @@ struct SoundTests {
     }
   }
 
-  @Test("the scale has five notes an octave, with A at 440 hertz", arguments: [(0, 261.63), (1, 293.66), (2, 329.63), (3, 392), (4, 440), (5, 523.25), (-5, 130.81), (-1, 220), (10, 1046.5), (15, 2093), (99, 2093), (-99, 65.41)])
+  @Test(
+    "the scale has five notes an octave, with A at 440 hertz",
+    arguments: [
+      (0, 261.626), (1, 293.665), (2, 329.628), (3, 391.995), (4, 440.0), (5, 523.251), (-5, 130.813), (-1, 220.0), (10, 1046.502),
+      (15, 2093.005), (99, 2093.005), (-99, 65.406),
+    ])
   func scale(step: Int, frequency: Double) {
-    #expect(abs(PentatonicScale.frequency(of: step) / frequency - 1) < 1e-4)
+    #expect(abs(PentatonicScale.frequency(of: step) / frequency - 1) < 1e-5)
   }
 
   @Test("a note that glides begins at one pitch and ends at another")

@@ -25,7 +25,8 @@ struct VoiceTests {
       (#"{"instrument":"flute","notes":[[0,1.5]]}"#, "step"), (#"{"instrument":"flute","notes":[[0,16]]}"#, "step"),
       (#"{"instrument":"flute","notes":[[0,1,0.1,-11]]}"#, "step"), (#"{"instrument":"flute","notes":[[0,1,0]]}"#, "sounds"),
       (#"{"instrument":"flute","notes":[[0,1,1e300]]}"#, "sounds"), (#"{"instrument":"flute","loudness":2,"notes":[[0,1]]}"#, "loudness"),
-      (#"{"instrument":"flute","loudness":"loud","notes":[[0,1]]}"#, "loudness"), (#"{"instrument":"flute","loudness":null,"notes":[[0,1]]}"#, "loudness"),
+      (#"{"instrument":"flute","loudness":"loud","notes":[[0,1]]}"#, "loudness"),
+      (#"{"instrument":"flute","loudness":null,"notes":[[0,1]]}"#, "loudness"),
     ])
   func refusing(text: String, word: String) throws {
     let error = #expect(throws: VoiceError.self) { try Voice(JSON(parsing: text)) }
@@ -35,12 +36,13 @@ struct VoiceTests {
   @Test("made of any values they stay within their ranges, are written and read the same, and sound within bounds")
   func random() throws {
     var generator = SeededGenerator(seed: 77)
-    let values = [-.infinity, -1e300, -1, 0, 0.001, 0.3, 5, 1e300, .infinity]
+    let values: [Double] = [-.infinity, -1e300, -1, 0, 0.001, 0.3, 5, 1e300, .infinity]
     for _ in 0..<200 {
       let notes = (0..<Int.random(in: 1...20, using: &generator)).map { _ in
         Voice.Note(
           values.randomElement(using: &generator) ?? 0, Int.random(in: -1000...1000, using: &generator),
-          length: values.randomElement(using: &generator), glide: Bool.random(using: &generator) ? Int.random(in: -20...20, using: &generator) : nil)
+          length: values.randomElement(using: &generator),
+          glide: Bool.random(using: &generator) ? Int.random(in: -20...20, using: &generator) : nil)
       }
       let voice = Voice(
         Instrument.allCases.randomElement(using: &generator) ?? .bell, loudness: values.randomElement(using: &generator) ?? 1, notes)

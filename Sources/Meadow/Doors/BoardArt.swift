@@ -20,10 +20,11 @@ final class BoardArt: LandmarkArt {
   private var shown: [Stone] = []
 
   override func build() throws(RoomError) {
-    try add("jetty", at: Point(-14, 6))
+    try add("jetty", at: Point(-14, 6)).shouldRasterize = true
     let lantern = try add("lantern", at: Point(116, -6))
     lamp = lantern["lamp"]
     let board = try add("board")
+    board.shouldRasterize = true
     stones.anchorPoint = .zero
     if let front = board["front"], let picture = front.superlayer {
       picture.insertSublayer(stones, below: front)

@@ -16,7 +16,7 @@ final class WindmillArt: LandmarkArt {
   private weak var life: MeadowLife?
 
   override func build() throws(RoomError) {
-    try add("windmill-body")
+    try add("windmill-body").shouldRasterize = true
     let sails = try add("windmill-sails", at: Self.hub)
     vanes.anchorPoint = .zero
     // The vanes turn; their shade stays.
@@ -37,8 +37,9 @@ final class WindmillArt: LandmarkArt {
     let speed = min(Self.fastest, max(-Self.fastest, arm.cross(velocity) / arm.dot(arm)))
     guard abs(speed) > 0.5, !reduced else { return false }
     let start = vanes.presentation(of: .rotation)
-    guard let way = Coasting(
-      from: start, velocity: speed, friction: Self.friction, within: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, grain: 0.002)
+    guard
+      let way = Coasting(
+        from: start, velocity: speed, friction: Self.friction, within: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, grain: 0.002)
     else { return false }
     tree.withoutActions { vanes.transform = .rotation(way.end) }
     var spin = SpringAnimation(.rotation, spring: way.spring, from: start, to: way.end)

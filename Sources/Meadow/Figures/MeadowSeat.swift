@@ -10,6 +10,8 @@ import Sessions
 @MainActor
 package final class MeadowSeat: Layer {
   package let figure: Figure
+  /// What is heard when it is chosen.
+  package var sound = Sound.press
   private let isCalm: Bool
   private let action: () -> Void
   /// Called as a finger goes down on it, with the place on the stage.
@@ -41,7 +43,7 @@ package final class MeadowSeat: Layer {
   }
 
   private func choose() {
-    playOnPage(.press)
+    playOnPage(sound)
     action()
   }
 

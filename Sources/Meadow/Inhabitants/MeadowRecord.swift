@@ -1,5 +1,4 @@
 import Geometry
-import Sessions
 
 /// Who has moved into the meadow, in that order, and where those live whom their owner has put somewhere: what is kept of it for each profile.
 package struct MeadowRecord: Hashable, Sendable {
@@ -25,35 +24,11 @@ package struct MeadowRecord: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads what was kept; what makes no sense in it is left out.
-  package init(_ document: JSON?) {
-    for entry in document?["residents"]?.array ?? [] {
-      guard entries.count < Self.most, let resident = entry["who"]?.string.flatMap(Resident.init(id:)), indices[resident] == nil else { continue }
-      var place: WorldPlace?
-      if let habitat = entry["habitat"]?.string.flatMap(Habitat.init), let x = entry["x"]?.double, let y = entry["y"]?.double {
-        place = WorldPlace(habitat, x: x, y: y)
-      }
-      append(Entry(resident, at: place))
-    }
+  /// Takes over what was kept of someone; whoever is there already, or comes when there are too many, is left out.
+  mutating func take(_ resident: Resident, at place: WorldPlace?) {
+    guard entries.count < Self.most, indices[resident] == nil else { return }
+    append(Entry(resident, at: place))
   }
-
-  /// What is kept.
-  package var document: JSON {
-    let residents = entries.map { entry -> JSON in
-      var members = [JSON.Member("who", .string(entry.resident.id))]
-      if let place = entry.place {
-        members += [
-          JSON.Member("habitat", .string(place.habitat.rawValue)), JSON.Member("x", Self.rounded(place.x)),
-          JSON.Member("y", Self.rounded(place.y)),
-        ]
-      }
-      return .object(members)
-    }
-    return ["version": 1, "residents": .array(residents)]
-  }
-
-  /// A ten thousandth of a habitat is less than a pixel.
-  private static func rounded(_ x: Double) -> JSON { JSON((x * 10_000).rounded() / 10_000) }
 
   private mutating func append(_ entry: Entry) {
     indices[entry.resident] = entries.count

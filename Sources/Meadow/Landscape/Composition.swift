@@ -105,7 +105,8 @@ package struct Composition: Decodable, Sendable {
     }
   }
 
-  private static func keyed<Key: RawRepresentable & Hashable, Value>(_ values: [String: Value]) -> [Key: Value] where Key.RawValue == String {
+  private static func keyed<Key: RawRepresentable & Hashable, Value>(_ values: [String: Value]) -> [Key: Value]
+  where Key.RawValue == String {
     var keyed: [Key: Value] = [:]
     for (name, value) in values {
       if let key = Key(rawValue: name) { keyed[key] = value }

@@ -102,7 +102,8 @@ package struct Landscape: Sendable {
     let inset = side * 0.2
     let xs = [target.maxX - inset, target.minX + inset]
     let ys = [target.maxY - inset, target.midY, target.minY + inset]
-    let candidates = ys.flatMap { y in xs.map { Point($0, y) } } + xs.map { Point($0 + ($0 > target.midX ? side * 0.6 : -side * 0.6), target.midY) }
+    let candidates =
+      ys.flatMap { y in xs.map { Point($0, y) } } + xs.map { Point($0 + ($0 > target.midX ? side * 0.6 : -side * 0.6), target.midY) }
     let stage = Rect(origin: .zero, size: size)
     let taken = others + [animal.target, gear] + bench.seats(count: bench.capacity)
     func cost(_ center: Point) -> Double {
@@ -203,6 +204,7 @@ package struct Landscape: Sendable {
     let plate = Size(SignPlate.width(ofWord: width) * signUnit, SignPlate.height * signUnit)
     let sign = Rect(center: Point(foot.x, foot.y + plate.height / 2 + 2), size: plate)
     return DoorPlace(
-      plane: .nearMeadow, z: 600.5, foot: foot, unit: unit, target: target, sign: sign, signUnit: signUnit, way: Point(foot.x, foot.y + 8 * unit))
+      plane: .nearMeadow, z: 600.5, foot: foot, unit: unit, target: target, sign: sign, signUnit: signUnit,
+      way: Point(foot.x, foot.y + 8 * unit))
   }
 }

@@ -28,7 +28,8 @@ package struct DayLight: Hashable, Sendable {
     for (a, b) in zip(Self.course, Self.course.dropFirst()) where hour >= a.hour && hour <= b.hour {
       let part = (hour - a.hour) / (b.hour - a.hour)
       light = DayLight(
-        evening: a.light.evening + (b.light.evening - a.light.evening) * part, night: a.light.night + (b.light.night - a.light.night) * part)
+        evening: a.light.evening + (b.light.evening - a.light.evening) * part, night: a.light.night + (b.light.night - a.light.night) * part
+      )
     }
     self.init(evening: (light.evening * 16).rounded() / 16, night: (light.night * 16).rounded() / 16)
   }

@@ -51,7 +51,9 @@ package final class LightPalette: Sendable {
     contents = try MeadowFile.decode(Contents.self, from: "palette.json")
     rows = contents.recolour.mapValues { row in
       row.reduce(into: [:]) { colors, entry in
-        if let day = Self.rgb(entry.key), entry.value.count == 2, let evening = Self.rgb(entry.value[0]), let night = Self.rgb(entry.value[1]) {
+        if let day = Self.rgb(entry.key), entry.value.count == 2, let evening = Self.rgb(entry.value[0]),
+          let night = Self.rgb(entry.value[1])
+        {
           colors[day] = (Color(rgb: evening), Color(rgb: night))
         }
       }

@@ -37,11 +37,4 @@ final class PartLibrary: Sendable {
     index.withLock { $0 = read }
     return read
   }
-
-  /// Reads drawings ahead, on a thread of their own; what is wrong with one is said when that is asked for.
-  func prefetch(_ names: [String]) {
-    SystemThread.start {
-      for name in names { _ = try? self.document(name) }
-    }
-  }
 }

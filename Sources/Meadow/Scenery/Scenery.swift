@@ -53,11 +53,14 @@ final class Scenery {
     var still: Layer?
     for item in items {
       let isLive = Self.isLive(item.part)
-      if isLive { still = nil } else if still == nil {
+      if isLive {
+        still = nil
+      } else if still == nil {
         let new = Layer()
         new.anchorPoint = .zero
         new.zPosition = item.z
         new.isHitTestable = false
+        new.shouldRasterize = true
         layer.addSublayer(new)
         stills.append(new)
         still = new
@@ -70,15 +73,33 @@ final class Scenery {
         let part = try PartLayer(item.part)
         put(part, at: place, landscape)
         parts.append((part, item.opacity, part.info.shown))
+        if let sparkles = Self.sparkles[item.part] {
+          // What glitters lies above the rest, which is kept.
+          still?.addSublayer(part)
+          let glitter = Layer()
+          glitter.anchorPoint = .zero
+          glitter.transform = part.transform
+          glitter.zPosition = item.z + 0.01
+          glitter.isHitTestable = false
+          for id in sparkles { part[id].map(glitter.addSublayer) }
+          layer.addSublayer(glitter)
+          stills.append(glitter)
+          movers.append(part)
+          still = nil
+          continue
+        }
         if isLive {
           part.zPosition = item.z
+          part.shouldRasterize = !Self.isRestless(item.part)
           layer.addSublayer(part)
           movers.append(part)
         } else {
           still?.addSublayer(part)
         }
         if let answer = Pokable.answer(of: item.part) {
-          pokables.append(Pokable(layer: part, plane: plane, z: item.z, frame: part.transform.apply(part.info.bounds).offsetBy(part.position), answer: answer))
+          pokables.append(
+            Pokable(
+              layer: part, plane: plane, z: item.z, frame: part.transform.apply(part.info.bounds).offsetBy(part.position), answer: answer))
         }
       }
     }
@@ -86,8 +107,17 @@ final class Scenery {
 
   /// Whether a part moves by itself or answers a finger, and thus cannot be kept with others.
   private static func isLive(_ part: String) -> Bool {
-    Pokable.answer(of: part) != nil && !part.hasPrefix("pine") || ["lake", "lake-portrait", "star-hill", "firefly", "star", "constellation", "night-stars"].contains(part)
+    Pokable.answer(of: part) != nil && !part.hasPrefix("pine") || ["firefly", "star", "constellation", "night-stars"].contains(part)
   }
+
+  /// Whether a part moves most of the time while there is life, so that its pixels are not worth keeping.
+  private static func isRestless(_ part: String) -> Bool { ["firefly", "star", "reeds", "bee", "bird"].contains(part) }
+
+  /// The elements that glitter, of parts that else lie still.
+  private static let sparkles: [String: [String]] = [
+    "lake": ["glints-1", "glints-2", "glints-3"], "lake-portrait": ["glints-1", "glints-2", "glints-3"],
+    "star-hill": ["stars-1", "stars-2"],
+  ]
 
   /// Whether copies of a part are small, many, and of shapes in one colour each.
   private static func isTuft(_ part: String) -> Bool { part.hasPrefix("grass-tuft") || part.hasPrefix("flower-small") }

@@ -1,6 +1,6 @@
+import ChartsRoom
 import DotsRoom
 import FourRoom
-import ChartsRoom
 import Geometry
 import Gestures
 import Layers
@@ -119,7 +119,9 @@ final class Lobby: MenuScene {
     let colors = Palette.bright
     let figure = try Figure(
       Animal(number: profile.animal).rawValue, sits: sits, scarf: colors[Int(profile.color.magnitude % UInt(colors.count))])
-    return MeadowSeat(figure, name: badgeName(profile), isCalm: options.reducesMotion, action: action, onHold: onHold)
+    let seat = MeadowSeat(figure, name: badgeName(profile), isCalm: options.reducesMotion, action: action, onHold: onHold)
+    seat.sound = .voice(Animal(number: profile.animal).voice)
+    return seat
   }
 
   /// What is on a door's canvas: the picture of the level that comes next; nil for doors without one.
@@ -176,7 +178,9 @@ final class Lobby: MenuScene {
   private func seatOthers() throws(RoomError) {
     typealias Entry = (id: Int64, layer: Layer, layout: (Rect, _ unit: Double) -> Void)
     var entries: [Entry] = others.map { other in (other.profile.id, other.seat, { other.seat.layout(in: $0, unit: $1) }) }
-    entries += undoBadges.map { badge in (badge.deleted.profile.id, badge.card, { frame, _ in badge.card.layout(in: Self.square(in: frame)) }) }
+    entries += undoBadges.map { badge in
+      (badge.deleted.profile.id, badge.card, { frame, _ in badge.card.layout(in: Self.square(in: frame)) })
+    }
     entries.sort { $0.id < $1.id }
     let buttons: [RoundButton] = playroom.canAddProfile ? newButton.map { [$0] } ?? [] : []
     newButton?.isHidden = buttons.isEmpty
@@ -326,10 +330,8 @@ final class Lobby: MenuScene {
   var newFrame: Rect? { newButton.flatMap { $0.superlayer == nil || $0.isHidden ? nil : frame(of: $0) } }
 
   /// What a layer takes, in points of the stage.
-  private func frame(of layer: Layer) -> Rect {
-    let corners = layer.bounds.corners.map { layer.transformToTree(presented: false).apply($0) }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    return Rect(minX: xs.min() ?? 0, minY: ys.min() ?? 0, maxX: xs.max() ?? 0, maxY: ys.max() ?? 0)
+  func frame(of layer: Layer) -> Rect {
+    layer.transformToTree(presented: false).apply(layer.bounds)
   }
 
   override var details: [JSON.Member] {

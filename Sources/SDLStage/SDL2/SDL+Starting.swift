@@ -6,8 +6,9 @@ import CSDL2
 
 extension SDL {
   /// Starts SDL's video with what the stage relies on.
+  /// - Parameter name: what the system calls the program; empty for what its file is called.
   @MainActor
-  static func startStage() throws(WindowError) {
+  static func startStage(as name: String) throws(WindowError) {
     SDL_SetMainReady()
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
@@ -16,20 +17,24 @@ extension SDL {
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
-    SDL_SetHint(SDL_HINT_APP_NAME, "Pinwheel")
+    if !name.isEmpty { SDL_SetHint(SDL_HINT_APP_NAME, name) }
     // The stage has its own.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     try checkSeat()
     guard startVideo() else { throw .noDisplay(reason: error) }
     // Nothing is made of them, and those of sound devices come from threads of their own.
     for type in [SDL_AUDIODEVICEADDED, SDL_AUDIODEVICEREMOVED] { SDL_EventState(type.rawValue, SDL_IGNORE) }
-    // Where nothing else is there SDL falls back on a driver that shows nobody anything.
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    if ["offscreen", "dummy", "evdev"].contains(driver), getenv("SDL_VIDEODRIVER") == nil {
+    if isUnseen(driver) {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw .noDisplay(reason: "SDL found neither X11 nor Wayland")
     }
     SDL_StopTextInput()
+  }
+
+  /// Whether a driver shows nobody anything: SDL falls back on such a one where nothing else is there, and nobody asked for it.
+  static func isUnseen(_ driver: String) -> Bool {
+    ["offscreen", "dummy", "evdev"].contains(driver) && getenv("SDL_VIDEODRIVER") == nil
   }
 
   /// Refuses a Wayland display on which SDL would crash, when it is the one that SDL would choose.

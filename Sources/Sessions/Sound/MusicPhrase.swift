@@ -21,6 +21,8 @@ struct MusicPhrase: Hashable {
   private static let rhythms: [[Double]] = [
     [0, 1, 1.5, 2, 3, 4, 5, 6], [0, 1.5, 2, 3, 4, 4.5, 5, 6], [0, 2, 3, 4, 5.5, 6], [0, 0.5, 1, 2, 4, 5, 6, 7],
   ]
+  /// Semitones above a root, within an octave, that no strong tone lies at.
+  private static let dissonances: Set<Int> = [1, 2, 10, 11]
   /// The tune stays within these steps: D4 to C6.
   private static let range = 1...10
 
@@ -49,9 +51,9 @@ struct MusicPhrase: Hashable {
     return phrase
   }
 
-  /// The step next to another that is the root's octave, fifth or so above: consonant in this scale are steps that lie 0, 2 or 3 above the root.
+  /// The step next to another that is consonant with a root: neither a second nor a seventh above it or below.
   private static func nearest(to step: Int, over root: Int) -> Int {
-    let consonant = range.filter { [0, 2, 3].contains((($0 - root) % 5 + 5) % 5) }
+    let consonant = range.filter { !dissonances.contains(PentatonicScale.semitones(from: root, to: $0) % 12) }
     return consonant.min { (abs($0 - step), $0) < (abs($1 - step), $1) } ?? step
   }
 

@@ -38,15 +38,16 @@ struct MusicScore: Hashable, Sendable {
   private mutating func add(_ phrase: MusicPhrase, at beats: Double, isLast: Bool) {
     for (bar, root) in phrase.roots.enumerated() {
       let start = beats + Double(bar * Self.barBeats)
-      notes.append(Note(start: start * Self.beat, length: 1.6, step: root - 5, instrument: .kalimba, loudness: 0.5))
+      notes.append(Note(start: start * Self.beat, length: 1.6, step: root - 5, instrument: .kalimba, loudness: 0.3))
     }
     for tone in phrase.tune {
       notes.append(
-        Note(start: (beats + tone.beat) * Self.beat, length: 1, step: tone.step, instrument: .kalimba, loudness: tone.isStrong ? 0.5 : 0.36))
+        Note(start: (beats + tone.beat) * Self.beat, length: 1, step: tone.step, instrument: .kalimba, loudness: tone.isStrong ? 0.3 : 0.21)
+      )
     }
     let end = beats + Double((Self.phraseBars - 1) * Self.barBeats)
-    notes.append(Note(start: end * Self.beat, length: 1.6, step: isLast ? 5 : 8, instrument: .kalimba, loudness: 0.45))
-    notes.append(Note(start: (end + 1) * Self.beat, length: 1.2, step: isLast ? 10 : 13, instrument: .bell, loudness: 0.3))
+    notes.append(Note(start: end * Self.beat, length: 1.6, step: isLast ? 5 : 8, instrument: .kalimba, loudness: 0.27))
+    notes.append(Note(start: (end + 1) * Self.beat, length: 1.2, step: isLast ? 10 : 13, instrument: .bell, loudness: 0.2))
   }
 
   /// Lets notes end before there are too many: the one that has sounded longest makes room.

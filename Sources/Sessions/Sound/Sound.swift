@@ -27,11 +27,14 @@ public struct Sound: Hashable, Sendable {
   /// A button or a card is pressed.
   public static let press = Sound(Voice(.click, step: 5))
   /// A door opens.
-  public static let open = Sound(Voice(.click, step: 3), Voice(.kalimba, loudness: 0.7, [.init(0.01, 3, length: 0.4), .init(0.07, 6, length: 0.5)]))
+  public static let open = Sound(
+    Voice(.click, step: 3), Voice(.kalimba, loudness: 0.7, [.init(0.01, 3, length: 0.4), .init(0.07, 6, length: 0.5)]))
   /// A page turns.
   public static let turn = Sound(Voice(.click, [.init(0, 4), .init(0.05, 6)]))
   /// Something is switched on.
-  public static let on = Sound(Voice(.click, step: 6), Voice(.kalimba, loudness: 0.6, [.init(0, 6, length: 0.2), .init(0.07, 8, length: 0.3)]))
+  public static let on = Sound(
+    Voice(.click, step: 6), Voice(.kalimba, loudness: 0.6, [.init(0, 6, length: 0.2), .init(0.07, 8, length: 0.3)]))
   /// Something is switched off.
-  public static let off = Sound(Voice(.click, step: 4), Voice(.kalimba, loudness: 0.6, [.init(0, 6, length: 0.2), .init(0.07, 4, length: 0.3)]))
+  public static let off = Sound(
+    Voice(.click, step: 4), Voice(.kalimba, loudness: 0.6, [.init(0, 6, length: 0.2), .init(0.07, 4, length: 0.3)]))
 }

@@ -150,8 +150,8 @@ public final class SoundPlayer: SoundOutput {
     let now = SerialQueue.now
     let due = state.withLock { state -> Double? in
       guard state.isOpen else { return nil }
-      let wait =
-        if state.isPaused { Self.silenceBeforeClosing } else if state.wantsMusic { Self.quietBeforeMusicRests } else { Self.silenceBeforePausing }
+      let waitWhilePlaying = state.wantsMusic ? Self.quietBeforeMusicRests : Self.silenceBeforePausing
+      let wait = state.isPaused ? Self.silenceBeforeClosing : waitWhilePlaying
       // What rings longer than that is looked at again.
       let due = state.lastUse + wait > now ? state.lastUse + wait : now + Self.silenceBeforePausing
       guard due < state.watchTime else { return nil }

@@ -41,8 +41,8 @@ extension Instrument {
         ratios: [1, 2, 6.27, 0], loudness: [0.22, 0.025, 0.018, 0], decays: [1, 0.5, 0.12, 1], length: 0.9, noise: (0.012, 0.02, 1600))
     case .flute:
       Timbre(
-        ratios: [1, 2, 3, 4], loudness: [0.2, 0.045, 0.018, 0.006], decays: [1, 1, 1, 1], course: .held(release: 0.07), attack: 0.03,
-        length: 0.16, noise: (0.012, 0, 2200), vibrato: 0.004)
+        ratios: [1, 2, 3, 4], loudness: [0.13, 0.03, 0.012, 0.004], decays: [1, 1, 1, 1], course: .held(release: 0.07), attack: 0.03,
+        length: 0.16, noise: (0.008, 0, 2200), vibrato: 0.004)
     case .click:
       Timbre(
         ratios: [1, 2.76, 0, 0], loudness: [0.16, 0.04, 0, 0], decays: [1, 0.5, 1, 1], attack: 0.002, length: 0.05,

@@ -106,7 +106,7 @@ struct InhabitantsTests {
 
   @Test("those who are new fly in one after the other, are looked at, and end where they live")
   func arrives() throws {
-    let visit = try MeadowVisit(some, moved: MeadowRecord(["residents": [["who": "dots/whale"]]]))
+    let visit = try MeadowVisit(some, moved: JSONText.decode(MeadowRecord.self, from: #"{"residents":[{"who":"dots/whale"}]}"#))
     let new = some.dropFirst()
     #expect(visit.inhabitants.layers.count { $0.isArriving } == 6)
     let layer = try visit.layer("triangles/swan")

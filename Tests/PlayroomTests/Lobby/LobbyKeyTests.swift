@@ -4,14 +4,11 @@ import Layers
 import Sessions
 import Testing
 
-@testable import ChartsRoom
 @testable import DotsRoom
 @testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
 @testable import Progress
 @testable import RoomKit
-@testable import TrianglesRoom
 
 /// Keys alone, from the lobby on.
 @MainActor
@@ -75,8 +72,8 @@ struct LobbyKeyTests {
     keyboard.tab(to: "settings button")
     keyboard.press(.return)
     let rows = [
-      ("sound", "sound"), ("motion", "reducesMotion"), ("contrast", "highContrast"), ("hand", "leftHanded"), ("language", "language"),
-      ("lock", "locksNextRoom"),
+      ("sound", "sound"), ("music", "music"), ("motion", "reducesMotion"), ("contrast", "highContrast"), ("hand", "leftHanded"),
+      ("language", "language"), ("lock", "locksNextRoom"),
     ]
     for (name, member) in rows {
       let before = keyboard.state[member]
