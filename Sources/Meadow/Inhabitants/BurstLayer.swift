@@ -5,7 +5,10 @@ import Layers
 @MainActor
 enum BurstLayer {
   private static let count = 6
-  private static let duration = 0.9
+  /// How long one piece flies, and from one to the next, in seconds.
+  private static let (flight, interval) = (0.9, 0.03)
+  /// How long all of it takes, in seconds.
+  static let duration = flight + interval * Double(count)
 
   /// Lets a burst fly from a place of a layer, whose units are hundredths of a picture's side.
   static func play(_ kind: Burst.Kind, at place: Point, in layer: Layer, seed: UInt64) {
@@ -19,19 +22,19 @@ enum BurstLayer {
       piece.opacity = 0
       piece.isHitTestable = false
       layer.addSublayer(piece)
-      var group = AnimationGroup<Layer>(duration: duration)
-      var across = BasicAnimation<Layer, Double>(.positionX, from: place.x, to: place.x + fall.across, duration: duration)
+      var group = AnimationGroup<Layer>(duration: flight)
+      var across = BasicAnimation<Layer, Double>(.positionX, from: place.x, to: place.x + fall.across, duration: flight)
       across.timingFunction = .easeOut
       group.add(across)
       var down = KeyframeAnimation<Layer, Double>(
-        .positionY, values: [place.y, place.y + fall.up, place.y + fall.end], keyTimes: [0, fall.turn, 1], duration: duration)
+        .positionY, values: [place.y, place.y + fall.up, place.y + fall.end], keyTimes: [0, fall.turn, 1], duration: flight)
       down.timingFunctions = [.easeOut, fall.end > fall.up ? .easeIn : .linear]
       group.add(down)
-      group.add(KeyframeAnimation<Layer, Double>(.opacity, values: [0, 1, 0.9, 0], keyTimes: [0, 0.1, 0.6, 1], duration: duration))
-      group.add(BasicAnimation<Layer, Double>(.scale, from: 0.5, to: fall.size, duration: duration, timingFunction: .easeOut))
-      group.beginTime = tree.now + Double(i) * 0.03
+      group.add(KeyframeAnimation<Layer, Double>(.opacity, values: [0, 1, 0.9, 0], keyTimes: [0, 0.1, 0.6, 1], duration: flight))
+      group.add(BasicAnimation<Layer, Double>(.scale, from: 0.5, to: fall.size, duration: flight, timingFunction: .easeOut))
+      group.beginTime = tree.now + interval * Double(i)
       piece.add(group, forKey: "fly")
-      tree.perform(after: duration + 0.03 * Double(i), owner: piece) { [weak piece] in piece?.removeFromSuperlayer() }
+      tree.perform(after: flight + interval * Double(i), owner: piece) { [weak piece] in piece?.removeFromSuperlayer() }
     }
   }
 
@@ -69,7 +72,8 @@ enum BurstLayer {
     case .puffs: ShapeLayer(path: Path(circleAt: .zero, radius: 6.5), fillColor: Color(white: 1, alpha: 0.92))
     case .sparks: ShapeLayer(path: spark, fillColor: Color(rgb: 0xfff0a0))
     case .hearts: ShapeLayer(path: heart, fillColor: Color(rgb: 0xf0506e))
-    case .petals: ShapeLayer(path: Path(ellipseIn: Rect(x: -3, y: -5, width: 6, height: 10)), fillColor: Color(rgb: bright[number % bright.count]))
+    case .petals:
+      ShapeLayer(path: Path(ellipseIn: Rect(x: -3, y: -5, width: 6, height: 10)), fillColor: Color(rgb: bright[number % bright.count]))
     case .snow: ShapeLayer(path: Path(circleAt: .zero, radius: 3.6), fillColor: .white)
     }
   }

@@ -45,10 +45,11 @@ final class IdleTurns {
   }
 
   private func schedule(in tree: LayerTree) {
-    next = tree.perform(after: Double.random(in: Self.pause, using: &generator), owner: self) { [weak self, weak tree] in
+    let delay = Double.random(in: Self.pause, using: &generator)
+    guard tree.now + delay < end else { return }
+    next = tree.perform(after: delay, owner: self) { [weak self, weak tree] in
       guard let self, let tree else { return }
       next = nil
-      guard tree.now < end else { return }
       begin(at: tree.now)
       schedule(in: tree)
     }
@@ -63,7 +64,8 @@ final class IdleTurns {
     while let index = order.popLast() {
       let layer = layers[index]
       let idle = layer.traits.idle
-      guard layer.isAtRest, now + idle.duration <= end else { continue }
+      let length = max(idle.duration, idle.burst == nil ? 0 : BurstLayer.duration)
+      guard layer.isAtRest, now + length <= end else { continue }
       idle.play(on: layer.picture)
       if let burst = idle.burst { layer.fly(burst, seed: generator.next()) }
       ends[index] = now + idle.duration
