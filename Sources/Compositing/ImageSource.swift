@@ -10,6 +10,8 @@ struct ImageSource: PixelSource {
   let toImage: AffineTransform
   /// Whether pixels are mixed, or the nearest one taken.
   let isSmooth: Bool
+  /// The opaque colour that all pixels are multiplied by.
+  var tint = UInt32.max
 
   @inline(__always)
   private func texel(_ x: Int, _ y: Int) -> UInt32 {
@@ -20,7 +22,7 @@ struct ImageSource: PixelSource {
 
   /// Four pixels mixed: the right ones' part is `fx` of 256, the lower ones' `fy`. Exact where both are 0.
   @inline(__always)
-  private static func mix(_ p: UInt32, _ right: UInt32, _ below: UInt32, _ both: UInt32, _ fx: UInt64, _ fy: UInt64) -> UInt32 {
+  static func mix(_ p: UInt32, _ right: UInt32, _ below: UInt32, _ both: UInt32, _ fx: UInt64, _ fy: UInt64) -> UInt32 {
     // Channels 16 bits apart; the parts add up to 256, so no sum leaves its own.
     func spread(_ p: UInt32) -> UInt64 { UInt64(p & 0xff00ff) | UInt64(p & 0xff00_ff00) &<< 24 }
     let corner = (fx &* fy &+ 128) &>> 8
@@ -50,6 +52,12 @@ struct ImageSource: PixelSource {
 
   @inline(__always)
   func read(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    readPlain(out, x: x, y: y, count: count)
+    if tint != .max { for i in 0..<count { out[i] = Blending.product(out[i], tint) } }
+  }
+
+  @inline(__always)
+  private func readPlain(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let origin = toImage.apply(Point(0.5, Double(y) + 0.5))
     if !isSmooth {
       for i in 0..<count {

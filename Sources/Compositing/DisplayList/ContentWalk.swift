@@ -17,11 +17,15 @@ final class ContentWalk {
   private let items: ItemStore
   private let invalidation: Invalidation
   private let shadows: ShadowList
+  private let rasterCache: RasterCache
   /// Kept for its room.
   @exclusivity(unchecked) private var contents = LayerContents()
 
-  init(items: ItemStore, invalidation: Invalidation, shadows: ShadowList, cache: MeshCache, screen: ScreenPlace) {
+  init(
+    items: ItemStore, invalidation: Invalidation, shadows: ShadowList, cache: MeshCache, rasterCache: RasterCache, screen: ScreenPlace
+  ) {
     self.items = items
+    self.rasterCache = rasterCache
     self.invalidation = invalidation
     self.shadows = shadows
     self.cache = cache
@@ -32,19 +36,26 @@ final class ContentWalk {
 
   /// Takes over what changed in a node's layer, but for how it is composited.
   func update(_ node: DisplayNode, _ changes: LayerChanges, _ values: LayerValues) {
+    if changes.isSubset(of: [.particles, .emission]), !node.items.isStale { return updateParticles(of: node) }
     if changes == .content, grow(node, values) { return }
     if changes.contains(.content) {
       node.items.isStale = true
     } else if changes.contains(.paint) {
-      updatePaints(of: node, values)
+      let isDifferent = updatePaints(of: node, values)
+      // A layer that fades is not drawn anew.
+      if node.isRasterized, isDifferent { node.store?.form = nil }
     }
-    if !changes.isDisjoint(with: [.geometry, .structure]) {
+    if node.isRasterized {
+      if changes.contains(.structure) { node.store?.form = nil }
+      layOut(node, values)
+    } else if !changes.isDisjoint(with: [.geometry, .structure]) {
       layOut(node, values)
     } else if node.items.isStale || node.items.outline.differs(from: values) {
       placeItems(of: node, values)
       updateClip(of: node, values)
     } else {
       repaint(node)
+      updateParticles(of: node)
     }
   }
 
@@ -58,18 +69,66 @@ final class ContentWalk {
 
   @inline(__always)
   private func paint(_ i: Int32, _ node: DisplayNode) {
-    items.paint(i, under: node.place.transform, opacity: node.compositing.itemOpacity)
+    items.paint(i, under: node.place.transform, opacity: node.itemOpacity)
   }
 
-  /// Takes over a node's colours; it is stale where a part came or went.
-  private func updatePaints(of node: DisplayNode, _ values: LayerValues) {
+  /// Takes over a node's colours; it is stale where a part came or went. Says whether any is another, where the node is rasterized.
+  private func updatePaints(of node: DisplayNode, _ values: LayerValues) -> Bool {
     withContents(of: node, values, shapes: false) { contents in
-      guard contents.kinds == node.items.kinds else { return node.items.isStale = true }
+      guard contents.kinds == node.items.kinds else {
+        node.items.isStale = true
+        return true
+      }
+      var isDifferent = false
       for k in 0..<contents.count where contents.kinds[k] != .shadow {
         let i = Int(node.items.indices[k])
-        items.sources[i].paint = itemPaint(contents, k, replacing: items.sources[i].paint)
+        let paint = itemPaint(contents, k, replacing: items.sources[i].paint)
+        if node.isRasterized, !paint.isSame(as: items.sources[i].paint) { isDifferent = true }
+        items.sources[i].paint = paint
       }
+      return isDifferent
     }
+  }
+
+  // MARK: - Rasterized layers
+
+  /// Puts a rasterized node's pixels where the layer lies, and makes a store for them where there is none.
+  /// - Parameter toOuter: from the layer's units to the pixels on which they are laid.
+  /// - Returns: from the layer's units to the store's pixels where its contents have to be placed anew; nil where they stay.
+  private func placeStore(of node: DisplayNode, _ values: LayerValues, _ toOuter: AffineTransform) -> AffineTransform? {
+    let store = node.store ?? makeStore(of: node)
+    let scale = BackingForm.scale(asked: values.rasterizationScale, screen: screen.scale, toOuter)
+    let sublayers = values.sublayerTransform == .identity ? .identity : values.sublayerTransformAboutAnchor
+    let form = BackingForm(scale: scale, bounds: values.bounds, sublayerTransform: sublayers)
+    store.toOuter = AffineTransform.scale(1 / scale, 1 / scale).concatenating(toOuter).roundedForDisplay
+    layOut(store, of: node)
+    node.place.store = store.index
+    node.place.outerClip = BackingStore.limits
+    if form == store.form, !node.items.isStale, !node.items.outline.differs(from: values) { return nil }
+    store.form = form
+    return AffineTransform.scale(scale, scale).roundedForDisplay
+  }
+
+  private func makeStore(of node: DisplayNode) -> BackingStore {
+    let item = makeItem(on: node.place.store)
+    let store = rasterCache.makeStore(for: node, item: item)
+    node.store = store
+    items[item].pointee.append(cache.mesh(.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .nonZero, scale: 1)) { Path() }, offset: .zero)
+    items.sources[Int(item)].paint = .backing(PlacedBacking(table: store.table))
+    invalidation.isOrderStale = true
+    return store
+  }
+
+  /// Puts the item of a node's pixels where they lie: a square that is stretched over all that is drawn.
+  func layOut(_ store: BackingStore, of node: DisplayNode) {
+    let content = store.content
+    let i = store.item
+    invalidation.touch(i)
+    items.sources[Int(i)].local = AffineTransform(
+      a: Double(content.width), b: 0, c: 0, d: Double(content.height), tx: Double(content.minX), ty: Double(content.minY))
+    items.layOut(i, under: store.toOuter, clip: node.parent?.place.clip(ofMask: node.isMask) ?? screen.bounds)
+    items.paint(i, under: store.toOuter, opacity: node.compositing.itemOpacity)
+    invalidation.touch(i)
   }
 
   /// Calls `body` with what a node's layer shows.
@@ -79,7 +138,11 @@ final class ContentWalk {
   ) -> Result {
     var own = LayerContents()
     swap(&own, &contents)
-    node.layer.describe(values, shapes: shapes, into: &own)
+    if node.place.delay == 0 {
+      node.layer.describe(values, shapes: shapes, into: &own)
+    } else {
+      node.layer.tree?.withDelay(node.place.delay) { node.layer.describe(values, shapes: shapes, into: &own) }
+    }
     let result = body(&own)
     // What grows would be copied if it were still held.
     own.removeAll()
@@ -90,7 +153,7 @@ final class ContentWalk {
   // MARK: - Places
 
   /// Places a node and all below it: transforms, clips, and the items' pixels.
-  func layOut(_ node: DisplayNode) { layOut(node, node.layer.presented) }
+  func layOut(_ node: DisplayNode) { layOut(node, node.presented) }
 
   private func layOut(_ node: DisplayNode, _ values: LayerValues) {
     // No closures here: the hot loop of scenes that move.
@@ -99,9 +162,14 @@ final class ContentWalk {
     if let parent = node.parent {
       outer = node.isMask ? parent.place.transform : parent.place.sublayerTransform
       node.place.outerClip = node.isMask ? parent.place.outerClip : parent.place.clip
+      node.place.store = parent.place.store
     }
     if let moved = node.place.moved { outer = moved.concatenating(outer) }
-    let transform = values.transformToSuperlayer.concatenating(outer).roundedForDisplay
+    var transform = values.transformToSuperlayer.concatenating(outer).roundedForDisplay
+    if node.isRasterized {
+      guard let inner = placeStore(of: node, values, transform) else { return }
+      transform = inner
+    }
     node.place.transform = transform
     node.place.sublayerTransform = transform
     if values.sublayerTransform != .identity {
@@ -142,9 +210,9 @@ final class ContentWalk {
   }
 
   private func makeClipItem(of node: DisplayNode, _ values: LayerValues) {
-    let i = node.clipping.item ?? makeItem()
+    let i = node.clipping.item ?? makeItem(on: node.place.store)
     node.clipping.item = i
-    if node.compositing.group >= 0 { invalidation.touchSubtree(node) }
+    if node.contentGroup >= 0 { invalidation.touchInside(node) }
     let form = NodeClipping.Form(
       bounds: values.bounds, cornerRadius: values.cornerRadius, roundedCorners: values.roundedCorners, scale: node.place.scale)
     if items[i].pointee.instanceCount == 0 || form != node.clipping.form {
@@ -168,6 +236,7 @@ final class ContentWalk {
       if before == nil { invalidation.touch(i) }
       items.layOut(i, under: node.place.transform, clip: node.place.clip)
       paint(i, node)
+      if items[i].pointee.isParticles { continue }
       if let before, let after = PlacedOutline(items[i].pointee), before.hasMoved(to: after) {
         invalidation.damage.add(from: before, to: after)
         invalidation.invalidate(i)
@@ -176,14 +245,48 @@ final class ContentWalk {
         invalidation.touch(i)
       }
     }
+    updateParticles(of: node)
+  }
+
+  // MARK: - Particles
+
+  /// Puts a node's particles where they are now.
+  private func updateParticles(of node: DisplayNode) {
+    guard let source = node.items.particleSource else { return }
+    var cell = 0
+    for k in node.items.kinds.indices where node.items.kinds[k] == .particles {
+      let i = node.items.indices[k]
+      invalidation.touchParticles(i)
+      if let tree = node.layer.tree { tree.withDelay(node.place.delay) { placeParticles(i, source, cell, under: node.place.transform) } }
+      invalidation.touchParticles(i)
+      cell += 1
+    }
+  }
+
+  private func placeParticles(_ i: Int32, _ source: any ParticleSource, _ cell: Int, under toPixels: AffineTransform) {
+    let item = items[i]
+    item.pointee.removeParticles()
+    let look = items.sources[Int(i)].paint
+    source.forEachParticle(of: cell) { particle in
+      let transform = particle.transform.concatenating(toPixels).roundedForDisplay
+      switch look {
+      case .image(let image):
+        guard case .image(var source)? = image.source(transform) else { return }
+        source.tint = particle.color.withAlpha(1).premultiplied(opacity: 1)
+        item.pointee.appendParticle(transform, .image(source), alpha: Opacity.level(particle.color.alpha))
+      default: item.pointee.appendParticle(transform, .solid(particle.color.premultiplied(opacity: 1)), alpha: 255)
+      }
+    }
+    item.pointee.measureParticles()
   }
 
   // MARK: - Items
 
-  private func makeItem() -> Int32 {
+  private func makeItem(on store: Int32) -> Int32 {
     let capacity = items.capacity
     let i = items.make()
     if items.capacity > capacity { invalidation.reserve() }
+    items[i].pointee.store = store
     return i
   }
 
@@ -193,6 +296,7 @@ final class ContentWalk {
     node.items.outline.update(values)
     node.growth = nil
     withContents(of: node, values, shapes: true) { contents in
+      node.items.particleSource = contents.particleSource
       let throwsShadow = contents.kinds.first == .shadow
       let before = node.items.count
       for k in 0..<contents.count { makeItem(k, of: node, contents) }
@@ -221,7 +325,7 @@ final class ContentWalk {
     let kind = contents.kinds[k]
     var old: ItemPaint?
     if k == node.items.count {
-      node.items.indices.append(makeItem())
+      node.items.indices.append(makeItem(on: node.place.store))
       node.items.kinds.append(kind)
     } else {
       // The picture of a shadow is looked after elsewhere.
@@ -233,6 +337,8 @@ final class ContentWalk {
     invalidation.touch(i)
     items.sources[Int(i)] = ItemSource(paint: itemPaint(contents, k, replacing: old))
     items[i].pointee.isInPieces = false
+    items[i].pointee.removeParticles()
+    items[i].pointee.isParticles = kind == .particles
     items[i].pointee.removeInstances()
     makeMeshes(of: i, contents.shapes[k], node)
   }
@@ -254,6 +360,9 @@ final class ContentWalk {
         append(key)
       }
     case .glyphs(let run, let origin): makeGlyphs(of: i, run, origin, node)
+    case .particles(let path, _, let largest):
+      let scale = ScaleBucket.bucket(for: AffineTransform.scale(largest, largest).concatenating(node.place.transform))
+      items[i].pointee.append(cache.mesh(.fill(path, .nonZero, scale: scale)) { Path() }, offset: .zero)
     case .shadow, .growingLines: break
     }
   }
@@ -282,10 +391,17 @@ final class ContentWalk {
       let b = contents.bounds
       let place = AffineTransform(
         a: b.width / Double(image.width), b: 0, c: 0, d: b.height / Double(image.height), tx: b.minX, ty: b.minY)
-      var copies: ImageCopies?
-      if case .image(let before) = old, before.copies.image === image { copies = before.copies }
-      return .image(PlacedImage(copies: copies ?? ImageCopies(image), toLayer: place, isSmooth: filter == .smooth))
+      return .image(PlacedImage(copies: copies(of: image, replacing: old), toLayer: place, isSmooth: filter == .smooth))
+    case .sprite(let image):
+      let place = AffineTransform.translation(-Double(image.width) / 2, -Double(image.height) / 2)
+      return .image(PlacedImage(copies: copies(of: image, replacing: old), toLayer: place, isSmooth: true))
     }
+  }
+
+  /// A picture's copies: those that an item had where they are of that picture.
+  private func copies(of image: Image, replacing old: ItemPaint?) -> ImageCopies {
+    if case .image(let before) = old, before.copies.image === image { return before.copies }
+    return ImageCopies(image)
   }
 
   // MARK: - Growing lines
@@ -327,7 +443,7 @@ final class ContentWalk {
     precondition((node.shadow != nil) == (node.items.kinds.first == .shadow), "who throws a shadow has an item for it, the first one")
     precondition(!node.items.kinds.dropFirst().contains(.shadow), "a layer throws one shadow")
     guard !node.items.isStale, node.compositing.isShown else { return }
-    withContents(of: node, node.layer.presented, shapes: true) { contents in
+    withContents(of: node, node.presented, shapes: true) { contents in
       precondition(contents.kinds == node.items.kinds, "the items are the parts of the layer's contents")
       precondition(contents.countBelow == node.items.countBelow, "as many lie below the sublayers")
       precondition((contents.growingPath != nil) == (node.growth != nil), "what grows is kept, to grow on")

@@ -18,6 +18,7 @@ struct PaintCost {
     static let axial = 6.0
     static let curved = 30.0
     static let image = 25.0
+    static let backing = 30.0
     /// An item by itself, and a point of its boundary.
     static let item = 600.0
     static let point = 30.0
@@ -77,7 +78,8 @@ struct PaintCost {
         }
       }
     }
-    return cost + min(pixels, Double(item.pointee.box.area)) * weight(of: item.pointee.paint)
+    cost += min(pixels, Double(item.pointee.box.area)) * weight(of: item.pointee.paint)
+    return item.pointee.isParticles ? cost * Double(item.pointee.particleCount) : cost
   }
 
   /// What the edges take of a mesh that lies partly outside of its item's box: those above, below and right of it nothing, those on its left their height.
@@ -104,6 +106,7 @@ struct PaintCost {
     case .axial: PaintWeight.axial
     case .radial, .conic: PaintWeight.curved
     case .image: PaintWeight.image
+    case .backing: PaintWeight.backing
     }
   }
 }

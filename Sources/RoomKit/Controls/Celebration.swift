@@ -3,13 +3,13 @@ import Layers
 
 /// The joy at the end of a round: coloured paper falls and a pinwheel turns between two buttons, once more and on.
 ///
-/// It rests after 3.5 seconds. Nothing flashes. The cost of a frame is that of about forty small moving layers.
+/// It rests after 3.5 seconds. Nothing flashes.
 @MainActor
 package final class Celebration {
   package let layer = Layer()
   /// The button that most would press.
   package var first: Layer { nextButton ?? againButton }
-  private let paper = Layer()
+  private let paper = EmitterLayer()
   private let medal = PinwheelLayer(radius: 40)
   private let bar = Layer()
   /// What the buttons lie on, so that they stand out from whatever the room shows.
@@ -18,14 +18,16 @@ package final class Celebration {
   private let nextButton: RoundButton?
   private let isStill: Bool
   private var size = Size.zero
-  private var generator: SeededGenerator
-  private static let count = 36
+  /// How many pieces of paper there are, for how long they are let go, and how long the slowest falls, in seconds.
+  private static let count = 42
+  private static let births = 0.9
+  private static let fallTime = 2.6
   /// Between the panel and the stage's edge, in sides of a button.
   private static let air = 0.16
 
   package init(seed: UInt64, isStill: Bool, again: @escaping () -> Void, next: (() -> Void)?) throws(RoomError) {
     self.isStill = isStill
-    generator = SeededGenerator(seed: seed)
+    paper.seed = seed
     againButton = try RoundButton(.again, style: next == nil ? .prominent : .plain, action: again)
     if let next { nextButton = try RoundButton(.next, style: .prominent, action: next) } else { nextButton = nil }
     layer.name = "celebration"
@@ -75,30 +77,30 @@ package final class Celebration {
     tree.animate(duration: 0.3) { bar.opacity = 1 }
     if isStill { return }
     medal.spin(turns: 3, duration: 3)
-    for _ in 0..<Self.count { addPiece(over: size) }
-    tree.perform(after: 3.5, owner: self) { [weak self] in
-      for piece in self?.paper.sublayers.reversed() ?? [] { piece.removeFromSuperlayer() }
-    }
+    let unit = max(5, min(size.width, size.height) / 50)
+    paper.emitterShape = .line
+    paper.emitterSize = Size(size.width, 0)
+    paper.emitterPosition = Point(size.width / 2, -2 * unit)
+    paper.emitterCells = Self.confetti(over: size)
   }
 
-  /// A piece of paper that falls through the stage, swaying and turning.
-  private func addPiece(over size: Size) {
-    let piece = Layer()
+  /// Paper of seven colours that falls through a stage, spreading and turning.
+  private static func confetti(over size: Size) -> [EmitterCell] {
     let unit = max(5, min(size.width, size.height) / 50)
-    piece.bounds = Rect(x: 0, y: 0, width: unit, height: unit * 1.5)
-    piece.backgroundColor = Palette.bright[Int.random(in: 0..<7, using: &generator)]
-    let x = Double.random(in: 0...size.width, using: &generator)
-    let sway = Double.random(in: -1...1, using: &generator) * size.width * 0.12
-    let duration = Double.random(in: 1.8...2.9, using: &generator)
-    piece.position = Point(x, -2 * unit)
-    paper.addSublayer(piece)
-    var fall = BasicAnimation(.positionY, from: -2 * unit, to: size.height + 2 * unit, duration: duration, timingFunction: .easeIn)
-    fall.timing.fillMode = .both
-    var drift = KeyframeAnimation(.positionX, values: [x, x + sway, x - sway / 2, x + sway / 2], duration: duration)
-    drift.mode = .cubic
-    let turns = Double.random(in: -3...3, using: &generator)
-    piece.add(fall, forKey: "fall")
-    piece.add(drift, forKey: "drift")
-    piece.add(BasicAnimation(.rotation, from: 0, to: turns * 2 * .pi, duration: duration), forKey: "turn")
+    let fall = size.height + 4 * unit
+    return Palette.bright.prefix(7).map { color in
+      var cell = EmitterCell(contents: .path(Path(rect: Rect(x: -unit / 2, y: -unit * 0.75, width: unit, height: unit * 1.5))))
+      cell.color = color
+      cell.duration = births
+      cell.birthRate = Double(count) / 7 / births
+      // The slowest are through after `fallTime`: fall = v t + a t^2 / 2.
+      cell.lifetime = fallTime
+      (cell.velocity, cell.velocityRange) = (fall * 0.22, fall * 0.2)
+      (cell.emissionLongitude, cell.emissionRange) = (.pi / 2, 1.6)
+      cell.yAcceleration = 2 * (fall - fall * 0.08 * fallTime) / (fallTime * fallTime)
+      cell.spinRange = 14
+      (cell.scale, cell.scaleRange) = (1, 0.5)
+      return cell
+    }
   }
 }
