@@ -4,6 +4,11 @@ import Layers
 import RoomKit
 
 extension FourRoom {
+  /// The first machine, the game for two, and the other machines.
+  package nonisolated static var shelf: [LevelID] {
+    [.machine(1), .two].map { (level: FourLevel) in level.id } + (2...8).map { FourLevel.machine($0).id } + [.classic]
+  }
+
   /// Stones through a board, two stones, or the machine with as many stones as its level.
   package static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer {
     let layer = Layer()
