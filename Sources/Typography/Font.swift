@@ -42,8 +42,7 @@ public final class Font: @unchecked Sendable {
     glyphCount = Int(glyphs)
     id = Self.loaded.wrappingAdd(1, ordering: .relaxed).oldValue
     familyName =
-      Self.name(UInt32(HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY), of: face)
-      ?? Self.name(UInt32(HB_OT_NAME_ID_FONT_FAMILY), of: face) ?? ""
+      Self.name(pinwheel_hb_typographic_family_name, of: face) ?? Self.name(pinwheel_hb_family_name, of: face) ?? ""
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)
     let scale = 1 / Double(units)
@@ -63,7 +62,7 @@ public final class Font: @unchecked Sendable {
 
   deinit { hb_font_destroy(shaper) }
 
-  private static func name(_ id: UInt32, of face: OpaquePointer) -> String? {
+  private static func name(_ id: hb_ot_name_id_t, of face: OpaquePointer) -> String? {
     var bytes = [CChar](repeating: 0, count: 256)
     var count = UInt32(bytes.count)
     let full = hb_ot_name_get_utf8(face, id, hb_language_from_string("en", -1), &count, &bytes)

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-@main
 struct Pinwheel: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pinwheel",

@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The words that a program was called with, its own name first.
+///
+/// A Swift runtime that is linked into the program looks for them on the stack, below the environment. A library that sets a variable before `main` moves the
+/// environment away (SDL 3's stand-in for SDL 2 does), and the runtime then knows no words at all; the kernel still does.
+enum ProgramArguments {
+  /// What the runtime knows, else what the kernel does: /proc/self/cmdline.
+  static var words: [String] {
+    let known = CommandLine.arguments
+    return known.isEmpty ? split(kernelLine) : known
+  }
+
+  /// The words of a line in which a zero byte ends each.
+  static func split(_ line: [UInt8]) -> [String] {
+    var words = line.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    if words.last?.isEmpty == true { words.removeLast() }
+    return words
+  }
+
+  /// Empty where the kernel's files are not mounted.
+  private static var kernelLine: [UInt8] {
+    guard let file = fopen("/proc/self/cmdline", "r") else { return [] }
+    defer { fclose(file) }
+    var line: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = fread(&part, 1, part.count, file)
+      if count == 0 { return line }
+      line += part.prefix(count)
+    }
+  }
+}
