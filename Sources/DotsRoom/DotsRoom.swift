@@ -28,6 +28,7 @@ package final class DotsRoom: Room {
       Self.self, level: level, options: options, host: host, title: "Pinwheel: " + (puzzle?.name ?? "connect the dots"),
       background: puzzle == nil ? Color(red: 0, green: 1, blue: 0) : options.hasHighContrast ? .white : Self.ground)
     board = if let puzzle { try PictureBoard(puzzle, on: frame) } else { ClassicDotsBoard(on: frame) }
+    if puzzle != nil { try frame.addGround(DotsGround.name(of: level)) }
     let root = tree.root
     root.backgroundColor = background
     root.touchHandler = board

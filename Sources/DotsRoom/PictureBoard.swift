@@ -215,6 +215,7 @@ final class PictureBoard: DotsBoard {
   func startOver() {
     layer.tree?.cancelWork(ownedBy: self)
     frame.controls.endCelebration()
+    frame.ground?.unveil(false, isSlow: true)
     game = ConnectGame(contourEnds: puzzle.contourEnds)
     for line in linesLayer.sublayers where line !== guide { line.removeFromSuperlayer() }
     for part in pictureLayer.sublayers { part.removeFromSuperlayer() }

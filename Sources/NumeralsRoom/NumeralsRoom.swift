@@ -32,6 +32,7 @@ package final class NumeralsRoom: Room {
     if let pages = board as? PagesBoard {
       try controls.addButtons([RoomButton(.hint, of: self) { $0.hint(on: pages) }])
     }
+    if level != .classic { try frame.addGround("stone") }
     tree.root.backgroundColor = background
     tree.root.addSublayer(board.layer)
     frame.addControls()

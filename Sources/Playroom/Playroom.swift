@@ -159,6 +159,7 @@ package final class Playroom {
     options.reducesMotion = settings.motion.map { $0 == .reduced } ?? (base.reducesMotion || desktopReducesMotion)
     options.hasHighContrast = settings.highContrast || base.hasHighContrast
     options.isLeftHanded = settings.leftHanded || base.isLeftHanded
+    options.animal = profile.map { Animal(number: $0.animal).rawValue }
     options.contents[FamilyPlay.self] = familyPlay
     return options
   }

@@ -15,6 +15,8 @@ package final class RoomFrame {
   package let input: InputRouter
   package let controls: RoomControls
   package let round: RoundController
+  /// The scene that the room is in; nil where it has none.
+  package private(set) var ground: GroundLayer?
   private let room: any Room.Type
 
   /// - Parameters:
@@ -36,6 +38,15 @@ package final class RoomFrame {
     controls = try RoomControls(host: host, options: options)
     round = RoundController(host: host)
     tree.root.anchorPoint = .zero
+  }
+
+  /// Puts what the room shows into a scene, by its name; where colours are to differ strongly it stays on its plain background.
+  /// - Throws: `RoomError` when the scene is missing or damaged.
+  package func addGround(_ name: String) throws(RoomError) {
+    guard !options.hasHighContrast else { return }
+    let ground = try GroundLayer(name)
+    self.ground = ground
+    tree.root.insertSublayer(ground, at: 0)
   }
 
   /// Lays the controls over what the room shows: once, when that is in the tree.

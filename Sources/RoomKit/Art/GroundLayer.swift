@@ -31,14 +31,16 @@ package final class GroundLayer: Layer {
   }
 
   /// Fills a stage of a size in points.
-  package func layout(size: Size) {
+  /// - Parameter standing: what of the stage stands on which height of the scene: a y in points, and one of the scene; nil for its middle on the stage's.
+  package func layout(size: Size, standing: (y: Double, on: Double)? = nil) {
     let view = picture.part.view
-    let scale = max(
-      size.width / view.width, size.height / view.height, min(size.width / Self.safe.width, size.height / Self.safe.height))
+    let usual = min(size.width / Self.safe.width, size.height / Self.safe.height)
+    let (y, line) = standing ?? (size.height / 2, Self.safe.midY)
+    let scale = max(size.width / view.width, usual, max(0, y) / (line - view.minY), max(0, size.height - y) / (view.maxY - line))
     bounds = Rect(origin: .zero, size: size)
     veil.bounds = bounds
     picture.transform = .scale(scale, scale)
-    picture.position = Point(size.width / 2, size.height / 2) - Self.safe.center * scale
+    picture.position = Point(size.width / 2 - Self.safe.midX * scale, y - line * scale)
   }
 
   /// Whether it is in full colour.
