@@ -179,7 +179,7 @@ package final class Playroom {
 
   /// - Parameter focus: the name of what the keyboard goes on with; nil: from the beginning.
   func showLobby(at focus: String? = nil) {
-    replaceScene {
+    replaceScene(focus.map { .closing(into: $0) } ?? .fading) {
       let lobby = try Lobby(self)
       lobby.firstFocus = focus
       return lobby
@@ -187,16 +187,17 @@ package final class Playroom {
   }
 
   /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
-  func showSettings(firstRow: Int? = nil) { replaceScene { try SettingsPage(self, firstRow: firstRow) } }
-  func showProfile(_ profile: Profile?) { replaceScene { try ProfilePage(self, profile) } }
+  func showSettings(firstRow: Int? = nil) { replaceScene(firstRow == nil ? .fading : nil) { try SettingsPage(self, firstRow: firstRow) } }
+  func showProfile(_ profile: Profile?) { replaceScene(.fading) { try ProfilePage(self, profile) } }
 
   /// Shows what the program begins with: the lobby, or the room that a parent has locked.
-  func showStart() { replaceScene { try self.firstScene(room: nil, level: nil) } }
+  func showStart() { replaceScene(.fading) { try self.firstScene(room: nil, level: nil) } }
 
   func showLevels(of name: String) {
     guard let room = rooms.room(named: name) else { return }
     if room.levels.count == 1 { return enter(name, level: room.levels[0]) }
-    replaceScene { try LevelShelf(self, room: room) }
+    let left = visit.map { LevelShelf.cardName($0.room.level) }
+    replaceScene(left.map { .closing(into: $0) } ?? .opening(from: Lobby.doorName(name))) { try LevelShelf(self, room: room) }
   }
 
   /// Goes into a room.
@@ -205,14 +206,17 @@ package final class Playroom {
       locksNextRoom = false
       change { $0.lockedRoom = room }
     }
-    replaceScene { try self.makeRoom(room, level: level) }
+    let names = [LevelShelf.cardName(level), "go on \(room)", Lobby.doorName(room)]
+    let from = visit == nil ? names.first { session?.scene.tree.root.layer(named: $0) != nil } : nil
+    replaceScene(from.map { .opening(from: $0) } ?? .fading) { try self.makeRoom(room, level: level) }
   }
 
-  private func replaceScene(by make: () throws -> any Scene) {
+  /// - Parameter transition: how the scene follows the present one, which fades where less movement was asked for; nil for at once.
+  private func replaceScene(_ transition: SceneTransition?, by make: () throws -> any Scene) {
     do {
       leaveRoom()
       let scene = try make()
-      session?.replaceScene(with: scene)
+      session?.replaceScene(with: scene, transition: transition.map { options.reducesMotion ? .fading : $0 })
     } catch {
       session?.notify("\(error)")
     }

@@ -56,6 +56,9 @@ final class LevelShelf: MenuScene {
       })
   }
 
+  /// What the layer of a level's card is called.
+  static func cardName(_ level: LevelID) -> String { "level \(level)" }
+
   private static func place(_ levels: [LevelID], of room: any Room.Type, size: Size, side: Double) -> ShelfLayout {
     let classic = levels.firstIndex(of: .classic)
     let bands = LevelBand.allCases.map { band in
@@ -72,7 +75,7 @@ final class LevelShelf: MenuScene {
   }
 
   private func card(_ level: LevelID, number: Int) throws(RoomError) -> Card {
-    let card = Card(try picture(of: level, number: number, standing: standing(of: level)), name: "level \(level)") { [playroom, room] in
+    let card = Card(try picture(of: level, number: number, standing: standing(of: level)), name: Self.cardName(level)) { [playroom, room] in
       playroom.enter(room.name, level: level)
     }
     card.sound = .open
