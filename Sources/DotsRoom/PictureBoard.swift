@@ -84,6 +84,7 @@ final class PictureBoard: DotsBoard {
   }
 
   func begin(in session: Session) {
+    frame.beginGuide { [weak self] in self?.nextStep }
     if game.isFinished {
       reveal(isSlow: false)
     } else {
@@ -91,6 +92,13 @@ final class PictureBoard: DotsBoard {
       progressed()
       frame.input.focus(dotLayers[(game.next ?? 1) - 1])
     }
+  }
+
+  /// What a hand would do next, on the stage.
+  private var nextStep: HandGuide.Step? {
+    guard let next = game.next else { return nil }
+    let end = layout.place.apply(puzzle.dots[next - 1])
+    return game.beginsContour(next) ? .tap(end) : .drag(from: layout.place.apply(puzzle.dots[next - 2]), to: end)
   }
 
   /// The dot that is to be entered next.

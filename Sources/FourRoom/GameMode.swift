@@ -138,12 +138,19 @@ final class GameMode: FourMode {
   func begin(in session: Session) {
     thinker?.begin(in: session)
     frame.input.focus(cursor)
+    frame.beginGuide { [weak self] in self?.nextStep }
     if game.board.isOver {
       showEnding(isQuiet: true)
     } else {
       if !game.board.moves.isEmpty, !game.isCounted { frame.round.begin() }
       letMachinePlay()
     }
+  }
+
+  /// What a hand would do for the first stone, on the stage.
+  private var nextStep: HandGuide.Step? {
+    guard isPersonsTurn, lesson == nil, game.turn.map(game.hasMoved) == false else { return nil }
+    return .tap(view.transform.apply(Point(FourGrid.x(ofColumn: FourGrid.columns / 2), FourGrid.slotY)))
   }
 
   /// The keyboard's column.

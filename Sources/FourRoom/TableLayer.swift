@@ -16,7 +16,7 @@ final class TableLayer: Layer {
 
   let isStill: Bool
   let look: PieceLook
-  var hasHighContrast: Bool { look.hasHighContrast }
+  nonisolated var hasHighContrast: Bool { look.hasHighContrast }
   private let stones = Layer()
   /// What lies over the board: lines, rings, arrows.
   let marks = Layer()

@@ -55,6 +55,11 @@ package final class NumeralsRoom: Room {
 
   package func begin(in session: Session) {
     if game.isFinished { celebrate() }
+    guard let pages = board as? PagesBoard else { return }
+    frame.beginGuide { [weak self] in
+      guard let self, let next = game.next, let place = game.index(of: next) else { return nil }
+      return .tap(pages.tiles[place].frame.center)
+    }
   }
 
   // MARK: - Play

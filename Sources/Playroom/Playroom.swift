@@ -226,6 +226,7 @@ package final class Playroom {
     var options = options(of: name)
     let key = StateKey(profile: profile?.id ?? 0, room: name, level: level)
     options.state = firstState ?? keptState(key)
+    options.isNewcomer = finishedLevels(of: name).isEmpty
     firstState = nil
     let room = try rooms.open(name, level: level, options: options, host: self)
     visit = Visit(room: room, profile: key.profile)

@@ -18,6 +18,8 @@ package final class RoomFrame {
   /// The scene that the room is in; nil where it has none.
   package private(set) var ground: GroundLayer?
   private let room: any Room.Type
+  /// The hand that shows newcomers how it is done; nil for others.
+  package private(set) var guide: HandGuide?
 
   /// - Parameters:
   ///   - options: a state that another level has left is taken out of them.
@@ -54,6 +56,17 @@ package final class RoomFrame {
   package func addControls(firstToDo: @escaping @MainActor () -> Layer? = { nil }) {
     tree.root.addSublayer(controls.layer)
     controls.beginFocus(of: input, with: firstToDo)
+  }
+
+  /// Lets a hand show newcomers the next step when they do nothing; to be called as the room begins.
+  /// - Parameter step: what is to be done next, in points of the stage; nil where there is nothing.
+  package func beginGuide(step: @escaping () -> HandGuide.Step?) {
+    guard options.isNewcomer, guide == nil else { return }
+    let guide = HandGuide(isStill: options.reducesMotion, size: { [tree] in tree.root.bounds.size }) { [controls] in
+      controls.isCelebrating ? nil : step()
+    }
+    self.guide = guide
+    guide.begin(on: tree.root)
   }
 
   /// Goes on to the next level; nil where none follows.

@@ -11,6 +11,8 @@ package struct RoomOptions: Sendable {
   package var hasHighContrast: Bool
   /// Whether what a hand would cover lies on the other side.
   package var isLeftHanded: Bool
+  /// Whether the one who plays has finished no level of the room yet.
+  package var isNewcomer = false
   /// The animal of the one who plays, by the name of its pictures; nil where nobody is known.
   package var animal: String?
   /// What `state()` said when the room was left; nil to begin afresh.
