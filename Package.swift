@@ -41,13 +41,15 @@ let package = Package(
     // Floor 3
     .target(name: "Compositing", dependencies: ["Layers", "Imaging", "Threading", "CBlending"]),
     .target(name: "Gestures", dependencies: ["Layers"]),
-    .target(name: "SVG", dependencies: ["Layers", "CExpat", "CZlib"]),
+    .target(name: "SVG", dependencies: ["Layers", "Files", "CExpat", "CZlib"]),
     // Floor 4
     .target(name: "Sessions", dependencies: ["Compositing", "Gestures", "Imaging", "Files", "Threading"]),
     // Floor 5
     .target(name: "SDLStage", dependencies: ["Sessions", "Imaging", "Threading", "CSDL2"]),
     .target(
-      name: "RoomKit", dependencies: ["Sessions", "SVG", "Files", "Threading", "Imaging"], resources: [.copy("../../Resources")]),
+      name: "RoomKit", dependencies: ["Sessions", "SVG", "Files", "Threading", "Imaging"],
+      // A packaged program finds them where it is installed, and knows nothing of where it was built.
+      resources: Context.environment["PINWHEEL_PACKAGED"] == nil ? [.copy("../../Resources")] : []),
     .target(name: "Progress", dependencies: ["Sessions", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "Benchmarking", dependencies: ["SDLStage", "SVG", "Imaging", "CAllocationCounter"]),
     // Floor 6
@@ -67,11 +69,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
-    .executableTarget(name: "tessellation-bench", dependencies: ["Tessellation", "SVG", "Compositing"]),
+    .executableTarget(
+      name: "tessellation-bench",
+      dependencies: ["Tessellation", "SVG", "Files", "Compositing", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
-    .executableTarget(name: "four-workshop", dependencies: ["FourInARow", "Geometry", "Files"]),
+    .executableTarget(
+      name: "four-workshop",
+      dependencies: ["FourInARow", "Geometry", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     // Kills a program that records: tools/kill-test
-    .executableTarget(name: "kill-test", dependencies: ["Progress", "Geometry"]),
+    .executableTarget(
+      name: "kill-test", dependencies: ["Progress", "Geometry", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     // The C libraries
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
@@ -103,7 +110,7 @@ let package = Package(
       name: "CompositingTests", dependencies: ["Compositing", "Threading", "CBlending", "CAllocationCounter", "TestSupport"],
       exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter", "TestSupport"]),
-    .testTarget(name: "SVGTests", dependencies: ["SVG", "CZlib"]),
+    .testTarget(name: "SVGTests", dependencies: ["SVG", "Files", "CZlib"]),
     .target(name: "SessionsTestSupport", dependencies: ["Sessions"], path: "Tests/SessionsTestSupport"),
     .testTarget(
       name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "Threading", "CAllocationCounter", "TestSupport"]),

@@ -18,14 +18,14 @@ let package = Package(
       dependencies: [
         .product(name: "Geometry", package: "pinwheel"), .product(name: "Layers", package: "pinwheel"),
         .product(name: "Gestures", package: "pinwheel"), .product(name: "SVG", package: "pinwheel"),
-        .product(name: "Files", package: "pinwheel"), .product(name: "Sessions", package: "pinwheel"),
+        .product(name: "Sessions", package: "pinwheel"),
         .product(name: "SDLStage", package: "pinwheel"),
       ]),
     .executableTarget(
       name: "thumbnails",
       dependencies: [
         .product(name: "Geometry", package: "pinwheel"), .product(name: "Layers", package: "pinwheel"),
-        .product(name: "SVG", package: "pinwheel"), .product(name: "Files", package: "pinwheel"),
+        .product(name: "SVG", package: "pinwheel"),
         .product(name: "Imaging", package: "pinwheel"), .product(name: "Compositing", package: "pinwheel"),
       ]),
   ],

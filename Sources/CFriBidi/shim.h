@@ -8,3 +8,6 @@ static inline FriBidiParType pinwheel_bidi_natural(int is_right_to_left) { retur
 
 /// Whether a paragraph was found to run from right to left.
 static inline int pinwheel_bidi_is_right_to_left(FriBidiParType type) { return FRIBIDI_IS_RTL(type) != 0; }
+
+/// The library's name and version, and how it was built.
+static inline const char *pinwheel_fribidi_version(void) { return fribidi_version_info; }

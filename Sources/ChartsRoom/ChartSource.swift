@@ -1,5 +1,3 @@
-import Sessions
-
 /// What the three pages show.
 @MainActor
 protocol ChartSource {
@@ -16,15 +14,15 @@ protocol ChartSource {
   func pie(_ choice: Int) -> [PieShare]
   /// The page that is shown first.
   var firstPage: ChartPage { get }
-  /// What tells a table from others, so that what was chosen in one is not chosen in another; null where there is but one.
-  var identity: JSON { get }
+  /// What tells a table from others, so that what was chosen in one is not chosen in another; nil where there is but one.
+  var identity: TableIdentity? { get }
   /// What stands in the place of charts without data; nil: there are data.
   var emptyNote: String? { get }
 }
 
 extension ChartSource {
   var firstPage: ChartPage { .curve }
-  var identity: JSON { .null }
+  var identity: TableIdentity? { nil }
   var emptyNote: String? { nil }
   func companions(_ choice: Int) -> [(choice: Int, series: ChartSeries)] { [] }
 }

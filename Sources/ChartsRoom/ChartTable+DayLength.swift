@@ -1,4 +1,5 @@
 import Geometry
+import Sessions
 
 extension ChartTable {
   /// How long the day is through the year, in hours, in three cities: what is shown when no table was given.

@@ -1,3 +1,5 @@
+import Sessions
+
 extension ChartTable {
   /// What of the family's play is shown.
   enum FamilyPart: Hashable, Sendable {

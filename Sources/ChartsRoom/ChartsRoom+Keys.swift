@@ -6,7 +6,7 @@ extension ChartsRoom {
     switch page {
     case .curve, .bars:
       let count = page == .curve ? curve.series.values.count : bars.series.values.count
-      if scrub != nil { hideScrub() } else if count > 0 { showScrub(page, count / 2) }
+      if scrub != nil { hideScrub() } else if count > 0 { moveScrub(to: count / 2) }
       noteChange()
     case .pie:
       guard !pie.slices.isEmpty else { return }
@@ -28,11 +28,11 @@ extension ChartsRoom {
           turn(by: direction)
           return true
         }
-        showScrub(page, row)
+        moveScrub(to: row)
         noteChange()
         return true
       case .home, .end:
-        showScrub(page, key.key == .home ? 0 : count - 1)
+        moveScrub(to: key.key == .home ? 0 : count - 1)
         noteChange()
         return true
       default: break
@@ -51,6 +51,6 @@ extension ChartsRoom {
   }
 
   func turn(by step: Int) {
-    if turning == nil, let next = ChartPage(rawValue: page.rawValue + step) { turn(to: next) }
+    if fingers.turning == nil, let next = ChartPage(rawValue: page.rawValue + step) { turn(to: next) }
   }
 }

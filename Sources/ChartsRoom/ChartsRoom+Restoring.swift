@@ -1,26 +1,28 @@
-import Sessions
-
 extension ChartsRoom {
-  /// Takes up what a document says, as far as it can be used.
-  func restore(_ state: JSON) {
+  package var document: any Encodable {
+    ChartsDocument(
+      page: page, choice: choice, table: source.identity, pie: .init(selected: pie.openSlice, centreOpen: pie.isCentreOpen),
+      scrub: scrub.map { .init(page: $0.page.name, row: $0.row) })
+  }
+
+  /// Takes up what was kept, as far as it can be used.
+  func restore() {
     // What was chosen in one table says nothing about another.
-    guard state["level"]?.string == level.name, (state["table"] ?? .null) == source.identity else { return }
-    if let name = state["page"]?.string, let known = ChartPage(named: name) { page = known }
-    if let saved = state["choice"]?.array, saved.count == choice.count {
-      for (i, value) in saved.enumerated() {
+    guard let kept = frame.kept(ChartsDocument.self), kept.table == source.identity else { return }
+    if let known = kept.page.flatMap({ ChartPage(named: $0) }) { page = known }
+    if kept.choice.count == choice.count {
+      for (i, index) in kept.choice.enumerated() {
         let count = source.choices(on: ChartPage.allCases[i]).count
-        if let index = value.int, (0..<max(1, count)).contains(index) { choice[i] = index }
+        if let index, (0..<max(1, count)).contains(index) { choice[i] = index }
       }
       if source.choicesAreShared { choice = choice.map { _ in choice[page.rawValue] } }
     }
     if choice[2] != 0 { try? pie.update(source.pie(choice[2]), names: layout.pieNames, animated: false) { _ in } }
-    if let open = state["pie"]?["selected"]?.int, pie.slices.indices.contains(open) {
+    if let open = kept.pie.selected, pie.slices.indices.contains(open) {
       pie.toggle(.slice(open))
-    } else if state["pie"]?["centreOpen"]?.bool == true {
+    } else if kept.pie.centreOpen {
       pie.toggle(.centre)
     }
-    if let row = state["scrub"]?["row"]?.int, page != .pie, state["scrub"]?["page"]?.string == page.name, row >= 0 {
-      scrub = (page, row)
-    }
+    if let scrub = kept.scrub, page != .pie, scrub.page == page.name, scrub.row >= 0 { self.scrub = (page, scrub.row) }
   }
 }

@@ -9,13 +9,13 @@ extension ChartsRoom: TouchHandler {
     let p = touch.position
     if source.emptyNote == nil, isOnPlot(p), touch.layer === tree.root || !(touch.layer?.isChrome ?? false) {
       if page == .pie {
-        following[touch.id] = .pie
+        fingers.following[touch.id] = .pie
       } else {
-        following[touch.id] = .scrub
+        fingers.following[touch.id] = .scrub
       }
       follow(touch)
     } else {
-      following[touch.id] = .turn(start: p, time: touch.startTime, offset: nil)
+      fingers.following[touch.id] = .turn(start: p, time: touch.startTime, offset: nil)
     }
     return true
   }
@@ -23,7 +23,7 @@ extension ChartsRoom: TouchHandler {
   package func touchMoved(_ touch: Touch) { follow(touch) }
 
   package func touchEnded(_ touch: Touch) {
-    switch following.removeValue(forKey: touch.id) {
+    switch fingers.following.removeValue(forKey: touch.id) {
     case .turn(let start, let time, let from):
       guard from != nil else {
         // A tap beside everything lets go of the value that is shown.
@@ -48,7 +48,7 @@ extension ChartsRoom: TouchHandler {
   }
 
   package func touchCancelled(_ touch: Touch) {
-    switch following.removeValue(forKey: touch.id) {
+    switch fingers.following.removeValue(forKey: touch.id) {
     case .turn(_, _, _?): endTurning(at: page)
     case .pie: hideScrub()
     default: break
@@ -56,20 +56,20 @@ extension ChartsRoom: TouchHandler {
   }
 
   private func follow(_ touch: Touch) {
-    switch following[touch.id] {
+    switch fingers.following[touch.id] {
     case .turn(let start, let time, let from):
       let shift = touch.position.x - start.x
       if let from {
         continueTurning(to: from - shift / max(1, layout.size.width))
       } else if abs(shift) > GestureConstants.tapSlop, abs(shift) > abs(touch.position.y - start.y), let from = beginTurning(touch.id) {
-        following[touch.id] = .turn(start: start, time: time, offset: from)
+        fingers.following[touch.id] = .turn(start: start, time: time, offset: from)
         continueTurning(to: from - shift / max(1, layout.size.width))
       }
     case .scrub:
       let x = layout.plotTransform.inverse?.apply(touch.position).x ?? 0
-      if let row = page == .curve ? curve.row(at: x) : page == .bars ? bars.row(at: x) : nil { showScrub(page, row) }
+      if let row = page == .curve ? curve.row(at: x) : page == .bars ? bars.row(at: x) : nil { moveScrub(to: row) }
     case .pie:
-      if case .slice(let i) = pie.target(at: piePoint(touch.position)) { showScrub(.pie, i) } else { hideScrub() }
+      if case .slice(let i) = pie.target(at: piePoint(touch.position)) { moveScrub(to: i) } else { hideScrub() }
     case nil: break
     }
   }

@@ -24,13 +24,11 @@ package final class ChartsRoom: Room {
   let source: any ChartSource
   let ground = GradientLayer()
   private let strip = Layer()
-  private let frames = ChartPage.allCases.map { _ in Layer() }
-  /// What has the keyboard's focus on each page.
-  private let plots = ChartPage.allCases.map { _ in Layer() }
+  /// The pages, from left to right.
+  private let sheets: [ChartSheet]
   let curve: CurveChart
   let bars: BarsChart
   let pie: PieChart
-  private let note: [EmptyNote]
   let caption = TextLayer()
   private let chipRow = Layer()
   private(set) var chips: [ChipLayer] = []
@@ -41,17 +39,8 @@ package final class ChartsRoom: Room {
   var choice: [Int] = [0, 0, 0]
   var scrub: (page: ChartPage, row: Int)?
   private(set) var layout: ChartsLayout
-  /// What each finger does.
-  var following: [Int: Follow] = [:]
+  var fingers = ChartFingers()
   private var hasBegun = false
-
-  /// What a finger does.
-  enum Follow {
-    /// Turns the page, once it has strayed: where it began, when, and the pages' offset then.
-    case turn(start: Point, time: Double, offset: Double?)
-    case scrub
-    case pie
-  }
 
   /// - Throws: `RoomError` when a picture is missing or damaged.
   package init(level: LevelID, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
@@ -65,12 +54,13 @@ package final class ChartsRoom: Room {
     curve = CurveChart(isClassic: isClassic, isStrong: options.hasHighContrast, language: language.rawValue)
     bars = BarsChart(isClassic: isClassic, isStrong: options.hasHighContrast, language: language.rawValue)
     pie = PieChart(isStrong: options.hasHighContrast, language: language.rawValue)
-    note = source.emptyNote.map { text in ChartPage.allCases.map { _ in EmptyNote(text, language: language.rawValue) } } ?? []
+    let note = source.emptyNote
+    sheets = ChartPage.allCases.map { _ in ChartSheet(note: note.map { EmptyNote($0, language: language.rawValue) }) }
     page = source.firstPage
     layout = ChartsLayout(size: Size(320, 568), isClassic: isClassic, hasChips: false, isLeftHanded: options.isLeftHanded)
     try pie.update(source.pie(0), names: layout.pieNames, animated: false) { _ in }
     try buildLayers()
-    if let state = frame.options.state { restore(state) }
+    restore()
   }
 
   private func buildLayers() throws(RoomError) {
@@ -87,10 +77,10 @@ package final class ChartsRoom: Room {
       ? [Color(rgb: 0x35309e), Color(rgb: 0x9c2f84)]
       : [background, Color(red: 1, green: 129.0 / 255, blue: 227.0 / 255)]
     let charts: [Layer] = [curve, bars, pie]
-    for (i, frame) in frames.enumerated() {
+    for (i, sheet) in sheets.enumerated() {
+      let (frame, plot) = (sheet.frame, sheet.plot)
       frame.anchorPoint = .zero
       strip.addSublayer(frame)
-      let plot = plots[i]
       plot.anchorPoint = .zero
       plot.isHitTestable = false
       plot.name = "\(ChartPage.allCases[i].name) plot"
@@ -100,7 +90,7 @@ package final class ChartsRoom: Room {
         self?.takeKey($0) ?? false
       }
       frame.addSublayer(plot)
-      frame.addSublayer(note.isEmpty ? charts[i] : note[i])
+      frame.addSublayer(sheet.note ?? charts[i])
     }
     // Above the ring of the focus, which would cut through the value.
     mark.zPosition = 2e6
@@ -109,7 +99,7 @@ package final class ChartsRoom: Room {
     root.insertSublayer(caption, below: mark)
     try pager.add(ChartPage.allCases.map { page in RoomButton(page.icon, of: self) { $0.turn(to: page) } }, to: root)
     for button in pager.buttons { root.insertSublayer(button, below: mark) }
-    frame.addControls { [weak self] in self.map { $0.plots[$0.page.rawValue] } }
+    frame.addControls { [weak self] in self.map { $0.sheets[$0.page.rawValue].plot } }
   }
 
   // MARK: - Layout
@@ -125,12 +115,12 @@ package final class ChartsRoom: Room {
         size: size, isClassic: kind == .classic, hasChips: hasChips, hasNames: kind == .data, isLeftHanded: options.isLeftHanded,
         wordHeight: words)
     }
-    for (i, frame) in frames.enumerated() {
-      frame.position = Point(Double(i) * size.width, 0)
+    for (i, sheet) in sheets.enumerated() {
+      sheet.frame.position = Point(Double(i) * size.width, 0)
       let focus = layout.frame(of: ChartPage.allCases[i])
-      plots[i].bounds = Rect(origin: .zero, size: focus.size)
-      plots[i].position = focus.origin
-      if !note.isEmpty { note[i].layout(in: layout.plot, unit: layout.unit) }
+      sheet.plot.bounds = Rect(origin: .zero, size: focus.size)
+      sheet.plot.position = focus.origin
+      sheet.note?.layout(in: layout.plot, unit: layout.unit)
     }
     for (layer, transform) in [(curve as Layer, layout.plotTransform), (bars, layout.plotTransform), (pie, layout.pie)] {
       layer.position = Point(transform.tx, transform.ty)
@@ -138,7 +128,7 @@ package final class ChartsRoom: Room {
     }
     for (button, frame) in zip(pager.buttons, layout.pager) { button.layout(in: frame) }
     showData(animated: false)
-    if turning == nil { setOffset(Double(page.rawValue)) } else { setOffset(offset) }
+    if fingers.turning == nil { setOffset(Double(page.rawValue)) } else { setOffset(offset) }
     showChrome()
     if let scrub { showScrub(scrub.page, scrub.row) }
     controls.layout(size: size)
@@ -146,7 +136,7 @@ package final class ChartsRoom: Room {
       hasBegun = true
       hideOtherPages()
       grow()
-      input.focus(plots[page.rawValue])
+      input.focus(sheets[page.rawValue].plot)
     }
   }
 
@@ -269,6 +259,7 @@ package final class ChartsRoom: Room {
     guard count > 1 else { return }
     let index = (index % count + count) % count
     guard index != choice[page.rawValue] else { return }
+    host.play(.press)
     if source.choicesAreShared { choice = [index, index, index] } else { choice[page.rawValue] = index }
     let hadFocus = chips.contains { $0 === input.focusedLayer }
     hideScrub()
@@ -279,9 +270,6 @@ package final class ChartsRoom: Room {
   }
 
   // MARK: - Pages
-
-  /// Which touch turns the page.
-  private(set) var turning: Int?
 
   /// Where the pages stand, as shown: 0 at the first, 2 at the last.
   var offset: Double { layout.size.width > 0 ? -strip.presented.position.x / layout.size.width : 0 }
@@ -297,12 +285,12 @@ package final class ChartsRoom: Room {
   }
 
   private func hideOtherPages() {
-    for (i, frame) in frames.enumerated() { frame.isHidden = i != page.rawValue }
+    for (i, sheet) in sheets.enumerated() { sheet.frame.isHidden = i != page.rawValue }
   }
 
   private func grow() {
-    if !note.isEmpty {
-      if !options.reducesMotion { note[page.rawValue].turn() }
+    if let note = sheets[page.rawValue].note {
+      if !options.reducesMotion { note.turn() }
       return
     }
     switch page {
@@ -314,33 +302,34 @@ package final class ChartsRoom: Room {
 
   /// Comes to rest on a page; on another one than before its chart grows.
   func turn(to next: ChartPage) {
-    for frame in frames { frame.isHidden = false }
+    for sheet in sheets { sheet.frame.isHidden = false }
     let isOther = next != page
     if isOther {
       page = next
+      host.play(.turn)
       hideScrub()
       showChrome()
       grow()
       host.stateChanged()
     }
-    input.focus(plots[next.rawValue])
+    input.focus(sheets[next.rawValue].plot)
     let target = Double(next.rawValue)
     tree.animate(duration: options.reducesMotion ? 0 : Self.turnTime, curve: .easeOut) {
       setOffset(target)
     } completion: { [weak self] finished in
-      if let self, finished, turning == nil, page == next { hideOtherPages() }
+      if let self, finished, fingers.turning == nil, page == next { hideOtherPages() }
     }
   }
 
   /// A finger takes the pages along.
   func beginTurning(_ touch: Int) -> Double? {
-    guard turning == nil else { return nil }
-    turning = touch
+    guard fingers.turning == nil else { return nil }
+    fingers.turning = touch
     let start = offset
     strip.removeAllAnimations()
     ground.removeAllAnimations()
     setOffset(start)
-    for frame in frames { frame.isHidden = false }
+    for sheet in sheets { sheet.frame.isHidden = false }
     return start
   }
 
@@ -350,7 +339,7 @@ package final class ChartsRoom: Room {
   }
 
   func endTurning(at page: ChartPage) {
-    turning = nil
+    fingers.turning = nil
     turn(to: page)
   }
 

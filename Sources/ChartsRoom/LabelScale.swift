@@ -1,3 +1,5 @@
+import Sessions
+
 /// Reads labels as numbers, dates and times.
 enum LabelScale {
   /// What labels are, and where their rows stand in 0...1: by what they say where that rises from row to row, else evenly.

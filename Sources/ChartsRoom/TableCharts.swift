@@ -1,5 +1,4 @@
 import RoomKit
-import Sessions
 
 /// Charts of a table: a column as a curve, as bars and as a pie.
 struct TableCharts: ChartSource {
@@ -39,9 +38,7 @@ struct TableCharts: ChartSource {
   /// Words have nothing between them that a curve could show.
   var firstPage: ChartPage { table.kind == .text ? .bars : .curve }
 
-  var identity: JSON {
-    ["name": .string(table.name), "rows": JSON(table.rowCount), "columns": .array(table.columns.prefix(20).map { .string($0.name) })]
-  }
+  var identity: TableIdentity? { TableIdentity(table) }
 
   /// Every word; or ten stretches of what stands in order.
   func bars(_ choice: Int) -> ChartSeries { curve(choice).summed(into: table.kind == .text ? BarsChart.mostWords : 10) }

@@ -51,8 +51,8 @@ final class ClassicDotsBoard: DotsBoard {
     startButton.addRecognizer(TapGestureRecognizer { [weak self] _ in self?.start() })
     startButton.name = "start button"
     startButton.focusResponse = FocusResponse { [weak self] in self?.start() }
-    if options.state?["started"]?.bool == true {
-      game = ClassicDotsGame(count: ClassicDots.places.count, entered: options.state?["entered"]?.int ?? 0)
+    if let kept = frame.kept(ClassicDotsDocument.self), kept.started {
+      game = ClassicDotsGame(count: ClassicDots.places.count, entered: kept.entered)
       startButton.setText("\(game.next)")
     }
   }
@@ -69,7 +69,9 @@ final class ClassicDotsBoard: DotsBoard {
 
   func begin(in session: Session) { if game.isStarted { flashNext() } }
 
-  var members: [JSON.Member] {
+  var document: any Encodable { ClassicDotsDocument(game) }
+
+  var probe: [JSON.Member] {
     func number(_ n: Int?) -> JSON { n.map { JSON($0) } ?? nil }
     return [
       JSON.Member("dots", JSON(game.count)),
@@ -91,6 +93,7 @@ final class ClassicDotsBoard: DotsBoard {
     for dot in dotLayers { dot.dim() }
     keyboardDot = nil
     game.start()
+    frame.host.play(.press)
     frame.round.begin()
     frame.host.stateChanged()
     startButton.slideLabel { [weak self] in
@@ -142,7 +145,7 @@ final class ClassicDotsBoard: DotsBoard {
       frame.round.end(.finished)
       frame.round.begin()
     } else {
-      frame.host.play(.right)
+      frame.host.play(.climb(number - 1, of: game.count))
     }
     frame.host.stateChanged()
   }

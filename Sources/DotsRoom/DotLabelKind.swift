@@ -2,7 +2,7 @@ import RoomKit
 import Sessions
 
 /// What the dots are counted with.
-enum DotLabelKind: String, CaseIterable, Hashable, Sendable {
+enum DotLabelKind: String, CaseIterable, Codable, Hashable, Sendable {
   case numbers, twos, fives, tens, letters, hiragana, roman
 
   /// The most dots that can be counted so: as long as the signs last, or stay short enough to stand beside the dots.

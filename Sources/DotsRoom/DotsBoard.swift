@@ -9,6 +9,8 @@ import Sessions
 protocol DotsBoard: RoomMode, TouchHandler {
   /// All that the board shows; it has no extent of its own.
   var layer: Layer { get }
-  /// What the state tells about the game.
-  var members: [JSON.Member] { get }
+  /// What is kept of the game.
+  var document: any Encodable { get }
+  /// What is seen of the game.
+  var probe: [JSON.Member] { get }
 }

@@ -1,7 +1,6 @@
 import Geometry
 import Layers
 import RoomKit
-import Sessions
 
 extension DotsRoom {
   /// The dots of the level, and the line so far where it was begun; of the classic one on their pale circle.
@@ -60,13 +59,13 @@ extension DotsRoom {
 
   /// Adds the lines that a state has.
   /// - Returns: how many dots they have come to.
-  private static func addLines(of state: JSON?, _ puzzle: DotPuzzle, _ place: AffineTransform, to layer: Layer) -> Int {
-    guard let state, state["dots"]?.int == puzzle.dots.count else { return 0 }
-    let lines = (state["lines"]?.array ?? []).prefix(puzzle.dots.count)
+  private static func addLines(of state: KeptDocument?, _ puzzle: DotPuzzle, _ place: AffineTransform, to layer: Layer) -> Int {
+    guard let kept = state?.value(PictureDotsDocument.self), kept.dots == puzzle.dots.count else { return 0 }
+    let lines = kept.lines.prefix(puzzle.dots.count)
     let beginnings = Set(puzzle.contourEnds)
     var path = Path()
     for (i, line) in lines.enumerated() where i > 0 && !beginnings.contains(i) {
-      let points = DrawnLine.points(line, from: puzzle.dots[i - 1], to: puzzle.dots[i])
+      let points = [puzzle.dots[i - 1]] + line.points + [puzzle.dots[i]]
       path.addPath(Path(polyline: points.map(place.apply)))
     }
     let drawn = ShapeLayer(path: path, fillColor: nil)

@@ -45,10 +45,7 @@ package final class DotsRoom: Room {
 
   package func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event) || board.handle(event) }
 
-  package func state() -> String {
-    let members = [
-      JSON.Member("room", .string(Self.name)), JSON.Member("version", JSON(Self.stateVersion)), JSON.Member("level", .string(level.name)),
-    ]
-    return JSON.object(members + board.members).description
-  }
+  package var document: any Encodable { board.document }
+
+  package var probe: [JSON.Member] { board.probe }
 }

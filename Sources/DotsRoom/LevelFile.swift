@@ -13,18 +13,12 @@ package final class LevelFile: Sendable, Equatable {
   /// - Parameter isCancelled: asked now and then; when it says so, reading ends with an error.
   /// - Throws: `RoomError.levelFile` when it is no picture, there is nothing to connect in it, or it would take too much to draw.
   package init(reading path: String, isCancelled: @escaping @Sendable () -> Bool = { false }) throws(RoomError) {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try InputFile.read(path, limit: SVGLimits().bytes)
-    } catch {
-      throw .levelFile(path, reason: "\(error)", isMissing: FileKind(at: path) == nil)
-    }
     do {
-      let document = try SVGDocument.parse(bytes, isCancelled: isCancelled)
+      let document = try SVGDocument.read(from: path, isCancelled: isCancelled)
       try PuzzleFile.check(document, isCancelled: isCancelled)
       puzzle = try DotPuzzle(document, isCancelled: isCancelled)
     } catch {
-      throw .levelFile(path, reason: "\(error)", isMissing: false)
+      throw .levelFile(path, reason: "\(error)", isMissing: error is FileError && FileKind(at: path) == nil)
     }
     self.path = path
   }

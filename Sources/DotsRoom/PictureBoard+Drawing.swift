@@ -90,7 +90,7 @@ extension PictureBoard {
     }
     showProgress()
     dotLayers[dot - 1].pop()
-    frame.host.play(.right)
+    frame.host.play(.climb(dot - 1, of: game.count))
     if game.isFinished { finish() } else { progressed() }
     frame.host.stateChanged()
   }

@@ -45,7 +45,7 @@ final class PictureBoard: DotsBoard {
     self.frame = frame
     layout = PictureLayout(picture: puzzle.size, in: size, buttons: 4, isLeftHanded: frame.options.isLeftHanded)
     game = ConnectGame(contourEnds: puzzle.contourEnds)
-    restore(options.state)
+    restore()
     try frame.controls.addButtons([
       RoomButton(.undo, of: self, isEnabled: { !$0.game.isFinished && ($0.game.entered > 0 || $0.pending != nil) }) { $0.undo() },
       RoomButton(.hint, of: self, isEnabled: { !$0.game.isFinished }) { $0.askForHint() },
@@ -247,26 +247,25 @@ final class PictureBoard: DotsBoard {
 
   // MARK: - State
 
-  /// Takes the label kind and the game from a saved document, as far as it fits.
-  private func restore(_ state: JSON?) {
-    guard let state, state["dots"]?.int == puzzle.dots.count else { return }
-    if let known = state["labels"]?.string.flatMap(DotLabelKind.init), DotLabelKind.kinds(for: puzzle.dots.count).contains(known) {
-      kind = known
+  /// Takes the label kind and the game from what was kept, as far as it fits.
+  private func restore() {
+    guard let kept = frame.kept(PictureDotsDocument.self), kept.dots == puzzle.dots.count else { return }
+    if let known = kept.labels, DotLabelKind.kinds(for: puzzle.dots.count).contains(known) { kind = known }
+    let lines = kept.lines.prefix(puzzle.dots.count).enumerated().map { i, line in
+      line.points(from: i == 0 ? nil : puzzle.dots[i - 1], to: puzzle.dots[i])
     }
-    var lines: [[Point]] = []
-    for (i, line) in (state["lines"]?.array ?? []).prefix(puzzle.dots.count).enumerated() {
-      lines.append(DrawnLine.points(line, from: i == 0 ? nil : puzzle.dots[i - 1], to: puzzle.dots[i]))
-    }
-    game = ConnectGame(
-      contourEnds: puzzle.contourEnds, lines: lines, mistakes: state["mistakes"]?.int ?? 0, hints: state["hints"]?.int ?? 0)
-    if game.next.map(game.beginsContour) == false, let line = state["pending"] {
-      let points = DrawnLine.points(line, from: puzzle.dots[game.entered - 1], to: nil)
+    game = ConnectGame(contourEnds: puzzle.contourEnds, lines: lines, mistakes: kept.mistakes, hints: kept.hints)
+    if game.next.map(game.beginsContour) == false, let line = kept.pending {
+      let points = line.points(from: puzzle.dots[game.entered - 1], to: nil)
       if points.count > 1 { pending = DotStroke(layer: ShapeLayer(), points: points, origin: game.entered) }
     }
   }
 
-  var members: [JSON.Member] {
-    [
+  var document: any Encodable { PictureDotsDocument(game, labels: kind, pending: pending?.points) }
+
+  var probe: [JSON.Member] {
+    func line(_ points: some Sequence<Point>) -> JSON { .array(DrawnLine(points: Array(points)).tenths.map { JSON($0) }) }
+    return [
       JSON.Member("dots", JSON(game.count)),
       JSON.Member("contours", JSON(game.contourEnds.count)),
       JSON.Member("labels", .string(kind.rawValue)),
@@ -277,8 +276,8 @@ final class PictureBoard: DotsBoard {
       JSON.Member("mistakes", JSON(game.mistakes)),
       JSON.Member("hints", JSON(game.hints)),
       JSON.Member("hinting", .bool(isHinting)),
-      JSON.Member("lines", .array(game.lines.map { DrawnLine.json($0.dropFirst().dropLast()) })),
-      JSON.Member("pending", pending.map { DrawnLine.json($0.points.dropFirst()) } ?? nil),
+      JSON.Member("lines", .array(game.lines.map { line($0.dropFirst().dropLast()) })),
+      JSON.Member("pending", pending.map { line($0.points.dropFirst()) } ?? nil),
     ]
   }
 }

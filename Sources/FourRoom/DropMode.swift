@@ -10,6 +10,12 @@ final class DropMode: FourMode {
   /// How long a stone falls, in seconds.
   static let duration = 0.75
 
+  /// What is kept of it.
+  struct Document: Codable, Equatable {
+    /// How many stones fell.
+    var dropped: Int
+  }
+
   /// A stone that falls.
   private struct Fall {
     let layer: ShapeLayer
@@ -34,7 +40,7 @@ final class DropMode: FourMode {
 
   init(on frame: RoomFrame) {
     self.frame = frame
-    if let count = frame.options.state?["dropped"]?.int { dropped = min(1_000_000, max(0, count)) }
+    dropped = frame.kept(Document.self).map { min(1_000_000, max(0, $0.dropped)) } ?? 0
     let root = frame.tree.root
     root.addSublayer(ground)
     ground.anchorPoint = .zero
@@ -145,7 +151,9 @@ final class DropMode: FourMode {
 
   // MARK: - State
 
-  var stateMembers: [JSON.Member] {
+  var document: any Encodable { Document(dropped: dropped) }
+
+  var probe: [JSON.Member] {
     func frame(_ r: Rect) -> JSON {
       ["x": .number(r.minX), "y": .number(r.minY), "width": .number(r.width), "height": .number(r.height)]
     }

@@ -4,6 +4,8 @@ import Sessions
 /// What the room plays: dropping stones, or the game.
 @MainActor
 protocol FourMode: RoomMode {
-  /// What the state tells beside the room and the level.
-  var stateMembers: [JSON.Member] { get }
+  /// What is kept of the game.
+  var document: any Encodable { get }
+  /// What is seen of the game.
+  var probe: [JSON.Member] { get }
 }

@@ -17,8 +17,6 @@ package final class FourRoom: Room {
   let mode: any FourMode
 
   package init(level: LevelID, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
-    var options = options
-    if options.state?["room"]?.string != Self.name { options.state = nil }
     let kind = FourLevel(level) ?? .two
     frame = try RoomFrame(
       Self.self, level: level, options: options, host: host, title: "Pinwheel: four in a row",
@@ -42,10 +40,7 @@ package final class FourRoom: Room {
   @discardableResult
   package func handle(_ event: GameEvent, at time: Double) -> Bool { mode.handle(event) }
 
-  package func state() -> String {
-    let members: [JSON.Member] = [
-      .init("room", .string(Self.name)), .init("version", JSON(Self.stateVersion)), .init("level", .string(level.name)),
-    ]
-    return JSON.object(members + mode.stateMembers).description
-  }
+  package var document: any Encodable { mode.document }
+
+  package var probe: [JSON.Member] { mode.probe }
 }

@@ -17,8 +17,8 @@ extension GameMode {
       showCursorGhost()
     case .outcome(let column, let outcome):
       guard isPersonsTurn, game.board.canPlay(column) else { return false }
-      outcomes[column] = outcome
-      if lookedAt == column { view.pill.update(outcome.map(OutcomePill.Content.known) ?? .unknown, above: column) }
+      advice.outcomes[column] = outcome
+      if advice.lookedAt == column { view.pill.update(outcome.map(OutcomePill.Content.known) ?? .unknown, above: column) }
     case .lesson(let lesson):
       guard canAskForLesson else { return false }
       expect(nil)
@@ -28,7 +28,7 @@ extension GameMode {
       frame.host.play(.right)
       badge(of: .red).jump()
     case .nothing:
-      if case .lesson = asked { say(.unknown) }
+      if case .lesson = advice.asked { say(.unknown) }
       expect(nil)
     }
     return true
@@ -38,7 +38,7 @@ extension GameMode {
   func clearAdvice() {
     thinker?.cancel()
     expect(nil)
-    outcomes.removeAll()
+    advice.outcomes.removeAll()
     lookAt(nil)
     view.arrow.hide()
     view.ghost.hide()
@@ -55,8 +55,8 @@ extension GameMode {
 
   /// Notes what the machine is asked; nil when it has answered.
   private func expect(_ question: FourQuestion?) {
-    guard asked != question else { return }
-    asked = question
+    guard advice.asked != question else { return }
+    advice.asked = question
     refresh()
   }
 
@@ -77,18 +77,18 @@ extension GameMode {
 
   /// Shows what a column leads to, once it is known; nil for none.
   func lookAt(_ column: Int?) {
-    guard column != lookedAt else { return }
+    guard column != advice.lookedAt else { return }
     thinker?.cancel()
     expect(nil)
-    lookedAt = column
+    advice.lookedAt = column
     let isPlayable = column.map(game.board.canPlay) ?? false
     // The outcome takes the place of the stone.
     view.ghost.showsStone = !isPlayable
     guard let column, isPlayable else { return view.pill.hide() }
     view.arrow.hide()
-    view.pill.update(outcomes[column].map(OutcomePill.Content.known) ?? .awaited, above: column)
+    view.pill.update(advice.outcomes[column].map(OutcomePill.Content.known) ?? .awaited, above: column)
     // What is not known to the end is asked again.
-    if outcomes[column]?.moves == nil { thinker?.ask(.outcome(column), about: game.board) }
+    if advice.outcomes[column]?.moves == nil { thinker?.ask(.outcome(column), about: game.board) }
   }
 
   // MARK: - Lessons

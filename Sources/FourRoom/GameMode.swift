@@ -62,12 +62,8 @@ final class GameMode: FourMode {
   /// Whether the ring of the focus goes round it.
   private var isCursorRinged = false
   var fingers: [Int: Finger] = [:]
-  /// What columns lead to, as far as it was asked for and is known.
-  var outcomes: [Int: FourOutcome] = [:]
-  /// The column whose outcome is shown.
-  var lookedAt: Int?
-  /// What was asked of the machine and waits for its answer.
-  var asked: FourQuestion?
+  /// What was asked beside the machine's moves.
+  var advice = FourAdvice()
   /// What is due on the way to the end of a round.
   private var pending: [ScheduledWork] = []
   private var pause: Pause?
@@ -76,7 +72,7 @@ final class GameMode: FourMode {
     self.frame = frame
     self.machine = machine
     let options = frame.options
-    game = options.state.flatMap(FourGame.init(state:)) ?? FourGame()
+    game = frame.kept(FourGame.self) ?? FourGame()
     view = TableLayer(options: options)
     thinker = machine.map { FourThinker(advisor: FourAdvisor(level: $0, seed: options.seed)) }
     redBadge = try SeatBadge(.red, machine: nil, options: options)
@@ -208,7 +204,7 @@ final class GameMode: FourMode {
   /// How someone looks as the game stands: who has won is pleased, who has lost beaten, and who can be beaten at once worries.
   private func mood(of seat: Seat) -> RobotLayer.Expression {
     if let winner = game.winner { return winner == seat ? .pleased : .beaten }
-    if seat == .yellow, isMachinesTurn || asked != nil { return .thinking }
+    if seat == .yellow, isMachinesTurn || advice.asked != nil { return .thinking }
     guard game.turn != nil else { return .waiting }
     let other = game.seat(of: .first) == seat.other ? Player.first : .second
     return game.board.threats(of: other).contains { game.board.landing(in: $0.column) == $0 } ? .worried : .waiting
@@ -267,7 +263,7 @@ final class GameMode: FourMode {
   /// Shows a stone that was played, and goes on.
   private func follow(_ seat: Seat, _ cell: Cell, delay: Double = 0) {
     let landing = view.drop(seat, into: cell, delay: delay)
-    later(landing) { $0.frame.host.play(.drop) }
+    later(landing) { $0.frame.host.play(.thud(row: cell.row)) }
     if game.board.isOver { finish(after: landing) } else { letMachinePlay(after: landing) }
     refresh()
     frame.host.stateChanged()
@@ -408,7 +404,7 @@ final class GameMode: FourMode {
   private func lookAtCursor() {
     guard isPersonsTurn else { return }
     showGhost(above: column)
-    lookAt(lookedAt == column ? nil : column)
+    lookAt(advice.lookedAt == column ? nil : column)
   }
 
   private func placeCursor() { cursor.position = Point(FourGrid.x(ofColumn: column), FourGrid.slotY) }
@@ -416,7 +412,7 @@ final class GameMode: FourMode {
   /// What the ring of the keyboard's focus goes round: the column's outcome where it is shown, else the place of a stone.
   private var ringFrame: Rect {
     let bounds = cursor.bounds
-    guard lookedAt == column, view.pill.content != nil else { return bounds }
+    guard advice.lookedAt == column, view.pill.content != nil else { return bounds }
     return Rect(center: bounds.center + view.pill.position - cursor.position, size: view.pill.bounds.size)
   }
 
@@ -443,7 +439,7 @@ final class GameMode: FourMode {
   func showCursorGhost() {
     guard fingers.isEmpty else { return }
     // An arrow stands where the stone would be held.
-    if isCursorRinged, isPersonsTurn, lesson == nil, asked == nil, view.arrow.column != column {
+    if isCursorRinged, isPersonsTurn, lesson == nil, advice.asked == nil, view.arrow.column != column {
       showGhost(above: column)
     } else {
       view.ghost.hide()

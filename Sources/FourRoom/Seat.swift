@@ -1,7 +1,7 @@
 import Layers
 
 /// A player by the colour of the stones, whoever begins.
-enum Seat: String, CaseIterable, Hashable, Sendable {
+enum Seat: String, CaseIterable, Codable, Hashable, Sendable {
   /// The first child, or the one who plays against the machine.
   case red
   /// The second child, or the machine.

@@ -22,8 +22,8 @@ protocol NumeralsBoard: RoomMode {
   func deal(_ game: NumeralsGame, isAnimated: Bool)
   /// Shows what a tap on a place was; the game has taken it.
   func respond(to outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame)
-  /// What a document says about what is seen.
-  func members(_ game: NumeralsGame) -> [JSON.Member]
+  /// What is seen of a game.
+  func probe(_ game: NumeralsGame) -> [JSON.Member]
 }
 
 extension JSON {

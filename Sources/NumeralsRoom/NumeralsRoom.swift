@@ -23,7 +23,8 @@ package final class NumeralsRoom: Room {
       Self.self, level: level, options: options, host: host, title: "Pinwheel: Roman numerals",
       background: level == .classic ? .white : Palette.paper)
     let last = Self.last(of: level)
-    game = NumeralsGame(frame.options.state, level: level, last: last, seed: options.seed) ?? NumeralsGame(last: last, seed: options.seed)
+    let kept = frame.kept(NumeralsGame.Document.self).flatMap { NumeralsGame($0, last: last, seed: options.seed) }
+    game = kept ?? NumeralsGame(last: last, seed: options.seed)
     // Left while the page's last number was shown.
     game.turnPage()
     board = level == .classic ? ClassicBoard(on: frame) : PagesBoard(last: last, on: frame)
@@ -69,10 +70,10 @@ package final class NumeralsRoom: Room {
     let outcome = game.tap(place)
     board.respond(to: outcome, at: place, game)
     switch outcome {
-    case .next: host.play(game.isPageDone ? .snap : .right)
+    case .next: host.play(.climb(game.found - 1, of: NumeralsGame.pageSize))
     // In the ring one may look at any number.
     case .later: host.play(level == .classic ? .drop : .wrong)
-    case .known: break
+    case .known: host.play(.click(step: 5))
     }
     host.stateChanged()
     guard outcome == .next, game.isPageDone else { return }
@@ -86,6 +87,7 @@ package final class NumeralsRoom: Room {
 
   private func turnPage() {
     game.turnPage()
+    host.play(.turn)
     board.deal(game, isAnimated: true)
     host.stateChanged()
   }
@@ -95,6 +97,7 @@ package final class NumeralsRoom: Room {
     tree.cancelWork(ownedBy: self)
     controls.endCelebration()
     game.startOver()
+    host.play(.turn)
     round.reset()
     layOutBoard()
     board.deal(game, isAnimated: level != .classic)
@@ -117,13 +120,9 @@ package final class NumeralsRoom: Room {
 
   // MARK: - State
 
-  package func state() -> String {
-    let head = [
-      JSON.Member("room", .string(Self.name)),
-      JSON.Member("version", JSON(Self.stateVersion)),
-      JSON.Member("level", .string(level.name)),
-    ]
-    let end = [JSON.Member("celebrating", .bool(controls.isCelebrating))]
-    return JSON.object(head + game.members + board.members(game) + end).description
+  package var document: any Encodable { NumeralsGame.Document(game) }
+
+  package var probe: [JSON.Member] {
+    game.probe + board.probe(game) + [JSON.Member("celebrating", .bool(controls.isCelebrating))]
   }
 }

@@ -32,6 +32,9 @@ extension Playroom: RoomHost {
     if settings.sound { services.sounds?.play(sound) }
   }
 
+  /// Brings what is heard to the settings.
+  func applySoundLevels() { services.sounds?.apply(settings.soundLevels) }
+
   package func stateChanged() {
     guard let visit, visit.pendingSave == nil else { return }
     self.visit?.pendingSave = visit.room.tree.perform(after: Self.saveDelay, owner: self) { [weak self] in
@@ -64,7 +67,7 @@ extension Playroom: RoomHost {
       duration: visit.room.tree.now - start.time, mistakes: mistakes, result: result.rawValue)
     services.store?.add(round)
     summary.add(round, dayOffset: services.dayOffset)
-    if result == .finished || result == .won { finished[visit.key] = true }
+    if result == .finished || result == .won { known.finished.insert(visit.key) }
     stateChanged()
   }
 }

@@ -31,7 +31,7 @@ extension Playroom {
     }
     let place = Self.keepsakesPlace
     let text = store.savedState(profile: key.profile, room: key.room, level: place.level, knownVersion: place.version)
-    return RoomStore.keepsakes(of: text.flatMap { try? JSON(parsing: $0) })
+    return text.flatMap { try? JSONText.decode(KeepsakeList.self, from: $0) }?.keepsakes ?? []
   }
 
   @discardableResult
@@ -58,7 +58,7 @@ extension Playroom {
     case _ where key.room != Self.roomOfSilhouettes:
       let place = Self.keepsakesPlace
       store.saveState(
-        stores[key]?.document.description, version: place.version, profile: key.profile, room: key.room, level: place.level)
+        stores[key].map { JSONText.encode($0.document) }, version: place.version, profile: key.profile, room: key.room, level: place.level)
     case .kept(let new):
       store.save(SavedSilhouette(id: new.id, profile: key.profile, name: new.name, pieces: new.text, svg: new.picture))
     case .removed(let number): store.remove(silhouette: number)
@@ -74,7 +74,9 @@ extension Playroom {
     return [
       JSON.Member("silhouettes", .array(silhouettes.map { ["id": .integer(Int128($0.id)), "pieces": .string($0.text)] })),
       JSON.Member("nextSilhouette", .integer(Int128(services.store?.nextSilhouette ?? nextKeepsake))),
-    ] + (others.isEmpty ? [] : [JSON.Member("keepsakes", .object(others.map { JSON.Member($0.name, store(of: $0.name).document) }))])
+    ]
+      + (others.isEmpty
+        ? [] : [JSON.Member("keepsakes", .object(others.map { JSON.Member($0.name, JSON(encoding: store(of: $0.name).document)) }))])
   }
 
   /// Takes over what a log says that rooms kept for someone; what makes no sense is left out.
@@ -82,12 +84,14 @@ extension Playroom {
     let silhouettes = (memory["silhouettes"]?.array ?? []).map { entry -> JSON in
       ["id": entry["id"] ?? nil, "text": entry["pieces"] ?? nil]
     }
-    makeStore(RoomStore.keepsakes(of: .array(silhouettes)), of: StoreKey(profile: profile, room: Self.roomOfSilhouettes))
+    makeStore(keepsakes(in: .array(silhouettes)), of: StoreKey(profile: profile, room: Self.roomOfSilhouettes))
     for member in memory["keepsakes"]?.members ?? [] where member.name != Self.roomOfSilhouettes {
-      makeStore(RoomStore.keepsakes(of: member.value), of: StoreKey(profile: profile, room: member.name))
+      makeStore(keepsakes(in: member.value), of: StoreKey(profile: profile, room: member.name))
     }
     nextKeepsake = max(nextKeepsake, min(memory["nextSilhouette"]?.int.map(Int64.init) ?? 1, .max / 2))
   }
+
+  private func keepsakes(in memory: JSON) -> [Keepsake] { (try? memory.decoded(as: KeepsakeList.self))?.keepsakes ?? [] }
 }
 
 extension Playroom {

@@ -72,6 +72,7 @@ extension Playroom {
   /// Changes the settings, and keeps them; a file that cannot be written is told of, and the change stands as long as the program runs.
   func change(_ change: (inout Settings) -> Void) {
     change(&settings)
+    applySoundLevels()
     do {
       try services.settingsFile?.write(settings)
     } catch {
@@ -82,30 +83,29 @@ extension Playroom {
   // MARK: - Rooms
 
   /// What is kept of a level, nil for nothing.
-  func keptState(_ key: StateKey) -> JSON? {
-    if let known = states[key] { return known }
+  func keptState(_ key: StateKey) -> KeptDocument? {
+    if let state = known.states[key] { return state }
     guard let store = services.store, let room = rooms.room(named: key.room) else { return nil }
     let text = store.savedState(profile: key.profile, room: key.room, level: key.level.name, knownVersion: room.stateVersion)
-    let state = text.flatMap { try? JSON(parsing: $0) }
-    states[key] = .some(state)
+    let state = text.flatMap { KeptDocument(text: $0) }
+    known.states[key] = .some(state)
     return state
   }
 
   /// Keeps the state of the room that is played; nil to begin afresh the next time.
   func keep(_ room: (any Room)?) {
     guard let visit else { return }
-    let text = room?.state()
-    let state = text.flatMap { try? JSON(parsing: $0) }
-    states[visit.key] = .some(state)
+    let state = room?.keptDocument
+    known.states[visit.key] = .some(state)
     services.store?.saveState(
-      text, version: type(of: visit.room).stateVersion, profile: visit.profile, room: visit.key.room, level: visit.key.level.name)
+      state?.text, version: type(of: visit.room).stateVersion, profile: visit.profile, room: visit.key.room, level: visit.key.level.name)
   }
 
   /// The levels of a room that the one who plays has finished.
   func finishedLevels(of room: String) -> Set<LevelID> {
     guard let profile else { return [] }
     var levels = Set((services.store?.finishedLevels(profile: profile.id, room: room) ?? []).map { LevelID($0) })
-    for key in finished.keys where key.profile == profile.id && key.room == room { levels.insert(key.level) }
+    for key in known.finished where key.profile == profile.id && key.room == room { levels.insert(key.level) }
     return levels
   }
 
@@ -117,27 +117,23 @@ extension Playroom {
 
   private var knownLastLevels: [String: LevelID] {
     guard let profile else { return [:] }
-    if let known = lastLevels[profile.id] { return known }
+    if let levels = known.last[profile.id] { return levels }
     let place = Self.lastLevelsPlace
     let text = services.store?.savedState(profile: profile.id, room: place.room, level: place.level, knownVersion: place.version)
     var levels: [String: LevelID] = [:]
-    for member in text.flatMap({ try? JSON(parsing: $0) })?.members ?? [] { levels[member.name] = member.value.string.map { LevelID($0) } }
-    lastLevels[profile.id] = levels
+    let kept = text.flatMap { try? JSONText.decode([String: Lenient<String>].self, from: $0) } ?? [:]
+    for (room, level) in kept { levels[room] = level.value.map { LevelID($0) } }
+    known.last[profile.id] = levels
     return levels
   }
 
   /// Remembers, also for the next start, which level of a room is played.
   func noteLevel(_ level: LevelID, of room: String) {
     guard let profile, lastLevel(of: room) != level else { return }
-    lastLevels[profile.id, default: [:]][room] = level
+    known.last[profile.id, default: [:]][room] = level
     let place = Self.lastLevelsPlace
     services.store?.saveState(
-      lastLevelsJSON.description, version: place.version, profile: profile.id, room: place.room, level: place.level)
-  }
-
-  private var lastLevelsJSON: JSON {
-    let levels = knownLastLevels
-    return .object(rooms.rooms.compactMap { room in levels[room.name].map { JSON.Member(room.name, .string($0.name)) } })
+      JSONText.encode(knownLastLevels.mapValues(\.name)), version: place.version, profile: profile.id, room: place.room, level: place.level)
   }
 
   /// The level of a room that the one who plays has left in the middle, of those on the shelf; nil when there is none.
@@ -157,7 +153,7 @@ extension Playroom {
   }
 
   /// What the one who plays has left of a level, nil for nothing.
-  func keptState(of room: String, level: LevelID) -> JSON? {
+  func keptState(of room: String, level: LevelID) -> KeptDocument? {
     profile.flatMap { keptState(StateKey(profile: $0.id, room: room, level: level)) }
   }
 
@@ -181,7 +177,7 @@ extension Playroom {
     for room in rooms.rooms {
       for level in levels(of: room) {
         if let profile, let state = keptState(StateKey(profile: profile.id, room: room.name, level: level)) {
-          kept.append(JSON.Member("\(room.name)/\(level)", state))
+          kept.append(JSON.Member("\(room.name)/\(level)", state.json))
         }
       }
     }
@@ -194,13 +190,14 @@ extension Playroom {
     }
     let common: [JSON.Member] = [
       JSON.Member("profiles", .array(profiles.map { ["id": JSON(Int($0.id)), "color": JSON($0.color), "animal": JSON($0.animal)] })),
-      JSON.Member("profile", profile.map { JSON(Int($0.id)) } ?? nil), JSON.Member("settings", settings.json),
+      JSON.Member("profile", profile.map { JSON(Int($0.id)) } ?? nil), JSON.Member("settings", JSON(encoding: settings)),
       JSON.Member("reducesMotion", .bool(desktopReducesMotion)), JSON.Member("states", .object(kept)),
       JSON.Member("finished", .object(finished)),
     ]
     return .object(
       common + keepsakesMemory + [
-        JSON.Member("nextProfile", .integer(Int128(services.store?.nextProfile ?? nextProfile))), JSON.Member("lastLevels", lastLevelsJSON),
+        JSON.Member("nextProfile", .integer(Int128(services.store?.nextProfile ?? nextProfile))),
+        JSON.Member("lastLevels", JSON(encoding: knownLastLevels.mapValues(\.name))),
       ])
   }
 
@@ -213,7 +210,7 @@ extension Playroom {
       profiles.append(Profile(id: Int64(id), color: color, animal: animal))
     }
     nextProfile = max(1, min(memory["nextProfile"]?.int.map(Int64.init) ?? 1, .max / 2))
-    if let known = memory["settings"] { settings = Settings(known) }
+    if let kept = memory["settings"] { settings = (try? kept.decoded()) ?? Settings() }
     if let id = memory["profile"]?.int { settings.lastProfile = Int64(id) }
     desktopReducesMotion = memory["reducesMotion"]?.bool ?? false
     // A log that does not say who plays means the one that there is at first.
@@ -221,14 +218,16 @@ extension Playroom {
     recallKeepsakes(memory, of: id)
     for member in memory["states"]?.members ?? [] {
       let parts = member.name.split(separator: "/", maxSplits: 1)
-      if parts.count == 2 { states[StateKey(profile: id, room: String(parts[0]), level: LevelID(String(parts[1])))] = .some(member.value) }
+      if parts.count == 2 {
+        known.states[StateKey(profile: id, room: String(parts[0]), level: LevelID(String(parts[1])))] = .some(KeptDocument(member.value))
+      }
     }
     for member in memory["lastLevels"]?.members ?? [] {
-      lastLevels[id, default: [:]][member.name] = member.value.string.map { LevelID($0) }
+      known.last[id, default: [:]][member.name] = member.value.string.map { LevelID($0) }
     }
     for member in memory["finished"]?.members ?? [] {
       for level in member.value.array ?? [] {
-        if let level = level.string { finished[StateKey(profile: id, room: member.name, level: LevelID(level))] = true }
+        if let level = level.string { known.finished.insert(StateKey(profile: id, room: member.name, level: LevelID(level))) }
       }
     }
   }

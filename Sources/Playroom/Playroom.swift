@@ -49,17 +49,25 @@ package final class Playroom {
   /// What rooms are opened with, but for what the settings say.
   var base: RoomOptions
   /// What the first room begins with, whatever was kept of it.
-  private var firstState: JSON?
+  private var firstState: KeptDocument?
   /// Whether the desktop asks for less movement.
   package var desktopReducesMotion = false
   /// Whether the language was asked for at the start, which stands until someone chooses another.
   var hasFixedLanguage: Bool
 
   var visit: Visit?
-  var states: [StateKey: JSON?] = [:]
-  var finished: [StateKey: Bool] = [:]
-  /// The level of each room that was played last, by profile.
-  var lastLevels: [Int64: [String: LevelID]] = [:]
+  /// What is known of levels so far, without asking the store again.
+  var known = KnownLevels()
+
+  /// What is known of the levels of all who played.
+  struct KnownLevels {
+    /// What is kept of each level; nil where it is known that nothing is.
+    var states: [StateKey: KeptDocument?] = [:]
+    /// The levels that were finished.
+    var finished: Set<StateKey> = []
+    /// The level of each room that was played last, by profile.
+    var last: [Int64: [String: LevelID]] = [:]
+  }
 
   /// Someone whose deletion can be taken back.
   struct JustDeleted {
@@ -122,6 +130,8 @@ package final class Playroom {
   /// Ties the playroom to the session that shows its scenes: once, after the session is made.
   package func attach(to session: Session) {
     self.session = session
+    applySoundLevels()
+    session.onSuspend = { [sounds = services.sounds] in sounds?.setSuspended($0) }
     loadSummary()
     let problems = (settingsProblem.map { [$0] } ?? []) + (services.store?.problems ?? [])
     for problem in problems { session.onProblem?(problem) }

@@ -3,13 +3,17 @@ import Sessions
 /// What people have set, for all who play.
 package struct Settings: Hashable, Sendable {
   /// How much moves on the screen.
-  package enum Motion: String, CaseIterable, Hashable, Sendable {
+  package enum Motion: String, CaseIterable, Codable, Hashable, Sendable {
     case full, reduced
   }
 
   /// The language of the words, by its BCP 47 tag; nil for the system's.
   package var language: String?
   package var sound = true
+  /// How loud sounds are while they are on, in `volumes`.
+  package var volume = 4
+  /// Whether quiet music is heard beside sounds, while they are on.
+  package var music = false
   /// nil for what the desktop says.
   package var motion: Motion?
   package var highContrast = false
@@ -19,30 +23,42 @@ package struct Settings: Hashable, Sendable {
   /// Who played last.
   package var lastProfile: Int64?
 
-  package init() {}
+  /// The steps of loudness, from soft to full.
+  package static let volumes = 1...5
 
-  /// The settings that a document's members say; a member that is missing or makes no sense leaves its setting as it is at first.
-  package init(_ json: JSON) {
-    self.init()
-    language = json["language"]?.string
-    sound = json["sound"]?.bool ?? sound
-    motion = json["motion"]?.string.flatMap(Motion.init(rawValue:))
-    highContrast = json["highContrast"]?.bool ?? highContrast
-    leftHanded = json["leftHanded"]?.bool ?? leftHanded
-    lockedRoom = json["lockedRoom"]?.string
-    lastProfile = json["lastProfile"]?.int.map(Int64.init)
+  package init() {}
+}
+
+/// A member that is missing or makes no sense leaves its setting as it is at first; what is left to the system is written as null.
+extension Settings: Codable {
+  private enum Key: String, CodingKey {
+    case language, sound, volume, music, motion, highContrast, leftHanded, lockedRoom, lastProfile
   }
 
-  /// The members that say these settings; those that leave it to the system are null.
-  package var json: JSON {
-    [
-      "language": language.map { .string($0) } ?? .null,
-      "sound": .bool(sound),
-      "motion": motion.map { .string($0.rawValue) } ?? .null,
-      "highContrast": .bool(highContrast),
-      "leftHanded": .bool(leftHanded),
-      "lockedRoom": lockedRoom.map { .string($0) } ?? .null,
-      "lastProfile": lastProfile.map { .integer(Int128($0)) } ?? .null,
-    ]
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self)
+    self.init()
+    language = members.lenient(.language)
+    sound = members.lenient(.sound) ?? sound
+    if let known: Int = members.lenient(.volume), Self.volumes.contains(known) { volume = known }
+    music = members.lenient(.music) ?? music
+    motion = members.lenient(.motion)
+    highContrast = members.lenient(.highContrast) ?? highContrast
+    leftHanded = members.lenient(.leftHanded) ?? leftHanded
+    lockedRoom = members.lenient(.lockedRoom)
+    lastProfile = members.lenient(.lastProfile)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self)
+    try members.encode(language, forKey: .language)
+    try members.encode(sound, forKey: .sound)
+    try members.encode(volume, forKey: .volume)
+    try members.encode(music, forKey: .music)
+    try members.encode(motion, forKey: .motion)
+    try members.encode(highContrast, forKey: .highContrast)
+    try members.encode(leftHanded, forKey: .leftHanded)
+    try members.encode(lockedRoom, forKey: .lockedRoom)
+    try members.encode(lastProfile, forKey: .lastProfile)
   }
 }

@@ -22,7 +22,7 @@ package struct SettingsFile: Sendable {
   /// A file that is damaged or of a newer version is moved aside, and `problem` says so; of the latter, what can be understood is used.
   package func read() -> (settings: Settings, problem: String?) {
     do throws(Unusable) {
-      return (Settings(try document() ?? .object([])), nil)
+      return (try document().map(settings(in:)) ?? Settings(), nil)
     } catch {
       switch error {
       case .unreadable(let reason): return (Settings(), "cannot read the settings \(path): \(reason); the game begins with plain settings")
@@ -30,7 +30,8 @@ package struct SettingsFile: Sendable {
         return (Settings(), "the settings were damaged (\(reason)); " + moveAside(as: "damaged") + "; the game begins with plain settings")
       case .newer(let json):
         return (
-          Settings(json), "the settings were made by a newer Pinwheel; " + moveAside(as: "newer") + "; what this one understands is used"
+          settings(in: json),
+          "the settings were made by a newer Pinwheel; " + moveAside(as: "newer") + "; what this one understands is used"
         )
       }
     }
@@ -50,7 +51,7 @@ package struct SettingsFile: Sendable {
       case .newer: _ = moveAside(as: "newer")
       }
     }
-    for new in [JSON.Member("version", .integer(Int128(Self.version)))] + (settings.json.members ?? []) {
+    for new in [JSON.Member("version", .integer(Int128(Self.version)))] + (JSON(encoding: settings).members ?? []) {
       if let i = members.firstIndex(where: { $0.name == new.name }) { members[i] = new } else { members.append(new) }
     }
     var text = "{\n"
@@ -66,13 +67,16 @@ package struct SettingsFile: Sendable {
     }
   }
 
+  /// The settings of a file's object.
+  private func settings(in document: JSON) -> Settings { (try? document.decoded()) ?? Settings() }
+
   private enum Unusable: Error {
     case unreadable(String)
     case damaged(String)
     case newer(JSON)
   }
 
-  /// The file's object; nil when there is no file.
+  /// The file's object, with the members that others have put there; nil when there is no file.
   private func document() throws(Unusable) -> JSON? {
     let bytes: [UInt8]?
     do throws(FileError) {

@@ -5,8 +5,9 @@ import Sessions
 
 /// One of the rooms, at a level of it.
 ///
-/// `state()` is the document that is kept when the room is left, and `options.state` the same one when it is opened again; its member
-/// "version" is `stateVersion`. Whatever the document holds, a room opens: what it cannot use it leaves out.
+/// `document` is what is kept when the room is left, a `Codable` value in units of the rules, and `options.state` the same one when it is opened
+/// again. Whatever a document holds, and whichever earlier version wrote it, a room opens: what it cannot use it leaves out. What is seen on the
+/// screen is no part of it; tests and `replay --state` find that in `probe`.
 @MainActor
 package protocol Room: Scene, SendableMetatype {
   /// In lower-case letters; also the name of the room's files of words and pictures.
@@ -25,11 +26,15 @@ package protocol Room: Scene, SendableMetatype {
   nonisolated static func band(of level: LevelID) -> LevelBand
   /// Whether a level can be finished; others are played for ever.
   nonisolated static func hasEnd(_ level: LevelID) -> Bool
-  /// The version of the documents that `state()` makes.
+  /// The version of the form that `document` is in, from 1; it rises when an earlier program could not use what is new.
   nonisolated static var stateVersion: Int { get }
 
   /// What it stands on.
   var frame: RoomFrame { get }
+  /// What is kept of the level: a `Codable` value whose members are none of "room", "level" and "version".
+  var document: any Encodable { get }
+  /// What is on the screen now, beside the room's name and level: for tests, and for whoever looks for a fault. Nothing is restored from it.
+  var probe: [JSON.Member] { get }
 
   /// - Parameter host: kept by the room.
   /// - Throws: `RoomError` when one of its resources is missing or damaged. The level is one that `hasLevel`.
@@ -75,5 +80,16 @@ extension Room {
   package var input: InputRouter { frame.input }
   package var background: Color { frame.background }
   package var title: String { frame.title }
+
+  /// What is kept of the level, as it is kept.
+  package var keptDocument: KeptDocument { KeptDocument(document, room: name, version: Self.stateVersion, level: level) }
+
+  /// The probe as one JSON object, with the room's document in the member "document".
+  package func state() -> String {
+    let head = [
+      JSON.Member("room", .string(name)), JSON.Member("version", JSON(Self.stateVersion)), JSON.Member("level", .string(level.name)),
+    ]
+    return JSON.object(head + probe + [JSON.Member("document", keptDocument.json)]).description
+  }
   package func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event) }
 }

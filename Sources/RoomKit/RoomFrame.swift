@@ -11,7 +11,7 @@ package final class RoomFrame {
   package let host: any RoomHost
   package let title: String
   package let background: Color
-  package let tree = LayerTree()
+  package let tree: LayerTree
   package let input: InputRouter
   package let controls: RoomControls
   package let round: RoundController
@@ -22,20 +22,24 @@ package final class RoomFrame {
   package private(set) var guide: HandGuide?
 
   /// - Parameters:
-  ///   - options: a state that another level has left is taken out of them.
+  ///   - options: what another room, another level or a later version has kept is taken out of them.
   ///   - host: kept.
   /// - Throws: `RoomError` when an icon is missing.
   package init(
     _ room: any Room.Type, level: LevelID, options: RoomOptions, host: any RoomHost, title: String, background: Color
   ) throws(RoomError) {
     var options = options
-    if options.state?["level"]?.string != level.name { options.state = nil }
+    if let kept = options.state {
+      let isOwn = kept.level == level.name && kept.room ?? room.name == room.name && (1...room.stateVersion).contains(kept.version)
+      if !isOwn { options.state = nil }
+    }
     self.room = room
     self.level = level
     self.options = options
     self.host = host
     self.title = title
     self.background = background
+    tree = LayerTree(root: MenuRoot { [weak host] in host?.play($0) })
     input = InputRouter(tree: tree)
     controls = try RoomControls(host: host, options: options)
     round = RoundController(host: host)
@@ -49,6 +53,13 @@ package final class RoomFrame {
     let ground = try GroundLayer(name)
     self.ground = ground
     tree.root.insertSublayer(ground, at: 0)
+  }
+
+  /// What was kept of the level, as a value of the form that a version is in; nil where it is none, or was kept in another form.
+  /// - Parameter version: nil where all versions are read alike.
+  package func kept<Value: Decodable>(_ type: Value.Type = Value.self, version: Int? = nil) -> Value? {
+    guard let state = options.state, version ?? state.version == state.version else { return nil }
+    return state.value(type)
   }
 
   /// Lays the controls over what the room shows: once, when that is in the tree.

@@ -1,5 +1,3 @@
-import Sessions
-
 /// What a room is opened with, beside its level.
 package struct RoomOptions: Sendable {
   /// The seed of the random numbers.
@@ -15,8 +13,8 @@ package struct RoomOptions: Sendable {
   package var isNewcomer = false
   /// The animal of the one who plays, by the name of its pictures; nil where nobody is known.
   package var animal: String?
-  /// What `state()` said when the room was left; nil to begin afresh.
-  package var state: JSON?
+  /// What was kept of the level when it was left; nil to begin afresh.
+  package var state: KeptDocument?
   /// What the room is given to show.
   package var contents = RoomContents()
   /// What the room keeps for the one who plays.
@@ -24,7 +22,7 @@ package struct RoomOptions: Sendable {
 
   package init(
     seed: UInt64 = 1, language: Language = .english, reducesMotion: Bool = false, hasHighContrast: Bool = false, isLeftHanded: Bool = false,
-    state: JSON? = nil, store: RoomStore = RoomStore()
+    state: KeptDocument? = nil, store: RoomStore = RoomStore()
   ) {
     self.seed = seed
     self.language = language

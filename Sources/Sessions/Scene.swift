@@ -29,7 +29,8 @@ public protocol Scene: AnyObject {
   @discardableResult
   func handle(_ event: GameEvent, at time: Double) -> Bool
 
-  /// The state as one JSON object on one line, equal for equal states; an empty one for a scene that keeps none.
+  /// What the scene says of itself for tests and `replay --state`, as one JSON object on one line, equal for equal states; an empty one for a scene
+  /// that says nothing.
   func state() -> String
 
   /// What a frame of it may cost; nil where everything that it shows is its own, which no limit needs.

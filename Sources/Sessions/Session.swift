@@ -32,6 +32,8 @@ public final class Session {
   private(set) lazy var reader = SerialQueue()
   /// Called, once, with why a device that should draw does not.
   public var onProblem: (@MainActor (_ sentence: String) -> Void)?
+  /// Called with true when nobody can see the session any more, and with false when somebody can again.
+  public var onSuspend: (@MainActor (_ isBegun: Bool) -> Void)?
   /// What scenes are drawn on.
   public var surface: DrawingSurface { DrawingSurface(size: size, scale: scale, threads: picture.setup.threads, isDevice: device != nil) }
   /// Whether the scene wants to be left, as by a key.
@@ -103,6 +105,7 @@ public final class Session {
       return showNext()
     }
     recorder?.record(.input(event), at: now)
+    if case .suspend(let isBegun) = event { onSuspend?(isBegun) }
     if case .resize(let size) = event {
       resize(to: size, scale: scale)
     } else if !scene.input.handle(event, at: now), !scene.handle(event, at: now), case .drop(let path) = event {

@@ -23,3 +23,24 @@ struct PlacedTriangle: Hashable, Sendable {
   /// The square about it.
   var box: Rect { Rect(center: center, size: Size(1, 1)) }
 }
+
+/// A triangle is kept as [x, y, corner] with the top left of its square.
+extension PlacedTriangle: Codable {
+  func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    try list.encode(center.x - 0.5)
+    try list.encode(center.y - 0.5)
+    try list.encode(corner)
+  }
+
+  /// - Throws: `DecodingError` where it is none, or lies too far away to reckon with.
+  init(from decoder: any Decoder) throws {
+    let numbers = try [Double](from: decoder)
+    guard numbers.count == 3, numbers.allSatisfy({ abs($0) <= TriangleFigure.farthest }), let corner = Int(exactly: numbers[2]),
+      (0...3).contains(corner)
+    else {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "this is no piece [x, y, corner]"))
+    }
+    self.init(center: Point(numbers[0] + 0.5, numbers[1] + 0.5), corner: corner)
+  }
+}

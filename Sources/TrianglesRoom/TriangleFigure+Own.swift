@@ -26,18 +26,12 @@ extension TriangleFigure {
 
   /// A figure of what was kept of it; nil where that is none, whatever it holds.
   init?(_ silhouette: Keepsake) {
-    guard let document = try? JSON(parsing: silhouette.text), let array = document.array,
-      (1...TrianglesGame.mostPieces).contains(array.count)
-    else { return nil }
-    let pieces = array.compactMap(Self.piece)
-    guard pieces.count == array.count else { return nil }
+    guard let pieces = try? JSONText.decode([PlacedTriangle].self, from: silhouette.text) else { return nil }
     self.init(pieces: pieces)
   }
 
   /// The pieces as they are kept: a list of [x, y, corner] with the top left of each piece's square, in legs.
-  var piecesText: String {
-    JSON.array(solution.map { [JSON($0.center.x - 0.5), JSON($0.center.y - 0.5), JSON($0.corner)] }).description
-  }
+  var piecesText: String { JSONText.encode(solution) }
 
   /// The outline as an SVG file, a leg being 80 units.
   var svg: String {

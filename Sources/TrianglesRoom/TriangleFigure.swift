@@ -16,38 +16,12 @@ struct TriangleFigure: Equatable, Sendable {
   static func named(_ name: String) throws(RoomError) -> TriangleFigure {
     let file = "triangles/\(name).json"
     let bytes = try ResourceFolder.contents(of: file)
-    let document: JSON
     do {
-      document = try JSON(parsing: bytes)
+      return try JSONText.decode(from: bytes)
     } catch {
-      throw .damagedResource(file, reason: "\(error)")
+      throw .damagedResource(
+        file, reason: "\(error); it needs an 'outline' of loops of points and a 'solution' of at most 16 [x, y, corner]")
     }
-    guard let figure = TriangleFigure(document) else {
-      throw .damagedResource(file, reason: "it needs an 'outline' of loops of points and a 'solution' of at most 16 [x, y, corner]")
-    }
-    return figure
-  }
-
-  /// Reads a figure; nil where it is none. The pieces of the solution are [x, y, corner] with the top left of the piece's square.
-  init?(_ document: JSON) {
-    guard let loops = document["outline"]?.array, let pieces = document["solution"]?.array, !loops.isEmpty,
-      (1...TrianglesGame.mostPieces).contains(pieces.count)
-    else { return nil }
-    var outline: [[Point]] = []
-    for loop in loops {
-      let points = (loop.array ?? []).compactMap { Self.numbers($0, 2).map { Point($0[0], $0[1]) } }
-      guard points.count >= 3, points.count == loop.array?.count else { return nil }
-      outline.append(points)
-    }
-    let solution = pieces.compactMap(Self.piece)
-    guard solution.count == pieces.count else { return nil }
-    self.init(outline: outline, solution: solution)
-  }
-
-  /// Reads a piece as [x, y, corner], with the top left of its square; nil where it is none.
-  static func piece(_ value: JSON) -> PlacedTriangle? {
-    guard let n = numbers(value, 3), let corner = Int(exactly: n[2]), (0...3).contains(corner) else { return nil }
-    return PlacedTriangle(center: Point(n[0] + 0.5, n[1] + 0.5), corner: corner)
   }
 
   init(outline: [[Point]], solution: [PlacedTriangle]) {
@@ -69,11 +43,28 @@ struct TriangleFigure: Equatable, Sendable {
     }
     return path
   }
+}
 
-  /// So many finite numbers, none too large to reckon with.
-  private static func numbers(_ value: JSON, _ count: Int) -> [Double]? {
-    guard let array = value.array, array.count == count else { return nil }
-    let numbers = array.compactMap(\.double).filter { abs($0) <= 64 }
-    return numbers.count == count ? numbers : nil
+/// A figure's file is {"outline":[[[x,y],...],...],"solution":[[x,y,corner],...]}.
+extension TriangleFigure: Decodable {
+  private enum Key: String, CodingKey {
+    case outline, solution
+  }
+
+  /// The largest coordinate that there is to reckon with, in legs.
+  static let farthest = 64.0
+
+  /// - Throws: `DecodingError` where it is no figure.
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self)
+    let loops = try members.decode([[[Double]]].self, forKey: .outline)
+    guard !loops.isEmpty, loops.allSatisfy({ $0.count >= 3 }),
+      loops.joined().allSatisfy({ $0.count == 2 && $0.allSatisfy { abs($0) <= Self.farthest } })
+    else { throw DecodingError.dataCorruptedError(forKey: .outline, in: members, debugDescription: "these are no loops of points [x, y]") }
+    let solution = try members.decode([PlacedTriangle].self, forKey: .solution)
+    guard (1...TrianglesGame.mostPieces).contains(solution.count) else {
+      throw DecodingError.dataCorruptedError(forKey: .solution, in: members, debugDescription: "there are \(solution.count) pieces")
+    }
+    self.init(outline: loops.map { $0.map { Point($0[0], $0[1]) } }, solution: solution)
   }
 }

@@ -12,7 +12,9 @@ extension TrianglesRoom: TrianglePiece.Owner {
     guard !game.isSolved else { return }
     openRound()
     hideHint()
+    settleOnStage()
     game.turn(piece.number)
+    host.play(.turn)
     piece.turn(to: game.pieces[piece.number].turns)
     // In the classic level a turn may take it off the stage.
     let center = center(of: piece.number)
@@ -30,6 +32,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
     openRound()
     hideHint()
     held.insert(piece.number)
+    host.play(.click(step: 8))
   }
 
   func pieceDragged(_ piece: TrianglePiece, by translation: Point) {
@@ -39,10 +42,12 @@ extension TrianglesRoom: TrianglePiece.Owner {
 
   func pieceDropped(_ piece: TrianglePiece) {
     guard held.remove(piece.number) != nil else { return }
+    settleOnStage()
     let number = piece.number
     var triangle = PlacedTriangle(center: piece.layer.position / TrianglesLayout.unit, corner: game.corner(of: number))
     if isClassic {
       game.move(number, to: .at(triangle.center))
+      host.play(.drop)
       return changed()
     }
     let isOverTray = place.tray.map { place.board($0).contains(triangle.center) } ?? false
@@ -65,6 +70,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
     guard !game.isSolved, !held.contains(number) else { return }
     openRound()
     hideHint()
+    settleOnStage()
     let from = center(of: number)
     var next = from + steps * 0.25
     if !isClassic {
@@ -75,7 +81,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
     next = inside(next, of: number)
     game.move(number, to: .at(next), isNudge: true)
     piece.slide(to: next, duration: 0.1, timing: .easeOut)
-    _ = finishIfSolved()
+    if !finishIfSolved() { host.play(.click(step: 3)) }
     changed()
   }
 

@@ -12,7 +12,7 @@ package final class TrianglesRoom: Room {
   package nonisolated static let name = "triangles"
   package nonisolated static var levels: [LevelID] { [.classic, TrianglesLevel.free.id] + TrianglesLevel.figures }
   package nonisolated static func hasLevel(_ level: LevelID) -> Bool { TrianglesLevel(level) != nil }
-  package nonisolated static let stateVersion = 1
+  package nonisolated static let stateVersion = 2
 
   /// The place on the board for what is built freely.
   nonisolated static let freeBox = Rect(x: 0, y: 0, width: 5, height: 4)
@@ -25,6 +25,8 @@ package final class TrianglesRoom: Room {
   var place: TrianglesLayout
   let coverage: FigureCoverage?
   private(set) var pieces: [TrianglePiece] = []
+  /// Where the stage shows pieces that it would leave outside; the game has them where they were laid, until something is moved.
+  private var broughtIn: [Int: Point] = [:]
   /// The pieces under fingers.
   var held: Set<Int> = []
   let board = Layer()
@@ -56,7 +58,7 @@ package final class TrianglesRoom: Room {
     game = TrianglesGame(count: figure?.solution.count ?? TrianglesGame.mostPieces)
     // About half a fingertip beside a piece still takes it.
     input.tolerance = 8
-    restore(options.state)
+    restore()
     if !isClassic { try frame.addGround("workbench") }
     buildLayers()
     if !isClassic { try addButtons() }
@@ -197,7 +199,7 @@ package final class TrianglesRoom: Room {
   func center(of piece: Int) -> Point {
     switch game.pieces[piece].place {
     case .home: place.homes[piece]
-    case .at(let center): center
+    case .at(let center): broughtIn[piece] ?? center
     }
   }
 
@@ -223,17 +225,25 @@ package final class TrianglesRoom: Room {
     return Point(translation(part.minX, part.maxX, whole.minX, whole.maxX), translation(part.minY, part.maxY, whole.minY, whole.maxY))
   }
 
-  /// Brings back what a smaller stage has left outside: in free play together, so that what was built stays whole, then one by one.
+  /// Shows on the stage what would lie outside: in free play together, so that what was built stays whole, then one by one. A stage on which it all
+  /// has room again shows it where it was.
   private func keepOnStage() {
+    broughtIn.removeAll()
     let away = game.pieces.indices.filter { game.pieces[$0].place != .home }
     let isOutside = away.contains { inside(center(of: $0), of: $0).distance(to: center(of: $0)) > 1e-9 }
     guard isOutside else { return }
+    var translation = Point.zero
     if figure == nil, let first = away.first {
       let all = away.reduce(triangle(first).box) { $0.union(triangle($1).box) }
-      let translation = Self.translation(of: all, into: place.stage)
-      for piece in away { game.correct(piece, to: center(of: piece) + translation) }
+      translation = Self.translation(of: all, into: place.stage)
     }
-    for piece in away { game.correct(piece, to: inside(center(of: piece), of: piece)) }
+    for piece in away { broughtIn[piece] = inside(center(of: piece) + translation, of: piece) }
+  }
+
+  /// Lets pieces lie where they are seen, before one of them is moved.
+  func settleOnStage() {
+    for (piece, center) in broughtIn { game.correct(piece, to: center) }
+    broughtIn.removeAll()
   }
 
   // MARK: - The game's course
@@ -241,6 +251,7 @@ package final class TrianglesRoom: Room {
   /// Sends every piece home that no finger holds.
   private func sendHome() {
     guard !game.isSolved else { return }
+    settleOnStage()
     game.sendHome(except: held)
     commitPieces(duration: isClassic ? 2 : 0.6)
     changed()
@@ -248,6 +259,7 @@ package final class TrianglesRoom: Room {
 
   private func undo() {
     guard game.canUndo else { return }
+    settleOnStage()
     game.undo(except: held)
     commitPieces(duration: 0.3)
     changed()
@@ -267,6 +279,7 @@ package final class TrianglesRoom: Room {
   /// Begins anew after the end.
   private func restart() {
     game = TrianglesGame(count: pieces.count)
+    broughtIn.removeAll()
     piecesLayer.isHitTestable = true
     round.reset()
     isShowcased = false

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Files
 import FourInARow
 import Foundation
@@ -5,14 +6,33 @@ import Foundation
 /// Makes or deepens the opening book: solves what its work file does not know yet, adding a line at a time, and writes the book.
 ///
 /// A line of the work file has a position's symmetric key in hexadecimal digits, its score, and a column from 0 that keeps it.
-struct BookWork {
+struct BookWork: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "book", abstract: "Makes the opening book, or deepens it.")
+
+  @Option(help: "Up to how many moves.")
   var plies = 6
-  var work = ""
-  var out = ""
-  var tableBytes = 1 << 30
-  /// Seconds after which it stops; what is solved by then is kept.
-  var seconds = Double.infinity
+
+  @Option(help: ArgumentHelp("Where it keeps what it has solved.", valueName: "file"))
+  var work: String
+
+  @Option(help: ArgumentHelp("The book that it writes.", valueName: "file"))
+  var out: String
+
+  @Option(help: ArgumentHelp("What its table of positions takes, in MiB.", valueName: "mib"))
+  var table = 1024
+
+  @Option(help: "The minutes after which it stops; what is solved by then is kept.")
+  var minutes: Int?
+
+  @Option(help: "How many threads solve.")
   var threads = 1
+
+  func validate() throws {
+    try check(plies, of: "plies", in: 0...10)
+    try check(table, of: "table", in: 1...65536)
+    try check(threads, of: "threads", in: 1...256)
+    if let minutes { try check(minutes, of: "minutes", in: 0...1_000_000) }
+  }
 
   private struct Known {
     let score: Int
@@ -24,15 +44,15 @@ struct BookWork {
     let keys = OpeningBook.layers(plies: plies)[plies]
     let open = keys.filter { known[$0] == nil }
     note("\(keys.count) positions after \(plies) moves, \(open.count) not solved yet")
-    if !open.isEmpty && seconds > 0 {
-      try solve(open)
+    if !open.isEmpty && minutes != 0 {
+      do { try solve(open) } catch { throw failure(73, "cannot keep what is solved in \(work): \(error)") }
       known = try read()
     }
     let book = OpeningBook(plies: plies) { position in known[position.symmetricKey].map { ($0.score, $0.column) } }
     do throws(FileError) {
       try OutputFile.write(book.bytes, to: out)
     } catch {
-      throw Failure(status: 73, message: "cannot write \(out): \(error)")
+      throw failure(73, "cannot write \(out): \(error)")
     }
     note("\(out): \(book.count) positions, \(book.bytes.count) bytes")
   }
@@ -43,8 +63,8 @@ struct BookWork {
     let handle = try FileHandle(forUpdating: URL(fileURLWithPath: work))
     try handle.seekToEnd()
     let progress = Progress(handle: handle, total: open.count)
-    let solver = Solver(tableBytes: tableBytes)
-    let end = ProcessInfo.processInfo.systemUptime + seconds
+    let solver = Solver(tableBytes: table << 20)
+    let end = minutes.map { ProcessInfo.processInfo.systemUptime + Double($0) * 60 } ?? .infinity
     let budget = Budget { ProcessInfo.processInfo.systemUptime > end }
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       var maker = BookMaker(solver: solver, budget: budget)
@@ -63,7 +83,7 @@ struct BookWork {
       let fields = line.split(separator: " ")
       guard fields.count == 3, let key = UInt64(fields[0], radix: 16), let position = Position(key: key), let score = Int(fields[1]),
         let column = Int(fields[2]), position.legalColumns.contains(column), abs(score) <= 21
-      else { throw Failure(status: 65, message: "\(work), line \(index + 1): '\(line)' is not a key, a score and a column") }
+      else { throw failure(65, "\(work), line \(index + 1): '\(line)' is not a key, a score and a column") }
       known[key] = Known(score: score, column: column)
     }
     return known

@@ -1,14 +1,19 @@
+import ArgumentParser
 import FourInARow
 import Foundation
 
 /// How often each level keeps who wins with best play, and how often the exact score, on the positions of files.
-struct StrengthTable {
-  let paths: [String]
+struct StrengthTable: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "strength", abstract: "Measures how often each level keeps who wins, on the positions of files.")
+
+  @Argument(help: ArgumentHelp("Files with a position a line, as pinwheel four --file takes it.", valueName: "file"))
+  var paths: [String]
 
   private struct Row {
     var kept = 0
     var exact = 0
-    /// Microseconds of this thread.
+    /// Seconds of this thread.
     var time = 0.0
     var longest = 0.0
   }
@@ -17,12 +22,12 @@ struct StrengthTable {
     var positions: [Position] = []
     for path in paths {
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-        throw Failure(status: 66, message: "\(path): it cannot be read")
+        throw failure(66, "\(path): it cannot be read")
       }
       do {
         positions += try ScoredPosition.list(of: text).map(\.position).filter { !$0.isOver }
       } catch {
-        throw Failure(status: 65, message: "\(path), \(error)")
+        throw failure(65, "\(path), \(error)")
       }
     }
     let solver = Solver(tableBytes: 256 << 20)
@@ -33,9 +38,9 @@ struct StrengthTable {
       guard let score = solver.score(of: position).bounds.exact else { continue }
       // The strongest first, so that it finds nothing prepared.
       for (row, level) in Opponent.levels.enumerated().reversed() {
-        let start = Self.threadTime()
+        let start = threadTime()
         guard let move = Opponent(level: level, seed: UInt64(index)).move(in: position, solver: thinker) else { continue }
-        let time = Self.threadTime() - start
+        let time = threadTime() - start
         rows[row].time += time
         rows[row].longest = max(rows[row].longest, time)
         guard let after = solver.score(of: position.playing(move)).bounds.exact else { continue }
@@ -51,12 +56,6 @@ struct StrengthTable {
           format: "%5d  %4.0f %%          %5.1f %%          %5.1f %%", level, Opponent(level: level).slipRate * 100,
           Double(row.kept) / count * 100, Double(row.exact) / count * 100))
     }
-    note("\(positions.count) positions; level 8 thinks \(rows[7].time / count / 1e3) ms on average, \(rows[7].longest / 1e3) ms at most")
-  }
-
-  private static func threadTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
+    note("\(positions.count) positions; level 8 thinks \(rows[7].time / count * 1e3) ms on average, \(rows[7].longest * 1e3) ms at most")
   }
 }

@@ -1,16 +1,25 @@
+import ArgumentParser
+import Foundation
 import FourInARow
 import Geometry
-import Foundation
 
 /// How long the machine thinks for its moves in games from the beginning, level by level, as in the room: one thread, the book, the usual
 /// budgets, and what it has found out in the same game.
 ///
 /// Its opponents look a few moves ahead; every other game they begin, and each game opens with random stones.
-struct ThinkingTimes {
+struct ThinkingTimes: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "times", abstract: "Measures how long the machine thinks for its moves.")
+
+  @Option(help: "How many games each level plays.")
   var games = 6
-  var book: OpeningBook?
+
+  @Option(name: .customLong("book"), help: ArgumentHelp("The opening book that it plays with.", valueName: "file"))
+  var bookPath: String?
+
   /// The most positions looked at for what a column leads to.
-  var outcomePositions = 100_000_000
+  private static let outcomePositions = 100_000_000
+
+  func validate() throws { try check(games, of: "games", in: 1...10_000) }
 
   private struct Row {
     /// Milliseconds of this thread.
@@ -27,17 +36,18 @@ struct ThinkingTimes {
     }
   }
 
-  func run() {
+  func run() throws {
+    let book = try readBook()
     Self.tell("milliseconds                   moves       mean       95 %    longest")
     for level in Opponent.levels {
       var within = Row()
       var beyond = Row()
       for game in 0..<games {
-        play(level: level, game: game) { position, solver in
+        play(level: level, game: game, book: book) { position, solver in
           let opponent = Opponent(level: level, seed: UInt64(game))
-          let start = Self.threadTime()
+          let start = threadTime()
           let move = opponent.move(in: position, solver: solver, budget: Budget(positions: opponent.usualPositions))
-          let time = Self.threadTime() - start
+          let time = (threadTime() - start) * 1e3
           if book?[position] != nil { within.times.append(time) } else { beyond.times.append(time) }
           return move
         }
@@ -45,18 +55,24 @@ struct ThinkingTimes {
       if book != nil { Self.tell(within.line("level \(level), in the book")) }
       Self.tell(beyond.line("level \(level)" + (book == nil ? "" : ", beyond it")))
     }
-    printOutcomes()
+    printOutcomes(book)
+  }
+
+  private func readBook() throws -> OpeningBook? {
+    guard let bookPath else { return nil }
+    guard let bytes = FileManager.default.contents(atPath: bookPath) else { throw failure(66, "\(bookPath): it cannot be read") }
+    do { return try OpeningBook(bytes: [UInt8](bytes)) } catch { throw failure(65, "\(bookPath): \(error)") }
   }
 
   /// What each column leads to, as a child asks for it by resting on one after the other.
-  private func printOutcomes() {
+  private func printOutcomes(_ book: OpeningBook?) {
     var rows: [Int: Row] = [:]
     for game in 0..<max(1, games / 6) {
-      play(level: 8, game: game) { position, solver in
+      play(level: 8, game: game, book: book) { position, solver in
         for column in position.legalColumns where position.stones <= 12 {
-          let start = Self.threadTime()
-          let score = solver.score(of: position.playing(column), budget: Budget(positions: outcomePositions)).bounds.exact
-          rows[position.stones / 2, default: Row()].times.append(Self.threadTime() - start)
+          let start = threadTime()
+          let score = solver.score(of: position.playing(column), budget: Budget(positions: Self.outcomePositions)).bounds.exact
+          rows[position.stones / 2, default: Row()].times.append((threadTime() - start) * 1e3)
           if score == nil { rows[position.stones / 2, default: Row()].unknown += 1 }
         }
         let opponent = Opponent(level: 8, seed: UInt64(game))
@@ -67,7 +83,7 @@ struct ThinkingTimes {
   }
 
   /// Plays a game; the measured side's moves come from `move`.
-  private func play(level: Int, game: Int, move: (Position, Solver) -> Int?) {
+  private func play(level: Int, game: Int, book: OpeningBook?, move: (Position, Solver) -> Int?) {
     let solver = Solver(book: book)
     let other = ShallowOpponent(plies: 4, seed: UInt64(game))
     var generator = SeededGenerator(seed: UInt64(1000 * level + game))
@@ -85,10 +101,4 @@ struct ThinkingTimes {
 
   /// At once: a long run is watched as it goes.
   private static func tell(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
-
-  private static func threadTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
-  }
 }

@@ -1,30 +1,40 @@
 // Kills a program that plays and records with -9, again and again, and looks at what is left: tools/kill-test.
+import ArgumentParser
 import Geometry
 import Glibc
 import Progress
 
 @main
-enum KillTest {
+struct KillTest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kill-test", abstract: "Kills a program that plays and records with -9, at random moments, and looks for losses.",
+    usage: "kill-test N [SEED]")
+
+  @Argument(help: ArgumentHelp("How many times; of a player that --play starts, its number.", valueName: "n"))
+  var number: Int
+
+  @Argument(help: "Draws what is played, and when it is killed; without it one is drawn and printed.")
+  var seed: UInt64?
+
+  @Option(help: ArgumentHelp("Plays into a folder until it is killed.", valueName: "folder", visibility: .hidden))
+  var play: String?
+
   /// How many kills one folder lives through before a new one is begun.
   private static let killsPerFolder = 50
   /// One run in so many is long enough for the promise about what is older than a second to matter.
   private static let longRuns = 20
 
-  static func main() {
-    let arguments = CommandLine.arguments
-    if arguments.count == 4 || arguments.count == 5, arguments[1] == "--play", let number = UInt32(arguments[3]),
-      let seed = arguments.count == 5 ? UInt64(arguments[4]) : 0
-    {
-      Player(directory: arguments[2], number: Int(number), seed: seed).play()
-    }
-    guard arguments.count == 2 || arguments.count == 3, let kills = Int(arguments[1]), kills > 0,
-      let seed = arguments.count == 3 ? UInt64(arguments[2]) : UInt64.random(in: 0...UInt64(UInt32.max))
-    else {
-      fail("usage: kill-test N [SEED]", status: 64)
-    }
+  func validate() throws {
+    let least = play == nil ? 1 : 0
+    if !(least...Int(UInt32.max)).contains(number) { throw ValidationError("from 1 to \(UInt32.max) kills are possible") }
+  }
+
+  func run() {
+    if let play { Player(directory: play, number: number, seed: seed ?? 0).play() }
+    let seed = seed ?? .random(in: 0...UInt64(UInt32.max))
     // At once, so that it is known whatever happens.
     say("seed \(seed)")
-    run(kills, seed: seed)
+    Self.run(number, seed: seed)
   }
 
   /// Kills a number of players, all drawn from a seed: what they do and when they are killed. When the system runs them, it cannot say.

@@ -38,7 +38,7 @@ enum ChartData {
   static func logged(_ table: ChartTable?, _ summary: PlaySummary) -> JSON? {
     var members: [JSON.Member] = []
     if let table { members.append(.init("table", table.json)) }
-    if summary != PlaySummary() { members.append(.init("play", summary.json)) }
+    if summary != PlaySummary() { members.append(.init("play", JSON(encoding: summary))) }
     return members.isEmpty ? nil : .object(members)
   }
 
@@ -51,7 +51,7 @@ enum ChartData {
       options.contents[ChartTable.self] = table
     }
     guard let kept = data?["play"] else { return PlaySummary() }
-    guard let summary = PlaySummary(kept) else { throw damage("play", log) }
+    guard let summary = try? kept.decoded(as: PlaySummary.self) else { throw damage("play", log) }
     return summary
   }
 

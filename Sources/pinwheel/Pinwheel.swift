@@ -6,7 +6,7 @@ struct Pinwheel: ParsableCommand {
     abstract: "A playroom of touch games, drawn by its own layer compositor.",
     version: "0.1.0",
     subcommands: [
-      Play.self, Rooms.self, Snapshot.self, Replay.self, Tour.self, Bench.self, Four.self, Dots.self, Data.self,
+      Play.self, Rooms.self, Snapshot.self, Replay.self, Tour.self, Bench.self, Four.self, Dots.self, Data.self, Doctor.self,
     ],
     defaultSubcommand: Play.self)
 }

@@ -4,11 +4,24 @@ import Sessions
 
 /// The measurements of an earlier run, as `bench --save` wrote them.
 struct SavedMeasurements {
-  private struct Scene {
-    var times: [Double]
+  /// What is compared of a line.
+  private struct Line: Decodable {
+    let scene: String
+    let motion: String
+    /// In pixels, such as 640x480.
+    let size: String
+    let threads: Int
+    /// Each frame's time, in milliseconds.
+    let times: [Double]
+
+    private enum CodingKeys: String, CodingKey {
+      case scene, motion, size, threads
+      case times = "times_ms"
+    }
   }
 
-  private var scenes: [String: Scene] = [:]
+  /// Each frame's time in milliseconds, by what was measured.
+  private var times: [String: [Double]] = [:]
   private let path: String
 
   /// - Throws: `StageError.cannotRead`; `Failure` with the number of the line that is no measurement.
@@ -16,27 +29,23 @@ struct SavedMeasurements {
     self.path = path
     let bytes = try FileBytes.read(path, limit: 1 << 28)
     for (i, line) in bytes.split(separator: 0x0a).enumerated() {
-      let value: JSON
-      do {
-        value = try JSON(parsing: Array(line))
+      do throws(JSONTextError) {
+        let line = try JSONText.decode(Line.self, from: line)
+        times["\(line.scene) \(line.motion) \(line.size) \(line.threads)"] = line.times
       } catch {
-        throw Failure(.data, "\(path), line \(i + 1): this is not JSON: \(error)")
+        throw Failure(.data, "\(path), line \(i + 1): this is no measurement that --save wrote: \(error)")
       }
-      guard let name = value["scene"]?.string, let motion = value["motion"]?.string, let size = value["size"]?.string,
-        let threads = value["threads"]?.int, let times = value["times_ms"]?.array?.map(\.double), !times.contains(nil)
-      else { throw Failure(.data, "\(path), line \(i + 1): this is no measurement that --save wrote") }
-      scenes["\(name) \(motion) \(size) \(threads)"] = Scene(times: times.compactMap { $0 })
     }
   }
 
   /// Prints how a scene does against the earlier run.
   /// - Returns: false when it is slower beyond the interval.
   func report(_ now: Measurement, json: Bool) throws -> Bool {
-    guard let before = scenes["\(now.scene) \(now.motion) \(now.width)x\(now.height) \(now.threads)"] else {
+    guard let before = times["\(now.scene) \(now.motion) \(now.width)x\(now.height) \(now.threads)"] else {
       warn("\(path) has no \(now.scene) with motion \(now.motion) at \(now.width)x\(now.height) on \(now.threads) threads to compare with")
       return true
     }
-    guard let comparison = Comparison(now: now.times, before: before.times.map { $0 / 1000 }) else {
+    guard let comparison = Comparison(now: now.times, before: before.map { $0 / 1000 }) else {
       warn("\(now.scene): fewer than 8 frames cannot be compared")
       return true
     }

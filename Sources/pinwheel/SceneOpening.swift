@@ -1,6 +1,7 @@
 import ChartsRoom
 import Compositing
 import DotsRoom
+import Files
 import Geometry
 import Layers
 import Playroom
@@ -21,7 +22,9 @@ enum SceneOpening {
   nonisolated static func picture(_ path: String, isCancelled: @escaping () -> Bool = { false }) throws -> SVGDocument {
     let document: SVGDocument
     do {
-      document = try SVGDocument.parse(try FileBytes.read(path, limit: SVGLimits().bytes), isCancelled: isCancelled)
+      document = try SVGDocument.read(from: path, isCancelled: isCancelled)
+    } catch let error as FileError {
+      throw StageError.cannotRead(path: path, reason: "\(error)")
     } catch let error as SVGError {
       throw Failure(.data, "\(path): \(error)")
     }

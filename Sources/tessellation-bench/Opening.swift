@@ -1,4 +1,5 @@
 import Compositing
+import Files
 import Foundation
 import Geometry
 import Layers
@@ -19,12 +20,12 @@ struct Opening {
 
   @MainActor
   init(file: String, passes: Int) throws {
-    let data = try Data(contentsOf: URL(fileURLWithPath: file))
+    let bytes = try InputFile.read(file, limit: SVGLimits().bytes)
     let out = FileManager.default.temporaryDirectory.appendingPathComponent("tessellation-bench-\(getpid()).png").path
     defer { unlink(out) }
     for _ in 0..<passes {
       let start = threadTime()
-      let document = try SVGDocument.parse(data)
+      let document = try SVGDocument.parse(bytes)
       let parsed = threadTime()
       let tree = LayerTree(root: document.makeLayer(fitting: document.size))
       let built = threadTime()

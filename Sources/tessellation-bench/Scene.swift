@@ -21,9 +21,8 @@ struct Scene {
   /// The shapes of an SVG file, at its own size.
   @MainActor
   init(file: String) throws {
-    let url = URL(fileURLWithPath: file)
-    name = url.deletingPathExtension().lastPathComponent
-    for element in try SVGDocument.parse(Data(contentsOf: url)).makeDrawing().elements {
+    name = Self.name(of: file)
+    for element in try SVGDocument.read(from: file).makeDrawing().elements {
       guard let layer = element.layer as? ShapeLayer else { continue }
       let scale = ScaleBucket.bucket(for: layer.transform)
       if layer.fillPaint != nil || layer.fillColor != nil {
@@ -34,6 +33,9 @@ struct Scene {
       }
     }
   }
+
+  /// A file's name without its folder and ending.
+  static func name(of file: String) -> String { URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent }
 
   /// Small shapes scattered over a screen: rounded rectangles, stars, discs, and strokes of wild curves, a quarter each.
   init(scattered count: Int) {

@@ -41,7 +41,7 @@ struct FourGameTests {
     #expect(height > 5 && height < FourGrid.square, "it bounces by \(height)")
     play.advance(to: 2.5)
     #expect(piece.presented.position.y == end)
-    #expect(play.host.sounds == [.drop])
+    #expect(play.host.sounds == [.thud(row: 0)])
   }
 
   @Test("a finger shows the stone above its column, and lets it fall where it lifts; beside the board it plays nothing")
@@ -266,7 +266,7 @@ struct FourGameTests {
     play.wait(2.5)
     let before = play.room.state()
     var options = RoomOptions()
-    options.state = try JSON(parsing: before)
+    options.state = KeptDocument(try JSON(parsing: before))
     let after = try FourPlay("two", options: options)
     for name in ["board", "moves", "undone", "opener", "turn", "result", "line", "wins", "ended"] {
       #expect(after.state[name] == play.state[name], "\(name)")

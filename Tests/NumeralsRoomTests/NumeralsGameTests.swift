@@ -71,6 +71,11 @@ struct NumeralsGameTests {
     }
   }
 
+  /// The game that a document holds.
+  private func game(_ document: JSON, last: Int, seed: UInt64) -> NumeralsGame? {
+    (try? document.decoded(as: NumeralsGame.Document.self)).flatMap { NumeralsGame($0, last: last, seed: seed) }
+  }
+
   @Test("a document of the game makes the same game")
   func document() {
     var generator = SeededGenerator(seed: 5)
@@ -80,35 +85,41 @@ struct NumeralsGameTests {
         _ = game.tap(Int.random(in: 0..<10, using: &generator))
         game.turnPage()
       }
-      let head = [
-        JSON.Member("room", "numerals"), JSON.Member("version", JSON(NumeralsRoom.stateVersion)), JSON.Member("level", "50"),
-      ]
-      #expect(NumeralsGame(.object(head + game.members), level: "50", last: 50, seed: seed) == game)
+      #expect(self.game(JSON(encoding: NumeralsGame.Document(game)), last: 50, seed: seed) == game)
     }
   }
 
   @Test("a document that cannot be is no game, whatever it holds")
   func damage() throws {
     let game = NumeralsGame(last: 20, seed: 1)
-    let head = [JSON.Member("room", "numerals"), JSON.Member("version", 1), JSON.Member("level", "20")]
-    let good = head + game.members
-    #expect(NumeralsGame(.object(good), level: "20", last: 20, seed: 1) == game)
+    let good = try #require(JSON(encoding: NumeralsGame.Document(game)).members)
+    #expect(self.game(.object(good), last: 20, seed: 1) == game)
     let wrong: [(String, JSON)] = [
-      ("room", "dots"), ("version", 2), ("version", "1"), ("level", "50"), ("page", -1), ("page", 2), ("page", 1), ("page", 0.5),
-      ("page", nil),
+      ("page", -1), ("page", 2), ("page", 1), ("page", 0.5), ("page", nil),
       ("order", []), ("order", [1, 2, 3]), ("order", "ten"), ("order", [1, 1, 2, 3, 4, 5, 6, 7, 8, 9]), ("order", [nil]), ("found", -1),
       ("found", 11), ("found", "3"), ("found", 1e300),
     ]
     for (name, value) in wrong {
       let members = good.map { $0.name == name ? JSON.Member(name, value) : $0 }
-      #expect(NumeralsGame(.object(members), level: "20", last: 20, seed: 1) == nil, "\(name): \(value)")
+      #expect(self.game(.object(members), last: 20, seed: 1) == nil, "\(name): \(value)")
     }
-    for document: JSON? in [nil, .null, [], "numerals", 7, .object([])] {
-      #expect(NumeralsGame(document, level: "20", last: 20, seed: 1) == nil)
-    }
+    for document: JSON in [.null, [], "numerals", 7, .object([])] { #expect(self.game(document, last: 20, seed: 1) == nil) }
     // Counts that are no counts are left out.
     let odd = good.map { ["mistakes", "taps", "hints", "deals"].contains($0.name) ? JSON.Member($0.name, -1e30) : $0 }
-    let restored = try #require(NumeralsGame(.object(odd), level: "20", last: 20, seed: 1))
+    let restored = try #require(self.game(.object(odd), last: 20, seed: 1))
     #expect(restored.order == game.order && restored.taps == 0)
+  }
+
+  @MainActor
+  @Test(
+    "what another room, another level or a later version has kept is left out",
+    arguments: [("room", "dots"), ("level", "50"), ("version", 2), ("version", 0)] as [(String, JSON)])
+  func others(name: String, value: JSON) throws {
+    let play = try NumeralsPlay("20")
+    try play.tap(number: 1, at: 1)
+    let kept = play.room.keptDocument.json
+    #expect(try NumeralsPlay("20", options: RoomOptions(state: kept)).room.game == play.room.game)
+    let other = JSON.object((kept.members ?? []).map { $0.name == name ? JSON.Member(name, value) : $0 })
+    #expect(try NumeralsPlay("20", options: RoomOptions(state: other)).room.game == NumeralsGame(last: 20, seed: 1))
   }
 }

@@ -85,7 +85,9 @@ struct NumeralsPagesTests {
     #expect(play.state(at: 3.65)["phase"]?.string == "telling")
     #expect(play.state(at: 3.75)["phase"]?.string == "asking")
     #expect(play.state["shown"]?.int == 10)
-    #expect(play.host.sounds == Array(repeating: .right, count: 9))
+    #expect(play.host.sounds == (0..<9).map { .climb($0, of: 10) })
+    try play.tap(number: 10, at: 5)
+    #expect(play.host.sounds.last == .resolution)
   }
 
   @Test("a number whose turn comes later says so kindly: its figure shows for 1.6 s, and it counts as a mistake")

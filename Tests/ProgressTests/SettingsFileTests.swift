@@ -15,6 +15,8 @@ struct SettingsFileTests {
     var settings = Settings()
     settings.language = "zh-Hant"
     settings.sound = false
+    settings.volume = 2
+    settings.music = true
     settings.motion = .reduced
     settings.highContrast = true
     settings.leftHanded = true
@@ -27,14 +29,26 @@ struct SettingsFileTests {
     #expect(folder.names == ["settings.json"])
   }
 
+  @Test("settings are a value that says what it leaves to the system, the same in a log as in the file")
+  func values() throws {
+    var settings = Settings()
+    settings.motion = .full
+    settings.lastProfile = 3
+    let text = #"{"highContrast":false,"language":null,"lastProfile":3,"leftHanded":false,"lockedRoom":null,"motion":"full","sound":true}"#
+    #expect(JSONText.encode(settings) == text)
+    #expect(try JSONText.decode(Settings.self, from: text) == settings)
+    #expect(try JSONText.decode(Settings.self, from: "{}") == Settings())
+  }
+
   @Test("members that this version does not know stay, in their places, and a member that makes no sense is one that is missing")
   func unknownMembers() throws {
     let folder = ProgressFolder()
     let file = SettingsFile(directory: folder.path)
     try folder.write(
-      Array(#"{"theme":{"night":[1,2.5]},"sound":"loud","leftHanded":true,"motion":"wild","lastProfile":1.5}"#.utf8), to: "settings.json")
+      Array(#"{"theme":{"night":[1,2.5]},"sound":"loud","leftHanded":true,"motion":"wild","lastProfile":1.5,"volume":99}"#.utf8), to: "settings.json")
     var (settings, problem) = file.read()
     #expect(problem == nil)
+    #expect(settings.volume == 4 && !settings.music, "as in a file of an older version, which has neither")
     #expect(settings.sound && settings.leftHanded && settings.motion == nil && settings.lastProfile == nil)
     settings.sound = false
     try file.write(settings)

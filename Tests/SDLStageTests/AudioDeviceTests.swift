@@ -26,6 +26,28 @@ struct AudioDeviceTests {
     #expect(player.isOpen)
   }
 
+  @Test("ALSA's library says nothing on standard error, whether there is a card or none")
+  func quietALSA() throws {
+    setenv("SDL_AUDIODRIVER", "alsa", 1)
+    defer { unsetenv("SDL_AUDIODRIVER") }
+    let file = try #require(tmpfile())
+    defer { fclose(file) }
+    let kept = dup(STDERR_FILENO)
+    fflush(nil)
+    dup2(fileno(file), STDERR_FILENO)
+    let device = SDLAudioDevice()
+    let isOpen = device.open(rate: 48_000) { $0.update(repeating: 0) }
+    if isOpen { device.close() }
+    fflush(nil)
+    dup2(kept, STDERR_FILENO)
+    close(kept)
+    rewind(file)
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&bytes, 1, bytes.count, file)
+    // Other tests of the process may say something meanwhile.
+    #expect(!String(decoding: bytes[..<count], as: UTF8.self).contains("ALSA"))
+  }
+
   @Test("a machine without one plays nothing, and nothing fails")
   func noDevice() {
     setenv("SDL_AUDIODRIVER", "no-such-driver", 1)

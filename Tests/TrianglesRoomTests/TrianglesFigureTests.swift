@@ -85,7 +85,7 @@ struct TrianglesFigureTests {
       #"{"outline":[[[0,0],[1,0],[1,1]]],"solution":[[0,0,0.5]]}"#, #"{"outline":[[[0,0],[1,0],"x"]],"solution":[[0,0,0]]}"#, "[]",
     ])
   func damaged(text: String) throws {
-    #expect(TriangleFigure(try JSON(parsing: Array(text.utf8))) == nil)
+    #expect(throws: JSONTextError.self) { try JSONText.decode(TriangleFigure.self, from: text) }
   }
 }
 

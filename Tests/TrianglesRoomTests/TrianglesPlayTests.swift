@@ -294,8 +294,79 @@ struct TrianglesPlayTests {
   }
 
   @Test(
+    "a stage that leaves pieces no room shows them at its edge, and they lie where they lay once there is room again",
+    arguments: ["classic", "free", "boat"])
+  func turning(level: String) throws {
+    let play = try TrianglesPlay(level, size: Size(600, 900))
+    play.drag(play.handle(3), Point(560, 120), at: 0.5)
+    play.drag(play.handle(8), Point(60, level == "free" ? 420 : 860), at: 3)
+    play.advance(to: 6)
+    let game = play.room.game
+    let stage = play.room.place
+    for (i, size) in [Size(900, 600), Size(320, 240), Size(600, 900)].enumerated() {
+      play.session.send(.resize(size), at: 7 + Double(i))
+      let room = play.room.place.stage.insetBy(dx: -1e-6, dy: -1e-6)
+      for number in [3, 8] {
+        #expect(level == "classic" ? room.contains(play.room.triangle(number).centroid) : room.contains(play.room.triangle(number).box))
+      }
+      #expect(play.room.game == game)
+    }
+    #expect(play.room.place.origin == stage.origin)
+    for number in [3, 8] { #expect(.at(play.room.center(of: number)) == game.pieces[number].place) }
+  }
+
+  @Test("once a piece is moved on another stage, the others lie where they are seen there")
+  func settling() throws {
+    let play = try TrianglesPlay("free", size: Size(600, 900))
+    play.drag(play.handle(3), Point(300, 560), at: 0.5)
+    play.advance(to: 2)
+    play.session.send(.resize(Size(900, 300)), at: 3)
+    let seen = play.room.center(of: 3)
+    #expect(.at(seen) != play.room.game.pieces[3].place)
+    let p = play.handle(8)
+    play.tap(p.x, p.y, at: 4)
+    #expect(play.room.game.pieces[3].place == .at(seen))
+  }
+
+  @Test("a document of version 1 lays its pieces where they lay in points, for the hand that it was made for", arguments: [false, true])
+  func stagePoints(isLeftHanded: Bool) throws {
+    let size = Size(640, 480)
+    let options = RoomOptions(isLeftHanded: isLeftHanded)
+    let level = try #require(TrianglesLevel("boat"))
+    let figure = try TriangleFigure.named("boat")
+    let layout = TrianglesRoom.layout(level, figure: figure, size: size, options: options)
+    let pieces = (0..<16).map { number -> JSON in
+      let p = layout.points(number == 5 ? Point(1.25, 2) : layout.homes[number])
+      return ["x": JSON(p.x), "y": JSON(p.y), "angle": JSON(number == 5 ? 270 : 0), "home": .bool(number != 5)]
+    }
+    let old: JSON = ["room": "triangles", "version": 1, "level": "boat", "size": [640, 480], "pieces": .array(pieces), "moves": 2]
+    let play = try TrianglesPlay("boat", options: RoomOptions(state: old))
+    guard case .at(let center) = play.room.game.pieces[5].place else { throw TrianglesError.atHome }
+    #expect(center.distance(to: Point(1.25, 2)) < 1e-9 && play.room.game.pieces[5].turns == 3 && play.room.game.moves == 2)
+  }
+
+  private enum TrianglesError: Error { case atHome }
+
+  @Test("a game is a document of places in legs, and comes back from it as it was but for what was taken back")
+  func documents() throws {
+    let pieces = #"[{"turns":2},{"at":[0.1,-3.5],"turns":0},{"at":[1,2],"turns":3}]"#
+    let text = #"{"hints":1,"moves":7,"order":[1,0,2],"pieces":\#(pieces),"solved":false}"#
+    let game = try JSONText.decode(TrianglesGame.self, from: text)
+    #expect(game.pieces.map(\.place) == [.home, .at(Point(0.1, -3.5)), .at(Point(1, 2))])
+    #expect(game.pieces.map(\.turns) == [2, 0, 3] && game.order == [1, 0, 2] && game.moves == 7 && game.hints == 1)
+    #expect(JSONText.encode(game) == text)
+    let odd = #"{"pieces":[{"at":[1],"turns":9},7,{"at":[1e300,1e300]},{"at":"x","turns":-1}],"order":[0,0,1,2]}"#
+    let repaired = try JSONText.decode(TrianglesGame.self, from: odd)
+    #expect(repaired.pieces.allSatisfy { $0.place == .home } && repaired.order == [0, 1, 2, 3])
+    #expect(repaired.pieces.map(\.turns) == [1, 0, 0, 3])
+  }
+
+  @Test(
     "a state that is none, another level's, or full of nonsense does no harm",
     arguments: [
+      #"{"room":"triangles","version":2,"level":"boat","pieces":[{"at":[1e8,-1e8]},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}]}"#,
+      #"{"room":"triangles","version":2,"level":"boat","pieces":"many"}"#,
+      #"{"room":"triangles","version":2,"level":"boat","pieces":[{}]}"#,
       #"{"room":"dots","version":1,"level":"boat"}"#, #"{"room":"triangles","version":99,"level":"boat"}"#,
       #"{"room":"triangles","version":1,"level":"free","size":[320,568],"pieces":[]}"#, "[1]", "null",
       #"{"room":"triangles","version":1,"level":"boat","size":[0,1e99],"pieces":[{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}]}"#,

@@ -1,4 +1,3 @@
-import Files
 import Geometry
 import Gestures
 import Layers
@@ -18,7 +17,7 @@ final class SVGViewer: Scene {
   private weak var session: Session?
 
   init(_ path: String) throws {
-    let document = try SVGDocument.parse(InputFile.read(path, limit: SVGLimits().bytes))
+    let document = try SVGDocument.read(from: path)
     (title, picture, input) = (path, document.size, InputRouter(tree: tree))
     tree.root.addSublayer(mover)
     mover.addSublayer(document.makeLayer())

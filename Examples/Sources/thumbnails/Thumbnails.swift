@@ -1,5 +1,4 @@
 import Compositing
-import Files
 import Geometry
 import Imaging
 import Layers
@@ -34,7 +33,7 @@ struct Thumbnails {
   }
 
   static func picture(of file: String) throws -> PixelBuffer {
-    let document = try SVGDocument.parse(InputFile.read(file, limit: SVGLimits().bytes))
+    let document = try SVGDocument.read(from: file)
     let tree = LayerTree(root: document.makeLayer(fitting: Size(Double(side), Double(side))))
     let compositor = RasterCompositor(tree: tree, width: side, height: side)
     compositor.limits = DrawingLimits()

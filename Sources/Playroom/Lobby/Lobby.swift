@@ -69,6 +69,7 @@ final class Lobby: MenuScene {
         if isChosen { playroom.showProfile(profile) } else { playroom.choose(profile) }
       }
       card.isChosen = isChosen
+      card.sound = .voice(Animal(number: profile.animal).voice)
       card.addRecognizer(LongPressGestureRecognizer { if $0.state == .began { playroom.showProfile(profile) } })
       badges.append((profile, card))
     }

@@ -32,6 +32,7 @@ final class ProfilePage: MenuScene {
       face.position = ground.bounds.center
       ground.addSublayer(face)
       let card = Card(ground, name: animal.rawValue) { [weak self] in self?.choose(animal: i) }
+      card.sound = .voice(animal.voice)
       tree.root.addSublayer(card)
       animals.append(card)
     }

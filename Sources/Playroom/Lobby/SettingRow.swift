@@ -12,26 +12,32 @@ final class SettingRow: Layer {
   enum Value {
     case isOn(Bool)
     case text(String)
+    /// A level of some steps, 0 for off, and what sets it to 1 or more.
+    case level(Int, of: Int, change: (Int) -> Void)
   }
 
-  private let icon: Layer
+  private var icon: Layer
   private let label = TextLayer()
   private let help: TextLayer?
   private let valueLayer: Layer
+  /// What is heard when it is pressed.
+  private var sound: Sound
 
   /// - Throws: `RoomError` when the icon is missing.
   init(
     _ icon: Icon, _ text: String, in language: Language, help: String? = nil, value: Value, isStrong: Bool = false,
     action: @escaping () -> Void
   ) throws(RoomError) {
-    self.icon = try icon.layer(size: 26, color: Palette.ink)
+    self.icon = try Self.picture(icon)
     self.help = help.map { Self.text($0, size: 12, weight: .regular, in: language) }
     switch value {
     case .isOn(let isOn): valueLayer = Self.toggle(isOn)
     case .text(let text): valueLayer = Self.text(text, size: 17, weight: .bold, in: language)
+    case .level(let level, let steps, let change): valueLayer = LevelBars(level: level, of: steps, change: change)
     }
+    sound = Self.sound(of: value)
     super.init()
-    name = "setting \(icon.rawValue)"
+    name = Self.name(icon)
     anchorPoint = .zero
     backgroundColor = .white
     borderColor = Color(rgb: 0x1f2a44, alpha: isStrong ? 0.8 : 0.14)
@@ -44,18 +50,42 @@ final class SettingRow: Layer {
     addSublayer(label)
     if let help = self.help { addSublayer(help) }
     addSublayer(valueLayer)
-    let sound: Sound =
-      switch value {
-      case .isOn(let isOn): isOn ? .off : .on
-      case .text: .press
-      }
     // After the change: sounds that are switched on are heard, and no more once they are switched off.
     let press = { [weak self] in
+      guard let sound = self?.sound else { return }
       action()
       self?.playOnPage(sound)
     }
     addRecognizer(TapGestureRecognizer { _ in press() })
     focusResponse = FocusResponse(activate: press)
+  }
+
+  private static func name(_ icon: Icon) -> String { "setting \(icon.rawValue)" }
+
+  private static func picture(_ icon: Icon) throws(RoomError) -> Layer { try icon.layer(size: 26, color: Palette.ink) }
+
+  /// What is heard when a row with a value is pressed.
+  private static func sound(of value: Value) -> Sound {
+    switch value {
+    case .isOn(let isOn): isOn ? .off : .on
+    case .text: .press
+    case .level(let level, _, _): level > 0 ? .off : .on
+    }
+  }
+
+  /// Shows another level, with the icon that goes with it; the row has one.
+  /// - Throws: `RoomError` when the icon is missing.
+  func show(_ icon: Icon, level: Int) throws(RoomError) {
+    guard let bars = valueLayer as? LevelBars else { return }
+    sound = level > 0 ? .off : .on
+    bars.level = level
+    guard name != Self.name(icon) else { return }
+    name = Self.name(icon)
+    let picture = try Self.picture(icon)
+    (picture.transform, picture.position) = (self.icon.transform, self.icon.position)
+    insertSublayer(picture, at: 0)
+    self.icon.removeFromSuperlayer()
+    self.icon = picture
   }
 
   private static func text(_ string: String, size: Double, weight: FontWeight, in language: Language) -> TextLayer {

@@ -10,6 +10,7 @@ import Typography
 @MainActor
 final class SettingsPage: MenuScene {
   private var rows: [SettingRow] = []
+  private var soundRow: SettingRow?
 
   private let firstRow: Int?
 
@@ -18,7 +19,8 @@ final class SettingsPage: MenuScene {
     self.firstRow = firstRow
     try super.init(playroom, page: "settings", back: .home)
     let settings = playroom.settings
-    try addSwitch(settings.sound ? .sound : .mute, .sound, isOn: settings.sound) { $0.sound.toggle() }
+    try addSound()
+    try addSwitch(.music, .music, isOn: settings.music) { $0.music.toggle() }
     try addSwitch(.motion, .motion, isOn: !playroom.options.reducesMotion) { [reduces = playroom.options.reducesMotion] in
       $0.motion = reduces ? .full : .reduced
     }
@@ -45,6 +47,42 @@ final class SettingsPage: MenuScene {
         playroom.locksNextRoom.toggle()
         playroom.showSettings(firstRow: languageRow + 1)
       })
+  }
+
+  /// The row of sounds: pressed as a whole it switches them, by its bars and the arrow keys it sets how loud they are.
+  private func addSound() throws(RoomError) {
+    let row = try SettingRow(
+      Self.soundIcon(at: soundLevel), LobbyWord.sound.text(in: playroom.language), in: playroom.language,
+      value: .level(soundLevel, of: Settings.volumes.count) { [weak self] in self?.setSound($0, isHeard: true) },
+      isStrong: playroom.settings.highContrast
+    ) { [weak self] in
+      guard let self else { return }
+      setSound(soundLevel > 0 ? 0 : playroom.settings.volume)
+    }
+    row.focusResponse?.key = { [weak self] key in
+      guard let self, let step = [Key.left: -1, .right: 1][key.key] else { return false }
+      if key.isPress { setSound(min(Settings.volumes.upperBound, max(0, soundLevel + step)), isHeard: true) }
+      return true
+    }
+    try add(row)
+    soundRow = row
+  }
+
+  /// How loud sounds are, in steps; 0 where they are off.
+  private var soundLevel: Int { playroom.settings.sound ? playroom.settings.volume : 0 }
+
+  private static func soundIcon(at level: Int) -> Icon { level > 0 ? .sound : .mute }
+
+  /// - Parameter isHeard: whether a note says how loud that is.
+  private func setSound(_ level: Int, isHeard: Bool = false) {
+    guard level != soundLevel else { return }
+    playroom.change {
+      $0.sound = level > 0
+      if level > 0 { $0.volume = level }
+    }
+    // Here and not on a page that comes anew: a finger may still be drawing.
+    try? soundRow?.show(Self.soundIcon(at: level), level: level)
+    if isHeard { playroom.play(.pluck(step: level + 2)) }
   }
 
   private func addSwitch(_ icon: Icon, _ word: LobbyWord, isOn: Bool, _ change: @escaping (inout Settings) -> Void) throws(RoomError) {
@@ -74,12 +112,15 @@ final class SettingsPage: MenuScene {
 
   override func arrange() {
     // Some air stays at the bottom; beside the rows a little is enough.
-    let area = Rect(x: 4, y: content.minY, width: size.width - 8, height: max(1, content.height - buttonSide * 0.3))
+    var area = Rect(x: 4, y: content.minY, width: size.width - 8, height: max(1, content.height - buttonSide * 0.3))
     // Two columns where one would make the rows too low for a finger; groups where there is height for what divides them.
     var columns = 1
     var gaps = Self.groupGaps
     if rowHeight(in: area, lines: rows.count, gaps: gaps) < buttonSide { gaps = gaps.map { _ in Self.gap } }
     if rowHeight(in: area, lines: rows.count, gaps: gaps) < buttonSide, size.width > size.height { columns = 2 }
+    // The first row stands beside the way back where all below it would be too low.
+    let isBesideBack = columns == 1 && rowHeight(in: area, lines: rows.count, gaps: gaps) < Self.leastHeight
+    if isBesideBack { area = Rect(minX: area.minX, minY: 4, maxX: area.maxX, maxY: area.maxY) }
     let lines = (rows.count + columns - 1) / columns
     if columns == 2 { gaps = (1..<lines).map { _ in Self.gap } }
     let space = buttonSide * 0.18
@@ -91,16 +132,18 @@ final class SettingsPage: MenuScene {
     for (i, row) in rows.enumerated() {
       let line = i % lines
       let top = height * (Double(line) + gaps[..<line].reduce(0, +))
-      row.layout(
-        in: Rect(x: origin.x + Double(i / lines) * (width + space), y: origin.y + top, width: width, height: height),
-        largest: buttonSide / RoundButton.side * Self.largestUnit)
+      var frame = Rect(x: origin.x + Double(i / lines) * (width + space), y: origin.y + top, width: width, height: height)
+      if isBesideBack, i == 0 { frame = Rect(minX: frame.minX, minY: frame.minY, maxX: size.width - buttonSide - 4, maxY: frame.maxY) }
+      row.layout(in: frame, largest: buttonSide / RoundButton.side * Self.largestUnit)
     }
   }
 
   /// What lies between rows, in heights of a row, within a group and between groups: what is heard and moves, how it looks and reads, the lock.
   private static let gap = 0.13
   private static let groupGap = 0.42
-  private static let groupGaps = [gap, groupGap, gap, gap, groupGap]
+  private static let groupGaps = [gap, gap, groupGap, gap, gap, groupGap]
+  /// How low a row may be, in points.
+  private static let leastHeight = 38.0
   /// A row's width at most, and at least, in heights of a row.
   private static let (ratio, leastRatio) = (8.5, 2.9)
   /// How much larger than on small stages the things in a row may be, beside their buttons.
@@ -114,7 +157,8 @@ final class SettingsPage: MenuScene {
   override var details: [JSON.Member] {
     let settings = playroom.settings
     return [
-      JSON.Member("sound", .bool(settings.sound)), JSON.Member("reducesMotion", .bool(playroom.options.reducesMotion)),
+      JSON.Member("sound", .bool(settings.sound)), JSON.Member("volume", JSON(settings.volume)),
+      JSON.Member("music", .bool(settings.music)), JSON.Member("reducesMotion", .bool(playroom.options.reducesMotion)),
       JSON.Member("highContrast", .bool(settings.highContrast)), JSON.Member("leftHanded", .bool(settings.leftHanded)),
       JSON.Member("language", .string(playroom.language.rawValue)), JSON.Member("locksNextRoom", .bool(playroom.locksNextRoom)),
       JSON.Member("rows", .array(rows.map { JSON($0.frame) })),

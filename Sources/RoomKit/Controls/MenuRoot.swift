@@ -1,7 +1,7 @@
 import Layers
 import Sessions
 
-/// The root of a page's layers: what is pressed on it can be heard.
+/// The root of a page's or a room's layers: what is pressed on it can be heard.
 @MainActor
 package final class MenuRoot: Layer {
   private let play: (Sound) -> Void
@@ -16,6 +16,6 @@ package final class MenuRoot: Layer {
 
 @MainActor
 extension Layer {
-  /// Plays a sound if the layer lies on a page of the lobby's; a room plays its own.
+  /// Plays a sound if the layer lies on a page of the lobby's or in a room.
   package func playOnPage(_ sound: Sound) { (tree?.root as? MenuRoot)?.hear(sound) }
 }

@@ -1,6 +1,6 @@
 import Sessions
 
-/// What a room keeps for the one who plays: documents by name, and a list of things that are told apart by their numbers.
+/// What a room keeps for the one who plays: `Codable` values by name, and a list of things that are told apart by their numbers.
 ///
 /// Whoever opens the room hears of every change, and brings back the next time what was kept; alone, a store lasts as long as it is held.
 @MainActor
@@ -38,19 +38,23 @@ package final class RoomStore {
   /// Whether there is room for one more.
   package var hasRoom: Bool { keepsakes.count < Self.limit }
 
-  /// The document of a name; nil for none. Setting one that is too long, or one more than there is room for, changes nothing.
-  package subscript(name: String) -> JSON? {
-    get { keepsakes.first { $0.name == name && !name.isEmpty }.flatMap { try? JSON(parsing: $0.text) } }
+  /// All that is kept, as one document.
+  package var document: KeepsakeList { KeepsakeList(keepsakes) }
+
+  /// The value of a name; nil for none, and where something else is kept. Setting one that is too long, or one more than there is room for, changes
+  /// nothing.
+  package subscript<Value: Codable>(name: String) -> Value? {
+    get { keepsakes.first { $0.name == name && !name.isEmpty }.flatMap { try? JSONText.decode(Value.self, from: $0.text) } }
     set {
       let known = keepsakes.firstIndex { $0.name == name && !name.isEmpty }
       switch (known, newValue) {
       case (let known?, let value?):
-        let text = value.description
+        let text = JSONText.encode(value)
         guard text.utf8.count <= Self.longestText, text != keepsakes[known].text else { return }
         keepsakes[known].text = text
         report(.kept(keepsakes[known]))
       case (let known?, nil): remove(keepsakes[known].id)
-      case (nil, let value?): _ = add(value.description, name: name)
+      case (nil, let value?): _ = add(JSONText.encode(value), name: name)
       case (nil, nil): break
       }
     }

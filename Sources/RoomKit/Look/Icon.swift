@@ -3,8 +3,8 @@ import Geometry
 
 /// A small picture in one colour that says what a button does.
 package enum Icon: String, CaseIterable, Hashable, Sendable {
-  case home, back, next, again, undo, hint, levels, settings, sound, mute, motion, contrast, hand, language, lock, plus, check, close, bin,
-    save
+  case home, back, next, again, undo, hint, levels, settings, sound, mute, music, motion, contrast, hand, language, lock, plus, check,
+    close, bin, save
   case players, robot, help, labels, redo, swap, curve, bars, pie
 
   /// The icon, in a square of a size in points, its anchor at its middle.

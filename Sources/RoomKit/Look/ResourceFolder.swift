@@ -7,7 +7,7 @@ import SVG
 /// The folder with Pinwheel's own files: pictures, words, books.
 package enum ResourceFolder {
   /// Where it is looked for, in order: where `PINWHEEL_RESOURCES` says, beside the program, where a package manager installs it, and where
-  /// the package was built.
+  /// the package was built, which a program that is packaged for others does not know.
   static var candidates: [String] {
     var folders: [String] = []
     if let folder = ProcessInfo.processInfo.environment["PINWHEEL_RESOURCES"], !folder.isEmpty { folders.append(folder) }
@@ -15,7 +15,9 @@ package enum ResourceFolder {
       let folder = parent(of: program)
       folders += [folder + "/Resources", folder + "/pinwheel_RoomKit.resources/Resources", parent(of: folder) + "/share/pinwheel"]
     }
-    folders.append(parent(of: parent(of: parent(of: parent(of: #filePath)))) + "/Resources")
+    #if !PACKAGED
+      folders.append(parent(of: parent(of: parent(of: parent(of: #filePath)))) + "/Resources")
+    #endif
     return folders
   }
 
@@ -36,8 +38,13 @@ package enum ResourceFolder {
 }
 
 extension ResourceFolder {
+  /// Where a file is, by its path within the folder; nil where it is not there.
+  package static func place(of name: String) -> String? {
+    candidates.lazy.map { $0 + "/" + name }.first { FileManager.default.fileExists(atPath: $0) }
+  }
+
   /// Whether a file is there, by its path within the folder.
-  package static func has(_ name: String) -> Bool { candidates.contains { FileManager.default.fileExists(atPath: $0 + "/" + name) } }
+  package static func has(_ name: String) -> Bool { place(of: name) != nil }
 
   /// A picture of the resources in a square of a size in points, its anchor at its middle.
   /// - Throws: `RoomError` when its file is missing or damaged.

@@ -17,15 +17,17 @@ extension Word {
 final class WordBook {
   static let shared = WordBook()
 
-  private var files: [String: JSON] = [:]
+  /// A file's texts, by key and by language.
+  private typealias Texts = [String: [String: String]]
 
-  func text(_ key: String, file: String, language: Language) -> String? { contents(of: file)[key]?[language.rawValue]?.string }
+  private var files: [String: Texts] = [:]
 
-  private func contents(of file: String) -> JSON {
+  func text(_ key: String, file: String, language: Language) -> String? { contents(of: file)[key]?[language.rawValue] }
+
+  private func contents(of file: String) -> Texts {
     if let known = files[file] { return known }
-    var read: JSON?
-    if let bytes = try? ResourceFolder.contents(of: "words/\(file).json") { read = try? JSON(parsing: bytes) }
-    files[file] = read ?? .null
-    return read ?? .null
+    let read = (try? ResourceFolder.contents(of: "words/\(file).json")).flatMap { try? JSONText.decode(Texts.self, from: $0) } ?? [:]
+    files[file] = read
+    return read
   }
 }

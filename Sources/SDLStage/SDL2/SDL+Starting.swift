@@ -23,13 +23,17 @@ extension SDL {
     guard startVideo() else { throw .noDisplay(reason: error) }
     // Nothing is made of them, and those of sound devices come from threads of their own.
     for type in [SDL_AUDIODEVICEADDED, SDL_AUDIODEVICEREMOVED] { SDL_EventState(type.rawValue, SDL_IGNORE) }
-    // Where nothing else is there SDL falls back on a driver that shows nobody anything.
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    if ["offscreen", "dummy", "evdev"].contains(driver), getenv("SDL_VIDEODRIVER") == nil {
+    if isUnseen(driver) {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw .noDisplay(reason: "SDL found neither X11 nor Wayland")
     }
     SDL_StopTextInput()
+  }
+
+  /// Whether a driver shows nobody anything: SDL falls back on such a one where nothing else is there, and nobody asked for it.
+  static func isUnseen(_ driver: String) -> Bool {
+    ["offscreen", "dummy", "evdev"].contains(driver) && getenv("SDL_VIDEODRIVER") == nil
   }
 
   /// Refuses a Wayland display on which SDL would crash, when it is the one that SDL would choose.

@@ -20,6 +20,8 @@ public final class SDLAudioDevice: AudioDevice {
   /// Opens the machine's usual output; `fill` is called on SDL's thread for each stretch of samples. False where there is none.
   public func open(rate: Int, fill: @escaping @Sendable (UnsafeMutableBufferPointer<Float>) -> Void) -> Bool {
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return false }
+    // SDL has loaded the library by now; that there is no card is no news for anybody's terminal.
+    ALSAMessages.silence()
     let callback = Callback(fill)
     var wanted = SDL_AudioSpec()
     wanted.freq = Int32(rate)

@@ -23,7 +23,7 @@ extension Pinwheel {
     @Flag(help: "Prints a line for each frame: index, time, hash of the picture.")
     var hash = false
 
-    @Flag(help: "Prints the room's state at the end.")
+    @Flag(help: "Prints what is seen of the room at the end, and what is kept of it, as one JSON object.")
     var state = false
 
     @Option(help: ArgumentHelp("Frames a second.", valueName: "rate"))
@@ -79,13 +79,13 @@ extension Pinwheel {
       let summary = try ChartData.restore(header.data, from: self.log, to: &options)
       if let state = header.state, header.room != RoomCatalog.lobby {
         let known = RoomCatalog.pinwheel.room(named: header.room)?.stateVersion ?? 0
-        guard let version = state["version"]?.int, version <= known, state["room"]?.string == header.room else {
+        guard let kept = KeptDocument(state), kept.room == header.room, kept.version <= known else {
           throw Failure(
             .data,
             "\(self.log), line 1: \"state\" is no state of version \(known) or older of the room \(header.room); replay it with the "
               + "program that recorded it, or take it out to begin afresh")
         }
-        options.state = state
+        options.state = kept
       }
       let playroom = Playroom(options: options, summary: summary, memory: header.settings)
       let scene: any Scene

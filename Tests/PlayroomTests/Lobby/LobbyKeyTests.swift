@@ -75,8 +75,8 @@ struct LobbyKeyTests {
     keyboard.tab(to: "settings button")
     keyboard.press(.return)
     let rows = [
-      ("sound", "sound"), ("motion", "reducesMotion"), ("contrast", "highContrast"), ("hand", "leftHanded"), ("language", "language"),
-      ("lock", "locksNextRoom"),
+      ("sound", "sound"), ("music", "music"), ("motion", "reducesMotion"), ("contrast", "highContrast"), ("hand", "leftHanded"),
+      ("language", "language"), ("lock", "locksNextRoom"),
     ]
     for (name, member) in rows {
       let before = keyboard.state[member]

@@ -118,7 +118,7 @@ struct LobbyLayoutTests {
     #expect(abs(whole.midX - size.width / 2) < 1)
     if size.height >= 600 {
       let gaps = zip(frames, frames.dropFirst()).map { $1.minY - $0.maxY }
-      #expect(gaps[1] > 2 * gaps[0] && gaps[4] > 2 * gaps[3] && abs(gaps[0] - gaps[2]) < 1e-6)
+      #expect(gaps[2] > 2 * gaps[0] && gaps[5] > 2 * gaps[4] && abs(gaps[0] - gaps[1]) < 1e-6 && abs(gaps[0] - gaps[3]) < 1e-6)
     }
   }
 

@@ -18,15 +18,28 @@ import Threading
 struct MenuSoundTests {
   /// Notes what would be heard.
   private final class Ear: SoundOutput {
-    private let sounds = LockedValue<[Sound]>([])
-    func play(_ sound: Sound) { sounds.withLock { $0.append(sound) } }
+    private struct Heard {
+      var sounds: [Sound] = []
+      var levels: SoundLevels?
+      var suspensions: [Bool] = []
+    }
+
+    private let heard = LockedValue(Heard())
+
+    func play(_ sound: Sound) { heard.withLock { $0.sounds.append(sound) } }
+    func apply(_ levels: SoundLevels) { heard.withLock { $0.levels = levels } }
+    func setSuspended(_ isSuspended: Bool) { heard.withLock { $0.suspensions.append(isSuspended) } }
+
     /// What was heard since the last time.
     func take() -> [Sound] {
-      sounds.withLock { sounds in
-        defer { sounds = [] }
-        return sounds
+      heard.withLock { heard in
+        defer { heard.sounds = [] }
+        return heard.sounds
       }
     }
+
+    var levels: SoundLevels? { heard.withLock { $0.levels } }
+    var suspensions: [Bool] { heard.withLock { $0.suspensions } }
   }
 
   private let ear = Ear()
@@ -88,14 +101,14 @@ struct MenuSoundTests {
     func toggle(_ row: Int) throws {
       visit.tap(try visit.center(visit.state["rows"]?.array?[row]))
     }
-    try toggle(2)
+    try toggle(3)
     #expect(visit.state["highContrast"]?.bool == true)
     #expect(ear.take() == [.on])
-    try toggle(2)
+    try toggle(3)
     #expect(ear.take() == [.off])
     try toggle(0)
     #expect(visit.state["sound"]?.bool == false)
-    try toggle(2)
+    try toggle(3)
     visit.press(.escape)
     visit.tap(try visit.door("dots"))
     #expect(ear.take() == [])
@@ -111,13 +124,113 @@ struct MenuSoundTests {
     let badge = try visit.center(visit.state["profiles"]?.array?.first?["frame"])
     visit.tap(badge)
     #expect(visit.page == "profile")
-    #expect(ear.take() == [.press])
+    #expect(ear.take() == [.voice(Animal(number: visit.playroom.profile?.animal ?? 0).voice)])
     let root = visit.session.scene.tree.root
-    for name in ["fox", "color 3"] {
+    let sounds: [(String, Sound)] = [("fox", .voice(Animal.fox.voice)), ("owl", .voice(Animal.owl.voice)), ("color 3", .press)]
+    for (name, sound) in sounds {
       let card = try #require(root.layer(named: name))
       visit.tap(card.position)
-      #expect(ear.take() == [.press], "\(name)")
+      #expect(ear.take() == [sound], "\(name)")
     }
+  }
+
+  @Test("every animal has a voice of its own, of two or three notes")
+  func voices() {
+    #expect(Set(Animal.allCases.map(\.voice)).count == Animal.allCases.count)
+    for animal in Animal.allCases { #expect((2...3).contains(animal.voice.notes.count), "\(animal)") }
+  }
+
+  /// Where a finger means a level of sounds, from 1 to 5.
+  private func place(ofLevel level: Int, _ visit: LobbyTests.Visit) throws -> Point {
+    let row = try #require(visit.session.scene.tree.root.sublayers.compactMap { $0 as? SettingRow }.first)
+    let bars = try #require(row.sublayers.compactMap { $0 as? LevelBars }.first)
+    return bars.convert(bars.sublayers[level - 1].position, to: nil)
+  }
+
+  @Test("bars set how loud sounds are, each a little louder than the one before, and a note says so at once")
+  func volume() throws {
+    let visit = try visit()
+    visit.tap(visit.corner)
+    _ = ear.take()
+    var last = 0.0
+    for level in [1, 2, 3, 4, 5] {
+      visit.tap(try place(ofLevel: level, visit))
+      #expect(visit.state["volume"]?.int == level && visit.state["sound"] == true && visit.page == "settings")
+      #expect(ear.take().count == 1, "level \(level)")
+      let volume = try #require(ear.levels?.volume)
+      #expect(volume > last * 1.3 && volume <= 1)
+      last = volume
+    }
+    #expect(last == 1)
+    visit.tap(try place(ofLevel: 5, visit))
+    #expect(ear.take() == [], "it is so already")
+  }
+
+  @Test("a finger that draws over the bars sets the level as it goes, from off too, and leaves the row's switch alone")
+  func drawingOverBars() throws {
+    let visit = try visit()
+    visit.tap(visit.corner)
+    visit.tap(try visit.center(visit.state["rows"]?.array?[0]))
+    #expect(visit.state["sound"] == false && ear.levels?.volume == 0)
+    _ = ear.take()
+    visit.touch(.began, try place(ofLevel: 1, visit), id: 1)
+    for level in [2, 3, 4, 5, 4, 3, 2] {
+      visit.touch(.moved, try place(ofLevel: level, visit), id: 1)
+      if level > 2 { #expect(visit.state["volume"]?.int == level) }
+    }
+    visit.touch(.moved, try place(ofLevel: 1, visit) + Point(-90, 0), id: 1)
+    #expect(visit.state["volume"]?.int == 1)
+    visit.touch(.ended, try place(ofLevel: 1, visit) + Point(-90, 0), id: 1)
+    #expect(visit.state["sound"] == true && visit.state["volume"]?.int == 1 && visit.page == "settings")
+    #expect(ear.take().count >= 6)
+  }
+
+  @Test("arrow keys make sounds louder and softer, down to off and up again; Return is off and on, at the loudness it was")
+  func volumeKeys() throws {
+    let visit = try visit()
+    visit.tap(visit.corner)
+    visit.press(.tab)
+    func levels() -> [JSON] { ["sound", "volume"].map { visit.state[$0] ?? .null } }
+    for _ in 0..<3 { visit.press(.right) }
+    #expect(levels() == [true, 5])
+    for level in [4, 3, 2, 1] {
+      visit.press(.left)
+      #expect(levels() == [true, JSON(level)])
+    }
+    visit.press(.left)
+    #expect(levels()[0] == false && ear.levels == SoundLevels(volume: 0))
+    visit.press(.left)
+    #expect(levels()[0] == false)
+    for _ in 0..<3 { visit.press(.right) }
+    #expect(levels() == [true, 3])
+    visit.press(.return)
+    #expect(levels() == [false, 3])
+    visit.press(.return)
+    #expect(levels() == [true, 3])
+  }
+
+  @Test("music is off at first, is switched on by itself, and never plays while sounds are off; the window's absence silences all")
+  func music() throws {
+    let visit = try visit()
+    #expect(ear.levels?.hasMusic == false)
+    visit.tap(visit.corner)
+    #expect(visit.state["music"] == false)
+    visit.tap(try visit.center(visit.state["rows"]?.array?[1]))
+    #expect(visit.state["music"] == true && ear.levels?.hasMusic == true)
+    visit.tap(try visit.center(visit.state["rows"]?.array?[0]))
+    #expect(visit.state["music"] == true && ear.levels == SoundLevels(volume: 0, hasMusic: false))
+    visit.session.send(.suspend(true), at: visit.now + 1)
+    visit.session.send(.suspend(false), at: visit.now + 2)
+    #expect(ear.suspensions == [true, false])
+  }
+
+  @Test("buttons are heard in rooms as they are on pages")
+  func buttonsInRooms() throws {
+    let visit = try visit()
+    visit.playroom.enter("dots", level: "house")
+    visit.session.advance(to: visit.now + 1)
+    visit.tap(visit.corner)
+    #expect(ear.take() == [.press] && visit.page == "lobby")
   }
 
   @Test("without sounds, as in a replay, everything goes the same way in silence")

@@ -71,12 +71,33 @@ struct PlayroomStoreTests {
     #expect(first.playroom.keptState(key(first.playroom)) != nil)
     first.playroom.close()
     let again = playroom(folder)
-    #expect(again.keptState(key(again))?["started"] == true)
+    #expect(again.keptState(key(again))?.json["started"] == true)
     let second = try LobbyTests.Visit(again, room: "dots")
     second.playroom.roundBegan()
     second.playroom.roundEnded(.finished, mistakes: 0)
     second.playroom.goHome()
     #expect(second.playroom.keptState(key(again)) == nil)
+  }
+
+  @Test("what an earlier program kept of a room is gone on with, and kept again in the present form")
+  func earlierStates() throws {
+    let folder = try Folder()
+    let first = try LobbyTests.Visit(playroom(folder), room: "triangles")
+    let profile = try #require(first.playroom.profile?.id)
+    let pieces = (0..<16).map { #"{"x":\#(10 * $0),"y":60,"angle":90,"home":\#($0 != 3)}"# }.joined(separator: ",")
+    let old = #"{"room":"triangles","version":1,"level":"free","size":[320,568],"pieces":[\#(pieces)],"moves":5}"#
+    first.playroom.services.store?.saveState(old, version: 1, profile: profile, room: "triangles", level: "free")
+    first.playroom.close()
+
+    let second = try LobbyTests.Visit(playroom(folder), room: "triangles", level: "free")
+    let room = try #require(second.session.scene as? TrianglesRoom)
+    let game = room.game
+    #expect(game.moves == 5 && game.pieces[3].turns == 1 && game.pieces[3].place != .home && game.pieces[4].place == .home)
+    second.playroom.goHome()
+    second.playroom.close()
+    let kept = try ProgressContents(directory: folder.path).states.filter { $0.room == "triangles" && $0.level == "free" }
+    #expect(kept.map(\.version) == [2])
+    #expect(try JSONText.decode(TrianglesGame.self, from: #require(kept.first?.text)).pieces == game.pieces)
   }
 
   @Test("which level of each room was played last is known at the next start, for each who plays")

@@ -11,6 +11,11 @@ final class PondRoom: Room {
   nonisolated static let levels: [LevelID] = [.classic, "9"]
   nonisolated static let stateVersion = 1
 
+  /// What is kept of a pond.
+  struct Document: Codable {
+    var opened: [Int]
+  }
+
   let frame: RoomFrame
   /// The flowers that are open, in the order in which they were touched.
   private var opened: UndoStack<Int>
@@ -20,8 +25,7 @@ final class PondRoom: Room {
     frame = try RoomFrame(
       Self.self, level: level, options: options, host: host, title: "Pinwheel: pond", background: Color(rgb: 0x9bd0e8))
     flowers = (0..<(level.number ?? 5)).map { _ in Self.flower() }
-    let kept = (frame.options.state?["opened"]?.array ?? []).compactMap(\.int).filter(flowers.indices.contains)
-    opened = UndoStack(done: kept)
+    opened = UndoStack(done: (frame.kept(Document.self)?.opened ?? []).filter(flowers.indices.contains))
     for (i, flower) in flowers.enumerated() {
       flower.name = "flower \(i)"
       flower.addRecognizer(TapGestureRecognizer { [weak self] _ in self?.touch(i) })
@@ -54,7 +58,7 @@ final class PondRoom: Room {
     host.play(.right)
     show()
     guard opened.done.count == flowers.count else { return }
-    options.store["ponds"] = JSON((options.store["ponds"]?.int ?? 0) + 1)
+    options.store["ponds"] = (options.store["ponds"] ?? 0) + 1
     round.end(.finished)
     frame.celebrate { [weak self] in self?.startOver() }
   }
@@ -76,13 +80,9 @@ final class PondRoom: Room {
     host.stateChanged()
   }
 
-  func state() -> String {
-    let state: JSON = [
-      "room": .string(Self.name), "version": JSON(Self.stateVersion), "level": .string(level.name),
-      "opened": .array(opened.done.map { JSON($0) }),
-    ]
-    return state.description
-  }
+  var document: any Encodable { Document(opened: opened.done) }
+
+  var probe: [JSON.Member] { [.init("opened", .array(opened.done.map { JSON($0) }))] }
 
   static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     let room = try PondRoom(level: level, options: options, host: UnattendedHost())

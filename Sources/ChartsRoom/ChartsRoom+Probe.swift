@@ -6,34 +6,36 @@ extension ChartsRoom {
   /// How many rows a page is read out with; of longer ones only what sums them up.
   private static let mostRows = 200
 
-  /// The room as a document, and its pages read out.
+  /// What is shown, and the pages read out.
   ///
   /// Places and lengths are in points of the stage, as they lie when their page is shown: the classic charts have their top left corner at
   /// (0, 120) of 320x568. Angles are in degrees from the positive x axis, clockwise; shares, alphas and opacities in 0...1.
-  package func state() -> String {
+  package var probe: [JSON.Member] {
     let vector = ground.presentedGradient.endPoint - ground.presentedGradient.startPoint
-    let state: JSON = [
-      "room": "charts",
-      "version": JSON(Self.stateVersion),
-      "level": .string(level.name),
-      "page": .string(page.name),
-      "pageIndex": JSON(page.rawValue),
-      "offset": Self.number(offset),
-      "choice": .array(choice.map { JSON($0) }),
-      "choices": .array(source.choices(on: page).prefix(Self.mostRows).map { .string($0) }),
-      "caption": .string(captionText),
-      "table": source.identity,
-      "note": source.emptyNote.map { .string($0) } ?? nil,
-      "ground": [
-        "colors": .array(ground.colors.map { [Self.number($0.red * 255), Self.number($0.green * 255), Self.number($0.blue * 255)] }),
-        "direction": Self.number(Math.atan2(vector.y, vector.x) * 180 / .pi),
-      ],
-      "scrub": scrubState,
-      "curve": curveState,
-      "bars": barsState,
-      "pie": pieState,
+    return [
+      .init("page", .string(page.name)),
+      .init("pageIndex", JSON(page.rawValue)),
+      .init("offset", Self.number(offset)),
+      .init("choice", .array(choice.map { JSON($0) })),
+      .init("choices", .array(source.choices(on: page).prefix(Self.mostRows).map { .string($0) })),
+      .init("caption", .string(captionText)),
+      .init("table", source.identity.map(tableState) ?? nil),
+      .init("note", source.emptyNote.map { .string($0) } ?? nil),
+      .init(
+        "ground",
+        [
+          "colors": .array(ground.colors.map { [Self.number($0.red * 255), Self.number($0.green * 255), Self.number($0.blue * 255)] }),
+          "direction": Self.number(Math.atan2(vector.y, vector.x) * 180 / .pi),
+        ]),
+      .init("scrub", scrubState),
+      .init("curve", curveState),
+      .init("bars", barsState),
+      .init("pie", pieState),
     ]
-    return state.description
+  }
+
+  private func tableState(_ table: TableIdentity) -> JSON {
+    ["name": .string(table.name), "rows": JSON(table.rows), "columns": .array(table.columns.map { .string($0) })]
   }
 
   private static func number(_ value: Double) -> JSON { value.isFinite ? JSON(NumberText.tidy(value)) : nil }

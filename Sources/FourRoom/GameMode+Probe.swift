@@ -3,14 +3,6 @@ import Geometry
 import Sessions
 
 extension FourGame {
-  /// A game from what `stateMembers` told; nil where it is none.
-  init?(state: JSON) {
-    guard let moves = state["moves"]?.string, let opener = state["opener"]?.string.flatMap(Seat.init) else { return nil }
-    var wins: [Seat: Int] = [:]
-    for seat in Seat.allCases { wins[seat] = state["wins"]?[seat.rawValue]?.int }
-    self.init(moves: moves, undone: state["undone"]?.string ?? "", opener: opener, wins: wins, isCounted: state["counted"]?.bool ?? false)
-  }
-
   /// The rows from the top, a letter a cell: "r", "y", or "." where it is empty.
   var rows: [String] {
     (0..<FourGrid.rows).reversed().map { row in
@@ -22,8 +14,10 @@ extension FourGame {
 }
 
 extension GameMode {
+  var document: any Encodable { game }
+
   /// What the game stands at, and what is shown about it.
-  var stateMembers: [JSON.Member] {
+  var probe: [JSON.Member] {
     func column(_ column: Int?) -> JSON { column.map { JSON($0 + 1) } ?? nil }
     func name(_ seat: Seat?) -> JSON { seat.map { .string($0.rawValue) } ?? nil }
     let board = view.transform.apply(FourGrid.board)
@@ -37,7 +31,7 @@ extension GameMode {
       .init("machine", machine == nil ? nil : "yellow"), .init("thinking", .bool(isMachinesTurn)),
       .init("column", column(self.column)), .init("ghost", column(view.ghost.column)), .init("hint", column(view.arrow.column)),
       .init("hintIsSure", view.arrow.column == nil ? nil : .bool(view.arrow.isSure)),
-      .init("asking", .bool(asked != nil)),
+      .init("asking", .bool(advice.asked != nil)),
       .init("outcome", outcomeShown), .init("lesson", lesson.map { .string("\(FourMessage.lesson($0))") } ?? nil),
       .init("verdict", view.verdict.shown.map { ["says": .string($0.verdict.rawValue), "cell": .string("\($0.cell)")] } ?? nil),
       .init("ended", .bool(isEnding)),
@@ -46,8 +40,8 @@ extension GameMode {
   }
 
   private var outcomeShown: JSON {
-    guard let column = lookedAt else { return nil }
-    guard let outcome = outcomes[column] else {
+    guard let column = advice.lookedAt else { return nil }
+    guard let outcome = advice.outcomes[column] else {
       return ["column": JSON(column + 1), "result": view.pill.content == .unknown ? "unknown" : nil, "moves": nil]
     }
     return ["column": JSON(column + 1), "result": .string(outcome.kind.rawValue), "moves": outcome.moves.map { JSON($0) } ?? nil]

@@ -5,13 +5,12 @@ extension TrianglesRoom {
   private static let colorNames = ["red", "blue", "yellow", "green"]
   private static let cornerNames = ["top left", "top right", "bottom right", "bottom left"]
 
+  package var document: any Encodable { game }
+
   /// Where everything lies, in points of the stage of member "size": each piece by the middle of its square and by its turn in degrees, as
   /// it will be when all movement has ended, and under "seen" as it is seen now.
-  package func state() -> String {
+  package var probe: [JSON.Member] {
     var members: [JSON.Member] = [
-      JSON.Member("room", "triangles"),
-      JSON.Member("version", JSON(Self.stateVersion)),
-      JSON.Member("level", .string(level.name)),
       JSON.Member("size", [Self.number(place.size.width), Self.number(place.size.height)]),
       JSON.Member("leg", Self.number(place.leg)),
       JSON.Member("pieces", .array(pieces.map(describe))),
@@ -35,7 +34,7 @@ extension TrianglesRoom {
         JSON.Member("celebrating", .bool(controls.isCelebrating)),
       ]
     }
-    return JSON.object(members).description
+    return members
   }
 
   private func describe(_ piece: TrianglePiece) -> JSON {
@@ -62,25 +61,17 @@ extension TrianglesRoom {
 
   private static func number(_ value: Double) -> JSON { JSON(rounded(value)) }
 
-  /// Goes on from a saved state, as far as it is one; one that was solved, or is another level's, is left out.
-  func restore(_ state: JSON?) {
-    guard let state, state["room"]?.string == Self.name, state["level"]?.string == level.name,
-      let version = state["version"]?.int, (1...Self.stateVersion).contains(version), state["solved"]?.bool != true,
-      let saved = state["pieces"]?.array, saved.count == game.pieces.count,
-      let sides = state["size"]?.array?.compactMap(\.double), sides.count == 2, sides.allSatisfy({ (1...100_000).contains($0) })
-    else { return }
-    // Points become places on the board by the layout of the stage that they were on.
-    place = Self.layout(kind, figure: figure, size: Size(sides[0], sides[1]), options: options)
-    let pieces = saved.map { piece in
-      var read = TrianglesGame.Piece()
-      if let angle = piece["angle"]?.int, angle % 90 == 0 { read.turns = (angle / 90) & 3 }
-      if piece["home"]?.bool == false, let x = piece["x"]?.double, let y = piece["y"]?.double, abs(x) <= 1e6, abs(y) <= 1e6 {
-        read.place = .at(place.board(Point(x, y)))
+  /// Goes on from what was kept, as far as it fits; a game that was solved is not gone on with.
+  func restore() {
+    let kept =
+      frame.kept(TrianglesGame.self, version: 2)
+      ?? frame.kept(TrianglesStageDocument.self, version: 1)?.game { size in
+        [options.isLeftHanded, !options.isLeftHanded].map { isLeftHanded in
+          var options = options
+          options.isLeftHanded = isLeftHanded
+          return Self.layout(kind, figure: figure, size: size, options: options)
+        }
       }
-      return read
-    }
-    game = TrianglesGame(
-      pieces: pieces, order: state["order"]?.array?.compactMap(\.int) ?? [], moves: state["moves"]?.int ?? 0,
-      hints: state["hints"]?.int ?? 0)
+    if let kept, kept.pieces.count == game.pieces.count, !kept.isSolved { game = kept }
   }
 }

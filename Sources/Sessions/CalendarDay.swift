@@ -1,19 +1,20 @@
-/// A day of the Gregorian calendar, which is taken to have been always.
-struct CalendarDay: Hashable, Sendable {
-  var year: Int
+/// A day of the proleptic Gregorian calendar.
+package struct CalendarDay: Hashable, Sendable {
+  /// The year; 0 is 1 BC.
+  package var year: Int
   /// From 1.
-  var month: Int
+  package var month: Int
   /// From 1.
-  var day: Int
+  package var day: Int
 
-  init(year: Int, month: Int, day: Int) {
+  package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
   }
 
   /// Days since 1970-01-01 (H. Hinnant, "chrono-compatible low-level date algorithms", 2013).
-  var number: Int {
+  package var number: Int {
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400
     let yearOfEra = y - era * 400
@@ -23,7 +24,7 @@ struct CalendarDay: Hashable, Sendable {
   }
 
   /// The day of a number of days since 1970-01-01, which is brought into some millions of years.
-  init(number: Int) {
+  package init(number: Int) {
     let z = min(1_000_000_000, max(-1_000_000_000, number)) + 719_468
     let era = (z >= 0 ? z : z - 146_096) / 146_097
     let dayOfEra = z - era * 146_097
@@ -36,7 +37,7 @@ struct CalendarDay: Hashable, Sendable {
   }
 
   /// As YYYY-MM-DD.
-  var text: String {
+  package var text: String {
     func padded(_ n: Int, _ count: Int) -> String {
       let text = String(n.magnitude)
       return (n < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - text.utf8.count)) + text
