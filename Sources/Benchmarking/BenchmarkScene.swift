@@ -48,13 +48,21 @@ public struct MovingScene: BenchmarkScene {
     tree.advance(to: Double(frame) / 60)
   }
 
-  /// An SVG file's picture: what has `data-motion` moves about its `data-pivot`, or everything that is drawn, each about its box's middle, where
+  /// An SVG file's picture: what has `data-motion` moves, sideways by its `data-parallax` where that is `pan`, its pixels kept where `data-rasterize` is `true`, else
+  /// moves about its `data-pivot`, or everything that is drawn, each about its box's middle, where
   /// nothing says so.
   public init(_ document: SVGDocument, name: String, size: Size?, motion: Motion.Kind) {
     let drawing = document.makeDrawing(fitting: size)
     var elements: [Motion.Element] = []
     for element in drawing.elements {
       guard let kind = element.data("data-motion") else { continue }
+      if kind == "pan" {
+        element.layer.rasterizationScale = element.layer.transformToTree().singularValues.larger
+        element.layer.shouldRasterize = element.data("data-rasterize") == "true"
+        let parallax = element.data("data-parallax").flatMap(Double.init) ?? 1
+        elements.append(Motion.Element(layer: element.layer, phase: elements.count, parallax: parallax))
+        continue
+      }
       let pivot = (element.data("data-pivot") ?? "").split(whereSeparator: { $0 == " " || $0 == "," }).compactMap { Double($0) }
       elements.append(
         Motion.Element(

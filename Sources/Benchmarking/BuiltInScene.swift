@@ -16,6 +16,10 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
   case curves
   /// 10,000 squares, each with an animation of its own that never ends, of five kinds in turn.
   case animations
+  /// Eight hills, one before the other, of 984 shapes: each is panned by another way, in parts of a pixel, and its pixels are kept.
+  case planes
+  /// The same, drawn afresh in every frame.
+  case drawnPlanes = "drawn-planes"
 
   /// How many shapes it has when nobody says.
   public var count: Int {
@@ -24,6 +28,7 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
     case .squares, .animations: 10_000
     case .cards: 200
     case .words: 100
+    case .planes, .drawnPlanes: 984
     }
   }
 
@@ -37,6 +42,10 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
     root.anchorPoint = .zero
     root.bounds = Rect(origin: .zero, size: size)
     root.backgroundColor = Color(rgb: 0x141a2e)
+    if self == .planes || self == .drawnPlanes {
+      let elements = PlaneScene(size: size, count: count ?? self.count).add(to: root, keepsPixels: self == .planes)
+      return MovingScene(name: rawValue, tree: LayerTree(root: root), background: .black, motion: Motion(motion, elements))
+    }
     var generator = SeededGenerator(seed: 7)
     let elements = (0..<(count ?? self.count)).map { i in
       let place = Point(Double.random(in: 0...size.width, using: &generator), Double.random(in: 0...size.height, using: &generator))
@@ -88,6 +97,7 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
       curve.strokeColor = color
       curve.lineWidth = 4 * extent
       return curve
+    case .planes, .drawnPlanes: return Layer()
     }
   }
 

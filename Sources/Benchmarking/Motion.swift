@@ -4,7 +4,8 @@ import Layers
 /// The movement of a scene's elements from frame to frame, by a rule that needs no clock, so that other programs can draw the same frames.
 ///
 /// Element i in frame f is turned by (k - 32) / 32 * 3 degrees about its pivot, k = (7 f + 13 i) mod 64, and moved by
-/// ((5 f + 3 i) mod 32 - 16) / 16 * 1.5 to the right and ((3 f + 11 i) mod 32 - 16) / 16 * 1.5 down.
+/// ((5 f + 3 i) mod 32 - 16) / 16 * 1.5 to the right and ((3 f + 11 i) mod 32 - 16) / 16 * 1.5 down. One with a parallax moves to the left by that times 3 f, for
+/// 120 frames, and back.
 public struct Motion {
   /// What moves.
   public enum Kind: String, CaseIterable, Sendable {
@@ -24,11 +25,14 @@ public struct Motion {
     /// The number that its movement is made from.
     let phase: Int
     let isStill: Bool
+    /// How far it goes sideways for a point of a pan; nil where it moves as all others do.
+    let parallax: Double?
 
     /// An element whose layer is at rest now.
     @MainActor
-    public init(layer: Layer, pivot: Point, phase: Int, isStill: Bool) {
+    public init(layer: Layer, pivot: Point = .zero, phase: Int, isStill: Bool = false, parallax: Double? = nil) {
       self.layer = layer
+      self.parallax = parallax
       rest = layer.transform
       self.pivot = pivot
       self.phase = phase
@@ -59,6 +63,16 @@ public struct Motion {
     nextMoving = next
   }
 
+  /// How far a pan has come in a frame, in points: 3 a frame, to `panLength` and back.
+  private static func pan(in frame: Int) -> Double {
+    let way = Double(frame) * 3
+    let round = way.truncatingRemainder(dividingBy: 2 * panLength)
+    return round > panLength ? 2 * panLength - round : round
+  }
+
+  /// How far a pan goes, in points.
+  static let panLength = 360.0
+
   /// Moves what moves in a frame. Cost: that of the layers which move.
   @MainActor
   func move(to frame: Int) {
@@ -72,6 +86,10 @@ public struct Motion {
 
   @MainActor
   private static func move(_ element: Element, to frame: Int) {
+    if let parallax = element.parallax {
+      element.layer.transform = element.rest.concatenating(.translation(-parallax * pan(in: frame), 0))
+      return
+    }
     let i = element.phase
     let angle = Double((7 * frame + 13 * i) % 64 - 32) / 32 * 3 * Double.pi / 180
     let dx = Double((5 * frame + 3 * i) % 32 - 16) / 16 * 1.5

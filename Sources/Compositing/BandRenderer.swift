@@ -1,3 +1,4 @@
+import CBlending
 import Geometry
 import Imaging
 import Tessellation
@@ -64,6 +65,24 @@ final class BandRenderer {
   /// - Parameter tiles: those of the rectangle that are drawn, or nil for all.
   func draw(_ rect: PixelRect, tiles: TileMaskView?, _ view: DisplayView, into buffer: PixelBuffer) {
     draw(RenderTarget(base: buffer.base + rect.y * buffer.stride + rect.x, stride: buffer.stride, region: rect, tiles: tiles), view)
+  }
+
+  /// Draws what of a tile is dirty, and finds out whether it is opaque, and where all of it was drawn whether it is empty.
+  func drawTile(_ tile: UnsafeMutablePointer<BackingTile>, _ view: DisplayView) {
+    let (held, dirty) = (tile.pointee.held, tile.pointee.dirty)
+    guard let base = tile.pointee.base, !dirty.isEmpty else { return }
+    let stride = tile.pointee.stride
+    let first = base + (dirty.y - held.y) * stride + (dirty.x - held.x)
+    draw(RenderTarget(base: first, stride: stride, region: dirty), view)
+    var (all, any): (UInt32, UInt32) = (.max, 0)
+    for row in 0..<dirty.height {
+      var found: UInt32 = 0
+      all &= blending_common(first + row &* stride, dirty.width, &found)
+      any |= found
+    }
+    let isWhole = dirty == held
+    tile.pointee.isOpaque = all >> 24 == 255 && (isWhole || tile.pointee.isOpaque)
+    tile.pointee.isClear = isWhole && any == 0
   }
 
   /// Draws the part of the screen that a target holds.
@@ -230,6 +249,10 @@ final class BandRenderer {
     case .radial(let source): cover(item, target, source)
     case .conic(let source): cover(item, target, source)
     case .image(let source): cover(item, target, source)
+    case .backing(let source):
+      if item.pointee.alpha == 0 { return }
+      var painter = BackingPainter(source: source, alpha: item.pointee.alpha, scratch: scratch)
+      cover(item, target, &painter)
     }
   }
 

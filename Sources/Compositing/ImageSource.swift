@@ -20,7 +20,7 @@ struct ImageSource: PixelSource {
 
   /// Four pixels mixed: the right ones' part is `fx` of 256, the lower ones' `fy`. Exact where both are 0.
   @inline(__always)
-  private static func mix(_ p: UInt32, _ right: UInt32, _ below: UInt32, _ both: UInt32, _ fx: UInt64, _ fy: UInt64) -> UInt32 {
+  static func mix(_ p: UInt32, _ right: UInt32, _ below: UInt32, _ both: UInt32, _ fx: UInt64, _ fy: UInt64) -> UInt32 {
     // Channels 16 bits apart; the parts add up to 256, so no sum leaves its own.
     func spread(_ p: UInt32) -> UInt64 { UInt64(p & 0xff00ff) | UInt64(p & 0xff00_ff00) &<< 24 }
     let corner = (fx &* fy &+ 128) &>> 8

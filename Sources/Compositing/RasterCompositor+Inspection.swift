@@ -16,7 +16,7 @@ extension DisplayList {
   var batches: Int {
     var count = 0
     var last: (group: Int32, kind: Int)?
-    for i in order.indices {
+    for i in order.indices[..<order.screenCount] {
       let item = items[i].pointee
       let next = (group: item.group, kind: item.paint.kind)
       if last.map({ $0 != next }) ?? true { count += 1 }
@@ -29,13 +29,14 @@ extension DisplayList {
     let subpixels = 256.0
     for i in order.indices {
       let item = items[i].pointee
-      guard item.box.intersects(bounds), let instances = item.instances else { continue }
-      for k in 0..<item.instanceCount where instances[k].box.intersects(bounds) {
+      guard let instances = item.instances, rasterCache.isShown(item.store) else { continue }
+      let toScreen = rasterCache.toScreen(item.store)
+      for k in 0..<item.instanceCount where PixelRect(covering: toScreen.apply(instances[k].box.rect)).intersects(bounds) {
         let instance = instances[k]
         instance.mesh._withUnsafeGuaranteedRef { mesh in
           let places = mesh.points.map { p in
             let (x, y) = (Double(p.x), Double(p.y))
-            return Point(item.a * x + item.c * y + instance.tx, item.b * x + item.d * y + instance.ty) / subpixels
+            return toScreen.apply(Point(item.a * x + item.c * y + instance.tx, item.b * x + item.d * y + instance.ty) / subpixels)
           }
           for t in mesh.triangles {
             let (a, b, c) = (places[Int(t.x)], places[Int(t.y)], places[Int(t.z)])
@@ -50,15 +51,16 @@ extension DisplayList {
 
   func forEachLayerOutline(_ body: (Outline) -> Void) {
     nodes.forEach { node in
-      guard node.compositing.isShown else { return }
+      guard node.compositing.isShown, rasterCache.isShown(node.place.store) else { return }
       let values = node.layer.presented
-      var corners = values.bounds.corners.map(node.place.transform.apply)
+      let toScreen = rasterCache.toScreen(node.place.store)
+      var corners = values.bounds.corners.map { toScreen.apply(node.place.transform.apply($0)) }
       if values.bounds.isEmpty {
         let box = node.items.indices.reduce(PixelRect.empty) { $0.union(items[$1].pointee.box) }
         if box.isEmpty { return }
-        corners = Rect(x: Double(box.minX), y: Double(box.minY), width: Double(box.width), height: Double(box.height)).corners
+        corners = toScreen.apply(box.rect).corners
       }
-      body(Outline(corners: (corners[0], corners[1], corners[2], corners[3]), isGroup: node.compositing.group >= 0))
+      body(Outline(corners: (corners[0], corners[1], corners[2], corners[3]), isGroup: node.isRasterized || node.compositing.group >= 0))
     }
   }
 }
@@ -72,6 +74,7 @@ extension DisplayPaint {
     case .radial: 2
     case .conic: 3
     case .image: 4
+    case .backing: 5
     }
   }
 }

@@ -124,6 +124,18 @@ public final class RasterCompositor: Compositor {
     if usesBins { list.invalidation.updateBins() }
     onStage?(.composite)
     frame.reserve(list.requirements, width: width, height: height)
+    let tilesDrawn = list.tilesDrawn
+    list.updateTiles { view, store, tiles in
+      frame.view = view
+      frame.store = store
+      frame.dirtyTiles = tiles
+      pool.perform(tiles.count)
+      frame.view = nil
+      frame.store = nil
+      // Held twice, the list would be copied when it changes.
+      frame.dirtyTiles = []
+    }
+    statistics.tilesDrawn = list.tilesDrawn - tilesDrawn
     frame.split(damage)
     let background = background.premultiplied(opacity: 1)
     list.withView(background: background, usesBins: usesBins) { view in
@@ -144,6 +156,9 @@ private final class RasterFrame: @unchecked Sendable {
   var view: DisplayView?
   var target: PixelBuffer?
   var tiles: TileMaskView?
+  /// The store whose tiles are drawn, rather than the target; and which of them.
+  var store: BackingStore?
+  var dirtyTiles: [Int] = []
   var isCancelled: (@Sendable () -> Bool)?
   private(set) var jobs: [PixelRect] = []
   private let renderers: [BandRenderer]
@@ -186,7 +201,9 @@ private final class RasterFrame: @unchecked Sendable {
   }
 
   func draw(_ job: Int, _ worker: Int) {
-    guard let view, let target, isCancelled?() != true else { return }
+    guard let view, isCancelled?() != true else { return }
+    if let store { return renderers[worker].drawTile(store.table.pointee.tiles + dirtyTiles[job], view) }
+    guard let target else { return }
     renderers[worker].draw(jobs[job], tiles: tiles, view, into: target)
   }
 }

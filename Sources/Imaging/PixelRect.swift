@@ -34,6 +34,9 @@ public struct PixelRect: Hashable, Sendable {
       maxY: clamp(r.maxY.rounded(.up)))
   }
 
+  /// The same rectangle, its sides in pixels.
+  @inlinable package var rect: Rect { Rect(minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY)) }
+
   /// No pixel.
   @inlinable public static var empty: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
 

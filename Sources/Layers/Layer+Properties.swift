@@ -106,6 +106,21 @@ extension Layer {
     get { model.isIsolated }
     set { if newValue != model.isIsolated { edit(.structure) { $0.isIsolated = newValue } } }
   }
+  /// Whether the subtree's pixels are kept and laid down again, rather than drawn, while nothing in it changes. Never animates.
+  ///
+  /// The picture is drawn in the layer's own coordinates, at `rasterizationScale`, and composited as one: opacity and place are no part of it, so a layer
+  /// that moves or fades costs as much as its pixels take to copy. Where it lies on whole pixels at that scale it looks as a group does, to the byte; anywhere
+  /// else it is filtered, mixed of four pixels. What changes inside is drawn anew, and no more. Nothing is kept of what lies farther than two million pixels from the layer's origin.
+  public final var shouldRasterize: Bool {
+    get { model.shouldRasterize }
+    set { if newValue != model.shouldRasterize { edit(.structure) { $0.shouldRasterize = newValue } } }
+  }
+  /// How fine the pixels are that `shouldRasterize` keeps: pixels per unit of the layer for each of the screen's per point; 1 at first, as fine as the screen where no
+  /// transform scales the layer. In 1/64...16; what is shown at half of its size or less is kept as much coarser. Never animates.
+  public final var rasterizationScale: Double {
+    get { model.rasterizationScale }
+    set { if newValue != model.rasterizationScale { edit(.structure) { $0.rasterizationScale = newValue } } }
+  }
 
   /// The smallest upright rectangle about the layer, in its superlayer's coordinates.
   ///

@@ -45,6 +45,10 @@ public struct LayerValues: Equatable, Sendable {
   public var shadowPath: Path?
   /// Whether the subtree is composited as one group even at opacity 1.
   public var isIsolated = false
+  /// Whether the subtree's pixels are kept and laid down again, rather than drawn, while nothing in it changes.
+  public var shouldRasterize = false
+  /// How fine kept pixels are: pixels per unit of the layer for each of the screen's per point.
+  public var rasterizationScale = 1.0
 
   /// The values of a new layer: of no size, opaque, with nothing to show.
   public init() {}

@@ -27,7 +27,7 @@ struct DamageParts {
         let rect = randomRect(&random, within: 400)
         added.append(rect.intersection(bounds))
         damage.add(rect)
-        #expect(damage.rects.count <= damage.limit)
+        damage.checkInvariants()
       }
       for (i, a) in damage.rects.enumerated() {
         #expect(!a.isEmpty && bounds.contains(a))

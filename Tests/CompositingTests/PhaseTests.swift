@@ -72,7 +72,7 @@ struct PhaseTests {
   @Test("what is touched is damaged, its group and its bins are stale, and bringing them up to date makes them so")
   func invalidation() {
     let store = ItemStore()
-    let invalidation = Invalidation(items: store, bounds: PixelRect(x: 0, y: 0, width: 200, height: 100))
+    let invalidation = Invalidation(items: store, cache: RasterCache(), bounds: PixelRect(x: 0, y: 0, width: 200, height: 100))
     let tessellator = Tessellator()
     let i = store.make()
     store[i].pointee.append(tessellator.fill(Path(rect: Rect(x: 0, y: 0, width: 20, height: 20)), rule: .nonZero, scale: 1), offset: .zero)

@@ -172,13 +172,15 @@ final class RandomScene {
   }
 
   private func editStructure(_ layer: Layer) {
-    let k = generator.integer(0...4)
+    let k = generator.integer(0...7)
     note("structure \(k)", layer)
     switch k {
     case 0: layer.zPosition = Double(generator.integer(-2...2))
     case 1: layer.masksToBounds.toggle()
     case 2: layer.isIsolated.toggle()
     case 3: layer.maskMode = generator.pick([.alpha, .luminance, .linearLuminance])
+    case 4, 5: layer.shouldRasterize.toggle()
+    case 6: layer.rasterizationScale = generator.pick([1, 0.5, 2, generator.number(0...20)])
     default: layer.mask = nil
     }
   }

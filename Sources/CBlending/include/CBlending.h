@@ -7,5 +7,20 @@
 /// 255, and all sums fit 16 bits. Eight pixels at a time with AVX2 where the processor has it, four without; the bytes are the same.
 void blending_put_over(uint32_t *row, long count, uint32_t red_blue, uint32_t alpha_green, uint16_t weight);
 
-/// The same without AVX2, on every processor: what the other must equal.
+/// Lays `count` premultiplied pixels over a row, each cut by a coverage of at most 255: out = (source * coverage + pixel * weight) / 255, rounded, `weight` being
+/// 255 less the source's alpha times the coverage. The rows must not overlap. The same as a pixel at a time, to the byte.
+void blending_lay_over(uint32_t *row, const uint32_t *source, long count, uint32_t coverage);
+
+/// Mixes each of `count` pixels with the one on its right and those below both, and lays that over a row, cut by a coverage: `right` and `below`, of 256, are the
+/// parts of these. Reads a pixel more of both rows than it writes. The parts are rounded to 256ths, and the sums once.
+void blending_lay_mixed(
+    uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage);
+
+/// Which of a row's pixels' channels all have: the bitwise and of `count` pixels, and in `any` their or.
+uint32_t blending_common(const uint32_t *row, long count, uint32_t *any);
+
+/// The same without AVX2, on every processor: what the others must equal.
+void blending_lay_over_baseline(uint32_t *row, const uint32_t *source, long count, uint32_t coverage);
+void blending_lay_mixed_baseline(
+    uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage);
 void blending_put_over_baseline(uint32_t *row, long count, uint32_t red_blue, uint32_t alpha_green, uint16_t weight);

@@ -17,11 +17,15 @@ final class ContentWalk {
   private let items: ItemStore
   private let invalidation: Invalidation
   private let shadows: ShadowList
+  private let rasterCache: RasterCache
   /// Kept for its room.
   @exclusivity(unchecked) private var contents = LayerContents()
 
-  init(items: ItemStore, invalidation: Invalidation, shadows: ShadowList, cache: MeshCache, screen: ScreenPlace) {
+  init(
+    items: ItemStore, invalidation: Invalidation, shadows: ShadowList, cache: MeshCache, rasterCache: RasterCache, screen: ScreenPlace
+  ) {
     self.items = items
+    self.rasterCache = rasterCache
     self.invalidation = invalidation
     self.shadows = shadows
     self.cache = cache
@@ -36,9 +40,14 @@ final class ContentWalk {
     if changes.contains(.content) {
       node.items.isStale = true
     } else if changes.contains(.paint) {
-      updatePaints(of: node, values)
+      let isDifferent = updatePaints(of: node, values)
+      // A layer that fades is not drawn anew.
+      if node.isRasterized, isDifferent { node.store?.form = nil }
     }
-    if !changes.isDisjoint(with: [.geometry, .structure]) {
+    if node.isRasterized {
+      if changes.contains(.structure) { node.store?.form = nil }
+      layOut(node, values)
+    } else if !changes.isDisjoint(with: [.geometry, .structure]) {
       layOut(node, values)
     } else if node.items.isStale || node.items.outline.differs(from: values) {
       placeItems(of: node, values)
@@ -58,18 +67,66 @@ final class ContentWalk {
 
   @inline(__always)
   private func paint(_ i: Int32, _ node: DisplayNode) {
-    items.paint(i, under: node.place.transform, opacity: node.compositing.itemOpacity)
+    items.paint(i, under: node.place.transform, opacity: node.itemOpacity)
   }
 
-  /// Takes over a node's colours; it is stale where a part came or went.
-  private func updatePaints(of node: DisplayNode, _ values: LayerValues) {
+  /// Takes over a node's colours; it is stale where a part came or went. Says whether any is another, where the node is rasterized.
+  private func updatePaints(of node: DisplayNode, _ values: LayerValues) -> Bool {
     withContents(of: node, values, shapes: false) { contents in
-      guard contents.kinds == node.items.kinds else { return node.items.isStale = true }
+      guard contents.kinds == node.items.kinds else {
+        node.items.isStale = true
+        return true
+      }
+      var isDifferent = false
       for k in 0..<contents.count where contents.kinds[k] != .shadow {
         let i = Int(node.items.indices[k])
-        items.sources[i].paint = itemPaint(contents, k, replacing: items.sources[i].paint)
+        let paint = itemPaint(contents, k, replacing: items.sources[i].paint)
+        if node.isRasterized, !paint.isSame(as: items.sources[i].paint) { isDifferent = true }
+        items.sources[i].paint = paint
       }
+      return isDifferent
     }
+  }
+
+  // MARK: - Rasterized layers
+
+  /// Puts a rasterized node's pixels where the layer lies, and makes a store for them where there is none.
+  /// - Parameter toOuter: from the layer's units to the pixels on which they are laid.
+  /// - Returns: from the layer's units to the store's pixels where its contents have to be placed anew; nil where they stay.
+  private func placeStore(of node: DisplayNode, _ values: LayerValues, _ toOuter: AffineTransform) -> AffineTransform? {
+    let store = node.store ?? makeStore(of: node)
+    let scale = BackingForm.scale(asked: values.rasterizationScale, screen: screen.scale, toOuter)
+    let sublayers = values.sublayerTransform == .identity ? .identity : values.sublayerTransformAboutAnchor
+    let form = BackingForm(scale: scale, bounds: values.bounds, sublayerTransform: sublayers)
+    store.toOuter = AffineTransform.scale(1 / scale, 1 / scale).concatenating(toOuter).roundedForDisplay
+    layOut(store, of: node)
+    node.place.store = store.index
+    node.place.outerClip = BackingStore.limits
+    if form == store.form, !node.items.isStale, !node.items.outline.differs(from: values) { return nil }
+    store.form = form
+    return AffineTransform.scale(scale, scale).roundedForDisplay
+  }
+
+  private func makeStore(of node: DisplayNode) -> BackingStore {
+    let item = makeItem(on: node.place.store)
+    let store = rasterCache.makeStore(for: node, item: item)
+    node.store = store
+    items[item].pointee.append(cache.mesh(.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .nonZero, scale: 1)) { Path() }, offset: .zero)
+    items.sources[Int(item)].paint = .backing(PlacedBacking(table: store.table))
+    invalidation.isOrderStale = true
+    return store
+  }
+
+  /// Puts the item of a node's pixels where they lie: a square that is stretched over all that is drawn.
+  func layOut(_ store: BackingStore, of node: DisplayNode) {
+    let content = store.content
+    let i = store.item
+    invalidation.touch(i)
+    items.sources[Int(i)].local = AffineTransform(
+      a: Double(content.width), b: 0, c: 0, d: Double(content.height), tx: Double(content.minX), ty: Double(content.minY))
+    items.layOut(i, under: store.toOuter, clip: node.parent?.place.clip(ofMask: node.isMask) ?? screen.bounds)
+    items.paint(i, under: store.toOuter, opacity: node.compositing.itemOpacity)
+    invalidation.touch(i)
   }
 
   /// Calls `body` with what a node's layer shows.
@@ -99,9 +156,14 @@ final class ContentWalk {
     if let parent = node.parent {
       outer = node.isMask ? parent.place.transform : parent.place.sublayerTransform
       node.place.outerClip = node.isMask ? parent.place.outerClip : parent.place.clip
+      node.place.store = parent.place.store
     }
     if let moved = node.place.moved { outer = moved.concatenating(outer) }
-    let transform = values.transformToSuperlayer.concatenating(outer).roundedForDisplay
+    var transform = values.transformToSuperlayer.concatenating(outer).roundedForDisplay
+    if node.isRasterized {
+      guard let inner = placeStore(of: node, values, transform) else { return }
+      transform = inner
+    }
     node.place.transform = transform
     node.place.sublayerTransform = transform
     if values.sublayerTransform != .identity {
@@ -142,9 +204,9 @@ final class ContentWalk {
   }
 
   private func makeClipItem(of node: DisplayNode, _ values: LayerValues) {
-    let i = node.clipping.item ?? makeItem()
+    let i = node.clipping.item ?? makeItem(on: node.place.store)
     node.clipping.item = i
-    if node.compositing.group >= 0 { invalidation.touchSubtree(node) }
+    if node.contentGroup >= 0 { invalidation.touchInside(node) }
     let form = NodeClipping.Form(
       bounds: values.bounds, cornerRadius: values.cornerRadius, roundedCorners: values.roundedCorners, scale: node.place.scale)
     if items[i].pointee.instanceCount == 0 || form != node.clipping.form {
@@ -180,10 +242,11 @@ final class ContentWalk {
 
   // MARK: - Items
 
-  private func makeItem() -> Int32 {
+  private func makeItem(on store: Int32) -> Int32 {
     let capacity = items.capacity
     let i = items.make()
     if items.capacity > capacity { invalidation.reserve() }
+    items[i].pointee.store = store
     return i
   }
 
@@ -221,7 +284,7 @@ final class ContentWalk {
     let kind = contents.kinds[k]
     var old: ItemPaint?
     if k == node.items.count {
-      node.items.indices.append(makeItem())
+      node.items.indices.append(makeItem(on: node.place.store))
       node.items.kinds.append(kind)
     } else {
       // The picture of a shadow is looked after elsewhere.

@@ -23,6 +23,7 @@ enum DisplayPaint {
   case radial(RadialSource)
   case conic(ConicSource)
   case image(ImageSource)
+  case backing(BackingSource)
 }
 
 /// One fill, stroke, line of text or picture: meshes under one matrix in one paint. Every place is painted once, however they overlap.
@@ -31,7 +32,7 @@ struct DisplayItem {
   var box = PixelRect.empty
   /// The same, as if nothing clipped it.
   private var reach = PixelRect.empty
-  /// Pixels that it covers wholly with an opaque colour.
+  /// Pixels of the screen that it covers wholly with an opaque colour.
   var opaqueBox = PixelRect.empty
   /// Its index among the list's opaque items, or -1.
   var opaquePlace: Int32 = -1
@@ -41,6 +42,8 @@ struct DisplayItem {
   var rank: Int32 = -1
   /// The group that it is painted into, or -1 for the screen.
   var group: Int32 = -1
+  /// The backing store that it lies on, or -1 for the screen.
+  var store: Int32 = -1
   /// The opacity, of 255, that is folded into it.
   var alpha: UInt32 = 255
   /// From mesh units to pixels times 256, without the translation.
@@ -148,7 +151,7 @@ struct DisplayItem {
   /// The pixels that an axis-aligned rectangle covers wholly, if the item is one in an opaque colour.
   mutating func findOpaqueBox() {
     opaqueBox = .empty
-    guard alpha == 255, instanceCount == 1, let instance = instances?[0], (b == 0 && c == 0) || (a == 0 && d == 0) else { return }
+    guard store < 0, alpha == 255, instanceCount == 1, let instance = instances?[0], (b == 0 && c == 0) || (a == 0 && d == 0) else { return }
     switch paint {
     case .solid(let color): if color >> 24 != 255 { return }
     case .axial(let source): if !source.isOpaque { return }

@@ -15,11 +15,16 @@ final class DisplayList {
   let items: ItemStore
   let invalidation: Invalidation
   let order: PaintingOrder
+  let rasterCache = RasterCache()
   private let shadows = ShadowList()
   private let walk: ContentWalk
   private let caster: ShadowCaster
   /// What a renderer needs room for.
   private(set) var requirements = CapacityRequirements()
+  /// Tiles of a store that are to be drawn; kept for its room.
+  private var dirtyTiles: [Int] = []
+  /// How many tiles of backing stores were drawn since the start.
+  private(set) var tilesDrawn = 0
   /// For how many items and nodes room was made everywhere.
   private var reserved = (items: 0, nodes: 0)
   /// Room for more groups than this is made only when they are there.
@@ -33,10 +38,12 @@ final class DisplayList {
     self.tree = tree
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     items = ItemStore()
-    invalidation = Invalidation(items: items, bounds: bounds)
+    rasterCache.fit(bounds)
+    invalidation = Invalidation(items: items, cache: rasterCache, bounds: bounds)
     order = PaintingOrder(items: items, invalidation: invalidation)
     walk = ContentWalk(
-      items: items, invalidation: invalidation, shadows: shadows, cache: cache, screen: ScreenPlace(scale: scale, bounds: bounds))
+      items: items, invalidation: invalidation, shadows: shadows, cache: cache, rasterCache: rasterCache,
+      screen: ScreenPlace(scale: scale, bounds: bounds))
     caster = ShadowCaster(items: items, invalidation: invalidation, order: order, cache: cache)
     reserve()
   }
@@ -50,6 +57,7 @@ final class DisplayList {
   func resize(width: Int, height: Int, scale: Double) {
     walk.screen = ScreenPlace(scale: scale, bounds: PixelRect(x: 0, y: 0, width: width, height: height))
     invalidation.resize(bounds)
+    rasterCache.fit(bounds)
     if let root = nodes.root { walk.layOut(root) }
   }
 
@@ -71,6 +79,7 @@ final class DisplayList {
     updateOrder()
     updateShadows()
     if invalidation.hasStaleGroups { order.measureGroups() }
+    if rasterCache.hasDamage { updateStores() }
     nodes.endUpdate()
     checkLimits()
   }
@@ -83,10 +92,17 @@ final class DisplayList {
     nodes.update(from: tree)
     guard nodes.isRestructured else { return }
     invalidation.isOrderStale = true
-    for node in nodes.reordered { invalidation.touchSubtree(node) }
+    for node in nodes.reordered {
+      invalidation.touchSubtree(node)
+      if node.isRasterized { invalidation.touchInside(node) }
+    }
     for node in nodes.removed {
       for i in node.items.indices { invalidation.remove(i) }
       if let clip = node.clipping.item { invalidation.remove(clip) }
+      if let store = node.store {
+        invalidation.remove(store.item)
+        rasterCache.remove(store)
+      }
     }
   }
 
@@ -105,7 +121,10 @@ final class DisplayList {
     }
     if overrun != nil, let root = nodes.root {
       // Some of its meshes may be cut short.
-      nodes.forEach { $0.items.isStale = true }
+      nodes.forEach { node in
+        node.items.isStale = true
+        node.store?.form = nil
+      }
       walk.layOut(root)
     }
     reserve()
@@ -121,6 +140,26 @@ final class DisplayList {
     if shadows.nodes.isEmpty { return }
     shadows.prune(nodes)
     for node in shadows.nodes { caster.update(node) }
+  }
+
+  /// Takes what changed within backing stores to what they are laid on, the deepest first: their extents, and what is to be drawn again there.
+  private func updateStores() {
+    for store in rasterCache.stores where !store.damage.rects.isEmpty {
+      if invalidation.hasStaleGroups { order.measureGroups() }
+      for rect in store.damage.rects { store.markDirty(rect) }
+      let item = items[store.item]
+      if store.setContent(order.box(of: store)) {
+        walk.layOut(store, of: store.node)
+      } else if item.pointee.rank >= 0 {
+        for rect in store.damage.rects {
+          let moved = PixelRect(covering: store.toOuter.apply(rect.grown(by: 1).rect))
+          invalidation.addDamage(moved.intersection(item.pointee.box), on: item.pointee.store)
+        }
+      }
+      store.damage.removeAll()
+    }
+    rasterCache.hasDamage = false
+    if invalidation.hasStaleGroups { order.measureGroups() }
   }
 
   /// Finds out whether the list may be drawn; what it changes is damaged again where it may not.
@@ -139,11 +178,58 @@ final class DisplayList {
 
   // MARK: - A frame
 
+  /// Finds the tiles of backing stores that a frame shows, and has those drawn that are not as they should be: the deepest stores first, since the others show them.
+  /// - Parameter draw: draws tiles of a store, each as `BandRenderer.drawTile` does, from a view of what is in it.
+  func updateTiles(_ draw: (DisplayView, BackingStore, _ tiles: [Int]) -> Void) {
+    if rasterCache.stores.isEmpty { return }
+    rasterCache.beginFrame()
+    for store in rasterCache.stores.reversed() { store.needed = needed(of: store) }
+    for store in rasterCache.stores where !store.needed.isEmpty {
+      store.cover(store.needed)
+      dirtyTiles.removeAll(keepingCapacity: true)
+      store.forEachTile(in: store.needed) { k, tile in
+        rasterCache.use(&tile.pointee)
+        if tile.pointee.dirty.isEmpty { return }
+        rasterCache.prepare(&tile.pointee)
+        dirtyTiles.append(k)
+      }
+      if dirtyTiles.isEmpty { continue }
+      tilesDrawn += dirtyTiles.count
+      withView(of: store) { draw($0, store, dirtyTiles) }
+      for k in dirtyTiles { rasterCache.finish(&store.table.pointee.tiles[k]) }
+    }
+    rasterCache.trim()
+  }
+
+  /// The part of a store that is to be seen.
+  private func needed(of store: BackingStore) -> PixelRect {
+    let item = items[store.item].pointee
+    guard item.rank >= 0, item.alpha > 0, let back = store.toOuter.inverse else { return .empty }
+    let outer = item.store < 0 ? bounds : rasterCache.byIndex[Int(item.store)]?.needed ?? .empty
+    let seen = item.box.intersection(outer)
+    if seen.isEmpty { return .empty }
+    let needed = PixelRect(covering: back.apply(seen.rect)).grown(by: 2).intersection(store.content)
+    return needed.isEmpty ? .empty : needed
+  }
+
+  /// Calls `body` with what is drawn into a store.
+  private func withView(of store: BackingStore, _ body: (DisplayView) -> Void) {
+    order.indices.withUnsafeBufferPointer { order in
+      self.order.groups.withUnsafeBufferPointer { groups in
+        body(
+          DisplayView(
+            items: items.base, order: UnsafeBufferPointer(rebasing: order[store.ranks]), groups: groups,
+            opaqueItems: UnsafeBufferPointer(start: nil, count: 0), background: 0, bins: nil))
+      }
+    }
+  }
+
   /// Calls `body` with the list as it stands, for a frame to be drawn from.
   func withView<Failure: Error>(
     background: UInt32, usesBins: Bool, _ body: (DisplayView) throws(Failure) -> Void
   ) throws(Failure) {
     try order.indices.withUnsafeBufferPointer { order throws(Failure) in
+      let order = UnsafeBufferPointer(rebasing: order[..<self.order.screenCount])
       try self.order.groups.withUnsafeBufferPointer { groups throws(Failure) in
         try items.opaque.withUnsafeBufferPointer { opaque throws(Failure) in
           try body(
@@ -162,12 +248,14 @@ final class DisplayList {
     nodes.forEach { node in
       painted += node.items.indices
       if let clip = node.clipping.item { clips.append(clip) }
+      if let store = node.store { painted.append(store.item) }
       walk.checkInvariants(node)
     }
     items.checkInvariants(used: painted + clips)
     invalidation.checkInvariants(used: painted)
     order.checkInvariants(used: painted)
     shadows.checkInvariants(nodes)
+    rasterCache.checkInvariants(nodes)
     precondition(!invalidation.isOrderStale && !invalidation.hasStaleGroups, "after an update all but the bins is up to date")
   }
 }

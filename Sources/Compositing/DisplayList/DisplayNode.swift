@@ -10,6 +10,8 @@ final class DisplayNode {
   let layer: Layer
   /// Tells it from other appearances of the layer in the same parent.
   let instance: Int
+  /// Whether its pixels, with those of all below it, are kept.
+  let isRasterized: Bool
   /// Its index in the node tree.
   let index: Int
 
@@ -32,8 +34,12 @@ final class DisplayNode {
   /// The lines that grow in it, if any.
   @exclusivity(unchecked) var growth: NodeGrowth?
 
+  /// Its pixels, where they are kept and once it has a place.
+  @exclusivity(unchecked) var store: BackingStore?
+
   init(layer: Layer, instance: Int, index: Int) {
     self.layer = layer
+    isRasterized = layer.model.shouldRasterize
     self.instance = instance
     self.index = index
   }
@@ -54,6 +60,8 @@ final class DisplayNode {
 struct NodePlace {
   /// Where its parent moves it beyond the layer's own transform; nil for nowhere.
   var moved: AffineTransform?
+  /// The backing store whose pixels these are, its own where it has one, or -1 for the screen's.
+  var store: Int32 = -1
   /// From the layer's own coordinates to pixels, and the same for its sublayers.
   var transform = AffineTransform.identity
   var sublayerTransform = AffineTransform.identity
@@ -62,6 +70,9 @@ struct NodePlace {
   /// The pixels outside which nothing of it is painted: by its ancestors, and with its own bounds where it masks to them.
   var outerClip = PixelRect.empty
   var clip = PixelRect.empty
+
+  /// What cuts a sublayer, or the mask.
+  func clip(ofMask isMask: Bool) -> PixelRect { isMask ? outerClip : clip }
 }
 
 /// The items that show a node's contents, and what they were last made from.
@@ -94,7 +105,8 @@ struct NodeClipping {
   var form = Form()
 }
 
-/// How a node is laid on what lies below it: as found when the order was last walked, but for what a fading layer changes since.
+/// How a node is laid on what lies below it: as found when the order was last walked, but for what a fading layer changes since. Of a rasterized one, how its
+/// pixels are.
 struct NodeCompositing {
   /// How many items it and all below it have, which are shown where it is.
   var itemTotal = 0
@@ -116,8 +128,16 @@ struct NodeCompositing {
   var inheritedOpacity = 1.0
   var foldedOpacity = 1.0
 
-  /// What its own items are multiplied by.
+  /// What its own items are multiplied by, or the item that lays its pixels down.
   var itemOpacity: Double { group >= 0 ? 1 : foldedOpacity }
+}
+
+extension DisplayNode {
+  /// What its own items are multiplied by.
+  @inline(__always)
+  var itemOpacity: Double { isRasterized ? 1 : compositing.itemOpacity }
+  /// The group that its own items, its mask and its clip make, or -1.
+  var contentGroup: Int32 { store.map(\.group) ?? compositing.group }
 }
 
 /// A node's shadow: a picture in the layer's own units.

@@ -4,9 +4,10 @@ import Tessellation
 
 /// What is out of date: pixels of the screen, the bins that items lie in, the boxes of groups, the painting order.
 ///
-/// Invariants: a shown item lies in the bins of its box, or is listed as stale, once; a group whose items changed is stale, or one that lies in it is.
+/// Invariants: an item shown on the screen lies in the bins of its box, or is listed as stale, once; a group whose items changed is stale, or one that lies in it is.
 final class Invalidation {
   private let items: ItemStore
+  private let cache: RasterCache
   /// What is to be drawn again.
   @exclusivity(unchecked) var damage: Damage
   /// Whether the painting order is to be walked again.
@@ -16,8 +17,9 @@ final class Invalidation {
   @exclusivity(unchecked) private var staleGroups: [Bool] = []
   @exclusivity(unchecked) private(set) var hasStaleGroups = false
 
-  init(items: ItemStore, bounds: PixelRect) {
+  init(items: ItemStore, cache: RasterCache, bounds: PixelRect) {
     self.items = items
+    self.cache = cache
     damage = Damage(bounds: bounds)
     bins = TileBins(width: bounds.width, height: bounds.height)
     reserve()
@@ -46,7 +48,7 @@ final class Invalidation {
   /// Marks where an item is as damaged, and what was found out from its place as out of date.
   func touch(_ i: Int32) {
     let item = items[i]
-    if item.pointee.rank >= 0 { damage.add(item.pointee.box) }
+    if item.pointee.rank >= 0 { addDamage(item.pointee.box, on: item.pointee.store) }
     invalidate(i)
   }
 
@@ -57,7 +59,7 @@ final class Invalidation {
       staleGroups[Int(item.pointee.group)] = true
       hasStaleGroups = true
     }
-    if !item.pointee.isBinStale {
+    if !item.pointee.isBinStale, item.pointee.store < 0 {
       item.pointee.isBinStale = true
       staleBins.append(i)
     }
@@ -67,11 +69,22 @@ final class Invalidation {
   func damageInstance(_ i: Int32, _ k: Int) {
     let item = items[i]
     guard item.pointee.rank >= 0, let instance = item.pointee.instances?[k] else { return }
-    damage.add(instance.box.intersection(item.pointee.clip))
+    addDamage(instance.box.intersection(item.pointee.clip), on: item.pointee.store)
   }
 
-  /// Marks where a node and all below it are.
+  /// Marks pixels of a backing store, or of the screen where that is -1, as damaged.
+  @inline(__always)
+  func addDamage(_ rect: PixelRect, on store: Int32) {
+    if store >= 0 { cache.damage(store, rect) } else { damage.add(rect) }
+  }
+
+  /// Marks where a node and all below it are seen: of a rasterized one, where its pixels are laid down.
   func touchSubtree(_ node: DisplayNode) {
+    if let store = node.store { touch(store.item) } else { touchInside(node) }
+  }
+
+  /// Marks where a node's own items and all below it are.
+  func touchInside(_ node: DisplayNode) {
     for i in node.items.indices { touch(i) }
     for child in node.children { touchSubtree(child) }
     if let mask = node.mask { touchSubtree(mask) }
@@ -91,7 +104,7 @@ final class Invalidation {
     for i in staleBins {
       let item = items[i]
       item.pointee.isBinStale = false
-      let place = item.pointee.rank >= 0 ? bins.tiles(under: item.pointee.box) : .none
+      let place = item.pointee.rank >= 0 && item.pointee.store < 0 ? bins.tiles(under: item.pointee.box) : .none
       if place != item.pointee.place {
         bins.remove(i, from: item.pointee.place)
         bins.insert(i, at: place)
@@ -129,7 +142,7 @@ final class Invalidation {
     precondition(staleBins.allSatisfy { items[$0].pointee.isBinStale }, "what is listed as stale knows it")
     for i in used where !items[i].pointee.isBinStale {
       let item = items[i].pointee
-      let place = item.rank >= 0 ? bins.tiles(under: item.box) : .none
+      let place = item.rank >= 0 && item.store < 0 ? bins.tiles(under: item.box) : .none
       precondition(item.place == place, "an item that is not stale lies in the bins of its box")
     }
     bins.checkInvariants { items[$0].pointee.place }

@@ -18,6 +18,7 @@ enum ItemPaint {
   case color(Color)
   case gradient(PlacedGradient)
   case image(PlacedImage)
+  case backing(PlacedBacking)
 
   /// Whether a texture of it can be turned and scaled.
   var isSmooth: Bool {
@@ -31,6 +32,7 @@ enum ItemPaint {
     case (.color(let a), .color(let b)): a == b
     case (.gradient(let a), .gradient(let b)): a.table === b.table && a.gradient == b.gradient && a.toLayer == b.toLayer
     case (.image(let a), .image(let b)): a.copies === b.copies && a.toLayer == b.toLayer
+    case (.backing(let a), .backing(let b)): a.table == b.table
     default: false
     }
   }
@@ -41,6 +43,7 @@ enum ItemPaint {
     case .color(let color): .solid(color.premultiplied(opacity: opacity))
     case .gradient(let gradient): gradient.source(layerToPixels) ?? .solid(0)
     case .image(let image): image.source(layerToPixels) ?? .solid(0)
+    case .backing(let backing): backing.source(layerToPixels) ?? .solid(0)
     }
   }
 }
@@ -128,6 +131,16 @@ struct PlacedImage {
       ImageSource(
         pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toImage, isSmooth: isSmooth)
     )
+  }
+}
+
+/// A rasterized layer's pixels.
+struct PlacedBacking {
+  let table: UnsafeMutablePointer<BackingTable>
+
+  /// The pixels under a transform from them to those that they are laid on; nil where they are squeezed to nothing.
+  func source(_ toPixels: AffineTransform) -> DisplayPaint? {
+    toPixels.inverse.map { .backing(BackingSource(table: UnsafePointer(table), toStore: $0)) }
   }
 }
 

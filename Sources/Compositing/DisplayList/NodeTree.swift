@@ -102,6 +102,10 @@ final class NodeTree {
 
   /// Takes over what came, went and changed in a tree of layers.
   func update(from tree: LayerTree) {
+    if let old = root, old.isRasterized != tree.root.model.shouldRasterize {
+      root = nil
+      remove(old)
+    }
     if root == nil {
       let node = makeNode(tree.root, instance: 0, parent: nil)
       root = node
@@ -116,6 +120,12 @@ final class NodeTree {
       }
     }
     tree.takeChanges { changes.append(($0, $1)) }
+    for i in changes.indices where changes[i].changes.contains(.structure) {
+      // One whose pixels are kept from now on, or no longer, needs another node, which those above it make.
+      forEachNode(of: changes[i].layer) { node in
+        if node.isRasterized != node.layer.model.shouldRasterize, let parent = node.parent { changes.append((parent.layer, .structure)) }
+      }
+    }
     for i in changes.indices where changes[i].changes.contains(.structure) {
       forEachNode(of: changes[i].layer) { node in adoptChildren(of: node) { added.append($0) } }
     }
@@ -146,7 +156,7 @@ final class NodeTree {
       adopt(appearances, in: node, onNew: onNew)
     } else {
       let layers = node.layer.sublayersInDrawingOrder
-      if layers.elementsEqual(node.children, by: { $0 === $1.layer && $1.instance == 0 && $1.place.moved == nil && contains($1) }) {
+      if layers.elementsEqual(node.children, by: { $1.instance == 0 && $1.place.moved == nil && contains($1) && serves($1, $0) }) {
         return
       }
       var next: [DisplayNode] = []
@@ -159,7 +169,8 @@ final class NodeTree {
 
   private func adoptMask(of node: DisplayNode, onNew: (DisplayNode) -> Void) {
     let mask = node.layer.mask
-    guard node.mask?.layer !== mask || node.mask.map({ !contains($0) }) == true else { return }
+    if let old = node.mask, let mask, contains(old), serves(old, mask) { return }
+    if node.mask == nil, mask == nil { return }
     reordered.append(node)
     isRestructured = true
     if let old = node.mask {
@@ -192,6 +203,9 @@ final class NodeTree {
       next.indices.allSatisfy { next[$0].siblingIndex == $0 }, "appearances of one layer in another one need different instances")
   }
 
+  /// Whether a node can stand for a layer as it is now.
+  private func serves(_ node: DisplayNode, _ layer: Layer) -> Bool { node.layer === layer && node.isRasterized == layer.model.shouldRasterize }
+
   /// Whether a node is one of a layer, or lies in one.
   private func isInside(_ layer: Layer, _ node: DisplayNode) -> Bool {
     var ancestor: DisplayNode? = node
@@ -206,7 +220,7 @@ final class NodeTree {
   private func child(_ layer: Layer, instance: Int, of parent: DisplayNode, _ new: inout [DisplayNode]) -> DisplayNode {
     var known = node(of: layer)
     while let node = known {
-      if node.parent === parent, node.instance == instance, !node.isMask { return node }
+      if node.parent === parent, node.instance == instance, !node.isMask, serves(node, layer) { return node }
       known = next(after: node)
     }
     let child = makeSubtree(layer, instance: instance, in: parent)

@@ -18,6 +18,7 @@ struct PaintCost {
     static let axial = 6.0
     static let curved = 30.0
     static let image = 25.0
+    static let backing = 30.0
     /// An item by itself, and a point of its boundary.
     static let item = 600.0
     static let point = 30.0
@@ -104,6 +105,7 @@ struct PaintCost {
     case .axial: PaintWeight.axial
     case .radial, .conic: PaintWeight.curved
     case .image: PaintWeight.image
+    case .backing: PaintWeight.backing
     }
   }
 }

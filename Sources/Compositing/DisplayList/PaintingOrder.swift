@@ -8,8 +8,12 @@ import Layers
 final class PaintingOrder {
   private let items: ItemStore
   private let invalidation: Invalidation
-  /// Items that are shown, in painting order.
+  /// Items that are shown, in painting order: those of the screen, then those of each backing store.
   @exclusivity(unchecked) private(set) var indices: [Int32] = []
+  /// How many of them are the screen's.
+  private(set) var screenCount = 0
+  /// Rasterized nodes whose contents are to be numbered.
+  private var rasterized: [DisplayNode] = []
   @exclusivity(unchecked) private(set) var groups: [DisplayGroup] = []
   /// For every group, the ranks of its items, those of its subgroups included.
   @exclusivity(unchecked) private(set) var groupRanks: [Range<Int>] = []
@@ -22,6 +26,7 @@ final class PaintingOrder {
   /// Makes room for what may come, so that walking the order allocates nothing.
   func reserve(items: Int, groups most: Int) {
     indices.reserveCapacity(items)
+    rasterized.reserveCapacity(min(items, most))
     groups.reserveCapacity(most)
     groupRanks.reserveCapacity(most)
     invalidation.reserveGroups(most)
@@ -31,6 +36,27 @@ final class PaintingOrder {
 
   /// Takes over how a node is composited now: its opacity at once, all else by walking the order again.
   func update(_ node: DisplayNode, _ values: LayerValues) {
+    if node.isRasterized { updateRasterized(node, values) } else { updatePlain(node, values) }
+  }
+
+  /// The same for a rasterized node: how its pixels are laid down.
+  private func updateRasterized(_ node: DisplayNode, _ values: LayerValues) {
+    if values.isHidden != node.compositing.isHidden || node.layer.maskMode != node.compositing.maskMode {
+      if node.layer.maskMode != node.compositing.maskMode { invalidation.touchInside(node) }
+      node.compositing.isHidden = values.isHidden
+      node.compositing.maskMode = node.layer.maskMode
+      invalidation.isOrderStale = true
+    }
+    guard values.opacity != node.compositing.opacity else { return }
+    node.compositing.opacity = values.opacity
+    if node.compositing.group >= 0 {
+      updateGroupOpacity(of: node)
+    } else {
+      fold(node.compositing.inheritedOpacity, into: node)
+    }
+  }
+
+  private func updatePlain(_ node: DisplayNode, _ values: LayerValues) {
     if values.isHidden != node.compositing.isHidden || values.isIsolated != node.compositing.isIsolated
       || node.layer.maskMode != node.compositing.maskMode
     {
@@ -61,6 +87,10 @@ final class PaintingOrder {
   private func fold(_ inherited: Double, into node: DisplayNode) {
     node.compositing.inheritedOpacity = inherited
     node.compositing.foldedOpacity = inherited * node.compositing.opacity
+    if let store = node.store {
+      paint(store, of: node)
+      return invalidation.touch(store.item)
+    }
     for i in node.items.indices {
       paint(i, node)
       invalidation.touch(i)
@@ -74,7 +104,12 @@ final class PaintingOrder {
 
   @inline(__always)
   private func paint(_ i: Int32, _ node: DisplayNode) {
-    items.paint(i, under: node.place.transform, opacity: node.compositing.itemOpacity)
+    items.paint(i, under: node.place.transform, opacity: node.itemOpacity)
+  }
+
+  /// Gives the item that lays a rasterized node's pixels down its opacity.
+  private func paint(_ store: BackingStore, of node: DisplayNode) {
+    items.paint(store.item, under: store.toOuter, opacity: node.compositing.itemOpacity)
   }
 
   // MARK: - The walk
@@ -87,6 +122,14 @@ final class PaintingOrder {
     groupRanks.removeAll(keepingCapacity: true)
     countItems(root)
     visit(root, Surroundings())
+    screenCount = indices.count
+    // Those that are found within others are added on the way.
+    var k = 0
+    while k < rasterized.count {
+      visitInside(rasterized[k])
+      k += 1
+    }
+    rasterized.removeAll(keepingCapacity: true)
     invalidation.resetGroups(groups.count)
   }
 
@@ -96,6 +139,8 @@ final class PaintingOrder {
     var total = node.items.count
     for child in node.children { total += countItems(child) }
     if let mask = node.mask { countItems(mask) }
+    // A rasterized one is a single item of what it lies in.
+    if node.isRasterized { total = 1 }
     node.compositing.itemTotal = node.compositing.isHidden ? 0 : total
     return node.compositing.itemTotal
   }
@@ -108,25 +153,68 @@ final class PaintingOrder {
     /// The group of a fade that it is the first part of, or -1; and whether it is the second part of one.
     var fade: Int32 = -1
     var isFadedInto = false
+
+    /// How what lies in it meets what is below.
+    var blend: BlendMode { isFadedInto ? .add : .over }
   }
 
   private func visit(_ node: DisplayNode, _ outer: Surroundings) {
     let isDifferent = updateCompositing(of: node, outer)
     if isDifferent { invalidation.touchSubtree(node) }
     let first = indices.count
+    if let store = node.store {
+      var inner = outer
+      inner.isShown = node.compositing.isShown
+      if node.compositing.group >= 0 {
+        inner.group = node.compositing.group
+        append(DisplayGroup(opacity: Opacity.level(node.compositing.opacity * outer.opacity), blend: outer.blend), in: outer.group)
+      }
+      number(store.item, inner)
+      paint(store, of: node)
+      if node.compositing.group >= 0 { groupRanks[Int(node.compositing.group)] = first..<indices.count }
+      if isDifferent { invalidation.touch(store.item) }
+      return rasterized.append(node)
+    }
     var inner = Surroundings(group: outer.group, opacity: node.compositing.foldedOpacity, isShown: node.compositing.isShown)
     if node.compositing.group >= 0 {
       inner.group = node.compositing.group
-      openGroup(of: node, in: outer)
+      openGroup(of: node, opacity: node.compositing.opacity * outer.opacity, blend: outer.blend, in: outer.group)
     } else if let mask = node.mask {
       visit(mask, Surroundings(group: outer.group, isShown: false))
     }
-    let below = node.items.countBelow
-    for i in node.items.indices[..<below] { number(i, node, inner) }
-    visitChildren(of: node, inner)
-    for i in node.items.indices[below...] { number(i, node, inner) }
+    visitContents(of: node, inner)
     if node.compositing.group >= 0 { groupRanks[Int(node.compositing.group)] = first..<indices.count }
     if isDifferent { invalidation.touchSubtree(node) }
+  }
+
+  /// Numbers what a rasterized node's pixels are drawn of: on a store of its own, in a group where a mask or a clip cuts it.
+  private func visitInside(_ node: DisplayNode) {
+    guard let store = node.store else { return }
+    let hasGroup = node.mask != nil || node.clipping.item != nil
+    node.compositing.hasClipGroup = node.clipping.item != nil
+    let isDifferent = hasGroup != (store.group >= 0)
+    if isDifferent { invalidation.touchInside(node) }
+    let first = indices.count
+    store.group = hasGroup ? Int32(groups.count) : -1
+    if hasGroup { openGroup(of: node, opacity: 1, blend: .over, in: -1) }
+    visitContents(of: node, Surroundings(group: store.group))
+    store.ranks = first..<indices.count
+    if hasGroup { groupRanks[Int(store.group)] = store.ranks }
+    if isDifferent { invalidation.touchInside(node) }
+  }
+
+  /// Numbers a node's items and all below it.
+  private func visitContents(of node: DisplayNode, _ inner: Surroundings) {
+    let below = node.items.countBelow
+    for i in node.items.indices[..<below] {
+      number(i, inner)
+      paint(i, node)
+    }
+    visitChildren(of: node, inner)
+    for i in node.items.indices[below...] {
+      number(i, inner)
+      paint(i, node)
+    }
   }
 
   /// Works out how a node is composited; says whether that differs from how it was. The group that it gets is the next one.
@@ -137,13 +225,15 @@ final class PaintingOrder {
     new.opacity = values.opacity
     new.isIsolated = values.isIsolated
     new.isShown = outer.isShown && !old.isHidden
-    new.hasClipGroup = node.clipping.item != nil
+    // A rasterized one's mask and clip are part of its pixels.
+    if !node.isRasterized { new.hasClipGroup = node.clipping.item != nil }
     new.hasOpacityGroup = values.opacity < 1 && old.itemTotal > 1
     new.fade = outer.fade
     new.isFadedInto = outer.isFadedInto
     let hasGroup =
       new.isShown && new.itemTotal > 0
-      && (node.mask != nil || new.hasClipGroup || new.hasOpacityGroup || new.isIsolated || new.fade >= 0 || new.isFadedInto)
+      && (new.fade >= 0 || new.isFadedInto
+        || !node.isRasterized && (node.mask != nil || new.hasClipGroup || new.hasOpacityGroup || new.isIsolated))
     new.inheritedOpacity = outer.opacity
     new.foldedOpacity = hasGroup ? 1 : outer.opacity * values.opacity
     new.group = hasGroup ? Int32(groups.count) : -1
@@ -154,13 +244,13 @@ final class PaintingOrder {
   }
 
   /// Adds a node's own group, and within it that of its mask.
-  private func openGroup(of node: DisplayNode, in outer: Surroundings) {
+  private func openGroup(of node: DisplayNode, opacity: Double, blend: BlendMode, in outer: Int32) {
     var new = DisplayGroup()
-    new.opacity = Opacity.level(node.compositing.opacity * outer.opacity)
-    new.blend = outer.isFadedInto ? .add : .over
+    new.opacity = Opacity.level(opacity)
+    new.blend = blend
     new.hasMask = node.mask != nil
     new.clipItem = node.clipping.item ?? -1
-    let group = append(new, in: outer.group)
+    let group = append(new, in: outer)
     guard let mask = node.mask else { return }
     var maskGroup = DisplayGroup()
     maskGroup.isMask = true
@@ -171,6 +261,7 @@ final class PaintingOrder {
     groupRanks[Int(index)] = first..<indices.count
   }
 
+  @discardableResult
   private func append(_ group: DisplayGroup, in parent: Int32) -> Int32 {
     var group = group
     group.parent = parent
@@ -199,7 +290,7 @@ final class PaintingOrder {
     }
   }
 
-  private func number(_ i: Int32, _ node: DisplayNode, _ inner: Surroundings) {
+  private func number(_ i: Int32, _ inner: Surroundings) {
     let item = items[i]
     let wasShown = item.pointee.rank >= 0
     if wasShown, !inner.isShown { invalidation.touch(i) }
@@ -210,7 +301,6 @@ final class PaintingOrder {
       indices.append(i)
       if !wasShown { invalidation.touch(i) }
     }
-    paint(i, node)
   }
 
   // MARK: - Groups
@@ -224,6 +314,24 @@ final class PaintingOrder {
       groups[g].box = box
       return groups[g].parent
     }
+  }
+
+  /// The pixels that what is drawn into a store may touch.
+  func box(of store: BackingStore) -> PixelRect {
+    var box = PixelRect.empty
+    var last = Int32(-1)
+    for i in indices[store.ranks] {
+      // Groups come with their items: the box of the outermost is that of all.
+      var group = items[i].pointee.group
+      if group < 0 {
+        box = box.union(items[i].pointee.box)
+      } else if group != last {
+        last = group
+        while groups[Int(group)].parent >= 0 { group = groups[Int(group)].parent }
+        box = box.union(groups[Int(group)].box)
+      }
+    }
+    return box
   }
 
   // MARK: - Invariants

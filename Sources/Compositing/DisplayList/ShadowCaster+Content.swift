@@ -8,7 +8,8 @@ extension ShadowCaster {
   func contentBox(of node: DisplayNode) -> Rect? {
     guard let back = node.place.transform.inverse else { return nil }
     var box: Rect?
-    func visit(_ node: DisplayNode, _ indices: ArraySlice<Int32>, _ clip: Rect?) {
+    // `back` is from the pixels that the node's items lie on.
+    func visit(_ node: DisplayNode, _ indices: ArraySlice<Int32>, _ clip: Rect?, _ back: AffineTransform) {
       for i in indices where items[i].pointee.rank >= 0 {
         let item = items[i].pointee
         guard let instances = item.instances else { continue }
@@ -21,15 +22,16 @@ extension ShadowCaster {
       }
       for child in node.children {
         let values = child.layer.presented
-        var clip = clip
+        var (clip, back) = (clip, back)
+        if let store = child.store { back = store.toOuter.concatenating(back) }
         if values.masksToBounds {
           let bounds = child.place.transform.concatenating(back).apply(values.bounds)
           clip = clip.map { $0.intersection(bounds) ?? .zero } ?? bounds
         }
-        visit(child, child.items.indices[...], clip)
+        visit(child, child.items.indices[...], clip, back)
       }
     }
-    visit(node, node.items.indices.dropFirst(), nil)
+    visit(node, node.items.indices.dropFirst(), nil, back)
     return box.flatMap { $0.isFinite ? $0 : nil }
   }
 
@@ -49,8 +51,8 @@ private struct ShadowContentBuilder {
   let items: ItemStore
   let order: PaintingOrder
   let cache: MeshCache
-  /// From pixels of the screen to those of the picture.
-  let transform: AffineTransform
+  /// From the pixels that items lie on to those of the picture.
+  var transform: AffineTransform
   let box: PixelRect
   private(set) var content = ShadowPainter.Content()
 
@@ -66,11 +68,11 @@ private struct ShadowContentBuilder {
   /// where it falls.
   mutating func addRoot(_ node: DisplayNode) {
     var root = Int32(-1)
-    if let mask = node.mask, node.compositing.group >= 0 {
+    if let mask = node.mask, node.contentGroup >= 0 {
       var group = DisplayGroup()
       group.hasMask = true
       root = append(group, in: -1)
-      add(mask, in: append(order.groups[Int(node.compositing.group) + 1], in: root))
+      add(mask, in: append(order.groups[Int(node.contentGroup) + 1], in: root))
     }
     paint(node.items.indices[1..<node.items.countBelow], in: root)
     addChildren(of: node, in: root)
@@ -80,10 +82,18 @@ private struct ShadowContentBuilder {
   private mutating func add(_ node: DisplayNode, in outer: Int32) {
     guard node.compositing.isShown, node.compositing.itemTotal > 0 else { return }
     var inner = outer
-    if node.compositing.group >= 0 {
-      inner = append(order.groups[Int(node.compositing.group)], in: outer)
+    let outerTransform = transform
+    defer { transform = outerTransform }
+    if let store = node.store {
+      // Drawn from what is in it, not from its pixels: those may not be there yet.
+      transform = store.toOuter.concatenating(transform)
+      if node.compositing.group >= 0 { inner = append(order.groups[Int(node.compositing.group)], in: inner) }
+      inner = append(DisplayGroup(opacity: items[store.item].pointee.alpha), in: inner)
+    }
+    if node.contentGroup >= 0 {
+      inner = append(order.groups[Int(node.contentGroup)], in: inner)
       if let clip = node.clipping.item { content.groups[Int(inner)].clipItem = append(clip) }
-      if let mask = node.mask { add(mask, in: append(order.groups[Int(node.compositing.group) + 1], in: inner)) }
+      if let mask = node.mask { add(mask, in: append(order.groups[Int(node.contentGroup) + 1], in: inner)) }
     }
     let values = node.layer.presented
     if values.masksToBounds, node.clipping.item == nil { inner = appendClip(of: node, values.bounds, in: inner) }

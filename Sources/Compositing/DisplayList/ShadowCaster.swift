@@ -95,7 +95,7 @@ final class ShadowCaster {
       items.sources[Int(i)].paint = .image(image)
     }
     items[i].pointee.setTransform(local.concatenating(node.place.transform))
-    items.paint(i, under: node.place.transform, opacity: node.compositing.itemOpacity)
+    items.paint(i, under: node.place.transform, opacity: node.itemOpacity)
     invalidation.touch(i)
   }
 

@@ -193,6 +193,10 @@ public final class GeometryCompositor: Compositor {
     let color = background.premultiplied(opacity: 1)
     recorder.reserve(list.requirements)
     atlas.beginFrame()
+    let tilesDrawn = list.tilesDrawn
+    onStage?(.composite)
+    list.updateTiles { view, store, tiles in recorder.pictures.draw(tiles, of: store, view) }
+    counted.tilesDrawn += list.tilesDrawn - tilesDrawn
     for rect in rects {
       onStage?(.composite)
       try list.withView(background: color, usesBins: usesBins) { view throws(DeviceError) in

@@ -31,7 +31,18 @@ final class ItemPictures {
   private let list: DisplayList
   let atlas: TextureAtlas
   private let renderer = BandRenderer()
+  /// A tile's place on a page, and which of its pictures is there.
+  private struct TileSlot {
+    var slot = TextureAtlas.Slot()
+    var revision = 0
+  }
+
+  /// More places than this are forgotten all at once: those of tiles that are gone are among them.
+  private static let mostTileSlots = 4096
+
   private var baked: [Baked] = []
+  /// By where a tile's pixels are in memory, which a tile may take over from another with its place on a page.
+  private var tileSlots: [UnsafeMutablePointer<UInt32>: TileSlot] = [:]
   private var paints: PaintPictures
   private let scratch = PixelScratch()
 
@@ -116,6 +127,28 @@ final class ItemPictures {
     let slot = try atlas.slot(width: box.width, height: box.height, isPassing: true)
     try atlas.put(base, stride: box.width, width: box.width, height: box.height, into: slot)
     return Placed(slot: slot, box: box)
+  }
+
+  // MARK: - Tiles of rasterized layers
+
+  /// Draws tiles of a store into memory.
+  func draw(_ tiles: [Int], of store: BackingStore, _ view: DisplayView) {
+    for k in tiles { renderer.drawTile(store.table.pointee.tiles + k, view) }
+  }
+
+  /// Where a tile's pixels lie on a page: put there when they are not, or are others.
+  func slot(of tile: UnsafeMutablePointer<BackingTile>) throws(DeviceError) -> TextureAtlas.Slot? {
+    guard let base = tile.pointee.base else { return nil }
+    let held = tile.pointee.held
+    var known = tileSlots[base] ?? TileSlot()
+    let isPlaced = atlas.isValid(known.slot) && known.slot.width == held.width && known.slot.height == held.height
+    if isPlaced, known.revision == tile.pointee.revision { return known.slot }
+    if tileSlots.count > Self.mostTileSlots { tileSlots.removeAll(keepingCapacity: true) }
+    if !isPlaced { known.slot = try atlas.slot(width: held.width, height: held.height) }
+    try atlas.put(base, stride: tile.pointee.stride, width: held.width, height: held.height, into: known.slot)
+    known.revision = tile.pointee.revision
+    tileSlots[base] = known
+    return known.slot
   }
 
   // MARK: - Paints

@@ -122,6 +122,8 @@ final class TriangleRecorder {
         if try drawPlain(item, color.asVertexColor, on: surface) { return }
       }
       try drawPicture(i, item, color.asVertexColor, isPainted: false, on: surface)
+    } else if case .backing(let source) = item.pointee.paint {
+      if item.pointee.alpha > 0 { try drawTiles(of: source, item, on: surface) }
     } else {
       if item.pointee.alpha == 0 { return }
       if item.pointee.instanceCount == 1, !item.pointee.isInPieces, try drawPainted(i, item, on: surface) { return }
@@ -161,6 +163,32 @@ final class TriangleRecorder {
       TrianglePaint(color: .alphaTint(item.pointee.alpha), texture: map),
       cut: cut(instance.box, item.pointee.clip, on: surface), to: batch)
     return true
+  }
+
+  /// Draws a rasterized layer's tiles, each as a rectangle of its own.
+  private func drawTiles(of source: BackingSource, _ item: UnsafeMutablePointer<DisplayItem>, on surface: Surface) throws(DeviceError) {
+    guard let toOuter = source.toStore.inverse else { return }
+    let allowed = item.pointee.box.intersection(surface.region)
+    if allowed.isEmpty { return }
+    let cut = allowed.moved(surface.dx, surface.dy)
+    let toTarget = toOuter.concatenating(.translation(Double(surface.dx), Double(surface.dy)))
+    let table = source.table.pointee
+    for k in 0..<table.columns * table.rows {
+      let tile = table.tiles + k
+      // Where the places between whose middles a tile's pixels are mixed lie.
+      let part = tile.pointee.region.rect.offsetBy(Point(0.5, 0.5))
+      let box = PixelRect(covering: toTarget.apply(part))
+      guard tile.pointee.base != nil, box.intersects(cut), let slot = try pictures.slot(of: tile) else { continue }
+      let page = atlas.texture(of: slot)
+      let origin = Point(Double(slot.x - tile.pointee.region.x), Double(slot.y - tile.pointee.region.y))
+      let (x, y) = (Double(slot.x), Double(slot.y))
+      guard let back = toTarget.inverse else { return }
+      let map = TextureMap(
+        back.concatenating(.translation(origin.x, origin.y)), width: page.width, height: page.height, minX: x + 0.5, minY: y + 0.5,
+        maxX: x + Double(slot.width) - 0.5, maxY: y + Double(slot.height) - 0.5)
+      let batch = surface.pass.batch(page.texture, .over, white: page.white, box.intersection(cut))
+      writer.add(part.corners.map(toTarget.apply), TrianglePaint(color: .alphaTint(item.pointee.alpha), texture: map), cut: cut, to: batch)
+    }
   }
 
   /// Draws an item as the raster compositor covers, or paints, it.

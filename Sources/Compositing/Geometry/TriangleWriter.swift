@@ -41,6 +41,15 @@ final class TriangleWriter {
     (room.indices[3], room.indices[4], room.indices[5]) = (room.first, room.first + 2, room.first + 3)
   }
 
+  /// Adds a convex polygon without soft edges, cut to a rectangle of the target.
+  func add(_ polygon: [Point], _ paint: TrianglePaint, cut rect: PixelRect, to batch: TriangleBatch) {
+    corners.removeAll(keepingCapacity: true)
+    for place in polygon { corners.append(DeviceVertex(x: Float(place.x), y: Float(place.y), color: paint.color, u: 0, v: 0)) }
+    cut(to: rect)
+    map(by: paint.texture)
+    batch.appendFan(corners)
+  }
+
   // MARK: - Meshes
 
   private static func write(_ mesh: Mesh, _ p: MeshPlacement, _ paint: TrianglePaint, to batch: TriangleBatch) {
@@ -113,13 +122,25 @@ final class TriangleWriter {
       corners.append(t.0)
       corners.append(t.1)
       corners.append(t.2)
-      if low.0 < x0 { cut { $0.x - x0 } }
-      if high.0 > x1 { cut { x1 - $0.x } }
-      if low.1 < y0 { cut { $0.y - y0 } }
-      if high.1 > y1 { cut { y1 - $0.y } }
-      if let map { for i in corners.indices { (corners[i].u, corners[i].v) = map.coordinates(corners[i].x, corners[i].y) } }
+      if low.0 < x0 || high.0 > x1 || low.1 < y0 || high.1 > y1 { cut(to: rect) }
+      self.map(by: map)
       batch.appendFan(corners)
     }
+  }
+
+  /// Finds where in a texture the corners lie.
+  private func map(by map: TextureMap?) {
+    guard let map else { return }
+    for i in corners.indices { (corners[i].u, corners[i].v) = map.coordinates(corners[i].x, corners[i].y) }
+  }
+
+  /// Keeps what of the corners' polygon lies in a rectangle.
+  private func cut(to rect: PixelRect) {
+    let (x0, y0, x1, y1) = (Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
+    cut { $0.x - x0 }
+    cut { x1 - $0.x }
+    cut { $0.y - y0 }
+    cut { y1 - $0.y }
   }
 
   /// Keeps what of the corners' polygon lies where `inside` is not below zero.

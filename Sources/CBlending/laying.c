@@ -1,0 +1,185 @@
+#include "CBlending.h"
+
+typedef uint32_t pixels __attribute__((vector_size(32)));
+typedef uint16_t channels __attribute__((vector_size(32)));
+// As they lie in a row, wherever that begins.
+typedef uint32_t some_pixels __attribute__((vector_size(32), aligned(4)));
+
+enum { width = 8 };
+
+// Macros rather than functions, whose arguments would be passed in other ways where there is AVX2 and where there is not.
+#define DIVIDED(sum)                                                                                                   \
+  ({                                                                                                                   \
+    channels rounded = (sum) + 128;                                                                                    \
+    (rounded + (rounded >> 8)) >> 8;                                                                                   \
+  })
+#define LAID(below, source, coverage)                                                                                  \
+  ({                                                                                                                   \
+    pixels alpha = (source) >> 24;                                                                                     \
+    channels weight = 255 - DIVIDED((channels)(alpha | alpha << 16) * (coverage));                                     \
+    channels x = (channels)((source) & 0xff00ff) * (coverage) + (channels)((below) & 0xff00ff) * weight;               \
+    channels y = ((channels)(source) >> 8) * (coverage) + ((channels)(below) >> 8) * weight;                           \
+    (pixels)(DIVIDED(x) | DIVIDED(y) << 8);                                                                            \
+  })
+
+static inline __attribute__((always_inline)) void lay_over(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
+  long i = 0;
+  for (; i + width <= count; i += width) {
+    pixels s = *(const some_pixels *)(source + i);
+    // What is clear or opaque, as most is, needs no look at what lies below.
+    if (__builtin_reduce_or(s) == 0) continue;
+    if (coverage == 255 && __builtin_reduce_and(s) >> 24 == 255) {
+      *(some_pixels *)(row + i) = s;
+      continue;
+    }
+    pixels d = *(const some_pixels *)(row + i);
+    *(some_pixels *)(row + i) = LAID(d, s, (uint16_t)coverage);
+  }
+  if (i == count) return;
+  // The rest, in the same way: what lies beyond belongs to someone else.
+  pixels s = {0}, d = {0};
+  for (long k = i; k < count; k++) {
+    s[k - i] = source[k];
+    d[k - i] = row[k];
+  }
+  d = LAID(d, s, (uint16_t)coverage);
+  for (long k = i; k < count; k++) row[k] = d[k - i];
+}
+
+// The parts of four pixels that make one, of 256.
+typedef struct {
+  uint16_t first, beside, under, both;
+} parts;
+
+static inline parts parts_of(uint16_t right, uint16_t below) {
+  const uint16_t both = (uint16_t)((right * below + 128) >> 8);
+  return (parts){(uint16_t)(256 - right - below + both), (uint16_t)(right - both), (uint16_t)(below - both), both};
+}
+
+#define MIXED(of, p, q, r, s)                                                                                          \
+  ({                                                                                                                   \
+    channels x = (channels)((p) & 0xff00ff) * (of).first + (channels)((q) & 0xff00ff) * (of).beside +                  \
+                 (channels)((r) & 0xff00ff) * (of).under + (channels)((s) & 0xff00ff) * (of).both + 128;               \
+    channels y = ((channels)(p) >> 8) * (of).first + ((channels)(q) >> 8) * (of).beside +                              \
+                 ((channels)(r) >> 8) * (of).under + ((channels)(s) >> 8) * (of).both + 128;                           \
+    (pixels)((x >> 8) | (y & 0xff00));                                                                                 \
+  })
+// Where nothing is taken from below.
+#define MIXED_TWO(of, p, q)                                                                                            \
+  ({                                                                                                                   \
+    channels x = (channels)((p) & 0xff00ff) * (of).first + (channels)((q) & 0xff00ff) * (of).beside + 128;             \
+    channels y = ((channels)(p) >> 8) * (of).first + ((channels)(q) >> 8) * (of).beside + 128;                         \
+    (pixels)((x >> 8) | (y & 0xff00));                                                                                 \
+  })
+
+// Up to `count` mixtures, in the first of eight.
+static inline __attribute__((always_inline)) void mix_few(
+    uint32_t *out, const uint32_t *upper, const uint32_t *lower, long count, parts of) {
+  pixels p = {0}, q = {0}, r = {0}, s = {0};
+  for (long k = 0; k < count; k++) {
+    p[k] = upper[k];
+    q[k] = upper[k + 1];
+    r[k] = lower[k];
+    s[k] = lower[k + 1];
+  }
+  p = MIXED(of, p, q, r, s);
+  for (long k = 0; k < count; k++) out[k] = p[k];
+}
+
+static inline __attribute__((always_inline)) void lay_mixed(
+    uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage) {
+  const parts of = parts_of(right, below);
+  long i = 0;
+  for (; i + width <= count; i += width) {
+    pixels p = *(const some_pixels *)(upper + i), q = *(const some_pixels *)(upper + i + 1);
+    pixels m;
+    if (below == 0) {
+      if (__builtin_reduce_or(p | q) == 0) continue;
+      m = MIXED_TWO(of, p, q);
+    } else {
+      pixels r = *(const some_pixels *)(lower + i), s = *(const some_pixels *)(lower + i + 1);
+      if (__builtin_reduce_or(p | q | r | s) == 0) continue;
+      m = MIXED(of, p, q, r, s);
+    }
+    if (coverage == 255 && __builtin_reduce_and(m) >> 24 == 255) {
+      *(some_pixels *)(row + i) = m;
+      continue;
+    }
+    pixels d = *(const some_pixels *)(row + i);
+    *(some_pixels *)(row + i) = LAID(d, m, (uint16_t)coverage);
+  }
+  uint32_t rest[width];
+  mix_few(rest, upper + i, lower + i, count - i, of);
+  lay_over(row + i, rest, count - i, coverage);
+}
+
+uint32_t blending_common(const uint32_t *row, long count, uint32_t *any) {
+  pixels all = ~(pixels){0}, some = {0};
+  long i = 0;
+  for (; i + width <= count; i += width) {
+    pixels p = *(const some_pixels *)(row + i);
+    all &= p;
+    some |= p;
+  }
+  uint32_t common = __builtin_reduce_and(all), found = __builtin_reduce_or(some);
+  for (; i < count; i++) {
+    common &= row[i];
+    found |= row[i];
+  }
+  *any = found;
+  return common;
+}
+
+void blending_lay_over_baseline(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
+  lay_over(row, source, count, coverage);
+}
+
+void blending_lay_mixed_baseline(
+    uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage) {
+  lay_mixed(row, upper, lower, count, right, below, coverage);
+}
+
+#if defined(__x86_64__)
+#include <stdatomic.h>
+
+__attribute__((target("avx2"))) static void lay_mixed_avx2(
+    uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage) {
+  lay_mixed(row, upper, lower, count, right, below, coverage);
+}
+
+__attribute__((target("avx2"))) static void lay_over_avx2(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
+  lay_over(row, source, count, coverage);
+}
+
+// 0 before anybody asked, then 1 without and 2 with. Threads that ask at the same time find the same.
+static _Atomic(int) known;
+
+static inline int has_avx2(void) {
+  int level = atomic_load_explicit(&known, memory_order_relaxed);
+  if (__builtin_expect(!level, 0)) {
+    level = __builtin_cpu_supports("avx2") ? 2 : 1;
+    atomic_store_explicit(&known, level, memory_order_relaxed);
+  }
+  return level == 2;
+}
+
+void blending_lay_over(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
+  if (has_avx2()) lay_over_avx2(row, source, count, coverage);
+  else blending_lay_over_baseline(row, source, count, coverage);
+}
+
+void blending_lay_mixed(
+    uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage) {
+  if (has_avx2()) lay_mixed_avx2(row, upper, lower, count, right, below, coverage);
+  else blending_lay_mixed_baseline(row, upper, lower, count, right, below, coverage);
+}
+#else
+void blending_lay_mixed(
+    uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage) {
+  lay_mixed(row, upper, lower, count, right, below, coverage);
+}
+
+void blending_lay_over(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
+  lay_over(row, source, count, coverage);
+}
+#endif

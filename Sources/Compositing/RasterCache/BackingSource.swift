@@ -1,0 +1,138 @@
+import CBlending
+import Geometry
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A rasterized layer's pixels: where it was only moved, by whole pixels, exactly those; else a mixture of four, transparent outside.
+///
+/// Cost, a pixel: 0.05 to 0.1 ns copied where it is opaque, 0.2 ns blended, 0.4 ns mixed where it was only moved, 5 ns turned and scaled.
+struct BackingSource: PixelSource {
+  let table: UnsafePointer<BackingTable>
+  /// From pixels of the target to the store's.
+  let toStore: AffineTransform
+  /// Whether it is only moved; then how far, in 256ths of a pixel.
+  let isMoved: Bool
+  private let moveX: Int
+  private let moveY: Int
+
+  init(table: UnsafePointer<BackingTable>, toStore: AffineTransform) {
+    self.table = table
+    self.toStore = toStore
+    isMoved = toStore.a == 1 && toStore.b == 0 && toStore.c == 0 && toStore.d == 1
+    moveX = isMoved ? EdgeWriter.nearest(toStore.tx * 256) : 0
+    moveY = isMoved ? EdgeWriter.nearest(toStore.ty * 256) : 0
+  }
+
+  /// How much of the right ones of four pixels is taken, and of the lower ones, of 256.
+  @inline(__always) var part: (x: Int, y: Int) { (moveX & 255, moveY & 255) }
+
+  /// Calls `body` with the parts of a row that any tile holds: where each begins on the target, its length, its pixels, and their tile.
+  @inline(__always)
+  func forEachPart(
+    x: Int, y: Int, count: Int,
+    _ body: (_ x: Int, _ count: Int, _ pixels: UnsafeMutablePointer<UInt32>, _ tile: UnsafeMutablePointer<BackingTile>) -> Void
+  ) {
+    let t = table.pointee
+    let v = y &+ moveY >> 8 &- t.minY
+    guard v >= 0, v >> BackingTile.shift < t.rows else { return }
+    let row = t.tiles + (v >> BackingTile.shift) &* t.columns
+    let line = v & (BackingTile.side &- 1)
+    var at = x
+    let end = x &+ count
+    while at < end {
+      let u = at &+ moveX >> 8 &- t.minX
+      if u < 0 {
+        at &-= u
+        continue
+      }
+      let column = u >> BackingTile.shift
+      if column >= t.columns { return }
+      let within = u & (BackingTile.side &- 1)
+      let n = min(end &- at, BackingTile.side &- within)
+      let tile = row + column
+      if let base = tile.pointee.base, line < tile.pointee.region.height, within < tile.pointee.region.width {
+        body(at, min(n, tile.pointee.region.width &- within), base + (line &* tile.pointee.stride &+ within), tile)
+      }
+      at &+= n
+    }
+  }
+
+  /// The pixel at a place of the store.
+  @inline(__always)
+  private static func pixel(_ t: BackingTable, _ x: Int, _ y: Int) -> UInt32 {
+    let (u, v) = (x &- t.minX, y &- t.minY)
+    let (column, row) = (u >> BackingTile.shift, v >> BackingTile.shift)
+    guard column >= 0, column < t.columns, row >= 0, row < t.rows else { return 0 }
+    let tile = t.tiles + (row &* t.columns &+ column)
+    let (within, line) = (u & (BackingTile.side &- 1), v & (BackingTile.side &- 1))
+    guard let base = tile.pointee.base, within < tile.pointee.region.width, line < tile.pointee.region.height else { return 0 }
+    return base[line &* tile.pointee.stride &+ within]
+  }
+
+  /// A coordinate of the store, 24.8; far-away ones are cut.
+  @inline(__always)
+  private static func fixed(_ v: Double) -> Int { EdgeWriter.nearest(min(4_194_304, max(-4_194_304, v)) * 256) }
+
+  @inline(__always)
+  func read(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    let t = table.pointee
+    for i in 0..<count {
+      var (u, v) = ((x &+ i) &<< 8 &+ moveX, y &<< 8 &+ moveY)
+      if !isMoved {
+        // From x itself, not from where the span begins: the same pixel gets the same colour in any span.
+        let place = toStore.apply(Point(Double(x &+ i) + 0.5, Double(y) + 0.5))
+        (u, v) = (Self.fixed(place.x - 0.5), Self.fixed(place.y - 0.5))
+      }
+      let (column, row) = (u >> 8, v >> 8)
+      let (p, right) = (Self.pixel(t, column, row), Self.pixel(t, column &+ 1, row))
+      let (below, both) = (Self.pixel(t, column, row &+ 1), Self.pixel(t, column &+ 1, row &+ 1))
+      out[i] =
+        p == right && p == below && p == both
+        ? p : ImageSource.mix(p, right, below, both, UInt64(truncatingIfNeeded: u & 255), UInt64(truncatingIfNeeded: v & 255))
+    }
+  }
+}
+
+/// Lays a rasterized layer's pixels down.
+struct BackingPainter: SpanPainter {
+  let source: BackingSource
+  let alpha: UInt32
+  /// Room for as many pixels as a painter of sources needs.
+  let scratch: UnsafeMutablePointer<UInt32>
+
+  @inline(__always)
+  func run(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32) {
+    let k = Blending.divide255(coverage &* alpha)
+    guard source.isMoved else {
+      var at = x
+      while at < x &+ count {
+        let n = min(SourcePainter<BackingSource>.chunk, x &+ count &- at)
+        source.read(scratch, x: at, y: y, count: n)
+        blending_lay_over(d + at, scratch, n, k)
+        at &+= n
+      }
+      return
+    }
+    let part = source.part
+    source.forEachPart(x: x, y: y, count: count) { x, count, pixels, tile in
+      if part != (0, 0) {
+        blending_lay_mixed(d + x, pixels, pixels + tile.pointee.stride, count, UInt16(part.x), UInt16(part.y), k)
+      } else if tile.pointee.isOpaque, k == 255 {
+        memcpy(d + x, pixels, count &* 4)
+      } else {
+        blending_lay_over(d + x, pixels, count, k)
+      }
+    }
+  }
+
+  @inline(__always)
+  func group(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, coverage: Pixels) {
+    SourcePainter(source: source, alpha: alpha, scratch: scratch).group(d, x: x, y: y, coverage: coverage)
+  }
+}

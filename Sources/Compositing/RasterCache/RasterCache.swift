@@ -1,0 +1,141 @@
+import Geometry
+import Imaging
+
+/// All backing stores of a display list, and the memory that their tiles share.
+///
+/// What a frame shows is always kept. Beyond that, tiles stay for as long as all together fit into the budget, in bytes: those that were not seen for longest go first.
+///
+/// Invariant: the stores that lie deepest come first, since they are part of what those above show.
+final class RasterCache {
+  /// Those in use, the deepest first.
+  private(set) var stores: [BackingStore] = []
+  /// Those in use, by their index.
+  @exclusivity(unchecked) private(set) var byIndex: [BackingStore?] = []
+  /// Whether anything changed in a store since damage was last noted.
+  @exclusivity(unchecked) var hasDamage = false
+  /// How many bytes may stay that are not shown, and those that are.
+  private(set) var budget = 0
+  /// How many bytes tiles take.
+  private(set) var bytes = 0
+  private var frame = 0
+  private var lastRevision = 0
+  /// Full tiles' memory that nobody uses.
+  private var spare: [UnsafeMutablePointer<UInt32>] = []
+  private static let mostSpare = 8
+  /// Bytes for each pixel of the screen, the pictures of six screens; and the least for a small one.
+  private static let bytesPerPixel = 24
+  private static let leastBudget = 8 << 20
+  private static let fullCapacity = BackingTile.capacity(for: PixelRect(x: 0, y: 0, width: BackingTile.side, height: BackingTile.side))
+
+  deinit { for base in spare { base.deallocate() } }
+
+  /// Suits the budget to a screen.
+  func fit(_ screen: PixelRect) { budget = max(Self.leastBudget, screen.area * Self.bytesPerPixel) }
+
+  // MARK: - Stores
+
+  /// A store for a rasterized node, whose item lays it down.
+  func makeStore(for node: DisplayNode, item: Int32) -> BackingStore {
+    let index = byIndex.firstIndex { $0 == nil } ?? byIndex.count
+    let store = BackingStore(index: Int32(index), node: node, item: item, cache: self)
+    if index == byIndex.count { byIndex.append(store) } else { byIndex[index] = store }
+    let depth = node.depth
+    stores.insert(store, at: stores.firstIndex { $0.node.depth <= depth } ?? stores.count)
+    return store
+  }
+
+  func remove(_ store: BackingStore) {
+    byIndex[Int(store.index)] = nil
+    stores.removeAll { $0 === store }
+  }
+
+  /// Notes that a part of a store looks different.
+  func damage(_ index: Int32, _ rect: PixelRect) {
+    guard let store = byIndex[Int(index)] else { return }
+    store.damage.add(rect.intersection(BackingStore.limits))
+    hasDamage = true
+  }
+
+  /// From the pixels of a store, or of the screen where that is -1, to those of the screen.
+  func toScreen(_ index: Int32) -> AffineTransform {
+    var (transform, next) = (AffineTransform.identity, index)
+    while next >= 0, let store = byIndex[Int(next)] {
+      transform = transform.concatenating(store.toOuter)
+      next = store.node.parent?.place.store ?? -1
+    }
+    return transform
+  }
+
+  /// Whether a store is laid down somewhere on the screen; so is the screen itself.
+  func isShown(_ index: Int32) -> Bool {
+    var next = index
+    while next >= 0, let store = byIndex[Int(next)] {
+      if !store.node.compositing.isShown { return false }
+      next = store.node.parent?.place.store ?? -1
+    }
+    return true
+  }
+
+  // MARK: - Memory
+
+  /// Begins a frame: what is used from here on is seen in it.
+  func beginFrame() { frame += 1 }
+
+  /// Gives a tile that is to be drawn a place for its pixels, and a number for what it will look like.
+  func prepare(_ tile: inout BackingTile) {
+    lastRevision += 1
+    tile.revision = lastRevision
+    if tile.base != nil { return }
+    let capacity = BackingTile.capacity(for: tile.region)
+    if capacity == Self.fullCapacity, let base = spare.popLast() { tile.base = base } else { tile.base = .allocate(capacity: capacity) }
+    tile.capacity = capacity
+    bytes += capacity * 4
+  }
+
+  /// Notes that a tile was drawn: one that turned out to be empty needs no memory.
+  func finish(_ tile: inout BackingTile) {
+    if tile.isClear { free(&tile) }
+    tile.dirty = .empty
+  }
+
+  /// Notes that a tile is seen.
+  func use(_ tile: inout BackingTile) { tile.lastUse = frame }
+
+  /// Gives a tile's memory back; what it showed has to be drawn again, unless it is clear.
+  func free(_ tile: inout BackingTile) {
+    guard let base = tile.base else { return }
+    if tile.capacity == Self.fullCapacity, spare.count < Self.mostSpare { spare.append(base) } else { base.deallocate() }
+    bytes -= tile.capacity * 4
+    tile.base = nil
+    tile.capacity = 0
+    tile.dirty = tile.held
+    tile.isOpaque = false
+  }
+
+  /// Drops tiles that this frame does not show until what is kept fits the budget. O(tiles), and only where it does not fit.
+  func trim() {
+    while bytes > budget {
+      var oldest: (store: BackingStore, tile: Int, use: Int)?
+      for store in stores {
+        for k in 0..<store.count {
+          let tile = store.table.pointee.tiles[k]
+          if tile.base != nil, tile.lastUse < frame, tile.lastUse < oldest?.use ?? .max { oldest = (store, k, tile.lastUse) }
+        }
+      }
+      guard let oldest else { return }
+      free(&oldest.store.table.pointee.tiles[oldest.tile])
+    }
+  }
+
+  /// Traps where an invariant does not hold; O(tiles), for tests, after an update.
+  func checkInvariants(_ nodes: NodeTree) {
+    precondition(zip(stores, stores.dropFirst()).allSatisfy { $0.node.depth >= $1.node.depth }, "the deepest come first")
+    var held = 0
+    for store in stores {
+      precondition(byIndex[Int(store.index)] === store && nodes.contains(store.node) && store.node.store === store, "a store has a node")
+      store.checkInvariants()
+      for k in 0..<store.count { held += store.table.pointee.tiles[k].capacity * 4 }
+    }
+    precondition(held == bytes && byIndex.count { $0 != nil } == stores.count, "what tiles take is counted")
+  }
+}

@@ -1,0 +1,334 @@
+import CAllocationCounter
+import CBlending
+import Geometry
+import Imaging
+import Layers
+import TestSupport
+import Testing
+
+@testable import Compositing
+
+@Suite("A rasterized layer's pixels are kept, and laid down again")
+struct RasterizationTests {
+  /// A plane of shapes, larger than a few tiles.
+  private func plane(seed: UInt64 = 1, width: Double = 700, height: Double = 300, count: Int = 60) -> Layer {
+    var random = SeededGenerator(seed: seed)
+    let plane = Layer()
+    plane.anchorPoint = .zero
+    plane.bounds = Rect(x: 0, y: 0, width: width, height: height)
+    for i in 0..<count {
+      let radius = random.number(4...40)
+      let shape = ShapeLayer(path: Path(circleAt: .zero, radius: radius), fillColor: random.color())
+      if i % 3 == 0 { (shape.strokeColor, shape.lineWidth) = (random.color(), random.number(1...4)) }
+      shape.position = Point(random.number(0...width), random.number(0...height))
+      shape.opacity = random.pick([1, 0.5])
+      plane.addSublayer(shape)
+    }
+    return plane
+  }
+
+  private func stage(_ plane: Layer, background: Color? = Color(rgb: 0xfff3d6)) -> LayerTree {
+    let tree = makeTree(320, 200, background: background)
+    tree.root.addSublayer(plane)
+    return tree
+  }
+
+  private func compositor(_ tree: LayerTree, threads: Int = 1) -> RasterCompositor {
+    RasterCompositor(tree: tree, width: 320, height: 200, threads: threads)
+  }
+
+  @Test("on whole pixels it looks as a group does, to the byte, wherever it is moved, at any opacity and number of threads", arguments: [1, 2, 4])
+  func wholePixels(threads: Int) {
+    let (kept, drawn) = (plane(), plane())
+    kept.shouldRasterize = true
+    drawn.isIsolated = true
+    let (a, b) = (compositor(stage(kept), threads: threads), compositor(stage(drawn)))
+    for (x, y, opacity) in [(0, 0, 1), (-7, 3, 1), (-300, -60, 0.5), (-380, -100, 0.25), (40, 30, 1), (0, 0, 0.7), (2000, 0, 1), (-3, 0, 1)] {
+      for layer in [kept, drawn] { (layer.position, layer.opacity) = (Point(Double(x), Double(y)), opacity) }
+      a.renderChecked()
+      _ = b.render()
+      #expect(a.pixels.firstDifference(b.pixels) == nil, "at \(x), \(y), opacity \(opacity)")
+    }
+  }
+
+  @Test("gradients that were kept differ from those drawn by a level at most")
+  func gradients() {
+    let (kept, drawn) = (GradientLayer(), GradientLayer())
+    for layer in [kept, drawn] {
+      layer.colors = [Color(rgb: 0x203060), Color(rgb: 0xffd166, alpha: 0.4), Color(rgb: 0xe2483d)]
+      layer.frame = Rect(x: 10, y: 10, width: 280, height: 170)
+      (layer.cornerRadius, layer.borderWidth) = (20, 3)
+    }
+    kept.shouldRasterize = true
+    drawn.isIsolated = true
+    let (a, b) = (compositor(stage(kept)), compositor(stage(drawn)))
+    for x in [150.0, 151, 173, -40] {
+      for layer in [kept, drawn] { layer.position.x = x }
+      a.renderChecked()
+      _ = b.render()
+      #expect(PictureDifference(a.pixels, b.pixels).most <= 1)
+    }
+  }
+
+  @Test("masks, rounded clips and shadows are part of the pixels; only where they meet an opacity does rounding differ, by a level")
+  func effects() {
+    func card() -> Layer {
+      let card = makeRectangle(Rect(x: 20, y: 30, width: 120, height: 90), Color(rgb: 0xffd166))
+      (card.cornerRadius, card.borderWidth, card.shadowOpacity, card.shadowRadius) = (14, 2, 0.6, 5)
+      let inner = makeRectangle(Rect(x: 10, y: 10, width: 200, height: 40), Color(rgb: 0x118ab2, alpha: 0.7))
+      let clip = Layer(frame: Rect(x: 5, y: 5, width: 100, height: 70))
+      (clip.masksToBounds, clip.cornerRadius) = (true, 22)
+      clip.addSublayer(inner)
+      card.addSublayer(clip)
+      card.mask = ShapeLayer(path: Path(circleAt: Point(60, 45), radius: 66), fillColor: Color(white: 0, alpha: 0.9))
+      return card
+    }
+    let (kept, drawn) = (card(), card())
+    kept.shouldRasterize = true
+    let (a, b) = (compositor(stage(kept)), compositor(stage(drawn)))
+    for (x, opacity) in [(80.0, 1.0), (91, 1), (91, 0.4), (120, 0.4)] {
+      for layer in [kept, drawn] { (layer.position.x, layer.opacity) = (x, opacity) }
+      a.renderChecked()
+      _ = b.render()
+      #expect(PictureDifference(a.pixels, b.pixels).most <= (opacity < 1 ? 2 : 1), "at \(x), opacity \(opacity)")
+    }
+  }
+
+  @Test("a layer that moves or fades has no tile drawn again but those that come into view; what changes inside, those that it touches")
+  func tiles() throws {
+    let plane = plane()
+    plane.shouldRasterize = true
+    let compositor = compositor(stage(plane))
+    compositor.renderChecked()
+    // 320 by 200 pixels of tiles of 256, of a picture that begins left of and above 0.
+    #expect((4...6).contains(compositor.statistics.tilesDrawn))
+    for step in 1...8 {
+      (plane.position, plane.opacity) = (Point(-Double(step) * 0.7, 0), 1 - Double(step) / 20)
+      compositor.renderChecked()
+      #expect(compositor.statistics.tilesDrawn == 0)
+    }
+    (plane.position, plane.opacity) = (.zero, 1)
+    compositor.renderChecked()
+    let shape = try #require(plane.sublayers.first as? ShapeLayer)
+    shape.position = Point(100, 100)
+    compositor.renderChecked()
+    shape.fillColor = .black
+    compositor.renderChecked()
+    #expect(compositor.statistics.tilesDrawn == 1 && compositor.statistics.damagedPixels < 100 * 100)
+    shape.position.x += 1000
+    compositor.renderChecked()
+    plane.position.x = -380
+    compositor.renderChecked()
+    #expect(compositor.statistics.tilesDrawn > 0)
+    plane.isHidden = true
+    #expect(!compositor.renderChecked().isEmpty)
+    plane.isHidden = false
+    compositor.renderChecked()
+    #expect(compositor.statistics.tilesDrawn == 0)
+  }
+
+  @Test("between pixels it is mixed of four; a square that is moved by a quarter covers a quarter and three quarters")
+  func filtering() {
+    let square = makeRectangle(Rect(x: 10, y: 10, width: 20, height: 20), .white)
+    square.shouldRasterize = true
+    let compositor = compositor(stage(square, background: .black))
+    _ = compositor.render()
+    #expect(compositor.pixels[9, 15] == 0xff00_0000 && compositor.pixels[10, 15] == .max)
+    square.position.x += 0.25
+    compositor.renderChecked()
+    let (left, right) = (compositor.pixels[10, 15] & 255, compositor.pixels[30, 15] & 255)
+    #expect(left == 191 && right == 64 && compositor.pixels[11, 15] == .max && compositor.pixels[31, 15] == 0xff00_0000)
+    square.position.y += 0.5
+    compositor.renderChecked()
+    #expect((127...128).contains(compositor.pixels[20, 10] & 255) && (127...128).contains(compositor.pixels[20, 30] & 255))
+  }
+
+  @Test("what lies anywhere but on whole pixels is the same from any damage, by any number of threads, and by a new compositor")
+  func anywhere() {
+    for seed in 1...6 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let plane = plane(seed: seed)
+      plane.shouldRasterize = true
+      let tree = stage(plane)
+      let moving = plane.sublayers[5]
+      let patched = compositor(tree, threads: Int(seed % 3) + 1)
+      for _ in 0..<10 {
+        switch random.integer(0...4) {
+        case 0: plane.position = random.point(-300...100)
+        case 1: plane.transform = random.pick([.identity, .rotation(random.number(-1...1)), .scale(random.number(0.1...2), 0.7)])
+        case 2: plane.rasterizationScale = random.pick([1, 2, 0.5])
+        case 3: plane.sublayerTransform = .translation(random.number(0...20), 0)
+        default: moving.position = random.point(0...200)
+        }
+        patched.renderChecked()
+        let picture = patched.pixels.copy()
+        patched.invalidate()
+        _ = patched.render()
+        #expect(picture.firstDifference(patched.pixels) == nil)
+      }
+      let picture = patched.pixels.copy()
+      // One compositor at a time: the tree is made anew for the other.
+      let fresh = RasterCompositor(tree: tree, width: 320, height: 200, threads: 4)
+      _ = fresh.render()
+      #expect(picture.firstDifference(fresh.pixels) == nil)
+    }
+  }
+
+  @Test("what is shown at half of its size or less is kept as much coarser, so that it is mixed of all its pixels and takes no more of them than the screen has")
+  func shrunk() {
+    let plane = plane(width: 4000, height: 3000, count: 300)
+    plane.shouldRasterize = true
+    plane.transform = .scale(0.04, 0.04)
+    let compositor = compositor(stage(plane))
+    compositor.renderChecked()
+    let cache = compositor.list.rasterCache
+    #expect(cache.bytes < 320 * 200 * 4 * 20 && compositor.statistics.tilesDrawn <= 12)
+    plane.transform = .scale(1, 0.0001)
+    compositor.renderChecked()
+    #expect(cache.bytes < 320 * 200 * 4 * 40)
+    plane.transform = .scale(0, 1)
+    compositor.renderChecked()
+  }
+
+  @Test("tiles that are not seen stay as long as all fit the budget, and those that were not seen for longest go first")
+  func budget() {
+    let plane = plane(width: 30_000, height: 200, count: 2000)
+    plane.backgroundColor = .white
+    plane.shouldRasterize = true
+    let compositor = compositor(stage(plane))
+    let cache = compositor.list.rasterCache
+    var most = 0
+    for x in stride(from: 0, through: 29_000, by: 240) {
+      plane.position.x = -Double(x)
+      compositor.renderChecked()
+      most = max(most, cache.bytes)
+    }
+    #expect(cache.budget == 8 << 20 && most <= cache.budget && most > cache.budget / 2)
+    plane.position.x += 100
+    compositor.renderChecked()
+    #expect(compositor.statistics.tilesDrawn == 0)
+    plane.removeFromSuperlayer()
+    compositor.renderChecked()
+    #expect(cache.bytes == 0 && cache.stores.isEmpty)
+  }
+
+  @Test("rasterized layers in rasterized layers, as masks, as roots and seen many times look as those that are drawn")
+  func nesting() {
+    func scene(_ rasterizes: Bool) -> RasterCompositor {
+      let (outer, inner, mask) = (plane(seed: 3), plane(seed: 4, width: 100, height: 80, count: 9), plane(seed: 5, count: 90))
+      inner.position = Point(40, 30)
+      inner.opacity = 0.8
+      outer.addSublayer(inner)
+      outer.mask = mask
+      let tree = stage(outer)
+      for layer in [outer, inner, mask, tree.root] { if rasterizes { layer.shouldRasterize = true } else { layer.isIsolated = true } }
+      let compositor = compositor(tree)
+      compositor.renderChecked()
+      inner.position.x += 11
+      compositor.renderChecked()
+      outer.position.x -= 30
+      compositor.renderChecked()
+      return compositor
+    }
+    #expect(PictureDifference(scene(true).pixels, scene(false).pixels).most <= 1)
+  }
+
+  @Test("whether a layer is rasterized may change at any time, and it looks as before")
+  func toggling() {
+    let plane = plane()
+    plane.isIsolated = true
+    // On whole pixels.
+    plane.sublayers[7].position = Point(100, 60)
+    let tree = stage(plane)
+    let compositor = compositor(tree)
+    compositor.renderChecked()
+    let picture = compositor.pixels.copy()
+    for layer in [plane, tree.root, plane.sublayers[7]] {
+      layer.shouldRasterize = true
+      compositor.renderChecked()
+      #expect(PictureDifference(picture, compositor.pixels).most <= 1)
+    }
+    for layer in [tree.root, plane] {
+      layer.shouldRasterize = false
+      compositor.renderChecked()
+    }
+    #expect(PictureDifference(picture, compositor.pixels).most <= 1)
+    #expect(compositor.list.rasterCache.stores.count == 1)
+  }
+
+  @Test("a pan over kept planes, back and forth, allocates nothing, nor does what moves in them", .needsOptimization, arguments: [1, 3])
+  func steady(threads: Int) {
+    let planes = [plane(seed: 1), plane(seed: 2)]
+    let tree = stage(planes[0])
+    tree.root.addSublayer(planes[1])
+    for plane in planes { plane.shouldRasterize = true }
+    let compositor = compositor(tree, threads: threads)
+    func step(_ k: Int) {
+      let x = Double(k % 40 < 20 ? k % 20 : 20 - k % 20) * 1.5
+      planes[0].position.x = -x / 3
+      planes[1].position.x = -x
+      planes[1].sublayers[3].position = Point(150 + x, 90)
+      _ = compositor.render()
+    }
+    for k in 0..<80 { step(k) }
+    var fewest = UInt64.max
+    for k in 80..<120 {
+      let before = allocation_count()
+      step(k)
+      fewest = min(fewest, allocation_count() - before)
+    }
+    #expect(fewest == 0)
+  }
+
+  @Test("the geometry compositor lays the same pixels down, as textures", arguments: [0, 0.4, 17.25])
+  func geometry(x: Double) {
+    let plane = plane()
+    plane.shouldRasterize = true
+    plane.position = Point(-x, x / 2)
+    for transform in [AffineTransform.identity, .rotation(0.3), .scale(1.4, 0.8)] {
+      plane.transform = transform
+      let tree = stage(plane)
+      let raster = compositor(tree)
+      _ = raster.render()
+      let picture = raster.pixels.copy()
+      let geometry = GeometryCompositor(tree: tree, width: 320, height: 200, device: SoftwareDevice())
+      _ = geometry.render()
+      let difference = PictureDifference(picture, geometry.pixels)
+      #expect(geometry.problem == nil && difference.share <= 0.005 && difference.gross == 0, "\(transform): \(difference)")
+      plane.position.x -= 20
+      _ = geometry.render()
+      #expect(geometry.statistics.tilesDrawn <= 2 && geometry.problem == nil)
+      plane.position.x += 20
+    }
+  }
+
+  @Test("rows are laid and mixed the same with the CPU's widest instructions, without, and a pixel at a time")
+  func kernels() {
+    var random = SeededGenerator(seed: 8)
+    func pixel() -> UInt32 {
+      let color = UInt32.random(in: 0...(.max), using: &random)
+      let alpha = random.pick([0, 255, 255, UInt32(random.integer(0...255))])
+      return Blending.scaled(color | 0xff00_0000, alpha)
+    }
+    for count in 1...70 {
+      let (source, row, lower) = ((0...count).map { _ in pixel() }, (0..<count).map { _ in pixel() }, (0...count).map { _ in pixel() })
+      let coverage = random.pick([255, UInt32(random.integer(0...255))])
+      var (widest, baseline) = (row, row)
+      blending_lay_over(&widest, source, count, coverage)
+      blending_lay_over_baseline(&baseline, source, count, coverage)
+      #expect(widest == baseline && widest == row.indices.map { Blending.over(row[$0], source[$0], coverage) })
+      let (right, below) = (random.integer(0...255), random.integer(0...255))
+      (widest, baseline) = (row, row)
+      let rowBelow = random.chance(0.5) ? 0 : below
+      blending_lay_mixed(&widest, source, lower, count, UInt16(right), UInt16(rowBelow), coverage)
+      blending_lay_mixed_baseline(&baseline, source, lower, count, UInt16(right), UInt16(rowBelow), coverage)
+      let laid = row.indices.map {
+        Blending.over(
+          row[$0], ImageSource.mix(source[$0], source[$0 + 1], lower[$0], lower[$0 + 1], UInt64(right), UInt64(rowBelow)), coverage)
+      }
+      #expect(widest == baseline && widest == laid)
+      var any: UInt32 = 0
+      #expect(blending_common(row, count, &any) == row.reduce(.max, &) && any == row.reduce(0, |))
+    }
+  }
+}
