@@ -59,7 +59,7 @@ struct RoomArtTests {
       let ground = try GroundLayer(name)
       for size in [Size(240, 320), Size(360, 840), Size(1280, 800), Size(2100, 900), Size(3840, 2160)] {
         ground.layout(size: size)
-        let picture = try #require(ground.sublayers.first as? ArtLayer)
+        let picture = try #require(ground.sublayers.first?.sublayers.first as? ArtLayer)
         #expect(picture.frame.insetBy(dx: -0.01, dy: -0.01).contains(Rect(origin: .zero, size: size)), "\(name) at \(size)")
       }
       #expect(ground.sublayers[1].opacity > 0)

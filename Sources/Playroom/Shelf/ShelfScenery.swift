@@ -7,6 +7,8 @@ import Typography
 /// What a shelf's cards stand in: the sky with the room's name on a sign, three bands of meadow, and a vine that climbs along their badges.
 @MainActor
 final class ShelfScenery: Layer {
+  /// All that stands still: its pixels are kept as fine as the stage's.
+  private let land = Layer()
   private let sky: ArtLayer
   /// The meadow goes on below its drawing, and the drawing fades into that.
   private let bands: [(art: ArtLayer, ground: GradientLayer)]
@@ -47,10 +49,14 @@ final class ShelfScenery: Layer {
     vine.lineCap = .round
     leaves.fillColor = Color(rgb: 0x5fa344)
     posts.fillColor = Self.woodColor
-    addSublayer(sky)
+    land.shouldRasterize = true
+    land.anchorPoint = .zero
+    land.masksToBounds = true
+    addSublayer(land)
+    land.addSublayer(sky)
     for (art, ground) in bands {
-      addSublayer(art)
-      addSublayer(ground)
+      land.addSublayer(art)
+      land.addSublayer(ground)
     }
     for part in [vine, leaves, posts, plank, heading] as [Layer] {
       part.isHitTestable = false
@@ -68,6 +74,7 @@ final class ShelfScenery: Layer {
 
   func layout(_ place: ShelfLayout, size: Size, side: Double) {
     bounds = Rect(origin: .zero, size: size)
+    land.bounds = bounds
     let scale = max(size.width / sky.part.view.width, min(size.width / 1280, size.height / 800))
     func put(_ art: ArtLayer, line: Double, at y: Double) {
       art.transform = .scale(scale, scale)

@@ -7,6 +7,8 @@ package final class GroundLayer: Layer {
   package static let unveilDuration = 0.4
 
   private let picture: ArtLayer
+  /// A still picture of a hundred shapes, whose pixels are kept as fine as the stage's, since everything else moves over it.
+  private let scene = Layer()
   private let veil = Layer()
   private let amount: Double
   /// What every stage sees of a scene, in its coordinates.
@@ -26,7 +28,11 @@ package final class GroundLayer: Layer {
     veil.anchorPoint = .zero
     veil.backgroundColor = picture.part.wash?.color
     veil.opacity = amount
-    addSublayer(picture)
+    scene.shouldRasterize = true
+    scene.anchorPoint = .zero
+    scene.masksToBounds = true
+    scene.addSublayer(picture)
+    addSublayer(scene)
     if amount > 0 { addSublayer(veil) }
   }
 
@@ -39,6 +45,7 @@ package final class GroundLayer: Layer {
     let scale = max(size.width / view.width, usual, max(0, y) / (line - view.minY), max(0, size.height - y) / (view.maxY - line))
     bounds = Rect(origin: .zero, size: size)
     veil.bounds = bounds
+    scene.bounds = bounds
     picture.transform = .scale(scale, scale)
     picture.position = Point(size.width / 2 - Self.safe.midX * scale, y - line * scale)
   }
