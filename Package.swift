@@ -98,7 +98,7 @@ let package = Package(
     .target(name: "RoomTestSupport", dependencies: ["RoomKit"], path: "Tests/RoomTestSupport"),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"]),
     .testTarget(name: "FourInARowTests", dependencies: ["FourInARow", "Geometry"]),
-    .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
     .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
@@ -115,17 +115,19 @@ let package = Package(
     .testTarget(
       name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "Threading", "CAllocationCounter", "TestSupport"]),
     .testTarget(
-      name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
+      name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "StageTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
+    .target(name: "StageTestSupport", dependencies: ["SDLStage", "CSDL2"], path: "Tests/StageTestSupport"),
     .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
-    .testTarget(name: "ProgressTests", dependencies: ["Progress", .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(name: "ProgressTests", dependencies: ["Progress", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "DotsRoomTests", dependencies: ["DotsRoom", "RoomTestSupport"]),
     .testTarget(name: "TrianglesRoomTests", dependencies: ["TrianglesRoom", "RoomTestSupport"]),
     .testTarget(name: "NumeralsRoomTests", dependencies: ["NumeralsRoom", "RoomTestSupport"]),
     .testTarget(name: "ChartsRoomTests", dependencies: ["ChartsRoom", "RoomTestSupport"]),
     .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
     .testTarget(
-      name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "RoomTestSupport", "TestSupport"], exclude: ["Documents", "Goldens"]),
-    .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "TestSupport"]),
+      name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "StageTestSupport", "CMalloc", "RoomTestSupport", "TestSupport"],
+      exclude: ["Documents", "Goldens"]),
+    .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "StageTestSupport", "TestSupport"]),
     // The code that the documentation's articles show
     .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing", "Sessions"]),
   ],

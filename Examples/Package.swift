@@ -2,32 +2,18 @@
 import PackageDescription
 
 // Programs that use the library from outside, through its products alone; built and run by tools/examples.
+func program(_ name: String, _ modules: String...) -> Target {
+  let all = ["Geometry", "Layers"] + modules
+  return .executableTarget(name: name, dependencies: all.map { .product(name: $0, package: "pinwheel") })
+}
+
 let package = Package(
   name: "Examples",
   dependencies: [.package(name: "pinwheel", path: "..")],
   targets: [
-    .executableTarget(
-      name: "spring-ball",
-      dependencies: [
-        .product(name: "Geometry", package: "pinwheel"), .product(name: "Layers", package: "pinwheel"),
-        .product(name: "Gestures", package: "pinwheel"), .product(name: "Sessions", package: "pinwheel"),
-        .product(name: "SDLStage", package: "pinwheel"),
-      ]),
-    .executableTarget(
-      name: "svg-viewer",
-      dependencies: [
-        .product(name: "Geometry", package: "pinwheel"), .product(name: "Layers", package: "pinwheel"),
-        .product(name: "Gestures", package: "pinwheel"), .product(name: "SVG", package: "pinwheel"),
-        .product(name: "Sessions", package: "pinwheel"),
-        .product(name: "SDLStage", package: "pinwheel"),
-      ]),
-    .executableTarget(
-      name: "thumbnails",
-      dependencies: [
-        .product(name: "Geometry", package: "pinwheel"), .product(name: "Layers", package: "pinwheel"),
-        .product(name: "SVG", package: "pinwheel"),
-        .product(name: "Imaging", package: "pinwheel"), .product(name: "Compositing", package: "pinwheel"),
-      ]),
+    program("spring-ball", "Gestures", "Sessions", "SDLStage"),
+    program("svg-viewer", "Gestures", "SVG", "Sessions", "SDLStage"),
+    program("thumbnails", "SVG", "Imaging", "Compositing"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 /// The page with the bars: stalks with balls on top, which grow one after the other, from the last to the first.
-final class BarsChart: Layer {
+final class BarsChart: AxisChart {
   static let growTime = 0.3
   static let step = 0.1
   static let stalkWidth = 2.0
@@ -13,21 +13,10 @@ final class BarsChart: Layer {
   private static let longestStart = 1.2
 
   private(set) var bars: [ShapeLayer] = []
-  let axes = AxisLabels()
   private let stalks = Layer()
-  private(set) var series = ChartSeries(name: "", labels: [], values: [])
-  private(set) var axis = AxisScale.classic(upTo: 1)
-  private(set) var size = Size.zero
-  private let isClassic: Bool
-  private let isStrong: Bool
-  private let language: String
 
-  init(isClassic: Bool, isStrong: Bool, language: String) {
-    self.isClassic = isClassic
-    self.isStrong = isStrong
-    self.language = language
-    super.init()
-    anchorPoint = .zero
+  override init(isClassic: Bool, isStrong: Bool, language: String) {
+    super.init(isClassic: isClassic, isStrong: isStrong, language: language)
     stalks.anchorPoint = .zero
     addSublayer(axes)
     addSublayer(stalks)

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 /// The page with the curve: the line draws itself, then the area below it appears.
-final class CurveChart: Layer {
+final class CurveChart: AxisChart {
   static let color = Color(red: 240.0 / 255, green: 196.0 / 255, blue: 70.0 / 255)
   static let drawTime = 0.8
   static let fadeTime = 0.4
@@ -24,24 +24,13 @@ final class CurveChart: Layer {
   let area = ShapeLayer()
   /// What fills a band's outline.
   let band = ShapeLayer()
-  let axes = AxisLabels()
   private let companions = Layer()
   /// Values with nothing beside them.
   private let dots = ShapeLayer()
-  private(set) var series = ChartSeries(name: "", labels: [], values: [])
-  private(set) var axis = AxisScale.classic(upTo: 1)
   private(set) var shape = CurveShape()
-  private(set) var size = Size.zero
-  private let isClassic: Bool
-  private let isStrong: Bool
-  private let language: String
 
-  init(isClassic: Bool, isStrong: Bool, language: String) {
-    self.isClassic = isClassic
-    self.isStrong = isStrong
-    self.language = language
-    super.init()
-    anchorPoint = .zero
+  override init(isClassic: Bool, isStrong: Bool, language: String) {
+    super.init(isClassic: isClassic, isStrong: isStrong, language: language)
     companions.anchorPoint = .zero
     for shape in [area, band, line] {
       shape.anchorPoint = .zero

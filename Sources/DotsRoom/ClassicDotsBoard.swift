@@ -33,13 +33,7 @@ final class ClassicDotsBoard: DotsBoard {
     layer.addSublayer(boardLayer)
     for (i, place) in ClassicDots.places.enumerated() {
       let dot = DotLayer(number: i + 1, of: ClassicDots.places.count, label: place + ClassicDots.labelOffset, at: place)
-      dot.name = "dot \(i + 1)"
-      dot.focusResponse = FocusResponse {
-        [weak self] in
-        self?.drawByKeyboard(to: i + 1)
-      } ringFrame: { [weak dot] in
-        dot.map { $0.bounds(with: $0.label) } ?? .zero
-      }
+      dot.beDot(i + 1, label: dot.label) { [weak self] in self?.drawByKeyboard(to: i + 1) }
       boardLayer.addSublayer(dot)
       boardLayer.addSublayer(dot.label)
       dotLayers.append(dot)

@@ -2,6 +2,7 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
+import SVG
 import Sessions
 
 /// Connect the dots: fingers draw lines from number to number, and a picture appears.
@@ -14,6 +15,11 @@ package final class DotsRoom: Room {
   package nonisolated static var levels: [LevelID] { [.classic] + DotsLevel.pictures }
   package nonisolated static func hasLevel(_ level: LevelID) -> Bool { DotsLevel(level) != nil }
   package nonisolated static let stateVersion = 1
+
+  /// Whether a drawing lists dots to connect, as `DotsImport` lists them.
+  package nonisolated static func isPuzzle(_ drawing: SVGDrawing) -> Bool {
+    drawing.elements.contains { $0.data(DotPuzzle.dotsAttribute) != nil }
+  }
 
   /// Whether a level is a file of the player's own.
   package nonisolated static func isFile(_ level: LevelID) -> Bool { if case .file = DotsLevel(level) { true } else { false } }

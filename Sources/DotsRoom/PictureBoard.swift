@@ -66,13 +66,7 @@ final class PictureBoard: DotsBoard {
     linesLayer.addSublayer(guide)
     for i in puzzle.dots.indices {
       let dot = PictureDotLayer(number: i + 1, of: puzzle.dots.count, hasHighContrast: options.hasHighContrast)
-      dot.name = "dot \(i + 1)"
-      dot.focusResponse = FocusResponse {
-        [weak self] in
-        self?.drawByKeyboard(to: i + 1)
-      } ringFrame: { [weak dot] in
-        dot.map { $0.bounds(with: $0.label) } ?? .zero
-      }
+      dot.beDot(i + 1, label: dot.label) { [weak self] in self?.drawByKeyboard(to: i + 1) }
       dotLayers.append(dot)
       dotsLayer.addSublayer(dot)
       dotsLayer.addSublayer(dot.label)

@@ -30,9 +30,8 @@ package final class NumeralsRoom: Room {
     board = level == .classic ? ClassicBoard(on: frame) : PagesBoard(last: last, on: frame)
     board.onTap = { [weak self] in self?.tap($0) }
     board.onClear = { [weak self] in self?.startOver() }
-    if let pages = board as? PagesBoard {
-      try controls.addButtons([RoomButton(.hint, of: self) { $0.hint(on: pages) }])
-    }
+    // What a button holds on to must not lead back to it: the board knows the frame, and with it the buttons.
+    if board is PagesBoard { try controls.addButtons([RoomButton(.hint, of: self) { $0.hint() }]) }
     if level != .classic { try frame.addGround("stone") }
     tree.root.backgroundColor = background
     tree.root.addSublayer(board.layer)
@@ -56,9 +55,9 @@ package final class NumeralsRoom: Room {
 
   package func begin(in session: Session) {
     if game.isFinished { celebrate() }
-    guard let pages = board as? PagesBoard else { return }
+    guard board is PagesBoard else { return }
     frame.beginGuide { [weak self] in
-      guard let self, let next = game.next, let place = game.index(of: next) else { return nil }
+      guard let self, let pages = board as? PagesBoard, let next = game.next, let place = game.index(of: next) else { return nil }
       return .tap(pages.tiles[place].frame.center)
     }
   }
@@ -104,8 +103,8 @@ package final class NumeralsRoom: Room {
     host.stateChanged()
   }
 
-  private func hint(on pages: PagesBoard) {
-    guard game.next != nil else { return }
+  private func hint() {
+    guard game.next != nil, let pages = board as? PagesBoard else { return }
     game.noteHint()
     pages.hint(game)
     host.stateChanged()

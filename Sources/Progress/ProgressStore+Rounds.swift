@@ -24,10 +24,15 @@ extension ProgressStore {
   package func summary(
     profile: Int64?, since: Double, until: Double, dayOffset: Double, _ completion: @escaping @Sendable (PlaySummary) -> Void
   ) {
-    queue.async { completion(self.summary(profile: profile, since: since, until: until, dayOffset: dayOffset)) }
+    queue.async { completion(self.readSummary(profile: profile, since: since, until: until, dayOffset: dayOffset)) }
   }
 
-  private func summary(profile: Int64?, since: Double, until: Double, dayOffset: Double) -> PlaySummary {
+  /// The same for who waits for it: as long as what the queue has to do before.
+  package func summary(profile: Int64?, since: Double, until: Double, dayOffset: Double) -> PlaySummary {
+    queue.sync { readSummary(profile: profile, since: since, until: until, dayOffset: dayOffset) }
+  }
+
+  private func readSummary(profile: Int64?, since: Double, until: Double, dayOffset: Double) -> PlaySummary {
     writePending()
     let (database, pending) = contents.withLock { ($0.database, $0.pending.all) }
     var sum = PlaySummary.Sum(dayOffset: dayOffset)

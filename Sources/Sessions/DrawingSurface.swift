@@ -15,13 +15,16 @@ public struct DrawingSurface: Hashable, Sendable {
 
   /// - Parameters:
   ///   - size: in points; with the scale, one to which `StageLimits` does not object.
-  ///   - threads: at least 1.
+  ///   - threads: brought to at least 1.
   public init(size: Size, scale: Double = 1, threads: Int = 1, isDevice: Bool = false) {
     self.size = size
     self.scale = scale
-    self.threads = threads
+    self.threads = max(1, threads)
     self.isDevice = isDevice
   }
+
+  /// The pictures' size in pixels.
+  public var pixelSize: (width: Int, height: Int) { StageLimits.pixelSize(of: size, scale: scale) }
 
   /// Makes a tree's first frame.
   /// - Parameters:
@@ -31,7 +34,7 @@ public struct DrawingSurface: Hashable, Sendable {
   public func firstFrame(
     of tree: LayerTree, background: Color, limits: DrawingLimits?, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(CancellationError) -> FirstFrame {
-    let (width, height) = StageLimits.pixelSize(of: size, scale: scale)
+    let (width, height) = pixelSize
     return try FirstFrame(
       of: tree, width: width, height: height, scale: scale, background: background, limits: limits,
       painter: isDevice ? .device : .raster(threads: threads), isCancelled: isCancelled)

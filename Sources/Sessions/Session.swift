@@ -35,7 +35,7 @@ public final class Session {
   /// Called with true when nobody can see the session any more, and with false when somebody can again.
   public var onSuspend: (@MainActor (_ isBegun: Bool) -> Void)?
   /// What scenes are drawn on.
-  public var surface: DrawingSurface { DrawingSurface(size: size, scale: scale, threads: picture.setup.threads, isDevice: device != nil) }
+  public var surface: DrawingSurface { picture.setup.surface }
   /// Whether the scene wants to be left, as by a key.
   public private(set) var isOver = false
   private let picture: SessionPicture
@@ -217,9 +217,9 @@ public final class Session {
 
 extension Session {
   /// The stage's size in points.
-  public var size: Size { picture.setup.size }
+  public var size: Size { surface.size }
   /// Pixels per point.
-  public var scale: Double { picture.setup.scale }
+  public var scale: Double { surface.scale }
   /// What draws the scene.
   public var compositor: any Compositor { picture.compositor }
   /// What draws; nil when the CPU does.
@@ -235,6 +235,12 @@ extension Session {
       picture.inspector = newValue ? Inspector() : nil
       isDirty = true
     }
+  }
+
+  /// What the inspector says beside who draws, such as how that can be changed; empty for nothing.
+  package var compositorNote: String {
+    get { picture.compositorNote }
+    set { picture.compositorNote = newValue }
   }
 
   /// Called when a stage of drawing a frame begins, with nil when the last one ends.

@@ -15,6 +15,8 @@ final class SessionPicture {
   var onProblem: ((DeviceError) -> Void)?
   /// Lies over the picture while it is looked into.
   var inspector: Inspector?
+  /// What the inspector says beside who draws.
+  var compositorNote = ""
   private var isProblemReported = false
   /// The picture with what lies over it; nil when nothing does.
   private var canvas: PixelBuffer?
@@ -51,11 +53,10 @@ final class SessionPicture {
   func replaceScene(with opened: OpenedScene) {
     let scene = opened.scene
     if let first = opened.firstFrame, first.tree === scene.tree,
-      let made = first.makeCompositor(device: setup.device, threads: setup.threads)
+      let made = first.makeCompositor(device: setup.device, threads: setup.surface.threads)
     {
       compositor = made
-      let (width, height) = setup.pixelSize
-      compositor.resize(width: width, height: height, scale: setup.scale)
+      fitCompositor()
     } else {
       compositor = setup.compositor(of: scene.tree, background: scene.background)
       compositor.limits = scene.drawingLimits
@@ -71,10 +72,13 @@ final class SessionPicture {
   }
 
   func resize(to size: Size, scale: Double) {
-    setup.size = size
-    setup.scale = scale
-    let (width, height) = setup.pixelSize
-    compositor.resize(width: width, height: height, scale: scale)
+    setup.resize(to: size, scale: scale)
+    fitCompositor()
+  }
+
+  private func fitCompositor() {
+    let (width, height) = setup.surface.pixelSize
+    compositor.resize(width: width, height: height, scale: setup.surface.scale)
   }
 
   /// Draws what has changed.
@@ -104,8 +108,8 @@ final class SessionPicture {
     guard let canvas else { return damage }
     canvas.copy(picture)
     inspector?.note(damage, compositor.statistics)
-    inspector?.draw(over: canvas, scene: scene, compositor: compositor)
-    notice?.draw(over: canvas, scale: setup.scale)
+    inspector?.draw(over: canvas, scene: scene, compositor: compositor, note: compositorNote)
+    notice?.draw(over: canvas, scale: setup.surface.scale)
     return [canvas.bounds]
   }
 }

@@ -52,12 +52,23 @@ enum SceneOpening {
   }
 
   /// Makes sure that a picture can be drawn as a window shows it at first.
+  /// - Returns: what was drawn.
   /// - Throws: a failure where that would take too much.
-  nonisolated private static func check(_ document: SVGDocument, from path: String, isCancelled: @escaping @Sendable () -> Bool) throws {
-    let tree = LayerTree(root: try document.makeDrawing(fitting: windowSize, isCancelled: isCancelled).root)
+  nonisolated private static func check(
+    _ document: SVGDocument, from path: String, isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> SVGDrawing {
+    let drawing = try document.makeDrawing(fitting: windowSize, isCancelled: isCancelled)
     let (width, height) = StageLimits.pixelSize(of: windowSize, scale: 1)
-    let overrun = try DrawingCheck.overrun(of: tree, width: width, height: height, limits: DrawingLimits(), isCancelled: isCancelled)
+    let overrun = try DrawingCheck.overrun(
+      of: LayerTree(root: drawing.root), width: width, height: height, limits: DrawingLimits(), isCancelled: isCancelled)
     if let overrun { throw Failure(.data, "\(path): \(overrun)") }
+    return drawing
+  }
+
+  /// Whether a file is a picture with dots to connect, as `dots import` makes them; false for one that cannot be read.
+  static func isPuzzle(_ path: String) -> Bool {
+    guard isPicture(path), let document = try? picture(path), let drawing = try? document.makeDrawing() else { return false }
+    return DotsRoom.isPuzzle(drawing)
   }
 
   /// The size of a window that nobody gave a size to, in points.
@@ -80,7 +91,21 @@ enum SceneOpening {
     return ending.map { String(name.dropLast($0.count)) } ?? name
   }
 
-  nonisolated private static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
+  nonisolated static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
+
+  /// Why a file of another kind is not shown.
+  nonisolated private static func unfit(_ path: String) -> Failure {
+    Failure(.data, "\(path) cannot be shown: only SVG pictures and CSV tables can")
+  }
+
+  /// Refuses what is a file's name and no room's: rooms have no folder and no ending.
+  /// - Throws: `StageError.cannotRead` where it is not there, else a `Failure` that says what can be shown, and how.
+  private static func refuseFile(_ name: String) throws {
+    guard name.contains("/") || name.contains(".") else { return }
+    let path = try readable(name)
+    guard isTable(path) else { throw unfit(path) }
+    throw Failure(.usage, "\(path) is a table; write: pinwheel play charts --data \(path)")
+  }
 
   /// A file's path, once it is known to be there.
   /// - Throws: `StageError.cannotRead`.
@@ -89,7 +114,8 @@ enum SceneOpening {
     return path
   }
 
-  /// Reads a file that was dropped on the window, from any thread, and makes its picture's layers and first frame; what comes of it makes its scene.
+  /// Reads a file that was dropped on the window, from any thread, and makes its picture's layers and first frame; what comes of it makes its scene: a table's
+  /// the charts, that of a picture with dots to connect the room of dots, another picture's the viewer.
   nonisolated static func read(_ opening: FileOpening, on surface: DrawingSurface, playroom: Playroom) throws -> FileOpening.Result {
     let path = opening.path
     let isCancelled: @Sendable () -> Bool = { opening.isCancelled }
@@ -97,9 +123,9 @@ enum SceneOpening {
       let table = try ChartData.table(path, isCancelled: isCancelled)
       return { OpenedScene(try playroom.room(ChartsRoom.self, level: ChartsRoom.tableLevel, showing: table)) }
     }
-    guard isPicture(path) else { throw Failure(.data, "\(path) cannot be shown: only SVG pictures and CSV tables can") }
+    guard isPicture(path) else { throw unfit(path) }
     let document = try picture(path, isCancelled: isCancelled)
-    try check(document, from: path, isCancelled: isCancelled)
+    if DotsRoom.isPuzzle(try check(document, from: path, isCancelled: isCancelled)) { return try readLevel(opening, playroom: playroom) }
     let layers = try PictureLayers(document, stage: surface.size, isCancelled: isCancelled)
     let frame = try surface.firstFrame(
       of: layers.tree, background: PictureLayers.background, limits: DrawingLimits(), isCancelled: isCancelled)
@@ -136,6 +162,7 @@ enum SceneOpening {
   /// The scene of a room, or of a picture's file, which the house in its corner leads out of; a room needs a font.
   static func scene(_ name: String, level: LevelID, playroom: Playroom) throws -> any Scene {
     if isPicture(name) { return try playroom.viewer(of: try picture(name), title: name) }
+    try refuseFile(name)
     let scene = try playroom.firstScene(room: name, level: level)
     try requireFont()
     return scene

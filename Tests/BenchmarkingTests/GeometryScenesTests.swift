@@ -2,27 +2,18 @@ import Compositing
 import Geometry
 import SDLStage
 import Sessions
+import StageTestSupport
 import TestSupport
 import Testing
 
 @testable import Benchmarking
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 @MainActor
 @Suite("Scenes that move look the same on both compositors", .serialized, .needsOpenGL)
 struct GeometryScenes {
-  /// A device that needs no display, whatever other tests of this process have set for theirs.
-  fileprivate static func device() throws -> SDLGeometryDevice {
-    unsetenv("SDL_VIDEODRIVER")
-    return try SDLGeometryDevice()
-  }
-
   @Test("one pixel in 200 differs visibly at most, on corners one in 2,000 grossly", arguments: BuiltInScene.allCases)
   func same(kind: BuiltInScene) throws {
-    let device = try Self.device()
+    let device = try OpenGL.device()
     let size = Size(640, 360)
     var scene = kind.make(size: size, count: kind == .squares ? 400 : 60, motion: .all)
     var twin = kind.make(size: size, count: kind == .squares ? 400 : 60, motion: .all)
@@ -41,14 +32,5 @@ struct GeometryScenes {
     let measurement = benchmark.run(scene, motion: "all", threads: 1, choice: "geometry") { drawn }
     #expect(measurement.drawCalls > 0)
     #expect(measurement.fastestOwn > 0 && measurement.fastestOwn <= measurement.longest)
-  }
-}
-
-extension Trait where Self == ConditionTrait {
-  /// For drawing with OpenGL, on whatever it draws.
-  fileprivate static var needsOpenGL: Self {
-    .enabled("no OpenGL can be had here: install libgl1-mesa-dri and libegl1") {
-      await MainActor.run { (try? GeometryScenes.device()) != nil }
-    }
   }
 }

@@ -11,6 +11,13 @@ import Testing
 @MainActor
 @Suite("The classic circle of dots")
 struct ClassicDotsTests {
+  /// A game whose START was tapped at the beginning: dot 1 flashes from 0.85 s on.
+  private func started() throws -> DotsPlay {
+    let play = try DotsPlay()
+    play.tap(160, 35, at: 0)
+    return play
+  }
+
   @Test("the ground, the dots and the button of the classic level lie where they belong, to the pixel")
   func places() throws {
     let picture = try DotsPlay().picture(at: 0)
@@ -63,8 +70,7 @@ struct ClassicDotsTests {
 
   @Test("the flashing dot is bright, goes from a fifth of its opacity to all of it in half a second, and never stops")
   func flashing() throws {
-    let play = try DotsPlay()
-    play.tap(160, 35, at: 0)
+    let play = try started()
     // Dot 1 flashes from 0.85 s on, over the green ground.
     for (time, opacity) in [(0.86, 0.216), (1.1, 0.6), (1.3, 0.92), (61.1, 0.6)] {
       let pixel = play.picture(at: time)[300, 260]
@@ -75,8 +81,7 @@ struct ClassicDotsTests {
 
   @Test("only entering the flashing dot's frame counts; after the last dot comes the first again")
   func order() throws {
-    let play = try DotsPlay()
-    play.tap(160, 35, at: 0)
+    let play = try started()
     play.touch(.began, 259, 359, at: 1)
     #expect(play.classic.game.next == 1)
     // Just outside the frame, then inside it.
@@ -93,8 +98,7 @@ struct ClassicDotsTests {
 
   @Test("START in mid-game starts over, with one dot flashing")
   func startOver() throws {
-    let play = try DotsPlay()
-    play.tap(160, 35, at: 0)
+    let play = try started()
     play.touch(.began, 300, 260, at: 1)
     play.touch(.ended, 300, 260, at: 1.1)
     #expect(play.classic.game.flashing == 2)
@@ -133,8 +137,7 @@ struct ClassicDotsTests {
 
   @Test("a lifted line flashes twice and is gone after 2 s, each line on its own")
   func lifting() throws {
-    let play = try DotsPlay()
-    play.tap(160, 35, at: 0)
+    let play = try started()
     play.touch(.began, 60, 260, at: 1, id: 1)
     play.touch(.moved, 260, 260, at: 1.1, id: 1)
     play.touch(.began, 60, 300, at: 1.2, id: 2)
@@ -217,8 +220,7 @@ struct ClassicDotsTests {
 
   @Test("the line is brown, 4 points wide, with round ends and bevelled corners, and grows with every move")
   func line() throws {
-    let play = try DotsPlay()
-    play.tap(160, 35, at: 0)
+    let play = try started()
     play.touch(.began, 100, 300, at: 1)
     play.touch(.moved, 200, 300, at: 1.1)
     var picture = play.picture(at: 1.15)
@@ -243,8 +245,7 @@ struct ClassicDotsTests {
 
   @Test("entering the flashing dot stops it and dims it, and lets the next one flash bright")
   func dimming() throws {
-    let play = try DotsPlay()
-    play.tap(160, 35, at: 0)
+    let play = try started()
     // Full opacity half a second after the flash began at 0.85 s.
     #expect(play.picture(at: 1.349)[300, 260] >> 16 & 255 > 250)
     play.touch(.began, 300, 260, at: 1.4)
@@ -261,8 +262,7 @@ struct ClassicDotsTests {
 
   @Test("the game goes on where its state was kept, and a damaged state begins afresh")
   func restoring() throws {
-    let play = try DotsPlay()
-    play.tap(160, 35, at: 0)
+    let play = try started()
     play.touch(.began, 300, 260, at: 1)
     play.touch(.ended, 300, 260, at: 1.1)
     play.session.advance(to: 4)
@@ -280,8 +280,7 @@ struct ClassicDotsTests {
 
   @Test("a resize in mid-game loses nothing, at any size")
   func resize() throws {
-    let play = try DotsPlay()
-    play.tap(160, 35, at: 0)
+    let play = try started()
     play.touch(.began, 300, 260, at: 1)
     let before = play.room.state()
     for (i, size) in [Size(240, 320), Size(320, 240), Size(3840, 2160), Size(1, 1), Size(320, 568)].enumerated() {

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 @testable import Files
 
@@ -16,7 +17,7 @@ final class TemporaryFolder {
     chmod(path, 0o700)
     for name in names {
       chmod(self[name], 0o700)
-      for inner in Self.names(self[name]) { unlink(self[name] + "/" + inner) }
+      for inner in folderNames(self[name]) { unlink(self[name] + "/" + inner) }
       unlink(self[name])
       rmdir(self[name])
     }
@@ -26,21 +27,7 @@ final class TemporaryFolder {
   subscript(name: String) -> String { path + "/" + name }
 
   /// What is in it, hidden files included, in order.
-  var names: [String] { Self.names(path) }
-
-  private static func names(_ path: String) -> [String] {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
+  var names: [String] { folderNames(path) }
 
   /// Makes a file by the plainest means.
   func make(_ name: String, _ text: String = "old", mode: mode_t = 0o644) {

@@ -5,14 +5,9 @@ import RoomTestSupport
 import Sessions
 import Testing
 
-@testable import ChartsRoom
-@testable import DotsRoom
-@testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
 @testable import Progress
 @testable import RoomKit
-@testable import TrianglesRoom
 
 /// What the first key of a keyboard shows, wherever one is.
 @MainActor

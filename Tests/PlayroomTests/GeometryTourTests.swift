@@ -3,21 +3,12 @@ import Geometry
 import Imaging
 import SDLStage
 import Sessions
+import StageTestSupport
 import TestSupport
 import Testing
 
-@testable import ChartsRoom
-@testable import DotsRoom
-@testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
-@testable import Progress
 @testable import RoomKit
-@testable import TrianglesRoom
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @MainActor
 @Suite("Every room looks the same on both compositors", .serialized, .needsOpenGL)
@@ -25,12 +16,6 @@ struct GeometryTour {
   private static let size = Size(480, 640)
   /// The most calls that draw a whole frame of a room.
   private static let mostCalls = 30
-
-  /// A device that needs no display, whatever other tests of this process have set for theirs.
-  fileprivate static func device() throws -> SDLGeometryDevice {
-    unsetenv("SDL_VIDEODRIVER")
-    return try SDLGeometryDevice()
-  }
 
   private func session(_ stop: TourStop, on device: SDLGeometryDevice?, size: Size = size) throws -> HeadlessStage {
     let session = try Session(scene: stop.scene, size: size, scale: 1, device: device, isReplay: true)
@@ -42,7 +27,7 @@ struct GeometryTour {
     "at most one pixel in 200 differs visibly, and on corners one in 10,000 grossly; 30 drawing calls are enough",
     arguments: RoomCatalog.pinwheel.entries.map(\.name))
   func tour(room: String) throws {
-    let device = try Self.device()
+    let device = try OpenGL.device()
     let level = RoomCatalog.pinwheel.entries.first { $0.name == room }?.levels.first ?? .classic
     let drawn = try session(RoomCatalog.pinwheel.tour(room, level: level, size: Self.size, options: RoomOptions()), on: device)
     let stop = try RoomCatalog.pinwheel.tour(room, level: level, size: Self.size, options: RoomOptions())
@@ -72,7 +57,7 @@ struct GeometryTour {
       try session(RoomCatalog.pinwheel.tour("triangles", level: "classic", size: size, options: RoomOptions()), on: device, size: size)
         .snapshot(at: 0)
     }
-    let (a, b) = (try start(on: Self.device()), try start(on: nil))
+    let (a, b) = (try start(on: OpenGL.device()), try start(on: nil))
     let difference = PictureDifference(a, b)
     #expect(difference.isAtMost(oneIn: 2000, grossly: 10_000), "\(difference)")
   }
@@ -81,7 +66,7 @@ struct GeometryTour {
     "going over to the other compositor again and again, in the middle of movements, shows nothing and changes nothing",
     arguments: RoomCatalog.pinwheel.entries.map(\.name) + [RoomCatalog.lobby])
   func switching(room: String) throws {
-    let device = try Self.device()
+    let device = try OpenGL.device()
     let level = RoomCatalog.pinwheel.entries.first { $0.name == room }?.levels.first ?? .classic
     func tour() throws -> TourStop { try RoomCatalog.pinwheel.tour(room, level: level, size: Self.size, options: RoomOptions()) }
     let stop = try tour()
@@ -106,14 +91,5 @@ struct GeometryTour {
     if stage.session.device != nil { stage.session.draw(on: nil) }
     let (a, b) = (stage.snapshot(at: last), reference.snapshot(at: last))
     #expect(a.firstDifference(b) == nil)
-  }
-}
-
-extension Trait where Self == ConditionTrait {
-  /// For drawing with OpenGL, on whatever it draws.
-  fileprivate static var needsOpenGL: Self {
-    .enabled("no OpenGL can be had here: install libgl1-mesa-dri and libegl1") {
-      await MainActor.run { (try? GeometryTour.device()) != nil }
-    }
   }
 }

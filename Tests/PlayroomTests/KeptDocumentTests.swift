@@ -5,14 +5,8 @@ import Sessions
 import TestSupport
 import Testing
 
-@testable import ChartsRoom
-@testable import DotsRoom
-@testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
-@testable import Progress
 @testable import RoomKit
-@testable import TrianglesRoom
 
 /// Documents that rooms have written when they were left, in `Documents`.
 @MainActor

@@ -1,13 +1,7 @@
 import Testing
 
-@testable import ChartsRoom
-@testable import DotsRoom
-@testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
-@testable import Progress
 @testable import RoomKit
-@testable import TrianglesRoom
 
 @Suite("The rooms' catalog")
 struct RoomCatalogTests {

@@ -5,7 +5,6 @@ import Testing
 import Typography
 
 @testable import Playroom
-@testable import RoomKit
 
 /// Every room in the middle of its tour, compared with the pictures in `Goldens`; the README there says how they are made anew.
 @MainActor

@@ -1,6 +1,7 @@
 import GRDB
 import Geometry
 import Glibc
+import TestSupport
 import Threading
 
 @testable import Progress
@@ -21,18 +22,7 @@ final class ProgressFolder {
   var database: String { path + "/progress.sqlite" }
 
   /// The names of the files, in order.
-  var names: [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
+  var names: [String] { folderNames(path) }
 
   func bytes(_ name: String) throws -> [UInt8] { try DataFolder.contents(of: "\(path)/\(name)", limit: 1 << 30) ?? [] }
 

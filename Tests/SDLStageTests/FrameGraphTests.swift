@@ -182,48 +182,26 @@ struct FrameGraphTests {
     window.step()
   }
 
-  private func settle(_ window: WindowStage, _ session: Session) {
-    for _ in 0..<1000 {
-      let hasEvents = SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
-      if !hasEvents && !session.needsFrame && !window.needsPresent && !(window.meter.graphDeadline != nil) { return }
-      window.step()
-    }
-  }
-
-  /// What the window's surface shows, in each pixel's colour.
-  private func shown(_ window: WindowStage) -> [UInt32] {
-    guard let surface = SDL_GetWindowSurface(window.sdl)?.pointee, let base = surface.pixels else { return [] }
-    return (0..<Int(surface.h)).flatMap { y in
-      let row = (base + y * Int(surface.pitch)).assumingMemoryBound(to: UInt32.self)
-      return (0..<Int(surface.w)).map { row[$0] & 0xFFFFFF }
-    }
-  }
-
-  private func drawn(_ session: Session) -> [UInt32] {
-    let pixels = session.pixels
-    return (0..<pixels.height).flatMap { y in (0..<pixels.width).map { pixels[$0, y] & 0xFFFFFF } }
-  }
-
   @Test("F10 shows and hides it; the window alone has it, and then the picture is whole again")
   func toggling() throws {
     let scene = Playground()
     let (window, session) = try open(scene, .surface)
-    let plain = shown(window)
-    #expect(plain == drawn(session) && !window.showsFrameGraph)
+    let plain = window.shownColors
+    #expect(plain == session.drawnColors && !window.showsFrameGraph)
     press(SDLK_F10, window)
-    settle(window, session)
+    window.settle(session)
     #expect(window.showsFrameGraph)
     #expect(scene.heard.isEmpty && window.statistics.events == 0)
-    #expect(drawn(session) == plain)
+    #expect(session.drawnColors == plain)
     // Its plate darkens the lower left corner, and leaves the rest alone.
-    let with = shown(window)
+    let with = window.shownColors
     let differing = with.indices.filter { with[$0] != plain[$0] }
     let (columns, rows) = (differing.map { $0 % 400 }, differing.map { $0 / 400 })
     #expect(columns.min() == 8 && columns.max() == 311 && rows.max() == 491)
     #expect((rows.min() ?? 0) > 200)
     press(SDLK_F10, window)
-    settle(window, session)
-    #expect(!window.showsFrameGraph && shown(window) == plain)
+    window.settle(session)
+    #expect(!window.showsFrameGraph && window.shownColors == plain)
   }
 
   @Test("what moves under it is seen through it", arguments: [Presentation.surface, .texture])
@@ -237,21 +215,21 @@ struct FrameGraphTests {
       session.send(.touch(TouchEvent(id: 1, phase: .moved, position: Point(100, 100 + Double(k) * 10))), at: session.now)
       window.step()
     }
-    settle(window, session)
+    window.settle(session)
     let frames = window.statistics.frames
     #expect(frames > 10)
     #expect(session.pixels.hash() == session.compositor.pixels.hash())
     if presentation == .surface {
       // Hidden and shown again from nothing, it is the same as brought over bit by bit.
-      let bitByBit = shown(window)
+      let bitByBit = window.shownColors
       window.window.presenter.invalidate()
       window.needsPresent = true
       window.step()
-      let (a, b) = (bitByBit, shown(window))
+      let (a, b) = (bitByBit, window.shownColors)
       #expect(a.indices.filter { a[$0] != b[$0] }.allSatisfy { $0 / 400 > 200 && $0 % 400 < 312 })
       window.showsFrameGraph = false
       window.step()
-      #expect(shown(window) == drawn(session))
+      #expect(window.shownColors == session.drawnColors)
     }
   }
 
@@ -260,14 +238,14 @@ struct FrameGraphTests {
     let scene = Playground()
     let (window, session) = try open(scene, .surface)
     window.showsFrameGraph = true
-    settle(window, session)
+    window.settle(session)
     let frames = window.statistics.frames
     #expect(!(window.meter.graphDeadline != nil))
     scene.turn()
     session.send(.hover(Point(5, 5)), at: session.now)
     window.step()
     #expect((window.meter.graphDeadline != nil))
-    settle(window, session)
+    window.settle(session)
     #expect(!(window.meter.graphDeadline != nil) && !session.needsFrame)
     #expect(window.statistics.whole.count == window.statistics.frames && window.statistics.frames > frames)
   }
@@ -282,7 +260,7 @@ struct FrameGraphTests {
         session.send(.touch(TouchEvent(id: 1, phase: x == 100 ? .began : .moved, position: Point(x, 100))), at: session.now)
         press(code, window)
       }
-      settle(window, session)
+      window.settle(session)
       return [scene.state(), "\(session.pixels.hash())", "\(scene.tree.root.sublayers.count)", scene.heard.joined(separator: " ")]
     }
     #expect(try play(true) == play(false))
@@ -291,7 +269,7 @@ struct FrameGraphTests {
   @Test("every stage of a window's frames is measured")
   func stages() throws {
     let (window, session) = try open(Playground(), .surface)
-    settle(window, session)
+    window.settle(session)
     let statistics = window.statistics
     for stage in FrameStage.allCases where stage != .submit {
       #expect(statistics.stages[stage.rawValue].total > 0, "\(stage)")

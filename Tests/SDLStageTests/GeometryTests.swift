@@ -5,6 +5,7 @@ import Gestures
 import Imaging
 import Layers
 import SessionsTestSupport
+import StageTestSupport
 import TestSupport
 import Testing
 

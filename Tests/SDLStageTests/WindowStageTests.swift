@@ -72,43 +72,20 @@ struct WindowStageTests {
 
   private func windowEvent(_ id: SDL_WindowEventID) { push(SDL_WINDOWEVENT) { $0.window.event = UInt8(id.rawValue) } }
 
-  /// What the window shows.
-  private func shown(_ window: WindowStage) -> [UInt32] {
-    guard let surface = SDL_GetWindowSurface(window.sdl)?.pointee, let base = surface.pixels else { return [] }
-    return (0..<Int(surface.h)).flatMap { y in
-      let row = (base + y * Int(surface.pitch)).assumingMemoryBound(to: UInt32.self)
-      return (0..<Int(surface.w)).map { row[$0] & 0xFFFFFF }
-    }
-  }
-
-  private func drawn(_ session: Session) -> [UInt32] {
-    let pixels = session.compositor.pixels
-    return (0..<pixels.height).flatMap { y in (0..<pixels.width).map { pixels[$0, y] & 0xFFFFFF } }
-  }
-
-  /// Lets the loop run until no event waits and nothing moves, at most for a while.
-  private func settle(_ window: WindowStage, _ session: Session) {
-    for _ in 0..<1000 {
-      let hasEvents = SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
-      if !hasEvents && !session.needsFrame && !window.needsPresent { return }
-      window.step()
-    }
-  }
-
   @Test("shows what the session draws, first whole, then where it changes", arguments: [1.0, 2])
   func showing(scale: Double) throws {
     let (window, session) = try open(scale: scale)
     #expect(window.statistics.frames == 1)
     #expect(session.size == Size(300, 200))
     #expect(session.compositor.pixels.width == Int(300 * scale))
-    #expect(shown(window) == drawn(session))
-    let before = shown(window)
+    #expect(window.shownColors == session.drawnColors)
+    let before = window.shownColors
     button(SDL_MOUSEBUTTONDOWN, Int32(100 * scale), Int32(100 * scale))
     motion(Int32(150 * scale), Int32(120 * scale))
-    settle(window, session)
+    window.settle(session)
     #expect(scene.square.position == Point(150, 120))
-    #expect(shown(window) == drawn(session))
-    #expect(shown(window) != before)
+    #expect(window.shownColors == session.drawnColors)
+    #expect(window.shownColors != before)
   }
 
   @Test("several fingers are several touches, with small numbers of their own")
@@ -119,12 +96,12 @@ struct WindowStageTests {
     finger(SDL_FINGERDOWN, 900, 250, 150, device: 6)
     button(SDL_MOUSEBUTTONDOWN, 7, 8)
     finger(SDL_FINGERMOTION, 901, 33, 44)
-    settle(window, session)
+    window.settle(session)
     #expect(scene.touches == [1: Point(10, 20), 2: Point(33, 44), 3: Point(250, 150), 0: Point(7, 8)])
     finger(SDL_FINGERUP, 900, 11, 22)
     finger(SDL_FINGERUP, 555, 11, 22)
     finger(SDL_FINGERDOWN, 902, 50, 60)
-    settle(window, session)
+    window.settle(session)
     #expect(scene.touches == [1: Point(50, 60), 2: Point(33, 44), 3: Point(250, 150), 0: Point(7, 8)])
     #expect(scene.heard == ["ended 1"])
   }
@@ -138,7 +115,7 @@ struct WindowStageTests {
       finger(SDL_FINGERMOTION, 1, 100 + 5 * Double(i), 100)
       finger(SDL_FINGERMOTION, 2, 250, 150 - 3 * Double(i))
     }
-    settle(window, session)
+    window.settle(session)
     #expect(abs(scene.square.position.x - 150) < 0.1)
     #expect(scene.touches.count == 1)
     #expect(scene.touches[2]?.y == 120)
@@ -151,7 +128,7 @@ struct WindowStageTests {
     motion(9, 9, which: SDL.touchMouse)
     button(SDL_MOUSEBUTTONDOWN, 7, 8, button: SDL_BUTTON_RIGHT)
     finger(SDL_FINGERDOWN, 1, 100, 100, device: Int(SDL.mouseTouch))
-    settle(window, session)
+    window.settle(session)
     #expect(scene.touches.isEmpty)
     #expect(window.statistics.events == 0)
     #expect(String(cString: SDL_GetHint(SDL_HINT_TOUCH_MOUSE_EVENTS)) == "0")
@@ -168,7 +145,7 @@ struct WindowStageTests {
     motion(-3, 20)
     motion(10, 20)
     button(SDL_MOUSEBUTTONUP, 10, 20)
-    settle(window, session)
+    window.settle(session)
     #expect(scene.touches.isEmpty)
     #expect(
       scene.heard == [
@@ -186,7 +163,7 @@ struct WindowStageTests {
     finger(SDL_FINGERUP, 1, 90, 90)
     windowEvent(SDL_WINDOWEVENT_FOCUS_GAINED)
     finger(SDL_FINGERDOWN, 1, 10, 20)
-    settle(window, session)
+    window.settle(session)
     #expect(scene.heard.sorted() == ["cancelled 1", "cancelled 2", "focus(false)", "focus(true)"])
     #expect(scene.touches == [1: Point(10, 20)])
   }
@@ -196,7 +173,7 @@ struct WindowStageTests {
     let (window, session) = try open()
     finger(SDL_FINGERDOWN, 1, 10, 20)
     finger(SDL_FINGERDOWN, 1, 30, 40)
-    settle(window, session)
+    window.settle(session)
     #expect(scene.heard == ["cancelled 1"])
     #expect(scene.touches == [1: Point(30, 40)])
   }
@@ -205,10 +182,10 @@ struct WindowStageTests {
   func resizing(presentation: Presentation) throws {
     let (window, session) = try open(presentation)
     SDL_SetWindowSize(window.sdl, 420, 260)
-    settle(window, session)
+    window.settle(session)
     #expect(scene.layouts.last == Size(420, 260))
     #expect(session.compositor.pixels.width == 420)
-    if presentation == .surface { #expect(shown(window) == drawn(session)) }
+    if presentation == .surface { #expect(window.shownColors == session.drawnColors) }
   }
 
   @Test("whatever fingers, mouse and window do, every touch that begins ends or is cancelled, once")
@@ -235,7 +212,7 @@ struct WindowStageTests {
       }
     }
     windowEvent(SDL_WINDOWEVENT_FOCUS_LOST)
-    settle(window, session)
+    window.settle(session)
     #expect(scene.begun > 100)
     #expect(scene.touches.isEmpty)
     #expect(scene.heard.count { $0.hasPrefix("ended") || $0.hasPrefix("cancelled") } == scene.begun)
@@ -251,7 +228,7 @@ struct WindowStageTests {
     key(SDL_KEYDOWN, SDLK_LEFT, repeats: true)
     key(SDL_KEYDOWN, SDLK_F11)
     key(SDL_KEYUP, SDLK_F11)
-    settle(window, session)
+    window.settle(session)
     #expect(scene.heard.count == 4)
     #expect(scene.heard.first == "\(InputEvent.key(KeyEvent("A", isDown: true)))")
     #expect(scene.heard.filter { $0.contains("\(Key.left)") }.count == 2)
@@ -266,7 +243,7 @@ struct WindowStageTests {
       $0.wheel.preciseY = 1
     }
     push(SDL_DROPFILE) { $0.drop.file = SDL_strdup("/a/b.svg") }
-    settle(window, session)
+    window.settle(session)
     #expect(scene.heard.count == 2)
     #expect(scene.heard.first?.hasSuffix("delta: Geometry.Point(x: 0.0, y: -40.0))") == true)
     #expect(scene.heard.last == #"drop(path: "/a/b.svg")"#)
@@ -275,7 +252,7 @@ struct WindowStageTests {
   @Test("nothing is drawn and nobody wakes while nothing moves")
   func rest() throws {
     let (window, session) = try open()
-    settle(window, session)
+    window.settle(session)
     let before = window.statistics
     let inbox = session.inbox
     Later.after(0.4) { inbox.post {} }
@@ -288,26 +265,26 @@ struct WindowStageTests {
   @Test("the loop wakes for what is due later, and then sleeps again")
   func deadlines() throws {
     let (window, session) = try open()
-    settle(window, session)
+    window.settle(session)
     let frames = window.statistics.frames
     _ = scene.tree.perform(after: 0.05) { [scene] in scene.square.position = Point(50, 50) }
     while scene.square.position.x != 50 { window.step() }
     #expect(window.statistics.frames == frames + 1)
-    #expect(shown(window) == drawn(session))
+    #expect(window.shownColors == session.drawnColors)
     #expect(!session.needsFrame)
   }
 
   @Test("results from the background wake a sleeping loop and are on the screen at once")
   func background() throws {
     let (window, session) = try open()
-    settle(window, session)
+    window.settle(session)
     let scene = scene
     let inbox = session.inbox
     Later.after(0.05) { inbox.post { scene.square.fillColor = .black } }
     window.step()
-    settle(window, session)
+    window.settle(session)
     #expect(scene.square.fillColor == .black)
-    #expect(shown(window) == drawn(session))
+    #expect(window.shownColors == session.drawnColors)
   }
 
   @Test("an event that comes before a frame's time is on the screen in that frame")
@@ -321,7 +298,7 @@ struct WindowStageTests {
     while window.statistics.frames == frames { window.step() }
     #expect(scene.touches.count == 1)
     #expect(window.statistics.latency.count >= 1)
-    #expect(shown(window) == drawn(session))
+    #expect(window.shownColors == session.drawnColors)
   }
 
   @Test("a window that is hidden sleeps with its clock stopped, and shows everything again afterwards")
@@ -340,23 +317,23 @@ struct WindowStageTests {
     #expect(window.clock.now == now)
     #expect(window.statistics.frames == frames)
     windowEvent(SDL_WINDOWEVENT_RESTORED)
-    settle(window, session)
+    window.settle(session)
     #expect(scene.heard.last == "suspend(false)")
     #expect(window.statistics.frames == frames + 1)
-    #expect(shown(window) == drawn(session))
+    #expect(window.shownColors == session.drawnColors)
   }
 
   @Test("a lost device or target is made good with the whole picture", arguments: [Presentation.surface, .texture])
   func reset(presentation: Presentation) throws {
     let (window, session) = try open(presentation)
-    settle(window, session)
+    window.settle(session)
     for type in [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET] {
       let frames = window.statistics.frames
       if presentation == .surface, let surface = SDL_GetWindowSurface(window.sdl) { SDL_FillRect(surface, nil, 0x123456) }
       push(type)
-      settle(window, session)
+      window.settle(session)
       #expect(window.statistics.frames == frames + 1)
-      if presentation == .surface { #expect(shown(window) == drawn(session)) }
+      if presentation == .surface { #expect(window.shownColors == session.drawnColors) }
     }
   }
 
@@ -413,7 +390,7 @@ struct WindowStageTests {
     defer { Glibc.signal(signal, before) }
     do {
       let (window, session) = try open()
-      if isMoving { scene.turn() } else { settle(window, session) }
+      if isMoving { scene.turn() } else { window.settle(session) }
       kill(getpid(), signal)
       // A terminal that is closed sends its signal more than once.
       kill(getpid(), signal)

@@ -73,12 +73,14 @@ struct OverlayTests {
     scene.turn()
     session.advance(to: 0.55)
     _ = session.render()
-    let text = InspectorReport(scene: scene, statistics: session.compositor.statistics, batches: 1, pixels: 60000, compositor: "raster")
-      .text
+    let text = InspectorReport(scene: scene, statistics: session.compositor.statistics, batches: 1, pixels: 60000, compositor: "raster",
+      note: "a key changes that"
+    ).text
     #expect(text.contains("pan on 'square': changed"))
     #expect(text.contains("tap on 'square': failed, preempted by pan") || text.contains("tap on 'square': failed, strayed"))
     #expect(text.contains("one without a key of 'square': 50 %"))
     #expect(text.contains("batches 1"))
+    #expect(text.contains("drawn by raster (a key changes that)"))
   }
 
   @Test("an inspector sees every triangle and every layer of the list")

@@ -13,6 +13,13 @@ struct TrianglesClassicTests {
   private let colors: [UInt32] = [0xffff_0000, 0xff00_00ff, 0xffff_ff00, 0xff00_ff00]
   private let white: UInt32 = 0xffff_ffff
 
+  /// A game whose first piece, A of the first square, was tapped at a time in seconds.
+  private func firstTurned(at time: Double) throws -> TrianglesPlay {
+    let play = try TrianglesPlay()
+    play.tap(60, 300, at: time)
+    return play
+  }
+
   @Test("two triangles share each of eight squares, in four colours, on white, to the pixel")
   func places() throws {
     let picture = try TrianglesPlay().picture(at: 0)
@@ -32,8 +39,7 @@ struct TrianglesClassicTests {
 
   @Test("a tap turns a piece by 90 degrees in half a second")
   func tap() throws {
-    let play = try TrianglesPlay()
-    play.tap(60, 300, at: 1)
+    let play = try firstTurned(at: 1)
     #expect(play.angle(0) == 90)
     #expect(play.seenAngle(0) == 0)
     play.advance(to: 1.25)
@@ -51,8 +57,7 @@ struct TrianglesClassicTests {
 
   @Test("a tap during a turn adds to where it ends; four make it whole again")
   func tapsDuringTurn() throws {
-    let play = try TrianglesPlay()
-    play.tap(60, 300, at: 1)
+    let play = try firstTurned(at: 1)
     // At 1.1 s the piece is still seen there.
     play.tap(60, 300, at: 1.1)
     #expect(play.angle(0) == 180)
@@ -77,8 +82,7 @@ struct TrianglesClassicTests {
 
   @Test("a drag moves a piece and keeps the grip and the turn")
   func drag() throws {
-    let play = try TrianglesPlay()
-    play.tap(60, 300, at: 0)
+    let play = try firstTurned(at: 0)
     // Now its right angle is at the bottom right; B covers what lies below the diagonal.
     play.touch(.began, Point(70, 330), at: 1)
     play.touch(.moved, Point(90, 300), at: 1.1)
@@ -100,8 +104,7 @@ struct TrianglesClassicTests {
 
   @Test("a drag during a turn moves the piece as it turns on")
   func dragDuringTurn() throws {
-    let play = try TrianglesPlay()
-    play.tap(60, 300, at: 1)
+    let play = try firstTurned(at: 1)
     play.touch(.began, Point(60, 300), at: 1.05)
     play.touch(.moved, Point(60, 200), at: 1.25)
     #expect(play.seen(0) == Point(40, 220))
@@ -128,8 +131,7 @@ struct TrianglesClassicTests {
 
   @Test("a piece is hit where it is seen, not where it will be")
   func hitsWhereSeen() throws {
-    let play = try TrianglesPlay()
-    play.tap(60, 300, at: 1)
+    let play = try firstTurned(at: 1)
     // Half turned it reaches above its square, where it neither was nor will be.
     play.tap(45, 270, at: 1.25)
     #expect(play.angle(0) == 180)
@@ -185,8 +187,7 @@ struct TrianglesClassicTests {
 
   @Test("turned pieces turn back on their way home, half a turn going on clockwise")
   func turnsHome() throws {
-    let play = try TrianglesPlay()
-    play.tap(60, 300, at: 0)
+    let play = try firstTurned(at: 0)
     play.tap(140, 300, at: 0)
     play.tap(150, 340, at: 0.6)
     play.swipe(Point(20, 500), Point(1, 0), at: 2)

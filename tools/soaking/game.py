@@ -27,11 +27,14 @@ class Game:
         return self.process.poll() is not None
 
     def sample(self):
-        """Resident kilobytes, file descriptors and threads now; None when it has ended."""
+        """Resident kilobytes, file descriptors and threads now; None when it has ended.
+
+        Pages of files, such as fonts and the program itself, do not count: the system brings them in as they are first used, and drops them at will.
+        """
         try:
             with open(f"/proc/{self.process.pid}/status") as file:
                 status = dict(line.split(":", 1) for line in file)
-            return int(status["VmRSS"].split()[0]), len(os.listdir(f"/proc/{self.process.pid}/fd")), int(status["Threads"])
+            return sum(int(status[name].split()[0]) for name in ("RssAnon", "RssShmem")), len(os.listdir(f"/proc/{self.process.pid}/fd")), int(status["Threads"])
         except (OSError, KeyError):
             return None
 

@@ -18,7 +18,7 @@ final class OffscreenWindow {
   init() throws(WindowError) {
     SDL_SetMainReady()
     try Self.start()
-    guard let window = SDL_CreateWindow("Pinwheel", 0, 0, 64, 64, SDL_WINDOW_HIDDEN.rawValue) else {
+    guard let window = SDL_CreateWindow("", 0, 0, 64, 64, SDL_WINDOW_HIDDEN.rawValue) else {
       let reason = SDL.error
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw .noGraphics(reason: reason)

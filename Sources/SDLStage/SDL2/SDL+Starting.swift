@@ -6,8 +6,9 @@ import CSDL2
 
 extension SDL {
   /// Starts SDL's video with what the stage relies on.
+  /// - Parameter name: what the system calls the program; empty for what its file is called.
   @MainActor
-  static func startStage() throws(WindowError) {
+  static func startStage(as name: String) throws(WindowError) {
     SDL_SetMainReady()
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
@@ -16,7 +17,7 @@ extension SDL {
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
-    SDL_SetHint(SDL_HINT_APP_NAME, "Pinwheel")
+    if !name.isEmpty { SDL_SetHint(SDL_HINT_APP_NAME, name) }
     // The stage has its own.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     try checkSeat()

@@ -29,7 +29,7 @@ final class SDLWindow: StageWindow {
 
   /// - Throws: `WindowError.noDisplay` without a display, `.noGraphics` when there is no way to draw on it, `.noOpenGL` where that was asked for.
   init(_ options: WindowOptions) throws(WindowError) {
-    try SDL.startStage()
+    try SDL.startStage(as: options.programName)
     let units = StageLimits.pixelSize(of: options.size, scale: options.scale ?? 1)
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }

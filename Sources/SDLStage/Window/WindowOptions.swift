@@ -2,8 +2,10 @@ import Geometry
 
 /// How a window begins.
 public struct WindowOptions: Hashable, Sendable {
-  /// What the window is called.
+  /// What the window is called until its scene says otherwise.
   public var title: String
+  /// What the system calls the program, as where it lists who is heard; empty for what its file is called.
+  public var programName: String
   /// In points.
   public var size: Size
   /// Pixels per point; nil for the display's own.
@@ -19,11 +21,12 @@ public struct WindowOptions: Hashable, Sendable {
 
   /// A window's options; what is not given is the machine's choice.
   public init(
-    title: String = "Pinwheel", size: Size = Size(1024, 768), scale: Double? = nil, isFullscreen: Bool = false,
+    title: String = "", programName: String = "", size: Size = Size(1024, 768), scale: Double? = nil, isFullscreen: Bool = false,
     presentation: Presentation = .automatic, compositor: CompositorChoice = .auto,
     lastWords: String = ""
   ) {
     self.title = title
+    self.programName = programName
     self.size = size
     self.scale = scale
     self.isFullscreen = isFullscreen

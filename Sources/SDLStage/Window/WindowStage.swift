@@ -134,6 +134,7 @@ public final class WindowStage {
   func begin(_ session: Session) {
     self.session = session
     session.onStage = { [watch = meter.watch] stage in watch.enter(stage) }
+    session.compositorNote = "F9 changes that"
     clock = StageClock(startingAt: session.now, source: time)
     pacer = FramePacer(startingAt: clock.now)
     needsPresent = true

@@ -30,7 +30,7 @@ final class Inspector {
     self.statistics = statistics
   }
 
-  func draw(over canvas: PixelBuffer, scene: any Scene, compositor: any Compositor) {
+  func draw(over canvas: PixelBuffer, scene: any Scene, compositor: any Compositor, note: String) {
     compositor.forEachMeshSide { canvas.line(from: $0, to: $1, Colors.mesh) }
     compositor.forEachLayerOutline { outline in
       let (a, b, c, d) = outline.corners
@@ -41,7 +41,7 @@ final class Inspector {
     panel.string =
       InspectorReport(
         scene: scene, statistics: statistics, batches: compositor.batches, pixels: canvas.width * canvas.height,
-        compositor: Self.words(for: compositor)
+        compositor: Self.words(for: compositor), note: note
       ).text
     panel.draw(over: canvas, scale: compositor.scale, at: .zero)
   }

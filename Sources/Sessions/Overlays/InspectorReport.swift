@@ -15,6 +15,8 @@ struct InspectorReport {
   let pixels: Int
   /// What draws, in words.
   let compositor: String
+  /// What is said beside that; empty for nothing.
+  var note = ""
 
   var text: String {
     ([frameRow, compositorRow] + recognizerRows + animationRows).joined(separator: "\n")
@@ -28,7 +30,7 @@ struct InspectorReport {
 
   private var compositorRow: String {
     let calls = statistics.drawCalls > 0 ? " in \(statistics.drawCalls) calls" : ""
-    return "drawn by \(compositor)\(calls) (F9 changes that)"
+    return "drawn by \(compositor)\(calls)\(note.isEmpty ? "" : " (\(note))")"
   }
 
   /// Those that follow fingers, then those that lost the last time, then the others.

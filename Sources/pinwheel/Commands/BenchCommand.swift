@@ -251,8 +251,8 @@ extension Pinwheel {
       let shown = ShownScene(scene, hz: hz)
       let window = try WindowStage(
         WindowOptions(
-          title: "Pinwheel: \(name)", size: scene.tree.root.bounds.size, scale: common.scale, compositor: common.compositor,
-          lastWords: Failure.displayLoss))
+          title: "Pinwheel: \(name)", programName: "Pinwheel", size: scene.tree.root.bounds.size, scale: common.scale,
+          compositor: common.compositor, lastWords: Failure.displayLoss))
       let session = try Session(
         scene: shown, size: window.size, scale: window.scale, threads: threads, device: window.drawsOnDevice ? window.device : nil)
       session.onProblem = warn

@@ -15,9 +15,14 @@ import Sessions
 
 extension Pinwheel {
   struct Play: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Plays a room, or shows an SVG file, in a window.")
+    static let configuration = CommandConfiguration(
+      abstract: "Plays a room, or opens a file, in a window.",
+      discussion: """
+        A CSV file is shown by the charts, an SVG file is looked at, and one that "dots import" made is connected. Files can also be \
+        dropped on the window.
+        """)
 
-    @Argument(help: "The room, or an SVG file.")
+    @Argument(help: "The room, or an SVG or CSV file.")
     var room = RoomCatalog.lobby
 
     @Option(help: "The room's level, classic without it; in the room of dots also an SVG file.")
@@ -42,6 +47,11 @@ extension Pinwheel {
 
     @OptionGroup var common: CommonOptions
 
+    /// A table that is named in a room's place is the charts' data; a puzzle that is recorded is a level from the log's first line on.
+    mutating func validate() throws {
+      if data == nil, SceneOpening.isTable(room) { (room, data) = (ChartsRoom.name, room) }
+    }
+
     func run() throws {
       try command {
         keepLargeBlocksApart()
@@ -51,8 +61,12 @@ extension Pinwheel {
         options.language = common.language ?? Language(environment: environment)
         // A log says what is shown from its first line on: then a file is read before the window opens.
         let file = record == nil ? try fileToRead : nil
+        let isPuzzle = record != nil && SceneOpening.isPuzzle(self.room)
+        let room = isPuzzle ? DotsRoom.name : self.room
+        let levelName = isPuzzle ? self.room : self.level
         let level =
-          file == nil ? try ChartData.open(data, room: room, level: level, options: &options) : level.map { LevelID($0) } ?? .classic
+          file == nil
+          ? try ChartData.open(data, room: room, level: levelName, options: &options) : levelName.map { LevelID($0) } ?? .classic
         let playroom = Playroom(options: options, services: Self.services(environment), fixesLanguage: common.language != nil)
         // A log says what was played before, and the charts' room shows it.
         if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
@@ -66,7 +80,7 @@ extension Pinwheel {
         }
         let window = try WindowStage(
           WindowOptions(
-            title: scene.title, size: size.size ?? SceneOpening.windowSize, scale: common.scale, isFullscreen: fullscreen,
+            title: scene.title, programName: "Pinwheel", size: size.size ?? SceneOpening.windowSize, scale: common.scale, isFullscreen: fullscreen,
             compositor: common.compositor, lastWords: Failure.displayLoss))
         let session = try Session(scene: scene, in: window, threads: common.drawingThreads)
         session.onProblem = warn

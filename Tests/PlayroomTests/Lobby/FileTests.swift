@@ -8,12 +8,8 @@ import Testing
 
 @testable import ChartsRoom
 @testable import DotsRoom
-@testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
-@testable import Progress
 @testable import RoomKit
-@testable import TrianglesRoom
 
 /// Files that are dropped on the window while something is played.
 @MainActor

@@ -4,14 +4,11 @@ import Layers
 import Sessions
 import Testing
 
-@testable import ChartsRoom
 @testable import DotsRoom
 @testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
 @testable import Progress
 @testable import RoomKit
-@testable import TrianglesRoom
 
 /// Keys alone, from the lobby on.
 @MainActor

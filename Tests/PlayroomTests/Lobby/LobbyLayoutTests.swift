@@ -3,14 +3,9 @@ import Layers
 import Sessions
 import Testing
 
-@testable import ChartsRoom
 @testable import DotsRoom
-@testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
-@testable import Progress
 @testable import RoomKit
-@testable import TrianglesRoom
 
 /// Where the lobby's pages put what fingers press, on stages of every shape.
 @MainActor

@@ -4,14 +4,9 @@ import Layers
 import Sessions
 import Testing
 
-@testable import ChartsRoom
-@testable import DotsRoom
-@testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
 @testable import Progress
 @testable import RoomKit
-@testable import TrianglesRoom
 
 @MainActor
 @Suite("A locked room")

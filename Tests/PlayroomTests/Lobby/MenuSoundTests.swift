@@ -4,14 +4,8 @@ import Sessions
 import Testing
 import Threading
 
-@testable import ChartsRoom
-@testable import DotsRoom
-@testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
-@testable import Progress
 @testable import RoomKit
-@testable import TrianglesRoom
 
 @MainActor
 @Suite("What is heard in the lobby and on its pages")

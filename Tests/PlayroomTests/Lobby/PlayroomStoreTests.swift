@@ -5,10 +5,6 @@ import Layers
 import Sessions
 import Testing
 
-@testable import ChartsRoom
-@testable import DotsRoom
-@testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
 @testable import Progress
 @testable import RoomKit

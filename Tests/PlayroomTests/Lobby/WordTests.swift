@@ -9,7 +9,6 @@ import Typography
 @testable import FourRoom
 @testable import NumeralsRoom
 @testable import Playroom
-@testable import Progress
 @testable import RoomKit
 @testable import TrianglesRoom
 

@@ -4,14 +4,8 @@ import Layers
 import SVG
 import Sessions
 
-@testable import ChartsRoom
-@testable import DotsRoom
-@testable import FourRoom
-@testable import NumeralsRoom
 @testable import Playroom
 @testable import Progress
-@testable import RoomKit
-@testable import TrianglesRoom
 
 /// A picture of 200x100 points on a stage of 400x400, where it fits at twice its size, and a hand that plays with it.
 @MainActor
