@@ -19,7 +19,9 @@ final class PictureBoard: DotsBoard {
   private(set) var labels: [DotLabel] = []
   private(set) var placement: LabelPlacement?
   private(set) var layout: PictureLayout
-  private var size = Size(320, 568)
+  private(set) var size = Size(320, 568)
+  /// Whether the picture was finished before the eye, and not before the room was opened.
+  var isFreshlyMade = false
   private(set) var dotLayers: [PictureDotLayer] = []
 
   /// The colours that fill in at the end, in the puzzle's units.

@@ -88,8 +88,9 @@ package final class RoomFrame {
   /// Celebrates the end of a round, from where one plays again or goes on to the next level.
   /// - Parameters:
   ///   - isQuiet: without joy or sound, for an end that is nobody's, or was before.
+  ///   - made: what the round has made; nil where it is nothing to look at.
   ///   - goesOn: whether the next level is offered, where there is one.
-  package func celebrate(isQuiet: Bool = false, goesOn: Bool = true, again: @escaping () -> Void) {
-    controls.celebrate(isQuiet: isQuiet, again: again, next: goesOn ? wayOn : nil, router: input)
+  package func celebrate(isQuiet: Bool = false, made: MadeThing? = nil, goesOn: Bool = true, again: @escaping () -> Void) {
+    controls.celebrate(isQuiet: isQuiet, made: made, again: again, next: goesOn ? wayOn : nil, router: input)
   }
 }

@@ -60,6 +60,18 @@ extension TrianglesRoom {
     return layer
   }
 
+  /// What flies to the meadow: the figure as a sticker, where it lies alone.
+  var made: MadeThing? {
+    guard let figure, let picture = try? Self.madePicture(level, options: options) else { return nil }
+    let units = TrianglesLayout.unit
+    let box = place.showcase(of: figure.bounds).apply(
+      Rect(origin: figure.bounds.origin * units, size: Size(figure.bounds.width * units, figure.bounds.height * units)))
+    let side = max(box.width, box.height) / 0.92
+    return MadeThing(
+      sticker: StickerLayer(picture), frame: Rect(center: box.center, size: Size(side, side)), colors: TrianglesLook.soft,
+      effort: Double(figure.solution.count) / Double(TrianglesGame.mostPieces))
+  }
+
   /// Children's own silhouettes are told from the others by their colours.
   private static func color(ofSilhouette kind: TrianglesLevel?) -> Color {
     if case .own(let number) = kind { Palette.bright[Int(number % 7)] } else { Color(rgb: 0x4a5d86) }

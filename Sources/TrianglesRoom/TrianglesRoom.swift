@@ -330,7 +330,7 @@ package final class TrianglesRoom: Room {
     guard game.isSolved else { return }
     isShowcased = true
     tree.animate(duration: options.reducesMotion ? 0 : 0.6) { placeBoard() }
-    frame.celebrate { [weak self] in self?.restart() }
+    frame.celebrate(made: made) { [weak self] in self?.restart() }
   }
 
   // MARK: - Keys
