@@ -50,6 +50,7 @@ final class Card: Layer {
   }
 
   private func press() {
+    body.rebound()
     playOnPage(sound)
     action()
   }

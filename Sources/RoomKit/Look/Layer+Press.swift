@@ -28,7 +28,14 @@ extension Layer {
   /// Springs back to its size, if it gave way.
   package func springBack() {
     guard hasAnimation(forKey: Self.pressKey) else { return }
-    add(SpringAnimation(.scale, spring: .release, from: presentation(of: .scale), to: ownScale), forKey: Self.pressKey)
+    spring(from: presentation(of: .scale))
+  }
+
+  /// Springs to its size as if it had given way, as where a key presses it.
+  package func rebound() { spring(from: min(presentation(of: .scale), ownScale * Self.pressedScale)) }
+
+  private func spring(from scale: Double) {
+    add(SpringAnimation(.scale, spring: .release, from: scale, to: ownScale), forKey: Self.pressKey)
   }
 
   /// Says no: a small shake to the sides.
