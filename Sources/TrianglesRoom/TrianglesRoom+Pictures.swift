@@ -35,6 +35,43 @@ extension TrianglesRoom {
     return layer
   }
 
+  /// The silhouettes, and free play where the first of them are.
+  package nonisolated static var shelf: [LevelID] {
+    let easy = TrianglesLevel.figures.count / LevelBand.allCases.count
+    return TrianglesLevel.figures.prefix(easy) + [TrianglesLevel.free.id] + TrianglesLevel.figures.dropFirst(easy) + [.classic]
+  }
+
+  package nonisolated static func hasEnd(_ level: LevelID) -> Bool { level != .classic && level != TrianglesLevel.free.id }
+
+  /// The figure laid of triangles in their colours.
+  package static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer? {
+    guard let figure = try TrianglesLevel(level)?.figure(options) else { return nil }
+    let layer = Layer()
+    layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    let unit = min(92 / figure.bounds.width, 92 / figure.bounds.height, 27)
+    for (piece, triangle) in figure.solution.enumerated() {
+      let corners = triangle.vertices.map { Point(50, 50) + ($0 - figure.bounds.center) * unit }
+      let shape = ShapeLayer(path: Path(polyline: corners, closed: true), fillColor: TrianglesLook.soft[TrianglesGame.color(of: piece)])
+      shape.strokeColor = Color(white: 1, alpha: 0.7)
+      shape.lineWidth = 1
+      shape.lineJoin = .round
+      layer.addSublayer(shape)
+    }
+    return layer
+  }
+
+  /// What flies to the meadow: the figure as a sticker, where it lies alone.
+  var made: MadeThing? {
+    guard let figure, let picture = try? Self.madePicture(level, options: options) else { return nil }
+    let units = TrianglesLayout.unit
+    let box = place.showcase(of: figure.bounds).apply(
+      Rect(origin: figure.bounds.origin * units, size: Size(figure.bounds.width * units, figure.bounds.height * units)))
+    let side = max(box.width, box.height) / 0.92
+    return MadeThing(
+      sticker: StickerLayer(picture), frame: Rect(center: box.center, size: Size(side, side)), colors: TrianglesLook.soft,
+      effort: Double(figure.solution.count) / Double(TrianglesGame.mostPieces))
+  }
+
   /// Children's own silhouettes are told from the others by their colours.
   private static func color(ofSilhouette kind: TrianglesLevel?) -> Color {
     if case .own(let number) = kind { Palette.bright[Int(number % 7)] } else { Color(rgb: 0x4a5d86) }
