@@ -58,9 +58,10 @@ let package = Package(
     .target(name: "NumeralsRoom", dependencies: ["RoomKit"]),
     .target(name: "ChartsRoom", dependencies: ["RoomKit"]),
     .target(name: "FourRoom", dependencies: ["RoomKit", "FourInARow", "Threading"]),
+    .target(name: "Meadow", dependencies: ["RoomKit"]),
     // Floor 7
     .target(
-      name: "Playroom", dependencies: ["Progress", "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom"]),
+      name: "Playroom", dependencies: ["Progress", "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom", "Meadow"]),
     // Floor 8
     .executableTarget(
       name: "pinwheel",
@@ -115,7 +116,8 @@ let package = Package(
     .testTarget(
       name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "Threading", "CAllocationCounter", "TestSupport"]),
     .testTarget(
-      name: "SDLStageTests", dependencies: ["SDLStage", "SessionsTestSupport", "StageTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
+      name: "SDLStageTests",
+      dependencies: ["SDLStage", "SessionsTestSupport", "StageTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
     .target(name: "StageTestSupport", dependencies: ["SDLStage", "CSDL2"], path: "Tests/StageTestSupport"),
     .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
     .testTarget(name: "ProgressTests", dependencies: ["Progress", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -124,6 +126,7 @@ let package = Package(
     .testTarget(name: "NumeralsRoomTests", dependencies: ["NumeralsRoom", "RoomTestSupport"]),
     .testTarget(name: "ChartsRoomTests", dependencies: ["ChartsRoom", "RoomTestSupport"]),
     .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
+    .testTarget(name: "MeadowTests", dependencies: ["Meadow", "DotsRoom", "TrianglesRoom", "RoomTestSupport", "TestSupport"]),
     .testTarget(
       name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "StageTestSupport", "CMalloc", "RoomTestSupport", "TestSupport"],
       exclude: ["Documents", "Goldens"]),

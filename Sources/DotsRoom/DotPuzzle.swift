@@ -18,6 +18,8 @@ struct DotPuzzle {
   let document: SVGDocument
   /// What the picture is called, where it says so.
   let name: String?
+  /// The file as it was read, where it is the player's own and no longer than what is kept of it.
+  var source: String?
 
   /// How many dots a picture gets that has none of its own.
   static let usualCount = 30

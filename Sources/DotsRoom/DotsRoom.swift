@@ -33,13 +33,16 @@ package final class DotsRoom: Room {
     frame = try RoomFrame(
       Self.self, level: level, options: options, host: host, title: "Pinwheel: " + (puzzle?.name ?? "connect the dots"),
       background: puzzle == nil ? Color(red: 0, green: 1, blue: 0) : options.hasHighContrast ? .white : Self.ground)
-    board = if let puzzle { try PictureBoard(puzzle, on: frame) } else { ClassicDotsBoard(on: frame) }
+    let pictures: PictureBoard?
+    if let puzzle { pictures = try PictureBoard(puzzle, on: frame) } else { pictures = nil }
+    board = pictures ?? ClassicDotsBoard(on: frame)
     if puzzle != nil { try frame.addGround(DotsGround.name(of: level)) }
     let root = tree.root
     root.backgroundColor = background
     root.touchHandler = board
     root.addSublayer(board.layer)
     frame.addControls { [weak board] in board?.firstToDo }
+    if let puzzle { pictures?.onFinish = { [weak self] in self?.keepFinishedFile(puzzle) } }
   }
 
   /// The ground of the pictures.

@@ -16,7 +16,10 @@ package final class LevelFile: Sendable, Equatable {
     do {
       let document = try SVGDocument.read(from: path, isCancelled: isCancelled)
       try PuzzleFile.check(document, isCancelled: isCancelled)
-      puzzle = try DotPuzzle(document, isCancelled: isCancelled)
+      var puzzle = try DotPuzzle(document, isCancelled: isCancelled)
+      let text = try SVGDocument.unpacked(bytes, isCancelled: isCancelled)
+      if text.count <= DotsRoom.longestFile { puzzle.source = String(validating: text, as: UTF8.self) }
+      self.puzzle = puzzle
     } catch {
       throw .levelFile(path, reason: "\(error)", isMissing: error is FileError && FileKind(at: path) == nil)
     }

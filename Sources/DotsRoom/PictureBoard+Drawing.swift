@@ -99,6 +99,7 @@ extension PictureBoard {
     for id in strokes.keys.sorted() { strokes[id]?.layer.removeFromSuperlayer() }
     strokes.removeAll()
     progressed()
+    onFinish()
     frame.round.end(.finished, mistakes: game.mistakes)
     reveal(isSlow: true)
   }

@@ -39,6 +39,8 @@ final class PictureBoard: DotsBoard {
   let guide = ShapeLayer()
   /// Whether the next dot is shown.
   private(set) var isHinting = false
+  /// Called when the last dot is connected.
+  var onFinish: () -> Void = {}
   private lazy var hintTimer = HintTimer { [weak self] in self?.showHint() }
 
   /// - Throws: `RoomError` when an icon is missing.

@@ -1,4 +1,5 @@
 import Layers
+import Meadow
 import Progress
 import RoomKit
 import Sessions
@@ -52,7 +53,7 @@ extension Playroom: RoomHost {
 
   package func roundBegan() {
     guard let visit else { return }
-    self.visit?.roundStart = (visit.room.tree.now, services.calendar())
+    self.visit?.roundStart = (visit.room.tree.now, services.date)
     self.visit?.isOver = false
   }
 
@@ -62,12 +63,16 @@ extension Playroom: RoomHost {
     self.visit?.isOver = true
     guard let visit, let start = visit.roundStart else { return }
     self.visit?.roundStart = nil
+    let isNew = (result == .finished || result == .won) && !finishedLevels(of: visit.room.name).contains(visit.room.level)
     let round = Round(
       profile: visit.profile, room: visit.room.name, level: visit.room.level.name, start: start.date,
       duration: visit.room.tree.now - start.time, mistakes: mistakes, result: result.rawValue)
     services.store?.add(round)
     summary.add(round, dayOffset: services.dayOffset)
     if result == .finished || result == .won { known.finished.insert(visit.key) }
+    cast.forget(Resident(room: visit.room.name, level: visit.room.level))
+    if isNew { bringsSomething = true }
+    noteGame()
     stateChanged()
   }
 }

@@ -69,14 +69,15 @@ extension Playroom {
 
   /// What a log must say of what rooms keep.
   var keepsakesMemory: [JSON.Member] {
-    let others = rooms.rooms.filter { $0.name != Self.roomOfSilhouettes && !store(of: $0.name).keepsakes.isEmpty }
+    let names = rooms.rooms.map { $0.name }.filter { $0 != Self.roomOfSilhouettes } + [Self.meadowStore]
+    let others = names.filter { !store(of: $0).keepsakes.isEmpty }
     let silhouettes = store(of: Self.roomOfSilhouettes).keepsakes
     return [
       JSON.Member("silhouettes", .array(silhouettes.map { ["id": .integer(Int128($0.id)), "pieces": .string($0.text)] })),
       JSON.Member("nextSilhouette", .integer(Int128(services.store?.nextSilhouette ?? nextKeepsake))),
     ]
       + (others.isEmpty
-        ? [] : [JSON.Member("keepsakes", .object(others.map { JSON.Member($0.name, JSON(encoding: store(of: $0.name).document)) }))])
+        ? [] : [JSON.Member("keepsakes", .object(others.map { JSON.Member($0, JSON(encoding: store(of: $0).document)) }))])
   }
 
   /// Takes over what a log says that rooms kept for someone; what makes no sense is left out.

@@ -17,6 +17,7 @@ extension Playroom {
 
   private func play(as profile: Profile) {
     self.profile = profile
+    cast.forgetAll()
     change { $0.lastProfile = profile.id }
     loadSummary()
   }
@@ -53,7 +54,7 @@ extension Playroom {
     justDeleted = restorable
     justDeleted.append(JustDeleted(profile: profile, played: played, end: (session?.now ?? 0) + Self.undoTime))
     profiles.removeAll { $0.id == profile.id }
-    services.store?.delete(profile: profile.id, at: services.calendar())
+    services.store?.delete(profile: profile.id, at: services.date)
     if played, let first = profiles.first { play(as: first) }
   }
 
@@ -166,7 +167,9 @@ extension Playroom {
     guard let profile, let inbox = session?.inbox else { return }
     store.summary(profile: profile.id, since: 0, until: .greatestFiniteMagnitude, dayOffset: services.dayOffset) { [weak self] summary in
       inbox.post {
-        if self?.profile?.id == profile.id { self?.summary = summary }
+        guard let self, self.profile?.id == profile.id else { return }
+        self.summary = summary
+        (self.session?.scene as? Lobby)?.showWeek()
       }
     }
   }
@@ -184,9 +187,11 @@ extension Playroom {
     var finished: [JSON.Member] = []
     for room in rooms.rooms {
       let levels = finishedLevels(of: room.name)
-      if !levels.isEmpty {
-        finished.append(JSON.Member(room.name, .array(self.levels(of: room).filter(levels.contains).map { .string($0.name) })))
-      }
+      // Those on the shelf in its order, then the player's own files.
+      let shelf = self.levels(of: room)
+      let others = levels.subtracting(shelf).map(\.name).sorted()
+      let names = shelf.filter(levels.contains).map(\.name) + others
+      if !names.isEmpty { finished.append(JSON.Member(room.name, .array(names.map { .string($0) }))) }
     }
     let common: [JSON.Member] = [
       JSON.Member("profiles", .array(profiles.map { ["id": JSON(Int($0.id)), "color": JSON($0.color), "animal": JSON($0.animal)] })),
@@ -198,7 +203,8 @@ extension Playroom {
       common + keepsakesMemory + [
         JSON.Member("nextProfile", .integer(Int128(services.store?.nextProfile ?? nextProfile))),
         JSON.Member("lastLevels", JSON(encoding: knownLastLevels.mapValues(\.name))),
-      ])
+        JSON.Member("localTime", JSON(localTime.atStart)),
+      ] + (lastGame.map { [JSON.Member("lastGame", JSON(encoding: $0))] } ?? []))
   }
 
   /// Takes over what a log says; what makes no sense is left out.
@@ -216,6 +222,8 @@ extension Playroom {
     // A log that does not say who plays means the one that there is at first.
     let id = settings.lastProfile ?? profiles.first?.id ?? 1
     recallKeepsakes(memory, of: id)
+    if base.startTime == nil, let time = memory["localTime"]?.double { localTime = LocalTime(time) }
+    if let game = memory["lastGame"].flatMap({ try? JSONText.decode(LastGame.self, from: $0.description) }) { known.games[id] = game }
     for member in memory["states"]?.members ?? [] {
       let parts = member.name.split(separator: "/", maxSplits: 1)
       if parts.count == 2 {

@@ -1,6 +1,7 @@
 import ChartsRoom
 import Geometry
 import Layers
+import Meadow
 import Progress
 import RoomKit
 import Sessions
@@ -15,12 +16,15 @@ package final class Playroom {
     package var store: ProgressStore?
     package var settingsFile: SettingsFile?
     package var sounds: (any SoundOutput)?
-    /// Seconds since 1970; for the date of rounds only.
-    package var calendar: () -> Double = { 0 }
+    /// Seconds since 1970, for the date of rounds and the meadow's clock; nil where there is no calendar, as in a replay.
+    package var calendar: (() -> Double)?
     /// Seconds that the local day is ahead of UTC.
     package var dayOffset = 0.0
 
     package init() {}
+
+    /// Seconds since 1970; 0 without a calendar.
+    var date: Double { calendar?() ?? 0 }
   }
 
   package internal(set) var settings: Settings
@@ -55,6 +59,9 @@ package final class Playroom {
   /// Whether the language was asked for at the start, which stands until someone chooses another.
   var hasFixedLanguage: Bool
 
+  /// The pictures of those who live in the meadow.
+  lazy var cast = makeCast()
+
   var visit: Visit?
   /// What is known of levels so far, without asking the store again.
   var known = KnownLevels()
@@ -67,7 +74,13 @@ package final class Playroom {
     var finished: Set<StateKey> = []
     /// The level of each room that was played last, by profile.
     var last: [Int64: [String: LevelID]] = [:]
+    /// The last game of four, by profile.
+    var games: [Int64: LastGame] = [:]
   }
+  /// The local time, by the session's clock.
+  var localTime: LocalTime
+  /// Whether something was finished for the first time since the meadow was seen.
+  var bringsSomething = false
 
   /// Someone whose deletion can be taken back.
   struct JustDeleted {
@@ -114,10 +127,11 @@ package final class Playroom {
     self.summary = summary
     self.services = services
     hasFixedLanguage = fixesLanguage
+    localTime = LocalTime(options.startTime ?? services.calendar.map { $0() + services.dayOffset } ?? LocalTime.usual)
     let kept = services.settingsFile?.read()
     settings = kept?.settings ?? Settings()
     settingsProblem = kept?.problem
-    services.store?.forgetDeleted(now: services.calendar())
+    services.store?.forgetDeleted(now: services.date)
     profiles = services.store?.profiles() ?? []
     if services.store == nil, let memory { recall(memory) }
     if profiles.isEmpty {
@@ -196,6 +210,7 @@ package final class Playroom {
     }
   }
 
+  func showPlayers() { replaceScene { try PlayersPage(self) } }
   /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
   func showSettings(firstRow: Int? = nil) { replaceScene(firstRow == nil ? .fading : nil) { try SettingsPage(self, firstRow: firstRow) } }
   func showProfile(_ profile: Profile?) { replaceScene(.fading) { try ProfilePage(self, profile) } }
@@ -248,6 +263,7 @@ package final class Playroom {
   func leaveRoom() {
     guard let visit else { return }
     visit.pendingSave?.cancel()
+    noteGame()
     keep(visit.isOver ? nil : visit.room)
     self.visit = nil
   }

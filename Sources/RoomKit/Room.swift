@@ -31,7 +31,7 @@ package protocol Room: Scene, SendableMetatype {
 
   /// What it stands on.
   var frame: RoomFrame { get }
-  /// What is kept of the level: a `Codable` value whose members are none of "room", "level" and "version".
+  /// What is kept of the level: a `Codable` value whose members are none of "room", "level", "version" and "document".
   var document: any Encodable { get }
   /// What is on the screen now, beside the room's name and level: for tests, and for whoever looks for a fault. Nothing is restored from it.
   var probe: [JSON.Member] { get }
@@ -50,6 +50,12 @@ package protocol Room: Scene, SendableMetatype {
   /// What is made by finishing a level, of the same size, for a sticker; nil where it is nothing to look at.
   static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer?
 
+  /// The levels that have made something that lives on, in the order of the shelf: those that were finished, and the player's own.
+  static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID]
+  /// What such a level has made; nil where nothing is left of it.
+  /// - Throws: `RoomError` when a resource, or what is kept of the player's own, is missing or damaged.
+  static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture?
+
   /// The room as a tiny scene, for the lobby.
   static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette
 }
@@ -62,6 +68,8 @@ extension Room {
   package nonisolated static func band(of level: LevelID) -> LevelBand { LevelBand(third: level, of: shelf.filter { $0 != .classic }) }
   package nonisolated static func hasEnd(_ level: LevelID) -> Bool { level != .classic }
   package static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer? { nil }
+  package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] { [] }
+  package static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture? { nil }
 
   /// The level that follows another one on the shelf; nil after the last, and after one that is not there.
   package static func level(after level: LevelID, options: RoomOptions) -> LevelID? {

@@ -29,6 +29,18 @@ struct CommonOptions: ParsableArguments {
       """)
   var compositor: CompositorChoice = .auto
 
+  @Option(
+    help: ArgumentHelp(
+      "The local time at the start, as 21 or 6:30, by which the meadow has its light; 10:10 without it, the calendar's for play, and a log's own.",
+      valueName: "time"),
+    transform: { text in
+      guard let seconds = Self.secondsOfDay(text) else {
+        throw ValidationError("'\(text)' is no time of a day; write hours, or hours and minutes, as 21 or 6:30")
+      }
+      return seconds
+    })
+  var hour: Double?
+
   @Option(help: ArgumentHelp("How many threads draw; as many as there are cores without it.", valueName: "number"))
   var threads: Int?
 
@@ -41,7 +53,22 @@ struct CommonOptions: ParsableArguments {
 
   var drawingThreads: Int { threads ?? max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  var roomOptions: RoomOptions { RoomOptions(seed: seed ?? 1, language: language ?? .english) }
+  var roomOptions: RoomOptions {
+    var options = RoomOptions(seed: seed ?? 1, language: language ?? .english)
+    options.startTime = hour
+    return options
+  }
+
+  /// Seconds since midnight of a time as `21` or `6:30`, from 0:00 to 24:00; nil for what is none.
+  private static func secondsOfDay(_ text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ (1...2).contains($0.count) && $0.allSatisfy(\.isASCII) && $0.allSatisfy(\.isNumber) }),
+      let hours = parts.first.flatMap({ Int($0) })
+    else { return nil }
+    let minutes = parts.count == 2 ? Int(parts[1]) ?? 60 : 0
+    let seconds = (hours * 60 + minutes) * 60
+    return minutes < 60 && seconds <= 86_400 ? Double(seconds) : nil
+  }
 
   /// What draws where there is no window.
   /// - Throws: a failure where OpenGL was asked for and is not to be had.

@@ -1,10 +1,11 @@
 import Geometry
 import Gestures
+import Progress
 import RoomKit
 import Sessions
 
 extension Lobby {
-  /// The lobby by script: the doors play, then someone new, who is deleted and comes back, the settings, and the shelf behind each door.
+  /// The lobby by script: someone new, who is deleted and comes back, the settings, and the shelf behind each door.
   static func tour(of rooms: RoomCatalog, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     let playroom = Playroom(rooms, options: options)
     let lobby = try Lobby(playroom)
@@ -47,7 +48,7 @@ extension Lobby {
     lobby.layout(size: size)
     let second = try ProfilePage(playroom, playroom.profile)
     second.layout(size: size)
-    guard let badge = lobby.tree.root.layer(named: badgeName(playroom.profiles[1]))?.frame,
+    guard let badge = lobby.tree.root.layer(named: badgeName(playroom.profiles[1])).map(lobby.frame(of:)),
       let bin = second.tree.root.layer(named: "bin button")?.frame
     else { return }
     script.tap(done.center)
@@ -57,7 +58,12 @@ extension Lobby {
     script.hold(bin.center, for: Hold.duration + 0.2) { $0.picture("deleting") }
     script.wait(0.5)
     script.picture("deleted")
-    script.tap(badge.center)
+    // Who comes back is found where those sit who were deleted a moment ago.
+    playroom.delete(playroom.profiles[1])
+    let last = try Lobby(playroom)
+    last.layout(size: size)
+    guard let pale = last.tree.root.layer(named: badgeName(Profile(id: 2, color: 0, animal: 1))).map(last.frame(of:)) else { return }
+    script.tap(pale.center)
     script.wait(0.5)
   }
 }

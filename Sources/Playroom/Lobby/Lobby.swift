@@ -1,89 +1,213 @@
+import ChartsRoom
+import DotsRoom
+import FourRoom
 import Geometry
 import Gestures
 import Layers
+import Meadow
+import NumeralsRoom
 import Progress
 import RoomKit
 import Sessions
-import Typography
+import TrianglesRoom
 
-/// Where one comes in: five big pictures, each a tiny scene of its room, who plays, and the way to the settings.
+/// Where one comes in: the meadow, whose landmarks are the doors, with the animals of those who play, and the way to the settings.
 @MainActor
 final class Lobby: MenuScene {
   private struct Door {
     let room: String
-    let card: Card
-    let vignette: any Vignette
-    let label: TextLayer
+    let door: MeadowDoor
+    let word: String
     /// Leads straight to the game that was left in the middle; nil without one.
     let goOn: RoundButton?
     /// Which level that is.
     let level: LevelID?
   }
 
+  /// Which landmark is whose door; other rooms have a picture on a stand.
+  private static let landmarks: [String: Landmark] = [
+    DotsRoom.name: .easel, TrianglesRoom.name: .windmill, NumeralsRoom.name: .tower, ChartsRoom.name: .garden, FourRoom.name: .board,
+  ]
+
+  private let meadow: MeadowLayer
+  /// Who lives there; nil until it is laid out.
+  private var inhabitants: Inhabitants?
   private var doors: [Door] = []
-  private var badges: [(profile: Profile, card: Card)] = []
+  /// Those who do not play now.
+  private var others: [(profile: Profile, seat: MeadowSeat)] = []
   /// Where those were who were deleted a moment ago.
   private var undoBadges: [UndoBadge] = []
-  private let newBadge: RoundButton?
+  private let newButton: RoundButton?
+  private let playersButton: RoundButton
   private let settingsButton: RoundButton
-  private static let labelHeight = 0.2
   /// How long, in seconds, a second Escape leaves the program after the first.
   private static let leaveTime = 2.0
   private let leaveHint: LeaveHint
   private var leaving: ScheduledWork?
+  /// The minute that the clock shows, since 1970.
+  private var shownMinute: Int?
+  private var hasBegun = false
 
   init(_ playroom: Playroom) throws(RoomError) {
+    let options = playroom.options
     settingsButton = try RoundButton(.settings) { playroom.showSettings() }
-    newBadge = playroom.profiles.count < Profile.limit ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
+    playersButton = try RoundButton(.players) { playroom.showPlayers() }
+    newButton = playroom.profiles.count < Profile.limit ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
     leaveHint = LeaveHint(LobbyWord.leaveAgain.text(in: playroom.language), in: playroom.language)
-    try super.init(playroom, page: "lobby", back: nil)
-    for room in playroom.rooms.rooms {
-      let vignette = try room.vignette(options: playroom.options)
-      let name = room.name
-      let card = Card(vignette.layer, name: Self.doorName(name)) { playroom.showLevels(of: name) }
-      card.onTouch = { vignette.play() }
-      card.sound = .open
-      let label = TextLayer()
-      label.string = room.title(in: playroom.language)
-      label.style = TextStyle(font: FontDescription(weight: .bold), size: 20, language: playroom.language.rawValue)
-      label.color = Palette.ink
-      label.isHitTestable = false
-      label.sizeToFit()
-      tree.root.addSublayer(card)
-      tree.root.addSublayer(label)
-      let level = playroom.unfinishedLevel(of: name)
-      let goOn = try level.map { level throws(RoomError) in
-        try RoundButton(.next, style: .prominent) { playroom.enter(name, level: level) }
-      }
-      if let goOn {
-        goOn.name = "go on \(name)"
-        goOn.sound = .open
-        tree.root.addSublayer(goOn)
-      }
-      doors.append(Door(room: name, card: card, vignette: vignette, label: label, goOn: goOn, level: level))
+    let profile = playroom.profile ?? Profile(id: 0, color: 0, animal: 0)
+    let player = try Self.seat(of: profile, sits: false, options) {
+      playroom.showProfile(profile)
+    } onHold: {
+      playroom.showProfile(profile)
     }
-    for profile in playroom.profiles {
-      // Who plays already has nothing to choose, and may look different.
-      let isChosen = profile == playroom.profile
-      let card = Card(try Animal.badge(profile), name: Self.badgeName(profile)) {
-        if isChosen { playroom.showProfile(profile) } else { playroom.choose(profile) }
+    var contents: [MeadowDoor.Contents] = []
+    for room in playroom.rooms.rooms {
+      let landmark = Self.landmarks[room.name]
+      contents.append(
+        MeadowDoor.Contents(
+          name: Self.doorName(room.name), landmark: landmark, word: room.title(in: playroom.language),
+          picture: try Self.picture(of: room, landmark: landmark, playroom)))
+    }
+    meadow = try MeadowLayer(doors: contents, player: player, light: Self.light(of: playroom), options: options)
+    try super.init(playroom, page: "lobby", back: nil)
+    tree.root.addSublayer(meadow)
+    for (room, door) in zip(playroom.rooms.rooms, meadow.doors) { doors.append(try makeDoor(room, door)) }
+    for other in playroom.profiles where other.id != profile.id {
+      let seat = try Self.seat(of: other, sits: true, options) {
+        playroom.choose(other)
+      } onHold: {
+        playroom.showProfile(other)
       }
-      card.isChosen = isChosen
-      card.sound = .voice(Animal(number: profile.animal).voice)
-      card.addRecognizer(LongPressGestureRecognizer { if $0.state == .began { playroom.showProfile(profile) } })
-      badges.append((profile, card))
+      others.append((other, seat))
     }
     for deleted in playroom.restorable {
       undoBadges.append(try UndoBadge(deleted) { [weak self] in self?.restore(deleted) })
     }
-    for card in allBadges { tree.root.addSublayer(card) }
-    if let newBadge { tree.root.addSublayer(newBadge) }
     tree.root.addSublayer(settingsButton)
+    listen()
   }
 
-  /// The cards of all who play, and of those who were deleted a moment ago, by their numbers.
-  private var allBadges: [Card] {
-    (badges.map { ($0.profile.id, $0.card) } + undoBadges.map { ($0.deleted.profile.id, $0.card) }).sorted { $0.0 < $1.0 }.map(\.1)
+  private func makeDoor(_ room: any Room.Type, _ door: MeadowDoor) throws(RoomError) -> Door {
+    let name = room.name
+    let playroom = playroom
+    door.onOpen = { [weak self, weak door] isTouched in
+      guard isTouched, let self, let door else { return playroom.showLevels(of: name) }
+      meadow.walk(to: door) { playroom.showLevels(of: name) }
+    }
+    let level = playroom.unfinishedLevel(of: name)
+    let goOn = try level.map { level throws(RoomError) in
+      try RoundButton(.next, style: .prominent) { playroom.enter(name, level: level) }
+    }
+    goOn?.name = "go on \(name)"
+    goOn?.sound = .open
+    return Door(room: name, door: door, word: room.title(in: playroom.language), goOn: goOn, level: level)
+  }
+
+  /// What fingers do beside the doors: pan, poke, and be looked at.
+  private func listen() {
+    tree.root.addRecognizer(PanGestureRecognizer { [weak self] in self?.meadow.follow($0) })
+    tree.root.addRecognizer(TapGestureRecognizer { [weak self] in self?.meadow.poke(at: $0.location) })
+    tree.root.addRecognizer(HoverGestureRecognizer { [weak self] in self?.meadow.look(at: $0.state.isFinal ? nil : $0.location) })
+    let wheel = WheelGestureRecognizer { [weak self] in _ = self?.meadow.turnWheel(by: $0.delta) }
+    tree.root.addRecognizer(wheel)
+  }
+
+  /// Someone's animal.
+  private static func seat(
+    of profile: Profile, sits: Bool, _ options: RoomOptions, action: @escaping () -> Void, onHold: @escaping () -> Void
+  ) throws(RoomError) -> MeadowSeat {
+    let colors = Palette.bright
+    let figure = try Figure(
+      Animal(number: profile.animal).rawValue, sits: sits, scarf: colors[Int(profile.color.magnitude % UInt(colors.count))])
+    let seat = MeadowSeat(figure, name: badgeName(profile), isCalm: options.reducesMotion, action: action, onHold: onHold)
+    seat.sound = .voice(Animal(number: profile.animal).voice)
+    return seat
+  }
+
+  /// What is on a door's canvas: the picture of the level that comes next; nil for doors without one.
+  private static func picture(of room: any Room.Type, landmark: Landmark?, _ playroom: Playroom) throws(RoomError) -> Layer? {
+    guard landmark == nil || landmark == .easel else { return nil }
+    let levels = playroom.levels(of: room)
+    let finished = playroom.finishedLevels(of: room.name)
+    let open = levels.filter { $0 != .classic && !finished.contains($0) }
+    guard let level = playroom.unfinishedLevel(of: room.name) ?? open.first ?? levels.first else { return nil }
+    return try room.levelPicture(level, options: playroom.options(of: room.name))
+  }
+
+  private static func light(of playroom: Playroom) -> DayLight { DayLight(hour: playroom.localTime.second(at: playroom.moment) / 3600) }
+
+  override var firstToDo: Layer? { doors.first?.door }
+
+  /// What the layer of a room's door is called.
+  static func doorName(_ room: String) -> String { "\(room) door" }
+  /// What the layer of someone's animal is called.
+  static func badgeName(_ profile: Profile) -> String { "badge \(profile.id)" }
+
+  // MARK: - Layout
+
+  override func arrange() {
+    do throws(RoomError) {
+      try meadow.layout(size: size)
+      try seatOthers()
+      layOutInhabitants()
+      showTime()
+      showWeek()
+      if let game = playroom.lastGame { try meadow.show(game: game.moves, redBegins: game.redBegan) }
+    } catch {
+      playroom.session?.notify("\(error)")
+    }
+    settingsButton.layout(in: meadow.landscape.gear)
+    for door in doors {
+      if let goOn = door.goOn { meadow.attach(goOn, to: door.door) }
+    }
+    leaveHint.layout(in: size, side: buttonSide)
+  }
+
+  /// Puts those who live here in their places; at first, they come to be.
+  private func layOutInhabitants() {
+    if let inhabitants { return inhabitants.layout() }
+    let new = playroom.makeInhabitants(in: meadow, day: playroom.localTime.day(at: playroom.moment)) { [weak self] in
+      self?.meadow.look(at: $0)
+    }
+    new.focusRouter = input
+    inhabitants = new
+    meadow.onLook = { [weak new] place in
+      if place != nil { new?.wake() }
+    }
+  }
+
+  /// Those who do not play, those who were deleted a moment ago, and someone new, on the log; where there is no room for all, a way to all.
+  private func seatOthers() throws(RoomError) {
+    typealias Entry = (id: Int64, layer: Layer, layout: (Rect, _ unit: Double) -> Void)
+    var entries: [Entry] = others.map { other in (other.profile.id, other.seat, { other.seat.layout(in: $0, unit: $1) }) }
+    entries += undoBadges.map { badge in
+      (badge.deleted.profile.id, badge.card, { frame, _ in badge.card.layout(in: Self.square(in: frame)) })
+    }
+    entries.sort { $0.id < $1.id }
+    let buttons: [RoundButton] = playroom.canAddProfile ? newButton.map { [$0] } ?? [] : []
+    newButton?.isHidden = buttons.isEmpty
+    let capacity = meadow.landscape.bench.capacity
+    let isCrowded = entries.count + buttons.count > capacity
+    for entry in entries { entry.layer.removeFromSuperlayer() }
+    newButton?.removeFromSuperlayer()
+    playersButton.removeFromSuperlayer()
+    if isCrowded {
+      // Whoever can still be brought back stays in sight.
+      let pale = entries.filter { entry in undoBadges.contains { $0.card === entry.layer } }
+      let rest = entries.filter { entry in !undoBadges.contains { $0.card === entry.layer } }
+      let shown = (pale + rest).prefix(max(0, capacity - 1)).map(\.id)
+      entries = entries.filter { shown.contains($0.id) }
+    }
+    let button = isCrowded ? playersButton : buttons.first
+    var layers = entries.map { (layer: $0.layer, layout: $0.layout) }
+    if let button { layers.append((button, { frame, _ in button.layout(in: Self.square(in: frame)) })) }
+    try meadow.seat(layers)
+  }
+
+  /// The largest square at the foot of a seat.
+  private static func square(in frame: Rect) -> Rect {
+    let side = min(frame.width, frame.height)
+    return Rect(x: frame.midX - side / 2, y: frame.maxY - side, width: side, height: side)
   }
 
   private func restore(_ deleted: Playroom.JustDeleted) {
@@ -95,43 +219,11 @@ final class Lobby: MenuScene {
   private func dropUndoBadges() {
     let known = playroom.restorable.map(\.profile.id)
     for badge in undoBadges where !known.contains(badge.deleted.profile.id) { badge.card.removeFromSuperlayer() }
-    undoBadges.removeAll { $0.card.superlayer == nil }
+    undoBadges.removeAll { !known.contains($0.deleted.profile.id) }
     layout(size: size)
   }
 
-  override var firstToDo: Layer? { doors.first?.card }
-
-  /// What the layer of a room's door is called.
-  static func doorName(_ room: String) -> String { "\(room) door" }
-  /// What the layer of someone's badge is called.
-  static func badgeName(_ profile: Profile) -> String { "badge \(profile.id)" }
-
-  override func arrange() {
-    let side = buttonSide
-    settingsButton.layout(in: Rect(x: size.width - side, y: 0, width: side, height: side))
-    let cards = allBadges
-    newBadge?.isHidden = !playroom.canAddProfile
-    let places = BadgeLayout(count: cards.count + (playroom.canAddProfile ? 1 : 0), side: side, in: size)
-    for (card, frame) in zip(cards, places.frames) {
-      let inset = frame.width * 0.08
-      card.layout(in: frame.insetBy(dx: inset, dy: inset))
-    }
-    if let frame = places.frames.last, playroom.canAddProfile { newBadge?.layout(in: frame) }
-    let grid = GridLayout(
-      count: doors.count, in: places.rest.insetBy(dx: 4, dy: 4), ratio: 1 + Self.labelHeight, gap: 0.1,
-      largest: 640 * StageGrowth.factor(in: size))
-    for (door, frame) in zip(doors, grid.frames) {
-      door.card.layout(in: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.width))
-      // It reaches over the picture's corner, and not to the word below.
-      let disc = max(26, frame.width * 0.27)
-      let middle = frame.width * 1.02 - disc / 2
-      door.goOn?.layout(disc: disc, at: Point(frame.minX + middle, frame.minY + middle))
-      let scale = frame.width / Card.side
-      door.label.transform = .scale(scale, scale)
-      door.label.position = Point(frame.midX, frame.minY + frame.width * (1 + Self.labelHeight * 0.55))
-    }
-    leaveHint.layout(in: size, side: side)
-  }
+  // MARK: - Time
 
   override func begin(in session: Session) {
     super.begin(in: session)
@@ -139,28 +231,79 @@ final class Lobby: MenuScene {
       badge.begin(at: tree.now)
       tree.perform(after: badge.deleted.end - tree.now, owner: self) { [weak self] in self?.dropUndoBadges() }
     }
-    guard !playroom.options.reducesMotion else { return }
-    for (i, door) in doors.enumerated() {
-      tree.perform(after: 0.15 + 0.25 * Double(i), owner: self) { door.vignette.play() }
+    hasBegun = true
+    playroom.setTimeFromCalendar()
+    showTime()
+    waitForTheMinute()
+    meadow.begin()
+    inhabitants?.begin(from: firstFocus.flatMap { tree.root.layer(named: $0) }.map { frame(of: $0).center })
+    guard playroom.bringsSomething else { return }
+    playroom.bringsSomething = false
+    if !playroom.options.reducesMotion { meadow.player.figure.rejoice() }
+    playroom.play(.right)
+  }
+
+  /// Shows the clock's minute, and the light and the week of it.
+  private func showTime() {
+    let minute = Int((playroom.localTime.time(at: playroom.moment) / 60).rounded(.down))
+    guard minute != shownMinute || !hasBegun else { return }
+    shownMinute = minute
+    let ofDay = minute % 1440
+    meadow.show(minutes: ofDay < 0 ? ofDay + 1440 : ofDay)
+    let light = Self.light(of: playroom)
+    if light != meadow.light {
+      meadow.show(light)
+      inhabitants?.show(light)
+    }
+    if hasBegun { showWeek() }
+  }
+
+  /// Shows the rounds of the week in the garden.
+  func showWeek() {
+    do throws(RoomError) {
+      try meadow.show(rounds: playroom.roundsOfTheWeek)
+    } catch {
+      playroom.session?.notify("\(error)")
     }
   }
 
-  /// Where the doors are, in points.
-  var doorFrames: [(room: String, frame: Rect)] {
-    doors.map { door in
-      let side = Card.side * door.card.transform.a
-      return (door.room, Rect(center: door.card.position, size: Size(side, side)))
+  private func waitForTheMinute() {
+    minuteWork?.cancel()
+    let second = playroom.localTime.second(at: playroom.moment).truncatingRemainder(dividingBy: 60)
+    // A little late rather than a little early.
+    minuteWork = tree.perform(after: max(0, 60 - second) + 0.001, owner: self) { [weak self] in
+      self?.playroom.setTimeFromCalendar()
+      self?.showTime()
+      self?.waitForTheMinute()
     }
   }
 
-  /// Where the button for someone new is, in points; nil when there are as many as can be.
-  var newFrame: Rect? { newBadge.flatMap { $0.isHidden ? nil : $0.frame } }
+  private var minuteWork: ScheduledWork?
 
-  /// Backspace takes the last deletion back, while that can be done.
+  /// The calendar has set the time, now or in a log.
+  override func handle(_ event: GameEvent, at time: Double) -> Bool {
+    guard let local = LocalTime.time(of: event.words) else { return false }
+    playroom.localTime = LocalTime(local, at: time)
+    showTime()
+    if hasBegun { waitForTheMinute() }
+    return true
+  }
+
+  // MARK: - Keys
+
+  /// Backspace takes the last deletion back, while that can be done; who wakes up looks at the calendar.
   override func handle(_ event: InputEvent, at time: Double) -> Bool {
     if event.pressedKey == .backspace, let last = undoBadges.last {
       restore(last.deleted)
       return true
+    }
+    if case .suspend(let sleeps) = event {
+      if sleeps {
+        meadow.life.settle()
+        inhabitants?.rest()
+      } else {
+        playroom.setTimeFromCalendar()
+      }
     }
     return super.handle(event, at: time)
   }
@@ -180,29 +323,47 @@ final class Lobby: MenuScene {
 
   private func end() { playroom.session?.end() }
 
+  // MARK: - State
+
+  /// Where the doors are, in points.
+  var doorFrames: [(room: String, frame: Rect)] { doors.map { ($0.room, $0.door.frame) } }
+
+  /// Where the button for someone new is, in points; nil when it is not shown.
+  var newFrame: Rect? { newButton.flatMap { $0.superlayer == nil || $0.isHidden ? nil : frame(of: $0) } }
+
+  /// What a layer takes, in points of the stage.
+  func frame(of layer: Layer) -> Rect {
+    layer.transformToTree(presented: false).apply(layer.bounds)
+  }
+
   override var details: [JSON.Member] {
-    [
+    let seats = (playroom.profile.map { [($0, meadow.player)] } ?? []) + others.filter { $0.seat.superlayer != nil }
+    return [
       JSON.Member("leaving", .bool(leaving != nil)),
+      JSON.Member("minute", shownMinute.map { JSON($0) } ?? nil),
+      JSON.Member("light", ["evening": JSON(meadow.light.evening), "night": JSON(meadow.light.night)]),
+      JSON.Member("pan", JSON(meadow.pan)),
+      JSON.Member("alive", .bool(meadow.life.isAwake)),
       JSON.Member(
         "doors",
         .array(
-          zip(doors, doorFrames).map { door, place in
+          doors.map { door in
             [
-              "room": .string(door.room), "name": .string(door.label.string), "frame": JSON(place.frame),
-              "unfinished": door.level.map { .string($0.name) } ?? nil, "goOn": door.goOn.map { JSON($0.frame) } ?? nil,
+              "room": .string(door.room), "name": .string(door.word), "frame": JSON(frame(of: door.door)),
+              "unfinished": door.level.map { .string($0.name) } ?? nil, "goOn": door.goOn.map { JSON(frame(of: $0)) } ?? nil,
             ]
           })),
       JSON.Member(
         "profiles",
         .array(
-          badges.map { profile, card in
+          seats.sorted { $0.0.id < $1.0.id }.map { profile, seat in
             [
               "id": JSON(Int(profile.id)), "color": JSON(profile.color), "animal": .string(Animal(number: profile.animal).rawValue),
-              "frame": JSON(card.frame),
+              "frame": JSON(frame(of: seat)),
             ]
           })),
       JSON.Member(
-        "deleted", .array(undoBadges.map { ["id": JSON(Int($0.deleted.profile.id)), "frame": JSON($0.card.frame)] })),
-    ]
+        "deleted", .array(undoBadges.map { ["id": JSON(Int($0.deleted.profile.id)), "frame": JSON(frame(of: $0.card))] })),
+    ] + (inhabitants?.details ?? [])
   }
 }

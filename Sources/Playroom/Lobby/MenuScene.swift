@@ -70,6 +70,9 @@ class MenuScene: Scene {
     return true
   }
 
+  /// To be overridden by pages that games' own events concern.
+  func handle(_ event: GameEvent, at time: Double) -> Bool { false }
+
   /// What the page adds to the state; to be overridden.
   var details: [JSON.Member] { [] }
 

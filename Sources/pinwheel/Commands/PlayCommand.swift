@@ -76,6 +76,7 @@ extension Pinwheel {
           if !SceneOpening.isPicture(room) { try SceneOpening.requireFont() }
           scene = WaitingScene(title: "Pinwheel: \(file)")
         } else {
+          try SceneOpening.refuseFile(room)
           scene = try SceneOpening.scene(room, level: level, playroom: playroom)
         }
         let window = try WindowStage(

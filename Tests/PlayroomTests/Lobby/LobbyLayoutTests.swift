@@ -40,31 +40,105 @@ struct LobbyLayoutTests {
     }
   }
 
-  @Test("eight who play are each large enough for a finger, and clear of each other, of the doors and of the settings", arguments: sizes)
-  func badges(size: Size) throws {
-    let lobby = try Lobby(playroom(of: 8))
-    lobby.layout(size: size)
-    let controls = controls(lobby)
-    expectApart(controls, in: size)
-    for control in controls where control.name.hasPrefix("badge") { #expect(control.frame.width >= 36, "\(control)") }
+  /// A rectangle of the state.
+  private func rect(_ json: JSON?) -> Rect? {
+    guard let json, let x = json["x"]?.double, let y = json["y"]?.double, let width = json["width"]?.double,
+      let height = json["height"]?.double
+    else { return nil }
+    return Rect(x: x, y: y, width: width, height: height)
   }
 
-  @Test("the arrow on a door leaves most of its picture to be seen, and is large enough for a finger", arguments: sizes)
-  func goOn(size: Size) throws {
-    let playroom = Playroom(
-      options: RoomOptions(), memory: ["states": ["dots/house": ["room": "dots"]], "lastLevels": ["dots": "house"]])
+  /// What can be pressed in the meadow, as it is seen.
+  private func targets(_ lobby: Lobby) throws -> [(name: String, frame: Rect)] {
+    let state = try JSON(parsing: lobby.state())
+    var found: [(String, Rect)] = []
+    for door in state["doors"]?.array ?? [] { found.append((door["room"]?.string ?? "", try #require(rect(door["frame"])))) }
+    for profile in state["profiles"]?.array ?? [] {
+      found.append(("badge \(profile["id"]?.int ?? 0)", try #require(rect(profile["frame"]))))
+    }
+    for name in ["plus button", "players button", "settings button"] {
+      guard let layer = lobby.tree.root.layer(named: name), !layer.isHidden else { continue }
+      found.append((name, layer.transformToTree(presented: false).apply(layer.bounds)))
+    }
+    return found
+  }
+
+  @Test(
+    "in the meadow all that is touched is 44 points or more, on the stage and apart, however many play", arguments: sizes, [1, 2, 3, 8])
+  func meadow(size: Size, count: Int) throws {
+    let playroom = playroom(of: count)
     let lobby = try Lobby(playroom)
     lobby.layout(size: size)
-    let door = try #require(lobby.doorFrames.first { $0.room == "dots" }?.frame)
-    let arrow = try #require(lobby.tree.root.layer(named: "go on dots"))
-    #expect(arrow.frame.width >= 44)
-    let disc = try #require(arrow.sublayers.first?.sublayers.first)
-    let seenSide = arrow.frame.width * arrow.sublayers[0].transform.a * 38 / 44
-    let seen = Rect(
-      center: disc.convert(disc.bounds.center, to: lobby.tree.root), size: Size(seenSide, seenSide))
-    #expect(seen.width <= door.width * 0.42)
-    let covered = seen.intersection(door) ?? .zero
-    #expect(covered.width * covered.height <= door.width * door.height * 0.16)
+    let targets = try targets(lobby)
+    expectApart(targets, in: size)
+    for target in targets { #expect(target.frame.width >= 43.9 && target.frame.height >= 43.9, "\(target) on \(size)") }
+    // Everybody is there, or the way to everybody is.
+    let shown = targets.filter { $0.name.hasPrefix("badge") }.count
+    #expect(shown == count || targets.contains { $0.name == "players button" })
+    #expect(targets.contains { $0.name == "badge \(playroom.profile?.id ?? 0)" })
+  }
+
+  @Test("wherever it is panned to, no two doors lie over each other", arguments: sizes)
+  func panned(size: Size) throws {
+    let lobby = try Lobby(playroom(of: 1))
+    lobby.layout(size: size)
+    let session = try Session(scene: lobby, size: size, isReplay: true)
+    for way in [-900.0, 450, 900] {
+      let start = Point(size.width / 2, size.height * 0.03)
+      session.send(.touch(TouchEvent(id: 1, phase: .began, position: start)), at: session.now + 1)
+      for k in 1...10 {
+        session.send(.touch(TouchEvent(id: 1, phase: .moved, position: start + Point(way * Double(k) / 10, 0))), at: session.now + 0.05)
+      }
+      session.send(.touch(TouchEvent(id: 1, phase: .ended, position: start + Point(way, 0))), at: session.now + 0.3)
+      session.advance(to: session.now + 3)
+      let doors = lobby.doorFrames
+      for (i, door) in doors.enumerated() {
+        for other in doors[..<i] { #expect(!other.frame.insetBy(dx: 0.5, dy: 0.5).intersects(door.frame), "\(door) \(other) on \(size)") }
+      }
+    }
+  }
+
+  @Test("every word of a sign is in letters of 9 points or more, on its plate, in every language", arguments: sizes, Language.allCases)
+  func signs(size: Size, language: Language) throws {
+    let lobby = try Lobby(Playroom(options: RoomOptions(language: language)))
+    lobby.layout(size: size)
+    var signs: [Rect] = []
+    func collect(_ layer: Layer) {
+      if let text = layer as? TextLayer, let plate = text.superlayer {
+        let frame = text.transformToTree(presented: false).apply(text.bounds)
+        #expect(text.style.size * plate.transform.a >= 9, "\(text.string) on \(size)")
+        #expect(Rect(origin: .zero, size: size).contains(frame), "\(text.string) on \(size)")
+        #expect(!signs.contains { $0.intersects(frame) }, "\(text.string) on \(size)")
+        signs.append(frame)
+      }
+      for sublayer in layer.sublayers { collect(sublayer) }
+    }
+    collect(lobby.tree.root)
+    #expect(signs.count == 5)
+  }
+
+  @Test(
+    "the arrow on a door leaves most of its picture to be seen, is large enough for a finger, and clear of other doors", arguments: sizes)
+  func goOn(size: Size) throws {
+    for room in RoomCatalog.pinwheel.rooms {
+      let level = room.levels[0].name
+      let playroom = Playroom(
+        options: RoomOptions(),
+        memory: .object([
+          JSON.Member("states", .object([JSON.Member("\(room.name)/\(level)", ["room": .string(room.name)])])),
+          JSON.Member("lastLevels", .object([JSON.Member(room.name, .string(level))])),
+        ]))
+      let lobby = try Lobby(playroom)
+      lobby.layout(size: size)
+      let state = try JSON(parsing: lobby.state())
+      let arrow = try #require(rect(state["doors"]?.array?.first { $0["room"]?.string == room.name }?["goOn"]))
+      #expect(arrow.width >= 43.9 && Rect(origin: .zero, size: size).insetBy(dx: -1, dy: -1).contains(arrow), "\(room.name) on \(size)")
+      for door in lobby.doorFrames {
+        let covered = door.frame.intersection(arrow).map { $0.width * $0.height } ?? 0
+        let most = door.room == room.name ? 0.62 : 0.01
+        #expect(covered <= door.frame.width * door.frame.height * most, "\(room.name) over \(door.room) on \(size)")
+      }
+    }
   }
 
   @Test("animals, colours, the tick and the bin are large enough for a finger and do not overlap", arguments: sizes)

@@ -56,6 +56,12 @@ struct LobbyTests {
       return Point(x + (frame["width"]?.double ?? 0) / 2, y + (frame["height"]?.double ?? 0) / 2)
     }
 
+    /// The middle of what bears a name on the page, as it is seen.
+    func place(_ name: String) throws -> Point {
+      let layer = try #require(session.scene.tree.root.layer(named: name))
+      return layer.convert(layer.bounds.center, to: nil)
+    }
+
     func door(_ room: String) throws -> Point {
       try center(state["doors"]?.array?.first { $0["room"]?.string == room }?["frame"])
     }
@@ -147,7 +153,7 @@ struct LobbyTests {
   @Test("someone new takes an animal and a colour that nobody has, and plays")
   func newProfile() throws {
     let visit = try Visit()
-    visit.tap(Point(68, 22))
+    visit.tap(try visit.place("plus button"))
     #expect(visit.page == "profile")
     #expect(visit.state["isNew"] == true)
     #expect(visit.state["animal"]?.string != "cat")
@@ -247,21 +253,94 @@ struct LobbyTests {
     _ = try playroom.firstScene(room: nil, level: nil)
   }
 
-  @Test(
-    "doors, badges and buttons lie on the stage and do not overlap",
-    arguments: [
-      Size(240, 320), Size(320, 240), Size(320, 568), Size(568, 320), Size(1024, 768), Size(3840, 2160),
-    ])
-  func places(size: Size) throws {
-    let playroom = Playroom(options: RoomOptions())
-    for _ in 1..<7 { playroom.addProfile(color: 1, animal: 1) }
-    let lobby = try Lobby(playroom)
-    lobby.layout(size: size)
-    let frames = lobby.doorFrames.map(\.frame) + [try #require(lobby.newFrame)]
-    for (i, frame) in frames.enumerated() {
-      #expect(Rect(origin: .zero, size: size).contains(frame))
-      for other in frames[..<i] { #expect(!other.intersects(frame)) }
+  @Test("the clock of the meadow goes on with the session, and its light with the hour")
+  func time() throws {
+    var options = RoomOptions()
+    options.startTime = 16.0 * 3600 + 30
+    let visit = try Visit(Playroom(options: options))
+    #expect(visit.state["minute"]?.int == 960 && visit.state["light"]?["night"]?.double == 0)
+    visit.session.advance(to: 29)
+    #expect(visit.state["minute"]?.int == 960)
+    visit.session.advance(to: 31)
+    #expect(visit.state["minute"]?.int == 961)
+    visit.session.advance(to: 6 * 3600)
+    #expect(visit.state["minute"]?.int == 960 + 360 && visit.state["light"]?["night"]?.double == 1)
+  }
+
+  @Test("a calendar that was set, forwards or back by years, is followed by an event that a log has")
+  func calendar() throws {
+    var date = 1_790_000_000.0
+    var services = Playroom.Services()
+    services.calendar = { date }
+    services.dayOffset = 3600
+    let playroom = Playroom(options: RoomOptions(), services: services)
+    let session = try Session(scene: playroom.firstScene(room: nil, level: nil), size: Size(320, 568))
+    playroom.attach(to: session)
+    func minute() throws -> Int? { try JSON(parsing: session.scene.state())["minute"]?.int }
+    #expect(try minute() == 1_790_003_600 / 60)
+    for change in [86_400.0 * 400, -86_400 * 3000, 7200] {
+      date += change + 60
+      session.advance(to: session.now + 60.1)
+      #expect(try minute() == Int((date + 3600) / 60), "\(change)")
     }
-    #expect(lobby.doorFrames.allSatisfy { $0.frame.width >= 60 })
+    // Whoever was away sees the time as it is now.
+    date += 5000
+    session.send(.suspend(true), at: session.now)
+    session.send(.suspend(false), at: session.now)
+    #expect(try minute() == Int((date + 3600) / 60))
+    session.send(GameEvent("local time nan"))
+    session.send(GameEvent("local time 1e300"))
+    #expect(try minute() != nil)
+  }
+
+  @Test("life in the meadow ends 15 seconds after the last touch; then nothing moves, and only the clock wakes")
+  func rest() throws {
+    let visit = try Visit()
+    visit.session.advance(to: 5)
+    #expect(visit.session.scene.tree.isAnimating && visit.state["alive"] == true)
+    visit.tap(Point(160, 20))
+    visit.session.advance(to: visit.now + 12)
+    #expect(visit.state["alive"] == true)
+    visit.session.advance(to: visit.now + 26)
+    #expect(visit.state["alive"] == false && !visit.session.scene.tree.isAnimating)
+    let deadline = try #require(visit.session.nextDeadline)
+    #expect(deadline > visit.session.now && deadline <= visit.session.now + 60.1)
+    let first = visit.session.now
+    var wakes = 0
+    while let next = visit.session.nextDeadline, next < first + 300 {
+      visit.session.advance(to: next)
+      wakes += 1
+    }
+    #expect(wakes <= 5, "\(wakes) in five minutes")
+  }
+
+  @Test("where less movement was asked for nothing lives by itself, and a door opens at once")
+  func calm() throws {
+    let visit = try Visit(Playroom(options: RoomOptions(reducesMotion: true)))
+    #expect(visit.state["alive"] == false && !visit.session.scene.tree.isAnimating)
+    visit.touch(.began, try visit.door("dots"))
+    visit.touch(.ended, try visit.door("dots"))
+    #expect(visit.page == "levels")
+  }
+
+  @Test("the last game of four is on the board, for the one who played it, also at the next start and in a replay")
+  func lastGame() throws {
+    let folder = try PlayroomStoreTests.Folder()
+    var services = Playroom.Services()
+    services.store = ProgressStore(directory: folder.path)
+    let visit = try Visit(Playroom(options: RoomOptions(), services: services), room: "four", level: "classic")
+    #expect(visit.playroom.lastGame == nil)
+    for digit in ["4", "3", "4"] as [Key] { visit.press(digit) }
+    visit.session.advance(to: visit.now + 3)
+    visit.playroom.goHome()
+    visit.session.send(.hover(nil), at: visit.session.now)
+    #expect(visit.page == "lobby" && visit.playroom.lastGame?.moves == "434")
+    let replay = Playroom(options: RoomOptions(), memory: visit.playroom.memory)
+    #expect(replay.lastGame == visit.playroom.lastGame)
+    visit.playroom.addProfile(color: 2, animal: 2)
+    #expect(visit.playroom.lastGame == nil)
+    visit.playroom.choose(visit.playroom.profiles[0])
+    visit.playroom.close()
+    #expect(Playroom(options: RoomOptions(), services: services).lastGame?.moves == "434")
   }
 }

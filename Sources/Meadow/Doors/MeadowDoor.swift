@@ -1,0 +1,135 @@
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+import Sessions
+
+/// A door of the meadow: a landmark with its word, which is touched or focused, and opens.
+///
+/// The layer itself is what takes touches; the drawing and the sign lie in the same plane, below it.
+@MainActor
+package final class MeadowDoor: Layer {
+  /// What it is made of.
+  package struct Contents {
+    /// What its layer is called.
+    package var name: String
+    /// Which landmark it is; nil for a picture on a stand.
+    package var landmark: Landmark?
+    package var word: String
+    /// On the canvas, where it has one: 100x100 points, its anchor at its middle.
+    package var picture: Layer?
+
+    package init(name: String, landmark: Landmark?, word: String, picture: Layer? = nil) {
+      self.name = name
+      self.landmark = landmark
+      self.word = word
+      self.picture = picture
+    }
+  }
+
+  package let landmark: Landmark?
+  let art: LandmarkArt
+  let sign: SignPlate
+  /// What takes touches beside the landmark: its word.
+  private let signTarget = Layer()
+  /// Called when it is chosen: with whether that was by a touch.
+  package var onOpen: ((_ isTouched: Bool) -> Void)?
+  /// Called as a finger goes down on it, or moves there, with the place on the stage.
+  var onTouch: ((Point) -> Void)?
+  /// Called when the ring of the keyboard's focus comes to it.
+  var onFocus: (() -> Void)?
+  private let isCalm: Bool
+  private(set) var place: DoorPlace?
+
+  /// - Parameter isCalm: whether large movements are left out.
+  /// - Throws: `RoomError` when a drawing is missing.
+  init(_ contents: Contents, options: RoomOptions) throws(RoomError) {
+    landmark = contents.landmark
+    isCalm = options.reducesMotion
+    art =
+      switch contents.landmark {
+      case .windmill: WindmillArt()
+      case .tower: TowerArt()
+      case .garden: GardenArt()
+      case .board: BoardArt()
+      case .easel, nil: EaselArt(contents.picture)
+      }
+    try art.build()
+    sign = try SignPlate(contents.word, options: options)
+    super.init()
+    name = contents.name
+    anchorPoint = .zero
+    zPosition = 950
+    signTarget.anchorPoint = .zero
+    addSublayer(signTarget)
+    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.open(isTouched: true) })
+    if contents.landmark == .windmill {
+      addRecognizer(PanGestureRecognizer { [weak self] pan in self?.flick(pan) })
+    }
+    touchHandler = self
+    focusResponse = FocusResponse { [weak self] in
+      self?.open(isTouched: false)
+    } ringFrame: { [weak self] in
+      self.map { $0.bounds.union($0.signTarget.frame) } ?? .zero
+    } ringMoved: { [weak self] isHere in
+      if isHere { self?.onFocus?() }
+    }
+  }
+
+  private func open(isTouched: Bool) {
+    playOnPage(.open)
+    onOpen?(isTouched)
+  }
+
+  /// Puts it into its place.
+  func layout(_ place: DoorPlace) {
+    self.place = place
+    bounds = Rect(origin: .zero, size: place.target.size)
+    position = place.target.origin
+    signTarget.bounds = Rect(origin: .zero, size: place.sign.size)
+    signTarget.position = place.sign.origin - place.target.origin
+    art.position = place.foot
+    art.transform = .scale(place.unit, place.unit)
+    art.zPosition = place.z
+    sign.stretch(to: place.sign.width / place.signUnit)
+    sign.position = place.sign.center
+    sign.transform = .scale(place.signUnit, place.signUnit)
+    sign.zPosition = place.plane == .nearMeadow ? 695 : place.z + 15
+  }
+
+  /// Takes on the colours of an hour.
+  func show(_ light: DayLight, _ palette: LightPalette) {
+    art.show(light, palette)
+    sign.show(light, palette)
+  }
+
+  // MARK: - Fingers
+
+  private func press(_ isPressed: Bool) {
+    guard let tree, let place else { return }
+    let scale = place.unit * (isPressed ? 0.94 : 1)
+    if isCalm {
+      art.opacity = isPressed ? 0.8 : 1
+    } else if isPressed {
+      tree.animate(duration: 0.08) { art.transform = .scale(scale, scale) }
+    } else {
+      tree.animate(spring: Spring(mass: 1, stiffness: 420, damping: 22)) { art.transform = .scale(scale, scale) }
+    }
+  }
+
+  private func flick(_ pan: PanGestureRecognizer) {
+    guard pan.state == .ended, let windmill = art as? WindmillArt else { return }
+    if windmill.flick(at: art.convert(pan.location, from: nil), velocity: pan.velocity(in: art), reduced: isCalm) { playOnPage(.turn) }
+  }
+}
+
+extension MeadowDoor: TouchHandler {
+  package func touchBegan(_ touch: Touch) -> Bool {
+    onTouch?(touch.position)
+    press(true)
+    return true
+  }
+  package func touchMoved(_ touch: Touch) { onTouch?(touch.position) }
+  package func touchEnded(_ touch: Touch) { press(false) }
+  package func touchCancelled(_ touch: Touch) { press(false) }
+}

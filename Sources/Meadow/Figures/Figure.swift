@@ -1,0 +1,135 @@
+import Geometry
+import Layers
+import RoomKit
+
+/// An animal that stands for someone who plays: standing or sitting, with a scarf in that one's colour. Its origin is its foot.
+@MainActor
+package final class Figure: Layer {
+  /// From the foot to the tips of the ears, in units of its drawing.
+  package nonisolated static let height = 190.0
+  /// How strongly it follows the hour: less than the ground, so that it stays the warmest thing at night.
+  private static let strength = 0.62
+  /// How far pupils move, in units.
+  private static let glance = 3.0
+
+  private let part: PartLayer
+  /// All but the shadow: it breathes, hops and leans about its foot.
+  private let pose = Layer()
+  private let isSitting: Bool
+
+  /// - Parameters:
+  ///   - animal: its name, as that of its drawing.
+  ///   - scarf: the colour of its scarf by day.
+  /// - Throws: `RoomError` when its drawing is missing.
+  package init(_ animal: String, sits: Bool, scarf: Color) throws(RoomError) {
+    part = try PartLayer("\(animal)-\(sits ? "sit" : "stand")", strength: Self.strength)
+    isSitting = sits
+    super.init()
+    anchorPoint = .zero
+    isHitTestable = false
+    pose.anchorPoint = .zero
+    addSublayer(part)
+    if let picture = part.sublayers.first {
+      for layer in picture.sublayers where layer.name != "shadow" { pose.addSublayer(layer) }
+      picture.addSublayer(pose)
+    }
+    dye(scarf)
+  }
+
+  /// Gives the scarf a colour; what is light and dark on it stays so.
+  private func dye(_ color: Color) {
+    func mixed(_ other: Color, _ part: Double) -> Color {
+      Color(
+        red: color.red + (other.red - color.red) * part, green: color.green + (other.green - color.green) * part,
+        blue: color.blue + (other.blue - color.blue) * part)
+    }
+    part.repaint("scarf") { shape in
+      if case .gradient(var gradient, let transform) = shape.fillPaint, gradient.colors.count == 3 {
+        gradient.colors = [mixed(.white, 0.25), color, mixed(.black, 0.18)]
+        shape.fillPaint = .gradient(gradient, transform)
+      } else if shape.strokeColor == nil, shape.fillColor != nil {
+        shape.fillColor = color
+      }
+    }
+  }
+
+  /// Takes on the colours of an hour.
+  package func show(_ light: DayLight, _ palette: LightPalette) { part.show(light, palette) }
+
+  // MARK: - What it does
+
+  /// Turns its eyes to a place, in the coordinates of the layer that it lies in; nil straight ahead.
+  package func look(at place: Point?) {
+    for side in ["left", "right"] {
+      guard let pupil = part["pupil-\(side)"] else { continue }
+      let pivot = pupil.bounds.origin
+      guard let place else {
+        pupil.position = pivot
+        continue
+      }
+      let eye = transform.apply(pivot) + position
+      let way = place - eye
+      let reach = max(1, Self.height * transform.d * 0.6)
+      let length = way.length
+      pupil.position = length > 0 ? pivot + way * (Self.glance * min(1, length / reach) / length) : pivot
+    }
+  }
+
+  /// Closes its eyes for a moment.
+  func blink() {
+    for side in ["left", "right"] {
+      part["eye-\(side)"]?.add(KeyframeAnimation(.scaleY, values: [1, 0.1, 1], duration: 0.14), forKey: "blink")
+    }
+  }
+
+  /// Breathes once.
+  func breathe() {
+    var breath = KeyframeAnimation(.scaleY, values: [1, 1.015, 1], duration: 3)
+    breath.timingFunctions = [.easeInOut, .easeInOut]
+    pose.add(breath, forKey: "breath")
+    var sway = KeyframeAnimation(.rotation, values: [0, 0.1, -0.06, 0], duration: 3)
+    sway.mode = .cubic
+    part["tail"]?.add(sway, forKey: "sway")
+  }
+
+  /// Waves, its arm up at once.
+  package func wave() {
+    guard let arm = part["arm-right"] else { return }
+    let (low, high) = (-1.66, -2.02)
+    var wave = KeyframeAnimation(.rotation, values: [high, low, high, low, high, 0], duration: 1.9)
+    wave.keyTimes = [0, 0.17, 0.34, 0.51, 0.68, 1]
+    wave.timingFunctions = Array(repeating: .easeInOut, count: 5)
+    arm.add(wave, forKey: "wave")
+  }
+
+  /// Hops for joy, both arms up.
+  package func rejoice() {
+    hop(times: 2)
+    for (side, turn) in [("left", 1.9), ("right", -1.9)] {
+      var lift = KeyframeAnimation(.rotation, values: [0, turn, turn * 0.9, turn, 0], duration: 1.1)
+      lift.timingFunctions = Array(repeating: .easeInOut, count: 4)
+      part["arm-\(side)"]?.add(lift, forKey: "wave")
+    }
+  }
+
+  /// Hops on its place.
+  func hop(times: Int = 1) {
+    let heights: [Double] = Array(repeating: [0, -26], count: times).joined() + [0]
+    var hop = KeyframeAnimation(.translationY, values: heights, duration: 0.4 * Double(times))
+    hop.timingFunctions = (0..<(2 * times)).map { $0 % 2 == 0 ? TimingFunction.easeOut : .easeIn }
+    pose.add(hop, forKey: "hop")
+  }
+
+  /// Walks to a place in some seconds.
+  func walk(to place: Point, during duration: Double) {
+    let start = position
+    position = place
+    add(BasicAnimation(.position, from: start, to: place, duration: duration, timingFunction: .easeInOut), forKey: "walk")
+    let steps = max(2, Int((duration / 0.1).rounded()))
+    let lean = (0...steps).map { $0 == 0 || $0 == steps ? 0 : $0 % 2 == 0 ? 0.06 : -0.06 }
+    pose.add(KeyframeAnimation(.rotation, values: lean, duration: duration), forKey: "lean")
+    for (side, sign) in [("left", 3.0), ("right", -3.0)] {
+      part["leg-\(side)"]?.add(KeyframeAnimation(.rotation, values: lean.map { $0 * sign }, duration: duration), forKey: "step")
+    }
+  }
+}

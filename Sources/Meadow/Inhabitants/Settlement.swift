@@ -1,0 +1,148 @@
+import Geometry
+
+/// Finds places for those who live in the meadow: each where it belongs, on the stage, clear of doors and signs, of the animals and of each other.
+///
+/// Whoever came first has the first choice, so that nobody moves when someone new comes. The same settlers find the same places whenever they are
+/// asked; only how large the stage is plays a part.
+struct Settlement {
+  let landscape: Landscape
+  /// What nobody may stand on, in points of the stage with nothing panned.
+  private let occupied: [Rect]
+  /// How far from the stage's edge everything stays, in points.
+  private static let edge = 2.0
+  /// How many places are tried in a habitat, for each size.
+  private static let tries = 72
+  /// How much smaller someone may become where it is crowded.
+  private static let shrinking = [1, 0.84, 0.7]
+  /// The least side of a picture, in points, on stages as small as they come.
+  static let leastSide = 28.0
+
+  init(_ landscape: Landscape) {
+    self.landscape = landscape
+    occupied = landscape.occupied
+  }
+
+  /// Where everybody lives, in the order given; nil for those for whom there is no room.
+  ///
+  /// O(n²) in the settlers, with a factor of some hundred: 1 ms for sixty.
+  func dwellings(of settlers: [Settler]) -> [Dwelling?] {
+    var taken: [Rect] = []
+    return settlers.map { settler in
+      for habitat in settler.habitats {
+        for shrinking in Self.shrinking {
+          guard let dwelling = best(settler, in: habitat, shrinking: shrinking, among: taken) else { continue }
+          taken.append(dwelling.frame)
+          return dwelling
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The dwelling at a place that was chosen, or the nearest to it where that is on the stage and off the doors; nil where there is none at all.
+  func dwelling(of settler: Settler, at place: WorldPlace) -> Dwelling? {
+    let wanted = dwelling(settler, at: place, shrinking: 1)
+    if isFree(wanted.frame) { return wanted }
+    let reach = landscape.size.width + landscape.size.height
+    let step = max(4, reach / 160)
+    var radius = step
+    while radius < reach {
+      let count = max(8, Int(2 * .pi * radius / (2 * step)))
+      for i in 0..<min(64, count) {
+        let angle = 2 * .pi * Double(i) / Double(min(64, count))
+        let point = wanted.point + Point(Math.cos(angle), Math.sin(angle)) * radius
+        let region = landscape.region(of: place.habitat)
+        let found = dwelling(settler, at: region.place(of: point), shrinking: 1)
+        if isFree(found.frame) { return found }
+      }
+      radius += step * (1 + radius / reach * 6)
+    }
+    return settler.habitats.filter { $0 != place.habitat }.lazy.compactMap { best(settler, in: $0, shrinking: 0.7, among: []) }.first
+  }
+
+  // MARK: - Candidates
+
+  /// The candidate in a habitat that has the most room about it.
+  private func best(_ settler: Settler, in habitat: Habitat, shrinking: Double, among taken: [Rect]) -> Dwelling? {
+    let region = landscape.region(of: habitat)
+    for spot in region.spots {
+      let found = dwelling(settler, at: region.place(of: spot.point), shrinking: shrinking, at: spot.point, most: spot.width)
+      if isFree(found.frame), !taken.contains(where: found.frame.intersects) { return found }
+    }
+    guard region.spots.isEmpty else { return nil }
+    var best: (dwelling: Dwelling, room: Double)?
+    // Places that fill the region evenly however many are taken (R. Roberts's sequence of the plastic number), each settler's beginning elsewhere.
+    let start = Self.hash(settler.id)
+    for i in 0..<Self.tries {
+      let n = Double(start % 1024 + UInt64(i))
+      let place = WorldPlace(habitat, x: Self.fraction(0.5 + n * 0.7548776662466927), y: Self.fraction(0.5 + n * 0.5698402909980532))
+      let found = dwelling(settler, at: place, shrinking: shrinking)
+      guard isFree(found.frame), !taken.contains(where: found.frame.intersects) else { continue }
+      let room = (taken + occupied).map { Self.gap(found.frame, $0) }.min() ?? 0
+      // A little room is as good as much; beyond it the order decides, so that not everybody goes to the edges.
+      let worth = min(room, found.side * 0.6)
+      if best.map({ worth > $0.room + 1e-9 }) ?? true { best = (found, worth) }
+    }
+    return best?.dwelling
+  }
+
+  /// - Parameters:
+  ///   - point: where it stands, where that is not what the place says.
+  ///   - most: how wide its picture may be, in points.
+  private func dwelling(
+    _ settler: Settler, at place: WorldPlace, shrinking: Double, at spot: Point? = nil, most: Double = .infinity
+  ) -> Dwelling {
+    let region = landscape.region(of: place.habitat)
+    let side = max(Self.leastSide, min(most, settler.size * region.scale(at: place)) * shrinking)
+    let bounds = Rect(origin: .zero, size: landscape.size).insetBy(dx: Self.edge, dy: Self.edge)
+    func box(at point: Point) -> Rect { Self.target(settler.box, side: side).offsetBy(point) }
+    var place = place
+    var point = spot ?? region.point(of: place)
+    // Regions reach beyond the stage, for those who pan; nobody lives there.
+    let target = box(at: point)
+    let inside = Point(
+      Self.push(target.minX, target.maxX, into: bounds.minX, bounds.maxX),
+      Self.push(target.minY, target.maxY, into: bounds.minY, bounds.maxY))
+    if inside != .zero {
+      place = region.place(of: point + inside)
+      point = region.point(of: place)
+      // A region that is thin there cannot give way as far.
+      if !bounds.contains(box(at: point)) { point = spot.map { $0 + inside } ?? point + Self.remaining(box(at: point), bounds) }
+    }
+    return Dwelling(
+      place: place, plane: region.plane, point: point, z: region.z(at: place), side: side, frame: box(at: point))
+  }
+
+  private static func remaining(_ target: Rect, _ bounds: Rect) -> Point {
+    Point(push(target.minX, target.maxX, into: bounds.minX, bounds.maxX), push(target.minY, target.maxY, into: bounds.minY, bounds.maxY))
+  }
+
+  /// What takes touches about a foot: the box, 44 points wide and high at least.
+  static func target(_ box: Rect, side: Double) -> Rect {
+    let frame = Rect(x: box.minX * side, y: box.minY * side, width: box.width * side, height: box.height * side)
+    let (dx, dy) = (max(0, Landscape.leastTarget - frame.width) / 2, max(0, Landscape.leastTarget - frame.height) / 2)
+    return frame.insetBy(dx: -dx, dy: -dy)
+  }
+
+  private func isFree(_ frame: Rect) -> Bool {
+    Rect(origin: .zero, size: landscape.size).contains(frame) && !occupied.contains(where: frame.intersects)
+  }
+
+  /// How an interval must move to lie within another; to its middle where it is too long.
+  private static func push(_ low: Double, _ high: Double, into least: Double, _ most: Double) -> Double {
+    if high - low > most - least { return (least + most - low - high) / 2 }
+    return low < least ? least - low : high > most ? most - high : 0
+  }
+
+  private static func fraction(_ x: Double) -> Double { x - x.rounded(.down) }
+
+  /// How far two rectangles lie apart, in points; 0 where they touch.
+  private static func gap(_ a: Rect, _ b: Rect) -> Double {
+    Math.hypot(max(0, a.minX - b.maxX, b.minX - a.maxX), max(0, a.minY - b.maxY, b.minY - a.maxY))
+  }
+
+  /// A number of a text that is the same on every run (FNV-1a).
+  static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}

@@ -1,0 +1,40 @@
+import Geometry
+
+/// Someone who is to find a place in the landscape, as plain values.
+struct Settler: Hashable, Sendable {
+  /// What tells it from the others.
+  let id: String
+  /// Where it would live best.
+  let habitat: Habitat
+  /// The side of its picture, in points on a stage that is 800 points high.
+  let size: Double
+  /// What it takes about its foot, in sides of its picture.
+  let box: Rect
+
+  /// Where it may live when there is no room where it would live best, best first.
+  var habitats: [Habitat] {
+    switch habitat {
+    case .sky: [.sky]
+    case .water: [.water, .shore]
+    case .shore: [.shore, .meadow]
+    case .tree: [.tree, .meadow, .sky]
+    case .meadow: [.meadow, .path]
+    case .path: [.path, .meadow]
+    case .slope, .rails, .picnic, .stand: [habitat, .meadow]
+    }
+  }
+}
+
+/// Where someone lives: what is kept of it is the place, the rest follows from the landscape.
+struct Dwelling: Hashable, Sendable {
+  let place: WorldPlace
+  let plane: Plane
+  /// Where its foot stands, in points of the plane.
+  let point: Point
+  /// The `zPosition` in the plane.
+  let z: Double
+  /// The side of its picture, in points.
+  let side: Double
+  /// What takes touches, in points of the plane.
+  let frame: Rect
+}

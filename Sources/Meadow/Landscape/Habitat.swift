@@ -1,0 +1,20 @@
+/// A kind of place where an inhabitant of the meadow can live.
+package enum Habitat: String, CaseIterable, Codable, Hashable, Sendable {
+  /// The air between the clouds.
+  case sky
+  /// The crowns of trees.
+  case tree
+  case water
+  /// The strip of sand along the lake.
+  case shore
+  case meadow
+  case path
+  /// The snow of the mountain.
+  case slope
+  /// The railway: everything on it stands at one height.
+  case rails
+  /// The picnic cloth.
+  case picnic
+  /// The far hills, where houses stand.
+  case stand
+}

@@ -1,0 +1,210 @@
+import Geometry
+import RoomKit
+
+/// The landscape's layout on a stage: where planes, doors, the animals and the habitats lie, as plain values.
+///
+/// A stage that is wider than high shows the composition of `meadow/landscape.json`, another one that of `meadow/portrait.json`. Things keep their
+/// proportions; between them the ground is drawn apart or together, and wider stages show more of it. All coordinates are points of the planes: where a
+/// plane is panned, its layer moves, and nothing in it.
+package struct Landscape: Sendable {
+  /// Of the stage, in points.
+  package let size: Size
+  package let composition: Composition
+  /// Whether hills stand above one another, with a path that winds up.
+  package let isPortrait: Bool
+  /// Points for a unit of the composition, of things.
+  package let unit: Double
+  /// Points for a unit of the composition, of the ground: along x, and along y.
+  package let stretch: Point
+  /// How far the near meadow can be panned to either side, in points.
+  package let farthestPan: Double
+  /// The five doors.
+  package private(set) var doors: [Landmark: DoorPlace] = [:]
+  /// What the animal of the one who plays takes.
+  package private(set) var animal: DoorPlace
+  /// Where the others sit.
+  package private(set) var bench: BenchPlace
+  /// The way to the settings.
+  package let gear: Rect
+  private let regions: [Habitat: HabitatRegion]
+
+  /// The least side of what takes touches, in points.
+  package static let leastTarget = 44.0
+  /// The least size of letters on signs, as a part of their size at a height of 800 points.
+  private static let leastSignUnit = 0.5
+
+  /// - Parameters:
+  ///   - size: of the stage, in points.
+  ///   - words: how wide each door's word is, in units of its sign.
+  /// - Throws: `RoomError` when the composition is missing or damaged.
+  package init(size: Size, words: [Landmark: Double] = [:]) throws(RoomError) {
+    self.init(size: size, composition: try Composition.suited(to: size), words: words)
+  }
+
+  init(size asked: Size, composition: Composition, words: [Landmark: Double]) {
+    size = Size(max(1, asked.width), max(1, asked.height))
+    self.composition = composition
+    isPortrait = Composition.isPortrait(size)
+    let base = Size(composition.size[0], composition.size[1])
+    let down = size.height / base.height
+    let shown = size.width / down
+    // Beyond what the planes reach to the ground is drawn apart; below what the doors need, together.
+    let widest = base.width + 2 * composition.margin
+    let across = down * (shown < base.width ? shown / base.width : shown > widest ? shown / widest : 1)
+    stretch = Point(across, down)
+    let roomy = isPortrait ? 1 : 0.78
+    unit = min(down, across / roomy)
+    let overhang = composition.margin - max(0, min(shown, widest) - base.width) / 2
+    farthestPan = max(0, min(composition.pan, overhang / Plane.foreground.parallax)) * across
+    let side = RoomControls.buttonSide(in: size)
+    gear = Rect(x: size.width - side, y: 0, width: side, height: side)
+    let place = Self.map(stretch, size, base)
+    regions = composition.habitats.reduce(into: [:]) { regions, entry in
+      regions[entry.key] = Self.region(entry.key, entry.value, unit: min(down, across / roomy), place)
+    }
+    animal = Self.standing(composition.animal, unit, place)
+    bench = BenchPlace(composition.bench, unit: unit, size: size, rightOf: animal.target.maxX, place)
+    let signUnit = max(Self.leastSignUnit, unit)
+    // The garden first: the signs of what stands above it stay clear of it, and of those who sit at the side.
+    for landmark in [.garden] + Landmark.allCases.filter({ $0 != .garden }) {
+      guard let door = composition.doors[landmark] else { continue }
+      let below = [bench.area] + (doors[.garden].map { [$0.target] } ?? [])
+      doors[landmark] = self.door(door, width: words[landmark] ?? 60, signUnit: signUnit, above: below, place)
+    }
+  }
+
+  /// Where the layer of a plane whose coordinates are the composition's goes, as a transform into points.
+  package var groundTransform: AffineTransform {
+    AffineTransform.translation(-composition.size[0] / 2, 0).concatenating(.scale(stretch.x, stretch.y))
+      .concatenating(.translation(size.width / 2, 0))
+  }
+
+  /// A point of the composition, in points.
+  package func point(_ x: Double, _ y: Double) -> Point {
+    Self.map(stretch, size, Size(composition.size[0], composition.size[1]))([x, y])
+  }
+
+  private static func map(_ stretch: Point, _ size: Size, _ base: Size) -> ([Double]) -> Point {
+    { place in
+      place.count < 2 ? .zero : Point(size.width / 2 + (place[0] - base.width / 2) * stretch.x, place[1] * stretch.y)
+    }
+  }
+
+  // MARK: - What lies beside a door
+
+  /// The side of a button beside a door, in points.
+  package var discSide: Double { max(Self.leastTarget, 52 * unit) }
+
+  /// Where a button beside a door has its middle: over a corner or an edge of the door's picture, on the stage, and clear of what else is touched.
+  package func placeOfDisc(at door: DoorPlace, clearOf others: [Rect]) -> Point {
+    let target = door.target
+    let side = discSide
+    let inset = side * 0.2
+    let xs = [target.maxX - inset, target.minX + inset]
+    let ys = [target.maxY - inset, target.midY, target.minY + inset]
+    let candidates =
+      ys.flatMap { y in xs.map { Point($0, y) } } + xs.map { Point($0 + ($0 > target.midX ? side * 0.6 : -side * 0.6), target.midY) }
+    let stage = Rect(origin: .zero, size: size)
+    let taken = others + [animal.target, gear] + bench.seats(count: bench.capacity)
+    func cost(_ center: Point) -> Double {
+      let frame = Rect(center: center, size: Size(side, side))
+      let covered = taken.reduce(0) { sum, rect in sum + (rect.intersection(frame).map { $0.width * $0.height } ?? 0) }
+      let inside = stage.intersection(frame).map { $0.width * $0.height } ?? 0
+      return covered + (side * side - inside)
+    }
+    return candidates.min { cost($0) < cost($1) - 1e-9 } ?? target.center
+  }
+
+  // MARK: - Habitats
+
+  /// Where a habitat lies.
+  package func region(of habitat: Habitat) -> HabitatRegion {
+    guard let region = regions[habitat] else { preconditionFailure("every composition has all habitats") }
+    return region
+  }
+
+  /// The point of a place, in points of its habitat's plane.
+  package func point(of place: WorldPlace) -> Point { region(of: place.habitat).point(of: place) }
+
+  /// The place of a point of the stage, in the nearest of some habitats: what is dropped there lives there. Nil without habitats.
+  /// - Parameter pan: how far the near meadow is panned, in points.
+  package func place(at point: Point, among habitats: [Habitat], pan: Double = 0) -> WorldPlace? {
+    let places = habitats.map { habitat -> (place: WorldPlace, distance: Double) in
+      let region = region(of: habitat)
+      let local = Point(point.x - pan * region.plane.parallax, point.y)
+      return (region.place(of: local), region.distance(to: local))
+    }
+    return places.min { $0.distance < $1.distance }?.place
+  }
+
+  /// What nobody may settle on: the doors with their signs, the animals and the settings, in points of the stage with nothing panned.
+  package var occupied: [Rect] {
+    Landmark.allCases.compactMap { doors[$0] }.flatMap { [$0.target, $0.sign] } + [animal.target, gear] + bench.seats(count: bench.capacity)
+  }
+
+  private static func region(_ habitat: Habitat, _ data: Composition.Region, unit: Double, _ place: ([Double]) -> Point) -> HabitatRegion {
+    HabitatRegion(
+      habitat: habitat, plane: data.plane, z: data.z,
+      spots: (data.spots ?? []).map { HabitatRegion.Spot(point: place($0), width: 100 * ($0.count > 2 ? $0[2] : 1) * unit) },
+      top: data.top.map(place), bottom: data.bottom.map(place),
+      scales: ((data.scale.first ?? 1) * unit, (data.scale.last ?? 1) * unit))
+  }
+
+  // MARK: - Doors
+
+  /// - Parameter below: what the sign stays above, where they lie under it.
+  private func door(
+    _ door: Composition.Door, width: Double, signUnit: Double, above below: [Rect], _ place: ([Double]) -> Point
+  ) -> DoorPlace {
+    // Where the ground is drawn together the target stays as wide as the thing.
+    let middle = place([door.target[0] + door.target[2] / 2, door.target[1] + door.target[3]])
+    var foot = place(door.foot)
+    let asked = Size(door.target[2] * unit, door.target[3] * unit)
+    var target = Rect(x: middle.x - asked.width / 2, y: middle.y - asked.height, width: asked.width, height: asked.height)
+    let least = Self.leastTarget
+    if target.width < least { target = Rect(x: target.midX - least / 2, y: target.minY, width: least, height: target.height) }
+    if target.height < least { target = Rect(x: target.minX, y: target.maxY - least, width: target.width, height: least) }
+    let plate = Size(SignPlate.width(ofWord: width) * signUnit, SignPlate.height * signUnit)
+    var middleOfSign = place(door.sign)
+    middleOfSign.x = min(size.width - plate.width / 2 - 1, max(plate.width / 2 + 1, middleOfSign.x))
+    // The sign stays on the stage, and what stands above the lowest one moves up with it.
+    var lowest = size.height - plate.height / 2 - 1
+    for rect in below where rect.minX < middleOfSign.x + plate.width / 2 && rect.maxX > middleOfSign.x - plate.width / 2 {
+      if middle.y < rect.maxY { lowest = min(lowest, rect.minY - plate.height / 2 - 1) }
+    }
+    middleOfSign.y = min(middleOfSign.y, lowest)
+    let sign = Rect(center: middleOfSign, size: plate)
+    if door.plane == .foreground {
+      let up = min(0, sign.minY - 1 - target.maxY)
+      target = target.offsetBy(Point(0, up))
+      foot.y += up
+    }
+    return DoorPlace(
+      plane: door.plane, z: door.z, foot: foot, unit: unit * door.scale, target: target, sign: sign, signUnit: signUnit,
+      way: place(door.way))
+  }
+
+  private static func standing(_ standing: Composition.Standing, _ unit: Double, _ place: ([Double]) -> Point) -> DoorPlace {
+    let foot = place(standing.foot)
+    let unit = max(unit * standing.scale, leastTarget / Figure.height)
+    let size = Size(max(leastTarget, 108 * unit), Figure.height * unit)
+    let target = Rect(x: foot.x - size.width / 2, y: foot.y - size.height, width: size.width, height: size.height)
+    return DoorPlace(plane: standing.plane, z: standing.z, foot: foot, unit: unit, target: target, sign: target, signUnit: 1, way: foot)
+  }
+
+  /// Where the door stands that is none of the landmarks, by its number among those: beyond the places that there are, where another one does.
+  package func stand(_ number: Int, width: Double) -> DoorPlace {
+    let stands = composition.stands
+    let data = stands[number % max(1, stands.count)]
+    let foot = point(data[0], data[1])
+    let unit = max(self.unit * data[2], Self.leastTarget / EaselArt.size.width)
+    let size = Size(EaselArt.size.width * unit, EaselArt.size.height * unit)
+    let target = Rect(x: foot.x - size.width / 2, y: foot.y - size.height, width: size.width, height: size.height)
+    let signUnit = max(Self.leastSignUnit, self.unit * 0.7)
+    let plate = Size(SignPlate.width(ofWord: width) * signUnit, SignPlate.height * signUnit)
+    let sign = Rect(center: Point(foot.x, foot.y + plate.height / 2 + 2), size: plate)
+    return DoorPlace(
+      plane: .nearMeadow, z: 600.5, foot: foot, unit: unit, target: target, sign: sign, signUnit: signUnit,
+      way: Point(foot.x, foot.y + 8 * unit))
+  }
+}

@@ -1,0 +1,199 @@
+import Geometry
+import Layers
+
+/// What moves in the meadow by itself: it begins when somebody does something, and settles 15 seconds after the last time.
+///
+/// Each motion comes in rounds that end where they began; when life ends no further round begins. What goes on and on slows down instead. Then nothing moves
+/// and nothing wakes.
+@MainActor
+package final class MeadowLife {
+  /// The key of its animations.
+  package nonisolated static let key: AnimationKey = "life"
+  /// How long it goes on after the last time, in seconds.
+  package nonisolated static let span = 15.0
+  /// How long what goes on and on takes to slow down, in seconds.
+  private static let settling = 2.0
+
+  /// One thing that moves.
+  private final class Motion {
+    /// Begins a round; false where it cannot. What it calls at its end says whether that came by itself.
+    let begin: (_ isOver: @escaping (_ finished: Bool) -> Void) -> Bool
+    /// Slows down what would go on and on.
+    let settle: () -> Void
+    /// Before its first round, in seconds.
+    let delay: Double
+    var isUnderWay = false
+
+    init(delay: Double = 0, begin: @escaping (_ isOver: @escaping (Bool) -> Void) -> Bool, settle: @escaping () -> Void = {}) {
+      self.delay = delay
+      self.begin = begin
+      self.settle = settle
+    }
+  }
+
+  /// Whether things move by themselves now.
+  package private(set) var isAwake = false
+  private let tree: () -> LayerTree?
+  private var motions: [Motion] = []
+  private var sleep: ScheduledWork?
+  private var lastWake = -Double.infinity
+
+  /// - Parameter tree: whose time it goes by.
+  init(tree: @escaping () -> LayerTree?) { self.tree = tree }
+
+  /// Forgets what moves.
+  func removeAll() {
+    motions = []
+    isAwake = false
+    sleep?.cancel()
+    sleep = nil
+  }
+
+  /// Somebody did something: it goes on for 15 seconds from now.
+  package func wake() {
+    guard let tree = tree() else { return }
+    lastWake = tree.now
+    guard !isAwake else { return }
+    isAwake = true
+    waitForSleep(in: tree, after: Self.span)
+    for motion in motions { start(motion, in: tree, after: motion.delay) }
+  }
+
+  private func waitForSleep(in tree: LayerTree, after delay: Double) {
+    sleep = tree.perform(after: delay, owner: self) { [weak self] in
+      guard let self, let tree = self.tree() else { return }
+      let left = lastWake + Self.span - tree.now
+      if left > 1e-6 { return waitForSleep(in: tree, after: left) }
+      settle()
+    }
+  }
+
+  /// Lets everything come to rest.
+  package func settle() {
+    isAwake = false
+    sleep?.cancel()
+    sleep = nil
+    for motion in motions { motion.settle() }
+  }
+
+  private func start(_ motion: Motion, in tree: LayerTree, after delay: Double = 0) {
+    guard !motion.isUnderWay else { return }
+    if delay > 0 {
+      motion.isUnderWay = true
+      tree.perform(after: delay, owner: self) { [weak self] in
+        motion.isUnderWay = false
+        guard let self, isAwake, let tree = self.tree() else { return }
+        start(motion, in: tree)
+      }
+      return
+    }
+    motion.isUnderWay = true
+    let hasBegun = motion.begin { [weak self, weak motion] finished in
+      guard let motion else { return }
+      motion.isUnderWay = false
+      guard finished, let self, isAwake, let tree = self.tree() else { return }
+      start(motion, in: tree)
+    }
+    if !hasBegun { motion.isUnderWay = false }
+  }
+
+  // MARK: - Kinds of motion
+
+  /// A layer moves over and over, in rounds that end where they began.
+  package func loop<Moving: Animation<Layer>>(_ layer: Layer, delay: Double = 0, _ animation: @escaping (Layer) -> Moving) {
+    loop(delay: delay, { [weak layer] in layer }, animation: animation)
+  }
+
+  /// The layer that there is at the time moves over and over.
+  package func loop<Moving: Animation<Layer>>(
+    delay: Double = 0, _ layer: @escaping () -> Layer?, animation: @escaping (Layer) -> Moving
+  ) {
+    motions.append(
+      Motion(delay: delay) { isOver in
+        guard let layer = layer(), layer.tree != nil else { return false }
+        var moving = animation(layer)
+        let also = moving.onStop
+        moving.onStop = { finished in
+          also?(finished)
+          isOver(finished)
+        }
+        layer.add(moving, forKey: Self.key)
+        return true
+      })
+  }
+
+  /// Something happens now and then.
+  /// - Parameter pause: until the next time, in seconds, asked for anew each time.
+  package func now(andThen pause: @escaping () -> Double, _ action: @escaping () -> Void) {
+    motions.append(
+      Motion { [weak self] isOver in
+        guard let self, let tree = tree() else { return false }
+        tree.perform(after: max(0.1, pause()), owner: self) { [weak self] in
+          if self?.isAwake == true { action() }
+          isOver(true)
+        }
+        return true
+      })
+  }
+
+  /// A layer turns on and on, slows down when life ends, and stays as it then stands.
+  func turn(_ layer: Layer, secondsATurn: Double) {
+    glide(
+      layer, .rotation, speed: { 2 * Double.pi / secondsATurn }, read: { $0.presentation(of: .rotation) },
+      write: { $0.transform = .rotation($1) })
+  }
+
+  /// A layer drifts to and fro by some points about its place, slows down when life ends, and stays where it then is.
+  /// - Parameter period: of the way there and back, in seconds.
+  func drift(_ layer: Layer, by reach: Double, period: Double, home: Double) {
+    var direction = 1.0
+    glide(
+      layer, .positionX,
+      speed: { [weak layer] in
+        guard let layer else { return 0 }
+        // On its way until it is at an end, then back.
+        let offset = layer.presentation(of: .positionX) - home
+        if offset >= reach { direction = -1 } else if offset <= -reach { direction = 1 }
+        return direction * 4 * reach / period
+      }, read: { $0.presentation(of: .positionX) }, write: { $0.position.x = $1 })
+  }
+
+  /// A value goes on at a speed, in legs of some seconds, and slows down evenly when life ends.
+  private func glide(
+    _ layer: Layer, _ property: LayerProperty<Layer, Double>, speed: @escaping () -> Double, read: @escaping (Layer) -> Double,
+    write: @escaping (Layer, Double) -> Void
+  ) {
+    var pace = 0.0
+    func move(_ layer: Layer, by way: Double, during duration: Double, _ curve: TimingFunction?, then: ((Bool) -> Void)?) {
+      let start = read(layer)
+      layer.tree?.withoutActions { write(layer, start + way) }
+      var move = BasicAnimation(property, from: start, to: start + way, duration: duration, timingFunction: curve)
+      move.onStop = then
+      layer.add(move, forKey: Self.key)
+    }
+    motions.append(
+      Motion { [weak layer] isOver in
+        guard let layer, layer.tree != nil, !layer.hasAnimation(forKey: Self.flickKey) else { return false }
+        pace = speed()
+        move(layer, by: pace * Self.leg, during: Self.leg, nil, then: isOver)
+        return true
+      } settle: { [weak layer] in
+        guard let layer, layer.hasAnimation(forKey: Self.key) else { return }
+        // Half the way of an even movement: the speed falls evenly.
+        move(layer, by: pace * Self.settling / 2, during: Self.settling, Self.slowing, then: nil)
+      })
+  }
+
+  /// A leg of what goes on and on, in seconds.
+  private static let leg = 5.0
+  /// From a slope of 2 to one of 0: the speed falls evenly from that before.
+  private static let slowing = TimingFunction(0.25, 0.5, 0.6, 1)
+  /// The key of what a finger has set going, which life leaves alone.
+  nonisolated static let flickKey: AnimationKey = "flick"
+
+  /// Goes on with what a finger has interrupted.
+  func resume() {
+    guard isAwake, let tree = tree() else { return }
+    for motion in motions { start(motion, in: tree) }
+  }
+}

@@ -1,0 +1,20 @@
+import Geometry
+
+/// What `meadow/parts.json` says of a part beside its drawing, in units of its file.
+struct PartInfo: Decodable, Sendable {
+  /// About what each moving element turns, by its id.
+  var pivots: [String: [Double]]?
+  /// Lights that are seen in the evening and at night: x, y, radius and opacity each.
+  var lights: [[Double]]?
+  /// The opacity of elements by day, in the evening and at night.
+  var opacity: [String: [Double]]?
+  /// The hours at which it is seen: `day`, `evening`, `night`; always without.
+  var shown: [String]?
+  /// Whether it is drawn in the composition's coordinates, and stretched with the ground.
+  var ground: Bool?
+  /// x, y, width and height of what it takes.
+  var view: [Double]
+
+  /// What it takes.
+  var bounds: Rect { view.count < 4 ? .zero : Rect(x: view[0], y: view[1], width: view[2], height: view[3]) }
+}

@@ -1,0 +1,40 @@
+import RoomKit
+import SVG
+import Threading
+
+/// The drawings of the meadow, each read once.
+final class PartLibrary: Sendable {
+  static let shared = PartLibrary()
+
+  private let documents = LockedValue<[String: SVGDocument]>([:])
+  private let index = LockedValue<[String: PartInfo]?>(nil)
+
+  /// A part's drawing. From any thread; read at once where nobody has yet.
+  /// - Throws: `RoomError` when its file is missing or damaged.
+  func document(_ name: String) throws(RoomError) -> SVGDocument {
+    if let known = documents.withLock({ $0[name] }) { return known }
+    let path = "meadow/parts/\(name).svg"
+    let bytes = try ResourceFolder.contents(of: path)
+    do {
+      let document = try SVGDocument.parse(bytes)
+      documents.withLock { $0[name] = document }
+      return document
+    } catch {
+      throw .damagedResource(path, reason: "\(error)")
+    }
+  }
+
+  /// What is known of a part beside its drawing.
+  /// - Throws: `RoomError` when the file of that is missing or damaged, or the part is none.
+  func info(_ name: String) throws(RoomError) -> PartInfo {
+    guard let info = try all()[name] else { throw .damagedResource("meadow/parts.json", reason: "there is no part '\(name)'") }
+    return info
+  }
+
+  private func all() throws(RoomError) -> [String: PartInfo] {
+    if let known = index.withLock({ $0 }) { return known }
+    let read = try MeadowFile.decode([String: PartInfo].self, from: "parts.json")
+    index.withLock { $0 = read }
+    return read
+  }
+}

@@ -1,0 +1,167 @@
+import Geometry
+import Layers
+import RoomKit
+
+/// What of the landscape is neither a door nor alive: sky, planes, trees and clouds, as a layer for each plane.
+@MainActor
+final class Scenery {
+  /// The layer of each plane: what is put into it lies in points of the plane, by `zPosition`.
+  let planes: [Plane: Layer]
+  /// What moves by itself while there is life, by part.
+  private(set) var movers: [PartLayer] = []
+  /// What answers a finger, from the back to the front.
+  private(set) var pokables: [Pokable] = []
+  private let sky = GradientLayer()
+  private var parts: [(layer: PartLayer, opacity: [Double]?, hours: [String]?)] = []
+  /// Copies of one shape that are drawn as one.
+  private var tufts: [(layer: ShapeLayer, part: String, color: Color)] = []
+
+  /// Makes an empty landscape.
+  init() {
+    var planes: [Plane: Layer] = [:]
+    for plane in Plane.allCases {
+      let layer = Layer()
+      layer.name = plane.rawValue
+      layer.anchorPoint = .zero
+      planes[plane] = layer
+    }
+    self.planes = planes
+    sky.anchorPoint = .zero
+    sky.zPosition = -1
+    sky.isHitTestable = false
+    planes[.sky]?.addSublayer(sky)
+  }
+
+  /// Puts everything in its place for a stage, anew.
+  /// - Throws: `RoomError` when a part is missing or damaged.
+  func build(_ landscape: Landscape) throws(RoomError) {
+    for (layer, _, _) in parts where layer.superlayer != nil { layer.removeFromSuperlayer() }
+    for still in stills { still.removeFromSuperlayer() }
+    (parts, tufts, movers, pokables, stills) = ([], [], [], [], [])
+    sky.bounds = Rect(origin: .zero, size: landscape.size)
+    for plane in Plane.allCases {
+      try build(landscape.composition.items.filter { $0.plane == plane }.sorted { $0.z < $1.z }, of: plane, landscape)
+    }
+    pokables.sort { ($0.plane.parallax, $0.z) < ($1.plane.parallax, $1.z) }
+  }
+
+  /// What lies still together, which is kept as pixels.
+  private var stills: [Layer] = []
+
+  private func build(_ items: [Composition.Item], of plane: Plane, _ landscape: Landscape) throws(RoomError) {
+    guard let layer = planes[plane] else { return }
+    var still: Layer?
+    for item in items {
+      let isLive = Self.isLive(item.part)
+      if isLive {
+        still = nil
+      } else if still == nil {
+        let new = Layer()
+        new.anchorPoint = .zero
+        new.zPosition = item.z
+        new.isHitTestable = false
+        new.shouldRasterize = true
+        layer.addSublayer(new)
+        stills.append(new)
+        still = new
+      }
+      if Self.isTuft(item.part), let still {
+        try addTufts(item, to: still, landscape)
+        continue
+      }
+      for place in item.at {
+        let part = try PartLayer(item.part)
+        put(part, at: place, landscape)
+        parts.append((part, item.opacity, part.info.shown))
+        if let sparkles = Self.sparkles[item.part] {
+          // What glitters lies above the rest, which is kept.
+          still?.addSublayer(part)
+          let glitter = Layer()
+          glitter.anchorPoint = .zero
+          glitter.transform = part.transform
+          glitter.zPosition = item.z + 0.01
+          glitter.isHitTestable = false
+          for id in sparkles { part[id].map(glitter.addSublayer) }
+          layer.addSublayer(glitter)
+          stills.append(glitter)
+          movers.append(part)
+          still = nil
+          continue
+        }
+        if isLive {
+          part.zPosition = item.z
+          part.shouldRasterize = !Self.isRestless(item.part)
+          layer.addSublayer(part)
+          movers.append(part)
+        } else {
+          still?.addSublayer(part)
+        }
+        if let answer = Pokable.answer(of: item.part) {
+          pokables.append(
+            Pokable(
+              layer: part, plane: plane, z: item.z, frame: part.transform.apply(part.info.bounds).offsetBy(part.position), answer: answer))
+        }
+      }
+    }
+  }
+
+  /// Whether a part moves by itself or answers a finger, and thus cannot be kept with others.
+  private static func isLive(_ part: String) -> Bool {
+    Pokable.answer(of: part) != nil && !part.hasPrefix("pine") || ["firefly", "star", "constellation", "night-stars"].contains(part)
+  }
+
+  /// Whether a part moves most of the time while there is life, so that its pixels are not worth keeping.
+  private static func isRestless(_ part: String) -> Bool { ["firefly", "star", "reeds", "bee", "bird"].contains(part) }
+
+  /// The elements that glitter, of parts that else lie still.
+  private static let sparkles: [String: [String]] = [
+    "lake": ["glints-1", "glints-2", "glints-3"], "lake-portrait": ["glints-1", "glints-2", "glints-3"],
+    "star-hill": ["stars-1", "stars-2"],
+  ]
+
+  /// Whether copies of a part are small, many, and of shapes in one colour each.
+  private static func isTuft(_ part: String) -> Bool { part.hasPrefix("grass-tuft") || part.hasPrefix("flower-small") }
+
+  private func put(_ part: PartLayer, at place: [Double], _ landscape: Landscape) {
+    if part.info.ground == true {
+      part.transform = .translation(place[0], place[1]).concatenating(landscape.groundTransform)
+      return
+    }
+    part.position = landscape.point(place[0], place[1])
+    let scale = (place.count > 2 ? place[2] : 1) * landscape.unit
+    part.transform = .scale(place.count > 3 ? scale * place[3] : scale, scale)
+  }
+
+  /// Adds copies of a part as one shape for each of its shapes.
+  private func addTufts(_ item: Composition.Item, to still: Layer, _ landscape: Landscape) throws(RoomError) {
+    for shape in try PartLayer(item.part).plainShapes {
+      var path = Path()
+      for place in item.at {
+        let scale = (place.count > 2 ? place[2] : 1) * landscape.unit
+        let at = landscape.point(place[0], place[1])
+        path.addPath(
+          shape.path, transform: .scale(place.count > 3 ? scale * place[3] : scale, scale).concatenating(.translation(at.x, at.y)))
+      }
+      let tuft = ShapeLayer(path: path, fillColor: shape.color)
+      tuft.isHitTestable = false
+      still.addSublayer(tuft)
+      tufts.append((tuft, item.part, shape.color))
+    }
+  }
+
+  /// Takes on the colours of an hour.
+  func show(_ light: DayLight, _ palette: LightPalette, horizon: Double) {
+    let stops = palette.sky(light)
+    sky.colors = stops.colors
+    sky.locations = stops.locations
+    sky.startPoint = Point(0.5, 0)
+    sky.endPoint = Point(0.5, horizon)
+    for (layer, opacity, hours) in parts {
+      let shown = light.presence(at: hours) * (opacity.map { light.mixed($0[0], $0[1], $0[2]) } ?? 1)
+      layer.isHidden = shown == 0
+      layer.opacity = shown
+      if shown > 0 { layer.show(light, palette) }
+    }
+    for (layer, part, day) in tufts { layer.fillColor = palette.color(day, of: part, in: light) }
+  }
+}

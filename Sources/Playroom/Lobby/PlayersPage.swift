@@ -1,0 +1,46 @@
+import Geometry
+import Layers
+import Progress
+import RoomKit
+import Sessions
+
+/// All who play, where the log in the meadow has no room for them: touching one is how one changes.
+@MainActor
+final class PlayersPage: MenuScene {
+  private var cards: [Card] = []
+  private let newButton: RoundButton?
+
+  /// - Throws: `RoomError` when a picture is missing.
+  init(_ playroom: Playroom) throws(RoomError) {
+    newButton = playroom.canAddProfile ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
+    try super.init(playroom, page: "players", back: .home)
+    for profile in playroom.profiles {
+      let isChosen = profile == playroom.profile
+      let card = Card(try Animal.badge(profile), name: Lobby.badgeName(profile)) {
+        if isChosen { playroom.showProfile(profile) } else { playroom.choose(profile) }
+      }
+      card.isChosen = isChosen
+      cards.append(card)
+      tree.root.addSublayer(card)
+    }
+    if let newButton { tree.root.addSublayer(newButton) }
+  }
+
+  override var wayHere: String? { "players button" }
+
+  override var firstToDo: Layer? { cards.first { $0.isChosen } ?? cards.first }
+
+  override func arrange() {
+    let count = cards.count + (newButton == nil ? 0 : 1)
+    let grid = GridLayout(count: count, in: content.insetBy(dx: 6, dy: 6), ratio: 1, gap: 0.22, largest: buttonSide * 3.4)
+    for (card, frame) in zip(cards, grid.frames) { card.layout(in: frame) }
+    if let frame = grid.frames.last { newButton?.layout(in: frame) }
+  }
+
+  override var details: [JSON.Member] {
+    [
+      JSON.Member(
+        "profiles", .array(zip(playroom.profiles, cards).map { ["id": JSON(Int($0.id)), "frame": JSON($1.frame)] }))
+    ]
+  }
+}

@@ -1,0 +1,25 @@
+import Sessions
+
+extension Playroom {
+  /// The moment of the session, in seconds.
+  var moment: Double { session?.now ?? 0 }
+
+  /// Sets the local time from the calendar where that is off, by an event that a log has too; in a replay the log alone does so.
+  func setTimeFromCalendar() {
+    guard let session, !session.isReplay, base.startTime == nil, let calendar = services.calendar else { return }
+    let actual = LocalTime(calendar() + services.dayOffset, at: session.now)
+    guard abs(actual.time(at: session.now) - localTime.time(at: session.now)) > LocalTime.tolerance else { return }
+    session.send(GameEvent(actual.words))
+  }
+
+  /// The rounds of the last seven days, today's last.
+  var roundsOfTheWeek: [Int] {
+    let today = localTime.day(at: moment)
+    var rounds = [Int](repeating: 0, count: 7)
+    for day in summary.roundsPerDay {
+      let (ago, overflow) = today.subtractingReportingOverflow(day.day)
+      if !overflow, (0..<7).contains(ago) { rounds[6 - ago] += day.rounds }
+    }
+    return rounds
+  }
+}

@@ -1,0 +1,64 @@
+import Geometry
+import Sessions
+import Testing
+
+@testable import Meadow
+
+@Suite("Motions")
+struct MotionTests {
+  @Test("every motion begins and ends at rest, so that any may follow any other", arguments: Motion.Kind.allCases)
+  func rests(kind: Motion.Kind) {
+    for amount in [-1.4, -0.2, 0, 0.1, 0.9, 3] {
+      for hasEyes in [false, true] {
+        let motion = Motion(kind, amount, seconds: 1, lean: 0.3)
+        for track in motion.tracks(hasEyes: hasEyes) {
+          #expect(track.values.first == track.rest)
+          // A whole turn more is the same as none.
+          let end = track.values.last ?? .nan
+          if kind == .spin, track.property == .turn {
+            #expect(abs(end - amount * 2 * .pi) < 1e-12)
+          } else {
+            #expect(end == track.rest)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("every motion moves something, and its times rise from 0 to 1", arguments: Motion.Kind.allCases)
+  func moves(kind: Motion.Kind) {
+    for hasEyes in [false, true] {
+      let tracks = Motion(kind, 0.4, seconds: 1).tracks(hasEyes: hasEyes)
+      #expect(tracks.contains { track in track.values.contains { $0 != track.rest } })
+      for track in tracks {
+        guard let times = track.times else { continue }
+        #expect(times.count == track.values.count)
+        #expect(times.first == 0)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 } && (times.last ?? 2) <= 1)
+      }
+      // Each property of a part is moved by one track alone.
+      let properties = tracks.map { "\($0.part) \($0.property)" }
+      #expect(Set(properties).count == properties.count)
+    }
+  }
+
+  @Test("without eyes a blink moves no eyes")
+  func blinksWithoutEyes() {
+    let motion = Motion(.blink, 1, seconds: 0.4)
+    #expect(motion.tracks(hasEyes: true).map(\.part) == [.eyes])
+    #expect(motion.tracks(hasEyes: false).map(\.part) == [.foot])
+  }
+
+  @Test("a motion is read from a document, and what is beyond sense becomes the nearest that has some")
+  func reads() throws {
+    let whole = try JSON(
+      parsing: #"{"motion": "hop", "amount": 0.4, "seconds": 0.6, "times": 2, "lean": -0.5, "burst": {"kind": "dust", "x": 0.5, "y": 1}}"#)
+    #expect(
+      Motion(whole) == Motion(.hop, 0.4, seconds: 0.6, times: 2, lean: -0.5, burst: Burst(.dust, at: Point(0.5, 1))))
+    let wild = try JSON(parsing: #"{"motion": "spin", "amount": 1e30, "seconds": -4, "times": 100000}"#)
+    #expect(Motion(wild) == Motion(.spin, 10, seconds: 0.1, times: 8))
+    for text in [#"{}"#, #"{"motion": "fly", "amount": 1, "seconds": 1}"#, #"{"motion": "hop", "seconds": 1}"#, "[]", "3"] {
+      #expect(Motion(try JSON(parsing: text)) == nil)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Geometry
+import Testing
+
+@testable import Meadow
+
+@Suite("Who is seen today")
+struct RosterTests {
+  @Test("as long as there is room everybody is seen", arguments: [0, 1, 10, 60])
+  func everybody(count: Int) {
+    #expect(Roster.shown(of: count, on: 20_000) == Array(0..<count))
+  }
+
+  @Test("of more than there is room for the newest are always seen, never more than fit, nobody twice")
+  func newest() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<400 {
+      let count = Int.random(in: 0...5_000, using: &generator)
+      let room = Int.random(in: -2...80, using: &generator)
+      let day = Int.random(in: -40_000...40_000, using: &generator)
+      let shown = Roster.shown(of: count, room: room, on: day)
+      #expect(shown.count == min(count, max(0, min(room, Roster.most))))
+      #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 < $1 })
+      #expect(shown.allSatisfy { (0..<count).contains($0) })
+      for newest in 0..<min(shown.count, 6) { #expect(shown.contains(count - 1 - newest)) }
+    }
+  }
+
+  @Test("within some days everybody has been seen", arguments: [61, 100, 347])
+  func turns(count: Int) {
+    var seen: Set<Int> = []
+    let days = (count - Roster.newest) / (Roster.most - Roster.newest) + 1
+    for day in 0..<days { seen.formUnion(Roster.shown(of: count, on: 9_000 + day)) }
+    #expect(seen.count == count)
+  }
+
+  @Test("a day that no calendar has is as good as any other")
+  func anyDay() {
+    for day in [Int.min, Int.min + 1, -1, 0, Int.max] { #expect(Roster.shown(of: 100, on: day).count == Roster.most) }
+  }
+}

@@ -1,0 +1,74 @@
+import Geometry
+import RoomKit
+import Testing
+
+@testable import Meadow
+
+@Suite("Finding places in the landscape")
+struct SettlementTests {
+  static let sizes = [
+    Size(240, 320), Size(320, 240), Size(320, 568), Size(360, 640), Size(568, 320), Size(600, 800), Size(800, 600), Size(800, 1280),
+    Size(1080, 1920), Size(1280, 800), Size(1920, 1080), Size(2560, 1080), Size(2160, 3840), Size(3840, 2160),
+  ]
+
+  private func settlers(_ count: Int, seed: UInt64) -> [Settler] {
+    var generator = SeededGenerator(seed: seed)
+    return (0..<count).map { i in
+      let width = Double.random(in: 0.5...1, using: &generator)
+      let height = Double.random(in: 0.4...1.4, using: &generator)
+      return Settler(
+        id: "dots/\(seed)-\(i)", habitat: Habitat.allCases.randomElement(using: &generator) ?? .meadow,
+        size: Double.random(in: 30...110, using: &generator), box: Rect(x: -width / 2, y: -height, width: width, height: height))
+    }
+  }
+
+  @Test("nobody covers a door, a sign, an animal, the settings or each other, and everybody is on the stage", arguments: sizes)
+  func disjoint(size: Size) throws {
+    let landscape = try Landscape(size: size)
+    let stage = Rect(origin: .zero, size: size)
+    for seed in 1...6 as ClosedRange<UInt64> {
+      for count in [1, 10, 60] {
+        let found = Settlement(landscape).dwellings(of: settlers(count, seed: seed)).compactMap(\.self)
+        for (i, dwelling) in found.enumerated() {
+          #expect(stage.contains(dwelling.frame))
+          #expect(dwelling.frame.width >= 44 && dwelling.frame.height >= 44)
+          for rect in landscape.occupied { #expect(!dwelling.frame.intersects(rect)) }
+          for other in found[..<i] { #expect(!dwelling.frame.intersects(other.frame)) }
+        }
+      }
+    }
+  }
+
+  @Test("sixty find a place on a large stage, a few on the smallest")
+  func capacity() throws {
+    let many = settlers(60, seed: 11)
+    #expect(Settlement(try Landscape(size: Size(1920, 1080))).dwellings(of: many).count { $0 != nil } >= 48)
+    #expect(Settlement(try Landscape(size: Size(240, 320))).dwellings(of: many).contains { $0 != nil })
+  }
+
+  @Test("nobody moves because somebody new comes", arguments: [Size(1280, 800), Size(360, 640)])
+  func stays(size: Size) throws {
+    let settlement = Settlement(try Landscape(size: size))
+    let all = settlers(40, seed: 5)
+    let whole = settlement.dwellings(of: all)
+    for count in [1, 7, 20, 39] { #expect(settlement.dwellings(of: Array(all.prefix(count))) == Array(whole.prefix(count))) }
+  }
+
+  @Test("a place that was chosen is kept where it is free, and else the nearest one is, off the doors and on the stage", arguments: sizes)
+  func chosen(size: Size) throws {
+    let landscape = try Landscape(size: size)
+    let settlement = Settlement(landscape)
+    var generator = SeededGenerator(seed: 23)
+    for settler in settlers(40, seed: 9) {
+      let place = WorldPlace(
+        Habitat.allCases.randomElement(using: &generator) ?? .sky, x: Double.random(in: 0...1, using: &generator),
+        y: Double.random(in: 0...1, using: &generator))
+      guard let found = settlement.dwelling(of: settler, at: place) else { continue }
+      #expect(Rect(origin: .zero, size: size).contains(found.frame))
+      for rect in landscape.occupied { #expect(!found.frame.intersects(rect)) }
+      // What is kept is where it was put, not where this stage had room; asked again it is found again.
+      let again = try #require(settlement.dwelling(of: settler, at: found.place))
+      #expect(again.point.distance(to: found.point) < max(8, size.width / 40))
+    }
+  }
+}

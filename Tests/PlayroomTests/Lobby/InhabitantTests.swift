@@ -1,0 +1,211 @@
+import FoundationEssentials
+import Geometry
+import Gestures
+import Layers
+import Meadow
+import RoomKit
+import Sessions
+import Testing
+
+@testable import DotsRoom
+@testable import Playroom
+@testable import Progress
+
+@MainActor
+@Suite("Who lives in the meadow of the one who plays")
+struct InhabitantTests {
+  private static let size = Size(1280, 800)
+
+  private func playroom(_ folder: PlayroomStoreTests.Folder) -> Playroom {
+    var services = Playroom.Services()
+    services.store = ProgressStore(directory: folder.path)
+    services.calendar = { 1_700_000_000 }
+    return Playroom(options: RoomOptions(), services: services, fixesLanguage: false)
+  }
+
+  private func visit(_ playroom: Playroom, size: Size = InhabitantTests.size) throws -> LobbyTests.Visit {
+    try LobbyTests.Visit(playroom, size: size)
+  }
+
+  /// What the state says of those who live there.
+  private func inhabitants(_ visit: LobbyTests.Visit) -> [JSON] { visit.state["inhabitants"]?.array ?? [] }
+  private func names(_ visit: LobbyTests.Visit) -> [String] { inhabitants(visit).compactMap { $0["who"]?.string } }
+  private func entry(_ who: String, _ visit: LobbyTests.Visit) throws -> JSON {
+    try #require(inhabitants(visit).first { $0["who"]?.string == who })
+  }
+
+  private func finish(_ level: String, room: String = "dots", in playroom: Playroom) {
+    guard let profile = playroom.profile else { return }
+    playroom.services.store?.add(
+      Round(profile: profile.id, room: room, level: level, start: 0, duration: 9, mistakes: 0, result: "finished"))
+  }
+
+  private func drag(_ visit: LobbyTests.Visit, from start: Point, to end: Point) {
+    visit.now += 0.5
+    visit.touch(.began, start)
+    for i in 1...6 {
+      visit.now += 0.03
+      visit.touch(.moved, start + (end - start) * (Double(i) / 6))
+    }
+    visit.touch(.ended, end)
+    visit.now += 1
+    visit.session.advance(to: visit.now)
+  }
+
+  @Test("whoever has finished ten pictures before there was a meadow finds ten there; what was lost or left does not live there")
+  func oldProgress() throws {
+    let folder = try PlayroomStoreTests.Folder()
+    let first = playroom(folder)
+    let ten = DotsLevel.pictures.prefix(10).map(\.name)
+    for level in ten { finish(level, in: first) }
+    finish("classic", in: first)
+    let id = try #require(first.profile?.id)
+    first.services.store?.add(Round(profile: id, room: "dots", level: "ship", start: 0, duration: 1, mistakes: 0, result: "left"))
+    first.services.store?.add(Round(profile: id, room: "four", level: "5", start: 0, duration: 1, mistakes: 0, result: "won"))
+    first.close()
+    let again = playroom(folder)
+    #expect(names(try visit(again)).sorted() == ten.map { "dots/\($0)" }.sorted())
+    again.addProfile(color: 2, animal: 2)
+    #expect(names(try visit(again)).isEmpty)
+    again.close()
+  }
+
+  @Test("a picture that was put somewhere is found there at the next start, is exported, and is forgotten with its owner")
+  func keeps() throws {
+    let folder = try PlayroomStoreTests.Folder()
+    let first = playroom(folder)
+    for level in ["whale", "snail", "balloon"] { finish(level, in: first) }
+    let visit = try visit(first)
+    visit.now = 8
+    visit.session.advance(to: 8)
+    drag(visit, from: try visit.center(try entry("dots/snail", visit)["frame"]), to: Point(640, 180))
+    let moved = try entry("dots/snail", visit)
+    #expect(moved["moved"]?.bool == true)
+    let (profile, others) = (try #require(first.profile), try entry("dots/whale", visit))
+    first.close()
+
+    let contents = try ProgressContents(directory: folder.path)
+    let files = ProgressExport(contents).files
+    let kept = try #require(files.first { $0.path.contains("meadow") })
+    #expect(kept.text.contains("snail") && kept.text.contains("habitat"))
+
+    let again = playroom(folder)
+    let second = try self.visit(again)
+    second.now = 3
+    second.session.advance(to: 3)
+    #expect(try entry("dots/snail", second)["frame"] == moved["frame"])
+    #expect(try entry("dots/whale", second)["frame"] == others["frame"])
+    again.addProfile(color: 2, animal: 2)
+    again.choose(again.profiles[0])
+    again.close()
+    let store = ProgressStore(directory: folder.path)
+    store.forget(profile: profile.id)
+    store.flush()
+    #expect(try ProgressContents(directory: folder.path).states.allSatisfy { $0.place.profile != profile.id })
+  }
+
+  @Test("a profile that is deleted and brought back has everybody again, where they were put")
+  func restores() throws {
+    let playroom = Playroom(
+      options: RoomOptions(),
+      memory: [
+        "profiles": [["id": 1, "color": 1, "animal": 0], ["id": 2, "color": 2, "animal": 1]], "profile": 1,
+        "finished": ["dots": ["whale", "owl"]],
+      ])
+    let visit = try visit(playroom)
+    visit.now = 5
+    visit.session.advance(to: 5)
+    drag(visit, from: try visit.center(try entry("dots/whale", visit)["frame"]), to: Point(640, 180))
+    let before = try entry("dots/whale", visit)["frame"]
+    let profile = try #require(playroom.profile)
+    playroom.delete(profile)
+    playroom.showLobby()
+    visit.press(.function(1))
+    #expect(names(visit).isEmpty)
+    let deleted = try #require(playroom.restorable.first)
+    playroom.restore(deleted)
+    playroom.showLobby()
+    visit.press(.function(1))
+    #expect(try entry("dots/whale", visit)["frame"] == before)
+  }
+
+  @Test("a log says who lived there and where, and a replay finds the same; an old log without it opens too")
+  func memory() throws {
+    let folder = try PlayroomStoreTests.Folder()
+    let first = playroom(folder)
+    for level in ["whale", "owl", "/home/a/b.svg"] { finish(level, in: first) }
+    let visit = try visit(first)
+    visit.now = 5
+    visit.session.advance(to: 5)
+    drag(visit, from: try visit.center(try entry("dots/owl", visit)["frame"]), to: Point(640, 180))
+    let memory = try JSON(parsing: first.memory.description)
+    let seen = JSON.array(inhabitants(visit))
+    first.close()
+    let replay = try self.visit(Playroom(options: RoomOptions(), memory: memory))
+    replay.now = 20
+    replay.session.advance(to: 20)
+    #expect(JSON.array(inhabitants(replay)) == seen)
+    let old = Playroom(options: RoomOptions(), memory: ["finished": ["dots": ["whale"]]])
+    #expect(names(try self.visit(old)) == ["dots/whale"])
+    for nonsense in [JSON.string("x"), ["meadow": 3], ["meadow": [["id": 1, "name": "residents", "text": "{"]]]] {
+      let playroom = Playroom(options: RoomOptions(), memory: ["finished": ["dots": ["whale"]], "keepsakes": nonsense])
+      #expect(names(try self.visit(playroom)) == ["dots/whale"])
+    }
+  }
+
+  @Test("what is finished in a room comes in when one goes home, through the door")
+  func comesHome() throws {
+    let playroom = Playroom(options: RoomOptions())
+    let visit = try visit(playroom)
+    #expect(names(visit).isEmpty)
+    playroom.enter("dots", level: "house")
+    visit.press(.function(1))
+    playroom.roundBegan()
+    playroom.roundEnded(.finished, mistakes: 0)
+    playroom.goHome()
+    visit.press(.function(1))
+    let house = try entry("dots/house", visit)
+    #expect(house["busy"]?.bool == true)
+    let layer = try #require(visit.session.scene.tree.root.layer(named: "dots/house"))
+    visit.now += 0.2
+    visit.session.advance(to: visit.now)
+    #expect(try layer.convert(Point.zero, to: nil).distance(to: visit.door("dots")) < 150)
+    visit.now += 3
+    visit.session.advance(to: visit.now)
+    #expect(try layer.convert(Point.zero, to: nil).distance(to: visit.center(house["frame"])) < 80)
+    playroom.showSettings()
+    visit.press(.function(1))
+    playroom.showLobby()
+    visit.press(.function(1))
+    #expect(try entry("dots/house", visit)["frame"] == house["frame"])
+  }
+
+  @Test("a file of one's own lives there with its picture, also once the file is gone; one that was never kept is a parcel")
+  func files() throws {
+    let folder = try PlayroomStoreTests.Folder()
+    let path = folder.path + "/mine.svg"
+    let svg =
+      ##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60"><path id="outline" d="M5 5 L95 5 L95 55 L5 55 Z" fill="#c02040"/></svg>"##
+    try svg.write(toFile: path, atomically: true, encoding: .utf8)
+    let first = playroom(folder)
+    let visit = try LobbyTests.Visit(first, size: Self.size, room: "dots", level: path)
+    for _ in 0..<8 where visit.state["finished"]?.bool != true { visit.press(.return) }
+    #expect(visit.state["finished"]?.bool == true)
+    finish("/nowhere/gone.svg", in: first)
+    first.goHome()
+    visit.press(.function(1))
+    #expect(first.store(of: "dots").keepsakes.map(\.picture) == [svg])
+    first.close()
+    try FileManager.default.removeItem(atPath: path)
+
+    let again = playroom(folder)
+    let second = try self.visit(again)
+    #expect(names(second).sorted() == ["dots/\(path)", "dots//nowhere/gone.svg"].sorted())
+    let picture = try #require(second.session.scene.tree.root.layer(named: "dots/\(path)"))
+    let parcel = try #require(second.session.scene.tree.root.layer(named: "dots//nowhere/gone.svg"))
+    func shapes(_ layer: Layer) -> [ShapeLayer] { ((layer as? ShapeLayer).map { [$0] } ?? []) + layer.sublayers.flatMap(shapes) }
+    #expect(shapes(picture).contains { $0.fillColor == Color(rgb: 0xc02040) })
+    #expect(!shapes(parcel).contains { $0.fillColor == Color(rgb: 0xc02040) })
+    again.close()
+  }
+}
