@@ -47,13 +47,14 @@ package protocol Room: Scene, SendableMetatype {
   /// ground, its anchor at its middle.
   static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer
 
+  /// What is made by finishing a level, of the same size, for a sticker; nil where it is nothing to look at.
+  static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer?
+
   /// The levels that have made something that lives on, in the order of the shelf: those that were finished, and the player's own.
   static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID]
   /// What such a level has made; nil where nothing is left of it.
   /// - Throws: `RoomError` when a resource, or what is kept of the player's own, is missing or damaged.
   static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture?
-  /// What is made by finishing a level, of the same size, for a sticker; nil where it is nothing to look at.
-  static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer?
 
   /// The room as a tiny scene, for the lobby.
   static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette
@@ -63,12 +64,12 @@ extension Room {
   package static func title(in language: Language) -> String { RoomTitle.text(of: name, in: language) }
   package nonisolated static func hasLevel(_ level: LevelID) -> Bool { levels.contains(level) }
   package static func ownLevels(_ options: RoomOptions) -> [LevelID] { [] }
-  package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] { [] }
-  package static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture? { nil }
   package nonisolated static var shelf: [LevelID] { levels.filter { $0 != .classic } + levels.filter { $0 == .classic } }
   package nonisolated static func band(of level: LevelID) -> LevelBand { LevelBand(third: level, of: shelf.filter { $0 != .classic }) }
   package nonisolated static func hasEnd(_ level: LevelID) -> Bool { level != .classic }
   package static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer? { nil }
+  package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] { [] }
+  package static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture? { nil }
 
   /// The level that follows another one on the shelf; nil after the last, and after one that is not there.
   package static func level(after level: LevelID, options: RoomOptions) -> LevelID? {

@@ -45,18 +45,13 @@ extension TrianglesRoom {
 
   /// The figure laid of triangles in their colours.
   package static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer? {
-    guard let figure = try TrianglesLevel(level)?.figure(options) else { return nil }
+    guard let made = try finishedPicture(level, options: options) else { return nil }
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
-    let unit = min(92 / figure.bounds.width, 92 / figure.bounds.height, 27)
-    for (piece, triangle) in figure.solution.enumerated() {
-      let corners = triangle.vertices.map { Point(50, 50) + ($0 - figure.bounds.center) * unit }
-      let shape = ShapeLayer(path: Path(polyline: corners, closed: true), fillColor: TrianglesLook.soft[TrianglesGame.color(of: piece)])
-      shape.strokeColor = Color(white: 1, alpha: 0.7)
-      shape.lineWidth = 1
-      shape.lineJoin = .round
-      layer.addSublayer(shape)
-    }
+    let part = 0.92
+    made.layer.transform = .scale(part, part)
+    made.layer.position = Point(50, 50) - made.layer.bounds.center * part
+    layer.addSublayer(made.layer)
     return layer
   }
 
