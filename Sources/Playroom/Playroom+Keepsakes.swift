@@ -69,7 +69,7 @@ extension Playroom {
 
   /// What a log must say of what rooms keep.
   var keepsakesMemory: [JSON.Member] {
-    let names = rooms.rooms.map(\.name).filter { $0 != Self.roomOfSilhouettes } + [Self.meadowStore]
+    let names = rooms.rooms.map { $0.name }.filter { $0 != Self.roomOfSilhouettes } + [Self.meadowStore]
     let others = names.filter { !store(of: $0).keepsakes.isEmpty }
     let silhouettes = store(of: Self.roomOfSilhouettes).keepsakes
     return [
