@@ -59,6 +59,10 @@ package final class MeadowLayer: Layer {
     name = "meadow"
     anchorPoint = .zero
     life = MeadowLife { [weak self] in self?.tree }
+    life.onSettle = { [weak self] in
+      for seat in (self?.seats ?? []) + [player] { seat.figure.look(at: nil) }
+      self?.lookedAt = nil
+    }
     // What is touched comes first, so that the keyboard goes through it in order, and lies above everything.
     controls.anchorPoint = .zero
     controls.zPosition = 1
@@ -311,12 +315,18 @@ package final class MeadowLayer: Layer {
 
   /// All eyes turn to a place of the stage.
   package func look(at place: Point?) {
+    // A pointer that rests is told of again while things move under it.
+    guard place != lookedAt else { return }
+    lookedAt = place
     life.wake()
     for seat in seats + [player] {
       seat.figure.look(at: place.map { seat.convert($0, from: nil, presented: true) })
     }
     onLook?(place)
   }
+
+  /// What is looked at.
+  private var lookedAt: Point?
 
   /// Something of the scenery at a place of the stage answers; whether there is anything.
   @discardableResult

@@ -69,7 +69,8 @@ enum BurstLayer {
     case .puffs: ShapeLayer(path: Path(circleAt: .zero, radius: 6.5), fillColor: Color(white: 1, alpha: 0.92))
     case .sparks: ShapeLayer(path: spark, fillColor: Color(rgb: 0xfff0a0))
     case .hearts: ShapeLayer(path: heart, fillColor: Color(rgb: 0xf0506e))
-    case .petals: ShapeLayer(path: Path(ellipseIn: Rect(x: -3, y: -5, width: 6, height: 10)), fillColor: Color(rgb: bright[number % bright.count]))
+    case .petals:
+      ShapeLayer(path: Path(ellipseIn: Rect(x: -3, y: -5, width: 6, height: 10)), fillColor: Color(rgb: bright[number % bright.count]))
     case .snow: ShapeLayer(path: Path(circleAt: .zero, radius: 3.6), fillColor: .white)
     }
   }

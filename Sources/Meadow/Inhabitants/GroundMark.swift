@@ -21,7 +21,8 @@ final class GroundMark: Layer {
     // Shifted to the right by 8 % of the width, as light from the top left throws it.
     let reach = width * 0.55
     shadow = ShapeLayer(path: Path(ellipseIn: Rect(x: -reach + width * 0.08, y: -reach * 0.14, width: 2 * reach, height: reach * 0.28)))
-    shade = ShapeLayer(path: Path(ellipseIn: Rect(x: -reach, y: -reach * 0.1, width: 2 * reach, height: reach * 0.34)), fillColor: Self.shadeColor)
+    shade = ShapeLayer(
+      path: Path(ellipseIn: Rect(x: -reach, y: -reach * 0.1, width: 2 * reach, height: reach * 0.34)), fillColor: Self.shadeColor)
     front = ShapeLayer(path: Self.wave(width: 2 * reach), fillColor: nil)
     super.init()
     let box = shadow.path.bounds ?? .zero

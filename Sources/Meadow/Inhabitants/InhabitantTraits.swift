@@ -28,7 +28,8 @@ package struct InhabitantTraits: Hashable, Sendable {
   /// What the member of a file says; numbers beyond what makes sense are brought into range. Nil where it lacks a habitat, a size, a motion or a voice.
   init?(_ json: JSON) {
     guard let habitat = json["habitat"]?.string.flatMap(Habitat.init), let size = json["size"]?.double,
-      let idle = json["idle"].flatMap(Motion.init), let poke = json["poke"].flatMap(Motion.init), let voice = json["voice"].flatMap({ try? Voice($0) })
+      let idle = json["idle"].flatMap(Motion.init), let poke = json["poke"].flatMap(Motion.init),
+      let voice = json["voice"].flatMap({ try? Voice($0) })
     else { return nil }
     self.habitat = habitat
     self.size = min(160, max(20, size))

@@ -100,7 +100,9 @@ struct Settlement {
     var point = spot ?? region.point(of: place)
     // Regions reach beyond the stage, for those who pan; nobody lives there.
     let target = box(at: point)
-    let inside = Point(Self.push(target.minX, target.maxX, into: bounds.minX, bounds.maxX), Self.push(target.minY, target.maxY, into: bounds.minY, bounds.maxY))
+    let inside = Point(
+      Self.push(target.minX, target.maxX, into: bounds.minX, bounds.maxX),
+      Self.push(target.minY, target.maxY, into: bounds.minY, bounds.maxY))
     if inside != .zero {
       place = region.place(of: point + inside)
       point = region.point(of: place)

@@ -92,7 +92,10 @@ struct InhabitantsTests {
     let visit = try MeadowVisit(some, size: size)
     visit.wait(0.1)
     let landscape = visit.stage.meadow.landscape
-    let goals = landscape.occupied.map(\.center) + [Point(-500, -500), Point(size.width + 300, size.height / 2), Point(size.width / 2, size.height - 1)]
+    let goals =
+      landscape.occupied.map(\.center) + [
+        Point(-500, -500), Point(size.width + 300, size.height / 2), Point(size.width / 2, size.height - 1),
+      ]
     for goal in goals {
       guard let layer = visit.inhabitants.layers.first else { return }
       let frame = layer.frameOnStage(of: visit.stage.meadow)

@@ -52,7 +52,8 @@ final class MeadowVisit {
 
   nonisolated static func resident(_ name: String) -> Resident {
     let parts = name.split(separator: "/", maxSplits: 1)
-    return parts.count == 2 ? Resident(room: String(parts[0]), level: LevelID(String(parts[1]))) : Resident(room: "dots", level: LevelID(name))
+    return parts.count == 2
+      ? Resident(room: String(parts[0]), level: LevelID(String(parts[1]))) : Resident(room: "dots", level: LevelID(name))
   }
 
   /// All pictures and figures that the program has.
@@ -73,7 +74,8 @@ final class MeadowVisit {
   /// - Parameters:
   ///   - moved: who has moved in before; the others are new.
   init(
-    _ residents: [Resident], moved: MeadowRecord? = nil, size: Size = Size(1280, 800), cast: InhabitantCast? = nil, reducesMotion: Bool = false
+    _ residents: [Resident], moved: MeadowRecord? = nil, size: Size = Size(1280, 800), cast: InhabitantCast? = nil,
+    reducesMotion: Bool = false
   ) throws {
     stage = try Stage()
     stage.layout(size: size)

@@ -182,7 +182,7 @@ struct InhabitantTests {
     let folder = try PlayroomStoreTests.Folder()
     let path = folder.path + "/mine.svg"
     let svg =
-      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60"><path id="outline" d="M5 5 L95 5 L95 55 L5 55 Z" fill="#c02040"/></svg>"#
+      ##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60"><path id="outline" d="M5 5 L95 5 L95 55 L5 55 Z" fill="#c02040"/></svg>"##
     try svg.write(toFile: path, atomically: true, encoding: .utf8)
     let first = playroom(folder)
     let visit = try LobbyTests.Visit(first, size: Self.size, room: "dots", level: path)
