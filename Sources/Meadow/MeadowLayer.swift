@@ -70,7 +70,7 @@ package final class MeadowLayer: Layer {
     for plane in Plane.allCases { addSublayer(self.plane(plane)) }
     for door in made {
       controls.addSublayer(door)
-      door.onTouch = { [weak self] in self?.look(at: $0) }
+      door.onTouch = { [weak self] in self?.touch(at: $0) }
       door.onFocus = { [weak self, weak door] in
         if let door { self?.attend(to: door) }
       }
@@ -93,7 +93,7 @@ package final class MeadowLayer: Layer {
   }
 
   private func adopt(_ seat: MeadowSeat) {
-    seat.onTouch = { [weak self] in self?.look(at: $0) }
+    seat.onTouch = { [weak self] in self?.touch(at: $0) }
     seat.onFocus = { [weak self] in self?.life.wake() }
   }
 
@@ -268,7 +268,7 @@ package final class MeadowLayer: Layer {
 
   /// Follows a finger that pans; where there is nothing beside the stage it looks only.
   package func follow(_ recognizer: PanGestureRecognizer) {
-    look(at: recognizer.location)
+    touch(at: recognizer.location)
     guard landscape.farthestPan > 0, !options.reducesMotion || recognizer.state != .ended else { return }
     switch recognizer.state {
     case .began:
@@ -325,6 +325,12 @@ package final class MeadowLayer: Layer {
     onLook?(place)
   }
 
+  /// A finger is at a place of the stage.
+  private func touch(at place: Point) {
+    life.wake()
+    look(at: place)
+  }
+
   /// What is looked at.
   private var lookedAt: Point?
 
@@ -335,8 +341,8 @@ package final class MeadowLayer: Layer {
     let hit = scenery.pokables.last { pokable in
       !pokable.layer.isHidden && pokable.frame.contains(Point(place.x - pan * pokable.plane.parallax, place.y))
     }
+    touch(at: place)
     guard let hit else { return false }
-    life.wake()
     hit.answer(isCalm: options.reducesMotion)
     playOnPage(hit.sound)
     return true
