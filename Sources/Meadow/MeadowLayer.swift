@@ -230,7 +230,7 @@ package final class MeadowLayer: Layer {
     let others =
       doors.filter { $0 !== door }.compactMap { $0.place?.extent } + controlHomes.filter { $0.layer is RoundButton }.map { $0.layer.frame }
     let center = landscape.placeOfDisc(at: place, clearOf: others)
-    button.layout(disc: landscape.discSide * 38 / 44, at: center)
+    button.layout(disc: landscape.discDiameter, at: center)
     controlHomes.append((button, button.position, place.plane))
     pan(to: pan)
   }
