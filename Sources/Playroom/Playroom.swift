@@ -210,7 +210,7 @@ package final class Playroom {
     }
   }
 
-  func showPlayers() { replaceScene { try PlayersPage(self) } }
+  func showPlayers() { replaceScene(.fading) { try PlayersPage(self) } }
   /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
   func showSettings(firstRow: Int? = nil) { replaceScene(firstRow == nil ? .fading : nil) { try SettingsPage(self, firstRow: firstRow) } }
   func showProfile(_ profile: Profile?) { replaceScene(.fading) { try ProfilePage(self, profile) } }
