@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Layers
 import Sessions
 import Testing
