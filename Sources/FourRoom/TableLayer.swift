@@ -160,7 +160,9 @@ final class TableLayer: Layer {
       puff.anchorPoint = .zero
       puff.position = Point(x, 0)
       puff.add(BasicAnimation(.scale, from: 0.3, to: 1.15, duration: Self.dustTime, timingFunction: .easeOut), forKey: "grow")
-      puff.add(BasicAnimation(.translation, from: .zero, to: Point(x * 0.5, -7), duration: Self.dustTime, timingFunction: .easeOut), forKey: "rise")
+      puff.add(
+        BasicAnimation(.translation, from: .zero, to: Point(x * 0.5, -7), duration: Self.dustTime, timingFunction: .easeOut), forKey: "rise"
+      )
       dust.addSublayer(puff)
     }
     marks.addSublayer(dust)

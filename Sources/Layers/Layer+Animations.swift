@@ -153,7 +153,9 @@ extension Layer {
     if delay > 0, !animation.lingers, let tree {
       // It is over, and still to be seen in instances that are later.
       animation.lingers = true
-      tree.perform(after: max(0, animation.end + delay - tree.now), owner: self) { [unowned self, animation] in if animation.state == .ended { finish(animation) } }
+      tree.perform(after: max(0, animation.end + delay - tree.now), owner: self) { [unowned self, animation] in
+        if animation.state == .ended { finish(animation) }
+      }
       return
     }
     setActive(animation, false)

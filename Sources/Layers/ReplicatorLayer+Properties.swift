@@ -40,7 +40,8 @@ extension LayerProperty where Root == ReplicatorLayer, Value == Double {
 extension PropertyAccess {
   /// A property of a replicator.
   fileprivate convenience init(
-    replicator get: @escaping @Sendable (inout ReplicatorValues) -> Value, _ set: @escaping @Sendable (inout ReplicatorValues, Value) -> Void
+    replicator get: @escaping @Sendable (inout ReplicatorValues) -> Value,
+    _ set: @escaping @Sendable (inout ReplicatorValues, Value) -> Void
   ) {
     self.init(
       changes: .structure, readModel: { get(&$0.replicator.replicatorModel) }, writeModel: { set(&$0.replicator.replicatorModel, $1) },

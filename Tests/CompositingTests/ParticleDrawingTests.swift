@@ -55,7 +55,9 @@ struct ParticleDrawingTests {
     #expect(count > 60 && PictureDifference(picture, other.pixels).most <= 4)
   }
 
-  @Test("frames from damage are frames drawn afresh, by any number of threads, in groups, in rasterized layers and at any opacity", arguments: [1, 2, 4])
+  @Test(
+    "frames from damage are frames drawn afresh, by any number of threads, in groups, in rasterized layers and at any opacity",
+    arguments: [1, 2, 4])
   func damage(threads: Int) {
     for rasterizes in [false, true] {
       let (tree, layer) = stage([confetti(), sparks()])

@@ -112,7 +112,8 @@ struct EmitterTests {
     #expect(places.count > 500)
     switch shape {
     case .point: #expect(places.allSatisfy { $0 == .zero })
-    case .line: #expect(places.allSatisfy { abs($0.x) <= 20 && $0.y == 0 } && places.contains { $0.x < -18 } && places.contains { $0.x > 18 })
+    case .line:
+      #expect(places.allSatisfy { abs($0.x) <= 20 && $0.y == 0 } && places.contains { $0.x < -18 } && places.contains { $0.x > 18 })
     case .rectangle: #expect(places.allSatisfy { abs($0.x) <= 20 && abs($0.y) <= 10 } && places.contains { $0.x > 15 && $0.y < -7 })
     case .circle: #expect(places.allSatisfy { $0.length <= 40 } && places.contains { $0.length > 37 } && places.contains { $0.length < 9 })
     }
@@ -177,7 +178,10 @@ struct EmitterTests {
   func nonsense() {
     for value in [Double.nan, .infinity, -.infinity, -5, 1e300, -1e300, 0] {
       var cell = cell()
-      for key in [\EmitterCell.birthRate, \.lifetime, \.lifetimeRange, \.velocity, \.scale, \.scaleSpeed, \.spin, \.duration, \.beginTime, \.alphaRange] {
+      for key in [
+        \EmitterCell.birthRate, \.lifetime, \.lifetimeRange, \.velocity, \.scale, \.scaleSpeed, \.spin, \.duration, \.beginTime,
+        \.alphaRange,
+      ] {
         var odd = cell
         odd[keyPath: key] = value
         let (tree, layer) = emitter(odd)

@@ -11,7 +11,8 @@ struct ProgressStoreTests {
     try ProgressFolder().withStore { store in
       let connections = try #require(store.contents.withLock { $0.database }.connections)
       let sizes = try [
-        connections.read { try Int.fetchOne($0, sql: "PRAGMA cache_size") }, connections.write { try Int.fetchOne($0, sql: "PRAGMA cache_size") },
+        connections.read { try Int.fetchOne($0, sql: "PRAGMA cache_size") },
+        connections.write { try Int.fetchOne($0, sql: "PRAGMA cache_size") },
       ]
       // Below zero SQLite counts in KiB.
       #expect(sizes == [-ProgressDatabase.cacheSize, -ProgressDatabase.cacheSize])

@@ -113,7 +113,8 @@ final class ContentWalk {
     let item = makeItem(on: node.place.store)
     let store = rasterCache.makeStore(for: node, item: item)
     node.store = store
-    items[item].pointee.append(cache.mesh(.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .nonZero, scale: 1)) { Path() }, offset: .zero)
+    items[item].pointee.append(
+      cache.mesh(.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .nonZero, scale: 1)) { Path() }, offset: .zero)
     items.sources[Int(item)].paint = .backing(PlacedBacking(table: store.table))
     invalidation.isOrderStale = true
     return store

@@ -186,7 +186,8 @@ struct DisplayItem {
   /// The pixels that an axis-aligned rectangle covers wholly, if the item is one in an opaque colour.
   mutating func findOpaqueBox() {
     opaqueBox = .empty
-    guard store < 0, !isParticles, alpha == 255, instanceCount == 1, let instance = instances?[0], (b == 0 && c == 0) || (a == 0 && d == 0) else { return }
+    guard store < 0, !isParticles, alpha == 255, instanceCount == 1, let instance = instances?[0], (b == 0 && c == 0) || (a == 0 && d == 0)
+    else { return }
     switch paint {
     case .solid(let color): if color >> 24 != 255 { return }
     case .axial(let source): if !source.isOpaque { return }

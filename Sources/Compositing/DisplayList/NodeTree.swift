@@ -221,7 +221,9 @@ final class NodeTree {
   }
 
   /// Whether a node can stand for a layer as it is now.
-  private func serves(_ node: DisplayNode, _ layer: Layer) -> Bool { node.layer === layer && node.isRasterized == layer.model.shouldRasterize }
+  private func serves(_ node: DisplayNode, _ layer: Layer) -> Bool {
+    node.layer === layer && node.isRasterized == layer.model.shouldRasterize
+  }
 
   /// Has a node, and all below it, seen later.
   private func setDelay(of node: DisplayNode, _ delay: Double) {

@@ -329,7 +329,9 @@ final class TriangleRecorder {
       try drawPicture(shape, view.items + Int(shape), .max, isPainted: false, on: part, blend: .multiply)
       shape = -1
     }
-    layDown(surface, page, region, Blending.scaled(group.tint, group.opacity).asVertexColor, group.blend.deviceBlend, shape: shape, view, on: outer)
+    layDown(
+      surface, page, region, Blending.scaled(group.tint, group.opacity).asVertexColor, group.blend.deviceBlend, shape: shape, view,
+      on: outer)
   }
 
   /// Lays a group's picture on what it lies in, as a rectangle or cut by a shape.

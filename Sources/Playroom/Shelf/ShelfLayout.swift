@@ -118,7 +118,8 @@ struct ShelfLayout {
     base.bands = levels.indices.map { Rect(x: 0, y: sky + Double($0) * height, width: size.width, height: height) }
     base.badge = max(26, min(height * 0.43, size.width * 0.085))
     let left = base.badge * 1.45
-    base.area = Rect(x: left, y: sky, width: max(1, size.width - left - foot.right - 4), height: max(1, height * (usable.bottom - usable.top)))
+    base.area = Rect(
+      x: left, y: sky, width: max(1, size.width - left - foot.right - 4), height: max(1, height * (usable.bottom - usable.top)))
     let wanted = max(56, min(size.width, size.height) / 5.2)
     var best: (grid: Grid, worth: Double)?
     for rows in 1...4 {

@@ -108,7 +108,8 @@ final class ShelfScenery: Layer {
       let from = Point(x, place.bands[i - 1].minY + band.height * 0.54)
       let sway = radius * 0.5
       stem.move(to: from)
-      stem.addCubic(to: center, control1: from + Point(sway, band.height * 0.35), control2: center + Point(-sway * 0.4, -band.height * 0.35))
+      stem.addCubic(
+        to: center, control1: from + Point(sway, band.height * 0.35), control2: center + Point(-sway * 0.4, -band.height * 0.35))
       for (part, direction) in [(0.42, 1.0), (0.62, -1)] {
         let foot = Point(from.interpolated(to: center, part).x + sway * 0.35, from.interpolated(to: center, part).y)
         let tip = foot + Point(direction * radius * 0.62, -radius * 0.42)

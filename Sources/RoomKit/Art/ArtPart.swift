@@ -96,7 +96,9 @@ extension KeyedDecodingContainer {
   fileprivate func point(_ key: Key) throws -> Point { try point(numbers(key, count: 2), key) }
 
   fileprivate func point(_ numbers: [Double], _ key: Key) throws -> Point {
-    guard numbers.count == 2 else { throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "a point has two numbers") }
+    guard numbers.count == 2 else {
+      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "a point has two numbers")
+    }
     return Point(numbers[0], numbers[1])
   }
 

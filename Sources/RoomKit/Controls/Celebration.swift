@@ -134,7 +134,8 @@ package final class Celebration {
       way.timingFunctions = [.easeOut, .easeIn]
       sticker.add(way, forKey: "way")
       sticker.add(
-        KeyframeAnimation(.scale, values: [scale, scale * 0.8, scale * Self.farScale], keyTimes: [0, 0.45, 1], duration: duration), forKey: "size")
+        KeyframeAnimation(.scale, values: [scale, scale * 0.8, scale * Self.farScale], keyTimes: [0, 0.45, 1], duration: duration),
+        forKey: "size")
       self?.layer.tree?.perform(after: duration, owner: sticker) { [weak self] in
         sticker.removeFromSuperlayer()
         self?.door?.layer(named: "view")?.add(KeyframeAnimation(.scale, values: [1, 1.18, 1], duration: 0.4), forKey: "glad")

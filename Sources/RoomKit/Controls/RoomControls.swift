@@ -94,7 +94,9 @@ package final class RoomControls {
   ///   - isQuiet: without paper and sound.
   ///   - made: what the round has made; nil where it is nothing to look at.
   ///   - next: goes on; nil where nothing follows.
-  package func celebrate(isQuiet: Bool = false, made: MadeThing? = nil, again: @escaping () -> Void, next: (() -> Void)?, router: InputRouter) {
+  package func celebrate(
+    isQuiet: Bool = false, made: MadeThing? = nil, again: @escaping () -> Void, next: (() -> Void)?, router: InputRouter
+  ) {
     endCelebration()
     if !isQuiet { host.play(.finish) }
     let leave = { [weak self] (action: @escaping () -> Void) in

@@ -81,7 +81,8 @@ extension Pinwheel {
         }
         let window = try WindowStage(
           WindowOptions(
-            title: scene.title, programName: "Pinwheel", size: size.size ?? SceneOpening.windowSize, scale: common.scale, isFullscreen: fullscreen,
+            title: scene.title, programName: "Pinwheel", size: size.size ?? SceneOpening.windowSize, scale: common.scale,
+            isFullscreen: fullscreen,
             compositor: common.compositor, lastWords: Failure.displayLoss))
         let session = try Session(scene: scene, in: window, threads: common.drawingThreads)
         session.onProblem = warn

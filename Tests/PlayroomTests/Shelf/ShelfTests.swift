@@ -36,7 +36,9 @@ struct ShelfTests {
     }
   }
 
-  @Test("every level is on one page of its shelf, large enough for a finger, on its own band, and overlaps no other and no button", arguments: sizes)
+  @Test(
+    "every level is on one page of its shelf, large enough for a finger, on its own band, and overlaps no other and no button",
+    arguments: sizes)
   func everyLevel(size: Size) throws {
     for room in RoomCatalog.pinwheel.rooms {
       let shelf = try shelf(room, size: size)
