@@ -22,6 +22,7 @@ struct TransitionTests {
       background = color
       tree.root.anchorPoint = .zero
       square.name = "square"
+      square.backgroundColor = color
       tree.root.addSublayer(square)
       square.addRecognizer(TapGestureRecognizer { [weak self] _ in self?.taps += 1 })
     }
