@@ -25,7 +25,7 @@ package struct BenchPlace: Sendable {
     widestStep = max(least, abs(data.step[0]) * unit)
     cell = Size(least, height)
     // As far from the edge as on a stage of the composition's own width.
-    let right = size.width - max(2, data.edge * unit)
+    let right = size.width - max(2, data.edge * unit - 8)
     let left = max(edge + 1, place([data.left, 0]).x)
     let rows = max(1, min(data.rows, Int((bottom - place([0, data.top]).y) / height)))
     area = Rect(minX: left, minY: bottom - Double(rows) * height, maxX: max(left, right), maxY: bottom)
