@@ -18,13 +18,15 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
   case animations
   /// Eight hills, one before the other, of 984 shapes: each is panned by another way, in parts of a pixel, and its pixels are kept.
   case planes
-  /// The same, drawn afresh in every frame.
+  /// 1,000 particles of an emitter: paper and round dust, turning, growing and fading.
+  case particles
+  /// The planes, drawn afresh in every frame.
   case drawnPlanes = "drawn-planes"
 
   /// How many shapes it has when nobody says.
   public var count: Int {
     switch self {
-    case .circles, .curves: 1000
+    case .circles, .curves, .particles: 1000
     case .squares, .animations: 10_000
     case .cards: 200
     case .words: 100
@@ -45,6 +47,10 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
     if self == .planes || self == .drawnPlanes {
       let elements = PlaneScene(size: size, count: count ?? self.count).add(to: root, keepsPixels: self == .planes)
       return MovingScene(name: rawValue, tree: LayerTree(root: root), background: .black, motion: Motion(motion, elements))
+    }
+    if self == .particles {
+      root.addSublayer(emitter(of: count ?? self.count, over: size))
+      return MovingScene(name: rawValue, tree: LayerTree(root: root), background: .black, motion: Motion(.none, []))
     }
     var generator = SeededGenerator(seed: 7)
     let elements = (0..<(count ?? self.count)).map { i in
@@ -97,8 +103,31 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
       curve.strokeColor = color
       curve.lineWidth = 4 * extent
       return curve
-    case .planes, .drawnPlanes: return Layer()
+    case .planes, .drawnPlanes, .particles: return Layer()
     }
+  }
+
+  /// An emitter of which so many particles live at a time, from its second 2 on.
+  @MainActor
+  private func emitter(of count: Int, over size: Size) -> EmitterLayer {
+    let emitter = EmitterLayer()
+    let extent = min(size.width, size.height) / 1080
+    let contents = [
+      Path(rect: Rect(x: -5 * extent, y: -8 * extent, width: 10 * extent, height: 16 * extent)),
+      Path(circleAt: .zero, radius: 5 * extent),
+    ]
+    emitter.emitterCells = contents.map { path in
+      var cell = EmitterCell(contents: .path(path))
+      (cell.birthRate, cell.lifetime) = (Double(count) / 4, 2)
+      (cell.velocity, cell.velocityRange, cell.emissionRange) = (200 * extent, 300 * extent, 2 * .pi)
+      (cell.yAcceleration, cell.spinRange, cell.scaleRange, cell.alphaSpeed) = (300 * extent, 12, 0.6, -0.3)
+      (cell.color, cell.redRange, cell.greenRange) = (Color(rgb: 0xa0a0ff), 0.7, 0.7)
+      return cell
+    }
+    emitter.emitterShape = .rectangle
+    emitter.emitterSize = Size(size.width * 0.8, size.height * 0.4)
+    emitter.emitterPosition = Point(size.width / 2, size.height * 0.3)
+    return emitter
   }
 
   /// Gives a layer an animation without end, of a kind that goes by its number.

@@ -55,7 +55,8 @@ struct PlaneScene {
     }
     path.addLine(to: Point(bounds.maxX, bounds.maxY))
     path.close()
-    return ShapeLayer(path: path, fillColor: Color(hue: 0.3, saturation: 0.25 + 0.4 * nearness, brightness: 0.85 - 0.35 * nearness, alpha: 1))
+    return ShapeLayer(
+      path: path, fillColor: Color(hue: 0.3, saturation: 0.25 + 0.4 * nearness, brightness: 0.85 - 0.35 * nearness, alpha: 1))
   }
 
   /// A crown on a trunk, a bush or a stone.

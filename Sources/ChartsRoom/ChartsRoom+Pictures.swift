@@ -3,6 +3,11 @@ import Layers
 import RoomKit
 
 extension ChartsRoom {
+  package nonisolated static var shelf: [LevelID] { [.play, .data, .classic].map { (level: ChartsLevel) in level.id } }
+
+  /// Nothing in the charts comes to an end.
+  package nonisolated static func hasEnd(_ level: LevelID) -> Bool { false }
+
   package static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)

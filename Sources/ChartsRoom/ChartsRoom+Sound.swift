@@ -2,7 +2,7 @@ import Sessions
 
 extension ChartsRoom {
   /// Shows the value at a row of the page, and lets it be heard where it was not shown before: the greater, the higher.
-  func scrub(to row: Int) {
+  func moveScrub(to row: Int) {
     let before = scrub
     showScrub(page, row)
     guard let scrub, before?.page != scrub.page || before?.row != scrub.row else { return }

@@ -204,8 +204,9 @@ final class BandRenderer {
       let clipRow = clip.map { Self.pixel($0, region.minX, y) }
       Self.forEachRun(outer, region.x, Int(region.maxX), Int(y)) { start, count in
         for x in start &- region.x..<start &- region.x &+ count {
-          let s = from[x]
+          var s = from[x]
           if s == 0 { continue }
+          if group.tint != .max { s = Blending.product(s, group.tint) }
           var k = group.opacity
           if let maskRow {
             k = Blending.divide255(k &* mode.coverage(of: maskRow[x]))
@@ -240,6 +241,12 @@ final class BandRenderer {
 
   /// Paints one item over what a target holds.
   func paint(_ item: UnsafeMutablePointer<DisplayItem>, _ target: RenderTarget) {
+    if item.pointee.isParticles {
+      return item.pointee.forEachParticle { particle, _ in
+        guard particle.pointee.box.intersects(target.region) else { return }
+        paint(particle, target)
+      }
+    }
     switch item.pointee.paint {
     case .solid(let color):
       if color >> 24 == 0 { return }

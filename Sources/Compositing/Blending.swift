@@ -74,6 +74,15 @@ enum Blending {
     return (unsafeBitCast(divide255(rb), to: Pixels.self) | (unsafeBitCast(divide255(ag), to: Pixels.self) &<< 8))[0]
   }
 
+  /// Two pixels multiplied, channel by channel.
+  @inline(__always)
+  static func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    let (p, q) = (Pixels(repeating: a), Pixels(repeating: b))
+    let rb = unsafeBitCast(divide255(redBlue(p) &* redBlue(q)), to: Pixels.self)
+    let ag = unsafeBitCast(divide255(alphaGreen(p) &* alphaGreen(q)), to: Pixels.self)
+    return (rb | (ag &<< 8))[0]
+  }
+
   @inline(__always)
   static func load(_ p: UnsafePointer<UInt32>) -> Pixels { UnsafeRawPointer(p).loadUnaligned(as: Pixels.self) }
 

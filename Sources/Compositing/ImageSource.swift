@@ -10,6 +10,8 @@ struct ImageSource: PixelSource {
   let toImage: AffineTransform
   /// Whether pixels are mixed, or the nearest one taken.
   let isSmooth: Bool
+  /// The opaque colour that all pixels are multiplied by.
+  var tint = UInt32.max
 
   @inline(__always)
   private func texel(_ x: Int, _ y: Int) -> UInt32 {
@@ -50,6 +52,12 @@ struct ImageSource: PixelSource {
 
   @inline(__always)
   func read(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    readPlain(out, x: x, y: y, count: count)
+    if tint != .max { for i in 0..<count { out[i] = Blending.product(out[i], tint) } }
+  }
+
+  @inline(__always)
+  private func readPlain(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let origin = toImage.apply(Point(0.5, Double(y) + 0.5))
     if !isSmooth {
       for i in 0..<count {

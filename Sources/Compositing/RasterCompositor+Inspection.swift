@@ -29,7 +29,7 @@ extension DisplayList {
     let subpixels = 256.0
     for i in order.indices {
       let item = items[i].pointee
-      guard let instances = item.instances, rasterCache.isShown(item.store) else { continue }
+      guard !item.isParticles, let instances = item.instances, rasterCache.isShown(item.store) else { continue }
       let toScreen = rasterCache.toScreen(item.store)
       for k in 0..<item.instanceCount where PixelRect(covering: toScreen.apply(instances[k].box.rect)).intersects(bounds) {
         let instance = instances[k]
@@ -52,7 +52,7 @@ extension DisplayList {
   func forEachLayerOutline(_ body: (Outline) -> Void) {
     nodes.forEach { node in
       guard node.compositing.isShown, rasterCache.isShown(node.place.store) else { return }
-      let values = node.layer.presented
+      let values = node.presented
       let toScreen = rasterCache.toScreen(node.place.store)
       var corners = values.bounds.corners.map { toScreen.apply(node.place.transform.apply($0)) }
       if values.bounds.isEmpty {

@@ -3,30 +3,93 @@ import Layers
 import RoomKit
 
 extension DotsRoom {
-  /// The dots of the level on their pale outline, small.
+  /// The dots of the level, and the line so far where it was begun; of the classic one on their pale circle.
   package static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
-    var dots = ClassicDots.places
-    var outline = Path(circleAt: Point(160, 260), radius: 140)
-    if let puzzle = try DotsLevel(level)?.puzzle(options) {
-      dots = puzzle.dots
-      outline = puzzle.outline
+    guard let puzzle = try DotsLevel(level)?.puzzle(options) else {
+      addClassicCircle(to: layer)
+      return layer
     }
-    let box = outline.bounds ?? Rect(x: 0, y: 0, width: 100, height: 100)
-    let scale = 84 / max(1, max(box.width, box.height))
-    let place = AffineTransform.translation(-box.midX, -box.midY).concatenating(.scale(scale, scale)).concatenating(.translation(50, 50))
+    let box = puzzle.outline.bounds ?? layer.bounds
+    let place = place(of: box, side: 84)
+    let entered = addLines(of: options.state, puzzle, place, to: layer)
+    addDots(puzzle.dots.map(place.apply), entered: entered, to: layer)
+    return layer
+  }
+
+  /// The picture in its colours, with its outline drawn.
+  package static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer? {
+    guard let puzzle = try DotsLevel(level)?.puzzle(options) else { return nil }
+    let layer = Layer()
+    layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    let picture = Layer()
+    picture.anchorPoint = .zero
+    let box = puzzle.outline.bounds ?? layer.bounds
+    let place = place(of: box, side: 96)
+    picture.transform = place
+    picture.addSublayer(puzzle.document.makeLayer(fitting: puzzle.size))
+    let outline = ShapeLayer(path: puzzle.outline, fillColor: nil)
+    outline.anchorPoint = .zero
+    outline.strokeColor = LineStyle.color
+    outline.lineWidth = 2.2 / place.a
+    outline.lineJoin = .round
+    outline.lineCap = .round
+    picture.addSublayer(outline)
+    layer.addSublayer(picture)
+    return layer
+  }
+
+  /// Where a picture's box lies in a level's picture.
+  /// - Parameter side: of its larger side there, in points.
+  private static func place(of box: Rect, side: Double) -> AffineTransform {
+    let scale = side / max(1, max(box.width, box.height))
+    return AffineTransform.translation(-box.midX, -box.midY).concatenating(.scale(scale, scale)).concatenating(.translation(50, 50))
+  }
+
+  private static func addClassicCircle(to layer: Layer) {
+    let outline = Path(circleAt: Point(160, 260), radius: 140)
+    let place = place(of: outline.bounds ?? layer.bounds, side: 84)
     let shape = ShapeLayer(path: outline.transformed(by: place), fillColor: Color(white: 1, alpha: 0.55))
     shape.strokeColor = LineStyle.color.withAlpha(0.3)
     shape.lineWidth = 1
     layer.addSublayer(shape)
-    let radius = max(1.6, min(4.2, 22 / Double(dots.count).squareRoot() * 0.6))
+    addDots(ClassicDots.places.map(place.apply), entered: 0, to: layer)
+  }
+
+  /// Adds the lines that a state has.
+  /// - Returns: how many dots they have come to.
+  private static func addLines(of state: KeptDocument?, _ puzzle: DotPuzzle, _ place: AffineTransform, to layer: Layer) -> Int {
+    guard let kept = state?.value(PictureDotsDocument.self), kept.dots == puzzle.dots.count else { return 0 }
+    let lines = kept.lines.prefix(puzzle.dots.count)
+    let beginnings = Set(puzzle.contourEnds)
+    var path = Path()
+    for (i, line) in lines.enumerated() where i > 0 && !beginnings.contains(i) {
+      let points = [puzzle.dots[i - 1]] + line.points + [puzzle.dots[i]]
+      path.addPath(Path(polyline: points.map(place.apply)))
+    }
+    let drawn = ShapeLayer(path: path, fillColor: nil)
+    drawn.strokeColor = LineStyle.color
+    drawn.lineWidth = 2.6
+    drawn.lineCap = .round
+    drawn.lineJoin = .round
+    layer.addSublayer(drawn)
+    return lines.count
+  }
+
+  private static func addDots(_ dots: [Point], entered: Int, to layer: Layer) {
+    let radius = max(1.7, min(4.2, 22 / Double(dots.count).squareRoot() * 0.6))
     for (i, dot) in dots.enumerated() {
       let hue = Double(i) / Double(dots.count)
-      layer.addSublayer(
-        ShapeLayer(path: Path(circleAt: place.apply(dot), radius: radius), fillColor: Color(hue: hue, saturation: 0.9, brightness: 0.62)))
+      let color = i < entered ? LineStyle.color : Color(hue: hue, saturation: 0.78, brightness: 0.82)
+      layer.addSublayer(ShapeLayer(path: Path(circleAt: dot, radius: radius), fillColor: color))
     }
-    return layer
+    // Which one is to be played first, or next.
+    guard dots.indices.contains(entered) else { return }
+    let ring = ShapeLayer(path: Path(circleAt: dots[entered], radius: radius * 1.9), fillColor: nil)
+    ring.strokeColor = Color(hue: Double(entered) / Double(dots.count), saturation: 0.78, brightness: 0.82)
+    ring.lineWidth = 1.2
+    layer.addSublayer(ring)
   }
 
   package static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette { try DotsVignette() }

@@ -36,6 +36,7 @@ package final class DotsRoom: Room {
     let pictures: PictureBoard?
     if let puzzle { pictures = try PictureBoard(puzzle, on: frame) } else { pictures = nil }
     board = pictures ?? ClassicDotsBoard(on: frame)
+    if puzzle != nil { try frame.addGround(DotsGround.name(of: level)) }
     let root = tree.root
     root.backgroundColor = background
     root.touchHandler = board

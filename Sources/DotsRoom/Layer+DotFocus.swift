@@ -9,9 +9,11 @@ extension Layer {
   @MainActor
   func beDot(_ number: Int, label: TextLayer, draw: @escaping () -> Void) {
     name = "dot \(number)"
-    focusResponse = FocusResponse(activate: draw, ringFrame: { [weak self, weak label] in
-      guard let self, let label else { return .zero }
-      return bounds(with: label)
-    })
+    focusResponse = FocusResponse(
+      activate: draw,
+      ringFrame: { [weak self, weak label] in
+        guard let self, let label else { return .zero }
+        return bounds(with: label)
+      })
   }
 }

@@ -14,13 +14,12 @@ package final class LevelFile: Sendable, Equatable {
   /// - Throws: `RoomError.levelFile` when it is no picture, there is nothing to connect in it, or it would take too much to draw.
   package init(reading path: String, isCancelled: @escaping @Sendable () -> Bool = { false }) throws(RoomError) {
     do {
-      let bytes = try InputFile.read(path, limit: SVGLimits().bytes)
+      let bytes = try InputFile.read(path, limit: SVGDocument.Options().limits.bytes)
       let document = try SVGDocument.parse(bytes, isCancelled: isCancelled)
       try PuzzleFile.check(document, isCancelled: isCancelled)
       var puzzle = try DotPuzzle(document, isCancelled: isCancelled)
-      if bytes.count <= DotsRoom.longestFile, let text = try? SVGDocument.unpacked(bytes), text.count <= DotsRoom.longestFile {
-        puzzle.source = String(validating: text, as: UTF8.self)
-      }
+      let text = try SVGDocument.unpacked(bytes, isCancelled: isCancelled)
+      if text.count <= DotsRoom.longestFile { puzzle.source = String(validating: text, as: UTF8.self) }
       self.puzzle = puzzle
     } catch {
       throw .levelFile(path, reason: "\(error)", isMissing: error is FileError && FileKind(at: path) == nil)

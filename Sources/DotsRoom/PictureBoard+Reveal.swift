@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import RoomKit
 
 extension PictureBoard {
   /// When, in seconds after the last dot, the outline has drawn itself, the picture is filled, and the celebration begins.
@@ -21,11 +22,14 @@ extension PictureBoard {
     for (i, dot) in dotLayers.enumerated() {
       dot.vanish(after: isSlow ? Self.drawn * Double(i) / Double(dotLayers.count) : 0)
     }
+    isFreshlyMade = isSlow
     guard isSlow, let tree = layer.tree else {
+      frame.ground?.unveil(isSlow: false)
       for line in lineLayers { line.isHidden = true }
       return celebrate()
     }
     outline.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: Self.drawn, timingFunction: .easeInOut), forKey: "draw")
+    tree.perform(after: Self.drawn, owner: self) { [weak self] in self?.frame.ground?.unveil(isSlow: true) }
     tree.animate(duration: 0.5, delay: Self.drawn * 0.8) {
       for line in lineLayers { line.opacity = 0 }
     }
@@ -54,6 +58,31 @@ extension PictureBoard {
     } else {
       pictureLayer.transform = place
     }
-    frame.celebrate { [weak self] in self?.startOver() }
+    if isFreshlyMade, !options.reducesMotion { doTrick() }
+    frame.celebrate(made: isFreshlyMade ? made : nil) { [weak self] in self?.startOver() }
   }
+
+  /// The picture hops for joy, and lands softly.
+  private func doTrick() {
+    let height = size.height * 0.05
+    var hop = KeyframeAnimation(.positionY, values: [0, -height, 0, -height * 0.4, 0], keyTimes: [0, 0.3, 0.55, 0.78, 1], duration: 0.9)
+    hop.timingFunctions = [.easeOut, .easeIn, .easeOut, .easeIn]
+    hop.isAdditive = true
+    pictureLayer.add(hop, forKey: "trick")
+  }
+
+  /// What flies to the meadow: the picture as a sticker.
+  private var made: MadeThing? {
+    guard let picture = try? DotsRoom.madePicture(frame.level, options: options) else { return nil }
+    let colors = MadeThing.colors(of: picture)
+    let sticker = StickerLayer(picture)
+    let box = finishedPlace.apply(puzzle.outline.bounds ?? Rect(origin: .zero, size: puzzle.size))
+    let side = max(box.width, box.height) / 0.96
+    return MadeThing(
+      sticker: sticker, frame: Rect(center: box.center, size: Size(side, side)), colors: colors,
+      effort: min(1, Double(puzzle.dots.count) / Self.mostEffort))
+  }
+
+  /// As many dots as are worth the most paper.
+  private static let mostEffort = 60.0
 }

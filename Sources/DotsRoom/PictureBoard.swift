@@ -19,7 +19,9 @@ final class PictureBoard: DotsBoard {
   private(set) var labels: [DotLabel] = []
   private(set) var placement: LabelPlacement?
   private(set) var layout: PictureLayout
-  private var size = Size(320, 568)
+  private(set) var size = Size(320, 568)
+  /// Whether the picture was finished before the eye, and not before the room was opened.
+  var isFreshlyMade = false
   private(set) var dotLayers: [PictureDotLayer] = []
 
   /// The colours that fill in at the end, in the puzzle's units.
@@ -80,6 +82,7 @@ final class PictureBoard: DotsBoard {
   }
 
   func begin(in session: Session) {
+    frame.beginGuide { [weak self] in self?.nextStep }
     if game.isFinished {
       reveal(isSlow: false)
     } else {
@@ -87,6 +90,13 @@ final class PictureBoard: DotsBoard {
       progressed()
       frame.input.focus(dotLayers[(game.next ?? 1) - 1])
     }
+  }
+
+  /// What a hand would do next, on the stage.
+  private var nextStep: HandGuide.Step? {
+    guard let next = game.next else { return nil }
+    let end = layout.place.apply(puzzle.dots[next - 1])
+    return game.beginsContour(next) ? .tap(end) : .drag(from: layout.place.apply(puzzle.dots[next - 2]), to: end)
   }
 
   /// The dot that is to be entered next.
@@ -211,6 +221,7 @@ final class PictureBoard: DotsBoard {
   func startOver() {
     layer.tree?.cancelWork(ownedBy: self)
     frame.controls.endCelebration()
+    frame.ground?.unveil(false, isSlow: true)
     game = ConnectGame(contourEnds: puzzle.contourEnds)
     for line in linesLayer.sublayers where line !== guide { line.removeFromSuperlayer() }
     for part in pictureLayer.sublayers { part.removeFromSuperlayer() }

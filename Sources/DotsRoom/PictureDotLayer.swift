@@ -8,6 +8,8 @@ final class PictureDotLayer: Layer {
   private let hue: Double
   private let hasHighContrast: Bool
   private let halo = Layer()
+  /// Of the ring about a dot that waits, which stands out from every ground, as not every hue does.
+  static let ringColor = Color(rgb: 0x22304f)
   /// The part of its size that the ring swells from: that of the dot.
   private var leastSwell = 0.5
 
@@ -15,7 +17,6 @@ final class PictureDotLayer: Layer {
     hue = Double(number - 1) / Double(count)
     self.hasHighContrast = hasHighContrast
     super.init()
-    borderColor = .white
     halo.isHitTestable = false
     halo.isHidden = true
     label.isHitTestable = false
@@ -32,7 +33,7 @@ final class PictureDotLayer: Layer {
     bounds = Rect(x: 0, y: 0, width: 2 * radius, height: 2 * radius)
     position = center
     cornerRadius = radius
-    borderWidth = max(1, radius * 0.28)
+    borderWidth = max(1, radius * 0.26)
     halo.bounds = Rect(x: 0, y: 0, width: 2 * ring, height: 2 * ring)
     halo.position = bounds.center
     halo.cornerRadius = ring
@@ -42,7 +43,8 @@ final class PictureDotLayer: Layer {
 
   /// Its colour before and after it is entered; the label of one that was entered is pale.
   func update(isEntered: Bool) {
-    let dark = hasHighContrast ? 0.42 : 0.62
+    let dark = hasHighContrast ? 0.42 : 0.78
+    borderColor = isEntered ? .white : Self.ringColor
     backgroundColor = isEntered ? LineStyle.color : Color(hue: hue, saturation: 0.9, brightness: dark)
     label.opacity = isEntered ? 0.35 : 1
     halo.borderColor = Color(hue: hue, saturation: 0.9, brightness: dark)

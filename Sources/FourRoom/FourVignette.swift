@@ -25,7 +25,9 @@ final class FourVignette: Vignette {
     layer.cornerRadius = 28
     layer.masksToBounds = true
     layer.backgroundColor = Color(rgb: 0xe3eefa)
-    let board = TableLayer(options: options)
+    var plain = options
+    plain.animal = nil
+    let board = TableLayer(options: plain)
     layer.addSublayer(board)
     let unit = 0.42
     board.transform = .scale(unit, unit)

@@ -27,6 +27,9 @@ final class GameMode: FourMode {
     let column: Int?
   }
 
+  /// How far down the scene the board stands, in its points: on the jetty.
+  private static let jetty = 690.0
+
   /// A finger on the board.
   struct Finger {
     /// The column under it; nil beside the board.
@@ -72,8 +75,9 @@ final class GameMode: FourMode {
     game = frame.kept(FourGame.self) ?? FourGame()
     view = TableLayer(options: options)
     thinker = machine.map { FourThinker(advisor: FourAdvisor(level: $0, seed: options.seed)) }
-    redBadge = SeatBadge(.red, machine: nil, options: options)
-    yellowBadge = SeatBadge(.yellow, machine: machine, options: options)
+    redBadge = try SeatBadge(.red, machine: nil, options: options)
+    yellowBadge = try SeatBadge(.yellow, machine: machine, options: options)
+    try frame.addGround("lake")
     let root = frame.tree.root
     for layer in [ground, view, bar] {
       layer.anchorPoint = .zero
@@ -124,18 +128,25 @@ final class GameMode: FourMode {
       view.put(game.seat(ofMove: i), into: Cell(column: column, row: row))
     }
     isEnding = game.board.isOver
-    view.drawLines(game.board.winningLines, duration: 0)
+    view.showLines(game.board.winningLines, duration: 0)
   }
 
   func begin(in session: Session) {
     thinker?.begin(in: session)
     frame.input.focus(cursor)
+    frame.beginGuide { [weak self] in self?.nextStep }
     if game.board.isOver {
       showEnding(isQuiet: true)
     } else {
       if !game.board.moves.isEmpty, !game.isCounted { frame.round.begin() }
       letMachinePlay()
     }
+  }
+
+  /// What a hand would do for the first stone, on the stage.
+  private var nextStep: HandGuide.Step? {
+    guard isPersonsTurn, lesson == nil, game.turn.map(game.hasMoved) == false else { return nil }
+    return .tap(view.transform.apply(Point(FourGrid.x(ofColumn: FourGrid.columns / 2), FourGrid.slotY)))
   }
 
   /// The keyboard's column.
@@ -156,6 +167,9 @@ final class GameMode: FourMode {
       size: size, buttonCount: buttons.buttons.count, idle: machine == nil ? [1] : [1, 2], isOver: isEnding,
       isLeftHanded: frame.options.isLeftHanded)
     view.transform = place.table
+    // The board's foot stands on the jetty.
+    let foot = place.table.apply(Point(0, FourGrid.content.maxY)).y
+    frame.ground?.layout(size: size, standing: (foot, Self.jetty))
     for (i, button) in buttons.buttons.enumerated() {
       button.layout(in: place.buttons[i])
       button.isHidden = place.hiddenButtons.contains(i)
@@ -180,11 +194,20 @@ final class GameMode: FourMode {
     let turn = game.turn
     for seat in Seat.allCases {
       let badge = badge(of: seat)
-      badge.update(isOnTurn: turn == seat, thinks: seat == .yellow && (isMachinesTurn || advice.asked != nil), hasWon: game.winner == seat)
+      badge.update(isOnTurn: turn == seat, mood: mood(of: seat))
       badge.update(wins: game.wins[seat] ?? 0)
     }
     for row in [buttons, swapButton] { row.update() }
     if isCursorRinged { showCursorGhost() }
+  }
+
+  /// How someone looks as the game stands: who has won is pleased, who has lost beaten, and who can be beaten at once worries.
+  private func mood(of seat: Seat) -> RobotLayer.Expression {
+    if let winner = game.winner { return winner == seat ? .pleased : .beaten }
+    if seat == .yellow, isMachinesTurn || advice.asked != nil { return .thinking }
+    guard game.turn != nil else { return .waiting }
+    let other = game.seat(of: .first) == seat.other ? Player.first : .second
+    return game.board.threats(of: other).contains { game.board.landing(in: $0.column) == $0 } ? .worried : .waiting
   }
 
   // MARK: - Turns
@@ -331,7 +354,7 @@ final class GameMode: FourMode {
     frame.round.end(result)
     game.markCounted()
     later(delay + 0.05) { mode in
-      mode.view.drawLines(mode.game.board.winningLines, duration: mode.frame.options.reducesMotion ? 0 : 0.5)
+      mode.view.showLines(mode.game.board.winningLines, duration: mode.frame.options.reducesMotion ? 0 : 0.5)
       if let winner = mode.game.winner { mode.badge(of: winner).jump() }
     }
     later(delay + 1) { mode in
@@ -405,9 +428,11 @@ final class GameMode: FourMode {
   /// Holds a stone of the player whose turn it is above a column.
   func showGhost(above column: Int) {
     guard let turn = game.turn else { return }
+    let x = view.convert(Point(FourGrid.x(ofColumn: column), 0), to: nil, presented: false).x
+    for seat in Seat.allCases { badge(of: seat).look(atX: x) }
     view.ghost.appear(
       turn, above: column, landing: game.board.landing(in: column), isStill: frame.options.reducesMotion,
-      hasHighContrast: frame.options.hasHighContrast)
+      look: view.look)
   }
 
   /// Holds a stone above the keyboard's column while the ring goes round it, as above a finger or the pointer; else none.

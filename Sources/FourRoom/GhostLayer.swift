@@ -21,11 +21,12 @@ final class GhostLayer: Layer {
 
   /// Holds a stone above a column.
   /// - Parameter landing: where it would come to lie; nil where the column is full.
-  func appear(_ seat: Seat, above column: Int, landing: Cell?, isStill: Bool, hasHighContrast: Bool) {
+  @MainActor
+  func appear(_ seat: Seat, above column: Int, landing: Cell?, isStill: Bool, look: PieceLook) {
     let isNew = self.column == nil || self.seat != seat
     if self.seat != seat {
       stone?.removeFromSuperlayer()
-      let made = PieceLayer(seat, hasHighContrast: hasHighContrast)
+      let made = PieceLayer(seat, look: look)
       addSublayer(made)
       made.isHidden = !showsStone
       stone = made
@@ -44,7 +45,7 @@ final class GhostLayer: Layer {
     spot.isHidden = landing == nil
     if let landing {
       spot.position = FourGrid.center(of: landing)
-      let color = seat.color(hasHighContrast: hasHighContrast)
+      let color = seat.color(hasHighContrast: look.hasHighContrast)
       spot.fillColor = color.withAlpha(0.45)
       spot.strokeColor = color
     }

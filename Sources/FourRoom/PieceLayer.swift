@@ -2,28 +2,67 @@ import Geometry
 import Layers
 import RoomKit
 
-/// A stone: a disc with a ring on it, and with high contrast a star on the light ones.
+/// How the stones of a game look.
+struct PieceLook: Hashable, Sendable {
+  /// Whether colours differ strongly, and are plain.
+  var hasHighContrast = false
+  /// The animal on the red stones; nil for a star.
+  var animal: String?
+
+  init(hasHighContrast: Bool = false, animal: String? = nil) {
+    self.hasHighContrast = hasHighContrast
+    self.animal = animal
+  }
+
+  init(_ options: RoomOptions) { self.init(hasHighContrast: options.hasHighContrast, animal: options.animal) }
+}
+
+/// A stone: red ones bear a star or the child's animal, yellow ones a ring, so that nobody needs to see their colours.
+@MainActor
 final class PieceLayer: Layer {
   static let radius = 19.5
+  /// The radius of drawn stones, in their points.
+  private static let drawnRadius = 40.0
 
-  /// - Parameter hasFace: whether something else is drawn on it, so that it has no star.
-  init(_ seat: Seat, hasHighContrast: Bool, hasFace: Bool = false) {
+  init(_ seat: Seat, look: PieceLook) {
     super.init()
     name = "\(seat.rawValue) piece"
     bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
-    let disc = ShapeLayer(path: Path(circleAt: bounds.center, radius: Self.radius), fillColor: seat.color(hasHighContrast: hasHighContrast))
+    if look.hasHighContrast || !addDrawing(of: seat, animal: look.animal) { addPlain(seat, look) }
+  }
+
+  /// - Returns: whether the drawings are there.
+  private func addDrawing(of seat: Seat, animal: String?) -> Bool {
+    guard let stone = try? RoomArt.layer(seat == .red ? "stone-star" : "stone-ring") else { return false }
+    var parts = [stone]
+    if seat == .red, let animal, let head = try? RoomArt.layer("stone-" + animal) {
+      stone.layer(named: "sign")?.isHidden = true
+      head.layer(named: "stone")?.isHidden = true
+      parts.append(head)
+    }
+    for part in parts {
+      part.position = bounds.center
+      part.transform = .scale(Self.radius / Self.drawnRadius, Self.radius / Self.drawnRadius)
+      addSublayer(part)
+    }
+    return true
+  }
+
+  /// A disc with a ring on it, and with strong contrast a star on the light ones.
+  private func addPlain(_ seat: Seat, _ look: PieceLook) {
+    let color = seat.color(hasHighContrast: look.hasHighContrast)
+    addSublayer(ShapeLayer(path: Path(circleAt: bounds.center, radius: Self.radius), fillColor: color))
     let ring = ShapeLayer(path: Path(circleAt: bounds.center, radius: 12.5), fillColor: nil)
     ring.strokeColor = seat.edgeColor.withAlpha(0.55)
     ring.lineWidth = 2
-    addSublayer(disc)
     addSublayer(ring)
-    if hasHighContrast, seat == .yellow, !hasFace {
+    if look.hasHighContrast, seat == .yellow {
       addSublayer(ShapeLayer(path: Self.star(at: bounds.center, radius: 10), fillColor: Palette.ink))
     }
   }
 
   /// A star of five points.
-  static func star(at center: Point, radius: Double) -> Path {
+  nonisolated static func star(at center: Point, radius: Double) -> Path {
     let points = (0..<10).map { i in
       let angle = Double(i) * Double.pi / 5 - .pi / 2
       return center + Point(Math.cos(angle), Math.sin(angle)) * (i % 2 == 0 ? radius : radius * 0.45)

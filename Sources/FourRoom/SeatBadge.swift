@@ -3,33 +3,41 @@ import Layers
 import RoomKit
 import Typography
 
-/// A player beside the board: a stone with a face, the rounds won, and a ring while it is that player's turn.
+/// A player beside the board: the child's animal or a robot with one of its stones, the rounds won, and a ring while it is that player's turn.
+@MainActor
 final class SeatBadge: Layer {
   /// In its own units.
   static let side = 72.0
+  private static let radius = 32.0
 
-  private let stone: PieceLayer
   private let ring: ShapeLayer
+  /// Whoever it is: what hops and dims.
+  private let figure = Layer()
+  private var robot: RobotLayer?
   private let tally = TextLayer()
   private let tallyDisc = Layer()
   private let stillness: Bool
 
-  init(_ seat: Seat, machine: Int?, options: RoomOptions) {
-    stone = PieceLayer(seat, hasHighContrast: options.hasHighContrast, hasFace: true)
+  /// - Throws: `RoomError` when a picture is missing.
+  init(_ seat: Seat, machine: Int?, options: RoomOptions) throws(RoomError) {
     stillness = options.reducesMotion
     let middle = Point(Self.side / 2, Self.side / 2)
-    ring = ShapeLayer(path: Path(circleAt: middle, radius: 30), fillColor: nil)
+    ring = ShapeLayer(path: Path(circleAt: middle, radius: Self.radius), fillColor: nil)
     super.init()
     name = "\(seat.rawValue) player"
     isHitTestable = false
     bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
+    let plate = ShapeLayer(path: Path(circleAt: middle, radius: Self.radius), fillColor: Color(white: 1, alpha: 0.72))
     ring.strokeColor = options.hasHighContrast ? Palette.ink : Palette.accent
-    ring.lineWidth = 4
-    addSublayer(ring)
+    ring.lineWidth = 5
+    figure.bounds = bounds
+    figure.position = middle
+    for layer in [plate, ring, figure] as [Layer] { addSublayer(layer) }
+    try addFigure(seat, machine: machine, options: options)
+    let stone = PieceLayer(seat, look: PieceLook(options))
+    stone.position = Point(13, Self.side - 12)
+    stone.transform = .scale(0.6, 0.6)
     addSublayer(stone)
-    stone.position = middle
-    stone.transform = .scale(1.25, 1.25)
-    stone.addSublayer(Face.layer(machine: machine, isOn: seat))
     if let machine { addSublayer(Self.numeral(machine)) }
     tally.style = TextStyle(font: FontDescription(weight: .bold), size: 17)
     tally.color = Palette.ink
@@ -42,7 +50,26 @@ final class SeatBadge: Layer {
     addSublayer(tally)
   }
 
-  /// The machine's level, on a disc of its own beside the face.
+  private func addFigure(_ seat: Seat, machine: Int?, options: RoomOptions) throws(RoomError) {
+    if let machine {
+      let robot = try RobotLayer(level: machine, isStill: options.reducesMotion)
+      robot.stand(in: Rect(x: 2, y: -4, width: Self.side - 4, height: Self.side))
+      figure.addSublayer(robot)
+      self.robot = robot
+    } else if seat == .red, let animal = options.animal {
+      let face = try ResourceFolder.picture("animals/\(animal).svg", size: 56)
+      face.position = bounds.center
+      figure.addSublayer(face)
+    } else {
+      let face = Face.layer(on: seat)
+      face.bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
+      face.position = bounds.center
+      face.transform = .scale(1.6, 1.6)
+      figure.addSublayer(face)
+    }
+  }
+
+  /// The machine's level, on a disc of its own beside it.
   private static func numeral(_ level: Int) -> Layer {
     let middle = Point(11, 11)
     let disc = ShapeLayer(path: Path(circleAt: middle, radius: 11), fillColor: Palette.ink)
@@ -62,13 +89,15 @@ final class SeatBadge: Layer {
     tallyDisc.isHidden = wins == 0
   }
 
-  /// Shows whether it is this player's turn and who has won; while the machine thinks, the ring pulses once in 1.2 s, or the face alone where
-  /// the turn is the other's.
-  func update(isOnTurn: Bool, thinks: Bool, hasWon: Bool) {
+  /// Shows whether it is this player's turn and how the game goes for them; while the machine thinks, the ring pulses once in 1.2 s, or the figure
+  /// alone where the turn is the other's.
+  func update(isOnTurn: Bool, mood: RobotLayer.Expression) {
+    robot?.show(mood)
     ring.opacity = isOnTurn ? 1 : 0
-    stone.opacity = isOnTurn || hasWon ? 1 : 0.55
-    let pulsing: Layer = isOnTurn ? ring : stone
-    for layer in [ring, stone] where !thinks || layer !== pulsing { layer.removeAnimation(forKey: "thinking") }
+    figure.opacity = isOnTurn || mood != .waiting || robot != nil ? 1 : 0.7
+    let thinks = mood == .thinking
+    let pulsing: Layer = isOnTurn ? ring : figure
+    for layer in [ring, figure] where !thinks || layer !== pulsing { layer.removeAnimation(forKey: "thinking") }
     if thinks, !pulsing.hasAnimation(forKey: "thinking") {
       var pulse = BasicAnimation(.opacity, from: 1, to: 0.25, duration: 0.6, timingFunction: .easeInOut)
       pulse.autoreverses = true
@@ -77,13 +106,19 @@ final class SeatBadge: Layer {
     }
   }
 
+  /// Looks at what stands at an x of the stage, in points.
+  func look(atX x: Double) {
+    let middle = convert(bounds.center, to: nil, presented: false)
+    robot?.look(to: (x - middle.x) / max(1, abs(transform.a) * Self.side * 3))
+  }
+
   /// A small jump, for joy or to be noticed.
   func jump() {
     if stillness { return }
     var hop = KeyframeAnimation(.positionY, values: [0, -9, 0, -5, 0], keyTimes: [0, 0.3, 0.6, 0.8, 1], duration: 0.7)
     hop.timingFunctions = [.easeOut, .easeIn, .easeOut, .easeIn]
     hop.isAdditive = true
-    stone.add(hop, forKey: "jump")
+    figure.add(hop, forKey: "jump")
   }
 
   /// Puts it into a square.

@@ -4,14 +4,19 @@ import Layers
 import RoomKit
 
 /// The board with its stones, in the units of `FourGrid`; it shows what it is told and knows no rules.
+@MainActor
 final class TableLayer: Layer {
   /// How fast stones fall faster, in squares a second, a second.
   static let gravity = 64.0
   /// How much of its speed a stone keeps when it bounces.
   static let bounce = 0.27
 
+  /// How long dust is seen, in seconds.
+  private static let dustTime = 0.3
+
   let isStill: Bool
-  let hasHighContrast: Bool
+  let look: PieceLook
+  nonisolated var hasHighContrast: Bool { look.hasHighContrast }
   private let stones = Layer()
   /// What lies over the board: lines, rings, arrows.
   let marks = Layer()
@@ -24,7 +29,7 @@ final class TableLayer: Layer {
 
   init(options: RoomOptions) {
     isStill = options.reducesMotion
-    hasHighContrast = options.hasHighContrast
+    look = PieceLook(options)
     super.init()
     name = "table"
     isHitTestable = false
@@ -67,8 +72,7 @@ final class TableLayer: Layer {
     let distance = (end - FourGrid.slotY) / FourGrid.square
     let fall = (2 * distance / Self.gravity).squareRoot()
     let first = fall * Self.bounce
-    let second = first * Self.bounce
-    let durations = [fall, first, first, second, second]
+    let durations = [fall, first, first]
     let height = distance * FourGrid.square * Self.bounce * Self.bounce
     let total = durations.reduce(0, +)
     var time = 0.0
@@ -78,15 +82,17 @@ final class TableLayer: Layer {
       keyTimes.append(min(1, time / total))
     }
     var motion = KeyframeAnimation(
-      .positionY, values: [FourGrid.slotY, end, end - height, end, end - height * Self.bounce * Self.bounce, end], keyTimes: keyTimes,
-      duration: total)
+      .positionY, values: [FourGrid.slotY, end, end - height, end], keyTimes: keyTimes, duration: total)
     // Parabolas: down faster and faster, up slower and slower.
     let down = TimingFunction(1.0 / 3, 0, 2.0 / 3, 1.0 / 3)
     let up = TimingFunction(1.0 / 3, 2.0 / 3, 2.0 / 3, 1)
-    motion.timingFunctions = [down, up, down, up, down]
+    motion.timingFunctions = [down, up, down]
     motion.beginTime = tree.now + delay
     motion.fillMode = .backwards
     piece.add(motion, forKey: "fall")
+    tree.perform(after: delay + fall, owner: piece) { [weak self, weak piece] in
+      if piece?.superlayer != nil { self?.raiseDust(at: piece?.position ?? .zero) }
+    }
     return delay + fall
   }
 
@@ -94,7 +100,7 @@ final class TableLayer: Layer {
   @discardableResult
   func put(_ seat: Seat, into cell: Cell) -> PieceLayer {
     pieces[cell]?.removeFromSuperlayer()
-    let piece = PieceLayer(seat, hasHighContrast: hasHighContrast)
+    let piece = PieceLayer(seat, look: look)
     piece.position = FourGrid.center(of: cell)
     stones.addSublayer(piece)
     pieces[cell] = piece
@@ -143,11 +149,68 @@ final class TableLayer: Layer {
     }
   }
 
+  /// Dust that a stone raises where it lands, gone after a moment.
+  private func raiseDust(at place: Point) {
+    guard let tree else { return }
+    let dust = Layer()
+    dust.anchorPoint = .zero
+    dust.position = place + Point(0, PieceLayer.radius * 0.8)
+    for (x, size) in [(-11.0, 5.0), (0, 4), (11, 5)] {
+      let puff = ShapeLayer(path: Path(circleAt: .zero, radius: size), fillColor: Color(white: 1, alpha: 0.75))
+      puff.anchorPoint = .zero
+      puff.position = Point(x, 0)
+      puff.add(BasicAnimation(.scale, from: 0.3, to: 1.15, duration: Self.dustTime, timingFunction: .easeOut), forKey: "grow")
+      puff.add(
+        BasicAnimation(.translation, from: .zero, to: Point(x * 0.5, -7), duration: Self.dustTime, timingFunction: .easeOut), forKey: "rise"
+      )
+      dust.addSublayer(puff)
+    }
+    marks.addSublayer(dust)
+    tree.animate(duration: Self.dustTime, curve: .easeIn) {
+      dust.opacity = 0
+    } completion: { _ in
+      dust.removeFromSuperlayer()
+    }
+  }
+
   // MARK: - The end
 
-  /// Draws lines through stones, one after the other from its first cell to its last, in `duration` seconds; 0 for at once.
-  func drawLines(_ lines: [[Cell]], duration: Double) {
+  /// Lets the stones of lines hop in front of the board, one after the other, in `duration` seconds; 0 shows them there at once. They leave empty holes.
+  private func raise(_ lines: [[Cell]], duration: Double) {
+    var cells: [Cell] = []
+    for cell in lines.joined() where !cells.contains(cell) { cells.append(cell) }
+    for (i, cell) in cells.enumerated() {
+      guard let piece = pieces[cell] else { continue }
+      let winner = Layer()
+      winner.name = "line"
+      winner.position = FourGrid.center(of: cell) + Point(0, -2)
+      let glow = GradientLayer()
+      glow.gradient = Gradient(
+        .radial, colors: [Color(rgb: 0xfff6c8, alpha: 0.95), Color(rgb: 0xfff6c8, alpha: 0.7), Color(rgb: 0xfff6c8, alpha: 0)],
+        locations: [0, 0.62, 1], startPoint: Point(0.5, 0.5), endPoint: Point(1, 1))
+      glow.bounds = Rect(x: 0, y: 0, width: 62, height: 62)
+      glow.position = .zero
+      let rim = ShapeLayer(path: Path(circleAt: .zero, radius: PieceLayer.radius + 2.5), fillColor: .white)
+      let seat: Seat = piece.name == "\(Seat.red.rawValue) piece" ? .red : .yellow
+      let copy = PieceLayer(seat, look: look)
+      copy.position = .zero
+      for part in [glow, rim, copy] as [Layer] { winner.addSublayer(part) }
+      marks.addSublayer(winner)
+      piece.isHidden = true
+      guard duration > 0, let tree else { continue }
+      var hop = KeyframeAnimation(.translationY, values: [2, -20, 0, -7, 0], keyTimes: [0, 0.32, 0.62, 0.8, 1], duration: 0.7)
+      hop.timingFunctions = [.easeOut, .easeIn, .easeOut, .easeIn]
+      hop.beginTime = tree.now + duration * Double(i) / Double(cells.count)
+      hop.fillMode = .backwards
+      winner.add(hop, forKey: "hop")
+    }
+  }
+
+  /// Shows lines of stones: they hop one after the other, in `duration` seconds; 0 for at once. Where colours are to differ strongly lines are drawn
+  /// through them, from the first cell to the last.
+  func showLines(_ lines: [[Cell]], duration: Double) {
     clearLines()
+    guard hasHighContrast else { return raise(lines, duration: duration) }
     for line in lines {
       guard let first = line.first, let last = line.last else { continue }
       let path = Path(polyline: [FourGrid.center(of: first), FourGrid.center(of: last)])
@@ -167,5 +230,6 @@ final class TableLayer: Layer {
 
   func clearLines() {
     for layer in marks.sublayers.reversed() where layer.name == "line" { layer.removeFromSuperlayer() }
+    for piece in pieces.values { piece.isHidden = false }
   }
 }

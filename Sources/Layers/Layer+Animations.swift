@@ -109,6 +109,7 @@ extension Layer {
   final func reschedule() {
     guard let tree else { return }
     for animation in animations.running where animation.isUnfinished { schedule(animation, in: tree) }
+    motionTimeChanged()
     storedMask?.reschedule()
     for s in sublayers { s.reschedule() }
   }
@@ -148,6 +149,15 @@ extension Layer {
 
   /// An animation's end is past.
   final func finish(_ animation: RunningAnimation) {
+    let delay = longestDelay
+    if delay > 0, !animation.lingers, let tree {
+      // It is over, and still to be seen in instances that are later.
+      animation.lingers = true
+      tree.perform(after: max(0, animation.end + delay - tree.now), owner: self) { [unowned self, animation] in
+        if animation.state == .ended { finish(animation) }
+      }
+      return
+    }
     setActive(animation, false)
     markChanges(of: animation)
     animation.state = .retained
@@ -169,15 +179,40 @@ extension Layer {
     if isUnfinished, let tree { tree.add(.stopped(animation), due: tree.now) }
   }
 
+  /// How much later than elsewhere it is seen at most, in seconds of the tree's.
+  private final var longestDelay: Double {
+    var (delay, layer) = (0.0, container)
+    while let next = layer {
+      delay += next.longestInstanceDelay
+      layer = next.container
+    }
+    return delay
+  }
+
   private final func setActive(_ animation: RunningAnimation, _ isActive: Bool) {
     guard isActive != animation.isActive else { return }
     animation.isActive = isActive
-    animations.activeCount += isActive ? 1 : -1
     let wasRestacking = animations.activeChanges.contains(.structure)
-    animations.activeChanges = animations.running.reduce(into: []) { if $1.isActive { $0.formUnion($1.track.changes) } }
+    updateActivity(by: isActive ? 1 : -1)
     tree?.restackingCount += (animations.activeChanges.contains(.structure) ? 1 : 0) - (wasRestacking ? 1 : 0)
-    if isActive, animations.activeCount == 1 { tree?.beginAnimating(self) }
-    if !isActive, animations.activeCount == 0 { tree?.endAnimating(self) }
+    activeAnimationsChanged()
+  }
+
+  /// Sets what about the layer changes with time by itself, from now on.
+  final func setMotion(_ motion: LayerChanges) {
+    let old = animations.motion
+    guard motion != old else { return }
+    animations.motion = motion
+    updateActivity(by: (motion.isEmpty ? 0 : 1) - (old.isEmpty ? 0 : 1))
+  }
+
+  /// Takes over that more or fewer things than before change with time.
+  private final func updateActivity(by change: Int) {
+    let before = animations.activeCount
+    animations.activeCount += change
+    animations.activeChanges = animations.running.reduce(into: animations.motion) { if $1.isActive { $0.formUnion($1.track.changes) } }
+    if before == 0, animations.activeCount > 0 { tree?.beginAnimating(self) }
+    if before > 0, animations.activeCount == 0 { tree?.endAnimating(self) }
   }
 
   /// Notes what an animation changes, or no longer changes: the superlayer's order too, where it is the place in that.

@@ -120,6 +120,7 @@ extension Layer {
     shown.time = .nan
     if !storedTime.isIdentity { next.timedLayerCount += 1 }
     startWaitingAnimations()
+    enteredTree()
     storedMask?.enter(next)
     for s in sublayers { s.enter(next) }
   }
@@ -129,6 +130,7 @@ extension Layer {
     guard let tree else { return }
     outgoing?.removeFromSuperlayer()
     endAllAnimations()
+    leavesTree()
     if !storedTime.isIdentity { tree.timedLayerCount -= 1 }
     self.tree = nil
     changes = []
@@ -142,6 +144,7 @@ extension Layer {
     changes = []
     animations.running = []
     animations.activeCount = 0
+    animations.motion = []
     animations.activeChanges = []
     animations.place = -1
     storedMask?.forgetTree()

@@ -27,11 +27,24 @@ extension Layer {
     guard isHitTestable, let (probe, values) = entered(by: outer) else { return nil }
     if !sublayers.isEmpty, let inner = probe.moved(intoSublayersOf: values) {
       let order = outer.presented ? sublayersInDrawingOrder : sublayersInModelOrder
-      for sublayer in order.reversed() {
-        if let found = sublayer.hit(inner) { return found }
+      let found = firstInstance(of: inner) { probe -> Layer? in
+        for sublayer in order.reversed() {
+          if let found = sublayer.hit(probe) { return found }
+        }
+        return nil
       }
+      if let found { return found }
     }
     return isAt(probe) ? self : nil
+  }
+
+  /// What `body` finds first for a probe among the sublayers, in the topmost instance of them.
+  private final func firstInstance<Found>(of probe: HitProbe, _ body: (HitProbe) -> Found?) -> Found? {
+    guard let places = instanceTransforms(presented: probe.presented) else { return body(probe) }
+    for place in places.reversed() {
+      if let moved = probe.moved(through: place), let found = body(moved) { return found }
+    }
+    return nil
   }
 
   /// Whether the layer or anything in it leaves a mark at a place: what masks are made of.
@@ -39,7 +52,7 @@ extension Layer {
     guard let (probe, values) = entered(by: outer) else { return false }
     if paints(at: probe, values) || paintsContent(at: probe) { return true }
     guard !sublayers.isEmpty, let inner = probe.moved(intoSublayersOf: values) else { return false }
-    return sublayers.contains { $0.covers(inner) }
+    return firstInstance(of: inner) { probe in sublayers.first { $0.covers(probe) } } != nil
   }
 
   /// The probe in this layer's coordinates; nil where the whole subtree is out of reach.

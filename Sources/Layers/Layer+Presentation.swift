@@ -7,6 +7,12 @@ extension Layer {
     return shown.values
   }
 
+  /// The values as they are shown at the tree's time, less a delay in seconds.
+  package final func presented(delayedBy delay: Double) -> LayerValues {
+    guard delay != 0, let tree else { return presented }
+    return tree.withDelay(delay) { presented }
+  }
+
   /// The values as they are shown at any time of the tree's; a pure function of the model, the animations now held, and the time.
   public final func presentation(at time: Double) -> LayerValues {
     guard !animations.running.isEmpty else { return model }
@@ -43,7 +49,7 @@ extension Layer {
   @discardableResult
   final func refresh() -> Bool {
     guard !animations.running.isEmpty, let tree else { return false }
-    let now = tree.now
+    let now = tree.shownTime
     if shown.isStale || shown.time != now { evaluate(at: now, local: localTime(now)) }
     return true
   }

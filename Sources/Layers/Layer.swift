@@ -80,11 +80,29 @@ open class Layer {
 
   /// What is seen in the layer, from the back to the front; nil, as for any plain layer, where that is each sublayer once.
   ///
-  /// What is named here is seen and cannot be hit here. It has to lie in the same tree, and must not contain this layer.
+  /// What is named here is seen and, but in a `ReplicatorLayer`, cannot be hit here. It has to lie in the same tree, and must not contain this layer.
   open var appearances: [LayerAppearance]? { nil }
+
+  /// Where its sublayers are seen, in the coordinates in which they lie; nil, as for any plain layer, where that is once, where they are.
+  func instanceTransforms(presented: Bool) -> [AffineTransform]? { nil }
+
+  /// How much later than in the first instance its sublayers' animations are in the last, in seconds of the tree's.
+  var longestInstanceDelay: Double { 0 }
 
   /// Has what a subclass changed about the layer drawn with the next frame.
   public final func noteChange(_ changes: LayerChanges) { mark(changes) }
+
+  /// Called when the layer has come into a tree that it was not in.
+  func enteredTree() {}
+
+  /// Called as the layer leaves its tree.
+  func leavesTree() {}
+
+  /// Called when the layer's time runs otherwise than before.
+  func motionTimeChanged() {}
+
+  /// Called when animations have begun to change something, at the moment at which one ends, and once it no longer shows.
+  func activeAnimationsChanged() {}
 
   /// Copies the values that this kind of layer adds from the model to the shown ones.
   func resetShownContent() {}
@@ -110,12 +128,18 @@ public struct LayerAppearance {
   public let instance: Int
   /// Applied after the layer's own transform, in the coordinates in which sublayers lie.
   public let transform: AffineTransform
+  /// What all its colours are multiplied by.
+  public let color: Color
+  /// How much later than elsewhere its animations are, in seconds of the tree's.
+  public let delay: Double
 
-  /// A layer seen once more, mapped by a transform.
-  public init(_ layer: Layer, instance: Int = 0, transform: AffineTransform = .identity) {
+  /// A layer seen once more, mapped by a transform, in other colours and later.
+  public init(_ layer: Layer, instance: Int = 0, transform: AffineTransform = .identity, color: Color = .white, delay: Double = 0) {
     self.layer = layer
     self.instance = instance
     self.transform = transform
+    self.color = color
+    self.delay = delay
   }
 }
 

@@ -1,6 +1,8 @@
 /// The animations that a layer holds, and what its changes do within transactions.
 struct LayerAnimations {
-  /// What about the layer its active animations change.
+  /// What about the layer changes with time by itself, without an animation.
+  var motion: LayerChanges = []
+  /// What about the layer its active animations change, and its own motion.
   var activeChanges: LayerChanges = []
   /// The track of the only animation in `running`, which keeps it alive.
   private(set) var soleTrack: Unmanaged<AnimationTrack>?

@@ -17,6 +17,8 @@ public struct LayerContents {
     /// Lines that grow at their end.
     case growingLines
     case glyphs
+    /// Particles of one kind, each at a place and in a colour of its own.
+    case particles
   }
 
   /// Where a part is painted.
@@ -33,6 +35,8 @@ public struct LayerContents {
     case growingLines(StrokeStyle)
     /// Glyphs, and where their layout begins.
     case glyphs(TextLayout.GlyphRun, origin: Point)
+    /// The particles of a cell, of which each is the inside of a path, and the largest scale of any.
+    case particles(Path, cell: Int, largestScale: Double)
   }
 
   /// What a part is painted with.
@@ -42,6 +46,8 @@ public struct LayerContents {
     case gradient(Int)
     /// A picture, stretched over the bounds.
     case image(Image, ImageValues.Filter)
+    /// A picture about the origin, a point for each of its pixels.
+    case sprite(Image)
   }
 
   /// A gradient and the transform from its unit square to the layer's coordinates.
@@ -63,6 +69,8 @@ public struct LayerContents {
   package private(set) var gradients: [PlacedGradient] = []
   /// What the part of growing lines is drawn along.
   package private(set) var growingPath: GrowingPath?
+  /// Where particles come from.
+  package private(set) var particleSource: (any ParticleSource)?
   /// How many parts lie below the layer's sublayers.
   package private(set) var countBelow = 0
 
@@ -77,6 +85,7 @@ public struct LayerContents {
     shapes.removeAll(keepingCapacity: true)
     gradients.removeAll(keepingCapacity: true)
     growingPath = nil
+    particleSource = nil
     countBelow = 0
   }
 
@@ -137,6 +146,21 @@ extension LayerContents {
   package mutating func addGrowingLines(_ lines: GrowingPath, _ style: @autoclosure () -> StrokeStyle, _ paint: Paint) {
     growingPath = lines
     append(.growingLines, fill(paint), .growingLines(style()))
+  }
+
+  /// Adds the particles of a cell.
+  mutating func addParticles(_ source: any ParticleSource, cell: Int, _ contents: EmitterCell.Contents, largestScale: Double) {
+    particleSource = source
+    switch contents {
+    case .path(let path): append(.particles, .color(.white), .particles(path, cell: cell, largestScale: largestScale))
+    case .image(let image):
+      let size = Size(Double(image.width), Double(image.height))
+      append(
+        .particles, .sprite(image),
+        .particles(
+          Path(rect: Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)), cell: cell,
+          largestScale: largestScale))
+    }
   }
 
   /// Adds a run of glyphs of a layout that begins at a place.

@@ -24,6 +24,20 @@ public final class LayerTree {
   var restackingCount = 0
   /// Animations whose end has been told and that still show at that moment.
   var ended: [RunningAnimation] = []
+  /// How far behind the tree's time it is that is shown, in seconds: that of a replicator's instance, while that is worked out, else 0.
+  @exclusivity(unchecked) private(set) var shownDelay = 0.0
+  /// Calls `body` with what layers present being that of some seconds ago.
+  @inline(__always)
+  package func withDelay<Result>(_ delay: Double, _ body: () -> Result) -> Result {
+    if delay == 0 { return body() }
+    let outer = shownDelay
+    shownDelay = delay
+    defer { shownDelay = outer }
+    return body()
+  }
+
+  /// The time that is shown.
+  var shownTime: Double { now - shownDelay }
   /// How many layers' time differs from their superlayer's.
   @exclusivity(unchecked) var timedLayerCount = 0
 

@@ -22,6 +22,8 @@ final class RunningAnimation {
   var onStop: ((Bool) -> Void)?
   var state = State.waiting
   /// Whether the layer's time moves while it plays, so that each frame differs.
+  /// Whether it is over, but for instances of a replicator that are later.
+  var lingers = false
   var isActive = false
   /// Occurrences scheduled for an earlier revision no longer count.
   var revision = 0

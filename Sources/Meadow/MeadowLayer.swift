@@ -59,6 +59,10 @@ package final class MeadowLayer: Layer {
     name = "meadow"
     anchorPoint = .zero
     life = MeadowLife { [weak self] in self?.tree }
+    life.onSettle = { [weak self] in
+      for seat in (self?.seats ?? []) + [player] { seat.figure.look(at: nil) }
+      self?.lookedAt = nil
+    }
     // What is touched comes first, so that the keyboard goes through it in order, and lies above everything.
     controls.anchorPoint = .zero
     controls.zPosition = 1
@@ -66,7 +70,7 @@ package final class MeadowLayer: Layer {
     for plane in Plane.allCases { addSublayer(self.plane(plane)) }
     for door in made {
       controls.addSublayer(door)
-      door.onTouch = { [weak self] in self?.look(at: $0) }
+      door.onTouch = { [weak self] in self?.touch(at: $0) }
       door.onFocus = { [weak self, weak door] in
         if let door { self?.attend(to: door) }
       }
@@ -89,7 +93,7 @@ package final class MeadowLayer: Layer {
   }
 
   private func adopt(_ seat: MeadowSeat) {
-    seat.onTouch = { [weak self] in self?.look(at: $0) }
+    seat.onTouch = { [weak self] in self?.touch(at: $0) }
     seat.onFocus = { [weak self] in self?.life.wake() }
   }
 
@@ -226,7 +230,7 @@ package final class MeadowLayer: Layer {
     let others =
       doors.filter { $0 !== door }.compactMap { $0.place?.extent } + controlHomes.filter { $0.layer is RoundButton }.map { $0.layer.frame }
     let center = landscape.placeOfDisc(at: place, clearOf: others)
-    button.layout(disc: landscape.discSide * 38 / 44, at: center)
+    button.layout(disc: landscape.discDiameter, at: center)
     controlHomes.append((button, button.position, place.plane))
     pan(to: pan)
   }
@@ -264,7 +268,7 @@ package final class MeadowLayer: Layer {
 
   /// Follows a finger that pans; where there is nothing beside the stage it looks only.
   package func follow(_ recognizer: PanGestureRecognizer) {
-    look(at: recognizer.location)
+    touch(at: recognizer.location)
     guard landscape.farthestPan > 0, !options.reducesMotion || recognizer.state != .ended else { return }
     switch recognizer.state {
     case .began:
@@ -311,12 +315,24 @@ package final class MeadowLayer: Layer {
 
   /// All eyes turn to a place of the stage.
   package func look(at place: Point?) {
+    // A pointer that rests is told of again while things move under it.
+    guard place != lookedAt else { return }
+    lookedAt = place
     life.wake()
     for seat in seats + [player] {
       seat.figure.look(at: place.map { seat.convert($0, from: nil, presented: true) })
     }
     onLook?(place)
   }
+
+  /// A finger is at a place of the stage.
+  private func touch(at place: Point) {
+    life.wake()
+    look(at: place)
+  }
+
+  /// What is looked at.
+  private var lookedAt: Point?
 
   /// Something of the scenery at a place of the stage answers; whether there is anything.
   @discardableResult
@@ -325,8 +341,8 @@ package final class MeadowLayer: Layer {
     let hit = scenery.pokables.last { pokable in
       !pokable.layer.isHidden && pokable.frame.contains(Point(place.x - pan * pokable.plane.parallax, place.y))
     }
+    touch(at: place)
     guard let hit else { return false }
-    life.wake()
     hit.answer(isCalm: options.reducesMotion)
     playOnPage(hit.sound)
     return true

@@ -33,6 +33,8 @@ package final class MeadowLife {
 
   /// Whether things move by themselves now.
   package private(set) var isAwake = false
+  /// Called when it ends.
+  var onSettle: (() -> Void)?
   private let tree: () -> LayerTree?
   private var motions: [Motion] = []
   private var sleep: ScheduledWork?
@@ -74,6 +76,7 @@ package final class MeadowLife {
     sleep?.cancel()
     sleep = nil
     for motion in motions { motion.settle() }
+    onSettle?()
   }
 
   private func start(_ motion: Motion, in tree: LayerTree, after delay: Double = 0) {

@@ -36,6 +36,11 @@ extension NumeralsRoom {
     return layer
   }
 
+  /// The stone, as something to collect.
+  package static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer? {
+    level == .classic ? nil : try levelPicture(level, options: options)
+  }
+
   private static func add(_ text: String, size: Double, color: Color, at center: Point, to layer: Layer) {
     let label = TextLayer("", style: TextStyle(font: NumeralTile.font), color: color)
     label.setText(text, size: size, center: center)

@@ -32,6 +32,7 @@ package final class NumeralsRoom: Room {
     board.onClear = { [weak self] in self?.startOver() }
     // What a button holds on to must not lead back to it: the board knows the frame, and with it the buttons.
     if board is PagesBoard { try controls.addButtons([RoomButton(.hint, of: self) { $0.hint() }]) }
+    if level != .classic { try frame.addGround("stone") }
     tree.root.backgroundColor = background
     tree.root.addSublayer(board.layer)
     frame.addControls()
@@ -54,6 +55,11 @@ package final class NumeralsRoom: Room {
 
   package func begin(in session: Session) {
     if game.isFinished { celebrate() }
+    guard board is PagesBoard else { return }
+    frame.beginGuide { [weak self] in
+      guard let self, let pages = board as? PagesBoard, let next = game.next, let place = game.index(of: next) else { return nil }
+      return .tap(pages.tiles[place].frame.center)
+    }
   }
 
   // MARK: - Play

@@ -11,12 +11,17 @@ extension Playroom: RoomHost {
   package var isLocked: Bool { settings.lockedRoom != nil }
 
   package func goHome() {
-    if !isLocked { showLobby(at: visit.map { Lobby.doorName($0.room.name) }) }
+    if isLocked { return }
+    guard let room = visit?.room.name, rooms.room(named: room).map({ $0.levels.count > 1 }) == true else { return leaveForLobby() }
+    showLevels(of: room)
   }
+
+  /// The lobby, at the door of the room that is left.
+  private func leaveForLobby() { showLobby(at: visit.map { Lobby.doorName($0.room.name) }) }
 
   package func unlock() {
     change { $0.lockedRoom = nil }
-    goHome()
+    leaveForLobby()
   }
 
   package func open(level: LevelID) {

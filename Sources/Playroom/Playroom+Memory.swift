@@ -148,6 +148,16 @@ extension Playroom {
   /// A room's levels, with those that only the one who plays has.
   func levels(of room: any Room.Type) -> [LevelID] { room.levels + room.ownLevels(options(of: room.name)) }
 
+  /// A room's levels in the order of its shelf: the classics last, and before them those that only the one who plays has.
+  func shelf(of room: any Room.Type) -> [LevelID] {
+    room.shelf.filter { $0 != .classic } + room.ownLevels(options(of: room.name)) + room.shelf.filter { $0 == .classic }
+  }
+
+  /// What the one who plays has left of a level, nil for nothing.
+  func keptState(of room: String, level: LevelID) -> KeptDocument? {
+    profile.flatMap { keptState(StateKey(profile: $0.id, room: room, level: level)) }
+  }
+
   // MARK: - What a log says
 
   /// Learns what was played so far, off the main actor; what comes of it arrives through the session's inbox.

@@ -183,6 +183,7 @@ package final class Playroom {
     options.reducesMotion = settings.motion.map { $0 == .reduced } ?? (base.reducesMotion || desktopReducesMotion)
     options.hasHighContrast = settings.highContrast || base.hasHighContrast
     options.isLeftHanded = settings.leftHanded || base.isLeftHanded
+    options.animal = profile.map { Animal(number: $0.animal).rawValue }
     options.contents[FamilyPlay.self] = familyPlay
     return options
   }
@@ -202,7 +203,7 @@ package final class Playroom {
 
   /// - Parameter focus: the name of what the keyboard goes on with; nil: from the beginning.
   func showLobby(at focus: String? = nil) {
-    replaceScene {
+    replaceScene(focus.map { .closing(into: $0) } ?? .fading) {
       let lobby = try Lobby(self)
       lobby.firstFocus = focus
       return lobby
@@ -211,16 +212,17 @@ package final class Playroom {
 
   func showPlayers() { replaceScene { try PlayersPage(self) } }
   /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
-  func showSettings(firstRow: Int? = nil) { replaceScene { try SettingsPage(self, firstRow: firstRow) } }
-  func showProfile(_ profile: Profile?) { replaceScene { try ProfilePage(self, profile) } }
+  func showSettings(firstRow: Int? = nil) { replaceScene(firstRow == nil ? .fading : nil) { try SettingsPage(self, firstRow: firstRow) } }
+  func showProfile(_ profile: Profile?) { replaceScene(.fading) { try ProfilePage(self, profile) } }
 
   /// Shows what the program begins with: the lobby, or the room that a parent has locked.
-  func showStart() { replaceScene { try self.firstScene(room: nil, level: nil) } }
+  func showStart() { replaceScene(.fading) { try self.firstScene(room: nil, level: nil) } }
 
   func showLevels(of name: String) {
     guard let room = rooms.room(named: name) else { return }
     if room.levels.count == 1 { return enter(name, level: room.levels[0]) }
-    replaceScene { try LevelShelf(self, room: room) }
+    let left = visit.map { LevelShelf.cardName($0.room.level) }
+    replaceScene(left.map { .closing(into: $0) } ?? .opening(from: Lobby.doorName(name))) { try LevelShelf(self, room: room) }
   }
 
   /// Goes into a room.
@@ -229,14 +231,17 @@ package final class Playroom {
       locksNextRoom = false
       change { $0.lockedRoom = room }
     }
-    replaceScene { try self.makeRoom(room, level: level) }
+    let names = [LevelShelf.cardName(level), "go on \(room)", Lobby.doorName(room)]
+    let from = visit == nil ? names.first { session?.scene.tree.root.layer(named: $0) != nil } : nil
+    replaceScene(from.map { .opening(from: $0) } ?? .fading) { try self.makeRoom(room, level: level) }
   }
 
-  private func replaceScene(by make: () throws -> any Scene) {
+  /// - Parameter transition: how the scene follows the present one, which fades where less movement was asked for; nil for at once.
+  private func replaceScene(_ transition: SceneTransition?, by make: () throws -> any Scene) {
     do {
       leaveRoom()
       let scene = try make()
-      session?.replaceScene(with: scene)
+      session?.replaceScene(with: scene, transition: transition.map { options.reducesMotion ? .fading : $0 })
     } catch {
       session?.notify("\(error)")
     }
@@ -246,6 +251,7 @@ package final class Playroom {
     var options = options(of: name)
     let key = StateKey(profile: profile?.id ?? 0, room: name, level: level)
     options.state = firstState ?? keptState(key)
+    options.isNewcomer = finishedLevels(of: name).isEmpty
     firstState = nil
     let room = try rooms.open(name, level: level, options: options, host: self)
     visit = Visit(room: room, profile: key.profile)

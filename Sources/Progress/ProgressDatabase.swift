@@ -108,11 +108,16 @@ final class ProgressDatabase: Sendable {
 }
 
 extension ProgressDatabase {
+  /// The most that a connection keeps of the file, in KiB.
+  static let cacheSize = 128
+
   private static var configuration: Configuration {
     var configuration = Configuration()
     // Another program writes for milliseconds at a time.
     configuration.busyMode = .timeout(5)
     configuration.label = "pinwheel.progress"
+    // By itself each connection, and there may be six, keeps 2 MB of pages: they fill for hours, and the system has the file's pages anyway.
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -\(cacheSize)") }
     return configuration
   }
 

@@ -20,12 +20,18 @@ package protocol Room: Scene, SendableMetatype {
   nonisolated static func hasLevel(_ level: LevelID) -> Bool
   /// The levels beside those, that only the one who plays has.
   static func ownLevels(_ options: RoomOptions) -> [LevelID]
+  /// The levels in the order of the shelf: what a newcomer should play first, then what is harder, and the classics last.
+  nonisolated static var shelf: [LevelID] { get }
+  /// How hard a level is, by which its shelf is divided.
+  nonisolated static func band(of level: LevelID) -> LevelBand
+  /// Whether a level can be finished; others are played for ever.
+  nonisolated static func hasEnd(_ level: LevelID) -> Bool
   /// The version of the form that `document` is in, from 1; it rises when an earlier program could not use what is new.
   nonisolated static var stateVersion: Int { get }
 
   /// What it stands on.
   var frame: RoomFrame { get }
-  /// What is kept of the level: a `Codable` value whose members are none of "room", "level" and "version".
+  /// What is kept of the level: a `Codable` value whose members are none of "room", "level", "version" and "document".
   var document: any Encodable { get }
   /// What is on the screen now, beside the room's name and level: for tests, and for whoever looks for a fault. Nothing is restored from it.
   var probe: [JSON.Member] { get }
@@ -37,8 +43,12 @@ package protocol Room: Scene, SendableMetatype {
   /// A level played by script to its end on a stage of a size in points.
   static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError) -> TourStop
 
-  /// A level's picture for the shelf that levels are chosen from: a layer of 100x100 points without a ground, its anchor at its middle.
+  /// A level's picture for the shelf that levels are chosen from, as it was left where the options' state says so: a layer of 100x100 points without a
+  /// ground, its anchor at its middle.
   static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer
+
+  /// What is made by finishing a level, of the same size, for a sticker; nil where it is nothing to look at.
+  static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer?
 
   /// The levels that have made something that lives on, in the order of the shelf: those that were finished, and the player's own.
   static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID]
@@ -54,6 +64,10 @@ extension Room {
   package static func title(in language: Language) -> String { RoomTitle.text(of: name, in: language) }
   package nonisolated static func hasLevel(_ level: LevelID) -> Bool { levels.contains(level) }
   package static func ownLevels(_ options: RoomOptions) -> [LevelID] { [] }
+  package nonisolated static var shelf: [LevelID] { levels.filter { $0 != .classic } + levels.filter { $0 == .classic } }
+  package nonisolated static func band(of level: LevelID) -> LevelBand { LevelBand(third: level, of: shelf.filter { $0 != .classic }) }
+  package nonisolated static func hasEnd(_ level: LevelID) -> Bool { level != .classic }
+  package static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer? { nil }
   package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] { [] }
   package static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture? { nil }
 

@@ -15,7 +15,11 @@ package final class RoomFrame {
   package let input: InputRouter
   package let controls: RoomControls
   package let round: RoundController
+  /// The scene that the room is in; nil where it has none.
+  package private(set) var ground: GroundLayer?
   private let room: any Room.Type
+  /// The hand that shows newcomers how it is done; nil for others.
+  package private(set) var guide: HandGuide?
 
   /// - Parameters:
   ///   - options: what another room, another level or a later version has kept is taken out of them.
@@ -42,6 +46,15 @@ package final class RoomFrame {
     tree.root.anchorPoint = .zero
   }
 
+  /// Puts what the room shows into a scene, by its name; where colours are to differ strongly it stays on its plain background.
+  /// - Throws: `RoomError` when the scene is missing or damaged.
+  package func addGround(_ name: String) throws(RoomError) {
+    guard !options.hasHighContrast else { return }
+    let ground = try GroundLayer(name)
+    self.ground = ground
+    tree.root.insertSublayer(ground, at: 0)
+  }
+
   /// What was kept of the level, as a value of the form that a version is in; nil where it is none, or was kept in another form.
   /// - Parameter version: nil where all versions are read alike.
   package func kept<Value: Decodable>(_ type: Value.Type = Value.self, version: Int? = nil) -> Value? {
@@ -56,6 +69,17 @@ package final class RoomFrame {
     controls.beginFocus(of: input, with: firstToDo)
   }
 
+  /// Lets a hand show newcomers the next step when they do nothing; to be called as the room begins.
+  /// - Parameter step: what is to be done next, in points of the stage; nil where there is nothing.
+  package func beginGuide(step: @escaping () -> HandGuide.Step?) {
+    guard options.isNewcomer, guide == nil else { return }
+    let guide = HandGuide(isStill: options.reducesMotion, size: { [tree] in tree.root.bounds.size }) { [controls] in
+      controls.isCelebrating ? nil : step()
+    }
+    self.guide = guide
+    guide.begin(on: tree.root)
+  }
+
   /// Goes on to the next level; nil where none follows.
   private var wayOn: (() -> Void)? {
     room.level(after: level, options: options).map { next in { [host] in host.open(level: next) } }
@@ -64,8 +88,9 @@ package final class RoomFrame {
   /// Celebrates the end of a round, from where one plays again or goes on to the next level.
   /// - Parameters:
   ///   - isQuiet: without joy or sound, for an end that is nobody's, or was before.
+  ///   - made: what the round has made; nil where it is nothing to look at.
   ///   - goesOn: whether the next level is offered, where there is one.
-  package func celebrate(isQuiet: Bool = false, goesOn: Bool = true, again: @escaping () -> Void) {
-    controls.celebrate(isQuiet: isQuiet, again: again, next: goesOn ? wayOn : nil, router: input)
+  package func celebrate(isQuiet: Bool = false, made: MadeThing? = nil, goesOn: Bool = true, again: @escaping () -> Void) {
+    controls.celebrate(isQuiet: isQuiet, made: made, again: again, next: goesOn ? wayOn : nil, router: input)
   }
 }

@@ -3,7 +3,7 @@ import Sessions
 /// What a room asks of whoever opened it; everything that lasts longer than the room, or is heard.
 @MainActor
 package protocol RoomHost: AnyObject {
-  /// Leaves the room for the lobby.
+  /// Leaves the room for the shelf of its levels, or for the lobby where it has but one.
   func goHome()
   /// Whether a parent has locked the door: the way home is then to hold two corners.
   var isLocked: Bool { get }

@@ -31,6 +31,7 @@ extension RoomFrame {
   /// Lays out a mode, and the controls over it.
   package func layout(_ mode: any RoomMode, size: Size) {
     tree.root.bounds = Rect(origin: .zero, size: size)
+    ground?.layout(size: size)
     mode.layout(size: size)
     controls.layout(size: size)
   }

@@ -9,6 +9,10 @@ package struct RoomOptions: Sendable {
   package var hasHighContrast: Bool
   /// Whether what a hand would cover lies on the other side.
   package var isLeftHanded: Bool
+  /// Whether the one who plays has finished no level of the room yet.
+  package var isNewcomer = false
+  /// The animal of the one who plays, by the name of its pictures; nil where nobody is known.
+  package var animal: String?
   /// The local time at the start, in seconds since 1970 as if the local day were that of UTC; nil for the calendar's, or the usual one.
   package var startTime: Double?
   /// What was kept of the level when it was left; nil to begin afresh.

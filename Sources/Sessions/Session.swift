@@ -41,7 +41,9 @@ public final class Session {
   private let picture: SessionPicture
   private var isDirty = true
   /// What is to run next, once what is going on is done.
-  private var next: OpenedScene?
+  private var next: (opened: OpenedScene, transition: SceneTransition?)?
+  /// What is still seen of the scene before this one.
+  private weak var transitionLayer: TransitionLayer?
   private var notice: Notice?
 
   /// Lays the scene out and begins it.
@@ -169,15 +171,19 @@ public final class Session {
   func dismissNotice() { notice = nil }
 
   /// Goes on with another scene, whose time becomes the session's, as soon as what is going on is done: an event, or what is due at a time.
-  public func replaceScene(with scene: any Scene) { replaceScene(with: OpenedScene(scene)) }
+  /// - Parameter transition: how the next scene follows; nil for at once.
+  public func replaceScene(with scene: any Scene, transition: SceneTransition? = nil) { next = (OpenedScene(scene), transition) }
 
   /// Goes on with a scene that is drawn already; one that was drawn for another surface is drawn anew.
-  func replaceScene(with opened: OpenedScene) { next = opened }
+  func replaceScene(with opened: OpenedScene) { next = (opened, nil) }
 
   private func showNext() {
-    guard let opened = next else { return }
+    guard let (opened, transition) = next else { return }
     next = nil
     let scene = opened.scene
+    let before = transition.flatMap { transition in
+      picture.snapshot().map { (layer: TransitionLayer($0, size: size), frame: frame(of: transition, isBefore: true)) }
+    }
     let showsFocus = self.scene.input.showsFocus
     self.scene.input.cancelAll()
     isDirty = true
@@ -187,6 +193,20 @@ public final class Session {
     scene.layout(size: size)
     scene.begin(in: self)
     if showsFocus { scene.input.showFocus() }
+    if let transition, let before {
+      scene.tree.root.addSublayer(before.layer)
+      before.layer.begin(transition, frame: before.frame ?? frame(of: transition, isBefore: false))
+      transitionLayer = before.layer
+    }
+  }
+
+  /// Where the layer of the present scene is that a transition comes from or goes to, in points; nil where it names none of it.
+  private func frame(of transition: SceneTransition, isBefore: Bool) -> Rect? {
+    switch transition {
+    case .opening(let name) where isBefore, .closing(let name) where !isBefore:
+      scene.tree.root.layer(named: name).map { $0.transformToTree().apply($0.bounds) }
+    default: nil
+    }
   }
 
   /// Asks to be left: a window closes after the events that it has taken.
@@ -265,6 +285,7 @@ extension Session {
     if StageLimits.objection(to: size, scale: scale) != nil { return }
     let isLaidOut = size == self.size
     isDirty = true
+    transitionLayer?.removeFromSuperlayer()
     picture.resize(to: size, scale: scale)
     if !isLaidOut { scene.layout(size: size) }
   }

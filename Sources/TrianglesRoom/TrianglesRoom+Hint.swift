@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import RoomKit
+import Sessions
 
 extension TrianglesRoom {
   /// Shows where one piece could go: its ghost flies from the piece to a place of the figure that is still open, and fades.
@@ -41,6 +42,15 @@ extension TrianglesRoom {
   var isHintShown: Bool { hintLayer.hasAnimation(forKey: "hint") }
 
   /// The piece that helps least where it lies, and the place of the stored solution that is the most open; nil when nothing is open.
+  package func begin(in session: Session) { frame.beginGuide { [weak self] in self?.nextStep } }
+
+  /// What a hand would do next, on the stage: turn a piece that lies wrong, or bring it to its place.
+  var nextStep: HandGuide.Step? {
+    guard !game.isSolved, let (piece, slot) = findHint() else { return nil }
+    let from = place.points(center(of: piece))
+    return game.corner(of: piece) == slot.corner ? .drag(from: from, to: place.points(slot.center)) : .tap(from)
+  }
+
   private func findHint() -> (piece: Int, slot: PlacedTriangle)? {
     guard let coverage, let figure else { return nil }
     let laid = pieces.indices.filter { game.pieces[$0].place != .home }

@@ -33,7 +33,8 @@ package final class TrianglesRoom: Room {
   private let piecesLayer = Layer()
   private let silhouette = ShapeLayer()
   private let lattice = ShapeLayer()
-  private let tray = Layer()
+  /// Nil in the classic level.
+  private let workbench: Workbench?
   let hintLayer = ShapeLayer()
   /// What was saved last, for a moment.
   let savedLayer = ShapeLayer()
@@ -51,12 +52,14 @@ package final class TrianglesRoom: Room {
       Self.self, level: level, options: options, host: host, title: "Pinwheel: triangles",
       background: kind == .classic ? .white : Palette.paper)
     figure = try kind.figure(options)
+    workbench = try kind == .classic ? nil : Workbench(look: TrianglesLook(options: options), hasHighContrast: options.hasHighContrast)
     coverage = figure.map { FigureCoverage($0.outline) }
     place = Self.layout(kind, figure: figure, size: Size(320, 568), options: options)
     game = TrianglesGame(count: figure?.solution.count ?? TrianglesGame.mostPieces)
     // About half a fingertip beside a piece still takes it.
     input.tolerance = 8
     restore()
+    if !isClassic { try frame.addGround("workbench") }
     buildLayers()
     if !isClassic { try addButtons() }
   }
@@ -74,13 +77,10 @@ package final class TrianglesRoom: Room {
     let root = tree.root
     root.backgroundColor = background
     for layer in [board, piecesLayer] { layer.anchorPoint = .zero }
-    for layer in [tray, lattice, silhouette, hintLayer, savedLayer] as [Layer] { layer.isHitTestable = false }
-    if !isClassic {
+    for layer in [lattice, silhouette, hintLayer, savedLayer] as [Layer] { layer.isHitTestable = false }
+    if let workbench {
       let look = TrianglesLook(options: options)
-      tray.backgroundColor = look.tray
-      tray.borderColor = look.line
-      tray.borderWidth = look.lineWidth
-      root.addSublayer(tray)
+      root.addSublayer(workbench)
       for layer in [lattice, silhouette, hintLayer] { layer.anchorPoint = .zero }
       if let figure {
         silhouette.path = figure.path(unit: TrianglesLayout.unit)
@@ -153,11 +153,8 @@ package final class TrianglesRoom: Room {
     let isSame = size == place.size
     place = Self.layout(kind, figure: figure, size: size, options: options)
     placeBoard()
-    if let frame = place.tray {
-      tray.bounds = Rect(origin: .zero, size: frame.size)
-      tray.position = frame.center
-      tray.cornerRadius = min(frame.width, frame.height, place.leg * 2) / 8
-    }
+    frame.ground?.layout(size: size)
+    workbench?.layout(place)
     if figure == nil, !isClassic { lattice.path = latticePath() }
     if !isSame { hideHint() }
     keepOnStage()
@@ -178,10 +175,10 @@ package final class TrianglesRoom: Room {
   private func placeBoard() {
     if isShowcased, let figure {
       board.transform = place.showcase(of: figure.bounds)
-      tray.opacity = 0
+      workbench?.opacity = 0
     } else {
       board.transform = place.transform
-      tray.opacity = 1
+      workbench?.opacity = 1
     }
   }
 
@@ -333,7 +330,7 @@ package final class TrianglesRoom: Room {
     guard game.isSolved else { return }
     isShowcased = true
     tree.animate(duration: options.reducesMotion ? 0 : 0.6) { placeBoard() }
-    frame.celebrate { [weak self] in self?.restart() }
+    frame.celebrate(made: made) { [weak self] in self?.restart() }
   }
 
   // MARK: - Keys

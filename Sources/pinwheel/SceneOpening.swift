@@ -100,11 +100,11 @@ enum SceneOpening {
 
   /// Refuses what is a file's name and no room's: rooms have no folder and no ending.
   /// - Throws: `StageError.cannotRead` where it is not there, else a `Failure` that says what can be shown, and how.
-  private static func refuseFile(_ name: String) throws {
-    guard name.contains("/") || name.contains(".") else { return }
+  static func refuseFile(_ name: String) throws {
+    guard !isPicture(name), name.contains("/") || name.contains(".") else { return }
     let path = try readable(name)
     guard isTable(path) else { throw unfit(path) }
-    throw Failure(.usage, "\(path) is a table; write: pinwheel play charts --data \(path)")
+    throw Failure(.usage, "\(path) is a table; the room 'charts' shows it: charts --data \(path)")
   }
 
   /// A file's path, once it is known to be there.
@@ -162,7 +162,6 @@ enum SceneOpening {
   /// The scene of a room, or of a picture's file, which the house in its corner leads out of; a room needs a font.
   static func scene(_ name: String, level: LevelID, playroom: Playroom) throws -> any Scene {
     if isPicture(name) { return try playroom.viewer(of: try picture(name), title: name) }
-    try refuseFile(name)
     let scene = try playroom.firstScene(room: name, level: level)
     try requireFont()
     return scene

@@ -44,7 +44,7 @@ struct DamagedFrames {
       if choices.chance(0.6), let twin {
         twin.renderChecked()
         if let difference = picture.firstDifference(twin.pixels) {
-          Issue.record("seed \(seed), step \(step), on \(threads) threads: \(difference); \(a.story.suffix(9))")
+          Issue.record("seed \(seed), step \(step), on \(threads) threads: \(difference); \(a.story)")
           return
         }
       }

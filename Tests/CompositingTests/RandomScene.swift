@@ -67,9 +67,34 @@ final class RandomScene {
     }
   }
 
+  private func cell() -> EmitterCell {
+    var cell = EmitterCell(
+      contents: generator.chance(0.7) ? .path(path()) : .image(Image(width: 2, height: 1, pixels: [0xff80_4020, 0x8080_8080])))
+    cell.birthRate = generator.number(0...30)
+    cell.lifetime = generator.number(0...1)
+    (cell.velocity, cell.emissionRange, cell.spin) = (generator.number(0...40), 6, generator.number(-3...3))
+    cell.scale = generator.number(0...2)
+    (cell.color, cell.alphaSpeed, cell.redRange) = (generator.color(), -0.5, 0.5)
+    cell.duration = generator.pick([0.2, .infinity])
+    return cell
+  }
+
   private func makeLayer() -> Layer {
     let layer: Layer
-    switch generator.integer(0...9) {
+    switch generator.integer(0...11) {
+    case 10:
+      let emitter = EmitterLayer()
+      emitter.emitterCells = (0..<generator.integer(1...2)).map { _ in cell() }
+      emitter.emitterShape = generator.pick(EmitterShape.allCases)
+      emitter.emitterSize = Size(20, 10)
+      layer = emitter
+    case 11:
+      let replicator = ReplicatorLayer()
+      replicator.instanceCount = generator.integer(0...3)
+      replicator.instanceTransform = transform()
+      replicator.instanceDelay = generator.pick([0, 0.1])
+      if generator.chance(0.3) { replicator.instanceColor = generator.color() }
+      layer = replicator
     case 0...4:
       let shape = ShapeLayer(path: path(), fillColor: generator.chance(0.8) ? generator.color() : nil)
       if generator.chance(0.4) { shape.strokeColor = generator.color() }
@@ -213,6 +238,22 @@ final class RandomScene {
       case 4...7: text.color = generator.color()
       case 8: text.verticalAlignment = generator.pick([.top, .center, .bottom])
       default: text.style.size = generator.number(8...20)
+      }
+    case let emitter as EmitterLayer:
+      switch k {
+      case 0...3: emitter.birthRate = generator.pick([0, 1, 3])
+      case 4...7: emitter.emitterPosition = generator.point(0...20)
+      case 8: emitter.seed = generator.next()
+      default: emitter.emitterCells = [cell()]
+      }
+    case let replicator as ReplicatorLayer:
+      switch k {
+      case 0...3: replicator.instanceCount = generator.integer(0...3)
+      case 4...6: replicator.instanceTransform = transform()
+      case 7: replicator.instanceDelay = generator.pick([0, 0.05, -0.1])
+      case 8: replicator.instanceColor = generator.color()
+      case 9: replicator.instanceAlphaOffset = generator.pick([0, -0.3])
+      default: replicator.instanceGreenOffset = generator.pick([0, -0.3])
       }
     case let image as ImageLayer:
       if k < 5 {

@@ -37,13 +37,17 @@ struct RasterizationTests {
     RasterCompositor(tree: tree, width: 320, height: 200, threads: threads)
   }
 
-  @Test("on whole pixels it looks as a group does, to the byte, wherever it is moved, at any opacity and number of threads", arguments: [1, 2, 4])
+  @Test(
+    "on whole pixels it looks as a group does, to the byte, wherever it is moved, at any opacity and number of threads",
+    arguments: [1, 2, 4])
   func wholePixels(threads: Int) {
     let (kept, drawn) = (plane(), plane())
     kept.shouldRasterize = true
     drawn.isIsolated = true
     let (a, b) = (compositor(stage(kept), threads: threads), compositor(stage(drawn)))
-    for (x, y, opacity) in [(0, 0, 1), (-7, 3, 1), (-300, -60, 0.5), (-380, -100, 0.25), (40, 30, 1), (0, 0, 0.7), (2000, 0, 1), (-3, 0, 1)] {
+    for (x, y, opacity) in [
+      (0, 0, 1), (-7, 3, 1), (-300, -60, 0.5), (-380, -100, 0.25), (40, 30, 1), (0, 0, 0.7), (2000, 0, 1), (-3, 0, 1),
+    ] {
       for layer in [kept, drawn] { (layer.position, layer.opacity) = (Point(Double(x), Double(y)), opacity) }
       a.renderChecked()
       _ = b.render()
@@ -174,7 +178,9 @@ struct RasterizationTests {
     }
   }
 
-  @Test("what is shown at half of its size or less is kept as much coarser, so that it is mixed of all its pixels and takes no more of them than the screen has")
+  @Test(
+    "what is shown at half of its size or less is kept as much coarser, so that it is mixed of all its pixels and takes no more of them than the screen has"
+  )
   func shrunk() {
     let plane = plane(width: 4000, height: 3000, count: 300)
     plane.shouldRasterize = true

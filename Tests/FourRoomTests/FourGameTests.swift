@@ -137,9 +137,9 @@ struct FourGameTests {
     #expect(play.state["moves"] == "1212121")
   }
 
-  @Test("the line of four draws itself from one end to the other")
+  @Test("with strong contrast the line of four draws itself from one end to the other")
   func line() throws {
-    let play = try FourPlay("two")
+    let play = try FourPlay("two", options: RoomOptions(hasHighContrast: true))
     try play.play([1, 1, 2, 2, 3, 3])
     play.tap(try play.point(4))
     play.wait(0.75)
@@ -148,6 +148,25 @@ struct FourGameTests {
     #expect(part > 0 && part < 1)
     play.wait(1)
     #expect(early.presentedShape.stroke.end == 1)
+  }
+
+  @Test("the four that have won hop in front of the board one after the other, and leave their holes empty until they are taken back")
+  func hop() throws {
+    let play = try FourPlay("two")
+    try play.play([1, 1, 2, 2, 3, 3])
+    play.tap(try play.point(4))
+    play.wait(0.95)
+    let table = try play.game.view
+    let winners = table.marks.sublayers.filter { $0.name == "line" }
+    #expect(winners.count == 4)
+    let heights = winners.map { $0.presentation(of: .translationY) }
+    #expect(Set(heights).count > 1 && heights.contains { $0 < -1 })
+    #expect((0..<4).allSatisfy { table.pieces[Cell(column: $0, row: 0)]?.isHidden == true })
+    play.wait(3)
+    #expect(winners.allSatisfy { $0.presentation(of: .translationY) == 0 })
+    try play.game.undo()
+    #expect(table.marks.sublayers.allSatisfy { $0.name != "line" })
+    #expect(table.pieces.values.allSatisfy { !$0.isHidden })
   }
 
   @Test("a full board without four is a draw")

@@ -84,7 +84,7 @@ struct FirstFocusTests {
   @Test(
     "on every page of the lobby the first key shows the first thing to do",
     arguments: [("lobby", "dots door"), ("settings", "setting sound"), ("profile", "cat"), ("new", "dog")]
-      + RoomCatalog.pinwheel.rooms.map { ($0.name, "level \($0.levels[0])") })
+      + RoomCatalog.pinwheel.rooms.map { ($0.name, "level \($0.shelf[0])") })
   func pages(name: String, first: String) throws {
     for (i, key) in Self.keys.enumerated() {
       let playroom = Playroom(options: RoomOptions())
@@ -112,7 +112,7 @@ struct FirstFocusTests {
       keyboard.tab(to: "\(room.name) door")
       keyboard.press(.return, .return)
       #expect(keyboard.room == room.name)
-      #expect(keyboard.session.scene.input.showsFocus && keyboard.focus == firstToDo(room: room.name, level: room.levels[0].name))
+      #expect(keyboard.session.scene.input.showsFocus && keyboard.focus == firstToDo(room: room.name, level: room.shelf[0].name))
     }
   }
 }

@@ -46,7 +46,9 @@ struct LeavingTests {
   /// Someone who plays anything, by what a seed says.
   @MainActor
   private final class Player {
-    private static let keys: [Key] = [.tab, .tab, .tab, .return, .return, .return, .left, .right, .up, .down, .backspace, .pageDown, .pageUp]
+    private static let keys: [Key] = [
+      .tab, .tab, .tab, .return, .return, .return, .left, .right, .up, .down, .backspace, .pageDown, .pageUp,
+    ]
     let visit: LobbyTests.Visit
     private var random: SeededGenerator
 

@@ -1,3 +1,4 @@
+import GRDB
 import Synchronization
 import Testing
 
@@ -5,6 +6,19 @@ import Testing
 
 @Suite("The record of play")
 struct ProgressStoreTests {
+  @Test("connections keep little of the file in memory, whichever reads or writes")
+  func cacheSize() throws {
+    try ProgressFolder().withStore { store in
+      let connections = try #require(store.contents.withLock { $0.database }.connections)
+      let sizes = try [
+        connections.read { try Int.fetchOne($0, sql: "PRAGMA cache_size") },
+        connections.write { try Int.fetchOne($0, sql: "PRAGMA cache_size") },
+      ]
+      // Below zero SQLite counts in KiB.
+      #expect(sizes == [-ProgressDatabase.cacheSize, -ProgressDatabase.cacheSize])
+    }
+  }
+
   @Test("what is handed over is seen at once, and is there when the record is opened again")
   func roundTrip() throws {
     let folder = ProgressFolder()

@@ -34,7 +34,9 @@ struct SettingsFileTests {
     var settings = Settings()
     settings.motion = .full
     settings.lastProfile = 3
-    let text = #"{"highContrast":false,"language":null,"lastProfile":3,"leftHanded":false,"lockedRoom":null,"motion":"full","sound":true}"#
+    let text =
+      #"{"highContrast":false,"language":null,"lastProfile":3,"leftHanded":false,"lockedRoom":null,"motion":"full","#
+      + #""music":false,"sound":true,"volume":4}"#
     #expect(JSONText.encode(settings) == text)
     #expect(try JSONText.decode(Settings.self, from: text) == settings)
     #expect(try JSONText.decode(Settings.self, from: "{}") == Settings())
@@ -45,7 +47,8 @@ struct SettingsFileTests {
     let folder = ProgressFolder()
     let file = SettingsFile(directory: folder.path)
     try folder.write(
-      Array(#"{"theme":{"night":[1,2.5]},"sound":"loud","leftHanded":true,"motion":"wild","lastProfile":1.5,"volume":99}"#.utf8), to: "settings.json")
+      Array(#"{"theme":{"night":[1,2.5]},"sound":"loud","leftHanded":true,"motion":"wild","lastProfile":1.5,"volume":99}"#.utf8),
+      to: "settings.json")
     var (settings, problem) = file.read()
     #expect(problem == nil)
     #expect(settings.volume == 4 && !settings.music, "as in a file of an older version, which has neither")

@@ -23,7 +23,9 @@ struct KeptDocumentTests {
     let open = try #require(KeptDocument(text: #"{"flowers":[],"room":7,"version":"x"}"#))
     #expect(open.room == nil && open.level == nil && open.version == 1)
     #expect(open.value() == Garden(flowers: []))
-    for text in ["", "null", "[1]", "7", "\"x\"", "{", #"{"room":"garden""#] { #expect(KeptDocument(text: text) == nil, "\(text)") }
+    for text in ["", "null", "[1]", "7", "\"x\"", "{", #"{"room":"garden""#, #"{"flowers":[1],"flowers":[2]}"#] {
+      #expect(KeptDocument(text: text) == nil, "\(text)")
+    }
   }
 
   @Test("what a room says of itself holds its document, and is as good as that in a log")

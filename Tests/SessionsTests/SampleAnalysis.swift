@@ -2,22 +2,18 @@ import Geometry
 
 /// What tests hear in samples.
 enum SampleAnalysis {
-  /// How loud a frequency is: the amplitude of the sine that fits best (Goertzel, 1958, under a Hann window).
-  static func amplitude(of frequency: Double, in samples: ArraySlice<Float>, rate: Double) -> Double {
-    var (sine, cosine) = (0.0, 0.0)
+  /// The loudest of some frequencies, in hertz: of each the amplitude of the sine that fits best (Goertzel, 1958), under a Hann window.
+  static func loudest(of frequencies: [Double], in samples: ArraySlice<Float>, rate: Double) -> Double? {
     let count = Double(samples.count)
-    for (i, sample) in samples.enumerated() {
-      let window = 1 - Math.cos(2 * .pi * Double(i) / count)
-      let angle = 2 * .pi * frequency * Double(i) / rate
-      sine += Double(sample) * window * Math.sin(angle)
-      cosine += Double(sample) * window * Math.cos(angle)
-    }
-    return Math.hypot(sine, cosine) * 2 / count
+    let windowed = samples.enumerated().map { Double($1) * (1 - Math.cos(2 * .pi * Double($0) / count)) }
+    return frequencies.map { ($0, power(of: $0, in: windowed, rate: rate)) }.max { $0.1 < $1.1 }?.0
   }
 
-  /// The loudest of some frequencies.
-  static func loudest(of frequencies: [Double], in samples: ArraySlice<Float>, rate: Double) -> Double? {
-    frequencies.map { ($0, amplitude(of: $0, in: samples, rate: rate)) }.max { $0.1 < $1.1 }?.0
+  private static func power(of frequency: Double, in samples: [Double], rate: Double) -> Double {
+    let factor = 2 * Math.cos(2 * .pi * frequency / rate)
+    var (last, beforeLast) = (0.0, 0.0)
+    for sample in samples { (last, beforeLast) = (sample + factor * last - beforeLast, last) }
+    return last * last + beforeLast * beforeLast - factor * last * beforeLast
   }
 
   static func peak(_ samples: [Float]) -> Float { samples.reduce(0) { max($0, abs($1)) } }

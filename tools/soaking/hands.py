@@ -32,7 +32,7 @@ class Hands:
         self.watched = [game.process.pid, display.server.pid, os.getpid()]
         self.start = time.monotonic()
         self.used = sum(map(games.used, self.watched))
-        self.doors = {}
+        self.lobbies = {}
         self.look()
 
     def look(self):
@@ -217,25 +217,38 @@ class Hands:
         if self.random.random() < 0.5:
             self.tap(self.size[0] - side / 2, side / 2)
         else:
-            self.tap(self.random.uniform(0, self.size[0] / 2), side / 2)
+            # One's own animal in the middle, or whoever sits on the log at the side, where there is one.
+            animal = self.random.choice(self.lobby().get("profiles", [])[:1] + [None])
+            if animal:
+                self.tap(*self.middle(animal["frame"]))
+            else:
+                self.tap(self.random.uniform(self.size[0] * 0.6, self.size[0]), self.size[1] - 30)
         self.wait(0.6)
         for _ in range(self.random.randint(1, 6)):
             self.tap(*self.point())
             self.wait(0.3)
         self.go_home()
 
-    def door(self, room):
-        """Where the lobby's door of a room is, in a window of this size."""
-        if self.size not in self.doors:
+    def lobby(self):
+        """What the lobby says of itself, in a window of this size, as someone new sees it."""
+        if self.size not in self.lobbies:
             head = {"pinwheel": 1, "room": "lobby", "level": "classic", "seed": 1, "width": self.size[0], "height": self.size[1], "scale": 1}
             path = self.game.log + ".lobby"
             with open(path, "w") as file:
                 file.write(json.dumps(head) + "\n")
             answer = subprocess.run([self.program, "replay", path, "--state"], env=self.environment, capture_output=True, text=True, timeout=60)
             os.remove(path)
-            self.doors[self.size] = {d["room"]: d["frame"] for d in json.loads(answer.stdout)["doors"]} if answer.returncode == 0 else {}
-        frame = self.doors[self.size].get(room)
-        return (frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2) if frame else None
+            self.lobbies[self.size] = json.loads(answer.stdout) if answer.returncode == 0 else {}
+        return self.lobbies[self.size]
+
+    @staticmethod
+    def middle(frame):
+        return frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+
+    def door(self, room):
+        """Where the lobby's door of a room is, in a window of this size."""
+        frames = {door["room"]: door["frame"] for door in self.lobby().get("doors", [])}
+        return self.middle(frames[room]) if room in frames else None
 
     # The whole
 

@@ -36,6 +36,7 @@ final class ContentWalk {
 
   /// Takes over what changed in a node's layer, but for how it is composited.
   func update(_ node: DisplayNode, _ changes: LayerChanges, _ values: LayerValues) {
+    if changes.isSubset(of: [.particles, .emission]), !node.items.isStale { return updateParticles(of: node) }
     if changes == .content, grow(node, values) { return }
     if changes.contains(.content) {
       node.items.isStale = true
@@ -54,6 +55,7 @@ final class ContentWalk {
       updateClip(of: node, values)
     } else {
       repaint(node)
+      updateParticles(of: node)
     }
   }
 
@@ -111,7 +113,8 @@ final class ContentWalk {
     let item = makeItem(on: node.place.store)
     let store = rasterCache.makeStore(for: node, item: item)
     node.store = store
-    items[item].pointee.append(cache.mesh(.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .nonZero, scale: 1)) { Path() }, offset: .zero)
+    items[item].pointee.append(
+      cache.mesh(.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .nonZero, scale: 1)) { Path() }, offset: .zero)
     items.sources[Int(item)].paint = .backing(PlacedBacking(table: store.table))
     invalidation.isOrderStale = true
     return store
@@ -136,7 +139,11 @@ final class ContentWalk {
   ) -> Result {
     var own = LayerContents()
     swap(&own, &contents)
-    node.layer.describe(values, shapes: shapes, into: &own)
+    if node.place.delay == 0 {
+      node.layer.describe(values, shapes: shapes, into: &own)
+    } else {
+      node.layer.tree?.withDelay(node.place.delay) { node.layer.describe(values, shapes: shapes, into: &own) }
+    }
     let result = body(&own)
     // What grows would be copied if it were still held.
     own.removeAll()
@@ -147,7 +154,7 @@ final class ContentWalk {
   // MARK: - Places
 
   /// Places a node and all below it: transforms, clips, and the items' pixels.
-  func layOut(_ node: DisplayNode) { layOut(node, node.layer.presented) }
+  func layOut(_ node: DisplayNode) { layOut(node, node.presented) }
 
   private func layOut(_ node: DisplayNode, _ values: LayerValues) {
     // No closures here: the hot loop of scenes that move.
@@ -230,6 +237,7 @@ final class ContentWalk {
       if before == nil { invalidation.touch(i) }
       items.layOut(i, under: node.place.transform, clip: node.place.clip)
       paint(i, node)
+      if items[i].pointee.isParticles { continue }
       if let before, let after = PlacedOutline(items[i].pointee), before.hasMoved(to: after) {
         invalidation.damage.add(from: before, to: after)
         invalidation.invalidate(i)
@@ -238,6 +246,39 @@ final class ContentWalk {
         invalidation.touch(i)
       }
     }
+    updateParticles(of: node)
+  }
+
+  // MARK: - Particles
+
+  /// Puts a node's particles where they are now.
+  private func updateParticles(of node: DisplayNode) {
+    guard let source = node.items.particleSource else { return }
+    var cell = 0
+    for k in node.items.kinds.indices where node.items.kinds[k] == .particles {
+      let i = node.items.indices[k]
+      invalidation.touchParticles(i)
+      if let tree = node.layer.tree { tree.withDelay(node.place.delay) { placeParticles(i, source, cell, under: node.place.transform) } }
+      invalidation.touchParticles(i)
+      cell += 1
+    }
+  }
+
+  private func placeParticles(_ i: Int32, _ source: any ParticleSource, _ cell: Int, under toPixels: AffineTransform) {
+    let item = items[i]
+    item.pointee.removeParticles()
+    let look = items.sources[Int(i)].paint
+    source.forEachParticle(of: cell) { particle in
+      let transform = particle.transform.concatenating(toPixels).roundedForDisplay
+      switch look {
+      case .image(let image):
+        guard case .image(var source)? = image.source(transform) else { return }
+        source.tint = particle.color.withAlpha(1).premultiplied(opacity: 1)
+        item.pointee.appendParticle(transform, .image(source), alpha: Opacity.level(particle.color.alpha))
+      default: item.pointee.appendParticle(transform, .solid(particle.color.premultiplied(opacity: 1)), alpha: 255)
+      }
+    }
+    item.pointee.measureParticles()
   }
 
   // MARK: - Items
@@ -256,6 +297,7 @@ final class ContentWalk {
     node.items.outline.update(values)
     node.growth = nil
     withContents(of: node, values, shapes: true) { contents in
+      node.items.particleSource = contents.particleSource
       let throwsShadow = contents.kinds.first == .shadow
       let before = node.items.count
       for k in 0..<contents.count { makeItem(k, of: node, contents) }
@@ -296,6 +338,8 @@ final class ContentWalk {
     invalidation.touch(i)
     items.sources[Int(i)] = ItemSource(paint: itemPaint(contents, k, replacing: old))
     items[i].pointee.isInPieces = false
+    items[i].pointee.removeParticles()
+    items[i].pointee.isParticles = kind == .particles
     items[i].pointee.removeInstances()
     makeMeshes(of: i, contents.shapes[k], node)
   }
@@ -317,6 +361,9 @@ final class ContentWalk {
         append(key)
       }
     case .glyphs(let run, let origin): makeGlyphs(of: i, run, origin, node)
+    case .particles(let path, _, let largest):
+      let scale = ScaleBucket.bucket(for: AffineTransform.scale(largest, largest).concatenating(node.place.transform))
+      items[i].pointee.append(cache.mesh(.fill(path, .nonZero, scale: scale)) { Path() }, offset: .zero)
     case .shadow, .growingLines: break
     }
   }
@@ -345,10 +392,17 @@ final class ContentWalk {
       let b = contents.bounds
       let place = AffineTransform(
         a: b.width / Double(image.width), b: 0, c: 0, d: b.height / Double(image.height), tx: b.minX, ty: b.minY)
-      var copies: ImageCopies?
-      if case .image(let before) = old, before.copies.image === image { copies = before.copies }
-      return .image(PlacedImage(copies: copies ?? ImageCopies(image), toLayer: place, isSmooth: filter == .smooth))
+      return .image(PlacedImage(copies: copies(of: image, replacing: old), toLayer: place, isSmooth: filter == .smooth))
+    case .sprite(let image):
+      let place = AffineTransform.translation(-Double(image.width) / 2, -Double(image.height) / 2)
+      return .image(PlacedImage(copies: copies(of: image, replacing: old), toLayer: place, isSmooth: true))
     }
+  }
+
+  /// A picture's copies: those that an item had where they are of that picture.
+  private func copies(of image: Image, replacing old: ItemPaint?) -> ImageCopies {
+    if case .image(let before) = old, before.copies.image === image { return before.copies }
+    return ImageCopies(image)
   }
 
   // MARK: - Growing lines
@@ -390,7 +444,7 @@ final class ContentWalk {
     precondition((node.shadow != nil) == (node.items.kinds.first == .shadow), "who throws a shadow has an item for it, the first one")
     precondition(!node.items.kinds.dropFirst().contains(.shadow), "a layer throws one shadow")
     guard !node.items.isStale, node.compositing.isShown else { return }
-    withContents(of: node, node.layer.presented, shapes: true) { contents in
+    withContents(of: node, node.presented, shapes: true) { contents in
       precondition(contents.kinds == node.items.kinds, "the items are the parts of the layer's contents")
       precondition(contents.countBelow == node.items.countBelow, "as many lie below the sublayers")
       precondition((contents.growingPath != nil) == (node.growth != nil), "what grows is kept, to grow on")

@@ -58,6 +58,13 @@ struct Damage {
     region.add(r)
   }
 
+  /// Adds a rectangle of which only parts are: `parts` calls what it is given with each.
+  mutating func add(_ rect: PixelRect, parts: ((PixelRect) -> Void) -> Void) {
+    let tiles = tiles
+    parts { tiles.insert($0.intersection(bounds)) }
+    region.add(rect.intersection(bounds))
+  }
+
   /// Adds where an outline of one colour looks different after it moved.
   mutating func add(from before: PlacedOutline, to after: PlacedOutline) {
     motion.add(from: before, to: after, to: tiles)

@@ -10,6 +10,8 @@ struct DisplayGroup {
   var box = PixelRect.empty
   /// Of 255.
   var opacity: UInt32 = 255
+  /// The opaque colour that its picture is multiplied by.
+  var tint = UInt32.max
   /// How its picture meets what it is laid on.
   var blend = BlendMode.over
   /// Whether this is the mask of its parent rather than a part of it.

@@ -56,6 +56,12 @@ struct DisplayItem {
   var isBinStale = false
   /// Whether its meshes are pieces of one shape, which meet at cuts, rather than shapes that are whole.
   var isInPieces = false
+  /// Whether it paints its only mesh at the places of its particles, each in a paint of its own.
+  var isParticles = false
+  private(set) var particleCount = 0
+  private var particleCapacity = 0
+  /// As many as `particleCount` says.
+  private(set) var particles: UnsafeMutablePointer<PlacedParticle>?
   var instanceCount = 0
   private var instanceCapacity = 0
   private(set) var instances: UnsafeMutablePointer<MeshInstance>?
@@ -93,6 +99,32 @@ struct DisplayItem {
     revision &+= 1
   }
 
+  /// Forgets the particles and keeps the room for them.
+  mutating func removeParticles() { particleCount = 0 }
+
+  /// Adds a particle above those that are there.
+  mutating func appendParticle(_ particle: PlacedParticle) {
+    if particleCount == particleCapacity {
+      let capacity = max(64, particleCapacity * 2)
+      let larger = UnsafeMutablePointer<PlacedParticle>.allocate(capacity: capacity)
+      if let particles {
+        larger.moveInitialize(from: particles, count: particleCount)
+        particles.deallocate()
+      }
+      (particles, particleCapacity) = (larger, capacity)
+    }
+    particles?.advanced(by: particleCount).initialize(to: particle)
+    particleCount += 1
+  }
+
+  /// The same item with another only instance, which it does not own.
+  func sharing(_ instance: UnsafeMutablePointer<MeshInstance>) -> DisplayItem {
+    var item = self
+    item.instances = instance
+    item.isParticles = false
+    return item
+  }
+
   /// An item of nothing in the place of this one, which is known for another.
   func successor() -> DisplayItem {
     var new = DisplayItem()
@@ -106,6 +138,9 @@ struct DisplayItem {
     instances?.deallocate()
     instances = nil
     instanceCapacity = 0
+    particles?.deallocate()
+    particles = nil
+    (particleCount, particleCapacity) = (0, 0)
   }
 
   /// Places the instances from `first` on under a transform from the item's units to pixels, and finds the pixels that all touch.
@@ -117,7 +152,7 @@ struct DisplayItem {
   }
 
   /// Places one instance; all instances of an item share a scale.
-  private mutating func layOut(_ instance: inout MeshInstance, _ t: AffineTransform) -> PixelRect {
+  mutating func layOut(_ instance: inout MeshInstance, _ t: AffineTransform) -> PixelRect {
     let (scale, x0, y0, x1, y1) = instance.mesh._withUnsafeGuaranteedRef { mesh in
       let b = mesh.gridBounds
       return (mesh.scale, Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))
@@ -151,7 +186,8 @@ struct DisplayItem {
   /// The pixels that an axis-aligned rectangle covers wholly, if the item is one in an opaque colour.
   mutating func findOpaqueBox() {
     opaqueBox = .empty
-    guard store < 0, alpha == 255, instanceCount == 1, let instance = instances?[0], (b == 0 && c == 0) || (a == 0 && d == 0) else { return }
+    guard store < 0, !isParticles, alpha == 255, instanceCount == 1, let instance = instances?[0], (b == 0 && c == 0) || (a == 0 && d == 0)
+    else { return }
     switch paint {
     case .solid(let color): if color >> 24 != 255 { return }
     case .axial(let source): if !source.isOpaque { return }

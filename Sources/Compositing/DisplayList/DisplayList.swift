@@ -90,8 +90,12 @@ final class DisplayList {
       invalidation.damage.addWhole()
     }
     nodes.update(from: tree)
+    if nodes.isRestructured { invalidation.isOrderStale = true }
+    for node in nodes.recolored {
+      invalidation.touchSubtree(node)
+      invalidation.isOrderStale = true
+    }
     guard nodes.isRestructured else { return }
-    invalidation.isOrderStale = true
     for node in nodes.reordered {
       invalidation.touchSubtree(node)
       if node.isRasterized { invalidation.touchInside(node) }
@@ -109,10 +113,11 @@ final class DisplayList {
   /// The items of nodes that came or changed.
   private func updateItems() {
     for node in nodes.added where nodes.contains(node) { walk.layOut(node) }
+    for node in nodes.redelayed where nodes.contains(node) { walk.layOut(node) }
     for (layer, changes) in nodes.changes {
       var next = nodes.node(of: layer)
       while let node = next {
-        let values = layer.presented
+        let values = node.presented
         shadows.note(changes, node, values)
         walk.update(node, changes, values)
         order.update(node, values)

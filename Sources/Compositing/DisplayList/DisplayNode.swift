@@ -62,6 +62,9 @@ struct NodePlace {
   var moved: AffineTransform?
   /// The backing store whose pixels these are, its own where it has one, or -1 for the screen's.
   var store: Int32 = -1
+  /// How much later than elsewhere its layer is seen in it, in seconds: by its parent alone, and by all above.
+  var ownDelay = 0.0
+  var delay = 0.0
   /// From the layer's own coordinates to pixels, and the same for its sublayers.
   var transform = AffineTransform.identity
   var sublayerTransform = AffineTransform.identity
@@ -85,6 +88,8 @@ struct NodeItems {
   var countBelow = 0
   /// Whether their meshes are to be made anew.
   var isStale = true
+  /// Where its particles come from, if it has any: those of a cell for each item of that kind.
+  var particleSource: (any ParticleSource)?
   var outline = BoxOutline()
 
   var count: Int { indices.count }
@@ -110,6 +115,8 @@ struct NodeClipping {
 struct NodeCompositing {
   /// How many items it and all below it have, which are shown where it is.
   var itemTotal = 0
+  /// What the node above multiplies its colours by.
+  var color = Color.white
   // What was last taken over from the layer.
   var isHidden = false
   var isIsolated = false
@@ -128,11 +135,20 @@ struct NodeCompositing {
   var inheritedOpacity = 1.0
   var foldedOpacity = 1.0
 
+  /// The same as an opaque pixel.
+  var tint: UInt32 { color == .white ? .max : color.withAlpha(1).premultiplied(opacity: 1) }
   /// What its own items are multiplied by, or the item that lays its pixels down.
   var itemOpacity: Double { group >= 0 ? 1 : foldedOpacity }
 }
 
 extension DisplayNode {
+  /// What its layer presents in it.
+  @inline(__always)
+  var presented: LayerValues { place.delay == 0 ? layer.presented : layer.presented(delayedBy: place.delay) }
+
+  /// How opaque it is: its layer, and as the node above has it.
+  func opacity(_ values: LayerValues) -> Double { values.opacity * compositing.color.alpha }
+
   /// What its own items are multiplied by.
   @inline(__always)
   var itemOpacity: Double { isRasterized ? 1 : compositing.itemOpacity }

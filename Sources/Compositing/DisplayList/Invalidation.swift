@@ -72,6 +72,21 @@ final class Invalidation {
     addDamage(instance.box.intersection(item.pointee.clip), on: item.pointee.store)
   }
 
+  /// Marks where an item's particles are as damaged, and what was found out from its place as out of date.
+  func touchParticles(_ i: Int32) {
+    let item = items[i]
+    if item.pointee.rank >= 0 {
+      if item.pointee.store >= 0 {
+        addDamage(item.pointee.box, on: item.pointee.store)
+      } else if let particles = item.pointee.particles {
+        damage.add(item.pointee.box) { add in
+          for k in 0..<item.pointee.particleCount { add(particles[k].box) }
+        }
+      }
+    }
+    invalidate(i)
+  }
+
   /// Marks pixels of a backing store, or of the screen where that is -1, as damaged.
   @inline(__always)
   func addDamage(_ rect: PixelRect, on store: Int32) {

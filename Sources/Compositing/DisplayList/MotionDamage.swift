@@ -22,7 +22,8 @@ struct PlacedOutline {
 
   /// What an item shows; nil when it is not one outline in one colour on the screen, or not one that is worth looking into.
   init?(_ item: DisplayItem) {
-    guard item.rank >= 0, item.group < 0, item.store < 0, item.instanceCount == 1, let instance = item.instances?[0], case .solid(let color) = item.paint,
+    guard item.rank >= 0, !item.isParticles, item.group < 0, item.store < 0, item.instanceCount == 1, let instance = item.instances?[0],
+      case .solid(let color) = item.paint,
       item.box.area >= Self.leastArea,
       instance.mesh._withUnsafeGuaranteedRef({ $0.points.count }) * Self.areaPerPoint <= item.box.area
     else { return nil }

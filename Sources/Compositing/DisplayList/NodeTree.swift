@@ -17,13 +17,17 @@ final class NodeTree {
   private(set) var removed: [DisplayNode] = []
   /// Nodes that look different with all below them, since they changed places or their mask did.
   private(set) var reordered: [DisplayNode] = []
+  /// Nodes whose colours are multiplied by others than before.
+  private(set) var recolored: [DisplayNode] = []
+  /// Nodes that are seen later, or less late, than before, with all below them.
+  private(set) var redelayed: [DisplayNode] = []
   /// Whether any came, went or changed places.
   private(set) var isRestructured = false
 
   init() { reserve() }
 
   deinit {
-    for node in nodes { if let node { unlink(node) } }
+    for node in nodes.reversed() { if let node { unlink(node) } }
   }
 
   /// For how many nodes there is room.
@@ -62,6 +66,7 @@ final class NodeTree {
     let index = free.popLast() ?? nodes.count
     let node = DisplayNode(layer: layer, instance: instance, index: index)
     node.parent = parent
+    node.place.delay = parent?.place.delay ?? 0
     if let first = self.node(of: layer) { node.nextOfLayer = first.index }
     if index == nodes.count {
       let capacity = nodes.capacity
@@ -89,7 +94,7 @@ final class NodeTree {
   /// Forgets a node and all below it.
   private func remove(_ node: DisplayNode) {
     guard contains(node) else { return }
-    for child in node.children { remove(child) }
+    for child in node.children.reversed() { remove(child) }
     if let mask = node.mask { remove(mask) }
     unlink(node)
     nodes[node.index] = nil
@@ -146,11 +151,18 @@ final class NodeTree {
     added.removeAll(keepingCapacity: true)
     removed.removeAll(keepingCapacity: true)
     reordered.removeAll(keepingCapacity: true)
+    recolored.removeAll(keepingCapacity: true)
+    redelayed.removeAll(keepingCapacity: true)
     isRestructured = false
   }
 
   /// Children and mask as the layer has them now; `onNew` gets each child that was not there.
   private func adoptChildren(of node: DisplayNode, onNew: (DisplayNode) -> Void) {
+    guard node.place.delay != 0, let tree = node.layer.tree else { return adoptChildrenNow(of: node, onNew: onNew) }
+    tree.withDelay(node.place.delay) { adoptChildrenNow(of: node, onNew: onNew) }
+  }
+
+  private func adoptChildrenNow(of node: DisplayNode, onNew: (DisplayNode) -> Void) {
     adoptMask(of: node, onNew: onNew)
     if let appearances = node.layer.appearances {
       adopt(appearances, in: node, onNew: onNew)
@@ -162,7 +174,7 @@ final class NodeTree {
       var next: [DisplayNode] = []
       next.reserveCapacity(layers.count)
       var new: [DisplayNode] = []
-      for layer in layers { next.append(child(layer, instance: 0, of: node, &new)) }
+      for layer in layers { next.append(child(layer, instance: 0, of: node, at: next.count, &new)) }
       setChildren(of: node, next, new, onNew: onNew)
     }
   }
@@ -193,8 +205,13 @@ final class NodeTree {
     for appearance in appearances {
       precondition(appearance.layer.tree === node.layer.tree, "a layer that is seen in another one must lie in the same tree")
       precondition(!isInside(appearance.layer, node), "a layer cannot be seen inside itself")
-      let child = child(appearance.layer, instance: appearance.instance, of: node, &new)
+      let child = child(appearance.layer, instance: appearance.instance, of: node, at: next.count, &new)
       child.place.moved = appearance.transform == .identity ? nil : appearance.transform
+      if appearance.color != child.compositing.color {
+        child.compositing.color = appearance.color
+        if child.compositing.isShown { recolored.append(child) }
+      }
+      if appearance.delay != child.place.ownDelay { setDelay(of: child, appearance.delay) }
       next.append(child)
     }
     if next.elementsEqual(node.children, by: ===) { return }
@@ -204,7 +221,22 @@ final class NodeTree {
   }
 
   /// Whether a node can stand for a layer as it is now.
-  private func serves(_ node: DisplayNode, _ layer: Layer) -> Bool { node.layer === layer && node.isRasterized == layer.model.shouldRasterize }
+  private func serves(_ node: DisplayNode, _ layer: Layer) -> Bool {
+    node.layer === layer && node.isRasterized == layer.model.shouldRasterize
+  }
+
+  /// Has a node, and all below it, seen later.
+  private func setDelay(of node: DisplayNode, _ delay: Double) {
+    func visit(_ node: DisplayNode) {
+      node.place.delay = (node.parent?.place.delay ?? 0) + node.place.ownDelay
+      node.items.isStale = true
+      for child in node.children { visit(child) }
+      if let mask = node.mask { visit(mask) }
+    }
+    node.place.ownDelay = delay
+    visit(node)
+    redelayed.append(node)
+  }
 
   /// Whether a node is one of a layer, or lies in one.
   private func isInside(_ layer: Layer, _ node: DisplayNode) -> Bool {
@@ -217,8 +249,13 @@ final class NodeTree {
   }
 
   /// The child that a node has for an appearance of a layer, or a new one.
-  private func child(_ layer: Layer, instance: Int, of parent: DisplayNode, _ new: inout [DisplayNode]) -> DisplayNode {
-    var known = node(of: layer)
+  /// - Parameter index: where it was if nothing came or went; the chain of a layer's nodes may be long.
+  private func child(_ layer: Layer, instance: Int, of parent: DisplayNode, at index: Int, _ new: inout [DisplayNode]) -> DisplayNode {
+    if index < parent.children.count {
+      let node = parent.children[index]
+      if node.instance == instance, contains(node), serves(node, layer) { return node }
+    }
+    var known = parent.children.isEmpty ? nil : node(of: layer)
     while let node = known {
       if node.parent === parent, node.instance == instance, !node.isMask, serves(node, layer) { return node }
       known = next(after: node)

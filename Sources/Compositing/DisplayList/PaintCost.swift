@@ -78,7 +78,8 @@ struct PaintCost {
         }
       }
     }
-    return cost + min(pixels, Double(item.pointee.box.area)) * weight(of: item.pointee.paint)
+    cost += min(pixels, Double(item.pointee.box.area)) * weight(of: item.pointee.paint)
+    return item.pointee.isParticles ? cost * Double(item.pointee.particleCount) : cost
   }
 
   /// What the edges take of a mesh that lies partly outside of its item's box: those above, below and right of it nothing, those on its left their height.

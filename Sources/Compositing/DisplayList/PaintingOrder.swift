@@ -47,8 +47,9 @@ final class PaintingOrder {
       node.compositing.maskMode = node.layer.maskMode
       invalidation.isOrderStale = true
     }
-    guard values.opacity != node.compositing.opacity else { return }
-    node.compositing.opacity = values.opacity
+    let opacity = node.opacity(values)
+    guard opacity != node.compositing.opacity else { return }
+    node.compositing.opacity = opacity
     if node.compositing.group >= 0 {
       updateGroupOpacity(of: node)
     } else {
@@ -65,9 +66,10 @@ final class PaintingOrder {
       node.compositing.maskMode = node.layer.maskMode
       invalidation.isOrderStale = true
     }
-    guard values.opacity != node.compositing.opacity else { return }
-    node.compositing.opacity = values.opacity
-    if (values.opacity < 1 && node.compositing.itemTotal > 1) != node.compositing.hasOpacityGroup {
+    let opacity = node.opacity(values)
+    guard opacity != node.compositing.opacity else { return }
+    node.compositing.opacity = opacity
+    if (opacity < 1 && node.compositing.itemTotal > 1) != node.compositing.hasOpacityGroup {
       // A group that stays for another reason changes its opacity too.
       invalidation.touchSubtree(node)
       invalidation.isOrderStale = true
@@ -135,7 +137,7 @@ final class PaintingOrder {
 
   @discardableResult
   private func countItems(_ node: DisplayNode) -> Int {
-    node.compositing.isHidden = node.layer.presented.isHidden
+    node.compositing.isHidden = node.presented.isHidden
     var total = node.items.count
     for child in node.children { total += countItems(child) }
     if let mask = node.mask { countItems(mask) }
@@ -167,7 +169,9 @@ final class PaintingOrder {
       inner.isShown = node.compositing.isShown
       if node.compositing.group >= 0 {
         inner.group = node.compositing.group
-        append(DisplayGroup(opacity: Opacity.level(node.compositing.opacity * outer.opacity), blend: outer.blend), in: outer.group)
+        append(
+          DisplayGroup(opacity: Opacity.level(node.compositing.opacity * outer.opacity), tint: node.compositing.tint, blend: outer.blend),
+          in: outer.group)
       }
       number(store.item, inner)
       paint(store, of: node)
@@ -178,7 +182,8 @@ final class PaintingOrder {
     var inner = Surroundings(group: outer.group, opacity: node.compositing.foldedOpacity, isShown: node.compositing.isShown)
     if node.compositing.group >= 0 {
       inner.group = node.compositing.group
-      openGroup(of: node, opacity: node.compositing.opacity * outer.opacity, blend: outer.blend, in: outer.group)
+      openGroup(
+        of: node, opacity: node.compositing.opacity * outer.opacity, tint: node.compositing.tint, blend: outer.blend, in: outer.group)
     } else if let mask = node.mask {
       visit(mask, Surroundings(group: outer.group, isShown: false))
     }
@@ -219,23 +224,23 @@ final class PaintingOrder {
 
   /// Works out how a node is composited; says whether that differs from how it was. The group that it gets is the next one.
   private func updateCompositing(of node: DisplayNode, _ outer: Surroundings) -> Bool {
-    let values = node.layer.presented
+    let values = node.presented
     let old = node.compositing
     var new = old
-    new.opacity = values.opacity
+    new.opacity = node.opacity(values)
     new.isIsolated = values.isIsolated
     new.isShown = outer.isShown && !old.isHidden
     // A rasterized one's mask and clip are part of its pixels.
     if !node.isRasterized { new.hasClipGroup = node.clipping.item != nil }
-    new.hasOpacityGroup = values.opacity < 1 && old.itemTotal > 1
+    new.hasOpacityGroup = new.opacity < 1 && old.itemTotal > 1
     new.fade = outer.fade
     new.isFadedInto = outer.isFadedInto
     let hasGroup =
       new.isShown && new.itemTotal > 0
-      && (new.fade >= 0 || new.isFadedInto
+      && (new.fade >= 0 || new.isFadedInto || new.tint != .max
         || !node.isRasterized && (node.mask != nil || new.hasClipGroup || new.hasOpacityGroup || new.isIsolated))
     new.inheritedOpacity = outer.opacity
-    new.foldedOpacity = hasGroup ? 1 : outer.opacity * values.opacity
+    new.foldedOpacity = hasGroup ? 1 : outer.opacity * new.opacity
     new.group = hasGroup ? Int32(groups.count) : -1
     node.compositing = new
     return new.isShown != old.isShown || hasGroup != (old.group >= 0) || new.hasClipGroup != old.hasClipGroup
@@ -244,9 +249,10 @@ final class PaintingOrder {
   }
 
   /// Adds a node's own group, and within it that of its mask.
-  private func openGroup(of node: DisplayNode, opacity: Double, blend: BlendMode, in outer: Int32) {
+  private func openGroup(of node: DisplayNode, opacity: Double, tint: UInt32 = .max, blend: BlendMode, in outer: Int32) {
     var new = DisplayGroup()
     new.opacity = Opacity.level(opacity)
+    new.tint = tint
     new.blend = blend
     new.hasMask = node.mask != nil
     new.clipItem = node.clipping.item ?? -1

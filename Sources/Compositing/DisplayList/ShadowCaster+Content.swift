@@ -10,7 +10,7 @@ extension ShadowCaster {
     var box: Rect?
     // `back` is from the pixels that the node's items lie on.
     func visit(_ node: DisplayNode, _ indices: ArraySlice<Int32>, _ clip: Rect?, _ back: AffineTransform) {
-      for i in indices where items[i].pointee.rank >= 0 {
+      for i in indices where items[i].pointee.rank >= 0 && !items[i].pointee.isParticles {
         let item = items[i].pointee
         guard let instances = item.instances else { continue }
         let toLayer = items.sources[Int(i)].local.concatenating(items.sources[Int(i)].layerToPixels).concatenating(back)
@@ -21,7 +21,7 @@ extension ShadowCaster {
         }
       }
       for child in node.children {
-        let values = child.layer.presented
+        let values = child.presented
         var (clip, back) = (clip, back)
         if let store = child.store { back = store.toOuter.concatenating(back) }
         if values.masksToBounds {
@@ -95,7 +95,7 @@ private struct ShadowContentBuilder {
       if let clip = node.clipping.item { content.groups[Int(inner)].clipItem = append(clip) }
       if let mask = node.mask { add(mask, in: append(order.groups[Int(node.contentGroup) + 1], in: inner)) }
     }
-    let values = node.layer.presented
+    let values = node.presented
     if values.masksToBounds, node.clipping.item == nil { inner = appendClip(of: node, values.bounds, in: inner) }
     paint(node.items.indices[..<node.items.countBelow], in: inner)
     addChildren(of: node, in: inner)
@@ -111,7 +111,8 @@ private struct ShadowContentBuilder {
   }
 
   private mutating func paint(_ indices: ArraySlice<Int32>, in group: Int32) {
-    for i in indices where items[i].pointee.rank >= 0 {
+    // Particles throw no shadow.
+    for i in indices where items[i].pointee.rank >= 0 && !items[i].pointee.isParticles {
       let copied = append(i)
       content.items[Int(copied)].group = group
       content.items[Int(copied)].rank = Int32(content.order.count)

@@ -49,11 +49,12 @@ final class ShadowCaster {
   }
 
   private func form(of node: DisplayNode) -> ShadowForm {
-    let values = node.layer.presented
+    let values = node.presented
     let radius = min(Self.largestRadius, max(0, values.shadowRadius))
     return ShadowForm(
       path: values.shadowPath, radius: radius, color: values.shadowColor, opacity: values.shadowOpacity, offset: values.shadowOffset,
-      resolution: min(node.place.scale, Self.elementsPerRadius / max(radius, 1e-6)))
+      resolution: min(node.place.scale, Self.elementsPerRadius / max(radius, 1e-6)),
+      contentScale: values.shadowPath == nil ? node.place.scale : 0)
   }
 
   /// Whether a node's own items are painted as they were when its shadow was made.

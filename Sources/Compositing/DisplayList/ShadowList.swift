@@ -10,10 +10,13 @@ struct ShadowForm: Equatable {
   var offset: Point
   /// Picture elements per unit of the layer.
   var resolution: Double
+  /// The scale of the content's meshes, where it is that which throws it.
+  var contentScale: Double
 
   /// Whether the same picture serves, at another place or strength.
   func looksLike(_ other: ShadowForm) -> Bool {
     path == other.path && radius == other.radius && color == other.color && resolution == other.resolution
+      && contentScale == other.contentScale
   }
 }
 

@@ -41,6 +41,10 @@ final class ItemPictures {
   private static let mostTileSlots = 4096
 
   private var baked: [Baked] = []
+  /// The longest side of a particle's picture, in pixels.
+  private static let longestSprite = 500.0
+  /// By their items.
+  private var sprites: [Int32: Sprite] = [:]
   /// By where a tile's pixels are in memory, which a tile may take over from another with its place on a page.
   private var tileSlots: [UnsafeMutablePointer<UInt32>: TileSlot] = [:]
   private var paints: PaintPictures
@@ -127,6 +131,49 @@ final class ItemPictures {
     let slot = try atlas.slot(width: box.width, height: box.height, isPassing: true)
     try atlas.put(base, stride: box.width, width: box.width, height: box.height, into: slot)
     return Placed(slot: slot, box: box)
+  }
+
+  // MARK: - Particles
+
+  /// What all particles of an item look like: its mesh in white, or its image, with a transparent pixel about it.
+  struct Sprite {
+    fileprivate(set) var slot = TextureAtlas.Slot()
+    fileprivate var revision: UInt32 = 0
+    fileprivate(set) var size = Size.zero
+    /// From what the particles are images of to pixels of the slot.
+    fileprivate(set) var toSlot = AffineTransform.identity
+    /// What the slot shows of that.
+    fileprivate(set) var bounds = Rect.zero
+  }
+
+  /// The picture of an item's particles; nil where there is nothing to see.
+  func sprite(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>) throws(DeviceError) -> Sprite? {
+    if let known = sprites[i], known.revision == item.pointee.revision, atlas.isValid(known.slot) { return known }
+    guard let mesh = item.pointee.instances?[0].mesh.takeUnretainedValue(), !mesh.isEmpty else { return nil }
+    // No larger than a part of a page: nobody looks at particles closely.
+    let scale = min(mesh.scale, Self.longestSprite / max(mesh.bounds.width, mesh.bounds.height))
+    let origin = Point((mesh.bounds.minX * scale).rounded(.down) - 1, (mesh.bounds.minY * scale).rounded(.down) - 1)
+    var sprite = Sprite()
+    sprite.revision = item.pointee.revision
+    sprite.toSlot = AffineTransform.scale(scale, scale).concatenating(.translation(-origin.x, -origin.y))
+    let placed = PixelRect(covering: sprite.toSlot.apply(mesh.bounds))
+    let region = PixelRect(minX: 0, minY: 0, maxX: placed.maxX + 1, maxY: placed.maxY + 1)
+    sprite.size = Size(Double(region.width), Double(region.height))
+    guard let back = sprite.toSlot.inverse else { return nil }
+    sprite.bounds = back.apply(region.rect)
+    let base = scratch.cleared(region.area)
+    var single = DisplayItem()
+    single.clip = region
+    single.append(mesh, offset: .zero)
+    single.setTransform(sprite.toSlot)
+    single.paint = .solid(.max)
+    if case .image(let image) = list.items.sources[Int(i)].paint { single.paint = image.source(sprite.toSlot) ?? .solid(0) }
+    renderer.paint(&single, RenderTarget(base: base, stride: region.width, region: region))
+    single.free()
+    sprite.slot = try atlas.slot(width: region.width, height: region.height)
+    try atlas.put(base, stride: region.width, width: region.width, height: region.height, into: sprite.slot)
+    sprites[i] = sprite
+    return sprite
   }
 
   // MARK: - Tiles of rasterized layers

@@ -114,7 +114,9 @@ final class TriangleRecorder {
 
   private func draw(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, on surface: Surface) throws(DeviceError) {
     guard item.pointee.instanceCount > 0, item.pointee.box.grown(by: 1).intersects(surface.region) else { return }
-    if case .solid(let color) = item.pointee.paint {
+    if item.pointee.isParticles {
+      if item.pointee.alpha > 0 { try drawParticles(i, item, on: surface) }
+    } else if case .solid(let color) = item.pointee.paint {
       if color >> 24 == 0 { return }
       // Meshes of one item that overlap, as letters may, count once: as triangles only opaque ones do.
       // Pieces of one shape would show seams.
@@ -187,8 +189,49 @@ final class TriangleRecorder {
         back.concatenating(.translation(origin.x, origin.y)), width: page.width, height: page.height, minX: x + 0.5, minY: y + 0.5,
         maxX: x + Double(slot.width) - 0.5, maxY: y + Double(slot.height) - 0.5)
       let batch = surface.pass.batch(page.texture, .over, white: page.white, box.intersection(cut))
-      writer.add(part.corners.map(toTarget.apply), TrianglePaint(color: .alphaTint(item.pointee.alpha), texture: map), cut: cut, to: batch)
+      writer.add(part, under: toTarget, TrianglePaint(color: .alphaTint(item.pointee.alpha), texture: map), cut: cut, to: batch)
     }
+  }
+
+  /// Draws an item's particles: as triangles where they do, else each as a rectangle with the picture of one.
+  private func drawParticles(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, on surface: Surface) throws(DeviceError) {
+    let reach = surface.region.grown(by: 1)
+    var sprite: ItemPictures.Sprite?
+    item.pointee.forEachParticle { particle, transform in
+      guard failure == nil, particle.pointee.box.intersects(reach) else { return }
+      attempt { () throws(DeviceError) in
+        if case .solid(let color) = particle.pointee.paint {
+          if color >> 24 == 0 { return }
+          if try drawPlain(particle, color.asVertexColor, on: surface) { return }
+        }
+        if sprite == nil { sprite = try pictures.sprite(i, item) }
+        if let sprite { draw(sprite, particle, transform, on: surface) }
+      }
+    }
+  }
+
+  /// Draws the picture of a particle where one is.
+  private func draw(
+    _ sprite: ItemPictures.Sprite, _ particle: UnsafeMutablePointer<DisplayItem>, _ transform: AffineTransform, on surface: Surface
+  ) {
+    var color = UInt32.alphaTint(particle.pointee.alpha)
+    switch particle.pointee.paint {
+    case .solid(let solid): color = solid.asVertexColor
+    case .image(let image): color = Blending.scaled(image.tint, particle.pointee.alpha).asVertexColor
+    default: break
+    }
+    let page = atlas.texture(of: sprite.slot)
+    let toTarget = transform.concatenating(.translation(Double(surface.dx), Double(surface.dy)))
+    guard let back = toTarget.inverse else { return }
+    let (x, y) = (Double(sprite.slot.x), Double(sprite.slot.y))
+    let map = TextureMap(
+      back.concatenating(sprite.toSlot).concatenating(.translation(x, y)), width: page.width, height: page.height, minX: x + 0.5,
+      minY: y + 0.5, maxX: x + Double(sprite.size.width) - 0.5, maxY: y + Double(sprite.size.height) - 0.5)
+    let allowed = particle.pointee.box.grown(by: 1).intersection(surface.region).intersection(particle.pointee.clip)
+    if allowed.isEmpty { return }
+    let cut = allowed.moved(surface.dx, surface.dy)
+    let batch = surface.pass.batch(page.texture, .over, white: page.white, cut)
+    writer.add(sprite.bounds, under: toTarget, TrianglePaint(color: color, texture: map), cut: cut, to: batch)
   }
 
   /// Draws an item as the raster compositor covers, or paints, it.
@@ -286,7 +329,9 @@ final class TriangleRecorder {
       try drawPicture(shape, view.items + Int(shape), .max, isPainted: false, on: part, blend: .multiply)
       shape = -1
     }
-    layDown(surface, page, region, .alphaTint(group.opacity), group.blend.deviceBlend, shape: shape, view, on: outer)
+    layDown(
+      surface, page, region, Blending.scaled(group.tint, group.opacity).asVertexColor, group.blend.deviceBlend, shape: shape, view,
+      on: outer)
   }
 
   /// Lays a group's picture on what it lies in, as a rectangle or cut by a shape.

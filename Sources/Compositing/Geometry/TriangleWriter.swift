@@ -41,11 +41,18 @@ final class TriangleWriter {
     (room.indices[3], room.indices[4], room.indices[5]) = (room.first, room.first + 2, room.first + 3)
   }
 
-  /// Adds a convex polygon without soft edges, cut to a rectangle of the target.
-  func add(_ polygon: [Point], _ paint: TrianglePaint, cut rect: PixelRect, to batch: TriangleBatch) {
+  /// Adds a rectangle under a transform to the target, without soft edges, cut to a rectangle of the target.
+  func add(_ rect: Rect, under transform: AffineTransform, _ paint: TrianglePaint, cut limit: PixelRect, to batch: TriangleBatch) {
     corners.removeAll(keepingCapacity: true)
-    for place in polygon { corners.append(DeviceVertex(x: Float(place.x), y: Float(place.y), color: paint.color, u: 0, v: 0)) }
-    cut(to: rect)
+    func add(_ x: Double, _ y: Double) {
+      let place = transform.apply(Point(x, y))
+      corners.append(DeviceVertex(x: Float(place.x), y: Float(place.y), color: paint.color, u: 0, v: 0))
+    }
+    add(rect.minX, rect.minY)
+    add(rect.maxX, rect.minY)
+    add(rect.maxX, rect.maxY)
+    add(rect.minX, rect.maxY)
+    cut(to: limit)
     map(by: paint.texture)
     batch.appendFan(corners)
   }

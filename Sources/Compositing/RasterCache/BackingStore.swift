@@ -102,7 +102,9 @@ final class BackingStore {
     let (left, top) = (t.minX >> BackingTile.shift, t.minY >> BackingTile.shift)
     let held = PixelRect(x: left, y: top, width: t.columns, height: t.rows)
     // One tile of a smaller picture may begin anywhere, and be smaller.
-    if isAligned, count > 0, t.tiles[0].region.width == BackingTile.side, t.tiles[0].region.height == BackingTile.side, held.contains(wanted) {
+    if isAligned, count > 0, t.tiles[0].region.width == BackingTile.side, t.tiles[0].region.height == BackingTile.side,
+      held.contains(wanted)
+    {
       return
     }
     let all = Self.tiles(content)

@@ -21,7 +21,7 @@ package struct BenchPlace: Sendable {
     self.unit = max(unit * data.scale, least / Figure.height)
     let height = Figure.height * self.unit
     let foot = place(data.foot)
-    let bottom = min(size.height - 1, max(foot.y + 2, size.height - 3 - 10 * unit))
+    let bottom = min(size.height - 1, max(foot.y + 2, size.height - max(1, 18 * unit - 7)))
     widestStep = max(least, abs(data.step[0]) * unit)
     cell = Size(least, height)
     // As far from the edge as on a stage of the composition's own width.

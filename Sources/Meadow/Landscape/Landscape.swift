@@ -92,25 +92,29 @@ package struct Landscape: Sendable {
 
   // MARK: - What lies beside a door
 
-  /// The side of a button beside a door, in points.
+  /// The side of what takes touches of a button beside a door, in points.
   package var discSide: Double { max(Self.leastTarget, 52 * unit) }
 
-  /// Where a button beside a door has its middle: over a corner or an edge of the door's picture, on the stage, and clear of what else is touched.
+  /// How wide the disc is that is seen of it, in points.
+  package var discDiameter: Double { max(26, 45 * unit) }
+
+  /// Where a button beside a door has its middle: over a corner or an edge of the door's picture, on the stage, clear of what else is touched, and hiding as
+  /// little as it can of the picture and the word.
   package func placeOfDisc(at door: DoorPlace, clearOf others: [Rect]) -> Point {
     let target = door.target
     let side = discSide
     let inset = side * 0.2
-    let xs = [target.maxX - inset, target.minX + inset]
+    let xs = [target.maxX - inset, target.minX + inset, target.maxX + inset, target.minX - inset]
     let ys = [target.maxY - inset, target.midY, target.minY + inset]
-    let candidates =
-      ys.flatMap { y in xs.map { Point($0, y) } } + xs.map { Point($0 + ($0 > target.midX ? side * 0.6 : -side * 0.6), target.midY) }
+    let candidates = ys.flatMap { y in xs.map { Point($0, y) } }
     let stage = Rect(origin: .zero, size: size)
     let taken = others + [animal.target, gear] + bench.seats(count: bench.capacity)
+    func overlap(_ a: Rect, _ b: Rect) -> Double { a.intersection(b).map { $0.width * $0.height } ?? 0 }
     func cost(_ center: Point) -> Double {
       let frame = Rect(center: center, size: Size(side, side))
-      let covered = taken.reduce(0) { sum, rect in sum + (rect.intersection(frame).map { $0.width * $0.height } ?? 0) }
-      let inside = stage.intersection(frame).map { $0.width * $0.height } ?? 0
-      return covered + (side * side - inside)
+      let seen = Rect(center: center, size: Size(discDiameter, discDiameter))
+      let covered = taken.reduce(0) { $0 + overlap($1, frame) }
+      return 20 * (covered + side * side - overlap(stage, frame)) + 3 * overlap(door.sign, seen) + 0.3 * overlap(target, frame)
     }
     return candidates.min { cost($0) < cost($1) - 1e-9 } ?? target.center
   }

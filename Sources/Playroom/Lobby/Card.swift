@@ -12,6 +12,8 @@ final class Card: Layer {
   /// Of the ring of what is chosen: between the card's edge and the line's middle, and the line's width, in the card's units.
   private static let (ringGap, ringWidth) = (9.0, 6.0)
 
+  /// What gives way under a finger: all that is seen of it.
+  private let body = Layer()
   private let ring = ShapeLayer()
   private let action: () -> Void
   /// What is heard when it is pressed.
@@ -25,8 +27,10 @@ final class Card: Layer {
     super.init()
     self.name = name
     bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
-    picture.position = bounds.center
-    addSublayer(picture)
+    body.position = bounds.center
+    addSublayer(body)
+    picture.position = .zero
+    body.addSublayer(picture)
     // Apart from the picture, which may have the ring's colour.
     ring.path = Path(roundedRect: bounds.insetBy(dx: -Self.ringGap, dy: -Self.ringGap), radius: picture.cornerRadius + Self.ringGap)
     ring.fillColor = nil
@@ -46,6 +50,7 @@ final class Card: Layer {
   }
 
   private func press() {
+    body.rebound()
     playOnPage(sound)
     action()
   }
@@ -84,9 +89,10 @@ final class Card: Layer {
 extension Card: TouchHandler {
   func touchBegan(_ touch: Touch) -> Bool {
     onTouch?()
-    return false
+    body.giveWay()
+    return true
   }
   func touchMoved(_ touch: Touch) {}
-  func touchEnded(_ touch: Touch) {}
-  func touchCancelled(_ touch: Touch) {}
+  func touchEnded(_ touch: Touch) { body.springBack() }
+  func touchCancelled(_ touch: Touch) { body.springBack() }
 }

@@ -166,9 +166,8 @@ final class Lobby: MenuScene {
   /// Puts those who live here in their places; at first, they come to be.
   private func layOutInhabitants() {
     if let inhabitants { return inhabitants.layout() }
-    let new = playroom.makeInhabitants(in: meadow, day: playroom.localTime.day(at: playroom.moment)) { [weak self] in
-      self?.meadow.look(at: $0)
-    }
+    let today = playroom.localTime.day(at: playroom.moment)
+    let new = playroom.makeInhabitants(in: meadow, day: today) { [weak self] in self?.meadow.look(at: $0) }
     new.focusRouter = input
     inhabitants = new
     meadow.onLook = { [weak new] place in

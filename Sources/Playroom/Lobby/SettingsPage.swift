@@ -116,8 +116,9 @@ final class SettingsPage: MenuScene {
     // Two columns where one would make the rows too low for a finger; groups where there is height for what divides them.
     var columns = 1
     var gaps = Self.groupGaps
-    if rowHeight(in: area, lines: rows.count, gaps: gaps) < buttonSide { gaps = gaps.map { _ in Self.gap } }
-    if rowHeight(in: area, lines: rows.count, gaps: gaps) < buttonSide, size.width > size.height { columns = 2 }
+    let least = max(RoundButton.side, buttonSide * Self.leastShare)
+    if rowHeight(in: area, lines: rows.count, gaps: gaps) < least { gaps = gaps.map { _ in Self.gap } }
+    if rowHeight(in: area, lines: rows.count, gaps: gaps) < least, size.width > size.height { columns = 2 }
     // The first row stands beside the way back where all below it would be too low.
     let isBesideBack = columns == 1 && rowHeight(in: area, lines: rows.count, gaps: gaps) < Self.leastHeight
     if isBesideBack { area = Rect(minX: area.minX, minY: 4, maxX: area.maxX, maxY: area.maxY) }
@@ -133,6 +134,8 @@ final class SettingsPage: MenuScene {
       let line = i % lines
       let top = height * (Double(line) + gaps[..<line].reduce(0, +))
       var frame = Rect(x: origin.x + Double(i / lines) * (width + space), y: origin.y + top, width: width, height: height)
+      // Where rows are low the last one, which says the most, takes the place that is left over below it.
+      if columns == 2, i == rows.count - 1, rows.count % 2 == 1, height < Self.helpHeight { frame.size.height = height * (2 + Self.gap) }
       if isBesideBack, i == 0 { frame = Rect(minX: frame.minX, minY: frame.minY, maxX: size.width - buttonSide - 4, maxY: frame.maxY) }
       row.layout(in: frame, largest: buttonSide / RoundButton.side * Self.largestUnit)
     }
@@ -144,8 +147,12 @@ final class SettingsPage: MenuScene {
   private static let groupGaps = [gap, gap, groupGap, gap, gap, groupGap]
   /// How low a row may be, in points.
   private static let leastHeight = 38.0
+  /// How low a row may be beside a button before rows stand in two columns, on stages whose buttons are larger than a finger.
+  private static let leastShare = 0.75
+  /// How high a narrow row must be for words that take two lines and their help, in points.
+  private static let helpHeight = 56.0
   /// A row's width at most, and at least, in heights of a row.
-  private static let (ratio, leastRatio) = (8.5, 2.9)
+  private static let (ratio, leastRatio) = (9.4, 2.9)
   /// How much larger than on small stages the things in a row may be, beside their buttons.
   private static let largestUnit = 1.5
 

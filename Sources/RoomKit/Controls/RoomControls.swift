@@ -92,8 +92,11 @@ package final class RoomControls {
   /// Celebrates: paper falls, and one is offered to play again and to go on. It stays until `endCelebration`, or until one of both is pressed.
   /// - Parameters:
   ///   - isQuiet: without paper and sound.
+  ///   - made: what the round has made; nil where it is nothing to look at.
   ///   - next: goes on; nil where nothing follows.
-  package func celebrate(isQuiet: Bool = false, again: @escaping () -> Void, next: (() -> Void)?, router: InputRouter) {
+  package func celebrate(
+    isQuiet: Bool = false, made: MadeThing? = nil, again: @escaping () -> Void, next: (() -> Void)?, router: InputRouter
+  ) {
     endCelebration()
     if !isQuiet { host.play(.finish) }
     let leave = { [weak self] (action: @escaping () -> Void) in
@@ -104,7 +107,7 @@ package final class RoomControls {
     }
     guard
       let celebration = try? Celebration(
-        seed: options.seed, isStill: isQuiet || options.reducesMotion, again: leave(again), next: next.map(leave))
+        seed: options.seed, isStill: isQuiet || options.reducesMotion, made: made, again: leave(again), next: next.map(leave))
     else { return }
     self.celebration = celebration
     layer.addSublayer(celebration.layer)

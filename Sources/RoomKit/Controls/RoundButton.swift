@@ -183,11 +183,12 @@ package final class RoundButton: Layer {
   }
 
   private func press() {
-    guard isEnabled else { return playOnPage(.wrong) }
+    guard isEnabled else {
+      face.shake()
+      return playOnPage(.wrong)
+    }
     if let sound { playOnPage(sound) }
-    var dip = KeyframeAnimation(.scale, values: [1, 0.86, 1], duration: 0.18)
-    dip.isAdditive = false
-    disc.add(dip, forKey: "press")
+    face.rebound()
     action()
   }
 }
@@ -195,6 +196,7 @@ package final class RoundButton: Layer {
 /// A button keeps its touches to itself: what lies below does nothing with a finger that presses it.
 extension RoundButton: TouchHandler {
   package func touchBegan(_ touch: Touch) -> Bool {
+    face.giveWay()
     if holding != nil, heldTouch == nil, heldKey == nil {
       heldTouch = touch.id
       beginHold(by: touch.kind)
@@ -210,10 +212,12 @@ extension RoundButton: TouchHandler {
   }
 
   package func touchEnded(_ touch: Touch) {
+    face.springBack()
     if touch.id == heldTouch { endHold() }
   }
 
   package func touchCancelled(_ touch: Touch) {
+    face.springBack()
     if touch.id == heldTouch { endHold() }
   }
 }

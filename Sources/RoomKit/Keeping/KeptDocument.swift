@@ -22,9 +22,9 @@ package struct KeptDocument: Hashable, Sendable {
     self.version = version
   }
 
-  /// A document that was kept; nil where the text is no JSON object.
+  /// A document that was kept; nil where the text is no JSON object, or none that a log could hold.
   package init?(text: String) {
-    guard let head = try? JSONText.decode(Head.self, from: text) else { return nil }
+    guard let head = try? JSONText.decode(Head.self, from: text), (try? JSON(parsing: text)) != nil else { return nil }
     self.text = text
     room = head.room
     level = head.level

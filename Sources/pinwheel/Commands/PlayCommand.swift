@@ -76,11 +76,13 @@ extension Pinwheel {
           if !SceneOpening.isPicture(room) { try SceneOpening.requireFont() }
           scene = WaitingScene(title: "Pinwheel: \(file)")
         } else {
+          try SceneOpening.refuseFile(room)
           scene = try SceneOpening.scene(room, level: level, playroom: playroom)
         }
         let window = try WindowStage(
           WindowOptions(
-            title: scene.title, programName: "Pinwheel", size: size.size ?? SceneOpening.windowSize, scale: common.scale, isFullscreen: fullscreen,
+            title: scene.title, programName: "Pinwheel", size: size.size ?? SceneOpening.windowSize, scale: common.scale,
+            isFullscreen: fullscreen,
             compositor: common.compositor, lastWords: Failure.displayLoss))
         let session = try Session(scene: scene, in: window, threads: common.drawingThreads)
         session.onProblem = warn

@@ -37,6 +37,7 @@ extension Pinwheel {
           try drawPicture(on: drawing.device)
         } else {
           var options = common.roomOptions
+          try SceneOpening.refuseFile(room)
           let level = try ChartData.open(data, room: room, level: level, options: &options)
           let playroom = Playroom(options: options)
           let scene = try SceneOpening.scene(room, level: level, playroom: playroom)

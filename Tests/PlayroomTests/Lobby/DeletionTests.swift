@@ -151,7 +151,7 @@ struct DeletionTests {
       #expect(playroom.store(of: "triangles").add("[]", picture: "<svg/>") != nil)
       playroom.enter("dots", level: "house")
       visit.session.send(.hover(nil), at: visit.now)
-      playroom.goHome()
+      playroom.showLobby()
       visit.session.send(.hover(nil), at: visit.now)
       let before = playroom.memory
       try delete(visit)

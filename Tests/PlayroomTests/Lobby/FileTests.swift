@@ -52,13 +52,13 @@ struct FileTests {
     #expect(visit.state["entered"]?.int == 1)
   }
 
-  @Test("a table that is dropped is shown as charts, also when one comes again, and Escape leads to the lobby")
+  @Test("a table that is dropped is shown as charts, also when one comes again, and Escape leads to their shelf")
   func table() throws {
     let visit = try visit()
     drop("table.csv", on: visit)
     #expect(visit.state["room"]?.string == "charts" && visit.state["caption"]?.string == "dropped")
     visit.press(.escape)
-    #expect(visit.page == "lobby")
+    #expect(visit.page == "levels" && visit.state["of"]?.string == "charts")
     visit.playroom.enter("charts", level: "data")
     visit.session.advance(to: visit.now + 1)
     #expect(visit.state["caption"]?.string == "dropped")

@@ -115,6 +115,8 @@ struct LobbyKeyTests {
       keyboard.press(.return, .return)
       #expect(keyboard.room == room.name && keyboard.session.scene.input.showsFocus == (keyboard.session.scene.input.focusedLayer != nil))
       keyboard.press(.escape)
+      #expect(keyboard.page == "levels" && keyboard.focus == "level \(room.shelf[0])")
+      keyboard.press(.escape)
       #expect(keyboard.page == "lobby" && keyboard.focus == "\(room.name) door")
     }
     keyboard.tab(to: "plus button")
@@ -180,86 +182,6 @@ struct LobbyKeyTests {
     #expect(keyboard.focus == "badge 2")
   }
 
-  @Test("a shelf is paged through and a level of its second page opened")
-  func shelf() throws {
-    let keyboard = try Keyboard()
-    keyboard.tab(to: "dots door")
-    keyboard.press(.return)
-    #expect(keyboard.focus == "level classic")
-    keyboard.tab(to: "next button")
-    keyboard.press(.return)
-    #expect(keyboard.state["shown"]?.int == 1)
-    keyboard.press(.pageUp, .pageUp)
-    #expect(keyboard.state["shown"]?.int == 0 && keyboard.focus == "level classic")
-    keyboard.press(.pageDown)
-    let first = try #require(keyboard.state["levels"]?.array?.first?["level"]?.string)
-    #expect(keyboard.state["shown"]?.int == 1 && keyboard.focus == "level \(first)")
-    keyboard.press(.return)
-    #expect(keyboard.room == "dots" && keyboard.state["level"]?.string == first)
-  }
-
-  @Test("left and right walk through all levels as one reads, over rows and pages, and end at the first and the last")
-  func reading() throws {
-    for room in [FourRoom.self, DotsRoom.self] as [any Room.Type] {
-      let keyboard = try Keyboard()
-      keyboard.tab(to: "\(room.name) door")
-      keyboard.press(.return)
-      let names = room.levels.map { "level \($0)" }
-      for name in names {
-        #expect(keyboard.focus == name)
-        keyboard.press(.right)
-      }
-      #expect(keyboard.focus == names.last)
-      keyboard.press(.return)
-      #expect(keyboard.room == room.name && keyboard.state["level"]?.string == room.levels.last?.name)
-      // The shelf opens at the page of the level that was played, the pages before it yet unseen.
-      keyboard.press(.escape, .return)
-      for name in names.reversed() {
-        #expect(keyboard.focus == name)
-        keyboard.press(.left)
-      }
-      #expect(keyboard.focus == names.first && keyboard.state["shown"]?.int == 0)
-    }
-  }
-
-  @Test("the ring of the focus lies about the ring of the level that was played last, not through it")
-  func ringAboutRing() throws {
-    let keyboard = try Keyboard()
-    keyboard.tab(to: "four door")
-    keyboard.press(.return, .right, .return, .escape, .return)
-    let input = keyboard.session.scene.input
-    let card = try #require(input.focusedLayer as? Card)
-    #expect(card.isChosen)
-    let ring = try #require(card.sublayers.last as? ShapeLayer)
-    let box = try #require(ring.path.bounds).insetBy(dx: -ring.lineWidth / 2, dy: -ring.lineWidth / 2)
-    let seen = Rect(center: card.frame.center, size: Size(box.width * card.transform.a, box.height * card.transform.d))
-    #expect(try #require(input.focusFrame).insetBy(dx: -0.01, dy: -0.01).contains(seen))
-    keyboard.press(.left)
-    let plain = try #require(input.focusedLayer)
-    #expect(abs(try #require(input.focusFrame).width - plain.frame.width) < 0.01)
-  }
-
-  @Test("up and down walk from row to row, and on to the buttons only at the first and the last")
-  func rows() throws {
-    let keyboard = try Keyboard()
-    keyboard.tab(to: "dots door")
-    keyboard.press(.return)
-    let frames = (keyboard.state["levels"]?.array ?? []).map { $0["frame"] }
-    let columns = frames.prefix { $0?["y"] == frames[0]?["y"] }.count
-    let rows = frames.count / columns
-    #expect(columns > 1 && rows > 1)
-    keyboard.press(.right)
-    for row in 0..<rows {
-      #expect(keyboard.focus == "level \(DotsRoom.levels[row * columns + 1])")
-      keyboard.press(.down)
-    }
-    #expect(keyboard.focus?.hasSuffix("button") == true)
-    keyboard.press(.up)
-    #expect(keyboard.focus?.hasPrefix("level") == true)
-    for _ in 0...rows { keyboard.press(.up) }
-    #expect(keyboard.focus == "home button" && keyboard.state["shown"]?.int == 0)
-  }
-
   @Test("each room is entered, left and gone on with")
   func rooms() throws {
     let keyboard = try Keyboard()
@@ -268,11 +190,13 @@ struct LobbyKeyTests {
       keyboard.press(.return, .return)
       #expect(keyboard.room == room.name)
       keyboard.press(.escape)
+      #expect(keyboard.page == "levels")
+      keyboard.press(.escape)
       #expect(keyboard.page == "lobby")
       keyboard.tab(to: "go on \(room.name)")
       keyboard.press(.return)
-      #expect(keyboard.room == room.name && keyboard.state["level"]?.string == room.levels[0].name)
-      keyboard.press(.escape)
+      #expect(keyboard.room == room.name && keyboard.state["level"]?.string == room.shelf[0].name)
+      keyboard.press(.escape, .escape)
     }
   }
 

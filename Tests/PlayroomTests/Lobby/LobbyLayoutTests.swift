@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Layers
 import Sessions
 import Testing
@@ -189,34 +190,6 @@ struct LobbyLayoutTests {
       let gaps = zip(frames, frames.dropFirst()).map { $1.minY - $0.maxY }
       #expect(gaps[2] > 2 * gaps[0] && gaps[5] > 2 * gaps[4] && abs(gaps[0] - gaps[1]) < 1e-6 && abs(gaps[0] - gaps[3]) < 1e-6)
     }
-  }
-
-  @Test("a shelf leaves no blank bands about its cards", arguments: sizes + [Size(360, 640), Size(800, 600), Size(1280, 800)])
-  func noBands(size: Size) throws {
-    let shelf = try LevelShelf(Playroom(options: RoomOptions()), room: DotsRoom.self)
-    shelf.layout(size: size)
-    let frames = try (JSON(parsing: shelf.state())["levels"]?.array ?? []).compactMap { level -> Rect? in
-      guard let f = level["frame"], let x = f["x"]?.double, let y = f["y"]?.double, let width = f["width"]?.double else { return nil }
-      return Rect(x: x, y: y, width: width, height: width)
-    }
-    let first = try #require(frames.first)
-    let whole = frames.reduce(first) { $0.union($1) }
-    let side = shelf.buttonSide
-    let area = Rect(x: 0, y: side, width: size.width, height: size.height - side * 2.1)
-    #expect(whole.minY - area.minY <= max(first.width * 0.5, side), "above")
-    #expect(area.maxY - whole.maxY <= max(first.width * 0.5, side), "below")
-    #expect(whole.minX <= first.width * 0.5 && size.width - whole.maxX <= first.width * 0.5, "beside")
-  }
-
-  @Test("every row of a shelf that turns pages is full, but for the last page", arguments: sizes)
-  func fullRows(size: Size) throws {
-    let shelf = try LevelShelf(Playroom(options: RoomOptions()), room: DotsRoom.self)
-    shelf.layout(size: size)
-    let state = try JSON(parsing: shelf.state())
-    guard let pages = state["pages"]?.int, pages > 1 else { return }
-    let tops = (state["levels"]?.array ?? []).compactMap { $0["frame"]?["y"]?.double }
-    let rows = Dictionary(grouping: tops) { $0 }.values.map(\.count)
-    #expect(Set(rows).count == 1)
   }
 
   @Test("animals and colours of a log that have no picture are shown as some that have")

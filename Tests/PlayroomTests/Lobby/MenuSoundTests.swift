@@ -54,6 +54,7 @@ struct MenuSoundTests {
         let card = try #require(visit.state["levels"]?.array?.first)
         visit.tap(try visit.center(card["frame"]))
         #expect(ear.take() == [.open], "\(room.name)")
+        visit.tap(visit.corner)
       }
       visit.tap(visit.corner)
       _ = ear.take()

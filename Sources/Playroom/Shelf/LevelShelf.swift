@@ -1,0 +1,260 @@
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+import Sessions
+
+/// The levels of a room on three bands of meadow, the easy ones at the top: what was made stands there as stickers, what was begun as it was left, the one to
+/// play next glows, and the classics lie behind the museum's doors.
+@MainActor
+final class LevelShelf: MenuScene {
+  let room: any Room.Type
+  let levels: [LevelID]
+  /// The cards of the pages that were shown; making them all at once would hold up a frame.
+  private var cards: [Card?]
+  private(set) var place: ShelfLayout
+  private let scenery: ShelfScenery
+  private let shelf = Layer()
+  private var pageDots: [ShapeLayer] = []
+  private var earlier: RoundButton?
+  private var later: RoundButton?
+  private var pageNumber = 0
+  private let finished: Set<LevelID>
+  private let last: LevelID?
+  /// The number of the level to play next; nil when all are finished.
+  private let next: Int?
+  private let glow: NextGlow
+
+  init(_ playroom: Playroom, room: any Room.Type) throws(RoomError) {
+    self.room = room
+    let levels = playroom.shelf(of: room)
+    self.levels = levels
+    let finished = playroom.finishedLevels(of: room.name)
+    self.finished = finished
+    last = playroom.lastLevel(of: room.name)
+    next = levels.firstIndex { room.hasEnd($0) && !finished.contains($0) }
+    cards = Array(repeating: nil, count: levels.count)
+    place = Self.place(levels, of: room, size: Size(320, 568), side: 44)
+    scenery = try ShelfScenery(
+      title: room.title(in: playroom.language), language: playroom.language, hasHighContrast: playroom.settings.highContrast)
+    glow = try NextGlow()
+    try super.init(playroom, page: "levels", back: .home)
+    tree.root.insertSublayer(scenery, at: 0)
+    shelf.anchorPoint = .zero
+    tree.root.addSublayer(shelf)
+    let earlier = try RoundButton(.back) { [weak self] in self?.turn(by: -1) }
+    let later = try RoundButton(.next) { [weak self] in self?.turn(by: 1) }
+    for button in [earlier, later] {
+      button.sound = nil
+      tree.root.addSublayer(button)
+    }
+    self.earlier = earlier
+    self.later = later
+    tree.root.addRecognizer(
+      SwipeGestureRecognizer(directions: [.left, .right]) { [weak self] swipe in
+        if swipe.state == .ended { self?.turn(by: swipe.direction == .left ? 1 : -1) }
+      })
+  }
+
+  /// What the layer of a level's card is called.
+  static func cardName(_ level: LevelID) -> String { "level \(level)" }
+
+  private static func place(_ levels: [LevelID], of room: any Room.Type, size: Size, side: Double) -> ShelfLayout {
+    let classic = levels.firstIndex(of: .classic)
+    let bands = LevelBand.allCases.map { band in
+      levels.indices.filter { $0 == classic ? band == .tree : room.band(of: levels[$0]) == band }
+    }
+    return ShelfLayout(levels: bands, size: size, side: side)
+  }
+
+  /// How a level stands on the shelf.
+  private func standing(of level: LevelID) -> LevelStanding {
+    if level == .classic { return .museum }
+    if finished.contains(level) { return .finished }
+    return playroom.keptState(of: room.name, level: level) == nil ? .untouched : .begun
+  }
+
+  private func card(_ level: LevelID, number: Int) throws(RoomError) -> Card {
+    let card = Card(try picture(of: level, number: number, standing: standing(of: level)), name: Self.cardName(level)) { [playroom, room] in
+      playroom.enter(room.name, level: level)
+    }
+    card.sound = .open
+    card.focusResponse?.key = { [weak self] in self?.step($0, from: number) ?? false }
+    return card
+  }
+
+  override func arrange() {
+    let kept = place.order.first { place.places[$0].page == pageNumber } ?? 0
+    let isFirst = pageNumber == 0
+    place = Self.place(levels, of: room, size: size, side: buttonSide)
+    pageNumber = min(place.pages - 1, place.places.indices.contains(kept) ? place.places[kept].page : 0)
+    // The shelf opens where one was, or where one is to go on.
+    if isFirst, let index = last.flatMap(levels.firstIndex) ?? next { pageNumber = place.places[index].page }
+    scenery.layout(place, size: size, side: buttonSide)
+    for (i, card) in cards.enumerated() { card?.layout(in: frame(of: i)) }
+    layoutPageDots()
+    earlier?.layout(in: place.turners.earlier)
+    later?.layout(in: place.turners.later)
+    showPage()
+  }
+
+  /// Where a level's card lies; the next one to play is larger.
+  private func frame(of index: Int) -> Rect {
+    let frame = place.places[index].frame
+    let growth = index == next ? frame.width * 0.03 : 0
+    return frame.insetBy(dx: -growth, dy: -growth)
+  }
+
+  private func layoutPageDots() {
+    for dot in pageDots { dot.removeFromSuperlayer() }
+    pageDots = []
+    guard place.pages > 1 else { return }
+    let side = buttonSide
+    let room = place.turnsAtTheSide ? size.width / 2 : size.width - 3 * side
+    let gap = min(side * 0.36, room / Double(place.pages))
+    let y = place.turnsAtTheSide ? size.height - max(6, side * 0.1) : place.turners.later.midY
+    for i in 0..<place.pages {
+      let dot = ShapeLayer(path: Path(circleAt: .zero, radius: min(side * 0.085, gap * 0.3)), fillColor: .white)
+      dot.position = Point(size.width / 2 + (Double(i) - Double(place.pages - 1) / 2) * gap, y)
+      tree.root.insertSublayer(dot, above: scenery)
+      pageDots.append(dot)
+    }
+  }
+
+  /// The first level of the page that is shown.
+  override var firstToDo: Layer? { place.order.first { place.places[$0].page == pageNumber }.flatMap { cards[$0] } }
+
+  override var wayHere: String? { Lobby.doorName(room.name) }
+
+  /// The keyboard begins with the level that was played last, else with the first that is seen.
+  override func begin(in session: Session) {
+    let first = place.order.first { place.places[$0].page == pageNumber } ?? 0
+    focus(on: last.flatMap(levels.firstIndex) ?? first)
+  }
+
+  /// Gives the keyboard's focus to a level's card, on whichever page.
+  private func focus(on index: Int) {
+    guard cards.indices.contains(index) else { return }
+    turn(by: place.places[index].page - pageNumber)
+    makeCard(index)
+    input.focus(cards[index])
+  }
+
+  /// Arrows walk from level to level: to the sides as one reads, on to the next row and page; up and down from row to row of a page.
+  ///
+  /// Only up from the first row and down from the last one they lead on to the buttons.
+  private func step(_ key: KeyEvent, from index: Int) -> Bool {
+    // As long as nobody sees where the focus is, the first key only shows it.
+    guard key.isPress, input.showsFocus else { return false }
+    switch key.key {
+    case .left, .right:
+      guard let at = place.order.firstIndex(of: index) else { return false }
+      focus(on: place.order[min(levels.count - 1, max(0, at + (key.key == .left ? -1 : 1)))])
+      return true
+    case .up, .down:
+      guard let next = neighbour(of: index, isUp: key.key == .up) else { return false }
+      focus(on: next)
+      return true
+    default: return false
+    }
+  }
+
+  /// The level in the next row of the same page that is nearest to a level's column; nil where there is no such row.
+  private func neighbour(of index: Int, isUp: Bool) -> Int? {
+    let (from, page) = (place.places[index].frame, place.places[index].page)
+    func frame(_ i: Int) -> Rect { place.places[i].frame }
+    let beyond = place.order.filter { place.places[$0].page == page && (isUp ? frame($0).maxY < from.midY : frame($0).minY > from.midY) }
+    guard let row = beyond.map({ frame($0).midY }).min(by: { abs($0 - from.midY) < abs($1 - from.midY) }) else { return nil }
+    return beyond.filter { abs(frame($0).midY - row) < 1 }.min { abs(frame($0).midX - from.midX) < abs(frame($1).midX - from.midX) }
+  }
+
+  override func handle(_ event: InputEvent, at time: Double) -> Bool {
+    if let key = event.pressedKey, key == .pageUp || key == .pageDown {
+      turn(by: key == .pageUp ? -1 : 1)
+      if let first = place.order.first(where: { place.places[$0].page == pageNumber }) { focus(on: first) }
+      return true
+    }
+    return super.handle(event, at: time)
+  }
+
+  func turn(by step: Int) {
+    let wanted = pageNumber + step
+    if step == 0 { return }
+    guard (0..<place.pages).contains(wanted) else {
+      if !playroom.options.reducesMotion { shelf.shake() }
+      return playroom.play(.wrong)
+    }
+    playroom.play(.turn)
+    let forward = step > 0
+    pageNumber = wanted
+    showPage()
+    if !playroom.options.reducesMotion {
+      let slide = BasicAnimation(
+        .translationX, from: forward ? size.width * 0.35 : -size.width * 0.35, to: 0, duration: 0.25, timingFunction: .easeOut)
+      shelf.add(slide, forKey: "turn")
+      shelf.add(BasicAnimation(.opacity, from: 0.3, to: 1, duration: 0.25), forKey: "fade")
+    }
+  }
+
+  /// How many cards a frame has time to make.
+  private static let cardsAtOnce = 6
+
+  /// Makes the cards that the page lacks, some now and the others in the frames that follow.
+  private func addCards() {
+    tree.cancelWork(ownedBy: self)
+    let missing = place.order.filter { place.places[$0].page == pageNumber && cards[$0] == nil }
+    for i in missing.prefix(Self.cardsAtOnce) { makeCard(i) }
+    if missing.count > Self.cardsAtOnce { tree.perform(after: 1.0 / 60, owner: self) { [weak self] in self?.addCards() } }
+  }
+
+  /// Makes a card of the page that is shown, where it lacks.
+  private func makeCard(_ index: Int) {
+    guard place.places.indices.contains(index), cards[index] == nil, let card = try? card(levels[index], number: index) else { return }
+    card.layout(in: frame(of: index))
+    cards[index] = card
+    shelve(index)
+  }
+
+  /// Puts a card among those of its page, in the order in which one reads, which is that of Tab.
+  private func shelve(_ index: Int) {
+    guard let card = cards[index], card.superlayer == nil, let at = place.order.firstIndex(of: index) else { return }
+    shelf.insertSublayer(card, at: place.order[..<at].count { cards[$0]?.superlayer != nil })
+    if index == next { showGlow() }
+  }
+
+  /// Shows the glow about the next level to play; its card is on the page.
+  private func showGlow() {
+    guard let next, let card = cards[next] else { return }
+    card.zPosition = 1
+    glow.below.zPosition = -1
+    glow.above.zPosition = 2
+    for art in [glow.below, glow.above] where art.superlayer == nil { shelf.addSublayer(art) }
+    glow.layout(in: frame(of: next), hasBorder: true)
+    if !playroom.options.reducesMotion { glow.begin() }
+  }
+
+  private func showPage() {
+    for art in [glow.below, glow.above] { art.removeFromSuperlayer() }
+    for i in place.order {
+      if place.places[i].page == pageNumber { shelve(i) } else { cards[i]?.removeFromSuperlayer() }
+    }
+    addCards()
+    if let next, cards[next]?.superlayer != nil { showGlow() }
+    for (i, dot) in pageDots.enumerated() { dot.opacity = i == pageNumber ? 1 : 0.45 }
+    earlier?.isHidden = pageNumber == 0
+    later?.isHidden = pageNumber == place.pages - 1
+  }
+
+  override var details: [JSON.Member] {
+    let shownCards = place.order.filter { place.places[$0].page == pageNumber }.map { i -> JSON in
+      [
+        "level": .string(levels[i].name), "finished": .bool(finished.contains(levels[i])), "frame": JSON(place.places[i].frame),
+        "standing": .string(standing(of: levels[i]).rawValue),
+      ]
+    }
+    return [
+      JSON.Member("of", .string(room.name)), JSON.Member("pages", JSON(place.pages)), JSON.Member("shown", JSON(pageNumber)),
+      JSON.Member("next", next.map { .string(levels[$0].name) } ?? nil), JSON.Member("levels", .array(shownCards)),
+    ]
+  }
+}

@@ -1,0 +1,37 @@
+import Geometry
+import Layers
+import SVG
+
+/// A drawn part in its own coordinates: its `position` is where the drawing's origin lies, about which it turns and grows.
+package final class ArtLayer: Layer {
+  package let part: ArtPart
+
+  init(_ part: ArtPart, drawing: SVGDocument) {
+    self.part = part
+    super.init()
+    bounds = part.view
+    anchorPoint = Point(-part.view.minX / part.view.width, -part.view.minY / part.view.height)
+    let picture = drawing.makeLayer(fitting: part.view.size)
+    picture.position = part.view.origin
+    // What moves may leave the view.
+    picture.masksToBounds = false
+    addSublayer(picture)
+    for (name, pivot) in part.pivots {
+      guard let layer = layer(named: name) else { continue }
+      // Without an extent of its own it turns about its position, and shows its pivot there.
+      layer.bounds = Rect(origin: pivot, size: .zero)
+      layer.position = pivot
+    }
+  }
+
+  /// Takes the place of a colour, wherever it is filled or drawn with.
+  package func replace(_ color: Color, by other: Color) { Self.replace(color, by: other, in: self) }
+
+  private static func replace(_ color: Color, by other: Color, in layer: Layer) {
+    if let shape = layer as? ShapeLayer {
+      if shape.fillColor?.withAlpha(1) == color { shape.fillColor = other.withAlpha(shape.fillColor?.alpha ?? 1) }
+      if shape.strokeColor?.withAlpha(1) == color { shape.strokeColor = other.withAlpha(shape.strokeColor?.alpha ?? 1) }
+    }
+    for sublayer in layer.sublayers { replace(color, by: other, in: sublayer) }
+  }
+}

@@ -1,0 +1,67 @@
+import Geometry
+import Layers
+
+/// A room's scene, which fills any stage, under a veil of one colour that lets what stands on it be read; without the veil it is in full colour.
+package final class GroundLayer: Layer {
+  /// How long the veil takes to go, in seconds.
+  package static let unveilDuration = 0.4
+
+  private let picture: ArtLayer
+  /// A still picture of a hundred shapes, whose pixels are kept as fine as the stage's, since everything else moves over it.
+  private let scene = Layer()
+  private let veil = Layer()
+  private let amount: Double
+  /// What every stage sees of a scene, in its coordinates.
+  private static let safe = Rect(x: 0, y: 0, width: 1280, height: 800)
+
+  /// - Parameter name: of one of the parts, without "ground-".
+  /// - Throws: `RoomError` when it is missing or damaged.
+  @MainActor
+  package init(_ name: String) throws(RoomError) {
+    picture = try RoomArt.layer("ground-" + name)
+    amount = picture.part.wash?.amount ?? 0
+    super.init()
+    self.name = "ground \(name)"
+    isHitTestable = false
+    anchorPoint = .zero
+    masksToBounds = true
+    veil.anchorPoint = .zero
+    veil.backgroundColor = picture.part.wash?.color
+    veil.opacity = amount
+    scene.shouldRasterize = true
+    scene.anchorPoint = .zero
+    scene.masksToBounds = true
+    scene.addSublayer(picture)
+    addSublayer(scene)
+    if amount > 0 { addSublayer(veil) }
+  }
+
+  /// Fills a stage of a size in points.
+  /// - Parameter standing: what of the stage stands on which height of the scene: a y in points, and one of the scene; nil for its middle on the stage's.
+  package func layout(size: Size, standing: (y: Double, on: Double)? = nil) {
+    let view = picture.part.view
+    let usual = min(size.width / Self.safe.width, size.height / Self.safe.height)
+    let (y, line) = standing ?? (size.height / 2, Self.safe.midY)
+    let scale = max(size.width / view.width, usual, max(0, y) / (line - view.minY), max(0, size.height - y) / (view.maxY - line))
+    bounds = Rect(origin: .zero, size: size)
+    veil.bounds = bounds
+    scene.bounds = bounds
+    picture.transform = .scale(scale, scale)
+    picture.position = Point(size.width / 2 - Self.safe.midX * scale, y - line * scale)
+  }
+
+  /// Whether it is in full colour.
+  package private(set) var isUnveiled = false
+
+  /// Shows it in full colour, or veiled again.
+  /// - Parameter isSlow: whether that takes its time, where the layer is in a tree.
+  package func unveil(_ isUnveiled: Bool = true, isSlow: Bool) {
+    self.isUnveiled = isUnveiled
+    let opacity = isUnveiled ? 0 : amount
+    guard isSlow, let tree else {
+      veil.opacity = opacity
+      return
+    }
+    tree.animate(duration: Self.unveilDuration, curve: .easeOut) { veil.opacity = opacity }
+  }
+}

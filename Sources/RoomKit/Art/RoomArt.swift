@@ -1,0 +1,55 @@
+import FoundationEssentials
+import Geometry
+import Layers
+import SVG
+
+/// The drawn parts that the rooms share: grounds, robots and props, in the folder `rooms` of the resources.
+@MainActor
+package enum RoomArt {
+  private static let folder = "rooms"
+  private static var index: [String: ArtPart]?
+  /// The drawings that were read, at most one for each part.
+  private static var drawings: [String: SVGDocument] = [:]
+
+  /// All parts, by name.
+  /// - Throws: `RoomError` when the index is missing or damaged. Cost: the first time it is read, 20 KB.
+  package static func parts() throws(RoomError) -> [String: ArtPart] {
+    if let index { return index }
+    let file = "\(folder)/index.json"
+    let bytes = try ResourceFolder.contents(of: file)
+    do {
+      let read = try JSONDecoder().decode([String: ArtPart].self, from: Data(bytes))
+      index = read
+      return read
+    } catch {
+      throw .damagedResource(file, reason: "\(error)")
+    }
+  }
+
+  /// What is said of a part.
+  /// - Throws: `RoomError` when it, or the index, is missing.
+  package static func part(_ name: String) throws(RoomError) -> ArtPart {
+    guard let part = try parts()[name] else { throw .damagedResource("\(folder)/index.json", reason: "it has no part '\(name)'") }
+    return part
+  }
+
+  /// A part as layers. Cost: reading its file the first time, then about 1.5 microseconds a shape.
+  /// - Throws: `RoomError` when its file is missing or damaged.
+  package static func layer(_ name: String) throws(RoomError) -> ArtLayer {
+    let part = try part(name)
+    return ArtLayer(part, drawing: try drawing(of: part))
+  }
+
+  private static func drawing(of part: ArtPart) throws(RoomError) -> SVGDocument {
+    if let known = drawings[part.file] { return known }
+    let file = "\(folder)/\(part.file)"
+    let bytes = try ResourceFolder.contents(of: file)
+    do {
+      let read = try SVGDocument.parse(bytes)
+      drawings[part.file] = read
+      return read
+    } catch {
+      throw .damagedResource(file, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Geometry
+import Layers
+
+/// What a round has made, for its celebration: it flies through a small door to where it will live.
+@MainActor
+package struct MadeThing {
+  /// What flies: a layer whose `position` and scale are its own, apart from what the room goes on showing.
+  package let sticker: Layer
+  /// Where it was made, in points of the stage.
+  package let frame: Rect
+  /// Its colours, which the paper that falls has too; empty for those of the room.
+  package let colors: [Color]
+  /// How much was done, in 0...1: so much more paper falls.
+  package let effort: Double
+
+  package init(sticker: Layer, frame: Rect, colors: [Color] = [], effort: Double = 0.5) {
+    self.sticker = sticker
+    self.frame = frame
+    self.colors = colors
+    self.effort = max(0, min(1, effort))
+  }
+
+  /// The colours that a picture is filled with, each once, the first ones; without what is nearly white or black.
+  package static func colors(of picture: Layer, most: Int = 6) -> [Color] {
+    var colors: [Color] = []
+    func add(_ layer: Layer) {
+      if let color = (layer as? ShapeLayer)?.fillColor, color.alpha > 0.5, !colors.contains(color) {
+        let light = (color.red + color.green + color.blue) / 3
+        if light > 0.15, light < 0.92 { colors.append(color) }
+      }
+      for sublayer in layer.sublayers where colors.count < most { add(sublayer) }
+    }
+    add(picture)
+    return colors
+  }
+}

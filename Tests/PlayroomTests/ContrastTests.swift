@@ -1,0 +1,80 @@
+import Compositing
+import Geometry
+import Imaging
+import Layers
+import Sessions
+import Testing
+
+@testable import DotsRoom
+@testable import Playroom
+@testable import RoomKit
+
+/// How far what is read and what is touched stands out from the scenes behind it, measured on pixels.
+@MainActor
+@Suite("Contrast against the grounds", .needsComicNeue)
+struct ContrastTests {
+  /// WCAG 2.2's for text, which small targets have to meet too.
+  private static let least = 4.5
+  /// Edges and letters of others under a text count as little as this share of the pixels about it.
+  private static let share = 0.05
+
+  private nonisolated static let levels = RoomCatalog.pinwheel.rooms.filter { $0.name != "charts" }.flatMap { room in
+    room.levels.filter { $0 != .classic }.map { (room: room.name, level: $0.name) }
+  }
+
+  @Test("text, and dots that wait, differ from what lies behind them by 4.5 to 1 in every level", arguments: levels)
+  func levels(room: String, level: String) throws {
+    for size in [Size(320, 568), Size(1024, 640)] {
+      var options = RoomOptions()
+      options.animal = "cat"
+      let scene = try RoomCatalog.pinwheel.open(room, level: LevelID(level), options: options)
+      let session = try Session(scene: scene, size: size, isReplay: true)
+      session.advance(to: 1)
+      var texts: [TextLayer] = []
+      var dots: [PictureDotLayer] = []
+      Self.collect(scene.tree.root, &texts, &dots)
+      for layer in texts as [Layer] + dots { layer.isHidden = true }
+      _ = session.render()
+      for text in texts where !text.string.isEmpty {
+        let box = text.transformToTree().apply(text.bounds)
+        Self.expect(text.color, over: box, in: session.pixels, "'\(text.string)' in \(room) \(level) at \(size)")
+      }
+      for dot in dots {
+        Self.expect(PictureDotLayer.ringColor, over: dot.frame, in: session.pixels, "\(dot.name ?? "") in \(level) at \(size)")
+      }
+    }
+  }
+
+  private static func collect(_ layer: Layer, _ texts: inout [TextLayer], _ dots: inout [PictureDotLayer]) {
+    guard !layer.isHidden, layer.opacity > 0.5 else { return }
+    if let text = layer as? TextLayer { texts.append(text) }
+    if let dot = layer as? PictureDotLayer { dots.append(dot) }
+    for sublayer in layer.sublayers { collect(sublayer, &texts, &dots) }
+  }
+
+  private static func expect(_ color: Color, over box: Rect, in pixels: PixelBuffer, _ comment: Comment) {
+    guard let box = box.intersection(Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))) else { return }
+    var ratios: [Double] = []
+    for y in Int(box.minY)..<max(Int(box.minY) + 1, Int(box.maxY)) {
+      for x in Int(box.minX)..<max(Int(box.minX) + 1, Int(box.maxX)) {
+        ratios.append(ratio(luminance(color), luminance(pixels[min(x, pixels.width - 1), min(y, pixels.height - 1)])))
+      }
+    }
+    ratios.sort()
+    #expect(ratios[Int(Double(ratios.count) * share)] >= least, comment)
+  }
+
+  private static func ratio(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
+
+  private static func luminance(_ color: Color) -> Double { luminance(color.red, color.green, color.blue) }
+
+  private static func luminance(_ pixel: UInt32) -> Double {
+    luminance(Double((pixel >> 16) & 255) / 255, Double((pixel >> 8) & 255) / 255, Double(pixel & 255) / 255)
+  }
+
+  /// WCAG's relative luminance.
+  private static func luminance(_ red: Double, _ green: Double, _ blue: Double) -> Double {
+    func linear(_ c: Double) -> Double { c <= 0.04045 ? c / 12.92 : Math.pow((c + 0.055) / 1.055, 2.4) }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+}

@@ -1,0 +1,210 @@
+import Geometry
+import Gestures
+import Layers
+import Sessions
+import Testing
+
+@testable import DotsRoom
+@testable import FourRoom
+@testable import Playroom
+@testable import RoomKit
+@testable import TrianglesRoom
+
+@MainActor
+@Suite("The shelves")
+struct ShelfTests {
+  private nonisolated static let sizes = [
+    Size(240, 320), Size(320, 240), Size(320, 568), Size(568, 320), Size(360, 640), Size(800, 600), Size(800, 1280), Size(1280, 800),
+    Size(1920, 1080), Size(3840, 2160),
+  ]
+
+  private func shelf(_ room: any Room.Type, size: Size, memory: JSON? = nil) throws -> LevelShelf {
+    let shelf = try LevelShelf(Playroom(options: RoomOptions(), memory: memory), room: room)
+    shelf.layout(size: size)
+    return shelf
+  }
+
+  /// The levels of the page that is shown, with their cards' frames.
+  private func page(_ shelf: LevelShelf) throws -> [(level: String, standing: String, frame: Rect)] {
+    try (JSON(parsing: shelf.state())["levels"]?.array ?? []).map { card in
+      let frame = try #require(card["frame"])
+      let numbers = try ["x", "y", "width", "height"].map { try #require(frame[$0]?.double) }
+      return (
+        try #require(card["level"]?.string), try #require(card["standing"]?.string),
+        Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      )
+    }
+  }
+
+  @Test(
+    "every level is on one page of its shelf, large enough for a finger, on its own band, and overlaps no other and no button",
+    arguments: sizes)
+  func everyLevel(size: Size) throws {
+    for room in RoomCatalog.pinwheel.rooms {
+      let shelf = try shelf(room, size: size)
+      var found: [String] = []
+      for number in 0..<shelf.place.pages {
+        let page = try page(shelf)
+        #expect(!page.isEmpty)
+        for (i, card) in page.enumerated() {
+          #expect(Rect(origin: .zero, size: size).contains(card.frame), "\(room.name) at \(size)")
+          #expect(card.frame.width >= 44)
+          let band = card.level == "classic" ? LevelBand.tree : room.band(of: LevelID(card.level))
+          #expect(shelf.place.bands[band.index].contains(card.frame))
+          for other in page[..<i] { #expect(!other.frame.insetBy(dx: 0.01, dy: 0.01).intersects(card.frame)) }
+          for name in ["home button", "next button", "back button"] {
+            guard let button = shelf.tree.root.layer(named: name), !button.isHidden else { continue }
+            #expect(!button.frame.insetBy(dx: 0.01, dy: 0.01).intersects(card.frame), "\(name) of \(room.name) at \(size)")
+          }
+        }
+        found += page.map(\.level)
+        if number + 1 < shelf.place.pages { shelf.turn(by: 1) }
+      }
+      #expect(found.sorted() == room.levels.map(\.name).sorted(), "\(room.name) at \(size)")
+      #expect(found.last == "classic")
+    }
+  }
+
+  @Test("pages are as full as each other, but for one card on each band", arguments: sizes)
+  func evenPages(size: Size) throws {
+    for room in RoomCatalog.pinwheel.rooms {
+      let shelf = try shelf(room, size: size)
+      let bands = Dictionary(grouping: shelf.levels.indices) { $0 == shelf.levels.count - 1 ? .tree : room.band(of: shelf.levels[$0]) }
+      for members in bands.values {
+        let counts = (0..<shelf.place.pages).map { page in members.count { shelf.place.places[$0].page == page } }
+        #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 1)
+      }
+    }
+  }
+
+  @Test("shelves begin with what a newcomer plays first, grow harder, and end with the classics; a room's own levels come before those")
+  func order() throws {
+    for room in RoomCatalog.pinwheel.rooms {
+      #expect(room.shelf.sorted { $0.name < $1.name } == room.levels.sorted { $0.name < $1.name })
+      #expect(room.shelf.last == .classic && room.shelf.first != .classic)
+      let bands = room.shelf.dropLast().map { room.band(of: $0) }
+      #expect(bands == bands.sorted())
+    }
+    let playroom = Playroom(options: RoomOptions())
+    _ = playroom.store(of: "triangles").add("[[0,0,0],[0,0,2]]")
+    #expect(playroom.shelf(of: TrianglesRoom.self).suffix(2) == ["mine-1", "classic"])
+  }
+
+  @Test("what was finished stands as a sticker, what was begun as it was left, and the first that was not finished glows")
+  func standings() throws {
+    let memory = try JSON(
+      parsing: """
+        {"profiles":[{"id":1,"color":1,"animal":0}],"profile":1,"finished":{"dots":["house","crown"]},
+        "states":{"dots/mushroom":{"room":"dots","version":1,"level":"mushroom","dots":9,"lines":[[],[]]}}}
+        """)
+    let shelf = try shelf(DotsRoom.self, size: Size(1280, 800), memory: memory)
+    let standings = try Dictionary(uniqueKeysWithValues: page(shelf).map { ($0.level, $0.standing) })
+    #expect(standings["house"] == "finished" && standings["heart"] == "untouched" && standings["crown"] == "finished")
+    #expect(standings["mushroom"] == "begun")
+    let root = shelf.tree.root
+    #expect(root.layer(named: "level house")?.layer(named: "sticker") != nil)
+    #expect(root.layer(named: "level heart")?.layer(named: "sticker") == nil)
+    #expect(try JSON(parsing: shelf.state())["next"]?.string == "heart")
+    let glow = try #require(root.layer(named: "next glow"))
+    let card = try #require(root.layer(named: "level heart"))
+    #expect(glow.position.distance(to: card.position) < 1e-6)
+  }
+
+  @Test("the glow swells for a while and then rests; with reduced motion it stands still")
+  func rest() throws {
+    for reducesMotion in [false, true] {
+      let playroom = Playroom(options: RoomOptions(reducesMotion: reducesMotion))
+      let session = try Session(scene: LevelShelf(playroom, room: DotsRoom.self), size: Size(320, 568), isReplay: true)
+      session.advance(to: 0.5)
+      _ = session.render()
+      #expect(session.scene.tree.isAnimating != reducesMotion)
+      session.advance(to: 16.5)
+      _ = session.render()
+      #expect(!session.needsFrame && session.nextDeadline == nil)
+    }
+  }
+
+  @Test("left and right walk through all levels as one reads, over bands and pages, and end at the first and the last")
+  func reading() throws {
+    for room in [FourRoom.self, DotsRoom.self] as [any Room.Type] {
+      let keyboard = try LobbyKeyTests.Keyboard()
+      let shelf = try shelf(room, size: Size(320, 568))
+      let names = shelf.place.order.map { "level \(shelf.levels[$0])" }
+      #expect(names.count == room.levels.count && names.first == "level \(room.shelf[0])" && names.last == "level classic")
+      keyboard.tab(to: "\(room.name) door")
+      keyboard.press(.return)
+      for name in names {
+        #expect(keyboard.focus == name)
+        keyboard.press(.right)
+      }
+      #expect(keyboard.focus == names.last)
+      keyboard.press(.return)
+      #expect(keyboard.room == room.name && keyboard.state["level"]?.string == "classic")
+      // The way home leads to the page of the level that was played, the pages before it yet unseen.
+      keyboard.press(.escape)
+      for name in names.reversed() {
+        #expect(keyboard.focus == name)
+        keyboard.press(.left)
+      }
+      #expect(keyboard.focus == names.first && keyboard.state["shown"]?.int == 0)
+    }
+  }
+
+  @Test("up and down walk from row to row, and on to the buttons only at the first and the last")
+  func rows() throws {
+    let keyboard = try LobbyKeyTests.Keyboard()
+    keyboard.tab(to: "dots door")
+    keyboard.press(.return)
+    let shelf = try shelf(DotsRoom.self, size: Size(320, 568))
+    let tops = Set(try page(shelf).map { $0.frame.midY })
+    #expect(tops.count >= 3)
+    keyboard.press(.right)
+    var last = -Double.infinity
+    for _ in tops {
+      let focus = try #require(keyboard.session.scene.input.focusedLayer)
+      #expect(focus.name?.hasPrefix("level") == true && focus.position.y > last)
+      last = focus.position.y
+      keyboard.press(.down)
+    }
+    #expect(keyboard.focus?.hasSuffix("button") == true)
+    keyboard.press(.up)
+    #expect(keyboard.focus?.hasPrefix("level") == true)
+    for _ in tops { keyboard.press(.up) }
+    #expect(keyboard.focus == "home button" && keyboard.state["shown"]?.int == 0)
+  }
+
+  @Test("a shelf is paged through by keys and a level of its second page opened")
+  func paging() throws {
+    let keyboard = try LobbyKeyTests.Keyboard()
+    keyboard.tab(to: "dots door")
+    keyboard.press(.return)
+    #expect(keyboard.focus == "level house")
+    keyboard.tab(to: "next button")
+    keyboard.press(.return)
+    #expect(keyboard.state["shown"]?.int == 1)
+    keyboard.press(.pageUp, .pageUp)
+    #expect(keyboard.state["shown"]?.int == 0 && keyboard.focus == "level house")
+    keyboard.press(.pageDown)
+    let first = try #require(keyboard.state["levels"]?.array?.first?["level"]?.string)
+    #expect(keyboard.state["shown"]?.int == 1 && keyboard.focus == "level \(first)")
+    keyboard.press(.return)
+    #expect(keyboard.room == "dots" && keyboard.state["level"]?.string == first)
+  }
+
+  @Test("a card gives way under a finger and springs back")
+  func press() throws {
+    let shelf = try shelf(DotsRoom.self, size: Size(320, 568))
+    let session = try Session(scene: shelf, size: Size(320, 568), isReplay: true)
+    let card = try #require(shelf.tree.root.layer(named: "level house"))
+    let body = card.sublayers[0]
+    let place = card.position
+    session.send(.touch(TouchEvent(id: 1, phase: .began, position: place)), at: 1)
+    session.advance(to: 1.2)
+    #expect(abs(body.presentation(of: .scale) - Layer.pressedScale) < 1e-6)
+    session.send(.touch(TouchEvent(id: 1, phase: .cancelled, position: place)), at: 1.3)
+    session.advance(to: 1.38)
+    #expect(body.presentation(of: .scale) > Layer.pressedScale)
+    session.advance(to: 3)
+    #expect(body.presentation(of: .scale) == 1)
+  }
+}

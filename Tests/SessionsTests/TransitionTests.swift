@@ -1,0 +1,123 @@
+import Geometry
+import Gestures
+import Layers
+import Testing
+
+@testable import Sessions
+
+@MainActor
+@Suite("One scene after another before the eye")
+struct TransitionTests {
+  /// A plain scene in one colour with a square in the middle, which counts its touches.
+  private final class Plain: Scene {
+    let tree = LayerTree()
+    let input: InputRouter
+    let background: Color
+    var title: String { "plain" }
+    let square = Layer()
+    private(set) var taps = 0
+
+    init(_ color: Color) {
+      input = InputRouter(tree: tree)
+      background = color
+      tree.root.anchorPoint = .zero
+      square.name = "square"
+      tree.root.addSublayer(square)
+      square.addRecognizer(TapGestureRecognizer { [weak self] _ in self?.taps += 1 })
+    }
+
+    func layout(size: Size) {
+      tree.root.bounds = Rect(origin: .zero, size: size)
+      tree.root.backgroundColor = background
+      square.bounds = Rect(x: 0, y: 0, width: size.width / 4, height: size.height / 4)
+      square.position = Point(size.width / 2, size.height / 2)
+    }
+  }
+
+  private static let red = Color(red: 1, green: 0, blue: 0)
+  private static let blue = Color(red: 0, green: 0, blue: 1)
+
+  private func session(_ transition: SceneTransition?, size: Size = Size(80, 60)) throws -> (session: Session, next: Plain) {
+    let session = try Session(scene: Plain(Self.red), size: size, isReplay: true)
+    session.advance(to: 1)
+    let next = Plain(Self.blue)
+    session.replaceScene(with: next, transition: transition)
+    session.send(.hover(nil), at: 1)
+    return (session, next)
+  }
+
+  private func isRed(_ pixel: UInt32) -> Bool { (pixel >> 16) & 255 > 200 && pixel & 255 < 60 }
+  private func isBlue(_ pixel: UInt32) -> Bool { pixel & 255 > 200 && (pixel >> 16) & 255 < 60 }
+
+  @Test("what opens grows out of its frame: first the old scene is seen about it, at the end only the new one, exactly as without")
+  func opening() throws {
+    let (session, _) = try session(.opening(from: "square"))
+    session.advance(to: 1.01)
+    _ = session.render()
+    #expect(isBlue(session.pixels[40, 30]) && isRed(session.pixels[2, 2]) && isRed(session.pixels[77, 57]))
+    session.advance(to: 1.5)
+    _ = session.render()
+    let (plain, _) = try self.session(nil)
+    plain.advance(to: 1.5)
+    _ = plain.render()
+    #expect(session.pixels.hash() == plain.pixels.hash() && !session.needsFrame && session.nextDeadline == nil)
+    #expect(session.scene.tree.root.layer(named: "transition") == nil)
+  }
+
+  @Test("what closes shrinks into its frame, and is gone then")
+  func closing() throws {
+    let (session, _) = try session(.closing(into: "square"))
+    _ = session.render()
+    #expect(isRed(session.pixels[2, 2]))
+    session.advance(to: 1.15)
+    _ = session.render()
+    #expect(isBlue(session.pixels[1, 1]) && isRed(session.pixels[40, 30]))
+    session.advance(to: 1.4)
+    _ = session.render()
+    #expect(isBlue(session.pixels[2, 2]) && isBlue(session.pixels[40, 30]) && !session.needsFrame)
+  }
+
+  @Test("a layer that is not there, and any other reason, only fades", arguments: [SceneTransition.opening(from: "nothing"), .fading])
+  func fading(transition: SceneTransition) throws {
+    let (session, _) = try session(transition)
+    _ = session.render()
+    let first = session.pixels[2, 2]
+    session.advance(to: 1 + transition.duration / 2)
+    _ = session.render()
+    let middle = session.pixels[2, 2]
+    #expect(isRed(first) && !isRed(middle) && !isBlue(middle))
+    session.advance(to: 2)
+    _ = session.render()
+    #expect(isBlue(session.pixels[2, 2]))
+  }
+
+  @Test("touches go to where things are going from the first moment on, and a resize ends what is on its way")
+  func touches() throws {
+    let (session, next) = try session(.opening(from: "square"))
+    session.send(.touch(TouchEvent(id: 1, phase: .began, position: Point(40, 30))), at: 1.02)
+    session.send(.touch(TouchEvent(id: 1, phase: .ended, position: Point(40, 30))), at: 1.04)
+    #expect(next.taps == 1)
+    session.send(.resize(Size(100, 90)), at: 1.05)
+    #expect(next.tree.root.layer(named: "transition") == nil)
+    _ = session.render()
+    #expect(isBlue(session.pixels[95, 85]))
+  }
+
+  @Test("pictures are the same at any rate of frames before it")
+  func rates() throws {
+    var hashes: Set<UInt64> = []
+    for frames in [1, 7] {
+      let session = try Session(scene: Plain(Self.red), size: Size(80, 60), isReplay: true)
+      for i in 1...frames {
+        session.advance(to: Double(i) / Double(frames))
+        if frames > 1 { _ = session.render() }
+      }
+      session.replaceScene(with: Plain(Self.blue), transition: .opening(from: "square"))
+      session.send(.hover(nil), at: 1)
+      session.advance(to: 1.2)
+      _ = session.render()
+      hashes.insert(session.pixels.hash())
+    }
+    #expect(hashes.count == 1)
+  }
+}
