@@ -34,7 +34,8 @@ final class InhabitantPicture {
     let shape = ink.width > ink.height ? "inhabitants/waddler.json" : "inhabitants/hopper.json"
     let traits = try InhabitantTraits.read(finished.traits ?? shape)
     self.traits = traits
-    eyes = finished.eyes
+    // Eyes that are turned or moved would have to close another way.
+    eyes = finished.eyes.flatMap { $0.transform == .identity ? $0 : nil }
     if let eyes, let around = Self.bounds(of: eyes, in: .identity) {
       // They close about their middle; what lies in them keeps its coordinates.
       eyes.bounds = around
