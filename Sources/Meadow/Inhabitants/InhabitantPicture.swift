@@ -23,6 +23,8 @@ final class InhabitantPicture {
   private static let lineWidth = 1.6
   /// How far a kite's tail hangs down, in units.
   private static let tail = 62.0
+  /// How many shapes are drawn anew in each frame in which they move; the program's own pictures have fewer.
+  private static let mostShapes = 60
   /// The side of a picture, in units.
   static let side = 100.0
 
@@ -32,7 +34,8 @@ final class InhabitantPicture {
     let shape = ink.width > ink.height ? "inhabitants/waddler.json" : "inhabitants/hopper.json"
     let traits = try InhabitantTraits.read(finished.traits ?? shape)
     self.traits = traits
-    eyes = finished.eyes
+    // Eyes that are turned or moved would have to close another way.
+    eyes = finished.eyes.flatMap { $0.transform == .identity ? $0 : nil }
     if let eyes, let around = Self.bounds(of: eyes, in: .identity) {
       // They close about their middle; what lies in them keeps its coordinates.
       eyes.bounds = around
@@ -40,6 +43,11 @@ final class InhabitantPicture {
       eyes.position = around.center
     }
     tints = TintedShapes([finished.layer])
+    if tints.count > Self.mostShapes {
+      // A file of somebody's own may have thousands: it moves as pixels.
+      finished.layer.shouldRasterize = true
+      finished.layer.rasterizationScale = 2
+    }
     let isKite = traits.isKite
     let unit = Self.side
     let below = isKite ? Self.tail / unit : 0
@@ -93,6 +101,9 @@ final class InhabitantPicture {
 @MainActor
 struct TintedShapes {
   private var shapes: [(layer: ShapeLayer, values: ShapeValues)] = []
+
+  /// How many there are.
+  var count: Int { shapes.count }
 
   /// The shapes of some layers, and of all that lies in them.
   init(_ layers: [Layer]) {
