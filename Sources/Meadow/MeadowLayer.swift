@@ -136,12 +136,16 @@ package final class MeadowLayer: Layer {
     addLife()
   }
 
+  /// How many seats of the log are taken.
+  private(set) var seated = 0
+
   /// Seats those who do not play now, and what stands in for them, on the log.
   /// - Parameter layers: with how each is put into its frame; no more than `landscape.bench.capacity`.
   /// - Throws: `RoomError` when a drawing is missing.
   package func seat(_ layers: [(layer: Layer, layout: (Rect, _ unit: Double) -> Void)]) throws(RoomError) {
     let bench = landscape.bench
     let frames = bench.seats(count: layers.count)
+    seated = frames.count
     let front = plane(bench.plane)
     for log in furniture.dropFirst(2) { log.removeFromSuperlayer() }
     furniture.removeSubrange(min(2, furniture.count)...)

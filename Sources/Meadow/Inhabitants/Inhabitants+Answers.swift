@@ -69,7 +69,7 @@ extension Inhabitants {
     carried.removeAll { $0 === layer }
     let here = layer.position
     let place = meadow.landscape.place(at: here, among: Habitat.allCases, pan: meadow.pan)
-    guard let place, let dwelling = Settlement(meadow.landscape).dwelling(of: layer.settler, at: place) ?? layer.dwelling else { return }
+    guard let place, let dwelling = settlement.dwelling(of: layer.settler, at: place) ?? layer.dwelling else { return }
     layer.lift(false)
     let plane = meadow.plane(dwelling.plane)
     let from = plane.convert(here, from: meadow.plane(.screen))

@@ -82,7 +82,7 @@ package final class Inhabitants {
   package func layout() {
     let all = residents
     var shown = Roster.shown(of: all.count, on: options.day).map { all[$0] }
-    let settlement = Settlement(meadow.landscape)
+    let settlement = self.settlement
     var found = settle(shown, in: settlement)
     if found.count < shown.count {
       // Too small a stage: who came last is seen, the others in turns.
@@ -102,6 +102,9 @@ package final class Inhabitants {
     if focusable.map({ !layers.contains($0) }) ?? true { makeFocusable(layers.first) }
     invite()
   }
+
+  /// The rules by which places are found now.
+  var settlement: Settlement { Settlement(meadow.landscape, seats: meadow.seated) }
 
   /// Finds a place for each; those are left out who have no picture or no place.
   private func settle(_ residents: [Resident], in settlement: Settlement) -> [(layer: InhabitantLayer, dwelling: Dwelling)] {

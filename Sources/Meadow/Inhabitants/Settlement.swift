@@ -17,9 +17,10 @@ struct Settlement {
   /// The least side of a picture, in points, on stages as small as they come.
   static let leastSide = 28.0
 
-  init(_ landscape: Landscape) {
+  /// - Parameter seats: how many seats on the log are taken; nil for all.
+  init(_ landscape: Landscape, seats: Int? = nil) {
     self.landscape = landscape
-    occupied = landscape.occupied
+    occupied = landscape.occupied(seats: seats ?? landscape.bench.capacity)
   }
 
   /// Where everybody lives, in the order given; nil for those for whom there is no room.

@@ -142,8 +142,11 @@ package struct Landscape: Sendable {
   }
 
   /// What nobody may settle on: the doors with their signs, the animals and the settings, in points of the stage with nothing panned.
-  package var occupied: [Rect] {
-    Landmark.allCases.compactMap { doors[$0] }.flatMap { [$0.target, $0.sign] } + [animal.target, gear] + bench.seats(count: bench.capacity)
+  package var occupied: [Rect] { occupied(seats: bench.capacity) }
+
+  /// The same where so many sit on the log.
+  package func occupied(seats: Int) -> [Rect] {
+    Landmark.allCases.compactMap { doors[$0] }.flatMap { [$0.target, $0.sign] } + [animal.target, gear] + bench.seats(count: seats)
   }
 
   private static func region(_ habitat: Habitat, _ data: Composition.Region, unit: Double, _ place: ([Double]) -> Point) -> HabitatRegion {

@@ -91,7 +91,7 @@ struct InhabitantsTests {
     visit.wait(0.1)
     let landscape = visit.stage.meadow.landscape
     let goals =
-      landscape.occupied.map(\.center) + [
+      landscape.occupied(seats: 0).map(\.center) + [
         Point(-500, -500), Point(size.width + 300, size.height / 2), Point(size.width / 2, size.height - 1),
       ]
     for goal in goals {
@@ -101,7 +101,7 @@ struct InhabitantsTests {
       visit.wait(1)
       let found = layer.frameOnStage(of: visit.stage.meadow)
       #expect(Rect(origin: .zero, size: size).contains(found))
-      for rect in landscape.occupied { #expect(!rect.intersects(found)) }
+      for rect in landscape.occupied(seats: 0) { #expect(!rect.intersects(found)) }
     }
   }
 
