@@ -81,13 +81,15 @@ package final class Inhabitants {
   /// Puts everybody in their places in the landscape that the meadow shows: at first, and whenever that has changed.
   package func layout() {
     let all = residents
-    var shown = Roster.shown(of: all.count, on: options.day).map { all[$0] }
+    let shown = Roster.shown(of: all.count, on: options.day).map { all[$0] }
     let settlement = self.settlement
     var found = settle(shown, in: settlement)
-    if found.count < shown.count {
-      // Too small a stage: who came last is seen, the others in turns.
-      shown = Roster.shown(of: all.count, room: found.count, on: options.day).map { all[$0] }
-      found = settle(shown, in: settlement)
+    let newest = shown.suffix(Roster.surest)
+    if found.count < shown.count, !Set(newest).isSubset(of: found.map(\.layer.resident)) {
+      // Too small a stage for all: who came last chooses first.
+      let order = Dictionary(uniqueKeysWithValues: zip(shown, 0...))
+      found = settle(newest + shown.dropLast(newest.count), in: settlement)
+      found.sort { order[$0.layer.resident] ?? 0 < order[$1.layer.resident] ?? 0 }
     }
     elsewhere = all.count - found.count
     let stay = Set(found.map(\.layer))

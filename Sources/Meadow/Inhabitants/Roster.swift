@@ -5,17 +5,16 @@ enum Roster {
   /// How many of those that came last are always among them.
   static let newest = 40
 
+  /// How many of those that came last choose their places first where there is no room for all.
+  static let surest = 6
+
   /// The numbers of those who are seen, rising: the newest, and some of the others, who take turns by the day.
   /// - Parameters:
   ///   - count: how many there are, the oldest first.
-  ///   - room: for how many there is room.
   ///   - day: the number of a day; any.
-  static func shown(of count: Int, room: Int = most, on day: Int) -> [Int] {
-    let room = min(most, max(0, room))
-    guard count > room else { return Array(0..<max(0, count)) }
-    let newest = min(room, max(room * Self.newest / most, min(room, 6)))
-    let (others, turns) = (count - newest, room - newest)
-    guard turns > 0 else { return Array((count - room)..<count) }
+  static func shown(of count: Int, on day: Int) -> [Int] {
+    guard count > most else { return Array(0..<max(0, count)) }
+    let (others, turns) = (count - newest, most - newest)
     // Whoever was seen yesterday waits until all others were.
     let first = Int((Int128(day) * Int128(turns)) % Int128(others))
     let start = first < 0 ? first + others : first

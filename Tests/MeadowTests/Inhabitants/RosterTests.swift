@@ -15,13 +15,12 @@ struct RosterTests {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<400 {
       let count = Int.random(in: 0...5_000, using: &generator)
-      let room = Int.random(in: -2...80, using: &generator)
       let day = Int.random(in: -40_000...40_000, using: &generator)
-      let shown = Roster.shown(of: count, room: room, on: day)
-      #expect(shown.count == min(count, max(0, min(room, Roster.most))))
+      let shown = Roster.shown(of: count, on: day)
+      #expect(shown.count == min(count, Roster.most))
       #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 < $1 })
       #expect(shown.allSatisfy { (0..<count).contains($0) })
-      for newest in 0..<min(shown.count, 6) { #expect(shown.contains(count - 1 - newest)) }
+      for newest in 0..<min(shown.count, Roster.newest) { #expect(shown.contains(count - 1 - newest)) }
     }
   }
 
