@@ -112,6 +112,7 @@ package final class MeadowLayer: Layer {
     layout = landscape
     controlHomes = []
     bounds = Rect(origin: .zero, size: landscape.size)
+    let wasAwake = life.isAwake
     life.removeAll()
     try scenery.build(landscape)
     var others = 0
@@ -134,6 +135,7 @@ package final class MeadowLayer: Layer {
     show(light)
     pan(to: pan)
     addLife()
+    if wasAwake { life.wake() }
   }
 
   /// Seats those who do not play now, and what stands in for them, on the log.

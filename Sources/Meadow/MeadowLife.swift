@@ -25,8 +25,12 @@ package final class MeadowLife {
     /// Between its rounds, in seconds.
     let rest: Double
     var isUnderWay = false
+    /// What waits for its next round, or ends one.
+    var pending: ScheduledWork?
 
-    init(delay: Double = 0, rest: Double = 0, begin: @escaping (_ isOver: @escaping (Bool) -> Void) -> Bool, settle: @escaping () -> Void = {}) {
+    init(
+      delay: Double = 0, rest: Double = 0, begin: @escaping (_ isOver: @escaping (Bool) -> Void) -> Bool, settle: @escaping () -> Void = {}
+    ) {
       self.delay = delay
       self.rest = rest
       self.begin = begin
@@ -48,6 +52,7 @@ package final class MeadowLife {
 
   /// Forgets what moves.
   func removeAll() {
+    for motion in motions { motion.pending?.cancel() }
     motions = []
     isAwake = false
     sleep?.cancel()
@@ -78,7 +83,13 @@ package final class MeadowLife {
     isAwake = false
     sleep?.cancel()
     sleep = nil
-    for motion in motions { motion.settle() }
+    for motion in motions {
+      if let pending = motion.pending, pending.isPending {
+        pending.cancel()
+        motion.isUnderWay = false
+      }
+      motion.settle()
+    }
     onSettle?()
   }
 
@@ -86,7 +97,8 @@ package final class MeadowLife {
     guard !motion.isUnderWay else { return }
     if delay > 0 {
       motion.isUnderWay = true
-      tree.perform(after: delay, owner: self) { [weak self] in
+      motion.pending = tree.perform(after: delay, owner: self) { [weak self, weak motion] in
+        guard let motion else { return }
         motion.isUnderWay = false
         guard let self, isAwake, let tree = self.tree() else { return }
         start(motion, in: tree)
@@ -134,15 +146,7 @@ package final class MeadowLife {
   /// Something happens now and then.
   /// - Parameter pause: until the next time, in seconds, asked for anew each time.
   package func now(andThen pause: @escaping () -> Double, _ action: @escaping () -> Void) {
-    motions.append(
-      Motion { [weak self] isOver in
-        guard let self, let tree = tree() else { return false }
-        tree.perform(after: max(0.1, pause()), owner: self) { [weak self] in
-          if self?.isAwake == true { action() }
-          isOver(true)
-        }
-        return true
-      })
+    wait(delay: 0, pause) { _ in action() }
   }
 
   /// A layer turns on and on, slows down when life ends, and stays as it then stands.
@@ -173,19 +177,24 @@ package final class MeadowLife {
   ///   - delay: before the first, in seconds, so that not everything changes in the same frame.
   ///   - action: called with the number of the step, from 1.
   func step(every interval: Double, delay: Double, _ action: @escaping (Int) -> Void) {
+    wait(delay: delay, { interval }, action)
+  }
+
+  /// Something happens after a pause, over and over; nothing waits once life has ended.
+  private func wait(delay: Double, _ pause: @escaping () -> Double, _ action: @escaping (Int) -> Void) {
     var number = 0
-    motions.append(
-      Motion(delay: delay) { [weak self] isOver in
-        guard let self, let tree = tree() else { return false }
-        tree.perform(after: interval, owner: self) { [weak self] in
-          if self?.isAwake == true {
-            number += 1
-            action(number)
-          }
-          isOver(true)
-        }
-        return true
-      })
+    weak var motion: Motion?
+    let new = Motion(delay: delay) { [weak self] isOver in
+      guard let self, let tree = tree() else { return false }
+      motion?.pending = tree.perform(after: max(0.1, pause()), owner: self) {
+        number += 1
+        action(number)
+        isOver(true)
+      }
+      return true
+    }
+    motion = new
+    motions.append(new)
   }
 
   /// A layer drifts to and fro by some points about its place, in steps of half a pixel or so, and stays where it is when life ends.
