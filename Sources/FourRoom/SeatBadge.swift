@@ -13,7 +13,7 @@ final class SeatBadge: Layer {
   private let ring: ShapeLayer
   /// Whoever it is: what hops and dims.
   private let figure = Layer()
-  private var robot: RobotLayer?
+  private(set) var robot: RobotLayer?
   private let tally = TextLayer()
   private let tallyDisc = Layer()
   private let stillness: Bool

@@ -107,9 +107,11 @@ struct LobbyLayoutTests {
     func collect(_ layer: Layer) {
       if let text = layer as? TextLayer, let plate = text.superlayer {
         let frame = text.transformToTree(presented: false).apply(text.bounds)
-        #expect(text.style.size * plate.transform.a >= 9, "\(text.string) on \(size)")
-        #expect(Rect(origin: .zero, size: size).contains(frame), "\(text.string) on \(size)")
-        #expect(!signs.contains { $0.intersects(frame) }, "\(text.string) on \(size)")
+        let words = text.string
+        let height = text.style.size * plate.transform.a
+        #expect(height >= 9, "\(words) on \(size)")
+        #expect(Rect(origin: .zero, size: size).contains(frame), "\(words) on \(size)")
+        #expect(!signs.contains { $0.intersects(frame) }, "\(words) on \(size)")
         signs.append(frame)
       }
       for sublayer in layer.sublayers { collect(sublayer) }
