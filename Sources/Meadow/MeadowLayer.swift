@@ -112,6 +112,7 @@ package final class MeadowLayer: Layer {
     layout = landscape
     controlHomes = []
     bounds = Rect(origin: .zero, size: landscape.size)
+    let wasAwake = life.isAwake
     life.removeAll()
     try scenery.build(landscape)
     var others = 0
@@ -134,6 +135,7 @@ package final class MeadowLayer: Layer {
     show(light)
     pan(to: pan)
     addLife()
+    if wasAwake { life.wake() }
   }
 
   /// How many seats of the log are taken.
@@ -219,13 +221,16 @@ package final class MeadowLayer: Layer {
     self.pan = min(landscape.farthestPan, max(-landscape.farthestPan, pan.isFinite ? pan : 0))
     for plane in Plane.allCases {
       self.plane(plane).removeAnimation(forKey: "pan")
-      self.plane(plane).position = Point(self.pan * plane.parallax, 0)
+      self.plane(plane).position = Point(offset(of: plane), 0)
     }
     for control in controlHomes {
       control.layer.removeAnimation(forKey: "pan")
-      control.layer.position = control.home + Point(self.pan * control.plane.parallax, 0)
+      control.layer.position = control.home + Point(offset(of: control.plane), 0)
     }
   }
+
+  /// How far a plane is panned: by whole points, so that what is kept of it as pixels stays sharp.
+  private func offset(of plane: Plane) -> Double { (pan * plane.parallax).rounded() }
 
   /// Lays a button over the stage that is panned with a door: beside the door's picture, clear of all else.
   package func attach(_ button: RoundButton, to door: MeadowDoor) {
@@ -257,14 +262,14 @@ package final class MeadowLayer: Layer {
   private func glide(from start: Double, to end: Double, _ spring: Spring, during duration: Double) {
     pan(to: end)
     for plane in Plane.allCases where plane.parallax > 0 {
-      var glide = SpringAnimation(.positionX, spring: spring, from: start * plane.parallax, to: end * plane.parallax)
+      var glide = SpringAnimation(.positionX, spring: spring, from: start * plane.parallax, to: offset(of: plane))
       glide.timing.duration = duration
       self.plane(plane).add(glide, forKey: "pan")
     }
     for control in controlHomes where control.plane.parallax > 0 {
       let parallax = control.plane.parallax
       var glide = SpringAnimation(
-        .positionX, spring: spring, from: control.home.x + start * parallax, to: control.home.x + end * parallax)
+        .positionX, spring: spring, from: control.home.x + start * parallax, to: control.home.x + offset(of: control.plane))
       glide.timing.duration = duration
       control.layer.add(glide, forKey: "pan")
     }
@@ -381,7 +386,7 @@ package final class MeadowLayer: Layer {
     for (side, leaves) in furniture.prefix(2).enumerated() {
       for i in 1...5 {
         guard let leaf = leaves["leaf-\(i)"] else { continue }
-        life.loop(leaf, delay: 0.4 * Double(i + side)) { _ in
+        life.loop(leaf, delay: 1.6 * Double(i + 3 * side), rest: 9) { _ in
           var sway = KeyframeAnimation(.rotation, values: [0, 0.035, 0, -0.035, 0], duration: 5)
           sway.mode = .cubic
           return sway

@@ -22,10 +22,17 @@ package final class MeadowLife {
     let settle: () -> Void
     /// Before its first round, in seconds.
     let delay: Double
+    /// Between its rounds, in seconds.
+    let rest: Double
     var isUnderWay = false
+    /// What waits for its next round, or ends one.
+    var pending: ScheduledWork?
 
-    init(delay: Double = 0, begin: @escaping (_ isOver: @escaping (Bool) -> Void) -> Bool, settle: @escaping () -> Void = {}) {
+    init(
+      delay: Double = 0, rest: Double = 0, begin: @escaping (_ isOver: @escaping (Bool) -> Void) -> Bool, settle: @escaping () -> Void = {}
+    ) {
       self.delay = delay
+      self.rest = rest
       self.begin = begin
       self.settle = settle
     }
@@ -45,6 +52,7 @@ package final class MeadowLife {
 
   /// Forgets what moves.
   func removeAll() {
+    for motion in motions { motion.pending?.cancel() }
     motions = []
     isAwake = false
     sleep?.cancel()
@@ -75,7 +83,13 @@ package final class MeadowLife {
     isAwake = false
     sleep?.cancel()
     sleep = nil
-    for motion in motions { motion.settle() }
+    for motion in motions {
+      if let pending = motion.pending, pending.isPending {
+        pending.cancel()
+        motion.isUnderWay = false
+      }
+      motion.settle()
+    }
     onSettle?()
   }
 
@@ -83,7 +97,8 @@ package final class MeadowLife {
     guard !motion.isUnderWay else { return }
     if delay > 0 {
       motion.isUnderWay = true
-      tree.perform(after: delay, owner: self) { [weak self] in
+      motion.pending = tree.perform(after: delay, owner: self) { [weak self, weak motion] in
+        guard let motion else { return }
         motion.isUnderWay = false
         guard let self, isAwake, let tree = self.tree() else { return }
         start(motion, in: tree)
@@ -95,7 +110,7 @@ package final class MeadowLife {
       guard let motion else { return }
       motion.isUnderWay = false
       guard finished, let self, isAwake, let tree = self.tree() else { return }
-      start(motion, in: tree)
+      start(motion, in: tree, after: motion.rest)
     }
     if !hasBegun { motion.isUnderWay = false }
   }
@@ -103,16 +118,19 @@ package final class MeadowLife {
   // MARK: - Kinds of motion
 
   /// A layer moves over and over, in rounds that end where they began.
-  package func loop<Moving: Animation<Layer>>(_ layer: Layer, delay: Double = 0, _ animation: @escaping (Layer) -> Moving) {
-    loop(delay: delay, { [weak layer] in layer }, animation: animation)
+  /// - Parameter rest: between rounds, in seconds: what rests is not drawn.
+  package func loop<Moving: Animation<Layer>>(
+    _ layer: Layer, delay: Double = 0, rest: Double = 0, _ animation: @escaping (Layer) -> Moving
+  ) {
+    loop(delay: delay, rest: rest, { [weak layer] in layer }, animation: animation)
   }
 
   /// The layer that there is at the time moves over and over.
   package func loop<Moving: Animation<Layer>>(
-    delay: Double = 0, _ layer: @escaping () -> Layer?, animation: @escaping (Layer) -> Moving
+    delay: Double = 0, rest: Double = 0, _ layer: @escaping () -> Layer?, animation: @escaping (Layer) -> Moving
   ) {
     motions.append(
-      Motion(delay: delay) { isOver in
+      Motion(delay: delay, rest: rest) { isOver in
         guard let layer = layer(), layer.tree != nil else { return false }
         var moving = animation(layer)
         let also = moving.onStop
@@ -128,63 +146,69 @@ package final class MeadowLife {
   /// Something happens now and then.
   /// - Parameter pause: until the next time, in seconds, asked for anew each time.
   package func now(andThen pause: @escaping () -> Double, _ action: @escaping () -> Void) {
-    motions.append(
-      Motion { [weak self] isOver in
-        guard let self, let tree = tree() else { return false }
-        tree.perform(after: max(0.1, pause()), owner: self) { [weak self] in
-          if self?.isAwake == true { action() }
-          isOver(true)
-        }
-        return true
-      })
+    wait(delay: 0, pause) { _ in action() }
   }
 
   /// A layer turns on and on, slows down when life ends, and stays as it then stands.
   func turn(_ layer: Layer, secondsATurn: Double) {
-    glide(
-      layer, .rotation, speed: { 2 * Double.pi / secondsATurn }, read: { $0.presentation(of: .rotation) },
-      write: { $0.transform = .rotation($1) })
-  }
-
-  /// A layer drifts to and fro by some points about its place, slows down when life ends, and stays where it then is.
-  /// - Parameter period: of the way there and back, in seconds.
-  func drift(_ layer: Layer, by reach: Double, period: Double, home: Double) {
-    var direction = 1.0
-    glide(
-      layer, .positionX,
-      speed: { [weak layer] in
-        guard let layer else { return 0 }
-        // On its way until it is at an end, then back.
-        let offset = layer.presentation(of: .positionX) - home
-        if offset >= reach { direction = -1 } else if offset <= -reach { direction = 1 }
-        return direction * 4 * reach / period
-      }, read: { $0.presentation(of: .positionX) }, write: { $0.position.x = $1 })
-  }
-
-  /// A value goes on at a speed, in legs of some seconds, and slows down evenly when life ends.
-  private func glide(
-    _ layer: Layer, _ property: LayerProperty<Layer, Double>, speed: @escaping () -> Double, read: @escaping (Layer) -> Double,
-    write: @escaping (Layer, Double) -> Void
-  ) {
-    var pace = 0.0
+    let speed = 2 * Double.pi / secondsATurn
     func move(_ layer: Layer, by way: Double, during duration: Double, _ curve: TimingFunction?, then: ((Bool) -> Void)?) {
-      let start = read(layer)
-      layer.tree?.withoutActions { write(layer, start + way) }
-      var move = BasicAnimation(property, from: start, to: start + way, duration: duration, timingFunction: curve)
+      let start = layer.presentation(of: .rotation)
+      layer.tree?.withoutActions { layer.transform = .rotation(start + way) }
+      var move = BasicAnimation(.rotation, from: start, to: start + way, duration: duration, timingFunction: curve)
       move.onStop = then
       layer.add(move, forKey: Self.key)
     }
     motions.append(
       Motion { [weak layer] isOver in
         guard let layer, layer.tree != nil, !layer.hasAnimation(forKey: Self.flickKey) else { return false }
-        pace = speed()
-        move(layer, by: pace * Self.leg, during: Self.leg, nil, then: isOver)
+        move(layer, by: speed * Self.leg, during: Self.leg, nil, then: isOver)
         return true
       } settle: { [weak layer] in
         guard let layer, layer.hasAnimation(forKey: Self.key) else { return }
         // Half the way of an even movement: the speed falls evenly.
-        move(layer, by: pace * Self.settling / 2, during: Self.settling, Self.slowing, then: nil)
+        move(layer, by: speed * Self.settling / 2, during: Self.settling, Self.slowing, then: nil)
       })
+  }
+
+  /// Something changes a little at each interval: slow movement in steps that are too small to be seen costs a frame in many.
+  /// - Parameters:
+  ///   - interval: in seconds.
+  ///   - delay: before the first, in seconds, so that not everything changes in the same frame.
+  ///   - action: called with the number of the step, from 1.
+  func step(every interval: Double, delay: Double, _ action: @escaping (Int) -> Void) {
+    wait(delay: delay, { interval }, action)
+  }
+
+  /// Something happens after a pause, over and over; nothing waits once life has ended.
+  private func wait(delay: Double, _ pause: @escaping () -> Double, _ action: @escaping (Int) -> Void) {
+    var number = 0
+    weak var motion: Motion?
+    let new = Motion(delay: delay) { [weak self] isOver in
+      guard let self, let tree = tree() else { return false }
+      motion?.pending = tree.perform(after: max(0.1, pause()), owner: self) {
+        number += 1
+        action(number)
+        isOver(true)
+      }
+      return true
+    }
+    motion = new
+    motions.append(new)
+  }
+
+  /// A layer drifts to and fro by some points about its place, in steps of half a pixel or so, and stays where it is when life ends.
+  /// - Parameter period: of the way there and back, in seconds.
+  func drift(_ layer: Layer, by reach: Double, period: Double, delay: Double) {
+    let home = layer.position.x
+    let interval = 0.4
+    var direction = 1.0
+    step(every: interval, delay: delay) { [weak layer] _ in
+      guard let layer else { return }
+      let offset = layer.position.x - home
+      if offset >= reach { direction = -1 } else if offset <= -reach { direction = 1 }
+      layer.position.x += direction * 4 * reach / period * interval
+    }
   }
 
   /// A leg of what goes on and on, in seconds.

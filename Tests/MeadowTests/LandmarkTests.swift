@@ -90,7 +90,7 @@ struct LandmarkTests {
       for pan in [40.0, -1e9, 1e9, .nan] {
         meadow.pan(to: pan)
         #expect(abs(meadow.pan) <= meadow.landscape.farthestPan)
-        for plane in Plane.allCases { #expect(abs(meadow.plane(plane).position.x - meadow.pan * plane.parallax) < 1e-9) }
+        for plane in Plane.allCases { #expect(abs(meadow.plane(plane).position.x - meadow.pan * plane.parallax) <= 0.5) }
         // The ground still reaches both edges.
         let reach = meadow.landscape.composition.margin * meadow.landscape.stretch.x
         let shown = (size.width - meadow.landscape.composition.size[0] * meadow.landscape.stretch.x) / 2
@@ -105,7 +105,7 @@ struct LandmarkTests {
     let tree2 = try #require(meadow.scenery.pokables.last { $0.answer == .shake })
     for pan in [0.0, 60, -60] {
       meadow.pan(to: pan)
-      #expect(meadow.poke(at: tree2.frame.center + Point(meadow.pan * tree2.plane.parallax, 0)))
+      #expect(meadow.poke(at: tree2.frame.center + Point((meadow.pan * tree2.plane.parallax).rounded(), 0)))
       tree.advance(to: tree.now + 0.1)
       #expect(tree.isAnimating)
       tree.advance(to: tree.now + 30)

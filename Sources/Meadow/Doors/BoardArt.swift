@@ -20,11 +20,10 @@ final class BoardArt: LandmarkArt {
   private var shown: [Stone] = []
 
   override func build() throws(RoomError) {
-    try add("jetty", at: Point(-14, 6)).shouldRasterize = true
+    try add("jetty", at: Point(-14, 6))
     let lantern = try add("lantern", at: Point(116, -6))
     lamp = lantern["lamp"]
     let board = try add("board")
-    board.shouldRasterize = true
     stones.anchorPoint = .zero
     if let front = board["front"], let picture = front.superlayer {
       picture.insertSublayer(stones, below: front)
@@ -62,7 +61,7 @@ final class BoardArt: LandmarkArt {
 
   override func idle(_ life: MeadowLife) {
     guard let lamp else { return }
-    life.loop(lamp) { _ in
+    life.loop(lamp, rest: 2) { _ in
       var swing = KeyframeAnimation(.rotation, values: [0, 0.09, 0, -0.09, 0], duration: 3)
       swing.mode = .cubic
       return swing

@@ -17,7 +17,7 @@ final class EaselArt: LandmarkArt {
   }
 
   override func build() throws(RoomError) {
-    try add("easel").shouldRasterize = true
+    try add("easel")
     guard let picture else { return }
     picture.position = Self.canvas.center
     addSublayer(picture)

@@ -21,10 +21,10 @@ final class GardenArt: LandmarkArt {
   private var rounds: [Int] = []
 
   override func build() throws(RoomError) {
-    try add("fence", at: Point(0, -16)).shouldRasterize = true
+    try add("fence", at: Point(0, -16))
     addSublayer(beds)
     beds.anchorPoint = .zero
-    try add("garden-bed").shouldRasterize = true
+    try add("garden-bed")
     try show(rounds: Array(repeating: 0, count: Self.days))
   }
 
@@ -70,7 +70,7 @@ final class GardenArt: LandmarkArt {
 
   override func idle(_ life: MeadowLife) {
     for i in 0..<Self.days {
-      life.loop(delay: 0.35 * Double(i)) { [weak self] in
+      life.loop(delay: 1.4 * Double(i), rest: 6) { [weak self] in
         self?.flowers[i]
       } animation: { _ in
         var sway = KeyframeAnimation(.rotation, values: [0, 0.035, 0, -0.035, 0], duration: 3.4 + 0.1 * Double(i))

@@ -32,7 +32,6 @@ final class SignPlate: Layer {
     super.init()
     anchorPoint = .zero
     isHitTestable = false
-    shouldRasterize = true
     for _ in 0..<2 {
       let post = try PartLayer("sign-post")
       posts.append(post)

@@ -12,7 +12,7 @@ final class TowerArt: LandmarkArt {
   override func build() throws(RoomError) {
     let body = try add("tower-body")
     flag = body["flag"]
-    try add("tower-dial", at: Self.dial).shouldRasterize = true
+    try add("tower-dial", at: Self.dial)
     hands = (try add("hour-hand", at: Self.dial), try add("minute-hand", at: Self.dial))
   }
 

@@ -16,7 +16,7 @@ final class WindmillArt: LandmarkArt {
   private weak var life: MeadowLife?
 
   override func build() throws(RoomError) {
-    try add("windmill-body").shouldRasterize = true
+    try add("windmill-body")
     let sails = try add("windmill-sails", at: Self.hub)
     vanes.anchorPoint = .zero
     // The vanes turn; their shade stays.

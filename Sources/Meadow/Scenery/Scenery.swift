@@ -90,7 +90,11 @@ final class Scenery {
         }
         if isLive {
           part.zPosition = item.z
-          part.shouldRasterize = !Self.isRestless(item.part)
+          // Their light is wide and soft: as pixels it costs little where a cloud passes.
+          if item.part == "sun" || item.part == "moon" {
+            part.shouldRasterize = true
+            part.rasterizationScale = landscape.unit
+          }
           layer.addSublayer(part)
           movers.append(part)
         } else {
@@ -109,9 +113,6 @@ final class Scenery {
   private static func isLive(_ part: String) -> Bool {
     Pokable.answer(of: part) != nil && !part.hasPrefix("pine") || ["firefly", "star", "constellation", "night-stars"].contains(part)
   }
-
-  /// Whether a part moves most of the time while there is life, so that its pixels are not worth keeping.
-  private static func isRestless(_ part: String) -> Bool { ["firefly", "star", "reeds", "bee", "bird"].contains(part) }
 
   /// The elements that glitter, of parts that else lie still.
   private static let sparkles: [String: [String]] = [

@@ -328,11 +328,14 @@ struct LobbyTests {
     let folder = try PlayroomStoreTests.Folder()
     var services = Playroom.Services()
     services.store = ProgressStore(directory: folder.path)
-    let visit = try Visit(Playroom(options: RoomOptions(), services: services), room: "four", level: "classic")
+    let visit = try Visit(Playroom(options: RoomOptions(), services: services), room: "four", level: "two")
     #expect(visit.playroom.lastGame == nil)
-    for digit in ["4", "3", "4"] as [Key] { visit.press(digit) }
-    visit.session.advance(to: visit.now + 3)
-    visit.playroom.goHome()
+    for digit in ["4", "3", "4"] as [Key] {
+      visit.press(digit)
+      visit.now += 1.5
+      visit.session.advance(to: visit.now)
+    }
+    visit.playroom.showLobby()
     visit.session.send(.hover(nil), at: visit.session.now)
     #expect(visit.page == "lobby" && visit.playroom.lastGame?.moves == "434")
     let replay = Playroom(options: RoomOptions(), memory: visit.playroom.memory)
