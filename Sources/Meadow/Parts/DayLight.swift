@@ -36,7 +36,8 @@ package struct DayLight: Hashable, Sendable {
 
   /// A value of the day, the evening and the night, mixed.
   package func mixed(_ day: Double, _ evening: Double, _ night: Double) -> Double {
-    day + (evening - day) * self.evening + (night - day) * self.night
+    // By weights, so that a pure light gives its own value to the last bit.
+    day * (1 - self.evening - self.night) + evening * self.evening + night * self.night
   }
 
   /// How much of it is none of some hours: 1 where it is seen in full.
