@@ -17,7 +17,7 @@ package struct Landscape: Sendable {
   /// Points for a unit of the composition, of the ground: along x, and along y.
   package let stretch: Point
   /// How far the near meadow can be panned to either side, in points.
-  package let farthestPan: Double
+  package private(set) var farthestPan: Double
   /// The five doors.
   package private(set) var doors: [Landmark: DoorPlace] = [:]
   /// What the animal of the one who plays takes.
@@ -71,6 +71,22 @@ package struct Landscape: Sendable {
       let below = [bench.area] + (doors[.garden].map { [$0.target] } ?? [])
       doors[landmark] = self.door(door, width: words[landmark] ?? 60, signUnit: signUnit, above: below, place)
     }
+    farthestPan = min(farthestPan, panUntilDoorsMeet)
+  }
+
+  /// How far the near meadow can be panned before two doors of different depths, beside each other, would touch; in points.
+  private var panUntilDoorsMeet: Double {
+    let places = Landmark.allCases.compactMap { doors[$0] }
+    var farthest = Double.greatestFiniteMagnitude
+    for (i, a) in places.enumerated() {
+      for b in places[..<i] where a.extent.minY < b.extent.maxY && b.extent.minY < a.extent.maxY {
+        let apart = abs(a.plane.parallax - b.plane.parallax)
+        let gap = max(a.extent.minX - b.extent.maxX, b.extent.minX - a.extent.maxX)
+        // Planes are moved by whole points, so that each may be off by half of one.
+        if apart > 0 { farthest = min(farthest, max(0, gap - 1) / apart) }
+      }
+    }
+    return farthest
   }
 
   /// Where the layer of a plane whose coordinates are the composition's goes, as a transform into points.
