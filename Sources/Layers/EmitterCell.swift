@@ -76,10 +76,11 @@ public struct EmitterCell: Equatable, Sendable {
   var longestLifetime: Double { max(0, finite(lifetime) + abs(finite(lifetimeRange)) / 2) }
   /// How many are born in a second of a layer that leaves that as it is.
   var births: Double { min(Self.mostBirths, max(0, finite(birthRate))) }
-  /// The largest scale that any has at any time.
-  var largestScale: Double {
-    let born = finite(scale) + abs(finite(scaleRange)) / 2
-    return max(0, born, born + finite(scaleSpeed) * longestLifetime)
+  /// The scale that the mesh of all is made for: the smallest at which any is born, but not much less than the largest that any comes to.
+  var meshScale: Double {
+    let (mean, spread) = (finite(scale), abs(finite(scaleRange)) / 2)
+    let largest = max(mean + spread, mean + spread + finite(scaleSpeed) * longestLifetime)
+    return max(0, mean - spread, largest / 1.5)
   }
 }
 

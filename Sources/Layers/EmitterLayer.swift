@@ -61,7 +61,7 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
   override func resetShownContent() { emitterShown = emitterModel }
 
   override public func describe(into contents: inout LayerContents) {
-    for (k, cell) in emitterCells.enumerated() { contents.addParticles(self, cell: k, cell.contents, largestScale: cell.largestScale) }
+    for (k, cell) in emitterCells.enumerated() { contents.addParticles(self, cell: k, cell.contents, meshScale: cell.meshScale) }
   }
 
   // MARK: - Emission
@@ -77,7 +77,7 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
 
   override func motionTimeChanged() { updateMotion() }
 
-  override func activeAnimationsChanged() {
+  override func activeAnimationsChanged(isNow: Bool) {
     guard let tree else { return }
     if !isEmissionAnimated {
       sampling?.cancel()
@@ -85,7 +85,8 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
     } else if sampling == nil {
       sampling = tree.perform(every: Self.interval, owner: self) { [weak self] in self?.noteEmission() }
     }
-    noteEmission()
+    // What is noted later than it happened would depend on the steps of the clock.
+    if isNow { noteEmission() } else { updateMotion() }
   }
 
   private var isEmissionAnimated: Bool { animations.activeChanges.contains(.emission) }

@@ -158,7 +158,7 @@ extension Layer {
       }
       return
     }
-    setActive(animation, false)
+    setActive(animation, false, isNow: false)
     markChanges(of: animation)
     animation.state = .retained
     guard animation.isRemovedOnCompletion else { return }
@@ -189,13 +189,13 @@ extension Layer {
     return delay
   }
 
-  private final func setActive(_ animation: RunningAnimation, _ isActive: Bool) {
+  private final func setActive(_ animation: RunningAnimation, _ isActive: Bool, isNow: Bool = true) {
     guard isActive != animation.isActive else { return }
     animation.isActive = isActive
     let wasRestacking = animations.activeChanges.contains(.structure)
     updateActivity(by: isActive ? 1 : -1)
     tree?.restackingCount += (animations.activeChanges.contains(.structure) ? 1 : 0) - (wasRestacking ? 1 : 0)
-    activeAnimationsChanged()
+    activeAnimationsChanged(isNow: isNow)
   }
 
   /// Sets what about the layer changes with time by itself, from now on.

@@ -102,7 +102,8 @@ open class Layer {
   func motionTimeChanged() {}
 
   /// Called when animations have begun to change something, at the moment at which one ends, and once it no longer shows.
-  func activeAnimationsChanged() {}
+  /// - Parameter isNow: whether that is so from this moment on, rather than from some moment since the clock last moved.
+  func activeAnimationsChanged(isNow: Bool) {}
 
   /// Copies the values that this kind of layer adds from the model to the shown ones.
   func resetShownContent() {}

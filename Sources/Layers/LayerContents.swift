@@ -35,8 +35,8 @@ public struct LayerContents {
     case growingLines(StrokeStyle)
     /// Glyphs, and where their layout begins.
     case glyphs(TextLayout.GlyphRun, origin: Point)
-    /// The particles of a cell, of which each is the inside of a path, and the largest scale of any.
-    case particles(Path, cell: Int, largestScale: Double)
+    /// The particles of a cell, of which each is the inside of a path, and the scale that its mesh is for.
+    case particles(Path, cell: Int, meshScale: Double)
   }
 
   /// What a part is painted with.
@@ -149,17 +149,17 @@ extension LayerContents {
   }
 
   /// Adds the particles of a cell.
-  mutating func addParticles(_ source: any ParticleSource, cell: Int, _ contents: EmitterCell.Contents, largestScale: Double) {
+  mutating func addParticles(_ source: any ParticleSource, cell: Int, _ contents: EmitterCell.Contents, meshScale: Double) {
     particleSource = source
     switch contents {
-    case .path(let path): append(.particles, .color(.white), .particles(path, cell: cell, largestScale: largestScale))
+    case .path(let path): append(.particles, .color(.white), .particles(path, cell: cell, meshScale: meshScale))
     case .image(let image):
       let size = Size(Double(image.width), Double(image.height))
       append(
         .particles, .sprite(image),
         .particles(
           Path(rect: Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)), cell: cell,
-          largestScale: largestScale))
+          meshScale: meshScale))
     }
   }
 

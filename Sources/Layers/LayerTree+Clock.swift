@@ -99,7 +99,7 @@ extension LayerTree {
       animation.state = .ended
       animation.revision += 1
       ended.append(animation)
-      animation.layer.activeAnimationsChanged()
+      animation.layer.activeAnimationsChanged(isNow: true)
       animation.tellStop(finished: true)
     case .stopped(let animation): animation.tellStop(finished: false)
     case .completion(let transaction): transaction.complete()

@@ -88,18 +88,39 @@ struct ParticleDrawingTests {
     }
   }
 
-  @Test("the geometry compositor draws the same, all in a few calls")
-  func geometry() {
-    let (tree, _) = stage([confetti(200), sparks(200)])
-    tree.advance(to: 1.1)
+  /// A tree as both compositors draw it.
+  private func both(_ tree: LayerTree) -> (raster: PixelBuffer, geometry: GeometryCompositor) {
     let raster = RasterCompositor(tree: tree, width: 160, height: 120)
     _ = raster.render()
     let picture = raster.pixels.copy()
     let geometry = GeometryCompositor(tree: tree, width: 160, height: 120, device: SoftwareDevice())
     _ = geometry.render()
+    return (picture, geometry)
+  }
+
+  @Test("the geometry compositor draws the same, all in a few calls")
+  func geometry() {
+    let (tree, _) = stage([confetti(40)])
+    tree.advance(to: 1.1)
+    let (picture, geometry) = both(tree)
     let difference = PictureDifference(picture, geometry.pixels)
     #expect(geometry.problem == nil && difference.share <= 0.02 && difference.gross <= 4, "\(difference)")
     #expect(geometry.statistics.drawCalls <= 3)
+  }
+
+  @Test("pictures and small particles have softer sides on a device, and are neither larger nor darker")
+  func sprites() {
+    var small = confetti(100)
+    (small.scale, small.scaleRange, small.scaleSpeed) = (1, 0, -0.4)
+    let (tree, _) = stage([sparks(100), small])
+    tree.advance(to: 1.1)
+    let (picture, geometry) = both(tree)
+    func darkness(_ pixels: PixelBuffer) -> Double {
+      var sum = 0
+      for y in 0..<pixels.height { for x in 0..<pixels.width { sum += 255 - Int(pixels[x, y] >> 8 & 255) } }
+      return Double(sum)
+    }
+    #expect(geometry.problem == nil && abs(darkness(geometry.pixels) / darkness(picture) - 1) < 0.03)
   }
 
   @Test("a frame of particles allocates nothing and makes no mesh", .needsOptimization, arguments: [1, 3])

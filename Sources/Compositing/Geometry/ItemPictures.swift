@@ -160,7 +160,8 @@ final class ItemPictures {
     let region = PixelRect(minX: 0, minY: 0, maxX: placed.maxX + 1, maxY: placed.maxY + 1)
     sprite.size = Size(Double(region.width), Double(region.height))
     guard let back = sprite.toSlot.inverse else { return nil }
-    sprite.bounds = back.apply(region.rect)
+    // Between the middles of its outermost pixels, which are transparent: no corner asks for a place beyond.
+    sprite.bounds = back.apply(region.rect.insetBy(dx: 0.5, dy: 0.5))
     let base = scratch.cleared(region.area)
     var single = DisplayItem()
     single.clip = region
