@@ -43,7 +43,7 @@ final class NumeralCard: Layer {
       addSublayer(text)
     }
     figure.color = Palette.ink
-    question.color = hasHighContrast ? Palette.ink : Color(rgb: 0x9aa0ad)
+    question.color = hasHighContrast ? Palette.ink : Color(rgb: 0x666d7d)
     for group in [quantity, line] {
       group.anchorPoint = .zero
       addSublayer(group)

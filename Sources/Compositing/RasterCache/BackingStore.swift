@@ -30,7 +30,8 @@ final class BackingStore {
   @exclusivity(unchecked) var needed = PixelRect.empty
   /// Where painters find its tiles; stays in its place.
   let table: UnsafeMutablePointer<BackingTable>
-  private let cache: RasterCache
+  /// The cache that has this among its stores, as long as it is in use.
+  private unowned let cache: RasterCache
 
   /// Nothing is kept of what lies farther from the layer's origin, in pixels.
   static let limits = PixelRect(minX: -(1 << 21), minY: -(1 << 21), maxX: 1 << 21, maxY: 1 << 21)
@@ -51,13 +52,18 @@ final class BackingStore {
   }
 
   deinit {
-    for k in 0..<count { cache.free(&table.pointee.tiles[k]) }
+    for k in 0..<count { table.pointee.tiles[k].base?.deallocate() }
     table.pointee.tiles.deallocate()
     table.deallocate()
   }
 
   /// How many tiles the table has.
   var count: Int { table.pointee.columns * table.pointee.rows }
+
+  /// Gives the memory of all tiles back to the cache, which lets it go.
+  func discard() {
+    for k in 0..<count { cache.free(&table.pointee.tiles[k]) }
+  }
 
   // MARK: - Contents
 

@@ -45,6 +45,7 @@ final class RasterCache {
   }
 
   func remove(_ store: BackingStore) {
+    store.discard()
     byIndex[Int(store.index)] = nil
     stores.removeAll { $0 === store }
   }
