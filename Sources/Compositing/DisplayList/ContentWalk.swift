@@ -267,6 +267,7 @@ final class ContentWalk {
   private func placeParticles(_ i: Int32, _ source: any ParticleSource, _ cell: Int, under toPixels: AffineTransform) {
     let item = items[i]
     item.pointee.removeParticles()
+    item.pointee.reserveParticles()
     let look = items.sources[Int(i)].paint
     source.forEachParticle(of: cell) { particle in
       let transform = particle.transform.concatenating(toPixels).roundedForDisplay

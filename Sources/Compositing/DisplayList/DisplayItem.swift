@@ -102,17 +102,23 @@ struct DisplayItem {
   /// Forgets the particles and keeps the room for them.
   mutating func removeParticles() { particleCount = 0 }
 
+  /// Makes room for some particles before the first is born, so that births in a steady frame take no memory.
+  mutating func reserveParticles() {
+    if particleCapacity == 0 { growParticles(to: 64) }
+  }
+
+  private mutating func growParticles(to capacity: Int) {
+    let larger = UnsafeMutablePointer<PlacedParticle>.allocate(capacity: capacity)
+    if let particles {
+      larger.moveInitialize(from: particles, count: particleCount)
+      particles.deallocate()
+    }
+    (particles, particleCapacity) = (larger, capacity)
+  }
+
   /// Adds a particle above those that are there.
   mutating func appendParticle(_ particle: PlacedParticle) {
-    if particleCount == particleCapacity {
-      let capacity = max(64, particleCapacity * 2)
-      let larger = UnsafeMutablePointer<PlacedParticle>.allocate(capacity: capacity)
-      if let particles {
-        larger.moveInitialize(from: particles, count: particleCount)
-        particles.deallocate()
-      }
-      (particles, particleCapacity) = (larger, capacity)
-    }
+    if particleCount == particleCapacity { growParticles(to: max(64, particleCapacity * 2)) }
     particles?.advanced(by: particleCount).initialize(to: particle)
     particleCount += 1
   }
