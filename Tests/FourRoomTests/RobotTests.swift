@@ -26,7 +26,9 @@ struct RobotTests {
 
   @Test("no two robots have the same drawing, colour or outline")
   func characters() throws {
-    let parts = try (1...8).map { try #require(try RobotLayer(level: $0, isStill: true).sublayers.compactMap { $0 as? ArtLayer }.last?.part) }
+    let parts = try (1...8).map {
+      try #require(try RobotLayer(level: $0, isStill: true).sublayers.compactMap { $0 as? ArtLayer }.last?.part)
+    }
     #expect(Set(parts.map(\.file)).count == 8)
     #expect(Set(parts.compactMap(\.robot?.color)).count == 8)
     #expect(Set(parts.map { "\($0.view.width)x\($0.view.height)" }).count == 8)

@@ -44,7 +44,8 @@ struct CelebrationTests {
     #expect(made().colors == [Color(red: 0.9, green: 0.2, blue: 0.1)])
   }
 
-  @Test("what was made flies into the door, growing small, and all comes to rest", arguments: [Size(240, 320), Size(568, 320), Size(1280, 800)])
+  @Test(
+    "what was made flies into the door, growing small, and all comes to rest", arguments: [Size(240, 320), Size(568, 320), Size(1280, 800)])
   func flight(size: Size) throws {
     let made = made()
     let session = try Session(scene: Party(made: made, isStill: false), size: size, isReplay: true)

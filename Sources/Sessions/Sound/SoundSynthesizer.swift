@@ -1,6 +1,6 @@
 /// Makes sounds into samples, so that no recording is needed.
 ///
-/// Mono samples, the loudest at most `peak`; each sound begins and ends in silence. A pure function of the sound and the rate. Cost: some 5 ns a sample
+/// Mono samples, the loudest at most `peak`; each sound begins and ends in silence. A pure function of the sound and the rate. Cost: some 10 ns a sample
 /// and note.
 public enum SoundSynthesizer {
   /// How far from 0 a sample is at most: two such sounds together need no limiting.

@@ -2,7 +2,7 @@ import Geometry
 
 /// A note while it sounds: a few decaying or held partials, each a rotation in the plane, and a band of noise.
 ///
-/// Pitch and loudness are worked out 32 samples apart and go straight between. Sounding allocates nothing and costs some 5 ns a sample. A note begins
+/// Pitch and loudness are worked out 32 samples apart and go straight between. Sounding allocates nothing and costs some 10 ns a sample. A note begins
 /// and ends in silence, and is the same for the same note, instrument and rate.
 struct SoundingNote {
   /// How many samples lie between two changes of pitch and loudness.
