@@ -112,9 +112,9 @@ extension LayerTree {
     guard time > now else { return }
     now = time
     guard !ended.isEmpty else { return }
-    let finished = ended
-    ended.removeAll(keepingCapacity: true)
-    for animation in finished where animation.state == .ended { animation.layer.finish(animation) }
+    swap(&ended, &finishing)
+    for animation in finishing where animation.state == .ended { animation.layer.finish(animation) }
+    finishing.removeAll(keepingCapacity: true)
   }
 }
 

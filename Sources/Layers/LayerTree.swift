@@ -24,6 +24,8 @@ public final class LayerTree {
   var restackingCount = 0
   /// Animations whose end has been told and that still show at that moment.
   var ended: [RunningAnimation] = []
+  /// Those of `ended` that are taken away now; empty otherwise, and kept for its room.
+  var finishing: [RunningAnimation] = []
   /// How far behind the tree's time it is that is shown, in seconds: that of a replicator's instance, while that is worked out, else 0.
   @exclusivity(unchecked) private(set) var shownDelay = 0.0
   /// Calls `body` with what layers present being that of some seconds ago.
