@@ -67,8 +67,8 @@ enum SceneOpening {
 
   /// Whether a file is a picture with dots to connect, as `dots import` makes them; false for one that cannot be read.
   static func isPuzzle(_ path: String) -> Bool {
-    guard isPicture(path), let document = try? picture(path), let drawing = try? document.makeDrawing() else { return false }
-    return DotsRoom.isPuzzle(drawing)
+    guard isPicture(path), let document = try? picture(path) else { return false }
+    return DotsRoom.isPuzzle(document.makeDrawing())
   }
 
   /// The size of a window that nobody gave a size to, in points.
