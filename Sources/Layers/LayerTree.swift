@@ -56,6 +56,9 @@ public final class LayerTree {
   public init(root: Layer = Layer()) {
     precondition(root.container == nil && root.tree == nil, "the root of a tree must not lie in another layer or tree")
     self.root = root
+    // So many animations may end at a time without taking memory in a frame that is steady else.
+    ended.reserveCapacity(64)
+    finishing.reserveCapacity(64)
     root.enter(self)
   }
 
