@@ -39,40 +39,58 @@ let package = Package(
       name: "Layers",
       dependencies: ["Geometry", "Tessellation", "Typography", "Imaging", .product(name: "HeapModule", package: "swift-collections")]),
     // Floor 3
-    .target(name: "Compositing", dependencies: ["Layers", "Imaging", "Threading", "CBlending"]),
-    .target(name: "Gestures", dependencies: ["Layers"]),
-    .target(name: "SVG", dependencies: ["Layers", "Files", "CExpat", "CZlib"]),
+    .target(name: "Compositing", dependencies: ["Geometry", "Tessellation", "Typography", "Layers", "Imaging", "Threading", "CBlending"]),
+    .target(name: "Gestures", dependencies: ["Geometry", "Tessellation", "Layers"]),
+    .target(name: "SVG", dependencies: ["Geometry", "Tessellation", "Layers", "Files", "CExpat", "CZlib"]),
     // Floor 4
-    .target(name: "Sessions", dependencies: ["Compositing", "Gestures", "Imaging", "Files", "Threading"]),
-    // Floor 5
-    .target(name: "SDLStage", dependencies: ["Sessions", "Imaging", "Threading", "CSDL2"]),
     .target(
-      name: "RoomKit", dependencies: ["Sessions", "SVG", "Files", "Threading", "Imaging"],
+      name: "Sessions", dependencies: ["Geometry", "Typography", "Layers", "Compositing", "Gestures", "Imaging", "Files", "Threading"]),
+    // Floor 5
+    .target(
+      name: "SDLStage",
+      dependencies: ["Geometry", "Typography", "Layers", "Compositing", "Gestures", "Sessions", "Imaging", "Threading", "CSDL2"]),
+    .target(
+      name: "RoomKit", dependencies: ["Geometry", "Layers", "Gestures", "Sessions", "SVG", "Files", "Threading"],
       // A packaged program finds them where it is installed, and knows nothing of where it was built.
       resources: Context.environment["PINWHEEL_PACKAGED"] == nil ? [.copy("../../Resources")] : []),
     .target(name: "Progress", dependencies: ["Sessions", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")]),
-    .target(name: "Benchmarking", dependencies: ["SDLStage", "SVG", "Imaging", "CAllocationCounter"]),
+    .target(
+      name: "Benchmarking",
+      dependencies: [
+        "Geometry", "Tessellation", "Layers", "Compositing", "Gestures", "Sessions", "SDLStage", "SVG", "Imaging", "CAllocationCounter",
+      ]),
     // Floor 6
-    .target(name: "DotsRoom", dependencies: ["RoomKit"]),
-    .target(name: "TrianglesRoom", dependencies: ["RoomKit"]),
-    .target(name: "NumeralsRoom", dependencies: ["RoomKit"]),
-    .target(name: "ChartsRoom", dependencies: ["RoomKit"]),
-    .target(name: "FourRoom", dependencies: ["RoomKit", "FourInARow", "Threading"]),
-    .target(name: "Meadow", dependencies: ["RoomKit"]),
+    .target(
+      name: "DotsRoom",
+      dependencies: ["Geometry", "Files", "Typography", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit"]),
+    .target(name: "TrianglesRoom", dependencies: ["Geometry", "Tessellation", "Layers", "Gestures", "Sessions", "RoomKit"]),
+    .target(name: "NumeralsRoom", dependencies: ["Geometry", "Typography", "Layers", "Gestures", "Sessions", "RoomKit"]),
+    .target(name: "ChartsRoom", dependencies: ["Geometry", "Typography", "Layers", "Gestures", "Sessions", "RoomKit"]),
+    .target(
+      name: "FourRoom", dependencies: ["Geometry", "Typography", "Layers", "Gestures", "Sessions", "RoomKit", "FourInARow", "Threading"]),
+    .target(name: "Meadow", dependencies: ["Geometry", "Threading", "Typography", "Layers", "Gestures", "SVG", "Sessions", "RoomKit"]),
     // Floor 7
     .target(
-      name: "Playroom", dependencies: ["Progress", "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom", "Meadow"]),
+      name: "Playroom",
+      dependencies: [
+        "Geometry", "Typography", "Layers", "Gestures", "SVG", "Sessions", "RoomKit", "Progress", "DotsRoom", "TrianglesRoom",
+        "NumeralsRoom", "ChartsRoom", "FourRoom", "Meadow",
+      ]),
     // Floor 8
     .executableTarget(
       name: "pinwheel",
       dependencies: [
+        "Geometry", "Typography", "Layers", "Compositing", "SVG", "Sessions", "RoomKit", "Progress", "DotsRoom", "ChartsRoom", "FourRoom",
         "Playroom", "SDLStage", "Benchmarking", "FourInARow", "Imaging", "Files", "Threading", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
     .executableTarget(
       name: "tessellation-bench",
-      dependencies: ["Tessellation", "SVG", "Files", "Compositing", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: [
+        "Geometry", "Layers", "Tessellation", "SVG", "Files", "Compositing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
     .executableTarget(
       name: "four-workshop",
@@ -95,42 +113,82 @@ let package = Package(
     // Counts allocations, for tests and benchmarks, once they ask
     .target(name: "CAllocationCounter"),
     // Tests, and what they share
-    .target(name: "TestSupport", dependencies: ["Imaging", "Typography"], path: "Tests/TestSupport"),
-    .target(name: "RoomTestSupport", dependencies: ["RoomKit"], path: "Tests/RoomTestSupport"),
+    .target(name: "TestSupport", dependencies: ["Geometry", "Imaging", "Typography"], path: "Tests/TestSupport"),
+    .target(
+      name: "RoomTestSupport", dependencies: ["Geometry", "Imaging", "Layers", "Compositing", "Gestures", "Sessions", "RoomKit"],
+      path: "Tests/RoomTestSupport"),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"]),
     .testTarget(name: "FourInARowTests", dependencies: ["FourInARow", "Geometry"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-    .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
-    .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
+    .testTarget(name: "TessellationTests", dependencies: ["Geometry", "Tessellation"]),
+    .testTarget(name: "ImagingTests", dependencies: ["Geometry", "Imaging", "TestSupport"]),
+    .testTarget(name: "TypographyTests", dependencies: ["Geometry", "Typography"]),
     .testTarget(
-      name: "LayersTests", dependencies: ["Layers", "CAllocationCounter", "TestSupport"],
+      name: "LayersTests", dependencies: ["Geometry", "Imaging", "Layers", "CAllocationCounter", "TestSupport"],
       resources: [.copy("Resources/core-animation.json")]),
     .testTarget(
-      name: "CompositingTests", dependencies: ["Compositing", "Threading", "CBlending", "CAllocationCounter", "TestSupport"],
+      name: "CompositingTests",
+      dependencies: [
+        "Geometry", "Tessellation", "Imaging", "Typography", "Layers", "Compositing", "CBlending", "CAllocationCounter",
+        "TestSupport",
+      ],
       exclude: ["Goldens"]),
-    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "CAllocationCounter", "TestSupport"]),
-    .testTarget(name: "SVGTests", dependencies: ["SVG", "Files", "CZlib"]),
-    .target(name: "SessionsTestSupport", dependencies: ["Sessions"], path: "Tests/SessionsTestSupport"),
+    .testTarget(name: "GesturesTests", dependencies: ["Geometry", "Layers", "Gestures", "CAllocationCounter", "TestSupport"]),
+    .testTarget(name: "SVGTests", dependencies: ["Geometry", "Layers", "SVG", "Files", "CZlib"]),
+    .target(name: "SessionsTestSupport", dependencies: ["Geometry", "Layers", "Gestures", "Sessions"], path: "Tests/SessionsTestSupport"),
     .testTarget(
-      name: "SessionsTests", dependencies: ["Sessions", "SessionsTestSupport", "Threading", "CAllocationCounter", "TestSupport"]),
+      name: "SessionsTests",
+      dependencies: [
+        "Geometry", "Files", "Imaging", "Layers", "Compositing", "Gestures", "Sessions", "SessionsTestSupport", "Threading",
+        "CAllocationCounter", "TestSupport",
+      ]),
     .testTarget(
       name: "SDLStageTests",
-      dependencies: ["SDLStage", "SessionsTestSupport", "StageTestSupport", "Threading", "CSDL2", "CAllocationCounter", "TestSupport"]),
+      dependencies: [
+        "Geometry", "Imaging", "Layers", "Compositing", "Gestures", "Sessions", "SDLStage", "SessionsTestSupport", "StageTestSupport",
+        "CSDL2", "CAllocationCounter", "TestSupport",
+      ]),
     .target(name: "StageTestSupport", dependencies: ["SDLStage", "CSDL2"], path: "Tests/StageTestSupport"),
-    .testTarget(name: "RoomKitTests", dependencies: ["RoomKit", "RoomTestSupport"]),
-    .testTarget(name: "ProgressTests", dependencies: ["Progress", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
-    .testTarget(name: "DotsRoomTests", dependencies: ["DotsRoom", "RoomTestSupport"]),
-    .testTarget(name: "TrianglesRoomTests", dependencies: ["TrianglesRoom", "RoomTestSupport"]),
-    .testTarget(name: "NumeralsRoomTests", dependencies: ["NumeralsRoom", "RoomTestSupport"]),
-    .testTarget(name: "ChartsRoomTests", dependencies: ["ChartsRoom", "RoomTestSupport"]),
-    .testTarget(name: "FourRoomTests", dependencies: ["FourRoom", "RoomTestSupport"]),
-    .testTarget(name: "MeadowTests", dependencies: ["Meadow", "DotsRoom", "TrianglesRoom", "RoomTestSupport", "TestSupport"]),
+    .testTarget(name: "RoomKitTests", dependencies: ["Geometry", "Layers", "Gestures", "Sessions", "RoomKit", "RoomTestSupport"]),
     .testTarget(
-      name: "PlayroomTests", dependencies: ["Playroom", "SDLStage", "StageTestSupport", "CMalloc", "RoomTestSupport", "TestSupport"],
+      name: "ProgressTests",
+      dependencies: [
+        "Geometry", "Threading", "Files", "Sessions", "Progress", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "DotsRoomTests",
+      dependencies: ["Geometry", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit", "DotsRoom", "RoomTestSupport"]),
+    .testTarget(
+      name: "TrianglesRoomTests",
+      dependencies: [
+        "Geometry", "Imaging", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit", "TrianglesRoom", "RoomTestSupport",
+      ]),
+    .testTarget(
+      name: "NumeralsRoomTests",
+      dependencies: ["Geometry", "Imaging", "Layers", "Compositing", "Gestures", "Sessions", "RoomKit", "NumeralsRoom", "RoomTestSupport"]),
+    .testTarget(
+      name: "ChartsRoomTests",
+      dependencies: ["Geometry", "Layers", "Compositing", "Gestures", "Sessions", "RoomKit", "ChartsRoom", "RoomTestSupport"]),
+    .testTarget(
+      name: "FourRoomTests",
+      dependencies: ["Geometry", "FourInARow", "Layers", "Compositing", "Gestures", "Sessions", "RoomKit", "FourRoom", "RoomTestSupport"]),
+    .testTarget(
+      name: "MeadowTests",
+      dependencies: [
+        "Geometry", "Layers", "Gestures", "SVG", "Sessions", "RoomKit", "Meadow", "DotsRoom", "TrianglesRoom",
+      ]),
+    .testTarget(
+      name: "PlayroomTests",
+      dependencies: [
+        "Geometry", "Threading", "Imaging", "Typography", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit", "Progress",
+        "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom", "Meadow", "Playroom", "SDLStage", "StageTestSupport",
+        "CMalloc", "RoomTestSupport", "TestSupport",
+      ],
       exclude: ["Documents", "Goldens"]),
-    .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking", "StageTestSupport", "TestSupport"]),
+    .testTarget(
+      name: "BenchmarkingTests",
+      dependencies: ["Geometry", "Layers", "Compositing", "SVG", "Sessions", "SDLStage", "Benchmarking", "StageTestSupport", "TestSupport"]),
     // The code that the documentation's articles show
     .testTarget(name: "DocumentationTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "SVG", "Compositing", "Sessions"]),
   ],
