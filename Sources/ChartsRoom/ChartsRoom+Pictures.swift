@@ -70,6 +70,4 @@ extension ChartsRoom {
     if cap { line.lineCap = .round }
     return line
   }
-
-  package static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette { ChartsVignette() }
 }

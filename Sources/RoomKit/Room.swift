@@ -55,9 +55,6 @@ package protocol Room: Scene, SendableMetatype {
   /// What such a level has made; nil where nothing is left of it.
   /// - Throws: `RoomError` when a resource, or what is kept of the player's own, is missing or damaged.
   static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture?
-
-  /// The room as a tiny scene, for the lobby.
-  static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette
 }
 
 extension Room {

@@ -71,6 +71,4 @@ extension TrianglesRoom {
   private static func color(ofSilhouette kind: TrianglesLevel?) -> Color {
     if case .own(let number) = kind { Palette.bright[Int(number % 7)] } else { Color(rgb: 0x4a5d86) }
   }
-
-  package static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette { try TrianglesVignette(options: options) }
 }

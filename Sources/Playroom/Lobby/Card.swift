@@ -18,8 +18,6 @@ final class Card: Layer {
   private let action: () -> Void
   /// What is heard when it is pressed.
   var sound = Sound.press
-  /// Called as a finger goes down on it.
-  var onTouch: (() -> Void)?
 
   /// - Parameter picture: 160x160 units with rounded corners, its anchor at its middle.
   init(_ picture: Layer, name: String, action: @escaping () -> Void) {
@@ -40,12 +38,7 @@ final class Card: Layer {
     ring.isHitTestable = false
     addSublayer(ring)
     addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
-    focusResponse = FocusResponse { [weak self] in
-      self?.onTouch?()
-      self?.press()
-    } ringFrame: { [weak self] in
-      self?.outline ?? .zero
-    }
+    focusResponse = FocusResponse { [weak self] in self?.press() } ringFrame: { [weak self] in self?.outline ?? .zero }
     touchHandler = self
   }
 
@@ -88,7 +81,6 @@ final class Card: Layer {
 
 extension Card: TouchHandler {
   func touchBegan(_ touch: Touch) -> Bool {
-    onTouch?()
     body.giveWay()
     return true
   }

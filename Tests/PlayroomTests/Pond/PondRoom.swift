@@ -97,11 +97,4 @@ final class PondRoom: Room {
   }
 
   static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer { flower() }
-
-  static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette { PondVignette() }
-}
-
-private final class PondVignette: Vignette {
-  let layer = Layer(frame: Rect(x: 0, y: 0, width: 160, height: 160))
-  func play() {}
 }
