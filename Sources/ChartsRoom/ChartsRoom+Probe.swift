@@ -10,7 +10,7 @@ extension ChartsRoom {
   ///
   /// Places and lengths are in points of the stage, as they lie when their page is shown: the classic charts have their top left corner at
   /// (0, 120) of 320x568. Angles are in degrees from the positive x axis, clockwise; shares, alphas and opacities in 0...1.
-  package var probe: [JSON.Member] {
+  package var probeMembers: [JSON.Member] {
     let vector = ground.presentedGradient.endPoint - ground.presentedGradient.startPoint
     return [
       .init("page", .string(page.name)),

@@ -261,7 +261,7 @@ final class PictureBoard: DotsBoard {
 
   var document: any Encodable { PictureDotsDocument(game, labels: kind, pending: pending?.points) }
 
-  var probe: [JSON.Member] {
+  var probeMembers: [JSON.Member] {
     func line(_ points: some Sequence<Point>) -> JSON { .array(DrawnLine(points: Array(points)).tenths.map { JSON($0) }) }
     return [
       JSON.Member("dots", JSON(game.count)),

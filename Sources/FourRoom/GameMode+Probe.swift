@@ -17,7 +17,7 @@ extension GameMode {
   var document: any Encodable { game }
 
   /// What the game stands at, and what is shown about it.
-  var probe: [JSON.Member] {
+  var probeMembers: [JSON.Member] {
     func column(_ column: Int?) -> JSON { column.map { JSON($0 + 1) } ?? nil }
     func name(_ seat: Seat?) -> JSON { seat.map { .string($0.rawValue) } ?? nil }
     let board = view.transform.apply(FourGrid.board)

@@ -9,7 +9,7 @@ extension TrianglesRoom {
 
   /// Where everything lies, in points of the stage of member "size": each piece by the middle of its square and by its turn in degrees, as
   /// it will be when all movement has ended, and under "seen" as it is seen now.
-  package var probe: [JSON.Member] {
+  package var probeMembers: [JSON.Member] {
     var members: [JSON.Member] = [
       JSON.Member("size", [Self.number(place.size.width), Self.number(place.size.height)]),
       JSON.Member("leg", Self.number(place.leg)),

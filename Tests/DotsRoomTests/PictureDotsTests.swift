@@ -16,7 +16,7 @@ struct PictureDotsTests {
     let stop = try DotsRoom.tour(level: LevelID(level), size: Size(480, 640), options: RoomOptions())
     let session = try Session(scene: stop.scene, size: Size(480, 640), isReplay: true)
     HeadlessStage(session: session, entries: stop.entries, hz: 10).advance(to: stop.end)
-    let state = try JSON(parsing: Array(stop.scene.state().utf8))
+    let state = try JSON(parsing: Array(stop.scene.probe().utf8))
     #expect(state["finished"] == true)
     #expect(state["mistakes"] == 0)
     #expect(stop.scene.tree.root.layer(named: "celebration") != nil)
@@ -278,11 +278,11 @@ struct PictureDotsTests {
     play.draw((1...4).map(play.place), at: 1)
     play.touch(.began, play.place(4), at: 2)
     play.touch(.moved, play.place(4).interpolated(to: play.place(5), 0.5), at: 2.1)
-    let before = play.room.state()
+    let before = play.room.probe()
     for (i, size) in [Size(240, 320), Size(320, 240), Size(3840, 2160), Size(1, 1), Size(320, 568)].enumerated() {
       play.session.send(.resize(size), at: 2.2 + Double(i) * 0.1)
       _ = play.session.render()
-      #expect(play.room.state() == before)
+      #expect(play.room.probe() == before)
     }
     play.touch(.moved, play.place(5), at: 3)
     #expect(play.state["entered"] == 5)

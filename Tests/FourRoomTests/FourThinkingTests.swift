@@ -147,7 +147,7 @@ struct FourThinkingTests {
     play.room.tree.advance(to: 5)
     #expect(play.session.scene === next)
     #expect(play.state["hint"] == .null)
-    #expect(try JSON(parsing: next.state())["hint"] == .null)
+    #expect(try JSON(parsing: next.probe())["hint"] == .null)
   }
 
   @Test("asked why when nothing was lost, it says so: a star over the person's last stone, for two seconds")
@@ -355,5 +355,5 @@ private final class StillScene: Scene {
   func layout(size: Size) {}
   func begin(in session: Session) {}
   func handle(_ event: InputEvent, at time: Double) -> Bool { false }
-  func state() -> String { "{}" }
+  func probe() -> String { "{}" }
 }

@@ -21,7 +21,7 @@ struct TrianglesPlayTests {
       let stop = try TrianglesRoom.tour(level: LevelID(level), size: size, options: RoomOptions())
       let session = try Session(scene: stop.scene, size: size, isReplay: true)
       HeadlessStage(session: session, entries: stop.entries, hz: 1).advance(to: stop.end)
-      let state = try JSON(parsing: stop.scene.state())
+      let state = try JSON(parsing: stop.scene.probe())
       #expect(state["covered"] == 1 && state["difference"] == 0, "\(level) at \(size)")
       #expect(state["solved"] == true && state["celebrating"] == true, "\(level) at \(size)")
     }

@@ -335,7 +335,7 @@ final class Lobby: MenuScene {
     layer.transformToTree(presented: false).apply(layer.bounds)
   }
 
-  override var details: [JSON.Member] {
+  override var probeMembers: [JSON.Member] {
     let seats = (playroom.profile.map { [($0, meadow.player)] } ?? []) + others.filter { $0.seat.superlayer != nil }
     return [
       JSON.Member("leaving", .bool(leaving != nil)),
@@ -363,6 +363,6 @@ final class Lobby: MenuScene {
           })),
       JSON.Member(
         "deleted", .array(undoBadges.map { ["id": JSON(Int($0.deleted.profile.id)), "frame": JSON(frame(of: $0.card))] })),
-    ] + (inhabitants?.details ?? [])
+    ] + (inhabitants?.probeMembers ?? [])
   }
 }

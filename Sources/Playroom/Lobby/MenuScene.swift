@@ -73,15 +73,15 @@ class MenuScene: Scene {
   /// To be overridden by pages that games' own events concern.
   func handle(_ event: GameEvent, at time: Double) -> Bool { false }
 
-  /// What the page adds to the state; to be overridden.
-  var details: [JSON.Member] { [] }
+  /// What the page adds to the probe; to be overridden.
+  var probeMembers: [JSON.Member] { [] }
 
-  func state() -> String {
+  func probe() -> String {
     let common: [JSON.Member] = [
       JSON.Member("room", "lobby"), JSON.Member("version", 1), JSON.Member("page", .string(page)),
       JSON.Member("profile", playroom.profile.map { JSON(Int($0.id)) } ?? nil),
     ]
-    return JSON.object(common + details).description
+    return JSON.object(common + probeMembers).description
   }
 }
 

@@ -37,7 +37,7 @@ final class PlayersPage: MenuScene {
     if let frame = grid.frames.last { newButton?.layout(in: frame) }
   }
 
-  override var details: [JSON.Member] {
+  override var probeMembers: [JSON.Member] {
     [
       JSON.Member(
         "profiles", .array(zip(playroom.profiles, cards).map { ["id": JSON(Int($0.id)), "frame": JSON($1.frame)] }))

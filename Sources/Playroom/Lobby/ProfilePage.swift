@@ -143,7 +143,7 @@ final class ProfilePage: MenuScene {
     for (card, frame) in zip(colors, places.frames) { card.layout(in: frame) }
   }
 
-  override var details: [JSON.Member] {
+  override var probeMembers: [JSON.Member] {
     [
       JSON.Member("isNew", .bool(profile == nil)), JSON.Member("color", JSON(color)),
       JSON.Member("animal", .string(Animal(number: animal).rawValue)),

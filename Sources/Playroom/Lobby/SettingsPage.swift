@@ -161,7 +161,7 @@ final class SettingsPage: MenuScene {
     min(area.height / (Double(lines) + gaps.reduce(0, +)), buttonSide * 2.4)
   }
 
-  override var details: [JSON.Member] {
+  override var probeMembers: [JSON.Member] {
     let settings = playroom.settings
     return [
       JSON.Member("sound", .bool(settings.sound)), JSON.Member("volume", JSON(settings.volume)),

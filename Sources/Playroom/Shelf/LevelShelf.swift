@@ -245,7 +245,7 @@ final class LevelShelf: MenuScene {
     later?.isHidden = pageNumber == place.pages - 1
   }
 
-  override var details: [JSON.Member] {
+  override var probeMembers: [JSON.Member] {
     let shownCards = place.order.filter { place.places[$0].page == pageNumber }.map { i -> JSON in
       [
         "level": .string(levels[i].name), "finished": .bool(finished.contains(levels[i])), "frame": JSON(place.places[i].frame),

@@ -256,7 +256,7 @@ struct DeletionTests {
           visit.session.advance(to: start + t)
         }
         visit.session.send(event, at: start + time)
-        states.append(visit.session.scene.state())
+        states.append(visit.session.scene.probe())
       }
     }
     let count = states.count / 3

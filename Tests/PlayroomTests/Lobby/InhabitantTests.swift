@@ -27,7 +27,7 @@ struct InhabitantTests {
     try LobbyTests.Visit(playroom, size: size)
   }
 
-  /// What the state says of those who live there.
+  /// What the probe says of those who live there.
   private func inhabitants(_ visit: LobbyTests.Visit) -> [JSON] { visit.state["inhabitants"]?.array ?? [] }
   private func names(_ visit: LobbyTests.Visit) -> [String] { inhabitants(visit).compactMap { $0["who"]?.string } }
   private func entry(_ who: String, _ visit: LobbyTests.Visit) throws -> JSON {
@@ -40,7 +40,7 @@ struct InhabitantTests {
       Round(profile: profile.id, room: room, level: level, start: 0, duration: 9, mistakes: 0, result: "finished"))
   }
 
-  /// What the state says of those who live there when nobody has touched anything for so long that all of them rest.
+  /// What the probe says of those who live there when nobody has touched anything for so long that all of them rest.
   private func resting(_ visit: LobbyTests.Visit) -> [JSON] {
     visit.now += 30
     visit.session.advance(to: visit.now)

@@ -82,7 +82,7 @@ final class PondRoom: Room {
 
   var document: any Encodable { Document(opened: opened.done) }
 
-  var probe: [JSON.Member] { [.init("opened", .array(opened.done.map { JSON($0) }))] }
+  var probeMembers: [JSON.Member] { [.init("opened", .array(opened.done.map { JSON($0) }))] }
 
   static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     let room = try PondRoom(level: level, options: options, host: UnattendedHost())
