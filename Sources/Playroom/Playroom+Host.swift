@@ -69,7 +69,7 @@ extension Playroom: RoomHost {
       duration: visit.room.tree.now - start.time, mistakes: mistakes, result: result.rawValue)
     services.store?.add(round)
     summary.add(round, dayOffset: services.dayOffset)
-    if result == .finished || result == .won { known.finished.insert(visit.key) }
+    if result == .finished || result == .won { record.finish(visit.key) }
     cast.forget(Resident(room: visit.room.name, level: visit.room.level))
     if isNew { bringsSomething = true }
     noteGame()

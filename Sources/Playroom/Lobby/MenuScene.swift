@@ -9,7 +9,7 @@ import Sessions
 class MenuScene: Scene {
   let tree: LayerTree
   let input: InputRouter
-  let playroom: Playroom
+  let playroom: any MenuHost
   let background: Color
   private(set) var size = Size.zero
   /// The page's name in the state.
@@ -21,7 +21,7 @@ class MenuScene: Scene {
   var firstFocus: String?
 
   /// - Parameter back: the icon of the button in the top right corner; nil for none.
-  init(_ playroom: Playroom, page: String, back: Icon?) throws(RoomError) {
+  init(_ playroom: any MenuHost, page: String, back: Icon?) throws(RoomError) {
     self.playroom = playroom
     self.page = page
     tree = LayerTree(root: MenuRoot { [weak playroom] in playroom?.play($0) })

@@ -11,7 +11,7 @@ final class PlayersPage: MenuScene {
   private let newButton: RoundButton?
 
   /// - Throws: `RoomError` when a picture is missing.
-  init(_ playroom: Playroom) throws(RoomError) {
+  init(_ playroom: any MenuHost) throws(RoomError) {
     newButton = playroom.canAddProfile ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
     try super.init(playroom, page: "players", back: .home)
     for profile in playroom.profiles {

@@ -18,7 +18,7 @@ final class ProfilePage: MenuScene {
   private var doneButton: RoundButton?
   private var deleteButton: RoundButton?
 
-  init(_ playroom: Playroom, _ profile: Profile?) throws(RoomError) {
+  init(_ playroom: any MenuHost, _ profile: Profile?) throws(RoomError) {
     self.profile = profile
     // Someone new is offered what nobody has yet.
     let taken = playroom.profiles

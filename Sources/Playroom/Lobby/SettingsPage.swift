@@ -15,7 +15,7 @@ final class SettingsPage: MenuScene {
   private let firstRow: Int?
 
   /// - Parameter firstRow: where the keyboard goes on, as the page comes again after a change.
-  init(_ playroom: Playroom, firstRow: Int? = nil) throws(RoomError) {
+  init(_ playroom: any MenuHost, firstRow: Int? = nil) throws(RoomError) {
     self.firstRow = firstRow
     try super.init(playroom, page: "settings", back: .home)
     let settings = playroom.settings

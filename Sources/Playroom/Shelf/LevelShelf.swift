@@ -25,7 +25,7 @@ final class LevelShelf: MenuScene {
   private let next: Int?
   private let glow: NextGlow
 
-  init(_ playroom: Playroom, room: any Room.Type) throws(RoomError) {
+  init(_ playroom: any MenuHost, room: any Room.Type) throws(RoomError) {
     self.room = room
     let levels = playroom.shelf(of: room)
     self.levels = levels
