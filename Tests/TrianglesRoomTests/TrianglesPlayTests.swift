@@ -290,7 +290,9 @@ struct TrianglesPlayTests {
     #expect(again.picture(at: 0)[250, 200] == play.picture(at: 6)[250, 200])
     let turned = try TrianglesPlay(level, size: Size(900, 600), options: RoomOptions(state: play.state))
     #expect(turned.room.game.pieces.map(\.turns) == play.room.game.pieces.map(\.turns))
-    #expect((turned.room.table.center(of: 3) - turned.room.table.center(of: 8)).distance(to: play.room.table.center(of: 3) - play.room.table.center(of: 8)) < 1e-3)
+    #expect(
+      (turned.room.table.center(of: 3) - turned.room.table.center(of: 8)).distance(
+        to: play.room.table.center(of: 3) - play.room.table.center(of: 8)) < 1e-3)
   }
 
   @Test(
@@ -307,7 +309,9 @@ struct TrianglesPlayTests {
       play.session.send(.resize(size), at: 7 + Double(i))
       let room = play.room.place.stage.insetBy(dx: -1e-6, dy: -1e-6)
       for number in [3, 8] {
-        #expect(level == "classic" ? room.contains(play.room.table.triangle(number).centroid) : room.contains(play.room.table.triangle(number).box))
+        #expect(
+          level == "classic"
+            ? room.contains(play.room.table.triangle(number).centroid) : room.contains(play.room.table.triangle(number).box))
       }
       #expect(play.room.game == game)
     }

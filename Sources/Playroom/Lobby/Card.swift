@@ -38,7 +38,11 @@ final class Card: Layer {
     ring.isHitTestable = false
     addSublayer(ring)
     addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
-    focusResponse = FocusResponse { [weak self] in self?.press() } ringFrame: { [weak self] in self?.outline ?? .zero }
+    focusResponse = FocusResponse { [weak self] in
+      self?.press()
+    } ringFrame: { [weak self] in
+      self?.outline ?? .zero
+    }
     touchHandler = self
   }
 
