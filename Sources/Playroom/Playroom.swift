@@ -58,24 +58,11 @@ package final class Playroom: MenuHost {
   lazy var cast = makeCast()
 
   /// The room that is played now, and its round.
-  var visit: Visit?
+  var visit: RoomVisit?
   /// The local time, by the session's clock.
   var localTime: LocalTime
   /// Whether something was finished for the first time since the meadow was seen.
   var bringsSomething = false
-
-  /// The room that is played now.
-  struct Visit {
-    let room: any Room
-    let profile: Int64
-    /// When the round under way began: the room's time and the calendar's; nil without one.
-    var roundStart: (time: Double, date: Double)?
-    /// Whether a round ended and no other has begun.
-    var isOver = false
-    var pendingSave: ScheduledWork?
-
-    @MainActor var key: LevelKey { LevelKey(profile: profile, room: room.name, level: room.level) }
-  }
 
   /// - Parameters:
   ///   - rooms: the rooms that there are.
@@ -145,11 +132,8 @@ package final class Playroom: MenuHost {
 
   /// What pages are shown with, and what all rooms are opened with.
   var options: RoomOptions {
-    var options = base
+    var options = settings.applied(to: base, desktopReducesMotion: desktopReducesMotion)
     options.language = language
-    options.reducesMotion = settings.motion.map { $0 == .reduced } ?? (base.reducesMotion || desktopReducesMotion)
-    options.hasHighContrast = settings.highContrast || base.hasHighContrast
-    options.isLeftHanded = settings.leftHanded || base.isLeftHanded
     options.animal = profile.map { Animal(number: $0.animal).rawValue }
     options.contents[FamilyPlay.self] = familyPlay
     return options
@@ -232,7 +216,7 @@ package final class Playroom: MenuHost {
     options.isNewcomer = finishedLevels(of: name).isEmpty
     firstState = nil
     let room = try rooms.open(name, level: level, options: options, host: self)
-    visit = Visit(room: room, profile: key.profile)
+    visit = RoomVisit(room: room, profile: key.profile)
     if let profile { record.note(level, of: name, by: profile.id) }
     return room
   }
