@@ -173,8 +173,8 @@ package final class ChartsRoom: Room {
   private func showChrome() {
     for (i, button) in pager.buttons.enumerated() { button.opacity = i == page.rawValue ? 1 : 0.6 }
     let hasLooks = page == .curve && source.choicesAreShared
-    chipRow.show(
-      source.choices(on: page), chosen: choice[page.rawValue], look: { hasLooks ? CurveChart.looks[$0 % TableCharts.window] : nil }, in: layout)
+    let look = { (i: Int) in hasLooks ? CurveChart.looks[i % TableCharts.window] : nil }
+    chipRow.show(source.choices(on: page), chosen: choice[page.rawValue], look: look, in: layout)
     showCaption()
   }
 
