@@ -123,7 +123,7 @@ struct PictureDotsTests {
     let button = try #require(play.room.controls.button(.undo))
     play.tap(button.position, at: 2)
     #expect(play.state["entered"] == 3)
-    #expect(play.picture.lineLayers.count == 3)
+    #expect(play.picture.sheet.lines.count == 3)
     for i in 0..<5 { play.tap(button.position, at: 3 + Double(i) * 0.3) }
     #expect(play.state["entered"] == 0)
     #expect(!button.isEnabled)
@@ -158,11 +158,11 @@ struct PictureDotsTests {
     play.session.advance(to: 9.05)
     #expect(play.state["hinting"] == true)
     #expect(play.picture.dotLayers[1].isBeckoning)
-    #expect(!play.picture.guide.isHidden)
+    #expect(!play.picture.sheet.guide.isHidden)
     #expect(play.state["hints"] == 0)
     play.tap(play.place(2), at: 10)
     #expect(play.state["hinting"] == false)
-    #expect(play.picture.guide.isHidden)
+    #expect(play.picture.sheet.guide.isHidden)
     play.tap(try #require(play.room.controls.button(.hint)).position, at: 11)
     #expect(play.state["hinting"] == true)
     #expect(play.state["hints"] == 1)
@@ -245,7 +245,7 @@ struct PictureDotsTests {
     #expect(again.state["lines"] == play.state["lines"])
     #expect(again.state["pending"] == play.state["pending"])
     for name in ["entered", "labels", "mistakes", "hints", "next", "nextLabel"] { #expect(again.state[name] == play.state[name]) }
-    #expect(again.picture.lineLayers.count == 3)
+    #expect(again.picture.sheet.lines.count == 3)
     // What is kept of a line lies within a pixel of it.
     for (a, b) in zip(again.picture.game.lines[2], play.picture.game.lines[2]) { #expect(a.distance(to: b) < 0.1) }
     let finished = try DotsPlay("house")
@@ -332,10 +332,10 @@ struct PictureDotsTests {
     let play = try DotsPlay("house")
     play.tap(play.place(1), at: 0.5)
     play.session.advance(to: 3)
-    let lines = play.picture.linesLayer.sublayers.count
+    let lines = play.picture.sheet.layer.sublayers.count
     play.touch(.began, 300, 20, at: 3)
     play.touch(.began, 212, 20, at: 3.1, id: 2)
-    #expect(play.picture.strokes.isEmpty && play.picture.linesLayer.sublayers.count == lines)
+    #expect(play.picture.strokes.isEmpty && play.picture.sheet.layer.sublayers.count == lines)
     play.touch(.cancelled, 300, 20, at: 3.2)
     play.touch(.cancelled, 212, 20, at: 3.2, id: 2)
     for dot in play.picture.dotLayers {
