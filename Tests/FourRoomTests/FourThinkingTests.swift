@@ -71,7 +71,7 @@ struct FourThinkingTests {
     #expect(play.state["hint"] != .null)
     // One that took longer comes as soon as it is there.
     thinker.ask(.hint, about: try play.game.game.board, atLeast: 0.4)
-    try play.game.clearAdvice()
+    try play.game.advice.clear()
     play.advance(to: 3)
     held.works[1]()
     play.session.drainInbox()
@@ -198,7 +198,7 @@ struct FourThinkingTests {
     play.wait(1)
     play.machine("nothing")
     #expect(play.state["verdict"] == .null, "nobody has asked")
-    try play.game.askForLesson()
+    try play.game.advice.askForLesson()
     #expect(play.state["asking"] == true)
     play.machine("nothing")
     #expect(play.state["verdict"] == ["says": "unknown", "cell": "d1"])

@@ -8,7 +8,7 @@ import Sessions
 ///
 /// The layer itself is what takes touches; the drawing and the sign lie in the same plane, below it.
 @MainActor
-package final class MeadowDoor: Layer {
+package final class MeadowDoor: MeadowTarget {
   /// What it is made of.
   package struct Contents {
     /// What its layer is called.

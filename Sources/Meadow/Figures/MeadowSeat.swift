@@ -8,7 +8,7 @@ import Sessions
 ///
 /// The layer is what takes touches.
 @MainActor
-package final class MeadowSeat: Layer {
+package final class MeadowSeat: MeadowTarget {
   package let figure: Figure
   /// What is heard when it is chosen.
   package var sound = Sound.press
