@@ -15,7 +15,7 @@ final class ChartCaption {
   }
 
   /// - Parameter chipsLeft: where the first chip begins, in points: what has to be chosen between may take some of its room; nil without chips.
-  func show(_ text: String, before chipsLeft: Double?, in layout: ChartsLayout) {
+  func update(_ text: String, before chipsLeft: Double?, in layout: ChartsLayout) {
     let size = (layout.captionIsCentred ? 20 : 17) * layout.unit
     var style = TextStyle(
       font: FontDescription(weight: .bold), size: size, language: language, alignment: layout.captionIsCentred ? .center : .leading)

@@ -82,6 +82,7 @@ extension ChartsRoom: TouchHandler {
   }
 }
 
+@MainActor
 extension Layer {
   /// Whether it, or a layer that it lies in, is one of some.
   fileprivate func lies(in matches: (Layer) -> Bool) -> Bool {

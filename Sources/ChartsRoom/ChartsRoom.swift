@@ -174,7 +174,7 @@ package final class ChartsRoom: Room {
     for (i, button) in pager.buttons.enumerated() { button.opacity = i == page.rawValue ? 1 : 0.6 }
     let hasLooks = page == .curve && source.choicesAreShared
     let look = { (i: Int) in hasLooks ? CurveChart.looks[i % TableCharts.window] : nil }
-    chipRow.show(source.choices(on: page), chosen: choice[page.rawValue], look: look, in: layout)
+    chipRow.update(source.choices(on: page), chosen: choice[page.rawValue], look: look, in: layout)
     showCaption()
   }
 
@@ -186,7 +186,7 @@ package final class ChartsRoom: Room {
     return source.title(of: page, choice: choice[page.rawValue])
   }
 
-  private func showCaption() { caption.show(captionText, before: chipRow.left, in: layout) }
+  private func showCaption() { caption.update(captionText, before: chipRow.left, in: layout) }
 
   /// Shows another series or period; the shapes change from the old to the new.
   func choose(_ index: Int) {

@@ -26,7 +26,7 @@ final class ChipRow {
 
   /// Shows some names, one of them chosen; none where there is nothing to choose between.
   /// - Parameter look: how the curve of a choice looks; nil where it has none.
-  func show(_ names: [String], chosen: Int, look: (Int) -> CurveChart.Look?, in layout: ChartsLayout) {
+  func update(_ names: [String], chosen: Int, look: (Int) -> CurveChart.Look?, in layout: ChartsLayout) {
     for chip in chips { chip.removeFromSuperlayer() }
     chips = []
     guard names.count > 1 else { return }

@@ -1,7 +1,6 @@
 import Geometry
 
 /// A chart whose rows stand side by side over an axis, and are walked along one by one: the curve, and the bars.
-@MainActor
 protocol Plot: AxisChart {
   /// Grows from nothing.
   func grow()

@@ -48,6 +48,7 @@ struct HitTarget {
   }
 }
 
+@MainActor
 extension Layer {
   /// How many layers it lies in.
   var depth: Int {

@@ -6,7 +6,7 @@ import RoomKit
 extension TrianglesBoard {
   /// The ghost of a piece flies from it to a place that is open, and fades.
   /// - Parameter quarters: by how many quarters the piece lies turned on from how it fits there.
-  func show(_ hint: TrianglesHint, quarters: Int, reducesMotion: Bool) {
+  func showHint(_ hint: TrianglesHint, quarters: Int, reducesMotion: Bool) {
     let unit = TrianglesLayout.unit
     let (slot, piece) = (hint.slot, pieces[hint.piece].layer)
     let shape = PlacedTriangle(center: Point(0.5, 0.5), corner: slot.corner)

@@ -17,7 +17,7 @@ extension TrianglesRoom {
     openRound()
     table.game.takeHint()
     board.hideHint()
-    board.show(hint, quarters: (game.corner(of: hint.piece) - hint.slot.corner) & 3, reducesMotion: options.reducesMotion)
+    board.showHint(hint, quarters: (game.corner(of: hint.piece) - hint.slot.corner) & 3, reducesMotion: options.reducesMotion)
     changed()
   }
 
