@@ -19,6 +19,16 @@ enum SDL {
     return true
   }
 
+  /// The library's version.
+  static var version: SDL_version {
+    var version = SDL_version()
+    SDL_GetVersion(&version)
+    return version
+  }
+
+  /// Whether SDL 3 stands in for SDL 2: it counts its patches from 50.
+  static var isStandIn: Bool { version.patch >= 50 }
+
   /// Why the last call failed.
   static var error: String {
     let reason = String(cString: SDL_GetError())
