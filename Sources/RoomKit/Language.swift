@@ -16,7 +16,8 @@ extension Language {
     case "en": self = .english
     case "ja": self = .japanese
     case "zh" where parts.count == 1: self = .traditionalChinese
-    case "zh" where !parts.contains("hans") && parts.contains(where: { ["hant", "tw", "hk", "mo"].contains($0) }): self = .traditionalChinese
+    case "zh" where parts.contains("hans"): return nil
+    case "zh" where parts.contains(where: { ["hant", "tw", "hk", "mo"].contains($0) }): self = .traditionalChinese
     default: return nil
     }
   }

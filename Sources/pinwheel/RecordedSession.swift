@@ -18,7 +18,9 @@ struct RecordedSession {
   /// Whether a file is a log, by its name's ending or by how it begins; false for one that cannot be read.
   nonisolated static func isLog(_ path: String) -> Bool {
     if path.lowercased().hasSuffix(".jsonl") { return true }
-    guard path.contains("/") || path.contains("."), let first = try? InputFile.read(path, limit: 1 << 26, while: { _ in false }) else { return false }
+    guard path.contains("/") || path.contains("."), let first = try? InputFile.read(path, limit: 1 << 26, while: { _ in false }) else {
+      return false
+    }
     return first.starts(with: beginning)
   }
 

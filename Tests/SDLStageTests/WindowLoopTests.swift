@@ -91,8 +91,8 @@ struct WindowLoopTests {
   @Test("a film's events come from its log at their times, the person's do not count, and Escape ends it")
   func film() throws {
     let window = PaperWindow([
-      (0.5, .buttonChanged(isDown: true, Point(10, 10))), (0.6, .buttonChanged(isDown: false, Point(10, 10))), (0.7, .fileDropped(path: "/a.svg")),
-      (0.8, .resized), (3, .keyChanged(.escape, isDown: true, isRepeat: false)), (9, .closed),
+      (0.5, .buttonChanged(isDown: true, Point(10, 10))), (0.6, .buttonChanged(isDown: false, Point(10, 10))),
+      (0.7, .fileDropped(path: "/a.svg")), (0.8, .resized), (3, .keyChanged(.escape, isDown: true, isRepeat: false)), (9, .closed),
     ])
     let (stage, session) = try open(window)
     let log: [SessionLog.Entry] = [

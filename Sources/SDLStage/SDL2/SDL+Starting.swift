@@ -19,6 +19,8 @@ extension SDL {
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    // Older libraries than 2.0.22 do not know it, nor do what it forbids: to tie the mouse to the window, and fingers with it, while a button is held.
+    SDL_SetHint("SDL_MOUSE_AUTO_CAPTURE", "0")
     if !name.isEmpty { SDL_SetHint(SDL_HINT_APP_NAME, name) }
     // The stage has its own.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")

@@ -134,11 +134,25 @@ final class SDLWindow: StageWindow {
     while SDL_PollEvent(&event) != 0 {
       // Nobody sees the spare device's window, nor what becomes of it.
       if event.type == SDL_WINDOWEVENT.rawValue, let hidden = spareDevice?.offscreen?.id, event.window.windowID == hidden { continue }
+      keepFingersFree(of: event)
       guard let translated = WindowEvent(event) else { continue }
       guard case .fingerChanged(let finger, let phase, let place) = translated, countsToLastPixel else { return translated }
       return .fingerChanged(finger, phase, Self.fraction(ofLastPixel: place, in: size))
     }
     return nil
+  }
+
+  /// Sees to it that fingers are felt while a button of the mouse is held on an X display; only outside of the window the mouse is followed instead, so
+  /// that SDL learns when the button is let go.
+  private func keepFingersFree(of event: SDL_Event) {
+    guard connection.xWindow != nil else { return }
+    switch SDL_EventType(event.type) {
+    case SDL_MOUSEBUTTONDOWN: connection.releasePointer()
+    case SDL_MOUSEBUTTONUP: SDL_CaptureMouse(SDL_FALSE)
+    case SDL_WINDOWEVENT where event.window.event == UInt8(SDL_WINDOWEVENT_LEAVE.rawValue):
+      if SDL_GetMouseState(nil, nil) != 0 { SDL_CaptureMouse(SDL_TRUE) }
+    default: break
+    }
   }
 
   func drainRefusals() -> [String] { XErrors.drainRefusals() }

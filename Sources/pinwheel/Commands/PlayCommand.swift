@@ -213,7 +213,9 @@ extension Pinwheel {
       guard record == nil else { return .alone }
       let display = ["SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "DISPLAY"].map { environment[$0] ?? "" }
       let folders = [ProgressStore.standardDirectory(environment: environment), SettingsFile.standardDirectory(environment: environment)]
-      guard let path = ProgramInstance.path(of: Pinwheel.applicationID, keys: display + folders, environment: environment) else { return .alone }
+      guard let path = ProgramInstance.path(of: Pinwheel.applicationID, keys: display + folders, environment: environment) else {
+        return .alone
+      }
       let isPlain = !newWindow && size.size == nil && !stats && !inspect && common.isPlain
       return ProgramInstance.start(at: path, request: isPlain ? try request.bytes : nil)
     }
@@ -223,7 +225,9 @@ extension Pinwheel {
     @MainActor
     private var request: PlayRequest {
       get throws {
-        if let file = try fileToRead { return PlayRequest(file: file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)") }
+        if let file = try fileToRead {
+          return PlayRequest(file: file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)")
+        }
         if room == RoomCatalog.lobby, level == nil { return PlayRequest() }
         try SceneOpening.refuseFile(room)
         try RoomCatalog.pinwheel.check(room, level: level.map { LevelID($0) } ?? .classic)

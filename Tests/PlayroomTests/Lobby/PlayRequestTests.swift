@@ -56,7 +56,10 @@ struct PlayRequestTests {
     let visit = try LobbyTests.Visit()
     visit.playroom.show(PlayRequest(room: "dots", level: "house"))
     visit.session.advance(to: 1)
-    for request in [PlayRequest(), PlayRequest(room: RoomCatalog.lobby), PlayRequest(room: "dost"), PlayRequest(room: "dots", level: "fich")] {
+    let requests = [
+      PlayRequest(), PlayRequest(room: RoomCatalog.lobby), PlayRequest(room: "dost"), PlayRequest(room: "dots", level: "fich"),
+    ]
+    for request in requests {
       visit.playroom.show(request)
       visit.session.advance(to: visit.session.now + 1)
       #expect(visit.state["room"]?.string == "dots" && visit.state["level"]?.string == "house")

@@ -106,7 +106,8 @@ struct WordTests {
     "a locale asks for its language",
     arguments: [
       ("ja_JP.UTF-8", Language.japanese), ("zh_TW.UTF-8", .traditionalChinese), ("zh_HK", .traditionalChinese), ("de_DE", .english),
-      ("C", .english), ("", .english), ("zh_CN.UTF-8", .traditionalChinese), ("jam_JM", .english), ("japanese", .english), ("ja@calendar", .japanese),
+      ("C", .english), ("", .english), ("zh_CN.UTF-8", .traditionalChinese), ("jam_JM", .english), ("japanese", .english),
+      ("ja@calendar", .japanese),
     ])
   func locales(name: String, language: Language) {
     #expect(Language(locale: name) == language)
