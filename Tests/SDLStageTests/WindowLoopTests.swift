@@ -88,6 +88,15 @@ struct WindowLoopTests {
     #expect(window.isClosed)
   }
 
+  @Test("a scene that work in the background brings has the window's title at once")
+  func titles() throws {
+    let window = PaperWindow([(5, .closed)])
+    let (stage, session) = try open(window)
+    session.inbox.post { session.replaceScene(with: WaitingScene(title: "another")) }
+    try stage.run(session)
+    #expect(window.title == "another")
+  }
+
   @Test("a film's events come from its log at their times, the person's do not count, and Escape ends it")
   func film() throws {
     let window = PaperWindow([

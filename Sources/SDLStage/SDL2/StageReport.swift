@@ -69,6 +69,7 @@ public enum StageReport {
   }
 
   private static var audio: [(topic: String, text: String)] {
+    ALSAMessages.silence()
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return [("audio", "none: \(SDL.error)")] }
     defer { SDL_QuitSubSystem(SDL_INIT_AUDIO) }
     let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? "unknown"

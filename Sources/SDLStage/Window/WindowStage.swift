@@ -171,11 +171,11 @@ public final class WindowStage {
     if signals.isAsked || window.isDestroyed { isClosed = true }
     for refusal in window.drainRefusals() { session.onProblem?("the display has refused something: \(refusal)") }
     if isClosed || window.loss != nil { return }
-    if titledScene !== session.scene { showTitle(of: session.scene) }
     if !session.inbox.isEmpty {
       session.advance(to: clock.now)
       session.drainInbox()
     }
+    if titledScene !== session.scene { showTitle(of: session.scene) }
     drawIfDue(session)
   }
 
@@ -209,7 +209,8 @@ public final class WindowStage {
     let deadline = min(session.nextDeadline ?? .infinity, meter.graphDeadline ?? .infinity, film?.nextTime ?? .infinity)
     var due: Double? = isActive ? pacer.next : deadline < .infinity ? max(deadline, pacer.next) : nil
     if isSuspended { due = nil }
-    if !session.inbox.isEmpty || signals.isAsked { return }
+    // A frame, too, may have brought another scene, whose title is not the window's yet.
+    if !session.inbox.isEmpty || signals.isAsked || titledScene !== session.scene { return }
     guard let due else {
       _ = window.sleep(nil)
       meter.statistics.wakeups += 1
