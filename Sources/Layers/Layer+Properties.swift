@@ -105,7 +105,7 @@ extension Layer {
   /// nearest whole pixels, which costs nothing while its bounds move. Never animates.
   public final var allowsEdgeAntialiasing: Bool {
     get { model.allowsEdgeAntialiasing }
-    set { if newValue != model.allowsEdgeAntialiasing { edit(.structure) { $0.allowsEdgeAntialiasing = newValue } } }
+    set { replace(\.allowsEdgeAntialiasing, newValue, .structure) }
   }
   /// Whether the subtree is composited as one group even at opacity 1. Never animates.
   public final var isIsolated: Bool {
