@@ -136,7 +136,7 @@ public final class WindowStage {
   }
 
   /// Runs a session as it was recorded until the person closes the window or presses Escape, or the scene ends it: its events come from the log, those of the
-  /// person are ignored, and it keeps its size whatever becomes of the window's. The last picture stays.
+  /// person are ignored, and it keeps its size in points, as large as the window lets it be. The last picture stays.
   /// - Throws: as `run`.
   public func run(_ session: Session, as film: LogPlayback) throws(WindowError) {
     self.film = film
@@ -167,7 +167,7 @@ public final class WindowStage {
     wait(session)
     while let event = window.nextEvent() { handle(event) }
     pointers.sendHover()
-    film?.send(to: session, upTo: clock.now)
+    playFilm(session)
     if signals.isAsked || window.isDestroyed { isClosed = true }
     for refusal in window.drainRefusals() { session.onProblem?("the display has refused something: \(refusal)") }
     if isClosed || window.loss != nil { return }
@@ -177,6 +177,13 @@ public final class WindowStage {
     }
     if titledScene !== session.scene { showTitle(of: session.scene) }
     drawIfDue(session)
+  }
+
+  /// Does what the log does up to now, and shows a film as large as the window lets it be.
+  private func playFilm(_ session: Session) {
+    guard showsFilm else { return }
+    film?.send(to: session, upTo: clock.now)
+    session.rescale(to: scale * min(size.width / session.size.width, size.height / session.size.height))
   }
 
   private func showTitle(of scene: any Scene) {
@@ -198,6 +205,8 @@ public final class WindowStage {
   func fitSession() {
     window.presenter.invalidate()
     needsPresent = true
+    // A film is fitted to the window, and not the other way round.
+    if showsFilm { return }
     session?.rescale(to: scale)
     let size = size
     if let session, session.size != size, StageLimits.objection(to: size, scale: scale) == nil { send(.resize(size)) }
