@@ -17,20 +17,23 @@ extension Stroker {
     let (before, after) = sign > 0 ? (arrival, departure) : (departure, arrival)
     let a = before == .zero ? last : before * sign
     let b = after == .zero ? next : after * sign
-    let pivots = pivot(p, last, a)
+    let pivots = pivot(p, last, a, length: lengths[from])
     let isStraight = !pivots && a.dot(last) > 0.999 && b.dot(next) > 0.999
     join(at: p, a, b, turn: Point(a.dot(b), a.cross(b)), reach: isStraight ? reach : 0, isSmooth: isSmooth[i])
-    pivot(p, b, next)
+    pivot(p, b, next, length: lengths[to])
   }
 
   /// Turns about a place from one direction to another where a curve does so too quickly for lines to show it; false where it does not.
   ///
-  /// Where lines do stand for the curve, a line on from its own direction is nearer to it than an arc would be.
+  /// Where lines do stand for the curve, a line on from its own direction is nearer to it than an arc would be: unless the line is so short that its
+  /// side lies behind what is cut off.
+  ///
+  /// - Parameter length: the length of the line that arrives or sets out there.
   @discardableResult
-  mutating func pivot(_ p: Point, _ a: Point, _ b: Point) -> Bool {
-    let cosine = a.dot(b)
-    guard cosine < 0.92 else { return false }
-    join(at: p, a, b, turn: Point(cosine, a.cross(b)), reach: 0, isSmooth: true)
+  mutating func pivot(_ p: Point, _ a: Point, _ b: Point, length: Double) -> Bool {
+    let (cosine, sine) = (a.dot(b), a.cross(b))
+    guard cosine < 0.92 || half * abs(sine) > length else { return false }
+    join(at: p, a, b, turn: Point(cosine, sine), reach: 0, isSmooth: true)
     return true
   }
 
@@ -44,8 +47,10 @@ extension Stroker {
     let sine = turn.y
     let sum = 1 + turn.x
     if sine > 0 {
-      // The inner side. The sides meet half tan(angle / 2) before the corner.
-      if half * sine <= reach * sum {
+      // The inner side. The sides meet half tan(angle / 2) before the corner, and each line's end there lies half sin(angle) along the other:
+      // what both share may be taken away once as long as both lines reach that far. Round a ring everything could be taken away as often as it
+      // is there, so each corner has half of a line, and the inner sides never turn back.
+      if half * sine <= reach * (isRing ? sum / 2 : min(1, sum)) {
         loop.append(p + (u + v) / sum)
       } else {
         loop.append(p + u)

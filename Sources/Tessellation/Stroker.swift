@@ -25,6 +25,8 @@ struct Stroker: ~Copyable {
   /// For every place the cosine and the sine of the turn there; ends do not turn.
   var turns = Buffer<Point>()
   var loop = Buffer<Point>()
+  /// Whether the line that is drawn is closed.
+  var isRing = false
 
   /// What a line sweeps over on its inner side where a curve turns more tightly than the line is wide.
   struct Wedge: BitwiseCopyable {
@@ -131,6 +133,7 @@ struct Stroker: ~Copyable {
     }
     let n = points.count
     loop.removeAll()
+    isRing = isClosed
     if isClosed {
       for i in 0..<n where loop.count <= mostPoints { join(at: i, from: i == 0 ? n - 1 : i - 1, to: i, sign: 1) }
       emit(&band, &outline)
@@ -144,13 +147,13 @@ struct Stroker: ~Copyable {
       let setsOut = departures[0] == .zero ? first : departures[0]
       let arrives = arrivals[n - 1] == .zero ? last : arrivals[n - 1]
       cap(points[0], -setsOut, startCap ?? style.cap)
-      pivot(points[0], setsOut, first)
+      pivot(points[0], setsOut, first, length: lengths[0])
       for i in 1..<max(1, n - 1) where loop.count <= mostPoints { join(at: i, from: i - 1, to: i, sign: 1) }
-      pivot(points[n - 1], last, arrives)
+      pivot(points[n - 1], last, arrives, length: lengths[n - 2])
       cap(points[n - 1], arrives, endCap ?? style.cap)
-      pivot(points[n - 1], -arrives, -last)
+      pivot(points[n - 1], -arrives, -last, length: lengths[n - 2])
       for i in stride(from: n - 2, to: 0, by: -1) where loop.count <= mostPoints { join(at: i, from: i, to: i - 1, sign: -1) }
-      pivot(points[0], -first, -setsOut)
+      pivot(points[0], -first, -setsOut, length: lengths[0])
       emit(&band, &outline)
     }
     if !wedges.isEmpty { emitWedges(&band, &outline) }

@@ -91,6 +91,91 @@ struct TangentTests {
     #expect(legs.contourEnds.count == 1)
   }
 
+  /// Whether a place, in path units, lies under a mesh.
+  private func covers(_ mesh: Mesh, _ p: Point) -> Bool {
+    var winding = 0
+    let unit = Double(Mesh.subpixels) * mesh.scale
+    mesh.forEachEdge { first, second in
+      let a = Point(Double(first.x), Double(first.y)) / unit - p
+      let b = Point(Double(second.x), Double(second.y)) / unit - p
+      guard (a.y <= 0) != (b.y <= 0) else { return }
+      if (b - a).cross(-a) > 0, b.y > 0 { winding += 1 }
+      if (b - a).cross(-a) < 0, b.y <= 0 { winding -= 1 }
+    }
+    return winding != 0
+  }
+
+  @Test(
+    "arcs of any length and rings have no hole where their line is wider than they are",
+    arguments: [1.05, 1.5, 1.95, 2.3, 4.5, 9])
+  func arcsWithoutHoles(ratio: Double) throws {
+    for radius in [5.0, 20] {
+      let half = ratio * radius
+      for degrees in [100.0, 190, 250, 286, 340, 359, 360] {
+        let sweep = degrees * .pi / 180
+        var path = Path()
+        path.addArc(center: .zero, radius: radius, startAngle: 0, endAngle: sweep)
+        for path in degrees == 360 ? [path, Path(circleAt: .zero, radius: radius)] : [path] {
+          for dashes in degrees == 360 ? [[], [radius * 4.7, 1]] : [[]] {
+            let mesh = try mesh(path, StrokeStyle(lineWidth: 2 * half, dashPattern: dashes), scale: 2)
+            for i in 1..<60 {
+              let angle = sweep * (dashes.isEmpty ? 1 : 0.7) * Double(i) / 60
+              for j in 0...12 {
+                let distance = radius + (Double(j) / 6 - 1) * (half - 0.5)
+                let place = Point(Math.cos(angle), Math.sin(angle)) * distance
+                #expect(covers(mesh, place), "radius \(radius), \(degrees) degrees, at \(angle), \(distance) from the middle")
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("rings of straight lines are filled where the line is wider than they are, and open where it is not", arguments: [3, 4, 5, 8, 40])
+  func rings(corners: Int) throws {
+    let places = (0..<corners).map { i in
+      let angle = 2 * .pi * Double(i) / Double(corners)
+      return Point(Math.cos(angle), Math.sin(angle)) * 30
+    }
+    let inner = 30 * Math.cos(.pi / Double(corners))
+    for turned in [places, places.reversed()] {
+      var path = Path(polyline: turned)
+      path.close()
+      for ratio in [0.5, 0.9, 1.1, 1.5, 2, 3] {
+        let mesh = try mesh(path, StrokeStyle(lineWidth: 2 * ratio * inner, join: .round))
+        #expect(covers(mesh, Point(0.1, 0.05)) == (ratio > 1), "\(corners) corners, \(ratio)")
+        for i in 0..<corners {
+          let middle = (turned[i] + turned[(i + 1) % corners]) / 2
+          for part in [-0.9, -0.4, 0.4, 0.9] { #expect(covers(mesh, middle + middle / middle.length * part * ratio * inner)) }
+        }
+      }
+    }
+  }
+
+  @Test("random curves cover all that their line sweeps over", arguments: 0..<40)
+  func sweeps(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(900 + seed))
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
+    func place() -> Point { Point(number(-20...20), number(-20...20)) }
+    let (a, b, c, d) = (place(), place(), place(), place())
+    let half = number(2...60)
+    let mesh = try mesh(cubic(a, b, c, d), StrokeStyle(lineWidth: 2 * half), scale: 2)
+    for i in 1..<100 {
+      let t = Double(i) / 100
+      let u = 1 - t
+      let at = a * (u * u * u) + b * (3 * u * u * t) + c * (3 * u * t * t) + d * (t * t * t)
+      let along = (b - a) * (u * u) + (c - b) * (2 * u * t) + (d - c) * (t * t)
+      // Near a cusp the direction turns faster than lines can show.
+      guard along.length > 0.5 else { continue }
+      let normal = Point(-along.y, along.x) / along.length
+      for j in 0...10 {
+        let distance = (Double(j) / 5 - 1) * (half * 0.97 - 0.4)
+        #expect(covers(mesh, at + normal * distance), "half \(half), at \(t), \(distance) aside")
+      }
+    }
+  }
+
   @Test("where curves that meet smoothly are far smaller than the line is wide, no miter spikes stand out", arguments: [0.5, 2, 8])
   func spikes(size: Double) throws {
     // A wave of quarter circles and a line on, all touching.
