@@ -45,6 +45,17 @@ package enum DataFolder {
     return lstat(path, &status) == 0
   }
 
+  /// The names in a folder, in no order; none where it cannot be read.
+  static func names(in directory: String) -> [String] {
+    guard let folder = opendir(directory) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      names.append(withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+    }
+    return names
+  }
+
   /// Gives a file, with others that belong to it, a name of its own: `name.word-1.extension`, or the next number that is free.
   /// - Parameter companions: what the names of the files that belong to it end in, after the file's whole name; they go first.
   /// - Returns: the new path.

@@ -9,19 +9,21 @@ internal import GRDB
 package enum ProgressAsides {
   /// Their paths, those of the damaged first, by their numbers.
   static func paths(in directory: String) -> [String] {
-    ["damaged", "newer"].flatMap { word in
-      var paths: [String] = []
-      for number in 1... {
-        let path = "\(directory)/progress.\(word)-\(number).sqlite"
-        // A number that people have taken away leaves a gap; a dozen ends the search.
-        if ([""] + ProgressFiles.companions).contains(where: { DataFolder.exists(path + $0) }) { paths.append(path) }
-        if number >= (paths.last.flatMap(Self.number) ?? 0) + 12 { break }
+    let names = DataFolder.names(in: directory)
+    return ["damaged", "newer"].flatMap { word in
+      let start = "progress.\(word)-"
+      // One of the files beside a database may be all that is left of it.
+      let stems = names.compactMap { name -> String? in
+        guard name.hasPrefix(start) else { return nil }
+        let ending = ([""] + ProgressFiles.companions).lazy.map { ".sqlite" + $0 }.first { name.hasSuffix($0) }
+        return ending.map { String(name.dropFirst(start.count).dropLast($0.count)) }
       }
-      return paths
+      let numbers = Set(stems).compactMap { stem in Int(stem).map { (number: $0, stem) } }.sorted {
+        ($0.number, $0.stem) < ($1.number, $1.stem)
+      }
+      return numbers.map { "\(directory)/\(start)\($0.stem).sqlite" }
     }
   }
-
-  private static func number(of path: String) -> Int? { path.split(separator: "-").last.flatMap { Int($0.dropLast(".sqlite".count)) } }
 
   /// The numbers of the profiles that anything can be read of.
   package static func profiles(in directory: String) -> Set<Int64> {
@@ -108,7 +110,7 @@ package enum ProgressAsides {
   private static func rowNumbers(of profile: Int64, _ table: String, _ column: String, _ db: Database) throws -> [Int64] {
     var salvage = ProgressSalvage(db)
     return salvage.rows(
-      of: ProgressContents.Query(columns: "\(column), id", table: table.quotedDatabaseIdentifier, order: "id") { row in
+      of: ProgressContents.Query(columns: "\(column), rowid", table: table.quotedDatabaseIdentifier, order: "rowid") { row in
         let owner: Int64? = row.typed(0)
         return owner == profile ? row.typed(1) : nil
       })

@@ -21,7 +21,8 @@ package struct ProgressContents: Sendable {
       try ProgressDatabase.checkHeader(of: path)
       self = try ProgressDatabase.memoryCopy(of: path).read { db in
         if try ProgressSchema.migrator.hasBeenSuperseded(db) { throw ProgressFlaw.newer }
-        if let flaw = try ProgressDatabase.flaw(in: db) { throw flaw }
+        // What else the file holds says again what the tables say, or nothing.
+        if let flaw = try ProgressDatabase.flaw(in: db), try !ProgressDatabase.areTablesSound(db) { throw flaw }
         return try ProgressContents(of: db)
       }
     } catch {
@@ -46,11 +47,13 @@ package struct ProgressContents: Sendable {
   init(salvaging db: Database) {
     var salvage = ProgressSalvage(db)
     profiles = salvage.rows(of: Self.profiles)
-    deletions = salvage.rows(of: Self.deletions)
     rounds = salvage.rows(of: Self.rounds)
     silhouettes = salvage.rows(of: Self.silhouettes())
+    let players = Set(profiles.map(\.id) + rounds.map(\.profile) + silhouettes.map(\.profile))
+    // A deletion has its profile's number.
+    deletions = salvage.rows(of: Self.deletions, upTo: players.max() ?? 0)
     states = salvage.states(
-      profiles: Set(profiles.map(\.id) + rounds.map(\.profile) + silhouettes.map(\.profile)),
+      profiles: players,
       places: Set(rounds.map { ProgressSalvage.Level(room: $0.room, level: $0.level) }))
     lastProfile = salvage.lastNumber(in: "profiles")
     adoptOrphans()

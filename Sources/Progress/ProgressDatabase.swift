@@ -133,7 +133,7 @@ extension ProgressDatabase {
     do {
       if !isCurrent { try ProgressSchema.migrator.migrate(pool) }
       try pool.read { db in
-        for table in ["profiles", "deletions", "rounds", "states", "silhouettes"] {
+        for table in ProgressSchema.tables {
           _ = try Row.fetchOne(db, sql: "SELECT * FROM \(table) LIMIT 1")
         }
       }

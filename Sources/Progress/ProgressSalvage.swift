@@ -8,11 +8,11 @@ struct ProgressSalvage {
     let level: String
   }
 
-  /// How many questions may fail in all, so that a file made to be bad ends, too.
-  private static let mostFailures = 200_000
+  /// How many questions about a table may fail, so that a file made to be bad ends, too; and where nothing says how many rows it has.
+  private static let mostFailures = (known: 200_000, guessed: 10_000)
 
   private let db: Database
-  private var failuresLeft = mostFailures
+  private var failuresLeft = 0
 
   init(_ db: Database) { self.db = db }
 
@@ -20,11 +20,14 @@ struct ProgressSalvage {
   ///
   /// Where reading a range of numbers fails, what comes after the last row that was read is halved until it succeeds, or is a single row.
   /// Cost: linear, and two questions for each number that cannot be read.
-  mutating func rows<Value>(of query: ProgressContents.Query<Value>) -> [Value] {
+  /// - Parameter most: a number that no row can be beyond, where that is known otherwise.
+  mutating func rows<Value>(of query: ProgressContents.Query<Value>, upTo most: Int64? = nil) -> [Value] {
     let sql = "SELECT \(query.columns), rowid FROM \(query.table) WHERE rowid BETWEEN ? AND ? ORDER BY rowid"
     guard let statement = try? db.makeStatement(sql: sql) else { return [] }
     var values: [Value] = []
-    var ranges = [0...highestNumber(in: query.table)]
+    let highest = most ?? knownHighestNumber(in: query.table)
+    failuresLeft = highest == nil ? Self.mostFailures.guessed : Self.mostFailures.known
+    var ranges = [0...max(0, highest ?? guessedHighestNumber())]
     while let range = ranges.popLast() {
       var next = range.lowerBound
       do {
@@ -77,9 +80,10 @@ struct ProgressSalvage {
       return isWhole
     }
     var failures = 0
+    let most = Self.mostFailures.known
     func count(_ error: any Error) -> Bool {
       failures += 1
-      return failures < failuresLeft && Self.isDamage(error)
+      return failures < most && Self.isDamage(error)
     }
     if !read(nil, [], failing: count) {
       let owners = profiles.union(found.keys.map(\.place.profile)).sorted()
@@ -92,7 +96,6 @@ struct ProgressSalvage {
         }
       }
     }
-    failuresLeft -= failures
     return found.values.sorted {
       ($0.profile, $0.room, $0.level, $0.version) < ($1.profile, $1.room, $1.level, $1.version)
     }
@@ -103,8 +106,8 @@ struct ProgressSalvage {
     (try? Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table])) ?? 0
   }
 
-  /// A number that no row is beyond, as far as can be told.
-  private func highestNumber(in table: String) -> Int64 {
+  /// A number that no row is beyond; nil when nothing that can be read says so.
+  private func knownHighestNumber(in table: String) -> Int64? {
     if let last = try? Int64.fetchOne(db, sql: "SELECT max(rowid) FROM \(table) NOT INDEXED") { return min(last, .max - 1) }
     // The last page cannot be read, or the table has no rows. What else knows: the table's own count, and its indexes, which hold the numbers.
     var known = [lastNumber(in: table)]
@@ -112,11 +115,15 @@ struct ProgressSalvage {
     for index in indexes ?? [] {
       if let last = try? Int64.fetchOne(db, sql: "SELECT max(+rowid) FROM \(table) INDEXED BY \"\(index)\"") { known.append(last) }
     }
-    // No row takes fewer than 8 bytes.
+    let highest = known.max() ?? 0
+    return highest > 0 ? min(highest, .max - 1) : nil
+  }
+
+  /// As many numbers as there could be rows: none takes fewer than 8 bytes.
+  private func guessedHighestNumber() -> Int64 {
     let pages = (try? Int64.fetchOne(db, sql: "PRAGMA page_count")) ?? 0
     let size = (try? Int64.fetchOne(db, sql: "PRAGMA page_size")) ?? 0
-    let highest = known.max() ?? 0
-    return highest > 0 ? min(highest, .max - 1) : min(pages * size / 8, 1 << 20)
+    return min(pages * size / 8, 1 << 20)
   }
 
   private mutating func mayFail(_ error: any Error) -> Bool {

@@ -5,6 +5,9 @@ enum ProgressSchema {
   /// The version that this program writes; it stands in the file's header as SQLite's user version.
   static let version = 3
 
+  /// The tables that have something of somebody's.
+  static let tables = ["profiles", "deletions", "rounds", "states", "silhouettes"]
+
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("v1") { db in

@@ -73,6 +73,24 @@ struct ProgressAsidesTests {
     #expect(try ProgressContents(directory: record.folder.path).profiles.map(\.id) == [1, 3])
   }
 
+  @Test("records set aside are found whatever numbers they have, and others' files are left alone")
+  func numbers() throws {
+    let record = try DamagedRecord(rounds: 60)
+    for name in ["damaged-15", "damaged-300", "newer-41"] { try setAside(record, as: "progress.\(name).sqlite") }
+    for name in ["progress.damaged-x.sqlite", "progress.damaged-3.sqlite.bak"] { try record.folder.write([1, 2, 3], to: name) }
+    #expect(
+      ProgressAsides.paths(in: record.folder.path)
+        == ["damaged-15", "damaged-300", "newer-41"].map { record.folder.path + "/progress.\($0).sqlite" })
+    record.folder.withStore { store in
+      store.forget(profile: 2)
+      #expect(store.flush())
+      #expect(store.problems == [])
+    }
+    for path in ProgressAsides.paths(in: record.folder.path) {
+      #expect(ProgressContents(salvaging: path).profiles.map(\.id) == [1, 3])
+    }
+  }
+
   @Test("a file that is no database any more cannot forget, and that is said")
   func unreadable() throws {
     let record = try DamagedRecord(rounds: 10)

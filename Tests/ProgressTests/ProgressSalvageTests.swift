@@ -54,6 +54,30 @@ struct ProgressSalvageTests {
     #expect(contents.states == record.contents.states && contents.silhouettes == record.contents.silhouettes)
   }
 
+  @Test(
+    "what only the database itself needs keeps nobody from giving out the record",
+    arguments: ["grdb_migrations", "sqlite_autoindex_grdb_migrations_1", "sqlite_sequence"])
+  func exportWithoutOwnPages(name: String) throws {
+    var record = try DamagedRecord()
+    try record.spoil([try record.root(of: name)])
+    let contents = try ProgressContents(directory: record.folder.path)
+    #expect(contents.rounds == record.contents.rounds && contents.silhouettes == record.contents.silhouettes)
+    #expect(contents.states == record.contents.states && contents.profiles == record.contents.profiles)
+    #expect(try record.folder.bytes("progress.sqlite") == record.bytes)
+  }
+
+  @Test(
+    "a table that cannot be read at all takes nothing from what can be read of the others", arguments: ["rounds", "states", "silhouettes"])
+  func budgets(other: String) throws {
+    var record = try DamagedRecord()
+    let page = try #require(record.pages(other == "states" ? [10] : [13]).last)
+    try record.spoil([try record.root(of: "deletions"), page])
+    let saved = ProgressContents(salvaging: record.folder.database)
+    let lost = lost(saved, of: record)
+    #expect(lost.rounds <= 90 && lost.states <= 60 && lost.silhouettes <= 12)
+    #expect([lost.rounds, lost.states, lost.silhouettes].count { $0 > 0 } <= 1)
+  }
+
   @Test("one page that cannot be read, wherever it is among those with rows, costs what stands on it and nothing else", arguments: 0..<24)
   func onePage(seed: Int) throws {
     var record = try DamagedRecord()
