@@ -20,6 +20,8 @@ public enum FileError: Error, Hashable, Sendable {
   case noPartner
   /// A pipe's or terminal's other end did nothing for so many seconds.
   case stalled(seconds: Int)
+  /// It is a link to a name that is no UTF-8, by which nothing could be found again.
+  case linkToNoText
   /// There is more to read than is taken.
   case tooLarge(bytes: Int)
 
@@ -37,6 +39,7 @@ extension FileError: CustomStringConvertible {
     case .readOnlyFolder: "its folder is write-protected"
     case .noPartner: "it is a pipe, and nobody has its other end open"
     case .stalled(let seconds): "its other end did nothing for \(seconds) seconds"
+    case .linkToNoText: "it is a link to a name that is not UTF-8; rename what it leads to, or remove it"
     case .tooLarge(let bytes): "it has more than \(bytes) bytes"
     }
   }

@@ -64,7 +64,7 @@ enum OutputPath {
     let count = readlink(link, &bytes, bytes.count)
     guard count >= 0 else { throw .last }
     guard count < bytes.count else { throw .system(ENAMETOOLONG) }
-    let target = String(decoding: bytes[..<count].lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let target = String(validating: bytes[..<count].lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self) else { throw .linkToNoText }
     guard !target.hasPrefix("/"), let slash = link.utf8.lastIndex(of: UInt8(ascii: "/")) else { return target }
     return link[...slash] + target
   }

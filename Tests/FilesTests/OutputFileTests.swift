@@ -125,6 +125,15 @@ struct OutputFileTests {
     #expect(folder.text("file") == "old")
   }
 
+  @Test("a link to a name that is no UTF-8 is refused, and nothing of another name is made")
+  func linkToOtherLetters() throws {
+    let folder = TemporaryFolder()
+    let target: [CChar] = [0x63, CChar(bitPattern: 0xe9), 0x2e, 0x70, 0]
+    #expect(symlink(target, folder["link"]) == 0)
+    #expect(throws: FileError.linkToNoText) { try write("new", to: folder["link"]) }
+    #expect(folder.names == ["link"] && folder.kind("link") == .link)
+  }
+
   @Test("devices are written into: one takes all, another is full; both are what they were")
   func devices() throws {
     let before = FileKind(at: "/dev/null")
