@@ -103,6 +103,15 @@ struct FileFormTests {
   }
 
   @Test(
+    "two bytes a letter are seen from the file's first bytes, whatever name it gives", arguments: ["utf16", "UTF-16", "Unicode", "utf-8"])
+  func utf16(name: String) throws {
+    let text = String(decoding: file(name, id: Array("été 猫 🐈".utf8)), as: UTF8.self)
+    let little = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    let big = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    for bytes in [[0xFF, 0xFE] + little, [0xFE, 0xFF] + big, little, big] { #expect(try id(bytes) == "été 猫 🐈") }
+  }
+
+  @Test(
     "letters of one byte are read by the name of their table",
     arguments: [
       ("windows-1251", [0xEA, 0xEE, 0xF2] as [UInt8], "кот"), ("Windows-1251", [0xEA, 0xEE, 0xF2], "кот"), ("cp1251", [0xA8], "Ё"),

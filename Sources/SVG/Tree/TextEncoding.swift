@@ -31,9 +31,15 @@ enum TextEncoding {
     case converted(from: String)
   }
 
+  /// How files in Unicode begin: with a mark, or with `<?` two bytes each.
+  private static let marks: [([UInt8], String)] = [
+    ([0xEF, 0xBB, 0xBF], "utf-8"), ([0xFF, 0xFE], "utf-16"), ([0xFE, 0xFF], "utf-16"), ([0x3C, 0, 0x3F, 0], "utf-16le"),
+    ([0, 0x3C, 0, 0x3F], "utf-16be"),
+  ]
+
   static func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading {
     // A mark at the start, or every other byte a zero, says more than a name.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .named("utf-8") }
+    for (mark, name) in marks where bytes.starts(with: mark) { return .named(name) }
     guard let name = declaredName(bytes)?.lowercased() else { return .own }
     if known.contains(name) { return .own }
     let meant = aliases[name] ?? name
