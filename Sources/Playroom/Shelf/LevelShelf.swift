@@ -15,7 +15,7 @@ final class LevelShelf: MenuScene {
   private(set) var place: ShelfLayout
   private let scenery: ShelfScenery
   private let shelf = Layer()
-  private var pageDots: [ShapeLayer] = []
+  private(set) var pageDots: [ShapeLayer] = []
   private var earlier: RoundButton?
   private var later: RoundButton?
   private var pageNumber = 0
@@ -105,17 +105,21 @@ final class LevelShelf: MenuScene {
     return frame.insetBy(dx: -growth, dy: -growth)
   }
 
+  /// A dot for each page: in a row between what turns the pages, or in a column below it.
   private func layoutPageDots() {
     for dot in pageDots { dot.removeFromSuperlayer() }
     pageDots = []
     guard place.pages > 1 else { return }
     let side = buttonSide
-    let room = place.turnsAtTheSide ? size.width / 2 : size.width - 3 * side
+    let below = place.turners.earlier
+    let room = place.turnsAtTheSide ? size.height - below.maxY - side * 0.2 : size.width - 3 * side
     let gap = min(side * 0.36, room / Double(place.pages))
-    let y = place.turnsAtTheSide ? size.height - max(6, side * 0.1) : place.turners.later.midY
     for i in 0..<place.pages {
       let dot = ShapeLayer(path: Path(circleAt: .zero, radius: min(side * 0.085, gap * 0.3)), fillColor: .white)
-      dot.position = Point(size.width / 2 + (Double(i) - Double(place.pages - 1) / 2) * gap, y)
+      dot.position =
+        place.turnsAtTheSide
+        ? Point(below.midX, below.maxY + side * 0.1 + (Double(i) + 0.5) * gap)
+        : Point(size.width / 2 + (Double(i) - Double(place.pages - 1) / 2) * gap, below.midY)
       tree.root.insertSublayer(dot, above: scenery)
       pageDots.append(dot)
     }

@@ -36,6 +36,20 @@ struct ShelfTests {
     }
   }
 
+  @Test("the dots that say how many pages there are stand clear of the edges, of the cards and of each other", arguments: sizes)
+  func pageDots(size: Size) throws {
+    for room in RoomCatalog.pinwheel.rooms {
+      let shelf = try shelf(room, size: size)
+      #expect(shelf.pageDots.count == (shelf.place.pages > 1 ? shelf.place.pages : 0))
+      let frames = shelf.pageDots.compactMap { dot in dot.path?.bounds.map { $0.offsetBy(dot.position) } }
+      for (i, frame) in frames.enumerated() {
+        #expect(Rect(origin: .zero, size: size).insetBy(dx: 4, dy: 4).contains(frame), "\(room.name) at \(size)")
+        #expect(!shelf.place.places.contains { $0.frame.intersects(frame) }, "\(room.name) at \(size)")
+        for other in frames[..<i] { #expect(!other.intersects(frame)) }
+      }
+    }
+  }
+
   @Test(
     "every level is on one page of its shelf, large enough for a finger, on its own band, and overlaps no other and no button",
     arguments: sizes)
