@@ -68,7 +68,7 @@ extension Room {
   package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] { [] }
   package static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture? { nil }
 
-  /// The level that follows another one on the shelf; nil after the last, and after one that is not there.
+  /// The level that follows another one in the order of `levels`, with the player's own last; nil after the last, and after one that is not there.
   package static func level(after level: LevelID, options: RoomOptions) -> LevelID? {
     let all = levels + ownLevels(options)
     return all.firstIndex(of: level).flatMap { all.dropFirst($0 + 1).first }

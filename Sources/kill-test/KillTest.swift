@@ -62,6 +62,9 @@ struct KillTest: ParsableCommand {
       }
     }
     remove(folder)
+    guard total.handedOver > 0 else {
+      fail("seed \(seed): every kill came before anything was handed over, which shows nothing; take more", status: 1)
+    }
     print(
       """
       \(kills) kills: of \(total.handedOver) things handed over, \(total.kept) were on disk at the kill, \(total.due) of them had to be

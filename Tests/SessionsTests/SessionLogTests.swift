@@ -107,7 +107,7 @@ struct SessionLogTests {
     (Self.header + "\n" + #"{"key":"a"}"#, 2, "\"t\" is missing"), (Self.header + "\n" + #"{"t":1}"#, 2, "no event"),
     (Self.header + "\n" + #"{"t":1,"jump":true}"#, 2, "must be one of touch"), (Self.header + "\n" + Self.header, 2, "\"t\" is missing"),
     (Self.header + "\n" + #"{"t":1,"key":"a","focus":true}"#, 2, "one line"), (Self.header + "\n" + #"{"t":1,"key":""}"#, 2, "empty"),
-    (Self.header + "\n" + #"{"t":1,"key":"Left"}"# + "\n" + #"{"t":2,"key":"Enter"}"#, 3, "\"Enter\", and SDL knows no key"),
+    (Self.header + "\n" + #"{"t":1,"key":"Left"}"# + "\n" + #"{"t":2,"key":"Enter"}"#, 3, "\"Enter\", and no key has that name"),
     (Self.header + "\n" + #"{"t":1,"key":"ab"}"#, 2, "such as \"Left\", \"Return\""),
     (Self.header + "\n" + #"{"t":1,"key":"\n"}"#, 2, "no key"),
 

@@ -4,7 +4,7 @@
 /// Puts one premultiplied colour over `count` pixels of a row, at least eight: out = (source + pixel * weight) / 255, rounded.
 ///
 /// `red_blue` and `alpha_green` hold the source's channels times their coverage, 16 bits each: red above blue, alpha above green. `weight` is at most
-/// 255, and all sums fit 16 bits. Eight pixels at a time with AVX2 where the processor has it, four without; the bytes are the same.
+/// 255, and all sums fit 16 bits. Eight pixels at a time with AVX2 where the CPU has it, four without; the bytes are the same.
 void blending_put_over(uint32_t *row, long count, uint32_t red_blue, uint32_t alpha_green, uint16_t weight);
 
 /// Lays `count` premultiplied pixels over a row, each cut by a coverage of at most 255: out = (source * coverage + pixel * weight) / 255, rounded, `weight` being
@@ -19,7 +19,7 @@ void blending_lay_mixed(
 /// Which of a row's pixels' channels all have: the bitwise and of `count` pixels, and in `any` their or.
 uint32_t blending_common(const uint32_t *row, long count, uint32_t *any);
 
-/// The same without AVX2, on every processor: what the others must equal.
+/// The same without AVX2, on every CPU: what the others must equal.
 void blending_lay_over_baseline(uint32_t *row, const uint32_t *source, long count, uint32_t coverage);
 void blending_lay_mixed_baseline(
     uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage);

@@ -1,6 +1,6 @@
 import Gestures
 
-/// The names of keys in logs, which are those that SDL gives them.
+/// The names of keys in logs.
 package enum KeyName {
   /// The key of a name, which may come in capitals or without; nil where there is none.
   ///

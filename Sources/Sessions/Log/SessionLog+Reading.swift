@@ -128,9 +128,9 @@ extension SessionLog.Entry {
     case "key":
       let name = try fields.string("key")
       let examples = #"such as "Left", "Return", "Escape", "Space", "PageUp" or "A""#
-      if name.isEmpty { throw fields.error("\"key\" is empty; it must be SDL's name of a key, \(examples)") }
+      if name.isEmpty { throw fields.error("\"key\" is empty; it must be the name of a key, \(examples)") }
       guard let key = KeyName.key(named: name) else {
-        throw fields.error("\"key\" is \(JSON.string(name)), and SDL knows no key of that name; its names are \(examples)")
+        throw fields.error("\"key\" is \(JSON.string(name)), and no key has that name; a key is called \(examples)")
       }
       return .key(KeyEvent(key, isDown: fields["down"] == nil ? nil : try fields.bool("down")))
     case "wheel": return .wheel(position: try fields.position(), delta: try fields.pair("wheel"))
