@@ -31,13 +31,7 @@ struct DotPuzzle {
 
   /// A picture of our own, by name.
   static func picture(_ name: String) throws(RoomError) -> DotPuzzle {
-    let file = "dots/\(name).svg"
-    let bytes = try ResourceFolder.contents(of: file)
-    do {
-      return try DotPuzzle(SVGDocument.parse(bytes))
-    } catch {
-      throw .damagedResource(file, reason: "\(error)")
-    }
+    try ResourceFolder.read("dots/\(name).svg") { try DotPuzzle(SVGDocument.parse($0)) }
   }
 
   /// The puzzle of a picture. Its dots are those that an attribute lists, the last one of several; without one they are where the pieces of the path named

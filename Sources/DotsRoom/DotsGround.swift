@@ -1,4 +1,3 @@
-import FoundationEssentials
 import RoomKit
 
 /// The scenes that pictures belong to, as the file `dots/grounds.json` of the resources says: by the names of the scenes, the levels in them.
@@ -10,12 +9,7 @@ enum DotsGround {
   /// The scene of a level.
   /// - Throws: `RoomError` when the file is missing or damaged.
   static func name(of level: LevelID) throws(RoomError) -> String {
-    let bytes = try ResourceFolder.contents(of: file)
-    do {
-      let scenes = try JSONDecoder().decode([String: [String]].self, from: Data(bytes))
-      return scenes.first { $0.value.contains(level.name) }?.key ?? usual
-    } catch {
-      throw .damagedResource(file, reason: "\(error)")
-    }
+    let scenes = try ResourceFolder.decode([String: [String]].self, from: file)
+    return scenes.first { $0.value.contains(level.name) }?.key ?? usual
   }
 }

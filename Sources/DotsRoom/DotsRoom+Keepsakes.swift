@@ -24,19 +24,13 @@ extension DotsRoom {
   }
 
   private static func finishedPicture(named name: String) throws(RoomError) -> FinishedPicture {
-    let file = "dots/\(name).svg"
-    let bytes = try ResourceFolder.contents(of: file)
-    do {
-      let drawing = try SVGDocument.parse(bytes).makeDrawing(fitting: Size(100, 100))
-      // Nothing of ours lies outside, and what moves need not be cut off.
-      drawing.root.masksToBounds = false
-      let outline = drawing.element(DotPuzzle.outlineID)?.layer as? ShapeLayer
-      return FinishedPicture(
-        layer: drawing.root, outline: outline.map { $0.path.transformed(by: $0.transformToTree(presented: false)) } ?? Path(),
-        eyes: drawing.element(FinishedPicture.eyesID)?.layer, traits: "dots/\(name).json")
-    } catch {
-      throw .damagedResource(file, reason: "\(error)")
-    }
+    let drawing = try ResourceFolder.document("dots/\(name).svg").makeDrawing(fitting: Size(100, 100))
+    // Nothing of ours lies outside, and what moves need not be cut off.
+    drawing.root.masksToBounds = false
+    let outline = drawing.element(DotPuzzle.outlineID)?.layer as? ShapeLayer
+    return FinishedPicture(
+      layer: drawing.root, outline: outline.map { $0.path.transformed(by: $0.transformToTree(presented: false)) } ?? Path(),
+      eyes: drawing.element(FinishedPicture.eyesID)?.layer, traits: "dots/\(name).json")
   }
 
   // MARK: - Files of the player's own

@@ -13,15 +13,9 @@ final class PartLibrary: Sendable {
   /// - Throws: `RoomError` when its file is missing or damaged.
   func document(_ name: String) throws(RoomError) -> SVGDocument {
     if let known = documents.withLock({ $0[name] }) { return known }
-    let path = "meadow/parts/\(name).svg"
-    let bytes = try ResourceFolder.contents(of: path)
-    do {
-      let document = try SVGDocument.parse(bytes)
-      documents.withLock { $0[name] = document }
-      return document
-    } catch {
-      throw .damagedResource(path, reason: "\(error)")
-    }
+    let document = try ResourceFolder.document("meadow/parts/\(name).svg")
+    documents.withLock { $0[name] = document }
+    return document
   }
 
   /// What is known of a part beside its drawing.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Geometry
 import Layers
 import SVG
@@ -15,15 +14,9 @@ package enum RoomArt {
   /// - Throws: `RoomError` when the index is missing or damaged. Cost: the first time it is read, 20 KB.
   package static func parts() throws(RoomError) -> [String: ArtPart] {
     if let index { return index }
-    let file = "\(folder)/index.json"
-    let bytes = try ResourceFolder.contents(of: file)
-    do {
-      let read = try JSONDecoder().decode([String: ArtPart].self, from: Data(bytes))
-      index = read
-      return read
-    } catch {
-      throw .damagedResource(file, reason: "\(error)")
-    }
+    let read = try ResourceFolder.decode([String: ArtPart].self, from: "\(folder)/index.json")
+    index = read
+    return read
   }
 
   /// What is said of a part.
@@ -42,14 +35,8 @@ package enum RoomArt {
 
   private static func drawing(of part: ArtPart) throws(RoomError) -> SVGDocument {
     if let known = drawings[part.file] { return known }
-    let file = "\(folder)/\(part.file)"
-    let bytes = try ResourceFolder.contents(of: file)
-    do {
-      let read = try SVGDocument.parse(bytes)
-      drawings[part.file] = read
-      return read
-    } catch {
-      throw .damagedResource(file, reason: "\(error)")
-    }
+    let read = try ResourceFolder.document("\(folder)/\(part.file)")
+    drawings[part.file] = read
+    return read
   }
 }

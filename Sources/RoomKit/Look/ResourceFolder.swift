@@ -46,16 +46,28 @@ extension ResourceFolder {
   /// Whether a file is there, by its path within the folder.
   package static func has(_ name: String) -> Bool { place(of: name) != nil }
 
+  /// What a file's bytes mean to someone who reads them.
+  /// - Throws: `RoomError` when the file is missing, or when `body` throws, with its error as the reason.
+  package static func read<Value>(_ name: String, as body: ([UInt8]) throws -> Value) throws(RoomError) -> Value {
+    let bytes = try contents(of: name)
+    do { return try body(bytes) } catch { throw .damagedResource(name, reason: "\(error)") }
+  }
+
+  /// The drawing that an SVG file holds.
+  /// - Throws: `RoomError` when the file is missing or damaged.
+  package static func document(_ name: String) throws(RoomError) -> SVGDocument { try read(name) { try SVGDocument.parse($0) } }
+
+  /// The value that a JSON file holds.
+  /// - Throws: `RoomError` when the file is missing or damaged.
+  package static func decode<Value: Decodable>(_ type: Value.Type, from name: String) throws(RoomError) -> Value {
+    try read(name) { try JSONDecoder().decode(type, from: Data($0)) }
+  }
+
   /// A picture of the resources in a square of a size in points, its anchor at its middle.
   /// - Throws: `RoomError` when its file is missing or damaged.
   package static func picture(_ file: String, size: Double) throws(RoomError) -> Layer {
-    let bytes = try contents(of: file)
-    do {
-      let drawing = try SVGDocument.parse(bytes).makeLayer(fitting: Size(size, size))
-      drawing.anchorPoint = Point(0.5, 0.5)
-      return drawing
-    } catch {
-      throw .damagedResource(file, reason: "\(error)")
-    }
+    let drawing = try document(file).makeLayer(fitting: Size(size, size))
+    drawing.anchorPoint = Point(0.5, 0.5)
+    return drawing
   }
 }
