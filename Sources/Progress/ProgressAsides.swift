@@ -13,15 +13,14 @@ package enum ProgressAsides {
     return ["damaged", "newer"].flatMap { word in
       let start = "progress.\(word)-"
       // One of the files beside a database may be all that is left of it.
-      let stems = names.compactMap { name -> String? in
-        guard name.hasPrefix(start) else { return nil }
-        let ending = ([""] + ProgressFiles.companions).lazy.map { ".sqlite" + $0 }.first { name.hasSuffix($0) }
-        return ending.map { String(name.dropFirst(start.count).dropLast($0.count)) }
-      }
-      let numbers = Set(stems).compactMap { stem in Int(stem).map { (number: $0, stem) } }.sorted {
-        ($0.number, $0.stem) < ($1.number, $1.stem)
-      }
-      return numbers.map { "\(directory)/\(start)\($0.stem).sqlite" }
+      let stems = Set(
+        names.compactMap { name -> String? in
+          guard name.hasPrefix(start) else { return nil }
+          let ending = ([""] + ProgressFiles.companions).lazy.map { ".sqlite" + $0 }.first { name.hasSuffix($0) }
+          return ending.map { String(name.dropFirst(start.count).dropLast($0.count)) }
+        })
+      let numbered: [(number: Int, stem: String)] = stems.compactMap { stem in Int(stem).map { ($0, stem) } }
+      return numbered.sorted { $0 < $1 }.map { "\(directory)/\(start)\($0.stem).sqlite" }
     }
   }
 

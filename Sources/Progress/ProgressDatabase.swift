@@ -95,7 +95,7 @@ final class ProgressDatabase: Sendable {
   /// What is wrong with the file, found by reading all of it; nil when it is sound. Cost: linear.
   func firstFlaw() -> ProgressFlaw? {
     guard isWritable, let connections else { return nil }
-    do { return try connections.read(Self.flaw) } catch { return ProgressFlaw(error) }
+    do { return try connections.read { try Self.flaw(in: $0) } } catch { return ProgressFlaw(error) }
   }
 
   /// Ends all connections. Reading and writing fail from then on.

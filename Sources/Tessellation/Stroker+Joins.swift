@@ -4,7 +4,9 @@ extension Stroker {
   /// Adds the points of one side at a corner between two lines; sign -1 walks the line backwards.
   mutating func join(at i: Int, from: Int, to: Int, sign: Double) {
     let p = points[i]
-    let reach = min(lengths[from], lengths[to])
+    // The lines that stand for a curve are of about the same length, which is what they take from each other where the line is as wide as the curve;
+    // a side that turns back by little does no harm where nothing lies on the other side.
+    let reach = isSmooth[i] && !isRing ? (lengths[from] + lengths[to]) * (winds ? 0.51 : 0.55) : min(lengths[from], lengths[to])
     let (arrival, departure) = (arrivals[i], departures[i])
     if arrival == .zero, departure == .zero {
       let turn = turns[i]
@@ -26,13 +28,13 @@ extension Stroker {
   /// Turns about a place from one direction to another where a curve does so too quickly for lines to show it; false where it does not.
   ///
   /// Where lines do stand for the curve, a line on from its own direction is nearer to it than an arc would be: unless the line is so short that its
-  /// side lies behind what is cut off.
+  /// side lies behind what is cut off, of a line that winds.
   ///
   /// - Parameter length: the length of the line that arrives or sets out there.
   @discardableResult
   mutating func pivot(_ p: Point, _ a: Point, _ b: Point, length: Double) -> Bool {
     let (cosine, sine) = (a.dot(b), a.cross(b))
-    guard cosine < 0.92 || half * abs(sine) > length else { return false }
+    guard cosine < 0.92 || winds && half * abs(sine) > length else { return false }
     join(at: p, a, b, turn: Point(cosine, sine), reach: 0, isSmooth: true)
     return true
   }
@@ -47,9 +49,9 @@ extension Stroker {
     let sine = turn.y
     let sum = 1 + turn.x
     if sine > 0 {
-      // The inner side. The sides meet half tan(angle / 2) before the corner, and each line's end there lies half sin(angle) along the other:
-      // what both share may be taken away once as long as both lines reach that far. Round a ring everything could be taken away as often as it
-      // is there, so each corner has half of a line, and the inner sides never turn back.
+      // The inner side. The sides meet half tan(angle / 2) before the corner, and each line's end there lies half sin(angle) along the other: what
+      // both share may be taken away once as long as both lines reach that far. Round a ring everything could be taken away as often as it is
+      // there, so each corner has half of a line, and the inner sides never turn back.
       if half * sine <= reach * (isRing ? sum / 2 : min(1, sum)) {
         loop.append(p + (u + v) / sum)
       } else {

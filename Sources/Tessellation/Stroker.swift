@@ -27,6 +27,12 @@ struct Stroker: ~Copyable {
   var loop = Buffer<Point>()
   /// Whether the line that is drawn is closed.
   var isRing = false
+  /// Whether it turns by more than half a circle in all, so that what it sweeps over behind the middle of a turn may meet what lies before it.
+  var winds = false
+  /// How far it turns at its places, either way, in radians.
+  private var turn = 0.0
+  /// Half a circle, with what rounding adds.
+  private static let mostTurn = 3.2
 
   /// What a line sweeps over on its inner side where a curve turns more tightly than the line is wide.
   struct Wedge: BitwiseCopyable {
@@ -134,6 +140,7 @@ struct Stroker: ~Copyable {
     let n = points.count
     loop.removeAll()
     isRing = isClosed
+    winds = turn + (isClosed ? 0 : turnAtEnds(n)) > Self.mostTurn
     if isClosed {
       for i in 0..<n where loop.count <= mostPoints { join(at: i, from: i == 0 ? n - 1 : i - 1, to: i, sign: 1) }
       emit(&band, &outline)
@@ -157,6 +164,25 @@ struct Stroker: ~Copyable {
       emit(&band, &outline)
     }
     if !wedges.isEmpty { emitWedges(&band, &outline) }
+  }
+
+  /// How far an open line turns between the curves' own directions at its ends and its first and its last piece, in radians: where those are not known,
+  /// half as far as at the next place of a curve.
+  private func turnAtEnds(_ n: Int) -> Double {
+    let (start, end) = (departures[0], arrivals[n - 1])
+    func half(_ i: Int) -> Double { n > 2 && isSmooth[i] ? Self.angle(turns[i].x, turns[i].y) / 2 : 0 }
+    return (start == .zero ? half(1) : Self.angle(start.dot(directions[0]), start.cross(directions[0])))
+      + (end == .zero ? half(n - 2) : Self.angle(directions[n - 2].dot(end), directions[n - 2].cross(end)))
+  }
+
+  /// How far a turn is, of which the cosine and the sine are known, in radians; too small by 3 % at most up to a right angle.
+  @inline(__always)
+  private static func angle(_ cosine: Double, _ sine: Double) -> Double {
+    let sine = abs(sine)
+    // The first terms of the arc sine; a turn by 45 degrees or more is made of two.
+    if cosine > 0.7 { return sine * (1 + sine * sine / 6) }
+    let half = (max(0, 1 - cosine) / 2).squareRoot()
+    return 2 * half * (1 + half * half / 6)
   }
 
   /// Finds directions and lengths, and takes out places that are too close to give one.
@@ -192,12 +218,15 @@ struct Stroker: ~Copyable {
       }
     }
     turns.removeAll()
+    turn = 0
     let lines = directions.count
     guard lines > 0 else { return }
     var last = isClosed ? directions[lines - 1] : directions[0]
     for i in 0..<lines {
       let direction = directions[i]
-      turns.append(Point(last.dot(direction), last.cross(direction)))
+      let (cosine, sine) = (last.dot(direction), last.cross(direction))
+      turns.append(Point(cosine, sine))
+      turn += Self.angle(cosine, sine)
       last = direction
     }
   }
