@@ -15,16 +15,6 @@ extension Playroom {
     }
   }
 
-  /// The pictures of those who live there.
-  func makeCast() -> InhabitantCast {
-    InhabitantCast { [weak self] in
-      self?.options.hasHighContrast ?? false
-    } make: { [weak self] resident throws(RoomError) in
-      guard let self, let room = rooms.room(named: resident.room) else { return nil }
-      return try room.finishedPicture(resident.level, options: options(of: resident.room))
-    }
-  }
-
   /// Those who live in a meadow that is shown; who is new there has moved in.
   /// - Parameters:
   ///   - day: the number of the day, in local time.

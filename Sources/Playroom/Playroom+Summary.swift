@@ -1,4 +1,3 @@
-import ChartsRoom
 import Progress
 
 /// What was played so far, as the charts and the lobby show it.
@@ -21,12 +20,5 @@ extension Playroom {
         (self.session?.scene as? Lobby)?.showWeek()
       }
     }
-  }
-
-  /// What was played, as the charts show it.
-  var familyPlay: FamilyPlay {
-    FamilyPlay(
-      days: summary.roundsPerDay.map { FamilyPlay.Day(day: $0.day, rounds: $0.rounds) },
-      shares: summary.shares.map { FamilyPlay.Share(room: $0.room, rounds: $0.rounds, seconds: $0.seconds) })
   }
 }

@@ -55,7 +55,7 @@ package final class Playroom: MenuHost {
   var hasFixedLanguage: Bool
 
   /// The pictures of those who live in the meadow.
-  lazy var cast = makeCast()
+  lazy var cast = InhabitantCast(of: self)
 
   /// The room that is played now, and its round.
   var visit: RoomVisit?
@@ -135,7 +135,7 @@ package final class Playroom: MenuHost {
     var options = settings.applied(to: base, desktopReducesMotion: desktopReducesMotion)
     options.language = language
     options.animal = profile.map { Animal(number: $0.animal).rawValue }
-    options.contents[FamilyPlay.self] = familyPlay
+    options.contents[FamilyPlay.self] = FamilyPlay(summary)
     return options
   }
 
