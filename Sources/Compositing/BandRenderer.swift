@@ -256,6 +256,7 @@ final class BandRenderer {
     case .radial(let source): cover(item, target, source)
     case .conic(let source): cover(item, target, source)
     case .image(let source): cover(item, target, source)
+    case .tile(let source): cover(item, target, source)
     case .backing(let source):
       if item.pointee.alpha == 0 { return }
       var painter = BackingPainter(source: source, alpha: item.pointee.alpha, scratch: scratch)
