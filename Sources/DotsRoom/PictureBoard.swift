@@ -22,6 +22,8 @@ final class PictureBoard: DotsBoard {
   private(set) var size = Size(320, 568)
   /// Whether the picture was finished before the eye, and not before the room was opened.
   var isFreshlyMade = false
+  /// What of the picture moves when it is glad; nil until it is finished.
+  var revealed: MovingParts?
   private(set) var dotLayers: [PictureDotLayer] = []
 
   /// The colours that fill in at the end, in the puzzle's units.
@@ -225,6 +227,7 @@ final class PictureBoard: DotsBoard {
     game = ConnectGame(contourEnds: puzzle.contourEnds)
     for line in linesLayer.sublayers where line !== guide { line.removeFromSuperlayer() }
     for part in pictureLayer.sublayers { part.removeFromSuperlayer() }
+    revealed = nil
     lineLayers.removeAll()
     strokes.removeAll()
     pending = nil

@@ -78,6 +78,7 @@ package final class MeadowDoor: Layer {
 
   private func open(isTouched: Bool) {
     playOnPage(.open)
+    if !isCalm { art.open() }
     onOpen?(isTouched)
   }
 

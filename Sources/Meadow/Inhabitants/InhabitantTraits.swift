@@ -46,13 +46,7 @@ package struct InhabitantTraits: Hashable, Sendable {
   /// What a file of the resources says.
   /// - Throws: `RoomError` when the file is missing or damaged.
   package static func read(_ file: String) throws(RoomError) -> InhabitantTraits {
-    let bytes = try ResourceFolder.contents(of: file)
-    let document: JSON
-    do {
-      document = try JSON(parsing: bytes)
-    } catch {
-      throw .damagedResource(file, reason: "\(error)")
-    }
+    let document = try ResourceFolder.document(file)
     guard let traits = document["inhabitant"].flatMap(InhabitantTraits.init) else {
       throw .damagedResource(file, reason: "its 'inhabitant' needs a habitat, a size, an idle and a poke motion, and a voice")
     }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Geometry
 import Layers
 import SVG
+import Sessions
 
 /// The folder with Pinwheel's own files: pictures, words, books.
 package enum ResourceFolder {
@@ -45,6 +46,17 @@ extension ResourceFolder {
 
   /// Whether a file is there, by its path within the folder.
   package static func has(_ name: String) -> Bool { place(of: name) != nil }
+
+  /// A JSON file of the resources.
+  /// - Throws: `RoomError` when it is missing or damaged.
+  package static func document(_ file: String) throws(RoomError) -> JSON {
+    let bytes = try contents(of: file)
+    do {
+      return try JSON(parsing: bytes)
+    } catch {
+      throw .damagedResource(file, reason: "\(error)")
+    }
+  }
 
   /// A picture of the resources in a square of a size in points, its anchor at its middle.
   /// - Throws: `RoomError` when its file is missing or damaged.

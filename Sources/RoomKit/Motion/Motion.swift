@@ -72,9 +72,17 @@ package struct Motion: Hashable, Sendable {
 }
 
 extension Motion {
+  /// The same, going no farther than a part of the picture's side: for where there is less room than in the meadow.
+  package func within(_ reach: Double) -> Motion {
+    guard [.dive, .launch, .drive, .glide, .hop, .bob, .drift].contains(kind) else { return self }
+    var near = self
+    near.amount = min(reach, max(-reach, amount))
+    return near
+  }
+
   /// The motion that a document describes, such as `{"motion": "hop", "amount": 0.4, "seconds": 0.6, "times": 2}`; numbers beyond what makes sense are
   /// brought into range, and `times`, `lean` and `burst` may be missing. Nil for what is none.
-  init?(_ json: JSON) {
+  package init?(_ json: JSON) {
     guard let kind = json["motion"]?.string.flatMap(Kind.init), let amount = json["amount"]?.double, let seconds = json["seconds"]?.double
     else { return nil }
     self.init(

@@ -2,7 +2,7 @@ import Geometry
 import Sessions
 import Testing
 
-@testable import Meadow
+@testable import RoomKit
 
 @Suite("Motions")
 struct MotionTests {
@@ -59,6 +59,18 @@ struct MotionTests {
     #expect(Motion(wild) == Motion(.spin, 10, seconds: 0.1, times: 8))
     for text in [#"{}"#, #"{"motion": "fly", "amount": 1, "seconds": 1}"#, #"{"motion": "hop", "seconds": 1}"#, "[]", "3"] {
       #expect(Motion(try JSON(parsing: text)) == nil)
+    }
+  }
+
+  @Test("where there is less room a motion goes less far, and one that has room enough is as it was", arguments: Motion.Kind.allCases)
+  func within(kind: Motion.Kind) {
+    for amount in [-7.0, -0.1, 0.2, 5] {
+      let motion = Motion(kind, amount, seconds: 1)
+      let near = motion.within(0.3)
+      #expect(near.kind == kind && near.seconds == 1)
+      let reach = near.tracks(hasEyes: true).filter { $0.property == .y && $0.part == .foot }.flatMap(\.values).map(abs).max() ?? 0
+      #expect(reach <= 0.31)
+      if abs(amount) <= 0.3 { #expect(near == motion) }
     }
   }
 }

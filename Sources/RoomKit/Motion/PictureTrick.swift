@@ -1,0 +1,17 @@
+import Sessions
+
+/// What a picture does when it is poked, or glad, and how it is heard: what the file beside it says.
+package struct PictureTrick: Hashable, Sendable {
+  package let motion: Motion
+  package let voice: Voice
+
+  /// What the member `inhabitant` of a file of the resources says.
+  /// - Returns: nil where the file is missing, or says neither.
+  package init?(_ file: String) {
+    guard let member = try? ResourceFolder.document(file)["inhabitant"], let motion = member["poke"].flatMap(Motion.init),
+      let voice = member["voice"].flatMap({ try? Voice($0) })
+    else { return nil }
+    self.motion = motion
+    self.voice = voice
+  }
+}
