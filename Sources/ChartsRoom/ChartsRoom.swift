@@ -16,13 +16,18 @@ package final class ChartsRoom: Room {
   package nonisolated static let stateVersion = 1
   /// The level that shows a table that the room is given.
   package nonisolated static let tableLevel = ChartsLevel.data.id
+  /// Where grass begins in the scene, in its units.
+  private static let grass = 900.0
   /// How long a page takes to come to rest, in seconds.
   static let turnTime = 0.3
 
   package let frame: RoomFrame
   let kind: ChartsLevel
   let source: any ChartSource
+  let look: ChartsLook
   let ground = GradientLayer()
+  /// The page of the garden; nil in the classic level, and where contrast is strong.
+  private let scene: GroundLayer?
   private let strip = Layer()
   /// The pages, from left to right.
   private let sheets: [ChartSheet]
@@ -33,7 +38,7 @@ package final class ChartsRoom: Room {
   private let chipRow = Layer()
   private(set) var chips: [ChipLayer] = []
   private let pager = ButtonRow()
-  let mark = ScrubMark()
+  let mark: ScrubMark
 
   var page = ChartPage.curve
   var choice: [Int] = [0, 0, 0]
@@ -45,17 +50,21 @@ package final class ChartsRoom: Room {
   /// - Throws: `RoomError` when a picture is missing or damaged.
   package init(level: LevelID, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
     kind = ChartsLevel(level) ?? .classic
+    let isClassic = kind == .classic
     frame = try RoomFrame(
       Self.self, level: level, options: options, host: host, title: "Pinwheel: charts",
-      background: Color(red: 99.0 / 255, green: 91.0 / 255, blue: 1))
+      background: isClassic ? Color(red: 99.0 / 255, green: 91.0 / 255, blue: 1) : options.hasHighContrast ? .white : Palette.paper)
     let language = options.language
-    let isClassic = kind == .classic
+    let look = ChartsLook(isClassic: isClassic, isStrong: options.hasHighContrast)
+    self.look = look
+    scene = isClassic || options.hasHighContrast ? nil : try GroundLayer("calm")
+    mark = ScrubMark(look)
     source = kind.source(options)
-    curve = CurveChart(isClassic: isClassic, isStrong: options.hasHighContrast, language: language.rawValue)
-    bars = BarsChart(isClassic: isClassic, isStrong: options.hasHighContrast, language: language.rawValue)
-    pie = PieChart(isStrong: options.hasHighContrast, language: language.rawValue)
+    curve = CurveChart(look, language: language.rawValue)
+    bars = BarsChart(look, language: language.rawValue)
+    pie = PieChart(look, language: language.rawValue)
     let note = source.emptyNote
-    sheets = ChartPage.allCases.map { _ in ChartSheet(note: note.map { EmptyNote($0, language: language.rawValue) }) }
+    sheets = ChartPage.allCases.map { _ in ChartSheet(note: note.map { EmptyNote($0, color: look.ink, language: language.rawValue) }) }
     page = source.firstPage
     layout = ChartsLayout(size: Size(320, 568), isClassic: isClassic, hasChips: false, isLeftHanded: options.isLeftHanded)
     try pie.update(source.pie(0), names: layout.pieNames, animated: false) { _ in }
@@ -67,11 +76,13 @@ package final class ChartsRoom: Room {
     let root = tree.root
     root.touchHandler = self
     input.tolerance = 12
+    if let scene { root.addSublayer(scene) }
     for layer in [ground, strip, chipRow, mark] as [Layer] {
       layer.anchorPoint = .zero
       root.addSublayer(layer)
     }
     ground.isHitTestable = false
+    ground.isHidden = !look.isClassic
     ground.colors =
       options.hasHighContrast
       ? [Color(rgb: 0x35309e), Color(rgb: 0x9c2f84)]
@@ -94,7 +105,7 @@ package final class ChartsRoom: Room {
     }
     // Above the ring of the focus, which would cut through the value.
     mark.zPosition = 2e6
-    caption.color = .white
+    caption.color = look.ink
     caption.isHitTestable = false
     root.insertSublayer(caption, below: mark)
     try pager.add(ChartPage.allCases.map { page in RoomButton(page.icon, of: self) { $0.turn(to: page) } }, to: root)
@@ -115,6 +126,9 @@ package final class ChartsRoom: Room {
         size: size, isClassic: kind == .classic, hasChips: hasChips, hasNames: kind == .data, isLeftHanded: options.isLeftHanded,
         wordHeight: words)
     }
+    // The grass lies behind the pages' buttons, and below what is written.
+    scene?.layout(
+      size: size, standing: (y: size.width > size.height ? size.height - 10 * layout.unit : layout.pager[0].midY, on: Self.grass))
     for (i, sheet) in sheets.enumerated() {
       sheet.frame.position = Point(Double(i) * size.width, 0)
       let focus = layout.frame(of: ChartPage.allCases[i])
@@ -152,8 +166,8 @@ package final class ChartsRoom: Room {
   private func showData(animated: Bool) {
     let c = choice
     let isTable = source.choicesAreShared
-    let look = isTable ? CurveChart.looks[c[0] % TableCharts.window] : CurveChart.looks[0]
-    let others = source.companions(c[0]).map { (series: $0.series, look: CurveChart.looks[$0.choice % TableCharts.window]) }
+    let look = isTable ? self.look.curves[c[0] % TableCharts.window] : self.look.curves[0]
+    let others = source.companions(c[0]).map { (series: $0.series, look: self.look.curves[$0.choice % TableCharts.window]) }
     curve.update(
       source.curve(c[0]), look: look, others: others, size: layout.plotSize, space: layout.space,
       animated: animated && page == .curve)
@@ -241,14 +255,18 @@ package final class ChartsRoom: Room {
   private func makeChips(_ shown: Range<Int>, of names: [String]) -> [ChipLayer] {
     let chosen = choice[page.rawValue]
     var chips = shown.map { i in
-      let look = page == .curve && source.choicesAreShared ? CurveChart.looks[i % TableCharts.window] : nil
-      return ChipLayer(names[i], look: look, isChosen: i == chosen, language: options.language.rawValue) { [weak self] in self?.choose(i) }
+      let look = page == .curve && source.choicesAreShared ? self.look.curves[i % TableCharts.window] : nil
+      return ChipLayer(names[i], look: look, isChosen: i == chosen, colors: self.look, language: options.language.rawValue) { [weak self] in
+        self?.choose(i)
+      }
     }
     if names.count > shown.count, names.count > TableCharts.window || shown.count == 1 {
       let next = shown.upperBound < names.count ? shown.upperBound : 0
       let range = shown.count == 1 ? "\(shown.upperBound)" : "\(shown.lowerBound + 1)–\(shown.upperBound)"
       chips.append(
-        ChipLayer("\(range) / \(names.count) ›", look: nil, isChosen: false, language: "en") { [weak self] in self?.choose(next) })
+        ChipLayer("\(range) / \(names.count) ›", look: nil, isChosen: false, colors: look, language: "en") { [weak self] in
+          self?.choose(next)
+        })
     }
     return chips
   }
