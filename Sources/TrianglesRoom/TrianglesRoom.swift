@@ -98,8 +98,8 @@ package final class TrianglesRoom: Room {
     for number in game.pieces.indices {
       let piece = TrianglePiece(number: number, color: color(of: number), owner: self)
       if !isClassic || options.hasHighContrast {
-        piece.layer.strokeColor = options.hasHighContrast ? Palette.ink : .white
-        piece.layer.lineWidth = options.hasHighContrast ? 3 : 2
+        piece.layer.strokeColor = options.hasHighContrast ? Palette.ink : TrianglesLook.rims[TrianglesGame.color(of: number)]
+        piece.layer.lineWidth = options.hasHighContrast ? 3 : 2.4
         piece.layer.lineJoin = .round
       }
       piecesLayer.addSublayer(piece.layer)
