@@ -26,8 +26,6 @@ package final class ChartsRoom: Room {
   let source: any ChartSource
   let look: ChartsLook
   let ground = GradientLayer()
-  /// The page of the garden; nil in the classic level, and where contrast is strong.
-  private let scene: GroundLayer?
   private let strip = Layer()
   /// The pages, from left to right.
   private let sheets: [ChartSheet]
@@ -57,7 +55,6 @@ package final class ChartsRoom: Room {
     let language = options.language
     let look = ChartsLook(isClassic: isClassic, isStrong: options.hasHighContrast)
     self.look = look
-    scene = isClassic || options.hasHighContrast ? nil : try GroundLayer("calm")
     mark = ScrubMark(look)
     source = kind.source(options)
     curve = CurveChart(look, language: language.rawValue)
@@ -76,7 +73,7 @@ package final class ChartsRoom: Room {
     let root = tree.root
     root.touchHandler = self
     input.tolerance = 12
-    if let scene { root.addSublayer(scene) }
+    if !look.isClassic { try frame.addGround("calm") }
     for layer in [ground, strip, chipRow, mark] as [Layer] {
       layer.anchorPoint = .zero
       root.addSublayer(layer)
@@ -127,7 +124,7 @@ package final class ChartsRoom: Room {
         wordHeight: words)
     }
     // The grass lies behind the pages' buttons, and below what is written.
-    scene?.layout(
+    frame.ground?.layout(
       size: size, standing: (y: size.width > size.height ? size.height - 10 * layout.unit : layout.pager[0].midY, on: Self.grass))
     for (i, sheet) in sheets.enumerated() {
       sheet.frame.position = Point(Double(i) * size.width, 0)

@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Layers
 import RoomKit
 
@@ -92,9 +93,21 @@ extension PictureBoard {
       seed: options.seed)
   }
 
+  /// A finished picture that is touched does its trick again; whether it was.
+  func pokeFinished(_ touch: Touch) -> Bool {
+    guard let revealed, let box = puzzle.outline.bounds, box.contains(touch.location(in: pictureLayer)) else { return false }
+    if options.reducesMotion {
+      pictureLayer.add(KeyframeAnimation(.opacity, values: [1, 0.5, 1], duration: 0.4), forKey: "answer")
+      frame.host.play(.press)
+    } else if !PictureMotion.isPlaying(on: revealed) {
+      doTrick()
+    }
+    return true
+  }
+
   /// How far a picture goes that is glad, in its sides: it stays on the stage.
   private static let reach = 0.14
-  private static let hop = Motion(.hop, 0.1, seconds: 0.45, times: 2)
+  private static let hop = PictureMotion(.hop, 0.1, seconds: 0.45, times: 2)
 
   /// What flies to the meadow: the picture as a sticker.
   private var made: MadeThing? {

@@ -134,7 +134,7 @@ final class InhabitantLayer: Layer {
   }
 
   /// Whether nothing moves it, so that a motion may begin.
-  var isAtRest: Bool { !isLifted && !isArriving && !Motion.isPlaying(on: picture.parts) }
+  var isAtRest: Bool { !isLifted && !isArriving && !PictureMotion.isPlaying(on: picture.parts) }
   /// Whether it is still on its way to where it lives.
   var isArriving = false {
     didSet { string?.isHidden = isLifted || isArriving }
@@ -158,7 +158,7 @@ final class InhabitantLayer: Layer {
     guard isLifted != self.isLifted, let tree, let dwelling else { return }
     self.isLifted = isLifted
     let scale = dwelling.side * Self.unit
-    Motion.stop(picture.parts)
+    PictureMotion.stop(picture.parts)
     tree.animate(duration: isLifted ? 0.12 : 0.2) {
       setScale(scale * (isLifted ? Self.lifted : 1))
       stage.position.y += isLifted ? -8 : 8
@@ -172,10 +172,10 @@ final class InhabitantLayer: Layer {
   }
 
   /// Wobbles once, as what is put down does.
-  func wobble() { Motion(.jelly, 0.1, seconds: 0.55).play(on: picture.parts) }
+  func wobble() { PictureMotion(.jelly, 0.1, seconds: 0.55).play(on: picture.parts) }
 
   /// Its trick.
-  func perform(_ motion: Motion, reducesMotion: Bool, seed: UInt64) {
+  func perform(_ motion: PictureMotion, reducesMotion: Bool, seed: UInt64) {
     if reducesMotion {
       // It pales and comes back, without going anywhere.
       picture.foot.add(KeyframeAnimation(.opacity, values: [1, 0.35, 1], keyTimes: [0, 0.3, 1], duration: 0.5), forKey: "answer")

@@ -19,16 +19,16 @@ package struct InhabitantTraits: Hashable, Sendable {
   /// Whether it flies as a kite, with a tail.
   package var isKite: Bool
   /// What it does by itself, now and then.
-  package var idle: Motion
+  package var idle: PictureMotion
   /// What it does when it is poked.
-  package var poke: Motion
+  package var poke: PictureMotion
   /// How it is heard.
   package var voice: Voice
 
   /// What the member of a file says; numbers beyond what makes sense are brought into range. Nil where it lacks a habitat, a size, a motion or a voice.
   init?(_ json: JSON) {
     guard let habitat = json["habitat"]?.string.flatMap(Habitat.init), let size = json["size"]?.double,
-      let idle = json["idle"].flatMap(Motion.init), let poke = json["poke"].flatMap(Motion.init),
+      let idle = json["idle"].flatMap(PictureMotion.init), let poke = json["poke"].flatMap(PictureMotion.init),
       let voice = json["voice"].flatMap({ try? Voice($0) })
     else { return nil }
     self.habitat = habitat

@@ -32,7 +32,7 @@ package struct MovingParts {
 }
 
 @MainActor
-extension Motion {
+extension PictureMotion {
   /// What every animation of a motion is called by the part that it moves.
   private static let key: AnimationKey = "motion"
 
