@@ -113,7 +113,7 @@ let package = Package(
     // Counts allocations, for tests and benchmarks, once they ask
     .target(name: "CAllocationCounter"),
     // Tests, and what they share
-    .target(name: "TestSupport", dependencies: ["Geometry", "Imaging", "Typography"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Geometry", "Imaging", "Typography", "CAllocationCounter"], path: "Tests/TestSupport"),
     .target(
       name: "RoomTestSupport", dependencies: ["Geometry", "Imaging", "Layers", "Compositing", "Gestures", "Sessions", "RoomKit"],
       path: "Tests/RoomTestSupport"),

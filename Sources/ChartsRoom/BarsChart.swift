@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 /// The page with the bars: stalks with balls on top, which grow one after the other, from the last to the first.
-final class BarsChart: AxisChart {
+final class BarsChart: AxisChart, Plot {
   static let growTime = 0.3
   static let step = 0.1
   static let stalkWidth = 2.0
@@ -119,6 +119,8 @@ final class BarsChart: AxisChart {
 
   /// The row so many steps on from another; nil beyond the ends.
   func row(from row: Int, by steps: Int) -> Int? { bars.indices.contains(row + steps) ? row + steps : nil }
+
+  func shown(near row: Int) -> Int { row }
 
   func point(of row: Int) -> Point { Point(x(of: row), top(of: row)) }
 }

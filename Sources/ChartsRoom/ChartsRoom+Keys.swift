@@ -3,13 +3,11 @@ import Gestures
 extension ChartsRoom {
   /// What Return does with the plot: shows a value or lets go of it; opens the pie's next slice.
   func activatePlot() {
-    switch page {
-    case .curve, .bars:
-      let count = page == .curve ? curve.series.values.count : bars.series.values.count
+    if let plot = plot(on: page) {
+      let count = plot.series.values.count
       if scrub != nil { hideScrub() } else if count > 0 { moveScrub(to: count / 2) }
       noteChange()
-    case .pie:
-      guard !pie.slices.isEmpty else { return }
+    } else if !pie.slices.isEmpty {
       let open = pie.openSlice
       if let open, open + 1 == pie.slices.count { toggle(.slice(open)) } else { toggle(.slice(open.map { $0 + 1 } ?? 0)) }
     }
@@ -18,12 +16,11 @@ extension ChartsRoom {
   /// Left and right turn the page, or move along the plot while a value is shown; up and down choose another series.
   func takeKey(_ key: KeyEvent) -> Bool {
     guard key.isPress else { return false }
-    let count = page == .curve ? curve.series.values.count : bars.series.values.count
-    if let scrub, page != .pie {
+    if let scrub, let plot = plot(on: page) {
       switch key.key {
       case .left, .right:
         let direction = key.key == .left ? -1 : 1
-        guard let row = page == .curve ? curve.row(from: scrub.row, by: direction) : bars.row(from: scrub.row, by: direction) else {
+        guard let row = plot.row(from: scrub.row, by: direction) else {
           // At the ends of the plot there is nothing more to walk along: the page turns.
           turn(by: direction)
           return true
@@ -32,7 +29,7 @@ extension ChartsRoom {
         noteChange()
         return true
       case .home, .end:
-        moveScrub(to: key.key == .home ? 0 : count - 1)
+        moveScrub(to: key.key == .home ? 0 : plot.series.values.count - 1)
         noteChange()
         return true
       default: break

@@ -13,13 +13,12 @@ extension ChartsRoom {
   private func pitch(ofRow row: Int) -> Int {
     let steps = 10.0
     let part: Double
-    if page == .pie {
-      part = pie.slices[row].share.value / pie.total
-    } else {
-      let values = page == .curve ? curve.series.values : bars.series.values
+    if let values = plot(on: page)?.series.values {
       let known = values.lazy.filter(\.isFinite)
       guard let least = known.min(), let greatest = known.max() else { return 0 }
       part = (values[row] - least) / (greatest - least)
+    } else {
+      part = pie.slices[row].share.value / pie.total
     }
     // Where all are alike, or nothing is known, the middle.
     return part.isFinite ? Int((part * steps).rounded()) : Int(steps / 2)

@@ -5,9 +5,9 @@ import RoomKit
 
 extension ChartsRoom: TouchHandler {
   package func touchBegan(_ touch: Touch) -> Bool {
-    guard !isControl(touch.layer) else { return false }
+    if let layer = touch.layer, layer.lies(in: { $0 === controls.layer }) { return false }
     let p = touch.position
-    if source.emptyNote == nil, isOnPlot(p), touch.layer === tree.root || !(touch.layer?.isChrome ?? false) {
+    if source.emptyNote == nil, isOnPlot(p), !(touch.layer?.lies(in: { $0 is RoundButton || $0 is ChipLayer }) ?? false) {
       if page == .pie {
         fingers.following[touch.id] = .pie
       } else {
@@ -60,14 +60,14 @@ extension ChartsRoom: TouchHandler {
     case .turn(let start, let time, let from):
       let shift = touch.position.x - start.x
       if let from {
-        continueTurning(to: from - shift / max(1, layout.size.width))
+        strip.pull(to: from - shift / max(1, layout.size.width))
       } else if abs(shift) > GestureConstants.tapSlop, abs(shift) > abs(touch.position.y - start.y), let from = beginTurning(touch.id) {
         fingers.following[touch.id] = .turn(start: start, time: time, offset: from)
-        continueTurning(to: from - shift / max(1, layout.size.width))
+        strip.pull(to: from - shift / max(1, layout.size.width))
       }
     case .scrub:
       let x = layout.plotTransform.inverse?.apply(touch.position).x ?? 0
-      if let row = page == .curve ? curve.row(at: x) : page == .bars ? bars.row(at: x) : nil { moveScrub(to: row) }
+      if let row = plot(on: page)?.row(at: x) { moveScrub(to: row) }
     case .pie:
       if case .slice(let i) = pie.target(at: piePoint(touch.position)) { moveScrub(to: i) } else { hideScrub() }
     case nil: break
@@ -84,11 +84,11 @@ extension ChartsRoom: TouchHandler {
 
 @MainActor
 extension Layer {
-  /// Whether it is a button or a chip, or lies in one.
-  fileprivate var isChrome: Bool {
+  /// Whether it, or a layer that it lies in, is one of some.
+  fileprivate func lies(in matches: (Layer) -> Bool) -> Bool {
     var place: Layer? = self
     while let current = place {
-      if current is RoundButton || current is ChipLayer { return true }
+      if matches(current) { return true }
       place = current.superlayer
     }
     return false

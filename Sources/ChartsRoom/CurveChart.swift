@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 /// The page with the curve: the line draws itself, then the area below it appears.
-final class CurveChart: AxisChart {
+final class CurveChart: AxisChart, Plot {
   static let color = Color(red: 240.0 / 255, green: 196.0 / 255, blue: 70.0 / 255)
   static let drawTime = 0.8
   static let fadeTime = 0.4

@@ -65,7 +65,7 @@ final class ClassicDotsBoard: DotsBoard {
 
   var document: any Encodable { ClassicDotsDocument(game) }
 
-  var probe: [JSON.Member] {
+  var probeMembers: [JSON.Member] {
     func number(_ n: Int?) -> JSON { n.map { JSON($0) } ?? nil }
     return [
       JSON.Member("dots", JSON(game.count)),

@@ -12,5 +12,5 @@ protocol DotsBoard: RoomMode, TouchHandler {
   /// What is kept of the game.
   var document: any Encodable { get }
   /// What is seen of the game.
-  var probe: [JSON.Member] { get }
+  var probeMembers: [JSON.Member] { get }
 }

@@ -91,6 +91,4 @@ extension DotsRoom {
     ring.lineWidth = 1.2
     layer.addSublayer(ring)
   }
-
-  package static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette { try DotsVignette() }
 }

@@ -56,5 +56,5 @@ package final class DotsRoom: Room {
 
   package var document: any Encodable { board.document }
 
-  package var probe: [JSON.Member] { board.probe }
+  package var probeMembers: [JSON.Member] { board.probeMembers }
 }

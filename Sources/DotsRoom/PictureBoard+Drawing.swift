@@ -16,59 +16,13 @@ extension PictureBoard {
   /// How near, in units, a finger must come down or lift to mean a dot.
   private var touchReach: Double { reach / layout.scale }
 
-  // MARK: - Lines
-
-  static func setWidth(_ width: Double, of line: Layer) {
-    (line as? ShapeLayer)?.lineWidth = width
-    for part in line.sublayers { setWidth(width, of: part) }
-  }
-
-  private func makeLine() -> ShapeLayer {
-    let line = ShapeLayer()
-    line.anchorPoint = .zero
-    line.fillColor = nil
-    line.strokeColor = LineStyle.color
-    line.lineWidth = lineWidth
-    line.lineJoin = .round
-    line.lineCap = .round
-    linesLayer.addSublayer(line)
-    return line
-  }
-
-  /// A line that grows along some points; pale when it leads on from no dot.
-  func makeStroke(_ points: [Point], origin: Int?) -> DotStroke {
-    let line = makeLine()
-    if origin == nil { line.strokeColor = LineStyle.paleColor }
-    for (i, p) in points.enumerated() {
-      if i == 0 { line.beginGrowingLine(at: p) } else { line.appendLine(to: p) }
-    }
-    return DotStroke(layer: line, points: points, origin: origin)
-  }
+  // MARK: - Dots
 
   /// Shows the line to a dot that was entered, and that which closes the contour after its last dot.
-  func addLineLayer(for dot: Int) {
-    let line = makeLine()
-    line.path = Path(polyline: game.lines[dot - 1])
-    if let start = game.start(ofContourEndingAt: dot) {
-      let closing = makeLine()
-      closing.path = Path(polyline: [puzzle.dots[dot - 1], puzzle.dots[start - 1]])
-      closing.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: 0.35, timingFunction: .easeInOut), forKey: "draw")
-      line.addSublayer(closing)
-    }
-    lineLayers.append(line)
+  func addLine(to dot: Int) {
+    let start = game.start(ofContourEndingAt: dot)
+    sheet.add(game.lines[dot - 1], closing: start.map { (puzzle.dots[dot - 1], puzzle.dots[$0 - 1]) })
   }
-
-  /// Lets a line that came to nothing fade away.
-  private func fadeAway(_ line: ShapeLayer) {
-    guard let tree = layer.tree else { return line.removeFromSuperlayer() }
-    tree.animate(duration: 0.5) {
-      line.opacity = 0
-    } completion: { [weak line] _ in
-      line?.removeFromSuperlayer()
-    }
-  }
-
-  // MARK: - Dots
 
   /// Enters the next dot, along a line if it leads on from the dot before, else straight.
   private func enterNext(along stroke: DotStroke?) {
@@ -80,12 +34,12 @@ extension PictureBoard {
       if let stroke, stroke.origin == dot - 1 { line = DrawnLine.kept(stroke.points + [end]) }
     }
     game.enter(along: line)
-    addLineLayer(for: dot)
+    addLine(to: dot)
     if let stroke {
-      if stroke.origin == dot - 1 { stroke.layer.removeFromSuperlayer() } else { fadeAway(stroke.layer) }
+      if stroke.origin == dot - 1 { stroke.layer.removeFromSuperlayer() } else { sheet.fadeAway(stroke.layer) }
     }
     if let left = pending {
-      fadeAway(left.layer)
+      sheet.fadeAway(left.layer)
       pending = nil
     }
     showProgress()
@@ -147,32 +101,32 @@ extension PictureBoard {
 extension PictureBoard: TouchHandler {
   func touchBegan(_ touch: Touch) -> Bool {
     guard let next = game.next else { return pokeFinished(touch) }
-    let p = touch.location(in: linesLayer)
+    let p = touch.location(in: sheet.layer)
     let meant = meantDot(at: p)
     if meant == next {
       enterNext(along: nil)
-      if !game.isFinished { strokes[touch.id] = makeStroke([puzzle.dots[next - 1]], origin: origin) }
+      if !game.isFinished { strokes[touch.id] = sheet.makeStroke([puzzle.dots[next - 1]], origin: origin) }
     } else if let left = pending, let end = left.points.last, end.distance(to: p) <= touchReach, origin != nil {
       strokes[touch.id] = left
       pending = nil
     } else if meant == game.entered, let origin {
-      strokes[touch.id] = makeStroke([puzzle.dots[origin - 1]], origin: origin)
+      strokes[touch.id] = sheet.makeStroke([puzzle.dots[origin - 1]], origin: origin)
     } else {
       if let meant, meant > next { miss(meant) }
-      strokes[touch.id] = makeStroke([p], origin: nil)
+      strokes[touch.id] = sheet.makeStroke([p], origin: nil)
     }
     return true
   }
 
   func touchMoved(_ touch: Touch) {
     guard var stroke = strokes[touch.id] else { return }
-    let p = touch.location(in: linesLayer)
-    var from = linesLayer.convert(touch.previousPosition, from: nil, presented: true)
+    let p = touch.location(in: sheet.layer)
+    var from = sheet.layer.convert(touch.previousPosition, from: nil, presented: true)
     // A quick finger jumps; what counts is the way it came.
     while let next = game.next, Polyline.distance(from: puzzle.dots[next - 1], toLine: from, p) <= magnet(next) {
       enterNext(along: stroke)
       guard !game.isFinished else { return }
-      stroke = makeStroke([puzzle.dots[next - 1]], origin: origin)
+      stroke = sheet.makeStroke([puzzle.dots[next - 1]], origin: origin)
       from = Polyline.nearest(to: puzzle.dots[next - 1], onLine: from, p)
     }
     // A finger that was drawn to a dot is often still on its way to it: the line goes on when it leaves.
@@ -182,7 +136,7 @@ extension PictureBoard: TouchHandler {
 
   func touchEnded(_ touch: Touch) {
     guard let stroke = strokes.removeValue(forKey: touch.id), let next = game.next else { return }
-    let p = touch.location(in: linesLayer)
+    let p = touch.location(in: sheet.layer)
     let meant = meantDot(at: p)
     if meant == next, stroke.points.count > 1 {
       enterNext(along: stroke)
@@ -191,20 +145,20 @@ extension PictureBoard: TouchHandler {
     // Only a line that goes to a wrong dot means it.
     if let meant, meant > next, stroke.points[0].distance(to: p) > touchReach {
       miss(meant)
-      fadeAway(stroke.layer)
+      sheet.fadeAway(stroke.layer)
     } else if stroke.origin == game.entered, meant != game.entered, stroke.points.count > 1 {
-      if let left = pending { fadeAway(left.layer) }
+      if let left = pending { sheet.fadeAway(left.layer) }
       pending = stroke
       pending?.points = DrawnLine.kept(stroke.points)
       showProgress()
       frame.host.stateChanged()
     } else {
-      fadeAway(stroke.layer)
+      sheet.fadeAway(stroke.layer)
     }
   }
 
   func touchCancelled(_ touch: Touch) {
     guard let stroke = strokes.removeValue(forKey: touch.id) else { return }
-    fadeAway(stroke.layer)
+    sheet.fadeAway(stroke.layer)
   }
 }

@@ -28,13 +28,13 @@ extension PictureBoard {
     isFreshlyMade = isSlow
     guard isSlow, let tree = layer.tree else {
       frame.ground?.unveil(isSlow: false)
-      for line in lineLayers { line.isHidden = true }
+      for line in sheet.lines { line.isHidden = true }
       return celebrate()
     }
     outline.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: Self.drawn, timingFunction: .easeInOut), forKey: "draw")
     tree.perform(after: Self.drawn, owner: self) { [weak self] in self?.frame.ground?.unveil(isSlow: true) }
     tree.animate(duration: 0.5, delay: Self.drawn * 0.8) {
-      for line in lineLayers { line.opacity = 0 }
+      for line in sheet.lines { line.opacity = 0 }
     }
     var shapes: [Layer] = []
     Self.collectShapes(of: art, into: &shapes)

@@ -14,10 +14,7 @@ final class PictureBoard: DotsBoard {
   var options: RoomOptions { frame.options }
 
   var game: ConnectGame
-  /// What the dots are counted with.
-  private(set) var kind = DotLabelKind.numbers
-  private(set) var labels: [DotLabel] = []
-  private(set) var placement: LabelPlacement?
+  private(set) var counting: PictureLabels
   private(set) var layout: PictureLayout
   private(set) var size = Size(320, 568)
   /// Whether the picture was finished before the eye, and not before the room was opened.
@@ -28,17 +25,12 @@ final class PictureBoard: DotsBoard {
 
   /// The colours that fill in at the end, in the puzzle's units.
   let pictureLayer = Layer()
-  /// Lines, in the puzzle's units.
-  let linesLayer = Layer()
+  let sheet = LineSheet()
   let dotsLayer = Layer()
-  /// The line to each dot that was entered.
-  var lineLayers: [ShapeLayer] = []
   /// The lines under fingers, by touch.
   var strokes: [Int: DotStroke] = [:]
   /// A line from the last dot whose finger was lifted before it came to the next.
   var pending: DotStroke?
-  /// A dashed way to the next dot.
-  let guide = ShapeLayer()
   /// Whether the next dot is shown.
   private(set) var isHinting = false
   /// Called when the last dot is connected.
@@ -51,6 +43,7 @@ final class PictureBoard: DotsBoard {
     self.frame = frame
     layout = PictureLayout(picture: puzzle.size, in: size, buttons: 4, isLeftHanded: frame.options.isLeftHanded)
     game = ConnectGame(contourEnds: puzzle.contourEnds)
+    counting = PictureLabels(puzzle, kind: Self.kind(of: puzzle, frame.kept(PictureDotsDocument.self)))
     restore()
     try frame.controls.addButtons([
       RoomButton(.undo, of: self, isEnabled: { !$0.game.isFinished && ($0.game.entered > 0 || $0.pending != nil) }) { $0.undo() },
@@ -61,15 +54,9 @@ final class PictureBoard: DotsBoard {
   }
 
   private func buildLayers() {
-    for part in [layer, pictureLayer, linesLayer, dotsLayer, guide] { part.anchorPoint = .zero }
-    for part in [pictureLayer, linesLayer, dotsLayer] { layer.addSublayer(part) }
+    for part in [layer, pictureLayer, dotsLayer] { part.anchorPoint = .zero }
+    for part in [pictureLayer, sheet.layer, dotsLayer] { layer.addSublayer(part) }
     pictureLayer.isHitTestable = false
-    linesLayer.isHitTestable = false
-    guide.fillColor = nil
-    guide.strokeColor = LineStyle.color.withAlpha(0.55)
-    guide.lineCap = .round
-    guide.isHidden = true
-    linesLayer.addSublayer(guide)
     for i in puzzle.dots.indices {
       let dot = PictureDotLayer(number: i + 1, of: puzzle.dots.count, hasHighContrast: options.hasHighContrast)
       dot.beDot(i + 1, label: dot.label) { [weak self] in self?.drawByKeyboard(to: i + 1) }
@@ -77,9 +64,8 @@ final class PictureBoard: DotsBoard {
       dotsLayer.addSublayer(dot)
       dotsLayer.addSublayer(dot.label)
     }
-    measureLabels()
-    for dot in 0..<game.entered { addLineLayer(for: dot + 1) }
-    if let points = pending?.points { pending = makeStroke(points, origin: game.entered) }
+    for dot in 0..<game.entered { addLine(to: dot + 1) }
+    if let points = pending?.points { pending = sheet.makeStroke(points, origin: game.entered) }
     showProgress()
   }
 
@@ -109,14 +95,10 @@ final class PictureBoard: DotsBoard {
   func layout(size: Size) {
     self.size = size
     layout = PictureLayout(picture: puzzle.size, in: size, buttons: 4, isLeftHanded: options.isLeftHanded)
-    linesLayer.transform = layout.place
     pictureLayer.transform = game.isFinished ? finishedPlace : layout.place
-    let width = lineWidth
-    for line in linesLayer.sublayers { Self.setWidth(width, of: line) }
-    guide.lineWidth = width * 0.8
-    guide.lineDashPattern = [width * 0.2, width * 2]
-    outlineLayer?.lineWidth = width
-    placeLabels()
+    sheet.layout(layout.place, width: lineWidth)
+    outlineLayer?.lineWidth = lineWidth
+    counting.lay(out: dotLayers, in: layout)
   }
 
   /// The width of lines, in the puzzle's units.
@@ -132,33 +114,10 @@ final class PictureBoard: DotsBoard {
   /// The line that draws itself at the end.
   var outlineLayer: ShapeLayer? { pictureLayer.layer(named: "drawn outline") as? ShapeLayer }
 
-  // MARK: - Labels
-
-  private func measureLabels() { labels = (1...puzzle.dots.count).map { DotLabel(kind.text($0), kind: kind) } }
-
-  private func placeLabels() {
-    let dots = puzzle.dots.map(layout.place.apply)
-    var outline = FlattenedPath()
-    for subpath in puzzle.shape.subpaths {
-      for i in subpath.range { outline.append(layout.place.apply(puzzle.shape.points[i])) }
-      outline.endSubpath(closed: true)
-    }
-    let placement = LabelPlacement(
-      dots: dots, inks: labels.map(\.ink.size), outline: outline, side: layout.scale * 100, area: layout.area)
-    for (i, dot) in dotLayers.enumerated() {
-      dot.layout(at: dots[i], radius: placement.dotRadius, ring: placement.rings[i])
-      labels[i].apply(to: dot.label, size: placement.fontSize)
-      dot.label.isHidden = placement.frames[i] == nil
-      if let frame = placement.frames[i] { dot.label.position = frame.center }
-    }
-    self.placement = placement
-  }
-
   /// Counts with the next kind of labels.
   func changeKind() {
-    kind = kind.next(for: puzzle.dots.count)
-    measureLabels()
-    placeLabels()
+    counting.change()
+    counting.lay(out: dotLayers, in: layout)
     frame.host.stateChanged()
   }
 
@@ -192,14 +151,12 @@ final class PictureBoard: DotsBoard {
     isHinting = true
     dotLayers[next - 1].isBeckoning = true
     guard !game.beginsContour(next) else { return }
-    guide.path = Path(polyline: [puzzle.dots[next - 2], puzzle.dots[next - 1]])
-    guide.isHidden = false
-    guide.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: 0.5, timingFunction: .easeOut), forKey: "draw")
+    sheet.showGuide(from: puzzle.dots[next - 2], to: puzzle.dots[next - 1])
   }
 
   private func hideHint() {
     isHinting = false
-    guide.isHidden = true
+    sheet.guide.isHidden = true
     for dot in dotLayers { dot.isBeckoning = false }
   }
 
@@ -210,7 +167,7 @@ final class PictureBoard: DotsBoard {
       pending = nil
     } else {
       guard game.undo() else { return }
-      lineLayers.removeLast().removeFromSuperlayer()
+      sheet.removeLast()
     }
     for id in strokes.keys.sorted() { strokes[id]?.origin = nil }
     frame.host.play(.drop)
@@ -225,10 +182,9 @@ final class PictureBoard: DotsBoard {
     frame.controls.endCelebration()
     frame.ground?.unveil(false, isSlow: true)
     game = ConnectGame(contourEnds: puzzle.contourEnds)
-    for line in linesLayer.sublayers where line !== guide { line.removeFromSuperlayer() }
+    sheet.clear()
     for part in pictureLayer.sublayers { part.removeFromSuperlayer() }
     revealed = nil
-    lineLayers.removeAll()
     strokes.removeAll()
     pending = nil
     pictureLayer.transform = layout.place
@@ -248,10 +204,16 @@ final class PictureBoard: DotsBoard {
 
   // MARK: - State
 
-  /// Takes the label kind and the game from what was kept, as far as it fits.
+  /// The kind of labels that was kept, where it fits.
+  private static func kind(of puzzle: DotPuzzle, _ kept: PictureDotsDocument?) -> DotLabelKind {
+    guard let kept, kept.dots == puzzle.dots.count, let kind = kept.labels, DotLabelKind.kinds(for: puzzle.dots.count).contains(kind)
+    else { return .numbers }
+    return kind
+  }
+
+  /// Takes the game from what was kept, as far as it fits.
   private func restore() {
     guard let kept = frame.kept(PictureDotsDocument.self), kept.dots == puzzle.dots.count else { return }
-    if let known = kept.labels, DotLabelKind.kinds(for: puzzle.dots.count).contains(known) { kind = known }
     let lines = kept.lines.prefix(puzzle.dots.count).enumerated().map { i, line in
       line.points(from: i == 0 ? nil : puzzle.dots[i - 1], to: puzzle.dots[i])
     }
@@ -262,16 +224,16 @@ final class PictureBoard: DotsBoard {
     }
   }
 
-  var document: any Encodable { PictureDotsDocument(game, labels: kind, pending: pending?.points) }
+  var document: any Encodable { PictureDotsDocument(game, labels: counting.kind, pending: pending?.points) }
 
-  var probe: [JSON.Member] {
+  var probeMembers: [JSON.Member] {
     func line(_ points: some Sequence<Point>) -> JSON { .array(DrawnLine(points: Array(points)).tenths.map { JSON($0) }) }
     return [
       JSON.Member("dots", JSON(game.count)),
       JSON.Member("contours", JSON(game.contourEnds.count)),
-      JSON.Member("labels", .string(kind.rawValue)),
+      JSON.Member("labels", .string(counting.kind.rawValue)),
       JSON.Member("next", game.next.map { JSON($0) } ?? nil),
-      JSON.Member("nextLabel", game.next.map { .string(kind.text($0)) } ?? nil),
+      JSON.Member("nextLabel", game.next.map { .string(counting.kind.text($0)) } ?? nil),
       JSON.Member("entered", JSON(game.entered)),
       JSON.Member("finished", .bool(game.isFinished)),
       JSON.Member("mistakes", JSON(game.mistakes)),

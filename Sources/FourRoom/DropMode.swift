@@ -153,7 +153,7 @@ final class DropMode: FourMode {
 
   var document: any Encodable { Document(dropped: dropped) }
 
-  var probe: [JSON.Member] {
+  var probeMembers: [JSON.Member] {
     func frame(_ r: Rect) -> JSON {
       ["x": .number(r.minX), "y": .number(r.minY), "width": .number(r.width), "height": .number(r.height)]
     }

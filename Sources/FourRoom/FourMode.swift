@@ -7,5 +7,5 @@ protocol FourMode: RoomMode {
   /// What is kept of the game.
   var document: any Encodable { get }
   /// What is seen of the game.
-  var probe: [JSON.Member] { get }
+  var probeMembers: [JSON.Member] { get }
 }

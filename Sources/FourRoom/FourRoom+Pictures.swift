@@ -51,6 +51,4 @@ extension FourRoom {
     guard case .machine(let number) = FourLevel(level) else { return nil }
     return try RobotLayer.picture(level: number, expression: .beaten, side: 100)
   }
-
-  package static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette { FourVignette(options: options) }
 }

@@ -42,5 +42,5 @@ package final class FourRoom: Room {
 
   package var document: any Encodable { mode.document }
 
-  package var probe: [JSON.Member] { mode.probe }
+  package var probeMembers: [JSON.Member] { mode.probeMembers }
 }

@@ -5,7 +5,7 @@ import Gestures
 extension GameMode: TouchHandler {
   func touchBegan(_ touch: Touch) -> Bool {
     if lesson != nil {
-      endLesson()
+      advice.endLesson()
       return false
     }
     guard let column = FourGrid.column(at: touch.location(in: view)) else { return false }
@@ -33,7 +33,7 @@ extension GameMode: TouchHandler {
     fingers[touch.id] = finger
     guard isElsewhere, isPersonsTurn else { return }
     if let column { showGhost(above: column) } else { view.ghost.hide() }
-    if finger.isHolding { lookAt(column) }
+    if finger.isHolding { advice.lookAt(column) }
   }
 
   func touchEnded(_ touch: Touch) {
@@ -46,7 +46,7 @@ extension GameMode: TouchHandler {
   private func lift(_ touch: Touch) -> Finger? {
     guard let finger = fingers.removeValue(forKey: touch.id) else { return nil }
     finger.hold?.cancel()
-    if finger.isHolding { lookAt(nil) }
+    if finger.isHolding { advice.lookAt(nil) }
     view.ghost.hide()
     return finger
   }
@@ -55,6 +55,6 @@ extension GameMode: TouchHandler {
   private func hold(_ id: Int) {
     guard isPersonsTurn, fingers[id]?.column != nil else { return }
     fingers[id]?.isHolding = true
-    lookAt(fingers[id]?.column)
+    advice.lookAt(fingers[id]?.column)
   }
 }

@@ -13,20 +13,6 @@ final class GameMode: FourMode {
   /// How long the machine is seen to think at least before it moves, in seconds.
   static let leastThinking = 0.4
 
-  /// How long after the machine's move, in seconds, a press is not the next move: it is one of many, or was meant before the machine moved.
-  static let settling = 0.15
-  /// How long after a stone of two people, in seconds, a press in its column is not the other one's move: it is the second of a double click.
-  static let doublePress = 0.3
-
-  /// A time in which presses are no moves.
-  private struct Pause {
-    var end: Double
-    /// In seconds; a press that is no move begins it anew.
-    let length: Double
-    /// The column that it holds for; nil for all.
-    let column: Int?
-  }
-
   /// How far down the scene the board stands, in its points: on the jetty.
   private static let jetty = 690.0
 
@@ -50,8 +36,7 @@ final class GameMode: FourMode {
   private let bar = Layer()
   /// What has the keyboard's focus: the place above a column.
   let cursor = Layer()
-  private let redBadge: SeatBadge
-  private let yellowBadge: SeatBadge
+  private let badges: SeatBadges
   private let buttons = ButtonRow()
   /// Lets the other one begin.
   private let swapButton = ButtonRow()
@@ -63,10 +48,10 @@ final class GameMode: FourMode {
   private var isCursorRinged = false
   var fingers: [Int: Finger] = [:]
   /// What was asked beside the machine's moves.
-  var advice = FourAdvice()
+  private(set) lazy var advice = GameAdvice(self)
   /// What is due on the way to the end of a round.
   private var pending: [ScheduledWork] = []
-  private var pause: Pause?
+  private var pause: MovePause?
 
   init(on frame: RoomFrame, machine: Int?) throws(RoomError) {
     self.frame = frame
@@ -75,8 +60,7 @@ final class GameMode: FourMode {
     game = frame.kept(FourGame.self) ?? FourGame()
     view = TableLayer(options: options)
     thinker = machine.map { FourThinker(advisor: FourAdvisor(level: $0, seed: options.seed)) }
-    redBadge = try SeatBadge(.red, machine: nil, options: options)
-    yellowBadge = try SeatBadge(.yellow, machine: machine, options: options)
+    badges = try SeatBadges(machine: machine, options: options)
     try frame.addGround("lake")
     let root = frame.tree.root
     for layer in [ground, view, bar] {
@@ -88,8 +72,7 @@ final class GameMode: FourMode {
     cursor.name = "cursor"
     cursor.bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
     view.marks.addSublayer(cursor)
-    bar.addSublayer(redBadge)
-    bar.addSublayer(yellowBadge)
+    badges.add(to: bar)
     try addButtons()
     cursor.focusResponse = FocusResponse { [weak self] in
       guard let self else { return }
@@ -113,8 +96,8 @@ final class GameMode: FourMode {
     ]
     if machine != nil {
       declared += [
-        RoomButton(.hint, of: self, isEnabled: { $0.isPersonsTurn }) { $0.askForHint() },
-        RoomButton(.help, of: self, isEnabled: { $0.canAskForLesson }) { $0.askForLesson() },
+        RoomButton(.hint, of: self, isEnabled: { $0.isPersonsTurn }) { $0.advice.askForHint() },
+        RoomButton(.help, of: self, isEnabled: { $0.advice.canAskForLesson }) { $0.advice.askForLesson() },
       ]
     }
     try buttons.add(declared, to: bar)
@@ -174,9 +157,7 @@ final class GameMode: FourMode {
       button.layout(in: place.buttons[i])
       button.isHidden = place.hiddenButtons.contains(i)
     }
-    redBadge.layout(in: place.red)
-    yellowBadge.layout(in: place.yellow)
-    for layer in [redBadge, yellowBadge] { layer.opacity = place.hidesPlayers ? 0 : 1 }
+    badges.layout(place)
     for button in swapButton.buttons {
       button.layout(in: place.swap)
       button.isHidden = place.hidesPlayers
@@ -191,23 +172,9 @@ final class GameMode: FourMode {
 
   /// Shows whose turn it is, and what can be done.
   func refresh() {
-    let turn = game.turn
-    for seat in Seat.allCases {
-      let badge = badge(of: seat)
-      badge.update(isOnTurn: turn == seat, mood: mood(of: seat))
-      badge.update(wins: game.wins[seat] ?? 0)
-    }
+    badges.update(game, isThinking: isMachinesTurn || advice.asked != nil)
     for row in [buttons, swapButton] { row.update() }
     if isCursorRinged { showCursorGhost() }
-  }
-
-  /// How someone looks as the game stands: who has won is pleased, who has lost beaten, and who can be beaten at once worries.
-  private func mood(of seat: Seat) -> RobotLayer.Expression {
-    if let winner = game.winner { return winner == seat ? .pleased : .beaten }
-    if seat == .yellow, isMachinesTurn || advice.asked != nil { return .thinking }
-    guard game.turn != nil else { return .waiting }
-    let other = game.seat(of: .first) == seat.other ? Player.first : .second
-    return game.board.threats(of: other).contains { game.board.landing(in: $0.column) == $0 } ? .worried : .waiting
   }
 
   // MARK: - Turns
@@ -221,7 +188,7 @@ final class GameMode: FourMode {
   /// Plays a column for the person whose turn it is; a lesson that is shown is taken away instead.
   func play(_ column: Int) {
     if lesson != nil {
-      endLesson()
+      advice.endLesson()
     } else if isPersonsTurn, !isPaused(in: column) {
       playStone(column)
     }
@@ -229,33 +196,20 @@ final class GameMode: FourMode {
 
   /// Whether a press in a column comes so soon after the last stone that it is no move; it then holds the next one up as long again.
   func isPaused(in column: Int) -> Bool {
-    guard let pause, frame.tree.now < pause.end, pause.column.map({ $0 == column }) ?? true else { return false }
-    self.pause?.end = frame.tree.now + pause.length
-    return true
-  }
-
-  /// Begins the time after a stone in which presses are no moves.
-  private func beginPause(after seat: Seat, in column: Int) {
-    pause = nil
-    let now = frame.tree.now
-    if machine == nil {
-      pause = Pause(end: now + Self.doublePress, length: Self.doublePress, column: column)
-    } else if seat == .yellow {
-      pause = Pause(end: now + Self.settling, length: Self.settling, column: nil)
-    }
+    pause?.holds(column, at: frame.tree.now) ?? false
   }
 
   /// Plays a column for whoever moves next.
   func playStone(_ column: Int) {
     guard let seat = game.turn else { return }
-    clearAdvice()
+    advice.clear()
     guard let cell = game.play(column) else {
       view.refuse(column)
       frame.host.play(.wrong)
       if isCursorRinged { showCursorGhost() }
       return
     }
-    beginPause(after: seat, in: column)
+    pause = MovePause(after: seat, in: column, isMachine: machine != nil, at: frame.tree.now)
     if game.board.moves.count == 1, !game.isCounted { frame.round.begin() }
     follow(seat, cell)
   }
@@ -289,8 +243,8 @@ final class GameMode: FourMode {
     pending.removeAll()
     pause = nil
     thinker?.cancel()
-    clearAdvice()
-    endLesson()
+    advice.clear()
+    advice.endLesson()
     view.clearLines()
     if isEnding { clearEnding() }
   }
@@ -364,19 +318,22 @@ final class GameMode: FourMode {
     }
   }
 
-  func badge(of seat: Seat) -> SeatBadge { seat == .red ? redBadge : yellowBadge }
+  func badge(of seat: Seat) -> SeatBadge { badges[seat] }
+
+  var document: any Encodable { game }
+  var probeMembers: [JSON.Member] { GameProbe(self).members }
 
   // MARK: - Keys
 
   func handle(_ event: InputEvent) -> Bool {
     guard let key = event.pressedKey else { return false }
     if lesson != nil {
-      endLesson()
+      advice.endLesson()
       return true
     }
     switch key {
     case .backspace: undo()
-    case "H" where machine != nil: askForHint()
+    case "H" where machine != nil: advice.askForHint()
     case "W" where machine != nil: lookAtCursor()
     default:
       guard let column = ColumnKey.column(key) else { return false }
@@ -387,13 +344,21 @@ final class GameMode: FourMode {
     return true
   }
 
-  func handle(_ event: GameEvent) -> Bool { FourMessage(event.words).map(handle) ?? false }
+  /// Takes what the machine says, now or in a log; what does not fit the game as it stands is ignored.
+  func handle(_ event: GameEvent) -> Bool {
+    guard let message = FourMessage(event.words) else { return false }
+    guard case .move(let column) = message else { return advice.handle(message) }
+    guard isMachinesTurn, game.board.canPlay(column) else { return false }
+    advice.endLesson()
+    playStone(column)
+    return true
+  }
 
   private func moveCursor(_ key: KeyEvent) -> Bool {
     guard let step = ColumnKey.step(key.key) else { return false }
     guard key.isPress else { return true }
-    endLesson()
-    lookAt(nil)
+    advice.endLesson()
+    advice.lookAt(nil)
     column = min(FourGrid.columns - 1, max(0, column + step))
     placeCursor()
     if isPersonsTurn { showGhost(above: column) }
@@ -404,7 +369,7 @@ final class GameMode: FourMode {
   private func lookAtCursor() {
     guard isPersonsTurn else { return }
     showGhost(above: column)
-    lookAt(advice.lookedAt == column ? nil : column)
+    advice.lookAt(advice.lookedAt == column ? nil : column)
   }
 
   private func placeCursor() { cursor.position = Point(FourGrid.x(ofColumn: column), FourGrid.slotY) }
@@ -429,7 +394,7 @@ final class GameMode: FourMode {
   func showGhost(above column: Int) {
     guard let turn = game.turn else { return }
     let x = view.convert(Point(FourGrid.x(ofColumn: column), 0), to: nil, presented: false).x
-    for seat in Seat.allCases { badge(of: seat).look(atX: x) }
+    badges.look(atX: x)
     view.ghost.appear(
       turn, above: column, landing: game.board.landing(in: column), isStill: frame.options.reducesMotion,
       look: view.look)

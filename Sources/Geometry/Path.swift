@@ -116,11 +116,14 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The path with every point mapped.
-  public func transformed(by t: AffineTransform) -> Path {
-    var r = self
-    for i in r.points.indices { r.points[i] = t.apply(r.points[i]) }
-    r.start = t.apply(start)
-    return r
+  public func transformed(by t: AffineTransform) -> Path { mapPoints(t.apply) }
+
+  /// The path with each of its points, and control points, moved by a function of it. O(n).
+  public func mapPoints(_ move: (Point) -> Point) -> Path {
+    var result = self
+    for i in points.indices { result.points[i] = move(points[i]) }
+    result.start = move(start)
+    return result
   }
 
   /// One step with its points; `from` is where it starts.

@@ -9,6 +9,7 @@ import Layers
 /// unless both agree to run together.
 @MainActor
 open class GestureRecognizer {
+  // size: a dozen of them are the switches and questions of UIKit's recognizers; the rest is what one gesture has come to, which ends as one
   /// What a recognizer has asked for while it is still possible.
   enum Intent {
     case begin, recognize

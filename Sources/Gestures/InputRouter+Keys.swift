@@ -1,216 +1,39 @@
 import Geometry
 import Layers
 
-/// A key that went down and was taken, and who took it.
-struct HeldKey {
-  var key: Key
-  weak var layer: Layer?
-}
-
+/// The focus of the keyboard.
 extension InputRouter {
-  /// What the focus ring goes round: the focused layer's frame, or what it names, as it is shown now, in the root's coordinates; nil without focus.
-  public var focusFrame: Rect? {
-    focusedLayer.map { layer in
-      layer.responses?.focus?.ringFrame.map { presentedFrame(of: $0(), in: layer) } ?? presentedFrame(of: layer)
-    }
+  /// The layer that keys go to; nil when none has the focus, or when it has left the tree.
+  public var focusedLayer: Layer? { keyboard.focusedLayer }
+
+  /// What the keyboard begins with when the ring comes up: the first thing to do. Nil, or a layer that does not accept the focus, leaves the focus where
+  /// it is.
+  public var preferredFocus: (@MainActor () -> Layer?)? {
+    get { keyboard.preferred }
+    set { keyboard.preferred = newValue }
   }
+
+  /// What the focus ring goes round: the focused layer's frame, or what it names, as it is shown now, in the root's coordinates; nil without focus.
+  public var focusFrame: Rect? { keyboard.frame }
 
   /// Whether the focus ring is on screen: from the first key that would lead it on, which only shows where it is, or that uses it, or from `showFocus`, to
   /// the next touch.
-  public var showsFocus: Bool { ring.isShown }
+  public var showsFocus: Bool { keyboard.isShown }
 
   /// Gives the focus to a layer, without the ring unless it is shown already; nil takes it away.
-  public func focus(_ layer: Layer?) {
-    focused = layer.flatMap { accepts($0) ? $0 : nil }
-    updateRing()
-  }
+  public func focus(_ layer: Layer?) { keyboard.focus(layer) }
 
   /// Shows the ring round the first thing to do, else round the focused layer, where there is one: someone who came by keys sees where they go on.
-  public func showFocus() {
-    focused = firstToDo ?? focused
-    showRing()
-  }
-
-  /// What `preferredFocus` names, where it accepts the focus.
-  private var firstToDo: Layer? { preferredFocus?().flatMap { accepts($0) ? $0 : nil } }
+  public func showFocus() { keyboard.show() }
 
   /// The layers that accept the focus now, in the order of Tab: that of the tree.
-  public var focusableLayers: [Layer] {
-    var found: [Layer] = []
-    collectFocusable(in: tree.root, into: &found)
-    return found
-  }
-
-  func handle(key event: KeyEvent) -> Bool {
-    if event.key.isShift {
-      isShiftDown = event.isDown == true
-      return false
-    }
-    let held = heldKeys.firstIndex { $0.key == event.key }
-    if event.isPress {
-      let wasFocused = focusedLayer
-      guard press(event, again: held != nil) else { return false }
-      if event.isDown == true && held == nil { heldKeys.append(HeldKey(key: event.key, layer: wasFocused)) }
-      return true
-    }
-    guard let held else { return false }
-    let key = heldKeys.remove(at: held)
-    _ = key.layer?.focusResponse?.key?(event)
-    return true
-  }
-
-  /// Lets go of every key that is down, for its layer as if it had come up.
-  func releaseKeys() {
-    let keys = heldKeys
-    heldKeys.removeAll()
-    for key in keys { _ = key.layer?.focusResponse?.key?(KeyEvent(key.key, isDown: false)) }
-  }
-
-  /// The keys that lead the focus from layer to layer.
-  private static let focusKeys: Set<Key> = [.tab, .left, .right, .up, .down]
-
-  private func press(_ event: KeyEvent, again: Bool) -> Bool {
-    if !ring.isShown, Self.focusKeys.contains(event.key), beginFocus(by: event) { return true }
-    if let focusedLayer, focusedLayer.focusResponse?.key?(event) == true {
-      showRing()
-      return true
-    }
-    switch event.key {
-    case .tab: return moveFocus(by: isShiftDown ? -1 : 1)
-    case .left: return moveFocus(.left)
-    case .right: return moveFocus(.right)
-    case .up: return moveFocus(.up)
-    case .down: return moveFocus(.down)
-    case let key where key.activates:
-      guard let response = focusedLayer?.focusResponse else { return beginFocus(by: event) }
-      showRing()
-      if !again { response.activate() }
-      return true
-    default: return false
-    }
-  }
-
-  /// Shows where the focus is before a key leads it to another layer, for nobody can know as long as the ring is hidden: on what `preferredFocus` names,
-  /// else where the focus is, else on the first layer that accepts it, or the last. A layer that was there already may make use of the key itself. False
-  /// when there is no layer to begin with, when it has no extent, or when it was touched: from there the key leads on.
-  private func beginFocus(by event: KeyEvent) -> Bool {
-    let wasThere = focusedLayer
-    if isFocusTouched, wasThere != nil, firstToDo.map({ $0 === wasThere }) ?? true { return false }
-    let isBackwards = event.key == .tab && isShiftDown
-    guard let begin = firstToDo ?? wasThere ?? (isBackwards ? focusableLayers.last : focusableLayers.first) else { return false }
-    focused = begin
-    let isTaken = begin === wasThere && begin.focusResponse?.key?(event) == true
-    showRing()
-    return isTaken || ring.isShown
-  }
+  public var focusableLayers: [Layer] { keyboard.focusableLayers }
 
   /// Moves the focus some layers on in the tree's order, round the end; from nowhere to the first or the last. False when no layer accepts it.
   @discardableResult
-  public func moveFocus(by steps: Int) -> Bool {
-    let layers = focusableLayers
-    guard !layers.isEmpty else { return false }
-    if let current = layers.firstIndex(where: { $0 === focused }) {
-      let next = (current + steps % layers.count + layers.count) % layers.count
-      focused = layers[next]
-    } else {
-      focused = steps < 0 ? layers.last : layers.first
-    }
-    showRing()
-    return true
-  }
+  public func moveFocus(by steps: Int) -> Bool { keyboard.move(by: steps) }
 
   /// Moves the focus to the nearest layer in a direction, as they are shown now; from nowhere to the first. False when there is none that way.
   @discardableResult
-  public func moveFocus(_ direction: FocusDirection) -> Bool {
-    guard let origin = focusedLayer else { return moveFocus(by: 1) }
-    let frame = presentedFrame(of: origin)
-    var nearest: (layer: Layer, distance: Double)?
-    for layer in focusableLayers where layer !== origin {
-      guard let distance = direction.distance(from: frame, to: presentedFrame(of: layer)) else { continue }
-      if nearest.map({ distance < $0.distance }) ?? true { nearest = (layer, distance) }
-    }
-    guard let nearest else { return false }
-    focused = nearest.layer
-    showRing()
-    return true
-  }
-
-  /// Lets a touch take the focus along, so that the keyboard goes on from there.
-  func focusByTouch(on layer: Layer) {
-    var place: Layer? = layer
-    while let current = place {
-      if current.responses?.focus != nil {
-        focused = current
-        isFocusTouched = true
-        return
-      }
-      place = current.superlayer
-    }
-  }
-
-  /// Puts the ring round the focused layer; away when there is none, or when it is flattened to nothing.
-  private func showRing() {
-    if let focusFrame, focusFrame.isFinite { ring.surround(focusFrame, in: tree.root) } else { ring.hide() }
-    noteRing()
-  }
-
-  /// Takes the ring away.
-  func hideRing() {
-    ring.hide()
-    noteRing()
-  }
-
-  /// Tells the layer that the ring has left, and the one that it has come to.
-  private func noteRing() {
-    let now = ring.isShown ? focusedLayer : nil
-    guard now !== ringed else { return }
-    let before = ringed
-    ringed = now
-    before?.responses?.focus?.ringMoved?(false)
-    now?.responses?.focus?.ringMoved?(true)
-  }
-
-  /// Keeps the ring, when it is shown, round the focused layer.
-  func updateRing() {
-    if ring.isShown { showRing() }
-  }
-
-  /// Whether a layer may have the focus: it responds to keys, is in the tree and is not hidden, nor any layer above it.
-  func accepts(_ layer: Layer) -> Bool {
-    guard layer.responses?.focus != nil, layer.tree === tree else { return false }
-    var place: Layer? = layer
-    while let current = place {
-      if !isSeen(current) { return false }
-      place = current.superlayer
-    }
-    return true
-  }
-
-  private func isSeen(_ layer: Layer) -> Bool {
-    let values = layer.presented
-    return !values.isHidden && values.opacity >= Layer.leastHitOpacity
-  }
-
-  private func collectFocusable(in layer: Layer, into found: inout [Layer]) {
-    guard isSeen(layer) else { return }
-    if layer.responses?.focus != nil { found.append(layer) }
-    for sublayer in layer.sublayers { collectFocusable(in: sublayer, into: &found) }
-  }
-
-  /// The box about a layer's bounds, or about its shape when the bounds are empty, in the root's coordinates.
-  private func presentedFrame(of layer: Layer) -> Rect {
-    var bounds = layer.presented.bounds
-    if bounds.isEmpty, let shape = layer as? ShapeLayer, let box = shape.presentedShape.path.bounds { bounds = box }
-    return presentedFrame(of: bounds, in: layer)
-  }
-
-  private func presentedFrame(of bounds: Rect, in layer: Layer) -> Rect {
-    var frame: Rect?
-    for corner in bounds.corners {
-      let p = layer.convert(corner, to: tree.root, presented: true)
-      let spot = Rect(origin: p, size: .zero)
-      frame = frame.map { $0.union(spot) } ?? spot
-    }
-    return frame ?? bounds
-  }
+  public func moveFocus(_ direction: FocusDirection) -> Bool { keyboard.move(direction) }
 }

@@ -4,7 +4,7 @@ import Layers
 extension InputRouter {
   func handle(touch event: TouchEvent) -> Bool {
     let live = touches.first { $0.id == event.id }
-    if event.kind == .mouse, pointer != nil, event.position.isFinite { pointer = event.position }
+    if event.kind == .mouse { hover.note(event.position) }
     switch event.phase {
     case .began:
       if let live { lose(live) }
@@ -46,14 +46,13 @@ extension InputRouter {
     let position = clamped(event.position)
     let layer = target(at: position)
     let touch = Touch(id: event.id, kind: event.kind, position: position, time: tree.now, layer: layer)
-    hideRing()
-    focusByTouch(on: layer)
-    forEachRecognizer(from: layer) { recognizer in
+    keyboard.follow(touchOn: layer)
+    layer.forEachRecognizer { recognizer in
       if recognizer.awaitsTouches && recognizer.intent == nil && recognizer.touches.isEmpty { recognizer.foresee(touch) }
     }
     decide()
     touches.append(touch)
-    forEachRecognizer(from: layer) { feed(touch, to: $0) }
+    layer.forEachRecognizer { feed(touch, to: $0) }
     if touch.delivery == .held { releaseBeginning(of: touch) }
     for recognizer in touch.recognizers where recognizer.follows(touch) { recognizer.touchBegan(touch) }
     return touch.delivery != .done || !touch.recognizers.isEmpty
@@ -72,7 +71,7 @@ extension InputRouter {
     guard recognizer.accepts(touch), recognizer.shouldReceive?(touch) ?? true else { return }
     if !recognizer.isEngaged {
       engagements += 1
-      recognizer.engage(with: self, depth: recognizer.layer.map(depth) ?? 0, order: engagements)
+      recognizer.engage(with: self, depth: recognizer.layer?.depth ?? 0, order: engagements)
       engaged.append(recognizer)
     }
     recognizer.track(touch)
@@ -127,11 +126,7 @@ extension InputRouter {
     for recognizer in engaged where recognizer.layer?.tree !== tree { recognizer.fail(.layerRemoved) }
     for touch in touches where touch.delivery == .delivered && touch.handlerLayer?.tree !== tree { cancelDelivery(of: touch) }
     for touch in heldEnds where touch.delivery == .delivered && touch.handlerLayer?.tree !== tree { cancelDelivery(of: touch) }
-    if hovering.contains(where: { $0.layer?.tree !== tree }) {
-      let gone = hovering.filter { $0.layer?.tree !== tree }
-      hovering.removeAll { $0.layer?.tree !== tree }
-      for hover in gone { hover.leave() }
-    }
+    hover.dropRemoved()
   }
 
   // MARK: Touch handlers
@@ -186,57 +181,15 @@ extension InputRouter {
   // MARK: Which layer
 
   /// The layer that a touch at a place in points goes to: the one seen there, the nearest within `tolerance`, or the root.
-  public func target(at position: Point) -> Layer {
-    let exact = tree.root.hitTest(position) ?? tree.root
-    guard tolerance > 0, yields(exact), var best = nearMiss(of: position, within: tolerance, unlike: exact) else { return exact }
-    // Halving the distance six times finds the nearest to within a 64th of the tolerance.
-    var near = 0.0
-    var far = tolerance
-    for _ in 0..<6 {
-      let middle = (near + far) / 2
-      if let closer = nearMiss(of: position, within: middle, unlike: exact) {
-        best = closer
-        far = middle
-      } else {
-        near = middle
-      }
-    }
-    return best
-  }
+  public func target(at position: Point) -> Layer { HitTarget(tree.root, tolerance: tolerance).layer(at: position) }
 
-  private func nearMiss(of position: Point, within distance: Double, unlike exact: Layer) -> Layer? {
-    guard let hit = tree.root.hitTest(position, tolerance: distance), hit !== exact, !yields(hit) else { return nil }
-    return hit
-  }
-
-  /// Whether touches on a layer may as well go to another one nearby.
-  private func yields(_ layer: Layer) -> Bool {
-    var place: Layer? = layer
-    while let current = place, current !== tree.root {
-      if let responses = current.responses, responses.takesTouches { return responses.yieldsNearMisses }
-      place = current.superlayer
+  /// Turns the wheel over a place in points; true when a layer made use of it.
+  func turnWheel(at position: Point, by delta: Point) -> Bool {
+    guard position.isFinite, delta.isFinite else { return false }
+    var used = false
+    target(at: position).forEachRecognizer { recognizer in
+      if !used, let wheel = recognizer as? WheelGestureRecognizer { used = wheel.turn(by: delta, at: position) }
     }
-    return true
-  }
-
-  private func depth(of layer: Layer) -> Int {
-    var depth = 0
-    var place = layer.superlayer
-    while let current = place {
-      depth += 1
-      place = current.superlayer
-    }
-    return depth
-  }
-
-  /// Every recognizer of a layer and of those above it, the deepest first, in the order in which they were added.
-  func forEachRecognizer(from layer: Layer, _ body: (GestureRecognizer) -> Void) {
-    var place: Layer? = layer
-    while let current = place {
-      place = current.superlayer
-      if let responses = current.responses {
-        for recognizer in responses.recognizers { body(recognizer) }
-      }
-    }
+    return used
   }
 }

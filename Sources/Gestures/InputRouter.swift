@@ -16,42 +16,21 @@ public final class InputRouter {
   public internal(set) var touches: [Touch] = []
   /// The recognizers that follow a touch or wait for one.
   public internal(set) var engaged: [GestureRecognizer] = []
-  /// The layer that keys go to; nil when none has the focus, or when it has left the tree.
-  public var focusedLayer: Layer? { focused.flatMap { accepts($0) ? $0 : nil } }
-
-  /// What the keyboard begins with when the ring comes up: the first thing to do. Nil, or a layer that does not accept the focus, leaves the focus where
-  /// it is.
-  public var preferredFocus: (@MainActor () -> Layer?)?
-
   var engagements = 0
   /// Touches whose end is held back from their handlers.
   var heldEnds: [Touch] = []
-  var hovering: [HoverGestureRecognizer] = []
-  /// Where the pointer is, in points; nil when it is nowhere, or was never seen.
-  var pointer: Point?
-  /// Looks at what is under the pointer, while things move there.
-  var pointerWork: ScheduledWork?
-  /// Whether something has changed since what is under the pointer was looked at.
-  var isPointerStale = false
-  /// Room for the recognizers that are under the pointer now.
-  var present: [HoverGestureRecognizer] = []
-  weak var focused: Layer? {
-    didSet { isFocusTouched = false }
-  }
-  /// Whether the focus came by a touch: whoever touched knows where it is, shown or not.
-  var isFocusTouched = false
-  let ring = FocusRing()
-  /// The layer that the ring was last seen round.
-  weak var ringed: Layer?
-  var heldKeys: [HeldKey] = []
-  var isShiftDown = false
+  let keyboard: KeyboardFocus
+  private(set) lazy var hover = HoverTracker(self)
 
   private var queue: [InputEvent] = []
   private var isBusy = false
   private var isDraining = false
 
   /// A router for a tree's layers; a tree has one.
-  public init(tree: LayerTree) { self.tree = tree }
+  public init(tree: LayerTree) {
+    self.tree = tree
+    keyboard = KeyboardFocus(tree: tree)
+  }
 
   /// Takes an event at a time in seconds of the stage's clock; false when nothing here made use of it, as of a key that no layer takes.
   ///
@@ -72,16 +51,15 @@ public final class InputRouter {
   /// Brings the router up to date with the tree before a frame is drawn: drops the gestures of layers that have left it, moves the focus ring.
   public func prepareFrame() {
     conclude()
-    updateRing()
+    keyboard.updateRing()
   }
 
   /// Cancels every touch, lets go of every key, and lets the pointer leave.
   public func cancelAll() {
     perform {
       cancelTouches()
-      point(at: nil)
-      releaseKeys()
-      isShiftDown = false
+      _ = hover.point(at: nil)
+      keyboard.releaseKeys()
     }
   }
 
@@ -89,9 +67,9 @@ public final class InputRouter {
     dropRemoved()
     switch event {
     case .touch(let event): return handle(touch: event)
-    case .key(let event): return handle(key: event)
+    case .key(let event): return keyboard.handle(event)
     case .wheel(let position, let delta): return turnWheel(at: position, by: delta)
-    case .hover(let position): return point(at: position)
+    case .hover(let position): return hover.point(at: position)
     case .focus(false), .suspend(true):
       cancelAll()
       return false

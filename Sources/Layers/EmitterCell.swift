@@ -5,6 +5,7 @@ import Imaging
 ///
 /// What has a range is spread evenly about its mean: half of the range to either side. Numbers that are not finite count as 0.
 public struct EmitterCell: Equatable, Sendable {
+  // size: its values are those of Core Animation's emitter cells, by their names
   /// What a particle looks like.
   public enum Contents: Equatable, Sendable {
     /// The inside of a path, in points about the particle's place, in the cell's colour.

@@ -80,7 +80,7 @@ extension Layer {
   /// What throws the shadow; nil: the content's own alpha. Never animates.
   public final var shadowPath: Path? {
     get { model.shadowPath }
-    set { if newValue != model.shadowPath { edit(.paint) { $0.shadowPath = newValue } } }
+    set { replace(\.shadowPath, newValue, .paint) }
   }
   /// Whether the layer and its subtree are left out. Never animates; a hidden subtree's animations go on in time but cost nothing.
   public final var isHidden: Bool {
@@ -94,17 +94,17 @@ extension Layer {
   /// Which corners the radius applies to. Never animates.
   public final var roundedCorners: RectCorners {
     get { model.roundedCorners }
-    set { if newValue != model.roundedCorners { edit(.paint) { $0.roundedCorners = newValue } } }
+    set { replace(\.roundedCorners, newValue, .paint) }
   }
   /// Whether the layer's content and sublayers are cut off at the bounds, rounded where the corners are. Never animates.
   public final var masksToBounds: Bool {
     get { model.masksToBounds }
-    set { if newValue != model.masksToBounds { edit(.structure) { $0.masksToBounds = newValue } } }
+    set { replace(\.masksToBounds, newValue, .structure) }
   }
   /// Whether the subtree is composited as one group even at opacity 1. Never animates.
   public final var isIsolated: Bool {
     get { model.isIsolated }
-    set { if newValue != model.isIsolated { edit(.structure) { $0.isIsolated = newValue } } }
+    set { replace(\.isIsolated, newValue, .structure) }
   }
   /// Whether the subtree's pixels are kept and laid down again, rather than drawn, while nothing in it changes. Never animates.
   ///
@@ -113,13 +113,13 @@ extension Layer {
   /// else it is filtered, mixed of four pixels. What changes inside is drawn anew, and no more. Nothing is kept of what lies farther than two million pixels from the layer's origin.
   public final var shouldRasterize: Bool {
     get { model.shouldRasterize }
-    set { if newValue != model.shouldRasterize { edit(.structure) { $0.shouldRasterize = newValue } } }
+    set { replace(\.shouldRasterize, newValue, .structure) }
   }
   /// How fine the pixels are that `shouldRasterize` keeps: pixels per unit of the layer for each of the screen's per point; 1 at first, as fine as the screen where no
   /// transform scales the layer. In 1/64...16; what is shown at half of its size or less is kept as much coarser. Never animates.
   public final var rasterizationScale: Double {
     get { model.rasterizationScale }
-    set { if newValue != model.rasterizationScale { edit(.structure) { $0.rasterizationScale = newValue } } }
+    set { replace(\.rasterizationScale, newValue, .structure) }
   }
 
   /// The smallest upright rectangle about the layer, in its superlayer's coordinates.
@@ -195,6 +195,11 @@ extension Layer {
     body(&model)
     shown.isStale = true
     mark(changes)
+  }
+
+  /// Sets a property that never animates.
+  private final func replace<Value: Equatable>(_ member: WritableKeyPath<LayerValues, Value>, _ value: Value, _ changes: LayerChanges) {
+    if model[keyPath: member] != value { edit(changes) { $0[keyPath: member] = value } }
   }
 
   /// Notes a change for the tree's next `takeChanges`.

@@ -5,6 +5,7 @@ import Geometry
 /// Values set on a layer, its *model*, count at once. What is *presented* at a time follows from the model, the running animations and that
 /// time alone; it never writes back into the model. Drawn in this order: shadow, background, what the layer shows itself, sublayers, border.
 open class Layer {
+  // size: what Core Animation's layers answer to, a file for each topic; what only some layers have is their subclasses'
   // What every frame of an animation touches stands together.
 
   @exclusivity(unchecked) final var animations = LayerAnimations()

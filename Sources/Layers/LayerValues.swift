@@ -5,6 +5,7 @@ import Geometry
 /// Lengths are in points of the layer's own coordinates. Any number may be given; a layer whose geometry is not finite draws nothing and
 /// is not hit.
 public struct LayerValues: Equatable, Sendable {
+  // size: what every layer is presented with, by Core Animation's names; compared and copied as one value
   /// The layer's own rectangle; its origin is the place in the layer's coordinates that its top left corner shows.
   public var bounds = Rect.zero
   /// Where the anchor point lies, in the superlayer's coordinates.

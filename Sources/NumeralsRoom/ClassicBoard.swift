@@ -72,7 +72,7 @@ final class ClassicBoard: NumeralsBoard {
     boxes[number - 1].open(labels[place].borderColor)
   }
 
-  func probe(_ game: NumeralsGame) -> [JSON.Member] {
+  func probeMembers(_ game: NumeralsGame) -> [JSON.Member] {
     func frame(of layer: Layer) -> Rect {
       guard let root = layer.tree?.root else { return layer.frame }
       let bounds = layer.bounds

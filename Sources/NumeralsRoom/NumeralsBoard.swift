@@ -23,7 +23,7 @@ protocol NumeralsBoard: RoomMode {
   /// Shows what a tap on a place was; the game has taken it.
   func respond(to outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame)
   /// What is seen of a game.
-  func probe(_ game: NumeralsGame) -> [JSON.Member]
+  func probeMembers(_ game: NumeralsGame) -> [JSON.Member]
 }
 
 extension JSON {

@@ -46,7 +46,7 @@ extension NumeralsGame {
   }
 
   /// What a probe says about the game.
-  var probe: [JSON.Member] {
+  var probeMembers: [JSON.Member] {
     [
       JSON.Member("page", JSON(page)),
       JSON.Member("pages", JSON(pages)),

@@ -46,6 +46,4 @@ extension NumeralsRoom {
     label.setText(text, size: size, center: center)
     layer.addSublayer(label)
   }
-
-  package static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette { NumeralsVignette(isCalm: options.reducesMotion) }
 }

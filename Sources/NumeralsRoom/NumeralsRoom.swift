@@ -121,7 +121,7 @@ package final class NumeralsRoom: Room {
 
   package var document: any Encodable { NumeralsGame.Document(game) }
 
-  package var probe: [JSON.Member] {
-    game.probe + board.probe(game) + [JSON.Member("celebrating", .bool(controls.isCelebrating))]
+  package var probeMembers: [JSON.Member] {
+    game.probeMembers + board.probeMembers(game) + [JSON.Member("celebrating", .bool(controls.isCelebrating))]
   }
 }

@@ -119,7 +119,7 @@ final class PagesBoard: NumeralsBoard {
     }
   }
 
-  func probe(_ game: NumeralsGame) -> [JSON.Member] {
+  func probeMembers(_ game: NumeralsGame) -> [JSON.Member] {
     let tiles = self.tiles.enumerated().map { place, tile -> JSON in
       let number = game.order[place]
       return .object(

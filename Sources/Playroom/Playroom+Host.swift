@@ -51,27 +51,18 @@ extension Playroom: RoomHost {
     visit?.isOver = true
   }
 
-  package func roundBegan() {
-    guard let visit else { return }
-    self.visit?.roundStart = (visit.room.tree.now, services.date)
-    self.visit?.isOver = false
-  }
+  package func roundBegan() { visit?.begin(at: services.date) }
 
   package func roundReopened() { visit?.isOver = false }
 
   package func roundEnded(_ result: RoundResult, mistakes: Int) {
-    self.visit?.isOver = true
-    guard let visit, let start = visit.roundStart else { return }
-    self.visit?.roundStart = nil
-    let isNew = (result == .finished || result == .won) && !finishedLevels(of: visit.room.name).contains(visit.room.level)
-    let round = Round(
-      profile: visit.profile, room: visit.room.name, level: visit.room.level.name, start: start.date,
-      duration: visit.room.tree.now - start.time, mistakes: mistakes, result: result.rawValue)
+    guard let round = visit?.end(result, mistakes: mistakes), let visit else { return }
+    let isFinished = result == .finished || result == .won
+    if isFinished, !finishedLevels(of: visit.room.name).contains(visit.room.level) { bringsSomething = true }
     services.store?.add(round)
     summary.add(round, dayOffset: services.dayOffset)
-    if result == .finished || result == .won { known.finished.insert(visit.key) }
+    if isFinished { record.finish(visit.key) }
     cast.forget(Resident(room: visit.room.name, level: visit.room.level))
-    if isNew { bringsSomething = true }
     noteGame()
     stateChanged()
   }

@@ -13,13 +13,5 @@ extension Playroom {
   }
 
   /// The rounds of the last seven days, today's last.
-  var roundsOfTheWeek: [Int] {
-    let today = localTime.day(at: moment)
-    var rounds = [Int](repeating: 0, count: 7)
-    for day in summary.roundsPerDay {
-      let (ago, overflow) = today.subtractingReportingOverflow(day.day)
-      if !overflow, (0..<7).contains(ago) { rounds[6 - ago] += day.rounds }
-    }
-    return rounds
-  }
+  var roundsOfTheWeek: [Int] { summary.rounds(ofWeekTo: localTime.day(at: moment)) }
 }

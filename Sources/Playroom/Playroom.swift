@@ -10,7 +10,7 @@ import Sessions
 ///
 /// With a progress store everything outlasts the program; without one, as in a replay, it lasts as long as the playroom, and goes the same way.
 @MainActor
-package final class Playroom {
+package final class Playroom: MenuHost {
   /// Where what is to be kept goes, and where what is heard.
   package struct Services {
     package var store: ProgressStore?
@@ -32,13 +32,8 @@ package final class Playroom {
   }
 
   package internal(set) var settings: Settings
-  package internal(set) var profiles: [Profile]
-  /// Who was deleted a moment ago, in that order; their deletion can be taken back at a touch.
-  var justDeleted: [JustDeleted] = []
-  /// The number of the next profile, where no store gives numbers.
-  var nextProfile: Int64 = 1
-  /// Who plays.
-  package internal(set) var profile: Profile?
+  /// Who plays, and who could.
+  let household: Household
   /// The session that shows it.
   weak var session: Session?
   /// Whether the next room that is entered is locked.
@@ -50,10 +45,10 @@ package final class Playroom {
   private let settingsProblem: String?
   /// What was played so far, for the charts.
   package internal(set) var summary = PlaySummary()
-  /// What rooms keep, by whose it is.
-  var stores: [StoreKey: RoomStore] = [:]
-  /// The number of the next keepsake, where no store gives a higher one.
-  var nextKeepsake: Int64 = 1
+  /// What rooms keep beside the states of their levels.
+  let keepsakes: KeepsakeStores
+  /// What is kept of levels.
+  let record: LevelRecord
   /// What rooms are opened with, but for what the settings say.
   var base: RoomOptions
   /// What the first room begins with, whatever was kept of it.
@@ -66,54 +61,12 @@ package final class Playroom {
   /// The pictures of those who live in the meadow.
   lazy var cast = makeCast()
 
-  var visit: Visit?
-  /// What is known of levels so far, without asking the store again.
-  var known = KnownLevels()
-
-  /// What is known of the levels of all who played.
-  struct KnownLevels {
-    /// What is kept of each level; nil where it is known that nothing is.
-    var states: [StateKey: KeptDocument?] = [:]
-    /// The levels that were finished.
-    var finished: Set<StateKey> = []
-    /// The level of each room that was played last, by profile.
-    var last: [Int64: [String: LevelID]] = [:]
-    /// The last game of four, by profile.
-    var games: [Int64: LastGame] = [:]
-  }
+  /// The room that is played now, and its round.
+  var visit: RoomVisit?
   /// The local time, by the session's clock.
   var localTime: LocalTime
   /// Whether something was finished for the first time since the meadow was seen.
   var bringsSomething = false
-
-  /// Someone whose deletion can be taken back.
-  struct JustDeleted {
-    let profile: Profile
-    /// Whether it was the one who played.
-    let played: Bool
-    /// Until when, on the session's clock.
-    let end: Double
-  }
-
-  /// A room's level as someone left it.
-  struct StateKey: Hashable {
-    var profile: Int64
-    var room: String
-    var level: LevelID
-  }
-
-  /// The room that is played now.
-  struct Visit {
-    let room: any Room
-    let profile: Int64
-    /// When the round under way began: the room's time and the calendar's; nil without one.
-    var roundStart: (time: Double, date: Double)?
-    /// Whether a round ended and no other has begun.
-    var isOver = false
-    var pendingSave: ScheduledWork?
-
-    @MainActor var key: StateKey { StateKey(profile: profile, room: room.name, level: room.level) }
-  }
 
   /// - Parameters:
   ///   - rooms: the rooms that there are.
@@ -136,13 +89,11 @@ package final class Playroom {
     settings = kept?.settings ?? Settings()
     settingsProblem = kept?.problem
     services.store?.forgetDeleted(now: services.date)
-    profiles = services.store?.profiles() ?? []
+    household = Household(services.store)
+    keepsakes = KeepsakeStores(services.store)
+    record = LevelRecord(services.store, rooms: rooms)
     if services.store == nil, let memory { recall(memory) }
-    if profiles.isEmpty {
-      profiles = [services.store?.addProfile(color: 1, animal: 0) ?? Profile(id: nextProfile, color: 1, animal: 0)]
-    }
-    nextProfile = max(nextProfile, (profiles.map(\.id).max() ?? 0) + 1)
-    profile = profiles.first { $0.id == settings.lastProfile } ?? profiles.first
+    household.settle(last: settings.lastProfile)
   }
 
   /// Ties the playroom to the session that shows its scenes: once, after the session is made.
@@ -173,6 +124,9 @@ package final class Playroom {
 
   package var language: Language { hasFixedLanguage ? base.language : settings.language.flatMap(Language.init) ?? base.language }
 
+  /// What a room keeps for the one who plays.
+  func store(of room: String) -> RoomStore { keepsakes.store(of: room, for: profileNumber) }
+
   /// What a room is opened with now.
   func options(of room: String) -> RoomOptions {
     var options = options
@@ -182,14 +136,22 @@ package final class Playroom {
 
   /// What pages are shown with, and what all rooms are opened with.
   var options: RoomOptions {
-    var options = base
+    var options = settings.applied(to: base, desktopReducesMotion: desktopReducesMotion)
     options.language = language
-    options.reducesMotion = settings.motion.map { $0 == .reduced } ?? (base.reducesMotion || desktopReducesMotion)
-    options.hasHighContrast = settings.highContrast || base.hasHighContrast
-    options.isLeftHanded = settings.leftHanded || base.isLeftHanded
     options.animal = profile.map { Animal(number: $0.animal).rawValue }
     options.contents[FamilyPlay.self] = familyPlay
     return options
+  }
+
+  /// Changes the settings, and keeps them; a file that cannot be written is told of, and the change stands as long as the program runs.
+  func change(_ change: (inout Settings) -> Void) {
+    change(&settings)
+    applySoundLevels()
+    do {
+      try services.settingsFile?.write(settings)
+    } catch {
+      session?.notify("\(error)")
+    }
   }
 
   // MARK: - Ways
@@ -253,13 +215,13 @@ package final class Playroom {
 
   func makeRoom(_ name: String, level: LevelID) throws(RoomError) -> any Scene {
     var options = options(of: name)
-    let key = StateKey(profile: profile?.id ?? 0, room: name, level: level)
-    options.state = firstState ?? keptState(key)
+    let key = LevelKey(profile: profileNumber, room: name, level: level)
+    options.state = firstState ?? record.state(of: key)
     options.isNewcomer = finishedLevels(of: name).isEmpty
     firstState = nil
     let room = try rooms.open(name, level: level, options: options, host: self)
-    visit = Visit(room: room, profile: key.profile)
-    noteLevel(level, of: name)
+    visit = RoomVisit(room: room, profile: key.profile)
+    if let profile { record.note(level, of: name, by: profile.id) }
     return room
   }
 

@@ -7,7 +7,7 @@ import Sessions
 ///
 /// `document` is what is kept when the room is left, a `Codable` value in units of the rules, and `options.state` the same one when it is opened
 /// again. Whatever a document holds, and whichever earlier version wrote it, a room opens: what it cannot use it leaves out. What is seen on the
-/// screen is no part of it; tests and `replay --state` find that in `probe`.
+/// screen is no part of it; tests and `replay --state` find that in `probe()`.
 @MainActor
 package protocol Room: Scene, SendableMetatype {
   /// In lower-case letters; also the name of the room's files of words and pictures.
@@ -34,7 +34,7 @@ package protocol Room: Scene, SendableMetatype {
   /// What is kept of the level: a `Codable` value whose members are none of "room", "level", "version" and "document".
   var document: any Encodable { get }
   /// What is on the screen now, beside the room's name and level: for tests, and for whoever looks for a fault. Nothing is restored from it.
-  var probe: [JSON.Member] { get }
+  var probeMembers: [JSON.Member] { get }
 
   /// - Parameter host: kept by the room.
   /// - Throws: `RoomError` when one of its resources is missing or damaged. The level is one that `hasLevel`.
@@ -55,9 +55,6 @@ package protocol Room: Scene, SendableMetatype {
   /// What such a level has made; nil where nothing is left of it.
   /// - Throws: `RoomError` when a resource, or what is kept of the player's own, is missing or damaged.
   static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture?
-
-  /// The room as a tiny scene, for the lobby.
-  static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette
 }
 
 extension Room {
@@ -93,11 +90,11 @@ extension Room {
   package var keptDocument: KeptDocument { KeptDocument(document, room: name, version: Self.stateVersion, level: level) }
 
   /// The probe as one JSON object, with the room's document in the member "document".
-  package func state() -> String {
+  package func probe() -> String {
     let head = [
       JSON.Member("room", .string(name)), JSON.Member("version", JSON(Self.stateVersion)), JSON.Member("level", .string(level.name)),
     ]
-    return JSON.object(head + probe + [JSON.Member("document", keptDocument.json)]).description
+    return JSON.object(head + probeMembers + [JSON.Member("document", keptDocument.json)]).description
   }
   package func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event) }
 }

@@ -31,7 +31,7 @@ public protocol Scene: AnyObject {
 
   /// What the scene says of itself for tests and `replay --state`, as one JSON object on one line, equal for equal states; an empty one for a scene
   /// that says nothing.
-  func state() -> String
+  func probe() -> String
 
   /// What a frame of it may cost; nil where everything that it shows is its own, which no limit needs.
   var drawingLimits: DrawingLimits? { get }
@@ -49,8 +49,8 @@ extension Scene {
   public var background: Color { .white }
   /// Makes no use of it.
   public func handle(_ event: InputEvent, at time: Double) -> Bool { false }
-  /// An empty document.
-  public func state() -> String { "{}" }
+  /// An empty object.
+  public func probe() -> String { "{}" }
   /// No limits.
   public var drawingLimits: DrawingLimits? { nil }
   /// Shows nothing else.

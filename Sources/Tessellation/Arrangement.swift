@@ -11,6 +11,7 @@ import Geometry
 /// J. Hobby, Practical segment intersection with finite precision output, 1999), and all rounds after it bend edges as well as splitting them.
 /// Should even that not converge, the whole grid gets coarser with every round beyond `patience`: this always ends.
 struct Arrangement: ~Copyable {
+  // size: one sweep, whose steps share its buffers; parts of it would hand the same buffers about in the inner loop
   /// The rounds that are made on the fine grid.
   static let patience = 24
   /// The crossings for each point of an outline beyond which bundles of edges are looked for at once.

@@ -6,6 +6,7 @@ import Geometry
 /// through where the two sides meet, if both lines reach that far; else through the corner itself, so that the loop always is the sum of
 /// each line's rectangle and each corner's wedge, less what they share: its winding number is never 0 where the line is.
 struct Stroker: ~Copyable {
+  // size: one walk along a line, whose joins, caps and dashes share its buffers in the inner loop
   /// The most dashes that are drawn along one path.
   static let maximumDashes = 1 << 14
   /// The points of an outline after which no more dashes are begun.

@@ -4,23 +4,23 @@ extension TrianglesRoom: TrianglePiece.Owner {
   /// Beyond the classic level, the piece touched comes to the front.
   func pieceTouched(_ piece: TrianglePiece) {
     guard !isClassic, !game.isSolved else { return }
-    game.raise(piece.number)
-    restack()
+    table.game.raise(piece.number)
+    board.stack(game.order)
   }
 
   func pieceTapped(_ piece: TrianglePiece) {
     guard !game.isSolved else { return }
     openRound()
-    hideHint()
-    settleOnStage()
-    game.turn(piece.number)
+    board.hideHint()
+    table.settle()
+    table.game.turn(piece.number)
     host.play(.turn)
     piece.turn(to: game.pieces[piece.number].turns)
     // In the classic level a turn may take it off the stage.
-    let center = center(of: piece.number)
-    let kept = inside(center, of: piece.number)
-    if kept != center, !held.contains(piece.number) {
-      game.correct(piece.number, to: kept)
+    let center = table.center(of: piece.number)
+    let kept = table.inside(center, of: piece.number)
+    if kept != center, !table.held.contains(piece.number) {
+      table.game.correct(piece.number, to: kept)
       piece.slide(to: kept, duration: 0.5)
     }
     _ = finishIfSolved()
@@ -30,36 +30,36 @@ extension TrianglesRoom: TrianglePiece.Owner {
   func pieceTaken(_ piece: TrianglePiece) {
     guard !game.isSolved else { return }
     openRound()
-    hideHint()
-    held.insert(piece.number)
+    board.hideHint()
+    table.held.insert(piece.number)
     host.play(.click(step: 8))
   }
 
   func pieceDragged(_ piece: TrianglePiece, by translation: Point) {
-    guard held.contains(piece.number) else { return }
-    piece.put(at: inside(piece.grip + translation / place.leg, of: piece.number))
+    guard table.held.contains(piece.number) else { return }
+    piece.put(at: table.inside(piece.grip + translation / place.leg, of: piece.number))
   }
 
   func pieceDropped(_ piece: TrianglePiece) {
-    guard held.remove(piece.number) != nil else { return }
-    settleOnStage()
+    guard table.held.remove(piece.number) != nil else { return }
+    table.settle()
     let number = piece.number
     var triangle = PlacedTriangle(center: piece.layer.position / TrianglesLayout.unit, corner: game.corner(of: number))
     if isClassic {
-      game.move(number, to: .at(triangle.center))
+      table.game.move(number, to: .at(triangle.center))
       host.play(.drop)
       return changed()
     }
     let isOverTray = place.tray.map { place.board($0).contains(triangle.center) } ?? false
     if isOverTray, triangle.center.distance(to: place.homes[number]) < Self.homeReach {
-      game.move(number, to: .home)
+      table.game.move(number, to: .home)
       piece.slide(to: place.homes[number], duration: Self.catchDuration, timing: .easeOut)
       host.play(.drop)
       return changed()
     }
     let caught = isOverTray ? nil : snapping(for: number).position(for: triangle)
-    triangle.center = inside(caught?.center ?? triangle.center, of: number)
-    game.move(number, to: .at(triangle.center))
+    triangle.center = table.inside(caught?.center ?? triangle.center, of: number)
+    table.game.move(number, to: .at(triangle.center))
     piece.slide(to: triangle.center, duration: Self.catchDuration, timing: .easeOut)
     if !finishIfSolved() { host.play(caught.map { $0.by != .grid } ?? false ? .snap : .drop) }
     changed()
@@ -67,19 +67,19 @@ extension TrianglesRoom: TrianglePiece.Owner {
 
   func pieceNudged(_ piece: TrianglePiece, by steps: Point) {
     let number = piece.number
-    guard !game.isSolved, !held.contains(number) else { return }
+    guard !game.isSolved, !table.held.contains(number) else { return }
     openRound()
-    hideHint()
-    settleOnStage()
-    let from = center(of: number)
+    board.hideHint()
+    table.settle()
+    let from = table.center(of: number)
     var next = from + steps * 0.25
     if !isClassic {
-      next = snapping(for: number).position(for: triangle(number), stepping: steps * TriangleSnapping.gridStep)
-      game.raise(number)
-      restack()
+      next = snapping(for: number).position(for: table.triangle(number), stepping: steps * TriangleSnapping.gridStep)
+      table.game.raise(number)
+      board.stack(game.order)
     }
-    next = inside(next, of: number)
-    game.move(number, to: .at(next), isNudge: true)
+    next = table.inside(next, of: number)
+    table.game.move(number, to: .at(next), isNudge: true)
     piece.slide(to: next, duration: 0.1, timing: .easeOut)
     if !finishIfSolved() { host.play(.click(step: 3)) }
     changed()
@@ -94,9 +94,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
   private func snapping(for piece: Int) -> TriangleSnapping {
     var snapping = TriangleSnapping()
     snapping.outline = figure?.outline ?? []
-    for other in game.pieces.indices where other != piece && !held.contains(other) && game.pieces[other].place != .home {
-      snapping.neighbours.append(triangle(other))
-    }
+    snapping.neighbours = table.laid.filter { $0 != piece }.map(table.triangle)
     return snapping
   }
 }

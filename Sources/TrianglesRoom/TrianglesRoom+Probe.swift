@@ -9,7 +9,7 @@ extension TrianglesRoom {
 
   /// Where everything lies, in points of the stage of member "size": each piece by the middle of its square and by its turn in degrees, as
   /// it will be when all movement has ended, and under "seen" as it is seen now.
-  package var probe: [JSON.Member] {
+  package var probeMembers: [JSON.Member] {
     var members: [JSON.Member] = [
       JSON.Member("size", [Self.number(place.size.width), Self.number(place.size.height)]),
       JSON.Member("leg", Self.number(place.leg)),
@@ -22,14 +22,14 @@ extension TrianglesRoom {
       members.append(JSON.Member("canSave", .bool(canSave)))
       members.append(JSON.Member("saved", .array(options.store.keepsakes.map { .string(TrianglesLevel.own($0.id).id.name) })))
     }
-    if case .own = kind { members.append(JSON.Member("binAsks", .bool(binPressed != nil))) }
+    if case .own = kind { members.append(JSON.Member("binAsks", .bool(bin.isAsking))) }
     if let coverage {
-      let laid = pieces.indices.filter { game.pieces[$0].place != .home && !held.contains($0) }.map(triangle)
+      let laid = table.laid.map(table.triangle)
       members += [
         JSON.Member("covered", Self.number(coverage.inside(laid) / coverage.area)),
         JSON.Member("difference", Self.number(coverage.difference(from: laid) / coverage.area)),
         JSON.Member("hints", JSON(game.hints)),
-        JSON.Member("hint", .bool(isHintShown)),
+        JSON.Member("hint", .bool(board.isHintShown)),
         JSON.Member("solved", .bool(game.isSolved)),
         JSON.Member("celebrating", .bool(controls.isCelebrating)),
       ]
@@ -39,8 +39,8 @@ extension TrianglesRoom {
 
   private func describe(_ piece: TrianglePiece) -> JSON {
     let number = piece.number
-    let p = place.points(center(of: number))
-    let seen = board.convert(piece.layer.presented.position, to: nil)
+    let p = place.points(table.center(of: number))
+    let seen = board.layer.convert(piece.layer.presented.position, to: nil)
     let angle = piece.seenAngle * 180 / .pi
     var seenAngle = Self.rounded(angle - 360 * (angle / 360).rounded(.down))
     if seenAngle >= 360 { seenAngle -= 360 }
@@ -51,7 +51,7 @@ extension TrianglesRoom {
       "angle": JSON(game.pieces[number].turns * 90),
       "corner": .string(Self.cornerNames[game.corner(of: number)]),
       "home": .bool(game.pieces[number].place == .home),
-      "held": .bool(held.contains(number)),
+      "held": .bool(table.held.contains(number)),
       "seen": ["x": Self.number(seen.x), "y": Self.number(seen.y), "angle": JSON(seenAngle)],
     ]
   }
@@ -72,6 +72,6 @@ extension TrianglesRoom {
           return Self.layout(kind, figure: figure, size: size, options: options)
         }
       }
-    if let kept, kept.pieces.count == game.pieces.count, !kept.isSolved { game = kept }
+    if let kept, kept.pieces.count == game.pieces.count, !kept.isSolved { table.game = kept }
   }
 }

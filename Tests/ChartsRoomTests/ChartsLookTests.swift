@@ -64,7 +64,7 @@ struct ChartsLookTests {
           let bubble = try #require(room.mark.bubbleFrame)
           #expect(Rect(origin: .zero, size: size).contains(bubble), "\(page) \(row)")
           #expect(bubble.minY >= room.layout.ceiling - 0.01, "\(page) \(row)")
-          for written in [room.caption] + room.chips as [Layer] where !written.isHidden {
+          for written in [room.caption.layer] + room.chips as [Layer] where !written.isHidden {
             #expect(!frame(written, in: room).intersects(bubble.insetBy(dx: 0, dy: 0.5)), "\(page) \(row)")
           }
         }
@@ -98,7 +98,7 @@ struct ChartsLookTests {
         room.turn(to: page)
         #expect(room.chips.count >= 2)
         for chip in room.chips { #expect(chip.frame.height >= 43.99) }
-        expectApart(room.chips + (room.caption.isHidden ? [] : [room.caption]), in: room)
+        expectApart(room.chips + (room.caption.layer.isHidden ? [] : [room.caption.layer]), in: room)
         let home = RoomControls.buttonSide(in: size)
         let corner = Rect(x: size.width - home, y: 0, width: home, height: home)
         for chip in room.chips { #expect(!chip.frame.intersects(corner)) }

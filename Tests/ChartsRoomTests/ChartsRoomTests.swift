@@ -380,7 +380,7 @@ struct ChartsRoomTests {
       let session = try Session(scene: stop.scene, size: size, isReplay: true)
       let stage = HeadlessStage(session: session, entries: stop.entries)
       stage.advance(to: stop.end)
-      #expect(try JSON(parsing: stop.scene.state())["page"] == "pie")
+      #expect(try JSON(parsing: stop.scene.probe())["page"] == "pie")
     }
     #expect(try !ChartsRoom.levelPicture(LevelID(level), options: RoomOptions()).sublayers.isEmpty)
     for word in ChartsWord.allCases {

@@ -159,10 +159,7 @@ struct AppearanceTests {
         // Random edits may take any layer out, that which is used too.
         use.noteChange(.structure)
         compositor.renderChecked()
-        let patched = compositor.pixels.copy()
-        compositor.invalidate()
-        _ = compositor.render()
-        if let difference = patched.firstDifference(compositor.pixels) {
+        if let difference = compositor.differenceDrawnAfresh() {
           Issue.record("seed \(seed), step \(step): \(difference); \(scene.story.suffix(9))")
           break
         }

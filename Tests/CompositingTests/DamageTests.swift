@@ -33,17 +33,14 @@ struct DamagedFrames {
         twin?.background = color
       }
       patched.renderChecked()
-      let picture = patched.pixels.copy()
-      patched.invalidate()
-      _ = patched.render()
-      if let difference = picture.firstDifference(patched.pixels) {
+      if let difference = patched.differenceDrawnAfresh() {
         Issue.record("seed \(seed), step \(step), redrawn: \(difference); \(a.story.suffix(9))")
         return
       }
       // The twin skips frames, so that several edits meet in one.
       if choices.chance(0.6), let twin {
         twin.renderChecked()
-        if let difference = picture.firstDifference(twin.pixels) {
+        if let difference = patched.pixels.firstDifference(twin.pixels) {
           Issue.record("seed \(seed), step \(step), on \(threads) threads: \(difference); \(a.story)")
           return
         }

@@ -10,11 +10,7 @@ import Testing
 @Suite("The geometry compositor draws what the raster compositor draws")
 struct GeometryCompositorTests {
   private func expectSame(_ tree: LayerTree, _ size: Int, _ what: String, share: Double = 0.005, gross: Int = 0) {
-    let raster = RasterCompositor(tree: tree, width: size, height: size)
-    _ = raster.render()
-    let picture = raster.pixels
-    let geometry = GeometryCompositor(tree: tree, width: size, height: size, device: SoftwareDevice())
-    _ = geometry.render()
+    let (picture, geometry) = drawnByBoth(tree, width: size, height: size)
     let difference = PictureDifference(picture, geometry.pixels)
     #expect(geometry.problem == nil)
     #expect(difference.share <= share && difference.gross <= gross, "\(what): \(difference)")

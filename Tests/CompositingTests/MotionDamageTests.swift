@@ -57,10 +57,7 @@ struct MotionDamageTests {
         let damage = patched.render()
         let area = damage.reduce(0) { $0 + $1.area }
         if area > 100_000 { least = min(least, Double(patched.statistics.damagedPixels) / Double(area)) }
-        let picture = patched.pixels.copy()
-        patched.invalidate()
-        _ = patched.render()
-        if let difference = picture.firstDifference(patched.pixels) {
+        if let difference = patched.differenceDrawnAfresh() {
           Issue.record("trial \(trial), step \(step): \(difference)")
           return
         }

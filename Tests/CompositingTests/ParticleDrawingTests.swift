@@ -1,4 +1,3 @@
-import CAllocationCounter
 import Geometry
 import Imaging
 import Layers
@@ -88,21 +87,11 @@ struct ParticleDrawingTests {
     }
   }
 
-  /// A tree as both compositors draw it.
-  private func both(_ tree: LayerTree) -> (raster: PixelBuffer, geometry: GeometryCompositor) {
-    let raster = RasterCompositor(tree: tree, width: 160, height: 120)
-    _ = raster.render()
-    let picture = raster.pixels.copy()
-    let geometry = GeometryCompositor(tree: tree, width: 160, height: 120, device: SoftwareDevice())
-    _ = geometry.render()
-    return (picture, geometry)
-  }
-
   @Test("the geometry compositor draws the same, all in a few calls")
   func geometry() {
     let (tree, _) = stage([confetti(40)])
     tree.advance(to: 1.1)
-    let (picture, geometry) = both(tree)
+    let (picture, geometry) = drawnByBoth(tree, width: 160, height: 120)
     let difference = PictureDifference(picture, geometry.pixels)
     #expect(geometry.problem == nil && difference.share <= 0.02 && difference.gross <= 4, "\(difference)")
     #expect(geometry.statistics.drawCalls <= 3)
@@ -114,7 +103,7 @@ struct ParticleDrawingTests {
     (small.scale, small.scaleRange, small.scaleSpeed) = (1, 0, -0.4)
     let (tree, _) = stage([sparks(100), small])
     tree.advance(to: 1.1)
-    let (picture, geometry) = both(tree)
+    let (picture, geometry) = drawnByBoth(tree, width: 160, height: 120)
     func darkness(_ pixels: PixelBuffer) -> Double {
       var sum = 0
       for y in 0..<pixels.height { for x in 0..<pixels.width { sum += 255 - Int(pixels[x, y] >> 8 & 255) } }
@@ -127,19 +116,16 @@ struct ParticleDrawingTests {
   func steady(threads: Int) {
     let (tree, _) = stage([confetti(300), sparks(300)])
     let compositor = RasterCompositor(tree: tree, width: 160, height: 120, threads: threads)
-    for k in 0..<200 {
+    var made = 0
+    func step(_ k: Int) {
       tree.advance(to: Double(k) / 60)
       _ = compositor.render()
+      made += compositor.statistics.meshesMade
     }
-    var fewest = UInt64.max
-    for k in 200..<240 {
-      let before = allocation_count()
-      tree.advance(to: Double(k) / 60)
-      _ = compositor.render()
-      fewest = min(fewest, allocation_count() - before)
-      #expect(compositor.statistics.meshesMade == 0)
-    }
-    #expect(fewest == 0)
+    for k in 0..<200 { step(k) }
+    made = 0
+    #expect(fewestAllocations(in: 200..<240, step) == 0)
+    #expect(made == 0)
   }
 
   @Test("when the last has gone, one frame clears its place, and no more are drawn")

@@ -1,4 +1,3 @@
-import CAllocationCounter
 import CBlending
 import Geometry
 import Imaging
@@ -165,10 +164,7 @@ struct RasterizationTests {
         default: moving.position = random.point(0...200)
         }
         patched.renderChecked()
-        let picture = patched.pixels.copy()
-        patched.invalidate()
-        _ = patched.render()
-        #expect(picture.firstDifference(patched.pixels) == nil)
+        #expect(patched.differenceDrawnAfresh() == nil)
       }
       let picture = patched.pixels.copy()
       // One compositor at a time: the tree is made anew for the other.
@@ -277,13 +273,7 @@ struct RasterizationTests {
       _ = compositor.render()
     }
     for k in 0..<80 { step(k) }
-    var fewest = UInt64.max
-    for k in 80..<120 {
-      let before = allocation_count()
-      step(k)
-      fewest = min(fewest, allocation_count() - before)
-    }
-    #expect(fewest == 0)
+    #expect(fewestAllocations(in: 80..<120, step) == 0)
   }
 
   @Test("the geometry compositor lays the same pixels down, as textures", arguments: [0, 0.4, 17.25])
@@ -293,12 +283,7 @@ struct RasterizationTests {
     plane.position = Point(-x, x / 2)
     for transform in [AffineTransform.identity, .rotation(0.3), .scale(1.4, 0.8)] {
       plane.transform = transform
-      let tree = stage(plane)
-      let raster = compositor(tree)
-      _ = raster.render()
-      let picture = raster.pixels.copy()
-      let geometry = GeometryCompositor(tree: tree, width: 320, height: 200, device: SoftwareDevice())
-      _ = geometry.render()
+      let (picture, geometry) = drawnByBoth(stage(plane), width: 320, height: 200)
       let difference = PictureDifference(picture, geometry.pixels)
       #expect(geometry.problem == nil && difference.share <= 0.005 && difference.gross == 0, "\(transform): \(difference)")
       plane.position.x -= 20

@@ -1,4 +1,3 @@
-import CAllocationCounter
 import Geometry
 import Imaging
 import Layers
@@ -146,10 +145,7 @@ struct ReplicatorTests {
         }
         scene.edit()
         compositor.renderChecked()
-        let patched = compositor.pixels.copy()
-        compositor.invalidate()
-        _ = compositor.render()
-        if let difference = patched.firstDifference(compositor.pixels) {
+        if let difference = compositor.differenceDrawnAfresh() {
           Issue.record("seed \(seed), step \(step): \(difference); \(scene.story.suffix(9))")
           break
         }
@@ -173,18 +169,12 @@ struct ReplicatorTests {
     (sway.repeatCount, sway.autoreverses) = (.infinity, true)
     blade.add(sway)
     let compositor = RasterCompositor(tree: tree, width: 160, height: 64)
-    for k in 0..<60 {
+    func step(_ k: Int) {
       tree.advance(to: Double(k) / 30)
       _ = compositor.render()
     }
-    var fewest = UInt64.max
-    for k in 60..<90 {
-      let before = allocation_count()
-      tree.advance(to: Double(k) / 30)
-      _ = compositor.render()
-      fewest = min(fewest, allocation_count() - before)
-    }
-    #expect(fewest == 0)
+    for k in 0..<60 { step(k) }
+    #expect(fewestAllocations(in: 60..<90, step) == 0)
   }
 
   @Test("the geometry compositor draws the same instances in the same colours")
@@ -193,11 +183,7 @@ struct ReplicatorTests {
     (row.instanceColor, row.instanceBlueOffset, row.instanceAlphaOffset) = (Color(rgb: 0xffcc99), 0.05, -0.05)
     let tree = makeTree(160, 64, background: .white)
     tree.root.addSublayer(row)
-    let raster = RasterCompositor(tree: tree, width: 160, height: 64)
-    _ = raster.render()
-    let picture = raster.pixels.copy()
-    let geometry = GeometryCompositor(tree: tree, width: 160, height: 64, device: SoftwareDevice())
-    _ = geometry.render()
+    let (picture, geometry) = drawnByBoth(tree, width: 160, height: 64)
     let difference = PictureDifference(picture, geometry.pixels)
     #expect(geometry.problem == nil && difference.share <= 0.01 && difference.gross == 0, "\(difference)")
   }

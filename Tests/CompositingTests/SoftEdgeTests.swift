@@ -20,11 +20,7 @@ struct SoftEdgeTests {
   }
 
   private func difference(_ tree: LayerTree) -> PictureDifference {
-    let raster = RasterCompositor(tree: tree, width: Self.size, height: Self.size)
-    _ = raster.render()
-    let picture = raster.pixels.copy()
-    let geometry = GeometryCompositor(tree: tree, width: Self.size, height: Self.size, device: SoftwareDevice())
-    _ = geometry.render()
+    let (picture, geometry) = drawnByBoth(tree, width: Self.size, height: Self.size)
     #expect(geometry.problem == nil)
     return PictureDifference(picture, geometry.pixels)
   }

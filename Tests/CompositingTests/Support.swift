@@ -60,4 +60,23 @@ extension RasterCompositor {
     list.checkInvariants()
     return damage
   }
+
+  /// Draws all of the picture again: where it differs from what damage had made of it, in words; nil where it does not.
+  func differenceDrawnAfresh() -> String? {
+    let patched = pixels.copy()
+    invalidate()
+    _ = render()
+    return patched.firstDifference(pixels)
+  }
+}
+
+/// What the raster compositor draws of a tree, and a geometry compositor, on a device in plain Swift, that has drawn the same.
+func drawnByBoth(_ tree: LayerTree, width: Int, height: Int) -> (raster: PixelBuffer, geometry: GeometryCompositor) {
+  let raster = RasterCompositor(tree: tree, width: width, height: height)
+  _ = raster.render()
+  // One compositor at a time takes a tree's changes.
+  let picture = raster.pixels.copy()
+  let geometry = GeometryCompositor(tree: tree, width: width, height: height, device: SoftwareDevice())
+  _ = geometry.render()
+  return (picture, geometry)
 }

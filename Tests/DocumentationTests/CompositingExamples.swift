@@ -1,4 +1,3 @@
-import Imaging
 import Compositing
 import Foundation
 import Geometry

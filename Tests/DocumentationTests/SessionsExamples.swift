@@ -29,7 +29,7 @@ struct SessionsExamples {
 
     func layout(size: Size) { tree.root.frame = Rect(origin: .zero, size: size) }
     func handle(_ event: InputEvent, at time: Double) -> Bool { false }
-    func state() -> String { #"{"x":\#(ball.position.x)}"# }
+    func probe() -> String { #"{"x":\#(ball.position.x)}"# }
   }
   // end
 
@@ -45,7 +45,7 @@ struct SessionsExamples {
       let session = try Session(scene: BallScene(), size: log.header.size, isReplay: true)
       let stage = HeadlessStage(session: session, entries: log.entries, hz: hz)
       let pixels = stage.run(until: stage.duration) { _ in }
-      return (session.scene.state(), pixels.hash())
+      return (session.scene.probe(), pixels.hash())
     }
     let slow = try play(hz: 10)
     let fast = try play(hz: 144)  // the same state, and the same picture

@@ -266,10 +266,10 @@ struct ClassicDotsTests {
     play.touch(.began, 300, 260, at: 1)
     play.touch(.ended, 300, 260, at: 1.1)
     play.session.advance(to: 4)
-    let kept = try JSON(parsing: Array(play.room.state().utf8))
+    let kept = try JSON(parsing: Array(play.room.probe().utf8))
     let again = try DotsPlay(options: RoomOptions(state: kept))
     again.session.advance(to: 0.1)
-    #expect(again.room.state() == play.room.state())
+    #expect(again.room.probe() == play.room.probe())
     for text in [
       #"{"level":"classic","started":true,"entered":-7}"#, #"{"level":"classic","started":1}"#, #"{"level":"star","started":true}"#, "[]",
     ] {
@@ -282,11 +282,11 @@ struct ClassicDotsTests {
   func resize() throws {
     let play = try started()
     play.touch(.began, 300, 260, at: 1)
-    let before = play.room.state()
+    let before = play.room.probe()
     for (i, size) in [Size(240, 320), Size(320, 240), Size(3840, 2160), Size(1, 1), Size(320, 568)].enumerated() {
       play.session.send(.resize(size), at: 1.1 + Double(i) * 0.1)
       _ = play.session.render()
-      #expect(play.room.state() == before)
+      #expect(play.room.probe() == before)
     }
     #expect(play.picture(at: 2)[111, 35] == 0xffff_ffff)
   }

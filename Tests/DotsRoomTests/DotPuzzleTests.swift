@@ -45,10 +45,10 @@ struct DotPuzzleTests {
     let play = try DotsPlay(name)
     let board = play.picture
     for kind in DotLabelKind.kinds(for: board.game.count) {
-      while board.kind != kind { board.changeKind() }
+      while board.counting.kind != kind { board.changeKind() }
       for (i, size) in Self.sizes.enumerated() {
         play.session.send(.resize(size), at: Double(i) * 0.01)
-        let placement = try #require(board.placement)
+        let placement = try #require(board.counting.placement)
         let what = "\(kind) of \(name) at \(Int(size.width))x\(Int(size.height))"
         let frames = board.dotLayers.map { dot in Self.inkFrame(of: dot.label) }
         let side = RoomControls.buttonSide(in: size)

@@ -264,7 +264,7 @@ struct FourGameTests {
     try play.play(moves.map { $0.wholeNumberValue ?? 0 })
     if moves.count == 5 { try play.game.undo() }
     play.wait(2.5)
-    let before = play.room.state()
+    let before = play.room.probe()
     var options = RoomOptions()
     options.state = KeptDocument(try JSON(parsing: before))
     let after = try FourPlay("two", options: options)
@@ -363,7 +363,7 @@ struct FourGameTests {
     let stop = try FourRoom.tour(level: LevelID(level), size: Size(480, 640), options: RoomOptions())
     let session = try Session(scene: stop.scene, size: Size(480, 640), isReplay: true)
     HeadlessStage(session: session, entries: stop.entries, hz: 10).advance(to: stop.end)
-    let state = try JSON(parsing: stop.scene.state())
+    let state = try JSON(parsing: stop.scene.probe())
     if level == "classic" {
       #expect(state["dropped"] == 7)
     } else {

@@ -36,7 +36,7 @@ struct FourMachineTests {
   }
 
   @Test(
-    "what a machine says at the wrong time, or that means nothing, is let pass",
+    "what a machine says at the wrong time, or that means nothing, is ignored",
     arguments: ["4", "hint 9", "", "x", "lesson", "outcome 3", "12"])
   func nonsense(text: String) throws {
     let play = try FourPlay("1")

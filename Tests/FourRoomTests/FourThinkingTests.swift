@@ -71,7 +71,7 @@ struct FourThinkingTests {
     #expect(play.state["hint"] != .null)
     // One that took longer comes as soon as it is there.
     thinker.ask(.hint, about: try play.game.game.board, atLeast: 0.4)
-    try play.game.clearAdvice()
+    try play.game.advice.clear()
     play.advance(to: 3)
     held.works[1]()
     play.session.drainInbox()
@@ -147,7 +147,7 @@ struct FourThinkingTests {
     play.room.tree.advance(to: 5)
     #expect(play.session.scene === next)
     #expect(play.state["hint"] == .null)
-    #expect(try JSON(parsing: next.state())["hint"] == .null)
+    #expect(try JSON(parsing: next.probe())["hint"] == .null)
   }
 
   @Test("asked why when nothing was lost, it says so: a star over the person's last stone, for two seconds")
@@ -198,7 +198,7 @@ struct FourThinkingTests {
     play.wait(1)
     play.machine("nothing")
     #expect(play.state["verdict"] == .null, "nobody has asked")
-    try play.game.askForLesson()
+    try play.game.advice.askForLesson()
     #expect(play.state["asking"] == true)
     play.machine("nothing")
     #expect(play.state["verdict"] == ["says": "unknown", "cell": "d1"])
@@ -355,5 +355,5 @@ private final class StillScene: Scene {
   func layout(size: Size) {}
   func begin(in session: Session) {}
   func handle(_ event: InputEvent, at time: Double) -> Bool { false }
-  func state() -> String { "{}" }
+  func probe() -> String { "{}" }
 }

@@ -1,4 +1,3 @@
-import CAllocationCounter
 import Geometry
 import Gestures
 import Layers
@@ -63,15 +62,11 @@ private final class ReturnGestureRecognizer: GestureRecognizer {
     }
     for i in 0..<10 { ground.down(i, Double(i) * 40 + 20, 10, at: 0) }
     var step = 0
-    // Other tests run beside this one and allocate: the quietest round of many tells.
-    var fewest = UInt64.max
-    for _ in 0..<40 {
-      let before = allocation_count()
+    let fewest = fewestAllocations(in: 0..<40) { _ in
       for _ in 0..<5 {
         step += 1
         for i in 0..<10 { ground.move(i, Double(i) * 40 + 20, 10 + Double(step), at: Double(step) / 60) }
       }
-      fewest = min(fewest, allocation_count() - before)
     }
     #expect(fewest == 0)
   }

@@ -83,7 +83,7 @@ struct GeometryTour {
         let difference = PictureDifference(before, after)
         #expect(difference.isAtMost(oneIn: 200, grossly: 10_000), "\(room), \(time) s: \(difference)")
         reference.advance(to: time)
-        #expect(stage.session.scene.state() == reference.session.scene.state(), "\(room), \(time) s")
+        #expect(stage.session.scene.probe() == reference.session.scene.probe(), "\(room), \(time) s")
         #expect(stage.session.needsFrame == stage.session.scene.tree.isAnimating)
       }
       last = picture.time

@@ -45,7 +45,7 @@ struct HandGuideTests {
   func changesNothing() throws {
     let (with, without) = (try session("dots", "house"), try session("dots", "house", isNewcomer: false))
     for session in [with, without] { session.advance(to: 40) }
-    #expect(with.scene.state() == without.scene.state())
+    #expect(with.scene.probe() == without.scene.probe())
   }
 
   @Test("a touch takes it away at once, and the six seconds begin anew; the touch itself does what it does")
@@ -57,7 +57,7 @@ struct HandGuideTests {
     session.send(.touch(TouchEvent(id: 1, phase: .began, position: dot.position)), at: 6.6)
     #expect(hand(session) == nil)
     session.send(.touch(TouchEvent(id: 1, phase: .ended, position: dot.position)), at: 6.7)
-    #expect(try JSON(parsing: session.scene.state())["entered"]?.int == 1)
+    #expect(try JSON(parsing: session.scene.probe())["entered"]?.int == 1)
     session.advance(to: 12.5)
     #expect(hand(session) == nil)
     session.advance(to: 13)

@@ -48,7 +48,7 @@ struct KeptDocumentTests {
   func documentOpens(_ document: Document) throws {
     let header = try SessionLog(parsing: document.head + "\n").header
     let room = try open(header, KeptDocument(try #require(header.state))).room
-    let seen = try probe(room.state())
+    let seen = try probe(room.probe())
     for (name, value) in try probe(document.opened) { #expect(seen[name] == value, "\(name)") }
   }
 
@@ -59,10 +59,10 @@ struct KeptDocumentTests {
     let kept = room.keptDocument
     #expect(kept.room == header.room && kept.level == header.level && kept.version == type(of: room).stateVersion)
     #expect(KeptDocument(text: kept.text) == kept && KeptDocument(kept.json) == kept)
-    #expect(KeptDocument(try JSON(parsing: room.state())) == kept)
+    #expect(KeptDocument(try JSON(parsing: room.probe())) == kept)
     let again = try open(header, kept).room
     #expect(again.keptDocument == kept)
-    #expect(again.state() == room.state())
+    #expect(again.probe() == room.probe())
   }
 
   @Test("what a room keeps is in units of its rules: no stage that it is opened on meanwhile changes it", arguments: try documents())

@@ -2,7 +2,7 @@ import RoomKit
 import Sessions
 
 extension RoomOptions {
-  /// Options with what a log says was kept, or with what `state()` of a room said.
+  /// Options with what a log says was kept, or with what `probe()` of a room said.
   package init(seed: UInt64 = 1, state: JSON?, store: RoomStore = RoomStore()) {
     self.init(seed: seed, state: state.flatMap { KeptDocument($0) }, store: store)
   }

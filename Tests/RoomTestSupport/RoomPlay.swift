@@ -59,7 +59,7 @@ package final class RoomPlay<Played: Room> {
   package func wait(_ seconds: Double) { advance(to: time + seconds) }
 
   /// What the room says of itself now.
-  package var state: JSON { (try? JSON(parsing: Array(room.state().utf8))) ?? .null }
+  package var state: JSON { (try? JSON(parsing: Array(room.probe().utf8))) ?? .null }
 
   package func state(at time: Double) -> JSON {
     advance(to: time)

@@ -261,7 +261,7 @@ struct FrameGraphTests {
         press(code, window)
       }
       window.settle(session)
-      return [scene.state(), "\(session.pixels.hash())", "\(scene.tree.root.sublayers.count)", scene.heard.joined(separator: " ")]
+      return [scene.probe(), "\(session.pixels.hash())", "\(scene.tree.root.sublayers.count)", scene.heard.joined(separator: " ")]
     }
     #expect(try play(true) == play(false))
   }

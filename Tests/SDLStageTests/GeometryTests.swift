@@ -57,13 +57,13 @@ struct GeometryTests {
     _ = session.render()
     for k in 1...4 {
       let before = session.pixels.copy()
-      let state = scene.state()
+      let state = scene.probe()
       session.draw(on: k % 2 == 0 ? device : nil)
       #expect(session.needsFrame)
       #expect(!session.render().isEmpty)
       #expect((session.device == nil) == (k % 2 == 1))
       #expect(PictureDifference(before, session.pixels).pixels(beyond: 16) == 0)
-      #expect(scene.state() == state)
+      #expect(scene.probe() == state)
     }
     session.send(.touch(TouchEvent(id: 1, phase: .moved, position: Point(150, 90))), at: 0.3)
     #expect(scene.square.position == Point(150, 90))

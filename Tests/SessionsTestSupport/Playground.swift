@@ -62,7 +62,7 @@ package final class Playground: Scene, TouchHandler {
     return true
   }
 
-  package func state() -> String {
+  package func probe() -> String {
     JSON.object([
       .init("turns", JSON(turns)), .init("x", JSON(square.position.x)), .init("y", JSON(square.position.y)),
       .init("heard", JSON(heard.count)),

@@ -1,4 +1,3 @@
-import CAllocationCounter
 import Geometry
 import Gestures
 import Layers
@@ -68,13 +67,6 @@ struct HeadlessStageTests {
   func allocations() throws {
     let stage = HeadlessStage(session: try Session(scene: Playground(), size: Size(300, 200)), hz: 60)
     for _ in 0..<5 { stage.drawFrame() }
-    // Other tests allocate at the same time; one quiet moment among many is enough.
-    var least = UInt64.max
-    for _ in 0..<300 {
-      let before = allocation_count()
-      stage.drawFrame()
-      least = min(least, allocation_count() - before)
-    }
-    #expect(least == 0)
+    #expect(fewestAllocations(in: 0..<300) { _ in stage.drawFrame() } == 0)
   }
 }

@@ -41,7 +41,7 @@ struct OverlayTests {
         frames.append(
           "\(session.compositor.pixels.hash()) \(session.compositor.statistics) \(session.needsFrame) \(session.nextDeadline ?? -1)")
       }
-      return frames + [scene.state(), "\(scene.tree.root.sublayers.count)"]
+      return frames + [scene.probe(), "\(scene.tree.root.sublayers.count)"]
     }
     #expect(try play(true) == play(false))
   }

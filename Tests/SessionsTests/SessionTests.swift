@@ -82,7 +82,7 @@ struct SessionTests {
     let stage = HeadlessStage(session: session, entries: entries, hz: hz)
     var hashes: [UInt64] = []
     let picture = stage.run(until: stage.duration) { hashes.append($0.hash) }
-    return (scene.state(), hashes, picture.hash())
+    return (scene.probe(), hashes, picture.hash())
   }
 
   @Test("resizing lays the scene out anew and keeps its state and a drag that is under way")
@@ -180,7 +180,7 @@ struct SessionTests {
     let log = try SessionLog.read(from: path)
     #expect(log.entries == Self.game)
     let again = try replay(log.entries, hz: 60, threads: 1)
-    #expect(again.state == scene.state())
+    #expect(again.state == scene.probe())
     #expect(again.picture == picture)
     #expect(session.recorder?.failure == nil)
   }

@@ -29,8 +29,8 @@ struct TrianglesKeysTests {
       }
       // Twice, since a piece that catches on a corner may leave its row.
       for _ in 0..<2 {
-        go(slot.center.x, .left, .right) { play.room.center(of: number).x }
-        go(slot.center.y, .up, .down) { play.room.center(of: number).y }
+        go(slot.center.x, .left, .right) { play.room.table.center(of: number).x }
+        go(slot.center.y, .up, .down) { play.room.table.center(of: number).y }
       }
     }
   }

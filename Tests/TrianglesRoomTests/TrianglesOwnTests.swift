@@ -18,7 +18,7 @@ struct TrianglesOwnTests {
     for number in 0..<count {
       let slot = [Point(2.5, 2.5), Point(2.5, 2.5), Point(3.5, 2.5)][number]
       let from = play.handle(number)
-      play.drag(from, from + (slot - play.room.center(of: number)) * play.room.place.leg, at: play.time + 1)
+      play.drag(from, from + (slot - play.room.table.center(of: number)) * play.room.place.leg, at: play.time + 1)
       play.advance(to: play.time + 0.5)
     }
   }
@@ -68,10 +68,10 @@ struct TrianglesOwnTests {
     let pressed = play.time
     let side = RoomControls.buttonSide(in: Self.size)
     #expect(play.picture(at: pressed + 0.5).hash() != before)
-    #expect(play.room.savedLayer.presentation(of: .opacity) == 1)
+    #expect(play.room.board.savedLayer.presentation(of: .opacity) == 1)
     play.advance(to: pressed + 2.2)
-    #expect(play.room.savedLayer.presentation(of: .opacity) == 0)
-    #expect((play.room.savedLayer.path.bounds?.width ?? 0) > side)
+    #expect(play.room.board.savedLayer.presentation(of: .opacity) == 0)
+    #expect((play.room.board.savedLayer.path.bounds?.width ?? 0) > side)
   }
 
   @Test("what was saved is a level that any arrangement solves, and that one goes on with as with the others")

@@ -43,22 +43,6 @@ struct TrianglesPictureTests {
     }
   }
 
-  @Test("the lobby's scene plays for less than three seconds and ends as it rested", arguments: [false, true])
-  func vignette(isStill: Bool) throws {
-    let scene = try TrianglesRoom.vignette(options: RoomOptions(reducesMotion: isStill))
-    let compositor = compositor(of: scene.layer, 160)
-    let tree = try #require(scene.layer.tree)
-    let rest = draw(compositor).hash()
-    scene.play()
-    tree.advance(to: 0.6)
-    #expect(draw(compositor).hash() != rest)
-    // Touched while it plays, it plays anew.
-    scene.play()
-    tree.advance(to: 3.6)
-    #expect(!tree.isAnimating)
-    #expect(draw(compositor).hash() == rest)
-  }
-
   @Test("the tray lies under the other hand of the left-handed, and strong contrast draws ink round the pieces")
   func options() throws {
     let size = Size(1024, 768)

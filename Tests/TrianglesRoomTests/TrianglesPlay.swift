@@ -48,7 +48,7 @@ extension RoomPlay<TrianglesRoom> {
   func angle(_ number: Int) -> Int? { piece(number)["angle"]?.int }
 
   /// Where a finger takes a piece that rests, in points.
-  func handle(_ number: Int) -> Point { room.place.points(room.triangle(number).centroid) }
+  func handle(_ number: Int) -> Point { room.place.points(room.table.triangle(number).centroid) }
 
   /// Lays a piece onto a place of the figure by fingers: turns it by taps, then drags it, let go a little beside.
   func lay(_ number: Int, on slot: PlacedTriangle, beside: Point = .zero, at begin: Double) -> Double {

@@ -21,7 +21,7 @@ struct TrianglesPlayTests {
       let stop = try TrianglesRoom.tour(level: LevelID(level), size: size, options: RoomOptions())
       let session = try Session(scene: stop.scene, size: size, isReplay: true)
       HeadlessStage(session: session, entries: stop.entries, hz: 1).advance(to: stop.end)
-      let state = try JSON(parsing: stop.scene.state())
+      let state = try JSON(parsing: stop.scene.probe())
       #expect(state["covered"] == 1 && state["difference"] == 0, "\(level) at \(size)")
       #expect(state["solved"] == true && state["celebrating"] == true, "\(level) at \(size)")
     }
@@ -37,7 +37,7 @@ struct TrianglesPlayTests {
     let laid = try #require(stop.pictures.first { $0.name == "laid" })
     let stage = HeadlessStage(session: session, entries: stop.entries, hz: 1)
     stage.advance(to: laid.time)
-    let all = (0..<16).filter { room.game.pieces[$0].place != .home }.map(room.triangle)
+    let all = (0..<16).filter { room.game.pieces[$0].place != .home }.map(room.table.triangle)
     // Moved to where the figure's own box begins.
     let least = Point(all.map(\.box.minX).min() ?? 0, all.map(\.box.minY).min() ?? 0)
     let moved = all.map { PlacedTriangle(center: $0.center - least, corner: $0.corner) }
@@ -135,10 +135,10 @@ struct TrianglesPlayTests {
       }
       _ = play.session.render()
     }
-    #expect(play.room.held.count == 10)
+    #expect(play.room.table.held.count == 10)
     for i in 0..<10 { #expect(play.seen(i).distance(to: play.place(i)) > 50) }
     for i in 0..<10 { play.touch(.ended, ends[i], at: 3, id: i + 1) }
-    #expect(play.room.held.isEmpty)
+    #expect(play.room.table.held.isEmpty)
     for i in 0..<10 {
       // Where the finger let it go, but for what it caught on.
       #expect(play.handle(i).distance(to: ends[i]) < 0.35 * play.room.place.leg, "piece \(i)")
@@ -159,7 +159,7 @@ struct TrianglesPlayTests {
     func check(_ note: String) {
       let stage = play.room.place.stage.insetBy(dx: -1e-6, dy: -1e-6)
       for number in play.room.game.pieces.indices {
-        let triangle = play.room.triangle(number)
+        let triangle = play.room.table.triangle(number)
         #expect(stage.contains(triangle.centroid), "\(number) \(note)")
         if level != "classic" { #expect(stage.contains(triangle.box), "\(number) \(note)") }
       }
@@ -167,7 +167,7 @@ struct TrianglesPlayTests {
     check("dragged")
     for i in targets.indices {
       for _ in 0..<3 {
-        let p = play.room.place.points(PlacedTriangle(center: play.room.center(of: i), corner: play.room.game.corner(of: i)).centroid)
+        let p = play.room.place.points(PlacedTriangle(center: play.room.table.center(of: i), corner: play.room.game.corner(of: i)).centroid)
         play.tap(p.x, p.y, at: time)
         time += 0.6
         check("turned")
@@ -189,11 +189,11 @@ struct TrianglesPlayTests {
       PlacedTriangle(center: Point(1.5, 0.5), corner: 3),
     ]
     for (number, slot) in zip([0, 1, 3], slots) { time = play.lay(number, on: slot, at: time) }
-    let before = [0, 1, 3].map { play.room.triangle($0) }
+    let before = [0, 1, 3].map { play.room.table.triangle($0) }
     #expect(before == slots)
     for size in [Size(900, 600), Size(240, 320), Size(3840, 2160), Size(600, 900)] {
       play.send(.resize(size), at: time)
-      let after = [0, 1, 3].map { play.room.triangle($0) }
+      let after = [0, 1, 3].map { play.room.table.triangle($0) }
       for (a, b) in zip(before, after) { #expect((a.center - before[0].center).distance(to: b.center - after[0].center) < 1e-9) }
     }
   }
@@ -210,7 +210,7 @@ struct TrianglesPlayTests {
     #expect((play.seen(0) - before).distance(to: Point(40, 20)) < 1e-2)
     play.touch(.ended, Point(340, 320), at: 1.4)
     #expect(play.piece(0)["home"]?.bool == false)
-    #expect(play.room.held.isEmpty)
+    #expect(play.room.table.held.isEmpty)
   }
 
   @Test("moves and turns are taken back one by one, by button or key")
@@ -243,8 +243,8 @@ struct TrianglesPlayTests {
     for number in figure.solution.indices {
       play.room.showHint()
       #expect(play.state["hint"]?.bool == true)
-      let at = play.room.hintLayer.position / TrianglesLayout.unit
-      let slot = try #require(figure.solution.first { $0.center.distance(to: at) < 1e-9 && play.room.hintLayer.path.contains($0) })
+      let at = play.room.board.hintLayer.position / TrianglesLayout.unit
+      let slot = try #require(figure.solution.first { $0.center.distance(to: at) < 1e-9 && play.room.board.hintLayer.path.contains($0) })
       let covered = play.state["covered"]?.double ?? 0
       time = play.lay(number, on: slot, at: time)
       #expect((play.state["covered"]?.double ?? 0) > covered + 0.05)
@@ -262,13 +262,13 @@ struct TrianglesPlayTests {
     for (number, slot) in figure.solution.enumerated() {
       for _ in 0..<40 where play.room.input.focusedLayer !== play.room.pieces[number].layer { play.press(.tab) }
       while play.room.game.corner(of: number) != slot.corner { play.press(.return, after: 0.6) }
-      for _ in 0..<60 where abs(play.room.center(of: number).x - slot.center.x) > 0.3 {
-        play.press(play.room.center(of: number).x < slot.center.x ? .right : .left)
+      for _ in 0..<60 where abs(play.room.table.center(of: number).x - slot.center.x) > 0.3 {
+        play.press(play.room.table.center(of: number).x < slot.center.x ? .right : .left)
       }
-      for _ in 0..<60 where abs(play.room.center(of: number).y - slot.center.y) > 0.3 {
-        play.press(play.room.center(of: number).y < slot.center.y ? .down : .up)
+      for _ in 0..<60 where abs(play.room.table.center(of: number).y - slot.center.y) > 0.3 {
+        play.press(play.room.table.center(of: number).y < slot.center.y ? .down : .up)
       }
-      if number == 0, play.room.center(of: number).x != slot.center.x { play.press(.right) }
+      if number == 0, play.room.table.center(of: number).x != slot.center.x { play.press(.right) }
     }
     #expect(play.state["solved"]?.bool == true)
     play.advance(to: play.time + 2)
@@ -290,7 +290,9 @@ struct TrianglesPlayTests {
     #expect(again.picture(at: 0)[250, 200] == play.picture(at: 6)[250, 200])
     let turned = try TrianglesPlay(level, size: Size(900, 600), options: RoomOptions(state: play.state))
     #expect(turned.room.game.pieces.map(\.turns) == play.room.game.pieces.map(\.turns))
-    #expect((turned.room.center(of: 3) - turned.room.center(of: 8)).distance(to: play.room.center(of: 3) - play.room.center(of: 8)) < 1e-3)
+    #expect(
+      (turned.room.table.center(of: 3) - turned.room.table.center(of: 8)).distance(
+        to: play.room.table.center(of: 3) - play.room.table.center(of: 8)) < 1e-3)
   }
 
   @Test(
@@ -307,12 +309,14 @@ struct TrianglesPlayTests {
       play.session.send(.resize(size), at: 7 + Double(i))
       let room = play.room.place.stage.insetBy(dx: -1e-6, dy: -1e-6)
       for number in [3, 8] {
-        #expect(level == "classic" ? room.contains(play.room.triangle(number).centroid) : room.contains(play.room.triangle(number).box))
+        #expect(
+          level == "classic"
+            ? room.contains(play.room.table.triangle(number).centroid) : room.contains(play.room.table.triangle(number).box))
       }
       #expect(play.room.game == game)
     }
     #expect(play.room.place.origin == stage.origin)
-    for number in [3, 8] { #expect(.at(play.room.center(of: number)) == game.pieces[number].place) }
+    for number in [3, 8] { #expect(.at(play.room.table.center(of: number)) == game.pieces[number].place) }
   }
 
   @Test("once a piece is moved on another stage, the others lie where they are seen there")
@@ -321,7 +325,7 @@ struct TrianglesPlayTests {
     play.drag(play.handle(3), Point(300, 560), at: 0.5)
     play.advance(to: 2)
     play.session.send(.resize(Size(900, 300)), at: 3)
-    let seen = play.room.center(of: 3)
+    let seen = play.room.table.center(of: 3)
     #expect(.at(seen) != play.room.game.pieces[3].place)
     let p = play.handle(8)
     play.tap(p.x, p.y, at: 4)
@@ -375,7 +379,7 @@ struct TrianglesPlayTests {
   func nonsense(text: String) throws {
     let play = try TrianglesPlay("boat", options: RoomOptions(state: try JSON(parsing: Array(text.utf8))))
     let stage = play.room.place.stage.insetBy(dx: -1e-6, dy: -1e-6)
-    for number in 0..<16 { #expect(stage.contains(play.room.triangle(number).box)) }
+    for number in 0..<16 { #expect(stage.contains(play.room.table.triangle(number).box)) }
     #expect(play.room.game.order.sorted() == Array(0..<16))
     #expect(play.room.game.moves >= 0)
   }

@@ -8,7 +8,7 @@ import Sessions
 ///
 /// The layer itself is what takes touches; the drawing and the sign lie in the same plane, below it.
 @MainActor
-package final class MeadowDoor: Layer {
+package final class MeadowDoor: MeadowTarget {
   /// What it is made of.
   package struct Contents {
     /// What its layer is called.
@@ -34,18 +34,12 @@ package final class MeadowDoor: Layer {
   private let signTarget = Layer()
   /// Called when it is chosen: with whether that was by a touch.
   package var onOpen: ((_ isTouched: Bool) -> Void)?
-  /// Called as a finger goes down on it, or moves there, with the place on the stage.
-  var onTouch: ((Point) -> Void)?
-  /// Called when the ring of the keyboard's focus comes to it.
-  var onFocus: (() -> Void)?
-  private let isCalm: Bool
   private(set) var place: DoorPlace?
 
   /// - Parameter isCalm: whether large movements are left out.
   /// - Throws: `RoomError` when a drawing is missing.
   init(_ contents: Contents, options: RoomOptions) throws(RoomError) {
     landmark = contents.landmark
-    isCalm = options.reducesMotion
     art =
       switch contents.landmark {
       case .windmill: WindmillArt()
@@ -56,9 +50,8 @@ package final class MeadowDoor: Layer {
       }
     try art.build()
     sign = try SignPlate(contents.word, options: options)
-    super.init()
+    super.init(pressing: art, isCalm: options.reducesMotion)
     name = contents.name
-    anchorPoint = .zero
     zPosition = 950
     signTarget.anchorPoint = .zero
     addSublayer(signTarget)
@@ -66,7 +59,6 @@ package final class MeadowDoor: Layer {
     if contents.landmark == .windmill {
       addRecognizer(PanGestureRecognizer { [weak self] pan in self?.flick(pan) })
     }
-    touchHandler = self
     focusResponse = FocusResponse { [weak self] in
       self?.open(isTouched: false)
     } ringFrame: { [weak self] in
@@ -89,6 +81,7 @@ package final class MeadowDoor: Layer {
     position = place.target.origin
     signTarget.bounds = Rect(origin: .zero, size: place.sign.size)
     signTarget.position = place.sign.origin - place.target.origin
+    unit = place.unit
     art.position = place.foot
     art.transform = .scale(place.unit, place.unit)
     art.zPosition = place.z
@@ -106,31 +99,8 @@ package final class MeadowDoor: Layer {
 
   // MARK: - Fingers
 
-  private func press(_ isPressed: Bool) {
-    guard let tree, let place else { return }
-    let scale = place.unit * (isPressed ? 0.94 : 1)
-    if isCalm {
-      art.opacity = isPressed ? 0.8 : 1
-    } else if isPressed {
-      tree.animate(duration: 0.08) { art.transform = .scale(scale, scale) }
-    } else {
-      tree.animate(spring: Spring(mass: 1, stiffness: 420, damping: 22)) { art.transform = .scale(scale, scale) }
-    }
-  }
-
   private func flick(_ pan: PanGestureRecognizer) {
     guard pan.state == .ended, let windmill = art as? WindmillArt else { return }
     if windmill.flick(at: art.convert(pan.location, from: nil), velocity: pan.velocity(in: art), reduced: isCalm) { playOnPage(.turn) }
   }
-}
-
-extension MeadowDoor: TouchHandler {
-  package func touchBegan(_ touch: Touch) -> Bool {
-    onTouch?(touch.position)
-    press(true)
-    return true
-  }
-  package func touchMoved(_ touch: Touch) { onTouch?(touch.position) }
-  package func touchEnded(_ touch: Touch) { press(false) }
-  package func touchCancelled(_ touch: Touch) { press(false) }
 }

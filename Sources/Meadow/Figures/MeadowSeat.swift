@@ -8,17 +8,11 @@ import Sessions
 ///
 /// The layer is what takes touches.
 @MainActor
-package final class MeadowSeat: Layer {
+package final class MeadowSeat: MeadowTarget {
   package let figure: Figure
   /// What is heard when it is chosen.
   package var sound = Sound.press
-  private let isCalm: Bool
   private let action: () -> Void
-  /// Called as a finger goes down on it, with the place on the stage.
-  var onTouch: ((Point) -> Void)?
-  /// Called when the ring of the keyboard's focus comes to it.
-  var onFocus: (() -> Void)?
-  private var unit = 1.0
 
   /// - Parameters:
   ///   - name: what its layer is called.
@@ -26,15 +20,12 @@ package final class MeadowSeat: Layer {
   ///   - onHold: done when a finger rests on it.
   package init(_ figure: Figure, name: String, isCalm: Bool, action: @escaping () -> Void, onHold: @escaping () -> Void) {
     self.figure = figure
-    self.isCalm = isCalm
     self.action = action
-    super.init()
+    super.init(pressing: figure, isCalm: isCalm)
     self.name = name
-    anchorPoint = .zero
     addSublayer(figure)
     addRecognizer(TapGestureRecognizer { [weak self] _ in self?.choose() })
     addRecognizer(LongPressGestureRecognizer { if $0.state == .began { onHold() } })
-    touchHandler = self
     focusResponse = FocusResponse { [weak self] in
       self?.choose()
     } ringMoved: { [weak self] isHere in
@@ -58,27 +49,4 @@ package final class MeadowSeat: Layer {
     figure.position = Point(frame.width / 2, frame.height)
     figure.transform = .scale(unit, unit)
   }
-
-  private func press(_ isPressed: Bool) {
-    guard let tree else { return }
-    let scale = unit * (isPressed ? 0.94 : 1)
-    if isCalm {
-      figure.opacity = isPressed ? 0.8 : 1
-    } else if isPressed {
-      tree.animate(duration: 0.08) { figure.transform = .scale(scale, scale) }
-    } else {
-      tree.animate(spring: Spring(mass: 1, stiffness: 420, damping: 22)) { figure.transform = .scale(scale, scale) }
-    }
-  }
-}
-
-extension MeadowSeat: TouchHandler {
-  package func touchBegan(_ touch: Touch) -> Bool {
-    onTouch?(touch.position)
-    press(true)
-    return true
-  }
-  package func touchMoved(_ touch: Touch) { onTouch?(touch.position) }
-  package func touchEnded(_ touch: Touch) { press(false) }
-  package func touchCancelled(_ touch: Touch) { press(false) }
 }

@@ -70,7 +70,10 @@ extension Inhabitants {
     carried.removeAll { $0 === layer }
     let here = layer.position
     let place = meadow.landscape.place(at: here, among: Habitat.allCases, pan: meadow.pan)
-    guard let place, let dwelling = settlement.dwelling(of: layer.settler, at: place) ?? layer.dwelling else { return }
+    guard let place, let near = settlement.dwelling(of: layer.settler, at: place) ?? layer.dwelling else { return }
+    // It stands at once where it will be found again by what is kept.
+    put(layer, at: near.place)
+    let dwelling = record.place(of: layer.resident).flatMap { settlement.dwelling(of: layer.settler, at: $0) } ?? near
     layer.lift(false)
     let plane = meadow.plane(dwelling.plane)
     let from = plane.convert(here, from: meadow.plane(.screen))
@@ -81,7 +84,6 @@ extension Inhabitants {
     }
     if !options.reducesMotion { layer.wobble() }
     host.play(.drop)
-    put(layer, at: dwelling.place)
   }
 
   // MARK: - Arriving

@@ -29,11 +29,7 @@ extension MeadowRecord: Codable {
   }
 
   package func encode(to encoder: any Encoder) throws {
-    // A ten thousandth of a habitat is less than a pixel.
-    func rounded(_ x: Double?) -> Double? { x.map { ($0 * 10_000).rounded() / 10_000 } }
-    let rows = entries.map {
-      Row(who: $0.resident.id, habitat: $0.place?.habitat.rawValue, x: rounded($0.place?.x), y: rounded($0.place?.y))
-    }
+    let rows = entries.map { Row(who: $0.resident.id, habitat: $0.place?.habitat.rawValue, x: $0.place?.x, y: $0.place?.y) }
     try Document(residents: rows).encode(to: encoder)
   }
 }

@@ -49,8 +49,8 @@ package struct MeadowRecord: Hashable, Sendable {
   /// Where someone was put; nil where it was not.
   package func place(of resident: Resident) -> WorldPlace? { indices[resident].flatMap { entries[$0].place } }
 
-  /// Remembers where someone was put; nothing for someone who has not moved in.
+  /// Remembers where someone was put, as it is kept; nothing for someone who has not moved in.
   package mutating func put(_ resident: Resident, at place: WorldPlace) {
-    if let index = indices[resident] { entries[index].place = place }
+    if let index = indices[resident] { entries[index].place = place.rounded }
   }
 }

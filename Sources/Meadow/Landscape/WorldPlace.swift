@@ -22,5 +22,11 @@ package struct WorldPlace: Codable, Hashable, Sendable {
       y: try container.decode(Double.self, forKey: .y))
   }
 
+  /// The place as it is kept: to a ten thousandth of the habitat, which is less than a pixel.
+  var rounded: WorldPlace {
+    func rounded(_ x: Double) -> Double { (x * 10_000).rounded() / 10_000 }
+    return WorldPlace(habitat, x: rounded(x), y: rounded(y))
+  }
+
   private static func fraction(_ value: Double) -> Double { value.isNaN ? 0.5 : min(1, max(0, value)) }
 }

@@ -142,21 +142,3 @@ extension PartLayer {
     shapes.compactMap { shape in shape.day.fillColor.map { (shape.day.path, $0) } }
   }
 }
-
-extension Path {
-  /// The path with each of its points, and control points, moved.
-  func mapPoints(_ map: (Point) -> Point) -> Path {
-    var path = Path()
-    path.reserveCapacity(verbs: verbs.count, points: points.count)
-    forEach { element in
-      switch element {
-      case .move(let p): path.move(to: map(p))
-      case .line(_, let p): path.addLine(to: map(p))
-      case .quad(_, let c, let p): path.addQuad(to: map(p), control: map(c))
-      case .cubic(_, let c1, let c2, let p): path.addCubic(to: map(p), control1: map(c1), control2: map(c2))
-      case .close: path.close()
-      }
-    }
-    return path
-  }
-}

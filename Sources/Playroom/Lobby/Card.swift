@@ -18,8 +18,6 @@ final class Card: Layer {
   private let action: () -> Void
   /// What is heard when it is pressed.
   var sound = Sound.press
-  /// Called as a finger goes down on it.
-  var onTouch: (() -> Void)?
 
   /// - Parameter picture: 160x160 units with rounded corners, its anchor at its middle.
   init(_ picture: Layer, name: String, action: @escaping () -> Void) {
@@ -41,7 +39,6 @@ final class Card: Layer {
     addSublayer(ring)
     addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
     focusResponse = FocusResponse { [weak self] in
-      self?.onTouch?()
       self?.press()
     } ringFrame: { [weak self] in
       self?.outline ?? .zero
@@ -88,7 +85,6 @@ final class Card: Layer {
 
 extension Card: TouchHandler {
   func touchBegan(_ touch: Touch) -> Bool {
-    onTouch?()
     body.giveWay()
     return true
   }

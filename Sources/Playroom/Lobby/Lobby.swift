@@ -48,9 +48,9 @@ final class Lobby: MenuScene {
   private var shownMinute: Int?
   private var hasBegun = false
 
-  init(_ playroom: Playroom) throws(RoomError) {
+  init(_ playroom: any MenuHost) throws(RoomError) {
     let options = playroom.options
-    settingsButton = try RoundButton(.settings) { playroom.showSettings() }
+    settingsButton = try RoundButton(.settings) { playroom.showSettings(firstRow: nil) }
     playersButton = try RoundButton(.players) { playroom.showPlayers() }
     newButton = playroom.profiles.count < Profile.limit ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
     leaveHint = LeaveHint(LobbyWord.leaveAgain.text(in: playroom.language), in: playroom.language)
@@ -124,7 +124,7 @@ final class Lobby: MenuScene {
   }
 
   /// What is on a door's canvas: the picture of the level that comes next; nil for doors without one.
-  private static func picture(of room: any Room.Type, landmark: Landmark?, _ playroom: Playroom) throws(RoomError) -> Layer? {
+  private static func picture(of room: any Room.Type, landmark: Landmark?, _ playroom: any MenuHost) throws(RoomError) -> Layer? {
     guard landmark == nil || landmark == .easel else { return nil }
     let levels = playroom.levels(of: room)
     let finished = playroom.finishedLevels(of: room.name)
@@ -133,7 +133,7 @@ final class Lobby: MenuScene {
     return try room.levelPicture(level, options: playroom.options(of: room.name))
   }
 
-  private static func light(of playroom: Playroom) -> DayLight {
+  private static func light(of playroom: any MenuHost) -> DayLight {
     DayLight(
       hour: playroom.localTime.second(at: playroom.moment) / 3600, in: Season(day: playroom.localTime.day(at: playroom.moment)))
   }
@@ -211,7 +211,7 @@ final class Lobby: MenuScene {
     return Rect(x: frame.midX - side / 2, y: frame.maxY - side, width: side, height: side)
   }
 
-  private func restore(_ deleted: Playroom.JustDeleted) {
+  private func restore(_ deleted: JustDeleted) {
     playroom.restore(deleted)
     playroom.showLobby(at: Lobby.badgeName(deleted.profile))
   }
@@ -350,7 +350,7 @@ final class Lobby: MenuScene {
     layer.transformToTree(presented: false).apply(layer.bounds)
   }
 
-  override var details: [JSON.Member] {
+  override var probeMembers: [JSON.Member] {
     let seats = (playroom.profile.map { [($0, meadow.player)] } ?? []) + others.filter { $0.seat.superlayer != nil }
     return [
       JSON.Member("leaving", .bool(leaving != nil)),
@@ -378,6 +378,6 @@ final class Lobby: MenuScene {
           })),
       JSON.Member(
         "deleted", .array(undoBadges.map { ["id": JSON(Int($0.deleted.profile.id)), "frame": JSON(frame(of: $0.card))] })),
-    ] + (inhabitants?.details ?? [])
+    ] + (inhabitants?.probeMembers ?? [])
   }
 }

@@ -9,7 +9,7 @@ import Sessions
 class MenuScene: Scene {
   let tree: LayerTree
   let input: InputRouter
-  let playroom: Playroom
+  let playroom: any MenuHost
   let background: Color
   private(set) var size = Size.zero
   /// The page's name in the state.
@@ -27,7 +27,7 @@ class MenuScene: Scene {
   /// - Parameters:
   ///   - back: the icon of the button in the top right corner; nil for none.
   ///   - ground: the scene behind the page; nil for none.
-  init(_ playroom: Playroom, page: String, back: Icon?, ground: String? = nil) throws(RoomError) {
+  init(_ playroom: any MenuHost, page: String, back: Icon?, ground: String? = nil) throws(RoomError) {
     self.ground = playroom.settings.highContrast ? nil : try ground.map { name throws(RoomError) in try GroundLayer(name) }
     self.playroom = playroom
     self.page = page
@@ -94,15 +94,15 @@ class MenuScene: Scene {
   /// To be overridden by pages that games' own events concern.
   func handle(_ event: GameEvent, at time: Double) -> Bool { false }
 
-  /// What the page adds to the state; to be overridden.
-  var details: [JSON.Member] { [] }
+  /// What the page adds to the probe; to be overridden.
+  var probeMembers: [JSON.Member] { [] }
 
-  func state() -> String {
+  func probe() -> String {
     let common: [JSON.Member] = [
       JSON.Member("room", "lobby"), JSON.Member("version", 1), JSON.Member("page", .string(page)),
       JSON.Member("profile", playroom.profile.map { JSON(Int($0.id)) } ?? nil),
     ]
-    return JSON.object(common + details).description
+    return JSON.object(common + probeMembers).description
   }
 }
 

@@ -11,7 +11,7 @@ final class PlayersPage: MenuScene {
   private let newButton: RoundButton?
 
   /// - Throws: `RoomError` when a picture is missing.
-  init(_ playroom: Playroom) throws(RoomError) {
+  init(_ playroom: any MenuHost) throws(RoomError) {
     newButton = playroom.canAddProfile ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
     try super.init(playroom, page: "players", back: .home, ground: "meadow")
     answerEmptyTaps()
@@ -38,7 +38,7 @@ final class PlayersPage: MenuScene {
     if let frame = grid.frames.last { newButton?.layout(in: frame) }
   }
 
-  override var details: [JSON.Member] {
+  override var probeMembers: [JSON.Member] {
     [
       JSON.Member(
         "profiles", .array(zip(playroom.profiles, cards).map { ["id": JSON(Int($0.id)), "frame": JSON($1.frame)] }))

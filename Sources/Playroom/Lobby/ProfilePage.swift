@@ -19,7 +19,7 @@ final class ProfilePage: MenuScene {
   private var doneButton: RoundButton?
   private var deleteButton: RoundButton?
 
-  init(_ playroom: Playroom, _ profile: Profile?) throws(RoomError) {
+  init(_ playroom: any MenuHost, _ profile: Profile?) throws(RoomError) {
     self.profile = profile
     // Someone new is offered what nobody has yet.
     let taken = playroom.profiles
@@ -165,7 +165,7 @@ final class ProfilePage: MenuScene {
     for (card, frame) in zip(colors, places.frames) { card.layout(in: frame) }
   }
 
-  override var details: [JSON.Member] {
+  override var probeMembers: [JSON.Member] {
     [
       JSON.Member("isNew", .bool(profile == nil)), JSON.Member("color", JSON(color)),
       JSON.Member("animal", .string(Animal(number: animal).rawValue)),

@@ -15,7 +15,7 @@ final class SettingsPage: MenuScene {
   private let firstRow: Int?
 
   /// - Parameter firstRow: where the keyboard goes on, as the page comes again after a change.
-  init(_ playroom: Playroom, firstRow: Int? = nil) throws(RoomError) {
+  init(_ playroom: any MenuHost, firstRow: Int? = nil) throws(RoomError) {
     self.firstRow = firstRow
     try super.init(playroom, page: "settings", back: .home, ground: "calm")
     answerEmptyTaps()
@@ -162,7 +162,7 @@ final class SettingsPage: MenuScene {
     min(area.height / (Double(lines) + gaps.reduce(0, +)), buttonSide * 2.4)
   }
 
-  override var details: [JSON.Member] {
+  override var probeMembers: [JSON.Member] {
     let settings = playroom.settings
     return [
       JSON.Member("sound", .bool(settings.sound)), JSON.Member("volume", JSON(settings.volume)),

@@ -5,12 +5,12 @@ import RoomKit
 /// Where someone was who was deleted a moment ago: pale, with the way back, and a ring that runs out.
 @MainActor
 final class UndoBadge {
-  let deleted: Playroom.JustDeleted
+  let deleted: JustDeleted
   let card: Card
   private let ring = HoldRing(radius: 78)
 
   /// - Throws: `RoomError` when a picture is missing.
-  init(_ deleted: Playroom.JustDeleted, action: @escaping () -> Void) throws(RoomError) {
+  init(_ deleted: JustDeleted, action: @escaping () -> Void) throws(RoomError) {
     self.deleted = deleted
     let ground = Layer()
     ground.bounds = Rect(x: 0, y: 0, width: Card.side, height: Card.side)
@@ -31,6 +31,6 @@ final class UndoBadge {
   /// Lets the ring run out; the card is in a tree.
   func begin(at now: Double) {
     let left = max(0, deleted.end - now)
-    ring.runOut(from: left / Playroom.undoTime, during: left)
+    ring.runOut(from: left / JustDeleted.undoTime, during: left)
   }
 }

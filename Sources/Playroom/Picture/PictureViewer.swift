@@ -195,7 +195,7 @@ package final class PictureViewer: Scene {
     return true
   }
 
-  package func state() -> String {
+  package func probe() -> String {
     let seen = shown
     /// To a millionth.
     func number(_ x: Double) -> JSON { .number((x * 1e6).rounded() / 1e6 + 0) }

@@ -25,7 +25,7 @@ final class LevelShelf: MenuScene {
   private let next: Int?
   private let glow: NextGlow
 
-  init(_ playroom: Playroom, room: any Room.Type) throws(RoomError) {
+  init(_ playroom: any MenuHost, room: any Room.Type) throws(RoomError) {
     self.room = room
     let levels = playroom.shelf(of: room)
     self.levels = levels
@@ -246,7 +246,7 @@ final class LevelShelf: MenuScene {
     later?.isHidden = pageNumber == place.pages - 1
   }
 
-  override var details: [JSON.Member] {
+  override var probeMembers: [JSON.Member] {
     let shownCards = place.order.filter { place.places[$0].page == pageNumber }.map { i -> JSON in
       [
         "level": .string(levels[i].name), "finished": .bool(finished.contains(levels[i])), "frame": JSON(place.places[i].frame),

@@ -41,24 +41,10 @@ package final class NinePartLayer: Layer {
     for (layer, values) in shapes { layer.shape = Self.stretch(values) { parts.place($0, in: wanted) } }
   }
 
-  private static func mapped(_ path: Path, _ place: (Point) -> Point) -> Path {
-    var result = Path()
-    path.forEach { element in
-      switch element {
-      case .move(let p): result.move(to: place(p))
-      case .line(_, let p): result.addLine(to: place(p))
-      case .quad(_, let c, let p): result.addQuad(to: place(p), control: place(c))
-      case .cubic(_, let c, let d, let p): result.addCubic(to: place(p), control1: place(c), control2: place(d))
-      case .close: result.close()
-      }
-    }
-    return result
-  }
-
   /// A shape whose points go elsewhere; gradients keep to its box.
   private static func stretch(_ values: ShapeValues, _ place: (Point) -> Point) -> ShapeValues {
     var result = values
-    result.path = mapped(values.path, place)
+    result.path = values.path.mapPoints(place)
     guard let old = values.path.bounds, let new = result.path.bounds, old.width > 0, old.height > 0 else { return result }
     let follow = AffineTransform.translation(-old.minX, -old.minY)
       .concatenating(.scale(new.width / old.width, new.height / old.height)).concatenating(.translation(new.minX, new.minY))

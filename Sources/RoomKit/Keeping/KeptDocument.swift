@@ -31,7 +31,7 @@ package struct KeptDocument: Hashable, Sendable {
     version = head.version ?? 1
   }
 
-  /// A document that a log holds, or what `state()` said of a room, which holds it too; nil where there is none.
+  /// A document that a log holds, or what `probe()` said of a room, which holds it too; nil where there is none.
   package init?(_ json: JSON) {
     self.init(text: (json["document"].flatMap { $0["room"] == nil ? nil : $0 } ?? json).description)
   }

@@ -87,15 +87,7 @@ extension Pinwheel {
         let session = try Session(scene: scene, in: window, threads: common.drawingThreads)
         session.onProblem = warn
         let first = file.map { FileOpening($0) }
-        session.readFile = { [room] opening, surface in
-          // Why nothing comes of the first file is said once, at the end.
-          if opening === first {
-            let isLevel = room == DotsRoom.name
-            return try isLevel
-              ? SceneOpening.readLevel(opening, playroom: playroom) : SceneOpening.read(opening, on: surface, playroom: playroom)
-          }
-          return try SceneOpening.telling(opening) { try SceneOpening.read(opening, on: surface, playroom: playroom) }
-        }
+        readFiles(in: session, first: first, isLevel: room == DotsRoom.name, playroom: playroom)
         session.isInspected = inspect
         window.showsFrameGraph = stats
         if let problem = window.graphicsProblem { warn(problem) }
@@ -112,6 +104,20 @@ extension Pinwheel {
         if record == nil { DesktopMotion.follow(for: playroom, in: session) }
         try play(session, in: window, beginningWith: first, playroom: playroom)
         if stats { print(window.statistics.report, terminator: "") }
+      }
+    }
+
+    /// Lets a session read the files that are dropped on it, and the one that it begins with.
+    /// - Parameter isLevel: whether the first one is a puzzle.
+    @MainActor
+    private func readFiles(in session: Session, first: FileOpening?, isLevel: Bool, playroom: Playroom) {
+      session.readFile = { opening, surface in
+        // Why nothing comes of the first file is said once, at the end.
+        guard opening === first else {
+          return try SceneOpening.telling(opening) { try SceneOpening.read(opening, on: surface, playroom: playroom) }
+        }
+        return try isLevel
+          ? SceneOpening.readLevel(opening, playroom: playroom) : SceneOpening.read(opening, on: surface, playroom: playroom)
       }
     }
 

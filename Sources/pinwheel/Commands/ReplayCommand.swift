@@ -60,7 +60,7 @@ extension Pinwheel {
         } else {
           stage.advance(to: end)
         }
-        if state { print(stage.session.scene.state()) }
+        if state { print(stage.session.scene.probe()) }
       }
     }
 

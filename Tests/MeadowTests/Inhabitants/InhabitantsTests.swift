@@ -213,7 +213,7 @@ struct InhabitantsTests {
       visit.wait(0.95)
       visit.drag(from: try visit.frame("owl").center, to: Point(700, 600))
       while visit.time < 6 { visit.wait(step) }
-      return JSON.object(visit.inhabitants.details).description
+      return JSON.object(visit.inhabitants.probeMembers).description
     }
     #expect(try end(0.25) == end(0.5))
   }

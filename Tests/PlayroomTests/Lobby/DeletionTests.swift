@@ -100,7 +100,7 @@ struct DeletionTests {
     send(.cancelled, p, kind, to: visit, after: 1)
     visit.now += 5
     visit.session.advance(to: visit.now)
-    #expect(visit.page == "profile" && visit.playroom.profiles.count == 2 && visit.playroom.justDeleted.isEmpty)
+    #expect(visit.page == "profile" && visit.playroom.profiles.count == 2 && visit.playroom.household.justDeleted.isEmpty)
     #expect(!visit.session.scene.tree.isAnimating, "at rest")
   }
 
@@ -256,7 +256,7 @@ struct DeletionTests {
           visit.session.advance(to: start + t)
         }
         visit.session.send(event, at: start + time)
-        states.append(visit.session.scene.state())
+        states.append(visit.session.scene.probe())
       }
     }
     let count = states.count / 3
@@ -278,7 +278,7 @@ struct DeletionTests {
     let first = playroom()
     for i in 1...2 { first.addProfile(color: i, animal: i) }
     for profile in first.profiles.dropFirst() { first.delete(profile) }
-    first.restore(try #require(first.justDeleted.last))
+    first.restore(try #require(first.household.justDeleted.last))
     #expect(first.profile?.id == 3)
     first.close()
     time += 29 * 86_400

@@ -14,19 +14,6 @@ import Testing
 @MainActor
 @Suite("Who lives in the meadow of the one who plays")
 struct InhabitantTests {
-  /// Who is seen where, to a twentieth of a point: places are kept as ten-thousandths of the land.
-  private struct Seen: Equatable {
-    let who: String?
-    let isMoved: Bool?
-    let place: [Int]
-
-    init(_ entry: JSON) {
-      who = entry["who"]?.string
-      isMoved = entry["moved"]?.bool
-      place = ["x", "y", "width", "height"].map { Int(((entry["frame"]?[$0]?.double ?? -1) * 20).rounded()) }
-    }
-  }
-
   private static let size = Size(1280, 800)
 
   private func playroom(_ folder: PlayroomStoreTests.Folder) -> Playroom {
@@ -40,7 +27,7 @@ struct InhabitantTests {
     try LobbyTests.Visit(playroom, size: size)
   }
 
-  /// What the state says of those who live there.
+  /// What the probe says of those who live there.
   private func inhabitants(_ visit: LobbyTests.Visit) -> [JSON] { visit.state["inhabitants"]?.array ?? [] }
   private func names(_ visit: LobbyTests.Visit) -> [String] { inhabitants(visit).compactMap { $0["who"]?.string } }
   private func entry(_ who: String, _ visit: LobbyTests.Visit) throws -> JSON {
@@ -53,8 +40,18 @@ struct InhabitantTests {
       Round(profile: profile.id, room: room, level: level, start: 0, duration: 9, mistakes: 0, result: "finished"))
   }
 
-  private func drag(_ visit: LobbyTests.Visit, from start: Point, to end: Point) {
-    visit.now += 0.5
+  /// What the probe says of those who live there when nobody has touched anything for so long that all of them rest.
+  private func resting(_ visit: LobbyTests.Visit) -> [JSON] {
+    visit.now += 30
+    visit.session.advance(to: visit.now)
+    return inhabitants(visit)
+  }
+
+  /// Carries someone to a place on the stage.
+  private func drag(_ who: String, to end: Point, in visit: LobbyTests.Visit) throws {
+    visit.now += 8
+    visit.session.advance(to: visit.now)
+    let start = try visit.center(try entry(who, visit)["frame"])
     visit.touch(.began, start)
     for i in 1...6 {
       visit.now += 0.03
@@ -89,12 +86,11 @@ struct InhabitantTests {
     let first = playroom(folder)
     for level in ["whale", "snail", "balloon"] { finish(level, in: first) }
     let visit = try visit(first)
-    visit.now = 8
-    visit.session.advance(to: 8)
-    drag(visit, from: try visit.center(try entry("dots/snail", visit)["frame"]), to: Point(640, 180))
-    let moved = try entry("dots/snail", visit)
-    #expect(moved["moved"]?.bool == true)
-    let (profile, others) = (try #require(first.profile), try entry("dots/whale", visit))
+    try drag("dots/snail", to: Point(640, 180), in: visit)
+    #expect(try entry("dots/snail", visit)["moved"]?.bool == true)
+    let profile = try #require(first.profile)
+    let seen = resting(visit)
+    #expect(seen.count == 3)
     first.close()
 
     let contents = try ProgressContents(directory: folder.path)
@@ -103,11 +99,7 @@ struct InhabitantTests {
     #expect(kept.text.contains("snail") && kept.text.contains("habitat"))
 
     let again = playroom(folder)
-    let second = try self.visit(again)
-    second.now = 3
-    second.session.advance(to: 3)
-    #expect(try Seen(entry("dots/snail", second)) == Seen(moved))
-    #expect(try Seen(entry("dots/whale", second)) == Seen(others))
+    #expect(resting(try self.visit(again)) == seen)
     again.addProfile(color: 2, animal: 2)
     again.choose(again.profiles[0])
     again.close()
@@ -126,10 +118,8 @@ struct InhabitantTests {
         "finished": ["dots": ["whale", "owl"]],
       ])
     let visit = try visit(playroom)
-    visit.now = 5
-    visit.session.advance(to: 5)
-    drag(visit, from: try visit.center(try entry("dots/whale", visit)["frame"]), to: Point(640, 180))
-    let before = try Seen(entry("dots/whale", visit))
+    try drag("dots/whale", to: Point(640, 180), in: visit)
+    let before = resting(visit)
     let profile = try #require(playroom.profile)
     playroom.delete(profile)
     playroom.showLobby()
@@ -139,7 +129,7 @@ struct InhabitantTests {
     playroom.restore(deleted)
     playroom.showLobby()
     visit.press(.function(1))
-    #expect(try Seen(entry("dots/whale", visit)) == before)
+    #expect(resting(visit) == before)
   }
 
   @Test("a log says who lived there and where, and a replay finds the same; an old log without it opens too")
@@ -148,16 +138,11 @@ struct InhabitantTests {
     let first = playroom(folder)
     for level in ["whale", "owl", "/home/a/b.svg"] { finish(level, in: first) }
     let visit = try visit(first)
-    visit.now = 5
-    visit.session.advance(to: 5)
-    drag(visit, from: try visit.center(try entry("dots/owl", visit)["frame"]), to: Point(640, 180))
+    try drag("dots/owl", to: Point(640, 180), in: visit)
     let memory = try JSON(parsing: first.memory.description)
-    let seen = inhabitants(visit).map(Seen.init)
+    let seen = resting(visit)
     first.close()
-    let replay = try self.visit(Playroom(options: RoomOptions(), memory: memory))
-    replay.now = 20
-    replay.session.advance(to: 20)
-    #expect(inhabitants(replay).map(Seen.init) == seen)
+    #expect(resting(try self.visit(Playroom(options: RoomOptions(), memory: memory))) == seen)
     let old = Playroom(options: RoomOptions(), memory: ["finished": ["dots": ["whale"]]])
     #expect(names(try self.visit(old)) == ["dots/whale"])
     for nonsense in [JSON.string("x"), ["meadow": 3], ["meadow": [["id": 1, "name": "residents", "text": "{"]]]] {

@@ -48,7 +48,7 @@ struct LobbyKeyTests {
       Issue.record("Tab does not come to \(name)")
     }
 
-    var state: JSON { (try? JSON(parsing: session.scene.state())) ?? .null }
+    var state: JSON { (try? JSON(parsing: session.scene.probe())) ?? .null }
     var page: String? { state["page"]?.string }
     var room: String? { state["room"]?.string }
     var focus: String? { session.scene.input.focusedLayer?.name }

@@ -51,7 +51,7 @@ struct LobbyLayoutTests {
 
   /// What can be pressed in the meadow, as it is seen.
   private func targets(_ lobby: Lobby) throws -> [(name: String, frame: Rect)] {
-    let state = try JSON(parsing: lobby.state())
+    let state = try JSON(parsing: lobby.probe())
     var found: [(String, Rect)] = []
     for door in state["doors"]?.array ?? [] { found.append((door["room"]?.string ?? "", try #require(rect(door["frame"])))) }
     for profile in state["profiles"]?.array ?? [] {
@@ -133,7 +133,7 @@ struct LobbyLayoutTests {
         ]))
       let lobby = try Lobby(playroom)
       lobby.layout(size: size)
-      let state = try JSON(parsing: lobby.state())
+      let state = try JSON(parsing: lobby.probe())
       let arrow = try #require(rect(state["doors"]?.array?.first { $0["room"]?.string == room.name }?["goOn"]))
       #expect(arrow.width >= 43.9 && Rect(origin: .zero, size: size).insetBy(dx: -1, dy: -1).contains(arrow), "\(room.name) on \(size)")
       for door in lobby.doorFrames {
@@ -201,11 +201,11 @@ struct LobbyLayoutTests {
     let playroom = Playroom(options: RoomOptions(), memory: memory)
     let lobby = try Lobby(playroom)
     lobby.layout(size: Size(320, 568))
-    #expect(try JSON(parsing: lobby.state())["profiles"]?.array?.count == 2)
+    #expect(try JSON(parsing: lobby.probe())["profiles"]?.array?.count == 2)
     for profile in playroom.profiles {
       let page = try ProfilePage(playroom, profile)
       page.layout(size: Size(320, 568))
-      #expect(try JSON(parsing: page.state())["animal"]?.string != nil)
+      #expect(try JSON(parsing: page.probe())["animal"]?.string != nil)
     }
   }
 }

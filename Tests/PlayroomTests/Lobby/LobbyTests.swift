@@ -44,7 +44,7 @@ struct LobbyTests {
       session.send(.key(KeyEvent(key)), at: now)
     }
 
-    var state: JSON { (try? JSON(parsing: session.scene.state())) ?? .null }
+    var state: JSON { (try? JSON(parsing: session.scene.probe())) ?? .null }
     var page: String? { state["page"]?.string }
     /// Where the home button is.
     var corner: Point { Point(session.size.width - 22, 22) }
@@ -276,7 +276,7 @@ struct LobbyTests {
     let playroom = Playroom(options: RoomOptions(), services: services)
     let session = try Session(scene: playroom.firstScene(room: nil, level: nil), size: Size(320, 568))
     playroom.attach(to: session)
-    func minute() throws -> Int? { try JSON(parsing: session.scene.state())["minute"]?.int }
+    func minute() throws -> Int? { try JSON(parsing: session.scene.probe())["minute"]?.int }
     #expect(try minute() == 1_790_003_600 / 60)
     for change: Double in [86_400 * 400, -86_400 * 3000, 7200] {
       date += change + 60
@@ -303,7 +303,7 @@ struct LobbyTests {
     let playroom = Playroom(options: RoomOptions(), services: services)
     let session = try Session(scene: playroom.firstScene(room: nil, level: nil), size: Size(320, 568))
     playroom.attach(to: session)
-    func minute() throws -> Int? { try JSON(parsing: session.scene.state())["minute"]?.int }
+    func minute() throws -> Int? { try JSON(parsing: session.scene.probe())["minute"]?.int }
     for _ in 0..<4 {
       date += 60.1
       session.advance(to: session.now + 60.1)

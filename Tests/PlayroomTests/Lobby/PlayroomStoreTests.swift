@@ -64,15 +64,15 @@ struct PlayroomStoreTests {
     let first = try LobbyTests.Visit(playroom(folder), room: "dots")
     first.tap(Point(160, 35))
     first.playroom.goHome()
-    #expect(first.playroom.keptState(key(first.playroom)) != nil)
+    #expect(first.playroom.record.state(of: key(first.playroom)) != nil)
     first.playroom.close()
     let again = playroom(folder)
-    #expect(again.keptState(key(again))?.json["started"] == true)
+    #expect(again.record.state(of: key(again))?.json["started"] == true)
     let second = try LobbyTests.Visit(again, room: "dots")
     second.playroom.roundBegan()
     second.playroom.roundEnded(.finished, mistakes: 0)
     second.playroom.goHome()
-    #expect(second.playroom.keptState(key(again)) == nil)
+    #expect(second.playroom.record.state(of: key(again)) == nil)
   }
 
   @Test("what an earlier program kept of a room is gone on with, and kept again in the present form")
@@ -123,8 +123,8 @@ struct PlayroomStoreTests {
     again.close()
   }
 
-  private func key(_ playroom: Playroom) -> Playroom.StateKey {
-    Playroom.StateKey(profile: playroom.profile?.id ?? 0, room: "dots", level: "classic")
+  private func key(_ playroom: Playroom) -> LevelKey {
+    LevelKey(profile: playroom.profile?.id ?? 0, room: "dots", level: "classic")
   }
 
   @Test("the summary adds up rounds one by one as the store does all at once")

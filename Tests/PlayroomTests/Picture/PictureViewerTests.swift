@@ -17,7 +17,7 @@ struct PictureViewerTests {
     let stage = try PictureStage()
     #expect(isNear(stage.place(of: .zero), Point(0, 100)))
     #expect(isNear(stage.place(of: Point(200, 100)), Point(400, 300)))
-    #expect(stage.viewer.state() == #"{"picture":"test.svg","scale":1,"angle":0,"offset":[0,0]}"#)
+    #expect(stage.viewer.probe() == #"{"picture":"test.svg","scale":1,"angle":0,"offset":[0,0]}"#)
   }
 
   @Test("goes back to where it fits when it is too heavy where it was zoomed to, and says so")
@@ -311,7 +311,7 @@ struct PictureViewerTests {
     #expect(isNear(stage.angle, -.pi / 2))
     stage.press("0", at: 4)
     stage.wait(until: 5)
-    #expect(stage.viewer.state() == #"{"picture":"test.svg","scale":1,"angle":0,"offset":[0,0]}"#)
+    #expect(stage.viewer.probe() == #"{"picture":"test.svg","scale":1,"angle":0,"offset":[0,0]}"#)
     #expect(!stage.session.isOver)
     stage.press(.escape, at: 5)
     #expect(stage.session.isOver)
@@ -374,7 +374,7 @@ struct PictureViewerTests {
       entries.append(.init(0.7, .wheel(position: Point(20, 300), delta: Point(0, -55))))
       let headless = HeadlessStage(session: stage.session, entries: entries, hz: hz)
       headless.run(until: 0.83) { _ in }
-      return stage.viewer.state()
+      return stage.viewer.probe()
     }
     #expect(try play(hz) == play(60))
   }

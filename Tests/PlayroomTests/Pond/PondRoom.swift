@@ -82,7 +82,7 @@ final class PondRoom: Room {
 
   var document: any Encodable { Document(opened: opened.done) }
 
-  var probe: [JSON.Member] { [.init("opened", .array(opened.done.map { JSON($0) }))] }
+  var probeMembers: [JSON.Member] { [.init("opened", .array(opened.done.map { JSON($0) }))] }
 
   static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     let room = try PondRoom(level: level, options: options, host: UnattendedHost())
@@ -97,11 +97,4 @@ final class PondRoom: Room {
   }
 
   static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer { flower() }
-
-  static func vignette(options: RoomOptions) throws(RoomError) -> any Vignette { PondVignette() }
-}
-
-private final class PondVignette: Vignette {
-  let layer = Layer(frame: Rect(x: 0, y: 0, width: 160, height: 160))
-  func play() {}
 }

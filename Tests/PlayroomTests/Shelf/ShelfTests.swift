@@ -26,7 +26,7 @@ struct ShelfTests {
 
   /// The levels of the page that is shown, with their cards' frames.
   private func page(_ shelf: LevelShelf) throws -> [(level: String, standing: String, frame: Rect)] {
-    try (JSON(parsing: shelf.state())["levels"]?.array ?? []).map { card in
+    try (JSON(parsing: shelf.probe())["levels"]?.array ?? []).map { card in
       let frame = try #require(card["frame"])
       let numbers = try ["x", "y", "width", "height"].map { try #require(frame[$0]?.double) }
       return (
@@ -104,7 +104,7 @@ struct ShelfTests {
     let root = shelf.tree.root
     #expect(root.layer(named: "level house")?.layer(named: "sticker") != nil)
     #expect(root.layer(named: "level heart")?.layer(named: "sticker") == nil)
-    #expect(try JSON(parsing: shelf.state())["next"]?.string == "heart")
+    #expect(try JSON(parsing: shelf.probe())["next"]?.string == "heart")
     let glow = try #require(root.layer(named: "next glow"))
     let card = try #require(root.layer(named: "level heart"))
     #expect(glow.position.distance(to: card.position) < 1e-6)

@@ -13,11 +13,16 @@ extension FourGame {
   }
 }
 
-extension GameMode {
-  var document: any Encodable { game }
+/// What a game stands at, for tests.
+@MainActor
+struct GameProbe {
+  private let mode: GameMode
+
+  init(_ mode: GameMode) { self.mode = mode }
 
   /// What the game stands at, and what is shown about it.
-  var probe: [JSON.Member] {
+  var members: [JSON.Member] {
+    let (game, view) = (mode.game, mode.view)
     func column(_ column: Int?) -> JSON { column.map { JSON($0 + 1) } ?? nil }
     func name(_ seat: Seat?) -> JSON { seat.map { .string($0.rawValue) } ?? nil }
     let board = view.transform.apply(FourGrid.board)
@@ -28,21 +33,21 @@ extension GameMode {
       .init("result", result),
       .init("line", .array(game.board.winningLines.map { .array($0.map { .string("\($0)") }) })),
       .init("wins", ["red": JSON(game.wins[.red] ?? 0), "yellow": JSON(game.wins[.yellow] ?? 0)]),
-      .init("machine", machine == nil ? nil : "yellow"), .init("thinking", .bool(isMachinesTurn)),
-      .init("column", column(self.column)), .init("ghost", column(view.ghost.column)), .init("hint", column(view.arrow.column)),
+      .init("machine", mode.machine == nil ? nil : "yellow"), .init("thinking", .bool(mode.isMachinesTurn)),
+      .init("column", column(mode.column)), .init("ghost", column(view.ghost.column)), .init("hint", column(view.arrow.column)),
       .init("hintIsSure", view.arrow.column == nil ? nil : .bool(view.arrow.isSure)),
-      .init("asking", .bool(advice.asked != nil)),
-      .init("outcome", outcomeShown), .init("lesson", lesson.map { .string("\(FourMessage.lesson($0))") } ?? nil),
+      .init("asking", .bool(mode.advice.asked != nil)),
+      .init("outcome", outcomeShown), .init("lesson", mode.lesson.map { .string("\(FourMessage.lesson($0))") } ?? nil),
       .init("verdict", view.verdict.shown.map { ["says": .string($0.verdict.rawValue), "cell": .string("\($0.cell)")] } ?? nil),
-      .init("ended", .bool(isEnding)),
+      .init("ended", .bool(mode.isEnding)),
       .init("frame", ["x": .number(board.minX), "y": .number(board.minY), "width": .number(board.width), "height": .number(board.height)]),
     ] + (game.isCounted && !game.board.isOver ? [.init("counted", true)] : [])
   }
 
   private var outcomeShown: JSON {
-    guard let column = advice.lookedAt else { return nil }
-    guard let outcome = advice.outcomes[column] else {
-      return ["column": JSON(column + 1), "result": view.pill.content == .unknown ? "unknown" : nil, "moves": nil]
+    guard let column = mode.advice.lookedAt else { return nil }
+    guard let outcome = mode.advice.outcomes[column] else {
+      return ["column": JSON(column + 1), "result": mode.view.pill.content == .unknown ? "unknown" : nil, "moves": nil]
     }
     return ["column": JSON(column + 1), "result": .string(outcome.kind.rawValue), "moves": outcome.moves.map { JSON($0) } ?? nil]
   }

@@ -1,15 +1,13 @@
 import Geometry
 import RoomKit
-import Sessions
 
-extension ChartsRoom {
+/// The script of a level.
+@MainActor
+enum ChartsTour {
   /// All three pages: scrubbing, choosing, turning by swipes and by buttons, opening slices and the centre.
-  package static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
-    var options = options
-    if level == ChartsLevel.play.id, options.contents[FamilyPlay.self]?.isEmpty ?? true { options.contents[FamilyPlay.self] = .example }
-    let room = try ChartsRoom(level: level, options: options)
-    room.layout(size: size)
-    let place = room.layout
+  /// - Parameter room: one that is laid out as the room that is played.
+  static func script(of room: ChartsRoom) -> TourScript {
+    let (place, size) = (room.layout, room.layout.size)
     var script = TourScript()
     let left = Point(size.width * 0.15, place.plot.minY - 12 * place.unit)
     let right = Point(size.width * 0.85, left.y)
@@ -46,25 +44,6 @@ extension ChartsRoom {
     script.picture("pie")
     script.tap(place.pie.apply(PieChart.center))
     script.wait(0.6)
-    return TourStop(
-      scene: try ChartsRoom(level: level, options: options), script: script)
+    return script
   }
-}
-
-extension FamilyPlay {
-  /// A month of play by nobody in particular, for pictures.
-  static let example: FamilyPlay = {
-    var play = FamilyPlay()
-    var generator = SeededGenerator(seed: 7)
-    let first = CalendarDay(year: 2025, month: 5, day: 1).number
-    for day in 0..<60 where day % 6 != 4 {
-      play.days.append(Day(day: first + day, rounds: Int.random(in: 1...12, using: &generator)))
-    }
-    for (room, rounds, seconds) in [
-      ("charts", 9, 410.0), ("dots", 96, 3900.0), ("four", 74, 5200.0), ("numerals", 58, 2700.0), ("triangles", 41, 3400.0),
-    ] {
-      play.shares.append(Share(room: room, rounds: rounds, seconds: seconds))
-    }
-    return play
-  }()
 }

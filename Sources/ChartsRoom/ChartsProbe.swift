@@ -2,7 +2,17 @@ import Geometry
 import Layers
 import Sessions
 
-extension ChartsRoom {
+/// What is shown on the charts, and the pages read out, for tests.
+@MainActor
+struct ChartsProbe {
+  private let room: ChartsRoom
+  private var layout: ChartsLayout { room.layout }
+  private var curve: CurveChart { room.curve }
+  private var bars: BarsChart { room.bars }
+  private var pie: PieChart { room.pie }
+
+  init(_ room: ChartsRoom) { self.room = room }
+
   /// How many rows a page is read out with; of longer ones only what sums them up.
   private static let mostRows = 200
 
@@ -10,15 +20,16 @@ extension ChartsRoom {
   ///
   /// Places and lengths are in points of the stage, as they lie when their page is shown: the classic charts have their top left corner at
   /// (0, 120) of 320x568. Angles are in degrees from the positive x axis, clockwise; shares, alphas and opacities in 0...1.
-  package var probe: [JSON.Member] {
+  var members: [JSON.Member] {
+    let (page, ground, source) = (room.page, room.strip.ground, room.source)
     let vector = ground.presentedGradient.endPoint - ground.presentedGradient.startPoint
     return [
       .init("page", .string(page.name)),
       .init("pageIndex", JSON(page.rawValue)),
-      .init("offset", Self.number(offset)),
-      .init("choice", .array(choice.map { JSON($0) })),
+      .init("offset", Self.number(room.strip.offset)),
+      .init("choice", .array(room.choice.map { JSON($0) })),
       .init("choices", .array(source.choices(on: page).prefix(Self.mostRows).map { .string($0) })),
-      .init("caption", .string(captionText)),
+      .init("caption", .string(room.captionText)),
       .init("table", source.identity.map(tableState) ?? nil),
       .init("note", source.emptyNote.map { .string($0) } ?? nil),
       .init(
@@ -44,21 +55,12 @@ extension ChartsRoom {
   private static func rect(_ r: Rect) -> JSON { [number(r.minX), number(r.minY), number(r.width), number(r.height)] }
 
   private var scrubState: JSON {
-    guard let scrub, mark.bubbleFrame != nil else { return nil }
-    let (label, value): (String, Double) =
-      switch scrub.page {
-      case .curve: (curve.series.labels[scrub.row], curve.series.values[scrub.row])
-      case .bars: (bars.series.labels[scrub.row], bars.series.values[scrub.row])
-      case .pie: (pie.slices[scrub.row].share.name, pie.slices[scrub.row].share.value)
-      }
-    let place =
-      switch scrub.page {
-      case .curve: layout.plotTransform.apply(curve.point(of: scrub.row))
-      case .bars: layout.plotTransform.apply(bars.point(of: scrub.row))
-      case .pie:
-        layout.pie.apply(
-          PieChart.center + Point(Math.cos(pie.slices[scrub.row].middle), Math.sin(pie.slices[scrub.row].middle)) * PieChart.radius)
-      }
+    let mark = room.mark
+    guard let scrub = room.scrub, mark.bubbleFrame != nil else { return nil }
+    let (label, value) =
+      room.plot(on: scrub.page).map { ($0.series.labels[scrub.row], $0.series.values[scrub.row]) }
+      ?? (pie.slices[scrub.row].share.name, pie.slices[scrub.row].share.value)
+    let place = room.place(of: scrub.row, on: scrub.page)
     return [
       "page": .string(scrub.page.name), "row": JSON(scrub.row), "label": .string(label), "value": Self.value(value),
       "text": .string(mark.text), "place": Self.point(place), "bubble": mark.bubbleFrame.map(Self.rect) ?? nil,

@@ -7,7 +7,7 @@ extension Inhabitants {
   package var frames: [Rect] { layers.map { $0.frameOnStage(of: meadow) } }
 
   /// Who is seen, for tests: what they are called, where they live, and what of the stage takes their touches.
-  package var details: [JSON.Member] {
+  package var probeMembers: [JSON.Member] {
     let seen = layers.compactMap { layer -> JSON? in
       guard let dwelling = layer.dwelling else { return nil }
       let frame = layer.frameOnStage(of: meadow)

@@ -1,0 +1,47 @@
+import Geometry
+import Layers
+
+/// What the dots of a picture are counted with, and where their labels stand.
+@MainActor
+struct PictureLabels {
+  private let puzzle: DotPuzzle
+  /// What the dots are counted with.
+  private(set) var kind: DotLabelKind
+  private(set) var labels: [DotLabel]
+  private(set) var placement: LabelPlacement?
+
+  init(_ puzzle: DotPuzzle, kind: DotLabelKind) {
+    self.puzzle = puzzle
+    self.kind = kind
+    labels = Self.labels(of: puzzle, kind)
+  }
+
+  private static func labels(of puzzle: DotPuzzle, _ kind: DotLabelKind) -> [DotLabel] {
+    (1...puzzle.dots.count).map { DotLabel(kind.text($0), kind: kind) }
+  }
+
+  /// Counts with the next kind.
+  mutating func change() {
+    kind = kind.next(for: puzzle.dots.count)
+    labels = Self.labels(of: puzzle, kind)
+  }
+
+  /// Puts dots and labels in their places.
+  mutating func lay(out dotLayers: [PictureDotLayer], in layout: PictureLayout) {
+    let dots = puzzle.dots.map(layout.place.apply)
+    var outline = FlattenedPath()
+    for subpath in puzzle.shape.subpaths {
+      for i in subpath.range { outline.append(layout.place.apply(puzzle.shape.points[i])) }
+      outline.endSubpath(closed: true)
+    }
+    let placement = LabelPlacement(
+      dots: dots, inks: labels.map(\.ink.size), outline: outline, side: layout.scale * 100, area: layout.area)
+    for (i, dot) in dotLayers.enumerated() {
+      dot.layout(at: dots[i], radius: placement.dotRadius, ring: placement.rings[i])
+      labels[i].apply(to: dot.label, size: placement.fontSize)
+      dot.label.isHidden = placement.frames[i] == nil
+      if let frame = placement.frames[i] { dot.label.position = frame.center }
+    }
+    self.placement = placement
+  }
+}

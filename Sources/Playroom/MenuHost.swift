@@ -1,0 +1,100 @@
+import Geometry
+import Meadow
+import Progress
+import RoomKit
+import Sessions
+
+/// What the pages between rooms, such as the lobby, know of the playroom that shows them: who plays and what is kept of them, what they can change,
+/// and the ways that lead on.
+@MainActor
+protocol MenuHost: AnyObject {
+  // MARK: What is so
+
+  var settings: Settings { get }
+  var language: Language { get }
+  /// What pages are shown with.
+  var options: RoomOptions { get }
+  /// What a room is opened with, and its pictures are made with.
+  func options(of room: String) -> RoomOptions
+  /// The rooms that there are.
+  var rooms: RoomCatalog { get }
+  /// The session that shows the page.
+  var session: Session? { get }
+  /// Lets a sound be heard.
+  func play(_ sound: Sound)
+
+  // MARK: Settings
+
+  /// Whether the language was asked for at the start, which stands until someone chooses another.
+  var hasFixedLanguage: Bool { get set }
+  /// Whether the next room that is entered is locked.
+  var locksNextRoom: Bool { get set }
+  /// Changes the settings, and keeps them.
+  func change(_ change: (inout Settings) -> Void)
+
+  // MARK: Who plays
+
+  var profiles: [Profile] { get }
+  /// Who plays.
+  var profile: Profile? { get }
+  /// Whoever was deleted so short a time ago that it can be taken back at a touch, in that order.
+  var restorable: [JustDeleted] { get }
+  var canAddProfile: Bool { get }
+  /// Makes someone the one who plays, and shows the lobby.
+  func choose(_ profile: Profile)
+  /// Adds someone, who plays from then on.
+  func addProfile(color: Int, animal: Int)
+  /// Gives a profile another colour or animal.
+  func change(_ profile: Profile)
+  func canDelete(_ profile: Profile) -> Bool
+  func delete(_ profile: Profile)
+  func restore(_ deleted: JustDeleted)
+
+  // MARK: What they have played
+
+  /// A room's levels, with those that only the one who plays has.
+  func levels(of room: any Room.Type) -> [LevelID]
+  /// The same in the order of the room's shelf.
+  func shelf(of room: any Room.Type) -> [LevelID]
+  func finishedLevels(of room: String) -> Set<LevelID>
+  /// The level of a room that was played last; nil when none was.
+  func lastLevel(of room: String) -> LevelID?
+  /// The level of a room that was left in the middle; nil when there is none.
+  func unfinishedLevel(of room: String) -> LevelID?
+  /// What is kept of a level, nil for nothing.
+  func keptState(of room: String, level: LevelID) -> KeptDocument?
+  /// The last game of four; nil before the first.
+  var lastGame: LastGame? { get }
+  /// The rounds of the last seven days, today's last.
+  var roundsOfTheWeek: [Int] { get }
+
+  // MARK: The meadow
+
+  /// The local time, by the session's clock.
+  var localTime: LocalTime { get set }
+  /// The moment of the session, in seconds.
+  var moment: Double { get }
+  /// Sets the local time from the calendar where that is off.
+  func setTimeFromCalendar()
+  /// Whether something was finished for the first time since the meadow was seen.
+  var bringsSomething: Bool { get set }
+  /// Those who live in a meadow that is shown.
+  /// - Parameters:
+  ///   - day: the number of the day, in local time.
+  ///   - look: lets the animal of the one who plays look at a point of the stage.
+  func makeInhabitants(in meadow: MeadowLayer, day: Int, look: @escaping (Point) -> Void) -> Inhabitants
+
+  // MARK: Ways
+
+  /// - Parameter focus: the name of what the keyboard goes on with; nil: from the beginning.
+  func showLobby(at focus: String?)
+  func showPlayers()
+  /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
+  func showSettings(firstRow: Int?)
+  /// - Parameter profile: who is changed; nil for someone new.
+  func showProfile(_ profile: Profile?)
+  /// Shows a room's shelf; a room of one level is entered.
+  func showLevels(of name: String)
+  /// Goes into a room.
+  func enter(_ room: String, level: LevelID)
+}

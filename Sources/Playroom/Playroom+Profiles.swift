@@ -1,0 +1,50 @@
+import Progress
+import RoomKit
+
+/// Who plays, as pages change it.
+extension Playroom {
+  /// All who can play.
+  package var profiles: [Profile] { household.profiles }
+  /// Who plays.
+  package var profile: Profile? { household.current }
+  /// The number of the one who plays; 0 for nobody.
+  var profileNumber: Int64 { profile?.id ?? 0 }
+
+  /// Whether there is room for someone new: whoever was deleted a moment ago keeps their place.
+  var canAddProfile: Bool { household.canAdd(at: moment) }
+
+  /// Makes someone the one who plays.
+  func choose(_ profile: Profile) {
+    play(as: profile)
+    showLobby(at: Lobby.badgeName(profile))
+  }
+
+  private func play(as profile: Profile) {
+    household.play(as: profile)
+    cast.forgetAll()
+    change { $0.lastProfile = profile.id }
+    loadSummary()
+  }
+
+  func addProfile(color: Int, animal: Int) {
+    if let profile = household.add(color: color, animal: animal, at: moment) { choose(profile) }
+  }
+
+  func change(_ profile: Profile) { household.change(profile) }
+
+  /// Whoever was deleted so short a time ago that it can be taken back at a touch, in that order.
+  var restorable: [JustDeleted] { household.restorable(at: moment) }
+
+  /// Whether someone may be deleted: someone always plays.
+  func canDelete(_ profile: Profile) -> Bool { household.canDelete(profile) }
+
+  /// Takes someone away from those who play, with all that they have; for 30 days they can be brought back.
+  func delete(_ profile: Profile) {
+    if household.delete(profile, at: moment, date: services.date), let first = profiles.first { play(as: first) }
+  }
+
+  /// Brings someone back who was deleted a moment ago: everything is as it was before.
+  func restore(_ deleted: JustDeleted) {
+    if household.restore(deleted, at: moment), deleted.played { play(as: deleted.profile) }
+  }
+}

@@ -1,0 +1,120 @@
+import Geometry
+import Layers
+import RoomKit
+
+/// What the triangle puzzle looks like: the bench, the silhouette or the lattice, the pieces upon it, and what shows for a moment.
+@MainActor
+final class TrianglesBoard {
+  /// In units of which `TrianglesLayout.unit` make a leg.
+  let layer = Layer()
+  private(set) var pieces: [TrianglePiece] = []
+  private let piecesLayer = Layer()
+  private let silhouette = ShapeLayer()
+  private let lattice = ShapeLayer()
+  /// Nil in the classic level.
+  private let workbench: Workbench?
+  let hintLayer = ShapeLayer()
+  /// What was saved last, for a moment.
+  let savedLayer = ShapeLayer()
+  /// Whether the whole figure is shown alone.
+  private var isShowcased = false
+  private let kind: TrianglesLevel
+  private let figure: TriangleFigure?
+  private let options: RoomOptions
+
+  /// - Throws: `RoomError` when a drawing is missing.
+  init(_ kind: TrianglesLevel, figure: TriangleFigure?, options: RoomOptions) throws(RoomError) {
+    self.kind = kind
+    self.figure = figure
+    self.options = options
+    workbench = try kind == .classic ? nil : Workbench(look: TrianglesLook(options: options), hasHighContrast: options.hasHighContrast)
+    for layer in [layer, piecesLayer] { layer.anchorPoint = .zero }
+    for layer in [lattice, silhouette, hintLayer, savedLayer] as [Layer] { layer.isHitTestable = false }
+  }
+
+  /// Builds all of it, with so many pieces, and puts it into the room's root.
+  func build(in root: Layer, pieces count: Int, owner: any TrianglePiece.Owner) {
+    if let workbench {
+      let look = TrianglesLook(options: options)
+      root.addSublayer(workbench)
+      for layer in [lattice, silhouette, hintLayer] { layer.anchorPoint = .zero }
+      if let figure {
+        silhouette.path = figure.path(unit: TrianglesLayout.unit)
+        silhouette.fillColor = look.silhouette
+        silhouette.strokeColor = look.line
+        silhouette.lineWidth = 3 * look.lineWidth
+        layer.addSublayer(silhouette)
+      } else {
+        lattice.fillColor = look.line
+        layer.addSublayer(lattice)
+      }
+    }
+    root.addSublayer(layer)
+    layer.addSublayer(piecesLayer)
+    for number in 0..<count {
+      let piece = TrianglePiece(number: number, color: color(of: number), owner: owner)
+      if kind != .classic || options.hasHighContrast {
+        piece.layer.strokeColor = options.hasHighContrast ? Palette.ink : TrianglesLook.rims[TrianglesGame.color(of: number)]
+        piece.layer.lineWidth = options.hasHighContrast ? 3 : 2.4
+        piece.layer.lineJoin = .round
+      }
+      piecesLayer.addSublayer(piece.layer)
+      pieces.append(piece)
+    }
+    layer.addSublayer(hintLayer)
+    if kind == .free { addSavedLayer() }
+  }
+
+  private func color(of piece: Int) -> Color {
+    let index = TrianglesGame.color(of: piece)
+    return kind == .classic ? TrianglesLook.classic[index] : TrianglesLook.soft[index]
+  }
+
+  /// Stacks the pieces in an order; their layers keep their places, so that Tab goes through them in one order.
+  func stack(_ order: [Int]) {
+    for (height, number) in order.enumerated() { pieces[number].layer.zPosition = Double(height) }
+  }
+
+  /// Whether pieces take touches.
+  var isOpen: Bool {
+    get { piecesLayer.isHitTestable }
+    set { piecesLayer.isHitTestable = newValue }
+  }
+
+  // MARK: - Layout
+
+  func layout(_ place: TrianglesLayout) {
+    setTransform(place)
+    workbench?.layout(place)
+    if figure == nil, kind != .classic { lattice.path = latticePath(place) }
+  }
+
+  /// Shows the figure alone, in the middle, or the board in its place again.
+  func showcase(_ isShowcased: Bool, _ place: TrianglesLayout) {
+    self.isShowcased = isShowcased
+    layer.tree?.animate(duration: options.reducesMotion ? 0 : 0.6) { setTransform(place) }
+  }
+
+  private func setTransform(_ place: TrianglesLayout) {
+    if isShowcased, let figure {
+      layer.transform = place.showcase(of: figure.bounds)
+      workbench?.opacity = 0
+    } else {
+      layer.transform = place.transform
+      workbench?.opacity = 1
+    }
+  }
+
+  /// Dots at the corners of the board's squares.
+  private func latticePath(_ place: TrianglesLayout) -> Path {
+    let field = place.board(place.field)
+    var path = Path()
+    guard field.width <= 64, field.height <= 64, field.isFinite else { return path }
+    for y in stride(from: field.minY.rounded(.up), through: field.maxY, by: 1) {
+      for x in stride(from: field.minX.rounded(.up), through: field.maxX, by: 1) {
+        path.addEllipse(in: Rect(center: Point(x, y) * TrianglesLayout.unit, size: Size(6, 6)))
+      }
+    }
+    return path
+  }
+}

@@ -1,0 +1,72 @@
+import Geometry
+import Layers
+import RoomKit
+
+/// The small pictures of levels.
+@MainActor
+enum TrianglesPicture {
+  /// The silhouette; the pieces in a block for the classic level, and a star of many colours for free play. 100x100 points, its anchor at its middle.
+  /// - Throws: `RoomError` when a figure is missing.
+  static func level(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer {
+    let layer = Layer()
+    layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    let kind = TrianglesLevel(level)
+    if let figure = try kind?.figure(options) {
+      let unit = min(84 / figure.bounds.width, 84 / figure.bounds.height, 24)
+      let shape = ShapeLayer(path: figure.path(unit: unit), fillColor: color(of: kind))
+      shape.anchorPoint = .zero
+      shape.position = Point(50, 50) - figure.bounds.center * unit
+      layer.addSublayer(shape)
+      return layer
+    }
+    let triangles: [PlacedTriangle]
+    let colors: [Color]
+    if kind == .free {
+      triangles = try TriangleFigure.named("star").solution
+      colors = TrianglesLook.soft
+    } else {
+      triangles = (0..<TrianglesGame.mostPieces).map {
+        PlacedTriangle(
+          center: Point(Double($0 / 2 % 4) + 0.5, Double($0 / 8) + 1.5), corner: TrianglesGame.corner(of: $0, turns: 0))
+      }
+      colors = TrianglesLook.classic
+    }
+    for (piece, triangle) in triangles.enumerated() {
+      let p = triangle.vertices.map { Point(50, 50) + ($0 - Point(2, 2)) * 21 }
+      layer.addSublayer(ShapeLayer(path: Path(polyline: p, closed: true), fillColor: colors[TrianglesGame.color(of: piece)]))
+    }
+    return layer
+  }
+
+  /// Children's own silhouettes are told from the others by their colours.
+  private static func color(of kind: TrianglesLevel?) -> Color {
+    if case .own(let number) = kind { Palette.bright[Int(number % 7)] } else { Color(rgb: 0x4a5d86) }
+  }
+
+  /// How a child's own figure lives.
+  private static let ownTraits = "inhabitants/kite.json"
+
+  /// A figure as it was laid, of coloured triangles, and how it lives on.
+  static func finished(_ figure: TriangleFigure, of kind: TrianglesLevel) -> FinishedPicture {
+    let unit = 100 / max(figure.bounds.width, figure.bounds.height)
+    let place = AffineTransform.translation(-figure.bounds.minX, -figure.bounds.minY).concatenating(.scale(unit, unit))
+    let layer = Layer()
+    layer.anchorPoint = .zero
+    layer.bounds = place.apply(figure.bounds)
+    // One shape for each colour, and the seams.
+    var paths = Array(repeating: Path(), count: TrianglesLook.soft.count)
+    for (piece, triangle) in figure.solution.enumerated() {
+      paths[TrianglesGame.color(of: piece)].addPath(Path(polyline: triangle.vertices.map(place.apply), closed: true))
+    }
+    for (path, color) in zip(paths, TrianglesLook.soft) where !path.isEmpty {
+      let shape = ShapeLayer(path: path, fillColor: color)
+      shape.strokeColor = Color(white: 1, alpha: 0.85)
+      shape.lineWidth = 1.2
+      shape.lineJoin = .round
+      layer.addSublayer(shape)
+    }
+    var traits = ownTraits
+    if case .figure(let name) = kind { traits = "triangles/\(name).json" }
+    return FinishedPicture(layer: layer, outline: figure.path(unit: 1).transformed(by: place), traits: traits)
+  }
+}
