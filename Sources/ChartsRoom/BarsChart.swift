@@ -51,7 +51,9 @@ final class BarsChart: AxisChart, Plot {
   private func makeBar(_ index: Int) -> ShapeLayer {
     let bar = ShapeLayer(path: Path(), fillColor: look.bar(index))
     bar.strokeColor = look.barLine
-    bar.lineWidth = Self.outlineWidth
+    // Below the fill: stalk and ball are seen as one.
+    bar.strokesBeforeFill = true
+    bar.lineWidth = 2 * Self.outlineWidth
     bar.anchorPoint = .zero
     bar.isHitTestable = false
     stalks.addSublayer(bar)

@@ -123,7 +123,7 @@ final class SliceLayer: Layer {
   private func pictureBadge(_ picture: String) throws(RoomError) -> Layer {
     let icon = try ChartIcon.layer(picture, size: 27.5)
     guard let color = look.pictureGround else { return icon }
-    let disc = ShapeLayer(path: Path(circleAt: .zero, radius: 19), fillColor: color)
+    let disc = ShapeLayer(path: Path(circleAt: .zero, radius: 16.5), fillColor: color)
     disc.addSublayer(icon)
     return disc
   }

@@ -47,7 +47,7 @@ final class Ground {
       grow("flower-small-\(Int.random(in: 1...4, using: &generator))", at: place, on: found, for: Self.flowerTime, in: meadow)
     }
     if soil == .water { ripple(at: place, in: screen, unit: unit) }
-    soil.burst(in: meadow.light).play(at: place, in: screen, unit: max(0.3, 0.5 * unit), seed: generator.next())
+    soil.burst(in: meadow.light).play(at: place, in: screen, unit: max(0.45, 0.95 * unit), seed: generator.next())
     return soil.sound
   }
 
@@ -80,7 +80,7 @@ final class Ground {
   ) {
     let plane = meadow.plane(found.plane)
     guard let tree = meadow.tree, let layer = try? PartLayer(part) else { return }
-    let size = 1.15 * meadow.landscape.unit * max(0.5, found.plane.parallax)
+    let size = 1.6 * meadow.landscape.unit * max(0.5, found.plane.parallax)
     layer.show(meadow.light, meadow.palette)
     layer.position = plane.convert(place, from: meadow)
     layer.transform = .scale(size, size)

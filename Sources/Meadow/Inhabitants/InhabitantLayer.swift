@@ -120,8 +120,11 @@ final class InhabitantLayer: Layer {
     path.addQuad(to: end, control: Point(start.x + (end.x - start.x) * 0.2, start.y + (end.y - start.y) * 0.62))
     string.path = path
     string.lineWidth = width
-    string.isHidden = isLifted || isArriving
+    string.isHidden = !isHeld
   }
+
+  /// Whether its string is seen: it flies, and nobody carries it.
+  private var isHeld: Bool { dwelling?.place.habitat == .sky && !isLifted && !isArriving }
 
   private func setScale(_ scale: Double) { transform = .scale(scale, scale) }
 
@@ -137,7 +140,7 @@ final class InhabitantLayer: Layer {
   var isAtRest: Bool { !isLifted && !isArriving && !PictureMotion.isPlaying(on: picture.parts) }
   /// Whether it is still on its way to where it lives.
   var isArriving = false {
-    didSet { string?.isHidden = isLifted || isArriving }
+    didSet { string?.isHidden = !isHeld }
   }
 
   // MARK: - Answers
@@ -164,7 +167,7 @@ final class InhabitantLayer: Layer {
       stage.position.y += isLifted ? -8 : 8
       ground.lift(isLifted)
     }
-    string?.isHidden = isLifted
+    string?.isHidden = !isHeld
     if isLifted {
       surface.masksToBounds = false
       ground.show(.shadow, hover: 0.2)

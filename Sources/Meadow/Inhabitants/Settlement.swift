@@ -16,6 +16,8 @@ struct Settlement {
   private static let crowding: [Crowding] = [
     Crowding(scale: 1, shared: 0), Crowding(scale: 0.84, shared: 0), Crowding(scale: 0.7, shared: 0.1), Crowding(scale: 0.6, shared: 0.3),
   ]
+  /// How someone stands where there is just not room enough.
+  private static let squeezed = Crowding(scale: 0.7, shared: 0)
   /// The least side of a picture, in points, on stages as small as they come.
   static let leastSide = 24.0
 
@@ -54,6 +56,8 @@ struct Settlement {
   func dwelling(of settler: Settler, at place: WorldPlace) -> Dwelling? {
     let wanted = dwelling(settler, at: place, shrinking: 1)
     if isFree(wanted.frame) { return wanted }
+    let small = dwelling(settler, at: place, shrinking: Self.squeezed.scale)
+    if isFree(small.frame) { return small }
     let reach = landscape.size.width + landscape.size.height
     let step = max(4, reach / 160)
     var radius = step
@@ -69,7 +73,7 @@ struct Settlement {
       radius += step * (1 + radius / reach * 6)
     }
     return settler.habitats.filter { $0 != place.habitat }.lazy.compactMap {
-      best(settler, in: $0, Crowding(scale: 0.7, shared: 0), among: [])
+      best(settler, in: $0, Self.squeezed, among: [])
     }.first
   }
 

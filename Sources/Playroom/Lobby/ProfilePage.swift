@@ -85,6 +85,7 @@ final class ProfilePage: MenuScene {
     disc.lineWidth = 5
     badge.addSublayer(disc)
     guard let new = try? Figure(Animal(number: animal).rawValue, sits: false, scarf: Animal.color(color)) else { return }
+    if let palette = try? LightPalette.shared() { new.show(.day, palette) }
     // It stands before its colour, its ears reaching out above.
     let unit = Card.side / Figure.height
     new.transform = .scale(unit, unit)

@@ -63,7 +63,7 @@ struct SettlementTests {
 
   @Test(
     "of forty that a child has made, most are seen on a telephone, upright or not, and some on a watch",
-    arguments: [(Size(360, 640), 36), (Size(640, 360), 32), (Size(320, 568), 30), (Size(240, 320), 10), (Size(800, 1280), 40)])
+    arguments: [(Size(360, 640), 34), (Size(640, 360), 32), (Size(320, 568), 30), (Size(240, 320), 8), (Size(800, 1280), 40)])
   @MainActor
   func small(size: Size, least: Int) throws {
     let visit = try MeadowVisit(Array(MeadowVisit.everybody.prefix(40)), size: size)
