@@ -8,14 +8,13 @@ class AxisChart: Layer {
   final var axis = AxisScale.classic(upTo: 1)
   /// In the chart's units.
   final var size = Size.zero
-  final let isClassic: Bool
-  /// Whether contrast is strong.
-  final let isStrong: Bool
+  final var isClassic: Bool { look.isClassic }
+  final var isStrong: Bool { look.isStrong }
+  final let look: ChartsLook
   final let language: String
 
-  init(isClassic: Bool, isStrong: Bool, language: String) {
-    self.isClassic = isClassic
-    self.isStrong = isStrong
+  init(_ look: ChartsLook, language: String) {
+    self.look = look
     self.language = language
     super.init()
     anchorPoint = .zero

@@ -12,6 +12,7 @@ final class AxisLabels: Layer {
   private(set) var below: [(text: String, x: Double)] = []
   /// Where the values beside or within the chart end on the right, in the chart's units.
   private(set) var valuesEnd = 0.0
+  private var look = ChartsLook(isClassic: true, isStrong: false)
   private let lines = Layer()
   let texts = Layer()
 
@@ -63,7 +64,8 @@ final class AxisLabels: Layer {
   }
 
   /// - Parameter hasLines: whether a line runs through the chart at each tick.
-  func update(_ scale: AxisScale, below content: Below, size: Size, hasLines: Bool, space: Space, isStrong: Bool, language: String) {
+  func update(_ scale: AxisScale, below content: Below, size: Size, hasLines: Bool, space: Space, look: ChartsLook, language: String) {
+    self.look = look
     let (isBeside, labelSize) = (space.isBeside, space.labelSize)
     for layer in lines.sublayers + texts.sublayers { layer.removeFromSuperlayer() }
     ticks = zip(NumberText.axis(scale.ticks), scale.ticks).map { ($0, size.height - size.height * scale.fraction($1)) }
@@ -72,7 +74,9 @@ final class AxisLabels: Layer {
     addLine(Rect(x: 0, y: 0, width: 1, height: size.height), alpha: 1)
     addLine(Rect(x: 0, y: size.height, width: size.width, height: 1), alpha: 1)
     for tick in ticks {
-      if hasLines, tick.y < size.height - 0.5 { addLine(Rect(x: 0, y: tick.y, width: size.width, height: 1), alpha: isStrong ? 0.5 : 0.22) }
+      if hasLines, tick.y < size.height - 0.5 {
+        addLine(Rect(x: 0, y: tick.y, width: size.width, height: 1), alpha: look.isStrong ? 0.5 : 0.22)
+      }
       let text = label(tick.text, labelSize, language)
       let width = text.bounds.width
       let fit = isBeside ? min(1, min(Self.besideWidth, space.reach.left - 6) / max(1, width)) : 1
@@ -147,13 +151,13 @@ final class AxisLabels: Layer {
 
   private func addLine(_ frame: Rect, alpha: Double) {
     let line = Layer(frame: frame)
-    line.backgroundColor = Color(white: 1, alpha: alpha)
+    line.backgroundColor = look.line(alpha)
     lines.addSublayer(line)
   }
 
   private func label(_ string: String, _ size: Double, _ language: String) -> TextLayer {
     let text = TextLayer(
-      string, style: TextStyle(font: FontDescription(weight: .bold), size: size, language: language), color: .white)
+      string, style: TextStyle(font: FontDescription(weight: .bold), size: size, language: language), color: look.ink)
     text.sizeToFit()
     texts.addSublayer(text)
     return text

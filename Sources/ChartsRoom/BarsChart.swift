@@ -14,11 +14,14 @@ final class BarsChart: AxisChart, Plot {
   /// The longest that the bars take to begin to grow, one after the other, in seconds.
   private static let longestStart = 1.2
 
+  /// Of the line about a bar, where there is one.
+  private static let outlineWidth = 1.2
+
   private(set) var bars: [ShapeLayer] = []
   private let stalks = Layer()
 
-  override init(isClassic: Bool, isStrong: Bool, language: String) {
-    super.init(isClassic: isClassic, isStrong: isStrong, language: language)
+  override init(_ look: ChartsLook, language: String) {
+    super.init(look, language: language)
     stalks.anchorPoint = .zero
     addSublayer(axes)
     addSublayer(stalks)
@@ -33,7 +36,7 @@ final class BarsChart: AxisChart, Plot {
     let keeps = bars.count == count
     if !keeps {
       for bar in bars { bar.removeFromSuperlayer() }
-      bars = (0..<count).map { _ in makeBar() }
+      bars = (0..<count).map { makeBar($0) }
     }
     for i in 0..<count {
       let path = path(i)
@@ -44,11 +47,15 @@ final class BarsChart: AxisChart, Plot {
       bars[i].path = path
     }
     if animated, !keeps { grow() }
-    axes.update(axis, below: below(space), size: size, hasLines: true, space: space, isStrong: isStrong, language: language)
+    axes.update(axis, below: below(space), size: size, hasLines: true, space: space, look: look, language: language)
   }
 
-  private func makeBar() -> ShapeLayer {
-    let bar = ShapeLayer(path: Path(), fillColor: Color(white: 1, alpha: isStrong ? 1 : 0.8))
+  private func makeBar(_ index: Int) -> ShapeLayer {
+    let bar = ShapeLayer(path: Path(), fillColor: look.bar(index))
+    bar.strokeColor = look.barLine
+    // Below the fill: stalk and ball are seen as one.
+    bar.strokesBeforeFill = true
+    bar.lineWidth = 2 * Self.outlineWidth
     bar.anchorPoint = .zero
     bar.isHitTestable = false
     stalks.addSublayer(bar)
@@ -70,8 +77,8 @@ final class BarsChart: AxisChart, Plot {
     guard !series.values[i].isNaN else { return Path() }
     // Many bars stand so near to each other that they are thinner.
     let spacing = bars.count > 1 ? size.width / Double(bars.count - 1) : size.width
-    let width = min((isStrong ? 2 : 1) * Self.stalkWidth, spacing * 0.5)
-    let radius = min(Self.ballRadius, max(width / 2, spacing * 0.42))
+    let width = min((isStrong && isClassic ? 2 : 1) * look.barThickness * Self.stalkWidth, spacing * 0.5)
+    let radius = min(look.barThickness * Self.ballRadius, max(width / 2, spacing * 0.42))
     var path = Path(rect: Rect(minX: x - width / 2, minY: min(y, base), maxX: x + width / 2, maxY: max(y, base)))
     path.addEllipse(in: Rect(center: Point(x, y), size: Size(2 * radius, 2 * radius)))
     return path

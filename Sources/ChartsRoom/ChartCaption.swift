@@ -5,10 +5,11 @@ import Typography
 /// The line at the top of the charts.
 @MainActor
 final class ChartCaption {
-  let layer = TextLayer("", color: .white)
+  let layer: TextLayer
   private let language: String
 
-  init(language: String) {
+  init(_ look: ChartsLook, language: String) {
+    layer = TextLayer("", color: look.ink)
     self.language = language
     layer.isHitTestable = false
     layer.verticalAlignment = .center

@@ -16,12 +16,15 @@ package final class ChartsRoom: Room {
   package nonisolated static let stateVersion = 1
   /// The level that shows a table that the room is given.
   package nonisolated static let tableLevel = ChartsLevel.data.id
+  /// Where grass begins in the scene, in its units.
+  private static let grass = 900.0
   /// How long a page takes to come to rest, in seconds.
   static let turnTime = 0.3
 
   package let frame: RoomFrame
   let kind: ChartsLevel
   let source: any ChartSource
+  let look: ChartsLook
   let strip: PageStrip
   let curve: CurveChart
   let bars: BarsChart
@@ -29,7 +32,7 @@ package final class ChartsRoom: Room {
   let caption: ChartCaption
   private let chipRow: ChipRow
   private let pager = ButtonRow()
-  let mark = ScrubMark()
+  let mark: ScrubMark
 
   var page = ChartPage.curve
   var choice: [Int] = [0, 0, 0]
@@ -53,19 +56,23 @@ package final class ChartsRoom: Room {
   /// - Throws: `RoomError` when a picture is missing or damaged.
   package init(level: LevelID, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
     kind = ChartsLevel(level) ?? .classic
+    let isClassic = kind == .classic
     frame = try RoomFrame(
       Self.self, level: level, options: options, host: host, title: "Pinwheel: charts",
-      background: Color(red: 99.0 / 255, green: 91.0 / 255, blue: 1))
+      background: isClassic ? Color(red: 99.0 / 255, green: 91.0 / 255, blue: 1) : options.hasHighContrast ? .white : Palette.paper)
     let language = options.language
-    let isClassic = kind == .classic
+    let look = ChartsLook(isClassic: isClassic, isStrong: options.hasHighContrast)
+    self.look = look
+    mark = ScrubMark(look)
     source = kind.source(options)
-    curve = CurveChart(isClassic: isClassic, isStrong: options.hasHighContrast, language: language.rawValue)
-    bars = BarsChart(isClassic: isClassic, isStrong: options.hasHighContrast, language: language.rawValue)
-    pie = PieChart(isStrong: options.hasHighContrast, language: language.rawValue)
+    curve = CurveChart(look, language: language.rawValue)
+    bars = BarsChart(look, language: language.rawValue)
+    pie = PieChart(look, language: language.rawValue)
     let note = source.emptyNote
-    strip = PageStrip(ChartPage.allCases.map { _ in ChartSheet(note: note.map { EmptyNote($0, language: language.rawValue) }) })
-    chipRow = ChipRow(language: language.rawValue)
-    caption = ChartCaption(language: language.rawValue)
+    strip = PageStrip(
+      ChartPage.allCases.map { _ in ChartSheet(note: note.map { EmptyNote($0, color: look.ink, language: language.rawValue) }) })
+    chipRow = ChipRow(look, language: language.rawValue)
+    caption = ChartCaption(look, language: language.rawValue)
     page = source.firstPage
     layout = ChartsLayout(size: Size(320, 568), isClassic: isClassic, hasChips: false, isLeftHanded: options.isLeftHanded)
     try pie.update(source.pie(0), names: layout.pieNames, animated: false) { _ in }
@@ -78,6 +85,8 @@ package final class ChartsRoom: Room {
     root.touchHandler = self
     input.tolerance = 12
     mark.anchorPoint = .zero
+    if !look.isClassic { try frame.addGround("calm") }
+    strip.ground.isHidden = !look.isClassic
     for layer in [strip.ground, strip.layer, chipRow.layer, mark] { root.addSublayer(layer) }
     chipRow.onChoose = { [weak self] in self?.choose($0) }
     strip.ground.colors =
@@ -119,6 +128,9 @@ package final class ChartsRoom: Room {
         size: size, isClassic: kind == .classic, hasChips: hasChips, hasNames: kind == .data, isLeftHanded: options.isLeftHanded,
         wordHeight: words)
     }
+    // The grass lies behind the pages' buttons, and below what is written.
+    let ground = size.width > size.height ? size.height - 10 * layout.unit : layout.pager[0].midY
+    frame.ground?.layout(size: size, standing: (y: ground, on: Self.grass))
     for (i, sheet) in sheets.enumerated() {
       let focus = layout.frame(of: ChartPage.allCases[i])
       sheet.plot.bounds = Rect(origin: .zero, size: focus.size)
@@ -155,8 +167,8 @@ package final class ChartsRoom: Room {
   private func showData(animated: Bool) {
     let c = choice
     let isTable = source.choicesAreShared
-    let look = isTable ? CurveChart.looks[c[0] % TableCharts.window] : CurveChart.looks[0]
-    let others = source.companions(c[0]).map { (series: $0.series, look: CurveChart.looks[$0.choice % TableCharts.window]) }
+    let look = isTable ? self.look.curves[c[0] % TableCharts.window] : self.look.curves[0]
+    let others = source.companions(c[0]).map { (series: $0.series, look: self.look.curves[$0.choice % TableCharts.window]) }
     curve.update(
       source.curve(c[0]), look: look, others: others, size: layout.plotSize, space: layout.space,
       animated: animated && page == .curve)
@@ -173,7 +185,7 @@ package final class ChartsRoom: Room {
   private func showChrome() {
     for (i, button) in pager.buttons.enumerated() { button.opacity = i == page.rawValue ? 1 : 0.6 }
     let hasLooks = page == .curve && source.choicesAreShared
-    let look = { (i: Int) in hasLooks ? CurveChart.looks[i % TableCharts.window] : nil }
+    let look = { [curves = look.curves] (i: Int) in hasLooks ? curves[i % TableCharts.window] : nil }
     chipRow.update(source.choices(on: page), chosen: choice[page.rawValue], look: look, in: layout)
     showCaption()
   }

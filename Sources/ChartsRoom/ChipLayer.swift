@@ -16,12 +16,15 @@ final class ChipLayer: Layer {
   let isChosen: Bool
 
   /// - Parameter look: the curve's; nil for a button without a curve.
-  init(_ title: String, look: CurveChart.Look?, isChosen: Bool, language: String, action: @escaping @MainActor () -> Void) {
+  init(
+    _ title: String, look: CurveChart.Look?, isChosen: Bool, colors: ChartsLook, language: String, action: @escaping @MainActor () -> Void
+  ) {
     self.title = title
     self.isChosen = isChosen
     text = TextLayer(
       LabelText.fitted(title, 12),
-      style: TextStyle(font: FontDescription(weight: isChosen ? .bold : .regular), size: 13, language: language), color: .white)
+      style: TextStyle(font: FontDescription(weight: isChosen ? .bold : .regular), size: 13, language: language),
+      color: colors.chip(isChosen: isChosen).word)
     swatch = look.map { look in
       let line = ShapeLayer(path: Path(polyline: [Point(0, 0), Point(20, 0)]), fillColor: nil)
       line.strokeColor = look.color
@@ -38,8 +41,8 @@ final class ChipLayer: Layer {
     bounds = Rect(x: 0, y: 0, width: width, height: Self.height)
     capsule.bounds = Rect(x: 0, y: 0, width: width, height: 30)
     capsule.cornerRadius = 15
-    capsule.backgroundColor = Color(white: isChosen ? 0.1 : 1, alpha: isChosen ? 0.35 : 0.2)
-    capsule.borderColor = .white
+    capsule.backgroundColor = colors.chip(isChosen: isChosen).ground
+    capsule.borderColor = colors.chip(isChosen: isChosen).line
     capsule.borderWidth = isChosen ? 2 : 0
     capsule.position = bounds.center
     text.position = Point((width + line) / 2, 22)

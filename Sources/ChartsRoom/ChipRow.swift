@@ -16,7 +16,10 @@ final class ChipRow {
   /// Smaller than this, for the most part of their size, they could be neither read nor hit.
   private static let leastScale = 0.72
 
-  init(language: String) {
+  private let colors: ChartsLook
+
+  init(_ colors: ChartsLook, language: String) {
+    self.colors = colors
     self.language = language
     layer.anchorPoint = .zero
   }
@@ -56,13 +59,15 @@ final class ChipRow {
   /// A chip for each of some choices, and one that leads on to others.
   private func makeChips(_ shown: Range<Int>, of names: [String], chosen: Int, look: (Int) -> CurveChart.Look?) -> [ChipLayer] {
     var chips = shown.map { i in
-      ChipLayer(names[i], look: look(i), isChosen: i == chosen, language: language) { [weak self] in self?.onChoose?(i) }
+      ChipLayer(names[i], look: look(i), isChosen: i == chosen, colors: colors, language: language) { [weak self] in self?.onChoose?(i) }
     }
     if names.count > shown.count, names.count > TableCharts.window || shown.count == 1 {
       let next = shown.upperBound < names.count ? shown.upperBound : 0
       let range = shown.count == 1 ? "\(shown.upperBound)" : "\(shown.lowerBound + 1)–\(shown.upperBound)"
       chips.append(
-        ChipLayer("\(range) / \(names.count) ›", look: nil, isChosen: false, language: "en") { [weak self] in self?.onChoose?(next) })
+        ChipLayer("\(range) / \(names.count) ›", look: nil, isChosen: false, colors: colors, language: "en") { [weak self] in
+          self?.onChoose?(next)
+        })
     }
     return chips
   }

@@ -29,8 +29,8 @@ final class CurveChart: AxisChart, Plot {
   private let dots = ShapeLayer()
   private(set) var shape = CurveShape()
 
-  override init(isClassic: Bool, isStrong: Bool, language: String) {
-    super.init(isClassic: isClassic, isStrong: isStrong, language: language)
+  override init(_ look: ChartsLook, language: String) {
+    super.init(look, language: language)
     companions.anchorPoint = .zero
     for shape in [area, band, line] {
       shape.anchorPoint = .zero
@@ -67,7 +67,7 @@ final class CurveChart: AxisChart, Plot {
     }
     line.strokeColor = look.color
     // Where the line goes up and down within every few points a thin one shows more.
-    line.lineWidth = (isStrong ? 3.5 : 2) * (shape.kept.count > 200 ? 0.5 : 1)
+    line.lineWidth = self.look.curveWidth * (shape.kept.count > 200 ? 0.5 : 1)
     let fill = Gradient(colors: [look.color.withAlpha(0.5), look.color.withAlpha(0)])
     area.fillPaint = .gradient(fill, AffineTransform(a: size.width, b: 0, c: 0, d: size.height, tx: 0, ty: 0))
     let base = size.height - size.height * axis.base
@@ -86,7 +86,7 @@ final class CurveChart: AxisChart, Plot {
       if shape.isBand { change(band, from: startLine) }
     }
     draw(others)
-    axes.update(axis, below: below(space), size: size, hasLines: !isClassic, space: space, isStrong: isStrong, language: language)
+    axes.update(axis, below: below(space), size: size, hasLines: !isClassic, space: space, look: self.look, language: language)
   }
 
   /// Lets a shape change into what it is now, in 0.4 s.

@@ -8,14 +8,14 @@ final class EmptyNote: Layer {
   private let wheel = PinwheelLayer(radius: 46)
   private let text = TextLayer()
 
-  init(_ sentence: String, language: String) {
+  init(_ sentence: String, color: Color, language: String) {
     super.init()
     anchorPoint = .zero
     isHitTestable = false
     text.wraps = true
     text.string = sentence
     text.style = TextStyle(font: FontDescription(weight: .bold), size: 17, language: language, alignment: .center)
-    text.color = .white
+    text.color = color
     addSublayer(wheel)
     addSublayer(text)
   }

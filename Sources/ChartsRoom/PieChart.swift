@@ -19,29 +19,30 @@ final class PieChart: Layer {
   nonisolated static let fadeTime = 0.4
 
   private(set) var slices: [SliceLayer] = []
-  let centre = ShapeLayer(path: Path(circleAt: .zero, radius: 38), fillColor: Color(white: 1, alpha: 0.2))
+  let centre = ShapeLayer(path: Path(circleAt: .zero, radius: 38))
   private let centreText = TextLayer()
   /// The ring that is seen where nothing has a share.
   private let emptyRing = ShapeLayer(path: Path(circleAt: center, radius: radius), fillColor: nil)
   private(set) var isCentreOpen = false
-  private let isStrong: Bool
+  private let look: ChartsLook
   private let language: String
 
-  init(isStrong: Bool, language: String) {
-    self.isStrong = isStrong
+  init(_ look: ChartsLook, language: String) {
+    self.look = look
     self.language = language
     super.init()
     anchorPoint = .zero
     emptyRing.anchorPoint = .zero
-    emptyRing.strokeColor = Color(white: 1, alpha: 0.5)
+    emptyRing.strokeColor = look.ink.withAlpha(0.5)
     emptyRing.lineWidth = 1.5
     emptyRing.lineDashPattern = [6, 5]
     addSublayer(emptyRing)
+    centre.fillColor = look.centre(isOpen: false)
     centre.position = Self.center
     centre.name = "centre"
     addSublayer(centre)
     centreText.style = TextStyle(font: FontDescription(weight: .bold), size: 20)
-    centreText.color = .white
+    centreText.color = look.ink
     centreText.position = Self.center
     centreText.isHitTestable = false
     addSublayer(centreText)
@@ -62,7 +63,7 @@ final class PieChart: Layer {
     let keeps = slices.count == shares.count
     if !keeps {
       for slice in slices { slice.removeFromSuperlayer() }
-      slices = shares.map { _ in SliceLayer() }
+      slices = shares.map { _ in SliceLayer(look) }
       for slice in slices { insertSublayer(slice, below: centre) }
     }
     let whole = shares.reduce(0) { $0 + $1.value }
@@ -79,7 +80,7 @@ final class PieChart: Layer {
     let badges = shares.allSatisfy { $0.picture != nil } ? middles : BadgeAngles.spread(middles, least: PieNames.leastAngle)
     for (i, share) in shares.enumerated() {
       try slices[i].update(
-        share, from: edges[i], to: edges[i + 1], badgeAngle: badges[i], index: i, names: names, isStrong: isStrong, language: language,
+        share, from: edges[i], to: edges[i + 1], badgeAngle: badges[i], index: i, names: names, language: language,
         animated: animated && keeps)
       slices[i].outer.focusResponse = FocusResponse { activate(i) }
     }
@@ -148,9 +149,9 @@ final class PieChart: Layer {
   private func setCentreOpen(_ isOpen: Bool) {
     guard isOpen != isCentreOpen else { return }
     isCentreOpen = isOpen
-    let change = { [centre] in
+    let change = { [centre, look] in
       centre.transform = isOpen ? .scale(1.16, 1.16) : .identity
-      centre.fillColor = Color(white: 1, alpha: isOpen ? 0.4 : 0.2)
+      centre.fillColor = look.centre(isOpen: isOpen)
     }
     if let tree { tree.transaction { _ in change() } } else { change() }
   }

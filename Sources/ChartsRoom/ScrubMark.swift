@@ -22,16 +22,18 @@ final class ScrubMark: Layer {
   /// The bubble's frame on the stage; nil while nothing is shown.
   private(set) var bubbleFrame: Rect?
 
-  override init() {
+  init(_ look: ChartsLook) {
     super.init()
     anchorPoint = .zero
     isHitTestable = false
     name = "scrub"
-    rule.backgroundColor = Color(white: 1, alpha: 0.7)
-    ring.strokeColor = CurveChart.color
+    rule.backgroundColor = look.ink.withAlpha(0.7)
+    ring.strokeColor = look.curves.first?.color
     ring.lineWidth = 3
     bubble.backgroundColor = Color(white: 1, alpha: 0.96)
     bubble.cornerRadius = 9
+    bubble.borderColor = look.bubbleLine ?? .clear
+    bubble.borderWidth = look.bubbleLine == nil ? 0 : 1.5
     value.style = TextStyle(font: FontDescription(weight: .bold), size: 17)
     value.color = Palette.ink
     label.color = Palette.ink.withAlpha(0.75)

@@ -23,7 +23,10 @@ final class SliceLayer: Layer {
   var middle: Double { (start + end) / 2 }
   var innerAlpha: Double { max(0, share.alpha - 0.3) }
 
-  override init() {
+  private let look: ChartsLook
+
+  init(_ look: ChartsLook) {
+    self.look = look
     super.init()
     anchorPoint = .zero
     for shape in [outer, inner, pattern, link] {
@@ -34,15 +37,13 @@ final class SliceLayer: Layer {
     outer.lineWidth = PieChart.ringWidth
     inner.lineWidth = PieChart.innerRingWidth
     link.lineWidth = 1
-    link.strokeColor = Color(white: 1, alpha: 0.6)
+    link.strokeColor = look.ink.withAlpha(0.6)
     for shape in [pattern, link] { shape.isHitTestable = false }
   }
 
   /// Shows a share from an angle to another; its badge stands at an angle of its own.
   func update(
-    _ share: PieShare, from start: Double, to end: Double, badgeAngle: Double, index: Int, names: PieNames, isStrong: Bool,
-    language: String,
-    animated: Bool
+    _ share: PieShare, from start: Double, to end: Double, badgeAngle: Double, index: Int, names: PieNames, language: String, animated: Bool
   ) throws(RoomError) {
     let isNew = share != self.share
     self.share = share
@@ -56,14 +57,15 @@ final class SliceLayer: Layer {
       }
       ring.path = path
     }
-    outer.strokeColor = Color(white: 1, alpha: share.alpha)
-    inner.strokeColor = Color(white: 1, alpha: innerAlpha)
-    showPattern(index, isStrong: isStrong)
+    let colors = look.slice(index, alpha: share.alpha, innerAlpha: innerAlpha)
+    outer.strokeColor = colors.outer
+    inner.strokeColor = colors.inner
+    showPattern(index)
     let direction = Point(Math.cos(middle), Math.sin(middle))
     let vector = Point(Math.cos(badgeAngle), Math.sin(badgeAngle))
     let begin = PieChart.center + direction * (PieChart.radius + 20)
     if let picture = share.picture {
-      if isNew { replaceBadge(try ChartIcon.layer(picture, size: 27.5)) }
+      if isNew { replaceBadge(try pictureBadge(picture)) }
       badgePlace = PieChart.center + vector * PieChart.badgeDistance
       let link = badgePlace - begin
       linkEnds = (begin, badgePlace - link * (12.5 / max(1, link.length)))
@@ -98,16 +100,16 @@ final class SliceLayer: Layer {
     return path
   }
 
-  private func showPattern(_ index: Int, isStrong: Bool) {
-    pattern.isHidden = !isStrong
-    guard isStrong else { return }
+  private func showPattern(_ index: Int) {
+    pattern.isHidden = !look.isStrong
+    guard look.isStrong else { return }
     // Spokes, dense and loose, and rings, thin and thick.
     let (width, dashes): (Double, [Double]) = [
       (0, []), (PieChart.ringWidth, [1.5, 5]), (3, []), (PieChart.ringWidth, [2.5, 12]), (14, []), (20, [3, 4]), (8, [8, 6]),
     ][index % 7]
     pattern.lineWidth = width
     pattern.lineDashPattern = dashes
-    pattern.strokeColor = width > 0 ? Color(rgb: 0x2b1266, alpha: 0.85) : nil
+    pattern.strokeColor = width > 0 ? look.pattern : nil
   }
 
   private func replaceBadge(_ layer: Layer) {
@@ -117,10 +119,19 @@ final class SliceLayer: Layer {
     addSublayer(badge)
   }
 
+  /// The badge as the share's picture.
+  private func pictureBadge(_ picture: String) throws(RoomError) -> Layer {
+    let icon = try ChartIcon.layer(picture, size: 27.5)
+    guard let color = look.pictureGround else { return icon }
+    let disc = ShapeLayer(path: Path(circleAt: .zero, radius: 16.5), fillColor: color)
+    disc.addSublayer(icon)
+    return disc
+  }
+
   /// The badge as the share's name, no longer than a room in the pie's units.
   private func nameBadge(_ names: PieNames, room: Double, _ language: String) -> TextLayer {
     // The layer that there is may be fading in.
-    let text = badge as? TextLayer ?? TextLayer("", color: .white)
+    let text = badge as? TextLayer ?? TextLayer("", color: look.ink)
     if text !== badge { replaceBadge(text) }
     text.style = TextStyle(font: FontDescription(weight: .bold), size: names.size, language: language, alignment: .center)
     text.fit(share.label, into: room)

@@ -19,6 +19,8 @@ final class PictureBoard: DotsBoard {
   private(set) var size = Size(320, 568)
   /// Whether the picture was finished before the eye, and not before the room was opened.
   var isFreshlyMade = false
+  /// What of the picture moves when it is glad; nil until it is finished.
+  var revealed: MovingParts?
   private(set) var dotLayers: [PictureDotLayer] = []
 
   /// The colours that fill in at the end, in the puzzle's units.
@@ -182,6 +184,7 @@ final class PictureBoard: DotsBoard {
     game = ConnectGame(contourEnds: puzzle.contourEnds)
     sheet.clear()
     for part in pictureLayer.sublayers { part.removeFromSuperlayer() }
+    revealed = nil
     strokes.removeAll()
     pending = nil
     pictureLayer.transform = layout.place

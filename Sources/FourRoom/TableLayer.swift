@@ -11,8 +11,8 @@ final class TableLayer: Layer {
   /// How much of its speed a stone keeps when it bounces.
   static let bounce = 0.27
 
-  /// How long dust is seen, in seconds.
-  private static let dustTime = 0.3
+  /// Units of the board for one of the dust's.
+  private static let dustUnit = 0.55
 
   let isStill: Bool
   let look: PieceLook
@@ -26,6 +26,8 @@ final class TableLayer: Layer {
   let arrow = ArrowLayer()
   let verdict = VerdictLayer()
   var lesson: LessonLayer?
+  /// How many stones have landed.
+  private var landings: UInt64 = 0
 
   init(options: RoomOptions) {
     isStill = options.reducesMotion
@@ -151,26 +153,8 @@ final class TableLayer: Layer {
 
   /// Dust that a stone raises where it lands, gone after a moment.
   private func raiseDust(at place: Point) {
-    guard let tree else { return }
-    let dust = Layer()
-    dust.anchorPoint = .zero
-    dust.position = place + Point(0, PieceLayer.radius * 0.8)
-    for (x, size) in [(-11.0, 5.0), (0, 4), (11, 5)] {
-      let puff = ShapeLayer(path: Path(circleAt: .zero, radius: size), fillColor: Color(white: 1, alpha: 0.75))
-      puff.anchorPoint = .zero
-      puff.position = Point(x, 0)
-      puff.add(BasicAnimation(.scale, from: 0.3, to: 1.15, duration: Self.dustTime, timingFunction: .easeOut), forKey: "grow")
-      puff.add(
-        BasicAnimation(.translation, from: .zero, to: Point(x * 0.5, -7), duration: Self.dustTime, timingFunction: .easeOut), forKey: "rise"
-      )
-      dust.addSublayer(puff)
-    }
-    marks.addSublayer(dust)
-    tree.animate(duration: Self.dustTime, curve: .easeIn) {
-      dust.opacity = 0
-    } completion: { _ in
-      dust.removeFromSuperlayer()
-    }
+    landings &+= 1
+    ParticleBurst.dust.play(at: place + Point(0, PieceLayer.radius * 0.8), in: marks, unit: Self.dustUnit, seed: landings)
   }
 
   // MARK: - The end

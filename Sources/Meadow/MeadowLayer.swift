@@ -30,6 +30,7 @@ package final class MeadowLayer: Layer {
   /// Called when a place of the stage is looked at; nil when nobody touches it any more.
   package var onLook: ((Point?) -> Void)?
   let scenery = Scenery()
+  private let ground: Ground
   /// What is touched: it is panned with the plane of what it stands for.
   private let controls = Layer()
   private var controlHomes: [(layer: Layer, home: Point, plane: Plane)] = []
@@ -50,6 +51,7 @@ package final class MeadowLayer: Layer {
     self.player = player
     self.light = light
     generator = SeededGenerator(seed: options.seed)
+    ground = Ground(scenery, isCalm: options.reducesMotion, seed: options.seed &+ 2)
     palette = try LightPalette.shared()
     var made: [MeadowDoor] = []
     for contents in doors { made.append(try MeadowDoor(contents, options: options)) }
@@ -114,6 +116,7 @@ package final class MeadowLayer: Layer {
     bounds = Rect(origin: .zero, size: landscape.size)
     let wasAwake = life.isAwake
     life.removeAll()
+    ground.clear()
     try scenery.build(landscape)
     var others = 0
     for door in doors {
@@ -278,6 +281,9 @@ package final class MeadowLayer: Layer {
   /// Follows a finger that pans; where there is nothing beside the stage it looks only.
   package func follow(_ recognizer: PanGestureRecognizer) {
     touch(at: recognizer.location)
+    if recognizer.state == .began || recognizer.state == .changed {
+      ground.pass(over: recognizer.location, velocity: recognizer.velocity.x, in: self)
+    }
     guard landscape.farthestPan > 0, !options.reducesMotion || recognizer.state != .ended else { return }
     switch recognizer.state {
     case .began:
@@ -343,18 +349,16 @@ package final class MeadowLayer: Layer {
   /// What is looked at.
   private var lookedAt: Point?
 
-  /// Something of the scenery at a place of the stage answers; whether there is anything.
-  @discardableResult
-  package func poke(at place: Point) -> Bool {
+  /// What stands at a place of the stage answers, else the ground or the sky itself.
+  package func poke(at place: Point) {
     let pan = presentedPan
     let hit = scenery.pokables.last { pokable in
       !pokable.layer.isHidden && pokable.frame.contains(Point(place.x - pan * pokable.plane.parallax, place.y))
     }
     touch(at: place)
-    guard let hit else { return false }
+    guard let hit else { return playOnPage(ground.poke(at: place, in: self)) }
     hit.answer(isCalm: options.reducesMotion)
     playOnPage(hit.sound)
-    return true
   }
 
   /// The animal walks to a door; then something happens. At once where movement is to be less, or nobody asked by a touch.

@@ -9,6 +9,12 @@ import Typography
 final class NumeralTile: Layer {
   nonisolated static let font = FontDescription(weight: .bold)
 
+  /// A stone that has not been met, and those that were, each 4.5 to 1 and more against white.
+  private static let stone = Color(rgb: 0x5b5048)
+  private static let paints: [Color] = [
+    0xb8433a, 0xa65a12, 0x8a6a00, 0x557a1c, 0x2e7d46, 0x0f7a70, 0x1f6fa8, 0x3f5fc0, 0x7050b8, 0xa8407e,
+  ].map { Color(rgb: $0) }
+
   private let numeral = TextLayer()
   private let figure = TextLayer()
   /// A broader border that shines when the tile beckons.
@@ -26,12 +32,12 @@ final class NumeralTile: Layer {
   var onTap: (Int) -> Void = { _ in }
 
   init(place: Int, options: RoomOptions) {
-    let hue = RingLabel.hue(of: place)
-    color = Color(hue: hue, saturation: 0.9, brightness: options.hasHighContrast ? 0.42 : 0.58)
+    let paint = Self.paints[place % Self.paints.count]
+    color = options.hasHighContrast ? Color.interpolate(paint, .black, 0.3) : paint
     isCalm = options.reducesMotion
     super.init()
     name = "tile"
-    borderColor = Color(hue: hue, saturation: 0.75, brightness: 0.95)
+    borderColor = Color.interpolate(paint, .white, 0.5)
     glow.opacity = 0
     glow.isHitTestable = false
     glow.borderColor = borderColor
@@ -66,7 +72,7 @@ final class NumeralTile: Layer {
     telling?.cancel()
     isTelling = false
     for layer in [self, glow, numeral, figure] { layer.removeAllAnimations() }
-    backgroundColor = isFound ? color : Color(rgb: 0x394150)
+    backgroundColor = isFound ? color : Self.stone
     showTexts()
   }
 

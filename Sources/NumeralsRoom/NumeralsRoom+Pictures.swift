@@ -27,7 +27,7 @@ extension NumeralsRoom {
       let stone = Layer(frame: Rect(x: 8, y: 14, width: 84, height: 72))
       stone.cornerRadius = 14
       stone.borderWidth = 5
-      stone.backgroundColor = Color(rgb: 0x394150)
+      stone.backgroundColor = Color(rgb: 0x5b5048)
       stone.borderColor = Color(hue: number == 20 ? 0.1 : number == 50 ? 0.42 : 0.58, saturation: 0.75, brightness: 0.95)
       layer.addSublayer(stone)
       add(RomanNumeral(number)?.text ?? "", size: 34, color: .white, at: Point(50, 38), to: layer)

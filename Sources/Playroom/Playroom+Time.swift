@@ -6,8 +6,8 @@ extension Playroom {
 
   /// Sets the local time from the calendar where that is off, by an event that a log has too; in a replay the log alone does so.
   func setTimeFromCalendar() {
-    guard let session, !session.isReplay, base.startTime == nil, let calendar = services.calendar else { return }
-    let actual = LocalTime(calendar() + services.dayOffset, at: session.now)
+    guard let session, !session.isReplay, base.startTime == nil, let actualTime = services.localTime else { return }
+    let actual = LocalTime(actualTime, at: session.now)
     guard abs(actual.time(at: session.now) - localTime.time(at: session.now)) > LocalTime.tolerance else { return }
     session.send(GameEvent(actual.words))
   }

@@ -18,13 +18,17 @@ package final class Playroom: MenuHost {
     package var sounds: (any SoundOutput)?
     /// Seconds since 1970, for the date of rounds and the meadow's clock; nil where there is no calendar, as in a replay.
     package var calendar: (() -> Double)?
-    /// Seconds that the local day is ahead of UTC.
-    package var dayOffset = 0.0
+    /// Seconds that local time is ahead of UTC at a date, in seconds since 1970: not the same in summer as in winter.
+    package var offset: (_ date: Double) -> Double = { _ in 0 }
 
     package init() {}
 
     /// Seconds since 1970; 0 without a calendar.
     var date: Double { calendar?() ?? 0 }
+    /// Seconds that the local day is ahead of UTC now.
+    var dayOffset: Double { offset(date) }
+    /// Seconds since 1970 by the local clock; nil without a calendar.
+    var localTime: Double? { calendar.map { $0() + dayOffset } }
   }
 
   package internal(set) var settings: Settings
@@ -80,7 +84,7 @@ package final class Playroom: MenuHost {
     self.summary = summary
     self.services = services
     hasFixedLanguage = fixesLanguage
-    localTime = LocalTime(options.startTime ?? services.calendar.map { $0() + services.dayOffset } ?? LocalTime.usual)
+    localTime = LocalTime(options.startTime ?? services.localTime ?? LocalTime.usual)
     let kept = services.settingsFile?.read()
     settings = kept?.settings ?? Settings()
     settingsProblem = kept?.problem

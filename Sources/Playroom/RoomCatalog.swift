@@ -18,6 +18,8 @@ package struct RoomCatalog: Sendable {
   package struct Entry: Sendable, Equatable {
     package let name: String
     package let levels: [LevelID]
+    /// What is played of it by script: its levels, and of the lobby also meadows in which some live, by day and by night.
+    package var tours: [LevelID] { levels + (name == RoomCatalog.lobby ? MeadowTour.allCases.map(\.level) : []) }
   }
 
   package let rooms: [any Room.Type]
@@ -55,6 +57,9 @@ package struct RoomCatalog: Sendable {
   @MainActor
   package func tour(_ name: String, level: LevelID, size: Size, options: RoomOptions = RoomOptions()) throws(RoomError) -> TourStop {
     if name == Self.lobby, level == .classic { return try Lobby.tour(of: self, size: size, options: options) }
+    if name == Self.lobby, let meadow = MeadowTour.allCases.first(where: { $0.level == level }) {
+      return try meadow.tour(of: self, size: size, options: options)
+    }
     return try room(name, level).tour(level: level, size: size, options: options)
   }
 

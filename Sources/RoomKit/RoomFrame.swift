@@ -18,6 +18,8 @@ package final class RoomFrame {
   /// The scene that the room is in; nil where it has none.
   package private(set) var ground: GroundLayer?
   private let room: any Room.Type
+  /// What answers where nothing else does; the classics stay silent there.
+  private var pokes: PokeAnswer?
   /// The hand that shows newcomers how it is done; nil for others.
   package private(set) var guide: HandGuide?
 
@@ -66,6 +68,15 @@ package final class RoomFrame {
   /// - Parameter firstToDo: what the keyboard begins with; nil for where the focus is.
   package func addControls(firstToDo: @escaping @MainActor () -> Layer? = { nil }) {
     tree.root.addSublayer(controls.layer)
+    if level != .classic {
+      pokes = PokeAnswer(on: tree.root, isCalm: options.reducesMotion) { [weak self] in
+        self?.ground?.burst ?? .petals
+      } size: { [tree] in
+        RoomControls.buttonSide(in: tree.root.bounds.size)
+      } play: { [weak host] in
+        host?.play($0)
+      }
+    }
     controls.beginFocus(of: input, with: firstToDo)
   }
 

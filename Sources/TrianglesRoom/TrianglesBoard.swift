@@ -54,8 +54,8 @@ final class TrianglesBoard {
     for number in 0..<count {
       let piece = TrianglePiece(number: number, color: color(of: number), owner: owner)
       if kind != .classic || options.hasHighContrast {
-        piece.layer.strokeColor = options.hasHighContrast ? Palette.ink : .white
-        piece.layer.lineWidth = options.hasHighContrast ? 3 : 2
+        piece.layer.strokeColor = options.hasHighContrast ? Palette.ink : TrianglesLook.rims[TrianglesGame.color(of: number)]
+        piece.layer.lineWidth = options.hasHighContrast ? 3 : 2.4
         piece.layer.lineJoin = .round
       }
       piecesLayer.addSublayer(piece.layer)

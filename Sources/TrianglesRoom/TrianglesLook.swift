@@ -9,6 +9,8 @@ struct TrianglesLook {
   ]
   /// The same, softer, for the other levels.
   static let soft = [Color(rgb: 0xf25c54), Color(rgb: 0x3f7fee), Color(rgb: 0xffc928), Color(rgb: 0x3db36c)]
+  /// The darker edges of those, each 4.5 to 1 against the mat.
+  static let rims = [Color(rgb: 0x9c2f2a), Color(rgb: 0x1f4fb0), Color(rgb: 0x805c00), Color(rgb: 0x17703c)]
 
   let silhouette: Color
   let tray: Color

@@ -16,6 +16,32 @@ struct DayLightTests {
     #expect(light.evening == evening && light.night == night)
   }
 
+  @Test(
+    "each month has its season; without a date it is summer",
+    arguments: [
+      (20_468, Season.winter), (20_530, .spring), (20_620, .summer), (20_710, .autumn), (20_800, .winter), (0, .summer), (-9_000, .summer),
+    ])
+  func seasons(day: Int, season: Season) { #expect(Season(day: day) == season) }
+
+  @Test("leaves turn in autumn and snow lies in winter, by day and by night; what is not green stays, and summer is as it was drawn")
+  func leaves() throws {
+    let palette = try LightPalette.shared()
+    let (leaf, wood) = (Color(rgb: 0x6fc256), Color(rgb: 0x8a5630))
+    func color(_ color: Color, _ part: String, _ hour: Double, _ season: Season) -> Color {
+      palette.color(color, of: part, in: DayLight(hour: hour, in: season))
+    }
+    for hour in [12.0, 18.5, 0] {
+      let autumn = color(leaf, "tree-1", hour, .autumn)
+      #expect(autumn.red > autumn.green)
+      let (winter, summer) = (color(leaf, "near-meadow", hour, .winter), color(leaf, "near-meadow", hour, .summer))
+      #expect(winter.red + winter.green + winter.blue > summer.red + summer.green + summer.blue)
+      for season in Season.allCases {
+        #expect(color(wood, "tree-1", hour, season) == color(wood, "tree-1", hour, .summer))
+      }
+    }
+    #expect(color(leaf, "tree-1", 12, .summer) == leaf)
+  }
+
   @Test("from minute to minute the light changes by a step at most, and is never more than whole")
   func steps() {
     var before = DayLight(hour: 0)

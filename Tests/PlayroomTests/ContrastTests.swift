@@ -18,7 +18,7 @@ struct ContrastTests {
   /// Edges and letters of others under a text count as little as this share of the pixels about it.
   private static let share = 0.05
 
-  private nonisolated static let levels = RoomCatalog.pinwheel.rooms.filter { $0.name != "charts" }.flatMap { room in
+  private nonisolated static let levels = RoomCatalog.pinwheel.rooms.flatMap { room in
     room.levels.filter { $0 != .classic }.map { (room: room.name, level: $0.name) }
   }
 
@@ -45,6 +45,59 @@ struct ContrastTests {
     }
   }
 
+  @Test(
+    "a button's picture differs from its disc by 4.5 to 1, and the edges of pieces from what they lie on, in every level", arguments: levels
+  )
+  func targets(room: String, level: String) throws {
+    for size in [Size(320, 568), Size(1024, 640)] {
+      let scene = try RoomCatalog.pinwheel.open(room, level: LevelID(level), options: RoomOptions())
+      let session = try Session(scene: scene, size: size, isReplay: true)
+      session.advance(to: 1)
+      _ = session.render()
+      let whole = session.pixels
+      var buttons: [RoundButton] = []
+      var pieces: [ShapeLayer] = []
+      Self.collect(scene.tree.root, &buttons, &pieces)
+      for button in buttons {
+        let box = button.transformToTree().apply(button.bounds)
+        let seen = box.insetBy(dx: box.width * 0.3, dy: box.height * 0.3)
+        #expect(Self.range(seen, in: whole) >= Self.least, "\(button.name ?? "") in \(room) \(level) at \(size)")
+      }
+      for piece in pieces { piece.isHidden = true }
+      _ = session.render()
+      for piece in pieces {
+        guard let edge = piece.strokeColor else { continue }
+        let box = piece.transformToTree().apply(piece.bounds)
+        // The tray is dark: there the pieces' own colours stand out.
+        let best = max(
+          Self.ratio(edge, over: box, in: session.pixels), piece.fillColor.map { Self.ratio($0, over: box, in: session.pixels) } ?? 0)
+        #expect(best >= Self.leastOfPieces, "\(piece.name ?? "") in \(room) \(level) at \(size)")
+      }
+    }
+  }
+
+  /// WCAG 2.2's for what is not text: pieces are large, and told apart by their shape.
+  private static let leastOfPieces = 3.0
+
+  private static func collect(_ layer: Layer, _ buttons: inout [RoundButton], _ pieces: inout [ShapeLayer]) {
+    guard !layer.isHidden, layer.opacity > 0.75 else { return }
+    if let button = layer as? RoundButton, button.isEnabled { buttons.append(button) }
+    if let piece = layer as? ShapeLayer, piece.name?.hasPrefix("piece ") == true { pieces.append(piece) }
+    for sublayer in layer.sublayers { collect(sublayer, &buttons, &pieces) }
+  }
+
+  /// The ratio of the lightest to the darkest of the pixels in a rectangle.
+  private static func range(_ box: Rect, in pixels: PixelBuffer) -> Double {
+    var (low, high) = (1.0, 0.0)
+    for y in Int(box.minY)..<Int(box.maxY) {
+      for x in Int(box.minX)..<Int(box.maxX) where (0..<pixels.width).contains(x) && (0..<pixels.height).contains(y) {
+        let value = luminance(pixels[x, y])
+        (low, high) = (min(low, value), max(high, value))
+      }
+    }
+    return (high + 0.05) / (low + 0.05)
+  }
+
   private static func collect(_ layer: Layer, _ texts: inout [TextLayer], _ dots: inout [PictureDotLayer]) {
     guard !layer.isHidden, layer.opacity > 0.5 else { return }
     if let text = layer as? TextLayer { texts.append(text) }
@@ -53,7 +106,12 @@ struct ContrastTests {
   }
 
   private static func expect(_ color: Color, over box: Rect, in pixels: PixelBuffer, _ comment: Comment) {
-    guard let box = box.intersection(Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))) else { return }
+    #expect(ratio(color, over: box, in: pixels) >= least, comment)
+  }
+
+  /// The least ratio of a colour to the pixels in a rectangle, but for some few; infinity where that is off the stage.
+  private static func ratio(_ color: Color, over box: Rect, in pixels: PixelBuffer) -> Double {
+    guard let box = box.intersection(Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))) else { return .infinity }
     var ratios: [Double] = []
     for y in Int(box.minY)..<max(Int(box.minY) + 1, Int(box.maxY)) {
       for x in Int(box.minX)..<max(Int(box.minX) + 1, Int(box.maxX)) {
@@ -61,7 +119,7 @@ struct ContrastTests {
       }
     }
     ratios.sort()
-    #expect(ratios[Int(Double(ratios.count) * share)] >= least, comment)
+    return ratios[Int(Double(ratios.count) * share)]
   }
 
   private static func ratio(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }

@@ -1,4 +1,5 @@
 import Geometry
+import RoomKit
 import Sessions
 import TestSupport
 import Testing
@@ -21,13 +22,26 @@ struct RoomGoldenTests {
     arguments: RoomCatalog.pinwheel.entries, [Size(240, 360), Size(400, 240)])
   func picture(room: RoomCatalog.Entry, size: Size) throws {
     let level = room.levels[size.width < size.height ? 0 : min(1, room.levels.count - 1)]
+    let stop = try FontLibrary.$current.withValue(Self.fonts) { try RoomCatalog.pinwheel.tour(room.name, level: level, size: size) }
+    try expect(stop, at: stop.pictures.count / 2, size: size, toBe: room.name)
+  }
+
+  @Test(
+    "the meadow looks as it did, empty, half full and full, by day and by night", arguments: MeadowTour.allCases,
+    [Size(240, 360), Size(400, 240)])
+  func meadow(tour: MeadowTour, size: Size) throws {
+    let stop = try FontLibrary.$current.withValue(Self.fonts) {
+      try RoomCatalog.pinwheel.tour(RoomCatalog.lobby, level: tour.level, size: size)
+    }
+    try expect(stop, at: 0, size: size, toBe: tour.level.name)
+  }
+
+  private func expect(_ stop: TourStop, at number: Int, size: Size, toBe name: String) throws {
     try FontLibrary.$current.withValue(Self.fonts) {
-      let stop = try RoomCatalog.pinwheel.tour(room.name, level: level, size: size)
       let session = try Session(scene: stop.scene, size: size, isReplay: true)
       stop.attach(session)
-      let time = stop.pictures[stop.pictures.count / 2].time
-      let picture = HeadlessStage(session: session, entries: stop.entries).snapshot(at: time)
-      try GoldenFolder().expect(picture, toBe: "\(room.name)-\(Int(size.width))x\(Int(size.height))", share: Self.share)
+      let picture = HeadlessStage(session: session, entries: stop.entries).snapshot(at: stop.pictures[number].time)
+      try GoldenFolder().expect(picture, toBe: "\(name)-\(Int(size.width))x\(Int(size.height))", share: Self.share)
     }
   }
 }

@@ -59,6 +59,17 @@ final class BoardArt: LandmarkArt {
     }
   }
 
+  override func open() {
+    guard let tree else { return }
+    for (i, stone) in stones.sublayers.enumerated() {
+      var hop = KeyframeAnimation<Layer, Double>(.translationY, values: [0, -9, 0], duration: 0.3)
+      hop.timingFunctions = [.easeOut, .easeIn]
+      hop.beginTime = tree.now + 0.025 * Double(i)
+      stone.add(hop, forKey: Self.openKey)
+    }
+    lamp?.add(KeyframeAnimation(.rotation, values: [0, 0.2, -0.14, 0.06, 0], duration: 0.9), forKey: Self.openKey)
+  }
+
   override func idle(_ life: MeadowLife) {
     guard let lamp else { return }
     life.loop(lamp, rest: 2) { _ in

@@ -22,4 +22,10 @@ final class EaselArt: LandmarkArt {
     picture.position = Self.canvas.center
     addSublayer(picture)
   }
+
+  override func open() {
+    guard let picture else { return }
+    let scale = picture.transform.a
+    picture.add(KeyframeAnimation(.scale, values: [1, 1.14, 0.97, 1].map { $0 * scale }, duration: 0.5), forKey: Self.openKey)
+  }
 }

@@ -68,6 +68,16 @@ final class GardenArt: LandmarkArt {
     try add("flower-head-\(number + 1)", at: lean.apply(Point(0, -height)), to: flower)
   }
 
+  override func open() {
+    guard let tree else { return }
+    for (i, flower) in flowers.enumerated() {
+      var nod = KeyframeAnimation<Layer, Double>(.rotation, values: [0, 0.12, -0.07, 0.03, 0], duration: 0.8)
+      nod.mode = .cubic
+      nod.beginTime = tree.now + 0.04 * Double(i)
+      flower.add(nod, forKey: Self.openKey)
+    }
+  }
+
   override func idle(_ life: MeadowLife) {
     for i in 0..<Self.days {
       life.loop(delay: 1.4 * Double(i), rest: 6) { [weak self] in

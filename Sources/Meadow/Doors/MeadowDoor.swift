@@ -70,6 +70,7 @@ package final class MeadowDoor: MeadowTarget {
 
   private func open(isTouched: Bool) {
     playOnPage(.open)
+    if !isCalm { art.open() }
     onOpen?(isTouched)
   }
 

@@ -8,10 +8,13 @@ final class TowerArt: LandmarkArt {
 
   private var hands: (hour: PartLayer, minute: PartLayer)?
   private var flag: Layer?
+  private var leaf: Layer?
 
   override func build() throws(RoomError) {
     let body = try add("tower-body")
     flag = body["flag"]
+    leaf = body["door"]
+    addOpening(behind: leaf)
     try add("tower-dial", at: Self.dial)
     hands = (try add("hour-hand", at: Self.dial), try add("minute-hand", at: Self.dial))
   }
@@ -21,6 +24,8 @@ final class TowerArt: LandmarkArt {
     hands?.hour.transform = .rotation(Double(minutes % 720) / 720 * 2 * .pi)
     hands?.minute.transform = .rotation(Double(minutes % 60) / 60 * 2 * .pi)
   }
+
+  override func open() { swing(leaf) }
 
   override func idle(_ life: MeadowLife) {
     guard let flag else { return }

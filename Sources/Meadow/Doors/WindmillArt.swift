@@ -13,10 +13,12 @@ final class WindmillArt: LandmarkArt {
   private static let fastest = 40.0
 
   private let vanes = Layer()
+  private var leaf: Layer?
   private weak var life: MeadowLife?
 
   override func build() throws(RoomError) {
-    try add("windmill-body")
+    leaf = try add("windmill-body")["door"]
+    addOpening(behind: leaf)
     let sails = try add("windmill-sails", at: Self.hub)
     vanes.anchorPoint = .zero
     // The vanes turn; their shade stays.
@@ -30,6 +32,8 @@ final class WindmillArt: LandmarkArt {
     self.life = life
     life.turn(vanes, secondsATurn: Self.turn)
   }
+
+  override func open() { swing(leaf) }
 
   override func flick(at place: Point, velocity: Point, reduced: Bool) -> Bool {
     let arm = place - Self.hub

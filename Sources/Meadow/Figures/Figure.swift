@@ -38,14 +38,9 @@ package final class Figure: Layer {
 
   /// Gives the scarf a colour; what is light and dark on it stays so.
   private func dye(_ color: Color) {
-    func mixed(_ other: Color, _ part: Double) -> Color {
-      Color(
-        red: color.red + (other.red - color.red) * part, green: color.green + (other.green - color.green) * part,
-        blue: color.blue + (other.blue - color.blue) * part)
-    }
     part.repaint("scarf") { shape in
       if case .gradient(var gradient, let transform) = shape.fillPaint, gradient.colors.count == 3 {
-        gradient.colors = [mixed(.white, 0.25), color, mixed(.black, 0.18)]
+        gradient.colors = [Color.interpolate(color, .white, 0.25), color, Color.interpolate(color, .black, 0.18)]
         shape.fillPaint = .gradient(gradient, transform)
       } else if shape.strokeColor == nil, shape.fillColor != nil {
         shape.fillColor = color

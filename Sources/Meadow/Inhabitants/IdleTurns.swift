@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import RoomKit
 
 /// Lets those who live in the meadow move by themselves, a few at a time, as long as somebody has been here lately.
 ///
@@ -64,9 +65,9 @@ final class IdleTurns {
     while let index = order.popLast() {
       let layer = layers[index]
       let idle = layer.traits.idle
-      let length = max(idle.duration, idle.burst == nil ? 0 : BurstLayer.duration)
+      let length = max(idle.duration, idle.burst == nil ? 0 : ParticleBurst.duration)
       guard layer.isAtRest, now + length <= end else { continue }
-      idle.play(on: layer.picture)
+      idle.play(on: layer.picture.parts)
       if let burst = idle.burst { layer.fly(burst, seed: generator.next()) }
       ends[index] = now + idle.duration
       return

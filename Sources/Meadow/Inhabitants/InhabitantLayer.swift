@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Layers
+import RoomKit
 import Sessions
 
 /// Someone who lives in the meadow, where it stands: its picture, what it throws on the ground or the water, and what takes its touches.
@@ -16,6 +17,8 @@ final class InhabitantLayer: Layer {
   /// Where it was picked up, in points of the stage.
   var startOfCarrying: Point?
   private let ground: GroundMark
+  /// What a kite is held by; nil for what is none.
+  private let string: ShapeLayer?
   private var shownLight: DayLight?
   /// Cuts off what is under water.
   private let surface = Layer()
@@ -24,6 +27,8 @@ final class InhabitantLayer: Layer {
   private(set) var isLifted = false
   private static let unit = 1 / InhabitantPicture.side
 
+  private static let stringColor = Color(white: 1, alpha: 0.8)
+
   /// How much larger it is while it is carried, and smaller while it is pressed.
   private static let (lifted, pressed) = (1.06, 0.94)
 
@@ -31,6 +36,7 @@ final class InhabitantLayer: Layer {
     self.resident = resident
     self.picture = picture
     ground = GroundMark(width: picture.box.width * InhabitantPicture.side)
+    string = picture.traits.isKite ? ShapeLayer(path: Path(), fillColor: nil) : nil
     super.init()
     name = resident.id
     for layer in [surface, stage, ground] {
@@ -38,6 +44,14 @@ final class InhabitantLayer: Layer {
       layer.isHitTestable = false
     }
     addSublayer(ground)
+    if let string {
+      string.name = "string"
+      string.anchorPoint = .zero
+      string.isHitTestable = false
+      string.strokeColor = Self.stringColor
+      string.lineCap = .round
+      addSublayer(string)
+    }
     addSublayer(surface)
     surface.addSublayer(stage)
     stage.addSublayer(picture.foot)
@@ -57,6 +71,7 @@ final class InhabitantLayer: Layer {
     guard light != shownLight else { return }
     shownLight = light
     picture.apply(tint: tint)
+    string?.strokeColor = tint(Self.stringColor)
     ground.apply(tint: tint)
   }
 
@@ -64,7 +79,8 @@ final class InhabitantLayer: Layer {
   var onTouch: (() -> Void)?
 
   /// Puts it where it lives, in its plane.
-  func settle(in dwelling: Dwelling) {
+  /// - Parameter hand: where the string of a kite goes, in points of the plane.
+  func settle(in dwelling: Dwelling, heldBy hand: Point) {
     self.dwelling = dwelling
     let isSwimming = dwelling.place.habitat == .water
     let scale = dwelling.side * Self.unit
@@ -89,7 +105,26 @@ final class InhabitantLayer: Layer {
       surface.anchorPoint = .zero
     }
     ground.show(kind(of: dwelling.place.habitat), hover: traits.hover)
+    showString(to: (hand - dwelling.point) * (1 / scale), width: Self.stringWidth / scale)
   }
+
+  /// In points.
+  private static let stringWidth = 1.2
+
+  /// Draws the string from the kite's middle, sagging a little.
+  private func showString(to end: Point, width: Double) {
+    guard let string else { return }
+    let start = Point(0, picture.middle.position.y)
+    var path = Path()
+    path.move(to: start)
+    path.addQuad(to: end, control: Point(start.x + (end.x - start.x) * 0.2, start.y + (end.y - start.y) * 0.62))
+    string.path = path
+    string.lineWidth = width
+    string.isHidden = !isHeld
+  }
+
+  /// Whether its string is seen: it flies, and nobody carries it.
+  private var isHeld: Bool { dwelling?.place.habitat == .sky && !isLifted && !isArriving }
 
   private func setScale(_ scale: Double) { transform = .scale(scale, scale) }
 
@@ -102,9 +137,11 @@ final class InhabitantLayer: Layer {
   }
 
   /// Whether nothing moves it, so that a motion may begin.
-  var isAtRest: Bool { !isLifted && !isArriving && !Motion.isPlaying(on: picture) }
+  var isAtRest: Bool { !isLifted && !isArriving && !PictureMotion.isPlaying(on: picture.parts) }
   /// Whether it is still on its way to where it lives.
-  var isArriving = false
+  var isArriving = false {
+    didSet { string?.isHidden = !isHeld }
+  }
 
   // MARK: - Answers
 
@@ -124,12 +161,13 @@ final class InhabitantLayer: Layer {
     guard isLifted != self.isLifted, let tree, let dwelling else { return }
     self.isLifted = isLifted
     let scale = dwelling.side * Self.unit
-    Motion.stop(picture)
+    PictureMotion.stop(picture.parts)
     tree.animate(duration: isLifted ? 0.12 : 0.2) {
       setScale(scale * (isLifted ? Self.lifted : 1))
       stage.position.y += isLifted ? -8 : 8
       ground.lift(isLifted)
     }
+    string?.isHidden = !isHeld
     if isLifted {
       surface.masksToBounds = false
       ground.show(.shadow, hover: 0.2)
@@ -137,16 +175,17 @@ final class InhabitantLayer: Layer {
   }
 
   /// Wobbles once, as what is put down does.
-  func wobble() { Motion(.jelly, 0.1, seconds: 0.55).play(on: picture) }
+  func wobble() { PictureMotion(.jelly, 0.1, seconds: 0.55).play(on: picture.parts) }
 
   /// Its trick.
-  func perform(_ motion: Motion, reducesMotion: Bool, seed: UInt64) {
+  func perform(_ motion: PictureMotion, reducesMotion: Bool, seed: UInt64) {
     if reducesMotion {
       // It pales and comes back, without going anywhere.
       picture.foot.add(KeyframeAnimation(.opacity, values: [1, 0.35, 1], keyTimes: [0, 0.3, 1], duration: 0.5), forKey: "answer")
       return
     }
-    motion.play(on: picture)
+    motion.play(on: picture.parts)
+    if let string { motion.carry(string, side: InhabitantPicture.side) }
     if let burst = motion.burst { fly(burst, seed: seed) }
   }
 
@@ -157,7 +196,7 @@ final class InhabitantLayer: Layer {
     // The picture's square about the middle of what is drawn of it.
     let x = (burst.place.x - 0.5) * side * (traits.flips ? -1 : 1)
     let top = box.minY * side
-    BurstLayer.play(burst.kind, at: Point(x, min(0, top + burst.place.y * box.height * side)), in: self, seed: seed)
+    burst.kind.play(at: Point(x, min(0, top + burst.place.y * box.height * side)), in: self, seed: seed)
   }
 }
 

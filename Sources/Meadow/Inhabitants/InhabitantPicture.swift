@@ -16,6 +16,8 @@ final class InhabitantPicture {
   /// What it takes about its foot, in sides of the picture, without what flies about it.
   let box: Rect
   let traits: InhabitantTraits
+  /// What motions move.
+  var parts: MovingParts { MovingParts(foot: foot, middle: middle, eyes: eyes, side: Self.side) }
   private let tints: TintedShapes
 
   /// The line about everyone who lives, so that the eye finds them first.

@@ -19,16 +19,16 @@ package struct InhabitantTraits: Hashable, Sendable {
   /// Whether it flies as a kite, with a tail.
   package var isKite: Bool
   /// What it does by itself, now and then.
-  package var idle: Motion
+  package var idle: PictureMotion
   /// What it does when it is poked.
-  package var poke: Motion
+  package var poke: PictureMotion
   /// How it is heard.
   package var voice: Voice
 
   /// What the member of a file says; numbers beyond what makes sense are brought into range. Nil where it lacks a habitat, a size, a motion or a voice.
   init?(_ json: JSON) {
     guard let habitat = json["habitat"]?.string.flatMap(Habitat.init), let size = json["size"]?.double,
-      let idle = json["idle"].flatMap(Motion.init), let poke = json["poke"].flatMap(Motion.init),
+      let idle = json["idle"].flatMap(PictureMotion.init), let poke = json["poke"].flatMap(PictureMotion.init),
       let voice = json["voice"].flatMap({ try? Voice($0) })
     else { return nil }
     self.habitat = habitat
@@ -46,13 +46,7 @@ package struct InhabitantTraits: Hashable, Sendable {
   /// What a file of the resources says.
   /// - Throws: `RoomError` when the file is missing or damaged.
   package static func read(_ file: String) throws(RoomError) -> InhabitantTraits {
-    let bytes = try ResourceFolder.contents(of: file)
-    let document: JSON
-    do {
-      document = try JSON(parsing: bytes)
-    } catch {
-      throw .damagedResource(file, reason: "\(error)")
-    }
+    let document = try ResourceFolder.json(file)
     guard let traits = document["inhabitant"].flatMap(InhabitantTraits.init) else {
       throw .damagedResource(file, reason: "its 'inhabitant' needs a habitat, a size, an idle and a poke motion, and a voice")
     }

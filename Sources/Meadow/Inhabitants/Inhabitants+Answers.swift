@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Layers
+import RoomKit
 import Sessions
 
 extension Inhabitants {
@@ -77,7 +78,7 @@ extension Inhabitants {
     let plane = meadow.plane(dwelling.plane)
     let from = plane.convert(here, from: meadow.plane(.screen))
     plane.addSublayer(layer)
-    layer.settle(in: dwelling)
+    settle(layer, in: dwelling)
     if !options.reducesMotion, from.distance(to: dwelling.point) > 1 {
       layer.add(BasicAnimation(.position, from: from, to: dwelling.point, duration: 0.2, timingFunction: .easeOut), forKey: "fall")
     }

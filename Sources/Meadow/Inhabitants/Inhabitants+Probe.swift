@@ -3,6 +3,9 @@ import Layers
 import Sessions
 
 extension Inhabitants {
+  /// What of the stage takes the touches of those who are seen, in the order in which they came.
+  package var frames: [Rect] { layers.map { $0.frameOnStage(of: meadow) } }
+
   /// Who is seen, for tests: what they are called, where they live, and what of the stage takes their touches.
   package var probeMembers: [JSON.Member] {
     let seen = layers.compactMap { layer -> JSON? in

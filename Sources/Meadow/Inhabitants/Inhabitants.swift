@@ -96,7 +96,7 @@ package final class Inhabitants {
     for layer in layers where !stay.contains(layer) { layer.removeFromSuperlayer() }
     layers = found.map(\.layer)
     for (layer, dwelling) in found where !carried.contains(layer) {
-      layer.settle(in: dwelling)
+      settle(layer, in: dwelling)
       meadow.plane(dwelling.plane).addSublayer(layer)
     }
     turns.set(layers)
@@ -119,6 +119,11 @@ package final class Inhabitants {
       let chosen = record.place(of: layer.resident).flatMap { settlement.dwelling(of: layer.settler, at: $0) }
       return (layer, chosen ?? dwelling)
     }
+  }
+
+  /// Puts someone where it lives.
+  func settle(_ layer: InhabitantLayer, in dwelling: Dwelling) {
+    layer.settle(in: dwelling, heldBy: meadow.landscape.hand(ofKiteAt: dwelling.point))
   }
 
   private func makeLayer(_ resident: Resident) -> InhabitantLayer? {

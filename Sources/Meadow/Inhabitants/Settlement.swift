@@ -12,10 +12,22 @@ struct Settlement {
   private static let edge = 2.0
   /// How many places are tried in a habitat, for each size.
   private static let tries = 72
-  /// How much smaller someone may become where it is crowded.
-  private static let shrinking = [1, 0.84, 0.7]
+  /// How much smaller someone may become where it is crowded, and how much of 44 points two targets may then share: pictures never meet.
+  private static let crowding: [Crowding] = [
+    Crowding(scale: 1, shared: 0), Crowding(scale: 0.84, shared: 0), Crowding(scale: 0.7, shared: 0.1), Crowding(scale: 0.6, shared: 0.3),
+  ]
+  /// How someone stands where there is just not room enough.
+  private static let squeezed = Crowding(scale: 0.7, shared: 0)
   /// The least side of a picture, in points, on stages as small as they come.
-  static let leastSide = 28.0
+  static let leastSide = 24.0
+
+  /// How near to others someone may settle.
+  private struct Crowding {
+    /// Of the size that it would have.
+    let scale: Double
+    /// The part of the least target that two may share.
+    let shared: Double
+  }
 
   /// - Parameter seats: how many seats on the log are taken; nil for all.
   init(_ landscape: Landscape, seats: Int? = nil) {
@@ -29,10 +41,10 @@ struct Settlement {
   func dwellings(of settlers: [Settler]) -> [Dwelling?] {
     var taken: [Rect] = []
     return settlers.map { settler in
-      for habitat in settler.habitats {
-        for shrinking in Self.shrinking {
-          guard let dwelling = best(settler, in: habitat, shrinking: shrinking, among: taken) else { continue }
-          taken.append(dwelling.frame)
+      for crowding in Self.crowding {
+        for habitat in settler.habitats {
+          guard let dwelling = best(settler, in: habitat, crowding, among: taken) else { continue }
+          taken.append(Self.picture(settler.box, of: dwelling))
           return dwelling
         }
       }
@@ -44,6 +56,8 @@ struct Settlement {
   func dwelling(of settler: Settler, at place: WorldPlace) -> Dwelling? {
     let wanted = dwelling(settler, at: place, shrinking: 1)
     if isFree(wanted.frame) { return wanted }
+    let small = dwelling(settler, at: place, shrinking: Self.squeezed.scale)
+    if isFree(small.frame) { return small }
     let reach = landscape.size.width + landscape.size.height
     let step = max(4, reach / 160)
     var radius = step
@@ -58,17 +72,25 @@ struct Settlement {
       }
       radius += step * (1 + radius / reach * 6)
     }
-    return settler.habitats.filter { $0 != place.habitat }.lazy.compactMap { best(settler, in: $0, shrinking: 0.7, among: []) }.first
+    return settler.habitats.filter { $0 != place.habitat }.lazy.compactMap {
+      best(settler, in: $0, Self.squeezed, among: [])
+    }.first
   }
 
   // MARK: - Candidates
 
-  /// The candidate in a habitat that has the most room about it.
-  private func best(_ settler: Settler, in habitat: Habitat, shrinking: Double, among taken: [Rect]) -> Dwelling? {
+  /// The candidate in a habitat that has the most room about it; `taken` is what the others' pictures take.
+  private func best(_ settler: Settler, in habitat: Habitat, _ crowding: Crowding, among taken: [Rect]) -> Dwelling? {
     let region = landscape.region(of: habitat)
+    let least = Landscape.leastTarget * (1 - crowding.shared)
+    func isClear(_ dwelling: Dwelling) -> Bool {
+      guard isFree(dwelling.frame) else { return false }
+      let kept = Self.widened(Self.picture(settler.box, of: dwelling), to: least)
+      return !taken.contains { kept.intersects(Self.widened($0, to: least)) }
+    }
     for spot in region.spots {
-      let found = dwelling(settler, at: region.place(of: spot.point), shrinking: shrinking, at: spot.point, most: spot.width)
-      if isFree(found.frame), !taken.contains(where: found.frame.intersects) { return found }
+      let found = dwelling(settler, at: region.place(of: spot.point), shrinking: crowding.scale, at: spot.point, most: spot.width)
+      if isClear(found) { return found }
     }
     guard region.spots.isEmpty else { return nil }
     var best: (dwelling: Dwelling, room: Double)?
@@ -77,8 +99,8 @@ struct Settlement {
     for i in 0..<Self.tries {
       let n = Double(start % 1024 + UInt64(i))
       let place = WorldPlace(habitat, x: Self.fraction(0.5 + n * 0.7548776662466927), y: Self.fraction(0.5 + n * 0.5698402909980532))
-      let found = dwelling(settler, at: place, shrinking: shrinking)
-      guard isFree(found.frame), !taken.contains(where: found.frame.intersects) else { continue }
+      let found = dwelling(settler, at: place, shrinking: crowding.scale)
+      guard isClear(found) else { continue }
       let room = (taken + occupied).map { Self.gap(found.frame, $0) }.min() ?? 0
       // A little room is as good as much; beyond it the order decides, so that not everybody goes to the edges.
       let worth = min(room, found.side * 0.6)
@@ -119,10 +141,18 @@ struct Settlement {
   }
 
   /// What takes touches about a foot: the box, 44 points wide and high at least.
-  static func target(_ box: Rect, side: Double) -> Rect {
-    let frame = Rect(x: box.minX * side, y: box.minY * side, width: box.width * side, height: box.height * side)
-    let (dx, dy) = (max(0, Landscape.leastTarget - frame.width) / 2, max(0, Landscape.leastTarget - frame.height) / 2)
-    return frame.insetBy(dx: -dx, dy: -dy)
+  static func target(_ box: Rect, side: Double) -> Rect { widened(scaled(box, by: side), to: Landscape.leastTarget) }
+
+  /// What a picture takes where it lives, in points of the plane.
+  private static func picture(_ box: Rect, of dwelling: Dwelling) -> Rect { scaled(box, by: dwelling.side).offsetBy(dwelling.point) }
+
+  private static func scaled(_ box: Rect, by side: Double) -> Rect {
+    Rect(x: box.minX * side, y: box.minY * side, width: box.width * side, height: box.height * side)
+  }
+
+  /// A rectangle, at least so wide and high.
+  private static func widened(_ frame: Rect, to least: Double) -> Rect {
+    frame.insetBy(dx: -max(0, least - frame.width) / 2, dy: -max(0, least - frame.height) / 2)
   }
 
   private func isFree(_ frame: Rect) -> Bool {

@@ -16,11 +16,11 @@ struct Settler: Hashable, Sendable {
     switch habitat {
     case .sky: [.sky]
     case .water: [.water, .shore]
-    case .shore: [.shore, .meadow]
-    case .tree: [.tree, .meadow, .sky]
-    case .meadow: [.meadow, .path]
-    case .path: [.path, .meadow]
-    case .slope, .rails, .picnic, .stand: [habitat, .meadow]
+    case .shore: [.shore, .meadow, .bank, .knoll, .hill]
+    case .tree: [.tree, .meadow, .knoll, .hill, .bank]
+    case .meadow: [.meadow, .path, .knoll, .hill, .bank]
+    case .path: [.path, .meadow, .bank, .knoll, .hill]
+    case .hill, .knoll, .bank, .slope, .rails, .picnic, .stand: [habitat] + [.hill, .bank, .knoll, .meadow, .path].filter { $0 != habitat }
     }
   }
 }

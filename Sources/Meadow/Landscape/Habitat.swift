@@ -9,6 +9,10 @@ package enum Habitat: String, CaseIterable, Codable, Hashable, Sendable {
   case shore
   case meadow
   case path
+  /// Free grass farther up or farther off than the meadow: upright stages have hills above one another.
+  case hill
+  case knoll
+  case bank
   /// The snow of the mountain.
   case slope
   /// The railway: everything on it stands at one height.

@@ -157,6 +157,13 @@ package struct Landscape: Sendable {
     return places.min { $0.distance < $1.distance }?.place
   }
 
+  /// Where somebody behind the hills holds the string of a kite that flies at a point of the sky, in points of the stage.
+  package func hand(ofKiteAt kite: Point) -> Point {
+    let aside = (size.width / 2 - kite.x) * 0.25
+    let least = 46 * unit
+    return Point(kite.x + (abs(aside) < least ? (aside < 0 ? -least : least) : aside), size.height * (isPortrait ? 0.5 : 0.62))
+  }
+
   /// What nobody may settle on: the doors with their signs, the animals and the settings, in points of the stage with nothing panned.
   package var occupied: [Rect] { occupied(seats: bench.capacity) }
 
@@ -197,7 +204,8 @@ package struct Landscape: Sendable {
     }
     middleOfSign.y = min(middleOfSign.y, lowest)
     let sign = Rect(center: middleOfSign, size: plate)
-    if door.plane == .foreground {
+    // What stands above a sign that had to move up, moves up with it.
+    if door.plane == .foreground || middleOfSign.y < place(door.sign).y {
       let up = min(0, sign.minY - 1 - target.maxY)
       target = target.offsetBy(Point(0, up))
       foot.y += up

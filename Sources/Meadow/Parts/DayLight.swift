@@ -1,7 +1,8 @@
-/// The light of an hour: how much of it is the evening's and the night's; the rest is the day's.
+/// The light of an hour: how much of it is the evening's and the night's; the rest is the day's. With it goes the season.
 package struct DayLight: Hashable, Sendable {
   package let evening: Double
   package let night: Double
+  package private(set) var season = Season.summer
 
   /// - Parameters: parts of 1; what is beyond is cut off.
   package init(evening: Double = 0, night: Double = 0) {
@@ -21,7 +22,7 @@ package struct DayLight: Hashable, Sendable {
 
   /// The light at a time of the day, in steps of a sixteenth so that it changes seldom.
   /// - Parameter hour: 0 to 24; others wrap round.
-  package init(hour: Double) {
+  package init(hour: Double, in season: Season = .summer) {
     let turned = hour.isFinite ? hour.truncatingRemainder(dividingBy: 24) : 12
     let hour = turned < 0 ? turned + 24 : turned
     var light = DayLight.night
@@ -32,6 +33,7 @@ package struct DayLight: Hashable, Sendable {
       )
     }
     self.init(evening: (light.evening * 16).rounded() / 16, night: (light.night * 16).rounded() / 16)
+    self.season = season
   }
 
   /// A value of the day, the evening and the night, mixed.

@@ -74,6 +74,7 @@ package final class LightPalette: Sendable {
   /// - Parameter strength: of the rule for colours that have no row; 0 leaves them as they are.
   func color(_ day: Color, of part: String, in light: DayLight, strength: Double = 0) -> Color {
     if light == .day { return day }
+    if let seasonal = light.season.tint(day, of: part) { return graded(seasonal, in: light) }
     if let row = rows[part]?[Self.key(day)] { return light.mixed(day, row.evening, row.night).withAlpha(day.alpha) }
     return strength > 0 ? graded(day, in: light, strength: strength) : day
   }

@@ -121,6 +121,23 @@ package final class PartLayer: Layer {
 }
 
 extension PartLayer {
+  /// Whether one of its solid shapes covers a point of the layer that it lies in.
+  func covers(_ point: Point) -> Bool {
+    let place = presentedTransformToSuperlayer().inverse.map { $0.apply(point) } ?? point
+    return shapes.contains { shape in
+      guard isSolid(shape.day) else { return false }
+      return shape.day.path.contains(shape.layer.convert(place, from: self), rule: shape.day.fillRule)
+    }
+  }
+
+  private func isSolid(_ shape: ShapeValues) -> Bool {
+    switch shape.fillPaint {
+    case .gradient(let gradient, _): gradient.colors.allSatisfy { $0.alpha > 0.9 }
+    case .color(let color): color.alpha > 0.9
+    case nil: shape.fillColor.map { $0.alpha > 0.9 } ?? false
+    }
+  }
+
   /// Its shapes that are filled with one colour.
   var plainShapes: [(path: Path, color: Color)] {
     shapes.compactMap { shape in shape.day.fillColor.map { (shape.day.path, $0) } }

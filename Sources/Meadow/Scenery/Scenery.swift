@@ -11,6 +11,8 @@ final class Scenery {
   private(set) var movers: [PartLayer] = []
   /// What answers a finger, from the back to the front.
   private(set) var pokables: [Pokable] = []
+  /// What everything stands on, from the front to the back.
+  private(set) var grounds: [(part: PartLayer, plane: Plane, z: Double)] = []
   private let sky = GradientLayer()
   private var parts: [(layer: PartLayer, opacity: [Double]?, hours: [String]?)] = []
   /// Copies of one shape that are drawn as one.
@@ -37,12 +39,13 @@ final class Scenery {
   func build(_ landscape: Landscape) throws(RoomError) {
     for (layer, _, _) in parts where layer.superlayer != nil { layer.removeFromSuperlayer() }
     for still in stills { still.removeFromSuperlayer() }
-    (parts, tufts, movers, pokables, stills) = ([], [], [], [], [])
+    (parts, tufts, movers, pokables, stills, grounds) = ([], [], [], [], [], [])
     sky.bounds = Rect(origin: .zero, size: landscape.size)
     for plane in Plane.allCases {
       try build(landscape.composition.items.filter { $0.plane == plane }.sorted { $0.z < $1.z }, of: plane, landscape)
     }
     pokables.sort { ($0.plane.parallax, $0.z) < ($1.plane.parallax, $1.z) }
+    grounds.sort { ($0.plane.parallax, $0.z) > ($1.plane.parallax, $1.z) }
   }
 
   /// What lies still together, which is kept as pixels.
@@ -73,6 +76,7 @@ final class Scenery {
         let part = try PartLayer(item.part)
         put(part, at: place, landscape)
         parts.append((part, item.opacity, part.info.shown))
+        if part.info.ground == true, part.info.shown == nil { grounds.append((part, plane, item.z)) }
         if let sparkles = Self.sparkles[item.part] {
           // What glitters lies above the rest, which is kept.
           still?.addSublayer(part)

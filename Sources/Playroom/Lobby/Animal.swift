@@ -21,6 +21,9 @@ enum Animal: String, CaseIterable {
     try badge(color: profile.color, animal: profile.animal)
   }
 
+  /// The colour of someone who plays: by an index into `Palette.bright`; others wrap round.
+  static func color(_ number: Int) -> Color { Palette.bright[Int(number.magnitude % UInt(Palette.bright.count))] }
+
   /// - Parameters:
   ///   - color: an index into `Palette.bright`; others wrap round.
   ///   - animal: an index into the animals; others wrap round.
@@ -29,7 +32,7 @@ enum Animal: String, CaseIterable {
     let ground = Layer()
     ground.bounds = Rect(x: 0, y: 0, width: Card.side, height: Card.side)
     ground.cornerRadius = Card.side / 2
-    ground.backgroundColor = Palette.bright[Int(color.magnitude % UInt(Palette.bright.count))]
+    ground.backgroundColor = self.color(color)
     let face = try Animal(number: animal).layer(size: 116)
     face.position = ground.bounds.center
     ground.addSublayer(face)

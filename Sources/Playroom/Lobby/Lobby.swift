@@ -116,9 +116,8 @@ final class Lobby: MenuScene {
   private static func seat(
     of profile: Profile, sits: Bool, _ options: RoomOptions, action: @escaping () -> Void, onHold: @escaping () -> Void
   ) throws(RoomError) -> MeadowSeat {
-    let colors = Palette.bright
     let figure = try Figure(
-      Animal(number: profile.animal).rawValue, sits: sits, scarf: colors[Int(profile.color.magnitude % UInt(colors.count))])
+      Animal(number: profile.animal).rawValue, sits: sits, scarf: Animal.color(profile.color))
     let seat = MeadowSeat(figure, name: badgeName(profile), isCalm: options.reducesMotion, action: action, onHold: onHold)
     seat.sound = .voice(Animal(number: profile.animal).voice)
     return seat
@@ -134,7 +133,10 @@ final class Lobby: MenuScene {
     return try room.levelPicture(level, options: playroom.options(of: room.name))
   }
 
-  private static func light(of playroom: any MenuHost) -> DayLight { DayLight(hour: playroom.localTime.second(at: playroom.moment) / 3600) }
+  private static func light(of playroom: any MenuHost) -> DayLight {
+    DayLight(
+      hour: playroom.localTime.second(at: playroom.moment) / 3600, in: Season(day: playroom.localTime.day(at: playroom.moment)))
+  }
 
   override var firstToDo: Layer? { doors.first?.door }
 
@@ -326,6 +328,19 @@ final class Lobby: MenuScene {
 
   /// Where the doors are, in points.
   var doorFrames: [(room: String, frame: Rect)] { doors.map { ($0.room, $0.door.frame) } }
+
+  /// What takes the touches of those who live there, in points of the stage.
+  var residentFrames: [Rect] { inhabitants?.frames ?? [] }
+
+  /// The place nearest to a point where nothing stands that takes touches, in points of the stage.
+  func freePlace(near point: Point) -> Point {
+    let taken = residentFrames + doors.flatMap { [frame(of: $0.door)] + $0.door.sublayers.map(frame(of:)) } + [frame(of: meadow.player)]
+    let step = max(4, min(size.width, size.height) / 48)
+    let places = (-12...12).flatMap { y in (-12...12).map { point + Point(Double($0), Double(y)) * step } }
+    let stage = Rect(origin: .zero, size: size).insetBy(dx: step, dy: step)
+    return places.filter { place in stage.contains(place) && !taken.contains { $0.insetBy(dx: -step, dy: -step).contains(place) } }
+      .min { $0.distance(to: point) < $1.distance(to: point) } ?? point
+  }
 
   /// Where the button for someone new is, in points; nil when it is not shown.
   var newFrame: Rect? { newButton.flatMap { $0.superlayer == nil || $0.isHidden ? nil : frame(of: $0) } }

@@ -15,13 +15,20 @@ class MenuScene: Scene {
   /// The page's name in the state.
   let page: String
   private var backButton: RoundButton?
+  /// The scene behind the page; nil for none, and where contrast is strong.
+  private let ground: GroundLayer?
+  /// What particles follow from.
+  private var pokes: UInt64 = 0
   /// What the keyboard begins with where nothing was touched or chosen before; to be overridden.
   var firstToDo: Layer? { nil }
   /// The name of what the keyboard goes on with as the page appears; nil: from the beginning.
   var firstFocus: String?
 
-  /// - Parameter back: the icon of the button in the top right corner; nil for none.
-  init(_ playroom: any MenuHost, page: String, back: Icon?) throws(RoomError) {
+  /// - Parameters:
+  ///   - back: the icon of the button in the top right corner; nil for none.
+  ///   - ground: the scene behind the page; nil for none.
+  init(_ playroom: any MenuHost, page: String, back: Icon?, ground: String? = nil) throws(RoomError) {
+    self.ground = playroom.settings.highContrast ? nil : try ground.map { name throws(RoomError) in try GroundLayer(name) }
     self.playroom = playroom
     self.page = page
     tree = LayerTree(root: MenuRoot { [weak playroom] in playroom?.play($0) })
@@ -30,12 +37,25 @@ class MenuScene: Scene {
     background = playroom.settings.highContrast ? .white : Palette.paper
     tree.root.anchorPoint = .zero
     tree.root.backgroundColor = background
+    if let ground = self.ground { tree.root.addSublayer(ground) }
     input.preferredFocus = { [weak self] in self.flatMap { $0.input.focusedLayer == nil ? $0.firstToDo : nil } }
     if let back {
       let button = try RoundButton(back) { [weak self] in self?.leave() }
       backButton = button
       tree.root.addSublayer(button)
     }
+  }
+
+  /// Lets the page answer where nothing on it takes a tap: something small flies off, and is heard.
+  func answerEmptyTaps() {
+    tree.root.addRecognizer(
+      TapGestureRecognizer { [weak self] tap in
+        guard let self else { return }
+        playroom.play(.pluck(step: 6 + Int(pokes % 4)))
+        pokes &+= 1
+        guard !playroom.options.reducesMotion else { return }
+        ParticleBurst.petals.play(at: tap.location, in: tree.root, unit: max(0.3, buttonSide / 100), seed: pokes)
+      })
   }
 
   var title: String { "Pinwheel" }
@@ -47,6 +67,7 @@ class MenuScene: Scene {
   func layout(size: Size) {
     self.size = size
     tree.root.bounds = Rect(origin: .zero, size: size)
+    ground?.layout(size: size)
     backButton?.layout(in: Rect(x: size.width - buttonSide, y: 0, width: buttonSide, height: buttonSide))
     arrange()
   }

@@ -13,7 +13,8 @@ final class PlayersPage: MenuScene {
   /// - Throws: `RoomError` when a picture is missing.
   init(_ playroom: any MenuHost) throws(RoomError) {
     newButton = playroom.canAddProfile ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
-    try super.init(playroom, page: "players", back: .home)
+    try super.init(playroom, page: "players", back: .home, ground: "meadow")
+    answerEmptyTaps()
     for profile in playroom.profiles {
       let isChosen = profile == playroom.profile
       let card = Card(try Animal.badge(profile), name: Lobby.badgeName(profile)) {

@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Layers
+import Meadow
 import Progress
 import RoomKit
 import Sessions
@@ -24,7 +25,8 @@ final class ProfilePage: MenuScene {
     let taken = playroom.profiles
     color = profile?.color ?? (0..<Palette.bright.count).first { c in !taken.contains { $0.color == c } } ?? 0
     animal = profile?.animal ?? (0..<Animal.allCases.count).first { a in !taken.contains { $0.animal == a } } ?? 0
-    try super.init(playroom, page: "profile", back: .home)
+    try super.init(playroom, page: "profile", back: .home, ground: "meadow")
+    answerEmptyTaps()
     tree.root.addSublayer(badge)
     for (i, animal) in Animal.allCases.enumerated() {
       let ground = Card.ground(.white)
@@ -59,19 +61,40 @@ final class ProfilePage: MenuScene {
   private func choose(animal: Int) {
     self.animal = animal
     refresh()
+    rejoice()
   }
 
   private func choose(color: Int) {
     self.color = color
     refresh()
+    rejoice()
+  }
+
+  /// Whoever was chosen is glad of it.
+  private func rejoice() {
+    if !playroom.options.reducesMotion { figure?.rejoice() }
   }
 
   private func refresh() {
     for (i, card) in animals.enumerated() { card.isChosen = i == animal }
     for (i, card) in colors.enumerated() { card.isChosen = i == color }
     for layer in badge.sublayers { layer.removeFromSuperlayer() }
-    if let picture = try? Animal.badge(color: color, animal: animal) { badge.addSublayer(picture) }
+    figure = nil
+    let disc = ShapeLayer(path: Path(circleAt: Point(0, -4), radius: Card.side * 0.47), fillColor: Animal.color(color))
+    disc.strokeColor = .white
+    disc.lineWidth = 5
+    badge.addSublayer(disc)
+    guard let new = try? Figure(Animal(number: animal).rawValue, sits: false, scarf: Animal.color(color)) else { return }
+    if let palette = try? LightPalette.shared() { new.show(.day, palette) }
+    // It stands before its colour, its ears reaching out above.
+    let unit = Card.side / Figure.height
+    new.transform = .scale(unit, unit)
+    new.position = Point(0, Card.side / 2)
+    badge.addSublayer(new)
+    figure = new
   }
+
+  private var figure: Figure?
 
   /// The animal that is chosen.
   override var firstToDo: Layer? { animals.first(where: \.isChosen) }

@@ -17,7 +17,8 @@ final class SettingsPage: MenuScene {
   /// - Parameter firstRow: where the keyboard goes on, as the page comes again after a change.
   init(_ playroom: any MenuHost, firstRow: Int? = nil) throws(RoomError) {
     self.firstRow = firstRow
-    try super.init(playroom, page: "settings", back: .home)
+    try super.init(playroom, page: "settings", back: .home, ground: "calm")
+    answerEmptyTaps()
     let settings = playroom.settings
     try addSound()
     try addSwitch(.music, .music, isOn: settings.music) { $0.music.toggle() }

@@ -39,6 +39,7 @@ final class LevelShelf: MenuScene {
       title: room.title(in: playroom.language), language: playroom.language, hasHighContrast: playroom.settings.highContrast)
     glow = try NextGlow()
     try super.init(playroom, page: "levels", back: .home)
+    answerEmptyTaps()
     tree.root.insertSublayer(scenery, at: 0)
     shelf.anchorPoint = .zero
     tree.root.addSublayer(shelf)

@@ -6,6 +6,8 @@ package final class GroundLayer: Layer {
   /// How long the veil takes to go, in seconds.
   package static let unveilDuration = 0.4
 
+  /// The part's name, without "ground-".
+  private let place: String
   private let picture: ArtLayer
   /// A still picture of a hundred shapes, whose pixels are kept as fine as the stage's, since everything else moves over it.
   private let scene = Layer()
@@ -18,6 +20,7 @@ package final class GroundLayer: Layer {
   /// - Throws: `RoomError` when it is missing or damaged.
   @MainActor
   package init(_ name: String) throws(RoomError) {
+    place = name
     picture = try RoomArt.layer("ground-" + name)
     amount = picture.part.wash?.amount ?? 0
     super.init()
@@ -48,6 +51,18 @@ package final class GroundLayer: Layer {
     scene.bounds = bounds
     picture.transform = .scale(scale, scale)
     picture.position = Point(size.width / 2 - Self.safe.midX * scale, y - line * scale)
+  }
+
+  /// What flies off it where it is poked.
+  var burst: ParticleBurst {
+    switch place {
+    case "sea", "lake": .drops
+    case "night": .sparks
+    case "meadow": .blades
+    case "snow": .snow
+    case "road", "stone", "workbench": .dust
+    default: .petals
+    }
   }
 
   /// Whether it is in full colour.

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Geometry
 import Layers
 import SVG
+import Sessions
 
 /// The folder with Pinwheel's own files: pictures, words, books.
 package enum ResourceFolder {
@@ -61,6 +62,12 @@ extension ResourceFolder {
   /// - Throws: `RoomError` when the file is missing or damaged.
   package static func decode<Value: Decodable>(_ type: Value.Type, from name: String) throws(RoomError) -> Value {
     try read(name) { try JSONDecoder().decode(type, from: Data($0)) }
+  }
+
+  /// A JSON file of the resources, by its members.
+  /// - Throws: `RoomError` when it is missing or damaged.
+  package static func json(_ file: String) throws(RoomError) -> JSON {
+    try read(file) { try JSON(parsing: $0) }
   }
 
   /// A picture of the resources in a square of a size in points, its anchor at its middle.

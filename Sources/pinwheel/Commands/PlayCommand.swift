@@ -257,10 +257,12 @@ extension Pinwheel {
       services.settingsFile = SettingsFile(directory: SettingsFile.standardDirectory(environment: environment))
       services.sounds = SoundPlayer(device: SDLAudioDevice())
       services.calendar = { Double(time(nil)) }
-      var now = time(nil)
-      var local = tm()
-      localtime_r(&now, &local)
-      services.dayOffset = Double(local.tm_gmtoff)
+      services.offset = { date in
+        var time = time_t(min(4e9, max(0, date)))
+        var local = tm()
+        localtime_r(&time, &local)
+        return Double(local.tm_gmtoff)
+      }
       return services
     }
   }

@@ -42,7 +42,7 @@ extension Pinwheel {
         print("Drawn by \(drawing.words).")
         print("milliseconds a frame          50 %     95 %     99 %  longest   frames   steady, of which allocate\(calls)")
         for entry in entries {
-          for level in entry.levels {
+          for level in entry.tours {
             let stop = try RoomCatalog.pinwheel.tour(entry.name, level: level, size: size, options: options)
             let session = try Session(
               scene: stop.scene, size: size, scale: common.scale ?? 1, threads: common.drawingThreads,

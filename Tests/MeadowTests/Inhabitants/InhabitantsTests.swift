@@ -26,7 +26,7 @@ struct InhabitantsTests {
     visit.wait(0.5)
     visit.tap(try visit.frame(resident.id).center)
     #expect(visit.sounds == [layer.voice])
-    #expect(Motion.isPlaying(on: layer.picture))
+    #expect(PictureMotion.isPlaying(on: layer.picture.parts))
   }
 
   @Test("pictures have a line about them, and eyes where they blink")
@@ -131,11 +131,11 @@ struct InhabitantsTests {
     var most = 0
     for _ in 0..<200 {
       visit.wait(0.07)
-      most = max(most, visit.inhabitants.layers.count { Motion.isPlaying(on: $0.picture) })
+      most = max(most, visit.inhabitants.layers.count { PictureMotion.isPlaying(on: $0.picture.parts) })
     }
     #expect((1...IdleTurns.most).contains(most))
     visit.wait(1.2)
-    #expect(visit.inhabitants.layers.allSatisfy { !Motion.isPlaying(on: $0.picture) })
+    #expect(visit.inhabitants.layers.allSatisfy { !PictureMotion.isPlaying(on: $0.picture.parts) })
     #expect(!visit.stage.tree.isAnimating && visit.stage.tree.nextDeadline == nil)
     // A touch wakes them.
     visit.tap(try visit.frame("whale").center)
@@ -147,13 +147,13 @@ struct InhabitantsTests {
   func calm() throws {
     let visit = try MeadowVisit(some, reducesMotion: true)
     visit.wait(3)
-    #expect(visit.inhabitants.layers.allSatisfy { !Motion.isPlaying(on: $0.picture) && !$0.isArriving })
+    #expect(visit.inhabitants.layers.allSatisfy { !PictureMotion.isPlaying(on: $0.picture.parts) && !$0.isArriving })
     let layer = try visit.layer("whale")
     visit.tap(try visit.frame("whale").center)
     visit.wait(0.1)
     #expect(visit.sounds == [layer.voice])
     #expect(layer.picture.foot.presentation(of: .opacity) < 0.9)
-    #expect(!Motion.isPlaying(on: layer.picture))
+    #expect(!PictureMotion.isPlaying(on: layer.picture.parts))
   }
 
   @Test("the keyboard reaches them as one, and leads from each to the next")
@@ -171,7 +171,7 @@ struct InhabitantsTests {
     let layer = try #require(router.focusedLayer as? InhabitantLayer)
     visit.press(.return)
     #expect(visit.sounds.last == layer.voice)
-    #expect(Motion.isPlaying(on: layer.picture))
+    #expect(PictureMotion.isPlaying(on: layer.picture.parts))
   }
 
   @Test("what is damaged or gone is a parcel, and nothing of the record is lost")

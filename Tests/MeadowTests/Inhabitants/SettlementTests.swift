@@ -22,18 +22,33 @@ struct SettlementTests {
     }
   }
 
+  /// What a picture takes of the stage.
+  private func picture(_ box: Rect, _ dwelling: Dwelling) -> Rect {
+    let side = dwelling.side
+    return Rect(x: box.minX * side, y: box.minY * side, width: box.width * side, height: box.height * side).offsetBy(dwelling.point)
+  }
+
+  /// A target without what it may share.
+  private func reduced(_ frame: Rect) -> Rect { frame.insetBy(dx: 0.15 * 44 + 1e-9, dy: 0.15 * 44 + 1e-9) }
+
   @Test("nobody covers a door, a sign, an animal, the settings or each other, and everybody is on the stage", arguments: sizes)
   func disjoint(size: Size) throws {
     let landscape = try Landscape(size: size)
     let stage = Rect(origin: .zero, size: size)
     for seed in 1...6 as ClosedRange<UInt64> {
       for count in [1, 10, 60] {
-        let found = Settlement(landscape).dwellings(of: settlers(count, seed: seed)).compactMap(\.self)
-        for (i, dwelling) in found.enumerated() {
+        let all = settlers(count, seed: seed)
+        let found = zip(all, Settlement(landscape).dwellings(of: all)).compactMap { settler, dwelling in dwelling.map { (settler.box, $0) }
+        }
+        for (i, (box, dwelling)) in found.enumerated() {
           #expect(stage.contains(dwelling.frame))
           #expect(dwelling.frame.width >= 44 && dwelling.frame.height >= 44)
           for rect in landscape.occupied { #expect(!dwelling.frame.intersects(rect)) }
-          for other in found[..<i] { #expect(!dwelling.frame.intersects(other.frame)) }
+          for (otherBox, other) in found[..<i] {
+            #expect(!picture(box, dwelling).intersects(picture(otherBox, other)))
+            // Where it is crowded two targets share some of what they have beyond the pictures.
+            #expect(!reduced(dwelling.frame).intersects(reduced(other.frame)))
+          }
         }
       }
     }
@@ -44,6 +59,15 @@ struct SettlementTests {
     let many = settlers(60, seed: 11)
     #expect(Settlement(try Landscape(size: Size(1920, 1080))).dwellings(of: many).count { $0 != nil } >= 48)
     #expect(Settlement(try Landscape(size: Size(240, 320))).dwellings(of: many).contains { $0 != nil })
+  }
+
+  @Test(
+    "of forty that a child has made, most are seen on a telephone, upright or not, and some on a watch",
+    arguments: [(Size(360, 640), 34), (Size(640, 360), 32), (Size(320, 568), 30), (Size(240, 320), 8), (Size(800, 1280), 40)])
+  @MainActor
+  func small(size: Size, least: Int) throws {
+    let visit = try MeadowVisit(Array(MeadowVisit.everybody.prefix(40)), size: size)
+    #expect(visit.inhabitants.layers.count >= least)
   }
 
   @Test("nobody moves because somebody new comes", arguments: [Size(1280, 800), Size(360, 640)])

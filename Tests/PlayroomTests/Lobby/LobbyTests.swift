@@ -272,7 +272,7 @@ struct LobbyTests {
     var date = 1_790_000_000.0
     var services = Playroom.Services()
     services.calendar = { date }
-    services.dayOffset = 3600
+    services.offset = { _ in 3600 }
     let playroom = Playroom(options: RoomOptions(), services: services)
     let session = try Session(scene: playroom.firstScene(room: nil, level: nil), size: Size(320, 568))
     playroom.attach(to: session)
@@ -291,6 +291,24 @@ struct LobbyTests {
     session.send(GameEvent("local time nan"))
     session.send(GameEvent("local time 1e300"))
     #expect(try minute() != nil)
+  }
+
+  @Test("when summer time begins or ends while one plays, the clock goes on by an hour, or back")
+  func summerTime() throws {
+    var date = 1_790_000_000.0
+    let change = date + 90
+    var services = Playroom.Services()
+    services.calendar = { date }
+    services.offset = { $0 < change ? 7200 : 3600 }
+    let playroom = Playroom(options: RoomOptions(), services: services)
+    let session = try Session(scene: playroom.firstScene(room: nil, level: nil), size: Size(320, 568))
+    playroom.attach(to: session)
+    func minute() throws -> Int? { try JSON(parsing: session.scene.probe())["minute"]?.int }
+    for _ in 0..<4 {
+      date += 60.1
+      session.advance(to: session.now + 60.1)
+      #expect(try minute() == Int((date + (date < change ? 7200 : 3600)) / 60))
+    }
   }
 
   @Test("life in the meadow ends 15 seconds after the last touch; then nothing moves, and only the clock wakes")

@@ -2,15 +2,15 @@ import Geometry
 import Sessions
 import Testing
 
-@testable import Meadow
+@testable import RoomKit
 
 @Suite("Motions")
 struct MotionTests {
-  @Test("every motion begins and ends at rest, so that any may follow any other", arguments: Motion.Kind.allCases)
-  func rests(kind: Motion.Kind) {
+  @Test("every motion begins and ends at rest, so that any may follow any other", arguments: PictureMotion.Kind.allCases)
+  func rests(kind: PictureMotion.Kind) {
     for amount in [-1.4, -0.2, 0, 0.1, 0.9, 3] {
       for hasEyes in [false, true] {
-        let motion = Motion(kind, amount, seconds: 1, lean: 0.3)
+        let motion = PictureMotion(kind, amount, seconds: 1, lean: 0.3)
         for track in motion.tracks(hasEyes: hasEyes) {
           #expect(track.values.first == track.rest)
           // A whole turn more is the same as none.
@@ -25,10 +25,10 @@ struct MotionTests {
     }
   }
 
-  @Test("every motion moves something, and its times rise from 0 to 1", arguments: Motion.Kind.allCases)
-  func moves(kind: Motion.Kind) {
+  @Test("every motion moves something, and its times rise from 0 to 1", arguments: PictureMotion.Kind.allCases)
+  func moves(kind: PictureMotion.Kind) {
     for hasEyes in [false, true] {
-      let tracks = Motion(kind, 0.4, seconds: 1).tracks(hasEyes: hasEyes)
+      let tracks = PictureMotion(kind, 0.4, seconds: 1).tracks(hasEyes: hasEyes)
       #expect(tracks.contains { track in track.values.contains { $0 != track.rest } })
       for track in tracks {
         guard let times = track.times else { continue }
@@ -44,7 +44,7 @@ struct MotionTests {
 
   @Test("without eyes a blink moves no eyes")
   func blinksWithoutEyes() {
-    let motion = Motion(.blink, 1, seconds: 0.4)
+    let motion = PictureMotion(.blink, 1, seconds: 0.4)
     #expect(motion.tracks(hasEyes: true).map(\.part) == [.eyes])
     #expect(motion.tracks(hasEyes: false).map(\.part) == [.foot])
   }
@@ -54,11 +54,24 @@ struct MotionTests {
     let whole = try JSON(
       parsing: #"{"motion": "hop", "amount": 0.4, "seconds": 0.6, "times": 2, "lean": -0.5, "burst": {"kind": "dust", "x": 0.5, "y": 1}}"#)
     #expect(
-      Motion(whole) == Motion(.hop, 0.4, seconds: 0.6, times: 2, lean: -0.5, burst: Burst(.dust, at: Point(0.5, 1))))
+      PictureMotion(whole) == PictureMotion(.hop, 0.4, seconds: 0.6, times: 2, lean: -0.5, burst: Burst(.dust, at: Point(0.5, 1))))
     let wild = try JSON(parsing: #"{"motion": "spin", "amount": 1e30, "seconds": -4, "times": 100000}"#)
-    #expect(Motion(wild) == Motion(.spin, 10, seconds: 0.1, times: 8))
+    #expect(PictureMotion(wild) == PictureMotion(.spin, 10, seconds: 0.1, times: 8))
     for text in [#"{}"#, #"{"motion": "fly", "amount": 1, "seconds": 1}"#, #"{"motion": "hop", "seconds": 1}"#, "[]", "3"] {
-      #expect(Motion(try JSON(parsing: text)) == nil)
+      #expect(PictureMotion(try JSON(parsing: text)) == nil)
+    }
+  }
+
+  @Test(
+    "where there is less room a motion goes less far, and one that has room enough is as it was", arguments: PictureMotion.Kind.allCases)
+  func within(kind: PictureMotion.Kind) {
+    for amount in [-7.0, -0.1, 0.2, 5] {
+      let motion = PictureMotion(kind, amount, seconds: 1)
+      let near = motion.within(0.3)
+      #expect(near.kind == kind && near.seconds == 1)
+      let reach = near.tracks(hasEyes: true).filter { $0.property == .y && $0.part == .foot }.flatMap(\.values).map(abs).max() ?? 0
+      #expect(reach <= 0.31)
+      if abs(amount) <= 0.3 { #expect(near == motion) }
     }
   }
 }

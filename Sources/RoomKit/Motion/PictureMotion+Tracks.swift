@@ -34,7 +34,7 @@ struct MotionTrack: Hashable {
   var rest: Double { property == .width || property == .height ? 1 : 0 }
 }
 
-extension Motion {
+extension PictureMotion {
   /// What moves, once through.
   /// - Parameter hasEyes: whether the picture has eyes that can close.
   func tracks(hasEyes: Bool) -> [MotionTrack] {

@@ -3,8 +3,8 @@ import Sessions
 /// How something that lives in the meadow moves, by itself or when it is poked: one of a few movements, with its numbers, as data.
 ///
 /// Every movement begins and ends at rest, so that one may follow another, and none has to be broken off.
-package struct Motion: Hashable, Sendable {
-  /// What is done; `Motion+Tracks.swift` has each in numbers.
+package struct PictureMotion: Hashable, Sendable {
+  /// What is done; `PictureMotion+Tracks.swift` has each in numbers.
   package enum Kind: String, CaseIterable, Sendable {
     /// Closes the eyes and opens them; without eyes it nods.
     case blink
@@ -71,10 +71,18 @@ package struct Motion: Hashable, Sendable {
   package var duration: Double { seconds * Double(times) }
 }
 
-extension Motion {
+extension PictureMotion {
+  /// The same, going no farther than a part of the picture's side: for where there is less room than in the meadow.
+  package func within(_ reach: Double) -> PictureMotion {
+    guard [.dive, .launch, .drive, .glide, .hop, .bob, .drift].contains(kind) else { return self }
+    var near = self
+    near.amount = min(reach, max(-reach, amount))
+    return near
+  }
+
   /// The motion that a document describes, such as `{"motion": "hop", "amount": 0.4, "seconds": 0.6, "times": 2}`; numbers beyond what makes sense are
   /// brought into range, and `times`, `lean` and `burst` may be missing. Nil for what is none.
-  init?(_ json: JSON) {
+  package init?(_ json: JSON) {
     guard let kind = json["motion"]?.string.flatMap(Kind.init), let amount = json["amount"]?.double, let seconds = json["seconds"]?.double
     else { return nil }
     self.init(

@@ -1,0 +1,81 @@
+import Compositing
+import Geometry
+import Imaging
+import Sessions
+import Testing
+
+@testable import Playroom
+@testable import RoomKit
+
+/// A finger on every place of every scene: a child pokes everything, and is answered.
+@MainActor
+@Suite("Every place that is poked")
+struct PokeTests {
+  private nonisolated static let columns = 7
+  private nonisolated static let rows = 6
+
+  /// A level of each kind; none of the classics, which answer as they always did.
+  nonisolated static let levels: [(room: String, level: String)] = [
+    ("dots", "cat"), ("triangles", "house"), ("triangles", "free"), ("numerals", "20"), ("charts", "play"), ("charts", "data"),
+    ("four", "3"),
+    ("four", "two"),
+  ]
+
+  private static func visit(_ ear: Ear, room: String?, level: String?, size: Size) throws -> LobbyTests.Visit {
+    var services = Playroom.Services()
+    services.sounds = ear
+    return try LobbyTests.Visit(Playroom(options: RoomOptions(), services: services), size: size, room: room, level: level)
+  }
+
+  private static func places(in size: Size) -> [Point] {
+    (0..<rows).flatMap { row in
+      (0..<columns).map { Point((Double($0) + 0.5) * size.width / Double(columns), (Double(row) + 0.5) * size.height / Double(rows)) }
+    }
+  }
+
+  /// Whether a poke is heard, or seen within a fifth of a second.
+  private static func answers(_ place: Point, _ visit: LobbyTests.Visit, _ ear: Ear) -> Bool {
+    visit.now += 1
+    visit.session.advance(to: visit.now)
+    _ = visit.session.render()
+    let before = visit.session.pixels.hash()
+    _ = ear.take()
+    visit.touch(.began, place)
+    visit.session.advance(to: visit.now + 0.1)
+    _ = visit.session.render()
+    let pressed = visit.session.pixels.hash()
+    visit.now += 0.1
+    visit.touch(.ended, place)
+    visit.session.advance(to: visit.now + 0.1)
+    _ = visit.session.render()
+    return !ear.take().isEmpty || pressed != before || visit.session.pixels.hash() != before
+  }
+
+  @Test("answers in every room, by sound or by sight", arguments: levels, [Size(320, 480), Size(560, 360)])
+  func rooms(level: (room: String, level: String), size: Size) throws {
+    let ear = Ear()
+    var silent: [Point] = []
+    var visit = try Self.visit(ear, room: level.room, level: level.level, size: size)
+    for place in Self.places(in: size) {
+      if !(visit.session.scene is any Room) { visit = try Self.visit(ear, room: level.room, level: level.level, size: size) }
+      if !Self.answers(place, visit, ear) { silent.append(place) }
+    }
+    #expect(silent.isEmpty, "\(level.room) \(level.level) at \(size): \(silent.map { "\(Int($0.x)),\(Int($0.y))" })")
+  }
+
+  @Test("answers in the lobby, on every shelf and on the pages, by sound", arguments: [Size(320, 480), Size(560, 360)])
+  func pages(size: Size) throws {
+    let ear = Ear()
+    for way in ["", "dots", "triangles", "numerals", "charts", "four", "settings button", "plus button"] {
+      var silent: [Point] = []
+      for place in Self.places(in: size) {
+        let visit = try Self.visit(ear, room: nil, level: nil, size: size)
+        if !way.isEmpty { visit.tap(way.hasSuffix("button") ? try visit.place(way) : try visit.door(way)) }
+        _ = ear.take()
+        visit.tap(place)
+        if ear.take().isEmpty { silent.append(place) }
+      }
+      #expect(silent.isEmpty, "\(way) at \(size): \(silent.map { "\(Int($0.x)),\(Int($0.y))" })")
+    }
+  }
+}
