@@ -6,6 +6,9 @@ static inline FriBidiCharType pinwheel_bidi_separator(void) { return FRIBIDI_TYP
 /// A paragraph's direction where no letter of its own says which; its constants are macros that Swift does not import.
 static inline FriBidiParType pinwheel_bidi_natural(int is_right_to_left) { return is_right_to_left ? FRIBIDI_PAR_WRTL : FRIBIDI_PAR_WLTR; }
 
+/// A paragraph's direction whatever its letters say.
+static inline FriBidiParType pinwheel_bidi_forced(int is_right_to_left) { return is_right_to_left ? FRIBIDI_PAR_RTL : FRIBIDI_PAR_LTR; }
+
 /// Whether a paragraph was found to run from right to left.
 static inline int pinwheel_bidi_is_right_to_left(FriBidiParType type) { return FRIBIDI_IS_RTL(type) != 0; }
 

@@ -15,8 +15,9 @@ struct BidirectionalLevels {
   /// - Parameters:
   ///   - tabs: the scalars that were tabs, in order: they part what is reordered.
   ///   - isRightToLeft: the direction of paragraphs without a letter that has one, as the text's language says.
+  ///   - isForced: whether all paragraphs run in that direction, whatever their letters.
   ///   - isParagraphEnd: whether a scalar ends its paragraph.
-  init(_ scalars: [UInt32], tabs: [Int], isRightToLeft: Bool, isParagraphEnd: (UInt32) -> Bool) {
+  init(_ scalars: [UInt32], tabs: [Int], isRightToLeft: Bool, isForced: Bool = false, isParagraphEnd: (UInt32) -> Bool) {
     guard isRightToLeft || scalars.contains(where: Self.concernsDirection) else { return }
     let count = scalars.count
     var types = [FriBidiCharType](repeating: pinwheel_bidi_separator(), count: count)
@@ -31,7 +32,7 @@ struct BidirectionalLevels {
       var end = start
       while end < count, !isParagraphEnd(scalars[end]) { end += 1 }
       end = min(count, end + 1)
-      var direction = pinwheel_bidi_natural(isRightToLeft ? 1 : 0)
+      var direction = isForced ? pinwheel_bidi_forced(isRightToLeft ? 1 : 0) : pinwheel_bidi_natural(isRightToLeft ? 1 : 0)
       let range = start..<end
       let found = types.withUnsafeBufferPointer { types in
         brackets.withUnsafeBufferPointer { brackets in

@@ -24,8 +24,10 @@ final class FontConfiguration {
     guard let pattern = FcPatternCreate() else { return SortedFaces(nil) }
     defer { FcPatternDestroy(pattern) }
     if !description.family.isEmpty { FcPatternAddString(pattern, FC_FAMILY, description.family) }
+    for family in description.otherFamilies { FcPatternAddString(pattern, FC_FAMILY, family) }
     FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(description.weight.value)))
     FcPatternAddInteger(pattern, FC_SLANT, description.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+    if description.stretch != 100 { FcPatternAddInteger(pattern, FC_WIDTH, Int32(clamping: description.stretch)) }
     FcPatternAddString(pattern, FC_LANG, language)
     FcPatternAddBool(pattern, FC_OUTLINE, 1)
     FcPatternAddBool(pattern, FC_SCALABLE, 1)

@@ -67,16 +67,21 @@ struct ShapedText {
   private(set) var units: [Unit] = []
 
   /// Shapes a string: about 0.2 µs a character of a simple script, and some microseconds besides.
-  init(_ string: String, style: TextStyle, library: FontLibrary) throws(TypographyError) {
+  /// - Parameter isRightToLeft: the direction of every paragraph; nil for that of its first letter.
+  init(
+    _ string: String, style: TextStyle, features: TextFeatures = [], isRightToLeft: Bool? = nil, library: FontLibrary
+  ) throws(TypographyError) {
     font = try library.font(for: style.font, language: style.language)
     split(string)
     guard !scalars.isEmpty else { return }
     levels = BidirectionalLevels(
-      scalars, tabs: tabs, isRightToLeft: FontLanguage.isRightToLeft(style.language), isParagraphEnd: Self.isNewline)
+      scalars, tabs: tabs, isRightToLeft: isRightToLeft ?? FontLanguage.isRightToLeft(style.language), isForced: isRightToLeft != nil,
+      isParagraphEnd: Self.isNewline)
     itemize(style, library)
     units.reserveCapacity(scalars.count)
     glyphs.reserveCapacity(scalars.count)
-    for i in segments.indices { shape(i) }
+    let settings = features.settings
+    for i in segments.indices { shape(i, settings) }
     markBreaks()
   }
 
@@ -240,7 +245,7 @@ struct ShapedText {
 
   // MARK: Units
 
-  private mutating func shape(_ index: Int) {
+  private mutating func shape(_ index: Int, _ features: [hb_feature_t]) {
     let segment = segments[index]
     let first = glyphs.count
     if Self.isNewline(scalars[segment.scalars.lowerBound]) {
@@ -248,7 +253,7 @@ struct ShapedText {
         Unit(scalar: segment.scalars.lowerBound, segment: index, glyphs: first..<first, advance: 0, isNewline: true))
       return
     }
-    buffer.shape(scalars, segment.scalars, segment, into: &glyphs)
+    buffer.shape(scalars, segment.scalars, segment, features, into: &glyphs)
     let firstUnit = units.count
     var start = first
     while start < glyphs.count {

@@ -9,7 +9,10 @@ final class ShapingBuffer {
   deinit { hb_buffer_destroy(raw) }
 
   /// Shapes some of a text's scalars with what surrounds them in view, and appends the glyphs.
-  func shape(_ scalars: [UInt32], _ range: Range<Int>, _ segment: ShapedText.Segment, into glyphs: inout [ShapedText.Glyph]) {
+  func shape(
+    _ scalars: [UInt32], _ range: Range<Int>, _ segment: ShapedText.Segment, _ features: [hb_feature_t] = [],
+    into glyphs: inout [ShapedText.Glyph]
+  ) {
     hb_buffer_clear_contents(raw)
     scalars.withUnsafeBufferPointer {
       hb_buffer_add_utf32(raw, $0.baseAddress, Int32(clamping: $0.count), UInt32(clamping: range.lowerBound), Int32(clamping: range.count))
@@ -17,7 +20,7 @@ final class ShapingBuffer {
     hb_buffer_set_direction(raw, segment.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(raw, segment.script)
     hb_buffer_set_language(raw, segment.language)
-    hb_shape(segment.font.shaper, raw, nil, 0)
+    hb_shape(segment.font.shaper, raw, features, UInt32(features.count))
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(raw, &count), let positions = hb_buffer_get_glyph_positions(raw, &count) else { return }
     let scale = 1 / segment.font.unitsPerEm
