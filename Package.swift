@@ -32,7 +32,7 @@ let package = Package(
     // Floor 1
     .target(name: "FourInARow", dependencies: ["Geometry", "Threading"]),
     .target(name: "Tessellation", dependencies: ["Geometry"]),
-    .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG"]),
+    .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG", "CJPEG"]),
     .target(name: "Typography", dependencies: ["Geometry", "Threading", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
     // Floor 2
     .target(
@@ -41,7 +41,8 @@ let package = Package(
     // Floor 3
     .target(name: "Compositing", dependencies: ["Geometry", "Tessellation", "Typography", "Layers", "Imaging", "Threading", "CBlending"]),
     .target(name: "Gestures", dependencies: ["Geometry", "Tessellation", "Layers"]),
-    .target(name: "SVG", dependencies: ["Geometry", "Tessellation", "Layers", "Files", "CExpat", "CZlib"]),
+    .target(
+      name: "SVG", dependencies: ["Geometry", "Tessellation", "Typography", "Imaging", "Layers", "Files", "CExpat", "CZlib"]),
     // Floor 4
     .target(
       name: "Sessions", dependencies: ["Geometry", "Typography", "Layers", "Compositing", "Gestures", "Imaging", "Files", "Threading"]),
@@ -110,6 +111,8 @@ let package = Package(
     .systemLibrary(name: "CMalloc", providers: [.apt(["libc6-dev"])]),
     // Blends long runs, with AVX2 where the CPU has it
     .target(name: "CBlending"),
+    // Decodes JPEG by libjpeg-turbo, whose errors leap over its callers' frames
+    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     // Counts allocations, for tests and benchmarks, once they ask
     .target(name: "CAllocationCounter"),
     // Tests, and what they share
@@ -135,7 +138,8 @@ let package = Package(
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Geometry", "Layers", "Gestures", "CAllocationCounter", "TestSupport"]),
-    .testTarget(name: "SVGTests", dependencies: ["Geometry", "Layers", "SVG", "Files", "CZlib"]),
+    .testTarget(
+      name: "SVGTests", dependencies: ["Geometry", "Imaging", "Typography", "Layers", "Compositing", "SVG", "Files", "CZlib"]),
     .target(name: "SessionsTestSupport", dependencies: ["Geometry", "Layers", "Gestures", "Sessions"], path: "Tests/SessionsTestSupport"),
     .testTarget(
       name: "SessionsTests",

@@ -17,7 +17,9 @@ public final class Image: Sendable {
   }
 }
 
-extension Image: Equatable {
+extension Image: Hashable {
   /// Whether both are the same picture in memory; pixels are not compared.
   public static func == (a: Image, b: Image) -> Bool { a === b }
+  /// Feeds its identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -34,7 +34,8 @@ extension PixelBuffer {
 
   /// Decodes a PNG of any kind, up to `longestSide` pixels a side. Linear in the pixels.
   /// - Throws: `PictureError` with what is wrong with the bytes.
-  public convenience init(png: [UInt8]) throws(PictureError) {
+  /// - Parameter mostPixels: the most pixels that are decoded.
+  public convenience init(png: [UInt8], mostPixels: Int = .max) throws(PictureError) {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     // The bytes must stay where they are from the header to the last pixel.
@@ -43,10 +44,12 @@ extension PixelBuffer {
         return .failure(PictureError(Self.message(image)))
       }
       image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+      // Sixteen bits are of sRGB too where the file does not say what they are of.
+      image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
       let (width, height) = (Int(image.width), Int(image.height))
-      guard width > 0, height > 0, width <= Self.longestSide, height <= Self.longestSide else {
+      if let objection = Image.objection(width: width, height: height, mostPixels: mostPixels) {
         png_image_free(&image)
-        return .failure(PictureError("\(width)x\(height) pixels; up to \(Self.longestSide) a side can be shown"))
+        return .failure(objection)
       }
       var bytes = [UInt8](repeating: 0, count: width * height * 4)
       guard png_image_finish_read(&image, nil, &bytes, 0, nil) != 0 else { return .failure(PictureError(Self.message(image))) }

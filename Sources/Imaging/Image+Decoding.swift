@@ -1,0 +1,64 @@
+import CJPEG
+
+extension Image {
+  /// The kinds of pictures that are known, each by how its bytes begin.
+  private enum Format {
+    case png, jpeg, gif
+
+    init?(_ bytes: [UInt8]) {
+      if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) {
+        self = .png
+      } else if bytes.starts(with: [0xff, 0xd8, 0xff]) {
+        self = .jpeg
+      } else if bytes.starts(with: [0x47, 0x49, 0x46, 0x38]) {
+        self = .gif
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Decodes a PNG, a JPEG, or the first picture of a GIF. Linear in the pixels.
+  /// - Parameter mostPixels: the most pixels that are decoded.
+  /// - Throws: `PictureError` with what is wrong with the bytes.
+  public static func decoded(_ bytes: [UInt8], mostPixels: Int = .max) throws(PictureError) -> Image {
+    switch Format(bytes) {
+    case .png: return try Image(PixelBuffer(png: bytes, mostPixels: mostPixels))
+    case .jpeg: return try jpeg(bytes, mostPixels: mostPixels)
+    case .gif: return try GIFDecoder.firstPicture(of: bytes, mostPixels: mostPixels)
+    case nil: throw PictureError("neither PNG nor JPEG nor GIF")
+    }
+  }
+
+  /// A copy of a pixel buffer.
+  public convenience init(_ buffer: PixelBuffer) {
+    let pixels = [UInt32](unsafeUninitializedCapacity: buffer.width * buffer.height) { out, count in
+      for y in 0..<buffer.height { for x in 0..<buffer.width { out[y * buffer.width + x] = buffer.row(y)[x] } }
+      count = buffer.width * buffer.height
+    }
+    self.init(width: buffer.width, height: buffer.height, pixels: pixels)
+  }
+
+  /// Why a picture of a size is not decoded; nil where it is.
+  static func objection(width: Int, height: Int, mostPixels: Int) -> PictureError? {
+    guard width > 0, height > 0 else { return PictureError("no pixels") }
+    guard width <= PixelBuffer.longestSide, height <= PixelBuffer.longestSide else {
+      return PictureError("\(width)x\(height) pixels; up to \(PixelBuffer.longestSide) a side can be shown")
+    }
+    guard width * height <= mostPixels else { return PictureError("\(width)x\(height) pixels are more than \(mostPixels)") }
+    return nil
+  }
+
+  private static func jpeg(_ bytes: [UInt8], mostPixels: Int) throws(PictureError) -> Image {
+    var message = [CChar](repeating: 0, count: 200)
+    var (width, height): (Int32, Int32) = (0, 0)
+    func reason() -> PictureError {
+      PictureError(String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+    guard jpeg_picture_size(bytes, bytes.count, &width, &height, &message) != 0 else { throw reason() }
+    if let objection = objection(width: Int(width), height: Int(height), mostPixels: mostPixels) { throw objection }
+    var pixels = [UInt32](repeating: 0, count: Int(width) * Int(height))
+    guard jpeg_picture_decode(bytes, bytes.count, &pixels, width, height, &message) != 0 else { throw reason() }
+    return Image(width: Int(width), height: Int(height), pixels: pixels)
+  }
+}
