@@ -259,6 +259,7 @@ final class BandRenderer {
       guard item.pointee.alpha > 0, let shift = source.shift else { return cover(item, target, source) }
       var painter = MovedImagePainter(rest: SourcePainter(source: source, alpha: item.pointee.alpha, scratch: scratch), shift: shift)
       cover(item, target, &painter)
+    case .tile(let source): cover(item, target, source)
     case .backing(let source):
       if item.pointee.alpha == 0 { return }
       var painter = BackingPainter(source: source, alpha: item.pointee.alpha, scratch: scratch)

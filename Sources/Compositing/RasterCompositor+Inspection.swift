@@ -75,6 +75,7 @@ extension DisplayPaint {
     case .conic: 3
     case .image: 4
     case .backing: 5
+    case .tile: 6
     }
   }
 }

@@ -107,6 +107,21 @@ extension Layer {
     get { model.allowsEdgeAntialiasing }
     set { replace(\.allowsEdgeAntialiasing, newValue, .structure) }
   }
+  /// How the layer's picture, with its whole subtree, is mixed with what lies below it in the group that it lies in. Never animates.
+  ///
+  /// A group is what is composited as one: a layer with `isIsolated`, with a mask, an opacity, filters or a rounded clip; else the whole tree.
+  public final var compositingFilter: BlendMode {
+    get { model.compositingFilter }
+    set { replace(\.compositingFilter, newValue, .structure) }
+  }
+  /// What the layer's picture, with its whole subtree, goes through before it is laid down, one filter after the other. Never animates.
+  ///
+  /// The picture is drawn as the screen shows it, with its mask and its clip, and goes through the filters; then come opacity and `compositingFilter`. It is
+  /// kept, and made again where something in it changes.
+  public final var filters: [Filter] {
+    get { model.filters }
+    set { replace(\.filters, newValue, .structure) }
+  }
   /// Whether the subtree is composited as one group even at opacity 1. Never animates.
   public final var isIsolated: Bool {
     get { model.isIsolated }

@@ -44,6 +44,8 @@ public struct LayerContents {
     case color(Color)
     /// The gradient of this index in `gradients`.
     case gradient(Int)
+    /// A layer, repeated, and the transform from its coordinates to the layer's.
+    case pattern(Pattern, AffineTransform)
     /// A picture, stretched over the bounds.
     case image(Image, ImageValues.Filter)
     /// A picture about the origin, a point for each of its pixels.
@@ -113,6 +115,7 @@ public struct LayerContents {
     switch paint {
     case .color(let color): return .color(color)
     case .gradient(let gradient, let toLayer): return fill(gradient, toLayer)
+    case .pattern(let pattern, let toLayer): return .pattern(pattern, toLayer)
     }
   }
 

@@ -46,6 +46,10 @@ public struct LayerValues: Equatable, Sendable {
   public var shadowOffset = Point(0, -3)
   /// What throws the shadow; nil: the content's own alpha.
   public var shadowPath: Path?
+  /// How the layer's picture is mixed with what lies below it.
+  public var compositingFilter = BlendMode.normal
+  /// What the layer's picture goes through before it is laid down, one after the other.
+  public var filters: [Filter] = []
   /// Whether the subtree is composited as one group even at opacity 1.
   public var isIsolated = false
   /// Whether the subtree's pixels are kept and laid down again, rather than drawn, while nothing in it changes.
@@ -55,6 +59,9 @@ public struct LayerValues: Equatable, Sendable {
 
   /// The values of a new layer: of no size, opaque, with nothing to show.
   public init() {}
+
+  /// Whether the subtree's pixels are kept: because that is asked for, or since they go through filters.
+  package var keepsPixels: Bool { shouldRasterize || !filters.isEmpty }
 
   /// The map from the layer's coordinates to its superlayer's, without the superlayer's `sublayerTransform`.
   @inlinable public var transformToSuperlayer: AffineTransform {

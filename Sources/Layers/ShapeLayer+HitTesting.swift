@@ -56,6 +56,7 @@ extension Paint {
   func isVisible(from leastAlpha: Double) -> Bool {
     switch self {
     case .color(let color): color.alpha >= leastAlpha
+    case .pattern: true
     case .gradient(let gradient, _): gradient.isDrawable && gradient.colors.contains { $0.alpha >= leastAlpha }
     }
   }

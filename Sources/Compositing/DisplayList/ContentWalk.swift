@@ -15,6 +15,7 @@ final class ContentWalk {
   @exclusivity(unchecked) var screen: ScreenPlace
   private let gradientTables = GradientTables()
   private var imageCopies = SharedCopies()
+  let patternPictures = PatternPictures()
   private let items: ItemStore
   private let invalidation: Invalidation
   private let shadows: ShadowList
@@ -98,6 +99,8 @@ final class ContentWalk {
   /// - Returns: from the layer's units to the store's pixels where its contents have to be placed anew; nil where they stay.
   private func placeStore(of node: DisplayNode, _ values: LayerValues, _ toOuter: AffineTransform) -> AffineTransform? {
     let store = node.store ?? makeStore(of: node)
+    if !values.filters.isEmpty { return placeFiltered(store, of: node, values, toOuter) }
+    store.plan = nil
     let scale = BackingForm.scale(asked: values.rasterizationScale, screen: screen.scale, toOuter)
     let sublayers = values.sublayerTransform == .identity ? .identity : values.sublayerTransformAboutAnchor
     let form = BackingForm(scale: scale, bounds: values.bounds, sublayerTransform: sublayers)
@@ -108,6 +111,31 @@ final class ContentWalk {
     if form == store.form, !node.items.isStale, !node.items.outline.differs(from: values) { return nil }
     store.form = form
     return AffineTransform.scale(scale, scale).roundedForDisplay
+  }
+
+  /// The same for one whose pixels go through filters: they are as the screen shows them, moved by whole pixels alone.
+  private func placeFiltered(
+    _ store: BackingStore, of node: DisplayNode, _ values: LayerValues, _ toOuter: AffineTransform
+  ) -> AffineTransform? {
+    let (x, y) = (toOuter.tx.rounded(.down), toOuter.ty.rounded(.down))
+    var inner = toOuter
+    (inner.tx, inner.ty) = (toOuter.tx - x, toOuter.ty - y)
+    let sublayers = values.sublayerTransform == .identity ? .identity : values.sublayerTransformAboutAnchor
+    var form = BackingForm(scale: 1, bounds: values.bounds, sublayerTransform: sublayers)
+    (form.placement, form.filters) = (inner, values.filters)
+    store.toOuter = .translation(x, y)
+    layOut(store, of: node)
+    node.place.store = store.index
+    node.place.outerClip = BackingStore.limits
+    if form == store.form, !node.items.isStale, !node.items.outline.differs(from: values) { return nil }
+    if form != store.form {
+      // Something may come of nothing, and other things of the same.
+      let plan = FilterPlan(filters: values.filters, toPixels: inner)
+      store.plan = plan
+      invalidation.addDamage(plan.extent(of: PixelRect(x: 0, y: 0, width: 1, height: 1)).union(store.content), on: store.index)
+    }
+    store.form = form
+    return inner
   }
 
   private func makeStore(of node: DisplayNode) -> BackingStore {
@@ -413,6 +441,9 @@ final class ContentWalk {
       let gradient = contents.gradients[g].gradient
       guard gradient.isDrawable else { return .color(.clear) }
       return .gradient(PlacedGradient(gradient, toLayer: contents.gradients[g].toLayer, replacing: old, from: gradientTables))
+    case .pattern(let pattern, let toLayer):
+      if case .pattern(let before) = old, before.picture.pattern === pattern, before.toLayer == toLayer { return .pattern(before) }
+      return .pattern(PlacedPattern(picture: patternPictures.picture(of: pattern), toLayer: toLayer))
     case .image(let image, let filter):
       let b = contents.bounds
       let place = AffineTransform(

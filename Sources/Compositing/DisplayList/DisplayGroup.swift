@@ -13,7 +13,7 @@ struct DisplayGroup {
   /// The opaque colour that its picture is multiplied by.
   var tint = UInt32.max
   /// How its picture meets what it is laid on.
-  var blend = BlendMode.over
+  var blend = GroupBlend.over
   /// Whether this is the mask of its parent rather than a part of it.
   var isMask = false
   /// What of it its parent takes.

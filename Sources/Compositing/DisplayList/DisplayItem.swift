@@ -23,7 +23,33 @@ enum DisplayPaint {
   case radial(RadialSource)
   case conic(ConicSource)
   case image(ImageSource)
+  case tile(TileSource)
   case backing(BackingSource)
+}
+
+/// Four factors of a transform.
+struct LinearMap {
+  var a = 0.0
+  var b = 0.0
+  var c = 0.0
+  var d = 0.0
+}
+
+/// The particles of an item, and the room for more.
+struct ParticleRoom {
+  var count = 0
+  private(set) var capacity = 0
+  fileprivate(set) var particles: UnsafeMutablePointer<PlacedParticle>?
+
+  /// Makes room for so many.
+  mutating func grow(to capacity: Int) {
+    let larger = UnsafeMutablePointer<PlacedParticle>.allocate(capacity: capacity)
+    if let particles {
+      larger.moveInitialize(from: particles, count: count)
+      particles.deallocate()
+    }
+    (particles, self.capacity) = (larger, capacity)
+  }
 }
 
 /// One fill, stroke, line of text or picture: meshes under one matrix in one paint. Every place is painted once, however they overlap.
@@ -49,10 +75,7 @@ struct DisplayItem {
   /// The opacity, of 255, that is folded into it.
   var alpha: UInt32 = 255
   /// From mesh units to pixels times 256, without the translation.
-  var a = 0.0
-  var b = 0.0
-  var c = 0.0
-  var d = 0.0
+  private var linear = LinearMap()
   var paint = DisplayPaint.solid(0)
   var place = TileBins.Place.none
   var isBinStale = false
@@ -60,15 +83,32 @@ struct DisplayItem {
   var isInPieces = false
   /// Whether it paints its only mesh at the places of its particles, each in a paint of its own.
   var isParticles = false
-  private(set) var particleCount = 0
-  private var particleCapacity = 0
-  /// As many as `particleCount` says.
-  private(set) var particles: UnsafeMutablePointer<PlacedParticle>?
+  private var particleRoom = ParticleRoom()
   var instanceCount = 0
   private var instanceCapacity = 0
   private(set) var instances: UnsafeMutablePointer<MeshInstance>?
   /// Changes whenever the meshes do.
   private(set) var revision: UInt32 = 0
+
+  @inline(__always) var a: Double {
+    get { linear.a }
+    set { linear.a = newValue }
+  }
+  @inline(__always) var b: Double {
+    get { linear.b }
+    set { linear.b = newValue }
+  }
+  @inline(__always) var c: Double {
+    get { linear.c }
+    set { linear.c = newValue }
+  }
+  @inline(__always) var d: Double {
+    get { linear.d }
+    set { linear.d = newValue }
+  }
+  @inline(__always) var particleCount: Int { particleRoom.count }
+  /// As many as `particleCount` says.
+  @inline(__always) var particles: UnsafeMutablePointer<PlacedParticle>? { particleRoom.particles }
 
   /// Forgets the meshes and keeps the room for them.
   mutating func removeInstances() {
@@ -103,27 +143,18 @@ struct DisplayItem {
   }
 
   /// Forgets the particles and keeps the room for them.
-  mutating func removeParticles() { particleCount = 0 }
+  mutating func removeParticles() { particleRoom.count = 0 }
 
   /// Makes room for some particles before the first is born, so that births in a steady frame take no memory.
   mutating func reserveParticles() {
-    if particleCapacity == 0 { growParticles(to: 64) }
-  }
-
-  private mutating func growParticles(to capacity: Int) {
-    let larger = UnsafeMutablePointer<PlacedParticle>.allocate(capacity: capacity)
-    if let particles {
-      larger.moveInitialize(from: particles, count: particleCount)
-      particles.deallocate()
-    }
-    (particles, particleCapacity) = (larger, capacity)
+    if particleRoom.capacity == 0 { particleRoom.grow(to: 64) }
   }
 
   /// Adds a particle above those that are there.
   mutating func appendParticle(_ particle: PlacedParticle) {
-    if particleCount == particleCapacity { growParticles(to: max(64, particleCapacity * 2)) }
-    particles?.advanced(by: particleCount).initialize(to: particle)
-    particleCount += 1
+    if particleRoom.count == particleRoom.capacity { particleRoom.grow(to: max(64, particleRoom.capacity * 2)) }
+    particleRoom.particles?.advanced(by: particleRoom.count).initialize(to: particle)
+    particleRoom.count += 1
   }
 
   /// The same item with another only instance, which it does not own.
@@ -148,9 +179,8 @@ struct DisplayItem {
     instances?.deallocate()
     instances = nil
     instanceCapacity = 0
-    particles?.deallocate()
-    particles = nil
-    (particleCount, particleCapacity) = (0, 0)
+    particleRoom.particles?.deallocate()
+    particleRoom = ParticleRoom()
   }
 
   /// Places the instances from `first` on under a transform from the item's units to pixels, and finds the pixels that all touch.

@@ -19,6 +19,7 @@ final class DisplayList {
   private let shadows = ShadowList()
   private let walk: ContentWalk
   private let caster: ShadowCaster
+  private lazy var filtering = FilterPainter(patterns: walk.patternPictures.budget)
   /// What a renderer needs room for.
   private(set) var requirements = CapacityRequirements()
   /// What of the screen is drawn in this frame.
@@ -76,6 +77,7 @@ final class DisplayList {
   /// Brings the list up to what the layers present now, and adds what differs to the damage; `overrun` says afterwards whether it can be drawn.
   func update() {
     cache.stepsLeft = limits?.segments ?? .max
+    walk.patternPictures.budget.begin(limits)
     updateNodes()
     updateItems()
     updateOrder()
@@ -153,13 +155,16 @@ final class DisplayList {
   private func updateStores() {
     for store in rasterCache.stores where !store.damage.rects.isEmpty {
       if invalidation.hasStaleGroups { order.measureGroups() }
-      for rect in store.damage.rects { store.markDirty(rect) }
+      let isOther = store.setContent(order.box(of: store))
+      for rect in store.damage.rects { store.markDirty(store.affected(by: rect)) }
       let item = items[store.item]
-      if store.setContent(order.box(of: store)) {
+      if isOther {
+        // Without a tile of its own yet, what filters make of nothing is only known by its place.
+        if store.plan != nil { store.markDirty(store.content) }
         walk.layOut(store, of: store.node)
       } else if item.pointee.rank >= 0 {
         for rect in store.damage.rects {
-          let moved = PixelRect(covering: store.toOuter.apply(rect.grown(by: 1).rect))
+          let moved = PixelRect(covering: store.toOuter.apply(store.affected(by: rect).grown(by: 1).rect))
           invalidation.addDamage(moved.intersection(item.pointee.box), on: item.pointee.store)
         }
       }
@@ -173,14 +178,32 @@ final class DisplayList {
   private func checkLimits() {
     overrun = nil
     guard let limits, !invalidation.damage.isEmpty else { return }
-    if cache.isExhausted {
+    if walk.patternPictures.budget.isExhausted {
+      overrun = DrawingOverrun(.memory, amount: nil, most: limits.memory)
+    } else if cache.isExhausted {
       overrun = DrawingOverrun(.segments, amount: nil, most: limits.segments)
     } else {
       let most = limits.paint(pixels: bounds.area)
-      let amount = PaintCost(items, order).cost(upTo: most)
-      if amount > most { overrun = DrawingOverrun(.paint, amount: amount, most: most) }
+      let filters = FilterCost(rasterCache.stores, screen: bounds)
+      let amount = PaintCost(items, order).cost(upTo: most) + filters.paint
+      if filters.memory > limits.memory {
+        overrun = DrawingOverrun(.memory, amount: filters.memory, most: limits.memory)
+      } else if amount > most {
+        overrun = DrawingOverrun(.paint, amount: amount, most: most)
+      }
     }
     if overrun != nil { invalidation.damage.addWhole() }
+  }
+
+  /// What painting all of the list costs, with its patterns and its filters, in units of `DrawingLimits.paint`.
+  var paintTaken: Int {
+    PaintCost(items, order).cost(upTo: .max) + FilterCost(rasterCache.stores, screen: bounds).paint
+      + (limits.map { $0.paint - walk.patternPictures.budget.paintLeft } ?? 0)
+  }
+
+  /// What making its meshes took since the last update began, with its patterns', in units of `DrawingLimits.segments`.
+  var segmentsTaken: Int {
+    limits.map { $0.segments - cache.stepsLeft + $0.segments - walk.patternPictures.budget.segmentsLeft } ?? 0
   }
 
   // MARK: - A frame
@@ -208,7 +231,9 @@ final class DisplayList {
       }
       if dirtyTiles.isEmpty { continue }
       tilesDrawn += dirtyTiles.count
-      withView(of: store) { draw($0, store, dirtyTiles) }
+      withView(of: store) { view in
+        if let plan = store.plan { filtering.draw(dirtyTiles, of: store, plan, view, requirements) } else { draw(view, store, dirtyTiles) }
+      }
       for k in dirtyTiles { rasterCache.finish(&store.table.pointee.tiles[k]) }
     }
     rasterCache.trim()

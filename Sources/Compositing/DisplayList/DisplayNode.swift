@@ -39,7 +39,7 @@ final class DisplayNode {
 
   init(layer: Layer, instance: Int, index: Int) {
     self.layer = layer
-    isRasterized = layer.model.shouldRasterize
+    isRasterized = layer.model.keepsPixels
     self.instance = instance
     self.index = index
   }
@@ -119,6 +119,7 @@ struct NodeCompositing {
   // What was last taken over from the layer.
   var isHidden = false
   var isIsolated = false
+  var mode = BlendMode.normal
   var maskMode = MaskMode.alpha
   var opacity = 1.0
   /// Whether it and all above are shown.

@@ -18,12 +18,16 @@ enum ItemPaint {
   case color(Color)
   case gradient(PlacedGradient)
   case image(PlacedImage)
+  case pattern(PlacedPattern)
   case backing(PlacedBacking)
 
   /// Whether a texture of it can be turned and scaled.
   var isSmooth: Bool {
-    if case .gradient(let gradient) = self { return !gradient.hasJumps }
-    return true
+    switch self {
+    case .gradient(let gradient): !gradient.hasJumps
+    case .pattern: false
+    default: true
+    }
   }
 
   /// Whether both paint the same, wherever they are placed.
@@ -32,6 +36,7 @@ enum ItemPaint {
     case (.color(let a), .color(let b)): a == b
     case (.gradient(let a), .gradient(let b)): a.table === b.table && a.gradient == b.gradient && a.toLayer == b.toLayer
     case (.image(let a), .image(let b)): a.copies === b.copies && a.toLayer == b.toLayer
+    case (.pattern(let a), .pattern(let b)): a.picture === b.picture && a.toLayer == b.toLayer
     case (.backing(let a), .backing(let b)): a.table == b.table
     default: false
     }
@@ -43,6 +48,7 @@ enum ItemPaint {
     case .color(let color): .solid(color.premultiplied(opacity: opacity))
     case .gradient(let gradient): gradient.source(layerToPixels) ?? .solid(0)
     case .image(let image): image.source(layerToPixels) ?? .solid(0)
+    case .pattern(let pattern): pattern.source(layerToPixels) ?? .solid(0)
     case .backing(let backing): backing.source(layerToPixels) ?? .solid(0)
     }
   }

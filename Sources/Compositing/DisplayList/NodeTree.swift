@@ -107,7 +107,7 @@ final class NodeTree {
 
   /// Takes over what came, went and changed in a tree of layers.
   func update(from tree: LayerTree) {
-    if let old = root, old.isRasterized != tree.root.model.shouldRasterize {
+    if let old = root, old.isRasterized != tree.root.model.keepsPixels {
       root = nil
       remove(old)
     }
@@ -128,7 +128,7 @@ final class NodeTree {
     for i in changes.indices where changes[i].changes.contains(.structure) {
       // One whose pixels are kept from now on, or no longer, needs another node, which those above it make.
       forEachNode(of: changes[i].layer) { node in
-        if node.isRasterized != node.layer.model.shouldRasterize, let parent = node.parent { changes.append((parent.layer, .structure)) }
+        if node.isRasterized != node.layer.model.keepsPixels, let parent = node.parent { changes.append((parent.layer, .structure)) }
       }
     }
     for i in changes.indices where changes[i].changes.contains(.structure) {
@@ -222,7 +222,7 @@ final class NodeTree {
 
   /// Whether a node can stand for a layer as it is now.
   private func serves(_ node: DisplayNode, _ layer: Layer) -> Bool {
-    node.layer === layer && node.isRasterized == layer.model.shouldRasterize
+    node.layer === layer && node.isRasterized == layer.model.keepsPixels
   }
 
   /// Has a node, and all below it, seen later.

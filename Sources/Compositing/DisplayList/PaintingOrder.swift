@@ -41,7 +41,9 @@ final class PaintingOrder {
 
   /// The same for a rasterized node: how its pixels are laid down.
   private func updateRasterized(_ node: DisplayNode, _ values: LayerValues) {
-    if values.isHidden != node.compositing.isHidden || node.layer.maskMode != node.compositing.maskMode {
+    if values.isHidden != node.compositing.isHidden || node.layer.maskMode != node.compositing.maskMode
+      || values.compositingFilter != node.compositing.mode
+    {
       if node.layer.maskMode != node.compositing.maskMode { invalidation.touchInside(node) }
       node.compositing.isHidden = values.isHidden
       node.compositing.maskMode = node.layer.maskMode
@@ -59,6 +61,7 @@ final class PaintingOrder {
 
   private func updatePlain(_ node: DisplayNode, _ values: LayerValues) {
     if values.isHidden != node.compositing.isHidden || values.isIsolated != node.compositing.isIsolated
+      || values.compositingFilter != node.compositing.mode
       || node.layer.maskMode != node.compositing.maskMode
     {
       node.compositing.isHidden = values.isHidden
@@ -144,7 +147,8 @@ final class PaintingOrder {
     // A rasterized one is a single item of what it lies in.
     if node.isRasterized { total = 1 }
     node.compositing.itemTotal = node.compositing.isHidden ? 0 : total
-    return node.compositing.itemTotal
+    // What is mixed with what lies below needs the group that an opacity above makes.
+    return node.compositing.itemTotal > 0 && node.presented.compositingFilter != .normal ? max(2, total) : node.compositing.itemTotal
   }
 
   /// What a node comes to lie in.
@@ -156,8 +160,8 @@ final class PaintingOrder {
     var fade: Int32 = -1
     var isFadedInto = false
 
-    /// How what lies in it meets what is below.
-    var blend: BlendMode { isFadedInto ? .add : .over }
+    /// How a layer that lies in it meets what is below.
+    func blend(_ mode: BlendMode) -> GroupBlend { isFadedInto ? .add : GroupBlend(mode) }
   }
 
   private func visit(_ node: DisplayNode, _ outer: Surroundings) {
@@ -170,7 +174,9 @@ final class PaintingOrder {
       if node.compositing.group >= 0 {
         inner.group = node.compositing.group
         append(
-          DisplayGroup(opacity: Opacity.level(node.compositing.opacity * outer.opacity), tint: node.compositing.tint, blend: outer.blend),
+          DisplayGroup(
+            opacity: Opacity.level(node.compositing.opacity * outer.opacity), tint: node.compositing.tint,
+            blend: outer.blend(node.compositing.mode)),
           in: outer.group)
       }
       number(store.item, inner)
@@ -183,7 +189,8 @@ final class PaintingOrder {
     if node.compositing.group >= 0 {
       inner.group = node.compositing.group
       openGroup(
-        of: node, opacity: node.compositing.opacity * outer.opacity, tint: node.compositing.tint, blend: outer.blend, in: outer.group)
+        of: node, opacity: node.compositing.opacity * outer.opacity, tint: node.compositing.tint,
+        blend: outer.blend(node.compositing.mode), in: outer.group)
     } else if let mask = node.mask {
       visit(mask, Surroundings(group: outer.group, isShown: false))
     }
@@ -229,6 +236,7 @@ final class PaintingOrder {
     var new = old
     new.opacity = node.opacity(values)
     new.isIsolated = values.isIsolated
+    new.mode = values.compositingFilter
     new.isShown = outer.isShown && !old.isHidden
     // A rasterized one's mask and clip are part of its pixels.
     if !node.isRasterized { new.hasClipGroup = node.clipping.item != nil }
@@ -237,19 +245,19 @@ final class PaintingOrder {
     new.isFadedInto = outer.isFadedInto
     let hasGroup =
       new.isShown && new.itemTotal > 0
-      && (new.fade >= 0 || new.isFadedInto || new.tint != .max
+      && (new.fade >= 0 || new.isFadedInto || new.tint != .max || new.mode != .normal
         || !node.isRasterized && (node.mask != nil || new.hasClipGroup || new.hasOpacityGroup || new.isIsolated))
     new.inheritedOpacity = outer.opacity
     new.foldedOpacity = hasGroup ? 1 : outer.opacity * new.opacity
     new.group = hasGroup ? Int32(groups.count) : -1
     node.compositing = new
-    return new.isShown != old.isShown || hasGroup != (old.group >= 0) || new.hasClipGroup != old.hasClipGroup
+    return new.isShown != old.isShown || new.mode != old.mode || hasGroup != (old.group >= 0) || new.hasClipGroup != old.hasClipGroup
       || new.foldedOpacity != old.foldedOpacity || new.inheritedOpacity != old.inheritedOpacity || (new.fade >= 0) != (old.fade >= 0)
       || new.isFadedInto != old.isFadedInto
   }
 
   /// Adds a node's own group, and within it that of its mask.
-  private func openGroup(of node: DisplayNode, opacity: Double, tint: UInt32 = .max, blend: BlendMode, in outer: Int32) {
+  private func openGroup(of node: DisplayNode, opacity: Double, tint: UInt32 = .max, blend: GroupBlend, in outer: Int32) {
     var new = DisplayGroup()
     new.opacity = Opacity.level(opacity)
     new.tint = tint

@@ -72,7 +72,7 @@ struct PaintPictures {
     var level = 0
     let made: Made?
     switch source.paint {
-    case .color, .backing: made = nil
+    case .color, .backing, .pattern: made = nil
     case .image(let image):
       level = self.level(of: image, source)
       made = Self.make(image, level: level, scratch)
@@ -131,7 +131,7 @@ struct PaintPictures {
       return Made(
         width: 1, height: 1, toSlot: AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0.5, ty: 0.5),
         part: Rect(minX: 0.5, minY: 0.5, maxX: 0.5, maxY: 0.5))
-    case .radial, .conic, .image, .backing: return picture(gradient, bounds, scale, scratch)
+    case .radial, .conic, .image, .tile, .backing: return picture(gradient, bounds, scale, scratch)
     }
   }
 
@@ -168,6 +168,7 @@ struct PaintPictures {
       case .radial(let s): s.read(row, x: 0, y: y, count: width)
       case .conic(let s): s.read(row, x: 0, y: y, count: width)
       case .image(let s): s.read(row, x: 0, y: y, count: width)
+      case .tile(let s): s.read(row, x: 0, y: y, count: width)
       case .backing(let s): s.read(row, x: 0, y: y, count: width)
       case .solid(let color): row.update(repeating: color, count: width)
       }

@@ -55,8 +55,9 @@ final class TriangleRecorder {
     pictures.reserve(need)
   }
 
-  /// Records what is to be seen in a rectangle of the screen.
+  /// Records what is to be seen in a rectangle of the screen: as one picture where something in it is mixed with what lies below in a way that devices have not.
   func record(_ rect: PixelRect, _ view: DisplayView) throws(DeviceError) {
+    if view.groups.contains(where: { $0.blend.deviceBlend == nil && $0.box.intersects(rect) }) { return try recordByCPU(rect, view) }
     screen.begin()
     targetPool.begin()
     stack.removeAll(keepingCapacity: true)
@@ -274,7 +275,7 @@ final class TriangleRecorder {
     if region.isEmpty || group.opacity == 0 { return stack.append(OpenGroup()) }
     if group.depth >= RenderTargetPool.depth || group.hasMask && view.groups[Int(g) + 1].maskMode != .alpha {
       let placed = try pictures.picture(ofGroup: g, within: region, view)
-      draw(placed, region, .max, on: outer, blend: group.blend.deviceBlend)
+      draw(placed, region, .max, on: outer, blend: group.blend.deviceBlend ?? .over)
       return stack.append(OpenGroup())
     }
     let place = try targetPool.allocate(depth: Int(group.depth), width: region.width, height: region.height) { page throws(DeviceError) in
@@ -330,7 +331,7 @@ final class TriangleRecorder {
       shape = -1
     }
     layDown(
-      surface, page, region, Blending.scaled(group.tint, group.opacity).asVertexColor, group.blend.deviceBlend, shape: shape, view,
+      surface, page, region, Blending.scaled(group.tint, group.opacity).asVertexColor, group.blend.deviceBlend ?? .over, shape: shape, view,
       on: outer)
   }
 

@@ -1,5 +1,6 @@
 import Geometry
 import Imaging
+import Layers
 
 /// The pixels of a rasterized layer with all that lies in it, in tiles that are drawn when they are first seen.
 ///
@@ -18,6 +19,10 @@ final class BackingStore {
   var form: BackingForm?
   /// From its pixels to those that its item lies on.
   @exclusivity(unchecked) var toOuter = AffineTransform.identity
+  /// What its pixels go through once they are drawn; nil for nothing.
+  var plan: FilterPlan?
+  /// What is drawn in it, before it goes through filters.
+  @exclusivity(unchecked) private(set) var drawn = PixelRect.empty
   /// What is drawn into it, by places in the painting order.
   @exclusivity(unchecked) var ranks = 0..<0
   /// The group of the layer's mask or clip within it, or -1.
@@ -70,11 +75,19 @@ final class BackingStore {
   /// Takes over what it holds now.
   /// - Returns: whether that has another extent.
   func setContent(_ rect: PixelRect) -> Bool {
+    drawn = rect
+    let rect = plan?.extent(of: rect) ?? rect
     // A transparent pixel all round, for mixtures at its sides.
     let new = rect.intersection(Self.limits).grown(by: 1)
     if new == content { return false }
     content = new
     return true
+  }
+
+  /// What looks different where a part of what is drawn does.
+  func affected(by rect: PixelRect) -> PixelRect {
+    guard let plan else { return rect }
+    return plan.reach.map { FilterPlan.grown(rect, $0).intersection(content) } ?? content
   }
 
   /// Marks all that holds any of a rectangle.
@@ -180,6 +193,9 @@ struct BackingForm: Equatable {
   var scale: Double
   var bounds: Rect
   var sublayerTransform: AffineTransform
+  /// From the layer's units to the store's pixels, and what those go through, where they go through filters.
+  var placement = AffineTransform.identity
+  var filters: [Filter] = []
 
   /// The finest and the coarsest that a layer may ask for, times what the screen has.
   private static let scales = 1.0 / 64...16

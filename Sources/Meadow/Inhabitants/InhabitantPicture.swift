@@ -132,6 +132,7 @@ struct TintedShapes {
     case .gradient(var gradient, let transform):
       gradient.colors = gradient.colors.map(tint)
       return .gradient(gradient, transform)
+    case .pattern: return paint
     }
   }
 }

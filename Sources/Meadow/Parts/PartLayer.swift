@@ -115,6 +115,7 @@ package final class PartLayer: Layer {
     case .gradient(var gradient, let transform):
       gradient.colors = gradient.colors.map { color($0, light, palette) }
       return .gradient(gradient, transform)
+    case .pattern: return paint
     }
   }
 }

@@ -1,0 +1,133 @@
+import Geometry
+import Imaging
+import Layers
+
+/// The filters of a rasterized layer where it lies: what they reach, in pixels of the store.
+struct FilterPlan {
+  let filters: [Filter]
+  /// From the layer's units to the store's pixels.
+  let toPixels: AffineTransform
+
+  /// Pixels per unit across and down.
+  var scale: Size { Size(Math.hypot(toPixels.a, toPixels.b), Math.hypot(toPixels.c, toPixels.d)) }
+
+  /// The most pixels that a filter works on, unless more of its result is to be seen.
+  private static let mostPixels = 1 << 22
+  /// The farthest that anything reaches, in pixels.
+  private static let farthest = 4096.0
+
+  /// The pixels of a rectangle in the layer's units.
+  func pixels(of rect: Rect) -> PixelRect { PixelRect(covering: toPixels.apply(rect)).intersection(BackingStore.limits) }
+
+  /// What comes out of the filters where so much goes in.
+  func extent(of content: PixelRect) -> PixelRect {
+    var extent = content
+    for filter in filters { extent = self.extent(of: filter, extent) }
+    return extent
+  }
+
+  /// What comes out of one filter where so much goes in: its region, or as far as its steps reach.
+  func extent(of filter: Filter, _ content: PixelRect) -> PixelRect {
+    if let region = filter.region { return region.isFinite ? pixels(of: region) : .empty }
+    let reach = reach(of: filter) ?? (0, 0)
+    return Self.grown(content, reach)
+  }
+
+  /// How far from a pixel others count for it, all filters together; nil where that may be any.
+  var reach: (x: Int, y: Int)? {
+    var (x, y) = (0, 0)
+    for filter in filters {
+      guard let own = reach(of: filter) else { return nil }
+      (x, y) = (x + own.x, y + own.y)
+    }
+    return (x, y)
+  }
+
+  /// The same of one filter: of its steps' chain that reaches farthest.
+  func reach(of filter: Filter) -> (x: Int, y: Int)? {
+    var steps: [(x: Int, y: Int)] = []
+    var most = (x: 0, y: 0)
+    for step in filter.steps {
+      guard let own = reach(of: step.effect) else { return nil }
+      var before = (x: 0, y: 0)
+      for case .step(let n) in step.inputs where n < steps.count { before = (max(before.x, steps[n].x), max(before.y, steps[n].y)) }
+      steps.append((before.x + own.x, before.y + own.y))
+      most = (max(most.x, before.x + own.x), max(most.y, before.y + own.y))
+    }
+    return most
+  }
+
+  private func reach(of effect: FilterEffect) -> (x: Int, y: Int)? {
+    func pixels(_ x: Double, _ y: Double) -> (x: Int, y: Int) {
+      // Both ways in both axes, where the layer is turned.
+      let (a, b) = (abs(toPixels.a * x) + abs(toPixels.c * y), abs(toPixels.b * x) + abs(toPixels.d * y))
+      func whole(_ v: Double) -> Int { Int(min(Self.farthest, v.isNaN ? 0 : v).rounded(.up)) }
+      return (whole(a), whole(b))
+    }
+    func blur(_ d: Size) -> (x: Int, y: Int) { (BoxBlur.reach(d.width * scale.width), BoxBlur.reach(d.height * scale.height)) }
+    switch effect {
+    case .gaussianBlur(let deviation): return blur(deviation)
+    case .dropShadow(let offset, let deviation, _):
+      let (far, wide) = (pixels(abs(offset.x), abs(offset.y)), blur(deviation))
+      return (far.x + wide.x, far.y + wide.y)
+    case .offset(let offset): return pixels(abs(offset.x), abs(offset.y))
+    case .morphology(_, let radius): return pixels(abs(radius.width), abs(radius.height))
+    case .displace(let size, _, _): return pixels(abs(size) / 2, abs(size) / 2)
+    case .convolve(let kernel): return kernel.edges == .wrap ? nil : (kernel.columns, kernel.rows)
+    case .lighting: return (1, 1)
+    case .tile: return nil
+    case .flood, .merge, .blend, .composite, .colorMatrix, .componentTransfer, .turbulence, .image, .layer: return (0, 0)
+    }
+  }
+
+  /// What is worked on so that a part of the result comes out right.
+  /// - Parameter whole: all that comes out.
+  func area(for part: PixelRect, of whole: PixelRect) -> PixelRect {
+    guard let reach else { return whole.area <= 4 * max(Self.mostPixels, part.area) ? whole : part }
+    var (x, y) = reach
+    while (part.width + 2 * x) * (part.height + 2 * y) > max(Self.mostPixels, 2 * part.area), x + y > 0 { (x, y) = (x / 2, y / 2) }
+    return Self.grown(part, (x, y))
+  }
+
+  static func grown(_ rect: PixelRect, _ reach: (x: Int, y: Int)) -> PixelRect {
+    if rect.isEmpty { return rect }
+    let (x, y) = (Int32(clamping: reach.x), Int32(clamping: reach.y))
+    return PixelRect(minX: rect.minX - x, minY: rect.minY - y, maxX: rect.maxX + x, maxY: rect.maxY + y)
+  }
+
+  /// The most pictures that are held at once.
+  var pictures: Int {
+    filters.reduce(0) { most, filter in
+      var last = Array(repeating: 0, count: filter.steps.count)
+      for (n, step) in filter.steps.enumerated() {
+        last[n] = max(last[n], n)
+        for case .step(let k) in step.inputs where k < n { last[k] = n }
+      }
+      var held = 0
+      for n in filter.steps.indices { held = max(held, (0...n).count { last[$0] >= n }) }
+      return max(most, held + 4)
+    }
+  }
+
+  /// How many layers lie in one.
+  private static func count(_ layer: Layer) -> Int { layer.sublayers.reduce(1) { $0 + count($1) } }
+
+  /// How many pixels in one colour cost as much as a pixel that goes through all steps.
+  var weight: Double {
+    filters.reduce(0) { sum, filter in
+      filter.steps.reduce(sum) { sum, step in
+        switch step.effect {
+        case .gaussianBlur, .morphology: sum + 120
+        case .dropShadow: sum + 200
+        case .turbulence(let noise): sum + 700 * Double(max(1, noise.octaves))
+        case .lighting: sum + 400
+        case .convolve(let kernel): sum + 20 * Double(kernel.columns * kernel.rows)
+        case .merge: sum + 20 * Double(max(1, step.inputs.count))
+        case .blend: sum + 150
+        case .layer(let pattern): sum + 60 * Double(1 + Self.count(pattern.content))
+        default: sum + 60
+        }
+      }
+    }
+  }
+}

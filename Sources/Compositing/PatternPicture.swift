@@ -1,0 +1,171 @@
+import Geometry
+import Imaging
+import Layers
+
+/// A pattern's tile in pixels, which somebody paints with.
+final class PatternTile {
+  let pixels: PixelBuffer
+  private let budget: PatternBudget
+
+  fileprivate init(_ pixels: PixelBuffer, _ budget: PatternBudget) {
+    self.pixels = pixels
+    self.budget = budget
+    budget.pixels += pixels.width * pixels.height
+  }
+
+  deinit { budget.pixels -= pixels.width * pixels.height }
+}
+
+/// What all tiles of a list take, and what drawing those of one update may cost.
+final class PatternBudget {
+  /// The most pixels of all tiles: 64 megabytes.
+  static let mostPixels = 1 << 24
+
+  /// The pixels of all tiles that there are.
+  fileprivate(set) var pixels = 0
+  /// What tiles may cost that are drawn from now on, in units of `DrawingLimits.paint` and of `segments`.
+  private(set) var paintLeft = Int.max
+  private(set) var segmentsLeft = Int.max
+  /// Whether a tile was not drawn since the last update began, for want of either.
+  private(set) var isExhausted = false
+
+  /// An update begins.
+  /// - Parameter limits: what its tiles may cost, as a frame; nil for whatever they do.
+  func begin(_ limits: DrawingLimits?) {
+    paintLeft = limits?.paint ?? .max
+    segmentsLeft = limits?.segments ?? .max
+    isExhausted = false
+  }
+
+  /// Whether a tile of so many pixels may be made.
+  fileprivate func allows(_ more: Int) -> Bool {
+    guard pixels + more <= Self.mostPixels, paintLeft > 0, segmentsLeft > 0 else {
+      isExhausted = true
+      return false
+    }
+    return true
+  }
+
+  /// Draws a tree once, at the expense of what is left.
+  func draw(_ tree: LayerTree, width: Int, height: Int) -> PixelBuffer {
+    let compositor = RasterCompositor(tree: tree, width: width, height: height)
+    guard paintLeft < .max else {
+      _ = compositor.render()
+      return compositor.pixels
+    }
+    var limits = DrawingLimits()
+    (limits.paint, limits.paintPerPixel, limits.segments) = (paintLeft, 0, segmentsLeft)
+    compositor.limits = limits
+    _ = compositor.render()
+    paintLeft -= compositor.list.paintTaken + DrawingLimits.bytesPerGroup
+    segmentsLeft -= max(1, compositor.list.segmentsTaken)
+    if compositor.overrun != nil { isExhausted = true }
+    return compositor.pixels
+  }
+}
+
+/// The tiles of a pattern, as fine as its places want them: those that are painted with somewhere.
+final class PatternPicture {
+  /// A tile that somebody paints with.
+  private struct Known {
+    weak var tile: PatternTile?
+    var width: Int
+    var height: Int
+  }
+
+  /// The longest side of a tile, in pixels: larger ones are drawn as much coarser.
+  private static let longestSide = 2048.0
+
+  let pattern: Pattern
+  private let budget: PatternBudget
+  private var known: [Known] = []
+
+  init(_ pattern: Pattern, _ budget: PatternBudget) {
+    self.pattern = pattern
+    self.budget = budget
+  }
+
+  /// The pixels of a tile that a transform, from the pattern's coordinates to pixels, makes.
+  static func size(of tile: Rect, under toPixels: AffineTransform) -> (width: Int, height: Int) {
+    func side(_ length: Double, _ scale: Double) -> Int {
+      let pixels = length * scale
+      return pixels.isFinite ? max(1, Int(min(longestSide, pixels.rounded()))) : 1
+    }
+    return (side(tile.width, Math.hypot(toPixels.a, toPixels.b)), side(tile.height, Math.hypot(toPixels.c, toPixels.d)))
+  }
+
+  /// A tile of so many pixels: drawn, unless there is one; a transparent one where it may not be.
+  func tile(width: Int, height: Int) -> PatternTile {
+    known.removeAll { $0.tile == nil }
+    if let found = known.first(where: { $0.width == width && $0.height == height })?.tile { return found }
+    guard budget.allows(width * height) else { return PatternTile(PixelBuffer(width: 1, height: 1), budget) }
+    let (box, scale) = (pattern.tile, AffineTransform.scale(Double(width) / pattern.tile.width, Double(height) / pattern.tile.height))
+    let made = PatternTile(
+      Self.draw(
+        pattern, placed: AffineTransform.translation(-box.minX, -box.minY).concatenating(scale), width: width, height: height, budget),
+      budget)
+    known.append(Known(tile: made, width: width, height: height))
+    return made
+  }
+
+  /// Draws a pattern's layer once, under a transform from its coordinates to pixels.
+  static func draw(_ pattern: Pattern, placed: AffineTransform, width: Int, height: Int, _ budget: PatternBudget) -> PixelBuffer {
+    pattern.content.transform = placed
+    pattern.content.opacity = pattern.opacity
+    pattern.tree.root.bounds = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    pattern.tree.root.masksToBounds = true
+    return budget.draw(pattern.tree, width: width, height: height)
+  }
+}
+
+/// The pictures of patterns, which all that are painted alike share.
+final class PatternPictures {
+  private struct Known {
+    weak var picture: PatternPicture?
+  }
+
+  let budget = PatternBudget()
+  private var known: [ObjectIdentifier: Known] = [:]
+  /// Those that nobody paints with are dropped when there are this many.
+  private var nextSweep = 64
+
+  /// A pattern's picture. O(1).
+  func picture(of pattern: Pattern) -> PatternPicture {
+    if let found = known[ObjectIdentifier(pattern)]?.picture { return found }
+    if known.count >= nextSweep {
+      known = known.filter { $0.value.picture != nil }
+      nextSweep = 2 * known.count + 64
+    }
+    let made = PatternPicture(pattern, budget)
+    known[ObjectIdentifier(pattern)] = Known(picture: made)
+    return made
+  }
+}
+
+/// A pattern where an item is painted with it.
+struct PlacedPattern {
+  /// The tile that the item's pixels point into, which lives as long as the item is painted so.
+  final class Holder {
+    var tile: PatternTile?
+  }
+
+  let picture: PatternPicture
+  /// From the pattern's coordinates to the layer's.
+  let toLayer: AffineTransform
+  let holder = Holder()
+
+  /// The pattern ready for pixels under a transform from the layer to them; nil where there is nothing to see.
+  func source(_ toPixels: AffineTransform) -> DisplayPaint? {
+    let whole = toLayer.concatenating(toPixels)
+    let box = picture.pattern.tile
+    guard box.width > 0, box.height > 0, box.isFinite, let back = whole.inverse else { return nil }
+    let size = PatternPicture.size(of: box, under: whole)
+    let tile = picture.tile(width: size.width, height: size.height)
+    holder.tile = tile
+    let pixels = tile.pixels
+    let toTile = back.concatenating(.translation(-box.minX, -box.minY))
+      .concatenating(.scale(Double(pixels.width) / box.width, Double(pixels.height) / box.height))
+    return .tile(
+      TileSource(pixels: UnsafePointer(pixels.base), width: pixels.width, height: pixels.height, stride: pixels.stride, toTile: toTile))
+  }
+}

@@ -1,0 +1,240 @@
+import Geometry
+import Imaging
+import Layers
+import TestSupport
+import Testing
+
+@testable import Compositing
+
+@Suite("Filters")
+struct FilterTests {
+  private func filtered(_ effects: FilterEffect..., region: Rect? = nil, isLinear: Bool = false) -> Layer {
+    let layer = makeRectangle(Rect(x: 20, y: 20, width: 20, height: 20), Color(rgb: 0xFF0000))
+    layer.filters = effects.map { Filter(region: region, steps: [FilterStep($0, isLinear: isLinear)]) }
+    return layer
+  }
+
+  private func pixel(_ effects: FilterEffect..., at x: Int, _ y: Int, region: Rect? = nil) -> UInt32 {
+    let layer = makeRectangle(Rect(x: 20, y: 20, width: 20, height: 20), Color(rgb: 0xFF0000))
+    layer.filters = effects.map { Filter(region: region, steps: [FilterStep($0)]) }
+    return draw(layer, width: 64, height: 64)[x, y]
+  }
+
+  @Test("a picture that is drawn over a filter's region stays within it")
+  func regions() {
+    // In the layer's coordinates.
+    let region = Rect(x: 5, y: 5, width: 10, height: 40)
+    #expect(pixel(.flood(Color(rgb: 0x00FF00)), at: 26, 50, region: region) == 0xff00_ff00)
+    #expect(pixel(.flood(Color(rgb: 0x00FF00)), at: 40, 26, region: region) == 0)
+    #expect(pixel(.offset(.zero), at: 26, 30, region: region) == 0xffff_0000)
+    #expect(pixel(.offset(.zero), at: 37, 30, region: region) == 0)
+  }
+
+  @Test("each step does what its name says")
+  func steps() {
+    #expect(pixel(.offset(Point(10, 5)), at: 45, 43) == 0xffff_0000)
+    #expect(pixel(.offset(Point(10, 5)), at: 22, 22) == 0)
+    #expect(pixel(.colorMatrix([0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]), at: 30, 30) == 0xff00_ff00)
+    #expect(pixel(.morphology(dilates: true, radius: Size(3, 3)), at: 17, 17) == 0xffff_0000)
+    #expect(pixel(.morphology(dilates: true, radius: Size(3, 3)), at: 16, 17) == 0)
+    #expect(pixel(.morphology(dilates: false, radius: Size(3, 3)), at: 22, 30) == 0)
+    #expect(pixel(.morphology(dilates: false, radius: Size(3, 3)), at: 23, 30) == 0xffff_0000)
+    let inverted = FilterEffect.TransferFunction.table([1, 0])
+    #expect(pixel(.componentTransfer(red: inverted, green: inverted, blue: inverted, alpha: .identity), at: 30, 30) == 0xff00_ffff)
+    #expect(pixel(.dropShadow(offset: Point(10, 10), deviation: .zero, color: .black), at: 45, 45) == 0xff00_0000)
+    #expect(pixel(.dropShadow(offset: Point(10, 10), deviation: .zero, color: .black), at: 35, 35) == 0xffff_0000)
+  }
+
+  @Test("boxes come within two levels of the Gaussian, whatever the radius", arguments: [2.0, 3.3, 5, 9, 20])
+  func gaussian(deviation: Double) {
+    let size = 160
+    let picture = FilterPicture(PixelRect(x: 0, y: 0, width: size, height: 3))
+    for y in 0..<3 { for x in size / 2..<size { picture.row(y)[x] = 0xff00_0000 } }
+    BoxBlur.blur(picture, Size(deviation, 0))
+    var worst = 0.0
+    let reach = Int(deviation * 4)
+    for x in max(0, size / 2 - reach)..<size / 2 {
+      var (sum, total) = (0.0, 0.0)
+      for k in -400...400 {
+        let weight = Math.exp(-Double(k * k) / (2 * deviation * deviation))
+        total += weight
+        if x + k >= size / 2 { sum += weight }
+      }
+      worst = max(worst, abs(Double(picture.row(1)[x] >> 24) - 255 * sum / total))
+    }
+    #expect(worst < 3, "\(worst)")
+  }
+
+  @Test("a blur spreads what is there, and adds or loses nothing")
+  func conservation() {
+    let layer = filtered(.gaussianBlur(Size(3, 3)))
+    let picture = draw(layer, width: 64, height: 64)
+    var sum = 0
+    for y in 0..<64 { for x in 0..<64 { sum += Int(picture[x, y] >> 24) } }
+    #expect(abs(sum - 400 * 255) < 400 * 255 / 100)
+    #expect(picture[30, 30] >> 24 > 240 && picture[16, 30] >> 24 > 5 && picture[16, 30] >> 24 < 60)
+  }
+
+  @Test("extremes over a window are those that a search finds")
+  func morphology() {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<20 {
+      let (width, height) = (random.integer(1...23), random.integer(1...23))
+      let picture = FilterPicture(PixelRect(x: 0, y: 0, width: width, height: height))
+      for i in 0..<width * height { picture.pixels[i] = UInt32(truncatingIfNeeded: random.next()) }
+      let (rx, ry) = (random.integer(1...5), random.integer(1...5))
+      for dilates in [false, true] {
+        let found = Morphology.apply(to: picture, dilates: dilates, radius: Size(Double(rx), Double(ry)))
+        let (x, y) = (random.integer(0...width - 1), random.integer(0...height - 1))
+        for shift in [0, 8, 16, 24] as [UInt32] {
+          var extreme: UInt32 = dilates ? 0 : 255
+          for v in y - ry...y + ry {
+            for u in x - rx...x + rx {
+              let value = picture[u, v] >> shift & 255
+              extreme = dilates ? max(extreme, value) : min(extreme, value)
+            }
+          }
+          #expect(found[x, y] >> shift & 255 == extreme)
+        }
+      }
+    }
+  }
+
+  /// A filter of many steps on a scene that moves.
+  private func scene() -> (tree: LayerTree, inside: Layer, below: Layer) {
+    let tree = makeTree(96, 96, background: Color(rgb: 0xEEDDCC))
+    let below = makeRectangle(Rect(x: 10, y: 10, width: 30, height: 30), Color(rgb: 0x3366CC))
+    let group = Layer(frame: Rect(x: 8, y: 8, width: 80, height: 80))
+    let inside = makeRectangle(Rect(x: 20, y: 20, width: 20, height: 20), Color(rgb: 0x88CC22))
+    group.addSublayer(inside)
+    group.addSublayer(makeRectangle(Rect(x: 50, y: 40, width: 9, height: 30), Color(rgb: 0xCC2288)))
+    group.opacity = 0.8
+    group.filters = [
+      Filter(steps: [
+        FilterStep(.gaussianBlur(Size(2.5, 1)), inputs: [.sourceAlpha]), FilterStep(.offset(Point(4, 3)), inputs: [.step(0)]),
+        FilterStep(.merge, inputs: [.step(1), .source]),
+      ]),
+      Filter(steps: [FilterStep(.morphology(dilates: true, radius: Size(1, 1)))]),
+    ]
+    tree.root.addSublayer(below)
+    tree.root.addSublayer(group)
+    return (tree, inside, below)
+  }
+
+  @Test("a frame drawn from damage is the frame drawn afresh, at any number of threads and by either compositor")
+  func damage() {
+    let (tree, inside, below) = scene()
+    let compositor = RasterCompositor(tree: tree, width: 96, height: 96)
+    compositor.renderChecked()
+    var random = SeededGenerator(seed: 3)
+    for step in 0..<12 {
+      let layer = random.pick([inside, below, inside.superlayer ?? inside])
+      layer.position = layer.position + Point(random.number(-3...3), random.number(-3...3))
+      if step % 4 == 3 { inside.backgroundColor = random.color() }
+      compositor.renderChecked()
+      let (other, otherInside, otherBelow) = scene()
+      otherInside.superlayer?.position = inside.superlayer?.position ?? .zero
+      (otherInside.position, otherBelow.position) = (inside.position, below.position)
+      otherInside.backgroundColor = inside.backgroundColor
+      let fresh = RasterCompositor(tree: other, width: 96, height: 96, threads: 1 + step % 4)
+      _ = fresh.render()
+      #expect(compositor.pixels.firstDifference(fresh.pixels) == nil, "step \(step)")
+    }
+  }
+
+  @Test("what lies under a filter moves without its being made again, and nothing is drawn at rest")
+  func kept() {
+    let (tree, _, below) = scene()
+    let compositor = RasterCompositor(tree: tree, width: 96, height: 96)
+    _ = compositor.render()
+    below.position = below.position + Point(5, 0)
+    _ = compositor.render()
+    #expect(compositor.statistics.tilesDrawn == 0)
+    #expect(compositor.render().isEmpty)
+  }
+
+  @Test("the geometry compositor shows a filter's pixels")
+  func geometry() {
+    let reference = RasterCompositor(tree: scene().tree, width: 96, height: 96)
+    _ = reference.render()
+    let device = GeometryCompositor(tree: scene().tree, width: 96, height: 96, device: SoftwareDevice())
+    _ = device.render()
+    var different = 0
+    for y in 0..<96 {
+      for x in 0..<96 {
+        for shift in [0, 8, 16] as [UInt32] {
+          if abs(Int(reference.pixels[x, y] >> shift & 255) - Int(device.pixels[x, y] >> shift & 255)) > 16 { different += 1 }
+        }
+      }
+    }
+    #expect(different <= 96 * 96 * 3 / 300)
+  }
+
+  @Test("filters come and go, and a wide blur over a small screen costs what the screen shows")
+  func toggling() {
+    let (tree, inside, _) = scene()
+    let compositor = RasterCompositor(tree: tree, width: 96, height: 96)
+    compositor.renderChecked()
+    guard let group = inside.superlayer else { return }
+    let filters = group.filters
+    for next in [[], filters, [Filter(steps: [FilterStep(.gaussianBlur(Size(20_000, 20_000)))])], []] {
+      group.filters = next
+      compositor.renderChecked()
+    }
+    let (plain, plainInside, _) = scene()
+    plainInside.superlayer?.filters = []
+    let fresh = RasterCompositor(tree: plain, width: 96, height: 96)
+    _ = fresh.render()
+    #expect(compositor.pixels.firstDifference(fresh.pixels) == nil)
+  }
+
+  @Test("filters count in what a frame may cost")
+  func limits() {
+    let layer = filtered(
+      .turbulence(FilterEffect.Turbulence(frequency: Size(0.1, 0.1), octaves: 20, seed: 1, stitches: false, isFractal: true)),
+      region: Rect(x: 0, y: 0, width: 4000, height: 4000))
+    let tree = makeTree(2000, 2000)
+    tree.root.addSublayer(layer)
+    let compositor = RasterCompositor(tree: tree, width: 2000, height: 2000)
+    compositor.limits = DrawingLimits()
+    _ = compositor.render()
+    #expect(compositor.overrun?.unit == .paint)
+  }
+
+  @Test("linear light is brighter than sRGB in the middle of a mixture")
+  func light() {
+    var levels: [UInt32] = []
+    for isLinear in [false, true] {
+      let layer = makeRectangle(Rect(x: 0, y: 0, width: 64, height: 64), .black)
+      layer.addSublayer(makeRectangle(Rect(x: 32, y: 0, width: 32, height: 64), .white))
+      layer.filters = [
+        Filter(region: Rect(x: 0, y: 0, width: 64, height: 64), steps: [FilterStep(.gaussianBlur(Size(4, 0)), isLinear: isLinear)])
+      ]
+      levels.append(draw(layer, width: 64, height: 64)[31, 32] & 255)
+    }
+    #expect(levels[1] > levels[0] + 30)
+  }
+
+  // MARK: - Patterns
+
+  @Test("a pattern is its tile again and again, where it lies and however it is turned")
+  func patterns() {
+    let content = makeRectangle(Rect(x: 0, y: 0, width: 4, height: 4), Color(rgb: 0x00AA00))
+    let pattern = Pattern(tile: Rect(x: 0, y: 0, width: 8, height: 8), content: content)
+    let shape = ShapeLayer(path: Path(rect: Rect(x: 0, y: 0, width: 40, height: 40)))
+    shape.anchorPoint = .zero
+    shape.fillPaint = .pattern(pattern, .translation(2, 0))
+    let picture = draw(shape, width: 48, height: 48)
+    for y in 0..<48 {
+      for x in 0..<48 {
+        let isInside = x < 40 && y < 40 && (x + 6) % 8 < 4 && y % 8 < 4
+        #expect(picture[x, y] == (isInside ? 0xff00_aa00 : 0), "\(x) \(y)")
+      }
+    }
+    shape.fillPaint = .pattern(pattern, .rotation(.pi / 4))
+    let turned = draw(shape, width: 48, height: 48)
+    var sum = 0
+    for y in 0..<40 { for x in 0..<40 { sum += Int(turned[x, y] >> 24) } }
+    #expect(abs(sum - 1600 * 255 / 4) < 1600 * 255 / 50)
+  }
+}
