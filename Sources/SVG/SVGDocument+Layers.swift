@@ -70,6 +70,11 @@ private struct LayerBuilder {
     switch node.content {
     case .shape(let shape):
       layer = ShapeLayer(shape: shape)
+    case .patterned(var shape, let fill, let stroke):
+      if let fill { shape.fillPaint = .pattern(pattern(fill), fill.toShape) }
+      if let stroke { shape.strokePaint = .pattern(pattern(stroke), stroke.toShape) }
+      layer = ShapeLayer(shape: shape)
+    case .image(let picture): layer = imageLayer(picture)
     case .group(let nodes):
       layer = Layer()
       for child in nodes { layer.addSublayer(self.layer(child)) }
@@ -78,19 +83,64 @@ private struct LayerBuilder {
       layers[Int(node.element)] = layer
       layer.name = elements[Int(node.element)].id
     }
-    layer.anchorPoint = .zero
+    if !(layer is ImageLayer) { layer.anchorPoint = .zero }
     layer.transform = node.transform
     if let viewport = node.viewport {
-      layer.bounds = viewport
       layer.masksToBounds = true
-      // The anchor stays at the origin of the user space, wherever the viewport lies.
-      layer.anchorPoint = Point(-viewport.minX / viewport.width, -viewport.minY / viewport.height)
+      setBounds(of: layer, viewport)
     }
-    layer.opacity = node.opacity
+    layer.compositingFilter = node.blendMode
+    let filters = node.filters.map { filter($0) }
     layer.isHidden = node.isHidden
     layer.isIsolated = node.isIsolated
-    if !node.isHidden { mask(layer, node.masks) }
+    guard !filters.isEmpty, !node.masks.isEmpty, !node.isHidden else {
+      layer.filters = filters
+      layer.opacity = node.opacity
+      if !node.isHidden { mask(layer, node.masks) }
+      return layer
+    }
+    // Masks cut what has gone through the filters.
+    let outer = Layer()
+    outer.anchorPoint = .zero
+    (outer.transform, outer.opacity, outer.compositingFilter) = (layer.transform, node.opacity, node.blendMode)
+    (layer.transform, layer.compositingFilter, layer.filters) = (.identity, .normal, filters)
+    outer.addSublayer(layer)
+    mask(outer, node.masks)
+    return outer
+  }
+
+  /// Gives a layer bounds; the anchor stays at the origin of the user space, wherever they lie.
+  private func setBounds(of layer: Layer, _ rect: Rect) {
+    layer.bounds = rect
+    layer.anchorPoint = Point(-rect.minX / rect.width, -rect.minY / rect.height)
+  }
+
+  private func imageLayer(_ picture: SceneImage) -> Layer {
+    let layer = ImageLayer()
+    layer.image = picture.image
+    layer.filter = picture.isSmooth ? .smooth : .nearest
+    setBounds(of: layer, picture.rect)
     return layer
+  }
+
+  /// The tile of a pattern, with what is on it.
+  private mutating func pattern(_ pattern: ScenePattern) -> Pattern {
+    let content = Layer()
+    content.anchorPoint = .zero
+    for node in pattern.nodes { content.addSublayer(layer(node)) }
+    return Pattern(tile: Rect(origin: .zero, size: pattern.size), content: content, opacity: pattern.opacity)
+  }
+
+  /// A filter with the layers that its steps show.
+  private mutating func filter(_ filter: SceneFilter) -> Filter {
+    var made = filter.filter
+    for (step, nodes) in filter.layers {
+      let content = Layer()
+      content.anchorPoint = .zero
+      for node in nodes { content.addSublayer(layer(node)) }
+      made.steps[step].effect = .layer(Pattern(tile: Rect(x: 0, y: 0, width: 1, height: 1), content: content))
+    }
+    return made
   }
 
   /// Hangs masks on a layer, each on the one before it: their coverages multiply.

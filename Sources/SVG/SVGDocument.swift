@@ -1,10 +1,10 @@
 import Geometry
 import Layers
 
-/// A picture read from an SVG file: shapes, groups, gradients, clip paths and masks, ready to become layers.
+/// A picture read from an SVG file, ready to become layers.
 ///
-/// SVG 1.1 with the parts of SVG 2 that drawing programs write. Text, pictures, filters, patterns, markers and animation are left out, and
-/// `warnings` says so. Reading opens no file, follows no reference out of the document, and never traps, whatever the bytes.
+/// SVG 1.1 with the parts of SVG 2 that drawing programs write. Animation, scripts and foreign objects are left out, and `warnings` says so. Reading opens
+/// no file but pictures in the folder that the options name, follows no other reference out of the document, and never traps, whatever the bytes.
 public struct SVGDocument: Sendable {
   /// How a file is read.
   public struct Options: Hashable, Sendable {
@@ -12,6 +12,10 @@ public struct SVGDocument: Sendable {
     public var limits = SVGLimits()
     /// The languages that `switch` chooses by, best first, as in "en" or "zh-Hant".
     public var languages = ["en"]
+    /// The folder in which, and below which, pictures are looked for that the file names; nil, as at first, for none but those in the file itself.
+    public var folder: String?
+    /// In how many other pictures it lies.
+    var depth = 0
 
     /// The usual limits, and English.
     public init() {}
@@ -73,10 +77,10 @@ public struct SVGDocument: Sendable {
       Result { () throws(SVGError) -> (Picture, [SceneElement], warnings: [String], memory: Int) in
         guard let base = text.baseAddress else { throw .size }
         let importer = Importer(
-          tree: tree, base: base, limits: options.limits, languages: options.languages, fileBytes: bytes.count,
-          isCancelled: isCancelled)
+          tree: tree, base: base, languages: options.languages, pictures: PictureSource(folder: options.folder, depth: options.depth),
+          budget: ImportBudget(limits: options.limits, fileBytes: bytes.count, isCancelled: isCancelled))
         let picture = try importer.picture()
-        return (picture, importer.elements, importer.warnings, importer.memory)
+        return (picture, importer.elements, importer.warnings, importer.budget.memory)
       }
     }
     let (picture, elements, warnings, memory) = try result.get()

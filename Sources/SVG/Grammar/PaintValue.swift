@@ -4,6 +4,8 @@ import Layers
 enum PaintValue: Hashable, Sendable {
   case none
   case color(ColorValue)
+  /// What the shape is filled, or stroked, with that a marker stands on, or that a `use` is given.
+  case contextFill, contextStroke
   /// An element by its id, and what to paint with where that cannot be done.
   case server(id: String, fallback: Fallback)
 
@@ -18,12 +20,14 @@ enum PaintValue: Hashable, Sendable {
   static func value(_ text: Text) -> PaintValue? {
     let text = text.trimmed
     if text.isWord("none") { return PaintValue.none }
+    if text.isWord("context-fill") { return .contextFill }
+    if text.isWord("context-stroke") { return .contextStroke }
     var cursor = TextCursor(text)
     if let id = reference(&cursor) {
       cursor.skipSpaces()
       if cursor.isAtEnd { return .server(id: id, fallback: .absent) }
       if cursor.rest.isWord("none") { return .server(id: id, fallback: .none) }
-      guard let color = color(&cursor) else { return nil }
+      guard let color = ColorValue.value(&cursor), cursor.isAtEnd else { return nil }
       return .server(id: id, fallback: .color(color))
     }
     return color(&cursor).map(PaintValue.color)

@@ -12,6 +12,9 @@ struct PathData {
   private var control = Point.zero
   private var smooth = Smooth.none
 
+  /// The path's verbs that end within an arc.
+  private var joints: Set<Int> = []
+
   private enum Smooth { case none, cubic, quad }
 
   private init(_ text: Text) { cursor = TextCursor(text) }
@@ -21,6 +24,13 @@ struct PathData {
     var reader = PathData(text)
     reader.read()
     return reader.path
+  }
+
+  /// The path's verbs, by their numbers, that end within an arc rather than at one of the vertices that the text names.
+  static func joints(_ text: Text) -> Set<Int> {
+    var reader = PathData(text)
+    reader.read()
+    return reader.joints
   }
 
   private mutating func read() {
@@ -144,7 +154,9 @@ struct PathData {
     guard let sweep = cursor.flag() else { return false }
     cursor.skipSeparator()
     guard let p = point(origin) else { return false }
+    let first = path.verbs.count
     path.addArc(to: p, radii: Size(rx, ry), rotation: degrees * (Double.pi / 180), largeArc: large, sweep: sweep)
+    if path.verbs.count > first + 1 { joints.formUnion(first..<path.verbs.count - 1) }
     arrive(p)
     return true
   }

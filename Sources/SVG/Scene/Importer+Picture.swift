@@ -16,7 +16,7 @@ extension Importer {
 
   /// Whether anything in the document refers to the bounding boxes of groups.
   private var hasBoxReferences: Bool {
-    tree.firsts[.mask] != nil || tree.attributes.contains { $0.name == .clipPathUnits || $0.name == .transformBox }
+    tree.firsts[.mask] != nil || tree.attributes.contains { $0.name == .clipPathUnits || $0.name == .transformBox || $0.name == .filter }
   }
 
   /// The outermost `svg` with everything in it.
@@ -37,7 +37,7 @@ extension Importer {
       let ratio = text(0, .preserveAspectRatio).flatMap(AspectRatio.aspectRatio) ?? AspectRatio()
       root.transform = root.transform.concatenating(ViewBox.transform(from: box, to: size, ratio))
     }
-    if isDrawn, let color = style.own.background { root = try group([backdrop(resolve(color, style, 1), size), root]) }
+    if isDrawn, let color = style.own.background { root = try group([backdrop(servers.resolve(color, style, 1), size), root]) }
     return Picture(root: root, size: size, viewBox: box)
   }
 

@@ -36,13 +36,17 @@ extension Importer {
   func useNode(_ index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> SceneNode? {
     guard let target = target(of: index) else { return nil }
     let tag = tree.elements[Int(target)].tag
-    if inner.isClip, !tag.isShape { return nil }
+    if inner.isClip, !tag.isShape, tag != .text { return nil }
     let scale = scale(inner)
     var copied = inner
     copied.isCopy = true
     if tag == .svg || tag == .symbol {
       copied.useWidth = size(index, .width)
       copied.useHeight = size(index, .height)
+    }
+    if hasContextPaints {
+      let brush = try ShapeImporter(self).brush(inner, bounds: { nil })
+      copied.context = ContextPaints(fill: brush.fill, stroke: brush.stroke)
     }
     copies += 1
     defer { copies -= 1 }

@@ -23,7 +23,8 @@ extension Style {
     case .fillRule: fillRule = Self.rule(text) ?? fillRule
     case .clipRule: clipRule = Self.rule(text) ?? clipRule
     case .strokeWidth:
-      if let value = Length.length(text), value.value >= 0 { strokeWidth = value }
+      // A negative one draws nothing, as one of 0.
+      if let value = Length.length(text) { strokeWidth = value.value >= 0 ? value : Length(0) }
     case .strokeLinecap:
       if let value = Self.caps.first(where: { text.isWord($0.0) }) { lineCap = value.1 }
     case .strokeLinejoin:
@@ -32,7 +33,7 @@ extension Style {
       if let value = Self.number(text), value >= 1 { miterLimit = value }
     case .strokeDasharray: try setDashes(text, limit: dashLimit)
     case .strokeDashoffset: dashOffset = Length.length(text) ?? dashOffset
-    case .paintOrder: strokesBeforeFill = Self.strokesFirst(text) ?? strokesBeforeFill
+    case .paintOrder: paintOrder = PaintOrder(text) ?? paintOrder
     case .visibility:
       if text.isWord("visible") {
         isVisible = true
@@ -40,7 +41,6 @@ extension Style {
         isVisible = false
       }
     case .display: own.isDisplayed = !text.isWord("none")
-    case .fontSize: setFontSize(text, parent: parent)
     case .transform: own.transform = TransformList.transform(text, units: units) ?? own.transform
     case .transformOrigin: own.transformOrigin = TransformOrigin.origin(text) ?? own.transformOrigin
     case .transformBox: own.isFillBox = text.isWord("fill-box") || text.isWord("content-box")
@@ -57,9 +57,33 @@ extension Style {
       } else {
         own.background = ColorValue.value(text) ?? own.background
       }
-    default: break
+    case .mixBlendMode where !units: break
+    case .mixBlendMode: own.blendMode = Self.blendModes.first { text.isWord($0.0) }?.1 ?? own.blendMode
+    case .filter: own.filter = text.isWord("none") ? nil : text.string
+    case .floodColor: own.floodColor = ColorValue.value(text) ?? own.floodColor
+    case .floodOpacity: own.floodOpacity = Self.fraction(text) ?? own.floodOpacity
+    case .lightingColor: own.lightingColor = ColorValue.value(text) ?? own.lightingColor
+    case .colorInterpolationFilters:
+      if text.isWord("sRGB") { filtersLinearly = false } else if text.isWord("linearRGB") || text.isWord("auto") { filtersLinearly = true }
+    case .imageRendering: isSmooth = !["optimizeSpeed", "pixelated", "crisp-edges"].contains { text.isWord($0) }
+    case .marker:
+      guard units else { break }
+      markers.start = Self.target(text, markers.start)
+      markers.mid = Self.target(text, markers.mid)
+      markers.end = Self.target(text, markers.end)
+    case .markerStart: markers.start = Self.target(text, markers.start)
+    case .markerMid: markers.mid = Self.target(text, markers.mid)
+    case .markerEnd: markers.end = Self.target(text, markers.end)
+    default: try setText(name, text, parent: parent, units: units)
     }
   }
+
+  private static let blendModes: [(StaticString, BlendMode)] = [
+    ("normal", .normal), ("multiply", .multiply), ("screen", .screen), ("overlay", .overlay), ("darken", .darken), ("lighten", .lighten),
+    ("color-dodge", .colorDodge), ("color-burn", .colorBurn), ("hard-light", .hardLight), ("soft-light", .softLight),
+    ("difference", .difference), ("exclusion", .exclusion), ("hue", .hue), ("saturation", .saturation), ("color", .color),
+    ("luminosity", .luminosity), ("plus-lighter", .plusLighter),
+  ]
 
   /// The style that `inherit`, `initial` or `unset` takes a value from; nil for any other text.
   private static func source(of text: Text, parent: Style) -> Style? {
@@ -91,10 +115,9 @@ extension Style {
     case .strokeMiterlimit: miterLimit = other.miterLimit
     case .strokeDasharray: dashes = other.dashes
     case .strokeDashoffset: dashOffset = other.dashOffset
-    case .paintOrder: strokesBeforeFill = other.strokesBeforeFill
+    case .paintOrder: paintOrder = other.paintOrder
     case .visibility: isVisible = other.isVisible
     case .display: own.isDisplayed = other.own.isDisplayed
-    case .fontSize: fontSize = other.fontSize
     case .transform: own.transform = other.own.transform
     case .transformOrigin: own.transformOrigin = other.own.transformOrigin
     case .transformBox: own.isFillBox = other.own.isFillBox
@@ -104,7 +127,18 @@ extension Style {
     case .overflow: own.overflows = other.own.overflows
     case .maskType: own.isAlphaMask = other.own.isAlphaMask
     case .background, .backgroundColor: own.background = other.own.background
-    default: break
+    case .mixBlendMode: own.blendMode = other.own.blendMode
+    case .filter: own.filter = other.own.filter
+    case .floodColor: own.floodColor = other.own.floodColor
+    case .floodOpacity: own.floodOpacity = other.own.floodOpacity
+    case .lightingColor: own.lightingColor = other.own.lightingColor
+    case .colorInterpolationFilters: filtersLinearly = other.filtersLinearly
+    case .imageRendering: isSmooth = other.isSmooth
+    case .marker: markers = other.markers
+    case .markerStart: markers.start = other.markers.start
+    case .markerMid: markers.mid = other.markers.mid
+    case .markerEnd: markers.end = other.markers.end
+    default: copyText(name, from: other)
     }
   }
 
@@ -126,7 +160,7 @@ extension Style {
     if list.allSatisfy({ $0.value >= 0 }) { dashes = list }
   }
 
-  private mutating func setFontSize(_ text: Text, parent: Style) {
+  mutating func setFontSize(_ text: Text, parent: Style) {
     if let length = Length.length(text), length.value >= 0 {
       let scale = LengthScale(
         viewport: Size(parent.fontSize, parent.fontSize), fontSize: parent.fontSize, rootFontSize: Style().fontSize)
@@ -169,24 +203,6 @@ extension Style {
   private static func rule(_ text: Text) -> FillRule? {
     if text.isWord("evenodd") { return .evenOdd }
     return text.isWord("nonzero") ? .nonZero : nil
-  }
-
-  /// Whether the stroke comes before the fill (SVG 2, 13.8); what is not named follows in the order fill, stroke, markers.
-  private static func strokesFirst(_ text: Text) -> Bool? {
-    if text.isWord("normal") { return false }
-    var cursor = TextCursor(text)
-    var seen: [StaticString] = []
-    var first: Bool?
-    while !cursor.isAtEnd {
-      let word = cursor.name()
-      guard let known = (["fill", "stroke", "markers"] as [StaticString]).first(where: { word.isWord($0) }),
-        !seen.contains(where: { word.isWord($0) })
-      else { return nil }
-      seen.append(known)
-      if first == nil, !word.isWord("markers") { first = word.isWord("stroke") }
-      cursor.skipSpaces()
-    }
-    return first ?? false
   }
 
   /// The id of `url(#id)`, nil for `none`, or what was there before where the text is neither.

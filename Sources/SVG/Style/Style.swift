@@ -18,10 +18,26 @@ struct Style: Sendable {
   var miterLimit = 4.0
   var dashes: [Length] = []
   var dashOffset = Length(0)
-  var strokesBeforeFill = false
+  var paintOrder = PaintOrder()
   var isVisible = true
   /// In user units.
   var fontSize = 16.0
+  var text = TextStyling()
+  /// The ids of the markers at a path's first vertex, at those between, and at the last.
+  var markers = Markers()
+  /// Whether pictures' pixels are mixed where they are turned and scaled.
+  var isSmooth = true
+  /// Whether filters work in linear light.
+  var filtersLinearly = true
+
+  /// The markers of a path.
+  struct Markers: Hashable, Sendable {
+    var start: String?
+    var mid: String?
+    var end: String?
+
+    var isEmpty: Bool { start == nil && mid == nil && end == nil }
+  }
   /// What is not inherited.
   var own = Own()
 
@@ -39,6 +55,15 @@ struct Style: Sendable {
     var stopColor = ColorValue.color(.black)
     var stopOpacity = 1.0
     var isAlphaMask = false
+    var blendMode = BlendMode.normal
+    /// What `filter` says; nil for none.
+    var filter: String?
+    var floodColor = ColorValue.color(.black)
+    var floodOpacity = 1.0
+    var lightingColor = ColorValue.color(.white)
+    var decorations: TextDecorations = []
+    var alignment = TextBaseline.automatic
+    var baselineShift = BaselineShift.baseline
     /// What the outermost element paints its viewport with.
     var background: ColorValue?
   }
@@ -56,6 +81,8 @@ struct Style: Sendable {
     strokeWidth.resolve(fontSize, rootFontSize)
     dashOffset.resolve(fontSize, rootFontSize)
     for i in dashes.indices { dashes[i].resolve(fontSize, rootFontSize) }
+    text.letterSpacing.resolve(fontSize, rootFontSize)
+    text.wordSpacing.resolve(fontSize, rootFontSize)
   }
 }
 

@@ -35,10 +35,21 @@ struct ElementTree: Sendable {
     var value: String
   }
 
+  /// Characters of a text element.
+  struct Characters: Sendable {
+    var parent: Index
+    /// The child that they follow, or none.
+    var previousSibling: Index
+    /// Where they stand in `bytes`.
+    var value: Range<UInt32>
+  }
+
   var elements: [Element] = []
   var attributes: [Attribute] = []
   var extras: [Extra] = []
   var bytes: [UInt8] = []
+  /// The characters of text elements, in document order.
+  var characters: [Characters] = []
   /// The first element with each id.
   var ids: [String: Index] = [:]
   /// Where the text of each style sheet stands in `bytes`.

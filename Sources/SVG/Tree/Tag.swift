@@ -4,8 +4,12 @@ enum Tag: String, CaseIterable, Sendable {
   case path, rect, circle, ellipse, line, polyline, polygon
   case linearGradient, radialGradient, stop, clipPath, mask, style
   case title, desc, metadata
+  case text, tspan, textPath, tref, image, pattern, marker, filter
+  case feBlend, feColorMatrix, feComponentTransfer, feComposite, feConvolveMatrix, feDiffuseLighting, feDisplacementMap, feDistantLight
+  case feDropShadow, feFlood, feFuncA, feFuncB, feFuncG, feFuncR, feGaussianBlur, feImage, feMerge, feMergeNode, feMorphology, feOffset
+  case fePointLight, feSpecularLighting, feSpotLight, feTile, feTurbulence
   // Known, and not drawn
-  case text, tspan, textPath, image, pattern, marker, filter, foreignObject, script, view, cursor, font
+  case foreignObject, script, view, cursor, font
   case animate, animateTransform, animateMotion, animateColor, set
   /// Any other, or one of another namespace.
   case other = "?"
@@ -18,6 +22,9 @@ enum Tag: String, CaseIterable, Sendable {
     default: false
     }
   }
+
+  /// Whether characters in it are text that is drawn.
+  var holdsText: Bool { self == .text || self == .tspan || self == .textPath || self == .tref || self == .a }
 
   var isGradient: Bool { self == .linearGradient || self == .radialGradient }
 }

@@ -19,6 +19,8 @@ struct XMLReader {
   /// The element that is open, and how deep it lies.
   private var current = ElementTree.none
   private var depth = 0
+  /// How many elements are open from the outermost text element on.
+  private var textDepth = 0
   /// Whether names without a namespace count as SVG, because the outermost `svg` has none.
   private var plainNames = false
   /// The style sheet text that is being read, or nil outside a style element.
@@ -116,11 +118,28 @@ struct XMLReader {
   private mutating func read(_ text: UnsafeRawBufferPointer) {
     guard failure == nil else { return }
     guard !isCancelled() else { return fail(.cancelled) }
-    guard sheet != nil else { return }
+    guard sheet != nil || textDepth > 0 else { return }
     guard bytes.count + (sheet?.count ?? 0) + extraBytes + text.count <= limits.textBytes else {
       return fail(.limit(.textBytes, most: limits.textBytes))
     }
-    sheet?.append(contentsOf: text)
+    if sheet != nil {
+      sheet?.append(contentsOf: text)
+    } else {
+      append(text)
+    }
+  }
+
+  /// Keeps characters of a text element: with those before them where nothing stands between.
+  private mutating func append(_ text: UnsafeRawBufferPointer) {
+    let previous = tree.elements[Int(current)].lastChild
+    let start = UInt32(bytes.count)
+    bytes.append(contentsOf: text)
+    let end = UInt32(bytes.count)
+    if let last = tree.characters.last, last.parent == current, last.previousSibling == previous, last.value.upperBound == start {
+      tree.characters[tree.characters.count - 1].value = last.value.lowerBound..<end
+    } else {
+      tree.characters.append(.init(parent: current, previousSibling: previous, value: start..<end))
+    }
   }
 
   private mutating func open(_ name: UnsafePointer<XML_Char>, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>) {
@@ -165,6 +184,7 @@ struct XMLReader {
     link(index)
     if tree.firsts[tag] == nil { tree.firsts[tag] = index }
     current = index
+    if textDepth > 0 || tag == .text { textDepth += 1 }
     if tag == .style, isCSS(index) { sheet = [] }
   }
 
@@ -177,6 +197,7 @@ struct XMLReader {
       tree.sheets.append(withoutComments(start..<UInt32(bytes.count)))
     }
     depth -= 1
+    if textDepth > 0 { textDepth -= 1 }
     current = tree.elements[Int(current)].parent
   }
 

@@ -1,0 +1,90 @@
+import Geometry
+import Layers
+
+/// Reads an element's attributes and its style, each style in place once, and notes what is known and not drawn.
+class ElementReader {
+  let tree: ElementTree
+  /// The tree's text, held for as long as the reader lives.
+  let base: UnsafePointer<UInt8>
+  let budget: ImportBudget
+  private(set) var rootFontSize = Style().fontSize
+  private var styles: [ElementTree.Index: Style] = [:]
+  /// What is not drawn, and the first element that it was found at.
+  private var unsupported: [Unsupported: ElementTree.Index] = [:]
+
+  init(tree: ElementTree, base: UnsafePointer<UInt8>, budget: ImportBudget) {
+    self.tree = tree
+    self.base = base
+    self.budget = budget
+  }
+
+  // MARK: What is not drawn
+
+  func report(_ what: Unsupported, at index: ElementTree.Index) { unsupported[what] = min(unsupported[what] ?? index, index) }
+
+  /// One sentence for each kind of thing that is not drawn, with the first element that it was found at.
+  var warnings: [String] {
+    Unsupported.allCases.compactMap { what in
+      guard let index = unsupported[what] else { return nil }
+      let element = tree.elements[Int(index)]
+      let id = tree.ids.first { $0.value == index }.map { " id=\"\($0.key)\"" } ?? ""
+      return "\(what.rawValue) (line \(element.line): <\(element.tag.rawValue)\(id)>)"
+    }
+  }
+
+  // MARK: Attributes
+
+  /// The last value that an attribute was given.
+  func text(_ index: ElementTree.Index, _ name: AttributeName) -> Text? {
+    var found: ElementTree.Attribute?
+    for i in tree.elements[Int(index)].attributes where tree.attributes[Int(i)].name == name { found = tree.attributes[Int(i)] }
+    return found.map(text)
+  }
+
+  func text(_ attribute: ElementTree.Attribute) -> Text {
+    Text(start: base + Int(attribute.value.lowerBound), end: base + Int(attribute.value.upperBound))
+  }
+
+  /// A length as an attribute gives it; nil where there is none or it is wrong.
+  func length(_ index: ElementTree.Index, _ name: AttributeName) -> Length? { text(index, name).flatMap(Length.length) }
+
+  /// The element that `href` names, in this document.
+  func target(of index: ElementTree.Index) -> ElementTree.Index? {
+    guard let value = text(index, .href) ?? text(index, .xlinkHref) else { return nil }
+    guard let id = PaintValue.target(value) else {
+      if !value.trimmed.isEmpty { report(.externalReference, at: index) }
+      return nil
+    }
+    return tree.ids[id]
+  }
+
+  // MARK: Styles
+
+  func style(of index: ElementTree.Index, parent: Style) throws(SVGError) -> Style {
+    var style = Style(inheriting: parent)
+    var hasFontLengths = false
+    for i in tree.elements[Int(index)].attributes {
+      let attribute = tree.attributes[Int(i)]
+      guard attribute.name.isProperty else { continue }
+      let text = text(attribute)
+      if let found = Unsupported(attribute.name, text) { report(found, at: index) }
+      try style.set(attribute.name, text, parent: parent, units: attribute.origin != .attribute, dashLimit: budget.limits.dashes)
+      switch attribute.name {
+      case .strokeWidth, .strokeDasharray, .strokeDashoffset, .letterSpacing, .wordSpacing: hasFontLengths = true
+      default: break
+      }
+    }
+    if index == 0 { rootFontSize = style.fontSize }
+    if hasFontLengths { style.resolveFontLengths(rootFontSize: rootFontSize) }
+    return style
+  }
+
+  /// The style of an element where it stands in the document, for those that are not drawn where they stand.
+  func styleInPlace(_ index: ElementTree.Index) throws(SVGError) -> Style {
+    if let known = styles[index] { return known }
+    let parent = tree.elements[Int(index)].parent
+    let style = try style(of: index, parent: parent == ElementTree.none ? Style() : styleInPlace(parent))
+    styles[index] = style
+    return style
+  }
+}

@@ -1,0 +1,54 @@
+import Layers
+
+/// What an import has taken so far, and how much it may: elements, text read again, memory.
+final class ImportBudget {
+  let limits: SVGLimits
+  /// Elements taken so far, copies counted again, and bytes of attributes that copies read again.
+  private var count = 0
+  private var rereadBytes = 0
+  /// What the picture's layers and what is drawn of them take, in bytes, and the most that they may.
+  private(set) var memory = 0
+  private let mostMemory: Int
+  let isCancelled: () -> Bool
+
+  init(limits: SVGLimits, fileBytes: Int, isCancelled: @escaping () -> Bool) {
+    self.limits = limits
+    mostMemory = limits.drawing.memory(fileBytes: fileBytes)
+    self.isCancelled = isCancelled
+  }
+
+  /// Counts elements, or work as large, against the limit.
+  func spend(_ elements: Int) throws(SVGError) {
+    count += elements
+    guard count <= limits.elements else { throw .limit(.elements, most: limits.elements) }
+    if isCancelled() { throw .cancelled }
+  }
+
+  /// Counts what layers and what is drawn of them will take, before it is taken.
+  func claim(_ bytes: Int) throws(SVGError) {
+    memory += bytes
+    guard memory <= mostMemory else { throw .overrun(DrawingOverrun(.memory, amount: nil, most: mostMemory)) }
+  }
+
+  /// How much was taken since the beginning.
+  var taken: (elements: Int, memory: Int) { (count, memory) }
+
+  /// Counts what was taken since a moment so many times more.
+  func takeAgain(since before: (elements: Int, memory: Int), times: Int) throws(SVGError) {
+    let (elements, bytes) = (count - before.elements, memory - before.memory)
+    guard times > 0 else { return }
+    let (all, isTooMuch) = elements.multipliedReportingOverflow(by: times)
+    guard !isTooMuch else { throw .limit(.elements, most: limits.elements) }
+    try spend(all)
+    try claim(bytes * times)
+  }
+
+  /// Counts an element's attributes, which are read again, against the limit; geometry is remembered.
+  func reread(_ attributes: ArraySlice<ElementTree.Attribute>) throws(SVGError) {
+    for attribute in attributes {
+      rereadBytes += 16
+      if attribute.name != .d && attribute.name != .points { rereadBytes += attribute.value.count }
+    }
+    guard rereadBytes <= limits.textBytes else { throw .limit(.textBytes, most: limits.textBytes) }
+  }
+}

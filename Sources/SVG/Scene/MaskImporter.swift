@@ -1,0 +1,72 @@
+import Geometry
+import Layers
+
+/// Makes masks of clip paths and masks, with those that cut them.
+struct MaskImporter {
+  private let importer: Importer
+
+  init(_ importer: Importer) { self.importer = importer }
+
+  /// What a `clip-path` lets through; nil where the reference is none or closes a cycle, which leaves everything visible.
+  ///
+  /// A mask without nodes lets nothing through.
+  func clip(_ id: String, _ bounds: Rect?, _ inner: Importer.Surroundings) throws(SVGError) -> [SceneMask]? {
+    guard let index = importer.tree.ids[id], importer.tree.elements[Int(index)].tag == .clipPath, !importer.openMasks.contains(index) else {
+      return nil
+    }
+    try importer.budget.spend(1)
+    // One that cuts, and one that places.
+    try importer.budget.claim(2 * DrawingLimits.bytesPerGroup)
+    let style = try importer.styleInPlace(index)
+    var around = Importer.Surroundings(style: style, viewport: inner.viewport)
+    around.isClip = true
+    var mask = SceneMask(nodes: [])
+    mask.transform = style.own.transform
+    if let origin = style.own.transformOrigin {
+      let scale = importer.scale(inner)
+      mask.transform = importer.about(Point(scale.userUnits(origin.x, .x), scale.userUnits(origin.y, .y)), mask.transform)
+    }
+    if importer.isRelative(index, .clipPathUnits) {
+      guard let box = importer.box(bounds) else { return [mask] }
+      mask.transform = box.concatenating(mask.transform)
+    }
+    var masks: [SceneMask] = []
+    try importer.masking(index) { () throws(SVGError) in
+      mask.nodes = try importer.children(of: index, around).filter { !$0.isHidden }
+      if let nested = style.own.clipPath, let more = try clip(nested, bounds, inner) { masks = more }
+    }
+    return [mask] + masks
+  }
+
+  /// What a `mask` lets through; nil where the reference is none or closes a cycle, which leaves everything visible.
+  func mask(_ id: String, _ bounds: Rect?, _ inner: Importer.Surroundings) throws(SVGError) -> [SceneMask]? {
+    guard let index = importer.tree.ids[id], importer.tree.elements[Int(index)].tag == .mask, !importer.openMasks.contains(index) else {
+      return nil
+    }
+    try importer.budget.spend(1)
+    // One that cuts, and one that places.
+    try importer.budget.claim(2 * DrawingLimits.bytesPerGroup)
+    let style = try importer.styleInPlace(index)
+    let around = Importer.Surroundings(style: style, viewport: inner.viewport)
+    var mask = SceneMask(nodes: [])
+    // `color-interpolation` asks for linear light (SVG 1.1, 14.4); resvg and librsvg measure every mask in sRGB, and files are made to look right there.
+    mask.mode = style.own.isAlphaMask ? .alpha : .luminance
+    let units = importer.text(index, .maskUnits)?.trimmed
+    let hasRelativeRegion = !(units?.equals("userSpaceOnUse") ?? false)
+    let hasRelativeContent = importer.isRelative(index, .maskContentUnits)
+    let box = importer.box(bounds)
+    if hasRelativeRegion || hasRelativeContent {
+      guard box != nil else { return [mask] }
+    }
+    guard let region = importer.region(index, hasRelativeRegion, inner) else { return [mask] }
+    mask.region = hasRelativeRegion ? box?.apply(region) : region
+    if hasRelativeContent, let box { mask.transform = box }
+    var masks: [SceneMask] = []
+    try importer.masking(index) { () throws(SVGError) in
+      mask.nodes = try importer.children(of: index, around)
+      if let nested = style.own.mask, let more = try self.mask(nested, bounds, inner) { masks = more }
+      if let nested = style.own.clipPath, let more = try clip(nested, bounds, inner) { masks += more }
+    }
+    return [mask] + masks
+  }
+}

@@ -1,0 +1,123 @@
+import Files
+import Geometry
+import Imaging
+
+/// Where the pictures of a document come from: its own `data:` addresses, and files in its folder or below.
+struct PictureSource {
+  /// A picture that was found.
+  enum Picture {
+    case image(Image)
+    /// The bytes of an SVG file.
+    case svg([UInt8])
+  }
+
+  /// In how many other pictures a picture may lie.
+  static let mostDepth = 4
+  /// The most bytes of a file beside the document.
+  private static let longestFile = 32 << 20
+  /// The most pixels that are decoded.
+  private static let mostPixels = 1 << 25
+
+  /// Nil where files are not read.
+  let folder: String?
+  let depth: Int
+
+  /// The picture at an address; nil where it may not be read, or is none.
+  func picture(at address: Text) -> Picture? {
+    let address = address.trimmed
+    var cursor = TextCursor(address)
+    let bytes: [UInt8]?
+    if cursor.takeWord("data:") { bytes = Self.data(cursor.rest) } else { bytes = file(address.string) }
+    guard let bytes, !bytes.isEmpty else { return nil }
+    if let image = try? Image.decoded(bytes, mostPixels: Self.mostPixels) { return .image(image) }
+    guard depth < Self.mostDepth else { return nil }
+    return .svg(bytes)
+  }
+
+  /// The bytes of a file in the folder or below, by its relative address; nil for any other.
+  private func file(_ address: String) -> [UInt8]? {
+    guard let folder else { return nil }
+    let plain = address.prefix { $0 != "#" && $0 != "?" }
+    guard let path = Self.unescaped(plain), !path.isEmpty, !path.hasPrefix("/"), !path.contains("\\"), !path.contains("\0"),
+      !path.contains(":")
+    else { return nil }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !parts.contains("..") else { return nil }
+    // What a link leads to has to lie there too.
+    guard let root = FilePlace.resolved(folder), let place = FilePlace.resolved(root + "/" + path),
+      place.hasPrefix(root == "/" ? "/" : root + "/")
+    else { return nil }
+    return try? InputFile.read(place, limit: Self.longestFile)
+  }
+
+  /// The letters that an address writes as `%` and two digits.
+  private static func unescaped(_ text: Substring) -> String? {
+    guard text.contains("%") else { return String(text) }
+    return String(validating: percentDecoded(Array(text.utf8)), as: UTF8.self)
+  }
+
+  private static func percentDecoded(_ bytes: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var i = 0
+    while i < bytes.count {
+      if bytes[i] == UInt8(ascii: "%"), i + 2 < bytes.count, let high = digit(bytes[i + 1]), let low = digit(bytes[i + 2]) {
+        out.append(high << 4 | low)
+        i += 3
+      } else {
+        out.append(bytes[i])
+        i += 1
+      }
+    }
+    return out
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    if byte.isDigit { return byte - 48 }
+    let letter = byte | 32
+    return letter >= 97 && letter <= 102 ? letter - 87 : nil
+  }
+
+  /// The bytes of a `data:` address after its scheme (RFC 2397); nil where it has none.
+  private static func data(_ text: Text) -> [UInt8]? {
+    var cursor = TextCursor(text)
+    let head = cursor.text(upTo: UInt8(ascii: ",")).trimmed
+    var kind = TextCursor(Text(start: max(head.start, head.end - 7), end: head.end))
+    guard kind.takeWord(";base64") else { return percentDecoded(cursor.rest.bytes) }
+    return base64(cursor.rest)
+  }
+
+  /// Bytes in letters, with white space among them; nil where others are.
+  static func base64(_ text: Text) -> [UInt8]? {
+    var out: [UInt8] = []
+    out.reserveCapacity(text.count * 3 / 4)
+    var (bits, count): (UInt32, Int) = (0, 0)
+    var p = text.start
+    while p < text.end {
+      let c = p.pointee
+      p += 1
+      let value: UInt8
+      switch c {
+      case 65...90: value = c - 65
+      case 97...122: value = c - 71
+      case 48...57: value = c + 4
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
+      case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
+      case UInt8(ascii: "="): continue
+      case _ where c.isSpace: continue
+      case UInt8(ascii: "%"):
+        // A line end that was escaped.
+        p = min(text.end, p + 2)
+        continue
+      default: return nil
+      }
+      bits = bits << 6 | UInt32(value)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        out.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return out
+  }
+}

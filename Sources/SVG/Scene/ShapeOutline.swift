@@ -1,0 +1,27 @@
+import Geometry
+
+/// A shape's geometry, with measures of it that are taken once.
+struct ShapeOutline {
+  var path: Path
+  private var knownBounds: Rect??
+  private var knownLength: Double?
+
+  init(_ path: Path) { self.path = path }
+
+  var bounds: Rect? {
+    mutating get {
+      if let knownBounds { return knownBounds }
+      let box = path.bounds
+      knownBounds = .some(box)
+      return box
+    }
+  }
+
+  var length: Double {
+    mutating get {
+      let length = knownLength ?? path.length
+      knownLength = length
+      return length
+    }
+  }
+}

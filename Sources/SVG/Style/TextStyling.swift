@@ -1,0 +1,72 @@
+import Typography
+
+/// The inherited properties of text.
+struct TextStyling: Hashable, Sendable {
+  /// Which end of a chunk stands where it is placed.
+  enum Anchor: Hashable, Sendable { case start, middle, end }
+
+  /// Best first.
+  var families = ["serif"]
+  var weight = 400
+  var isItalic = false
+  /// In percent of the usual width.
+  var stretch = 100
+  var isSmallCaps = false
+  var hasKerning = true
+  var letterSpacing = Length(0)
+  var wordSpacing = Length(0)
+  var anchor = Anchor.start
+  var isVertical = false
+  /// Whether lines run from right to left; nil where nothing says so.
+  var isRightToLeft: Bool?
+  var baseline = TextBaseline.automatic
+
+  /// The face that is asked for.
+  var font: FontDescription {
+    FontDescription(
+      family: families.first ?? "serif", otherFamilies: Array(families.dropFirst()), weight: FontWeight(weight), isItalic: isItalic,
+      stretch: stretch)
+  }
+
+  /// What of a font's features is not as usual.
+  var features: TextFeatures {
+    var features: TextFeatures = []
+    if !hasKerning { features.insert(.noKerning) }
+    if letterSpacing.value != 0 { features.insert(.noLigatures) }
+    if isSmallCaps { features.insert(.smallCaps) }
+    return features
+  }
+}
+
+/// The line of a font that text stands on.
+enum TextBaseline: Hashable, Sendable {
+  case automatic, middle, central, hanging, mathematical, ideographic, beforeEdge, afterEdge
+
+  /// How far below the place asked for the alphabetic baseline then lies, in ems.
+  func shift(_ font: Font) -> Double {
+    switch self {
+    case .automatic: 0
+    case .middle: font.xHeight / 2
+    case .central: (font.ascent - font.descent) / 2
+    case .hanging: font.ascent * 0.8
+    case .mathematical: font.ascent * 0.5
+    case .ideographic, .afterEdge: -font.descent
+    case .beforeEdge: font.ascent
+    }
+  }
+}
+
+/// How far letters stand above their parent's baseline.
+enum BaselineShift: Hashable, Sendable {
+  case baseline, sub, `super`
+  case length(Length)
+}
+
+/// Lines along text.
+struct TextDecorations: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  static let underline = TextDecorations(rawValue: 1)
+  static let overline = TextDecorations(rawValue: 2)
+  static let lineThrough = TextDecorations(rawValue: 4)
+}
