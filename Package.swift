@@ -201,3 +201,9 @@ if Context.environment["PINWHEEL_DOCS"] != nil {
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0")
   ]
 }
+
+// A packaged program takes locale data without contents, in place of what Foundation brings along, by the name that tools/packaging/build finds.
+if let name = Context.environment["PINWHEEL_LOCALE_DATA"] {
+  package.targets.append(.target(name: "CLocaleData", cSettings: [.define("PINWHEEL_LOCALE_DATA", to: name)]))
+  package.targets.first { $0.name == "pinwheel" }?.dependencies.append("CLocaleData")
+}

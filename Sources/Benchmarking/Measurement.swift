@@ -101,9 +101,11 @@ public struct Measurement: Sendable {
 
   /// How many frames took how long, in steps that grow by a fourth.
   private var histogram: String {
-    guard let first = sorted.first, let last = sorted.last, first > 0 else { return "" }
-    var bounds = [first]
-    while let bound = bounds.last, bound < last, bounds.count < 16 { bounds.append(bound * 1.25) }
+    guard let first = sorted.first, let last = sorted.last, last > 0 else { return "" }
+    // Frames in which nothing moves take next to nothing; those that matter are near the longest.
+    var bounds = [last]
+    while let bound = bounds.last, bound > first, bounds.count < 16 { bounds.append(bound / 1.25) }
+    bounds.reverse()
     var counts = [Int](repeating: 0, count: bounds.count)
     for time in times { counts[min(counts.count - 1, bounds.lastIndex { $0 <= time } ?? 0)] += 1 }
     let most = counts.max() ?? 1

@@ -7,37 +7,30 @@ struct ChartSeries: Sendable {
   var places: [Double]
   /// Not a number where one is missing.
   let values: [Double]
-  /// The least and the greatest value; nil when all are missing.
-  let range: ClosedRange<Double>?
+  /// What is known of the values.
+  let digest: ColumnDigest
 
   init(name: String, kind: ChartTable.LabelKind = .text, labels: [String], places: [Double]? = nil, values: [Double]) {
+    self.init(
+      name: name, kind: kind, labels: labels, places: places ?? LabelScale.even(labels.count), values: values,
+      digest: ColumnDigest(values, kind: kind))
+  }
+
+  /// A series whose values were looked at before.
+  init(name: String, kind: ChartTable.LabelKind, labels: [String], places: [Double], values: [Double], digest: ColumnDigest) {
     self.name = name
     self.kind = kind
     self.labels = labels
-    self.places = places ?? LabelScale.even(labels.count)
+    self.places = places
     self.values = values
-    range = Self.range(of: values)
+    self.digest = digest
   }
+
+  /// The least and the greatest value; nil when all are missing.
+  var range: ClosedRange<Double>? { digest.range }
 
   /// Whether all values are whole numbers; told only of those that lie near to each other, where it matters.
-  var isWhole: Bool {
-    guard let range, range.upperBound - range.lowerBound <= 5 else { return true }
-    return values.allSatisfy { $0.isNaN || $0 == $0.rounded() }
-  }
-
-  /// The least and the greatest of some values; nil when all are missing. About 1 ns a value.
-  private static func range(of values: [Double]) -> ClosedRange<Double>? {
-    values.withUnsafeBufferPointer { values in
-      var low = Double.infinity
-      var high = -Double.infinity
-      // What is missing is neither less nor greater than anything.
-      for value in values {
-        low = value < low ? value : low
-        high = value > high ? value : high
-      }
-      return low <= high ? low...high : nil
-    }
-  }
+  var isWhole: Bool { digest.isWhole }
 
   /// Where the greatest values are, at most so many, in their own order; of equal ones the first. Cost: linear in the values.
   static func greatest(_ limit: Int, of values: [Double]) -> [Int] {
@@ -59,24 +52,14 @@ struct ChartSeries: Sendable {
       height: space.wordHeight, sizes: space.leastLabelSize...space.labelSize, language: language)
   }
 
-  /// At most `limit` values: the greatest of words, in their order, or the means of that many stretches of what stands in order.
-  func summed(into limit: Int) -> ChartSeries {
-    guard values.count > limit else { return self }
-    if kind == .text {
-      let greatest = Self.greatest(limit, of: values)
-      return ChartSeries(name: name, labels: greatest.map { labels[$0] }, values: greatest.map { values[$0] })
+  /// As bars show it: the greatest of many words, in their order, or the means of tenths of what stands in order.
+  var bars: ChartSeries {
+    if !digest.greatest.isEmpty {
+      return ChartSeries(name: name, labels: digest.greatest.map { labels[$0] }, values: digest.greatest.map { values[$0] })
     }
-    var means: [Double] = []
-    var firsts: [String] = []
-    for k in 0..<limit {
-      let range = values.count * k / limit..<values.count * (k + 1) / limit
-      let (sum, count) = values.withUnsafeBufferPointer { values in
-        values[range].reduce((0.0, 0)) { $1.isNaN ? $0 : ($0.0 + $1, $0.1 + 1) }
-      }
-      means.append(count > 0 ? sum / Double(count) : .nan)
-      firsts.append(labels[range.lowerBound])
-    }
-    return ChartSeries(name: name, kind: kind, labels: firsts, values: means)
+    guard !digest.tenths.isEmpty else { return self }
+    let (n, count) = (values.count, digest.tenths.count)
+    return ChartSeries(name: name, kind: kind, labels: (0..<count).map { labels[n * $0 / count] }, values: digest.tenths)
   }
 }
 
@@ -105,17 +88,36 @@ struct PieShare: Hashable, Sendable {
 
   /// At most seven shares: the six greatest values in their order, and all others as one. What is missing or below zero has no share.
   static func folded(_ values: [Double], others: String, kind: ChartTable.LabelKind = .text, name: (Int) -> String) -> [PieShare] {
-    var (whole, count) = (0.0, 0)
-    for value in values where value > 0 {
-      whole += value
-      count += 1
-    }
-    let isFolded = count > alphas.count
-    let kept = ChartSeries.greatest(min(count, isFolded ? alphas.count - 1 : alphas.count), of: values)
-    var shares = kept.map { (name: name($0), value: values[$0]) }
-    if isFolded { shares.append((others, whole - kept.reduce(0) { $0 + values[$1] })) }
+    folded(Fold(values), others: others, kind: kind, name: name)
+  }
+
+  /// The same of values that were looked at before.
+  static func folded(_ fold: Fold, others: String, kind: ChartTable.LabelKind = .text, name: (Int) -> String) -> [PieShare] {
+    var shares = fold.kept.map { (name: name($0.row), value: $0.value) }
+    if let rest = fold.rest { shares.append((others, rest)) }
     return shares.enumerated().map {
       PieShare(name: $1.name, label: kind == .text ? nil : LabelText.short($1.name, kind), value: $1.value, alpha: tableAlphas[$0])
+    }
+  }
+
+  /// Which of some values have shares of their own, and what is left for all others.
+  struct Fold: Sendable {
+    /// In their order.
+    let kept: [(row: Int, value: Double)]
+    /// Nil where there are no others.
+    let rest: Double?
+
+    /// Cost: linear in the values.
+    init(_ values: [Double]) {
+      var (whole, count) = (0.0, 0)
+      for value in values where value > 0 {
+        whole += value
+        count += 1
+      }
+      let isFolded = count > PieShare.alphas.count
+      let rows = ChartSeries.greatest(min(count, isFolded ? PieShare.alphas.count - 1 : PieShare.alphas.count), of: values)
+      kept = rows.map { ($0, values[$0]) }
+      rest = isFolded ? whole - rows.reduce(0) { $0 + values[$1] } : nil
     }
   }
 

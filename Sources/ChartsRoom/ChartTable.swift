@@ -33,19 +33,24 @@ package struct ChartTable: Sendable {
   package let columns: [Column]
   /// Where each row stands from left to right, rising, in 0...1.
   package let places: [Double]
+  /// What is known of each column.
+  let digests: [ColumnDigest]
 
   /// A table of as many labels as each column has values; a column of another length is cut off or filled up with missing values.
   ///
-  /// Cost: linear; labels are looked at for what they are.
+  /// Cost: linear; labels are looked at for what they are, and columns for what charts ask of them.
   package init(name: String = "", labels: [String], columns: [Column]) {
     self.name = name
     self.labels = labels
-    self.columns = columns.map { column in
+    let columns = columns.map { column in
       var values = column.values.prefix(labels.count).map { abs($0) <= NumberStyle.limit ? $0 : .nan }
       values += Array(repeating: .nan, count: labels.count - values.count)
       return Column(name: column.name, values: values)
     }
-    (kind, places) = LabelScale.measure(labels)
+    self.columns = columns
+    let (kind, places) = LabelScale.measure(labels)
+    (self.kind, self.places) = (kind, places)
+    digests = columns.map { ColumnDigest($0.values, kind: kind) }
   }
 
   package var rowCount: Int { labels.count }

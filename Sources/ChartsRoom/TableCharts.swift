@@ -12,14 +12,14 @@ struct TableCharts: ChartSource {
   /// How many names stand side by side to be chosen between.
   static let window = 4
 
-  /// Cost: linear in the cells; choosing between columns is then cheap.
+  /// Cost: linear in the columns; the rows were looked at when the table was made.
   init(table: ChartTable, language: Language) {
     self.table = table
     self.language = language
-    series = table.columns.map {
-      ChartSeries(name: $0.name, kind: table.kind, labels: table.labels, places: table.places, values: $0.values)
+    series = zip(table.columns, table.digests).map {
+      ChartSeries(name: $0.name, kind: table.kind, labels: table.labels, places: table.places, values: $0.values, digest: $1)
     }
-    sums = table.kind != .text && table.columns.count > 1 ? table.columns.map { Self.sum($0.values[...]) } : []
+    sums = table.kind != .text && table.columns.count > 1 ? table.digests.map(\.sum) : []
   }
 
   func choices(on page: ChartPage) -> [String] { table.columns.map(\.name) }
@@ -41,7 +41,7 @@ struct TableCharts: ChartSource {
   var identity: TableIdentity? { TableIdentity(table) }
 
   /// Every word; or ten stretches of what stands in order.
-  func bars(_ choice: Int) -> ChartSeries { curve(choice).summed(into: table.kind == .text ? BarsChart.mostWords : 10) }
+  func bars(_ choice: Int) -> ChartSeries { curve(choice).bars }
 
   /// Rows with words for labels are the shares; else the columns are, or seven stretches of the only one.
   func pie(_ choice: Int) -> [PieShare] {
@@ -50,19 +50,9 @@ struct TableCharts: ChartSource {
     let column = curve(choice)
     let rows = column.values.count
     if table.kind == .text || rows <= PieShare.alphas.count {
-      return PieShare.folded(column.values, others: others, kind: table.kind) { column.labels[$0] }
+      return PieShare.folded(column.digest.shares, others: others, kind: table.kind) { column.labels[$0] }
     }
-    let parts = PieShare.alphas.count
-    let sums = (0..<parts).map { Self.sum(column.values[rows * $0 / parts..<rows * ($0 + 1) / parts]) }
-    return PieShare.folded(sums, others: others, kind: table.kind) { column.labels[rows * $0 / parts] }
-  }
-
-  /// The sum of what is there and above zero, at most what a table may hold.
-  private static func sum(_ values: ArraySlice<Double>) -> Double {
-    values.withUnsafeBufferPointer { values in
-      var sum = 0.0
-      for value in values { sum += value > 0 ? value : 0 }
-      return min(NumberStyle.limit, sum)
-    }
+    let sevenths = column.digest.sevenths
+    return PieShare.folded(sevenths, others: others, kind: table.kind) { column.labels[rows * $0 / sevenths.count] }
   }
 }

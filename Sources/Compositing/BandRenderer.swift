@@ -255,7 +255,10 @@ final class BandRenderer {
     case .axial(let source): cover(item, target, source)
     case .radial(let source): cover(item, target, source)
     case .conic(let source): cover(item, target, source)
-    case .image(let source): cover(item, target, source)
+    case .image(let source):
+      guard item.pointee.alpha > 0, let shift = source.shift else { return cover(item, target, source) }
+      var painter = MovedImagePainter(rest: SourcePainter(source: source, alpha: item.pointee.alpha, scratch: scratch), shift: shift)
+      cover(item, target, &painter)
     case .backing(let source):
       if item.pointee.alpha == 0 { return }
       var painter = BackingPainter(source: source, alpha: item.pointee.alpha, scratch: scratch)
@@ -287,9 +290,22 @@ final class BandRenderer {
       let columns = PixelRect(
         minX: box.minX - Int32(lead), minY: box.minY, maxX: min((box.maxX + 3) & ~3, target.region.maxX), maxY: box.maxY)
       var masked = MaskedPainter(painter: painter, runs: tileRuns(tiles, columns))
-      sweep(item, box, lead, target, &masked)
+      if item.pointee.wholeBox.contains(box) { fill(box, target, &masked) } else { sweep(item, box, lead, target, &masked) }
+    } else if item.pointee.wholeBox.contains(box) {
+      fill(box, target, &painter)
     } else {
       sweep(item, box, lead, target, &painter)
+    }
+  }
+
+  /// Paints all pixels of a box, which an item covers wholly.
+  @inline(__always)
+  private func fill<Painter: SpanPainter>(_ box: PixelRect, _ target: RenderTarget, _ painter: inout Painter) {
+    var row = target.base + ((box.y &- target.region.y) &* target.stride &- target.region.x)
+    for y in box.y..<Int(box.maxY) {
+      painter.beginRow(y)
+      painter.run(row, x: box.x, y: y, count: box.width, coverage: 255)
+      row += target.stride
     }
   }
 

@@ -23,6 +23,8 @@ public protocol Compositor: AnyObject {
   /// Called when a stage of a frame begins, with nil when the last one ends; for whoever has a clock.
   var onStage: ((FrameStage?) -> Void)? { get set }
 
+  /// The meshes that it keeps, for another compositor to go on with.
+  var meshes: MeshCache { get }
   /// What draws; nil where the CPU does.
   var device: (any GeometryDevice)? { get }
   /// The picture on the device as last rendered; nil where it is in `pixels` alone.

@@ -11,8 +11,8 @@ enum MeshKey: Hashable {
 
 /// Meshes by what they were made from, so that equal shapes share one and a shape that only moves is never made again.
 ///
-/// Meshes that nobody draws stay until there are too many of them; then those unused for longest go.
-final class MeshCache {
+/// Meshes that nobody draws stay until there are too many of them; then those unused for longest go. A compositor that follows another one may go on with its meshes.
+public final class MeshCache {
   /// Unused meshes beyond this many are dropped.
   private static let limit = 4096
 
@@ -35,6 +35,9 @@ final class MeshCache {
   var isCancelled: (@Sendable () -> Bool)?
 
   init(makesFringes: Bool = false) { self.makesFringes = makesFringes }
+
+  /// Itself, where its meshes are made along with soft edges, or without, as asked; else nil.
+  func suited(toFringes makesFringes: Bool) -> MeshCache? { self.makesFringes == makesFringes ? self : nil }
 
   func mesh(_ key: MeshKey, outline: () -> Path) -> Mesh {
     time += 1

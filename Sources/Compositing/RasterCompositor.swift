@@ -26,6 +26,8 @@ public final class RasterCompositor: Compositor {
   }
   /// Why the last frame was not drawn; nil when it was.
   public var overrun: DrawingOverrun? { list.overrun }
+  /// The meshes that it keeps.
+  public var meshes: MeshCache { list.cache }
   /// Nil: it draws in memory.
   public var device: (any GeometryDevice)? { nil }
   /// Nil: the picture is in memory.
@@ -52,9 +54,12 @@ public final class RasterCompositor: Compositor {
   ///   - width: in pixels, at least 1, as is `height`.
   ///   - scale: pixels per point.
   ///   - threads: how many threads draw, the caller's included; at least 1.
-  public init(tree: LayerTree, width: Int, height: Int, scale: Double = 1, threads: Int = 1, background: Color = .clear) {
+  ///   - meshes: what another compositor kept, to go on with; nil, or those of another kind of compositor, for none.
+  public init(
+    tree: LayerTree, width: Int, height: Int, scale: Double = 1, threads: Int = 1, background: Color = .clear, meshes: MeshCache? = nil
+  ) {
     pixels = PixelBuffer(width: width, height: height)
-    list = DisplayList(tree: tree, width: width, height: height, scale: scale)
+    list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: meshes?.suited(toFringes: false) ?? MeshCache())
     self.threads = threads
     self.background = background
     let frame = RasterFrame(threads: threads)
@@ -124,6 +129,7 @@ public final class RasterCompositor: Compositor {
     if usesBins { list.invalidation.updateBins() }
     onStage?(.composite)
     frame.reserve(list.requirements, width: width, height: height)
+    list.beginFrame(damage, cutsHidden: true)
     let tilesDrawn = list.tilesDrawn
     list.updateTiles { view, store, tiles in
       frame.view = view
@@ -136,7 +142,7 @@ public final class RasterCompositor: Compositor {
       frame.dirtyTiles = []
     }
     statistics.tilesDrawn = list.tilesDrawn - tilesDrawn
-    frame.split(damage)
+    frame.split(list.parts.parts)
     let background = background.premultiplied(opacity: 1)
     list.withView(background: background, usesBins: usesBins) { view in
       frame.view = view
@@ -181,14 +187,15 @@ private final class RasterFrame: @unchecked Sendable {
     let area = min(width * height, max(bandArea, width * Self.leastBand))
     for renderer in renderers { renderer.reserve(need, area: area) }
     // A rectangle has a band for each share, or for each half of the most pixels at the least.
-    jobs.reserveCapacity(Damage.usualLimit * (renderers.count * Self.bandsPerThread + 1) + 2 * width * height / bandArea)
+    jobs.reserveCapacity(FrameParts.most * (renderers.count * Self.bandsPerThread + 1) + 2 * width * height / bandArea)
   }
 
   /// Cuts the damage into bands: for threads to share, and for the cache.
-  func split(_ damage: [PixelRect]) {
+  func split(_ parts: [FramePart]) {
     jobs.removeAll(keepingCapacity: true)
     let shares = renderers.count == 1 ? 1 : renderers.count * Self.bandsPerThread
-    for rect in damage {
+    for part in parts {
+      let rect = part.rect
       let share = (rect.height + shares - 1) / shares
       let height = max(Self.leastBand, min(bandArea / max(1, rect.width), share))
       var y = rect.minY

@@ -146,6 +146,8 @@ struct SourcePainter<Source: PixelSource>: SpanPainter {
 
   @inline(__always)
   func group(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, coverage: Pixels) {
+    // To read costs more than to ask.
+    if coverage == Pixels() { return }
     source.read(scratch, x: x, y: y, count: 4)
     let s = Blending.load(scratch)
     var k = Blending.spread(coverage)

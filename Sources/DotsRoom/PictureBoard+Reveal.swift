@@ -11,6 +11,8 @@ extension PictureBoard {
   /// - Parameter isSlow: whether that takes its time; otherwise the end is shown at once.
   func reveal(isSlow: Bool) {
     let art = puzzle.document.makeLayer(fitting: puzzle.size)
+    var portions = LayerPortions(art)
+    if portions.isLarge { portions.detach() }
     let parts = makeParts()
     parts.middle.addSublayer(art)
     let outline = ShapeLayer(path: puzzle.outline, fillColor: nil)
@@ -21,7 +23,7 @@ extension PictureBoard {
     outline.lineJoin = .round
     outline.lineCap = .round
     parts.middle.addSublayer(outline)
-    revealed = parts
+    revealed = portions.isLarge ? nil : parts
     for (i, dot) in dotLayers.enumerated() {
       dot.vanish(after: isSlow ? Self.drawn * Double(i) / Double(dotLayers.count) : 0)
     }
@@ -29,12 +31,16 @@ extension PictureBoard {
     guard isSlow, let tree = layer.tree else {
       frame.ground?.unveil(isSlow: false)
       for line in sheet.lines { line.isHidden = true }
-      return celebrate()
+      return portions.isLarge ? fill(portions) : celebrate()
     }
     outline.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: Self.drawn, timingFunction: .easeInOut), forKey: "draw")
     tree.perform(after: Self.drawn, owner: self) { [weak self] in self?.frame.ground?.unveil(isSlow: true) }
     tree.animate(duration: 0.5, delay: Self.drawn * 0.8) {
       for line in sheet.lines { line.opacity = 0 }
+    }
+    if portions.isLarge {
+      tree.perform(after: Self.drawn + GroundLayer.unveilDuration, owner: self) { [weak self] in self?.fill(portions) }
+      return
     }
     var shapes: [Layer] = []
     Self.collectShapes(of: art, into: &shapes)
@@ -48,21 +54,40 @@ extension PictureBoard {
     tree.perform(after: Self.celebrated, owner: self) { [weak self] in self?.celebrate() }
   }
 
+  /// A picture of very many shapes comes up portion by portion, each in a frame, where it then stays; afterwards the celebration begins. None of it fades or moves: every frame of
+  /// that would draw all of it again.
+  private func fill(_ portions: LayerPortions) {
+    pictureLayer.transform = finishedPlace
+    var portions = portions
+    guard let tree = layer.tree else {
+      while portions.attach() > 0 {}
+      return celebrate(isLarge: true)
+    }
+    let left = portions.attach()
+    tree.perform(after: Self.portionTime, owner: self) { [weak self, portions] in
+      if left > 0 { self?.fill(portions) } else { self?.celebrate(isLarge: true) }
+    }
+  }
+
+  /// From one portion to the next, in seconds: a frame.
+  private static let portionTime = 1.0 / 60
+
   private static func collectShapes(of layer: Layer, into shapes: inout [Layer]) {
     if layer is ShapeLayer { shapes.append(layer) }
     for sublayer in layer.sublayers { collectShapes(of: sublayer, into: &shapes) }
   }
 
   /// Makes room for the buttons below the picture, and celebrates.
-  private func celebrate() {
+  /// - Parameter isLarge: whether the picture has so many shapes that it stays where it is.
+  private func celebrate(isLarge: Bool = false) {
     let place = finishedPlace
     if let tree = layer.tree, !options.reducesMotion, place != pictureLayer.transform {
       tree.animate(duration: 0.4) { pictureLayer.transform = place }
     } else {
       pictureLayer.transform = place
     }
-    if isFreshlyMade, !options.reducesMotion { doTrick() }
-    frame.celebrate(made: isFreshlyMade ? made : nil) { [weak self] in self?.startOver() }
+    if isFreshlyMade, !isLarge, !options.reducesMotion { doTrick() }
+    frame.celebrate(made: isFreshlyMade && !isLarge ? made : nil) { [weak self] in self?.startOver() }
   }
 
   /// Where the picture's foot and middle are, about which it moves when it is glad.

@@ -63,6 +63,17 @@ public struct PixelRect: Hashable, Sendable {
     PixelRect(minX: minX &+ dx, minY: minY &+ dy, maxX: maxX &+ dx, maxY: maxY &+ dy)
   }
 
+  /// Calls `body` with rectangles that do not overlap and have, together, the pixels that are not among the other's: four at most, from the top.
+  @inlinable package func forEachPart(outside o: PixelRect, _ body: (PixelRect) -> Void) {
+    if isEmpty { return }
+    let shared = intersection(o)
+    if shared.isEmpty { return body(self) }
+    if minY < shared.minY { body(PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: shared.minY)) }
+    if minX < shared.minX { body(PixelRect(minX: minX, minY: shared.minY, maxX: shared.minX, maxY: shared.maxY)) }
+    if shared.maxX < maxX { body(PixelRect(minX: shared.maxX, minY: shared.minY, maxX: maxX, maxY: shared.maxY)) }
+    if shared.maxY < maxY { body(PixelRect(minX: minX, minY: shared.maxY, maxX: maxX, maxY: maxY)) }
+  }
+
   /// Whether the two share a pixel.
   @inlinable public func intersects(_ o: PixelRect) -> Bool {
     minX < o.maxX && o.minX < maxX && minY < o.maxY && o.minY < maxY

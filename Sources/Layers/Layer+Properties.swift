@@ -101,6 +101,12 @@ extension Layer {
     get { model.masksToBounds }
     set { replace(\.masksToBounds, newValue, .structure) }
   }
+  /// Whether sides at which `masksToBounds` cuts are smooth where they lie between pixels; true at first. Without it an upright layer with square corners is cut at the
+  /// nearest whole pixels, which costs nothing while its bounds move. Never animates.
+  public final var allowsEdgeAntialiasing: Bool {
+    get { model.allowsEdgeAntialiasing }
+    set { replace(\.allowsEdgeAntialiasing, newValue, .structure) }
+  }
   /// Whether the subtree is composited as one group even at opacity 1. Never animates.
   public final var isIsolated: Bool {
     get { model.isIsolated }

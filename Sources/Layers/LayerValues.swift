@@ -28,6 +28,8 @@ public struct LayerValues: Equatable, Sendable {
   public var roundedCorners = RectCorners.all
   /// Whether the layer's content and sublayers are cut off at the bounds, rounded where the corners are.
   public var masksToBounds = false
+  /// Whether sides at which the layer cuts are smooth where they lie between pixels.
+  public var allowsEdgeAntialiasing = true
   /// The width of the border, which lies inside the bounds and above the sublayers.
   public var borderWidth = 0.0
   /// The colour of the border.

@@ -63,6 +63,12 @@ package struct RoomCatalog: Sendable {
     return try room(name, level).tour(level: level, size: size, options: options)
   }
 
+  /// Makes sure that there is a room, or the lobby, with such a level.
+  /// - Throws: `RoomError.unknownRoom`, `.unknownLevel`.
+  package func check(_ name: String, level: LevelID) throws(RoomError) {
+    if name != Self.lobby || level != .classic { _ = try room(name, level) }
+  }
+
   private func room(_ name: String, _ level: LevelID) throws(RoomError) -> any Room.Type {
     guard let room = room(named: name) else { throw unknown(name) }
     guard room.hasLevel(level) else {

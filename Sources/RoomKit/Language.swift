@@ -6,21 +6,34 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Language {
-  /// The language that a locale's name asks for, such as "ja_JP.UTF-8" (POSIX.1-2017, section 8.2); English where there is none of its own.
-  package init(locale: String) {
-    let name = locale.lowercased()
-    if name.hasPrefix("ja") {
-      self = .japanese
-    } else if name.hasPrefix("zh") {
-      self = .traditionalChinese
-    } else {
-      self = .english
+  /// The language whose words a locale's name asks for, such as "ja_JP.UTF-8" (POSIX.1-2017, section 8.2); nil where there are none.
+  ///
+  /// Of the Chinese locales those of Taiwan, Hong Kong and Macau, and those that name the script, have words of their own.
+  private init?(exactly locale: String) {
+    let name = locale.lowercased().prefix { $0 != "." && $0 != "@" }
+    let parts = name.split { $0 == "_" || $0 == "-" }
+    switch parts.first {
+    case "en": self = .english
+    case "ja": self = .japanese
+    case "zh" where parts.count == 1: self = .traditionalChinese
+    case "zh" where parts.contains("hans"): return nil
+    case "zh" where parts.contains(where: { ["hant", "tw", "hk", "mo"].contains($0) }): self = .traditionalChinese
+    default: return nil
     }
   }
 
-  /// The language of an environment: of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
+  /// The language that a locale's name asks for; English where there is none of its own, and for Simplified Chinese the Traditional words, which are the
+  /// nearest.
+  package init(locale: String) {
+    self = Language(exactly: locale) ?? (locale.lowercased().hasPrefix("zh") ? .traditionalChinese : .english)
+  }
+
+  /// The language of an environment: as with GNU gettext the first one in `LANGUAGE` that has words, unless the locale is "C" or "POSIX"; then that of the
+  /// locale, the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set. Whether a locale is installed does not matter.
   package init(environment: [String: String]) {
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    self.init(locale: names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "")
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    let isPlain = ["", "C", "POSIX"].contains(locale.prefix { $0 != "." && $0 != "@" })
+    let wanted = isPlain ? [] : (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init)
+    self = wanted.lazy.compactMap { Language(exactly: $0) }.first ?? Language(locale: isPlain ? "" : locale)
   }
 }

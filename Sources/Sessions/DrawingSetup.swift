@@ -27,13 +27,15 @@ public struct DrawingSetup {
   }
 
   /// Makes what draws a tree.
-  public func compositor(of tree: LayerTree, background: Color = .clear) -> any Compositor {
+  /// - Parameter meshes: what another compositor kept, to go on with.
+  public func compositor(of tree: LayerTree, background: Color = .clear, meshes: MeshCache? = nil) -> any Compositor {
     let (width, height) = surface.pixelSize
     if let device {
       return GeometryCompositor(
-        tree: tree, width: width, height: height, scale: surface.scale, device: device, threads: surface.threads, background: background)
+        tree: tree, width: width, height: height, scale: surface.scale, device: device, threads: surface.threads, background: background,
+        meshes: meshes)
     }
     return RasterCompositor(
-      tree: tree, width: width, height: height, scale: surface.scale, threads: surface.threads, background: background)
+      tree: tree, width: width, height: height, scale: surface.scale, threads: surface.threads, background: background, meshes: meshes)
   }
 }

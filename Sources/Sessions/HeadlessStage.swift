@@ -27,17 +27,16 @@ public final class HeadlessStage {
   /// Frames a second.
   public let hz: Double
   /// When the replay ends by itself: the time of the last event and the afterword, in seconds.
-  public var duration: Double { (entries.last?.time ?? 0) + Self.afterword }
+  public var duration: Double { playback.duration + Self.afterword }
   /// The next frame's index.
   public private(set) var nextIndex = 0
   /// The next frame's time in seconds.
   public var nextTime: Double { Double(nextIndex) / hz }
 
   /// When the next event of the log happens, in seconds; nil when none is left.
-  public var nextEventTime: Double? { nextEntry < entries.count ? entries[nextEntry].time : nil }
+  public var nextEventTime: Double? { playback.nextTime }
 
-  private let entries: [SessionLog.Entry]
-  private var nextEntry = 0
+  private var playback: LogPlayback
   private var hash: UInt64?
 
   /// - Parameters:
@@ -45,7 +44,7 @@ public final class HeadlessStage {
   ///   - hz: frames a second, brought into `rates`.
   public init(session: Session, entries: [SessionLog.Entry] = [], hz: Double = 60) {
     self.session = session
-    self.entries = entries
+    playback = LogPlayback(entries)
     self.hz = hz.isNaN ? 60 : min(Self.rates.upperBound, max(Self.rates.lowerBound, hz))
   }
 
@@ -89,10 +88,7 @@ public final class HeadlessStage {
 
   /// Brings the scene to a time in seconds, through the events up to then, and draws nothing.
   public func advance(to time: Double) {
-    while nextEntry < entries.count, entries[nextEntry].time <= time {
-      session.send(entries[nextEntry].event, at: entries[nextEntry].time)
-      nextEntry += 1
-    }
+    playback.send(to: session, upTo: time)
     session.advance(to: time)
     session.drainInbox()
   }

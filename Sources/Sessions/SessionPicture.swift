@@ -58,7 +58,9 @@ final class SessionPicture {
       compositor = made
       fitCompositor()
     } else {
-      compositor = setup.compositor(of: scene.tree, background: scene.background)
+      // What a scene with limits costs does not depend on what was shown before it.
+      let isLimited = scene.drawingLimits != nil || compositor.limits != nil
+      compositor = setup.compositor(of: scene.tree, background: scene.background, meshes: isLimited ? nil : compositor.meshes)
       compositor.limits = scene.drawingLimits
     }
     compositor.onStage = onStage

@@ -45,6 +45,8 @@ final class TransitionLayer: Layer {
     let part = Layer()
     part.anchorPoint = .zero
     part.masksToBounds = true
+    // The rim hides its sides.
+    part.allowsEdgeAntialiasing = false
     part.bounds = to
     part.position = to.origin
     let picture = ImageLayer()
@@ -91,21 +93,30 @@ final class TransitionLayer: Layer {
     add(fade, forKey: "fade")
   }
 
+  /// A rim about a frame that grows or shrinks, of pieces that only move or grow along their sides: what lies within is not drawn again for them.
   private func addRim(from: Rect, to: Rect, about small: Rect, _ duration: Double) {
     let side = min(small.width, small.height)
     let width = max(3, side * Self.rimPart)
-    let rim = Layer()
-    rim.isHitTestable = false
-    rim.borderColor = Self.rimColor
-    rim.borderWidth = 2 * width
-    rim.cornerRadius = side * Self.cornerPart
-    func about(_ r: Rect) -> Rect { r.insetBy(dx: -width, dy: -width) }
-    rim.anchorPoint = .zero
-    rim.bounds = Rect(origin: .zero, size: about(to).size)
-    rim.position = about(to).origin
-    addSublayer(rim)
-    rim.add(motion(.boundsSize, about(from).size, about(to).size, duration), forKey: "size")
-    rim.add(motion(.position, about(from).origin, about(to).origin, duration), forKey: "position")
+    let corner = RimCorner(radius: side * Self.cornerPart, width: 2 * width)
+    let (start, end) = (from.insetBy(dx: -width, dy: -width), to.insetBy(dx: -width, dy: -width))
+    for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
+      let piece = ShapeLayer(path: corner.path, fillColor: Self.rimColor)
+      piece.transform = .scale(1 - 2 * x, 1 - 2 * y)
+      func place(_ r: Rect) -> Point { Point(x == 0 ? r.minX : r.maxX, y == 0 ? r.minY : r.maxY) }
+      addSublayer(piece)
+      piece.position = place(end)
+      piece.add(motion(.position, place(start), place(end), duration), forKey: "position")
+    }
+    for (first, last) in zip(corner.strips(of: start), corner.strips(of: end)) {
+      let strip = Layer()
+      strip.anchorPoint = .zero
+      strip.backgroundColor = Self.rimColor
+      strip.bounds = Rect(origin: .zero, size: last.size)
+      strip.position = last.origin
+      addSublayer(strip)
+      strip.add(motion(.boundsSize, first.size, last.size, duration), forKey: "size")
+      strip.add(motion(.position, first.origin, last.origin, duration), forKey: "position")
+    }
   }
 
   private func fade(_ duration: Double) {
@@ -117,5 +128,47 @@ final class TransitionLayer: Layer {
     var fade = BasicAnimation(.opacity, from: 1, to: 0, duration: duration, timingFunction: .easeOut)
     fade.timing.fillMode = .both
     picture.add(fade, forKey: "fade")
+  }
+}
+
+/// The corner of a rim, from its outermost point to where both sides are straight.
+private struct RimCorner {
+  /// Of the outer edge.
+  let radius: Double
+  let width: Double
+  /// Strips reach so far into the corners, in points, that no gap is seen.
+  private static let overlap = 1.0
+
+  private var side: Double { max(radius, width) }
+
+  /// The corner at the top left, which lies at the origin.
+  var path: Path {
+    // How far along the tangents a cubic curve's control points lie for a quarter of a circle.
+    let bend = 0.5523
+    var path = Path()
+    path.move(to: Point(0, side))
+    path.addLine(to: Point(0, radius))
+    path.addCubic(to: Point(radius, 0), control1: Point(0, radius * (1 - bend)), control2: Point(radius * (1 - bend), 0))
+    path.addLine(to: Point(side, 0))
+    path.addLine(to: Point(side, width))
+    let inner = max(0, radius - width)
+    path.addLine(to: Point(width + inner, width))
+    let near = width + inner * (1 - bend)
+    path.addCubic(to: Point(width, width + inner), control1: Point(near, width), control2: Point(width, near))
+    path.addLine(to: Point(width, side))
+    path.close()
+    return path
+  }
+
+  /// What lies between the corners of a rim, by its outer edge.
+  func strips(of outer: Rect) -> [Rect] {
+    let gap = side - Self.overlap
+    let (across, down) = (max(0, outer.width - 2 * gap), max(0, outer.height - 2 * gap))
+    return [
+      Rect(x: outer.minX + gap, y: outer.minY, width: across, height: width),
+      Rect(x: outer.minX + gap, y: outer.maxY - width, width: across, height: width),
+      Rect(x: outer.minX, y: outer.minY + gap, width: width, height: down),
+      Rect(x: outer.maxX - width, y: outer.minY + gap, width: width, height: down),
+    ]
   }
 }

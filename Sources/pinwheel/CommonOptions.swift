@@ -51,6 +51,9 @@ struct CommonOptions: ParsableArguments {
     if let threads, !(1...256).contains(threads) { throw ValidationError("from 1 to 256 threads can draw") }
   }
 
+  /// Whether all is left to the machine.
+  var isPlain: Bool { scale == nil && seed == nil && language == nil && compositor == .auto && hour == nil && threads == nil }
+
   var drawingThreads: Int { threads ?? max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   var roomOptions: RoomOptions {

@@ -1,6 +1,9 @@
 import ArgumentParser
 
 struct Pinwheel: ParsableCommand {
+  /// What desktops know the program by.
+  static let applicationID = "io.github.pinwheel_playroom.Pinwheel"
+
   static let configuration = CommandConfiguration(
     commandName: "pinwheel",
     abstract: "A playroom of touch games, drawn by its own layer compositor.",

@@ -87,7 +87,7 @@ enum SceneOpening {
   /// A picture's name without its folder and ending.
   static func title(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    let ending = [".svg", ".svgz"].first { name.lowercased().hasSuffix($0) }
+    let ending = [".svg", ".svgz", ".jsonl"].first { name.lowercased().hasSuffix($0) }
     return ending.map { String(name.dropLast($0.count)) } ?? name
   }
 

@@ -245,6 +245,32 @@ struct ChartsRoomTests {
     #expect(zip(shape.kept, shape.kept.dropFirst()).allSatisfy { $0 < $1 })
   }
 
+  @Test("what is known of a column's blocks finds the lowest and highest of any stretch, the first of equals, in few looks")
+  func blocks() {
+    var generator = SeededGenerator(seed: 11)
+    for count in [0, 1, 4095, 4096, 5000, 300_000] {
+      var values: [Double] = []
+      for _ in 0..<count {
+        let value = Double(Int.random(in: -40...40, using: &generator))
+        values.append(Int.random(in: 0..<3, using: &generator) == 0 ? .nan : value)
+      }
+      let blocks = BlockExtremes(values)
+      for _ in 0..<60 {
+        let start = Int.random(in: 0...count, using: &generator)
+        let rows = start..<Int.random(in: start...count, using: &generator)
+        let found = values.withUnsafeBufferPointer { blocks.extremes(of: rows, in: $0) }
+        let there = rows.filter { !values[$0].isNaN }
+        let least: Double? = there.map { values[$0] }.min()
+        let greatest: Double? = there.map { values[$0] }.max()
+        let low: Int = there.first { values[$0] == least } ?? -1
+        let high: Int = there.first { values[$0] == greatest } ?? -1
+        #expect(found.low == low && found.high == high)
+        let most = count < BlockExtremes.leastRows ? count : 2 * BlockExtremes.side + count / BlockExtremes.side
+        #expect(found.looks <= most, "too many looks: \(found.looks)")
+      }
+    }
+  }
+
   @Test("many values that go up and down everywhere are a band between their lowest and highest; a slow curve stays a line")
   func band() throws {
     var generator = SeededGenerator(seed: 5)
@@ -287,10 +313,11 @@ struct ChartsRoomTests {
 
   @Test("means and greatest values stand for more bars than there is room for")
   func summing() {
-    let words = ChartSeries(name: "", labels: (0..<20).map { "w\($0)" }, values: (0..<20).map { Double($0 * 7 % 20) })
-    #expect(words.summed(into: 10).values == words.values.filter { $0 >= 10 })
+    let words = ChartSeries(name: "", labels: (0..<307).map { "w\($0)" }, values: (0..<307).map { Double($0 * 7 % 307) })
+    #expect(words.bars.values == words.values.filter { $0 >= 67 } && words.bars.values.count == BarsChart.mostWords)
+    #expect(words.bars.labels == words.labels.filter { words.values[words.labels.firstIndex(of: $0) ?? 0] >= 67 })
     let days = ChartSeries(name: "", kind: .date, labels: (0..<40).map { "\($0)" }, values: (0..<40).map(Double.init))
-    #expect(days.summed(into: 10).values == (0..<10).map { Double($0) * 4 + 1.5 })
+    #expect(days.bars.values == (0..<10).map { Double($0) * 4 + 1.5 } && days.bars.labels == (0..<10).map { "\($0 * 4)" })
   }
 
   @Test("the family's play is shown by days, rooms and shares, and says so kindly when there is none")

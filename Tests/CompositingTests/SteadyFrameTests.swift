@@ -110,6 +110,26 @@ struct SteadyFrames {
     #expect(most == 0)
   }
 
+  @Test("a layer that cuts to its bounds, on whole pixels and between them in turn, allocates nothing, even once", .needsOptimization)
+  func cuttingBetweenPixels() {
+    let (tree, layers) = Self.circles(20)
+    let clips = (0..<4).map { k in
+      let clip = Layer(frame: Rect(x: 20 + Double(k) * 90, y: 100, width: 80, height: 60))
+      (clip.masksToBounds, clip.backgroundColor) = (true, .white)
+      for layer in layers[k * 5..<k * 5 + 5] { clip.addSublayer(layer) }
+      tree.root.addSublayer(clip)
+      return clip
+    }
+    let most = mostAllocations(tree, frames: 40) { k in
+      // Each cuts by a box for some frames before it first needs more.
+      for (i, clip) in clips.enumerated() {
+        let y = k > 4 + 3 * i && k % 2 == 1 ? 130.4 : 130 + Double(k % 3)
+        clip.position = Point(clip.position.x, y)
+      }
+    }
+    #expect(most == 0)
+  }
+
   @Test("a small layer that moves over tiles where none was, or over many, allocates nothing, even once", .needsOptimization)
   func wanderingLayers() {
     let (tree, layers) = Self.circles(30)

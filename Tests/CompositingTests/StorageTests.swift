@@ -50,7 +50,7 @@ struct StorageTests {
   func need() {
     var need = CapacityRequirements()
     need.takeGroups([])
-    #expect(need.depth == 1 && need.buffers == 2)
+    #expect(need.depth == 2 && need.buffers == 4)
     let groups = [0, 1, 1, 2].map { (depth: Int32) in
       var group = DisplayGroup()
       group.depth = depth
@@ -60,7 +60,7 @@ struct StorageTests {
     #expect(need.depth == 4)
     #expect(need.buffers == 8)
     need.takeGroups([])
-    #expect(need.depth == 1 && need.buffers == 2)
+    #expect(need.depth == 2 && need.buffers == 4)
   }
 
   @Test("items that come to lie on more tiles than ever find room")

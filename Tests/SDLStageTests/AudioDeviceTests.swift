@@ -26,10 +26,13 @@ struct AudioDeviceTests {
     #expect(player.isOpen)
   }
 
-  @Test("ALSA's library says nothing on standard error, whether there is a card or none")
-  func quietALSA() throws {
+  @Test(
+    "ALSA's library says nothing on standard error, whether there is a card or none, or not even its settings",
+    arguments: [nil, "/nowhere.conf"])
+  func quietALSA(settings: String?) throws {
     setenv("SDL_AUDIODRIVER", "alsa", 1)
-    defer { unsetenv("SDL_AUDIODRIVER") }
+    if let settings { setenv("ALSA_CONFIG_PATH", settings, 1) }
+    defer { for name in ["SDL_AUDIODRIVER", "ALSA_CONFIG_PATH"] { unsetenv(name) } }
     let file = try #require(tmpfile())
     defer { fclose(file) }
     let kept = dup(STDERR_FILENO)

@@ -33,6 +33,7 @@ final class PaperWindow: StageWindow {
   private var events: [(time: Double, event: WindowEvent)]
   private(set) var title = ""
   private(set) var isFullscreen = false
+  private(set) var isInFront = false
   private(set) var loss: String?
   private(set) var isLossAcknowledged = false
   private(set) var isClosed = false
@@ -60,6 +61,7 @@ final class PaperWindow: StageWindow {
   func resize(width: Int, height: Int) { paper.pixelSize = (width, height) }
   func setTitle(_ title: String) { self.title = title }
   func toggleFullscreen() { isFullscreen.toggle() }
+  func bringToFront() { isInFront = true }
   func drainRefusals() -> [String] { [] }
   func acknowledgeLoss() { isLossAcknowledged = true }
   func close() { isClosed = true }

@@ -87,4 +87,57 @@ struct WindowLoopTests {
     }
     #expect(window.isClosed)
   }
+
+  @Test("a scene that work in the background brings has the window's title at once")
+  func titles() throws {
+    let window = PaperWindow([(5, .closed)])
+    let (stage, session) = try open(window)
+    session.inbox.post { session.replaceScene(with: WaitingScene(title: "another")) }
+    try stage.run(session)
+    #expect(window.title == "another")
+  }
+
+  @Test("a film's events come from its log at their times, the person's do not count, and Escape ends it")
+  func film() throws {
+    let window = PaperWindow([
+      (0.5, .buttonChanged(isDown: true, Point(10, 10))), (0.6, .buttonChanged(isDown: false, Point(10, 10))),
+      (0.7, .fileDropped(path: "/a.svg")), (0.8, .resized), (3, .keyChanged(.escape, isDown: true, isRepeat: false)), (9, .closed),
+    ])
+    let (stage, session) = try open(window)
+    let log: [SessionLog.Entry] = [
+      .init(0.25, .key(KeyEvent("B", isDown: true))), .init(0.25, .drop(path: "/b.svg")), .init(2, .resize(Size(200, 100))),
+    ]
+    try stage.run(session, as: LogPlayback(log))
+    let heard: [InputEvent] = [.key(KeyEvent("B", isDown: true)), .drop(path: "/b.svg")]
+    #expect(scene.heard == heard.map { "\($0)" })
+    // As large as the window lets it be.
+    #expect(session.size == Size(200, 100) && stage.size == Size(300, 200) && session.scale == 1.5)
+    #expect(!stage.showsFilm && session.now >= 2 && session.now < 3.1)
+  }
+
+  @Test("a film whose log is over sleeps until the window is closed")
+  func filmAtRest() throws {
+    let window = PaperWindow([(1000, .closed)])
+    let (stage, session) = try open(window)
+    try stage.run(session, as: LogPlayback([.init(1, .key(KeyEvent("B", isDown: true)))]))
+    #expect(scene.heard.count == 1 && stage.statistics.wakeups < 20)
+  }
+
+  @Test("a window is brought to the front when it is asked for")
+  func front() throws {
+    let window = PaperWindow([(1, .closed)])
+    let (stage, _) = try open(window)
+    stage.bringToFront()
+    #expect(window.isInFront)
+  }
+
+  @Test("a finger on a window's last pixel is there, by either way of counting", arguments: [(1, 1), (2, 3), (320, 568), (1280, 800)])
+  func lastPixel(width: Int, height: Int) {
+    for (x, y) in [(0, 0), (width - 1, height - 1), (width / 2, height / 3)] {
+      // What SDL makes of a place on X: a part of the way from the first pixel to the last, and the middle of a window of one pixel.
+      let told = Point(width == 1 ? 0.5 : Double(x) / Double(width - 1), height == 1 ? 0.5 : Double(y) / Double(height - 1))
+      let fraction = SDLWindow.fraction(ofLastPixel: told, in: (width, height))
+      #expect(abs(fraction.x * Double(width) - Double(x)) < 1e-9 && abs(fraction.y * Double(height) - Double(y)) < 1e-9)
+    }
+  }
 }

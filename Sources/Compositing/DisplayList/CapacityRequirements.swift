@@ -3,14 +3,16 @@ struct CapacityRequirements {
   /// How many items there may be.
   var items = 0
   /// How many groups may be open at once.
-  private(set) var depth = 1
+  private(set) var depth = leastDepth
   /// How many buffers groups, their masks and their clips may need at once.
-  private(set) var buffers = 2
+  private(set) var buffers = leastBuffers
+  /// What one group, in which nothing lies yet, leads to: where there is none, the first takes no memory.
+  private static let (leastDepth, leastBuffers) = (2, 4)
 
   /// Takes over how deep groups lie, and a level more: an animation may begin one at any time. O(groups).
   mutating func takeGroups(_ groups: [DisplayGroup]) {
-    depth = 1
-    buffers = 2
+    depth = Self.leastDepth
+    buffers = Self.leastBuffers
     for group in groups {
       depth = max(depth, Int(group.depth) + 2)
       // Of each open group a picture and that of its mask; a clip's as the innermost one is laid down; a picture of the level more.

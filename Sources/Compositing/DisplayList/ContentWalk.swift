@@ -14,6 +14,7 @@ final class ContentWalk {
   /// What nodes are placed on; those that are there stay where they are until they are placed again.
   @exclusivity(unchecked) var screen: ScreenPlace
   private let gradientTables = GradientTables()
+  private var imageCopies = SharedCopies()
   private let items: ItemStore
   private let invalidation: Invalidation
   private let shadows: ShadowList
@@ -190,37 +191,41 @@ final class ContentWalk {
   /// What masksToBounds cuts off: a box of whole pixels by itself, anything else by a group.
   private func updateClip(of node: DisplayNode, _ values: LayerValues) {
     node.place.clip = node.place.outerClip
-    var needsGroup = false
-    if values.masksToBounds {
-      let transform = node.place.transform
-      let box = transform.apply(values.bounds)
-      let covering = PixelRect(
-        covering: Rect(minX: box.minX.snapped, minY: box.minY.snapped, maxX: box.maxX.snapped, maxY: box.maxY.snapped))
-      node.place.clip = node.place.outerClip.intersection(covering)
-      let isAligned =
-        transform.isRectilinear && box.minX.isNearlyWhole && box.minY.isNearlyWhole && box.maxX.isNearlyWhole && box.maxY.isNearlyWhole
-      needsGroup = !isAligned || values.cornerRadius > 0
-    }
-    if needsGroup {
-      makeClipItem(of: node, values)
-    } else if let i = node.clipping.item {
-      invalidation.remove(i)
-      node.clipping.item = nil
-    }
-    if needsGroup != node.compositing.hasClipGroup { invalidation.isOrderStale = true }
+    guard values.masksToBounds else { return removeClipItem(of: node) }
+    let transform = node.place.transform
+    var box = transform.apply(values.bounds)
+    if !values.allowsEdgeAntialiasing, transform.isRectilinear, values.cornerRadius == 0 { box = box.nearestWhole }
+    let covering = PixelRect(
+      covering: Rect(minX: box.minX.snapped, minY: box.minY.snapped, maxX: box.maxX.snapped, maxY: box.maxY.snapped))
+    node.place.clip = node.place.outerClip.intersection(covering)
+    let isAligned =
+      transform.isRectilinear && box.minX.isNearlyWhole && box.minY.isNearlyWhole && box.maxX.isNearlyWhole && box.maxY.isNearlyWhole
+    node.clipping.cutsGroup = !isAligned || values.cornerRadius > 0
+    placeClipItem(of: node, values)
+    if node.clipping.cutsGroup != node.compositing.hasClipGroup { invalidation.isOrderStale = true }
   }
 
-  private func makeClipItem(of node: DisplayNode, _ values: LayerValues) {
-    let i = node.clipping.item ?? makeItem(on: node.place.store)
-    node.clipping.item = i
+  private func removeClipItem(of node: DisplayNode) {
+    guard let i = node.clipping.made else { return }
+    invalidation.remove(i)
+    node.clipping.made = nil
+    node.clipping.cutsGroup = false
+    if node.compositing.hasClipGroup { invalidation.isOrderStale = true }
+  }
+
+  /// Puts what cuts a node where the layer lies. It is made as soon as the layer cuts at all, and stays while a box of whole pixels does as well: a layer that comes
+  /// to lie between pixels in a steady frame takes no memory.
+  private func placeClipItem(of node: DisplayNode, _ values: LayerValues) {
+    let isNew = node.clipping.made == nil
+    guard isNew || node.clipping.cutsGroup else { return }
+    let i = node.clipping.made ?? makeItem(on: node.place.store)
+    node.clipping.made = i
     if node.contentGroup >= 0 { invalidation.touchInside(node) }
-    let form = NodeClipping.Form(
-      bounds: values.bounds, cornerRadius: values.cornerRadius, roundedCorners: values.roundedCorners, scale: node.place.scale)
-    if items[i].pointee.instanceCount == 0 || form != node.clipping.form {
-      node.clipping.form = form
-      let outline = BoxOutline.path(values.bounds, values.cornerRadius, values.roundedCorners)
+    if isNew || node.clipping.scale != node.place.scale || node.clipping.outline.differs(from: values) {
+      node.clipping.outline.update(values)
+      node.clipping.scale = node.place.scale
       items[i].pointee.removeInstances()
-      items[i].pointee.append(cache.mesh(.fill(outline, .nonZero, scale: form.scale)) { Path() }, offset: .zero)
+      items[i].pointee.append(cache.mesh(.fill(node.clipping.outline.path(), .nonZero, scale: node.place.scale)) { Path() }, offset: .zero)
     }
     items.layOut(i, under: node.place.transform, clip: node.place.outerClip)
     items.sources[Int(i)].layerToPixels = node.place.transform
@@ -232,6 +237,7 @@ final class ContentWalk {
     let isNew = node.items.isStale
     if isNew { makeItems(of: node, values) }
     for i in node.items.indices {
+      if !isNew, items[i].pointee.clip != node.place.clip, reclip(i, of: node) { continue }
       // A new mesh stood nowhere yet.
       let before = isNew ? nil : PlacedOutline(items[i].pointee)
       if before == nil { invalidation.touch(i) }
@@ -247,6 +253,24 @@ final class ContentWalk {
       }
     }
     updateParticles(of: node)
+  }
+
+  /// Gives an item on the screen another clip; where nothing else about it changed, what only one of both shows is damaged, else all of it.
+  /// - Returns: false where that cannot be told, and nothing was done.
+  private func reclip(_ i: Int32, of node: DisplayNode) -> Bool {
+    guard let before = ReclippedItem(items[i].pointee) else { return false }
+    items.layOut(i, under: node.place.transform, clip: node.place.clip)
+    paint(i, node)
+    if before.isSame(as: items[i].pointee) {
+      let box = items[i].pointee.box
+      before.box.forEachPart(outside: box) { invalidation.damage.add($0) }
+      box.forEachPart(outside: before.box) { invalidation.damage.add($0) }
+      invalidation.invalidate(i)
+    } else {
+      invalidation.damage.add(before.box)
+      invalidation.touch(i)
+    }
+    return true
   }
 
   // MARK: - Particles
@@ -400,10 +424,10 @@ final class ContentWalk {
     }
   }
 
-  /// A picture's copies: those that an item had where they are of that picture.
+  /// A picture's copies: those that an item had where they are of that picture, else those that any has.
   private func copies(of image: Image, replacing old: ItemPaint?) -> ImageCopies {
     if case .image(let before) = old, before.copies.image === image { return before.copies }
-    return ImageCopies(image)
+    return imageCopies.copies(of: image)
   }
 
   // MARK: - Growing lines
@@ -468,6 +492,14 @@ extension AffineTransform {
     func factor(_ v: Double) -> Double { (max(-1e6, min(1e6, v)) * 16_777_216).rounded() / 16_777_216 }
     func distance(_ v: Double) -> Double { (max(-1e7, min(1e7, v)) * 65_536).rounded() / 65_536 }
     return AffineTransform(a: factor(a), b: factor(b), c: factor(c), d: factor(d), tx: distance(tx), ty: distance(ty))
+  }
+}
+
+extension Rect {
+  /// The rectangle with its sides at the nearest whole numbers; those that two share stay shared.
+  fileprivate var nearestWhole: Rect {
+    func whole(_ v: Double) -> Double { (v + 0.5).rounded(.down) }
+    return Rect(minX: whole(minX), minY: whole(minY), maxX: whole(maxX), maxY: whole(maxY))
   }
 }
 

@@ -32,6 +32,8 @@ struct DisplayItem {
   var box = PixelRect.empty
   /// The same, as if nothing clipped it.
   private var reach = PixelRect.empty
+  /// Pixels that it is known to cover wholly, in whatever it is painted with: of an upright rectangle.
+  private(set) var wholeBox = PixelRect.empty
   /// Pixels of the screen that it covers wholly with an opaque colour.
   var opaqueBox = PixelRect.empty
   /// Its index among the list's opaque items, or -1.
@@ -72,6 +74,7 @@ struct DisplayItem {
   mutating func removeInstances() {
     for i in 0..<instanceCount { instances?[i].mesh.release() }
     instanceCount = 0
+    wholeBox = .empty
     revision &+= 1
   }
 
@@ -128,6 +131,7 @@ struct DisplayItem {
     var item = self
     item.instances = instance
     item.isParticles = false
+    item.wholeBox = .empty
     return item
   }
 
@@ -155,6 +159,7 @@ struct DisplayItem {
     if let instances { for i in first..<instanceCount { whole = whole.union(layOut(&instances[i], t)) } }
     reach = whole
     box = whole.intersection(clip)
+    wholeBox = .empty
   }
 
   /// Places one instance; all instances of an item share a scale.
@@ -189,16 +194,22 @@ struct DisplayItem {
     (max(-4_194_304, min(4_194_304, v.isNaN ? 0 : v)) * 65536).rounded() / 256
   }
 
-  /// The pixels that an axis-aligned rectangle covers wholly, if the item is one in an opaque colour.
-  mutating func findOpaqueBox() {
-    opaqueBox = .empty
-    guard store < 0, !isParticles, alpha == 255, instanceCount == 1, let instance = instances?[0], (b == 0 && c == 0) || (a == 0 && d == 0)
-    else { return }
-    switch paint {
-    case .solid(let color): if color >> 24 != 255 { return }
-    case .axial(let source): if !source.isOpaque { return }
-    default: return
+  /// Whether every pixel that is painted becomes opaque.
+  private var isOpaque: Bool {
+    guard alpha == 255 else { return false }
+    return switch paint {
+    case .solid(let color): color >> 24 == 255
+    case .axial(let source): source.isOpaque
+    case .image(let source): source.isOpaque
+    default: false
     }
+  }
+
+  /// Finds the pixels that an upright rectangle covers wholly, if the item is one; to be called once it is placed and painted.
+  mutating func findOpaqueBox() {
+    (wholeBox, opaqueBox) = (.empty, .empty)
+    guard !isParticles, !isInPieces, instanceCount == 1, let instance = instances?[0], (b == 0 && c == 0) || (a == 0 && d == 0)
+    else { return }
     instance.mesh._withUnsafeGuaranteedRef { mesh in
       guard mesh.isRectangle else { return }
       let g = mesh.gridBounds
@@ -210,7 +221,8 @@ struct DisplayItem {
         minX: Int32(clamping: (EdgeWriter.nearest(min(x0, x1)) + 255) >> 8),
         minY: Int32(clamping: (EdgeWriter.nearest(min(y0, y1)) + 255) >> 8),
         maxX: Int32(clamping: EdgeWriter.nearest(max(x0, x1)) >> 8), maxY: Int32(clamping: EdgeWriter.nearest(max(y0, y1)) >> 8))
-      opaqueBox = inner.isEmpty ? .empty : inner.intersection(clip)
+      wholeBox = inner.isEmpty ? .empty : inner.intersection(clip)
     }
+    if store < 0, isOpaque { opaqueBox = wholeBox }
   }
 }

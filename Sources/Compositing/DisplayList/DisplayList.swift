@@ -21,6 +21,8 @@ final class DisplayList {
   private let caster: ShadowCaster
   /// What a renderer needs room for.
   private(set) var requirements = CapacityRequirements()
+  /// What of the screen is drawn in this frame.
+  private(set) var parts = FrameParts()
   /// Tiles of a store that are to be drawn; kept for its room.
   private var dirtyTiles: [Int] = []
   /// How many tiles of backing stores were drawn since the start.
@@ -102,7 +104,7 @@ final class DisplayList {
     }
     for node in nodes.removed {
       for i in node.items.indices { invalidation.remove(i) }
-      if let clip = node.clipping.item { invalidation.remove(clip) }
+      if let clip = node.clipping.made { invalidation.remove(clip) }
       if let store = node.store {
         invalidation.remove(store.item)
         rasterCache.remove(store)
@@ -183,7 +185,13 @@ final class DisplayList {
 
   // MARK: - A frame
 
-  /// Finds the tiles of backing stores that a frame shows, and has those drawn that are not as they should be: the deepest stores first, since the others show them.
+  /// Begins a frame in which some rectangles of the screen are drawn.
+  /// - Parameter cutsHidden: whether they are cut where opaque items hide much.
+  func beginFrame(_ damage: [PixelRect], cutsHidden: Bool) {
+    if cutsHidden { parts.cut(damage, by: items) } else { parts.take(damage) }
+  }
+
+  /// Finds the tiles of backing stores that a frame draws, and has those drawn that are not as they should be: the deepest stores first, since the others show them.
   /// - Parameter draw: draws tiles of a store, each as `BandRenderer.drawTile` does, from a view of what is in it.
   func updateTiles(_ draw: (DisplayView, BackingStore, _ tiles: [Int]) -> Void) {
     if rasterCache.stores.isEmpty { return }
@@ -194,7 +202,7 @@ final class DisplayList {
       dirtyTiles.removeAll(keepingCapacity: true)
       store.forEachTile(in: store.needed) { k, tile in
         rasterCache.use(&tile.pointee)
-        if tile.pointee.dirty.isEmpty { return }
+        if tile.pointee.dirty.isEmpty || !isSeen(tile.pointee, of: store) { return }
         rasterCache.prepare(&tile.pointee)
         dirtyTiles.append(k)
       }
@@ -204,6 +212,14 @@ final class DisplayList {
       for k in dirtyTiles { rasterCache.finish(&store.table.pointee.tiles[k]) }
     }
     rasterCache.trim()
+  }
+
+  /// Whether any of a tile may be seen in what is drawn of the screen; one that is laid on another store's always may.
+  private func isSeen(_ tile: BackingTile, of store: BackingStore) -> Bool {
+    let item = items[store.item].pointee
+    guard item.store < 0 else { return true }
+    let box = PixelRect(covering: store.toOuter.apply(tile.held.grown(by: 1).rect)).intersection(item.box)
+    return !box.isEmpty && parts.shows(box, rank: item.rank)
   }
 
   /// The part of a store that is to be seen.
@@ -252,7 +268,7 @@ final class DisplayList {
     var (painted, clips): ([Int32], [Int32]) = ([], [])
     nodes.forEach { node in
       painted += node.items.indices
-      if let clip = node.clipping.item { clips.append(clip) }
+      if let clip = node.clipping.made { clips.append(clip) }
       if let store = node.store { painted.append(store.item) }
       walk.checkInvariants(node)
     }

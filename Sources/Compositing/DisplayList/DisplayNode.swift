@@ -97,17 +97,16 @@ struct NodeItems {
 
 /// What cuts a node to its bounds where a box of whole pixels cannot.
 struct NodeClipping {
+  /// The item whose coverage cuts; nil where the layer does not cut to its bounds.
+  var made: Int32?
+  /// Whether it takes that, and with it a group: a box of whole pixels does not do.
+  var cutsGroup = false
   /// What the mesh of the item was made from.
-  struct Form: Equatable {
-    var bounds = Rect.zero
-    var cornerRadius = 0.0
-    var roundedCorners = RectCorners.all
-    var scale = 0.0
-  }
+  var outline = BoxOutline()
+  var scale = 0.0
 
   /// The item whose coverage cuts; nil where a box does, or nothing.
-  var item: Int32?
-  var form = Form()
+  var item: Int32? { cutsGroup ? made : nil }
 }
 
 /// How a node is laid on what lies below it: as found when the order was last walked, but for what a fading layer changes since. Of a rasterized one, how its

@@ -116,7 +116,7 @@ struct PlacedImage {
   func level(under toPixels: AffineTransform) -> Int {
     let shrinking = toLayer.concatenating(toPixels).singularValues.larger
     var level = 0
-    while level + 1 < copies.levels.count, shrinking * Double(1 << (level + 1)) <= 1.000_001 { level += 1 }
+    while level + 1 < copies.count, shrinking * Double(1 << (level + 1)) <= 1.000_001 { level += 1 }
     return level
   }
 
@@ -124,13 +124,13 @@ struct PlacedImage {
   func source(_ toPixels: AffineTransform) -> DisplayPaint? {
     let whole = toLayer.concatenating(toPixels)
     guard let back = whole.inverse else { return nil }
-    let full = copies.levels[0]
-    let copy = copies.levels[level(under: toPixels)]
+    let full = copies.level(0)
+    let copy = copies.level(level(under: toPixels))
     let toImage = back.concatenating(.scale(Double(copy.width) / Double(full.width), Double(copy.height) / Double(full.height)))
     return .image(
       ImageSource(
-        pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toImage, isSmooth: isSmooth)
-    )
+        pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toImage, isSmooth: isSmooth,
+        isOpaque: copies.isOpaque))
   }
 }
 
@@ -141,45 +141,5 @@ struct PlacedBacking {
   /// The pixels under a transform from them to those that they are laid on; nil where they are squeezed to nothing.
   func source(_ toPixels: AffineTransform) -> DisplayPaint? {
     toPixels.inverse.map { .backing(BackingSource(table: UnsafePointer(table), toStore: $0)) }
-  }
-}
-
-/// A picture at its own size and at halves of it, down to one pixel.
-final class ImageCopies {
-  /// What was copied; nil for a picture of the compositor's own.
-  let image: Image?
-  let levels: [PixelBuffer]
-
-  /// A picture that is never shown smaller than it is.
-  init(single: PixelBuffer) {
-    image = nil
-    levels = [single]
-  }
-
-  /// O(pixels).
-  init(_ image: Image) {
-    self.image = image
-    let first = PixelBuffer(width: image.width, height: image.height)
-    image.pixels.withUnsafeBufferPointer { source in
-      for y in 0..<image.height { for x in 0..<image.width { first[x, y] = source[y * image.width + x] } }
-    }
-    var levels = [first]
-    while let last = levels.last, last.width > 1 || last.height > 1 { levels.append(Self.half(last)) }
-    self.levels = levels
-  }
-
-  private static func half(_ p: PixelBuffer) -> PixelBuffer {
-    let h = PixelBuffer(width: (p.width + 1) / 2, height: (p.height + 1) / 2)
-    for y in 0..<h.height {
-      for x in 0..<h.width {
-        let x1 = min(2 * x + 1, p.width - 1)
-        let y1 = min(2 * y + 1, p.height - 1)
-        let four = [p[2 * x, 2 * y], p[x1, 2 * y], p[2 * x, y1], p[x1, y1]]
-        var out: UInt32 = 0
-        for shift in [0, 8, 16, 24] as [UInt32] { out |= ((four.reduce(0) { $0 + ($1 >> shift & 255) } + 2) / 4) << shift }
-        h[x, y] = out
-      }
-    }
-    return h
   }
 }

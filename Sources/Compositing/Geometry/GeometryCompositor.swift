@@ -13,6 +13,8 @@ public final class GeometryCompositor: Compositor {
   private let drawing: any GeometryDevice
   /// What draws; nil once it has failed for good.
   public var device: (any GeometryDevice)? { drawing }
+  /// The meshes that it keeps.
+  public var meshes: MeshCache { list.cache }
   /// The width of the picture, in pixels.
   public private(set) var width: Int
   /// The height of the picture, in pixels.
@@ -68,10 +70,13 @@ public final class GeometryCompositor: Compositor {
   ///   - scale: pixels per point.
   ///   - device: what draws.
   ///   - threads: how many threads draw where the device cannot.
+  ///   - meshes: what another compositor kept, to go on with; nil, or those of another kind of compositor, for none.
   public convenience init(
-    tree: LayerTree, width: Int, height: Int, scale: Double = 1, device: any GeometryDevice, threads: Int = 1, background: Color = .clear
+    tree: LayerTree, width: Int, height: Int, scale: Double = 1, device: any GeometryDevice, threads: Int = 1, background: Color = .clear,
+    meshes: MeshCache? = nil
   ) {
-    let list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: MeshCache(makesFringes: true))
+    let cache = meshes?.suited(toFringes: true) ?? MeshCache(makesFringes: true)
+    let list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: cache)
     self.init(list: list, device: device, threads: threads, background: background)
   }
 
@@ -193,6 +198,7 @@ public final class GeometryCompositor: Compositor {
     let color = background.premultiplied(opacity: 1)
     recorder.reserve(list.requirements)
     atlas.beginFrame()
+    list.beginFrame(rects, cutsHidden: false)
     let tilesDrawn = list.tilesDrawn
     onStage?(.composite)
     list.updateTiles { view, store, tiles in recorder.pictures.draw(tiles, of: store, view) }

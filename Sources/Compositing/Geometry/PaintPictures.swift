@@ -89,14 +89,14 @@ struct PaintPictures {
   /// The copy that an image is drawn with: as fine as the screen, where that is not larger than a texture.
   private func level(of image: PlacedImage, _ source: ItemSource) -> Int {
     var level = image.level(under: source.layerToPixels)
-    let copies = image.copies.levels
-    while level + 1 < copies.count, max(copies[level].width, copies[level].height) + 2 > longest { level += 1 }
+    let copies = image.copies
+    while level + 1 < copies.count, max(copies.level(level).width, copies.level(level).height) + 2 > longest { level += 1 }
     return level
   }
 
   /// From the layer's units to the texture of one of an image's copies, about which a smooth one repeats its outermost pixels once.
   private static func toTexels(_ image: PlacedImage, level: Int) -> AffineTransform? {
-    let (full, copy) = (image.copies.levels[0], image.copies.levels[level])
+    let (full, copy) = (image.copies.level(0), image.copies.level(level))
     let edge = image.isSmooth ? 1.0 : 0
     return image.toLayer.inverse?.concatenating(
       .scale(Double(copy.width) / Double(full.width), Double(copy.height) / Double(full.height))
@@ -105,7 +105,7 @@ struct PaintPictures {
 
   private static func make(_ image: PlacedImage, level: Int, _ scratch: PixelScratch) -> Made? {
     guard let toSlot = toTexels(image, level: level) else { return nil }
-    let copy = image.copies.levels[level]
+    let copy = image.copies.level(level)
     let edge = image.isSmooth ? 1 : 0
     let (width, height) = (copy.width + 2 * edge, copy.height + 2 * edge)
     let base = scratch.room(width * height)

@@ -82,6 +82,10 @@ struct BackingSource: PixelSource {
   @inline(__always)
   func read(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let t = table.pointee
+    if isMoved, part == (0, 0) {
+      for i in 0..<count { out[i] = Self.pixel(t, (x &+ i) &+ moveX >> 8, y &+ moveY >> 8) }
+      return
+    }
     for i in 0..<count {
       var (u, v) = ((x &+ i) &<< 8 &+ moveX, y &<< 8 &+ moveY)
       if !isMoved {

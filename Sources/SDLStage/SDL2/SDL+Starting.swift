@@ -6,9 +6,11 @@ import CSDL2
 
 extension SDL {
   /// Starts SDL's video with what the stage relies on.
-  /// - Parameter name: what the system calls the program; empty for what its file is called.
+  /// - Parameters:
+  ///   - name: what the system calls the program; empty for what its file is called.
+  ///   - id: what desktops know it by; empty for what its file is called.
   @MainActor
-  static func startStage(as name: String) throws(WindowError) {
+  static func startStage(as name: String, id: String = "") throws(WindowError) {
     SDL_SetMainReady()
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
@@ -17,9 +19,13 @@ extension SDL {
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    // Older libraries than 2.0.22 do not know it, nor do what it forbids: to tie the mouse to the window, and fingers with it, while a button is held.
+    SDL_SetHint("SDL_MOUSE_AUTO_CAPTURE", "0")
     if !name.isEmpty { SDL_SetHint(SDL_HINT_APP_NAME, name) }
     // The stage has its own.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
+    // SDL has no hint for it: a window's class on X, the surface's app id on Wayland. What a person has set stands.
+    if !id.isEmpty { for variable in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] { setenv(variable, id, 0) } }
     try checkSeat()
     guard startVideo() else { throw .noDisplay(reason: error) }
     // Nothing is made of them, and those of sound devices come from threads of their own.
@@ -40,9 +46,7 @@ extension SDL {
   /// Refuses a Wayland display on which SDL would crash, when it is the one that SDL would choose.
   @MainActor
   private static func checkSeat() throws(WindowError) {
-    var version = SDL_version()
-    SDL_GetVersion(&version)
-    guard version.major == 2, version.minor < 28 else { return }
+    guard SDL.version.major == 2, SDL.version.minor < 28 else { return }
     var environment: [String: String] = [:]
     for name in ["SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"] {
       if let value = getenv(name) { environment[name] = String(cString: value) }

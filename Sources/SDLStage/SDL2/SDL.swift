@@ -1,5 +1,9 @@
 import CSDL2
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// What SDL's headers define in ways that Swift does not import, and its strings.
 enum SDL {
   /// `SDL_WINDOWPOS_CENTERED`.
@@ -14,10 +18,23 @@ enum SDL {
   @MainActor
   static func startVideo() -> Bool {
     XErrors.install()
+    // Where nothing says where a Wayland display could be, its library would only complain that nothing does. What a person has set stands.
+    let isElsewhere = getenv("XDG_RUNTIME_DIR") == nil && getenv("WAYLAND_DISPLAY") == nil
+    if isElsewhere, getenv("DISPLAY") != nil { SDL_SetHint("SDL_VIDEODRIVER", "x11") }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { return false }
     XErrors.install()
     return true
   }
+
+  /// The library's version.
+  static var version: SDL_version {
+    var version = SDL_version()
+    SDL_GetVersion(&version)
+    return version
+  }
+
+  /// Whether SDL 3 stands in for SDL 2: it counts its patches from 50.
+  static var isStandIn: Bool { version.patch >= 50 }
 
   /// Why the last call failed.
   static var error: String {

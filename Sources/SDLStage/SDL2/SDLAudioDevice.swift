@@ -19,8 +19,9 @@ public final class SDLAudioDevice: AudioDevice {
 
   /// Opens the machine's usual output; `fill` is called on SDL's thread for each stretch of samples. False where there is none.
   public func open(rate: Int, fill: @escaping @Sendable (UnsafeMutableBufferPointer<Float>) -> Void) -> Bool {
+    // That there is no card, or no file of ALSA's, is no news for anybody's terminal. Some builds of SDL bring the library along, others load it now.
+    ALSAMessages.silence()
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return false }
-    // SDL has loaded the library by now; that there is no card is no news for anybody's terminal.
     ALSAMessages.silence()
     let callback = Callback(fill)
     var wanted = SDL_AudioSpec()

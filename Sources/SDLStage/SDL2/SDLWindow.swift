@@ -1,5 +1,6 @@
 import CSDL2
 import Compositing
+import Geometry
 import Gestures
 import Sessions
 
@@ -24,12 +25,14 @@ final class SDLWindow: StageWindow {
   private(set) var spareDevice: SDLGeometryDevice?
   private let connection: DisplayConnection
   private let sleeper: any EventWait
+  /// Whether SDL counts where a finger is from the window's first unit to its last, and not to its end: on X, and everywhere in SDL 3's stand-in.
+  private let countsToLastPixel: Bool
   /// Whether somebody else has destroyed the window on an X display.
   private var destruction: WindowFlag?
 
   /// - Throws: `WindowError.noDisplay` without a display, `.noGraphics` when there is no way to draw on it, `.noOpenGL` where that was asked for.
   init(_ options: WindowOptions) throws(WindowError) {
-    try SDL.startStage(as: options.programName)
+    try SDL.startStage(as: options.programName, id: options.applicationID)
     let units = StageLimits.pixelSize(of: options.size, scale: options.scale ?? 1)
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
@@ -49,6 +52,7 @@ final class SDLWindow: StageWindow {
     graphicsProblem = graphics.problem
     connection = DisplayConnection(of: pointer)
     sleeper = XEventWait(connection) ?? SDLEventWait()
+    countsToLastPixel = connection.xWindow != nil || SDL.isStandIn
     connection.survive(lastWords: options.lastWords) { [weak self] in self?.onLoss?() }
     watchForDestruction()
   }
@@ -101,6 +105,11 @@ final class SDLWindow: StageWindow {
     SDL_SetWindowFullscreen(pointer, isFullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
   }
 
+  func bringToFront() {
+    if SDL_GetWindowFlags(pointer) & SDL_WINDOW_MINIMIZED.rawValue != 0 { SDL_RestoreWindow(pointer) }
+    SDL_RaiseWindow(pointer)
+  }
+
   // MARK: - Who draws in it
 
   var device: (any GeometryDevice)? { ownDevice }
@@ -125,12 +134,33 @@ final class SDLWindow: StageWindow {
     while SDL_PollEvent(&event) != 0 {
       // Nobody sees the spare device's window, nor what becomes of it.
       if event.type == SDL_WINDOWEVENT.rawValue, let hidden = spareDevice?.offscreen?.id, event.window.windowID == hidden { continue }
-      if let translated = WindowEvent(event) { return translated }
+      keepFingersFree(of: event)
+      guard let translated = WindowEvent(event) else { continue }
+      guard case .fingerChanged(let finger, let phase, let place) = translated, countsToLastPixel else { return translated }
+      return .fingerChanged(finger, phase, Self.fraction(ofLastPixel: place, in: size))
     }
     return nil
   }
 
+  /// Sees to it that fingers are felt while a button of the mouse is held on an X display; only outside of the window the mouse is followed instead, so
+  /// that SDL learns when the button is let go.
+  private func keepFingersFree(of event: SDL_Event) {
+    guard connection.xWindow != nil else { return }
+    switch SDL_EventType(event.type) {
+    case SDL_MOUSEBUTTONDOWN: connection.releasePointer()
+    case SDL_MOUSEBUTTONUP: SDL_CaptureMouse(SDL_FALSE)
+    case SDL_WINDOWEVENT where event.window.event == UInt8(SDL_WINDOWEVENT_LEAVE.rawValue):
+      if SDL_GetMouseState(nil, nil) != 0 { SDL_CaptureMouse(SDL_TRUE) }
+    default: break
+    }
+  }
+
   func drainRefusals() -> [String] { XErrors.drainRefusals() }
+
+  /// A place as a fraction of a window of a size in units, from one that is a fraction of the way from its first unit to its last.
+  static func fraction(ofLastPixel place: Point, in size: (width: Int, height: Int)) -> Point {
+    Point(place.x * Double(size.width - 1) / Double(size.width), place.y * Double(size.height - 1) / Double(size.height))
+  }
 
   // MARK: - Its end
 

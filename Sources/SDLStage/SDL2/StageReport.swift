@@ -12,11 +12,9 @@ public enum StageReport {
   public static var lines: [(topic: String, text: String)] { library + video + graphics + audio }
 
   private static var library: [(topic: String, text: String)] {
-    var version = SDL_version()
-    SDL_GetVersion(&version)
+    let version = SDL.version
     let revision = SDL_GetRevision().map { String(cString: $0) } ?? ""
-    // SDL 3's stand-in for SDL 2 counts its patches from 50.
-    let stand = version.patch >= 50 ? ", by SDL 3's stand-in" : ""
+    let stand = SDL.isStandIn ? ", by SDL 3's stand-in" : ""
     return [("SDL", "\(version.major).\(version.minor).\(version.patch)\(stand)\(revision.isEmpty ? "" : " (\(revision))")")]
   }
 
@@ -71,6 +69,7 @@ public enum StageReport {
   }
 
   private static var audio: [(topic: String, text: String)] {
+    ALSAMessages.silence()
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return [("audio", "none: \(SDL.error)")] }
     defer { SDL_QuitSubSystem(SDL_INIT_AUDIO) }
     let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? "unknown"

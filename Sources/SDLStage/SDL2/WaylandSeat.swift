@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Asks a Wayland compositor whether it has a seat: a pointer, a keyboard or a touch screen for the person.
 ///
 /// SDL before 2.28 ends the program when there is none, as with a compositor that shows nothing. What is spoken is the wire protocol of
@@ -19,38 +15,19 @@ enum WaylandSeat {
 
   /// Whether the compositor at a socket answers and announces no seat. About 0.1 ms.
   static func isMissing(at path: String) -> Bool {
-    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = Array(path.utf8)
-    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    let isConnected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0 }
-    }
-    guard isConnected else { return false }
+    guard let socket = UnixSocket(connectingTo: path) else { return false }
+    defer { socket.close() }
     // wl_display.get_registry as object 2, then wl_display.sync as object 3.
     let request: [UInt32] = [1, 12 << 16 | 1, 2, 1, 12 << 16, 3]
-    let sent = request.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-    guard sent == request.count * 4 else { return false }
-    return announcesNoSeat(descriptor)
+    return socket.send(request.flatMap { withUnsafeBytes(of: $0) { Array($0) } }) && announcesNoSeat(socket)
   }
 
-  private static func announcesNoSeat(_ descriptor: Int32) -> Bool {
+  private static func announcesNoSeat(_ socket: UnixSocket) -> Bool {
     var answer: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 4096)
     while true {
-      switch verdict(on: answer) {
-      case .some(let hasSeat): return !hasSeat
-      case nil: break
-      }
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&waiting, 1, patience) > 0 else { return false }
-      let count = recv(descriptor, &part, part.count, 0)
-      guard count > 0, answer.count < 1 << 20 else { return false }
-      answer += part[..<count]
+      if let hasSeat = verdict(on: answer) { return !hasSeat }
+      guard let part = socket.receive(within: patience), answer.count < 1 << 20 else { return false }
+      answer += part
     }
   }
 

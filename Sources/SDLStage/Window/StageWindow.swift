@@ -15,6 +15,8 @@ protocol StageWindow: AnyObject {
   func resize(width: Int, height: Int)
   func setTitle(_ title: String)
   func toggleFullscreen()
+  /// Shows it before all others and gives it the keyboard, as far as the desktop lets a program do that.
+  func bringToFront()
 
   // MARK: Who draws in it
 

@@ -6,6 +6,8 @@ public struct WindowOptions: Hashable, Sendable {
   public var title: String
   /// What the system calls the program, as where it lists who is heard; empty for what its file is called.
   public var programName: String
+  /// What desktops know the program by: the name of its desktop file without the ending, in reverse-DNS form; empty for what its file is called.
+  public var applicationID: String
   /// In points.
   public var size: Size
   /// Pixels per point; nil for the display's own.
@@ -21,12 +23,12 @@ public struct WindowOptions: Hashable, Sendable {
 
   /// A window's options; what is not given is the machine's choice.
   public init(
-    title: String = "", programName: String = "", size: Size = Size(1024, 768), scale: Double? = nil, isFullscreen: Bool = false,
-    presentation: Presentation = .automatic, compositor: CompositorChoice = .auto,
-    lastWords: String = ""
+    title: String = "", programName: String = "", applicationID: String = "", size: Size = Size(1024, 768), scale: Double? = nil,
+    isFullscreen: Bool = false, presentation: Presentation = .automatic, compositor: CompositorChoice = .auto, lastWords: String = ""
   ) {
     self.title = title
     self.programName = programName
+    self.applicationID = applicationID
     self.size = size
     self.scale = scale
     self.isFullscreen = isFullscreen

@@ -66,6 +66,11 @@ public final class WindowStage {
   /// Whether the screen must be brought up to date even if the picture does not change.
   var needsPresent = true
 
+  /// What a recorded session does, in place of the person; nil outside of a film.
+  private var film: LogPlayback?
+  /// Whether a film is shown.
+  var showsFilm: Bool { film != nil }
+
   /// Opens a window.
   ///
   /// While it is open, SIGHUP, SIGINT and SIGTERM end `run` as closing it does.
@@ -130,6 +135,18 @@ public final class WindowStage {
     }
   }
 
+  /// Runs a session as it was recorded until the person closes the window or presses Escape, or the scene ends it: its events come from the log, those of the
+  /// person are ignored, and it keeps its size in points, as large as the window lets it be. The last picture stays.
+  /// - Throws: as `run`.
+  public func run(_ session: Session, as film: LogPlayback) throws(WindowError) {
+    self.film = film
+    defer { self.film = nil }
+    try run(session)
+  }
+
+  /// Shows the window before all others and gives it the keyboard, as far as the desktop lets a program do that.
+  public func bringToFront() { window.bringToFront() }
+
   /// Attaches a session: from now on it has the window's size, and its inbox wakes the loop.
   func begin(_ session: Session) {
     self.session = session
@@ -150,15 +167,23 @@ public final class WindowStage {
     wait(session)
     while let event = window.nextEvent() { handle(event) }
     pointers.sendHover()
+    playFilm(session)
     if signals.isAsked || window.isDestroyed { isClosed = true }
     for refusal in window.drainRefusals() { session.onProblem?("the display has refused something: \(refusal)") }
     if isClosed || window.loss != nil { return }
-    if titledScene !== session.scene { showTitle(of: session.scene) }
     if !session.inbox.isEmpty {
       session.advance(to: clock.now)
       session.drainInbox()
     }
+    if titledScene !== session.scene { showTitle(of: session.scene) }
     drawIfDue(session)
+  }
+
+  /// Does what the log does up to now, and shows a film as large as the window lets it be.
+  private func playFilm(_ session: Session) {
+    guard showsFilm else { return }
+    film?.send(to: session, upTo: clock.now)
+    session.rescale(to: scale * min(size.width / session.size.width, size.height / session.size.height))
   }
 
   private func showTitle(of scene: any Scene) {
@@ -166,9 +191,13 @@ public final class WindowStage {
     window.setTitle(scene.title)
   }
 
-  /// Gives an event to the session at the present time.
+  /// Gives an event to the session at the present time; in a film only Escape counts.
   func send(_ event: InputEvent) {
     meter.noteEvent()
+    if showsFilm {
+      if event.pressedKey == .escape { isClosed = true }
+      return
+    }
     session?.send(event, at: clock.now)
   }
 
@@ -176,6 +205,8 @@ public final class WindowStage {
   func fitSession() {
     window.presenter.invalidate()
     needsPresent = true
+    // A film is fitted to the window, and not the other way round.
+    if showsFilm { return }
     session?.rescale(to: scale)
     let size = size
     if let session, session.size != size, StageLimits.objection(to: size, scale: scale) == nil { send(.resize(size)) }
@@ -184,10 +215,11 @@ public final class WindowStage {
   /// Sleeps until an event comes, or until the next frame or the session's next deadline.
   private func wait(_ session: Session) {
     let isActive = session.needsFrame || needsPresent
-    let deadline = min(session.nextDeadline ?? .infinity, meter.graphDeadline ?? .infinity)
+    let deadline = min(session.nextDeadline ?? .infinity, meter.graphDeadline ?? .infinity, film?.nextTime ?? .infinity)
     var due: Double? = isActive ? pacer.next : deadline < .infinity ? max(deadline, pacer.next) : nil
     if isSuspended { due = nil }
-    if !session.inbox.isEmpty || signals.isAsked { return }
+    // A frame, too, may have brought another scene, whose title is not the window's yet.
+    if !session.inbox.isEmpty || signals.isAsked || titledScene !== session.scene { return }
     guard let due else {
       _ = window.sleep(nil)
       meter.statistics.wakeups += 1

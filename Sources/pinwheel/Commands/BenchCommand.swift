@@ -12,9 +12,10 @@ import Sessions
 extension Pinwheel {
   struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Measures frame times: of rooms, of built-in scenes, of SVG files.",
+      abstract: "Measures frame times: of rooms, of built-in scenes, of SVG files, of recorded logs.",
       discussion: """
-        A scene is a room or the lobby (its tour, at a level with ROOM:LEVEL), an SVG file, or one of \
+        A scene is a room or the lobby (its tour, at a level with ROOM:LEVEL), a log that play --record wrote (60 frames a second, to \
+        \(Int(HeadlessStage.afterword)) seconds after its last event, or as many as --frames says), an SVG file, or one of \
         \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", ")), with a number of shapes as circles:5000. Without a scene all built-in \
         ones are measured. Nothing is shown and nothing that is saved is touched, unless --window asks for a window.
         """)
@@ -175,15 +176,30 @@ extension Pinwheel {
     }
 
     @MainActor
+    private func played(_ name: String, _ drawing: Drawing) throws -> TourScene {
+      guard RecordedSession.isLog(name) else { return try tour(name, drawing) }
+      let recorded = try RecordedSession(reading: name)
+      let (header, entries) = (recorded.log.header, recorded.log.entries)
+      let playroom = try recorded.playroom(common.roomOptions)
+      let session = try Session(
+        scene: try recorded.scene(in: playroom), size: size.size ?? header.size, scale: common.scale ?? header.scale, threads: threads,
+        device: drawing.device, isReplay: true)
+      recorded.attach(playroom, to: session)
+      let end = frames.map { Double($0) / 60 } ?? HeadlessStage(session: session, entries: entries).duration
+      return TourScene(name: SceneOpening.title(of: name), session: session, entries: entries, end: end)
+    }
+
+    @MainActor
     private func measure(_ name: String, _ drawing: Drawing, _ benchmark: inout Benchmark) throws -> Measurement {
       if let scene = try movingScene(name) {
         let compositor = try checkedCompositor(name, scene, drawing)
         return benchmark.run(scene, motion: motion.rawValue, threads: threads, choice: drawing.words) { compositor }
       }
-      let scene = try tour(name, drawing)
+      let scene = try played(name, drawing)
       var whole = benchmark
       whole.extent = .frames(frames ?? .max)
-      let measurement = whole.run(scene, motion: "tour", threads: threads, choice: drawing.words) { scene.session.compositor }
+      let motion = RecordedSession.isLog(name) ? "log" : "tour"
+      let measurement = whole.run(scene, motion: motion, threads: threads, choice: drawing.words) { scene.session.compositor }
       benchmark = whole
       benchmark.extent = extent
       return measurement
@@ -198,7 +214,7 @@ extension Pinwheel {
         try SceneOpening.draw(name, on: compositor)
         try compositor.pixels.writePNG(to: path)
       } else {
-        var scene = try tour(name, drawing)
+        var scene = try played(name, drawing)
         for i in 0...min(frame, (scene.length ?? 1) - 1) { scene.advance(to: i) }
         _ = scene.session.render()
         try scene.session.pixels.writePNG(to: path)

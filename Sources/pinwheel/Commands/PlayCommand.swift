@@ -18,11 +18,12 @@ extension Pinwheel {
     static let configuration = CommandConfiguration(
       abstract: "Plays a room, or opens a file, in a window.",
       discussion: """
-        A CSV file is shown by the charts, an SVG file is looked at, and one that "dots import" made is connected. Files can also be \
-        dropped on the window.
+        A CSV file is shown by the charts, an SVG file is looked at, one that "dots import" made is connected, and a log is shown as it was recorded. \
+        Files can also be dropped on the window. Where Pinwheel runs already, its window comes to the front with what was asked for, unless an option \
+        says how a window should be.
         """)
 
-    @Argument(help: "The room, or an SVG or CSV file.")
+    @Argument(help: "The room, or an SVG, CSV or log file.")
     var room = RoomCatalog.lobby
 
     @Option(help: "The room's level, classic without it; in the room of dots also an SVG file.")
@@ -32,6 +33,9 @@ extension Pinwheel {
     var data: String?
 
     @OptionGroup var size: SizeOption
+
+    @Flag(help: "Opens a window of its own where Pinwheel runs already.")
+    var newWindow = false
 
     @Flag(help: "Fills the screen; F11 changes that.")
     var fullscreen = false
@@ -55,56 +59,73 @@ extension Pinwheel {
     func run() throws {
       try command {
         keepLargeBlocksApart()
+        if RecordedSession.isLog(room) { return try show(RecordedSession(reading: room)) }
         let environment = ProcessInfo.processInfo.environment
-        var options = common.roomOptions
-        options.seed = common.seed ?? .random(in: 0...UInt64(UInt32.max))
-        options.language = common.language ?? Language(environment: environment)
-        // A log says what is shown from its first line on: then a file is read before the window opens.
-        let file = record == nil ? try fileToRead : nil
-        let isPuzzle = record != nil && SceneOpening.isPuzzle(self.room)
-        let room = isPuzzle ? DotsRoom.name : self.room
-        let levelName = isPuzzle ? self.room : self.level
-        let level =
-          file == nil
-          ? try ChartData.open(data, room: room, level: levelName, options: &options) : levelName.map { LevelID($0) } ?? .classic
-        let playroom = Playroom(options: options, services: Self.services(environment), fixesLanguage: common.language != nil)
-        // A log says what was played before, and the charts' room shows it.
-        if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
-        let memory = record == nil ? nil : playroom.memory
-        let scene: any Scene
-        if let file {
-          if !SceneOpening.isPicture(room) { try SceneOpening.requireFont() }
-          scene = WaitingScene(title: "Pinwheel: \(file)")
-        } else {
-          try SceneOpening.refuseFile(room)
-          scene = try SceneOpening.scene(room, level: level, playroom: playroom)
-        }
-        let window = try WindowStage(
-          WindowOptions(
-            title: scene.title, programName: "Pinwheel", size: size.size ?? SceneOpening.windowSize, scale: common.scale,
-            isFullscreen: fullscreen,
-            compositor: common.compositor, lastWords: Failure.displayLoss))
-        let session = try Session(scene: scene, in: window, threads: common.drawingThreads)
-        session.onProblem = warn
-        let first = file.map { FileOpening($0) }
-        readFiles(in: session, first: first, isLevel: room == DotsRoom.name, playroom: playroom)
-        session.isInspected = inspect
-        window.showsFrameGraph = stats
-        if let problem = window.graphicsProblem { warn(problem) }
-        if let record {
-          session.recorder = try SessionRecorder(
-            path: record,
-            header: SessionLog.Header(
-              room: room, level: level.name, seed: options.seed, size: window.size, scale: window.scale,
-              language: playroom.language.rawValue, settings: memory,
-              data: ChartData.logged(options.contents[ChartTable.self], playroom.summary)))
-        }
-        playroom.attach(to: session)
-        // A log could not say from when on.
-        if record == nil { DesktopMotion.follow(for: playroom, in: session) }
-        try play(session, in: window, beginningWith: first, playroom: playroom)
-        if stats { print(window.statistics.report, terminator: "") }
+        let start = try startInstance(environment)
+        if case .handedOver = start { return }
+        try play(start, environment)
       }
+    }
+
+    /// Plays in a window of its own.
+    @MainActor
+    private func play(_ start: ProgramInstance.Start, _ environment: [String: String]) throws {
+      var options = common.roomOptions
+      options.seed = common.seed ?? .random(in: 0...UInt64(UInt32.max))
+      options.language = common.language ?? Language(environment: environment)
+      // A log says what is shown from its first line on: then a file is read before the window opens.
+      let file = record == nil ? try fileToRead : nil
+      let isPuzzle = record != nil && SceneOpening.isPuzzle(self.room)
+      let room = isPuzzle ? DotsRoom.name : self.room
+      let levelName = isPuzzle ? self.room : self.level
+      let level =
+        file == nil
+        ? try ChartData.open(data, room: room, level: levelName, options: &options) : levelName.map { LevelID($0) } ?? .classic
+      let playroom = Playroom(options: options, services: Self.services(environment), fixesLanguage: common.language != nil)
+      // A log says what was played before, and the charts' room shows it.
+      if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
+      let memory = record == nil ? nil : playroom.memory
+      let scene: any Scene
+      if let file {
+        if !SceneOpening.isPicture(room) { try SceneOpening.requireFont() }
+        scene = WaitingScene(title: "Pinwheel: \(file)")
+      } else {
+        try SceneOpening.refuseFile(room)
+        scene = try SceneOpening.scene(room, level: level, playroom: playroom)
+      }
+      let window = try openWindow(title: scene.title, size: size.size ?? SceneOpening.windowSize, scale: common.scale)
+      let session = try Session(scene: scene, in: window, threads: common.drawingThreads)
+      let first = file.map { FileOpening($0) }
+      session.onProblem = warn
+      session.isInspected = inspect
+      readFiles(in: session, first: first, isLevel: room == DotsRoom.name, playroom: playroom)
+      if let record {
+        session.recorder = try SessionRecorder(
+          path: record,
+          header: SessionLog.Header(
+            room: room, level: level.name, seed: options.seed, size: window.size, scale: window.scale,
+            language: playroom.language.rawValue, settings: memory,
+            data: ChartData.logged(options.contents[ChartTable.self], playroom.summary)))
+      }
+      playroom.attach(to: session)
+      // A log could not say from when on.
+      if record == nil { DesktopMotion.follow(for: playroom, in: session) }
+      try play(session, in: window, beginningWith: first, playroom: playroom, start)
+      if stats { print(window.statistics.report, terminator: "") }
+    }
+
+    /// - Parameters:
+    ///   - size: in points.
+    ///   - scale: pixels per point; nil for the display's own.
+    @MainActor
+    private func openWindow(title: String, size: Size, scale: Double?) throws -> WindowStage {
+      let window = try WindowStage(
+        WindowOptions(
+          title: title, programName: "Pinwheel", applicationID: Pinwheel.applicationID, size: size, scale: scale, isFullscreen: fullscreen,
+          compositor: common.compositor, lastWords: Failure.displayLoss))
+      window.showsFrameGraph = stats
+      if let problem = window.graphicsProblem { warn(problem) }
+      return window
     }
 
     /// Lets a session read the files that are dropped on it, and the one that it begins with.
@@ -121,11 +142,38 @@ extension Pinwheel {
       }
     }
 
+    /// Shows what was recorded, in a window of the size that it was recorded in.
+    @MainActor
+    private func show(_ recorded: RecordedSession) throws {
+      guard record == nil, level == nil, data == nil else {
+        throw Failure(.usage, "\(room) is a log, which is shown as it was recorded; leave --record, --level and --data out")
+      }
+      var services = Playroom.Services()
+      services.sounds = SoundPlayer(device: SDLAudioDevice())
+      let playroom = try recorded.playroom(common.roomOptions, services: services)
+      let scene = try recorded.scene(in: playroom)
+      let header = recorded.log.header
+      let scale = common.scale ?? header.scale
+      let window = try openWindow(title: "Pinwheel: \(room)", size: header.size, scale: scale)
+      let session = try Session(
+        scene: scene, size: header.size, scale: scale, threads: common.drawingThreads, device: window.drawsOnDevice ? window.device : nil,
+        isReplay: true)
+      recorded.attach(playroom, to: session)
+      session.isInspected = inspect
+      try window.run(session, as: LogPlayback(recorded.log.entries))
+      playroom.close()
+      if stats { print(window.statistics.report, terminator: "") }
+    }
+
     /// Runs a session in its window to the end, and keeps what is to be kept before the window goes.
-    /// - Parameter first: a file that is read meanwhile.
+    /// - Parameters:
+    ///   - first: a file that is read meanwhile.
+    ///   - start: whether later starts of the program hand over to this one what they were asked for.
     /// - Throws: why nothing came of that file, or of the log.
     @MainActor
-    private func play(_ session: Session, in window: WindowStage, beginningWith first: FileOpening?, playroom: Playroom) throws {
+    private func play(
+      _ session: Session, in window: WindowStage, beginningWith first: FileOpening?, playroom: Playroom, _ start: ProgramInstance.Start
+    ) throws {
       var refusal: (any Error)?
       if let first {
         session.openInBackground(first) { [weak session] error in
@@ -134,7 +182,9 @@ extension Pinwheel {
         }
       }
       window.onDisplayLost = { playroom.close() }
+      if case .first(let instance) = start { listen(instance, for: session, in: window, playroom: playroom) }
       let ending = Result { try window.run(session) }
+      if case .first(let instance) = start { instance.close() }
       playroom.close()
       // Until all is kept, a further signal, or what the window takes along, must not end the program.
       withExtendedLifetime(window) {}
@@ -152,6 +202,50 @@ extension Pinwheel {
         }
         guard room == ChartsRoom.name, level == nil || level == ChartsRoom.tableLevel.name else { return nil }
         return try SceneOpening.readable(data)
+      }
+    }
+
+    /// Becomes the one process that plays on this display, keeping what it keeps where it does; or hands over to that one what was asked for.
+    /// - Throws: why what was asked for cannot be shown.
+    @MainActor
+    private func startInstance(_ environment: [String: String]) throws -> ProgramInstance.Start {
+      // A log could not say what was handed over.
+      guard record == nil else { return .alone }
+      let display = ["SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "DISPLAY"].map { environment[$0] ?? "" }
+      let folders = [ProgressStore.standardDirectory(environment: environment), SettingsFile.standardDirectory(environment: environment)]
+      guard let path = ProgramInstance.path(of: Pinwheel.applicationID, keys: display + folders, environment: environment) else {
+        return .alone
+      }
+      let isPlain = !newWindow && size.size == nil && !stats && !inspect && common.isPlain
+      return ProgramInstance.start(at: path, request: isPlain ? try request.bytes : nil)
+    }
+
+    /// What was asked for, for another process.
+    /// - Throws: where there is no such file, room or level.
+    @MainActor
+    private var request: PlayRequest {
+      get throws {
+        if let file = try fileToRead {
+          return PlayRequest(file: file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)")
+        }
+        if room == RoomCatalog.lobby, level == nil { return PlayRequest() }
+        try SceneOpening.refuseFile(room)
+        try RoomCatalog.pinwheel.check(room, level: level.map { LevelID($0) } ?? .classic)
+        return PlayRequest(room: room, level: level)
+      }
+    }
+
+    /// Takes what later starts of the program hand over.
+    @MainActor
+    private func listen(_ instance: ProgramInstance, for session: Session, in window: WindowStage, playroom: Playroom) {
+      let inbox = session.inbox
+      instance.listen { [weak window, weak playroom] bytes in
+        guard let request = PlayRequest(bytes) else { return false }
+        inbox.post {
+          window?.bringToFront()
+          playroom?.show(request)
+        }
+        return true
       }
     }
 

@@ -1,7 +1,4 @@
 import ArgumentParser
-import Compositing
-import Playroom
-import RoomKit
 import Sessions
 
 extension Pinwheel {
@@ -42,8 +39,13 @@ extension Pinwheel {
     func run() throws {
       try command {
         let drawing = try common.drawing()
-        let log = try SessionLog.read(from: self.log)
-        let stage = try openStage(log, on: drawing.device)
+        let recorded = try RecordedSession(reading: log)
+        let playroom = try recorded.playroom(common.roomOptions)
+        let session = try Session(
+          scene: try recorded.scene(in: playroom), size: recorded.log.header.size, scale: common.scale ?? recorded.log.header.scale,
+          threads: common.drawingThreads, device: drawing.device, isReplay: true)
+        recorded.attach(playroom, to: session)
+        let stage = HeadlessStage(session: session, entries: recorded.log.entries, hz: hz)
         let end = at ?? stage.duration
         if hash || snapshot != nil {
           var lines = ""
@@ -62,48 +64,6 @@ extension Pinwheel {
         }
         if state { print(stage.session.scene.probe()) }
       }
-    }
-
-    /// The log's scene, as it stood at the log's beginning.
-    @MainActor
-    private func openStage(_ log: SessionLog, on device: (any GeometryDevice)?) throws -> HeadlessStage {
-      let header = log.header
-      var options = common.roomOptions
-      options.seed = header.seed
-      if let language = header.language {
-        guard let known = Language(rawValue: language) else {
-          throw Failure(.data, "\(self.log), line 1: there is no language '\(language)'")
-        }
-        options.language = known
-      }
-      let summary = try ChartData.restore(header.data, from: self.log, to: &options)
-      if let state = header.state, header.room != RoomCatalog.lobby {
-        let known = RoomCatalog.pinwheel.room(named: header.room)?.stateVersion ?? 0
-        guard let kept = KeptDocument(state), kept.room == header.room, kept.version <= known else {
-          throw Failure(
-            .data,
-            "\(self.log), line 1: \"state\" is no state of version \(known) or older of the room \(header.room); replay it with the "
-              + "program that recorded it, or take it out to begin afresh")
-        }
-        options.state = kept
-      }
-      let playroom = Playroom(options: options, summary: summary, memory: header.settings)
-      let scene: any Scene
-      do {
-        scene = try SceneOpening.scene(header.room, level: LevelID(header.level), playroom: playroom)
-      } catch let error as RoomError {
-        throw Failure(.data, "\(self.log), line 1: \(error)")
-      }
-      let session = try Session(
-        scene: scene, size: header.size, scale: common.scale ?? header.scale, threads: common.drawingThreads,
-        device: device, isReplay: true)
-      session.onProblem = warn
-      playroom.attach(to: session)
-      session.openFile = { [weak session] path in
-        let surface = session?.surface ?? DrawingSurface(size: header.size)
-        return try SceneOpening.droppedFile(path, on: surface, playroom: playroom)
-      }
-      return HeadlessStage(session: session, entries: log.entries, hz: hz)
     }
 
     private static func hex(_ hash: UInt64) -> String {

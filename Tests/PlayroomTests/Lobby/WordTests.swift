@@ -106,7 +106,8 @@ struct WordTests {
     "a locale asks for its language",
     arguments: [
       ("ja_JP.UTF-8", Language.japanese), ("zh_TW.UTF-8", .traditionalChinese), ("zh_HK", .traditionalChinese), ("de_DE", .english),
-      ("C", .english), ("", .english),
+      ("C", .english), ("", .english), ("zh_CN.UTF-8", .traditionalChinese), ("jam_JM", .english), ("japanese", .english),
+      ("ja@calendar", .japanese),
     ])
   func locales(name: String, language: Language) {
     #expect(Language(locale: name) == language)
@@ -118,5 +119,17 @@ struct WordTests {
     #expect(Language(environment: ["LANG": "ja_JP", "LC_MESSAGES": "zh_TW"]) == .traditionalChinese)
     #expect(Language(environment: ["LANG": "ja_JP", "LC_MESSAGES": "zh_TW", "LC_ALL": "en_GB"]) == .english)
     #expect(Language(environment: [:]) == .english)
+  }
+
+  @Test(
+    "a list of languages is gone through in order, and one without words of its own is passed over",
+    arguments: [
+      ("ja:en", "de_DE.UTF-8", Language.japanese), ("de:fr:zh_TW:ja", "de_DE.UTF-8", .traditionalChinese), ("en_GB:ja", "ja_JP", .english),
+      ("zh_CN:zh:en", "zh_CN.UTF-8", .traditionalChinese), ("zh_CN:en_US:en", "zh_CN.UTF-8", .english), ("de", "ja_JP", .japanese),
+      ("zh_CN", "zh_CN.UTF-8", .traditionalChinese), ("ja", "C.UTF-8", .english), ("ja", "POSIX", .english), ("ja", "", .english),
+      ("", "ja_JP", .japanese), (":::", "ja_JP", .japanese), ("ja", "xx_YY.nothing", .japanese), ("japanese_pirate", "en_US", .english),
+    ])
+  func languageLists(list: String, locale: String, language: Language) {
+    #expect(Language(environment: ["LANGUAGE": list, "LANG": locale]) == language)
   }
 }

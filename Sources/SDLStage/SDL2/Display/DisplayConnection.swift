@@ -57,6 +57,13 @@ struct DisplayConnection {
     return library.pending(display) > 0
   }
 
+  /// Lets an X display send fingers' touches although a button of the mouse is held.
+  ///
+  /// With the press it ties the pointer to the window until the button is let go, and what touches meanwhile counts as the pointer's alone.
+  func releasePointer() {
+    if case .x11(let library, let display, _) = kind { library.releasePointer(on: display) }
+  }
+
   /// Waits until the display has done all it was asked for.
   func synchronize() {
     if case .x11(let library, let display, _) = kind { _ = library.synchronize(display, 0) }

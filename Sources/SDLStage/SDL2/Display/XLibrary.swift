@@ -19,6 +19,7 @@ struct XLibrary: Sendable {
   typealias Pending = @convention(c) (Display?) -> Int32
   typealias Synchronize = @convention(c) (Display?, Int32) -> Int32
   typealias WindowAttributes = @convention(c) (Display?, UInt, UnsafeMutableRawPointer?) -> Int32
+  typealias UngrabPointer = @convention(c) (Display?, UInt) -> Int32
   typealias ErrorText = @convention(c) (Display?, Int32, UnsafeMutablePointer<CChar>?, Int32) -> Int32
 
   let setErrorHandler: SetErrorHandler
@@ -28,6 +29,7 @@ struct XLibrary: Sendable {
   let pending: Pending
   let synchronize: Synchronize
   let errorText: ErrorText
+  private let ungrabPointer: UngrabPointer
   private let windowAttributes: WindowAttributes
 
   /// The functions, once SDL has loaded them; nil before, and where there is no X.
@@ -42,7 +44,8 @@ struct XLibrary: Sendable {
     guard let setErrorHandler = dlsym(library, "XSetErrorHandler"), let setConnectionErrorHandler = dlsym(library, "XSetIOErrorHandler"),
       let setExitHandler = dlsym(library, "XSetIOErrorExitHandler"), let connectionNumber = dlsym(library, "XConnectionNumber"),
       let pending = dlsym(library, "XPending"), let synchronize = dlsym(library, "XSync"),
-      let windowAttributes = dlsym(library, "XGetWindowAttributes"), let errorText = dlsym(library, "XGetErrorText")
+      let windowAttributes = dlsym(library, "XGetWindowAttributes"), let errorText = dlsym(library, "XGetErrorText"),
+      let ungrabPointer = dlsym(library, "XUngrabPointer")
     else { return nil }
     self.setErrorHandler = unsafeBitCast(setErrorHandler, to: SetErrorHandler.self)
     self.setConnectionErrorHandler = unsafeBitCast(setConnectionErrorHandler, to: SetConnectionErrorHandler.self)
@@ -51,7 +54,13 @@ struct XLibrary: Sendable {
     self.pending = unsafeBitCast(pending, to: Pending.self)
     self.synchronize = unsafeBitCast(synchronize, to: Synchronize.self)
     self.windowAttributes = unsafeBitCast(windowAttributes, to: WindowAttributes.self)
+    self.ungrabPointer = unsafeBitCast(ungrabPointer, to: UngrabPointer.self)
     self.errorText = unsafeBitCast(errorText, to: ErrorText.self)
+  }
+
+  /// Gives the pointer back that a display has tied to a window, as while a button of the mouse is held.
+  func releasePointer(on display: Display) {
+    _ = ungrabPointer(display, 0)
   }
 
   /// Whether a display has a window of a number.

@@ -1,0 +1,51 @@
+import RoomKit
+import Sessions
+
+/// What a second start of the program asks the first one to show.
+///
+/// Written as one JSON object: the version of the format, and what there is of a room, its level and a file.
+package struct PlayRequest: Hashable, Sendable {
+  /// The version of the format.
+  private static let version = 1
+
+  /// Nil for what is shown already.
+  package var room: String?
+  /// Nil for the classic one.
+  package var level: String?
+  /// The whole path of a file, in a room's place.
+  package var file: String?
+
+  package init(room: String? = nil, level: String? = nil, file: String? = nil) {
+    self.room = room
+    self.level = level
+    self.file = file
+  }
+
+  /// Nil for what is no request, or is one of a later version.
+  package init?(_ bytes: [UInt8]) {
+    guard let json = try? JSON(parsing: bytes), json["pinwheel"]?.int == Self.version else { return nil }
+    self.init(room: json["room"]?.string, level: json["level"]?.string, file: json["file"]?.string)
+    if let file, !file.hasPrefix("/") { return nil }
+  }
+
+  package var bytes: [UInt8] {
+    var members = [JSON.Member("pinwheel", .integer(Int128(Self.version)))]
+    for (name, value) in [("room", room), ("level", level), ("file", file)] {
+      if let value { members.append(.init(name, .string(value))) }
+    }
+    return Array(JSON.object(members).description.utf8)
+  }
+}
+
+extension Playroom {
+  /// Shows what was asked for elsewhere: a file as if it was dropped on the window, a room as if its door was opened. A parent's lock stays.
+  package func show(_ request: PlayRequest) {
+    guard let session, request.file != nil || request.room != nil else { return }
+    if isLocked { return session.notify("This room is locked: nothing else is opened") }
+    if let file = request.file { return session.send(.drop(path: file), at: session.now) }
+    guard let name = request.room, name != RoomCatalog.lobby else { return }
+    let level = request.level.map { LevelID($0) } ?? .classic
+    do throws(RoomError) { try rooms.check(name, level: level) } catch { return session.notify("\(error)") }
+    enter(name, level: level)
+  }
+}

@@ -1,0 +1,23 @@
+/// Hands a log's events to a session, each at its time.
+public struct LogPlayback: Sendable {
+  private let entries: [SessionLog.Entry]
+  private var next = 0
+
+  /// From the beginning of a log's events, which are in the order of time.
+  public init(_ entries: [SessionLog.Entry]) { self.entries = entries }
+
+  /// When the next event happens, in seconds; nil when none is left.
+  public var nextTime: Double? { next < entries.count ? entries[next].time : nil }
+
+  /// When the last event happens, in seconds; 0 without events.
+  public var duration: Double { entries.last?.time ?? 0 }
+
+  /// Sends every event up to a time in seconds that was not sent yet.
+  @MainActor
+  public mutating func send(to session: Session, upTo time: Double) {
+    while next < entries.count, entries[next].time <= time {
+      session.send(entries[next].event, at: entries[next].time)
+      next += 1
+    }
+  }
+}

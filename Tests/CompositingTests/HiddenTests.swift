@@ -1,0 +1,211 @@
+import Geometry
+import Imaging
+import Layers
+import TestSupport
+import Testing
+
+@testable import Compositing
+
+@Suite("What is hidden costs nothing, and what only comes to light is drawn, no more")
+struct HiddenTests {
+  private static let size = (width: 640, height: 400)
+
+  private func compositor(_ tree: LayerTree, threads: Int = 1) -> RasterCompositor {
+    RasterCompositor(tree: tree, width: Self.size.width, height: Self.size.height, threads: threads)
+  }
+
+  /// A scene of many shapes, of which a part is kept as pixels.
+  private func scene(_ random: inout SeededGenerator) -> LayerTree {
+    let tree = makeTree(Double(Self.size.width), Double(Self.size.height), background: .white)
+    let kept = Layer()
+    kept.anchorPoint = .zero
+    kept.shouldRasterize = true
+    for i in 0..<40 {
+      let shape = ShapeLayer(path: Path(circleAt: .zero, radius: random.number(10...70)), fillColor: random.color())
+      shape.position = Point(random.number(0...Double(Self.size.width)), random.number(0...Double(Self.size.height)))
+      (i % 2 == 0 ? kept : tree.root).addSublayer(shape)
+    }
+    tree.root.addSublayer(kept)
+    return tree
+  }
+
+  private func picture(_ random: inout SeededGenerator, isOpaque: Bool = true) -> Image {
+    let (width, height) = Self.size
+    let alpha: UInt32 = isOpaque ? 0xff00_0000 : 0x8000_0000
+    let pixels = (0..<width * height).map { _ in alpha | UInt32(truncatingIfNeeded: random.next()) & 0x7f7f7f }
+    return Image(width: width, height: height, pixels: pixels)
+  }
+
+  /// A part of a picture that lies where the picture does.
+  private func part(_ image: Image, _ frame: Rect) -> Layer {
+    let part = Layer()
+    part.anchorPoint = .zero
+    part.masksToBounds = true
+    part.allowsEdgeAntialiasing = false
+    let layer = ImageLayer()
+    layer.image = image
+    layer.anchorPoint = .zero
+    layer.bounds = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+    part.addSublayer(layer)
+    place(part, frame)
+    return part
+  }
+
+  private func place(_ part: Layer, _ frame: Rect) {
+    part.bounds = frame
+    part.position = frame.origin
+  }
+
+  @Test("behind an opaque picture nothing is drawn, and kept pixels are not brought up to date until they are seen")
+  func behind() {
+    var random = SeededGenerator(seed: 3)
+    let tree = scene(&random)
+    let front = part(picture(&random), Rect(x: 0, y: 0, width: 640, height: 400))
+    tree.root.addSublayer(front)
+    let compositor = compositor(tree)
+    compositor.renderChecked()
+    #expect(compositor.statistics.tilesDrawn == 0)
+    place(front, Rect(x: 0, y: 0, width: 640, height: 300))
+    compositor.renderChecked()
+    #expect(compositor.statistics.damagedPixels == 640 * 100 && compositor.statistics.tilesDrawn > 0)
+    let before = compositor.statistics.tilesDrawn
+    front.removeFromSuperlayer()
+    compositor.renderChecked()
+    #expect(compositor.statistics.tilesDrawn > 0 && compositor.statistics.tilesDrawn + before <= 4 * 3)
+    let fresh = RasterCompositor(tree: tree, width: Self.size.width, height: Self.size.height)
+    _ = fresh.render()
+    #expect(compositor.pixels.firstDifference(fresh.pixels) == nil)
+  }
+
+  @Test("a picture that is translucent hides nothing")
+  func translucent() {
+    var random = SeededGenerator(seed: 4)
+    let tree = scene(&random)
+    tree.root.addSublayer(part(picture(&random, isOpaque: false), Rect(x: 0, y: 0, width: 640, height: 400)))
+    let compositor = compositor(tree)
+    compositor.renderChecked()
+    #expect(compositor.statistics.tilesDrawn > 0)
+  }
+
+  @Test("a picture that is uncovered bit by bit is drawn where it comes to light, and no group is made at any place between pixels")
+  func uncovering() {
+    var random = SeededGenerator(seed: 5)
+    let tree = scene(&random)
+    let front = part(picture(&random), Rect(x: 0, y: 0, width: 640, height: 400))
+    tree.root.addSublayer(front)
+    let compositor = compositor(tree)
+    compositor.renderChecked()
+    var drawn = 0
+    for k in 1...40 {
+      place(front, Rect(x: 0, y: 0, width: 640, height: 400 - Double(k) * 9.7))
+      compositor.renderChecked()
+      drawn += compositor.statistics.damagedPixels
+      #expect(compositor.statistics.groups == 0 && compositor.statistics.damagedPixels <= 640 * 11)
+    }
+    #expect(drawn == 640 * 388)
+  }
+
+  /// A scene behind pictures and panels that come, go, move and are cut; those of one seed do the same.
+  private struct World {
+    let tree: LayerTree
+    private let images: [Image]
+    private var parts: [Layer] = []
+    private var random: SeededGenerator
+    private let tests = HiddenTests()
+
+    init(seed: Int) {
+      random = SeededGenerator(seed: UInt64(seed))
+      tree = tests.scene(&random)
+      images = [tests.picture(&random), tests.picture(&random, isOpaque: false)]
+    }
+
+    private mutating func frame() -> Rect {
+      let (a, b) = (random.number(-20...600), random.number(-20...380))
+      return Rect(minX: a, minY: b, maxX: random.number(a...660), maxY: random.number(b...420))
+    }
+
+    mutating func step() {
+      switch random.integer(0...5) {
+      case 0, 1:
+        let part = tests.part(random.pick(images), frame())
+        part.allowsEdgeAntialiasing = random.chance(0.2)
+        parts.append(part)
+        tree.root.addSublayer(part)
+      case 2: if let part = parts.popLast() { part.removeFromSuperlayer() }
+      case 3:
+        let panel = makeRectangle(frame(), Color(rgb: UInt32(truncatingIfNeeded: random.next()) & 0xffffff))
+        parts.append(panel)
+        tree.root.addSublayer(panel)
+      case 4:
+        for layer in tree.root.sublayers where random.chance(0.2) { layer.position = layer.position + Point(random.number(-9...9), 3) }
+      default: for part in parts { tests.place(part, frame()) }
+      }
+    }
+  }
+
+  @Test("pixels kept behind pictures that come, go and are cut at any place are those of a frame drawn afresh", arguments: 0..<12, [1, 3])
+  func likeAfresh(seed: Int, threads: Int) {
+    var (world, twin) = (World(seed: seed), World(seed: seed))
+    let compositor = compositor(world.tree, threads: threads)
+    for step in 0..<12 {
+      world.step()
+      twin.step()
+      compositor.renderChecked()
+      let fresh = self.compositor(twin.tree)
+      _ = fresh.render()
+      #expect(compositor.pixels.firstDifference(fresh.pixels) == nil, "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test("a picture that is moved by whole pixels is laid down pixel for pixel, over what lies below, cut off at all sides")
+  func exact() {
+    var random = SeededGenerator(seed: 6)
+    let image = Image(
+      width: 70, height: 50,
+      pixels: (0..<3500).map { _ in
+        let color = random.color()
+        return color.premultiplied(opacity: 1)
+      })
+    for (x, y, opacity) in [(0, 0, 1.0), (-13, 7, 1), (9, -21, 0.4), (31, 40, 0.7)] {
+      let layer = ImageLayer()
+      layer.image = image
+      layer.frame = Rect(x: Double(x), y: Double(y), width: 70, height: 50)
+      layer.opacity = opacity
+      let pixels = draw(layer, width: 80, height: 60, background: Color(rgb: 0x336699))
+      for v in 0..<60 {
+        for u in 0..<80 {
+          var wanted = Color(rgb: 0x336699).premultiplied(opacity: 1)
+          if (0..<70).contains(u - x), (0..<50).contains(v - y) {
+            wanted = Blending.over(wanted, image.pixels[(v - y) * 70 + u - x], Opacity.level(opacity))
+          }
+          #expect(pixels[u, v] == wanted, "at \(u), \(v) of a picture at \(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test("items that show one picture share its copies, each half the mean of four pixels; a large picture is halved when it is asked for")
+  func copies() {
+    var random = SeededGenerator(seed: 7)
+    let image = Image(width: 37, height: 22, pixels: (0..<37 * 22).map { _ in UInt32(truncatingIfNeeded: random.next()) })
+    var shared = SharedCopies()
+    let copies = shared.copies(of: image)
+    #expect(shared.copies(of: image) === copies && copies.count == 7 && !copies.isOpaque)
+    for k in 1..<copies.count {
+      let (p, h) = (copies.level(k - 1), copies.level(k))
+      #expect(h.width == (p.width + 1) / 2 && h.height == (p.height + 1) / 2)
+      for y in 0..<h.height {
+        for x in 0..<h.width {
+          let (x1, y1) = (min(2 * x + 1, p.width - 1), min(2 * y + 1, p.height - 1))
+          let four = [p[2 * x, 2 * y], p[x1, 2 * y], p[2 * x, y1], p[x1, y1]]
+          let wanted = ([0, 8, 16, 24] as [UInt32]).reduce(UInt32(0)) { sum, shift in
+            sum | ((four.reduce(0) { $0 + ($1 >> shift & 255) } + 2) / 4) << shift
+          }
+          #expect(h[x, y] == wanted)
+        }
+      }
+    }
+    let opaque = ImageCopies(Image(width: 600, height: 500, pixels: [UInt32](repeating: 0xff12_3456, count: 300_000)))
+    #expect(opaque.isOpaque && opaque.count == 11 && opaque.level(3).width == 75)
+  }
+}
