@@ -31,6 +31,7 @@ extension ChartsRoom: TouchHandler {
           hideScrub()
           noteChange()
         }
+        frame.answerPoke(at: touch.position)
         return
       }
       let shift = touch.position.x - start.x
@@ -41,7 +42,11 @@ extension ChartsRoom: TouchHandler {
       endTurning(at: next)
     case .pie:
       hideScrub()
-      if page == .pie, let target = pie.target(at: piePoint(touch.position)) { toggle(target) }
+      if page == .pie, let target = pie.target(at: piePoint(touch.position)) {
+        toggle(target)
+      } else {
+        frame.answerPoke(at: touch.position)
+      }
     case .scrub: noteChange()
     case nil: break
     }

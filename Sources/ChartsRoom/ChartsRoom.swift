@@ -16,6 +16,8 @@ package final class ChartsRoom: Room {
   package nonisolated static let stateVersion = 1
   /// The level that shows a table that the room is given.
   package nonisolated static let tableLevel = ChartsLevel.data.id
+  /// Where the classic level's gradient begins.
+  private static let violet = Color(red: 99.0 / 255, green: 91.0 / 255, blue: 1)
   /// Where grass begins in the scene, in its units.
   private static let grass = 900.0
   /// How long a page takes to come to rest, in seconds.
@@ -59,7 +61,7 @@ package final class ChartsRoom: Room {
     let isClassic = kind == .classic
     frame = try RoomFrame(
       Self.self, level: level, options: options, host: host, title: "Pinwheel: charts",
-      background: isClassic ? Color(red: 99.0 / 255, green: 91.0 / 255, blue: 1) : options.hasHighContrast ? .white : Palette.paper)
+      background: isClassic ? Self.violet : options.hasHighContrast ? .white : Palette.paper)
     let language = options.language
     let look = ChartsLook(isClassic: isClassic, isStrong: options.hasHighContrast)
     self.look = look
@@ -92,7 +94,7 @@ package final class ChartsRoom: Room {
     strip.ground.colors =
       options.hasHighContrast
       ? [Color(rgb: 0x35309e), Color(rgb: 0x9c2f84)]
-      : [background, Color(red: 1, green: 129.0 / 255, blue: 227.0 / 255)]
+      : [Self.violet, Color(red: 1, green: 129.0 / 255, blue: 227.0 / 255)]
     let charts: [Layer] = [curve, bars, pie]
     for (i, sheet) in sheets.enumerated() {
       let (frame, plot) = (sheet.frame, sheet.plot)

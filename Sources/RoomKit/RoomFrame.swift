@@ -80,6 +80,9 @@ package final class RoomFrame {
     controls.beginFocus(of: input, with: firstToDo)
   }
 
+  /// Answers a touch that the room took, and could do nothing with, at a point of the stage.
+  package func answerPoke(at place: Point) { pokes?.answer(place) }
+
   /// Lets a hand show newcomers the next step when they do nothing; to be called as the room begins.
   /// - Parameter step: what is to be done next, in points of the stage; nil where there is nothing.
   package func beginGuide(step: @escaping () -> HandGuide.Step?) {

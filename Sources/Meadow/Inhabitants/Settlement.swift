@@ -72,7 +72,8 @@ struct Settlement {
       }
       radius += step * (1 + radius / reach * 6)
     }
-    return settler.habitats.filter { $0 != place.habitat }.lazy.compactMap {
+    // Single places are for who belongs there: what is kept of them would be found elsewhere.
+    return settler.habitats.filter { $0 != place.habitat && landscape.region(of: $0).spots.isEmpty }.lazy.compactMap {
       best(settler, in: $0, Self.squeezed, among: [])
     }.first
   }

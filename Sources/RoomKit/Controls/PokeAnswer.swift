@@ -50,7 +50,8 @@ final class PokeAnswer: TouchHandler {
     return true
   }
 
-  private func answer(_ place: Point) {
+  /// Answers at a point of the stage.
+  func answer(_ place: Point) {
     play(.pluck(step: 5 + Int(count % 4)))
     count &+= 1
     guard !isCalm, let root else { return }
