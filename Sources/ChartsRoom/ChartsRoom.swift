@@ -206,9 +206,9 @@ package final class ChartsRoom: Room {
   func choose(_ index: Int) {
     let count = source.choices(on: page).count
     guard count > 1 else { return }
+    host.play(.press)
     let index = (index % count + count) % count
     guard index != choice[page.rawValue] else { return }
-    host.play(.press)
     if source.choicesAreShared { choice = [index, index, index] } else { choice[page.rawValue] = index }
     let hadFocus = chips.contains { $0 === input.focusedLayer }
     hideScrub()

@@ -1,14 +1,11 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import ArgumentParser
 
 /// The program.
 @main
 enum Program {
   static func main() {
     if let word = ProgramArguments.unreadable {
-      fputs("Error: '\(word)' is not written in UTF-8; rename the file, or write its name in UTF-8\n", stderr)
-      exit(64)
+      Pinwheel.exit(withError: ValidationError("'\(word)' is not written in UTF-8; rename the file, or write its name in UTF-8"))
     }
     Pinwheel.main(Array(ProgramArguments.words.dropFirst()))
   }

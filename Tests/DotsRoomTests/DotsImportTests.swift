@@ -92,7 +92,7 @@ struct DotsImportTests {
 
   @Test("what has no outline, is no picture, or is in letters of two bytes is refused")
   func refusals() throws {
-    let empty = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>a</text><path d="M1 1L5 5"/></svg>"#
+    let empty = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><desc>a</desc><path d="M1 1L5 5"/></svg>"#
     #expect(throws: DotPuzzleError.noOutline) { try Self.imported(empty) }
     #expect(throws: DotPuzzleError.unreadable(.notSVG)) { try Self.imported("<html/>") }
     let wide: [UInt8] = [0xff, 0xfe] + Self.square.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }

@@ -70,7 +70,7 @@ struct PictureTests {
 
   @Test("files are read from the drawing's own folder and below, and from nowhere else")
   func files() throws {
-    let root = NSTemporaryDirectory() + "pinwheel-pictures-\(UInt64.random(in: 0 ... .max))"
+    let root = FileManager.default.temporaryDirectory.path + "/pinwheel-pictures-\(UInt64.random(in: 0 ... .max))"
     let manager = FileManager.default
     try manager.createDirectory(atPath: root + "/own/below", withIntermediateDirectories: true)
     defer { try? manager.removeItem(atPath: root) }

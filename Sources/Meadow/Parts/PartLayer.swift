@@ -134,6 +134,7 @@ extension PartLayer {
     switch shape.fillPaint {
     case .gradient(let gradient, _): gradient.colors.allSatisfy { $0.alpha > 0.9 }
     case .color(let color): color.alpha > 0.9
+    case .pattern: false
     case nil: shape.fillColor.map { $0.alpha > 0.9 } ?? false
     }
   }

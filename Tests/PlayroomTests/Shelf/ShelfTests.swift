@@ -41,7 +41,7 @@ struct ShelfTests {
     for room in RoomCatalog.pinwheel.rooms {
       let shelf = try shelf(room, size: size)
       #expect(shelf.pageDots.count == (shelf.place.pages > 1 ? shelf.place.pages : 0))
-      let frames = shelf.pageDots.compactMap { dot in dot.path?.bounds.map { $0.offsetBy(dot.position) } }
+      let frames = shelf.pageDots.compactMap { dot in dot.path.bounds.map { $0.offsetBy(dot.position) } }
       for (i, frame) in frames.enumerated() {
         #expect(Rect(origin: .zero, size: size).insetBy(dx: 4, dy: 4).contains(frame), "\(room.name) at \(size)")
         #expect(!shelf.place.places.contains { $0.frame.intersects(frame) }, "\(room.name) at \(size)")
