@@ -7,10 +7,6 @@ final class BarsChart: AxisChart, Plot {
   static let step = 0.1
   static let stalkWidth = 2.0
   static let ballRadius = 4.0
-  /// The most words that are shown, each by a bar of its own.
-  static let mostWords = 240
-  /// How many bars stand for more values than that, where those stand in order.
-  static let stretches = 10
   /// The longest that the bars take to begin to grow, one after the other, in seconds.
   private static let longestStart = 1.2
 

@@ -32,26 +32,6 @@ struct ChartSeries: Sendable {
   /// Whether all values are whole numbers; told only of those that lie near to each other, where it matters.
   var isWhole: Bool { digest.isWhole }
 
-  /// Where the greatest values are, at most so many, in their own order; of equal ones the first. Cost: linear in the values.
-  static func greatest(_ limit: Int, of values: [Double]) -> [Int] {
-    var best: [Int] = []
-    for (i, value) in values.enumerated() where !value.isNaN {
-      if best.count == limit {
-        guard let last = best.last, value > values[last] else { continue }
-        best.removeLast()
-      }
-      best.insert(i, at: best.firstIndex { values[$0] < value } ?? best.count)
-    }
-    return best.sorted()
-  }
-
-  /// How the labels stand below a chart of a width, as words.
-  func wordLabels(width: Double, space: AxisLabels.Space, language: String) -> WordLabels {
-    WordLabels(
-      labels, places: labels.count == 1 ? [width / 2] : LabelScale.even(labels.count).map { $0 * width }, span: space.span(width),
-      height: space.wordHeight, sizes: space.leastLabelSize...space.labelSize, language: language)
-  }
-
   /// As bars show it: the greatest of many words, in their order, or the means of tenths of what stands in order.
   var bars: ChartSeries {
     if !digest.greatest.isEmpty {
@@ -115,7 +95,7 @@ struct PieShare: Hashable, Sendable {
         count += 1
       }
       let isFolded = count > PieShare.alphas.count
-      let rows = ChartSeries.greatest(min(count, isFolded ? PieShare.alphas.count - 1 : PieShare.alphas.count), of: values)
+      let rows = ColumnDigest.greatest(min(count, isFolded ? PieShare.alphas.count - 1 : PieShare.alphas.count), of: values)
       kept = rows.map { ($0, values[$0]) }
       rest = isFolded ? whole - rows.reduce(0) { $0 + values[$1] } : nil
     }

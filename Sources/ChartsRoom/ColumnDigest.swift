@@ -1,5 +1,10 @@
 /// What charts ask of a table's column that takes a look at every row: found out where the table is read, off the main actor.
 struct ColumnDigest: Sendable {
+  /// The most words that bars show, each by one of its own.
+  static let mostWords = 240
+  /// How many bars stand for more values than that, where those stand in order.
+  private static let stretches = 10
+
   /// The least and the greatest value; nil when all are missing.
   let range: ClosedRange<Double>?
   /// Whether all values are whole numbers; told only of those that lie near to each other, where it matters.
@@ -26,9 +31,22 @@ struct ColumnDigest: Sendable {
     sum = Self.sum(values[...])
     let (n, parts) = (values.count, PieShare.alphas.count)
     sevenths = (0..<parts).map { Self.sum(values[n * $0 / parts..<n * ($0 + 1) / parts]) }
-    tenths = kind != .text && n > BarsChart.stretches ? Self.means(of: values, in: BarsChart.stretches) : []
-    greatest = kind == .text && n > BarsChart.mostWords ? ChartSeries.greatest(BarsChart.mostWords, of: values) : []
+    tenths = kind != .text && n > Self.stretches ? Self.means(of: values, in: Self.stretches) : []
+    greatest = kind == .text && n > Self.mostWords ? Self.greatest(Self.mostWords, of: values) : []
     shares = PieShare.Fold(values)
+  }
+
+  /// Where the greatest values are, at most so many, in their own order; of equal ones the first. Cost: linear in the values.
+  static func greatest(_ limit: Int, of values: [Double]) -> [Int] {
+    var best: [Int] = []
+    for (i, value) in values.enumerated() where !value.isNaN {
+      if best.count == limit {
+        guard let last = best.last, value > values[last] else { continue }
+        best.removeLast()
+      }
+      best.insert(i, at: best.firstIndex { values[$0] < value } ?? best.count)
+    }
+    return best.sorted()
   }
 
   /// The means of so many stretches of what stands in order; not a number where all is missing.

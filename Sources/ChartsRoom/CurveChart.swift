@@ -117,7 +117,7 @@ final class CurveChart: AxisChart, Plot {
 
   /// What stands below the chart: words so that they can be read, where each has a bar too; else four labels.
   private func below(_ space: AxisLabels.Space) -> AxisLabels.Below {
-    guard series.kind == .text, series.labels.count <= BarsChart.mostWords else { return .marks(timeMarks) }
+    guard series.kind == .text, series.labels.count <= ColumnDigest.mostWords else { return .marks(timeMarks) }
     return .words(
       series.wordLabels(width: size.width, space: space, language: language),
       series.labels.indices.map { AxisLabels.Mark(text: series.labels[$0], x: series.places[$0] * size.width) })

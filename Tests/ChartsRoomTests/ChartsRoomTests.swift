@@ -314,7 +314,7 @@ struct ChartsRoomTests {
   @Test("means and greatest values stand for more bars than there is room for")
   func summing() {
     let words = ChartSeries(name: "", labels: (0..<307).map { "w\($0)" }, values: (0..<307).map { Double($0 * 7 % 307) })
-    #expect(words.bars.values == words.values.filter { $0 >= 67 } && words.bars.values.count == BarsChart.mostWords)
+    #expect(words.bars.values == words.values.filter { $0 >= 67 } && words.bars.values.count == ColumnDigest.mostWords)
     #expect(words.bars.labels == words.labels.filter { words.values[words.labels.firstIndex(of: $0) ?? 0] >= 67 })
     let days = ChartSeries(name: "", kind: .date, labels: (0..<40).map { "\($0)" }, values: (0..<40).map(Double.init))
     #expect(days.bars.values == (0..<10).map { Double($0) * 4 + 1.5 } && days.bars.labels == (0..<10).map { "\($0 * 4)" })

@@ -19,7 +19,9 @@ struct ProgressSalvageTests {
     #expect(try record.folder.bytes("progress.sqlite") == record.bytes)
   }
 
-  @Test("an index whose pages cannot be read keeps nobody from giving out the record", arguments: indexes)
+  @Test(
+    "an index whose pages cannot be read, or what only the database itself needs, keeps nobody from giving out the record",
+    arguments: indexes + ["grdb_migrations", "sqlite_autoindex_grdb_migrations_1", "sqlite_sequence"])
   func exportWithoutIndex(name: String) throws {
     var record = try DamagedRecord()
     try record.spoil([try record.root(of: name)])
@@ -52,18 +54,6 @@ struct ProgressSalvageTests {
     let contents = try ProgressContents(directory: record.folder.path)
     #expect(Set(contents.rounds) == Set(record.contents.rounds) && contents.rounds.count == 2000)
     #expect(contents.states == record.contents.states && contents.silhouettes == record.contents.silhouettes)
-  }
-
-  @Test(
-    "what only the database itself needs keeps nobody from giving out the record",
-    arguments: ["grdb_migrations", "sqlite_autoindex_grdb_migrations_1", "sqlite_sequence"])
-  func exportWithoutOwnPages(name: String) throws {
-    var record = try DamagedRecord()
-    try record.spoil([try record.root(of: name)])
-    let contents = try ProgressContents(directory: record.folder.path)
-    #expect(contents.rounds == record.contents.rounds && contents.silhouettes == record.contents.silhouettes)
-    #expect(contents.states == record.contents.states && contents.profiles == record.contents.profiles)
-    #expect(try record.folder.bytes("progress.sqlite") == record.bytes)
   }
 
   @Test(
