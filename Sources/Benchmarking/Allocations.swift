@@ -3,21 +3,21 @@ import CAllocationCounter
 /// Heap allocations: the program's own, those of Swift's libraries among them, and those that C libraries made for themselves.
 ///
 /// SDL and drivers allocate as they please, and on threads of their own; nothing here can keep them from it.
-public struct Allocations: Hashable, Sendable {
+package struct Allocations: Hashable, Sendable {
   /// Allocations of the program and of Swift's libraries.
-  public var own: UInt64 = 0
+  package var own: UInt64 = 0
   /// Allocations that C libraries made for themselves.
-  public var libraries: UInt64 = 0
+  package var libraries: UInt64 = 0
 
   /// Begins to count, in what is loaded now: before the first frame, when the driver that draws it is there. A program that never counts
   /// allocates as if there were no counter.
-  public static func beginCounting() { allocation_counting_begin() }
+  package static func beginCounting() { allocation_counting_begin() }
 
   /// Since counting began.
-  public static var now: Allocations { Allocations(all: allocation_count(), libraries: library_allocation_count()) }
+  package static var now: Allocations { Allocations(all: allocation_count(), libraries: library_allocation_count()) }
 
   /// What the calling thread has made.
-  public static var ofThisThread: Allocations { Allocations(all: thread_allocation_count(), libraries: thread_library_allocation_count()) }
+  package static var ofThisThread: Allocations { Allocations(all: thread_allocation_count(), libraries: thread_library_allocation_count()) }
 
   /// A count of all may be older than that of the libraries, when another thread allocates between the two.
   private init(all: UInt64, libraries: UInt64) {

@@ -11,9 +11,9 @@ import Sessions
 ///
 /// A frame is: change what changes, update the display list, draw. Nothing is presented, uploaded or parsed.
 @MainActor
-public struct Benchmark {
+package struct Benchmark {
   /// When a scene has been measured for long enough.
-  public enum Extent: Sendable {
+  package enum Extent: Sendable {
     /// So many frames.
     case frames(Int)
     /// For some seconds.
@@ -21,14 +21,14 @@ public struct Benchmark {
   }
 
   /// When a scene has been measured for long enough.
-  public var extent: Extent
+  package var extent: Extent
   /// Frames before the first that counts, in which meshes are made and buffers grow.
-  public var warmUp: Int
+  package var warmUp: Int
   /// Every stage of every frame, as Chrome's trace events; nil unless it was asked for.
-  public private(set) var trace: Trace?
+  package private(set) var trace: Trace?
 
   /// A benchmark; with `traces` every stage of every frame is kept.
-  public init(extent: Extent, warmUp: Int = 4, traces: Bool = false) {
+  package init(extent: Extent, warmUp: Int = 4, traces: Bool = false) {
     self.extent = extent
     self.warmUp = warmUp
     trace = traces ? Trace() : nil
@@ -38,7 +38,7 @@ public struct Benchmark {
   /// - Parameters:
   ///   - compositor: draws the scene's tree.
   ///   - choice: what the compositor is and why, in words.
-  public mutating func run(
+  package mutating func run(
     _ scene: some BenchmarkScene, motion: String, threads: Int, choice: String, on compositor: () -> any Compositor
   ) -> Measurement {
     var scene = scene

@@ -6,7 +6,7 @@ import Sessions
 
 /// What is measured: layers, and what changes from frame to frame.
 @MainActor
-public protocol BenchmarkScene {
+package protocol BenchmarkScene {
   /// What tables and files call it.
   var name: String { get }
   /// The layers that are drawn.
@@ -21,15 +21,15 @@ public protocol BenchmarkScene {
 
 /// Shapes that move by `Motion` and by their animations, 60 frames to a second.
 @MainActor
-public struct MovingScene: BenchmarkScene {
+package struct MovingScene: BenchmarkScene {
   /// What tables and files call it.
-  public let name: String
+  package let name: String
   /// The layers that move.
-  public let tree: LayerTree
+  package let tree: LayerTree
   /// What lies behind them.
-  public let background: Color
+  package let background: Color
   /// Nil: it moves for as long as is wanted.
-  public var length: Int? { nil }
+  package var length: Int? { nil }
   private let motion: Motion
 
   init(name: String, tree: LayerTree, background: Color, motion: Motion) {
@@ -43,7 +43,7 @@ public struct MovingScene: BenchmarkScene {
   func move(to frame: Int) { motion.move(to: frame) }
 
   /// Moves what moves, and takes the tree's clock to the frame's sixtieth of a second.
-  public mutating func advance(to frame: Int) {
+  package mutating func advance(to frame: Int) {
     move(to: frame)
     tree.advance(to: Double(frame) / 60)
   }
@@ -51,7 +51,7 @@ public struct MovingScene: BenchmarkScene {
   /// An SVG file's picture: what has `data-motion` moves, sideways by its `data-parallax` where that is `pan`, its pixels kept where `data-rasterize` is `true`, else
   /// moves about its `data-pivot`, or everything that is drawn, each about its box's middle, where
   /// nothing says so.
-  public init(_ document: SVGDocument, name: String, size: Size?, motion: Motion.Kind) {
+  package init(_ document: SVGDocument, name: String, size: Size?, motion: Motion.Kind) {
     let drawing = document.makeDrawing(fitting: size)
     var elements: [Motion.Element] = []
     for element in drawing.elements {
@@ -81,11 +81,11 @@ public struct MovingScene: BenchmarkScene {
 
 /// A room's or the lobby's tour, 60 frames to its second.
 @MainActor
-public struct TourScene: BenchmarkScene {
+package struct TourScene: BenchmarkScene {
   /// What tables and files call it.
-  public let name: String
+  package let name: String
   /// How many frames the tour takes.
-  public let length: Int?
+  package let length: Int?
   private let stop: SessionPlayer
 
   /// Plays entries on a session's clock.
@@ -100,21 +100,21 @@ public struct TourScene: BenchmarkScene {
   }
 
   /// The layers of the scene that the session shows now.
-  public var tree: LayerTree { stop.session.scene.tree }
+  package var tree: LayerTree { stop.session.scene.tree }
   /// What lies behind them.
-  public var background: Color { stop.session.scene.background }
+  package var background: Color { stop.session.scene.background }
   /// The session that plays it, which draws it too.
-  public var session: Session { stop.session }
+  package var session: Session { stop.session }
 
   /// A tour of a session by events in order, until `end`, in seconds.
-  public init(name: String, session: Session, entries: [SessionLog.Entry], end: Double) {
+  package init(name: String, session: Session, entries: [SessionLog.Entry], end: Double) {
     self.name = name
     length = Int(end * 60) + 1
     stop = SessionPlayer(session, entries)
   }
 
   /// Sends the events that are due by the frame's time, and takes the session's clock there.
-  public mutating func advance(to frame: Int) {
+  package mutating func advance(to frame: Int) {
     let time = Double(frame) / 60
     while stop.next < stop.entries.count, stop.entries[stop.next].time <= time {
       stop.session.send(stop.entries[stop.next].event, at: stop.entries[stop.next].time)

@@ -3,7 +3,7 @@ import Layers
 import Tessellation
 
 /// The scenes that need no file.
-public enum BuiltInScene: String, CaseIterable, Sendable {
+package enum BuiltInScene: String, CaseIterable, Sendable {
   /// 1,000 translucent circles.
   case circles
   /// 10,000 small squares.
@@ -24,7 +24,7 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
   case drawnPlanes = "drawn-planes"
 
   /// How many shapes it has when nobody says.
-  public var count: Int {
+  package var count: Int {
     switch self {
     case .circles, .curves, .particles: 1000
     case .squares, .animations: 10_000
@@ -39,7 +39,7 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
   ///   - count: how many shapes; nil for the usual number.
   ///   - motion: what moves.
   @MainActor
-  public func make(size: Size, count: Int? = nil, motion: Motion.Kind) -> MovingScene {
+  package func make(size: Size, count: Int? = nil, motion: Motion.Kind) -> MovingScene {
     let root = Layer()
     root.anchorPoint = .zero
     root.bounds = Rect(origin: .zero, size: size)

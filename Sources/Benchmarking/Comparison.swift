@@ -5,20 +5,20 @@ import Geometry
 /// Equal frames are paired, which takes out what differs between frames. The ratio is the geometric mean of the pairs' ratios; its interval holds
 /// 95 % of what 4,000 resamplings of blocks of neighbouring frames give (Künsch, "The jackknife and the bootstrap for general stationary
 /// observations", 1989), for the frames of a noisy moment are slow together.
-public struct Comparison: Equatable, Sendable {
+package struct Comparison: Equatable, Sendable {
   /// Now by then; above 1 is slower.
-  public let ratio: Double
+  package let ratio: Double
   /// What holds 95 % of the resamplings' ratios.
-  public let interval: ClosedRange<Double>
+  package let interval: ClosedRange<Double>
 
   /// Whether it is slower beyond the interval.
-  public var isSlower: Bool { interval.lowerBound > 1 }
+  package var isSlower: Bool { interval.lowerBound > 1 }
 
   /// - Parameters:
   ///   - now: the frames' times, in any unit.
   ///   - before: in the same unit, of the same frames from the first on; what is longer is cut.
   /// - Returns: nil when there are fewer than 8 pairs of times above 0.
-  public init?(now: [Double], before: [Double], seed: UInt64 = 1) {
+  package init?(now: [Double], before: [Double], seed: UInt64 = 1) {
     let ratios = zip(now, before).filter { $0 > 0 && $1 > 0 }.map { Math.log($0 / $1) }
     guard ratios.count >= 8 else { return nil }
     let block = max(1, Int(Double(ratios.count).squareRoot() / 2))

@@ -4,45 +4,45 @@ import Imaging
 /// A device that takes everything and draws nothing: what a frame costs with it is the compositor's own work.
 ///
 /// Beside a graphics library that draws on the CPU the same work takes longer, since that pushes our data out of the caches.
-public final class IdleDevice: GeometryDevice {
+package final class IdleDevice: GeometryDevice {
   /// What reports call it.
-  public let name = "a device that draws nothing"
+  package let name = "a device that draws nothing"
   /// The longest side of a texture that it claims to have, in pixels.
-  public let longestSide = 16384
+  package let longestSide = 16384
   private var next = 0
 
   /// A device that has drawn nothing yet.
-  public init() {}
+  package init() {}
 
   /// A texture without pixels.
-  public func makePicture(width: Int, height: Int, isSmooth: Bool) throws(DeviceError) -> DeviceTexture {
+  package func makePicture(width: Int, height: Int, isSmooth: Bool) throws(DeviceError) -> DeviceTexture {
     next += 1
     return DeviceTexture(number: next)
   }
 
   /// A target without pixels.
-  public func makeTarget(width: Int, height: Int) throws(DeviceError) -> DeviceTexture {
+  package func makeTarget(width: Int, height: Int) throws(DeviceError) -> DeviceTexture {
     try makePicture(width: width, height: height, isSmooth: true)
   }
 
   /// Does nothing: there is nothing to free.
-  public func destroy(_ texture: DeviceTexture) {}
+  package func destroy(_ texture: DeviceTexture) {}
 
   /// Reads no pixel.
-  public func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, to rect: PixelRect, of texture: DeviceTexture) throws(DeviceError) {}
+  package func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, to rect: PixelRect, of texture: DeviceTexture) throws(DeviceError) {}
 
   /// Sets nothing.
-  public func setTarget(_ texture: DeviceTexture, clip: PixelRect?) throws(DeviceError) {}
+  package func setTarget(_ texture: DeviceTexture, clip: PixelRect?) throws(DeviceError) {}
 
   /// Clears nothing.
-  public func clear() throws(DeviceError) {}
+  package func clear() throws(DeviceError) {}
 
   /// Draws nothing.
-  public func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError) {}
+  package func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError) {}
 
   /// Ends nothing.
-  public func endFrame() throws(DeviceError) {}
+  package func endFrame() throws(DeviceError) {}
 
   /// Leaves the pixels as they are.
-  public func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {}
+  package func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {}
 }

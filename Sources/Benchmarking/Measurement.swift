@@ -3,55 +3,55 @@ import Geometry
 import Sessions
 
 /// What a scene's frames took.
-public struct Measurement: Sendable {
+package struct Measurement: Sendable {
   /// The scene's name.
-  public var scene: String
+  package var scene: String
   /// What moved, in a word.
-  public var motion: String
+  package var motion: String
   /// The width of what is drawn, in pixels.
-  public var width: Int
+  package var width: Int
   /// The height of what is drawn, in pixels.
-  public var height: Int
+  package var height: Int
   /// How many threads drew.
-  public var threads: Int
+  package var threads: Int
   /// What drew, and why.
-  public var compositor: String
+  package var compositor: String
   /// Each frame's time in seconds, in order.
-  public var times: [Double] = []
+  package var times: [Double] = []
   /// The mean seconds a frame in each stage, by `FrameStage`'s number.
-  public var stages: [Double] = []
+  package var stages: [Double] = []
   /// The mean number of pixels drawn again in a frame.
-  public var damagedPixels = 0.0
+  package var damagedPixels = 0.0
   /// Heap allocations a frame, once it runs evenly, in the second half of the frames: the program's own.
-  public var allocations = 0.0
+  package var allocations = 0.0
   /// Those of C libraries, such as SDL and a driver, in the same frames.
-  public var libraryAllocations = 0.0
+  package var libraryAllocations = 0.0
   /// The largest resident set so far, in megabytes of 2^20 bytes.
-  public var residentMegabytes = 0.0
+  package var residentMegabytes = 0.0
   /// The most calls that drew triangles for a frame; 0 without a device.
-  public var drawCalls = 0
+  package var drawCalls = 0
   /// The least seconds that a frame took without what went on in a device's driver; 0 where that was not measured.
-  public var fastestOwn = 0.0
+  package var fastestOwn = 0.0
   /// Frames that were not ready when the display wanted them; nil without a display.
-  public var missed: Int?
+  package var missed: Int?
 
   private var sorted: [Double] { times.sorted() }
 
   /// The time that a part of the frames does not exceed, by nearest rank, in seconds; 0 without frames.
-  public func percentile(_ fraction: Double) -> Double {
+  package func percentile(_ fraction: Double) -> Double {
     let sorted = sorted
     guard !sorted.isEmpty else { return 0 }
     return sorted[max(0, Int((fraction * Double(sorted.count)).rounded(.up)) - 1)]
   }
 
   /// The least time that a frame took, in seconds; 0 without frames.
-  public var fastest: Double { times.min() ?? 0 }
+  package var fastest: Double { times.min() ?? 0 }
   /// The greatest time that a frame took, in seconds; 0 without frames.
-  public var longest: Double { times.max() ?? 0 }
+  package var longest: Double { times.max() ?? 0 }
 
   /// The measurement as one JSON object.
   /// - Parameter keepsTimes: whether each frame's time is in it, for comparing.
-  public func json(machine: String, version: String, keepsTimes: Bool) -> JSON {
+  package func json(machine: String, version: String, keepsTimes: Bool) -> JSON {
     func ms(_ seconds: Double) -> JSON { JSON((seconds * 1e6).rounded() / 1e3) }
     var stageMembers: [JSON.Member] = []
     for stage in FrameStage.allCases { stageMembers.append(JSON.Member(stage.name, ms(stages[stage.rawValue]))) }
@@ -77,7 +77,7 @@ public struct Measurement: Sendable {
   }
 
   /// A table's row and a histogram for people.
-  public var report: String {
+  package var report: String {
     func ms(_ seconds: Double, _ width: Int = 9) -> String {
       let thousandths = Int((seconds * 1e6).rounded())
       let fraction = String(thousandths % 1000)

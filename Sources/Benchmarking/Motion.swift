@@ -6,9 +6,9 @@ import Layers
 /// Element i in frame f is turned by (k - 32) / 32 * 3 degrees about its pivot, k = (7 f + 13 i) mod 64, and moved by
 /// ((5 f + 3 i) mod 32 - 16) / 16 * 1.5 to the right and ((3 f + 11 i) mod 32 - 16) / 16 * 1.5 down. One with a parallax moves to the left by that times 3 f, for
 /// 120 frames, and back.
-public struct Motion {
+package struct Motion {
   /// What moves.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// Every element in every frame.
     case all
     /// Element 7919 f mod n in frame f, or the next that can.
@@ -18,7 +18,7 @@ public struct Motion {
   }
 
   /// One element, its layer's transform at rest, and what it turns about.
-  public struct Element {
+  package struct Element {
     let layer: Layer
     let rest: AffineTransform
     let pivot: Point
@@ -30,7 +30,7 @@ public struct Motion {
 
     /// An element whose layer is at rest now.
     @MainActor
-    public init(layer: Layer, pivot: Point = .zero, phase: Int, isStill: Bool = false, parallax: Double? = nil) {
+    package init(layer: Layer, pivot: Point = .zero, phase: Int, isStill: Bool = false, parallax: Double? = nil) {
       self.layer = layer
       self.parallax = parallax
       rest = layer.transform
@@ -48,7 +48,7 @@ public struct Motion {
   private let nextMoving: [Int]
 
   /// A movement of elements, numbered in their order.
-  public init(_ kind: Kind, _ elements: [Element]) {
+  package init(_ kind: Kind, _ elements: [Element]) {
     self.kind = kind
     self.elements = elements
     moving = elements.filter { !$0.isStill }

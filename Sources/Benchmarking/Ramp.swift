@@ -2,21 +2,21 @@ import Compositing
 import Geometry
 
 /// How many shapes can move while 95 % of the frames keep a rate.
-public struct Ramp: Sendable {
+package struct Ramp: Sendable {
   /// The numbers that were found, from the least to the largest: one a round.
-  public let counts: [Int]
+  package let counts: [Int]
   /// Frames a second.
-  public let hz: Double
+  package let hz: Double
 
   /// The middle one of the numbers that were found; 0 without any.
-  public var median: Int { counts.isEmpty ? 0 : counts[counts.count / 2] }
+  package var median: Int { counts.isEmpty ? 0 : counts[counts.count / 2] }
 
   /// Doubles the number until the rate no longer holds, then halves the step until it is within 2 %; several times over.
   /// - Parameters:
   ///   - limit: the largest number that is tried.
   ///   - holds: draws that many moving shapes for a number of frames, and says what each took, in seconds.
   @MainActor
-  public init(hz: Double, rounds: Int = 5, limit: Int = 1 << 20, frames: (Int) -> [Double]) {
+  package init(hz: Double, rounds: Int = 5, limit: Int = 1 << 20, frames: (Int) -> [Double]) {
     self.hz = hz
     func holds(_ count: Int) -> Bool {
       let times = frames(count)

@@ -7,27 +7,27 @@ import Sessions
 
 /// A moving scene in a window: a frame for each interval of its display, until its end.
 @MainActor
-public final class ShownScene: Scene {
+package final class ShownScene: Scene {
   /// The layers that move.
-  public let tree: LayerTree
+  package let tree: LayerTree
   /// What touches and keys would go to; nothing here has a use for them.
-  public let input: InputRouter
+  package let input: InputRouter
   /// What lies behind the layers.
-  public let background: Color
+  package let background: Color
   /// The window's title.
-  public var title: String { "Pinwheel: \(scene.name)" }
+  package var title: String { "Pinwheel: \(scene.name)" }
   /// When it is over, in seconds.
-  public var end = Double.infinity
+  package var end = Double.infinity
   private let scene: MovingScene
   /// How often it has moved: as many frames as a display that misses none would show.
-  public private(set) var frame = 0
+  package private(set) var frame = 0
   /// The frame at half of the time, and the heap allocations up to it.
   private var half: (frame: Int, allocations: Allocations)?
   private let interval: Double
   private weak var session: Session?
 
   /// - Parameter hz: how often it moves, in frames a second.
-  public init(_ scene: MovingScene, hz: Double) {
+  package init(_ scene: MovingScene, hz: Double) {
     self.scene = scene
     tree = scene.tree
     input = InputRouter(tree: scene.tree)
@@ -36,9 +36,9 @@ public final class ShownScene: Scene {
   }
 
   /// Leaves the scene as large as it was made.
-  public func layout(size: Size) {}
+  package func layout(size: Size) {}
   /// Ends the session at Escape; everything else is left to others.
-  public func handle(_ event: InputEvent, at time: Double) -> Bool {
+  package func handle(_ event: InputEvent, at time: Double) -> Bool {
     guard event.pressedKey == .escape else { return false }
     session?.end()
     return true
@@ -46,7 +46,7 @@ public final class ShownScene: Scene {
   /// An empty document: there is nothing to keep.
 
   /// Begins to count allocations, and moves at the display's rate from now on.
-  public func begin(in session: Session) {
+  package func begin(in session: Session) {
     self.session = session
     Allocations.beginCounting()
     step()
@@ -54,7 +54,7 @@ public final class ShownScene: Scene {
   }
 
   /// Heap allocations a frame of its second half.
-  public var allocations: (own: Double, libraries: Double) {
+  package var allocations: (own: Double, libraries: Double) {
     guard let half else { return (0, 0) }
     return Allocations.perFrame(from: half.allocations, to: .now, frames: frame - half.frame)
   }
@@ -70,7 +70,7 @@ public final class ShownScene: Scene {
 extension Measurement {
   /// What a window's frames took.
   @MainActor
-  public init(_ shown: ShownScene, _ name: String, motion: String, window: WindowStage, session: Session, threads: Int) {
+  package init(_ shown: ShownScene, _ name: String, motion: String, window: WindowStage, session: Session, threads: Int) {
     let (statistics, allocations) = (window.statistics, shown.allocations)
     self.init(
       scene: name, motion: motion, width: session.compositor.width, height: session.compositor.height, threads: threads,

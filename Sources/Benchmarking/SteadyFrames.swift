@@ -3,22 +3,22 @@ import Sessions
 /// Counts the frames that allocate in which nothing begins: no event has come, nothing was due, no path became a mesh
 /// and no texture was made, for three frames.
 @MainActor
-public struct SteadyFrames {
+package struct SteadyFrames {
   /// How many there were.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// In how many of them the program itself allocated memory.
-  public private(set) var allocating = 0
+  package private(set) var allocating = 0
   /// How often C libraries did in all of them.
-  public private(set) var libraryAllocations: UInt64 = 0
+  package private(set) var libraryAllocations: UInt64 = 0
   /// When the first of those was drawn, in seconds.
-  public private(set) var firstTime: Double?
+  package private(set) var firstTime: Double?
   private var quiet = 0
   private var before: Allocations
   private var isQuiet = false
   private let isThisThreads: Bool
 
   /// - Parameter isThisThreads: whether only what this thread allocates counts, as where something else works beside the frames.
-  public init(isThisThreads: Bool = false) {
+  package init(isThisThreads: Bool = false) {
     self.isThisThreads = isThisThreads
     Allocations.beginCounting()
     before = .now
@@ -27,7 +27,7 @@ public struct SteadyFrames {
   private var allocations: Allocations { isThisThreads ? .ofThisThread : .now }
 
   /// Before the stage's next frame.
-  public mutating func begin(_ stage: HeadlessStage) {
+  package mutating func begin(_ stage: HeadlessStage) {
     let time = stage.nextTime
     let isDue = stage.session.nextDeadline.map { $0 <= time } ?? false
     let hasEvent = stage.nextEventTime.map { $0 <= time } ?? false
@@ -36,7 +36,7 @@ public struct SteadyFrames {
   }
 
   /// After that frame.
-  public mutating func end(_ stage: HeadlessStage, at time: Double) {
+  package mutating func end(_ stage: HeadlessStage, at time: Double) {
     let now = allocations
     let made = stage.session.compositor.statistics
     let isMade = made.meshesMade > 0 || made.texturesMade > 0

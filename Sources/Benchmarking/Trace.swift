@@ -2,7 +2,7 @@ import Compositing
 import Sessions
 
 /// Stages of frames as trace events, for Perfetto and Chrome's tracing page ("Trace Event Format", Google 2016).
-public struct Trace: Sendable {
+package struct Trace: Sendable {
   private var lines: [String] = []
   private var process = 0
 
@@ -23,5 +23,5 @@ public struct Trace: Sendable {
   }
 
   /// The whole document.
-  public var text: String { "{\"traceEvents\":[\n" + lines.joined(separator: ",\n") + "\n]}\n" }
+  package var text: String { "{\"traceEvents\":[\n" + lines.joined(separator: ",\n") + "\n]}\n" }
 }
