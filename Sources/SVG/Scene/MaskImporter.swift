@@ -7,17 +7,22 @@ struct MaskImporter {
 
   init(_ importer: Importer) { self.importer = importer }
 
-  /// What a `clip-path` lets through; nil where the reference is none or closes a cycle, which leaves everything visible.
-  ///
-  /// A mask without nodes lets nothing through.
-  func clip(_ id: String, _ bounds: Rect?, _ inner: Importer.Surroundings) throws(SVGError) -> [SceneMask]? {
-    guard let index = importer.tree.ids[id], importer.tree.elements[Int(index)].tag == .clipPath, !importer.openMasks.contains(index) else {
+  /// An element that masks, with its style in place, and counted; nil where the reference is none or closes a cycle.
+  private func open(_ id: String, _ tag: Tag) throws(SVGError) -> (index: ElementTree.Index, style: Style)? {
+    guard let index = importer.tree.ids[id], importer.tree.elements[Int(index)].tag == tag, !importer.openMasks.contains(index) else {
       return nil
     }
     try importer.budget.spend(1)
     // One that cuts, and one that places.
     try importer.budget.claim(2 * DrawingLimits.bytesPerGroup)
-    let style = try importer.styleInPlace(index)
+    return (index, try importer.styleInPlace(index))
+  }
+
+  /// What a `clip-path` lets through; nil where the reference is none or closes a cycle, which leaves everything visible.
+  ///
+  /// A mask without nodes lets nothing through.
+  func clip(_ id: String, _ bounds: Rect?, _ inner: Importer.Surroundings) throws(SVGError) -> [SceneMask]? {
+    guard let (index, style) = try open(id, .clipPath) else { return nil }
     var around = Importer.Surroundings(style: style, viewport: inner.viewport)
     around.isClip = true
     var mask = SceneMask(nodes: [])
@@ -40,13 +45,7 @@ struct MaskImporter {
 
   /// What a `mask` lets through; nil where the reference is none or closes a cycle, which leaves everything visible.
   func mask(_ id: String, _ bounds: Rect?, _ inner: Importer.Surroundings) throws(SVGError) -> [SceneMask]? {
-    guard let index = importer.tree.ids[id], importer.tree.elements[Int(index)].tag == .mask, !importer.openMasks.contains(index) else {
-      return nil
-    }
-    try importer.budget.spend(1)
-    // One that cuts, and one that places.
-    try importer.budget.claim(2 * DrawingLimits.bytesPerGroup)
-    let style = try importer.styleInPlace(index)
+    guard let (index, style) = try open(id, .mask) else { return nil }
     let around = Importer.Surroundings(style: style, viewport: inner.viewport)
     var mask = SceneMask(nodes: [])
     // `color-interpolation` asks for linear light (SVG 1.1, 14.4); resvg and librsvg measure every mask in sRGB, and files are made to look right there.
