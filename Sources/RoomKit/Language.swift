@@ -3,30 +3,28 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
   case english = "en"
   case japanese = "ja"
   case traditionalChinese = "zh-Hant"
+  case simplifiedChinese = "zh-Hans"
 }
 
 extension Language {
-  /// The language whose words a locale's name asks for, such as "ja_JP.UTF-8" (POSIX.1-2017, section 8.2); nil where there are none.
+  /// The language whose words a locale's name asks for, such as "ja_JP.UTF-8" (POSIX.1-2017, section 8.2) or "zh-Hant-TW" (BCP 47); nil where there are none.
   ///
-  /// Of the Chinese locales those of Taiwan, Hong Kong and Macau, and those that name the script, have words of their own.
+  /// Chinese is written as the locale's script says; without one, traditionally in Taiwan, Hong Kong and Macau, and else in simplified characters.
   private init?(exactly locale: String) {
     let name = locale.lowercased().prefix { $0 != "." && $0 != "@" }
     let parts = name.split { $0 == "_" || $0 == "-" }
     switch parts.first {
     case "en": self = .english
     case "ja": self = .japanese
-    case "zh" where parts.count == 1: self = .traditionalChinese
-    case "zh" where parts.contains("hans"): return nil
+    case "zh" where parts.contains("hans"): self = .simplifiedChinese
     case "zh" where parts.contains(where: { ["hant", "tw", "hk", "mo"].contains($0) }): self = .traditionalChinese
+    case "zh": self = .simplifiedChinese
     default: return nil
     }
   }
 
-  /// The language that a locale's name asks for; English where there is none of its own, and for Simplified Chinese the Traditional words, which are the
-  /// nearest.
-  package init(locale: String) {
-    self = Language(exactly: locale) ?? (locale.lowercased().hasPrefix("zh") ? .traditionalChinese : .english)
-  }
+  /// The language that a locale's name asks for; English where there are no words of its own.
+  package init(locale: String) { self = Language(exactly: locale) ?? .english }
 
   /// The language of an environment: as with GNU gettext the first one in `LANGUAGE` that has words, unless the locale is "C" or "POSIX"; then that of the
   /// locale, the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set. Whether a locale is installed does not matter.

@@ -12,7 +12,7 @@ import Typography
 extension Pinwheel {
   struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Prints what a report of something that does not work needs.",
+      commandName: "doctor", abstract: "Prints what a report of something that does not work needs.",
       discussion: """
         Versions, displays, touch devices, OpenGL, audio, fonts, folders and the locale; nothing of what was played. It changes nothing.
         """)
@@ -58,6 +58,7 @@ extension Pinwheel {
           case .english: "a"
           case .japanese: "あ"
           case .traditionalChinese: "學"
+          case .simplifiedChinese: "学"
           }
         guard let font else { return ("font \(language.rawValue)", "none; install fonts-comic-neue") }
         let isEnough = sample.unicodeScalars.allSatisfy { font.glyph(for: $0) != nil }

@@ -106,7 +106,12 @@ struct WordTests {
     "a locale asks for its language",
     arguments: [
       ("ja_JP.UTF-8", Language.japanese), ("zh_TW.UTF-8", .traditionalChinese), ("zh_HK", .traditionalChinese), ("de_DE", .english),
-      ("C", .english), ("", .english), ("zh_CN.UTF-8", .traditionalChinese), ("jam_JM", .english), ("japanese", .english),
+      ("C", .english), ("", .english), ("zh_CN.UTF-8", .simplifiedChinese), ("zh_SG.UTF-8", .simplifiedChinese),
+      ("zh_MO", .traditionalChinese),
+      ("zh", .simplifiedChinese), ("zh.UTF-8", .simplifiedChinese), ("zh-Hans", .simplifiedChinese), ("zh-Hans-HK", .simplifiedChinese),
+      ("zh_HK@hans", .traditionalChinese), ("zh-Hant", .traditionalChinese), ("zh-Hant-CN", .traditionalChinese),
+      ("zh_TW.Big5", .traditionalChinese),
+      ("zh_CN.GB18030", .simplifiedChinese), ("zhx_CN", .english), ("jam_JM", .english), ("japanese", .english),
       ("ja@calendar", .japanese),
     ])
   func locales(name: String, language: Language) {
@@ -125,8 +130,8 @@ struct WordTests {
     "a list of languages is gone through in order, and one without words of its own is passed over",
     arguments: [
       ("ja:en", "de_DE.UTF-8", Language.japanese), ("de:fr:zh_TW:ja", "de_DE.UTF-8", .traditionalChinese), ("en_GB:ja", "ja_JP", .english),
-      ("zh_CN:zh:en", "zh_CN.UTF-8", .traditionalChinese), ("zh_CN:en_US:en", "zh_CN.UTF-8", .english), ("de", "ja_JP", .japanese),
-      ("zh_CN", "zh_CN.UTF-8", .traditionalChinese), ("ja", "C.UTF-8", .english), ("ja", "POSIX", .english), ("ja", "", .english),
+      ("zh_CN:zh:en", "zh_CN.UTF-8", .simplifiedChinese), ("zh_CN:en_US:en", "zh_CN.UTF-8", .simplifiedChinese), ("de", "ja_JP", .japanese),
+      ("zh_HK:zh_CN", "zh_CN.UTF-8", .traditionalChinese), ("ja", "C.UTF-8", .english), ("ja", "POSIX", .english), ("ja", "", .english),
       ("", "ja_JP", .japanese), (":::", "ja_JP", .japanese), ("ja", "xx_YY.nothing", .japanese), ("japanese_pirate", "en_US", .english),
     ])
   func languageLists(list: String, locale: String, language: Language) {
