@@ -103,8 +103,8 @@ struct RasterizationTests {
     plane.shouldRasterize = true
     let compositor = compositor(stage(plane))
     compositor.renderChecked()
-    // 320 by 200 pixels of tiles of 256, of a picture that begins left of and above 0.
-    #expect((4...6).contains(compositor.statistics.tilesDrawn))
+    // 320 by 200 pixels of tiles of 128, of a picture that begins left of and above 0.
+    #expect((6...12).contains(compositor.statistics.tilesDrawn))
     for step in 1...8 {
       (plane.position, plane.opacity) = (Point(-Double(step) * 0.7, 0), 1 - Double(step) / 20)
       compositor.renderChecked()

@@ -24,8 +24,8 @@ struct BackingTile {
   /// All that it holds.
   var held: PixelRect { PixelRect(minX: region.minX, minY: region.minY, maxX: region.maxX + 1, maxY: region.maxY + 1) }
 
-  /// The longest side of one, as a power of two.
-  static let shift = 8
+  /// The longest side of one, as a power of two. Longer ones hold, and have drawn, more that is not seen.
+  static let shift = 7
   static let side = 1 << shift
 
   static func stride(forWidth width: Int) -> Int { (width + 1 + 7) & ~7 }

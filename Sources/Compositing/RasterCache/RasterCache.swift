@@ -21,7 +21,7 @@ final class RasterCache {
   private var lastRevision = 0
   /// Full tiles' memory that nobody uses.
   private var spare: [UnsafeMutablePointer<UInt32>] = []
-  private static let mostSpare = 8
+  private static let mostSpare = 16
   /// Bytes for each pixel of the screen, the pictures of six screens; and the least for a small one.
   private static let bytesPerPixel = 24
   private static let leastBudget = 8 << 20
