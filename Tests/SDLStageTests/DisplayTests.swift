@@ -29,6 +29,19 @@ struct DisplayTests {
     #expect(window(message(system: SDL_SYSWM_WAYLAND, type: 17, window: 0x40_0002)) == nil)
   }
 
+  @Test("Xlib is not made to read a table of composed characters, unless a person has chosen one")
+  func composedCharacters() {
+    let variable = "XCOMPOSEFILE"
+    func value() -> String? { getenv(variable).map { String(cString: $0) } }
+    unsetenv(variable)
+    defer { unsetenv(variable) }
+    WindowStage.prepareEnvironment(applicationID: "")
+    #expect(value() == "/dev/null")
+    setenv(variable, "/home/me/.XCompose", 1)
+    WindowStage.prepareEnvironment(applicationID: "")
+    #expect(value() == "/home/me/.XCompose")
+  }
+
   @Test("a bell that rang, once or often, can be read from until it is silenced")
   func bell() throws {
     let bell = try #require(Doorbell())

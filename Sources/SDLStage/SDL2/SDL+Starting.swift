@@ -24,8 +24,7 @@ extension SDL {
     if !name.isEmpty { SDL_SetHint(SDL_HINT_APP_NAME, name) }
     // The stage has its own.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
-    // SDL has no hint for it: a window's class on X, the surface's app id on Wayland. What a person has set stands.
-    if !id.isEmpty { for variable in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] { setenv(variable, id, 0) } }
+    setEnvironment(id: id)
     try checkSeat()
     guard startVideo() else { throw .noDisplay(reason: error) }
     // Nothing is made of them, and those of sound devices come from threads of their own.
@@ -36,6 +35,15 @@ extension SDL {
       throw .noDisplay(reason: "SDL found neither X11 nor Wayland")
     }
     SDL_StopTextInput()
+  }
+
+  /// Sets what SDL, and the libraries that it loads, have no other way to be told. What a person has set stands.
+  /// - Parameter id: what desktops know the program by; empty for what its file is called.
+  static func setEnvironment(id: String) {
+    // A window's class on X, the surface's app id on Wayland.
+    if !id.isEmpty { for variable in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] { setenv(variable, id, 0) } }
+    // Xlib would read a table of all characters that are typed with several keys, some 10 ms: nobody types here.
+    setenv("XCOMPOSEFILE", "/dev/null", 0)
   }
 
   /// Whether a driver shows nobody anything: SDL falls back on such a one where nothing else is there, and nobody asked for it.

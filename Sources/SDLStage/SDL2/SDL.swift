@@ -36,6 +36,10 @@ enum SDL {
   /// Whether SDL 3 stands in for SDL 2: it counts its patches from 50.
   static var isStandIn: Bool { version.patch >= 50 }
 
+  /// Whether its windows are on a Wayland display.
+  @MainActor
+  static var isOnWayland: Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "wayland" }
+
   /// Why the last call failed.
   static var error: String {
     let reason = String(cString: SDL_GetError())

@@ -182,6 +182,10 @@ final class SDLWindow: StageWindow {
 }
 
 extension WindowStage {
+  /// Sets what the window library reads of the environment, which must not change while other threads read it: to be called before they begin.
+  /// - Parameter applicationID: as in `WindowOptions`.
+  public nonisolated static func prepareEnvironment(applicationID: String) { SDL.setEnvironment(id: applicationID) }
+
   /// Opens a window with SDL.
   ///
   /// While it is open, SIGHUP, SIGINT and SIGTERM end `run` as closing it does.

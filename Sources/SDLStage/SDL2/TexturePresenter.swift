@@ -62,7 +62,7 @@ final class TexturePresenter: Presenter {
     SDL_RenderClear(renderer.pointer)
     SDL_RenderCopy(renderer.pointer, texture, nil, &place)
     watch.setAside { lay(overlay) }
-    SDL_RenderPresent(renderer.pointer)
+    renderer.present()
     watch.enter(nil)
   }
 

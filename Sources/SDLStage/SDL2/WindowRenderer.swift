@@ -29,6 +29,7 @@ final class WindowRenderer {
   let isSynchronized: Bool
   let longestSide: Int
   private(set) var isClosed = false
+  private var hasPresented = false
 
   var isOpenGL: Bool { driver.hasPrefix("opengl") }
   var isOnGPU: Bool { driver != "software" && drawsOn.map(Self.isCPUName) != true }
@@ -104,6 +105,17 @@ final class WindowRenderer {
     var height: Int32 = 0
     SDL_GetRendererOutputSize(pointer, &width, &height)
     return (Int(width), Int(height))
+  }
+
+  /// Shows what was drawn.
+  ///
+  /// On Wayland SDL waits until the desktop asks for a frame, 10 frames at most; it asks for none before it has been given one, so the first does not wait.
+  func present() {
+    let waitsInVain = !hasPresented && isSynchronized && SDL.isOnWayland
+    hasPresented = true
+    if waitsInVain { SDL_RenderSetVSync(pointer, 0) }
+    SDL_RenderPresent(pointer)
+    if waitsInVain { SDL_RenderSetVSync(pointer, 1) }
   }
 
   /// Gives the renderer back, with all its textures, before its window is destroyed.
