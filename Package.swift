@@ -74,7 +74,7 @@ let package = Package(
     .target(
       name: "Playroom",
       dependencies: [
-        "Geometry", "Typography", "Layers", "Gestures", "SVG", "Sessions", "RoomKit", "Progress", "DotsRoom", "TrianglesRoom",
+        "Geometry", "Threading", "Typography", "Layers", "Gestures", "SVG", "Sessions", "RoomKit", "Progress", "DotsRoom", "TrianglesRoom",
         "NumeralsRoom", "ChartsRoom", "FourRoom", "Meadow",
       ]),
     // Floor 8

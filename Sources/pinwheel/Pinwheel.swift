@@ -4,6 +4,7 @@ struct Pinwheel: ParsableCommand {
   /// What desktops know the program by.
   static let applicationID = "io.github.pinwheel_playroom.Pinwheel"
 
+  // The subcommands name themselves too: to make a name of a type's takes longer than everything else about it.
   static let configuration = CommandConfiguration(
     commandName: "pinwheel",
     abstract: "A playroom of touch games, drawn by its own layer compositor.",

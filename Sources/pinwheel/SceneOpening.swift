@@ -107,6 +107,14 @@ enum SceneOpening {
     throw Failure(.usage, "\(path) is a table; the room 'charts' shows it: charts --data \(path)")
   }
 
+  /// Makes sure that what is named can be opened: a picture's file is left to those who read it.
+  /// - Throws: as `refuseFile`, and `RoomError` where there is no such room or level.
+  static func check(_ name: String, level: LevelID) throws {
+    if isPicture(name) { return }
+    try refuseFile(name)
+    try RoomCatalog.pinwheel.check(name, level: level)
+  }
+
   /// A file's path, once it is known to be there.
   /// - Throws: `StageError.cannotRead`.
   nonisolated static func readable(_ path: String) throws(StageError) -> String {

@@ -23,6 +23,17 @@ struct LandscapeTests {
     }
   }
 
+  @Test(
+    "all that a meadow's composition shows is there once it has been read ahead, by however many threads",
+    arguments: [Size(320, 568), Size(960, 640)])
+  func readingAhead(size: Size) async throws {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<3 { group.addTask { MeadowFile.readAhead(for: size) } }
+    }
+    let read = PartLibrary.shared.documents.withLock { Set($0.keys) }
+    #expect(try Composition.suited(to: size).items.allSatisfy { read.contains($0.part) })
+  }
+
   private func checkTargets(_ size: Size, words: [Landmark: Double] = [:]) throws {
     let landscape = try Landscape(size: size, words: words)
     let stage = Rect(origin: .zero, size: size).insetBy(dx: -0.01, dy: -0.01)

@@ -50,6 +50,17 @@ struct WindowLoopTests {
     #expect(stage.statistics.wakeups < 70)
   }
 
+  @Test("what waits for the first picture is done once, when that has been shown and no frame but it")
+  func firstFrame() throws {
+    let window = PaperWindow([(3, .closed)])
+    let (stage, session) = try open(window)
+    var shown: [Int] = []
+    stage.onFirstFrame = { [weak stage] in shown.append(stage?.statistics.frames ?? -1) }
+    scene.turn()
+    try stage.run(session)
+    #expect(shown == [1] && stage.statistics.frames > 1 && stage.onFirstFrame == nil)
+  }
+
   @Test("while nobody can see the window its clock stands still and nothing is drawn")
   func hiding() throws {
     let window = PaperWindow([(0.1, .hidden), (50, .shown), (50.2, .closed)])

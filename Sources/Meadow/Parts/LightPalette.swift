@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import RoomKit
+import Threading
 
 /// The meadow's colours by the hour: what `meadow/palette.json` says.
 package final class LightPalette: Sendable {
@@ -35,17 +36,16 @@ package final class LightPalette: Sendable {
   private let contents: Contents
   private let rows: [String: [UInt32: (evening: Color, night: Color)]]
 
-  /// The palette of the program's resources.
+  /// The palette of the program's resources. From any thread.
   /// - Throws: `RoomError` when its file is missing or damaged.
-  @MainActor
   package static func shared() throws(RoomError) -> LightPalette {
-    if let known { return known }
+    if let palette = known.withLock({ $0 }) { return palette }
     let palette = try LightPalette()
-    known = palette
+    known.withLock { $0 = palette }
     return palette
   }
 
-  @MainActor private static var known: LightPalette?
+  private static let known = LockedValue<LightPalette?>(nil)
 
   private init() throws(RoomError) {
     contents = try MeadowFile.decode(Contents.self, from: "palette.json")

@@ -6,7 +6,8 @@ import Threading
 final class PartLibrary: Sendable {
   static let shared = PartLibrary()
 
-  private let documents = LockedValue<[String: SVGDocument]>([:])
+  /// Those that were read, by name.
+  let documents = LockedValue<[String: SVGDocument]>([:])
   private let index = LockedValue<[String: PartInfo]?>(nil)
 
   /// A part's drawing. From any thread; read at once where nobody has yet.

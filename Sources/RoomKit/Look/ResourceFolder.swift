@@ -8,8 +8,8 @@ import Sessions
 /// The folder with Pinwheel's own files: pictures, words, books.
 package enum ResourceFolder {
   /// Where it is looked for, in order: where `PINWHEEL_RESOURCES` says, beside the program, where a package manager installs it, and where
-  /// the package was built, which a program that is packaged for others does not know.
-  static var candidates: [String] {
+  /// the package was built, which a program that is packaged for others does not know. Found out once.
+  static let candidates: [String] = {
     var folders: [String] = []
     if let folder = ProcessInfo.processInfo.environment["PINWHEEL_RESOURCES"], !folder.isEmpty { folders.append(folder) }
     if let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
@@ -20,7 +20,7 @@ package enum ResourceFolder {
       folders.append(parent(of: parent(of: parent(of: parent(of: #filePath)))) + "/Resources")
     #endif
     return folders
-  }
+  }()
 
   /// The largest file that is read, in bytes.
   private static let mostBytes = 64 << 20

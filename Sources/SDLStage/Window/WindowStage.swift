@@ -33,6 +33,9 @@ public final class WindowStage {
     set { window.onLoss = newValue }
   }
 
+  /// Called once, after the first frame has been shown.
+  public var onFirstFrame: (@MainActor () -> Void)?
+
   /// Whether a graph of frame times lies over the window. The session does not know of it, and frame times do not contain the time that it needs.
   public var showsFrameGraph: Bool {
     get { meter.showsGraph }
@@ -262,6 +265,10 @@ public final class WindowStage {
     watch.endFrame()
     needsPresent = false
     meter.noteFrame(session.compositor.statistics, waits: window.presenter.isSynchronized, isLate: isLate)
+    if let onFirstFrame {
+      self.onFirstFrame = nil
+      onFirstFrame()
+    }
   }
 
   private func present(_ session: Session, _ damage: [PixelRect]) {

@@ -12,7 +12,7 @@ import Sessions
 extension Pinwheel {
   struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Measures frame times: of rooms, of built-in scenes, of SVG files, of recorded logs.",
+      commandName: "bench", abstract: "Measures frame times: of rooms, of built-in scenes, of SVG files, of recorded logs.",
       discussion: """
         A scene is a room or the lobby (its tour, at a level with ROOM:LEVEL), a log that play --record wrote (60 frames a second, to \
         \(Int(HeadlessStage.afterword)) seconds after its last event, or as many as --frames says), an SVG file, or one of \

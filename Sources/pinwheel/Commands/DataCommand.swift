@@ -10,13 +10,13 @@ import Sessions
 extension Pinwheel {
   struct Data: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Gives out what has been kept of your play, forgets it, or brings a deleted profile back.",
+      commandName: "data", abstract: "Gives out what has been kept of your play, forgets it, or brings a deleted profile back.",
       discussion: "It is kept in $XDG_DATA_HOME/pinwheel, else ~/.local/share/pinwheel.",
       subcommands: [Export.self, Forget.self, Restore.self])
 
     struct Export: ParsableCommand {
       static let configuration = CommandConfiguration(
-        abstract: "Writes profiles, rounds, saved games and silhouettes into files: CSV, JSON and SVG.")
+        commandName: "export", abstract: "Writes profiles, rounds, saved games and silhouettes into files: CSV, JSON and SVG.")
 
       @Argument(help: ArgumentHelp("The folder for the files; made if it is not there.", valueName: "dir"))
       var folder: String
@@ -41,7 +41,7 @@ extension Pinwheel {
 
     struct Forget: ParsableCommand {
       static let configuration = CommandConfiguration(
-        abstract: "Removes a profile and everything that is its own, for good.",
+        commandName: "forget", abstract: "Removes a profile and everything that is its own, for good.",
         discussion: """
           It does not ask, and nothing can be brought back: also not of a profile that was deleted in the game before. Profiles are named by their \
           numbers, as export writes them.
@@ -72,6 +72,7 @@ extension Pinwheel {
 
     struct Restore: ParsableCommand {
       static let configuration = CommandConfiguration(
+        commandName: "restore",
         abstract:
           "Brings back a profile that was deleted in the game, with everything that is its own; without a number, says which there are.",
         discussion: "A deleted profile is kept for 30 days. A game that is running shows it at its next start.")

@@ -6,11 +6,12 @@ import Sessions
 
 extension Pinwheel {
   struct Dots: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Makes pictures to connect the dots of.", subcommands: [Import.self])
+    static let configuration = CommandConfiguration(
+      commandName: "dots", abstract: "Makes pictures to connect the dots of.", subcommands: [Import.self])
 
     struct Import: ParsableCommand {
       static let configuration = CommandConfiguration(
-        abstract: "Lays dots on the outlines of an SVG picture.",
+        commandName: "import", abstract: "Lays dots on the outlines of an SVG picture.",
         discussion: "The result is the same picture with an unseen list of dots. Play it with: pinwheel play dots --level OUT.svg")
 
       @Argument(help: ArgumentHelp("The picture.", valueName: "file.svg"))

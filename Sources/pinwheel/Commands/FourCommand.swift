@@ -6,7 +6,7 @@ import Sessions
 extension Pinwheel {
   struct Four: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Solves positions of Connect Four.",
+      commandName: "four", abstract: "Solves positions of Connect Four.",
       discussion: """
         A score counts for the player to move: 22 less the stones that the winner has played when it wins, negative when the opponent wins, \
         0 for a draw.

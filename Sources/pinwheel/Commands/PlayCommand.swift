@@ -16,7 +16,7 @@ import Sessions
 extension Pinwheel {
   struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Plays a room, or opens a file, in a window.",
+      commandName: "play", abstract: "Plays a room, or opens a file, in a window.",
       discussion: """
         A CSV file is shown by the charts, an SVG file is looked at, one that "dots import" made is connected, and a log is shown as it was recorded. \
         Files can also be dropped on the window. Where Pinwheel runs already, its window comes to the front with what was asked for, unless an option \
@@ -63,6 +63,8 @@ extension Pinwheel {
         let environment = ProcessInfo.processInfo.environment
         let start = try startInstance(environment)
         if case .handedOver = start { return }
+        WindowStage.prepareEnvironment(applicationID: Pinwheel.applicationID)
+        Playroom.readAhead(for: room, size: windowSize)
         try play(start, environment)
       }
     }
@@ -85,15 +87,16 @@ extension Pinwheel {
       // A log says what was played before, and the charts' room shows it.
       if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
       let memory = record == nil ? nil : playroom.memory
+      if file == nil { try SceneOpening.check(room, level: level) }
+      // While it opens, what the scene is made of is read.
+      let window = try openWindow(title: "Pinwheel", size: windowSize, scale: common.scale)
       let scene: any Scene
       if let file {
         if !SceneOpening.isPicture(room) { try SceneOpening.requireFont() }
         scene = WaitingScene(title: "Pinwheel: \(file)")
       } else {
-        try SceneOpening.refuseFile(room)
         scene = try SceneOpening.scene(room, level: level, playroom: playroom)
       }
-      let window = try openWindow(title: scene.title, size: size.size ?? SceneOpening.windowSize, scale: common.scale)
       let session = try Session(scene: scene, in: window, threads: common.drawingThreads)
       let first = file.map { FileOpening($0) }
       session.onProblem = warn
@@ -108,8 +111,12 @@ extension Pinwheel {
             data: ChartData.logged(options.contents[ChartTable.self], playroom.summary)))
       }
       playroom.attach(to: session)
-      // A log could not say from when on.
-      if record == nil { DesktopMotion.follow(for: playroom, in: session) }
+      // A log could not say from when on. It takes a program of its own, which would hold the first picture up.
+      if record == nil {
+        window.onFirstFrame = { [weak playroom, weak session] in
+          if let playroom, let session { DesktopMotion.follow(for: playroom, in: session) }
+        }
+      }
       try play(session, in: window, beginningWith: first, playroom: playroom, start)
       if stats { print(window.statistics.report, terminator: "") }
     }
@@ -193,6 +200,9 @@ extension Pinwheel {
       if let failure = session.recorder?.failure { throw failure }
     }
 
+    /// The window's size, in points.
+    private var windowSize: Size { size.size ?? SceneOpening.windowSize }
+
     /// The file that is shown first, and read while the window is there already: a picture, a level of dots, or a table for the charts.
     private var fileToRead: String? {
       get throws {
@@ -229,8 +239,7 @@ extension Pinwheel {
           return PlayRequest(file: file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)")
         }
         if room == RoomCatalog.lobby, level == nil { return PlayRequest() }
-        try SceneOpening.refuseFile(room)
-        try RoomCatalog.pinwheel.check(room, level: level.map { LevelID($0) } ?? .classic)
+        try SceneOpening.check(room, level: level.map { LevelID($0) } ?? .classic)
         return PlayRequest(room: room, level: level)
       }
     }

@@ -4,7 +4,7 @@ import Sessions
 extension Pinwheel {
   struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Plays a recorded log again, on a clock of its own.",
+      commandName: "replay", abstract: "Plays a recorded log again, on a clock of its own.",
       discussion: "A replay goes on for \(Int(HeadlessStage.afterword)) seconds after the log's last event, or to the time given with --at."
     )
 

@@ -3,7 +3,7 @@ import Playroom
 
 extension Pinwheel {
   struct Rooms: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists the rooms with their levels.")
+    static let configuration = CommandConfiguration(commandName: "rooms", abstract: "Lists the rooms with their levels.")
 
     @Flag(help: "As JSON.")
     var json = false

@@ -7,7 +7,7 @@ import Sessions
 
 extension Pinwheel {
   struct Snapshot: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Draws a room, or an SVG file, into a PNG.")
+    static let configuration = CommandConfiguration(commandName: "snapshot", abstract: "Draws a room, or an SVG file, into a PNG.")
 
     @Argument(help: "The room, or an SVG file, which keeps its transparency.")
     var room: String

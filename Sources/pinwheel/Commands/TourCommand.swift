@@ -13,7 +13,7 @@ import Sessions
 extension Pinwheel {
   struct Tour: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Plays rooms by script, without a display: pictures, and a table of frame times.")
+      commandName: "tour", abstract: "Plays rooms by script, without a display: pictures, and a table of frame times.")
 
     @Argument(help: ArgumentHelp("Which rooms are played; all, and the lobby, without any.", valueName: "room"))
     var rooms: [String] = []
