@@ -71,7 +71,7 @@ struct HiddenTests {
     let before = compositor.statistics.tilesDrawn
     front.removeFromSuperlayer()
     compositor.renderChecked()
-    #expect(compositor.statistics.tilesDrawn > 0 && compositor.statistics.tilesDrawn + before <= 6 * 5)
+    #expect(compositor.statistics.tilesDrawn > 0 && compositor.statistics.tilesDrawn + before <= 5 * 4)
     let fresh = RasterCompositor(tree: tree, width: Self.size.width, height: Self.size.height)
     _ = fresh.render()
     #expect(compositor.pixels.firstDifference(fresh.pixels) == nil)

@@ -243,7 +243,8 @@ final class DisplayList {
   private func isSeen(_ tile: BackingTile, of store: BackingStore) -> Bool {
     let item = items[store.item].pointee
     guard item.store < 0 else { return true }
-    let box = PixelRect(covering: store.toOuter.apply(tile.held.grown(by: 1).rect)).intersection(item.box)
+    let part = store.reach == 0 ? tile.region : tile.held.grown(by: 1)
+    let box = PixelRect(covering: store.toOuter.apply(part.rect)).intersection(item.box)
     return !box.isEmpty && parts.shows(box, rank: item.rank)
   }
 
@@ -254,7 +255,7 @@ final class DisplayList {
     let outer = item.store < 0 ? bounds : rasterCache.byIndex[Int(item.store)]?.needed ?? .empty
     let seen = item.box.intersection(outer)
     if seen.isEmpty { return .empty }
-    let needed = PixelRect(covering: back.apply(seen.rect)).grown(by: 2).intersection(store.content)
+    let needed = PixelRect(covering: back.apply(seen.rect)).grown(by: store.reach).intersection(store.content)
     return needed.isEmpty ? .empty : needed
   }
 

@@ -70,6 +70,13 @@ final class BackingStore {
     for k in 0..<count { cache.free(&table.pointee.tiles[k]) }
   }
 
+  /// How far beyond what is seen of it its pixels are read, and tiles are needed: not at all where it is only moved, by whole pixels.
+  var reach: Int32 {
+    guard let toStore = toOuter.inverse else { return 0 }
+    let source = BackingSource(table: UnsafePointer(table), toStore: toStore)
+    return source.isMoved && source.part == (0, 0) ? 0 : 2
+  }
+
   // MARK: - Contents
 
   /// Takes over what it holds now.
