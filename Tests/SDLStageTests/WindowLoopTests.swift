@@ -134,6 +134,17 @@ struct WindowLoopTests {
     #expect(scene.heard.count == 1 && stage.statistics.wakeups < 20)
   }
 
+  @Test("a film ends when it is told to, also while nothing moves, and its events' way to the screen is measured from when they were due")
+  func filmEnd() throws {
+    let window = PaperWindow([])
+    let (stage, session) = try open(window)
+    try stage.run(session, as: LogPlayback([.init(1, .key(KeyEvent("B", isDown: true))), .init(9, .drop(path: "/b.svg"))]), until: 4)
+    #expect(scene.heard.count == 1 && stage.statistics.events == 1)
+    #expect(session.now >= 1 && session.now <= 4 && !stage.showsFilm)
+    #expect(stage.statistics.wakeups < 20)
+    #expect(stage.statistics.latency.longest < 0.1)
+  }
+
   @Test("a window is brought to the front when it is asked for")
   func front() throws {
     let window = PaperWindow([(1, .closed)])

@@ -16,9 +16,10 @@ final class FrameMeter {
   init(time: @escaping () -> Double) { watch = Stopwatch(clock: time) }
 
   /// Notes that an event has come for the session.
-  func noteEvent() {
+  /// - Parameter secondsAgo: how long it has waited for the loop already.
+  func noteEvent(secondsAgo: Double = 0) {
     statistics.events += 1
-    if firstUnshownEvent == nil { firstUnshownEvent = watch.now }
+    if firstUnshownEvent == nil { firstUnshownEvent = watch.now - secondsAgo }
   }
 
   /// Notes that what has come so far changed nothing that is seen.

@@ -71,6 +71,8 @@ public final class WindowStage {
 
   /// What a recorded session does, in place of the person; nil outside of a film.
   private var film: LogPlayback?
+  /// When the film ends by itself, in the stage's time; nil for never.
+  private var filmEnd: Double?
   /// Whether a film is shown.
   var showsFilm: Bool { film != nil }
 
@@ -129,7 +131,7 @@ public final class WindowStage {
   public func run(_ session: Session) throws(WindowError) {
     begin(session)
     defer { session.inbox.setWake(nil) }
-    while !isClosed, !session.isOver {
+    while !isClosed, !session.isOver, filmEnd.map({ clock.now < $0 }) ?? true {
       step()
       if let reason = window.loss {
         window.acknowledgeLoss()
@@ -140,10 +142,11 @@ public final class WindowStage {
 
   /// Runs a session as it was recorded until the person closes the window or presses Escape, or the scene ends it: its events come from the log, those of the
   /// person are ignored, and it keeps its size in points, as large as the window lets it be. The last picture stays.
+  /// - Parameter end: when it ends by itself, in seconds of the session's time; nil for never.
   /// - Throws: as `run`.
-  public func run(_ session: Session, as film: LogPlayback) throws(WindowError) {
-    self.film = film
-    defer { self.film = nil }
+  public func run(_ session: Session, as film: LogPlayback, until end: Double? = nil) throws(WindowError) {
+    (self.film, filmEnd) = (film, end)
+    defer { (self.film, filmEnd) = (nil, nil) }
     try run(session)
   }
 
@@ -185,7 +188,11 @@ public final class WindowStage {
   /// Does what the log does up to now, and shows a film as large as the window lets it be.
   private func playFilm(_ session: Session) {
     guard showsFilm else { return }
-    film?.send(to: session, upTo: clock.now)
+    let now = clock.now
+    if let due = film?.nextTime, due <= now {
+      meter.noteEvent(secondsAgo: now - due)
+      film?.send(to: session, upTo: now)
+    }
     session.rescale(to: scale * min(size.width / session.size.width, size.height / session.size.height))
   }
 
@@ -218,7 +225,8 @@ public final class WindowStage {
   /// Sleeps until an event comes, or until the next frame or the session's next deadline.
   private func wait(_ session: Session) {
     let isActive = session.needsFrame || needsPresent
-    let deadline = min(session.nextDeadline ?? .infinity, meter.graphDeadline ?? .infinity, film?.nextTime ?? .infinity)
+    let deadline = min(
+      session.nextDeadline ?? .infinity, meter.graphDeadline ?? .infinity, film?.nextTime ?? .infinity, filmEnd ?? .infinity)
     var due: Double? = isActive ? pacer.next : deadline < .infinity ? max(deadline, pacer.next) : nil
     if isSuspended { due = nil }
     // A frame, too, may have brought another scene, whose title is not the window's yet.
