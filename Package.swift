@@ -58,7 +58,8 @@ let package = Package(
     .target(
       name: "Benchmarking",
       dependencies: [
-        "Geometry", "Tessellation", "Layers", "Compositing", "Gestures", "Sessions", "SDLStage", "SVG", "Imaging", "CAllocationCounter",
+        "Geometry", "Files", "Tessellation", "Layers", "Compositing", "Gestures", "Sessions", "SDLStage", "SVG", "Imaging",
+        "CAllocationCounter",
       ]),
     // Floor 6
     .target(

@@ -22,15 +22,15 @@ package struct Benchmark {
 
   /// When a scene has been measured for long enough.
   package var extent: Extent
-  /// Frames before the first that counts, in which meshes are made and buffers grow.
-  package var warmUp: Int
   /// Every stage of every frame, as Chrome's trace events; nil unless it was asked for.
   package private(set) var trace: Trace?
 
+  /// How many frames are drawn before the first that counts at the most, where a number of frames was asked for; `SteadyState` finds how many it takes.
+  static let longestWarmUp = 32
+
   /// A benchmark; with `traces` every stage of every frame is kept.
-  package init(extent: Extent, warmUp: Int = 4, traces: Bool = false) {
+  package init(extent: Extent, traces: Bool = false) {
     self.extent = extent
-    self.warmUp = warmUp
     trace = traces ? Trace() : nil
   }
 
@@ -41,62 +41,76 @@ package struct Benchmark {
   package mutating func run(
     _ scene: some BenchmarkScene, motion: String, threads: Int, choice: String, on compositor: () -> any Compositor
   ) -> Measurement {
-    var scene = scene
-    let watch = Stopwatch(keepsSpans: trace != nil)
-    var measurement = Measurement(
-      scene: scene.name, motion: motion, width: compositor().width, height: compositor().height, threads: threads, compositor: choice)
-    var stages = [Double](repeating: 0, count: FrameStage.allCases.count)
-    var damaged = 0.0
-    var counts: [Allocations] = []
-    let most = limit(of: scene)
-    measurement.times.reserveCapacity(min(most, 1 << 16))
-    counts.reserveCapacity(min(most, 1 << 16) + 1)
-    // A scene with an end is played once from its beginning; one without warms up on frames of its own.
-    let first = scene.length == nil ? warmUp : 0
-    Allocations.beginCounting()
-    let start = watch.now
-    for frame in 0..<most + first {
-      let compositor = compositor()
-      compositor.onStage = { watch.enter($0) }
-      watch.beginFrame()
-      let begin = watch.now
-      watch.enter(.animate)
-      scene.advance(to: frame)
-      watch.enter(nil)
-      _ = compositor.render()
-      let end = watch.now
-      guard frame >= first else { continue }
-      measurement.times.append(end - begin)
-      counts.append(.now)
-      for i in stages.indices { stages[i] += watch.stages[i] }
-      let own = end - begin - watch.stages[FrameStage.submit.rawValue]
-      measurement.fastestOwn = measurement.times.count == 1 ? own : min(own, measurement.fastestOwn)
-      measurement.drawCalls = max(measurement.drawCalls, compositor.statistics.drawCalls)
-      damaged += Double(compositor.statistics.damagedPixels)
-      if case .time(let seconds) = extent, end - start >= seconds, measurement.times.count >= 8 { break }
-    }
-    compositor().onStage = nil
-    let count = Double(max(1, measurement.times.count))
-    measurement.stages = stages.map { $0 / count }
-    measurement.damagedPixels = damaged / count
-    let half = counts.count / 2
-    if counts.count > half + 1 {
-      let last = counts.count - 1
-      (measurement.allocations, measurement.libraryAllocations) = Allocations.perFrame(
-        from: counts[half], to: counts[last], frames: last - half)
-    }
+    let subject = Measurement.Subject(
+      scene: scene.name, motion: motion, width: compositor().width, height: compositor().height, threads: threads)
+    var measurement = Measurement(subject, compositor: choice)
+    let spans = trace == nil ? nil : StageSpans()
+    let (machine, use) = (MachineSample(), ResourceUse.now)
+    let frames = draw(scene, spans, on: compositor)
+    let used = ResourceUse.now.since(use)
+    measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used)
+    measurement.cpuTime = used.cpuTime / Double(max(1, frames.times.count))
+    measurement.wakeups = used.perSecond(used.voluntarySwitches)
+    measurement.preemptions = used.perSecond(used.involuntarySwitches)
     measurement.residentMegabytes = Self.residentMegabytes
-    trace?.add(watch.spans, scene: scene.name)
+    measurement.memory = .now(pixels: subject.width * subject.height)
+    let counted = warmUp(of: scene, frames.times, &measurement)
+    frames.fill(&measurement, keeping: counted)
+    if let spans { trace?.add(spans.spans, scene: "\(subject)") }
     return measurement
   }
 
-  private func limit(of scene: some BenchmarkScene) -> Int {
-    let wanted: Int
-    switch extent {
-    case .frames(let count): wanted = count
-    case .time: wanted = 1_000_000
+  /// Draws all frames there are to be, those of the warm-up among them.
+  private func draw(_ scene: some BenchmarkScene, _ spans: StageSpans?, on compositor: () -> any Compositor) -> FrameRecord {
+    var scene = scene
+    let watch = Stopwatch()
+    // Made once: a closure for each frame would be an allocation for each.
+    let enter: (FrameStage?) -> Void = { stage in
+      watch.enter(stage)
+      spans?.enter(stage, at: watch.now)
     }
-    return min(wanted, scene.length ?? .max)
+    let most = limit(of: scene)
+    var record = FrameRecord(capacity: min(most, 1 << 16))
+    Allocations.beginCounting()
+    record.noteAllocations()
+    let start = watch.now
+    for frame in 0..<most {
+      let compositor = compositor()
+      compositor.onStage = enter
+      watch.beginFrame()
+      let begin = watch.now
+      enter(.animate)
+      scene.advance(to: frame)
+      enter(nil)
+      _ = compositor.render()
+      let end = watch.now
+      record.note(end - begin, watch.stages, compositor.statistics)
+      if case .time(let seconds) = extent, end - start >= seconds, record.times.count >= 16 { break }
+    }
+    compositor().onStage = nil
+    return record
+  }
+
+  /// Which frames count. A scene with an end is played once, from its beginning; one without warms up.
+  private func warmUp(of scene: some BenchmarkScene, _ times: [Double], _ measurement: inout Measurement) -> Range<Int> {
+    guard scene.length == nil else { return times.indices }
+    let wanted: Int? = if case .frames(let count) = extent { count } else { nil }
+    // The first frame makes every mesh, whatever comes after it.
+    let steady = SteadyState(of: Array(times.dropFirst()), limit: wanted.map { times.count - 1 - $0 } ?? .max)
+    let first = min(times.count, 1 + steady.warmUp)
+    measurement.isSteady = steady.isReached
+    measurement.warmUpTimes = Array(times.prefix(first))
+    measurement.firstFrame = first
+    return first..<min(times.count, first + (wanted ?? times.count))
+  }
+
+  private func limit(of scene: some BenchmarkScene) -> Int {
+    if let length = scene.length {
+      if case .frames(let count) = extent { return min(count, length) }
+      return length
+    }
+    if case .frames(let count) = extent { return count + Self.longestWarmUp }
+    return 1_000_000
   }
 
   /// The largest resident set of the process so far, in megabytes of 2^20 bytes.

@@ -62,6 +62,17 @@ struct CommonOptions: ParsableArguments {
     return options
   }
 
+  /// The words that say the same to another process.
+  var arguments: [String] {
+    var words = ["--compositor", compositor.rawValue]
+    if let scale { words += ["--scale", "\(JSON(scale))"] }
+    if let seed { words += ["--seed", "\(seed)"] }
+    if let language { words += ["--language", language.rawValue] }
+    if let threads { words += ["--threads", "\(threads)"] }
+    if let hour { words += ["--hour", "\(Int(hour) / 3600):\(Int(hour) / 60 % 60)"] }
+    return words
+  }
+
   /// Seconds since midnight of a time as `21` or `6:30`, from 0:00 to 24:00; nil for what is none.
   private static func secondsOfDay(_ text: String) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

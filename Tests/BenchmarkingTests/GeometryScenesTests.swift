@@ -31,6 +31,6 @@ struct GeometryScenes {
     var benchmark = Benchmark(extent: .frames(4))
     let measurement = benchmark.run(scene, motion: "all", threads: 1, choice: "geometry") { drawn }
     #expect(measurement.drawCalls > 0)
-    #expect(measurement.fastestOwn > 0 && measurement.fastestOwn <= measurement.longest)
+    #expect(measurement.fastestOwn > 0 && measurement.fastestOwn <= measurement.figures.longest)
   }
 }

@@ -1,35 +1,23 @@
 import Compositing
 import Threading
 
-/// Measures the stages of frames by a clock that never goes back. Measuring allocates nothing, unless spans are kept.
+/// Measures the stages of frames by a clock that never goes back. Measuring allocates nothing.
 @MainActor
 package final class Stopwatch {
-  /// A stage's time within a frame, for a trace.
-  package struct Span {
-    package var stage: FrameStage
-    /// Seconds since the stopwatch was made.
-    package var begin: Double
-    package var end: Double
-  }
-
   /// Seconds in each stage of the frame that is measured, by `FrameStage`'s number.
   package private(set) var stages = [Double](repeating: 0, count: FrameStage.allCases.count)
   /// Seconds that the frame took, without what was set aside; 0 until it has ended.
   package private(set) var whole = 0.0
   /// Seconds of the frame that went into measuring and showing it: part of no stage, nor of the whole.
   package private(set) var aside = 0.0
-  /// Every span, when they are kept.
-  package private(set) var spans: [Span] = []
   private var stage: FrameStage?
   private var stageBegin = 0.0
   private var frameBegin = 0.0
-  private let keepsSpans: Bool
   private let clock: () -> Double
   private let origin: Double
 
   /// - Parameter clock: the time in seconds; the machine's own unless a test has another.
-  package init(keepsSpans: Bool = false, clock: @escaping () -> Double = Stopwatch.machineTime) {
-    self.keepsSpans = keepsSpans
+  package init(clock: @escaping () -> Double = Stopwatch.machineTime) {
     self.clock = clock
     origin = clock()
   }
@@ -52,10 +40,7 @@ package final class Stopwatch {
   /// Ends the stage under way and begins another; nil begins none.
   package func enter(_ next: FrameStage?) {
     let time = now
-    if let stage {
-      stages[stage.rawValue] += time - stageBegin
-      if keepsSpans { spans.append(Span(stage: stage, begin: stageBegin, end: time)) }
-    }
+    if let stage { stages[stage.rawValue] += time - stageBegin }
     stage = next
     stageBegin = time
   }

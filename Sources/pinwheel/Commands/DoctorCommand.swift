@@ -1,4 +1,5 @@
 import ArgumentParser
+import Benchmarking
 import FoundationEssentials
 import Progress
 import RoomKit
@@ -35,7 +36,7 @@ extension Pinwheel {
       uname(&kernel)
       let version = withUnsafeBytes(of: kernel.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       return [
-        ("Pinwheel", Machine.version), ("machine", Machine.name),
+        ("Pinwheel", Pinwheel.configuration.version), ("machine", MachineDescription.machineName),
         ("system", "\(name?.trimmingQuotes ?? "unknown"), kernel \(version)\(Self.libraryVersion)"),
       ]
     }

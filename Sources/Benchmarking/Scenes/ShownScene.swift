@@ -43,8 +43,6 @@ package final class ShownScene: Scene {
     session?.end()
     return true
   }
-  /// An empty document: there is nothing to keep.
-
   /// Begins to count allocations, and moves at the display's rate from now on.
   package func begin(in session: Session) {
     self.session = session
@@ -64,24 +62,5 @@ package final class ShownScene: Scene {
     scene.move(to: frame)
     frame += 1
     if tree.now >= end { session?.end() }
-  }
-}
-
-extension Measurement {
-  /// What a window's frames took.
-  @MainActor
-  package init(_ shown: ShownScene, _ name: String, motion: String, window: WindowStage, session: Session, threads: Int) {
-    let (statistics, allocations) = (window.statistics, shown.allocations)
-    self.init(
-      scene: name, motion: motion, width: session.compositor.width, height: session.compositor.height, threads: threads,
-      compositor: "\(statistics.compositor); \(statistics.presentation)")
-    (self.allocations, libraryAllocations) = allocations
-    times = statistics.whole.kept
-    stages = statistics.stages.map(\.mean)
-    fastestOwn = statistics.fastestOwn
-    damagedPixels = Double(statistics.damagedPixels) / Double(max(1, statistics.frames))
-    residentMegabytes = Benchmark.residentMegabytes
-    drawCalls = statistics.drawCalls
-    missed = max(0, shown.frame - statistics.frames)
   }
 }

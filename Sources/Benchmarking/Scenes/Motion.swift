@@ -11,6 +11,8 @@ package struct Motion {
   package enum Kind: String, CaseIterable, Sendable {
     /// Every element in every frame.
     case all
+    /// Every tenth element, from number f mod 10 on in frame f.
+    case few
     /// Element 7919 f mod n in frame f, or the next that can.
     case one
     /// Nothing.
@@ -79,6 +81,8 @@ package struct Motion {
     switch kind {
     case .none: return
     case .all: for element in moving { Self.move(element, to: frame) }
+    case .few:
+      for i in stride(from: frame % 10, to: elements.count, by: 10) where !elements[i].isStill { Self.move(elements[i], to: frame) }
     case .one:
       if !nextMoving.isEmpty { Self.move(elements[nextMoving[7919 * frame % elements.count]], to: frame) }
     }

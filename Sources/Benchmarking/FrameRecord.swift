@@ -1,0 +1,54 @@
+import Compositing
+
+/// What was noted of each frame while they were drawn. Noting one allocates nothing, up to the capacity.
+struct FrameRecord {
+  /// Each frame's time in seconds.
+  private(set) var times: [Double] = []
+  /// The seconds in each stage, frame after frame.
+  private var stages: [Double] = []
+  private var damagedPixels: [Int] = []
+  /// Before the first frame, and after each.
+  private var allocations: [Allocations] = []
+  private var drawCalls = 0
+  private static let stageCount = FrameStage.allCases.count
+
+  init(capacity: Int) {
+    times.reserveCapacity(capacity)
+    stages.reserveCapacity(capacity * Self.stageCount)
+    damagedPixels.reserveCapacity(capacity)
+    allocations.reserveCapacity(capacity + 1)
+  }
+
+  /// Notes what was allocated before the first frame.
+  mutating func noteAllocations() { allocations.append(.now) }
+
+  mutating func note(_ time: Double, _ stages: [Double], _ statistics: FrameStatistics) {
+    times.append(time)
+    self.stages.append(contentsOf: stages)
+    damagedPixels.append(statistics.damagedPixels)
+    drawCalls = max(drawCalls, statistics.drawCalls)
+    allocations.append(.now)
+  }
+
+  private func stage(_ stage: FrameStage, of frame: Int) -> Double { stages[frame * Self.stageCount + stage.rawValue] }
+
+  private func means(of frames: some Collection<Int>) -> [Double] {
+    FrameStage.allCases.map { kind in
+      frames.isEmpty ? 0 : frames.reduce(0) { $0 + stage(kind, of: $1) } / Double(frames.count)
+    }
+  }
+
+  /// Writes into a measurement what the frames of a range say.
+  func fill(_ measurement: inout Measurement, keeping range: Range<Int>) {
+    measurement.times = Array(times[range])
+    measurement.stages = means(of: range)
+    let slowest = range.sorted { (times[$0], $0) > (times[$1], $1) }.prefix(max(1, (range.count + 99) / 100))
+    measurement.slowStages = means(of: slowest)
+    measurement.damagedPixels = range.isEmpty ? 0 : Double(range.reduce(0) { $0 + damagedPixels[$1] }) / Double(range.count)
+    measurement.drawCalls = drawCalls
+    measurement.fastestOwn = range.map { times[$0] - stage(.submit, of: $0) }.min() ?? 0
+    let middle = (range.lowerBound + range.upperBound) / 2
+    (measurement.allocations, measurement.libraryAllocations) = Allocations.perFrame(
+      from: allocations[middle], to: allocations[range.upperBound], frames: range.upperBound - middle)
+  }
+}

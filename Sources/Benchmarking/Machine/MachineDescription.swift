@@ -1,0 +1,124 @@
+import Files
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What a measurement ran on and what ran: the machine, the kernel, the compiler, the program, how it was called.
+package struct MachineDescription: Codable, Hashable, Sendable {
+  /// The CPU's name, how many cores it has, and the system.
+  package var machine: String
+  /// The kernel's release.
+  package var kernel: String
+  /// The memory in megabytes of 2^20 bytes.
+  package var memoryMegabytes: Int?
+  /// The compiler, by the version of its language, and whether it optimised.
+  package var compiler: String
+  /// The program's version.
+  package var version: String
+  /// The commit that the program was built from, where `PINWHEEL_COMMIT` says so.
+  package var commit: String?
+  /// A number that differs for programs that differ (FNV-1a of the executable, 64 bits, in hexadecimal digits).
+  package var executable: String?
+  /// What the kernel was told of the program's priority, such as "fifo 10" or "nice -5"; nil for nothing.
+  package var scheduling: String?
+  /// How the program was called.
+  package var command: String
+
+  private enum CodingKeys: String, CodingKey {
+    case machine, kernel, compiler, version, commit, executable, scheduling, command
+    case memoryMegabytes = "memory_mb"
+  }
+
+  /// This machine and this program. Cost: reads the executable.
+  /// - Parameters:
+  ///   - version: the program's.
+  ///   - arguments: what it was called with, its own name first.
+  package static func current(version: String, arguments: [String], commit: String?) -> MachineDescription {
+    var system = utsname()
+    uname(&system)
+    return MachineDescription(
+      machine: machineName, kernel: "\(text(of: system.sysname)) \(text(of: system.release))", memoryMegabytes: memory, compiler: compiler,
+      version: version, commit: commit.flatMap { $0.isEmpty ? nil : $0 }, executable: executable,
+      scheduling: scheduling, command: shellLine(arguments))
+  }
+
+  /// The CPU's name, how many cores it has, and the system.
+  package static let machineName: String = {
+    var system = utsname()
+    uname(&system)
+    let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    return
+      "\(value(of: "model name", in: "/proc/cpuinfo") ?? "CPU"), \(cores) cores, \(text(of: system.sysname)) \(text(of: system.machine))"
+  }()
+
+  private static var memory: Int? {
+    value(of: "MemTotal", in: "/proc/meminfo").flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }.map { $0 / 1024 }
+  }
+
+  private static var compiler: String {
+    #if compiler(>=6.3)
+      let version = "Swift 6.3 or newer"
+    #elseif compiler(>=6.2)
+      let version = "Swift 6.2"
+    #else
+      let version = "Swift 6"
+    #endif
+    #if DEBUG
+      return version + ", not optimised"
+    #else
+      return version + ", optimised"
+    #endif
+  }
+
+  /// What follows a name and a colon in one of the kernel's files, with single spaces.
+  private static func value(of name: String, in path: String) -> String? {
+    guard let bytes = try? InputFile.read(path, limit: 1 << 24) else { return nil }
+    let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix(name) }
+    return line?.split(separator: ":", maxSplits: 1).last.map { $0.split(separator: " ").joined(separator: " ") }
+  }
+
+  private static func text<T>(of field: T) -> String {
+    withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  private static var scheduling: String? {
+    let policy = sched_getscheduler(0)
+    if policy == SCHED_FIFO || policy == SCHED_RR {
+      var parameters = sched_param()
+      sched_getparam(0, &parameters)
+      return "\(policy == SCHED_FIFO ? "fifo" : "round robin") \(parameters.sched_priority)"
+    }
+    let nice = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+    return nice == 0 ? nil : "nice \(nice)"
+  }
+
+  /// FNV-1a (Fowler, Noll and Vo) of the executable, in 16 hexadecimal digits; nil where it cannot be read. It is read in parts, since the peak of memory
+  /// is measured too.
+  private static var executable: String? {
+    guard let file = fopen("/proc/self/exe", "r") else { return nil }
+    defer { fclose(file) }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&part, 1, part.count, file)
+      if count == 0 { break }
+      part.withUnsafeBufferPointer { part in
+        for i in 0..<count { hash = (hash ^ UInt64(part[i])) &* 0x100_0000_01b3 }
+      }
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Words as a shell reads them, the first without its folder.
+  static func shellLine(_ words: [String]) -> String {
+    words.enumerated().map { index, word in
+      let word = index == 0 ? String(word.split(separator: "/").last ?? "") : word
+      let isPlain = !word.isEmpty && word.utf8.allSatisfy { Self.plain.contains($0) }
+      return isPlain ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    }.joined(separator: " ")
+  }
+
+  private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%".utf8)
+}

@@ -1,0 +1,34 @@
+import Sessions
+
+/// A measurement's frames as CSV in the columns of MangoHud's logs, which its viewers read; what is not known is 0, as there.
+package enum MangoHudLog {
+  /// What ran, a line of names and a line of values, then a line for each frame: its rate, its milliseconds, what is known of the machine, and the
+  /// nanoseconds from the first frame's beginning to the frame's end.
+  package static func text(of measurement: Measurement) -> String {
+    let environment = measurement.environment
+    let memory = environment?.memoryMegabytes.map { "\($0) MB" } ?? ""
+    var text = "os,cpu,gpu,ram,kernel,driver,cpuscheduler\n"
+    text +=
+      [
+        "Linux", environment?.machine ?? "", "", memory, environment?.kernel ?? "",
+        "\(measurement.compositor); \(environment?.sentence ?? "")",
+        environment?.scheduling ?? "",
+      ].map(field).joined(separator: ",") + "\n"
+    text += "fps,frametime,cpu_load,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,gpu_vram_used,gpu_power,ram_used,elapsed\n"
+    let temperature = Int((measurement.conditions?.temperature ?? 0).rounded())
+    let memoryUsed = "\(JSON((measurement.residentMegabytes / 1024 * 1000).rounded() / 1000))"
+    var elapsed = 0.0
+    for time in measurement.times {
+      elapsed += time
+      let rate = time > 0 ? (1 / time * 100).rounded() / 100 : 0
+      text +=
+        "\(JSON(rate)),\(JSON((time * 1e7).rounded() / 1e4)),0,0,\(temperature),0,0,0,0,0,\(memoryUsed),\(JSON((elapsed * 1e9).rounded()))\n"
+    }
+    return text
+  }
+
+  /// A field without what would end it: readers of these logs know no quotation marks.
+  private static func field(_ text: String) -> String {
+    text.map { $0 == "," ? ";" : $0.isNewline ? " " : "\($0)" }.joined()
+  }
+}

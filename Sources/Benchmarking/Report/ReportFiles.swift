@@ -1,0 +1,51 @@
+import Sessions
+
+/// The files of a report: a page for people, and the same for programs.
+package struct ReportFiles {
+  /// A file's name within the report's folder, and what is in it.
+  package struct File {
+    /// Its name, of letters that every file system takes.
+    package let name: String
+    /// What is in it, as UTF-8.
+    package let text: String
+  }
+
+  /// All files, but for the traces.
+  package let files: [File]
+
+  /// - Parameters:
+  ///   - measurements: what was measured.
+  ///   - earlier: what they are compared with; empty for nothing.
+  package init(_ measurements: [Measurement], earlier: [Measurement] = [], named earlierName: String = "") {
+    var files = [
+      File(name: "index.html", text: ReportPage(measurements, earlier: earlier, named: earlierName).html),
+      File(name: "result.json", text: SavedResults.document(of: measurements)),
+      File(name: SavedResults.schemaName, text: ResultSchema.text),
+    ]
+    for (measurement, name) in zip(measurements, Self.names(of: measurements)) {
+      files.append(File(name: name + ".csv", text: MangoHudLog.text(of: measurement)))
+    }
+    self.files = files
+  }
+
+  /// A file's name for each measurement, without an ending; no two are alike.
+  package static func names(of measurements: [Measurement]) -> [String] {
+    var taken: Set<String> = []
+    return measurements.map { measurement in
+      let subject = measurement.subject
+      let scene = subject.scene.unicodeScalars.map { scalar -> Character in
+        let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-")
+        return isPlain ? Character(scalar) : "-"
+      }
+      let name =
+        "\(String(scene.prefix(80)))-\(subject.motion)-\(subject.width)x\(subject.height)-\(subject.threads)t-run\(measurement.run)"
+      var free = name
+      var number = 2
+      while !taken.insert(free).inserted {
+        free = "\(name)-\(number)"
+        number += 1
+      }
+      return free
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Compositing
+import Sessions
+
+/// Measurements as one page that needs nothing else: no scripts, no fonts, no pictures from elsewhere.
+package struct ReportPage {
+  private let series: [MeasurementSeries]
+  private let earlier: [MeasurementSeries]
+  private let earlierName: String
+
+  /// - Parameters:
+  ///   - measurements: what the page is about.
+  ///   - earlier: what they are shown over and compared with; empty for nothing.
+  ///   - earlierName: what that is called.
+  package init(_ measurements: [Measurement], earlier: [Measurement] = [], named earlierName: String = "") {
+    series = MeasurementSeries.grouped(measurements)
+    self.earlier = MeasurementSeries.grouped(earlier)
+    self.earlierName = earlierName
+  }
+
+  /// The whole page.
+  package var html: String {
+    let environment = series.first?.runs.first?.environment
+    var page = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>Pinwheel: frame times</title>
+      <style>\(Self.style)</style>
+      </head>
+      <body>
+      <h1>Frame times</h1>
+
+      """
+    if let environment { page += Self.table(of: environment) }
+    let warnings = MeasurementSeries.warnings(of: series)
+    if !warnings.isEmpty {
+      page += "<section aria-labelledby=\"beware\"><h2 id=\"beware\">What speaks against these figures</h2><ul>"
+      page += warnings.map { "<li>\(Markup.escaped($0))</li>" }.joined() + "</ul></section>\n"
+    }
+    page += summary
+    if !earlier.isEmpty { page += comparison }
+    for (i, one) in series.enumerated() { page += section(one, id: "scene-\(i + 1)", isOpen: series.count <= Self.mostOpen) }
+    return page + Self.explanation + "</body>\n</html>\n"
+  }
+
+  /// With more subjects than these their drawings are shown when they are asked for.
+  private static let mostOpen = 12
+
+  // MARK: - Tables
+
+  private static func table(of environment: MachineDescription) -> String {
+    let rows: [(String, String?)] = [
+      ("Machine", environment.machine), ("Kernel", environment.kernel), ("Memory", environment.memoryMegabytes.map { "\($0) MB" }),
+      ("Compiler", environment.compiler), ("Program", "Pinwheel \(environment.version)"), ("Commit", environment.commit ?? "not known"),
+      ("Executable", environment.executable), ("Scheduling", environment.scheduling),
+      ("Command", environment.command),
+    ]
+    let lines = rows.compactMap { name, value in
+      value.map { $0.isEmpty ? "" : "<tr><th scope=\"row\">\(name)</th><td>\(Markup.escaped($0))</td></tr>\n" }
+    }
+    return "<table class=\"facts\"><caption>What ran, and on what</caption>\n\(lines.joined())</table>\n"
+  }
+
+  /// A row for each subject.
+  private var summary: String {
+    let names = [
+      "mean", "median", "95 % of resampled medians", "95 %", "99 %", "99.9 %", "longest", "1 % low", "0.1 % low", "over 60 / 90 / 120 Hz",
+      "frames",
+      "runs vary", "CPU", "wake-ups", "memory",
+    ]
+    var text = """
+      <div class="wide"><table><caption>Milliseconds; lows in frames a second; CPU in milliseconds a frame; wake-ups a second; memory at most, MB</caption>
+      <thead><tr><th scope="col">what</th>\(names.map { "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead><tbody>
+
+      """
+    for one in series {
+      let cells = Self.cells(of: one).map { "<td>\(Markup.escaped($0))</td>" }.joined()
+      text += "<tr><th scope=\"row\">\(Markup.escaped("\(one.subject)"))</th>\(cells)</tr>\n"
+    }
+    return text + "</tbody></table></div>\n"
+  }
+
+  private static func cells(of one: MeasurementSeries) -> [String] {
+    func ms(_ seconds: Double?) -> String { seconds.map { MeasurementSeries.milliseconds($0) } ?? "–" }
+    func tenth(_ value: Double?) -> String { value.map { "\(JSON(($0 * 10).rounded() / 10))" } ?? "–" }
+    let interval = one.medianInterval.map { "\(ms($0.lowerBound)) to \(ms($0.upperBound))" } ?? "–"
+    let missed = FrameTimes.displayRates.map { hz in "\(one.figures.reduce(0) { $0 + $1.missed(at: hz) })" }.joined(separator: " / ")
+    return [
+      ms(one.median { $0.mean }), ms(one.median { $0.percentile(0.5) }), interval, ms(one.median { $0.percentile(0.95) }),
+      ms(one.median { $0.percentile(0.99) }), ms(one.median { $0.knownPercentile(0.999) }), ms(one.median { $0.longest }),
+      tenth(one.median { $0.low(0.01) }), tenth(one.median { $0.low(0.001) }), missed, "\(one.runs.reduce(0) { $0 + $1.times.count })",
+      one.variation.map { tenth($0 * 100) + " %" } ?? "one run", ms(one.mean(\.cpuTime)), tenth(one.mean(\.wakeups)),
+      tenth(one.runs.map(\.residentMegabytes).max()),
+    ]
+  }
+
+  /// How the subjects do against those of the earlier results.
+  private var comparison: String {
+    var text = """
+      <div class="wide"><table><caption>Against \(Markup.escaped(earlierName)): equal frames, below 1 is faster</caption>
+      <thead><tr><th scope="col">what</th><th scope="col">before, ms</th><th scope="col">now, ms</th><th scope="col">ratio</th>\
+      <th scope="col">95 %</th><th scope="col">verdict</th></tr></thead><tbody>
+
+      """
+    for one in series {
+      guard let before = earlier.first(where: { $0.subject == one.subject }), let comparison = one.comparison(with: before) else {
+        continue
+      }
+      let cells = [
+        MeasurementSeries.milliseconds(before.median { $0.percentile(0.5) } ?? 0),
+        MeasurementSeries.milliseconds(one.median { $0.percentile(0.5) } ?? 0), ComparisonTable.thousandths(comparison.ratio),
+        "\(ComparisonTable.thousandths(comparison.interval.lowerBound)) to \(ComparisonTable.thousandths(comparison.interval.upperBound))",
+        comparison.verdict,
+      ]
+      text += "<tr><th scope=\"row\">\(Markup.escaped("\(one.subject)"))</th>\(cells.map { "<td>\($0)</td>" }.joined())</tr>\n"
+    }
+    text += "</tbody></table></div>\n"
+    let differences = ComparisonTable.differences(earlier.flatMap(\.runs), series.flatMap(\.runs))
+    return text + (differences.isEmpty ? "" : "<ul>" + differences.map { "<li>\(Markup.escaped($0))</li>" }.joined() + "</ul>\n")
+  }
+
+  // MARK: - Drawings
+
+  private func section(_ one: MeasurementSeries, id: String, isOpen: Bool) -> String {
+    let before = earlier.first { $0.subject == one.subject }
+    let name = "\(one.subject)"
+    var lines = [Self.line(one, name: before == nil ? "frames" : "now")]
+    if let before { lines.append(Self.line(before, name: earlierName)) }
+    var bars = [
+      StagePlot.Bar(name: before == nil ? "all frames" : "now, all frames", stages: Self.mean(one.runs.map(\.stages))),
+      StagePlot.Bar(name: "the slowest 1 %", stages: Self.mean(one.runs.map(\.slowStages))),
+    ]
+    if let before { bars.append(StagePlot.Bar(name: "\(earlierName), all frames", stages: Self.mean(before.runs.map(\.stages)))) }
+    let runs = one.runs.count > 1 ? ", run after run" : ""
+    return """
+      <section aria-labelledby="\(id)"><h2 id="\(id)">\(Markup.escaped(name))</h2>
+      <p>Drawn by \(Markup.escaped(one.runs[0].compositor)).</p>
+      <details\(isOpen ? " open" : "")><summary>Drawings</summary>
+      <figure><figcaption>Frame times in their order\(runs)</figcaption>
+      \(FrameTimePlot("Frame times: \(name)", lines).plot.svg(id: "\(id)-times"))</figure>
+      <figure><figcaption>How many frames took how long</figcaption>
+      \(HistogramPlot("Histogram of frame times: \(name)", lines).plot.svg(id: "\(id)-histogram"))</figure>
+      <figure><figcaption>What the time goes into</figcaption>
+      \(StagePlot("Stages of frames: \(name)", bars).plot.svg(id: "\(id)-stages"))</figure>
+      </details></section>
+
+      """
+  }
+
+  /// A series' runs one after the other, the first one's warm-up before them.
+  private static func line(_ series: MeasurementSeries, name: String) -> FrameTimePlot.Line {
+    let warmUp = series.runs[0].warmUpTimes
+    var starts: [Int] = []
+    var count = warmUp.count
+    for run in series.runs.dropLast() {
+      count += run.times.count
+      starts.append(count)
+    }
+    return FrameTimePlot.Line(name: name, times: warmUp + series.runs.flatMap(\.times), warmUp: warmUp.count, starts: starts)
+  }
+
+  private static func mean(_ rows: [[Double]]) -> [Double] {
+    FrameStage.allCases.map { stage in rows.reduce(0) { $0 + $1[stage.rawValue] } / Double(rows.count) }
+  }
+
+  // MARK: - What does not change
+
+  /// Frames of a page that is read in the dark are drawn light on dark.
+  private static let style = """
+    :root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:1100px;margin:2rem auto;padding:0 1rem;color:#1b1e24;background:#fff}\
+    table{border-collapse:collapse;margin:1rem 0}caption{text-align:left;font-weight:600;padding:.3rem 0}th,td{padding:.25rem .6rem;border-bottom:1px solid #d5d9e0;text-align:right;\
+    font-variant-numeric:tabular-nums}th[scope=row],.facts td{text-align:left;font-weight:400}thead th{vertical-align:bottom}.facts td{overflow-wrap:anywhere}\
+    .wide{overflow-x:auto}figure{margin:1rem 0}svg{width:100%;height:auto;max-width:860px}summary{cursor:pointer}\
+    @media(prefers-color-scheme:dark){body{color:#e4e7ec;background:#15181d}th,td{border-color:#3a4049}.ink{fill:#d5d9e0}.grid{stroke:#3a4049}.level{stroke:#e58fc8}}\
+    @media print{details>*{display:block}}
+    """
+
+  private static let explanation = """
+    <section aria-labelledby="how"><h2 id="how">How these figures are made</h2>
+    <ul>
+    <li>A frame is: set what moves, bring the display list up to date, draw into memory; in a window also upload and present.</li>
+    <li>Percentiles are those of the nearest rank. With several runs each figure is the median of the runs' figures.</li>
+    <li>A low is the rate over the slowest 1 or 0.1 % of the frames alone: their number by the sum of their times. What so few frames cannot tell is left out.</li>
+    <li>The warm-up ends where the standard error of what follows is least (MSER-5, over medians of five frames); it counts in no figure. The first frame makes every mesh, and is warm-up in any case.</li>
+    <li>The interval holds 95 % of resamplings of runs and of blocks of frames, with a fixed seed: the same frames give the same interval.</li>
+    </ul></section>
+
+    """
+}

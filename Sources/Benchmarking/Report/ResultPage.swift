@@ -1,0 +1,85 @@
+import Sessions
+
+/// Saved results as Markdown for a document: what each machine was, how each figure is had again, and the figures of all machines side by side.
+package struct ResultPage {
+  /// A file of results.
+  package struct Source {
+    /// The file's name, for readers.
+    package let name: String
+    /// What it holds.
+    package let results: SavedResults
+
+    /// Results of a file.
+    package init(name: String, results: SavedResults) {
+      self.name = name
+      self.results = results
+    }
+  }
+
+  private let sources: [Source]
+
+  /// - Parameter sources: in the order in which they are shown.
+  package init(_ sources: [Source]) { self.sources = sources }
+
+  /// The text, which begins and ends without an empty line.
+  package var markdown: String {
+    let parts = sources.map(Self.section)
+    return (sources.count > 1 ? parts + [together] : parts).joined(separator: "\n\n")
+  }
+
+  private static func section(_ source: Source) -> String {
+    let environment = source.results.measurements.first?.environment
+    var text = "**\(cell(environment?.machine ?? "An unknown machine"))** (`\(cell(source.name))`)"
+    if let environment {
+      let facts = [
+        environment.kernel, environment.compiler, "Pinwheel \(environment.version)", environment.commit.map { "commit \($0)" } ?? "",
+        environment.scheduling.map { "scheduling \($0)" } ?? "",
+      ]
+      text += ": " + facts.filter { !$0.isEmpty }.map(cell).joined(separator: ", ") + ".\n\n    \(environment.command)\n"
+    }
+    text += """
+
+      | scene | motion | size | threads | mean | median | 95 % of resamplings | 95 % | 99 % | longest | 1 % low | over 60 Hz | CPU | frames, runs |
+      |---|---|---|---:|---:|---:|---|---:|---:|---:|---:|---:|---:|---:|
+
+      """
+    let all = MeasurementSeries.grouped(source.results.measurements)
+    text += all.map(row).joined(separator: "\n")
+    let warnings = MeasurementSeries.warnings(of: all)
+    if !warnings.isEmpty { text += "\n\nBeware: " + warnings.map(cell).joined(separator: "; ") + "." }
+    return text
+  }
+
+  private static func row(_ one: MeasurementSeries) -> String {
+    func ms(_ seconds: Double?) -> String { seconds.map { MeasurementSeries.milliseconds($0) } ?? "–" }
+    let cells = [
+      cell(one.subject.scene), cell(one.subject.motion), "\(one.subject.width)x\(one.subject.height)", "\(one.subject.threads)",
+      ms(one.median { $0.mean }), ms(one.median { $0.percentile(0.5) }),
+      one.medianInterval.map { "\(ms($0.lowerBound)) to \(ms($0.upperBound))" } ?? "–", ms(one.median { $0.percentile(0.95) }),
+      ms(one.median { $0.percentile(0.99) }), ms(one.median { $0.longest }),
+      one.median { $0.low(0.01) }.map { "\(JSON(($0 * 10).rounded() / 10))" } ?? "–", "\(one.figures.reduce(0) { $0 + $1.missed(at: 60) })",
+      ms(one.mean(\.cpuTime)), "\(one.runs.reduce(0) { $0 + $1.times.count }), \(one.runs.count)",
+    ]
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  /// The medians of all machines, a column each.
+  private var together: String {
+    let all = sources.map { MeasurementSeries.grouped($0.results.measurements) }
+    var subjects: [Measurement.Subject] = []
+    for one in all.joined() where !subjects.contains(one.subject) { subjects.append(one.subject) }
+    var text = "Side by side, the median frame in milliseconds:\n\n"
+    text += "| what | " + sources.map { Self.cell($0.name) }.joined(separator: " | ") + " |\n"
+    text += "|---|" + sources.map { _ in "---:|" }.joined() + "\n"
+    return text
+      + subjects.map { subject in
+        let cells = all.map { series in
+          series.first { $0.subject == subject }?.median { $0.percentile(0.5) }.map { MeasurementSeries.milliseconds($0) } ?? "–"
+        }
+        return "| \(Self.cell("\(subject)")) | " + cells.joined(separator: " | ") + " |"
+      }.joined(separator: "\n")
+  }
+
+  /// Text that ends no cell of a table.
+  static func cell(_ text: String) -> String { text.map { $0 == "|" ? "\\|" : $0.isNewline ? " " : "\($0)" }.joined() }
+}

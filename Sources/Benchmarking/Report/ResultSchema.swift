@@ -1,0 +1,134 @@
+import Compositing
+import Sessions
+
+/// The schema of a report's document, in the language of json-schema.org, draft 2020-12.
+package enum ResultSchema {
+  /// A member of a measurement: its type, what it is, and whether each measurement has it.
+  private struct Member {
+    let name: String
+    let type: JSON
+    let words: String
+    let isRequired: Bool
+  }
+
+  private static func member(_ name: String, _ type: JSON, _ words: String, required: Bool = true) -> Member {
+    Member(name: name, type: type, words: words, isRequired: required)
+  }
+
+  private static let number: JSON = ["type": "number", "minimum": 0]
+  private static let count: JSON = ["type": "integer", "minimum": 0]
+  private static let string: JSON = ["type": "string"]
+  private static let list: JSON = ["type": "array", "items": ["type": "number", "minimum": 0]]
+
+  private static var stages: JSON {
+    let members = FrameStage.allCases.map { JSON.Member($0.name, number) }
+    return ["type": "object", "properties": .object(members), "required": .array(FrameStage.allCases.map { .string($0.name) })]
+  }
+
+  /// The document.
+  package static var json: JSON {
+    [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Frame times that Pinwheel measured", "type": "object",
+      "properties": [
+        "format": ["const": JSON(Measurement.format)], "schema": ["type": "string", "description": "The name of this file"],
+        "measurements": ["type": "array", "items": object(measurement)],
+      ], "required": ["format", "schema", "measurements"],
+    ]
+  }
+
+  /// The document's text.
+  package static var text: String { json.description + "\n" }
+
+  private static func object(_ members: [Member]) -> JSON {
+    let properties = members.map { member -> JSON.Member in
+      let type = member.type.members ?? []
+      return JSON.Member(member.name, .object(type + [JSON.Member("description", .string(member.words))]))
+    }
+    return [
+      "type": "object", "properties": .object(properties), "required": .array(members.filter(\.isRequired).map { .string($0.name) }),
+    ]
+  }
+
+  private static var measurement: [Member] {
+    subject + figures + [
+      member("stages", stages, "The mean milliseconds a frame in each stage; a stage's time is in no other"),
+      member("slow_stages", stages, "The same for the slowest hundredth of the frames"),
+      member("damaged_pixels", number, "Pixels drawn again, the mean a frame"),
+      member("allocations_per_frame", number, "The program's own heap allocations, in the second half of the frames"),
+      member("library_allocations_per_frame", number, "Those of C libraries and drivers"),
+      member("rss_mb", number, "The largest resident set of the process so far, in MB of 2^20 bytes"),
+      member("draw_calls", count, "The most calls that drew triangles for a frame", required: false),
+      member("own_min_ms", number, "The least milliseconds of a frame without the driver", required: false),
+      member("missed", count, "Frames that were not ready when the display wanted them", required: false),
+      member("latency_median_ms", number, "From an event to the end of presenting the frame that shows it, the median", required: false),
+      member("latency_p99_ms", number, "The same for 99 of 100 events", required: false),
+      member("latencies_ms", list, "The same for each event, in no order", required: false),
+      member("cpu_ms", number, "The CPU's milliseconds a frame, over all threads", required: false),
+      member("wakeups_per_s", number, "Voluntary context switches a second", required: false),
+      member("preemptions_per_s", number, "Involuntary context switches a second", required: false),
+      member("memory", object(memory), "Resident memory at the end by owner, in MB of 2^20 bytes", required: false),
+      member("conditions", object(conditions), "What else went on on the machine", required: false),
+      member("environment", object(environment), "What ran, and on what", required: false),
+      member("version", string, "The program's version", required: false),
+      member("machine", string, "The machine, in words", required: false),
+    ]
+  }
+
+  private static var subject: [Member] {
+    [
+      member("format", count, "The version of this format"), member("scene", string, "The scene's name"),
+      member("motion", string, "What moves: all, few, one or none; tour or log for what is played"),
+      member("size", ["type": "string", "pattern": "^[0-9]+x[0-9]+$"], "Width and height in pixels"),
+      member("threads", count, "How many threads draw"), member("compositor", string, "What draws, and why"),
+      member("run", count, "Which of several runs this is, from 1"), member("first_frame", count, "The scene's frame that counts first"),
+      member("steady", ["type": "boolean"], "Whether the warm-up was seen to end", required: false),
+    ]
+  }
+
+  private static var figures: [Member] {
+    [
+      member("frames", count, "How many frames count"), member("times_ms", list, "Each frame's milliseconds, in order"),
+      member("warmup_ms", list, "The milliseconds of the frames before them"), member("min_ms", number, "The least"),
+      member("mean_ms", number, "The mean"), member("median_ms", number, "The median, by nearest rank as all percentiles"),
+      member("p95_ms", number, "What 95 of 100 frames do not exceed"), member("p99_ms", number, "What 99 of 100 do not"),
+      member("p999_ms", number, "What 999 of 1,000 do not; left out for fewer frames", required: false),
+      member("max_ms", number, "The longest"),
+      member("low_1_fps", number, "Frames a second over the slowest hundredth alone; left out for fewer than 100 frames", required: false),
+      member("low_0_1_fps", number, "The same for the slowest thousandth", required: false),
+      member("missed_60_hz", count, "Frames that took longer than a display of 60 Hz shows one"),
+      member("missed_90_hz", count, "The same for 90 Hz"), member("missed_120_hz", count, "The same for 120 Hz"),
+    ]
+  }
+
+  private static var memory: [Member] {
+    [
+      member("resident_mb", number, "All of it"), member("picture_mb", number, "The picture's pixels, which are part of the heap"),
+      member("heap_mb", number, "What was allocated, stacks among it"), member("fonts_mb", number, "Font files, as far as they were read"),
+      member("code_mb", number, "The program and its libraries"), member("other_mb", number, "Other files and what drivers map"),
+    ]
+  }
+
+  private static var conditions: [Member] {
+    [
+      member("others_share", number, "What other processes used of all CPUs, from 0 to 1", required: false),
+      member("steal_share", number, "What a hypervisor gave to other machines", required: false),
+      member("load_1m", number, "The load at the beginning, the mean of a minute", required: false),
+      member("governor", string, "By what rule the CPU's clock is set", required: false),
+      member("throttle_events", count, "How often a CPU was slowed down by heat", required: false),
+      member("temperature_c", ["type": "number"], "The hottest sensor at the end", required: false),
+    ]
+  }
+
+  private static var environment: [Member] {
+    [
+      member("machine", string, "CPU, cores and system"), member("kernel", string, "The kernel's release"),
+      member("memory_mb", count, "Memory in MB of 2^20 bytes", required: false),
+      member("compiler", string, "The compiler, and whether it optimised"),
+      member("version", string, "The program's version"),
+      member("commit", string, "The commit it was built from, where that is known", required: false),
+      member("executable", string, "A number of the executable's bytes (FNV-1a, 64 bits)", required: false),
+      member("scheduling", string, "What the kernel was told of its priority, where that is not the usual", required: false),
+      member("command", string, "How the program was called"),
+    ]
+  }
+}

@@ -1,0 +1,27 @@
+import Compositing
+
+/// When each stage of each frame began and ended, for a trace. Noting one allocates nothing; what would not fit any more is left out.
+@MainActor
+final class StageSpans {
+  /// A stage's time within a frame.
+  struct Span: Equatable {
+    var stage: FrameStage
+    /// Seconds since the measuring began.
+    var begin: Double
+    var end: Double
+  }
+
+  /// How many are kept at the most: those of 20,000 frames and more.
+  private static let capacity = 1 << 18
+
+  private(set) var spans: [Span] = []
+  private var under: (stage: FrameStage, begin: Double)?
+
+  init() { spans.reserveCapacity(Self.capacity) }
+
+  /// Ends the stage under way, and begins another; nil begins none.
+  func enter(_ stage: FrameStage?, at time: Double) {
+    if let under, spans.count < Self.capacity { spans.append(Span(stage: under.stage, begin: under.begin, end: time)) }
+    under = stage.map { ($0, time) }
+  }
+}

@@ -1,0 +1,131 @@
+import Sessions
+
+/// Two files of measurements beside each other, fit for a pull request.
+package struct ComparisonTable: Sendable {
+  /// One subject that both have measured.
+  package struct Row: Sendable {
+    /// What was measured.
+    package let subject: Measurement.Subject
+    /// The median frame before, in seconds.
+    package let before: Double
+    /// The median frame now, in seconds.
+    package let now: Double
+    /// Now by then, frame by frame.
+    package let comparison: Comparison
+  }
+
+  /// What can be compared, in the order of the new file.
+  package let rows: [Row]
+  /// What differs between the two but for the frames, and what only one of them has: sentences.
+  package let warnings: [String]
+  private let names: (before: String, now: String)
+  private let environments: (before: MachineDescription?, now: MachineDescription?)
+
+  /// - Parameters:
+  ///   - before: what is compared with; its name stands above its column, as the other's does.
+  package init(before: SavedResults, named beforeName: String, now: SavedResults, named nowName: String) {
+    let (old, new) = (MeasurementSeries.grouped(before.measurements), MeasurementSeries.grouped(now.measurements))
+    var rows: [Row] = []
+    var warnings = Self.differences(before.measurements, now.measurements)
+    for series in new {
+      guard let earlier = old.first(where: { $0.subject == series.subject }) else {
+        warnings.append("only \(nowName) has \(series.subject)")
+        continue
+      }
+      guard let comparison = series.comparison(with: earlier) else {
+        warnings.append("fewer than 8 frames of \(series.subject) can be compared")
+        continue
+      }
+      let medians = (earlier.median { $0.percentile(0.5) } ?? 0, series.median { $0.percentile(0.5) } ?? 0)
+      rows.append(Row(subject: series.subject, before: medians.0, now: medians.1, comparison: comparison))
+    }
+    for series in old where !new.contains(where: { $0.subject == series.subject }) {
+      warnings.append("only \(beforeName) has \(series.subject)")
+    }
+    self.rows = rows
+    self.warnings = warnings
+    names = (beforeName, nowName)
+    environments = (before.measurements.first?.environment, now.measurements.first?.environment)
+  }
+
+  /// Whether a row is slower beyond its interval.
+  package var isSlower: Bool { rows.contains { $0.comparison.isSlower } }
+
+  /// What makes two sets of measurements hard to compare: another machine, kernel, version or compositor, or noise. Sentences.
+  package static func differences(_ before: [Measurement], _ now: [Measurement]) -> [String] {
+    var differences: [String] = []
+    func compare(_ what: String, _ value: (Measurement) -> String?) {
+      func values(_ measurements: [Measurement]) -> [String] { Set(measurements.compactMap(value).filter { !$0.isEmpty }).sorted() }
+      let (old, new) = (values(before), values(now))
+      if !old.isEmpty, !new.isEmpty, old != new {
+        differences.append("\(what) differs: \(old.joined(separator: ", ")), then \(new.joined(separator: ", "))")
+      }
+    }
+    compare("the machine") { $0.environment?.machine }
+    compare("the kernel") { $0.environment?.kernel }
+    compare("the scheduling") { $0.environment.map { $0.scheduling ?? "as usual" } }
+    compare("the compiler") { $0.environment?.compiler }
+    compare("the program's version") { $0.environment?.version }
+    compare("what draws") { $0.compositor }
+    for (which, measurements) in [("before", before), ("now", now)] {
+      differences += MeasurementSeries.warnings(of: MeasurementSeries.grouped(measurements)).map { "\(which): \($0)" }
+    }
+    return differences
+  }
+
+  /// A table, what it was measured on, and what speaks against it.
+  package var markdown: String {
+    var text =
+      "| scene | motion | size | threads | \(ResultPage.cell(names.before)), ms | \(ResultPage.cell(names.now)), ms | ratio | 95 % | |\n"
+    text += "|---|---|---|---:|---:|---:|---:|---|---|\n"
+    for row in rows {
+      let (subject, comparison) = (row.subject, row.comparison)
+      let cells = [
+        ResultPage.cell(subject.scene), ResultPage.cell(subject.motion), "\(subject.width)x\(subject.height)", "\(subject.threads)",
+        MeasurementSeries.milliseconds(row.before), MeasurementSeries.milliseconds(row.now), Self.thousandths(comparison.ratio),
+        "\(Self.thousandths(comparison.interval.lowerBound)) to \(Self.thousandths(comparison.interval.upperBound))",
+        comparison.isSlower || comparison.isFaster ? "**\(comparison.verdict)**" : comparison.verdict,
+      ]
+      text += "| " + cells.joined(separator: " | ") + " |\n"
+    }
+    text +=
+      "\nMedian frames in milliseconds; the ratio is that of equal frames, below 1 is faster, with what holds 95 % of its resamplings.\n"
+    for (name, environment) in [(names.before, environments.before), (names.now, environments.now)] {
+      if let environment { text += "\n- \(ResultPage.cell(name)): \(ResultPage.cell(environment.sentence))" }
+    }
+    for warning in warnings { text += "\n- Beware: \(ResultPage.cell(warning))" }
+    return text + "\n"
+  }
+
+  /// The rows as one JSON document.
+  package var json: JSON {
+    let rows: [JSON] = rows.map { row in
+      [
+        "scene": .string(row.subject.scene), "motion": .string(row.subject.motion),
+        "size": .string("\(row.subject.width)x\(row.subject.height)"), "threads": JSON(row.subject.threads),
+        "before_median_ms": JSON((row.before * 1e7).rounded() / 1e4), "median_ms": JSON((row.now * 1e7).rounded() / 1e4),
+        "ratio": JSON(row.comparison.ratio), "low": JSON(row.comparison.interval.lowerBound),
+        "high": JSON(row.comparison.interval.upperBound), "slower": .bool(row.comparison.isSlower),
+      ]
+    }
+    return ["rows": .array(rows), "warnings": .array(warnings.map { .string($0) })]
+  }
+
+  static func thousandths(_ number: Double) -> String {
+    let thousandths = Int((min(1e12, number) * 1000).rounded())
+    let fraction = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}
+
+extension MachineDescription {
+  /// All that is known, in one sentence's parts.
+  package var sentence: String {
+    var parts = [machine, kernel, compiler, "Pinwheel \(version)"]
+    if let commit { parts.append("commit \(commit)") }
+    if let executable { parts.append("executable \(executable)") }
+    if let scheduling { parts.append("scheduling \(scheduling)") }
+    if !command.isEmpty { parts.append("`\(command)`") }
+    return parts.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,185 @@
+import Compositing
+import Sessions
+
+extension Measurement: Codable {
+  /// The version of the format that is written. 1 had no such number, and none of what is optional here; it is read for ever.
+  package static let format = 2
+
+  /// The members of a saved measurement: `report/result.schema.json` says what each is.
+  private enum CodingKeys: String, CodingKey {
+    case format, scene, motion, size, threads, compositor, frames, steady, run, stages, missed, memory, conditions, environment, version,
+      machine
+    case times = "times_ms"
+    case warmUp = "warmup_ms"
+    case firstFrame = "first_frame"
+    case slowStages = "slow_stages"
+    case fastest = "min_ms"
+    case mean = "mean_ms"
+    case median = "median_ms"
+    case p95 = "p95_ms"
+    case p99 = "p99_ms"
+    case p999 = "p999_ms"
+    case longest = "max_ms"
+    case low1 = "low_1_fps"
+    case low01 = "low_0_1_fps"
+    case missed60 = "missed_60_hz"
+    case missed90 = "missed_90_hz"
+    case missed120 = "missed_120_hz"
+    case damagedPixels = "damaged_pixels"
+    case allocations = "allocations_per_frame"
+    case libraryAllocations = "library_allocations_per_frame"
+    case residentMegabytes = "rss_mb"
+    case drawCalls = "draw_calls"
+    case fastestOwn = "own_min_ms"
+    case cpuTime = "cpu_ms"
+    case wakeups = "wakeups_per_s"
+    case preemptions = "preemptions_per_s"
+    case latencies = "latencies_ms"
+    case latencyMedian = "latency_median_ms"
+    case latency99 = "latency_p99_ms"
+  }
+
+  /// Milliseconds to a ten-thousandth, of seconds: a clock tells no more.
+  private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
+
+  private static func rounded(_ number: Double, to parts: Double = 100) -> Double { (number * parts).rounded() / parts }
+
+  /// Writes all that is known, each frame's time among it.
+  package func encode(to encoder: any Encoder) throws {
+    try encodeSummary(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(times.map(Self.milliseconds), forKey: .times)
+    try container.encode(warmUpTimes.map(Self.milliseconds), forKey: .warmUp)
+    if !latencies.isEmpty { try container.encode(latencies.map(Self.milliseconds), forKey: .latencies) }
+  }
+
+  /// Writes the figures without the single frames.
+  fileprivate func encodeSummary(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.format, forKey: .format)
+    try container.encode(subject.scene, forKey: .scene)
+    try container.encode(subject.motion, forKey: .motion)
+    try container.encode("\(subject.width)x\(subject.height)", forKey: .size)
+    try container.encode(subject.threads, forKey: .threads)
+    try container.encode(compositor, forKey: .compositor)
+    try container.encode(run, forKey: .run)
+    try container.encode(firstFrame, forKey: .firstFrame)
+    try container.encodeIfPresent(isSteady, forKey: .steady)
+    try encodeFigures(into: &container)
+    try container.encode(Self.named(stages), forKey: .stages)
+    try container.encode(Self.named(slowStages), forKey: .slowStages)
+    try container.encode(damagedPixels.rounded(), forKey: .damagedPixels)
+    try container.encode(Self.rounded(allocations), forKey: .allocations)
+    try container.encode(Self.rounded(libraryAllocations), forKey: .libraryAllocations)
+    try container.encode(Self.rounded(residentMegabytes, to: 10), forKey: .residentMegabytes)
+    if drawCalls > 0 { try container.encode(drawCalls, forKey: .drawCalls) }
+    if fastestOwn > 0 { try container.encode(Self.milliseconds(fastestOwn), forKey: .fastestOwn) }
+    try container.encodeIfPresent(missed, forKey: .missed)
+    try container.encodeIfPresent(cpuTime.map(Self.milliseconds), forKey: .cpuTime)
+    try container.encodeIfPresent(wakeups.map { Self.rounded($0) }, forKey: .wakeups)
+    try container.encodeIfPresent(preemptions.map { Self.rounded($0) }, forKey: .preemptions)
+    try container.encodeIfPresent(memory, forKey: .memory)
+    try container.encodeIfPresent(conditions, forKey: .conditions)
+    try container.encodeIfPresent(environment, forKey: .environment)
+    try container.encodeIfPresent(environment?.version, forKey: .version)
+    try container.encodeIfPresent(environment?.machine, forKey: .machine)
+  }
+
+  /// Writes what follows from the frames' times, for those who read no times.
+  private func encodeFigures(into container: inout KeyedEncodingContainer<CodingKeys>) throws {
+    let figures = figures
+    try container.encode(figures.count, forKey: .frames)
+    try container.encode(Self.milliseconds(figures.fastest), forKey: .fastest)
+    try container.encode(Self.milliseconds(figures.mean), forKey: .mean)
+    try container.encode(Self.milliseconds(figures.percentile(0.5)), forKey: .median)
+    try container.encode(Self.milliseconds(figures.percentile(0.95)), forKey: .p95)
+    try container.encode(Self.milliseconds(figures.percentile(0.99)), forKey: .p99)
+    try container.encodeIfPresent(figures.knownPercentile(0.999).map(Self.milliseconds), forKey: .p999)
+    try container.encode(Self.milliseconds(figures.longest), forKey: .longest)
+    try container.encodeIfPresent(figures.low(0.01).map { Self.rounded($0) }, forKey: .low1)
+    try container.encodeIfPresent(figures.low(0.001).map { Self.rounded($0) }, forKey: .low01)
+    for (hz, key) in zip(FrameTimes.displayRates, [CodingKeys.missed60, .missed90, .missed120]) {
+      try container.encode(figures.missed(at: hz), forKey: key)
+    }
+    guard !latencies.isEmpty else { return }
+    let latency = FrameTimes(latencies)
+    try container.encode(Self.milliseconds(latency.percentile(0.5)), forKey: .latencyMedian)
+    try container.encode(Self.milliseconds(latency.percentile(0.99)), forKey: .latency99)
+  }
+
+  private static func named(_ stages: [Double]) -> [String: Double] {
+    Dictionary(uniqueKeysWithValues: FrameStage.allCases.map { ($0.name, milliseconds(stages[$0.rawValue])) })
+  }
+
+  /// Reads a measurement of any format up to this one; figures are those of the frames that are read.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let format = try container.decodeIfPresent(Int.self, forKey: .format) ?? 1
+    guard (1...Self.format).contains(format) else {
+      throw Self.objection(.format, container, "this program reads formats up to \(Self.format); a newer one wrote it")
+    }
+    let size = try container.decode(String.self, forKey: .size).split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard size.count == 2, let width = size[0], let height = size[1], width > 0, height > 0 else {
+      throw Self.objection(.size, container, "a size is written as 640x480")
+    }
+    subject = Subject(
+      scene: try container.decode(String.self, forKey: .scene), motion: try container.decode(String.self, forKey: .motion), width: width,
+      height: height, threads: try container.decode(Int.self, forKey: .threads))
+    compositor = try container.decodeIfPresent(String.self, forKey: .compositor) ?? ""
+    times = try Self.seconds(.times, container)
+    warmUpTimes = container.contains(.warmUp) ? try Self.seconds(.warmUp, container) : []
+    latencies = container.contains(.latencies) ? try Self.seconds(.latencies, container) : []
+    // Format 1 left out the first four frames of all but tours and logs.
+    let usual = subject.motion == "tour" || subject.motion == "log" ? 0 : 4
+    firstFrame = max(0, try container.decodeIfPresent(Int.self, forKey: .firstFrame) ?? usual)
+    isSteady = try container.decodeIfPresent(Bool.self, forKey: .steady)
+    run = try container.decodeIfPresent(Int.self, forKey: .run) ?? 1
+    stages = try Self.stages(.stages, container)
+    slowStages = try Self.stages(.slowStages, container)
+    damagedPixels = try container.decodeIfPresent(Double.self, forKey: .damagedPixels) ?? 0
+    allocations = try container.decodeIfPresent(Double.self, forKey: .allocations) ?? 0
+    libraryAllocations = try container.decodeIfPresent(Double.self, forKey: .libraryAllocations) ?? 0
+    residentMegabytes = try container.decodeIfPresent(Double.self, forKey: .residentMegabytes) ?? 0
+    drawCalls = try container.decodeIfPresent(Int.self, forKey: .drawCalls) ?? 0
+    fastestOwn = (try container.decodeIfPresent(Double.self, forKey: .fastestOwn) ?? 0) / 1000
+    missed = try container.decodeIfPresent(Int.self, forKey: .missed)
+    cpuTime = try container.decodeIfPresent(Double.self, forKey: .cpuTime).map { $0 / 1000 }
+    wakeups = try container.decodeIfPresent(Double.self, forKey: .wakeups)
+    preemptions = try container.decodeIfPresent(Double.self, forKey: .preemptions)
+    memory = try container.decodeIfPresent(MemoryUse.self, forKey: .memory)
+    conditions = try container.decodeIfPresent(MachineConditions.self, forKey: .conditions)
+    environment = try container.decodeIfPresent(MachineDescription.self, forKey: .environment)
+    if environment == nil, let machine = try container.decodeIfPresent(String.self, forKey: .machine) {
+      let version = try container.decodeIfPresent(String.self, forKey: .version) ?? ""
+      environment = MachineDescription(machine: machine, kernel: "", compiler: "", version: version, command: "")
+    }
+  }
+
+  private static func seconds(_ key: CodingKeys, _ container: KeyedDecodingContainer<CodingKeys>) throws -> [Double] {
+    let times = try container.decode([Double].self, forKey: key).map { $0 / 1000 }
+    guard times.allSatisfy({ $0 >= 0 && $0.isFinite }) else { throw objection(key, container, "a time is 0 or more") }
+    return times
+  }
+
+  private static func stages(_ key: CodingKeys, _ container: KeyedDecodingContainer<CodingKeys>) throws -> [Double] {
+    let named = try container.decodeIfPresent([String: Double].self, forKey: key) ?? [:]
+    return FrameStage.allCases.map { (named[$0.name] ?? 0) / 1000 }
+  }
+
+  private static func objection(
+    _ key: CodingKeys, _ container: KeyedDecodingContainer<CodingKeys>, _ reason: String
+  ) -> DecodingError {
+    .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
+  }
+}
+
+/// A measurement's figures, without the single frames: what `--json` prints.
+package struct MeasurementSummary: Encodable {
+  private let measurement: Measurement
+
+  /// The summary of a measurement.
+  package init(_ measurement: Measurement) { self.measurement = measurement }
+
+  /// Writes the same members as the measurement does, but those with a value for each frame.
+  package func encode(to encoder: any Encoder) throws { try measurement.encodeSummary(to: encoder) }
+}

@@ -1,0 +1,82 @@
+import Compositing
+import Geometry
+import Sessions
+
+/// What a scene's frames took, in one run.
+package struct Measurement: Sendable {
+  /// What was measured: measurements with equal subjects can be compared.
+  package struct Subject: Hashable, Sendable, CustomStringConvertible {
+    /// The scene's name.
+    package var scene: String
+    /// What moved, in a word.
+    package var motion: String
+    /// The width of what is drawn, in pixels.
+    package var width: Int
+    /// The height of what is drawn, in pixels.
+    package var height: Int
+    /// How many threads drew.
+    package var threads: Int
+
+    /// What was measured, in words.
+    package var description: String { "\(scene), motion \(motion), \(width)x\(height), \(threads) thread\(threads == 1 ? "" : "s")" }
+  }
+
+  /// What was measured.
+  package var subject: Subject
+  /// What drew, and why.
+  package var compositor: String
+  /// Each frame's time in seconds, in order, without the warm-up.
+  package var times: [Double] = []
+  /// The times of the frames before those, in which caches fill, buffers grow and the CPU comes to its speed.
+  package var warmUpTimes: [Double] = []
+  /// Which of the scene's frames the first of `times` is.
+  package var firstFrame = 0
+  /// Whether the warm-up was seen to end; nil where there is none to look for, as with a tour.
+  package var isSteady: Bool?
+  /// Which of several runs this is, from 1.
+  package var run = 1
+  /// The mean seconds a frame in each stage, by `FrameStage`'s number.
+  package var stages = [Double](repeating: 0, count: FrameStage.allCases.count)
+  /// The same for the slowest hundredth of the frames, one at least.
+  package var slowStages = [Double](repeating: 0, count: FrameStage.allCases.count)
+  /// The mean number of pixels drawn again in a frame.
+  package var damagedPixels = 0.0
+  /// Heap allocations a frame, once it runs evenly, in the second half of the frames: the program's own.
+  package var allocations = 0.0
+  /// Those of C libraries, such as SDL and a driver, in the same frames.
+  package var libraryAllocations = 0.0
+  /// The largest resident set of the process so far, in megabytes of 2^20 bytes.
+  package var residentMegabytes = 0.0
+  /// The most calls that drew triangles for a frame; 0 without a device.
+  package var drawCalls = 0
+  /// The least seconds that a frame took without what went on in a device's driver; 0 where that was not measured.
+  package var fastestOwn = 0.0
+  /// Frames that were not ready when the display wanted them; nil without a display.
+  package var missed: Int?
+  /// From an event to the end of presenting the first frame that shows it, in seconds, in no order; empty without a display.
+  package var latencies: [Double] = []
+  /// The CPU's seconds a frame, over all threads; nil where that was not measured, as with all below.
+  package var cpuTime: Double?
+  /// How often a second a thread that had waited was woken.
+  package var wakeups: Double?
+  /// How often a second a thread had to give the CPU to others.
+  package var preemptions: Double?
+  /// The resident memory when the last frame was drawn, by owner.
+  package var memory: MemoryUse?
+  /// What else went on on the machine.
+  package var conditions: MachineConditions?
+  /// What ran, and on what.
+  package var environment: MachineDescription?
+
+  /// A measurement without frames.
+  package init(_ subject: Subject, compositor: String) {
+    self.subject = subject
+    self.compositor = compositor
+  }
+
+  /// The figures of the frames. Cost: a sort.
+  package var figures: FrameTimes { FrameTimes(times) }
+
+  /// The times from one of the scene's frames on; fewer where the measurement begins later.
+  package func times(from frame: Int) -> [Double] { Array(times.dropFirst(max(0, frame - firstFrame))) }
+}

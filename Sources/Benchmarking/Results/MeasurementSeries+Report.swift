@@ -1,0 +1,102 @@
+import Compositing
+import Sessions
+
+extension MeasurementSeries {
+  /// A table and a histogram for people; of several runs the medians of their figures.
+  package var report: String {
+    let first = runs[0]
+    var text = "\(subject), \(first.compositor)\n"
+    text += "  milliseconds     mean      min      50 %     95 %     99 %   99.9 %      max   frames\n"
+    let columns: [(FrameTimes) -> Double?] = [
+      { $0.mean }, { $0.fastest }, { $0.percentile(0.5) }, { $0.percentile(0.95) }, { $0.percentile(0.99) }, { $0.knownPercentile(0.999) },
+      { $0.longest },
+    ]
+    let cells = columns.enumerated().map { i, column in
+      Self.padded(median(column).map { Self.milliseconds($0) } ?? "–", to: i == 2 ? 10 : 9)
+    }
+    let frames = runs.reduce(0) { $0 + $1.times.count }
+    text += "             " + cells.joined() + Self.padded("\(frames)", to: 9) + "\n"
+    if let interval = medianInterval {
+      text += "  median within \(Self.milliseconds(interval.lowerBound)) to \(Self.milliseconds(interval.upperBound)) ms (95 %)"
+      if let variation { text += "; medians of \(runs.count) runs vary by \(JSON((variation * 1000).rounded() / 10)) %" }
+      text += "\n"
+    }
+    text += "  " + rates + "\n" + resources + "\n"
+    let shown = FrameStage.allCases.filter { mean(of: $0) > 0 }
+    text += "  " + shown.map { "\($0.name) \(Self.milliseconds(mean(of: $0)))" }.joined(separator: "  ") + "\n"
+    return text + Self.histogram(runs.flatMap(\.times))
+  }
+
+  /// The mean over the runs of a stage's mean, in seconds.
+  func mean(of stage: FrameStage) -> Double { runs.reduce(0) { $0 + $1.stages[stage.rawValue] } / Double(runs.count) }
+
+  /// Lows, and missed deadlines.
+  private var rates: String {
+    let lows = [("1 %", 0.01), ("0.1 %", 0.001)].compactMap { name, part in
+      median { $0.low(part) }.map { "\(name) low \(JSON(($0 * 10).rounded() / 10))" }
+    }
+    let missed = FrameTimes.displayRates.map { hz in "\(Int(hz)) Hz \(figures.reduce(0) { $0 + $1.missed(at: hz) })" }
+    var text = lows.isEmpty ? "" : lows.joined(separator: ", ") + " frames a second; "
+    text += "frames over " + missed.joined(separator: ", ")
+    if runs.contains(where: { $0.missed != nil }) { text += "; \(runs.reduce(0) { $0 + ($1.missed ?? 0) }) missed on the display" }
+    let latency = FrameTimes(runs.flatMap(\.latencies))
+    if latency.count > 0 {
+      text += "; event to frame \(Self.milliseconds(latency.percentile(0.5))) ms, 99 % \(Self.milliseconds(latency.percentile(0.99))) ms"
+    }
+    return text
+  }
+
+  /// What the process used.
+  private var resources: String {
+    let first = runs[0]
+    var parts = ["\(Int(first.damagedPixels.rounded())) pixels drawn again", "\(Self.hundredths(first.allocations)) allocations a frame"]
+    if first.libraryAllocations > 0 { parts.append("\(Self.hundredths(first.libraryAllocations)) more by libraries") }
+    parts.append("\(Int((runs.map(\.residentMegabytes).max() ?? 0).rounded())) MB resident")
+    if !first.warmUpTimes.isEmpty { parts.append("warm-up \(runs.map { "\($0.warmUpTimes.count)" }.joined(separator: ", ")) frames") }
+    var text = "  " + parts.joined(separator: ", ")
+    if let cpu = mean(\.cpuTime), let wakeups = mean(\.wakeups), let preemptions = mean(\.preemptions) {
+      text +=
+        "\n  CPU \(Self.milliseconds(cpu)) ms a frame, \(Self.hundredths(wakeups)) wake-ups and \(Self.hundredths(preemptions)) preemptions a second"
+    }
+    if let memory = runs.last?.memory {
+      func megabytes(_ size: Double) -> String { "\(JSON((size * 10).rounded() / 10))" }
+      text +=
+        "\n  memory \(megabytes(memory.resident)) MB at the end: heap \(megabytes(memory.heap)), of which the picture \(megabytes(memory.picture)); "
+      text += "fonts \(megabytes(memory.fonts)), code \(megabytes(memory.code)), other \(megabytes(memory.other))"
+    }
+    if first.drawCalls > 0 {
+      text += "\n  \(first.drawCalls) drawing calls a frame or fewer"
+      if first.fastestOwn > 0 { text += "; without the driver a frame takes \(Self.milliseconds(first.fastestOwn)) ms at the least" }
+    }
+    return text
+  }
+
+  /// The mean over the runs of what was measured in all of them.
+  func mean(_ path: KeyPath<Measurement, Double?>) -> Double? {
+    let values = runs.compactMap { $0[keyPath: path] }
+    return values.count == runs.count ? values.reduce(0, +) / Double(values.count) : nil
+  }
+
+  /// Milliseconds with three digits, from seconds.
+  static func milliseconds(_ seconds: Double) -> String {
+    let thousandths = Int((min(1e9, seconds) * 1e6).rounded())
+    let fraction = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+
+  private static func hundredths(_ number: Double) -> String { "\(JSON((number * 100).rounded() / 100))" }
+
+  private static func padded(_ text: String, to width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
+
+  /// How many frames took how long, in steps that grow by a fourth.
+  private static func histogram(_ times: [Double]) -> String {
+    let bins = FrameHistogram(times)
+    let most = bins.counts.max() ?? 1
+    var text = ""
+    for (bound, count) in zip(bins.bounds, bins.counts) {
+      let bar = String(repeating: "#", count: (count * 48 + most - 1) / max(1, most))
+      text += "  " + padded("\(JSON((bound * 1e5).rounded() / 100))", to: 8) + "  \(bar)\(count == 0 ? "" : " \(count)")\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,62 @@
+import Sessions
+
+/// Measurements that were saved: JSON Lines as `--save` writes them, or the one document of a report.
+package struct SavedResults: Sendable {
+  /// In the order of the file.
+  package let measurements: [Measurement]
+
+  /// A report's document.
+  private struct Document: Codable {
+    var format: Int
+    var schema: String
+    var measurements: [Measurement]
+  }
+
+  /// The name of the schema beside a report's document.
+  package static let schemaName = "result.schema.json"
+
+  /// Reads measurements.
+  /// - Throws: `ResultsError` with what stands in the way, and where.
+  package init(parsing bytes: [UInt8]) throws(ResultsError) {
+    let lines = bytes.split(separator: 0x0a)
+    guard let first = lines.first(where: { !$0.allSatisfy { $0 == 0x20 || $0 == 0x0d || $0 == 0x09 } }) else {
+      throw ResultsError("it is empty; --save and --report write measurements")
+    }
+    // Other programs may have given a document lines of its own.
+    let beginning = try? JSON(parsing: Array(first))
+    if beginning?["measurements"] != nil || (beginning == nil && lines.count > 1) {
+      do throws(JSONTextError) {
+        measurements = try JSONText.decode(Document.self, from: bytes).measurements
+      } catch {
+        throw ResultsError("this is no report of measurements: \(error)")
+      }
+    } else {
+      var found: [Measurement] = []
+      for (i, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
+        do throws(JSONTextError) {
+          found.append(try JSONText.decode(Measurement.self, from: line))
+        } catch {
+          throw ResultsError("line \(i + 1): this is no measurement that --save wrote: \(error)")
+        }
+      }
+      measurements = found
+    }
+    if measurements.isEmpty { throw ResultsError("it holds no measurement") }
+  }
+
+  /// The text of a file for measurements, a line each.
+  package static func text(of measurements: [Measurement]) -> String { measurements.map { JSONText.encode($0) + "\n" }.joined() }
+
+  /// The text of a report's document.
+  package static func document(of measurements: [Measurement]) -> String {
+    JSONText.encode(Document(format: Measurement.format, schema: schemaName, measurements: measurements)) + "\n"
+  }
+}
+
+/// Why bytes hold no measurements.
+package struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What stands in the way, and where, as part of a sentence.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}

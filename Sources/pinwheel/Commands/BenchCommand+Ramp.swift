@@ -1,0 +1,41 @@
+import Benchmarking
+import Compositing
+import Sessions
+
+/// How many shapes can move at a rate.
+extension Pinwheel.Bench {
+  @MainActor
+  func runRamp(_ drawing: Drawing) throws {
+    for name in scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes {
+      guard BuiltInScene(rawValue: name) != nil else {
+        throw Failure(
+          .usage,
+          "'\(name)' has a number of shapes of its own; --ramp takes \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      var failure: (any Error)?
+      let ramp = Ramp(hz: hz) { count in
+        do {
+          guard let scene = try movingScene(name, count: count) else { return [] }
+          let compositor = compositor(scene, drawing)
+          var benchmark = Benchmark(extent: .frames(40))
+          return benchmark.run(scene, motion: motion.rawValue, threads: threads, choice: drawing.words) { compositor }.times
+        } catch {
+          failure = error
+          return [.infinity]
+        }
+      }
+      if let failure { throw failure }
+      let low = ramp.counts.first ?? 0
+      let high = ramp.counts.last ?? 0
+      if json {
+        let line: JSON = [
+          "scene": .string(name), "ramp_hz": JSON(hz), "shapes": JSON(ramp.median), "lowest": JSON(low), "highest": JSON(high),
+          "threads": JSON(threads), "version": .string(Pinwheel.configuration.version), "machine": .string(MachineDescription.machineName),
+        ]
+        print(line)
+      } else {
+        print("\(name): \(ramp.median) shapes move at \(JSON(hz)) Hz (\(low) to \(high) in \(ramp.counts.count) rounds)")
+      }
+    }
+  }
+}

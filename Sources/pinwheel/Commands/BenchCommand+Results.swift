@@ -1,0 +1,141 @@
+import ArgumentParser
+import Benchmarking
+import FoundationEssentials
+import Sessions
+
+/// What comes of measurements: what is printed, and what they are compared with.
+extension Pinwheel.Bench {
+  /// What runs, and on what.
+  var environment: MachineDescription {
+    .current(
+      version: Pinwheel.configuration.version, arguments: ProgramArguments.words,
+      commit: ProcessInfo.processInfo.environment["PINWHEEL_COMMIT"])
+  }
+
+  /// Prints a scene's figures.
+  @MainActor
+  func show(_ series: MeasurementSeries) {
+    if quiet { return }
+    if json {
+      for run in series.runs { print(JSONText.encode(MeasurementSummary(run))) }
+    } else {
+      print(series.report)
+    }
+  }
+
+  /// Tells what speaks against the figures.
+  func warnOfNoise(in measurements: [Measurement]) {
+    if quiet { return }
+    for warning in MeasurementSeries.warnings(of: MeasurementSeries.grouped(measurements)) { warn(warning) }
+  }
+
+  // MARK: - Runs in processes of their own
+
+  /// Measures every scene as often as was asked for. A round of all scenes comes before the next one, so that what disturbs the machine for a while
+  /// disturbs no scene alone.
+  @MainActor
+  func measureInProcesses(_ names: [String]) throws -> ([Measurement], Trace?) {
+    let environment = environment
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    var measurements: [Measurement] = []
+    var trace = traces ? Trace() : nil
+    for run in 1...runs {
+      for name in names {
+        let (path, tracePath) = (folder.path(of: "run.jsonl"), folder.path(of: "trace.json"))
+        let status = try BenchProcess.run(arguments(for: name, saving: path, tracing: tracePath))
+        guard status == 0 else { throw ExitCode(status) }
+        if trace != nil { try trace?.add(String(decoding: FileBytes.read(tracePath, limit: 1 << 30), as: UTF8.self)) }
+        for var measurement in try SavedFile(reading: path).results.measurements {
+          measurement.run = run
+          measurement.environment = environment
+          measurements.append(measurement)
+        }
+      }
+    }
+    for series in MeasurementSeries.grouped(measurements) { show(series) }
+    return (measurements, trace)
+  }
+
+  /// What a process is started with that measures one scene once.
+  private func arguments(for name: String, saving path: String, tracing tracePath: String) -> [String] {
+    var words = ["bench", "--quiet", "--motion", motion.rawValue, "--save", path, "--hz", "\(JSON(hz))"]
+    if traces { words += ["--trace", tracePath] }
+    if window { words.append("--window") }
+    if idle { words.append("--idle") }
+    if let size = size.size { words += ["--size", "\(JSON(size.width))x\(JSON(size.height))"] }
+    if let budgetMs { words += ["--budget-ms", "\(JSON(budgetMs))"] }
+    if let frames { words += ["--frames", "\(frames)"] }
+    return words + common.arguments + ["--", name]
+  }
+
+  /// Prints saved files as tables.
+  func printTables() throws {
+    let files = try scenes.map { try SavedFile(reading: $0) }
+    print(ResultPage(files.map { ResultPage.Source(name: $0.name, results: $0.results) }).markdown)
+  }
+
+  // MARK: - Comparing
+
+  /// The two saved files that are to be compared, in place of measuring; nil where there is something to measure.
+  /// - Throws: `StageError.cannotRead` for a second file that is not there.
+  func comparedFiles() throws -> (before: String, now: String)? {
+    guard let compare, scenes.count == 1, let other = scenes.first, SavedFile.isNamed(other) else { return nil }
+    return (compare, try SceneOpening.readable(other))
+  }
+
+  /// Prints how the second file does against the first, as a table in Markdown.
+  @MainActor
+  func compareFiles(_ before: String, _ now: String) throws {
+    let (before, now) = (try SavedFile(reading: before), try SavedFile(reading: now))
+    let table = ComparisonTable(before: before.results, named: before.name, now: now.results, named: now.name)
+    guard !table.rows.isEmpty else {
+      throw Failure(
+        .data,
+        "\(before.path) and \(now.path) have no measurement of the same scene, motion, size and number of threads, of 8 frames or more, to compare"
+      )
+    }
+    if json { print(table.json) } else { print(table.markdown, terminator: "") }
+    for warning in table.warnings { warn(warning) }
+    if table.isSlower { throw ExitCode(1) }
+  }
+
+  /// Prints how scenes do against an earlier file.
+  /// - Returns: whether one is slower beyond the interval.
+  @MainActor
+  func printComparison(of series: [MeasurementSeries], with earlier: SavedFile) throws -> Bool {
+    let now = series.flatMap(\.runs)
+    var isSlower = false
+    let old = MeasurementSeries.grouped(earlier.results.measurements)
+    for one in series {
+      guard let before = old.first(where: { $0.subject == one.subject }) else {
+        warn("\(earlier.path) has no \(one.subject) to compare with")
+        continue
+      }
+      guard let comparison = one.comparison(with: before) else {
+        warn("\(one.subject.scene): fewer than 8 frames cannot be compared")
+        continue
+      }
+      isSlower = isSlower || comparison.isSlower
+      printComparison(comparison, of: one.subject)
+    }
+    for warning in ComparisonTable.differences(earlier.results.measurements, now) { warn("\(earlier.path): \(warning)") }
+    return isSlower
+  }
+
+  private func printComparison(_ comparison: Comparison, of subject: Measurement.Subject) {
+    let (low, high) = (comparison.interval.lowerBound, comparison.interval.upperBound)
+    if json {
+      let line: JSON = [
+        "scene": .string(subject.scene), "ratio": JSON(comparison.ratio), "low": JSON(low), "high": JSON(high),
+        "slower": .bool(comparison.isSlower),
+      ]
+      print(line)
+      return
+    }
+    func number(_ x: Double) -> String { "\(JSON((x * 1000).rounded() / 1000))" }
+    print(
+      "\(subject.scene): \(number(comparison.ratio)) times the earlier run (95 %: \(number(low)) to \(number(high))): \(comparison.verdict)\n"
+    )
+  }
+}

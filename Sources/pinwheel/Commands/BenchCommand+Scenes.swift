@@ -1,0 +1,141 @@
+import Benchmarking
+import Compositing
+import Geometry
+import Layers
+import Playroom
+import RoomKit
+import Sessions
+
+/// What is measured, and what draws it.
+extension Pinwheel.Bench {
+  /// A scene that moves by rule; nil for a room's tour.
+  @MainActor
+  func movingScene(_ name: String, count: Int? = nil) throws -> MovingScene? {
+    if SceneOpening.isPicture(name) {
+      let document = try SceneOpening.picture(name)
+      let size = try SceneOpening.size(of: document, from: name, asked: size.size, scale: common.scale)
+      return MovingScene(document, name: SceneOpening.title(of: name), size: size, motion: motion)
+    }
+    let parts = name.split(separator: ":", maxSplits: 1)
+    guard let scene = BuiltInScene(rawValue: String(parts[0])) else { return nil }
+    var number = count
+    if parts.count == 2 {
+      guard let given = Int(parts[1]), (1...1_000_000).contains(given) else {
+        throw Failure(.usage, "'\(name)': the number of shapes is from 1 to 1000000")
+      }
+      number = given
+    }
+    return scene.make(size: size.size ?? Self.usualSize, count: number, motion: motion)
+  }
+
+  static let usualSize = Size(1920, 1080)
+
+  @MainActor
+  func compositor(_ scene: MovingScene, _ drawing: Drawing, threads: Int? = nil) -> any Compositor {
+    let setup = DrawingSetup(
+      size: scene.tree.root.bounds.size, scale: common.scale ?? 1, threads: threads ?? self.threads, device: drawing.device)
+    return setup.compositor(of: scene.tree, background: scene.background)
+  }
+
+  /// What draws a scene that is measured; of a file, only after a frame has shown that it can be drawn. Frames that count are not checked again.
+  @MainActor
+  func checkedCompositor(_ name: String, _ scene: MovingScene, _ drawing: Drawing) throws -> any Compositor {
+    let compositor = compositor(scene, drawing)
+    if SceneOpening.isPicture(name) {
+      try SceneOpening.draw(name, on: compositor)
+      compositor.limits = nil
+    }
+    return compositor
+  }
+
+  /// One thread unless more are asked for: what one core can do is what can be compared.
+  var threads: Int { common.threads ?? 1 }
+
+  /// A room's tour, or a recorded log, ready to be played.
+  struct PlayedSession {
+    let name: String
+    /// What tables call its motion.
+    let motion: String
+    /// In points.
+    let size: Size
+    /// Pixels per point; nil for the display's own, or 1.
+    let scale: Double?
+    let entries: [SessionLog.Entry]
+    /// In seconds.
+    let end: Double
+    /// Makes the session, drawn by a device or by the CPU.
+    let session: @MainActor ((any GeometryDevice)?) throws -> Session
+  }
+
+  /// - Throws: what is wrong with the log, or that there is no such room.
+  @MainActor
+  func playedSession(_ name: String) throws -> PlayedSession {
+    let threads = threads
+    guard RecordedSession.isLog(name) else {
+      let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+      let (size, scale) = (size.size ?? Self.usualSize, common.scale)
+      let stop = try RoomCatalog.pinwheel.tour(
+        parts[0], level: parts.count == 2 ? LevelID(parts[1]) : .classic, size: size, options: common.roomOptions)
+      return PlayedSession(name: name, motion: "tour", size: size, scale: scale, entries: stop.entries, end: stop.end) { device in
+        let session = try Session(scene: stop.scene, size: size, scale: scale ?? 1, threads: threads, device: device, isReplay: true)
+        session.onProblem = warn
+        stop.attach(session)
+        return session
+      }
+    }
+    let recorded = try RecordedSession(reading: name)
+    let header = recorded.log.header
+    let (size, scale) = (size.size ?? header.size, common.scale ?? header.scale)
+    let playroom = try recorded.playroom(common.roomOptions)
+    let scene = try recorded.scene(in: playroom)
+    let end = LogPlayback(recorded.log.entries).duration + HeadlessStage.afterword
+    return PlayedSession(
+      name: SceneOpening.title(of: name), motion: "log", size: size, scale: scale, entries: recorded.log.entries, end: end
+    ) { device in
+      let session = try Session(scene: scene, size: size, scale: scale, threads: threads, device: device, isReplay: true)
+      recorded.attach(playroom, to: session)
+      return session
+    }
+  }
+
+  /// What is played, 60 frames to its second; a log for as many frames as were asked for.
+  @MainActor
+  func played(_ name: String, _ drawing: Drawing) throws -> TourScene {
+    let plan = try playedSession(name)
+    let end = plan.motion == "log" ? frames.map { Double($0) / 60 } ?? plan.end : plan.end
+    return TourScene(name: plan.name, session: try plan.session(drawing.device), entries: plan.entries, end: end)
+  }
+
+  @MainActor
+  func measure(_ name: String, _ drawing: Drawing, _ benchmark: inout Benchmark) throws -> Measurement {
+    if let scene = try movingScene(name) {
+      let compositor = try checkedCompositor(name, scene, drawing)
+      return benchmark.run(scene, motion: motion.rawValue, threads: threads, choice: drawing.words) { compositor }
+    }
+    let scene = try played(name, drawing)
+    var whole = benchmark
+    whole.extent = .frames(frames ?? .max)
+    let measurement = whole.run(scene, motion: RecordedSession.isLog(name) ? "log" : "tour", threads: threads, choice: drawing.words) {
+      scene.session.compositor
+    }
+    benchmark = whole
+    benchmark.extent = extent
+    return measurement
+  }
+
+  @MainActor
+  func draw(into path: String, _ drawing: Drawing) throws {
+    guard let name = scenes.first, let frame else { return }
+    if var scene = try movingScene(name) {
+      let compositor = compositor(scene, drawing)
+      scene.advance(to: frame)
+      try SceneOpening.draw(name, on: compositor)
+      try compositor.pixels.writePNG(to: path)
+    } else {
+      var scene = try played(name, drawing)
+      for i in 0...min(frame, (scene.length ?? 1) - 1) { scene.advance(to: i) }
+      _ = scene.session.render()
+      try scene.session.pixels.writePNG(to: path)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Benchmarking
+import Sessions
+
+/// The standard set of measurements, and its score.
+extension Pinwheel.Bench {
+  /// What is written in a scene's place to measure the suite.
+  static let suite = "suite"
+
+  /// Whether the suite was asked for.
+  var isSuite: Bool { scenes == [Self.suite] }
+
+  /// Measures the suite's parts, prints a row as soon as it is complete, and the score.
+  @MainActor
+  func measureSuite(_ drawing: Drawing) -> ([Measurement], Trace?) {
+    let parts = BenchmarkSuite.parts(cores: common.drawingThreads)
+    let table = SuiteTable(parts)
+    let environment = environment
+    if !json { print(table.heading) }
+    var benchmark = Benchmark(extent: extent, traces: traces)
+    var (measurements, row): ([Measurement], [MeasurementSeries]) = ([], [])
+    for (i, part) in parts.enumerated() {
+      let scene = part.scene.make(size: part.size, motion: part.motion)
+      let compositor = compositor(scene, drawing, threads: part.threads)
+      benchmark.extent = .time((budgetMs ?? Self.suiteBudget) / 1000 * BenchmarkSuite.share(of: part.motion))
+      var measurement = benchmark.run(scene, motion: part.motion.rawValue, threads: part.threads, choice: drawing.words) { compositor }
+      measurement.environment = environment
+      measurements.append(measurement)
+      row.append(MeasurementSeries([measurement]))
+      if json { print(JSONText.encode(MeasurementSummary(measurement))) }
+      let isLast = i + 1 == parts.count || parts[i + 1].scene != part.scene || parts[i + 1].motion != part.motion
+      if isLast, !json { print(table.row(row)) }
+      if isLast { row = [] }
+    }
+    printScores(MeasurementSeries.grouped(measurements))
+    return (measurements, benchmark.trace)
+  }
+
+  /// How long a part of the suite is measured, in milliseconds, when nobody says: all take less than five minutes.
+  private static let suiteBudget = 900.0
+
+  private func printScores(_ series: [MeasurementSeries]) {
+    var scores: [(name: String, score: SuiteScore?)] = Set(series.map(\.subject.threads)).sorted().map { threads in
+      ("\(threads) thread\(threads == 1 ? "" : "s")", SuiteScore(series.filter { $0.subject.threads == threads }))
+    }
+    scores.append(("score", SuiteScore(series)))
+    for (name, score) in scores {
+      guard let score else { continue }
+      if json {
+        let line: JSON = [
+          "suite": JSON(BenchmarkSuite.version), "of": .string(name), "score": JSON(score.value), "low": JSON(score.interval.lowerBound),
+          "high": JSON(score.interval.upperBound), "parts": JSON(score.parts),
+        ]
+        print(line)
+      } else {
+        print("\(name == "score" ? "suite \(BenchmarkSuite.version) score" : name): \(score.text)")
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Benchmarking
+import Geometry
+import SDLStage
+import Sessions
+
+/// Measuring in a window.
+extension Pinwheel.Bench {
+  @MainActor
+  func measureInWindow(_ name: String) throws -> Measurement {
+    guard let scene = try movingScene(name) else { return try playInWindow(name) }
+    _ = try checkedCompositor(name, scene, Drawing(device: nil, words: ""))
+    let shown = ShownScene(scene, hz: hz)
+    let window = try openWindow(name, size: scene.tree.root.bounds.size, scale: common.scale)
+    let session = try Session(
+      scene: shown, size: window.size, scale: window.scale, threads: threads, device: window.drawsOnDevice ? window.device : nil)
+    session.onProblem = warn
+    shown.end = frames.map { Double($0) * window.statistics.interval } ?? (budgetMs ?? 3000) / 1000
+    let benchmark = WindowBenchmark()
+    try window.run(session)
+    return benchmark.measurement(shown, name, motion: motion.rawValue, window: window, session: session, threads: threads)
+  }
+
+  /// Plays a room's tour or a log in a window, in its own time: frames come as something moves.
+  @MainActor
+  private func playInWindow(_ name: String) throws -> Measurement {
+    let plan = try playedSession(name)
+    let window = try openWindow(name, size: plan.size, scale: plan.scale)
+    let session = try plan.session(window.drawsOnDevice ? window.device : nil)
+    let end = frames.map { Double($0) * window.statistics.interval } ?? budgetMs.map { $0 / 1000 } ?? plan.end
+    let benchmark = WindowBenchmark()
+    try window.run(session, as: LogPlayback(plan.entries), until: min(end, plan.end))
+    return benchmark.measurement(plan.name, motion: plan.motion, window: window, session: session, threads: threads)
+  }
+
+  @MainActor
+  private func openWindow(_ name: String, size: Size, scale: Double?) throws -> WindowStage {
+    try WindowStage(
+      WindowOptions(
+        title: "Pinwheel: \(name)", programName: "Pinwheel", size: size, scale: scale, compositor: common.compositor,
+        lastWords: Failure.displayLoss))
+  }
+}

@@ -1,0 +1,28 @@
+import Benchmarking
+import Sessions
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The folder of a report.
+struct ReportFolder {
+  private let path: String
+
+  /// Makes it where it is not there: before anything is measured, which may take long.
+  /// - Throws: `StageError.cannotWrite`.
+  init(_ path: String) throws(StageError) {
+    var status = stat()
+    if mkdir(path, 0o755) != 0, errno != EEXIST { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw .cannotWrite(path: path, reason: "it is no folder") }
+    guard access(path, W_OK | X_OK) == 0 else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
+    self.path = path
+  }
+
+  /// Writes all files, in place of those that are there.
+  func write(_ measurements: [Measurement], trace: Trace?, earlier: SavedFile?) throws {
+    let report = ReportFiles(measurements, earlier: earlier?.results.measurements ?? [], named: earlier?.name ?? "")
+    for file in report.files { try FileBytes.write(file.text.utf8, to: "\(path)/\(file.name)") }
+    if let trace { try FileBytes.write(trace.text(measurements.first?.environment).utf8, to: "\(path)/trace.json") }
+  }
+}

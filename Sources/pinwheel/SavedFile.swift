@@ -1,0 +1,26 @@
+import Benchmarking
+import Files
+
+/// A file of saved measurements.
+struct SavedFile {
+  let path: String
+  let results: SavedResults
+
+  /// The file's name, without its folder.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// - Throws: `StageError.cannotRead`, or a `Failure` that says what is wrong, and in which line.
+  init(reading path: String) throws {
+    self.path = path
+    let bytes = try FileBytes.read(path, limit: 1 << 28)
+    do throws(ResultsError) { results = try SavedResults(parsing: bytes) } catch { throw Failure(.data, "\(path): \(error)") }
+  }
+
+  /// Whether a name is a file's, and not that of something to measure: a picture's, a log's, a room's or a scene's.
+  static func isNamed(_ name: String) -> Bool {
+    guard name.contains("/") || name.contains("."), !SceneOpening.isPicture(name) else { return false }
+    // Saved measurements and logs may have the same ending.
+    guard let first = try? InputFile.read(name, limit: 1 << 28, while: { _ in false }) else { return true }
+    return !first.starts(with: Array("{\"pinwheel\":".utf8))
+  }
+}

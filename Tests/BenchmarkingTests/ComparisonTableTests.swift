@@ -1,0 +1,48 @@
+import Sessions
+import Testing
+
+@testable import Benchmarking
+
+@Suite("Two files beside each other")
+struct ComparisonTableTests {
+  private func results(_ measurements: Measurement...) throws -> SavedResults {
+    try SavedResults(parsing: Array(SavedResults.text(of: measurements).utf8))
+  }
+
+  @Test("a table has a row for each subject that both have, with a verdict, and names what only one has")
+  func rows() throws {
+    let before = try results(
+      SavedResultsTests.measurement("a|b"), SavedResultsTests.measurement("same"), SavedResultsTests.measurement("gone"))
+    let now = try results(
+      SavedResultsTests.measurement("a|b", factor: 1.5), SavedResultsTests.measurement("same"), SavedResultsTests.measurement("new"))
+    let table = ComparisonTable(before: before, named: "old.jsonl", now: now, named: "new.jsonl")
+    #expect(table.rows.map(\.subject.scene) == ["a|b", "same"] && table.isSlower)
+    let lines = table.markdown.split(separator: "\n")
+    #expect(lines[0].contains("old.jsonl, ms") && lines[0].contains("new.jsonl, ms"))
+    #expect(lines[2].hasPrefix("| a\\|b | all | 640x480 | 2 | ") && lines[2].contains("| 1.500 | 1.500 to 1.500 | **slower** |"))
+    #expect(lines[3].contains("| 1.000 | 1.000 to 1.000 | no difference |"))
+    // Every row has as many cells as the heading.
+    for line in lines[0..<4] { #expect(line.replacing("\\|", with: "").count { $0 == "|" } == 10) }
+    #expect(table.markdown.contains("only old.jsonl has gone") && table.markdown.contains("only new.jsonl has new"))
+    #expect(table.markdown.contains("A CPU, 2 cores") && table.markdown.contains("commit abc"))
+    #expect(table.json["rows"]?.array?.count == 2)
+  }
+
+  @Test("other machines, versions, compositors and sizes are told of")
+  func differences() throws {
+    let before = SavedResultsTests.measurement()
+    var now = before
+    now.compositor = "geometry"
+    now.environment?.machine = "Another CPU"
+    now.environment?.version = "0.2.0"
+    let table = ComparisonTable(before: try results(before), named: "old", now: try results(now), named: "new")
+    for word in [
+      "the machine differs: A CPU, 2 cores, Linux x86_64, then Another CPU", "version differs: 0.1.0, then 0.2.0", "what draws differs",
+    ] {
+      #expect(table.warnings.contains { $0.contains(word) }, "\(word)")
+    }
+    #expect(table.warnings.contains { $0.contains("other processes used up to 12.5 % of the CPUs") })
+    now.subject.width = 320
+    #expect(ComparisonTable(before: try results(before), named: "old", now: try results(now), named: "new").rows.isEmpty)
+  }
+}

@@ -1,0 +1,116 @@
+import FoundationEssentials
+import Testing
+
+@testable import Benchmarking
+
+@Suite("What a machine is, and what else it does")
+struct MachineTests {
+  /// A folder with kernel files of its own, for as long as the body lasts.
+  private func withKernelFiles(_ files: [String: String], _ body: (String) throws -> Void) throws {
+    let root = FileManager.default.temporaryDirectory.path + "/pinwheel-machine-\(UInt64.random(in: 0...UInt64.max))"
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    for (path, text) in files {
+      let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+      try FileManager.default.createDirectory(atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: URL(filePath: "\(root)/\(path)"))
+    }
+    try body(root)
+  }
+
+  private static let cpu0 = "sys/devices/system/cpu/cpu0"
+
+  @Test("others' work, stolen time, throttling, the governor and heat are told of")
+  func conditions() throws {
+    var samples: [MachineSample] = []
+    for (stat, throttles, heat) in [("100 0 50 800 50 0 0 0 0 0", "3", "45000"), ("190 0 90 1500 50 0 10 60 0 0", "5", "93000")] {
+      let files = [
+        "proc/stat": "cpu  \(stat)\ncpu0 1 2 3\n", "proc/loadavg": "1.25 0.9 0.5 2/300 1234\n",
+        "\(Self.cpu0)/cpufreq/scaling_governor": "powersave\n", "\(Self.cpu0)/thermal_throttle/core_throttle_count": "\(throttles)\n",
+        "sys/class/thermal/thermal_zone0/temp": "40000\n", "sys/class/thermal/thermal_zone1/temp": "\(heat)\n",
+      ]
+      try withKernelFiles(files) { samples.append(MachineSample(root: $0)) }
+    }
+    var own = ResourceUse()
+    own.cpuTime = 0.5
+    // 900 ticks went by over all CPUs: 140 of work, 50 of them our own, and 60 that were stolen.
+    let conditions = MachineConditions(from: samples[0], to: samples[1], own: own)
+    #expect(conditions.othersShare == 0.1 && conditions.stealShare == 0.067)
+    #expect(conditions.load == 1.25 && conditions.governor == "powersave" && conditions.throttles == 2 && conditions.temperature == 93)
+    for word in ["used up to 10 % of the CPUs", "6.7 %", "slowed down up to 2 times", "powersave", "93 °C"] {
+      #expect(conditions.warnings.contains { $0.contains(word) }, "\(word)")
+    }
+    #expect(conditions.warnings.count == 5)
+    // Of several the worst counts, whatever their order.
+    var calm = MachineConditions()
+    (calm.othersShare, calm.governor, calm.temperature) = (0.01, "performance", 30)
+    for all in [[calm, conditions], [conditions, calm], [conditions]] { #expect(MachineConditions.worst(of: all) == conditions) }
+    #expect(MachineConditions.worst(of: []) == MachineConditions())
+  }
+
+  static let smaps = """
+    55d0c0000000-55d0c0400000 r-xp 00000000 fe:00 12    /usr/bin/pinwheel
+    Size:               4096 kB
+    Rss:                2048 kB
+    55d0c2000000-55d0c2400000 rw-p 00000000 00:00 0     [heap]
+    Rss:                1024 kB
+    7f0000000000-7f0000400000 rw-p 00000000 00:00 0
+    Rss:                 512 kB
+    VmFlags: rd wr mr mw me ac
+    7f0001000000-7f0001400000 r--p 00000000 fe:00 13    /usr/share/fonts/a name with spaces.TTF
+    Rss:                 256 kB
+    7f0002000000-7f0002400000 r-xp 00000000 fe:00 14    /lib/x86_64-linux-gnu/libc.so.6
+    Rss:                 128 kB
+    7f0003000000-7f0003400000 r--p 00000000 fe:00 15    /usr/share/zoneinfo/UTC (deleted)
+    Rss:                  64 kB
+    """
+
+  @Test("resident memory is given to its owners, and adds up")
+  func memory() throws {
+    let use = MemoryUse(smaps: Self.smaps)
+    #expect(use.code == 2.13 && use.heap == 1.5 && use.fonts == 0.25 && use.other == 0.06 && use.resident == 3.94)
+    #expect(MemoryUse(smaps: "") == MemoryUse() && MemoryUse(smaps: "Rss: many kB\n\nx") == MemoryUse())
+    let now = try #require(MemoryUse.now(pixels: 1 << 20))
+    #expect(now.picture == 4 && now.heap > 0 && now.code > 0)
+    #expect(abs(now.heap + now.fonts + now.code + now.other - now.resident) < 0.1)
+  }
+
+  @Test("a machine that says nothing is blamed for nothing, and neither is one that rests")
+  func silence() throws {
+    let nothing = MachineSample(root: "/nowhere")
+    #expect(MachineConditions(from: nothing, to: nothing, own: ResourceUse()) == MachineConditions())
+    #expect(MachineConditions().warnings.isEmpty)
+    let files = ["proc/stat": "cpu 10 0 0 90 0 0 0 0 0 0\n", "\(Self.cpu0)/cpufreq/scaling_governor": "performance\n"]
+    try withKernelFiles(files) { root in
+      let first = MachineSample(root: root)
+      var last = first
+      (last.all, last.busy) = (200, 11)
+      #expect(MachineConditions(from: first, to: last, own: ResourceUse()).warnings.isEmpty)
+    }
+    for damaged in ["", "cpu", "cpu 1 2 3", "cpu a b c d e f g h", "intr 5"] {
+      try withKernelFiles(["proc/stat": damaged, "proc/loadavg": damaged]) { #expect(MachineSample(root: $0).all == nil) }
+    }
+  }
+
+  @Test("time on the CPU and switches are those between two moments")
+  func resources() {
+    let first = ResourceUse(cpuTime: 1, voluntarySwitches: 10, involuntarySwitches: 4, time: 100)
+    let used = ResourceUse(cpuTime: 1.5, voluntarySwitches: 30, involuntarySwitches: 5, time: 110).since(first)
+    #expect(used.cpuTime == 0.5 && used.perSecond(used.voluntarySwitches) == 2 && used.perSecond(used.involuntarySwitches) == 0.1)
+    #expect(ResourceUse().perSecond(3) == 0)
+    let start = ResourceUse.now
+    var sum = 0.0
+    while ResourceUse.now.cpuTime <= start.cpuTime { sum += 1 }
+    #expect(ResourceUse.now.since(start).cpuTime > 0 && ResourceUse.now.since(start).time >= 0)
+  }
+
+  @Test("a description says what ran, on what, and how it was called")
+  func description() {
+    let description = MachineDescription.current(
+      version: "1.2.3", arguments: ["/usr/bin/pinwheel", "bench", "it's", "a b", ""], commit: "")
+    #expect(description.command == #"pinwheel bench 'it'\''s' 'a b' ''"#)
+    #expect(description.version == "1.2.3" && description.commit == nil)
+    #expect(description.machine.contains("cores, ") && description.kernel.contains(" ") && description.compiler.hasPrefix("Swift "))
+    #expect(description.executable?.isEmpty == false)
+    #expect(description.sentence.contains("Pinwheel 1.2.3"))
+  }
+}

@@ -1,0 +1,211 @@
+import Compositing
+import Geometry
+import Layers
+import SVG
+import Sessions
+import Testing
+
+@testable import Benchmarking
+
+@MainActor
+@Suite("Reports")
+struct ReportTests {
+  private func measurements(_ scene: String = "circles") -> [Measurement] {
+    [
+      SavedResultsTests.measurement(scene, count: 1200), SavedResultsTests.measurement(scene, count: 300, factor: 1.2, run: 2, seed: 2),
+      SavedResultsTests.measurement("few", count: 3),
+    ]
+  }
+
+  /// The drawings of a page.
+  private func drawings(in page: String) -> [String] {
+    page.components(around: "<svg", "</svg>")
+  }
+
+  @Test("a page needs nothing else, and names what ran and what speaks against it")
+  func selfContained() {
+    let page = ReportPage(measurements()).html
+    for word in ["<script", "src=", "href=", "@import", "url("] { #expect(!page.contains(word), "\(word)") }
+    #expect(page.replacing("http://www.w3.org/2000/svg", with: "").contains("http") == false)
+    for word in [
+      "A CPU, 2 cores", "Linux 6.1", "Swift 6.2, optimised", "abc", "12ef", "pinwheel bench circles", "powersave",
+      "prefers-color-scheme:dark",
+    ] {
+      #expect(page.contains(word), "\(word)")
+    }
+    // What three frames cannot tell.
+    #expect(page.contains("few, motion all") && page.contains("<td>–</td>"))
+  }
+
+  @Test("names of scenes are text, whatever is in them")
+  func escaping() {
+    let name = "<b>&\"'\u{1}</b>"
+    let page = ReportPage(measurements(name), earlier: measurements(name), named: name).html
+    #expect(!page.contains("<b>") && page.contains("&lt;b&gt;&amp;&quot;&#39;\u{fffd}&lt;/b&gt;"))
+    #expect(page.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
+  }
+
+  @Test("every drawing is an SVG picture with a title and a text, and shows something")
+  func drawings() throws {
+    let earlier = [SavedResultsTests.measurement("circles", count: 800, factor: 1.4, seed: 9)]
+    let page = ReportPage(measurements(), earlier: earlier, named: "before").html
+    let drawings = drawings(in: page)
+    #expect(drawings.count == 6)
+    var hashes: Set<UInt64> = []
+    for drawing in drawings {
+      #expect(drawing.contains("role=\"img\"") && drawing.contains("<title id=") && drawing.contains("<desc id="))
+      let document = try SVGDocument.parse(Array(drawing.utf8))
+      #expect(document.warnings.isEmpty, "\(document.warnings)")
+      let compositor = RasterCompositor(tree: LayerTree(root: document.makeLayer(fitting: Size(380, 130))), width: 380, height: 130)
+      let blank = RasterCompositor(tree: LayerTree(), width: 380, height: 130)
+      _ = compositor.render()
+      _ = blank.render()
+      hashes.insert(compositor.pixels.hash())
+      #expect(compositor.pixels.hash() != blank.pixels.hash())
+    }
+    #expect(hashes.count == 6)
+  }
+
+  @Test("no number in a drawing is infinite or none, also of frames that take no time, or of hardly any")
+  func degenerate() {
+    for times in [[], [0], [0, 0, 0], [1e-9, 1e9], [0.01], [Double](repeating: 0.01, count: 5000)] as [[Double]] {
+      var measurement = SavedResultsTests.measurement()
+      measurement.times = times
+      measurement.warmUpTimes = []
+      let page = ReportPage([measurement]).html
+      for word in ["nan", "inf\"", "null"] { #expect(!drawings(in: page).joined().contains(word), "\(times.prefix(3)) \(word)") }
+    }
+  }
+
+  @Test("a document holds what its schema says, and nothing else")
+  func schema() throws {
+    let text = SavedResults.document(of: measurements())
+    let document = try JSON(parsing: text)
+    let schema = try JSON(parsing: ResultSchema.text)
+    #expect(objections(to: document, by: schema).isEmpty)
+    // The checker finds what is wrong.
+    for (old, new) in [
+      ("\"threads\":2", "\"threads\":-2"), ("\"size\":", "\"sise\":"), ("\"scene\":\"few\"", "\"scene\":7"),
+      ("\"format\":2", "\"format\":3"),
+    ] {
+      #expect(!objections(to: try JSON(parsing: text.replacing(old, with: new)), by: schema).isEmpty, "\(new)")
+    }
+  }
+
+  /// What a schema of objects, lists, numbers and texts has against a value; members that it does not know among it.
+  private func objections(to value: JSON, by schema: JSON, at place: String = "") -> [String] {
+    if let constant = schema["const"] { return value == constant ? [] : ["\(place) is not \(constant)"] }
+    if let least = schema["minimum"]?.double, (value.double ?? 0) < least { return ["\(place) is too small"] }
+    switch schema["type"]?.string {
+    case "object":
+      guard let members = value.members else { return ["\(place) is no object"] }
+      let missing = (schema["required"]?.array ?? []).compactMap(\.string).filter { value[$0] == nil }.map { "\(place) has no \($0)" }
+      return missing
+        + members.flatMap { member -> [String] in
+          guard let known = schema["properties"]?[member.name] else { return ["\(place) has \(member.name)"] }
+          return objections(to: member.value, by: known, at: "\(place).\(member.name)")
+        }
+    case "array":
+      guard let values = value.array, let items = schema["items"] else { return ["\(place) is no list"] }
+      return values.flatMap { objections(to: $0, by: items, at: "\(place)[]") }
+    case "string": return value.string == nil ? ["\(place) is no text"] : []
+    case "integer": return value.int == nil ? ["\(place) is no whole number"] : []
+    case "number": return value.double == nil ? ["\(place) is no number"] : []
+    case "boolean": return value.bool == nil ? ["\(place) is neither true nor false"] : []
+    default: return ["\(place) has an unknown type"]
+    }
+  }
+
+  @Test("frames are written in MangoHud's columns, one a line, and time adds up")
+  func csv() throws {
+    let measurement = SavedResultsTests.measurement("a,b\nc", count: 50)
+    let lines = MangoHudLog.text(of: measurement).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 54 && lines[53].isEmpty)
+    #expect(lines[0] == "os,cpu,gpu,ram,kernel,driver,cpuscheduler")
+    #expect(lines[1].split(separator: ",", omittingEmptySubsequences: false).count == 7 && lines[1].contains("commit abc"))
+    #expect(
+      lines[2] == "fps,frametime,cpu_load,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,gpu_vram_used,gpu_power,ram_used,elapsed")
+    for (line, time) in zip(lines[3..<53], measurement.times) {
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+      #expect(cells.count == 12 && abs(cells[1] - time * 1000) < 1e-4 && abs(cells[0] * time - 1) < 0.01)
+    }
+    let last = Double(lines[52].split(separator: ",").last ?? "") ?? 0
+    #expect(abs(last / 1e9 - measurement.times.reduce(0, +)) < 1e-6)
+  }
+
+  @Test("each file of a report has a name of its own, of plain letters")
+  func names() {
+    let odd = SavedResultsTests.measurement("../ü b")
+    let report = ReportFiles(measurements() + [odd, odd])
+    let names = report.files.map(\.name)
+    #expect(Set(names).count == names.count && names.count == 3 + 5)
+    #expect(names.allSatisfy { name in name.utf8.allSatisfy { $0 != 0x2f && $0 < 0x80 && $0 > 0x20 } && !name.hasPrefix(".") })
+    #expect(names.contains("circles-all-640x480-2t-run2.csv"))
+  }
+
+  @Test("traces of several processes go into one, each with a number of its own")
+  func traces() throws {
+    let span = StageSpans.Span(stage: .composite, begin: 0.5, end: 0.75)
+    var (first, second) = (Trace(), Trace())
+    first.add([span], scene: "a")
+    second.add([span], scene: "b")
+    second.add([span], scene: "c")
+    try first.add(second.text())
+    let document = try JSON(parsing: first.text(SavedResultsTests.measurement().environment))
+    let events = try #require(document["traceEvents"]?.array)
+    #expect(events.map { $0["pid"]?.int } == [1, 1, 2, 2, 3, 3])
+    #expect(events.compactMap { $0["args"]?["name"]?.string } == ["a", "b", "c"])
+    #expect(events[1]["dur"] == 250_000 && document["otherData"]?["commit"] == "abc")
+    #expect(throws: JSONError.self) { try first.add("{") }
+  }
+
+  @Test("several machines' results stand side by side, each with its command")
+  func page() throws {
+    var other = SavedResultsTests.measurement("circles", count: 60, factor: 2)
+    other.environment?.machine = "Another | CPU"
+    let sources = try [("one.results.jsonl", measurements()), ("two.results.jsonl", [other])].map { name, list in
+      ResultPage.Source(name: name, results: try SavedResults(parsing: Array(SavedResults.text(of: list).utf8)))
+    }
+    let text = ResultPage(sources).markdown
+    let lines = text.split(separator: "\n")
+    #expect(
+      text.contains("**A CPU, 2 cores, Linux x86_64** (`one.results.jsonl`): Linux 6.1, Swift 6.2, optimised, Pinwheel 0.1.0, commit abc."))
+    #expect(text.contains("Another \\| CPU") && text.contains("\n    pinwheel bench circles\n"))
+    #expect(text.contains("Beware: ") && text.contains("powersave"))
+    #expect(lines.count { $0.hasPrefix("| circles | all | 640x480 | 2 | ") } == 2)
+    #expect(lines.contains { $0.hasPrefix("| circles, motion all, 640x480, 2 threads | ") && $0.hasSuffix(" |") })
+    #expect(lines.contains { $0.hasPrefix("| few, motion all, 640x480, 2 threads | ") && $0.hasSuffix(" | – |") })
+    // Every row has as many cells as its heading.
+    for line in lines where line.hasPrefix("|") {
+      #expect([4, 15].contains(line.replacing("\\|", with: "").count { $0 == "|" }), "\(line)")
+    }
+    #expect(!ResultPage([sources[0]]).markdown.contains("Side by side"))
+  }
+
+  @Test("an axis is marked with a few round numbers within its range")
+  func axes() {
+    #expect(PlotAxis(0...10).ticks == [0, 2, 4, 6, 8, 10])
+    #expect(PlotAxis(0...0.7, count: 8).ticks.map(PlotAxis.label) == ["0", "0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7"])
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<300 {
+      let low = Double.random(in: 0...100, using: &generator)
+      let axis = PlotAxis(low...(low + Math.exp(Double.random(in: -8...8, using: &generator))), count: 6)
+      #expect((1...7).contains(axis.ticks.count), "\(axis)")
+      #expect(axis.ticks.allSatisfy { $0 >= axis.range.lowerBound - 1e-9 * abs($0) && $0 <= axis.range.upperBound * (1 + 1e-9) })
+    }
+    #expect(PlotAxis(3...3).range == 3...4)
+  }
+}
+
+extension String {
+  /// What lies between two words, with them, from the first to the last.
+  fileprivate func components(around first: String, _ last: String) -> [String] {
+    var found: [String] = []
+    var rest = self[...]
+    while let begin = rest.firstRange(of: first), let end = rest[begin.upperBound...].firstRange(of: last) {
+      found.append(String(rest[begin.lowerBound..<end.upperBound]))
+      rest = rest[end.upperBound...]
+    }
+    return found
+  }
+}

@@ -1,0 +1,131 @@
+import Geometry
+import Sessions
+import Testing
+
+@testable import Benchmarking
+
+@Suite("Saved measurements")
+struct SavedResultsTests {
+  static func measurement(_ scene: String = "circles", count: Int = 40, factor: Double = 1, run: Int = 1, seed: UInt64 = 1) -> Measurement {
+    var generator = SeededGenerator(seed: seed)
+    var measurement = Measurement(
+      Measurement.Subject(scene: scene, motion: "all", width: 640, height: 480, threads: 2), compositor: "raster, as asked for")
+    measurement.times = (0..<count).map { _ in (factor * Double.random(in: 80_000...120_000, using: &generator)).rounded() / 1e7 }
+    measurement.warmUpTimes = [0.5, 0.25]
+    measurement.firstFrame = 2
+    measurement.isSteady = true
+    measurement.run = run
+    measurement.stages = [0.001, 0.002, 0.0005, 0.004, 0, 0, 0]
+    measurement.slowStages = [0.002, 0.004, 0.001, 0.008, 0, 0, 0]
+    measurement.damagedPixels = 1234
+    (measurement.allocations, measurement.libraryAllocations) = (0.25, 3)
+    measurement.residentMegabytes = 31.5
+    (measurement.drawCalls, measurement.fastestOwn) = (4, 0.003)
+    measurement.missed = 7
+    measurement.latencies = [0.01, 0.02]
+    (measurement.cpuTime, measurement.wakeups, measurement.preemptions) = (0.008, 12.5, 3.25)
+    measurement.memory = MemoryUse(smaps: MachineTests.smaps)
+    var conditions = MachineConditions()
+    (conditions.othersShare, conditions.governor, conditions.temperature) = (0.125, "powersave", 41)
+    measurement.conditions = conditions
+    measurement.environment = MachineDescription(
+      machine: "A CPU, 2 cores, Linux x86_64", kernel: "Linux 6.1", memoryMegabytes: 4096, compiler: "Swift 6.2, optimised",
+      version: "0.1.0",
+      commit: "abc", executable: "12ef", command: "pinwheel bench circles")
+    return measurement
+  }
+
+  /// A line as programs of format 1 wrote it.
+  static let old = """
+    {"scene":"circles","motion":"all","size":"640x480","threads":2,"compositor":"raster","frames":9,"min_ms":8,"median_ms":10,\
+    "p95_ms":11,"p99_ms":12,"max_ms":12,"stages":{"animate":1,"build":2,"tessellate":0,"composite":4,"submit":0,"upload":0,"present":0},\
+    "damaged_pixels":10,"allocations_per_frame":0,"library_allocations_per_frame":0,"rss_mb":30.1,"version":"0.1.0","machine":"A CPU",\
+    "times_ms":[8,9,10,10,10,10,11,11,12]}
+    """
+
+  @Test("all that was measured is read as it was written")
+  func roundTrip() throws {
+    let measurement = Self.measurement()
+    for text in [SavedResults.text(of: [measurement, measurement]), SavedResults.document(of: [measurement, measurement])] {
+      let read = try SavedResults(parsing: Array(text.utf8)).measurements
+      #expect(read.count == 2)
+      // Every member says the same once more.
+      for one in read { #expect(JSONText.encode(one) == JSONText.encode(measurement)) }
+      #expect(read[0].times.count == measurement.times.count && zip(read[0].times, measurement.times).allSatisfy { abs($0 - $1) < 1e-12 })
+      #expect(read[0].warmUpTimes == measurement.warmUpTimes && read[0].latencies == [0.01, 0.02])
+      #expect(read[0].environment == measurement.environment && read[0].conditions == measurement.conditions)
+      #expect(zip(read[0].stages, measurement.stages).allSatisfy { abs($0 - $1) < 1e-12 })
+    }
+  }
+
+  @Test("what older programs saved opens, and its frames are those that it counted")
+  func format1() throws {
+    let read = try SavedResults(parsing: Array((Self.old + "\n").utf8)).measurements
+    #expect(read.count == 1 && read[0].times.count == 9 && read[0].firstFrame == 4)
+    #expect(read[0].environment?.machine == "A CPU" && read[0].environment?.version == "0.1.0")
+    #expect(read[0].stages[3] == 0.004)
+    let tour = Self.old.replacing("\"motion\":\"all\"", with: "\"motion\":\"tour\"")
+    #expect(try SavedResults(parsing: Array(tour.utf8)).measurements[0].firstFrame == 0)
+  }
+
+  @Test("a document that was given lines of its own is read too")
+  func pretty() throws {
+    let text = SavedResults.document(of: [Self.measurement()]).replacing(",\"", with: ",\n  \"").replacing("[{", with: "[\n{")
+    #expect(try SavedResults(parsing: Array(text.utf8)).measurements.count == 1)
+    let error = #expect(throws: ResultsError.self) { try SavedResults(parsing: Array(text.utf8.dropLast(40))) }
+    #expect(error?.description.contains("byte") == true)
+  }
+
+  @Test(
+    "what is no measurement is refused, and it is said why and where",
+    arguments: [
+      ("", "empty"), (" \n\n", "empty"), ("{}", "line 1: "), ("[]", "line 1: "), ("nonsense", "line 1: "),
+      ("{\"measurements\":[]}", "missing"),
+      ("{\"format\":2,\"schema\":\"s\",\"measurements\":[]}", "no measurement"), (old + "\n{\"scene\":", "line 2: "),
+      (String(old.dropLast(20)), "line 1: "), (old + "\n" + old.replacing("640x480", with: "640by480"), "line 2: "),
+      (old.replacing("640x480", with: "0x480"), "'size'"), (old.replacing("[8,9", with: "[-8,9"), "'times_ms'"),
+      (old.replacing("[8,9", with: "[\"8\",9"), "times_ms"), (old.replacing("\"scene\":", with: "\"format\":99,\"scene\":"), "newer"),
+      (old.replacing("\"threads\":2,", with: ""), "'threads' is missing"), (old.replacing("\"motion\":\"all\",", with: ""), "'motion'"),
+    ])
+  func refused(text: String, word: String) {
+    let error = #expect(throws: ResultsError.self) { try SavedResults(parsing: Array(text.utf8)) }
+    #expect(error?.description.contains(word) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("a saved file that is cut off or changed anywhere is read or refused, and nothing else")
+  func damage() {
+    let bytes = Array(SavedResults.document(of: [Self.measurement(count: 9)]).utf8)
+    var generator = SeededGenerator(seed: 8)
+    for _ in 0..<300 {
+      var damaged = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator)))
+      if !damaged.isEmpty { damaged[Int.random(in: damaged.indices, using: &generator)] = UInt8.random(in: 0...255, using: &generator) }
+      do throws(ResultsError) {
+        let read = try SavedResults(parsing: damaged)
+        #expect(read.measurements.allSatisfy { $0.times.allSatisfy { $0 >= 0 && $0.isFinite } })
+      } catch { #expect(!error.description.isEmpty) }
+    }
+  }
+
+  @Test("frames are paired by their number in the scene, whatever the warm-ups were")
+  func pairs() throws {
+    let frames = (0..<60).map { 0.01 + Double($0 % 7) / 1000 }
+    var (early, late) = (Self.measurement(), Self.measurement())
+    (early.times, early.firstFrame) = (Array(frames[4...]), 4)
+    (late.times, late.firstFrame) = (Array(frames[11...]), 11)
+    let comparison = try #require(MeasurementSeries([late]).comparison(with: MeasurementSeries([early])))
+    #expect(comparison.ratio == 1 && comparison.interval == 1...1)
+  }
+
+  @Test("runs of a subject belong together, in the order of the subjects")
+  func series() {
+    let grouped = MeasurementSeries.grouped([
+      Self.measurement("a", run: 1), Self.measurement("b", run: 1), Self.measurement("a", factor: 2, run: 2),
+    ])
+    #expect(grouped.map(\.subject.scene) == ["a", "b"] && grouped[0].runs.map(\.run) == [1, 2])
+    #expect(grouped[1].variation == nil)
+    // Two runs, one twice the other: their standard deviation is 0.471 of their mean.
+    #expect(abs((grouped[0].variation ?? 0) - 0.4714) < 0.01)
+    #expect(MeasurementSeries.warnings(of: grouped).contains { $0.contains("vary: a by 47") && !$0.contains("b by") })
+    #expect(grouped[0].report.contains("2 runs vary by 47"))
+  }
+}

@@ -1,0 +1,65 @@
+import Geometry
+import Layers
+import Testing
+
+@testable import Benchmarking
+
+@MainActor
+@Suite("The suite")
+struct SuiteTests {
+  private func series(_ medians: [(motion: String, seconds: Double)]) -> [MeasurementSeries] {
+    medians.enumerated().map { i, part in
+      var measurement = SavedResultsTests.measurement("scene-\(i)")
+      measurement.subject.motion = part.motion
+      measurement.times = [Double](repeating: part.seconds, count: 20)
+      return MeasurementSeries([measurement])
+    }
+  }
+
+  @Test("the score is the geometric mean of the median frames a second, without what rests")
+  func score() throws {
+    let score = try #require(SuiteScore(series([("all", 0.01), ("few", 0.001), ("one", 0.0001), ("none", 1e-7)])))
+    #expect(abs(score.value - 1000) < 1e-6 && score.parts == 3)
+    #expect(abs(score.interval.lowerBound - 1000) < 1e-6 && abs(score.interval.upperBound - 1000) < 1e-6)
+    let twice = try #require(SuiteScore(series([("all", 0.005), ("few", 0.0005), ("one", 0.00005)])))
+    #expect(abs(twice.value / score.value - 2) < 1e-9)
+    #expect(SuiteScore([]) == nil && SuiteScore(series([("none", 1)])) == nil && SuiteScore(series([("all", 0)])) == nil)
+  }
+
+  @Test("more parts of the same scatter make the score's interval narrower")
+  func interval() throws {
+    func score(_ count: Int) throws -> SuiteScore {
+      try #require(SuiteScore((0..<count).map { MeasurementSeries([SavedResultsTests.measurement("s\($0)", seed: UInt64($0))]) }))
+    }
+    let (few, many) = (try score(2), try score(32))
+    func width(_ score: SuiteScore) -> Double { score.interval.upperBound / score.interval.lowerBound - 1 }
+    #expect(width(many) < width(few) / 2 && many.interval.contains(many.value))
+  }
+
+  @Test("eight scenes, four motions, three sizes, one thread and all, and each scene's motion in one row")
+  func parts() {
+    let parts = BenchmarkSuite.parts(cores: 4)
+    #expect(parts.count == 8 * 4 * 3 * 2 && Set(parts).count == parts.count)
+    #expect(Set(parts.map(\.threads)) == [1, 4])
+    #expect(BenchmarkSuite.parts(cores: 1).count == 8 * 4 * 3)
+    var changes = 0
+    for (a, b) in zip(parts, parts.dropFirst()) where a.scene != b.scene || a.motion != b.motion { changes += 1 }
+    #expect(changes == 8 * 4 - 1)
+    let table = SuiteTable(parts)
+    #expect(table.heading.contains("3840x2160/4"))
+    #expect(table.row([MeasurementSeries([SavedResultsTests.measurement()])]).hasPrefix("circles all "))
+  }
+
+  @Test("few moves a tenth of the elements, others in each frame, and none that is still")
+  func few() {
+    let layers = (0..<45).map { _ in ShapeLayer() }
+    let motion = Motion(.few, layers.enumerated().map { Motion.Element(layer: $1, phase: $0, isStill: $0 == 13) })
+    for frame in 1..<40 {
+      for layer in layers { layer.transform = .identity }
+      motion.move(to: frame)
+      // Some stay where they are by the rule itself.
+      for (i, layer) in layers.enumerated() where layer.transform != .identity { #expect(i % 10 == frame % 10 && i != 13) }
+      #expect(layers.contains { $0.transform != .identity })
+    }
+  }
+}
