@@ -1,12 +1,5 @@
 import ArgumentParser
 import Benchmarking
-import Compositing
-import Geometry
-import Layers
-import Playroom
-import Progress
-import RoomKit
-import SDLStage
 import Sessions
 
 extension Pinwheel {
@@ -41,7 +34,10 @@ extension Pinwheel {
     @Option(help: ArgumentHelp("Draws one frame into a PNG and measures nothing.", valueName: "out.png"))
     var dump: String?
 
-    @Flag(help: "Measures in a window: vsync, presenting, missed frames.")
+    @Flag(
+      help:
+        "Measures in a window: vsync, presenting, missed frames; rooms and logs in their own time, and how long an event takes to its frame."
+    )
     var window = false
 
     @Flag(help: "Measures what the geometry compositor does on the CPU, with a device that draws nothing; no OpenGL is needed.")
