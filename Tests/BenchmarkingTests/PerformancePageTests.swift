@@ -1,0 +1,25 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import Benchmarking
+
+@Suite("The page of figures")
+struct PerformancePageTests {
+  private static let docs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs").standardized.path
+
+  @Test("its tables are those of the saved results, as they are now")
+  func tables() throws {
+    let names = folderNames("\(Self.docs)/measured").filter { $0.hasSuffix(".results.jsonl") }
+    #expect(!names.isEmpty)
+    let sources = try names.map { name in
+      let bytes = try Data(contentsOf: URL(filePath: "\(Self.docs)/measured/\(name)"))
+      return ResultPage.Source(name: name, results: try SavedResults(parsing: Array(bytes)))
+    }
+    let page = String(decoding: try Data(contentsOf: URL(filePath: "\(Self.docs)/PERFORMANCE.md")), as: UTF8.self)
+    let begin = try #require(page.firstRange(of: "<!-- measured: begin"))
+    let rest = page[begin.upperBound...].drop { $0 != "\n" }
+    let end = try #require(rest.firstRange(of: "<!-- measured: end"))
+    #expect(String(rest[..<end.lowerBound]) == "\n\n\(ResultPage(sources).markdown)\n\n", "run tools/bench --page")
+  }
+}
