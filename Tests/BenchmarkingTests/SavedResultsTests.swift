@@ -114,6 +114,12 @@ struct SavedResultsTests {
     (late.times, late.firstFrame) = (Array(frames[11...]), 11)
     let comparison = try #require(MeasurementSeries([late]).comparison(with: MeasurementSeries([early])))
     #expect(comparison.ratio == 1 && comparison.interval == 1...1)
+    // Short runs with long warm-ups may share no frame of the scene.
+    (early.times, late.times) = (Array(frames[4..<24]), Array(frames[4..<24]))
+    late.firstFrame = 32
+    #expect(MeasurementSeries([early, late]).comparison(with: MeasurementSeries([early, late]))?.ratio == 1)
+    (early.times, late.times) = (Array(frames[..<7]), Array(frames[..<7]))
+    #expect(MeasurementSeries([late]).comparison(with: MeasurementSeries([early])) == nil)
   }
 
   @Test("runs of a subject belong together, in the order of the subjects")

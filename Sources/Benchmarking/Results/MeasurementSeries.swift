@@ -46,10 +46,12 @@ package struct MeasurementSeries: Sendable {
   /// What holds the median frame in 95 % of the resamplings, in seconds; nil for fewer than 8 frames.
   package var medianInterval: ClosedRange<Double>? { Bootstrap.interval(of: 0.5, runs: runs.map(\.times)) }
 
-  /// Against an earlier series of the same subject, over the frames that all runs of both have; nil for fewer than 8 such frames.
+  /// Against an earlier series of the same subject, over the frames of the scene that all runs of both have. Where these are fewer than 8, as of short runs
+  /// with long warm-ups, frames are paired by their order instead; nil for fewer than 8 of those.
   package func comparison(with earlier: MeasurementSeries) -> Comparison? {
     let first = (runs + earlier.runs).map(\.firstFrame).max() ?? 0
     return Comparison(now: runs.map { $0.times(from: first) }, before: earlier.runs.map { $0.times(from: first) })
+      ?? Comparison(now: runs.map(\.times), before: earlier.runs.map(\.times))
   }
 
   /// Why figures may not be what the machine can do, sentences' parts: the worst of its conditions, and what varies or never became steady.
