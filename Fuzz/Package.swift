@@ -8,6 +8,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "fuzz-svg", dependencies: [.product(name: "SVG", package: "pinwheel"), .product(name: "Compositing", package: "pinwheel")]),
+    .executableTarget(name: "fuzz-pictures", dependencies: [.product(name: "Imaging", package: "pinwheel")]),
     .executableTarget(name: "fuzz-path", dependencies: [.product(name: "Tessellation", package: "pinwheel")]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,7 +1,6 @@
 import Geometry
 import Imaging
 import Layers
-import Threading
 
 /// Draws on the CPU: coverage from the meshes' boundary edges, in horizontal bands on several threads.
 ///
@@ -37,7 +36,7 @@ public final class RasterCompositor: Compositor {
   /// How many threads draw.
   public let threads: Int
   let list: DisplayList
-  private let pool: WorkerPool
+  private let pool: ParallelPool
   private let frame: RasterFrame
   /// Whether the next frame is made already, but for what has changed since.
   private var isFrameMade = false
@@ -59,12 +58,12 @@ public final class RasterCompositor: Compositor {
     tree: LayerTree, width: Int, height: Int, scale: Double = 1, threads: Int = 1, background: Color = .clear, meshes: MeshCache? = nil
   ) {
     pixels = PixelBuffer(width: width, height: height)
-    list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: meshes?.suited(toFringes: false) ?? MeshCache())
+    pool = ParallelPool(threads: threads)
+    list = DisplayList(
+      tree: tree, width: width, height: height, scale: scale, cache: meshes?.suited(toFringes: false) ?? MeshCache(), pool: pool)
     self.threads = threads
     self.background = background
-    let frame = RasterFrame(threads: threads)
-    self.frame = frame
-    pool = WorkerPool(threads: threads) { job, worker in frame.draw(job, worker) }
+    frame = RasterFrame(threads: threads)
     list.invalidation.damage.addWhole()
   }
 
@@ -135,7 +134,7 @@ public final class RasterCompositor: Compositor {
       frame.view = view
       frame.store = store
       frame.dirtyTiles = tiles
-      pool.perform(tiles.count)
+      pool.perform(tiles.count, frame)
       frame.view = nil
       frame.store = nil
       // Held twice, the list would be copied when it changes.
@@ -148,7 +147,7 @@ public final class RasterCompositor: Compositor {
       frame.view = view
       frame.target = pixels
       frame.tiles = drawsAll ? nil : tiles
-      pool.perform(frame.jobs.count)
+      pool.perform(frame.jobs.count, frame)
       frame.view = nil
       frame.target = nil
     }
@@ -157,7 +156,7 @@ public final class RasterCompositor: Compositor {
 }
 
 /// A frame's jobs, as the threads see them.
-private final class RasterFrame: @unchecked Sendable {
+private final class RasterFrame: ParallelWork {
   // Written between runs of the pool, read within them.
   var view: DisplayView?
   var target: PixelBuffer?
@@ -207,7 +206,7 @@ private final class RasterFrame: @unchecked Sendable {
     }
   }
 
-  func draw(_ job: Int, _ worker: Int) {
+  func perform(_ job: Int, _ worker: Int) {
     guard let view, isCancelled?() != true else { return }
     if let store { return renderers[worker].drawTile(store.table.pointee.tiles + dirtyTiles[job], view) }
     guard let target else { return }

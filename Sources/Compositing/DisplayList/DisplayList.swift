@@ -18,8 +18,10 @@ final class DisplayList {
   let rasterCache = RasterCache()
   private let shadows = ShadowList()
   private let walk: ContentWalk
+  /// The threads that share what filters do.
+  private let pool: ParallelPool
   private let caster: ShadowCaster
-  private lazy var filtering = FilterPainter(patterns: walk.patternPictures.budget)
+  private lazy var filtering = FilterPainter(patterns: walk.patternPictures.budget, pool: pool)
   /// What a renderer needs room for.
   private(set) var requirements = CapacityRequirements()
   /// What of the screen is drawn in this frame.
@@ -37,8 +39,12 @@ final class DisplayList {
   /// Why the list as it stands is not to be drawn: a limit that its last update or its painting went beyond.
   private(set) var overrun: DrawingOverrun?
 
-  init(tree: LayerTree, width: Int, height: Int, scale: Double, cache: MeshCache = MeshCache()) {
+  /// - Parameter pool: the threads that share what filters do.
+  init(
+    tree: LayerTree, width: Int, height: Int, scale: Double, cache: MeshCache = MeshCache(), pool: ParallelPool = ParallelPool(threads: 1)
+  ) {
     self.tree = tree
+    self.pool = pool
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     items = ItemStore()
     rasterCache.fit(bounds)
@@ -184,7 +190,7 @@ final class DisplayList {
       overrun = DrawingOverrun(.segments, amount: nil, most: limits.segments)
     } else {
       let most = limits.paint(pixels: bounds.area)
-      let filters = FilterCost(rasterCache.stores, screen: bounds)
+      let filters = FilterCost(rasterCache.stores, screen: bounds, budget: rasterCache.budget)
       let amount = PaintCost(items, order).cost(upTo: most) + filters.paint
       if filters.memory > limits.memory {
         overrun = DrawingOverrun(.memory, amount: filters.memory, most: limits.memory)
@@ -197,7 +203,7 @@ final class DisplayList {
 
   /// What painting all of the list costs, with its patterns and its filters, in units of `DrawingLimits.paint`.
   var paintTaken: Int {
-    PaintCost(items, order).cost(upTo: .max) + FilterCost(rasterCache.stores, screen: bounds).paint
+    PaintCost(items, order).cost(upTo: .max) + FilterCost(rasterCache.stores, screen: bounds, budget: rasterCache.budget).paint
       + (limits.map { $0.paint - walk.patternPictures.budget.paintLeft } ?? 0)
   }
 

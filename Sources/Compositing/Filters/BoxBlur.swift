@@ -1,133 +1,134 @@
 import Geometry
+import Imaging
 
-/// Blurs by a Gaussian: three boxes one after the other, by sums that run along, so that the cost does not depend on the radius; small ones by the Gaussian itself.
+/// Blurs pictures by a Gaussian, at a cost that does not grow with the radius.
 ///
-/// Boxes with a part of a pixel more at both ends have the Gaussian's variance to the last bit, which whole ones have not (Gwosdek, Grewenig, Bruhn, Weickert,
-/// "Theoretical foundations of Gaussian convolution by extended box filtering", 2011).
+/// A wide blur is one of a picture of half the width, or height, again and again: halved by weights of 1, 2, 1 and doubled in straight lines, each of which
+/// adds to the variance what is then left out of the kernel's. What is kept has even coordinates, so that a part comes out as the whole would.
 struct BoxBlur {
-  /// Deviations from which on boxes take the Gaussian's place, in pixels.
-  private static let leastBox = 2.0
   /// The largest deviation, in pixels; larger ones count as this.
   static let mostDeviation = 500.0
+  /// Wider ones are halved.
+  private static let mostKernel = 16.0
+  /// Less than this shows nothing, in pixels.
+  private static let least = 0.01
+
+  /// A deviation within limits, in steps of 1/1024 of a pixel, so that a last bit from outside changes nothing.
+  private static func stepped(_ deviation: Double) -> Double {
+    (min(mostDeviation, max(0, deviation.isNaN ? 0 : deviation)) * 1024).rounded() / 1024
+  }
+
+  /// What is left of a deviation in pixels of twice the size: halving and doubling add half a pixel's square each.
+  private static func halved(_ deviation: Double) -> Double { ((deviation * deviation - 1) / 4).squareRoot() }
 
   /// How far beyond a pixel others count for it.
   static func reach(_ deviation: Double) -> Int {
-    let deviation = min(mostDeviation, max(0, deviation))
-    if deviation < leastBox { return Int((deviation * 3).rounded(.up)) }
-    return 3 * (Box(deviation).radius + 1)
+    var (deviation, halvings) = (stepped(deviation), 0)
+    while deviation > mostKernel { (deviation, halvings) = (halved(deviation), halvings + 1) }
+    return (BlurKernel.mostReach(deviation) + (halvings > 0 ? 2 : 0)) << halvings
   }
 
-  /// Blurs a picture by deviations in pixels; nothing along an axis of 0.
-  static func blur(_ picture: FilterPicture, _ deviation: Size) {
-    let across = min(mostDeviation, deviation.width)
-    let down = min(mostDeviation, deviation.height)
-    if across > 0.01 { pass(picture, across, isVertical: false) }
-    if down > 0.01 { pass(picture, down, isVertical: true) }
+  /// A picture blurred by deviations in pixels; itself where there is nothing to do.
+  static func blurred(_ picture: FilterPicture, _ deviation: Size, _ context: FilterContext) -> FilterPicture {
+    blurred(picture, stepped(deviation.width), stepped(deviation.height), inPlace: false, context)
   }
 
-  private static func pass(_ picture: FilterPicture, _ deviation: Double, isVertical: Bool) {
-    let (length, lines) = isVertical ? (picture.height, picture.width) : (picture.width, picture.height)
-    guard length > 0, lines > 0 else { return }
-    if deviation < leastBox {
-      gaussian(picture, deviation, isVertical: isVertical)
-      return
+  /// - Parameter inPlace: whether nobody needs the picture any more.
+  private static func blurred(
+    _ picture: FilterPicture, _ across: Double, _ down: Double, inPlace: Bool, _ context: FilterContext
+  ) -> FilterPicture {
+    if across > mostKernel || down > mostKernel {
+      let isVertical = across <= mostKernel
+      let half = context.picture(halved(picture.region, isVertical), isLinear: picture.isLinear, isCleared: false)
+      context.forEachLine(half.height, length: half.width, HalvedLines(from: picture, to: half, isVertical: isVertical))
+      let blurred = blurred(half, isVertical ? across : halved(across), isVertical ? halved(down) : down, inPlace: true, context)
+      let result = inPlace ? picture : context.picture(picture.region, isLinear: picture.isLinear, isCleared: false)
+      context.forEachLine(result.height, length: result.width, DoubledLines(from: blurred, to: result, isVertical: isVertical))
+      return result
     }
-    let box = Box(deviation)
-    // Columns go eight at a time, so that what is read lies together.
-    let count = isVertical ? min(8, lines) : 1
-    let room = UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * count * length)
-    defer { room.deallocate() }
-    var line = 0
-    while line < lines {
-      let n = min(count, lines - line)
-      gather(picture, line, n, length, isVertical, room)
+    if across <= least, down <= least { return picture }
+    let result = inPlace ? picture : context.picture(picture.region, isLinear: picture.isLinear, isCleared: false)
+    if across > least { pass(picture, result, context.kernel(across), isVertical: false, context) }
+    if down > least { pass(across > least ? result : picture, result, context.kernel(down), isVertical: true, context) }
+    return result
+  }
+
+  /// What a region is in pixels of twice the width or height: all that take any of it.
+  private static func halved(_ r: PixelRect, _ isVertical: Bool) -> PixelRect {
+    isVertical
+      ? PixelRect(minX: r.minX, minY: r.minY >> 1, maxX: r.maxX, maxY: r.maxY >> 1 + 1)
+      : PixelRect(minX: r.minX >> 1, minY: r.minY, maxX: r.maxX >> 1 + 1, maxY: r.maxY)
+  }
+
+  private static func pass(
+    _ from: FilterPicture, _ to: FilterPicture, _ kernel: BlurKernel, isVertical: Bool, _ context: FilterContext
+  ) {
+    let (length, lines) = isVertical ? (from.height, from.width) : (from.width, from.height)
+    context.reserveRooms(kernel.bytes(length))
+    // So many columns lie in one line of a cache.
+    context.forEachLine(lines, length: length, step: 16, BlurredLines(from: from, to: to, kernel: kernel, isVertical: isVertical, context: context))
+  }
+}
+
+/// Rows or columns that a kernel goes along, four at a time.
+private struct BlurredLines: LineWork {
+  let from: FilterPicture
+  let to: FilterPicture
+  let kernel: BlurKernel
+  let isVertical: Bool
+  let context: FilterContext
+
+  func perform(_ lines: Range<Int>, _ worker: Int) {
+    guard let room = context.room(worker) else { return }
+    let length = isVertical ? from.height : from.width
+    let (input, output) = (kernel.input(room), kernel.output(room, length))
+    var line = lines.lowerBound
+    while line < lines.upperBound {
+      let n = min(4, lines.upperBound - line)
+      if isVertical { gatherColumns(line, n, input) } else { gatherRows(line, n, input) }
+      kernel.run(room, length)
+      if isVertical { scatterColumns(line, n, output) } else { scatterRows(line, n, output) }
+      line += 4
+    }
+  }
+
+  private func gatherRows(_ line: Int, _ n: Int, _ input: UnsafeMutablePointer<BlurKernel.Four>) {
+    // The last row stands for those that are missing.
+    let (a, b, c, d) = (from.row(line), from.row(line + min(1, n - 1)), from.row(line + min(2, n - 1)), from.row(line + n - 1))
+    for i in 0..<from.width { input[i] = BlurKernel.Four(a[i], b[i], c[i], d[i]) }
+  }
+
+  private func scatterRows(_ line: Int, _ n: Int, _ output: UnsafeMutablePointer<BlurKernel.Four>) {
+    if n == 4 {
+      let (a, b, c, d) = (to.row(line), to.row(line + 1), to.row(line + 2), to.row(line + 3))
+      for i in 0..<to.width {
+        let v = output[i]
+        (a[i], b[i], c[i], d[i]) = (v[0], v[1], v[2], v[3])
+      }
+    } else {
       for k in 0..<n {
-        let (a, b) = (room + k * length, room + (count + k) * length)
-        box.run(a, b, length)
-        box.run(b, a, length)
-        box.run(a, b, length)
-      }
-      scatter(picture, line, n, length, isVertical, room + count * length)
-      line += n
-    }
-  }
-
-  private static func gather(
-    _ picture: FilterPicture, _ line: Int, _ n: Int, _ length: Int, _ isVertical: Bool, _ room: UnsafeMutablePointer<UInt32>
-  ) {
-    guard isVertical else { return room.update(from: picture.row(line), count: length) }
-    for y in 0..<length {
-      let from = picture.row(y) + line
-      for k in 0..<n { room[k &* length &+ y] = from[k] }
-    }
-  }
-
-  private static func scatter(
-    _ picture: FilterPicture, _ line: Int, _ n: Int, _ length: Int, _ isVertical: Bool, _ room: UnsafeMutablePointer<UInt32>
-  ) {
-    guard isVertical else { return picture.row(line).update(from: room, count: length) }
-    for y in 0..<length {
-      let to = picture.row(y) + line
-      for k in 0..<n { to[k] = room[k &* length &+ y] }
-    }
-  }
-
-  /// A mean of the pixels within a radius and, with less weight, of the next one on both sides: a third of a Gaussian's variance.
-  private struct Box {
-    let radius: Int
-    private let weight: UInt32
-    private let edgeWeight: UInt32
-
-    init(_ deviation: Double) {
-      let variance = deviation * deviation / 3
-      let r = (((12 * variance + 1).squareRoot() - 1) / 2).rounded(.down)
-      let part = (2 * r + 1) * (r * (r + 1) - 3 * variance) / (6 * (variance - (r + 1) * (r + 1)))
-      let total = 2 * r + 1 + 2 * part
-      radius = Int(r)
-      weight = UInt32((4_194_304 / total).rounded())
-      edgeWeight = UInt32((4_194_304 * part / total).rounded())
-    }
-
-    func run(_ from: UnsafeMutablePointer<UInt32>, _ to: UnsafeMutablePointer<UInt32>, _ count: Int) {
-      let (factor, edgeFactor) = (SIMD4<UInt32>(repeating: weight), SIMD4<UInt32>(repeating: edgeWeight))
-      let half = SIMD4<UInt32>(repeating: 1 << 21)
-      var sum = SIMD4<UInt32>(repeating: 0)
-      for i in 0..<min(radius, count) { sum &+= BoxBlur.channels(from[i]) }
-      for i in 0..<count {
-        if i &+ radius < count { sum &+= BoxBlur.channels(from[i &+ radius]) }
-        var edges = SIMD4<UInt32>(repeating: 0)
-        if i &+ radius &+ 1 < count { edges = BoxBlur.channels(from[i &+ radius &+ 1]) }
-        if i > radius { edges &+= BoxBlur.channels(from[i &- radius &- 1]) }
-        let mean = (sum &* factor &+ edges &* edgeFactor &+ half) &>> 22
-        to[i] = mean[0] | mean[1] &<< 8 | mean[2] &<< 16 | mean[3] &<< 24
-        if i >= radius { sum &-= BoxBlur.channels(from[i &- radius]) }
+        let row = to.row(line + k)
+        for i in 0..<to.width { row[i] = output[i][k] }
       }
     }
   }
 
-  @inline(__always)
-  fileprivate static func channels(_ p: UInt32) -> SIMD4<UInt32> { SIMD4(p & 255, p &>> 8 & 255, p &>> 16 & 255, p &>> 24) }
-
-  /// The Gaussian itself, cut at three deviations. O(deviation) a pixel.
-  private static func gaussian(_ picture: FilterPicture, _ deviation: Double, isVertical: Bool) {
-    let reach = Int((deviation * 3).rounded(.up))
-    let weights = (-reach...reach).map { Math.exp(-Double($0 * $0) / (2 * deviation * deviation)) }
-    let total = weights.reduce(0, +)
-    let fixed = weights.map { UInt32(($0 / total * 65536).rounded()) }
-    let (length, lines) = isVertical ? (picture.height, picture.width) : (picture.width, picture.height)
-    let stride = isVertical ? picture.width : 1
-    let line = UnsafeMutablePointer<UInt32>.allocate(capacity: length + 2 * reach)
-    defer { line.deallocate() }
-    line.initialize(repeating: 0, count: length + 2 * reach)
-    for k in 0..<lines {
-      let base = isVertical ? picture.pixels + k : picture.row(k)
-      for i in 0..<length { line[reach &+ i] = base[i &* stride] }
-      for i in 0..<length {
-        var sum = SIMD4<UInt32>(repeating: 1 << 15)
-        for j in 0..<fixed.count { sum &+= channels(line[i &+ j]) &* SIMD4(repeating: fixed[j]) }
-        let mean = pointwiseMin(sum &>> 16, SIMD4(repeating: 255))
-        base[i &* stride] = mean[0] | mean[1] &<< 8 | mean[2] &<< 16 | mean[3] &<< 24
+  private func gatherColumns(_ line: Int, _ n: Int, _ input: UnsafeMutablePointer<BlurKernel.Four>) {
+    for y in 0..<from.height {
+      let row = from.row(y) + line
+      if n == 4 {
+        input[y] = Blending.load(row)
+      } else {
+        // Nobody else's columns are looked at.
+        input[y] = BlurKernel.Four(row[0], row[min(1, n - 1)], row[min(2, n - 1)], row[n - 1])
       }
+    }
+  }
+
+  private func scatterColumns(_ line: Int, _ n: Int, _ output: UnsafeMutablePointer<BlurKernel.Four>) {
+    for y in 0..<to.height {
+      let row = to.row(y) + line
+      if n == 4 { Blending.store(output[y], row) } else { for k in 0..<n { row[k] = output[y][k] } }
     }
   }
 }

@@ -5,10 +5,12 @@ import Layers
 /// Draws the tiles of stores whose pixels go through filters.
 final class FilterPainter {
   private let renderer = BandRenderer()
-  private let patterns: PatternBudget
+  private let context: FilterContext
 
-  /// - Parameter patterns: what layers that filters show are drawn at the expense of.
-  init(patterns: PatternBudget) { self.patterns = patterns }
+  /// - Parameters:
+  ///   - patterns: what layers that filters show are drawn at the expense of.
+  ///   - pool: the threads that share rows.
+  init(patterns: PatternBudget, pool: ParallelPool) { context = FilterContext(patterns: patterns, pool: pool) }
 
   /// Draws what tiles need, takes it through the filters, and writes what comes of it into the tiles.
   func draw(_ tiles: [Int], of store: BackingStore, _ plan: FilterPlan, _ view: DisplayView, _ need: CapacityRequirements) {
@@ -18,12 +20,14 @@ final class FilterPainter {
     var result: FilterPicture?
     if !part.isEmpty {
       let area = plan.area(for: part, of: store.content)
-      let picture = FilterPicture(area)
+      let picture = context.picture(area)
       renderer.reserve(need, area: area.area)
       renderer.draw(RenderTarget(base: picture.pixels, stride: picture.width, region: area), view)
-      result = FilterRenderer(plan: plan, areaOfSteps: area, patterns: patterns).apply(to: picture, content: store.drawn)
+      result = FilterRenderer(plan: plan, areaOfSteps: area, context: context).apply(to: picture, content: store.drawn)
     }
     for k in tiles { write(result, into: table.tiles + k) }
+    result = nil
+    context.trim()
   }
 
   private func write(_ result: FilterPicture?, into tile: UnsafeMutablePointer<BackingTile>) {
@@ -41,20 +45,5 @@ final class FilterPainter {
     }
     tile.pointee.isOpaque = false
     tile.pointee.isClear = dirty == held && any == 0
-  }
-}
-
-/// What all filters of a frame take, in units of `DrawingLimits.paint` and in bytes.
-struct FilterCost {
-  private(set) var paint = 0
-  private(set) var memory = 0
-
-  init(_ stores: [BackingStore], screen: PixelRect) {
-    for store in stores {
-      guard let plan = store.plan else { continue }
-      let area = min(store.content.area, 4 * screen.area + 1 << 16)
-      paint += Int(min(Double(area) * plan.weight, 0x1p60))
-      memory = max(memory, min(store.content.area, screen.area) * plan.pictures * MemoryLayout<UInt32>.stride)
-    }
   }
 }

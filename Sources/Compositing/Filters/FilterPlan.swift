@@ -2,14 +2,41 @@ import Geometry
 import Imaging
 import Layers
 
-/// The filters of a rasterized layer where it lies: what they reach, in pixels of the store.
+/// The filters of a rasterized layer where it lies: what they reach, in pixels of the store. O(steps and their inputs) to make.
 struct FilterPlan {
   let filters: [Filter]
   /// From the layer's units to the store's pixels.
   let toPixels: AffineTransform
-
   /// Pixels per unit across and down.
-  var scale: Size { Size(Math.hypot(toPixels.a, toPixels.b), Math.hypot(toPixels.c, toPixels.d)) }
+  let scale: Size
+  /// How far from a pixel others count for it, all filters together; nil where that may be any.
+  private(set) var reach: (x: Int, y: Int)? = (0, 0)
+  /// The same of each filter.
+  private var reaches: [(x: Int, y: Int)?] = []
+  /// For each filter and step the last step that takes what it made, or itself.
+  private(set) var lastUses: [[Int]] = []
+  /// The most pictures that are held at once, with what a step itself needs.
+  private(set) var pictures = 0
+  /// How many pixels in one colour cost as much as a pixel that goes through all steps.
+  private(set) var weight = 0.0
+
+  init(filters: [Filter], toPixels: AffineTransform) {
+    self.filters = filters
+    self.toPixels = toPixels
+    scale = Size(Math.hypot(toPixels.a, toPixels.b), Math.hypot(toPixels.c, toPixels.d))
+    for filter in filters {
+      let own = reach(of: filter)
+      reaches.append(own)
+      if let own, let sum = reach { reach = (sum.x + own.x, sum.y + own.y) } else { reach = nil }
+      var last = Array(filter.steps.indices)
+      for (n, step) in filter.steps.enumerated() {
+        for case .step(let k) in step.inputs where k >= 0 && k < n { last[k] = n }
+      }
+      lastUses.append(last)
+      pictures = max(pictures, 4 + Self.mostHeld(last))
+      for step in filter.steps { weight += Self.weight(of: step) }
+    }
+  }
 
   /// The most pixels that a filter works on, unless more of its result is to be seen.
   private static let mostPixels = 1 << 22
@@ -22,35 +49,24 @@ struct FilterPlan {
   /// What comes out of the filters where so much goes in.
   func extent(of content: PixelRect) -> PixelRect {
     var extent = content
-    for filter in filters { extent = self.extent(of: filter, extent) }
+    for n in filters.indices { extent = self.extent(ofFilter: n, extent) }
     return extent
   }
 
   /// What comes out of one filter where so much goes in: its region, or as far as its steps reach.
-  func extent(of filter: Filter, _ content: PixelRect) -> PixelRect {
-    if let region = filter.region { return region.isFinite ? pixels(of: region) : .empty }
-    let reach = reach(of: filter) ?? (0, 0)
-    return Self.grown(content, reach)
+  func extent(ofFilter n: Int, _ content: PixelRect) -> PixelRect {
+    if let region = filters[n].region { return region.isFinite ? pixels(of: region) : .empty }
+    return Self.grown(content, reaches[n] ?? (0, 0))
   }
 
-  /// How far from a pixel others count for it, all filters together; nil where that may be any.
-  var reach: (x: Int, y: Int)? {
-    var (x, y) = (0, 0)
-    for filter in filters {
-      guard let own = reach(of: filter) else { return nil }
-      (x, y) = (x + own.x, y + own.y)
-    }
-    return (x, y)
-  }
-
-  /// The same of one filter: of its steps' chain that reaches farthest.
-  func reach(of filter: Filter) -> (x: Int, y: Int)? {
+  /// How far a filter reaches: its steps' chain that reaches farthest.
+  private func reach(of filter: Filter) -> (x: Int, y: Int)? {
     var steps: [(x: Int, y: Int)] = []
     var most = (x: 0, y: 0)
     for step in filter.steps {
       guard let own = reach(of: step.effect) else { return nil }
       var before = (x: 0, y: 0)
-      for case .step(let n) in step.inputs where n < steps.count { before = (max(before.x, steps[n].x), max(before.y, steps[n].y)) }
+      for case .step(let n) in step.inputs where n >= 0 && n < steps.count { before = (max(before.x, steps[n].x), max(before.y, steps[n].y)) }
       steps.append((before.x + own.x, before.y + own.y))
       most = (max(most.x, before.x + own.x), max(most.y, before.y + own.y))
     }
@@ -95,39 +111,37 @@ struct FilterPlan {
     return PixelRect(minX: rect.minX - x, minY: rect.minY - y, maxX: rect.maxX + x, maxY: rect.maxY + y)
   }
 
-  /// The most pictures that are held at once.
-  var pictures: Int {
-    filters.reduce(0) { most, filter in
-      var last = Array(repeating: 0, count: filter.steps.count)
-      for (n, step) in filter.steps.enumerated() {
-        last[n] = max(last[n], n)
-        for case .step(let k) in step.inputs where k < n { last[k] = n }
-      }
-      var held = 0
-      for n in filter.steps.indices { held = max(held, (0...n).count { last[$0] >= n }) }
-      return max(most, held + 4)
+  /// How many results are held at once, by the last use of each.
+  private static func mostHeld(_ lastUses: [Int]) -> Int {
+    // One more from the step that makes it, one fewer after its last use.
+    var changes = Array(repeating: 0, count: lastUses.count + 1)
+    for (n, use) in lastUses.enumerated() {
+      changes[n] += 1
+      changes[use + 1] -= 1
     }
+    var (held, most) = (0, 0)
+    for change in changes {
+      held += change
+      most = max(most, held)
+    }
+    return most
   }
 
   /// How many layers lie in one.
   private static func count(_ layer: Layer) -> Int { layer.sublayers.reduce(1) { $0 + count($1) } }
 
-  /// How many pixels in one colour cost as much as a pixel that goes through all steps.
-  var weight: Double {
-    filters.reduce(0) { sum, filter in
-      filter.steps.reduce(sum) { sum, step in
-        switch step.effect {
-        case .gaussianBlur, .morphology: sum + 120
-        case .dropShadow: sum + 200
-        case .turbulence(let noise): sum + 700 * Double(max(1, noise.octaves))
-        case .lighting: sum + 400
-        case .convolve(let kernel): sum + 20 * Double(kernel.columns * kernel.rows)
-        case .merge: sum + 20 * Double(max(1, step.inputs.count))
-        case .blend: sum + 150
-        case .layer(let pattern): sum + 60 * Double(1 + Self.count(pattern.content))
-        default: sum + 60
-        }
-      }
+  /// How many pixels in one colour cost as much as a pixel that goes through a step.
+  private static func weight(of step: FilterStep) -> Double {
+    switch step.effect {
+    case .gaussianBlur, .morphology: 120
+    case .dropShadow: 200
+    case .turbulence(let noise): 700 * Double(max(1, noise.octaves))
+    case .lighting: 400
+    case .convolve(let kernel): 20 * Double(kernel.columns) * Double(kernel.rows)
+    case .merge: 20 * Double(max(1, step.inputs.count))
+    case .blend: 150
+    case .layer(let pattern): 60 * Double(1 + count(pattern.content))
+    default: 60
     }
   }
 }

@@ -7,116 +7,142 @@ import Layers
 /// Every pixel of a result follows from pixels within what the steps reach, so that a part of a picture comes out as the whole would.
 struct FilterRenderer {
   let plan: FilterPlan
+  /// The part of the store that is worked on.
+  let areaOfSteps: PixelRect
+  let context: FilterContext
 
   /// The result of all filters.
   /// - Parameters:
-  ///   - picture: what goes in, in sRGB.
+  ///   - picture: what goes in, in sRGB; it may be written over.
   ///   - content: what of it anything was drawn on.
   func apply(to picture: FilterPicture, content: PixelRect) -> FilterPicture {
     var picture = picture
     var extent = content
-    for filter in plan.filters {
-      extent = plan.extent(of: filter, extent)
-      picture = apply(filter, to: picture, within: extent)
+    for n in plan.filters.indices {
+      extent = plan.extent(ofFilter: n, extent)
+      picture = apply(plan.filters[n], lastUses: plan.lastUses[n], to: picture, within: extent)
     }
     return picture
   }
 
-  private func apply(_ filter: Filter, to source: FilterPicture, within region: PixelRect) -> FilterPicture {
-    guard !filter.steps.isEmpty else { return FilterPicture(source.region) }
-    let input = source.copy()
-    input.crop(to: region)
-    var lastUse = Array(repeating: -1, count: filter.steps.count)
-    for (n, step) in filter.steps.enumerated() {
-      for case .step(let k) in step.inputs where k < n { lastUse[k] = n }
+  private func apply(_ filter: Filter, lastUses: [Int], to source: FilterPicture, within region: PixelRect) -> FilterPicture {
+    let steps = filter.steps
+    guard !steps.isEmpty else { return context.picture(source.region) }
+    source.crop(to: region)
+    context.results.removeAll(keepingCapacity: true)
+    defer { context.results.removeAll(keepingCapacity: true) }
+    var result = source
+    for n in steps.indices {
+      let step = steps[n]
+      result = run(step, Inputs(renderer: self, step: step, source: source), region)
+      result.crop(to: part(of: step, region))
+      // What no later step takes is free for them.
+      context.results.append(lastUses[n] > n ? result : nil)
+      for case .step(let k) in step.inputs where k >= 0 && k < n && lastUses[k] == n { context.results[k] = nil }
     }
-    var results: [FilterPicture?] = []
-    var result = input
-    for (n, step) in filter.steps.enumerated() {
-      let inputs = step.inputs.map { picture($0, source: input, results) }
-      result = run(step, inputs, region)
-      if step.region != nil || !isPlain(step.effect) {
-        let part = step.region.map { $0.isFinite ? plan.pixels(of: $0).intersection(region) : .empty } ?? region
-        result.crop(to: part)
-      } else {
-        result.crop(to: region)
+    return converted(result, toLinear: false)
+  }
+
+  /// Where a step's result lies.
+  private func part(of step: FilterStep, _ region: PixelRect) -> PixelRect {
+    guard let own = step.region else { return region }
+    return own.isFinite ? plan.pixels(of: own).intersection(region) : .empty
+  }
+
+  /// The pictures that a step takes.
+  private struct Inputs {
+    let renderer: FilterRenderer
+    let step: FilterStep
+    let source: FilterPicture
+
+    var count: Int { step.inputs.count }
+
+    /// One of them in the step's colours; transparent where it is missing.
+    subscript(n: Int) -> FilterPicture { renderer.converted(plain(n), toLinear: step.isLinear) }
+
+    /// One of them in the colours that it has.
+    func plain(_ n: Int) -> FilterPicture {
+      let context = renderer.context
+      guard n < count else { return context.picture(source.region, isLinear: step.isLinear) }
+      switch step.inputs[n] {
+      case .source: return source
+      case .sourceAlpha:
+        let alpha = context.copy(source)
+        renderer.forEachRow(of: alpha, AlphaLines(picture: alpha))
+        return alpha
+      case .step(let k):
+        guard k >= 0, k < context.results.count, let made = context.results[k] else { return context.picture(source.region) }
+        return made
+      case .empty: return context.picture(source.region)
       }
-      results.append(result)
-      for k in 0..<n where lastUse[k] == n { results[k] = nil }
     }
-    return result.converted(toLinear: false)
   }
 
-  /// Whether a step leaves pixels transparent that are.
-  private func isPlain(_ effect: FilterEffect) -> Bool {
-    if case .flood = effect { return false }
-    return true
+  /// Does what a picture's rows need, on all threads.
+  func forEachRow<Work: LineWork>(of picture: FilterPicture, _ work: Work) {
+    context.forEachLine(picture.height, length: picture.width, work)
   }
 
-  private func picture(_ input: FilterStep.Input, source: FilterPicture, _ results: [FilterPicture?]) -> FilterPicture {
-    switch input {
-    case .source: return source
-    case .sourceAlpha:
-      let alpha = source.copy()
-      for i in 0..<alpha.width * alpha.height { alpha.pixels[i] &= 0xff00_0000 }
-      return alpha
-    case .step(let n): return (n < results.count ? results[n] : nil) ?? FilterPicture(source.region)
-    case .empty: return FilterPicture(source.region)
-    }
+  /// A picture in the colours asked for: itself where it has those.
+  func converted(_ picture: FilterPicture, toLinear linear: Bool) -> FilterPicture {
+    if picture.isLinear == linear { return picture }
+    let new = context.copy(picture)
+    new.isLinear = linear
+    forEachRow(of: new, TableLines(picture: new, table: linear ? .toLinear : .toSRGB))
+    return new
   }
 
   // MARK: - Steps
 
-  private func run(_ step: FilterStep, _ inputs: [FilterPicture], _ region: PixelRect) -> FilterPicture {
-    let area = inputs.first?.region ?? .empty
-    func input(_ n: Int) -> FilterPicture {
-      n < inputs.count ? inputs[n].converted(toLinear: step.isLinear) : FilterPicture(area, isLinear: step.isLinear)
-    }
+  private func run(_ step: FilterStep, _ inputs: Inputs, _ region: PixelRect) -> FilterPicture {
     let scale = plan.scale
     switch step.effect {
     case .gaussianBlur(let deviation):
-      let picture = input(0).copy()
-      BoxBlur.blur(picture, Size(deviation.width * scale.width, deviation.height * scale.height))
-      return picture
-    case .dropShadow(let offset, let deviation, let color):
-      let shadow = Self.moved(input(0), plan.toPixels.applyToVector(offset))
-      BoxBlur.blur(shadow, Size(deviation.width * scale.width, deviation.height * scale.height))
-      Self.tint(shadow, Self.pixel(color, isLinear: step.isLinear))
-      return Self.composited(input(0), shadow, .over)
-    case .offset(let offset): return Self.moved(inputs.first ?? input(0), plan.toPixels.applyToVector(offset))
+      let picture = inputs[0]
+      let blurred = BoxBlur.blurred(picture, Size(deviation.width * scale.width, deviation.height * scale.height), context)
+      // What a later step takes is not to be cropped.
+      return blurred === picture ? context.copy(picture) : blurred
+    case .dropShadow(let offset, let deviation, let color): return shadowed(inputs[0], offset, deviation, color, step.isLinear)
+    case .offset(let offset): return moved(inputs.plain(0), plan.toPixels.applyToVector(offset))
     case .flood(let color): return flood(color, step.isLinear)
     case .merge:
-      var result = FilterPicture(area, isLinear: step.isLinear)
-      for n in inputs.indices { result = Self.composited(input(n), result, .over) }
+      let result = context.picture(areaOfSteps, isLinear: step.isLinear)
+      for n in 0..<inputs.count { composite(inputs[n], onto: result, .over) }
       return result
-    case .blend(let mode): return Self.blended(input(0), input(1), mode)
-    case .composite(let how): return Self.composited(input(0), input(1), how)
-    case .colorMatrix(let matrix): return Self.multiplied(input(0), matrix)
-    case .componentTransfer(let red, let green, let blue, let alpha): return Self.transferred(input(0), [red, green, blue, alpha])
+    case .blend(let mode): return blended(inputs[0], inputs[1], mode)
+    case .composite(let how):
+      let result = context.copy(inputs[1])
+      composite(inputs[0], onto: result, how)
+      return result
+    case .colorMatrix(let matrix): return multiplied(inputs[0], matrix)
+    case .componentTransfer(let red, let green, let blue, let alpha): return transferred(inputs[0], red, green, blue, alpha)
     case .morphology(let dilates, let radius):
-      return Morphology.apply(to: input(0), dilates: dilates, radius: Size(radius.width * scale.width, radius.height * scale.height))
-    case .convolve(let kernel): return Self.convolved(input(0), kernel)
+      return Morphology.applied(to: inputs[0], dilates: dilates, radius: Size(radius.width * scale.width, radius.height * scale.height), context)
+    case .convolve(let kernel): return convolved(inputs[0], kernel)
     case .displace(let size, let x, let y):
       // What moves keeps its colours as they are.
-      return Self.displaced(inputs.first ?? input(0), by: input(1), Size(size * scale.width, size * scale.height), x, y)
-    case .tile: return Self.tiled(inputs.first ?? input(0))
+      return displaced(inputs.plain(0), by: inputs[1], Size(size * scale.width, size * scale.height), x, y)
+    case .tile: return tiled(inputs.plain(0))
     case .turbulence(let noise): return turbulence(noise, step, region)
-    case .lighting(let light): return LightingPainter(light, plan).lit(input(0), isLinear: step.isLinear)
+    case .lighting(let light): return LightingPainter(light, plan).lit(inputs[0], isLinear: step.isLinear, context)
     case .image(let image, let place, let isSmooth): return self.image(image, place, isSmooth)
-    case .layer(let pattern):
-      return FilterPicture(areaOfSteps, drawing: pattern, plan.toPixels, patterns)
+    case .layer(let pattern): return drawn(pattern)
     }
   }
 
-  /// The part of the store that is worked on.
-  let areaOfSteps: PixelRect
-  /// What layers that steps show are drawn at the expense of.
-  let patterns: PatternBudget
-
   private func flood(_ color: Color, _ isLinear: Bool) -> FilterPicture {
-    let picture = FilterPicture(areaOfSteps, isLinear: isLinear)
+    let picture = context.picture(areaOfSteps, isLinear: isLinear, isCleared: false)
     picture.pixels.update(repeating: Self.pixel(color, isLinear: isLinear), count: picture.width * picture.height)
     return picture
+  }
+
+  private func shadowed(_ from: FilterPicture, _ offset: Point, _ deviation: Size, _ color: Color, _ isLinear: Bool) -> FilterPicture {
+    let scale = plan.scale
+    let shadow = BoxBlur.blurred(
+      moved(from, plan.toPixels.applyToVector(offset)), Size(deviation.width * scale.width, deviation.height * scale.height), context)
+    forEachRow(of: shadow, TintLines(picture: shadow, color: Self.pixel(color, isLinear: isLinear)))
+    composite(from, onto: shadow, .over)
+    return shadow
   }
 
   /// A colour as a premultiplied pixel, in sRGB or in linear light.
@@ -127,20 +153,16 @@ struct FilterRenderer {
   }
 
   private func turbulence(_ noise: FilterEffect.Turbulence, _ step: FilterStep, _ region: PixelRect) -> FilterPicture {
-    let picture = FilterPicture(areaOfSteps, isLinear: step.isLinear)
+    let picture = context.picture(areaOfSteps, isLinear: step.isLinear)
     guard let back = plan.toPixels.inverse else { return picture }
     let pixels = step.region.map { plan.pixels(of: $0) } ?? region
-    let part = pixels.intersection(picture.region)
-    let generator = TurbulenceNoise(noise, over: back.apply(pixels.rect))
-    for y in part.y..<max(part.y, Int(part.maxY)) {
-      let row = picture.row(y - picture.region.y) - picture.region.x
-      for x in part.x..<Int(part.maxX) { row[x] = generator.pixel(at: back.apply(Point(Double(x), Double(y)))) }
-    }
+    let generator = context.noise(noise, over: back.apply(pixels.rect))
+    forEachRow(of: picture, NoiseLines(picture: picture, part: pixels.intersection(picture.region), noise: generator, toUser: back))
     return picture
   }
 
   private func image(_ image: Image, _ place: Rect, _ isSmooth: Bool) -> FilterPicture {
-    let picture = FilterPicture(areaOfSteps)
+    let picture = context.picture(areaOfSteps)
     guard place.width > 0, place.height > 0, place.isFinite else { return picture }
     let toLayer = AffineTransform(
       a: place.width / Double(image.width), b: 0, c: 0, d: place.height / Double(image.height), tx: place.minX, ty: place.minY)
@@ -153,16 +175,14 @@ struct FilterRenderer {
     withExtendedLifetime(placed) {}
     return picture
   }
-}
 
-extension FilterPicture {
-  /// A layer's picture, under a transform from its coordinates to the store's pixels.
-  convenience init(_ region: PixelRect, drawing pattern: Pattern, _ toPixels: AffineTransform, _ patterns: PatternBudget) {
-    self.init(region)
-    guard width > 0, height > 0 else { return }
-    let drawn = PatternPicture.draw(
-      pattern, placed: toPixels.concatenating(.translation(-Double(region.minX), -Double(region.minY))), width: width, height: height,
-      patterns)
-    for y in 0..<height { row(y).update(from: drawn.row(y), count: width) }
+  /// A layer's picture.
+  private func drawn(_ pattern: Pattern) -> FilterPicture {
+    let picture = context.picture(areaOfSteps)
+    guard picture.width > 0, picture.height > 0 else { return picture }
+    let toPicture = plan.toPixels.concatenating(.translation(-Double(areaOfSteps.minX), -Double(areaOfSteps.minY)))
+    let drawn = PatternPicture.draw(pattern, placed: toPicture, width: picture.width, height: picture.height, context.patterns)
+    for y in 0..<picture.height { picture.row(y).update(from: drawn.row(y), count: picture.width) }
+    return picture
   }
 }

@@ -16,22 +16,37 @@ struct LightingPainter {
   }
 
   /// The light that comes back from a picture: opaque where it is diffuse.
-  func lit(_ from: FilterPicture, isLinear: Bool) -> FilterPicture {
-    let result = FilterPicture(from.region, isLinear: isLinear)
+  func lit(_ from: FilterPicture, isLinear: Bool, _ context: FilterContext) -> FilterPicture {
+    let result = context.picture(from.region, isLinear: isLinear)
     let part = from.part.moved(-from.region.minX, -from.region.minY)
     guard part.width > 0, part.height > 0 else { return result }
     let color = FilterRenderer.channels(FilterRenderer.pixel(light.color, isLinear: isLinear))
     let ray = Ray(light.source, plan.toPixels, heightScale)
-    for y in part.y..<Int(part.maxY) {
-      for x in part.x..<Int(part.maxX) {
-        let normal = normal(from, x, y, part)
-        let height = Double(from.pixels[y &* from.width &+ x] >> 24) / 255 * light.surfaceScale
-        let place = SIMD3(Double(x + from.region.x), Double(y + from.region.y), height)
-        let (toLight, strength) = ray.light(at: place)
-        result.pixels[y &* from.width &+ x] = reflected(normal, toLight, color * Float(strength))
+    let lines = Lines(painter: self, from: from, to: result, part: part, color: color, ray: ray)
+    context.forEachLine(result.height, length: result.width, lines)
+    return result
+  }
+
+  private struct Lines: LineWork {
+    let painter: LightingPainter
+    let from: FilterPicture
+    let to: FilterPicture
+    let part: PixelRect
+    let color: SIMD4<Float>
+    let ray: Ray
+
+    func perform(_ lines: Range<Int>, _ worker: Int) {
+      for y in lines where y >= part.y && y < Int(part.maxY) {
+        let (row, out) = (from.row(y), to.row(y))
+        for x in part.x..<Int(part.maxX) {
+          let normal = painter.normal(from, x, y, part)
+          let height = Double(row[x] >> 24) / 255 * painter.light.surfaceScale
+          let place = SIMD3(Double(x + from.region.x), Double(y + from.region.y), height)
+          let (toLight, strength) = ray.light(at: place)
+          out[x] = painter.reflected(normal, toLight, color * Float(strength))
+        }
       }
     }
-    return result
   }
 
   private func reflected(_ normal: SIMD3<Double>, _ toLight: SIMD3<Double>, _ color: SIMD4<Float>) -> UInt32 {

@@ -76,7 +76,8 @@ public final class GeometryCompositor: Compositor {
     meshes: MeshCache? = nil
   ) {
     let cache = meshes?.suited(toFringes: true) ?? MeshCache(makesFringes: true)
-    let list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: cache)
+    let list = DisplayList(
+      tree: tree, width: width, height: height, scale: scale, cache: cache, pool: ParallelPool(threads: threads))
     self.init(list: list, device: device, threads: threads, background: background)
   }
 

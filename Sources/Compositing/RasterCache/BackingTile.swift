@@ -28,6 +28,13 @@ struct BackingTile {
   static let shift = 7
   static let side = 1 << shift
 
+  /// The bytes that tiles of a picture of so many pixels take.
+  static func bytes(width: Int, height: Int) -> Int {
+    if width <= side, height <= side { return capacity(for: PixelRect(x: 0, y: 0, width: width, height: height)) * 4 }
+    let count = ((width + side - 1) >> shift) * ((height + side - 1) >> shift)
+    return count * capacity(for: PixelRect(x: 0, y: 0, width: side, height: side)) * 4
+  }
+
   static func stride(forWidth width: Int) -> Int { (width + 1 + 7) & ~7 }
   /// Painters may write a few pixels beyond.
   static func capacity(for region: PixelRect) -> Int { stride(forWidth: region.width) * (region.height + 1) + 8 }

@@ -1,0 +1,26 @@
+import Imaging
+import Layers
+
+/// What all filters of a frame take, in units of `DrawingLimits.paint` and in bytes.
+struct FilterCost {
+  /// The most that is counted.
+  private static let most = 1 << 60
+
+  private(set) var paint = 0
+  /// What the heaviest needs while it works, or what all keep beyond a budget, if that is more.
+  private(set) var memory = 0
+
+  /// - Parameter budget: bytes of pixels that may be kept at no expense.
+  init(_ stores: [BackingStore], screen: PixelRect, budget: Int) {
+    var kept = 0
+    for store in stores {
+      guard let plan = store.plan else { continue }
+      let area = min(store.content.area, 4 * screen.area + 1 << 16)
+      paint = min(Self.most, paint + Int(min(Double(area) * plan.weight, Double(Self.most))))
+      let (width, height) = (min(store.content.width, screen.width), min(store.content.height, screen.height))
+      memory = max(memory, width * height * plan.pictures * MemoryLayout<UInt32>.stride)
+      kept = min(Self.most, kept + BackingTile.bytes(width: width, height: height))
+    }
+    memory = max(memory, kept - budget)
+  }
+}
