@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// What only the program needs.
+let program = TargetDependencyCondition.when(traits: ["Playroom"])
+
 let package = Package(
   name: "pinwheel",
   products: [
@@ -18,6 +21,12 @@ let package = Package(
     .library(name: "Compositing", targets: ["Compositing"]),
     .library(name: "Sessions", targets: ["Sessions"]),
     .library(name: "SDLStage", targets: ["SDLStage"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Playroom"]),
+    .trait(
+      name: "Playroom",
+      description: "The program: without it, for those who use the libraries alone, nothing but swift-collections is fetched."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -54,7 +63,8 @@ let package = Package(
       name: "RoomKit", dependencies: ["Geometry", "Layers", "Gestures", "Sessions", "SVG", "Files", "Threading"],
       // A packaged program finds them where it is installed, and knows nothing of where it was built.
       resources: Context.environment["PINWHEEL_PACKAGED"] == nil ? [.copy("../../Resources")] : []),
-    .target(name: "Progress", dependencies: ["Sessions", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(
+      name: "Progress", dependencies: ["Sessions", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift", condition: program)]),
     .target(
       name: "Benchmarking",
       dependencies: [
@@ -84,22 +94,25 @@ let package = Package(
       dependencies: [
         "Geometry", "Typography", "Layers", "Compositing", "SVG", "Sessions", "RoomKit", "Progress", "DotsRoom", "ChartsRoom", "FourRoom",
         "Playroom", "SDLStage", "Benchmarking", "FourInARow", "Imaging", "Files", "Threading", "CMalloc",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
       ]),
     // Times tessellation, and opening a picture: tools/tessellation-bench
     .executableTarget(
       name: "tessellation-bench",
       dependencies: [
         "Geometry", "Layers", "Tessellation", "SVG", "Files", "Compositing",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
       ]),
     // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
     .executableTarget(
       name: "four-workshop",
-      dependencies: ["FourInARow", "Geometry", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: [
+        "FourInARow", "Geometry", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
+      ]),
     // Kills a program that records: tools/kill-test
     .executableTarget(
-      name: "kill-test", dependencies: ["Progress", "Geometry", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      name: "kill-test",
+      dependencies: ["Progress", "Geometry", .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program)]),
     // The C libraries
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
@@ -159,7 +172,8 @@ let package = Package(
     .testTarget(
       name: "ProgressTests",
       dependencies: [
-        "Geometry", "Threading", "Files", "Sessions", "Progress", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "Geometry", "Threading", "Files", "Sessions", "Progress", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift", condition: program),
       ]),
     .testTarget(
       name: "DotsRoomTests",

@@ -9,7 +9,7 @@ func program(_ name: String, _ modules: String...) -> Target {
 
 let package = Package(
   name: "Examples",
-  dependencies: [.package(name: "pinwheel", path: "..")],
+  dependencies: [.package(name: "pinwheel", path: "..", traits: [])],
   targets: [
     program("spring-ball", "Gestures", "Sessions", "SDLStage"),
     program("svg-viewer", "Gestures", "SVG", "Sessions", "SDLStage"),
