@@ -46,8 +46,8 @@ public struct LayerContents {
     case gradient(Int)
     /// A layer, repeated, and the transform from its coordinates to the layer's.
     case pattern(Pattern, AffineTransform)
-    /// A picture, stretched over the bounds.
-    case image(Image, ImageValues.Filter)
+    /// A picture, stretched over a rectangle.
+    case image(Image, ImageValues.Filter, in: Rect)
     /// A picture about the origin, a point for each of its pixels.
     case sprite(Image)
   }
@@ -138,7 +138,13 @@ extension LayerContents {
   }
 
   /// Adds a picture, stretched over the layer's bounds; rounded corners leave it as it is.
-  public mutating func addBounds(_ image: Image, _ filter: ImageValues.Filter = .smooth) { append(.fill, .image(image, filter), .bounds) }
+  public mutating func addBounds(_ image: Image, _ filter: ImageValues.Filter = .smooth) { add(image, in: bounds, filter) }
+
+  /// Adds a picture, stretched over a rectangle.
+  public mutating func add(_ image: Image, in place: Rect, _ filter: ImageValues.Filter = .smooth) {
+    let isWhole = place == bounds
+    append(.fill, .image(image, filter, in: place), isWhole ? .bounds : .fill(Path(rect: place), .nonZero))
+  }
 
   /// Adds the line along a path.
   public mutating func addStroke(_ path: @autoclosure () -> Path, _ style: @autoclosure () -> StrokeStyle, _ paint: Paint) {

@@ -444,8 +444,7 @@ final class ContentWalk {
     case .pattern(let pattern, let toLayer):
       if case .pattern(let before) = old, before.picture.pattern === pattern, before.toLayer == toLayer { return .pattern(before) }
       return .pattern(PlacedPattern(picture: patternPictures.picture(of: pattern), toLayer: toLayer))
-    case .image(let image, let filter):
-      let b = contents.bounds
+    case .image(let image, let filter, let b):
       let place = AffineTransform(
         a: b.width / Double(image.width), b: 0, c: 0, d: b.height / Double(image.height), tx: b.minX, ty: b.minY)
       return .image(PlacedImage(copies: copies(of: image, replacing: old), toLayer: place, isSmooth: filter == .smooth))

@@ -35,7 +35,7 @@ enum ItemPaint {
     switch (self, other) {
     case (.color(let a), .color(let b)): a == b
     case (.gradient(let a), .gradient(let b)): a.table === b.table && a.gradient == b.gradient && a.toLayer == b.toLayer
-    case (.image(let a), .image(let b)): a.copies === b.copies && a.toLayer == b.toLayer
+    case (.image(let a), .image(let b)): a.copies === b.copies && a.toLayer == b.toLayer && a.isSmooth == b.isSmooth
     case (.pattern(let a), .pattern(let b)): a.picture === b.picture && a.toLayer == b.toLayer
     case (.backing(let a), .backing(let b)): a.table == b.table
     default: false
