@@ -29,8 +29,9 @@ public final class ImageLayer: Layer {
     get { imageModel.contentsRect }
     set { set(\.contentsRect, newValue) }
   }
-  /// What is stretched of the part that is shown, in parts of its width and height, to whole pixels; all of it at first. Corners about it keep their size, sides
-  /// are stretched along themselves. For gravities that stretch.
+  /// What is stretched of the part that is shown, in parts of its width and height, to whole pixels; all of it at first.
+  ///
+  /// Corners about it keep their size, sides are stretched along themselves. For gravities that stretch.
   public var contentsCenter: Rect {
     get { imageModel.contentsCenter }
     set { set(\.contentsCenter, newValue) }

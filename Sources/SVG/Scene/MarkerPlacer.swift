@@ -45,38 +45,12 @@ struct MarkerPlacer {
     try importer.budget.spend(1)
     let style = try importer.styleInPlace(index)
     guard style.own.isDisplayed else { return [] }
-    let scale = importer.scale(inner)
-    func value(_ name: AttributeName, _ axis: LengthScale.Axis, _ initial: Double) -> Double {
-      importer.length(index, name).map { scale.userUnits($0, axis) } ?? initial
-    }
-    let size = Size(value(.markerWidth, .x, 3), value(.markerHeight, .y, 3))
-    guard size.width > 0, size.height > 0 else { return [] }
-    let viewBox = importer.text(index, .viewBox)
-    let box = viewBox.flatMap(ViewBox.rect)
-    guard viewBox == nil || box != nil else { return [] }
-    var fit = AffineTransform.identity
-    if let box {
-      let ratio = importer.text(index, .preserveAspectRatio).flatMap(AspectRatio.aspectRatio) ?? AspectRatio()
-      fit = ViewBox.transform(from: box, to: size, ratio)
-    }
-    let reference = fit.apply(Point(value(.refX, .x, 0), value(.refY, .y, 0)))
-    var unit = 1.0
-    if !(importer.text(index, .markerUnits)?.trimmed.equals("userSpaceOnUse") ?? false) {
-      unit = scale.userUnits(inner.style.strokeWidth, .diagonal)
-    }
-    guard unit > 0 else { return [] }
-    let turn = importer.text(index, .orient)?.trimmed
-    func angle(_ vertex: Vertex) -> Double {
-      guard let turn else { return 0 }
-      if turn.isWord("auto") { return vertex.angle }
-      if turn.isWord("auto-start-reverse") { return isStart ? vertex.angle + .pi : vertex.angle }
-      return Self.angle(turn) ?? 0
-    }
+    guard let form = form(of: index) else { return [] }
     func placement(_ vertex: Vertex) -> AffineTransform {
-      AffineTransform.translation(-reference.x, -reference.y).concatenating(.scale(unit, unit)).concatenating(.rotation(angle(vertex)))
+      form.place.concatenating(.rotation(form.angle(at: vertex, isStart: isStart)))
         .concatenating(.translation(vertex.point.x, vertex.point.y))
     }
-    var around = Importer.Surroundings(style: style, viewport: box?.size ?? size)
+    var around = Importer.Surroundings(style: style, viewport: form.viewport)
     around.style.own = Style.Own()
     var nodes: [SceneNode] = []
     var known: [SceneNode]?
@@ -85,17 +59,17 @@ struct MarkerPlacer {
       let before = importer.budget.taken
       var content = known
       if content == nil {
-        if importer.hasContextPaints, let back = fit.concatenating(place).inverse {
+        if importer.hasContextPaints, let back = form.fit.concatenating(place).inverse {
           around.context = Importer.ContextPaints(fill: brush.fill?.mapped(by: back), stroke: brush.stroke?.mapped(by: back))
         }
         try importer.masking(index) { () throws(SVGError) in content = try importer.children(of: index, around) }
       }
       guard let content, !content.isEmpty else { return [] }
       var placed = try importer.group(content)
-      placed.transform = fit
+      placed.transform = form.fit
       var node = try importer.group([placed])
       node.transform = place
-      if !style.own.overflows { node.viewport = Rect(origin: .zero, size: size) }
+      if !style.own.overflows { node.viewport = Rect(origin: .zero, size: form.size) }
       nodes.append(node)
       if known == nil, !importer.hasContextPaints {
         known = content
@@ -103,6 +77,54 @@ struct MarkerPlacer {
       }
     }
     return nodes
+  }
+
+  /// What all places of a marker have in common.
+  private struct Form {
+    var size: Size
+    /// What percentages in it are of.
+    var viewport: Size
+    /// From its view box to its size.
+    var fit: AffineTransform
+    /// From its size to a vertex that lies at the origin.
+    var place: AffineTransform
+    var orientation: Text?
+
+    /// How it is turned at a vertex, in radians.
+    func angle(at vertex: Vertex, isStart: Bool) -> Double {
+      guard let orientation else { return 0 }
+      if orientation.isWord("auto") { return vertex.angle }
+      if orientation.isWord("auto-start-reverse") { return isStart ? vertex.angle + .pi : vertex.angle }
+      return MarkerPlacer.angle(orientation) ?? 0
+    }
+  }
+
+  /// The form of a marker's element; nil where it shows nothing.
+  private func form(of index: ElementTree.Index) -> Form? {
+    let scale = importer.scale(inner)
+    func value(_ name: AttributeName, _ axis: LengthScale.Axis, _ initial: Double) -> Double {
+      importer.length(index, name).map { scale.userUnits($0, axis) } ?? initial
+    }
+    let size = Size(value(.markerWidth, .x, 3), value(.markerHeight, .y, 3))
+    guard size.width > 0, size.height > 0 else { return nil }
+    let viewBox = importer.text(index, .viewBox)
+    let box = viewBox.flatMap(ViewBox.rect)
+    guard viewBox == nil || box != nil else { return nil }
+    var fit = AffineTransform.identity
+    if let box {
+      let ratio = importer.text(index, .preserveAspectRatio).flatMap(AspectRatio.aspectRatio) ?? AspectRatio()
+      fit = ViewBox.transform(from: box, to: size, ratio)
+    }
+    var unit = 1.0
+    if !(importer.text(index, .markerUnits)?.trimmed.equals("userSpaceOnUse") ?? false) {
+      unit = scale.userUnits(inner.style.strokeWidth, .diagonal)
+    }
+    guard unit > 0 else { return nil }
+    let reference = fit.apply(Point(value(.refX, .x, 0), value(.refY, .y, 0)))
+    return Form(
+      size: size, viewport: box?.size ?? size, fit: fit,
+      place: .translation(-reference.x, -reference.y).concatenating(.scale(unit, unit)),
+      orientation: importer.text(index, .orient)?.trimmed)
   }
 
   /// A number, in degrees, or an angle with its unit; in radians.

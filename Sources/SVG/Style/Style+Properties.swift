@@ -44,6 +44,15 @@ extension Style {
     case .transform: own.transform = TransformList.transform(text, units: units) ?? own.transform
     case .transformOrigin: own.transformOrigin = TransformOrigin.origin(text) ?? own.transformOrigin
     case .transformBox: own.isFillBox = text.isWord("fill-box") || text.isWord("content-box")
+    case .imageRendering: isSmooth = !["optimizeSpeed", "pixelated", "crisp-edges"].contains { text.isWord($0) }
+    default: if !setEffect(name, text, units: units) { try setText(name, text, parent: parent, units: units) }
+    }
+  }
+
+  /// Sets a property of what a group is laid down with, or of what is drawn on a line.
+  /// - Returns: whether it is one.
+  private mutating func setEffect(_ name: AttributeName, _ text: Text, units: Bool) -> Bool {
+    switch name {
     case .clipPath: own.clipPath = Self.target(text, own.clipPath)
     case .mask: own.mask = Self.target(text, own.mask)
     case .isolation: own.isIsolated = text.isWord("isolate")
@@ -65,7 +74,6 @@ extension Style {
     case .lightingColor: own.lightingColor = ColorValue.value(text) ?? own.lightingColor
     case .colorInterpolationFilters:
       if text.isWord("sRGB") { filtersLinearly = false } else if text.isWord("linearRGB") || text.isWord("auto") { filtersLinearly = true }
-    case .imageRendering: isSmooth = !["optimizeSpeed", "pixelated", "crisp-edges"].contains { text.isWord($0) }
     case .marker:
       guard units else { break }
       markers.start = Self.target(text, markers.start)
@@ -74,8 +82,9 @@ extension Style {
     case .markerStart: markers.start = Self.target(text, markers.start)
     case .markerMid: markers.mid = Self.target(text, markers.mid)
     case .markerEnd: markers.end = Self.target(text, markers.end)
-    default: try setText(name, text, parent: parent, units: units)
+    default: return false
     }
+    return true
   }
 
   private static let blendModes: [(StaticString, BlendMode)] = [

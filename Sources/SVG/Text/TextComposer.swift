@@ -86,6 +86,27 @@ struct TextComposer {
 
   // MARK: - Shaping
 
+  /// What glyphs of some characters are shaped with.
+  private struct Look: Hashable {
+    var font: FontDescription
+    var features: TextFeatures
+    var language: String
+  }
+
+  /// The looks of a chunk, as they come, and the spans that have each.
+  private func looks(of chunk: Range<Int>) -> ([Look], [Look: Set<Int>]) {
+    var spans: [Look: Set<Int>] = [:]
+    var looks: [Look] = []
+    for i in chunk {
+      let number = characters.span[i]
+      let span = characters.spans[number]
+      let look = Look(font: span.style.text.font, features: span.style.text.features, language: span.language)
+      if spans[look] == nil { looks.append(look) }
+      spans[look, default: []].insert(number)
+    }
+    return (looks, spans)
+  }
+
   /// The clusters of a chunk, in the order in which they are seen.
   private func shape(_ chunk: Range<Int>) throws(SVGError) -> [Cluster] {
     var text = ""
@@ -103,20 +124,7 @@ struct TextComposer {
       }
       return chunk.lowerBound + low
     }
-    struct Look: Hashable {
-      var font: FontDescription
-      var features: TextFeatures
-      var language: String
-    }
-    var spans: [Look: Set<Int>] = [:]
-    var looks: [Look] = []
-    for i in chunk {
-      let number = characters.span[i]
-      let span = characters.spans[number]
-      let look = Look(font: span.style.text.font, features: span.style.text.features, language: span.language)
-      if spans[look] == nil { looks.append(look) }
-      spans[look, default: []].insert(number)
-    }
+    let (looks, spans) = looks(of: chunk)
     var found: [Cluster] = []
     for look in looks {
       try importer.budget.spend(1 + chunk.count / 64)
