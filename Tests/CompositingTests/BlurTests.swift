@@ -129,6 +129,24 @@ struct BlurTests {
     }
   }
 
+  @Test("a wide blur works on no more than goes through it")
+  func area() {
+    let blur = FilterStep(.gaussianBlur(Size(100, 100)))
+    let drawn = PixelRect(x: 0, y: 0, width: 300, height: 200)
+    let within = FilterPlan(filters: [Filter(region: Rect(x: -30, y: -20, width: 360, height: 240), steps: [blur])], toPixels: .identity)
+    let region = PixelRect(x: -30, y: -20, width: 360, height: 240)
+    #expect(within.area(for: region, of: region, drawn: drawn) == region)
+    // A part takes what lies within its reach of that.
+    let reach = BoxBlur.reach(100)
+    let part = PixelRect(x: -30, y: -20, width: 10, height: 240)
+    let expected = PixelRect(x: -30, y: -20, width: min(360, 10 + reach), height: 240)
+    #expect(within.area(for: part, of: region, drawn: drawn) == expected)
+    let free = FilterPlan(filters: [Filter(steps: [blur])], toPixels: .identity)
+    let extent = free.extent(of: drawn)
+    #expect(extent == FilterPlan.grown(drawn, (reach, reach)))
+    #expect(free.area(for: extent, of: extent, drawn: drawn) == extent)
+  }
+
   /// One step of each kind, on a picture that it does something to.
   private static let effects: [FilterEffect] = [
     .gaussianBlur(Size(20, 20)), .gaussianBlur(Size(1.5, 4)), .dropShadow(offset: Point(5, 9), deviation: Size(6, 6), color: .black),

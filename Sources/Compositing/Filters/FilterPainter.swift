@@ -19,7 +19,7 @@ final class FilterPainter {
     for k in tiles { part = part.union(table.tiles[k].dirty.intersection(store.content)) }
     var result: FilterPicture?
     if !part.isEmpty {
-      let area = plan.area(for: part, of: store.content)
+      let area = plan.area(for: part, of: store.content, drawn: store.drawn)
       let picture = context.picture(area)
       renderer.reserve(need, area: area.area)
       renderer.draw(RenderTarget(base: picture.pixels, stride: picture.width, region: area), view)

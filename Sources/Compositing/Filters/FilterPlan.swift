@@ -96,13 +96,22 @@ struct FilterPlan {
     }
   }
 
-  /// What is worked on so that a part of the result comes out right.
-  /// - Parameter whole: all that comes out.
-  func area(for part: PixelRect, of whole: PixelRect) -> PixelRect {
+  /// What is worked on so that a part of the result comes out right: as far about it as the filters reach, and as anything goes through them.
+  /// - Parameters:
+  ///   - whole: all that comes out.
+  ///   - drawn: all that goes in.
+  func area(for part: PixelRect, of whole: PixelRect, drawn: PixelRect) -> PixelRect {
     guard let reach else { return whole.area <= 4 * max(Self.mostPixels, part.area) ? whole : part }
+    var (extent, extents) = (drawn, PixelRect.empty)
+    for n in filters.indices {
+      extent = self.extent(ofFilter: n, extent)
+      extents = extents.union(extent)
+    }
+    extents = extents.union(part)
     var (x, y) = reach
-    while (part.width + 2 * x) * (part.height + 2 * y) > max(Self.mostPixels, 2 * part.area), x + y > 0 { (x, y) = (x / 2, y / 2) }
-    return Self.grown(part, (x, y))
+    func grown() -> PixelRect { Self.grown(part, (x, y)).intersection(extents) }
+    while grown().area > max(Self.mostPixels, 2 * part.area), x + y > 0 { (x, y) = (x / 2, y / 2) }
+    return grown()
   }
 
   static func grown(_ rect: PixelRect, _ reach: (x: Int, y: Int)) -> PixelRect {
