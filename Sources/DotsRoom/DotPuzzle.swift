@@ -31,7 +31,9 @@ struct DotPuzzle {
 
   /// A picture of our own, by name.
   static func picture(_ name: String) throws(RoomError) -> DotPuzzle {
-    try ResourceFolder.read("dots/\(name).svg") { try DotPuzzle(SVGDocument.parse($0)) }
+    let file = "dots/\(name).svg"
+    let document = try ResourceFolder.document(file)
+    do { return try DotPuzzle(document) } catch { throw .damagedResource(file, reason: "\(error)") }
   }
 
   /// The puzzle of a picture. Its dots are those that an attribute lists, the last one of several; without one they are where the pieces of the path named

@@ -1,8 +1,8 @@
 import Geometry
-import RoomKit
 import Testing
 
 @testable import Meadow
+@testable import RoomKit
 
 @Suite("The landscape's layout")
 struct LandscapeTests {
@@ -30,8 +30,8 @@ struct LandscapeTests {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<3 { group.addTask { MeadowFile.readAhead(for: size) } }
     }
-    let read = PartLibrary.shared.documents.withLock { Set($0.keys) }
-    #expect(try Composition.suited(to: size).items.allSatisfy { read.contains($0.part) })
+    let read = DrawingLibrary.drawings.withLock { Set($0.keys) }
+    #expect(try Composition.suited(to: size).items.allSatisfy { read.contains("meadow/parts/\($0.part).svg") })
   }
 
   private func checkTargets(_ size: Size, words: [Landmark: Double] = [:]) throws {

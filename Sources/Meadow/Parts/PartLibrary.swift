@@ -2,21 +2,16 @@ import RoomKit
 import SVG
 import Threading
 
-/// The drawings of the meadow, each read once.
+/// The drawings of the meadow, and what is known of them beside, read once.
 final class PartLibrary: Sendable {
   static let shared = PartLibrary()
 
-  /// Those that were read, by name.
-  let documents = LockedValue<[String: SVGDocument]>([:])
   private let index = LockedValue<[String: PartInfo]?>(nil)
 
   /// A part's drawing. From any thread; read at once where nobody has yet.
   /// - Throws: `RoomError` when its file is missing or damaged.
   func document(_ name: String) throws(RoomError) -> SVGDocument {
-    if let known = documents.withLock({ $0[name] }) { return known }
-    let document = try ResourceFolder.document("meadow/parts/\(name).svg")
-    documents.withLock { $0[name] = document }
-    return document
+    try ResourceFolder.document("meadow/parts/\(name).svg")
   }
 
   /// What is known of a part beside its drawing.

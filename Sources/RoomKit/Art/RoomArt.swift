@@ -1,14 +1,11 @@
 import Geometry
 import Layers
-import SVG
 
 /// The drawn parts that the rooms share: grounds, robots and props, in the folder `rooms` of the resources.
 @MainActor
 package enum RoomArt {
   private static let folder = "rooms"
   private static var index: [String: ArtPart]?
-  /// The drawings that were read, at most one for each part.
-  private static var drawings: [String: SVGDocument] = [:]
 
   /// All parts, by name.
   /// - Throws: `RoomError` when the index is missing or damaged. Cost: the first time it is read, 20 KB.
@@ -30,13 +27,6 @@ package enum RoomArt {
   /// - Throws: `RoomError` when its file is missing or damaged.
   package static func layer(_ name: String) throws(RoomError) -> ArtLayer {
     let part = try part(name)
-    return ArtLayer(part, drawing: try drawing(of: part))
-  }
-
-  private static func drawing(of part: ArtPart) throws(RoomError) -> SVGDocument {
-    if let known = drawings[part.file] { return known }
-    let read = try ResourceFolder.document("\(folder)/\(part.file)")
-    drawings[part.file] = read
-    return read
+    return ArtLayer(part, drawing: try ResourceFolder.document("\(folder)/\(part.file)"))
   }
 }

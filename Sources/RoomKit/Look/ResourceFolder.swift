@@ -54,9 +54,9 @@ extension ResourceFolder {
     do { return try body(bytes) } catch { throw .damagedResource(name, reason: "\(error)") }
   }
 
-  /// The drawing that an SVG file holds.
+  /// The drawing that an SVG file holds, parsed the first time. From any thread.
   /// - Throws: `RoomError` when the file is missing or damaged.
-  package static func document(_ name: String) throws(RoomError) -> SVGDocument { try read(name) { try SVGDocument.parse($0) } }
+  package static func document(_ name: String) throws(RoomError) -> SVGDocument { try DrawingLibrary.drawing(name) }
 
   /// The value that a JSON file holds.
   /// - Throws: `RoomError` when the file is missing or damaged.
