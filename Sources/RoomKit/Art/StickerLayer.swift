@@ -14,8 +14,7 @@ package final class StickerLayer: Layer {
     name = "sticker"
     bounds = Rect(x: 0, y: 0, width: 100, height: 100)
     picture.position = bounds.center
-    var silhouette = Silhouette()
-    silhouette.add(picture, .identity)
+    let silhouette = Silhouette(of: picture)
     for offset in Self.shadowOffsets {
       let shadow = silhouette.layer(color: Self.shadowColor, growth: Self.rim)
       shadow.position = offset
@@ -32,20 +31,57 @@ package final class StickerLayer: Layer {
     transform = .rotation(degrees * .pi / 180)
   }
 
-  /// All that a picture fills, and all that it draws, each as one path.
-  private struct Silhouette {
-    private var filled = Path()
+  /// All that a picture fills, and all that it draws, but for what lies within its largest shape: nothing of that is seen of the whole.
+  struct Silhouette {
+    private(set) var filled: [(path: Path, rule: FillRule)] = []
     /// Lines, by their width.
-    private var drawn: [(width: Double, path: Path)] = []
+    private(set) var drawn: [(width: Double, path: Path)] = []
+    /// How fine shapes are compared, and how far apart the places of them that are looked at, in points.
+    private static let (tolerance, step) = (0.2, 3.0)
+
+    /// The silhouette of a picture of 100x100 points. Cost: linear in its points times those of its largest shape.
+    init(of picture: Layer) {
+      add(picture, .identity)
+      let areas = filled.map { $0.path.bounds.map { $0.width * $0.height } ?? 0 }
+      guard let largest = areas.indices.max(by: { areas[$0] < areas[$1] }) else { return }
+      let body = filled[largest]
+      let outline = body.path.flattened(tolerance: Self.tolerance)
+      func isWithin(_ path: Path, margin: Double) -> Bool {
+        guard let bounds = path.bounds, let box = body.path.bounds, box.contains(bounds.insetBy(dx: -margin, dy: -margin)) else {
+          return false
+        }
+        let corners = margin > 0 ? [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)].map { Point($0.0, $0.1) * margin } : [.zero]
+        return Self.places(on: path).allSatisfy { place in
+          corners.allSatisfy { body.rule.isInside(outline.windingNumber(at: place + $0)) }
+        }
+      }
+      filled = [body] + filled.indices.filter { $0 != largest && !isWithin(filled[$0].path, margin: 0) }.map { filled[$0] }
+      drawn.removeAll { isWithin($0.path, margin: $0.width / 2) }
+    }
+
+    /// Points along a path, no farther apart than a step.
+    private static func places(on path: Path) -> [Point] {
+      let flattened = path.flattened(tolerance: tolerance)
+      return flattened.subpaths.flatMap { subpath -> [Point] in
+        var points = flattened.points[subpath.range].map(\.self)
+        if subpath.isClosed, let first = points.first { points.append(first) }
+        guard let first = points.first else { return [] }
+        return [first]
+          + zip(points, points.dropFirst()).flatMap { a, b in
+            let count = max(1, Int((a.distance(to: b) / step).rounded(.up)))
+            return (1...count).map { a.interpolated(to: b, Double($0) / Double(count)) }
+          }
+      }
+    }
 
     /// Adds what a layer shows.
     /// - Parameter toPicture: from its superlayer's coordinates.
-    mutating func add(_ layer: Layer, _ toPicture: AffineTransform) {
+    private mutating func add(_ layer: Layer, _ toPicture: AffineTransform) {
       guard !layer.isHidden, layer.opacity > 0 else { return }
       let place = layer.presentedTransformToSuperlayer().concatenating(toPicture)
       if let shape = layer as? ShapeLayer {
         let path = shape.path.transformed(by: place)
-        if shape.shape.resolvedFill != nil { filled.addPath(path) }
+        if shape.shape.resolvedFill != nil { filled.append((path, shape.shape.fillRule)) }
         if shape.shape.resolvedStroke != nil {
           let scale = abs(place.determinant).squareRoot()
           drawn.append((shape.lineWidth * scale, path))
@@ -58,7 +94,7 @@ package final class StickerLayer: Layer {
     func layer(color: Color, growth: Double) -> Layer {
       let layer = Layer()
       layer.anchorPoint = .zero
-      let body = ShapeLayer(path: filled, fillColor: color)
+      let body = ShapeLayer(path: filled.reduce(into: Path()) { $0.addPath($1.path) }, fillColor: color)
       body.strokeColor = color
       body.lineWidth = 2 * growth
       body.lineJoin = .round

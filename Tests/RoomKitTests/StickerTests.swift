@@ -1,0 +1,114 @@
+import Geometry
+import Gestures
+import Imaging
+import Layers
+import Sessions
+import Testing
+
+@testable import RoomKit
+
+@MainActor
+@Suite("The silhouette of a sticker")
+struct StickerTests {
+  /// A stage of 120x120 points with one layer on it.
+  private final class Table: Scene {
+    let tree = LayerTree()
+    let input: InputRouter
+    var title: String { "table" }
+
+    init(_ layer: Layer) {
+      input = InputRouter(tree: tree)
+      tree.root.anchorPoint = .zero
+      layer.position = Point(10, 10)
+      tree.root.addSublayer(layer)
+    }
+
+    func layout(size: Size) { tree.root.bounds = Rect(origin: .zero, size: size) }
+  }
+
+  private func pixels(_ layer: Layer) throws -> PixelBuffer {
+    let session = try Session(scene: Table(layer), size: Size(120, 120), isReplay: true)
+    _ = session.render()
+    return session.pixels
+  }
+
+  private func shape(_ path: Path, width: Double? = nil) -> ShapeLayer {
+    let shape = ShapeLayer(path: path, fillColor: width == nil ? .black : nil)
+    shape.anchorPoint = .zero
+    shape.strokeColor = width == nil ? nil : .black
+    shape.lineWidth = width ?? 1
+    return shape
+  }
+
+  private func picture(_ shapes: [ShapeLayer]) -> Layer {
+    let picture = Layer()
+    picture.anchorPoint = .zero
+    picture.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    for shape in shapes { picture.addSublayer(shape) }
+    return picture
+  }
+
+  @Test("leaves out what lies within the largest shape, and keeps what leaves it anywhere")
+  func reduced() {
+    let body = Path(circleAt: Point(50, 50), radius: 30)
+    var across = Path()
+    across.move(to: Point(40, 50))
+    across.addLine(to: Point(95, 50))
+    var near = Path()
+    near.move(to: Point(30, 50))
+    near.addLine(to: Point(70, 50))
+    let silhouette = StickerLayer.Silhouette(
+      of: picture([
+        shape(Path(circleAt: Point(50, 50), radius: 8)), shape(body), shape(Path(circleAt: Point(88, 50), radius: 6)),
+        shape(Path(rect: Rect(x: 45, y: 45, width: 44, height: 4))), shape(near, width: 3), shape(across, width: 3), shape(body, width: 2),
+      ]))
+    #expect(silhouette.filled.count == 3)
+    #expect(silhouette.drawn.map(\.path) == [across, body])
+  }
+
+  @Test("what lies in a hole of the largest shape, or in its bay, is kept")
+  func holes() {
+    var ring = Path(circleAt: Point(50, 50), radius: 40)
+    ring.addPath(Path(circleAt: Point(50, 50), radius: 25))
+    let body = shape(ring)
+    body.fillRule = .evenOdd
+    #expect(StickerLayer.Silhouette(of: picture([body, shape(Path(circleAt: Point(50, 50), radius: 4))])).filled.count == 2)
+    let bay = Path(
+      polyline: [Point(10, 10), Point(90, 10), Point(90, 90), Point(70, 90), Point(70, 30), Point(30, 30), Point(30, 90), Point(10, 90)],
+      closed: true)
+    let bridge = Path(rect: Rect(x: 12, y: 60, width: 76, height: 6))
+    #expect(StickerLayer.Silhouette(of: picture([shape(bay), shape(bridge)])).filled.count == 2)
+  }
+
+  @Test("looks as that of all shapes does")
+  func looks() throws {
+    var generator = SeededGenerator(seed: 12)
+    for _ in 0..<20 {
+      var shapes = [Path(circleAt: Point(50, 50), radius: Double.random(in: 22...38, using: &generator))]
+      for _ in 0..<14 {
+        let center = Point(Double.random(in: 15...85, using: &generator), Double.random(in: 15...85, using: &generator))
+        let size = Size(Double.random(in: 3...26, using: &generator), Double.random(in: 3...26, using: &generator))
+        shapes.append(Path(ellipseIn: Rect(center: center, size: size)))
+      }
+      let silhouette = StickerLayer.Silhouette(of: picture(shapes.map { shape($0) }))
+      #expect(silhouette.filled.count < shapes.count)
+      let whole = Layer()
+      whole.anchorPoint = .zero
+      for path in shapes {
+        let body = ShapeLayer(path: path, fillColor: .black)
+        body.anchorPoint = .zero
+        body.strokeColor = .black
+        body.lineWidth = 2 * StickerLayer.rim
+        body.lineJoin = .round
+        whole.addSublayer(body)
+      }
+      let (a, b) = (try pixels(silhouette.layer(color: .black, growth: StickerLayer.rim)), try pixels(whole))
+      var off = 0
+      for y in 0..<a.height {
+        for x in 0..<a.width where abs(Int(a[x, y] & 255) - Int(b[x, y] & 255)) > 24 { off += 1 }
+      }
+      // Edges that cross are blended twice in one and once in the other.
+      #expect(off <= 20, "\(off) pixels differ")
+    }
+  }
+}
