@@ -201,8 +201,8 @@ final class LevelShelf: MenuScene {
     }
   }
 
-  /// How many cards a frame has time to make.
-  private static let cardsAtOnce = 6
+  /// How many cards a frame has time to make: stickers take some milliseconds.
+  private static let cardsAtOnce = 1
 
   /// Makes the cards that the page lacks, some now and the others in the frames that follow.
   private func addCards() {

@@ -21,6 +21,8 @@ struct ShelfLayout {
   let sky: Double
   /// The diameter of a band's badge.
   let badge: Double
+  /// Whether there are so few cards that they stand along a path that winds down through the bands.
+  let winds: Bool
   /// Whether what turns the pages stands in a column at the right, and not in a row at the foot.
   let turnsAtTheSide: Bool
   /// Where what turns to the page before, and to the next one, belongs.
@@ -35,6 +37,8 @@ struct ShelfLayout {
   private static let growths = [2.2, 1.8, 1.45, usualGrowth]
   /// What of a band's height cards may take, from its crest down.
   private static let usable = (top: 0.13, bottom: 0.95)
+  /// On how few levels of each band a path leads from card to card, and how far to the side it winds, in cards and as a part of what is free.
+  private static let (fewest, winding) = (2, (cards: 3.4, free: 0.8))
   /// How much of a page's area may stay blank, in parts, to save another page.
   private static let costOfAPage = 0.05
 
@@ -49,6 +53,7 @@ struct ShelfLayout {
     let foot = isWide ? (right: side * 1.06, bottom: 0.0) : (right: 0, bottom: side * 1.04)
     let grid = whole ?? Self.grid(levels, size: size, sky: sky, foot: foot, growth: Self.usualGrowth)
     turnsAtTheSide = isWide
+    winds = grid.pages == 1 && levels.allSatisfy { $0.count <= Self.fewest }
     bands = grid.bands
     badge = grid.badge
     pages = grid.pages
@@ -71,7 +76,8 @@ struct ShelfLayout {
           numbers.append((page, band, slot, members[i]))
           let row = slot / perRow
           let inRow = min(perRow, range.count - row * perRow)
-          places[members[i]] = Place(page: page, frame: grid.frame(band: band, column: slot % perRow, of: inRow, row: row, of: rows))
+          let frame = grid.frame(band: band, column: slot % perRow, of: inRow, row: row, of: rows)
+          places[members[i]] = Place(page: page, frame: winds ? frame.offsetBy(Point(grid.winding(of: band), 0)) : frame)
         }
       }
     }
@@ -104,6 +110,13 @@ struct ShelfLayout {
       let place = Point(Double(column) - Double(columns - 1) / 2, Double(row) - Double(rows - 1) / 2)
       return Rect(center: Point(area.midX + place.x * step.x, middle + place.y * step.y), size: Size(card, card))
     }
+
+    /// How far to the right the cards of a band stand where a path winds, so that all of two stay beside the badges.
+    func winding(of band: Int) -> Double {
+      let free = max(0, area.width - card - min(area.width / 2, card * 1.5))
+      let reach = min(card * ShelfLayout.winding.cards, free * ShelfLayout.winding.free)
+      return reach * (Double(band) / Double(max(1, bands.count - 1)) - 0.5)
+    }
   }
 
   /// The grid of a stage that fills its pages best.
@@ -131,7 +144,7 @@ struct ShelfLayout {
       grid.columns = max(1, Int((base.area.width + grid.card * closest) / (grid.card * (1 + closest))))
       let most = levels.map(\.count).max() ?? 1
       grid.pages = max(1, (most + grid.perBand - 1) / grid.perBand)
-      let filled = Double(grid.perBand) * grid.card * grid.card / (base.area.width * base.area.height)
+      let filled = Double(min(grid.perBand, most)) * grid.card * grid.card / (base.area.width * base.area.height)
       let worth = filled - costOfAPage * Double(grid.pages)
       if best.map({ worth > $0.worth }) ?? true { best = (grid, worth) }
     }

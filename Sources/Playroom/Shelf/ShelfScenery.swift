@@ -12,6 +12,9 @@ final class ShelfScenery: Layer {
   private let sky: ArtLayer
   /// The meadow goes on below its drawing, and the drawing fades into that.
   private let bands: [(art: ArtLayer, ground: GradientLayer)]
+  /// Where cards are few, what leads from one to the next.
+  private let path = ShapeLayer()
+  private let verge = ShapeLayer()
   private let badges: [ArtLayer]
   private let vine = ShapeLayer()
   private let leaves = ShapeLayer()
@@ -22,6 +25,7 @@ final class ShelfScenery: Layer {
   private static let (middle, crest, horizon) = (640.0, 62.0, 132.0)
   /// Over how much of its drawing, from below, a band goes over into one colour.
   private static let fade = 150.0
+  private static let (pathColor, vergeColor) = (Color(rgb: 0xf3deac), Color(rgb: 0x5f9e49, alpha: 0.35))
   private static let woodColor = Color(rgb: 0x8a5630)
   static let plankInk = Color(rgb: 0x43291a)
 
@@ -58,6 +62,13 @@ final class ShelfScenery: Layer {
       land.addSublayer(art)
       land.addSublayer(ground)
     }
+    for (line, color) in [(verge, Self.vergeColor), (path, Self.pathColor)] {
+      line.fillColor = nil
+      line.strokeColor = color
+      line.lineCap = .round
+      line.lineJoin = .round
+      land.addSublayer(line)
+    }
     for part in [vine, leaves, posts, plank, heading] as [Layer] {
       part.isHitTestable = false
       addSublayer(part)
@@ -91,8 +102,32 @@ final class ShelfScenery: Layer {
       let share = min(1, (end - top) / max(1, ground.bounds.height))
       ground.gradient.locations = [0, share, 1]
     }
+    layoutPath(place, size: size)
     layoutVine(place)
     layoutSign(in: size, side: side, sky: place.sky)
+  }
+
+  /// Leads from the left edge through the middles of the cards, as one reads, to the right edge.
+  private func layoutPath(_ place: ShelfLayout, size: Size) {
+    path.isHidden = !place.winds
+    verge.isHidden = !place.winds
+    let frames = place.order.map { place.places[$0].frame }
+    guard place.winds, let first = frames.first, let last = frames.last else { return }
+    let width = first.width * 0.24
+    let foot = Point(0, first.height * 0.36)
+    let stops = [Point(-width, first.midY)] + frames.map { $0.center + foot } + [Point(size.width + width, last.midY + last.height * 0.3)]
+    var line = Path()
+    line.move(to: stops[0])
+    for (a, b) in zip(stops, stops.dropFirst()) {
+      let way = b - a
+      // Level where it passes a card, so that it winds down between them.
+      let bend = max(abs(way.x) * 0.5, abs(way.y) * 0.6)
+      line.addCubic(to: b, control1: a + Point(bend, 0), control2: b - Point(bend, 0))
+    }
+    for (layer, growth) in [(path, 1.0), (verge, 1.16)] {
+      layer.path = line
+      layer.lineWidth = width * growth
+    }
   }
 
   private func layoutVine(_ place: ShelfLayout) {

@@ -18,9 +18,11 @@ struct ShelfTests {
     Size(1920, 1080), Size(3840, 2160),
   ]
 
-  private func shelf(_ room: any Room.Type, size: Size, memory: JSON? = nil) throws -> LevelShelf {
+  /// - Parameter hasAllCards: whether so much time has passed that its cards are made, one a frame.
+  private func shelf(_ room: any Room.Type, size: Size, memory: JSON? = nil, hasAllCards: Bool = true) throws -> LevelShelf {
     let shelf = try LevelShelf(Playroom(options: RoomOptions(), memory: memory), room: room)
     shelf.layout(size: size)
+    if hasAllCards { for _ in shelf.levels { shelf.tree.advance(to: shelf.tree.now + 1.0 / 30) } }
     return shelf
   }
 
@@ -205,9 +207,26 @@ struct ShelfTests {
     #expect(keyboard.room == "dots" && keyboard.state["level"]?.string == first)
   }
 
+  @Test("one card is made in each frame, as one reads, until the page has all of them")
+  func slices() throws {
+    for room in [DotsRoom.self, TrianglesRoom.self] as [any Room.Type] {
+      let shelf = try shelf(room, size: Size(1280, 800), hasAllCards: false)
+      let page = shelf.place.order.filter { shelf.place.places[$0].page == 0 }.map { LevelShelf.cardName(shelf.levels[$0]) }
+      let session = try Session(scene: shelf, size: Size(1280, 800), isReplay: true)
+      for count in 1...page.count {
+        let made = page.filter { shelf.tree.root.layer(named: $0) != nil }
+        #expect(made.count <= count + 1 && made == Array(page.prefix(made.count)))
+        session.advance(to: Double(count) / 59)
+        _ = session.render()
+      }
+      session.advance(to: 2)
+      for name in page { #expect(shelf.tree.root.layer(named: name) != nil) }
+    }
+  }
+
   @Test("a card gives way under a finger and springs back")
   func press() throws {
-    let shelf = try shelf(DotsRoom.self, size: Size(320, 568))
+    let shelf = try shelf(DotsRoom.self, size: Size(320, 568), hasAllCards: false)
     let session = try Session(scene: shelf, size: Size(320, 568), isReplay: true)
     let card = try #require(shelf.tree.root.layer(named: "level house"))
     let body = card.sublayers[0]
