@@ -34,7 +34,7 @@ final class GhostLayer: Layer {
     }
     isHidden = false
     self.column = column
-    stone?.opacity = landing == nil ? 0.25 : 0.8
+    stone?.opacity = landing == nil ? 0.25 : 1
     let place = Point(FourGrid.x(ofColumn: column), FourGrid.slotY)
     if isNew || isStill {
       stone?.removeAllAnimations()

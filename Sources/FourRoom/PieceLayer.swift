@@ -29,7 +29,16 @@ final class PieceLayer: Layer {
     name = "\(seat.rawValue) piece"
     bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
     if look.hasHighContrast || !addDrawing(of: seat, animal: look.animal) { addPlain(seat, look) }
+    let rim = ShapeLayer(path: Path(circleAt: bounds.center, radius: Self.radius - Self.rimWidth / 2), fillColor: nil)
+    rim.name = "rim"
+    rim.strokeColor = Self.rimColor
+    rim.lineWidth = Self.rimWidth
+    addSublayer(rim)
   }
+
+  /// About every stone, so that it is seen before any scene; behind the board it is hidden, whose holes have edges of their own.
+  static let rimColor = Color(rgb: 0x4f2413)
+  private static let rimWidth = 1.4
 
   /// - Returns: whether the drawings are there.
   private func addDrawing(of seat: Seat, animal: String?) -> Bool {

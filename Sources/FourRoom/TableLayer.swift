@@ -11,6 +11,8 @@ final class TableLayer: Layer {
   /// How much of its speed a stone keeps when it bounces.
   static let bounce = 0.27
 
+  /// Dark enough for holes to be seen before any scene, and stones in them.
+  static let holeEdgeColor = Color(rgb: 0x0f2c63)
   /// Units of the board for one of the dust's.
   private static let dustUnit = 0.55
 
@@ -46,9 +48,10 @@ final class TableLayer: Layer {
     front.name = "board"
     front.fillRule = .evenOdd
     let holeEdges = ShapeLayer(
-      path: BoardShape.holes(frame: FourGrid.board, square: FourGrid.square, diameter: 2 * FourGrid.holeRadius + 2), fillColor: nil)
-    holeEdges.strokeColor = dark
-    holeEdges.lineWidth = 2
+      path: BoardShape.holes(frame: FourGrid.board, square: FourGrid.square, diameter: 2 * FourGrid.holeRadius + 0.6), fillColor: nil)
+    holeEdges.name = "hole edges"
+    holeEdges.strokeColor = Self.holeEdgeColor
+    holeEdges.lineWidth = 2.6
     for layer in [ghost, stones, foot, front, holeEdges, marks] { addSublayer(layer) }
     marks.addSublayer(arrow)
     marks.addSublayer(pill)

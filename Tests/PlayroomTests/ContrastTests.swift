@@ -6,6 +6,7 @@ import Sessions
 import Testing
 
 @testable import DotsRoom
+@testable import FourRoom
 @testable import Playroom
 @testable import RoomKit
 
@@ -72,6 +73,33 @@ struct ContrastTests {
         let best = max(
           Self.ratio(edge, over: box, in: session.pixels), piece.fillColor.map { Self.ratio($0, over: box, in: session.pixels) } ?? 0)
         #expect(best >= Self.leastOfPieces, "\(piece.name ?? "") in \(room) \(level) at \(size)")
+      }
+    }
+  }
+
+  @Test("the edges of holes differ from what is seen through them by 4.5 to 1, in every level of four")
+  func holes() throws {
+    for level in FourRoom.levels where level != .classic {
+      for size in [Size(240, 320), Size(320, 568), Size(1024, 640), Size(1920, 1080)] {
+        var options = RoomOptions()
+        options.animal = "fox"
+        let session = try Session(scene: FourRoom(level: level, options: options), size: size, isReplay: true)
+        session.advance(to: 1)
+        let root = session.scene.tree.root
+        let holes = try #require(root.layer(named: "hole edges") as? ShapeLayer)
+        let toStage = holes.transformToTree()
+        for layer in [root.layer(named: "ghost"), holes].compactMap(\.self) { layer.isHidden = true }
+        _ = session.render()
+        let color = try #require(holes.strokeColor)
+        let side = FourGrid.holeRadius * toStage.a
+        for column in 0..<FourGrid.columns {
+          for row in 0..<FourGrid.rows {
+            let center = toStage.apply(
+              Point(FourGrid.x(ofColumn: column), FourGrid.padding + (Double(row) + 0.5) * FourGrid.square))
+            Self.expect(
+              color, over: Rect(center: center, size: Size(side, side)), in: session.pixels, "hole \(column), \(row), \(level) at \(size)")
+          }
+        }
       }
     }
   }
