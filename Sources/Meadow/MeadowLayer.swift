@@ -131,9 +131,11 @@ package final class MeadowLayer: Layer {
       controlHomes.append((door, place.target.origin, place.plane))
     }
     player.layout(in: landscape.animal.target, unit: landscape.animal.unit)
-    for (leaves, x) in zip(furniture, [0, landscape.size.width]) {
+    // Where those who sit on the log reach the edge, only the tips of the leaves are before them.
+    for (leaves, (x, growth)) in zip(furniture, [(0, 1), (landscape.size.width, landscape.isPortrait ? 0.5 : 1)]) {
       leaves.position = Point(x, landscape.size.height)
-      leaves.transform = .scale(landscape.unit, landscape.unit)
+      leaves.transform = .scale(landscape.unit * growth, landscape.unit * growth)
+      leaves.keepPixels(scale: landscape.unit * growth)
     }
     show(light)
     pan(to: pan)
@@ -256,25 +258,19 @@ package final class MeadowLayer: Layer {
     let start = presentedPan
     let limits = -landscape.farthestPan...landscape.farthestPan
     guard let way = Coasting(from: start, velocity: velocity, friction: Self.friction, within: limits, grain: 0.2) else { return }
-    glide(from: start, to: way.end, way.spring, during: way.duration)
+    glide(Glide(start: start, end: way.end, rate: Self.friction, velocity: way.spring.initialVelocity, duration: way.duration))
   }
 
   /// How fast a pan slows down, a second.
   private static let friction = 3.5
 
-  private func glide(from start: Double, to end: Double, _ spring: Spring, during duration: Double) {
-    pan(to: end)
+  private func glide(_ glide: Glide) {
+    pan(to: glide.end)
     for plane in Plane.allCases where plane.parallax > 0 {
-      var glide = SpringAnimation(.positionX, spring: spring, from: start * plane.parallax, to: offset(of: plane))
-      glide.timing.duration = duration
-      self.plane(plane).add(glide, forKey: "pan")
+      self.plane(plane).add(glide.animation(parallax: plane.parallax), forKey: "pan")
     }
     for control in controlHomes where control.plane.parallax > 0 {
-      let parallax = control.plane.parallax
-      var glide = SpringAnimation(
-        .positionX, spring: spring, from: control.home.x + start * parallax, to: control.home.x + offset(of: control.plane))
-      glide.timing.duration = duration
-      control.layer.add(glide, forKey: "pan")
+      control.layer.add(glide.animation(parallax: control.plane.parallax, home: control.home.x), forKey: "pan")
     }
   }
 
@@ -320,7 +316,7 @@ package final class MeadowLayer: Layer {
       if options.reducesMotion {
         pan(to: end)
       } else {
-        glide(from: start, to: end, Spring(mass: 1, stiffness: 60, damping: 16), during: 0.8)
+        glide(Glide(start: start, end: end, rate: 8, velocity: 0, duration: 0.8))
       }
     }
     look(at: frame.center)

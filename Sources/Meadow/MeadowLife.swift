@@ -197,17 +197,16 @@ package final class MeadowLife {
     motions.append(new)
   }
 
-  /// A layer drifts to and fro by some points about its place, in steps of half a pixel or so, and stays where it is when life ends.
+  /// A layer drifts to and fro by some points about its place, in steps of whole ones, and stays where it is when life ends.
   /// - Parameter period: of the way there and back, in seconds.
   func drift(_ layer: Layer, by reach: Double, period: Double, delay: Double) {
-    let home = layer.position.x
-    let interval = 0.4
+    guard reach >= 0.5 else { return }
     var direction = 1.0
-    step(every: interval, delay: delay) { [weak layer] _ in
-      guard let layer else { return }
-      let offset = layer.position.x - home
+    var offset = 0.0
+    step(every: period / (4 * reach), delay: delay) { [weak layer] _ in
       if offset >= reach { direction = -1 } else if offset <= -reach { direction = 1 }
-      layer.position.x += direction * 4 * reach / period * interval
+      offset += direction
+      layer?.position.x += direction
     }
   }
 

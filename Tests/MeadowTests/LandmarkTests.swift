@@ -99,6 +99,29 @@ struct LandmarkTests {
     }
   }
 
+  @Test("a pan that goes on is seen on whole points, comes ever nearer to its end, and is there in its time")
+  func gliding() throws {
+    var generator = SeededGenerator(seed: 31)
+    for _ in 0..<300 {
+      let start = Double.random(in: -300...300, using: &generator)
+      let end = Double.random(in: -300...300, using: &generator)
+      let rate = Double.random(in: 2...9, using: &generator)
+      let glide = Glide(
+        start: start, end: end, rate: rate, velocity: Double.random(in: 0...rate, using: &generator),
+        duration: Double.random(in: 0.1...4, using: &generator))
+      let (parallax, home) = (Double.random(in: 0.05...1.2, using: &generator), Double.random(in: 0...900, using: &generator))
+      let motion = glide.animation(parallax: parallax, home: home)
+      let times = try #require(motion.keyTimes)
+      #expect(times.count == motion.values.count && times.first == 0 && times.last == 1)
+      #expect(motion.values.last == home + (end * parallax).rounded())
+      #expect(abs((motion.values.first ?? 0) - home - start * parallax) <= 0.5 + 1e-9)
+      for (a, b) in zip(motion.values.dropLast(), motion.values.dropFirst()) { #expect((b - a) * (end - start) >= 0) }
+      for (value, time) in zip(motion.values.dropLast(), times) {
+        #expect(abs(value - home - glide.place(at: time * glide.duration) * parallax) <= 0.5 + 1e-9)
+      }
+    }
+  }
+
   @Test("what stands in the scenery answers where it is seen, also when it is panned")
   func pokes() throws {
     let (meadow, tree) = try stage(Size(1280, 800))

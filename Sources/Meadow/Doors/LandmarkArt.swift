@@ -40,6 +40,9 @@ class LandmarkArt: Layer {
     for part in parts { part.show(light, palette) }
   }
 
+  /// What of it is kept as pixels, in units of its own: what moves in it is drawn anew.
+  var kept: [Layer] { [self] }
+
   /// What moves while there is life on the stage; each goes on until it is told to end.
   func idle(_ life: MeadowLife) {}
 

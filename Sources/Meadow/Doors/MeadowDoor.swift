@@ -82,12 +82,14 @@ package final class MeadowDoor: MeadowTarget {
     signTarget.bounds = Rect(origin: .zero, size: place.sign.size)
     signTarget.position = place.sign.origin - place.target.origin
     unit = place.unit
-    art.position = place.foot
+    art.position = place.foot.onWholePoints
     art.transform = .scale(place.unit, place.unit)
+    for layer in art.kept { layer.keepPixels(scale: place.unit) }
     art.zPosition = place.z
     sign.stretch(to: place.sign.width / place.signUnit)
-    sign.position = place.sign.center
+    sign.position = place.sign.center.onWholePoints
     sign.transform = .scale(place.signUnit, place.signUnit)
+    sign.keepPixels(scale: place.signUnit)
     sign.zPosition = place.plane == .nearMeadow ? 695 : place.z + 15
   }
 

@@ -16,8 +16,14 @@ final class WindmillArt: LandmarkArt {
   private var leaf: Layer?
   private weak var life: MeadowLife?
 
+  /// The sails turn as long as there is life.
+  override var kept: [Layer] { body.map { [$0] } ?? [] }
+  private var body: PartLayer?
+
   override func build() throws(RoomError) {
-    leaf = try add("windmill-body")["door"]
+    let body = try add("windmill-body")
+    self.body = body
+    leaf = body["door"]
     addOpening(behind: leaf)
     let sails = try add("windmill-sails", at: Self.hub)
     vanes.anchorPoint = .zero

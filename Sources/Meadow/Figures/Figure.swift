@@ -15,7 +15,7 @@ package final class Figure: Layer {
   private let part: PartLayer
   /// All but the shadow: it breathes, hops and leans about its foot.
   private let pose = Layer()
-  private let isSitting: Bool
+  let isSitting: Bool
 
   /// - Parameters:
   ///   - animal: its name, as that of its drawing.

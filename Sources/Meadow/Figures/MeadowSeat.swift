@@ -46,7 +46,9 @@ package final class MeadowSeat: MeadowTarget {
     self.unit = unit
     bounds = Rect(origin: .zero, size: frame.size)
     position = frame.origin
-    figure.position = Point(frame.width / 2, frame.height)
+    figure.position = Point(frame.midX, frame.maxY).onWholePoints - frame.origin
     figure.transform = .scale(unit, unit)
+    // Who stands breathes as long as there is life, and would be drawn twice.
+    if figure.isSitting { figure.keepPixels(scale: unit) }
   }
 }

@@ -89,7 +89,6 @@ final class InhabitantLayer: Layer {
     let frame = Rect(x: target.minX / scale, y: target.minY / scale, width: target.width / scale, height: target.height / scale)
     bounds = frame
     anchorPoint = Point(-frame.minX / frame.width, -frame.minY / frame.height)
-    position = dwelling.point
     zPosition = dwelling.z
     setScale(scale * (isLifted ? Self.lifted : 1))
     let height = picture.box.height * InhabitantPicture.side
@@ -105,6 +104,12 @@ final class InhabitantLayer: Layer {
       surface.anchorPoint = .zero
     }
     ground.show(kind(of: dwelling.place.habitat), hover: traits.hover)
+    // Of who swims what the water cuts off is kept too.
+    (isSwimming ? surface : picture.middle).keepPixels(scale: scale)
+    (isSwimming ? picture.middle : surface).shouldRasterize = false
+    // Its pixels lie on whole points, less than one from where it was put.
+    let origin = isSwimming ? .zero : stage.transform.apply(picture.middle.position) + stage.position
+    position = dwelling.point + (dwelling.point + origin * scale).onWholePoints - (dwelling.point + origin * scale)
     showString(to: (hand - dwelling.point) * (1 / scale), width: Self.stringWidth / scale)
   }
 

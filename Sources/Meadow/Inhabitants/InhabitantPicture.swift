@@ -25,8 +25,6 @@ final class InhabitantPicture {
   private static let lineWidth = 1.6
   /// How far a kite's tail hangs down, in units.
   private static let tail = 62.0
-  /// How many shapes are drawn anew in each frame in which they move; the program's own pictures have fewer.
-  private static let mostShapes = 60
   /// The side of a picture, in units.
   static let side = 100.0
 
@@ -45,11 +43,6 @@ final class InhabitantPicture {
       eyes.position = around.center
     }
     tints = TintedShapes([finished.layer])
-    if tints.count > Self.mostShapes {
-      // A file of somebody's own may have thousands: it moves as pixels.
-      finished.layer.shouldRasterize = true
-      finished.layer.rasterizationScale = 2
-    }
     let isKite = traits.isKite
     let unit = Self.side
     let below = isKite ? Self.tail / unit : 0

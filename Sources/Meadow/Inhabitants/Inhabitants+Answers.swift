@@ -79,8 +79,8 @@ extension Inhabitants {
     let from = plane.convert(here, from: meadow.plane(.screen))
     plane.addSublayer(layer)
     settle(layer, in: dwelling)
-    if !options.reducesMotion, from.distance(to: dwelling.point) > 1 {
-      layer.add(BasicAnimation(.position, from: from, to: dwelling.point, duration: 0.2, timingFunction: .easeOut), forKey: "fall")
+    if !options.reducesMotion, from.distance(to: layer.position) > 1 {
+      layer.add(BasicAnimation(.position, from: from, to: layer.position, duration: 0.2, timingFunction: .easeOut), forKey: "fall")
     }
     if !options.reducesMotion { layer.wobble() }
     host.play(.drop)
@@ -108,9 +108,10 @@ extension Inhabitants {
       }
       layer.isArriving = true
       let from = superlayer.convert(door, from: meadow)
-      let height = max(30, from.distance(to: dwelling.point) * 0.25)
+      let home = layer.position
+      let height = max(30, from.distance(to: home) * 0.25)
       var path = KeyframeAnimation<Layer, Point>(
-        .position, values: [from, Point((from.x + dwelling.point.x) / 2, min(from.y, dwelling.point.y) - height), dwelling.point],
+        .position, values: [from, Point((from.x + home.x) / 2, min(from.y, home.y) - height), home],
         mode: .cubic, duration: Self.flight)
       path.timingFunction = .easeInOut
       var flight = AnimationGroup<Layer>(duration: Self.flight)

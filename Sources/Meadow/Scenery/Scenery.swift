@@ -94,10 +94,9 @@ final class Scenery {
         }
         if isLive {
           part.zPosition = item.z
-          // Their light is wide and soft: as pixels it costs little where a cloud passes.
-          if item.part == "sun" || item.part == "moon" {
-            part.shouldRasterize = true
-            part.rasterizationScale = landscape.unit
+          if Self.isKept(item.part) {
+            part.position = part.position.onWholePoints
+            part.keepPixels(scale: part.transform.d)
           }
           layer.addSublayer(part)
           movers.append(part)
@@ -116,6 +115,14 @@ final class Scenery {
   /// Whether a part moves by itself or answers a finger, and thus cannot be kept with others.
   private static func isLive(_ part: String) -> Bool {
     Pokable.answer(of: part) != nil && !part.hasPrefix("pine") || ["firefly", "star", "constellation", "night-stars"].contains(part)
+  }
+
+  /// Whether a part is kept as pixels by itself: it moves as a whole, or only when it is poked.
+  private static func isKept(_ part: String) -> Bool {
+    switch Pokable.answer(of: part) {
+    case .shake, .rustle, .puff, .smile: true
+    default: false
+    }
   }
 
   /// The elements that glitter, of parts that else lie still.

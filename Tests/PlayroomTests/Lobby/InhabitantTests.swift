@@ -132,6 +132,34 @@ struct InhabitantTests {
     #expect(resting(visit) == before)
   }
 
+  @Test(
+    "what is kept as pixels lies on whole points and as fine as the screen, so that it is copied and not filtered",
+    arguments: [Size(240, 320), Size(360, 640), Size(1280, 800), Size(1366, 768), Size(1920, 1080)])
+  func wholePoints(size: Size) throws {
+    let pictures = JSON.array(DotsLevel.pictures.map { .string($0.name) })
+    let playroom = Playroom(
+      options: RoomOptions(),
+      memory: [
+        "profiles": [["id": 1, "color": 1, "animal": 0], ["id": 2, "color": 2, "animal": 1]], "profile": 1, "finished": ["dots": pictures],
+      ])
+    let lobby = try Lobby(playroom)
+    lobby.layout(size: size)
+    var count = 0
+    @MainActor func look(at layer: Layer) {
+      if layer.shouldRasterize {
+        let place = layer.transformToTree(presented: false)
+        let scale = layer.rasterizationScale
+        count += 1
+        let name = [layer.name, layer.superlayer?.name].compactMap(\.self).joined(separator: " in ")
+        #expect(abs(place.tx - place.tx.rounded()) < 1e-6 && abs(place.ty - place.ty.rounded()) < 1e-6, "\(name) at \(place)")
+        #expect(abs(place.d - scale) < 1e-9, "\(name)")
+      }
+      for sublayer in layer.sublayers { look(at: sublayer) }
+    }
+    look(at: lobby.tree.root)
+    #expect(count > 30 + lobby.residentFrames.count)
+  }
+
   @Test("a log says who lived there and where, and a replay finds the same; an old log without it opens too")
   func memory() throws {
     let folder = try PlayroomStoreTests.Folder()
