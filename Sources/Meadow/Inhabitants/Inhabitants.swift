@@ -84,11 +84,10 @@ package final class Inhabitants {
     let shown = Roster.shown(of: all.count, on: options.day).map { all[$0] }
     let settlement = self.settlement
     var found = settle(shown, in: settlement)
-    let newest = shown.suffix(Roster.surest)
-    if found.count < shown.count, !Set(newest).isSubset(of: found.map(\.layer.resident)) {
-      // Too small a stage for all: who came last chooses first.
+    if found.count < shown.count {
+      // Too small a stage for all: who came last chooses first, then the others in turns.
       let order = Dictionary(uniqueKeysWithValues: zip(shown, 0...))
-      found = settle(newest + shown.dropLast(newest.count), in: settlement)
+      found = settle(Roster.choosing(of: shown.count, on: options.day).map { shown[$0] }, in: settlement)
       found.sort { order[$0.layer.resident] ?? 0 < order[$1.layer.resident] ?? 0 }
     }
     elsewhere = all.count - found.count

@@ -21,4 +21,21 @@ enum Roster {
     let seen = (0..<turns).map { (start + $0) % others }.sorted()
     return seen + Array(others..<count)
   }
+
+  /// In which order those who are seen choose their places on a stage that has not room for all: the newest first, then the others, each day from another on.
+  ///
+  /// Whoever is new changes nothing of the order of the others.
+  /// - Parameters:
+  ///   - count: how many there are, the oldest first; at most `most`.
+  ///   - day: the number of a day; any.
+  static func choosing(of count: Int, on day: Int) -> [Int] {
+    precondition(count <= most, "no more choose than are seen")
+    let others = 0..<max(0, count - surest)
+    let start = Int((Int128(day) * Int128(stride)) % Int128(most)) + most
+    let turns = others.sorted { ($0 + 2 * most - start) % most < ($1 + 2 * most - start) % most }
+    return Array(others.upperBound..<max(0, count)) + turns
+  }
+
+  /// How much farther those begin who choose after the newest, a day: without a common factor with `most`, so that everybody's turn comes.
+  private static let stride = 7
 }

@@ -8,13 +8,18 @@ struct Settlement {
   let landscape: Landscape
   /// What nobody may stand on, in points of the stage with nothing panned.
   private let occupied: [Rect]
+  /// What the picnic cloth takes: nobody else stands on it.
+  private let cloth: Rect
   /// How far from the stage's edge everything stays, in points.
   private static let edge = 2.0
+  /// How far the cloth reaches beyond where things stand on it, and twice as far at its near edge, in units of the composition.
+  private static let clothMargin = 16.0
   /// How many places are tried in a habitat, for each size.
   private static let tries = 72
   /// How much smaller someone may become where it is crowded, and how much of 44 points two targets may then share: pictures never meet.
   private static let crowding: [Crowding] = [
     Crowding(scale: 1, shared: 0), Crowding(scale: 0.84, shared: 0), Crowding(scale: 0.7, shared: 0.1), Crowding(scale: 0.6, shared: 0.3),
+    Crowding(scale: 0.5, shared: 0.4),
   ]
   /// How someone stands where there is just not room enough.
   private static let squeezed = Crowding(scale: 0.7, shared: 0)
@@ -33,6 +38,8 @@ struct Settlement {
   init(_ landscape: Landscape, seats: Int? = nil) {
     self.landscape = landscape
     occupied = landscape.occupied(seats: seats ?? landscape.bench.capacity)
+    let (picnic, margin) = (landscape.region(of: .picnic).bounds, Self.clothMargin * landscape.unit)
+    cloth = Rect(minX: picnic.minX - margin, minY: picnic.minY - margin, maxX: picnic.maxX + margin, maxY: picnic.maxY + 2 * margin)
   }
 
   /// Where everybody lives, in the order given; nil for those for whom there is no room.
@@ -55,9 +62,9 @@ struct Settlement {
   /// The dwelling at a place that was chosen, or the nearest to it where that is on the stage and off the doors; nil where there is none at all.
   func dwelling(of settler: Settler, at place: WorldPlace) -> Dwelling? {
     let wanted = dwelling(settler, at: place, shrinking: 1)
-    if isFree(wanted.frame) { return wanted }
+    if isFree(wanted) { return wanted }
     let small = dwelling(settler, at: place, shrinking: Self.squeezed.scale)
-    if isFree(small.frame) { return small }
+    if isFree(small) { return small }
     let reach = landscape.size.width + landscape.size.height
     let step = max(4, reach / 160)
     var radius = step
@@ -68,7 +75,7 @@ struct Settlement {
         let point = wanted.point + Point(Math.cos(angle), Math.sin(angle)) * radius
         let region = landscape.region(of: place.habitat)
         let found = dwelling(settler, at: region.place(of: point), shrinking: 1)
-        if isFree(found.frame) { return found }
+        if isFree(found) { return found }
       }
       radius += step * (1 + radius / reach * 6)
     }
@@ -85,7 +92,7 @@ struct Settlement {
     let region = landscape.region(of: habitat)
     let least = Landscape.leastTarget * (1 - crowding.shared)
     func isClear(_ dwelling: Dwelling) -> Bool {
-      guard isFree(dwelling.frame) else { return false }
+      guard isFree(dwelling) else { return false }
       let kept = Self.widened(Self.picture(settler.box, of: dwelling), to: least)
       return !taken.contains { kept.intersects(Self.widened($0, to: least)) }
     }
@@ -156,8 +163,10 @@ struct Settlement {
     frame.insetBy(dx: -max(0, least - frame.width) / 2, dy: -max(0, least - frame.height) / 2)
   }
 
-  private func isFree(_ frame: Rect) -> Bool {
-    Rect(origin: .zero, size: landscape.size).contains(frame) && !occupied.contains(where: frame.intersects)
+  private func isFree(_ dwelling: Dwelling) -> Bool {
+    let frame = dwelling.frame
+    guard Rect(origin: .zero, size: landscape.size).contains(frame), !occupied.contains(where: frame.intersects) else { return false }
+    return dwelling.place.habitat == .picnic || !cloth.contains(dwelling.point)
   }
 
   /// How an interval must move to lie within another; to its middle where it is too long.

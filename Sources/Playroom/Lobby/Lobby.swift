@@ -201,7 +201,8 @@ final class Lobby: MenuScene {
     }
     let button = isCrowded ? playersButton : buttons.first
     var layers = entries.map { (layer: $0.layer, layout: $0.layout) }
-    if let button { layers.append((button, { frame, _ in button.layout(in: Self.square(in: frame)) })) }
+    // At the left end, where no tail lies under it.
+    if let button { layers.insert((button, { frame, _ in button.layout(in: Self.square(in: frame)) }), at: 0) }
     try meadow.seat(layers)
   }
 

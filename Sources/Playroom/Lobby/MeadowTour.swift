@@ -38,7 +38,7 @@ enum MeadowTour: String, CaseIterable {
     ]
   }
 
-  /// Those who live there come in, are poked and carried; the land is looked about in and answers; a door opens and is gone home through.
+  /// Those who live there come in and are poked; a door opens and is gone home through; someone is carried; the land is looked about in and answers.
   @MainActor
   func tour(of rooms: RoomCatalog, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
     var options = options
@@ -55,17 +55,6 @@ enum MeadowTour: String, CaseIterable {
       script.wait(0.4)
     }
     script.picture("poked")
-    if let last = residents.last {
-      script.draw(through: [last.center, Point(size.width * 0.62, size.height * 0.72)], speed: size.width)
-      script.wait(0.6)
-    }
-    let grass = lobby.freePlace(near: Point(size.width * 0.35, size.height * 0.8))
-    script.tap(grass)
-    script.wait(0.2)
-    script.draw(through: [grass, grass + Point(size.width * 0.25, 0), grass - Point(size.width * 0.1, 0)], speed: size.width * 0.6)
-    script.wait(0.1)
-    script.picture("panned")
-    script.wait(1.2)
     if let door = lobby.doorFrames.first {
       script.tap(door.frame.center)
       for k in 1...3 {
@@ -76,7 +65,18 @@ enum MeadowTour: String, CaseIterable {
       script.tap(Point(size.width - lobby.buttonSide / 2, lobby.buttonSide / 2))
       script.wait(1)
       script.picture("home")
+      script.wait(1)
     }
+    if let last = residents.last {
+      script.draw(through: [last.center, Point(size.width * 0.62, size.height * 0.72)], speed: size.width)
+      script.wait(0.6)
+    }
+    let grass = lobby.freePlace(near: Point(size.width * 0.35, size.height * 0.8))
+    script.tap(grass)
+    script.wait(0.2)
+    script.draw(through: [grass, grass + Point(size.width * 0.25, 0), grass - Point(size.width * 0.1, 0)], speed: size.width * 0.6)
+    script.wait(0.1)
+    script.picture("panned")
     return TourStop(scene: lobby, script: script, end: script.time + 1) { playroom.attach(to: $0) }
   }
 }

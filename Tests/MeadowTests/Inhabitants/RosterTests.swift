@@ -32,6 +32,32 @@ struct RosterTests {
     #expect(seen.count == count)
   }
 
+  @Test("where there is not room for all the newest choose first, then all others in turns, and each is the first of those some day")
+  func choosing() {
+    for count in [0, 1, 6, 7, 30, 60] {
+      let newest = Array(max(0, count - Roster.surest)..<count)
+      var first: Set<Int> = []
+      for day in 20_000..<20_060 {
+        let order = Roster.choosing(of: count, on: day)
+        #expect(order.sorted() == Array(0..<count) && Array(order.prefix(newest.count)) == newest)
+        if order.count > newest.count { first.insert(order[newest.count]) }
+      }
+      #expect(first == Set(0..<max(0, count - Roster.surest)))
+    }
+    for day in [Int.min, -1, 0, Int.max] { #expect(Roster.choosing(of: 40, on: day).count == 40) }
+  }
+
+  @Test("whoever is new changes nothing of the order in which the others choose")
+  func stableOrder() {
+    for day in -20...20 {
+      for count in 6..<60 {
+        let older = 0..<(count - Roster.surest)
+        let (before, after) = (Roster.choosing(of: count, on: day), Roster.choosing(of: count + 1, on: day))
+        #expect(before.filter(older.contains) == after.filter(older.contains))
+      }
+    }
+  }
+
   @Test("a day that no calendar has is as good as any other")
   func anyDay() {
     for day in [Int.min, Int.min + 1, -1, 0, Int.max] { #expect(Roster.shown(of: 100, on: day).count == Roster.most) }

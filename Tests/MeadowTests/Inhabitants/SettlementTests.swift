@@ -29,7 +29,7 @@ struct SettlementTests {
   }
 
   /// A target without what it may share.
-  private func reduced(_ frame: Rect) -> Rect { frame.insetBy(dx: 0.15 * 44 + 1e-9, dy: 0.15 * 44 + 1e-9) }
+  private func reduced(_ frame: Rect) -> Rect { frame.insetBy(dx: 0.2 * 44 + 1e-9, dy: 0.2 * 44 + 1e-9) }
 
   @Test("nobody covers a door, a sign, an animal, the settings or each other, and everybody is on the stage", arguments: sizes)
   func disjoint(size: Size) throws {
@@ -67,7 +67,7 @@ struct SettlementTests {
   @MainActor
   func small(size: Size, least: Int) throws {
     let visit = try MeadowVisit(Array(MeadowVisit.everybody.prefix(40)), size: size)
-    #expect(visit.inhabitants.layers.count >= least)
+    #expect(visit.inhabitants.layers.count >= least, "\(visit.inhabitants.layers.count) at \(size)")
   }
 
   @Test("nobody moves because somebody new comes", arguments: [Size(1280, 800), Size(360, 640)])

@@ -41,6 +41,17 @@ struct LobbyLayoutTests {
     }
   }
 
+  @Test("the button for someone new is at the left end of the log, where no tail lies under it", arguments: sizes)
+  func newcomerButton(size: Size) throws {
+    for count in 1...4 {
+      let lobby = try Lobby(playroom(of: count))
+      lobby.layout(size: size)
+      guard let button = lobby.newFrame else { continue }
+      let seats = try targets(lobby).filter { $0.name.hasPrefix("badge") && abs($0.frame.maxY - button.maxY) < 1 }
+      for seat in seats { #expect(button.maxX <= seat.frame.minX + 0.5, "\(seat) at \(size)") }
+    }
+  }
+
   /// A rectangle of the state.
   private func rect(_ json: JSON?) -> Rect? {
     guard let json, let x = json["x"]?.double, let y = json["y"]?.double, let width = json["width"]?.double,
