@@ -312,9 +312,9 @@ extension Arrangement {
       } else {
         // Moved far beyond an end: they cross here and now.
         isStable = false
-        if let q {
-          noteCrossing(a, q)
-          noteCrossing(b, q)
+        if let q, splitting != .closeCorners {
+          record(a, q, passing: points)
+          record(b, q, passing: points)
         }
         status[i] = Int32(truncatingIfNeeded: b)
         status[i + 1] = Int32(truncatingIfNeeded: a)
@@ -384,13 +384,25 @@ extension Arrangement {
   }
 
   /// Notes a new point for an edge and all that lie under it.
-  private mutating func record(_ e: Int, _ q: GridPoint) {
+  ///
+  /// - Parameter points: the outline, if the new point lies elsewhere on it than on this piece. What lies under a piece of a few units, by rounding,
+  ///   may go into quite another direction, and then has no point there.
+  private mutating func record(_ e: Int, _ q: GridPoint, passing points: UnsafePointer<GridPoint>? = nil) {
     guard !edges[e].lower.isSame(as: q), !edges[e].upper.isSame(as: q) else { return }
     var twin = Int32(truncatingIfNeeded: e)
     while twin >= 0 {
-      splits.append(Split(source: edges[Int(twin)].source, point: q))
+      let source = edges[Int(twin)].source
       twin = edges[Int(twin)].twin
+      if let points, !Self.passes(points[Int(source)], points[Int(source) &+ 1], q) { continue }
+      splits.append(Split(source: source, point: q))
     }
+  }
+
+  /// Whether a place lies within two units of the line from a to b.
+  private static func passes(_ a: GridPoint, _ b: GridPoint, _ q: GridPoint) -> Bool {
+    let reach = abs(Int64(b.x) - Int64(a.x)) + abs(Int64(b.y) - Int64(a.y))
+    return min(a.x, b.x) - 2 <= q.x && q.x <= max(a.x, b.x) + 2 && min(a.y, b.y) - 2 <= q.y && q.y <= max(a.y, b.y) + 2
+      && abs(orientation(a, b, q)) <= 2 * reach
   }
 
   /// Where two edges of the outline cross, rounded to the grid and kept inside the boxes of both; nil when they do not, and only what rounding
