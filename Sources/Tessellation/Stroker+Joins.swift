@@ -4,14 +4,20 @@ extension Stroker {
   /// Adds the points of one side at a corner between two lines; sign -1 walks the line backwards.
   mutating func join(at i: Int, from: Int, to: Int, sign: Double) {
     let p = points[i]
-    // The lines that stand for a curve are of about the same length, which is what they take from each other where the line is as wide as the curve;
-    // a side that turns back by little does no harm where nothing lies on the other side.
-    let reach = isSmooth[i] && !isRing ? (lengths[from] + lengths[to]) * (winds ? 0.51 : 0.55) : min(lengths[from], lengths[to])
+    let reach = min(lengths[from], lengths[to])
+    let longest = max(lengths[from], lengths[to])
     let (arrival, departure) = (arrivals[i], departures[i])
     if arrival == .zero, departure == .zero {
       let turn = turns[i]
+      if isSmooth[i], turn.y * sign > 0, half * turn.y * sign > reach * (1 + turn.x) / 2, spare[from] >= 0, spare[to] >= 0 {
+        // Lines of unequal lengths meet across the circle that goes on through both.
+        let across = Self.normal(directions[from] * lengths[to] + directions[to] * lengths[from]) * sign
+        loop.append(p + across * (half / across.length))
+        return
+      }
       join(
-        at: p, directions[from] * sign, directions[to] * sign, turn: Point(turn.x, turn.y * sign), reach: reach, isSmooth: isSmooth[i])
+        at: p, directions[from] * sign, directions[to] * sign, turn: Point(turn.x, turn.y * sign), reach: reach, longest: longest,
+        isSmooth: isSmooth[i])
       return
     }
     // Curves meet by their own directions, not by those of the lines that stand for them.
@@ -19,47 +25,49 @@ extension Stroker {
     let (before, after) = sign > 0 ? (arrival, departure) : (departure, arrival)
     let a = before == .zero ? last : before * sign
     let b = after == .zero ? next : after * sign
-    let pivots = pivot(p, last, a, length: lengths[from])
+    let pivots = pivot(p, last, a, along: from)
     let isStraight = !pivots && a.dot(last) > 0.999 && b.dot(next) > 0.999
-    join(at: p, a, b, turn: Point(a.dot(b), a.cross(b)), reach: isStraight ? reach : 0, isSmooth: isSmooth[i])
-    pivot(p, b, next, length: lengths[to])
+    join(at: p, a, b, turn: Point(a.dot(b), a.cross(b)), reach: isStraight ? reach : 0, longest: longest, isSmooth: isSmooth[i])
+    pivot(p, b, next, along: to)
   }
 
-  /// Turns about a place from one direction to another where a curve does so too quickly for lines to show it; false where it does not.
+  /// Turns about an end of a line, between the direction of the curve there and the line's own, where the curve does so too quickly for lines to
+  /// show it; false where it does not.
   ///
   /// Where lines do stand for the curve, a line on from its own direction is nearer to it than an arc would be: unless the line is so short that its
-  /// side lies behind what is cut off, of a line that winds.
-  ///
-  /// - Parameter length: the length of the line that arrives or sets out there.
+  /// side would turn back.
   @discardableResult
-  mutating func pivot(_ p: Point, _ a: Point, _ b: Point, length: Double) -> Bool {
+  mutating func pivot(_ p: Point, _ a: Point, _ b: Point, along line: Int) -> Bool {
     let (cosine, sine) = (a.dot(b), a.cross(b))
-    guard cosine < 0.92 || winds && half * abs(sine) > length else { return false }
-    join(at: p, a, b, turn: Point(cosine, sine), reach: 0, isSmooth: true)
+    guard cosine < 0.92 || spare[line] < 0 && sine != 0 else { return false }
+    join(at: p, a, b, turn: Point(cosine, sine), reach: 0, longest: lengths[line], isSmooth: true)
     return true
   }
 
   /// - Parameters:
   ///   - turn: the cosine and the sine of the turn from a to b.
-  ///   - reach: the shorter of both lines' lengths.
+  ///   - reach: how far both lines' sides go along, at least.
+  ///   - longest: the longer of both lines' lengths.
   @inline(__always)
-  mutating func join(at p: Point, _ a: Point, _ b: Point, turn: Point, reach: Double, isSmooth: Bool) {
+  mutating func join(at p: Point, _ a: Point, _ b: Point, turn: Point, reach: Double, longest: Double, isSmooth: Bool) {
     let u = Self.normal(a) * half
     let v = Self.normal(b) * half
     let sine = turn.y
     let sum = 1 + turn.x
     if sine > 0 {
       // The inner side. The sides meet half tan(angle / 2) before the corner, and each line's end there lies half sin(angle) along the other: what
-      // both share may be taken away once as long as both lines reach that far. Round a ring everything could be taken away as often as it is
-      // there, so each corner has half of a line, and the inner sides never turn back.
+      // both share may be taken away once as long as both lines reach that far, and of an open line, where n corners share what n + 1 lines
+      // cover, something is always left. Round a ring everything could be taken away as often as it is there, so each corner has half of a line,
+      // and the inner sides never turn back.
       if half * sine <= reach * (isRing ? sum / 2 : min(1, sum)) {
         loop.append(p + (u + v) / sum)
       } else {
         loop.append(p + u)
         loop.append(p)
         loop.append(p + v)
-        // Beyond the middle of a curve that is tighter than the line is wide, the line sweeps over what lies between both sides.
-        if isSmooth { wedges.append(Wedge(place: p, before: a, after: b)) }
+        // Beyond the middle of a curve that is tighter than the line is wide, the line sweeps over what lies between both sides: unless that
+        // lies under one of both lines.
+        if isSmooth, half * sine > longest { wedges.append(Wedge(place: p, before: a, after: b)) }
       }
       return
     }
@@ -86,7 +94,7 @@ extension Stroker {
       // Seen from its end it turns outwards.
       let (a, b) = (wedge.after, wedge.before)
       loop.append(wedge.place + Self.normal(a) * half)
-      join(at: wedge.place, a, b, turn: Point(a.dot(b), a.cross(b)), reach: 0, isSmooth: true)
+      join(at: wedge.place, a, b, turn: Point(a.dot(b), a.cross(b)), reach: 0, longest: 0, isSmooth: true)
       loop.append(wedge.place + Self.normal(b) * half)
       emit(&band, &outline)
     }

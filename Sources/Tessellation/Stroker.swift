@@ -14,6 +14,9 @@ struct Stroker: ~Copyable {
   /// How many dashes may lie over each other, by their width, before fewer are drawn: half of them at this many, and so on.
   static let cheapOverlap = 16.0
 
+  /// What a side may turn back, by its line's length, before it counts: cubics that stand for circles turn that unevenly.
+  static let unevenness = 1.02
+
   /// One line to be drawn: distinct places, directions between them, and which places are no corners.
   var points = Buffer<Point>()
   var isSmooth = Buffer<Bool>()
@@ -22,17 +25,13 @@ struct Stroker: ~Copyable {
   var departures = Buffer<Point>()
   var directions = Buffer<Point>()
   var lengths = Buffer<Double>()
+  /// For every line, how far its sides go on at least between what its ends take from them; below 0 where a side would turn back.
+  var spare = Buffer<Double>()
   /// For every place the cosine and the sine of the turn there; ends do not turn.
   var turns = Buffer<Point>()
   var loop = Buffer<Point>()
   /// Whether the line that is drawn is closed.
   var isRing = false
-  /// Whether it turns by more than half a circle in all, so that what it sweeps over behind the middle of a turn may meet what lies before it.
-  var winds = false
-  /// How far it turns at its places, either way, in radians.
-  private var turn = 0.0
-  /// Half a circle, with what rounding adds.
-  private static let mostTurn = 3.2
 
   /// What a line sweeps over on its inner side where a curve turns more tightly than the line is wide.
   struct Wedge: BitwiseCopyable {
@@ -140,7 +139,6 @@ struct Stroker: ~Copyable {
     let n = points.count
     loop.removeAll()
     isRing = isClosed
-    winds = turn + (isClosed ? 0 : turnAtEnds(n)) > Self.mostTurn
     if isClosed {
       for i in 0..<n where loop.count <= mostPoints { join(at: i, from: i == 0 ? n - 1 : i - 1, to: i, sign: 1) }
       emit(&band, &outline)
@@ -154,35 +152,16 @@ struct Stroker: ~Copyable {
       let setsOut = departures[0] == .zero ? first : departures[0]
       let arrives = arrivals[n - 1] == .zero ? last : arrivals[n - 1]
       cap(points[0], -setsOut, startCap ?? style.cap)
-      pivot(points[0], setsOut, first, length: lengths[0])
+      pivot(points[0], setsOut, first, along: 0)
       for i in 1..<max(1, n - 1) where loop.count <= mostPoints { join(at: i, from: i - 1, to: i, sign: 1) }
-      pivot(points[n - 1], last, arrives, length: lengths[n - 2])
+      pivot(points[n - 1], last, arrives, along: n - 2)
       cap(points[n - 1], arrives, endCap ?? style.cap)
-      pivot(points[n - 1], -arrives, -last, length: lengths[n - 2])
+      pivot(points[n - 1], -arrives, -last, along: n - 2)
       for i in stride(from: n - 2, to: 0, by: -1) where loop.count <= mostPoints { join(at: i, from: i, to: i - 1, sign: -1) }
-      pivot(points[0], -first, -setsOut, length: lengths[0])
+      pivot(points[0], -first, -setsOut, along: 0)
       emit(&band, &outline)
     }
     if !wedges.isEmpty { emitWedges(&band, &outline) }
-  }
-
-  /// How far an open line turns between the curves' own directions at its ends and its first and its last piece, in radians: where those are not known,
-  /// half as far as at the next place of a curve.
-  private func turnAtEnds(_ n: Int) -> Double {
-    let (start, end) = (departures[0], arrivals[n - 1])
-    func half(_ i: Int) -> Double { n > 2 && isSmooth[i] ? Self.angle(turns[i].x, turns[i].y) / 2 : 0 }
-    return (start == .zero ? half(1) : Self.angle(start.dot(directions[0]), start.cross(directions[0])))
-      + (end == .zero ? half(n - 2) : Self.angle(directions[n - 2].dot(end), directions[n - 2].cross(end)))
-  }
-
-  /// How far a turn is, of which the cosine and the sine are known, in radians; too small by 3 % at most up to a right angle.
-  @inline(__always)
-  private static func angle(_ cosine: Double, _ sine: Double) -> Double {
-    let sine = abs(sine)
-    // The first terms of the arc sine; a turn by 45 degrees or more is made of two.
-    if cosine > 0.7 { return sine * (1 + sine * sine / 6) }
-    let half = (max(0, 1 - cosine) / 2).squareRoot()
-    return 2 * half * (1 + half * half / 6)
   }
 
   /// Finds directions and lengths, and takes out places that are too close to give one.
@@ -218,17 +197,28 @@ struct Stroker: ~Copyable {
       }
     }
     turns.removeAll()
-    turn = 0
+    spare.removeAll()
     let lines = directions.count
     guard lines > 0 else { return }
     var last = isClosed ? directions[lines - 1] : directions[0]
     for i in 0..<lines {
       let direction = directions[i]
-      let (cosine, sine) = (last.dot(direction), last.cross(direction))
-      turns.append(Point(cosine, sine))
-      turn += Self.angle(cosine, sine)
+      turns.append(Point(last.dot(direction), last.cross(direction)))
       last = direction
     }
+    for i in 0..<lines {
+      let end = i + 1 == points.count ? 0 : i + 1
+      let start = departures[i] == .zero ? lean(at: i, of: i) : departures[i].cross(directions[i])
+      let stop = arrivals[end] == .zero ? lean(at: end, of: i) : directions[i].cross(arrivals[end])
+      spare.append(Self.unevenness * lengths[i] - half * abs(start + stop))
+    }
+  }
+
+  /// The sine of the angle, at one of its ends, between a line and the circle that goes on through its neighbour; 0 where there is a corner.
+  private func lean(at i: Int, of line: Int) -> Double {
+    guard i < turns.count, isSmooth[i] else { return 0 }
+    let before = lengths[i == 0 ? lengths.count - 1 : i - 1]
+    return turns[i].y * lengths[line] / (before + lengths[i])
   }
 
   /// Adds a place to the line, unless it equals the last.
@@ -282,7 +272,7 @@ struct Stroker: ~Copyable {
     loop.removeAll()
     loop.append(p)
     loop.append(p + Self.normal(a) * half)
-    join(at: p, a, b, turn: Point(a.dot(b), a.cross(b)), reach: 0, isSmooth: false)
+    join(at: p, a, b, turn: Point(a.dot(b), a.cross(b)), reach: 0, longest: 0, isSmooth: false)
     loop.append(p + Self.normal(b) * half)
     emit(&band, &outline)
   }
