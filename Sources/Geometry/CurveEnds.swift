@@ -59,4 +59,22 @@ struct CurveEnds {
       return p0 * (s * s * s) + p1 * (3 * s * s * t) + p2 * (3 * s * t * t) + p3 * (t * t * t)
     }
   }
+
+  /// Where within it a cubic turns neither way, in order: its speed and its acceleration, a + 2 b t + c t t and b + c t, are parallel there.
+  static func inflections(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) -> (Double?, Double?) {
+    let (a, b, c) = (p1 - p0, p2 - p1 * 2 + p0, p3 - p0 - (p2 - p1) * 3)
+    let (x, y, z) = (b.cross(c), a.cross(c), a.cross(b))
+    let root = (y * y - 4 * x * z).squareRoot()
+    guard root.isFinite else { return (nil, nil) }
+    // The larger root in magnitude by a sum, the other by their product: neither loses digits.
+    let q = y < 0 ? root - y : -root - y
+    let (s, t) = (q / (2 * x), 2 * z / q)
+    let within = 1e-3...(1 - 1e-3)
+    switch (within.contains(s), within.contains(t)) {
+    case (true, true): return (min(s, t), max(s, t))
+    case (true, false): return (s, nil)
+    case (false, true): return (t, nil)
+    case (false, false): return (nil, nil)
+    }
+  }
 }

@@ -66,6 +66,12 @@ enum CurveFit {
     }
   }
 
+  /// Whether the directions of a line's ends can be seen at its sides: from twelve pixels on, where a fortieth of a right angle is half a pixel.
+  var isWide: Bool {
+    if case .pixel(let size, let reach) = self { return reach > 12 * size }
+    return false
+  }
+
   /// Half the width of a line along the path.
   var reach: Double {
     if case .pixel(_, let reach) = self { return reach }

@@ -106,12 +106,40 @@ struct PathFlattener: ~Copyable {
     } else if verb == .quad {
       run.add(current, c1, end)
     } else {
-      run.add(current, c1, c2, end)
+      addCubic(c1, c2, end, into: &result)
     }
     lastIsAbrupt = isStroked && !isLine && Self.isAbrupt(handle: ends.arrival, of: end - current)
     current = end
     lastDirection = ends.arrival
     lastIsLine = isLine
+  }
+
+  /// Adds a cubic; for a wide line in parts, from inflection to inflection.
+  ///
+  /// There a curve turns no further: its direction is that of no line between two points, and the end of a line across it would come short.
+  private mutating func addCubic(_ c1: Point, _ c2: Point, _ end: Point, into result: inout FlattenedPath) {
+    guard fit.isWide, case let (first, second) = CurveEnds.inflections(current, c1, c2, end), let first else {
+      return run.add(current, c1, c2, end)
+    }
+    var rest = (current, c1, c2, end)
+    var before = 0.0
+    for t in [first, second] {
+      guard let t, !run.isFull else { break }
+      let s = (t - before) / (1 - before)
+      let (a, b, c) = (rest.0.interpolated(to: rest.1, s), rest.1.interpolated(to: rest.2, s), rest.2.interpolated(to: rest.3, s))
+      let (d, e) = (a.interpolated(to: b, s), b.interpolated(to: c, s))
+      let p = d.interpolated(to: e, s)
+      guard let direction = (e - d).unit else { continue }
+      run.add(rest.0, a, d, p)
+      run.end(at: p, before: .corner, into: &result)
+      result.smoothen(last: true)
+      result.addCorner(arrival: direction, departure: direction)
+      run.begin(at: p, after: .corner)
+      isOneRun = false
+      rest = (p, e, c, end)
+      before = t
+    }
+    run.add(rest.0, rest.1, rest.2, rest.3)
   }
 
   /// Ends the run of curves where what comes next does not go on from it, and begins one where none is open.
