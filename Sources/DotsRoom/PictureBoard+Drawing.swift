@@ -100,7 +100,7 @@ extension PictureBoard {
 
 extension PictureBoard: TouchHandler {
   func touchBegan(_ touch: Touch) -> Bool {
-    guard let next = game.next else { return pokeFinished(touch) }
+    guard let next = game.next else { return revealed?.poke(touch) ?? false }
     let p = touch.location(in: sheet.layer)
     let meant = meantDot(at: p)
     if meant == next {

@@ -13,8 +13,8 @@ extension PictureBoard {
     let art = puzzle.document.makeLayer(fitting: puzzle.size)
     var portions = LayerPortions(art)
     if portions.isLarge { portions.detach() }
-    let parts = makeParts()
-    parts.middle.addSublayer(art)
+    let picture = RevealedPicture(puzzle, in: pictureLayer, on: frame)
+    picture.parts.middle.addSublayer(art)
     let outline = ShapeLayer(path: puzzle.outline, fillColor: nil)
     outline.name = "drawn outline"
     outline.anchorPoint = .zero
@@ -22,8 +22,8 @@ extension PictureBoard {
     outline.lineWidth = lineWidth
     outline.lineJoin = .round
     outline.lineCap = .round
-    parts.middle.addSublayer(outline)
-    revealed = portions.isLarge ? nil : parts
+    picture.parts.middle.addSublayer(outline)
+    revealed = portions.isLarge ? nil : picture
     for (i, dot) in dotLayers.enumerated() {
       dot.vanish(after: isSlow ? Self.drawn * Double(i) / Double(dotLayers.count) : 0)
     }
@@ -54,8 +54,8 @@ extension PictureBoard {
     tree.perform(after: Self.celebrated, owner: self) { [weak self] in self?.celebrate() }
   }
 
-  /// A picture of very many shapes comes up portion by portion, each in a frame, where it then stays; afterwards the celebration begins. None of it fades or moves: every frame of
-  /// that would draw all of it again.
+  /// A picture of very many shapes comes up portion by portion, each in a frame, where it then stays; afterwards the celebration begins. None of it
+  /// fades or moves: every frame of that would draw all of it again.
   private func fill(_ portions: LayerPortions) {
     pictureLayer.transform = finishedPlace
     var portions = portions
@@ -86,53 +86,9 @@ extension PictureBoard {
     } else {
       pictureLayer.transform = place
     }
-    if isFreshlyMade, !isLarge, !options.reducesMotion { doTrick() }
+    if isFreshlyMade, !isLarge, !options.reducesMotion { revealed?.doTrick() }
     frame.celebrate(made: isFreshlyMade && !isLarge ? made : nil) { [weak self] in self?.startOver() }
   }
-
-  /// Where the picture's foot and middle are, about which it moves when it is glad.
-  private func makeParts() -> MovingParts {
-    let box = puzzle.outline.bounds ?? Rect(origin: .zero, size: puzzle.size)
-    func pivot(_ point: Point, in layer: Layer) -> Layer {
-      let part = Layer()
-      part.bounds = Rect(origin: point, size: .zero)
-      part.position = point
-      layer.addSublayer(part)
-      return part
-    }
-    let foot = pivot(Point(box.midX, box.maxY), in: pictureLayer)
-    return MovingParts(foot: foot, middle: pivot(box.center, in: foot), eyes: nil, side: max(box.width, box.height))
-  }
-
-  /// The picture does what it does in the meadow when it is poked, and is heard; one of somebody's own hops.
-  private func doTrick() {
-    guard let revealed else { return }
-    guard let trick = PictureTrick("dots/\(frame.level.name).json") else { return Self.hop.play(on: revealed) }
-    let motion = trick.motion.within(Self.reach)
-    motion.play(on: revealed)
-    frame.host.play(.voice(trick.voice))
-    guard let burst = motion.burst else { return }
-    let box = puzzle.outline.bounds ?? Rect(origin: .zero, size: puzzle.size)
-    burst.kind.play(
-      at: Point(box.minX + burst.place.x * box.width, box.minY + burst.place.y * box.height), in: revealed.foot, unit: revealed.side / 100,
-      seed: options.seed)
-  }
-
-  /// A finished picture that is touched does its trick again; whether it was.
-  func pokeFinished(_ touch: Touch) -> Bool {
-    guard let revealed, let box = puzzle.outline.bounds, box.contains(touch.location(in: pictureLayer)) else { return false }
-    if options.reducesMotion {
-      pictureLayer.add(KeyframeAnimation(.opacity, values: [1, 0.5, 1], duration: 0.4), forKey: "answer")
-      frame.host.play(.press)
-    } else if !PictureMotion.isPlaying(on: revealed) {
-      doTrick()
-    }
-    return true
-  }
-
-  /// How far a picture goes that is glad, in its sides: it stays on the stage.
-  private static let reach = 0.14
-  private static let hop = PictureMotion(.hop, 0.1, seconds: 0.45, times: 2)
 
   /// What flies to the meadow: the picture as a sticker.
   private var made: MadeThing? {

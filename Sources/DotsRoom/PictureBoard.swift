@@ -19,8 +19,8 @@ final class PictureBoard: DotsBoard {
   private(set) var size = Size(320, 568)
   /// Whether the picture was finished before the eye, and not before the room was opened.
   var isFreshlyMade = false
-  /// What of the picture moves when it is glad; nil until it is finished.
-  var revealed: MovingParts?
+  /// The picture itself; nil until it is finished, and of so many shapes that it stays where it is.
+  var revealed: RevealedPicture?
   private(set) var dotLayers: [PictureDotLayer] = []
 
   /// The colours that fill in at the end, in the puzzle's units.
