@@ -4,6 +4,10 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
   case japanese = "ja"
   case traditionalChinese = "zh-Hant"
   case simplifiedChinese = "zh-Hans"
+  case german = "de"
+  case french = "fr"
+  case spanish = "es"
+  case portuguese = "pt"
 }
 
 extension Language {
@@ -14,12 +18,12 @@ extension Language {
     let name = locale.lowercased().prefix { $0 != "." && $0 != "@" }
     let parts = name.split { $0 == "_" || $0 == "-" }
     switch parts.first {
-    case "en": self = .english
-    case "ja": self = .japanese
     case "zh" where parts.contains("hans"): self = .simplifiedChinese
     case "zh" where parts.contains(where: { ["hant", "tw", "hk", "mo"].contains($0) }): self = .traditionalChinese
     case "zh": self = .simplifiedChinese
-    default: return nil
+    // Of the others the tag is the language alone.
+    case let name?: self.init(rawValue: String(name))
+    case nil: return nil
     }
   }
 

@@ -318,10 +318,10 @@ struct NumeralsPagesTests {
     }
   }
 
-  @Test("the word is there in three languages")
+  @Test("the word is there in every language, and only both kinds of Chinese write it alike")
   func words() {
     let texts = Language.allCases.map { NumeralsWord.clear.text(in: $0) }
-    #expect(Set(texts).count == 3 && !texts.contains(""))
+    #expect(Set(texts).count == texts.count - 1 && !texts.contains(""))
     #expect(texts[0] == "clear")
   }
 }

@@ -57,6 +57,10 @@ extension Pinwheel {
         let sample: Character =
           switch language {
           case .english: "a"
+          case .german: "ß"
+          case .french: "œ"
+          case .spanish: "ñ"
+          case .portuguese: "ã"
           case .japanese: "あ"
           case .traditionalChinese: "學"
           case .simplifiedChinese: "学"

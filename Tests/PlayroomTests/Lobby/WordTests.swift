@@ -105,7 +105,9 @@ struct WordTests {
   @Test(
     "a locale asks for its language",
     arguments: [
-      ("ja_JP.UTF-8", Language.japanese), ("zh_TW.UTF-8", .traditionalChinese), ("zh_HK", .traditionalChinese), ("de_DE", .english),
+      ("ja_JP.UTF-8", Language.japanese), ("zh_TW.UTF-8", .traditionalChinese), ("zh_HK", .traditionalChinese), ("nl_NL", .english),
+      ("de_DE", .german), ("de_AT@euro", .german), ("fr", .french), ("fr_CA.UTF-8", .french), ("es-419", .spanish), ("pt_BR", .portuguese),
+      ("pt_PT.ISO8859-1", .portuguese), ("DE", .german), ("deu", .english), ("zh-de", .simplifiedChinese),
       ("C", .english), ("", .english), ("zh_CN.UTF-8", .simplifiedChinese), ("zh_SG.UTF-8", .simplifiedChinese),
       ("zh_MO", .traditionalChinese),
       ("zh", .simplifiedChinese), ("zh.UTF-8", .simplifiedChinese), ("zh-Hans", .simplifiedChinese), ("zh-Hans-HK", .simplifiedChinese),
@@ -129,8 +131,9 @@ struct WordTests {
   @Test(
     "a list of languages is gone through in order, and one without words of its own is passed over",
     arguments: [
-      ("ja:en", "de_DE.UTF-8", Language.japanese), ("de:fr:zh_TW:ja", "de_DE.UTF-8", .traditionalChinese), ("en_GB:ja", "ja_JP", .english),
-      ("zh_CN:zh:en", "zh_CN.UTF-8", .simplifiedChinese), ("zh_CN:en_US:en", "zh_CN.UTF-8", .simplifiedChinese), ("de", "ja_JP", .japanese),
+      ("ja:en", "de_DE.UTF-8", Language.japanese), ("nl:it:zh_TW:ja", "de_DE.UTF-8", .traditionalChinese),
+      ("nl:pt_BR:de", "de_DE.UTF-8", .portuguese), ("en_GB:ja", "ja_JP", .english),
+      ("zh_CN:zh:en", "zh_CN.UTF-8", .simplifiedChinese), ("zh_CN:en_US:en", "zh_CN.UTF-8", .simplifiedChinese), ("nl", "ja_JP", .japanese),
       ("zh_HK:zh_CN", "zh_CN.UTF-8", .traditionalChinese), ("ja", "C.UTF-8", .english), ("ja", "POSIX", .english), ("ja", "", .english),
       ("", "ja_JP", .japanese), (":::", "ja_JP", .japanese), ("ja", "xx_YY.nothing", .japanese), ("japanese_pirate", "en_US", .english),
     ])
