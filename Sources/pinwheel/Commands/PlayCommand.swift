@@ -88,14 +88,15 @@ extension Pinwheel {
       if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
       let memory = record == nil ? nil : playroom.memory
       if file == nil { try SceneOpening.check(room, level: level) }
-      // While it opens, what the scene is made of is read.
+      // What cannot be recorded is said before a window opens. Else, while that opens, what the scene is made of is read.
+      let recordable = record == nil ? nil : try SceneOpening.scene(room, level: level, playroom: playroom)
       let window = try openWindow(title: "Pinwheel", size: windowSize, scale: common.scale)
       let scene: any Scene
       if let file {
         if !SceneOpening.isPicture(room) { try SceneOpening.requireFont() }
         scene = WaitingScene(title: "Pinwheel: \(file)")
       } else {
-        scene = try SceneOpening.scene(room, level: level, playroom: playroom)
+        scene = try recordable ?? SceneOpening.scene(room, level: level, playroom: playroom)
       }
       let session = try Session(scene: scene, in: window, threads: common.drawingThreads)
       let first = file.map { FileOpening($0) }
