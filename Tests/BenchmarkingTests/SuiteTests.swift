@@ -1,3 +1,4 @@
+import Compositing
 import Geometry
 import Layers
 import Testing
@@ -48,6 +49,17 @@ struct SuiteTests {
     let table = SuiteTable(parts)
     #expect(table.heading.contains("3840x2160/4"))
     #expect(table.row([MeasurementSeries([SavedResultsTests.measurement()])]).hasPrefix("circles all "))
+  }
+
+  @Test("in each scene something moves where all, few or one do", arguments: BenchmarkSuite.scenes)
+  func moving(scene: BuiltInScene) {
+    let damage = [Motion.Kind.all, .few, .one].map { kind -> Double in
+      let moving = scene.make(size: Size(200, 100), count: 40, motion: kind)
+      let compositor = RasterCompositor(tree: moving.tree, width: 200, height: 100)
+      var benchmark = Benchmark(extent: .frames(20))
+      return benchmark.run(moving, motion: kind.rawValue, threads: 1, choice: "raster") { compositor }.damagedPixels
+    }
+    #expect(damage.allSatisfy { $0 > 0 }, "\(damage)")
   }
 
   @Test("few moves a tenth of the elements, others in each frame, and none that is still")

@@ -62,11 +62,21 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
       let layer = layer(color, extent, number: i)
       layer.position = place
       root.addSublayer(layer)
-      if self == .animations, motion == .all || motion == .one && i == 0 { animate(layer, number: i) }
+      if self == .animations, Self.isAnimated(i, by: motion) { animate(layer, number: motion == .few ? i / 10 : i) }
       return Motion.Element(layer: layer, pivot: .zero, phase: i, isStill: false)
     }
     return MovingScene(
       name: rawValue, tree: LayerTree(root: root), background: .black, motion: Motion(self == .animations ? .none : motion, elements))
+  }
+
+  /// Whether one of the animated squares is, by its number: all, every tenth, or the first.
+  private static func isAnimated(_ number: Int, by motion: Motion.Kind) -> Bool {
+    switch motion {
+    case .all: true
+    case .few: number % 10 == 0
+    case .one: number == 0
+    case .none: false
+    }
   }
 
   @MainActor
