@@ -131,6 +131,7 @@ struct Stroker: ~Copyable {
     isClosed: Bool, startCap: LineCap? = nil, endCap: LineCap? = nil, direction: Point = Point(1, 0), _ band: inout GuardBand,
     _ outline: inout Outline
   ) {
+    if !isClosed { dropShortEnds() }
     measure(isClosed: isClosed)
     if points.count < 2 {
       if points.count == 1 { dot(points[0], direction, &band, &outline) }
@@ -164,6 +165,32 @@ struct Stroker: ~Copyable {
     if !wedges.isEmpty { emitWedges(&band, &outline) }
   }
 
+  /// Takes out the place next to an end that a dash is cut so near to that the cut, across the curve, would lean over it: unless the curve is so tight
+  /// that it leans over the next line as well. The line then differs from the curve by no more than at its other places.
+  private mutating func dropShortEnds() {
+    func leans(_ tangent: Point, over line: Point) -> Bool { half * abs(tangent.cross(line)) > line.dot(line) }
+    func isPlain(_ i: Int) -> Bool { isSmooth[i] && arrivals[i] == .zero && departures[i] == .zero }
+    var n = points.count
+    if n > 2, isPlain(1), leans(departures[0], over: points[1] - points[0]), !leans(departures[0], over: points[2] - points[0]) {
+      for i in 1..<n - 1 { move(i + 1, to: i) }
+      n -= 1
+    }
+    if n > 2, isPlain(n - 2), leans(arrivals[n - 1], over: points[n - 1] - points[n - 2]),
+      !leans(arrivals[n - 1], over: points[n - 1] - points[n - 3])
+    {
+      move(n - 1, to: n - 2)
+      n -= 1
+    }
+    points.truncate(to: n)
+  }
+
+  private func move(_ i: Int, to j: Int) {
+    points[j] = points[i]
+    isSmooth[j] = isSmooth[i]
+    arrivals[j] = arrivals[i]
+    departures[j] = departures[i]
+  }
+
   /// Finds directions and lengths, and takes out places that are too close to give one.
   private mutating func measure(isClosed: Bool) {
     directions.removeAll()
@@ -180,10 +207,7 @@ struct Stroker: ~Copyable {
       }
       directions.append(direction)
       lengths.append(length)
-      points[kept] = points[i]
-      isSmooth[kept] = isSmooth[i]
-      arrivals[kept] = arrivals[i]
-      departures[kept] = departures[i]
+      move(i, to: kept)
       kept += 1
     }
     points.truncate(to: kept)

@@ -192,6 +192,21 @@ struct TangentTests {
     #expect(cuts >= 12)
   }
 
+  @Test("dashes of an ordinary line are cut along its radii too, wherever on the lines that stand for the circle", arguments: 0..<24)
+  func ordinaryDashes(step: Int) throws {
+    let radius = 22.0
+    let style = StrokeStyle(lineWidth: 16, dashPattern: [5, 4], dashPhase: Double(step) * 0.37)
+    let mesh = try mesh(Path(circleAt: .zero, radius: radius), style, scale: 1)
+    var cuts = 0
+    mesh.forEachLine { p, q in
+      guard abs(p.length - q.length) > 12 else { return }
+      cuts += 1
+      let miss = abs(p.cross(q)) / p.distance(to: q)
+      #expect(miss < 2.2, "a cut at \(p) and \(q) misses the middle by \(miss)")
+    }
+    #expect(cuts >= 26)
+  }
+
   @Test("a control point that lies on its end gives no direction: the next one does")
   func zeroHandles() throws {
     // Both curves set out towards (0, 50) and arrive from the left.
