@@ -168,7 +168,8 @@ let package = Package(
         "CSDL2", "CAllocationCounter", "TestSupport",
       ]),
     .target(name: "StageTestSupport", dependencies: ["SDLStage", "CSDL2"], path: "Tests/StageTestSupport"),
-    .testTarget(name: "RoomKitTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "Sessions", "RoomKit", "RoomTestSupport"]),
+    .testTarget(
+      name: "RoomKitTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "Sessions", "RoomKit", "RoomTestSupport"]),
     .testTarget(
       name: "ProgressTests",
       dependencies: [

@@ -1,5 +1,5 @@
-import Imaging
 import Geometry
+import Imaging
 import Tessellation
 import Typography
 

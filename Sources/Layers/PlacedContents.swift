@@ -25,7 +25,9 @@ struct PlacedContents {
 
   private func made(_ cut: Image?) -> (image: Image, place: Rect)? {
     guard let whole = values.image, !bounds.isEmpty, values.contentsScale > 0, values.contentsScale.isFinite else { return nil }
-    guard let image = cut ?? (values.contentsRect == ImageValues.whole ? whole : Self.part(values.contentsRect, of: whole)) else { return nil }
+    guard let image = cut ?? (values.contentsRect == ImageValues.whole ? whole : Self.part(values.contentsRect, of: whole)) else {
+      return nil
+    }
     let size = Size(Double(image.width) / values.contentsScale, Double(image.height) / values.contentsScale)
     let place = values.contentsGravity.place(of: size, in: bounds)
     guard !place.isEmpty, place.isFinite else { return nil }

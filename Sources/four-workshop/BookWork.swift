@@ -1,7 +1,7 @@
 import ArgumentParser
 import Files
-import FourInARow
 import Foundation
+import FourInARow
 
 /// Makes or deepens the opening book: solves what its work file does not know yet, adding a line at a time, and writes the book.
 ///

@@ -1,6 +1,6 @@
 import ArgumentParser
-import FourInARow
 import Foundation
+import FourInARow
 
 /// How often each level keeps who wins with best play, and how often the exact score, on the positions of files.
 struct StrengthTable: ParsableCommand {

@@ -19,7 +19,9 @@ struct BlurTests {
     for _ in 0..<random.integer(1...12) {
       let color = random.color().premultiplied(opacity: random.pick([1, 1, 0.4]))
       let (x, y) = (random.integer(0...region.width - 1), random.integer(0...region.height - 1))
-      let (maxX, maxY) = (min(region.width, x + random.integer(1...region.width)), min(region.height, y + random.integer(1...region.height)))
+      let (maxX, maxY) = (
+        min(region.width, x + random.integer(1...region.width)), min(region.height, y + random.integer(1...region.height))
+      )
       for v in y..<maxY { for u in x..<maxX { picture.row(v)[u] = color } }
     }
     return picture

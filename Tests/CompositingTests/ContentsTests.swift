@@ -44,7 +44,8 @@ struct ContentsTests {
   @Test("a picture in its own size lies at a side, in a corner or in the middle")
   func gravity() {
     let places: [(ContentsGravity, Int, Int)] = [
-      (.center, 3, 2), (.top, 3, 0), (.bottom, 3, 4), (.left, 0, 2), (.right, 6, 2), (.topLeft, 0, 0), (.topRight, 6, 0), (.bottomLeft, 0, 4),
+      (.center, 3, 2), (.top, 3, 0), (.bottom, 3, 4), (.left, 0, 2), (.right, 6, 2), (.topLeft, 0, 0), (.topRight, 6, 0),
+      (.bottomLeft, 0, 4),
       (.bottomRight, 6, 4),
     ]
     for (gravity, left, top) in places {
@@ -100,7 +101,8 @@ struct ContentsTests {
     for _ in 0..<300 {
       func number() -> Double { random.pick([0, 1, 0.5, -1, 1e300, .nan, .infinity, 0.3]) }
       func rect() -> Rect { Rect(x: number(), y: number(), width: number(), height: number()) }
-      let layer = self.layer(map(random.integer(1...4), random.integer(1...4)), Rect(x: 0, y: 0, width: random.pick([0, 3, 1e7]), height: 5))
+      let layer = self.layer(
+        map(random.integer(1...4), random.integer(1...4)), Rect(x: 0, y: 0, width: random.pick([0, 3, 1e7]), height: 5))
       (layer.contentsRect, layer.contentsCenter, layer.contentsScale) = (rect(), rect(), number())
       layer.contentsGravity = random.pick(Array(ContentsGravity.allCases))
       _ = draw(layer, width: 4, height: 4)

@@ -1,8 +1,8 @@
-import Imaging
 import Geometry
+import Imaging
 import Layers
-import Testing
 import Tessellation
+import Testing
 
 @testable import Compositing
 

@@ -1,12 +1,13 @@
+import Geometry
+import Gestures
+import Layers
+import Testing
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
 #endif
-import Geometry
-import Gestures
-import Layers
-import Testing
 
 /// Random streams of many fingers over a tree with every kind of recognizer.
 @MainActor

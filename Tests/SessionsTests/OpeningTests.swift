@@ -1,7 +1,7 @@
-import Imaging
 import Compositing
 import Geometry
 import Gestures
+import Imaging
 import Layers
 import SessionsTestSupport
 import Synchronization

@@ -3,8 +3,8 @@ import Geometry
 import Sessions
 import Testing
 
-@testable import TrianglesRoom
 @testable import RoomKit
+@testable import TrianglesRoom
 
 @MainActor
 @Suite("The classic triangles")

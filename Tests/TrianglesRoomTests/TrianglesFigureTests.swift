@@ -2,8 +2,8 @@ import Geometry
 import Sessions
 import Testing
 
-@testable import TrianglesRoom
 @testable import RoomKit
+@testable import TrianglesRoom
 
 @Suite("Silhouettes of triangles")
 struct TrianglesFigureTests {

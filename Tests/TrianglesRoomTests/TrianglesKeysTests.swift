@@ -3,8 +3,8 @@ import Gestures
 import Sessions
 import Testing
 
-@testable import TrianglesRoom
 @testable import RoomKit
+@testable import TrianglesRoom
 
 /// Lays a level with nothing but keys: Tab chooses, Return turns, arrows move.
 @MainActor

@@ -5,8 +5,8 @@ import SVG
 import Sessions
 import Testing
 
-@testable import TrianglesRoom
 @testable import RoomKit
+@testable import TrianglesRoom
 
 @MainActor
 @Suite("Children's own silhouettes")

@@ -5,8 +5,8 @@ import Layers
 import Sessions
 import Testing
 
-@testable import TrianglesRoom
 @testable import RoomKit
+@testable import TrianglesRoom
 
 @MainActor
 @Suite("Pictures of triangles")

@@ -1,5 +1,5 @@
-import Imaging
 import Geometry
+import Imaging
 import Layers
 
 /// An appearance of a layer on the screen: how it hangs in the tree, where it lies, its items, how it is composited.

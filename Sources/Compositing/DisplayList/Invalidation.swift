@@ -1,5 +1,5 @@
-import Imaging
 import Geometry
+import Imaging
 import Tessellation
 
 /// What is out of date: pixels of the screen, the bins that items lie in, the boxes of groups, the painting order.

@@ -1,5 +1,5 @@
-import Imaging
 import Geometry
+import Imaging
 import Layers
 import Tessellation
 

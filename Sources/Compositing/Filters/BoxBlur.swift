@@ -66,7 +66,8 @@ struct BoxBlur {
     let (length, lines) = isVertical ? (from.height, from.width) : (from.width, from.height)
     context.reserveRooms(kernel.bytes(length))
     // So many columns lie in one line of a cache.
-    context.forEachLine(lines, length: length, step: 16, BlurredLines(from: from, to: to, kernel: kernel, isVertical: isVertical, context: context))
+    context.forEachLine(
+      lines, length: length, step: 16, BlurredLines(from: from, to: to, kernel: kernel, isVertical: isVertical, context: context))
   }
 }
 

@@ -66,7 +66,9 @@ struct FilterPlan {
     for step in filter.steps {
       guard let own = reach(of: step.effect) else { return nil }
       var before = (x: 0, y: 0)
-      for case .step(let n) in step.inputs where n >= 0 && n < steps.count { before = (max(before.x, steps[n].x), max(before.y, steps[n].y)) }
+      for case .step(let n) in step.inputs where n >= 0 && n < steps.count {
+        before = (max(before.x, steps[n].x), max(before.y, steps[n].y))
+      }
       steps.append((before.x + own.x, before.y + own.y))
       most = (max(most.x, before.x + own.x), max(most.y, before.y + own.y))
     }

@@ -117,7 +117,8 @@ struct FilterRenderer {
     case .colorMatrix(let matrix): return multiplied(inputs[0], matrix)
     case .componentTransfer(let red, let green, let blue, let alpha): return transferred(inputs[0], red, green, blue, alpha)
     case .morphology(let dilates, let radius):
-      return Morphology.applied(to: inputs[0], dilates: dilates, radius: Size(radius.width * scale.width, radius.height * scale.height), context)
+      return Morphology.applied(
+        to: inputs[0], dilates: dilates, radius: Size(radius.width * scale.width, radius.height * scale.height), context)
     case .convolve(let kernel): return convolved(inputs[0], kernel)
     case .displace(let size, let x, let y):
       // What moves keeps its colours as they are.

@@ -54,7 +54,8 @@ struct HalvedLines: LineWork {
     while x < to.width {
       // Pictures have room for three pixels more.
       let mixed = Self.mixed(
-        Blending.load(above.pixels + x) & above.mask, Blending.load(here.pixels + x) & here.mask, Blending.load(below.pixels + x) & below.mask)
+        Blending.load(above.pixels + x) & above.mask, Blending.load(here.pixels + x) & here.mask,
+        Blending.load(below.pixels + x) & below.mask)
       if x &+ 4 <= to.width {
         Blending.store(mixed, out + x)
       } else {

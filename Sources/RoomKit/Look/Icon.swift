@@ -1,5 +1,5 @@
-import Layers
 import Geometry
+import Layers
 
 /// A small picture in one colour that says what a button does.
 package enum Icon: String, CaseIterable, Hashable, Sendable {

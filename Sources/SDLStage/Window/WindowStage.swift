@@ -1,4 +1,3 @@
-import Imaging
 import Compositing
 import Geometry
 import Gestures

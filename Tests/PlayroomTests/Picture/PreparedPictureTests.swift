@@ -1,6 +1,6 @@
-import Imaging
 import Compositing
 import Geometry
+import Imaging
 import Layers
 import RoomKit
 import SVG
