@@ -166,7 +166,7 @@ struct Stroker: ~Copyable {
   }
 
   /// Takes out the place next to an end that a dash is cut so near to that the cut, across the curve, would lean over it: unless the curve is so tight
-  /// that it leans over the next line as well. The line then differs from the curve by no more than at its other places.
+  /// that it leans over the next line as well. The line then leaves the curve by a part of what the next line does.
   private mutating func dropShortEnds() {
     func leans(_ tangent: Point, over line: Point) -> Bool { half * abs(tangent.cross(line)) > line.dot(line) }
     func isPlain(_ i: Int) -> Bool { isSmooth[i] && arrivals[i] == .zero && departures[i] == .zero }
