@@ -12,7 +12,7 @@ public enum DrawingCheck {
     of tree: LayerTree, width: Int, height: Int, scale: Double = 1, limits: DrawingLimits,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(CancellationError) -> DrawingOverrun? {
-    let list = DisplayList(tree: tree, width: width, height: height, scale: scale)
+    let list = DisplayList(tree: tree, width: width, height: height, scale: scale, drawTree: RasterCompositor.drawOnce)
     list.limits = limits
     try list.update(isCancelled: isCancelled)
     return list.overrun

@@ -44,7 +44,8 @@ public final class FirstFrame {
       try compositor.renderFirst(isCancelled: isCancelled)
       content = .picture(compositor)
     case .device:
-      let list = DisplayList(tree: tree, width: width, height: height, scale: scale, cache: MeshCache(makesFringes: true))
+      let list = DisplayList(
+        tree: tree, width: width, height: height, scale: scale, cache: MeshCache(makesFringes: true), drawTree: RasterCompositor.drawOnce)
       list.limits = limits
       try list.update(isCancelled: isCancelled)
       content = .list(list)

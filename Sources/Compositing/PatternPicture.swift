@@ -16,6 +16,19 @@ final class PatternTile {
   deinit { budget.pixels -= pixels.width * pixels.height }
 }
 
+/// A tree that was drawn once, and what that took.
+struct DrawnTree {
+  let pixels: PixelBuffer
+  /// In units of `DrawingLimits.paint` and of `segments`.
+  let paint: Int
+  let segments: Int
+  /// Whether a limit cut it short.
+  let isCut: Bool
+}
+
+/// Draws a tree once into so many pixels across and down, within limits or as it comes.
+typealias TreeDrawing = (_ tree: LayerTree, _ width: Int, _ height: Int, _ limits: DrawingLimits?) -> DrawnTree
+
 /// What all tiles of a list take, and what drawing those of one update may cost.
 final class PatternBudget {
   /// The most pixels of all tiles: 64 megabytes.
@@ -28,6 +41,11 @@ final class PatternBudget {
   private(set) var segmentsLeft = Int.max
   /// Whether a tile was not drawn since the last update began, for want of either.
   private(set) var isExhausted = false
+
+  private let drawTree: TreeDrawing
+
+  /// - Parameter drawTree: what draws a pattern's tree.
+  init(_ drawTree: @escaping TreeDrawing) { self.drawTree = drawTree }
 
   /// An update begins.
   /// - Parameter limits: what its tiles may cost, as a frame; nil for whatever they do.
@@ -48,19 +66,14 @@ final class PatternBudget {
 
   /// Draws a tree once, at the expense of what is left.
   func draw(_ tree: LayerTree, width: Int, height: Int) -> PixelBuffer {
-    let compositor = RasterCompositor(tree: tree, width: width, height: height)
-    guard paintLeft < .max else {
-      _ = compositor.render()
-      return compositor.pixels
-    }
+    guard paintLeft < .max else { return drawTree(tree, width, height, nil).pixels }
     var limits = DrawingLimits()
     (limits.paint, limits.paintPerPixel, limits.segments) = (paintLeft, 0, segmentsLeft)
-    compositor.limits = limits
-    _ = compositor.render()
-    paintLeft -= compositor.list.paintTaken + DrawingLimits.bytesPerGroup
-    segmentsLeft -= max(1, compositor.list.segmentsTaken)
-    if compositor.overrun != nil { isExhausted = true }
-    return compositor.pixels
+    let drawn = drawTree(tree, width, height, limits)
+    paintLeft -= drawn.paint + DrawingLimits.bytesPerGroup
+    segmentsLeft -= max(1, drawn.segments)
+    if drawn.isCut { isExhausted = true }
+    return drawn.pixels
   }
 }
 
@@ -124,10 +137,12 @@ final class PatternPictures {
     weak var picture: PatternPicture?
   }
 
-  let budget = PatternBudget()
+  let budget: PatternBudget
   private var known: [ObjectIdentifier: Known] = [:]
   /// Those that nobody paints with are dropped when there are this many.
   private var nextSweep = 64
+
+  init(_ drawTree: @escaping TreeDrawing) { budget = PatternBudget(drawTree) }
 
   /// A pattern's picture. O(1).
   func picture(of pattern: Pattern) -> PatternPicture {

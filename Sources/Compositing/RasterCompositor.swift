@@ -60,11 +60,22 @@ public final class RasterCompositor: Compositor {
     pixels = PixelBuffer(width: width, height: height)
     pool = ParallelPool(threads: threads)
     list = DisplayList(
-      tree: tree, width: width, height: height, scale: scale, cache: meshes?.suited(toFringes: false) ?? MeshCache(), pool: pool)
+      tree: tree, width: width, height: height, scale: scale, cache: meshes?.suited(toFringes: false) ?? MeshCache(), pool: pool,
+      drawTree: Self.drawOnce)
     self.threads = threads
     self.background = background
     frame = RasterFrame(threads: threads)
     list.invalidation.damage.addWhole()
+  }
+
+  /// Draws a tree once, on the caller's thread alone.
+  static func drawOnce(_ tree: LayerTree, width: Int, height: Int, limits: DrawingLimits?) -> DrawnTree {
+    let compositor = RasterCompositor(tree: tree, width: width, height: height)
+    compositor.limits = limits
+    _ = compositor.render()
+    return DrawnTree(
+      pixels: compositor.pixels, paint: compositor.list.paintTaken, segments: compositor.list.segmentsTaken,
+      isCut: compositor.overrun != nil)
   }
 
   /// Draws into pictures of another size or scale from now on.

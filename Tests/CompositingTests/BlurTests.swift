@@ -10,7 +10,7 @@ import Testing
 @Suite("What filters do to pictures")
 struct BlurTests {
   private func makeContext(threads: Int = 1) -> FilterContext {
-    FilterContext(patterns: PatternBudget(), pool: ParallelPool(threads: threads))
+    FilterContext(patterns: PatternBudget(RasterCompositor.drawOnce), pool: ParallelPool(threads: threads))
   }
 
   /// A picture of bars, corners and specks, premultiplied.

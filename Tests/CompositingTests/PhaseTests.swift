@@ -114,7 +114,7 @@ struct PhaseTests {
     let inner = makeRectangle(Rect(x: 2, y: 2, width: 5, height: 5), .white)
     card.addSublayer(inner)
     tree.root.addSublayer(card)
-    let list = DisplayList(tree: tree, width: 20, height: 20, scale: 1)
+    let list = DisplayList(tree: tree, width: 20, height: 20, scale: 1, drawTree: RasterCompositor.drawOnce)
     list.update()
     list.checkInvariants()
     let (outside, inside) = (try #require(list.nodes.node(of: card)), try #require(list.nodes.node(of: inner)))

@@ -15,7 +15,7 @@ final class ContentWalk {
   @exclusivity(unchecked) var screen: ScreenPlace
   private let gradientTables = GradientTables()
   private var imageCopies = SharedCopies()
-  let patternPictures = PatternPictures()
+  let patternPictures: PatternPictures
   private let items: ItemStore
   private let invalidation: Invalidation
   private let shadows: ShadowList
@@ -24,8 +24,10 @@ final class ContentWalk {
   @exclusivity(unchecked) private var contents = LayerContents()
 
   init(
-    items: ItemStore, invalidation: Invalidation, shadows: ShadowList, cache: MeshCache, rasterCache: RasterCache, screen: ScreenPlace
+    items: ItemStore, invalidation: Invalidation, shadows: ShadowList, cache: MeshCache, rasterCache: RasterCache, screen: ScreenPlace,
+    drawTree: @escaping TreeDrawing
   ) {
+    patternPictures = PatternPictures(drawTree)
     self.items = items
     self.rasterCache = rasterCache
     self.invalidation = invalidation
@@ -107,7 +109,7 @@ final class ContentWalk {
     store.toOuter = AffineTransform.scale(1 / scale, 1 / scale).concatenating(toOuter).roundedForDisplay
     layOut(store, of: node)
     node.place.store = store.index
-    node.place.outerClip = BackingStore.limits
+    node.place.outerClip = BackingTile.limits
     if form == store.form, !node.items.isStale, !node.items.outline.differs(from: values) { return nil }
     store.form = form
     return AffineTransform.scale(scale, scale).roundedForDisplay
@@ -126,7 +128,7 @@ final class ContentWalk {
     store.toOuter = .translation(x, y)
     layOut(store, of: node)
     node.place.store = store.index
-    node.place.outerClip = BackingStore.limits
+    node.place.outerClip = BackingTile.limits
     if form == store.form, !node.items.isStale, !node.items.outline.differs(from: values) { return nil }
     if form != store.form {
       // Something may come of nothing, and other things of the same.

@@ -39,9 +39,12 @@ final class DisplayList {
   /// Why the list as it stands is not to be drawn: a limit that its last update or its painting went beyond.
   private(set) var overrun: DrawingOverrun?
 
-  /// - Parameter pool: the threads that share what filters do.
+  /// - Parameters:
+  ///   - pool: the threads that share what filters do.
+  ///   - drawTree: what draws the trees of patterns.
   init(
-    tree: LayerTree, width: Int, height: Int, scale: Double, cache: MeshCache = MeshCache(), pool: ParallelPool = ParallelPool(threads: 1)
+    tree: LayerTree, width: Int, height: Int, scale: Double, cache: MeshCache = MeshCache(), pool: ParallelPool = ParallelPool(threads: 1),
+    drawTree: @escaping TreeDrawing
   ) {
     self.tree = tree
     self.pool = pool
@@ -52,7 +55,7 @@ final class DisplayList {
     order = PaintingOrder(items: items, invalidation: invalidation)
     walk = ContentWalk(
       items: items, invalidation: invalidation, shadows: shadows, cache: cache, rasterCache: rasterCache,
-      screen: ScreenPlace(scale: scale, bounds: bounds))
+      screen: ScreenPlace(scale: scale, bounds: bounds), drawTree: drawTree)
     caster = ShadowCaster(items: items, invalidation: invalidation, order: order, cache: cache)
     reserve()
   }

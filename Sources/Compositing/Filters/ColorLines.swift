@@ -72,8 +72,8 @@ struct MatrixLines: LineWork {
   func perform(_ lines: Range<Int>, _ worker: Int) {
     let pixels = picture.row(lines.lowerBound)
     for i in 0..<lines.count &* picture.width {
-      let c = FilterRenderer.straight(pixels[i])
-      pixels[i] = FilterRenderer.premultiplied(red * c.x + green * c.y + blue * c.z + alpha * c.w + one)
+      let c = PixelChannels.straight(pixels[i])
+      pixels[i] = PixelChannels.premultiplied(red * c.x + green * c.y + blue * c.z + alpha * c.w + one)
     }
   }
 }

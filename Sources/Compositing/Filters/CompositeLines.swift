@@ -46,10 +46,10 @@ struct CompositeLines: LineWork {
 
   @inline(__always)
   private static func arithmetic(_ a: UInt32, _ b: UInt32, _ k1: Float, _ k2: Float, _ k3: Float, _ k4: Float) -> UInt32 {
-    let (p, q) = (FilterRenderer.channels(a), FilterRenderer.channels(b))
+    let (p, q) = (PixelChannels.of(a), PixelChannels.of(b))
     let sum = p * q * k1 + p * k2 + q * k3 + k4
     // No colour is above its alpha.
     let alpha = max(0, min(1, sum.w))
-    return FilterRenderer.pixel(SIMD4(min(sum.x, alpha), min(sum.y, alpha), min(sum.z, alpha), alpha))
+    return PixelChannels.pixel(SIMD4(min(sum.x, alpha), min(sum.y, alpha), min(sum.z, alpha), alpha))
   }
 }

@@ -44,7 +44,7 @@ struct FilterPlan {
   private static let farthest = 4096.0
 
   /// The pixels of a rectangle in the layer's units.
-  func pixels(of rect: Rect) -> PixelRect { PixelRect(covering: toPixels.apply(rect)).intersection(BackingStore.limits) }
+  func pixels(of rect: Rect) -> PixelRect { PixelRect(covering: toPixels.apply(rect)).intersection(BackingTile.limits) }
 
   /// What comes out of the filters where so much goes in.
   func extent(of content: PixelRect) -> PixelRect {

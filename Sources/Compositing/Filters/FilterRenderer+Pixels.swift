@@ -80,31 +80,4 @@ extension FilterRenderer {
     }
     return result
   }
-
-  // MARK: - Colours
-
-  /// Red, green, blue and alpha in 0...1, as they are.
-  @inline(__always)
-  static func channels(_ p: UInt32) -> SIMD4<Float> {
-    SIMD4(Float(p >> 16 & 255), Float(p >> 8 & 255), Float(p & 255), Float(p >> 24)) * (1 / 255)
-  }
-
-  @inline(__always)
-  static func pixel(_ c: SIMD4<Float>) -> UInt32 {
-    func level(_ v: Float) -> UInt32 { v > 0 ? UInt32(min(1, v) * 255 + 0.5) : 0 }
-    return level(c.w) << 24 | level(c.x) << 16 | level(c.y) << 8 | level(c.z)
-  }
-
-  /// Red, green, blue and alpha in 0...1, colours without alpha.
-  @inline(__always)
-  static func straight(_ p: UInt32) -> SIMD4<Float> {
-    let c = Straight(p)
-    return SIMD4(Float(c.red), Float(c.green), Float(c.blue), Float(c.alpha)) * (1 / 255)
-  }
-
-  @inline(__always)
-  static func premultiplied(_ c: SIMD4<Float>) -> UInt32 {
-    let c = pointwiseMax(SIMD4(repeating: 0), pointwiseMin(SIMD4(repeating: 1), c))
-    return pixel(SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w))
-  }
 }

@@ -133,7 +133,7 @@ struct FilterRenderer {
 
   private func flood(_ color: Color, _ isLinear: Bool) -> FilterPicture {
     let picture = context.picture(areaOfSteps, isLinear: isLinear, isCleared: false)
-    picture.pixels.update(repeating: Self.pixel(color, isLinear: isLinear), count: picture.width * picture.height)
+    picture.pixels.update(repeating: PixelChannels.pixel(color, isLinear: isLinear), count: picture.width * picture.height)
     return picture
   }
 
@@ -141,16 +141,9 @@ struct FilterRenderer {
     let scale = plan.scale
     let shadow = BoxBlur.blurred(
       moved(from, plan.toPixels.applyToVector(offset)), Size(deviation.width * scale.width, deviation.height * scale.height), context)
-    forEachRow(of: shadow, TintLines(picture: shadow, color: Self.pixel(color, isLinear: isLinear)))
+    forEachRow(of: shadow, TintLines(picture: shadow, color: PixelChannels.pixel(color, isLinear: isLinear)))
     composite(from, onto: shadow, .over)
     return shadow
-  }
-
-  /// A colour as a premultiplied pixel, in sRGB or in linear light.
-  static func pixel(_ color: Color, isLinear: Bool) -> UInt32 {
-    var p = color.premultiplied(opacity: 1)
-    if isLinear { TransferTable.toLinear.apply(to: &p, count: 1) }
-    return p
   }
 
   private func turbulence(_ noise: FilterEffect.Turbulence, _ step: FilterStep, _ region: PixelRect) -> FilterPicture {

@@ -20,7 +20,7 @@ struct LightingPainter {
     let result = context.picture(from.region, isLinear: isLinear)
     let part = from.part.moved(-from.region.minX, -from.region.minY)
     guard part.width > 0, part.height > 0 else { return result }
-    let color = FilterRenderer.channels(FilterRenderer.pixel(light.color, isLinear: isLinear))
+    let color = PixelChannels.of(PixelChannels.pixel(light.color, isLinear: isLinear))
     let ray = Ray(light.source, plan.toPixels, heightScale)
     let lines = Lines(painter: self, from: from, to: result, part: part, color: color, ray: ray)
     context.forEachLine(result.height, length: result.width, lines)
@@ -53,7 +53,7 @@ struct LightingPainter {
     switch light.reflection {
     case .diffuse(let constant):
       let k = Float(max(0, constant * Self.dot(normal, toLight)))
-      return FilterRenderer.pixel(SIMD4(color.x * k, color.y * k, color.z * k, 1))
+      return PixelChannels.pixel(SIMD4(color.x * k, color.y * k, color.z * k, 1))
     case .specular(let constant, let exponent):
       let half = toLight + SIMD3(0, 0, 1)
       let length = Self.length(half)
@@ -62,7 +62,7 @@ struct LightingPainter {
       guard cosine > 0 else { return 0 }
       let k = Float(constant * (exponent == 1 ? cosine : Math.pow(cosine, exponent)))
       let c = pointwiseMin(SIMD4(repeating: 1), color * k)
-      return FilterRenderer.pixel(SIMD4(c.x, c.y, c.z, max(c.x, c.y, c.z)))
+      return PixelChannels.pixel(SIMD4(c.x, c.y, c.z, max(c.x, c.y, c.z)))
     }
   }
 

@@ -40,17 +40,17 @@ struct ConvolutionLines: LineWork {
       for column in 0..<kernel.columns {
         guard let u = place(x - kernel.targetX + column, part.x, Int(part.maxX)) else { continue }
         let p = from.pixels[v &* from.width &+ u]
-        sum += (kernel.preservesAlpha ? FilterRenderer.straight(p) : FilterRenderer.channels(p)) * values[row &* kernel.columns &+ column]
+        sum += (kernel.preservesAlpha ? PixelChannels.straight(p) : PixelChannels.of(p)) * values[row &* kernel.columns &+ column]
       }
     }
     let bias = Float(kernel.bias)
     if kernel.preservesAlpha {
       let alpha = Float(from.pixels[y &* from.width &+ x] >> 24) / 255
-      return FilterRenderer.premultiplied(SIMD4(sum.x + bias, sum.y + bias, sum.z + bias, alpha))
+      return PixelChannels.premultiplied(SIMD4(sum.x + bias, sum.y + bias, sum.z + bias, alpha))
     }
     let alpha = max(0, min(1, sum.w + bias))
     let color = sum + bias * alpha
-    return FilterRenderer.pixel(SIMD4(min(alpha, color.x), min(alpha, color.y), min(alpha, color.z), alpha))
+    return PixelChannels.pixel(SIMD4(min(alpha, color.x), min(alpha, color.y), min(alpha, color.z), alpha))
   }
 }
 

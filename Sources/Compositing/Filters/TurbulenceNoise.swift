@@ -62,7 +62,7 @@ struct TurbulenceNoise {
       if noise.isFractal { value = (value + 1) / 2 }
       c[channel] = Float(max(0, min(1, value)))
     }
-    return FilterRenderer.premultiplied(c)
+    return PixelChannels.premultiplied(c)
   }
 
   private func turbulence(_ channel: Int, _ point: Point) -> Double {

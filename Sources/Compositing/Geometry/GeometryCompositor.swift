@@ -77,7 +77,8 @@ public final class GeometryCompositor: Compositor {
   ) {
     let cache = meshes?.suited(toFringes: true) ?? MeshCache(makesFringes: true)
     let list = DisplayList(
-      tree: tree, width: width, height: height, scale: scale, cache: cache, pool: ParallelPool(threads: threads))
+      tree: tree, width: width, height: height, scale: scale, cache: cache, pool: ParallelPool(threads: threads),
+      drawTree: RasterCompositor.drawOnce)
     self.init(list: list, device: device, threads: threads, background: background)
   }
 

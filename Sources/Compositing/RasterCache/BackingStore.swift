@@ -28,7 +28,7 @@ final class BackingStore {
   /// The group of the layer's mask or clip within it, or -1.
   @exclusivity(unchecked) var group: Int32 = -1
   /// What has changed in it and is not yet noted anywhere else.
-  @exclusivity(unchecked) var damage = DamageRegion(bounds: BackingStore.limits, limit: BackingStore.mostRects)
+  @exclusivity(unchecked) var damage = DamageRegion(bounds: BackingTile.limits, limit: BackingStore.mostRects)
   /// All that is drawn in it.
   @exclusivity(unchecked) private(set) var content = PixelRect.empty
   /// What of it is to be seen in this frame.
@@ -38,8 +38,6 @@ final class BackingStore {
   /// The cache that has this among its stores, as long as it is in use.
   private unowned let cache: RasterCache
 
-  /// Nothing is kept of what lies farther from the layer's origin, in pixels.
-  static let limits = PixelRect(minX: -(1 << 21), minY: -(1 << 21), maxX: 1 << 21, maxY: 1 << 21)
   private static let mostRects = 8
   /// A table of more tiles than this holds only what is seen, and so many tiles about it.
   private static let mostTiles = 1024
@@ -85,7 +83,7 @@ final class BackingStore {
     drawn = rect
     let rect = plan?.extent(of: rect) ?? rect
     // A transparent pixel all round, for mixtures at its sides.
-    let new = rect.intersection(Self.limits).grown(by: 1)
+    let new = rect.intersection(BackingTile.limits).grown(by: 1)
     if new == content { return false }
     content = new
     return true

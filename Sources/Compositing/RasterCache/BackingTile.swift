@@ -27,6 +27,8 @@ struct BackingTile {
   /// The longest side of one, as a power of two. Longer ones hold, and have drawn, more that is not seen.
   static let shift = 7
   static let side = 1 << shift
+  /// Nothing is kept of what lies farther from a layer's origin, in pixels.
+  static let limits = PixelRect(minX: -(1 << 21), minY: -(1 << 21), maxX: 1 << 21, maxY: 1 << 21)
 
   /// The bytes that tiles of a picture of so many pixels take.
   static func bytes(width: Int, height: Int) -> Int {

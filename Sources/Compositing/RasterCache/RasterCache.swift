@@ -53,7 +53,7 @@ final class RasterCache {
   /// Notes that a part of a store looks different.
   func damage(_ index: Int32, _ rect: PixelRect) {
     guard let store = byIndex[Int(index)] else { return }
-    store.damage.add(rect.intersection(BackingStore.limits))
+    store.damage.add(rect.intersection(BackingTile.limits))
     hasDamage = true
   }
 
