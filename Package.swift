@@ -41,7 +41,7 @@ let package = Package(
     // Floor 1
     .target(name: "FourInARow", dependencies: ["Geometry", "Threading"]),
     .target(name: "Tessellation", dependencies: ["Geometry"]),
-    .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG", "CJPEG"]),
+    .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG", "CJPEG", "CWebP"]),
     .target(name: "Typography", dependencies: ["Geometry", "Threading", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
     // Floor 2
     .target(
@@ -120,6 +120,7 @@ let package = Package(
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     // The C library's settings of its allocator, which Swift's Glibc leaves out
     .systemLibrary(name: "CMalloc", providers: [.apt(["libc6-dev"])]),
@@ -139,7 +140,7 @@ let package = Package(
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Geometry", "Tessellation"]),
-    .testTarget(name: "ImagingTests", dependencies: ["Geometry", "Imaging", "TestSupport"]),
+    .testTarget(name: "ImagingTests", dependencies: ["Geometry", "Imaging", "TestSupport", "CWebP"]),
     .testTarget(name: "TypographyTests", dependencies: ["Geometry", "Typography"]),
     .testTarget(
       name: "LayersTests", dependencies: ["Geometry", "Imaging", "Layers", "CAllocationCounter", "TestSupport"],

@@ -3,7 +3,7 @@ import CJPEG
 extension Image {
   /// The kinds of pictures that are known, each by how its bytes begin.
   private enum Format {
-    case png, jpeg, gif
+    case png, jpeg, gif, webp
 
     init?(_ bytes: [UInt8]) {
       if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) {
@@ -12,13 +12,15 @@ extension Image {
         self = .jpeg
       } else if bytes.starts(with: [0x47, 0x49, 0x46, 0x38]) {
         self = .gif
+      } else if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+        self = .webp
       } else {
         return nil
       }
     }
   }
 
-  /// Decodes a PNG, a JPEG, or the first picture of a GIF. Linear in the pixels.
+  /// Decodes a PNG, a JPEG, or the first picture of a GIF or a WebP. Linear in the pixels.
   /// - Parameter mostPixels: the most pixels that are decoded.
   /// - Throws: `PictureError` with what is wrong with the bytes.
   public static func decoded(_ bytes: [UInt8], mostPixels: Int = .max) throws(PictureError) -> Image {
@@ -26,7 +28,8 @@ extension Image {
     case .png: return try Image(PixelBuffer(png: bytes, mostPixels: mostPixels))
     case .jpeg: return try jpeg(bytes, mostPixels: mostPixels)
     case .gif: return try GIFDecoder.firstPicture(of: bytes, mostPixels: mostPixels)
-    case nil: throw PictureError("neither PNG nor JPEG nor GIF")
+    case .webp: return try webp(bytes, mostPixels: mostPixels)
+    case nil: throw PictureError("neither PNG nor JPEG nor GIF nor WebP")
     }
   }
 

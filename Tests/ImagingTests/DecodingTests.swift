@@ -1,3 +1,4 @@
+import CWebP
 import Foundation
 import Geometry
 import Imaging
@@ -42,6 +43,16 @@ struct DecodingTests {
       "interlaced GIF",
       "R0lGODdhCAAEAIEAAP8AAAAA/wAAAAAAACwAAAAACAAEAAAIEgABCAQQoGCAgQQNIjR4cCDDgAA7"
     ),
+    (
+      "lossy WebP",
+      "UklGRloAAABXRUJQVlA4IE4AAAAwAwCdASoIAAQAAMASJagCdLoB+AFGA/ACu/9wABGB3KzAAP79nr/+cyG3/7tkSYKRP+uiftsiTBSJ//Wjn/41LKEjlc3+NSyhI5feAAA="
+    ),
+    ("WebP without loss", "UklGRh4AAABXRUJQVlA4TBIAAAAvB8AAAA8Q87//8x8O+hDR/wA="),
+    (
+      "moving WebP",
+      "UklGRoYAAABXRUJQVlA4WAoAAAACAAAABwAAAwAAQU5JTQYAAAAAAAAAAABBTk1GKgAAAAAAAAAAAAcAAAMAAGQAAAJWUDhMEgAAAC8HwAAADxDzv//zHw76ENH/AEFO"
+        + "TUYoAAAAAAAAAAAABwAAAwAAZAAAAFZQOEwPAAAALwfAAAAH0P+I/gciov8BAA=="
+    ),
   ]
 
   private func bytes(_ data: String) throws -> [UInt8] { try [UInt8](#require(Data(base64Encoded: data))) }
@@ -59,6 +70,26 @@ struct DecodingTests {
           #expect(abs(Int(p >> shift & 255) - Int(value)) <= 24, "\(name) \(x) \(y) \(String(p, radix: 16))")
         }
         #expect(p >> 24 == 255)
+      }
+    }
+  }
+
+  @Test("a WebP without loss has every pixel that was put into it, colours times alpha")
+  func webp() throws {
+    var random = SeededGenerator(seed: 22)
+    for (width, height) in [(1, 1), (7, 3), (64, 33), (300, 2)] {
+      let straight = (0..<width * height).map { _ in
+        random.chance(0.3) ? UInt32(truncatingIfNeeded: random.next()) : UInt32(truncatingIfNeeded: random.next()) | 0xff00_0000
+      }
+      var out: UnsafeMutablePointer<UInt8>?
+      let count = straight.withUnsafeBytes { WebPEncodeLosslessBGRA($0.baseAddress, Int32(width), Int32(height), Int32(4 * width), &out) }
+      defer { WebPFree(out) }
+      let image = try Image.decoded(Array(UnsafeBufferPointer(start: out, count: count)))
+      #expect(image.width == width && image.height == height)
+      for (p, q) in zip(straight, image.pixels) {
+        let alpha = p >> 24
+        func times(_ shift: UInt32) -> UInt32 { (((p >> shift & 255) * alpha + 127) / 255) << shift }
+        #expect(q == alpha << 24 | times(16) | times(8) | times(0))
       }
     }
   }
