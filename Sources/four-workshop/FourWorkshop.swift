@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
 
-/// Makes the opening book of Connect Four, and measures its opponents: tools/make-book, tools/four-strength and tools/four-times.
+/// Makes the opening book and the puzzles of Connect Four, and measures its opponents: tools/make-book, tools/make-puzzles, tools/four-strength and tools/four-times.
 @main
 struct FourWorkshop: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "four-workshop", abstract: "Makes the opening book of Connect Four, and measures its opponents.",
-    subcommands: [BookWork.self, StrengthTable.self, ThinkingTimes.self])
+    commandName: "four-workshop", abstract: "Makes the opening book and the puzzles of Connect Four, and measures its opponents.",
+    subcommands: [BookWork.self, PuzzleWork.self, StrengthTable.self, ThinkingTimes.self])
 }
 
 /// Tells something on standard error.
