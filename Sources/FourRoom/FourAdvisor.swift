@@ -11,13 +11,15 @@ enum FourQuestion: Hashable, Sendable {
   case outcome(Int)
   /// Why a player's last mistake was one, of those that are to be seen at the machine's level.
   case lesson(of: Player)
+  /// A puzzle to be the one of a number, from 0.
+  case puzzle(PuzzleGoal, number: Int)
 
   /// How long people wait for an answer, in seconds; then what is known has to do.
   var patience: Double {
     switch self {
     case .move: 3
     case .hint: 4
-    case .outcome, .lesson: 10
+    case .outcome, .lesson, .puzzle: 10
     }
   }
 }
@@ -74,6 +76,9 @@ final class FourAdvisor: Sendable {
       return .outcome(column: column, FourOutcome(bounds.negated, stones: position.stones))
     case .lesson(let player):
       return lesson(of: player, board.moves, solver, budget(Self.lessonPositions))
+    case .puzzle(let goal, let number):
+      return RoomPuzzles.make(goal, number: number, seed: seed, solver: solver, cancellation: cancellation, hurry: hurry)
+        .map { .puzzle(number: number, $0) } ?? .nothing
     }
   }
 

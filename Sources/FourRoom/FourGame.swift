@@ -75,6 +75,9 @@ struct FourGame: Equatable {
     opener = opener.other
   }
 
+  /// Sets how many rounds red has won before this one.
+  mutating func count(wins number: Int) { wins[.red] = min(999, max(0, number)) }
+
   /// Notes that the round has ended once.
   mutating func markCounted() { isCounted = true }
 

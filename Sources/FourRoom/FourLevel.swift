@@ -1,3 +1,4 @@
+import FourInARow
 import RoomKit
 
 /// What a level of four in a row is.
@@ -8,8 +9,10 @@ enum FourLevel: Hashable, Sendable {
   case two
   /// A game against the machine, at a level from 1 to 8.
   case machine(Int)
+  /// Puzzles of a goal, one after the other.
+  case puzzles(PuzzleGoal)
 
-  static let all = [classic, two] + (1...8).map(machine)
+  static let all = [classic, two] + (1...8).map(machine) + PuzzleGoal.allCases.map(puzzles)
 
   init?(_ id: LevelID) {
     guard let level = Self.all.first(where: { $0.id == id }) else { return nil }
@@ -21,6 +24,8 @@ enum FourLevel: Hashable, Sendable {
     case .classic: .classic
     case .two: "two"
     case .machine(let level): LevelID("\(level)")
+    case .puzzles(.win(let stones)): LevelID("win-\(stones)")
+    case .puzzles(.save): "save"
     }
   }
 }

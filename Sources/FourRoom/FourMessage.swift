@@ -10,6 +10,7 @@ import FourInARow
 ///     outcome 4 unknown                            it did not find out
 ///     lesson 11 4 better 3 loses 4453 threats c3 d4
 ///     lesson none                                  there was no mistake
+///     puzzle 101 2 44531122                        the puzzle of a number, that it made
 ///     nothing                                      it found no answer
 enum FourMessage: Hashable, Sendable, CustomStringConvertible {
   case move(Int)
@@ -18,6 +19,8 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
   case outcome(column: Int, FourOutcome?)
   /// nil: there was no mistake.
   case lesson(FourLesson?)
+  /// The number counts from 0, in a log from 1.
+  case puzzle(number: Int, Puzzle)
   case nothing
 
   var description: String {
@@ -32,6 +35,7 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
       let text =
         "lesson \(lesson.stones) \(lesson.mistake + 1) better \(lesson.better + 1) \(lesson.kind.rawValue) \(MoveText.text(of: lesson.line)) threats"
       return lesson.threats.reduce(text) { "\($0) \($1)" }
+    case .puzzle(let number, let puzzle): return "puzzle \(number + 1) \(puzzle)"
     case .nothing: return "nothing"
     }
   }
@@ -61,6 +65,11 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
         guard let lesson = Self.lesson(words) else { return nil }
         self = .lesson(lesson)
       }
+    case "puzzle":
+      guard words.count == 4, let number = Int(words[1]), (1...PuzzleRecord.most + 1).contains(number),
+        let puzzle = Puzzle("\(words[2]) \(words[3])")
+      else { return nil }
+      self = .puzzle(number: number - 1, puzzle)
     case "nothing":
       guard words.count == 1 else { return nil }
       self = .nothing

@@ -4,9 +4,18 @@ import Layers
 import RoomKit
 
 extension FourRoom {
-  /// The first machine, the game for two, and the other machines.
-  package nonisolated static var shelf: [LevelID] {
-    [.machine(1), .two].map { (level: FourLevel) in level.id } + (2...8).map { FourLevel.machine($0).id } + [.classic]
+  /// The levels in their bands, from the easiest.
+  private nonisolated static let bands: [[FourLevel]] = [
+    [.machine(1), .two, .machine(2), .puzzles(.win(1))],
+    [.machine(3), .machine(4), .machine(5), .puzzles(.win(2)), .puzzles(.save)],
+    [.machine(6), .machine(7), .machine(8), .puzzles(.win(3)), .puzzles(.win(4))],
+  ]
+
+  /// The first machine, the game for two, the other machines, and among them the puzzles.
+  package nonisolated static var shelf: [LevelID] { bands.joined().map(\.id) + [.classic] }
+
+  package nonisolated static func band(of level: LevelID) -> LevelBand {
+    zip(LevelBand.allCases, bands).first { $0.1.contains { $0.id == level } }?.0 ?? .tree
   }
 
   /// Stones through a board, two stones, or the machine with as many stones as its level.
@@ -35,8 +44,23 @@ extension FourRoom {
       robot.position = Point(50, 44)
       layer.addSublayer(robot)
       addDots(level, to: layer)
+    case .puzzles(let goal):
+      let sign = GoalSign(goal, look: PieceLook(options))
+      sign.layout(in: Rect(x: 0, y: 6, width: 100, height: 66))
+      layer.addSublayer(sign)
+      addProgress(of: goal, to: layer, store: options.store)
     }
     return layer
+  }
+
+  /// How many puzzles of those in the list were solved, as a bar that fills.
+  private static func addProgress(of goal: PuzzleGoal, to layer: Layer, store: RoomStore) {
+    let count = PuzzleRecord(of: store).count(goal)
+    let all = max(1, (try? RoomPuzzles.list())?.count(goal) ?? 1)
+    for (part, color) in [(1, Palette.ink.withAlpha(0.16)), (min(1, Double(count) / Double(all)), Palette.good)] where part > 0 {
+      let width = max(9, 76 * part)
+      layer.addSublayer(ShapeLayer(path: Path(roundedRect: Rect(x: 12, y: 82, width: width, height: 9), radius: 4.5), fillColor: color))
+    }
   }
 
   /// As many dots as the level's number, below the robot.

@@ -11,7 +11,11 @@ extension FourRoom {
     var script = TourScript()
     script.wait(0.4)
     let kind = FourLevel(level)
-    if kind == .classic { dropAll(&script, size) } else { playAll(&script, size, isMachine: kind != .two, options) }
+    switch kind {
+    case .classic: dropAll(&script, size)
+    case .puzzles(let goal): try solve(goal, &script, size, options)
+    default: playAll(&script, size, isMachine: kind != .two, options)
+    }
     var stop = TourStop(scene: room, script: script)
     if case .machine(let machine) = kind { stop.load = load(level: machine, options) }
     return stop
@@ -32,6 +36,30 @@ extension FourRoom {
 
   /// The columns of the game that is played.
   private nonisolated static let moves = [3, 3, 4, 3, 2, 5, 1]
+
+  /// A wrong stone and what comes of it, then the solution of the first puzzle.
+  private static func solve(_ goal: PuzzleGoal, _ script: inout TourScript, _ size: Size, _ options: RoomOptions) throws(RoomError) {
+    let place = GameLayout(size: size, buttonCount: 4, isLeftHanded: options.isLeftHanded)
+    func point(_ column: Int) -> Point { place.table.apply(Point(FourGrid.x(ofColumn: column), FourGrid.board.midY)) }
+    let record = PuzzleRecord(of: options.store)
+    let number = record.next(goal)
+    var puzzle = PuzzleGame(try RoomPuzzles.puzzle(goal, number: number, record: record), number: number, solved: 0)
+    script.picture("start")
+    if let wrong = (0..<FourGrid.columns).first(where: { puzzle.game.board.canPlay($0) && !puzzle.solutions.contains($0) }) {
+      script.tap(point(wrong))
+      script.wait(1 + Double(puzzle.refutation(of: wrong).count) * 1)
+      script.picture("refuted")
+      script.wait(3)
+    }
+    while let column = puzzle.solutions.first {
+      script.tap(point(column))
+      _ = puzzle.play(column)
+      _ = puzzle.answer()
+      script.wait(2.2)
+    }
+    script.picture("end")
+    script.wait(3)
+  }
 
   /// Taps from above the board down into it.
   private static func dropAll(_ script: inout TourScript, _ size: Size) {

@@ -6,7 +6,7 @@ import Sessions
 
 /// Four in a row: stones that fall behind a board with real holes.
 ///
-/// The classic level lets them fall past the bottom. In the others they stay: a game for two, or against the machine at eight levels.
+/// The classic level lets them fall past the bottom. In the others they stay: a game for two, or against the machine at eight levels, or puzzles.
 @MainActor
 package final class FourRoom: Room {
   package nonisolated static let name = "four"
@@ -25,6 +25,7 @@ package final class FourRoom: Room {
     case .classic: mode = DropMode(on: frame)
     case .two: mode = try GameMode(on: frame, machine: nil)
     case .machine(let level): mode = try GameMode(on: frame, machine: level)
+    case .puzzles(let goal): mode = try PuzzleMode(on: frame, goal: goal)
     }
     tree.root.backgroundColor = background
     frame.addControls { [weak mode] in mode?.firstToDo }

@@ -20,8 +20,8 @@ final class GameAdvice {
   /// Takes what the machine says, now or in a log; what does not fit the game as it stands is ignored.
   func handle(_ message: FourMessage) -> Bool {
     switch message {
-    // A move is the game's to make.
-    case .move: return false
+    // A move is the game's to make, and it is no puzzle.
+    case .move, .puzzle: return false
     case .hint(let column, let isSure):
       guard mode.isPersonsTurn, game.board.canPlay(column) else { return false }
       endLesson()

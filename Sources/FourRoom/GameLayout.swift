@@ -16,6 +16,8 @@ struct GameLayout: Equatable {
   let yellow: Rect
   /// The button that lets the other one begin.
   let swap: Rect
+  /// What is free between the players, about the place of that button.
+  let middle: Rect
   /// Whether the players' place is given to what comes after the round.
   let hidesPlayers: Bool
   /// The buttons whose place is given to what comes after the round.
@@ -58,6 +60,7 @@ struct GameLayout: Equatable {
     swap = Rect(center: Point(x, middle), size: Size(key, key))
     red = Rect(center: Point(x, middle - reach), size: Size(badge, badge))
     yellow = Rect(center: Point(x, middle + reach), size: Size(badge, badge))
+    self.middle = Rect(center: swap.center, size: Size(max(key, min(free - margin, key * 2.4)), key + margin))
 
     let step = min(key * 1.3, (size.height - begin) / Double(max(1, buttonCount)))
     let span = step * Double(buttonCount - 1) + key
@@ -111,6 +114,7 @@ struct GameLayout: Equatable {
     let reach = min(content.width * unit, size.width) * 0.32
     let key = max(side, badge * 0.45)
     swap = Rect(center: middle, size: Size(key, key))
+    self.middle = Rect(center: middle, size: Size(max(key, 2 * reach - badge - margin), max(key, badge)))
     red = Rect(center: middle - Point(reach, 0), size: Size(badge, badge))
     yellow = Rect(center: middle + Point(reach, 0), size: Size(badge, badge))
     buttons = (0..<buttonCount).map { i in

@@ -19,7 +19,7 @@ final class SeatBadge: Layer {
   private let stillness: Bool
 
   /// - Throws: `RoomError` when a picture is missing.
-  init(_ seat: Seat, machine: Int?, options: RoomOptions) throws(RoomError) {
+  init(_ seat: Seat, machine: Int?, showsLevel: Bool = true, options: RoomOptions) throws(RoomError) {
     stillness = options.reducesMotion
     let middle = Point(Self.side / 2, Self.side / 2)
     ring = ShapeLayer(path: Path(circleAt: middle, radius: Self.radius), fillColor: nil)
@@ -38,7 +38,7 @@ final class SeatBadge: Layer {
     stone.position = Point(13, Self.side - 12)
     stone.transform = .scale(0.6, 0.6)
     addSublayer(stone)
-    if let machine { addSublayer(Self.numeral(machine)) }
+    if let machine, showsLevel { addSublayer(Self.numeral(machine)) }
     tally.style = TextStyle(font: FontDescription(weight: .bold), size: 17)
     tally.color = Palette.ink
     tallyDisc.bounds = Rect(x: 0, y: 0, width: 22, height: 22)

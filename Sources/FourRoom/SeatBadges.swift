@@ -8,11 +8,13 @@ struct SeatBadges {
   private let red: SeatBadge
   private let yellow: SeatBadge
 
-  /// - Parameter machine: the machine's level; nil for two players.
+  /// - Parameters:
+  ///   - machine: the machine's level; nil for two players.
+  ///   - showsLevel: whether that stands beside it.
   /// - Throws: `RoomError` when a picture is missing.
-  init(machine: Int?, options: RoomOptions) throws(RoomError) {
+  init(machine: Int?, showsLevel: Bool = true, options: RoomOptions) throws(RoomError) {
     red = try SeatBadge(.red, machine: nil, options: options)
-    yellow = try SeatBadge(.yellow, machine: machine, options: options)
+    yellow = try SeatBadge(.yellow, machine: machine, showsLevel: showsLevel, options: options)
   }
 
   subscript(seat: Seat) -> SeatBadge { seat == .red ? red : yellow }

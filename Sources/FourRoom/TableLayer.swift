@@ -160,6 +160,9 @@ final class TableLayer: Layer {
     ParticleBurst.dust.play(at: place + Point(0, PieceLayer.radius * 0.8), in: marks, unit: Self.dustUnit, seed: landings)
   }
 
+  /// Lets the stones appear together, as when others lie there at once.
+  func fadeIn() { stones.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 0.4), forKey: "appear") }
+
   // MARK: - The end
 
   /// Lets the stones of lines hop in front of the board, one after the other, in `duration` seconds; 0 shows them there at once. They leave empty holes.

@@ -12,7 +12,8 @@ struct PuzzleTests {
     while positions.count < count {
       var position = Position()
       let length = stones.lowerBound + generator.below(stones.count)
-      while position.stones < length, let column = position.legalColumns.filter({ !position.wins(in: $0) }).randomElement(using: &generator) {
+      while position.stones < length, let column = position.legalColumns.filter({ !position.wins(in: $0) }).randomElement(using: &generator)
+      {
         position.play(column)
       }
       if position.stones == length { positions.append(position) }
@@ -74,7 +75,8 @@ struct PuzzleTests {
   @Test(
     "text that is no puzzle is refused",
     arguments: [
-      "", "1", "1 ", "5 112233", "1 11223", "1 112233 4", "1 1122338", "2 112233", "1 1111111", "1 1212121", "x 4", "s 4", " 1 112233", "1  112233",
+      "", "1", "1 ", "5 112233", "1 11223", "1 112233 4", "1 1122338", "2 112233", "1 1111111", "1 1212121", "x 4", "s 4", " 1 112233",
+      "1  112233",
     ])
   func refused(text: String) {
     #expect(Puzzle(text) == nil)

@@ -33,7 +33,8 @@ public enum ForcedWin {
       let next = position.playing(column)
       let stones = next.isLost ? nil : stones(in: next)
       // At most seven columns win.
-      let worth = position.wins(in: column) ? .max : (stones ?? mostStones + 1) * 8 - (stones.map { columns(in: next, atMost: $0).count } ?? 0)
+      let ways = stones.map { columns(in: next, atMost: $0).count } ?? 0
+      let worth = position.wins(in: column) ? .max : (stones ?? mostStones + 1) * 8 - ways
       if best.map({ worth > $0.worth }) ?? true { best = (column, worth) }
     }
     return best?.column

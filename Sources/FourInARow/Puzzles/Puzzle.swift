@@ -39,6 +39,7 @@ public struct Puzzle: Hashable, Sendable, CustomStringConvertible {
     self.init(goal, moves: moves)
   }
 
+  /// The puzzle as a list has it: its goal, a space, and its moves, columns from 1.
   public var description: String { "\(goal) \(MoveText.text(of: moves))" }
 
   /// The position, with the one who is asked to move.

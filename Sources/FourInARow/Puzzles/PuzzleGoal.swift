@@ -5,6 +5,7 @@ public enum PuzzleGoal: Hashable, Sendable, CaseIterable, CustomStringConvertibl
   /// To find the only move after which the other one cannot force a win within sight.
   case save
 
+  /// All goals, the easiest first.
   public static let allCases: [PuzzleGoal] = (1...ForcedWin.mostStones).map(win) + [save]
 
   /// A character, as a list of puzzles has it: `1` to `4`, or `s`.

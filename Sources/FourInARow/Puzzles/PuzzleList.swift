@@ -7,7 +7,8 @@ public struct PuzzleList: Sendable {
   /// - Throws: `PuzzleListError` for the first line without a goal.
   public init(text: String) throws(PuzzleListError) {
     var lines: [PuzzleGoal: [Substring]] = [:]
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() where !line.isEmpty && line.first != "#" {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() where !line.isEmpty && line.first != "#"
+    {
       guard let goal = line.split(separator: " ").first.flatMap({ PuzzleGoal($0) }) else {
         throw PuzzleListError(line: index + 1, text: String(line.prefix(60)))
       }
@@ -43,6 +44,7 @@ public struct PuzzleListError: Error, Hashable, Sendable, CustomStringConvertibl
   /// How it begins.
   public let text: String
 
+  /// Which line it is, and what belongs there.
   public var description: String {
     "line \(line): \"\(text)\" does not begin with what a puzzle asks for; write 1, 2, 3, 4 or s, a space, and the moves"
   }

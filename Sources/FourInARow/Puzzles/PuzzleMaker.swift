@@ -18,7 +18,9 @@ public struct PuzzleMaker: Sendable {
   /// The next puzzle with a goal; some tenths of a second on average.
   /// - Parameter isOver: asked before each game: whether to give up.
   /// - Returns: nil when it gave up.
-  public mutating func next(_ goal: PuzzleGoal, solver: Solver, cancellation: Cancellation? = nil, isOver: () -> Bool = { false }) -> Puzzle? {
+  public mutating func next(
+    _ goal: PuzzleGoal, solver: Solver, cancellation: Cancellation? = nil, isOver: () -> Bool = { false }
+  ) -> Puzzle? {
     while !isOver(), cancellation?.isCancelled != true {
       let moves = game()
       // From a place that differs, so that games do not all end in their last stones.
