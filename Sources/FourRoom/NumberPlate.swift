@@ -4,7 +4,6 @@ import RoomKit
 import Typography
 
 /// The number of what is played, in the corner where nothing else is.
-@MainActor
 final class NumberPlate: Layer {
   private let text = TextLayer()
   private var size = Size(320, 568)

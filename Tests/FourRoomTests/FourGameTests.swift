@@ -366,6 +366,9 @@ struct FourGameTests {
     let state = try JSON(parsing: stop.scene.probe())
     if level == "classic" {
       #expect(state["dropped"] == 7)
+    } else if level == "save" || level.hasPrefix("win-") {
+      #expect(state["solved"] == true)
+      #expect(state["ended"] == true)
     } else {
       #expect(state["result"] == "red")
       #expect(state["ended"] == true)
