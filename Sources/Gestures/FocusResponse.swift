@@ -11,6 +11,8 @@ public struct FocusResponse {
   public var key: ((KeyEvent) -> Bool)?
   /// What the ring of the focus goes round, in the layer's coordinates; nil for its bounds. Asked for in each frame in which the ring is shown.
   public var ringFrame: (() -> Rect)?
+  /// Where scanning stops within the layer; nil where it is one stop.
+  public var scanStops: ScanStops?
   /// Called when the ring of the focus has come to the layer, with true, and when it has left it, with false.
   public var ringMoved: ((Bool) -> Void)?
 

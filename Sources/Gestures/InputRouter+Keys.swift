@@ -26,6 +26,15 @@ extension InputRouter {
   /// Shows the ring round the first thing to do, else round the focused layer, where there is one: someone who came by keys sees where they go on.
   public func showFocus() { keyboard.show() }
 
+  /// How long the focus stays at each thing for someone with one switch, in seconds, 0.1 or more; nil for everyone else. Set it once the scene is laid out.
+  public var scanPace: Double? {
+    get { keyboard.scanner?.pace }
+    set {
+      keyboard.scanner?.end()
+      keyboard.scanner = newValue.map { SwitchScanner(keyboard, pace: $0.isFinite ? max(0.1, $0) : 1) }
+    }
+  }
+
   /// The layers that accept the focus now, in the order of Tab: that of the tree.
   public var focusableLayers: [Layer] { keyboard.focusableLayers }
 

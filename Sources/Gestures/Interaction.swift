@@ -7,6 +7,7 @@ final class Interaction: @MainActor LayerInteraction {
   weak var touchHandler: (any TouchHandler)?
   var focus: FocusResponse?
   var yieldsNearMisses = false
+  var accessibility = Accessibility()
 
   /// Whether a touch here means something to somebody.
   var takesTouches: Bool { !recognizers.isEmpty || touchHandler != nil }

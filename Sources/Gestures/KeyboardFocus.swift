@@ -10,7 +10,7 @@ final class KeyboardFocus {
     weak var layer: Layer?
   }
 
-  private let tree: LayerTree
+  let tree: LayerTree
   private weak var focused: Layer? {
     didSet { isTouched = false }
   }
@@ -21,6 +21,14 @@ final class KeyboardFocus {
   private weak var ringed: Layer?
   private var heldKeys: [HeldKey] = []
   private var isShiftDown = false
+  /// Called with what is to be said; nil for nobody.
+  var onUtterance: (@MainActor (Utterance) -> Void)? {
+    didSet { said = nil }
+  }
+  /// Leads the focus on by itself for someone with one switch; nil for all others.
+  var scanner: SwitchScanner?
+  /// What was said last of the focus.
+  var said: (layer: Layer, text: String)?
   /// What the keyboard begins with when the ring comes up.
   var preferred: (@MainActor () -> Layer?)?
 
@@ -31,9 +39,12 @@ final class KeyboardFocus {
 
   /// What the focus ring goes round: the focused layer's frame, or what it names, as it is shown now, in the root's coordinates; nil without focus.
   var frame: Rect? {
-    focusedLayer.map { layer in
-      layer.responses?.focus?.ringFrame.map { presentedFrame(of: $0(), in: layer) } ?? presentedFrame(of: layer)
-    }
+    focusedLayer.map(frame)
+  }
+
+  /// What the ring goes round when a layer has the focus.
+  func frame(of layer: Layer) -> Rect {
+    layer.responses?.focus?.ringFrame.map { presentedFrame(of: $0(), in: layer) } ?? presentedFrame(of: layer)
   }
 
   /// Whether the focus ring is on screen: from the first key that would lead it on, which only shows where it is, or that uses it, or from `showFocus`, to
@@ -44,12 +55,14 @@ final class KeyboardFocus {
   func focus(_ layer: Layer?) {
     focused = layer.flatMap { accepts($0) ? $0 : nil }
     updateRing()
+    sayFocus()
   }
 
   /// Shows the ring round the first thing to do, else round the focused layer, where there is one: someone who came by keys sees where they go on.
   func show() {
     focused = firstToDo ?? focused
     showRing()
+    sayFocus()
   }
 
   /// What `preferred` names, where it accepts the focus.
@@ -58,12 +71,13 @@ final class KeyboardFocus {
   /// The layers that accept the focus now, in the order of Tab: that of the tree.
   var focusableLayers: [Layer] {
     var found: [Layer] = []
-    collectFocusable(in: tree.root, into: &found)
+    collect(in: tree.root, into: &found) { $0.responses?.focus != nil }
     return found
   }
 
   /// Brings a key to the layer that takes it; false where none does.
   func handle(_ event: KeyEvent) -> Bool {
+    defer { sayFocus() }
     if event.key.isShift {
       isShiftDown = event.isDown == true
       return false
@@ -94,8 +108,12 @@ final class KeyboardFocus {
 
   private func press(_ event: KeyEvent, again: Bool) -> Bool {
     if !ring.isShown, Self.focusKeys.contains(event.key), beginFocus(by: event) { return true }
-    if let focusedLayer, focusedLayer.focusResponse?.key?(event) == true {
+    if scanner == nil || !event.key.activates, let focusedLayer, focusedLayer.focusResponse?.key?(event) == true {
       showRing()
+      return true
+    }
+    if let scanner, event.key.activates {
+      if !again { scanner.press() }
       return true
     }
     switch event.key {
@@ -111,6 +129,13 @@ final class KeyboardFocus {
       return true
     default: return false
     }
+  }
+
+  /// Does what the focused layer does when it is pressed.
+  func activate() {
+    guard let layer = focusedLayer, let response = layer.focusResponse else { return }
+    // What must be held is not pressed by a switch.
+    if response.key?(KeyEvent(.return)) != true { response.activate() }
   }
 
   /// Shows where the focus is before a key leads it to another layer, for nobody can know as long as the ring is hidden: on what `preferred` names,
@@ -212,10 +237,11 @@ final class KeyboardFocus {
     return !values.isHidden && values.opacity >= Layer.leastHitOpacity
   }
 
-  private func collectFocusable(in layer: Layer, into found: inout [Layer]) {
+  /// Adds the layers of a subtree that are seen and meet a condition, in the tree's order.
+  func collect(in layer: Layer, into found: inout [Layer], where matches: (Layer) -> Bool) {
     guard isSeen(layer) else { return }
-    if layer.responses?.focus != nil { found.append(layer) }
-    for sublayer in layer.sublayers { collectFocusable(in: sublayer, into: &found) }
+    if matches(layer) { found.append(layer) }
+    for sublayer in layer.sublayers { collect(in: sublayer, into: &found, where: matches) }
   }
 
   /// The box about a layer's bounds, or about its shape when the bounds are empty, in the root's coordinates.

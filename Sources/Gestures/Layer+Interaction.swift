@@ -46,6 +46,12 @@ extension Layer {
     set { madeResponses.focus = newValue }
   }
 
+  /// What it is to those who do not see it.
+  var accessibility: Accessibility {
+    get { responses?.accessibility ?? Accessibility() }
+    set { madeResponses.accessibility = newValue }
+  }
+
   /// Whether a touch that hits this layer goes to another one that it missed by no more than the router's tolerance; for grounds.
   ///
   /// The tree's root does so in any case.

@@ -34,6 +34,16 @@ public final class Session {
   public var onProblem: (@MainActor (_ sentence: String) -> Void)?
   /// Called with true when nobody can see the session any more, and with false when somebody can again.
   public var onSuspend: (@MainActor (_ isBegun: Bool) -> Void)?
+  /// Called with a key that went down and that the scene made no use of.
+  public var onUnusedKey: (@MainActor (Key) -> Void)?
+  /// How long the focus stays at each thing for someone with one switch, in seconds; nil for everyone else.
+  public var scanPace: Double? {
+    didSet { if scanPace != oldValue { scene.input.scanPace = scanPace } }
+  }
+  /// Called with everything that is to be said to those who do not see the scene; nil: nothing is put into words.
+  public var onUtterance: (@MainActor (Utterance) -> Void)? {
+    didSet { scene.input.onUtterance = onUtterance }
+  }
   /// What scenes are drawn on.
   public var surface: DrawingSurface { picture.setup.surface }
   /// Whether the scene wants to be left, as by a key.
@@ -108,8 +118,9 @@ public final class Session {
     if case .suspend(let isBegun) = event { onSuspend?(isBegun) }
     if case .resize(let size) = event {
       resize(to: size, scale: scale)
-    } else if !scene.input.handle(event, at: now), !scene.handle(event, at: now), case .drop(let path) = event {
-      open(path)
+    } else if !scene.input.handle(event, at: now), !scene.handle(event, at: now) {
+      if case .drop(let path) = event { open(path) }
+      if let key = event.pressedKey { onUnusedKey?(key) }
     }
     showNext()
   }
@@ -186,13 +197,17 @@ public final class Session {
     }
     let showsFocus = self.scene.input.showsFocus
     self.scene.input.cancelAll()
+    self.scene.input.onUtterance = nil
+    self.scene.input.scanPace = nil
     isDirty = true
     scene.tree.advance(to: now)
     picture.replaceScene(with: opened)
     self.scene = scene
+    scene.input.onUtterance = onUtterance
     scene.layout(size: size)
     scene.begin(in: self)
     if showsFocus { scene.input.showFocus() }
+    if let scanPace { scene.input.scanPace = scanPace }
     if let transition, let before {
       scene.tree.root.addSublayer(before.layer)
       before.layer.begin(transition, frame: before.frame ?? frame(of: transition, isBefore: false))
