@@ -165,7 +165,8 @@ let package = Package(
     .testTarget(
       name: "SDLStageTests",
       dependencies: [
-        "Geometry", "Imaging", "Layers", "Compositing", "Gestures", "Sessions", "SDLStage", "SessionsTestSupport", "StageTestSupport",
+        "Geometry", "Threading", "Imaging", "Layers", "Compositing", "Gestures", "Sessions", "SDLStage", "SessionsTestSupport",
+        "StageTestSupport",
         "CSDL2", "CAllocationCounter", "TestSupport",
       ]),
     .target(name: "StageTestSupport", dependencies: ["SDLStage", "CSDL2"], path: "Tests/StageTestSupport"),
