@@ -9,5 +9,6 @@ extension ChartsRoom {
     let values = plot(on: page)?.series.values
     let pitch = values.map { ValuePitch($0[scrub.row], among: $0) } ?? ValuePitch(part: pie.slices[scrub.row].share.value / pie.total)
     host.play(.pluck(step: pitch.step))
+    announceScrub()
   }
 }

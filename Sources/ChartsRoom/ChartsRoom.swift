@@ -106,6 +106,7 @@ package final class ChartsRoom: Room {
       } key: { [weak self] in
         self?.takeKey($0) ?? false
       }
+      describe(plot, of: ChartPage.allCases[i])
       frame.addSublayer(plot)
       frame.addSublayer(sheet.note ?? charts[i])
     }

@@ -56,6 +56,8 @@ final class ChipLayer: Layer {
     for layer in sublayers { layer.isHitTestable = false }
     addRecognizer(TapGestureRecognizer { _ in action() })
     focusResponse = FocusResponse(activate: action)
+    accessibilityLabel = title
+    accessibilityTraits = isChosen ? [.button, .selected] : .button
   }
 
   /// Puts its middle at a place, at a scale; where that makes it low, what takes touches reaches above and below what is seen.

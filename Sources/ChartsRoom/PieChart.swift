@@ -83,8 +83,12 @@ final class PieChart: Layer {
         share, from: edges[i], to: edges[i + 1], badgeAngle: badges[i], index: i, names: names, language: language,
         animated: animated && keeps)
       slices[i].outer.focusResponse = FocusResponse { activate(i) }
+      slices[i].outer.describe(
+        { _ in share.name }, value: { [weak self] in self?.spoken(share, in: $0) },
+        traits: { [weak self] in self?.openSlice == i ? [.button, .selected] : .button })
     }
     centre.focusResponse = FocusResponse { activate(nil) }
+    centre.describe { ChartsSpeech.centre.text(in: $0) }
     if animated, !keeps { grow() }
     showCentre()
   }

@@ -33,7 +33,8 @@ final class ClassicDotsBoard: DotsBoard {
     layer.addSublayer(boardLayer)
     for (i, place) in ClassicDots.places.enumerated() {
       let dot = DotLayer(number: i + 1, of: ClassicDots.places.count, label: place + ClassicDots.labelOffset, at: place)
-      dot.beDot(i + 1, label: dot.label) { [weak self] in self?.drawByKeyboard(to: i + 1) }
+      dot.beDot(i + 1, label: dot.label, state: { [weak self] in self?.state(of: i + 1) }) { [weak self] in self?.drawByKeyboard(to: i + 1)
+      }
       boardLayer.addSublayer(dot)
       boardLayer.addSublayer(dot.label)
       dotLayers.append(dot)
@@ -45,11 +46,15 @@ final class ClassicDotsBoard: DotsBoard {
     startButton.addRecognizer(TapGestureRecognizer { [weak self] _ in self?.start() })
     startButton.name = "start button"
     startButton.focusResponse = FocusResponse { [weak self] in self?.start() }
+    startButton.describe { DotsWord.start.text(in: $0) }
     if let kept = frame.kept(ClassicDotsDocument.self), kept.started {
       game = ClassicDotsGame(count: ClassicDots.places.count, entered: kept.entered)
       startButton.setText("\(game.next)")
     }
   }
+
+  /// How a dot stands, for those who do not see it.
+  private func state(of dot: Int) -> DotsSpeech? { game.isStarted && dot == game.next ? .next : nil }
 
   /// The button that starts, then the dot that is to be entered next.
   var firstToDo: Layer? { game.isStarted ? dotLayers[game.next - 1] : startButton }
@@ -128,6 +133,7 @@ final class ClassicDotsBoard: DotsBoard {
 
   private func enter(_ number: Int) {
     guard game.enter(number) else { return }
+    frame.announce("\(number)")
     let dot = dotLayers[number - 1]
     dot.stopFlashing()
     dot.dim()

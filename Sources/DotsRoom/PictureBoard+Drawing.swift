@@ -45,6 +45,7 @@ extension PictureBoard {
     showProgress()
     dotLayers[dot - 1].pop()
     frame.host.play(.climb(dot - 1, of: game.count))
+    frame.announce(counting.kind.text(dot))
     if game.isFinished { finish() } else { progressed() }
     frame.host.stateChanged()
   }
@@ -54,6 +55,7 @@ extension PictureBoard {
     strokes.removeAll()
     progressed()
     onFinish()
+    frame.announce(DotsSpeech.finished.text(in: options.language))
     frame.round.end(.finished, mistakes: game.mistakes)
     reveal(isSlow: true)
   }

@@ -59,7 +59,8 @@ final class PictureBoard: DotsBoard {
     pictureLayer.isHitTestable = false
     for i in puzzle.dots.indices {
       let dot = PictureDotLayer(number: i + 1, of: puzzle.dots.count, hasHighContrast: options.hasHighContrast)
-      dot.beDot(i + 1, label: dot.label) { [weak self] in self?.drawByKeyboard(to: i + 1) }
+      dot.beDot(i + 1, label: dot.label, state: { [weak self] in self?.state(of: i + 1) }) { [weak self] in self?.drawByKeyboard(to: i + 1)
+      }
       dotLayers.append(dot)
       dotsLayer.addSublayer(dot)
       dotsLayer.addSublayer(dot.label)
@@ -79,6 +80,9 @@ final class PictureBoard: DotsBoard {
       frame.input.focus(dotLayers[(game.next ?? 1) - 1])
     }
   }
+
+  /// How a dot stands, for those who do not see it.
+  private func state(of dot: Int) -> DotsSpeech? { dot == game.next ? .next : dot <= game.entered ? .connected : nil }
 
   /// What a hand would do next, on the stage.
   private var nextStep: HandGuide.Step? {

@@ -68,6 +68,9 @@ final class DropMode: FourMode {
     } ringFrame: { [weak self] in
       self?.ringFrame ?? .zero
     }
+    cursor.describe(
+      { [weak self] language in self.map { FourSpeech.column.text(in: language, ["column": "\($0.column + 1)"]) } },
+      hint: { FourSpeech.drop.text(in: $0) }, traits: { [.adjustable, .button] })
   }
 
   var firstToDo: Layer? { cursor }

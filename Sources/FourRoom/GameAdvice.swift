@@ -27,6 +27,7 @@ final class GameAdvice {
       endLesson()
       expect(nil)
       view.arrow.appear(above: column, isSure: isSure, isStill: isStill)
+      mode.frame.announce(FourSpeech.advice.text(in: mode.frame.options.language, ["column": "\(column + 1)"]))
       mode.showCursorGhost()
     case .outcome(let column, let outcome):
       guard mode.isPersonsTurn, game.board.canPlay(column) else { return false }

@@ -85,6 +85,12 @@ final class GameMode: FourMode {
       self?.isCursorRinged = isHere
       self?.showCursorGhost()
     }
+    describeLayers()
+    cursor.focusResponse?.scanStops = ScanStops {
+      FourGrid.columns
+    } move: { [weak self] in
+      self?.moveCursor(to: $0)
+    }
     restore()
     refresh()
   }
@@ -217,6 +223,7 @@ final class GameMode: FourMode {
   /// Shows a stone that was played, and goes on.
   private func follow(_ seat: Seat, _ cell: Cell, delay: Double = 0) {
     let landing = view.drop(seat, into: cell, delay: delay)
+    announce(seat, in: cell.column)
     later(landing) { $0.frame.host.play(.thud(row: cell.row)) }
     if game.board.isOver { finish(after: landing) } else { letMachinePlay(after: landing) }
     refresh()
@@ -356,13 +363,16 @@ final class GameMode: FourMode {
 
   private func moveCursor(_ key: KeyEvent) -> Bool {
     guard let step = ColumnKey.step(key.key) else { return false }
-    guard key.isPress else { return true }
+    if key.isPress { moveCursor(to: min(FourGrid.columns - 1, max(0, column + step))) }
+    return true
+  }
+
+  private func moveCursor(to column: Int) {
     advice.endLesson()
     advice.lookAt(nil)
-    column = min(FourGrid.columns - 1, max(0, column + step))
+    self.column = column
     placeCursor()
     if isPersonsTurn { showGhost(above: column) }
-    return true
   }
 
   /// Shows what the keyboard's column leads to, or shows it no longer.

@@ -67,6 +67,9 @@ final class ClassicBoard: NumeralsBoard {
   func respond(to outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame) {
     let number = game.order[place]
     window.announce(number)
+    frame.announce(
+      NumeralsSpeech.isNumber.text(
+        in: frame.options.language, ["numeral": NumeralsSpeech.spelled(RomanNumeral(number)?.text ?? ""), "number": "\(number)"]))
     guard outcome == .next else { return }
     labels[place].find()
     boxes[number - 1].open(labels[place].borderColor)

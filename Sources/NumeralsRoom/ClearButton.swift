@@ -30,6 +30,7 @@ final class ClearButton: Layer {
     addSublayer(plate)
     addRecognizer(TapGestureRecognizer { [weak self] _ in self?.onPress() })
     focusResponse = FocusResponse { [weak self] in self?.onPress() }
+    accessibilityLabel = text
   }
 
   var text: String { label.string }

@@ -4,6 +4,7 @@ import RoomKit
 import Typography
 
 /// The card that asks for a number, and shows how its numeral is made: figure, quantity and letters side by side.
+@MainActor
 final class NumeralCard: Layer {
   enum Content: Equatable {
     case asking(Int)
@@ -38,6 +39,8 @@ final class NumeralCard: Layer {
     name = "card"
     backgroundColor = .white
     isHitTestable = false
+    isAccessibilityElement = true
+    describe({ [weak self] in self?.spoken(in: $0) }, traits: { .staticText })
     for text in [figure, question] {
       text.style = TextStyle(font: NumeralTile.font)
       addSublayer(text)
@@ -57,6 +60,15 @@ final class NumeralCard: Layer {
     borderWidth = hasHighContrast ? 3 : max(1, side * 0.005)
     borderColor = hasHighContrast ? Palette.ink : Color(rgb: 0xe2d5bd)
     present(content, isAnimated: false)
+  }
+
+  /// What it asks for or tells.
+  func spoken(in language: Language) -> String {
+    let number = content.number
+    guard case .telling = content, let numeral = RomanNumeral(number) else {
+      return NumeralsSpeech.find.text(in: language, ["number": "\(number)"])
+    }
+    return NumeralsSpeech.isNumber.text(in: language, ["numeral": NumeralsSpeech.spelled(numeral.text), "number": "\(number)"])
   }
 
   /// Makes room for the numbers of a page.

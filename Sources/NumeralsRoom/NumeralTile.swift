@@ -50,6 +50,11 @@ final class NumeralTile: Layer {
     }
     addRecognizer(TapGestureRecognizer { [weak self] _ in self?.onTap(place) })
     focusResponse = FocusResponse { [weak self] in self?.onTap(place) }
+    describe(
+      { [weak self] _ in self.map { NumeralsSpeech.spelled($0.numeral.string) } },
+      value: { [weak self] _ in
+        self.flatMap { $0.isFound || $0.isTelling ? "\($0.number)" : nil }
+      })
   }
 
   /// - Parameter textSize: of the numeral, in points.

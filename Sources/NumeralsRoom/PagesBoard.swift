@@ -79,6 +79,7 @@ final class PagesBoard: NumeralsBoard {
     // A tile that was met may be looked at again, as long as nothing else is told.
     asking?.cancel()
     card.tell(game.order[place], from: card.convert(tile.bounds.center, from: tile))
+    frame.announce(card.spoken(in: frame.options.language))
     if game.isPageDone {
       marks.update(done: game.page + 1, page: game.page)
       if outcome == .next { rejoice(game) }
@@ -99,6 +100,7 @@ final class PagesBoard: NumeralsBoard {
   private func ask(_ game: NumeralsGame, isAnimated: Bool) {
     if let next = game.next {
       card.ask(next, isAnimated: isAnimated)
+      frame.announce(card.spoken(in: frame.options.language))
     } else {
       card.tell(game.first + NumeralsGame.pageSize - 1, from: .zero)
     }

@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Layers
+import RoomKit
 import Typography
 
 /// A numeral of the ring: 50 by 50 units, dark grey, white text, a border in the hue of its place.
@@ -38,18 +39,27 @@ final class RingLabel: Layer {
     addSublayer(label)
     addRecognizer(TapGestureRecognizer { [weak self] _ in self?.onTap(place) })
     focusResponse = FocusResponse { [weak self] in self?.onTap(place) }
+    describe(
+      { [weak self] _ in self.map { NumeralsSpeech.spelled($0.label.string) } },
+      value: { [weak self] language in
+        self?.isFound == true ? SpokenWord.finished.text(in: language) : nil
+      })
   }
+
+  private var isFound = false
 
   func update(_ text: String, isFound: Bool) {
     name = text
     label.string = text
     backgroundColor = Self.darkGrey
     label.color = .white
+    self.isFound = false
     if isFound { find() }
   }
 
   /// Takes the border's colour; with high contrast its text turns black where that is read better.
   func find() {
+    isFound = true
     backgroundColor = borderColor
     let light = 0.2126 * borderColor.red + 0.7152 * borderColor.green + 0.0722 * borderColor.blue
     if hasHighContrast, light > 0.3 { label.color = .black }

@@ -16,6 +16,7 @@ package final class Playroom: MenuHost {
     package var store: ProgressStore?
     package var settingsFile: SettingsFile?
     package var sounds: (any SoundOutput)?
+    package var speech: (any SpeechOutput)?
     /// Seconds since 1970, for the date of rounds and the meadow's clock; nil where there is no calendar, as in a replay.
     package var calendar: (() -> Double)?
     /// Seconds that local time is ahead of UTC at a date, in seconds since 1970: not the same in summer as in winter.
@@ -100,7 +101,13 @@ package final class Playroom: MenuHost {
   package func attach(to session: Session) {
     self.session = session
     applySoundLevels()
-    session.onSuspend = { [sounds = services.sounds] in sounds?.setSuspended($0) }
+    applySpeech()
+    applyScanning()
+    session.onUnusedKey = { [weak self] in self?.handle(unused: $0) }
+    session.onSuspend = { [services] isBegun in
+      services.sounds?.setSuspended(isBegun)
+      if isBegun { services.speech?.stop() }
+    }
     loadSummary()
     let problems = (settingsProblem.map { [$0] } ?? []) + (services.store?.problems ?? [])
     for problem in problems { session.onProblem?(problem) }
@@ -147,6 +154,8 @@ package final class Playroom: MenuHost {
   func change(_ change: (inout Settings) -> Void) {
     change(&settings)
     applySoundLevels()
+    applySpeech()
+    applyScanning()
     do {
       try services.settingsFile?.write(settings)
     } catch {
@@ -169,6 +178,7 @@ package final class Playroom: MenuHost {
 
   /// - Parameter focus: the name of what the keyboard goes on with; nil: from the beginning.
   func showLobby(at focus: String? = nil) {
+    announce(Icon.home.text(in: language))
     replaceScene(focus.map { .closing(into: $0) } ?? .fading) {
       let lobby = try Lobby(self)
       lobby.firstFocus = focus
@@ -178,7 +188,10 @@ package final class Playroom: MenuHost {
 
   func showPlayers() { replaceScene(.fading) { try PlayersPage(self) } }
   /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
-  func showSettings(firstRow: Int? = nil) { replaceScene(firstRow == nil ? .fading : nil) { try SettingsPage(self, firstRow: firstRow) } }
+  func showSettings(firstRow: Int? = nil) {
+    if firstRow == nil { announce(Icon.settings.text(in: language)) }
+    replaceScene(firstRow == nil ? .fading : nil) { try SettingsPage(self, firstRow: firstRow) }
+  }
   func showProfile(_ profile: Profile?) { replaceScene(.fading) { try ProfilePage(self, profile) } }
 
   /// Shows what the program begins with: the lobby, or the room that a parent has locked.
@@ -187,6 +200,7 @@ package final class Playroom: MenuHost {
   func showLevels(of name: String) {
     guard let room = rooms.room(named: name) else { return }
     if room.levels.count == 1 { return enter(name, level: room.levels[0]) }
+    announce(room.title(in: language))
     let left = visit.map { LevelShelf.cardName($0.room.level) }
     replaceScene(left.map { .closing(into: $0) } ?? .opening(from: Lobby.doorName(name))) { try LevelShelf(self, room: room) }
   }
@@ -221,6 +235,7 @@ package final class Playroom: MenuHost {
     firstState = nil
     let room = try rooms.open(name, level: level, options: options, host: self)
     visit = RoomVisit(room: room, profile: key.profile)
+    announce(type(of: room).title(in: language), type(of: room).spokenName(of: level, in: language))
     if let profile { record.note(level, of: name, by: profile.id) }
     return room
   }

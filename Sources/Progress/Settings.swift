@@ -17,6 +17,10 @@ package struct Settings: Hashable, Sendable {
   /// nil for what the desktop says.
   package var motion: Motion?
   package var highContrast = false
+  /// How fast the focus goes on by itself for someone with one switch, in `scanPaces`; 0 where it does not.
+  package var scanning = 0
+  /// Whether what is focused, and what happens, is said aloud.
+  package var speech = false
   package var leftHanded = false
   /// The room that a parent's lock keeps a child in; nil without a lock.
   package var lockedRoom: String?
@@ -26,13 +30,16 @@ package struct Settings: Hashable, Sendable {
   /// The steps of loudness, from soft to full.
   package static let volumes = 1...5
 
+  /// How long scanning stays at each thing, in seconds, from the slowest pace to the fastest.
+  package static let scanPaces = [4.0, 2.5, 1.6, 1.0, 0.6]
+
   package init() {}
 }
 
 /// A member that is missing or makes no sense leaves its setting as it is at first; what is left to the system is written as null.
 extension Settings: Codable {
   private enum Key: String, CodingKey {
-    case language, sound, volume, music, motion, highContrast, leftHanded, lockedRoom, lastProfile
+    case language, sound, volume, music, motion, highContrast, speech, scanning, leftHanded, lockedRoom, lastProfile
   }
 
   package init(from decoder: any Decoder) throws {
@@ -44,6 +51,8 @@ extension Settings: Codable {
     music = members.lenient(.music) ?? music
     motion = members.lenient(.motion)
     highContrast = members.lenient(.highContrast) ?? highContrast
+    speech = members.lenient(.speech) ?? speech
+    if let known: Int = members.lenient(.scanning), (0...Self.scanPaces.count).contains(known) { scanning = known }
     leftHanded = members.lenient(.leftHanded) ?? leftHanded
     lockedRoom = members.lenient(.lockedRoom)
     lastProfile = members.lenient(.lastProfile)
@@ -57,6 +66,8 @@ extension Settings: Codable {
     try members.encode(music, forKey: .music)
     try members.encode(motion, forKey: .motion)
     try members.encode(highContrast, forKey: .highContrast)
+    try members.encode(speech, forKey: .speech)
+    try members.encode(scanning, forKey: .scanning)
     try members.encode(leftHanded, forKey: .leftHanded)
     try members.encode(lockedRoom, forKey: .lockedRoom)
     try members.encode(lastProfile, forKey: .lastProfile)

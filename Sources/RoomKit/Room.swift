@@ -22,6 +22,8 @@ package protocol Room: Scene, SendableMetatype {
   static func ownLevels(_ options: RoomOptions) -> [LevelID]
   /// The levels in the order of the shelf: what a newcomer should play first, then what is harder, and the classics last.
   nonisolated static var shelf: [LevelID] { get }
+  /// What a level is called by those who cannot see its picture; nil where its number says enough.
+  static func spokenName(of level: LevelID, in language: Language) -> String?
   /// How hard a level is, by which its shelf is divided.
   nonisolated static func band(of level: LevelID) -> LevelBand
   /// Whether a level can be finished; others are played for ever.
@@ -61,6 +63,7 @@ extension Room {
   package static func title(in language: Language) -> String { RoomTitle.text(of: name, in: language) }
   package nonisolated static func hasLevel(_ level: LevelID) -> Bool { levels.contains(level) }
   package static func ownLevels(_ options: RoomOptions) -> [LevelID] { [] }
+  package static func spokenName(of level: LevelID, in language: Language) -> String? { nil }
   package nonisolated static var shelf: [LevelID] { levels.filter { $0 != .classic } + levels.filter { $0 == .classic } }
   package nonisolated static func band(of level: LevelID) -> LevelBand { LevelBand(third: level, of: shelf.filter { $0 != .classic }) }
   package nonisolated static func hasEnd(_ level: LevelID) -> Bool { level != .classic }

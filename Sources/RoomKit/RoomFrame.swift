@@ -41,7 +41,7 @@ package final class RoomFrame {
     self.host = host
     self.title = title
     self.background = background
-    tree = LayerTree(root: MenuRoot { [weak host] in host?.play($0) })
+    tree = LayerTree(root: MenuRoot(language: options.language) { [weak host] in host?.play($0) })
     input = InputRouter(tree: tree)
     controls = try RoomControls(host: host, options: options)
     round = RoundController(host: host)
@@ -79,6 +79,9 @@ package final class RoomFrame {
     }
     controls.beginFocus(of: input, with: firstToDo)
   }
+
+  /// Says what has happened to those who do not see it; the text is made only where somebody listens.
+  package func announce(_ text: @autoclosure () -> String) { input.announce(text()) }
 
   /// Answers a touch that the room took, and could do nothing with, at a point of the stage.
   package func answerPoke(at place: Point) { pokes?.answer(place) }

@@ -72,6 +72,7 @@ package final class TrianglesRoom: Room {
     let root = tree.root
     root.backgroundColor = background
     board.build(in: root, pieces: game.pieces.count, owner: self)
+    describePieces()
     frame.addControls { [weak self] in self?.firstToDo }
     if isClassic {
       let swipe = SwipeGestureRecognizer { [weak self] _ in self?.sendHome() }

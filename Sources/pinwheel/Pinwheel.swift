@@ -11,6 +11,7 @@ struct Pinwheel: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Play.self, Rooms.self, Snapshot.self, Replay.self, Tour.self, Bench.self, Four.self, Dots.self, Data.self, Doctor.self,
+      Describe.self,
     ],
     defaultSubcommand: Play.self)
 }

@@ -19,6 +19,8 @@ struct SettingsFileTests {
     settings.music = true
     settings.motion = .reduced
     settings.highContrast = true
+    settings.speech = true
+    settings.scanning = 3
     settings.leftHanded = true
     settings.lockedRoom = "four"
     settings.lastProfile = 1 << 60
@@ -36,7 +38,7 @@ struct SettingsFileTests {
     settings.lastProfile = 3
     let text =
       #"{"highContrast":false,"language":null,"lastProfile":3,"leftHanded":false,"lockedRoom":null,"motion":"full","#
-      + #""music":false,"sound":true,"volume":4}"#
+      + #""music":false,"scanning":0,"sound":true,"speech":false,"volume":4}"#
     #expect(JSONText.encode(settings) == text)
     #expect(try JSONText.decode(Settings.self, from: text) == settings)
     #expect(try JSONText.decode(Settings.self, from: "{}") == Settings())

@@ -52,6 +52,8 @@ package final class MeadowDoor: MeadowTarget {
     sign = try SignPlate(contents.word, options: options)
     super.init(pressing: art, isCalm: options.reducesMotion)
     name = contents.name
+    accessibilityLabel = contents.word
+    accessibilityHintBlock = { [weak self] in self.map { SpokenWord.door.text(in: $0.pageLanguage) } }
     zPosition = 950
     signTarget.anchorPoint = .zero
     addSublayer(signTarget)

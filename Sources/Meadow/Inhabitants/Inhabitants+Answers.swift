@@ -140,6 +140,9 @@ extension Inhabitants {
   func makeFocusable(_ layer: InhabitantLayer?) {
     focusable?.focusResponse = nil
     focusable = layer
+    layer?.describe { [weak layer] language in
+      layer.map { SpokenWord.lives.text(in: language, ["name": RoomTitle.text(of: $0.resident.room, in: language)]) }
+    }
     layer?.focusResponse = FocusResponse { [weak self, weak layer] in
       guard let self, let layer else { return }
       host.play(layer.voice)

@@ -3,8 +3,9 @@ import Layers
 import Progress
 import RoomKit
 
-/// The animals that stand for who plays, in the order in which they are stored.
-enum Animal: String, CaseIterable {
+/// The animals that stand for who plays, in the order in which they are stored; as words what they are called.
+enum Animal: String, Word {
+  static let file = "animals"
   case cat, dog, rabbit, bear, fox, owl, frog, penguin
 
   /// The animal of a number; numbers that have none wrap round.
@@ -14,6 +15,15 @@ enum Animal: String, CaseIterable {
   /// - Throws: `RoomError` when its file is missing or damaged.
   @MainActor
   func layer(size: Double) throws(RoomError) -> Layer { try ResourceFolder.picture("animals/\(rawValue).svg", size: size) }
+
+  /// Who someone is, for those who do not see them: the animal, and the number of its colour.
+  @MainActor
+  static func spokenName(of profile: Profile) -> @MainActor (Language) -> String? {
+    { language in
+      "\(Animal(number: profile.animal).text(in: language)), "
+        + SpokenWord.color.text(in: language, ["number": "\(Int(profile.color.magnitude) % Palette.bright.count + 1)"])
+    }
+  }
 
   /// A card's picture of someone: the animal on a disc of the colour.
   @MainActor

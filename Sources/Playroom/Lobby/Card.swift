@@ -43,6 +43,7 @@ final class Card: Layer {
     } ringFrame: { [weak self] in
       self?.outline ?? .zero
     }
+    accessibilityTraitsBlock = { [weak self] in self?.isChosen == true ? [.button, .selected] : .button }
     touchHandler = self
   }
 

@@ -99,6 +99,7 @@ final class Lobby: MenuScene {
       try RoundButton(.next, style: .prominent) { playroom.enter(name, level: level) }
     }
     goOn?.name = "go on \(name)"
+    goOn?.describe { "\(Icon.next.text(in: $0)): \(room.title(in: $0))" }
     goOn?.sound = .open
     return Door(room: name, door: door, word: room.title(in: playroom.language), goOn: goOn, level: level)
   }
@@ -120,6 +121,7 @@ final class Lobby: MenuScene {
       Animal(number: profile.animal).rawValue, sits: sits, scarf: Animal.color(profile.color))
     let seat = MeadowSeat(figure, name: badgeName(profile), isCalm: options.reducesMotion, action: action, onHold: onHold)
     seat.sound = .voice(Animal(number: profile.animal).voice)
+    seat.describe(Animal.spokenName(of: profile), value: { sits ? nil : SpokenWord.plays.text(in: $0) })
     return seat
   }
 

@@ -31,7 +31,7 @@ class MenuScene: Scene {
     self.ground = playroom.settings.highContrast ? nil : try ground.map { name throws(RoomError) in try GroundLayer(name) }
     self.playroom = playroom
     self.page = page
-    tree = LayerTree(root: MenuRoot { [weak playroom] in playroom?.play($0) })
+    tree = LayerTree(root: MenuRoot(language: playroom.language) { [weak playroom] in playroom?.play($0) })
     input = InputRouter(tree: tree)
     input.tolerance = 8
     background = playroom.settings.highContrast ? .white : Palette.paper

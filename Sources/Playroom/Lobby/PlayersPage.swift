@@ -21,6 +21,9 @@ final class PlayersPage: MenuScene {
         if isChosen { playroom.showProfile(profile) } else { playroom.choose(profile) }
       }
       card.isChosen = isChosen
+      card.describe(
+        Animal.spokenName(of: profile), value: { isChosen ? SpokenWord.plays.text(in: $0) : nil },
+        traits: { isChosen ? [.button, .selected] : .button })
       cards.append(card)
       tree.root.addSublayer(card)
     }

@@ -35,6 +35,7 @@ final class ProfilePage: MenuScene {
       ground.addSublayer(face)
       let card = Card(ground, name: animal.rawValue) { [weak self] in self?.choose(animal: i) }
       card.sound = .voice(animal.voice)
+      card.accessibilityLabel = animal.text(in: playroom.language)
       tree.root.addSublayer(card)
       animals.append(card)
     }
@@ -42,6 +43,7 @@ final class ProfilePage: MenuScene {
       let ground = Card.ground(color)
       ground.cornerRadius = 80
       let card = Card(ground, name: "color \(i)") { [weak self] in self?.choose(color: i) }
+      card.accessibilityLabel = SpokenWord.color.text(in: playroom.language, ["number": "\(i + 1)"])
       tree.root.addSublayer(card)
       colors.append(card)
     }

@@ -58,6 +58,32 @@ final class SettingRow: Layer {
     }
     addRecognizer(TapGestureRecognizer { _ in press() })
     focusResponse = FocusResponse(activate: press)
+    describe(
+      { _ in text }, value: { [weak self] in self?.spoken(value, in: $0) }, hint: { _ in help },
+      traits: {
+        if case .level = value { [.adjustable, .button] } else { .button }
+      })
+  }
+
+  /// Lets the left and right arrows change the level, from 0 to the most.
+  func stepByArrows(upTo most: Int, set: @escaping (Int) -> Void) {
+    focusResponse?.key = { [weak self] key in
+      guard let bars = self?.valueLayer as? LevelBars, let step = [Key.left: -1, .right: 1][key.key] else { return false }
+      if key.isPress { set(min(most, max(0, bars.level + step))) }
+      return true
+    }
+  }
+
+  /// A value as it is read out.
+  private func spoken(_ value: Value, in language: Language) -> String {
+    switch value {
+    case .isOn(let isOn): return (isOn ? SpokenWord.on : .off).text(in: language)
+    case .text(let text): return text
+    case .level(let first, let steps, _):
+      let level = (valueLayer as? LevelBars)?.level ?? first
+      return level == 0
+        ? SpokenWord.off.text(in: language) : SpokenWord.step.text(in: language, ["step": "\(level)", "steps": "\(steps)"])
+    }
   }
 
   private static func name(_ icon: Icon) -> String { "setting \(icon.rawValue)" }

@@ -11,6 +11,7 @@ import Typography
 final class SettingsPage: MenuScene {
   private var rows: [SettingRow] = []
   private var soundRow: SettingRow?
+  private var scanRow: SettingRow?
 
   private let firstRow: Int?
 
@@ -22,6 +23,8 @@ final class SettingsPage: MenuScene {
     let settings = playroom.settings
     try addSound()
     try addSwitch(.music, .music, isOn: settings.music) { $0.music.toggle() }
+    try addSwitch(.speech, .speech, isOn: settings.speech) { $0.speech.toggle() }
+    try addScanning()
     try addSwitch(.motion, .motion, isOn: !playroom.options.reducesMotion) { [reduces = playroom.options.reducesMotion] in
       $0.motion = reduces ? .full : .reduced
     }
@@ -60,13 +63,31 @@ final class SettingsPage: MenuScene {
       guard let self else { return }
       setSound(soundLevel > 0 ? 0 : playroom.settings.volume)
     }
-    row.focusResponse?.key = { [weak self] key in
-      guard let self, let step = [Key.left: -1, .right: 1][key.key] else { return false }
-      if key.isPress { setSound(min(Settings.volumes.upperBound, max(0, soundLevel + step)), isHeard: true) }
-      return true
-    }
+    row.stepByArrows(upTo: Settings.volumes.upperBound) { [weak self] in self?.setSound($0, isHeard: true) }
     try add(row)
     soundRow = row
+  }
+
+  /// The row of scanning for one switch: pressed as a whole it switches it, by its bars and the arrow keys it sets the pace.
+  private func addScanning() throws(RoomError) {
+    let row = try SettingRow(
+      .scan, LobbyWord.oneSwitch.text(in: playroom.language), in: playroom.language,
+      value: .level(playroom.settings.scanning, of: Settings.scanPaces.count) { [weak self] in self?.setScanning($0) },
+      isStrong: playroom.settings.highContrast
+    ) { [weak self] in
+      guard let self else { return }
+      setScanning(playroom.settings.scanning > 0 ? 0 : 2)
+    }
+    row.stepByArrows(upTo: Settings.scanPaces.count) { [weak self] in self?.setScanning($0) }
+    try add(row)
+    scanRow = row
+  }
+
+  /// - Parameter level: 0 for off.
+  private func setScanning(_ level: Int) {
+    guard level != playroom.settings.scanning else { return }
+    try? scanRow?.show(.scan, level: level)
+    playroom.change { $0.scanning = level }
   }
 
   /// How loud sounds are, in steps; 0 where they are off.
@@ -102,6 +123,9 @@ final class SettingsPage: MenuScene {
     rows.append(row)
     tree.root.addSublayer(row)
   }
+
+  /// The row that has the keyboard's focus, else the first.
+  var focusedRow: Int { rows.firstIndex { $0 === input.focusedLayer } ?? 0 }
 
   override var wayHere: String? { "settings button" }
 
@@ -145,7 +169,7 @@ final class SettingsPage: MenuScene {
   /// What lies between rows, in heights of a row, within a group and between groups: what is heard and moves, how it looks and reads, the lock.
   private static let gap = 0.13
   private static let groupGap = 0.42
-  private static let groupGaps = [gap, gap, groupGap, gap, gap, groupGap]
+  private static let groupGaps = [gap, groupGap, gap, groupGap, gap, gap, gap, groupGap]
   /// How low a row may be, in points.
   private static let leastHeight = 38.0
   /// How low a row may be beside a button before rows stand in two columns, on stages whose buttons are larger than a finger.
@@ -166,7 +190,9 @@ final class SettingsPage: MenuScene {
     let settings = playroom.settings
     return [
       JSON.Member("sound", .bool(settings.sound)), JSON.Member("volume", JSON(settings.volume)),
-      JSON.Member("music", .bool(settings.music)), JSON.Member("reducesMotion", .bool(playroom.options.reducesMotion)),
+      JSON.Member("music", .bool(settings.music)), JSON.Member("speech", .bool(settings.speech)),
+      JSON.Member("scanning", JSON(settings.scanning)),
+      JSON.Member("reducesMotion", .bool(playroom.options.reducesMotion)),
       JSON.Member("highContrast", .bool(settings.highContrast)), JSON.Member("leftHanded", .bool(settings.leftHanded)),
       JSON.Member("language", .string(playroom.language.rawValue)), JSON.Member("locksNextRoom", .bool(playroom.locksNextRoom)),
       JSON.Member("rows", .array(rows.map { JSON($0.frame) })),

@@ -26,6 +26,7 @@ final class UndoBadge {
     ring.position = ground.bounds.center
     for layer in [face, disc, icon, ring] { ground.addSublayer(layer) }
     card = Card(ground, name: Lobby.badgeName(deleted.profile), action: action)
+    card.describe(Animal.spokenName(of: deleted.profile), value: { Icon.undo.text(in: $0) })
   }
 
   /// Lets the ring run out; the card is in a tree.

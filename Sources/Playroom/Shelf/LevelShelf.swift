@@ -69,7 +69,7 @@ final class LevelShelf: MenuScene {
   }
 
   /// How a level stands on the shelf.
-  private func standing(of level: LevelID) -> LevelStanding {
+  func standing(of level: LevelID) -> LevelStanding {
     if level == .classic { return .museum }
     if finished.contains(level) { return .finished }
     return playroom.keptState(of: room.name, level: level) == nil ? .untouched : .begun
@@ -80,6 +80,7 @@ final class LevelShelf: MenuScene {
       playroom.enter(room.name, level: level)
     }
     card.sound = .open
+    describe(card, level: level, number: number)
     card.focusResponse?.key = { [weak self] in self?.step($0, from: number) ?? false }
     return card
   }

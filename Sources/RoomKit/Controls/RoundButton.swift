@@ -102,6 +102,10 @@ package final class RoundButton: Layer {
     }
     focusResponse = response
     touchHandler = self
+    isAccessibilityElement = true
+    accessibilityLabelBlock = { [weak self] in self.map { icon.text(in: $0.pageLanguage) } }
+    if holding != nil { accessibilityHintBlock = { [weak self] in self.map { SpokenWord.hold.text(in: $0.pageLanguage) } } }
+    accessibilityTraitsBlock = { [weak self] in self?.isEnabled == false ? [.button, .notEnabled] : .button }
   }
 
   private var response: FocusResponse {

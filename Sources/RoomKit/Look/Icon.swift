@@ -1,11 +1,12 @@
 import Geometry
 import Layers
 
-/// A small picture in one colour that says what a button does.
-package enum Icon: String, CaseIterable, Hashable, Sendable {
+/// A small picture in one colour that says what a button does; as a word it is what a button with it is called.
+package enum Icon: String, Word {
+  package static let file = "icons"
   case home, back, next, again, undo, hint, levels, settings, sound, mute, music, motion, contrast, hand, language, lock, plus, check,
     close, bin, save
-  case players, robot, help, labels, redo, swap, curve, bars, pie
+  case players, robot, help, labels, redo, swap, curve, bars, pie, speech, scan
 
   /// The icon, in a square of a size in points, its anchor at its middle.
   /// - Throws: `RoomError` when its file is missing or damaged.

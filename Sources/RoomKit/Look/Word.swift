@@ -10,6 +10,18 @@ extension Word {
   /// The word in a language; its key where the file lacks it. Cost: the first word of a part reads its file.
   @MainActor
   package func text(in language: Language) -> String { WordBook.shared.text(rawValue, file: Self.file, language: language) ?? rawValue }
+
+  /// The word with values in the places that it names in braces, as in "Level {number}"; a place without a value stays as it is.
+  @MainActor
+  package func text(in language: Language, _ values: KeyValuePairs<String, String>) -> String {
+    text(in: language).split(separator: "{", omittingEmptySubsequences: false).enumerated().map { i, part in
+      guard i > 0 else { return String(part) }
+      guard let end = part.firstIndex(of: "}"), let value = values.first(where: { $0.key == part[..<end] })?.value else {
+        return "{" + part
+      }
+      return value + part[part.index(after: end)...]
+    }.joined()
+  }
 }
 
 /// The words that have been read.

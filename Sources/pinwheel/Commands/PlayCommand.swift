@@ -266,6 +266,7 @@ extension Pinwheel {
       services.store = ProgressStore(directory: ProgressStore.standardDirectory(environment: environment))
       services.settingsFile = SettingsFile(directory: SettingsFile.standardDirectory(environment: environment))
       services.sounds = SoundPlayer(device: SDLAudioDevice())
+      services.speech = SpeechDispatcher(environment: environment)
       services.calendar = { Double(time(nil)) }
       services.offset = { date in
         var time = time_t(min(4e9, max(0, date)))

@@ -72,7 +72,8 @@ struct LobbyKeyTests {
     keyboard.tab(to: "settings button")
     keyboard.press(.return)
     let rows = [
-      ("sound", "sound"), ("music", "music"), ("motion", "reducesMotion"), ("contrast", "highContrast"), ("hand", "leftHanded"),
+      ("sound", "sound"), ("music", "music"), ("speech", "speech"), ("motion", "reducesMotion"), ("contrast", "highContrast"),
+      ("hand", "leftHanded"),
       ("language", "language"), ("lock", "locksNextRoom"),
     ]
     for (name, member) in rows {

@@ -22,7 +22,9 @@ struct WordTests {
   /// Every list of words, by its file.
   private static let lists = [
     WordList(LobbyWord.self), WordList(DotsWord.self), WordList(TrianglesWord.self), WordList(NumeralsWord.self),
-    WordList(ChartsWord.self), WordList(FourWord.self),
+    WordList(ChartsWord.self), WordList(FourWord.self), WordList(Icon.self), WordList(Animal.self), WordList(SpokenWord.self),
+    WordList(DotsSpeech.self), WordList(TrianglesSpeech.self), WordList(NumeralsSpeech.self), WordList(ChartsSpeech.self),
+    WordList(FourSpeech.self),
   ]
 
   private struct WordList {
@@ -52,6 +54,26 @@ struct WordTests {
         }
       }
     }
+  }
+
+  @Test("a word has the same places for values in every language")
+  func places() throws {
+    for list in Self.lists {
+      for word in try Self.keys(of: list.file).members ?? [] {
+        let places = Language.allCases.map { language in
+          let parts = (word.value[language.rawValue]?.string ?? "").split(separator: "{", omittingEmptySubsequences: false)
+          return parts.dropFirst().map { $0.prefix { $0 != "}" } }.sorted()
+        }
+        #expect(Set(places).count == 1, "\(list.file).\(word.name)")
+      }
+    }
+  }
+
+  @Test("values come to stand in their places, and a place without one stays as it is")
+  func values() {
+    #expect(SpokenWord.step.text(in: .english, ["steps": "{step}", "step": "2"]) == "2 of {step}")
+    #expect(SpokenWord.step.text(in: .english, ["step": "2"]) == "2 of {steps}")
+    #expect(SpokenWord.on.text(in: .german, ["step": "2"]) == "an")
   }
 
   @Test("a room is called by its own name, and one that has no words by its plain one")

@@ -1,0 +1,24 @@
+import RoomKit
+
+/// What is said of four in a row to those who do not see the board.
+enum FourSpeech: String, Word {
+  static let file = "four-speech"
+  case board, column, stones, red, yellow, empty, full, turn, won, drawn, drop, played, advice, two, machine, classic
+}
+
+extension Seat {
+  /// The stones' colour as a word.
+  @MainActor
+  func spoken(in language: Language) -> String { (self == .red ? FourSpeech.red : .yellow).text(in: language) }
+}
+
+extension FourRoom {
+  package static func spokenName(of level: LevelID, in language: Language) -> String? {
+    switch FourLevel(level) {
+    case .classic: FourSpeech.classic.text(in: language)
+    case .two: FourSpeech.two.text(in: language)
+    case .machine(let number): FourSpeech.machine.text(in: language, ["level": "\(number)"])
+    case nil: nil
+    }
+  }
+}
