@@ -91,6 +91,10 @@ protocol MenuHost: AnyObject {
   func showPlayers()
   /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
   func showSettings(firstRow: Int?)
+  /// - Parameter focus: the name of what the keyboard goes on with.
+  func showSettings(at focus: String)
+  /// - Parameter firstRow: as for the settings.
+  func showAccess(firstRow: Int?)
   /// - Parameter profile: who is changed; nil for someone new.
   func showProfile(_ profile: Profile?)
   /// Shows a room's shelf; a room of one level is entered.

@@ -33,6 +33,6 @@ extension Playroom {
     play(isOn ? .on : .off)
     announce(SpokenWord.voiceOn.text(in: language))
     session?.scene.input.showFocus()
-    if let page = session?.scene as? SettingsPage { showSettings(firstRow: page.focusedRow) }
+    (session?.scene as? AccessPage)?.refresh()
   }
 }

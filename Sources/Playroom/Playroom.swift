@@ -192,6 +192,20 @@ package final class Playroom: MenuHost {
     if firstRow == nil { announce(Icon.settings.text(in: language)) }
     replaceScene(firstRow == nil ? .fading : nil) { try SettingsPage(self, firstRow: firstRow) }
   }
+
+  func showSettings(at focus: String) {
+    announce(Icon.settings.text(in: language))
+    replaceScene(.fading) {
+      let page = try SettingsPage(self)
+      page.firstFocus = focus
+      return page
+    }
+  }
+
+  func showAccess(firstRow: Int? = nil) {
+    if firstRow == nil { announce(Icon.access.text(in: language)) }
+    replaceScene(firstRow == nil ? .fading : nil) { try AccessPage(self, firstRow: firstRow) }
+  }
   func showProfile(_ profile: Profile?) { replaceScene(.fading) { try ProfilePage(self, profile) } }
 
   /// Shows what the program begins with: the lobby, or the room that a parent has locked.

@@ -25,6 +25,11 @@ extension Lobby {
     script.tap(corner)
     script.wait(0.5)
     script.picture("settings")
+    script.tap(corner - Point(side, 0))
+    script.wait(0.5)
+    script.picture("access")
+    script.tap(corner)
+    script.wait(0.5)
     script.tap(corner)
     script.wait(0.5)
     for (room, frame) in lobby.doorFrames {

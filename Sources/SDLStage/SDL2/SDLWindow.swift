@@ -25,6 +25,8 @@ final class SDLWindow: StageWindow {
   private(set) var spareDevice: SDLGeometryDevice?
   private let connection: DisplayConnection
   private let sleeper: any EventWait
+  /// The gamepads.
+  private let pads: SDLPads
   /// Whether SDL counts where a finger is from the window's first unit to its last, and not to its end: on X, and everywhere in SDL 3's stand-in.
   private let countsToLastPixel: Bool
   /// Whether somebody else has destroyed the window on an X display.
@@ -52,6 +54,7 @@ final class SDLWindow: StageWindow {
     graphicsProblem = graphics.problem
     connection = DisplayConnection(of: pointer)
     sleeper = XEventWait(connection) ?? SDLEventWait()
+    pads = SDLPads(PadWatcher(wake: sleeper.wake))
     countsToLastPixel = connection.xWindow != nil || SDL.isStandIn
     connection.survive(lastWords: options.lastWords) { [weak self] in self?.onLoss?() }
     watchForDestruction()
@@ -130,8 +133,12 @@ final class SDLWindow: StageWindow {
   func sleep(_ seconds: Double?) -> Bool { sleeper.sleep(seconds) }
 
   func nextEvent() -> WindowEvent? {
+    pads.update()
     var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 {
+    while true {
+      if let key = pads.nextKey() { return key }
+      guard SDL_PollEvent(&event) != 0 else { return nil }
+      if pads.handle(event) { continue }
       // Nobody sees the spare device's window, nor what becomes of it.
       if event.type == SDL_WINDOWEVENT.rawValue, let hidden = spareDevice?.offscreen?.id, event.window.windowID == hidden { continue }
       keepFingersFree(of: event)
@@ -139,7 +146,6 @@ final class SDLWindow: StageWindow {
       guard case .fingerChanged(let finger, let phase, let place) = translated, countsToLastPixel else { return translated }
       return .fingerChanged(finger, phase, Self.fraction(ofLastPixel: place, in: size))
     }
-    return nil
   }
 
   /// Sees to it that fingers are felt while a button of the mouse is held on an X display; only outside of the window the mouse is followed instead, so
@@ -175,6 +181,7 @@ final class SDLWindow: StageWindow {
     // What a display held that has gone away is gone, and SDL waits for ever for a window to be hidden that is there no more.
     if connection.loss != nil || !connection.hasWindow { return }
     connection.forget()
+    pads.close()
     presenter.close()
     SDL_DestroyWindow(pointer)
     SDL_QuitSubSystem(SDL_INIT_VIDEO)

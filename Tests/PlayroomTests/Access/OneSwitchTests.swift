@@ -87,6 +87,8 @@ struct OneSwitchTests {
     let hand = try Hand()
     try hand.press(at: "settings button")
     hand.session.advance(to: hand.session.now + 1)
+    try hand.press(at: "access button")
+    hand.session.advance(to: hand.session.now + 1)
     try hand.press(at: "setting scan")
     #expect(hand.playroom.settings.scanning == 0 && hand.session.scanPace == nil)
     hand.press()

@@ -83,11 +83,14 @@ struct VoiceTests {
 
   @Test("a setting says its new value, and the row on the page follows the key")
   func page() throws {
-    playroom.showSettings()
+    playroom.showAccess()
     session.advance(to: 1)
     press(.function(8))
-    #expect(listener.said.contains("en: Sound, 4 of 5"))
+    #expect(listener.said.contains("en: Voice, on"))
     #expect(try JSON(parsing: Array(session.scene.probe().utf8))["speech"]?.bool == true)
+    playroom.showSettings()
+    session.advance(to: session.now + 1)
+    #expect(listener.said.contains("en: Sound, 4 of 5"))
     press(.right)
     #expect(listener.said == ["en: Sound, 5 of 5"])
     press(.return)

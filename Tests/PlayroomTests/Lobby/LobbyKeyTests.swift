@@ -72,7 +72,7 @@ struct LobbyKeyTests {
     keyboard.tab(to: "settings button")
     keyboard.press(.return)
     let rows = [
-      ("sound", "sound"), ("music", "music"), ("speech", "speech"), ("motion", "reducesMotion"), ("contrast", "highContrast"),
+      ("sound", "sound"), ("music", "music"), ("motion", "reducesMotion"), ("contrast", "highContrast"),
       ("hand", "leftHanded"),
       ("language", "language"), ("lock", "locksNextRoom"),
     ]
@@ -84,6 +84,26 @@ struct LobbyKeyTests {
     }
     keyboard.press(.escape)
     #expect(keyboard.page == "lobby")
+  }
+
+  @Test("the voice and scanning are a page of their own, from which Escape leads back to the way there")
+  func access() throws {
+    let keyboard = try Keyboard()
+    keyboard.tab(to: "settings button")
+    keyboard.press(.return)
+    keyboard.tab(to: "access button")
+    keyboard.press(.return)
+    #expect(keyboard.page == "access")
+    keyboard.tab(to: "setting speech")
+    keyboard.press(.return)
+    #expect(keyboard.state["speech"] == true && keyboard.focus == "setting speech")
+    keyboard.tab(to: "setting scan")
+    keyboard.press(.right)
+    #expect(keyboard.state["scanning"] == 1)
+    keyboard.press(.left)
+    #expect(keyboard.state["scanning"] == 0)
+    keyboard.press(.escape)
+    #expect(keyboard.page == "settings" && keyboard.focus == "access button")
   }
 
   @Test("after a setting is changed the keyboard stays with it, and the ring shows where")

@@ -176,7 +176,7 @@ struct LobbyTests {
     let visit = try Visit()
     visit.tap(visit.corner)
     #expect(visit.page == "settings")
-    let names = ["sound", "music", "speech", "scanning", "reducesMotion", "highContrast", "leftHanded", "language", "locksNextRoom"]
+    let names = ["sound", "music", "reducesMotion", "highContrast", "leftHanded", "language", "locksNextRoom"]
     for (i, name) in names.enumerated() {
       let before = visit.state
       visit.tap(try visit.center(visit.state["rows"]?.array?[i]))

@@ -15,6 +15,7 @@ struct SpeechDispatcherTests {
   func speech() throws {
     let server = try FakeSpeechServer()
     let speech = SpeechDispatcher(path: server.path, startsServer: false)
+    defer { withExtendedLifetime(speech) {} }
     let begin = SerialQueue.now
     speech.speak(Utterance("Column 4, empty", kind: .focus), language: "en")
     let first = server.wait { $0.contains("Column 4, empty") }
@@ -34,6 +35,7 @@ struct SpeechDispatcherTests {
     #expect(SSIPConnection.lines(of: ".\nQUIT\r\n..end") == "..\r\nQUIT\r\n...end")
     let server = try FakeSpeechServer()
     let speech = SpeechDispatcher(path: server.path, startsServer: false)
+    defer { withExtendedLifetime(speech) {} }
     speech.speak(Utterance(".\nSTOP ALL", kind: .announcement), language: "en\r\nQUIT")
     #expect(server.wait { $0.last == "." } != nil)
     #expect(Array(server.lines.dropFirst()) == ["SET SELF LANGUAGE enQUIT", "SET SELF PRIORITY message", "SPEAK", "..", "STOP ALL", "."])
@@ -43,12 +45,14 @@ struct SpeechDispatcherTests {
   func silence() throws {
     for path in [nil, "/nobody/is/here", "/" + String(repeating: "x", count: 300)] {
       let speech = SpeechDispatcher(path: path, startsServer: false)
+      defer { withExtendedLifetime(speech) {} }
       speech.speak(Utterance("a", kind: .focus), language: "en")
       speech.stop()
     }
     for answer in ["", "500 NO\r\n", "ERR\r\n", String(repeating: "200-\r\n", count: 9)] {
       let server = try FakeSpeechServer(answer: answer)
       let speech = SpeechDispatcher(path: server.path, startsServer: false)
+      defer { withExtendedLifetime(speech) {} }
       speech.speak(Utterance("a", kind: .focus), language: "en")
       speech.stop()
       #expect(server.wait { $0.count == 1 } != nil)
@@ -59,6 +63,7 @@ struct SpeechDispatcherTests {
   func comingBack() throws {
     let server = try FakeSpeechServer(closesAfter: "one")
     let speech = SpeechDispatcher(path: server.path, startsServer: false)
+    defer { withExtendedLifetime(speech) {} }
     for text in ["one", "two", "three", "four"] {
       speech.speak(Utterance(text, kind: .announcement), language: "en")
       _ = server.wait(for: text == "two" ? 0.1 : 2) { $0.contains(text) }

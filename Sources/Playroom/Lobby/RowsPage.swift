@@ -1,0 +1,109 @@
+import Geometry
+import Gestures
+import Layers
+import Progress
+import RoomKit
+import Sessions
+
+/// A page of settings, one row each: an icon, a word, and what it is set to.
+@MainActor
+class RowsPage: MenuScene {
+  private(set) var rows: [SettingRow] = []
+  private let firstRow: Int?
+  /// The numbers of the rows that groups begin with, but for the first; to be overridden.
+  var groups: Set<Int> { [] }
+  /// How many buttons stand in the top right corner; to be overridden.
+  var cornerButtons: Int { 1 }
+  /// How tall a row may be, in sides of a button; to be overridden.
+  var tallest: Double { 2.4 }
+
+  /// - Parameter firstRow: where the keyboard goes on, as the page comes again after a change.
+  init(_ playroom: any MenuHost, page: String, back: Icon, firstRow: Int?) throws(RoomError) {
+    self.firstRow = firstRow
+    try super.init(playroom, page: page, back: back, ground: "calm")
+    answerEmptyTaps()
+  }
+
+  /// Shows the page anew, as after a change, the keyboard going on with a row; to be overridden.
+  func reappear(at row: Int) {}
+
+  /// Shows the page anew where it stands.
+  func refresh() { reappear(at: rows.firstIndex { $0 === input.focusedLayer } ?? 0) }
+
+  final func add(_ row: SettingRow) throws(RoomError) {
+    rows.append(row)
+    tree.root.addSublayer(row)
+  }
+
+  final func addSwitch(
+    _ icon: Icon, _ word: LobbyWord, isOn: Bool, _ change: @escaping (inout Settings) -> Void
+  ) throws(RoomError) {
+    let playroom = playroom
+    let row = rows.count
+    try add(
+      SettingRow(
+        icon, word.text(in: playroom.language), in: playroom.language, value: .isOn(isOn), isStrong: playroom.settings.highContrast
+      ) { [weak self] in
+        playroom.change(change)
+        self?.reappear(at: row)
+      })
+  }
+
+  override var firstToDo: Layer? { rows.first }
+
+  override func begin(in session: Session) {
+    if let firstRow { input.focus(rows[firstRow]) } else { super.begin(in: session) }
+  }
+
+  override func arrange() {
+    // Some air stays at the bottom; beside the rows a little is enough.
+    var area = Rect(x: 4, y: content.minY, width: size.width - 8, height: max(1, content.height - buttonSide * 0.3))
+    // Two columns where one would make the rows too low for a finger; groups where there is height for what divides them.
+    var columns = 1
+    var gaps = (1..<rows.count).map { groups.contains($0) ? Self.groupGap : Self.gap }
+    let least = max(RoundButton.side, buttonSide * Self.leastShare)
+    if rowHeight(in: area, lines: rows.count, gaps: gaps) < least { gaps = gaps.map { _ in Self.gap } }
+    if rowHeight(in: area, lines: rows.count, gaps: gaps) < least, size.width > size.height { columns = 2 }
+    // The first row stands beside the way back where all below it would be too low.
+    let isBesideBack = columns == 1 && rowHeight(in: area, lines: rows.count, gaps: gaps) < Self.leastHeight
+    if isBesideBack { area = Rect(minX: area.minX, minY: 4, maxX: area.maxX, maxY: area.maxY) }
+    let lines = (rows.count + columns - 1) / columns
+    if columns == 2 { gaps = (1..<lines).map { _ in Self.gap } }
+    let space = buttonSide * 0.18
+    let most = (area.width - space * Double(columns - 1)) / Double(columns)
+    let height = min(rowHeight(in: area, lines: lines, gaps: gaps), most / Self.leastRatio)
+    let width = min(most, height * Self.ratio)
+    let whole = Size(width * Double(columns) + space * Double(columns - 1), height * (Double(lines) + gaps.reduce(0, +)))
+    let origin = Point(area.midX - whole.width / 2, area.midY - whole.height / 2)
+    for (i, row) in rows.enumerated() {
+      let line = i % lines
+      let top = height * (Double(line) + gaps[..<line].reduce(0, +))
+      var frame = Rect(x: origin.x + Double(i / lines) * (width + space), y: origin.y + top, width: width, height: height)
+      // Where rows are low the last one, which says the most, takes the place that is left over below it.
+      if columns == 2, i == rows.count - 1, rows.count % 2 == 1, height < Self.helpHeight { frame.size.height = height * (2 + Self.gap) }
+      if isBesideBack, i == 0 {
+        frame = Rect(minX: frame.minX, minY: frame.minY, maxX: size.width - Double(cornerButtons) * buttonSide - 4, maxY: frame.maxY)
+      }
+      row.layout(in: frame, largest: buttonSide / RoundButton.side * Self.largestUnit)
+    }
+  }
+
+  /// What lies between rows, in heights of a row, within a group and between groups.
+  private static let gap = 0.13
+  private static let groupGap = 0.42
+  /// How low a row may be, in points.
+  private static let leastHeight = 38.0
+  /// How low a row may be beside a button before rows stand in two columns, on stages whose buttons are larger than a finger.
+  private static let leastShare = 0.75
+  /// How high a narrow row must be for words that take two lines and their help, in points.
+  private static let helpHeight = 56.0
+  /// A row's width at most, and at least, in heights of a row.
+  private static let (ratio, leastRatio) = (9.4, 2.9)
+  /// How much larger than on small stages the things in a row may be, beside their buttons.
+  private static let largestUnit = 1.5
+
+  /// How high rows below each other can be in an area.
+  private func rowHeight(in area: Rect, lines: Int, gaps: [Double]) -> Double {
+    min(area.height / (Double(lines) + gaps.reduce(0, +)), buttonSide * tallest)
+  }
+}
