@@ -71,11 +71,15 @@ final class ColumnInput {
 
   private func moveCursor(_ key: KeyEvent) -> Bool {
     guard let step = ColumnKey.step(key.key) else { return false }
-    guard key.isPress else { return true }
-    column = min(FourGrid.columns - 1, max(0, column + step))
+    if key.isPress { moveCursor(to: min(FourGrid.columns - 1, max(0, column + step))) }
+    return true
+  }
+
+  /// Leads the keys to a column.
+  func moveCursor(to column: Int) {
+    self.column = column
     placeCursor()
     showGhost(above: column)
-    return true
   }
 
   private func placeCursor() { cursor.position = Point(FourGrid.x(ofColumn: column), FourGrid.slotY) }

@@ -1,9 +1,10 @@
+import FourInARow
 import RoomKit
 
 /// What is said of four in a row to those who do not see the board.
 enum FourSpeech: String, Word {
   static let file = "four-speech"
-  case board, column, stones, red, yellow, empty, full, turn, won, drawn, drop, played, advice, two, machine, classic
+  case board, column, stones, red, yellow, empty, full, turn, won, drawn, drop, played, advice, two, machine, classic, win, save
 }
 
 extension Seat {
@@ -18,7 +19,19 @@ extension FourRoom {
     case .classic: FourSpeech.classic.text(in: language)
     case .two: FourSpeech.two.text(in: language)
     case .machine(let number): FourSpeech.machine.text(in: language, ["level": "\(number)"])
+    case .puzzles(let goal): goal.spoken(in: language)
     case nil: nil
+    }
+  }
+}
+
+extension PuzzleGoal {
+  /// What is asked.
+  @MainActor
+  func spoken(in language: Language) -> String {
+    switch self {
+    case .win(let stones): FourSpeech.win.text(in: language, ["count": "\(stones)"])
+    case .save: FourSpeech.save.text(in: language)
     }
   }
 }

@@ -85,10 +85,7 @@ final class GameMode: FourMode {
       self?.isCursorRinged = isHere
       self?.showCursorGhost()
     }
-    describeLayers()
-    cursor.focusResponse?.scanStops = ScanStops {
-      FourGrid.columns
-    } move: { [weak self] in
+    view.describe(cursor: cursor, column: { [weak self] in self?.column }, game: { [weak self] in self?.game }) { [weak self] in
       self?.moveCursor(to: $0)
     }
     restore()
@@ -223,7 +220,7 @@ final class GameMode: FourMode {
   /// Shows a stone that was played, and goes on.
   private func follow(_ seat: Seat, _ cell: Cell, delay: Double = 0) {
     let landing = view.drop(seat, into: cell, delay: delay)
-    announce(seat, in: cell.column)
+    frame.announce(seat, in: cell.column, of: game)
     later(landing) { $0.frame.host.play(.thud(row: cell.row)) }
     if game.board.isOver { finish(after: landing) } else { letMachinePlay(after: landing) }
     refresh()

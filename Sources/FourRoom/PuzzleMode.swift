@@ -75,6 +75,13 @@ final class PuzzleMode: FourMode {
     input.landing = { [weak self] in self?.puzzle.game.board.landing(in: $0) }
     input.play = { [weak self] in self?.play($0) }
     input.refuse = { [weak self] in self?.refuse() }
+    view.describe(
+      cursor: input.cursor, column: { [weak self] in self?.input.column }, game: { [weak self] in self?.puzzle.game }
+    ) { [weak self] in
+      self?.input.moveCursor(to: $0)
+    }
+    sign.isAccessibilityElement = true
+    sign.describe({ goal.spoken(in: $0) }, traits: { .staticText })
     restore()
     refresh()
   }
@@ -196,6 +203,7 @@ final class PuzzleMode: FourMode {
   /// - Returns: in how many seconds it lands.
   private func drop(_ seat: Seat, into cell: Cell, after delay: Double = 0) -> Double {
     let landing = view.drop(seat, into: cell, delay: delay)
+    frame.announce(seat, in: cell.column, of: puzzle.game)
     later(landing) { $0.frame.host.play(.thud(row: cell.row)) }
     return landing
   }
@@ -277,6 +285,7 @@ final class PuzzleMode: FourMode {
     guard isPersonsTurn, let column = puzzle.solutions.first else { return }
     view.ghost.hide()
     view.arrow.appear(above: column, isStill: frame.options.reducesMotion)
+    frame.announce(FourSpeech.advice.text(in: frame.options.language, ["column": "\(column + 1)"]))
   }
 
   /// Whether one may go on without having solved it: as far as the list goes, and to what comes after what was solved.
