@@ -12,9 +12,11 @@ enum DotsLevel: Hashable, Sendable {
 
   /// The levels that are pictures, by rising number of dots.
   static let pictures: [LevelID] = [
-    "house", "heart", "crown", "mushroom", "icecream", "star", "apple", "fish", "cupcake", "boat", "cat", "umbrella", "rocket", "tulip",
-    "teapot", "duck", "tree", "car", "snail", "butterfly", "penguin", "rabbit", "whale", "elephant", "dinosaur", "owl", "turtle",
-    "unicorn", "snowman", "train", "balloon", "robot", "castle", "crab", "sunflower", "octopus", "ship",
+    "tent", "watermelon", "kite", "present", "house", "gem", "pencil", "heart", "crown", "mushroom", "carrot", "icecream", "cup", "star",
+    "moon", "strawberry", "apple", "fish", "pear", "mitten", "cupcake", "boat", "cat", "submarine", "chick", "umbrella", "fir", "bus",
+    "ghost", "fox", "bear", "key", "rocket", "jellyfish", "airplane", "tulip", "teapot", "duck", "tree", "car", "snail", "bat",
+    "butterfly", "penguin", "rabbit", "whale", "elephant", "dinosaur", "owl", "turtle", "unicorn", "snowman", "train", "balloon", "robot",
+    "castle", "crab", "sunflower", "octopus", "ship",
   ]
 
   /// The level of a name; nil for what is none.

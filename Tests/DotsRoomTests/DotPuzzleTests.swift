@@ -10,11 +10,11 @@ import Testing
 @MainActor
 @Suite("Puzzles of dots")
 struct DotPuzzleTests {
-  @Test("there are at least thirty pictures, from 5 to 71 dots, in rising order")
+  @Test("there are sixty pictures, from 3 to 71 dots, in rising order")
   func counts() throws {
     let counts = try DotsLevel.pictures.map(\.name).map { try DotPuzzle.picture($0).dots.count }
-    #expect(counts.count >= 30)
-    #expect(counts.first == 5)
+    #expect(counts.count == 60)
+    #expect(counts.first == 3 && counts.filter { $0 <= 5 }.count >= 6)
     #expect(counts.last == 71)
     #expect(counts == counts.sorted())
     #expect(try DotsLevel.pictures.map(\.name).filter { try DotPuzzle.picture($0).contourEnds.count > 1 }.count >= 6)
