@@ -24,10 +24,10 @@ final class FigureCoverage {
   }
 
   /// The area in square units that triangles cover, overlaps counted once.
-  func union(of triangles: [PlacedTriangle]) -> Double { mesh(of: triangles).area }
+  func union(of triangles: [PlacedPiece]) -> Double { mesh(of: triangles).area }
 
   /// The area in square units that either only the figure or only the triangles cover.
-  func difference(from triangles: [PlacedTriangle]) -> Double {
+  func difference(from triangles: [PlacedPiece]) -> Double {
     let covered = mesh(of: triangles)
     lines.removeAll()
     for loop in outline { lines.appendLoop(loop) }
@@ -42,18 +42,18 @@ final class FigureCoverage {
   }
 
   /// The part of the figure that triangles cover, in square units: half of both areas less their difference.
-  func inside(_ triangles: [PlacedTriangle]) -> Double {
+  func inside(_ triangles: [PlacedPiece]) -> Double {
     (area + union(of: triangles) - difference(from: triangles)) / 2
   }
 
   /// Whether triangles cover the figure, and nothing much beside it.
-  func isSolved(by triangles: [PlacedTriangle]) -> Bool {
+  func isSolved(by triangles: [PlacedPiece]) -> Bool {
     !triangles.isEmpty && area > 0 && difference(from: triangles) < Self.tolerance * area
   }
 
   /// What is round triangles laid together: loops, the inside clockwise on screen of each and holes the other way, without points that lie on
   /// straight lines. Slivers, as between pieces that nearly meet, are left out.
-  static func outline(of triangles: [PlacedTriangle]) -> [[Point]] {
+  static func outline(of triangles: [PlacedPiece]) -> [[Point]] {
     let covered = FigureCoverage([]).mesh(of: triangles)
     let unit = 1 / (scale * Double(Mesh.subpixels))
     var loops: [[Point]] = []
@@ -83,7 +83,7 @@ final class FigureCoverage {
     return corners
   }
 
-  private func mesh(of triangles: [PlacedTriangle]) -> Mesh {
+  private func mesh(of triangles: [PlacedPiece]) -> Mesh {
     lines.removeAll()
     for triangle in triangles { lines.appendLoop(triangle.vertices) }
     return tessellator.fill(lines, rule: .nonZero, scale: Self.scale)

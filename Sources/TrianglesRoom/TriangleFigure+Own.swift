@@ -10,14 +10,14 @@ extension TriangleFigure {
   private static let grid = 1024.0
 
   /// A figure of pieces as they lie, moved such that its bounds begin at the origin; nil for none, for too many, or where they lie too far apart.
-  init?(pieces: [PlacedTriangle]) {
+  init?(pieces: [PlacedPiece]) {
     guard (1...TrianglesGame.mostPieces).contains(pieces.count), let first = pieces.first else { return nil }
     // A triangle reaches to all sides of its square.
     let frame = pieces.dropFirst().reduce(first.box) { $0.union($1.box) }
     guard frame.isFinite, frame.width <= Self.largest, frame.height <= Self.largest else { return nil }
     let moved = pieces.map { piece in
       let p = (piece.center - frame.origin) * Self.grid
-      return PlacedTriangle(center: Point(p.x.rounded(), p.y.rounded()) / Self.grid, corner: piece.corner & 3)
+      return PlacedPiece(center: Point(p.x.rounded(), p.y.rounded()) / Self.grid, corner: piece.corner & 3)
     }
     let outline = FigureCoverage.outline(of: moved)
     guard !outline.isEmpty else { return nil }
@@ -26,7 +26,7 @@ extension TriangleFigure {
 
   /// A figure of what was kept of it; nil where that is none, whatever it holds.
   init?(_ silhouette: Keepsake) {
-    guard let pieces = try? JSONText.decode([PlacedTriangle].self, from: silhouette.text) else { return nil }
+    guard let pieces = try? JSONText.decode([PlacedPiece].self, from: silhouette.text) else { return nil }
     self.init(pieces: pieces)
   }
 

@@ -2,13 +2,19 @@ import Geometry
 import RoomKit
 import Sessions
 
-/// A silhouette that is laid with triangles: its outline, and one way of laying it.
+/// A silhouette that is laid with pieces: its outline, and one way of laying it.
 ///
-/// One unit is the leg of a triangle. The outline is loops, the inside clockwise on screen of each and holes the other way; they may touch and
+/// One unit is the leg of a small triangle. The outline is loops, the inside clockwise on screen of each and holes the other way; they may touch and
 /// do not cross. Any arrangement that covers it is right; the stored one serves hints.
 struct TriangleFigure: Equatable, Sendable {
   let outline: [[Point]]
-  let solution: [PlacedTriangle]
+  let solution: [PlacedPiece]
+  /// What a tap does to its pieces.
+  let turning: PieceKit.Turning
+  /// Whether it is seen where the pieces of the stored solution meet.
+  let showsSeams: Bool
+  /// The eyes that it has once it is laid, by their middles.
+  let eyes: [Point]
   /// The box about the outline.
   let bounds: Rect
 
@@ -24,9 +30,14 @@ struct TriangleFigure: Equatable, Sendable {
     }
   }
 
-  init(outline: [[Point]], solution: [PlacedTriangle]) {
+  init(
+    outline: [[Point]], solution: [PlacedPiece], turning: PieceKit.Turning = .quarters, showsSeams: Bool = false, eyes: [Point] = []
+  ) {
     self.outline = outline
     self.solution = solution
+    self.turning = turning
+    self.showsSeams = showsSeams
+    self.eyes = eyes
     var flat = FlattenedPath()
     for point in outline.joined() { flat.append(point) }
     bounds = flat.bounds ?? .zero
@@ -43,12 +54,23 @@ struct TriangleFigure: Equatable, Sendable {
     }
     return path
   }
+
+  /// How large an eye is, in legs.
+  private static let eyeRadius = 0.13
+
+  /// The eyes as a path, one unit being so many points.
+  func eyesPath(unit: Double) -> Path {
+    var path = Path()
+    for eye in eyes { path.addPath(Path(circleAt: eye * unit, radius: Self.eyeRadius * unit)) }
+    return path
+  }
 }
 
-/// A figure's file is {"outline":[[[x,y],...],...],"solution":[[x,y,corner],...]}.
+/// A figure's file is {"outline":[[[x,y],...],...],"solution":[[x,y,corner],...]}, of other pieces [["shape",x,y,eighths],...] in the order of their kit;
+/// beside that it may have "turning", "seams" and "eyes", a list of [x,y].
 extension TriangleFigure: Decodable {
   private enum Key: String, CodingKey {
-    case outline, solution
+    case outline, solution, turning, seams, eyes
   }
 
   /// The largest coordinate that there is to reckon with, in legs.
@@ -61,10 +83,17 @@ extension TriangleFigure: Decodable {
     guard !loops.isEmpty, loops.allSatisfy({ $0.count >= 3 }),
       loops.joined().allSatisfy({ $0.count == 2 && $0.allSatisfy { abs($0) <= Self.farthest } })
     else { throw DecodingError.dataCorruptedError(forKey: .outline, in: members, debugDescription: "these are no loops of points [x, y]") }
-    let solution = try members.decode([PlacedTriangle].self, forKey: .solution)
+    let solution = try members.decode([PlacedPiece].self, forKey: .solution)
     guard (1...TrianglesGame.mostPieces).contains(solution.count) else {
       throw DecodingError.dataCorruptedError(forKey: .solution, in: members, debugDescription: "there are \(solution.count) pieces")
     }
-    self.init(outline: loops.map { $0.map { Point($0[0], $0[1]) } }, solution: solution)
+    let eyes = try members.decodeIfPresent([[Double]].self, forKey: .eyes) ?? []
+    guard eyes.allSatisfy({ $0.count == 2 && $0.allSatisfy { abs($0) <= Self.farthest } }) else {
+      throw DecodingError.dataCorruptedError(forKey: .eyes, in: members, debugDescription: "these are no points [x, y]")
+    }
+    self.init(
+      outline: loops.map { $0.map { Point($0[0], $0[1]) } }, solution: solution,
+      turning: try members.decodeIfPresent(PieceKit.Turning.self, forKey: .turning) ?? .quarters,
+      showsSeams: try members.decodeIfPresent(Bool.self, forKey: .seams) ?? false, eyes: eyes.map { Point($0[0], $0[1]) })
   }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Layers
 
-/// A triangle on the board: its layer, and the fingers and keys that move it.
+/// A piece on the board: its layer, and the fingers and keys that move it.
 ///
 /// Turns are additive animations over the model's turn, so that a tap during a turn adds to where it ends and nothing jumps.
 @MainActor
@@ -22,19 +22,22 @@ final class TrianglePiece {
 
   let number: Int
   let layer: ShapeLayer
-  /// Where its square's middle was when the finger came down, in legs on the board.
+  /// Whether its other side is up.
+  private(set) var isFlipped = false
+  /// Where its middle was when the finger came down, in legs on the board.
   private(set) var grip = Point.zero
+  private let kit: PieceKit
   private weak var owner: (any Owner)?
   private var pan: PanGestureRecognizer?
 
-  init(number: Int, color: Color, owner: any Owner) {
+  init(number: Int, kit: PieceKit, color: Color, owner: any Owner) {
     self.number = number
+    self.kit = kit
     self.owner = owner
-    let unit = TrianglesLayout.unit
-    let shape = PlacedTriangle(center: Point(0.5, 0.5), corner: TrianglesGame.corner(of: number, turns: 0))
-    layer = ShapeLayer(path: Path(polyline: shape.vertices.map { $0 * unit }, closed: true), fillColor: color)
+    isFlipped = kit.pieces[number].pose.isFlipped
+    layer = ShapeLayer(path: Path(), fillColor: color)
     layer.name = "piece \(number)"
-    layer.bounds = Rect(x: 0, y: 0, width: unit, height: unit)
+    layer.setPiece(kit.pieces[number].shape, kit.pieces[number].pose)
     layer.touchHandler = self
     layer.addRecognizer(
       TapGestureRecognizer { [weak self] _ in
@@ -52,10 +55,10 @@ final class TrianglePiece {
 
   // MARK: - Where it is
 
-  /// Where its square's middle is seen now, in legs on the board.
+  /// Where its middle is seen now, in legs on the board.
   var seenCenter: Point { layer.presented.position / TrianglesLayout.unit }
 
-  /// How far it is seen turned now, in radians.
+  /// How far it is seen turned now from how it lay at the beginning, in radians.
   var seenAngle: Double { layer.presentation(of: .rotation) }
 
   /// Puts it somewhere at once; a turn that is under way goes on.
@@ -72,18 +75,31 @@ final class TrianglePiece {
     layer.add(BasicAnimation(.position, from: from, to: layer.position, duration: duration, timingFunction: timing), forKey: "slide")
   }
 
-  /// Turns it on by a quarter in half a second.
+  /// Turns it on by a tap in half a second, or flips it.
   func turn(to turns: Int) {
-    layer.transform = Self.turned(turns)
-    addTurn(from: -.pi / 2, duration: 0.5)
+    if lie(turns: turns) { layer.add(BasicAnimation(.scaleX, from: -1, to: 1, duration: 0.5, timingFunction: .easeInOut), forKey: "flip") }
+    addTurn(from: -2 * .pi / Double(kit.turning.count), duration: 0.5)
+  }
+
+  /// Lies as it does after so many taps, at once.
+  /// - Returns: whether it was flipped.
+  @discardableResult
+  func lie(turns: Int) -> Bool {
+    let (first, pose) = (kit.pieces[number].pose, kit.pose(of: number, turns: turns))
+    layer.transform = PiecePose.turn(by: pose.eighths - first.eighths)
+    guard pose.isFlipped != isFlipped else { return false }
+    isFlipped = pose.isFlipped
+    layer.setPiece(kit.pieces[number].shape, PiecePose(eighths: first.eighths, isFlipped: isFlipped))
+    return true
   }
 
   /// Moves and turns it, the shorter way round, from what is seen to a place.
   func commit(to center: Point, turns: Int, duration: Double) {
-    let angle = seenAngle - Double(turns) * .pi / 2
+    let eighths = kit.pose(of: number, turns: turns).eighths - kit.pieces[number].pose.eighths
+    let angle = seenAngle - Double(eighths) * .pi / 4
     let from = layer.presented.position
     layer.removeAllAnimations()
-    layer.transform = Self.turned(turns)
+    lie(turns: turns)
     layer.position = from
     slide(to: center, duration: duration)
     // From half a turn it goes on clockwise.
@@ -97,15 +113,31 @@ final class TrianglePiece {
     layer.add(animation)
   }
 
-  /// Quarter turns, without the last bit that the sine of pi leaves.
-  static func turned(_ turns: Int) -> AffineTransform {
-    switch turns & 3 {
-    case 1: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-    case 2: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
-    case 3: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)
-    default: .identity
-    }
+  // MARK: - What it feels like
+
+  /// A finger has it: it comes a little nearer.
+  func lift() {
+    var lift = BasicAnimation<Layer, Double>(.scale, from: 1, to: Self.lifted, duration: 0.08, timingFunction: .easeOut)
+    lift.timing.fillMode = .forwards
+    lift.isRemovedOnCompletion = false
+    layer.add(lift, forKey: Self.liftKey)
   }
+
+  /// The finger has let it go: it wobbles once.
+  func setDown() {
+    guard layer.hasAnimation(forKey: Self.liftKey) else { return }
+    layer.removeAnimation(forKey: Self.liftKey)
+    let wobble = [Self.lifted, 0.97, 1.015, 1]
+    layer.add(KeyframeAnimation(.scale, values: wobble, keyTimes: [0, 0.4, 0.7, 1], duration: 0.32), forKey: "wobble")
+  }
+
+  /// What cannot be turned shakes its head.
+  func refuse() {
+    layer.add(KeyframeAnimation(.rotation, values: [0, -0.07, 0.06, -0.03, 0], duration: 0.3), forKey: "refusal")
+  }
+
+  private static let lifted = 1.06
+  private static let liftKey: AnimationKey = "lift"
 
   // MARK: - Fingers and keys
 
@@ -152,4 +184,15 @@ extension TrianglePiece: TouchHandler {
   func touchMoved(_ touch: Touch) {}
   func touchEnded(_ touch: Touch) {}
   func touchCancelled(_ touch: Touch) {}
+}
+
+extension ShapeLayer {
+  /// Shows a piece as it lies, its middle in the layer's.
+  func setPiece(_ shape: PieceShape, _ pose: PiecePose) {
+    let unit = TrianglesLayout.unit
+    let side = 2 * shape.reach
+    let piece = PlacedPiece(shape, center: Point(side / 2, side / 2), pose: pose)
+    bounds = Rect(x: 0, y: 0, width: side * unit, height: side * unit)
+    path = Path(polyline: piece.vertices.map { $0 * unit }, closed: true)
+  }
 }

@@ -12,29 +12,37 @@ struct TriangleSnapping {
   static let gridReach = 0.2
   /// How far a piece that keys move on the grid goes to meet a corner: from anywhere to the nearest line both ways.
   static let keyReach = 0.36
+  /// How far such a piece goes to where it fits: not so far as the next line of the grid, on which it may fit too.
+  static let fitReach = 0.49
   /// The grid's lines are so far apart.
   static let gridStep = 0.5
 
   /// The other triangles that lie about.
-  var neighbours: [PlacedTriangle] = []
+  var neighbours: [PlacedPiece] = []
   /// The figure that is to be covered; empty for none.
   var outline: [[Point]] = []
 
+  /// Where the piece would fit into the figure as it is turned, by its middle: keys find those that lie beside the grid.
+  var places: [Point] = []
+
   /// The center that a triangle goes to, and why; nil where it stays.
-  func position(for triangle: PlacedTriangle) -> (center: Point, by: Catch)? {
+  func position(for triangle: PlacedPiece) -> (center: Point, by: Catch)? {
     if let shift = cornerShift(triangle, reach: Self.cornerReach) { return (triangle.center + shift, .corner) }
     if let shift = edgeShift(triangle) { return (triangle.center + shift, .edge) }
     let onGrid = Self.nearestOnGrid(triangle.center)
     return onGrid.distance(to: triangle.center) <= Self.gridReach ? (onGrid, .grid) : nil
   }
 
-  /// Where a triangle goes by a step of the keys: on the grid, or to a corner near there, as long as that is in the step's direction.
-  func position(for triangle: PlacedTriangle, stepping step: Point) -> Point {
+  /// Where a piece goes by a step of the keys: on the grid, or to where it fits or to a corner near there, as long as that is in the step's direction.
+  func position(for triangle: PlacedPiece, stepping step: Point) -> Point {
     var moved = triangle
     moved.center = Self.nearestOnGrid(triangle.center + step)
+    func leadsOn(_ center: Point) -> Bool { (center - triangle.center).dot(step) > 0.1 * step.dot(step) }
+    let near = places.filter { $0.distance(to: moved.center) <= Self.fitReach && leadsOn($0) }
+    if let fitting = near.min(by: { $0.distance(to: moved.center) < $1.distance(to: moved.center) }) { return fitting }
     guard let shift = cornerShift(moved, reach: Self.keyReach) else { return moved.center }
     let caught = moved.center + shift
-    return (caught - triangle.center).dot(step) > 0.1 * step.dot(step) ? caught : moved.center
+    return leadsOn(caught) ? caught : moved.center
   }
 
   /// The nearest place on the grid of a triangle's center.
@@ -43,7 +51,7 @@ struct TriangleSnapping {
   }
 
   /// The shortest way that brings a corner onto another; the first of equal ones, the figure's before the neighbours'.
-  func cornerShift(_ triangle: PlacedTriangle, reach: Double) -> Point? {
+  func cornerShift(_ triangle: PlacedPiece, reach: Double) -> Point? {
     var best: (shift: Point, length: Double)?
     for vertex in triangle.vertices {
       func consider(_ target: Point) {
@@ -58,7 +66,7 @@ struct TriangleSnapping {
   }
 
   /// The way, square to an edge, that brings it onto the line of another; then a second one along that line, if another edge is near.
-  private func edgeShift(_ triangle: PlacedTriangle) -> Point? {
+  private func edgeShift(_ triangle: PlacedPiece) -> Point? {
     guard let first = edgeShift(triangle, along: nil) else { return nil }
     var moved = triangle
     moved.center = triangle.center + first.shift
@@ -67,7 +75,7 @@ struct TriangleSnapping {
   }
 
   /// - Parameter fixed: the direction of a line on which the triangle stays; nil when it may go anywhere.
-  private func edgeShift(_ triangle: PlacedTriangle, along fixed: Point?) -> (shift: Point, direction: Point)? {
+  private func edgeShift(_ triangle: PlacedPiece, along fixed: Point?) -> (shift: Point, direction: Point)? {
     var best: (shift: Point, direction: Point, length: Double)?
     let own = Self.edges(of: triangle.vertices)
     func consider(_ a: Point, _ b: Point) {

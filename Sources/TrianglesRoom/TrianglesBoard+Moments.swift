@@ -5,14 +5,12 @@ import RoomKit
 /// What shows for a moment: a hint, what was saved, joy.
 extension TrianglesBoard {
   /// The ghost of a piece flies from it to a place that is open, and fades.
-  /// - Parameter quarters: by how many quarters the piece lies turned on from how it fits there.
-  func showHint(_ hint: TrianglesHint, quarters: Int, reducesMotion: Bool) {
+  /// - Parameter pose: how the piece lies.
+  func showHint(_ hint: TrianglesHint, from pose: PiecePose, reducesMotion: Bool) {
     let unit = TrianglesLayout.unit
     let (slot, piece) = (hint.slot, pieces[hint.piece].layer)
-    let shape = PlacedTriangle(center: Point(0.5, 0.5), corner: slot.corner)
-    hintLayer.bounds = Rect(x: 0, y: 0, width: unit, height: unit)
+    hintLayer.setPiece(slot.shape, slot.pose)
     hintLayer.anchorPoint = Point(0.5, 0.5)
-    hintLayer.path = Path(polyline: shape.vertices.map { $0 * unit }, closed: true)
     hintLayer.fillColor = piece.fillColor
     hintLayer.strokeColor = Palette.ink
     hintLayer.lineWidth = 5
@@ -23,8 +21,9 @@ extension TrianglesBoard {
       let flight = 0.9
       hintLayer.add(
         BasicAnimation(.position, from: piece.position, to: hintLayer.position, duration: flight, timingFunction: .easeInOut))
-      let quarterTurns = Double(quarters == 3 ? -1 : quarters) * Double.pi / 2
-      hintLayer.add(BasicAnimation(.rotation, from: quarterTurns, to: 0, duration: flight, timingFunction: .easeInOut))
+      let eighths = (pose.eighths - slot.pose.eighths) & 7
+      let angle = Double(eighths > 4 ? eighths - 8 : eighths) * Double.pi / 4
+      hintLayer.add(BasicAnimation(.rotation, from: angle, to: 0, duration: flight, timingFunction: .easeInOut))
     }
     // Two slow pulses at the place, then it goes.
     var fading = KeyframeAnimation(.opacity, values: [0, 0.9, 0.9, 0.35, 0.9, 0.35, 0.9, 0], duration: 4)

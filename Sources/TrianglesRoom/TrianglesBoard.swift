@@ -20,30 +20,36 @@ final class TrianglesBoard {
   private var isShowcased = false
   private let kind: TrianglesLevel
   private let figure: TriangleFigure?
+  private let kit: PieceKit
+  private let seams = ShapeLayer()
+  /// The eyes that a figure has once it is laid.
+  private let face = ShapeLayer()
   private let options: RoomOptions
 
   /// - Throws: `RoomError` when a drawing is missing.
-  init(_ kind: TrianglesLevel, figure: TriangleFigure?, options: RoomOptions) throws(RoomError) {
+  init(_ kind: TrianglesLevel, figure: TriangleFigure?, kit: PieceKit, options: RoomOptions) throws(RoomError) {
     self.kind = kind
+    self.kit = kit
     self.figure = figure
     self.options = options
     workbench = try kind == .classic ? nil : Workbench(look: TrianglesLook(options: options), hasHighContrast: options.hasHighContrast)
     for layer in [layer, piecesLayer] { layer.anchorPoint = .zero }
-    for layer in [lattice, silhouette, hintLayer, savedLayer] as [Layer] { layer.isHitTestable = false }
+    for layer in [lattice, silhouette, seams, face, hintLayer, savedLayer] as [Layer] { layer.isHitTestable = false }
   }
 
-  /// Builds all of it, with so many pieces, and puts it into the room's root.
-  func build(in root: Layer, pieces count: Int, owner: any TrianglePiece.Owner) {
+  /// Builds all of it and puts it into the room's root.
+  func build(in root: Layer, owner: any TrianglePiece.Owner) {
     if let workbench {
       let look = TrianglesLook(options: options)
       root.addSublayer(workbench)
-      for layer in [lattice, silhouette, hintLayer] { layer.anchorPoint = .zero }
+      for layer in [lattice, silhouette, seams, face, hintLayer] { layer.anchorPoint = .zero }
       if let figure {
         silhouette.path = figure.path(unit: TrianglesLayout.unit)
         silhouette.fillColor = look.silhouette
         silhouette.strokeColor = look.line
         silhouette.lineWidth = 3 * look.lineWidth
         layer.addSublayer(silhouette)
+        if figure.showsSeams { addSeams(of: figure, look) }
       } else {
         lattice.fillColor = look.line
         layer.addSublayer(lattice)
@@ -51,22 +57,23 @@ final class TrianglesBoard {
     }
     root.addSublayer(layer)
     layer.addSublayer(piecesLayer)
-    for number in 0..<count {
-      let piece = TrianglePiece(number: number, color: color(of: number), owner: owner)
+    for number in kit.pieces.indices {
+      let piece = TrianglePiece(number: number, kit: kit, color: color(of: number), owner: owner)
       if kind != .classic || options.hasHighContrast {
-        piece.layer.strokeColor = options.hasHighContrast ? Palette.ink : TrianglesLook.rims[TrianglesGame.color(of: number)]
+        piece.layer.strokeColor = options.hasHighContrast ? Palette.ink : TrianglesLook.rims[kit.pieces[number].color]
         piece.layer.lineWidth = options.hasHighContrast ? 3 : 2.4
         piece.layer.lineJoin = .round
       }
       piecesLayer.addSublayer(piece.layer)
       pieces.append(piece)
     }
+    if let figure { addFace(of: figure) }
     layer.addSublayer(hintLayer)
     if kind == .free { addSavedLayer() }
   }
 
   private func color(of piece: Int) -> Color {
-    let index = TrianglesGame.color(of: piece)
+    let index = kit.pieces[piece].color
     return kind == .classic ? TrianglesLook.classic[index] : TrianglesLook.soft[index]
   }
 
@@ -81,6 +88,26 @@ final class TrianglesBoard {
     set { piecesLayer.isHitTestable = newValue }
   }
 
+  /// Where the pieces of the stored solution meet.
+  private func addSeams(of figure: TriangleFigure, _ look: TrianglesLook) {
+    for piece in figure.solution { seams.path.addPath(Path(polyline: piece.vertices.map { $0 * TrianglesLayout.unit }, closed: true)) }
+    seams.fillColor = nil
+    seams.strokeColor = look.seam
+    seams.lineWidth = 3
+    seams.lineJoin = .round
+    layer.addSublayer(seams)
+  }
+
+  private func addFace(of figure: TriangleFigure) {
+    guard !figure.eyes.isEmpty else { return }
+    face.path = figure.eyesPath(unit: TrianglesLayout.unit)
+    face.fillColor = Palette.ink
+    face.strokeColor = .white
+    face.lineWidth = 3
+    face.opacity = 0
+    layer.addSublayer(face)
+  }
+
   // MARK: - Layout
 
   func layout(_ place: TrianglesLayout) {
@@ -92,7 +119,10 @@ final class TrianglesBoard {
   /// Shows the figure alone, in the middle, or the board in its place again.
   func showcase(_ isShowcased: Bool, _ place: TrianglesLayout) {
     self.isShowcased = isShowcased
-    layer.tree?.animate(duration: options.reducesMotion ? 0 : 0.6) { setTransform(place) }
+    layer.tree?.animate(duration: options.reducesMotion ? 0 : 0.6) {
+      setTransform(place)
+      face.opacity = isShowcased ? 1 : 0
+    }
   }
 
   private func setTransform(_ place: TrianglesLayout) {

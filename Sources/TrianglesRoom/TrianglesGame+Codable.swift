@@ -45,6 +45,6 @@ extension TrianglesGame.Piece: Codable {
     let members = try decoder.container(keyedBy: Key.self)
     let center = members.lenient(.at, as: [Double].self) ?? []
     if center.count == 2, center.allSatisfy({ abs($0) <= Self.farthest }) { place = .at(Point(center[0], center[1])) }
-    turns = (members.lenient(.turns) ?? 0) & 3
+    turns = (members.lenient(.turns) ?? 0) & 7
   }
 }

@@ -1,7 +1,7 @@
 import Geometry
 import RoomKit
 
-/// The rules of the triangle puzzle: what lies where, turned how, and in which order; all moves can be taken back.
+/// The rules of the puzzle of pieces: what lies where, turned how, and in which order; all moves can be taken back.
 ///
 /// Lengths are in legs of a triangle. Nothing here knows the stage.
 struct TrianglesGame: Equatable {
@@ -15,7 +15,7 @@ struct TrianglesGame: Equatable {
 
   struct Piece: Equatable {
     var place = Place.home
-    /// Quarter turns clockwise from how it lay at the beginning, 0...3.
+    /// How often it was turned from how it lay at the beginning; after how many turns it lies so again, its kit says.
     var turns = 0
   }
 
@@ -49,22 +49,13 @@ struct TrianglesGame: Equatable {
     self.hints = max(0, hints)
   }
 
-  // MARK: - What a piece looks like
-
-  /// Two pieces share a square, the even one with its right angle at the top right, the odd one at the bottom left.
-  static func corner(of piece: Int, turns: Int) -> Int { ((piece % 2 == 0 ? 1 : 3) + turns) & 3 }
-
-  /// The colour, 0...3, of red, blue, yellow, green.
-  static func color(of piece: Int) -> Int { (piece / 2 + piece % 2) % 4 }
-
-  func corner(of piece: Int) -> Int { Self.corner(of: piece, turns: pieces[piece].turns) }
-
   // MARK: - Moves
 
-  /// Turns a piece a quarter clockwise.
-  mutating func turn(_ piece: Int) {
+  /// Turns a piece on by one.
+  /// - Parameter count: after so many it lies as at the beginning.
+  mutating func turn(_ piece: Int, of count: Int) {
     remember()
-    pieces[piece].turns = (pieces[piece].turns + 1) & 3
+    pieces[piece].turns = (pieces[piece].turns + 1) % count
   }
 
   /// Lays a piece elsewhere.
@@ -101,6 +92,11 @@ struct TrianglesGame: Equatable {
   /// Corrects where a piece lies, which is no move: the stage has become smaller, or it caught elsewhere than where it was let go.
   mutating func correct(_ piece: Int, to center: Point) {
     if case .at = pieces[piece].place { pieces[piece].place = .at(center) }
+  }
+
+  /// Takes as many turns off every piece as leave it as it is.
+  mutating func limitTurns(to count: Int) {
+    for piece in pieces.indices { pieces[piece].turns %= count }
   }
 
   mutating func takeHint() { hints += 1 }

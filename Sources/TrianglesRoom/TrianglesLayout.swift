@@ -13,7 +13,7 @@ struct TrianglesLayout {
   let leg: Double
   /// Where the board's origin is, in points.
   let origin: Point
-  /// The middle of each piece's square at the beginning, on the board.
+  /// Where each piece's middle is at the beginning, on the board.
   let homes: [Point]
   /// The panel behind the homes, in points; nil where they lie on the ground.
   let tray: Rect?
@@ -65,31 +65,28 @@ struct TrianglesLayout {
     }
   }
 
-  /// Between two squares of the tray, and round them, in legs.
-  private static let gap = 0.2
-  private static let border = 0.28
   /// Round the figure at least, in legs.
   private static let margin = 0.35
 
   /// A level with a tray: below the figure or beside it, in as many columns as make the triangles the largest.
   /// - Parameter box: the figure's on the board.
   @MainActor
-  init(box: Rect, pieces: Int, on size: Size, isLeftHanded: Bool = false) {
+  init(box: Rect, kit: PieceKit, on size: Size, isLeftHanded: Bool = false) {
     let bar = RoomControls.buttonSide(in: size)
-    let squares = max(1, (pieces + 1) / 2)
+    let kept = PieceTray(kit)
     let edge = min(size.width, size.height) * 0.02
     let width = max(1, size.width - 2 * edge)
     let height = max(1, size.height - bar - edge)
     var best = (leg: 0.0, columns: 1, isBeside: false)
     var bestScore = 0.0
-    for columns in 1...squares {
-      let rows = (squares + columns - 1) / columns
-      let tray = Self.traySize(columns: columns, rows: rows)
+    for columns in 1...kept.count {
+      let rows = kept.rows(columns: columns)
+      let tray = kept.size(columns: columns)
       let figure = Size(box.width + 2 * Self.margin, box.height + 2 * Self.margin)
       let below = min(width / max(figure.width, tray.width), height / (figure.height + tray.height))
       let beside = min(width / (figure.width + tray.width), height / max(figure.height, tray.height))
       // Full rows, and a tray that leaves the figure its place, are worth somewhat smaller triangles.
-      let worth = columns * rows == squares ? 1 : 0.9
+      let worth = columns * rows == kept.count ? 1 : 0.9
       for (leg, isBeside) in [(below, false), (beside, true)] {
         let worth = worth - 0.02 * Double(isBeside ? columns : rows)
         // Of equal ones below the flattest, beside the narrowest.
@@ -99,8 +96,7 @@ struct TrianglesLayout {
       }
     }
     let leg = max(1e-3, best.leg)
-    let rows = (squares + best.columns - 1) / best.columns
-    let least = Self.traySize(columns: best.columns, rows: rows)
+    let least = kept.size(columns: best.columns)
     let tray: Rect
     let field: Rect
     if best.isBeside {
@@ -123,15 +119,7 @@ struct TrianglesLayout {
     self.origin = origin
     self.tray = tray
     self.field = field
-    homes = (0..<pieces).map { piece in
-      let square = piece / 2
-      let row = square / best.columns
-      // A last row that is not full is centred.
-      let inRow = min(best.columns, squares - row * best.columns)
-      let x = (Double(square % best.columns) - Double(inRow - 1) / 2) * (1 + Self.gap)
-      let y = (Double(row) - Double(rows - 1) / 2) * (1 + Self.gap)
-      return (tray.center + Point(x, y) * leg - origin) / leg
-    }
+    homes = kept.homes(columns: best.columns).map { (tray.center + $0 * leg - origin) / leg }
   }
 
   /// From the units of the board's layer to points, for a figure that is whole: in the middle of the stage, over the place where the end of a
@@ -142,9 +130,5 @@ struct TrianglesLayout {
     let leg = max(1e-3, min(leg, room.width / (box.width + 0.4), room.height / (box.height + 0.4)))
     let origin = room.center - box.center * leg
     return AffineTransform(a: leg / Self.unit, b: 0, c: 0, d: leg / Self.unit, tx: origin.x, ty: origin.y)
-  }
-
-  private static func traySize(columns: Int, rows: Int) -> Size {
-    Size(Double(columns) * (1 + gap) - gap + 2 * border, Double(rows) * (1 + gap) - gap + 2 * border)
   }
 }

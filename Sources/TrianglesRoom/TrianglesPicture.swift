@@ -19,21 +19,21 @@ enum TrianglesPicture {
       layer.addSublayer(shape)
       return layer
     }
-    let triangles: [PlacedTriangle]
+    let kit = PieceKit(triangles: TrianglesGame.mostPieces)
+    let triangles: [PlacedPiece]
     let colors: [Color]
     if kind == .free {
       triangles = try TriangleFigure.named("star").solution
       colors = TrianglesLook.soft
     } else {
-      triangles = (0..<TrianglesGame.mostPieces).map {
-        PlacedTriangle(
-          center: Point(Double($0 / 2 % 4) + 0.5, Double($0 / 8) + 1.5), corner: TrianglesGame.corner(of: $0, turns: 0))
+      triangles = kit.pieces.indices.map {
+        kit.placed($0, turns: 0, at: Point(Double($0 / 2 % 4) + 0.5, Double($0 / 8) + 1.5))
       }
       colors = TrianglesLook.classic
     }
     for (piece, triangle) in triangles.enumerated() {
       let p = triangle.vertices.map { Point(50, 50) + ($0 - Point(2, 2)) * 21 }
-      layer.addSublayer(ShapeLayer(path: Path(polyline: p, closed: true), fillColor: colors[TrianglesGame.color(of: piece)]))
+      layer.addSublayer(ShapeLayer(path: Path(polyline: p, closed: true), fillColor: colors[kit.pieces[piece].color]))
     }
     return layer
   }
@@ -46,7 +46,7 @@ enum TrianglesPicture {
   /// How a child's own figure lives.
   private static let ownTraits = "inhabitants/kite.json"
 
-  /// A figure as it was laid, of coloured triangles, and how it lives on.
+  /// A figure as it was laid, of coloured pieces, and how it lives on.
   static func finished(_ figure: TriangleFigure, of kind: TrianglesLevel) -> FinishedPicture {
     let unit = 100 / max(figure.bounds.width, figure.bounds.height)
     let place = AffineTransform.translation(-figure.bounds.minX, -figure.bounds.minY).concatenating(.scale(unit, unit))
@@ -55,8 +55,8 @@ enum TrianglesPicture {
     layer.bounds = place.apply(figure.bounds)
     // One shape for each colour, and the seams.
     var paths = Array(repeating: Path(), count: TrianglesLook.soft.count)
-    for (piece, triangle) in figure.solution.enumerated() {
-      paths[TrianglesGame.color(of: piece)].addPath(Path(polyline: triangle.vertices.map(place.apply), closed: true))
+    for (entry, piece) in zip(PieceKit(figure).pieces, figure.solution) {
+      paths[entry.color].addPath(Path(polyline: piece.vertices.map(place.apply), closed: true))
     }
     for (path, color) in zip(paths, TrianglesLook.soft) where !path.isEmpty {
       let shape = ShapeLayer(path: path, fillColor: color)
@@ -65,8 +65,16 @@ enum TrianglesPicture {
       shape.lineJoin = .round
       layer.addSublayer(shape)
     }
+    var eyes: ShapeLayer?
+    if !figure.eyes.isEmpty {
+      let shape = ShapeLayer(path: figure.eyesPath(unit: 1).transformed(by: place), fillColor: Palette.ink)
+      shape.strokeColor = .white
+      shape.lineWidth = 1
+      layer.addSublayer(shape)
+      eyes = shape
+    }
     var traits = ownTraits
     if case .figure(let name) = kind { traits = "triangles/\(name).json" }
-    return FinishedPicture(layer: layer, outline: figure.path(unit: 1).transformed(by: place), traits: traits)
+    return FinishedPicture(layer: layer, outline: figure.path(unit: 1).transformed(by: place), eyes: eyes, traits: traits)
   }
 }

@@ -16,8 +16,11 @@ extension TrianglesRoom {
     guard !game.isSolved, let hint else { return }
     openRound()
     table.game.takeHint()
+    // It may lie under others.
+    table.game.raise(hint.piece)
+    board.stack(game.order)
     board.hideHint()
-    board.showHint(hint, quarters: (game.corner(of: hint.piece) - hint.slot.corner) & 3, reducesMotion: options.reducesMotion)
+    board.showHint(hint, from: table.placed(hint.piece).pose, reducesMotion: options.reducesMotion)
     changed()
   }
 
@@ -25,6 +28,6 @@ extension TrianglesRoom {
   var nextStep: HandGuide.Step? {
     guard !game.isSolved, let hint else { return nil }
     let from = place.points(table.center(of: hint.piece))
-    return game.corner(of: hint.piece) == hint.slot.corner ? .drag(from: from, to: place.points(hint.slot.center)) : .tap(from)
+    return table.taps(hint.piece, to: hint.slot) == 0 ? .drag(from: from, to: place.points(hint.slot.center)) : .tap(from)
   }
 }

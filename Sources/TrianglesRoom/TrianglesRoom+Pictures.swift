@@ -7,16 +7,17 @@ extension TrianglesRoom {
     try TrianglesPicture.level(level, options: options)
   }
 
-  /// The silhouettes, and free play where the first of them are.
+  /// The silhouettes for those who begin, those of small triangles with free play among them, those of the seven pieces, and those without end.
   package nonisolated static var shelf: [LevelID] {
     let easy = TrianglesLevel.figures.count / LevelBand.allCases.count
-    return TrianglesLevel.figures.prefix(easy) + [TrianglesLevel.free.id] + TrianglesLevel.figures.dropFirst(easy) + [.classic]
+    return TrianglesLevel.starters + TrianglesLevel.figures.prefix(easy) + [TrianglesLevel.free.id]
+      + TrianglesLevel.figures.dropFirst(easy) + TrianglesLevel.tangrams + [TrianglesLevel.firstMore, .classic]
   }
 
   package nonisolated static func hasEnd(_ level: LevelID) -> Bool { level != .classic && level != TrianglesLevel.free.id }
 
   package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] {
-    TrianglesLevel.figures.filter(finished.contains) + ownLevels(options)
+    TrianglesLevel.silhouettes.filter(finished.contains) + ownLevels(options)
   }
 
   /// The figure as it was laid, of coloured triangles.
@@ -44,8 +45,9 @@ extension TrianglesRoom {
     let box = place.showcase(of: figure.bounds).apply(
       Rect(origin: figure.bounds.origin * units, size: Size(figure.bounds.width * units, figure.bounds.height * units)))
     let side = max(box.width, box.height) / 0.92
+    let colors = Set(table.kit.pieces.map(\.color)).sorted().map { TrianglesLook.soft[$0] }
     return MadeThing(
-      sticker: StickerLayer(picture), frame: Rect(center: box.center, size: Size(side, side)), colors: TrianglesLook.soft,
-      effort: Double(figure.solution.count) / Double(TrianglesGame.mostPieces))
+      sticker: StickerLayer(picture), frame: Rect(center: box.center, size: Size(side, side)), colors: colors,
+      effort: min(1, figure.solution.reduce(0) { $0 + $1.shape.area } / 8))
   }
 }

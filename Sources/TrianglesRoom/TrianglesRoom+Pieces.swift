@@ -12,14 +12,19 @@ extension TrianglesRoom: TrianglePiece.Owner {
     guard !game.isSolved else { return }
     openRound()
     board.hideHint()
+    guard table.kit.turning != .none else {
+      host.play(.wrong)
+      if !options.reducesMotion { piece.refuse() }
+      return
+    }
     table.settle()
-    table.game.turn(piece.number)
+    table.turn(piece.number)
     host.play(.turn)
     piece.turn(to: game.pieces[piece.number].turns)
-    // In the classic level a turn may take it off the stage.
+    // A turn may take it off the stage.
     let center = table.center(of: piece.number)
     let kept = table.inside(center, of: piece.number)
-    if kept != center, !table.held.contains(piece.number) {
+    if kept != center, game.pieces[piece.number].place != .home, !table.held.contains(piece.number) {
       table.game.correct(piece.number, to: kept)
       piece.slide(to: kept, duration: 0.5)
     }
@@ -33,6 +38,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
     board.hideHint()
     table.held.insert(piece.number)
     host.play(.click(step: 8))
+    if !isClassic, !options.reducesMotion { piece.lift() }
   }
 
   func pieceDragged(_ piece: TrianglePiece, by translation: Point) {
@@ -42,25 +48,26 @@ extension TrianglesRoom: TrianglePiece.Owner {
 
   func pieceDropped(_ piece: TrianglePiece) {
     guard table.held.remove(piece.number) != nil else { return }
+    piece.setDown()
     table.settle()
     let number = piece.number
-    var triangle = PlacedTriangle(center: piece.layer.position / TrianglesLayout.unit, corner: game.corner(of: number))
+    var placed = table.placed(number, at: piece.layer.position / TrianglesLayout.unit)
     if isClassic {
-      table.game.move(number, to: .at(triangle.center))
+      table.game.move(number, to: .at(placed.center))
       host.play(.drop)
       return changed()
     }
-    let isOverTray = place.tray.map { place.board($0).contains(triangle.center) } ?? false
-    if isOverTray, triangle.center.distance(to: place.homes[number]) < Self.homeReach {
+    let isOverTray = place.tray.map { place.board($0).contains(placed.center) } ?? false
+    if isOverTray, placed.center.distance(to: place.homes[number]) < Self.homeReach {
       table.game.move(number, to: .home)
       piece.slide(to: place.homes[number], duration: Self.catchDuration, timing: .easeOut)
       host.play(.drop)
       return changed()
     }
-    let caught = isOverTray ? nil : snapping(for: number).position(for: triangle)
-    triangle.center = table.inside(caught?.center ?? triangle.center, of: number)
-    table.game.move(number, to: .at(triangle.center))
-    piece.slide(to: triangle.center, duration: Self.catchDuration, timing: .easeOut)
+    let caught = isOverTray ? nil : snapping(for: number).position(for: placed)
+    placed.center = table.inside(caught?.center ?? placed.center, of: number)
+    table.game.move(number, to: .at(placed.center))
+    piece.slide(to: placed.center, duration: Self.catchDuration, timing: .easeOut)
     if !finishIfSolved() { host.play(caught.map { $0.by != .grid } ?? false ? .snap : .drop) }
     changed()
   }
@@ -74,7 +81,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
     let from = table.center(of: number)
     var next = from + steps * 0.25
     if !isClassic {
-      next = snapping(for: number).position(for: table.triangle(number), stepping: steps * TriangleSnapping.gridStep)
+      next = snapping(for: number).position(for: table.placed(number), stepping: steps * TriangleSnapping.gridStep)
       table.game.raise(number)
       board.stack(game.order)
     }
@@ -94,7 +101,9 @@ extension TrianglesRoom: TrianglePiece.Owner {
   private func snapping(for piece: Int) -> TriangleSnapping {
     var snapping = TriangleSnapping()
     snapping.outline = figure?.outline ?? []
-    snapping.neighbours = table.laid.filter { $0 != piece }.map(table.triangle)
+    if let figure, figure.showsSeams { snapping.outline += figure.solution.map(\.vertices) }
+    snapping.places = (figure?.solution ?? []).filter { table.taps(piece, to: $0) == 0 }.map(\.center)
+    snapping.neighbours = table.laid.filter { $0 != piece }.map(table.placed)
     return snapping
   }
 }

@@ -2,12 +2,12 @@ import Geometry
 import Sessions
 
 extension TrianglesRoom {
-  private static let colorNames = ["red", "blue", "yellow", "green"]
+  private static let colorNames = ["red", "blue", "yellow", "green", "orange", "turquoise", "violet"]
   private static let cornerNames = ["top left", "top right", "bottom right", "bottom left"]
 
   package var document: any Encodable { game }
 
-  /// Where everything lies, in points of the stage of member "size": each piece by the middle of its square and by its turn in degrees, as
+  /// Where everything lies, in points of the stage of member "size": each piece by its middle and by its turn in degrees, as
   /// it will be when all movement has ended, and under "seen" as it is seen now.
   package var probeMembers: [JSON.Member] {
     var members: [JSON.Member] = [
@@ -24,7 +24,7 @@ extension TrianglesRoom {
     }
     if case .own = kind { members.append(JSON.Member("binAsks", .bool(bin.isAsking))) }
     if let coverage {
-      let laid = table.laid.map(table.triangle)
+      let laid = table.laid.map(table.placed)
       members += [
         JSON.Member("covered", Self.number(coverage.inside(laid) / coverage.area)),
         JSON.Member("difference", Self.number(coverage.difference(from: laid) / coverage.area)),
@@ -39,17 +39,20 @@ extension TrianglesRoom {
 
   private func describe(_ piece: TrianglePiece) -> JSON {
     let number = piece.number
-    let p = place.points(table.center(of: number))
+    let lying = table.placed(number)
+    let p = place.points(lying.center)
     let seen = board.layer.convert(piece.layer.presented.position, to: nil)
     let angle = piece.seenAngle * 180 / .pi
     var seenAngle = Self.rounded(angle - 360 * (angle / 360).rounded(.down))
     if seenAngle >= 360 { seenAngle -= 360 }
     return [
-      "color": .string(Self.colorNames[TrianglesGame.color(of: number)]),
+      "shape": .string(lying.shape.rawValue),
+      "color": .string(Self.colorNames[table.kit.pieces[number].color]),
       "x": Self.number(p.x),
       "y": Self.number(p.y),
-      "angle": JSON(game.pieces[number].turns * 90),
-      "corner": .string(Self.cornerNames[game.corner(of: number)]),
+      "angle": JSON(45 * ((lying.pose.eighths - table.kit.pieces[number].pose.eighths) & 7)),
+      "corner": .string(Self.cornerNames[lying.corner]),
+      "flipped": .bool(lying.pose.isFlipped),
       "home": .bool(game.pieces[number].place == .home),
       "held": .bool(table.held.contains(number)),
       "seen": ["x": Self.number(seen.x), "y": Self.number(seen.y), "angle": JSON(seenAngle)],
@@ -72,6 +75,6 @@ extension TrianglesRoom {
           return Self.layout(kind, figure: figure, size: size, options: options)
         }
       }
-    if let kept, kept.pieces.count == game.pieces.count, !kept.isSolved { table.game = kept }
+    if let kept, kept.pieces.count == game.pieces.count, !kept.isSolved { table.goOn(with: kept) }
   }
 }

@@ -4,13 +4,16 @@ import Layers
 import RoomKit
 import Sessions
 
-/// The triangle puzzle: sixteen right triangles are turned by tapping, moved by dragging, and make a pinwheel, a boat and whatever one likes.
+/// The puzzle of pieces: sixteen right triangles, or the seven pieces of a tangram, are turned by tapping, moved by dragging, and make a pinwheel,
+/// a boat and whatever one likes.
 ///
 /// The classic level is the pieces alone. In the other levels they catch on each other, and in most a silhouette is to be covered, in any way.
 @MainActor
 package final class TrianglesRoom: Room {
   package nonisolated static let name = "triangles"
-  package nonisolated static var levels: [LevelID] { [.classic, TrianglesLevel.free.id] + TrianglesLevel.figures }
+  package nonisolated static var levels: [LevelID] {
+    [.classic, TrianglesLevel.free.id, TrianglesLevel.firstMore] + TrianglesLevel.silhouettes
+  }
   package nonisolated static func hasLevel(_ level: LevelID) -> Bool { TrianglesLevel(level) != nil }
   package nonisolated static let stateVersion = 2
 
@@ -40,11 +43,11 @@ package final class TrianglesRoom: Room {
       Self.self, level: level, options: options, host: host, title: "Pinwheel: triangles",
       background: kind == .classic ? .white : Palette.paper)
     figure = try kind.figure(options)
-    board = try TrianglesBoard(kind, figure: figure, options: options)
+    let kit = Self.kit(figure)
+    board = try TrianglesBoard(kind, figure: figure, kit: kit, options: options)
     coverage = figure.map { FigureCoverage($0.outline) }
     table = TrianglesTable(
-      game: TrianglesGame(count: figure?.solution.count ?? TrianglesGame.mostPieces),
-      layout: Self.layout(kind, figure: figure, size: Size(320, 568), options: options), isClassic: kind == .classic,
+      kit: kit, layout: Self.layout(kind, figure: figure, size: Size(320, 568), options: options), isClassic: kind == .classic,
       staysTogether: figure == nil)
     // About half a fingertip beside a piece still takes it.
     input.tolerance = 8
@@ -62,8 +65,11 @@ package final class TrianglesRoom: Room {
   static func layout(_ kind: TrianglesLevel, figure: TriangleFigure?, size: Size, options: RoomOptions) -> TrianglesLayout {
     if kind == .classic { return TrianglesLayout(classicOn: size) }
     return TrianglesLayout(
-      box: figure?.bounds ?? freeBox, pieces: figure?.solution.count ?? TrianglesGame.mostPieces, on: size,
-      isLeftHanded: options.isLeftHanded)
+      box: figure?.bounds ?? freeBox, kit: kit(figure), on: size, isLeftHanded: options.isLeftHanded)
+  }
+
+  private static func kit(_ figure: TriangleFigure?) -> PieceKit {
+    figure.map(PieceKit.init) ?? PieceKit(triangles: TrianglesGame.mostPieces)
   }
 
   // MARK: - Layers
@@ -71,7 +77,7 @@ package final class TrianglesRoom: Room {
   private func buildLayers() {
     let root = tree.root
     root.backgroundColor = background
-    board.build(in: root, pieces: game.pieces.count, owner: self)
+    board.build(in: root, owner: self)
     describePieces()
     frame.addControls { [weak self] in self?.firstToDo }
     if isClassic {
@@ -97,6 +103,7 @@ package final class TrianglesRoom: Room {
     switch kind {
     case .free: buttons.append(RoomButton(.save, of: self, isEnabled: { $0.canSave }) { $0.save() })
     case .own(let number): buttons.append(RoomButton(.bin, of: self, warns: { $0.bin.isAsking }) { $0.pressBin(of: number) })
+    case .more: buttons.append(RoomButton(.next, of: self, isEnabled: { !$0.game.isSolved }) { $0.goOn() })
     case .classic, .figure: break
     }
     try controls.addButtons(buttons)
@@ -117,7 +124,7 @@ package final class TrianglesRoom: Room {
         piece.grasp()
       } else {
         piece.put(at: table.center(of: piece.number))
-        piece.layer.transform = TrianglePiece.turned(game.pieces[piece.number].turns)
+        piece.lie(turns: game.pieces[piece.number].turns)
       }
     }
     controls.layout(size: size)
@@ -177,7 +184,7 @@ package final class TrianglesRoom: Room {
   /// - Returns: whether it is.
   func finishIfSolved() -> Bool {
     guard !game.isSolved else { return true }
-    guard coverage?.isSolved(by: table.laid.map(table.triangle)) == true else { return false }
+    guard coverage?.isSolved(by: table.laid.map(table.placed)) == true else { return false }
     table.game.solve()
     board.isOpen = false
     board.hideHint()
@@ -192,7 +199,17 @@ package final class TrianglesRoom: Room {
   private func celebrate() {
     guard game.isSolved else { return }
     board.showcase(true, place)
-    frame.celebrate(made: made) { [weak self] in self?.restart() }
+    let again = { [weak self] in self?.restart() }
+    if kind.another == nil {
+      frame.celebrate(made: made) { again() }
+    } else {
+      controls.celebrate(isQuiet: false, made: made, again: { again() }, next: { [weak self] in self?.goOn() }, router: input)
+    }
+  }
+
+  /// Goes on to another silhouette like this one.
+  private func goOn() {
+    if let another = kind.another { host.open(level: another) }
   }
 
   // MARK: - Keys

@@ -4,6 +4,7 @@ import Geometry
 struct TrianglesTable {
   var game: TrianglesGame
   private(set) var layout: TrianglesLayout
+  let kit: PieceKit
   /// The pieces under fingers.
   var held: Set<Int> = []
   private let isClassic: Bool
@@ -12,8 +13,9 @@ struct TrianglesTable {
   /// Where the stage shows pieces that it would leave outside; the game has them where they were laid, until something is moved.
   private var broughtIn: [Int: Point] = [:]
 
-  init(game: TrianglesGame, layout: TrianglesLayout, isClassic: Bool, staysTogether: Bool) {
-    self.game = game
+  init(kit: PieceKit, layout: TrianglesLayout, isClassic: Bool, staysTogether: Bool) {
+    game = TrianglesGame(count: kit.pieces.count)
+    self.kit = kit
     self.layout = layout
     self.isClassic = isClassic
     self.staysTogether = staysTogether
@@ -27,8 +29,17 @@ struct TrianglesTable {
     }
   }
 
-  /// A piece as a triangle.
-  func triangle(_ piece: Int) -> PlacedTriangle { PlacedTriangle(center: center(of: piece), corner: game.corner(of: piece)) }
+  /// A piece where it lies.
+  func placed(_ piece: Int) -> PlacedPiece { placed(piece, at: center(of: piece)) }
+
+  /// A piece turned as it is, somewhere else.
+  func placed(_ piece: Int, at center: Point) -> PlacedPiece { kit.placed(piece, turns: game.pieces[piece].turns, at: center) }
+
+  /// How many taps make a piece lie as a place of a figure needs it; nil where none do.
+  func taps(_ piece: Int, to slot: PlacedPiece) -> Int? { kit.taps(piece, turns: game.pieces[piece].turns, to: slot) }
+
+  /// Turns a piece on by one.
+  mutating func turn(_ piece: Int) { game.turn(piece, of: kit.turning.count) }
 
   /// The pieces that lie away from their homes.
   var away: [Int] { game.pieces.indices.filter { game.pieces[$0].place != .home } }
@@ -38,10 +49,8 @@ struct TrianglesTable {
 
   /// The nearest center from which a piece does not leave the stage: in the classic level its middle stays there, elsewhere all of it.
   func inside(_ center: Point, of piece: Int) -> Point {
-    var part = Rect(center: center, size: Size(1, 1))
-    if isClassic {
-      part = Rect(origin: PlacedTriangle(center: center, corner: game.corner(of: piece)).centroid, size: .zero)
-    }
+    let placed = placed(piece, at: center)
+    let part = isClassic ? Rect(origin: placed.centroid, size: .zero) : placed.box
     return center + Self.translation(of: part, into: layout.stage)
   }
 
@@ -64,7 +73,7 @@ struct TrianglesTable {
     guard isOutside else { return }
     var translation = Point.zero
     if staysTogether, let first = away.first {
-      let all = away.reduce(triangle(first).box) { $0.union(triangle($1).box) }
+      let all = away.reduce(placed(first).box) { $0.union(placed($1).box) }
       translation = Self.translation(of: all, into: layout.stage)
     }
     for piece in away { broughtIn[piece] = inside(center(of: piece) + translation, of: piece) }
@@ -81,9 +90,15 @@ struct TrianglesTable {
     for piece in game.pieces.indices where !held.contains(piece) { game.correct(piece, to: inside(center(of: piece), of: piece)) }
   }
 
+  /// Goes on from what was kept; a piece that was turned more often than its kit has ways lies as after the rest.
+  mutating func goOn(with kept: TrianglesGame) {
+    game = kept
+    game.limitTurns(to: kit.turning.count)
+  }
+
   /// Begins anew, with all pieces at home.
   mutating func restart() {
-    game = TrianglesGame(count: game.pieces.count)
+    game = TrianglesGame(count: kit.pieces.count)
     broughtIn.removeAll()
   }
 }

@@ -44,32 +44,32 @@ struct TrianglesTour {
 
   /// In the classic level the pieces nearest to the field leave first, and figures grow towards where they were; in free play those that
   /// need no turn, ten of them at once.
-  private func ordered(_ solution: [PlacedTriangle]) -> [PlacedTriangle] {
+  private func ordered(_ solution: [PlacedPiece]) -> [PlacedPiece] {
     let isWide = layout.size.width > layout.size.height
-    func rank(_ slot: PlacedTriangle) -> Double { isClassic && isWide ? slot.center.x : isFree ? Double((slot.corner + 1) % 2) : 0 }
+    func rank(_ slot: PlacedPiece) -> Double { isClassic && isWide ? slot.center.x : isFree ? Double((slot.corner + 1) % 2) : 0 }
     return solution.enumerated().sorted {
       let (a, b) = (rank($0.element), rank($1.element))
       return a != b ? a < b : $0.offset < $1.offset
     }.map(\.element)
   }
 
-  private func quarters(_ piece: Int, to slot: PlacedTriangle) -> Int { (slot.corner - TrianglesGame.corner(of: piece, turns: 0)) & 3 }
+  private func taps(_ piece: Int, to slot: PlacedPiece) -> Int? { room.table.kit.taps(piece, turns: 0, to: slot) }
 
   /// The piece that needs the fewest turns, and of those the first. In the classic level, where touched pieces stay below those after
   /// them, one after the other, and each is turned only where it is laid.
-  private mutating func nextPiece(for slot: PlacedTriangle) -> Int? {
-    guard let piece = isClassic ? left.first : left.min(by: { quarters($0, to: slot) < quarters($1, to: slot) }) else { return nil }
+  private mutating func nextPiece(for slot: PlacedPiece) -> Int? {
+    let fitting = left.compactMap { piece in taps(piece, to: slot).map { (piece: piece, taps: $0) } }
+    guard let piece = isClassic ? left.first : fitting.min(by: { $0.taps < $1.taps })?.piece else { return nil }
     left.removeAll { $0 == piece }
     return piece
   }
 
   /// Turns a piece and brings it to its place.
   /// - Parameter waits: whether its finger goes together with the next ones.
-  private mutating func lay(_ piece: Int, _ slot: PlacedTriangle, at place: Point, waits: Bool) {
-    let (home, quarters) = (layout.homes[piece], quarters(piece, to: slot))
-    if !isClassic { turn(piece, by: quarters, at: home) }
-    let corner = TrianglesGame.corner(of: piece, turns: isClassic ? 0 : quarters)
-    let from = layout.points(PlacedTriangle(center: home, corner: corner).centroid)
+  private mutating func lay(_ piece: Int, _ slot: PlacedPiece, at place: Point, waits: Bool) {
+    let (home, taps) = (layout.homes[piece], taps(piece, to: slot) ?? 0)
+    if !isClassic { turn(piece, by: taps, at: home) }
+    let from = layout.points(room.table.kit.placed(piece, turns: isClassic ? 0 : taps, at: home).centroid)
     lines.append((from, from + (place - home) * layout.leg))
     if waits { return }
     if lines.count == 1 {
@@ -79,13 +79,12 @@ struct TrianglesTour {
     }
     lines.removeAll()
     script.wait(0.15)
-    if isClassic { turn(piece, by: quarters, at: place) }
+    if isClassic { turn(piece, by: taps, at: place) }
   }
 
-  private mutating func turn(_ piece: Int, by quarters: Int, at center: Point) {
-    for turn in 0..<quarters {
-      let lying = PlacedTriangle(center: center, corner: TrianglesGame.corner(of: piece, turns: turn))
-      script.tap(layout.points(lying.centroid))
+  private mutating func turn(_ piece: Int, by taps: Int, at center: Point) {
+    for turn in 0..<taps {
+      script.tap(layout.points(room.table.kit.placed(piece, turns: turn, at: center).centroid))
       script.wait(0.52)
     }
   }

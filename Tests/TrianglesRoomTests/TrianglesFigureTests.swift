@@ -38,7 +38,7 @@ struct TrianglesFigureTests {
     var other = figure.solution
     var turned = 0
     for (i, piece) in figure.solution.enumerated() {
-      guard figure.solution.contains(PlacedTriangle(center: piece.center, corner: (piece.corner + 2) & 3)) else { continue }
+      guard figure.solution.contains(PlacedPiece(center: piece.center, corner: (piece.corner + 2) & 3)) else { continue }
       other[i].corner = (piece.corner + 1) & 3
       turned += 1
     }
@@ -50,9 +50,9 @@ struct TrianglesFigureTests {
   func tolerance() {
     let square = [[Point(0, 0), Point(2, 0), Point(2, 2), Point(0, 2)]]
     let coverage = FigureCoverage(square)
-    func laid(_ shift: Point) -> [PlacedTriangle] {
+    func laid(_ shift: Point) -> [PlacedPiece] {
       (0..<4).flatMap { i in
-        [1, 3].map { PlacedTriangle(center: Point(Double(i % 2) + 0.5, Double(i / 2) + 0.5) + shift, corner: $0) }
+        [1, 3].map { PlacedPiece(center: Point(Double(i % 2) + 0.5, Double(i / 2) + 0.5) + shift, corner: $0) }
       }
     }
     var generator = SeededGenerator(seed: 5)
@@ -69,8 +69,8 @@ struct TrianglesFigureTests {
   @Test("overlapping pieces count once, however many lie on each other")
   func overlaps() {
     let coverage = FigureCoverage([[Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1)]])
-    let whole = [1, 3].map { PlacedTriangle(center: Point(0.5, 0.5), corner: $0) }
-    let crossed = (0..<4).map { PlacedTriangle(center: Point(0.5, 0.5), corner: $0) }
+    let whole = [1, 3].map { PlacedPiece(center: Point(0.5, 0.5), corner: $0) }
+    let crossed = (0..<4).map { PlacedPiece(center: Point(0.5, 0.5), corner: $0) }
     #expect(coverage.isSolved(by: whole))
     #expect(coverage.isSolved(by: crossed + crossed))
     #expect(abs(coverage.inside(Array(crossed.prefix(2))) - 0.75) < 1e-6)
@@ -91,18 +91,18 @@ struct TrianglesFigureTests {
 
 @Suite("Where triangles catch")
 struct TriangleSnappingTests {
-  private let neighbour = PlacedTriangle(center: Point(10.13, 20.21), corner: 1)
+  private let neighbour = PlacedPiece(center: Point(10.13, 20.21), corner: 1)
 
   @Test("a corner near another one meets it")
   func corners() throws {
     var snapping = TriangleSnapping()
     snapping.neighbours = [neighbour]
-    let place = try #require(snapping.position(for: PlacedTriangle(center: Point(11.03, 20.3), corner: 3)))
+    let place = try #require(snapping.position(for: PlacedPiece(center: Point(11.03, 20.3), corner: 3)))
     #expect(place.by == .corner)
     #expect(place.center.distance(to: Point(11.13, 20.21)) < 1e-12)
     // The figure's corner is nearer.
     snapping.outline = [[Point(10.5, 19.78), Point(15, 19.78), Point(15, 25)]]
-    let other = try #require(snapping.position(for: PlacedTriangle(center: Point(11.03, 20.3), corner: 3)))
+    let other = try #require(snapping.position(for: PlacedPiece(center: Point(11.03, 20.3), corner: 3)))
     #expect(other.center.distance(to: Point(11, 20.28)) < 1e-12)
   }
 
@@ -110,28 +110,28 @@ struct TriangleSnappingTests {
   func edges() throws {
     var snapping = TriangleSnapping()
     snapping.outline = [[Point(0, 0.1), Point(9, 0.1), Point(9, 9), Point(0, 9)]]
-    let place = try #require(snapping.position(for: PlacedTriangle(center: Point(4.3, 0.73), corner: 1)))
+    let place = try #require(snapping.position(for: PlacedPiece(center: Point(4.3, 0.73), corner: 1)))
     #expect(place.by == .edge)
     #expect(place.center.distance(to: Point(4.3, 0.6)) < 1e-12)
-    snapping.neighbours = [PlacedTriangle(center: Point(3.2, 1), corner: 1)]
-    let both = try #require(snapping.position(for: PlacedTriangle(center: Point(4.3, 0.73), corner: 3)))
+    snapping.neighbours = [PlacedPiece(center: Point(3.2, 1), corner: 1)]
+    let both = try #require(snapping.position(for: PlacedPiece(center: Point(4.3, 0.73), corner: 3)))
     #expect(both.center.distance(to: Point(4.2, 0.73)) < 0.2)
   }
 
   @Test("away from all it comes to the grid when near, and stays when not")
   func grid() throws {
     let snapping = TriangleSnapping()
-    let near = try #require(snapping.position(for: PlacedTriangle(center: Point(3.1, -1.6), corner: 0)))
+    let near = try #require(snapping.position(for: PlacedPiece(center: Point(3.1, -1.6), corner: 0)))
     #expect(near.by == .grid)
     #expect(near.center == Point(3, -1.5))
-    #expect(snapping.position(for: PlacedTriangle(center: Point(3.25, 1.25), corner: 0)) == nil)
+    #expect(snapping.position(for: PlacedPiece(center: Point(3.25, 1.25), corner: 0)) == nil)
   }
 
   @Test("wherever it catches, it moves no farther than it reaches")
   func reach() {
     var generator = SeededGenerator(seed: 9)
-    func random() -> PlacedTriangle {
-      PlacedTriangle(
+    func random() -> PlacedPiece {
+      PlacedPiece(
         center: Point(Double.random(in: 0...4, using: &generator), Double.random(in: 0...4, using: &generator)),
         corner: Int.random(in: 0..<4, using: &generator))
     }

@@ -95,7 +95,7 @@ struct TrianglesOwnTests {
     #expect(play.state["solved"] == true)
     #expect(play.host.results == [.finished])
     // The last of the program's own leads on to the first of these.
-    let last = try TrianglesPlay("letter-z", size: Size(400, 700), options: options)
+    let last = try TrianglesPlay("seven-square", size: Size(400, 700), options: options)
     try TrianglesKeysTests.solve(last)
     last.advance(to: last.time + 2)
     last.press(.return)
@@ -105,10 +105,10 @@ struct TrianglesOwnTests {
   @Test("the outline is that of all pieces together, with its holes, without points on straight lines")
   func outline() throws {
     // A frame of eight squares round a hole.
-    var pieces: [PlacedTriangle] = []
+    var pieces: [PlacedPiece] = []
     for x in 0..<3 {
       for y in 0..<3 where !(x == 1 && y == 1) {
-        pieces += [1, 3].map { PlacedTriangle(center: Point(Double(x) + 7.5, Double(y) - 3.5), corner: $0) }
+        pieces += [1, 3].map { PlacedPiece(center: Point(Double(x) + 7.5, Double(y) - 3.5), corner: $0) }
       }
     }
     let figure = try #require(TriangleFigure(pieces: pieces))
@@ -123,7 +123,7 @@ struct TrianglesOwnTests {
   func anyPieces(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let pieces = (0..<Int.random(in: 1...16, using: &generator)).map { _ in
-      PlacedTriangle(
+      PlacedPiece(
         center: Point(Double.random(in: -3...3, using: &generator), Double.random(in: -3...3, using: &generator)),
         corner: Int.random(in: 0...3, using: &generator))
     }

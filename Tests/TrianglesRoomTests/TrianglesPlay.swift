@@ -48,12 +48,12 @@ extension RoomPlay<TrianglesRoom> {
   func angle(_ number: Int) -> Int? { piece(number)["angle"]?.int }
 
   /// Where a finger takes a piece that rests, in points.
-  func handle(_ number: Int) -> Point { room.place.points(room.table.triangle(number).centroid) }
+  func handle(_ number: Int) -> Point { room.place.points(room.table.placed(number).centroid) }
 
   /// Lays a piece onto a place of the figure by fingers: turns it by taps, then drags it, let go a little beside.
-  func lay(_ number: Int, on slot: PlacedTriangle, beside: Point = .zero, at begin: Double) -> Double {
+  func lay(_ number: Int, on slot: PlacedPiece, beside: Point = .zero, at begin: Double) -> Double {
     var begin = begin
-    while room.game.corner(of: number) != slot.corner {
+    while let taps = room.table.taps(number, to: slot), taps > 0 {
       let p = handle(number)
       tap(p.x, p.y, at: begin)
       begin += 0.6

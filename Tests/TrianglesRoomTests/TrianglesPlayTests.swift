@@ -15,7 +15,8 @@ struct TrianglesPlayTests {
     Size(1000, 1000),
   ]
 
-  @Test("every silhouette is solved by dragging, and the round ends", arguments: TrianglesLevel.figures.map(\.name))
+  @Test(
+    "every silhouette is solved by dragging, and the round ends", arguments: TrianglesLevel.silhouettes.map(\.name) + ["more-1", "more-40"])
   func tours(level: String) throws {
     for size in [Size(480, 640), Size(640, 400)] {
       let stop = try TrianglesRoom.tour(level: LevelID(level), size: size, options: RoomOptions())
@@ -37,10 +38,10 @@ struct TrianglesPlayTests {
     let laid = try #require(stop.pictures.first { $0.name == "laid" })
     let stage = HeadlessStage(session: session, entries: stop.entries, hz: 1)
     stage.advance(to: laid.time)
-    let all = (0..<16).filter { room.game.pieces[$0].place != .home }.map(room.table.triangle)
+    let all = (0..<16).filter { room.game.pieces[$0].place != .home }.map(room.table.placed)
     // Moved to where the figure's own box begins.
     let least = Point(all.map(\.box.minX).min() ?? 0, all.map(\.box.minY).min() ?? 0)
-    let moved = all.map { PlacedTriangle(center: $0.center - least, corner: $0.corner) }
+    let moved = all.map { PlacedPiece(center: $0.center - least, corner: $0.corner) }
     let name = all.count == 16 ? "pinwheel" : "letter-n"
     #expect(FigureCoverage(try TriangleFigure.named(name).outline).isSolved(by: moved))
     stage.advance(to: stop.end)
@@ -90,7 +91,7 @@ struct TrianglesPlayTests {
     for (number, slot) in figure.solution.enumerated().dropLast() { time = play.lay(number, on: slot, at: time) }
     let last = figure.solution.count - 1
     time = play.lay(
-      last, on: PlacedTriangle(center: figure.solution[last].center + Point(0, 1), corner: figure.solution[last].corner), at: time)
+      last, on: PlacedPiece(center: figure.solution[last].center + Point(0, 1), corner: figure.solution[last].corner), at: time)
     #expect(play.state["solved"]?.bool == false)
     #expect(play.host.results.isEmpty)
     // Put right, it is.
@@ -107,7 +108,7 @@ struct TrianglesPlayTests {
     #expect(play.room.game.order.last == 0)
     play.touch(.ended, p, at: 0.05)
     // Laid over another piece, it is what is hit.
-    let slot = PlacedTriangle(center: Point(1, 1), corner: 2)
+    let slot = PlacedPiece(center: Point(1, 1), corner: 2)
     _ = play.lay(4, on: slot, at: 1)
     _ = play.lay(2, on: slot, at: 5)
     let q = play.room.place.points(slot.centroid)
@@ -159,7 +160,7 @@ struct TrianglesPlayTests {
     func check(_ note: String) {
       let stage = play.room.place.stage.insetBy(dx: -1e-6, dy: -1e-6)
       for number in play.room.game.pieces.indices {
-        let triangle = play.room.table.triangle(number)
+        let triangle = play.room.table.placed(number)
         #expect(stage.contains(triangle.centroid), "\(number) \(note)")
         if level != "classic" { #expect(stage.contains(triangle.box), "\(number) \(note)") }
       }
@@ -167,7 +168,7 @@ struct TrianglesPlayTests {
     check("dragged")
     for i in targets.indices {
       for _ in 0..<3 {
-        let p = play.room.place.points(PlacedTriangle(center: play.room.table.center(of: i), corner: play.room.game.corner(of: i)).centroid)
+        let p = play.room.place.points(play.room.table.placed(i).centroid)
         play.tap(p.x, p.y, at: time)
         time += 0.6
         check("turned")
@@ -185,15 +186,15 @@ struct TrianglesPlayTests {
     let play = try TrianglesPlay("free", size: Size(600, 900))
     var time = 0.5
     let slots = [
-      PlacedTriangle(center: Point(0.5, 0.5), corner: 1), PlacedTriangle(center: Point(0.5, 0.5), corner: 3),
-      PlacedTriangle(center: Point(1.5, 0.5), corner: 3),
+      PlacedPiece(center: Point(0.5, 0.5), corner: 1), PlacedPiece(center: Point(0.5, 0.5), corner: 3),
+      PlacedPiece(center: Point(1.5, 0.5), corner: 3),
     ]
     for (number, slot) in zip([0, 1, 3], slots) { time = play.lay(number, on: slot, at: time) }
-    let before = [0, 1, 3].map { play.room.table.triangle($0) }
+    let before = [0, 1, 3].map { play.room.table.placed($0) }
     #expect(before == slots)
     for size in [Size(900, 600), Size(240, 320), Size(3840, 2160), Size(600, 900)] {
       play.send(.resize(size), at: time)
-      let after = [0, 1, 3].map { play.room.table.triangle($0) }
+      let after = [0, 1, 3].map { play.room.table.placed($0) }
       for (a, b) in zip(before, after) { #expect((a.center - before[0].center).distance(to: b.center - after[0].center) < 1e-9) }
     }
   }
@@ -261,7 +262,7 @@ struct TrianglesPlayTests {
     let figure = try #require(play.room.figure)
     for (number, slot) in figure.solution.enumerated() {
       for _ in 0..<40 where play.room.input.focusedLayer !== play.room.pieces[number].layer { play.press(.tab) }
-      while play.room.game.corner(of: number) != slot.corner { play.press(.return, after: 0.6) }
+      while play.room.table.placed(number).corner != slot.corner { play.press(.return, after: 0.6) }
       for _ in 0..<60 where abs(play.room.table.center(of: number).x - slot.center.x) > 0.3 {
         play.press(play.room.table.center(of: number).x < slot.center.x ? .right : .left)
       }
@@ -311,7 +312,7 @@ struct TrianglesPlayTests {
       for number in [3, 8] {
         #expect(
           level == "classic"
-            ? room.contains(play.room.table.triangle(number).centroid) : room.contains(play.room.table.triangle(number).box))
+            ? room.contains(play.room.table.placed(number).centroid) : room.contains(play.room.table.placed(number).box))
       }
       #expect(play.room.game == game)
     }
@@ -362,7 +363,7 @@ struct TrianglesPlayTests {
     let odd = #"{"pieces":[{"at":[1],"turns":9},7,{"at":[1e300,1e300]},{"at":"x","turns":-1}],"order":[0,0,1,2]}"#
     let repaired = try JSONText.decode(TrianglesGame.self, from: odd)
     #expect(repaired.pieces.allSatisfy { $0.place == .home } && repaired.order == [0, 1, 2, 3])
-    #expect(repaired.pieces.map(\.turns) == [1, 0, 0, 3])
+    #expect(repaired.pieces.map(\.turns) == [1, 0, 0, 7])
   }
 
   @Test(
@@ -379,7 +380,7 @@ struct TrianglesPlayTests {
   func nonsense(text: String) throws {
     let play = try TrianglesPlay("boat", options: RoomOptions(state: try JSON(parsing: Array(text.utf8))))
     let stage = play.room.place.stage.insetBy(dx: -1e-6, dy: -1e-6)
-    for number in 0..<16 { #expect(stage.contains(play.room.table.triangle(number).box)) }
+    for number in 0..<16 { #expect(stage.contains(play.room.table.placed(number).box)) }
     #expect(play.room.game.order.sorted() == Array(0..<16))
     #expect(play.room.game.moves >= 0)
   }
@@ -387,12 +388,16 @@ struct TrianglesPlayTests {
   @Test("figure, tray and homes lie on the stage at every size, and do not cover each other", arguments: sizes)
   func layout(size: Size) throws {
     let stage = Rect(origin: .zero, size: size).insetBy(dx: -1e-6, dy: -1e-6)
-    for level in TrianglesRoom.levels.map(\.name) {
+    for level in TrianglesRoom.levels {
       for isLeftHanded in [false, true] {
-        let figure = TrianglesLevel.figures.map(\.name).contains(level) ? try TriangleFigure.named(level) : nil
-        let place = TrianglesRoom.layout(
-          try #require(TrianglesLevel(LevelID(level))), figure: figure, size: size, options: RoomOptions(isLeftHanded: isLeftHanded))
-        for home in place.homes { #expect(stage.contains(Rect(center: place.points(home), size: Size(place.leg, place.leg)))) }
+        let kind = try #require(TrianglesLevel(level))
+        let figure = try kind.figure(RoomOptions())
+        let place = TrianglesRoom.layout(kind, figure: figure, size: size, options: RoomOptions(isLeftHanded: isLeftHanded))
+        let kit = figure.map(PieceKit.init) ?? PieceKit(triangles: TrianglesGame.mostPieces)
+        let lying = place.homes.indices.map { kit.placed($0, turns: 0, at: place.homes[$0]).box }
+        for box in lying {
+          #expect(stage.contains(Rect(origin: place.points(box.origin), size: Size(box.width * place.leg, box.height * place.leg))))
+        }
         guard let tray = place.tray else { continue }
         #expect(stage.contains(tray))
         let box = figure?.bounds ?? TrianglesRoom.freeBox
@@ -435,7 +440,7 @@ struct TrianglesPlayTests {
 
 extension Path {
   /// Whether this is the path of a triangle's own square with the right angle in the same corner.
-  fileprivate func contains(_ slot: PlacedTriangle) -> Bool {
-    PlacedTriangle(center: Point(0.5, 0.5), corner: slot.corner).vertices.map { $0 * TrianglesLayout.unit } == points
+  fileprivate func contains(_ slot: PlacedPiece) -> Bool {
+    PlacedPiece(center: Point(0.5, 0.5), corner: slot.corner).vertices.map { $0 * TrianglesLayout.unit } == points
   }
 }
