@@ -12,14 +12,15 @@ extension DotsRoom {
   nonisolated static let longestFile = 256 << 10
 
   package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] {
-    DotsLevel.pictures.filter(finished.contains) + finished.filter(isFile).sorted { $0.name < $1.name }
+    DotsLevel.pictures.filter(finished.contains) + finished.filter(isFile).sorted { $0.name < $1.name } + ownLevels(options)
   }
 
   package static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture? {
     switch DotsLevel(level) {
-    case .classic, nil: nil
+    case .classic, .draw, nil: nil
+    case .own(let number): keptPicture(drawing(number, in: options.store))
     case .picture(let name): try finishedPicture(named: name)
-    case .file(let path): keptPicture(path, in: options.store)
+    case .file(let path): keptPicture(keepsake(of: path, in: options.store))
     }
   }
 
@@ -42,7 +43,8 @@ extension DotsRoom {
     let store = options.store
     let known = Self.keepsake(of: path, in: store)
     if known?.picture == source { return }
-    if let old = known ?? (store.hasRoom ? nil : store.keepsakes.first) { store.remove(old.id) }
+    // What was drawn here stays.
+    if let old = known ?? (store.hasRoom ? nil : store.keepsakes.first(where: Self.isOfFile)) { store.remove(old.id) }
     _ = store.add(JSON.object([JSON.Member("level", .string(path))]).description, picture: source)
   }
 
@@ -50,9 +52,11 @@ extension DotsRoom {
     store.keepsakes.last { (try? JSON(parsing: $0.text))?["level"]?.string == path }
   }
 
-  /// The picture of a file as it was kept; nil where it was not, or cannot be drawn any more.
-  private static func keptPicture(_ path: String, in store: RoomStore) -> FinishedPicture? {
-    guard let kept = keepsake(of: path, in: store), let document = try? SVGDocument.parse(kept.picture.utf8),
+  private static func isOfFile(_ keepsake: Keepsake) -> Bool { (try? JSON(parsing: keepsake.text))?["level"]?.string != nil }
+
+  /// A picture as it was kept; nil where it was not, or cannot be drawn any more.
+  private static func keptPicture(_ kept: Keepsake?) -> FinishedPicture? {
+    guard let kept, let document = try? SVGDocument.parse(kept.picture.utf8),
       document.memory <= mostMemory, let puzzle = try? DotPuzzle(document)
     else { return nil }
     let drawing = document.makeDrawing(fitting: puzzle.size)

@@ -3,10 +3,22 @@ import Layers
 import RoomKit
 
 extension DotsRoom {
+  /// The pictures by rising number of dots, and the sheet to draw on after the first third of them.
+  package nonisolated static var shelf: [LevelID] {
+    let easy = DotsLevel.pictures.count / LevelBand.allCases.count
+    return DotsLevel.pictures.prefix(easy) + [DotsLevel.draw.id] + DotsLevel.pictures.dropFirst(easy) + [.classic]
+  }
+
+  package nonisolated static func hasEnd(_ level: LevelID) -> Bool { level != .classic && level != DotsLevel.draw.id }
+
   /// The dots of the level, and the line so far where it was begun; of the classic one on their pale circle.
   package static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    if DotsLevel(level) == .draw {
+      try addPencil(to: layer)
+      return layer
+    }
     guard let puzzle = try DotsLevel(level)?.puzzle(options) else {
       addClassicCircle(to: layer)
       return layer
@@ -45,6 +57,20 @@ extension DotsRoom {
   private static func place(of box: Rect, side: Double) -> AffineTransform {
     let scale = side / max(1, max(box.width, box.height))
     return AffineTransform.translation(-box.midX, -box.midY).concatenating(.scale(scale, scale)).concatenating(.translation(50, 50))
+  }
+
+  /// A pencil, and the curve of dots that it draws.
+  private static func addPencil(to layer: Layer) throws(RoomError) {
+    let puzzle = try DotPuzzle.picture("pencil")
+    let pencil = puzzle.document.makeLayer(fitting: puzzle.size)
+    pencil.anchorPoint = .zero
+    pencil.transform = AffineTransform.rotation(.pi / 5).concatenating(.scale(0.72, 0.72)).concatenating(.translation(58, -8))
+    let curve = (0...6).map { k in
+      let part = Double(k) / 6
+      return Point(10 + 34 * part, 60 + 22 * Math.sin(part * 5))
+    }
+    addDots(curve, entered: 0, to: layer)
+    layer.addSublayer(pencil)
   }
 
   private static func addClassicCircle(to layer: Layer) {

@@ -9,7 +9,9 @@ extension DotsRoom {
     var script = TourScript()
     script.picture("start")
     script.wait(0.5)
-    if let board = room.board as? PictureBoard {
+    if let board = room.board as? DrawBoard {
+      drawHouse(board, size, &script)
+    } else if let board = room.board as? PictureBoard {
       draw(board, size, options, &script)
     } else {
       drawCircle(size, &script)
@@ -27,6 +29,26 @@ extension DotsRoom {
       if i == dots.count / 2 { script.picture("drawing") }
     }
     script.wait(1.8)
+    script.picture("end")
+  }
+
+  /// Draws a house with a door and two windows in three colours, asks for more dots, and keeps it.
+  private static func drawHouse(_ board: DrawBoard, _ size: Size, _ script: inout TourScript) {
+    board.layout(size: size)
+    let place = board.layout.place
+    let shapes: [(color: Int, points: [Point])] = [
+      (1, [Point(20, 92), Point(20, 46), Point(80, 46), Point(80, 92)]), (0, [Point(10, 48), Point(50, 10), Point(90, 48)]),
+      (5, [Point(42, 92), Point(42, 66), Point(58, 66), Point(58, 92)]), (3, [Point(26, 70), Point(26, 56), Point(36, 56), Point(36, 70)]),
+    ]
+    for (i, shape) in shapes.enumerated() {
+      script.tap(board.place(ofColor: shape.color))
+      script.wait(0.2)
+      script.draw(through: (shape.points + [shape.points[0]]).map(place.apply), speed: 150 * place.a)
+      script.wait(0.3)
+      if i == 1 { script.picture("drawing") }
+    }
+    script.tap(board.place(ofCount: 0.5))
+    script.wait(0.5)
     script.picture("end")
   }
 

@@ -8,11 +8,11 @@ import Sessions
 /// Connect the dots: fingers draw lines from number to number, and a picture appears.
 ///
 /// The classic level is eight dots in a circle that never ends. In the other levels the lines stay, and after the last dot the picture's
-/// outline draws itself and fills with colour. A level may also be an SVG file of the player's own, by its path.
+/// outline draws itself and fills with colour. A level may also be an SVG file of the player's own, by its path, or a picture that was drawn here.
 @MainActor
 package final class DotsRoom: Room {
   package nonisolated static let name = "dots"
-  package nonisolated static var levels: [LevelID] { [.classic] + DotsLevel.pictures }
+  package nonisolated static var levels: [LevelID] { [.classic] + DotsLevel.pictures + [DotsLevel.draw.id] }
   package nonisolated static func hasLevel(_ level: LevelID) -> Bool { DotsLevel(level) != nil }
   package nonisolated static let stateVersion = 1
 
@@ -29,14 +29,15 @@ package final class DotsRoom: Room {
 
   /// - Throws: `RoomError` when the level's picture is missing or damaged.
   package init(level: LevelID, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
-    let puzzle = try DotsLevel(level)?.puzzle(options)
+    let kind = DotsLevel(level) ?? .classic
+    let puzzle = try kind.puzzle(options)
     frame = try RoomFrame(
       Self.self, level: level, options: options, host: host, title: "Pinwheel: " + (puzzle?.name ?? "connect the dots"),
-      background: puzzle == nil ? Color(red: 0, green: 1, blue: 0) : options.hasHighContrast ? .white : Self.ground)
+      background: kind == .classic ? Color(red: 0, green: 1, blue: 0) : options.hasHighContrast ? .white : Self.ground)
     let pictures: PictureBoard?
     if let puzzle { pictures = try PictureBoard(puzzle, on: frame) } else { pictures = nil }
-    board = pictures ?? ClassicDotsBoard(on: frame)
-    if puzzle != nil { try frame.addGround(DotsGround.name(of: level)) }
+    if kind == .draw { board = try DrawBoard(on: frame) } else { board = pictures ?? ClassicDotsBoard(on: frame) }
+    if kind != .classic { try frame.addGround(DotsGround.name(of: level)) }
     let root = tree.root
     root.backgroundColor = background
     root.touchHandler = board

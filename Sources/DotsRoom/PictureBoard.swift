@@ -33,6 +33,8 @@ final class PictureBoard: DotsBoard {
   var pending: DotStroke?
   /// Whether the next dot is shown.
   private(set) var isHinting = false
+  /// Of the bin in a picture of one's own.
+  var bin = SecondPress()
   /// Called when the last dot is connected.
   var onFinish: () -> Void = {}
   private lazy var hintTimer = HintTimer { [weak self] in self?.showHint() }
@@ -41,15 +43,18 @@ final class PictureBoard: DotsBoard {
   init(_ puzzle: DotPuzzle, on frame: RoomFrame) throws(RoomError) {
     self.puzzle = puzzle
     self.frame = frame
-    layout = PictureLayout(picture: puzzle.size, in: size, buttons: 4, isLeftHanded: frame.options.isLeftHanded)
+    layout = PictureLayout(
+      picture: puzzle.size, in: size, buttons: Self.buttonCount(on: frame), isLeftHanded: frame.options.isLeftHanded)
     game = ConnectGame(contourEnds: puzzle.contourEnds)
     counting = PictureLabels(puzzle, kind: Self.kind(of: puzzle, frame.kept(PictureDotsDocument.self)))
     restore()
-    try frame.controls.addButtons([
+    var buttons = [
       RoomButton(.undo, of: self, isEnabled: { !$0.game.isFinished && ($0.game.entered > 0 || $0.pending != nil) }) { $0.undo() },
       RoomButton(.hint, of: self, isEnabled: { !$0.game.isFinished }) { $0.askForHint() },
       RoomButton(.labels, of: self, isEnabled: { DotLabelKind.kinds(for: $0.game.count).count > 1 }) { $0.changeKind() },
-    ])
+    ]
+    if ownNumber != nil { buttons.append(RoomButton(.bin, of: self, warns: { $0.bin.isAsking }) { $0.pressBin() }) }
+    try frame.controls.addButtons(buttons)
     buildLayers()
   }
 
@@ -98,7 +103,7 @@ final class PictureBoard: DotsBoard {
 
   func layout(size: Size) {
     self.size = size
-    layout = PictureLayout(picture: puzzle.size, in: size, buttons: 4, isLeftHanded: options.isLeftHanded)
+    layout = PictureLayout(picture: puzzle.size, in: size, buttons: Self.buttonCount(on: frame), isLeftHanded: options.isLeftHanded)
     pictureLayer.transform = game.isFinished ? finishedPlace : layout.place
     sheet.layout(layout.place, width: lineWidth)
     outlineLayer?.lineWidth = lineWidth
@@ -112,7 +117,7 @@ final class PictureBoard: DotsBoard {
 
   /// Where the finished picture lies.
   var finishedPlace: AffineTransform {
-    PictureLayout.finished(picture: puzzle.size, in: size, buttons: 4, isLeftHanded: options.isLeftHanded).place
+    PictureLayout.finished(picture: puzzle.size, in: size, buttons: Self.buttonCount(on: frame), isLeftHanded: options.isLeftHanded).place
   }
 
   /// The line that draws itself at the end.

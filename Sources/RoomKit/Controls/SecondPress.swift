@@ -1,15 +1,18 @@
 /// A press that asks, and a second one that means it: not so soon that two quick taps do, and not so late that the first is forgotten.
-struct SecondPress {
+package struct SecondPress {
   /// How long after the first press a second one counts, in seconds.
-  static let span = 0.8...5.0
+  package static let span = 0.8...5.0
 
   /// When it was pressed for the first time; nil while it waits for nothing.
-  private(set) var first: Double?
+  package private(set) var first: Double?
 
-  var isAsking: Bool { first != nil }
+  package init() {}
+
+  /// Whether it waits for the second press.
+  package var isAsking: Bool { first != nil }
 
   /// What a press was.
-  enum Answer {
+  package enum Answer {
     /// The first one.
     case asks
     /// Too soon after the first one.
@@ -18,7 +21,7 @@ struct SecondPress {
     case isMeant
   }
 
-  mutating func press(at now: Double) -> Answer {
+  package mutating func press(at now: Double) -> Answer {
     guard let first else {
       first = now
       return .asks
@@ -29,5 +32,5 @@ struct SecondPress {
   }
 
   /// Waits for nothing any more.
-  mutating func reset() { first = nil }
+  package mutating func reset() { first = nil }
 }
