@@ -45,18 +45,23 @@ extension TrianglesRoom {
     let angle = piece.seenAngle * 180 / .pi
     var seenAngle = Self.rounded(angle - 360 * (angle / 360).rounded(.down))
     if seenAngle >= 360 { seenAngle -= 360 }
-    return [
-      "shape": .string(lying.shape.rawValue),
+    var description: JSON = [
       "color": .string(Self.colorNames[table.kit.pieces[number].color]),
       "x": Self.number(p.x),
       "y": Self.number(p.y),
       "angle": JSON(45 * ((lying.pose.eighths - table.kit.pieces[number].pose.eighths) & 7)),
       "corner": .string(Self.cornerNames[lying.corner]),
-      "flipped": .bool(lying.pose.isFlipped),
       "home": .bool(game.pieces[number].place == .home),
       "held": .bool(table.held.contains(number)),
       "seen": ["x": Self.number(seen.x), "y": Self.number(seen.y), "angle": JSON(seenAngle)],
     ]
+    if lying.shape != .triangle {
+      description = .object(
+        (description.members ?? []) + [
+          JSON.Member("shape", .string(lying.shape.rawValue)), JSON.Member("flipped", .bool(lying.pose.isFlipped)),
+        ])
+    }
+    return description
   }
 
   /// To a thousandth, so that the last bits of a conversion do not show.
