@@ -68,7 +68,7 @@ struct ContrastTests {
       _ = session.render()
       for piece in pieces {
         guard let edge = piece.strokeColor else { continue }
-        let box = piece.transformToTree().apply(piece.bounds)
+        let box = piece.transformToTree().apply(piece.path.bounds ?? piece.bounds)
         // The tray is dark: there the pieces' own colours stand out.
         let best = max(
           Self.ratio(edge, over: box, in: session.pixels), piece.fillColor.map { Self.ratio($0, over: box, in: session.pixels) } ?? 0)

@@ -58,8 +58,8 @@ final class MeadowVisit {
 
   /// All pictures and figures that the program has.
   nonisolated static let everybody: [Resident] =
-    DotsRoom.levels.dropFirst().map { Resident(room: "dots", level: $0) }
-    + TrianglesRoom.levels.dropFirst(2).map { Resident(room: "triangles", level: $0) }
+    DotsRoom.levels.filter(DotsRoom.hasEnd).map { Resident(room: "dots", level: $0) }
+    + TrianglesRoom.levels.dropFirst(3).map { Resident(room: "triangles", level: $0) }
 
   static func makeCast(_ options: RoomOptions = RoomOptions()) -> InhabitantCast {
     InhabitantCast { resident throws(RoomError) in

@@ -110,19 +110,19 @@ struct ShelfTests {
   func standings() throws {
     let memory = try JSON(
       parsing: """
-        {"profiles":[{"id":1,"color":1,"animal":0}],"profile":1,"finished":{"dots":["house","crown"]},
-        "states":{"dots/mushroom":{"room":"dots","version":1,"level":"mushroom","dots":9,"lines":[[],[]]}}}
+        {"profiles":[{"id":1,"color":1,"animal":0}],"profile":1,"finished":{"dots":["tent","kite"]},
+        "states":{"dots/present":{"room":"dots","version":1,"level":"present","dots":4,"lines":[[],[]]}}}
         """)
     let shelf = try shelf(DotsRoom.self, size: Size(1280, 800), memory: memory)
     let standings = try Dictionary(uniqueKeysWithValues: page(shelf).map { ($0.level, $0.standing) })
-    #expect(standings["house"] == "finished" && standings["heart"] == "untouched" && standings["crown"] == "finished")
-    #expect(standings["mushroom"] == "begun")
+    #expect(standings["tent"] == "finished" && standings["watermelon"] == "untouched" && standings["kite"] == "finished")
+    #expect(standings["present"] == "begun")
     let root = shelf.tree.root
-    #expect(root.layer(named: "level house")?.layer(named: "sticker") != nil)
-    #expect(root.layer(named: "level heart")?.layer(named: "sticker") == nil)
-    #expect(try JSON(parsing: shelf.probe())["next"]?.string == "heart")
+    #expect(root.layer(named: "level tent")?.layer(named: "sticker") != nil)
+    #expect(root.layer(named: "level watermelon")?.layer(named: "sticker") == nil)
+    #expect(try JSON(parsing: shelf.probe())["next"]?.string == "watermelon")
     let glow = try #require(root.layer(named: "next glow"))
-    let card = try #require(root.layer(named: "level heart"))
+    let card = try #require(root.layer(named: "level watermelon"))
     #expect(glow.position.distance(to: card.position) < 1e-6)
   }
 
@@ -194,12 +194,12 @@ struct ShelfTests {
     let keyboard = try LobbyKeyTests.Keyboard()
     keyboard.tab(to: "dots door")
     keyboard.press(.return)
-    #expect(keyboard.focus == "level house")
+    #expect(keyboard.focus == "level tent")
     keyboard.tab(to: "next button")
     keyboard.press(.return)
     #expect(keyboard.state["shown"]?.int == 1)
     keyboard.press(.pageUp, .pageUp)
-    #expect(keyboard.state["shown"]?.int == 0 && keyboard.focus == "level house")
+    #expect(keyboard.state["shown"]?.int == 0 && keyboard.focus == "level tent")
     keyboard.press(.pageDown)
     let first = try #require(keyboard.state["levels"]?.array?.first?["level"]?.string)
     #expect(keyboard.state["shown"]?.int == 1 && keyboard.focus == "level \(first)")
@@ -228,7 +228,7 @@ struct ShelfTests {
   func press() throws {
     let shelf = try shelf(DotsRoom.self, size: Size(320, 568), hasAllCards: false)
     let session = try Session(scene: shelf, size: Size(320, 568), isReplay: true)
-    let card = try #require(shelf.tree.root.layer(named: "level house"))
+    let card = try #require(shelf.tree.root.layer(named: "level tent"))
     let body = card.sublayers[0]
     let place = card.position
     session.send(.touch(TouchEvent(id: 1, phase: .began, position: place)), at: 1)
