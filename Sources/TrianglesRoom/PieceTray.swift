@@ -8,13 +8,15 @@ struct PieceTray {
     let places: [(piece: Int, place: Point)]
   }
 
-  /// Between two cells of the tray, and round them.
+  /// Between two cells of the tray.
   private static let gap = 0.2
-  private static let border = 0.28
 
   private let cells: [Cell]
+  /// Round the cells. Pieces of several sizes keep farther off the shade of the tray's rim, against which their edges would not be seen so well.
+  private let border: Double
 
   init(_ kit: PieceKit) {
+    border = kit == PieceKit(triangles: kit.pieces.count) ? 0.28 : 0.45
     if kit == .tangram {
       cells = Self.tangram
     } else if kit == PieceKit(triangles: kit.pieces.count) {
@@ -52,14 +54,14 @@ struct PieceTray {
   func size(columns: Int) -> Size {
     let rows = (0..<rows(columns: columns)).map { rowSize($0, columns: columns) }
     return Size(
-      rows.reduce(0) { max($0, $1.width) } + 2 * Self.border,
-      rows.reduce(0) { $0 + $1.height } + Double(rows.count - 1) * Self.gap + 2 * Self.border)
+      rows.reduce(0) { max($0, $1.width) } + 2 * border,
+      rows.reduce(0) { $0 + $1.height } + Double(rows.count - 1) * Self.gap + 2 * border)
   }
 
   /// Where each piece lies about the middle of the tray; a row that is not full is centred.
   func homes(columns: Int) -> [Point] {
     var homes: [Int: Point] = [:]
-    var y = Self.border - size(columns: columns).height / 2
+    var y = border - size(columns: columns).height / 2
     for row in 0..<rows(columns: columns) {
       let size = rowSize(row, columns: columns)
       var x = -size.width / 2

@@ -23,7 +23,7 @@ struct FirstFocusTests {
   /// What there is to do first in a room's level, by the name of its layer.
   private func firstToDo(room: String, level: String) -> String {
     switch room {
-    case "dots": level == "classic" ? "start button" : "dot 1"
+    case "dots": level == "classic" ? "start button" : level == "draw" ? "color 0" : "dot 1"
     case "triangles": "piece 0"
     case "numerals": level == "classic" ? "v" : "tile"
     case "charts": "curve plot"
