@@ -47,13 +47,17 @@ struct BitGrid: Hashable, Sendable {
     return cells & all & ~occupied
   }
 
-  /// All rows of four or more, each from its left or lower end.
-  func lines(_ stones: UInt128) -> [[Cell]] {
+  /// The first cells of rows of so many stones in a direction.
+  func starts(_ stones: UInt128, _ step: Int, length: Int) -> UInt128 { (1..<length).reduce(stones) { $0 & (stones >> ($1 * step)) } }
+
+  func hasRow(_ stones: UInt128, length: Int) -> Bool { directions.contains { starts(stones, $0, length: length) != 0 } }
+
+  /// All rows of four or more, or of another length, each from its left or lower end.
+  func lines(_ stones: UInt128, length: Int = 4) -> [[Cell]] {
     var lines: [[Cell]] = []
     for step in directions {
-      let pairs = stones & (stones >> step)
-      let fours = pairs & (pairs >> (2 * step))
-      var starts = fours & ~(fours << step)
+      let rows = self.starts(stones, step, length: length)
+      var starts = rows & ~(rows << step)
       while starts != 0 {
         let first = starts.trailingZeroBitCount
         starts &= starts - 1
