@@ -5,22 +5,23 @@ import Layers
 enum BoardShape {
   /// A board with its holes.
   /// - Parameters:
+  ///   - grid: how many holes there are.
   ///   - frame: the board.
   ///   - corner: the radius of its corners, in points.
   ///   - square: the side of a square of the grid, which lies in the middle of the board.
   ///   - hole: the diameter of a hole.
-  static func path(frame: Rect, corner: Double = 0, square: Double, hole: Double) -> Path {
+  static func path(_ grid: BoardGrid = BoardGrid(), frame: Rect, corner: Double = 0, square: Double, hole: Double) -> Path {
     var path = Path(roundedRect: frame, radius: corner)
-    path.addPath(holes(frame: frame, square: square, diameter: hole))
+    path.addPath(holes(grid, frame: frame, square: square, diameter: hole))
     return path
   }
 
   /// The circles of the holes.
-  static func holes(frame: Rect, square: Double, diameter: Double) -> Path {
-    let first = frame.center - Point(Double(FourGrid.columns - 1), Double(FourGrid.rows - 1)) * (square / 2)
+  static func holes(_ grid: BoardGrid = BoardGrid(), frame: Rect, square: Double, diameter: Double) -> Path {
+    let first = frame.center - Point(Double(grid.columns - 1), Double(grid.rows - 1)) * (square / 2)
     var path = Path()
-    for row in 0..<FourGrid.rows {
-      for column in 0..<FourGrid.columns {
+    for row in 0..<grid.rows {
+      for column in 0..<grid.columns {
         let center = first + Point(Double(column), Double(row)) * square
         path.addEllipse(in: Rect(center: center, size: Size(diameter, diameter)))
       }

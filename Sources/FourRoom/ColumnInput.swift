@@ -14,7 +14,7 @@ final class ColumnInput {
   /// What has the keyboard's focus: the place above a column.
   let cursor = Layer()
   /// The keyboard's column.
-  private(set) var column = FourGrid.columns / 2
+  private(set) var column: Int
   /// Whose stone is held; nil when nobody may play.
   var seat: () -> Seat? = { nil }
   /// Where a stone would come to lie; nil in a full column.
@@ -30,6 +30,7 @@ final class ColumnInput {
 
   init(_ view: TableLayer, on root: Layer, isStill: Bool) {
     self.view = view
+    column = view.grid.columns / 2
     self.isStill = isStill
     for layer in [ground, view] {
       layer.anchorPoint = .zero
@@ -58,7 +59,7 @@ final class ColumnInput {
 
   /// Takes a key that names a column.
   func handle(_ key: Key) -> Bool {
-    guard let column = ColumnKey.column(key) else { return false }
+    guard let column = ColumnKey.column(key, of: view.grid.columns) else { return false }
     self.column = column
     placeCursor()
     choose(column)
@@ -71,7 +72,7 @@ final class ColumnInput {
 
   private func moveCursor(_ key: KeyEvent) -> Bool {
     guard let step = ColumnKey.step(key.key) else { return false }
-    if key.isPress { moveCursor(to: min(FourGrid.columns - 1, max(0, column + step))) }
+    if key.isPress { moveCursor(to: min(view.grid.columns - 1, max(0, column + step))) }
     return true
   }
 
@@ -82,11 +83,11 @@ final class ColumnInput {
     showGhost(above: column)
   }
 
-  private func placeCursor() { cursor.position = Point(FourGrid.x(ofColumn: column), FourGrid.slotY) }
+  private func placeCursor() { cursor.position = Point(view.grid.x(ofColumn: column), FourGrid.slotY) }
 
   private func hover(_ recognizer: HoverGestureRecognizer) {
     guard fingers.isEmpty else { return }
-    if recognizer.state.isActive, let column = FourGrid.column(at: recognizer.location(in: view)) {
+    if recognizer.state.isActive, let column = view.grid.column(at: recognizer.location(in: view)) {
       if column != view.ghost.column { showGhost(above: column) }
     } else {
       showCursorGhost()
@@ -107,7 +108,7 @@ final class ColumnInput {
 
 extension ColumnInput: TouchHandler {
   func touchBegan(_ touch: Touch) -> Bool {
-    guard let column = FourGrid.column(at: touch.location(in: view)) else { return false }
+    guard let column = view.grid.column(at: touch.location(in: view)) else { return false }
     guard seat() != nil else {
       refuse()
       return false
@@ -119,7 +120,7 @@ extension ColumnInput: TouchHandler {
 
   func touchMoved(_ touch: Touch) {
     guard let known = fingers[touch.id] else { return }
-    let column = FourGrid.column(at: touch.location(in: view))
+    let column = view.grid.column(at: touch.location(in: view))
     fingers[touch.id] = .some(column)
     guard column != known else { return }
     if let column { showGhost(above: column) } else { view.ghost.hide() }

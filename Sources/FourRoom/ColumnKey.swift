@@ -3,8 +3,8 @@ import Gestures
 /// The keys that choose columns.
 enum ColumnKey {
   /// The column, from 0, of a digit; nil for other keys.
-  static func column(_ key: Key) -> Int? {
-    guard let digit = key.digit, (1...FourGrid.columns).contains(digit) else { return nil }
+  static func column(_ key: Key, of columns: Int = FourGrid.columns) -> Int? {
+    guard let digit = key.digit, (1...columns).contains(digit) else { return nil }
     return digit - 1
   }
 

@@ -13,13 +13,17 @@ enum FourQuestion: Hashable, Sendable {
   case lesson(of: Player)
   /// A puzzle to be the one of a number, from 0.
   case puzzle(PuzzleGoal, number: Int)
+  /// How the game goes on when both play as well as possible.
+  case line
+  /// What an opponent plays by other rules, as its move or as advice.
+  case row(RowBoard, RowOpponent, isHint: Bool)
 
   /// How long people wait for an answer, in seconds; then what is known has to do.
   var patience: Double {
     switch self {
-    case .move: 3
+    case .move, .row: 3
     case .hint: 4
-    case .outcome, .lesson, .puzzle: 10
+    case .outcome, .lesson, .puzzle, .line: 10
     }
   }
 }
@@ -54,6 +58,9 @@ final class FourAdvisor: Sendable {
   func answer(
     _ question: FourQuestion, about board: Board, cancellation: Cancellation, hurry: Cancellation = Cancellation()
   ) -> FourMessage {
+    if case .row(let board, let opponent, let isHint) = question {
+      return opponent.move(on: board, cancellation: cancellation).map { .row($0, isHint: isHint) } ?? .nothing
+    }
     guard let position = board.position else { return .nothing }
     let solver = readySolver
     func budget(_ positions: Int) -> Budget {
@@ -76,6 +83,8 @@ final class FourAdvisor: Sendable {
       return .outcome(column: column, FourOutcome(bounds.negated, stones: position.stones))
     case .lesson(let player):
       return lesson(of: player, board.moves, solver, budget(Self.lessonPositions))
+    case .line: return .line(solver.analysis(of: position, budget: budget(Self.outcomePositions)).line)
+    case .row: return .nothing
     case .puzzle(let goal, let number):
       return RoomPuzzles.make(goal, number: number, seed: seed, solver: solver, cancellation: cancellation, hurry: hurry)
         .map { .puzzle(number: number, $0) } ?? .nothing

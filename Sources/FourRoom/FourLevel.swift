@@ -11,8 +11,13 @@ enum FourLevel: Hashable, Sendable {
   case machine(Int)
   /// Puzzles of a goal, one after the other.
   case puzzles(PuzzleGoal)
+  /// A game by other rules.
+  case variant(FourVariant)
+  /// A board to find things out on.
+  case analysis
 
-  static let all = [classic, two] + (1...8).map(machine) + PuzzleGoal.allCases.map(puzzles)
+  static let all =
+    [classic, two] + (1...8).map(machine) + PuzzleGoal.allCases.map(puzzles) + FourVariant.allCases.map(variant) + [analysis]
 
   init?(_ id: LevelID) {
     guard let level = Self.all.first(where: { $0.id == id }) else { return nil }
@@ -26,6 +31,8 @@ enum FourLevel: Hashable, Sendable {
     case .machine(let level): LevelID("\(level)")
     case .puzzles(.win(let stones)): LevelID("win-\(stones)")
     case .puzzles(.save): "save"
+    case .variant(let variant): LevelID(variant.rawValue)
+    case .analysis: "analysis"
     }
   }
 }

@@ -11,6 +11,8 @@ import FourInARow
 ///     lesson 11 4 better 3 loses 4453 threats c3 d4
 ///     lesson none                                  there was no mistake
 ///     puzzle 101 2 44531122                        the puzzle of a number, that it made
+///     line 4453                                    the best play from here; "line none" where it was not found
+///     row 5                                        plays column 5 by other rules; "row e" pops its stone, "row 5 hint" advises it
 ///     nothing                                      it found no answer
 enum FourMessage: Hashable, Sendable, CustomStringConvertible {
   case move(Int)
@@ -21,6 +23,9 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
   case lesson(FourLesson?)
   /// The number counts from 0, in a log from 1.
   case puzzle(number: Int, Puzzle)
+  /// Empty: it did not find out.
+  case line([Int])
+  case row(RowMove, isHint: Bool)
   case nothing
 
   var description: String {
@@ -36,6 +41,8 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
         "lesson \(lesson.stones) \(lesson.mistake + 1) better \(lesson.better + 1) \(lesson.kind.rawValue) \(MoveText.text(of: lesson.line)) threats"
       return lesson.threats.reduce(text) { "\($0) \($1)" }
     case .puzzle(let number, let puzzle): return "puzzle \(number + 1) \(puzzle)"
+    case .line(let line): return "line " + (line.isEmpty ? "none" : MoveText.text(of: line))
+    case .row(let move, let isHint): return "row \(move.character)" + (isHint ? " hint" : "")
     case .nothing: return "nothing"
     }
   }
@@ -70,6 +77,17 @@ enum FourMessage: Hashable, Sendable, CustomStringConvertible {
         let puzzle = Puzzle("\(words[2]) \(words[3])")
       else { return nil }
       self = .puzzle(number: number - 1, puzzle)
+    case "line":
+      guard words.count == 2 else { return nil }
+      guard let line = words[1] == "none" ? [] : try? MoveText.columns(of: words[1]), words[1] == "none" || !line.isEmpty else {
+        return nil
+      }
+      self = .line(line)
+    case "row":
+      guard words.count == 2 || (words.count == 3 && words[2] == "hint"), words[1].count == 1,
+        let move = words[1].first.flatMap({ RowMove($0) })
+      else { return nil }
+      self = .row(move, isHint: words.count == 3)
     case "nothing":
       guard words.count == 1 else { return nil }
       self = .nothing

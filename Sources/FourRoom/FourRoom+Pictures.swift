@@ -6,9 +6,9 @@ import RoomKit
 extension FourRoom {
   /// The levels in their bands, from the easiest.
   private nonisolated static let bands: [[FourLevel]] = [
-    [.machine(1), .two, .machine(2), .puzzles(.win(1))],
-    [.machine(3), .machine(4), .machine(5), .puzzles(.win(2)), .puzzles(.save)],
-    [.machine(6), .machine(7), .machine(8), .puzzles(.win(3)), .puzzles(.win(4))],
+    [.machine(1), .variant(.three), .two, .machine(2), .puzzles(.win(1))],
+    [.machine(3), .machine(4), .machine(5), .puzzles(.win(2)), .puzzles(.save), .variant(.pop)],
+    [.machine(6), .machine(7), .machine(8), .puzzles(.win(3)), .puzzles(.win(4)), .variant(.five), .analysis],
   ]
 
   /// The first machine, the game for two, the other machines, and among them the puzzles.
@@ -49,8 +49,37 @@ extension FourRoom {
       sign.layout(in: Rect(x: 0, y: 6, width: 100, height: 66))
       layer.addSublayer(sign)
       addProgress(of: goal, to: layer, store: options.store)
+    case .variant(let variant): addBoard(of: variant, to: layer, look: PieceLook(options))
+    case .analysis:
+      let lens = try Icon.look.layer(size: 84, color: Palette.ink)
+      lens.position = layer.bounds.center
+      layer.addSublayer(lens)
     }
     return layer
+  }
+
+  /// A board with a row that wins by other rules, or a stone that falls out of it.
+  private static func addBoard(of variant: FourVariant, to layer: Layer, look: PieceLook) {
+    let grid = BoardGrid(variant.rules.size)
+    let unit = min(88 / grid.board.width, 76 / grid.board.height)
+    let table = Layer()
+    table.anchorPoint = .zero
+    table.transform = .scale(unit, unit)
+    table.position = Point(50 - grid.board.width * unit / 2, 44 - grid.board.height * unit / 2)
+    func put(_ seat: Seat, at place: Point) {
+      let stone = PieceLayer(seat, look: look)
+      stone.position = place
+      table.addSublayer(stone)
+    }
+    let start = (grid.columns - variant.rules.length) / 2
+    for i in 0..<variant.rules.length { put(.red, at: grid.center(of: Cell(column: start + i, row: 0))) }
+    let front = ShapeLayer(
+      path: BoardShape.path(grid, frame: grid.board, corner: 14, square: FourGrid.square, hole: 2 * FourGrid.holeRadius),
+      fillColor: Color(rgb: look.hasHighContrast ? 0x123f86 : 0x2f6bc9))
+    front.fillRule = .evenOdd
+    table.addSublayer(front)
+    if variant.rules.allowsPopping { put(.yellow, at: Point(grid.board.midX, grid.board.maxY + FourGrid.square * 0.6)) }
+    layer.addSublayer(table)
   }
 
   /// How many puzzles of those in the list were solved, as a bar that fills.

@@ -14,6 +14,8 @@ extension FourRoom {
     switch kind {
     case .classic: dropAll(&script, size)
     case .puzzles(let goal): try solve(goal, &script, size, options)
+    case .variant(let variant): playOut(variant, &script, size, options)
+    case .analysis: lookUp(&script, size, options)
     default: playAll(&script, size, isMachine: kind != .two, options)
     }
     var stop = TourStop(scene: room, script: script)
@@ -59,6 +61,50 @@ extension FourRoom {
     }
     script.picture("end")
     script.wait(3)
+  }
+
+  /// A game by other rules, in which the robot's moves come from the script.
+  private static func playOut(_ variant: FourVariant, _ script: inout TourScript, _ size: Size, _ options: RoomOptions) {
+    let grid = BoardGrid(variant.rules.size)
+    let place = GameLayout(size: size, buttonCount: 2, isLeftHanded: options.isLeftHanded, grid: grid)
+    var board = RowBoard(variant.rules)
+    let (red, yellow) = (RowOpponent(plies: 4, positions: 20_000, seed: 1), RowOpponent(plies: 1, seed: 2))
+    script.picture("start")
+    while let move = (board.turn == .first ? red : yellow).move(on: board) {
+      let cell = Cell(column: move.column, row: 0)
+      if board.turn == .second {
+        script.machine("\(FourMessage.row(move, isHint: false))")
+      } else if case .pop = move {
+        script.tap(place.table.apply(grid.center(of: cell)))
+      } else {
+        script.tap(place.table.apply(Point(grid.x(ofColumn: move.column), FourGrid.slotY)))
+      }
+      board.play(move)
+      script.wait(0.8)
+      if board.moves.count == 8 { script.picture("middle") }
+    }
+    script.wait(1)
+    script.picture("end")
+    script.wait(3)
+  }
+
+  /// A game is pasted, and what the machine finds out of it stands in the script.
+  private static func lookUp(_ script: inout TourScript, _ size: Size, _ options: RoomOptions) {
+    let place = GameLayout(size: size, buttonCount: 6, isLeftHanded: options.isLeftHanded)
+    script.picture("start")
+    script.machine(PastedGame.event("44534 43525").words)
+    script.wait(1)
+    let words = ["1 loss 6", "2 draw 0", "3 loss 9", "4 win 10", "5 win 8", "6 draw 0", "7 loss 5"]
+    for text in words { script.machine("outcome " + text) }
+    script.machine("line 5533446")
+    script.wait(0.5)
+    script.tap(place.buttons[3].center)
+    script.wait(0.5)
+    script.picture("line")
+    script.tap(place.buttons[0].center)
+    script.wait(1)
+    script.picture("end")
+    script.wait(1)
   }
 
   /// Taps from above the board down into it.

@@ -6,7 +6,8 @@ import Sessions
 
 /// Four in a row: stones that fall behind a board with real holes.
 ///
-/// The classic level lets them fall past the bottom. In the others they stay: a game for two, or against the machine at eight levels, or puzzles.
+/// The classic level lets them fall past the bottom. In the others they stay: a game for two, against the machine at eight levels, or by other rules; puzzles; and a board to find
+/// things out on.
 @MainActor
 package final class FourRoom: Room {
   package nonisolated static let name = "four"
@@ -26,6 +27,8 @@ package final class FourRoom: Room {
     case .two: mode = try GameMode(on: frame, machine: nil)
     case .machine(let level): mode = try GameMode(on: frame, machine: level)
     case .puzzles(let goal): mode = try PuzzleMode(on: frame, goal: goal)
+    case .variant(let variant): mode = try VariantMode(on: frame, variant: variant)
+    case .analysis: mode = try AnalysisMode(on: frame)
     }
     tree.root.backgroundColor = background
     frame.addControls { [weak mode] in mode?.firstToDo }

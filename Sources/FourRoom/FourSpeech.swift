@@ -5,6 +5,7 @@ import RoomKit
 enum FourSpeech: String, Word {
   static let file = "four-speech"
   case board, column, stones, red, yellow, empty, full, turn, won, drawn, drop, played, advice, two, machine, classic, win, save
+  case popped, pop, three, five, popOut, analysis
 }
 
 extension Seat {
@@ -20,7 +21,21 @@ extension FourRoom {
     case .two: FourSpeech.two.text(in: language)
     case .machine(let number): FourSpeech.machine.text(in: language, ["level": "\(number)"])
     case .puzzles(let goal): goal.spoken(in: language)
+    case .variant(let variant): variant.spoken(in: language)
+    case .analysis: FourSpeech.analysis.text(in: language)
     case nil: nil
+    }
+  }
+}
+
+extension FourVariant {
+  /// What it is called.
+  @MainActor
+  func spoken(in language: Language) -> String {
+    switch self {
+    case .three: FourSpeech.three.text(in: language)
+    case .five: FourSpeech.five.text(in: language)
+    case .pop: FourSpeech.popOut.text(in: language)
     }
   }
 }

@@ -20,8 +20,8 @@ final class GameAdvice {
   /// Takes what the machine says, now or in a log; what does not fit the game as it stands is ignored.
   func handle(_ message: FourMessage) -> Bool {
     switch message {
-    // A move is the game's to make, and it is no puzzle.
-    case .move, .puzzle: return false
+    // A move is the game's to make; the others are not asked for here.
+    case .move, .puzzle, .line, .row: return false
     case .hint(let column, let isSure):
       guard mode.isPersonsTurn, game.board.canPlay(column) else { return false }
       endLesson()

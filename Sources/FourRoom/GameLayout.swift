@@ -25,29 +25,31 @@ struct GameLayout: Equatable {
 
   /// - Parameter idle: the buttons that are of no use when a round is over.
   @MainActor
-  init(size: Size, buttonCount: Int, idle: Set<Int> = [], isOver: Bool = false, isLeftHanded: Bool = false) {
+  init(
+    size: Size, buttonCount: Int, idle: Set<Int> = [], isOver: Bool = false, isLeftHanded: Bool = false, grid: BoardGrid = BoardGrid()
+  ) {
     let side = RoomControls.buttonSide(in: size)
     // What comes after a round takes some space at the bottom.
     let ending = isOver ? Celebration.height(in: size) : 0
     if size.width > size.height {
-      self.init(wide: size, side, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded)
+      self.init(wide: size, side, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded, grid: grid)
     } else {
-      self.init(high: size, side, buttonCount: buttonCount, ending: ending, isLeftHanded: isLeftHanded)
+      self.init(high: size, side, buttonCount: buttonCount, ending: ending, isLeftHanded: isLeftHanded, grid: grid)
     }
   }
 
-  private init(wide size: Size, _ side: Double, buttonCount: Int, idle: Set<Int>, ending: Double, isLeftHanded: Bool) {
+  private init(wide size: Size, _ side: Double, buttonCount: Int, idle: Set<Int>, ending: Double, isLeftHanded: Bool, grid: BoardGrid) {
     let margin = side * 0.2
     let margins = max(margin, size.height * 0.03)
-    let content = FourGrid.content
+    let content = grid.content
     func table(above bottom: Double) -> AffineTransform {
       let unit = max(0.01, min((size.width - 2 * (side + margin)) / content.width, (bottom - 2 * margins) / content.height))
-      return Self.table(unit, center: Point(size.width / 2, bottom / 2))
+      return Self.table(unit, content, center: Point(size.width / 2, bottom / 2))
     }
     self.table = table(above: size.height - ending)
     let calm = table(above: size.height)
     let free = (size.width - content.width * calm.a) / 2
-    let middle = min(size.height / 2 + side / 2, calm.apply(FourGrid.board.center).y)
+    let middle = min(size.height / 2 + side / 2, calm.apply(grid.board.center).y)
 
     // Buttons grow with the place that they stand in. The one that leads home is in the top right corner.
     let begin = isLeftHanded ? 0 : side
@@ -90,9 +92,9 @@ struct GameLayout: Equatable {
     hiddenButtons = idle
   }
 
-  private init(high size: Size, _ side: Double, buttonCount: Int, ending: Double, isLeftHanded: Bool) {
+  private init(high size: Size, _ side: Double, buttonCount: Int, ending: Double, isLeftHanded: Bool, grid: BoardGrid) {
     let margin = side * 0.2
-    let content = FourGrid.content
+    let content = grid.content
     let top = side + margin
     let bottom = size.height - margin
     func unit(_ height: Double) -> Double { max(0.01, min((size.width - 2 * margin) / content.width, height / content.height)) }
@@ -109,7 +111,7 @@ struct GameLayout: Equatable {
     let unit = hidesPlayers ? unit(bottom - ending - top) : calm
     let height = content.height * unit
     let y = max(top, (top + bottom - ending - height - gap - badge) / 2)
-    table = Self.table(unit, center: Point(size.width / 2, y + height / 2))
+    table = Self.table(unit, content, center: Point(size.width / 2, y + height / 2))
     let middle = Point(size.width / 2, y + height + gap + badge / 2)
     let reach = min(content.width * unit, size.width) * 0.32
     let key = max(side, badge * 0.45)
@@ -122,8 +124,8 @@ struct GameLayout: Equatable {
     }
   }
 
-  private static func table(_ unit: Double, center: Point) -> AffineTransform {
-    let middle = FourGrid.content.center
+  private static func table(_ unit: Double, _ content: Rect, center: Point) -> AffineTransform {
+    let middle = content.center
     return AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: center.x - unit * middle.x, ty: center.y - unit * middle.y)
   }
 }

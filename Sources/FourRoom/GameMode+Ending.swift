@@ -20,6 +20,13 @@ extension GameMode {
     frame.celebrate(isQuiet: !isGlad, goesOn: result == .won) { [weak self] in self?.beginRound() }
   }
 
+  /// Goes on to the board on which things are found out, with the game that is over.
+  func lookAtGame() {
+    guard isEnding else { return }
+    LookedAtGame.keep(game, in: frame.options.store)
+    frame.host.open(level: FourLevel.analysis.id)
+  }
+
   /// Goes back from the end of a round to the board.
   func clearEnding() {
     frame.controls.endCelebration()

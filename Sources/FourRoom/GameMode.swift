@@ -103,6 +103,7 @@ final class GameMode: FourMode {
         RoomButton(.help, of: self, isEnabled: { $0.advice.canAskForLesson }) { $0.advice.askForLesson() },
       ]
     }
+    declared.append(RoomButton(.look, of: self) { $0.lookAtGame() })
     try buttons.add(declared, to: bar)
     try swapButton.add([RoomButton(.swap, of: self, isEnabled: { $0.canSwap }) { $0.swap() }], to: bar)
   }
@@ -160,6 +161,8 @@ final class GameMode: FourMode {
       button.layout(in: place.buttons[i])
       button.isHidden = place.hiddenButtons.contains(i)
     }
+    // Only what is over is looked at.
+    buttons[.look]?.isHidden = !isEnding
     badges.layout(place)
     for button in swapButton.buttons {
       button.layout(in: place.swap)

@@ -10,7 +10,10 @@ final class GhostLayer: Layer {
   /// The column that it is held above; nil while it is not seen.
   private(set) var column: Int?
 
-  override init() {
+  private let grid: BoardGrid
+
+  init(_ grid: BoardGrid = BoardGrid()) {
+    self.grid = grid
     super.init()
     name = "ghost"
     anchorPoint = .zero
@@ -44,7 +47,7 @@ final class GhostLayer: Layer {
     }
     spot.isHidden = landing == nil
     if let landing {
-      spot.position = FourGrid.center(of: landing)
+      spot.position = grid.center(of: landing)
       let color = seat.color(hasHighContrast: look.hasHighContrast)
       spot.fillColor = color.withAlpha(0.45)
       spot.strokeColor = color

@@ -2,7 +2,6 @@ import FourInARow
 import Geometry
 import Layers
 import RoomKit
-import Typography
 
 /// A mistake explained on the board: it is ringed, the better columns have arrows, the stones that follow come one by one with numbers, and the
 /// cells that decide are ringed.
@@ -68,18 +67,7 @@ final class LessonLayer: Layer {
   }
 
   private func addStone(_ seat: Seat, number: Int, at cell: Cell, hasHighContrast: Bool) {
-    let stone = Layer()
-    stone.name = "step"
-    stone.position = FourGrid.center(of: cell)
-    let disc = ShapeLayer(path: Path(circleAt: .zero, radius: 15), fillColor: seat.color(hasHighContrast: hasHighContrast))
-    disc.strokeColor = .white
-    disc.lineWidth = 2
-    stone.addSublayer(disc)
-    let text = TextLayer("\(number)", style: TextStyle(font: FontDescription(weight: .bold), size: 18))
-    text.color = seat == .red ? .white : Palette.ink
-    text.sizeToFit()
-    text.position = .zero
-    stone.addSublayer(text)
+    let stone = NumberedStone(seat, number: number, at: cell, hasHighContrast: hasHighContrast)
     addSublayer(stone)
     appear(stone, at: Double(number) * pace)
   }

@@ -75,11 +75,7 @@ final class PuzzleMode: FourMode {
     input.landing = { [weak self] in self?.puzzle.game.board.landing(in: $0) }
     input.play = { [weak self] in self?.play($0) }
     input.refuse = { [weak self] in self?.refuse() }
-    view.describe(
-      cursor: input.cursor, column: { [weak self] in self?.input.column }, game: { [weak self] in self?.puzzle.game }
-    ) { [weak self] in
-      self?.input.moveCursor(to: $0)
-    }
+    view.describe(input) { [weak self] in self?.puzzle.game }
     sign.isAccessibilityElement = true
     sign.describe({ goal.spoken(in: $0) }, traits: { .staticText })
     restore()

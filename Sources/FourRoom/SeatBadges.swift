@@ -32,20 +32,38 @@ struct SeatBadges {
   /// Shows whose turn it is, how they look, and what they have won.
   /// - Parameter isThinking: whether the machine is.
   func update(_ game: FourGame, isThinking: Bool) {
-    let turn = game.turn
     for seat in Seat.allCases {
-      self[seat].update(isOnTurn: turn == seat, mood: mood(of: seat, in: game, isThinking: isThinking))
-      self[seat].update(wins: game.wins[seat] ?? 0)
+      let isWorried = game.turn != nil && isThreatened(seat, in: game)
+      update(
+        seat, isOnTurn: game.turn == seat, winner: game.winner, wins: game.wins, isThinking: isThinking, isWorried: isWorried)
     }
   }
 
-  /// How someone looks as the game stands: who has won is pleased, who has lost beaten, and who can be beaten at once worries.
-  private func mood(of seat: Seat, in game: FourGame, isThinking: Bool) -> RobotLayer.Expression {
-    if let winner = game.winner { return winner == seat ? .pleased : .beaten }
-    if seat == .yellow, isThinking { return .thinking }
-    guard game.turn != nil else { return .waiting }
+  /// Shows the same of a game of which no more is known.
+  func update(turn: Seat?, winner: Seat?, wins: [Seat: Int], isThinking: Bool) {
+    for seat in Seat.allCases {
+      update(seat, isOnTurn: turn == seat, winner: winner, wins: wins, isThinking: isThinking, isWorried: false)
+    }
+  }
+
+  /// Shows one of both: who has won is pleased, and who has lost beaten.
+  private func update(_ seat: Seat, isOnTurn: Bool, winner: Seat?, wins: [Seat: Int], isThinking: Bool, isWorried: Bool) {
+    let mood: RobotLayer.Expression =
+      if let winner {
+        winner == seat ? .pleased : .beaten
+      } else if seat == .yellow, isThinking {
+        .thinking
+      } else {
+        isWorried ? .worried : .waiting
+      }
+    self[seat].update(isOnTurn: isOnTurn, mood: mood)
+    self[seat].update(wins: wins[seat] ?? 0)
+  }
+
+  /// Whether someone can be beaten at once.
+  private func isThreatened(_ seat: Seat, in game: FourGame) -> Bool {
     let other = game.seat(of: .first) == seat.other ? Player.first : .second
-    return game.board.threats(of: other).contains { game.board.landing(in: $0.column) == $0 } ? .worried : .waiting
+    return game.board.threats(of: other).contains { game.board.landing(in: $0.column) == $0 }
   }
 
   /// Both look towards a place.

@@ -23,7 +23,7 @@ final class TableLayer: Layer {
   /// What lies over the board: lines, rings, arrows.
   let marks = Layer()
   private(set) var pieces: [Cell: PieceLayer] = [:]
-  let ghost = GhostLayer()
+  let ghost: GhostLayer
   let pill = OutcomePill()
   let arrow = ArrowLayer()
   let verdict = VerdictLayer()
@@ -31,7 +31,11 @@ final class TableLayer: Layer {
   /// How many stones have landed.
   private var landings: UInt64 = 0
 
-  init(options: RoomOptions) {
+  let grid: BoardGrid
+
+  init(options: RoomOptions, grid: BoardGrid = BoardGrid()) {
+    self.grid = grid
+    ghost = GhostLayer(grid)
     isStill = options.reducesMotion
     look = PieceLook(options)
     super.init()
@@ -40,15 +44,15 @@ final class TableLayer: Layer {
     anchorPoint = .zero
     let dark = Color(rgb: hasHighContrast ? 0x0a2450 : 0x24559f)
     let foot = ShapeLayer(
-      path: Path(roundedRect: Rect(x: -12, y: FourGrid.board.height - 4, width: FourGrid.board.width + 24, height: 18), radius: 9),
+      path: Path(roundedRect: Rect(x: -12, y: grid.board.height - 4, width: grid.board.width + 24, height: 18), radius: 9),
       fillColor: dark)
     let front = ShapeLayer(
-      path: BoardShape.path(frame: FourGrid.board, corner: 14, square: FourGrid.square, hole: 2 * FourGrid.holeRadius),
+      path: BoardShape.path(grid, frame: grid.board, corner: 14, square: FourGrid.square, hole: 2 * FourGrid.holeRadius),
       fillColor: Color(rgb: hasHighContrast ? 0x123f86 : 0x2f6bc9))
     front.name = "board"
     front.fillRule = .evenOdd
     let holeEdges = ShapeLayer(
-      path: BoardShape.holes(frame: FourGrid.board, square: FourGrid.square, diameter: 2 * FourGrid.holeRadius + 0.6), fillColor: nil)
+      path: BoardShape.holes(grid, frame: grid.board, square: FourGrid.square, diameter: 2 * FourGrid.holeRadius + 0.6), fillColor: nil)
     holeEdges.name = "hole edges"
     holeEdges.strokeColor = Self.holeEdgeColor
     holeEdges.lineWidth = 2.6
@@ -106,7 +110,7 @@ final class TableLayer: Layer {
   func put(_ seat: Seat, into cell: Cell) -> PieceLayer {
     pieces[cell]?.removeFromSuperlayer()
     let piece = PieceLayer(seat, look: look)
-    piece.position = FourGrid.center(of: cell)
+    piece.position = grid.center(of: cell)
     stones.addSublayer(piece)
     pieces[cell] = piece
     return piece
@@ -124,6 +128,38 @@ final class TableLayer: Layer {
     }
   }
 
+  /// Takes all stones out at once.
+  func clear() {
+    for piece in pieces.values { piece.removeFromSuperlayer() }
+    pieces.removeAll()
+  }
+
+  /// Lets the stone at a column's bottom fall out, and those above it sink.
+  func pop(_ column: Int) {
+    guard let bottom = pieces.removeValue(forKey: Cell(column: column, row: 0)) else { return }
+    bottom.removeAnimation(forKey: "fall")
+    var sinking: [(piece: PieceLayer, cell: Cell)] = []
+    for row in 1..<grid.rows {
+      guard let piece = pieces.removeValue(forKey: Cell(column: column, row: row)) else { continue }
+      let cell = Cell(column: column, row: row - 1)
+      piece.removeAnimation(forKey: "fall")
+      pieces[cell] = piece
+      sinking.append((piece, cell))
+    }
+    guard let tree, !isStill else {
+      bottom.removeFromSuperlayer()
+      for (piece, cell) in sinking { piece.position = grid.center(of: cell) }
+      return
+    }
+    tree.animate(duration: 0.3, curve: .easeIn) {
+      bottom.position = bottom.position + Point(0, FourGrid.square * 1.6)
+      bottom.opacity = 0
+      for (piece, cell) in sinking { piece.position = grid.center(of: cell) }
+    } completion: { _ in
+      bottom.removeFromSuperlayer()
+    }
+  }
+
   /// Lets all stones fall out of the board's bottom, as when a round is over.
   func empty() {
     let all = pieces.sorted { $0.key < $1.key }
@@ -135,7 +171,7 @@ final class TableLayer: Layer {
       }
       piece.removeAnimation(forKey: "fall")
       tree.animate(duration: 0.55, delay: Double(cell.row) * 0.03, curve: .easeIn) {
-        piece.position = piece.position + Point(0, FourGrid.board.height + 200)
+        piece.position = piece.position + Point(0, grid.board.height + 200)
       } completion: { _ in
         piece.removeFromSuperlayer()
       }
@@ -144,7 +180,7 @@ final class TableLayer: Layer {
 
   /// Shakes a full column's upmost stone: no.
   func refuse(_ column: Int) {
-    guard let piece = pieces[Cell(column: column, row: FourGrid.rows - 1)] else { return }
+    guard let piece = pieces[Cell(column: column, row: grid.rows - 1)] else { return }
     if isStill {
       piece.add(KeyframeAnimation(.opacity, values: [1, 0.4, 1], duration: 0.5), forKey: "no")
     } else {
@@ -173,7 +209,7 @@ final class TableLayer: Layer {
       guard let piece = pieces[cell] else { continue }
       let winner = Layer()
       winner.name = "line"
-      winner.position = FourGrid.center(of: cell) + Point(0, -2)
+      winner.position = grid.center(of: cell) + Point(0, -2)
       let glow = GradientLayer()
       glow.gradient = Gradient(
         .radial, colors: [Color(rgb: 0xfff6c8, alpha: 0.95), Color(rgb: 0xfff6c8, alpha: 0.7), Color(rgb: 0xfff6c8, alpha: 0)],
@@ -203,7 +239,7 @@ final class TableLayer: Layer {
     guard hasHighContrast else { return raise(lines, duration: duration) }
     for line in lines {
       guard let first = line.first, let last = line.last else { continue }
-      let path = Path(polyline: [FourGrid.center(of: first), FourGrid.center(of: last)])
+      let path = Path(polyline: [grid.center(of: first), grid.center(of: last)])
       for (color, width) in [(Palette.ink, 12.0), (Color.white, 7.0)] {
         let stroke = ShapeLayer(path: path, fillColor: nil)
         stroke.name = "line"

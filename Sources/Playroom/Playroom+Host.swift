@@ -51,6 +51,10 @@ extension Playroom: RoomHost {
     visit?.isOver = true
   }
 
+  package var pastedText: String? { services.readClipboard() }
+
+  package func copy(_ text: String) { services.writeClipboard(text) }
+
   package func roundBegan() { visit?.begin(at: services.date) }
 
   package func roundReopened() { visit?.isOver = false }

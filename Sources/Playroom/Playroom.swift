@@ -22,6 +22,11 @@ package final class Playroom: MenuHost {
     /// Seconds that local time is ahead of UTC at a date, in seconds since 1970: not the same in summer as in winter.
     package var offset: (_ date: Double) -> Double = { _ in 0 }
 
+    /// The text that was copied last; nil for none.
+    package var readClipboard: @MainActor () -> String? = { nil }
+    /// Copies a text.
+    package var writeClipboard: @MainActor (String) -> Void = { _ in }
+
     package init() {}
 
     /// Seconds since 1970; 0 without a calendar.

@@ -22,6 +22,15 @@ package protocol RoomHost: AnyObject {
   func roundReopened()
   /// The level that is played is no more: nothing is kept of it.
   func levelRemoved()
+  /// The text that was copied last, in whichever program; nil for none.
+  var pastedText: String? { get }
+  /// Copies a text, for whichever program.
+  func copy(_ text: String)
+}
+
+extension RoomHost {
+  package var pastedText: String? { nil }
+  package func copy(_ text: String) {}
 }
 
 /// How a round ended.

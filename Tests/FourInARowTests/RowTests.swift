@@ -14,7 +14,10 @@ struct RowTests {
     #expect(try #require(RowBoard(.three, text: "12121")).winner == .first)
     #expect(try #require(RowBoard(.three, text: "122333")).winner == nil)
     // Rising and falling.
-    #expect(try #require(RowBoard(.three, text: "1223353")).winningLines == [[Cell(column: 0, row: 0), Cell(column: 1, row: 1), Cell(column: 2, row: 2)]])
+    #expect(
+      try #require(RowBoard(.three, text: "1223353")).winningLines == [
+        [Cell(column: 0, row: 0), Cell(column: 1, row: 1), Cell(column: 2, row: 2)]
+      ])
     #expect(try #require(RowBoard(.three, text: "5443313")).winner == .first)
     #expect(try #require(RowBoard(.five, text: "11223344")).winner == nil)
     #expect(try #require(RowBoard(.five, text: "112233445")).winner == .first)

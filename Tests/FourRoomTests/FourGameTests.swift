@@ -369,6 +369,9 @@ struct FourGameTests {
     } else if level == "save" || level.hasPrefix("win-") {
       #expect(state["solved"] == true)
       #expect(state["ended"] == true)
+    } else if level == "analysis" {
+      #expect(state["moves"]?.string?.count == 9)
+      #expect(state["showsLine"] == true)
     } else {
       #expect(state["result"] == "red")
       #expect(state["ended"] == true)

@@ -6,6 +6,7 @@ package enum Icon: String, Word {
   package static let file = "icons"
   case home, back, next, again, undo, hint, levels, settings, sound, mute, music, motion, contrast, hand, language, lock, plus, check,
     close, bin, save
+  case look, copy, paste
   case players, robot, help, labels, redo, swap, curve, bars, pie, speech, scan, access
 
   /// The icon, in a square of a size in points, its anchor at its middle.

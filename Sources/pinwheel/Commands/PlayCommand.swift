@@ -267,6 +267,8 @@ extension Pinwheel {
       services.settingsFile = SettingsFile(directory: SettingsFile.standardDirectory(environment: environment))
       services.sounds = SoundPlayer(device: SDLAudioDevice())
       services.speech = SpeechDispatcher(environment: environment)
+      services.readClipboard = { SDLClipboard.text }
+      services.writeClipboard = { SDLClipboard.copy($0) }
       services.calendar = { Double(time(nil)) }
       services.offset = { date in
         var time = time_t(min(4e9, max(0, date)))
