@@ -92,11 +92,11 @@ extension FourRoom {
   private static func lookUp(_ script: inout TourScript, _ size: Size, _ options: RoomOptions) {
     let place = GameLayout(size: size, buttonCount: 6, isLeftHanded: options.isLeftHanded)
     script.picture("start")
-    script.machine(PastedGame.event("44534 43525").words)
+    script.machine(PastedGame.event("4453 44352").words)
     script.wait(1)
-    let words = ["1 loss 6", "2 draw 0", "3 loss 9", "4 win 10", "5 win 8", "6 draw 0", "7 loss 5"]
+    let words = ["1 loss 13", "2 loss 14", "3 win 16", "4 loss 13", "5 loss 1", "6 loss 13", "7 loss 13"]
     for text in words { script.machine("outcome " + text) }
-    script.machine("line 5533446")
+    script.machine("line 3436764335")
     script.wait(0.5)
     script.tap(place.buttons[3].center)
     script.wait(0.5)

@@ -370,7 +370,7 @@ struct FourGameTests {
       #expect(state["solved"] == true)
       #expect(state["ended"] == true)
     } else if level == "analysis" {
-      #expect(state["moves"]?.string?.count == 9)
+      #expect(state["moves"]?.string?.count == 8)
       #expect(state["showsLine"] == true)
     } else {
       #expect(state["result"] == "red")
