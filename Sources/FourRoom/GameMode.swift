@@ -33,10 +33,12 @@ final class GameMode: FourMode {
   let view: TableLayer
   let thinker: FourThinker?
   private let ground = Layer()
-  private let bar = Layer()
+  let bar = Layer()
   /// What has the keyboard's focus: the place above a column.
   let cursor = Layer()
-  private let badges: SeatBadges
+  var badges: SeatBadges
+  /// The animals of two players; nil against the machine, where the one who plays has its own.
+  var pair: AnimalPair?
   private let buttons = ButtonRow()
   /// Lets the other one begin.
   private let swapButton = ButtonRow()
@@ -58,9 +60,12 @@ final class GameMode: FourMode {
     self.machine = machine
     let options = frame.options
     game = frame.kept(FourGame.self) ?? FourGame()
-    view = TableLayer(options: options)
+    let pair = machine == nil ? AnimalPair(of: options) : nil
+    self.pair = pair
+    let look = pair.map { PieceLook(options, pair: $0) }
+    view = TableLayer(options: options, look: look)
     thinker = machine.map { FourThinker(advisor: FourAdvisor(level: $0, seed: options.seed)) }
-    badges = try SeatBadges(machine: machine, options: options)
+    badges = try SeatBadges(machine: machine, look: look, options: options)
     try frame.addGround("lake")
     let root = frame.tree.root
     for layer in [ground, view, bar] {
@@ -73,6 +78,7 @@ final class GameMode: FourMode {
     cursor.bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
     view.marks.addSublayer(cursor)
     badges.add(to: bar)
+    answerBadges()
     try addButtons()
     cursor.focusResponse = FocusResponse { [weak self] in
       guard let self else { return }
@@ -148,21 +154,21 @@ final class GameMode: FourMode {
   }
 
   /// Puts everything in its place.
-  private func arrange() {
-    // When a round is over nothing can be played again, and no move be advised.
+  func arrange() {
+    // When a round is over nothing can be played again, and no move be advised; only then it is looked at, by the last button.
+    let shown = isEnding ? buttons.buttons[...] : buttons.buttons.dropLast()
     let place = GameLayout(
-      size: size, buttonCount: buttons.buttons.count, idle: machine == nil ? [1] : [1, 2], isOver: isEnding,
+      size: size, buttonCount: shown.count, idle: machine == nil ? [1] : [1, 2], isOver: isEnding,
       isLeftHanded: frame.options.isLeftHanded)
     view.transform = place.table
     // The board's foot stands on the jetty.
     let foot = place.table.apply(Point(0, FourGrid.content.maxY)).y
     frame.ground?.layout(size: size, standing: (foot, Self.jetty))
-    for (i, button) in buttons.buttons.enumerated() {
+    buttons[.look]?.isHidden = !isEnding
+    for (i, button) in shown.enumerated() {
       button.layout(in: place.buttons[i])
       button.isHidden = place.hiddenButtons.contains(i)
     }
-    // Only what is over is looked at.
-    buttons[.look]?.isHidden = !isEnding
     badges.layout(place)
     for button in swapButton.buttons {
       button.layout(in: place.swap)

@@ -59,6 +59,12 @@ final class GhostLayer: Layer {
     didSet { stone?.isHidden = !showsStone }
   }
 
+  /// Makes its stone anew when it is seen next.
+  func forget() {
+    hide()
+    seat = nil
+  }
+
   func hide() {
     column = nil
     isHidden = true

@@ -8,27 +8,41 @@ struct PieceLook: Hashable, Sendable {
   var hasHighContrast = false
   /// The animal on the red stones; nil for a star.
   var animal: String?
+  /// The animal on the yellow stones; nil for a ring.
+  var otherAnimal: String?
 
   init(hasHighContrast: Bool = false, animal: String? = nil) {
     self.hasHighContrast = hasHighContrast
     self.animal = animal
   }
 
+  /// The look of the stones of two players.
+  init(_ options: RoomOptions, pair: AnimalPair) {
+    self.init(hasHighContrast: options.hasHighContrast, animal: pair.red)
+    otherAnimal = pair.yellow
+  }
+
+  /// The animal on a seat's stones; nil for the usual sign.
+  func animal(of seat: Seat) -> String? { seat == .red ? animal : otherAnimal }
+
   init(_ options: RoomOptions) { self.init(hasHighContrast: options.hasHighContrast, animal: options.animal) }
 }
 
-/// A stone: red ones bear a star or the child's animal, yellow ones a ring, so that nobody needs to see their colours.
+/// A stone: red ones bear a star, yellow ones a ring, or either its child's animal, so that nobody needs to see their colours.
 @MainActor
 final class PieceLayer: Layer {
   static let radius = 19.5
   /// The radius of drawn stones, in their points.
   private static let drawnRadius = 40.0
 
+  let seat: Seat
+
   init(_ seat: Seat, look: PieceLook) {
+    self.seat = seat
     super.init()
     name = "\(seat.rawValue) piece"
     bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
-    if look.hasHighContrast || !addDrawing(of: seat, animal: look.animal) { addPlain(seat, look) }
+    if look.hasHighContrast || !addDrawing(of: seat, animal: look.animal(of: seat)) { addPlain(seat, look) }
     let rim = ShapeLayer(path: Path(circleAt: bounds.center, radius: Self.radius - Self.rimWidth / 2), fillColor: nil)
     rim.name = "rim"
     rim.strokeColor = Self.rimColor
@@ -44,7 +58,7 @@ final class PieceLayer: Layer {
   private func addDrawing(of seat: Seat, animal: String?) -> Bool {
     guard let stone = try? RoomArt.layer(seat == .red ? "stone-star" : "stone-ring") else { return false }
     var parts = [stone]
-    if seat == .red, let animal, let head = try? RoomArt.layer("stone-" + animal) {
+    if let animal, let head = try? RoomArt.layer("stone-" + animal) {
       stone.layer(named: "sign")?.isHidden = true
       head.layer(named: "stone")?.isHidden = true
       parts.append(head)

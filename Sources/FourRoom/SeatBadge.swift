@@ -19,7 +19,7 @@ final class SeatBadge: Layer {
   private let stillness: Bool
 
   /// - Throws: `RoomError` when a picture is missing.
-  init(_ seat: Seat, machine: Int?, showsLevel: Bool = true, options: RoomOptions) throws(RoomError) {
+  init(_ seat: Seat, machine: Int?, showsLevel: Bool = true, look: PieceLook, options: RoomOptions) throws(RoomError) {
     stillness = options.reducesMotion
     let middle = Point(Self.side / 2, Self.side / 2)
     ring = ShapeLayer(path: Path(circleAt: middle, radius: Self.radius), fillColor: nil)
@@ -33,8 +33,8 @@ final class SeatBadge: Layer {
     figure.bounds = bounds
     figure.position = middle
     for layer in [plate, ring, figure] as [Layer] { addSublayer(layer) }
-    try addFigure(seat, machine: machine, options: options)
-    let stone = PieceLayer(seat, look: PieceLook(options))
+    try addFigure(seat, machine: machine, animal: look.animal(of: seat), options: options)
+    let stone = PieceLayer(seat, look: look)
     stone.position = Point(13, Self.side - 12)
     stone.transform = .scale(0.6, 0.6)
     addSublayer(stone)
@@ -50,13 +50,13 @@ final class SeatBadge: Layer {
     addSublayer(tally)
   }
 
-  private func addFigure(_ seat: Seat, machine: Int?, options: RoomOptions) throws(RoomError) {
+  private func addFigure(_ seat: Seat, machine: Int?, animal: String?, options: RoomOptions) throws(RoomError) {
     if let machine {
       let robot = try RobotLayer(level: machine, isStill: options.reducesMotion)
       robot.stand(in: Rect(x: 2, y: -4, width: Self.side - 4, height: Self.side))
       figure.addSublayer(robot)
       self.robot = robot
-    } else if seat == .red, let animal = options.animal {
+    } else if let animal {
       let face = try ResourceFolder.picture("animals/\(animal).svg", size: 56)
       face.position = bounds.center
       figure.addSublayer(face)

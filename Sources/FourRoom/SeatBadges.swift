@@ -1,26 +1,46 @@
 import FourInARow
+import Gestures
 import Layers
 import RoomKit
 
 /// The badges of both who play.
 @MainActor
 struct SeatBadges {
-  private let red: SeatBadge
-  private let yellow: SeatBadge
+  private var red: SeatBadge
+  private var yellow: SeatBadge
 
   /// - Parameters:
   ///   - machine: the machine's level; nil for two players.
   ///   - showsLevel: whether that stands beside it.
+  ///   - look: how the stones look; nil for what the options say.
   /// - Throws: `RoomError` when a picture is missing.
-  init(machine: Int?, showsLevel: Bool = true, options: RoomOptions) throws(RoomError) {
-    red = try SeatBadge(.red, machine: nil, options: options)
-    yellow = try SeatBadge(.yellow, machine: machine, showsLevel: showsLevel, options: options)
+  init(machine: Int?, showsLevel: Bool = true, look: PieceLook? = nil, options: RoomOptions) throws(RoomError) {
+    let look = look ?? PieceLook(options)
+    red = try SeatBadge(.red, machine: nil, look: look, options: options)
+    yellow = try SeatBadge(.yellow, machine: machine, showsLevel: showsLevel, look: look, options: options)
   }
 
   subscript(seat: Seat) -> SeatBadge { seat == .red ? red : yellow }
 
   func add(to layer: Layer) {
     for seat in Seat.allCases { layer.addSublayer(self[seat]) }
+  }
+
+  /// Calls something when either is touched.
+  func answer(_ touched: @escaping (Seat) -> Void) {
+    for seat in Seat.allCases {
+      let badge = self[seat]
+      badge.isHitTestable = true
+      badge.addRecognizer(
+        TapGestureRecognizer { tap in
+          if tap.state == .ended { touched(seat) }
+        })
+      badge.focusResponse = FocusResponse { touched(seat) }
+    }
+  }
+
+  func remove() {
+    for seat in Seat.allCases { self[seat].removeFromSuperlayer() }
   }
 
   func layout(_ place: GameLayout) {

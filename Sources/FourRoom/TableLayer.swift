@@ -17,7 +17,7 @@ final class TableLayer: Layer {
   private static let dustUnit = 0.55
 
   let isStill: Bool
-  let look: PieceLook
+  private(set) var look: PieceLook
   nonisolated var hasHighContrast: Bool { look.hasHighContrast }
   private let stones = Layer()
   /// What lies over the board: lines, rings, arrows.
@@ -33,11 +33,11 @@ final class TableLayer: Layer {
 
   let grid: BoardGrid
 
-  init(options: RoomOptions, grid: BoardGrid = BoardGrid()) {
+  init(options: RoomOptions, grid: BoardGrid = BoardGrid(), look: PieceLook? = nil) {
     self.grid = grid
     ghost = GhostLayer(grid)
     isStill = options.reducesMotion
-    look = PieceLook(options)
+    self.look = look ?? PieceLook(options)
     super.init()
     name = "table"
     isHitTestable = false
@@ -126,6 +126,13 @@ final class TableLayer: Layer {
     } completion: { _ in
       piece.removeFromSuperlayer()
     }
+  }
+
+  /// Gives all stones another look, those that lie there too.
+  func change(look: PieceLook) {
+    self.look = look
+    ghost.forget()
+    for (cell, piece) in pieces.sorted(by: { $0.key < $1.key }) { put(piece.seat, into: cell) }
   }
 
   /// Takes all stones out at once.
@@ -217,8 +224,7 @@ final class TableLayer: Layer {
       glow.bounds = Rect(x: 0, y: 0, width: 62, height: 62)
       glow.position = .zero
       let rim = ShapeLayer(path: Path(circleAt: .zero, radius: PieceLayer.radius + 2.5), fillColor: .white)
-      let seat: Seat = piece.name == "\(Seat.red.rawValue) piece" ? .red : .yellow
-      let copy = PieceLayer(seat, look: look)
+      let copy = PieceLayer(piece.seat, look: look)
       copy.position = .zero
       for part in [glow, rim, copy] as [Layer] { winner.addSublayer(part) }
       marks.addSublayer(winner)
