@@ -103,7 +103,7 @@ let package = Package(
         "Geometry", "Layers", "Tessellation", "SVG", "Files", "Compositing",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
       ]),
-    // Makes the opening book and measures opponents: tools/make-book, tools/four-strength
+    // Makes the opening book and puzzles, and measures opponents: tools/make-book, tools/make-puzzles, tools/four-strength
     .executableTarget(
       name: "four-workshop",
       dependencies: [

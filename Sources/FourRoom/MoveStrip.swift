@@ -16,6 +16,7 @@ final class MoveStrip: Layer {
   private var columns = 7
   private var shown: [(seat: Seat, column: Int)] = []
   private var count = 0
+  private var game: FourGame?
   /// Called with how many moves are to be on the board.
   var choose: (Int) -> Void = { _ in }
 
@@ -53,8 +54,10 @@ final class MoveStrip: Layer {
     rebuild()
   }
 
-  /// Shows a game's moves.
+  /// Shows a game's moves; nothing happens where they are those that are shown.
   func update(_ game: FourGame) {
+    guard game != self.game else { return }
+    self.game = game
     let columns = game.board.moves + game.undone.reversed()
     shown = columns.enumerated().map { (game.seat(ofMove: $0.offset), $0.element) }
     count = game.board.moves.count
