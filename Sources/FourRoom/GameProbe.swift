@@ -26,6 +26,8 @@ struct GameProbe {
     func column(_ column: Int?) -> JSON { column.map { JSON($0 + 1) } ?? nil }
     func name(_ seat: Seat?) -> JSON { seat.map { .string($0.rawValue) } ?? nil }
     let board = view.transform.apply(FourGrid.board)
+    func text(_ text: String?) -> JSON { text.map { .string($0) } ?? nil }
+    let animals: JSON = mode.pair.map { .array([text($0.red), text($0.yellow)]) } ?? nil
     let result: JSON = game.board.isDraw ? "draw" : name(game.winner)
     return [
       .init("board", .array(game.rows.map(JSON.string))), .init("moves", .string(game.board.description)),
@@ -33,7 +35,7 @@ struct GameProbe {
       .init("result", result),
       .init("line", .array(game.board.winningLines.map { .array($0.map { .string("\($0)") }) })),
       .init("wins", ["red": JSON(game.wins[.red] ?? 0), "yellow": JSON(game.wins[.yellow] ?? 0)]),
-      .init("animals", mode.pair.map { .array([$0.red, $0.yellow].map { $0.map(JSON.string) ?? nil }) } ?? nil),
+      .init("animals", animals),
       .init("machine", mode.machine == nil ? nil : "yellow"), .init("thinking", .bool(mode.isMachinesTurn)),
       .init("column", column(mode.column)), .init("ghost", column(view.ghost.column)), .init("hint", column(view.arrow.column)),
       .init("hintIsSure", view.arrow.column == nil ? nil : .bool(view.arrow.isSure)),

@@ -18,7 +18,7 @@ final class TableLayer: Layer {
 
   let isStill: Bool
   private(set) var look: PieceLook
-  nonisolated var hasHighContrast: Bool { look.hasHighContrast }
+  let hasHighContrast: Bool
   private let stones = Layer()
   /// What lies over the board: lines, rings, arrows.
   let marks = Layer()
@@ -38,6 +38,7 @@ final class TableLayer: Layer {
     ghost = GhostLayer(grid)
     isStill = options.reducesMotion
     self.look = look ?? PieceLook(options)
+    hasHighContrast = options.hasHighContrast
     super.init()
     name = "table"
     isHitTestable = false

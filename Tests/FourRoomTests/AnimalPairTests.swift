@@ -37,10 +37,10 @@ struct AnimalPairTests {
   func stones() throws {
     let play = try FourPlay("two")
     try play.play([4, 4, 5])
-    let before = try play.game.view.pieces.mapValues(\.seat)
+    let before = try play.game.view.pieces.mapValues { $0.seat }
     try play.game.changeAnimal(of: .yellow)
     try play.game.changeAnimal(of: .red)
-    #expect(try play.game.view.pieces.mapValues(\.seat) == before)
+    #expect(try play.game.view.pieces.mapValues { $0.seat } == before)
     #expect(play.state["moves"] == "445" && play.state["turn"] == "yellow")
     try play.play([5])
     #expect(play.state["moves"] == "4455")
