@@ -9,17 +9,25 @@ final class NumeralCard: Layer {
   enum Content: Equatable {
     case asking(Int)
     case telling(Int)
+    case blank
 
+    /// 0 for nothing.
     var number: Int {
       switch self {
       case .asking(let number), .telling(let number): number
+      case .blank: 0
       }
     }
   }
 
+  /// The greatest number that is shown as a quantity too.
+  private static let countable = 100
+
   /// How long the letters take to come and to go apart, in seconds.
   static let tellingTime = 1.7
 
+  /// Whether a question stands where the letters will be.
+  var asksBelow = true
   private(set) var content = Content.asking(1)
   /// What stands on the card, made anew for each content.
   private let figure = TextLayer()
@@ -84,33 +92,48 @@ final class NumeralCard: Layer {
   private func present(_ content: Content, isAnimated: Bool, from source: Point = .zero) {
     self.content = content
     let isMoving = isAnimated && tree != nil
-    clear()
+    takeAway()
     guard let numeral = RomanNumeral(content.number), bounds.width > 0, bounds.height > 0 else { return }
     let places = CardPlaces(bounds)
     let ems = TextLayer.ems(String(repeating: "8", count: "\(last)".count), font: NumeralTile.font)
-    let size = min(places.figure.height * 0.86, ems > 0 ? places.figure.width / ems : places.figure.height)
-    figure.setText("\(content.number)", size: size, center: places.figure.center)
-    let grid = QuantityGrid(rows: QuantityGrid.rows(upTo: last), in: places.quantity)
+    let isCountable = last <= Self.countable
+    let box =
+      isCountable
+      ? places.figure : Rect(minX: places.figure.minX, minY: places.figure.minY, maxX: places.quantity.maxX, maxY: places.figure.maxY)
+    let size = min(box.height * 0.86, ems > 0 ? box.width / ems : box.height)
+    figure.setText("\(content.number)", size: size, center: box.center)
+    let grid = QuantityGrid(rows: QuantityGrid.rows(upTo: min(last, Self.countable)), in: places.quantity)
+    quantity.isHidden = !isCountable
     switch content {
     case .asking:
-      addFrame(grid, for: content.number)
-      addSquares(grid.path(0..<content.number), fill: hasHighContrast ? Color(white: 0.45) : Color(rgb: 0xb9bfcb))
-      question.setText("?", size: places.line.height * 0.62, center: places.line.center)
+      if isCountable {
+        addFrame(grid, for: content.number)
+        addSquares(grid.path(0..<content.number), fill: hasHighContrast ? Color(white: 0.45) : Color(rgb: 0xb9bfcb))
+      }
+      if asksBelow { question.setText("?", size: places.line.height * 0.62, center: places.line.center) }
       if isMoving { appear([figure, question, quantity], after: 0) }
+    case .blank: break
     case .telling:
-      addFrame(grid, for: numeral.squares)
-      let squares = addParts(numeral, grid)
+      if isCountable { addFrame(grid, for: numeral.squares) }
+      let squares = isCountable ? addParts(numeral, grid) : []
       let letters = addLetters(numeral, places)
       if isMoving { move(letters, squares, from: source) }
     }
   }
 
-  private func clear() {
+  /// Shows nothing, for what is laid over it.
+  func clear() {
+    content = .blank
+    takeAway()
+  }
+
+  private func takeAway() {
     for group in [quantity, line] {
       group.removeAllAnimations()
       for layer in group.sublayers.reversed() { layer.removeFromSuperlayer() }
     }
     for text in [figure, question] { text.removeAllAnimations() }
+    figure.string = ""
     question.string = ""
   }
 

@@ -11,7 +11,9 @@ extension NumeralsRoom {
     var script = TourScript()
     script.picture("start")
     script.wait(0.4)
-    if level == .classic {
+    if let practice = room.mode as? PracticeMode {
+      practice.play(&script, size: size)
+    } else if level == .classic {
       room.playRing(&script, size: size, options: options)
     } else {
       room.playPages(&script, size: size, options: options)
@@ -22,6 +24,8 @@ extension NumeralsRoom {
   }
 
   private func playRing(_ script: inout TourScript, size: Size, options: RoomOptions) {
+    guard let meeting = mode as? MeetingMode else { return }
+    let (game, board) = (meeting.game, meeting.board)
     let place = ClassicLayout(size: size, isLeftHanded: options.isLeftHanded)
     func tap(_ number: Int) {
       if let k = game.index(of: number), let board = board as? ClassicBoard { script.tap(place.ring.apply(board.labels[k].position)) }
@@ -39,7 +43,7 @@ extension NumeralsRoom {
   private func playPages(_ script: inout TourScript, size: Size, options: RoomOptions) {
     let tiles = PagesLayout(size: size, isLeftHanded: options.isLeftHanded).tiles
     // The same places will be dealt to the room.
-    var game = self.game
+    guard var game = (mode as? MeetingMode)?.game else { return }
     while true {
       let first = game.first
       if let place = game.index(of: first + 7) { script.tap(tiles[place].center) }
@@ -55,6 +59,49 @@ extension NumeralsRoom {
       script.wait(4.2)
       if game.isFinished { return }
       game.turnPage()
+    }
+  }
+}
+
+extension PracticeMode {
+  /// A round to its end, with a mistake at the second question.
+  fileprivate func play(_ script: inout TourScript, size: Size) {
+    let keys = PracticeBoard.layout(size, task, isLeftHanded: isLeftHanded).keys
+    // The same questions will be asked.
+    var game = self.game
+    func press(_ symbol: String) {
+      if let place = task.symbols.firstIndex(of: symbol) { script.tap(keys[place].center) }
+      script.wait(0.3)
+      _ = game.press(symbol)
+    }
+    while let answer = game.answer {
+      if game.index == 1, !game.isBlemished, let wrong = wrongSymbols(for: answer) {
+        for symbol in wrong { press(symbol) }
+        if !task.hasWholeAnswers, !game.isJudged {
+          script.tap(keys[task.symbols.count + 1].center)
+          _ = game.check()
+        }
+        script.wait(1.6)
+        script.picture("wrong")
+      }
+      while let symbol = game.nextSymbol { press(symbol) }
+      if game.index == 0 {
+        script.wait(2)
+        script.picture("told")
+      }
+      script.wait(3.4)
+      game.advance()
+      if game.index == 5 { script.picture("asked") }
+    }
+    script.wait(2)
+  }
+
+  /// An answer that is wrong, and for letters breaks a rule where one can.
+  private func wrongSymbols(for answer: String) -> [String]? {
+    switch task.kind {
+    case .count, .name: task.symbols.first { $0 != answer }.map { [$0] }
+    case .read: "10".hasPrefix(answer) ? ["9"] : ["1", "0"]
+    case .write, .date: "IIII".hasPrefix(answer) ? ["V", "V"] : ["I", "I", "I", "I"]
     }
   }
 }

@@ -19,14 +19,8 @@ struct RomanNumeral: Hashable, Sendable {
       guard let symbol = RomanSymbol(rawValue: character) else { return nil }
       symbols.append(symbol)
     }
-    // A letter before one of more is taken away from it.
-    var sum = 0
-    for (k, symbol) in symbols.enumerated() {
-      let isTaken = k + 1 < symbols.count && symbols[k + 1].value > symbol.value
-      sum += isTaken ? -symbol.value : symbol.value
-    }
     // What sums up may still be written wrongly, as IIII or VX.
-    guard let numeral = RomanNumeral(sum), numeral.symbols == symbols else { return nil }
+    guard let numeral = RomanNumeral(RomanFault.sum(of: symbols)), numeral.symbols == symbols else { return nil }
     self = numeral
   }
 

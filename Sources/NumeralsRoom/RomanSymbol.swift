@@ -22,6 +22,9 @@ enum RomanSymbol: Character, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether it is half of the next greater one.
+  var isFive: Bool { self == .v || self == .l || self == .d }
+
   /// The letter as text.
   var text: String { String(rawValue) }
 

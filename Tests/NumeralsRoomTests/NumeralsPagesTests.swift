@@ -65,7 +65,7 @@ struct NumeralsPagesTests {
 
   @Test("sizes that are hardly any do no harm", arguments: [Size(1, 1), Size(40, 3), Size(3, 40), Size(16384, 20)])
   func tiny(size: Size) throws {
-    for level in NumeralsRoom.levels.map(\.name) {
+    for level in NumeralsPlay.orderedLevels {
       let play = try NumeralsPlay(level, size: Size(320, 568))
       try play.tap(number: 1, at: 0.5)
       play.session.send(.resize(size), at: 0.7)
@@ -123,7 +123,7 @@ struct NumeralsPagesTests {
 
   @Test(
     "each level can be played to its end by its tour, which celebrates and leads on to the next level",
-    arguments: NumeralsRoom.levels.map(\.name))
+    arguments: NumeralsPlay.orderedLevels)
   func tours(level: String) throws {
     for size in [Size(320, 568), Size(640, 360)] {
       let stop = try NumeralsRoom.tour(level: LevelID(level), size: size, options: RoomOptions())
@@ -159,7 +159,7 @@ struct NumeralsPagesTests {
     }
     #expect(play.state["celebrating"]?.bool == true)
     press(.return)
-    #expect(play.host.nextLevel == (level == "classic" ? "20" : "50"))
+    #expect(play.host.nextLevel == (level == "classic" ? "count-5" : "name-10"))
     press(.escape)
   }
 
@@ -208,7 +208,7 @@ struct NumeralsPagesTests {
     #expect(board.tiles[third].isBeckoning)
   }
 
-  @Test("the state that was kept brings the game back as it was, and nothing else harms", arguments: NumeralsRoom.levels.map(\.name))
+  @Test("the state that was kept brings the game back as it was, and nothing else harms", arguments: NumeralsPlay.orderedLevels)
   func restoring(level: String) throws {
     let play = try NumeralsPlay(level)
     try play.tap(number: 6, at: 0.9)
@@ -239,7 +239,7 @@ struct NumeralsPagesTests {
     #expect(end.state["celebrating"]?.bool == true && end.state["finished"]?.bool == true)
   }
 
-  @Test("a resize in the midst of everything loses nothing", arguments: NumeralsRoom.levels.map(\.name))
+  @Test("a resize in the midst of everything loses nothing", arguments: NumeralsPlay.orderedLevels)
   func resizing(level: String) throws {
     let play = try NumeralsPlay(level)
     try play.tap(number: 1, at: 1)

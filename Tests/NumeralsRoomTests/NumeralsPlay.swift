@@ -8,7 +8,16 @@ import Testing
 
 typealias NumeralsPlay = RoomPlay<NumeralsRoom>
 
+/// What tests look at of a level where numerals are met in order.
+extension NumeralsRoom {
+  var game: NumeralsGame { (mode as! MeetingMode).game }
+  var board: any NumeralsBoard { (mode as! MeetingMode).board }
+}
+
 extension RoomPlay<NumeralsRoom> {
+  /// The levels in which numerals are met in order.
+  nonisolated static var orderedLevels: [String] { NumeralsRoom.levels.filter { PracticeTask($0) == nil }.map(\.name) }
+
   /// A tap that counts at a time: the finger goes up then.
   func tap(_ p: Point, endingAt time: Double) {
     touch(.began, p, at: time - 0.02)

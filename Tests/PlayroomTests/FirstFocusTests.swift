@@ -25,7 +25,7 @@ struct FirstFocusTests {
     switch room {
     case "dots": level == "classic" ? "start button" : level == "draw" ? "color 0" : "dot 1"
     case "triangles": "piece 0"
-    case "numerals": level == "classic" ? "v" : "tile"
+    case "numerals": level == "classic" ? "v" : Int(level) == nil ? "key" : "tile"
     case "charts": "curve plot"
     default: "cursor"
     }

@@ -1,0 +1,128 @@
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+import Typography
+
+/// A key of stone that gives way under a finger: a letter, a figure, or what is done with them.
+@MainActor
+final class StoneKey: Layer {
+  /// What a key does.
+  enum Face: Hashable {
+    case symbol(String)
+    case erase
+    case check
+  }
+
+  /// Of what is written on stone: more than 7 to 1.
+  private static let ink = Color(rgb: 0x43291a)
+  /// Points of the drawing, whose corners keep their size, for a key of 100 points.
+  private static let drawnSide = 96.0
+
+  let face: Face
+  private let up: NinePartLayer
+  private let down: NinePartLayer
+  private let label = TextLayer()
+  private let icon: Layer?
+  /// A border that shines when the key beckons.
+  private let glow = Layer()
+  private let isCalm: Bool
+  var onPress: (Face) -> Void = { _ in }
+
+  /// - Throws: `RoomError` when its picture is missing.
+  init(_ face: Face, options: RoomOptions) throws(RoomError) {
+    self.face = face
+    isCalm = options.reducesMotion
+    up = try NinePartLayer("stone-key-up")
+    down = try NinePartLayer("stone-key-down")
+    switch face {
+    case .symbol(let text):
+      label.string = text
+      icon = nil
+    case .erase: icon = try Icon.back.layer(size: 24, color: Self.ink)
+    case .check: icon = try Icon.check.layer(size: 24, color: Self.ink)
+    }
+    super.init()
+    name = "key"
+    down.isHidden = true
+    label.style = TextStyle(font: NumeralTile.font)
+    label.color = Self.ink
+    label.isHitTestable = false
+    glow.isHitTestable = false
+    glow.opacity = 0
+    glow.borderColor = Palette.accent
+    for part in [up, down, label, glow] as [Layer] { addSublayer(part) }
+    if let icon {
+      icon.isHitTestable = false
+      insertSublayer(icon, below: glow)
+    }
+    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
+    focusResponse = FocusResponse { [weak self] in self?.press() }
+    touchHandler = self
+  }
+
+  private func press() {
+    rebound()
+    onPress(face)
+  }
+
+  /// What is written on it, in ems; 0 for a picture.
+  var ems: Double { label.string.isEmpty ? 0 : TextLayer.ems(label.string, font: NumeralTile.font) }
+
+  /// - Parameter textSize: of what is written on it, in points.
+  func layout(frame: Rect, textSize: Double) {
+    self.frame = frame
+    let scale = min(frame.width, frame.height) / Self.drawnSide
+    up.layout(in: bounds, scale: scale)
+    down.layout(in: bounds, scale: scale)
+    if case .symbol(let text) = face { label.setText(text, size: textSize, center: bounds.center - Point(0, 4 * scale)) }
+    if let icon {
+      let fit = min(frame.width, frame.height) * 0.5 / 24
+      icon.transform = .scale(fit, fit)
+      icon.position = bounds.center - Point(0, 4 * scale)
+    }
+    glow.frame = bounds.insetBy(dx: -3 * scale, dy: -3 * scale)
+    glow.cornerRadius = 28 * scale
+    glow.borderWidth = max(3, 7 * scale)
+  }
+
+  /// Whether it can be pressed now; else it is pale.
+  func setEnabled(_ isEnabled: Bool) {
+    for part in [label, icon] as [Layer?] { part?.opacity = isEnabled ? 1 : 0.35 }
+  }
+
+  /// Draws the eye three times, softly.
+  func beckon() {
+    glow.add(KeyframeAnimation(.opacity, values: [0, 1, 0, 1, 0, 1, 0], duration: 2.7), forKey: "beckon")
+    if !isCalm { add(KeyframeAnimation(.scale, values: [1, 1.06, 1, 1.06, 1, 1.06, 1], duration: 2.7), forKey: "beckon") }
+  }
+
+  /// Whether it draws the eye now.
+  var isBeckoning: Bool { glow.hasAnimation(forKey: "beckon") }
+
+  func stopBeckoning() {
+    for layer in [self, glow] { layer.removeAnimation(forKey: "beckon") }
+  }
+
+  private func show(isDown: Bool) {
+    up.isHidden = isDown
+    down.isHidden = !isDown
+  }
+}
+
+extension StoneKey: TouchHandler {
+  func touchBegan(_ touch: Touch) -> Bool {
+    show(isDown: true)
+    giveWay()
+    return true
+  }
+
+  func touchMoved(_ touch: Touch) {}
+
+  func touchEnded(_ touch: Touch) {
+    show(isDown: false)
+    springBack()
+  }
+
+  func touchCancelled(_ touch: Touch) { touchEnded(touch) }
+}
