@@ -8,6 +8,10 @@ struct ChartFingers {
     case turn(start: Point, time: Double, offset: Double?)
     case scrub
     case pie
+    /// Gives a row the value that it is at; with the values before.
+    case edit(row: Int, before: ToyCharts.Change)
+    /// Drags the edge between two slices, once it has strayed from where it began.
+    case edge(Int, start: Point, before: ToyCharts.Change, isMoving: Bool)
   }
 
   /// What each finger does, by its touch.

@@ -9,6 +9,8 @@ struct ChartSeries: Sendable {
   let values: [Double]
   /// What is known of the values.
   let digest: ColumnDigest
+  /// What the axis spans at least; nil where that is what the values do.
+  var span: ClosedRange<Double>?
 
   init(name: String, kind: ChartTable.LabelKind = .text, labels: [String], places: [Double]? = nil, values: [Double]) {
     self.init(
@@ -26,8 +28,8 @@ struct ChartSeries: Sendable {
     self.digest = digest
   }
 
-  /// The least and the greatest value; nil when all are missing.
-  var range: ClosedRange<Double>? { digest.range }
+  /// What the axis is to span: the least and the greatest value where nothing else is said; nil when all are missing.
+  var range: ClosedRange<Double>? { span ?? digest.range }
 
   /// Whether all values are whole numbers; told only of those that lie near to each other, where it matters.
   var isWhole: Bool { digest.isWhole }

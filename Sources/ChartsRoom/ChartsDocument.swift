@@ -37,13 +37,16 @@ struct ChartsDocument: Codable, Equatable {
   var table: TableIdentity?
   var pie: Pie
   var scrub: Scrub?
+  /// The values that were dragged; nil where none can be.
+  var values: [Int]?
 
-  init(page: ChartPage, choice: [Int], table: TableIdentity?, pie: Pie, scrub: Scrub?) {
+  init(page: ChartPage, choice: [Int], table: TableIdentity?, pie: Pie, scrub: Scrub?, values: [Int]? = nil) {
     self.page = page.name
     self.choice = choice
     self.table = table
     self.pie = pie
     self.scrub = scrub
+    self.values = values
   }
 
   init(from decoder: any Decoder) throws {
@@ -53,5 +56,6 @@ struct ChartsDocument: Codable, Equatable {
     table = members.lenient(.table)
     pie = members.lenient(.pie) ?? Pie(selected: nil, centreOpen: false)
     scrub = members.lenient(.scrub)
+    values = members.lenient(.values)
   }
 }

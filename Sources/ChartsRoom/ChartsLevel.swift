@@ -8,19 +8,28 @@ enum ChartsLevel: String, CaseIterable, Hashable, Sendable {
   case data
   /// What the family has played.
   case play
+  /// Seven values that are dragged.
+  case toy
+  /// Fruit that is counted.
+  case fruit
+  /// Coins and dice that are thrown.
+  case coins, dice
 
   init?(_ id: LevelID) { self.init(rawValue: id.name) }
 
   var id: LevelID { LevelID(rawValue) }
 
+  /// What its pages show; nil for one without pages.
   @MainActor
-  func source(_ options: RoomOptions) -> any ChartSource {
+  func source(_ options: RoomOptions) -> (any ChartSource)? {
     let language = options.language
     return switch self {
     case .classic: ClassicCharts(language: language)
     case .data:
       TableCharts(
         table: options.contents[ChartTable.self] ?? .dayLengths(named: ChartsWord.daylight.text(in: language)), language: language)
+    case .toy: ToyCharts(language: language)
+    case .fruit, .coins, .dice: nil
     case .play: FamilyCharts(play: options.contents[FamilyPlay.self] ?? FamilyPlay(), language: language)
     }
   }

@@ -6,15 +6,73 @@ import RoomKit
 @MainActor
 enum ChartsPicture {
   /// The picture of a level: 100x100 points, its anchor at its middle.
-  static func level(_ level: LevelID) -> Layer {
+  static func level(_ level: LevelID) throws(RoomError) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
     switch ChartsLevel(level) {
     case .data: addTable(to: layer)
     case .play: addRooms(to: layer)
+    case .toy: try addToy(to: layer)
+    case .fruit: try addFruit(to: layer)
+    case .coins: try addPiles([1, 3, 4, 2, 1], of: .coins, to: layer)
+    case .dice: try addPiles([1, 2, 4, 5, 3, 2, 1], of: .dice, to: layer)
     case .classic, nil: addCurve(to: layer)
     }
     return layer
+  }
+
+  /// Bars, and a hand on one of them.
+  private static func addToy(to layer: Layer) throws(RoomError) {
+    for (i, height) in [38.0, 70, 26, 52].enumerated() {
+      let x = 14 + Double(i) * 22
+      let bar = Layer(frame: Rect(x: x, y: 90 - height, width: 7, height: height))
+      bar.backgroundColor = Palette.bright[i]
+      let ball = Layer(frame: Rect(x: x - 5, y: 84 - height, width: 17, height: 17))
+      ball.backgroundColor = Palette.bright[i]
+      ball.cornerRadius = 8.5
+      layer.addSublayer(bar)
+      layer.addSublayer(ball)
+    }
+    let hand = try RoomArt.layer("hand-dragging")
+    hand.transform = .scale(0.3, 0.3)
+    hand.position = Point(40, 26)
+    layer.addSublayer(hand)
+  }
+
+  /// Fruit in columns.
+  private static func addFruit(to layer: Layer) throws(RoomError) {
+    for (column, (kind, count)) in zip(["apple", "pear", "orange"], [2, 3, 1]).enumerated() {
+      for level in 0..<count {
+        let fruit = try RoomArt.layer("fruit-\(kind)")
+        fruit.transform = .scale(0.26, 0.26)
+        fruit.position =
+          Point(22 + Double(column) * 28, 72 - Double(level) * 27) - fruit.part.view.center * 0.26
+        layer.addSublayer(fruit)
+      }
+    }
+    layer.addSublayer(line(Path(polyline: [Point(6, 88), Point(94, 88)]), Palette.ink, 3))
+  }
+
+  /// Piles below a coin or a die.
+  private static func addPiles(_ piles: [Int], of kind: ChanceKind, to layer: Layer)
+    throws(RoomError)
+  {
+    let pitch = 88 / Double(piles.count)
+    for (column, count) in piles.enumerated() {
+      for level in 0..<count {
+        let stone = Layer(
+          frame: Rect(
+            x: 6 + (Double(column) + 0.1) * pitch, y: 82 - Double(level) * 11, width: pitch * 0.8,
+            height: 9))
+        stone.cornerRadius = 2
+        stone.backgroundColor = Palette.bright[column % 7]
+        layer.addSublayer(stone)
+      }
+    }
+    let face = try FaceLayer(kind, options: RoomOptions())
+    face.transform = .scale(0.36, 0.36)
+    face.position = Point(18, 20)
+    layer.addSublayer(face)
   }
 
   /// Three bars behind a curve.

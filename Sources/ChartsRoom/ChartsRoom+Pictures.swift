@@ -4,20 +4,34 @@ import RoomKit
 import Sessions
 
 extension ChartsRoom {
-  package nonisolated static var shelf: [LevelID] { [.play, .data, .classic].map { (level: ChartsLevel) in level.id } }
+  package nonisolated static var shelf: [LevelID] {
+    [.fruit, .toy, .coins, .dice, .play, .data, .classic].map { (level: ChartsLevel) in level.id }
+  }
 
-  /// Nothing in the charts comes to an end.
-  package nonisolated static func hasEnd(_ level: LevelID) -> Bool { false }
+  /// What is counted comes to an end, and nothing else in the charts.
+  package nonisolated static func hasEnd(_ level: LevelID) -> Bool { level == ChartsLevel.fruit.id }
 
-  package static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer { ChartsPicture.level(level) }
+  package static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError)
+    -> Layer
+  { try ChartsPicture.level(level) }
 
-  package var probeMembers: [JSON.Member] { ChartsProbe(self).members }
-
-  package static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError) -> TourStop {
+  package static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError)
+    -> TourStop
+  {
     var options = options
-    if level == ChartsLevel.play.id, options.contents[FamilyPlay.self]?.isEmpty ?? true { options.contents[FamilyPlay.self] = .example }
+    options.state = nil
+    if level == ChartsLevel.play.id, options.contents[FamilyPlay.self]?.isEmpty ?? true {
+      options.contents[FamilyPlay.self] = .example
+    }
     let room = try ChartsRoom(level: level, options: options)
     room.layout(size: size)
-    return TourStop(scene: try ChartsRoom(level: level, options: options), script: ChartsTour.script(of: room))
+    let script: TourScript
+    switch room.mode {
+    case let pages as PagesMode: script = ChartsTour.script(of: pages)
+    case let fruit as FruitMode: script = fruit.tourScript()
+    case let throwing as ThrowMode: script = throwing.tourScript()
+    default: script = TourScript()
+    }
+    return TourStop(scene: try ChartsRoom(level: level, options: options), script: script)
   }
 }

@@ -3,12 +3,11 @@ import Gestures
 import Layers
 import RoomKit
 import Sessions
-import Typography
 
-/// Living charts: a curve, bars and a pie on three pages that are swiped between.
+/// Living charts: a curve, bars and a pie on three pages that are swiped between, and charts that grow of what one does.
 ///
-/// The classic level shows an evening, ten words and seven gifts; `data` any table; `play` what the family has played. A drag on a plot shows
-/// the value under the finger, elsewhere it turns the page.
+/// The classic level shows an evening, ten words and seven gifts; `data` any table; `play` what the family has played; `toy` seven values that are dragged.
+/// In `fruit` what is counted becomes the chart, in `coins` and `dice` what chance brings.
 @MainActor
 package final class ChartsRoom: Room {
   package nonisolated static let name = "charts"
@@ -18,305 +17,37 @@ package final class ChartsRoom: Room {
   package nonisolated static let tableLevel = ChartsLevel.data.id
   /// Where the classic level's gradient begins.
   private static let violet = Color(red: 99.0 / 255, green: 91.0 / 255, blue: 1)
-  /// Where grass begins in the scene, in its units.
-  private static let grass = 900.0
-  /// How long a page takes to come to rest, in seconds.
-  static let turnTime = 0.3
 
   package let frame: RoomFrame
-  let kind: ChartsLevel
-  let source: any ChartSource
-  let look: ChartsLook
-  let strip: PageStrip
-  let curve: CurveChart
-  let bars: BarsChart
-  let pie: PieChart
-  let caption: ChartCaption
-  private let chipRow: ChipRow
-  private let pager = ButtonRow()
-  let mark: ScrubMark
-
-  var page = ChartPage.curve
-  var choice: [Int] = [0, 0, 0]
-  var scrub: (page: ChartPage, row: Int)?
-  private(set) var layout: ChartsLayout
-  var fingers = ChartFingers()
-  private var hasBegun = false
-
-  var chips: [ChipLayer] { chipRow.chips }
-  private var sheets: [ChartSheet] { strip.sheets }
-
-  /// The chart of a page whose rows stand side by side; nil for the pie.
-  func plot(on page: ChartPage) -> (any Plot)? {
-    switch page {
-    case .curve: curve
-    case .bars: bars
-    case .pie: nil
-    }
-  }
+  let mode: any ChartsMode
 
   /// - Throws: `RoomError` when a picture is missing or damaged.
-  package init(level: LevelID, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()) throws(RoomError) {
-    kind = ChartsLevel(level) ?? .classic
-    let isClassic = kind == .classic
+  package init(
+    level: LevelID, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()
+  ) throws(RoomError) {
+    let kind = ChartsLevel(level) ?? .classic
     frame = try RoomFrame(
       Self.self, level: level, options: options, host: host, title: "Pinwheel: charts",
-      background: isClassic ? Self.violet : options.hasHighContrast ? .white : Palette.paper)
-    let language = options.language
-    let look = ChartsLook(isClassic: isClassic, isStrong: options.hasHighContrast)
-    self.look = look
-    mark = ScrubMark(look)
-    source = kind.source(options)
-    curve = CurveChart(look, language: language.rawValue)
-    bars = BarsChart(look, language: language.rawValue)
-    pie = PieChart(look, language: language.rawValue)
-    let note = source.emptyNote
-    strip = PageStrip(
-      ChartPage.allCases.map { _ in ChartSheet(note: note.map { EmptyNote($0, color: look.ink, language: language.rawValue) }) })
-    chipRow = ChipRow(look, language: language.rawValue)
-    caption = ChartCaption(look, language: language.rawValue)
-    page = source.firstPage
-    layout = ChartsLayout(size: Size(320, 568), isClassic: isClassic, hasChips: false, isLeftHanded: options.isLeftHanded)
-    try pie.update(source.pie(0), names: layout.pieNames, animated: false) { _ in }
-    try buildLayers()
-    restore()
-  }
-
-  private func buildLayers() throws(RoomError) {
-    let root = tree.root
-    root.touchHandler = self
-    input.tolerance = 12
-    mark.anchorPoint = .zero
-    if !look.isClassic { try frame.addGround("calm") }
-    strip.ground.isHidden = !look.isClassic
-    for layer in [strip.ground, strip.layer, chipRow.layer, mark] { root.addSublayer(layer) }
-    chipRow.onChoose = { [weak self] in self?.choose($0) }
-    strip.ground.colors =
-      options.hasHighContrast
-      ? [Color(rgb: 0x35309e), Color(rgb: 0x9c2f84)]
-      : [Self.violet, Color(red: 1, green: 129.0 / 255, blue: 227.0 / 255)]
-    let charts: [Layer] = [curve, bars, pie]
-    for (i, sheet) in sheets.enumerated() {
-      let (frame, plot) = (sheet.frame, sheet.plot)
-      plot.anchorPoint = .zero
-      plot.isHitTestable = false
-      plot.name = "\(ChartPage.allCases[i].name) plot"
-      plot.focusResponse = FocusResponse { [weak self] in
-        self?.activatePlot()
-      } key: { [weak self] in
-        self?.takeKey($0) ?? false
-      }
-      describe(plot, of: ChartPage.allCases[i])
-      frame.addSublayer(plot)
-      frame.addSublayer(sheet.note ?? charts[i])
-    }
-    // Above the ring of the focus, which would cut through the value.
-    mark.zPosition = 2e6
-    root.insertSublayer(caption.layer, below: mark)
-    try pager.add(ChartPage.allCases.map { page in RoomButton(page.icon, of: self) { $0.turn(to: page) } }, to: root)
-    for button in pager.buttons { root.insertSublayer(button, below: mark) }
-    frame.addControls { [weak self] in self.map { $0.sheets[$0.page.rawValue].plot } }
-  }
-
-  // MARK: - Layout
-
-  package func layout(size: Size) {
-    tree.root.bounds = Rect(origin: .zero, size: size)
-    strip.layout(size: size)
-    let hasChips = ChartPage.allCases.contains { source.choices(on: $0).count > 1 }
-    layout = ChartsLayout(
-      size: size, isClassic: kind == .classic, hasChips: hasChips, hasNames: kind == .data, isLeftHanded: options.isLeftHanded)
-    if let words = wordHeight(in: layout) {
-      layout = ChartsLayout(
-        size: size, isClassic: kind == .classic, hasChips: hasChips, hasNames: kind == .data, isLeftHanded: options.isLeftHanded,
-        wordHeight: words)
-    }
-    // The grass lies behind the pages' buttons, and below what is written.
-    let ground = size.width > size.height ? size.height - 10 * layout.unit : layout.pager[0].midY
-    frame.ground?.layout(size: size, standing: (y: ground, on: Self.grass))
-    for (i, sheet) in sheets.enumerated() {
-      let focus = layout.frame(of: ChartPage.allCases[i])
-      sheet.plot.bounds = Rect(origin: .zero, size: focus.size)
-      sheet.plot.position = focus.origin
-      sheet.note?.layout(in: layout.plot, unit: layout.unit)
-    }
-    for (layer, transform) in [(curve as Layer, layout.plotTransform), (bars, layout.plotTransform), (pie, layout.pie)] {
-      layer.position = Point(transform.tx, transform.ty)
-      layer.transform = .scale(transform.a, transform.d)
-    }
-    for (button, frame) in zip(pager.buttons, layout.pager) { button.layout(in: frame) }
-    showData(animated: false)
-    strip.offset = fingers.turning == nil ? Double(page.rawValue) : strip.offset
-    showChrome()
-    if let scrub { showScrub(scrub.page, scrub.row) }
-    controls.layout(size: size)
-    if !hasBegun {
-      hasBegun = true
-      strip.hideAll(but: page)
-      grow()
-      input.focus(sheets[page.rawValue].plot)
-    }
-  }
-
-  /// How far down words below the plot want to reach where the usual height does not do, in the chart's units; nil where it does.
-  private func wordHeight(in layout: ChartsLayout) -> Double? {
-    let series = source.bars(choice[ChartPage.bars.rawValue])
-    guard kind != .classic, series.kind == .text, !series.labels.isEmpty else { return nil }
-    let words = series.wordLabels(width: layout.plotSize.width, space: layout.space, language: options.language.rawValue)
-    return words.isWhole ? nil : min(layout.mostWordHeight, max(layout.wordHeight, words.wanted + 6))
-  }
-
-  /// Brings the charts to what is chosen and to the layout.
-  private func showData(animated: Bool) {
-    let c = choice
-    let isTable = source.choicesAreShared
-    let look = isTable ? self.look.curves[c[0] % TableCharts.window] : self.look.curves[0]
-    let others = source.companions(c[0]).map { (series: $0.series, look: self.look.curves[$0.choice % TableCharts.window]) }
-    curve.update(
-      source.curve(c[0]), look: look, others: others, size: layout.plotSize, space: layout.space,
-      animated: animated && page == .curve)
-    bars.update(source.bars(c[1]), size: layout.plotSize, space: layout.space, animated: animated && page == .bars)
-    do {
-      try pie.update(source.pie(c[2]), names: layout.pieNames, animated: animated && page == .pie) { [weak self] index in
-        self?.toggle(index.map(PieChart.Target.slice) ?? .centre)
-      }
-    } catch {
-      // The same pictures were read when the room was opened; a pie without a picture still shows its slices.
-    }
-  }
-
-  private func showChrome() {
-    for (i, button) in pager.buttons.enumerated() { button.opacity = i == page.rawValue ? 1 : 0.6 }
-    let hasLooks = page == .curve && source.choicesAreShared
-    let look = { [curves = look.curves] (i: Int) in hasLooks ? curves[i % TableCharts.window] : nil }
-    chipRow.update(source.choices(on: page), chosen: choice[page.rawValue], look: look, in: layout)
-    showCaption()
-  }
-
-  /// What the line at the top says: what the page is about, or what is open in the pie.
-  var captionText: String {
-    if page == .pie, let open = pie.openSlice {
-      return pie.slices[open].share.name + "  " + pie.text(of: pie.slices[open].share)
-    }
-    return source.title(of: page, choice: choice[page.rawValue])
-  }
-
-  private func showCaption() { caption.update(captionText, before: chipRow.left, in: layout) }
-
-  /// Shows another series or period; the shapes change from the old to the new.
-  func choose(_ index: Int) {
-    let count = source.choices(on: page).count
-    guard count > 1 else { return }
-    host.play(.press)
-    let index = (index % count + count) % count
-    guard index != choice[page.rawValue] else { return }
-    if source.choicesAreShared { choice = [index, index, index] } else { choice[page.rawValue] = index }
-    let hadFocus = chips.contains { $0 === input.focusedLayer }
-    hideScrub()
-    showData(animated: true)
-    showChrome()
-    if hadFocus { input.focus(chips.first { $0.isChosen }) }
-    host.stateChanged()
-  }
-
-  // MARK: - Pages
-
-  private func grow() {
-    if let note = sheets[page.rawValue].note {
-      if !options.reducesMotion { note.turn() }
-      return
-    }
-    if let plot = plot(on: page) { plot.grow() } else { pie.grow() }
-  }
-
-  /// Comes to rest on a page; on another one than before its chart grows.
-  func turn(to next: ChartPage) {
-    strip.showAll()
-    let isOther = next != page
-    if isOther {
-      page = next
-      host.play(.turn)
-      hideScrub()
-      showChrome()
-      grow()
-      host.stateChanged()
-    }
-    input.focus(sheets[next.rawValue].plot)
-    let target = Double(next.rawValue)
-    tree.animate(duration: options.reducesMotion ? 0 : Self.turnTime, curve: .easeOut) {
-      strip.offset = target
-    } completion: { [weak self] finished in
-      if let self, finished, fingers.turning == nil, page == next { strip.hideAll(but: page) }
-    }
-  }
-
-  /// A finger takes the pages along.
-  func beginTurning(_ touch: Int) -> Double? {
-    guard fingers.turning == nil else { return nil }
-    fingers.turning = touch
-    return strip.hold()
-  }
-
-  func endTurning(at page: ChartPage) {
-    fingers.turning = nil
-    turn(to: page)
-  }
-
-  // MARK: - Values under fingers
-
-  func showScrub(_ page: ChartPage, _ row: Int) {
-    let language = options.language.rawValue
-    let (stage, unit) = (layout.size, layout.unit)
-    if let plot = plot(on: page) {
-      guard plot.series.values.indices.contains(row) else { return hideScrub() }
-      let row = plot.shown(near: row)
-      scrub = (page, row)
-      mark.update(
-        NumberText.value(plot.series.values[row], on: plot.axis), plot.series.labels[row], at: place(of: row, on: page),
-        span: (layout.plot.minY, layout.plot.maxY), left: layout.plotTransform.apply(Point(plot.axes.valuesEnd, 0)).x + 3 * unit,
-        ceiling: layout.ceiling, stage: stage, unit: unit, language: language)
+      background: kind == .classic ? Self.violet : options.hasHighContrast ? .white : Palette.paper)
+    if let source = kind.source(options) {
+      mode = try PagesMode(kind, source: source, violet: Self.violet, on: frame)
+    } else if let thrown = ChanceKind(rawValue: kind.rawValue) {
+      mode = try ThrowMode(thrown, on: frame)
     } else {
-      guard pie.slices.indices.contains(row) else { return hideScrub() }
-      let slice = pie.slices[row]
-      mark.update(
-        pie.text(of: slice.share), slice.share.name, at: place(of: row, on: page), span: nil, ceiling: layout.ceiling, stage: stage,
-        unit: unit, language: language)
-      scrub = (page, row)
+      mode = try FruitMode(on: frame)
     }
+    frame.addControls { [weak mode] in mode?.firstToDo }
   }
 
-  /// Where a row that is shown is marked, in points.
-  func place(of row: Int, on page: ChartPage) -> Point {
-    if let plot = plot(on: page) { return layout.plotTransform.apply(plot.point(of: row)) }
-    let middle = pie.slices[row].middle
-    return layout.pie.apply(PieChart.center + Point(Math.cos(middle), Math.sin(middle)) * PieChart.radius)
-  }
+  package func layout(size: Size) { frame.layout(mode, size: size) }
 
-  func hideScrub() {
-    scrub = nil
-    mark.hide()
-  }
-
-  /// Opens or shuts what of the pie was touched.
-  func toggle(_ target: PieChart.Target) {
-    pie.toggle(target)
-    host.play(pie.openSlice != nil || pie.isCentreOpen ? .snap : .drop)
-    showCaption()
-    host.stateChanged()
-  }
-
-  // MARK: - Events
+  package func begin(in session: Session) { mode.begin(in: session) }
 
   package func handle(_ event: InputEvent, at time: Double) -> Bool {
-    if controls.handle(event) { return true }
-    guard let key = event.pressedKey else { return false }
-    switch key {
-    case .pageUp: turn(by: -1)
-    case .pageDown: turn(by: 1)
-    default: return false
-    }
-    return true
+    controls.handle(event) || mode.handle(event)
   }
 
-  func noteChange() { host.stateChanged() }
+  package var document: any Encodable { mode.document }
+
+  package var probeMembers: [JSON.Member] { mode.probeMembers }
 }

@@ -6,6 +6,23 @@ import RoomTestSupport
 
 typealias ChartsPlay = RoomPlay<ChartsRoom>
 
+/// What tests look at of a level with three pages.
+extension ChartsRoom {
+  var pages: PagesMode { mode as! PagesMode }
+  var curve: CurveChart { pages.curve }
+  var bars: BarsChart { pages.bars }
+  var pie: PieChart { pages.pie }
+  var caption: ChartCaption { pages.caption }
+  var chips: [ChipLayer] { pages.chips }
+  var choice: [Int] { pages.choice }
+  var mark: ScrubMark { pages.mark }
+  var scrub: (page: ChartPage, row: Int)? { pages.scrub }
+  var layout: ChartsLayout { pages.layout }
+
+  func showScrub(_ page: ChartPage, _ row: Int) { pages.showScrub(page, row) }
+  func turn(to page: ChartPage) { pages.turn(to: page) }
+}
+
 extension RoomPlay<ChartsRoom> {
   func touch(_ phase: TouchPhase, _ x: Double, _ y: Double, at time: Double, id: Int = 1) { touch(phase, Point(x, y), at: time, id: id) }
 

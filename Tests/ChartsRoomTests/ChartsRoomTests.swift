@@ -400,7 +400,7 @@ struct ChartsRoomTests {
     #expect(play.state(at: 6)["pie"]?["selected"]?.int == 3)
   }
 
-  @Test("every level can be toured, and has its picture and its words", arguments: ChartsRoom.levels.map(\.name))
+  @Test("every level can be toured, and has its picture and its words", arguments: ["classic", "data", "play", "toy"])
   func touring(level: String) throws {
     for size in [Size(320, 568), Size(568, 320)] {
       let stop = try ChartsRoom.tour(level: LevelID(level), size: size, options: RoomOptions())

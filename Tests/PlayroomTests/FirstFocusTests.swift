@@ -26,7 +26,7 @@ struct FirstFocusTests {
     case "dots": level == "classic" ? "start button" : level == "draw" ? "color 0" : "dot 1"
     case "triangles": "piece 0"
     case "numerals": level == "classic" ? "v" : Int(level) == nil ? "key" : "tile"
-    case "charts": "curve plot"
+    case "charts": ["fruit": "fruit", "coins": "throw", "dice": "throw", "toy": "bars plot"][level] ?? "curve plot"
     default: "cursor"
     }
   }

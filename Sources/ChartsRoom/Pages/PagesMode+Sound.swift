@@ -1,6 +1,6 @@
 import Sessions
 
-extension ChartsRoom {
+extension PagesMode {
   /// Shows the value at a row of the page, and lets it be heard where it was not shown before: the greater, the higher.
   func moveScrub(to row: Int) {
     let before = scrub

@@ -1,12 +1,18 @@
-extension ChartsRoom {
-  package var document: any Encodable {
+import Sessions
+
+extension PagesMode {
+  var document: any Encodable {
     ChartsDocument(
       page: page, choice: choice, table: source.identity, pie: .init(selected: pie.openSlice, centreOpen: pie.isCentreOpen),
-      scrub: scrub.map { .init(page: $0.page.name, row: $0.row) })
+      scrub: scrub.map { .init(page: $0.page.name, row: $0.row) },
+      values: (source as? ToyCharts)?.values)
   }
+
+  var probeMembers: [JSON.Member] { ChartsProbe(self).members }
 
   /// Takes up what was kept, as far as it can be used.
   func restore() {
+    if let toy = source as? ToyCharts, let values = frame.kept(ChartsDocument.self)?.values { toy.restore(values) }
     // What was chosen in one table says nothing about another.
     guard let kept = frame.kept(ChartsDocument.self), kept.table == source.identity else { return }
     if let known = kept.page.flatMap({ ChartPage(named: $0) }) { page = known }
@@ -17,7 +23,7 @@ extension ChartsRoom {
       }
       if source.choicesAreShared { choice = choice.map { _ in choice[page.rawValue] } }
     }
-    if choice[2] != 0 { try? pie.update(source.pie(choice[2]), names: layout.pieNames, animated: false) { _ in } }
+    if choice[2] != 0 || source is ToyCharts { try? pie.update(source.pie(choice[2]), names: layout.pieNames, animated: false) { _ in } }
     if let open = kept.pie.selected, pie.slices.indices.contains(open) {
       pie.toggle(.slice(open))
     } else if kept.pie.centreOpen {

@@ -3,7 +3,7 @@ import Gestures
 import Layers
 import RoomKit
 
-extension ChartsRoom {
+extension PagesMode {
   /// Names a page's plot, which is read out as the value under the mark, else as a whole.
   func describe(_ plot: Layer, of page: ChartPage) {
     plot.describe(

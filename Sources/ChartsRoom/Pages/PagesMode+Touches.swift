@@ -3,12 +3,19 @@ import Gestures
 import Layers
 import RoomKit
 
-extension ChartsRoom: TouchHandler {
-  package func touchBegan(_ touch: Touch) -> Bool {
+extension PagesMode: TouchHandler {
+  func touchBegan(_ touch: Touch) -> Bool {
     if let layer = touch.layer, layer.lies(in: { $0 === controls.layer }) { return false }
     let p = touch.position
     if source.emptyNote == nil, isOnPlot(p), !(touch.layer?.lies(in: { $0 is RoundButton || $0 is ChipLayer }) ?? false) {
-      if page == .pie {
+      if let toy {
+        let x = layout.plotTransform.inverse?.apply(p).x ?? 0
+        if page == .pie, let edge = edge(near: p) {
+          fingers.following[touch.id] = .edge(edge, start: p, before: toy.values, isMoving: false)
+        } else if let row = plot(on: page)?.row(at: x) {
+          fingers.following[touch.id] = .edit(row: row, before: toy.values)
+        }
+      } else if page == .pie {
         fingers.following[touch.id] = .pie
       } else {
         fingers.following[touch.id] = .scrub
@@ -20,9 +27,9 @@ extension ChartsRoom: TouchHandler {
     return true
   }
 
-  package func touchMoved(_ touch: Touch) { follow(touch) }
+  func touchMoved(_ touch: Touch) { follow(touch) }
 
-  package func touchEnded(_ touch: Touch) {
+  func touchEnded(_ touch: Touch) {
     switch fingers.following.removeValue(forKey: touch.id) {
     case .turn(let start, let time, let from):
       guard from != nil else {
@@ -48,14 +55,19 @@ extension ChartsRoom: TouchHandler {
         frame.answerPoke(at: touch.position)
       }
     case .scrub: noteChange()
+    case .edit(_, let before): noteEdit(since: before)
+    case .edge(_, _, let before, let isMoving):
+      if !isMoving, let target = pie.target(at: piePoint(touch.position)) { toggle(target) }
+      noteEdit(since: before)
     case nil: break
     }
   }
 
-  package func touchCancelled(_ touch: Touch) {
+  func touchCancelled(_ touch: Touch) {
     switch fingers.following.removeValue(forKey: touch.id) {
     case .turn(_, _, _?): endTurning(at: page)
     case .pie: hideScrub()
+    case .edit(_, let before), .edge(_, _, let before, _): noteEdit(since: before)
     default: break
     }
   }
@@ -75,6 +87,11 @@ extension ChartsRoom: TouchHandler {
       if let row = plot(on: page)?.row(at: x) { moveScrub(to: row) }
     case .pie:
       if case .slice(let i) = pie.target(at: piePoint(touch.position)) { moveScrub(to: i) } else { hideScrub() }
+    case .edit(let row, _): drag(row, to: touch.position)
+    case .edge(let edge, let start, let before, let isMoving):
+      guard isMoving || touch.position.distance(to: start) > GestureConstants.tapSlop else { return }
+      if !isMoving { fingers.following[touch.id] = .edge(edge, start: start, before: before, isMoving: true) }
+      drag(edge: edge, to: touch.position)
     case nil: break
     }
   }

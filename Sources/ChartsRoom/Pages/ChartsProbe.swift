@@ -5,13 +5,13 @@ import Sessions
 /// What is shown on the charts, and the pages read out, for tests.
 @MainActor
 struct ChartsProbe {
-  private let room: ChartsRoom
+  private let room: PagesMode
   private var layout: ChartsLayout { room.layout }
   private var curve: CurveChart { room.curve }
   private var bars: BarsChart { room.bars }
   private var pie: PieChart { room.pie }
 
-  init(_ room: ChartsRoom) { self.room = room }
+  init(_ room: PagesMode) { self.room = room }
 
   /// How many rows a page is read out with; of longer ones only what sums them up.
   private static let mostRows = 200

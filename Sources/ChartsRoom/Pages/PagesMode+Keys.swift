@@ -1,6 +1,6 @@
 import Gestures
 
-extension ChartsRoom {
+extension PagesMode {
   /// What Return does with the plot: shows a value or lets go of it; opens the pie's next slice.
   func activatePlot() {
     if let plot = plot(on: page) {
@@ -34,6 +34,12 @@ extension ChartsRoom {
         return true
       default: break
       }
+    }
+    if let toy, let row = page == .pie ? pie.openSlice : scrub?.row, key.key == .up || key.key == .down {
+      let before = toy.values
+      edit(row, to: toy.values[row] + (key.key == .up ? 1 : -1))
+      noteEdit(since: before)
+      return true
     }
     switch key.key {
     case .left, .right:
