@@ -14,6 +14,8 @@ enum ChartsLevel: String, CaseIterable, Hashable, Sendable {
   case fruit
   /// Coins and dice that are thrown.
   case coins, dice
+  /// One's own days.
+  case day
 
   init?(_ id: LevelID) { self.init(rawValue: id.name) }
 
@@ -29,7 +31,7 @@ enum ChartsLevel: String, CaseIterable, Hashable, Sendable {
       TableCharts(
         table: options.contents[ChartTable.self] ?? .dayLengths(named: ChartsWord.daylight.text(in: language)), language: language)
     case .toy: ToyCharts(language: language)
-    case .fruit, .coins, .dice: nil
+    case .fruit, .coins, .dice, .day: nil
     case .play: FamilyCharts(play: options.contents[FamilyPlay.self] ?? FamilyPlay(), language: language)
     }
   }

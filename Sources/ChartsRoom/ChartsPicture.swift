@@ -14,6 +14,7 @@ enum ChartsPicture {
     case .play: addRooms(to: layer)
     case .toy: try addToy(to: layer)
     case .fruit: try addFruit(to: layer)
+    case .day: try addDays(to: layer)
     case .coins: try addPiles([1, 3, 4, 2, 1], of: .coins, to: layer)
     case .dice: try addPiles([1, 2, 4, 5, 3, 2, 1], of: .dice, to: layer)
     case .classic, nil: addCurve(to: layer)
@@ -51,6 +52,24 @@ enum ChartsPicture {
       }
     }
     layer.addSublayer(line(Path(polyline: [Point(6, 88), Point(94, 88)]), Palette.ink, 3))
+  }
+
+  /// Nights that were slept, and how one felt after them.
+  private static func addDays(to layer: Layer) throws(RoomError) {
+    for (i, (mood, height)) in [(2, 34.0), (0, 50), (1, 42)].enumerated() {
+      let bar = Layer(frame: Rect(x: 14 + Double(i) * 26, y: 88 - height, width: 18, height: height))
+      bar.cornerRadius = 4
+      bar.backgroundColor = Palette.bright[1]
+      layer.addSublayer(bar)
+      let (face, side) = try DayKey.picture(of: .mood, mood)
+      face.transform = .scale(22 / side, 22 / side)
+      face.position = Point(23 + Double(i) * 26, 74 - height)
+      layer.addSublayer(face)
+    }
+    let (sun, side) = try DayKey.picture(of: .weather, 0)
+    sun.transform = .scale(24 / side, 24 / side)
+    sun.position = Point(84, 16)
+    layer.addSublayer(sun)
   }
 
   /// Piles below a coin or a die.

@@ -5,7 +5,7 @@ import Sessions
 
 extension ChartsRoom {
   package nonisolated static var shelf: [LevelID] {
-    [.fruit, .toy, .coins, .dice, .play, .data, .classic].map { (level: ChartsLevel) in level.id }
+    [.fruit, .toy, .day, .coins, .dice, .play, .data, .classic].map { (level: ChartsLevel) in level.id }
   }
 
   /// What is counted comes to an end, and nothing else in the charts.
@@ -15,11 +15,15 @@ extension ChartsRoom {
     -> Layer
   { try ChartsPicture.level(level) }
 
+  /// The day of the tour where none is given: 14 March 2026.
+  private static let tourDay = 20_526
+
   package static func tour(level: LevelID, size: Size, options: RoomOptions) throws(RoomError)
     -> TourStop
   {
     var options = options
     options.state = nil
+    if level == ChartsLevel.day.id, options.contents[Today.self] == nil { options.contents[Today.self] = Today(day: Self.tourDay) }
     if level == ChartsLevel.play.id, options.contents[FamilyPlay.self]?.isEmpty ?? true {
       options.contents[FamilyPlay.self] = .example
     }
@@ -29,6 +33,7 @@ extension ChartsRoom {
     switch room.mode {
     case let pages as PagesMode: script = ChartsTour.script(of: pages)
     case let fruit as FruitMode: script = fruit.tourScript()
+    case let days as DayMode: script = days.tourScript()
     case let throwing as ThrowMode: script = throwing.tourScript()
     default: script = TourScript()
     }

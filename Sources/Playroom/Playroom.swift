@@ -152,6 +152,7 @@ package final class Playroom: MenuHost {
     options.language = language
     options.animal = profile.map { Animal(number: $0.animal).rawValue }
     options.contents[FamilyPlay.self] = FamilyPlay(summary)
+    options.contents[Today.self] = Today(day: localTime.day(at: moment))
     return options
   }
 

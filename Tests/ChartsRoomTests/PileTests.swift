@@ -144,7 +144,7 @@ struct PileTests {
     #expect(!play.session.needsFrame && play.session.nextDeadline == nil, "nothing goes on when nobody plays")
   }
 
-  @Test("each level's tour plays it as a hand would", arguments: ["fruit", "coins", "dice", "toy"])
+  @Test("each level's tour plays it as a hand would", arguments: ["fruit", "coins", "dice", "toy", "day"])
   func tours(level: String) throws {
     for size in [Size(320, 568), Size(640, 360)] {
       let stop = try ChartsRoom.tour(level: LevelID(level), size: size, options: RoomOptions())
@@ -155,6 +155,7 @@ struct PileTests {
       switch level {
       case "fruit": #expect(state["finished"]?.bool == true && state["celebrating"]?.bool == true)
       case "toy": #expect(state["document"]?["values"]?.array?.map { $0.int } != [3, 7, 5, 9, 4, 6, 2])
+      case "day": #expect(state["noted"]?.int == 4 && state["period"]?.int == 365)
       default: #expect(state["throws"]?.int == 146)
       }
     }

@@ -4,7 +4,7 @@ import Layers
 import RoomKit
 import Typography
 
-/// A key that throws: as large as what lies on it, or with a word.
+/// A key of stone: as large as what lies on it, or with a word.
 @MainActor
 final class ThrowKey: Layer {
   private let plate: NinePartLayer?

@@ -93,7 +93,8 @@ final class PracticeBoard {
     // What there is to count changes from question to question.
     let kind = FruitFrame.kinds[index % FruitFrame.kinds.count]
     let fruit = try FruitFrame(question.number, rows: (task.last + 4) / 5, kind: kind, options: frame.options)
-    fruit.play = { [frame] in frame.host.play($0) }
+    // What the layer holds on to must not lead back to the tree that it is in.
+    fruit.play = { [weak frame] in frame?.host.play($0) }
     show(fruit, true)
   }
 

@@ -45,7 +45,7 @@ struct PracticeLayout: Equatable {
         x: isLeftHanded ? board.minX + width + margin : board.minX, y: board.minY, width: max(0, board.width - width - margin),
         height: board.height)
     }
-    keys = GridLayout(count: count, in: area, ratio: ratio, gap: 0.08, largest: largest, fillsRows: true).frames
+    keys = GridLayout(count: count, in: area, ratio: ratio, gap: 0.08, largest: largest).frames
     let inner = card.insetBy(dx: card.width * 0.05, dy: card.height * 0.05)
     question = Rect(x: inner.minX, y: inner.minY, width: inner.width, height: inner.height * 0.62)
     let height = min(inner.height * 0.33, inner.width * 0.34)

@@ -1,0 +1,135 @@
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+import Typography
+
+/// Days side by side: bars as high as the sleep was long, the mood on top of each, the weather at its foot.
+@MainActor
+final class DayChart: Layer {
+  /// As high as the plot, in hours.
+  private static let span = 14.0
+  /// The hours that lines stand at.
+  private static let lines = [4, 8, 12]
+  /// The colours of moods where faces would be too small: those of the faces.
+  private static let moodColors = [0xffd23f, 0x9bd86a, 0x8fd0ea, 0x8a9fe8, 0xf28a70].map { Color(rgb: $0) }
+  /// The narrowest column with pictures, in points.
+  private static let leastPicture = 20.0
+
+  private let content = Layer()
+  private let ink: Color
+  private var bars: [Layer] = []
+  private var place: PileLayout?
+  /// Called with the column that was touched.
+  var onTouch: (Int) -> Void = { _ in }
+
+  init(options: RoomOptions) {
+    ink = options.hasHighContrast ? .black : Palette.ink
+    super.init()
+    name = "days"
+    anchorPoint = .zero
+    content.anchorPoint = .zero
+    content.isHitTestable = false
+    addSublayer(content)
+    addRecognizer(
+      TapGestureRecognizer { [weak self] tap in
+        guard let self, let column = place?.column(at: tap.location(in: self)) else { return }
+        onTouch(column)
+      })
+  }
+
+  /// Shows columns of days.
+  /// - Parameters:
+  ///   - names: what stands below each.
+  ///   - chosen: the column that is noted now; nil for none.
+  ///   - isDaily: whether a column is a day; else it is many, and none is chosen.
+  func show(_ diary: DayDiary, _ columns: [Range<Int>], names: [String], chosen: Int?, in place: PileLayout, isDaily: Bool) {
+    self.place = place
+    bounds = Rect(x: 0, y: 0, width: place.plot.maxX, height: place.names.maxY)
+    for layer in content.sublayers.reversed() { layer.removeFromSuperlayer() }
+    bars = []
+    addLines(place)
+    let width = place.pitch * 0.6
+    // Names that would touch each other stand at every second column, or every fifth.
+    let size = max(11, min(place.names.height * 0.5, 22, place.pitch * 0.6))
+    let every = place.pitch >= size * 1.5 ? 1 : place.pitch * 2 >= size * 1.5 ? 2 : 5
+    for (index, days) in columns.enumerated() {
+      let entry = diary.summary(of: days)
+      let x = place.x(index)
+      if isDaily, index == chosen { addLane(place, x) }
+      let height = Double(entry.sleep ?? 0) / Self.span * place.plot.height
+      let bar = Layer(frame: Rect(x: x - width / 2, y: place.plot.maxY - height, width: width, height: height))
+      bar.anchorPoint = Point(0.5, 1)
+      bar.position = Point(x, place.plot.maxY)
+      bar.backgroundColor = Palette.bright[1]
+      bar.cornerRadius = min(width, height) * 0.18
+      content.addSublayer(bar)
+      bars.append(bar)
+      addPictures(entry, x: x, top: place.plot.maxY - height, place)
+      if (columns.count - 1 - index) % every == 0 { addName(names[index], size: size, at: Point(x, place.names.maxY - size * 0.62)) }
+    }
+  }
+
+  private func addLines(_ place: PileLayout) {
+    for hour in Self.lines {
+      let y = place.plot.maxY - Double(hour) / Self.span * place.plot.height
+      let line = Layer(frame: Rect(x: place.plot.minX, y: y, width: place.plot.width, height: 1))
+      line.backgroundColor = ink.withAlpha(0.25)
+      content.addSublayer(line)
+    }
+    let foot = Layer(frame: Rect(x: place.plot.minX, y: place.plot.maxY, width: place.plot.width, height: 2))
+    foot.backgroundColor = ink
+    content.addSublayer(foot)
+  }
+
+  private func addLane(_ place: PileLayout, _ x: Double) {
+    let lane = Layer(
+      frame: Rect(x: x - place.pitch * 0.48, y: place.plot.minY, width: place.pitch * 0.96, height: place.names.maxY - place.plot.minY))
+    lane.cornerRadius = place.pitch * 0.16
+    lane.backgroundColor = Color(white: 1, alpha: 0.85)
+    lane.borderColor = Palette.accent
+    lane.borderWidth = max(1.5, place.pitch * 0.03)
+    content.addSublayer(lane)
+  }
+
+  private func addPictures(_ entry: DayDiary.Entry, x: Double, top: Double, _ place: PileLayout) {
+    let side = min(place.pitch * 0.8, place.plot.height * 0.16)
+    if let mood = entry.mood {
+      if side >= Self.leastPicture {
+        add(.mood, mood, side: side, at: Point(x, max(place.plot.minY + side / 2, top - side * 0.62)))
+      } else {
+        let dot = Layer(frame: Rect(center: Point(x, max(place.plot.minY + side / 2, top - side * 0.7)), size: Size(side, side)))
+        dot.cornerRadius = side / 2
+        dot.backgroundColor = Self.moodColors[mood]
+        dot.borderColor = ink
+        dot.borderWidth = 1
+        content.addSublayer(dot)
+      }
+    }
+    if let weather = entry.weather, side >= Self.leastPicture {
+      let space = place.names.height * 0.56
+      add(.weather, weather, side: min(side, space), at: Point(x, place.names.minY + space / 2))
+    }
+  }
+
+  private func add(_ field: DayDiary.Field, _ value: Int, side: Double, at center: Point) {
+    guard let (art, drawn) = try? DayKey.picture(of: field, value) else { return }
+    let scale = side / drawn
+    art.transform = .scale(scale, scale)
+    art.position = center - art.part.view.center * scale
+    content.addSublayer(art)
+  }
+
+  private func addName(_ text: String, size: Double, at center: Point) {
+    let name = TextLayer(text, style: TextStyle(font: FontDescription(weight: .bold), size: size), color: ink)
+    name.sizeToFit()
+    name.position = center
+    content.addSublayer(name)
+  }
+
+  /// A column's bar springs up.
+  func hop(_ column: Int) {
+    guard bars.indices.contains(column) else { return }
+    bars[column].add(KeyframeAnimation(.scaleY, values: [0.9, 1.06, 1], duration: 0.3), forKey: "hop")
+  }
+}

@@ -1,0 +1,108 @@
+import Geometry
+import Gestures
+import Layers
+import RoomKit
+import Typography
+
+/// A value of a day to choose: a weather, a mood, or a moon with hours.
+@MainActor
+final class DayKey: Layer {
+  let field: DayDiary.Field
+  let value: Int
+  private let disc = Layer()
+  private let picture: Layer
+  private let pictureSide: Double
+  private let hours: TextLayer?
+  var onPress: () -> Void = {}
+
+  /// - Throws: `RoomError` when a picture is missing.
+  init(_ field: DayDiary.Field, _ value: Int, options: RoomOptions) throws(RoomError) {
+    self.field = field
+    self.value = value
+    switch field {
+    case .weather, .mood:
+      (picture, pictureSide) = try Self.picture(of: field, value)
+      hours = nil
+    case .sleep:
+      let moon = ShapeLayer(path: Self.moon, fillColor: Color(rgb: 0xf2c84b))
+      moon.strokeColor = Color(rgb: 0x7a5a10)
+      moon.lineWidth = 3
+      moon.anchorPoint = .zero
+      (picture, pictureSide) = (moon, 88)
+      hours = TextLayer("\(value)", style: TextStyle(font: FontDescription(weight: .bold)), color: Palette.ink)
+    }
+    super.init()
+    name = "\(field.rawValue) \(value)"
+    disc.borderColor = options.hasHighContrast ? .black : Palette.accent
+    for part in [disc, picture] {
+      part.isHitTestable = false
+      addSublayer(part)
+    }
+    if let hours {
+      hours.isHitTestable = false
+      addSublayer(hours)
+    }
+    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
+    focusResponse = FocusResponse { [weak self] in self?.press() }
+    touchHandler = self
+  }
+
+  /// The picture of a weather or a mood, and how large it is drawn, in points.
+  static func picture(of field: DayDiary.Field, _ value: Int) throws(RoomError) -> (layer: ArtLayer, side: Double) {
+    let name = field == .weather ? "weather-\(DayDiary.weathers[value])" : "mood-\(DayDiary.moods[value])"
+    let art = try RoomArt.layer(name)
+    return (art, max(art.part.view.width, art.part.view.height))
+  }
+
+  /// A waning moon about the origin.
+  private static let moon: Path = {
+    var path = Path()
+    path.addArc(center: .zero, radius: 40, startAngle: -2, endAngle: 2)
+    path.addArc(center: Point(-30, 0), radius: 38.8, startAngle: 1.218, endAngle: -1.218)
+    path.close()
+    return path
+  }()
+
+  private func press() {
+    rebound()
+    onPress()
+  }
+
+  func layout(in frame: Rect) {
+    self.frame = frame
+    let side = min(frame.width, frame.height)
+    disc.bounds = Rect(x: 0, y: 0, width: side, height: side)
+    disc.position = bounds.center
+    disc.cornerRadius = side / 2
+    disc.borderWidth = max(2.5, side * 0.07)
+    let scale = side * (hours == nil ? 0.78 : 0.72) / pictureSide
+    picture.transform = .scale(scale, scale)
+    if let art = picture as? ArtLayer {
+      art.position = bounds.center - art.part.view.center * scale
+    } else {
+      picture.position = bounds.center - Point(side * 0.02, side * 0.1)
+    }
+    if let hours {
+      hours.style.size = max(10, side * 0.36)
+      hours.sizeToFit()
+      hours.position = bounds.center + Point(0, side * 0.26)
+    }
+  }
+
+  /// Shows whether it is what was noted.
+  func show(isChosen: Bool) {
+    disc.backgroundColor = isChosen ? .white : nil
+    disc.borderWidth = isChosen ? max(2.5, disc.bounds.width * 0.07) : 0
+  }
+}
+
+extension DayKey: TouchHandler {
+  func touchBegan(_ touch: Touch) -> Bool {
+    giveWay()
+    return true
+  }
+
+  func touchMoved(_ touch: Touch) {}
+  func touchEnded(_ touch: Touch) { springBack() }
+  func touchCancelled(_ touch: Touch) { springBack() }
+}

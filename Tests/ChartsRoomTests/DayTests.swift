@@ -1,0 +1,128 @@
+import Geometry
+import RoomKit
+import RoomTestSupport
+import Sessions
+import Testing
+
+@testable import ChartsRoom
+
+@MainActor
+@Suite("My day")
+struct DayTests {
+  private static let today = CalendarDay(year: 2026, month: 3, day: 2).number
+
+  private func play(_ store: RoomStore = RoomStore(), today: Int = DayTests.today, size: Size = Size(320, 568), state: JSON? = nil) throws
+    -> ChartsPlay
+  {
+    var options = RoomOptions(state: state, store: store)
+    options.contents[Today.self] = Today(day: today)
+    return try ChartsPlay("day", size: size, options: options)
+  }
+
+  private func mode(_ play: ChartsPlay) throws -> DayMode { try #require(play.room.mode as? DayMode) }
+
+  private func press(_ field: DayDiary.Field, _ value: Int, _ play: ChartsPlay) throws {
+    let key = try #require(try mode(play).keys.first { $0.field == field && $0.value == value })
+    play.wait(0.1)
+    play.tap(key.frame.center)
+  }
+
+  @Test("what is noted of a day is kept, and there on the next one; the same press takes it away")
+  func noting() throws {
+    let store = RoomStore()
+    let first = try play(store)
+    for (field, value) in [(DayDiary.Field.weather, 2), (.mood, 0), (.sleep, 9), (.mood, 1), (.weather, 2)] {
+      try press(field, value, first)
+    }
+    #expect(try mode(first).diary[Self.today] == DayDiary.Entry(weather: nil, mood: 1, sleep: 9))
+    let next = try play(store, today: Self.today + 1)
+    #expect(try mode(next).diary[Self.today] == DayDiary.Entry(weather: nil, mood: 1, sleep: 9))
+    #expect(try mode(next).diary[Self.today + 1].isEmpty)
+    try press(.sleep, 12, next)
+    next.tap(try #require(next.room.controls.button(.undo)).position)
+    #expect(try mode(next).diary.days == [Self.today])
+    #expect(try mode(play()).diary.days.isEmpty, "another player has a diary of their own")
+  }
+
+  @Test("a day of the week is chosen by touching its column, and is noted then")
+  func choosing() throws {
+    let play = try play()
+    let place = try mode(play).place
+    play.tap(Point(place.x(4), place.plot.midY))
+    try press(.sleep, 7, play)
+    #expect(try mode(play).diary.days == [Self.today - 2])
+  }
+
+  @Test("a week, a month and a year end today; a year's columns are months, each with all its days")
+  func periods() {
+    for today in stride(from: Self.today - 800, to: Self.today + 800, by: 7) {
+      for period in DayPeriod.allCases {
+        let columns = period.columns(to: today)
+        #expect(columns.count == (period == .year ? 12 : period.rawValue) && columns.last?.contains(today) == true)
+        for (one, two) in zip(columns, columns.dropFirst()) { #expect(one.upperBound == two.lowerBound) }
+      }
+      #expect(DayPeriod.year.columns(to: today).allSatisfy { (28...31).contains($0.count) })
+    }
+    #expect(DayPeriod.week.columns(to: Self.today).map(DayPeriod.week.name) == ["24", "25", "26", "27", "28", "1", "2"])
+    #expect(
+      DayPeriod.year.columns(to: Self.today).map(DayPeriod.year.name) == ["4", "5", "6", "7", "8", "9", "10", "11", "12", "1", "2", "3"])
+  }
+
+  @Test("days together are their mean sleep and what came most often")
+  func summaries() {
+    var diary = DayDiary()
+    for (day, entry) in [(1, (0, 2, 7)), (2, (1, 2, 8)), (3, (1, 4, 8))] {
+      diary.put(DayDiary.Entry(weather: entry.0, mood: entry.1, sleep: entry.2), on: day)
+    }
+    #expect(diary.summary(of: 0..<10) == DayDiary.Entry(weather: 1, mood: 2, sleep: 8))
+    #expect(diary.summary(of: 1..<3) == DayDiary.Entry(weather: 0, mood: 2, sleep: 8))
+    #expect(diary.summary(of: 5..<9).isEmpty)
+  }
+
+  @Test("a diary is the same after it was kept, forgets the earliest days, and leaves out what makes no sense")
+  func keeping() throws {
+    var generator = SeededGenerator(seed: 6)
+    var diary = DayDiary()
+    for _ in 0..<3000 {
+      let field = try #require(DayDiary.Field.allCases.randomElement(using: &generator))
+      diary.note(field, Int.random(in: -1...13, using: &generator), on: Int.random(in: 20_000...21_200, using: &generator))
+      if Int.random(in: 0..<100, using: &generator) == 0 {
+        let kept = JSONText.encode(diary)
+        #expect(try JSONText.decode(DayDiary.self, from: kept) == diary && kept.utf8.count < RoomStore.longestText)
+      }
+    }
+    #expect(diary.days.count == DayDiary.most)
+    let odd = #"[[1,2,3],[5,9,9,99],[6,0,0,8],["x"],null,7,[1e300,0,0,8],[8,-1,2,-1]]"#
+    let read = try JSONText.decode(DayDiary.self, from: odd)
+    #expect(read.days == [6, 8] && read[6] == DayDiary.Entry(weather: 0, mood: 0, sleep: 8))
+  }
+
+  @Test("a log says which day it was, and replays with it; other words are none of it")
+  func log() throws {
+    let play = try play(today: Self.today)
+    #expect(play.room.handle(GameEvent("day 12345"), at: 0))
+    #expect(try mode(play).today == 12_345)
+    for words in ["day", "day x", "day 99999999999999999999", "move 3", ""] { #expect(!play.room.handle(GameEvent(words), at: 0)) }
+    #expect(try mode(play).today == 12_345)
+  }
+
+  @Test("all periods are seen and every key can be touched on every stage, and nothing moves when nobody plays")
+  func stages() throws {
+    for size in [Size(240, 320), Size(360, 640), Size(640, 360), Size(1280, 800), Size(3840, 2160)] {
+      let play = try play(size: size)
+      let mode = try mode(play)
+      for key in mode.periods {
+        play.wait(0.3)
+        play.tap(key.frame.center)
+        #expect(play.state["period"]?.int == DayPeriod.allCases[mode.periods.firstIndex { $0 === key } ?? 0].rawValue)
+      }
+      for (index, key) in mode.keys.enumerated() {
+        #expect(Rect(origin: .zero, size: size).contains(key.frame))
+        #expect(mode.keys[..<index].allSatisfy { !$0.frame.insetBy(dx: 0.1, dy: 0.1).intersects(key.frame) })
+      }
+      play.wait(30)
+      _ = play.session.render()
+      #expect(!play.session.needsFrame && play.session.nextDeadline == nil)
+    }
+  }
+}
