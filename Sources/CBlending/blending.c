@@ -1,4 +1,5 @@
 #include "CBlending.h"
+#include "widest.h"
 
 typedef uint32_t pixels __attribute__((vector_size(32)));
 typedef uint16_t channels __attribute__((vector_size(32)));
@@ -37,8 +38,6 @@ static inline __attribute__((always_inline)) void put_over(
 }
 
 #if defined(__x86_64__)
-#include <stdatomic.h>
-
 __attribute__((target("avx2"))) static void put_over_avx2(
     uint32_t *row, long count, uint32_t red_blue, uint32_t alpha_green, uint16_t weight) {
   put_over(row, count, red_blue, alpha_green, weight);
@@ -48,18 +47,9 @@ static void put_over_sse2(uint32_t *row, long count, uint32_t red_blue, uint32_t
   put_over(row, count, red_blue, alpha_green, weight);
 }
 
-typedef void (*blend)(uint32_t *, long, uint32_t, uint32_t, uint16_t);
-// Threads that choose at the same time choose the same.
-static _Atomic(blend) chosen;
-
 void blending_put_over(uint32_t *row, long count, uint32_t red_blue, uint32_t alpha_green, uint16_t weight) {
-  blend blend = atomic_load_explicit(&chosen, memory_order_relaxed);
-  if (__builtin_expect(!blend, 0)) {
-    // Not by the loader: its choice runs before a sanitizer is ready.
-    blend = __builtin_cpu_supports("avx2") ? put_over_avx2 : put_over_sse2;
-    atomic_store_explicit(&chosen, blend, memory_order_relaxed);
-  }
-  blend(row, count, red_blue, alpha_green, weight);
+  if (has_avx2()) put_over_avx2(row, count, red_blue, alpha_green, weight);
+  else put_over_sse2(row, count, red_blue, alpha_green, weight);
 }
 
 void blending_put_over_baseline(uint32_t *row, long count, uint32_t red_blue, uint32_t alpha_green, uint16_t weight) {

@@ -1,4 +1,5 @@
 #include "CBlending.h"
+#include "widest.h"
 
 typedef uint32_t pixels __attribute__((vector_size(32)));
 typedef uint16_t channels __attribute__((vector_size(32)));
@@ -22,28 +23,54 @@ enum { width = 8 };
     (pixels)(DIVIDED(x) | DIVIDED(y) << 8);                                                                            \
   })
 
-static inline __attribute__((always_inline)) void lay_over(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
-  long i = 0;
-  for (; i + width <= count; i += width) {
-    pixels s = *(const some_pixels *)(source + i);
-    // What is clear or opaque, as most is, needs no look at what lies below.
-    if (__builtin_reduce_or(s) == 0) continue;
-    if (coverage == 255 && __builtin_reduce_and(s) >> 24 == 255) {
-      *(some_pixels *)(row + i) = s;
-      continue;
-    }
-    pixels d = *(const some_pixels *)(row + i);
-    *(some_pixels *)(row + i) = LAID(d, s, (uint16_t)coverage);
+// One group of eight: what is clear, or cut to nothing, is left as it is.
+static inline __attribute__((always_inline)) void lay_eight(
+    uint32_t *row, const uint32_t *source, const uint32_t *mask, const uint32_t *clip, uint32_t opacity, uint32_t tint) {
+  pixels s = *(const some_pixels *)source;
+  if (__builtin_reduce_or(s) == 0) return;
+  if (tint != UINT32_MAX) {
+    const pixels t = (pixels){0} + tint;
+    channels x = (channels)(s & 0xff00ff) * (channels)(t & 0xff00ff), y = ((channels)s >> 8) * ((channels)t >> 8);
+    s = (pixels)(DIVIDED(x) | DIVIDED(y) << 8);
   }
+  channels k = (channels){0} + (uint16_t)opacity;
+  if (mask) {
+    pixels alpha = *(const some_pixels *)mask >> 24;
+    k = DIVIDED(k * (channels)(alpha | alpha << 16));
+  }
+  if (clip) {
+    pixels alpha = *(const some_pixels *)clip >> 24;
+    k = DIVIDED(k * (channels)(alpha | alpha << 16));
+  }
+  // What is opaque, as most is, needs no look at what lies below.
+  if ((__builtin_reduce_and(s) >> 24 & __builtin_reduce_and((pixels)k)) == 255) {
+    *(some_pixels *)row = s;
+    return;
+  }
+  if ((mask || clip) && __builtin_reduce_or((pixels)k) == 0) return;
+  pixels d = *(const some_pixels *)row;
+  *(some_pixels *)row = LAID(d, s, k);
+}
+
+static inline __attribute__((always_inline)) void lay_cut(
+    uint32_t *row, const uint32_t *source, const uint32_t *mask, const uint32_t *clip, long count, uint32_t opacity, uint32_t tint) {
+  long i = 0;
+  for (; i + width <= count; i += width) lay_eight(row + i, source + i, mask ? mask + i : 0, clip ? clip + i : 0, opacity, tint);
   if (i == count) return;
   // The rest, in the same way: what lies beyond belongs to someone else.
-  pixels s = {0}, d = {0};
+  uint32_t few[4][width] = {{0}};
   for (long k = i; k < count; k++) {
-    s[k - i] = source[k];
-    d[k - i] = row[k];
+    few[0][k - i] = row[k];
+    few[1][k - i] = source[k];
+    if (mask) few[2][k - i] = mask[k];
+    if (clip) few[3][k - i] = clip[k];
   }
-  d = LAID(d, s, (uint16_t)coverage);
-  for (long k = i; k < count; k++) row[k] = d[k - i];
+  lay_eight(few[0], few[1], mask ? few[2] : 0, clip ? few[3] : 0, opacity, tint);
+  for (long k = i; k < count; k++) row[k] = few[0][k - i];
+}
+
+static inline __attribute__((always_inline)) void lay_over(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
+  lay_cut(row, source, 0, 0, count, coverage, UINT32_MAX);
 }
 
 // The parts of four pixels that make one, of 256.
@@ -134,33 +161,35 @@ void blending_lay_over_baseline(uint32_t *row, const uint32_t *source, long coun
   lay_over(row, source, count, coverage);
 }
 
+void blending_lay_cut_baseline(
+    uint32_t *row, const uint32_t *source, const uint32_t *mask, const uint32_t *clip, long count, uint32_t opacity, uint32_t tint) {
+  lay_cut(row, source, mask, clip, count, opacity, tint);
+}
+
 void blending_lay_mixed_baseline(
     uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage) {
   lay_mixed(row, upper, lower, count, right, below, coverage);
 }
 
 #if defined(__x86_64__)
-#include <stdatomic.h>
-
 __attribute__((target("avx2"))) static void lay_mixed_avx2(
     uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage) {
   lay_mixed(row, upper, lower, count, right, below, coverage);
+}
+
+__attribute__((target("avx2"))) static void lay_cut_avx2(
+    uint32_t *row, const uint32_t *source, const uint32_t *mask, const uint32_t *clip, long count, uint32_t opacity, uint32_t tint) {
+  lay_cut(row, source, mask, clip, count, opacity, tint);
 }
 
 __attribute__((target("avx2"))) static void lay_over_avx2(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
   lay_over(row, source, count, coverage);
 }
 
-// 0 before anybody asked, then 1 without and 2 with. Threads that ask at the same time find the same.
-static _Atomic(int) known;
-
-static inline int has_avx2(void) {
-  int level = atomic_load_explicit(&known, memory_order_relaxed);
-  if (__builtin_expect(!level, 0)) {
-    level = __builtin_cpu_supports("avx2") ? 2 : 1;
-    atomic_store_explicit(&known, level, memory_order_relaxed);
-  }
-  return level == 2;
+void blending_lay_cut(
+    uint32_t *row, const uint32_t *source, const uint32_t *mask, const uint32_t *clip, long count, uint32_t opacity, uint32_t tint) {
+  if (has_avx2()) lay_cut_avx2(row, source, mask, clip, count, opacity, tint);
+  else blending_lay_cut_baseline(row, source, mask, clip, count, opacity, tint);
 }
 
 void blending_lay_over(uint32_t *row, const uint32_t *source, long count, uint32_t coverage) {
@@ -174,6 +203,11 @@ void blending_lay_mixed(
   else blending_lay_mixed_baseline(row, upper, lower, count, right, below, coverage);
 }
 #else
+void blending_lay_cut(
+    uint32_t *row, const uint32_t *source, const uint32_t *mask, const uint32_t *clip, long count, uint32_t opacity, uint32_t tint) {
+  lay_cut(row, source, mask, clip, count, opacity, tint);
+}
+
 void blending_lay_mixed(
     uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage) {
   lay_mixed(row, upper, lower, count, right, below, coverage);

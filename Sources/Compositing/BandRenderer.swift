@@ -24,7 +24,9 @@ struct RenderTarget {
 /// Draws parts of the screen from the display list, on one thread, with scratch of its own that is kept between frames.
 final class BandRenderer {
   let accumulator = CoverageAccumulator()
-  private let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: SourcePainter<AxialSource>.chunk)
+  /// How many pixels a painter may read at once.
+  private static let chunk = SourcePainter<AxialSource>.chunk
+  private let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: chunk)
   private var runs: UnsafeMutablePointer<TileRuns.Run>
   private var runCapacity = TileRuns.capacity(forWidth: 4096)
   private var buffers = GroupBuffers()
@@ -196,25 +198,16 @@ final class BandRenderer {
       clipBuffer = buffer
     }
     // A mask's group follows the one that it masks.
-    let mode = group.hasMask ? view.groups[Int(g) + 1].maskMode : .alpha
+    let painter = GroupPainter(
+      group, maskMode: group.hasMask ? view.groups[Int(g) + 1].maskMode : .alpha, coverage: scratch, capacity: Self.chunk)
     for y in region.minY..<region.maxY {
       let from = Self.pixel(source, region.minX, y)
       let to = Self.pixel(outer, region.minX, y)
       let maskRow = open.mask.map { Self.pixel($0, region.minX, y) }
       let clipRow = clip.map { Self.pixel($0, region.minX, y) }
       Self.forEachRun(outer, region.x, Int(region.maxX), Int(y)) { start, count in
-        for x in start &- region.x..<start &- region.x &+ count {
-          var s = from[x]
-          if s == 0 { continue }
-          if group.tint != .max { s = Blending.product(s, group.tint) }
-          var k = group.opacity
-          if let maskRow {
-            k = Blending.divide255(k &* mode.coverage(of: maskRow[x]))
-          }
-          if let clipRow { k = Blending.divide255(k &* (clipRow[x] >> 24)) }
-          if k == 0 { continue }
-          to[x] = group.blend.blend(to[x], s, k)
-        }
+        let at = start &- region.x
+        painter.lay(from + at, on: to + at, mask: maskRow.map { $0 + at }, clip: clipRow.map { $0 + at }, count: count)
       }
     }
     if let clipBuffer { buffers.give(clipBuffer) }

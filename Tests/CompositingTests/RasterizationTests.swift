@@ -294,6 +294,21 @@ struct RasterizationTests {
     }
   }
 
+  /// Hands rows to a kernel that takes two of them or none.
+  private func cut(
+    _ row: inout [UInt32], _ source: [UInt32], _ mask: [UInt32]?, _ clip: [UInt32]?,
+    _ body: (UnsafeMutablePointer<UInt32>, [UInt32], UnsafePointer<UInt32>?, UnsafePointer<UInt32>?) -> Void
+  ) {
+    row.withUnsafeMutableBufferPointer { row in
+      (mask ?? []).withUnsafeBufferPointer { maskRow in
+        (clip ?? []).withUnsafeBufferPointer { clipRow in
+          guard let row = row.baseAddress else { return }
+          body(row, source, mask == nil ? nil : maskRow.baseAddress, clip == nil ? nil : clipRow.baseAddress)
+        }
+      }
+    }
+  }
+
   @Test("rows are laid and mixed the same with the CPU's widest instructions, without, and a pixel at a time")
   func kernels() {
     var random = SeededGenerator(seed: 8)
@@ -309,6 +324,19 @@ struct RasterizationTests {
       blending_lay_over(&widest, source, count, coverage)
       blending_lay_over_baseline(&baseline, source, count, coverage)
       #expect(widest == baseline && widest == row.indices.map { Blending.over(row[$0], source[$0], coverage) })
+      let (mask, clip) = (
+        random.chance(0.5) ? (0..<count).map { _ in pixel() } : nil, random.chance(0.5) ? (0..<count).map { _ in pixel() } : nil
+      )
+      let tint = random.pick([UInt32.max, UInt32.random(in: 0...(.max), using: &random) | 0xff00_0000])
+      (widest, baseline) = (row, row)
+      cut(&widest, source, mask, clip) { blending_lay_cut($0, $1, $2, $3, count, coverage, tint) }
+      cut(&baseline, source, mask, clip) { blending_lay_cut_baseline($0, $1, $2, $3, count, coverage, tint) }
+      let alone = row.indices.map { i in
+        let throughMask = Blending.divide255(coverage * (mask.map { $0[i] >> 24 } ?? 255))
+        let k = Blending.divide255(throughMask * (clip.map { $0[i] >> 24 } ?? 255))
+        return Blending.over(row[i], Blending.product(source[i], tint), k)
+      }
+      #expect(widest == baseline && widest == alone)
       let (right, below) = (random.integer(0...255), random.integer(0...255))
       (widest, baseline) = (row, row)
       let rowBelow = random.chance(0.5) ? 0 : below

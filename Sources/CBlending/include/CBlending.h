@@ -11,6 +11,11 @@ void blending_put_over(uint32_t *row, long count, uint32_t red_blue, uint32_t al
 /// 255 less the source's alpha times the coverage. The rows must not overlap. The same as a pixel at a time, to the byte.
 void blending_lay_over(uint32_t *row, const uint32_t *source, long count, uint32_t coverage);
 
+/// The same of pixels that are multiplied by a tint, channel by channel, and cut by an opacity of at most 255 and by the alphas of a mask's pixels and of a
+/// clip's, which may be null: each product of two is a 255th, rounded.
+void blending_lay_cut(
+    uint32_t *row, const uint32_t *source, const uint32_t *mask, const uint32_t *clip, long count, uint32_t opacity, uint32_t tint);
+
 /// Mixes each of `count` pixels with the one on its right and those below both, and lays that over a row, cut by a coverage: `right` and `below`, of 256, are the
 /// parts of these. Reads a pixel more of both rows than it writes. The parts are rounded to 256ths, and the sums once.
 void blending_lay_mixed(
@@ -21,6 +26,8 @@ uint32_t blending_common(const uint32_t *row, long count, uint32_t *any);
 
 /// The same without AVX2, on every CPU: what the others must equal.
 void blending_lay_over_baseline(uint32_t *row, const uint32_t *source, long count, uint32_t coverage);
+void blending_lay_cut_baseline(
+    uint32_t *row, const uint32_t *source, const uint32_t *mask, const uint32_t *clip, long count, uint32_t opacity, uint32_t tint);
 void blending_lay_mixed_baseline(
     uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage);
 void blending_put_over_baseline(uint32_t *row, long count, uint32_t red_blue, uint32_t alpha_green, uint16_t weight);
