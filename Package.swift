@@ -124,7 +124,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     // The C library's settings of its allocator, which Swift's Glibc leaves out
     .systemLibrary(name: "CMalloc", providers: [.apt(["libc6-dev"])]),
-    // Blends long runs, with AVX2 where the CPU has it
+    // Adds edges to cells of coverage and blends rows of pixels, with AVX2 where the CPU has it
     .target(name: "CBlending"),
     // Decodes JPEG by libjpeg-turbo, whose errors leap over its callers' frames
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),

@@ -1,38 +1,29 @@
+import CBlending
 import Imaging
 import Tessellation
 
-/// From a mesh's grid to pixels times 256, relative to a box.
-private struct GridPlacement {
-  let a: Double
-  let b: Double
-  let c: Double
-  let d: Double
-  let tx: Double
-  let ty: Double
-  let left: Int
-  let top: Int
-
+extension coverage_placement {
   /// Where a vertex lies, rounded. About 1.5 ns.
   @inline(__always)
-  func position(_ p: SIMD2<Int32>) -> (x: Int, y: Int) {
+  fileprivate func position(_ p: SIMD2<Int32>) -> (x: Int, y: Int) {
     let gx = Double(p.x)
     let gy = Double(p.y)
     return (
-      Int(Int32(truncatingIfNeeded: EdgeWriter.nearest(a * gx + c * gy + tx) &- left)),
-      Int(Int32(truncatingIfNeeded: EdgeWriter.nearest(b * gx + d * gy + ty) &- top))
+      Int(Int32(truncatingIfNeeded: EdgeWriter.nearest(a * gx + c * gy + tx)) &- left),
+      Int(Int32(truncatingIfNeeded: EdgeWriter.nearest(b * gx + d * gy + ty)) &- top)
     )
   }
 
   /// What no vertex of a box leaves: the same operations in the same order as for vertices, and rounding is monotonic.
   @inline(__always)
-  func bounds(_ box: Mesh.GridBox) -> (minX: Int, minY: Int, maxX: Int, maxY: Int) {
+  fileprivate func bounds(_ box: Mesh.GridBox) -> (minX: Int, minY: Int, maxX: Int, maxY: Int) {
     let (x0, x1) = (Double(box.minX), Double(box.maxX))
     let (y0, y1) = (Double(box.minY), Double(box.maxY))
     return (
-      EdgeWriter.nearest(min(a * x0, a * x1) + min(c * y0, c * y1) + tx) &- left,
-      EdgeWriter.nearest(min(b * x0, b * x1) + min(d * y0, d * y1) + ty) &- top,
-      EdgeWriter.nearest(max(a * x0, a * x1) + max(c * y0, c * y1) + tx) &- left,
-      EdgeWriter.nearest(max(b * x0, b * x1) + max(d * y0, d * y1) + ty) &- top
+      EdgeWriter.nearest(min(a * x0, a * x1) + min(c * y0, c * y1) + tx) &- Int(left),
+      EdgeWriter.nearest(min(b * x0, b * x1) + min(d * y0, d * y1) + ty) &- Int(top),
+      EdgeWriter.nearest(max(a * x0, a * x1) + max(c * y0, c * y1) + tx) &- Int(left),
+      EdgeWriter.nearest(max(b * x0, b * x1) + max(d * y0, d * y1) + ty) &- Int(top)
     )
   }
 }
@@ -45,19 +36,18 @@ extension CoverageAccumulator {
     let box = PixelRect(x: x, y: y, width: width, height: height)
     let (a, b, c, d) = (item.pointee.a, item.pointee.b, item.pointee.c, item.pointee.d)
     let orientation = a * d - b * c < 0 ? -1 : 1
-    var writer = writer
+    let writer = writer
     for k in 0..<item.pointee.instanceCount {
       let instance = instances[k]
       guard instance.box.intersects(box) else { continue }
-      let placement = GridPlacement(a: a, b: b, c: c, d: d, tx: instance.tx, ty: instance.ty, left: x &<< 8, top: y &<< 8)
-      let isWhole = box.contains(instance.box)
+      var placement = coverage_placement(
+        a: a, b: b, c: c, d: d, tx: instance.tx, ty: instance.ty, left: Int32(truncatingIfNeeded: x &<< 8),
+        top: Int32(truncatingIfNeeded: y &<< 8))
+      let isWhole = box.contains(instance.box) && EdgeWriter.isModest(width: writer.width, height: writer.height)
       instance.mesh._withUnsafeGuaranteedRef { mesh in
         mesh.points.withUnsafeBufferPointer { points in
           mesh.edgeRuns.withUnsafeBufferPointer { runs in
-            // One of its own, which registers hold.
-            var own = writer
-            for run in runs { add(run, points, placement, &own, orientation, isWhole: isWhole) }
-            writer = own
+            for run in runs { add(run, points, &placement, writer, orientation, isWhole: isWhole) }
           }
         }
       }
@@ -68,9 +58,8 @@ extension CoverageAccumulator {
   /// Adds what lies in the box, or left of it, of some edges; `isWhole` says that all of them lie in it.
   @inline(__always)
   private func add(
-    _ run: Mesh.EdgeRun, _ points: UnsafeBufferPointer<SIMD2<Int32>>, _ placement: GridPlacement, _ writer: inout EdgeWriter,
-    _ orientation: Int,
-    isWhole: Bool
+    _ run: Mesh.EdgeRun, _ points: UnsafeBufferPointer<SIMD2<Int32>>, _ placement: inout coverage_placement, _ writer: EdgeWriter,
+    _ orientation: Int, isWhole: Bool
   ) {
     var isWithin = isWhole
     if !isWhole {
@@ -83,19 +72,19 @@ extension CoverageAccumulator {
         writer.addClipped(0, from.y, 0, to.y, orientation)
         return
       }
-      isWithin = minX >= 0 && maxX <= writer.width && maxY &- minY <= EdgeWriter.tallest
+      isWithin = minX >= 0 && maxX <= writer.width && EdgeWriter.isModest(width: maxX &- minX, height: maxY &- minY)
+    }
+    if isWithin, let base = points.baseAddress {
+      return base.withMemoryRebound(to: Int32.self, capacity: 2 &* points.count) {
+        coverage_add_run(
+          writer.edges, $0, Int(run.start), Int(run.points.lowerBound), run.points.count, &placement, Int32(truncatingIfNeeded: orientation)
+        )
+      }
     }
     var (ax, ay) = placement.position(points[Int(run.start)])
-    let first = Int(run.points.lowerBound)
-    let count = Int(run.points.upperBound) &- first
-    let placed = placed
-    for i in 0..<count {
-      let (x, y) = placement.position(points[first &+ i])
-      placed[i] = SIMD2(Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
-    }
-    for i in 0..<count {
-      let (bx, by) = (Int(placed[i].x), Int(placed[i].y))
-      if isWithin || (min(ax, bx) >= 0 && max(ax, bx) <= writer.width && abs(ay &- by) <= EdgeWriter.tallest) {
+    for i in run.points {
+      let (bx, by) = placement.position(points[Int(i)])
+      if writer.fits(ax, ay, bx, by) {
         writer.add(ax, ay, bx, by, orientation)
       } else {
         writer.addClipped(ax, ay, bx, by, orientation)

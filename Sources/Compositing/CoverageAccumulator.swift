@@ -1,4 +1,4 @@
-import Tessellation
+import CBlending
 
 #if canImport(Glibc)
   import Glibc
@@ -21,9 +21,7 @@ final class CoverageAccumulator {
 
   private(set) var cells: UnsafeMutablePointer<Int32>
   private(set) var touched: UnsafeMutablePointer<UInt64>
-  /// Room for the vertices of a run of edges.
-  let placed: UnsafeMutablePointer<SIMD2<Int32>>
-  private let segments = UnsafeMutablePointer<Int32>.allocate(capacity: EdgeSegments.storage)
+  private let edges = UnsafeMutablePointer<coverage_edges>.allocate(capacity: 1)
   private var cellCapacity: Int
   private var wordCapacity: Int
   private(set) var stride = 0
@@ -33,20 +31,20 @@ final class CoverageAccumulator {
   /// How many of the box's first columns are not painted: they are there so that groups of four begin where the target's do.
   private(set) var lead = 0
 
-  init() {
+  /// - Parameter isBaseline: whether it does without the CPU's widest instructions; the bytes are the same.
+  init(isBaseline: Bool = false) {
     cellCapacity = Self.stripCells
     wordCapacity = 4096
     cells = Self.zeroed(cellCapacity)
-    touched = Self.zeroed(wordCapacity)
-    placed = .allocate(capacity: Mesh.EdgeRun.longest)
-    segments.initialize(repeating: 0, count: EdgeSegments.storage)
+    touched = Self.zeroed(wordCapacity + 1)
+    edges.initialize(to: coverage_edges())
+    edges.pointee.is_baseline = isBaseline
   }
 
   deinit {
     free(cells)
     free(touched)
-    placed.deallocate()
-    segments.deallocate()
+    edges.deallocate()
   }
 
   /// Zeros that take up memory only as far as they are written to.
@@ -77,14 +75,14 @@ final class CoverageAccumulator {
     if wordsPerRow * height > wordCapacity {
       free(touched)
       wordCapacity = wordsPerRow * height
-      touched = Self.zeroed(wordCapacity)
+      touched = Self.zeroed(wordCapacity + 1)
     }
+    coverage_begin(edges, cells, touched, stride, wordsPerRow, height)
   }
 
   /// The writer of edges for the box begun last; one at a time.
   var writer: EdgeWriter {
     EdgeWriter(
-      cells: cells, touched: touched, stride: stride, words: wordsPerRow, width: width &<< 8, height: height &<< 8,
-      segments: EdgeSegments(segments))
+      edges: edges, cells: cells, touched: touched, stride: stride, words: wordsPerRow, width: width &<< 8, height: height &<< 8)
   }
 }

@@ -119,11 +119,46 @@ struct CoverageSums {
     for _ in 0..<500 {
       accumulator.begin(width: 32, height: 32, lead: 0)
       let points = (0..<4).map { _ in random.integer(0...8192) }
-      var writer = accumulator.writer
+      let writer = accumulator.writer
       writer.add(points[0], points[1], points[2], points[3], 1)
       writer.add(points[2], points[3], points[0], points[1], 1)
       writer.finish()
       #expect((0..<accumulator.stride * 32).allSatisfy { accumulator.cells[$0] == 0 })
+    }
+  }
+
+  @Test("cells are the same with the CPU's widest instructions, without, and an edge at a time, however wide and steep the edges are")
+  func kernels() {
+    var random = SeededGenerator(seed: 9)
+    let (widest, baseline, clipped) = (CoverageAccumulator(), CoverageAccumulator(isBaseline: true), CoverageAccumulator())
+    for _ in 0..<300 {
+      let (width, height) = (random.integer(1...300), random.integer(1...90))
+      for accumulator in [widest, baseline, clipped] { accumulator.begin(width: width, height: height, lead: 0) }
+      for _ in 0..<random.integer(1...120) {
+        // Long and short ones, upright and level ones, and some that lie on borders of cells.
+        let reach = random.pick([60, 256, 4000, 80_000])
+        let grid = random.pick([1, 1, 256])
+        func within(_ v: Int) -> Int { max(0, min(width << 8, v)) / grid * grid }
+        let (ax, ay) = (within(random.integer(0...width << 8)), random.integer(-4000...(height << 8) + 4000) / grid * grid)
+        let bx = random.chance(0.1) ? ax : within(ax + random.integer(-reach...reach))
+        let by = random.chance(0.1) ? ay : (ay + random.integer(-reach...reach)) / grid * grid
+        let orientation = random.pick([1, -1])
+        widest.writer.add(ax, ay, bx, by, orientation)
+        baseline.writer.add(ax, ay, bx, by, orientation)
+        clipped.writer.addClipped(ax, ay, bx, by, orientation)
+      }
+      for accumulator in [widest, baseline, clipped] { accumulator.writer.finish() }
+      // What lies right of the box counts nowhere.
+      let differs = (0..<height).flatMap { row in (0..<width).map { row * widest.stride + $0 } }.filter {
+        widest.cells[$0] != baseline.cells[$0] || widest.cells[$0] != clipped.cells[$0]
+      }
+      #expect(differs.isEmpty, "\(width)x\(height): \(differs.count) cells")
+      for accumulator in [widest, baseline, clipped] {
+        var painter = CoveragePainter()
+        let picture = PixelBuffer(width: width, height: height)
+        accumulator.sweep(&painter, base: picture.base, stride: picture.stride, x: 0, y: 0, limit: width)
+        #expect((0..<accumulator.stride * height).allSatisfy { accumulator.cells[$0] == 0 }, "a sweep leaves all cells zero")
+      }
     }
   }
 }

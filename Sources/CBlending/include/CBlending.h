@@ -1,4 +1,5 @@
 #pragma once
+#include "CEdges.h"
 #include <stdint.h>
 
 /// Puts one premultiplied colour over `count` pixels of a row, at least eight: out = (source + pixel * weight) / 255, rounded.

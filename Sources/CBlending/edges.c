@@ -1,0 +1,202 @@
+#include "CEdges.h"
+#include "widest.h"
+#include <string.h>
+
+// The same bytes on every CPU: no product is added to before it is rounded.
+#pragma clang fp contract(off)
+
+#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "bits are marked as bytes of a little-endian word"
+#endif
+
+typedef int32_t ints __attribute__((vector_size(32)));
+typedef float floats __attribute__((vector_size(32)));
+typedef ints some_ints __attribute__((aligned(4), may_alias));
+typedef floats some_floats __attribute__((aligned(4), may_alias));
+typedef double doubles __attribute__((vector_size(32)));
+typedef int64_t longs __attribute__((vector_size(32)));
+typedef int32_t four __attribute__((vector_size(16)));
+typedef four some_four __attribute__((aligned(4), may_alias));
+
+// Macros and always inline rather than plain functions: they are compiled for AVX2 and without.
+#define INLINE static inline __attribute__((always_inline))
+#define LEAST(a, b) __builtin_elementwise_min(a, b)
+#define MOST(a, b) __builtin_elementwise_max(a, b)
+#define WHOLE(v) __builtin_convertvector(v, ints)
+#define FLOATS(v) __builtin_convertvector(v, floats)
+// The nearest whole number, halves to even, of what is at most 2^22 from zero.
+#define NEAREST(v) (((v) + 12582912.0f) - 12582912.0f)
+// Floats one of which is a constant not below zero, compared as whole numbers: NaN asks for nothing here.
+#define AT_LEAST_ZERO(v) ((floats)MOST((ints)(v), (ints){0}))
+#define AT_MOST(v, most) ((floats)LEAST((ints)(v), (ints)((floats){0} + (most))))
+// Each lane's left neighbour.
+#define SHIFTED(v) __builtin_shufflevector(v, (floats){0}, 8, 0, 1, 2, 3, 4, 5, 6)
+
+// A part that reaches beyond the eight cells from its group's first.
+static __attribute__((noinline)) void add_wide(coverage_edges *e, int i) {
+  const float left = e->left[i], right = e->right[i], inverse = e->inverse[i], down = e->down[i];
+  int32_t *cells = e->cells + e->cell[i];
+  const int last = (int)right >> 8;
+  float done = 0, carry = 0;
+  for (int k = (int)left >> 8; k <= last; k++) {
+    const float start = (float)(k << 8);
+    float part = (start + 256 - left) * inverse;
+    if (part > 1) part = 1;
+    const float y = NEAREST(down * part);
+    const float down_here = y - done;
+    const float twice = (left > start ? left - start : 0) + (right - start < 256 ? right - start : 256);
+    cells[k] += (int32_t)(down_here * 512 - down_here * twice + carry);
+    carry = down_here * twice;
+    done = y;
+  }
+  cells[last + 1] += (int32_t)carry;
+  for (int bit = e->bit[i]; bit <= e->bit[i] + ((last + 1) >> 2); bit++) e->touched[bit >> 3] |= (uint8_t)(1 << (bit & 7));
+}
+
+INLINE void finish(coverage_edges *e) {
+  const floats starts = {0, 256, 512, 768, 1024, 1280, 1536, 1792}, ends = starts + 256;
+  const int count = e->count;
+  for (int i = 0; i < count; i++) {
+    if (__builtin_expect(e->right[i] >= 1792, 0)) {
+      add_wide(e, i);
+      continue;
+    }
+    const floats left = (floats){0} + e->left[i], right = (floats){0} + e->right[i];
+    // How far down the edge is at each cell's right side, and how far it goes down in each.
+    const floats part = AT_MOST(AT_LEAST_ZERO((ends - left) * e->inverse[i]), 1.0f);
+    const floats y = NEAREST(part * e->down[i]);
+    const floats down = y - SHIFTED(y);
+    // Twice the mean x in each, from its left side.
+    const floats twice = AT_LEAST_ZERO(left - starts) + AT_MOST(right - starts, 256.0f);
+    const floats area = down * twice;
+    some_ints *cells = (some_ints *)(e->cells + e->cell[i]);
+    *cells += WHOLE((down * 512 - area) + SHIFTED(area));
+    const int32_t bit = e->bit[i];
+    uint16_t bits;
+    memcpy(&bits, e->touched + (bit >> 3), 2);
+    bits |= (uint16_t)(3 << (bit & 7));
+    memcpy(e->touched + (bit >> 3), &bits, 2);
+  }
+  e->count = 0;
+}
+
+// All rows of an edge at once, eight at a time: nothing asks how many cells it crosses.
+INLINE void add(coverage_edges *e, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation) {
+  // All ones where the edge goes up: a branch would often be mispredicted.
+  const int32_t up = (by - ay) >> 31, swap_x = (ax ^ bx) & up, swap_y = (ay ^ by) & up;
+  const int32_t tx = ax ^ swap_x, ty = ay ^ swap_y, ux = bx ^ swap_x, uy = by ^ swap_y;
+  const int32_t against = ((orientation ^ ~up) - ~up) >> 31;
+  int32_t row = ty >> 8, last = (uy - 1) >> 8;
+  row = row < 0 ? 0 : row;
+  last = last >= e->rows ? e->rows - 1 : last;
+  int32_t n = ty == uy ? 0 : last - row + 1;
+  if (n <= 0) return;
+  const float slope = (float)(ux - tx) / (float)(uy - ty);
+  const ints top = (ints){0} + ty, bottom = (ints){0} + uy, from = (ints){0} + tx, to = (ints){0} + ux;
+  const ints least = LEAST(from, to), most = MOST(from, to);
+  ints y = ((ints){0, 1, 2, 3, 4, 5, 6, 7} + row) << 8;
+  ints cell = *(some_ints *)e->row_cells + row * e->stride, bit = *(some_ints *)e->row_bits + row * e->bits;
+  for (;;) {
+    if (__builtin_expect(e->count > coverage_capacity - coverage_lanes, 0)) finish(e);
+    const int32_t at = e->count;
+    const ints begin = MOST(y, top), below = y + 256, end = LEAST(below, bottom);
+    const ints is_inner = bottom > below;
+    ints xa = from + WHOLE(NEAREST(slope * FLOATS(begin - top)));
+    ints xb = from + WHOLE(NEAREST(slope * FLOATS(end - top)));
+    xb = (xb & is_inner) | (to & ~is_inner);
+    xa = MOST(LEAST(xa, most), least);
+    xb = MOST(LEAST(xb, most), least);
+    const ints left = LEAST(xa, xb), right = MOST(xa, xb), group = left >> 10;
+    *(some_floats *)(e->left + at) = FLOATS(left & 1023);
+    *(some_floats *)(e->right + at) = FLOATS(right - (group << 10));
+    *(some_floats *)(e->inverse + at) = 1.0f / FLOATS(MOST(right - left, (ints){0} + 1));
+    *(some_floats *)(e->down + at) = FLOATS(((end - begin) ^ against) - against);
+    *(some_ints *)(e->cell + at) = cell + (group << 2);
+    *(some_ints *)(e->bit + at) = bit + group;
+    if (__builtin_expect(n <= coverage_lanes, 1)) {
+      e->count = at + n;
+      return;
+    }
+    e->count = at + coverage_lanes;
+    n -= coverage_lanes;
+    y += coverage_lanes << 8;
+    cell += coverage_lanes * e->stride;
+    bit += coverage_lanes * e->bits;
+  }
+}
+
+// Puts the start and the points of a run where they lie in the box, four at a time.
+INLINE void place(coverage_edges *e, const int32_t *points, long start, long first, long count, const coverage_placement *p) {
+  const doubles magic = (doubles){0} + 6755399441055744.0;
+  for (long i = 0; i <= count; i += 4) {
+    four x, y;
+    for (int k = 0; k < 4; k++) {
+      const long j = i + k == 0 ? start : first + (i + k <= count ? i + k : count) - 1;
+      x[k] = points[2 * j];
+      y[k] = points[2 * j + 1];
+    }
+    const doubles gx = __builtin_convertvector(x, doubles), gy = __builtin_convertvector(y, doubles);
+    const doubles px = ((p->a * gx + p->c * gy) + p->tx) + magic, py = ((p->b * gx + p->d * gy) + p->ty) + magic;
+    *(some_four *)(e->xs + i) = __builtin_convertvector((longs)px, four) - p->left;
+    *(some_four *)(e->ys + i) = __builtin_convertvector((longs)py, four) - p->top;
+  }
+}
+
+INLINE void add_run(
+    coverage_edges *e, const int32_t *points, long start, long first, long count, const coverage_placement *placement, int32_t orientation) {
+  place(e, points, start, first, count, placement);
+  for (long i = 0; i < count; i++) add(e, e->xs[i], e->ys[i], e->xs[i + 1], e->ys[i + 1], orientation);
+}
+
+void coverage_begin(coverage_edges *edges, int32_t *cells, uint64_t *touched, long stride, long words, long rows) {
+  edges->cells = cells;
+  edges->touched = (uint8_t *)touched;
+  edges->stride = (int32_t)stride;
+  edges->bits = (int32_t)words * 64;
+  edges->rows = (int32_t)rows;
+  edges->count = 0;
+  for (int i = 0; i < coverage_lanes; i++) {
+    edges->row_cells[i] = i * edges->stride;
+    edges->row_bits[i] = i * edges->bits;
+  }
+}
+
+static void add_baseline(coverage_edges *e, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation) {
+  add(e, ax, ay, bx, by, orientation);
+}
+
+static void add_run_baseline(
+    coverage_edges *e, const int32_t *points, long start, long first, long count, const coverage_placement *placement, int32_t orientation) {
+  add_run(e, points, start, first, count, placement, orientation);
+}
+
+static void finish_baseline(coverage_edges *e) { finish(e); }
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) static void add_avx2(
+    coverage_edges *e, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation) {
+  add(e, ax, ay, bx, by, orientation);
+}
+
+__attribute__((target("avx2"))) static void add_run_avx2(
+    coverage_edges *e, const int32_t *points, long start, long first, long count, const coverage_placement *placement, int32_t orientation) {
+  add_run(e, points, start, first, count, placement, orientation);
+}
+
+__attribute__((target("avx2"))) static void finish_avx2(coverage_edges *e) { finish(e); }
+
+#define WIDEST(edges, name) (!(edges)->is_baseline && has_avx2() ? name##_avx2 : name##_baseline)
+#else
+#define WIDEST(edges, name) name##_baseline
+#endif
+
+void coverage_add(coverage_edges *edges, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation) {
+  WIDEST(edges, add)(edges, ax, ay, bx, by, orientation);
+}
+
+void coverage_add_run(
+    coverage_edges *edges, const int32_t *points, long start, long first, long count, const coverage_placement *placement, int32_t orientation) {
+  WIDEST(edges, add_run)(edges, points, start, first, count, placement, orientation);
+}
+
+void coverage_finish(coverage_edges *edges) { WIDEST(edges, finish)(edges); }

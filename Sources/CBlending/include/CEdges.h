@@ -1,0 +1,53 @@
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+  /// How many parts of edges wait at the most, and as many more are written past these without a look.
+  coverage_capacity = 256,
+  coverage_lanes = 8,
+  /// The most points of a run of edges.
+  coverage_longest_run = 16,
+  /// The widest and the tallest edge that floats hold exactly, in pixels times 256.
+  coverage_widest = 1 << 21,
+  coverage_tallest = 1 << 22,
+};
+
+/// Edges on their way into coverage cells: parts of them, each within one row, wait in arrays until there are many.
+///
+/// Coordinates are 24.8 fixed point, relative to a box. An edge adds to a cell how much of it lies to the edge's right, times 2^17, and to the next cell the
+/// rest. All numbers on the way are whole and below 2^24 but for one quotient of an edge and one of a part, which are rounded as IEEE 754 says, so every CPU
+/// makes the same cells.
+typedef struct {
+  /// From the group of four cells in which a part begins: its left end, its right end; then 1 / its width, and how far down it goes, negative upwards.
+  float left[coverage_capacity + coverage_lanes], right[coverage_capacity + coverage_lanes];
+  float inverse[coverage_capacity + coverage_lanes], down[coverage_capacity + coverage_lanes];
+  /// That group's first cell among all, and its bit.
+  int32_t cell[coverage_capacity + coverage_lanes], bit[coverage_capacity + coverage_lanes];
+  int32_t row_cells[coverage_lanes], row_bits[coverage_lanes];
+  int32_t xs[coverage_longest_run + coverage_lanes], ys[coverage_longest_run + coverage_lanes];
+  int32_t *cells;
+  uint8_t *touched;
+  int32_t stride, bits, rows, count;
+  bool is_baseline;
+} coverage_edges;
+
+/// From a mesh's grid to pixels times 256: (a x + c y + tx, b x + d y + ty), rounded, less the box's corner.
+typedef struct {
+  double a, b, c, d, tx, ty;
+  int32_t left, top;
+} coverage_placement;
+
+/// Begins a box: `stride` cells and `words` words of bits a row, a bit for each group of four. A row has ten cells more than the box is wide, and after the
+/// last word lies another byte.
+void coverage_begin(coverage_edges *edges, int32_t *cells, uint64_t *touched, long stride, long words, long rows);
+
+/// Adds an edge that lies between the box's sides, may leave it upwards and downwards, and is neither too wide nor too tall; `orientation` is 1 or -1.
+void coverage_add(coverage_edges *edges, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation);
+
+/// The same for the edges from the point `start` to the `count` points from `first` on, one after the other, each x and y.
+void coverage_add_run(
+    coverage_edges *edges, const int32_t *points, long start, long first, long count, const coverage_placement *placement, int32_t orientation);
+
+/// Adds the parts that wait to their cells.
+void coverage_finish(coverage_edges *edges);
