@@ -34,6 +34,11 @@ final class PaperWindow: StageWindow {
   private(set) var title = ""
   private(set) var isFullscreen = false
   private(set) var isInFront = false
+  /// When the screen began and ceased to be kept awake, in seconds from the beginning.
+  private(set) var inhibitions: [(isOn: Bool, time: Double)] = []
+  var inhibitsIdle = false {
+    didSet { inhibitions.append((inhibitsIdle, time.now - begin)) }
+  }
   private(set) var loss: String?
   private(set) var isLossAcknowledged = false
   private(set) var isClosed = false

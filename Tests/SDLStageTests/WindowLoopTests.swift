@@ -72,6 +72,42 @@ struct WindowLoopTests {
     #expect(stage.statistics.frames < 25)
   }
 
+  @Test("the screen is kept awake once something has moved for half a minute, until ten seconds after, and never unseen")
+  func idleInhibition() throws {
+    let window = PaperWindow([(200, .closed)])
+    let (stage, session) = try open(window)
+    scene.turn(for: 45)
+    try stage.run(session)
+    #expect(window.inhibitions.map(\.isOn) == [true, false])
+    #expect(abs(window.inhibitions[0].time - 30) < 0.1 && abs(window.inhibitions[1].time - 55) < 0.1)
+    // One waking ends it, and no others come of it.
+    #expect(stage.statistics.wakeups < 45 * 65)
+
+    let hidden = PaperWindow([(40, .hidden), (50, .shown), (52, .closed)])
+    let (other, second) = try open(hidden)
+    scene.turn(for: 45)
+    try other.run(second)
+    #expect(hidden.inhibitions.map(\.isOn) == [true, false])
+    #expect(abs(hidden.inhibitions[1].time - 40) < 0.1)
+  }
+
+  @Test("short motions, one after the other with rests between them, leave the screen to the desktop")
+  func shortMotions() {
+    var inhibition = IdleInhibition()
+    for k in 0..<40 {
+      for f in 0..<30 { inhibition.noteFrame(at: Double(k) * 12 + Double(f) / 60) }
+      inhibition.rest(at: Double(k) * 12 + 11)
+      #expect(!inhibition.isActive)
+    }
+    // Without a rest they are one.
+    for k in 0..<40 { inhibition.noteFrame(at: 1000 + Double(k)) }
+    #expect(inhibition.isActive && inhibition.deadline == 1049)
+    inhibition.rest(at: 1048.9)
+    #expect(inhibition.isActive)
+    inhibition.rest(at: 1049)
+    #expect(!inhibition.isActive && inhibition.deadline == nil)
+  }
+
   @Test("F9 to F12 are the window's own, and a window without a GPU says so")
   func keys() throws {
     let keys = [10, 11, 12, 9].map { Key.function($0) }

@@ -108,6 +108,14 @@ final class SDLWindow: StageWindow {
     SDL_SetWindowFullscreen(pointer, isFullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
   }
 
+  /// SDL asks the display and, over D-Bus, the desktop: some milliseconds.
+  var inhibitsIdle = false {
+    didSet {
+      guard inhibitsIdle != oldValue else { return }
+      if inhibitsIdle { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
+    }
+  }
+
   func bringToFront() {
     if SDL_GetWindowFlags(pointer) & SDL_WINDOW_MINIMIZED.rawValue != 0 { SDL_RestoreWindow(pointer) }
     SDL_RaiseWindow(pointer)

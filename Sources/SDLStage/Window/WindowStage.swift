@@ -58,11 +58,16 @@ public final class WindowStage {
   /// The one clock: the session and its scene are given its times.
   var clock: StageClock
   private var pacer = FramePacer()
+  private var inhibition = IdleInhibition() {
+    didSet { if inhibition.isActive != oldValue.isActive { window.inhibitsIdle = inhibition.isActive } }
+  }
   private(set) var session: Session?
   /// The scene whose title the window bears.
   private weak var titledScene: (any Scene)?
   /// Whether the window cannot be seen: no frames, and the clock stands still.
-  var isSuspended = false
+  var isSuspended = false {
+    didSet { if isSuspended { inhibition.end() } }
+  }
   /// Whether the person has closed the window.
   var isClosed = false
   /// Whether the screen must be brought up to date even if the picture does not change.
@@ -225,7 +230,8 @@ public final class WindowStage {
   private func wait(_ session: Session) {
     let isActive = session.needsFrame || needsPresent
     let deadline = min(
-      session.nextDeadline ?? .infinity, meter.graphDeadline ?? .infinity, film?.nextTime ?? .infinity, filmEnd ?? .infinity)
+      session.nextDeadline ?? .infinity, meter.graphDeadline ?? .infinity, film?.nextTime ?? .infinity, filmEnd ?? .infinity,
+      inhibition.deadline ?? .infinity)
     var due: Double? = isActive ? pacer.next : deadline < .infinity ? max(deadline, pacer.next) : nil
     if isSuspended { due = nil }
     // A frame, too, may have brought another scene, whose title is not the window's yet.
@@ -255,7 +261,10 @@ public final class WindowStage {
     let now = clock.now
     guard now >= pacer.next else { return }
     let isDue = session.nextDeadline.map { $0 <= now } ?? false
-    guard session.needsFrame || needsPresent || isDue else { return refreshGraph(session, at: now) }
+    guard session.needsFrame || needsPresent || isDue else {
+      inhibition.rest(at: now)
+      return refreshGraph(session, at: now)
+    }
     let isLate = pacer.begin(at: now, interval: statistics.interval, waits: window.presenter.isSynchronized)
     if isLate { meter.statistics.lateFrames += 1 }
 
@@ -271,6 +280,7 @@ public final class WindowStage {
     present(session, damage)
     watch.endFrame()
     needsPresent = false
+    inhibition.noteFrame(at: now)
     meter.noteFrame(session.compositor.statistics, waits: window.presenter.isSynchronized, isLate: isLate)
     if let onFirstFrame {
       self.onFirstFrame = nil
