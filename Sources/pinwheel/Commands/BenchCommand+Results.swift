@@ -99,43 +99,4 @@ extension Pinwheel.Bench {
     for warning in table.warnings { warn(warning) }
     if table.isSlower { throw ExitCode(1) }
   }
-
-  /// Prints how scenes do against an earlier file.
-  /// - Returns: whether one is slower beyond the interval.
-  @MainActor
-  func printComparison(of series: [MeasurementSeries], with earlier: SavedFile) throws -> Bool {
-    let now = series.flatMap(\.runs)
-    var isSlower = false
-    let old = MeasurementSeries.grouped(earlier.results.measurements)
-    for one in series {
-      guard let before = old.first(where: { $0.subject == one.subject }) else {
-        warn("\(earlier.path) has no \(one.subject) to compare with")
-        continue
-      }
-      guard let comparison = one.comparison(with: before) else {
-        warn("\(one.subject.scene): fewer than 8 frames cannot be compared")
-        continue
-      }
-      isSlower = isSlower || comparison.isSlower
-      printComparison(comparison, of: one.subject)
-    }
-    for warning in ComparisonTable.differences(earlier.results.measurements, now) { warn("\(earlier.path): \(warning)") }
-    return isSlower
-  }
-
-  private func printComparison(_ comparison: Comparison, of subject: Measurement.Subject) {
-    let (low, high) = (comparison.interval.lowerBound, comparison.interval.upperBound)
-    if json {
-      let line: JSON = [
-        "scene": .string(subject.scene), "ratio": JSON(comparison.ratio), "low": JSON(low), "high": JSON(high),
-        "slower": .bool(comparison.isSlower),
-      ]
-      print(line)
-      return
-    }
-    func number(_ x: Double) -> String { "\(JSON((x * 1000).rounded() / 1000))" }
-    print(
-      "\(subject.scene): \(number(comparison.ratio)) times the earlier run (95 %: \(number(low)) to \(number(high))): \(comparison.verdict)\n"
-    )
-  }
 }

@@ -127,7 +127,7 @@ extension Pinwheel {
         if let save { try FileBytes.write(SavedResults.text(of: measurements).utf8, to: save) }
         if let path = self.trace, let trace { try FileBytes.write(trace.text(measurements.first?.environment).utf8, to: path) }
         try folder?.write(measurements, trace: trace, earlier: earlier)
-        if let earlier, try printComparison(of: MeasurementSeries.grouped(measurements), with: earlier) { throw ExitCode(1) }
+        if let earlier, EarlierResults(file: earlier, json: json).compare(MeasurementSeries.grouped(measurements)) { throw ExitCode(1) }
       }
     }
 

@@ -1,0 +1,47 @@
+import Benchmarking
+import Sessions
+
+/// A file of results that others are compared with as they come.
+struct EarlierResults {
+  let file: SavedFile
+  /// Whether a line of JSON is printed for each scene, and not a sentence.
+  let json: Bool
+
+  /// Prints how scenes do against the file.
+  /// - Returns: whether one is slower beyond the interval.
+  @MainActor
+  func compare(_ series: [MeasurementSeries]) -> Bool {
+    var isSlower = false
+    let old = MeasurementSeries.grouped(file.results.measurements)
+    for one in series {
+      guard let before = old.first(where: { $0.subject == one.subject }) else {
+        warn("\(file.path) has no \(one.subject) to compare with")
+        continue
+      }
+      guard let comparison = one.comparison(with: before) else {
+        warn("\(one.subject.scene): fewer than 8 frames cannot be compared")
+        continue
+      }
+      isSlower = isSlower || comparison.isSlower
+      printOut(comparison, of: one.subject)
+    }
+    for warning in ComparisonTable.differences(file.results.measurements, series.flatMap(\.runs)) { warn("\(file.path): \(warning)") }
+    return isSlower
+  }
+
+  private func printOut(_ comparison: Comparison, of subject: Measurement.Subject) {
+    let (low, high) = (comparison.interval.lowerBound, comparison.interval.upperBound)
+    if json {
+      let line: JSON = [
+        "scene": .string(subject.scene), "ratio": JSON(comparison.ratio), "low": JSON(low), "high": JSON(high),
+        "slower": .bool(comparison.isSlower),
+      ]
+      print(line)
+      return
+    }
+    func number(_ x: Double) -> String { "\(JSON((x * 1000).rounded() / 1000))" }
+    print(
+      "\(subject.scene): \(number(comparison.ratio)) times the earlier run (95 %: \(number(low)) to \(number(high))): \(comparison.verdict)\n"
+    )
+  }
+}
