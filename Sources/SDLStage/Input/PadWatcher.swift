@@ -28,7 +28,8 @@ final class PadWatcher: Sendable {
   ///   - wake: called from the thread when something has happened.
   init?(folder: String = "/dev/input", wake: @escaping @Sendable () -> Void) {
     guard access(folder, R_OK | X_OK) == 0, let bell = Doorbell() else { return nil }
-    let notices = inotify_init1(Int32(IN_NONBLOCK.rawValue) | Int32(IN_CLOEXEC.rawValue))
+    // `IN_NONBLOCK` and `IN_CLOEXEC` are these (inotify_init(2)).
+    let notices = inotify_init1(O_NONBLOCK | O_CLOEXEC)
     guard notices >= 0 else { return nil }
     guard inotify_add_watch(notices, folder, UInt32(IN_CREATE | IN_DELETE | IN_ATTRIB)) >= 0 else {
       close(notices)
