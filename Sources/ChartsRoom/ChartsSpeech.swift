@@ -4,4 +4,8 @@ import RoomKit
 enum ChartsSpeech: String, Word {
   static let file = "charts-speech"
   case values, shares, share, centre, walk
+  // What is thrown and counted.
+  case `throw`, throwMany, put, apple, pear, banana, strawberry, orange
+  // One's own days.
+  case sun, cloud, rain, storm, snow, joyful, content, calm, sad, angry, sleep, week, month, year
 }

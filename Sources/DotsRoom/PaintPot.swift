@@ -25,6 +25,9 @@ final class PaintPot: Layer {
     touchHandler = self
     addRecognizer(TapGestureRecognizer { _ in choose(number) })
     focusResponse = FocusResponse { choose(number) }
+    describe(
+      { DotsSpeech.color.text(in: $0, ["number": "\(number + 1)"]) },
+      traits: { [weak self] in self?.isChosen == true ? [.button, .selected] : .button })
   }
 
   /// Puts it into a frame, in points.

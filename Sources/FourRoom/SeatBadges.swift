@@ -36,6 +36,7 @@ struct SeatBadges {
           if tap.state == .ended { touched(seat) }
         })
       badge.focusResponse = FocusResponse { touched(seat) }
+      badge.describe { FourSpeech.chooseAnimal.text(in: $0, ["color": seat.spoken(in: $0)]) }
     }
   }
 

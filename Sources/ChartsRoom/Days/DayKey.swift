@@ -44,6 +44,9 @@ final class DayKey: Layer {
     }
     addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
     focusResponse = FocusResponse { [weak self] in self?.press() }
+    describe(
+      { ChartsSpeech(field, value)?.text(in: $0, ["number": "\(value)"]) },
+      traits: { [weak self] in self?.disc.backgroundColor == nil ? .button : [.button, .selected] })
     touchHandler = self
   }
 
@@ -93,6 +96,17 @@ final class DayKey: Layer {
   func show(isChosen: Bool) {
     disc.backgroundColor = isChosen ? .white : nil
     disc.borderWidth = isChosen ? max(2.5, disc.bounds.width * 0.07) : 0
+  }
+}
+
+extension ChartsSpeech {
+  /// What a value of a day is called.
+  init?(_ field: DayDiary.Field, _ value: Int) {
+    switch field {
+    case .weather: self.init(rawValue: DayDiary.weathers[value])
+    case .mood: self.init(rawValue: DayDiary.moods[value])
+    case .sleep: self = .sleep
+    }
   }
 }
 

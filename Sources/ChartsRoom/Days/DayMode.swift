@@ -53,6 +53,7 @@ final class DayMode: ChartsMode {
     }
     for (key, period) in zip(periods, DayPeriod.allCases) {
       key.name = "\(period)"
+      key.describe { ChartsSpeech(rawValue: "\(period)")?.text(in: $0) }
       key.onPress = { [weak self] in self?.show(period) }
     }
     chart.onTouch = { [weak self] in self?.choose(column: $0) }

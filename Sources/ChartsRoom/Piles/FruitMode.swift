@@ -58,6 +58,8 @@ final class FruitMode: ChartsMode {
         PanGestureRecognizer(mostFingers: 1) { [weak self] in self?.drag(index, $0) })
       fruit.addRecognizer(TapGestureRecognizer { [weak self] _ in self?.send(index) })
       fruit.focusResponse = FocusResponse { [weak self] in self?.send(index) }
+      fruit.describe(
+        { ChartsSpeech(rawValue: FruitCount.kinds[kind])?.text(in: $0) }, hint: { ChartsSpeech.put.text(in: $0) }, traits: { .button })
       layer.addSublayer(fruit)
       fruits.append(fruit)
     }

@@ -73,6 +73,8 @@ final class ThrowMode: ChartsMode {
     for key in [cup, manyKey] { layer.addSublayer(key) }
     for name in names { layer.addSublayer(name) }
     for face in faces { cup.addSublayer(face) }
+    cup.describe { ChartsSpeech.throw.text(in: $0) }
+    manyKey.describe { ChartsSpeech.throwMany.text(in: $0, ["count": "\(Self.many)"]) }
     cup.onPress = { [weak self] in self?.press(1) }
     manyKey.onPress = { [weak self] in self?.press(Self.many) }
     try frame.controls.addButtons([

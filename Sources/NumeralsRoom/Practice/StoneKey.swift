@@ -58,6 +58,13 @@ final class StoneKey: Layer {
     }
     addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
     focusResponse = FocusResponse { [weak self] in self?.press() }
+    describe { language in
+      switch face {
+      case .symbol(let text): NumeralsSpeech.spelled(text)
+      case .erase: NumeralsSpeech.erase.text(in: language)
+      case .check: NumeralsSpeech.check.text(in: language)
+      }
+    }
     touchHandler = self
   }
 
