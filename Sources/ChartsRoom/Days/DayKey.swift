@@ -24,9 +24,8 @@ final class DayKey: Layer {
       (picture, pictureSide) = try Self.picture(of: field, value)
       hours = nil
     case .sleep:
-      let moon = ShapeLayer(path: Self.moon, fillColor: Color(rgb: 0xf2c84b))
-      moon.strokeColor = Color(rgb: 0x7a5a10)
-      moon.lineWidth = 3
+      // Without an outline: the hours are read before it.
+      let moon = ShapeLayer(path: Self.moon, fillColor: Color(rgb: 0xe6b43a))
       moon.anchorPoint = .zero
       (picture, pictureSide) = (moon, 88)
       hours = TextLayer("\(value)", style: TextStyle(font: FontDescription(weight: .bold)), color: Palette.ink)
