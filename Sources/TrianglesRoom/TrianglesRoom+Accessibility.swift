@@ -53,8 +53,8 @@ extension TrianglesSpeech {
       // Clockwise from where it is unturned; flipped, from the other side.
       let corners: [TrianglesSpeech] = [.topLeft, .top, .topRight, .right, .bottomRight, .bottom, .bottomLeft, .left]
       return corners[(pose.eighths + (pose.isFlipped ? 2 : 0)) & 7].text(in: language)
-    case .square: return (pose.eighths.isMultiple(of: 2) ? upright : onCorner).text(in: language)
-    case .parallelogram: return (pose.isFlipped ? flipped : turned).text(in: language, ["count": "\(pose.eighths & 3)"])
+    case .square: return (pose.eighths.isMultiple(of: 2) ? Self.upright : Self.onCorner).text(in: language)
+    case .parallelogram: return (pose.isFlipped ? Self.flipped : Self.turned).text(in: language, ["count": "\(pose.eighths & 3)"])
     }
   }
 }
