@@ -16,7 +16,7 @@ final class SwitchScanner {
   private var step: ScheduledWork?
   /// The stop within the focused layer.
   private var stop = 0
-  private var stepsLeft = 0
+  private var steps = 0
 
   init(_ keyboard: KeyboardFocus, pace: Double) {
     self.keyboard = keyboard
@@ -29,7 +29,7 @@ final class SwitchScanner {
     keyboard.show()
     if keyboard.focusedLayer == nil { _ = keyboard.move(by: 1) }
     enter()
-    stepsLeft = Self.rounds * keyboard.focusableLayers.reduce(0) { $0 + stops(of: $1) }
+    steps = 0
     wait()
   }
 
@@ -53,8 +53,9 @@ final class SwitchScanner {
 
   private func goOn() {
     step = nil
-    stepsLeft -= 1
-    guard stepsLeft > 0 else { return }
+    steps += 1
+    // What there is may have changed since it began: a page shows its cards one after the other.
+    guard steps < Self.rounds * keyboard.focusableLayers.reduce(0, { $0 + stops(of: $1) }) else { return }
     if let layer = keyboard.focusedLayer, stop + 1 < stops(of: layer) {
       stop += 1
       layer.responses?.focus?.scanStops?.move(stop)
