@@ -80,7 +80,8 @@ final class PaperWindow: StageWindow {
     return next <= end
   }
 
-  func nap(_ seconds: Double) { time.now += seconds }
+  /// A little always goes by, as on a machine: a sum of seconds that is rounded may be as large as before.
+  func nap(_ seconds: Double) { time.now += max(seconds, 1e-6) }
 
   func nextEvent() -> WindowEvent? {
     guard let first = events.first, first.time + begin <= time.now else { return nil }

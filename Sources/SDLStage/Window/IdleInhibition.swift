@@ -22,9 +22,9 @@ struct IdleInhibition {
     if time - began >= Self.patience { isActive = true }
   }
 
-  /// Ends it where nothing has moved for long enough.
+  /// Ends it where nothing has moved for long enough; a thousandth of a second less is as good, so that a clock's rounding wakes nobody twice.
   mutating func rest(at time: Double) {
-    if let deadline, deadline <= time { end() }
+    if let deadline, deadline - 0.001 <= time { end() }
   }
 
   /// Ends it now, as when nobody can see the window.
