@@ -120,8 +120,8 @@ private final class FakeSpeechServer: Sendable {
     }
   }
 
+  /// The socket stays open for the rest of the process: its thread may be about to accept from its number, which must not become another server's.
   deinit {
-    socket.close()
     unlink(path)
     rmdir(folder)
   }
