@@ -60,6 +60,11 @@ final class FruitMode: ChartsMode {
       fruit.focusResponse = FocusResponse { [weak self] in self?.send(index) }
       fruit.describe(
         { ChartsSpeech(rawValue: FruitCount.kinds[kind])?.text(in: $0) }, hint: { ChartsSpeech.put.text(in: $0) }, traits: { .button })
+      // A finger need not meet its outline, nor is that looked at while fruit moves below a pointer.
+      for part in fruit.sublayers { part.isHitTestable = false }
+      let reach = Layer()
+      reach.frame = fruit.part.view
+      fruit.addSublayer(reach)
       layer.addSublayer(fruit)
       fruits.append(fruit)
     }
@@ -113,7 +118,6 @@ final class FruitMode: ChartsMode {
     let scale = side / Self.drawnSide
     fruit.transform = .scale(scale, scale)
     fruit.position = center - fruit.part.view.center * scale
-    fruit.zPosition = 0
     fruit.isHitTestable = !count.placed.contains(index)
     if !fruit.isHitTestable { fruit.focusResponse = nil }
   }
@@ -161,6 +165,8 @@ final class FruitMode: ChartsMode {
 
   /// Lets a fruit go to where it rests.
   private func settle(_ index: Int) {
+    // At once: while this went on by and by, the order of all would be looked at in every frame.
+    fruits[index].zPosition = 0
     frame.tree.animate(duration: frame.options.reducesMotion ? 0 : 0.3, curve: .easeOut) {
       rest(index)
     }
