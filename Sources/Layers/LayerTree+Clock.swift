@@ -120,9 +120,17 @@ extension LayerTree {
 
 extension LayerTree {
   func beginAnimating(_ layer: Layer) {
+    reserveAnimating()
     if layer.isInHiddenSubtree { return parked.append(layer) }
     layer.animations.place = animating.count
     animating.append(.passUnretained(layer))
+  }
+
+  /// Makes room for all that animate in both lists, so that whichever is hidden or shown in the midst of it allocates nothing.
+  private func reserveAnimating() {
+    let count = animating.count + parked.count + 1
+    if animating.capacity < count { animating.reserveCapacity(2 * count) }
+    if parked.capacity < count { parked.reserveCapacity(2 * count) }
   }
 
   func endAnimating(_ layer: Layer) {
@@ -140,21 +148,35 @@ extension LayerTree {
     if !animating.isEmpty || !parked.isEmpty { isVisibilityStale = true }
   }
 
-  /// Parts the animating layers into those that may be seen and those that are hidden.
+  /// Parts the animating layers into those that may be seen and those that are hidden, in place.
   func updateVisibility() {
     guard isVisibilityStale else { return }
     isVisibilityStale = false
-    let layers = animating.map { $0.takeUnretainedValue() } + parked
-    animating.removeAll(keepingCapacity: true)
-    parked.removeAll(keepingCapacity: true)
-    for layer in layers {
+    let wasParked = parked.count
+    var kept = 0
+    for i in animating.indices {
+      let layer = animating[i].takeUnretainedValue()
       if layer.isInHiddenSubtree {
         layer.animations.place = -1
         parked.append(layer)
       } else {
-        layer.animations.place = animating.count
-        animating.append(.passUnretained(layer))
+        layer.animations.place = kept
+        animating[kept] = animating[i]
+        kept += 1
       }
     }
+    animating.removeLast(animating.count - kept)
+    kept = 0
+    for i in parked.indices {
+      let layer = parked[i]
+      if i < wasParked, !layer.isInHiddenSubtree {
+        layer.animations.place = animating.count
+        animating.append(.passUnretained(layer))
+      } else {
+        parked[kept] = layer
+        kept += 1
+      }
+    }
+    parked.removeLast(parked.count - kept)
   }
 }

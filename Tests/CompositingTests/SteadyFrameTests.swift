@@ -139,6 +139,17 @@ struct SteadyFrames {
     #expect(most == 0)
   }
 
+  @Test("layers that are hidden and shown while they turn allocate nothing, even once", .needsOptimization)
+  func hidingInMotion() {
+    let (tree, layers) = Self.circles(20)
+    for layer in layers { layer.add(BasicAnimation(.rotation, from: 0, to: 90, duration: 60)) }
+    let most = mostAllocations(tree, frames: 30) { k in
+      for (i, layer) in layers.enumerated() where i % 3 == k % 3 { layer.isHidden = k % 2 == 0 }
+      tree.advance(to: Double(k) * 0.1)
+    }
+    #expect(most == 0)
+  }
+
   @Test("shapes of any width at any column allocate nothing, even once", .needsOptimization)
   func wideLayers() {
     let (tree, layers) = Self.circles(2)
