@@ -1,7 +1,7 @@
 import Sessions
 
-/// Counts the frames that allocate in which nothing begins: no event has come, nothing was due, no path became a mesh
-/// and no texture was made, for three frames.
+/// Counts the frames that allocate in which nothing begins: no event has come, nothing was due, no path became a mesh, and neither a texture
+/// nor a tile of a rasterized layer was made, for three frames.
 @MainActor
 package struct SteadyFrames {
   /// How many there were.
@@ -39,7 +39,7 @@ package struct SteadyFrames {
   package mutating func end(_ stage: HeadlessStage, at time: Double) {
     let now = allocations
     let made = stage.session.compositor.statistics
-    let isMade = made.meshesMade > 0 || made.texturesMade > 0
+    let isMade = made.meshesMade > 0 || made.texturesMade > 0 || made.tilesMade > 0
     quiet = isQuiet && !isMade ? quiet + 1 : 0
     guard quiet > 3 else { return }
     count += 1

@@ -71,6 +71,8 @@ public struct FrameStatistics: Equatable, Sendable {
   public var meshesMade = 0
   /// Tiles of rasterized layers drawn for this frame.
   public var tilesDrawn = 0
+  /// How many of those had never been drawn before, and needed room.
+  public var tilesMade = 0
   /// Textures made on a device for this frame; 0 where none draws.
   public var texturesMade = 0
   /// Calls that draw triangles on a device; 0 where none does.

@@ -140,7 +140,7 @@ public final class RasterCompositor: Compositor {
     onStage?(.composite)
     frame.reserve(list.requirements, width: width, height: height)
     list.beginFrame(damage, cutsHidden: true)
-    let tilesDrawn = list.tilesDrawn
+    let (tilesDrawn, tilesMade) = (list.tilesDrawn, list.tilesMade)
     list.updateTiles { view, store, tiles in
       frame.view = view
       frame.store = store
@@ -152,6 +152,7 @@ public final class RasterCompositor: Compositor {
       frame.dirtyTiles = []
     }
     statistics.tilesDrawn = list.tilesDrawn - tilesDrawn
+    statistics.tilesMade = list.tilesMade - tilesMade
     frame.split(list.parts.parts)
     let background = background.premultiplied(opacity: 1)
     list.withView(background: background, usesBins: usesBins) { view in

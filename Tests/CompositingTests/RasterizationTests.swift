@@ -131,6 +131,33 @@ struct RasterizationTests {
     #expect(compositor.statistics.tilesDrawn == 0)
   }
 
+  @Test("a tile is made where something opaque lay over it until then; whenever it is drawn again afterwards, it is not")
+  func uncovering() throws {
+    let plane = plane()
+    plane.shouldRasterize = true
+    let cover = ShapeLayer()
+    cover.path = Path(rect: Rect(x: 0, y: 0, width: 320, height: 200))
+    cover.fillColor = .black
+    let tree = stage(plane)
+    // What hides little does not spare any drawing.
+    for _ in 0..<8 { tree.root.addSublayer(ShapeLayer(path: Path(circleAt: Point(100, 100), radius: 9), fillColor: .white)) }
+    tree.root.addSublayer(cover)
+    let compositor = compositor(tree)
+    compositor.renderChecked()
+    #expect(compositor.statistics.tilesMade == 0 && compositor.statistics.tilesDrawn == 0)
+    cover.isHidden = true
+    compositor.renderChecked()
+    #expect(compositor.statistics.tilesMade == 6 && compositor.statistics.tilesDrawn == 6)
+    let shape = try #require(plane.sublayers.first as? ShapeLayer)
+    for color in [Color.black, .white] {
+      cover.isHidden = false
+      compositor.renderChecked()
+      (shape.fillColor, cover.isHidden) = (color, true)
+      compositor.renderChecked()
+      #expect(compositor.statistics.tilesMade == 0 && compositor.statistics.tilesDrawn > 0)
+    }
+  }
+
   @Test("between pixels it is mixed of four; a square that is moved by a quarter covers a quarter and three quarters")
   func filtering() {
     let square = makeRectangle(Rect(x: 10, y: 10, width: 20, height: 20), .white)

@@ -30,6 +30,8 @@ final class DisplayList {
   private var dirtyTiles: [Int] = []
   /// How many tiles of backing stores were drawn since the start.
   private(set) var tilesDrawn = 0
+  /// How many of those had never been drawn before.
+  private(set) var tilesMade = 0
   /// For how many items and nodes room was made everywhere.
   private var reserved = (items: 0, nodes: 0)
   /// Room for more groups than this is made only when they are there.
@@ -235,6 +237,7 @@ final class DisplayList {
       store.forEachTile(in: store.needed) { k, tile in
         rasterCache.use(&tile.pointee)
         if tile.pointee.dirty.isEmpty || !isSeen(tile.pointee, of: store) { return }
+        if tile.pointee.revision == 0 { tilesMade += 1 }
         rasterCache.prepare(&tile.pointee)
         dirtyTiles.append(k)
       }

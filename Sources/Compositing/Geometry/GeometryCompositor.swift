@@ -201,10 +201,11 @@ public final class GeometryCompositor: Compositor {
     recorder.reserve(list.requirements)
     atlas.beginFrame()
     list.beginFrame(rects, cutsHidden: false)
-    let tilesDrawn = list.tilesDrawn
+    let (tilesDrawn, tilesMade) = (list.tilesDrawn, list.tilesMade)
     onStage?(.composite)
     list.updateTiles { view, store, tiles in recorder.pictures.draw(tiles, of: store, view) }
     counted.tilesDrawn += list.tilesDrawn - tilesDrawn
+    counted.tilesMade += list.tilesMade - tilesMade
     for rect in rects {
       onStage?(.composite)
       try list.withView(background: color, usesBins: usesBins) { view throws(DeviceError) in
