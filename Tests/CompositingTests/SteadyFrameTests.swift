@@ -139,6 +139,20 @@ struct SteadyFrames {
     #expect(most == 0)
   }
 
+  @Test("an atlas that is packed to its last row allocates nothing", .needsOptimization, arguments: [64, 1022, 1024])
+  func packing(height: Int) {
+    var fewest = UInt64.max
+    for _ in 0..<5 {
+      var packer = ShelfPacker(width: 100, height: height)
+      let before = allocation_count()
+      var packed = 0
+      while packer.pack(60, 1) != nil { packed += 1 }
+      fewest = min(fewest, allocation_count() - before)
+      #expect(packed == (height + 3) / 4)
+    }
+    #expect(fewest == 0)
+  }
+
   @Test("layers that are hidden and shown while they turn allocate nothing, even once", .needsOptimization)
   func hidingInMotion() {
     let (tree, layers) = Self.circles(20)

@@ -8,7 +8,8 @@ struct ShelfPacker {
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    shelves.reserveCapacity(64)
+    // No shelf but the lowest is less than four high: room for all, so that packing allocates nothing.
+    shelves.reserveCapacity((height + 3) / 4)
   }
 
   var isEmpty: Bool { shelves.isEmpty }
