@@ -26,3 +26,11 @@ class Slope:
     def value(self):
         """y per x; 0 without measurements."""
         return self.xy / self.xx if self.xx else 0.0
+
+    @property
+    def error(self):
+        """The standard error of `value`: infinite where there are too few measurements to tell."""
+        freedom = self.count - self.runs - 1
+        if not self.xx or freedom < 1:
+            return float("inf")
+        return (max(0.0, self.yy - self.xy * self.xy / self.xx) / freedom / self.xx) ** 0.5
