@@ -11,6 +11,9 @@ struct ProgressSalvage {
   /// How many questions about a table may fail, so that a file made to be bad ends, too; and where nothing says how many rows it has.
   private static let mostFailures = (known: 200_000, guessed: 10_000)
 
+  /// How many ranges of a table that ended early without an error are looked into.
+  private static let mostSilences = 20_000
+
   private let db: Database
   private var failuresLeft = 0
 
@@ -18,34 +21,92 @@ struct ProgressSalvage {
 
   /// The values of all rows that can be read, of a table with row numbers, in the order of the numbers.
   ///
-  /// Where reading a range of numbers fails, what comes after the last row that was read is halved until it succeeds, or is a single row.
-  /// Cost: linear, and two questions for each number that cannot be read.
+  /// A range of numbers is read from both ends. Where that fails, what lies between is halved until it succeeds, or is a single row. The same where
+  /// rows do not come in the order of their numbers, or end before the range does: a row with a wrong number ends a range without an error.
+  /// Cost: linear, and four questions for each number that cannot be read.
   /// - Parameter most: a number that no row can be beyond, where that is known otherwise.
   mutating func rows<Value>(of query: ProgressContents.Query<Value>, upTo most: Int64? = nil) -> [Value] {
     let sql = "SELECT \(query.columns), rowid FROM \(query.table) WHERE rowid BETWEEN ? AND ? ORDER BY rowid"
-    guard let statement = try? db.makeStatement(sql: sql) else { return [] }
-    var values: [Value] = []
+    guard let upwards = try? db.makeStatement(sql: sql), let downwards = try? db.makeStatement(sql: sql + " DESC") else { return [] }
+    var values: [Int64: Value] = [:]
     let highest = most ?? knownHighestNumber(in: query.table)
     failuresLeft = highest == nil ? Self.mostFailures.guessed : Self.mostFailures.known
     var ranges = [0...max(0, highest ?? guessedHighestNumber())]
-    while let range = ranges.popLast() {
-      var next = range.lowerBound
-      do {
-        let rows = try Row.fetchCursor(statement, arguments: [range.lowerBound, range.upperBound])
-        while let row = try rows.next() {
-          guard let id: Int64 = row.typed(row.count - 1), id >= next else { continue }
-          next = id + 1
-          if let value = query.value(row) { values.append(value) }
-        }
-      } catch {
-        guard mayFail(error) else { return values }
-        guard next < range.upperBound else { continue }
-        let middle = next + (range.upperBound - next) / 2
-        ranges.append(middle + 1...range.upperBound)
-        ranges.append(next...middle)
+    // What ended early comes last, the largest parts first: most of it may be numbers of rows that were deleted.
+    var silences: [ClosedRange<Int64>] = []
+    var nextSilence = 0
+    while let range = ranges.popLast() ?? (nextSilence < min(silences.count, Self.mostSilences) ? silences[nextSilence] : nil) {
+      if nextSilence < silences.count, range == silences[nextSilence] { nextSilence += 1 }
+      var rest: ClosedRange<Int64>? = range
+      var hasFailed = false
+      for (statement, isDescending) in [(upwards, false), (downwards, true)] {
+        guard let part = rest else { break }
+        let reading = Self.read(part, by: statement, isDescending: isDescending, query, into: &values)
+        rest = reading.rest
+        guard reading.error != nil || reading.isDisordered else { continue }
+        hasFailed = true
+        if !mayFail(reading.error) { return Self.inOrder(values) }
+      }
+      guard let rest, range.lowerBound < range.upperBound else { continue }
+      // A table that seems empty, and of which nothing says otherwise, is.
+      if values.isEmpty, !hasFailed, highest == nil { break }
+      let middle = rest.lowerBound + (rest.upperBound - rest.lowerBound) / 2
+      let upper = middle < rest.upperBound ? [middle + 1...rest.upperBound] : []
+      if hasFailed {
+        ranges += upper + [rest.lowerBound...middle]
+      } else {
+        silences += rest == range ? upper + [rest.lowerBound...middle] : [rest]
       }
     }
-    return values
+    return Self.inOrder(values)
+  }
+
+  private static func inOrder<Value>(_ values: [Int64: Value]) -> [Value] { values.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// What came of a question about a range of numbers.
+  private struct Reading {
+    /// The numbers that it does not tell of; nil when it tells of all.
+    var rest: ClosedRange<Int64>?
+    var error: (any Error)?
+    /// Whether a row came whose number is on the wrong side of the one before.
+    var isDisordered = false
+  }
+
+  /// Reads the rows of a range from one end: a row counts once the next one's number is on the right side of its own, or there is none.
+  private static func read<Value>(
+    _ range: ClosedRange<Int64>, by statement: Statement, isDescending: Bool, _ query: ProgressContents.Query<Value>,
+    into values: inout [Int64: Value]
+  ) -> Reading {
+    var reading = Reading(rest: range)
+    var last: (number: Int64, value: Value?)?
+    func settle() {
+      guard let row = last, let rest = reading.rest else { return }
+      if let value = row.value { values[row.number] = value }
+      if isDescending {
+        reading.rest = row.number > rest.lowerBound ? rest.lowerBound...row.number - 1 : nil
+      } else {
+        reading.rest = row.number < rest.upperBound ? row.number + 1...rest.upperBound : nil
+      }
+      last = nil
+    }
+    do {
+      let rows = try Row.fetchCursor(statement, arguments: [range.lowerBound, range.upperBound])
+      while let row = try rows.next() {
+        guard let number: Int64 = row.typed(row.count - 1) else { continue }
+        let follows = last.map { isDescending ? number < $0.number : number > $0.number } ?? true
+        guard follows, range.contains(number) else {
+          reading.isDisordered = true
+          break
+        }
+        settle()
+        last = (number, query.value(row))
+      }
+    } catch {
+      reading.error = error
+    }
+    // Of two rows in the wrong order, either may be the wrong one.
+    if !reading.isDisordered { settle() }
+    return reading
   }
 
   /// The saved games that can be read, in the order in which the table has them.
@@ -126,9 +187,10 @@ struct ProgressSalvage {
     return min(pages * size / 8, 1 << 20)
   }
 
-  private mutating func mayFail(_ error: any Error) -> Bool {
+  /// - Parameter error: nil where rows came in the wrong order.
+  private mutating func mayFail(_ error: (any Error)?) -> Bool {
     failuresLeft -= 1
-    return failuresLeft > 0 && Self.isDamage(error)
+    return failuresLeft > 0 && (error.map(Self.isDamage) ?? true)
   }
 
   /// Whether an error comes from the file's bytes, or from the disk that does not give them.

@@ -112,6 +112,35 @@ struct ProgressSalvageTests {
     #expect(losses.reduce(0) { $0 + $1.count } == 2000, "each round stands on one page")
   }
 
+  @Test("a row with a wrong number costs itself and no more than a few beside it", arguments: 0..<24)
+  func wrongNumber(seed: Int) throws {
+    var record = try DamagedRecord()
+    var random = SeededGenerator(seed: UInt64(200 + seed))
+    // Pages with as many rows hold rounds, whose numbers take two bytes from 128 on.
+    let page = try #require(record.pages([13]).filter { record.rowCount(of: $0) > 30 }.dropFirst(4).randomElement(using: &random))
+    let number = record.rowNumber(of: page, row: Int.random(in: 0..<record.rowCount(of: page), using: &random))
+    try #require(record.bytes[number] >= 0x80 && record.bytes[number + 1] < 0x80)
+    let wrong = [0, 1, 129, 1000, 2000, 2001, 16_000].randomElement(using: &random) ?? 0
+    record = try record.changing(number, to: UInt8(0x80 | wrong >> 7))
+    record = try record.changing(number + 1, to: UInt8(wrong & 0x7f))
+    let saved = ProgressContents(salvaging: record.folder.database)
+    let kept = Set(saved.rounds)
+    #expect(record.contents.rounds.count { !kept.contains($0) } <= 3)
+    #expect(saved.silhouettes == record.contents.silhouettes && saved.states == record.contents.states)
+  }
+
+  @Test("a few wrong bytes in a page cost no more than the rows of that page", arguments: 0..<24)
+  func wrongBytes(seed: Int) throws {
+    var record = try DamagedRecord()
+    var random = SeededGenerator(seed: UInt64(300 + seed))
+    let page = try #require(record.pages([13]).filter { record.rowCount(of: $0) > 30 }.randomElement(using: &random))
+    let start = (page - 1) * DamagedRecord.pageSize + Int.random(in: 8..<4000, using: &random)
+    for i in start..<start + 60 { record.bytes[i] = UInt8.random(in: 0...255, using: &random) }
+    try record.folder.write(record.bytes, to: "progress.sqlite")
+    let kept = Set(ProgressContents(salvaging: record.folder.database).rounds)
+    #expect(record.contents.rounds.count { !kept.contains($0) } <= 90)
+  }
+
   @Test("a long text whose rest cannot be read costs its own row")
   func overflow() throws {
     var record = try DamagedRecord()
@@ -168,6 +197,20 @@ struct ProgressSalvageTests {
 }
 
 extension DamagedRecord {
+  /// How many rows a table's leaf has.
+  fileprivate func rowCount(of page: Int) -> Int { number(at: (page - 1) * Self.pageSize + 3) }
+
+  /// Where the number of a leaf's row stands among the bytes: behind the row's length, of as many bytes as are marked to go on.
+  fileprivate func rowNumber(of page: Int, row: Int) -> Int {
+    let start = (page - 1) * Self.pageSize
+    var place = start + number(at: start + 8 + 2 * row)
+    while bytes[place] >= 0x80 { place += 1 }
+    return place + 1
+  }
+
+  /// Two bytes, the higher one first.
+  private func number(at place: Int) -> Int { Int(bytes[place]) << 8 | Int(bytes[place + 1]) }
+
   fileprivate func changing(_ index: Int, to byte: UInt8) throws -> DamagedRecord {
     var changed = self
     changed.bytes[index] = byte
