@@ -61,6 +61,35 @@ struct WindowLoopTests {
     #expect(shown == [1] && stage.statistics.frames > 1 && stage.onFirstFrame == nil)
   }
 
+  @Test("each scene is at rest for the first time once, when nothing of it moves any more, and the one before is gone by then")
+  func rest() throws {
+    // What replaces a scene is shown with the next event.
+    let window = PaperWindow([
+      (2, .keyChanged("A", isDown: true, isRepeat: false)), (3, .keyChanged("B", isDown: true, isRepeat: false)), (5, .closed),
+    ])
+    let (stage, session) = try open(window)
+    var rests: [Double] = []
+    weak var second: Playground?
+    var isGone = false
+    stage.onRest = { [weak session] in
+      rests.append(session?.now ?? -1)
+      switch rests.count {
+      case 1:
+        let next = Playground()
+        second = next
+        session?.replaceScene(with: next)
+      case 2: session?.replaceScene(with: Playground())
+      default: isGone = second == nil
+      }
+    }
+    scene.turn()
+    try stage.run(session)
+    // The turn takes half a second.
+    try #require(rests.count == 3)
+    for (time, cause) in zip(rests, [0.5, 2, 3]) { #expect(time >= cause && time < cause + 0.2) }
+    #expect(isGone)
+  }
+
   @Test("while nobody can see the window its clock stands still and nothing is drawn")
   func hiding() throws {
     let window = PaperWindow([(0.1, .hidden), (50, .shown), (50.2, .closed)])

@@ -35,6 +35,9 @@ public final class WindowStage {
   /// Called once, after the first frame has been shown.
   public var onFirstFrame: (@MainActor () -> Void)?
 
+  /// Called when nothing moves for the first time since another scene has come, and what the one before had needed is gone.
+  public var onRest: (@MainActor () -> Void)?
+
   /// Whether a graph of frame times lies over the window. The session does not know of it, and frame times do not contain the time that it needs.
   public var showsFrameGraph: Bool {
     get { meter.showsGraph }
@@ -64,6 +67,8 @@ public final class WindowStage {
   private(set) var session: Session?
   /// The scene whose title the window bears.
   private weak var titledScene: (any Scene)?
+  /// The scene that has come to rest since it was shown.
+  private weak var restedScene: (any Scene)?
   /// Whether the window cannot be seen: no frames, and the clock stands still.
   var isSuspended = false {
     didSet { if isSuspended { inhibition.end() } }
@@ -228,6 +233,7 @@ public final class WindowStage {
 
   /// Sleeps until an event comes, or until the next frame or the session's next deadline.
   private func wait(_ session: Session) {
+    noteRest(of: session)
     let isActive = session.needsFrame || needsPresent
     let deadline = min(
       session.nextDeadline ?? .infinity, meter.graphDeadline ?? .infinity, film?.nextTime ?? .infinity, filmEnd ?? .infinity,
@@ -252,6 +258,12 @@ public final class WindowStage {
       meter.statistics.wakeups += 1
       if hasEvent { return }
     }
+  }
+
+  private func noteRest(of session: Session) {
+    guard restedScene !== session.scene, !session.needsFrame, !needsPresent, !isSuspended else { return }
+    restedScene = session.scene
+    onRest?()
   }
 
   // MARK: - Frames

@@ -132,6 +132,7 @@ extension Pinwheel {
           title: title, programName: "Pinwheel", applicationID: Pinwheel.applicationID, size: size, scale: scale, isFullscreen: fullscreen,
           compositor: common.compositor, lastWords: Failure.displayLoss))
       window.showsFrameGraph = stats
+      window.onRest = giveBackFreedMemory
       if let problem = window.graphicsProblem { warn(problem) }
       return window
     }
