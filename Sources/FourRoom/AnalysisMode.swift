@@ -68,7 +68,7 @@ final class AnalysisMode: FourMode {
     view.describe(input) { [weak self] in self?.game }
     strip.choose = { [weak self] in self?.step(to: $0) }
     game = firstGame
-    restore()
+    view.put(game)
     refresh()
   }
 
@@ -77,13 +77,6 @@ final class AnalysisMode: FourMode {
     if let game = LookedAtGame.take(from: frame.options.store) { return game }
     let kept = frame.kept(Document.self)
     return kept.flatMap { FourGame(moves: $0.line, undone: $0.undone, opener: $0.opener ?? .red, wins: [:]) } ?? FourGame()
-  }
-
-  private func restore() {
-    for (i, column) in game.board.moves.enumerated() {
-      view.put(game.seat(ofMove: i), into: Cell(column: column, row: game.board.moves[..<i].count { $0 == column }))
-    }
-    view.showLines(game.board.winningLines, duration: 0)
   }
 
   func begin(in session: Session) {
@@ -105,7 +98,7 @@ final class AnalysisMode: FourMode {
     view.transform = place.table
     let board = place.table.apply(FourGrid.content)
     frame.ground?.layout(size: size, standing: (board.maxY, Self.jetty))
-    for (i, button) in buttons.buttons.enumerated() { button.layout(in: place.buttons[i]) }
+    place.layout(buttons.buttons)
     let margin = RoomControls.buttonSide(in: size) * 0.2
     if size.width > size.height {
       let isRight = frame.options.isLeftHanded
@@ -160,7 +153,7 @@ final class AnalysisMode: FourMode {
     self.game = game
     view.clearLines()
     view.empty()
-    restore()
+    view.put(game)
     changed()
   }
 
@@ -261,7 +254,7 @@ final class AnalysisMode: FourMode {
       .init("board", .array(game.rows.map(JSON.string))), .init("moves", .string(game.board.description)),
       .init("undone", .string(MoveText.text(of: game.undone))), .init("outcomes", .array(known)),
       .init("best", bestLine.map { .string(MoveText.text(of: $0)) } ?? nil), .init("showsLine", .bool(showsLine)),
-      .init("frame", ["x": .number(board.minX), "y": .number(board.minY), "width": .number(board.width), "height": .number(board.height)]),
+      .init("frame", JSON(board)),
     ]
   }
 }

@@ -157,19 +157,16 @@ final class DropMode: FourMode {
   var document: any Encodable { Document(dropped: dropped) }
 
   var probeMembers: [JSON.Member] {
-    func frame(_ r: Rect) -> JSON {
-      ["x": .number(r.minX), "y": .number(r.minY), "width": .number(r.width), "height": .number(r.height)]
-    }
     let falling = falls.map { fall -> JSON in
       let values = fall.layer.presented
       return [
         "x": .number(values.position.x), "y": .number(values.position.y),
-        "frame": frame(values.bounds.offsetBy(fall.layer.presented.position - values.bounds.center)),
+        "frame": JSON(values.bounds.offsetBy(fall.layer.presented.position - values.bounds.center)),
         "color": "red", "started": .number(fall.began),
       ]
     }
     return [
-      .init("board", frame(place.board)), .init("rows", JSON(FourGrid.rows)), .init("columns", JSON(FourGrid.columns)),
+      .init("board", JSON(place.board)), .init("rows", JSON(FourGrid.rows)), .init("columns", JSON(FourGrid.columns)),
       .init("padding", .number(place.padding)), .init("square", .number(place.square)), .init("hole", .number(place.hole)),
       .init("piece", .number(place.square)), .init("pieces", .array(falling)), .init("falling", JSON(falls.count)),
       .init("dropped", JSON(dropped)),

@@ -14,20 +14,6 @@ extension Seat {
   func spoken(in language: Language) -> String { (self == .red ? FourSpeech.red : .yellow).text(in: language) }
 }
 
-extension FourRoom {
-  package static func spokenName(of level: LevelID, in language: Language) -> String? {
-    switch FourLevel(level) {
-    case .classic: FourSpeech.classic.text(in: language)
-    case .two: FourSpeech.two.text(in: language)
-    case .machine(let number): FourSpeech.machine.text(in: language, ["level": "\(number)"])
-    case .puzzles(let goal): goal.spoken(in: language)
-    case .variant(let variant): variant.spoken(in: language)
-    case .analysis: FourSpeech.analysis.text(in: language)
-    case nil: nil
-    }
-  }
-}
-
 extension FourVariant {
   /// What it is called.
   @MainActor

@@ -28,7 +28,7 @@ final class GameAdvice {
       expect(nil)
       view.arrow.appear(above: column, isSure: isSure, isStill: isStill)
       mode.frame.announce(FourSpeech.advice.text(in: mode.frame.options.language, ["column": "\(column + 1)"]))
-      mode.showCursorGhost()
+      mode.input.showCursorGhost()
     case .outcome(let column, let outcome):
       guard mode.isPersonsTurn, game.board.canPlay(column) else { return false }
       outcomes[column] = outcome
@@ -111,8 +111,7 @@ final class GameAdvice {
 
   /// Asks why the person's last mistake was one; pressed again it takes the lesson away.
   func askForLesson() {
-    if mode.lesson != nil { return endLesson() }
-    if canAskForLesson { ask(.lesson(of: game.opener == .red ? .first : .second)) }
+    if !endLesson(), canAskForLesson { ask(.lesson(of: game.opener == .red ? .first : .second)) }
   }
 
   private func present(_ lesson: FourLesson) -> Bool {
@@ -125,9 +124,12 @@ final class GameAdvice {
   }
 
   /// Shows the board as it is again.
-  func endLesson() {
-    guard mode.lesson != nil else { return }
+  /// - Returns: whether a lesson was shown.
+  @discardableResult
+  func endLesson() -> Bool {
+    guard mode.lesson != nil else { return false }
     view.endLesson()
-    mode.showCursorGhost()
+    mode.input.showCursorGhost()
+    return true
   }
 }

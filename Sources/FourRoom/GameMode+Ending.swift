@@ -31,7 +31,7 @@ extension GameMode {
   func clearEnding() {
     frame.controls.endCelebration()
     isEnding = false
-    frame.input.focus(cursor)
+    frame.input.focus(input.cursor)
     rearrange()
   }
 }

@@ -8,23 +8,11 @@ import Sessions
 /// The game, for two or against the machine, which plays yellow.
 @MainActor
 final class GameMode: FourMode {
-  /// How long a finger rests on a column before its outcome is shown, in seconds.
-  static let holdDuration = 0.5
   /// How long the machine is seen to think at least before it moves, in seconds.
   static let leastThinking = 0.4
 
   /// How far down the scene the board stands, in its points: on the jetty.
   private static let jetty = 690.0
-
-  /// A finger on the board.
-  struct Finger {
-    /// The column under it; nil beside the board.
-    var column: Int?
-    /// Whether it rested, so that lifting it plays nothing.
-    var isHolding = false
-    /// Waits for it to have rested.
-    var hold: ScheduledWork?
-  }
 
   let frame: RoomFrame
   /// The machine's level, from 1 to 8; nil for two players.
@@ -32,10 +20,8 @@ final class GameMode: FourMode {
   var game: FourGame
   let view: TableLayer
   let thinker: FourThinker?
-  private let ground = Layer()
+  let input: ColumnInput
   let bar = Layer()
-  /// What has the keyboard's focus: the place above a column.
-  let cursor = Layer()
   var badges: SeatBadges
   /// The animals of two players; nil against the machine, where the one who plays has its own.
   var pair: AnimalPair?
@@ -44,15 +30,10 @@ final class GameMode: FourMode {
   private let swapButton = ButtonRow()
   var isEnding = false
   var size = Size(320, 568)
-  /// The keyboard's column.
-  private(set) var column = 3
-  /// Whether the ring of the focus goes round it.
-  private var isCursorRinged = false
-  var fingers: [Int: Finger] = [:]
   /// What was asked beside the machine's moves.
   private(set) lazy var advice = GameAdvice(self)
-  /// What is due on the way to the end of a round.
-  private var pending: [ScheduledWork] = []
+  /// What is due of moves, unless they are taken back before.
+  private lazy var pending = PendingWork(of: self, on: frame.tree)
   private var pause: MovePause?
 
   init(on frame: RoomFrame, machine: Int?) throws(RoomError) {
@@ -67,34 +48,16 @@ final class GameMode: FourMode {
     thinker = machine.map { FourThinker(advisor: FourAdvisor(level: $0, seed: options.seed)) }
     badges = try SeatBadges(machine: machine, look: look, options: options)
     try frame.addGround("lake")
-    let root = frame.tree.root
-    for layer in [ground, view, bar] {
-      layer.anchorPoint = .zero
-      root.addSublayer(layer)
-    }
-    ground.touchHandler = self
-    ground.addRecognizer(HoverGestureRecognizer { [weak self] in self?.hover($0) })
-    cursor.name = "cursor"
-    cursor.bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
-    view.marks.addSublayer(cursor)
+    input = ColumnInput(view, on: frame.tree.root, isStill: options.reducesMotion)
+    bar.anchorPoint = .zero
+    frame.tree.root.addSublayer(bar)
     badges.add(to: bar)
     answerBadges()
     try addButtons()
-    cursor.focusResponse = FocusResponse { [weak self] in
-      guard let self else { return }
-      play(column)
-    } key: { [weak self] key in
-      self?.moveCursor(key) ?? false
-    } ringFrame: { [weak self] in
-      self?.ringFrame ?? .zero
-    } ringMoved: { [weak self] isHere in
-      self?.isCursorRinged = isHere
-      self?.showCursorGhost()
-    }
-    view.describe(cursor: cursor, column: { [weak self] in self?.column }, game: { [weak self] in self?.game }) { [weak self] in
-      self?.moveCursor(to: $0)
-    }
-    restore()
+    connectInput()
+    view.describe(input) { [weak self] in self?.game }
+    view.put(game)
+    isEnding = game.board.isOver
     refresh()
   }
 
@@ -114,19 +77,36 @@ final class GameMode: FourMode {
     try swapButton.add([RoomButton(.swap, of: self, isEnabled: { $0.canSwap }) { $0.swap() }], to: bar)
   }
 
-  /// Puts the stones of a game that goes on where they lie.
-  private func restore() {
-    for (i, column) in game.board.moves.enumerated() {
-      let row = game.board.moves[..<i].count { $0 == column }
-      view.put(game.seat(ofMove: i), into: Cell(column: column, row: row))
+  private func connectInput() {
+    input.seat = { [weak self] in
+      guard let self, isPersonsTurn, lesson == nil else { return nil }
+      return game.turn
     }
-    isEnding = game.board.isOver
-    view.showLines(game.board.winningLines, duration: 0)
+    input.landing = { [weak self] in self?.game.board.landing(in: $0) }
+    input.play = { [weak self] in self?.play($0) }
+    input.preempt = { [weak self] in self?.advice.endLesson() ?? false }
+    input.refuse = { [weak self] in
+      // It is the machine's turn: it shows that it knows that one waits.
+      if self?.advice.endLesson() == false, self?.isMachinesTurn == true { self?.badges[.yellow].jump() }
+    }
+    input.willMove = { [weak self] in
+      self?.advice.endLesson()
+      self?.advice.lookAt(nil)
+    }
+    input.holds = { [weak self] in
+      guard let self else { return }
+      badges.look(atX: view.convert(Point(FourGrid.x(ofColumn: $0), 0), to: nil, presented: false).x)
+    }
+    input.hidesCursorGhost = { [weak self] in self?.advice.asked != nil }
+    guard machine != nil else { return }
+    input.ignores = { [weak self] in self?.isPaused(in: $0) ?? false }
+    input.ask = { [weak self] in self?.advice.lookAt($0) }
+    input.ringFrame = { [weak self] in self?.outcomeFrame }
   }
 
   func begin(in session: Session) {
     thinker?.begin(in: session)
-    frame.input.focus(cursor)
+    frame.input.focus(input.cursor)
     frame.beginGuide { [weak self] in self?.nextStep }
     if game.board.isOver {
       showEnding(isQuiet: true)
@@ -143,13 +123,13 @@ final class GameMode: FourMode {
   }
 
   /// The keyboard's column.
-  var firstToDo: Layer? { cursor }
+  var firstToDo: Layer? { input.cursor }
 
   // MARK: - Layout
 
   func layout(size: Size) {
     self.size = size
-    ground.bounds = Rect(origin: .zero, size: size)
+    input.layout(size: size)
     arrange()
   }
 
@@ -165,16 +145,9 @@ final class GameMode: FourMode {
     let foot = place.table.apply(Point(0, FourGrid.content.maxY)).y
     frame.ground?.layout(size: size, standing: (foot, Self.jetty))
     buttons[.look]?.isHidden = !isEnding
-    for (i, button) in shown.enumerated() {
-      button.layout(in: place.buttons[i])
-      button.isHidden = place.hiddenButtons.contains(i)
-    }
+    place.layout(shown)
     badges.layout(place)
-    for button in swapButton.buttons {
-      button.layout(in: place.swap)
-      button.isHidden = place.hidesPlayers
-    }
-    placeCursor()
+    place.layout(swap: swapButton.buttons)
   }
 
   /// Makes room for what comes after a round, or takes it back.
@@ -186,7 +159,7 @@ final class GameMode: FourMode {
   func refresh() {
     badges.update(game, isThinking: isMachinesTurn || advice.asked != nil)
     for row in [buttons, swapButton] { row.update() }
-    if isCursorRinged { showCursorGhost() }
+    input.updateCursorGhost()
   }
 
   // MARK: - Turns
@@ -199,11 +172,7 @@ final class GameMode: FourMode {
 
   /// Plays a column for the person whose turn it is; a lesson that is shown is taken away instead.
   func play(_ column: Int) {
-    if lesson != nil {
-      advice.endLesson()
-    } else if isPersonsTurn, !isPaused(in: column) {
-      playStone(column)
-    }
+    if !advice.endLesson(), isPersonsTurn, !isPaused(in: column) { playStone(column) }
   }
 
   /// Whether a press in a column comes so soon after the last stone that it is no move; it then holds the next one up as long again.
@@ -218,7 +187,7 @@ final class GameMode: FourMode {
     guard let cell = game.play(column) else {
       view.refuse(column)
       frame.host.play(.wrong)
-      if isCursorRinged { showCursorGhost() }
+      input.updateCursorGhost()
       return
     }
     pause = MovePause(after: seat, in: column, isMachine: machine != nil, at: frame.tree.now)
@@ -230,7 +199,7 @@ final class GameMode: FourMode {
   private func follow(_ seat: Seat, _ cell: Cell, delay: Double = 0) {
     let landing = view.drop(seat, into: cell, delay: delay)
     frame.announce(seat, in: cell.column, of: game)
-    later(landing) { $0.frame.host.play(.thud(row: cell.row)) }
+    pending.perform(after: landing) { $0.frame.host.play(.thud(row: cell.row)) }
     if game.board.isOver { finish(after: landing) } else { letMachinePlay(after: landing) }
     refresh()
     frame.host.stateChanged()
@@ -241,19 +210,9 @@ final class GameMode: FourMode {
     if isMachinesTurn { thinker?.ask(.move, about: game.board, atLeast: delay + Self.leastThinking) } else { thinker?.cancel() }
   }
 
-  /// Does something after some seconds, unless moves are taken back before.
-  func later(_ delay: Double, _ work: @escaping (GameMode) -> Void) {
-    pending.removeAll { !$0.isPending }
-    pending.append(
-      frame.tree.perform(after: delay, owner: self) { [weak self] in
-        if let self { work(self) }
-      })
-  }
-
   /// Takes back what is still to come: thoughts, the end, advice.
   private func interrupt() {
-    for work in pending { work.cancel() }
-    pending.removeAll()
+    pending.cancel()
     pause = nil
     thinker?.cancel()
     advice.clear()
@@ -320,11 +279,11 @@ final class GameMode: FourMode {
   private func finish(after delay: Double) {
     frame.round.end(result)
     game.markCounted()
-    later(delay + 0.05) { mode in
+    pending.perform(after: delay + 0.05) { mode in
       mode.view.showLines(mode.game.board.winningLines, duration: mode.frame.options.reducesMotion ? 0 : 0.5)
       if let winner = mode.game.winner { mode.badge(of: winner).jump() }
     }
-    later(delay + 1) { mode in
+    pending.perform(after: delay + 1) { mode in
       mode.isEnding = true
       mode.rearrange()
       mode.showEnding()
@@ -340,19 +299,12 @@ final class GameMode: FourMode {
 
   func handle(_ event: InputEvent) -> Bool {
     guard let key = event.pressedKey else { return false }
-    if lesson != nil {
-      advice.endLesson()
-      return true
-    }
+    if advice.endLesson() { return true }
     switch key {
     case .backspace: undo()
     case "H" where machine != nil: advice.askForHint()
     case "W" where machine != nil: lookAtCursor()
-    default:
-      guard let column = ColumnKey.column(key) else { return false }
-      self.column = column
-      placeCursor()
-      play(column)
+    default: return input.handle(key)
     }
     return true
   }
@@ -367,64 +319,19 @@ final class GameMode: FourMode {
     return true
   }
 
-  private func moveCursor(_ key: KeyEvent) -> Bool {
-    guard let step = ColumnKey.step(key.key) else { return false }
-    if key.isPress { moveCursor(to: min(FourGrid.columns - 1, max(0, column + step))) }
-    return true
-  }
-
-  private func moveCursor(to column: Int) {
-    advice.endLesson()
-    advice.lookAt(nil)
-    self.column = column
-    placeCursor()
-    if isPersonsTurn { showGhost(above: column) }
-  }
-
   /// Shows what the keyboard's column leads to, or shows it no longer.
   private func lookAtCursor() {
     guard isPersonsTurn else { return }
-    showGhost(above: column)
+    let column = input.column
+    input.showGhost(above: column)
     advice.lookAt(advice.lookedAt == column ? nil : column)
   }
 
-  private func placeCursor() { cursor.position = Point(FourGrid.x(ofColumn: column), FourGrid.slotY) }
-
-  /// What the ring of the keyboard's focus goes round: the column's outcome where it is shown, else the place of a stone.
-  private var ringFrame: Rect {
-    let bounds = cursor.bounds
-    guard advice.lookedAt == column, view.pill.content != nil else { return bounds }
-    return Rect(center: bounds.center + view.pill.position - cursor.position, size: view.pill.bounds.size)
-  }
-
-  private func hover(_ recognizer: HoverGestureRecognizer) {
-    guard fingers.isEmpty else { return }
-    if recognizer.state.isActive, lesson == nil, isPersonsTurn, let column = FourGrid.column(at: recognizer.location(in: view)) {
-      if column != view.ghost.column { showGhost(above: column) }
-    } else {
-      showCursorGhost()
-    }
-  }
-
-  /// Holds a stone of the player whose turn it is above a column.
-  func showGhost(above column: Int) {
-    guard let turn = game.turn else { return }
-    let x = view.convert(Point(FourGrid.x(ofColumn: column), 0), to: nil, presented: false).x
-    badges.look(atX: x)
-    view.ghost.appear(
-      turn, above: column, landing: game.board.landing(in: column), isStill: frame.options.reducesMotion,
-      look: view.look)
-  }
-
-  /// Holds a stone above the keyboard's column while the ring goes round it, as above a finger or the pointer; else none.
-  func showCursorGhost() {
-    guard fingers.isEmpty else { return }
-    // An arrow stands where the stone would be held.
-    if isCursorRinged, isPersonsTurn, lesson == nil, advice.asked == nil, view.arrow.column != column {
-      showGhost(above: column)
-    } else {
-      view.ghost.hide()
-    }
+  /// The outcome of the keyboard's column where it is shown, which the ring of the focus then goes round.
+  private var outcomeFrame: Rect? {
+    guard advice.lookedAt == input.column, view.pill.content != nil else { return nil }
+    let cursor = input.cursor
+    return Rect(center: cursor.bounds.center + view.pill.position - cursor.position, size: view.pill.bounds.size)
   }
 
   /// Why the present move was a mistake, while it is shown.

@@ -37,13 +37,13 @@ struct GameProbe {
       .init("wins", ["red": JSON(game.wins[.red] ?? 0), "yellow": JSON(game.wins[.yellow] ?? 0)]),
       .init("animals", animals),
       .init("machine", mode.machine == nil ? nil : "yellow"), .init("thinking", .bool(mode.isMachinesTurn)),
-      .init("column", column(mode.column)), .init("ghost", column(view.ghost.column)), .init("hint", column(view.arrow.column)),
+      .init("column", column(mode.input.column)), .init("ghost", column(view.ghost.column)), .init("hint", column(view.arrow.column)),
       .init("hintIsSure", view.arrow.column == nil ? nil : .bool(view.arrow.isSure)),
       .init("asking", .bool(mode.advice.asked != nil)),
       .init("outcome", outcomeShown), .init("lesson", mode.lesson.map { .string("\(FourMessage.lesson($0))") } ?? nil),
       .init("verdict", view.verdict.shown.map { ["says": .string($0.verdict.rawValue), "cell": .string("\($0.cell)")] } ?? nil),
       .init("ended", .bool(mode.isEnding)),
-      .init("frame", ["x": .number(board.minX), "y": .number(board.minY), "width": .number(board.width), "height": .number(board.height)]),
+      .init("frame", JSON(board)),
     ] + (game.isCounted && !game.board.isOver ? [.init("counted", true)] : [])
   }
 

@@ -36,7 +36,8 @@ final class PuzzleMode: FourMode {
   /// Wrong stones since the puzzle began.
   private var mistakes = 0
   private var size = Size(320, 568)
-  private var pending: [ScheduledWork] = []
+  /// What is due of moves, unless they are taken back before.
+  private lazy var pending = PendingWork(of: self, on: frame.tree)
   private let thinker: FourThinker
 
   /// - Throws: `RoomError` when a picture, or the list of puzzles, is missing or damaged.
@@ -95,12 +96,8 @@ final class PuzzleMode: FourMode {
   }
 
   private func restore() {
-    let game = puzzle.game
-    for (i, column) in game.board.moves.enumerated() {
-      view.put(game.seat(ofMove: i), into: Cell(column: column, row: game.board.moves[..<i].count { $0 == column }))
-    }
     isEnding = puzzle.isSolved
-    view.showLines(game.board.winningLines, duration: 0)
+    view.put(puzzle.game)
   }
 
   func begin(in session: Session) {
@@ -133,10 +130,7 @@ final class PuzzleMode: FourMode {
     view.transform = place.table
     let foot = place.table.apply(Point(0, FourGrid.content.maxY)).y
     frame.ground?.layout(size: size, standing: (foot, Self.jetty))
-    for (i, button) in buttons.buttons.enumerated() {
-      button.layout(in: place.buttons[i])
-      button.isHidden = place.hiddenButtons.contains(i)
-    }
+    place.layout(buttons.buttons)
     badges.layout(place)
     sign.layout(in: place.middle)
     sign.opacity = place.hidesPlayers ? 0 : 1
@@ -183,7 +177,7 @@ final class PuzzleMode: FourMode {
       finish(after: landing)
     } else if let answer = puzzle.answer() {
       isAnswering = true
-      later(drop(.yellow, into: answer, after: landing + Self.thinking)) { $0.endAnswer() }
+      pending.perform(after: drop(.yellow, into: answer, after: landing + Self.thinking)) { $0.endAnswer() }
     }
     refresh()
     frame.host.stateChanged()
@@ -200,26 +194,14 @@ final class PuzzleMode: FourMode {
   private func drop(_ seat: Seat, into cell: Cell, after delay: Double = 0) -> Double {
     let landing = view.drop(seat, into: cell, delay: delay)
     frame.announce(seat, in: cell.column, of: puzzle.game)
-    later(landing) { $0.frame.host.play(.thud(row: cell.row)) }
+    pending.perform(after: landing) { $0.frame.host.play(.thud(row: cell.row)) }
     return landing
   }
 
-  /// Does something after some seconds, unless moves are taken back before.
-  private func later(_ delay: Double, _ work: @escaping (PuzzleMode) -> Void) {
-    pending.removeAll { !$0.isPending }
-    pending.append(
-      frame.tree.perform(after: delay, owner: self) { [weak self] in
-        if let self { work(self) }
-      })
-  }
-
   private func interrupt() {
-    for work in pending { work.cancel() }
-    pending.removeAll()
+    pending.cancel()
     isAnswering = false
-    view.arrow.hide()
-    view.ghost.hide()
-    view.clearLines()
+    view.clearMarks()
     if isEnding {
       frame.controls.endCelebration()
       isEnding = false
@@ -243,19 +225,18 @@ final class PuzzleMode: FourMode {
     }
     let lines = board.winningLines
     let answered = landing
-    later(answered + 0.1) { mode in
+    pending.perform(after: answered + 0.1) { mode in
       mode.frame.host.play(.wrong)
       mode.view.showLines(lines, duration: mode.frame.options.reducesMotion ? 0 : 0.5)
       mode.badges[.yellow].jump()
     }
-    later(answered + Self.look) { $0.takeBack() }
+    pending.perform(after: answered + Self.look) { $0.takeBack() }
     refresh()
   }
 
   /// Takes back what showed that a stone was wrong.
   private func takeBack() {
-    for work in pending { work.cancel() }
-    pending.removeAll()
+    pending.cancel()
     view.clearLines()
     for (i, cell) in refutation.reversed().enumerated() { view.lift(from: cell, delay: Double(i) * 0.08) }
     refutation.removeAll()
@@ -314,7 +295,7 @@ final class PuzzleMode: FourMode {
     record.keep(in: frame.options.store)
     let lines = puzzle.game.board.winningLines
     let saved = puzzle.game.board.moves.count
-    later(delay + 0.05) { mode in
+    pending.perform(after: delay + 0.05) { mode in
       mode.view.showLines(lines, duration: mode.frame.options.reducesMotion ? 0 : 0.5)
       if lines.isEmpty, let column = mode.puzzle.game.board.moves.last {
         let row = mode.puzzle.game.board.moves.prefix(saved - 1).count { $0 == column }
@@ -322,7 +303,7 @@ final class PuzzleMode: FourMode {
       }
       mode.badges[.red].jump()
     }
-    later(delay + 1) { mode in
+    pending.perform(after: delay + 1) { mode in
       mode.isEnding = true
       mode.rearrange()
       mode.celebrate()
@@ -375,7 +356,7 @@ final class PuzzleMode: FourMode {
       .init("count", JSON(record.count(goal))), .init("wrong", JSON(mistakes)), .init("refutation", JSON(refutation.count)),
       .init("answering", .bool(isAnswering)), .init("hint", column(view.arrow.column)), .init("ghost", column(view.ghost.column)),
       .init("column", column(input.column)), .init("ended", .bool(isEnding)),
-      .init("frame", ["x": .number(board.minX), "y": .number(board.minY), "width": .number(board.width), "height": .number(board.height)]),
+      .init("frame", JSON(board)),
     ]
   }
 }

@@ -121,6 +121,9 @@ final class SeatBadge: Layer {
     figure.add(hop, forKey: "jump")
   }
 
+  /// Whether it jumps now.
+  var isJumping: Bool { figure.hasAnimation(forKey: "jump") }
+
   /// Puts it into a square.
   func layout(in frame: Rect) {
     position = frame.center

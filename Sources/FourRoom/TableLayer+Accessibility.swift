@@ -4,14 +4,9 @@ import RoomKit
 
 extension TableLayer {
   /// Has the board read out, and names the place above it that keys choose a column with; one at a time is scanned for one switch.
-  /// - Parameters:
-  ///   - column: the keys' column, from 0; nil once it is no more.
-  ///   - game: what is on the board; nil once it is no more.
-  ///   - move: leads the keys to a column.
-  func describe(
-    cursor: Layer, column: @escaping @MainActor () -> Int?, game: @escaping @MainActor () -> (any SpokenGame)?,
-    move: @escaping (Int) -> Void
-  ) {
+  /// - Parameter game: what is on the board; nil once it is no more.
+  func describe(_ input: ColumnInput, game: @escaping @MainActor () -> (any SpokenGame)?) {
+    let column = { @MainActor [weak input] in input?.column }
     let board = layer(named: "board") ?? self
     board.isAccessibilityElement = true
     board.describe(
@@ -20,16 +15,12 @@ extension TableLayer {
         let advice = arrow?.column.map { FourSpeech.advice.text(in: language, ["column": "\($0 + 1)"]) }
         return game().map { ([$0.standing(in: language), advice].compactMap { $0 } + $0.columns(in: language)).joined(separator: "; ") }
       }, traits: { .staticText })
-    cursor.describe(
+    input.cursor.describe(
       { language in column().map { FourSpeech.column.text(in: language, ["column": "\($0 + 1)"]) } },
       value: { language in column().flatMap { game()?.stones(in: $0, language) } },
       hint: { FourSpeech.drop.text(in: $0) }, traits: { [.adjustable, .button] })
-    cursor.focusResponse?.scanStops = ScanStops(count: { [columns = grid.columns] in columns }, move: move)
-  }
-
-  /// The same with the keys' place of a `ColumnInput`.
-  func describe(_ input: ColumnInput, game: @escaping @MainActor () -> (any SpokenGame)?) {
-    describe(cursor: input.cursor, column: { [weak input] in input?.column }, game: game) { [weak input] in input?.moveCursor(to: $0) }
+    input.cursor.focusResponse?.scanStops = ScanStops(
+      count: { [columns = grid.columns] in columns }, move: { [weak input] in input?.moveCursor(to: $0) })
   }
 }
 

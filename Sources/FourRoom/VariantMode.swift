@@ -26,7 +26,8 @@ final class VariantMode: FourMode {
   /// Whether a hint was asked for and has not come.
   private(set) var isAsking = false
   private var size = Size(320, 568)
-  private var pending: [ScheduledWork] = []
+  /// What is due of moves, unless they are taken back before.
+  private lazy var pending = PendingWork(of: self, on: frame.tree)
 
   /// - Throws: `RoomError` when a picture is missing.
   init(on frame: RoomFrame, variant: FourVariant) throws(RoomError) {
@@ -109,15 +110,9 @@ final class VariantMode: FourMode {
     view.transform = place.table
     handles.transform = place.table
     frame.ground?.layout(size: size, standing: (place.table.apply(Point(0, view.grid.content.maxY)).y, Self.jetty))
-    for (i, button) in buttons.buttons.enumerated() {
-      button.layout(in: place.buttons[i])
-      button.isHidden = place.hiddenButtons.contains(i)
-    }
+    place.layout(buttons.buttons)
     badges.layout(place)
-    for button in swapButton.buttons {
-      button.layout(in: place.swap)
-      button.isHidden = place.hidesPlayers
-    }
+    place.layout(swap: swapButton.buttons)
   }
 
   private func rearrange() {
@@ -158,7 +153,7 @@ final class VariantMode: FourMode {
     case .drop(let column):
       frame.announce(seat, in: column, of: game)
       landing = view.drop(seat, into: cell)
-      later(landing) { $0.frame.host.play(.thud(row: cell.row)) }
+      pending.perform(after: landing) { $0.frame.host.play(.thud(row: cell.row)) }
     case .pop(let column):
       frame.announce(seat, in: column, of: game, isPop: true)
       view.pop(column)
@@ -175,23 +170,11 @@ final class VariantMode: FourMode {
     thinker.ask(.row(game.board, opponent, isHint: false), about: Board(), atLeast: delay + GameMode.leastThinking)
   }
 
-  /// Does something after some seconds, unless moves are taken back before.
-  private func later(_ delay: Double, _ work: @escaping (VariantMode) -> Void) {
-    pending.removeAll { !$0.isPending }
-    pending.append(
-      frame.tree.perform(after: delay, owner: self) { [weak self] in
-        if let self { work(self) }
-      })
-  }
-
   private func interrupt() {
-    for work in pending { work.cancel() }
-    pending.removeAll()
+    pending.cancel()
     thinker.cancel()
     isAsking = false
-    view.arrow.hide()
-    view.ghost.hide()
-    view.clearLines()
+    view.clearMarks()
     if isEnding {
       frame.controls.endCelebration()
       isEnding = false
@@ -251,11 +234,11 @@ final class VariantMode: FourMode {
     frame.round.end(result)
     game.markCounted()
     let lines = game.board.winningLines
-    later(delay + 0.05) { mode in
+    pending.perform(after: delay + 0.05) { mode in
       mode.view.showLines(lines, duration: mode.frame.options.reducesMotion ? 0 : 0.5)
       if let winner = mode.game.winner { mode.badges[winner].jump() }
     }
-    later(delay + 1) { mode in
+    pending.perform(after: delay + 1) { mode in
       mode.isEnding = true
       mode.rearrange()
       mode.celebrate()
@@ -314,7 +297,7 @@ final class VariantMode: FourMode {
       .init("wins", ["red": JSON(game.wins[.red] ?? 0), "yellow": JSON(game.wins[.yellow] ?? 0)]),
       .init("thinking", .bool(isMachinesTurn)), .init("asking", .bool(isAsking)),
       .init("hint", view.arrow.column.map { JSON($0 + 1) } ?? nil), .init("ended", .bool(isEnding)),
-      .init("frame", ["x": .number(board.minX), "y": .number(board.minY), "width": .number(board.width), "height": .number(board.height)]),
+      .init("frame", JSON(board)),
     ]
   }
 }

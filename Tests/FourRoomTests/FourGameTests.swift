@@ -106,9 +106,9 @@ struct FourGameTests {
     play.wait(1)
     play.key(.left)
     #expect(play.state["ghost"] == 3)
-    for _ in 0..<9 where play.room.input.focusedLayer === (try play.game.cursor) { play.key(.tab) }
+    for _ in 0..<9 where play.room.input.focusedLayer === (try play.game.input.cursor) { play.key(.tab) }
     #expect(play.state["ghost"] == .null, "the ring is elsewhere")
-    play.room.input.focus(try play.game.cursor)
+    play.room.input.focus(try play.game.input.cursor)
     #expect(play.state["ghost"] == 3)
     play.tap(try play.point(7))
     #expect(play.state["moves"] == "47" && play.state["ghost"] == .null)

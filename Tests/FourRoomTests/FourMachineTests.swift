@@ -158,6 +158,16 @@ struct FourMachineTests {
     #expect(play.state["hint"] == .null)
   }
 
+  @Test("while the machine thinks, a finger and a key on the board are answered alike: it jumps, no stone falls", arguments: [false, true])
+  func waiting(isKey: Bool) throws {
+    let play = try FourPlay("3")
+    play.tap(try play.point(4))
+    let badge = try play.game.badges[.yellow]
+    #expect(play.state["thinking"] == true && !badge.isJumping)
+    if isKey { play.key("1") } else { play.tap(try play.point(1)) }
+    #expect(badge.isJumping && play.state["moves"] == "4")
+  }
+
   @Test("a finger that rests on a column is told what it leads to, and plays nothing")
   func outcome() throws {
     let play = try FourPlay("5")

@@ -76,7 +76,7 @@ struct OneSwitchTests {
     hand.playroom.enter("four", level: "two")
     hand.session.advance(to: 1)
     for column in [3, 2, 3, 2, 3, 2, 3] {
-      try hand.press(at: "cursor") { ((hand.session.scene as? FourRoom)?.mode as? GameMode)?.column == column }
+      try hand.press(at: "cursor") { ((hand.session.scene as? FourRoom)?.mode as? GameMode)?.input.column == column }
       hand.session.advance(to: hand.session.now + 1)
     }
     #expect(hand.state["result"]?.string == "red", "\(hand.session.scene.probe())")
