@@ -48,6 +48,22 @@ final class ToyCharts: ChartSource {
     return true
   }
 
+  /// What of the whole lies before an edge, in 0...1.
+  private func part(before edge: Int) -> Double { Double(values[..<edge].reduce(0, +)) / Double(max(1, values.reduce(0, +))) }
+
+  /// The edge between slices that is nearest to a part of the way round the pie; nil where all is nothing.
+  func edge(nearest part: Double) -> Int? {
+    guard values.contains(where: { $0 > 0 }) else { return nil }
+    return (1..<values.count).min { abs(part - self.part(before: $0)) < abs(part - self.part(before: $1)) }
+  }
+
+  /// Moves the edge before a slice to a part of the way round the pie, in 0..<1; past the top it goes on where it was.
+  /// - Returns: whether anything is different now.
+  func turn(edge: Int, to part: Double) -> Bool {
+    let now = self.part(before: edge)
+    return move(edge: edge, to: [part - 1, part, part + 1].min { abs($0 - now) < abs($1 - now) } ?? now)
+  }
+
   func choices(on page: ChartPage) -> [String] { [] }
 
   func title(of page: ChartPage, choice: Int) -> String { ChartsWord.gifts.text(in: language) }

@@ -6,14 +6,13 @@ import Typography
 
 /// A value of a day to choose: a weather, a mood, or a moon with hours.
 @MainActor
-final class DayKey: Layer {
+final class DayKey: KeyLayer {
   let field: DayDiary.Field
   let value: Int
   private let disc = Layer()
   private let picture: Layer
   private let pictureSide: Double
   private let hours: TextLayer?
-  var onPress: () -> Void = {}
 
   /// - Throws: `RoomError` when a picture is missing.
   init(_ field: DayDiary.Field, _ value: Int, options: RoomOptions) throws(RoomError) {
@@ -30,8 +29,7 @@ final class DayKey: Layer {
       (picture, pictureSide) = (moon, 88)
       hours = TextLayer("\(value)", style: TextStyle(font: FontDescription(weight: .bold)), color: Palette.ink)
     }
-    super.init()
-    name = "\(field.rawValue) \(value)"
+    super.init(named: "\(field.rawValue) \(value)")
     disc.borderColor = options.hasHighContrast ? .black : Palette.accent
     for part in [disc, picture] {
       part.isHitTestable = false
@@ -41,12 +39,9 @@ final class DayKey: Layer {
       hours.isHitTestable = false
       addSublayer(hours)
     }
-    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
-    focusResponse = FocusResponse { [weak self] in self?.press() }
     describe(
       { ChartsSpeech(field, value)?.text(in: $0, ["number": "\(value)"]) },
       traits: { [weak self] in self?.disc.backgroundColor == nil ? .button : [.button, .selected] })
-    touchHandler = self
   }
 
   /// The picture of a weather or a mood, and how large it is drawn, in points.
@@ -64,11 +59,6 @@ final class DayKey: Layer {
     path.close()
     return path
   }()
-
-  private func press() {
-    rebound()
-    onPress()
-  }
 
   func layout(in frame: Rect) {
     self.frame = frame
@@ -107,15 +97,4 @@ extension ChartsSpeech {
     case .sleep: self = .sleep
     }
   }
-}
-
-extension DayKey: TouchHandler {
-  func touchBegan(_ touch: Touch) -> Bool {
-    giveWay()
-    return true
-  }
-
-  func touchMoved(_ touch: Touch) {}
-  func touchEnded(_ touch: Touch) { springBack() }
-  func touchCancelled(_ touch: Touch) { springBack() }
 }

@@ -30,19 +30,12 @@ extension PagesMode {
 
   /// The edge between slices that is nearest to a place on the pie; nil where there is none.
   func edge(near place: Point) -> Int? {
-    guard let toy, toy.values.reduce(0, +) > 0 else { return nil }
-    let part = part(at: place)
-    return (1..<toy.values.count).min { distance(part, toy, $0) < distance(part, toy, $1) }
+    toy?.edge(nearest: part(at: place))
   }
 
   /// Drags an edge between slices to a place on the pie.
   func drag(edge: Int, to place: Point) {
-    guard let toy else { return }
-    let now = Double(toy.values[..<edge].reduce(0, +)) / Double(max(1, toy.values.reduce(0, +)))
-    // Past the top it goes on where it was.
-    let wanted =
-      [-1.0, 0, 1].map { part(at: place) + $0 }.min { abs($0 - now) < abs($1 - now) } ?? now
-    guard toy.move(edge: edge, to: wanted) else { return }
+    guard let toy, toy.turn(edge: edge, to: part(at: place)) else { return }
     showEdited()
     host.play(.pluck(step: toy.values[edge - 1]))
   }
@@ -52,10 +45,6 @@ extension PagesMode {
     let vector = (layout.pie.inverse?.apply(place) ?? place) - PieChart.center
     let turn = (Math.atan2(vector.y, vector.x) + .pi / 2) / (2 * .pi)
     return turn < 0 ? turn + 1 : turn
-  }
-
-  private func distance(_ part: Double, _ toy: ToyCharts, _ edge: Int) -> Double {
-    abs(part - Double(toy.values[..<edge].reduce(0, +)) / Double(max(1, toy.values.reduce(0, +))))
   }
 
   /// Notes what the values were before a finger, or a key, changed them.

@@ -54,6 +54,6 @@ extension PagesMode {
   }
 
   func turn(by step: Int) {
-    if fingers.turning == nil, let next = ChartPage(rawValue: page.rawValue + step) { turn(to: next) }
+    if !touches.isTurning, let next = ChartPage(rawValue: page.rawValue + step) { turn(to: next) }
   }
 }

@@ -41,7 +41,7 @@ final class PagesMode: ChartsMode {
   var choice: [Int] = [0, 0, 0]
   var scrub: (page: ChartPage, row: Int)?
   private(set) var layout: ChartsLayout
-  var fingers = ChartFingers()
+  private(set) lazy var touches = ChartTouches(self)
   private var hasBegun = false
 
   var chips: [ChipLayer] { chipRow.chips }
@@ -87,7 +87,7 @@ final class PagesMode: ChartsMode {
 
   private func buildLayers(violet: Color) throws(RoomError) {
     let root = tree.root
-    root.touchHandler = self
+    root.touchHandler = touches
     input.tolerance = 12
     mark.anchorPoint = .zero
     if !look.isClassic { try frame.addGround("calm") }
@@ -147,7 +147,7 @@ final class PagesMode: ChartsMode {
     }
     for (button, frame) in zip(pager.buttons, layout.pager) { button.layout(in: frame) }
     showData(animated: false)
-    strip.offset = fingers.turning == nil ? Double(page.rawValue) : strip.offset
+    if !touches.isTurning { strip.offset = Double(page.rawValue) }
     showChrome()
     if let scrub { showScrub(scrub.page, scrub.row) }
     if !hasBegun {
@@ -246,20 +246,8 @@ final class PagesMode: ChartsMode {
     tree.animate(duration: options.reducesMotion ? 0 : Self.turnTime, curve: .easeOut) {
       strip.offset = target
     } completion: { [weak self] finished in
-      if let self, finished, fingers.turning == nil, page == next { strip.hideAll(but: page) }
+      if let self, finished, !touches.isTurning, page == next { strip.hideAll(but: page) }
     }
-  }
-
-  /// A finger takes the pages along.
-  func beginTurning(_ touch: Int) -> Double? {
-    guard fingers.turning == nil else { return nil }
-    fingers.turning = touch
-    return strip.hold()
-  }
-
-  func endTurning(at page: ChartPage) {
-    fingers.turning = nil
-    turn(to: page)
   }
 
   // MARK: - Values under fingers

@@ -1,33 +1,22 @@
 import Geometry
-import Gestures
 import Layers
 import RoomKit
 import Typography
 
 /// A key of stone: as large as what lies on it, or with a word.
 @MainActor
-final class ThrowKey: Layer {
+final class ThrowKey: KeyLayer {
   private let plate: NinePartLayer?
   private let text: TextLayer
-  var onPress: () -> Void = {}
 
   init(_ title: String, options: RoomOptions) {
     plate = try? NinePartLayer("stone-key-up")
     text = TextLayer(
       title, style: TextStyle(font: FontDescription(weight: .bold)), color: Color(rgb: 0x43291a))
-    super.init()
-    name = "throw"
+    super.init(named: "throw")
     if let plate { addSublayer(plate) }
     text.isHitTestable = false
     addSublayer(text)
-    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
-    focusResponse = FocusResponse { [weak self] in self?.press() }
-    touchHandler = self
-  }
-
-  private func press() {
-    rebound()
-    onPress()
   }
 
   func layout(in frame: Rect) {
@@ -38,15 +27,4 @@ final class ThrowKey: Layer {
     text.sizeToFit()
     text.position = bounds.center - Point(0, 4 * scale)
   }
-}
-
-extension ThrowKey: TouchHandler {
-  func touchBegan(_ touch: Touch) -> Bool {
-    giveWay()
-    return true
-  }
-
-  func touchMoved(_ touch: Touch) {}
-  func touchEnded(_ touch: Touch) { springBack() }
-  func touchCancelled(_ touch: Touch) { springBack() }
 }
