@@ -57,7 +57,7 @@ extension PictureBoard {
     onFinish()
     frame.announce(DotsSpeech.finished.text(in: options.language))
     frame.round.end(.finished, mistakes: game.mistakes)
-    reveal(isSlow: true)
+    showPicture(isSlow: true)
   }
 
   /// A wrong dot was chosen: it shakes its head, and nothing is lost.
@@ -102,7 +102,7 @@ extension PictureBoard {
 
 extension PictureBoard: TouchHandler {
   func touchBegan(_ touch: Touch) -> Bool {
-    guard let next = game.next else { return revealed?.poke(touch) ?? false }
+    guard let next = game.next else { return reveal.poke(touch) }
     let p = touch.location(in: sheet.layer)
     let meant = meantDot(at: p)
     if meant == next {

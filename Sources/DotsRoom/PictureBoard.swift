@@ -16,15 +16,10 @@ final class PictureBoard: DotsBoard {
   var game: ConnectGame
   private(set) var counting: PictureLabels
   private(set) var layout: PictureLayout
-  private(set) var size = Size(320, 568)
-  /// Whether the picture was finished before the eye, and not before the room was opened.
-  var isFreshlyMade = false
-  /// The picture itself; nil until it is finished, and of so many shapes that it stays where it is.
-  var revealed: RevealedPicture?
   private(set) var dotLayers: [PictureDotLayer] = []
 
-  /// The colours that fill in at the end, in the puzzle's units.
-  let pictureLayer = Layer()
+  /// What comes after the last dot.
+  let reveal: PictureReveal
   let sheet = LineSheet()
   let dotsLayer = Layer()
   /// The lines under fingers, by touch.
@@ -43,8 +38,10 @@ final class PictureBoard: DotsBoard {
   init(_ puzzle: DotPuzzle, on frame: RoomFrame) throws(RoomError) {
     self.puzzle = puzzle
     self.frame = frame
+    let size = Size(320, 568)
     layout = PictureLayout(
       picture: puzzle.size, in: size, buttons: Self.buttonCount(on: frame), isLeftHanded: frame.options.isLeftHanded)
+    reveal = PictureReveal(puzzle, on: frame, finished: Self.finishedPlace(of: puzzle, in: size, on: frame))
     game = ConnectGame(contourEnds: puzzle.contourEnds)
     counting = PictureLabels(puzzle, kind: Self.kind(of: puzzle, frame.kept(PictureDotsDocument.self)))
     restore()
@@ -59,9 +56,9 @@ final class PictureBoard: DotsBoard {
   }
 
   private func buildLayers() {
-    for part in [layer, pictureLayer, dotsLayer] { part.anchorPoint = .zero }
-    for part in [pictureLayer, sheet.layer, dotsLayer] { layer.addSublayer(part) }
-    pictureLayer.isHitTestable = false
+    for part in [layer, dotsLayer] { part.anchorPoint = .zero }
+    for part in [reveal.layer, sheet.layer, dotsLayer] { layer.addSublayer(part) }
+    reveal.again = { [weak self] in self?.startOver() }
     for i in puzzle.dots.indices {
       let dot = PictureDotLayer(number: i + 1, of: puzzle.dots.count, hasHighContrast: options.hasHighContrast)
       dot.beDot(i + 1, label: dot.label, state: { [weak self] in self?.state(of: i + 1) }) { [weak self] in self?.drawByKeyboard(to: i + 1)
@@ -78,7 +75,7 @@ final class PictureBoard: DotsBoard {
   func begin(in session: Session) {
     frame.beginGuide { [weak self] in self?.nextStep }
     if game.isFinished {
-      reveal(isSlow: false)
+      showPicture(isSlow: false)
     } else {
       frame.round.begin()
       progressed()
@@ -102,12 +99,17 @@ final class PictureBoard: DotsBoard {
   // MARK: - Layout
 
   func layout(size: Size) {
-    self.size = size
     layout = PictureLayout(picture: puzzle.size, in: size, buttons: Self.buttonCount(on: frame), isLeftHanded: options.isLeftHanded)
-    pictureLayer.transform = game.isFinished ? finishedPlace : layout.place
+    reveal.layout(
+      game.isFinished ? nil : layout.place, finished: Self.finishedPlace(of: puzzle, in: size, on: frame), lineWidth: lineWidth)
     sheet.layout(layout.place, width: lineWidth)
-    outlineLayer?.lineWidth = lineWidth
     counting.lay(out: dotLayers, in: layout)
+  }
+
+  private static func finishedPlace(of puzzle: DotPuzzle, in size: Size, on frame: RoomFrame) -> AffineTransform {
+    PictureLayout.finished(
+      picture: puzzle.size, in: size, buttons: buttonCount(on: frame), isLeftHanded: frame.options.isLeftHanded
+    ).place
   }
 
   /// The width of lines, in the puzzle's units.
@@ -115,13 +117,9 @@ final class PictureBoard: DotsBoard {
     LineStyle.width(side: layout.scale * 100, hasHighContrast: options.hasHighContrast) / layout.scale
   }
 
-  /// Where the finished picture lies.
-  var finishedPlace: AffineTransform {
-    PictureLayout.finished(picture: puzzle.size, in: size, buttons: Self.buttonCount(on: frame), isLeftHanded: options.isLeftHanded).place
-  }
-
-  /// The line that draws itself at the end.
-  var outlineLayer: ShapeLayer? { pictureLayer.layer(named: "drawn outline") as? ShapeLayer }
+  /// Shows the picture instead of its dots.
+  /// - Parameter isSlow: whether that takes its time.
+  func showPicture(isSlow: Bool) { reveal.begin(dotLayers, lines: sheet.lines, lineWidth: lineWidth, isSlow: isSlow) }
 
   /// Counts with the next kind of labels.
   func changeKind() {
@@ -192,11 +190,9 @@ final class PictureBoard: DotsBoard {
     frame.ground?.unveil(false, isSlow: true)
     game = ConnectGame(contourEnds: puzzle.contourEnds)
     sheet.clear()
-    for part in pictureLayer.sublayers { part.removeFromSuperlayer() }
-    revealed = nil
+    reveal.clear(layout.place)
     strokes.removeAll()
     pending = nil
-    pictureLayer.transform = layout.place
     for dot in dotLayers { dot.comeBack() }
     showProgress()
     frame.round.begin()

@@ -69,9 +69,9 @@ struct LargePictureTests {
       frames += 1
     }
     #expect(most > 20 && most <= LayerPortions.portion / 8 && frames > 60)
-    let drawn = try #require(play.picture.pictureLayer.sublayers.first?.sublayers.first?.sublayers.first)
+    let drawn = try #require(play.picture.reveal.layer.sublayers.first?.sublayers.first?.sublayers.first)
     #expect(shape(of: drawn) == shape(of: try document(squares: 3001).makeLayer(fitting: play.picture.puzzle.size)))
     play.picture.startOver()
-    #expect(play.picture.pictureLayer.sublayers.isEmpty && !play.picture.game.isFinished)
+    #expect(play.picture.reveal.layer.sublayers.isEmpty && !play.picture.game.isFinished)
   }
 }

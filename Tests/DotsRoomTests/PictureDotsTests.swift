@@ -176,7 +176,7 @@ struct PictureDotsTests {
     let ground = play.picture(at: 1.2)[Int(door.x), Int(door.y)]
     #expect(ground == play.picture(at: 2.3)[Int(door.x), Int(door.y)], "the colours wait for the outline")
     play.session.advance(to: 5)
-    let end = play.picture.finishedPlace.apply(Point(47, 85))
+    let end = play.picture.reveal.finishedPlace.apply(Point(47, 85))
     #expect(play.picture(at: 8.5)[Int(end.x), Int(end.y)] == 0xff7b_4a2b, "the door")
     play.session.send(.key(KeyEvent(.return)), at: 9)
     #expect(play.host.nextLevel == "gem")

@@ -3,17 +3,70 @@ import Gestures
 import Layers
 import RoomKit
 
-extension PictureBoard {
+/// What becomes of a picture after its last dot: its outline draws itself, it fills with colour, it is celebrated, and from then on it can be poked.
+@MainActor
+final class PictureReveal {
   /// When, in seconds after the last dot, the outline has drawn itself, the picture is filled, and the celebration begins.
   private static let (drawn, filled, celebrated) = (1.5, 2.8, 3.0)
 
+  /// What the picture is put into, in the puzzle's units; empty until its last dot.
+  let layer = Layer()
+  /// Where the finished picture lies, from the puzzle's units to points.
+  private(set) var finishedPlace: AffineTransform
+  /// Begins the picture anew.
+  var again: () -> Void = {}
+  private let puzzle: DotPuzzle
+  private let frame: RoomFrame
+  /// The picture itself; nil until it is finished, and of so many shapes that it stays where it is.
+  private var picture: RevealedPicture?
+  /// The line that draws itself.
+  private var outline: ShapeLayer?
+  /// Whether the picture was finished before the eye, and not before the room was opened.
+  private var isFresh = false
+
+  /// - Parameter finished: where the finished picture lies, until it is laid out.
+  init(_ puzzle: DotPuzzle, on frame: RoomFrame, finished: AffineTransform) {
+    finishedPlace = finished
+    self.puzzle = puzzle
+    self.frame = frame
+    layer.anchorPoint = .zero
+    layer.isHitTestable = false
+  }
+
+  private var options: RoomOptions { frame.options }
+
+  /// - Parameters:
+  ///   - place: where the picture lies while its dots are connected; nil once it is finished.
+  ///   - finished: where it lies then.
+  ///   - lineWidth: in the puzzle's units.
+  func layout(_ place: AffineTransform?, finished: AffineTransform, lineWidth: Double) {
+    finishedPlace = finished
+    layer.transform = place ?? finished
+    outline?.lineWidth = lineWidth
+  }
+
+  /// Answers a touch; false for one beside the picture, or while there is none.
+  func poke(_ touch: Touch) -> Bool { picture?.poke(touch) ?? false }
+
+  /// Takes the picture away again, and what was to come.
+  func clear(_ place: AffineTransform) {
+    layer.tree?.cancelWork(ownedBy: self)
+    for part in layer.sublayers { part.removeFromSuperlayer() }
+    picture = nil
+    outline = nil
+    layer.transform = place
+  }
+
   /// The picture is finished: the outline draws itself while the dots go, then the picture fills with colour, part by part.
-  /// - Parameter isSlow: whether that takes its time; otherwise the end is shown at once.
-  func reveal(isSlow: Bool) {
+  /// - Parameters:
+  ///   - lines: what was drawn, which gives way to the outline.
+  ///   - lineWidth: in the puzzle's units.
+  ///   - isSlow: whether that takes its time; otherwise the end is shown at once.
+  func begin(_ dots: [PictureDotLayer], lines: [ShapeLayer], lineWidth: Double, isSlow: Bool) {
     let art = puzzle.document.makeLayer(fitting: puzzle.size)
     var portions = LayerPortions(art)
     if portions.isLarge { portions.detach() }
-    let picture = RevealedPicture(puzzle, in: pictureLayer, on: frame)
+    let picture = RevealedPicture(puzzle, in: layer, on: frame)
     picture.parts.middle.addSublayer(art)
     let outline = ShapeLayer(path: puzzle.outline, fillColor: nil)
     outline.name = "drawn outline"
@@ -23,20 +76,21 @@ extension PictureBoard {
     outline.lineJoin = .round
     outline.lineCap = .round
     picture.parts.middle.addSublayer(outline)
-    revealed = portions.isLarge ? nil : picture
-    for (i, dot) in dotLayers.enumerated() {
-      dot.vanish(after: isSlow ? Self.drawn * Double(i) / Double(dotLayers.count) : 0)
+    self.outline = outline
+    self.picture = portions.isLarge ? nil : picture
+    for (i, dot) in dots.enumerated() {
+      dot.vanish(after: isSlow ? Self.drawn * Double(i) / Double(dots.count) : 0)
     }
-    isFreshlyMade = isSlow
+    isFresh = isSlow
     guard isSlow, let tree = layer.tree else {
       frame.ground?.unveil(isSlow: false)
-      for line in sheet.lines { line.isHidden = true }
+      for line in lines { line.isHidden = true }
       return portions.isLarge ? fill(portions) : celebrate()
     }
     outline.add(BasicAnimation(.strokeEnd, from: 0, to: 1, duration: Self.drawn, timingFunction: .easeInOut), forKey: "draw")
     tree.perform(after: Self.drawn, owner: self) { [weak self] in self?.frame.ground?.unveil(isSlow: true) }
     tree.animate(duration: 0.5, delay: Self.drawn * 0.8) {
-      for line in sheet.lines { line.opacity = 0 }
+      for line in lines { line.opacity = 0 }
     }
     if portions.isLarge {
       tree.perform(after: Self.drawn + GroundLayer.unveilDuration, owner: self) { [weak self] in self?.fill(portions) }
@@ -57,7 +111,7 @@ extension PictureBoard {
   /// A picture of very many shapes comes up portion by portion, each in a frame, where it then stays; afterwards the celebration begins. None of it
   /// fades or moves: every frame of that would draw all of it again.
   private func fill(_ portions: LayerPortions) {
-    pictureLayer.transform = finishedPlace
+    layer.transform = finishedPlace
     var portions = portions
     guard let tree = layer.tree else {
       while portions.attach() > 0 {}
@@ -81,13 +135,13 @@ extension PictureBoard {
   /// - Parameter isLarge: whether the picture has so many shapes that it stays where it is.
   private func celebrate(isLarge: Bool = false) {
     let place = finishedPlace
-    if let tree = layer.tree, !options.reducesMotion, place != pictureLayer.transform {
-      tree.animate(duration: 0.4) { pictureLayer.transform = place }
+    if let tree = layer.tree, !options.reducesMotion, place != layer.transform {
+      tree.animate(duration: 0.4) { layer.transform = place }
     } else {
-      pictureLayer.transform = place
+      layer.transform = place
     }
-    if isFreshlyMade, !isLarge, !options.reducesMotion { revealed?.doTrick() }
-    frame.celebrate(made: isFreshlyMade && !isLarge ? made : nil) { [weak self] in self?.startOver() }
+    if isFresh, !isLarge, !options.reducesMotion { picture?.doTrick() }
+    frame.celebrate(made: isFresh && !isLarge ? made : nil) { [weak self] in self?.again() }
   }
 
   /// What flies to the meadow: the picture as a sticker.
