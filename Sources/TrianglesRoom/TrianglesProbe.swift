@@ -1,29 +1,34 @@
 import Geometry
 import Sessions
 
-extension TrianglesRoom {
+/// What a table of pieces stands at, for tests.
+@MainActor
+struct TrianglesProbe {
   private static let colorNames = ["red", "blue", "yellow", "green", "orange", "turquoise", "violet"]
   private static let cornerNames = ["top left", "top right", "bottom right", "bottom left"]
 
-  package var document: any Encodable { game }
+  private let room: TrianglesRoom
+
+  init(_ room: TrianglesRoom) { self.room = room }
 
   /// Where everything lies, in points of the stage of member "size": each piece by its middle and by its turn in degrees, as
   /// it will be when all movement has ended, and under "seen" as it is seen now.
-  package var probeMembers: [JSON.Member] {
+  var members: [JSON.Member] {
+    let (game, table, board) = (room.game, room.table, room.board)
     var members: [JSON.Member] = [
-      JSON.Member("size", [Self.number(place.size.width), Self.number(place.size.height)]),
-      JSON.Member("leg", Self.number(place.leg)),
-      JSON.Member("pieces", .array(pieces.map(describe))),
+      JSON.Member("size", [Self.number(room.place.size.width), Self.number(room.place.size.height)]),
+      JSON.Member("leg", Self.number(room.place.leg)),
+      JSON.Member("pieces", .array(room.pieces.map(describe))),
       JSON.Member("order", .array(game.order.map { JSON($0) })),
       JSON.Member("moves", JSON(game.moves)),
       JSON.Member("undo", .bool(game.canUndo)),
     ]
-    if kind == .free {
-      members.append(JSON.Member("canSave", .bool(canSave)))
-      members.append(JSON.Member("saved", .array(options.store.keepsakes.map { .string(TrianglesLevel.own($0.id).id.name) })))
+    if room.kind == .free {
+      members.append(JSON.Member("canSave", .bool(room.canSave)))
+      members.append(JSON.Member("saved", .array(room.options.store.keepsakes.map { .string(TrianglesLevel.own($0.id).id.name) })))
     }
-    if case .own = kind { members.append(JSON.Member("binAsks", .bool(bin.isAsking))) }
-    if let coverage {
+    if case .own = room.kind { members.append(JSON.Member("binAsks", .bool(room.bin.isAsking))) }
+    if let coverage = room.coverage {
       let laid = table.laid.map(table.placed)
       members += [
         JSON.Member("covered", Self.number(coverage.inside(laid) / coverage.area)),
@@ -31,17 +36,17 @@ extension TrianglesRoom {
         JSON.Member("hints", JSON(game.hints)),
         JSON.Member("hint", .bool(board.isHintShown)),
         JSON.Member("solved", .bool(game.isSolved)),
-        JSON.Member("celebrating", .bool(controls.isCelebrating)),
+        JSON.Member("celebrating", .bool(room.controls.isCelebrating)),
       ]
     }
     return members
   }
 
   private func describe(_ piece: TrianglePiece) -> JSON {
-    let number = piece.number
+    let (number, table) = (piece.number, room.table)
     let lying = table.placed(number)
-    let p = place.points(lying.center)
-    let seen = board.layer.convert(piece.layer.presented.position, to: nil)
+    let p = room.place.points(lying.center)
+    let seen = room.board.layer.convert(piece.layer.presented.position, to: nil)
     let angle = piece.seenAngle * 180 / .pi
     var seenAngle = Self.rounded(angle - 360 * (angle / 360).rounded(.down))
     if seenAngle >= 360 { seenAngle -= 360 }
@@ -51,7 +56,7 @@ extension TrianglesRoom {
       "y": Self.number(p.y),
       "angle": JSON(45 * ((lying.pose.eighths - table.kit.pieces[number].pose.eighths) & 7)),
       "corner": .string(Self.cornerNames[lying.corner]),
-      "home": .bool(game.pieces[number].place == .home),
+      "home": .bool(room.game.pieces[number].place == .home),
       "held": .bool(table.held.contains(number)),
       "seen": ["x": Self.number(seen.x), "y": Self.number(seen.y), "angle": JSON(seenAngle)],
     ]
@@ -68,18 +73,4 @@ extension TrianglesRoom {
   private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 + 0 }
 
   private static func number(_ value: Double) -> JSON { JSON(rounded(value)) }
-
-  /// Goes on from what was kept, as far as it fits; a game that was solved is not gone on with.
-  func restore() {
-    let kept =
-      frame.kept(TrianglesGame.self, version: 2)
-      ?? frame.kept(TrianglesStageDocument.self, version: 1)?.game { size in
-        [options.isLeftHanded, !options.isLeftHanded].map { isLeftHanded in
-          var options = options
-          options.isLeftHanded = isLeftHanded
-          return Self.layout(kind, figure: figure, size: size, options: options)
-        }
-      }
-    if let kept, kept.pieces.count == game.pieces.count, !kept.isSolved { table.goOn(with: kept) }
-  }
 }
