@@ -52,19 +52,8 @@ protocol MenuHost: AnyObject {
 
   // MARK: What they have played
 
-  /// A room's levels, with those that only the one who plays has.
-  func levels(of room: any Room.Type) -> [LevelID]
-  /// The same in the order of the room's shelf.
-  func shelf(of room: any Room.Type) -> [LevelID]
-  func finishedLevels(of room: String) -> Set<LevelID>
-  /// The level of a room that was played last; nil when none was.
-  func lastLevel(of room: String) -> LevelID?
-  /// The level of a room that was left in the middle; nil when there is none.
-  func unfinishedLevel(of room: String) -> LevelID?
-  /// What is kept of a level, nil for nothing.
-  func keptState(of room: String, level: LevelID) -> KeptDocument?
-  /// The last game of four; nil before the first.
-  var lastGame: LastGame? { get }
+  /// Their levels: which there are, how they were left, which are finished.
+  var levels: PlayerLevels { get }
   /// The rounds of the last seven days, today's last.
   var roundsOfTheWeek: [Int] { get }
 

@@ -5,9 +5,6 @@ import RoomKit
 import Sessions
 
 extension Playroom: RoomHost {
-  /// How long after a change the state is written, in seconds: a moment, so that a quick hand does not write at every touch.
-  private static let saveDelay = 0.3
-
   package var isLocked: Bool { settings.lockedRoom != nil }
 
   package func goHome() {
@@ -36,20 +33,9 @@ extension Playroom: RoomHost {
   /// Brings what is heard to the settings.
   func applySoundLevels() { services.sounds?.apply(settings.soundLevels) }
 
-  package func stateChanged() {
-    guard let visit, visit.pendingSave == nil else { return }
-    self.visit?.pendingSave = visit.room.tree.perform(after: Self.saveDelay, owner: self) { [weak self] in
-      guard let self, let visit = self.visit else { return }
-      self.visit?.pendingSave = nil
-      keep(visit.room)
-    }
-  }
+  package func stateChanged() { visit?.stateChanged() }
 
-  package func levelRemoved() {
-    visit?.pendingSave?.cancel()
-    visit?.pendingSave = nil
-    visit?.isOver = true
-  }
+  package func levelRemoved() { visit?.levelRemoved() }
 
   package var pastedText: String? { services.readClipboard() }
 
@@ -57,17 +43,17 @@ extension Playroom: RoomHost {
 
   package func roundBegan() { visit?.begin(at: services.date) }
 
-  package func roundReopened() { visit?.isOver = false }
+  package func roundReopened() { visit?.reopen() }
 
   package func roundEnded(_ result: RoundResult, mistakes: Int) {
-    guard let round = visit?.end(result, mistakes: mistakes), let visit else { return }
+    guard let visit, let round = visit.end(result, mistakes: mistakes) else { return }
     let isFinished = result == .finished || result == .won
-    if isFinished, !finishedLevels(of: visit.room.name).contains(visit.room.level) { bringsSomething = true }
+    if isFinished, !levels.finished(of: visit.room.name).contains(visit.room.level) { bringsSomething = true }
     services.store?.add(round)
     summary.add(round, dayOffset: services.dayOffset)
     if isFinished { record.finish(visit.key) }
     cast.forget(Resident(room: visit.room.name, level: visit.room.level))
-    noteGame()
-    stateChanged()
+    visit.noteGame()
+    visit.stateChanged()
   }
 }

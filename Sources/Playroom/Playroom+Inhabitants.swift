@@ -11,7 +11,7 @@ extension Playroom {
   /// What the one who plays has made, room by room.
   var residents: [Resident] {
     rooms.rooms.flatMap { room in
-      room.lastingLevels(of: finishedLevels(of: room.name), options: options(of: room.name)).map { Resident(room: room.name, level: $0) }
+      room.lastingLevels(of: levels.finished(of: room.name), options: options(of: room.name)).map { Resident(room: room.name, level: $0) }
     }
   }
 

@@ -6,18 +6,18 @@ import Sessions
 extension Playroom {
   /// What a log must say for a replay to go the same way: who was there, the settings, what was finished and kept.
   package var memory: JSON {
-    func levels(_ room: any Room.Type) -> [LevelID] { self.levels(of: room) }
+    let levels = levels
     return .object(
       [
         JSON.Member("profiles", household.memory), JSON.Member("profile", profile.map { JSON(Int($0.id)) } ?? nil),
         JSON.Member("settings", JSON(encoding: settings)), JSON.Member("reducesMotion", .bool(desktopReducesMotion)),
-        JSON.Member("states", profile.map { record.statesMemory(of: $0.id, levels: levels) } ?? .object([])),
-        JSON.Member("finished", profile.map { record.finishedMemory(of: $0.id, levels: levels) } ?? .object([])),
+        JSON.Member("states", profile.map { record.statesMemory(of: $0.id, levels: levels.all) } ?? .object([])),
+        JSON.Member("finished", profile.map { record.finishedMemory(of: $0.id, levels: levels.all) } ?? .object([])),
       ] + keepsakes.memory(of: rooms.rooms.map { $0.name } + [Self.meadowStore], for: profileNumber) + [
         JSON.Member("nextProfile", .integer(Int128(household.nextNumber))),
-        JSON.Member("lastLevels", JSON(encoding: lastLevels.mapValues(\.name))),
+        JSON.Member("lastLevels", JSON(encoding: levels.last.mapValues(\.name))),
         JSON.Member("localTime", JSON(localTime.atStart)),
-      ] + (lastGame.map { [JSON.Member("lastGame", JSON(encoding: $0))] } ?? []))
+      ] + (levels.lastGame.map { [JSON.Member("lastGame", JSON(encoding: $0))] } ?? []))
   }
 
   /// Takes over what a log says; what makes no sense is left out.

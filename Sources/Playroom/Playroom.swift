@@ -1,6 +1,5 @@
 import ChartsRoom
 import Geometry
-import Layers
 import Meadow
 import Progress
 import RoomKit
@@ -139,6 +138,11 @@ package final class Playroom: MenuHost {
   /// What a room keeps for the one who plays.
   func store(of room: String) -> RoomStore { keepsakes.store(of: room, for: profileNumber) }
 
+  /// The levels of the one who plays.
+  var levels: PlayerLevels {
+    PlayerLevels(profile: profile?.id, record: record) { [unowned self] room in options(of: room) }
+  }
+
   /// What a room is opened with now.
   func options(of room: String) -> RoomOptions {
     var options = options
@@ -177,7 +181,7 @@ package final class Playroom: MenuHost {
     if let room, room != RoomCatalog.lobby { return try makeRoom(room, level: level ?? .classic) }
     if let level, level != .classic { throw .unknownLevel(level.name, room: RoomCatalog.lobby, nearest: LevelID.classic.name) }
     if let locked = settings.lockedRoom, let room = rooms.room(named: locked) {
-      return try makeRoom(locked, level: lastLevel(of: locked) ?? room.levels[0])
+      return try makeRoom(locked, level: levels.last[locked] ?? room.levels[0])
     }
     return try Lobby(self)
   }
@@ -251,10 +255,10 @@ package final class Playroom: MenuHost {
     var options = options(of: name)
     let key = LevelKey(profile: profileNumber, room: name, level: level)
     options.state = firstState ?? record.state(of: key)
-    options.isNewcomer = finishedLevels(of: name).isEmpty
+    options.isNewcomer = levels.finished(of: name).isEmpty
     firstState = nil
     let room = try rooms.open(name, level: level, options: options, host: self)
-    visit = RoomVisit(room: room, profile: key.profile)
+    visit = RoomVisit(room: room, profile: key.profile, record: record)
     announce(type(of: room).title(in: language), type(of: room).spokenName(of: level, in: language))
     if let profile { record.note(level, of: name, by: profile.id) }
     return room
@@ -262,10 +266,7 @@ package final class Playroom: MenuHost {
 
   /// Ends a visit: what is to be kept of it is kept at once.
   func leaveRoom() {
-    guard let visit else { return }
-    visit.pendingSave?.cancel()
-    noteGame()
-    keep(visit.isOver ? nil : visit.room)
-    self.visit = nil
+    visit?.end()
+    visit = nil
   }
 }

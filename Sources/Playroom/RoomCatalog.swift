@@ -1,7 +1,6 @@
 import ChartsRoom
 import DotsRoom
 import FourRoom
-import Geometry
 import NumeralsRoom
 import RoomKit
 import Sessions
@@ -18,8 +17,6 @@ package struct RoomCatalog: Sendable {
   package struct Entry: Sendable, Equatable {
     package let name: String
     package let levels: [LevelID]
-    /// What is played of it by script: its levels, and of the lobby also meadows in which some live, by day and by night.
-    package var tours: [LevelID] { levels + (name == RoomCatalog.lobby ? MeadowTour.allCases.map(\.level) : []) }
   }
 
   package let rooms: [any Room.Type]
@@ -52,24 +49,15 @@ package struct RoomCatalog: Sendable {
     try room(name, level).init(level: level, options: options, host: host)
   }
 
-  /// A level played by script on a stage of a size in points.
-  /// - Throws: as `open`.
-  @MainActor
-  package func tour(_ name: String, level: LevelID, size: Size, options: RoomOptions = RoomOptions()) throws(RoomError) -> TourStop {
-    if name == Self.lobby, level == .classic { return try Lobby.tour(of: self, size: size, options: options) }
-    if name == Self.lobby, let meadow = MeadowTour.allCases.first(where: { $0.level == level }) {
-      return try meadow.tour(of: self, size: size, options: options)
-    }
-    return try room(name, level).tour(level: level, size: size, options: options)
-  }
-
   /// Makes sure that there is a room, or the lobby, with such a level.
   /// - Throws: `RoomError.unknownRoom`, `.unknownLevel`.
   package func check(_ name: String, level: LevelID) throws(RoomError) {
     if name != Self.lobby || level != .classic { _ = try room(name, level) }
   }
 
-  private func room(_ name: String, _ level: LevelID) throws(RoomError) -> any Room.Type {
+  /// The room that has a level.
+  /// - Throws: `RoomError.unknownRoom`, `.unknownLevel`.
+  func room(_ name: String, _ level: LevelID) throws(RoomError) -> any Room.Type {
     guard let room = room(named: name) else { throw unknown(name) }
     guard room.hasLevel(level) else {
       throw .unknownLevel(level.name, room: name, nearest: Self.nearest(to: level.name, among: room.levels.map(\.name)))

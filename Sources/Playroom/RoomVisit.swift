@@ -1,37 +1,48 @@
+import FourRoom
 import Layers
 import Progress
 import RoomKit
 
-/// A room that is played by someone, and the round under way there.
+/// A room that is played by someone, and the round under way there. How the room stands is kept while it is played and when it is left.
 @MainActor
-struct RoomVisit {
+final class RoomVisit {
+  /// How long after a change the state is written, in seconds: a moment, so that a quick hand does not write at every touch.
+  private static let saveDelay = 0.3
+
   let room: any Room
   /// The profile's number.
   let profile: Int64
+  private let record: LevelRecord
   /// When the round under way began: the room's time and the calendar's; nil without one.
   private var start: (time: Double, date: Double)?
   /// Whether a round ended and no other has begun.
-  var isOver = false
+  private var isOver = false
   /// The writing of the state that is to come.
-  var pendingSave: ScheduledWork?
+  private var pendingSave: ScheduledWork?
 
-  init(room: any Room, profile: Int64) {
+  init(room: any Room, profile: Int64, record: LevelRecord) {
     self.room = room
     self.profile = profile
+    self.record = record
   }
 
   var key: LevelKey { LevelKey(profile: profile, room: room.name, level: room.level) }
 
+  // MARK: - The round
+
   /// A round begins.
   /// - Parameter date: the calendar's, in seconds since 1970.
-  mutating func begin(at date: Double) {
+  func begin(at date: Double) {
     start = (room.tree.now, date)
     isOver = false
   }
 
+  /// The round that ended goes on.
+  func reopen() { isOver = false }
+
   /// The round under way ends.
   /// - Returns: what is to be recorded of it; nil where none had begun.
-  mutating func end(_ result: RoundResult, mistakes: Int) -> Round? {
+  func end(_ result: RoundResult, mistakes: Int) -> Round? {
     isOver = true
     guard let start else { return nil }
     self.start = nil
@@ -39,4 +50,38 @@ struct RoomVisit {
       profile: profile, room: room.name, level: room.level.name, start: start.date, duration: room.tree.now - start.time,
       mistakes: mistakes, result: result.rawValue)
   }
+
+  // MARK: - The state
+
+  /// Keeps how the room stands, in a moment.
+  func stateChanged() {
+    guard pendingSave == nil else { return }
+    pendingSave = room.tree.perform(after: Self.saveDelay, owner: self) { [weak self] in
+      guard let self else { return }
+      pendingSave = nil
+      keep(room.keptDocument)
+    }
+  }
+
+  /// The level is no more: nothing of it is kept.
+  func levelRemoved() {
+    pendingSave?.cancel()
+    pendingSave = nil
+    isOver = true
+  }
+
+  /// Keeps what is to be kept, at once; what is over begins afresh the next time.
+  func end() {
+    pendingSave?.cancel()
+    noteGame()
+    keep(isOver ? nil : room.keptDocument)
+  }
+
+  /// Remembers, also for the next start, how the game stands in the room of four.
+  func noteGame() {
+    guard room.name == FourRoom.name, let game = room.keptDocument.value(LastGame.self), !game.moves.isEmpty else { return }
+    record.note(game, by: profile)
+  }
+
+  private func keep(_ document: KeptDocument?) { record.keep(document, of: key, version: type(of: room).stateVersion) }
 }

@@ -94,7 +94,7 @@ final class Lobby: MenuScene {
       guard isTouched, let self, let door else { return playroom.showLevels(of: name) }
       meadow.walk(to: door) { playroom.showLevels(of: name) }
     }
-    let level = playroom.unfinishedLevel(of: name)
+    let level = playroom.levels.unfinished(of: name)
     let goOn = try level.map { level throws(RoomError) in
       try RoundButton(.next, style: .prominent) { playroom.enter(name, level: level) }
     }
@@ -128,10 +128,10 @@ final class Lobby: MenuScene {
   /// What is on a door's canvas: the picture of the level that comes next; nil for doors without one.
   private static func picture(of room: any Room.Type, landmark: Landmark?, _ playroom: any MenuHost) throws(RoomError) -> Layer? {
     guard landmark == nil || landmark == .easel else { return nil }
-    let levels = playroom.levels(of: room)
-    let finished = playroom.finishedLevels(of: room.name)
+    let levels = playroom.levels.all(of: room)
+    let finished = playroom.levels.finished(of: room.name)
     let open = levels.filter { $0 != .classic && !finished.contains($0) }
-    guard let level = playroom.unfinishedLevel(of: room.name) ?? open.first ?? levels.first else { return nil }
+    guard let level = playroom.levels.unfinished(of: room.name) ?? open.first ?? levels.first else { return nil }
     return try room.levelPicture(level, options: playroom.options(of: room.name))
   }
 
@@ -156,7 +156,7 @@ final class Lobby: MenuScene {
       layOutInhabitants()
       showTime()
       showWeek()
-      if let game = playroom.lastGame { try meadow.show(game: game.moves, redBegins: game.redBegan) }
+      if let game = playroom.levels.lastGame { try meadow.show(game: game.moves, redBegins: game.redBegan) }
     } catch {
       playroom.session?.notify("\(error)")
     }

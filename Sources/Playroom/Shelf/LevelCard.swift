@@ -32,7 +32,7 @@ extension LevelShelf {
       let sticker = StickerLayer(made)
       sticker.tilt(by: number)
       return Self.holder(of: sticker, scale: 1.36)
-    case .begun: options.state = playroom.keptState(of: room.name, level: level)
+    case .begun: options.state = playroom.levels.state(of: room.name, level: level)
     case .untouched: break
     }
     let ground = Card.ground(standing == .untouched ? Self.cardColor.withAlpha(Self.paleOpacity) : Self.cardColor)

@@ -27,11 +27,11 @@ final class LevelShelf: MenuScene {
 
   init(_ playroom: any MenuHost, room: any Room.Type) throws(RoomError) {
     self.room = room
-    let levels = playroom.shelf(of: room)
+    let levels = playroom.levels.shelf(of: room)
     self.levels = levels
-    let finished = playroom.finishedLevels(of: room.name)
+    let finished = playroom.levels.finished(of: room.name)
     self.finished = finished
-    last = playroom.lastLevel(of: room.name)
+    last = playroom.levels.last[room.name]
     next = levels.firstIndex { room.hasEnd($0) && !finished.contains($0) }
     cards = Array(repeating: nil, count: levels.count)
     place = Self.place(levels, of: room, size: Size(320, 568), side: 44)
@@ -72,7 +72,7 @@ final class LevelShelf: MenuScene {
   func standing(of level: LevelID) -> LevelStanding {
     if level == .classic { return .museum }
     if finished.contains(level) { return .finished }
-    return playroom.keptState(of: room.name, level: level) == nil ? .untouched : .begun
+    return playroom.levels.state(of: room.name, level: level) == nil ? .untouched : .begun
   }
 
   private func card(_ level: LevelID, number: Int) throws(RoomError) -> Card {

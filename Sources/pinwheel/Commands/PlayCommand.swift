@@ -64,7 +64,7 @@ extension Pinwheel {
         let start = try startInstance(environment)
         if case .handedOver = start { return }
         WindowStage.prepareEnvironment(applicationID: Pinwheel.applicationID)
-        Playroom.readAhead(for: room, size: windowSize)
+        ReadAhead.begin(for: room, size: windowSize)
         try play(start, environment)
       }
     }

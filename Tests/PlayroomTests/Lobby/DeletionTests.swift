@@ -155,7 +155,7 @@ struct DeletionTests {
       visit.session.send(.hover(nil), at: visit.now)
       let before = playroom.memory
       try delete(visit)
-      #expect(playroom.profile?.id == 1 && playroom.finishedLevels(of: "dots") == [] && playroom.store(of: "triangles").keepsakes.isEmpty)
+      #expect(playroom.profile?.id == 1 && playroom.levels.finished(of: "dots") == [] && playroom.store(of: "triangles").keepsakes.isEmpty)
       visit.now += 9
       visit.session.advance(to: visit.now)
       switch way {

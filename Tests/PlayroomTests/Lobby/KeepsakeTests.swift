@@ -38,7 +38,7 @@ struct KeepsakeTests {
     for text in ["[[0,0,1],[0,0,3]]", text] { _ = playroom.store(of: "triangles").add(text) }
     let shelf = try LevelShelf(playroom, room: TrianglesRoom.self)
     shelf.layout(size: Self.size)
-    #expect(playroom.levels(of: TrianglesRoom.self).last == "mine-1")
+    #expect(playroom.levels.all(of: TrianglesRoom.self).last == "mine-1")
   }
 
   private func visit(_ playroom: Playroom, _ level: String) throws -> LobbyTests.Visit {
@@ -61,7 +61,7 @@ struct KeepsakeTests {
     first.goHome()
     first.showLevels(of: "triangles")
     visit.press(.function(1))
-    #expect(first.levels(of: TrianglesRoom.self).last?.name == "mine-\(saved.id)")
+    #expect(first.levels.all(of: TrianglesRoom.self).last?.name == "mine-\(saved.id)")
     first.enter("triangles", level: LevelID("mine-\(saved.id)"))
     visit.press(.function(1))
     #expect((visit.session.scene as? TrianglesRoom)?.level.name == "mine-\(saved.id)")
@@ -79,7 +79,7 @@ struct KeepsakeTests {
     #expect(second.state["level"]?.string == "mine-\(saved.id)")
     // Somebody else has none.
     again.addProfile(color: 3, animal: 3)
-    #expect(again.levels(of: TrianglesRoom.self) == TrianglesRoom.levels)
+    #expect(again.levels.all(of: TrianglesRoom.self) == TrianglesRoom.levels)
     again.choose(again.profiles[0])
     again.enter("triangles", level: LevelID("mine-\(saved.id)"))
     second.press(.function(1))
@@ -89,7 +89,7 @@ struct KeepsakeTests {
     second.press(.function(1))
     again.close()
     let last = playroom(folder)
-    #expect(last.levels(of: TrianglesRoom.self) == TrianglesRoom.levels)
+    #expect(last.levels.all(of: TrianglesRoom.self) == TrianglesRoom.levels)
     #expect(try ProgressContents(directory: folder.path).states.allSatisfy { $0.level != "mine-\(saved.id)" })
     #expect(try #require(last.store(of: "triangles").add(text)).id > saved.id)
     last.close()
@@ -105,7 +105,7 @@ struct KeepsakeTests {
     let memory = first.memory
     first.close()
     let replay = Playroom(options: RoomOptions(), memory: memory)
-    #expect(replay.levels(of: TrianglesRoom.self).suffix(2) == ["mine-1", "mine-3"])
+    #expect(replay.levels.all(of: TrianglesRoom.self).suffix(2) == ["mine-1", "mine-3"])
     _ = try visit(replay, "free")
     #expect(replay.store(of: "triangles").add("[[0,0,1],[0,0,3],[5,1,3]]")?.id == 4)
     for text in [

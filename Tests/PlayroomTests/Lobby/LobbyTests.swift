@@ -237,7 +237,7 @@ struct LobbyTests {
     let again = Playroom(options: RoomOptions(), memory: try JSON(parsing: first.playroom.memory.description))
     #expect(again.memory == first.playroom.memory)
     #expect(again.profile == first.playroom.profile)
-    #expect(again.finishedLevels(of: "dots") == ["classic"])
+    #expect(again.levels.finished(of: "dots") == ["classic"])
   }
 
   @Test(
@@ -347,7 +347,7 @@ struct LobbyTests {
     var services = Playroom.Services()
     services.store = ProgressStore(directory: folder.path)
     let visit = try Visit(Playroom(options: RoomOptions(), services: services), room: "four", level: "two")
-    #expect(visit.playroom.lastGame == nil)
+    #expect(visit.playroom.levels.lastGame == nil)
     for digit in ["4", "3", "4"] as [Key] {
       visit.press(digit)
       visit.now += 1.5
@@ -355,13 +355,13 @@ struct LobbyTests {
     }
     visit.playroom.showLobby()
     visit.session.send(.hover(nil), at: visit.session.now)
-    #expect(visit.page == "lobby" && visit.playroom.lastGame?.moves == "434")
+    #expect(visit.page == "lobby" && visit.playroom.levels.lastGame?.moves == "434")
     let replay = Playroom(options: RoomOptions(), memory: visit.playroom.memory)
-    #expect(replay.lastGame == visit.playroom.lastGame)
+    #expect(replay.levels.lastGame == visit.playroom.levels.lastGame)
     visit.playroom.addProfile(color: 2, animal: 2)
-    #expect(visit.playroom.lastGame == nil)
+    #expect(visit.playroom.levels.lastGame == nil)
     visit.playroom.choose(visit.playroom.profiles[0])
     visit.playroom.close()
-    #expect(Playroom(options: RoomOptions(), services: services).lastGame?.moves == "434")
+    #expect(Playroom(options: RoomOptions(), services: services).levels.lastGame?.moves == "434")
   }
 }

@@ -48,7 +48,7 @@ struct PlayroomStoreTests {
     #expect(again.profiles.map(\.animal) == [0, 4])
     #expect(again.profile?.animal == 4)
     #expect(again.language == .japanese)
-    #expect(again.finishedLevels(of: "dots") == ["classic"])
+    #expect(again.levels.finished(of: "dots") == ["classic"])
     let store = try #require(again.services.store)
     let profile = try #require(again.profile?.id)
     let summary = await withCheckedContinuation { continuation in
@@ -108,18 +108,18 @@ struct PlayroomStoreTests {
     first.playroom.goHome()
     let cat = try #require(first.playroom.profile)
     first.playroom.addProfile(color: 3, animal: 4)
-    #expect(first.playroom.lastLevel(of: "dots") == nil)
+    #expect(first.playroom.levels.last["dots"] == nil)
     first.playroom.enter("dots", level: "owl")
     first.playroom.close()
 
     let again = playroom(folder)
-    #expect(again.lastLevel(of: "dots") == "owl" && again.unfinishedLevel(of: "dots") == "owl")
-    #expect(again.lastLevel(of: "numerals") == nil)
+    #expect(again.levels.last["dots"] == "owl" && again.levels.unfinished(of: "dots") == "owl")
+    #expect(again.levels.last["numerals"] == nil)
     again.choose(cat)
-    #expect(again.lastLevel(of: "dots") == "house" && again.lastLevel(of: "numerals") == "20" && again.lastLevel(of: "four") == nil)
+    #expect(again.levels.last["dots"] == "house" && again.levels.last["numerals"] == "20" && again.levels.last["four"] == nil)
     // A log says it too.
     let replayed = Playroom(options: RoomOptions(), memory: again.memory)
-    #expect(replayed.lastLevel(of: "dots") == "house" && replayed.unfinishedLevel(of: "numerals") == "20")
+    #expect(replayed.levels.last["dots"] == "house" && replayed.levels.unfinished(of: "numerals") == "20")
     again.close()
   }
 

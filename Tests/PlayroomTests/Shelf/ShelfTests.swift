@@ -103,7 +103,7 @@ struct ShelfTests {
     }
     let playroom = Playroom(options: RoomOptions())
     _ = playroom.store(of: "triangles").add("[[0,0,0],[0,0,2]]")
-    #expect(playroom.shelf(of: TrianglesRoom.self).suffix(2) == ["mine-1", "classic"])
+    #expect(playroom.levels.shelf(of: TrianglesRoom.self).suffix(2) == ["mine-1", "classic"])
   }
 
   @Test("what was finished stands as a sticker, what was begun as it was left, and the first that was not finished glows")
