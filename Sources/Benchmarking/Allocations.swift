@@ -25,9 +25,17 @@ package struct Allocations: Hashable, Sendable {
     self.libraries = libraries
   }
 
+  /// Allocations a frame.
+  package struct Rate: Hashable, Sendable {
+    /// Those of the program and of Swift's libraries.
+    package var own = 0.0
+    /// Those that C libraries, such as SDL and a driver, made for themselves.
+    package var libraries = 0.0
+  }
+
   /// Those from an earlier count to a later one, for each of a number of frames.
-  static func perFrame(from first: Allocations, to last: Allocations, frames: Int) -> (own: Double, libraries: Double) {
-    guard frames > 0, last.own >= first.own, last.libraries >= first.libraries else { return (0, 0) }
-    return (Double(last.own - first.own) / Double(frames), Double(last.libraries - first.libraries) / Double(frames))
+  static func perFrame(from first: Allocations, to last: Allocations, frames: Int) -> Rate {
+    guard frames > 0, last.own >= first.own, last.libraries >= first.libraries else { return Rate() }
+    return Rate(own: Double(last.own - first.own) / Double(frames), libraries: Double(last.libraries - first.libraries) / Double(frames))
   }
 }

@@ -49,9 +49,7 @@ package struct Benchmark {
     let frames = draw(scene, spans, on: compositor)
     let used = ResourceUse.now.since(use)
     measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used)
-    measurement.cpuTime = used.cpuTime / Double(max(1, frames.times.count))
-    measurement.wakeups = used.perSecond(used.voluntarySwitches)
-    measurement.preemptions = used.perSecond(used.involuntarySwitches)
+    measurement.cpu = CPUUse(used, frames: frames.times.count)
     measurement.residentMegabytes = Self.residentMegabytes
     measurement.memory = .now(pixels: subject.width * subject.height)
     let counted = warmUp(of: scene, frames.times, &measurement)

@@ -48,7 +48,7 @@ struct FrameRecord {
     measurement.drawCalls = drawCalls
     measurement.fastestOwn = range.map { times[$0] - stage(.submit, of: $0) }.min() ?? 0
     let middle = (range.lowerBound + range.upperBound) / 2
-    (measurement.allocations, measurement.libraryAllocations) = Allocations.perFrame(
+    measurement.allocations = Allocations.perFrame(
       from: allocations[middle], to: allocations[range.upperBound], frames: range.upperBound - middle)
   }
 }

@@ -17,7 +17,7 @@ package struct WindowBenchmark {
     // Before the measurement itself allocates.
     let allocations = shown.allocations
     var measurement = measurement(name, motion: motion, window: window, session: session, threads: threads, wanted: shown.frame)
-    (measurement.allocations, measurement.libraryAllocations) = allocations
+    measurement.allocations = allocations
     return measurement
   }
 

@@ -75,7 +75,8 @@ struct BenchmarkingTests {
     #expect(zip(measurement.slowStages, measurement.stages).allSatisfy { $0 >= 0 && $1 >= 0 })
     #expect(measurement.slowStages.reduce(0, +) <= measurement.figures.longest)
     #expect(measurement.firstFrame == measurement.warmUpTimes.count && (1...Benchmark.longestWarmUp).contains(measurement.firstFrame))
-    #expect(measurement.isSteady != nil && measurement.cpuTime != nil && measurement.wakeups != nil && measurement.preemptions != nil)
+    let cpu = measurement.cpu
+    #expect(measurement.isSteady != nil && cpu.time != nil && cpu.wakeups != nil && cpu.preemptions != nil)
     #expect(measurement.conditions != nil)
   }
 

@@ -18,12 +18,12 @@ struct SavedResultsTests {
     measurement.stages = [0.001, 0.002, 0.0005, 0.004, 0, 0, 0]
     measurement.slowStages = [0.002, 0.004, 0.001, 0.008, 0, 0, 0]
     measurement.damagedPixels = 1234
-    (measurement.allocations, measurement.libraryAllocations) = (0.25, 3)
+    (measurement.allocations.own, measurement.allocations.libraries) = (0.25, 3)
     measurement.residentMegabytes = 31.5
     (measurement.drawCalls, measurement.fastestOwn) = (4, 0.003)
     measurement.missed = 7
     measurement.latencies = [0.01, 0.02]
-    (measurement.cpuTime, measurement.wakeups, measurement.preemptions) = (0.008, 12.5, 3.25)
+    (measurement.cpu.time, measurement.cpu.wakeups, measurement.cpu.preemptions) = (0.008, 12.5, 3.25)
     measurement.memory = MemoryUse(smaps: MachineTests.smaps)
     var conditions = MachineConditions()
     (conditions.othersShare, conditions.governor, conditions.temperature) = (0.125, "powersave", 41)

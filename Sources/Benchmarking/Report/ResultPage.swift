@@ -58,7 +58,7 @@ package struct ResultPage {
       one.medianInterval.map { "\(ms($0.lowerBound)) to \(ms($0.upperBound))" } ?? "–", ms(one.median { $0.percentile(0.95) }),
       ms(one.median { $0.percentile(0.99) }), ms(one.median { $0.longest }),
       one.median { $0.low(0.01) }.map { "\(JSON(($0 * 10).rounded() / 10))" } ?? "–", "\(one.figures.reduce(0) { $0 + $1.missed(at: 60) })",
-      ms(one.mean(\.cpuTime)), "\(one.runs.reduce(0) { $0 + $1.times.count }), \(one.runs.count)",
+      ms(one.mean(\.cpu.time)), "\(one.runs.reduce(0) { $0 + $1.times.count }), \(one.runs.count)",
     ]
     return "| " + cells.joined(separator: " | ") + " |"
   }

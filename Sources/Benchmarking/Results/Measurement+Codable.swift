@@ -69,15 +69,15 @@ extension Measurement: Codable {
     try container.encode(Self.named(stages), forKey: .stages)
     try container.encode(Self.named(slowStages), forKey: .slowStages)
     try container.encode(damagedPixels.rounded(), forKey: .damagedPixels)
-    try container.encode(Self.rounded(allocations), forKey: .allocations)
-    try container.encode(Self.rounded(libraryAllocations), forKey: .libraryAllocations)
+    try container.encode(Self.rounded(allocations.own), forKey: .allocations)
+    try container.encode(Self.rounded(allocations.libraries), forKey: .libraryAllocations)
     try container.encode(Self.rounded(residentMegabytes, to: 10), forKey: .residentMegabytes)
     if drawCalls > 0 { try container.encode(drawCalls, forKey: .drawCalls) }
     if fastestOwn > 0 { try container.encode(Self.milliseconds(fastestOwn), forKey: .fastestOwn) }
     try container.encodeIfPresent(missed, forKey: .missed)
-    try container.encodeIfPresent(cpuTime.map(Self.milliseconds), forKey: .cpuTime)
-    try container.encodeIfPresent(wakeups.map { Self.rounded($0) }, forKey: .wakeups)
-    try container.encodeIfPresent(preemptions.map { Self.rounded($0) }, forKey: .preemptions)
+    try container.encodeIfPresent(cpu.time.map(Self.milliseconds), forKey: .cpuTime)
+    try container.encodeIfPresent(cpu.wakeups.map { Self.rounded($0) }, forKey: .wakeups)
+    try container.encodeIfPresent(cpu.preemptions.map { Self.rounded($0) }, forKey: .preemptions)
     try container.encodeIfPresent(memory, forKey: .memory)
     try container.encodeIfPresent(conditions, forKey: .conditions)
     try container.encodeIfPresent(environment, forKey: .environment)
@@ -137,15 +137,15 @@ extension Measurement: Codable {
     stages = try Self.stages(.stages, container)
     slowStages = try Self.stages(.slowStages, container)
     damagedPixels = try container.decodeIfPresent(Double.self, forKey: .damagedPixels) ?? 0
-    allocations = try container.decodeIfPresent(Double.self, forKey: .allocations) ?? 0
-    libraryAllocations = try container.decodeIfPresent(Double.self, forKey: .libraryAllocations) ?? 0
+    allocations.own = try container.decodeIfPresent(Double.self, forKey: .allocations) ?? 0
+    allocations.libraries = try container.decodeIfPresent(Double.self, forKey: .libraryAllocations) ?? 0
     residentMegabytes = try container.decodeIfPresent(Double.self, forKey: .residentMegabytes) ?? 0
     drawCalls = try container.decodeIfPresent(Int.self, forKey: .drawCalls) ?? 0
     fastestOwn = (try container.decodeIfPresent(Double.self, forKey: .fastestOwn) ?? 0) / 1000
     missed = try container.decodeIfPresent(Int.self, forKey: .missed)
-    cpuTime = try container.decodeIfPresent(Double.self, forKey: .cpuTime).map { $0 / 1000 }
-    wakeups = try container.decodeIfPresent(Double.self, forKey: .wakeups)
-    preemptions = try container.decodeIfPresent(Double.self, forKey: .preemptions)
+    cpu.time = try container.decodeIfPresent(Double.self, forKey: .cpuTime).map { $0 / 1000 }
+    cpu.wakeups = try container.decodeIfPresent(Double.self, forKey: .wakeups)
+    cpu.preemptions = try container.decodeIfPresent(Double.self, forKey: .preemptions)
     memory = try container.decodeIfPresent(MemoryUse.self, forKey: .memory)
     conditions = try container.decodeIfPresent(MachineConditions.self, forKey: .conditions)
     environment = try container.decodeIfPresent(MachineDescription.self, forKey: .environment)

@@ -25,9 +25,7 @@ extension Measurement {
     drawCalls = statistics.drawCalls
     missed = wanted.map { max(0, $0 - statistics.frames) } ?? statistics.lateFrames
     latencies = statistics.latency.kept
-    cpuTime = usage.cpuTime / Double(max(1, statistics.frames))
-    wakeups = usage.perSecond(usage.voluntarySwitches)
-    preemptions = usage.perSecond(usage.involuntarySwitches)
+    cpu = CPUUse(usage, frames: statistics.frames)
     self.conditions = conditions
   }
 }

@@ -41,10 +41,8 @@ package struct Measurement: Sendable {
   package var slowStages = [Double](repeating: 0, count: FrameStage.allCases.count)
   /// The mean number of pixels drawn again in a frame.
   package var damagedPixels = 0.0
-  /// Heap allocations a frame, once it runs evenly, in the second half of the frames: the program's own.
-  package var allocations = 0.0
-  /// Those of C libraries, such as SDL and a driver, in the same frames.
-  package var libraryAllocations = 0.0
+  /// Heap allocations a frame, once it runs evenly, in the second half of the frames.
+  package var allocations = Allocations.Rate()
   /// The largest resident set of the process so far, in megabytes of 2^20 bytes.
   package var residentMegabytes = 0.0
   /// The most calls that drew triangles for a frame; 0 without a device.
@@ -55,13 +53,9 @@ package struct Measurement: Sendable {
   package var missed: Int?
   /// From an event to the end of presenting the first frame that shows it, in seconds, in no order; empty without a display.
   package var latencies: [Double] = []
-  /// The CPU's seconds a frame, over all threads; nil where that was not measured, as with all below.
-  package var cpuTime: Double?
-  /// How often a second a thread that had waited was woken.
-  package var wakeups: Double?
-  /// How often a second a thread had to give the CPU to others.
-  package var preemptions: Double?
-  /// The resident memory when the last frame was drawn, by owner.
+  /// What the process used of the CPU.
+  package var cpu = CPUUse()
+  /// The resident memory when the last frame was drawn, by owner; nil where that was not measured, as with all below.
   package var memory: MemoryUse?
   /// What else went on on the machine.
   package var conditions: MachineConditions?

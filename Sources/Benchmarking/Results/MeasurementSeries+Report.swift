@@ -49,12 +49,14 @@ extension MeasurementSeries {
   /// What the process used.
   private var resources: String {
     let first = runs[0]
-    var parts = ["\(Int(first.damagedPixels.rounded())) pixels drawn again", "\(Self.hundredths(first.allocations)) allocations a frame"]
-    if first.libraryAllocations > 0 { parts.append("\(Self.hundredths(first.libraryAllocations)) more by libraries") }
+    var parts = [
+      "\(Int(first.damagedPixels.rounded())) pixels drawn again", "\(Self.hundredths(first.allocations.own)) allocations a frame",
+    ]
+    if first.allocations.libraries > 0 { parts.append("\(Self.hundredths(first.allocations.libraries)) more by libraries") }
     parts.append("\(Int((runs.map(\.residentMegabytes).max() ?? 0).rounded())) MB resident")
     if !first.warmUpTimes.isEmpty { parts.append("warm-up \(runs.map { "\($0.warmUpTimes.count)" }.joined(separator: ", ")) frames") }
     var text = "  " + parts.joined(separator: ", ")
-    if let cpu = mean(\.cpuTime), let wakeups = mean(\.wakeups), let preemptions = mean(\.preemptions) {
+    if let cpu = mean(\.cpu.time), let wakeups = mean(\.cpu.wakeups), let preemptions = mean(\.cpu.preemptions) {
       text +=
         "\n  CPU \(Self.milliseconds(cpu)) ms a frame, \(Self.hundredths(wakeups)) wake-ups and \(Self.hundredths(preemptions)) preemptions a second"
     }

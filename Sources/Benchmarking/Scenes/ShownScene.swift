@@ -52,8 +52,8 @@ package final class ShownScene: Scene {
   }
 
   /// Heap allocations a frame of its second half.
-  package var allocations: (own: Double, libraries: Double) {
-    guard let half else { return (0, 0) }
+  package var allocations: Allocations.Rate {
+    guard let half else { return Allocations.Rate() }
     return Allocations.perFrame(from: half.allocations, to: .now, frames: frame - half.frame)
   }
 
