@@ -2,7 +2,6 @@ import ArgumentParser
 import Compositing
 import Geometry
 import Layers
-import Playroom
 import Sessions
 
 extension Pinwheel {
@@ -15,13 +14,7 @@ extension Pinwheel {
     @Argument(help: ArgumentHelp("The PNG that is written.", valueName: "out.png"))
     var out: String
 
-    @Option(help: "The room's level, classic without it; in the room of dots also an SVG file.")
-    var level: String?
-
-    @Option(help: ArgumentHelp("A table for the charts, as CSV: labels or times, then numbers.", valueName: "file.csv"))
-    var data: String?
-
-    @OptionGroup var size: SizeOption
+    @OptionGroup var scene: SceneOptions
 
     @Option(help: ArgumentHelp("The time of the picture, in seconds after the start.", valueName: "seconds"))
     var at = 0.0
@@ -36,17 +29,7 @@ extension Pinwheel {
         if SceneOpening.isPicture(room) {
           try drawPicture(on: drawing.device)
         } else {
-          var options = common.roomOptions
-          try SceneOpening.refuseFile(room)
-          let level = try ChartData.open(data, room: room, level: level, options: &options)
-          let playroom = Playroom(options: options)
-          let scene = try SceneOpening.scene(room, level: level, playroom: playroom)
-          let session = try Session(
-            scene: scene, size: size.size ?? SceneOpening.roomSize, scale: common.scale ?? 1, threads: common.drawingThreads,
-            device: drawing.device, isReplay: true
-          )
-          playroom.attach(to: session)
-          try HeadlessStage(session: session).snapshot(at: at).writePNG(to: out)
+          try scene.stage(of: room, common, drawing: drawing).snapshot(at: at).writePNG(to: out)
         }
       }
     }
@@ -54,7 +37,7 @@ extension Pinwheel {
     @MainActor
     private func drawPicture(on device: (any GeometryDevice)?) throws {
       let document = try SceneOpening.picture(room)
-      let size = try SceneOpening.size(of: document, from: room, asked: size.size, scale: common.scale)
+      let size = try SceneOpening.size(of: document, from: room, asked: scene.size.size, scale: common.scale)
       let setup = DrawingSetup(size: size, scale: common.scale ?? 1, threads: common.drawingThreads, device: device)
       let compositor = setup.compositor(of: LayerTree(root: document.makeLayer(fitting: size)))
       try SceneOpening.draw(room, on: compositor)
