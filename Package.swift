@@ -58,7 +58,7 @@ let package = Package(
     // Floor 5
     .target(
       name: "SDLStage",
-      dependencies: ["Geometry", "Typography", "Layers", "Compositing", "Gestures", "Sessions", "Imaging", "Threading", "CSDL2"]),
+      dependencies: ["Geometry", "Files", "Typography", "Layers", "Compositing", "Gestures", "Sessions", "Imaging", "Threading", "CSDL2"]),
     .target(
       name: "RoomKit", dependencies: ["Geometry", "Layers", "Gestures", "Sessions", "SVG", "Files", "Threading"],
       // A packaged program finds them where it is installed, and knows nothing of where it was built.
@@ -165,7 +165,7 @@ let package = Package(
     .testTarget(
       name: "SDLStageTests",
       dependencies: [
-        "Geometry", "Threading", "Imaging", "Layers", "Compositing", "Gestures", "Sessions", "SDLStage", "SessionsTestSupport",
+        "Geometry", "Files", "Threading", "Imaging", "Layers", "Compositing", "Gestures", "Sessions", "SDLStage", "SessionsTestSupport",
         "StageTestSupport",
         "CSDL2", "CAllocationCounter", "TestSupport",
       ]),
@@ -203,9 +203,9 @@ let package = Package(
     .testTarget(
       name: "PlayroomTests",
       dependencies: [
-        "Geometry", "Threading", "Imaging", "Typography", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit", "Progress",
-        "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom", "Meadow", "Playroom", "SDLStage", "StageTestSupport",
-        "CMalloc", "RoomTestSupport", "TestSupport",
+        "Geometry", "Files", "Threading", "Imaging", "Typography", "Layers", "Compositing", "Gestures", "SVG", "Sessions",
+        "RoomKit", "Progress", "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom", "Meadow", "Playroom",
+        "SDLStage", "StageTestSupport", "CMalloc", "RoomTestSupport", "TestSupport",
       ],
       exclude: ["Documents", "Goldens"]),
     .testTarget(

@@ -37,7 +37,7 @@ enum DotsLevel: Hashable, Sendable {
       Self.own(number).id == id
     {
       self = .own(number)
-    } else if SVGDocument.isFileName(id.name) {
+    } else if SVGDocument.isFileName(id.name) || id.name.hasPrefix("/") {
       self = .file(id.name)
     } else {
       return nil

@@ -73,6 +73,15 @@ protocol MenuHost: AnyObject {
   ///   - look: lets the animal of the one who plays look at a point of the stage.
   func makeInhabitants(in meadow: MeadowLayer, day: Int, look: @escaping (Point) -> Void) -> Inhabitants
 
+  // MARK: Files
+
+  /// Paths of the files that were opened last, the last one first.
+  var recentFiles: [String] { get }
+  /// Has a file chosen, and opens it.
+  func chooseFile()
+  /// Opens a file as if it was dropped on the window.
+  func open(file path: String)
+
   // MARK: Ways
 
   /// - Parameter focus: the name of what the keyboard goes on with; nil: from the beginning.
@@ -84,6 +93,8 @@ protocol MenuHost: AnyObject {
   func showSettings(at focus: String)
   /// - Parameter firstRow: as for the settings.
   func showAccess(firstRow: Int?)
+  /// - Parameter firstRow: as for the settings.
+  func showFiles(firstRow: Int?)
   /// - Parameter profile: who is changed; nil for someone new.
   func showProfile(_ profile: Profile?)
   /// Shows a room's shelf; a room of one level is entered.

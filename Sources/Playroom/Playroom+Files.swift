@@ -13,6 +13,7 @@ extension Playroom {
   package func viewer(of picture: PictureLayers, title: String) throws(RoomError) -> any Scene {
     let viewer = PictureViewer(picture, title: title)
     try viewer.addWayHome { [weak self] in self?.showStart() }
+    try viewer.addChoosing { [weak self] in self?.chooseFile() }
     leaveRoom()
     return viewer
   }

@@ -26,6 +26,12 @@ package final class Playroom: MenuHost {
     /// Copies a text.
     package var writeClipboard: @MainActor (String) -> Void = { _ in }
 
+    /// Paths of the files that were opened last, at most so many, the last one first.
+    package var recentFiles: @MainActor (_ most: Int) -> [String] = { _ in [] }
+    /// Has the person choose a file by the desktop's own page, which has a title and says what kinds there are, and goes on with what comes of it; nil
+    /// where nobody is there, as in a replay.
+    package var chooseFile: (@MainActor (_ title: String, _ kinds: String, _ finish: @escaping @MainActor (FileChoice) -> Void) -> Void)?
+
     package init() {}
 
     /// Seconds since 1970; 0 without a calendar.
@@ -241,7 +247,7 @@ package final class Playroom: MenuHost {
   }
 
   /// - Parameter transition: how the scene follows the present one, which fades where less movement was asked for; nil for at once.
-  private func replaceScene(_ transition: SceneTransition?, by make: () throws -> any Scene) {
+  func replaceScene(_ transition: SceneTransition?, by make: () throws -> any Scene) {
     do {
       leaveRoom()
       let scene = try make()

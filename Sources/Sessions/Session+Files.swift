@@ -60,6 +60,9 @@ extension Session {
     do {
       replaceScene(with: try result.get()())
       dismissNotice()
+    } catch is CancellationError where pending.onFailure == nil {
+      // Somebody else shows it.
+      dismissNotice()
     } catch {
       if let onFailure = pending.onFailure { onFailure(error) } else { notify("\(error)") }
     }

@@ -19,7 +19,8 @@ public final class Session {
   public let isReplay: Bool
   /// Writes down what happens; nil for nobody.
   public var recorder: SessionRecorder?
-  /// Makes a scene of a file, by its path, that is dropped and that the scene has no use for; an error is shown to the person as a notice.
+  /// Makes a scene of a file, by its path, that is dropped and that the scene has no use for; an error is shown to the person as a notice,
+  /// but for a `CancellationError`: somebody else shows the file.
   public var openFile: (@MainActor (_ path: String) throws -> OpenedScene)?
   /// Reads such a file off the main actor, for the surface that its scene will be drawn on, in place of `openFile`: where a person waits, and nobody
   /// replays.
@@ -166,6 +167,8 @@ public final class Session {
     guard let openFile else { return }
     do {
       replaceScene(with: try openFile(path))
+      notice = nil
+    } catch is CancellationError {
       notice = nil
     } catch {
       notify("\(error)")

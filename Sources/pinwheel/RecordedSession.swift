@@ -1,4 +1,3 @@
-import Files
 import Playroom
 import RoomKit
 import Sessions
@@ -15,17 +14,8 @@ struct RecordedSession {
     log = try SessionLog.read(from: path)
   }
 
-  /// Whether a file is a log, by its name's ending or by how it begins; false for one that cannot be read.
-  nonisolated static func isLog(_ path: String) -> Bool {
-    if path.lowercased().hasSuffix(".jsonl") { return true }
-    guard path.contains("/") || path.contains("."), let first = try? InputFile.read(path, limit: 1 << 26, while: { _ in false }) else {
-      return false
-    }
-    return first.starts(with: beginning)
-  }
-
-  /// How every log begins.
-  private nonisolated static let beginning = Array("{\"pinwheel\":".utf8)
+  /// Whether a file is a log, by how it begins or by its name's ending.
+  nonisolated static func isLog(_ path: String) -> Bool { FileNature(of: path) == .log }
 
   /// The playroom as it was at the log's beginning.
   /// - Parameters:

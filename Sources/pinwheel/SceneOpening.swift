@@ -2,6 +2,7 @@ import ChartsRoom
 import Compositing
 import DotsRoom
 import Files
+import FoundationEssentials
 import Geometry
 import Layers
 import Playroom
@@ -82,20 +83,27 @@ enum SceneOpening {
     if let overrun = compositor.overrun { throw Failure(.data, "\(path): \(overrun)") }
   }
 
-  nonisolated static func isPicture(_ name: String) -> Bool { SVGDocument.isFileName(name) }
+  /// Whether a name is a picture's, or that of a file that is one.
+  nonisolated static func isPicture(_ name: String) -> Bool { FileNature(of: name) == .picture }
 
   /// A picture's name without its folder and ending.
   static func title(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    let ending = [".svg", ".svgz", ".jsonl"].first { name.lowercased().hasSuffix($0) }
+    let ending = [".svg", ".svgz", ".svg.gz", ".jsonl", ".pinwheel"].first { name.lowercased().hasSuffix($0) }
     return ending.map { String(name.dropLast($0.count)) } ?? name
   }
 
-  nonisolated static func isTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
+  /// Whether a name is a table's, or that of a file that is one.
+  nonisolated static func isTable(_ name: String) -> Bool { FileNature(of: name) == .table }
 
   /// Why a file of another kind is not shown.
   nonisolated private static func unfit(_ path: String) -> Failure {
-    Failure(.data, "\(path) cannot be shown: only SVG pictures and CSV tables can")
+    Failure(.data, "\(path) cannot be shown: only SVG pictures, CSV tables and recorded games can")
+  }
+
+  /// A path from the root on.
+  nonisolated static func wholePath(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 
   /// Refuses what is a file's name and no room's: rooms have no folder and no ending.
@@ -131,6 +139,8 @@ enum SceneOpening {
       let table = try ChartData.table(path, isCancelled: isCancelled)
       return { OpenedScene(try playroom.room(ChartsRoom.self, level: ChartsRoom.tableLevel, showing: table)) }
     }
+    // A log is shown in a window of its own.
+    if FileNature(of: path) == .log { throw CancellationError() }
     guard isPicture(path) else { throw unfit(path) }
     let document = try picture(path, isCancelled: isCancelled)
     if DotsRoom.isPuzzle(try check(document, from: path, isCancelled: isCancelled)) { return try readLevel(opening, playroom: playroom) }
@@ -146,7 +156,9 @@ enum SceneOpening {
 
   /// Reads the file that is a level of dots, from any thread; what comes of it makes the room.
   nonisolated static func readLevel(_ opening: FileOpening, playroom: Playroom) throws -> FileOpening.Result {
-    let file = try LevelFile(reading: opening.path) { opening.isCancelled }
+    // By their whole path, names without the ending of a picture are known as a file's.
+    let path = SVGDocument.isFileName(opening.path) ? opening.path : wholePath(opening.path)
+    let file = try LevelFile(reading: path) { opening.isCancelled }
     return { OpenedScene(try playroom.room(DotsRoom.self, level: LevelID(file.path), showing: file)) }
   }
 
@@ -160,6 +172,8 @@ enum SceneOpening {
   nonisolated static func telling<Value>(_ opening: FileOpening, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
+    } catch let error as CancellationError {
+      throw error
     } catch {
       let failure = Failure(error)
       if !opening.isCancelled { warn(failure.message) }

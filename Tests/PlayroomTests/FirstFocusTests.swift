@@ -77,6 +77,7 @@ struct FirstFocusTests {
     case "lobby": try Lobby(playroom)
     case "settings": try SettingsPage(playroom)
     case "access": try AccessPage(playroom)
+    case "files": try FilesPage(playroom)
     case "profile": try ProfilePage(playroom, playroom.profile)
     case "new": try ProfilePage(playroom, nil)
     default: try LevelShelf(playroom, room: #require(RoomCatalog.pinwheel.rooms.first { $0.name == name }))
@@ -85,7 +86,10 @@ struct FirstFocusTests {
 
   @Test(
     "on every page of the lobby the first key shows the first thing to do",
-    arguments: [("lobby", "dots door"), ("settings", "setting sound"), ("access", "setting speech"), ("profile", "cat"), ("new", "dog")]
+    arguments: [
+      ("lobby", "dots door"), ("settings", "setting sound"), ("access", "setting speech"), ("files", "choose file"), ("profile", "cat"),
+      ("new", "dog"),
+    ]
       + RoomCatalog.pinwheel.rooms.map { ($0.name, "level \($0.shelf[0])") })
   func pages(name: String, first: String) throws {
     for (i, key) in Self.keys.enumerated() {

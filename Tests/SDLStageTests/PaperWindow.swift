@@ -61,6 +61,7 @@ final class PaperWindow: StageWindow {
   let graphicsProblem: String? = nil
   let wake: @Sendable () -> Void = {}
   let isDestroyed = false
+  let portalName = ""
 
   func unseenDevice() throws(WindowError) -> any GeometryDevice { throw .noGraphics(reason: "paper has no GPU") }
   func resize(width: Int, height: Int) { paper.pixelSize = (width, height) }

@@ -10,6 +10,8 @@ import Typography
 final class SettingRow: Layer {
   /// What a setting is set to.
   enum Value {
+    /// Nothing: the row leads somewhere.
+    case nothing
     case isOn(Bool)
     case text(String)
     /// A level of some steps, 0 for off, and what sets it to 1 or more.
@@ -31,6 +33,7 @@ final class SettingRow: Layer {
     self.icon = try Self.picture(icon)
     self.help = help.map { Self.text($0, size: 12, weight: .regular, in: language) }
     switch value {
+    case .nothing: valueLayer = Layer()
     case .isOn(let isOn): valueLayer = Self.toggle(isOn)
     case .text(let text): valueLayer = Self.text(text, size: 17, weight: .bold, in: language)
     case .level(let level, let steps, let change): valueLayer = LevelBars(level: level, of: steps, change: change)
@@ -75,8 +78,9 @@ final class SettingRow: Layer {
   }
 
   /// A value as it is read out.
-  private func spoken(_ value: Value, in language: Language) -> String {
+  private func spoken(_ value: Value, in language: Language) -> String? {
     switch value {
+    case .nothing: return nil
     case .isOn(let isOn): return (isOn ? SpokenWord.on : .off).text(in: language)
     case .text(let text): return text
     case .level(let first, let steps, _):
@@ -94,7 +98,7 @@ final class SettingRow: Layer {
   private static func sound(of value: Value) -> Sound {
     switch value {
     case .isOn(let isOn): isOn ? .off : .on
-    case .text: .press
+    case .nothing, .text: .press
     case .level(let level, _, _): level > 0 ? .off : .on
     }
   }

@@ -6,17 +6,20 @@ import RoomKit
 import Sessions
 import Typography
 
-/// The settings, and the way to those for whoever plays without eyes or with one switch.
+/// The settings, the way to those for whoever plays without eyes or with one switch, and the way to files of one's own.
 @MainActor
 final class SettingsPage: RowsPage {
   private var soundRow: SettingRow?
   private let accessButton: RoundButton
+  private let filesButton: RoundButton
 
   /// - Parameter firstRow: where the keyboard goes on, as the page comes again after a change.
   init(_ playroom: any MenuHost, firstRow: Int? = nil) throws(RoomError) {
     accessButton = try RoundButton(.access) { playroom.showAccess(firstRow: nil) }
+    filesButton = try RoundButton(.folder) { playroom.showFiles(firstRow: nil) }
     try super.init(playroom, page: "settings", back: .home, firstRow: firstRow)
     tree.root.addSublayer(accessButton)
+    tree.root.addSublayer(filesButton)
     let settings = playroom.settings
     try addSound()
     try addSwitch(.music, .music, isOn: settings.music) { $0.music.toggle() }
@@ -84,13 +87,15 @@ final class SettingsPage: RowsPage {
 
   /// What is heard and moves, how it looks and reads, the lock.
   override var groups: Set<Int> { [3, 6] }
-  override var cornerButtons: Int { 2 }
+  override var cornerButtons: Int { 3 }
 
   override func reappear(at row: Int) { playroom.showSettings(firstRow: row) }
 
   override func arrange() {
     super.arrange()
-    accessButton.layout(in: Rect(x: size.width - 2 * buttonSide, y: 0, width: buttonSide, height: buttonSide))
+    for (i, button) in [accessButton, filesButton].enumerated() {
+      button.layout(in: Rect(x: size.width - Double(i + 2) * buttonSide, y: 0, width: buttonSide, height: buttonSide))
+    }
   }
 
   override var probeMembers: [JSON.Member] {

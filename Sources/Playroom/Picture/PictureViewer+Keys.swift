@@ -6,7 +6,8 @@ extension PictureViewer {
   private static let arrowStep = 80.0
   private static let keyZoom = 1.25
 
-  /// Arrows go over the picture, + and - zoom about the stage's middle, 0 fits the picture upright, R and L turn it by a quarter, Escape leaves.
+  /// Arrows go over the picture, + and - zoom about the stage's middle, 0 fits the picture upright, R and L turn it by a quarter, O chooses another
+  /// file, Escape leaves.
   package func handle(_ event: InputEvent, at time: Double) -> Bool {
     guard let key = event.pressedKey else { return false }
     switch key {
@@ -20,6 +21,9 @@ extension PictureViewer {
     case let key where key.digit == 0: if pulled == nil { move(to: bounds.clamped(PicturePlacement(), about: .zero), duration: 0.3) }
     case "R": turn(by: 1)
     case "L": turn(by: -1)
+    case "O":
+      guard let chooseFile else { return false }
+      chooseFile()
     default: return false
     }
     return true

@@ -40,6 +40,9 @@ package final class PictureViewer: Scene {
   /// Leads to where one came from; nil where leaving ends the session.
   private(set) var goHome: (() -> Void)?
   private var homeButton: RoundButton?
+  /// Has another file chosen; nil where nobody can be asked.
+  private(set) var chooseFile: (() -> Void)?
+  private var filesButton: RoundButton?
 
   /// - Parameter title: what the picture is called, such as its file's name.
   package convenience init(_ document: SVGDocument, title: String, limits: DrawingLimits = DrawingLimits()) {
@@ -72,6 +75,15 @@ package final class PictureViewer: Scene {
     goHome = action
   }
 
+  /// Adds a button beside the way home by which another file is chosen, as the key O then does.
+  /// - Throws: `RoomError` when its icon is missing.
+  func addChoosing(_ action: @escaping () -> Void) throws(RoomError) {
+    let button = try RoundButton(.folder, action: action)
+    picture.controls.addSublayer(button)
+    filesButton = button
+    chooseFile = action
+  }
+
   // MARK: - Placement
 
   package func layout(size: Size) {
@@ -79,7 +91,9 @@ package final class PictureViewer: Scene {
     bounds = PictureBounds(picture: bounds.picture, stage: size)
     picture.fit(to: bounds)
     let side = RoomControls.buttonSide(in: size)
-    homeButton?.layout(in: Rect(x: size.width - side, y: 0, width: side, height: side))
+    for (i, button) in [homeButton, filesButton].enumerated() {
+      button?.layout(in: Rect(x: size.width - Double(i + 1) * side, y: 0, width: side, height: side))
+    }
     guard pulled == nil else { return }
     if isMoving {
       let goal = isCoasting ? shown : placement

@@ -116,6 +116,9 @@ final class SDLWindow: StageWindow {
     }
   }
 
+  /// As the portals' specification writes an X window, in hexadecimal; Wayland's windows would have to be exported first.
+  var portalName: String { connection.xWindow.map { "x11:" + String($0, radix: 16) } ?? "" }
+
   func bringToFront() {
     if SDL_GetWindowFlags(pointer) & SDL_WINDOW_MINIMIZED.rawValue != 0 { SDL_RestoreWindow(pointer) }
     SDL_RaiseWindow(pointer)

@@ -17,6 +17,8 @@ protocol StageWindow: AnyObject {
   func toggleFullscreen()
   /// Shows it before all others and gives it the keyboard, as far as the desktop lets a program do that.
   func bringToFront()
+  /// What the desktop's portals know it by; empty for nothing.
+  var portalName: String { get }
   /// Whether the desktop is kept from blanking the screen; false at first.
   var inhibitsIdle: Bool { get set }
 

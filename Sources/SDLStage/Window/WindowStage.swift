@@ -162,6 +162,9 @@ public final class WindowStage {
   /// Shows the window before all others and gives it the keyboard, as far as the desktop lets a program do that.
   public func bringToFront() { window.bringToFront() }
 
+  /// What the desktop's portals know the window by, so that their pages appear over it; empty for nothing.
+  public var portalName: String { window.portalName }
+
   /// Attaches a session: from now on it has the window's size, and its inbox wakes the loop.
   func begin(_ session: Session) {
     self.session = session

@@ -18,9 +18,9 @@ extension Pinwheel {
     static let configuration = CommandConfiguration(
       commandName: "play", abstract: "Plays a room, or opens a file, in a window.",
       discussion: """
-        A CSV file is shown by the charts, an SVG file is looked at, one that "dots import" made is connected, and a log is shown as it was recorded. \
-        Files can also be dropped on the window. Where Pinwheel runs already, its window comes to the front with what was asked for, unless an option \
-        says how a window should be.
+        A CSV file is shown by the charts, an SVG file is looked at, one that "dots import" made is connected, and a log is shown as it was recorded, \
+        whatever the file is called. Files can also be chosen from the settings' page, or be dropped on the window. Where Pinwheel runs already, its \
+        window comes to the front with what was asked for, unless an option says how a window should be.
         """)
 
     @Argument(help: "The room, or an SVG, CSV or log file.")
@@ -83,7 +83,8 @@ extension Pinwheel {
       let level =
         file == nil
         ? try ChartData.open(data, room: room, level: levelName, options: &options) : levelName.map { LevelID($0) } ?? .classic
-      let playroom = Playroom(options: options, services: Self.services(environment), fixesLanguage: common.language != nil)
+      let files = OpenedFiles(environment)
+      let playroom = Playroom(options: options, services: Self.services(environment, files), fixesLanguage: common.language != nil)
       // A log says what was played before, and the charts' room shows it.
       if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
       let memory = record == nil ? nil : playroom.memory
@@ -102,7 +103,8 @@ extension Pinwheel {
       let first = file.map { FileOpening($0) }
       session.onProblem = warn
       session.isInspected = inspect
-      readFiles(in: session, first: first, isLevel: room == DotsRoom.name, playroom: playroom)
+      (files.window, files.inbox) = (window, session.inbox)
+      readFiles(in: session, first: first, isLevel: room == DotsRoom.name, playroom: playroom, files)
       if let record {
         session.recorder = try SessionRecorder(
           path: record,
@@ -119,6 +121,7 @@ extension Pinwheel {
         }
       }
       try play(session, in: window, beginningWith: first, playroom: playroom, start)
+      files.close()
       if stats { print(window.statistics.report, terminator: "") }
     }
 
@@ -137,17 +140,25 @@ extension Pinwheel {
       return window
     }
 
-    /// Lets a session read the files that are dropped on it, and the one that it begins with.
+    /// Lets a session read the files that are dropped on it, and the one that it begins with; a log is shown in a window of its own.
     /// - Parameter isLevel: whether the first one is a puzzle.
     @MainActor
-    private func readFiles(in session: Session, first: FileOpening?, isLevel: Bool, playroom: Playroom) {
+    private func readFiles(in session: Session, first: FileOpening?, isLevel: Bool, playroom: Playroom, _ files: OpenedFiles) {
       session.readFile = { opening, surface in
-        // Why nothing comes of the first file is said once, at the end.
-        guard opening === first else {
-          return try SceneOpening.telling(opening) { try SceneOpening.read(opening, on: surface, playroom: playroom) }
+        let result: FileOpening.Result
+        if opening === first {
+          // Why nothing comes of the first file is said once, at the end.
+          result =
+            try isLevel
+            ? SceneOpening.readLevel(opening, playroom: playroom) : SceneOpening.read(opening, on: surface, playroom: playroom)
+        } else {
+          result = try SceneOpening.telling(opening) {
+            if RecordedSession.isLog(opening.path) { try OpenedFiles.showLog(opening.path) }
+            return try SceneOpening.read(opening, on: surface, playroom: playroom)
+          }
         }
-        return try isLevel
-          ? SceneOpening.readLevel(opening, playroom: playroom) : SceneOpening.read(opening, on: surface, playroom: playroom)
+        files.note(opening.path)
+        return result
       }
     }
 
@@ -161,6 +172,7 @@ extension Pinwheel {
       services.sounds = SoundPlayer(device: SDLAudioDevice())
       let playroom = try recorded.playroom(common.roomOptions, services: services)
       let scene = try recorded.scene(in: playroom)
+      OpenedFiles(ProcessInfo.processInfo.environment).note(room)
       let header = recorded.log.header
       let scale = common.scale ?? header.scale
       let window = try openWindow(title: "Pinwheel: \(room)", size: header.size, scale: scale)
@@ -238,7 +250,7 @@ extension Pinwheel {
     private var request: PlayRequest {
       get throws {
         if let file = try fileToRead {
-          return PlayRequest(file: file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)")
+          return PlayRequest(file: SceneOpening.wholePath(file))
         }
         if room == RoomCatalog.lobby, level == nil { return PlayRequest() }
         try SceneOpening.check(room, level: level.map { LevelID($0) } ?? .classic)
@@ -262,8 +274,9 @@ extension Pinwheel {
 
     /// What a person's play is kept in and heard through.
     @MainActor
-    private static func services(_ environment: [String: String]) -> Playroom.Services {
+    private static func services(_ environment: [String: String], _ files: OpenedFiles) -> Playroom.Services {
       var services = Playroom.Services()
+      files.add(to: &services)
       services.store = ProgressStore(directory: ProgressStore.standardDirectory(environment: environment))
       services.settingsFile = SettingsFile(directory: SettingsFile.standardDirectory(environment: environment))
       services.sounds = SoundPlayer(device: SDLAudioDevice())

@@ -64,6 +64,21 @@ struct FileTests {
     #expect(visit.state["caption"]?.string == "dropped")
   }
 
+  @Test("of a file that somebody else shows nothing is said, and what is played goes on", arguments: [true, false])
+  func shownElsewhere(inBackground: Bool) throws {
+    let visit = try visit()
+    let scene = visit.session.scene
+    if inBackground {
+      visit.session.readFile = { _, _ in throw CancellationError() }
+    } else {
+      visit.session.openFile = { _ in throw CancellationError() }
+    }
+    drop("game.jsonl", on: visit)
+    while inBackground, visit.session.inbox.isEmpty {}
+    visit.session.drainInbox()
+    #expect(visit.session.scene === scene && visit.session.noticeText == nil && !visit.session.isOver)
+  }
+
   @Test("from a picture that was dropped on a locked room one comes to that room again")
   func locked() throws {
     let visit = try visit(["settings": ["lockedRoom": "dots"]])

@@ -21,7 +21,7 @@ struct WordTests {
 
   /// Every list of words, by its file.
   private static let lists = [
-    WordList(LobbyWord.self), WordList(DotsWord.self), WordList(TrianglesWord.self), WordList(NumeralsWord.self),
+    WordList(LobbyWord.self), WordList(FilesWord.self), WordList(DotsWord.self), WordList(TrianglesWord.self), WordList(NumeralsWord.self),
     WordList(ChartsWord.self), WordList(FourWord.self), WordList(Icon.self), WordList(Animal.self), WordList(SpokenWord.self),
     WordList(DotsSpeech.self), WordList(TrianglesSpeech.self), WordList(NumeralsSpeech.self), WordList(ChartsSpeech.self),
     WordList(FourSpeech.self),

@@ -1,0 +1,41 @@
+import RoomKit
+import Sessions
+
+/// What became of the question for a file.
+package enum FileChoice: Hashable, Sendable {
+  /// The whole path of the one that was chosen.
+  case file(String)
+  case nothing
+  /// Nobody can be asked here.
+  case unavailable
+}
+
+extension Playroom {
+  /// Paths of the files that were opened last, the last one first.
+  var recentFiles: [String] { services.recentFiles(FilesPage.mostRecent) }
+
+  /// Has a file chosen by the desktop's own page, and opens it; where there is none, says what else can be done. In a replay nobody is asked: the log says
+  /// what was opened.
+  func chooseFile() {
+    guard let choose = services.chooseFile, !isLocked else { return }
+    choose(FilesWord.choose.text(in: language), FilesWord.kinds.text(in: language)) { [weak self] choice in
+      guard let self else { return }
+      switch choice {
+      case .file(let path): open(file: path)
+      case .nothing: break
+      case .unavailable: session?.notify(FilesWord.noChooser.text(in: language))
+      }
+    }
+  }
+
+  /// Opens a file as if it was dropped on the window, once the touch or key that asks for it has been handled.
+  func open(file path: String) {
+    session?.inbox.post { [weak self] in self?.show(PlayRequest(file: path)) }
+  }
+
+  /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
+  func showFiles(firstRow: Int? = nil) {
+    if firstRow == nil { announce(Icon.folder.text(in: language)) }
+    replaceScene(firstRow == nil ? .fading : nil) { try FilesPage(self, firstRow: firstRow) }
+  }
+}
