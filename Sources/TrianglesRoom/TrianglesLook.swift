@@ -12,9 +12,9 @@ struct TrianglesLook {
     Color(rgb: 0xf25c54), Color(rgb: 0x3f7fee), Color(rgb: 0xffc928), Color(rgb: 0x3db36c), Color(rgb: 0xf78f3f), Color(rgb: 0x35b6c4),
     Color(rgb: 0x9b6be0),
   ]
-  /// The darker edges of those, each 4.5 to 1 against the mat.
+  /// The darker edges of those, each 4.5 to 1 against the mat and the tray.
   static let rims = [
-    Color(rgb: 0x9c2f2a), Color(rgb: 0x1f4fb0), Color(rgb: 0x805c00), Color(rgb: 0x17703c), Color(rgb: 0x92490b), Color(rgb: 0x0f6670),
+    Color(rgb: 0x9c2f2a), Color(rgb: 0x1f4fb0), Color(rgb: 0x6e4f00), Color(rgb: 0x146236), Color(rgb: 0x84420a), Color(rgb: 0x0d5a63),
     Color(rgb: 0x5b2fa3),
   ]
 

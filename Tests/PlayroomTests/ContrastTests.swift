@@ -72,7 +72,7 @@ struct ContrastTests {
         // The tray is dark: there the pieces' own colours stand out.
         let best = max(
           Self.ratio(edge, over: box, in: session.pixels), piece.fillColor.map { Self.ratio($0, over: box, in: session.pixels) } ?? 0)
-        #expect(best >= Self.leastOfPieces, "\(piece.name ?? "") in \(room) \(level) at \(size)")
+        #expect(best >= Self.least, "\(piece.name ?? "") in \(room) \(level) at \(size)")
       }
     }
   }
@@ -107,8 +107,33 @@ struct ContrastTests {
     }
   }
 
-  /// WCAG 2.2's for what is not text: pieces are large, and told apart by their shape.
-  private static let leastOfPieces = 3.0
+  @Test(
+    "a stone in hand differs from what lies behind it by 4.5 to 1, in every level of four, for each animal", arguments: [nil, "cat", "owl"])
+  func stones(animal: String?) throws {
+    var measured = 0
+    for level in FourRoom.levels where level != .classic {
+      for size in [Size(240, 320), Size(320, 568), Size(1024, 640), Size(1920, 1080)] {
+        var options = RoomOptions()
+        options.animal = animal
+        let session = try Session(scene: FourRoom(level: level, options: options), size: size, isReplay: true)
+        session.advance(to: 1)
+        // Over the middle column one waits to be dropped.
+        session.send(.hover(Point(size.width / 2, size.height / 2)), at: 1)
+        session.advance(to: 2)
+        let root = session.scene.tree.root
+        guard let stone = root.layer(named: "ghost")?.layer(named: "rim") as? ShapeLayer, stone.superlayer?.isHidden == false else {
+          continue
+        }
+        measured += 1
+        let box = stone.transformToTree().apply(stone.path.bounds ?? stone.bounds)
+        root.layer(named: "ghost")?.isHidden = true
+        _ = session.render()
+        let color = try #require(stone.strokeColor)
+        Self.expect(color, over: box, in: session.pixels, "the stone in hand in \(level) at \(size)")
+      }
+    }
+    #expect(measured > 20)
+  }
 
   private static func collect(_ layer: Layer, _ buttons: inout [RoundButton], _ pieces: inout [ShapeLayer]) {
     guard !layer.isHidden, layer.opacity > 0.75 else { return }
