@@ -218,12 +218,12 @@ extension Layer {
   /// Notes what an animation changes, or no longer changes: the superlayer's order too, where it is the place in that.
   final func markChanges(of animation: RunningAnimation) {
     mark(animation.track.changes)
-    if animation.track.changes.contains(.structure) { superlayer?.mark(.structure) }
+    if animation.track.changes.contains(.structure) { superlayer?.mark(.sublayers) }
   }
 
   /// Has the superlayer's order told, where an animation changes it.
   final func markRestacking() {
-    if animations.activeChanges.contains(.structure) { superlayer?.mark(.structure) }
+    if animations.activeChanges.contains(.structure) { superlayer?.mark(.sublayers) }
   }
 
   final var isInHiddenSubtree: Bool {

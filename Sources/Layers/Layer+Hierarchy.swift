@@ -11,14 +11,14 @@ extension Layer {
     if layer.superlayer === self {
       sublayerList.remove(layer)
       sublayerList.insert(layer, at: max(index, 0))
-      mark(.structure)
+      mark(.sublayers)
       return
     }
     layer.detach(stayingIn: tree)
     layer.superlayer = self
     sublayerList.insert(layer, at: max(index, 0))
     layer.enter(tree)
-    mark(.structure)
+    mark(.sublayers)
   }
 
   /// Puts a layer directly below one of the sublayers.
@@ -52,7 +52,7 @@ extension Layer {
       storedMask = newValue
       newValue?.maskedLayer = self
       newValue?.enter(tree)
-      mark(.structure)
+      mark(.sublayers)
     }
   }
 
@@ -96,11 +96,11 @@ extension Layer {
     if let old = superlayer {
       old.sublayerList.remove(self)
       superlayer = nil
-      old.mark(.structure)
+      old.mark(.sublayers)
     } else if let old = maskedLayer {
       old.storedMask = nil
       maskedLayer = nil
-      old.mark(.structure)
+      old.mark(.sublayers)
     }
     guard let tree else { return }
     tree.noteRemoved(self)

@@ -208,7 +208,7 @@ extension Layer {
       shown.isStale = true
     }
     mark(access.changes)
-    if access.changes.contains(.structure) { superlayer?.mark(.structure) }
+    if access.changes.contains(.structure) { superlayer?.mark(.sublayers) }
   }
 
   /// Changes the model at once.

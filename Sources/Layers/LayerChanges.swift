@@ -15,6 +15,8 @@ public struct LayerChanges: OptionSet, Hashable, Sendable {
   public static let particles = LayerChanges(rawValue: 16)
   /// How fast particles are born, and where: nothing that is there already looks different.
   package static let emission = LayerChanges(rawValue: 32)
-  /// What hangs from it: sublayers and their order, mask, clipping, isolation.
+  /// How what hangs from it is put together: clipping, isolation, filters, where sublayers are seen.
   public static let structure = LayerChanges(rawValue: 8)
+  /// What hangs from it, and in which order: sublayers, mask. Those that stay are where they were, and are not drawn again.
+  public static let sublayers = LayerChanges(rawValue: 64)
 }

@@ -66,7 +66,7 @@ public final class LayerTree {
 
   /// Calls `body` once for each layer whose model changed, or that animates, since the last call, with what changed.
   ///
-  /// Presented values are worked out first: about 100 ns an animation. A subtree that was added is told by `.structure` of the layer that it was added to, not by each of its own. Cost: in proportion to the
+  /// Presented values are worked out first: about 100 ns an animation. A subtree that was added is told by `.sublayers` of the layer that it was added to, not by each of its own. Cost: in proportion to the
   /// layers told; still ones cost nothing.
   package func takeChanges(_ body: (Layer, LayerChanges) -> Void) {
     updateVisibility()

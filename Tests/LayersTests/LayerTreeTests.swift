@@ -44,7 +44,7 @@ struct LayerTreeTests {
     tree.root.addSublayer(layer)
     var told: [(Layer, LayerChanges)] = []
     tree.takeChanges { told.append(($0, $1)) }
-    #expect(told.count == 1 && told[0].0 === tree.root && told[0].1 == .structure)
+    #expect(told.count == 1 && told[0].0 === tree.root && told[0].1 == .sublayers)
     told = []
     layer.opacity = 0.5
     layer.strokeEnd = 0.5

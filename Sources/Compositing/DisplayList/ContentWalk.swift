@@ -50,14 +50,14 @@ final class ContentWalk {
       if node.isRasterized, isDifferent { node.store?.form = nil }
     }
     if node.isRasterized {
-      if changes.contains(.structure) { node.store?.form = nil }
+      if changes.isRestructuring { node.store?.form = nil }
       layOut(node, values)
-    } else if !changes.isDisjoint(with: [.geometry, .structure]) {
+    } else if !changes.isDisjoint(with: [.geometry, .structure]) || changes.contains(.sublayers) && node.layer.appearances != nil {
       layOut(node, values)
     } else if node.items.isStale || node.items.outline.differs(from: values) {
       placeItems(of: node, values)
       updateClip(of: node, values)
-    } else {
+    } else if changes != .sublayers {
       repaint(node)
       updateParticles(of: node)
     }

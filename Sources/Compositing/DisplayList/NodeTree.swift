@@ -120,18 +120,18 @@ final class NodeTree {
     tree.takeRemoved { layer in
       while let node = node(of: layer) {
         // Where a layer was seen elsewhere too, nobody else says so.
-        if let parent = node.parent, !parent.layer.changes.contains(.structure) { changes.append((parent.layer, .structure)) }
+        if let parent = node.parent, !parent.layer.changes.isRestructuring { changes.append((parent.layer, .sublayers)) }
         remove(node)
       }
     }
     tree.takeChanges { changes.append(($0, $1)) }
-    for i in changes.indices where changes[i].changes.contains(.structure) {
+    for i in changes.indices where changes[i].changes.isRestructuring {
       // One whose pixels are kept from now on, or no longer, needs another node, which those above it make.
       forEachNode(of: changes[i].layer) { node in
-        if node.isRasterized != node.layer.model.keepsPixels, let parent = node.parent { changes.append((parent.layer, .structure)) }
+        if node.isRasterized != node.layer.model.keepsPixels, let parent = node.parent { changes.append((parent.layer, .sublayers)) }
       }
     }
-    for i in changes.indices where changes[i].changes.contains(.structure) {
+    for i in changes.indices where changes[i].changes.isRestructuring {
       forEachNode(of: changes[i].layer) { node in adoptChildren(of: node) { added.append($0) } }
     }
   }
@@ -325,4 +325,9 @@ final class NodeTree {
     precondition(seen == nodes.count { $0 != nil }, "no node is lost")
     precondition(seen + free.count == nodes.count && Set(free).count == free.count, "an index is used, or free once")
   }
+}
+
+extension LayerChanges {
+  /// Whether the nodes below may be others than before.
+  var isRestructuring: Bool { !isDisjoint(with: [.structure, .sublayers]) }
 }

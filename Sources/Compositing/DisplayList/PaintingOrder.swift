@@ -140,7 +140,8 @@ final class PaintingOrder {
 
   @discardableResult
   private func countItems(_ node: DisplayNode) -> Int {
-    node.compositing.isHidden = node.presented.isHidden
+    let values = node.presented
+    node.compositing.isHidden = values.isHidden
     var total = node.items.count
     for child in node.children { total += countItems(child) }
     if let mask = node.mask { countItems(mask) }
@@ -148,7 +149,7 @@ final class PaintingOrder {
     if node.isRasterized { total = 1 }
     node.compositing.itemTotal = node.compositing.isHidden ? 0 : total
     // What is mixed with what lies below needs the group that an opacity above makes.
-    return node.compositing.itemTotal > 0 && node.presented.compositingFilter != .normal ? max(2, total) : node.compositing.itemTotal
+    return node.compositing.itemTotal > 0 && values.compositingFilter != .normal ? max(2, total) : node.compositing.itemTotal
   }
 
   /// What a node comes to lie in.
