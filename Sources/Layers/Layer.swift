@@ -43,6 +43,11 @@ open class Layer {
   /// The layer into which this one, a snapshot of how it was, fades: where that is the next to be drawn, the two are one fade.
   package final internal(set) weak var incoming: Layer?
 
+  /// Whether it is not drawn for now, with all below it: a large scene comes into the display list step by step while something covers it. It takes touches.
+  package final var isWithheld = false {
+    didSet { if isWithheld != oldValue { superlayer?.mark(.sublayers) } }
+  }
+
   /// The compositor's place for it, -1 while it has none.
   package final var displayNode = -1
   /// What it does with touches and keys, kept for the floor that deals in them.

@@ -10,6 +10,9 @@ public enum SceneTransition: Sendable {
   /// The scene before fades away.
   case fading
 
+  /// How long a large scene is covered before it is seen, in seconds: a few frames, in which it is made ready.
+  static let staging = 0.06
+
   /// How long it takes, in seconds: entering longer than leaving.
   public var duration: Double {
     switch self {

@@ -55,6 +55,8 @@ public final class Session {
   private var next: (opened: OpenedScene, transition: SceneTransition?)?
   /// What is still seen of the scene before this one.
   private weak var transitionLayer: TransitionLayer?
+  /// What of the scene is not drawn yet behind that.
+  private var staging: SceneStaging?
   private var notice: Notice?
 
   /// Lays the scene out and begins it.
@@ -93,7 +95,7 @@ public final class Session {
   public var now: Double { scene.tree.now }
 
   /// Whether a frame drawn now might differ from the last one, or the next from that.
-  public var needsFrame: Bool { isDirty || scene.tree.isAnimating }
+  public var needsFrame: Bool { isDirty || staging != nil || scene.tree.isAnimating }
 
   /// When something is due although nothing moves; nil when nothing is.
   public var nextDeadline: Double? {
@@ -150,6 +152,7 @@ public final class Session {
     if let due = nextDeadline, due <= time { isDirty = true }
     if scene.tree.isAnimating { isDirty = true }
     scene.tree.advance(to: time)
+    stageScene()
     showNext()
     if let end = notice?.end, end <= now { notice = nil }
     updateOpeningNotice()
@@ -203,6 +206,8 @@ public final class Session {
     self.scene.input.onUtterance = nil
     self.scene.input.scanPace = nil
     isDirty = true
+    staging?.finish()
+    staging = nil
     scene.tree.advance(to: now)
     picture.replaceScene(with: opened)
     self.scene = scene
@@ -212,10 +217,21 @@ public final class Session {
     if showsFocus { scene.input.showFocus() }
     if let scanPace { scene.input.scanPace = scanPace }
     if let transition, let before {
+      if opened.firstFrame == nil { staging = SceneStaging(scene.tree.root) }
+      staging?.step()
       scene.tree.root.addSublayer(before.layer)
-      before.layer.begin(transition, frame: before.frame ?? frame(of: transition, isBefore: false))
+      let frame = before.frame ?? frame(of: transition, isBefore: false)
+      before.layer.begin(transition, frame: frame, after: staging == nil ? 0 : SceneTransition.staging)
       transitionLayer = before.layer
     }
+  }
+
+  /// Takes the next part of a large scene in, or all that is left once it is no longer covered.
+  private func stageScene() {
+    guard let staging else { return }
+    isDirty = true
+    if transitionLayer?.isWaiting == true { staging.step() } else { staging.finish() }
+    if staging.isDone { self.staging = nil }
   }
 
   /// Where the layer of the present scene is that a transition comes from or goes to, in points; nil where it names none of it.
@@ -304,6 +320,7 @@ extension Session {
     let isLaidOut = size == self.size
     isDirty = true
     transitionLayer?.removeFromSuperlayer()
+    staging?.finish()
     picture.resize(to: size, scale: scale)
     if !isLaidOut { scene.layout(size: size) }
   }

@@ -26,6 +26,28 @@ final class TransitionLayer: Layer {
     zPosition = .greatestFiniteMagnitude
   }
 
+  /// Whether it still covers all of the scene that follows.
+  private(set) var isWaiting = false
+
+  /// Covers the scene that follows for a while, and then begins.
+  /// - Parameters:
+  ///   - delay: in seconds.
+  ///   - frame: as for `begin`.
+  func begin(_ transition: SceneTransition, frame: Rect?, after delay: Double) {
+    guard delay > 0, let tree else { return begin(transition, frame: frame) }
+    isWaiting = true
+    let cover = ImageLayer()
+    cover.image = image
+    cover.anchorPoint = .zero
+    cover.bounds = bounds
+    addSublayer(cover)
+    tree.perform(after: delay, owner: self) { [weak self] in
+      cover.removeFromSuperlayer()
+      self?.isWaiting = false
+      self?.begin(transition, frame: frame)
+    }
+  }
+
   /// Begins, in the tree of the scene that follows.
   /// - Parameter frame: where the small end of it is, in points; nil fades, and so does a frame that makes no sense.
   func begin(_ transition: SceneTransition, frame: Rect?) {
@@ -84,13 +106,13 @@ final class TransitionLayer: Layer {
   /// A frame with the picture that shrinks, and fades as it comes to its end.
   private func addFrame(shrinkingTo small: Rect, _ duration: Double) {
     let stage = Rect(origin: .zero, size: size)
-    let part = addPart(from: stage, to: small, duration)
+    _ = addPart(from: stage, to: small, duration)
     addRim(from: stage, to: small, about: small, duration)
     var fade = BasicAnimation(.opacity, from: 1, to: 0, duration: duration * (1 - Self.fadeBegin))
     fade.timing.beginTime = (tree?.now ?? 0) + duration * Self.fadeBegin
     fade.timing.fillMode = .both
-    part.add(fade, forKey: "fade")
-    add(fade, forKey: "fade")
+    // Each by itself: all of them together would be a group, for which the order of the whole scene behind is walked again.
+    for layer in sublayers { layer.add(fade, forKey: "fade") }
   }
 
   /// A rim about a frame that grows or shrinks, of pieces that only move or grow along their sides: what lies within is not drawn again for them.

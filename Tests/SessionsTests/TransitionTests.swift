@@ -17,7 +17,8 @@ struct TransitionTests {
     let square = Layer()
     private(set) var taps = 0
 
-    init(_ color: Color) {
+    /// - Parameter dots: how many small layers lie on it, in groups of a hundred.
+    init(_ color: Color, dots: Int = 0) {
       input = InputRouter(tree: tree)
       background = color
       tree.root.anchorPoint = .zero
@@ -25,6 +26,15 @@ struct TransitionTests {
       square.backgroundColor = color
       tree.root.addSublayer(square)
       square.addRecognizer(TapGestureRecognizer { [weak self] _ in self?.taps += 1 })
+      for k in stride(from: 0, to: dots, by: 100) {
+        let group = Layer()
+        for i in k..<min(k + 100, dots) {
+          let dot = Layer(frame: Rect(x: Double(i % 70), y: Double(i / 70), width: 1, height: 1))
+          dot.backgroundColor = Color(white: Double(i % 7) / 8)
+          group.addSublayer(dot)
+        }
+        tree.root.addSublayer(group)
+      }
     }
 
     func layout(size: Size) {
@@ -38,10 +48,10 @@ struct TransitionTests {
   private static let red = Color(red: 1, green: 0, blue: 0)
   private static let blue = Color(red: 0, green: 0, blue: 1)
 
-  private func session(_ transition: SceneTransition?, size: Size = Size(80, 60)) throws -> (session: Session, next: Plain) {
+  private func session(_ transition: SceneTransition?, size: Size = Size(80, 60), dots: Int = 0) throws -> (session: Session, next: Plain) {
     let session = try Session(scene: Plain(Self.red), size: size, isReplay: true)
     session.advance(to: 1)
-    let next = Plain(Self.blue)
+    let next = Plain(Self.blue, dots: dots)
     session.replaceScene(with: next, transition: transition)
     session.send(.hover(nil), at: 1)
     return (session, next)
@@ -63,6 +73,48 @@ struct TransitionTests {
     _ = plain.render()
     #expect(session.pixels.hash() == plain.pixels.hash() && !session.needsFrame && session.nextDeadline == nil)
     #expect(session.scene.tree.root.layer(named: "transition") == nil)
+  }
+
+  @Test(
+    "a large scene is taken in step by step behind the picture of the one before, and then looks as it does without",
+    arguments: [SceneTransition.opening(from: "square"), .closing(into: "square"), .fading])
+  func staging(transition: SceneTransition) throws {
+    let dots = 2000
+    let (session, next) = try session(transition, dots: dots)
+    var items: [Int] = []
+    for time in [1, 1.017, 1.033, 1.05] {
+      session.advance(to: time)
+      #expect(session.needsFrame || time > 1.04)
+      _ = session.render()
+      items.append(session.compositor.statistics.items)
+      #expect(isRed(session.pixels[40, 30]) && isRed(session.pixels[2, 2]) && isRed(session.pixels[77, 57]))
+    }
+    // Each step is a part of it.
+    #expect(zip([0] + items, items).allSatisfy { $1 - $0 < dots * 2 / 5 } && items[3] > dots * 4 / 5)
+    // It is there for fingers meanwhile.
+    session.send(.touch(TouchEvent(id: 1, phase: .began, position: Point(40, 35))), at: 1.051)
+    session.send(.touch(TouchEvent(id: 1, phase: .ended, position: Point(40, 35))), at: 1.055)
+    #expect(next.taps == 1)
+    session.advance(to: 2)
+    _ = session.render()
+    let (plain, _) = try self.session(nil, dots: dots)
+    plain.advance(to: 2)
+    _ = plain.render()
+    #expect(session.pixels.hash() == plain.pixels.hash() && !session.needsFrame && session.nextDeadline == nil)
+  }
+
+  @Test(
+    "a large scene is whole where nobody looked while it was covered, and where the window changes its size meanwhile",
+    arguments: [false, true])
+  func stagingCutShort(resizes: Bool) throws {
+    let (session, _) = try session(.fading, dots: 2000)
+    _ = session.render()
+    if resizes { session.send(.resize(Size(90, 60)), at: 1.01) } else { session.advance(to: 5) }
+    _ = session.render()
+    let (plain, _) = try self.session(nil, dots: 2000)
+    if resizes { plain.send(.resize(Size(90, 60)), at: 1.01) } else { plain.advance(to: 5) }
+    _ = plain.render()
+    #expect(session.pixels.hash() == plain.pixels.hash())
   }
 
   @Test("what closes shrinks into its frame, and is gone then")

@@ -167,7 +167,7 @@ final class NodeTree {
     if let appearances = node.layer.appearances {
       adopt(appearances, in: node, onNew: onNew)
     } else {
-      let layers = node.layer.sublayersInDrawingOrder
+      let layers = node.layer.drawnSublayers
       if layers.elementsEqual(node.children, by: { $1.instance == 0 && $1.place.moved == nil && contains($1) && serves($1, $0) }) {
         return
       }
@@ -311,7 +311,7 @@ final class NodeTree {
       } else {
         precondition(node.layer.mask == nil, "a layer's mask has a node")
       }
-      let layers = node.layer.appearances?.map(\.layer) ?? node.layer.sublayersInDrawingOrder
+      let layers = node.layer.appearances?.map(\.layer) ?? node.layer.drawnSublayers
       precondition(Set(layers) == Set(node.children.map(\.layer)), "a node's children are what is seen in its layer")
       if node.compositing.isShown {
         precondition(layers.elementsEqual(node.children, by: { $0 === $1.layer }), "children that are shown are in painting order")
@@ -330,4 +330,12 @@ final class NodeTree {
 extension LayerChanges {
   /// Whether the nodes below may be others than before.
   var isRestructuring: Bool { !isDisjoint(with: [.structure, .sublayers]) }
+}
+
+extension Layer {
+  /// The sublayers that have nodes, in the order in which they are drawn.
+  fileprivate var drawnSublayers: [Layer] {
+    let layers = sublayersInDrawingOrder
+    return layers.contains(where: \.isWithheld) ? layers.filter { !$0.isWithheld } : layers
+  }
 }

@@ -1,0 +1,55 @@
+import Layers
+
+/// Takes a large scene into the display list in steps, as long as a picture of the scene before it covers it: all at once would take longer than a frame may.
+@MainActor
+final class SceneStaging {
+  /// A scene of fewer layers is taken in at once.
+  private static let leastLayers = 600
+  /// In how many steps, of about as many layers each; a layer whose pixels are kept is one part, however much lies in it.
+  private static let steps = 4
+
+  /// What is still withheld, in the order in which it comes, and how many layers each is.
+  private var parts: [(layer: Layer, count: Int)] = []
+  /// How many layers a step takes in.
+  private let share: Int
+
+  /// Withholds most of a tree, whose layers must not have been drawn yet; nil where that is not worth while. O(layers).
+  init?(_ root: Layer) {
+    let total = Self.count(root)
+    guard total >= Self.leastLayers else { return nil }
+    share = total / Self.steps + 1
+    split(root, total)
+    for part in parts { part.layer.isWithheld = true }
+  }
+
+  /// Whether nothing is withheld any more.
+  var isDone: Bool { parts.isEmpty }
+
+  /// Takes the next part in.
+  func step() {
+    var taken = 0
+    var next = 0
+    while next < parts.count, taken == 0 || taken + parts[next].count <= share {
+      parts[next].layer.isWithheld = false
+      taken += parts[next].count
+      next += 1
+    }
+    parts.removeFirst(next)
+  }
+
+  /// Takes in all that is left.
+  func finish() {
+    for part in parts { part.layer.isWithheld = false }
+    parts.removeAll()
+  }
+
+  private func split(_ layer: Layer, _ count: Int) {
+    let isWhole = layer.model.keepsPixels || layer.mask != nil || layer.appearances != nil || layer.sublayers.isEmpty
+    if layer.superlayer != nil, isWhole || count <= share / 4 { return parts.append((layer, count)) }
+    for sublayer in layer.sublayers { split(sublayer, Self.count(sublayer)) }
+  }
+
+  private static func count(_ layer: Layer) -> Int {
+    layer.sublayers.reduce(1 + (layer.mask.map(count) ?? 0)) { $0 + count($1) }
+  }
+}
