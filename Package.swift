@@ -74,7 +74,7 @@ let package = Package(
     // Floor 6
     .target(
       name: "DotsRoom",
-      dependencies: ["Geometry", "Files", "Typography", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit"]),
+      dependencies: ["Geometry", "Files", "Imaging", "Typography", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit"]),
     .target(name: "TrianglesRoom", dependencies: ["Geometry", "Tessellation", "Layers", "Gestures", "Sessions", "RoomKit"]),
     .target(name: "NumeralsRoom", dependencies: ["Geometry", "Typography", "Layers", "Gestures", "Sessions", "RoomKit"]),
     .target(name: "ChartsRoom", dependencies: ["Geometry", "Typography", "Layers", "Gestures", "Sessions", "RoomKit"]),
@@ -180,7 +180,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "DotsRoomTests",
-      dependencies: ["Geometry", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit", "DotsRoom", "RoomTestSupport"]),
+      dependencies: ["Geometry", "Imaging", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit", "DotsRoom", "RoomTestSupport"]),
     .testTarget(
       name: "TrianglesRoomTests",
       dependencies: [

@@ -114,6 +114,10 @@ package enum DotPuzzleError: Error, Hashable, CustomStringConvertible {
   case noOutline
   /// More dots than a puzzle can have.
   case tooManyDots(Int)
+  /// A picture of pixels in which nothing stands out that has an outline.
+  case nothingStandsOut
+  /// A file that is no picture of pixels, or a damaged one, with what is wrong with it.
+  case pixels(String)
   /// The file's letters are not in UTF-8 or anything like it, so that nothing can be written into it.
   case encoding
 
@@ -123,6 +127,9 @@ package enum DotPuzzleError: Error, Hashable, CustomStringConvertible {
     case .overrun(let overrun): overrun.description
     case .noOutline: "there is no outline in it to lay dots on: it needs at least one filled or drawn shape"
     case .tooManyDots(let count): "it has \(count) dots; a puzzle has at most \(DotsImport.counts.upperBound)"
+    case .nothingStandsOut:
+      "nothing in it stands out that has an outline: it needs one thing before a plain ground, or clear parts about it"
+    case .pixels(let reason): reason
     case .encoding: "it is not in UTF-8: save it as UTF-8 first"
     }
   }

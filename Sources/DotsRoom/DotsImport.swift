@@ -16,8 +16,14 @@ package enum DotsImport {
   /// - Throws: `DotPuzzleError`.
   package static func puzzle(from bytes: [UInt8], dots count: Int, name: String, takesAll: Bool) throws(DotPuzzleError) -> [UInt8] {
     let bytes = try unpacked(bytes)
-    let document = try parse(bytes)
-    let outlines = try PictureOutlines(document.makeDrawing(), takesAll: takesAll, isCancelled: { false })
+    return try puzzle(of: bytes, outlinedAs: bytes, dots: count, name: name, takesAll: takesAll)
+  }
+
+  /// As above, with the outlines of another picture in the same coordinates.
+  static func puzzle(
+    of bytes: [UInt8], outlinedAs outlined: [UInt8], dots count: Int, name: String, takesAll: Bool
+  ) throws(DotPuzzleError) -> [UInt8] {
+    let outlines = try PictureOutlines(parse(outlined).makeDrawing(), takesAll: takesAll, isCancelled: { false })
     let chosen = DotChooser.choose(min(counts.upperBound, max(counts.lowerBound, count)), on: outlines.contours)
     guard let box = chosen.outline.bounds, box.isFinite else { throw .noOutline }
     guard let (place, prefix) = endOfPicture(bytes) else { throw .encoding }

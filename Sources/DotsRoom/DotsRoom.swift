@@ -21,6 +21,9 @@ package final class DotsRoom: Room {
     drawing.elements.contains { $0.data(DotPuzzle.dotsAttribute) != nil }
   }
 
+  /// The sheet to draw on, which a picture of pixels is opened on.
+  package nonisolated static var drawingLevel: LevelID { DotsLevel.draw.id }
+
   /// Whether a level is a file of the player's own.
   package nonisolated static func isFile(_ level: LevelID) -> Bool { if case .file = DotsLevel(level) { true } else { false } }
 

@@ -31,6 +31,7 @@ final class DrawBoard: DotsBoard {
   init(on frame: RoomFrame) throws(RoomError) {
     self.frame = frame
     picture = frame.kept(DrawnPicture.self) ?? DrawnPicture()
+    if let traced = frame.options.contents[OpenedPicture.self]?.take() { picture.lay(traced) }
     layout = PictureLayout(picture: Self.side, in: Size(320, 568), buttons: 4, isLeftHanded: frame.options.isLeftHanded)
     for part in [layer, paper, contours, dots] { part.anchorPoint = .zero }
     for part in [paper, contours, dots] {
@@ -54,6 +55,7 @@ final class DrawBoard: DotsBoard {
     ])
     pots[color].isChosen = true
     show()
+    frame.controls.updateButtons()
   }
 
   var firstToDo: Layer? { pots.first }
@@ -121,8 +123,16 @@ final class DrawBoard: DotsBoard {
   /// Shows the drawing, and the dots that would lie on it.
   private func show() {
     for part in contours.sublayers { part.removeFromSuperlayer() }
+    for patch in picture.traced?.patches ?? [] {
+      let shape = ShapeLayer(path: patch.path, fillColor: Color(rgb: patch.color))
+      shape.anchorPoint = .zero
+      shape.fillRule = .evenOdd
+      shape.strokeColor = shape.fillColor
+      shape.lineWidth = 0.4
+      contours.addSublayer(shape)
+    }
     for contour in picture.contours {
-      let shape = ShapeLayer(path: DrawnPicture.path(contour), fillColor: DrawnPicture.colors[contour.color])
+      let shape = ShapeLayer(path: DrawnPicture.path(contour.points), fillColor: DrawnPicture.colors[contour.color])
       shape.anchorPoint = .zero
       shape.strokeColor = LineStyle.color.withAlpha(0.5)
       shape.lineWidth = 0.6
@@ -171,6 +181,7 @@ final class DrawBoard: DotsBoard {
   var probeMembers: [JSON.Member] {
     [
       JSON.Member("contours", JSON(picture.contours.count)),
+      JSON.Member("patches", JSON(picture.traced?.patches.count ?? 0)),
       JSON.Member("asked", JSON(picture.count)),
       JSON.Member("dots", JSON(puzzle?.dots.count ?? 0)),
       JSON.Member("color", JSON(color)),

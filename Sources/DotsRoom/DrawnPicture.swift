@@ -17,9 +17,11 @@ struct DrawnPicture: Equatable {
   static let counts = 3...60
   /// What contours are filled with.
   static let colors = paints.map { Color(rgb: $0) }
-  private static let paints: [UInt32] = [0xf25c54, 0xffc928, 0x3db36c, 0x3f7fee, 0x9b6be0, 0x8a5a36, 0xfffaf0, 0x2b2233]
+  static let paints: [UInt32] = [0xf25c54, 0xffc928, 0x3db36c, 0x3f7fee, 0x9b6be0, 0x8a5a36, 0xfffaf0, 0x2b2233]
 
   private(set) var contours: [Contour] = []
+  /// What was traced of a picture that was opened; it lies below the contours.
+  private(set) var traced: TracedPicture?
   /// How many dots are asked for; fewer come out where contours lie on each other.
   private(set) var count = 16
 
@@ -27,7 +29,7 @@ struct DrawnPicture: Equatable {
   private static let spotReach = 3.0
   private static let spotRadius = 2.6
 
-  var isEmpty: Bool { contours.isEmpty }
+  var isEmpty: Bool { contours.isEmpty && traced == nil }
   var hasRoom: Bool { contours.count < Self.mostContours }
 
   /// Adds the way of a finger as a contour; the way back to its beginning is straight.
@@ -46,16 +48,18 @@ struct DrawnPicture: Equatable {
     contours.append(Contour(points: points, color: color))
   }
 
-  /// Takes the last contour away.
-  mutating func removeLast() { if !contours.isEmpty { contours.removeLast() } }
+  /// Takes the last contour away; after the first of them what was traced.
+  mutating func removeLast() { if contours.isEmpty { traced = nil } else { contours.removeLast() } }
+
+  /// Lays what was traced below the contours, in the place of what lay there.
+  mutating func lay(_ traced: TracedPicture) { self.traced = traced }
 
   /// Asks for so many dots, as near as `counts` has.
   mutating func ask(for count: Int) { self.count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound) }
 
-  /// A contour as a smooth closed path: through the middles between its points, bent towards the points themselves; where it turns sharply it keeps its
+  /// A closed line as a smooth path: through the middles between its points, bent towards the points themselves; where it turns sharply it keeps its
   /// corner.
-  static func path(_ contour: Contour) -> Path {
-    let points = contour.points
+  static func path(_ points: [Point]) -> Path {
     var path = Path()
     guard points.count > 2 else { return path }
     func middle(_ i: Int) -> Point { points[i].interpolated(to: points[(i + 1) % points.count], 0.5) }
@@ -73,54 +77,25 @@ struct DrawnPicture: Equatable {
     path.close()
     return path
   }
-
-  /// The picture with its dots as an SVG file that can be played.
-  /// - Throws: `DotPuzzleError` where nothing in it is large enough to lay dots on.
-  func file() throws(DotPuzzleError) -> [UInt8] {
-    try DotsImport.puzzle(from: Array(svg.utf8), dots: count, name: "", takesAll: true)
-  }
-
-  /// The picture alone.
-  private var svg: String {
-    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">\n"
-    for contour in contours {
-      let color = String(Self.paints[contour.color], radix: 16)
-      text += "  <path fill=\"#\(color)\" d=\"\(Self.data(of: Self.path(contour)))\"/>\n"
-    }
-    return text + "</svg>\n"
-  }
-
-  private static func data(of path: Path) -> String {
-    func pair(_ p: Point) -> String { [p.x, p.y].map { JSON(($0 * 100).rounded() / 100 + 0).description }.joined(separator: " ") }
-    var text = ""
-    path.forEach { element in
-      switch element {
-      case .move(let p): text += "M" + pair(p)
-      case .line(_, let p): text += "L" + pair(p)
-      case .quad(_, let control, let p): text += "Q" + pair(control) + " " + pair(p)
-      case .cubic(_, let control1, let control2, let p): text += "C" + [control1, control2, p].map(pair).joined(separator: " ")
-      case .close: text += "Z"
-      }
-    }
-    return text
-  }
 }
 
-/// A drawing is kept as {"contours":[{"line":[...],"color":n},...],"dots":n}; what makes no sense is left out.
+/// A drawing is kept as {"contours":[{"line":[...],"color":n},...],"dots":n,"traced":{...}}; what makes no sense is left out.
 extension DrawnPicture: Codable {
   private enum Key: String, CodingKey {
-    case contours, dots
+    case contours, dots, traced
   }
 
   func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Key.self)
     try members.encode(contours, forKey: .contours)
     try members.encode(count, forKey: .dots)
+    try members.encodeIfPresent(traced, forKey: .traced)
   }
 
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Key.self)
     contours = (members.lenient(.contours, as: [Lenient<Contour>].self) ?? []).compactMap(\.value).prefix(Self.mostContours).map { $0 }
+    traced = members.lenient(.traced)
     ask(for: members.lenient(.dots) ?? count)
   }
 }

@@ -8,6 +8,8 @@ import SVG
 package enum FileNature: Hashable, Sendable {
   /// An SVG or SVGZ file, puzzles among them.
   case picture
+  /// A picture of pixels: PNG, JPEG, GIF or WebP.
+  case pixels
   /// A table of comma-separated values, or by other marks.
   case table
   /// A recorded session.
@@ -26,6 +28,8 @@ package enum FileNature: Hashable, Sendable {
       self = .log
     } else if Self.isDrawing(beginning) || beginning.starts(with: [0x1f, 0x8b]) && lowercase.hasSuffix(".svg.gz") {
       self = .picture
+    } else if Self.isPixels(beginning) || Self.pixelEndings.contains(where: lowercase.hasSuffix) {
+      self = .pixels
     } else if [".csv", ".tsv", ".tab"].contains(where: lowercase.hasSuffix) {
       self = .table
     } else if [".jsonl", ".pinwheel"].contains(where: lowercase.hasSuffix) {
@@ -40,9 +44,25 @@ package enum FileNature: Hashable, Sendable {
   package func mediaType(of name: String) -> String {
     switch self {
     case .picture: name.lowercased().hasSuffix("z") ? "image/svg+xml-compressed" : "image/svg+xml"
+    case .pixels:
+      switch name.lowercased().split(separator: ".").last {
+      case "jpg", "jpeg": "image/jpeg"
+      case "gif": "image/gif"
+      case "webp": "image/webp"
+      default: "image/png"
+      }
     case .table: name.lowercased().hasSuffix(".csv") ? "text/csv" : "text/tab-separated-values"
     case .log: "application/x-pinwheel-log"
     }
+  }
+
+  /// How the names of pictures of pixels end.
+  package static let pixelEndings = [".png", ".jpg", ".jpeg", ".gif", ".webp"]
+
+  /// Whether a file begins as a PNG, a JPEG, a GIF or a WebP does.
+  private static func isPixels(_ bytes: [UInt8]) -> Bool {
+    [[0x89, 0x50, 0x4e, 0x47], [0xff, 0xd8, 0xff], Array("GIF8".utf8)].contains { bytes.starts(with: $0) }
+      || bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
   }
 
   /// How every log begins.

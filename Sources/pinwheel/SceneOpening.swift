@@ -86,10 +86,14 @@ enum SceneOpening {
   /// Whether a name is a picture's, or that of a file that is one.
   nonisolated static func isPicture(_ name: String) -> Bool { FileNature(of: name) == .picture }
 
+  /// Whether a file is one of pixels, whose outline the room of dots traces.
+  nonisolated static func isPixelPicture(_ name: String) -> Bool { FileNature(of: name) == .pixels }
+
   /// A picture's name without its folder and ending.
   static func title(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    let ending = [".svg", ".svgz", ".svg.gz", ".jsonl", ".pinwheel"].first { name.lowercased().hasSuffix($0) }
+    let endings = [".svg", ".svgz", ".svg.gz", ".jsonl", ".pinwheel"] + FileNature.pixelEndings
+    let ending = endings.first { name.lowercased().hasSuffix($0) }
     return ending.map { String(name.dropLast($0.count)) } ?? name
   }
 
@@ -98,7 +102,7 @@ enum SceneOpening {
 
   /// Why a file of another kind is not shown.
   nonisolated private static func unfit(_ path: String) -> Failure {
-    Failure(.data, "\(path) cannot be shown: only SVG pictures, CSV tables and recorded games can")
+    Failure(.data, "\(path) cannot be shown: only pictures (SVG, PNG, JPEG, GIF, WebP), CSV tables and recorded games can")
   }
 
   /// A path from the root on.
@@ -109,7 +113,7 @@ enum SceneOpening {
   /// Refuses what is a file's name and no room's: rooms have no folder and no ending.
   /// - Throws: `StageError.cannotRead` where it is not there, else a `Failure` that says what can be shown, and how.
   static func refuseFile(_ name: String) throws {
-    guard !isPicture(name), name.contains("/") || name.contains(".") else { return }
+    guard !isPicture(name), !isPixelPicture(name), name.contains("/") || name.contains(".") else { return }
     let path = try readable(name)
     guard isTable(path) else { throw unfit(path) }
     throw Failure(.usage, "\(path) is a table; the room 'charts' shows it: charts --data \(path)")
@@ -118,7 +122,7 @@ enum SceneOpening {
   /// Makes sure that what is named can be opened: a picture's file is left to those who read it.
   /// - Throws: as `refuseFile`, and `RoomError` where there is no such room or level.
   static func check(_ name: String, level: LevelID) throws {
-    if isPicture(name) { return }
+    if isPicture(name) || isPixelPicture(name) { return }
     try refuseFile(name)
     try RoomCatalog.pinwheel.check(name, level: level)
   }
@@ -131,7 +135,7 @@ enum SceneOpening {
   }
 
   /// Reads a file that was dropped on the window, from any thread, and makes its picture's layers and first frame; what comes of it makes its scene: a table's
-  /// the charts, that of a picture with dots to connect the room of dots, another picture's the viewer.
+  /// the charts, that of a picture with dots to connect the room of dots, a picture of pixels the sheet there, with its outline, another picture's the viewer.
   nonisolated static func read(_ opening: FileOpening, on surface: DrawingSurface, playroom: Playroom) throws -> FileOpening.Result {
     let path = opening.path
     let isCancelled: @Sendable () -> Bool = { opening.isCancelled }
@@ -141,6 +145,10 @@ enum SceneOpening {
     }
     // A log is shown in a window of its own.
     if FileNature(of: path) == .log { throw CancellationError() }
+    if isPixelPicture(path) {
+      let opened = try OpenedPicture(reading: path, isCancelled: isCancelled)
+      return { OpenedScene(try playroom.room(DotsRoom.self, level: DotsRoom.drawingLevel, showing: opened)) }
+    }
     guard isPicture(path) else { throw unfit(path) }
     let document = try picture(path, isCancelled: isCancelled)
     if DotsRoom.isPuzzle(try check(document, from: path, isCancelled: isCancelled)) { return try readLevel(opening, playroom: playroom) }
@@ -184,7 +192,10 @@ enum SceneOpening {
   /// The scene of a room, or of a picture's file, which the house in its corner leads out of; a room needs a font.
   static func scene(_ name: String, level: LevelID, playroom: Playroom) throws -> any Scene {
     if isPicture(name) { return try playroom.viewer(of: try picture(name), title: name) }
-    let scene = try playroom.firstScene(room: name, level: level)
+    let scene =
+      isPixelPicture(name)
+      ? try playroom.room(DotsRoom.self, level: DotsRoom.drawingLevel, showing: OpenedPicture(reading: readable(name)))
+      : try playroom.firstScene(room: name, level: level)
     try requireFont()
     return scene
   }

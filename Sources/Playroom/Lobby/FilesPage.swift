@@ -34,7 +34,7 @@ final class FilesPage: RowsPage {
     switch FileNature(of: path) {
     case .table: .curve
     case .log: .again
-    case .picture, nil: .look
+    case .picture, .pixels, nil: .look
     }
   }
 

@@ -11,10 +11,13 @@ extension Pinwheel {
 
     struct Import: ParsableCommand {
       static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Lays dots on the outlines of an SVG picture.",
-        discussion: "The result is the same picture with an unseen list of dots. Play it with: pinwheel play dots --level OUT.svg")
+        commandName: "import", abstract: "Lays dots on the outlines of a picture.",
+        discussion: """
+          Of an SVG file the result is the same picture with an unseen list of dots. Of a PNG, JPEG, GIF or WebP it is what stands out in it, by its clear \
+          parts or else by the largest contrast, cut out as patches of few colours. Play it with: pinwheel play dots --level OUT.svg
+          """)
 
-      @Argument(help: ArgumentHelp("The picture.", valueName: "file.svg"))
+      @Argument(help: ArgumentHelp("The picture.", valueName: "file"))
       var file: String
 
       @Argument(help: ArgumentHelp("The puzzle that is written.", valueName: "out.svg"))
@@ -26,7 +29,7 @@ extension Pinwheel {
       @Option(help: "What the picture is called; the file's name without it.")
       var name: String?
 
-      @Flag(help: "Takes the outlines of all shapes, not only those of the largest.")
+      @Flag(help: "Takes the outlines of all shapes of an SVG file, not only those of the largest.")
       var all = false
 
       mutating func validate() throws {
@@ -37,11 +40,15 @@ extension Pinwheel {
 
       func run() throws {
         try command {
-          let bytes = try FileBytes.read(file, limit: SVGLimits().bytes)
+          let isPixels = SceneOpening.isPixelPicture(file)
+          let bytes = try FileBytes.read(file, limit: isPixels ? DotsImport.pixelFileLimit : SVGLimits().bytes)
           let title = name ?? SceneOpening.title(of: file)
           let puzzle: [UInt8]
           do {
-            puzzle = try DotsImport.puzzle(from: bytes, dots: dots, name: title, takesAll: all)
+            puzzle =
+              isPixels
+              ? try DotsImport.puzzle(tracing: bytes, dots: dots, name: title)
+              : try DotsImport.puzzle(from: bytes, dots: dots, name: title, takesAll: all)
           } catch {
             throw Failure(.data, "\(file): \(error)")
           }

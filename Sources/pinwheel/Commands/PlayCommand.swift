@@ -18,12 +18,12 @@ extension Pinwheel {
     static let configuration = CommandConfiguration(
       commandName: "play", abstract: "Plays a room, or opens a file, in a window.",
       discussion: """
-        A CSV file is shown by the charts, an SVG file is looked at, one that "dots import" made is connected, and a log is shown as it was recorded, \
-        whatever the file is called. Files can also be chosen from the settings' page, or be dropped on the window. Where Pinwheel runs already, its \
-        window comes to the front with what was asked for, unless an option says how a window should be.
+        A CSV file is shown by the charts, an SVG file is looked at, one that "dots import" made is connected, of a PNG or JPEG the outline gets dots, \
+        and a log is shown as it was recorded, whatever the file is called. Files can also be chosen from the settings' page, or be dropped on the \
+        window. Where Pinwheel runs already, its window comes to the front with what was asked for, unless an option says how a window should be.
         """)
 
-    @Argument(help: "The room, or an SVG, CSV or log file.")
+    @Argument(help: "The room, or an SVG, PNG, JPEG, CSV or log file.")
     var room = RoomCatalog.lobby
 
     @Option(help: "The room's level, classic without it; in the room of dots also an SVG file.")
@@ -222,7 +222,7 @@ extension Pinwheel {
       get throws {
         guard let data else {
           if room == DotsRoom.name, let level, DotsRoom.isFile(LevelID(level)) { return try SceneOpening.readable(level) }
-          return SceneOpening.isPicture(room) ? try SceneOpening.readable(room) : nil
+          return SceneOpening.isPicture(room) || SceneOpening.isPixelPicture(room) ? try SceneOpening.readable(room) : nil
         }
         guard room == ChartsRoom.name, level == nil || level == ChartsRoom.tableLevel.name else { return nil }
         return try SceneOpening.readable(data)
@@ -284,12 +284,7 @@ extension Pinwheel {
       services.readClipboard = { SDLClipboard.text }
       services.writeClipboard = { SDLClipboard.copy($0) }
       services.calendar = { Double(time(nil)) }
-      services.offset = { date in
-        var time = time_t(min(4e9, max(0, date)))
-        var local = tm()
-        localtime_r(&time, &local)
-        return Double(local.tm_gmtoff)
-      }
+      services.offset = LocalOffset.seconds
       return services
     }
   }

@@ -151,7 +151,7 @@ struct FileNatureTests {
     ("a.xml", "\u{feff}<?xml version='1.0'?>\n<!-- <html> -->\n<!DOCTYPE svg [<!ENTITY a \"b\">]>\n<svg:svg>", .picture),
     ("a.html", "<!DOCTYPE html><html><svg/></html>", nil), ("a.txt", "", nil), ("a.txt", "<", nil), ("a.txt", "<!--", nil),
     ("a.txt", "<!DOCTYPE a [", nil),
-    ("a.txt", "svg", nil), ("a.png", "\u{89}PNG", nil), ("noending", "<svg>", .picture), ("a.txt", "<svgz>", nil),
+    ("a.txt", "svg", nil), ("a.png", "", .pixels), ("a.txt", "GIF89a", .pixels), ("a.webp", "<svg/>", .picture), ("a.txt", "RIFF0000WEBPVP8 ", .pixels), ("noending", "<svg>", .picture), ("a.txt", "<svgz>", nil),
     ("a.txt", "<?xml?><!----><svg\n>", .picture),
   ]
 
@@ -178,6 +178,7 @@ struct FileNatureTests {
   func kinds() {
     #expect(FileNature.picture.mediaType(of: "a.SVGZ") == "image/svg+xml-compressed")
     #expect(FileNature.picture.mediaType(of: "a") == "image/svg+xml")
+    #expect(FileNature.pixels.mediaType(of: "a.PNG") == "image/png" && FileNature.pixels.mediaType(of: "b.jpeg") == "image/jpeg")
     #expect(FileNature.table.mediaType(of: "a.csv") == "text/csv")
     #expect(FileNature.log.mediaType(of: "a.csv") == "application/x-pinwheel-log")
   }
