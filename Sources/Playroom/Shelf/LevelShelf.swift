@@ -32,7 +32,7 @@ final class LevelShelf: MenuScene {
     let finished = playroom.levels.finished(of: room.name)
     self.finished = finished
     last = playroom.levels.last[room.name]
-    next = levels.firstIndex { room.hasEnd($0) && !finished.contains($0) }
+    next = WayIn.next(in: room, levels: levels, finished: finished).flatMap(levels.firstIndex)
     cards = Array(repeating: nil, count: levels.count)
     place = Self.place(levels, of: room, size: Size(320, 568), side: 44)
     scenery = try ShelfScenery(
