@@ -57,6 +57,11 @@ protocol MenuHost: AnyObject {
   /// The rounds of the last seven days, today's last.
   var roundsOfTheWeek: [Int] { get }
 
+  /// How far the one who plays has come in each room.
+  var standings: [RoomStanding] { get }
+  /// Writes what was played into files, and says where they are.
+  func keepReport()
+
   // MARK: The meadow
 
   /// The local time, by the session's clock.
@@ -97,6 +102,8 @@ protocol MenuHost: AnyObject {
   func showFiles(firstRow: Int?)
   /// - Parameter profile: who is changed; nil for someone new.
   func showProfile(_ profile: Profile?)
+  /// Shows what the one who plays has played, for the grown-ups.
+  func showReport()
   /// Shows a room's shelf; a room of one level is entered.
   func showLevels(of name: String)
   /// Goes into a room.

@@ -98,7 +98,7 @@ package enum ProgressAsides {
   /// Removes the saved games that can be read, one by one.
   private static func removeStates(of profile: Int64, _ db: Database) {
     var salvage = ProgressSalvage(db)
-    let places = Set(salvage.rows(of: ProgressContents.rounds).map { ProgressSalvage.Level(room: $0.room, level: $0.level) })
+    let places = Set(salvage.rows(of: ProgressContents.rounds()).map { ProgressSalvage.Level(room: $0.room, level: $0.level) })
     for state in salvage.states(profiles: [profile], places: places) where state.profile == profile {
       try? db.execute(
         sql: "DELETE FROM states WHERE profile = ? AND room = ? AND level = ?", arguments: [profile, state.room, state.level])

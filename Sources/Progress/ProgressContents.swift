@@ -47,7 +47,7 @@ package struct ProgressContents: Sendable {
   init(salvaging db: Database) {
     var salvage = ProgressSalvage(db)
     profiles = salvage.rows(of: Self.profiles)
-    rounds = salvage.rows(of: Self.rounds)
+    rounds = salvage.rows(of: Self.rounds())
     silhouettes = salvage.rows(of: Self.silhouettes())
     let players = Set(profiles.map(\.id) + rounds.map(\.profile) + silhouettes.map(\.profile))
     // A deletion has its profile's number.
@@ -72,7 +72,7 @@ package struct ProgressContents: Sendable {
   private init(of db: Database) throws {
     profiles = try Self.profiles.values(db)
     deletions = try Self.deletions.values(db)
-    rounds = try Self.rounds.values(db)
+    rounds = try Self.rounds().values(db)
     states = try Self.states().values(db)
     silhouettes = try Self.silhouettes().values(db)
   }
@@ -139,8 +139,12 @@ extension ProgressContents {
     }
   }
 
-  static var rounds: Query<Round> {
-    Query(columns: "profile, room, level, start, duration, mistakes, result", table: "rounds", order: "id") { row in
+  /// All rounds, or those of one profile, in the order in which they ended.
+  static func rounds(of profile: Int64? = nil) -> Query<Round> {
+    Query(
+      columns: "profile, room, level, start, duration, mistakes, result", table: "rounds", condition: profile.map { _ in "profile = ?" },
+      arguments: profile.map { [$0] } ?? [], order: "id"
+    ) { row in
       guard
         let profile: Int64 = row.typed(0), let room: String = row.typed(1), let level: String = row.typed(2),
         let start: Double = row.typed(3), let duration: Double = row.typed(4), let mistakes: Int = row.typed(5),

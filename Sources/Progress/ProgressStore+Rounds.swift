@@ -15,6 +15,19 @@ extension ProgressStore {
     return pending.finishedLevels(profile: profile, room: room, after: stored ?? [])
   }
 
+  /// All rounds of a profile, in the order in which they ended; waits for what the queue has to do before. Linear in the rounds of all.
+  package func rounds(of profile: Int64) -> [Round] {
+    queue.sync { writePending() }
+    let pending = contents.withLock { $0.pending.all }
+    guard !pending.contains(.forget(profile: profile)) else { return [] }
+    let stored = read { db in try ProgressContents.rounds(of: profile).values(db) } ?? []
+    return stored
+      + pending.compactMap { change in
+        guard case .round(let round) = change, round.profile == profile else { return nil }
+        return round
+      }
+  }
+
   /// Adds up the rounds that began in a span of time, of one profile or of all who play, without making anyone wait.
   /// - Parameters:
   ///   - since: the first moment of the span, in seconds since 1970.

@@ -16,6 +16,9 @@ package struct Round: Hashable, Sendable {
   /// The results that finish a level.
   static let finishing: Set<String> = ["finished", "won"]
 
+  /// Whether it finished its level.
+  package var isFinishing: Bool { Self.finishing.contains(result) }
+
   /// Makes a round; times that are no numbers become 0, and so does what may not be negative.
   package init(profile: Int64, room: String, level: String, start: Double, duration: Double, mistakes: Int, result: String) {
     self.profile = profile

@@ -217,3 +217,26 @@ struct ProgressStoreTests {
     #expect(SettingsFile.standardDirectory(environment: ["HOME": "/home/a"]) == "/home/a/.config/pinwheel")
   }
 }
+
+@Suite("The rounds of one who plays")
+struct ProfileRoundsTests {
+  @Test("those that were written and those still on their way are given in order, and nobody else's")
+  func rounds() throws {
+    let folder = ProgressFolder()
+    let rounds = (0..<6).map {
+      Round(profile: $0 % 2 == 0 ? 1 : 2, room: "dots", level: "l\($0)", start: Double($0), duration: 1, mistakes: $0, result: "finished")
+    }
+    try folder.withStore { store in
+      let first = try #require(store.addProfile(color: 0, animal: 0))
+      let second = try #require(store.addProfile(color: 1, animal: 1))
+      #expect((first.id, second.id) == (1, 2))
+      for round in rounds.prefix(4) { store.add(round) }
+      store.flush()
+      for round in rounds.dropFirst(4) { store.add(round) }
+      #expect(store.rounds(of: 1) == rounds.filter { $0.profile == 1 })
+      store.forget(profile: 1)
+      #expect(store.rounds(of: 1).isEmpty)
+      #expect(store.rounds(of: 2) == rounds.filter { $0.profile == 2 })
+    }
+  }
+}

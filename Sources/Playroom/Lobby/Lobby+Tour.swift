@@ -22,6 +22,7 @@ extension Lobby {
       script.picture("profile")
       try deletion(&script, size: size)
     }
+    try report(&script, size: size)
     script.tap(corner)
     script.wait(0.5)
     script.picture("settings")
@@ -41,6 +42,25 @@ extension Lobby {
     }
     return TourStop(scene: lobby, script: script, end: script.time + 1) { playroom.attach(to: $0) }
   }
+
+  /// From one's own animal to what grown-ups read, and back to the lobby.
+  private static func report(_ script: inout TourScript, size: Size) throws(RoomError) {
+    let playroom = Playroom(options: RoomOptions())
+    let lobby = try Lobby(playroom)
+    lobby.layout(size: size)
+    guard let profile = playroom.profile, let badge = lobby.tree.root.layer(named: badgeName(profile)).map(lobby.frame(of:)) else { return }
+    let side = lobby.buttonSide
+    script.tap(badge.center)
+    script.wait(0.5)
+    script.hold(Point(side / 2, side / 2), for: Hold.duration + 0.2)
+    script.wait(0.5)
+    script.picture("report")
+    for _ in 0..<2 {
+      script.tap(Point(size.width - side / 2, side / 2))
+      script.wait(0.5)
+    }
+  }
+
   /// Someone new is kept, chosen again, deleted and brought back.
   private static func deletion(_ script: inout TourScript, size: Size) throws(RoomError) {
     // Another playroom, whose pages are laid out as those of the script will be.

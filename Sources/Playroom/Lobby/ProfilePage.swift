@@ -18,6 +18,7 @@ final class ProfilePage: MenuScene {
   private var colors: [Card] = []
   private var doneButton: RoundButton?
   private var deleteButton: RoundButton?
+  private var reportButton: RoundButton?
 
   init(_ playroom: any MenuHost, _ profile: Profile?) throws(RoomError) {
     self.profile = profile
@@ -57,8 +58,17 @@ final class ProfilePage: MenuScene {
       tree.root.addSublayer(delete)
       deleteButton = delete
     }
+    if profile != nil, profile == playroom.profile {
+      let holding = RoundButton.Holding(radius: Self.cornerRadius, wobbles: !playroom.options.reducesMotion)
+      let report = try RoundButton(.family, holding: holding) { [weak playroom] in playroom?.showReport() }
+      tree.root.addSublayer(report)
+      reportButton = report
+    }
     refresh()
   }
+
+  /// Of the ring in the corner, in points of a button of 44 points: all of it is seen.
+  private static let cornerRadius = RoundButton.side / 2 / HoldRing.reach
 
   private func choose(animal: Int) {
     self.animal = animal
@@ -124,6 +134,7 @@ final class ProfilePage: MenuScene {
 
   override func arrange() {
     let side = buttonSide
+    reportButton?.layout(in: Rect(x: 0, y: 0, width: side, height: side))
     let isWide = size.width > size.height
     let head =
       isWide

@@ -1,6 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
+import Playroom
 import Progress
+import RoomKit
 import Sessions
 
 #if canImport(Glibc)
@@ -12,7 +14,7 @@ extension Pinwheel {
     static let configuration = CommandConfiguration(
       commandName: "data", abstract: "Gives out what has been kept of your play, forgets it, or brings a deleted profile back.",
       discussion: "It is kept in $XDG_DATA_HOME/pinwheel, else ~/.local/share/pinwheel.",
-      subcommands: [Export.self, Forget.self, Restore.self])
+      subcommands: [Export.self, Report.self, Forget.self, Restore.self])
 
     struct Export: ParsableCommand {
       static let configuration = CommandConfiguration(
@@ -25,16 +27,53 @@ extension Pinwheel {
         try command {
           let contents = try ProgressContents(directory: Data.directory)
           let files = ProgressExport(contents).files
-          for folder in [folder, folder + "/states", folder + "/silhouettes"] {
-            guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-              throw StageError.cannotWrite(path: folder, reason: String(cString: strerror(errno)))
-            }
-          }
+          for folder in [folder, folder + "/states", folder + "/silhouettes"] { try Data.make(folder) }
           for file in files { try FileBytes.write(file.text.utf8, to: folder + "/" + file.path) }
           let deleted = contents.deletions.isEmpty ? "" : " (\(contents.deletions.count) of them deleted)"
           print(
             "\(count(contents.profiles.count, "profile"))\(deleted), \(count(contents.rounds.count, "round")), "
               + "\(count(contents.states.count, "saved game")) and \(count(contents.silhouettes.count, "silhouette")) are in \(folder).")
+        }
+      }
+    }
+
+    struct Report: ParsableCommand {
+      static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Writes for each profile what was played, what is mastered and what comes next: a page to print, and CSV.",
+        discussion:
+          "The page is HTML that stands alone. The same is written by the page for grown-ups, behind one's own animal in the lobby.")
+
+      @Argument(help: ArgumentHelp("The folder for the files; made if it is not there.", valueName: "dir"))
+      var folder: String
+
+      @Option(help: "Only the profile of this number.")
+      var profile: Int64?
+
+      @Option(help: "The language of the words: \(Language.allCases.map(\.rawValue).joined(separator: ", ")).")
+      var language: Language?
+
+      func run() throws {
+        try command {
+          let contents = try ProgressContents(directory: Data.directory)
+          let language = language ?? Language(environment: ProcessInfo.processInfo.environment)
+          let profiles = contents.playing.filter { profile == nil || $0.id == profile }
+          if let profile, profiles.isEmpty {
+            let known = contents.playing.map(named).joined(separator: ", ")
+            throw Failure(.data, "there is no profile \(profile); there is \(known.isEmpty ? "none at all" : known)")
+          }
+          try Data.make(folder)
+          let now = Double(time(nil))
+          for profile in profiles {
+            let report = PlayReport(
+              of: profile, rounds: contents.rounds, rooms: .pinwheel, shelf: { $0.shelf }, now: now,
+              dayOffset: LocalOffset.seconds(at: now),
+              language: language)
+            for file in report.files {
+              try FileBytes.write(file.text.utf8, to: folder + "/" + file.name)
+              print(folder + "/" + file.name)
+            }
+          }
         }
       }
     }
@@ -111,6 +150,13 @@ extension Pinwheel {
               + "\(count(contents.states.filter { $0.profile == profile }.count, "saved game")) and "
               + "\(count(contents.silhouettes.filter { $0.profile == profile }.count, "silhouette")).")
         }
+      }
+    }
+
+    /// Makes a folder where there is none.
+    private static func make(_ folder: String) throws(StageError) {
+      guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+        throw .cannotWrite(path: folder, reason: String(cString: strerror(errno)))
       }
     }
 

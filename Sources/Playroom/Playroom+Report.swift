@@ -1,0 +1,30 @@
+import Progress
+import RoomKit
+
+/// What grown-ups read of what was played.
+extension Playroom {
+  /// How far the one who plays has come in each room.
+  var standings: [RoomStanding] {
+    rooms.rooms.map { RoomStanding($0, shelf: levels.shelf(of: $0), finished: levels.finished(of: $0.name), summary: summary) }
+  }
+
+  func showReport() {
+    announce(ReportWord.title.text(in: language))
+    replaceScene(.fading) { try ReportPage(self) }
+  }
+
+  /// Writes what was played into files, and says where they are.
+  func keepReport() {
+    guard let keep = services.keepReport, let store = services.store, let profile else { return play(.wrong) }
+    let report = PlayReport(
+      of: profile, rounds: store.rounds(of: profile.id), rooms: rooms, shelf: { levels.shelf(of: $0) }, now: services.date,
+      dayOffset: services.dayOffset, language: language)
+    do {
+      session?.notify(ReportWord.saved.text(in: language, ["folder": try keep(report.files)]))
+      play(.right)
+    } catch {
+      session?.notify("\(ReportWord.notSaved.text(in: language)): \(error)")
+      play(.wrong)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Progress
+import RoomKit
+import Sessions
+
+/// What one child has played, what of it is mastered and what comes next, for the grown-ups: as a table, and as a page to be printed.
+@MainActor
+package struct PlayReport {
+  let profile: Profile
+  let language: Language
+  /// The room by room of the catalogue.
+  let standings: [RoomStanding]
+  /// The levels that were played, by the order of rooms and shelves.
+  let results: [(standing: RoomStanding, results: LevelResults)]
+  /// The rounds of the days that the page draws, today's last.
+  let days: [Int]
+  /// The day of the report, counted from 1970.
+  let today: Int
+  /// Seconds that local days are ahead of UTC.
+  let dayOffset: Double
+
+  /// How many days the page draws.
+  static let span = 28
+
+  /// - Parameters:
+  ///   - rounds: those of the profile; others are left out.
+  ///   - shelf: a room's levels in the order of its shelf, with those that only this profile has.
+  ///   - now: the time, in seconds since 1970.
+  ///   - dayOffset: how far local days are ahead of UTC, in seconds.
+  package init(
+    of profile: Profile, rounds: [Round], rooms: RoomCatalog, shelf: (any Room.Type) -> [LevelID], now: Double, dayOffset: Double,
+    language: Language
+  ) {
+    self.profile = profile
+    self.language = language
+    self.dayOffset = dayOffset
+    let rounds = rounds.filter { $0.profile == profile.id }
+    var summary = PlaySummary()
+    for round in rounds { summary.add(round, dayOffset: dayOffset) }
+    let levels = LevelResults.all(of: rounds)
+    standings = rooms.rooms.map { room in
+      let finished = Set(levels.filter { $0.room == room.name && $0.finished > 0 }.map(\.level))
+      return RoomStanding(room, shelf: shelf(room), finished: finished, summary: summary)
+    }
+    results = standings.flatMap { standing in
+      let shelf = shelf(standing.room)
+      return levels.filter { $0.room == standing.room.name }.enumerated()
+        // Levels that the shelf has no more come last, in the order in which they were played.
+        .sorted { a, b in
+          (shelf.firstIndex(of: a.element.level) ?? .max, a.offset) < (shelf.firstIndex(of: b.element.level) ?? .max, b.offset)
+        }
+        .map { (standing, $0.element) }
+    }
+    today = Int(exactly: ((now + dayOffset) / 86_400).rounded(.down)) ?? 0
+    days = summary.rounds(ofDays: Self.span, to: today)
+  }
+
+  /// Both files, by their names.
+  package var files: [(name: String, text: String)] {
+    let stem = "pinwheel-\(profile.id)-\(CalendarDay(number: today).text)"
+    return [(stem + ".html", page), (stem + ".csv", table)]
+  }
+
+  /// A line for each level that was played, as CSV; times in seconds, days as YYYY-MM-DD.
+  package var table: String {
+    var table = CSVTable([
+      "room", "level", "name", "band", "rounds", "finished", "mastered", "best_seconds", "mistakes_last_time", "last_day", "next",
+    ])
+    for (standing, level) in results {
+      table.add([
+        level.room, level.level.name, standing.name(of: level.level, in: language), standing.room.band(of: level.level).rawValue,
+        "\(level.rounds)", "\(level.finished)", level.isMastered ? "yes" : "no", level.best.map { JSON.number($0).description } ?? "",
+        level.lastMistakes.map(String.init) ?? "", day(of: level.last), standing.next == level.level ? "yes" : "no",
+      ])
+    }
+    // What comes next and was never played.
+    for standing in standings {
+      guard let next = standing.next, !results.contains(where: { $0.results.room == standing.room.name && $0.results.level == next })
+      else { continue }
+      table.add([
+        standing.room.name, next.name, standing.name(of: next, in: language), standing.room.band(of: next).rawValue, "0", "0", "no", "", "",
+        "", "yes",
+      ])
+    }
+    return table.text
+  }
+
+  /// The local day of a time, as YYYY-MM-DD.
+  func day(of time: Double) -> String {
+    Int(exactly: ((time + dayOffset) / 86_400).rounded(.down)).map { CalendarDay(number: $0).text } ?? ""
+  }
+}

@@ -1,0 +1,43 @@
+import Progress
+import RoomKit
+
+/// How far someone has come in a room.
+struct RoomStanding {
+  let room: any Room.Type
+  /// Rounds that were begun and ended, and how long they took, in seconds.
+  let rounds: Int
+  let seconds: Double
+  /// The levels that have an end, in the order of the shelf.
+  let levels: [LevelID]
+  /// Those of them that were finished.
+  let finished: Set<LevelID>
+
+  /// - Parameter shelf: the room's levels in the order of its shelf.
+  init(_ room: any Room.Type, shelf: [LevelID], finished: Set<LevelID>, summary: PlaySummary) {
+    self.room = room
+    let share = summary.shares.first { $0.room == room.name }
+    (rounds, seconds) = (share?.rounds ?? 0, share?.seconds ?? 0)
+    levels = shelf.filter { room.hasEnd($0) }
+    self.finished = finished.intersection(levels)
+  }
+
+  /// The level that comes next, the one that glows on the shelf; nil when all are finished.
+  var next: LevelID? { WayIn.next(in: room, levels: levels, finished: finished) }
+
+  /// How long its rounds took together, in whole minutes; a record may say anything.
+  var minutes: Int { Int(min(1e9, max(0, seconds / 60)).rounded()) }
+
+  /// How many levels a band has, and how many of them are finished.
+  func count(in band: LevelBand) -> (all: Int, finished: Int) {
+    let levels = levels.filter { room.band(of: $0) == band }
+    return (levels.count, levels.count { finished.contains($0) })
+  }
+
+  /// What a level is called: its name, or else its place on the shelf.
+  @MainActor
+  func name(of level: LevelID, in language: Language) -> String {
+    room.spokenName(of: level, in: language)
+      ?? levels.firstIndex(of: level).map { SpokenWord.level.text(in: language, ["number": "\($0 + 1)", "count": "\(levels.count)"]) }
+      ?? level.name
+  }
+}
