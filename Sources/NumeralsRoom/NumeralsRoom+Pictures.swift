@@ -8,8 +8,16 @@ extension NumeralsRoom {
   package static func levelPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
-    if let task = PracticeTask(level) {
-      try addPractice(task, best: options.store[PracticeMode.recordName(level)] ?? 0, to: layer)
+    let best = options.store[PracticeMode.recordName(level)] ?? 0
+    if let task = ClockTask(level) {
+      let face = ClockFace()
+      face.isHitTestable = false
+      face.show(task.step == 60 ? 180 : task.step == 15 ? 285 : 610)
+      layer.addSublayer(face)
+      face.layout(in: Rect(x: 8, y: 1, width: 84, height: 84))
+      addMarks(best: best, to: layer)
+    } else if let task = PracticeTask(level) {
+      try addPractice(task, best: best, to: layer)
     } else if level == .classic {
       for place in 0..<NumeralsGame.pageSize {
         let angle = Double(place) * 2 * Double.pi / Double(NumeralsGame.pageSize)
@@ -73,6 +81,11 @@ extension NumeralsRoom {
     key.layout(in: Rect(x: 8, y: 50, width: 84, height: 36), scale: 0.5)
     let size = min(24, 70 / max(0.1, TextLayer.ems(answer, font: NumeralTile.font)))
     add(answer, size: size, color: Color(rgb: 0x43291a), at: Point(50, 66), to: layer)
+    addMarks(best: best, to: layer)
+  }
+
+  /// A mark for each answer of the best round that was right at the first try.
+  private static func addMarks(best: Int, to layer: Layer) {
     for k in 0..<PracticeRound.length {
       let mark = Layer(frame: Rect(x: 8 + Double(k) * 8.6, y: 91, width: 6, height: 6))
       mark.cornerRadius = 3

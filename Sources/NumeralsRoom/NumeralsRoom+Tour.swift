@@ -11,7 +11,9 @@ extension NumeralsRoom {
     var script = TourScript()
     script.picture("start")
     script.wait(0.4)
-    if let practice = room.mode as? PracticeMode {
+    if let clock = room.mode as? ClockMode {
+      clock.play(&script, size: size)
+    } else if let practice = room.mode as? PracticeMode {
       practice.play(&script, size: size)
     } else if level == .classic {
       room.playRing(&script, size: size, options: options)

@@ -8,13 +8,13 @@ import Sessions
 ///
 /// The classic level is ten numerals in a ring. In others pages of ten tiles lead up to 20, 50 and 100: a card asks for each number in turn, and its
 /// numeral takes itself apart. In the levels of practice quantities are counted, numerals read and written, up to 3999, and what was wrong is asked
-/// again sooner than what was right.
+/// again sooner than what was right. On a clock with Roman numerals times are set.
 @MainActor
 package final class NumeralsRoom: Room {
   package nonisolated static let name = "numerals"
   package nonisolated static let levels: [LevelID] = [
-    .classic, "count-5", "count-10", "20", "name-10", "read-20", "write-20", "50", "read-50", "write-50", "100", "read-100", "write-100",
-    "read-1000", "write-1000", "date-2099", "read-3999", "write-3999",
+    .classic, "count-5", "count-10", "20", "name-10", "clock-60", "read-20", "write-20", "50", "read-50", "write-50", "clock-15", "100",
+    "read-100", "write-100", "clock-5", "read-1000", "write-1000", "date-2099", "read-3999", "write-3999",
   ]
   package nonisolated static let stateVersion = 1
 
@@ -25,7 +25,9 @@ package final class NumeralsRoom: Room {
     frame = try RoomFrame(
       Self.self, level: level, options: options, host: host, title: "Pinwheel: Roman numerals",
       background: level == .classic ? .white : Palette.paper)
-    if let task = PracticeTask(level) {
+    if let task = ClockTask(level) {
+      mode = try ClockMode(task, on: frame)
+    } else if let task = PracticeTask(level) {
       mode = try PracticeMode(task, on: frame)
     } else {
       mode = try MeetingMode(last: Self.last(of: level), on: frame)

@@ -16,7 +16,9 @@ extension NumeralsRoom {
 
 extension RoomPlay<NumeralsRoom> {
   /// The levels in which numerals are met in order.
-  nonisolated static var orderedLevels: [String] { NumeralsRoom.levels.filter { PracticeTask($0) == nil }.map(\.name) }
+  nonisolated static var orderedLevels: [String] {
+    NumeralsRoom.levels.filter { PracticeTask($0) == nil && ClockTask($0) == nil }.map(\.name)
+  }
 
   /// A tap that counts at a time: the finger goes up then.
   func tap(_ p: Point, endingAt time: Double) {

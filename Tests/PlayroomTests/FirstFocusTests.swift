@@ -25,8 +25,11 @@ struct FirstFocusTests {
     switch room {
     case "dots": level == "classic" ? "start button" : level == "draw" ? "color 0" : "dot 1"
     case "triangles": "piece 0"
-    case "numerals": level == "classic" ? "v" : Int(level) == nil ? "key" : "tile"
-    case "charts": ["fruit": "fruit", "coins": "throw", "dice": "throw", "toy": "bars plot", "day": "weather 0"][level] ?? "curve plot"
+    case "numerals": level == "classic" ? "v" : level.hasPrefix("clock") ? "clock" : Int(level) == nil ? "key" : "tile"
+    case "charts":
+      [
+        "fruit": "fruit", "coins": "throw", "dice": "throw", "reflex": "lamp", "rhythm": "lamp", "toy": "bars plot", "day": "weather 0",
+      ][level] ?? "curve plot"
     default: "cursor"
     }
   }

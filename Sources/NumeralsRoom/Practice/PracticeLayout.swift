@@ -25,9 +25,7 @@ struct PracticeLayout: Equatable {
   init(size: Size, keys count: Int, ratio: Double, strip: Double = 0, isLeftHanded: Bool) {
     let bar = RoomControls.buttonSide(in: size)
     let margin = max(4, min(size.width, size.height) * 0.025)
-    let left = isLeftHanded ? bar + margin : margin
-    let right = size.width - (isLeftHanded ? bar : 2 * bar) - margin
-    marks = Rect(x: left, y: 0, width: max(0, right - left), height: bar)
+    marks = RoundMarks.strip(in: size, isLeftHanded: isLeftHanded)
     let board = Rect(
       x: margin, y: bar, width: max(0, size.width - 2 * margin), height: max(0, size.height - bar - margin - strip))
     let largest = Self.largestKey * StageGrowth.factor(in: size)

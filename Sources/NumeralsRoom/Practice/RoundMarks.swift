@@ -1,0 +1,15 @@
+import Geometry
+import RoomKit
+
+/// Where the marks of a round stand: in the bar along the top, beside its buttons.
+enum RoundMarks {
+  /// The strip that is left for them, in points.
+  @MainActor
+  static func strip(in size: Size, isLeftHanded: Bool) -> Rect {
+    let bar = RoomControls.buttonSide(in: size)
+    let margin = max(4, min(size.width, size.height) * 0.025)
+    let left = isLeftHanded ? bar + margin : margin
+    let right = size.width - (isLeftHanded ? bar : 2 * bar) - margin
+    return Rect(x: left, y: 0, width: max(0, right - left), height: bar)
+  }
+}
