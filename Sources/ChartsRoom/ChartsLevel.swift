@@ -14,6 +14,8 @@ enum ChartsLevel: String, CaseIterable, Hashable, Sendable {
   case fruit
   /// Coins and dice that are thrown.
   case coins, dice
+  /// Reaction times, and taps beside a beat.
+  case reflex, rhythm
   /// One's own days.
   case day
 
@@ -31,7 +33,7 @@ enum ChartsLevel: String, CaseIterable, Hashable, Sendable {
       TableCharts(
         table: options.contents[ChartTable.self] ?? .dayLengths(named: ChartsWord.daylight.text(in: language)), language: language)
     case .toy: ToyCharts(language: language)
-    case .fruit, .coins, .dice, .day: nil
+    case .fruit, .coins, .dice, .reflex, .rhythm, .day: nil
     case .play: FamilyCharts(play: options.contents[FamilyPlay.self] ?? FamilyPlay(), language: language)
     }
   }

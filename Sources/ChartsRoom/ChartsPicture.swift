@@ -17,6 +17,8 @@ enum ChartsPicture {
     case .day: try addDays(to: layer)
     case .coins: try addPiles([1, 3, 4, 2, 1], of: .coins, to: layer)
     case .dice: try addPiles([1, 2, 4, 5, 3, 2, 1], of: .dice, to: layer)
+    case .reflex: addMeasures([1, 3, 5, 3, 2, 1], Palette.bright[1], to: layer)
+    case .rhythm: addMeasures([1, 2, 4, 4, 2, 1], Palette.bright[2], isBeat: true, to: layer)
     case .classic, nil: addCurve(to: layer)
     }
     return layer
@@ -92,6 +94,25 @@ enum ChartsPicture {
     face.transform = .scale(0.36, 0.36)
     face.position = Point(18, 20)
     layer.addSublayer(face)
+  }
+
+  /// Piles below a lamp, or below beats.
+  private static func addMeasures(_ piles: [Int], _ color: Color, isBeat: Bool = false, to layer: Layer) {
+    let pitch = 88 / Double(piles.count)
+    for (column, count) in piles.enumerated() {
+      let height = Double(count) * 10
+      let pile = Layer(frame: Rect(x: 6 + (Double(column) + 0.1) * pitch, y: 90 - height, width: pitch * 0.8, height: height))
+      pile.cornerRadius = 2
+      pile.backgroundColor = color
+      layer.addSublayer(pile)
+    }
+    for x in isBeat ? [18.0, 39, 61, 82] : [20.0] {
+      let lamp = ShapeLayer(path: Path(circleAt: Point(x, isBeat ? 18 : 22), radius: isBeat ? 8 : 15), fillColor: Color(rgb: 0xffc928))
+      lamp.strokeColor = Color(rgb: 0x43291a)
+      lamp.lineWidth = 2.5
+      lamp.anchorPoint = .zero
+      layer.addSublayer(lamp)
+    }
   }
 
   /// Three bars behind a curve.

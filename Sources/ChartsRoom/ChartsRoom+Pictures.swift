@@ -5,7 +5,7 @@ import Sessions
 
 extension ChartsRoom {
   package nonisolated static var shelf: [LevelID] {
-    [.fruit, .toy, .day, .coins, .dice, .play, .data, .classic].map { (level: ChartsLevel) in level.id }
+    [.fruit, .toy, .day, .coins, .dice, .reflex, .rhythm, .play, .data, .classic].map { (level: ChartsLevel) in level.id }
   }
 
   /// What is counted comes to an end, and nothing else in the charts.
@@ -34,6 +34,7 @@ extension ChartsRoom {
     case let pages as PagesMode: script = ChartsTour.script(of: pages)
     case let fruit as FruitMode: script = fruit.tourScript()
     case let days as DayMode: script = days.tourScript()
+    case let measuring as MeasureMode: script = measuring.tourScript()
     case let throwing as ThrowMode: script = throwing.tourScript()
     default: script = TourScript()
     }

@@ -7,7 +7,7 @@ import Sessions
 /// Living charts: a curve, bars and a pie on three pages that are swiped between, and charts that grow of what one does.
 ///
 /// The classic level shows an evening, ten words and seven gifts; `data` any table; `play` what the family has played; `toy` seven values that are dragged.
-/// In `fruit` what is counted becomes the chart, in `coins` and `dice` what chance brings, in `day` one's own days.
+/// In `fruit` what is counted becomes the chart, in `coins` and `dice` what chance brings, in `reflex` and `rhythm` what one's own taps take, in `day` one's own days.
 @MainActor
 package final class ChartsRoom: Room {
   package nonisolated static let name = "charts"
@@ -33,6 +33,8 @@ package final class ChartsRoom: Room {
       mode = try PagesMode(kind, source: source, violet: Self.violet, on: frame)
     } else if let thrown = ChanceKind(rawValue: kind.rawValue) {
       mode = try ThrowMode(thrown, on: frame)
+    } else if let measured = MeasureKind(rawValue: kind.rawValue) {
+      mode = try MeasureMode(measured, on: frame)
     } else if kind == .day {
       mode = try DayMode(on: frame)
     } else {

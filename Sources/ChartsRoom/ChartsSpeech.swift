@@ -6,6 +6,8 @@ enum ChartsSpeech: String, Word {
   case values, shares, share, centre, walk
   // What is thrown and counted.
   case `throw`, throwMany, put, apple, pear, banana, strawberry, orange
+  // What is measured.
+  case reflex, rhythm
   // One's own days.
   case sun, cloud, rain, storm, snow, joyful, content, calm, sad, angry, sleep, week, month, year
 }
