@@ -141,7 +141,7 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Geometry", "Tessellation"]),
     .testTarget(name: "ImagingTests", dependencies: ["Geometry", "Imaging", "TestSupport", "CWebP"]),
-    .testTarget(name: "TypographyTests", dependencies: ["Geometry", "Typography"]),
+    .testTarget(name: "TypographyTests", dependencies: ["Geometry", "Typography", "TestSupport"]),
     .testTarget(
       name: "LayersTests", dependencies: ["Geometry", "Imaging", "Layers", "CAllocationCounter", "TestSupport"],
       resources: [.copy("Resources/core-animation.json")]),
@@ -154,7 +154,8 @@ let package = Package(
       exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Geometry", "Layers", "Gestures", "CAllocationCounter", "TestSupport"]),
     .testTarget(
-      name: "SVGTests", dependencies: ["Geometry", "Imaging", "Typography", "Layers", "Compositing", "SVG", "Files", "CZlib"]),
+      name: "SVGTests",
+      dependencies: ["Geometry", "Imaging", "Typography", "Layers", "Compositing", "SVG", "Files", "CZlib", "TestSupport"]),
     .target(name: "SessionsTestSupport", dependencies: ["Geometry", "Layers", "Gestures", "Sessions"], path: "Tests/SessionsTestSupport"),
     .testTarget(
       name: "SessionsTests",

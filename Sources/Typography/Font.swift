@@ -23,21 +23,29 @@ public final class Font: @unchecked Sendable {
 
   /// HarfBuzz's font: immutable, scaled to the font's own units.
   let shaper: OpaquePointer
+  /// Whether any glyph has colours of its own.
+  public let hasColorGlyphs: Bool
   /// Which of the 128 ASCII characters have a glyph, bit by bit.
   private let asciiCoverage: (UInt64, UInt64)
 
   private static let loaded = Atomic<Int>(0)
 
   /// Opens a face of a font file's bytes; nil when there is none with glyphs. Named instances of variable fonts are the index's upper half.
-  init?(blob: OpaquePointer, index: UInt32) {
+  /// - Parameter variations: where the face stands on a variable font's axes; those that are not named stand as usual.
+  init?(blob: OpaquePointer, index: UInt32, variations: [FontVariation] = []) {
     guard index & 0xFFFF < hb_face_count(blob), let face = hb_face_create(blob, index) else { return nil }
     defer { hb_face_destroy(face) }
     let units = hb_face_get_upem(face)
     let glyphs = hb_face_get_glyph_count(face)
     guard units > 0, glyphs > 0, let font = hb_font_create(face) else { return nil }
     hb_font_set_scale(font, Int32(clamping: units), Int32(clamping: units))
+    if !variations.isEmpty {
+      let settings = variations.map { hb_variation_t(tag: $0.tag, value: Float($0.value)) }
+      hb_font_set_variations(font, settings, UInt32(settings.count))
+    }
     hb_font_make_immutable(font)
     shaper = font
+    hasColorGlyphs = Self.hasColors(face)
     unitsPerEm = Double(units)
     glyphCount = Int(glyphs)
     id = Self.loaded.wrappingAdd(1, ordering: .relaxed).oldValue

@@ -29,10 +29,11 @@ final class FontConfiguration {
     FcPatternAddInteger(pattern, FC_SLANT, description.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
     if description.stretch != 100 { FcPatternAddInteger(pattern, FC_WIDTH, Int32(clamping: description.stretch)) }
     FcPatternAddString(pattern, FC_LANG, language)
-    FcPatternAddBool(pattern, FC_OUTLINE, 1)
     FcPatternAddBool(pattern, FC_SCALABLE, 1)
-    FcPatternAddBool(pattern, FC_COLOR, 0)
-    FcPatternAddBool(pattern, FC_VARIABLE, 0)
+    if !description.takesColors {
+      FcPatternAddBool(pattern, FC_OUTLINE, 1)
+      FcPatternAddBool(pattern, FC_COLOR, 0)
+    }
     FcConfigSubstitute(raw, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
     var result = FcResultMatch

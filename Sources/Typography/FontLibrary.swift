@@ -26,6 +26,8 @@ public final class FontLibrary: Sendable {
   private struct FaceKey: Hashable {
     var file: String
     var index: UInt32
+    /// Where it stands on its axes; empty for where the file has it.
+    var variations: [FontVariation] = []
   }
 
   private struct State {
@@ -58,10 +60,10 @@ public final class FontLibrary: Sendable {
       if let font = state.primary[request] { return font }
       let faces = try sortedFaces(request, &state)
       var first: String?
-      for color in [false, true] {
+      for colors in Self.kinds(description, isEmoji: false) {
         for i in 0..<faces.count {
-          guard let face = faces[i], face.isColor == color else { continue }
-          if let font = load(face, &state) {
+          guard let face = faces[i], colors.contains(face.isColor) else { continue }
+          if let font = load(face, description, &state) {
             state.primary[request] = font
             return font
           }
@@ -101,17 +103,31 @@ public final class FontLibrary: Sendable {
     guard let faces = try? sortedFaces(request, &state) else { return nil }
     let shown = cluster.filter { !Self.isIgnorable($0) }[...]
     guard let base = shown.first else { return nil }
-    // A font with the whole cluster, then one with its first character; outlines before colours each time.
+    // A font with the whole cluster, then one with its first character; each time by kinds.
     let wanted = shown.count > 1 ? [shown, [base]] : [shown]
     for scalars in wanted {
-      for color in [false, true] {
+      for colors in Self.kinds(request.description, isEmoji: Self.isEmoji(cluster)) {
         for i in 0..<faces.count where faces.face(i, covers: scalars) {
-          guard let face = faces[i], face.isColor == color else { continue }
-          if let font = load(face, &state) { return font }
+          guard let face = faces[i], colors.contains(face.isColor) else { continue }
+          if let font = load(face, request.description, &state) { return font }
         }
       }
     }
     return nil
+  }
+
+  /// Which faces are looked through, one set after the other, by whether they have colours: outlines before colours, but where
+  /// colours are taken any face, and for emoji those with colours first.
+  private static func kinds(_ description: FontDescription, isEmoji: Bool) -> [Set<Bool>] {
+    guard description.takesColors else { return [[false], [true]] }
+    return isEmoji ? [[true], [false]] : [[false, true]]
+  }
+
+  /// Whether a cluster is shown as a picture where nothing says otherwise (Unicode Technical Standard 51, 4).
+  static func isEmoji(_ cluster: ArraySlice<UInt32>) -> Bool {
+    if cluster.contains(0xFE0F) { return true }
+    guard !cluster.contains(0xFE0E), let first = cluster.first else { return false }
+    return Unicode.Scalar(first)?.properties.isEmojiPresentation ?? false
   }
 
   /// Whether a character shows nothing, so that no glyph is needed for it.
@@ -119,12 +135,19 @@ public final class FontLibrary: Sendable {
     Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false
   }
 
-  private func load(_ face: SortedFaces.Face, _ state: inout State) -> Font? {
-    let key = FaceKey(file: face.file, index: face.index)
+  /// A face as a description asks for it: a variable font stands where that says on its axes.
+  private func load(_ face: SortedFaces.Face, _ description: FontDescription, _ state: inout State) -> Font? {
+    guard let font = load(FaceKey(file: face.file, index: face.index), &state) else { return nil }
+    let variations = font.variations(for: description)
+    if variations.isEmpty { return font }
+    return load(FaceKey(file: face.file, index: face.index & 0xFFFF, variations: variations), &state)
+  }
+
+  private func load(_ key: FaceKey, _ state: inout State) -> Font? {
     if let known = state.faces[key] { return known }
-    let file = state.files[face.file] ?? FontFile(path: face.file)
-    state.files[face.file] = file
-    let font = file.flatMap { Font(blob: $0.blob, index: face.index) }
+    let file = state.files[key.file] ?? FontFile(path: key.file)
+    state.files[key.file] = file
+    let font = file.flatMap { Font(blob: $0.blob, index: key.index, variations: key.variations) }
     state.faces[key] = .some(font)
     return font
   }

@@ -179,7 +179,7 @@ struct ShapedText {
       if isCommon, let open, open.isRightToLeft, open.level == level, Self.covers(cluster, open.font) {
         // The spaces of right-to-left words are those of their font.
         face = open.font
-      } else if Self.covers(cluster, font) {
+      } else if Self.covers(cluster, font), font.hasColorGlyphs || !style.font.takesColors || !FontLibrary.isEmoji(cluster) {
         face = font
       } else {
         let spoken = isCommon || script == HB_SCRIPT_HAN || script == HB_SCRIPT_HANGUL ? hanLanguage : style.language
