@@ -20,6 +20,9 @@ extension Font {
     }
   }
 
+  /// Whether the font has other shapes for other sizes, on an axis `opsz` in points of CSS.
+  public var hasOpticalSizes: Bool { axes.contains { $0.tag == Self.sizeTag } }
+
   private struct Axis {
     var tag: UInt32
     var least: Double
@@ -30,6 +33,7 @@ extension Font {
   private static let weightTag = tag("wght")
   private static let widthTag = tag("wdth")
   private static let italicTag = tag("ital")
+  private static let sizeTag = tag("opsz")
   private static let slantTag = tag("slnt")
 
   private static func tag(_ name: String) -> UInt32 { name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }

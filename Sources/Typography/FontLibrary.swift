@@ -153,6 +153,9 @@ public final class FontLibrary: Sendable {
   }
 
   private func sortedFaces(_ request: Request, _ state: inout State) throws(TypographyError) -> SortedFaces {
+    // Where a font is to stand on its axes does not change which one it is.
+    var request = request
+    request.description.variations = []
     if let known = state.sorted[request] { return known }
     let configuration: FontConfiguration
     if let known = state.configuration {
