@@ -16,6 +16,8 @@ public struct SVGDocument: Sendable {
     public var folder: String?
     /// In how many other pictures it lies.
     var depth = 0
+    /// The size that it has, whatever it says itself: that of what it is a part of.
+    var size: Size?
 
     /// The usual limits, and English.
     public init() {}
@@ -79,7 +81,7 @@ public struct SVGDocument: Sendable {
         let importer = Importer(
           tree: tree, base: base, languages: options.languages, pictures: PictureSource(folder: options.folder, depth: options.depth),
           budget: ImportBudget(limits: options.limits, fileBytes: bytes.count, isCancelled: isCancelled))
-        let picture = try importer.picture()
+        let picture = try importer.picture(size: options.size)
         return (picture, importer.elements, importer.warnings, importer.budget.memory)
       }
     }

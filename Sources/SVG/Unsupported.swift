@@ -2,7 +2,7 @@
 enum Unsupported: String, CaseIterable, Sendable {
   case foreignObject = "<foreignObject> is not drawn"
   case filterInput = "filter inputs BackgroundImage, BackgroundAlpha, FillPaint and StrokePaint are taken as SourceGraphic"
-  case imageFile = "a picture could not be shown: only PNG, JPEG, GIF, WebP and SVG in data: or in files beside the drawing are"
+  case imageFile = "a picture could not be shown: it has to be PNG, JPEG, GIF, WebP or SVG in data: or beside the drawing, and to fit"
   case noFont = "text is left out: this machine has no font"
   case animation = "animation elements are left out: the picture is drawn as it begins"
   case script = "scripts are never run"

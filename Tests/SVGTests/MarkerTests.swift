@@ -87,6 +87,26 @@ struct MarkerTests {
     #expect(try picture("<rect width='9' height='9' fill='context-fill'/>").shapes.first?.resolvedFill == nil)
   }
 
+  @Test("a copy's gradient and pattern span all that is copied, whatever turns and moves its parts")
+  func contextsOfCopies() throws {
+    let document = try picture(
+      """
+      <linearGradient id='g'><stop stop-color='red'/><stop offset='1' stop-color='blue'/></linearGradient>
+      <defs><g id='a'><rect width='10' height='10' fill='context-fill'/>
+      <rect transform='translate(30 10) scale(2)' width='5' height='5' fill='context-fill'/></g></defs>
+      <use href='#a' x='7' fill='url(#g)'/>
+      """)
+    let places = document.nodes.compactMap { node, transform -> AffineTransform? in
+      guard case .shape(let shape) = node.content, case .gradient(_, let toShape)? = shape.fillPaint else { return nil }
+      return toShape.concatenating(transform)
+    }
+    // From 7 to 47 across and from 0 to 20 down, the same for both.
+    #expect(places.count == 2)
+    for place in places {
+      #expect(place.apply(Point(0, 0)).distance(to: Point(7, 0)) < 1e-9 && place.apply(Point(1, 1)).distance(to: Point(47, 20)) < 1e-9)
+    }
+  }
+
   // MARK: - Patterns
 
   private func pattern(_ attributes: String, _ content: String = "<rect width='5' height='5'/>") throws -> ScenePattern? {

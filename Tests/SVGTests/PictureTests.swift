@@ -52,6 +52,19 @@ struct PictureTests {
     }
   }
 
+  @Test("a picture of more pixels than there is room for is left out, and said; the rest is drawn")
+  func large() throws {
+    let href = address(try PixelBuffer(width: 300, height: 300).encodedPNG())
+    for (room, count) in [(300 * 300 * 12 + 100_000, 1), (300 * 300 * 12 - 1, 0)] {
+      var options = SVGDocument.Options()
+      options.limits.drawing.memory = room
+      let document = try parse(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><image href='\(href)'/><image href='\(href)'/></svg>", options)
+      #expect(images(document).count == count)
+      #expect(document.warnings.count == 1)
+    }
+  }
+
   @Test("a drawing in a drawing is shown, but not for ever")
   func nested() throws {
     let inner =

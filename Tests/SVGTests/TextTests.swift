@@ -138,4 +138,36 @@ struct TextTests {
     for shape in gradient.shapes { if case .gradient(_, let box)? = shape.fillPaint { boxes.insert(box) } }
     #expect(gradient.shapes.count == 2 && boxes.count == 1)
   }
+
+  @Test("only what lies within a text element stands off its line, and only the element says which way lines run")
+  func elementsOfTheirOwn() throws {
+    let plain = try boxes("<text x='50' y='50'>H</text>")
+    #expect(try boxes("<text x='50' y='50' baseline-shift='super'>H</text>") == plain)
+    #expect(try boxes("<text x='50' y='50' baseline-shift='5'><tspan>H</tspan></text>") == plain)
+    #expect(try boxes("<text x='50' y='50'><tspan writing-mode='tb'>H</tspan></text>") == plain)
+  }
+
+  @Test("an alphabetic baseline is one of its own, within a text that hangs")
+  func alphabeticBaselines() throws {
+    let plain = try #require(boxes("<text y='50'>H</text>").first)
+    let found = try boxes("<text y='50' dominant-baseline='hanging'>H<tspan alignment-baseline='alphabetic'>H</tspan></text>")
+    #expect(found.count == 2 && found[0].minY > plain.minY && found[1].minY == plain.minY)
+  }
+
+  @Test("a path that letters stand on is turned about its origin")
+  func turnedPaths() throws {
+    let turned = try #require(
+      boxes(
+        "<path id='p' d='M60 100H190' transform='rotate(90)' transform-origin='center' fill='none'/><text><textPath href='#p'>HHH</textPath></text>"
+      ).last)
+    // From 60 across to the same down, on the line through the middle.
+    #expect(turned.minX >= 95 && turned.height > turned.width && turned.minY > 55)
+  }
+
+  @Test("a reference to another text has a place of its own")
+  func placesOfReferences() throws {
+    let placed = try #require(boxes("<text y='50'><tref x='33' href='#t'/></text><defs><text id='t'>H</text></defs>").first)
+    let plain = try #require(boxes("<text x='33' y='50'>H</text>").first)
+    #expect(placed == plain)
+  }
 }

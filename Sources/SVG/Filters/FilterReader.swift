@@ -59,15 +59,18 @@ struct FilterReader {
   private func filter(_ index: ElementTree.Index) throws(SVGError) -> SceneFilter? {
     guard !importer.openMasks.contains(index) else { return nil }
     try importer.budget.spend(1)
-    let isRelative = !(importer.text(index, .filterUnits)?.trimmed.equals("userSpaceOnUse") ?? false)
-    let hasRelativeParts = importer.isRelative(index, .primitiveUnits)
+    let chain = try importer.chain(from: index) { $0 == .filter }
+    func source(_ name: AttributeName) -> ElementTree.Index { chain.first { importer.text($0, name) != nil } ?? index }
+    let isRelative = !(importer.text(source(.filterUnits), .filterUnits)?.trimmed.equals("userSpaceOnUse") ?? false)
+    let hasRelativeParts = importer.isRelative(source(.primitiveUnits), .primitiveUnits)
     let box = importer.box(bounds)
     if isRelative || hasRelativeParts { guard box != nil else { return nil } }
-    guard var region = importer.region(index, isRelative, inner) else { return nil }
+    guard var region = importer.region(chain, isRelative, inner) else { return nil }
     if isRelative, let box { region = box.apply(region) }
     var scene = SceneFilter(filter: Filter(region: region, steps: []))
     var names: [String: Int] = [:]
-    var child = importer.tree.elements[Int(index)].firstChild
+    let owner = chain.first { importer.tree.elements[Int($0)].firstChild != ElementTree.none } ?? index
+    var child = importer.tree.elements[Int(owner)].firstChild
     var steps: [(step: FilterStep, nodes: [SceneNode]?)] = []
     try importer.masking(index) { () throws(SVGError) in
       while child != ElementTree.none {

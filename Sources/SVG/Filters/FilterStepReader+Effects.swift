@@ -165,13 +165,12 @@ extension FilterStepReader {
       try importer.importElement(target, around, into: &nodes)
       guard !nodes.isEmpty else { return empty }
       var placed = try importer.group(nodes)
-      if let x = importer.length(index, .x), let y = importer.length(index, .y), box == nil {
-        let scale = importer.scale(reader.inner)
-        placed.transform = .translation(scale.userUnits(x, .x), scale.userUnits(y, .y))
-      }
+      // It stands as in a `use` at the step's place.
+      let origin = (part() ?? region).origin
+      placed.transform = .translation(origin.x, origin.y)
       return (.offset(.zero), [placed])
     }
-    guard let picture = importer.pictures.picture(at: address) else {
+    guard let picture = importer.pictures.picture(at: address, mostPixels: importer.budget.pixelRoom) else {
       importer.report(.imageFile, at: index)
       return empty
     }
@@ -180,7 +179,7 @@ extension FilterStepReader {
     switch picture {
     case .image(let image):
       let own = Size(Double(image.width), Double(image.height))
-      try importer.budget.claim(image.pixels.count * MemoryLayout<UInt32>.stride * 3)
+      try importer.budget.claim(image.pixels.count * ImportBudget.bytesPerPixel)
       let fit = ViewBox.transform(from: Rect(origin: .zero, size: own), to: place.size, ratio)
       return (.image(image, fit.apply(Rect(origin: .zero, size: own)).offsetBy(place.origin), isSmooth: style.isSmooth), nil)
     case .svg(let bytes):

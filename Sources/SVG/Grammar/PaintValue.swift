@@ -9,6 +9,9 @@ enum PaintValue: Hashable, Sendable {
   /// An element by its id, and what to paint with where that cannot be done.
   case server(id: String, fallback: Fallback)
 
+  /// Whether it is an element's to say.
+  var isServer: Bool { if case .server = self { true } else { false } }
+
   /// What stands after a `url()`.
   enum Fallback: Hashable, Sendable {
     case absent

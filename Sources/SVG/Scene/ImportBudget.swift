@@ -30,6 +30,11 @@ final class ImportBudget {
     guard memory <= mostMemory else { throw .overrun(DrawingOverrun(.memory, amount: nil, most: mostMemory)) }
   }
 
+  /// What a pixel of a picture takes, with its copies and their halves, in bytes.
+  static let bytesPerPixel = 12
+  /// The most pixels of a picture that there is room for still.
+  var pixelRoom: Int { max(0, mostMemory - memory) / Self.bytesPerPixel }
+
   /// How much was taken since the beginning.
   var taken: (elements: Int, memory: Int) { (count, memory) }
 

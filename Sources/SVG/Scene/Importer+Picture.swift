@@ -16,15 +16,17 @@ extension Importer {
 
   /// Whether anything in the document refers to the bounding boxes of groups.
   private var hasBoxReferences: Bool {
-    tree.firsts[.mask] != nil || tree.attributes.contains { $0.name == .clipPathUnits || $0.name == .transformBox || $0.name == .filter }
+    tree.firsts[.mask] != nil || hasContextPaints
+      || tree.attributes.contains { $0.name == .clipPathUnits || $0.name == .transformBox || $0.name == .filter }
   }
 
   /// The outermost `svg` with everything in it.
-  func picture() throws(SVGError) -> Picture {
+  /// - Parameter asked: the size that it has, whatever the file says; nil for what that says.
+  func picture(size asked: Size? = nil) throws(SVGError) -> Picture {
     let style = try style(of: 0, parent: Style())
     var around = Surroundings(style: style, viewport: .zero)
     let box = text(0, .viewBox).flatMap(ViewBox.rect)
-    var size = statedSize(around, box)
+    var size = asked ?? statedSize(around, box)
     around.viewport = box?.size ?? size ?? Size(100, 100)
     rootViewport = around.viewport
     measures = size == nil || hasBoxReferences

@@ -19,6 +19,7 @@ extension Importer {
       placement = ViewBox.transform(from: box, to: content.viewport, ratio).concatenating(placement)
       content.viewport = box.size
     }
+    content.toContext = placement.concatenating(inner.toContext)
     var placed = try group(children(of: index, content))
     placed.transform = placement
     if inner.style.own.overflows { return placed }
@@ -44,18 +45,34 @@ extension Importer {
       copied.useWidth = size(index, .width)
       copied.useHeight = size(index, .height)
     }
-    if hasContextPaints {
-      let brush = try ShapeImporter(self).brush(inner, bounds: { nil })
-      copied.context = ContextPaints(fill: brush.fill, stroke: brush.stroke)
-    }
     copies += 1
     defer { copies -= 1 }
+    let place = AffineTransform.translation(
+      scale.userUnits(length(index, .x) ?? Length(0), .x), scale.userUnits(length(index, .y) ?? Length(0), .y))
+    if hasContextPaints {
+      let box = try boxOfCopy(target, copied).map(place.apply)
+      let brush = try ShapeImporter(self).brush(inner, bounds: { box })
+      copied.context = ContextPaints(fill: brush.fill, stroke: brush.stroke)
+      copied.toContext = place
+    }
     var nodes: [SceneNode] = []
     try importElement(target, copied, into: &nodes)
     guard !nodes.isEmpty else { return nil }
     var node = try group(nodes)
-    node.transform = .translation(
-      scale.userUnits(length(index, .x) ?? Length(0), .x), scale.userUnits(length(index, .y) ?? Length(0), .y))
+    node.transform = place
     return node
+  }
+
+  /// The box that paints of a `use` are fractions of: that about what it copies, in whose space it is. Takes the copy once more, and only where a paint has such.
+  private func boxOfCopy(_ target: ElementTree.Index, _ copied: Surroundings) throws(SVGError) -> Rect? {
+    guard copied.style.fill.isServer || copied.style.stroke.isServer else { return nil }
+    let before = isMasking
+    isMasking = true
+    defer { isMasking = before }
+    var inner = copied
+    inner.context = nil
+    var nodes: [SceneNode] = []
+    try importElement(target, inner, into: &nodes)
+    return Self.bounds(of: nodes)
   }
 }

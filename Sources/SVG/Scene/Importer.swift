@@ -28,6 +28,8 @@ final class Importer: ElementReader {
   private(set) lazy var hasContextPaints = tree.attributes.contains {
     ($0.name == .fill || $0.name == .stroke) && TextCursor(text($0)).begins(["context-"])
   }
+  /// What is known of the glyphs of fonts with colours.
+  var colorGlyphs: [ColorGlyphImporter.Key: ColorGlyphImporter.Made] = [:]
   /// How many copies the element that is being taken lies in.
   var copies = 0
 
@@ -54,6 +56,8 @@ final class Importer: ElementReader {
     var isClip = false
     /// What `context-fill` and `context-stroke` stand for.
     var context: ContextPaints?
+    /// From the element's user space to that of the context's paints.
+    var toContext = AffineTransform.identity
     /// Width and height that a `use` gives to the `svg` or `symbol` it copies.
     var useWidth: Length?
     var useHeight: Length?
@@ -93,6 +97,9 @@ final class Importer: ElementReader {
     inner.isCopy = false
     inner.useWidth = nil
     inner.useHeight = nil
+    if inner.context != nil, inner.style.own.transform != .identity {
+      inner.toContext = transform(inner, nil).concatenating(inner.toContext)
+    }
     guard inner.style.own.isDisplayed else { return }
     var slot = Int32(-1)
     if !isMasking {
@@ -141,7 +148,7 @@ final class Importer: ElementReader {
   /// Applies what groups and shapes have in common: transform, filters, clip path, mask, opacity, isolation, mixing.
   private func finish(_ node: inout SceneNode, _ inner: Surroundings) throws(SVGError) {
     let own = inner.style.own
-    if own.transform != .identity { node.transform = node.transform.concatenating(transform(inner, node)) }
+    if own.transform != .identity { node.transform = node.transform.concatenating(transform(inner, node.bounds)) }
     if !inner.isClip {
       node.opacity = own.opacity
       node.isIsolated = own.isIsolated
@@ -168,15 +175,16 @@ final class Importer: ElementReader {
   }
 
   /// The element's transform about its origin.
-  private func transform(_ inner: Surroundings, _ node: SceneNode) -> AffineTransform {
+  /// - Parameter bounds: the element's bounding box in its user space, where that is known.
+  func transform(_ inner: Surroundings, _ bounds: Rect?) -> AffineTransform {
     let own = inner.style.own
     guard let origin = own.transformOrigin else {
-      guard own.isFillBox, let box = node.bounds else { return own.transform }
+      guard own.isFillBox, let box = bounds else { return own.transform }
       return about(box.origin, own.transform)
     }
     var scale = scale(inner)
     var corner = Point.zero
-    if own.isFillBox, let box = node.bounds {
+    if own.isFillBox, let box = bounds {
       scale.viewport = box.size
       corner = box.origin
     }

@@ -57,7 +57,7 @@ struct MaskImporter {
     if hasRelativeRegion || hasRelativeContent {
       guard box != nil else { return [mask] }
     }
-    guard let region = importer.region(index, hasRelativeRegion, inner) else { return [mask] }
+    guard let region = importer.region([index], hasRelativeRegion, inner) else { return [mask] }
     mask.region = hasRelativeRegion ? box?.apply(region) : region
     if hasRelativeContent, let box { mask.transform = box }
     var masks: [SceneMask] = []

@@ -31,8 +31,8 @@ final class PaintServers {
     switch value {
     case .none: return nil
     case .color(let color): return .plain(.color(resolve(color, inner.style, opacity)))
-    case .contextFill: return inner.context?.fill?.faded(by: opacity)
-    case .contextStroke: return inner.context?.stroke?.faded(by: opacity)
+    case .contextFill: return context(inner.context?.fill, opacity, inner)
+    case .contextStroke: return context(inner.context?.stroke, opacity, inner)
     case .server(let id, let fallback):
       if let index = tree.ids[id] {
         let tag = tree.elements[Int(index)].tag
@@ -56,6 +56,13 @@ final class PaintServers {
     }
   }
 
+  /// A paint of what a copy or a marker stands on, in the space of what it paints.
+  private func context(_ paint: ScenePaint?, _ opacity: Double, _ inner: Importer.Surroundings) -> ScenePaint? {
+    guard let paint = paint?.faded(by: opacity) else { return nil }
+    if inner.toContext == .identity { return paint }
+    return inner.toContext.inverse.map(paint.mapped)
+  }
+
   func resolve(_ value: ColorValue, _ style: Style, _ opacity: Double) -> Color {
     let color: Color
     switch value {
@@ -75,7 +82,7 @@ final class PaintServers {
 
   /// Reads an element with those that it refers to (SVG 1.1, 13.2): each attribute, and the stops, from the first that has them.
   private func readGradient(_ index: ElementTree.Index) throws(SVGError) -> GradientDefinition? {
-    let chain = try chain(from: index)
+    let chain = try importer.chain(from: index, while: \.isGradient)
     let isRadial = tree.elements[Int(index)].tag == .radialGradient
     var found = GradientDefinition.Stops()
     for link in chain where found.isEmpty {
@@ -104,16 +111,6 @@ final class PaintServers {
       transform: try transform(.gradientTransform, chain), spread: spread(shared(.spreadMethod)),
       line: (own(.x1) ?? percent(0), own(.y1) ?? percent(0), own(.x2) ?? percent(100), own(.y2) ?? percent(0)),
       circles: (cx, cy, own(.r) ?? percent(50), own(.fx) ?? cx, own(.fy) ?? cy, own(.fr) ?? percent(0)))
-  }
-
-  /// The gradients, or patterns, that one refers to, itself first; a cycle ends where it closes.
-  private func chain(from index: ElementTree.Index, while fits: (Tag) -> Bool = \.isGradient) throws(SVGError) -> [ElementTree.Index] {
-    var chain = [index]
-    while let last = chain.last, let next = importer.target(of: last), fits(tree.elements[Int(next)].tag), !chain.contains(next) {
-      guard chain.count < importer.budget.limits.nesting else { throw .limit(.nesting, most: importer.budget.limits.nesting) }
-      chain.append(next)
-    }
-    return chain
   }
 
   private func transform(_ name: AttributeName, _ chain: [ElementTree.Index]) throws(SVGError) -> AffineTransform {
@@ -155,7 +152,7 @@ final class PaintServers {
   ) throws(SVGError) -> ScenePattern? {
     guard !open.contains(index) else { return nil }
     try importer.budget.spend(1)
-    let chain = try chain(from: index) { $0 == .pattern }
+    let chain = try importer.chain(from: index) { $0 == .pattern }
     func shared(_ name: AttributeName) -> Text? { chain.lazy.compactMap { self.importer.text($0, name) }.first }
     let isRelative = !(shared(.patternUnits)?.trimmed.equals("userSpaceOnUse") ?? false)
     let hasRelativeContent = shared(.patternContentUnits)?.trimmed.equals("objectBoundingBox") ?? false

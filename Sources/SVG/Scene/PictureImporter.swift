@@ -11,7 +11,7 @@ struct PictureImporter {
   /// A picture from elsewhere: pixels, or another SVG file; nil where it cannot be shown.
   func node(_ index: ElementTree.Index, _ inner: Importer.Surroundings) throws(SVGError) -> SceneNode? {
     guard !inner.isClip, let address = importer.text(index, .href) ?? importer.text(index, .xlinkHref) else { return nil }
-    guard let picture = importer.pictures.picture(at: address) else {
+    guard let picture = importer.pictures.picture(at: address, mostPixels: importer.budget.pixelRoom) else {
       importer.report(.imageFile, at: index)
       return nil
     }
@@ -26,7 +26,7 @@ struct PictureImporter {
     switch picture {
     case .image(let image):
       own = Size(Double(image.width), Double(image.height))
-      try importer.budget.claim(DrawingLimits.bytesPerShape + image.pixels.count * MemoryLayout<UInt32>.stride * 3)
+      try importer.budget.claim(DrawingLimits.bytesPerShape + image.pixels.count * ImportBudget.bytesPerPixel)
       content = SceneNode(.image(SceneImage(image: image, rect: Rect(origin: .zero, size: own), isSmooth: inner.style.isSmooth)))
     case .svg(let bytes):
       guard let document = try nested(bytes) else {
@@ -54,8 +54,10 @@ struct PictureImporter {
   }
 
   /// Another picture's document; nil where it is none, or does not fit what this one may take.
-  func nested(_ bytes: [UInt8]) throws(SVGError) -> SVGDocument? {
+  /// - Parameter size: the size that it has; nil for what it says itself.
+  func nested(_ bytes: [UInt8], size: Size? = nil) throws(SVGError) -> SVGDocument? {
     var options = SVGDocument.Options()
+    options.size = size
     options.limits = importer.budget.limits
     options.depth = importer.pictures.depth + 1
     options.languages = importer.conditions.languages.map { String(decoding: $0, as: UTF8.self) }

@@ -15,21 +15,19 @@ struct PictureSource {
   static let mostDepth = 4
   /// The most bytes of a file beside the document.
   private static let longestFile = 32 << 20
-  /// The most pixels that are decoded.
-  private static let mostPixels = 1 << 25
 
   /// Nil where files are not read.
   let folder: String?
   let depth: Int
 
-  /// The picture at an address; nil where it may not be read, or is none.
-  func picture(at address: Text) -> Picture? {
+  /// The picture at an address; nil where it may not be read, is none, or has more pixels than it may have.
+  func picture(at address: Text, mostPixels: Int) -> Picture? {
     let address = address.trimmed
     var cursor = TextCursor(address)
     let bytes: [UInt8]?
     if cursor.takeWord("data:") { bytes = Self.data(cursor.rest) } else { bytes = file(address.string) }
     guard let bytes, !bytes.isEmpty else { return nil }
-    if let image = try? Image.decoded(bytes, mostPixels: Self.mostPixels) { return .image(image) }
+    if let image = try? Image.decoded(bytes, mostPixels: mostPixels) { return .image(image) }
     guard depth < Self.mostDepth else { return nil }
     return .svg(bytes)
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Typography
 
 extension Style {
   /// Sets one of the properties of text from what it says; a value that is wrong changes nothing.
@@ -17,6 +18,7 @@ extension Style {
     case .fontVariant: text.isSmallCaps = value.isWord("small-caps") || (!value.isWord("normal") && text.isSmallCaps)
     case .fontKerning where units:
       if value.isWord("none") { text.hasKerning = false } else if value.isWord("auto") || value.isWord("normal") { text.hasKerning = true }
+    case .fontVariationSettings where units: text.variations = Self.variations(value) ?? text.variations
     case .kerning: text.hasKerning = Length.length(value)?.value != 0
     case .font where units: setFont(value, parent: parent)
     case .letterSpacing: text.letterSpacing = Self.spacing(value) ?? text.letterSpacing
@@ -43,6 +45,7 @@ extension Style {
     case .fontStretch: text.stretch = other.text.stretch
     case .fontVariant: text.isSmallCaps = other.text.isSmallCaps
     case .fontKerning, .kerning: text.hasKerning = other.text.hasKerning
+    case .fontVariationSettings: text.variations = other.text.variations
     case .letterSpacing: text.letterSpacing = other.text.letterSpacing
     case .wordSpacing: text.wordSpacing = other.text.wordSpacing
     case .textAnchor: text.anchor = other.text.anchor
@@ -55,6 +58,7 @@ extension Style {
     case .font:
       (fontSize, text.families, text.weight) = (other.fontSize, other.text.families, other.text.weight)
       (text.isItalic, text.stretch, text.isSmallCaps) = (other.text.isItalic, other.text.stretch, other.text.isSmallCaps)
+      text.variations = other.text.variations
     default: break
     }
   }
@@ -62,7 +66,7 @@ extension Style {
   private static let anchors: [(StaticString, TextStyling.Anchor)] = [("start", .start), ("middle", .middle), ("end", .end)]
 
   private static let baselines: [(StaticString, TextBaseline)] = [
-    ("auto", .automatic), ("alphabetic", .automatic), ("baseline", .automatic), ("middle", .middle), ("central", .central),
+    ("auto", .automatic), ("alphabetic", .alphabetic), ("baseline", .automatic), ("middle", .middle), ("central", .central),
     ("hanging", .hanging), ("mathematical", .mathematical), ("ideographic", .ideographic), ("text-before-edge", .beforeEdge),
     ("before-edge", .beforeEdge), ("text-top", .beforeEdge), ("text-after-edge", .afterEdge), ("after-edge", .afterEdge),
     ("text-bottom", .afterEdge),
@@ -115,6 +119,27 @@ extension Style {
     return names.isEmpty ? nil : names
   }
 
+  /// `normal`, or axes in quotes with their values, between commas (CSS Fonts 4, 7.2); nil where any of it is wrong.
+  private static func variations(_ text: Text) -> [FontVariation]? {
+    if text.isWord("normal") { return [] }
+    var cursor = TextCursor(text.trimmed)
+    var list: [FontVariation] = []
+    while list.count < 64 {
+      cursor.skipSpaces()
+      let quote = cursor.next
+      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+      cursor.advance()
+      let name = cursor.text(upTo: quote).string
+      cursor.skipSpaces()
+      guard let value = cursor.number(), let variation = FontVariation(name, value) else { return nil }
+      list.append(variation)
+      cursor.skipSpaces()
+      if cursor.isAtEnd { return list }
+      guard cursor.consume(UInt8(ascii: ",")) else { return nil }
+    }
+    return nil
+  }
+
   /// `normal`, or a length.
   private static func spacing(_ text: Text) -> Length? {
     if text.isWord("normal") { return Length(0) }
@@ -160,7 +185,7 @@ extension Style {
   private mutating func setFont(_ value: Text, parent: Style) {
     var next = self
     (next.text.isItalic, next.text.isSmallCaps, next.text.weight, next.text.stretch) = (false, false, 400, 100)
-    next.text.hasKerning = true
+    (next.text.hasKerning, next.text.variations) = (true, [])
     var cursor = TextCursor(value)
     while !cursor.isAtEnd {
       cursor.skipSpaces()

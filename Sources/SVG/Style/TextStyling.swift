@@ -11,6 +11,8 @@ struct TextStyling: Hashable, Sendable {
   var isItalic = false
   /// In percent of the usual width.
   var stretch = 100
+  /// Where variable fonts are to stand on their axes, over weight, slant and width.
+  var variations: [FontVariation] = []
   var isSmallCaps = false
   var hasKerning = true
   var letterSpacing = Length(0)
@@ -25,7 +27,7 @@ struct TextStyling: Hashable, Sendable {
   var font: FontDescription {
     FontDescription(
       family: families.first ?? "serif", otherFamilies: Array(families.dropFirst()), weight: FontWeight(weight), isItalic: isItalic,
-      stretch: stretch)
+      stretch: stretch, variations: variations, takesColors: true)
   }
 
   /// What of a font's features is not as usual.
@@ -40,12 +42,12 @@ struct TextStyling: Hashable, Sendable {
 
 /// The line of a font that text stands on.
 enum TextBaseline: Hashable, Sendable {
-  case automatic, middle, central, hanging, mathematical, ideographic, beforeEdge, afterEdge
+  case automatic, alphabetic, middle, central, hanging, mathematical, ideographic, beforeEdge, afterEdge
 
   /// How far below the place asked for the alphabetic baseline then lies, in ems.
   func shift(_ font: Font) -> Double {
     switch self {
-    case .automatic: 0
+    case .automatic, .alphabetic: 0
     case .middle: font.xHeight / 2
     case .central: (font.ascent - font.descent) / 2
     case .hanging: font.ascent * 0.8

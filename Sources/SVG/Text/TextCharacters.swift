@@ -171,7 +171,11 @@ struct TextCharacters {
     guard let target = importer.target(of: index), importer.tree.elements[Int(target)].tag.isShape else { return nil }
     var path = ShapeImporter(importer).path(target, inner)
     // The path's own transform places it (SVG 1.1, 10.13.2).
-    if let style = try? importer.styleInPlace(target), style.own.transform != .identity { path = path.transformed(by: style.own.transform) }
+    if let style = try? importer.styleInPlace(target), style.own.transform != .identity {
+      var around = inner
+      around.style = style
+      path = path.transformed(by: importer.transform(around, style.own.isFillBox ? path.bounds : nil))
+    }
     guard path.verbs.count > 1 else { return nil }
     var offset = 0.0
     if let length = importer.length(index, .startOffset) {
@@ -185,7 +189,7 @@ struct TextCharacters {
   /// Takes over what an element says about the places of its characters: over what those say that it lies in.
   private mutating func place(_ span: Span, _ inner: Importer.Surroundings) {
     let tag = importer.tree.elements[Int(span.element)].tag
-    guard tag == .text || tag == .tspan, !span.range.isEmpty else { return }
+    guard tag == .text || tag == .tspan || tag == .tref, !span.range.isEmpty else { return }
     var around = inner
     around.style = span.style
     let scale = importer.scale(around)

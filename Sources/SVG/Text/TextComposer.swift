@@ -93,16 +93,26 @@ struct TextComposer {
     var language: String
   }
 
+  private func look(of span: TextCharacters.Span) -> Look {
+    var look = Look(font: span.style.text.font, features: span.style.text.features, language: span.language)
+    // The shapes that are meant for the size, to a quarter of a point, unless the settings say otherwise (CSS Fonts 4, 7.6).
+    if let font = try? FontLibrary.current.font(for: look.font, language: look.language), font.hasOpticalSizes,
+      let size = FontVariation("opsz", (4 * span.style.fontSize).rounded() / 4)
+    {
+      look.font.variations.insert(size, at: 0)
+    }
+    return look
+  }
+
   /// The looks of a chunk, as they come, and the spans that have each.
   private func looks(of chunk: Range<Int>) -> ([Look], [Look: Set<Int>]) {
     var spans: [Look: Set<Int>] = [:]
     var looks: [Look] = []
-    for i in chunk {
-      let number = characters.span[i]
-      let span = characters.spans[number]
-      let look = Look(font: span.style.text.font, features: span.style.text.features, language: span.language)
+    var known: Set<Int> = []
+    for i in chunk where known.insert(characters.span[i]).inserted {
+      let look = look(of: characters.spans[characters.span[i]])
       if spans[look] == nil { looks.append(look) }
-      spans[look, default: []].insert(number)
+      spans[look, default: []].insert(characters.span[i])
     }
     return (looks, spans)
   }
@@ -145,8 +155,8 @@ struct TextComposer {
       }
     }
     found.sort { $0.character < $1.character }
-    let style = characters.spans[characters.span[chunk.lowerBound]].style
-    if style.text.isVertical {
+    // Which way lines run is the whole element's to say (SVG 1.1, 10.7.2).
+    if inner.style.text.isVertical {
       for k in found.indices where Self.isUpright(characters.scalars[found[k].character]) {
         found[k].isUpright = true
         found[k].width = found[k].size
@@ -230,7 +240,8 @@ struct TextComposer {
     let baseline = own.own.alignment == .automatic ? own.text.baseline : own.own.alignment
     var shift = baseline.shift(font) * cluster.size
     var next = number
-    while next >= 0 {
+    // Only what lies within the text element can stand off its line.
+    while characters.spans[next].parent >= 0 {
       let span = characters.spans[next]
       var around = inner
       around.style = span.style
@@ -248,7 +259,7 @@ struct TextComposer {
 
   /// Puts clusters on a line; says where the line ends.
   private func place(_ clusters: inout [Cluster], from start: Point, moved along: Double) -> Point {
-    let isVertical = clusters.first.map { characters.spans[characters.span[$0.character]].style.text.isVertical } ?? false
+    let isVertical = inner.style.text.isVertical
     var pen = isVertical ? Point(start.x, start.y + along) : Point(start.x + along, start.y)
     for k in clusters.indices {
       let i = clusters[k].character

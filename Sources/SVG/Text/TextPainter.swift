@@ -59,15 +59,48 @@ struct TextPainter {
     var path = Path()
     for cluster in part {
       guard let transform = cluster.transform else { continue }
-      let unit = cluster.size / cluster.glyphs.font.unitsPerEm
+      let font = cluster.glyphs.font
       for glyph in cluster.glyphs.glyphs {
-        let place = AffineTransform.scale(unit, unit)
+        let place = AffineTransform.scale(cluster.size, cluster.size)
           .concatenating(.translation(glyph.offset.x * cluster.size, glyph.offset.y * cluster.size)).concatenating(transform)
-        path.addPath(cluster.glyphs.font.outline(of: glyph.id), transform: place)
+        if !inner.isClip, let colored = try self.colored(glyph.id, font, place, inner, span.element, box) {
+          // What comes before it lies below it.
+          try add(path, inner, span.element, box, into: &nodes)
+          path = Path()
+          nodes.append(colored)
+        } else {
+          let toEms = AffineTransform.scale(1 / font.unitsPerEm, 1 / font.unitsPerEm)
+          path.addPath(font.outline(of: glyph.id), transform: toEms.concatenating(place))
+        }
       }
     }
     try add(path, inner, span.element, box, into: &nodes)
     for line in lines where line.kind == .lineThrough { try draw(line, along: part, box, into: &nodes) }
+  }
+
+  /// A glyph in its own colours; nil where it has none.
+  /// - Parameter place: from ems to user space.
+  private func colored(
+    _ glyph: UInt32, _ font: Font, _ place: AffineTransform, _ inner: Importer.Surroundings, _ element: ElementTree.Index, _ box: Rect?
+  ) throws(SVGError) -> SceneNode? {
+    guard font.hasColorGlyphs else { return nil }
+    let style = inner.style
+    let key = ColorGlyphImporter.Key(font: font, glyph: glyph)
+    let made = try ColorGlyphImporter(composer.importer).node(key, isVisible: style.isVisible, isSmooth: style.isSmooth) {
+      (path) throws(SVGError) in
+      // In the text's own paint, which is meant for user space.
+      guard let back = place.inverse else { return [] }
+      var placed = Path()
+      placed.addPath(path, transform: place)
+      var nodes: [SceneNode] = []
+      try add(placed, inner, element, box, into: &nodes)
+      for i in nodes.indices { nodes[i].transform = nodes[i].transform.concatenating(back) }
+      return nodes
+    }
+    guard var node = made else { return nil }
+    node.transform = node.transform.concatenating(place)
+    node.bounds = box
+    return node
   }
 
   private func add(

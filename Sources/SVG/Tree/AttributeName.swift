@@ -32,6 +32,7 @@ enum AttributeName: String, CaseIterable, Sendable {
   case fontStretch = "font-stretch"
   case fontVariant = "font-variant"
   case fontKerning = "font-kerning"
+  case fontVariationSettings = "font-variation-settings"
   case font, kerning, direction
   case letterSpacing = "letter-spacing"
   case wordSpacing = "word-spacing"
@@ -75,9 +76,9 @@ enum AttributeName: String, CaseIterable, Sendable {
       .fillRule, .strokeOpacity, .strokeWidth, .strokeLinecap, .strokeLinejoin, .strokeMiterlimit, .strokeDasharray, .strokeDashoffset,
       .clipPath, .clipRule, .paintOrder, .mixBlendMode, .transformOrigin, .transformBox, .stopColor, .stopOpacity, .maskType, .background,
       .backgroundColor, .fontSize, .markerStart, .markerMid, .markerEnd, .fontFamily, .fontWeight, .fontStyle, .fontStretch, .fontVariant,
-      .fontKerning, .font, .kerning, .direction, .letterSpacing, .wordSpacing, .textAnchor, .textDecoration, .textDecorationLine,
-      .writingMode, .dominantBaseline, .alignmentBaseline, .baselineShift, .imageRendering, .floodColor, .floodOpacity, .lightingColor,
-      .colorInterpolationFilters, .x, .y, .width, .height, .cx, .cy, .r, .rx, .ry:
+      .fontKerning, .fontVariationSettings, .font, .kerning, .direction, .letterSpacing, .wordSpacing, .textAnchor, .textDecoration,
+      .textDecorationLine, .writingMode, .dominantBaseline, .alignmentBaseline, .baselineShift, .imageRendering, .floodColor, .floodOpacity,
+      .lightingColor, .colorInterpolationFilters, .x, .y, .width, .height, .cx, .cy, .r, .rx, .ry:
       true
     default: false
     }

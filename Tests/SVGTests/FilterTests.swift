@@ -1,0 +1,41 @@
+import Geometry
+import Layers
+import Testing
+
+@testable import SVG
+
+@Suite("Filters of a file")
+struct FilterTests {
+  private func filter(_ definitions: String) throws -> SceneFilter {
+    let document = try picture("\(definitions)<rect id='r' x='20' y='20' width='160' height='160' filter='url(#f)'/>")
+    return try #require(document.node("r")?.filters.first)
+  }
+
+  @Test("a filter takes what it lacks from the one that it refers to: each attribute by itself, and all its steps")
+  func references() throws {
+    let found = try filter(
+      """
+      <filter id='f' href='#b' x='0'/><filter id='b' xlink:href='#c' x='50' y='5' filterUnits='userSpaceOnUse'/>
+      <filter id='c' y='9' width='70' height='30'><feOffset dx='3'/><feGaussianBlur stdDeviation='2'/></filter>
+      """)
+    #expect(found.filter.region == Rect(x: 0, y: 5, width: 70, height: 30))
+    #expect(found.filter.steps.map(\.effect) == [.offset(Point(3, 0)), .gaussianBlur(Size(2, 2))])
+  }
+
+  @Test("references between filters that close end, and to what is no filter count for nothing")
+  func cycles() throws {
+    let closed = try filter("<filter id='f' href='#b'/><filter id='b' href='#f'><feFlood/></filter>")
+    #expect(closed.filter.steps.count == 1)
+    #expect(try filter("<filter id='f' href='#b'/><g id='b'><feFlood/></g>").filter.steps.isEmpty)
+  }
+
+  @Test(
+    "an element that a step shows stands where the step's place begins",
+    arguments: [("", Point(4, 4)), ("x='30' y='50'", Point(30, 50)), ("x='30'", Point(30, 4)), ("x='10%' y='10'", Point(20, 10))])
+  func elements(attributes: String, origin: Point) throws {
+    let found = try filter(
+      "<filter id='f'><feImage href='#e' \(attributes)/></filter><defs><rect id='e' x='36' y='36' width='9' height='9'/></defs>")
+    let shown = try #require(found.layers[0]?.first)
+    #expect(shown.transform.apply(Point.zero).distance(to: origin) < 1e-9)
+  }
+}
