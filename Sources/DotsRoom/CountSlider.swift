@@ -31,6 +31,7 @@ final class CountSlider: Layer {
     knob.strokeColor = .white
     touchHandler = self
     focusResponse = FocusResponse(activate: {}) { [weak self] key in self?.handle(key) ?? false }
+    focusResponse?.scanKeys = [.right, .left]
     describe(
       { DotsSpeech.count.text(in: $0) }, value: { [weak self] _ in self.map { "\($0.value)" } }, hint: { DotsSpeech.less.text(in: $0) },
       traits: { .adjustable })

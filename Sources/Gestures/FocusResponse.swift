@@ -13,6 +13,8 @@ public struct FocusResponse {
   public var ringFrame: (() -> Rect)?
   /// Where scanning stops within the layer; nil where it is one stop.
   public var scanStops: ScanStops?
+  /// The keys that someone with one switch can choose from once the switch was pressed here, such as arrows that move a piece; none where a press presses.
+  public var scanKeys: [Key] = []
   /// Called when the ring of the focus has come to the layer, with true, and when it has left it, with false.
   public var ringMoved: ((Bool) -> Void)?
 

@@ -13,6 +13,9 @@ final class FocusRing {
 
   private let dark = ShapeLayer()
   private let light = ShapeLayer()
+  /// Which key is offered to someone with one switch: an arrow at the side that it leads to, a disc for what presses.
+  private let mark = ShapeLayer()
+  private var offered: Key?
   private(set) var frame: Rect?
 
   init() {
@@ -24,6 +27,10 @@ final class FocusRing {
       line.strokeColor = color
     }
     dark.addSublayer(light)
+    mark.name = "offered key"
+    mark.fillColor = .white
+    mark.strokeColor = dark.strokeColor
+    mark.lineJoin = .round
   }
 
   var isShown: Bool { frame != nil }
@@ -43,7 +50,47 @@ final class FocusRing {
     let path = Path(roundedRect: around.intersection(root.bounds.insetBy(dx: edge, dy: edge)) ?? around, radius: 2 * gap)
     dark.path = path
     light.path = path
+    layoutMark(in: root.bounds, unit: unit)
   }
+
+  /// Shows a key that is offered, at the side of the ring that it leads to; nil: none.
+  func offer(_ key: Key?) {
+    guard key != offered else { return }
+    offered = key
+    if key == nil { mark.removeFromSuperlayer() } else { dark.addSublayer(mark) }
+    guard let root = dark.superlayer else { return }
+    layoutMark(in: root.bounds, unit: max(1, min(root.bounds.width, root.bounds.height) / Self.usualSide))
+  }
+
+  private func layoutMark(in stage: Rect, unit: Double) {
+    guard let offered, let frame else { return }
+    let size = Self.markSize * unit
+    let away = Self.gap * unit + size
+    let way: Point =
+      switch offered {
+      case .left: Point(-1, 0)
+      case .right: Point(1, 0)
+      case .up: Point(0, -1)
+      default: Point(0, 1)
+      }
+    let isArrow = [Key.left, .right, .up, .down].contains(offered)
+    let reach = Point(way.x * (frame.width / 2 + away), way.y * (frame.height / 2 + away))
+    let inside = stage.insetBy(dx: size * 1.2, dy: size * 1.2)
+    // On the stage, also where the ring reaches its edge.
+    let wanted = isArrow ? frame.center + reach : frame.center
+    let place = Point(
+      min(max(wanted.x, inside.minX), max(inside.minX, inside.maxX)), min(max(wanted.y, inside.minY), max(inside.minY, inside.maxY)))
+    let across = Point(-way.y, way.x)
+    mark.path =
+      isArrow
+      ? Path(
+        polyline: [place + way * size, place + across * size - way * size * 0.6, place - across * size - way * size * 0.6], closed: true)
+      : Path(circleAt: place, radius: size * 0.7)
+    mark.lineWidth = size * 0.35
+  }
+
+  /// Half the length of a mark, in points.
+  private static let markSize = 12.0
 
   func hide() {
     guard isShown else { return }

@@ -35,6 +35,9 @@ extension InputRouter {
     }
   }
 
+  /// The key of the focused layer that is offered to someone with one switch now; nil while the focus goes from one thing to the next.
+  public var offeredKey: Key? { keyboard.scanner?.offeredKey }
+
   /// The layers that accept the focus now, in the order of Tab: that of the tree.
   public var focusableLayers: [Layer] { keyboard.focusableLayers }
 

@@ -138,6 +138,17 @@ final class KeyboardFocus {
     if response.key?(KeyEvent(.return)) != true { response.activate() }
   }
 
+  /// Brings a key that a switch has chosen to a layer: Return and Space activate where the layer has no other use for them.
+  func send(_ key: Key, to layer: Layer) {
+    guard let response = layer.focusResponse else { return }
+    if response.key?(KeyEvent(key)) != true, key.activates { response.activate() }
+    updateRing()
+    sayFocus()
+  }
+
+  /// Shows which of its keys the focused layer is offered; nil for none.
+  func show(offered key: Key?) { ring.offer(key) }
+
   /// Shows where the focus is before a key leads it to another layer, for nobody can know as long as the ring is hidden: on what `preferred` names,
   /// else where the focus is, else on the first layer that accepts it, or the last. A layer that was there already may make use of the key itself. False
   /// when there is no layer to begin with, when it has no extent, or when it was touched: from there the key leads on.

@@ -51,6 +51,7 @@ final class TrianglePiece {
     } key: { [weak self] in
       self?.handle($0) ?? false
     }
+    layer.focusResponse?.scanKeys = [.right, .down, .left, .up, .return]
   }
 
   // MARK: - Where it is

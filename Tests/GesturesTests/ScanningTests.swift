@@ -84,6 +84,84 @@ struct ScanningTests {
     #expect(seen == ["board 0", "board 1", "board 2", "home 2", "board 0"])
   }
 
+  /// A piece that arrows move, and a button after it.
+  private func piece(_ keys: [Key]) -> Layer {
+    let piece = key(0, "piece")
+    _ = key(100, "home")
+    let ground = ground
+    piece.focusResponse?.key = { event in
+      guard event.key == .left || event.key == .right else { return false }
+      if event.isPress { ground.log.append(event.key == .left ? "left" : "right") }
+      return true
+    }
+    piece.focusResponse?.scanKeys = keys
+    return piece
+  }
+
+  @Test(
+    "what has keys of its own offers them one after the other, and the switch presses the one that is offered, as often as it is pressed")
+  func offers() {
+    _ = piece([.left, .right, .return])
+    ground.router.scanPace = 1
+    #expect(ground.router.offeredKey == nil)
+    press()
+    #expect(ground.log == [] && ground.router.offeredKey == .left)
+    press()
+    wait(0.9)
+    press()
+    #expect(ground.log == ["left", "left"] && ground.router.offeredKey == .left)
+    wait(1)
+    #expect(ground.router.offeredKey == .right)
+    press()
+    wait(1)
+    press()
+    #expect(ground.log == ["left", "left", "right", "piece"] && ground.router.offeredKey == .return)
+  }
+
+  @Test("after a round of keys without a press the focus goes on, and in the end it rests")
+  func leaving() {
+    _ = piece([.left, .right])
+    ground.router.scanPace = 1
+    press()
+    wait(1)
+    #expect(focus == "piece" && ground.router.offeredKey == .right)
+    wait(1)
+    #expect(focus == "home" && ground.router.offeredKey == nil)
+    press()
+    #expect(ground.log == ["home"])
+    press()
+    wait(60)
+    #expect(ground.tree.nextDeadline == nil && ground.router.offeredKey == nil)
+  }
+
+  @Test("where a key leads the focus elsewhere, or takes the layer away, scanning begins anew")
+  func elsewhere() {
+    let piece = piece([.return])
+    let home = ground.root.layer(named: "home")
+    piece.focusResponse?.activate = { [router = ground.router] in
+      router.focus(home)
+      piece.removeFromSuperlayer()
+    }
+    ground.router.scanPace = 1
+    press()
+    press()
+    #expect(focus == "home" && ground.router.offeredKey == nil)
+    press()
+    #expect(ground.log == ["home"])
+  }
+
+  @Test("the mark of what is offered is seen, and lies on the stage", arguments: [Key.left, .right, .up, .down, .return])
+  func mark(offered: Key) throws {
+    _ = piece([offered])
+    ground.router.scanPace = 1
+    press()
+    let mark = try #require(ground.root.layer(named: "offered key") as? ShapeLayer)
+    let box = try #require(mark.path.bounds)
+    #expect(ground.root.bounds.contains(box) && box.width > 10)
+    ground.router.scanPace = nil
+    #expect(ground.root.layer(named: "offered key") == nil)
+  }
+
   @Test("where nothing can be pressed, or the pace is no time, nothing happens and nothing hangs", arguments: [0, -1, .nan, .infinity])
   func nothing(pace: Double) {
     ground.router.scanPace = pace

@@ -109,6 +109,7 @@ final class PagesMode: ChartsMode {
       } key: { [weak self] in
         self?.takeKey($0) ?? false
       }
+      plot.focusResponse?.scanKeys = [.return, .right, .left, .up, .down]
       describe(plot, of: ChartPage.allCases[i])
       frame.addSublayer(plot)
       frame.addSublayer(sheet.note ?? charts[i])
