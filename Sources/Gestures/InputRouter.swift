@@ -20,6 +20,10 @@ public final class InputRouter {
   /// Touches whose end is held back from their handlers.
   var heldEnds: [Touch] = []
   let keyboard: KeyboardFocus
+  /// Taps where the pointer rests; nil for those who press.
+  var dwell: DwellPointer?
+  /// Leaves out what comes twice; nil for steady hands.
+  var repeats: RepeatFilter?
   private(set) lazy var hover = HoverTracker(self)
 
   private var queue: [InputEvent] = []
@@ -58,6 +62,7 @@ public final class InputRouter {
   public func cancelAll() {
     perform {
       cancelTouches()
+      dwell?.point(at: nil)
       _ = hover.point(at: nil)
       keyboard.releaseKeys()
     }
@@ -65,11 +70,16 @@ public final class InputRouter {
 
   private func dispatch(_ event: InputEvent) -> Bool {
     dropRemoved()
+    if repeats?.ignores(event, at: tree.now) == true { return true }
     switch event {
-    case .touch(let event): return handle(touch: event)
+    case .touch(let event):
+      if event.phase == .began, !DwellPointer.isOwn(event) { dwell?.stop() }
+      return handle(touch: event)
     case .key(let event): return keyboard.handle(event)
     case .wheel(let position, let delta): return turnWheel(at: position, by: delta)
-    case .hover(let position): return hover.point(at: position)
+    case .hover(let position):
+      dwell?.point(at: position)
+      return hover.point(at: position)
     case .focus(false), .suspend(true):
       cancelAll()
       return false

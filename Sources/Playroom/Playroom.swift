@@ -114,7 +114,7 @@ package final class Playroom: MenuHost {
     self.session = session
     applySoundLevels()
     applySpeech()
-    applyScanning()
+    applyHands()
     session.onUnusedKey = { [weak self] in self?.handle(unused: $0) }
     session.onSuspend = { [services] isBegun in
       services.sounds?.setSuspended(isBegun)
@@ -173,7 +173,7 @@ package final class Playroom: MenuHost {
     change(&settings)
     applySoundLevels()
     applySpeech()
-    applyScanning()
+    applyHands()
     do {
       try services.settingsFile?.write(settings)
     } catch {

@@ -19,6 +19,10 @@ package struct Settings: Hashable, Sendable {
   package var highContrast = false
   /// How fast the focus goes on by itself for someone with one switch, in `scanPaces`; 0 where it does not.
   package var scanning = 0
+  /// How soon what the pointer rests on is tapped for someone who cannot press, in `dwellTimes`; 0 where it is not.
+  package var dwelling = 0
+  /// How long a hand that trembles has until it counts again, in `repeatGaps`; 0 for steady hands.
+  package var steadying = 0
   /// Whether what is focused, and what happens, is said aloud.
   package var speech = false
   package var leftHanded = false
@@ -33,13 +37,19 @@ package struct Settings: Hashable, Sendable {
   /// How long scanning stays at each thing, in seconds, from the slowest pace to the fastest.
   package static let scanPaces = [4.0, 2.5, 1.6, 1.0, 0.6]
 
+  /// How long the pointer must rest, in seconds, from the slowest to the fastest.
+  package static let dwellTimes = [3.0, 2.0, 1.4, 1.0, 0.7]
+
+  /// How long something must be up before it counts anew, in seconds.
+  package static let repeatGaps = [0.2, 0.4, 0.7, 1.2]
+
   package init() {}
 }
 
 /// A member that is missing or makes no sense leaves its setting as it is at first; what is left to the system is written as null.
 extension Settings: Codable {
   private enum Key: String, CodingKey {
-    case language, sound, volume, music, motion, highContrast, speech, scanning, leftHanded, lockedRoom, lastProfile
+    case language, sound, volume, music, motion, highContrast, speech, scanning, dwelling, steadying, leftHanded, lockedRoom, lastProfile
   }
 
   package init(from decoder: any Decoder) throws {
@@ -53,6 +63,8 @@ extension Settings: Codable {
     highContrast = members.lenient(.highContrast) ?? highContrast
     speech = members.lenient(.speech) ?? speech
     if let known: Int = members.lenient(.scanning), (0...Self.scanPaces.count).contains(known) { scanning = known }
+    if let known: Int = members.lenient(.dwelling), (0...Self.dwellTimes.count).contains(known) { dwelling = known }
+    if let known: Int = members.lenient(.steadying), (0...Self.repeatGaps.count).contains(known) { steadying = known }
     leftHanded = members.lenient(.leftHanded) ?? leftHanded
     lockedRoom = members.lenient(.lockedRoom)
     lastProfile = members.lenient(.lastProfile)
@@ -68,6 +80,8 @@ extension Settings: Codable {
     try members.encode(highContrast, forKey: .highContrast)
     try members.encode(speech, forKey: .speech)
     try members.encode(scanning, forKey: .scanning)
+    try members.encode(dwelling, forKey: .dwelling)
+    try members.encode(steadying, forKey: .steadying)
     try members.encode(leftHanded, forKey: .leftHanded)
     try members.encode(lockedRoom, forKey: .lockedRoom)
     try members.encode(lastProfile, forKey: .lastProfile)

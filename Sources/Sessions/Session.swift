@@ -41,6 +41,14 @@ public final class Session {
   public var scanPace: Double? {
     didSet { if scanPace != oldValue { scene.input.scanPace = scanPace } }
   }
+  /// How long the pointer must rest until what lies under it is tapped, in seconds; nil for those who press.
+  public var dwellTime: Double? {
+    didSet { if dwellTime != oldValue { scene.input.dwellTime = dwellTime } }
+  }
+  /// How long a key or a finger must have been up until it counts again at the same place, in seconds; nil for steady hands.
+  public var repeatGap: Double? {
+    didSet { if repeatGap != oldValue { scene.input.repeatGap = repeatGap } }
+  }
   /// Called with everything that is to be said to those who do not see the scene; nil: nothing is put into words.
   public var onUtterance: (@MainActor (Utterance) -> Void)? {
     didSet { scene.input.onUtterance = onUtterance }
@@ -205,17 +213,20 @@ public final class Session {
     self.scene.input.cancelAll()
     self.scene.input.onUtterance = nil
     self.scene.input.scanPace = nil
+    self.scene.input.dwellTime = nil
     isDirty = true
     staging?.finish()
     staging = nil
     scene.tree.advance(to: now)
     picture.replaceScene(with: opened)
+    scene.input.adoptRepeats(of: self.scene.input)
     self.scene = scene
     scene.input.onUtterance = onUtterance
     scene.layout(size: size)
     scene.begin(in: self)
     if showsFocus { scene.input.showFocus() }
     if let scanPace { scene.input.scanPace = scanPace }
+    scene.input.dwellTime = dwellTime
     if let transition, let before {
       if opened.firstFrame == nil { staging = SceneStaging(scene.tree.root) }
       staging?.step()

@@ -21,6 +21,8 @@ struct SettingsFileTests {
     settings.highContrast = true
     settings.speech = true
     settings.scanning = 3
+    settings.dwelling = 5
+    settings.steadying = 1
     settings.leftHanded = true
     settings.lockedRoom = "four"
     settings.lastProfile = 1 << 60
@@ -37,8 +39,8 @@ struct SettingsFileTests {
     settings.motion = .full
     settings.lastProfile = 3
     let text =
-      #"{"highContrast":false,"language":null,"lastProfile":3,"leftHanded":false,"lockedRoom":null,"motion":"full","#
-      + #""music":false,"scanning":0,"sound":true,"speech":false,"volume":4}"#
+      #"{"dwelling":0,"highContrast":false,"language":null,"lastProfile":3,"leftHanded":false,"lockedRoom":null,"motion":"full","#
+      + #""music":false,"scanning":0,"sound":true,"speech":false,"steadying":0,"volume":4}"#
     #expect(JSONText.encode(settings) == text)
     #expect(try JSONText.decode(Settings.self, from: text) == settings)
     #expect(try JSONText.decode(Settings.self, from: "{}") == Settings())

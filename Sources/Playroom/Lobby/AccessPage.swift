@@ -4,41 +4,45 @@ import Progress
 import RoomKit
 import Sessions
 
-/// The settings of whoever plays without eyes or with one switch: the voice, and how fast the focus goes on by itself.
+/// The settings of whoever plays without eyes or with hands of their own: the voice, how fast the focus goes on by itself, how soon a pointer that rests taps,
+/// and what of a trembling hand is left out.
 @MainActor
 final class AccessPage: RowsPage {
-  private var scanRow: SettingRow?
+  /// The rows with a level, by what they set.
+  private var levelRows: [(row: SettingRow, icon: Icon, member: WritableKeyPath<Settings, Int>)] = []
 
   /// - Parameter firstRow: where the keyboard goes on, as the page comes again after a change.
   init(_ playroom: any MenuHost, firstRow: Int? = nil) throws(RoomError) {
     try super.init(playroom, page: "access", back: .back, firstRow: firstRow)
     try addSwitch(.speech, .speech, isOn: playroom.settings.speech) { $0.speech.toggle() }
-    try addScanning()
+    try addLevel(.scan, .oneSwitch, \.scanning, of: Settings.scanPaces.count)
+    try addLevel(.dwell, .dwelling, \.dwelling, of: Settings.dwellTimes.count)
+    try addLevel(.steady, .steadying, \.steadying, of: Settings.repeatGaps.count)
   }
 
-  /// The row of scanning: pressed as a whole it switches it, by its bars and the arrow keys it sets the pace.
-  private func addScanning() throws(RoomError) {
+  /// A row with a level, 0 for off: pressed as a whole it switches it, by its bars and the arrow keys it sets how much.
+  private func addLevel(_ icon: Icon, _ word: LobbyWord, _ member: WritableKeyPath<Settings, Int>, of most: Int) throws(RoomError) {
     let row = try SettingRow(
-      .scan, LobbyWord.oneSwitch.text(in: playroom.language), in: playroom.language,
-      value: .level(playroom.settings.scanning, of: Settings.scanPaces.count) { [weak self] in self?.setScanning($0) },
+      icon, word.text(in: playroom.language), in: playroom.language,
+      value: .level(playroom.settings[keyPath: member], of: most) { [weak self] in self?.set(member, to: $0) },
       isStrong: playroom.settings.highContrast
     ) { [weak self] in
       guard let self else { return }
-      setScanning(playroom.settings.scanning > 0 ? 0 : Self.usualPace)
+      set(member, to: playroom.settings[keyPath: member] > 0 ? 0 : Self.usualLevel)
     }
-    row.stepByArrows(upTo: Settings.scanPaces.count) { [weak self] in self?.setScanning($0) }
+    row.stepByArrows(upTo: most) { [weak self] in self?.set(member, to: $0) }
     try add(row)
-    scanRow = row
+    levelRows.append((row, icon, member))
   }
 
-  /// The pace that scanning begins with.
-  private static let usualPace = 2
+  /// The level that a row begins with.
+  private static let usualLevel = 2
 
   /// - Parameter level: 0 for off.
-  private func setScanning(_ level: Int) {
-    guard level != playroom.settings.scanning else { return }
-    try? scanRow?.show(.scan, level: level)
-    playroom.change { $0.scanning = level }
+  private func set(_ member: WritableKeyPath<Settings, Int>, to level: Int) {
+    guard level != playroom.settings[keyPath: member] else { return }
+    if let known = levelRows.first(where: { $0.member == member }) { try? known.row.show(known.icon, level: level) }
+    playroom.change { $0[keyPath: member] = level }
   }
 
   override var tallest: Double { 1.6 }
@@ -50,6 +54,7 @@ final class AccessPage: RowsPage {
   override var probeMembers: [JSON.Member] {
     [
       JSON.Member("speech", .bool(playroom.settings.speech)), JSON.Member("scanning", JSON(playroom.settings.scanning)),
+      JSON.Member("dwelling", JSON(playroom.settings.dwelling)), JSON.Member("steadying", JSON(playroom.settings.steadying)),
       JSON.Member("rows", .array(rows.map { JSON($0.frame) })),
     ]
   }
