@@ -11,9 +11,11 @@ final class PracticeBoard {
   let keys: [StoneKey]
   let slot: AnswerSlot
   private(set) var figure: (any QuestionFigure)?
-  private let task: PracticeTask
+  let task: PracticeTask
   private let frame: RoomFrame
-  private let card: NumeralCard
+  let card: NumeralCard
+  /// The round whose question is shown.
+  private(set) var asked: PracticeRound?
   private let marks: PageMarks
   private let widestKey: Double
   private var size = Size(320, 568)
@@ -39,6 +41,7 @@ final class PracticeBoard {
     card.asksBelow = false
     layer.anchorPoint = .zero
     for part in [marks, card, slot] as [Layer] + keys { layer.addSublayer(part) }
+    describeQuestion()
     for key in keys { key.onPress = { [weak self] in self?.onPress($0) } }
   }
 
@@ -71,6 +74,7 @@ final class PracticeBoard {
     figure?.removeFromSuperlayer()
     figure = nil
     for key in keys { key.stopBeckoning() }
+    asked = round
     marks.update(done: round.index, page: round.index)
     slot.isHidden = round.isFinished
     guard let question = round.question else {
@@ -87,6 +91,7 @@ final class PracticeBoard {
     }
     showTyped(round)
     waitForHint(round)
+    frame.announce(self.question(in: frame.options.language))
   }
 
   private func show(fruit question: PracticeQuestion, index: Int) throws(RoomError) {
@@ -108,6 +113,7 @@ final class PracticeBoard {
 
   /// Shows what was put together so far, and what can be done with it.
   func showTyped(_ round: PracticeRound) {
+    asked = round
     if round.isJudged { return explain(round) }
     slot.update([round.typed.isEmpty ? .init(text: "?", role: .question) : .init(text: round.typed, role: .plain)])
     showKeys(round)
@@ -164,6 +170,7 @@ final class PracticeBoard {
     hintTimer?.stop()
     for key in keys { key.stopBeckoning() }
     marks.update(done: round.index + 1, page: round.index)
+    asked = round
     guard let question = round.question else { return 0 }
     if let fruit = figure as? FruitFrame {
       slot.update([.init(text: round.typed, role: .right)])
