@@ -14,6 +14,9 @@ extension FourRoom {
   /// The first machine, the game for two, the other machines, and among them the puzzles.
   package nonisolated static var shelf: [LevelID] { bands.joined().map(\.id) + [.classic] }
 
+  /// On the board for analysis nobody wins.
+  package nonisolated static func hasEnd(_ level: LevelID) -> Bool { level != .classic && level != FourLevel.analysis.id }
+
   package nonisolated static func band(of level: LevelID) -> LevelBand {
     zip(LevelBand.allCases, bands).first { $0.1.contains { $0.id == level } }?.0 ?? .tree
   }
