@@ -282,6 +282,15 @@ extension Session {
     }
   }
 
+  /// Whose eyes the inspector shows the picture to, in place of how it came to be; nil, for all, also while there is no inspector.
+  public var inspectedVision: ColorVision? {
+    get { picture.inspector?.vision }
+    set {
+      picture.inspector?.vision = newValue
+      isDirty = true
+    }
+  }
+
   /// What the inspector says beside who draws, such as how that can be changed; empty for nothing.
   package var compositorNote: String {
     get { picture.compositorNote }

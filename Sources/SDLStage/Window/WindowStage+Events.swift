@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Sessions
 
 extension WindowStage {
   /// How far one notch of a wheel turns, in points.
@@ -47,12 +48,14 @@ extension WindowStage {
     }
   }
 
-  /// F9 to F12 are the window's own; the others go to the session.
+  /// F9 to F12 are the window's own, and F7 while the inspector is there; the others go to the session.
   private func handle(_ key: Key, isDown: Bool, isRepeat: Bool) {
     let isPress = isDown && !isRepeat
     switch key {
     case .function(9) where session?.isInspected == true:
       if let session, isPress { switchCompositor(of: session) }
+    case .function(7) where session?.isInspected == true:
+      if let session, isPress { session.inspectedVision = ColorVision.next(after: session.inspectedVision) }
     case .function(10): if isPress { showsFrameGraph.toggle() }
     case .function(11): if isPress { window.toggleFullscreen() }
     case .function(12): if isPress { session?.isInspected.toggle() }

@@ -18,6 +18,8 @@ final class Inspector {
     static let damageTint = Color(red: 1, green: 0.1, blue: 0.1, alpha: 0.1)
   }
 
+  /// Whose eyes the picture is shown to, without lines over it; nil for all that the inspector shows.
+  var vision: ColorVision?
   private let panel = TextPanel(font: FontDescription(family: "monospace"), size: 11)
   /// What the last frame that drew something drew.
   private var damage: [PixelRect] = []
@@ -31,6 +33,11 @@ final class Inspector {
   }
 
   func draw(over canvas: PixelBuffer, scene: any Scene, compositor: any Compositor, note: String) {
+    if let vision {
+      vision.apply(to: canvas)
+      panel.string = vision.rawValue
+      return panel.draw(over: canvas, scale: compositor.scale, at: .zero)
+    }
     compositor.forEachMeshSide { canvas.line(from: $0, to: $1, Colors.mesh) }
     compositor.forEachLayerOutline { outline in
       let (a, b, c, d) = outline.corners
