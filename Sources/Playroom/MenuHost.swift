@@ -18,6 +18,8 @@ protocol MenuHost: AnyObject {
   func options(of room: String) -> RoomOptions
   /// The rooms that there are.
   var rooms: RoomCatalog { get }
+  /// What holds where it stands for many; nil at home.
+  var kiosk: Kiosk? { get }
   /// The session that shows the page.
   var session: Session? { get }
   /// Lets a sound be heard.

@@ -11,7 +11,7 @@ extension Playroom {
   var profileNumber: Int64 { profile?.id ?? 0 }
 
   /// Whether there is room for someone new: whoever was deleted a moment ago keeps their place.
-  var canAddProfile: Bool { household.canAdd(at: moment) }
+  var canAddProfile: Bool { kiosk == nil && household.canAdd(at: moment) }
 
   /// Makes someone the one who plays.
   func choose(_ profile: Profile) {

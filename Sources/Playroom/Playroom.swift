@@ -14,6 +14,8 @@ package final class Playroom: MenuHost {
   package struct Services {
     package var store: ProgressStore?
     package var settingsFile: SettingsFile?
+    /// Settings that stand whatever a file says, and are kept nowhere; nil for those of the file.
+    package var settings: Settings?
     package var sounds: (any SoundOutput)?
     package var speech: (any SpeechOutput)?
     /// Seconds since 1970, for the date of rounds and the meadow's clock; nil where there is no calendar, as in a replay.
@@ -54,6 +56,8 @@ package final class Playroom: MenuHost {
   let services: Services
   /// The rooms that there are.
   let rooms: RoomCatalog
+  /// What holds where it stands for many; nil at home.
+  package let kiosk: Kiosk?
   /// What was wrong with the settings' file, as a sentence.
   private let settingsProblem: String?
   /// What was played so far, for the charts.
@@ -89,9 +93,10 @@ package final class Playroom: MenuHost {
   ///   - memory: what a log says was there at its beginning; used when there is no store.
   package init(
     _ rooms: RoomCatalog = .pinwheel, options: RoomOptions, services: Services = Services(), fixesLanguage: Bool = true,
-    summary: PlaySummary = PlaySummary(), memory: JSON? = nil
+    summary: PlaySummary = PlaySummary(), memory: JSON? = nil, kiosk: Kiosk? = nil
   ) {
     self.rooms = rooms
+    self.kiosk = kiosk
     base = options
     firstState = options.state
     self.summary = summary
@@ -99,7 +104,8 @@ package final class Playroom: MenuHost {
     hasFixedLanguage = fixesLanguage
     localTime = LocalTime(options.startTime ?? services.localTime ?? LocalTime.usual)
     let kept = services.settingsFile?.read()
-    settings = kept?.settings ?? Settings()
+    settings = services.settings ?? kept?.settings ?? Settings()
+    if kiosk != nil { settings.lockedRoom = nil }
     settingsProblem = kept?.problem
     services.store?.forgetDeleted(now: services.date)
     household = Household(services.store)
@@ -115,6 +121,8 @@ package final class Playroom: MenuHost {
     applySoundLevels()
     applySpeech()
     applyHands()
+    session.idleLimit = kiosk?.idle
+    session.onIdle = { [weak self] in self?.comeBack() }
     session.onUnusedKey = { [weak self] in self?.handle(unused: $0) }
     session.onSuspend = { [services] isBegun in
       services.sounds?.setSuspended(isBegun)
@@ -204,9 +212,15 @@ package final class Playroom: MenuHost {
     }
   }
 
+  /// Nobody plays any more: whoever comes next begins in the meadow.
+  private func comeBack() {
+    if !(session?.scene is Lobby) { showLobby() }
+  }
+
   func showPlayers() { replaceScene(.fading) { try PlayersPage(self) } }
   /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
   func showSettings(firstRow: Int? = nil) {
+    if kiosk != nil { return }
     if firstRow == nil { announce(Icon.settings.text(in: language)) }
     replaceScene(firstRow == nil ? .fading : nil) { try SettingsPage(self, firstRow: firstRow) }
   }
@@ -221,10 +235,14 @@ package final class Playroom: MenuHost {
   }
 
   func showAccess(firstRow: Int? = nil) {
+    if kiosk != nil { return }
     if firstRow == nil { announce(Icon.access.text(in: language)) }
     replaceScene(firstRow == nil ? .fading : nil) { try AccessPage(self, firstRow: firstRow) }
   }
-  func showProfile(_ profile: Profile?) { replaceScene(.fading) { try ProfilePage(self, profile) } }
+  /// - Parameter profile: who is changed; nil for someone new.
+  func showProfile(_ profile: Profile?) {
+    if kiosk == nil { replaceScene(.fading) { try ProfilePage(self, profile) } }
+  }
 
   /// Shows what the program begins with: the lobby, or the room that a parent has locked.
   func showStart() { replaceScene(.fading) { try self.firstScene(room: nil, level: nil) } }

@@ -53,6 +53,12 @@ public final class Session {
   public var onUtterance: (@MainActor (Utterance) -> Void)? {
     didSet { scene.input.onUtterance = onUtterance }
   }
+  /// After how many seconds without anything that a person does `onIdle` is called; nil for never.
+  public var idleLimit: Double?
+  /// Called once when a person has done something and then nothing for as long as `idleLimit`.
+  public var onIdle: (@MainActor () -> Void)?
+  /// When that is, in seconds; nil while nobody has done anything.
+  private var idleEnd: Double?
   /// What scenes are drawn on.
   public var surface: DrawingSurface { picture.setup.surface }
   /// Whether the scene wants to be left, as by a key.
@@ -107,7 +113,8 @@ public final class Session {
 
   /// When something is due although nothing moves; nil when nothing is.
   public var nextDeadline: Double? {
-    let due = min(notice?.end ?? .infinity, pendingFile?.deadline ?? .infinity, scene.tree.nextDeadline ?? .infinity)
+    let due = min(
+      min(notice?.end ?? .infinity, pendingFile?.deadline ?? .infinity), min(scene.tree.nextDeadline ?? .infinity, idleEnd ?? .infinity))
     return due < .infinity ? due : nil
   }
 
@@ -116,6 +123,7 @@ public final class Session {
   public func send(_ event: InputEvent, at time: Double) {
     advance(to: time)
     isDirty = true
+    idleEnd = idleLimit.map { now + $0 }
     if event.pressedKey == .escape, cancelOpening() { return }
     if readFile != nil, case .drop(let path) = event {
       if scene.input.handle(event, at: now) || scene.handle(event, at: now) {
@@ -163,6 +171,11 @@ public final class Session {
     stageScene()
     showNext()
     if let end = notice?.end, end <= now { notice = nil }
+    if let end = idleEnd, end <= now {
+      idleEnd = nil
+      onIdle?()
+      showNext()
+    }
     updateOpeningNotice()
   }
 

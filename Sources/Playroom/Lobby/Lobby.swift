@@ -43,6 +43,8 @@ final class Lobby: MenuScene {
   /// How long, in seconds, a second Escape leaves the program after the first.
   private static let leaveTime = 2.0
   private let leaveHint: LeaveHint
+  /// The way out where the playroom stands for many; nil at home.
+  private let corners: CornerHold?
   private var leaving: ScheduledWork?
   /// The minute that the clock shows, since 1970.
   private var shownMinute: Int?
@@ -52,7 +54,9 @@ final class Lobby: MenuScene {
     let options = playroom.options
     settingsButton = try RoundButton(.settings) { playroom.showSettings(firstRow: nil) }
     playersButton = try RoundButton(.players) { playroom.showPlayers() }
-    newButton = playroom.profiles.count < Profile.limit ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
+    newButton =
+      playroom.kiosk == nil && playroom.profiles.count < Profile.limit ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
+    corners = playroom.kiosk.map { _ in CornerHold { playroom.session?.end() } }
     leaveHint = LeaveHint(LobbyWord.leaveAgain.text(in: playroom.language), in: playroom.language)
     let profile = playroom.profile ?? Profile(id: 0, color: 0, animal: 0)
     let player = try Self.seat(of: profile, sits: false, options) {
@@ -83,7 +87,12 @@ final class Lobby: MenuScene {
     for deleted in playroom.restorable {
       undoBadges.append(try UndoBadge(deleted) { [weak self] in self?.restore(deleted) })
     }
-    tree.root.addSublayer(settingsButton)
+    if let corners {
+      tree.root.addSublayer(corners.layer)
+      corners.watch(tree.root)
+    } else {
+      tree.root.addSublayer(settingsButton)
+    }
     listen()
   }
 
@@ -164,6 +173,7 @@ final class Lobby: MenuScene {
       if let goOn = door.goOn { meadow.attach(goOn, to: door.door) }
     }
     leaveHint.layout(in: size, side: buttonSide)
+    corners?.layout(size: size)
   }
 
   /// Puts those who live here in their places; at first, they come to be.
@@ -296,6 +306,7 @@ final class Lobby: MenuScene {
 
   /// Backspace takes the last deletion back, while that can be done; who wakes up looks at the calendar.
   override func handle(_ event: InputEvent, at time: Double) -> Bool {
+    corners?.watch(event, in: tree)
     if event.pressedKey == .backspace, let last = undoBadges.last {
       restore(last.deleted)
       return true
@@ -311,9 +322,9 @@ final class Lobby: MenuScene {
     return super.handle(event, at: time)
   }
 
-  /// Ends the program when asked twice: the first time only says so. While a lock waits for the next room there is no way out.
+  /// Ends the program when asked twice: the first time only says so. While a lock waits for the next room, and where it stands for many, there is no way out.
   override func leave() {
-    if playroom.locksNextRoom { return playroom.play(.wrong) }
+    if playroom.locksNextRoom || playroom.kiosk != nil { return playroom.play(.wrong) }
     guard leaving == nil else { return end() }
     playroom.play(.press)
     tree.root.addSublayer(leaveHint)

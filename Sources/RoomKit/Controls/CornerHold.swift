@@ -5,7 +5,7 @@ import Layers
 /// The way out of a locked room: two fingers that rest in two corners of the stage, or both Shift keys held, or the mouse held on the padlock and then in
 /// the corner across. It is what a grown-up's hands do, and a child's hardly by accident. Rings in the corners show how long still.
 @MainActor
-final class CornerHold {
+package final class CornerHold {
   /// How long they must rest, in seconds.
   nonisolated static let duration = Hold.duration
   /// How long they rest, in seconds, before they are taken for that, and no longer for play.
@@ -18,7 +18,7 @@ final class CornerHold {
   private static let ringRadius = 36.0
 
   /// The rings; above all else in the room.
-  let layer = Layer()
+  package let layer = Layer()
   private let recognizer: CornerHoldRecognizer
   private let rings = (0..<4).map { _ in HoldRing(radius: ringRadius) }
   private let action: () -> Void
@@ -26,7 +26,7 @@ final class CornerHold {
   private var keyHold: ScheduledWork?
   private var mouseTurn: ScheduledWork?
 
-  init(action: @escaping () -> Void) {
+  package init(action: @escaping () -> Void) {
     self.action = action
     weak var hold: CornerHold?
     recognizer = CornerHoldRecognizer { _ in hold?.recognizerChanged() }
@@ -39,12 +39,12 @@ final class CornerHold {
   }
 
   /// Follows the fingers of a tree, by its root.
-  func watch(_ root: Layer) {
+  package func watch(_ root: Layer) {
     if recognizer.layer !== root { root.addRecognizer(recognizer) }
   }
 
   /// Puts the rings into the corners of a stage of a size in points, whole.
-  func layout(size: Size) {
+  package func layout(size: Size) {
     let unit = Self.unit(in: size)
     let inset = Self.ringRadius * HoldRing.reach * unit + 4
     let stage = Rect(origin: .zero, size: size).insetBy(dx: min(inset, size.width / 2), dy: min(inset, size.height / 2))
@@ -95,7 +95,7 @@ final class CornerHold {
   // MARK: - Keys
 
   /// Follows the Shift keys of a tree.
-  func watch(_ event: InputEvent, in tree: LayerTree?) {
+  package func watch(_ event: InputEvent, in tree: LayerTree?) {
     switch event {
     case .key(let key) where key.key.isShift:
       if key.isDown == true { shifts.insert(key.key) } else { shifts.remove(key.key) }

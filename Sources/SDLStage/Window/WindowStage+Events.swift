@@ -48,10 +48,14 @@ extension WindowStage {
     }
   }
 
-  /// F9 to F12 are the window's own, and F7 while the inspector is there; the others go to the session.
+  /// The keys that show how a picture comes to be, or change how the window is.
+  private static let ownKeys: Set<Key> = [.function(7), .function(9), .function(10), .function(11), .function(12)]
+
+  /// F9 to F12 are the window's own, where it takes them, and F7 while the inspector is there; the others go to the session.
   private func handle(_ key: Key, isDown: Bool, isRepeat: Bool) {
     let isPress = isDown && !isRepeat
     switch key {
+    case _ where !takesFunctionKeys && Self.ownKeys.contains(key): break
     case .function(9) where session?.isInspected == true:
       if let session, isPress { switchCompositor(of: session) }
     case .function(7) where session?.isInspected == true:

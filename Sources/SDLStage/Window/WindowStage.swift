@@ -38,6 +38,9 @@ public final class WindowStage {
   /// Called when nothing moves for the first time since another scene has come, and what the one before had needed is gone.
   public var onRest: (@MainActor () -> Void)?
 
+  /// Whether F9 to F12 change how the window is and what lies over it.
+  public var takesFunctionKeys = true
+
   /// Whether a graph of frame times lies over the window. The session does not know of it, and frame times do not contain the time that it needs.
   public var showsFrameGraph: Bool {
     get { meter.showsGraph }

@@ -49,6 +49,8 @@ extension Pinwheel {
     @Flag(help: "Shows layers, meshes, damage, gestures and animations over the picture; F12 changes that.")
     var inspect = false
 
+    @OptionGroup var kiosk: KioskOptions
+
     @OptionGroup var common: CommonOptions
 
     /// A table that is named in a room's place is the charts' data; a puzzle that is recorded is a level from the log's first line on.
@@ -84,7 +86,7 @@ extension Pinwheel {
         file == nil
         ? try ChartData.open(data, room: room, level: levelName, options: &options) : levelName.map { LevelID($0) } ?? .classic
       let files = OpenedFiles(environment)
-      let playroom = Playroom(options: options, services: Self.services(environment, files), fixesLanguage: common.language != nil)
+      let playroom = try makePlayroom(options, environment, files)
       // A log says what was played before, and the charts' room shows it.
       if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
       let memory = record == nil ? nil : playroom.memory
@@ -104,7 +106,8 @@ extension Pinwheel {
       session.onProblem = warn
       session.isInspected = inspect
       (files.window, files.inbox) = (window, session.inbox)
-      readFiles(in: session, first: first, isLevel: room == DotsRoom.name, playroom: playroom, files)
+      window.takesFunctionKeys = playroom.kiosk == nil
+      if playroom.kiosk == nil { readFiles(in: session, first: first, isLevel: room == DotsRoom.name, playroom: playroom, files) }
       if let record {
         session.recorder = try SessionRecorder(
           path: record,
@@ -125,6 +128,20 @@ extension Pinwheel {
       if stats { print(window.statistics.report, terminator: "") }
     }
 
+    /// The playroom at home, or one that stands for many.
+    @MainActor
+    private func makePlayroom(_ options: RoomOptions, _ environment: [String: String], _ files: OpenedFiles) throws -> Playroom {
+      var services = Self.services(environment, files)
+      if let fixed = try kiosk.fixedSettings(environment) {
+        services.settings = fixed
+        services.settingsFile = nil
+      }
+      let terms = try kiosk.kiosk(environment)
+      guard record == nil || kiosk.isPlain(environment) else { throw Failure(.usage, "a log knows of no kiosk; leave --record out") }
+      return try Playroom(
+        kiosk.catalog(environment), options: options, services: services, fixesLanguage: common.language != nil, kiosk: terms)
+    }
+
     /// - Parameters:
     ///   - size: in points.
     ///   - scale: pixels per point; nil for the display's own.
@@ -132,7 +149,8 @@ extension Pinwheel {
     private func openWindow(title: String, size: Size, scale: Double?) throws -> WindowStage {
       let window = try WindowStage(
         WindowOptions(
-          title: title, programName: "Pinwheel", applicationID: Pinwheel.applicationID, size: size, scale: scale, isFullscreen: fullscreen,
+          title: title, programName: "Pinwheel", applicationID: Pinwheel.applicationID, size: size, scale: scale,
+          isFullscreen: fullscreen || kiosk.kiosk || ProcessInfo.processInfo.environment["PINWHEEL_KIOSK"] == "1",
           compositor: common.compositor, lastWords: Failure.displayLoss))
       window.showsFrameGraph = stats
       window.onRest = giveBackFreedMemory
@@ -240,7 +258,7 @@ extension Pinwheel {
       guard let path = ProgramInstance.path(of: Pinwheel.applicationID, keys: display + folders, environment: environment) else {
         return .alone
       }
-      let isPlain = !newWindow && size.size == nil && !stats && !inspect && common.isPlain
+      let isPlain = kiosk.isPlain(environment) && !newWindow && size.size == nil && !stats && !inspect && common.isPlain
       return ProgramInstance.start(at: path, request: isPlain ? try request.bytes : nil)
     }
 
