@@ -132,6 +132,9 @@ package final class Playroom: MenuHost {
     let problems = (settingsProblem.map { [$0] } ?? []) + (services.store?.problems ?? [])
     for problem in problems { session.onProblem?(problem) }
     if let problem = problems.first { session.notify(problem) }
+    if language != wantedLanguage {
+      session.notify("No font here has the letters of '\(wantedLanguage.rawValue)': install \(wantedLanguage.file.font ?? "one")")
+    }
     guard let store = services.store else { return }
     let inbox = session.inbox
     store.setProblemHandler { [weak session] problem in
@@ -149,7 +152,12 @@ package final class Playroom: MenuHost {
     services.store?.flush()
   }
 
-  package var language: Language { hasFixedLanguage ? base.language : settings.language.flatMap(Language.init) ?? base.language }
+  /// The language of the words: that which is wanted, or English where this machine has no font for it.
+  package var language: Language { wantedLanguage.hasFont ? wantedLanguage : .english }
+
+  private var wantedLanguage: Language {
+    hasFixedLanguage ? base.language : settings.language.flatMap { Language(rawValue: $0) } ?? base.language
+  }
 
   /// What a room keeps for the one who plays.
   func store(of room: String) -> RoomStore { keepsakes.store(of: room, for: profileNumber) }

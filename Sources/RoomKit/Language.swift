@@ -1,19 +1,52 @@
-/// A language that the rooms' words can be in, by its BCP 47 tag.
-package enum Language: String, CaseIterable, Hashable, Sendable {
-  case english = "en"
-  case japanese = "ja"
-  case traditionalChinese = "zh-Hant"
-  case simplifiedChinese = "zh-Hans"
-  case german = "de"
-  case french = "fr"
-  case spanish = "es"
-  case portuguese = "pt"
+/// A language that the rooms' words can be in, by its BCP 47 tag: one that is here from the first, or one whose file `words/languages/TAG.json` is among the
+/// resources.
+package struct Language: RawRepresentable, CaseIterable, Hashable, Sendable {
+  /// The tag, as in "en" or "zh-Hant".
+  package let rawValue: String
+
+  private init(tag: String) { rawValue = tag }
+
+  /// The language with a tag; nil where there are no words in it.
+  package init?(rawValue: String) {
+    guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = known
+  }
+
+  package static let english = Language(tag: "en")
+  package static let japanese = Language(tag: "ja")
+  package static let traditionalChinese = Language(tag: "zh-Hant")
+  package static let simplifiedChinese = Language(tag: "zh-Hans")
+  package static let german = Language(tag: "de")
+  package static let french = Language(tag: "fr")
+  package static let spanish = Language(tag: "es")
+  package static let portuguese = Language(tag: "pt")
+
+  /// Those whose words stand beside each other in the files of words, key by key.
+  package static let sideBySide: [Language] = [
+    .english, .japanese, .traditionalChinese, .simplifiedChinese, .german, .french, .spanish, .portuguese,
+  ]
+
+  /// All languages: those that stand side by side, then those with a file of their own, by their tags. Cost: the first time, a folder is listed.
+  package static let allCases: [Language] = {
+    let names = ResourceFolder.names(in: LanguageFile.folder).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    let tags = names.filter { LanguageFile.isTag($0) && !sideBySide.map(\.rawValue).contains($0) }
+    return sideBySide + tags.sorted().map(Language.init(tag:))
+  }()
+}
+
+extension Language {
+  /// What its file says of the language beside its words; the plainest where it has none.
+  package var file: LanguageFile { LanguageFile.of(self) }
+
+  /// Whether it is read from right to left, so that pages begin at the right.
+  package var isRightToLeft: Bool { file.direction == .rightToLeft }
 }
 
 extension Language {
   /// The language whose words a locale's name asks for, such as "ja_JP.UTF-8" (POSIX.1-2017, section 8.2) or "zh-Hant-TW" (BCP 47); nil where there are none.
   ///
-  /// Chinese is written as the locale's script says; without one, traditionally in Taiwan, Hong Kong and Macau, and else in simplified characters.
+  /// Chinese is written as the locale's script says; without one, traditionally in Taiwan, Hong Kong and Macau, and else in simplified characters. Of other
+  /// languages the longest tag that there are words for counts, as by lookup in RFC 4647, section 3.4.
   private init?(exactly locale: String) {
     let name = locale.lowercased().prefix { $0 != "." && $0 != "@" }
     let parts = name.split { $0 == "_" || $0 == "-" }
@@ -21,9 +54,10 @@ extension Language {
     case "zh" where parts.contains("hans"): self = .simplifiedChinese
     case "zh" where parts.contains(where: { ["hant", "tw", "hk", "mo"].contains($0) }): self = .traditionalChinese
     case "zh": self = .simplifiedChinese
-    // Of the others the tag is the language alone.
-    case let name?: self.init(rawValue: String(name))
-    case nil: return nil
+    default:
+      let tags = parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
+      guard let known = tags.lazy.compactMap({ tag in Self.allCases.first { $0.rawValue.lowercased() == tag } }).first else { return nil }
+      self = known
     }
   }
 

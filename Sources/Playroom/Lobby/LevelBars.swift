@@ -3,7 +3,7 @@ import Gestures
 import Layers
 import RoomKit
 
-/// A level in steps, as bars that grow to the right: those up to the level are coloured. A finger sets it by a tap or by drawing over them.
+/// A level in steps, as bars that grow the way one reads: those up to the level are coloured. A finger sets it by a tap or by drawing over them.
 @MainActor
 final class LevelBars: Layer {
   /// In units of a row: the width of a bar and what lies between two; the height of the lowest and the highest.

@@ -61,6 +61,9 @@ class MenuScene: Scene {
   var title: String { "Pinwheel" }
   /// The side of the buttons, in points.
   var buttonSide: Double { RoomControls.buttonSide(in: size) }
+  /// Where something belongs on the page: mirrored where one reads from right to left. The buttons in the top right corner are not: they stand there in every
+  /// room.
+  final func place(_ frame: Rect) -> Rect { playroom.language.isRightToLeft ? frame.mirrored(in: size.width) : frame }
   /// What lies below the bar of buttons.
   var content: Rect { Rect(x: 0, y: buttonSide, width: size.width, height: max(1, size.height - buttonSide)) }
 

@@ -37,8 +37,8 @@ final class PlayersPage: MenuScene {
   override func arrange() {
     let count = cards.count + (newButton == nil ? 0 : 1)
     let grid = GridLayout(count: count, in: content.insetBy(dx: 6, dy: 6), ratio: 1, gap: 0.22, largest: buttonSide * 3.4)
-    for (card, frame) in zip(cards, grid.frames) { card.layout(in: frame) }
-    if let frame = grid.frames.last { newButton?.layout(in: frame) }
+    for (card, frame) in zip(cards, grid.frames) { card.layout(in: place(frame)) }
+    if let frame = grid.frames.last { newButton?.layout(in: place(frame)) }
   }
 
   override var probeMembers: [JSON.Member] {

@@ -154,11 +154,11 @@ final class ProfilePage: MenuScene {
     if isWide, deleteButton != nil { tick.y = min(tick.y, size.height - 2 * reach - space - side * 0.625) }
     let place = isWide ? Point(head.midX, min(head.midY - side * 0.8, tick.y - side * 0.625 - space - badgeSide / 2)) : head.center
     if !isWide { tick = Point(head.midX + badgeSide / 2 + side, head.midY) }
-    badge.position = place
+    badge.position = self.place(Rect(center: place, size: .zero)).center
     badge.transform = .scale(badgeSide / Card.side, badgeSide / Card.side)
-    doneButton?.layout(in: Rect(center: tick, size: Size(side * 1.25, side * 1.25)))
+    doneButton?.layout(in: self.place(Rect(center: tick, size: Size(side * 1.25, side * 1.25))))
     let bin = isWide ? Point(reach, size.height - reach) : Point(max(reach, head.midX - badgeSide / 2 - side), head.midY)
-    deleteButton?.layout(in: Rect(center: bin, size: Size(side, side)))
+    deleteButton?.layout(in: self.place(Rect(center: bin, size: Size(side, side))))
     func grid(_ count: Int, in area: Rect, gap: Double, largest: Double) -> GridLayout {
       GridLayout(count: count, in: area, ratio: 1, gap: gap, largest: largest, fillsRows: true)
     }
@@ -175,8 +175,10 @@ final class ProfilePage: MenuScene {
       places = colorGrid(gap: gap)
     }
     let animalArea = Rect(x: body.minX, y: body.minY, width: body.width, height: body.height * part)
-    for (card, frame) in zip(animals, grid(animals.count, in: animalArea, gap: gap, largest: side * 3).frames) { card.layout(in: frame) }
-    for (card, frame) in zip(colors, places.frames) { card.layout(in: frame) }
+    for (card, frame) in zip(animals, grid(animals.count, in: animalArea, gap: gap, largest: side * 3).frames) {
+      card.layout(in: self.place(frame))
+    }
+    for (card, frame) in zip(colors, places.frames) { card.layout(in: self.place(frame)) }
   }
 
   override var probeMembers: [JSON.Member] {

@@ -84,6 +84,8 @@ class RowsPage: MenuScene {
       if isBesideBack, i == 0 {
         frame = Rect(minX: frame.minX, minY: frame.minY, maxX: size.width - Double(cornerButtons) * buttonSide - 4, maxY: frame.maxY)
       }
+      // Beside the way back, which stands in the same corner everywhere, a row keeps its place.
+      if !(isBesideBack && i == 0) { frame = place(frame) }
       row.layout(in: frame, largest: buttonSide / RoundButton.side * Self.largestUnit)
     }
   }

@@ -22,6 +22,8 @@ final class SettingRow: Layer {
   private let label = TextLayer()
   private let help: TextLayer?
   private let valueLayer: Layer
+  /// Whether the icon stands at the right and the value at the left.
+  private let isRightToLeft: Bool
   /// What is heard when it is pressed.
   private var sound: Sound
 
@@ -39,6 +41,7 @@ final class SettingRow: Layer {
     case .level(let level, let steps, let change): valueLayer = LevelBars(level: level, of: steps, change: change)
     }
     sound = Self.sound(of: value)
+    isRightToLeft = language.isRightToLeft
     super.init()
     name = Self.name(icon)
     anchorPoint = .zero
@@ -68,10 +71,12 @@ final class SettingRow: Layer {
       })
   }
 
-  /// Lets the left and right arrows change the level, from 0 to the most.
+  /// Lets the left and right arrows change the level, from 0 to the most, the way that its bars grow.
   func stepByArrows(upTo most: Int, set: @escaping (Int) -> Void) {
+    let more: Key = isRightToLeft ? .left : .right
     focusResponse?.key = { [weak self] key in
-      guard let bars = self?.valueLayer as? LevelBars, let step = [Key.left: -1, .right: 1][key.key] else { return false }
+      guard let bars = self?.valueLayer as? LevelBars, key.key == .left || key.key == .right else { return false }
+      let step = key.key == more ? 1 : -1
       if key.isPress { set(min(most, max(0, bars.level + step))) }
       return true
     }
@@ -127,7 +132,7 @@ final class SettingRow: Layer {
     return layer
   }
 
-  /// A switch: on is to the right and coloured.
+  /// A switch: on is where lines end, and coloured.
   private static func toggle(_ isOn: Bool) -> Layer {
     let track = Layer()
     track.bounds = Rect(x: 0, y: 0, width: 46, height: 26)
@@ -150,9 +155,11 @@ final class SettingRow: Layer {
     let right = (valueLayer.bounds.width + 12) * unit
     let room = frame.width - left - right - 6 * unit
     icon.transform = .scale(unit, unit)
-    icon.position = Point(26 * unit, middle)
-    valueLayer.transform = .scale(unit, unit)
-    valueLayer.position = Point(frame.width - (12 + valueLayer.bounds.width / 2) * unit, middle)
+    func along(_ x: Double) -> Double { isRightToLeft ? frame.width - x : x }
+    icon.position = Point(along(26 * unit), middle)
+    // Switches and bars run the way one reads; words do so by themselves.
+    valueLayer.transform = .scale(isRightToLeft && !(valueLayer is TextLayer) ? -unit : unit, unit)
+    valueLayer.position = Point(along(frame.width - (12 + valueLayer.bounds.width / 2) * unit), middle)
     let texts = [label] + (help.map { [$0] } ?? [])
     // In one line each, or where that makes the smaller of both larger, in two.
     let choices = [false, true].map { breaks in
@@ -164,7 +171,7 @@ final class SettingRow: Layer {
       text.wraps = line.wraps
       text.bounds = Rect(origin: .zero, size: line.size)
       text.transform = .scale(line.scale, line.scale)
-      text.position = Point(left + line.size.width * line.scale / 2, top + line.size.height * line.scale / 2)
+      text.position = Point(along(left + line.size.width * line.scale / 2), top + line.size.height * line.scale / 2)
       top += line.size.height * line.scale
     }
   }

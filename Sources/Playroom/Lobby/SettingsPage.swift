@@ -35,7 +35,7 @@ final class SettingsPage: RowsPage {
         .language, LobbyWord.language.text(in: language), in: language, value: .text(LobbyWord.languageName.text(in: language)),
         isStrong: playroom.settings.highContrast
       ) {
-        let all = Language.allCases
+        let all = Language.allCases.filter { $0 == language || $0.hasFont }
         let next = all[((all.firstIndex(of: language) ?? 0) + 1) % all.count]
         playroom.hasFixedLanguage = false
         playroom.change { $0.language = next.rawValue }

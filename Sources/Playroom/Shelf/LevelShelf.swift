@@ -24,6 +24,7 @@ final class LevelShelf: MenuScene {
   /// The number of the level to play next; nil when all are finished.
   private let next: Int?
   private let glow: NextGlow
+  private let isRightToLeft: Bool
 
   init(_ playroom: any MenuHost, room: any Room.Type) throws(RoomError) {
     self.room = room
@@ -34,7 +35,8 @@ final class LevelShelf: MenuScene {
     last = playroom.levels.last[room.name]
     next = WayIn.next(in: room, levels: levels, finished: finished).flatMap(levels.firstIndex)
     cards = Array(repeating: nil, count: levels.count)
-    place = Self.place(levels, of: room, size: Size(320, 568), side: 44)
+    isRightToLeft = playroom.language.isRightToLeft
+    place = Self.place(levels, of: room, size: Size(320, 568), side: 44, isRightToLeft: isRightToLeft)
     scenery = try ShelfScenery(
       title: room.title(in: playroom.language), language: playroom.language, hasHighContrast: playroom.settings.highContrast)
     glow = try NextGlow()
@@ -53,19 +55,22 @@ final class LevelShelf: MenuScene {
     self.later = later
     tree.root.addRecognizer(
       SwipeGestureRecognizer(directions: [.left, .right]) { [weak self] swipe in
-        if swipe.state == .ended { self?.turn(by: swipe.direction == .left ? 1 : -1) }
+        guard let self, swipe.state == .ended else { return }
+        turn(by: (swipe.direction == .left) == isRightToLeft ? -1 : 1)
       })
   }
 
   /// What the layer of a level's card is called.
   static func cardName(_ level: LevelID) -> String { "level \(level)" }
 
-  private static func place(_ levels: [LevelID], of room: any Room.Type, size: Size, side: Double) -> ShelfLayout {
+  private static func place(
+    _ levels: [LevelID], of room: any Room.Type, size: Size, side: Double, isRightToLeft: Bool
+  ) -> ShelfLayout {
     let classic = levels.firstIndex(of: .classic)
     let bands = LevelBand.allCases.map { band in
       levels.indices.filter { $0 == classic ? band == .tree : room.band(of: levels[$0]) == band }
     }
-    return ShelfLayout(levels: bands, size: size, side: side)
+    return ShelfLayout(levels: bands, size: size, side: side, isRightToLeft: isRightToLeft)
   }
 
   /// How a level stands on the shelf.
@@ -88,7 +93,7 @@ final class LevelShelf: MenuScene {
   override func arrange() {
     let kept = place.order.first { place.places[$0].page == pageNumber } ?? 0
     let isFirst = pageNumber == 0
-    place = Self.place(levels, of: room, size: size, side: buttonSide)
+    place = Self.place(levels, of: room, size: size, side: buttonSide, isRightToLeft: isRightToLeft)
     pageNumber = min(place.pages - 1, place.places.indices.contains(kept) ? place.places[kept].page : 0)
     // The shelf opens where one was, or where one is to go on.
     if isFirst, let index = last.flatMap(levels.firstIndex) ?? next { pageNumber = place.places[index].page }
@@ -121,7 +126,7 @@ final class LevelShelf: MenuScene {
       dot.position =
         place.turnsAtTheSide
         ? Point(below.midX, below.maxY + side * 0.1 + (Double(i) + 0.5) * gap)
-        : Point(size.width / 2 + (Double(i) - Double(place.pages - 1) / 2) * gap, below.midY)
+        : Point(size.width / 2 + (Double(i) - Double(place.pages - 1) / 2) * (isRightToLeft ? -gap : gap), below.midY)
       tree.root.insertSublayer(dot, above: scenery)
       pageDots.append(dot)
     }
@@ -155,7 +160,7 @@ final class LevelShelf: MenuScene {
     switch key.key {
     case .left, .right:
       guard let at = place.order.firstIndex(of: index) else { return false }
-      focus(on: place.order[min(levels.count - 1, max(0, at + (key.key == .left ? -1 : 1)))])
+      focus(on: place.order[min(levels.count - 1, max(0, at + ((key.key == .left) == isRightToLeft ? 1 : -1)))])
       return true
     case .up, .down:
       guard let next = neighbour(of: index, isUp: key.key == .up) else { return false }
@@ -191,12 +196,12 @@ final class LevelShelf: MenuScene {
       return playroom.play(.wrong)
     }
     playroom.play(.turn)
-    let forward = step > 0
+    let comesFromRight = (step > 0) != isRightToLeft
     pageNumber = wanted
     showPage()
     if !playroom.options.reducesMotion {
       let slide = BasicAnimation(
-        .translationX, from: forward ? size.width * 0.35 : -size.width * 0.35, to: 0, duration: 0.25, timingFunction: .easeOut)
+        .translationX, from: comesFromRight ? size.width * 0.35 : -size.width * 0.35, to: 0, duration: 0.25, timingFunction: .easeOut)
       shelf.add(slide, forKey: "turn")
       shelf.add(BasicAnimation(.opacity, from: 0.3, to: 1, duration: 0.25), forKey: "fade")
     }

@@ -23,10 +23,12 @@ struct ShelfLayout {
   let badge: Double
   /// Whether there are so few cards that they stand along a path that winds down through the bands.
   let winds: Bool
-  /// Whether what turns the pages stands in a column at the right, and not in a row at the foot.
+  /// Whether it begins at the right, as one reads.
+  let isRightToLeft: Bool
+  /// Whether what turns the pages stands in a column where lines end, and not in a row at the foot.
   let turnsAtTheSide: Bool
   /// Where what turns to the page before, and to the next one, belongs.
-  let turners: (earlier: Rect, later: Rect)
+  private(set) var turners: (earlier: Rect, later: Rect)
 
   /// Between cards, as a part of their side.
   private static let gap = 0.14
@@ -45,7 +47,8 @@ struct ShelfLayout {
   /// - Parameters:
   ///   - levels: the numbers of the levels on each band.
   ///   - side: of a button, in points.
-  init(levels: [[Int]], size: Size, side: Double) {
+  init(levels: [[Int]], size: Size, side: Double, isRightToLeft: Bool = false) {
+    self.isRightToLeft = isRightToLeft
     let isWide = size.width > size.height
     sky = max(side * 1.15, size.height * (isWide ? 0.15 : 0.115))
     // As large as they can be where all are seen at once; else of the usual size, beside or above what turns the pages.
@@ -82,6 +85,12 @@ struct ShelfLayout {
       }
     }
     order = numbers.sorted { ($0.page, $0.band, $0.slot) < ($1.page, $1.band, $1.slot) }.map(\.level)
+    if isRightToLeft { mirror(in: size.width) }
+  }
+
+  private mutating func mirror(in width: Double) {
+    places = places.map { Place(page: $0.page, frame: $0.frame.mirrored(in: width)) }
+    turners = (turners.earlier.mirrored(in: width), turners.later.mirrored(in: width))
   }
 
   /// So many things on so many pages, as evenly as can be; the last thing is on the last page.

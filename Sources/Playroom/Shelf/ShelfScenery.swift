@@ -107,7 +107,7 @@ final class ShelfScenery: Layer {
     layoutSign(in: size, side: side, sky: place.sky)
   }
 
-  /// Leads from the left edge through the middles of the cards, as one reads, to the right edge.
+  /// Leads from the edge where one begins to read through the middles of the cards to the other.
   private func layoutPath(_ place: ShelfLayout, size: Size) {
     path.isHidden = !place.winds
     verge.isHidden = !place.winds
@@ -115,13 +115,14 @@ final class ShelfScenery: Layer {
     guard place.winds, let first = frames.first, let last = frames.last else { return }
     let width = first.width * 0.24
     let foot = Point(0, first.height * 0.36)
-    let stops = [Point(-width, first.midY)] + frames.map { $0.center + foot } + [Point(size.width + width, last.midY + last.height * 0.3)]
+    let ends = place.isRightToLeft ? (size.width + width, -width) : (-width, size.width + width)
+    let stops = [Point(ends.0, first.midY)] + frames.map { $0.center + foot } + [Point(ends.1, last.midY + last.height * 0.3)]
     var line = Path()
     line.move(to: stops[0])
     for (a, b) in zip(stops, stops.dropFirst()) {
       let way = b - a
       // Level where it passes a card, so that it winds down between them.
-      let bend = max(abs(way.x) * 0.5, abs(way.y) * 0.6)
+      let bend = max(abs(way.x) * 0.5, abs(way.y) * 0.6) * (place.isRightToLeft ? -1 : 1)
       line.addCubic(to: b, control1: a + Point(bend, 0), control2: b - Point(bend, 0))
     }
     for (layer, growth) in [(path, 1.0), (verge, 1.16)] {
@@ -131,7 +132,7 @@ final class ShelfScenery: Layer {
   }
 
   private func layoutVine(_ place: ShelfLayout) {
-    let x = place.badge * 0.72
+    let x = place.isRightToLeft ? bounds.width - place.badge * 0.72 : place.badge * 0.72
     let radius = place.badge / 2
     var stem = Path()
     var leaves = Path()

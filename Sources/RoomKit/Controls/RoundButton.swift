@@ -26,6 +26,8 @@ package final class RoundButton: Layer {
   private let face = Layer()
   private let disc = Layer()
   private let icon: Layer
+  /// Whether the icon points along the way one reads.
+  private let pointsAlong: Bool
   private let action: () -> Void
   /// What is heard on a page of the lobby's when it is pressed; nil where what it does is heard.
   package var sound: Sound? = .press
@@ -80,6 +82,7 @@ package final class RoundButton: Layer {
     self.holding = holding
     let ink = style == .plain ? Palette.ink : Color.white
     self.icon = try icon.layer(size: 24, color: ink)
+    pointsAlong = icon == .back || icon == .next
     super.init()
     name = "\(icon.rawValue) button"
     bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
@@ -134,6 +137,7 @@ package final class RoundButton: Layer {
     position = frame.center
     transform = .scale(frame.width / Self.side, frame.width / Self.side)
     face.transform = .identity
+    if pointsAlong { icon.transform = .scale(pageLanguage.isRightToLeft ? -1 : 1, 1) }
   }
 
   /// Puts a disc of a diameter at a place; what takes touches is 44 points wide or more, and may be wider than the disc.

@@ -47,6 +47,11 @@ extension ResourceFolder {
   /// Whether a file is there, by its path within the folder.
   package static func has(_ name: String) -> Bool { place(of: name) != nil }
 
+  /// The names of what is in a folder of the resources, sorted; none where it is not there.
+  package static func names(in folder: String) -> [String] {
+    place(of: folder).flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) }?.sorted() ?? []
+  }
+
   /// What a file's bytes mean to someone who reads them.
   /// - Throws: `RoomError` when the file is missing, or when `body` throws, with its error as the reason.
   package static func read<Value>(_ name: String, as body: ([UInt8]) throws -> Value) throws(RoomError) -> Value {

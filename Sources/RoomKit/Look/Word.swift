@@ -1,20 +1,23 @@
 import Sessions
 
 /// The words of one part of the program; a case's raw value is its key in the file `words/NAME.json` of the resources, which has a text for each
-/// language under each key.
+/// language under each key, and in the files of languages that keep their words to themselves.
 package protocol Word: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == String {
   static var file: String { get }
 }
 
 extension Word {
-  /// The word in a language; its key where the file lacks it. Cost: the first word of a part reads its file.
+  /// The word in a language; in English where the language lacks it, its key where English does. Cost: the first word of a part reads its file.
   @MainActor
   package func text(in language: Language) -> String { WordBook.shared.text(rawValue, file: Self.file, language: language) ?? rawValue }
 
-  /// The word with values in the places that it names in braces, as in "Level {number}"; a place without a value stays as it is.
+  /// The word with values in the places that it names in braces, as in "Level {number}"; a place without a value stays as it is. A word that has a text for
+  /// each way of counting goes by the value `count`, or without one by the first that is a whole number.
   @MainActor
   package func text(in language: Language, _ values: KeyValuePairs<String, String>) -> String {
-    text(in: language).split(separator: "{", omittingEmptySubsequences: false).enumerated().map { i, part in
+    let number = values.first { $0.key == "count" }.flatMap { Int($0.value) } ?? values.lazy.compactMap { Int($0.value) }.first
+    let text = WordBook.shared.text(rawValue, file: Self.file, language: language, number: number) ?? rawValue
+    return text.split(separator: "{", omittingEmptySubsequences: false).enumerated().map { i, part in
       guard i > 0 else { return String(part) }
       guard let end = part.firstIndex(of: "}"), let value = values.first(where: { $0.key == part[..<end] })?.value else {
         return "{" + part
@@ -30,11 +33,16 @@ final class WordBook {
   static let shared = WordBook()
 
   /// A file's texts, by key and by language.
-  private typealias Texts = [String: [String: String]]
+  private typealias Texts = [String: [String: WordText]]
 
   private var files: [String: Texts] = [:]
 
-  func text(_ key: String, file: String, language: Language) -> String? { contents(of: file)[key]?[language.rawValue] }
+  /// A word's text for a number, nil for none: in the language, else in English; nil where neither has it.
+  func text(_ key: String, file: String, language: Language, number: Int? = nil) -> String? {
+    let texts = contents(of: file)[key]
+    if let own = texts?[language.rawValue] ?? language.file.words[file]?[key] { return own.text(for: number, by: language.file.plurals) }
+    return texts?[Language.english.rawValue]?.text(for: number, by: Language.english.file.plurals)
+  }
 
   private func contents(of file: String) -> Texts {
     if let known = files[file] { return known }

@@ -54,23 +54,12 @@ extension Pinwheel {
     private var fonts: [Line] {
       Language.allCases.map { language in
         let font = try? FontLibrary.shared.font(for: FontDescription(), language: language.rawValue)
-        let sample: Character =
-          switch language {
-          case .english: "a"
-          case .german: "ß"
-          case .french: "œ"
-          case .spanish: "ñ"
-          case .portuguese: "ã"
-          case .japanese: "あ"
-          case .traditionalChinese: "學"
-          case .simplifiedChinese: "学"
-          }
         guard let font else { return ("font \(language.rawValue)", "none; install fonts-comic-neue") }
-        let isEnough = sample.unicodeScalars.allSatisfy { font.glyph(for: $0) != nil }
-        let other = isEnough ? nil : FontLibrary.shared.fallback(for: sample, description: FontDescription(), language: language.rawValue)
-        if isEnough { return ("font \(language.rawValue)", font.familyName) }
-        guard let other else { return ("font \(language.rawValue)", "none has its letters; install fonts-noto-cjk") }
-        return ("font \(language.rawValue)", "\(font.familyName), and \(other.familyName) for its letters")
+        guard let letters = language.letterFont else {
+          return ("font \(language.rawValue)", "none has its letters; install \(language.file.font ?? "fonts-comic-neue")")
+        }
+        if letters === font { return ("font \(language.rawValue)", font.familyName) }
+        return ("font \(language.rawValue)", "\(font.familyName), and \(letters.familyName) for its letters")
       }
     }
 
