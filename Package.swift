@@ -181,7 +181,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "DotsRoomTests",
-      dependencies: ["Geometry", "Imaging", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit", "DotsRoom", "RoomTestSupport"]),
+      dependencies: [
+        "Geometry", "Imaging", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit", "DotsRoom", "RoomTestSupport",
+      ]),
     .testTarget(
       name: "TrianglesRoomTests",
       dependencies: [

@@ -37,7 +37,8 @@ final class OpenedFiles {
   private func choose(_ title: String, _ kinds: String, _ finish: @escaping @MainActor (FileChoice) -> Void) {
     guard let inbox else { return }
     let kind = FileChooserPortal.Kind(
-      name: kinds, patterns: ["*.svg", "*.svgz", "*.csv", "*.tsv", "*.jsonl", "*.pinwheel"] + FileNature.pixelEndings.map { "*\($0)" },
+      name: kinds,
+      patterns: ["*.svg", "*.svgz", "*.csv", "*.tsv", "*.jsonl", "*.pinwheel"] + FileNature.pixelEndings.map { "*\($0)" },
       types: [
         "image/svg+xml", "image/svg+xml-compressed", "image/png", "image/jpeg", "image/gif", "image/webp", "text/csv", "text/tab-separated-values",
         "application/x-pinwheel-log",

@@ -24,9 +24,19 @@ struct ContrastTests {
   }
 
   @Test("text, and dots that wait, differ from what lies behind them by 4.5 to 1 in every level", arguments: levels)
-  func levels(room: String, level: String) throws {
+  func levels(room: String, level: String) throws { try measure(room, level, RoomOptions(), least: Self.least) }
+
+  @Test("with strong contrast they differ by 7 to 1 in every level", arguments: levels)
+  func strong(room: String, level: String) throws {
+    try measure(room, level, RoomOptions(hasHighContrast: true), least: Self.strong)
+  }
+
+  /// WCAG 2.2's for enhanced contrast.
+  private static let strong = 7.0
+
+  private func measure(_ room: String, _ level: String, _ options: RoomOptions, least: Double) throws {
     for size in [Size(320, 568), Size(1024, 640)] {
-      var options = RoomOptions()
+      var options = options
       options.animal = "cat"
       let scene = try RoomCatalog.pinwheel.open(room, level: LevelID(level), options: options)
       let session = try Session(scene: scene, size: size, isReplay: true)
@@ -38,10 +48,10 @@ struct ContrastTests {
       _ = session.render()
       for text in texts where !text.string.isEmpty {
         let box = text.transformToTree().apply(text.bounds)
-        Self.expect(text.color, over: box, in: session.pixels, "'\(text.string)' in \(room) \(level) at \(size)")
+        Self.expect(text.color, over: box, in: session.pixels, least, "'\(text.string)' in \(room) \(level) at \(size)")
       }
       for dot in dots {
-        Self.expect(PictureDotLayer.ringColor, over: dot.frame, in: session.pixels, "\(dot.name ?? "") in \(level) at \(size)")
+        Self.expect(PictureDotLayer.ringColor, over: dot.frame, in: session.pixels, least, "\(dot.name ?? "") in \(level) at \(size)")
       }
     }
   }
@@ -100,7 +110,8 @@ struct ContrastTests {
             let center = toStage.apply(
               Point(FourGrid.x(ofColumn: column), FourGrid.padding + (Double(row) + 0.5) * FourGrid.square))
             Self.expect(
-              color, over: Rect(center: center, size: Size(side, side)), in: session.pixels, "hole \(column), \(row), \(level) at \(size)")
+              color, over: Rect(center: center, size: Size(side, side)), in: session.pixels, Self.least,
+              "hole \(column), \(row), \(level) at \(size)")
           }
         }
       }
@@ -129,7 +140,7 @@ struct ContrastTests {
         root.layer(named: "ghost")?.isHidden = true
         _ = session.render()
         let color = try #require(stone.strokeColor)
-        Self.expect(color, over: box, in: session.pixels, "the stone in hand in \(level) at \(size)")
+        Self.expect(color, over: box, in: session.pixels, Self.least, "the stone in hand in \(level) at \(size)")
       }
     }
     #expect(measured > 20)
@@ -161,7 +172,7 @@ struct ContrastTests {
     for sublayer in layer.sublayers { collect(sublayer, &texts, &dots) }
   }
 
-  private static func expect(_ color: Color, over box: Rect, in pixels: PixelBuffer, _ comment: Comment) {
+  private static func expect(_ color: Color, over box: Rect, in pixels: PixelBuffer, _ least: Double, _ comment: Comment) {
     #expect(ratio(color, over: box, in: pixels) >= least, comment)
   }
 

@@ -151,7 +151,8 @@ struct FileNatureTests {
     ("a.xml", "\u{feff}<?xml version='1.0'?>\n<!-- <html> -->\n<!DOCTYPE svg [<!ENTITY a \"b\">]>\n<svg:svg>", .picture),
     ("a.html", "<!DOCTYPE html><html><svg/></html>", nil), ("a.txt", "", nil), ("a.txt", "<", nil), ("a.txt", "<!--", nil),
     ("a.txt", "<!DOCTYPE a [", nil),
-    ("a.txt", "svg", nil), ("a.png", "", .pixels), ("a.txt", "GIF89a", .pixels), ("a.webp", "<svg/>", .picture), ("a.txt", "RIFF0000WEBPVP8 ", .pixels), ("noending", "<svg>", .picture), ("a.txt", "<svgz>", nil),
+    ("a.txt", "svg", nil), ("a.png", "", .pixels), ("a.txt", "GIF89a", .pixels),
+    ("a.webp", "<svg/>", .picture), ("a.txt", "RIFF0000WEBPVP8 ", .pixels), ("noending", "<svg>", .picture), ("a.txt", "<svgz>", nil),
     ("a.txt", "<?xml?><!----><svg\n>", .picture),
   ]
 
