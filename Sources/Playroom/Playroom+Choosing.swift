@@ -17,7 +17,7 @@ extension Playroom {
   /// Has a file chosen by the desktop's own page, and opens it; where there is none, says what else can be done. In a replay nobody is asked: the log says
   /// what was opened.
   func chooseFile() {
-    guard let choose = services.chooseFile, !isLocked else { return }
+    guard let choose = services.chooseFile, !isLocked, kiosk == nil else { return }
     choose(FilesWord.choose.text(in: language), FilesWord.kinds.text(in: language)) { [weak self] choice in
       guard let self else { return }
       switch choice {

@@ -40,7 +40,8 @@ final class OpenedFiles {
       name: kinds,
       patterns: ["*.svg", "*.svgz", "*.csv", "*.tsv", "*.jsonl", "*.pinwheel"] + FileNature.pixelEndings.map { "*\($0)" },
       types: [
-        "image/svg+xml", "image/svg+xml-compressed", "image/png", "image/jpeg", "image/gif", "image/webp", "text/csv", "text/tab-separated-values",
+        "image/svg+xml", "image/svg+xml-compressed", "image/png", "image/jpeg", "image/gif", "image/webp", "text/csv",
+        "text/tab-separated-values",
         "application/x-pinwheel-log",
       ])
     portal.choose(title, kinds: [kind], over: window?.portalName ?? "") { answer in
