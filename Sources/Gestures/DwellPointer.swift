@@ -17,12 +17,14 @@ final class DwellPointer {
   let time: Double
   private let ring = DwellRing()
   /// Where it came to rest; nil where it was not seen.
-  private var place: Point?
+  private(set) var place: Point?
   private var work: ScheduledWork?
 
-  init(_ router: InputRouter, time: Double) {
+  /// - Parameter place: where the pointer rests already, and must leave before anything is tapped.
+  init(_ router: InputRouter, time: Double, restingAt place: Point? = nil) {
     self.router = router
     self.time = time
+    self.place = place
   }
 
   /// The pointer is at a place in points, or nowhere.

@@ -15,6 +15,11 @@ extension InputRouter {
     set { repeats = newValue.flatMap { $0 > 0 && $0.isFinite ? RepeatFilter(gap: $0) : nil } }
   }
 
-  /// Goes on leaving out what comes twice where the router of a scene before has left off: a hand that trembles on a door does not press what lies behind it.
-  public func adoptRepeats(of other: InputRouter) { repeats = other.repeats }
+  /// Goes on with a person's hands where the router of a scene before, which has done with them, has left off: neither one that trembles on a door nor a
+  /// pointer that still rests there presses what lies behind it.
+  public func adoptHands(of other: InputRouter) {
+    repeats = other.repeats
+    dwell = other.dwell.map { DwellPointer(self, time: $0.time, restingAt: $0.place) }
+    other.dwellTime = nil
+  }
 }

@@ -62,7 +62,7 @@ public final class InputRouter {
   public func cancelAll() {
     perform {
       cancelTouches()
-      dwell?.point(at: nil)
+      dwell?.stop()
       _ = hover.point(at: nil)
       keyboard.releaseKeys()
     }

@@ -226,20 +226,18 @@ public final class Session {
     self.scene.input.cancelAll()
     self.scene.input.onUtterance = nil
     self.scene.input.scanPace = nil
-    self.scene.input.dwellTime = nil
     isDirty = true
     staging?.finish()
     staging = nil
     scene.tree.advance(to: now)
     picture.replaceScene(with: opened)
-    scene.input.adoptRepeats(of: self.scene.input)
+    scene.input.adoptHands(of: self.scene.input)
     self.scene = scene
     scene.input.onUtterance = onUtterance
     scene.layout(size: size)
     scene.begin(in: self)
     if showsFocus { scene.input.showFocus() }
     if let scanPace { scene.input.scanPace = scanPace }
-    scene.input.dwellTime = dwellTime
     if let transition, let before {
       if opened.firstFrame == nil { staging = SceneStaging(scene.tree.root) }
       staging?.step()
