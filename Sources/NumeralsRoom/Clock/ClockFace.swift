@@ -13,7 +13,7 @@ final class ClockFace: Layer {
     /// From the middle to the tip, in units: within the numerals, which are read at any time.
     var length: Double { self == .hour ? 38 : 56 }
     /// White on it, and it on white, can be read.
-    var color: Color { self == .hour ? Color(rgb: 0x0b5394) : Color(rgb: 0xb3420d) }
+    var color: Color { self == .hour ? Color(rgb: 0x0b5394) : Color(rgb: 0x96370b) }
     fileprivate var width: Double { self == .hour ? 9 : 6 }
 
     /// How far it is turned from twelve, clockwise, at a time in minutes after twelve.

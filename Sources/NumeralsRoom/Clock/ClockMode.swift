@@ -47,6 +47,7 @@ final class ClockMode: NumeralsMode {
     face.name = "clock"
     face.touchHandler = self
     face.focusResponse = FocusResponse(activate: { [weak self] in self?.check() }) { [weak self] in self?.turn(by: $0) ?? false }
+    face.focusResponse?.scanKeys = [.right, .left, .up, .down, .return]
     face.describe(
       { [weak self] language in
         guard let self else { return nil }

@@ -26,13 +26,14 @@ final class AnswerSlot: Layer {
 
   private static let struckColor = Color(rgb: 0xa83220)
   private static let rightColor = Color(rgb: 0x176b39)
-  private static let questionColor = Color(rgb: 0x666d7d)
 
   private(set) var pieces: [Piece] = []
   private let content = Layer()
   private let isCalm: Bool
+  private let questionColor: Color
 
   init(options: RoomOptions) {
+    questionColor = options.hasHighContrast ? Palette.ink : Color(rgb: 0x666d7d)
     isCalm = options.reducesMotion
     super.init()
     name = "answer"
@@ -84,7 +85,7 @@ final class AnswerSlot: Layer {
     case .plain, .sign: color = Palette.ink
     case .struck: color = Self.struckColor
     case .right: color = Self.rightColor
-    case .question: color = Self.questionColor
+    case .question: color = questionColor
     }
     if piece.role == .struck || piece.role == .right {
       let plate = Layer(frame: box)

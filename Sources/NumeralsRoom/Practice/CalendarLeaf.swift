@@ -5,7 +5,7 @@ import Typography
 
 /// A leaf of a calendar: month and year on the band above, the day below; what is asked for stands on a plate.
 final class CalendarLeaf: Layer, QuestionFigure {
-  private static let band = Color(rgb: 0x9c3a2a)
+  private static let band = Color(rgb: 0x8a3022)
   private static let plate = Color(rgb: 0xffe9a8)
 
   private let date: CalendarDate

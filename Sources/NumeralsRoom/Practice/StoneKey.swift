@@ -60,7 +60,7 @@ final class StoneKey: Layer {
     focusResponse = FocusResponse { [weak self] in self?.press() }
     describe { language in
       switch face {
-      case .symbol(let text): NumeralsSpeech.spelled(text)
+      case .symbol(let text): Int(text) == nil ? NumeralsSpeech.spelled(text) : text
       case .erase: NumeralsSpeech.erase.text(in: language)
       case .check: NumeralsSpeech.check.text(in: language)
       }
