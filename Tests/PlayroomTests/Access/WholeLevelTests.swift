@@ -63,7 +63,11 @@ struct WholeLevelTests {
 
   /// What is asked is read, and answered with the buttons that there are.
   private func answer(_ hand: LevelHand) throws {
-    for _ in 0..<200 where !hand.isFinished {
+    for _ in 0..<3000 where !hand.isFinished {
+      if let time = hand.rest(after: "Set the clock to ") {
+        try set(hand, to: time)
+        continue
+      }
       let signs: [String]
       if let text = hand.rest(after: "Which number is ") {
         let numeral = text.dropLast().filter { $0 != " " }
@@ -73,7 +77,8 @@ struct WholeLevelTests {
         let isWhole = !hand.elements.contains { $0.label == "Done" } && hand.elements.contains { $0.label == whole }
         signs = isWhole ? [whole] : numeral.map(String.init)
       } else if let things = hand.elements.lazy.compactMap({ $0.label }).first(where: { $0.hasSuffix(": how many?") }) {
-        signs = ["\(things.split(separator: ",").count)"]
+        let number = "\(things.split(separator: ",").count)"
+        signs = hand.elements.contains { $0.label == number } ? [number] : number.map(String.init)
       } else {
         hand.wait(0.5)
         continue
@@ -82,6 +87,26 @@ struct WholeLevelTests {
       if hand.elements.contains(where: { $0.label == "Done" }), !signs.isEmpty { try hand.press(named: "Done") }
       hand.wait(0.5)
     }
+  }
+
+  /// Turns the hands of the clock to a time, the minutes first, and says that it is done.
+  private func set(_ hand: LevelHand, to time: String) throws {
+    func minutes(_ text: String) -> Int? {
+      let parts = text.split(separator: ":").compactMap { Int($0) }
+      return parts.count == 2 ? parts[0] % 12 * 60 + parts[1] : nil
+    }
+    let isClock = { (element: AccessibilityElement) in element.layer.name == "clock" }
+    func shown() throws -> Int { try #require(hand.elements.first(where: isClock)?.value.flatMap(minutes)) }
+    let wanted = try #require(minutes(time))
+    for _ in 0..<30 where try shown() % 60 != wanted % 60 { try hand.press(.right, of: "the clock", where: isClock) }
+    for _ in 0..<12 where try shown() != wanted { try hand.press(.up, of: "the clock", where: isClock) }
+    // To a switch what is pressed offers its keys first.
+    if hand.device == .oneSwitch {
+      try hand.press(.return, of: "the clock", where: isClock)
+    } else {
+      try hand.press("the clock", where: isClock)
+    }
+    hand.wait(2)
   }
 
   /// Each fruit into its column.
