@@ -15,16 +15,11 @@ final class MeasureMode: ChartsMode {
   private let kind: MeasureKind
   private let layer = Layer()
   private let ground: PileFrame
-  private let piles: [ShapeLayer]
+  private let piles: [Pile]
   private let names: [TextLayer?]
   private let median = ShapeLayer()
   private let lamp: MeasureLamp
-  /// What each pile shows.
-  private var shown: [PileLook?]
   private var host: any RoomHost { frame.host }
-
-  /// How much lower stones become at a time, in parts.
-  private static let step = 0.8
 
   /// - Throws: `RoomError` when a picture is missing.
   init(_ kind: MeasureKind, on frame: RoomFrame) throws(RoomError) {
@@ -33,9 +28,10 @@ final class MeasureMode: ChartsMode {
     let options = frame.options
     count = frame.kept(MeasureCount.Document.self).map { MeasureCount($0, kind: kind) } ?? MeasureCount(kind)
     clock = MeasureClock(kind)
-    shown = (0..<kind.columns).map { _ in nil }
     ground = PileFrame(columns: kind.columns, options: options)
-    piles = (0..<kind.columns).map { _ in ShapeLayer(path: Path(), fillColor: Palette.bright[kind == .reflex ? 1 : 2]) }
+    piles = (0..<kind.columns).map { _ in
+      Pile(fillColor: Palette.bright[kind == .reflex ? 1 : 2], strokeColor: Color(rgb: 0x1f2a44, alpha: 0.55))
+    }
     names = (0..<kind.columns).map { column in
       kind.name(of: column).map { TextLayer($0, style: TextStyle(font: FontDescription(weight: .bold)), color: Palette.ink) }
     }
@@ -47,14 +43,10 @@ final class MeasureMode: ChartsMode {
     layer.addSublayer(ground)
     median.fillColor = nil
     median.strokeColor = Palette.bad
-    for shape in piles + [median] {
+    for shape in piles.map(\.layer) + [median] {
       shape.anchorPoint = .zero
       shape.isHitTestable = false
       layer.addSublayer(shape)
-    }
-    for pile in piles {
-      pile.strokeColor = Color(rgb: 0x1f2a44, alpha: 0.55)
-      pile.strokesBeforeFill = true
     }
     for name in names.compactMap({ $0 }) {
       name.isHitTestable = false
@@ -177,26 +169,12 @@ final class MeasureMode: ChartsMode {
 
   // MARK: - Piles
 
-  /// How high a time is in its pile: as high as is usual where there is room, and by steps less as piles grow.
-  private var unit: Double {
-    var unit = place.pitch * 0.5
-    while unit * Double(count.counts.max() ?? 0) > place.plot.height * 0.86, unit > 1e-3 { unit *= Self.step }
-    return unit
-  }
-
   private func showPiles(growing: Int?) {
-    let unit = self.unit
+    let unit = Pile.unit(highest: Double(count.counts.max() ?? 0), in: place)
     for (index, pile) in piles.enumerated() {
-      let look = PileLook(count: count.counts[index], unit: unit, width: place.pitch * 0.78)
-      pile.position = Point(place.x(index), place.plot.maxY)
-      if shown[index] != look {
-        shown[index] = look
-        pile.path = look.path
-        pile.lineWidth = max(1, min(3, unit * 0.2))
-      }
-      if index == growing, !frame.options.reducesMotion {
-        pile.add(KeyframeAnimation(.translationY, values: [-unit * 0.7, 0], duration: 0.18), forKey: "land")
-      }
+      pile.show(
+        PileLook(count: count.counts[index], unit: unit, width: place.pitch * 0.78), at: Point(place.x(index), place.plot.maxY),
+        isLanding: index == growing && !frame.options.reducesMotion)
     }
     ground.update(count.counts, tops: count.counts.map { Double($0) * unit }, in: place)
     var line = Path()

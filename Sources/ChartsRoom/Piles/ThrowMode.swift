@@ -12,8 +12,6 @@ final class ThrowMode: ChartsMode {
   static let many = 10
   /// From one of those to the next, in seconds.
   private static let beat = 0.09
-  /// How much lower stones become at a time, in parts.
-  private static let step = 0.8
   /// After how many throws the outline is seen.
   private static let enough = 10
 
@@ -21,7 +19,7 @@ final class ThrowMode: ChartsMode {
   private let frame: RoomFrame
   private let layer = Layer()
   private let ground: PileFrame
-  private let piles: [ShapeLayer]
+  private let piles: [Pile]
   private let names: [TextLayer]
   private let outline = ShapeLayer()
   private let faces: [FaceLayer]
@@ -29,8 +27,6 @@ final class ThrowMode: ChartsMode {
   private let manyKey: ThrowKey
   private(set) var place: PileLayout
   private var waiting = 0
-  /// What each pile shows.
-  private var shown: [PileLook?]
   private var host: any RoomHost { frame.host }
 
   /// - Throws: `RoomError` when a picture is missing.
@@ -40,11 +36,8 @@ final class ThrowMode: ChartsMode {
     count =
       frame.kept(ThrowCount.Document.self).map { ThrowCount($0, kind: kind, seed: options.seed) }
       ?? ThrowCount(kind, seed: options.seed)
-    shown = kind.sums.map { _ in nil }
     ground = PileFrame(columns: kind.sums.count, options: options)
-    piles = kind.sums.indices.enumerated().map {
-      ShapeLayer(path: Path(), fillColor: Palette.bright[$0.offset % 7])
-    }
+    piles = (0..<kind.sums.count).map { Pile(fillColor: Palette.bright[$0 % 7], strokeColor: Color(rgb: 0x6a3f24)) }
     names = kind.sums.map {
       TextLayer("\($0)", style: TextStyle(font: FontDescription(weight: .bold)), color: Palette.ink)
     }
@@ -61,14 +54,10 @@ final class ThrowMode: ChartsMode {
     layer.addSublayer(ground)
     outline.fillColor = nil
     outline.strokeColor = options.hasHighContrast ? .black : Palette.ink
-    for shape in piles + [outline] {
+    for shape in piles.map(\.layer) + [outline] {
       shape.anchorPoint = .zero
       shape.isHitTestable = false
       layer.addSublayer(shape)
-    }
-    for pile in piles {
-      pile.strokeColor = Color(rgb: 0x6a3f24)
-      pile.strokesBeforeFill = true
     }
     for key in [cup, manyKey] { layer.addSublayer(key) }
     for name in names { layer.addSublayer(name) }
@@ -177,27 +166,12 @@ final class ThrowMode: ChartsMode {
 
   // MARK: - Piles
 
-  /// How high a throw is in its pile: as high as is usual where there is room, and by steps less as piles grow, so that few throws change them all.
-  private var unit: Double {
-    let most = max(Double(count.counts.max() ?? 0), count.expected.max() ?? 0)
-    var unit = place.pitch * 0.5
-    while unit * most > place.plot.height * 0.86, unit > 1e-3 { unit *= Self.step }
-    return unit
-  }
-
   private func showPiles(growing: Int?) {
-    let unit = self.unit
+    let unit = Pile.unit(highest: max(Double(count.counts.max() ?? 0), count.expected.max() ?? 0), in: place)
     for (index, pile) in piles.enumerated() {
-      let look = PileLook(count: count.counts[index], unit: unit, width: place.pitch * 0.72)
-      pile.position = Point(place.x(index), place.plot.maxY)
-      if shown[index] != look {
-        shown[index] = look
-        pile.path = look.path
-        pile.lineWidth = max(1, min(3, unit * 0.2))
-      }
-      if index == growing, !frame.options.reducesMotion {
-        pile.add(KeyframeAnimation(.translationY, values: [-unit * 0.7, 0], duration: 0.18), forKey: "land")
-      }
+      pile.show(
+        PileLook(count: count.counts[index], unit: unit, width: place.pitch * 0.72), at: Point(place.x(index), place.plot.maxY),
+        isLanding: index == growing && !frame.options.reducesMotion)
     }
     ground.update(count.counts, tops: count.counts.map { Double($0) * unit }, in: place)
     outline.path =
