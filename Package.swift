@@ -227,6 +227,11 @@ if Context.environment["PINWHEEL_DOCS"] != nil {
   ]
 }
 
+// Who works on one floor builds its tests alone: PINWHEEL_TESTS="CompositingTests SVGTests" swift test
+if let names = Context.environment["PINWHEEL_TESTS"]?.split(separator: " ").map(String.init), !names.isEmpty {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
 // A packaged program takes locale data without contents, in place of what Foundation brings along, by the name that tools/packaging/build finds.
 if let name = Context.environment["PINWHEEL_LOCALE_DATA"] {
   package.targets.append(.target(name: "CLocaleData", cSettings: [.define("PINWHEEL_LOCALE_DATA", to: name)]))
