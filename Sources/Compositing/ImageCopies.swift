@@ -10,12 +10,15 @@ final class ImageCopies {
   let isOpaque: Bool
   /// How many sizes there are.
   let count: Int
+  /// Pixels at its own size that are all of one colour; empty where nobody looked for them.
+  let plain: PixelRect
   private var levels: [PixelBuffer]
   /// A picture of at most so many pixels is halved at once, so that one which shrinks takes no memory on its way.
   private static let smallArea = 1 << 18
 
-  /// A picture that is never shown smaller than it is.
+  /// A picture that is never shown smaller than it is, and whose middle may be of one colour. O(its width and height, and the middle's pixels).
   init(single: PixelBuffer) {
+    plain = single.plainMiddle
     image = nil
     isOpaque = false
     count = 1
@@ -25,6 +28,7 @@ final class ImageCopies {
   /// O(pixels).
   init(_ image: Image) {
     self.image = image
+    plain = .empty
     let first = PixelBuffer(width: image.width, height: image.height)
     var all = UInt32.max
     image.pixels.withUnsafeBufferPointer { source in
@@ -68,6 +72,32 @@ final class ImageCopies {
       }
     }
     return h
+  }
+}
+
+extension PixelBuffer {
+  /// The largest rectangle about the middle, as far from the upper side as from the lower one, whose pixels are all of the middle's colour.
+  fileprivate var plainMiddle: PixelRect {
+    guard width > 0, height > 0 else { return .empty }
+    let (middle, color) = (width / 2, row(height / 2)[width / 2])
+    var (first, end) = (0, width)
+    var best = PixelRect.empty
+    for top in (0...(height - 1) / 2).reversed() {
+      // Rows from the middle outwards narrow what is left and right of it.
+      for y in [top, height - 1 - top] {
+        let pixels = row(y)
+        guard pixels[middle] == color else { return best }
+        var x = middle
+        while x > first, pixels[x - 1] == color { x -= 1 }
+        first = x
+        x = middle + 1
+        while x < end, pixels[x] == color { x += 1 }
+        end = x
+      }
+      let rect = PixelRect(x: first, y: top, width: end - first, height: height - 2 * top)
+      if rect.area > best.area { best = rect }
+    }
+    return best
   }
 }
 

@@ -114,13 +114,13 @@ struct SourcePainter<Source: PixelSource>: SpanPainter {
 
   @inline(__always)
   func run(_ d: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32) {
-    let k = Channels(repeating: UInt16(truncatingIfNeeded: Blending.divide255(coverage &* alpha)))
+    let k = Blending.divide255(coverage &* alpha)
     var at = x
     let end = x &+ count
     if source.isStretched {
       while at < end {
         let (color, n) = source.stretch(x: at, y: y, count: end &- at)
-        if color != 0 { SolidPainter(color: color).run(d, x: at, y: y, count: n, coverage: UInt32(k[0])) }
+        if color != 0 { SolidPainter(color: color).run(d, x: at, y: y, count: n, coverage: k) }
         at &+= n
       }
       return
@@ -128,18 +128,7 @@ struct SourcePainter<Source: PixelSource>: SpanPainter {
     while at < end {
       let n = min(Self.chunk, end &- at)
       source.read(scratch, x: at, y: y, count: n)
-      let row = d + at
-      var i = 0
-      while i &+ 4 <= n {
-        let s = Blending.load(scratch + i)
-        let p = Blending.over(Blending.load(row + i), redBlue: Blending.redBlue(s), alphaGreen: Blending.alphaGreen(s), coverage: k)
-        Blending.store(p, row + i)
-        i &+= 4
-      }
-      while i < n {
-        row[i] = Blending.over(row[i], scratch[i], UInt32(k[0]))
-        i &+= 1
-      }
+      blending_lay_over(d + at, scratch, n, k)
       at &+= n
     }
   }

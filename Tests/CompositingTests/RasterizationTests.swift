@@ -378,4 +378,45 @@ struct RasterizationTests {
       #expect(blending_common(row, count, &any) == row.reduce(.max, &) && any == row.reduce(0, |))
     }
   }
+
+  @Test("pictures are read along a line with vectors as pixel by pixel, to the byte, and not beyond their sides")
+  func lines() {
+    var random = SeededGenerator(seed: 21)
+    var inside = 0
+    for _ in 0..<400 {
+      let picture = PixelBuffer(width: random.integer(1...40), height: random.integer(1...40))
+      for y in 0..<picture.height { for x in 0..<picture.width { picture[x, y] = UInt32.random(in: 0...(.max), using: &random) } }
+      let count = random.integer(1...60)
+      let (u, v) = (random.number(-6...40), random.number(-6...40))
+      let line = SampleLine(
+        u: SampleLine.fixed(u), v: SampleLine.fixed(v), stepU: SampleLine.fixed(random.number(-1.5...1.5)),
+        stepV: random.chance(0.3) ? 0 : SampleLine.fixed(random.number(-1...1)))
+      func texel(_ x: Int, _ y: Int) -> UInt32 { picture[min(max(x, 0), picture.width - 1), min(max(y, 0), picture.height - 1)] }
+      func color(_ u: Int, _ v: Int) -> UInt32 {
+        let (x, y) = (u >> 8, v >> 8)
+        return ImageSource.mix(texel(x, y), texel(x + 1, y), texel(x, y + 1), texel(x + 1, y + 1), UInt64(u & 255), UInt64(v & 255))
+      }
+      var read = [UInt32](repeating: 0, count: count)
+      var along = line
+      along.read(
+        &read, count: count, pixels: picture.base, stride: picture.stride, width: picture.width, height: picture.height, color)
+      let places = (0..<count).map { (line.u + $0 * line.stepU, line.v + $0 * line.stepV) }
+      #expect(read == places.map { color($0 >> 24, $1 >> 24) })
+      #expect(along.u == line.u + count * line.stepU && along.v == line.v + count * line.stepV)
+      let isInside = places.map {
+        $0 >= 0 && $0 >> 32 < picture.width - 1 && $1 >= 0 && $1 >> 32 < picture.height - 1
+      }
+      let (first, last) = line.places(within: picture.width - 1, picture.height - 1, count: count)
+      #expect(isInside == (0..<count).map { $0 >= first && $0 < last })
+      if last > first {
+        inside += 1
+        var baseline = [UInt32](repeating: 0, count: last - first)
+        blending_sample_baseline(
+          &baseline, picture.base, picture.stride, last - first, Int64(places[first].0), Int64(places[first].1), Int64(line.stepU),
+          Int64(line.stepV))
+        #expect(baseline == Array(read[first..<last]))
+      }
+    }
+    #expect(inside > 100)
+  }
 }

@@ -22,6 +22,12 @@ void blending_lay_cut(
 void blending_lay_mixed(
     uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage);
 
+/// Reads `count` places of a picture, of rows `stride` pixels apart, along a line: from (u, v) on, (step_u, step_v) from each to the next, all 32.32. Each
+/// is a mixture of four pixels, whose parts are rounded to 256ths and whose sums once. All four must lie in the picture: the pixel at a place, the one on its
+/// right, and those below both. The same bytes with AVX2 and without. Cost: 1 to 2.5 ns a pixel with it.
+void blending_sample(
+    uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v);
+
 /// Which of a row's pixels' channels all have: the bitwise and of `count` pixels, and in `any` their or.
 uint32_t blending_common(const uint32_t *row, long count, uint32_t *any);
 
@@ -31,4 +37,6 @@ void blending_lay_cut_baseline(
     uint32_t *row, const uint32_t *source, const uint32_t *mask, const uint32_t *clip, long count, uint32_t opacity, uint32_t tint);
 void blending_lay_mixed_baseline(
     uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage);
+void blending_sample_baseline(
+    uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v);
 void blending_put_over_baseline(uint32_t *row, long count, uint32_t red_blue, uint32_t alpha_green, uint16_t weight);

@@ -136,7 +136,7 @@ struct PlacedImage {
     return .image(
       ImageSource(
         pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toImage, isSmooth: isSmooth,
-        isOpaque: copies.isOpaque))
+        isOpaque: copies.isOpaque, plain: copies.plain))
   }
 }
 

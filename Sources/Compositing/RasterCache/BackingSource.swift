@@ -11,7 +11,7 @@ import Geometry
 
 /// A rasterized layer's pixels: where it was only moved, by whole pixels, exactly those; else a mixture of four, transparent outside.
 ///
-/// Cost, a pixel: 0.05 to 0.1 ns copied where it is opaque, 0.2 ns blended, 0.4 ns mixed where it was only moved, 5 ns turned and scaled.
+/// Cost, a pixel: 0.05 to 0.1 ns copied where it is opaque, 0.2 ns blended, 0.4 ns mixed where it was only moved, 2.5 ns turned and scaled.
 struct BackingSource: PixelSource {
   let table: UnsafePointer<BackingTable>
   /// From pixels of the target to the store's.
@@ -86,20 +86,68 @@ struct BackingSource: PixelSource {
       for i in 0..<count { out[i] = Self.pixel(t, (x &+ i) &+ moveX >> 8, y &+ moveY >> 8) }
       return
     }
-    for i in 0..<count {
-      var (u, v) = ((x &+ i) &<< 8 &+ moveX, y &<< 8 &+ moveY)
-      if !isMoved {
-        // From x itself, not from where the span begins: the same pixel gets the same colour in any span.
-        let place = toStore.apply(Point(Double(x &+ i) + 0.5, Double(y) + 0.5))
-        (u, v) = (Self.fixed(place.x - 0.5), Self.fixed(place.y - 0.5))
-      }
-      let (column, row) = (u >> 8, v >> 8)
-      let (p, right) = (Self.pixel(t, column, row), Self.pixel(t, column &+ 1, row))
-      let (below, both) = (Self.pixel(t, column, row &+ 1), Self.pixel(t, column &+ 1, row &+ 1))
-      out[i] =
-        p == right && p == below && p == both
-        ? p : ImageSource.mix(p, right, below, both, UInt64(truncatingIfNeeded: u & 255), UInt64(truncatingIfNeeded: v & 255))
+    if isMoved {
+      for i in 0..<count { out[i] = Self.mixture(t, (x &+ i) &<< 8 &+ moveX, y &<< 8 &+ moveY) }
+      return
     }
+    let origin = toStore.apply(Point(0.5, Double(y) + 0.5))
+    guard SampleLine.holds(origin.x, origin.y, toStore.a, toStore.b) else {
+      for i in 0..<count {
+        let place = toStore.apply(Point(Double(x &+ i) + 0.5, Double(y) + 0.5))
+        out[i] = Self.mixture(t, Self.fixed(place.x - 0.5), Self.fixed(place.y - 0.5))
+      }
+      return
+    }
+    // From x itself, not from where the span begins: the same pixel gets the same colour in any span.
+    var line = SampleLine(
+      u: SampleLine.fixed(origin.x - 0.5) &+ 1 &<< 23, v: SampleLine.fixed(origin.y - 0.5) &+ 1 &<< 23,
+      stepU: SampleLine.fixed(toStore.a), stepV: SampleLine.fixed(toStore.b))
+    line.advance(x)
+    var i = 0
+    while i < count { i &+= Self.readTile(t, &line, out + i, count: count &- i) }
+  }
+
+  /// The mixture of four pixels at a place of the store, 24.8.
+  @inline(__always)
+  private static func mixture(_ t: BackingTable, _ u: Int, _ v: Int) -> UInt32 {
+    let (column, row) = (u >> 8, v >> 8)
+    let (p, right) = (pixel(t, column, row), pixel(t, column &+ 1, row))
+    let (below, both) = (pixel(t, column, row &+ 1), pixel(t, column &+ 1, row &+ 1))
+    if p == right, p == below, p == both { return p }
+    return ImageSource.mix(p, right, below, both, UInt64(truncatingIfNeeded: u & 255), UInt64(truncatingIfNeeded: v & 255))
+  }
+
+  /// Reads the places of a line that lie in the same tile as its first, and goes on along it.
+  /// - Returns: how many these are: at least one, at most `count`.
+  @inline(__always)
+  private static func readTile(_ t: BackingTable, _ line: inout SampleLine, _ out: UnsafeMutablePointer<UInt32>, count: Int) -> Int {
+    let (u, v) = (line.u >> 32 &- t.minX, line.v >> 32 &- t.minY)
+    let (column, row) = (u >> BackingTile.shift, v >> BackingTile.shift)
+    if column >= 0, column < t.columns, row >= 0, row < t.rows {
+      let tile = t.tiles + (row &* t.columns &+ column)
+      var within = line
+      within.u &-= (t.minX &+ column &<< BackingTile.shift) &<< 32
+      within.v &-= (t.minY &+ row &<< BackingTile.shift) &<< 32
+      if let base = tile.pointee.base {
+        // It holds a column and a row more.
+        let (first, last) = within.places(within: tile.pointee.region.width, tile.pointee.region.height, count: count)
+        if first == 0, last > 0 {
+          within.sample(out, count: last, pixels: base, stride: tile.pointee.stride)
+          line.advance(last)
+          return last
+        }
+      } else {
+        let (first, last) = within.places(within: BackingTile.side &- 1, BackingTile.side &- 1, count: count)
+        if first == 0, last > 0 {
+          out.update(repeating: 0, count: last)
+          line.advance(last)
+          return last
+        }
+      }
+    }
+    out[0] = mixture(t, line.u >> 24, line.v >> 24)
+    line.advance(1)
+    return 1
   }
 }
 
