@@ -198,8 +198,8 @@ public struct FlattenedPath: Hashable, Sendable {
         if next > from, at < to, d > 0 {
           let j = s.range.lowerBound + i
           let whole = next <= to
-          if start == .zero { start = at >= from ? departure(s, i) : direction(of: s, line: i, at: (from - at) / d) }
-          arrival = whole ? self.arrival(s, i) : direction(of: s, line: i, at: (to - at) / d)
+          if start == .zero { start = at >= from ? departure(s, i) : direction(of: s, line: i).at((from - at) / d) }
+          arrival = whole ? self.arrival(s, i) : direction(of: s, line: i).at((to - at) / d)
           result.append(at >= from ? a : a.interpolated(to: b, (from - at) / d))
           if at > from, let corner = corner(at: j) { result.addCorner(arrival: corner.arrival, departure: corner.departure) }
           result.append(
@@ -213,19 +213,29 @@ public struct FlattenedPath: Hashable, Sendable {
     return result
   }
 
-  /// Where the curve goes at a fraction of a line of a subpath, as a unit vector: between the directions at both its ends.
+  /// Where the curve goes that a line stands for: between the directions at both its ends.
+  public struct LineDirection: Sendable {
+    let along: Point
+    let from: Point
+    let to: Point
+
+    /// Where it goes at a fraction of the line, as a unit vector; zero on a line of no length.
+    public func at(_ fraction: Double) -> Point { from == to ? along : (from + (to - from) * fraction).unit ?? along }
+  }
+
+  /// Where the curve goes on a line of a subpath.
   ///
   /// Where a curve leaves an end at once into another direction, the line's other end tells what lies between. O(log n).
-  public func direction(of s: Subpath, line i: Int, at fraction: Double) -> Point {
+  public func direction(of s: Subpath, line i: Int) -> LineDirection {
     let (a, b) = line(s, i)
-    guard let along = (b - a).unit else { return .zero }
+    guard let along = (b - a).unit else { return LineDirection(along: .zero, from: .zero, to: .zero) }
     var (from, to) = (departure(s, i), arrival(s, i))
     let (start, end) = (from.dot(along), to.dot(along))
     // The cosine of a third of a right angle and a bit: lines that stand for wide curves turn by less.
     let abrupt = 0.85
     if start < abrupt, start < end { from = end < abrupt ? along : along * (2 * end) - to }
     if end < abrupt, end < start { to = start < abrupt ? along : along * (2 * start) - from }
-    return (from + (to - from) * fraction).unit ?? along
+    return LineDirection(along: from == to ? from.unit ?? along : along, from: from, to: to)
   }
 
   /// Where the curve that a line stands for sets out.

@@ -18,7 +18,7 @@ public struct DrawingLimits: Hashable, Sendable {
   /// What each byte of a file over a megabyte adds to that: large drawings are granted more than small ones that only unfold into as much.
   public var memoryPerByte = 64
   /// Steps of making meshes in one frame: see `Tessellator.stepsLeft`.
-  public var segments = 6_000_000
+  public var segments = 5_000_000
   /// What one frame of usual size paints: pixels in one colour cost about 0.15 ns and count once; those of gradients, groups, masks and edges count as
   /// many times as they cost more. A larger picture may paint `paintPerPixel` for each pixel instead.
   public var paint = 3_500_000_000

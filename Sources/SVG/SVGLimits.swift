@@ -22,6 +22,10 @@ public struct SVGLimits: Hashable, Sendable {
     case dashes = "lengths in one dash pattern"
     /// `SVGLimits.styleWork`.
     case styleWork = "steps of matching style sheet selectors"
+    /// `SVGLimits.steps(fileBytes:)`.
+    case steps = "steps of taking copies, setting text and reading pictures"
+    /// `SVGLimits.entities`.
+    case entities = "entities declared"
   }
 
   /// Bytes of the file.
@@ -40,11 +44,18 @@ public struct SVGLimits: Hashable, Sendable {
   public var dashes = 4096
   /// Comparisons of an element with a selector's parts.
   public var styleWork = 10_000_000
+  /// Steps, of some 20 ns each, that a file of no bytes may take: for copies, styles, text, and pictures with all that is in them.
+  public var steps = 40_000_000
+  /// Entities that a file declares, which are looked up one in another.
+  public var entities = 1000
   /// What the picture may cost once it is layers; of these only its memory is counted while it is read.
   public var drawing = DrawingLimits()
 
   /// What a compressed file of so many bytes may hold: what is drawn is nowhere near as much smaller once it is compressed.
   public func unpackedBytes(fileBytes: Int) -> Int { min(bytes, (4 << 20) + 12 * fileBytes) }
+
+  /// The steps that a file of so many bytes may take.
+  public func steps(fileBytes: Int) -> Int { steps + 8 * min(fileBytes, bytes) }
 
   /// The usual limits, which drawing programs' files stay far below.
   public init() {}

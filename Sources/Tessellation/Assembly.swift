@@ -61,8 +61,8 @@ struct Assembly: ~Copyable {
   mutating func stroke(_ path: FlattenedPath, style: StrokeStyle, scale: Double) -> Mesh {
     guard style.lineWidth > 0, style.lineWidth.isFinite else { return Mesh(emptyAt: scale) }
     let isDashed = !style.dashes.isEmpty
-    // Where its pattern stands is looked up for each subpath.
-    charge(path.points.count)
+    // Where its pattern stands is looked up on each line, and for each subpath.
+    charge(path.points.count * (isDashed ? 2 : 1))
     charge(path.subpaths.count * (style.dashPattern.count / 8))
     let size = isDashed ? Stroker.maximumDashes : path.points.count
     return mesh(rule: .nonZero, scale: scale, size: size) { stages, budget in

@@ -83,6 +83,7 @@ extension Stroker {
     _ budget: inout Int, _ band: inout GuardBand, _ outline: inout Outline
   ) -> Double {
     var at = 0.0
+    var directions: FlattenedPath.LineDirection?
     while dashes.left <= length - at, budget > 0 {
       at += dashes.left
       let skipped = skip(a, b, length, at, band)
@@ -105,7 +106,9 @@ extension Stroker {
       }
       let p = a.interpolated(to: b, at / length)
       // Where the curve goes at a place on this line: there a dash is cut across it.
-      let tangent = path.direction(of: s, line: i, at: at / length)
+      let line = directions ?? path.direction(of: s, line: i)
+      directions = line
+      let tangent = line.at(at / length)
       if dashes.isDrawn {
         put(p, isSmooth: false)
         arrivals[points.count - 1] = tangent

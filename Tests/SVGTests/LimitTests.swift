@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Layers
 import Testing
@@ -55,6 +56,42 @@ struct LimitTests {
     #expect(error(svg("<g stroke-dasharray='\(String(repeating: "1 ", count: 5000))'/>")) == .limit(.dashes, most: 4096))
     let sheet = "<style>\(String(repeating: "svg a b g{fill:red}", count: 200))</style>"
     #expect(error(svg(sheet + String(repeating: "<g/>", count: 200))) { $0.styleWork = 1000 } == .limit(.styleWork, most: 1000))
+  }
+
+  @Test("entities are counted: many that stand for each other take no stack")
+  func entityChains() {
+    func chain(_ count: Int) -> String {
+      let declared = (0..<count).map { "<!ENTITY e\($0) \"&e\($0 + 1);\">" }.joined()
+      return "<!DOCTYPE svg [\(declared)<!ENTITY e\(count) \"x\">]>" + svg("<text>&e0;</text>")
+    }
+    #expect(error(chain(900)) == nil)
+    #expect(error(chain(30_000)) == .limit(.entities, most: 1000))
+  }
+
+  @Test("copies, styles, text and pictures are counted in steps, those of pictures within pictures with them")
+  func steps() {
+    func refused(_ inside: String) -> Bool { if case .limit(.steps, _) = error(svg(inside)) { true } else { false } }
+    func nested(_ inside: String) -> String { Data(svg(inside).utf8).base64EncodedString() }
+    func image(_ content: String) -> String { "<image width='9' height='9' xlink:href='data:image/svg+xml;base64,\(content)'/>" }
+    // The same picture at many places is read once; many pictures are counted together.
+    let large = nested("<desc>\(String(repeating: " ", count: 300_000))</desc>")
+    let once = "<g id='a'>\(image(large))</g>"
+    #expect(!refused(once + String(repeating: "<use xlink:href='#a'/>", count: 200)))
+    let copies = nested("<g id='a'>\(String(repeating: "<a display='none'/>", count: 90))</g>" + String(repeating: "<use xlink:href='#a'/>", count: 900))
+    #expect(refused((0..<40).map { image(copies) + "<a id='\($0)'/>" }.joined()))
+    // Fonts that are looked for, one by one; and text that is shaped again for each.
+    #expect(refused((0..<9000).map { "<text font-family='f\($0)'>a</text>" }.joined()))
+    let languages = (0..<600).map { "<tspan xml:lang='x\($0)'>a</tspan>" }.joined()
+    #expect(refused("<text>\(languages)\(String(repeating: "x", count: 5000))</text>"))
+  }
+
+  @Test("what is taken many times is measured once: paths under text, vertices without length, lengths to fill")
+  func measuredOnce() {
+    let curves = (0..<20_000).map { "C\($0) 1 2 3 4 5" }.joined()
+    let path = "<path id='p' fill='none' d='M0 0\(curves)'/>"
+    #expect(error(svg(path + String(repeating: "<text><textPath xlink:href='#p'>a</textPath></text>", count: 3000))) == nil)
+    #expect(error(svg("<text>\(String(repeating: "<tspan x='1' textLength='9'>a</tspan>", count: 8000))</text>")) == nil)
+    #expect(error(svg("<path marker-mid='url(#x)' d='M0 0\(String(repeating: "h0", count: 200_000))'/>")) == nil)
   }
 
   @Test("layers are counted in memory before they are made, copies and masks included")

@@ -170,7 +170,7 @@ extension FilterStepReader {
       placed.transform = .translation(origin.x, origin.y)
       return (.offset(.zero), [placed])
     }
-    guard let picture = importer.pictures.picture(at: address, mostPixels: importer.budget.pixelRoom) else {
+    guard let picture = try importer.pictures.picture(at: address, importer.budget) else {
       importer.report(.imageFile, at: index)
       return empty
     }
@@ -182,8 +182,8 @@ extension FilterStepReader {
       try importer.budget.claim(image.pixels.count * ImportBudget.bytesPerPixel)
       let fit = ViewBox.transform(from: Rect(origin: .zero, size: own), to: place.size, ratio)
       return (.image(image, fit.apply(Rect(origin: .zero, size: own)).offsetBy(place.origin), isSmooth: style.isSmooth), nil)
-    case .svg(let bytes):
-      guard let document = try PictureImporter(importer).nested(bytes) else { return empty }
+    case .svg(let drawing):
+      guard let document = try PictureImporter(importer).nested(drawing) else { return empty }
       var node = try importer.group([document.root.detached()])
       let fit = ViewBox.transform(from: Rect(origin: .zero, size: document.size), to: place.size, ratio)
       node.transform = fit.concatenating(.translation(place.minX, place.minY))

@@ -1,6 +1,31 @@
 import Layers
 
-/// What an import has taken so far, and how much it may: elements, text read again, memory.
+/// The steps that an import takes, those of the pictures in it included: some 20 ns each.
+final class ImportWork {
+  private var steps = 0
+  private let most: Int
+
+  init(most: Int) { self.most = most }
+
+  /// Counts steps against the limit, before they are taken.
+  func spend(_ count: Int) throws(SVGError) {
+    let (sum, isTooMuch) = steps.addingReportingOverflow(count)
+    guard !isTooMuch, sum <= most else { throw .limit(.steps, most: most) }
+    steps = sum
+  }
+
+  // What things cost, in steps.
+  /// An element.
+  static let perElement = 40
+  /// A byte of a picture's text, in a file of its own.
+  static let perNestedByte = 3
+  /// A character that is shaped.
+  static let perShapedCharacter = 24
+  /// A font that is looked for.
+  static let perFont = 8000
+}
+
+/// What an import has taken so far, and how much it may: elements, text read again, memory, steps.
 final class ImportBudget {
   let limits: SVGLimits
   /// Elements taken so far, copies counted again, and bytes of attributes that copies read again.
@@ -9,10 +34,13 @@ final class ImportBudget {
   /// What the picture's layers and what is drawn of them take, in bytes, and the most that they may.
   private(set) var memory = 0
   private let mostMemory: Int
+  /// What the document takes together with those in which it lies.
+  let work: ImportWork
   let isCancelled: () -> Bool
 
-  init(limits: SVGLimits, fileBytes: Int, isCancelled: @escaping () -> Bool) {
+  init(limits: SVGLimits, fileBytes: Int, work: ImportWork, isCancelled: @escaping () -> Bool) {
     self.limits = limits
+    self.work = work
     mostMemory = limits.drawing.memory(fileBytes: fileBytes)
     self.isCancelled = isCancelled
   }
@@ -21,6 +49,7 @@ final class ImportBudget {
   func spend(_ elements: Int) throws(SVGError) {
     count += elements
     guard count <= limits.elements else { throw .limit(.elements, most: limits.elements) }
+    try work.spend(elements * ImportWork.perElement)
     if isCancelled() { throw .cancelled }
   }
 
@@ -50,10 +79,12 @@ final class ImportBudget {
 
   /// Counts an element's attributes, which are read again, against the limit; geometry is remembered.
   func reread(_ attributes: ArraySlice<ElementTree.Attribute>) throws(SVGError) {
+    let before = rereadBytes
     for attribute in attributes {
       rereadBytes += 16
       if attribute.name != .d && attribute.name != .points { rereadBytes += attribute.value.count }
     }
+    try work.spend((rereadBytes - before) / 16)
     guard rereadBytes <= limits.textBytes else { throw .limit(.textBytes, most: limits.textBytes) }
   }
 }

@@ -30,6 +30,15 @@ final class Importer: ElementReader {
   }
   /// What is known of the glyphs of fonts with colours.
   var colorGlyphs: [ColorGlyphImporter.Key: ColorGlyphImporter.Made] = [:]
+  /// Paths that characters stand on, by what their lengths are taken in.
+  struct TextLineKey: Hashable {
+    var element: ElementTree.Index
+    var viewport: Size
+    var fontSize: Double
+  }
+  var textLines: [TextLineKey: TextLine] = [:]
+  /// What glyphs were shaped with.
+  var textLooks: Set<TextComposer.Look> = []
   /// How many copies the element that is being taken lies in.
   var copies = 0
 

@@ -232,19 +232,21 @@ struct MarkerPlacer {
 
     /// The direction at each segment's end; one of no length has that of the one before it, or after it.
     static func arrivals(_ all: [Segment]) -> [Point?] {
+      let first = all.lazy.compactMap(\.departure).first
       var last: Point?
-      return all.indices.map { i in
-        if let own = all[i].arrival { last = own }
-        return all[i].arrival ?? last ?? all[i...].lazy.compactMap(\.departure).first
+      return all.map { segment in
+        last = segment.arrival ?? last
+        return last ?? first
       }
     }
 
     /// The direction at each segment's start; one of no length has that of the one before it, or after it.
     static func departures(_ all: [Segment]) -> [Point?] {
+      let first = all.lazy.compactMap(\.departure).first
       var last: Point?
-      return all.indices.map { i in
-        let own = all[i].departure ?? last ?? all[i...].lazy.compactMap(\.departure).first
-        if let arrival = all[i].arrival { last = arrival }
+      return all.map { segment in
+        let own = segment.departure ?? last ?? first
+        last = segment.arrival ?? last
         return own
       }
     }

@@ -11,7 +11,7 @@ struct PictureImporter {
   /// A picture from elsewhere: pixels, or another SVG file; nil where it cannot be shown.
   func node(_ index: ElementTree.Index, _ inner: Importer.Surroundings) throws(SVGError) -> SceneNode? {
     guard !inner.isClip, let address = importer.text(index, .href) ?? importer.text(index, .xlinkHref) else { return nil }
-    guard let picture = importer.pictures.picture(at: address, mostPixels: importer.budget.pixelRoom) else {
+    guard let picture = try importer.pictures.picture(at: address, importer.budget) else {
       importer.report(.imageFile, at: index)
       return nil
     }
@@ -28,8 +28,8 @@ struct PictureImporter {
       own = Size(Double(image.width), Double(image.height))
       try importer.budget.claim(DrawingLimits.bytesPerShape + image.pixels.count * ImportBudget.bytesPerPixel)
       content = SceneNode(.image(SceneImage(image: image, rect: Rect(origin: .zero, size: own), isSmooth: inner.style.isSmooth)))
-    case .svg(let bytes):
-      guard let document = try nested(bytes) else {
+    case .svg(let drawing):
+      guard let document = try nested(drawing) else {
         importer.report(.imageFile, at: index)
         return nil
       }
@@ -53,7 +53,18 @@ struct PictureImporter {
     return node
   }
 
-  /// Another picture's document; nil where it is none, or does not fit what this one may take.
+  /// Another picture's document, which is read once and counted each time; nil where it is none, or does not fit what this one may take.
+  func nested(_ drawing: PictureSource.Drawing) throws(SVGError) -> SVGDocument? {
+    guard let known = drawing.document else {
+      let document = try nested(drawing.bytes)
+      drawing.document = .some(document)
+      return document
+    }
+    if let known { try count(known) }
+    return known
+  }
+
+  /// The same of bytes.
   /// - Parameter size: the size that it has; nil for what it says itself.
   func nested(_ bytes: [UInt8], size: Size? = nil) throws(SVGError) -> SVGDocument? {
     var options = SVGDocument.Options()
@@ -61,10 +72,19 @@ struct PictureImporter {
     options.limits = importer.budget.limits
     options.depth = importer.pictures.depth + 1
     options.languages = importer.conditions.languages.map { String(decoding: $0, as: UTF8.self) }
-    do {
-      let document = try SVGDocument.parse(bytes, options: options, isCancelled: importer.budget.isCancelled)
-      try importer.budget.claim(document.memory)
-      try importer.budget.spend(document.elements.count)
+    do throws(SVGError) {
+      let work = importer.budget.work
+      let plain: [UInt8]
+      do throws(SVGError) {
+        plain = try SVGDocument.unpacked(bytes, limits: options.limits, isCancelled: importer.budget.isCancelled)
+      } catch {
+        // It may have been found out at the end.
+        try work.spend(options.limits.unpackedBytes(fileBytes: bytes.count) / 4)
+        throw error
+      }
+      try work.spend(ImportWork.perNestedByte * plain.count)
+      let document = try SVGDocument.parse(plain, options: options, work: work, isCancelled: importer.budget.isCancelled)
+      try count(document)
       return document
     } catch .cancelled {
       throw .cancelled
@@ -75,6 +95,14 @@ struct PictureImporter {
     } catch {
       return nil
     }
+  }
+}
+
+extension PictureImporter {
+  /// Counts what showing a document takes.
+  private func count(_ document: SVGDocument) throws(SVGError) {
+    try importer.budget.claim(document.memory)
+    try importer.budget.spend(document.elements.count)
   }
 }
 

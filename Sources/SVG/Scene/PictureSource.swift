@@ -2,13 +2,29 @@ import Files
 import Geometry
 import Imaging
 
-/// Where the pictures of a document come from: its own `data:` addresses, and files in its folder or below.
-struct PictureSource {
+/// Where the pictures of a document come from: its own `data:` addresses, and files in its folder or below. Each is read once, however often it is shown.
+final class PictureSource {
   /// A picture that was found.
   enum Picture {
     case image(Image)
-    /// The bytes of an SVG file.
-    case svg([UInt8])
+    case svg(Drawing)
+  }
+
+  /// An SVG file, and what became of it once it was read.
+  final class Drawing {
+    let bytes: [UInt8]
+    /// Nil inside for one that is no picture, and outside before it was read.
+    var document: SVGDocument??
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+  }
+
+  /// What pictures are known by.
+  private enum Place: Hashable {
+    /// Where its address stands in the document's text.
+    case inside(UnsafePointer<UInt8>)
+    /// Its file, without links.
+    case file(String)
   }
 
   /// In how many other pictures a picture may lie.
@@ -19,21 +35,47 @@ struct PictureSource {
   /// Nil where files are not read.
   let folder: String?
   let depth: Int
+  /// What was looked for; nil inside where it is no picture.
+  private var known: [Place: Picture?] = [:]
 
-  /// The picture at an address; nil where it may not be read, is none, or has more pixels than it may have.
-  func picture(at address: Text, mostPixels: Int) -> Picture? {
-    let address = address.trimmed
-    var cursor = TextCursor(address)
-    let bytes: [UInt8]?
-    if cursor.takeWord("data:") { bytes = Self.data(cursor.rest) } else { bytes = file(address.string) }
-    guard let bytes, !bytes.isEmpty else { return nil }
-    if let image = try? Image.decoded(bytes, mostPixels: mostPixels) { return .image(image) }
-    guard depth < Self.mostDepth else { return nil }
-    return .svg(bytes)
+  init(folder: String?, depth: Int) {
+    self.folder = folder
+    self.depth = depth
   }
 
-  /// The bytes of a file in the folder or below, by its relative address; nil for any other.
-  private func file(_ address: String) -> [UInt8]? {
+  /// The picture at an address of the document's text; nil where it may not be read, is none, or has more pixels than there is room for.
+  /// Cost: that of decoding it, once.
+  func picture(at address: Text, _ budget: ImportBudget) throws(SVGError) -> Picture? {
+    let address = address.trimmed
+    var cursor = TextCursor(address)
+    let isInside = cursor.takeWord("data:")
+    let place: Place
+    if isInside {
+      place = .inside(address.start)
+    } else {
+      guard let file = file(address.string) else { return nil }
+      place = .file(file)
+    }
+    if let found = known[place] { return found }
+    let bytes: [UInt8]?
+    switch place {
+    case .inside: bytes = Self.data(cursor.rest)
+    case .file(let file): bytes = try? InputFile.read(file, limit: Self.longestFile)
+    }
+    try budget.work.spend(bytes?.count ?? address.count)
+    let picture = self.picture(bytes ?? [], mostPixels: budget.pixelRoom)
+    known[place] = .some(picture)
+    return picture
+  }
+
+  private func picture(_ bytes: [UInt8], mostPixels: Int) -> Picture? {
+    if bytes.isEmpty { return nil }
+    if let image = try? Image.decoded(bytes, mostPixels: mostPixels) { return .image(image) }
+    return depth < Self.mostDepth ? .svg(Drawing(bytes: bytes)) : nil
+  }
+
+  /// The path of a file in the folder or below, without links, by its relative address; nil for any other.
+  private func file(_ address: String) -> String? {
     guard let folder else { return nil }
     let plain = address.prefix { $0 != "#" && $0 != "?" }
     guard let path = Self.unescaped(plain), !path.isEmpty, !path.hasPrefix("/"), !path.contains("\\"), !path.contains("\0"),
@@ -45,7 +87,7 @@ struct PictureSource {
     guard let root = FilePlace.resolved(folder), let place = FilePlace.resolved(root + "/" + path),
       place.hasPrefix(root == "/" ? "/" : root + "/")
     else { return nil }
-    return try? InputFile.read(place, limit: Self.longestFile)
+    return place
   }
 
   /// The letters that an address writes as `%` and two digits.

@@ -38,7 +38,10 @@ struct Cascade {
 
   /// The tree with the declarations of its style sheets among the attributes.
   /// - Parameter isCancelled: asked at each element; when it says so, `SVGError.cancelled` is thrown.
-  static func apply(to tree: ElementTree, limits: SVGLimits, isCancelled: @escaping () -> Bool) throws(SVGError) -> ElementTree {
+  /// - Parameter shared: where the steps that it takes are counted as well.
+  static func apply(
+    to tree: ElementTree, limits: SVGLimits, work shared: ImportWork, isCancelled: @escaping () -> Bool
+  ) throws(SVGError) -> ElementTree {
     guard !tree.sheets.isEmpty else { return tree }
     var result = tree
     var failure: SVGError?
@@ -51,6 +54,7 @@ struct Cascade {
       var cascade = Cascade(tree: tree, sheet: sheet, base: base, work: 0, limit: limits.styleWork, isCancelled: isCancelled)
       do throws(SVGError) {
         try cascade.fill(&result)
+        try shared.spend(cascade.work / 4)
       } catch {
         failure = error
       }

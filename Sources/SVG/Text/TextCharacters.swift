@@ -19,7 +19,7 @@ struct TextCharacters {
   /// A path that characters stand on.
   struct TextPath {
     var element: ElementTree.Index
-    var path: Path
+    var line: TextLine
     var startOffset: Double
   }
 
@@ -69,7 +69,7 @@ struct TextCharacters {
     var path = path
     var isShown = inner.style.own.isDisplayed && (parent < 0 || spans[parent].isShown)
     if importer.tree.elements[Int(index)].tag == .textPath {
-      path = textPath(index, inner)
+      path = try textPath(index, inner)
       if path == nil { isShown = false }
     }
     let number = spans.count
@@ -167,8 +167,21 @@ struct TextCharacters {
     }
   }
 
-  private func textPath(_ index: ElementTree.Index, _ inner: Importer.Surroundings) -> TextPath? {
-    guard let target = importer.target(of: index), importer.tree.elements[Int(target)].tag.isShape else { return nil }
+  private func textPath(_ index: ElementTree.Index, _ inner: Importer.Surroundings) throws(SVGError) -> TextPath? {
+    guard let target = importer.target(of: index), importer.tree.elements[Int(target)].tag.isShape,
+      let line = try line(target, inner)
+    else { return nil }
+    var offset = 0.0
+    if let length = importer.length(index, .startOffset) {
+      offset = length.unit == .percent ? line.length * length.value / 100 : importer.scale(inner).userUnits(length, .diagonal)
+    }
+    return TextPath(element: target, line: line, startOffset: offset)
+  }
+
+  /// The line of a shape's path; nil where it has none.
+  private func line(_ target: ElementTree.Index, _ inner: Importer.Surroundings) throws(SVGError) -> TextLine? {
+    let key = Importer.TextLineKey(element: target, viewport: inner.viewport, fontSize: inner.style.fontSize)
+    if let known = importer.textLines[key] { return known }
     var path = ShapeImporter(importer).path(target, inner)
     // The path's own transform places it (SVG 1.1, 10.13.2).
     if let style = try? importer.styleInPlace(target), style.own.transform != .identity {
@@ -177,11 +190,11 @@ struct TextCharacters {
       path = path.transformed(by: importer.transform(around, style.own.isFillBox ? path.bounds : nil))
     }
     guard path.verbs.count > 1 else { return nil }
-    var offset = 0.0
-    if let length = importer.length(index, .startOffset) {
-      offset = length.unit == .percent ? path.length * length.value / 100 : importer.scale(inner).userUnits(length, .diagonal)
-    }
-    return TextPath(element: target, path: path, startOffset: offset)
+    let line = TextLine(path)
+    try importer.budget.work.spend(line.steps)
+    try importer.budget.claim(line.bytes + path.points.count * MemoryLayout<Point>.stride)
+    importer.textLines[key] = line
+    return line
   }
 
   // MARK: - Places

@@ -87,14 +87,15 @@ struct TextComposer {
   // MARK: - Shaping
 
   /// What glyphs of some characters are shaped with.
-  private struct Look: Hashable {
+  struct Look: Hashable {
     var font: FontDescription
     var features: TextFeatures
     var language: String
   }
 
-  private func look(of span: TextCharacters.Span) -> Look {
+  private func look(of span: TextCharacters.Span) throws(SVGError) -> Look {
     var look = Look(font: span.style.text.font, features: span.style.text.features, language: span.language)
+    try importer.budget.work.spend(importer.textLooks.insert(look).inserted ? ImportWork.perFont : ImportWork.perElement)
     // The shapes that are meant for the size, to a quarter of a point, unless the settings say otherwise (CSS Fonts 4, 7.6).
     if let font = try? FontLibrary.current.font(for: look.font, language: look.language), font.hasOpticalSizes,
       let size = FontVariation("opsz", (4 * span.style.fontSize).rounded() / 4)
@@ -105,12 +106,12 @@ struct TextComposer {
   }
 
   /// The looks of a chunk, as they come, and the spans that have each.
-  private func looks(of chunk: Range<Int>) -> ([Look], [Look: Set<Int>]) {
+  private func looks(of chunk: Range<Int>) throws(SVGError) -> ([Look], [Look: Set<Int>]) {
     var spans: [Look: Set<Int>] = [:]
     var looks: [Look] = []
     var known: Set<Int> = []
     for i in chunk where known.insert(characters.span[i]).inserted {
-      let look = look(of: characters.spans[characters.span[i]])
+      let look = try look(of: characters.spans[characters.span[i]])
       if spans[look] == nil { looks.append(look) }
       spans[look, default: []].insert(characters.span[i])
     }
@@ -134,10 +135,10 @@ struct TextComposer {
       }
       return chunk.lowerBound + low
     }
-    let (looks, spans) = looks(of: chunk)
+    let (looks, spans) = try looks(of: chunk)
     var found: [Cluster] = []
     for look in looks {
-      try importer.budget.spend(1 + chunk.count / 64)
+      try importer.budget.work.spend(ImportWork.perShapedCharacter * chunk.count)
       let line: GlyphLine
       do {
         line = try GlyphLine(
@@ -203,13 +204,36 @@ struct TextComposer {
     }
   }
 
+  /// The spans that any of the clusters lies in, in the order of the file.
+  private func spans(of clusters: [Cluster]) -> [Int] {
+    var found: Set<Int> = []
+    for cluster in clusters {
+      var number = characters.span[cluster.character]
+      while number >= 0, found.insert(number).inserted { number = characters.spans[number].parent }
+    }
+    return found.sorted()
+  }
+
   /// Stretches what has a length to fill: the spaces, or the glyphs too (SVG 1.1, 10.5).
   private func adjust(_ clusters: inout [Cluster]) {
-    for span in characters.spans {
+    var byCharacter: [Int]?
+    for number in spans(of: clusters) {
+      let span = characters.spans[number]
       guard let length = importer.length(span.element, .textLength), length.value > 0,
         [.text, .tspan, .textPath].contains(importer.tree.elements[Int(span.element)].tag)
       else { continue }
-      let own = clusters.indices.filter { span.range.contains(clusters[$0].character) }
+      let sorted = byCharacter ?? clusters.indices.sorted { clusters[$0].character < clusters[$1].character }
+      byCharacter = sorted
+      func place(of character: Int) -> Int {
+        var (low, high) = (0, sorted.count)
+        while low < high {
+          let middle = (low + high) / 2
+          if clusters[sorted[middle]].character < character { low = middle + 1 } else { high = middle }
+        }
+        return low
+      }
+      // In the order in which they are seen.
+      let own = sorted[place(of: span.range.lowerBound)..<place(of: span.range.upperBound)].sorted()
       guard let last = own.last else { continue }
       var around = inner
       around.style = span.style
@@ -291,8 +315,7 @@ struct TextComposer {
 
   /// Puts clusters on a path, each by its middle; those that reach beyond it are not shown.
   private func placeOnPath(_ clusters: inout [Cluster], _ path: TextCharacters.TextPath, from along: Double) -> Point {
-    let line = path.path.flattened(tolerance: 0.01)
-    let length = line.length
+    let length = path.line.end
     var at = path.startOffset + along
     var end = Point.zero
     var down = 0.0
@@ -302,7 +325,7 @@ struct TextComposer {
       down += characters.dy[i]
       let middle = at + clusters[k].advance / 2
       at += clusters[k].advance
-      guard middle >= 0, middle <= length, let place = line.location(atLength: middle) else { continue }
+      guard middle >= 0, middle <= length, let place = path.line.location(at: middle) else { continue }
       let shift = shift(clusters[k]) + down
       clusters[k].transform = AffineTransform.scale(clusters[k].stretch, 1)
         .concatenating(.translation(-clusters[k].advance / 2, shift)).concatenating(.rotation(characters.rotation[i] + place.angle))

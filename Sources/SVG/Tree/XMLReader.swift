@@ -19,6 +19,7 @@ struct XMLReader {
   /// The element that is open, and how deep it lies.
   private var current = ElementTree.none
   private var depth = 0
+  private var entities = 0
   /// How many elements are open from the outermost text element on.
   private var textDepth = 0
   /// Whether names without a namespace count as SVG, because the outermost `svg` has none.
@@ -101,6 +102,10 @@ struct XMLReader {
       guard let me = data?.assumingMemoryBound(to: XMLReader.self), let text else { return }
       me.pointee.read(UnsafeRawBufferPointer(start: text, count: Int(count)))
     }
+    // What an entity stands for is read within what it stands in: many that name each other would take more stack than there is.
+    XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
+      data?.assumingMemoryBound(to: XMLReader.self).pointee.declareEntity()
+    }
     let status = bytes.withMemoryRebound(to: CChar.self) { XML_Parse(parser, $0.baseAddress, Int32($0.count), 1) }
     me.pointee.parser = nil
     guard status != XML_STATUS_OK, me.pointee.failure == nil else { return }
@@ -113,6 +118,11 @@ struct XMLReader {
     guard failure == nil else { return }
     failure = error
     if let parser { XML_StopParser(parser, 0) }
+  }
+
+  private mutating func declareEntity() {
+    entities += 1
+    if entities > limits.entities { fail(.limit(.entities, most: limits.entities)) }
   }
 
   private mutating func read(_ text: UnsafeRawBufferPointer) {
