@@ -26,7 +26,8 @@ package enum FileNature: Hashable, Sendable {
     let lowercase = name.lowercased()
     if beginning.starts(with: Self.logBeginning) {
       self = .log
-    } else if Self.isDrawing(beginning) || beginning.starts(with: [0x1f, 0x8b]) && lowercase.hasSuffix(".svg.gz") {
+    } else if Self.isDrawing(beginning) || beginning.starts(with: [0x1f, 0x8b]) {
+      // Of what is compressed, drawings alone are read.
       self = .picture
     } else if Self.isPixels(beginning) || Self.pixelEndings.contains(where: lowercase.hasSuffix) {
       self = .pixels

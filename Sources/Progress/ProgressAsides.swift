@@ -24,6 +24,9 @@ package enum ProgressAsides {
     }
   }
 
+  /// Whether a folder has any.
+  package static func areAny(in directory: String) -> Bool { !paths(in: directory).isEmpty }
+
   /// The numbers of the profiles that anything can be read of.
   package static func profiles(in directory: String) -> Set<Int64> {
     Set(paths(in: directory).flatMap { ProgressContents(salvaging: $0).profiles.map(\.id) })

@@ -39,8 +39,12 @@ package struct ProgressContents: Sendable {
   /// A profile that cannot be read, but has something that can, comes back with the colour and the animal that follow from its number.
   init(salvaging path: String) {
     // Without a transaction: after what cannot be read, none could be ended.
-    self = (try? ProgressDatabase.readOnly(path).unsafeRead { ProgressContents(salvaging: $0) }) ?? ProgressContents()
+    func read(_ queue: DatabaseQueue) -> ProgressContents { queue.unsafeRead { ProgressContents(salvaging: $0) } }
+    self = (try? ProgressDatabase.salvaging(path)).map(read) ?? ProgressContents()
+    if isEmpty, let mended = ProgressDatabase.withMendedHeader(path, read) { self = mended }
   }
+
+  private var isEmpty: Bool { profiles.isEmpty && rounds.isEmpty && states.isEmpty && silhouettes.isEmpty }
 
   private init() {}
 

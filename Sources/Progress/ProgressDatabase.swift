@@ -111,8 +111,12 @@ extension ProgressDatabase {
   /// The most that a connection keeps of the file, in KiB.
   static let cacheSize = 128
 
-  private static var configuration: Configuration {
+  private static var configuration: Configuration { configuration(toleratesSchema: false) }
+
+  /// - Parameter toleratesSchema: whether wrong words in the schema keep nothing else from being read. That comes first: the next statement reads the schema.
+  private static func configuration(toleratesSchema: Bool) -> Configuration {
     var configuration = Configuration()
+    if toleratesSchema { configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") } }
     // Another program writes for milliseconds at a time.
     configuration.busyMode = .timeout(5)
     configuration.label = "pinwheel.progress"
@@ -177,6 +181,30 @@ extension ProgressDatabase {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
+  /// A connection that reads what can be read of a damaged file: where its schema is wrong in places, by the rest of it.
+  static func salvaging(_ path: String) throws -> DatabaseQueue {
+    try ProgressFiles.check(path)
+    var configuration = configuration(toleratesSchema: true)
+    configuration.readonly = true
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Calls `body` with a connection to a copy whose first bytes, by which SQLite knows a database, are made anew; nil where there is none.
+  static func withMendedHeader<Value>(_ path: String, _ body: (DatabaseQueue) -> Value) -> Value? {
+    guard var bytes = try? DataFolder.contents(of: path, limit: mostCopied), bytes.count >= 512 else { return nil }
+    DatabaseHeader.mend(&bytes)
+    guard let folder = try? DataFolder.makeTemporary() else { return nil }
+    let copy = Self.path(in: folder)
+    defer { removeCopy(copy, folder) }
+    guard (try? DataFolder.replace(copy, with: bytes)) != nil, let queue = try? salvaging(copy) else { return nil }
+    return body(queue)
+  }
+
+  private static func removeCopy(_ copy: String, _ folder: String) {
+    for ending in [""] + ProgressFiles.companions { unlink(copy + ending) }
+    rmdir(folder)
+  }
+
   /// A connection that writes, for a moment.
   static func writable(_ path: String) throws -> DatabaseQueue {
     try ProgressFiles.check(path)
@@ -209,10 +237,7 @@ extension ProgressDatabase {
   static func copyOfFiles(_ path: String, into memory: DatabaseQueue) throws {
     let folder = try DataFolder.makeTemporary()
     let copy = Self.path(in: folder)
-    defer {
-      for ending in [""] + ProgressFiles.companions { unlink(copy + ending) }
-      rmdir(folder)
-    }
+    defer { removeCopy(copy, folder) }
     for ending in ["", "-wal", "-journal"] {
       if let bytes = try DataFolder.contents(of: path + ending, limit: mostCopied) { try DataFolder.replace(copy + ending, with: bytes) }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Compositing
+import Files
 import FourInARow
 import Imaging
 import Progress
@@ -64,6 +65,15 @@ struct Failure: Error, CustomStringConvertible {
     case let error as TypographyError: self.init(.unavailable, error.description)
     default: self.init(.defect, "\(error); this is a defect of Pinwheel")
     }
+  }
+}
+
+/// Makes a folder for files where there is none.
+func outputFolder(_ path: String) throws(StageError) {
+  do throws(FileError) {
+    try OutputFolder.make(path)
+  } catch {
+    throw .cannotWrite(path: path, reason: error.description)
   }
 }
 

@@ -1,10 +1,6 @@
 import Benchmarking
 import Sessions
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// The folder of a report.
 struct ReportFolder {
   private let path: String
@@ -12,10 +8,7 @@ struct ReportFolder {
   /// Makes it where it is not there: before anything is measured, which may take long.
   /// - Throws: `StageError.cannotWrite`.
   init(_ path: String) throws(StageError) {
-    var status = stat()
-    if mkdir(path, 0o755) != 0, errno != EEXIST { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw .cannotWrite(path: path, reason: "it is no folder") }
-    guard access(path, W_OK | X_OK) == 0 else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
+    try outputFolder(path)
     self.path = path
   }
 

@@ -261,4 +261,19 @@ struct OutputFileTests {
     try write("new", to: folder["a"])
     #expect(folder.text("a") == "new" && folder.text("b") == "old")
   }
+
+  @Test("a folder for files is made where none is, and not where nothing may be written, for root too")
+  func folders() throws {
+    let folder = TemporaryFolder()
+    try OutputFolder.make(folder["new"])
+    try OutputFolder.make(folder["new"])
+    try OutputFolder.make(folder["new"] + "/inner/")
+    folder.make("file")
+    #expect(throws: FileError.system(ENOTDIR)) { () throws in try OutputFolder.make(folder["file"]) }
+    #expect(throws: FileError.system(ENOENT)) { () throws in try OutputFolder.make(folder["none"] + "/inner") }
+    chmod(folder["new"], 0o555)
+    defer { chmod(folder["new"], 0o755) }
+    #expect(throws: FileError.readOnly) { () throws in try OutputFolder.make(folder["new"]) }
+    #expect(throws: FileError.readOnlyFolder) { () throws in try OutputFolder.make(folder["new"] + "/other") }
+  }
 }

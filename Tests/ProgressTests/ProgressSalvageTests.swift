@@ -157,6 +157,44 @@ struct ProgressSalvageTests {
     #expect(saved.rounds == record.contents.rounds && saved.states == record.contents.states)
   }
 
+  @Test(
+    "wrong words in the schema, a header without sense and a file that is cut off cost no row that stands in the file",
+    arguments: [
+      "CREATE INDEX rounds_by_start", "ON rounds (profile, start)", "CREATE INDEX silhouettes_by", "CREATE TABLE deletions",
+      "SQLite format 3",
+    ])
+  func schema(words: String) throws {
+    var record = try DamagedRecord()
+    let place = try #require(record.bytes.firstRange(of: Array(words.utf8)))
+    for k in place.suffix(3) { record.bytes[k] = UInt8(ascii: "?") }
+    try record.folder.write(record.bytes, to: "progress.sqlite")
+    #expect(lost(ProgressContents(salvaging: record.folder.database), of: record) == (0, 0, 0))
+    record.folder.withStore { $0.flush() }
+    let contents = try ProgressContents(directory: record.folder.path)
+    #expect(Set(contents.rounds) == Set(record.contents.rounds) && contents.profiles == record.contents.profiles)
+  }
+
+  @Test("a header with a wrong size of pages, or wrong letters, costs nothing", arguments: [16, 21, 44, 59])
+  func header(byte: Int) throws {
+    var record = try DamagedRecord()
+    record.bytes[byte] ^= 7
+    try record.folder.write(record.bytes, to: "progress.sqlite")
+    #expect(lost(ProgressContents(salvaging: record.folder.database), of: record) == (0, 0, 0))
+  }
+
+  @Test("a file that is cut off keeps what stands before the cut", arguments: [1, 10, 60])
+  func cutOff(pages: Int) throws {
+    var record = try DamagedRecord()
+    let whole = record.bytes
+    record.bytes.removeLast(pages * DamagedRecord.pageSize)
+    try record.folder.write(record.bytes, to: "progress.sqlite")
+    let saved = ProgressContents(salvaging: record.folder.database)
+    let kept = Double(record.bytes.count) / Double(whole.count)
+    #expect(!saved.profiles.isEmpty && saved.rounds.count + saved.states.count > Int(kept * 1200))
+    record.folder.withStore { $0.flush() }
+    #expect(try ProgressContents(directory: record.folder.path).rounds.count == saved.rounds.count)
+  }
+
   @Test("rounds whose profile cannot be read get it back")
   func orphans() throws {
     var record = try DamagedRecord()

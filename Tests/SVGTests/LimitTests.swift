@@ -77,7 +77,8 @@ struct LimitTests {
     let large = nested("<desc>\(String(repeating: " ", count: 300_000))</desc>")
     let once = "<g id='a'>\(image(large))</g>"
     #expect(!refused(once + String(repeating: "<use xlink:href='#a'/>", count: 200)))
-    let copies = nested("<g id='a'>\(String(repeating: "<a display='none'/>", count: 90))</g>" + String(repeating: "<use xlink:href='#a'/>", count: 900))
+    let hidden = String(repeating: "<a display='none'/>", count: 90)
+    let copies = nested("<g id='a'>\(hidden)</g>" + String(repeating: "<use xlink:href='#a'/>", count: 900))
     #expect(refused((0..<40).map { image(copies) + "<a id='\($0)'/>" }.joined()))
     // Fonts that are looked for, one by one; and text that is shaped again for each.
     #expect(refused((0..<9000).map { "<text font-family='f\($0)'>a</text>" }.joined()))

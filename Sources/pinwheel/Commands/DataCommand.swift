@@ -27,7 +27,7 @@ extension Pinwheel {
         try command {
           let contents = try ProgressContents(directory: Data.directory)
           let files = ProgressExport(contents).files
-          for folder in [folder, folder + "/states", folder + "/silhouettes"] { try Data.make(folder) }
+          for folder in [folder, folder + "/states", folder + "/silhouettes"] { try outputFolder(folder) }
           for file in files { try FileBytes.write(file.text.utf8, to: folder + "/" + file.path) }
           let deleted = contents.deletions.isEmpty ? "" : " (\(contents.deletions.count) of them deleted)"
           print(
@@ -62,7 +62,7 @@ extension Pinwheel {
             let known = contents.playing.map(named).joined(separator: ", ")
             throw Failure(.data, "there is no profile \(profile); there is \(known.isEmpty ? "none at all" : known)")
           }
-          try Data.make(folder)
+          try outputFolder(folder)
           let now = Double(time(nil))
           for profile in profiles {
             let report = PlayReport(
@@ -153,13 +153,6 @@ extension Pinwheel {
       }
     }
 
-    /// Makes a folder where there is none.
-    private static func make(_ folder: String) throws(StageError) {
-      guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-        throw .cannotWrite(path: folder, reason: String(cString: strerror(errno)))
-      }
-    }
-
     /// A profile by its number, and by what it looks like.
     private static func named(_ profile: Profile) -> String { "\(profile.id) (colour \(profile.color), animal \(profile.animal))" }
 
@@ -169,10 +162,17 @@ extension Pinwheel {
         let contents = try ProgressContents(directory: directory)
         return (ProgressStore(directory: directory), contents)
       } catch ProgressError.damaged {
-        let store = ProgressStore(directory: directory)
-        store.flush()
-        return (store, try ProgressContents(directory: directory))
+        return try opened(directory)
+      } catch ProgressError.nothing where ProgressAsides.areAny(in: directory) {
+        // What was set aside is all that is left.
+        return try opened(directory)
       }
+    }
+
+    private static func opened(_ directory: String) throws -> (ProgressStore, ProgressContents) {
+      let store = ProgressStore(directory: directory)
+      store.flush()
+      return (store, try ProgressContents(directory: directory))
     }
 
     private static var directory: String { ProgressStore.standardDirectory(environment: ProcessInfo.processInfo.environment) }

@@ -50,16 +50,23 @@ extension Pinwheel {
       }
     }
 
-    /// The opening book; without one that is told at once, since what follows may take long.
-    private var book: OpeningBook? {
+    /// The most time to think where the book is missing that should be there, in milliseconds.
+    private static let timeWithoutBook = 10_000
+
+    /// The opening book, and the most time to think: without a book that should be there the first moves would take minutes, which is told at once.
+    private var bookAndTime: (book: OpeningBook?, time: Int?) {
+      if noBook { return (nil, time) }
       let book = FourBook.shared
-      if let problem = book.takeProblem() { warn(problem + (time == nil ? "; --time sets a limit" : "")) }
-      return book.openings
+      guard let problem = book.takeProblem() else { return (book.openings, time) }
+      let isLimited = time == nil
+      warn(problem + (isLimited ? "; it thinks for \(Self.timeWithoutBook / 1000) seconds at most, and --time sets another limit" : ""))
+      return (book.openings, time ?? Self.timeWithoutBook)
     }
 
     private func solve(_ moves: String) throws {
       let position = try Position(moves: moves)
-      let solver = Solver(tableBytes: 256 << 20, book: noBook ? nil : book)
+      let (book, time) = bookAndTime
+      let solver = Solver(tableBytes: 256 << 20, book: book)
       let start = ContinuousClock.now
       var budget = Budget.unlimited
       if let time {

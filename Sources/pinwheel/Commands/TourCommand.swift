@@ -32,9 +32,7 @@ extension Pinwheel {
       try command {
         let drawing = try common.drawing()
         let entries = rooms.isEmpty ? RoomCatalog.pinwheel.entries : try rooms.map { try RoomCatalog.pinwheel.entry(named: $0) }
-        guard mkdir(out, 0o755) == 0 || errno == EEXIST else {
-          throw StageError.cannotWrite(path: out, reason: String(cString: strerror(errno)))
-        }
+        try outputFolder(out)
         let size = size.size ?? Size(640, 960)
         var options = common.roomOptions
         options.contents[ChartTable.self] = try data.map { try ChartData.table($0) }
