@@ -419,4 +419,36 @@ struct RasterizationTests {
     }
     #expect(inside > 100)
   }
+
+  @Test("gradients about a point are read with vectors as without, and as between any two circles, to an entry of their table")
+  func circles() {
+    var random = SeededGenerator(seed: 22)
+    let table = GradientTable(
+      colors: (0..<6).map { _ in random.color() }, locations: [0, 0.2, 0.3, 0.6, 0.9, 1])
+    for _ in 0..<300 {
+      let count = random.integer(1...50)
+      let (center, radius) = (Point(random.number(-20...60), random.number(-20...60)), random.number(0.5...80))
+      let turned = AffineTransform.rotation(random.number(0...6)).concatenating(.scale(random.number(0.1...3), random.number(0.1...3)))
+      let lookup = table.lookup(.pad)
+      func source(_ radiusAtStart: Double) -> RadialSource {
+        RadialSource(
+          lookup: lookup, toUnit: turned, from: .init(center: center, radius: radiusAtStart), to: .init(center: center, radius: radius))
+      }
+      let (x, y) = (random.integer(-50...50), random.integer(-50...50))
+      var (plain, general) = ([UInt32](repeating: 0, count: count), [UInt32](repeating: 0, count: count))
+      source(0).read(&plain, x: x, y: y, count: count)
+      source(1e-9).read(&general, x: x, y: y, count: count)
+      let near = zip(plain, general).count { a, b in
+        stride(from: 0, to: 32, by: 8).allSatisfy { abs(Int(a >> UInt32($0) & 255) - Int(b >> UInt32($0) & 255)) <= 3 }
+      }
+      #expect(near == count)
+      let line = blending_line(
+        first: Double(x) + 0.5, step_x: random.number(-1...1), row_x: random.number(-9...9), origin_x: 0.3, step_y: random.number(-1...1),
+        row_y: random.number(-9...9), origin_y: random.pick([0.2, .infinity, .nan]))
+      var (widest, baseline) = (plain, plain)
+      blending_circles(&widest, count, lookup.table, Int32(lookup.lowest), Int32(lookup.highest), line)
+      blending_circles_baseline(&baseline, count, lookup.table, Int32(lookup.lowest), Int32(lookup.highest), line)
+      #expect(widest == baseline)
+    }
+  }
 }

@@ -1,0 +1,61 @@
+#include "CBlending.h"
+#include "widest.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+// What is added to a number so that the lowest bits of the sum are its nearest integer, and those bits of what was added.
+static const double rounding = 6755399441055744.0;
+static const int64_t rounding_bits = 0x4338000000000000;
+// Places farther away than so many times the radius look alike.
+static const double farthest = 262143;
+
+void blending_circles_baseline(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, blending_line line) {
+  for (long i = 0; i < count; i++) {
+    const double along = line.first + (double)i;
+    const double x = line.step_x * along + line.row_x + line.origin_x, y = line.step_y * along + line.row_y + line.origin_y;
+    const double distance = __builtin_sqrt(x * x + y * y);
+    const double t = distance < farthest ? distance : farthest;
+    union { double number; int64_t bits; } sum = {t * 4294967296.0 + rounding};
+    const int64_t entry = (sum.bits - rounding_bits) >> BLENDING_TABLE_SHIFT;
+    out[i] = table[entry < lowest ? lowest : entry > highest ? highest : entry];
+  }
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) static inline __m256i entries(__m256d along, blending_line line) {
+  const __m256d x = _mm256_add_pd(
+      _mm256_add_pd(_mm256_mul_pd(_mm256_set1_pd(line.step_x), along), _mm256_set1_pd(line.row_x)), _mm256_set1_pd(line.origin_x));
+  const __m256d y = _mm256_add_pd(
+      _mm256_add_pd(_mm256_mul_pd(_mm256_set1_pd(line.step_y), along), _mm256_set1_pd(line.row_y)), _mm256_set1_pd(line.origin_y));
+  const __m256d distance = _mm256_sqrt_pd(_mm256_add_pd(_mm256_mul_pd(x, x), _mm256_mul_pd(y, y)));
+  const __m256d t = _mm256_min_pd(distance, _mm256_set1_pd(farthest));
+  const __m256d sum = _mm256_add_pd(_mm256_mul_pd(t, _mm256_set1_pd(4294967296.0)), _mm256_set1_pd(rounding));
+  return _mm256_srli_epi64(_mm256_sub_epi64(_mm256_castpd_si256(sum), _mm256_set1_epi64x(rounding_bits)), BLENDING_TABLE_SHIFT);
+}
+
+__attribute__((target("avx2"))) static void circles_avx2(
+    uint32_t *out, long count, const uint32_t *table, int lowest, int highest, blending_line line) {
+  long i = 0;
+  for (; i + 8 <= count; i += 8) {
+    const __m256d along = _mm256_add_pd(_mm256_set1_pd(line.first + (double)i), _mm256_setr_pd(0, 1, 2, 3));
+    const __m256i a = entries(along, line), b = entries(_mm256_add_pd(along, _mm256_set1_pd(4)), line);
+    const __m256i both = _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), 0x88));
+    const __m256i entry = _mm256_min_epi32(
+        _mm256_max_epi32(_mm256_permute4x64_epi64(both, 0xd8), _mm256_set1_epi32(lowest)), _mm256_set1_epi32(highest));
+    _mm256_storeu_si256((__m256i *)(out + i), _mm256_i32gather_epi32((const int *)table, entry, 4));
+  }
+  line.first += (double)i;
+  blending_circles_baseline(out + i, count - i, table, lowest, highest, line);
+}
+
+void blending_circles(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, blending_line line) {
+  if (has_avx2()) circles_avx2(out, count, table, lowest, highest, line);
+  else blending_circles_baseline(out, count, table, lowest, highest, line);
+}
+#else
+void blending_circles(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, blending_line line) {
+  blending_circles_baseline(out, count, table, lowest, highest, line);
+}
+#endif
