@@ -48,6 +48,16 @@ struct TextTests {
     #expect(try characters(inside) == expected)
   }
 
+  @Test("text from right to left starts at its right end, and ends at its left")
+  func anchorsFromTheRight() throws {
+    let end = try #require(boxes("<text x='100' y='50' text-anchor='end'>HH</text>").first)
+    let fromRight = try #require(boxes("<text x='100' y='50' direction='rtl'>HH</text>").first)
+    #expect(abs(fromRight.minX - end.minX) < 1e-9)
+    let start = try #require(boxes("<text x='100' y='50'>HH</text>").first)
+    let toLeft = try #require(boxes("<text x='100' y='50' direction='rtl' text-anchor='end'>HH</text>").first)
+    #expect(abs(toLeft.minX - start.minX) < 1e-9)
+  }
+
   @Test("a text's anchor moves all of it by a part of its length")
   func anchors() throws {
     let start = try #require(boxes("<text x='100' y='50'>HH</text>").first)

@@ -71,10 +71,12 @@ struct TextComposer {
     let style = characters.spans[characters.span[chunk.lowerBound]].style
     let start = Point(characters.x[chunk.lowerBound] ?? pen.x, characters.y[chunk.lowerBound] ?? pen.y)
     var length = clusters.reduce(0) { $0 + $1.advance }
+    // A line from right to left starts at its right end (SVG 2, 11.10.1); a column goes down, whichever way.
+    let startsAtEnd = (inner.style.text.isRightToLeft ?? false) && !inner.style.text.isVertical
     switch style.text.anchor {
-    case .start: length = 0
+    case .start: length = startsAtEnd ? -length : 0
     case .middle: length /= -2
-    case .end: length = -length
+    case .end: length = startsAtEnd ? 0 : -length
     }
     if let path {
       pen = placeOnPath(&clusters, path, from: length)
