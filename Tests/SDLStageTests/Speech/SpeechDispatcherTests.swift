@@ -78,7 +78,8 @@ private final class FakeSpeechServer: Sendable {
   private let folder: String
   private let socket: UnixSocket
   private let received = LockedValue<[String]>([])
-  var lines: [String] { received.withLock { $0 } }
+  /// A copy of its own: that arrays are copied when they are written to, though another thread reads them, ThreadSanitizer does not see.
+  var lines: [String] { received.withLock { lines in lines.map { $0 } } }
 
   /// - Parameters:
   ///   - answer: what it says to everything; nil for what the protocol says.
