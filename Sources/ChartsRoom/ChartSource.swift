@@ -12,6 +12,8 @@ protocol ChartSource {
   func companions(_ choice: Int) -> [(choice: Int, series: ChartSeries)]
   func bars(_ choice: Int) -> ChartSeries
   func pie(_ choice: Int) -> [PieShare]
+  /// What the pie's values are of.
+  func pieName(_ choice: Int) -> String
   /// The page that is shown first.
   var firstPage: ChartPage { get }
   /// What tells a table from others, so that what was chosen in one is not chosen in another; nil where there is but one.
@@ -25,4 +27,5 @@ extension ChartSource {
   var identity: TableIdentity? { nil }
   var emptyNote: String? { nil }
   func companions(_ choice: Int) -> [(choice: Int, series: ChartSeries)] { [] }
+  func pieName(_ choice: Int) -> String { title(of: .pie, choice: choice) }
 }

@@ -39,14 +39,17 @@ struct ChartsDocument: Codable, Equatable {
   var scrub: Scrub?
   /// The values that were dragged; nil where none can be.
   var values: [Int]?
+  /// Whether the values are shown in rows and columns too; nil for no.
+  var showsTable: Bool?
 
-  init(page: ChartPage, choice: [Int], table: TableIdentity?, pie: Pie, scrub: Scrub?, values: [Int]? = nil) {
+  init(page: ChartPage, choice: [Int], table: TableIdentity?, pie: Pie, scrub: Scrub?, values: [Int]? = nil, showsTable: Bool = false) {
     self.page = page.name
     self.choice = choice
     self.table = table
     self.pie = pie
     self.scrub = scrub
     self.values = values
+    self.showsTable = showsTable ? true : nil
   }
 
   init(from decoder: any Decoder) throws {
@@ -57,5 +60,6 @@ struct ChartsDocument: Codable, Equatable {
     pie = members.lenient(.pie) ?? Pie(selected: nil, centreOpen: false)
     scrub = members.lenient(.scrub)
     values = members.lenient(.values)
+    showsTable = members.lenient(.showsTable)
   }
 }

@@ -32,10 +32,20 @@ struct ChartsLayout {
   let ceiling: Double
   /// How names stand about the pie.
   let pieNames: PieNames
+  /// The button that shows the table; nil where there is none.
+  let opener: Rect?
+  /// Where the table stands; nil while it is not shown.
+  let table: TablePlace?
+  /// Whether there is room for the picture.
+  var hasPicture: Bool { table?.isBeside ?? true }
 
-  /// - Parameter wordHeight: how far down words below the plot may reach, in the chart's units; more than is usual is taken from the plot.
+  /// - Parameters:
+  ///   - wordHeight: how far down words below the plot may reach, in the chart's units; more than is usual is taken from the plot.
+  ///   - hasOpener: whether a table can be shown.
+  ///   - tools: how many buttons a table has that is shown; nil while none is.
   init(
-    size: Size, isClassic: Bool, hasChips: Bool, hasNames: Bool = false, isLeftHanded: Bool, wordHeight: Double = AxisLabels.wordHeight
+    size: Size, isClassic: Bool, hasChips: Bool, hasNames: Bool = false, isLeftHanded: Bool, wordHeight: Double = AxisLabels.wordHeight,
+    hasOpener: Bool = false, tools: Int? = nil
   ) {
     self.wordHeight = wordHeight
     self.size = size
@@ -51,24 +61,33 @@ struct ChartsLayout {
     let right = hasMargins ? 24 * u : 0
     let words = (wordHeight - AxisLabels.wordHeight) * u
     let pieArea: Rect
+    let count = hasOpener ? 4 : 3
+    var buttons: [Rect]
+    let top = isWide ? bar : bar + (hasChips ? 2 * u + max(44, 40 * u) : 48 * u)
+    let stage = Rect(
+      minX: isWide && !isLeftHanded ? side : 0, minY: top, maxX: isWide && isLeftHanded ? w - side : w, maxY: isWide ? h : h - side)
+    table = tools.map { TablePlace(on: stage, unit: u, isWide: isWide, tools: $0, isLeftHanded: isLeftHanded) }
+    // The picture stands where the table leaves room.
+    let free = table?.free ?? stage
     if isWide {
       let x = isLeftHanded ? 0 : side
       plot = Rect(
-        minX: x + left, minY: bar + 16 * u, maxX: max(x + left + 60, w - right - (isLeftHanded ? side : 0)), maxY: h - 66 * u - words)
+        minX: free.minX + left, minY: bar + 16 * u, maxX: max(free.minX + left + 60, free.maxX - right), maxY: h - 66 * u - words)
       let pagerX = isLeftHanded ? w - side : 0
-      pager = (0..<3).map { Rect(x: pagerX, y: (h - 3 * side) / 2 + Double($0) * side, width: side, height: side) }
-      pieArea = Rect(minX: x, minY: bar, maxX: w - (isLeftHanded ? side : 0), maxY: h)
+      let start = max(min(bar, h - Double(count) * side), (h - Double(count) * side) / 2)
+      buttons = (0..<count).map { Rect(x: pagerX, y: start + Double($0) * side, width: side, height: side) }
+      pieArea = Rect(minX: free.minX, minY: bar, maxX: free.maxX, maxY: h)
       let middle = hasChips ? x + (w - x) * 0.42 : w - bar
       caption = Rect(minX: x + 14 * u, minY: 0, maxX: middle - 8, maxY: bar)
       captionIsCentred = false
       chips = Rect(minX: middle, minY: 0, maxX: w - bar - 8, maxY: bar)
     } else {
-      plot = Rect(minX: left, minY: bar + 76 * u, maxX: w - right, maxY: h - side - 64 * u - words)
+      plot = Rect(minX: left, minY: bar + 76 * u, maxX: w - right, maxY: free.maxY - 64 * u - words)
       let gap = side * 0.25
-      let start = (w - 3 * side - 2 * gap) / 2
-      pager = (0..<3).map { Rect(x: start + Double($0) * (side + gap), y: h - side, width: side, height: side) }
+      let start = (w - Double(count) * side - Double(count - 1) * gap) / 2
+      buttons = (0..<count).map { Rect(x: start + Double($0) * (side + gap), y: h - side, width: side, height: side) }
       // The classic pie's middle is at (160, 330); elsewhere it stands between the names and the buttons.
-      pieArea = Rect(minX: 0, minY: bar + (hasMargins ? 52 : 92) * u, maxX: w, maxY: h - side)
+      pieArea = Rect(minX: 0, minY: bar + (hasMargins ? 52 : 92) * u, maxX: w, maxY: free.maxY)
       captionIsCentred = !hasChips
       caption =
         hasChips
@@ -76,6 +95,8 @@ struct ChartsLayout {
         : Rect(minX: 12 * u, minY: bar + 8 * u, maxX: w - 12 * u, maxY: bar + 48 * u)
       chips = Rect(minX: 8 * u, minY: bar + 2 * u, maxX: w - 8 * u, maxY: bar + 2 * u + max(44, 40 * u))
     }
+    opener = hasOpener ? buttons.removeLast() : nil
+    pager = buttons
     chipsAreBeside = isWide
     ceiling = isWide ? bar : hasChips ? chips.maxY : caption.maxY
     // Names beside the pie need more room than pictures do.
@@ -106,7 +127,7 @@ struct ChartsLayout {
       let isWide = size.width > size.height
       frame = Rect(
         minX: whole.minX, minY: isWide ? whole.minY : max(whole.minY, chips.maxY), maxX: whole.maxX,
-        maxY: isWide ? whole.maxY : min(whole.maxY, pager[0].minY))
+        maxY: isWide ? whole.maxY : min(whole.maxY, table?.frame.minY ?? pager[0].minY))
     }
     return frame.intersection(Rect(origin: .zero, size: size).insetBy(dx: 5, dy: 5)) ?? frame
   }

@@ -3,7 +3,7 @@ import RoomKit
 /// What is said of the charts to those who do not see them.
 enum ChartsSpeech: String, Word {
   static let file = "charts-speech"
-  case values, shares, share, centre, walk
+  case values, shares, share, centre, walk, rows
   // What is thrown and counted.
   case `throw`, throwMany, put, apple, pear, banana, strawberry, orange
   // What is measured.

@@ -47,6 +47,8 @@ struct FamilyCharts: ChartSource {
     return series
   }
 
+  func pieName(_ choice: Int) -> String { (choice == 0 ? ChartsWord.minutes : .rounds).text(in: language) }
+
   func pie(_ choice: Int) -> [PieShare] {
     let table = ChartTable.family(play, choice == 0 ? .time : .rounds)
     return zip(table.labels, table.columns.first?.values ?? []).filter { $0.1 > 0 }.prefix(PieShare.alphas.count).enumerated().map {

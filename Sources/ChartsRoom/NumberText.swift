@@ -15,6 +15,12 @@ enum NumberText {
     return text(value, last: min(order(scale.step) - 1, order(value)))
   }
 
+  /// A value in all its digits, nine at most.
+  static func exact(_ value: Double) -> String {
+    guard value.isFinite else { return "–" }
+    return text(value, last: order(value) - 8)
+  }
+
   /// Numbers along an axis, alike: thousands and millions as k and M where the greatest has six digits or more, and so many digits that each is told
   /// apart from the next.
   static func axis(_ values: [Double]) -> [String] {

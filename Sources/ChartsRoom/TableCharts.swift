@@ -43,6 +43,8 @@ struct TableCharts: ChartSource {
   /// Every word; or ten stretches of what stands in order.
   func bars(_ choice: Int) -> ChartSeries { curve(choice).bars }
 
+  func pieName(_ choice: Int) -> String { sums.isEmpty ? curve(choice).name : title(of: .pie, choice: choice) }
+
   /// Rows with words for labels are the shares; else the columns are, or seven stretches of the only one.
   func pie(_ choice: Int) -> [PieShare] {
     let others = ChartsWord.others.text(in: language)

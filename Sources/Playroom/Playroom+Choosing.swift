@@ -16,8 +16,8 @@ extension Playroom {
 
   /// Has a file chosen by the desktop's own page, and opens it; where there is none, says what else can be done. In a replay nobody is asked: the log says
   /// what was opened.
-  func chooseFile() {
-    guard let choose = services.chooseFile, !isLocked, kiosk == nil else { return }
+  package func chooseFile() {
+    guard let choose = services.chooseFile, allowsFiles else { return }
     choose(FilesWord.choose.text(in: language), FilesWord.kinds.text(in: language)) { [weak self] choice in
       guard let self else { return }
       switch choice {
@@ -25,6 +25,25 @@ extension Playroom {
       case .nothing: break
       case .unavailable: session?.notify(FilesWord.noChooser.text(in: language))
       }
+    }
+  }
+
+  package var allowsFiles: Bool { !isLocked && kiosk == nil }
+
+  package func save(_ export: RoomExport) {
+    guard allowsFiles else { return }
+    save { try export.files() }
+  }
+
+  /// Saves files, and says where they are or why they are not. In a replay nothing is written.
+  func save(_ files: () throws -> [(name: String, bytes: [UInt8])]) {
+    guard let save = services.saveFiles else { return play(.wrong) }
+    do {
+      session?.notify(ReportWord.saved.text(in: language, ["folder": try save(files())]))
+      play(.right)
+    } catch {
+      session?.notify("\(ReportWord.notSaved.text(in: language)): \(error)")
+      play(.wrong)
     }
   }
 

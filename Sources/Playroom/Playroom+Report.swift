@@ -15,16 +15,10 @@ extension Playroom {
 
   /// Writes what was played into files, and says where they are.
   func keepReport() {
-    guard let keep = services.keepReport, let store = services.store, let profile else { return play(.wrong) }
+    guard services.saveFiles != nil, let store = services.store, let profile else { return play(.wrong) }
     let report = PlayReport(
       of: profile, rounds: store.rounds(of: profile.id), rooms: rooms, shelf: { levels.shelf(of: $0) }, now: services.date,
       dayOffset: services.dayOffset, language: language)
-    do {
-      session?.notify(ReportWord.saved.text(in: language, ["folder": try keep(report.files)]))
-      play(.right)
-    } catch {
-      session?.notify("\(ReportWord.notSaved.text(in: language)): \(error)")
-      play(.wrong)
-    }
+    save { report.files.map { ($0.name, Array($0.text.utf8)) } }
   }
 }

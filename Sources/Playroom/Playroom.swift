@@ -25,8 +25,8 @@ package final class Playroom: MenuHost {
 
     /// The text that was copied last; nil for none.
     package var readClipboard: @MainActor () -> String? = { nil }
-    /// Writes files by their names, and says in which folder; nil where nothing is written, as in a replay.
-    package var keepReport: (@MainActor (_ files: [(name: String, text: String)]) throws -> String)?
+    /// Writes files by their names among the person's own, and says in which folder; nil where nothing is written, as in a replay.
+    package var saveFiles: (@MainActor (_ files: [(name: String, bytes: [UInt8])]) throws -> String)?
     /// Copies a text.
     package var writeClipboard: @MainActor (String) -> Void = { _ in }
 

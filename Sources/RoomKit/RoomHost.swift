@@ -26,6 +26,12 @@ package protocol RoomHost: AnyObject {
   var pastedText: String? { get }
   /// Copies a text, for whichever program.
   func copy(_ text: String)
+  /// Whether files may be opened and saved here; not behind a locked door, and not where the program stands for many.
+  var allowsFiles: Bool { get }
+  /// Has a file of one's own chosen, and opens it.
+  func chooseFile()
+  /// Saves files among a person's own, and says where they are.
+  func save(_ export: RoomExport)
 }
 
 extension RoomHost {

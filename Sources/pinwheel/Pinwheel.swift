@@ -10,8 +10,8 @@ struct Pinwheel: ParsableCommand {
     abstract: "A playroom of touch games, drawn by its own layer compositor.",
     version: "0.1.0",
     subcommands: [
-      Play.self, Rooms.self, Snapshot.self, Replay.self, Tour.self, Bench.self, Four.self, Dots.self, Data.self, Doctor.self,
-      Describe.self,
+      Play.self, Rooms.self, Snapshot.self, Replay.self, Tour.self, Bench.self, Four.self, Dots.self, Charts.self, Data.self,
+      Doctor.self, Describe.self,
     ],
     defaultSubcommand: Play.self)
 }

@@ -14,6 +14,11 @@ package final class StubHost: RoomHost {
   package private(set) var nextLevel: LevelID?
   /// Whether the level that is played was said to be no more.
   package private(set) var hasLostLevel = false
+  package var allowsFiles = true
+  /// How often a file was to be chosen.
+  package private(set) var choices = 0
+  /// What was to be saved, in order.
+  package private(set) var exports: [RoomExport] = []
   private let onHome: () -> Void
 
   package init(onHome: @escaping () -> Void = {}) { self.onHome = onHome }
@@ -28,6 +33,8 @@ package final class StubHost: RoomHost {
   package func stateChanged() {}
   package func roundReopened() {}
   package func levelRemoved() { hasLostLevel = true }
+  package func chooseFile() { choices += 1 }
+  package func save(_ export: RoomExport) { exports.append(export) }
   package func roundBegan() { hasRound = true }
   package func roundEnded(_ result: RoundResult, mistakes: Int) {
     if hasRound { results.append(result) }

@@ -141,7 +141,7 @@ final class ChartTouches: TouchHandler {
 
   /// Whether a place belongs to the plot of the page that is shown.
   private func isOnPlot(_ p: Point) -> Bool {
-    page == .pie ? pie.target(at: piePoint(p)) != nil : layout.plot.contains(p)
+    layout.hasPicture && (page == .pie ? pie.target(at: piePoint(p)) != nil : layout.plot.contains(p))
   }
 }
 

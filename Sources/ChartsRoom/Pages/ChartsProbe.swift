@@ -39,6 +39,7 @@ struct ChartsProbe {
           "direction": Self.number(Math.atan2(vector.y, vector.x) * 180 / .pi),
         ]),
       .init("scrub", scrubState),
+      .init("sheet", sheetState),
       .init("curve", curveState),
       .init("bars", barsState),
       .init("pie", pieState),
@@ -64,6 +65,18 @@ struct ChartsProbe {
     return [
       "page": .string(scrub.page.name), "row": JSON(scrub.row), "label": .string(label), "value": Self.value(value),
       "text": .string(mark.text), "place": Self.point(place), "bubble": mark.bubbleFrame.map(Self.rect) ?? nil,
+    ]
+  }
+
+  /// The table as it is seen: its frame, what stands in its rows, and the row that is marked.
+  private var sheetState: JSON {
+    guard let pane = room.pane, pane.isShown else { return nil }
+    let sheet = pane.sheet
+    return [
+      "frame": Self.rect(sheet.frame), "rows": JSON(sheet.table.rowCount), "columns": .array(sheet.columns.map { .string($0.name) }),
+      "marked": sheet.marked.map { JSON($0) } ?? nil, "first": JSON(sheet.visibleRows.lowerBound),
+      "shown": .array(
+        sheet.visibleRows.map { row in .array([.string(sheet.table.labels[row])] + sheet.columns.map { .string($0.text(row)) }) }),
     ]
   }
 

@@ -5,13 +5,14 @@ extension PagesMode {
     ChartsDocument(
       page: page, choice: choice, table: source.identity, pie: .init(selected: pie.openSlice, centreOpen: pie.isCentreOpen),
       scrub: scrub.map { .init(page: $0.page.name, row: $0.row) },
-      values: (source as? ToyCharts)?.values)
+      values: (source as? ToyCharts)?.values, showsTable: pane?.isShown ?? false)
   }
 
   var probeMembers: [JSON.Member] { ChartsProbe(self).members }
 
   /// Takes up what was kept, as far as it can be used.
   func restore() {
+    pane?.setShown(frame.kept(ChartsDocument.self)?.showsTable ?? false)
     if let toy = source as? ToyCharts, let values = frame.kept(ChartsDocument.self)?.values { toy.restore(values) }
     // What was chosen in one table says nothing about another.
     guard let kept = frame.kept(ChartsDocument.self), kept.table == source.identity else { return }

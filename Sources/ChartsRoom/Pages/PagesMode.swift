@@ -27,6 +27,8 @@ final class PagesMode: ChartsMode {
   private let chipRow: ChipRow
   private let pager = ButtonRow()
   let mark: ScrubMark
+  /// The table beside the charts; nil in the classic level, and where there are no values.
+  private(set) var pane: TablePane?
   /// What was changed, step by step; empty where nothing can be.
   var changes = UndoStack<ToyCharts.Change>(limit: 100)
 
@@ -35,7 +37,9 @@ final class PagesMode: ChartsMode {
   var tree: LayerTree { frame.tree }
   var input: InputRouter { frame.input }
   var controls: RoomControls { frame.controls }
-  var firstToDo: Layer? { sheets[page.rawValue].plot }
+  var firstToDo: Layer? { layout.hasPicture ? plotLayer : pane?.sheet }
+  /// What has the keyboard's focus of the page that is shown.
+  var plotLayer: Layer { sheets[page.rawValue].plot }
 
   var page = ChartPage.curve
   var choice: [Int] = [0, 0, 0]
@@ -79,6 +83,7 @@ final class PagesMode: ChartsMode {
     layout = ChartsLayout(size: Size(320, 568), isClassic: isClassic, hasChips: false, isLeftHanded: options.isLeftHanded)
     try pie.update(source.pie(0), names: layout.pieNames, animated: false) { _ in }
     try buildLayers(violet: violet)
+    if kind != .classic, source.emptyNote == nil { pane = try TablePane(of: self) }
     restore()
     if source is ToyCharts {
       try controls.addButtons([RoomButton(.undo, of: self, isEnabled: { $0.changes.canUndo }) { $0.takeBack() }])
@@ -126,13 +131,14 @@ final class PagesMode: ChartsMode {
   func layout(size: Size) {
     strip.layout(size: size)
     let hasChips = ChartPage.allCases.contains { source.choices(on: $0).count > 1 }
-    layout = ChartsLayout(
-      size: size, isClassic: kind == .classic, hasChips: hasChips, hasNames: kind == .data, isLeftHanded: options.isLeftHanded)
-    if let words = wordHeight(in: layout) {
-      layout = ChartsLayout(
+    let tools = pane.flatMap { $0.isShown ? $0.toolButtons.count : nil }
+    func makeLayout(wordHeight: Double) -> ChartsLayout {
+      ChartsLayout(
         size: size, isClassic: kind == .classic, hasChips: hasChips, hasNames: kind == .data, isLeftHanded: options.isLeftHanded,
-        wordHeight: words)
+        wordHeight: wordHeight, hasOpener: pane != nil, tools: tools)
     }
+    layout = makeLayout(wordHeight: AxisLabels.wordHeight)
+    if let words = wordHeight(in: layout) { layout = makeLayout(wordHeight: words) }
     // The grass lies behind the pages' buttons, and below what is written.
     let ground = size.width > size.height ? size.height - 10 * layout.unit : layout.pager[0].midY
     frame.ground?.layout(size: size, standing: (y: ground, on: Self.grass))
@@ -147,6 +153,8 @@ final class PagesMode: ChartsMode {
       layer.transform = .scale(transform.a, transform.d)
     }
     for (button, frame) in zip(pager.buttons, layout.pager) { button.layout(in: frame) }
+    pane?.layout(in: layout)
+    strip.layer.isHidden = !layout.hasPicture
     showData(animated: false)
     if !touches.isTurning { strip.offset = Double(page.rawValue) }
     showChrome()
@@ -155,7 +163,7 @@ final class PagesMode: ChartsMode {
       hasBegun = true
       strip.hideAll(but: page)
       grow()
-      input.focus(sheets[page.rawValue].plot)
+      input.focus(firstToDo)
     }
   }
 
@@ -184,6 +192,7 @@ final class PagesMode: ChartsMode {
     } catch {
       // The same pictures were read when the room was opened; a pie without a picture still shows its slices.
     }
+    showTable()
   }
 
   func showChrome() {
@@ -239,10 +248,11 @@ final class PagesMode: ChartsMode {
       host.play(.turn)
       hideScrub()
       showChrome()
+      showTable()
       grow()
       host.stateChanged()
     }
-    input.focus(sheets[next.rawValue].plot)
+    if input.focusedLayer !== pane?.sheet || !layout.hasPicture { input.focus(firstToDo) }
     let target = Double(next.rawValue)
     tree.animate(duration: options.reducesMotion ? 0 : Self.turnTime, curve: .easeOut) {
       strip.offset = target
@@ -254,6 +264,7 @@ final class PagesMode: ChartsMode {
   // MARK: - Values under fingers
 
   func showScrub(_ page: ChartPage, _ row: Int) {
+    defer { markTable() }
     let language = options.language.rawValue
     let (stage, unit) = (layout.size, layout.unit)
     if let plot = plot(on: page) {
@@ -284,6 +295,7 @@ final class PagesMode: ChartsMode {
   func hideScrub() {
     scrub = nil
     mark.hide()
+    markTable()
   }
 
   /// Opens or shuts what of the pie was touched.
@@ -291,6 +303,7 @@ final class PagesMode: ChartsMode {
     pie.toggle(target)
     host.play(pie.openSlice != nil || pie.isCentreOpen ? .snap : .drop)
     showCaption()
+    markTable()
     host.stateChanged()
   }
 

@@ -303,9 +303,9 @@ extension Pinwheel {
       services.writeClipboard = { SDLClipboard.copy($0) }
       services.calendar = { Double(time(nil)) }
       services.offset = LocalOffset.seconds
-      services.keepReport = { files in
+      services.saveFiles = { files in
         let folder = DocumentsFolder.path(environment: environment)
-        for file in files { try FileBytes.write(file.text.utf8, to: folder + "/" + file.name) }
+        for file in files { try FileBytes.write(file.bytes, to: folder + "/" + file.name) }
         return folder
       }
       return services

@@ -111,8 +111,8 @@ struct PlayReportTests {
     var services = Playroom.Services()
     services.store = folder.map { ProgressStore(directory: $0.path) }
     services.calendar = { Self.now }
-    services.keepReport = { written in
-      files(written.map(\.text))
+    services.saveFiles = { written in
+      files(written.map { String(decoding: $0.bytes, as: UTF8.self) })
       return "/home/family/Documents"
     }
     return try LobbyTests.Visit(Playroom(options: RoomOptions(), services: services), size: size)
