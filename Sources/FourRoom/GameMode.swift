@@ -26,8 +26,10 @@ final class GameMode: FourMode {
   /// The animals of two players; nil against the machine, where the one who plays has its own.
   var pair: AnimalPair?
   private let buttons = ButtonRow()
-  /// Lets the other one begin.
-  private let swapButton = ButtonRow()
+  /// What stands between the players: who begins, and then how the board looks.
+  private let middleButtons = ButtonRow()
+  /// Whether that gives way to what comes after the round.
+  private var hidesMiddle = false
   var isEnding = false
   var size = Size(320, 568)
   /// What was asked beside the machine's moves.
@@ -74,7 +76,8 @@ final class GameMode: FourMode {
     }
     declared.append(RoomButton(.look, of: self) { $0.lookAtGame() })
     try buttons.add(declared, to: bar)
-    try swapButton.add([RoomButton(.swap, of: self, isEnabled: { $0.canSwap }) { $0.swap() }], to: bar)
+    try middleButtons.add(
+      [RoomButton(.swap, of: self, isEnabled: { $0.canSwap }) { $0.swap() }, RoomButton(.board, of: self) { $0.changeBoard() }], to: bar)
   }
 
   private func connectInput() {
@@ -147,7 +150,9 @@ final class GameMode: FourMode {
     buttons[.look]?.isHidden = !isEnding
     place.layout(shown)
     badges.layout(place)
-    place.layout(swap: swapButton.buttons)
+    place.layout(swap: middleButtons.buttons)
+    hidesMiddle = place.hidesPlayers
+    showMiddle()
   }
 
   /// Makes room for what comes after a round, or takes it back.
@@ -158,8 +163,15 @@ final class GameMode: FourMode {
   /// Shows whose turn it is, and what can be done.
   func refresh() {
     badges.update(game, isThinking: isMachinesTurn || advice.asked != nil)
-    for row in [buttons, swapButton] { row.update() }
+    for row in [buttons, middleButtons] { row.update() }
+    showMiddle()
     input.updateCursorGhost()
+  }
+
+  /// Shows who begins as long as that can be changed, and from then on how the board looks.
+  private func showMiddle() {
+    middleButtons[.swap]?.isHidden = hidesMiddle || !canSwap
+    middleButtons[.board]?.isHidden = hidesMiddle || canSwap
   }
 
   // MARK: - Turns

@@ -35,7 +35,7 @@ struct GameProbe {
       .init("result", result),
       .init("line", .array(game.board.winningLines.map { .array($0.map { .string("\($0)") }) })),
       .init("wins", ["red": JSON(game.wins[.red] ?? 0), "yellow": JSON(game.wins[.yellow] ?? 0)]),
-      .init("animals", animals),
+      .init("animals", animals), .init("theme", .string(mode.view.theme.rawValue)),
       .init("machine", mode.machine == nil ? nil : "yellow"), .init("thinking", .bool(mode.isMachinesTurn)),
       .init("column", column(mode.input.column)), .init("ghost", column(view.ghost.column)), .init("hint", column(view.arrow.column)),
       .init("hintIsSure", view.arrow.column == nil ? nil : .bool(view.arrow.isSure)),

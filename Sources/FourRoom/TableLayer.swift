@@ -11,8 +11,6 @@ final class TableLayer: Layer {
   /// How much of its speed a stone keeps when it bounces.
   static let bounce = 0.27
 
-  /// Dark enough for holes to be seen before any scene, and stones in them.
-  static let holeEdgeColor = Color(rgb: 0x0f2c63)
   /// Units of the board for one of the dust's.
   private static let dustUnit = 0.55
 
@@ -20,6 +18,7 @@ final class TableLayer: Layer {
   private(set) var look: PieceLook
   let hasHighContrast: Bool
   private let stones = Layer()
+  private let front: BoardFront
   /// What lies over the board: lines, rings, arrows.
   let marks = Layer()
   private(set) var pieces: [Cell: PieceLayer] = [:]
@@ -39,29 +38,22 @@ final class TableLayer: Layer {
     isStill = options.reducesMotion
     self.look = look ?? PieceLook(options)
     hasHighContrast = options.hasHighContrast
+    front = BoardFront(grid, theme: .chosen(in: options.store), hasHighContrast: options.hasHighContrast)
     super.init()
     name = "table"
     isHitTestable = false
     anchorPoint = .zero
-    let dark = Color(rgb: hasHighContrast ? 0x0a2450 : 0x24559f)
-    let foot = ShapeLayer(
-      path: Path(roundedRect: Rect(x: -12, y: grid.board.height - 4, width: grid.board.width + 24, height: 18), radius: 9),
-      fillColor: dark)
-    let front = ShapeLayer(
-      path: BoardShape.path(grid, frame: grid.board, corner: 14, square: FourGrid.square, hole: 2 * FourGrid.holeRadius),
-      fillColor: Color(rgb: hasHighContrast ? 0x123f86 : 0x2f6bc9))
-    front.name = "board"
-    front.fillRule = .evenOdd
-    let holeEdges = ShapeLayer(
-      path: BoardShape.holes(grid, frame: grid.board, square: FourGrid.square, diameter: 2 * FourGrid.holeRadius + 0.6), fillColor: nil)
-    holeEdges.name = "hole edges"
-    holeEdges.strokeColor = Self.holeEdgeColor
-    holeEdges.lineWidth = 2.6
-    for layer in [ghost, stones, foot, front, holeEdges, marks] { addSublayer(layer) }
+    for layer in [ghost, stones, front, marks] { addSublayer(layer) }
     marks.addSublayer(arrow)
     marks.addSublayer(pill)
     marks.addSublayer(verdict)
   }
+
+  /// How the board looks.
+  var theme: BoardTheme { front.theme }
+
+  /// Gives the board another look.
+  func show(_ theme: BoardTheme) { front.show(theme) }
 
   // MARK: - Stones
 
