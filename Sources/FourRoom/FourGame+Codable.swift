@@ -4,7 +4,7 @@ import Sessions
 /// A game is kept as its moves: a digit a move, columns counted from 1.
 extension FourGame: Codable {
   private enum Key: String, CodingKey {
-    case moves, undone, opener, wins, counted
+    case moves, undone, opener, wins, counted, clock
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -14,6 +14,7 @@ extension FourGame: Codable {
     try members.encode(opener, forKey: .opener)
     try members.encode(Dictionary(uniqueKeysWithValues: wins.map { ($0.key.rawValue, $0.value) }), forKey: .wins)
     try members.encode(isCounted, forKey: .counted)
+    try members.encodeIfPresent(clock, forKey: .clock)
   }
 
   /// - Throws: `DecodingError` where the moves are none that can be played.
@@ -25,9 +26,10 @@ extension FourGame: Codable {
       opener: try members.decode(Seat.self, forKey: .opener),
       wins: Dictionary(uniqueKeysWithValues: Seat.allCases.map { ($0, wins[$0.rawValue]?.value ?? 0) }),
       isCounted: members.lenient(.counted) ?? false)
-    guard let game else {
+    guard var game else {
       throw DecodingError.dataCorruptedError(forKey: Key.moves, in: members, debugDescription: "these moves cannot be played")
     }
+    game.clock = members.lenient(.clock)
     self = game
   }
 }

@@ -11,6 +11,8 @@ struct FourGame: Equatable {
   private(set) var isCounted = false
   /// Who moves first in this round.
   private(set) var opener: Seat
+  /// The time that both players have taken; nil without a clock, as at first.
+  var clock: GameClock?
   /// Rounds won before this one.
   private(set) var wins: [Seat: Int] = [.red: 0, .yellow: 0]
 

@@ -5,7 +5,7 @@ import RoomKit
 enum FourSpeech: String, Word {
   static let file = "four-speech"
   case board, column, stones, red, yellow, empty, full, turn, won, drawn, drop, played, advice, two, machine, classic, win, save
-  case popped, pop, three, five, popOut, analysis, chooseAnimal
+  case popped, pop, three, five, popOut, analysis, chooseAnimal, timeUp
 }
 
 extension Seat {

@@ -1,7 +1,14 @@
 import RoomKit
 
-/// Between the players stands who begins, as long as that can be changed, and from then on how the board looks.
+/// What the players choose beside their moves.
 extension GameMode {
+  /// Puts a clock beside the board, or takes it away.
+  func toggleClock() {
+    timer.toggle()
+    frame.host.play(game.clock == nil ? .off : .on)
+    frame.host.stateChanged()
+  }
+
   /// Gives the board the next look, and keeps it for every board of the room.
   func changeBoard() {
     let theme = view.theme.next

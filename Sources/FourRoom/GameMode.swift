@@ -37,6 +37,8 @@ final class GameMode: FourMode {
   /// What is due of moves, unless they are taken back before.
   private lazy var pending = PendingWork(of: self, on: frame.tree)
   private var pause: MovePause?
+  /// The clock of two players.
+  private(set) lazy var timer = GameTimer(self)
 
   init(on frame: RoomFrame, machine: Int?) throws(RoomError) {
     self.frame = frame
@@ -74,6 +76,7 @@ final class GameMode: FourMode {
         RoomButton(.help, of: self, isEnabled: { $0.advice.canAskForLesson }) { $0.advice.askForLesson() },
       ]
     }
+    if machine == nil { declared.append(RoomButton(.clock, of: self, isEnabled: { !$0.isEnding }) { $0.toggleClock() }) }
     declared.append(RoomButton(.look, of: self) { $0.lookAtGame() })
     try buttons.add(declared, to: bar)
     try middleButtons.add(
@@ -141,7 +144,7 @@ final class GameMode: FourMode {
     // When a round is over nothing can be played again, and no move be advised; only then it is looked at, by the last button.
     let shown = isEnding ? buttons.buttons[...] : buttons.buttons.dropLast()
     let place = GameLayout(
-      size: size, buttonCount: shown.count, idle: machine == nil ? [1] : [1, 2], isOver: isEnding,
+      size: size, buttonCount: shown.count, idle: [1, 2], isOver: isEnding,
       isLeftHanded: frame.options.isLeftHanded)
     view.transform = place.table
     // The board's foot stands on the jetty.
@@ -165,6 +168,7 @@ final class GameMode: FourMode {
     badges.update(game, isThinking: isMachinesTurn || advice.asked != nil)
     for row in [buttons, middleButtons] { row.update() }
     showMiddle()
+    timer.follow()
     input.updateCursorGhost()
   }
 
@@ -268,6 +272,7 @@ final class GameMode: FourMode {
   func swap() {
     guard canSwap else { return }
     interrupt()
+    timer.reset()
     game.swapOpener()
     view.empty()
     refresh()
@@ -278,6 +283,7 @@ final class GameMode: FourMode {
   /// Counts the round, and begins the next.
   func beginRound() {
     interrupt()
+    timer.reset()
     frame.round.reset()
     game.beginRound()
     view.empty()
@@ -304,7 +310,11 @@ final class GameMode: FourMode {
 
   func badge(of seat: Seat) -> SeatBadge { badges[seat] }
 
-  var document: any Encodable { game }
+  var document: any Encodable {
+    var game = game
+    game.clock = timer.clock
+    return game
+  }
   var probeMembers: [JSON.Member] { GameProbe(self).members }
 
   // MARK: - Keys

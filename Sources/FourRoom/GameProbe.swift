@@ -35,7 +35,7 @@ struct GameProbe {
       .init("result", result),
       .init("line", .array(game.board.winningLines.map { .array($0.map { .string("\($0)") }) })),
       .init("wins", ["red": JSON(game.wins[.red] ?? 0), "yellow": JSON(game.wins[.yellow] ?? 0)]),
-      .init("animals", animals), .init("theme", .string(mode.view.theme.rawValue)),
+      .init("animals", animals), .init("clock", clock), .init("theme", .string(mode.view.theme.rawValue)),
       .init("machine", mode.machine == nil ? nil : "yellow"), .init("thinking", .bool(mode.isMachinesTurn)),
       .init("column", column(mode.input.column)), .init("ghost", column(view.ghost.column)), .init("hint", column(view.arrow.column)),
       .init("hintIsSure", view.arrow.column == nil ? nil : .bool(view.arrow.isSure)),
@@ -45,6 +45,12 @@ struct GameProbe {
       .init("ended", .bool(mode.isEnding)),
       .init("frame", JSON(board)),
     ] + (game.isCounted && !game.board.isOver ? [.init("counted", true)] : [])
+  }
+
+  /// What each has left, as it is read.
+  private var clock: JSON {
+    guard let clock = mode.timer.clock else { return nil }
+    return ["red": .string(clock.text(.red)), "yellow": .string(clock.text(.yellow))]
   }
 
   private var outcomeShown: JSON {

@@ -16,13 +16,18 @@ final class SeatBadge: Layer {
   private(set) var robot: RobotLayer?
   private let tally = TextLayer()
   private let tallyDisc = Layer()
+  private let time = TextLayer()
+  private let timePlate = Layer()
   private let stillness: Bool
 
   /// - Throws: `RoomError` when a picture is missing.
   init(_ seat: Seat, machine: Int?, showsLevel: Bool = true, look: PieceLook, options: RoomOptions) throws(RoomError) {
     stillness = options.reducesMotion
     let middle = Point(Self.side / 2, Self.side / 2)
-    ring = ShapeLayer(path: Path(circleAt: middle, radius: Self.radius), fillColor: nil)
+    // From the top, where the time that is left ends.
+    var circle = Path()
+    circle.addArc(center: middle, radius: Self.radius, startAngle: -.pi / 2, endAngle: 1.5 * .pi)
+    ring = ShapeLayer(path: circle, fillColor: nil)
     super.init()
     name = "\(seat.rawValue) player"
     isHitTestable = false
@@ -48,6 +53,16 @@ final class SeatBadge: Layer {
     tally.position = tallyDisc.position
     addSublayer(tallyDisc)
     addSublayer(tally)
+    time.style = TextStyle(font: FontDescription(weight: .bold), size: 15)
+    time.color = Palette.ink
+    timePlate.cornerRadius = 9
+    timePlate.backgroundColor = .white
+    timePlate.position = Point(Self.side / 2, 5)
+    time.position = timePlate.position
+    for layer in [timePlate, time] as [Layer] {
+      layer.isHidden = true
+      addSublayer(layer)
+    }
   }
 
   private func addFigure(_ seat: Seat, machine: Int?, animal: String?, options: RoomOptions) throws(RoomError) {
@@ -87,6 +102,16 @@ final class SeatBadge: Layer {
     tally.sizeToFit()
     tallyDisc.bounds.size.width = max(22, tally.bounds.width + 8)
     tallyDisc.isHidden = wins == 0
+  }
+
+  /// Shows what time is left, and what part of all; nil for no clock.
+  func update(time left: (text: String, part: Double)?) {
+    for layer in [timePlate, time] as [Layer] { layer.isHidden = left == nil }
+    ring.strokeEnd = left.map { max(0.001, $0.part) } ?? 1
+    guard let left else { return }
+    time.string = left.text
+    time.sizeToFit()
+    timePlate.bounds = Rect(x: 0, y: 0, width: time.bounds.width + 12, height: 18)
   }
 
   /// Shows whether it is this player's turn and how the game goes for them; while the machine thinks, the ring pulses once in 1.2 s, or the figure
