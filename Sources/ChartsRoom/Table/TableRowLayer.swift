@@ -41,8 +41,12 @@ final class TableRowLayer: Layer {
   ) {
     bounds = Rect(x: 0, y: 0, width: (grid.columns.last ?? grid.name).upperBound, height: grid.height)
     style(title, grid, isBold(-1))
-    title.fit(name, into: grid.name.upperBound - grid.name.lowerBound)
-    title.position = Point(grid.name.lowerBound + title.bounds.width / 2, grid.height / 2)
+    let room = grid.name.upperBound - grid.name.lowerBound
+    // Letters are not all as wide as those that were measured.
+    title.fit(name, into: room / Self.leastScale)
+    let scale = min(1, room / max(1, title.bounds.width))
+    title.transform = .scale(scale, scale)
+    title.position = Point(grid.name.lowerBound + title.bounds.width * scale / 2, grid.height / 2)
     while numbers.count > texts.count { numbers.removeLast().removeFromSuperlayer() }
     while numbers.count < texts.count {
       let number = TextLayer()
@@ -72,6 +76,8 @@ final class TableRowLayer: Layer {
     }
   }
 
+  /// The part of their size to which names that are a little too long are made smaller before they are cut short.
+  private static let leastScale = 0.88
   /// How long the line of a curve is that stands before its name, for letters of one point, with the gap after it.
   static let lineLength = 1.5
 

@@ -8,7 +8,7 @@ struct TableRuler {
   let language: String
 
   /// How many names are looked at, and how many of those that have the most letters are measured.
-  private static let (looks, measures) = (2000, 4)
+  private static let (looks, measures) = (2000, 16)
   /// How wide a column of numbers is at least, for letters of one point; numbers that are longer are made smaller.
   private static let leastColumn = 3.2
 
