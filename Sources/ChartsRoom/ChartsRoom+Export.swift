@@ -25,9 +25,10 @@ extension ChartSource {
   /// - Throws: `RoomError` when a picture is missing or damaged.
   @MainActor
   func export(of page: ChartPage, choice: Int, isStrong: Bool, language: Language) throws(RoomError) -> RoomExport {
-    RoomExport(
+    let table = table(of: page, choice: choice) { _ in nil }
+    return RoomExport(
       title: printTitle(of: page, choice: choice),
-      picture: try ChartPrint(self, page: page, choice: choice, isStrong: isStrong, language: language).layer, size: ChartPrint.size,
-      table: table(of: page, choice: choice) { _ in nil }.commaSeparated)
+      picture: try ChartPrint(self, page: page, choice: choice, isStrong: isStrong, language: language).layer, size: ChartPrint.size
+    ) { table.commaSeparated }
   }
 }

@@ -1,5 +1,6 @@
 import RoomKit
 import Sessions
+import Threading
 
 /// What became of the question for a file.
 package enum FileChoice: Hashable, Sendable {
@@ -30,9 +31,15 @@ extension Playroom {
 
   package var allowsFiles: Bool { !isLocked && kiosk == nil }
 
+  /// Saves what a room hands over: pixels and values are made in the background, and what came of it is said when it is done.
   package func save(_ export: RoomExport) {
     guard allowsFiles else { return }
-    save { try export.files() }
+    guard services.saveFiles != nil, let inbox = session?.inbox else { return play(.wrong) }
+    let files = ExportedFiles(export)
+    SerialQueue().async { [weak self] in
+      let made = Result { try files.all() }
+      inbox.post { self?.save { try made.get() } }
+    }
   }
 
   /// Saves files, and says where they are or why they are not. In a replay nothing is written.

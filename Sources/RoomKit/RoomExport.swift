@@ -10,10 +10,10 @@ package struct RoomExport {
   package let picture: Layer
   /// The picture's size, in points.
   package let size: Size
-  /// The values as comma-separated text.
-  package let table: String
+  /// Makes the values into comma-separated text, on any thread.
+  package let table: @Sendable () -> String
 
-  package init(title: String, picture: Layer, size: Size, table: String) {
+  package init(title: String, picture: Layer, size: Size, table: @escaping @Sendable () -> String) {
     self.title = title
     self.picture = picture
     self.size = size

@@ -211,7 +211,7 @@ struct PageTableTests {
     }
     let exports = play.host.exports
     #expect(exports.map(\.title) == ["Weather", "Weather: Town 1", "Weather"])
-    let read = try exports.map { try ChartTable(csv: Array($0.table.utf8)) }
+    let read = try exports.map { try ChartTable(csv: Array($0.table().utf8)) }
     #expect(read[0].columns == table().columns && read[0].labels == table().labels)
     #expect(read[1].rowCount == 10 && read[2].columns.map(\.name) == ["Weather", "%"])
   }

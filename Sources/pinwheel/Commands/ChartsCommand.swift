@@ -36,16 +36,16 @@ extension Pinwheel {
       var contrast = false
 
       mutating func validate() throws {
-        if RoomExport.FileKind(of: out) == nil { throw ValidationError("'\(out)' is no file of a chart; end it in .svg, .png or .csv") }
+        if ExportedFiles.Kind(of: out) == nil { throw ValidationError("'\(out)' is no file of a chart; end it in .svg, .png or .csv") }
       }
 
       func run() throws {
         try command {
-          guard let kind = RoomExport.FileKind(of: out) else { return }
+          guard let kind = ExportedFiles.Kind(of: out) else { return }
           let table = try ChartData.table(file)
           let options = RoomOptions(language: language ?? .english, hasHighContrast: contrast)
           let export = try ChartsRoom.export(table, page: page, column: try index(in: table), options: options)
-          try FileBytes.write(try export.bytes(of: kind), to: out)
+          try FileBytes.write(try ExportedFiles(export).bytes(of: kind), to: out)
         }
       }
 

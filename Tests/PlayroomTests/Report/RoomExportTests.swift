@@ -1,7 +1,7 @@
 import ChartsRoom
+import Foundation
 import Geometry
 import Imaging
-import Layers
 import RoomKit
 import SVG
 import Sessions
@@ -29,6 +29,13 @@ struct RoomExportTests {
     return visit
   }
 
+  /// Presses the button that saves, and waits for what comes of it.
+  private func save(_ visit: LobbyTests.Visit) throws {
+    visit.tap(try visit.place("save button"))
+    for _ in 0..<1000 where visit.session.inbox.isEmpty { Thread.sleep(forTimeInterval: 0.01) }
+    visit.session.drainInbox()
+  }
+
   @Test("a touch on a chart's table saves a drawing, pixels and values, and says where they are")
   func saving() throws {
     var files: [(name: String, bytes: [UInt8])] = []
@@ -36,7 +43,7 @@ struct RoomExportTests {
       files = $0
       return "/home/a/Documents"
     }
-    visit.tap(try visit.place("save button"))
+    try save(visit)
     #expect(files.map(\.name) == ["pinwheel-two-readers.svg", "pinwheel-two-readers.png", "pinwheel-two-readers.csv"])
     #expect(visit.session.noticeText?.contains("/home/a/Documents") == true)
     let document = try SVGDocument.parse(files[0].bytes)
@@ -51,7 +58,7 @@ struct RoomExportTests {
   @Test("what the disk refuses is said; where files are not allowed, nothing is offered, and nothing is saved")
   func refusals() throws {
     let full = try visit { _ in throw StageError.cannotWrite(path: "/a", reason: "the disk is full") }
-    full.tap(try full.place("save button"))
+    try save(full)
     #expect(full.session.noticeText?.contains("the disk is full") == true)
     var count = 0
     let kiosk = try visit(kiosk: Kiosk(idle: 60)) { _ in
@@ -78,9 +85,9 @@ struct RoomExportTests {
 
   @Test("a file's name has the title's letters and digits, in every script, and is never empty or long")
   func names() {
-    func stem(_ title: String) -> String { RoomExport(title: title, picture: .init(), size: Size(1, 1), table: "").stem }
+    let stem = ExportedFiles.stem
     #expect(stem("Süß & sauer 2") == "pinwheel-süß-sauer-2" && stem("../../..") == "pinwheel" && stem("") == "pinwheel")
     #expect(stem("昼の長さ") == "pinwheel-昼の長さ" && stem(String(repeating: "word ", count: 99)).count <= 69)
-    #expect(RoomExport.FileKind(of: "a/B.PNG") == .png && RoomExport.FileKind(of: "svg") == nil)
+    #expect(ExportedFiles.Kind(of: "a/B.PNG") == .png && ExportedFiles.Kind(of: "svg") == nil)
   }
 }
