@@ -61,8 +61,7 @@ struct ChartsLayout {
     let right = hasMargins ? 24 * u : 0
     let words = (wordHeight - AxisLabels.wordHeight) * u
     let pieArea: Rect
-    let count = hasOpener ? 4 : 3
-    var buttons: [Rect]
+    var buttons = Self.buttons(hasOpener ? 4 : 3, in: size, side: side, bar: bar, isLeftHanded: isLeftHanded)
     let top = isWide ? bar : bar + (hasChips ? 2 * u + max(44, 40 * u) : 48 * u)
     let stage = Rect(
       minX: isWide && !isLeftHanded ? side : 0, minY: top, maxX: isWide && isLeftHanded ? w - side : w, maxY: isWide ? h : h - side)
@@ -73,9 +72,6 @@ struct ChartsLayout {
       let x = isLeftHanded ? 0 : side
       plot = Rect(
         minX: free.minX + left, minY: bar + 16 * u, maxX: max(free.minX + left + 60, free.maxX - right), maxY: h - 66 * u - words)
-      let pagerX = isLeftHanded ? w - side : 0
-      let start = max(min(bar, h - Double(count) * side), (h - Double(count) * side) / 2)
-      buttons = (0..<count).map { Rect(x: pagerX, y: start + Double($0) * side, width: side, height: side) }
       pieArea = Rect(minX: free.minX, minY: bar, maxX: free.maxX, maxY: h)
       let middle = hasChips ? x + (w - x) * 0.42 : w - bar
       caption = Rect(minX: x + 14 * u, minY: 0, maxX: middle - 8, maxY: bar)
@@ -83,9 +79,6 @@ struct ChartsLayout {
       chips = Rect(minX: middle, minY: 0, maxX: w - bar - 8, maxY: bar)
     } else {
       plot = Rect(minX: left, minY: bar + 76 * u, maxX: w - right, maxY: free.maxY - 64 * u - words)
-      let gap = side * 0.25
-      let start = (w - Double(count) * side - Double(count - 1) * gap) / 2
-      buttons = (0..<count).map { Rect(x: start + Double($0) * (side + gap), y: h - side, width: side, height: side) }
       // The classic pie's middle is at (160, 330); elsewhere it stands between the names and the buttons.
       pieArea = Rect(minX: 0, minY: bar + (hasMargins ? 52 : 92) * u, maxX: w, maxY: free.maxY)
       captionIsCentred = !hasChips
@@ -105,6 +98,21 @@ struct ChartsLayout {
     pie = AffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: pieArea.midX - 160 * scale, ty: pieArea.midY - 210 * scale)
     pieFrame = pie.apply(Rect(x: 0, y: 0, width: 320, height: 340))
+  }
+
+  /// Where buttons stand that turn to the pages and show the table: in a column on wide stages, else in a row at the foot.
+  private static func buttons(_ count: Int, in size: Size, side: Double, bar: Double, isLeftHanded: Bool) -> [Rect] {
+    let isWide = size.width > size.height
+    let gap = isWide ? 0 : side * 0.25
+    let length = Double(count) * side + Double(count - 1) * gap
+    let middle = ((isWide ? size.height : size.width) - length) / 2
+    let start = isWide ? max(min(bar, size.height - length), middle) : middle
+    return (0..<count).map { i in
+      let along = start + Double(i) * (side + gap)
+      return isWide
+        ? Rect(x: isLeftHanded ? size.width - side : 0, y: along, width: side, height: side)
+        : Rect(x: along, y: size.height - side, width: side, height: side)
+    }
   }
 
   /// Where chips of a width in points stand together.

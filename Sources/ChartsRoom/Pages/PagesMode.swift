@@ -37,9 +37,7 @@ final class PagesMode: ChartsMode {
   var tree: LayerTree { frame.tree }
   var input: InputRouter { frame.input }
   var controls: RoomControls { frame.controls }
-  var firstToDo: Layer? { layout.hasPicture ? plotLayer : pane?.sheet }
-  /// What has the keyboard's focus of the page that is shown.
-  var plotLayer: Layer { sheets[page.rawValue].plot }
+  var firstToDo: Layer? { layout.hasPicture ? sheets[page.rawValue].plot : pane?.sheet }
 
   var page = ChartPage.curve
   var choice: [Int] = [0, 0, 0]
@@ -192,7 +190,7 @@ final class PagesMode: ChartsMode {
     } catch {
       // The same pictures were read when the room was opened; a pie without a picture still shows its slices.
     }
-    showTable()
+    pane?.update()
   }
 
   func showChrome() {
@@ -248,7 +246,7 @@ final class PagesMode: ChartsMode {
       host.play(.turn)
       hideScrub()
       showChrome()
-      showTable()
+      pane?.update()
       grow()
       host.stateChanged()
     }
@@ -264,7 +262,7 @@ final class PagesMode: ChartsMode {
   // MARK: - Values under fingers
 
   func showScrub(_ page: ChartPage, _ row: Int) {
-    defer { markTable() }
+    defer { pane?.mark() }
     let language = options.language.rawValue
     let (stage, unit) = (layout.size, layout.unit)
     if let plot = plot(on: page) {
@@ -295,7 +293,7 @@ final class PagesMode: ChartsMode {
   func hideScrub() {
     scrub = nil
     mark.hide()
-    markTable()
+    pane?.mark()
   }
 
   /// Opens or shuts what of the pie was touched.
@@ -303,7 +301,7 @@ final class PagesMode: ChartsMode {
     pie.toggle(target)
     host.play(pie.openSlice != nil || pie.isCentreOpen ? .snap : .drop)
     showCaption()
-    markTable()
+    pane?.mark()
     host.stateChanged()
   }
 
