@@ -41,11 +41,12 @@ struct ChartsLayout {
 
   /// - Parameters:
   ///   - wordHeight: how far down words below the plot may reach, in the chart's units; more than is usual is taken from the plot.
+  ///   - count: how many buttons lie along the top beside the one that leads home.
   ///   - hasOpener: whether a table can be shown.
   ///   - tools: how many buttons a table has that is shown; nil while none is.
   init(
     size: Size, isClassic: Bool, hasChips: Bool, hasNames: Bool = false, isLeftHanded: Bool, wordHeight: Double = AxisLabels.wordHeight,
-    hasOpener: Bool = false, tools: Int? = nil
+    buttons count: Int = 0, hasOpener: Bool = false, tools: Int? = nil
   ) {
     self.wordHeight = wordHeight
     self.size = size
@@ -61,6 +62,8 @@ struct ChartsLayout {
     let right = hasMargins ? 24 * u : 0
     let words = (wordHeight - AxisLabels.wordHeight) * u
     let pieArea: Rect
+    // What is free of buttons along the top.
+    let (start, end) = isLeftHanded ? (Double(count) * bar, w - bar) : (0, w - Double(count + 1) * bar)
     var buttons = Self.buttons(hasOpener ? 4 : 3, in: size, side: side, bar: bar, isLeftHanded: isLeftHanded)
     let top = isWide ? bar : bar + (hasChips ? 2 * u + max(44, 40 * u) : 48 * u)
     let stage = Rect(
@@ -73,10 +76,10 @@ struct ChartsLayout {
       plot = Rect(
         minX: free.minX + left, minY: bar + 16 * u, maxX: max(free.minX + left + 60, free.maxX - right), maxY: h - 66 * u - words)
       pieArea = Rect(minX: free.minX, minY: bar, maxX: free.maxX, maxY: h)
-      let middle = hasChips ? x + (w - x) * 0.42 : w - bar
-      caption = Rect(minX: x + 14 * u, minY: 0, maxX: middle - 8, maxY: bar)
+      let middle = hasChips ? x + (w - x) * 0.42 : end
+      caption = Rect(minX: max(x, start) + 14 * u, minY: 0, maxX: middle - 8, maxY: bar)
       captionIsCentred = false
-      chips = Rect(minX: middle, minY: 0, maxX: w - bar - 8, maxY: bar)
+      chips = Rect(minX: middle, minY: 0, maxX: end - 8, maxY: bar)
     } else {
       plot = Rect(minX: left, minY: bar + 76 * u, maxX: w - right, maxY: free.maxY - 64 * u - words)
       // The classic pie's middle is at (160, 330); elsewhere it stands between the names and the buttons.
@@ -84,7 +87,7 @@ struct ChartsLayout {
       captionIsCentred = !hasChips
       caption =
         hasChips
-        ? Rect(minX: 14 * u, minY: 0, maxX: w - bar - 8, maxY: bar)
+        ? Rect(minX: start + 14 * u, minY: 0, maxX: end - 8, maxY: bar)
         : Rect(minX: 12 * u, minY: bar + 8 * u, maxX: w - 12 * u, maxY: bar + 48 * u)
       chips = Rect(minX: 8 * u, minY: bar + 2 * u, maxX: w - 8 * u, maxY: bar + 2 * u + max(44, 40 * u))
     }

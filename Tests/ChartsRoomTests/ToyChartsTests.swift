@@ -38,6 +38,16 @@ struct ToyChartsTests {
     }
   }
 
+  @Test("what the values are stands beside the buttons, for either hand", arguments: [Size(320, 240), Size(320, 568), Size(1280, 800)])
+  func title(size: Size) throws {
+    for isLeftHanded in [false, true] {
+      let play = try ChartsPlay("toy", size: size, options: RoomOptions(isLeftHanded: isLeftHanded))
+      let undo = try #require(play.room.controls.button(.undo))
+      #expect(play.room.caption.layer.frame.intersection(undo.frame)?.isEmpty ?? true)
+      #expect(Rect(origin: .zero, size: size).contains(play.room.caption.layer.frame))
+    }
+  }
+
   @Test("the axis stays where it is while values change")
   func axis() throws {
     let toy = ToyCharts(language: .english)

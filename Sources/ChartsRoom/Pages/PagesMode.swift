@@ -133,7 +133,7 @@ final class PagesMode: ChartsMode {
     func makeLayout(wordHeight: Double) -> ChartsLayout {
       ChartsLayout(
         size: size, isClassic: kind == .classic, hasChips: hasChips, hasNames: kind == .data, isLeftHanded: options.isLeftHanded,
-        wordHeight: wordHeight, hasOpener: pane != nil, tools: tools)
+        wordHeight: wordHeight, buttons: toy == nil ? 0 : 1, hasOpener: pane != nil, tools: tools)
     }
     layout = makeLayout(wordHeight: AxisLabels.wordHeight)
     if let words = wordHeight(in: layout) { layout = makeLayout(wordHeight: words) }
