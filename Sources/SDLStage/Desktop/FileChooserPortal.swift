@@ -41,8 +41,6 @@ public final class FileChooserPortal: Sendable {
     }
   }
 
-  private static let service = "org.freedesktop.portal.Desktop"
-
   /// Where the session's bus is; nil for none.
   private let address: String?
   private let bell: Doorbell?
@@ -84,16 +82,17 @@ public final class FileChooserPortal: Sendable {
     guard let bus = DBusConnection(address: address) else { return .unavailable }
     let interface = "org.freedesktop.portal.Request"
     // Before the question: the answer may come at once.
-    bus.addMatch("type='signal',sender='\(service)',interface='\(interface)',member='Response'")
+    bus.addMatch("type='signal',sender='\(DesktopPortal.service)',interface='\(interface)',member='Response'")
     let options = DBusValue.options([
       "handle_token": .string("pinwheel\(getpid())_\(number)"), "multiple": .boolean(false),
       "filters": .array(kinds.map(\.value), of: "(sa(us))"),
     ])
     let answer = bus.call(
-      "OpenFile", of: "org.freedesktop.portal.FileChooser", at: "/org/freedesktop/portal/desktop", in: service,
+      "OpenFile", of: "org.freedesktop.portal.FileChooser", at: DesktopPortal.path, in: DesktopPortal.service,
       [.string(window), .string(title), options])
     guard case .path(let request)? = answer?.first else { return .unavailable }
-    guard let response = bus.signal("Response", of: interface, from: request, until: bell) else { return .nothing }
+    let expected = DBusConnection.Signal(name: "Response", interface: interface, path: request)
+    guard let response = bus.signal(among: [expected], until: bell)?.values else { return .nothing }
     guard response.count == 2, case .unsigned(let code) = response[0] else { return .unavailable }
     switch code {
     case 0:

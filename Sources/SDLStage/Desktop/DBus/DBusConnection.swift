@@ -48,19 +48,25 @@ final class DBusConnection {
     return values(of: answer)
   }
 
-  /// Waits for a signal, however long.
-  /// - Parameters:
-  ///   - path: of the object that sends it.
-  ///   - bell: ends the waiting when it has rung.
-  /// - Returns: what it says; nil once the bell has rung or the bus is gone.
-  func signal(_ name: String, of interface: String, from path: String, until bell: Doorbell) -> [DBusValue]? {
+  /// A signal by its interface and name, and the object that sends it.
+  struct Signal: Hashable {
+    var name: String
+    var interface: String
+    var path: String
+  }
+
+  /// Waits for one of some signals, however long.
+  /// - Parameter bell: ends the waiting when it has rung.
+  /// - Returns: which one it is, and what it says; nil once the bell has rung or the bus is gone.
+  func signal(among signals: [Signal], until bell: Doorbell) -> (signal: Signal, values: [DBusValue])? {
     var file: Int32 = -1
     guard library.fileDescriptor(connection, &file) != 0 else { return nil }
     while true {
       while let message = library.popMessage(connection) {
         defer { library.releaseMessage(message) }
-        if library.isSignal(message, interface, name) != 0, library.path(message).map({ String(cString: $0) }) == path {
-          return values(of: message)
+        let path = library.path(message).map { String(cString: $0) }
+        if let signal = signals.first(where: { library.isSignal(message, $0.interface, $0.name) != 0 && path == $0.path }) {
+          return (signal, values(of: message))
         }
       }
       var files = [pollfd(fd: file, events: Int16(POLLIN), revents: 0), pollfd(fd: bell.file, events: Int16(POLLIN), revents: 0)]

@@ -6,6 +6,7 @@ enum DBusValue: Hashable, Sendable {
   case boolean(Bool)
   /// Of 32 bits.
   case unsigned(UInt32)
+  case double(Double)
   indirect case variant(DBusValue)
   /// Values of one type, whose signature is given: an empty array has one, too.
   case array([DBusValue], of: String)
@@ -25,6 +26,7 @@ enum DBusValue: Hashable, Sendable {
     static let path = Int32(UInt8(ascii: "o"))
     static let boolean = Int32(UInt8(ascii: "b"))
     static let unsigned = Int32(UInt8(ascii: "u"))
+    static let double = Int32(UInt8(ascii: "d"))
     static let variant = Int32(UInt8(ascii: "v"))
     static let array = Int32(UInt8(ascii: "a"))
     static let structure = Int32(UInt8(ascii: "r"))
@@ -38,6 +40,7 @@ enum DBusValue: Hashable, Sendable {
     case .path: "o"
     case .boolean: "b"
     case .unsigned: "u"
+    case .double: "d"
     case .variant: "v"
     case .array(_, let element): "a\(element)"
     case .structure(let members): "(\(members.map(\.signature).joined()))"
@@ -56,6 +59,15 @@ enum DBusValue: Hashable, Sendable {
     return nil
   }
 
+  /// The names and values of a dictionary, without the variants about them; none of another value.
+  var members: [(name: String, value: DBusValue)] {
+    guard case .array(let members, _) = self else { return [] }
+    return members.compactMap { if case .entry(.string(let name), let value) = $0 { (name, value.plain) } else { nil } }
+  }
+
+  /// The value without the variants about it.
+  var plain: DBusValue { if case .variant(let inner) = self { inner.plain } else { self } }
+
   /// The strings of an array of such.
   var strings: [String]? {
     guard case .array(let members, of: "s") = self else { return nil }
@@ -72,6 +84,7 @@ enum DBusValue: Hashable, Sendable {
     case .path(let text): Self.append(text, Code.path, to: iterator, in: library)
     case .boolean(let flag): withUnsafePointer(to: UInt32(flag ? 1 : 0)) { library.write(iterator, Code.boolean, $0) != 0 }
     case .unsigned(let number): withUnsafePointer(to: number) { library.write(iterator, Code.unsigned, $0) != 0 }
+    case .double(let number): withUnsafePointer(to: number) { library.write(iterator, Code.double, $0) != 0 }
     case .variant(let inner): Self.append([inner], Code.variant, inner.signature, to: iterator, in: library)
     case .array(let members, let element): Self.append(members, Code.array, element, to: iterator, in: library)
     case .structure(let members): Self.append(members, Code.structure, nil, to: iterator, in: library)
@@ -126,6 +139,10 @@ enum DBusValue: Hashable, Sendable {
     case Code.path: self = .path(text())
     case Code.boolean: self = .boolean(number() != 0)
     case Code.unsigned: self = .unsigned(number())
+    case Code.double:
+      var number = 0.0
+      library.read(iterator, &number)
+      self = .double(number)
     case Code.variant: self = members().first.map { .variant($0) } ?? .other
     case Code.array:
       let members = members()

@@ -19,12 +19,16 @@ final class FakePortal: Sendable {
     case isSilent
     /// Nobody is on the bus.
     case isMissing
+    /// Says the desktop's settings, by their namespaces and keys.
+    case says([DesktopSettings.Name: DBusValue])
   }
 
-  private struct State {
+  fileprivate struct State {
     var isReady = false
     var isOver = false
     var questions: [[DBusValue]] = []
+    /// What is to be told to all.
+    var news: [(signal: DBusConnection.Signal, values: [DBusValue])] = []
   }
 
   private static let daemon = "/usr/bin/dbus-daemon"
@@ -62,9 +66,7 @@ final class FakePortal: Sendable {
     if case .isMissing = behavior { return }
     let state = state
     SystemThread.start {
-      PortalServer(at: address)?.serve(
-        behavior, isReady: { state.withLock { $0.isReady = true } }, isOver: { state.withLock { $0.isOver } },
-        asked: { question in state.withLock { $0.questions.append(question) } })
+      PortalServer(at: address)?.serve(behavior, state)
     }
     Self.wait { state.withLock { $0.isReady } }
   }
@@ -74,6 +76,9 @@ final class FakePortal: Sendable {
     endBus()
     waitpid(bus, nil, 0)
   }
+
+  /// Tells everybody something.
+  func tell(_ signal: DBusConnection.Signal, _ values: [DBusValue]) { state.withLock { $0.news.append((signal, values)) } }
 
   /// Ends the bus, and all connections with it.
   func endBus() { kill(bus, SIGKILL) }
@@ -124,26 +129,47 @@ private final class PortalServer {
     library.releaseConnection(connection)
   }
 
-  func serve(_ behavior: FakePortal.Behavior, isReady: () -> Void, isOver: () -> Bool, asked: ([DBusValue]) -> Void) {
+  func serve(_ behavior: FakePortal.Behavior, _ state: LockedValue<FakePortal.State>) {
     guard let name = library.makeCall("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName") else {
       return
     }
     add([.string("org.freedesktop.portal.Desktop"), .unsigned(0)], to: name)
     library.releaseMessage(library.callAndWait(connection, name, 5000, nil))
     library.releaseMessage(name)
-    isReady()
-    while !isOver(), library.readWrite(connection, 20) != 0 {
+    state.withLock { $0.isReady = true }
+    while !state.withLock({ $0.isOver }), library.readWrite(connection, 20) != 0 {
+      let news = state.withLock { state in
+        defer { state.news = [] }
+        return state.news
+      }
+      for (signal, values) in news {
+        if let message = makeSignal(signal.path, signal.interface, signal.name) { send(values, in: message) }
+      }
       while let message = library.popMessage(connection) {
         defer { library.releaseMessage(message) }
-        guard isCall(message, "org.freedesktop.portal.FileChooser", "OpenFile") != 0 else { continue }
+        let isForSettings = isCall(message, "org.freedesktop.portal.Settings", "ReadAll") != 0
+        guard isForSettings || isCall(message, "org.freedesktop.portal.FileChooser", "OpenFile") != 0 else { continue }
         let question =
           DBusLibrary.withIterator { iterator in
             library.beginReading(message, iterator) == 0 ? [] : DBusValue.all(from: iterator, in: library)
           } ?? []
-        asked(question)
-        answer(message, question, behavior)
+        state.withLock { $0.questions.append(question) }
+        if isForSettings { say(message, behavior) } else { answer(message, question, behavior) }
       }
     }
+  }
+
+  /// Says the desktop's settings, where there are some.
+  private func say(_ message: DBusLibrary.Message, _ behavior: FakePortal.Behavior) {
+    guard case .says(let settings) = behavior else {
+      if let answer = makeError(message, "org.freedesktop.DBus.Error.UnknownMethod", "no") { send([], in: answer) }
+      return
+    }
+    let namespaces = Dictionary(grouping: settings) { $0.key.namespace }.map { namespace, settings in
+      let keys = settings.map { DBusValue.entry(.string($0.key.key), .variant($0.value)) }
+      return DBusValue.entry(.string(namespace), .array(keys, of: "{sv}"))
+    }
+    if let answer = makeReturn(message) { send([.array(namespaces, of: "{sa{sv}}")], in: answer) }
   }
 
   private func answer(_ message: DBusLibrary.Message, _ question: [DBusValue], _ behavior: FakePortal.Behavior) {
@@ -157,7 +183,7 @@ private final class PortalServer {
     case .refuses:
       if let answer = makeError(message, "org.freedesktop.DBus.Error.UnknownMethod", "no") { send([], in: answer) }
     case .isSilent: reply()
-    case .isMissing: break
+    case .isMissing, .says: break
     case .answers(let code, let uris, let isEarly):
       if !isEarly { reply() }
       for path in ["/some/other/request", request] {
