@@ -9,6 +9,9 @@ final class FocusRing {
   private static let widths = (dark: 6.0, light: 2.5)
   /// The shorter side of a stage, in points, beyond which the ring grows with it.
   private static let usualSide = 768.0
+  private static let usualColor = Color(red: 0, green: 0.1, blue: 0.35)
+  /// How light the dark line may be, as relative luminance: 7 to 1 against the light one (WCAG 2.2).
+  private static let lightest = 1.05 / 7 - 0.05
   private static let zPosition = 1e6
 
   private let dark = ShapeLayer()
@@ -22,7 +25,7 @@ final class FocusRing {
     dark.name = "focus ring"
     dark.zPosition = FocusRing.zPosition
     dark.isHitTestable = false
-    for (line, color) in [(dark, Color(red: 0, green: 0.1, blue: 0.35)), (light, .white)] {
+    for (line, color) in [(dark, Self.usualColor), (light, .white)] {
       line.fillColor = nil
       line.strokeColor = color
     }
@@ -34,6 +37,23 @@ final class FocusRing {
   }
 
   var isShown: Bool { frame != nil }
+
+  /// The colour of the dark line, which is made as dark as the light one needs; nil for the ring's own.
+  var color: Color? {
+    didSet {
+      dark.strokeColor = color.map(Self.darkened) ?? Self.usualColor
+      mark.strokeColor = dark.strokeColor
+    }
+  }
+
+  private static func darkened(_ color: Color) -> Color {
+    func linear(_ part: Double) -> Double { part <= 0.04045 ? part / 12.92 : Math.pow((part + 0.055) / 1.055, 2.4) }
+    func encoded(_ part: Double) -> Double { part <= 0.0031308 ? part * 12.92 : 1.055 * Math.pow(part, 1 / 2.4) - 0.055 }
+    let parts = [color.red, color.green, color.blue].map { linear(min(1, max(0, $0))) }
+    let luminance = 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    let share = min(1, lightest / max(lightest, luminance))
+    return Color(red: encoded(parts[0] * share), green: encoded(parts[1] * share), blue: encoded(parts[2] * share))
+  }
 
   /// Shows the ring round a rectangle in the root's coordinates.
   func surround(_ rect: Rect, in root: Layer) {

@@ -20,6 +20,12 @@ extension InputRouter {
   /// the next touch.
   public var showsFocus: Bool { keyboard.isShown }
 
+  /// The colour of the focus ring's dark line, which is made as dark as the light one needs; nil for the ring's own.
+  public var focusColor: Color? {
+    get { keyboard.ringColor }
+    set { keyboard.ringColor = newValue }
+  }
+
   /// Gives the focus to a layer, without the ring unless it is shown already; nil takes it away.
   public func focus(_ layer: Layer?) { keyboard.focus(layer) }
 

@@ -24,6 +24,8 @@ public final class InputRouter {
   var dwell: DwellPointer?
   /// Leaves out what comes twice; nil for steady hands.
   var repeats: RepeatFilter?
+  /// Lets fingers that stray stay where they are; nil for those that do not.
+  var steady: SteadyTouches?
   private(set) lazy var hover = HoverTracker(self)
 
   private var queue: [InputEvent] = []
@@ -71,7 +73,7 @@ public final class InputRouter {
   private func dispatch(_ event: InputEvent) -> Bool {
     dropRemoved()
     if repeats?.ignores(event, at: tree.now) == true { return true }
-    switch event {
+    switch steady?.steadied(event) ?? event {
     case .touch(let event):
       if event.phase == .began, !DwellPointer.isOwn(event) { dwell?.stop() }
       return handle(touch: event)

@@ -51,6 +51,12 @@ final class KeyboardFocus {
   /// the next touch.
   var isShown: Bool { ring.isShown }
 
+  /// The ring's colour; nil for its own.
+  var ringColor: Color? {
+    get { ring.color }
+    set { ring.color = newValue }
+  }
+
   /// Gives the focus to a layer, without the ring unless it is shown already; nil takes it away.
   func focus(_ layer: Layer?) {
     focused = layer.flatMap { accepts($0) ? $0 : nil }

@@ -10,9 +10,9 @@ extension Playroom {
 
   /// Lets the focus go on by itself, the pointer tap and what comes twice be left out, where the settings ask for it.
   func applyHands() {
-    session?.scanPace = settings.scanning == 0 ? nil : Settings.scanPaces[settings.scanning - 1]
-    session?.dwellTime = settings.dwelling == 0 ? nil : Settings.dwellTimes[settings.dwelling - 1]
-    session?.repeatGap = settings.steadying == 0 ? nil : Settings.repeatGaps[settings.steadying - 1]
+    session?.assistance.scanPace = settings.scanning == 0 ? nil : Settings.scanPaces[settings.scanning - 1]
+    session?.assistance.dwellTime = settings.dwelling == 0 ? nil : Settings.dwellTimes[settings.dwelling - 1]
+    session?.assistance.repeatGap = settings.steadying == 0 ? nil : Settings.repeatGaps[settings.steadying - 1]
   }
 
   /// Says where one has come to, in a few words.

@@ -37,18 +37,16 @@ public final class Session {
   public var onSuspend: (@MainActor (_ isBegun: Bool) -> Void)?
   /// Called with a key that went down and that the scene made no use of.
   public var onUnusedKey: (@MainActor (Key) -> Void)?
-  /// How long the focus stays at each thing for someone with one switch, in seconds; nil for everyone else.
-  public var scanPace: Double? {
-    didSet { if scanPace != oldValue { scene.input.scanPace = scanPace } }
+  /// Called with an event of the game that the scene made no use of.
+  public var onUnusedEvent: (@MainActor (GameEvent) -> Void)?
+  /// How the hands and eyes of whoever plays are helped.
+  public var assistance = InputAssistance() {
+    didSet { if assistance != oldValue { assist(after: oldValue) } }
   }
-  /// How long the pointer must rest until what lies under it is tapped, in seconds; nil for those who press.
-  public var dwellTime: Double? {
-    didSet { if dwellTime != oldValue { scene.input.dwellTime = dwellTime } }
-  }
-  /// How long a key or a finger must have been up until it counts again at the same place, in seconds; nil for steady hands.
-  public var repeatGap: Double? {
-    didSet { if repeatGap != oldValue { scene.input.repeatGap = repeatGap } }
-  }
+  /// Holds back what is pressed until it was down for a while; nil for nothing.
+  private var presses: SlowPresses?
+  /// How many times as large as usual a window shows everything, so that the scene has so much less room; nothing without a window.
+  public var magnification = 1.0
   /// Called with everything that is to be said to those who do not see the scene; nil: nothing is put into words.
   public var onUtterance: (@MainActor (Utterance) -> Void)? {
     didSet { scene.input.onUtterance = onUtterance }
@@ -134,6 +132,12 @@ public final class Session {
       return showNext()
     }
     recorder?.record(.input(event), at: now)
+    if presses?.holds(event, on: scene.tree) != true { handle(event) }
+    showNext()
+  }
+
+  /// Hands an event to the router and, if that has no use for it, to the scene.
+  private func handle(_ event: InputEvent) {
     if case .suspend(let isBegun) = event { onSuspend?(isBegun) }
     if case .resize(let size) = event {
       resize(to: size, scale: scale)
@@ -141,7 +145,15 @@ public final class Session {
       if case .drop(let path) = event { open(path) }
       if let key = event.pressedKey { onUnusedKey?(key) }
     }
-    showNext()
+  }
+
+  private func assist(after old: InputAssistance) {
+    scene.input.apply(assistance, after: old)
+    guard assistance.pressTime != old.pressTime else { return }
+    presses?.forget()
+    presses = assistance.pressTime.flatMap { time in
+      time > 0 && time.isFinite ? SlowPresses(time: time) { [weak self] in self?.handle($0) } : nil
+    }
   }
 
   /// Handles an event of the game: writes it down and hands it to the scene, at the present time, or at a later one out of a log.
@@ -150,7 +162,7 @@ public final class Session {
     isDirty = true
     recorder?.record(.game(event), at: now)
     scene.input.conclude()
-    scene.handle(event, at: now)
+    if !scene.handle(event, at: now) { onUnusedEvent?(event) }
     showNext()
   }
 
@@ -226,6 +238,7 @@ public final class Session {
     self.scene.input.cancelAll()
     self.scene.input.onUtterance = nil
     self.scene.input.scanPace = nil
+    presses?.forget()
     isDirty = true
     staging?.finish()
     staging = nil
@@ -234,10 +247,11 @@ public final class Session {
     scene.input.adoptHands(of: self.scene.input)
     self.scene = scene
     scene.input.onUtterance = onUtterance
+    scene.input.focusColor = assistance.focusColor
     scene.layout(size: size)
     scene.begin(in: self)
     if showsFocus { scene.input.showFocus() }
-    if let scanPace { scene.input.scanPace = scanPace }
+    if let pace = assistance.scanPace { scene.input.scanPace = pace }
     if let transition, let before {
       if opened.firstFrame == nil { staging = SceneStaging(scene.tree.root) }
       staging?.step()

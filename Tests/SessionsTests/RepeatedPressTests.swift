@@ -11,7 +11,7 @@ struct RepeatedPressTests {
   func behind(gap: Double?, presses: Int) throws {
     let (door, room) = (Playground(), Playground())
     let session = try Session(scene: door, size: Size(300, 200))
-    session.repeatGap = gap
+    session.assistance.repeatGap = gap
     func tap(at time: Double) {
       session.send(.touch(TouchEvent(id: 1, phase: .began, position: Point(20, 20))), at: time)
       session.send(.touch(TouchEvent(id: 1, phase: .ended, position: Point(20, 20))), at: time + 0.05)

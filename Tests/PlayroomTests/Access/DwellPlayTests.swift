@@ -56,7 +56,7 @@ struct DwellPlayTests {
     try look(at: "access button")
     session.advance(to: session.now + 1)
     try look(at: "setting dwell")
-    #expect(playroom.settings.dwelling == 0 && session.dwellTime == nil)
+    #expect(playroom.settings.dwelling == 0 && session.assistance.dwellTime == nil)
     try look(at: "setting dwell", for: 5)
     #expect(playroom.settings.dwelling == 0)
   }

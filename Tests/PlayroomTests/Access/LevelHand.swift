@@ -34,7 +34,7 @@ final class LevelHand {
     let opening = { @MainActor (host: StubHost) throws -> (room: any Room, session: Session) in
       let scene = try RoomCatalog.pinwheel.open(room, level: level, options: RoomOptions(), host: host)
       let session = try Session(scene: scene, size: Size(320, 568), isReplay: true)
-      if device == .oneSwitch { session.scanPace = Self.pace }
+      if device == .oneSwitch { session.assistance.scanPace = Self.pace }
       return (scene, session)
     }
     self.opening = { try opening(StubHost()) }

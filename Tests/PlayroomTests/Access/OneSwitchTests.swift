@@ -90,7 +90,7 @@ struct OneSwitchTests {
     try hand.press(at: "access button")
     hand.session.advance(to: hand.session.now + 1)
     try hand.press(at: "setting scan")
-    #expect(hand.playroom.settings.scanning == 0 && hand.session.scanPace == nil)
+    #expect(hand.playroom.settings.scanning == 0 && hand.session.assistance.scanPace == nil)
     hand.press()
     #expect(hand.playroom.settings.scanning > 0)
   }
