@@ -1,5 +1,6 @@
 import CSDL2
 import Gestures
+import Sessions
 import Testing
 
 @testable import SDLStage
@@ -69,6 +70,12 @@ struct PadTests {
     #expect(down.isEmpty)
   }
 
+  @Test("a pad has the signs that are printed on it")
+  func signs() {
+    #expect(GamepadKind(SDL_CONTROLLER_TYPE_XBOXONE) == .coloredLetters && GamepadKind(SDL_CONTROLLER_TYPE_PS5) == .shapes)
+    #expect(GamepadKind(SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_PRO) == .letters && GamepadKind(SDL_CONTROLLER_TYPE_UNKNOWN) == .letters)
+  }
+
   @Test("a pad of SDL's own making, which has no hardware, comes, is played, and goes")
   @MainActor
   func virtualPad() throws {
@@ -80,7 +87,13 @@ struct PadTests {
       var event = SDL_Event()
       while SDL_PollEvent(&event) != 0 { _ = pads.handle(event) }
       var seen: [String] = []
-      while case .keyChanged(let key, let isDown, _)? = pads.nextKey() { seen.append(word(key, isDown)) }
+      while let event = pads.nextEvent() {
+        switch event {
+        case .keyChanged(let key, let isDown, _): seen.append(word(key, isDown))
+        case .gamepadChanged(let kind): seen.append(kind.rawValue)
+        default: break
+        }
+      }
       return seen
     }
     let place = SDL_JoystickAttachVirtual(
@@ -88,12 +101,16 @@ struct PadTests {
     try #require(place >= 0, "\(SDL.error)")
     #expect(events() == [])
     let stick = try #require(SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(place)))
+    #expect(pads.kind == nil)
     SDL_JoystickSetVirtualButton(stick, Int32(SDL_CONTROLLER_BUTTON_A.rawValue), 1)
-    #expect(events() == [word(.return, true)])
+    #expect(events() == [word(.return, true), "letters"] && pads.kind == .letters)
+    // It has no motor, which is no reason to complain.
+    pads.rumble(Rumble(strength: 0.5, duration: 0.1))
     SDL_JoystickSetVirtualButton(stick, Int32(SDL_CONTROLLER_BUTTON_A.rawValue), 0)
     SDL_JoystickSetVirtualAxis(stick, Int32(SDL_CONTROLLER_AXIS_LEFTX.rawValue), 32767)
     #expect(Set(events()) == [word(.return, false), word(.right, true)])
     SDL_JoystickDetachVirtual(place)
     #expect(events() == [word(.right, false)])
+    #expect(pads.kind == nil)
   }
 }

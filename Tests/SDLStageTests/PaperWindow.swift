@@ -62,12 +62,14 @@ final class PaperWindow: StageWindow {
   let wake: @Sendable () -> Void = {}
   let isDestroyed = false
   let portalName = ""
+  private(set) var rumbles: [Rumble] = []
 
   func unseenDevice() throws(WindowError) -> any GeometryDevice { throw .noGraphics(reason: "paper has no GPU") }
   func resize(width: Int, height: Int) { paper.pixelSize = (width, height) }
   func setTitle(_ title: String) { self.title = title }
   func toggleFullscreen() { isFullscreen.toggle() }
   func bringToFront() { isInFront = true }
+  func rumble(_ rumble: Rumble) { rumbles.append(rumble) }
   func drainRefusals() -> [String] { [] }
   func acknowledgeLoss() { isLossAcknowledged = true }
   func close() { isClosed = true }

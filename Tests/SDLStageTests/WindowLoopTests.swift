@@ -218,6 +218,39 @@ struct WindowLoopTests {
     #expect(window.isInFront)
   }
 
+  @Test("the gamepad at hand is told of at its time, and is shaken when that is asked for")
+  func gamepads() throws {
+    let window = PaperWindow([(1, .gamepadChanged(.shapes)), (2, .gamepadChanged(.letters)), (3, .closed)])
+    let (stage, session) = try open(window)
+    var seen: [GamepadKind] = []
+    stage.onGamepad = { kind in
+      seen.append(kind)
+      #expect(abs(session.now - Double(seen.count)) < 0.1)
+    }
+    try stage.run(session)
+    #expect(seen == [.shapes, .letters])
+    stage.rumble(Rumble(strength: 3, duration: -1))
+    #expect(window.rumbles == [Rumble(strength: 1, duration: 0)])
+  }
+
+  @Test("what is magnified has so much less room, in as many pixels, and never too little")
+  func magnified() throws {
+    let window = PaperWindow([(1, .buttonChanged(isDown: true, Point(150, 100))), (2, .closed)])
+    window.resize(width: 600, height: 400)
+    let (stage, session) = try open(window)
+    session.magnification = 2
+    try stage.run(session)
+    #expect(session.size == Size(300, 200) && session.scale == 2 && session.pixels.width == 600)
+    #expect(scene.layouts.last == Size(300, 200) && scene.touches.values.first == Point(75, 50))
+    let small = PaperWindow([(1, .closed)])
+    let (other, next) = try open(small)
+    other.magnification = 2
+    #expect(abs(other.size.height - 180) < 1e-9)
+    next.magnification = 2
+    try other.run(next)
+    #expect(abs(next.size.height - 180) < 1e-9 && abs(next.scale - 200.0 / 180) < 1e-9)
+  }
+
   @Test("a finger on a window's last pixel is there, by either way of counting", arguments: [(1, 1), (2, 3), (320, 568), (1280, 800)])
   func lastPixel(width: Int, height: Int) {
     for (x, y) in [(0, 0), (width - 1, height - 1), (width / 2, height / 3)] {

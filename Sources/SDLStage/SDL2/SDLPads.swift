@@ -1,5 +1,6 @@
 import CSDL2
 import Gestures
+import Sessions
 
 /// The gamepads that SDL knows, as keys.
 ///
@@ -9,9 +10,13 @@ final class SDLPads {
   private let watcher: PadWatcher?
   private var keys = PadKeys()
   private var open: [Int32: OpaquePointer] = [:]
+  /// The number of the one whose button was pressed last; nil for none that is there.
+  private var atHand: Int32?
   private var isBegun = false
-  /// Keys that wait to be asked for.
-  private var changes: [PadKeys.Change] = []
+  /// What waits to be asked for.
+  private var events: [WindowEvent] = []
+  /// Which signs the pad had that was told of last.
+  private var toldKind: GamepadKind?
 
   /// - Parameter watcher: tells when to look; nil for whoever calls `look` by himself.
   init(_ watcher: PadWatcher?) {
@@ -38,9 +43,9 @@ final class SDLPads {
     SDL_GameControllerUpdate()
   }
 
-  /// The next key that pads have changed.
-  func nextKey() -> WindowEvent? {
-    changes.isEmpty ? nil : changes.removeFirst().event
+  /// The next of what has happened to pads: keys that they have changed, and another pad at hand.
+  func nextEvent() -> WindowEvent? {
+    events.isEmpty ? nil : events.removeFirst()
   }
 
   /// Takes an event of SDL's; whether it is one of pads.
@@ -50,14 +55,30 @@ final class SDLPads {
     case SDL_CONTROLLERDEVICEREMOVED: remove(event.cdevice.which)
     case SDL_CONTROLLERBUTTONDOWN, SDL_CONTROLLERBUTTONUP:
       guard let button = PadKeys.Button(SDL_GameControllerButton(Int32(event.cbutton.button))) else { return true }
-      changes += keys.press(button, isDown: event.type == SDL_CONTROLLERBUTTONDOWN.rawValue, pad: event.cbutton.which)
+      atHand = event.cbutton.which
+      events += keys.press(button, isDown: event.type == SDL_CONTROLLERBUTTONDOWN.rawValue, pad: event.cbutton.which).map(\.event)
+      guard let kind, kind != toldKind else { return true }
+      toldKind = kind
+      events.append(.gamepadChanged(kind))
     case SDL_CONTROLLERAXISMOTION:
       let axes: [Int32: PadKeys.Axis] = [SDL_CONTROLLER_AXIS_LEFTX.rawValue: .x, SDL_CONTROLLER_AXIS_LEFTY.rawValue: .y]
       guard let axis = axes[Int32(event.caxis.axis)] else { return true }
-      changes += keys.move(axis, to: max(-1, Double(event.caxis.value) / 32767), pad: event.caxis.which)
+      events += keys.move(axis, to: max(-1, Double(event.caxis.value) / 32767), pad: event.caxis.which).map(\.event)
     default: return false
     }
     return true
+  }
+
+  /// Which signs the pad at hand has; nil without one.
+  var kind: GamepadKind? {
+    atHand.flatMap { open[$0] }.map { GamepadKind(SDL_GameControllerGetType($0)) }
+  }
+
+  /// Shakes the pad at hand, where it can; one that shakes already goes on as the new one says.
+  func rumble(_ rumble: Rumble) {
+    guard let pad = atHand.flatMap({ open[$0] }) else { return }
+    let strength = UInt16(rumble.strength * 65_535)
+    SDL_GameControllerRumble(pad, strength, strength / 2, UInt32(rumble.duration * 1000))
   }
 
   /// A pad has come, by its place in SDL's list.
@@ -71,7 +92,8 @@ final class SDLPads {
   private func remove(_ number: Int32) {
     guard let pad = open.removeValue(forKey: number) else { return }
     SDL_GameControllerClose(pad)
-    changes += keys.remove(pad: number)
+    if atHand == number { atHand = nil }
+    events += keys.remove(pad: number).map(\.event)
   }
 
   /// Lets go of all pads.
@@ -86,6 +108,17 @@ final class SDLPads {
 extension PadKeys.Change {
   /// As it comes to the stage.
   fileprivate var event: WindowEvent { .keyChanged(key, isDown: isDown, isRepeat: false) }
+}
+
+extension GamepadKind {
+  /// The signs of the pads that SDL tells apart.
+  init(_ type: SDL_GameControllerType) {
+    switch type {
+    case SDL_CONTROLLER_TYPE_XBOX360, SDL_CONTROLLER_TYPE_XBOXONE: self = .coloredLetters
+    case SDL_CONTROLLER_TYPE_PS3, SDL_CONTROLLER_TYPE_PS4, SDL_CONTROLLER_TYPE_PS5: self = .shapes
+    default: self = .letters
+    }
+  }
 }
 
 extension PadKeys.Button {

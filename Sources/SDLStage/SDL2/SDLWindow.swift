@@ -135,6 +135,10 @@ final class SDLWindow: StageWindow {
     return device
   }
 
+  // MARK: - The gamepad at hand
+
+  func rumble(_ rumble: Rumble) { pads.rumble(rumble) }
+
   // MARK: - What happens to it
 
   var wake: @Sendable () -> Void { sleeper.wake }
@@ -147,7 +151,7 @@ final class SDLWindow: StageWindow {
     pads.update()
     var event = SDL_Event()
     while true {
-      if let key = pads.nextKey() { return key }
+      if let event = pads.nextEvent() { return event }
       guard SDL_PollEvent(&event) != 0 else { return nil }
       if pads.handle(event) { continue }
       // Nobody sees the spare device's window, nor what becomes of it.

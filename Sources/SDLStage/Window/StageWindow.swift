@@ -1,4 +1,5 @@
 import Compositing
+import Sessions
 
 /// A window on one of the machine's displays, as a window library opens it: all that a stage asks of one.
 ///
@@ -51,6 +52,11 @@ protocol StageWindow: AnyObject {
   func nextEvent() -> WindowEvent?
   /// What the display has refused since the last call, in words: the first few.
   func drainRefusals() -> [String]
+
+  // MARK: The gamepad at hand
+
+  /// Shakes the one whose button was pressed last, where it can.
+  func rumble(_ rumble: Rumble)
 
   // MARK: Its end
 

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Sessions
 
 /// What happens to a window, in words that are no library's. Places are in the window's units.
 enum WindowEvent {
@@ -32,4 +33,6 @@ enum WindowEvent {
   case fingerChanged(Finger, TouchPhase, Point)
   case keyChanged(Key, isDown: Bool, isRepeat: Bool)
   case fileDropped(path: String)
+  /// A gamepad was pressed whose signs are others than those of the one before, or the first.
+  case gamepadChanged(GamepadKind)
 }

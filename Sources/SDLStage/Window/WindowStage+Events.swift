@@ -45,6 +45,9 @@ extension WindowStage {
       pointers.change(finger, phase, at: place)
     case .keyChanged(let key, let isDown, let isRepeat): handle(key, isDown: isDown, isRepeat: isRepeat)
     case .fileDropped(let path): send(.drop(path: path))
+    case .gamepadChanged(let kind):
+      session?.advance(to: clock.now)
+      onGamepad?(kind)
     }
   }
 

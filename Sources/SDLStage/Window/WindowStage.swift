@@ -18,7 +18,11 @@ public final class WindowStage {
     return Size(Double(width) / unitsPerPoint, Double(height) / unitsPerPoint)
   }
   /// Pixels per point, for making the session.
-  public var scale: Double { scaleOverride ?? displayScale }
+  public var scale: Double { (scaleOverride ?? displayScale) * usedMagnification }
+  /// How many times as large as usual everything is shown, as far as the window has room for it; from its first frame on the session says so.
+  public var magnification = 1.0 {
+    didSet { if magnification != oldValue { fitSession() } }
+  }
   /// What can draw on the window's GPU; nil without one.
   public var device: (any GeometryDevice)? { window.device }
   /// Whether the session that is shown should be made to draw on the device.
@@ -37,6 +41,9 @@ public final class WindowStage {
 
   /// Called when nothing moves for the first time since another scene has come, and what the one before had needed is gone.
   public var onRest: (@MainActor () -> Void)?
+
+  /// Called when a gamepad is pressed whose signs are others than those of the one before, or the first.
+  public var onGamepad: (@MainActor (GamepadKind) -> Void)?
 
   /// Whether F9 to F12 change how the window is and what lies over it.
   public var takesFunctionKeys = true
@@ -132,6 +139,16 @@ public final class WindowStage {
     return pixels > 0 ? Double(pixels) / Double(window.size.width) : 1
   }
 
+  /// How short the shorter side of a stage may become by being magnified, in points.
+  private static let leastSide = 180.0
+
+  /// How many times as large everything is shown: no larger than leaves a stage that scenes find room on.
+  private var usedMagnification: Double {
+    let units = window.size
+    let side = Double(min(units.width, units.height)) * displayScale / (scaleOverride ?? displayScale)
+    return max(1, min(magnification, side / Self.leastSide))
+  }
+
   /// The window's units per point.
   var unitsPerPoint: Double { scale / displayScale }
 
@@ -165,6 +182,9 @@ public final class WindowStage {
   /// Shows the window before all others and gives it the keyboard, as far as the desktop lets a program do that.
   public func bringToFront() { window.bringToFront() }
 
+  /// Shakes the gamepad at hand, where there is one that can.
+  public func rumble(_ rumble: Rumble) { window.rumble(rumble) }
+
   /// What the desktop's portals know the window by, so that their pages appear over it; empty for nothing.
   public var portalName: String { window.portalName }
 
@@ -178,6 +198,7 @@ public final class WindowStage {
     needsPresent = true
     showTitle(of: session.scene)
     session.inbox.setWake(window.wake)
+    magnification = session.magnification
     fitSession()
     updateGraph(at: clock.now)
   }
@@ -197,6 +218,7 @@ public final class WindowStage {
       session.drainInbox()
     }
     if titledScene !== session.scene { showTitle(of: session.scene) }
+    magnification = session.magnification
     drawIfDue(session)
   }
 
