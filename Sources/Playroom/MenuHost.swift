@@ -14,6 +14,8 @@ protocol MenuHost: AnyObject {
   var language: Language { get }
   /// What pages are shown with.
   var options: RoomOptions { get }
+  /// The same where the settings say nothing: what the desktop says.
+  var inheritedOptions: RoomOptions { get }
   /// What a room is opened with, and its pictures are made with.
   func options(of room: String) -> RoomOptions
   /// The rooms that there are.
@@ -31,6 +33,10 @@ protocol MenuHost: AnyObject {
   var hasFixedLanguage: Bool { get set }
   /// Whether the next room that is entered is locked.
   var locksNextRoom: Bool { get set }
+  /// How many times as large as usual everything is.
+  var magnification: Double { get }
+  /// The same where the settings say nothing.
+  var inheritedMagnification: Double { get }
   /// Changes the settings, and keeps them.
   func change(_ change: (inout Settings) -> Void)
 

@@ -28,6 +28,7 @@ extension Playroom: RoomHost {
 
   package func play(_ sound: Sound) {
     if settings.sound { services.sounds?.play(sound) }
+    rumble(with: sound)
   }
 
   /// Brings what is heard to the settings.

@@ -10,7 +10,7 @@ extension Playroom {
     return .object(
       [
         JSON.Member("profiles", household.memory), JSON.Member("profile", profile.map { JSON(Int($0.id)) } ?? nil),
-        JSON.Member("settings", JSON(encoding: settings)), JSON.Member("reducesMotion", .bool(desktopReducesMotion)),
+        JSON.Member("settings", JSON(encoding: settings)), JSON.Member("desktop", JSON(encoding: desktop)),
         JSON.Member("states", profile.map { record.statesMemory(of: $0.id, levels: levels.all) } ?? .object([])),
         JSON.Member("finished", profile.map { record.finishedMemory(of: $0.id, levels: levels.all) } ?? .object([])),
       ] + keepsakes.memory(of: rooms.rooms.map { $0.name } + [Self.meadowStore], for: profileNumber) + [
@@ -25,7 +25,9 @@ extension Playroom {
     household.recall(memory)
     if let kept = memory["settings"] { settings = (try? kept.decoded()) ?? Settings() }
     if let id = memory["profile"]?.int { settings.lastProfile = Int64(id) }
-    desktopReducesMotion = memory["reducesMotion"]?.bool ?? false
+    if let told = memory["desktop"] { desktop = (try? told.decoded()) ?? DesktopPreferences() }
+    // Logs of older versions know of nothing else.
+    if memory["reducesMotion"]?.bool == true { desktop.reducesMotion = true }
     // A log that does not say who plays means the one that there is at first.
     let id = settings.lastProfile ?? household.profiles.first?.id ?? 1
     keepsakes.recall(memory, of: id)

@@ -1,5 +1,4 @@
 import Gestures
-import Progress
 import RoomKit
 
 extension Playroom {
@@ -7,13 +6,6 @@ extension Playroom {
 
   /// Lets what is to be said be heard, where the settings ask for it.
   func applySpeech() { announcer.apply(isOn: settings.speech) { [weak self] in self?.language } }
-
-  /// Lets the focus go on by itself, the pointer tap and what comes twice be left out, where the settings ask for it.
-  func applyHands() {
-    session?.assistance.scanPace = settings.scanning == 0 ? nil : Settings.scanPaces[settings.scanning - 1]
-    session?.assistance.dwellTime = settings.dwelling == 0 ? nil : Settings.dwellTimes[settings.dwelling - 1]
-    session?.assistance.repeatGap = settings.steadying == 0 ? nil : Settings.repeatGaps[settings.steadying - 1]
-  }
 
   /// Says where one has come to, in a few words.
   func announce(_ words: String?...) { announcer.announce(words) }

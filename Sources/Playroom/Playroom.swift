@@ -18,6 +18,8 @@ package final class Playroom: MenuHost {
     package var settings: Settings?
     package var sounds: (any SoundOutput)?
     package var speech: (any SpeechOutput)?
+    /// Shakes the gamepad at hand; nil where there is nobody's, as in a replay.
+    package var rumble: (@MainActor (Rumble) -> Void)?
     /// Seconds since 1970, for the date of rounds and the meadow's clock; nil where there is no calendar, as in a replay.
     package var calendar: (() -> Double)?
     /// Seconds that local time is ahead of UTC at a date, in seconds since 1970: not the same in summer as in winter.
@@ -70,8 +72,8 @@ package final class Playroom: MenuHost {
   var base: RoomOptions
   /// What the first room begins with, whatever was kept of it.
   private var firstState: KeptDocument?
-  /// Whether the desktop asks for less movement.
-  package var desktopReducesMotion = false
+  /// What the desktop asks for, which counts where the settings say nothing.
+  package var desktop = DesktopPreferences()
   /// Whether the language was asked for at the start, which stands until someone chooses another.
   var hasFixedLanguage: Bool
 
@@ -120,7 +122,8 @@ package final class Playroom: MenuHost {
     self.session = session
     applySoundLevels()
     applySpeech()
-    applyHands()
+    applyAssistance()
+    session.onUnusedEvent = { [weak self] in self?.handle(unused: $0) }
     session.idleLimit = kiosk?.idle
     session.onIdle = { [weak self] in self?.comeBack() }
     session.onUnusedKey = { [weak self] in self?.handle(unused: $0) }
@@ -176,7 +179,7 @@ package final class Playroom: MenuHost {
 
   /// What pages are shown with, and what all rooms are opened with.
   var options: RoomOptions {
-    var options = settings.applied(to: base, desktopReducesMotion: desktopReducesMotion)
+    var options = settings.applied(to: base, on: desktop)
     options.language = language
     options.animal = profile.map { Animal(number: $0.animal).rawValue }
     options.contents[FamilyPlay.self] = FamilyPlay(summary)
@@ -184,12 +187,14 @@ package final class Playroom: MenuHost {
     return options
   }
 
+  var inheritedOptions: RoomOptions { Settings().applied(to: base, on: desktop) }
+
   /// Changes the settings, and keeps them; a file that cannot be written is told of, and the change stands as long as the program runs.
   func change(_ change: (inout Settings) -> Void) {
     change(&settings)
     applySoundLevels()
     applySpeech()
-    applyHands()
+    applyAssistance()
     do {
       try services.settingsFile?.write(settings)
     } catch {

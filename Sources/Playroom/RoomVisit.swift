@@ -16,7 +16,7 @@ final class RoomVisit {
   /// When the round under way began: the room's time and the calendar's; nil without one.
   private var start: (time: Double, date: Double)?
   /// Whether a round ended and no other has begun.
-  private var isOver = false
+  private(set) var isOver = false
   /// The writing of the state that is to come.
   private var pendingSave: ScheduledWork?
 

@@ -1,14 +1,14 @@
 import Progress
 import RoomKit
+import Sessions
 
 extension Settings {
-  /// What rooms are opened with, as they say it; what is on for all stays on.
-  /// - Parameter desktopReducesMotion: whether the desktop asks for less movement, which counts where they say nothing of it.
-  func applied(to base: RoomOptions, desktopReducesMotion: Bool) -> RoomOptions {
+  /// What rooms are opened with, as they say it, and where they say nothing as the desktop does.
+  func applied(to base: RoomOptions, on desktop: DesktopPreferences) -> RoomOptions {
     var options = base
-    options.reducesMotion = motion.map { $0 == .reduced } ?? (base.reducesMotion || desktopReducesMotion)
-    options.hasHighContrast = highContrast || base.hasHighContrast
-    options.isLeftHanded = leftHanded || base.isLeftHanded
+    options.reducesMotion = motion.map { $0 == .reduced } ?? (base.reducesMotion || desktop.reducesMotion)
+    options.hasHighContrast = contrast.map { $0 == .strong } ?? (base.hasHighContrast || desktop.hasHighContrast)
+    options.isLeftHanded = hand.map { $0 == .left } ?? (base.isLeftHanded || desktop.isLeftHanded)
     return options
   }
 }

@@ -189,6 +189,9 @@ struct ContrastTests {
     return ratios[Int(Double(ratios.count) * share)]
   }
 
+  /// The contrast of two colours.
+  static func contrast(_ a: Color, _ b: Color) -> Double { ratio(luminance(a), luminance(b)) }
+
   private static func ratio(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
 
   private static func luminance(_ color: Color) -> Double { luminance(color.red, color.green, color.blue) }

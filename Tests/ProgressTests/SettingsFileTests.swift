@@ -18,12 +18,16 @@ struct SettingsFileTests {
     settings.volume = 2
     settings.music = true
     settings.motion = .reduced
-    settings.highContrast = true
+    settings.contrast = .strong
     settings.speech = true
     settings.scanning = 3
     settings.dwelling = 5
     settings.steadying = 1
-    settings.leftHanded = true
+    settings.pressing = 4
+    settings.straying = 2
+    settings.size = 175
+    settings.rumble = true
+    settings.hand = .left
     settings.lockedRoom = "four"
     settings.lastProfile = 1 << 60
     try file.write(settings)
@@ -39,11 +43,19 @@ struct SettingsFileTests {
     settings.motion = .full
     settings.lastProfile = 3
     let text =
-      #"{"dwelling":0,"highContrast":false,"language":null,"lastProfile":3,"leftHanded":false,"lockedRoom":null,"motion":"full","#
-      + #""music":false,"scanning":0,"sound":true,"speech":false,"steadying":0,"volume":4}"#
+      #"{"contrast":null,"dwelling":0,"hand":null,"language":null,"lastProfile":3,"lockedRoom":null,"motion":"full","#
+      + #""music":false,"pressing":0,"rumble":false,"scanning":0,"size":null,"sound":true,"speech":false,"steadying":0,"straying":0,"volume":4}"#
     #expect(JSONText.encode(settings) == text)
     #expect(try JSONText.decode(Settings.self, from: text) == settings)
     #expect(try JSONText.decode(Settings.self, from: "{}") == Settings())
+  }
+
+  @Test("settings of older versions say what was switched on, and nothing of what was off")
+  func older() throws {
+    let old = try JSONText.decode(Settings.self, from: #"{"highContrast":true,"leftHanded":false}"#)
+    #expect(old.contrast == .strong && old.hand == nil)
+    let mixed = try JSONText.decode(Settings.self, from: #"{"highContrast":true,"contrast":null,"leftHanded":true,"hand":"right"}"#)
+    #expect(mixed.contrast == nil && mixed.hand == .right)
   }
 
   @Test("members that this version does not know stay, in their places, and a member that makes no sense is one that is missing")
@@ -56,7 +68,7 @@ struct SettingsFileTests {
     var (settings, problem) = file.read()
     #expect(problem == nil)
     #expect(settings.volume == 4 && !settings.music, "as in a file of an older version, which has neither")
-    #expect(settings.sound && settings.leftHanded && settings.motion == nil && settings.lastProfile == nil)
+    #expect(settings.sound && settings.hand == .left && settings.motion == nil && settings.lastProfile == nil)
     settings.sound = false
     try file.write(settings)
     let json = try JSON(parsing: text(folder))
@@ -90,7 +102,7 @@ struct SettingsFileTests {
     let newer = #"{"version":2,"leftHanded":true,"motion":{"speed":3}}"#
     try folder.write(Array(newer.utf8), to: "settings.json")
     let (settings, problem) = file.read()
-    #expect(settings.leftHanded)
+    #expect(settings.hand == .left)
     #expect(problem?.contains("settings.newer-1.json") == true)
     #expect(try folder.bytes("settings.newer-1.json") == Array(newer.utf8))
     try file.write(settings)

@@ -25,7 +25,7 @@ final class FilesPage: RowsPage {
 
   private func add(_ icon: Icon, _ text: String, help: String, name: String, _ action: @escaping () -> Void) throws(RoomError) {
     let row = try SettingRow(
-      icon, text, in: playroom.language, help: help, value: .nothing, isStrong: playroom.settings.highContrast, action: action)
+      icon, text, in: playroom.language, help: help, value: .nothing, isStrong: playroom.options.hasHighContrast, action: action)
     row.name = name
     try add(row)
   }
@@ -41,6 +41,8 @@ final class FilesPage: RowsPage {
   override var tallest: Double { 1.6 }
 
   override func reappear(at row: Int) { playroom.showFiles(firstRow: row) }
+
+  override func remade() throws(RoomError) -> MenuScene? { try FilesPage(playroom) }
 
   override func leave() { playroom.showSettings(at: "folder button") }
 

@@ -322,6 +322,8 @@ final class Lobby: MenuScene {
     return super.handle(event, at: time)
   }
 
+  override func remade() throws(RoomError) -> MenuScene? { try Lobby(playroom) }
+
   /// Ends the program when asked twice: the first time only says so. While a lock waits for the next room, and where it stands for many, there is no way out.
   override func leave() {
     if playroom.locksNextRoom || playroom.kiosk != nil { return playroom.play(.wrong) }

@@ -28,13 +28,13 @@ class MenuScene: Scene {
   ///   - back: the icon of the button in the top right corner; nil for none.
   ///   - ground: the scene behind the page; nil for none.
   init(_ playroom: any MenuHost, page: String, back: Icon?, ground: String? = nil) throws(RoomError) {
-    self.ground = playroom.settings.highContrast ? nil : try ground.map { name throws(RoomError) in try GroundLayer(name) }
+    self.ground = playroom.options.hasHighContrast ? nil : try ground.map { name throws(RoomError) in try GroundLayer(name) }
     self.playroom = playroom
     self.page = page
     tree = LayerTree(root: MenuRoot(language: playroom.language) { [weak playroom] in playroom?.play($0) })
     input = InputRouter(tree: tree)
     input.tolerance = 8
-    background = playroom.settings.highContrast ? .white : Palette.paper
+    background = playroom.options.hasHighContrast ? .white : Palette.paper
     tree.root.anchorPoint = .zero
     tree.root.backgroundColor = background
     if let ground = self.ground { tree.root.addSublayer(ground) }
@@ -80,6 +80,9 @@ class MenuScene: Scene {
 
   /// Goes back to the lobby; to be overridden by the lobby itself.
   func leave() { playroom.showLobby(at: wayHere) }
+
+  /// The same page as it is made now; nil where somebody is in the midst of something; to be overridden.
+  func remade() throws(RoomError) -> MenuScene? { nil }
 
   /// The name of what leads here from the lobby; to be overridden.
   var wayHere: String? { nil }

@@ -30,6 +30,8 @@ final class PlayersPage: MenuScene {
     if let newButton { tree.root.addSublayer(newButton) }
   }
 
+  override func remade() throws(RoomError) -> MenuScene? { try PlayersPage(playroom) }
+
   override var wayHere: String? { "players button" }
 
   override var firstToDo: Layer? { cards.first { $0.isChosen } ?? cards.first }

@@ -149,11 +149,12 @@ final class ProfilePage: MenuScene {
     // How far from its middle the bin's ring is seen: it stays on the stage, and clear of the tick.
     let reach = side * Self.ringRadius * HoldRing.reach / RoundButton.side + 2
     let column = head.height - 1.25 * side - (deleteButton == nil ? 0 : 2 * reach) - 3 * space
-    let badgeSide = isWide ? min(head.width * 0.7, head.height * 0.7, column) : head.height * 0.86
+    let badgeSide =
+      isWide ? min(head.width * 0.7, head.height * 0.7, column) : min(head.height * 0.86, size.width - 2.5 * side - 4 * space)
     var tick = Point(head.midX, head.midY - side * 0.8 + badgeSide / 2 + side * 0.9)
     if isWide, deleteButton != nil { tick.y = min(tick.y, size.height - 2 * reach - space - side * 0.625) }
     let place = isWide ? Point(head.midX, min(head.midY - side * 0.8, tick.y - side * 0.625 - space - badgeSide / 2)) : head.center
-    if !isWide { tick = Point(head.midX + badgeSide / 2 + side, head.midY) }
+    if !isWide { tick = Point(min(head.midX + badgeSide / 2 + side, size.width - side * 0.625 - space), head.midY) }
     badge.position = self.place(Rect(center: place, size: .zero)).center
     badge.transform = .scale(badgeSide / Card.side, badgeSide / Card.side)
     doneButton?.layout(in: self.place(Rect(center: tick, size: Size(side * 1.25, side * 1.25))))

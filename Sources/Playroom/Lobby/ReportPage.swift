@@ -36,13 +36,16 @@ final class ReportPage: MenuScene {
     }
     for standing in standings {
       let name = standing.room.name
-      let row = try RoomReportRow(standing, options: playroom.options(of: name), isStrong: playroom.settings.highContrast) {
+      let row = try RoomReportRow(standing, options: playroom.options(of: name), isStrong: playroom.options.hasHighContrast) {
         [weak playroom] in playroom?.showLevels(of: name)
       }
       rows.append(row)
       tree.root.addSublayer(row)
     }
   }
+
+  /// How wide a stage is where nothing has room beside words, in points.
+  private static let narrow = 200.0
 
   override var firstToDo: Layer? { rows.first }
 
@@ -51,7 +54,9 @@ final class ReportPage: MenuScene {
     saveButton.layout(in: Rect(x: size.width - 2 * side, y: 0, width: side, height: side))
     badge?.transform = .scale(side * 0.86 / Card.side, side * 0.86 / Card.side)
     badge?.position = Point(side * 0.55, side * 0.55)
-    let left = side * (badge == nil ? 0.2 : 1.15)
+    // On narrow stages the heading has the badge's place.
+    badge?.isHidden = size.width < Self.narrow
+    let left = side * (badge?.isHidden == false ? 1.15 : 0.2)
     let scale = min(side * 0.5 / max(1, heading.bounds.height), max(1, size.width - 2.1 * side - left) / max(1, heading.bounds.width))
     heading.transform = .scale(scale, scale)
     heading.position = Point(left + heading.bounds.width * scale / 2, side * 0.55)
@@ -70,6 +75,8 @@ final class ReportPage: MenuScene {
       row.layout(in: Rect(origin: place, size: Size(width, height)))
     }
   }
+
+  override func remade() throws(RoomError) -> MenuScene? { try ReportPage(playroom) }
 
   override func leave() { playroom.showProfile(playroom.profile) }
 

@@ -90,9 +90,11 @@ final class RoomReportRow: Layer {
       let scale = min(1, room / max(1, text.bounds.width))
       put(text, at: Point(left + text.bounds.width * scale / 2, y), scale: scale)
     }
+    // Where the row is narrow the words have the icon's place.
+    icon?.isHidden = frame.width < Self.leastWidth
     if let icon { put(icon, at: Point(26, middle)) }
     // The second half has the bar; on wide rows there is room between both.
-    let (left, right) = (50.0, width - 52)
+    let (left, right) = (icon?.isHidden == false ? 50.0 : 14.0, width - 52)
     let split = left + (right - left) * 0.54
     put(title, left: left, y: middle - 9, room: split - left - 6)
     put(played, left: left, y: middle + 12, room: split - left - 6)

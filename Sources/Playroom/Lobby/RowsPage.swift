@@ -42,7 +42,7 @@ class RowsPage: MenuScene {
     let row = rows.count
     try add(
       SettingRow(
-        icon, word.text(in: playroom.language), in: playroom.language, value: .isOn(isOn), isStrong: playroom.settings.highContrast
+        icon, word.text(in: playroom.language), in: playroom.language, value: .isOn(isOn), isStrong: playroom.options.hasHighContrast
       ) { [weak self] in
         playroom.change(change)
         self?.reappear(at: row)
@@ -64,8 +64,10 @@ class RowsPage: MenuScene {
     let least = max(RoundButton.side, buttonSide * Self.leastShare)
     if rowHeight(in: area, lines: rows.count, gaps: gaps) < least { gaps = gaps.map { _ in Self.gap } }
     if rowHeight(in: area, lines: rows.count, gaps: gaps) < least, size.width > size.height { columns = 2 }
-    // The first row stands beside the way back where all below it would be too low.
-    let isBesideBack = columns == 1 && rowHeight(in: area, lines: rows.count, gaps: gaps) < Self.leastHeight
+    // The first row stands beside the way back where all below it would be too low, and where it is no shorter than a row may be.
+    let isBesideBack =
+      columns == 1 && rowHeight(in: area, lines: rows.count, gaps: gaps) < Self.leastHeight
+      && size.width - Double(cornerButtons) * buttonSide - 8 >= 2 * RoundButton.side
     if isBesideBack { area = Rect(minX: area.minX, minY: 4, maxX: area.maxX, maxY: area.maxY) }
     let lines = (rows.count + columns - 1) / columns
     if columns == 2 { gaps = (1..<lines).map { _ in Self.gap } }
@@ -75,12 +77,15 @@ class RowsPage: MenuScene {
     let width = min(most, height * Self.ratio)
     let whole = Size(width * Double(columns) + space * Double(columns - 1), height * (Double(lines) + gaps.reduce(0, +)))
     let origin = Point(area.midX - whole.width / 2, area.midY - whole.height / 2)
+    // What stands below the way back stays clear of it.
+    let clearance = isBesideBack && rows.count > 1 ? max(0, buttonSide - origin.y - height * (1 + gaps[0])) : 0
     for (i, row) in rows.enumerated() {
       let line = i % lines
       let top = height * (Double(line) + gaps[..<line].reduce(0, +))
       var frame = Rect(x: origin.x + Double(i / lines) * (width + space), y: origin.y + top, width: width, height: height)
       // Where rows are low the last one, which says the most, takes the place that is left over below it.
       if columns == 2, i == rows.count - 1, rows.count % 2 == 1, height < Self.helpHeight { frame.size.height = height * (2 + Self.gap) }
+      if i > 0 { frame.origin.y += clearance }
       if isBesideBack, i == 0 {
         frame = Rect(minX: frame.minX, minY: frame.minY, maxX: size.width - Double(cornerButtons) * buttonSide - 4, maxY: frame.maxY)
       }

@@ -20,20 +20,15 @@ final class SettingsPage: RowsPage {
     try super.init(playroom, page: "settings", back: .home, firstRow: firstRow)
     tree.root.addSublayer(accessButton)
     tree.root.addSublayer(filesButton)
-    let settings = playroom.settings
     try addSound()
-    try addSwitch(.music, .music, isOn: settings.music) { $0.music.toggle() }
-    try addSwitch(.motion, .motion, isOn: !playroom.options.reducesMotion) { [reduces = playroom.options.reducesMotion] in
-      $0.motion = reduces ? .full : .reduced
-    }
-    try addSwitch(.contrast, .contrast, isOn: settings.highContrast) { $0.highContrast.toggle() }
-    try addSwitch(.hand, .leftHanded, isOn: settings.leftHanded) { $0.leftHanded.toggle() }
+    try addSwitch(.music, .music, isOn: playroom.settings.music) { $0.music.toggle() }
+    try addInherited()
     let language = playroom.language
     let languageRow = rows.count
     try add(
       SettingRow(
         .language, LobbyWord.language.text(in: language), in: language, value: .text(LobbyWord.languageName.text(in: language)),
-        isStrong: playroom.settings.highContrast
+        isStrong: playroom.options.hasHighContrast
       ) {
         let all = Language.allCases.filter { $0 == language || $0.hasFont }
         let next = all[((all.firstIndex(of: language) ?? 0) + 1) % all.count]
@@ -44,11 +39,28 @@ final class SettingsPage: RowsPage {
     try add(
       SettingRow(
         .lock, LobbyWord.lock.text(in: language), in: language, help: LobbyWord.lockHelp.text(in: language),
-        value: .isOn(playroom.locksNextRoom), isStrong: playroom.settings.highContrast
+        value: .isOn(playroom.locksNextRoom), isStrong: playroom.options.hasHighContrast
       ) {
         playroom.locksNextRoom.toggle()
         playroom.showSettings(firstRow: languageRow + 1)
       })
+  }
+
+  /// The rows of what the desktop may say: who sets one to what that says leaves it to the desktop again.
+  private func addInherited() throws(RoomError) {
+    let (options, inherited) = (playroom.options, playroom.inheritedOptions)
+    try addSwitch(.motion, .motion, isOn: !options.reducesMotion) {
+      let reduces = !options.reducesMotion
+      $0.motion = reduces == inherited.reducesMotion ? nil : reduces ? .reduced : .full
+    }
+    try addSwitch(.contrast, .contrast, isOn: options.hasHighContrast) {
+      let isStrong = !options.hasHighContrast
+      $0.contrast = isStrong == inherited.hasHighContrast ? nil : isStrong ? .strong : .usual
+    }
+    try addSwitch(.hand, .leftHanded, isOn: options.isLeftHanded) {
+      let isLeft = !options.isLeftHanded
+      $0.hand = isLeft == inherited.isLeftHanded ? nil : isLeft ? .left : .right
+    }
   }
 
   /// The row of sounds: pressed as a whole it switches them, by its bars and the arrow keys it sets how loud they are.
@@ -56,7 +68,7 @@ final class SettingsPage: RowsPage {
     let row = try SettingRow(
       Self.soundIcon(at: soundLevel), LobbyWord.sound.text(in: playroom.language), in: playroom.language,
       value: .level(soundLevel, of: Settings.volumes.count) { [weak self] in self?.setSound($0, isHeard: true) },
-      isStrong: playroom.settings.highContrast
+      isStrong: playroom.options.hasHighContrast
     ) { [weak self] in
       guard let self else { return }
       setSound(soundLevel > 0 ? 0 : playroom.settings.volume)
@@ -83,6 +95,8 @@ final class SettingsPage: RowsPage {
     if isHeard { playroom.play(.pluck(step: level + 2)) }
   }
 
+  override func remade() throws(RoomError) -> MenuScene? { try SettingsPage(playroom) }
+
   override var wayHere: String? { "settings button" }
 
   /// What is heard and moves, how it looks and reads, the lock.
@@ -103,7 +117,8 @@ final class SettingsPage: RowsPage {
     return [
       JSON.Member("sound", .bool(settings.sound)), JSON.Member("volume", JSON(settings.volume)),
       JSON.Member("music", .bool(settings.music)), JSON.Member("reducesMotion", .bool(playroom.options.reducesMotion)),
-      JSON.Member("highContrast", .bool(settings.highContrast)), JSON.Member("leftHanded", .bool(settings.leftHanded)),
+      JSON.Member("highContrast", .bool(playroom.options.hasHighContrast)),
+      JSON.Member("leftHanded", .bool(playroom.options.isLeftHanded)),
       JSON.Member("language", .string(playroom.language.rawValue)), JSON.Member("locksNextRoom", .bool(playroom.locksNextRoom)),
       JSON.Member("rows", .array(rows.map { JSON($0.frame) })),
     ]

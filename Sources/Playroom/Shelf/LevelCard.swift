@@ -36,7 +36,7 @@ extension LevelShelf {
     case .untouched: break
     }
     let ground = Card.ground(standing == .untouched ? Self.cardColor.withAlpha(Self.paleOpacity) : Self.cardColor)
-    if playroom.settings.highContrast {
+    if playroom.options.hasHighContrast {
       ground.backgroundColor = .white
       ground.borderWidth = 3
       ground.borderColor = Palette.ink

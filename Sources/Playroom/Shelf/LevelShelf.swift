@@ -38,7 +38,7 @@ final class LevelShelf: MenuScene {
     isRightToLeft = playroom.language.isRightToLeft
     place = Self.place(levels, of: room, size: Size(320, 568), side: 44, isRightToLeft: isRightToLeft)
     scenery = try ShelfScenery(
-      title: room.title(in: playroom.language), language: playroom.language, hasHighContrast: playroom.settings.highContrast)
+      title: room.title(in: playroom.language), language: playroom.language, hasHighContrast: playroom.options.hasHighContrast)
     glow = try NextGlow()
     try super.init(playroom, page: "levels", back: .home)
     answerEmptyTaps()
@@ -90,6 +90,8 @@ final class LevelShelf: MenuScene {
     return card
   }
 
+  override func remade() throws(RoomError) -> MenuScene? { try LevelShelf(playroom, room: room) }
+
   override func arrange() {
     let kept = place.order.first { place.places[$0].page == pageNumber } ?? 0
     let isFirst = pageNumber == 0
@@ -140,7 +142,9 @@ final class LevelShelf: MenuScene {
   /// The keyboard begins with the level that was played last, else with the first that is seen.
   override func begin(in session: Session) {
     let first = place.order.first { place.places[$0].page == pageNumber } ?? 0
-    focus(on: last.flatMap(levels.firstIndex) ?? first)
+    let wanted = levels.firstIndex { Self.cardName($0) == firstFocus }
+    focus(on: wanted ?? last.flatMap(levels.firstIndex) ?? first)
+    if wanted == nil { super.begin(in: session) }
   }
 
   /// Gives the keyboard's focus to a level's card, on whichever page.

@@ -7,7 +7,8 @@ package enum Icon: String, Word {
   case home, back, next, again, undo, hint, levels, settings, sound, mute, music, motion, contrast, hand, language, lock, plus, check,
     close, bin, save
   case look, copy, paste
-  case players, robot, help, labels, redo, swap, curve, bars, pie, table, board, clock, speech, scan, access, folder, family, dwell, steady
+  case players, robot, help, labels, redo, swap, curve, bars, pie, table, board, clock, speech, scan, access, folder, family, dwell, steady,
+    press, stray, size, pad
 
   /// The icon, in a square of a size in points, its anchor at its middle.
   /// - Throws: `RoomError` when its file is missing or damaged.

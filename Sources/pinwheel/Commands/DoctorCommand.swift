@@ -4,6 +4,7 @@ import FoundationEssentials
 import Progress
 import RoomKit
 import SDLStage
+import Sessions
 import Typography
 
 #if canImport(Glibc)
@@ -15,7 +16,7 @@ extension Pinwheel {
     static let configuration = CommandConfiguration(
       commandName: "doctor", abstract: "Prints what a report of something that does not work needs.",
       discussion: """
-        Versions, displays, touch devices, OpenGL, audio, fonts, folders and the locale; nothing of what was played. It changes nothing.
+        Versions, displays, touch devices, OpenGL, audio, fonts, folders, the locale and what the desktop asks for; nothing of what was played. It changes nothing.
         """)
 
     func run() throws {
@@ -97,8 +98,37 @@ extension Pinwheel {
       return [
         ("desktop", session.isEmpty ? "none" : session.joined(separator: ", ")),
         ("portal", "\(hasPortal ? "installed" : "not installed"), session bus \(hasBus ? "there" : "not there")"),
+        ("preferences", Self.preferences(environment)),
       ]
     }
+
+    /// What the desktop asks for, and who says so.
+    private static func preferences(_ environment: [String: String]) -> String {
+      let (preferences, source) = DesktopObserver(environment: environment).read()
+      let words = preferences.words.isEmpty ? "none" : preferences.words.joined(separator: ", ")
+      switch source {
+      case .portal: return "\(words); by the portal"
+      case .gsettings: return "\(words); by gsettings"
+      case .both: return "\(words); by the portal, and by gsettings what that leaves out"
+      case .nobody: return "nobody says"
+      }
+    }
+  }
+}
+
+extension DesktopPreferences {
+  /// Each in a few words.
+  fileprivate var words: [String] {
+    var words: [String] = []
+    if let colorScheme { words.append("\(colorScheme.rawValue) colours") }
+    if hasHighContrast { words.append("strong contrast") }
+    if reducesMotion { words.append("less movement") }
+    if textScale != 1 { words.append("text at \(Int((textScale * 100).rounded())) %") }
+    if let accent {
+      words.append("accent " + [accent.red, accent.green, accent.blue].map { "\(Int(($0 * 255).rounded()))" }.joined(separator: " "))
+    }
+    if isLeftHanded { words.append("left hand") }
+    return words
   }
 }
 

@@ -86,6 +86,9 @@ extension Pinwheel {
         file == nil
         ? try ChartData.open(data, room: room, level: levelName, options: &options) : levelName.map { LevelID($0) } ?? .classic
       let files = OpenedFiles(environment)
+      // Who answers soon is heeded by the first picture, which waits for nobody.
+      let desktop = DesktopObserver(environment: environment)
+      desktop.begin()
       let playroom = try makePlayroom(options, environment, files)
       // A log says what was played before, and the charts' room shows it.
       if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
@@ -95,6 +98,8 @@ extension Pinwheel {
       let recordable = record == nil ? nil : try SceneOpening.scene(room, level: level, playroom: playroom)
       let window = try openWindow(title: "Pinwheel", size: windowSize, scale: common.scale)
       let scene: any Scene
+      if record == nil { playroom.desktop = desktop.preferences }
+      window.magnification = playroom.magnification
       if let file {
         if !SceneOpening.isPicture(room) { try SceneOpening.requireFont() }
         scene = WaitingScene(title: "Pinwheel: \(file)")
@@ -117,14 +122,14 @@ extension Pinwheel {
             data: ChartData.logged(options.contents[ChartTable.self], playroom.summary)))
       }
       playroom.attach(to: session)
-      // A log could not say from when on. It takes a program of its own, which would hold the first picture up.
-      if record == nil {
-        window.onFirstFrame = { [weak playroom, weak session] in
-          if let playroom, let session { DesktopMotion.follow(for: playroom, in: session) }
-        }
+      // What the portal leaves out takes programs of its own, which would hold the first picture up.
+      window.onFirstFrame = { [weak playroom, inbox = session.inbox] in
+        desktop.follow { [weak playroom] preferences in inbox.post { playroom?.follow(preferences) } }
       }
+      window.onGamepad = { [weak playroom] in playroom?.follow($0) }
       try play(session, in: window, beginningWith: first, playroom: playroom, start)
       files.close()
+      desktop.close()
       if stats { print(window.statistics.report, terminator: "") }
     }
 
@@ -299,6 +304,7 @@ extension Pinwheel {
       services.settingsFile = SettingsFile(directory: SettingsFile.standardDirectory(environment: environment))
       services.sounds = SoundPlayer(device: SDLAudioDevice())
       services.speech = SpeechDispatcher(environment: environment)
+      services.rumble = { [weak files] in files?.window?.rumble($0) }
       services.readClipboard = { SDLClipboard.text }
       services.writeClipboard = { SDLClipboard.copy($0) }
       services.calendar = { Double(time(nil)) }

@@ -108,12 +108,12 @@ struct KioskTests {
   @Test("settings that were given stand, and no parent's lock does")
   func settings() throws {
     var settings = Settings()
-    settings.highContrast = true
+    settings.contrast = .strong
     settings.lockedRoom = "dots"
     var services = Playroom.Services()
     services.settings = settings
     let visit = try visit(services: services)
     wait(1, visit)
-    #expect(visit.page == "lobby" && visit.playroom.settings.highContrast && !visit.playroom.isLocked)
+    #expect(visit.page == "lobby" && visit.playroom.options.hasHighContrast && !visit.playroom.isLocked)
   }
 }

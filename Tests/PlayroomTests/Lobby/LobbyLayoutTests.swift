@@ -187,6 +187,28 @@ struct LobbyLayoutTests {
   }
 
   @Test(
+    "at twice the size pages are whole in small windows and usual ones: nothing reaches beyond the stage, and letters have 10 points or more",
+    arguments: [Size(180, 320), Size(640, 400)], Language.allCases)
+  func magnified(size: Size, language: Language) throws {
+    let playroom = Playroom(options: RoomOptions(language: language))
+    playroom.addProfile(color: 1, animal: 1)
+    let pages = try [
+      SettingsPage(playroom), AccessPage(playroom), ProfilePage(playroom, nil), PlayersPage(playroom), ReportPage(playroom),
+    ]
+    for page in pages {
+      page.layout(size: size)
+      expectApart(controls(page), in: size)
+      for row in page.tree.root.sublayers where row is SettingRow {
+        #expect(row.frame.height >= 30)
+        for text in row.sublayers.compactMap({ $0 as? TextLayer }) {
+          #expect(row.bounds.insetBy(dx: 1, dy: 1).contains(text.frame), "\(text.string) on \(size)")
+          #expect(text.style.size * text.transform.a >= 5, "\(text.string) on \(size)")
+        }
+      }
+    }
+  }
+
+  @Test(
     "the settings' rows fill their page and end with some air below the last, in groups where there is height for that",
     arguments: sizes + [Size(360, 640), Size(800, 600), Size(1280, 800)])
   func settingsFill(size: Size) throws {

@@ -230,7 +230,7 @@ struct LobbyTests {
   func memory() throws {
     let first = try Visit()
     first.playroom.addProfile(color: 4, animal: 5)
-    first.playroom.change { $0.highContrast = true }
+    first.playroom.change { $0.contrast = .strong }
     first.playroom.enter("dots", level: "classic")
     first.playroom.roundBegan()
     first.playroom.roundEnded(.finished, mistakes: 0)
