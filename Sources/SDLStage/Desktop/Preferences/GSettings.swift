@@ -21,9 +21,9 @@ struct GSettings: Sendable {
   func read(_ names: [DesktopSettings.Name]) -> DesktopSettings {
     var settings = DesktopSettings()
     if names.isEmpty { return settings }
-    // A line for each, empty where it is not known.
-    let questions = names.map { "gsettings get \($0.namespace) \($0.key) 2>/dev/null || echo" }
-    let answers = run("command -v gsettings >/dev/null || exit 1; " + questions.joined(separator: "; "))
+    // A line for each, empty where it is not known. What the shell complains of is nobody's, as when the program ends meanwhile.
+    let questions = names.map { "gsettings get \($0.namespace) \($0.key) || echo" }
+    let answers = run("exec 2>/dev/null; command -v gsettings >/dev/null || exit 1; " + questions.joined(separator: "; "))
     guard answers.count == names.count else { return settings }
     for (name, answer) in zip(names, answers) { settings[name] = Self.value(answer) }
     return settings
