@@ -78,7 +78,7 @@ struct PhaseTests {
     store[i].pointee.append(tessellator.fill(Path(rect: Rect(x: 0, y: 0, width: 20, height: 20)), rule: .nonZero, scale: 1), offset: .zero)
     store.layOut(i, under: .translation(90, 10), clip: PixelRect(x: 0, y: 0, width: 200, height: 100))
     (store[i].pointee.rank, store[i].pointee.group) = (0, 1)
-    invalidation.resetGroups(2)
+    for g in 0..<2 { invalidation.touchGroup(g) }
     var measured: [Int] = []
     func measure() {
       measured = []
@@ -127,5 +127,66 @@ struct PhaseTests {
     list.update()
     list.checkInvariants()
     #expect(list.order.indices == [root.items.indices[0]] && list.order.groups.isEmpty)
+  }
+
+  /// What the painting order says, but for the boxes of groups, and for the groups in pixels that are kept of what is hidden: these are as they were when
+  /// that was last seen.
+  private func description(of list: DisplayList) -> [String] {
+    var hidden: [Range<Int>] = []
+    list.nodes.forEach { node in
+      guard let store = node.store else { return }
+      var ancestor: DisplayNode? = node
+      while let next = ancestor, !next.compositing.isHidden { ancestor = next.parent }
+      if ancestor != nil { hidden.append(store.ranks) }
+    }
+    let groups = zip(list.order.groups, list.order.groupRanks).filter { _, ranks in
+      !hidden.contains { $0.lowerBound <= ranks.lowerBound && ranks.upperBound <= $0.upperBound }
+    }
+    return groups.map { group, ranks in
+      var group = group
+      group.box = .empty
+      return "\(ranks) \(group)"
+    } + ["\(list.order.indices)", "\(list.order.screenCount)"]
+  }
+
+  @Test(
+    "the painting order that is walked where something changed is that which is walked from its beginning",
+    arguments: 0..<60 as Range<UInt64>)
+  func walkedInParts(seed: UInt64) throws {
+    let scene = RandomScene(seed: seed)
+    let list = DisplayList(tree: scene.tree, width: 48, height: 48, scale: 1, drawTree: RasterCompositor.drawOnce)
+    for _ in 0..<120 {
+      scene.edit()
+      list.update()
+      list.checkInvariants()
+      let found = description(of: list)
+      list.nodes.forEach { $0.markOrder() }
+      list.order.update(from: try #require(list.nodes.root))
+      #expect(found == description(of: list))
+      if list.invalidation.hasStaleGroups { list.order.measureGroups() }
+    }
+  }
+
+  @Test("what comes last has nothing before it walked again, and what comes first all that follows")
+  func walkedCount() throws {
+    let tree = makeTree(100, 100)
+    for i in 0..<50 {
+      let group = Layer()
+      for k in 0..<10 { group.addSublayer(makeRectangle(Rect(x: Double(i), y: Double(k), width: 5, height: 5), .black)) }
+      tree.root.addSublayer(group)
+    }
+    let list = DisplayList(tree: tree, width: 100, height: 100, scale: 1, drawTree: RasterCompositor.drawOnce)
+    list.update()
+    #expect(list.order.walkedCount == 551)
+    tree.root.addSublayer(makeRectangle(Rect(x: 0, y: 0, width: 9, height: 9), .white))
+    list.update()
+    #expect(list.order.walkedCount == 2, "the root and the one that came")
+    tree.root.insertSublayer(makeRectangle(Rect(x: 0, y: 0, width: 9, height: 9), .white), at: 0)
+    list.update()
+    #expect(list.order.walkedCount == 553)
+    tree.root.sublayers[3].sublayers[4].isHidden = true
+    list.update()
+    #expect(list.order.walkedCount == 553 - 1 - 22 - 4, "what stands before it is passed by")
+    list.checkInvariants()
   }
 }

@@ -147,7 +147,7 @@ final class ContentWalk {
     items[item].pointee.append(
       cache.mesh(.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .nonZero, scale: 1)) { Path() }, offset: .zero)
     items.sources[Int(item)].paint = .backing(PlacedBacking(table: store.table))
-    invalidation.isOrderStale = true
+    node.markOrder()
     return store
   }
 
@@ -232,7 +232,7 @@ final class ContentWalk {
       transform.isRectilinear && box.minX.isNearlyWhole && box.minY.isNearlyWhole && box.maxX.isNearlyWhole && box.maxY.isNearlyWhole
     node.clipping.cutsGroup = !isAligned || values.cornerRadius > 0
     placeClipItem(of: node, values)
-    if node.clipping.cutsGroup != node.compositing.hasClipGroup { invalidation.isOrderStale = true }
+    if node.clipping.cutsGroup != node.compositing.hasClipGroup { node.markOrder() }
   }
 
   private func removeClipItem(of node: DisplayNode) {
@@ -240,7 +240,7 @@ final class ContentWalk {
     invalidation.remove(i)
     node.clipping.made = nil
     node.clipping.cutsGroup = false
-    if node.compositing.hasClipGroup { invalidation.isOrderStale = true }
+    if node.compositing.hasClipGroup { node.markOrder() }
   }
 
   /// Puts what cuts a node where the layer lies. It is made as soon as the layer cuts at all, and stays while a box of whole pixels does as well: a layer that comes
@@ -368,7 +368,7 @@ final class ContentWalk {
       }
       if node.items.count != before || node.items.countBelow != contents.countBelow {
         node.items.countBelow = contents.countBelow
-        invalidation.isOrderStale = true
+        node.markOrder()
       }
       if let path = contents.takeGrowingPath(), let k = contents.kinds.firstIndex(of: .growingLines) {
         makeGrowth(of: node, k, path, contents)

@@ -71,6 +71,7 @@ final class DisplayList {
   func resize(width: Int, height: Int, scale: Double) {
     walk.screen = ScreenPlace(scale: scale, bounds: PixelRect(x: 0, y: 0, width: width, height: height))
     invalidation.resize(bounds)
+    nodes.forEach { $0.markOrder() }
     rasterCache.fit(bounds)
     if let root = nodes.root { walk.layOut(root) }
   }
@@ -105,10 +106,9 @@ final class DisplayList {
       invalidation.damage.addWhole()
     }
     nodes.update(from: tree)
-    if nodes.isRestructured { invalidation.isOrderStale = true }
     for node in nodes.recolored {
       invalidation.touchSubtree(node)
-      invalidation.isOrderStale = true
+      node.markOrder()
     }
     guard nodes.isRestructured else { return }
     for node in nodes.reordered {
@@ -151,8 +151,8 @@ final class DisplayList {
   }
 
   private func updateOrder() {
-    guard invalidation.isOrderStale, let root = nodes.root else { return }
-    order.rebuild(from: root)
+    guard let root = nodes.root, root.order.isStale else { return }
+    order.update(from: root)
     requirements.takeGroups(order.groups)
   }
 
@@ -315,6 +315,9 @@ final class DisplayList {
     order.checkInvariants(used: painted)
     shadows.checkInvariants(nodes)
     rasterCache.checkInvariants(nodes)
-    precondition(!invalidation.isOrderStale && !invalidation.hasStaleGroups, "after an update all but the bins is up to date")
+    precondition(!invalidation.hasStaleGroups, "after an update all but the bins is up to date")
+    nodes.forEach { node in
+      precondition(!node.order.isStale && !(node.isRasterized && node.insideOrder.isStale), "after an update the painting order is walked")
+    }
   }
 }

@@ -29,6 +29,9 @@ final class DisplayNode {
   @exclusivity(unchecked) var items = NodeItems()
   @exclusivity(unchecked) var clipping = NodeClipping()
   @exclusivity(unchecked) var compositing = NodeCompositing()
+  /// Where it stands in the painting order; and of a rasterized one, where its contents do.
+  @exclusivity(unchecked) var order = NodeOrder()
+  @exclusivity(unchecked) var insideOrder = NodeOrder()
   /// What it throws, if anything: the first of its items.
   @exclusivity(unchecked) var shadow: NodeShadow?
   /// The lines that grow in it, if any.
@@ -42,6 +45,24 @@ final class DisplayNode {
     isRasterized = layer.model.keepsPixels
     self.instance = instance
     self.index = index
+  }
+
+  /// Has the painting order walk it again, with all that it lies in. O(its depth).
+  func markOrder() {
+    var next: DisplayNode? = self
+    while let node = next {
+      node.order.isStale = true
+      node.insideOrder.isStale = true
+      next = node.parent
+    }
+  }
+
+  /// The same with all below it: of what was hidden nobody said what changed. O(its subtree).
+  func markOrderBelow() {
+    order.isStale = true
+    insideOrder.isStale = true
+    for child in children { child.markOrderBelow() }
+    mask?.markOrderBelow()
   }
 
   /// How many nodes it lies in; O(that).
@@ -76,6 +97,24 @@ struct NodePlace {
 
   /// What cuts a sublayer, or the mask.
   func clip(ofMask isMask: Bool) -> PixelRect { isMask ? outerClip : clip }
+}
+
+/// A place in the painting order: how many items, groups and rasterized nodes come before it.
+struct OrderPlace: Equatable {
+  var items = 0
+  var groups = 0
+  var rasterized = 0
+}
+
+/// Where a node and all below it stand in the painting order, as it was last walked there.
+struct NodeOrder {
+  /// Whether it, or anything below it, is to be numbered again; then all above is too.
+  var isStale = true
+  var start = OrderPlace()
+  var end = OrderPlace()
+  /// What it lay in: the group, and whether that was shown.
+  var group: Int32 = -1
+  var isOuterShown = false
 }
 
 /// The items that show a node's contents, and what they were last made from.

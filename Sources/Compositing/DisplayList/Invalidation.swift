@@ -2,7 +2,7 @@ import Geometry
 import Imaging
 import Tessellation
 
-/// What is out of date: pixels of the screen, the bins that items lie in, the boxes of groups, the painting order.
+/// What is out of date: pixels of the screen, the bins that items lie in, the boxes of groups.
 ///
 /// Invariants: an item shown on the screen lies in the bins of its box, or is listed as stale, once; a group whose items changed is stale, or one that lies in it is.
 final class Invalidation {
@@ -10,8 +10,6 @@ final class Invalidation {
   private let cache: RasterCache
   /// What is to be drawn again.
   @exclusivity(unchecked) var damage: Damage
-  /// Whether the painting order is to be walked again.
-  var isOrderStale = true
   @exclusivity(unchecked) private(set) var bins: TileBins
   @exclusivity(unchecked) private var staleBins: [Int32] = []
   @exclusivity(unchecked) private var staleGroups: [Bool] = []
@@ -32,7 +30,6 @@ final class Invalidation {
     bins = TileBins(width: bounds.width, height: bounds.height)
     reserve()
     for i in 0..<items.count { items.base[i].place = .none }
-    isOrderStale = true
   }
 
   /// Makes room for as many items as there may be, so that what they do later allocates nothing.
@@ -131,11 +128,17 @@ final class Invalidation {
 
   // MARK: - Groups
 
-  /// All of so many groups, which are new, are stale.
-  func resetGroups(_ count: Int) {
-    staleGroups.removeAll(keepingCapacity: true)
-    for _ in 0..<count { staleGroups.append(true) }
-    hasStaleGroups = count > 0
+  /// A group is new, or another than before.
+  func touchGroup(_ g: Int) {
+    while staleGroups.count <= g { staleGroups.append(true) }
+    staleGroups[g] = true
+    hasStaleGroups = true
+  }
+
+  /// There are no more than so many groups.
+  func keepGroups(_ count: Int) {
+    staleGroups.removeLast(max(0, staleGroups.count - count))
+    hasStaleGroups = staleGroups.contains(true)
   }
 
   /// Calls `body` with each stale group, those that lie in others first, then with those in which they lie.

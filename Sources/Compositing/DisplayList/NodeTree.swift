@@ -185,6 +185,7 @@ final class NodeTree {
     if node.mask == nil, mask == nil { return }
     reordered.append(node)
     isRestructured = true
+    node.markOrder()
     if let old = node.mask {
       node.mask = nil
       remove(old)
@@ -230,6 +231,7 @@ final class NodeTree {
     func visit(_ node: DisplayNode) {
       node.place.delay = (node.parent?.place.delay ?? 0) + node.place.ownDelay
       node.items.isStale = true
+      node.markOrder()
       for child in node.children { visit(child) }
       if let mask = node.mask { visit(mask) }
     }
@@ -273,6 +275,7 @@ final class NodeTree {
 
   private func setChildren(of node: DisplayNode, _ next: [DisplayNode], _ new: [DisplayNode], onNew: (DisplayNode) -> Void) {
     isRestructured = true
+    node.markOrder()
     let before = node.children
     for (k, child) in next.enumerated() { child.siblingIndex = k }
     // Those that stay, in the old order: lost ones go, and any that changed places are drawn again.

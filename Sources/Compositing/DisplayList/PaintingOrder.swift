@@ -3,7 +3,7 @@ import Layers
 
 /// What is shown in which order, and in which groups: the third phase of an update.
 ///
-/// Walked anew only when nodes or items come, go or change places, or groups do. Invariants: an item's rank is its place in the order, and one that is not
+/// Walked again where nodes or items come, go or change places, or groups do, and no farther than places differ. Invariants: an item's rank is its place in the order, and one that is not
 /// shown has none; a group follows the one that it lies in, and its ranks are within that one's; an item lies in the innermost group about it.
 final class PaintingOrder {
   private let items: ItemStore
@@ -12,8 +12,12 @@ final class PaintingOrder {
   @exclusivity(unchecked) private(set) var indices: [Int32] = []
   /// How many of them are the screen's.
   private(set) var screenCount = 0
-  /// Rasterized nodes whose contents are to be numbered.
+  /// Rasterized nodes, whose contents come after the screen's items, in the order in which they are found.
   private var rasterized: [DisplayNode] = []
+  /// Where the walk is. What stands there and after it is from the walk before.
+  private var at = OrderPlace()
+  /// How many nodes the last walk did not pass by.
+  private(set) var walkedCount = 0
   @exclusivity(unchecked) private(set) var groups: [DisplayGroup] = []
   /// For every group, the ranks of its items, those of its subgroups included.
   @exclusivity(unchecked) private(set) var groupRanks: [Range<Int>] = []
@@ -45,9 +49,10 @@ final class PaintingOrder {
       || values.compositingFilter != node.compositing.mode
     {
       if node.layer.maskMode != node.compositing.maskMode { invalidation.touchInside(node) }
+      if values.isHidden != node.compositing.isHidden { node.markOrderBelow() }
       node.compositing.isHidden = values.isHidden
       node.compositing.maskMode = node.layer.maskMode
-      invalidation.isOrderStale = true
+      node.markOrder()
     }
     let opacity = node.opacity(values)
     guard opacity != node.compositing.opacity else { return }
@@ -64,10 +69,11 @@ final class PaintingOrder {
       || values.compositingFilter != node.compositing.mode
       || node.layer.maskMode != node.compositing.maskMode
     {
+      if values.isHidden != node.compositing.isHidden { node.markOrderBelow() }
       node.compositing.isHidden = values.isHidden
       node.compositing.isIsolated = values.isIsolated
       node.compositing.maskMode = node.layer.maskMode
-      invalidation.isOrderStale = true
+      node.markOrder()
     }
     let opacity = node.opacity(values)
     guard opacity != node.compositing.opacity else { return }
@@ -75,7 +81,7 @@ final class PaintingOrder {
     if (opacity < 1 && node.compositing.itemTotal > 1) != node.compositing.hasOpacityGroup {
       // A group that stays for another reason changes its opacity too.
       invalidation.touchSubtree(node)
-      invalidation.isOrderStale = true
+      node.markOrder()
     } else if node.compositing.group >= 0 {
       updateGroupOpacity(of: node)
     } else {
@@ -119,27 +125,40 @@ final class PaintingOrder {
 
   // MARK: - The walk
 
-  /// Numbers what is shown, in painting order, and makes all groups anew. O(items).
-  func rebuild(from root: DisplayNode) {
-    invalidation.isOrderStale = false
-    indices.removeAll(keepingCapacity: true)
-    groups.removeAll(keepingCapacity: true)
-    groupRanks.removeAll(keepingCapacity: true)
+  /// Numbers again, in painting order, what is shown of all that is marked, and what follows it as far as its place is another. O(items that are numbered, and
+  /// children of nodes that are marked).
+  func update(from root: DisplayNode) {
+    at = OrderPlace()
+    walkedCount = 0
     countItems(root)
     visit(root, Surroundings())
-    screenCount = indices.count
+    screenCount = at.items
     // Those that are found within others are added on the way.
     var k = 0
-    while k < rasterized.count {
+    while k < at.rasterized {
       visitInside(rasterized[k])
       k += 1
     }
-    rasterized.removeAll(keepingCapacity: true)
-    invalidation.resetGroups(groups.count)
+    indices.removeLast(indices.count - at.items)
+    groups.removeLast(groups.count - at.groups)
+    groupRanks.removeLast(groupRanks.count - at.groups)
+    rasterized.removeLast(rasterized.count - at.rasterized)
+    invalidation.keepGroups(groups.count)
+  }
+
+  /// Passes by what has its place and its surroundings still; says whether that is so.
+  private func passes(_ order: NodeOrder, _ node: DisplayNode, _ outer: Surroundings) -> Bool {
+    guard !order.isStale, order.start == at, order.group == outer.group, order.isOuterShown == outer.isShown,
+      node.compositing.fade == outer.fade, node.compositing.isFadedInto == outer.isFadedInto,
+      node.compositing.inheritedOpacity == outer.opacity
+    else { return false }
+    at = order.end
+    return true
   }
 
   @discardableResult
   private func countItems(_ node: DisplayNode) -> Int {
+    guard node.order.isStale else { return Self.weight(of: node, node.compositing.mode) }
     let values = node.presented
     node.compositing.isHidden = values.isHidden
     var total = node.items.count
@@ -148,8 +167,13 @@ final class PaintingOrder {
     // A rasterized one is a single item of what it lies in.
     if node.isRasterized { total = 1 }
     node.compositing.itemTotal = node.compositing.isHidden ? 0 : total
-    // What is mixed with what lies below needs the group that an opacity above makes.
-    return node.compositing.itemTotal > 0 && values.compositingFilter != .normal ? max(2, total) : node.compositing.itemTotal
+    return Self.weight(of: node, values.compositingFilter)
+  }
+
+  /// How many items a node counts as where it lies: what is mixed with what lies below needs the group that an opacity above makes.
+  private static func weight(of node: DisplayNode, _ mode: BlendMode) -> Int {
+    let total = node.compositing.itemTotal
+    return total > 0 && mode != .normal ? max(2, total) : total
   }
 
   /// What a node comes to lie in.
@@ -166,9 +190,13 @@ final class PaintingOrder {
   }
 
   private func visit(_ node: DisplayNode, _ outer: Surroundings) {
+    if passes(node.order, node, outer) { return }
+    walkedCount += 1
+    node.order = NodeOrder(isStale: false, start: at, group: outer.group, isOuterShown: outer.isShown)
+    defer { node.order.end = at }
     let isDifferent = updateCompositing(of: node, outer)
     if isDifferent { invalidation.touchSubtree(node) }
-    let first = indices.count
+    let first = at.items
     if let store = node.store {
       var inner = outer
       inner.isShown = node.compositing.isShown
@@ -182,9 +210,11 @@ final class PaintingOrder {
       }
       number(store.item, inner)
       paint(store, of: node)
-      if node.compositing.group >= 0 { groupRanks[Int(node.compositing.group)] = first..<indices.count }
+      if node.compositing.group >= 0 { groupRanks[Int(node.compositing.group)] = first..<at.items }
       if isDifferent { invalidation.touch(store.item) }
-      return rasterized.append(node)
+      if at.rasterized < rasterized.count { rasterized[at.rasterized] = node } else { rasterized.append(node) }
+      at.rasterized += 1
+      return
     }
     var inner = Surroundings(group: outer.group, opacity: node.compositing.foldedOpacity, isShown: node.compositing.isShown)
     if node.compositing.group >= 0 {
@@ -196,22 +226,28 @@ final class PaintingOrder {
       visit(mask, Surroundings(group: outer.group, isShown: false))
     }
     visitContents(of: node, inner)
-    if node.compositing.group >= 0 { groupRanks[Int(node.compositing.group)] = first..<indices.count }
+    if node.compositing.group >= 0 { groupRanks[Int(node.compositing.group)] = first..<at.items }
     if isDifferent { invalidation.touchSubtree(node) }
   }
 
   /// Numbers what a rasterized node's pixels are drawn of: on a store of its own, in a group where a mask or a clip cuts it.
   private func visitInside(_ node: DisplayNode) {
     guard let store = node.store else { return }
+    if !node.insideOrder.isStale, node.insideOrder.start == at {
+      at = node.insideOrder.end
+      return
+    }
+    node.insideOrder = NodeOrder(isStale: false, start: at)
+    defer { node.insideOrder.end = at }
     let hasGroup = node.mask != nil || node.clipping.item != nil
     node.compositing.hasClipGroup = node.clipping.item != nil
     let isDifferent = hasGroup != (store.group >= 0)
     if isDifferent { invalidation.touchInside(node) }
-    let first = indices.count
-    store.group = hasGroup ? Int32(groups.count) : -1
+    let first = at.items
+    store.group = hasGroup ? Int32(at.groups) : -1
     if hasGroup { openGroup(of: node, opacity: 1, blend: .over, in: -1) }
     visitContents(of: node, Surroundings(group: store.group))
-    store.ranks = first..<indices.count
+    store.ranks = first..<at.items
     if hasGroup { groupRanks[Int(store.group)] = store.ranks }
     if isDifferent { invalidation.touchInside(node) }
   }
@@ -250,7 +286,7 @@ final class PaintingOrder {
         || !node.isRasterized && (node.mask != nil || new.hasClipGroup || new.hasOpacityGroup || new.isIsolated))
     new.inheritedOpacity = outer.opacity
     new.foldedOpacity = hasGroup ? 1 : outer.opacity * new.opacity
-    new.group = hasGroup ? Int32(groups.count) : -1
+    new.group = hasGroup ? Int32(at.groups) : -1
     node.compositing = new
     return new.isShown != old.isShown || new.mode != old.mode || hasGroup != (old.group >= 0) || new.hasClipGroup != old.hasClipGroup
       || new.foldedOpacity != old.foldedOpacity || new.inheritedOpacity != old.inheritedOpacity || (new.fade >= 0) != (old.fade >= 0)
@@ -271,9 +307,9 @@ final class PaintingOrder {
     maskGroup.isMask = true
     maskGroup.maskMode = node.layer.maskMode
     let index = append(maskGroup, in: group)
-    let first = indices.count
+    let first = at.items
     visit(mask, Surroundings(group: index))
-    groupRanks[Int(index)] = first..<indices.count
+    groupRanks[Int(index)] = first..<at.items
   }
 
   @discardableResult
@@ -281,9 +317,17 @@ final class PaintingOrder {
     var group = group
     group.parent = parent
     group.depth = parent >= 0 ? groups[Int(parent)].depth + 1 : 0
-    groups.append(group)
-    groupRanks.append(indices.count..<indices.count)
-    return Int32(groups.count - 1)
+    let index = at.groups
+    if index < groups.count {
+      groups[index] = group
+      groupRanks[index] = at.items..<at.items
+    } else {
+      groups.append(group)
+      groupRanks.append(at.items..<at.items)
+    }
+    invalidation.touchGroup(index)
+    at.groups += 1
+    return Int32(index)
   }
 
   private func visitChildren(of node: DisplayNode, _ inner: Surroundings) {
@@ -297,10 +341,10 @@ final class PaintingOrder {
       }
       // Both are drawn by themselves, each as strong as it is, and added up; that lies on what is below.
       let fade = append(DisplayGroup(), in: inner.group)
-      let first = indices.count
+      let first = at.items
       visit(child, Surroundings(group: fade, opacity: inner.opacity, fade: fade))
       visit(node.children[k], Surroundings(group: fade, opacity: inner.opacity, isFadedInto: true))
-      groupRanks[Int(fade)] = first..<indices.count
+      groupRanks[Int(fade)] = first..<at.items
       k += 1
     }
   }
@@ -312,8 +356,9 @@ final class PaintingOrder {
     item.pointee.group = inner.group
     item.pointee.rank = -1
     if inner.isShown {
-      item.pointee.rank = Int32(indices.count)
-      indices.append(i)
+      item.pointee.rank = Int32(at.items)
+      if at.items < indices.count { indices[at.items] = i } else { indices.append(i) }
+      at.items += 1
       if !wasShown { invalidation.touch(i) }
     }
   }
