@@ -21,13 +21,6 @@ enum DotLabelKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// The kinds for so many dots, numbers first.
   static func kinds(for count: Int) -> [DotLabelKind] { allCases.filter { $0 == .numbers || count <= $0.mostDots } }
 
-  /// The kind after this one, round the end.
-  func next(for count: Int) -> DotLabelKind {
-    let kinds = Self.kinds(for: count)
-    guard let i = kinds.firstIndex(of: self) else { return .numbers }
-    return kinds[(i + 1) % kinds.count]
-  }
-
   /// What stands beside a dot, counted from 1.
   func text(_ dot: Int) -> String {
     switch self {
@@ -40,6 +33,13 @@ enum DotLabelKind: String, CaseIterable, Codable, Hashable, Sendable {
     case .roman: Self.roman(dot)
     }
   }
+
+  /// How it begins.
+  var beginning: String { (1...3).map(text).joined(separator: ", ") }
+
+  /// What it is called by those who do not see it.
+  @MainActor
+  func spokenName(in language: Language) -> String { DotsSpeech.counting.text(in: language, ["labels": beginning]) }
 
   /// The language that its letters are set in.
   var language: Language { self == .hiragana ? .japanese : .english }

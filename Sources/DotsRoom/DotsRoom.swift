@@ -56,7 +56,7 @@ package final class DotsRoom: Room {
 
   package func begin(in session: Session) { board.begin(in: session) }
 
-  package func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event) || board.handle(event) }
+  package func handle(_ event: InputEvent, at time: Double) -> Bool { board.handle(event) || controls.handle(event) }
 
   package var document: any Encodable { board.document }
 

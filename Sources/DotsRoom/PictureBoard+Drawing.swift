@@ -53,6 +53,7 @@ extension PictureBoard {
   private func finish() {
     for id in strokes.keys.sorted() { strokes[id]?.layer.removeFromSuperlayer() }
     strokes.removeAll()
+    closeChooser()
     progressed()
     onFinish()
     frame.announce(DotsSpeech.finished.text(in: options.language))
@@ -86,6 +87,7 @@ extension PictureBoard {
   /// The keyboard's way to draw: a straight line from the dot before to the one that has the focus.
   func drawByKeyboard(to dot: Int) {
     guard let next = game.next else { return }
+    closeChooser()
     if dot == next {
       enterNext(along: nil)
     } else if dot > next {
@@ -103,6 +105,7 @@ extension PictureBoard {
 extension PictureBoard: TouchHandler {
   func touchBegan(_ touch: Touch) -> Bool {
     guard let next = game.next else { return reveal.poke(touch) }
+    closeChooser()
     let p = touch.location(in: sheet.layer)
     let meant = meantDot(at: p)
     if meant == next {

@@ -32,6 +32,10 @@ final class PictureBoard: DotsBoard {
   var bin = SecondPress()
   /// Called when the last dot is connected.
   var onFinish: () -> Void = {}
+  /// The chips that choose what is counted.
+  private(set) lazy var chooser = LabelChooser(
+    LabelFamily.families(for: puzzle.dots.count, band: options.band, language: options.language), options: options
+  ) { [weak self] in self?.choose($0) }
   private lazy var hintTimer = HintTimer { [weak self] in self?.showHint() }
 
   /// - Throws: `RoomError` when an icon is missing.
@@ -43,12 +47,13 @@ final class PictureBoard: DotsBoard {
       picture: puzzle.size, in: size, buttons: Self.buttonCount(on: frame), isLeftHanded: frame.options.isLeftHanded)
     reveal = PictureReveal(puzzle, on: frame, finished: Self.finishedPlace(of: puzzle, in: size, on: frame))
     game = ConnectGame(contourEnds: puzzle.contourEnds)
-    counting = PictureLabels(puzzle, kind: Self.kind(of: puzzle, frame.kept(PictureDotsDocument.self)))
+    counting = PictureLabels(
+      puzzle, kind: Self.firstKind(of: puzzle, frame.kept(PictureDotsDocument.self), in: frame.options.store))
     restore()
     var buttons = [
       RoomButton(.undo, of: self, isEnabled: { !$0.game.isFinished && ($0.game.entered > 0 || $0.pending != nil) }) { $0.undo() },
       RoomButton(.hint, of: self, isEnabled: { !$0.game.isFinished }) { $0.askForHint() },
-      RoomButton(.labels, of: self, isEnabled: { DotLabelKind.kinds(for: $0.game.count).count > 1 }) { $0.changeKind() },
+      RoomButton(.labels, of: self, isEnabled: { $0.canChooseLabels }) { $0.toggleChooser() },
     ]
     if ownNumber != nil { buttons.append(RoomButton(.bin, of: self, warns: { $0.bin.isAsking }) { $0.pressBin() }) }
     try frame.controls.addButtons(buttons)
@@ -67,6 +72,7 @@ final class PictureBoard: DotsBoard {
       dotsLayer.addSublayer(dot)
       dotsLayer.addSublayer(dot.label)
     }
+    layer.addSublayer(chooser)
     for dot in 0..<game.entered { addLine(to: dot + 1) }
     if let points = pending?.points { pending = sheet.makeStroke(points, origin: game.entered) }
     showProgress()
@@ -88,7 +94,7 @@ final class PictureBoard: DotsBoard {
 
   /// What a hand would do next, on the stage.
   private var nextStep: HandGuide.Step? {
-    guard let next = game.next else { return nil }
+    guard let next = game.next, !chooser.isOpen else { return nil }
     let end = layout.place.apply(puzzle.dots[next - 1])
     return game.beginsContour(next) ? .tap(end) : .drag(from: layout.place.apply(puzzle.dots[next - 2]), to: end)
   }
@@ -104,6 +110,7 @@ final class PictureBoard: DotsBoard {
       game.isFinished ? nil : layout.place, finished: Self.finishedPlace(of: puzzle, in: size, on: frame), lineWidth: lineWidth)
     sheet.layout(layout.place, width: lineWidth)
     counting.lay(out: dotLayers, in: layout)
+    chooser.layout(size: size, kind: counting.kind)
   }
 
   private static func finishedPlace(of puzzle: DotPuzzle, in size: Size, on frame: RoomFrame) -> AffineTransform {
@@ -121,10 +128,11 @@ final class PictureBoard: DotsBoard {
   /// - Parameter isSlow: whether that takes its time.
   func showPicture(isSlow: Bool) { reveal.begin(dotLayers, lines: sheet.lines, lineWidth: lineWidth, isSlow: isSlow) }
 
-  /// Counts with the next kind of labels.
-  func changeKind() {
-    counting.change()
+  /// Counts with another kind of labels.
+  func count(with kind: DotLabelKind) {
+    counting.change(to: kind)
     counting.lay(out: dotLayers, in: layout)
+    chooser.show(kind)
     frame.host.stateChanged()
   }
 
@@ -147,6 +155,7 @@ final class PictureBoard: DotsBoard {
 
   func askForHint() {
     guard !game.isFinished, !isHinting || game.next.map(game.beginsContour) == true else { return }
+    closeChooser()
     game.noteHint()
     showHint()
     frame.host.stateChanged()
@@ -202,19 +211,15 @@ final class PictureBoard: DotsBoard {
   }
 
   func handle(_ event: InputEvent) -> Bool {
-    guard event.pressedKey == .backspace else { return false }
-    undo()
+    switch event.pressedKey {
+    case .backspace: undo()
+    case .escape where chooser.isOpen: closeChooser()
+    default: return false
+    }
     return true
   }
 
   // MARK: - State
-
-  /// The kind of labels that was kept, where it fits.
-  private static func kind(of puzzle: DotPuzzle, _ kept: PictureDotsDocument?) -> DotLabelKind {
-    guard let kept, kept.dots == puzzle.dots.count, let kind = kept.labels, DotLabelKind.kinds(for: puzzle.dots.count).contains(kind)
-    else { return .numbers }
-    return kind
-  }
 
   /// Takes the game from what was kept, as far as it fits.
   private func restore() {
@@ -237,6 +242,7 @@ final class PictureBoard: DotsBoard {
       JSON.Member("dots", JSON(game.count)),
       JSON.Member("contours", JSON(game.contourEnds.count)),
       JSON.Member("labels", .string(counting.kind.rawValue)),
+      JSON.Member("choosingLabels", .bool(chooser.isOpen)),
       JSON.Member("next", game.next.map { JSON($0) } ?? nil),
       JSON.Member("nextLabel", game.next.map { .string(counting.kind.text($0)) } ?? nil),
       JSON.Member("entered", JSON(game.entered)),

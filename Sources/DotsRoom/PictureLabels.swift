@@ -20,9 +20,9 @@ struct PictureLabels {
     (1...puzzle.dots.count).map { DotLabel(kind.text($0), kind: kind) }
   }
 
-  /// Counts with the next kind.
-  mutating func change() {
-    kind = kind.next(for: puzzle.dots.count)
+  /// Counts with another kind.
+  mutating func change(to kind: DotLabelKind) {
+    self.kind = kind
     labels = Self.labels(of: puzzle, kind)
   }
 

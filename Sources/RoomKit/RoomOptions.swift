@@ -11,6 +11,8 @@ package struct RoomOptions: Sendable {
   package var isLeftHanded: Bool
   /// Whether the one who plays has finished no level of the room yet.
   package var isNewcomer = false
+  /// The band of the room's levels that the results of the one who plays have led to.
+  package var band = LevelBand.sprout
   /// The animal of the one who plays, by the name of its pictures; nil where nobody is known.
   package var animal: String?
   /// The local time at the start, in seconds since 1970 as if the local day were that of UTC; nil for the calendar's, or the usual one.

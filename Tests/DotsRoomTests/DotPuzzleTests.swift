@@ -45,7 +45,7 @@ struct DotPuzzleTests {
     let play = try DotsPlay(name)
     let board = play.picture
     for kind in DotLabelKind.kinds(for: board.game.count) {
-      while board.counting.kind != kind { board.changeKind() }
+      board.count(with: kind)
       for (i, size) in Self.sizes.enumerated() {
         play.session.send(.resize(size), at: Double(i) * 0.01)
         let placement = try #require(board.counting.placement)
@@ -90,9 +90,6 @@ struct DotPuzzleTests {
     #expect(DotLabelKind.kinds(for: 46).contains(.hiragana))
     #expect(!DotLabelKind.kinds(for: 47).contains(.hiragana))
     #expect(DotLabelKind.kinds(for: 200) == [.numbers])
-    var kind = DotLabelKind.numbers
-    for _ in DotLabelKind.kinds(for: 20) { kind = kind.next(for: 20) }
-    #expect(kind == .numbers)
   }
 
   @Test("every picture lies on the stage at every size, as large as a side allows", arguments: sizes)

@@ -240,7 +240,7 @@ struct PictureDotsTests {
     play.draw([play.place(1), play.place(2), bow, play.place(3)], at: 1)
     play.tap(play.place(9), at: 2)
     play.draw([play.place(3), play.place(3).interpolated(to: play.place(4), 0.6)], at: 3)
-    play.picture.changeKind()
+    play.picture.count(with: .letters)
     let again = try DotsPlay("star", options: RoomOptions(state: play.state))
     #expect(again.state["lines"] == play.state["lines"])
     #expect(again.state["pending"] == play.state["pending"])
@@ -304,18 +304,6 @@ struct PictureDotsTests {
     #expect(!press(2) && play.host.sounds.last == .climb(1, of: 10))
     for dot in [1, 2] { #expect(press(dot) && play.host.sounds.last == .wrong && play.state["mistakes"] == 1) }
     #expect(play.state["entered"] == 2)
-  }
-
-  @Test("the button for labels goes through all kinds and round")
-  func kinds() throws {
-    let play = try DotsPlay("star")
-    var seen: [JSON?] = []
-    for _ in 0..<DotLabelKind.kinds(for: 10).count {
-      seen.append(play.state["labels"])
-      play.picture.changeKind()
-    }
-    #expect(seen == DotLabelKind.kinds(for: 10).map { .string($0.rawValue) })
-    #expect(play.state["labels"] == "numbers")
   }
 
   @Test("every level's picture shows something")

@@ -1,4 +1,5 @@
 import Geometry
+import Sessions
 import Testing
 
 @testable import ChartsRoom
@@ -29,6 +30,18 @@ struct WayInTests {
       #expect(WayIn.next(in: room, levels: room.shelf, finished: [trees[3]]) == sprouts[0])
       #expect(WayIn.next(in: room, levels: room.shelf, finished: [trees[0], trees[3]]) == trees[1])
       #expect(WayIn.next(in: room, levels: room.shelf, finished: Set(trees)) == sprouts[0])
+    }
+  }
+
+  @Test("a room is told which band the results of the one who plays have led to")
+  @MainActor
+  func band() throws {
+    let bushes = Array(levels(of: DotsRoom.self, in: .bush).prefix(2))
+    for (finished, band) in [([LevelID](), LevelBand.sprout), (bushes, .bush)] {
+      let names = finished.map { "\"\($0.name)\"" }.joined(separator: ",")
+      let memory = try JSON(parsing: #"{"profiles":[{"id":1,"color":1,"animal":0}],"profile":1,"finished":{"dots":[\#(names)]}}"#)
+      let room = try #require(try Playroom(options: RoomOptions(), memory: memory).makeRoom("dots", level: "house") as? any Room)
+      #expect(room.options.band == band)
     }
   }
 
