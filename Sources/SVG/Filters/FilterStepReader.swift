@@ -162,7 +162,7 @@ struct FilterStepReader {
   /// Lengths across and down in user units.
   private func along(_ x: Double, _ y: Double) -> Point { box.map { Point(x * $0.width, y * $0.height) } ?? Point(x, y) }
 
-  private func flood(_ style: Style) -> Color { importer.servers.resolve(style.own.floodColor, style, style.own.floodOpacity) }
+  private func flood(_ style: Style) -> Color { importer.servers.resolve(style.own.flood.color, style, style.own.flood.opacity) }
 
   func forEachChild(_ body: (ElementTree.Index, Tag) -> Void) {
     var child = importer.tree.elements[Int(index)].firstChild

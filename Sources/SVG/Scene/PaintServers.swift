@@ -139,7 +139,7 @@ final class PaintServers {
       guard tree.elements[Int(child)].tag == .stop else { continue }
       let style = try importer.styleInPlace(child)
       let offset = importer.text(child, .offset).flatMap(Style.fraction) ?? 0
-      stops.append(resolve(style.own.stopColor, style, style.own.stopOpacity), at: offset)
+      stops.append(resolve(style.own.stop.color, style, style.own.stop.opacity), at: offset)
     }
     return stops
   }

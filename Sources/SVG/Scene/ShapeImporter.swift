@@ -112,12 +112,12 @@ struct ShapeImporter {
     let style = inner.style
     let scale = importer.scale(inner)
     var stroke = StrokeStyle(lineWidth: width, cap: style.lineCap, join: style.lineJoin, miterLimit: style.miterLimit)
-    guard !style.dashes.isEmpty else { return stroke }
-    try importer.budget.spend(style.dashes.count / 64)
+    guard !style.dashes.lengths.isEmpty else { return stroke }
+    try importer.budget.spend(style.dashes.lengths.count / 64)
     var unit = 1.0
     if let stated = importer.text(index, .pathLength).flatMap(Length.length)?.value, stated > 0 { unit = length() / stated }
-    stroke.dashPattern = style.dashes.map { scale.userUnits($0, .diagonal) * unit }
-    stroke.dashPhase = scale.userUnits(style.dashOffset, .diagonal) * unit
+    stroke.dashPattern = style.dashes.lengths.map { scale.userUnits($0, .diagonal) * unit }
+    stroke.dashPhase = scale.userUnits(style.dashes.offset, .diagonal) * unit
     return stroke
   }
 

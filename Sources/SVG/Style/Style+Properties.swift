@@ -18,8 +18,8 @@ extension Style {
     case .fillOpacity: fillOpacity = Self.fraction(text) ?? fillOpacity
     case .strokeOpacity: strokeOpacity = Self.fraction(text) ?? strokeOpacity
     case .opacity: own.opacity = Self.fraction(text) ?? own.opacity
-    case .stopOpacity: own.stopOpacity = Self.fraction(text) ?? own.stopOpacity
-    case .stopColor: own.stopColor = ColorValue.value(text) ?? own.stopColor
+    case .stopOpacity: own.stop.opacity = Self.fraction(text) ?? own.stop.opacity
+    case .stopColor: own.stop.color = ColorValue.value(text) ?? own.stop.color
     case .fillRule: fillRule = Self.rule(text) ?? fillRule
     case .clipRule: clipRule = Self.rule(text) ?? clipRule
     case .strokeWidth:
@@ -32,7 +32,7 @@ extension Style {
     case .strokeMiterlimit:
       if let value = Self.number(text), value >= 1 { miterLimit = value }
     case .strokeDasharray: try setDashes(text, limit: dashLimit)
-    case .strokeDashoffset: dashOffset = Length.length(text) ?? dashOffset
+    case .strokeDashoffset: dashes.offset = Length.length(text) ?? dashes.offset
     case .paintOrder: paintOrder = PaintOrder(text) ?? paintOrder
     case .visibility:
       if text.isWord("visible") {
@@ -69,8 +69,8 @@ extension Style {
     case .mixBlendMode where !units: break
     case .mixBlendMode: own.blendMode = Self.blendModes.first { text.isWord($0.0) }?.1 ?? own.blendMode
     case .filter: own.filter = text.isWord("none") ? nil : text.string
-    case .floodColor: own.floodColor = ColorValue.value(text) ?? own.floodColor
-    case .floodOpacity: own.floodOpacity = Self.fraction(text) ?? own.floodOpacity
+    case .floodColor: own.flood.color = ColorValue.value(text) ?? own.flood.color
+    case .floodOpacity: own.flood.opacity = Self.fraction(text) ?? own.flood.opacity
     case .lightingColor: own.lightingColor = ColorValue.value(text) ?? own.lightingColor
     case .colorInterpolationFilters:
       if text.isWord("sRGB") { filtersLinearly = false } else if text.isWord("linearRGB") || text.isWord("auto") { filtersLinearly = true }
@@ -114,16 +114,16 @@ extension Style {
     case .fillOpacity: fillOpacity = other.fillOpacity
     case .strokeOpacity: strokeOpacity = other.strokeOpacity
     case .opacity: own.opacity = other.own.opacity
-    case .stopOpacity: own.stopOpacity = other.own.stopOpacity
-    case .stopColor: own.stopColor = other.own.stopColor
+    case .stopOpacity: own.stop.opacity = other.own.stop.opacity
+    case .stopColor: own.stop.color = other.own.stop.color
     case .fillRule: fillRule = other.fillRule
     case .clipRule: clipRule = other.clipRule
     case .strokeWidth: strokeWidth = other.strokeWidth
     case .strokeLinecap: lineCap = other.lineCap
     case .strokeLinejoin: lineJoin = other.lineJoin
     case .strokeMiterlimit: miterLimit = other.miterLimit
-    case .strokeDasharray: dashes = other.dashes
-    case .strokeDashoffset: dashOffset = other.dashOffset
+    case .strokeDasharray: dashes.lengths = other.dashes.lengths
+    case .strokeDashoffset: dashes.offset = other.dashes.offset
     case .paintOrder: paintOrder = other.paintOrder
     case .visibility: isVisible = other.isVisible
     case .display: own.isDisplayed = other.own.isDisplayed
@@ -138,8 +138,8 @@ extension Style {
     case .background, .backgroundColor: own.background = other.own.background
     case .mixBlendMode: own.blendMode = other.own.blendMode
     case .filter: own.filter = other.own.filter
-    case .floodColor: own.floodColor = other.own.floodColor
-    case .floodOpacity: own.floodOpacity = other.own.floodOpacity
+    case .floodColor: own.flood.color = other.own.flood.color
+    case .floodOpacity: own.flood.opacity = other.own.flood.opacity
     case .lightingColor: own.lightingColor = other.own.lightingColor
     case .colorInterpolationFilters: filtersLinearly = other.filtersLinearly
     case .imageRendering: isSmooth = other.isSmooth
@@ -153,7 +153,7 @@ extension Style {
 
   private mutating func setDashes(_ text: Text, limit: Int) throws(SVGError) {
     if text.isWord("none") {
-      dashes = []
+      dashes.lengths = []
       return
     }
     guard let list = Length.list(text, limit: limit) else {
@@ -166,7 +166,7 @@ extension Style {
       }
       return
     }
-    if list.allSatisfy({ $0.value >= 0 }) { dashes = list }
+    if list.allSatisfy({ $0.value >= 0 }) { dashes.lengths = list }
   }
 
   mutating func setFontSize(_ text: Text, parent: Style) {

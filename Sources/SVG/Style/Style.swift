@@ -16,8 +16,7 @@ struct Style: Sendable {
   var lineCap = LineCap.butt
   var lineJoin = LineJoin.miter
   var miterLimit = 4.0
-  var dashes: [Length] = []
-  var dashOffset = Length(0)
+  var dashes = DashProperties()
   var paintOrder = PaintOrder()
   var isVisible = true
   /// In user units.
@@ -52,14 +51,14 @@ struct Style: Sendable {
     var mask: String?
     var isIsolated = false
     var overflows = false
-    var stopColor = ColorValue.color(.black)
-    var stopOpacity = 1.0
+    /// Of a gradient's stop.
+    var stop = Tint()
     var isAlphaMask = false
     var blendMode = BlendMode.normal
     /// What `filter` says; nil for none.
     var filter: String?
-    var floodColor = ColorValue.color(.black)
-    var floodOpacity = 1.0
+    /// Of the colour that a filter fills with.
+    var flood = Tint()
     var lightingColor = ColorValue.color(.white)
     var decorations: TextDecorations = []
     var alignment = TextBaseline.automatic
@@ -79,15 +78,15 @@ struct Style: Sendable {
   /// What a length that is inherited becomes where it is set: relative to this element's font, as others inherit it.
   mutating func resolveFontLengths(rootFontSize: Double) {
     strokeWidth.resolve(fontSize, rootFontSize)
-    dashOffset.resolve(fontSize, rootFontSize)
-    for i in dashes.indices { dashes[i].resolve(fontSize, rootFontSize) }
+    dashes.resolve(fontSize, rootFontSize)
     text.letterSpacing.resolve(fontSize, rootFontSize)
     text.wordSpacing.resolve(fontSize, rootFontSize)
   }
 }
 
 extension Length {
-  fileprivate mutating func resolve(_ fontSize: Double, _ rootFontSize: Double) {
+  /// Becomes user units, where it is relative to a font.
+  mutating func resolve(_ fontSize: Double, _ rootFontSize: Double) {
     switch unit {
     case .em: self = Length(value * fontSize)
     case .ex: self = Length(value * fontSize / 2)
