@@ -151,7 +151,7 @@ private final class PortalServer {
         guard isForSettings || isCall(message, "org.freedesktop.portal.FileChooser", "OpenFile") != 0 else { continue }
         let question =
           DBusLibrary.withIterator { iterator in
-            library.beginReading(message, iterator) == 0 ? [] : DBusValue.all(from: iterator, in: library)
+            library.contents.beginReading(message, iterator) == 0 ? [] : DBusValue.all(from: iterator, in: library)
           } ?? []
         state.withLock { $0.questions.append(question) }
         if isForSettings { say(message, behavior) } else { answer(message, question, behavior) }
@@ -197,7 +197,7 @@ private final class PortalServer {
 
   private func add(_ values: [DBusValue], to message: DBusLibrary.Message) {
     _ = DBusLibrary.withIterator { iterator in
-      library.beginWriting(message, iterator)
+      library.contents.beginWriting(message, iterator)
       for value in values { _ = value.append(to: iterator, in: library) }
     }
   }

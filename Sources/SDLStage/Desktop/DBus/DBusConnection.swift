@@ -40,7 +40,7 @@ final class DBusConnection {
     guard let call = library.makeCall(service, path, interface, method) else { return nil }
     defer { library.releaseMessage(call) }
     let isWhole = DBusLibrary.withIterator { iterator in
-      library.beginWriting(call, iterator)
+      library.contents.beginWriting(call, iterator)
       return arguments.allSatisfy { $0.append(to: iterator, in: library) }
     }
     guard isWhole == true, let answer = library.callAndWait(connection, call, patience, nil) else { return nil }
@@ -77,7 +77,7 @@ final class DBusConnection {
 
   private func values(of message: DBusLibrary.Message) -> [DBusValue] {
     DBusLibrary.withIterator { iterator in
-      library.beginReading(message, iterator) == 0 ? [] : DBusValue.all(from: iterator, in: library)
+      library.contents.beginReading(message, iterator) == 0 ? [] : DBusValue.all(from: iterator, in: library)
     } ?? []
   }
 }

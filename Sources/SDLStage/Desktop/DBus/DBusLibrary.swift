@@ -26,15 +26,8 @@ struct DBusLibrary: Sendable {
   let releaseMessage: @convention(c) (Message?) -> Void
   let isSignal: @convention(c) (Message?, Text?, Text?) -> UInt32
   let path: @convention(c) (Message?) -> Text?
-  let beginReading: @convention(c) (Message?, Iterator?) -> UInt32
-  let type: @convention(c) (Iterator?) -> Int32
-  let read: @convention(c) (Iterator?, UnsafeMutableRawPointer?) -> Void
-  let enter: @convention(c) (Iterator?, Iterator?) -> Void
-  let advance: @convention(c) (Iterator?) -> UInt32
-  let beginWriting: @convention(c) (Message?, Iterator?) -> Void
-  let write: @convention(c) (Iterator?, Int32, UnsafeRawPointer?) -> UInt32
-  let open: @convention(c) (Iterator?, Int32, Text?, Iterator?) -> UInt32
-  let finish: @convention(c) (Iterator?, Iterator?) -> UInt32
+  /// What reads and writes what a message holds.
+  let contents: Contents
 
   /// The library; nil where the system has none.
   static let shared = DBusLibrary()
@@ -58,6 +51,25 @@ struct DBusLibrary: Sendable {
       releaseMessage = try functions.find("dbus_message_unref")
       isSignal = try functions.find("dbus_message_is_signal")
       path = try functions.find("dbus_message_get_path")
+      contents = try Contents(functions)
+    } catch {
+      return nil
+    }
+  }
+
+  /// What reads and writes what a message holds, one value after the other.
+  struct Contents: Sendable {
+    let beginReading: @convention(c) (Message?, Iterator?) -> UInt32
+    let type: @convention(c) (Iterator?) -> Int32
+    let read: @convention(c) (Iterator?, UnsafeMutableRawPointer?) -> Void
+    let enter: @convention(c) (Iterator?, Iterator?) -> Void
+    let advance: @convention(c) (Iterator?) -> UInt32
+    let beginWriting: @convention(c) (Message?, Iterator?) -> Void
+    let write: @convention(c) (Iterator?, Int32, UnsafeRawPointer?) -> UInt32
+    let open: @convention(c) (Iterator?, Int32, Text?, Iterator?) -> UInt32
+    let finish: @convention(c) (Iterator?, Iterator?) -> UInt32
+
+    init(_ functions: Functions) throws(Functions.Missing) {
       beginReading = try functions.find("dbus_message_iter_init")
       type = try functions.find("dbus_message_iter_get_arg_type")
       read = try functions.find("dbus_message_iter_get_basic")
@@ -67,8 +79,6 @@ struct DBusLibrary: Sendable {
       write = try functions.find("dbus_message_iter_append_basic")
       open = try functions.find("dbus_message_iter_open_container")
       finish = try functions.find("dbus_message_iter_close_container")
-    } catch {
-      return nil
     }
   }
 

@@ -82,9 +82,9 @@ enum DBusValue: Hashable, Sendable {
     switch self {
     case .string(let text): Self.append(text, Code.string, to: iterator, in: library)
     case .path(let text): Self.append(text, Code.path, to: iterator, in: library)
-    case .boolean(let flag): withUnsafePointer(to: UInt32(flag ? 1 : 0)) { library.write(iterator, Code.boolean, $0) != 0 }
-    case .unsigned(let number): withUnsafePointer(to: number) { library.write(iterator, Code.unsigned, $0) != 0 }
-    case .double(let number): withUnsafePointer(to: number) { library.write(iterator, Code.double, $0) != 0 }
+    case .boolean(let flag): withUnsafePointer(to: UInt32(flag ? 1 : 0)) { library.contents.write(iterator, Code.boolean, $0) != 0 }
+    case .unsigned(let number): withUnsafePointer(to: number) { library.contents.write(iterator, Code.unsigned, $0) != 0 }
+    case .double(let number): withUnsafePointer(to: number) { library.contents.write(iterator, Code.double, $0) != 0 }
     case .variant(let inner): Self.append([inner], Code.variant, inner.signature, to: iterator, in: library)
     case .array(let members, let element): Self.append(members, Code.array, element, to: iterator, in: library)
     case .structure(let members): Self.append(members, Code.structure, nil, to: iterator, in: library)
@@ -94,25 +94,25 @@ enum DBusValue: Hashable, Sendable {
   }
 
   private static func append(_ text: String, _ code: Int32, to iterator: DBusLibrary.Iterator, in library: DBusLibrary) -> Bool {
-    text.withCString { text in withUnsafePointer(to: text) { library.write(iterator, code, $0) != 0 } }
+    text.withCString { text in withUnsafePointer(to: text) { library.contents.write(iterator, code, $0) != 0 } }
   }
 
   private static func append(
     _ members: [DBusValue], _ code: Int32, _ signature: String?, to iterator: DBusLibrary.Iterator, in library: DBusLibrary
   ) -> Bool {
     DBusLibrary.withIterator { inner in
-      guard library.open(iterator, code, signature, inner) != 0 else { return false }
+      guard library.contents.open(iterator, code, signature, inner) != 0 else { return false }
       let isWhole = members.allSatisfy { $0.append(to: inner, in: library) }
-      return library.finish(iterator, inner) != 0 && isWhole
+      return library.contents.finish(iterator, inner) != 0 && isWhole
     } ?? false
   }
 
   /// All values from an iterator's place to the end of what it is in.
   static func all(from iterator: DBusLibrary.Iterator, in library: DBusLibrary) -> [DBusValue] {
     var values: [DBusValue] = []
-    while library.type(iterator) != 0 {
+    while library.contents.type(iterator) != 0 {
       values.append(DBusValue(at: iterator, in: library))
-      if library.advance(iterator) == 0 { break }
+      if library.contents.advance(iterator) == 0 { break }
     }
     return values
   }
@@ -120,28 +120,28 @@ enum DBusValue: Hashable, Sendable {
   private init(at iterator: DBusLibrary.Iterator, in library: DBusLibrary) {
     func number() -> UInt32 {
       var number: UInt32 = 0
-      library.read(iterator, &number)
+      library.contents.read(iterator, &number)
       return number
     }
     func text() -> String {
       var text: UnsafePointer<CChar>?
-      library.read(iterator, &text)
+      library.contents.read(iterator, &text)
       return text.map { String(cString: $0) } ?? ""
     }
     func members() -> [DBusValue] {
       DBusLibrary.withIterator { inner in
-        library.enter(iterator, inner)
+        library.contents.enter(iterator, inner)
         return DBusValue.all(from: inner, in: library)
       } ?? []
     }
-    switch library.type(iterator) {
+    switch library.contents.type(iterator) {
     case Code.string: self = .string(text())
     case Code.path: self = .path(text())
     case Code.boolean: self = .boolean(number() != 0)
     case Code.unsigned: self = .unsigned(number())
     case Code.double:
       var number = 0.0
-      library.read(iterator, &number)
+      library.contents.read(iterator, &number)
       self = .double(number)
     case Code.variant: self = members().first.map { .variant($0) } ?? .other
     case Code.array:
