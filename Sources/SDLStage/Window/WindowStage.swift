@@ -18,10 +18,15 @@ public final class WindowStage {
     return Size(Double(width) / unitsPerPoint, Double(height) / unitsPerPoint)
   }
   /// Pixels per point, for making the session.
-  public var scale: Double { (scaleOverride ?? displayScale) * usedMagnification }
+  public var scale: Double { scaling.pixels(onDisplay: displayScale, side: Double(min(window.size.width, window.size.height))) }
   /// How many times as large as usual everything is shown, as far as the window has room for it; from its first frame on the session says so.
-  public var magnification = 1.0 {
-    didSet { if magnification != oldValue { fitSession() } }
+  public var magnification: Double {
+    get { scaling.magnification }
+    set {
+      guard newValue != magnification else { return }
+      scaling.magnification = newValue
+      fitSession()
+    }
   }
   /// What can draw on the window's GPU; nil without one.
   public var device: (any GeometryDevice)? { window.device }
@@ -66,7 +71,7 @@ public final class WindowStage {
   /// From before the window can be seen.
   private let signals = EndingSignals()
   let window: any StageWindow
-  private let scaleOverride: Double?
+  private var scaling: WindowScale
   private(set) lazy var pointers = PointerInput { [weak self] in self?.send($0) }
   /// The one clock: the session and its scene are given its times.
   var clock: StageClock
@@ -88,10 +93,8 @@ public final class WindowStage {
   /// Whether the screen must be brought up to date even if the picture does not change.
   var needsPresent = true
 
-  /// What a recorded session does, in place of the person; nil outside of a film.
-  private var film: LogPlayback?
-  /// When the film ends by itself, in the stage's time; nil for never.
-  private var filmEnd: Double?
+  /// What is shown in place of what the person does; nil for nothing.
+  private var film: Film?
   /// Whether a film is shown.
   var showsFilm: Bool { film != nil }
 
@@ -108,7 +111,7 @@ public final class WindowStage {
   ) throws(WindowError) {
     let scale = options.scale ?? 1
     if let reason = StageLimits.objection(to: options.size, scale: scale) { throw .size(options.size, scale: scale, reason: reason) }
-    scaleOverride = options.scale
+    scaling = WindowScale(override: options.scale)
     self.time = time
     clock = StageClock(source: time)
     meter = FrameMeter(time: time)
@@ -139,16 +142,6 @@ public final class WindowStage {
     return pixels > 0 ? Double(pixels) / Double(window.size.width) : 1
   }
 
-  /// How short the shorter side of a stage may become by being magnified, in points.
-  private static let leastSide = 180.0
-
-  /// How many times as large everything is shown: no larger than leaves a stage that scenes find room on.
-  private var usedMagnification: Double {
-    let units = window.size
-    let side = Double(min(units.width, units.height)) * displayScale / (scaleOverride ?? displayScale)
-    return max(1, min(magnification, side / Self.leastSide))
-  }
-
   /// The window's units per point.
   var unitsPerPoint: Double { scale / displayScale }
 
@@ -160,7 +153,7 @@ public final class WindowStage {
   public func run(_ session: Session) throws(WindowError) {
     begin(session)
     defer { session.inbox.setWake(nil) }
-    while !isClosed, !session.isOver, filmEnd.map({ clock.now < $0 }) ?? true {
+    while !isClosed, !session.isOver, film?.isOver(at: clock.now) != true {
       step()
       if let reason = window.loss {
         window.acknowledgeLoss()
@@ -174,8 +167,8 @@ public final class WindowStage {
   /// - Parameter end: when it ends by itself, in seconds of the session's time; nil for never.
   /// - Throws: as `run`.
   public func run(_ session: Session, as film: LogPlayback, until end: Double? = nil) throws(WindowError) {
-    (self.film, filmEnd) = (film, end)
-    defer { (self.film, filmEnd) = (nil, nil) }
+    self.film = Film(playback: film, end: end)
+    defer { self.film = nil }
     try run(session)
   }
 
@@ -226,9 +219,9 @@ public final class WindowStage {
   private func playFilm(_ session: Session) {
     guard showsFilm else { return }
     let now = clock.now
-    if let due = film?.nextTime, due <= now {
+    if let due = film?.playback.nextTime, due <= now {
       meter.noteEvent(secondsAgo: now - due)
-      film?.send(to: session, upTo: now)
+      film?.playback.send(to: session, upTo: now)
     }
     session.rescale(to: scale * min(size.width / session.size.width, size.height / session.size.height))
   }
@@ -264,7 +257,7 @@ public final class WindowStage {
     noteRest(of: session)
     let isActive = session.needsFrame || needsPresent
     let deadline = min(
-      session.nextDeadline ?? .infinity, meter.graphDeadline ?? .infinity, film?.nextTime ?? .infinity, filmEnd ?? .infinity,
+      session.nextDeadline ?? .infinity, meter.graphDeadline ?? .infinity, film?.deadline ?? .infinity,
       inhibition.deadline ?? .infinity)
     var due: Double? = isActive ? pacer.next : deadline < .infinity ? max(deadline, pacer.next) : nil
     if isSuspended { due = nil }
