@@ -107,12 +107,7 @@ final class PagesMode: ChartsMode {
       plot.anchorPoint = .zero
       plot.isHitTestable = false
       plot.name = "\(ChartPage.allCases[i].name) plot"
-      plot.focusResponse = FocusResponse { [weak self] in
-        self?.activatePlot()
-      } key: { [weak self] in
-        self?.takeKey($0) ?? false
-      }
-      plot.focusResponse?.scanKeys = [.return, .right, .left, .up, .down]
+      plot.focusResponse = ChartKeys(self).focusResponse
       describe(plot, of: ChartPage.allCases[i])
       frame.addSublayer(plot)
       frame.addSublayer(sheet.note ?? charts[i])
@@ -257,6 +252,11 @@ final class PagesMode: ChartsMode {
     } completion: { [weak self] finished in
       if let self, finished, !touches.isTurning, page == next { strip.hideAll(but: page) }
     }
+  }
+
+  /// Turns to the page beside this one, where there is one and no finger turns it already.
+  func turn(by step: Int) {
+    if !touches.isTurning, let next = ChartPage(rawValue: page.rawValue + step) { turn(to: next) }
   }
 
   // MARK: - Values under fingers
