@@ -11,7 +11,7 @@ extension PictureViewer {
   package func handle(_ event: InputEvent, at time: Double) -> Bool {
     guard let key = event.pressedKey else { return false }
     switch key {
-    case .escape: if let goHome { goHome() } else { session?.end() }
+    case .escape: if let homeButton { homeButton.action() } else { session?.end() }
     case .left: go(Point(Self.arrowStep, 0))
     case .right: go(Point(-Self.arrowStep, 0))
     case .up: go(Point(0, Self.arrowStep))
@@ -22,8 +22,8 @@ extension PictureViewer {
     case "R": turn(by: 1)
     case "L": turn(by: -1)
     case "O":
-      guard let chooseFile else { return false }
-      chooseFile()
+      guard let filesButton else { return false }
+      filesButton.action()
     default: return false
     }
     return true

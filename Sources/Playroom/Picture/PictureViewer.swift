@@ -38,11 +38,9 @@ package final class PictureViewer: Scene {
   var releaseVelocity = Point.zero
   private(set) weak var session: Session?
   /// Leads to where one came from; nil where leaving ends the session.
-  private(set) var goHome: (() -> Void)?
-  private var homeButton: RoundButton?
+  private(set) var homeButton: PictureButton?
   /// Has another file chosen; nil where nobody can be asked.
-  private(set) var chooseFile: (() -> Void)?
-  private var filesButton: RoundButton?
+  private(set) var filesButton: PictureButton?
 
   /// - Parameter title: what the picture is called, such as its file's name.
   package convenience init(_ document: SVGDocument, title: String, limits: DrawingLimits = DrawingLimits()) {
@@ -69,19 +67,13 @@ package final class PictureViewer: Scene {
   /// Adds a button in the top right corner that leads to where one came from, as Escape then does.
   /// - Throws: `RoomError` when its icon is missing.
   func addWayHome(_ action: @escaping () -> Void) throws(RoomError) {
-    let button = try RoundButton(.home, action: action)
-    picture.controls.addSublayer(button)
-    homeButton = button
-    goHome = action
+    homeButton = try PictureButton(.home, over: picture, action: action)
   }
 
   /// Adds a button beside the way home by which another file is chosen, as the key O then does.
   /// - Throws: `RoomError` when its icon is missing.
   func addChoosing(_ action: @escaping () -> Void) throws(RoomError) {
-    let button = try RoundButton(.folder, action: action)
-    picture.controls.addSublayer(button)
-    filesButton = button
-    chooseFile = action
+    filesButton = try PictureButton(.folder, over: picture, action: action)
   }
 
   // MARK: - Placement
@@ -90,10 +82,7 @@ package final class PictureViewer: Scene {
     let wasFitted = bounds.isFitted(placement)
     bounds = PictureBounds(picture: bounds.picture, stage: size)
     picture.fit(to: bounds)
-    let side = RoomControls.buttonSide(in: size)
-    for (i, button) in [homeButton, filesButton].enumerated() {
-      button?.layout(in: Rect(x: size.width - Double(i + 1) * side, y: 0, width: side, height: side))
-    }
+    for (place, button) in [homeButton, filesButton].enumerated() { button?.layout(at: place, in: size) }
     guard pulled == nil else { return }
     if isMoving {
       let goal = isCoasting ? shown : placement
