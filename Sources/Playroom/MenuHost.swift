@@ -1,4 +1,3 @@
-import Geometry
 import Meadow
 import Progress
 import RoomKit
@@ -14,8 +13,6 @@ protocol MenuHost: AnyObject {
   var language: Language { get }
   /// What pages are shown with.
   var options: RoomOptions { get }
-  /// The same where the settings say nothing: what the desktop says.
-  var inheritedOptions: RoomOptions { get }
   /// What a room is opened with, and its pictures are made with.
   func options(of room: String) -> RoomOptions
   /// The rooms that there are.
@@ -29,14 +26,12 @@ protocol MenuHost: AnyObject {
 
   // MARK: Settings
 
-  /// Whether the language was asked for at the start, which stands until someone chooses another.
-  var hasFixedLanguage: Bool { get set }
+  /// What the settings and the desktop ask for together.
+  var preferences: Preferences { get }
   /// Whether the next room that is entered is locked.
   var locksNextRoom: Bool { get set }
-  /// How many times as large as usual everything is.
-  var magnification: Double { get }
-  /// The same where the settings say nothing.
-  var inheritedMagnification: Double { get }
+  /// Speaks a language from now on.
+  func choose(_ language: Language)
   /// Changes the settings, and keeps them.
   func change(_ change: (inout Settings) -> Void)
 
@@ -62,9 +57,8 @@ protocol MenuHost: AnyObject {
 
   /// Their levels: which there are, how they were left, which are finished.
   var levels: PlayerLevels { get }
-  /// The rounds of the last seven days, today's last.
-  var roundsOfTheWeek: [Int] { get }
-
+  /// What they have played so far.
+  var summary: PlaySummary { get }
   /// How far the one who plays has come in each room.
   var standings: [RoomStanding] { get }
   /// Writes what was played into files, and says where they are.
@@ -72,48 +66,35 @@ protocol MenuHost: AnyObject {
 
   // MARK: The meadow
 
-  /// The local time, by the session's clock.
-  var localTime: LocalTime { get set }
-  /// The moment of the session, in seconds.
-  var moment: Double { get }
-  /// Sets the local time from the calendar where that is off.
-  func setTimeFromCalendar()
+  /// The local time.
+  var clock: LocalClock { get }
   /// Whether something was finished for the first time since the meadow was seen.
   var bringsSomething: Bool { get set }
-  /// Those who live in a meadow that is shown.
-  /// - Parameters:
-  ///   - day: the number of the day, in local time.
-  ///   - look: lets the animal of the one who plays look at a point of the stage.
-  func makeInhabitants(in meadow: MeadowLayer, day: Int, look: @escaping (Point) -> Void) -> Inhabitants
+  /// The pictures of those who live there.
+  var cast: InhabitantCast { get }
+  /// What a room, or the meadow, keeps for the one who plays.
+  func store(of room: String) -> RoomStore
 
   // MARK: Files
 
-  /// Paths of the files that were opened last, the last one first.
-  var recentFiles: [String] { get }
-  /// Has a file chosen, and opens it.
-  func chooseFile()
-  /// Opens a file as if it was dropped on the window.
-  func open(file path: String)
+  /// Files of the person's own.
+  var files: PersonalFiles { get }
+  /// Shows what was asked for elsewhere.
+  func show(_ request: PlayRequest)
 
   // MARK: Ways
 
   /// - Parameter focus: the name of what the keyboard goes on with; nil: from the beginning.
   func showLobby(at focus: String?)
-  func showPlayers()
-  /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
-  func showSettings(firstRow: Int?)
-  /// - Parameter focus: the name of what the keyboard goes on with.
-  func showSettings(at focus: String)
-  /// - Parameter firstRow: as for the settings.
-  func showAccess(firstRow: Int?)
-  /// - Parameter firstRow: as for the settings.
-  func showFiles(firstRow: Int?)
-  /// - Parameter profile: who is changed; nil for someone new.
-  func showProfile(_ profile: Profile?)
-  /// Shows what the one who plays has played, for the grown-ups.
-  func showReport()
+  /// - Parameter focus: as for the lobby.
+  func show(_ page: MenuPage, at focus: String?)
   /// Shows a room's shelf; a room of one level is entered.
   func showLevels(of name: String)
   /// Goes into a room.
   func enter(_ room: String, level: LevelID)
+}
+
+extension MenuHost {
+  /// Shows a page, the keyboard going on from its beginning or with its row.
+  func show(_ page: MenuPage) { show(page, at: nil) }
 }

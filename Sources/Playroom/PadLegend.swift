@@ -65,6 +65,16 @@ final class PadLegend: Layer {
     }
   }
 
+  /// Shows it over a scene for a while, in place of one that is there.
+  /// - Throws: `RoomError` when an icon is missing or damaged.
+  static func show(_ kind: GamepadKind, over tree: LayerTree) throws(RoomError) {
+    tree.root.layer(named: layerName)?.removeFromSuperlayer()
+    let legend = try PadLegend(kind)
+    legend.layout(in: tree.root.bounds.size, side: RoomControls.buttonSide(in: tree.root.bounds.size))
+    tree.root.addSublayer(legend)
+    tree.perform(after: duration, owner: legend) { [weak legend] in legend?.removeFromSuperlayer() }
+  }
+
   /// A button's sign on a dark disc.
   private static func sign(of button: Button, _ kind: GamepadKind) -> Layer {
     let disc = ShapeLayer(path: Path(circleAt: .zero, radius: radius), fillColor: Palette.ink)

@@ -1,3 +1,4 @@
+import Meadow
 import RoomKit
 import Sessions
 
@@ -33,6 +34,13 @@ struct PlayerLevels {
   func unfinished(of name: String) -> LevelID? {
     guard let level = last[name], let room = record.rooms.room(named: name), all(of: room).contains(level) else { return nil }
     return state(of: name, level: level) == nil ? nil : level
+  }
+
+  /// What has come to live in the meadow, room by room.
+  var residents: [Resident] {
+    record.rooms.rooms.flatMap { room in
+      room.lastingLevels(of: finished(of: room.name), options: options(room.name)).map { Resident(room: room.name, level: $0) }
+    }
   }
 
   /// The last game of four; nil before the first.

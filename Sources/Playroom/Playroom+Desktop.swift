@@ -5,7 +5,7 @@ import Sessions
 extension Playroom {
   /// Takes over what the desktop asks for now, by an event that a log has too; in a replay the log alone does so.
   package func follow(_ preferences: DesktopPreferences) {
-    guard preferences != desktop, let session, !session.isReplay else { return }
+    guard preferences != self.preferences.desktop, let session, !session.isReplay else { return }
     session.send(preferences.event)
   }
 
@@ -13,23 +13,11 @@ extension Playroom {
   func handle(unused event: GameEvent) {
     if let gamepad = GamepadKind(event) { return show(gamepad) }
     guard let preferences = DesktopPreferences(event) else { return }
-    let (before, size) = (Self.look(of: options), magnification)
-    desktop = preferences
+    let (before, size) = (Self.look(of: options), self.preferences.magnification)
+    self.preferences.desktop = preferences
     applyAssistance()
     // A room is only laid out anew where its size changes; a page may say it.
-    if Self.look(of: options) != before || magnification != size && session?.scene is MenuScene { showAnew() }
-  }
-
-  /// How many times as large as usual everything is.
-  package var magnification: Double { settings.magnification(on: desktop) }
-
-  /// The same where the settings say nothing.
-  var inheritedMagnification: Double { Settings().magnification(on: desktop) }
-
-  /// Brings how hands and eyes are helped to what the settings and the desktop ask for.
-  func applyAssistance() {
-    session?.assistance = settings.assistance(on: desktop)
-    session?.magnification = magnification
+    if Self.look(of: options) != before || self.preferences.magnification != size && session?.scene is MenuScene { showAnew() }
   }
 
   /// What of the options is seen at once.

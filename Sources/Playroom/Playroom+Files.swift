@@ -1,15 +1,9 @@
 import RoomKit
-import SVG
 import Sessions
 
 extension Playroom {
   /// A file's picture in the place of what is played; the way home leads to the lobby, or to the room that a parent has locked.
   /// - Throws: `RoomError` when an icon is missing.
-  package func viewer(of document: SVGDocument, title: String) throws(RoomError) -> any Scene {
-    try viewer(of: PictureLayers(document), title: title)
-  }
-
-  /// The same of a picture whose layers are made already.
   package func viewer(of picture: PictureLayers, title: String) throws(RoomError) -> any Scene {
     let viewer = PictureViewer(picture, title: title)
     try viewer.addWayHome { [weak self] in self?.showStart() }
@@ -23,7 +17,7 @@ extension Playroom {
   /// - Throws: `RoomError` when the level does not open.
   package func room<Value: Sendable>(_ room: any Room.Type, level: LevelID, showing value: Value) throws(RoomError) -> any Scene {
     leaveRoom()
-    base.contents[Value.self] = value
+    preferences.base.contents[Value.self] = value
     return try makeRoom(room.name, level: level)
   }
 }

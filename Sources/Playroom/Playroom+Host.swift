@@ -28,11 +28,8 @@ extension Playroom: RoomHost {
 
   package func play(_ sound: Sound) {
     if settings.sound { services.sounds?.play(sound) }
-    rumble(with: sound)
+    if settings.rumble, let rumble = sound.rumble { services.rumble?(rumble) }
   }
-
-  /// Brings what is heard to the settings.
-  func applySoundLevels() { services.sounds?.apply(settings.soundLevels) }
 
   package func stateChanged() { visit?.stateChanged() }
 
@@ -42,19 +39,22 @@ extension Playroom: RoomHost {
 
   package func copy(_ text: String) { services.writeClipboard(text) }
 
+  package var allowsFiles: Bool { files.areAllowed }
+
+  package func chooseFile() { files.choose() }
+
+  package func save(_ export: RoomExport) { files.save(export) }
+
   package func roundBegan() { visit?.begin(at: services.date) }
 
   package func roundReopened() { visit?.reopen() }
 
   package func roundEnded(_ result: RoundResult, mistakes: Int) {
     guard let visit, let round = visit.end(result, mistakes: mistakes) else { return }
-    let isFinished = result == .finished || result == .won
-    if isFinished, !levels.finished(of: visit.room.name).contains(visit.room.level) { bringsSomething = true }
-    services.store?.add(round)
-    summary.add(round, dayOffset: services.dayOffset)
-    if isFinished { record.finish(visit.key) }
-    cast.forget(Resident(room: visit.room.name, level: visit.room.level))
-    visit.noteGame()
-    visit.stateChanged()
+    let (room, level) = (visit.room.name, visit.room.level)
+    if result.isFinished, !levels.finished(of: room).contains(level) { bringsSomething = true }
+    history.add(round)
+    visit.noteEnd(result)
+    cast.forget(Resident(room: room, level: level))
   }
 }

@@ -1,3 +1,4 @@
+import Meadow
 import Progress
 import RoomKit
 import Sessions
@@ -10,28 +11,28 @@ extension Playroom {
     return .object(
       [
         JSON.Member("profiles", household.memory), JSON.Member("profile", profile.map { JSON(Int($0.id)) } ?? nil),
-        JSON.Member("settings", JSON(encoding: settings)), JSON.Member("desktop", JSON(encoding: desktop)),
+        JSON.Member("settings", JSON(encoding: settings)), JSON.Member("desktop", JSON(encoding: preferences.desktop)),
         JSON.Member("states", profile.map { record.statesMemory(of: $0.id, levels: levels.all) } ?? .object([])),
         JSON.Member("finished", profile.map { record.finishedMemory(of: $0.id, levels: levels.all) } ?? .object([])),
-      ] + keepsakes.memory(of: rooms.rooms.map { $0.name } + [Self.meadowStore], for: profileNumber) + [
+      ] + keepsakes.memory(of: rooms.rooms.map { $0.name } + [MeadowRecord.store], for: profileNumber) + [
         JSON.Member("nextProfile", .integer(Int128(household.nextNumber))),
         JSON.Member("lastLevels", JSON(encoding: levels.last.mapValues(\.name))),
-        JSON.Member("localTime", JSON(localTime.atStart)),
+        JSON.Member("localTime", JSON(clock.timeAtStart)),
       ] + (levels.lastGame.map { [JSON.Member("lastGame", JSON(encoding: $0))] } ?? []))
   }
 
   /// Takes over what a log says; what makes no sense is left out.
   func recall(_ memory: JSON) {
     household.recall(memory)
-    if let kept = memory["settings"] { settings = (try? kept.decoded()) ?? Settings() }
-    if let id = memory["profile"]?.int { settings.lastProfile = Int64(id) }
-    if let told = memory["desktop"] { desktop = (try? told.decoded()) ?? DesktopPreferences() }
+    if let kept = memory["settings"] { preferences.settings = (try? kept.decoded()) ?? Settings() }
+    if let id = memory["profile"]?.int { preferences.settings.lastProfile = Int64(id) }
+    if let told = memory["desktop"] { preferences.desktop = (try? told.decoded()) ?? DesktopPreferences() }
     // Logs of older versions know of nothing else.
-    if memory["reducesMotion"]?.bool == true { desktop.reducesMotion = true }
+    if memory["reducesMotion"]?.bool == true { preferences.desktop.reducesMotion = true }
     // A log that does not say who plays means the one that there is at first.
     let id = settings.lastProfile ?? household.profiles.first?.id ?? 1
     keepsakes.recall(memory, of: id)
     record.recall(memory, of: id)
-    if base.startTime == nil, let time = memory["localTime"]?.double { localTime = LocalTime(time) }
+    if let time = memory["localTime"]?.double { clock.recall(time) }
   }
 }

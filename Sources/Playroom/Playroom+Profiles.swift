@@ -11,7 +11,7 @@ extension Playroom {
   var profileNumber: Int64 { profile?.id ?? 0 }
 
   /// Whether there is room for someone new: whoever was deleted a moment ago keeps their place.
-  var canAddProfile: Bool { kiosk == nil && household.canAdd(at: moment) }
+  var canAddProfile: Bool { kiosk == nil && household.canAdd(at: clock.moment) }
 
   /// Makes someone the one who plays.
   func choose(_ profile: Profile) {
@@ -27,24 +27,24 @@ extension Playroom {
   }
 
   func addProfile(color: Int, animal: Int) {
-    if let profile = household.add(color: color, animal: animal, at: moment) { choose(profile) }
+    if let profile = household.add(color: color, animal: animal, at: clock.moment) { choose(profile) }
   }
 
   func change(_ profile: Profile) { household.change(profile) }
 
   /// Whoever was deleted so short a time ago that it can be taken back at a touch, in that order.
-  var restorable: [JustDeleted] { household.restorable(at: moment) }
+  var restorable: [JustDeleted] { household.restorable(at: clock.moment) }
 
   /// Whether someone may be deleted: someone always plays.
   func canDelete(_ profile: Profile) -> Bool { household.canDelete(profile) }
 
   /// Takes someone away from those who play, with all that they have; for 30 days they can be brought back.
   func delete(_ profile: Profile) {
-    if household.delete(profile, at: moment, date: services.date), let first = profiles.first { play(as: first) }
+    if household.delete(profile, at: clock.moment, date: services.date), let first = profiles.first { play(as: first) }
   }
 
   /// Brings someone back who was deleted a moment ago: everything is as it was before.
   func restore(_ deleted: JustDeleted) {
-    if household.restore(deleted, at: moment), deleted.played { play(as: deleted.profile) }
+    if household.restore(deleted, at: clock.moment), deleted.played { play(as: deleted.profile) }
   }
 }

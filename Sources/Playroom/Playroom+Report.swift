@@ -8,17 +8,12 @@ extension Playroom {
     rooms.rooms.map { RoomStanding($0, shelf: levels.shelf(of: $0), finished: levels.finished(of: $0.name), summary: summary) }
   }
 
-  func showReport() {
-    announce(ReportWord.title.text(in: language))
-    replaceScene(.fading) { try ReportPage(self) }
-  }
-
   /// Writes what was played into files, and says where they are.
   func keepReport() {
     guard services.saveFiles != nil, let store = services.store, let profile else { return play(.wrong) }
     let report = PlayReport(
       of: profile, rounds: store.rounds(of: profile.id), rooms: rooms, shelf: { levels.shelf(of: $0) }, now: services.date,
       dayOffset: services.dayOffset, language: language)
-    save { report.files.map { ($0.name, Array($0.text.utf8)) } }
+    files.save { report.files.map { ($0.name, Array($0.text.utf8)) } }
   }
 }

@@ -11,44 +11,10 @@ import Sessions
 @MainActor
 package final class Playroom: MenuHost {
   /// Where what is to be kept goes, and where what is heard.
-  package struct Services {
-    package var store: ProgressStore?
-    package var settingsFile: SettingsFile?
-    /// Settings that stand whatever a file says, and are kept nowhere; nil for those of the file.
-    package var settings: Settings?
-    package var sounds: (any SoundOutput)?
-    package var speech: (any SpeechOutput)?
-    /// Shakes the gamepad at hand; nil where there is nobody's, as in a replay.
-    package var rumble: (@MainActor (Rumble) -> Void)?
-    /// Seconds since 1970, for the date of rounds and the meadow's clock; nil where there is no calendar, as in a replay.
-    package var calendar: (() -> Double)?
-    /// Seconds that local time is ahead of UTC at a date, in seconds since 1970: not the same in summer as in winter.
-    package var offset: (_ date: Double) -> Double = { _ in 0 }
+  package typealias Services = PlayroomServices
 
-    /// The text that was copied last; nil for none.
-    package var readClipboard: @MainActor () -> String? = { nil }
-    /// Writes files by their names among the person's own, and says in which folder; nil where nothing is written, as in a replay.
-    package var saveFiles: (@MainActor (_ files: [(name: String, bytes: [UInt8])]) throws -> String)?
-    /// Copies a text.
-    package var writeClipboard: @MainActor (String) -> Void = { _ in }
-
-    /// Paths of the files that were opened last, at most so many, the last one first.
-    package var recentFiles: @MainActor (_ most: Int) -> [String] = { _ in [] }
-    /// Has the person choose a file by the desktop's own page, which has a title and says what kinds there are, and goes on with what comes of it; nil
-    /// where nobody is there, as in a replay.
-    package var chooseFile: (@MainActor (_ title: String, _ kinds: String, _ finish: @escaping @MainActor (FileChoice) -> Void) -> Void)?
-
-    package init() {}
-
-    /// Seconds since 1970; 0 without a calendar.
-    var date: Double { calendar?() ?? 0 }
-    /// Seconds that the local day is ahead of UTC now.
-    var dayOffset: Double { offset(date) }
-    /// Seconds since 1970 by the local clock; nil without a calendar.
-    var localTime: Double? { calendar.map { $0() + dayOffset } }
-  }
-
-  package internal(set) var settings: Settings
+  /// What is wanted of it.
+  package var preferences: Preferences
   /// Who plays, and who could.
   let household: Household
   /// The session that shows it.
@@ -60,30 +26,24 @@ package final class Playroom: MenuHost {
   let rooms: RoomCatalog
   /// What holds where it stands for many; nil at home.
   package let kiosk: Kiosk?
-  /// What was wrong with the settings' file, as a sentence.
-  private let settingsProblem: String?
-  /// What was played so far, for the charts.
-  package internal(set) var summary = PlaySummary()
+  private let problems: ProblemReporter
+  /// What the one who plays has played.
+  let history: PlayHistory
   /// What rooms keep beside the states of their levels.
   let keepsakes: KeepsakeStores
   /// What is kept of levels.
   let record: LevelRecord
-  /// What rooms are opened with, but for what the settings say.
-  var base: RoomOptions
   /// What the first room begins with, whatever was kept of it.
   private var firstState: KeptDocument?
-  /// What the desktop asks for, which counts where the settings say nothing.
-  package var desktop = DesktopPreferences()
-  /// Whether the language was asked for at the start, which stands until someone chooses another.
-  var hasFixedLanguage: Bool
-
+  /// Files of the person's own.
+  private(set) lazy var files = PersonalFiles(services, of: self)
   /// The pictures of those who live in the meadow.
   lazy var cast = InhabitantCast(of: self)
 
   /// The room that is played now, and its round.
   var visit: RoomVisit?
-  /// The local time, by the session's clock.
-  var localTime: LocalTime
+  /// The local time.
+  let clock: LocalClock
   /// Whether something was finished for the first time since the meadow was seen.
   var bringsSomething = false
 
@@ -99,16 +59,15 @@ package final class Playroom: MenuHost {
   ) {
     self.rooms = rooms
     self.kiosk = kiosk
-    base = options
     firstState = options.state
-    self.summary = summary
     self.services = services
-    hasFixedLanguage = fixesLanguage
-    localTime = LocalTime(options.startTime ?? services.localTime ?? LocalTime.usual)
+    history = PlayHistory(services, summary: summary)
+    clock = LocalClock(services, startTime: options.startTime)
     let kept = services.settingsFile?.read()
-    settings = services.settings ?? kept?.settings ?? Settings()
-    if kiosk != nil { settings.lockedRoom = nil }
-    settingsProblem = kept?.problem
+    preferences = Preferences(
+      settings: services.settings ?? kept?.settings ?? Settings(), base: options, hasFixedLanguage: fixesLanguage)
+    if kiosk != nil { preferences.settings.lockedRoom = nil }
+    problems = ProblemReporter(settingsProblem: kept?.problem, store: services.store)
     services.store?.forgetDeleted(now: services.date)
     household = Household(services.store)
     keepsakes = KeepsakeStores(services.store)
@@ -120,47 +79,31 @@ package final class Playroom: MenuHost {
   /// Ties the playroom to the session that shows its scenes: once, after the session is made.
   package func attach(to session: Session) {
     self.session = session
-    applySoundLevels()
-    applySpeech()
-    applyAssistance()
+    clock.session = session
+    applySettings()
     session.onUnusedEvent = { [weak self] in self?.handle(unused: $0) }
     session.idleLimit = kiosk?.idle
     session.onIdle = { [weak self] in self?.comeBack() }
     session.onUnusedKey = { [weak self] in self?.handle(unused: $0) }
-    session.onSuspend = { [services] isBegun in
-      services.sounds?.setSuspended(isBegun)
-      if isBegun { services.speech?.stop() }
-    }
+    session.onSuspend = { [services] in services.setSuspended($0) }
     loadSummary()
-    let problems = (settingsProblem.map { [$0] } ?? []) + (services.store?.problems ?? [])
-    for problem in problems { session.onProblem?(problem) }
-    if let problem = problems.first { session.notify(problem) }
-    if language != wantedLanguage {
-      session.notify("No font here has the letters of '\(wantedLanguage.rawValue)': install \(wantedLanguage.file.font ?? "one")")
-    }
-    guard let store = services.store else { return }
-    let inbox = session.inbox
-    store.setProblemHandler { [weak session] problem in
-      inbox.post {
-        if !problems.contains(problem) { session?.onProblem?(problem) }
-        session?.notify(problem)
-      }
+    problems.begin(in: session)
+    let wanted = preferences.wantedLanguage
+    if language != wanted {
+      session.notify("No font here has the letters of '\(wanted.rawValue)': install \(wanted.file.font ?? "one")")
     }
   }
 
   /// Keeps what is to be kept and waits until it is on disk: at the end of the program.
   package func close() {
     leaveRoom()
-    services.store?.setProblemHandler(nil)
+    problems.end()
     services.store?.flush()
   }
 
-  /// The language of the words: that which is wanted, or English where this machine has no font for it.
-  package var language: Language { wantedLanguage.hasFont ? wantedLanguage : .english }
-
-  private var wantedLanguage: Language {
-    hasFixedLanguage ? base.language : settings.language.flatMap { Language(rawValue: $0) } ?? base.language
-  }
+  package var settings: Settings { preferences.settings }
+  /// The language of the words.
+  package var language: Language { preferences.language }
 
   /// What a room keeps for the one who plays.
   func store(of room: String) -> RoomStore { keepsakes.store(of: room, for: profileNumber) }
@@ -179,27 +122,39 @@ package final class Playroom: MenuHost {
 
   /// What pages are shown with, and what all rooms are opened with.
   var options: RoomOptions {
-    var options = settings.applied(to: base, on: desktop)
-    options.language = language
+    var options = preferences.options
     options.animal = profile.map { Animal(number: $0.animal).rawValue }
     options.contents[FamilyPlay.self] = FamilyPlay(summary)
-    options.contents[Today.self] = Today(day: localTime.day(at: moment))
+    options.contents[Today.self] = Today(day: clock.day)
     return options
   }
 
-  var inheritedOptions: RoomOptions { Settings().applied(to: base, on: desktop) }
-
   /// Changes the settings, and keeps them; a file that cannot be written is told of, and the change stands as long as the program runs.
   func change(_ change: (inout Settings) -> Void) {
-    change(&settings)
-    applySoundLevels()
-    applySpeech()
-    applyAssistance()
+    change(&preferences.settings)
+    applySettings()
     do {
       try services.settingsFile?.write(settings)
     } catch {
       session?.notify("\(error)")
     }
+  }
+
+  /// Brings what is heard and said, and how hands and eyes are helped, to what is wanted.
+  func applySettings() {
+    services.sounds?.apply(settings.soundLevels)
+    applySpeech()
+    applyAssistance()
+  }
+
+  func applyAssistance() {
+    session?.assistance = preferences.assistance
+    session?.magnification = preferences.magnification
+  }
+
+  func choose(_ language: Language) {
+    preferences.hasFixedLanguage = false
+    change { $0.language = language.rawValue }
   }
 
   // MARK: - Ways
@@ -230,31 +185,14 @@ package final class Playroom: MenuHost {
     if !(session?.scene is Lobby) { showLobby() }
   }
 
-  func showPlayers() { replaceScene(.fading) { try PlayersPage(self) } }
-  /// - Parameter firstRow: the row that the keyboard goes on with; nil: from the beginning.
-  func showSettings(firstRow: Int? = nil) {
-    if kiosk != nil { return }
-    if firstRow == nil { announce(Icon.settings.text(in: language)) }
-    replaceScene(firstRow == nil ? .fading : nil) { try SettingsPage(self, firstRow: firstRow) }
-  }
-
-  func showSettings(at focus: String) {
-    announce(Icon.settings.text(in: language))
-    replaceScene(.fading) {
-      let page = try SettingsPage(self)
-      page.firstFocus = focus
-      return page
+  func show(_ page: MenuPage, at focus: String?) {
+    guard kiosk == nil || page.isForMany else { return }
+    if page.row == nil, let title = page.title(in: language) { announce(title) }
+    replaceScene(page.row == nil ? .fading : nil) {
+      let scene = try page.scene(of: self)
+      scene.firstFocus = focus
+      return scene
     }
-  }
-
-  func showAccess(firstRow: Int? = nil) {
-    if kiosk != nil { return }
-    if firstRow == nil { announce(Icon.access.text(in: language)) }
-    replaceScene(firstRow == nil ? .fading : nil) { try AccessPage(self, firstRow: firstRow) }
-  }
-  /// - Parameter profile: who is changed; nil for someone new.
-  func showProfile(_ profile: Profile?) {
-    if kiosk == nil { replaceScene(.fading) { try ProfilePage(self, profile) } }
   }
 
   /// Shows what the program begins with: the lobby, or the room that a parent has locked.

@@ -51,6 +51,13 @@ final class RoomVisit {
       mistakes: mistakes, result: result.rawValue)
   }
 
+  /// What ended, and was recorded, counts from now on, and is kept.
+  func noteEnd(_ result: RoundResult) {
+    if result.isFinished { record.finish(key) }
+    noteGame()
+    stateChanged()
+  }
+
   // MARK: - The state
 
   /// Keeps how the room stands, in a moment.
@@ -78,7 +85,7 @@ final class RoomVisit {
   }
 
   /// Remembers, also for the next start, how the game stands in the room of four.
-  func noteGame() {
+  private func noteGame() {
     guard room.name == FourRoom.name, let game = room.keptDocument.value(LastGame.self), !game.moves.isEmpty else { return }
     record.note(game, by: profile)
   }

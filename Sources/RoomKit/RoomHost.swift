@@ -44,4 +44,7 @@ package enum RoundResult: String, CaseIterable, Hashable, Sendable {
   /// Done, in rooms where nobody loses.
   case finished
   case won, lost, drawn
+
+  /// Whether the level counts as finished from then on.
+  package var isFinished: Bool { self == .finished || self == .won }
 }

@@ -191,7 +191,7 @@ enum SceneOpening {
 
   /// The scene of a room, or of a picture's file, which the house in its corner leads out of; a room needs a font.
   static func scene(_ name: String, level: LevelID, playroom: Playroom) throws -> any Scene {
-    if isPicture(name) { return try playroom.viewer(of: try picture(name), title: name) }
+    if isPicture(name) { return try playroom.viewer(of: PictureLayers(try picture(name)), title: name) }
     let scene =
       isPixelPicture(name)
       ? try playroom.room(DotsRoom.self, level: DotsRoom.drawingLevel, showing: OpenedPicture(reading: readable(name)))

@@ -71,8 +71,8 @@ struct LeavingTests {
     func goIn() {
       let playroom = visit.playroom
       switch random.integer(0...9) {
-      case 0: playroom.showSettings()
-      case 1: playroom.showProfile(playroom.profile)
+      case 0: playroom.show(.settings())
+      case 1: playroom.show(.profile(playroom.profile))
       case 2: playroom.showLevels(of: RoomCatalog.pinwheel.rooms[random.integer(0...4)].name)
       default:
         let room = RoomCatalog.pinwheel.rooms[random.integer(0...4)]
@@ -163,7 +163,7 @@ struct LeavingTests {
         return used()
       }
       /// How many pictures and figures live in the meadow: easy levels are finished by chance.
-      func inhabitants() -> Int { player.visit.playroom.residents.count }
+      func inhabitants() -> Int { player.visit.playroom.levels.residents.count }
       // Nearly two visits for each level: until then meshes, pictures and states are made for the first time.
       let before = visit(360)
       let neighbours = inhabitants()

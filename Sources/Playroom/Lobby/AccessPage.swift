@@ -26,7 +26,7 @@ final class AccessPage: RowsPage {
 
   /// The row of the size, which goes from one to the next; who chooses the desktop's leaves it to the desktop.
   private func addSize() throws(RoomError) {
-    let percent = Int((playroom.magnification * 100).rounded())
+    let percent = Int((playroom.preferences.magnification * 100).rounded())
     let row = rows.count
     try add(
       SettingRow(
@@ -34,7 +34,7 @@ final class AccessPage: RowsPage {
         isStrong: playroom.options.hasHighContrast
       ) { [weak self, playroom] in
         let next = Settings.sizes.first { $0 > percent } ?? Settings.sizes[0]
-        let isInherited = playroom.inheritedMagnification == Double(next) / 100
+        let isInherited = playroom.preferences.inherited.magnification == Double(next) / 100
         playroom.change { $0.size = isInherited ? nil : next }
         self?.reappear(at: row)
       })
@@ -67,11 +67,11 @@ final class AccessPage: RowsPage {
 
   override var tallest: Double { 1.6 }
 
-  override func reappear(at row: Int) { playroom.showAccess(firstRow: row) }
+  override func reappear(at row: Int) { playroom.show(.access(row: row)) }
 
   override func remade() throws(RoomError) -> MenuScene? { try AccessPage(playroom) }
 
-  override func leave() { playroom.showSettings(at: "access button") }
+  override func leave() { playroom.show(.settings(), at: "access button") }
 
   override var probeMembers: [JSON.Member] {
     [
@@ -79,7 +79,7 @@ final class AccessPage: RowsPage {
       JSON.Member("dwelling", JSON(playroom.settings.dwelling)), JSON.Member("steadying", JSON(playroom.settings.steadying)),
       JSON.Member("pressing", JSON(playroom.settings.pressing)), JSON.Member("straying", JSON(playroom.settings.straying)),
       JSON.Member("rumble", .bool(playroom.settings.rumble)),
-      JSON.Member("magnification", JSON(playroom.magnification)),
+      JSON.Member("magnification", JSON(playroom.preferences.magnification)),
       JSON.Member("rows", .array(rows.map { JSON($0.frame) })),
     ]
   }

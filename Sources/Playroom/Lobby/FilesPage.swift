@@ -13,12 +13,12 @@ final class FilesPage: RowsPage {
   init(_ playroom: any MenuHost, firstRow: Int? = nil) throws(RoomError) {
     try super.init(playroom, page: "files", back: .back, firstRow: firstRow)
     try add(.folder, FilesWord.choose.text(in: playroom.language), help: FilesWord.kinds.text(in: playroom.language), name: "choose file") {
-      playroom.chooseFile()
+      playroom.files.choose()
     }
-    for (i, path) in playroom.recentFiles.prefix(Self.mostRecent).enumerated() {
+    for (i, path) in playroom.files.recent(most: Self.mostRecent).prefix(Self.mostRecent).enumerated() {
       let parts = path.split(separator: "/").map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
       try add(Self.icon(of: path), parts.last ?? path, help: parts.count > 1 ? parts[parts.count - 2] : "/", name: "recent file \(i + 1)") {
-        playroom.open(file: path)
+        playroom.files.open(path)
       }
     }
   }
@@ -40,11 +40,11 @@ final class FilesPage: RowsPage {
 
   override var tallest: Double { 1.6 }
 
-  override func reappear(at row: Int) { playroom.showFiles(firstRow: row) }
+  override func reappear(at row: Int) { playroom.show(.files(row: row)) }
 
   override func remade() throws(RoomError) -> MenuScene? { try FilesPage(playroom) }
 
-  override func leave() { playroom.showSettings(at: "folder button") }
+  override func leave() { playroom.show(.settings(), at: "folder button") }
 
   override var probeMembers: [JSON.Member] { [JSON.Member("rows", .array(rows.map { JSON($0.frame) }))] }
 }

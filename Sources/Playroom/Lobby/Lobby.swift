@@ -52,17 +52,17 @@ final class Lobby: MenuScene {
 
   init(_ playroom: any MenuHost) throws(RoomError) {
     let options = playroom.options
-    settingsButton = try RoundButton(.settings) { playroom.showSettings(firstRow: nil) }
-    playersButton = try RoundButton(.players) { playroom.showPlayers() }
+    settingsButton = try RoundButton(.settings) { playroom.show(.settings()) }
+    playersButton = try RoundButton(.players) { playroom.show(.players) }
     newButton =
-      playroom.kiosk == nil && playroom.profiles.count < Profile.limit ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
+      playroom.kiosk == nil && playroom.profiles.count < Profile.limit ? try RoundButton(.plus) { playroom.show(.profile(nil)) } : nil
     corners = playroom.kiosk.map { _ in CornerHold { playroom.session?.end() } }
     leaveHint = LeaveHint(LobbyWord.leaveAgain.text(in: playroom.language), in: playroom.language)
     let profile = playroom.profile ?? Profile(id: 0, color: 0, animal: 0)
     let player = try Self.seat(of: profile, sits: false, options) {
-      playroom.showProfile(profile)
+      playroom.show(.profile(profile))
     } onHold: {
-      playroom.showProfile(profile)
+      playroom.show(.profile(profile))
     }
     var contents: [MeadowDoor.Contents] = []
     for room in playroom.rooms.rooms {
@@ -80,7 +80,7 @@ final class Lobby: MenuScene {
       let seat = try Self.seat(of: other, sits: true, options) {
         playroom.choose(other)
       } onHold: {
-        playroom.showProfile(other)
+        playroom.show(.profile(other))
       }
       others.append((other, seat))
     }
@@ -145,7 +145,7 @@ final class Lobby: MenuScene {
 
   private static func light(of playroom: any MenuHost) -> DayLight {
     DayLight(
-      hour: playroom.localTime.second(at: playroom.moment) / 3600, in: Season(day: playroom.localTime.day(at: playroom.moment)))
+      hour: playroom.clock.second / 3600, in: Season(day: playroom.clock.day))
   }
 
   override var firstToDo: Layer? { doors.first?.door }
@@ -179,8 +179,8 @@ final class Lobby: MenuScene {
   /// Puts those who live here in their places; at first, they come to be.
   private func layOutInhabitants() {
     if let inhabitants { return inhabitants.layout() }
-    let today = playroom.localTime.day(at: playroom.moment)
-    let new = playroom.makeInhabitants(in: meadow, day: today) { [weak self] in self?.meadow.look(at: $0) }
+    let today = playroom.clock.day
+    let new = Inhabitants(of: playroom, in: meadow, day: today) { [weak self] in self?.meadow.look(at: $0) }
     new.focusRouter = input
     inhabitants = new
     meadow.onLook = { [weak new] place in
@@ -245,7 +245,7 @@ final class Lobby: MenuScene {
       tree.perform(after: badge.deleted.end - tree.now, owner: self) { [weak self] in self?.dropUndoBadges() }
     }
     hasBegun = true
-    playroom.setTimeFromCalendar()
+    playroom.clock.setFromCalendar()
     showTime()
     waitForTheMinute()
     meadow.begin()
@@ -258,7 +258,7 @@ final class Lobby: MenuScene {
 
   /// Shows the clock's minute, and the light and the week of it.
   private func showTime() {
-    let minute = Int((playroom.localTime.time(at: playroom.moment) / 60).rounded(.down))
+    let minute = Int((playroom.clock.time / 60).rounded(.down))
     guard minute != shownMinute || !hasBegun else { return }
     shownMinute = minute
     let ofDay = minute % 1440
@@ -274,7 +274,7 @@ final class Lobby: MenuScene {
   /// Shows the rounds of the week in the garden.
   func showWeek() {
     do throws(RoomError) {
-      try meadow.show(rounds: playroom.roundsOfTheWeek)
+      try meadow.show(rounds: playroom.summary.rounds(ofWeekTo: playroom.clock.day))
     } catch {
       playroom.session?.notify("\(error)")
     }
@@ -282,10 +282,10 @@ final class Lobby: MenuScene {
 
   private func waitForTheMinute() {
     minuteWork?.cancel()
-    let second = playroom.localTime.second(at: playroom.moment).truncatingRemainder(dividingBy: 60)
+    let second = playroom.clock.second.truncatingRemainder(dividingBy: 60)
     // A little late rather than a little early.
     minuteWork = tree.perform(after: max(0, 60 - second) + 0.001, owner: self) { [weak self] in
-      self?.playroom.setTimeFromCalendar()
+      self?.playroom.clock.setFromCalendar()
       self?.showTime()
       self?.waitForTheMinute()
     }
@@ -296,7 +296,7 @@ final class Lobby: MenuScene {
   /// The calendar has set the time, now or in a log.
   override func handle(_ event: GameEvent, at time: Double) -> Bool {
     guard let local = LocalTime.time(of: event.words) else { return false }
-    playroom.localTime = LocalTime(local, at: time)
+    playroom.clock.set(LocalTime(local, at: time))
     showTime()
     if hasBegun { waitForTheMinute() }
     return true
@@ -316,7 +316,7 @@ final class Lobby: MenuScene {
         meadow.life.settle()
         inhabitants?.rest()
       } else {
-        playroom.setTimeFromCalendar()
+        playroom.clock.setFromCalendar()
       }
     }
     return super.handle(event, at: time)

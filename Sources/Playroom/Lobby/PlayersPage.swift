@@ -12,13 +12,13 @@ final class PlayersPage: MenuScene {
 
   /// - Throws: `RoomError` when a picture is missing.
   init(_ playroom: any MenuHost) throws(RoomError) {
-    newButton = playroom.canAddProfile ? try RoundButton(.plus) { playroom.showProfile(nil) } : nil
+    newButton = playroom.canAddProfile ? try RoundButton(.plus) { playroom.show(.profile(nil)) } : nil
     try super.init(playroom, page: "players", back: .home, ground: "meadow")
     answerEmptyTaps()
     for profile in playroom.profiles {
       let isChosen = profile == playroom.profile
       let card = Card(try Animal.badge(profile), name: Lobby.badgeName(profile)) {
-        if isChosen { playroom.showProfile(profile) } else { playroom.choose(profile) }
+        if isChosen { playroom.show(.profile(profile)) } else { playroom.choose(profile) }
       }
       card.isChosen = isChosen
       card.describe(

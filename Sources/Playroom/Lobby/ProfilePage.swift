@@ -60,7 +60,7 @@ final class ProfilePage: MenuScene {
     }
     if profile != nil, profile == playroom.profile {
       let holding = RoundButton.Holding(radius: Self.cornerRadius, wobbles: !playroom.options.reducesMotion)
-      let report = try RoundButton(.family, holding: holding) { [weak playroom] in playroom?.showReport() }
+      let report = try RoundButton(.family, holding: holding) { [weak playroom] in playroom?.show(.report) }
       tree.root.addSublayer(report)
       reportButton = report
     }

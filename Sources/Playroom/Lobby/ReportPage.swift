@@ -78,7 +78,7 @@ final class ReportPage: MenuScene {
 
   override func remade() throws(RoomError) -> MenuScene? { try ReportPage(playroom) }
 
-  override func leave() { playroom.showProfile(playroom.profile) }
+  override func leave() { playroom.show(.profile(playroom.profile)) }
 
   override var probeMembers: [JSON.Member] {
     [

@@ -15,8 +15,8 @@ final class SettingsPage: RowsPage {
 
   /// - Parameter firstRow: where the keyboard goes on, as the page comes again after a change.
   init(_ playroom: any MenuHost, firstRow: Int? = nil) throws(RoomError) {
-    accessButton = try RoundButton(.access) { playroom.showAccess(firstRow: nil) }
-    filesButton = try RoundButton(.folder) { playroom.showFiles(firstRow: nil) }
+    accessButton = try RoundButton(.access) { playroom.show(.access()) }
+    filesButton = try RoundButton(.folder) { playroom.show(.files()) }
     try super.init(playroom, page: "settings", back: .home, firstRow: firstRow)
     tree.root.addSublayer(accessButton)
     tree.root.addSublayer(filesButton)
@@ -32,9 +32,8 @@ final class SettingsPage: RowsPage {
       ) {
         let all = Language.allCases.filter { $0 == language || $0.hasFont }
         let next = all[((all.firstIndex(of: language) ?? 0) + 1) % all.count]
-        playroom.hasFixedLanguage = false
-        playroom.change { $0.language = next.rawValue }
-        playroom.showSettings(firstRow: languageRow)
+        playroom.choose(next)
+        playroom.show(.settings(row: languageRow))
       })
     try add(
       SettingRow(
@@ -42,13 +41,13 @@ final class SettingsPage: RowsPage {
         value: .isOn(playroom.locksNextRoom), isStrong: playroom.options.hasHighContrast
       ) {
         playroom.locksNextRoom.toggle()
-        playroom.showSettings(firstRow: languageRow + 1)
+        playroom.show(.settings(row: languageRow + 1))
       })
   }
 
   /// The rows of what the desktop may say: who sets one to what that says leaves it to the desktop again.
   private func addInherited() throws(RoomError) {
-    let (options, inherited) = (playroom.options, playroom.inheritedOptions)
+    let (options, inherited) = (playroom.options, playroom.preferences.inherited.options)
     try addSwitch(.motion, .motion, isOn: !options.reducesMotion) {
       let reduces = !options.reducesMotion
       $0.motion = reduces == inherited.reducesMotion ? nil : reduces ? .reduced : .full
@@ -103,7 +102,7 @@ final class SettingsPage: RowsPage {
   override var groups: Set<Int> { [3, 6] }
   override var cornerButtons: Int { 3 }
 
-  override func reappear(at row: Int) { playroom.showSettings(firstRow: row) }
+  override func reappear(at row: Int) { playroom.show(.settings(row: row)) }
 
   override func arrange() {
     super.arrange()

@@ -98,8 +98,8 @@ extension Pinwheel {
       let recordable = record == nil ? nil : try SceneOpening.scene(room, level: level, playroom: playroom)
       let window = try openWindow(title: "Pinwheel", size: windowSize, scale: common.scale)
       let scene: any Scene
-      if record == nil { playroom.desktop = desktop.preferences }
-      window.magnification = playroom.magnification
+      if record == nil { playroom.preferences.desktop = desktop.preferences }
+      window.magnification = playroom.preferences.magnification
       if let file {
         if !SceneOpening.isPicture(room) { try SceneOpening.requireFont() }
         scene = WaitingScene(title: "Pinwheel: \(file)")

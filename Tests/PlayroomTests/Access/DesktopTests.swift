@@ -24,7 +24,7 @@ struct DesktopTests {
   @Test("it counts where the settings say nothing, and who sets a row to what it says leaves it to the desktop again")
   func settings() throws {
     let visit = try Visit()
-    visit.playroom.showSettings()
+    visit.playroom.show(.settings())
     visit.press(.tab)
     visit.session.send(Self.strong.event)
     #expect(visit.page == "settings" && visit.state["highContrast"] == true && visit.playroom.settings.contrast == nil)
@@ -48,12 +48,12 @@ struct DesktopTests {
   func pages(name: String) throws {
     let visit = try Visit()
     switch name {
-    case "settings": visit.playroom.showSettings()
-    case "access": visit.playroom.showAccess()
-    case "files": visit.playroom.showFiles()
-    case "players": visit.playroom.showPlayers()
+    case "settings": visit.playroom.show(.settings())
+    case "access": visit.playroom.show(.access())
+    case "files": visit.playroom.show(.files())
+    case "players": visit.playroom.show(.players)
     case "levels": visit.playroom.showLevels(of: "four")
-    case "report": visit.playroom.showReport()
+    case "report": visit.playroom.show(.report)
     default: break
     }
     visit.press(.tab)
@@ -87,7 +87,7 @@ struct DesktopTests {
   func size() throws {
     let visit = try Visit()
     #expect(visit.session.magnification == 1)
-    visit.playroom.showAccess()
+    visit.playroom.show(.access())
     visit.press(.tab)
     for (scale, magnification) in [(1.25, 1.25), (0.8, 1), (3, 2), (1.1, 1.1)] {
       visit.session.send(Self.preferences { $0.textScale = scale }.event)
@@ -108,7 +108,7 @@ struct DesktopTests {
   @Test("who is choosing an animal is not disturbed")
   func profile() throws {
     let visit = try Visit()
-    visit.playroom.showProfile(nil)
+    visit.playroom.show(.profile(nil))
     visit.press(.tab)
     let page = visit.session.scene
     visit.session.send(Self.strong.event)
@@ -125,19 +125,19 @@ struct DesktopTests {
     #expect(DesktopPreferences(GameEvent("local time 5")) == nil && DesktopPreferences(GameEvent("desktop 5")) == nil)
     #expect(DesktopPreferences(GameEvent(#"desktop {"textScale":"big","accent":[2,0,0]}"#)) == DesktopPreferences())
     let first = Playroom(options: RoomOptions())
-    first.desktop = wanted
+    first.preferences.desktop = wanted
     let again = Playroom(options: RoomOptions(), memory: try JSON(parsing: first.memory.description))
-    #expect(again.desktop == wanted && again.options.isLeftHanded)
+    #expect(again.preferences.desktop == wanted && again.options.isLeftHanded)
     let old = Playroom(options: RoomOptions(), memory: ["reducesMotion": true, "settings": ["highContrast": true, "leftHanded": false]])
     #expect(old.options.reducesMotion && old.options.hasHighContrast && !old.options.isLeftHanded)
     // In a replay nobody but the log says so.
     let replay = try Visit()
     replay.playroom.follow(wanted)
-    #expect(replay.playroom.desktop == DesktopPreferences())
+    #expect(replay.playroom.preferences.desktop == DesktopPreferences())
     let session = try Session(scene: try first.firstScene(room: nil, level: nil), size: Size(320, 568))
     first.attach(to: session)
     first.follow(Self.strong)
-    #expect(first.desktop == Self.strong)
+    #expect(first.preferences.desktop == Self.strong)
   }
 
   @Test("the focus ring takes the desktop's accent, as dark as its light line needs")
@@ -149,7 +149,7 @@ struct DesktopTests {
     let color = try #require(ring.strokeColor)
     #expect(color.red > color.green && color.green > color.blue)
     #expect(ContrastTests.contrast(color, .white) >= 6.999)
-    visit.playroom.showSettings()
+    visit.playroom.show(.settings())
     visit.press(.tab)
     #expect((visit.session.scene.tree.root.layer(named: "focus ring") as? ShapeLayer)?.strokeColor == color)
     visit.session.send(DesktopPreferences().event)

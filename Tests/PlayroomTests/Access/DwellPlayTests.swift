@@ -15,7 +15,7 @@ struct DwellPlayTests {
   private let session: Session
 
   init() throws {
-    playroom.settings.dwelling = 4
+    playroom.preferences.settings.dwelling = 4
     session = try Session(scene: playroom.firstScene(room: nil, level: nil), size: Size(320, 568), isReplay: true)
     playroom.attach(to: session)
     session.advance(to: 1)

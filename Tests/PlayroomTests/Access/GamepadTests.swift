@@ -34,7 +34,7 @@ struct GamepadTests {
     let visit = try LobbyTests.Visit(Playroom(options: RoomOptions(), services: services))
     visit.playroom.play(.right)
     #expect(felt.isEmpty)
-    visit.playroom.showAccess()
+    visit.playroom.show(.access())
     visit.press(.tab)
     visit.tap(try visit.place("setting pad"))
     #expect(visit.state["rumble"] == true)

@@ -21,7 +21,7 @@ struct OneSwitchTests {
     private(set) var entries: [SessionLog.Entry] = []
 
     init(pace: Int = 4) throws {
-      playroom.settings.scanning = pace
+      playroom.preferences.settings.scanning = pace
       session = try Session(scene: playroom.firstScene(room: nil, level: nil), size: Size(320, 568), isReplay: true)
       playroom.attach(to: session)
     }

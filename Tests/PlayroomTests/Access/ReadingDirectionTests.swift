@@ -54,7 +54,7 @@ struct ReadingDirectionTests {
   func rows() throws {
     func row(_ language: Language) throws -> (playroom: Playroom, session: Session, row: Layer) {
       let (playroom, session) = try Self.play(language)
-      playroom.showSettings()
+      playroom.show(.settings())
       session.advance(to: 2)
       return (playroom, session, try #require(session.scene.tree.root.layer(named: "setting sound")))
     }
@@ -144,10 +144,10 @@ struct ReadingDirectionTests {
       #expect(words > 0 || what != "settings")
     }
     look("lobby")
-    playroom.showSettings()
+    playroom.show(.settings())
     session.advance(to: session.now + 1)
     look("settings")
-    playroom.showAccess()
+    playroom.show(.access())
     session.advance(to: session.now + 1)
     look("access")
     for room in RoomCatalog.pinwheel.rooms {

@@ -60,7 +60,7 @@ struct VoiceTests {
       $0.speech = true
       $0.language = "de"
     }
-    playroom.hasFixedLanguage = false
+    playroom.preferences.hasFixedLanguage = false
     playroom.showLobby()
     session.advance(to: 1)
     _ = listener.said
@@ -83,12 +83,12 @@ struct VoiceTests {
 
   @Test("a setting says its new value, and the row on the page follows the key")
   func page() throws {
-    playroom.showAccess()
+    playroom.show(.access())
     session.advance(to: 1)
     press(.function(8))
     #expect(listener.said.contains("en: Voice, on"))
     #expect(try JSON(parsing: Array(session.scene.probe().utf8))["speech"]?.bool == true)
-    playroom.showSettings()
+    playroom.show(.settings())
     session.advance(to: session.now + 1)
     #expect(listener.said.contains("en: Sound, 4 of 5"))
     press(.right)

@@ -23,7 +23,7 @@ struct FileTests {
         let table = try ChartTable(csv: Array("a,b\nx,1\ny,2\n".utf8), name: "dropped")
         return OpenedScene(try playroom.room(ChartsRoom.self, level: "data", showing: table))
       }
-      return OpenedScene(try playroom.viewer(of: try SVGDocument.parse(Array(PictureStage.file.utf8)), title: path))
+      return OpenedScene(try playroom.viewer(of: PictureLayers(try SVGDocument.parse(Array(PictureStage.file.utf8))), title: path))
     }
     return visit
   }

@@ -43,7 +43,7 @@ struct FilesPageTests {
       visit = try LobbyTests.Visit(playroom)
       visit.session.openFile = { [notes] path in
         notes.opened.append(path)
-        return OpenedScene(try playroom.viewer(of: try SVGDocument.parse(Array(PictureStage.file.utf8)), title: path))
+        return OpenedScene(try playroom.viewer(of: PictureLayers(try SVGDocument.parse(Array(PictureStage.file.utf8))), title: path))
       }
     }
 
@@ -124,7 +124,7 @@ struct FilesPageTests {
     #expect(replay.visit.page == "files" && replay.visit.session.noticeText == nil)
     let locked = try Visits(.file("/a.svg"), memory: ["settings": ["lockedRoom": "dots"]])
     locked.visit.playroom.chooseFile()
-    locked.visit.playroom.open(file: "/a.svg")
+    locked.visit.playroom.files.open("/a.svg")
     locked.visit.session.drainInbox()
     #expect(locked.asked == 0 && locked.opened == [])
   }

@@ -203,7 +203,7 @@ struct InhabitantTests {
     visit.now += 3
     visit.session.advance(to: visit.now)
     #expect(try layer.convert(Point.zero, to: nil).distance(to: visit.center(house["frame"])) < 80)
-    playroom.showSettings()
+    playroom.show(.settings())
     visit.press(.function(1))
     playroom.showLobby()
     visit.press(.function(1))

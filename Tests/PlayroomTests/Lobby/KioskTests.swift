@@ -30,9 +30,9 @@ struct KioskTests {
     wait(1, visit)
     let names = visit.session.scene.input.focusableLayers.compactMap(\.name)
     #expect(!names.contains("settings button") && !names.contains("plus button") && names.contains("dots door"))
-    visit.playroom.showSettings()
-    visit.playroom.showAccess()
-    visit.playroom.showProfile(nil)
+    visit.playroom.show(.settings())
+    visit.playroom.show(.access())
+    visit.playroom.show(.profile(nil))
     wait(1, visit)
     #expect(visit.page == "lobby" && !visit.playroom.canAddProfile)
     // Every thing that keys lead to, held for long and pressed: only rooms come of it.

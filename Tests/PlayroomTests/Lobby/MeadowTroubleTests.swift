@@ -83,7 +83,7 @@ struct MeadowTroubleTests {
     let seen = names(visit)
     #expect((20...60).contains(seen.count) && Set(seen).count == seen.count)
     func remembered() throws -> Int {
-      let record: MeadowRecord = try #require(visit.playroom.store(of: Playroom.meadowStore)[MeadowRecord.name])
+      let record: MeadowRecord = try #require(visit.playroom.store(of: MeadowRecord.store)[MeadowRecord.name])
       return record.entries.count
     }
     #expect(try remembered() == 5_000)

@@ -26,7 +26,7 @@ struct PreparedPictureTests {
     let session = Session(scene: viewer, compositor: compositor, size: surface.size)
     #expect(session.render() == [PixelRect(x: 0, y: 0, width: 300, height: 200)])
     #expect(compositor.statistics.damagedPixels < 300 * 200 / 15)
-    let alone = try Session(scene: try playroom.viewer(of: document, title: "circles"), size: surface.size)
+    let alone = try Session(scene: try playroom.viewer(of: PictureLayers(document), title: "circles"), size: surface.size)
     _ = alone.render()
     #expect(session.pixels.hash() == alone.pixels.hash())
   }

@@ -120,7 +120,7 @@ struct PlayReportTests {
 
   /// Goes from the lobby to one's own animal, and holds the button there.
   private func open(_ visit: LobbyTests.Visit, for seconds: Double = Hold.duration + 0.1) throws {
-    visit.playroom.showProfile(visit.playroom.profile)
+    visit.playroom.show(.profile(visit.playroom.profile))
     visit.session.advance(to: visit.now + 0.5)
     visit.now += 0.5
     let place = try visit.place("family button")
@@ -146,7 +146,7 @@ struct PlayReportTests {
   @Test("someone new has no such page yet")
   func newcomer() throws {
     let visit = try visit(nil)
-    visit.playroom.showProfile(nil)
+    visit.playroom.show(.profile(nil))
     #expect(visit.session.scene.tree.root.layer(named: "family button") == nil)
   }
 

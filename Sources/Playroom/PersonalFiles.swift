@@ -1,0 +1,65 @@
+import RoomKit
+import Sessions
+import Threading
+
+/// Files of a person's own: which are chosen and opened, which are saved, and what is said of that.
+@MainActor
+final class PersonalFiles {
+  private let services: PlayroomServices
+  private unowned let playroom: any MenuHost
+
+  init(_ services: PlayroomServices, of playroom: any MenuHost) {
+    self.services = services
+    self.playroom = playroom
+  }
+
+  /// Whether files may be opened and saved now; not behind a locked door, and not where the program stands for many.
+  var areAllowed: Bool { playroom.settings.lockedRoom == nil && playroom.kiosk == nil }
+
+  /// Paths of the files that were opened last, at most so many, the last one first.
+  func recent(most: Int) -> [String] { services.recentFiles(most) }
+
+  /// Has a file chosen by the desktop's own page, and opens it; where there is none, says what else can be done. In a replay nobody is asked: the log says
+  /// what was opened.
+  func choose() {
+    guard let choose = services.chooseFile, areAllowed else { return }
+    let language = playroom.language
+    choose(FilesWord.choose.text(in: language), FilesWord.kinds.text(in: language)) { [weak self] choice in
+      guard let self else { return }
+      switch choice {
+      case .file(let path): open(path)
+      case .nothing: break
+      case .unavailable: playroom.session?.notify(FilesWord.noChooser.text(in: playroom.language))
+      }
+    }
+  }
+
+  /// Opens a file as if it was dropped on the window, once the touch or key that asks for it has been handled.
+  func open(_ path: String) {
+    playroom.session?.inbox.post { [weak playroom] in playroom?.show(PlayRequest(file: path)) }
+  }
+
+  /// Saves what a room hands over: pixels and values are made in the background, and what came of it is said when it is done.
+  func save(_ export: RoomExport) {
+    guard areAllowed else { return }
+    guard services.saveFiles != nil, let inbox = playroom.session?.inbox else { return playroom.play(.wrong) }
+    let files = ExportedFiles(export)
+    SerialQueue().async { [weak self] in
+      let made = Result { try files.all() }
+      inbox.post { self?.save { try made.get() } }
+    }
+  }
+
+  /// Saves files, and says where they are or why they are not. In a replay nothing is written.
+  func save(_ files: () throws -> [(name: String, bytes: [UInt8])]) {
+    guard let save = services.saveFiles else { return playroom.play(.wrong) }
+    let language = playroom.language
+    do {
+      playroom.session?.notify(ReportWord.saved.text(in: language, ["folder": try save(files())]))
+      playroom.play(.right)
+    } catch {
+      playroom.session?.notify("\(ReportWord.notSaved.text(in: language)): \(error)")
+      playroom.play(.wrong)
+    }
+  }
+}
