@@ -1,19 +1,9 @@
 extension Session {
-  /// A file that is on its way to the stage.
-  struct PendingFile {
-    let opening: FileOpening
-    /// When it was asked for, in seconds.
-    let start: Double
-    /// Called when it could not be opened, in place of a notice.
-    let onFailure: ((any Error) -> Void)?
-    /// What is said while it takes long.
-    var notice: Notice?
-
-    /// How long nothing is said, in seconds.
-    static let patience = 0.3
-
-    /// When something is to be said.
-    var deadline: Double? { notice == nil ? start + Self.patience : nil }
+  /// Reads such a file off the main actor, for the surface that its scene will be drawn on, in place of `openFile`: where a person waits, and nobody
+  /// replays.
+  public var readFile: (@Sendable (_ opening: FileOpening, _ surface: DrawingSurface) throws -> FileOpening.Result)? {
+    get { reader.read }
+    set { reader.read = newValue }
   }
 
   /// Reads a file off the main actor by `readFile` and then goes on with its scene; a file that is still being read is given up. Meanwhile the present
@@ -25,12 +15,8 @@ extension Session {
 
   /// Reads a file as above, one that is known by its opening.
   public func openInBackground(_ opening: FileOpening, onFailure: ((any Error) -> Void)? = nil) {
-    guard let readFile else { return }
-    pendingFile?.opening.cancel()
-    pendingFile = PendingFile(opening: opening, start: now, onFailure: onFailure)
-    let (inbox, surface) = (inbox, surface)
-    reader.async { [weak self] in
-      let result = Result { try readFile(opening, surface) }
+    noteChange()
+    reader.begin(FileReader.Pending(opening: opening, start: now, onFailure: onFailure), for: surface) { [weak self, inbox] result in
       inbox.post { self?.finish(opening, result) }
     }
   }
@@ -39,22 +25,15 @@ extension Session {
   /// - Returns: whether there was one.
   @discardableResult
   public func cancelOpening() -> Bool {
-    guard let pending = pendingFile else { return false }
-    pending.opening.cancel()
-    pendingFile = nil
+    guard let pending = reader.cancel() else { return false }
+    noteChange()
     if let onFailure = pending.onFailure { onFailure(CancellationError()) } else { notify("\(pending.opening.name) is not opened") }
     return true
   }
 
-  /// Says what is going on once that takes long.
-  func updateOpeningNotice() {
-    guard let pending = pendingFile, let deadline = pending.deadline, deadline <= now else { return }
-    pendingFile?.notice = Notice("opening \(pending.opening.name) ... Escape stops it", at: now, duration: .infinity)
-  }
-
   private func finish(_ opening: FileOpening, _ result: Result<FileOpening.Result, any Error>) {
-    guard let pending = pendingFile, pending.opening === opening else { return }
-    pendingFile = nil
+    guard let pending = reader.take(opening) else { return }
+    noteChange()
     // For who replays it, the file comes when its scene does.
     if pending.onFailure == nil { recorder?.record(.input(.drop(path: opening.path)), at: now) }
     do {

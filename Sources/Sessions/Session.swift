@@ -3,7 +3,6 @@ import Geometry
 import Gestures
 import Imaging
 import Layers
-import Threading
 
 /// A scene that runs: the one way, for windows, replays and tests, in which events and time reach it and pictures come out.
 ///
@@ -22,15 +21,8 @@ public final class Session {
   /// Makes a scene of a file, by its path, that is dropped and that the scene has no use for; an error is shown to the person as a notice,
   /// but for a `CancellationError`: somebody else shows the file.
   public var openFile: (@MainActor (_ path: String) throws -> OpenedScene)?
-  /// Reads such a file off the main actor, for the surface that its scene will be drawn on, in place of `openFile`: where a person waits, and nobody
-  /// replays.
-  public var readFile: (@Sendable (_ opening: FileOpening, _ surface: DrawingSurface) throws -> FileOpening.Result)?
-  /// The file that is being read.
-  var pendingFile: PendingFile? {
-    didSet { isDirty = true }
-  }
-  /// Reads files.
-  private(set) lazy var reader = SerialQueue()
+  /// Reads files off the main actor.
+  let reader = FileReader()
   /// Called, once, with why a device that should draw does not.
   public var onProblem: (@MainActor (_ sentence: String) -> Void)?
   /// Called with true when nobody can see the session any more, and with false when somebody can again.
@@ -52,23 +44,24 @@ public final class Session {
     didSet { scene.input.onUtterance = onUtterance }
   }
   /// After how many seconds without anything that a person does `onIdle` is called; nil for never.
-  public var idleLimit: Double?
+  public var idleLimit: Double? {
+    get { idleTimer.limit }
+    set { idleTimer.limit = newValue }
+  }
   /// Called once when a person has done something and then nothing for as long as `idleLimit`.
-  public var onIdle: (@MainActor () -> Void)?
-  /// When that is, in seconds; nil while nobody has done anything.
-  private var idleEnd: Double?
+  public var onIdle: (@MainActor () -> Void)? {
+    get { idleTimer.action }
+    set { idleTimer.action = newValue }
+  }
+  private var idleTimer = IdleTimer()
   /// What scenes are drawn on.
   public var surface: DrawingSurface { picture.setup.surface }
   /// Whether the scene wants to be left, as by a key.
   public private(set) var isOver = false
   private let picture: SessionPicture
   private var isDirty = true
-  /// What is to run next, once what is going on is done.
-  private var next: (opened: OpenedScene, transition: SceneTransition?)?
-  /// What is still seen of the scene before this one.
-  private weak var transitionLayer: TransitionLayer?
-  /// What of the scene is not drawn yet behind that.
-  private var staging: SceneStaging?
+  /// What comes after the scene, and how it has come after the one before.
+  private let succession = SceneSuccession()
   private var notice: Notice?
 
   /// Lays the scene out and begins it.
@@ -101,18 +94,19 @@ public final class Session {
   }
 
   /// The sentence that is shown to the person now, such as why a file could not be opened; nil for none.
-  public var noticeText: String? { (pendingFile?.notice ?? notice)?.text }
+  public var noticeText: String? { (reader.pending?.notice ?? notice)?.text }
 
   /// The time that the scene has reached, in seconds.
   public var now: Double { scene.tree.now }
 
   /// Whether a frame drawn now might differ from the last one, or the next from that.
-  public var needsFrame: Bool { isDirty || staging != nil || scene.tree.isAnimating }
+  public var needsFrame: Bool { isDirty || succession.isStaging || scene.tree.isAnimating }
 
   /// When something is due although nothing moves; nil when nothing is.
   public var nextDeadline: Double? {
     let due = min(
-      min(notice?.end ?? .infinity, pendingFile?.deadline ?? .infinity), min(scene.tree.nextDeadline ?? .infinity, idleEnd ?? .infinity))
+      min(notice?.end ?? .infinity, reader.pending?.deadline ?? .infinity),
+      min(scene.tree.nextDeadline ?? .infinity, idleTimer.end ?? .infinity))
     return due < .infinity ? due : nil
   }
 
@@ -121,7 +115,7 @@ public final class Session {
   public func send(_ event: InputEvent, at time: Double) {
     advance(to: time)
     isDirty = true
-    idleEnd = idleLimit.map { now + $0 }
+    idleTimer.restart(at: now)
     if event.pressedKey == .escape, cancelOpening() { return }
     if readFile != nil, case .drop(let path) = event {
       if scene.input.handle(event, at: now) || scene.handle(event, at: now) {
@@ -180,15 +174,14 @@ public final class Session {
     if let due = nextDeadline, due <= time { isDirty = true }
     if scene.tree.isAnimating { isDirty = true }
     scene.tree.advance(to: time)
-    stageScene()
+    if succession.step() { isDirty = true }
     showNext()
     if let end = notice?.end, end <= now { notice = nil }
-    if let end = idleEnd, end <= now {
-      idleEnd = nil
+    if idleTimer.expire(at: now) {
       onIdle?()
       showNext()
     }
-    updateOpeningNotice()
+    if reader.updateNotice(at: now) { isDirty = true }
   }
 
   /// Does what background work has left, at the present time.
@@ -214,25 +207,29 @@ public final class Session {
   /// Shows the person a sentence for a while, in place of one that is shown.
   public func notify(_ sentence: String) {
     notice = Notice(sentence, at: now)
-    isDirty = true
+    noteChange()
   }
+
+  /// Has the next frame drawn, for something that is seen is not as it was.
+  func noteChange() { isDirty = true }
 
   /// Takes away what is said to the person.
   func dismissNotice() { notice = nil }
 
   /// Goes on with another scene, whose time becomes the session's, as soon as what is going on is done: an event, or what is due at a time.
   /// - Parameter transition: how the next scene follows; nil for at once.
-  public func replaceScene(with scene: any Scene, transition: SceneTransition? = nil) { next = (OpenedScene(scene), transition) }
+  public func replaceScene(with scene: any Scene, transition: SceneTransition? = nil) {
+    succession.schedule(OpenedScene(scene), transition)
+  }
 
   /// Goes on with a scene that is drawn already; one that was drawn for another surface is drawn anew.
-  func replaceScene(with opened: OpenedScene) { next = (opened, nil) }
+  func replaceScene(with opened: OpenedScene) { succession.schedule(opened, nil) }
 
   private func showNext() {
-    guard let (opened, transition) = next else { return }
-    next = nil
+    guard let (opened, transition) = succession.takeNext() else { return }
     let scene = opened.scene
-    let before = transition.flatMap { transition in
-      picture.snapshot().map { (layer: TransitionLayer($0, size: size), frame: frame(of: transition, isBefore: true)) }
+    let cover = transition.flatMap { transition in
+      picture.snapshot().map { SceneSuccession.Cover(TransitionLayer($0, size: size), for: transition, from: self.scene) }
     }
     let showsFocus = self.scene.input.showsFocus
     self.scene.input.cancelAll()
@@ -240,8 +237,7 @@ public final class Session {
     self.scene.input.scanPace = nil
     presses?.forget()
     isDirty = true
-    staging?.finish()
-    staging = nil
+    succession.finish()
     scene.tree.advance(to: now)
     picture.replaceScene(with: opened)
     scene.input.adoptHands(of: self.scene.input)
@@ -252,31 +248,7 @@ public final class Session {
     scene.begin(in: self)
     if showsFocus { scene.input.showFocus() }
     if let pace = assistance.scanPace { scene.input.scanPace = pace }
-    if let transition, let before {
-      if opened.firstFrame == nil { staging = SceneStaging(scene.tree.root) }
-      staging?.step()
-      scene.tree.root.addSublayer(before.layer)
-      let frame = before.frame ?? frame(of: transition, isBefore: false)
-      before.layer.begin(transition, frame: frame, after: staging == nil ? 0 : SceneTransition.staging)
-      transitionLayer = before.layer
-    }
-  }
-
-  /// Takes the next part of a large scene in, or all that is left once it is no longer covered.
-  private func stageScene() {
-    guard let staging else { return }
-    isDirty = true
-    if transitionLayer?.isWaiting == true { staging.step() } else { staging.finish() }
-    if staging.isDone { self.staging = nil }
-  }
-
-  /// Where the layer of the present scene is that a transition comes from or goes to, in points; nil where it names none of it.
-  private func frame(of transition: SceneTransition, isBefore: Bool) -> Rect? {
-    switch transition {
-    case .opening(let name) where isBefore, .closing(let name) where !isBefore:
-      scene.tree.root.layer(named: name).map { $0.transformToTree().apply($0.bounds) }
-    default: nil
-    }
+    if let cover { succession.begin(cover, over: scene, isDrawn: opened.firstFrame != nil) }
   }
 
   /// Asks to be left: a window closes after the events that it has taken.
@@ -350,7 +322,7 @@ extension Session {
   public func render() -> [PixelRect] {
     scene.input.prepareFrame()
     isDirty = false
-    let frame = picture.render(scene, under: pendingFile?.notice ?? notice)
+    let frame = picture.render(scene, under: reader.pending?.notice ?? notice)
     if frame.isRefused { isDirty = true }
     return frame.damage
   }
@@ -364,8 +336,7 @@ extension Session {
     if StageLimits.objection(to: size, scale: scale) != nil { return }
     let isLaidOut = size == self.size
     isDirty = true
-    transitionLayer?.removeFromSuperlayer()
-    staging?.finish()
+    succession.uncover()
     picture.resize(to: size, scale: scale)
     if !isLaidOut { scene.layout(size: size) }
   }

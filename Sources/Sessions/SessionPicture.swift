@@ -110,7 +110,7 @@ final class SessionPicture {
     guard let canvas else { return damage }
     canvas.copy(picture)
     inspector?.note(damage, compositor.statistics)
-    inspector?.draw(over: canvas, scene: scene, compositor: compositor, note: compositorNote)
+    inspector?.draw(over: canvas, input: scene.input, compositor: compositor, note: compositorNote)
     notice?.draw(over: canvas, scale: setup.surface.scale)
     return [canvas.bounds]
   }

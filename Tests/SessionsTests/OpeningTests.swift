@@ -83,7 +83,7 @@ struct OpeningTests {
     #expect(first.touches == [1: Point(100, 100)])
     gate.open()
     drain()
-    #expect(session.scene === second && session.pendingFile == nil)
+    #expect(session.scene === second && session.reader.pending == nil)
     #expect(second.tree.now == 1.1)
   }
 
@@ -97,7 +97,7 @@ struct OpeningTests {
       session.advance(to: Double(frame) / 60)
       if !session.render().isEmpty { drawn += 1 }
     }
-    #expect(drawn == 10 && session.scene === first && session.pendingFile != nil)
+    #expect(drawn == 10 && session.scene === first && session.reader.pending != nil)
     gate.open()
     drain()
     #expect(session.scene === second)
@@ -149,7 +149,7 @@ struct OpeningTests {
     session.send(.drop(path: "picture"), at: 1)
     session.send(.key(KeyEvent(.escape, isDown: true)), at: 1.5)
     gate.waitForCancellation()
-    #expect(session.pendingFile == nil && session.noticeText == "picture is not opened")
+    #expect(session.reader.pending == nil && session.noticeText == "picture is not opened")
     drain()
     #expect(session.scene === first && !session.isOver)
   }

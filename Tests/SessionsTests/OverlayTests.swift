@@ -74,7 +74,7 @@ struct OverlayTests {
     session.advance(to: 0.55)
     _ = session.render()
     let text = InspectorReport(
-      scene: scene, statistics: session.compositor.statistics, batches: 1, pixels: 60000, compositor: "raster",
+      input: scene.input, statistics: session.compositor.statistics, batches: 1, pixels: 60000, compositor: "raster",
       note: "a key changes that"
     ).text
     #expect(text.contains("pan on 'square': changed"))

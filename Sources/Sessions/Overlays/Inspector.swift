@@ -32,7 +32,7 @@ final class Inspector {
     self.statistics = statistics
   }
 
-  func draw(over canvas: PixelBuffer, scene: any Scene, compositor: any Compositor, note: String) {
+  func draw(over canvas: PixelBuffer, input: InputRouter, compositor: any Compositor, note: String) {
     if let vision {
       vision.apply(to: canvas)
       panel.string = vision.rawValue
@@ -47,7 +47,7 @@ final class Inspector {
     for rect in damage { mark(rect, on: canvas) }
     panel.string =
       InspectorReport(
-        scene: scene, statistics: statistics, batches: compositor.batches, pixels: canvas.width * canvas.height,
+        input: input, statistics: statistics, batches: compositor.batches, pixels: canvas.width * canvas.height,
         compositor: Self.words(for: compositor), note: note
       ).text
     panel.draw(over: canvas, scale: compositor.scale, at: .zero)

@@ -8,7 +8,8 @@ struct InspectorReport {
   /// More recognizers or animations than this are only counted.
   static let mostRows = 12
 
-  let scene: any Scene
+  /// What the scene's touches and keys go to.
+  let input: InputRouter
   let statistics: FrameStatistics
   let batches: Int
   /// How many pixels the picture has.
@@ -36,13 +37,13 @@ struct InspectorReport {
   /// Those that follow fingers, then those that lost the last time, then the others.
   private var recognizerRows: [String] {
     var all: [GestureRecognizer] = []
-    collect(in: scene.tree.root, into: &all)
+    collect(in: input.tree.root, into: &all)
     guard !all.isEmpty else { return [] }
-    let engaged = scene.input.engaged
+    let engaged = input.engaged
     let rows =
       engaged + all.filter { r in r.loss != nil && !engaged.contains { $0 === r } }
       + all.filter { r in r.loss == nil && !engaged.contains { $0 === r } }
-    return ["recognizers \(all.count), at work \(engaged.count), fingers \(scene.input.touches.count)"] + capped(rows.map(row))
+    return ["recognizers \(all.count), at work \(engaged.count), fingers \(input.touches.count)"] + capped(rows.map(row))
   }
 
   private func row(_ recognizer: GestureRecognizer) -> String {
@@ -56,7 +57,7 @@ struct InspectorReport {
   }
 
   private var animationRows: [String] {
-    let reports = scene.tree.animationReports
+    let reports = input.tree.animationReports
     guard !reports.isEmpty else { return ["animations 0"] }
     return ["animations \(reports.count)"]
       + capped(
