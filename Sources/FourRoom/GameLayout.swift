@@ -3,7 +3,7 @@ import RoomKit
 
 /// Where the game's parts lie on a stage of any size.
 ///
-/// Where it is higher than wide, buttons lie along the top and the players below the board. Else the board is in the middle, with the players
+/// Where it is higher than wide, buttons lie along the top, in two rows where one has no room for them, and the players below the board. Else the board is in the middle, with the players
 /// in a column in the middle of what is free on one side of it and the buttons likewise on the other. When a round is over the board makes
 /// room at the bottom for what comes next; all else stays where there is a place for it.
 struct GameLayout: Equatable {
@@ -34,7 +34,7 @@ struct GameLayout: Equatable {
     if size.width > size.height {
       self.init(wide: size, side, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded, grid: grid)
     } else {
-      self.init(high: size, side, buttonCount: buttonCount, ending: ending, isLeftHanded: isLeftHanded, grid: grid)
+      self.init(high: size, side, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded, grid: grid)
     }
   }
 
@@ -92,10 +92,13 @@ struct GameLayout: Equatable {
     hiddenButtons = idle
   }
 
-  private init(high size: Size, _ side: Double, buttonCount: Int, ending: Double, isLeftHanded: Bool, grid: BoardGrid) {
+  private init(high size: Size, _ side: Double, buttonCount: Int, idle: Set<Int>, ending: Double, isLeftHanded: Bool, grid: BoardGrid) {
     let margin = side * 0.2
     let content = grid.content
-    let top = side + margin
+    let bar = HighBar(width: size.width, side, buttonCount: buttonCount, idle: ending > 0 ? idle : [], isLeftHanded: isLeftHanded)
+    buttons = bar.buttons
+    hiddenButtons = bar.hidden
+    let top = bar.height + margin
     let bottom = size.height - margin
     func unit(_ height: Double) -> Double { max(0.01, min((size.width - 2 * margin) / content.width, height / content.height)) }
     let least = min(max(side * 1.5, size.width * 0.13), size.width / 4)
@@ -105,7 +108,6 @@ struct GameLayout: Equatable {
     let large = min(max(least, spare * 0.35), max(least, size.width * 0.22))
     let free = bottom - ending - top - margin - content.height * calm
     hidesPlayers = ending > 0 && free < least
-    hiddenButtons = []
     let badge = hidesPlayers ? 0 : min(large, max(least, free))
     let gap = hidesPlayers ? 0 : margin
     let unit = hidesPlayers ? unit(bottom - ending - top) : calm
@@ -119,9 +121,6 @@ struct GameLayout: Equatable {
     self.middle = Rect(center: middle, size: Size(max(key, 2 * reach - badge - margin), max(key, badge)))
     red = Rect(center: middle - Point(reach, 0), size: Size(badge, badge))
     yellow = Rect(center: middle + Point(reach, 0), size: Size(badge, badge))
-    buttons = (0..<buttonCount).map { i in
-      Rect(x: isLeftHanded ? Double(i) * side : size.width - Double(buttonCount - i + 1) * side, y: 0, width: side, height: side)
-    }
   }
 
   private static func table(_ unit: Double, _ content: Rect, center: Point) -> AffineTransform {

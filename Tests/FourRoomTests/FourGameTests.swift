@@ -310,8 +310,8 @@ struct FourGameTests {
   @Test(
     "everything lies wholly on the stage, and nothing on anything else, at every size",
     arguments: [
-      Size(240, 320), Size(320, 240), Size(320, 568), Size(568, 320), Size(600, 600), Size(768, 1024), Size(1024, 768), Size(1920, 1080),
-      Size(3840, 2160),
+      Size(180, 320), Size(240, 320), Size(320, 240), Size(320, 568), Size(568, 320), Size(600, 600), Size(768, 1024), Size(1024, 768),
+      Size(1920, 1080), Size(3840, 2160),
     ])
   func layout(size: Size) throws {
     for isLeftHanded in [false, true] {
@@ -336,6 +336,23 @@ struct FourGameTests {
         }
       }
     }
+  }
+
+  @Test(
+    "on a narrow stage all buttons of the board for analysis are there, in two rows, the first ones first",
+    arguments: [Size(180, 320), Size(240, 320)], [false, true])
+  func narrow(size: Size, isLeftHanded: Bool) throws {
+    let place = GameLayout(size: size, buttonCount: 6, isLeftHanded: isLeftHanded)
+    let side = RoomControls.buttonSide(in: size)
+    let home = Rect(x: size.width - side, y: 0, width: side, height: side)
+    #expect(place.hiddenButtons.isEmpty && Set(place.buttons.map(\.minY)) == [0, side])
+    for (i, button) in place.buttons.enumerated() {
+      #expect(Rect(origin: .zero, size: size).insetBy(dx: -1e-6, dy: -1e-6).contains(button) && button.width >= 44)
+      for other in [home] + place.buttons[(i + 1)...] { #expect(!button.insetBy(dx: 0.01, dy: 0.01).intersects(other)) }
+      #expect(!button.insetBy(dx: 0.01, dy: 0.01).intersects(place.table.apply(FourGrid.content)))
+    }
+    let inOrder = place.buttons.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
+    #expect(inOrder == place.buttons)
   }
 
   /// What the two buttons after a round lie on.
