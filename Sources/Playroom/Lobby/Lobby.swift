@@ -204,13 +204,13 @@ final class Lobby: MenuScene {
     newButton?.removeFromSuperlayer()
     playersButton.removeFromSuperlayer()
     if isCrowded {
-      // Whoever can still be brought back stays in sight.
-      let pale = entries.filter { entry in undoBadges.contains { $0.card === entry.layer } }
-      let rest = entries.filter { entry in !undoBadges.contains { $0.card === entry.layer } }
-      let shown = (pale + rest).prefix(max(0, capacity - 1)).map(\.id)
+      // Whoever can still be brought back stays in sight, the last one before the others, and for as long even where there is but one seat.
+      let pale = undoBadges.reversed().map(\.deleted.profile.id)
+      let rest = entries.map(\.id).filter { !pale.contains($0) }
+      let shown = (pale + rest).prefix(max(pale.isEmpty ? 0 : 1, capacity - 1))
       entries = entries.filter { shown.contains($0.id) }
     }
-    let button = isCrowded ? playersButton : buttons.first
+    let button: RoundButton? = !isCrowded ? buttons.first : entries.count < capacity ? playersButton : nil
     var layers = entries.map { (layer: $0.layer, layout: $0.layout) }
     // At the left end, where no tail lies under it.
     if let button { layers.insert((button, { frame, _ in button.layout(in: Self.square(in: frame)) }), at: 0) }

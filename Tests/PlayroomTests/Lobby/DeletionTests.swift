@@ -199,6 +199,22 @@ struct DeletionTests {
     #expect(!visit.session.scene.tree.isAnimating)
   }
 
+  @Test("where the log has one seat, it is theirs who was deleted for those ten seconds, and then again the way to all or the next")
+  func oneSeat() throws {
+    let visit = try visit(size: Size(180, 320))
+    var root: Layer { visit.session.scene.tree.root }
+    #expect(root.layer(named: "players button") != nil && root.layer(named: "badge 1") == nil)
+    try delete(visit)
+    #expect(root.layer(named: "players button") == nil)
+    visit.tap(try place("badge 2", in: visit))
+    #expect(visit.playroom.profiles.map(\.id) == [1, 2] && visit.playroom.profile?.id == 2)
+    #expect(root.layer(named: "players button") != nil)
+    try delete(visit)
+    visit.now += 10
+    visit.session.advance(to: visit.now)
+    #expect(root.layer(named: "plus button") != nil && root.layer(named: "badge 2") == nil)
+  }
+
   @Test("of eight, whoever was deleted keeps the eighth place until the ten seconds are over")
   func eight() throws {
     let visit = try visit(profiles: 8)
