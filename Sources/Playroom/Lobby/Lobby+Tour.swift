@@ -20,9 +20,9 @@ extension Lobby {
       script.tap(plus.center)
       script.wait(0.5)
       script.picture("profile")
-      try deletion(&script, size: size)
+      try deletion(&script, size: size, options)
     }
-    try report(&script, size: size)
+    try report(&script, size: size, options)
     script.tap(corner)
     script.wait(0.5)
     script.picture("settings")
@@ -44,8 +44,8 @@ extension Lobby {
   }
 
   /// From one's own animal to what grown-ups read, and back to the lobby.
-  private static func report(_ script: inout TourScript, size: Size) throws(RoomError) {
-    let playroom = Playroom(options: RoomOptions())
+  private static func report(_ script: inout TourScript, size: Size, _ options: RoomOptions) throws(RoomError) {
+    let playroom = Playroom(options: options)
     let lobby = try Lobby(playroom)
     lobby.layout(size: size)
     guard let profile = playroom.profile, let badge = lobby.tree.root.layer(named: badgeName(profile)).map(lobby.frame(of:)) else { return }
@@ -62,9 +62,9 @@ extension Lobby {
   }
 
   /// Someone new is kept, chosen again, deleted and brought back.
-  private static func deletion(_ script: inout TourScript, size: Size) throws(RoomError) {
+  private static func deletion(_ script: inout TourScript, size: Size, _ options: RoomOptions) throws(RoomError) {
     // Another playroom, whose pages are laid out as those of the script will be.
-    let playroom = Playroom(options: RoomOptions())
+    let playroom = Playroom(options: options)
     let page = try ProfilePage(playroom, nil)
     page.layout(size: size)
     guard let done = page.tree.root.layer(named: "check button")?.frame else { return }

@@ -215,6 +215,23 @@ struct DeletionTests {
     #expect(root.layer(named: "plus button") != nil && root.layer(named: "badge 2") == nil)
   }
 
+  @Test(
+    "the lobby's tour deletes someone and brings them back in every language and on a small stage",
+    arguments: ["en", "ar"], [Size(320, 568), Size(180, 320)])
+  func tour(code: String, size: Size) throws {
+    let language = try #require(Language(rawValue: code))
+    let stop = try RoomCatalog.pinwheel.tour(RoomCatalog.lobby, level: .classic, size: size, options: RoomOptions(language: language))
+    let session = try Session(scene: stop.scene, size: size, isReplay: true)
+    stop.attach(session)
+    let stage = HeadlessStage(session: session, entries: stop.entries, hz: 10)
+    func deleted() throws -> [Int?]? { try JSON(parsing: session.scene.probe())["deleted"]?.array?.map { $0["id"]?.int } }
+    let time = try #require(stop.pictures.first { $0.name == "deleted" }?.time)
+    while stage.nextTime <= time { stage.advanceFrame() }
+    #expect(try deleted() == [2])
+    while stage.nextTime <= time + 0.5 { stage.advanceFrame() }
+    #expect(try deleted() == [])
+  }
+
   @Test("of eight, whoever was deleted keeps the eighth place until the ten seconds are over")
   func eight() throws {
     let visit = try visit(profiles: 8)
