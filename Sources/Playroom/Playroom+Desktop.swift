@@ -12,12 +12,14 @@ extension Playroom {
   /// What no scene makes use of: another gamepad is at hand, or the desktop's preferences have changed.
   func handle(unused event: GameEvent) {
     if let gamepad = GamepadKind(event) { return show(gamepad) }
-    guard let preferences = DesktopPreferences(event) else { return }
+    guard let session, let preferences = DesktopPreferences(event) else { return }
     let (before, size) = (Self.look(of: options), self.preferences.magnification)
     self.preferences.desktop = preferences
     applyAssistance()
+    let isResized = self.preferences.magnification != size
+    if isResized { session.magnification = self.preferences.magnification }
     // A room is only laid out anew where its size changes; a page may say it.
-    if Self.look(of: options) != before || self.preferences.magnification != size && session?.scene is MenuScene { showAnew() }
+    if Self.look(of: options) != before || isResized && session.scene is MenuScene { showAnew() }
   }
 
   /// What of the options is seen at once.

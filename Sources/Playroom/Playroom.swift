@@ -149,7 +149,12 @@ package final class Playroom: MenuHost {
 
   func applyAssistance() {
     session?.assistance = preferences.assistance
-    session?.magnification = preferences.magnification
+    applySize(to: session?.scene)
+  }
+
+  /// Shows a scene as large as is wanted; the page where that is chosen stays as it is, so that no other row comes under the finger.
+  private func applySize(to scene: (any Scene)?) {
+    if !(scene is AccessPage) { session?.magnification = preferences.magnification }
   }
 
   func choose(_ language: Language) {
@@ -223,6 +228,7 @@ package final class Playroom: MenuHost {
       leaveRoom()
       let scene = try make()
       session?.replaceScene(with: scene, transition: transition.map { options.reducesMotion ? .fading : $0 })
+      applySize(to: scene)
     } catch {
       session?.notify("\(error)")
     }

@@ -98,11 +98,30 @@ struct DesktopTests {
       visit.tap(try visit.place("setting size"))
       sizes.append(visit.playroom.settings.size)
     }
-    #expect(sizes == [125, 150, 175, 200, 100, 125] && visit.session.magnification == 1.25)
+    #expect(sizes == [125, 150, 175, 200, 100, 125] && visit.state["magnification"] == 1.25)
+    visit.press(.escape)
+    #expect(visit.session.magnification == 1.25)
     visit.session.send(Self.preferences { $0.textScale = 1.5 }.event)
     #expect(visit.session.magnification == 1.25, "the player's own comes first")
+    visit.playroom.show(.access())
+    visit.press(.tab)
     visit.tap(try visit.place("setting size"))
+    visit.press(.escape)
     #expect(visit.playroom.settings.size == nil && visit.session.magnification == 1.5, "as the desktop has it")
+  }
+
+  @Test("the page on which a size is chosen has it once it is left, so that each press there meets the same row")
+  func sizeUnderTheFinger() throws {
+    let visit = try Visit()
+    visit.playroom.show(.access())
+    visit.press(.tab)
+    let (rows, place) = (visit.state["rows"], try visit.place("setting size"))
+    for size in [125, 150, 175, 200] {
+      visit.tap(place)
+      #expect(visit.playroom.settings.size == size && visit.session.magnification == 1 && visit.state["rows"] == rows)
+    }
+    visit.press(.escape)
+    #expect(visit.session.magnification == 2)
   }
 
   @Test("who is choosing an animal is not disturbed")
