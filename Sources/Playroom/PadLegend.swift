@@ -67,10 +67,12 @@ final class PadLegend: Layer {
 
   /// Shows it over a scene for a while, in place of one that is there.
   /// - Throws: `RoomError` when an icon is missing or damaged.
-  static func show(_ kind: GamepadKind, over tree: LayerTree) throws(RoomError) {
+  static func show(_ kind: GamepadKind, over scene: any Scene) throws(RoomError) {
+    let tree = scene.tree
     tree.root.layer(named: layerName)?.removeFromSuperlayer()
     let legend = try PadLegend(kind)
-    legend.layout(in: tree.root.bounds.size, side: RoomControls.buttonSide(in: tree.root.bounds.size))
+    let size = tree.root.bounds.size
+    legend.layout(in: size, side: RoomControls.buttonSide(in: size), clearOf: scene.input.accessibilityElements.map(\.frame))
     tree.root.addSublayer(legend)
     tree.perform(after: duration, owner: legend) { [weak legend] in legend?.removeFromSuperlayer() }
   }
@@ -96,10 +98,22 @@ final class PadLegend: Layer {
     return disc
   }
 
-  /// Stands at the foot of a stage, as large as its buttons and never wider than it.
-  func layout(in size: Size, side: Double) {
+  /// Stands at the foot of a stage, in the bar at its top or below that, where it covers the least of what can be pressed, as large as a
+  /// button and never wider than the stage.
+  func layout(in size: Size, side: Double, clearOf targets: [Rect]) {
     let scale = min(side / Self.height, (size.width - 16) / bounds.width)
     transform = .scale(scale, scale)
-    position = Point(size.width / 2, size.height - side * 0.3 - Self.height / 2 * scale)
+    let (width, height) = (bounds.width * scale, Self.height * scale)
+    // In the bar it leaves the corner to the way back, where there is room for both.
+    let inBar = max(8 + width / 2, min(size.width / 2, size.width - side - 2 - width / 2))
+    let places = [
+      Point(size.width / 2, size.height - side * 0.3 - height / 2), Point(inBar, max(side, height) / 2 + 2),
+      Point(size.width / 2, side * 1.1 + height / 2),
+    ]
+    func covered(at place: Point) -> Double {
+      let frame = Rect(center: place, size: Size(width, height))
+      return targets.reduce(0) { $0 + ($1.intersection(frame).map { $0.width * $0.height } ?? 0) }
+    }
+    position = places.min { covered(at: $0) < covered(at: $1) } ?? places[0]
   }
 }

@@ -10,7 +10,7 @@ extension Playroom {
 
   /// Shows what the buttons of a gamepad do, over the present scene.
   func show(_ gamepad: GamepadKind) {
-    guard let tree = session?.scene.tree else { return }
-    do throws(RoomError) { try PadLegend.show(gamepad, over: tree) } catch { session?.notify("\(error)") }
+    guard let scene = session?.scene else { return }
+    do throws(RoomError) { try PadLegend.show(gamepad, over: scene) } catch { session?.notify("\(error)") }
   }
 }
