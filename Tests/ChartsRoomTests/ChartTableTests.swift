@@ -135,6 +135,23 @@ struct ChartTableTests {
     #expect(padded.labels == ["x", "b"])
   }
 
+  @Test(
+    "years that rise over the columns are their names",
+    arguments: [
+      "city,2024,2025\nBerlin,12.5,14\nOslo,3,4.25\n", ",2024,2025\nBerlin,12.5,14\nOslo,3,4.25\n",
+      "month;2024;2025;\n1;12,5;14\n2;3;4,25\n",
+    ])
+  func years(text: String) throws {
+    let table = try table(text)
+    #expect(table.columns.map(\.name) == ["2024", "2025"] && table.labels.count == 2)
+    #expect(values(table) == [12.5, 3] && values(table, 1) == [14, 4.25])
+  }
+
+  @Test(
+    "numbers that are years in other rows too, do not rise, or follow a number are values",
+    arguments: ["born,1920,1980\nBerlin,1950,2010\n", "Oslo,2020,1990\nBerlin,5,6\n", "7,2024,2025\n8,2,3\n", "Oslo,2024\nBerlin,5\n"])
+  func yearsAsValues(text: String) throws { #expect(try table(text).labels.count == 2) }
+
   @Test("a column of words only is left out")
   func words() throws {
     let table = try table("l,note,n\na,wet,1\nb,dry,2\n")

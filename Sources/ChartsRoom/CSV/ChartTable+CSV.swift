@@ -1,5 +1,6 @@
 extension ChartTable {
-  /// Reads a CSV file: the first column holds labels or times, every other column that has numbers is a series; a first row of words is their names.
+  /// Reads a CSV file: the first column holds labels or times, every other column that has numbers is a series; a first row of words, or of
+  /// years that rise from left to right where those of no other row do, is their names.
   ///
   /// Commas, semicolons or tabs part the cells; a decimal comma is understood where it cannot be anything else. Cells that are empty or say
   /// NaN, NA, null or the like are missing; a row may end early; a column without any number is left out; of a label or name longer than
@@ -21,6 +22,9 @@ extension ChartTable {
     }
     self = try result.get()
   }
+
+  /// Numbers that are taken for years where they may be names of columns.
+  fileprivate static let yearsOfNames = 1900...2100
 }
 
 /// Makes a table of a file's cells.
@@ -118,7 +122,7 @@ private struct CSVTableReader {
     let first = records.row(0)
     let isLoneColumn = (0..<records.rowCount).allSatisfy { records.row($0).count == 1 }
     let shift = isLoneColumn ? 0 : 1
-    let hasHeader = first.dropFirst(shift).contains { style.content(content($0)) == .text }
+    let hasHeader = first.dropFirst(shift).contains { style.content(content($0)) == .text } || hasYearsAsNames(style)
     let rows = (hasHeader ? 1 : 0)..<records.rowCount
     guard !rows.isEmpty else {
       throw CSVError(line: Int(records.cells[0].line) + 1, column: 1, "no rows follow the row of names; add rows of a label and numbers")
@@ -128,6 +132,26 @@ private struct CSVTableReader {
     let columns = try columns(shift..<max(shift, width), rows, style, names: hasHeader ? first : nil)
     let labels = isLoneColumn ? rows.map { "\($0 - rows.lowerBound + 1)" } : rows.map { text(records.row($0).lowerBound) }
     return ChartTable(name: name, labels: labels, columns: columns)
+  }
+
+  /// Whether the first row names columns by years: its first cell is no number, and no other row is a run of years.
+  private func hasYearsAsNames(_ style: NumberStyle) -> Bool {
+    guard let corner = records.row(0).first, isRunOfYears(0) else { return false }
+    switch style.content(content(corner)) {
+    case .number, .tooLarge: return false
+    case .text, .missing: return !(1..<records.rowCount).contains(where: isRunOfYears)
+    }
+  }
+
+  /// Whether what follows a row's first cell are years, two at least, each after the one before.
+  private func isRunOfYears(_ row: Int) -> Bool {
+    var years: [Int] = []
+    for i in records.row(row).dropFirst() where !content(i).trimmed.isEmpty {
+      guard content(i).trimmed.count == 4, let year = Int(text(i)), ChartTable.yearsOfNames.contains(year) else { return false }
+      if let last = years.last, year <= last { return false }
+      years.append(year)
+    }
+    return years.count >= 2
   }
 
   /// Refuses rows with more cells than there are names.
