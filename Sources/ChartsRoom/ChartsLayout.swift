@@ -106,7 +106,8 @@ struct ChartsLayout {
   /// Where buttons stand that turn to the pages and show the table: in a column on wide stages, else in a row at the foot.
   private static func buttons(_ count: Int, in size: Size, side: Double, bar: Double, isLeftHanded: Bool) -> [Rect] {
     let isWide = size.width > size.height
-    let gap = isWide ? 0 : side * 0.25
+    // Where a row has no room for gaps, they are smaller.
+    let gap = isWide ? 0 : min(side * 0.25, max(0, size.width - Double(count) * side) / Double(max(1, count - 1)))
     let length = Double(count) * side + Double(count - 1) * gap
     let middle = ((isWide ? size.height : size.width) - length) / 2
     let start = isWide ? max(min(bar, size.height - length), middle) : middle

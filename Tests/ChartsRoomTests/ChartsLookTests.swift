@@ -131,6 +131,20 @@ struct ChartsLookTests {
     }
   }
 
+  @Test(
+    "the buttons that turn pages are whole on every stage, and none lies over another", arguments: sizes + [Size(180, 320), Size(320, 180)])
+  func pager(size: Size) throws {
+    for (level, isLeftHanded) in [("data", false), ("toy", true), ("classic", false)] {
+      let layout = try ChartsPlay(level, size: size, options: RoomOptions(isLeftHanded: isLeftHanded)).room.layout
+      let buttons = layout.pager + (layout.opener.map { [$0] } ?? [])
+      for (i, button) in buttons.enumerated() {
+        #expect(Rect(origin: .zero, size: size).insetBy(dx: -1e-6, dy: -1e-6).contains(button), "\(level) \(button) on \(size)")
+        #expect(button.width >= 44)
+        for other in buttons[..<i] { #expect(!button.insetBy(dx: 0.1, dy: 0.1).intersects(other)) }
+      }
+    }
+  }
+
   @Test("words too long to stand letter below letter are turned, and those of East Asia are not")
   func turning() throws {
     for (words, isTurned) in [(Self.fruit.map(String.init), true), ((0..<10).map { "東京特別区第\($0)" }, false)] {
