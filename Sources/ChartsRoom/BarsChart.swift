@@ -11,7 +11,7 @@ final class BarsChart: AxisChart, Plot {
   private static let longestStart = 1.2
 
   /// Of the line about a bar, where there is one.
-  private static let outlineWidth = 1.2
+  static let outlineWidth = 1.2
 
   private(set) var bars: [ShapeLayer] = []
   private let stalks = Layer()
@@ -58,7 +58,9 @@ final class BarsChart: AxisChart, Plot {
     return bar
   }
 
-  func x(of i: Int) -> Double { bars.count > 1 ? Double(i) * size.width / Double(bars.count - 1) : size.width / 2 }
+  private var places: BarPlaces { BarPlaces(bars.count, width: size.width, look: look) }
+
+  func x(of i: Int) -> Double { places.x(of: i) }
 
   /// The height of the scale's zero.
   var baseline: Double { size.height - size.height * axis.base }
@@ -72,7 +74,7 @@ final class BarsChart: AxisChart, Plot {
     let (x, y, base) = (x(of: i), top(of: i), baseline)
     guard !series.values[i].isNaN else { return Path() }
     // Many bars stand so near to each other that they are thinner.
-    let spacing = bars.count > 1 ? size.width / Double(bars.count - 1) : size.width
+    let spacing = places.spacing
     let width = min((isStrong && isClassic ? 2 : 1) * look.barThickness * Self.stalkWidth, spacing * 0.5)
     let radius = min(look.barThickness * Self.ballRadius, max(width / 2, spacing * 0.42))
     var path = Path(rect: Rect(minX: x - width / 2, minY: min(y, base), maxX: x + width / 2, maxY: max(y, base)))
@@ -85,9 +87,10 @@ final class BarsChart: AxisChart, Plot {
   private func below(_ space: AxisLabels.Space) -> AxisLabels.Below {
     if series.kind == .text {
       let marks = series.labels.indices.map { AxisLabels.Mark(text: series.labels[$0], x: x(of: $0)) }
-      return isClassic ? .upright(marks) : .words(series.wordLabels(width: size.width, space: space, language: language), marks)
+      return isClassic
+        ? .upright(marks) : .words(series.wordLabels(at: places.all, width: size.width, space: space, language: language), marks)
     }
-    let room = bars.count > 1 ? size.width / Double(bars.count - 1) : size.width
+    let room = places.spacing
     let labels = series.labels.map { LabelText.short($0, series.kind) }
     let longest = Double(labels.map(\.count).max() ?? 0) * space.labelSize * 0.6 + 4
     let every = max(1, Int(longest / max(1, room)) + 1)
@@ -110,12 +113,7 @@ final class BarsChart: AxisChart, Plot {
   }
 
   /// The bar nearest to an x in the chart's units; nil without bars.
-  func row(at x: Double) -> Int? {
-    guard !bars.isEmpty, x.isFinite else { return nil }
-    guard bars.count > 1, size.width > 0 else { return 0 }
-    let place = min(Double(bars.count - 1), max(0, x / size.width * Double(bars.count - 1)))
-    return Int(place.rounded())
-  }
+  func row(at x: Double) -> Int? { places.index(at: x) }
 
   /// The row so many steps on from another; nil beyond the ends.
   func row(from row: Int, by steps: Int) -> Int? { bars.indices.contains(row + steps) ? row + steps : nil }

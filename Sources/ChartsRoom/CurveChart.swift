@@ -119,7 +119,8 @@ final class CurveChart: AxisChart, Plot {
   private func below(_ space: AxisLabels.Space) -> AxisLabels.Below {
     guard series.kind == .text, series.labels.count <= ColumnDigest.mostWords else { return .marks(timeMarks) }
     return .words(
-      series.wordLabels(width: size.width, space: space, language: language),
+      series.wordLabels(
+        at: LabelScale.even(series.labels.count).map { $0 * size.width }, width: size.width, space: space, language: language),
       series.labels.indices.map { AxisLabels.Mark(text: series.labels[$0], x: series.places[$0] * size.width) })
   }
 

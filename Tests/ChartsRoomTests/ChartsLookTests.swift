@@ -145,6 +145,18 @@ struct ChartsLookTests {
     }
   }
 
+  @Test("no bar covers the values at the axis, nor its upright line", arguments: sizes)
+  func barsAndAxis(size: Size) throws {
+    for data in [table(["kilos"]), table(["kilos"], words: ["one"]), table(["kilos"], words: (0..<24).map { "\($0) o'clock" })] {
+      let bars = try ChartsPlay("data", size: size, options: .showing(data)).room.bars
+      for (index, bar) in bars.bars.enumerated() {
+        let box = try #require(bar.path.bounds)
+        #expect(box.minX > 0 && box.maxX < bars.size.width, "\(index) on \(size)")
+        #expect(bars.row(at: bars.x(of: index)) == index)
+      }
+    }
+  }
+
   @Test("words too long to stand letter below letter are turned, and those of East Asia are not")
   func turning() throws {
     for (words, isTurned) in [(Self.fruit.map(String.init), true), ((0..<10).map { "東京特別区第\($0)" }, false)] {

@@ -164,7 +164,9 @@ final class PagesMode: ChartsMode {
   private func wordHeight(in layout: ChartsLayout) -> Double? {
     let series = source.bars(choice[ChartPage.bars.rawValue])
     guard kind != .classic, series.kind == .text, !series.labels.isEmpty else { return nil }
-    let words = series.wordLabels(width: layout.plotSize.width, space: layout.space, language: options.language.rawValue)
+    let width = layout.plotSize.width
+    let places = BarPlaces(series.labels.count, width: width, look: look).all
+    let words = series.wordLabels(at: places, width: width, space: layout.space, language: options.language.rawValue)
     return words.isWhole ? nil : min(layout.mostWordHeight, max(layout.wordHeight, words.wanted + 6))
   }
 

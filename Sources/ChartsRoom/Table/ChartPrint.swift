@@ -122,7 +122,8 @@ struct ChartPrint {
   /// How far down the words below bars want to reach, in the chart's units; at most a third of the sheet.
   private func wordHeight(of series: ChartSeries) -> Double {
     let width = (Self.size.width - Self.margin - Self.rightRoom) / Self.unit - 46
-    let words = series.wordLabels(width: width, space: space(), language: language.rawValue)
+    let places = BarPlaces(series.labels.count, width: width, look: look).all
+    let words = series.wordLabels(at: places, width: width, space: space(), language: language.rawValue)
     return words.isWhole ? AxisLabels.wordHeight : min(Self.size.height / Self.unit / 3, max(AxisLabels.wordHeight, words.wanted + 6))
   }
 
