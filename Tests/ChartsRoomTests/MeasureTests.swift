@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Layers
 import RoomKit
 import RoomTestSupport
 import Sessions
@@ -101,6 +102,21 @@ struct MeasureTests {
     #expect(mode.count.times == [250] && play.state["phase"] == "idle" && play.host.sounds.last == .wrong)
     play.tap(try #require(play.room.controls.button(.undo)).position)
     #expect(mode.count.times.isEmpty)
+  }
+
+  @Test(
+    "the median's line leaves out the number of the column that it runs through",
+    arguments: [Size(240, 320), Size(320, 568), Size(1280, 800)])
+  func medianAndNumbers(size: Size) throws {
+    let stop = try ChartsRoom.tour(level: LevelID("rhythm"), size: size, options: RoomOptions())
+    let session = try Session(scene: stop.scene, size: size, isReplay: true)
+    HeadlessStage(session: session, entries: stop.entries).advance(to: stop.end)
+    let mode = try #require((stop.scene as? ChartsRoom)?.mode as? MeasureMode)
+    var ends: [Point] = []
+    mode.median.path.forEach { if case .line(let start, let end) = $0 { ends += [start, end] } }
+    let number = try #require(mode.ground.numberFrames.min { $0.minY < $1.minY })
+    #expect(number.minX < ends[0].x && ends[0].x < number.maxX)
+    #expect(ends.map(\.y) == [mode.place.plot.minY, number.minY, number.maxY, mode.place.plot.maxY])
   }
 
   @Test("who stops in the middle of a beat is waited for no longer than it lasts")

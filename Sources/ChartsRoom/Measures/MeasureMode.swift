@@ -14,10 +14,10 @@ final class MeasureMode: ChartsMode {
   private let frame: RoomFrame
   private let kind: MeasureKind
   private let layer = Layer()
-  private let ground: PileFrame
+  let ground: PileFrame
   private let piles: [Pile]
   private let names: [TextLayer?]
-  private let median = ShapeLayer()
+  let median = ShapeLayer()
   private let lamp: MeasureLamp
   private var host: any RoomHost { frame.host }
 
@@ -177,15 +177,25 @@ final class MeasureMode: ChartsMode {
         isLanding: index == growing && !frame.options.reducesMotion)
     }
     ground.update(count.counts, tops: count.counts.map { Double($0) * unit }, in: place)
+    showMedian()
+  }
+
+  /// A line from top to bottom, which leaves out the number of a column that stands there.
+  private func showMedian() {
+    median.lineWidth = max(2, place.pitch * 0.05)
+    median.lineDashPattern = [place.pitch * 0.2, place.pitch * 0.12]
     var line = Path()
     if let middle = count.median, count.times.count > 2 {
       let x = place.plot.minX + place.plot.width * kind.part(of: middle)
-      line.move(to: Point(x, place.plot.minY))
-      line.addLine(to: Point(x, place.plot.maxY))
+      let reach = median.lineWidth / 2
+      var y = place.plot.minY
+      for number in ground.numberFrames where number.minX - reach < x && x < number.maxX + reach {
+        if number.minY > y { line.addPath(Path(polyline: [Point(x, y), Point(x, number.minY)])) }
+        y = number.maxY
+      }
+      line.addPath(Path(polyline: [Point(x, y), Point(x, place.plot.maxY)]))
     }
     median.path = line
-    median.lineWidth = max(2, place.pitch * 0.05)
-    median.lineDashPattern = [place.pitch * 0.2, place.pitch * 0.12]
   }
 
   // MARK: - State

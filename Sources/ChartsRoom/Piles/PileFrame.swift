@@ -31,6 +31,9 @@ final class PileFrame: Layer {
     }
   }
 
+  /// What each number that is written takes, in points, with some air above and below.
+  var numberFrames: [Rect] { numbers.filter { !$0.string.isEmpty }.map { $0.frame.insetBy(dx: 0, dy: -$0.style.size * 0.1) } }
+
   func layout(_ place: PileLayout) {
     for (i, lane) in lanes.enumerated() {
       lane.frame = Rect(
