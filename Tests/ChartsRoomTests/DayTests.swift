@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 import RoomKit
 import RoomTestSupport
 import Sessions
@@ -104,6 +105,15 @@ struct DayTests {
     #expect(try mode(play).today == 12_345)
     for words in ["day", "day x", "day 99999999999999999999", "move 3", ""] { #expect(!play.room.handle(GameEvent(words), at: 0)) }
     #expect(try mode(play).today == 12_345)
+  }
+
+  @Test(
+    "a week shows each day's face and weather, also on the smallest stage", arguments: [Size(180, 320), Size(320, 568), Size(640, 400)])
+  func pictures(size: Size) throws {
+    let play = try play(size: size)
+    try press(.weather, 2, play)
+    try press(.mood, 1, play)
+    #expect(try mode(play).chart.sublayers.flatMap(\.sublayers).count { $0 is ArtLayer } == 2)
   }
 
   @Test("all periods are seen and every key can be touched on every stage, and nothing moves when nobody plays")

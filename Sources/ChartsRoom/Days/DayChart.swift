@@ -13,8 +13,8 @@ final class DayChart: Layer {
   private static let lines = [4, 8, 12]
   /// The colours of moods where faces would be too small: those of the faces.
   private static let moodColors = [0xffd23f, 0x9bd86a, 0x8fd0ea, 0x8a9fe8, 0xf28a70].map { Color(rgb: $0) }
-  /// The narrowest column with pictures, in points.
-  private static let leastPicture = 20.0
+  /// The smallest picture that is told from others, in points.
+  private static let leastPicture = 11.0
 
   private let content = Layer()
   private let ink: Color
@@ -106,8 +106,8 @@ final class DayChart: Layer {
         content.addSublayer(dot)
       }
     }
-    if let weather = entry.weather, side >= Self.leastPicture {
-      let space = place.names.height * 0.56
+    let space = place.names.height * 0.56
+    if let weather = entry.weather, min(side, space) >= Self.leastPicture {
       add(.weather, weather, side: min(side, space), at: Point(x, place.names.minY + space / 2))
     }
   }

@@ -22,7 +22,7 @@ final class DayMode: ChartsMode {
   private var changes = UndoStack<(day: Int, entry: DayDiary.Entry)>(limit: 100)
   private let frame: RoomFrame
   private let layer = Layer()
-  private let chart: DayChart
+  let chart: DayChart
   let keys: [DayKey]
   let periods: [ThrowKey]
   private(set) var place: PileLayout
