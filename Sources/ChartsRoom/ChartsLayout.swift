@@ -68,7 +68,7 @@ struct ChartsLayout {
     let top = isWide ? bar : bar + (hasChips ? 2 * u + max(44, 40 * u) : 48 * u)
     let stage = Rect(
       minX: isWide && !isLeftHanded ? side : 0, minY: top, maxX: isWide && isLeftHanded ? w - side : w, maxY: isWide ? h : h - side)
-    table = tools.map { TablePlace(on: stage, unit: u, isWide: isWide, tools: $0, isLeftHanded: isLeftHanded) }
+    table = tools.map { TablePlace(on: stage, unit: u, isWide: isWide, tools: $0, side: side, isLeftHanded: isLeftHanded) }
     // The picture stands where the table leaves room.
     let free = table?.free ?? stage
     if isWide {

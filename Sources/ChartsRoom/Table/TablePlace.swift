@@ -22,7 +22,8 @@ struct TablePlace: Hashable {
   ///   - stage: what charts and table have together, in points.
   ///   - unit: points to one of the charts' units.
   ///   - tools: how many buttons it has.
-  init(on stage: Rect, unit: Double, isWide: Bool, tools count: Int, isLeftHanded: Bool) {
+  ///   - side: how large each is, as the room's others.
+  init(on stage: Rect, unit: Double, isWide: Bool, tools count: Int, side: Double, isLeftHanded: Bool) {
     let whole = isWide ? stage.width : stage.height
     let length = min(whole * Self.part, Self.most * unit)
     isBeside = length >= Self.leastTable && whole - length >= Self.leastPicture * unit
@@ -44,7 +45,6 @@ struct TablePlace: Hashable {
     }
     self.frame = frame
     let inner = Rect(minX: frame.minX + air, minY: frame.minY + air / 2, maxX: frame.maxX - air, maxY: frame.maxY - air)
-    let side = max(RoundButton.side, min(RoundButton.side * unit, 64))
     // Below the rows where the table is high, else at their side.
     let isHigh = inner.height > inner.width
     let room = count > 0 ? side + 2 : 0
