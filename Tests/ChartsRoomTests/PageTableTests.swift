@@ -50,6 +50,15 @@ struct PageTableTests {
     pane.sheet.position + (try #require(pane.sheet.place(of: row)))
   }
 
+  @Test("its buttons are as large as those of the pages", arguments: sizes)
+  func tools(size: Size) throws {
+    let play = try play("data", size: size, table: table())
+    let pane = try open(play)
+    let layout = play.room.layout
+    #expect(layout.table?.tools.count == pane.toolButtons.count)
+    for tool in layout.table?.tools ?? [] { #expect(tool.size == layout.pager[0].size) }
+  }
+
   @Test("each page's values stand in it: numbers of a file as they are, with their columns; shares with their parts of a hundred")
   func values() throws {
     let play = try play("data", size: Size(768, 1024), table: table())
