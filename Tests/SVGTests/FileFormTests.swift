@@ -8,9 +8,10 @@ struct FileFormTests {
   private static let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='a' width='1' height='1'/></svg>"
 
   /// The bytes as gzip packs them.
-  private func packed(_ bytes: [UInt8]) -> [UInt8] {
+  /// - Parameter header: 16 for gzip's, 0 for that of zlib.
+  private func packed(_ bytes: [UInt8], header: Int32 = 16, level: Int32 = 9) -> [UInt8] {
     var stream = z_stream()
-    deflateInit2_(&stream, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    deflateInit2_(&stream, level, Z_DEFLATED, 15 + header, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     defer { deflateEnd(&stream) }
     var input = bytes
     var output = [UInt8](repeating: 0, count: bytes.count + 1000)
@@ -48,6 +49,15 @@ struct FileFormTests {
     #expect(try SVGDocument.unpacked(Array(Self.text.utf8)) == Array(Self.text.utf8))
     #expect(throws: SVGError.cancelled) { try SVGDocument.unpacked(bytes, isCancelled: { true }) }
     #expect(SVGDocument.isFileName("a/B.SVGZ") && SVGDocument.isFileName("b.svg") && !SVGDocument.isFileName("svgz"))
+  }
+
+  @Test("a file packed by zlib without gzip's header is read as well, at every level of packing", arguments: [0, 1, 6, 9] as [Int32])
+  func zlib(level: Int32) throws {
+    let bytes = packed(Array(Self.text.utf8), header: 0, level: level)
+    #expect(try SVGDocument.parse(bytes).shapes.count == 1)
+    #expect(try SVGDocument.parse(bytes + [0x1F, 0x8B, 0]).shapes.count == 1)
+    for end in 2..<bytes.count { #expect(error(Array(bytes[..<end])) == .damagedCompression) }
+    for other in ["x", "x^2,1", "8,1", "h1"] { #expect(error(Array(other.utf8)) != nil) }
   }
 
   @Test("parts one after the other are one file, and what is no part behind them is left out")

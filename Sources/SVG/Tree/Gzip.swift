@@ -1,8 +1,17 @@
 import CZlib
 
-/// Files that are compressed by gzip, as `.svgz` are (RFC 1952): told by their first bytes, whatever they are called.
+/// Files that are compressed by gzip, as `.svgz` are (RFC 1952), or packed by zlib alone (RFC 1950): told by their first bytes, whatever they are called.
 enum Gzip {
-  static func isCompressed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { bytes.count >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B }
+  static func isCompressed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { isGzip(bytes) || isZlib(bytes) }
+
+  private static func isGzip(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { bytes.count >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B }
+
+  /// Whether bytes begin as zlib's do: deflated with a window of at most 32 KiB, without a dictionary, both bytes together a multiple of 31. No text that is
+  /// XML begins so.
+  private static func isZlib(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count >= 2, bytes[0] & 0x0F == 8, bytes[0] >> 4 <= 7, bytes[1] & 0x20 == 0 else { return false }
+    return (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31)
+  }
 
   /// What a file holds, of one part or of several one after the other. What stands behind the last is left out, as gzip does.
   /// - Parameter most: the most bytes that it may hold; no more than that and one is ever unpacked.
@@ -11,8 +20,8 @@ enum Gzip {
     var stream = z_stream()
     stream.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
     stream.avail_in = UInt32(clamping: bytes.count)
-    // The largest window, and a gzip header that must be there.
-    guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { throw .damagedCompression }
+    // The largest window, and the header of either.
+    guard inflateInit2_(&stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { throw .damagedCompression }
     defer { inflateEnd(&stream) }
     var result: [UInt8] = []
     while true {
@@ -31,7 +40,7 @@ enum Gzip {
       switch status {
       case Z_OK: if stream.avail_in == 0, stream.avail_out > 0 { throw .damagedCompression }
       case Z_STREAM_END:
-        guard isCompressed(UnsafeBufferPointer(start: stream.next_in, count: Int(stream.avail_in))) else { return result }
+        guard isGzip(bytes), isGzip(UnsafeBufferPointer(start: stream.next_in, count: Int(stream.avail_in))) else { return result }
         guard inflateReset(&stream) == Z_OK else { throw .damagedCompression }
       default: throw .damagedCompression
       }
