@@ -48,6 +48,40 @@ struct TextTests {
     #expect(try characters(inside) == expected)
   }
 
+  @Test(
+    "unicode-bidi says which way letters run that would run the other way",
+    arguments: [
+      // Whether the red letters, which come last, stand on the left.
+      ("", "", false), ("direction='rtl' unicode-bidi='normal'", "", false), ("direction='rtl' unicode-bidi='bidi-override'", "", true),
+      ("direction='rtl' style='unicode-bidi:isolate-override'", "", true), ("direction='rtl' unicode-bidi='embed'", "", false),
+      ("direction='ltr' unicode-bidi='bidi-override'", "", false), ("direction='rtl' unicode-bidi='wrong'", "", false),
+      // What is set apart within runs its own way again, and stands where the outer one puts it.
+      ("direction='rtl' unicode-bidi='bidi-override'", "direction='ltr' unicode-bidi='isolate-override'", true),
+      ("", "direction='rtl' unicode-bidi='bidi-override'", false),
+    ])
+  func override(_ outer: String, _ inner: String, _ isTurned: Bool) throws {
+    let document = try picture("<text x='100' y='50' \(outer)>ABC<tspan fill='red' \(inner)>DE</tspan></text>")
+    let found = document.shapes.compactMap { shape in shape.path.bounds.map { ($0, shape.fillColor == Color(rgb: 0xFF0000)) } }
+    #expect(found.count == 2)
+    let red = try #require(found.first { $0.1 }).0
+    let black = try #require(found.first { !$0.1 }).0
+    #expect((red.maxX < black.minX + 0.5) == isTurned)
+    #expect((black.maxX < red.minX + 0.5) == !isTurned)
+  }
+
+  @Test("letters that are turned round by unicode-bidi keep their own places, one for each")
+  func turnedPlaces() throws {
+    let plain = try boxes("<text x='100' y='50' direction='rtl' unicode-bidi='bidi-override' xml:space='preserve'>iWM</text>")
+    let turned = try boxes("<text x='100' y='50' text-anchor='end' xml:space='preserve'>MWi</text>")
+    #expect(abs(try #require(plain.first).minX - (try #require(turned.first)).minX) < 0.5)
+    // A place for each letter goes to the letter of its number, whatever stands between them unseen.
+    let placed = try boxes(
+      "<text y='50'><tspan unicode-bidi='isolate' x='10 60 110'>H<tspan fill='red' unicode-bidi='embed'>H</tspan>H</tspan></text>")
+    #expect(placed.count >= 2)
+    let red = try #require(placed.first { $0.minX > 40 && $0.maxX < 100 })
+    #expect(red.minX >= 60 && red.maxX < 110)
+  }
+
   @Test("text from right to left starts at its right end, and ends at its left")
   func anchorsFromTheRight() throws {
     let end = try #require(boxes("<text x='100' y='50' text-anchor='end'>HH</text>").first)

@@ -27,6 +27,7 @@ extension Style {
     case .writingMode: setWritingMode(value)
     case .direction:
       if value.isWord("rtl") { text.isRightToLeft = true } else if value.isWord("ltr") { text.isRightToLeft = false }
+    case .unicodeBidi: own.bidi = Self.bidis.first { value.isWord($0.0) }?.1 ?? own.bidi
     case .dominantBaseline: text.baseline = Self.baselines.first { value.isWord($0.0) }?.1 ?? text.baseline
     case .alignmentBaseline: own.alignment = Self.baselines.first { value.isWord($0.0) }?.1 ?? own.alignment
     case .baselineShift: own.baselineShift = Self.baselineShift(value) ?? own.baselineShift
@@ -51,6 +52,7 @@ extension Style {
     case .textAnchor: text.anchor = other.text.anchor
     case .writingMode: text.isVertical = other.text.isVertical
     case .direction: text.isRightToLeft = other.text.isRightToLeft
+    case .unicodeBidi: own.bidi = other.own.bidi
     case .dominantBaseline: text.baseline = other.text.baseline
     case .alignmentBaseline: own.alignment = other.own.alignment
     case .baselineShift: own.baselineShift = other.own.baselineShift
@@ -64,6 +66,11 @@ extension Style {
   }
 
   private static let anchors: [(StaticString, TextStyling.Anchor)] = [("start", .start), ("middle", .middle), ("end", .end)]
+
+  private static let bidis: [(StaticString, UnicodeBidi)] = [
+    ("normal", .normal), ("embed", .embed), ("isolate", .isolate), ("bidi-override", .bidiOverride), ("isolate-override", .isolateOverride),
+    ("plaintext", .plaintext),
+  ]
 
   private static let baselines: [(StaticString, TextBaseline)] = [
     ("auto", .automatic), ("alphabetic", .alphabetic), ("baseline", .automatic), ("middle", .middle), ("central", .central),

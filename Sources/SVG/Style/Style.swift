@@ -63,6 +63,7 @@ struct Style: Sendable {
     var decorations: TextDecorations = []
     var alignment = TextBaseline.automatic
     var baselineShift = BaselineShift.baseline
+    var bidi = UnicodeBidi.normal
     /// What the outermost element paints its viewport with.
     var background: ColorValue?
   }

@@ -64,6 +64,33 @@ enum BaselineShift: Hashable, Sendable {
   case length(Length)
 }
 
+/// How an element's characters are put in order beside those about it (CSS Writing Modes 4, 2.2): by characters that stand about them unseen.
+enum UnicodeBidi: Hashable, Sendable {
+  case normal, embed, isolate, bidiOverride, isolateOverride, plaintext
+
+  /// The characters before the element's own.
+  func opening(isRightToLeft: Bool) -> String {
+    switch self {
+    case .normal: ""
+    case .embed: isRightToLeft ? "\u{202B}" : "\u{202A}"
+    case .isolate: isRightToLeft ? "\u{2067}" : "\u{2066}"
+    case .bidiOverride: isRightToLeft ? "\u{202E}" : "\u{202D}"
+    case .isolateOverride: "\u{2068}" + Self.bidiOverride.opening(isRightToLeft: isRightToLeft)
+    case .plaintext: "\u{2068}"
+    }
+  }
+
+  /// The characters after them.
+  var closing: String {
+    switch self {
+    case .normal: ""
+    case .embed, .bidiOverride: "\u{202C}"
+    case .isolate, .plaintext: "\u{2069}"
+    case .isolateOverride: "\u{202C}\u{2069}"
+    }
+  }
+}
+
 /// Lines along text.
 struct TextDecorations: OptionSet, Hashable, Sendable {
   let rawValue: UInt8

@@ -122,37 +122,22 @@ struct TextComposer {
 
   /// The clusters of a chunk, in the order in which they are seen.
   private func shape(_ chunk: Range<Int>) throws(SVGError) -> [Cluster] {
-    var text = ""
-    var starts: [Int] = []
-    for scalar in characters.scalars[chunk] {
-      starts.append(text.utf8.count)
-      text.unicodeScalars.append(scalar)
-    }
-    func character(at byte: Int) -> Int {
-      // The last one that begins there or before.
-      var (low, high) = (0, starts.count)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if starts[middle] <= byte { low = middle } else { high = middle }
-      }
-      return chunk.lowerBound + low
-    }
+    let line = ShapedLine(characters, chunk)
     let (looks, spans) = try looks(of: chunk)
     var found: [Cluster] = []
     for look in looks {
-      try importer.budget.work.spend(ImportWork.perShapedCharacter * chunk.count)
-      let line: GlyphLine
+      try importer.budget.work.spend(ImportWork.perShapedCharacter * line.count)
+      let glyphs: GlyphLine
       do {
-        line = try GlyphLine(
-          text, style: TextStyle(font: look.font, language: look.language), features: look.features,
+        glyphs = try GlyphLine(
+          line.text, style: TextStyle(font: look.font, language: look.language), features: look.features,
           isRightToLeft: inner.style.text.isRightToLeft ?? false)
       } catch {
         importer.report(.noFont, at: index)
         return []
       }
-      for cluster in line.clusters {
-        let i = character(at: cluster.range.lowerBound)
-        guard spans[look]?.contains(characters.span[i]) ?? false else { continue }
+      for cluster in glyphs.clusters {
+        guard let i = line.character(at: cluster.range.lowerBound), spans[look]?.contains(characters.span[i]) ?? false else { continue }
         let size = characters.spans[characters.span[i]].style.fontSize
         found.append(Cluster(glyphs: cluster, character: i, size: size, width: cluster.advance * size, advance: cluster.advance * size))
       }

@@ -39,6 +39,7 @@ enum AttributeName: String, CaseIterable, Sendable {
   case textAnchor = "text-anchor"
   case textDecoration = "text-decoration"
   case textDecorationLine = "text-decoration-line"
+  case unicodeBidi = "unicode-bidi"
   case writingMode = "writing-mode"
   case dominantBaseline = "dominant-baseline"
   case alignmentBaseline = "alignment-baseline"
@@ -77,8 +78,8 @@ enum AttributeName: String, CaseIterable, Sendable {
       .clipPath, .clipRule, .paintOrder, .mixBlendMode, .transformOrigin, .transformBox, .stopColor, .stopOpacity, .maskType, .background,
       .backgroundColor, .fontSize, .markerStart, .markerMid, .markerEnd, .fontFamily, .fontWeight, .fontStyle, .fontStretch, .fontVariant,
       .fontKerning, .fontVariationSettings, .font, .kerning, .direction, .letterSpacing, .wordSpacing, .textAnchor, .textDecoration,
-      .textDecorationLine, .writingMode, .dominantBaseline, .alignmentBaseline, .baselineShift, .imageRendering, .floodColor, .floodOpacity,
-      .lightingColor, .colorInterpolationFilters, .x, .y, .width, .height, .cx, .cy, .r, .rx, .ry:
+      .textDecorationLine, .unicodeBidi, .writingMode, .dominantBaseline, .alignmentBaseline, .baselineShift, .imageRendering, .floodColor,
+      .floodOpacity, .lightingColor, .colorInterpolationFilters, .x, .y, .width, .height, .cx, .cy, .r, .rx, .ry:
       true
     default: false
     }
