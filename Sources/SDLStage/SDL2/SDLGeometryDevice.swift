@@ -16,6 +16,10 @@ public final class SDLGeometryDevice: @MainActor GeometryDevice {
   private let over: SDL_BlendMode
   private let multiply: SDL_BlendMode
   private let add: SDL_BlendMode
+  /// How many corners of triangles SDL holds that were not sent yet.
+  private var held = 0
+  /// At so many it sends them: it keeps 32 bytes for each, and the driver as many again. A multiple of three.
+  private static let mostHeld = 3 << 18
 
   /// A device without a window: for pictures, replays and measurements.
   /// - Throws: `WindowError.noGraphics` when the machine has no OpenGL that draws what it is told.
@@ -128,17 +132,28 @@ public final class SDLGeometryDevice: @MainActor GeometryDevice {
       }
     try check(SDL_SetTextureBlendMode(texture, mode), "does not blend as needed")
     let pair = Int32(MemoryLayout<SIMD2<Float>>.stride)
-    try check(
-      SDL_RenderGeometryRaw(
-        renderer.pointer, texture, UnsafeRawPointer(triangles.places).assumingMemoryBound(to: Float.self), pair,
-        UnsafeRawPointer(triangles.colors).assumingMemoryBound(to: SDL_Color.self), Int32(MemoryLayout<UInt32>.stride),
-        UnsafeRawPointer(triangles.texels).assumingMemoryBound(to: Float.self), pair, Int32(triangles.count),
-        triangles.indices.baseAddress, Int32(triangles.indices.count), Int32(MemoryLayout<Int32>.size)),
-      "draws no triangles")
+    var start = 0
+    while start < triangles.indices.count {
+      let count = min(triangles.indices.count - start, Self.mostHeld - held)
+      try check(
+        SDL_RenderGeometryRaw(
+          renderer.pointer, texture, UnsafeRawPointer(triangles.places).assumingMemoryBound(to: Float.self), pair,
+          UnsafeRawPointer(triangles.colors).assumingMemoryBound(to: SDL_Color.self), Int32(MemoryLayout<UInt32>.stride),
+          UnsafeRawPointer(triangles.texels).assumingMemoryBound(to: Float.self), pair, Int32(triangles.count),
+          triangles.indices.baseAddress.map { $0 + start }, Int32(count), Int32(MemoryLayout<Int32>.size)),
+        "draws no triangles")
+      start += count
+      held += count
+      if held >= Self.mostHeld {
+        held = 0
+        try check(SDL_RenderFlush(renderer.pointer), "does not draw")
+      }
+    }
   }
 
   /// Sends what has been drawn.
   public func endFrame() throws(DeviceError) {
+    held = 0
     guard offscreen != nil else { return try check(SDL_RenderFlush(renderer.pointer), "does not draw") }
     // Nothing is ever presented: only reading makes OpenGL catch up, before it keeps hundreds of frames in memory.
     var place = SDL_Rect(x: 0, y: 0, w: 1, h: 1)
