@@ -4,12 +4,12 @@ import Layers
 
 /// Reads what the property `filter` says: functions, and filter elements with their primitives (Filter Effects 1).
 struct FilterReader {
-  let importer: Importer
-  let inner: Importer.Surroundings
+  let importer: ElementImporter
+  let inner: Surroundings
   /// The bounding box of what is filtered, in its user space.
   let bounds: Rect?
 
-  init(_ importer: Importer, _ inner: Importer.Surroundings, bounds: Rect?) {
+  init(_ importer: ElementImporter, _ inner: Surroundings, bounds: Rect?) {
     self.importer = importer
     self.inner = inner
     self.bounds = bounds

@@ -154,7 +154,7 @@ extension FilterStepReader {
     guard let address = text(.href) ?? text(.xlinkHref) else { return empty }
     if let id = PaintValue.target(address) {
       guard let target = importer.tree.ids[id], !importer.openMasks.contains(target) else { return empty }
-      var around = Importer.Surroundings(style: try importer.styleInPlace(target), viewport: reader.inner.viewport)
+      var around = Surroundings(style: try importer.styleInPlace(target), viewport: reader.inner.viewport)
       let parent = importer.tree.elements[Int(target)].parent
       if parent != ElementTree.none { around.style = try importer.styleInPlace(parent) }
       around.style.own = Style.Own()

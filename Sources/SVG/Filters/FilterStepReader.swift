@@ -4,7 +4,7 @@ import Layers
 
 /// Reads one filter primitive.
 struct FilterStepReader {
-  let importer: Importer
+  let importer: ElementImporter
   let reader: FilterReader
   let index: ElementTree.Index
   let tag: Tag

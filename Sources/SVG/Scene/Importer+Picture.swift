@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 /// A whole picture: its outermost element, and how large it is.
-struct Picture: Sendable {
+struct ImportedPicture: Sendable {
   /// In the picture's own coordinates: from the origin to `size`.
   var root: SceneNode
   /// In points.
@@ -22,7 +22,7 @@ extension Importer {
 
   /// The outermost `svg` with everything in it.
   /// - Parameter asked: the size that it has, whatever the file says; nil for what that says.
-  func picture(size asked: Size? = nil) throws(SVGError) -> Picture {
+  func picture(size asked: Size? = nil) throws(SVGError) -> ImportedPicture {
     let style = try style(of: 0, parent: Style())
     var around = Surroundings(style: style, viewport: .zero)
     let box = text(0, .viewBox).flatMap(ViewBox.rect)
@@ -40,7 +40,7 @@ extension Importer {
       root.transform = root.transform.concatenating(ViewBox.transform(from: box, to: size, ratio))
     }
     if isDrawn, let color = style.own.background { root = try group([backdrop(servers.resolve(color, style, 1), size), root]) }
-    return Picture(root: root, size: size, viewBox: box)
+    return ImportedPicture(root: root, size: size, viewBox: box)
   }
 
   /// What the outermost element's background paints: all of the picture, below everything (CSS Backgrounds 3, 2.11).

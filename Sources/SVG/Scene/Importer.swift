@@ -2,50 +2,14 @@ import Geometry
 import Layers
 
 /// Turns an element tree into scene nodes: inheritance, copies, viewports, clips and masks resolved. Paints, text, markers and filters have types of their own.
-final class Importer: ElementReader {
-  let conditions: Conditions
-  /// Where pictures beside the file are.
-  let pictures: PictureSource
-  private(set) lazy var servers = PaintServers(self)
+final class Importer: ElementImporter {
   /// The elements of the picture proper, in document order; not those inside clips and masks.
   private(set) var elements: [SceneElement] = []
-  /// The elements that are being taken, outermost first, up to the innermost mask: to refer to one of them is a cycle.
-  var open: [ElementTree.Index] = []
   /// How many are being taken, masks' content counted with what they mask.
   private var depth = 0
-  /// Whether what is being taken lies inside a clip path, a mask, a pattern or a marker.
-  var isMasking = false
-  /// The clip paths, masks and markers that are being taken.
-  var openMasks: [ElementTree.Index] = []
-  /// Whether every node needs its bounding box.
-  var measures = false
-  /// The size of the outermost viewport, in its own user units.
-  var rootViewport = Size.zero
-  var outlines: [ElementTree.Index: ShapeOutline] = [:]
-  /// The characters of each text element.
-  private(set) lazy var characters = Dictionary(grouping: tree.characters, by: \.parent)
-  /// Whether any paint is that of what a marker stands on, or of a `use`.
-  private(set) lazy var hasContextPaints = tree.attributes.contains {
-    ($0.name == .fill || $0.name == .stroke) && TextCursor(text($0)).begins(["context-"])
-  }
-  /// What is known of the glyphs of fonts with colours.
-  var colorGlyphs: [ColorGlyphImporter.Key: ColorGlyphImporter.Made] = [:]
-  /// Paths that characters stand on, by what their lengths are taken in.
-  struct TextLineKey: Hashable {
-    var element: ElementTree.Index
-    var viewport: Size
-    var fontSize: Double
-  }
-  var textLines: [TextLineKey: TextLine] = [:]
-  /// What glyphs were shaped with.
-  var textLooks: Set<TextComposer.Look> = []
-  /// How many copies the element that is being taken lies in.
-  var copies = 0
 
-  init(tree: ElementTree, base: UnsafePointer<UInt8>, languages: [String], pictures: PictureSource, budget: ImportBudget) {
-    self.pictures = pictures
-    conditions = Conditions(languages: languages)
-    super.init(tree: tree, base: base, budget: budget)
+  override init(tree: ElementTree, base: UnsafePointer<UInt8>, languages: [String], pictures: PictureSource, budget: ImportBudget) {
+    super.init(tree: tree, base: base, languages: languages, pictures: pictures, budget: budget)
     if tree.hasImport { report(.styleImport, at: tree.firsts[.style] ?? 0) }
     for (tag, index) in tree.firsts {
       if let found = Unsupported(tag) { report(found, at: index) }
@@ -54,37 +18,7 @@ final class Importer: ElementReader {
 
   // MARK: Elements
 
-  /// What an element is drawn in.
-  struct Surroundings {
-    var style: Style
-    /// The size of the nearest viewport, which percentages are of.
-    var viewport: Size
-    /// Whether a `use` takes the element, which alone draws a symbol.
-    var isCopy = false
-    /// Whether only what a clip path may hold is taken, as silhouettes.
-    var isClip = false
-    /// What `context-fill` and `context-stroke` stand for.
-    var context: ContextPaints?
-    /// From the element's user space to that of the context's paints.
-    var toContext = AffineTransform.identity
-    /// Width and height that a `use` gives to the `svg` or `symbol` it copies.
-    var useWidth: Length?
-    var useHeight: Length?
-  }
-
-  /// The paints of a shape that markers stand on, or of a `use`.
-  final class ContextPaints {
-    let fill: ScenePaint?
-    let stroke: ScenePaint?
-
-    init(fill: ScenePaint?, stroke: ScenePaint?) {
-      self.fill = fill
-      self.stroke = stroke
-    }
-  }
-
-  /// Takes one element with what is inside it; nothing where it is not drawn.
-  func importElement(_ index: ElementTree.Index, _ around: Surroundings, into nodes: inout [SceneNode]) throws(SVGError) {
+  override func importElement(_ index: ElementTree.Index, _ around: Surroundings, into nodes: inout [SceneNode]) throws(SVGError) {
     try budget.spend(1)
     let tag = tree.elements[Int(index)].tag
     switch tag {
@@ -148,12 +82,6 @@ final class Importer: ElementReader {
     SceneElement(id: text(index, .id)?.string, tag: tag, data: tree.elements[Int(index)].extras)
   }
 
-  /// Counts an element's attributes, which are read again.
-  func reread(_ index: ElementTree.Index) throws(SVGError) {
-    let range = tree.elements[Int(index)].attributes
-    try budget.reread(tree.attributes[Int(range.lowerBound)..<Int(range.upperBound)])
-  }
-
   /// Applies what groups and shapes have in common: transform, filters, clip path, mask, opacity, isolation, mixing.
   private func finish(_ node: inout SceneNode, _ inner: Surroundings) throws(SVGError) {
     let own = inner.style.own
@@ -183,60 +111,11 @@ final class Importer: ElementReader {
     }
   }
 
-  /// The element's transform about its origin.
-  /// - Parameter bounds: the element's bounding box in its user space, where that is known.
-  func transform(_ inner: Surroundings, _ bounds: Rect?) -> AffineTransform {
-    let own = inner.style.own
-    guard let origin = own.transformOrigin else {
-      guard own.isFillBox, let box = bounds else { return own.transform }
-      return about(box.origin, own.transform)
-    }
-    var scale = scale(inner)
-    var corner = Point.zero
-    if own.isFillBox, let box = bounds {
-      scale.viewport = box.size
-      corner = box.origin
-    }
-    return about(corner + Point(scale.userUnits(origin.x, .x), scale.userUnits(origin.y, .y)), own.transform)
-  }
-
-  func about(_ p: Point, _ transform: AffineTransform) -> AffineTransform {
-    AffineTransform.translation(-p.x, -p.y).concatenating(transform).concatenating(.translation(p.x, p.y))
-  }
-
   // MARK: Groups
 
   func groupNode(_ index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> SceneNode? {
     guard !inner.isClip else { return nil }
     return try group(children(of: index, inner))
-  }
-
-  func children(of index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> [SceneNode] {
-    var nodes: [SceneNode] = []
-    var child = tree.elements[Int(index)].firstChild
-    while child != ElementTree.none {
-      try importElement(child, inner, into: &nodes)
-      child = tree.elements[Int(child)].nextSibling
-    }
-    return nodes
-  }
-
-  func group(_ nodes: [SceneNode]) throws(SVGError) -> SceneNode {
-    try budget.claim(DrawingLimits.bytesPerGroup)
-    var node = SceneNode(.group(nodes))
-    if measures { node.bounds = Self.bounds(of: nodes) }
-    return node
-  }
-
-  /// The box about the nodes' boxes, in their parent's space.
-  static func bounds(of nodes: [SceneNode]) -> Rect? {
-    var box: Rect?
-    for node in nodes {
-      guard let own = node.bounds else { continue }
-      let mapped = node.transform.apply(own)
-      box = box?.union(mapped) ?? mapped
-    }
-    return box
   }
 
   /// The first child whose conditions hold.
@@ -257,17 +136,5 @@ final class Importer: ElementReader {
       child = tree.elements[Int(child)].nextSibling
     }
     return try group(nodes)
-  }
-
-  /// Whether `requiredExtensions` and `systemLanguage` let the element be drawn (SVG 1.1, 5.8).
-  func passesConditions(_ index: ElementTree.Index) -> Bool {
-    if text(index, .requiredExtensions) != nil { return false }
-    return text(index, .systemLanguage).map(conditions.allow) ?? true
-  }
-
-  // MARK: Attributes
-
-  func scale(_ around: Surroundings) -> LengthScale {
-    LengthScale(viewport: around.viewport, fontSize: around.style.fontSize, rootFontSize: rootFontSize)
   }
 }

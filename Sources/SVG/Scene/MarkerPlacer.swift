@@ -9,11 +9,11 @@ struct MarkerPlacer {
     var angle: Double
   }
 
-  private let importer: Importer
-  private let inner: Importer.Surroundings
+  private let importer: ElementImporter
+  private let inner: Surroundings
   private let brush: Brush
 
-  init(_ importer: Importer, _ inner: Importer.Surroundings, _ brush: Brush) {
+  init(_ importer: ElementImporter, _ inner: Surroundings, _ brush: Brush) {
     self.importer = importer
     self.inner = inner
     self.brush = brush
@@ -50,7 +50,7 @@ struct MarkerPlacer {
       form.place.concatenating(.rotation(form.angle(at: vertex, isStart: isStart)))
         .concatenating(.translation(vertex.point.x, vertex.point.y))
     }
-    var around = Importer.Surroundings(style: style, viewport: form.viewport)
+    var around = Surroundings(style: style, viewport: form.viewport)
     around.style.own = Style.Own()
     var nodes: [SceneNode] = []
     var known: [SceneNode]?
@@ -60,7 +60,7 @@ struct MarkerPlacer {
       var content = known
       if content == nil {
         if importer.hasContextPaints, let back = form.fit.concatenating(place).inverse {
-          around.context = Importer.ContextPaints(fill: brush.fill?.mapped(by: back), stroke: brush.stroke?.mapped(by: back))
+          around.context = ContextPaints(fill: brush.fill?.mapped(by: back), stroke: brush.stroke?.mapped(by: back))
         }
         try importer.masking(index) { () throws(SVGError) in content = try importer.children(of: index, around) }
       }

@@ -3,9 +3,9 @@ import Layers
 
 /// Makes masks of clip paths and masks, with those that cut them.
 struct MaskImporter {
-  private let importer: Importer
+  private let importer: ElementImporter
 
-  init(_ importer: Importer) { self.importer = importer }
+  init(_ importer: ElementImporter) { self.importer = importer }
 
   /// An element that masks, with its style in place, and counted; nil where the reference is none or closes a cycle.
   private func open(_ id: String, _ tag: Tag) throws(SVGError) -> (index: ElementTree.Index, style: Style)? {
@@ -21,9 +21,9 @@ struct MaskImporter {
   /// What a `clip-path` lets through; nil where the reference is none or closes a cycle, which leaves everything visible.
   ///
   /// A mask without nodes lets nothing through.
-  func clip(_ id: String, _ bounds: Rect?, _ inner: Importer.Surroundings) throws(SVGError) -> [SceneMask]? {
+  func clip(_ id: String, _ bounds: Rect?, _ inner: Surroundings) throws(SVGError) -> [SceneMask]? {
     guard let (index, style) = try open(id, .clipPath) else { return nil }
-    var around = Importer.Surroundings(style: style, viewport: inner.viewport)
+    var around = Surroundings(style: style, viewport: inner.viewport)
     around.isClip = true
     var mask = SceneMask(nodes: [])
     mask.transform = style.own.transform
@@ -44,9 +44,9 @@ struct MaskImporter {
   }
 
   /// What a `mask` lets through; nil where the reference is none or closes a cycle, which leaves everything visible.
-  func mask(_ id: String, _ bounds: Rect?, _ inner: Importer.Surroundings) throws(SVGError) -> [SceneMask]? {
+  func mask(_ id: String, _ bounds: Rect?, _ inner: Surroundings) throws(SVGError) -> [SceneMask]? {
     guard let (index, style) = try open(id, .mask) else { return nil }
-    let around = Importer.Surroundings(style: style, viewport: inner.viewport)
+    let around = Surroundings(style: style, viewport: inner.viewport)
     var mask = SceneMask(nodes: [])
     // `color-interpolation` asks for linear light (SVG 1.1, 14.4); resvg and librsvg measure every mask in sRGB, and files are made to look right there.
     mask.mode = style.own.isAlphaMask ? .alpha : .luminance

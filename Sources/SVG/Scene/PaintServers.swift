@@ -9,7 +9,7 @@ private struct GradientUse: Hashable {
 
 /// The gradients and patterns of a document: what `fill` and `stroke` name, made ready for a shape.
 final class PaintServers {
-  private unowned let importer: Importer
+  private unowned let importer: ElementImporter
   private let tree: ElementTree
   /// Gradients with opacities that have a table.
   private var tables: Set<GradientUse> = []
@@ -19,14 +19,14 @@ final class PaintServers {
   /// The patterns that are being taken: to refer to one of them is a cycle.
   private var open: [ElementTree.Index] = []
 
-  init(_ importer: Importer) {
+  init(_ importer: ElementImporter) {
     self.importer = importer
     tree = importer.tree
   }
 
   /// The paint that a property names, faded by an opacity; nil where nothing is painted.
   func paint(
-    _ value: PaintValue, _ opacity: Double, _ inner: Importer.Surroundings, bounds: () -> Rect?
+    _ value: PaintValue, _ opacity: Double, _ inner: Surroundings, bounds: () -> Rect?
   ) throws(SVGError) -> ScenePaint? {
     switch value {
     case .none: return nil
@@ -57,7 +57,7 @@ final class PaintServers {
   }
 
   /// A paint of what a copy or a marker stands on, in the space of what it paints.
-  private func context(_ paint: ScenePaint?, _ opacity: Double, _ inner: Importer.Surroundings) -> ScenePaint? {
+  private func context(_ paint: ScenePaint?, _ opacity: Double, _ inner: Surroundings) -> ScenePaint? {
     guard let paint = paint?.faded(by: opacity) else { return nil }
     if inner.toContext == .identity { return paint }
     return inner.toContext.inverse.map(paint.mapped)
@@ -148,7 +148,7 @@ final class PaintServers {
 
   /// A pattern as a shape is painted with it; nil where it shows nothing.
   private func pattern(
-    _ index: ElementTree.Index, _ opacity: Double, _ inner: Importer.Surroundings, bounds: () -> Rect?
+    _ index: ElementTree.Index, _ opacity: Double, _ inner: Surroundings, bounds: () -> Rect?
   ) throws(SVGError) -> ScenePattern? {
     guard !open.contains(index) else { return nil }
     try importer.budget.spend(1)
@@ -177,7 +177,7 @@ final class PaintServers {
     else { return nil }
     open.append(index)
     defer { open.removeLast() }
-    var around = Importer.Surroundings(style: try importer.styleInPlace(content), viewport: viewBox?.size ?? inner.viewport)
+    var around = Surroundings(style: try importer.styleInPlace(content), viewport: viewBox?.size ?? inner.viewport)
     around.style.own = Style.Own()
     let nodes = try importer.apart { () throws(SVGError) in try importer.children(of: content, around) }
     guard !nodes.isEmpty else { return nil }

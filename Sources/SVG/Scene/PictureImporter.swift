@@ -4,12 +4,12 @@ import Layers
 
 /// Makes nodes of pictures from elsewhere: pixels, and other SVG files.
 struct PictureImporter {
-  private let importer: Importer
+  private let importer: ElementImporter
 
-  init(_ importer: Importer) { self.importer = importer }
+  init(_ importer: ElementImporter) { self.importer = importer }
 
   /// A picture from elsewhere: pixels, or another SVG file; nil where it cannot be shown.
-  func node(_ index: ElementTree.Index, _ inner: Importer.Surroundings) throws(SVGError) -> SceneNode? {
+  func node(_ index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> SceneNode? {
     guard !inner.isClip, let address = importer.text(index, .href) ?? importer.text(index, .xlinkHref) else { return nil }
     guard let picture = try importer.pictures.picture(at: address, importer.budget) else {
       importer.report(.imageFile, at: index)

@@ -4,12 +4,12 @@ import Tessellation
 
 /// Makes nodes of basic shapes, paths and letters: their geometry, their paints, their lines.
 struct ShapeImporter {
-  private let importer: Importer
+  private let importer: ElementImporter
 
-  init(_ importer: Importer) { self.importer = importer }
+  init(_ importer: ElementImporter) { self.importer = importer }
 
   /// A basic shape or a path; nil where its geometry draws nothing.
-  func node(_ index: ElementTree.Index, _ inner: Importer.Surroundings) throws(SVGError) -> SceneNode? {
+  func node(_ index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> SceneNode? {
     let style = inner.style
     let known = importer.outlines[index]
     var outline = known ?? ShapeOutline(path(index, inner))
@@ -39,7 +39,7 @@ struct ShapeImporter {
   }
 
   /// The paints of an element.
-  func brush(_ inner: Importer.Surroundings, bounds: () -> Rect?) throws(SVGError) -> Brush {
+  func brush(_ inner: Surroundings, bounds: () -> Rect?) throws(SVGError) -> Brush {
     let style = inner.style
     var brush = Brush()
     brush.fill = try importer.servers.paint(style.fill, style.fillOpacity, inner, bounds: bounds)
@@ -56,7 +56,7 @@ struct ShapeImporter {
 
   /// A path in its paints, with its markers where the paint order has them.
   func painted(
-    _ path: Path, rule: FillRule, _ brush: Brush, _ stroke: StrokeStyle, _ inner: Importer.Surroundings,
+    _ path: Path, rule: FillRule, _ brush: Brush, _ stroke: StrokeStyle, _ inner: Surroundings,
     markers: () throws(SVGError) -> [SceneNode] = { [] }
   ) throws(SVGError) -> SceneNode {
     func part(fills: Bool, strokes: Bool) -> SceneNode {
@@ -107,7 +107,7 @@ struct ShapeImporter {
 
   /// How an element's line is drawn.
   func strokeStyle(
-    _ width: Double, _ index: ElementTree.Index, _ inner: Importer.Surroundings, length: () -> Double
+    _ width: Double, _ index: ElementTree.Index, _ inner: Surroundings, length: () -> Double
   ) throws(SVGError) -> StrokeStyle {
     let style = inner.style
     let scale = importer.scale(inner)
@@ -121,7 +121,7 @@ struct ShapeImporter {
     return stroke
   }
 
-  func path(_ index: ElementTree.Index, _ inner: Importer.Surroundings) -> Path {
+  func path(_ index: ElementTree.Index, _ inner: Surroundings) -> Path {
     switch importer.tree.elements[Int(index)].tag {
     case .path: pathData(index)
     case .polyline: polyline(index, closed: false)
@@ -142,7 +142,7 @@ struct ShapeImporter {
     return points.count < 2 ? Path() : Path(polyline: points, closed: closed)
   }
 
-  private func basicShape(_ index: ElementTree.Index, _ tag: Tag, _ inner: Importer.Surroundings) -> Path {
+  private func basicShape(_ index: ElementTree.Index, _ tag: Tag, _ inner: Surroundings) -> Path {
     let scale = importer.scale(inner)
     func value(_ name: AttributeName, _ axis: LengthScale.Axis) -> Double? {
       importer.length(index, name).map { scale.userUnits($0, axis) }

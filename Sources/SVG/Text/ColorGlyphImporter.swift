@@ -5,32 +5,16 @@ import Typography
 
 /// Makes nodes of glyphs that have colours of their own, each of the font's pictures and drawings once.
 struct ColorGlyphImporter {
-  /// A glyph of a font.
-  struct Key: Hashable {
-    var font: Font
-    var glyph: UInt32
-  }
+  private let importer: ElementImporter
 
-  /// What is known of a glyph.
-  enum Made {
-    /// It is drawn by its outline.
-    case outline
-    /// Some may be in the text's own paint, which is another each time.
-    case layers([ColorGlyph.Layer])
-    /// In ems.
-    case node(SceneNode)
-  }
-
-  private let importer: Importer
-
-  init(_ importer: Importer) { self.importer = importer }
+  init(_ importer: ElementImporter) { self.importer = importer }
 
   /// What a font draws in colours for a glyph, in ems, the origin on the baseline; nil where it has its outline alone.
   /// - Parameter paint: makes nodes of an outline in ems, in the text's own paint.
   func node(
-    _ key: Key, isVisible: Bool, isSmooth: Bool, paint: (Path) throws(SVGError) -> [SceneNode]
+    _ key: ColorGlyphKey, isVisible: Bool, isSmooth: Bool, paint: (Path) throws(SVGError) -> [SceneNode]
   ) throws(SVGError) -> SceneNode? {
-    var made = Made.outline
+    var made = ColorGlyphNode.outline
     if let known = importer.colorGlyphs[key] {
       made = known
     } else {
@@ -47,12 +31,12 @@ struct ColorGlyphImporter {
     }
   }
 
-  private func make(_ key: Key, isSmooth: Bool) throws(SVGError) -> Made {
+  private func make(_ key: ColorGlyphKey, isSmooth: Bool) throws(SVGError) -> ColorGlyphNode {
     switch key.font.colorGlyph(of: key.glyph) {
     case nil: .outline
     case .layers(let layers): .layers(layers)
-    case .picture(let bytes, let box): try picture(bytes, box, isSmooth: isSmooth).map(Made.node) ?? .outline
-    case .drawing(let bytes, let id): try drawing(bytes, id: id, key.font).map(Made.node) ?? .outline
+    case .picture(let bytes, let box): try picture(bytes, box, isSmooth: isSmooth).map(ColorGlyphNode.node) ?? .outline
+    case .drawing(let bytes, let id): try drawing(bytes, id: id, key.font).map(ColorGlyphNode.node) ?? .outline
     }
   }
 

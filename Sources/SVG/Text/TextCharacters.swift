@@ -34,7 +34,7 @@ struct TextCharacters {
   private(set) var dy: [Double] = []
   private(set) var rotation: [Double] = []
 
-  private let importer: Importer
+  private let importer: ElementImporter
   private var endsInSpace = true
   private var preserves: [Bool] = []
   /// The text elements whose characters a `tref` takes.
@@ -44,7 +44,7 @@ struct TextCharacters {
   private static let mostCharacters = 100_000
 
   /// Reads a text element.
-  init(_ importer: Importer, _ index: ElementTree.Index, _ inner: Importer.Surroundings) throws(SVGError) {
+  init(_ importer: ElementImporter, _ index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) {
     self.importer = importer
     try read(index, inner, parent: -1, preserves: false, language: "en", path: nil, depth: 0)
     trimEnd()
@@ -57,7 +57,7 @@ struct TextCharacters {
   // MARK: - Characters
 
   private mutating func read(
-    _ index: ElementTree.Index, _ inner: Importer.Surroundings, parent: Int, preserves outer: Bool, language: String, path: TextPath?,
+    _ index: ElementTree.Index, _ inner: Surroundings, parent: Int, preserves outer: Bool, language: String, path: TextPath?,
     depth: Int
   ) throws(SVGError) {
     try importer.budget.spend(1)
@@ -90,7 +90,7 @@ struct TextCharacters {
   }
 
   private mutating func readChildren(
-    of index: ElementTree.Index, _ number: Int, _ inner: Importer.Surroundings, _ preserves: Bool, _ language: String, _ path: TextPath?,
+    of index: ElementTree.Index, _ number: Int, _ inner: Surroundings, _ preserves: Bool, _ language: String, _ path: TextPath?,
     _ depth: Int
   ) throws(SVGError) {
     let runs = importer.characters[index] ?? []
@@ -167,7 +167,7 @@ struct TextCharacters {
     }
   }
 
-  private func textPath(_ index: ElementTree.Index, _ inner: Importer.Surroundings) throws(SVGError) -> TextPath? {
+  private func textPath(_ index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> TextPath? {
     guard let target = importer.target(of: index), importer.tree.elements[Int(target)].tag.isShape,
       let line = try line(target, inner)
     else { return nil }
@@ -179,8 +179,8 @@ struct TextCharacters {
   }
 
   /// The line of a shape's path; nil where it has none.
-  private func line(_ target: ElementTree.Index, _ inner: Importer.Surroundings) throws(SVGError) -> TextLine? {
-    let key = Importer.TextLineKey(element: target, viewport: inner.viewport, fontSize: inner.style.fontSize)
+  private func line(_ target: ElementTree.Index, _ inner: Surroundings) throws(SVGError) -> TextLine? {
+    let key = TextLineKey(element: target, viewport: inner.viewport, fontSize: inner.style.fontSize)
     if let known = importer.textLines[key] { return known }
     var path = ShapeImporter(importer).path(target, inner)
     // The path's own transform places it (SVG 1.1, 10.13.2).
@@ -200,7 +200,7 @@ struct TextCharacters {
   // MARK: - Places
 
   /// Takes over what an element says about the places of its characters: over what those say that it lies in.
-  private mutating func place(_ span: Span, _ inner: Importer.Surroundings) {
+  private mutating func place(_ span: Span, _ inner: Surroundings) {
     let tag = importer.tree.elements[Int(span.element)].tag
     guard tag == .text || tag == .tspan || tag == .tref, !span.range.isEmpty else { return }
     var around = inner

@@ -22,12 +22,12 @@ struct TextComposer {
     var isUpright = false
   }
 
-  let importer: Importer
+  let importer: ElementImporter
   let index: ElementTree.Index
-  let inner: Importer.Surroundings
+  let inner: Surroundings
   let characters: TextCharacters
 
-  init(_ importer: Importer, _ index: ElementTree.Index, _ inner: Importer.Surroundings) throws(SVGError) {
+  init(_ importer: ElementImporter, _ index: ElementTree.Index, _ inner: Surroundings) throws(SVGError) {
     self.importer = importer
     self.index = index
     self.inner = inner
@@ -88,15 +88,8 @@ struct TextComposer {
 
   // MARK: - Shaping
 
-  /// What glyphs of some characters are shaped with.
-  struct Look: Hashable {
-    var font: FontDescription
-    var features: TextFeatures
-    var language: String
-  }
-
-  private func look(of span: TextCharacters.Span) throws(SVGError) -> Look {
-    var look = Look(font: span.style.text.font, features: span.style.text.features, language: span.language)
+  private func look(of span: TextCharacters.Span) throws(SVGError) -> TextLook {
+    var look = TextLook(font: span.style.text.font, features: span.style.text.features, language: span.language)
     try importer.budget.work.spend(importer.textLooks.insert(look).inserted ? ImportWork.perFont : ImportWork.perElement)
     // The shapes that are meant for the size, to a quarter of a point, unless the settings say otherwise (CSS Fonts 4, 7.6).
     if let font = try? FontLibrary.current.font(for: look.font, language: look.language), font.hasOpticalSizes,
@@ -108,9 +101,9 @@ struct TextComposer {
   }
 
   /// The looks of a chunk, as they come, and the spans that have each.
-  private func looks(of chunk: Range<Int>) throws(SVGError) -> ([Look], [Look: Set<Int>]) {
-    var spans: [Look: Set<Int>] = [:]
-    var looks: [Look] = []
+  private func looks(of chunk: Range<Int>) throws(SVGError) -> ([TextLook], [TextLook: Set<Int>]) {
+    var spans: [TextLook: Set<Int>] = [:]
+    var looks: [TextLook] = []
     var known: Set<Int> = []
     for i in chunk where known.insert(characters.span[i]).inserted {
       let look = try look(of: characters.spans[characters.span[i]])

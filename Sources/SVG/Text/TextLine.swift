@@ -46,3 +46,10 @@ final class TextLine {
     return (a.interpolated(to: b, part), Math.atan2(b.y - a.y, b.x - a.x))
   }
 }
+
+/// What a path that characters stand on is known by: the shape, and what its lengths are taken in.
+struct TextLineKey: Hashable {
+  var element: ElementTree.Index
+  var viewport: Size
+  var fontSize: Double
+}

@@ -81,11 +81,11 @@ struct TextPainter {
   /// A glyph in its own colours; nil where it has none.
   /// - Parameter place: from ems to user space.
   private func colored(
-    _ glyph: UInt32, _ font: Font, _ place: AffineTransform, _ inner: Importer.Surroundings, _ element: ElementTree.Index, _ box: Rect?
+    _ glyph: UInt32, _ font: Font, _ place: AffineTransform, _ inner: Surroundings, _ element: ElementTree.Index, _ box: Rect?
   ) throws(SVGError) -> SceneNode? {
     guard font.hasColorGlyphs else { return nil }
     let style = inner.style
-    let key = ColorGlyphImporter.Key(font: font, glyph: glyph)
+    let key = ColorGlyphKey(font: font, glyph: glyph)
     let made = try ColorGlyphImporter(composer.importer).node(key, isVisible: style.isVisible, isSmooth: style.isSmooth) {
       (path) throws(SVGError) in
       // In the text's own paint, which is meant for user space.
@@ -104,7 +104,7 @@ struct TextPainter {
   }
 
   private func add(
-    _ path: Path, _ inner: Importer.Surroundings, _ element: ElementTree.Index, _ box: Rect?, into nodes: inout [SceneNode]
+    _ path: Path, _ inner: Surroundings, _ element: ElementTree.Index, _ box: Rect?, into nodes: inout [SceneNode]
   ) throws(SVGError) {
     guard !path.isEmpty else { return }
     let importer = composer.importer

@@ -1,0 +1,30 @@
+import Geometry
+
+/// What an element is drawn in.
+struct Surroundings {
+  var style: Style
+  /// The size of the nearest viewport, which percentages are of.
+  var viewport: Size
+  /// Whether a `use` takes the element, which alone draws a symbol.
+  var isCopy = false
+  /// Whether only what a clip path may hold is taken, as silhouettes.
+  var isClip = false
+  /// What `context-fill` and `context-stroke` stand for.
+  var context: ContextPaints?
+  /// From the element's user space to that of the context's paints.
+  var toContext = AffineTransform.identity
+  /// Width and height that a `use` gives to the `svg` or `symbol` it copies.
+  var useWidth: Length?
+  var useHeight: Length?
+}
+
+/// The paints of a shape that markers stand on, or of a `use`.
+final class ContextPaints {
+  let fill: ScenePaint?
+  let stroke: ScenePaint?
+
+  init(fill: ScenePaint?, stroke: ScenePaint?) {
+    self.fill = fill
+    self.stroke = stroke
+  }
+}
