@@ -123,11 +123,12 @@ final class PatternPicture {
 
   /// Draws a pattern's layer once, under a transform from its coordinates to pixels.
   static func draw(_ pattern: Pattern, placed: AffineTransform, width: Int, height: Int, _ budget: PatternBudget) -> PixelBuffer {
-    pattern.content.transform = placed
-    pattern.content.opacity = pattern.opacity
-    pattern.tree.root.bounds = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    pattern.tree.root.masksToBounds = true
-    return budget.draw(pattern.tree, width: width, height: height)
+    let layers = pattern.layers
+    layers.holder.transform = placed
+    layers.holder.opacity = pattern.opacity
+    layers.tree.root.bounds = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    layers.tree.root.masksToBounds = true
+    return budget.draw(layers.tree, width: width, height: height)
   }
 }
 

@@ -9,27 +9,18 @@ public final class Pattern: @unchecked Sendable {
   public let tile: Rect
   /// The opacity of every tile, in 0...1.
   public let opacity: Double
-  /// The layer in a tree of its own, whose root is as large as the tile.
-  package let tree: LayerTree
-  /// What maps the pattern's coordinates to pixels of the tile is set on this.
-  package let content: Layer
+  /// What is seen on each tile. Paints are part of what layers are, and so know nothing of them: `layers` is this.
+  let content: any PatternContent
 
-  /// - Parameters:
-  ///   - tile: what of the layer's superlayer's coordinates is repeated; nothing is drawn where it has no area.
-  ///   - content: what is seen on each tile; cut off at its sides.
-  public init(tile: Rect, content: Layer, opacity: Double = 1) {
+  init(tile: Rect, opacity: Double, content: any PatternContent) {
     self.tile = tile
     self.opacity = opacity
-    let holder = Layer()
-    holder.anchorPoint = .zero
-    holder.addSublayer(content)
-    let root = Layer()
-    root.anchorPoint = .zero
-    root.addSublayer(holder)
-    self.content = holder
-    tree = LayerTree(root: root)
+    self.content = content
   }
 }
+
+/// What is seen on a pattern's tiles.
+protocol PatternContent: AnyObject {}
 
 extension Pattern: Hashable {
   /// Whether both are the same pattern.

@@ -151,7 +151,7 @@ struct FilterPlan {
     case .convolve(let kernel): 20 * Double(kernel.columns) * Double(kernel.rows)
     case .merge: 20 * Double(max(1, step.inputs.count))
     case .blend: 150
-    case .layer(let pattern): 60 * Double(1 + count(pattern.content))
+    case .layer(let pattern): 60 * Double(1 + count(pattern.layers.holder))
     default: 60
     }
   }
