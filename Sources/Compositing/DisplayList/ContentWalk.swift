@@ -392,9 +392,8 @@ final class ContentWalk {
     let i = node.items.indices[k]
     invalidation.touch(i)
     items.sources[Int(i)] = ItemSource(paint: itemPaint(contents, k, replacing: old))
-    items[i].pointee.isInPieces = false
+    items[i].pointee.form = kind == .particles ? .particles : .whole
     items[i].pointee.removeParticles()
-    items[i].pointee.isParticles = kind == .particles
     items[i].pointee.removeInstances()
     makeMeshes(of: i, contents.shapes[k], node)
   }
@@ -469,7 +468,7 @@ final class ContentWalk {
     let i = node.items.indices[k]
     var lines = GrownLines(style: style, scale: node.place.scale)
     _ = lines.grow(by: path)
-    items[i].pointee.isInPieces = true
+    items[i].pointee.form = .pieces
     lines.forEach(from: 0) { items[i].pointee.append($0, offset: .zero) }
     node.growth = NodeGrowth(item: i, lines: lines, description: contents)
   }

@@ -27,6 +27,16 @@ enum DisplayPaint {
   case backing(BackingSource)
 }
 
+/// What an item's meshes are.
+enum MeshForm {
+  /// Shapes that are whole.
+  case whole
+  /// Pieces of one shape, which meet at cuts.
+  case pieces
+  /// One alone, painted at the places of the item's particles, each in a paint of its own.
+  case particles
+}
+
 /// Four factors of a transform.
 struct LinearMap {
   var a = 0.0
@@ -79,10 +89,7 @@ struct DisplayItem {
   var paint = DisplayPaint.solid(0)
   var place = TileBins.Place.none
   var isBinStale = false
-  /// Whether its meshes are pieces of one shape, which meet at cuts, rather than shapes that are whole.
-  var isInPieces = false
-  /// Whether it paints its only mesh at the places of its particles, each in a paint of its own.
-  var isParticles = false
+  var form = MeshForm.whole
   private var particleRoom = ParticleRoom()
   var instanceCount = 0
   private var instanceCapacity = 0
@@ -106,6 +113,8 @@ struct DisplayItem {
     get { linear.d }
     set { linear.d = newValue }
   }
+  @inline(__always) var isInPieces: Bool { form == .pieces }
+  @inline(__always) var isParticles: Bool { form == .particles }
   @inline(__always) var particleCount: Int { particleRoom.count }
   /// As many as `particleCount` says.
   @inline(__always) var particles: UnsafeMutablePointer<PlacedParticle>? { particleRoom.particles }
@@ -161,7 +170,7 @@ struct DisplayItem {
   func sharing(_ instance: UnsafeMutablePointer<MeshInstance>) -> DisplayItem {
     var item = self
     item.instances = instance
-    item.isParticles = false
+    if isParticles { item.form = .whole }
     item.wholeBox = .empty
     return item
   }
