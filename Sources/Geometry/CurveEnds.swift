@@ -54,7 +54,8 @@ struct CurveEnds {
     let steps = (axis.dot(p1 - p0), axis.dot(p2 - p1), axis.dot(p3 - p2))
     guard min(steps.0, steps.1, steps.2) < 0, max(steps.0, steps.1, steps.2) > 0 else { return [] }
     let places = (axis.dot(p1 - p0), axis.dot(p2 - p0), axis.dot(p3 - p0))
-    return Path.turns(0, places.0, places.1, places.2).filter { $0 > 0 && $0 < 1 }.sorted().map { t in
+    let turns = Path.turns(0, places.0, places.1, places.2)
+    return [turns.x, turns.y].filter { $0 > 0 && $0 < 1 }.sorted().map { t in
       let s = 1 - t
       return p0 * (s * s * s) + p1 * (3 * s * s * t) + p2 * (3 * s * t * t) + p3 * (t * t * t)
     }

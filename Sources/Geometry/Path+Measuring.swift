@@ -18,7 +18,10 @@ extension Path {
         }
       case .cubic(let a, let c, let d, let b):
         add(b)
-        for t in Self.turns(a.x, c.x, d.x, b.x) + Self.turns(a.y, c.y, d.y, b.y) where t > 0 && t < 1 {
+        let (x, y) = (Self.turns(a.x, c.x, d.x, b.x), Self.turns(a.y, c.y, d.y, b.y))
+        for i in 0..<4 {
+          let t = i < 2 ? x[i] : y[i - 2]
+          guard t > 0, t < 1 else { continue }
           let s = 1 - t
           add(a * (s * s * s) + c * (3 * s * s * t) + d * (3 * s * t * t) + b * (t * t * t))
         }
@@ -31,17 +34,17 @@ extension Path {
   /// Where a quadratic's coordinate turns back.
   private static func turn(_ a: Double, _ b: Double, _ c: Double) -> Double { (a - b) / (a - 2 * b + c) }
 
-  /// Where a cubic's coordinate turns back: the roots of its derivative.
-  static func turns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
+  /// Where a cubic's coordinate turns back: the roots of its derivative, NaN for each that there is not.
+  static func turns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> SIMD2<Double> {
     let q0 = b - a
     let q1 = c - b
     let q2 = d - c
     let x = q0 - 2 * q1 + q2
     let y = q1 - q0
-    if abs(x) < 1e-12 * (abs(y) + abs(q0)) { return y == 0 ? [] : [-q0 / (2 * y)] }
+    if abs(x) < 1e-12 * (abs(y) + abs(q0)) { return SIMD2(y == 0 ? .nan : -q0 / (2 * y), .nan) }
     let root = y * y - x * q0
-    guard root >= 0 else { return [] }
-    return [(-y + root.squareRoot()) / x, (-y - root.squareRoot()) / x]
+    guard root >= 0 else { return SIMD2(repeating: .nan) }
+    return SIMD2((-y + root.squareRoot()) / x, (-y - root.squareRoot()) / x)
   }
 
   /// The tolerance, in the path's units, at which lengths and places are measured: a ten-thousandth of its larger side.

@@ -22,14 +22,13 @@ extension ShapeLayer {
       meshes = HitMeshes(path: shape.path, fillRule: shape.fillRule, stroke: shape.stroke, scale: scale)
     }
     defer { hitMeshes = meshes }
-    let tessellator = Tessellator()
     if fills {
-      let mesh = meshes.fill ?? tessellator.fill(shape.path, rule: shape.fillRule, scale: scale)
+      let mesh = meshes.fill ?? Tessellator().fill(shape.path, rule: shape.fillRule, scale: scale)
       meshes.fill = mesh
       if mesh.contains(probe.point, tolerance: probe.tolerance) { return true }
     }
     guard strokes else { return false }
-    let mesh = meshes.line ?? tessellator.stroke(shape.path, style: shape.stroke, scale: scale)
+    let mesh = meshes.line ?? Tessellator().stroke(shape.path, style: shape.stroke, scale: scale)
     meshes.line = mesh
     return mesh.contains(probe.point, tolerance: probe.tolerance)
   }
