@@ -85,8 +85,8 @@ let package = Package(
     .target(
       name: "Playroom",
       dependencies: [
-        "Geometry", "Threading", "Typography", "Imaging", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit", "Progress",
-        "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom", "Meadow",
+        "Geometry", "Threading", "Files", "Typography", "Imaging", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit",
+        "Progress", "DotsRoom", "TrianglesRoom", "NumeralsRoom", "ChartsRoom", "FourRoom", "Meadow",
       ]),
     // Floor 8
     .executableTarget(

@@ -41,7 +41,7 @@ struct ReportTests {
   func escaping() {
     let name = "<b>&\"'\u{1}</b>"
     let page = ReportPage(measurements(name), earlier: measurements(name), named: name).html
-    #expect(!page.contains("<b>") && page.contains("&lt;b&gt;&amp;&quot;&#39;\u{fffd}&lt;/b&gt;"))
+    #expect(!page.contains("<b>") && page.contains("&lt;b&gt;&amp;&quot;&apos;\u{fffd}&lt;/b&gt;"))
     #expect(page.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
   }
 

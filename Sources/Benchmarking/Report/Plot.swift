@@ -1,3 +1,4 @@
+import Files
 import Geometry
 
 /// A drawing with axes, as an SVG element that stands in a page or alone.
@@ -29,8 +30,8 @@ struct Plot {
     """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Markup.number(Self.width)) \(Markup.number(Self.height))" role="img" \
     aria-labelledby="\(id)-title \(id)-text" font-family="system-ui, sans-serif" font-size="12">
-    <title id="\(id)-title">\(Markup.escaped(title))</title>
-    <desc id="\(id)-text">\(Markup.escaped(description))</desc>
+    <title id="\(id)-title">\(MarkupText.escaped(title))</title>
+    <desc id="\(id)-text">\(MarkupText.escaped(description))</desc>
     \(body)</svg>
 
     """
@@ -43,12 +44,12 @@ struct Plot {
   /// A label; `anchor` is start, middle or end.
   mutating func addText(_ text: String, at point: Point, anchor: String = "start") {
     add(
-      "<text class=\"ink\" fill=\"#333333\" x=\"\(Markup.number(point.x))\" y=\"\(Markup.number(point.y))\" text-anchor=\"\(anchor)\">\(Markup.escaped(text))</text>"
+      "<text class=\"ink\" fill=\"#333333\" x=\"\(Markup.number(point.x))\" y=\"\(Markup.number(point.y))\" text-anchor=\"\(anchor)\">\(MarkupText.escaped(text))</text>"
     )
   }
 
   mutating func addRect(_ rect: Rect, color: String, opacity: Double = 1, name: String? = nil) {
-    let title = name.map { "<title>\(Markup.escaped($0))</title>" } ?? ""
+    let title = name.map { "<title>\(MarkupText.escaped($0))</title>" } ?? ""
     let alpha = opacity < 1 ? " fill-opacity=\"\(opacity)\"" : ""
     add(
       "<rect x=\"\(Markup.number(rect.minX))\" y=\"\(Markup.number(rect.minY))\" width=\"\(Markup.number(rect.width))\" height=\"\(Markup.number(rect.height))\" fill=\"\(color)\"\(alpha)>\(title)</rect>"
@@ -83,7 +84,7 @@ struct Plot {
     }
     addText(xTitle, at: Point(area.maxX, area.maxY + 34), anchor: "end")
     add(
-      "<text class=\"ink\" fill=\"#333333\" transform=\"translate(14 \(Markup.number((area.minY + area.maxY) / 2))) rotate(-90)\" text-anchor=\"middle\">\(Markup.escaped(yTitle))</text>"
+      "<text class=\"ink\" fill=\"#333333\" transform=\"translate(14 \(Markup.number((area.minY + area.maxY) / 2))) rotate(-90)\" text-anchor=\"middle\">\(MarkupText.escaped(yTitle))</text>"
     )
   }
 

@@ -1,4 +1,5 @@
 import Compositing
+import Files
 import Sessions
 
 /// Measurements as one page that needs nothing else: no scripts, no fonts, no pictures from elsewhere.
@@ -38,7 +39,7 @@ package struct ReportPage {
     let warnings = MeasurementSeries.warnings(of: series)
     if !warnings.isEmpty {
       page += "<section aria-labelledby=\"beware\"><h2 id=\"beware\">What speaks against these figures</h2><ul>"
-      page += warnings.map { "<li>\(Markup.escaped($0))</li>" }.joined() + "</ul></section>\n"
+      page += warnings.map { "<li>\(MarkupText.escaped($0))</li>" }.joined() + "</ul></section>\n"
     }
     page += summary
     if !earlier.isEmpty { page += comparison }
@@ -59,7 +60,7 @@ package struct ReportPage {
       ("Command", environment.command),
     ]
     let lines = rows.compactMap { name, value in
-      value.map { $0.isEmpty ? "" : "<tr><th scope=\"row\">\(name)</th><td>\(Markup.escaped($0))</td></tr>\n" }
+      value.map { $0.isEmpty ? "" : "<tr><th scope=\"row\">\(name)</th><td>\(MarkupText.escaped($0))</td></tr>\n" }
     }
     return "<table class=\"facts\"><caption>What ran, and on what</caption>\n\(lines.joined())</table>\n"
   }
@@ -77,8 +78,8 @@ package struct ReportPage {
 
       """
     for one in series {
-      let cells = Self.cells(of: one).map { "<td>\(Markup.escaped($0))</td>" }.joined()
-      text += "<tr><th scope=\"row\">\(Markup.escaped("\(one.subject)"))</th>\(cells)</tr>\n"
+      let cells = Self.cells(of: one).map { "<td>\(MarkupText.escaped($0))</td>" }.joined()
+      text += "<tr><th scope=\"row\">\(MarkupText.escaped("\(one.subject)"))</th>\(cells)</tr>\n"
     }
     return text + "</tbody></table></div>\n"
   }
@@ -100,7 +101,7 @@ package struct ReportPage {
   /// How the subjects do against those of the earlier results.
   private var comparison: String {
     var text = """
-      <div class="wide"><table><caption>Against \(Markup.escaped(earlierName)): equal frames, below 1 is faster</caption>
+      <div class="wide"><table><caption>Against \(MarkupText.escaped(earlierName)): equal frames, below 1 is faster</caption>
       <thead><tr><th scope="col">what</th><th scope="col">before, ms</th><th scope="col">now, ms</th><th scope="col">ratio</th>\
       <th scope="col">95 %</th><th scope="col">verdict</th></tr></thead><tbody>
 
@@ -115,11 +116,11 @@ package struct ReportPage {
         "\(ComparisonTable.thousandths(comparison.interval.lowerBound)) to \(ComparisonTable.thousandths(comparison.interval.upperBound))",
         comparison.verdict,
       ]
-      text += "<tr><th scope=\"row\">\(Markup.escaped("\(one.subject)"))</th>\(cells.map { "<td>\($0)</td>" }.joined())</tr>\n"
+      text += "<tr><th scope=\"row\">\(MarkupText.escaped("\(one.subject)"))</th>\(cells.map { "<td>\($0)</td>" }.joined())</tr>\n"
     }
     text += "</tbody></table></div>\n"
     let differences = ComparisonTable.differences(earlier.flatMap(\.runs), series.flatMap(\.runs))
-    return text + (differences.isEmpty ? "" : "<ul>" + differences.map { "<li>\(Markup.escaped($0))</li>" }.joined() + "</ul>\n")
+    return text + (differences.isEmpty ? "" : "<ul>" + differences.map { "<li>\(MarkupText.escaped($0))</li>" }.joined() + "</ul>\n")
   }
 
   // MARK: - Drawings
@@ -136,8 +137,8 @@ package struct ReportPage {
     if let before { bars.append(StagePlot.Bar(name: "\(earlierName), all frames", stages: Self.mean(before.runs.map(\.stages)))) }
     let runs = one.runs.count > 1 ? ", run after run" : ""
     return """
-      <section aria-labelledby="\(id)"><h2 id="\(id)">\(Markup.escaped(name))</h2>
-      <p>Drawn by \(Markup.escaped(one.runs[0].compositor)).</p>
+      <section aria-labelledby="\(id)"><h2 id="\(id)">\(MarkupText.escaped(name))</h2>
+      <p>Drawn by \(MarkupText.escaped(one.runs[0].compositor)).</p>
       <details\(isOpen ? " open" : "")><summary>Drawings</summary>
       <figure><figcaption>Frame times in their order\(runs)</figcaption>
       \(FrameTimePlot("Frame times: \(name)", lines).plot.svg(id: "\(id)-times"))</figure>

@@ -1,3 +1,4 @@
+import Files
 import RoomKit
 import Sessions
 
@@ -13,7 +14,7 @@ extension PlayReport {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width">
-      <title>\(Self.escaped(title))</title>
+      <title>\(MarkupText.escaped(title))</title>
       <style>
       body { font: 11pt/1.4 "Comic Neue", sans-serif; color: #1f2a44; background: #fff; max-width: 46em; margin: 2em auto; padding: 0 1em; }
       h1 { font-size: 1.6em; margin: 0; } h2 { font-size: 1.2em; margin: 1.6em 0 0.3em; break-after: avoid; }
@@ -24,9 +25,9 @@ extension PlayReport {
       </style>
       </head>
       <body>
-      <h1>\(Self.escaped(title))</h1>
+      <h1>\(MarkupText.escaped(title))</h1>
       <p>\(CalendarDay(number: today).text)</p>
-      <h2>\(Self.escaped(word(.days)))</h2>
+      <h2>\(MarkupText.escaped(word(.days)))</h2>
       \(calendar)
       \(standings.map(section).joined(separator: "\n"))
       </body>
@@ -40,7 +41,7 @@ extension PlayReport {
   /// A bar for each day.
   private var calendar: String {
     let most = max(1, days.max() ?? 1)
-    var text = "<svg viewBox=\"0 0 560 96\" role=\"img\" aria-label=\"\(Self.escaped(word(.days)))\">\n"
+    var text = "<svg viewBox=\"0 0 560 96\" role=\"img\" aria-label=\"\(MarkupText.escaped(word(.days)))\">\n"
     for (i, rounds) in days.enumerated() {
       let height = Double(rounds) / Double(most) * 60
       let x = Double(i) * 20
@@ -58,8 +59,8 @@ extension PlayReport {
 
   /// What a room's levels are called, how far they are, and what was played of them.
   private func section(of standing: RoomStanding) -> String {
-    var text = "<h2>\(Self.escaped(standing.room.title(in: language)))</h2>\n\(Self.bar(standing))\n<p>"
-    text += Self.escaped(
+    var text = "<h2>\(MarkupText.escaped(standing.room.title(in: language)))</h2>\n\(Self.bar(standing))\n<p>"
+    text += MarkupText.escaped(
       [
         ReportWord.rounds.text(in: language, ["count": "\(standing.rounds)"]),
         ReportWord.minutes.text(in: language, ["count": "\(standing.minutes)"]),
@@ -69,11 +70,11 @@ extension PlayReport {
     text += "</p>\n"
     let levels = results.filter { $0.standing.room.name == standing.room.name }.map(\.results)
     guard !levels.isEmpty else { return text }
-    text += "<table>\n<tr><th>\(Self.escaped(word(.level)))</th>"
-    for head in [ReportWord.times, .best, .mistakes, .last] { text += "<th class=\"n\">\(Self.escaped(word(head)))</th>" }
-    text += "<th>\(Self.escaped(word(.mastered)))</th></tr>\n"
+    text += "<table>\n<tr><th>\(MarkupText.escaped(word(.level)))</th>"
+    for head in [ReportWord.times, .best, .mistakes, .last] { text += "<th class=\"n\">\(MarkupText.escaped(word(head)))</th>" }
+    text += "<th>\(MarkupText.escaped(word(.mastered)))</th></tr>\n"
     for level in levels {
-      text += "<tr><td>\(Self.escaped(standing.name(of: level.level, in: language)))</td>"
+      text += "<tr><td>\(MarkupText.escaped(standing.name(of: level.level, in: language)))</td>"
       let cells = [
         "\(level.finished) / \(level.rounds)", level.best.map(Self.time) ?? "", level.lastMistakes.map(String.init) ?? "",
         day(of: level.last),
@@ -111,20 +112,4 @@ extension PlayReport {
   }
 
   private static func number(_ x: Double) -> String { JSON(((x * 10).rounded() / 10) + 0).description }
-
-  /// A text within HTML, whatever it holds.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\u{0}"..."\u{1f}": result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
 }

@@ -1,3 +1,5 @@
+import Files
+
 /// The desktop's list of files that were used last, as XBEL (XML Bookmark Exchange Language 1.0 with the additions of the freedesktop.org "Desktop Bookmark
 /// Specification"), which programs share: what others have written stays as it is, to the byte.
 struct BookmarkDocument {
@@ -97,11 +99,11 @@ struct BookmarkDocument {
   mutating func note(_ path: String, type: String, at time: String) {
     /// What is put in the place of a range, the last one first.
     var edits: [(range: Range<Int>, text: String)] = []
-    let uri = MarkupTag.escaped(FileURI.uri(path))
+    let uri = MarkupText.escaped(FileURI.uri(path))
     let application =
-      "<bookmark:application name=\"\(Self.program)\" exec=\"\(MarkupTag.escaped(Self.command))\" modified=\"\(time)\" count=\"1\"/>"
+      "<bookmark:application name=\"\(Self.program)\" exec=\"\(MarkupText.escaped(Self.command))\" modified=\"\(time)\" count=\"1\"/>"
     let applications = "<bookmark:applications>\(application)</bookmark:applications>"
-    let kind = "<mime:mime-type type=\"\(MarkupTag.escaped(type))\"/>"
+    let kind = "<mime:mime-type type=\"\(MarkupText.escaped(type))\"/>"
     let metadata = "<metadata owner=\"http://freedesktop.org\">\(kind)\(applications)</metadata>"
     if let element = elements.first(where: { $0.start.attributes["href"].flatMap { FileURI.path($0.value) } == path }) {
       for name in ["modified", "visited"] { edits.append(Self.setting(name, to: time, of: element.start)) }

@@ -1,3 +1,5 @@
+import Files
+
 /// A tag of an XML document, and where it stands in its bytes.
 struct MarkupTag {
   enum Kind {
@@ -100,21 +102,14 @@ struct MarkupTag {
 
   // MARK: - References
 
-  private static let references: KeyValuePairs<String, String> = ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&apos;": "'", "&amp;": "&"]
-
-  /// A text as an attribute's value has it.
-  static func escaped(_ text: String) -> String {
-    text.map { character in references.first { $0.value == String(character) }?.key ?? String(character) }.joined()
-  }
-
   /// A value with what its references stand for; others than XML's own five stay as they are, numbers too, which no URI and no name has.
   private static func resolved(_ text: String) -> String {
     guard text.contains("&") else { return text }
     var result = ""
     var rest = text[...]
     while let character = rest.first {
-      if character == "&", let reference = references.first(where: { rest.hasPrefix($0.key) }) {
-        result += reference.value
+      if character == "&", let reference = MarkupText.references.first(where: { rest.hasPrefix($0.key) }) {
+        result.unicodeScalars.append(reference.value)
         rest = rest.dropFirst(reference.key.count)
       } else {
         result.append(character)

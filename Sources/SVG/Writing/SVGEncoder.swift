@@ -1,3 +1,4 @@
+import Files
 import Geometry
 import Layers
 import Tessellation
@@ -47,7 +48,7 @@ public struct SVGEncoder {
     write(layer)
     let (width, height) = (SVGText.number(size.width), SVGText.number(size.height))
     var file = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\">\n"
-    if let title { file += "  <title>\(SVGText.escaped(title))</title>\n" }
+    if let title { file += "  <title>\(MarkupText.escaped(title))</title>\n" }
     if !definitions.isEmpty { file += "  <defs>\n\(definitions)  </defs>\n" }
     return file + text + "</svg>\n"
   }

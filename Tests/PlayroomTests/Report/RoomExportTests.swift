@@ -48,7 +48,7 @@ struct RoomExportTests {
     #expect(visit.session.noticeText?.contains("/home/a/Documents") == true)
     let document = try SVGDocument.parse(files[0].bytes)
     #expect(document.size == Size(960, 640) && document.warnings.isEmpty)
-    #expect(String(decoding: files[0].bytes, as: UTF8.self).contains("<title>Two / \"readers\"</title>"))
+    #expect(String(decoding: files[0].bytes, as: UTF8.self).contains("<title>Two / &quot;readers&quot;</title>"))
     let pixels = try PixelBuffer(png: files[1].bytes)
     #expect(pixels.width == 1920 && pixels.height == 1280)
     let read = try ChartTable(csv: files[2].bytes)
