@@ -81,7 +81,7 @@ package final class Inhabitants {
   /// Puts everybody in their places in the landscape that the meadow shows: at first, and whenever that has changed.
   package func layout() {
     let all = residents
-    let shown = Roster.shown(of: all.count, on: options.day).map { all[$0] }
+    let shown = Roster.shown(of: all.map(\.room), on: options.day).map { all[$0] }
     let settlement = self.settlement
     var found = settle(shown, in: settlement)
     if found.count < shown.count {

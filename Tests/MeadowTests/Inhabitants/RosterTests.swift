@@ -7,7 +7,7 @@ import Testing
 struct RosterTests {
   @Test("as long as there is room everybody is seen", arguments: [0, 1, 10, 60])
   func everybody(count: Int) {
-    #expect(Roster.shown(of: count, on: 20_000) == Array(0..<count))
+    #expect(Roster.shown(of: Array(repeating: "dots", count: count), on: 20_000) == Array(0..<count))
   }
 
   @Test("of more than there is room for the newest are always seen, never more than fit, nobody twice")
@@ -16,7 +16,8 @@ struct RosterTests {
     for _ in 0..<400 {
       let count = Int.random(in: 0...5_000, using: &generator)
       let day = Int.random(in: -40_000...40_000, using: &generator)
-      let shown = Roster.shown(of: count, on: day)
+      let rooms = (0..<count).map { _ in Int.random(in: 0...2, using: &generator) }
+      let shown = Roster.shown(of: rooms, on: day)
       #expect(shown.count == min(count, Roster.most))
       #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 < $1 })
       #expect(shown.allSatisfy { (0..<count).contains($0) })
@@ -24,11 +25,25 @@ struct RosterTests {
     }
   }
 
+  @Test("as many are seen of each room, as far as it has so many, whatever was finished last")
+  func fairness() {
+    func counts(_ rooms: [String]) -> [String: Int] {
+      let shown = Roster.shown(of: rooms, on: 20_123)
+      return Dictionary(grouping: shown, by: { rooms[$0] }).mapValues(\.count)
+    }
+    let dots = Array(repeating: "dots", count: 60)
+    let triangles = Array(repeating: "triangles", count: 112)
+    #expect(counts(dots + triangles) == ["dots": 30, "triangles": 30])
+    #expect(counts(triangles + dots) == ["dots": 30, "triangles": 30])
+    #expect(counts(Array(dots.prefix(7)) + triangles) == ["dots": 7, "triangles": 53])
+    #expect(counts(triangles + dots.prefix(7)) == ["dots": 7, "triangles": 53])
+  }
+
   @Test("within some days everybody has been seen", arguments: [61, 100, 347])
   func turns(count: Int) {
+    let rooms = (0..<count).map { $0 < count / 2 ? "dots" : "triangles" }
     var seen: Set<Int> = []
-    let days = (count - Roster.newest) / (Roster.most - Roster.newest) + 1
-    for day in 0..<days { seen.formUnion(Roster.shown(of: count, on: 9_000 + day)) }
+    for day in 0..<count { seen.formUnion(Roster.shown(of: rooms, on: 9_000 + day)) }
     #expect(seen.count == count)
   }
 
@@ -60,6 +75,7 @@ struct RosterTests {
 
   @Test("a day that no calendar has is as good as any other")
   func anyDay() {
-    for day in [Int.min, Int.min + 1, -1, 0, Int.max] { #expect(Roster.shown(of: 100, on: day).count == Roster.most) }
+    let rooms = Array(repeating: "dots", count: 100)
+    for day in [Int.min, Int.min + 1, -1, 0, Int.max] { #expect(Roster.shown(of: rooms, on: day).count == Roster.most) }
   }
 }
