@@ -154,7 +154,7 @@ public final class RasterCompositor: Compositor {
     statistics.tilesDrawn = list.tilesDrawn - tilesDrawn
     statistics.tilesMade = list.tilesMade - tilesMade
     frame.split(list.parts.parts)
-    let background = background.premultiplied(opacity: 1)
+    let background = background.resolved(for: list.tree.colorScheme).premultiplied(opacity: 1)
     list.withView(background: background, usesBins: usesBins) { view in
       frame.view = view
       frame.target = pixels

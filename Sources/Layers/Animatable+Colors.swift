@@ -4,10 +4,12 @@ extension Color: Animatable {
   /// Mixes the components as they are composited, premultiplied: what is more transparent lends less of its colour, so that from
   /// clear, which is a transparent black, no grey is seen in between. Between equal alphas that is mixing the straight components.
   @inlinable public static func interpolate(_ from: Color, _ to: Color, _ fraction: Double) -> Color {
-    guard from.alpha == to.alpha else { return interpolatePremultiplied(from, to, fraction) }
-    return Color(
-      red: .interpolate(from.red, to.red, fraction), green: .interpolate(from.green, to.green, fraction),
-      blue: .interpolate(from.blue, to.blue, fraction), alpha: .interpolate(from.alpha, to.alpha, fraction))
+    compute(from, to) { from, to in
+      guard from.alpha == to.alpha else { return interpolatePremultiplied(from, to, fraction) }
+      return Color(
+        red: .interpolate(from.red, to.red, fraction), green: .interpolate(from.green, to.green, fraction),
+        blue: .interpolate(from.blue, to.blue, fraction), alpha: .interpolate(from.alpha, to.alpha, fraction))
+    }
   }
   @usableFromInline static func interpolatePremultiplied(_ from: Color, _ to: Color, _ fraction: Double) -> Color {
     if fraction == 0 { return from }
@@ -22,13 +24,17 @@ extension Color: Animatable {
   }
   /// Adds the components, alpha too; the result may leave 0...1.
   @inlinable public static func sum(_ base: Color, _ offset: Color) -> Color {
-    Color(
-      red: base.red + offset.red, green: base.green + offset.green, blue: base.blue + offset.blue, alpha: base.alpha + offset.alpha)
+    compute(base, offset) { base, offset in
+      Color(
+        red: base.red + offset.red, green: base.green + offset.green, blue: base.blue + offset.blue, alpha: base.alpha + offset.alpha)
+    }
   }
   /// Subtracts the components.
   @inlinable public static func difference(_ value: Color, _ base: Color) -> Color {
-    Color(
-      red: value.red - base.red, green: value.green - base.green, blue: value.blue - base.blue, alpha: value.alpha - base.alpha)
+    compute(value, base) { value, base in
+      Color(
+        red: value.red - base.red, green: value.green - base.green, blue: value.blue - base.blue, alpha: value.alpha - base.alpha)
+    }
   }
   /// Clear.
   @inlinable public static func zero(like value: Color) -> Color { .clear }

@@ -3,6 +3,9 @@ import Geometry
 /// A colour in sRGB with straight alpha.
 ///
 /// Components are in 0...1. Animations that overshoot may leave that range; whoever draws clamps.
+///
+/// A colour may be another one where a tree's colour scheme is dark (`init(light:dark:)`): then its components are those of the light scheme, and what is
+/// computed of it is computed of both.
 public struct Color: Hashable, Sendable {
   /// Red, in 0...1.
   public var red: Double
@@ -12,6 +15,17 @@ public struct Color: Hashable, Sendable {
   public var blue: Double
   /// How opaque it is: 0 is clear, 1 opaque.
   public var alpha: Double
+  /// Red, green and blue where the colour scheme is dark; nil for the same ones.
+  @usableFromInline var dark: DarkComponents?
+
+  /// The components that take the place of the colour's own: half as long, since colours are kept by the thousand and hardly any has two.
+  @usableFromInline struct DarkComponents: Hashable, Sendable {
+    @usableFromInline let red: Float
+    @usableFromInline let green: Float
+    @usableFromInline let blue: Float
+
+    @inlinable init(_ color: Color) { (red, green, blue) = (Float(color.red), Float(color.green), Float(color.blue)) }
+  }
 
   /// The colour of these components.
   @inlinable public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
@@ -19,6 +33,12 @@ public struct Color: Hashable, Sendable {
     self.green = green
     self.blue = blue
     self.alpha = alpha
+  }
+
+  /// One colour where the colour scheme is light, and the red, green and blue of another where it is dark; its alpha is the first one's in both.
+  @inlinable public init(light: Color, dark: Color) {
+    self.init(red: light.red, green: light.green, blue: light.blue, alpha: light.alpha)
+    self.dark = DarkComponents(dark.resolved(for: .dark))
   }
 
   /// A grey: 0 is black, 1 is white.
@@ -52,5 +72,22 @@ public struct Color: Hashable, Sendable {
   public static let clear = Color(white: 0, alpha: 0)
 
   /// The same colour with another alpha.
-  @inlinable public func withAlpha(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
+  @inlinable public func withAlpha(_ alpha: Double) -> Color {
+    var color = self
+    color.alpha = alpha
+    return color
+  }
+
+  /// What it is in a colour scheme: a colour that is the same in all.
+  @inlinable public func resolved(for scheme: ColorScheme) -> Color {
+    if scheme == .dark, let dark { return Color(red: Double(dark.red), green: Double(dark.green), blue: Double(dark.blue), alpha: alpha) }
+    return Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// What is computed of two colours, in each scheme of its own where one of them differs between them.
+  @inlinable static func compute(_ a: Color, _ b: Color, _ body: (Color, Color) -> Color) -> Color {
+    if a.dark == nil, b.dark == nil { return body(a, b) }
+    return Color(
+      light: body(a.resolved(for: .light), b.resolved(for: .light)), dark: body(a.resolved(for: .dark), b.resolved(for: .dark)))
+  }
 }

@@ -80,4 +80,12 @@ public struct Gradient: Hashable, Sendable {
   public var resolvedLocations: [Double] {
     locations ?? colors.indices.map { colors.count > 1 ? Double($0) / Double(colors.count - 1) : 0 }
   }
+
+  /// The gradient in a colour scheme.
+  package func resolved(for scheme: ColorScheme) -> Gradient {
+    guard scheme == .dark, colors.contains(where: { $0.dark != nil }) else { return self }
+    var gradient = self
+    gradient.colors = colors.map { $0.resolved(for: scheme) }
+    return gradient
+  }
 }

@@ -4,6 +4,8 @@
 public final class LayerTree {
   /// The layer in which all others lie.
   public let root: Layer
+  /// Which of their colours its layers show.
+  public let colorScheme: ColorScheme
   /// The time that the tree shows, in seconds.
   @exclusivity(unchecked) public internal(set) var now = 0.0
 
@@ -53,9 +55,10 @@ public final class LayerTree {
   private var removed: [Layer] = []
 
   /// A tree of a root that has no superlayer and is in no other tree.
-  public init(root: Layer = Layer()) {
+  public init(root: Layer = Layer(), colorScheme: ColorScheme = .light) {
     precondition(root.container == nil && root.tree == nil, "the root of a tree must not lie in another layer or tree")
     self.root = root
+    self.colorScheme = colorScheme
     // So many animations may end at a time without taking memory in a frame that is steady else.
     ended.reserveCapacity(64)
     finishing.reserveCapacity(64)

@@ -2,15 +2,7 @@ import Layers
 
 /// What a person has asked their desktop for, which every program is to heed; at first nothing.
 public struct DesktopPreferences: Hashable, Sendable {
-  /// Whether windows are to be bright or dark.
-  public enum ColorScheme: String, Codable, Hashable, Sendable {
-    /// Dark grounds with light text.
-    case dark
-    /// Light grounds with dark text.
-    case light
-  }
-
-  /// Nil for no preference.
+  /// Whether windows are to be bright or dark; nil for no preference.
   public var colorScheme: ColorScheme?
   /// Whether colours are to differ strongly.
   public var hasHighContrast = false

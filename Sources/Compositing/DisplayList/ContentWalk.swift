@@ -20,16 +20,18 @@ final class ContentWalk {
   private let invalidation: Invalidation
   private let shadows: ShadowList
   private let rasterCache: RasterCache
+  private let colorScheme: ColorScheme
   /// Kept for its room.
   @exclusivity(unchecked) private var contents = LayerContents()
 
   init(
     items: ItemStore, invalidation: Invalidation, shadows: ShadowList, cache: MeshCache, rasterCache: RasterCache, screen: ScreenPlace,
-    drawTree: @escaping TreeDrawing
+    colorScheme: ColorScheme, drawTree: @escaping TreeDrawing
   ) {
     patternPictures = PatternPictures(drawTree)
     self.items = items
     self.rasterCache = rasterCache
+    self.colorScheme = colorScheme
     self.invalidation = invalidation
     self.shadows = shadows
     self.cache = cache
@@ -437,9 +439,9 @@ final class ContentWalk {
   /// What the item of a part is painted with: what the part says, with the tables and copies that the item had where they still serve.
   private func itemPaint(_ contents: LayerContents, _ k: Int, replacing old: ItemPaint?) -> ItemPaint {
     switch contents.fills[k] {
-    case .color(let color): return .color(color)
+    case .color(let color): return .color(color.resolved(for: colorScheme))
     case .gradient(let g):
-      let gradient = contents.gradients[g].gradient
+      let gradient = contents.gradients[g].gradient.resolved(for: colorScheme)
       guard gradient.isDrawable else { return .color(.clear) }
       return .gradient(PlacedGradient(gradient, toLayer: contents.gradients[g].toLayer, replacing: old, from: gradientTables))
     case .pattern(let pattern, let toLayer):

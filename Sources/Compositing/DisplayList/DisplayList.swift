@@ -57,7 +57,7 @@ final class DisplayList {
     order = PaintingOrder(items: items, invalidation: invalidation)
     walk = ContentWalk(
       items: items, invalidation: invalidation, shadows: shadows, cache: cache, rasterCache: rasterCache,
-      screen: ScreenPlace(scale: scale, bounds: bounds), drawTree: drawTree)
+      screen: ScreenPlace(scale: scale, bounds: bounds), colorScheme: tree.colorScheme, drawTree: drawTree)
     caster = ShadowCaster(items: items, invalidation: invalidation, order: order, cache: cache)
     reserve()
   }

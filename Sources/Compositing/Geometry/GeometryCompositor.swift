@@ -197,7 +197,7 @@ public final class GeometryCompositor: Compositor {
     counted.drawCalls = 0
     let usesBins = counted.damagedPixels * 2 < list.bounds.area
     if usesBins { list.invalidation.updateBins() }
-    let color = background.premultiplied(opacity: 1)
+    let color = background.resolved(for: list.tree.colorScheme).premultiplied(opacity: 1)
     recorder.reserve(list.requirements)
     atlas.beginFrame()
     list.beginFrame(rects, cutsHidden: false)

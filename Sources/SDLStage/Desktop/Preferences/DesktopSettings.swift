@@ -72,7 +72,7 @@ struct DesktopSettings: Hashable, Sendable {
 
   private func said(of topic: Topic) -> [DBusValue] { topic.names.compactMap { values[$0] } }
 
-  private static func colorScheme(_ value: DBusValue) -> DesktopPreferences.ColorScheme? {
+  private static func colorScheme(_ value: DBusValue) -> ColorScheme? {
     switch value {
     case .unsigned(1), .string("prefer-dark"): .dark
     case .unsigned(2), .string("prefer-light"): .light
