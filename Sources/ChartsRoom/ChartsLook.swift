@@ -17,14 +17,16 @@ struct ChartsLook: Hashable {
   init(isClassic: Bool, isStrong: Bool) {
     self.isClassic = isClassic
     self.isStrong = isStrong
-    ink = isClassic ? .white : isStrong ? .black : Palette.ink
+    ink = isClassic ? .white : isStrong ? Palette.strongInk : Palette.ink
     curves = isClassic ? CurveChart.looks : Self.pageCurves
     fills = isClassic ? [] : Array(Palette.bright.prefix(7))
   }
 
   private static let pageCurves = [
-    CurveChart.Look(color: Color(rgb: 0xc44f00), dashes: []), CurveChart.Look(color: Color(rgb: 0x0072b2), dashes: [7, 4]),
-    CurveChart.Look(color: Color(rgb: 0x00805d), dashes: [2, 3]), CurveChart.Look(color: Color(rgb: 0x8a4f9e), dashes: [10, 3, 2, 3]),
+    CurveChart.Look(color: Color(light: Color(rgb: 0xc44f00), dark: Color(rgb: 0xffa261)), dashes: []),
+    CurveChart.Look(color: Color(light: Color(rgb: 0x0072b2), dark: Color(rgb: 0x74c4ff)), dashes: [7, 4]),
+    CurveChart.Look(color: Color(light: Color(rgb: 0x00805d), dark: Color(rgb: 0x62dcb3)), dashes: [2, 3]),
+    CurveChart.Look(color: Color(light: Color(rgb: 0x8a4f9e), dark: Color(rgb: 0xdba8ef)), dashes: [10, 3, 2, 3]),
   ]
 
   /// How wide a curve is drawn, in the chart's units.
@@ -37,7 +39,7 @@ struct ChartsLook: Hashable {
   var barThickness: Double { isClassic ? 1 : 2 }
 
   /// The disc behind a slice's picture, whose colours are for dark grounds; nil for none.
-  var pictureGround: Color? { isClassic ? nil : Palette.ink }
+  var pictureGround: Color? { isClassic ? nil : Palette.outline }
 
   // MARK: - Bars and slices
 
@@ -45,9 +47,10 @@ struct ChartsLook: Hashable {
   func bar(_ index: Int) -> Color { fills.isEmpty ? Color(white: 1, alpha: isStrong ? 1 : 0.8) : fills[index % fills.count] }
 
   /// The line about a bar; nil for none.
-  var barLine: Color? { isClassic ? nil : isStrong ? .black : Self.outline }
+  var barLine: Color? { isClassic ? nil : isStrong ? Palette.strongInk : Self.outline }
 
-  private static let outline = Color(rgb: 0x6a3f24)
+  /// The line about what is piled up.
+  static let outline = Color(light: Color(rgb: 0x6a3f24), dark: Palette.ink)
 
   /// The colours of a slice's two rings, by its number and its alpha.
   func slice(_ index: Int, alpha: Double, innerAlpha: Double) -> (outer: Color, inner: Color) {
@@ -67,7 +70,7 @@ struct ChartsLook: Hashable {
   /// A chip's ground, its word, and the line about it.
   func chip(isChosen: Bool) -> (ground: Color, word: Color, line: Color) {
     if isClassic { return (Color(white: isChosen ? 0.1 : 1, alpha: isChosen ? 0.35 : 0.2), .white, .white) }
-    return isChosen ? (.white, ink, Palette.accent) : (Color(white: 1, alpha: 0.6), ink, ink)
+    return isChosen ? (Palette.plate, ink, Palette.accent) : (Palette.plate.withAlpha(0.6), ink, ink)
   }
 
   /// The line about the bubble that says a value.

@@ -53,7 +53,7 @@ enum ChartsPicture {
         layer.addSublayer(fruit)
       }
     }
-    layer.addSublayer(line(Path(polyline: [Point(6, 88), Point(94, 88)]), Palette.ink, 3))
+    layer.addSublayer(line(Path(polyline: [Point(6, 88), Point(94, 88)]), Palette.outline, 3))
   }
 
   /// Nights that were slept, and how one felt after them.
@@ -133,7 +133,7 @@ enum ChartsPicture {
   /// A sheet of cells with a line that leaves it.
   private static func addTable(to layer: Layer) {
     let sheet = ShapeLayer(path: Path(roundedRect: Rect(x: 10, y: 14, width: 80, height: 72), radius: 8), fillColor: .white)
-    sheet.strokeColor = Palette.ink
+    sheet.strokeColor = Palette.outline
     sheet.lineWidth = 4
     layer.addSublayer(sheet)
     var grid = Path()
@@ -143,7 +143,7 @@ enum ChartsPicture {
     }
     grid.move(to: Point(36, 16))
     grid.addLine(to: Point(36, 84))
-    layer.addSublayer(line(grid, Palette.ink.withAlpha(0.3), 2.5))
+    layer.addSublayer(line(grid, Palette.outline.withAlpha(0.3), 2.5))
     layer.addSublayer(line(Path(polyline: [Point(40, 74), Point(54, 56), Point(66, 63), Point(84, 38)]), Palette.bright[0], 5))
   }
 

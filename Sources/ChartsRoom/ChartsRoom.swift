@@ -28,7 +28,7 @@ package final class ChartsRoom: Room {
     let kind = ChartsLevel(level) ?? .classic
     frame = try RoomFrame(
       Self.self, level: level, options: options, host: host, title: "Pinwheel: charts",
-      background: kind == .classic ? Self.violet : options.hasHighContrast ? .white : Palette.paper)
+      background: kind == .classic ? Self.violet : options.hasHighContrast ? Palette.strongPaper : Palette.paper)
     if let source = kind.source(options) {
       mode = try PagesMode(kind, source: source, violet: Self.violet, on: frame)
     } else if let thrown = ChanceKind(rawValue: kind.rawValue) {

@@ -30,7 +30,7 @@ final class ScrubMark: Layer {
     rule.backgroundColor = look.ink.withAlpha(0.7)
     ring.strokeColor = look.curves.first?.color
     ring.lineWidth = 3
-    bubble.backgroundColor = Color(white: 1, alpha: 0.96)
+    bubble.backgroundColor = Palette.plate.withAlpha(0.96)
     bubble.cornerRadius = 9
     bubble.borderColor = look.bubbleLine ?? .clear
     bubble.borderWidth = look.bubbleLine == nil ? 0 : 1.5

@@ -43,7 +43,7 @@ extension DotsRoom {
     picture.addSublayer(puzzle.document.makeLayer(fitting: puzzle.size))
     let outline = ShapeLayer(path: puzzle.outline, fillColor: nil)
     outline.anchorPoint = .zero
-    outline.strokeColor = LineStyle.color
+    outline.strokeColor = LineStyle.color.resolved(for: .light)
     outline.lineWidth = 2.2 / place.a
     outline.lineJoin = .round
     outline.lineCap = .round
@@ -77,7 +77,7 @@ extension DotsRoom {
     let outline = Path(circleAt: Point(160, 260), radius: 140)
     let place = place(of: outline.bounds ?? layer.bounds, side: 84)
     let shape = ShapeLayer(path: outline.transformed(by: place), fillColor: Color(white: 1, alpha: 0.55))
-    shape.strokeColor = LineStyle.color.withAlpha(0.3)
+    shape.strokeColor = LineStyle.color.resolved(for: .light).withAlpha(0.3)
     shape.lineWidth = 1
     layer.addSublayer(shape)
     addDots(ClassicDots.places.map(place.apply), entered: 0, to: layer)
@@ -95,7 +95,7 @@ extension DotsRoom {
       path.addPath(Path(polyline: points.map(place.apply)))
     }
     let drawn = ShapeLayer(path: path, fillColor: nil)
-    drawn.strokeColor = LineStyle.color
+    drawn.strokeColor = LineStyle.color.resolved(for: .light)
     drawn.lineWidth = 2.6
     drawn.lineCap = .round
     drawn.lineJoin = .round
@@ -107,7 +107,7 @@ extension DotsRoom {
     let radius = max(1.7, min(4.2, 22 / Double(dots.count).squareRoot() * 0.6))
     for (i, dot) in dots.enumerated() {
       let hue = Double(i) / Double(dots.count)
-      let color = i < entered ? LineStyle.color : Color(hue: hue, saturation: 0.78, brightness: 0.82)
+      let color = i < entered ? LineStyle.color.resolved(for: .light) : Color(hue: hue, saturation: 0.78, brightness: 0.82)
       layer.addSublayer(ShapeLayer(path: Path(circleAt: dot, radius: radius), fillColor: color))
     }
     // Which one is to be played first, or next.

@@ -36,7 +36,7 @@ package final class DotsRoom: Room {
     let puzzle = try kind.puzzle(options)
     frame = try RoomFrame(
       Self.self, level: level, options: options, host: host, title: "Pinwheel: " + (puzzle?.name ?? "connect the dots"),
-      background: kind == .classic ? Color(red: 0, green: 1, blue: 0) : options.hasHighContrast ? .white : Self.ground)
+      background: kind == .classic ? Color(red: 0, green: 1, blue: 0) : options.hasHighContrast ? Palette.strongPaper : Self.ground)
     let pictures: PictureBoard?
     if let puzzle { pictures = try PictureBoard(puzzle, on: frame) } else { pictures = nil }
     if kind == .draw { board = try DrawBoard(on: frame) } else { board = pictures ?? ClassicDotsBoard(on: frame) }
@@ -50,7 +50,7 @@ package final class DotsRoom: Room {
   }
 
   /// The ground of the pictures.
-  static let ground = Color(rgb: 0xcdeadf)
+  static let ground = Color(light: Color(rgb: 0xcdeadf), dark: Palette.paper)
 
   package func layout(size: Size) { frame.layout(board, size: size) }
 

@@ -41,7 +41,7 @@ final class DrawBoard: DotsBoard {
       layer.addSublayer(sheet.layer)
     }
     paper.path = Path(roundedRect: Rect(x: -2, y: -2, width: 104, height: 104), radius: 4)
-    paper.fillColor = .white
+    paper.fillColor = Palette.sheet
     paper.strokeColor = Color(rgb: 0xd9cdb8)
     paper.lineWidth = 0.8
     pots = DrawnPicture.colors.indices.map { number in PaintPot(number) { [weak self] in self?.choose($0) } }

@@ -22,7 +22,7 @@ final class LabelChip: Layer {
   private static let columns = [0.215, 0.5, 0.785]
   /// The most that a label takes of the chip's width, and a letter of its height.
   private static let (labelShare, fontShare) = (0.245, 0.36)
-  private static let chosenGround = Color(rgb: 0xdfeaff)
+  private static let chosenGround = Color(light: Color(rgb: 0xdfeaff), dark: Color(rgb: 0x3c4c74))
 
   /// - Parameter choose: called when it is pressed; must not hold it.
   init(_ family: LabelFamily, hasHighContrast: Bool, choose: @escaping (LabelFamily) -> Void) {
@@ -42,7 +42,7 @@ final class LabelChip: Layer {
     thread.strokeColor = LineStyle.color
     thread.anchorPoint = .zero
     for dot in dots { dot.strokeColor = PictureDotLayer.ringColor }
-    for label in labels { label.color = hasHighContrast ? .black : Palette.ink }
+    for label in labels { label.color = hasHighContrast ? Palette.strongInk : Palette.ink }
     for part in [thread] + dots + labels + pips as [Layer] {
       part.isHitTestable = false
       addSublayer(part)
@@ -66,8 +66,8 @@ final class LabelChip: Layer {
     isChosen = family.kinds.contains(current)
     if isChosen { kind = current }
     layoutLabels()
-    backgroundColor = isChosen ? Self.chosenGround : .white
-    borderColor = isChosen ? Palette.accent : hasHighContrast ? .black : Palette.ink.withAlpha(0.25)
+    backgroundColor = isChosen ? Self.chosenGround : Palette.plate
+    borderColor = isChosen ? Palette.accent : hasHighContrast ? Palette.strongInk : Palette.ink.withAlpha(0.25)
     borderWidth = bounds.height * (isChosen ? 0.05 : 0.025)
     for (pip, kind) in zip(pips, family.kinds) { pip.fillColor = Palette.ink.withAlpha(kind == self.kind ? 0.9 : 0.28) }
   }

@@ -23,7 +23,7 @@ final class LabelChooser: Layer {
     super.init()
     name = "label chooser"
     // Dots that lie below would be taken for some of its own.
-    backgroundColor = .white
+    backgroundColor = Palette.plate
     borderColor = Palette.ink.withAlpha(0.14)
     borderWidth = 1
     for chip in chips { addSublayer(chip) }

@@ -9,7 +9,7 @@ final class PictureDotLayer: Layer {
   private let hasHighContrast: Bool
   private let halo = Layer()
   /// Of the ring about a dot that waits, which stands out from every ground, as not every hue does.
-  static let ringColor = Color(rgb: 0x22304f)
+  static let ringColor = Color(light: Color(rgb: 0x22304f), dark: Palette.ink)
   /// The part of its size that the ring swells from: that of the dot.
   private var leastSwell = 0.5
 
@@ -20,7 +20,7 @@ final class PictureDotLayer: Layer {
     halo.isHitTestable = false
     halo.isHidden = true
     label.isHitTestable = false
-    label.color = hasHighContrast ? .black : Palette.ink
+    label.color = hasHighContrast ? Palette.strongInk : Palette.ink
     addSublayer(halo)
     update(isEntered: false)
   }
@@ -94,9 +94,9 @@ final class PictureDotLayer: Layer {
 
 /// How lines are drawn between the dots of pictures.
 enum LineStyle {
-  static let color = Color(rgb: 0x7a4b24)
+  static let color = Color(light: Color(rgb: 0x7a4b24), dark: Color(rgb: 0xe9b98a))
   /// A line that leads nowhere yet.
-  static let paleColor = Color(rgb: 0x7a4b24, alpha: 0.3)
+  static let paleColor = color.withAlpha(0.3)
 
   /// In points, for a picture whose larger side has so many.
   static func width(side: Double, hasHighContrast: Bool) -> Double { max(2.5, side * 0.011) * (hasHighContrast ? 1.5 : 1) }

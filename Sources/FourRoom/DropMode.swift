@@ -48,7 +48,7 @@ final class DropMode: FourMode {
     board.fillRule = .evenOdd
     board.fillColor = Color(red: 0.822, green: 0.822, blue: 0)
     if frame.options.hasHighContrast {
-      board.strokeColor = Palette.ink
+      board.strokeColor = Palette.outline
       board.lineWidth = 2
     }
     for layer in [pieces, board, cursor] {

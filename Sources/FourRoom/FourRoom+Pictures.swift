@@ -54,7 +54,7 @@ extension FourRoom {
       addProgress(of: goal, to: layer, store: options.store)
     case .variant(let variant): addBoard(of: variant, to: layer, look: PieceLook(options))
     case .analysis:
-      let lens = try Icon.look.layer(size: 84, color: Palette.ink)
+      let lens = try Icon.look.layer(size: 84, color: Palette.outline)
       lens.position = layer.bounds.center
       layer.addSublayer(lens)
     }
@@ -89,7 +89,7 @@ extension FourRoom {
   private static func addProgress(of goal: PuzzleGoal, to layer: Layer, store: RoomStore) {
     let count = PuzzleRecord(of: store).count(goal)
     let all = max(1, (try? RoomPuzzles.list())?.count(goal) ?? 1)
-    for (part, color) in [(1, Palette.ink.withAlpha(0.16)), (min(1, Double(count) / Double(all)), Palette.good)] where part > 0 {
+    for (part, color) in [(1, Palette.outline.withAlpha(0.16)), (min(1, Double(count) / Double(all)), Palette.good)] where part > 0 {
       let width = max(9, 76 * part)
       layer.addSublayer(ShapeLayer(path: Path(roundedRect: Rect(x: 12, y: 82, width: width, height: 9), radius: 4.5), fillColor: color))
     }
@@ -99,7 +99,7 @@ extension FourRoom {
   private static func addDots(_ level: Int, to layer: Layer) {
     var dots = Path()
     for i in 0..<level { dots.addEllipse(in: Rect(center: Point(50 + (Double(i) - Double(level - 1) / 2) * 9.5, 94), size: Size(7, 7))) }
-    layer.addSublayer(ShapeLayer(path: dots, fillColor: Palette.ink))
+    layer.addSublayer(ShapeLayer(path: dots, fillColor: Palette.outline))
   }
 
   /// The robot, beaten.

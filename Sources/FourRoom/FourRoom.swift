@@ -21,7 +21,8 @@ package final class FourRoom: Room {
     let kind = FourLevel(level) ?? .two
     frame = try RoomFrame(
       Self.self, level: level, options: options, host: host, title: "Pinwheel: four in a row",
-      background: kind == .classic || options.hasHighContrast ? .white : Color(rgb: 0xe3eefa))
+      background: kind == .classic || options.hasHighContrast
+        ? Palette.strongPaper : Color(light: Color(rgb: 0xe3eefa), dark: Palette.paper))
     switch kind {
     case .classic: mode = DropMode(on: frame)
     case .two: mode = try GameMode(on: frame, machine: nil)

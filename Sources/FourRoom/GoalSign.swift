@@ -8,7 +8,7 @@ import RoomKit
 final class GoalSign: Layer {
   /// In its own units.
   static let size = Size(108, 72)
-  private static let ground = Color(white: 1, alpha: 0.86)
+  private static let ground = Palette.plate.withAlpha(0.86)
   private let goal: PuzzleGoal
   private var stones: [Layer] = []
   private var marks: [Layer] = []
@@ -45,7 +45,7 @@ final class GoalSign: Layer {
       line = Path(polyline: [Point(bounds.midX - 30, y + 10), Point(bounds.midX + 30, y - 10)])
       line.addPath(Path(polyline: [Point(bounds.midX - 30, y - 10), Point(bounds.midX + 30, y + 10)]))
     }
-    for (color, width) in [(Palette.ink, 6.0), (isPrevented ? Palette.bad : .white, 3.4)] {
+    for (color, width) in [(Palette.outline, 6.0), (isPrevented ? Palette.bad : .white, 3.4)] {
       let stroke = ShapeLayer(path: line, fillColor: nil)
       stroke.strokeColor = color
       stroke.lineWidth = width

@@ -80,7 +80,7 @@ final class LessonLayer: Layer {
     ring.lineDashPattern = [6, 4]
     // Yellow alone would not be seen on the holes.
     let shade = ShapeLayer(path: ring.path, fillColor: nil)
-    shade.strokeColor = Palette.ink
+    shade.strokeColor = Palette.outline
     shade.lineWidth = 6.5
     shade.lineDashPattern = ring.lineDashPattern
     addSublayer(shade)

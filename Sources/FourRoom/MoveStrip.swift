@@ -73,7 +73,7 @@ final class MoveStrip: Layer {
       disc.strokeColor = i + 1 == count ? Palette.ink : .white
       disc.lineWidth = cell * (i + 1 == count ? 0.1 : 0.05)
       let text = TextLayer("\(move.column + 1)", style: TextStyle(font: FontDescription(weight: .bold), size: cell * 0.5))
-      text.color = move.seat == .red ? .white : Palette.ink
+      text.color = move.seat == .red ? .white : Palette.outline
       text.sizeToFit()
       text.position = place
       for layer in [disc, text] as [Layer] {

@@ -12,7 +12,7 @@ final class NumberPlate: Layer {
     super.init()
     name = "number"
     isHitTestable = false
-    backgroundColor = Color(white: 1, alpha: 0.72)
+    backgroundColor = Palette.plate.withAlpha(0.72)
     text.color = Palette.ink
     addSublayer(text)
   }

@@ -16,7 +16,7 @@ final class NumberedStone: Layer {
     disc.lineWidth = 2
     addSublayer(disc)
     let text = TextLayer("\(number)", style: TextStyle(font: FontDescription(weight: .bold), size: 18))
-    text.color = seat == .red ? .white : Palette.ink
+    text.color = seat == .red ? .white : Palette.outline
     text.sizeToFit()
     text.position = .zero
     addSublayer(text)

@@ -26,7 +26,7 @@ final class OutcomePill: Layer {
     ground.bounds = bounds
     ground.position = bounds.center
     ground.cornerRadius = 17
-    ground.backgroundColor = .white
+    ground.backgroundColor = Palette.plate
     ground.borderWidth = 3
     number.style = TextStyle(font: FontDescription(weight: .bold), size: 22)
     number.color = Palette.ink

@@ -80,7 +80,7 @@ final class PieceLayer: Layer {
     ring.lineWidth = 2
     addSublayer(ring)
     if look.hasHighContrast, seat == .yellow {
-      addSublayer(ShapeLayer(path: Self.star(at: bounds.center, radius: 10), fillColor: Palette.ink))
+      addSublayer(ShapeLayer(path: Self.star(at: bounds.center, radius: 10), fillColor: Palette.outline))
     }
   }
 

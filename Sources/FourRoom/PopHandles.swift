@@ -24,12 +24,12 @@ final class PopHandles: Layer {
       handle.isHidden = true
       let middle = handle.bounds.center + Point(0, FourGrid.square * 0.4)
       let disc = ShapeLayer(path: Path(circleAt: middle, radius: 9), fillColor: .white)
-      disc.strokeColor = Palette.ink
+      disc.strokeColor = Palette.outline
       disc.lineWidth = 1.5
       var path = Path(polyline: [middle + Point(0, -5), middle + Point(0, 4.5)])
       path.addPath(Path(polyline: [middle + Point(-4, 0.5), middle + Point(0, 4.5), middle + Point(4, 0.5)]))
       let arrow = ShapeLayer(path: path, fillColor: nil)
-      arrow.strokeColor = Palette.ink
+      arrow.strokeColor = Palette.outline
       arrow.lineWidth = 2.4
       arrow.lineCap = .round
       arrow.lineJoin = .round

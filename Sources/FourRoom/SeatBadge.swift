@@ -32,7 +32,7 @@ final class SeatBadge: Layer {
     name = "\(seat.rawValue) player"
     isHitTestable = false
     bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
-    let plate = ShapeLayer(path: Path(circleAt: middle, radius: Self.radius), fillColor: Color(white: 1, alpha: 0.72))
+    let plate = ShapeLayer(path: Path(circleAt: middle, radius: Self.radius), fillColor: Palette.plate.withAlpha(0.72))
     ring.strokeColor = options.hasHighContrast ? Palette.ink : Palette.accent
     ring.lineWidth = 5
     figure.bounds = bounds
@@ -48,7 +48,7 @@ final class SeatBadge: Layer {
     tally.color = Palette.ink
     tallyDisc.bounds = Rect(x: 0, y: 0, width: 22, height: 22)
     tallyDisc.cornerRadius = 11
-    tallyDisc.backgroundColor = .white
+    tallyDisc.backgroundColor = Palette.plate
     tallyDisc.position = Point(Self.side - 11, Self.side - 11)
     tally.position = tallyDisc.position
     addSublayer(tallyDisc)
@@ -56,7 +56,7 @@ final class SeatBadge: Layer {
     time.style = TextStyle(font: FontDescription(weight: .bold), size: 15)
     time.color = Palette.ink
     timePlate.cornerRadius = 9
-    timePlate.backgroundColor = .white
+    timePlate.backgroundColor = Palette.plate
     timePlate.position = Point(Self.side / 2, 5)
     time.position = timePlate.position
     for layer in [timePlate, time] as [Layer] {
@@ -89,7 +89,7 @@ final class SeatBadge: Layer {
     let middle = Point(11, 11)
     let disc = ShapeLayer(path: Path(circleAt: middle, radius: 11), fillColor: Palette.ink)
     let text = TextLayer("\(level)", style: TextStyle(font: FontDescription(weight: .bold), size: 17))
-    text.color = .white
+    text.color = Palette.onAccent
     text.sizeToFit()
     text.position = middle
     disc.addSublayer(text)

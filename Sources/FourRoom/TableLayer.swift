@@ -239,7 +239,7 @@ final class TableLayer: Layer {
     for line in lines {
       guard let first = line.first, let last = line.last else { continue }
       let path = Path(polyline: [grid.center(of: first), grid.center(of: last)])
-      for (color, width) in [(Palette.ink, 12.0), (Color.white, 7.0)] {
+      for (color, width) in [(Palette.outline, 12.0), (Color.white, 7.0)] {
         let stroke = ShapeLayer(path: path, fillColor: nil)
         stroke.name = "line"
         stroke.strokeColor = color

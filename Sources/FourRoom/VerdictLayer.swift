@@ -25,7 +25,7 @@ final class VerdictLayer: Layer {
     super.init()
     name = "verdict"
     bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
-    let disc = ShapeLayer(path: Path(circleAt: bounds.center, radius: 13), fillColor: .white)
+    let disc = ShapeLayer(path: Path(circleAt: bounds.center, radius: 13), fillColor: Palette.plate)
     star.path = PieceLayer.star(at: bounds.center + Point(0, 1), radius: 11.5)
     star.fillColor = Palette.good
     question.color = Palette.ink

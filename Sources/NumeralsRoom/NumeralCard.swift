@@ -45,7 +45,7 @@ final class NumeralCard: Layer {
     hasHighContrast = options.hasHighContrast
     super.init()
     name = "card"
-    backgroundColor = .white
+    backgroundColor = Palette.sheet
     isHitTestable = false
     isAccessibilityElement = true
     describe({ [weak self] in self?.spoken(in: $0) }, traits: { .staticText })
@@ -53,8 +53,8 @@ final class NumeralCard: Layer {
       text.style = TextStyle(font: NumeralTile.font)
       addSublayer(text)
     }
-    figure.color = Palette.ink
-    question.color = hasHighContrast ? Palette.ink : Color(rgb: 0x666d7d)
+    figure.color = Palette.outline
+    question.color = hasHighContrast ? Palette.outline : Color(light: Color(rgb: 0x666d7d), dark: Color(rgb: 0x4a5060))
     for group in [quantity, line] {
       group.anchorPoint = .zero
       addSublayer(group)
@@ -66,7 +66,7 @@ final class NumeralCard: Layer {
     let side = min(frame.width, frame.height)
     cornerRadius = side * 0.07
     borderWidth = hasHighContrast ? 3 : max(1, side * 0.005)
-    borderColor = hasHighContrast ? Palette.ink : Color(rgb: 0xe2d5bd)
+    borderColor = hasHighContrast ? Palette.outline : Color(rgb: 0xe2d5bd)
     present(content, isAnimated: false)
   }
 
@@ -205,14 +205,14 @@ final class NumeralCard: Layer {
       plate.cornerRadius = size * 0.26
       plate.backgroundColor = group.part.symbol.color.withAlpha(0.13)
       line.addSublayer(plate)
-      let value = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.ink)
+      let value = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.outline)
       value.setText("\(group.part.value)", size: size * 0.6, center: Point(plate.position.x, y + size * 0.98))
       line.addSublayer(value)
       result.signs.append(plate)
       result.values.append(value)
     }
     for sign in place.signs {
-      let text = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.ink)
+      let text = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.outline)
       text.setText(sign.text, size: size * 0.7, center: Point(places.line.minX + sign.x, y))
       line.addSublayer(text)
       result.signs.append(text)

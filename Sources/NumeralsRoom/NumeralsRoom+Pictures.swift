@@ -74,7 +74,7 @@ extension NumeralsRoom {
       leaf.layout(in: Rect(x: 20, y: 2, width: 60, height: 48))
     } else {
       let size = min(34, 88 / max(0.1, TextLayer.ems(asked, font: NumeralTile.font)))
-      add(asked, size: size, color: Palette.ink, at: Point(50, 26), to: layer)
+      add(asked, size: size, color: Palette.outline, at: Point(50, 26), to: layer)
     }
     let key = try NinePartLayer("stone-key-up")
     layer.addSublayer(key)

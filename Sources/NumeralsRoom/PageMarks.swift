@@ -30,7 +30,7 @@ final class PageMarks: Layer {
   /// - Parameter done: how many pages are done; the one after them is the present one.
   func update(done: Int, page: Int) {
     for (k, mark) in marks.enumerated() {
-      mark.backgroundColor = k < done ? ink : .white
+      mark.backgroundColor = k < done ? ink : Palette.plate
       mark.borderColor = k < done || k == page ? ink : Color(rgb: 0xcdbfa6)
     }
   }

@@ -47,8 +47,8 @@ final class PadLegend: Layer {
   init(_ kind: GamepadKind) throws(RoomError) {
     super.init()
     name = Self.layerName
-    backgroundColor = Color(white: 1, alpha: 0.97)
-    borderColor = Color(rgb: 0x1f2a44, alpha: 0.3)
+    backgroundColor = Palette.plate.withAlpha(0.97)
+    borderColor = Palette.ink.withAlpha(0.3)
     borderWidth = 1.5
     cornerRadius = Self.height / 2
     zPosition = 1e5
@@ -79,7 +79,7 @@ final class PadLegend: Layer {
 
   /// A button's sign on a dark disc.
   private static func sign(of button: Button, _ kind: GamepadKind) -> Layer {
-    let disc = ShapeLayer(path: Path(circleAt: .zero, radius: radius), fillColor: Palette.ink)
+    let disc = ShapeLayer(path: Path(circleAt: .zero, radius: radius), fillColor: Palette.outline)
     guard kind != .shapes else {
       let line = ShapeLayer(path: button.shape)
       line.fillColor = nil

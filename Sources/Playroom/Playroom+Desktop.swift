@@ -23,7 +23,9 @@ extension Playroom {
   }
 
   /// What of the options is seen at once.
-  private static func look(of options: RoomOptions) -> [Bool] { [options.reducesMotion, options.hasHighContrast, options.isLeftHanded] }
+  private static func look(of options: RoomOptions) -> [Bool] {
+    [options.reducesMotion, options.hasHighContrast, options.colorScheme == .dark, options.isLeftHanded]
+  }
 
   /// Shows the present scene as it is made now: a room as it was left. What was finished a moment ago, and what somebody is changing, stays as it is.
   private func showAnew() {

@@ -8,6 +8,7 @@ extension Settings {
     var options = base
     options.reducesMotion = motion.map { $0 == .reduced } ?? (base.reducesMotion || desktop.reducesMotion)
     options.hasHighContrast = contrast.map { $0 == .strong } ?? (base.hasHighContrast || desktop.hasHighContrast)
+    options.colorScheme = colorScheme ?? desktop.colorScheme ?? base.colorScheme
     options.isLeftHanded = hand.map { $0 == .left } ?? (base.isLeftHanded || desktop.isLeftHanded)
     return options
   }

@@ -1,3 +1,4 @@
+import Layers
 import Sessions
 
 /// What people have set, for all who play.
@@ -28,6 +29,8 @@ package struct Settings: Hashable, Sendable {
   package var motion: Motion?
   /// nil for what the desktop says.
   package var contrast: Contrast?
+  /// nil for what the desktop says.
+  package var colorScheme: ColorScheme?
   /// How fast the focus goes on by itself for someone with one switch, in `scanPaces`; 0 where it does not.
   package var scanning = 0
   /// How soon what the pointer rests on is tapped for someone who cannot press, in `dwellTimes`; 0 where it is not.
@@ -78,7 +81,7 @@ package struct Settings: Hashable, Sendable {
 /// A member that is missing or makes no sense leaves its setting as it is at first; what is left to the system is written as null.
 extension Settings: Codable {
   private enum Key: String, CodingKey {
-    case language, sound, volume, music, motion, contrast, speech, scanning, dwelling, steadying, pressing, straying, size, hand,
+    case language, sound, volume, music, motion, contrast, colorScheme, speech, scanning, dwelling, steadying, pressing, straying, size, hand,
       rumble, lockedRoom, lastProfile
     /// As settings of older versions say it, where off meant nothing in particular.
     case highContrast, leftHanded
@@ -94,6 +97,7 @@ extension Settings: Codable {
     motion = members.lenient(.motion)
     contrast = members.lenient(.contrast)
     if !members.contains(.contrast), members.lenient(.highContrast) == true { contrast = .strong }
+    colorScheme = members.lenient(.colorScheme)
     speech = members.lenient(.speech) ?? speech
     if let known: Int = members.lenient(.scanning), (0...Self.scanPaces.count).contains(known) { scanning = known }
     if let known: Int = members.lenient(.dwelling), (0...Self.dwellTimes.count).contains(known) { dwelling = known }
@@ -116,6 +120,7 @@ extension Settings: Codable {
     try members.encode(music, forKey: .music)
     try members.encode(motion, forKey: .motion)
     try members.encode(contrast, forKey: .contrast)
+    try members.encode(colorScheme, forKey: .colorScheme)
     try members.encode(speech, forKey: .speech)
     try members.encode(scanning, forKey: .scanning)
     try members.encode(dwelling, forKey: .dwelling)

@@ -35,13 +35,15 @@ package final class RoomFrame {
       let isOwn = kept.level == level.name && kept.room ?? room.name == room.name && (1...room.stateVersion).contains(kept.version)
       if !isOwn { options.state = nil }
     }
+    if level == .classic { options.colorScheme = .light }
     self.room = room
     self.level = level
     self.options = options
     self.host = host
     self.title = title
     self.background = background
-    tree = LayerTree(root: MenuRoot(language: options.language) { [weak host] in host?.play($0) })
+    tree = LayerTree(
+      root: MenuRoot(language: options.language) { [weak host] in host?.play($0) }, colorScheme: options.colorScheme)
     input = InputRouter(tree: tree)
     controls = try RoomControls(host: host, options: options)
     round = RoundController(host: host)
@@ -52,7 +54,7 @@ package final class RoomFrame {
   /// - Throws: `RoomError` when the scene is missing or damaged.
   package func addGround(_ name: String) throws(RoomError) {
     guard !options.hasHighContrast else { return }
-    let ground = try GroundLayer(name)
+    let ground = try GroundLayer(name, colorScheme: options.colorScheme)
     self.ground = ground
     tree.root.insertSublayer(ground, at: 0)
   }

@@ -1,3 +1,5 @@
+import Layers
+
 /// What a room is opened with, beside its level.
 package struct RoomOptions: Sendable {
   /// The seed of the random numbers.
@@ -7,6 +9,8 @@ package struct RoomOptions: Sendable {
   package var reducesMotion: Bool
   /// Whether colours differ strongly and lines are heavier.
   package var hasHighContrast: Bool
+  /// Whether grounds are light or dark; the classics have colours of their own.
+  package var colorScheme: ColorScheme
   /// Whether what a hand would cover lies on the other side.
   package var isLeftHanded: Bool
   /// Whether the one who plays has finished no level of the room yet.
@@ -25,13 +29,14 @@ package struct RoomOptions: Sendable {
   package var store: RoomStore
 
   package init(
-    seed: UInt64 = 1, language: Language = .english, reducesMotion: Bool = false, hasHighContrast: Bool = false, isLeftHanded: Bool = false,
-    state: KeptDocument? = nil, store: RoomStore = RoomStore()
+    seed: UInt64 = 1, language: Language = .english, reducesMotion: Bool = false, hasHighContrast: Bool = false,
+    colorScheme: ColorScheme = .light, isLeftHanded: Bool = false, state: KeptDocument? = nil, store: RoomStore = RoomStore()
   ) {
     self.seed = seed
     self.language = language
     self.reducesMotion = reducesMotion
     self.hasHighContrast = hasHighContrast
+    self.colorScheme = colorScheme
     self.isLeftHanded = isLeftHanded
     self.state = state
     self.store = store

@@ -12,7 +12,7 @@ extension TrianglesBoard {
     hintLayer.setPiece(slot.shape, slot.pose)
     hintLayer.anchorPoint = Point(0.5, 0.5)
     hintLayer.fillColor = piece.fillColor
-    hintLayer.strokeColor = Palette.ink
+    hintLayer.strokeColor = TrianglesLook(options: options).hintLine
     hintLayer.lineWidth = 5
     hintLayer.lineJoin = .round
     hintLayer.position = slot.center * unit

@@ -24,7 +24,7 @@ final class TrianglesBoard {
   private let seams = ShapeLayer()
   /// The eyes that a figure has once it is laid.
   private let face = ShapeLayer()
-  private let options: RoomOptions
+  let options: RoomOptions
 
   /// - Throws: `RoomError` when a drawing is missing.
   init(_ kind: TrianglesLevel, figure: TriangleFigure?, kit: PieceKit, options: RoomOptions) throws(RoomError) {
@@ -101,7 +101,7 @@ final class TrianglesBoard {
   private func addFace(of figure: TriangleFigure) {
     guard !figure.eyes.isEmpty else { return }
     face.path = figure.eyesPath(unit: TrianglesLayout.unit)
-    face.fillColor = Palette.ink
+    face.fillColor = Palette.outline
     face.strokeColor = .white
     face.lineWidth = 3
     face.opacity = 0

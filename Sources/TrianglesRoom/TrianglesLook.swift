@@ -24,21 +24,25 @@ struct TrianglesLook {
   let tray: Color
   /// Round silhouette and tray.
   let line: Color
+  /// Round what shows the next step.
+  let hintLine: Color
   /// In points.
   let lineWidth: Double
 
   init(options: RoomOptions) {
     if options.hasHighContrast {
       silhouette = Color(rgb: 0x8d9bb5)
-      seam = Palette.ink
-      tray = .white
+      seam = Palette.outline
+      tray = Palette.strongPaper
       line = Palette.ink
+      hintLine = Palette.ink
       lineWidth = 2
     } else {
       silhouette = Color(rgb: 0xc3cbdd)
       seam = .white
       tray = Color(rgb: 0xf6e9d2)
       line = Color(rgb: 0xdccdb0)
+      hintLine = Palette.outline
       lineWidth = 0
     }
   }

@@ -67,7 +67,7 @@ enum TrianglesPicture {
     }
     var eyes: ShapeLayer?
     if !figure.eyes.isEmpty {
-      let shape = ShapeLayer(path: figure.eyesPath(unit: 1).transformed(by: place), fillColor: Palette.ink)
+      let shape = ShapeLayer(path: figure.eyesPath(unit: 1).transformed(by: place), fillColor: Palette.outline)
       shape.strokeColor = .white
       shape.lineWidth = 1
       layer.addSublayer(shape)

@@ -11,7 +11,7 @@ struct DotsGroundTests {
     var names: Set<String> = []
     for level in DotsLevel.pictures {
       let name = try DotsGround.name(of: level)
-      _ = try GroundLayer(name)
+      _ = try GroundLayer(name, colorScheme: .light)
       names.insert(name)
     }
     #expect(names == ["sea", "meadow", "night", "kitchen", "road", "snow"])

@@ -23,12 +23,18 @@ struct ContrastTests {
     room.levels.filter { $0 != .classic }.map { (room: room.name, level: $0.name) }
   }
 
-  @Test("text, and dots that wait, differ from what lies behind them by 4.5 to 1 in every level", arguments: levels)
-  func levels(room: String, level: String) throws { try measure(room, level, RoomOptions(), least: Self.least) }
+  @Test(
+    "text, and dots that wait, differ from what lies behind them by 4.5 to 1 in every level, in the light and in the dark",
+    arguments: levels)
+  func levels(room: String, level: String) throws {
+    for scheme in ColorScheme.allCases { try measure(room, level, RoomOptions(colorScheme: scheme), least: Self.least) }
+  }
 
-  @Test("with strong contrast they differ by 7 to 1 in every level", arguments: levels)
+  @Test("with strong contrast they differ by 7 to 1 in every level, in the light and in the dark", arguments: levels)
   func strong(room: String, level: String) throws {
-    try measure(room, level, RoomOptions(hasHighContrast: true), least: Self.strong)
+    for scheme in ColorScheme.allCases {
+      try measure(room, level, RoomOptions(hasHighContrast: true, colorScheme: scheme), least: Self.strong)
+    }
   }
 
   /// WCAG 2.2's for enhanced contrast.
@@ -48,10 +54,14 @@ struct ContrastTests {
       _ = session.render()
       for text in texts where !text.string.isEmpty {
         let box = text.transformToTree().apply(text.bounds)
-        Self.expect(text.color, over: box, in: session.pixels, least, "'\(text.string)' in \(room) \(level) at \(size)")
+        Self.expect(
+          text.color.resolved(for: options.colorScheme), over: box, in: session.pixels, least,
+          "'\(text.string)' in \(room) \(level) at \(size), \(options.colorScheme)")
       }
       for dot in dots {
-        Self.expect(PictureDotLayer.ringColor, over: dot.frame, in: session.pixels, least, "\(dot.name ?? "") in \(level) at \(size)")
+        Self.expect(
+          PictureDotLayer.ringColor.resolved(for: options.colorScheme), over: dot.frame, in: session.pixels, least,
+          "\(dot.name ?? "") in \(level) at \(size), \(options.colorScheme)")
       }
     }
   }
@@ -60,8 +70,12 @@ struct ContrastTests {
     "a button's picture differs from its disc by 4.5 to 1, and the edges of pieces from what they lie on, in every level", arguments: levels
   )
   func targets(room: String, level: String) throws {
+    for scheme in ColorScheme.allCases { try measureTargets(room, level, scheme) }
+  }
+
+  private func measureTargets(_ room: String, _ level: String, _ scheme: ColorScheme) throws {
     for size in [Size(320, 568), Size(1024, 640)] {
-      let scene = try RoomCatalog.pinwheel.open(room, level: LevelID(level), options: RoomOptions())
+      let scene = try RoomCatalog.pinwheel.open(room, level: LevelID(level), options: RoomOptions(colorScheme: scheme))
       let session = try Session(scene: scene, size: size, isReplay: true)
       session.advance(to: 1)
       _ = session.render()
@@ -72,17 +86,17 @@ struct ContrastTests {
       for button in buttons {
         let box = button.transformToTree().apply(button.bounds)
         let seen = box.insetBy(dx: box.width * 0.3, dy: box.height * 0.3)
-        #expect(Self.range(seen, in: whole) >= Self.least, "\(button.name ?? "") in \(room) \(level) at \(size)")
+        #expect(Self.range(seen, in: whole) >= Self.least, "\(button.name ?? "") in \(room) \(level) at \(size), \(scheme)")
       }
       for piece in pieces { piece.isHidden = true }
       _ = session.render()
       for piece in pieces {
-        guard let edge = piece.strokeColor else { continue }
+        guard let edge = piece.strokeColor?.resolved(for: scheme) else { continue }
         let box = piece.transformToTree().apply(piece.path.bounds ?? piece.bounds)
         // The tray is dark: there the pieces' own colours stand out.
         let best = max(
           Self.ratio(edge, over: box, in: session.pixels), piece.fillColor.map { Self.ratio($0, over: box, in: session.pixels) } ?? 0)
-        #expect(best >= Self.least, "\(piece.name ?? "") in \(room) \(level) at \(size)")
+        #expect(best >= Self.least, "\(piece.name ?? "") in \(room) \(level) at \(size), \(scheme)")
       }
     }
   }

@@ -56,7 +56,7 @@ struct RoomArtTests {
   @Test("a ground fills every stage, and its veil is gone when it is shown in full colour")
   func grounds() throws {
     for name in ["sea", "lake", "workbench"] {
-      let ground = try GroundLayer(name)
+      let ground = try GroundLayer(name, colorScheme: .light)
       for size in [Size(240, 320), Size(360, 840), Size(1280, 800), Size(2100, 900), Size(3840, 2160)] {
         ground.layout(size: size)
         let picture = try #require(ground.sublayers.first?.sublayers.first as? ArtLayer)

@@ -24,7 +24,7 @@ final class DayChart: Layer {
   var onTouch: (Int) -> Void = { _ in }
 
   init(options: RoomOptions) {
-    ink = options.hasHighContrast ? .black : Palette.ink
+    ink = options.hasHighContrast ? Palette.strongInk : Palette.ink
     super.init()
     name = "days"
     anchorPoint = .zero
@@ -86,7 +86,7 @@ final class DayChart: Layer {
     let lane = Layer(
       frame: Rect(x: x - place.pitch * 0.48, y: place.plot.minY, width: place.pitch * 0.96, height: place.names.maxY - place.plot.minY))
     lane.cornerRadius = place.pitch * 0.16
-    lane.backgroundColor = Color(white: 1, alpha: 0.85)
+    lane.backgroundColor = Palette.plate.withAlpha(0.85)
     lane.borderColor = Palette.accent
     lane.borderWidth = max(1.5, place.pitch * 0.03)
     content.addSublayer(lane)

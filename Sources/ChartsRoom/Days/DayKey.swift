@@ -23,14 +23,14 @@ final class DayKey: KeyLayer {
       (picture, pictureSide) = try Self.picture(of: field, value)
       hours = nil
     case .sleep:
-      // Without an outline: the hours are read before it.
-      let moon = ShapeLayer(path: Self.moon, fillColor: Color(rgb: 0xe6b43a))
+      // Without an outline, and in the dark a pale one: the hours are read before it.
+      let moon = ShapeLayer(path: Self.moon, fillColor: Color(light: Color(rgb: 0xe6b43a), dark: Color(rgb: 0x614b1a)))
       moon.anchorPoint = .zero
       (picture, pictureSide) = (moon, 88)
       hours = TextLayer("\(value)", style: TextStyle(font: FontDescription(weight: .bold)), color: Palette.ink)
     }
     super.init(named: "\(field.rawValue) \(value)")
-    disc.borderColor = options.hasHighContrast ? .black : Palette.accent
+    disc.borderColor = options.hasHighContrast ? Palette.strongInk : Palette.accent
     for part in [disc, picture] {
       part.isHitTestable = false
       addSublayer(part)
@@ -83,7 +83,7 @@ final class DayKey: KeyLayer {
 
   /// Shows whether it is what was noted.
   func show(isChosen: Bool) {
-    disc.backgroundColor = isChosen ? .white : nil
+    disc.backgroundColor = isChosen ? Palette.plate : nil
     disc.borderWidth = isChosen ? max(2.5, disc.bounds.width * 0.07) : 0
   }
 }

@@ -111,7 +111,8 @@ final class DayMode: ChartsMode {
       let value = key.field == .weather ? entry.weather : key.field == .mood ? entry.mood : entry.sleep
       key.show(isChosen: value == key.value)
     }
-    for (key, shown) in zip(periods, DayPeriod.allCases) { key.opacity = shown == period ? 1 : 0.72 }
+    let pale = Palette.paleOpacity(for: frame.options)
+    for (key, shown) in zip(periods, DayPeriod.allCases) { key.opacity = shown == period ? 1 : pale }
     frame.controls.updateButtons()
   }
 

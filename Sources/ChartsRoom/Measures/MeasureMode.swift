@@ -30,7 +30,7 @@ final class MeasureMode: ChartsMode {
     clock = MeasureClock(kind)
     ground = PileFrame(columns: kind.columns, options: options)
     piles = (0..<kind.columns).map { _ in
-      Pile(fillColor: Palette.bright[kind == .reflex ? 1 : 2], strokeColor: Color(rgb: 0x1f2a44, alpha: 0.55))
+      Pile(fillColor: Palette.bright[kind == .reflex ? 1 : 2], strokeColor: Palette.ink.withAlpha(0.55))
     }
     names = (0..<kind.columns).map { column in
       kind.name(of: column).map { TextLayer($0, style: TextStyle(font: FontDescription(weight: .bold)), color: Palette.ink) }

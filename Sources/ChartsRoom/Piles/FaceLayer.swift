@@ -63,7 +63,7 @@ final class FaceLayer: Layer {
     if points >= 4 { pips += [Point(far, -far), Point(-far, far)] }
     if points == 6 { pips += [Point(-far, 0), Point(far, 0)] }
     for pip in pips {
-      let dot = ShapeLayer(path: Path(circleAt: pip, radius: 7), fillColor: Palette.ink)
+      let dot = ShapeLayer(path: Path(circleAt: pip, radius: 7), fillColor: Palette.outline)
       dot.anchorPoint = .zero
       die.addSublayer(dot)
     }

@@ -11,14 +11,14 @@ final class PileFrame: Layer {
   private let ink: Color
 
   init(columns: Int, options: RoomOptions) {
-    ink = options.hasHighContrast ? .black : Palette.ink
+    ink = options.hasHighContrast ? Palette.strongInk : Palette.ink
     lanes = (0..<columns).map { _ in Layer() }
     numbers = (0..<columns).map { _ in TextLayer() }
     super.init()
     anchorPoint = .zero
     isHitTestable = false
     for lane in lanes {
-      lane.backgroundColor = Color(white: 1, alpha: options.hasHighContrast ? 1 : 0.72)
+      lane.backgroundColor = Palette.plate.withAlpha(options.hasHighContrast ? 1 : 0.72)
       addSublayer(lane)
     }
     line.backgroundColor = ink

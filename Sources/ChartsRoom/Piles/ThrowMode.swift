@@ -37,7 +37,7 @@ final class ThrowMode: ChartsMode {
       frame.kept(ThrowCount.Document.self).map { ThrowCount($0, kind: kind, seed: options.seed) }
       ?? ThrowCount(kind, seed: options.seed)
     ground = PileFrame(columns: kind.sums.count, options: options)
-    piles = (0..<kind.sums.count).map { Pile(fillColor: Palette.bright[$0 % 7], strokeColor: Color(rgb: 0x6a3f24)) }
+    piles = (0..<kind.sums.count).map { Pile(fillColor: Palette.bright[$0 % 7], strokeColor: ChartsLook.outline) }
     names = kind.sums.map {
       TextLayer("\($0)", style: TextStyle(font: FontDescription(weight: .bold)), color: Palette.ink)
     }
@@ -53,7 +53,7 @@ final class ThrowMode: ChartsMode {
     frame.tree.root.addSublayer(layer)
     layer.addSublayer(ground)
     outline.fillColor = nil
-    outline.strokeColor = options.hasHighContrast ? .black : Palette.ink
+    outline.strokeColor = options.hasHighContrast ? Palette.strongInk : Palette.ink
     for shape in piles.map(\.layer) + [outline] {
       shape.anchorPoint = .zero
       shape.isHitTestable = false

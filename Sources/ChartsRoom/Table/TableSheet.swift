@@ -46,7 +46,7 @@ final class TableSheet: Layer {
     super.init()
     name = "table"
     anchorPoint = .zero
-    backgroundColor = Color(white: 1, alpha: look.isStrong ? 1 : 0.88)
+    backgroundColor = Palette.plate.withAlpha(look.isStrong ? 1 : 0.88)
     cornerRadius = 10
     borderColor = look.line(look.isStrong ? 1 : 0.35)
     borderWidth = look.isStrong ? 2 : 1.5

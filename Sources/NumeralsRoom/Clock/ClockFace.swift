@@ -28,24 +28,24 @@ final class ClockFace: Layer {
 
   private var hands: [Hand: ShapeLayer] = [:]
   private var marks: [Hand: ShapeLayer] = [:]
-  private let rim = ShapeLayer(path: Path(circleAt: .zero, radius: 94), fillColor: Color(rgb: 0xfffdf6))
+  private let rim = ShapeLayer(path: Path(circleAt: .zero, radius: 94), fillColor: Palette.card)
 
   init(isStrong: Bool = false) {
     super.init()
     bounds = Rect(x: -Self.radius, y: -Self.radius, width: 2 * Self.radius, height: 2 * Self.radius)
-    rim.strokeColor = isStrong ? Palette.ink : Color(rgb: 0x8a6a4a)
+    rim.strokeColor = isStrong ? Palette.outline : Color(rgb: 0x8a6a4a)
     rim.lineWidth = 10
     let ticks = ShapeLayer(path: Self.ticks(every: 1, from: 86), fillColor: nil)
     let hours = ShapeLayer(path: Self.ticks(every: 5, from: 83), fillColor: nil)
     for (layer, width) in [(ticks, 1.0), (hours, 2.6)] {
-      layer.strokeColor = Palette.ink
+      layer.strokeColor = Palette.outline
       layer.lineWidth = width
       layer.lineCap = .round
     }
     for layer in [rim, ticks, hours] { add(layer) }
     for hour in 1...12 {
       let angle = Double(hour) * .pi / 6
-      let text = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.ink)
+      let text = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.outline)
       text.setText(RomanNumeral(hour)?.text ?? "", size: 15, center: Point(Math.sin(angle), -Math.cos(angle)) * 69)
       add(text)
     }
@@ -65,7 +65,7 @@ final class ClockFace: Layer {
       hands[hand] = layer
       add(layer)
     }
-    add(ShapeLayer(path: Path(circleAt: .zero, radius: 6.5), fillColor: Palette.ink))
+    add(ShapeLayer(path: Path(circleAt: .zero, radius: 6.5), fillColor: Palette.outline))
   }
 
   private func add(_ layer: Layer) {

@@ -7,21 +7,24 @@ import Typography
 @MainActor
 final class TimePlate: Layer {
   private let hour = TextLayer("", style: TextStyle(font: NumeralTile.font), color: ClockFace.Hand.hour.color)
-  private let colon = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.ink)
+  private let colon = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.outline)
   private let minute = TextLayer("", style: TextStyle(font: NumeralTile.font), color: ClockFace.Hand.minute.color)
-  private let said = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.bad)
+  private let said = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.bad.resolved(for: .light))
   private let strike = ShapeLayer()
   private var text = ""
   private var wrong: String?
+  /// The ground of a time that is asked for.
+  private let paper: Color
 
   init(isStrong: Bool) {
+    paper = isStrong ? Palette.card.resolved(for: .light) : Palette.card
     super.init()
     isHitTestable = false
-    backgroundColor = Color(rgb: 0xfffdf6)
-    borderColor = isStrong ? Palette.ink : Color(rgb: 0xcdbfa6)
+    backgroundColor = paper
+    borderColor = isStrong ? Palette.outline : Color(rgb: 0xcdbfa6)
     borderWidth = 2
     strike.fillColor = nil
-    strike.strokeColor = Palette.bad
+    strike.strokeColor = Palette.bad.resolved(for: .light)
     strike.anchorPoint = .zero
     for layer in [hour, colon, minute, said, strike] as [Layer] { addSublayer(layer) }
   }
@@ -31,7 +34,7 @@ final class TimePlate: Layer {
   func show(_ time: Int, isRight: Bool = false, wrong: Int? = nil) {
     text = ClockTask.text(time)
     self.wrong = wrong.map(ClockTask.text)
-    backgroundColor = isRight ? Color(rgb: 0xd9f2df) : Color(rgb: 0xfffdf6)
+    backgroundColor = isRight ? Color(rgb: 0xd9f2df) : paper
     arrange()
   }
 

@@ -33,13 +33,13 @@ final class AnswerSlot: Layer {
   private let questionColor: Color
 
   init(options: RoomOptions) {
-    questionColor = options.hasHighContrast ? Palette.ink : Color(rgb: 0x666d7d)
+    questionColor = options.hasHighContrast ? Palette.outline : Color(rgb: 0x666d7d)
     isCalm = options.reducesMotion
     super.init()
     name = "answer"
     isHitTestable = false
     backgroundColor = Color(rgb: 0xf6efe2)
-    borderColor = options.hasHighContrast ? Palette.ink : Color(rgb: 0xdccdb0)
+    borderColor = options.hasHighContrast ? Palette.outline : Color(rgb: 0xdccdb0)
     content.anchorPoint = .zero
     addSublayer(content)
   }
@@ -82,7 +82,7 @@ final class AnswerSlot: Layer {
   private func add(_ piece: Piece, size: Double, in box: Rect) {
     let color: Color
     switch piece.role {
-    case .plain, .sign: color = Palette.ink
+    case .plain, .sign: color = Palette.outline
     case .struck: color = Self.struckColor
     case .right: color = Self.rightColor
     case .question: color = questionColor

@@ -18,7 +18,7 @@ final class CalendarLeaf: Layer, QuestionFigure {
     super.init()
     name = "calendar"
     isHitTestable = false
-    sheet.backgroundColor = Color(rgb: 0xfffdf6)
+    sheet.backgroundColor = Palette.card
     sheet.borderColor = Self.band
     sheet.masksToBounds = true
     band.backgroundColor = Self.band
@@ -29,7 +29,7 @@ final class CalendarLeaf: Layer, QuestionFigure {
       let plate = Layer()
       plate.backgroundColor = isAsked ? Self.plate : nil
       let text = TextLayer(
-        "", style: TextStyle(font: NumeralTile.font), color: isAsked || field == .day ? Palette.ink : .white)
+        "", style: TextStyle(font: NumeralTile.font), color: isAsked || field == .day ? Palette.outline : .white)
       sheet.addSublayer(plate)
       sheet.addSublayer(text)
       texts.append((field, plate, text))

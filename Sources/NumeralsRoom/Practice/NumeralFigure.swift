@@ -14,7 +14,7 @@ final class NumeralFigure: Layer, QuestionFigure {
     ems = TextLayer.ems(string, font: NumeralTile.font)
     super.init()
     text.style = TextStyle(font: NumeralTile.font)
-    text.color = Palette.ink
+    text.color = Palette.outline
     isHitTestable = false
     addSublayer(text)
   }

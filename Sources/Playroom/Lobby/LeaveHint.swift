@@ -11,7 +11,7 @@ final class LeaveHint: Layer {
     super.init()
     text.string = sentence
     text.style = TextStyle(font: FontDescription(weight: .bold), size: 17, language: language.rawValue)
-    text.color = .white
+    text.color = Palette.onAccent
     text.sizeToFit()
     bounds = Rect(x: 0, y: 0, width: text.bounds.width + 40, height: 44)
     cornerRadius = 22

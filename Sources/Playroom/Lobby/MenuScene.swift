@@ -4,7 +4,7 @@ import Layers
 import RoomKit
 import Sessions
 
-/// What the lobby and the pages beside it have in common: a light ground, a corner to go back by, and who plays.
+/// What the lobby and the pages beside it have in common: a ground of paper, a corner to go back by, and who plays.
 @MainActor
 class MenuScene: Scene {
   let tree: LayerTree
@@ -28,13 +28,14 @@ class MenuScene: Scene {
   ///   - back: the icon of the button in the top right corner; nil for none.
   ///   - ground: the scene behind the page; nil for none.
   init(_ playroom: any MenuHost, page: String, back: Icon?, ground: String? = nil) throws(RoomError) {
-    self.ground = playroom.options.hasHighContrast ? nil : try ground.map { name throws(RoomError) in try GroundLayer(name) }
+    self.ground = playroom.options.hasHighContrast ? nil : try ground.map { name throws(RoomError) in try GroundLayer(name, colorScheme: playroom.options.colorScheme) }
     self.playroom = playroom
     self.page = page
-    tree = LayerTree(root: MenuRoot(language: playroom.language) { [weak playroom] in playroom?.play($0) })
+    tree = LayerTree(
+      root: MenuRoot(language: playroom.language) { [weak playroom] in playroom?.play($0) }, colorScheme: playroom.options.colorScheme)
     input = InputRouter(tree: tree)
     input.tolerance = 8
-    background = playroom.options.hasHighContrast ? .white : Palette.paper
+    background = playroom.options.hasHighContrast ? Palette.strongPaper : Palette.paper
     tree.root.anchorPoint = .zero
     tree.root.backgroundColor = background
     if let ground = self.ground { tree.root.addSublayer(ground) }

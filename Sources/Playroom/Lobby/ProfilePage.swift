@@ -30,7 +30,7 @@ final class ProfilePage: MenuScene {
     answerEmptyTaps()
     tree.root.addSublayer(badge)
     for (i, animal) in Animal.allCases.enumerated() {
-      let ground = Card.ground(.white)
+      let ground = Card.ground(Palette.plate)
       let face = try animal.layer(size: 120)
       face.position = ground.bounds.center
       ground.addSublayer(face)

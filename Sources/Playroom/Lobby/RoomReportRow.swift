@@ -40,12 +40,12 @@ final class RoomReportRow: Layer {
     let level = standing.next ?? standing.levels.last ?? .classic
     next =
       try standing.next == nil
-      ? Icon.check.layer(size: 26, color: Palette.good) : standing.room.levelPicture(level, options: options)
+      ? Icon.check.layer(size: 26, color: Palette.good) : Self.sheet(with: standing.room.levelPicture(level, options: options))
     super.init()
     name = "report \(standing.room.name)"
     anchorPoint = .zero
-    backgroundColor = .white
-    borderColor = Color(rgb: 0x1f2a44, alpha: isStrong ? 0.8 : 0.14)
+    backgroundColor = Palette.plate
+    borderColor = Palette.ink.withAlpha(isStrong ? 0.8 : 0.14)
     borderWidth = isStrong ? 2 : 1
     for part in (icon.map { [$0] } ?? []) + [title, self.played, count, bar, next] {
       part.isHitTestable = false
@@ -73,6 +73,17 @@ final class RoomReportRow: Layer {
     layer.color = Palette.ink
     layer.sizeToFit()
     return layer
+  }
+
+  /// A level's picture, which is drawn for paper.
+  private static func sheet(with picture: Layer) -> Layer {
+    let sheet = Layer()
+    sheet.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    sheet.cornerRadius = 12
+    sheet.backgroundColor = Palette.sheet
+    picture.position = sheet.bounds.center
+    sheet.addSublayer(picture)
+    return sheet
   }
 
   /// Puts the row into a frame; what it shows grows with it.

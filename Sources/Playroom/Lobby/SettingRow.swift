@@ -45,8 +45,8 @@ final class SettingRow: Layer {
     super.init()
     name = Self.name(icon)
     anchorPoint = .zero
-    backgroundColor = .white
-    borderColor = Color(rgb: 0x1f2a44, alpha: isStrong ? 0.8 : 0.14)
+    backgroundColor = Palette.plate
+    borderColor = Palette.ink.withAlpha(isStrong ? 0.8 : 0.14)
     borderWidth = isStrong ? 2 : 1
     addSublayer(self.icon)
     label.string = text
@@ -127,7 +127,7 @@ final class SettingRow: Layer {
     let layer = TextLayer()
     layer.string = string
     layer.style = TextStyle(font: FontDescription(weight: weight), size: size, language: language.rawValue)
-    layer.color = Color(rgb: 0x1f2a44, alpha: 0.8)
+    layer.color = Palette.ink.withAlpha(0.8)
     layer.sizeToFit()
     return layer
   }

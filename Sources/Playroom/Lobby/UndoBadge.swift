@@ -20,7 +20,7 @@ final class UndoBadge {
     face.opacity = 0.5
     // Beside the face, so that one sees who it is.
     let place = Point(106, 106)
-    let disc = ShapeLayer(path: Path(circleAt: place, radius: 44), fillColor: .white)
+    let disc = ShapeLayer(path: Path(circleAt: place, radius: 44), fillColor: Palette.plate)
     let icon = try Icon.undo.layer(size: 74, color: Palette.ink)
     icon.position = place
     ring.position = ground.bounds.center

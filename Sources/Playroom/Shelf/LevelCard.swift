@@ -16,7 +16,6 @@ enum LevelStanding: String {
 }
 
 extension LevelShelf {
-  private static let cardColor = Color(rgb: 0xfffdf6)
   private static let shadowColor = Color(rgb: 0x1f5a3a)
   private static let shadowOpacity = 0.2
   private static let paleOpacity = 0.86
@@ -35,9 +34,9 @@ extension LevelShelf {
     case .begun: options.state = playroom.levels.state(of: room.name, level: level)
     case .untouched: break
     }
-    let ground = Card.ground(standing == .untouched ? Self.cardColor.withAlpha(Self.paleOpacity) : Self.cardColor)
+    let ground = Card.ground(standing == .untouched ? Palette.card.withAlpha(Self.paleOpacity) : Palette.card)
     if playroom.options.hasHighContrast {
-      ground.backgroundColor = .white
+      ground.backgroundColor = Palette.sheet
       ground.borderWidth = 3
       ground.borderColor = Palette.ink
     }

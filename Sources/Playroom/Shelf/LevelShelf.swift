@@ -38,7 +38,7 @@ final class LevelShelf: MenuScene {
     isRightToLeft = playroom.language.isRightToLeft
     place = Self.place(levels, of: room, size: Size(320, 568), side: 44, isRightToLeft: isRightToLeft)
     scenery = try ShelfScenery(
-      title: room.title(in: playroom.language), language: playroom.language, hasHighContrast: playroom.options.hasHighContrast)
+      title: room.title(in: playroom.language), options: playroom.options)
     glow = try NextGlow()
     try super.init(playroom, page: "levels", back: .home)
     answerEmptyTaps()

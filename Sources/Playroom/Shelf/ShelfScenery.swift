@@ -15,6 +15,8 @@ final class ShelfScenery: Layer {
   /// Where cards are few, what leads from one to the next.
   private let path = ShapeLayer()
   private let verge = ShapeLayer()
+  /// In the dark, the evening that lies on the land; nil by day.
+  private let evening: Layer?
   private let badges: [ArtLayer]
   private let vine = ShapeLayer()
   private let leaves = ShapeLayer()
@@ -27,10 +29,12 @@ final class ShelfScenery: Layer {
   private static let fade = 150.0
   private static let (pathColor, vergeColor) = (Color(rgb: 0xf3deac), Color(rgb: 0x5f9e49, alpha: 0.35))
   private static let woodColor = Color(rgb: 0x8a5630)
+  /// How much of the evening lies on the land: what stands there is pictures and signs of their own.
+  private static let dusk = 0.6
   static let plankInk = Color(rgb: 0x43291a)
 
   /// - Throws: `RoomError` when a drawing is missing.
-  init(title: String, language: Language, hasHighContrast: Bool) throws(RoomError) {
+  init(title: String, options: RoomOptions) throws(RoomError) {
     sky = try RoomArt.layer("ground-shelf-sky")
     bands = try LevelBand.allCases.map { band throws(RoomError) in
       let art = try RoomArt.layer("shelf-" + band.rawValue)
@@ -40,10 +44,11 @@ final class ShelfScenery: Layer {
       ground.anchorPoint = .zero
       return (art, ground)
     }
+    evening = options.colorScheme == .dark ? Layer() : nil
     badges = try LevelBand.allCases.map { band throws(RoomError) in try RoomArt.layer("badge-" + band.rawValue) }
     plank = try NinePartLayer("plank")
-    heading = TextLayer(title, style: TextStyle(font: FontDescription(weight: .bold), size: 20, language: language.rawValue))
-    heading.color = hasHighContrast ? .black : Self.plankInk
+    heading = TextLayer(title, style: TextStyle(font: FontDescription(weight: .bold), size: 20, language: options.language.rawValue))
+    heading.color = options.hasHighContrast ? .black : Self.plankInk
     super.init()
     name = "scenery"
     anchorPoint = .zero
@@ -69,6 +74,12 @@ final class ShelfScenery: Layer {
       line.lineJoin = .round
       land.addSublayer(line)
     }
+    if let evening {
+      evening.anchorPoint = .zero
+      evening.backgroundColor = ArtPart.evening.color
+      evening.opacity = Self.dusk
+      land.addSublayer(evening)
+    }
     for part in [vine, leaves, posts, plank, heading] as [Layer] {
       part.isHitTestable = false
       addSublayer(part)
@@ -86,6 +97,7 @@ final class ShelfScenery: Layer {
   func layout(_ place: ShelfLayout, size: Size, side: Double) {
     bounds = Rect(origin: .zero, size: size)
     land.bounds = bounds
+    evening?.bounds = bounds
     let scale = max(size.width / sky.part.view.width, min(size.width / 1280, size.height / 800))
     func put(_ art: ArtLayer, line: Double, at y: Double) {
       art.transform = .scale(scale, scale)

@@ -9,6 +9,8 @@ package struct ArtPart: Decodable, Sendable {
   package let view: Rect
   /// The colour that a ground is veiled with, and how much of it, in 0...1.
   package let wash: (color: Color, amount: Double)?
+  /// What takes its place in the dark: of every ground enough is left to know it by, behind light text.
+  package static let evening: (color: Color, amount: Double) = (Color(rgb: 0x121829), 0.8)
   /// The colour that a ground goes on with below its picture.
   package let ground: Color?
   /// About what those layers turn that move, by their names.

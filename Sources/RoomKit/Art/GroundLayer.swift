@@ -1,7 +1,8 @@
 import Geometry
 import Layers
 
-/// A room's scene, which fills any stage, under a veil of one colour that lets what stands on it be read; without the veil it is in full colour.
+/// A room's scene, which fills any stage, under a veil of one colour that lets what stands on it be read; without the veil it is in full colour. In the dark
+/// it lies in the evening, and without the veil in the dusk.
 package final class GroundLayer: Layer {
   /// How long the veil takes to go, in seconds.
   package static let unveilDuration = 0.4
@@ -13,23 +14,31 @@ package final class GroundLayer: Layer {
   private let scene = Layer()
   private let veil = Layer()
   private let amount: Double
+  private let unveiledAmount: Double
   /// What every stage sees of a scene, in its coordinates.
   private static let safe = Rect(x: 0, y: 0, width: 1280, height: 800)
 
-  /// - Parameter name: of one of the parts, without "ground-".
+  /// How much of the veil is left in the dark of a scene in full colour.
+  private static let dusk = 0.35
+
+  /// - Parameters:
+  ///   - name: of one of the parts, without "ground-".
+  ///   - colorScheme: whether it is by day or in the evening.
   /// - Throws: `RoomError` when it is missing or damaged.
   @MainActor
-  package init(_ name: String) throws(RoomError) {
+  package init(_ name: String, colorScheme: ColorScheme) throws(RoomError) {
     place = name
     picture = try RoomArt.layer("ground-" + name)
-    amount = picture.part.wash?.amount ?? 0
+    let wash = colorScheme == .dark ? ArtPart.evening : picture.part.wash
+    amount = wash?.amount ?? 0
+    unveiledAmount = colorScheme == .dark ? Self.dusk : 0
     super.init()
     self.name = "ground \(name)"
     isHitTestable = false
     anchorPoint = .zero
     masksToBounds = true
     veil.anchorPoint = .zero
-    veil.backgroundColor = picture.part.wash?.color
+    veil.backgroundColor = wash?.color
     veil.opacity = amount
     scene.shouldRasterize = true
     scene.anchorPoint = .zero
@@ -72,7 +81,7 @@ package final class GroundLayer: Layer {
   /// - Parameter isSlow: whether that takes its time, where the layer is in a tree.
   package func unveil(_ isUnveiled: Bool = true, isSlow: Bool) {
     self.isUnveiled = isUnveiled
-    let opacity = isUnveiled ? 0 : amount
+    let opacity = isUnveiled ? unveiledAmount : amount
     guard isSlow, let tree else {
       veil.opacity = opacity
       return

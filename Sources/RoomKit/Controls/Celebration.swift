@@ -45,8 +45,8 @@ package final class Celebration {
     bar.anchorPoint = .zero
     layer.addSublayer(paper)
     layer.addSublayer(bar)
-    panel.backgroundColor = Color(white: 1, alpha: 0.94)
-    panel.borderColor = Color(rgb: 0x1f2a44, alpha: 0.14)
+    panel.backgroundColor = Palette.plate.withAlpha(0.94)
+    panel.borderColor = Palette.ink.withAlpha(0.14)
     panel.borderWidth = 1
     for part in [panel, medal, againButton] as [Layer] { bar.addSublayer(part) }
     if let door {

@@ -21,7 +21,7 @@ package final class HoldRing: Layer {
     isHitTestable = false
     let width = radius * 0.15
     for (layer, color, width) in [
-      (halo, Color(white: 1, alpha: 0.94), width * 1.7), (track, Color(rgb: 0x1f2a44, alpha: 0.22), width), (line, color, width),
+      (halo, Palette.plate.withAlpha(0.94), width * 1.7), (track, Palette.ink.withAlpha(0.22), width), (line, color, width),
     ] {
       layer.path = Path(circleAt: .zero, radius: radius)
       layer.fillColor = nil

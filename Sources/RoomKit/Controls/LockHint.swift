@@ -18,8 +18,8 @@ final class LockHint: Layer {
     self.pictures = pictures
     super.init()
     name = "lock hint"
-    backgroundColor = Color(white: 1, alpha: 0.97)
-    borderColor = Color(rgb: 0x1f2a44, alpha: 0.3)
+    backgroundColor = Palette.plate.withAlpha(0.97)
+    borderColor = Palette.ink.withAlpha(0.3)
     borderWidth = 1.5
     cornerRadius = 20
     isHitTestable = false

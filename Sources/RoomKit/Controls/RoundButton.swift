@@ -20,7 +20,7 @@ package final class RoundButton: Layer {
   /// The disc's, where nothing else was asked for.
   private static let discSide = 38.0
 
-  private static let plainDisc = Color(white: 1, alpha: 0.92)
+  private static let plainDisc = Palette.plate.withAlpha(0.92)
 
   /// What is seen of it, however large the part is that takes touches.
   private let face = Layer()
@@ -80,7 +80,7 @@ package final class RoundButton: Layer {
   package init(_ icon: Icon, style: Style = .plain, holding: Holding?, action: @escaping () -> Void) throws(RoomError) {
     self.action = action
     self.holding = holding
-    let ink = style == .plain ? Palette.ink : Color.white
+    let ink = style == .plain ? Palette.ink : Palette.onAccent
     self.icon = try icon.layer(size: 24, color: ink)
     pointsAlong = icon == .back || icon == .next
     super.init()
@@ -89,7 +89,7 @@ package final class RoundButton: Layer {
     disc.bounds = Rect(x: 0, y: 0, width: Self.discSide, height: Self.discSide)
     disc.cornerRadius = 19
     disc.backgroundColor = style == .plain ? Self.plainDisc : Palette.accent
-    disc.borderColor = Color(rgb: 0x1f2a44, alpha: 0.16)
+    disc.borderColor = Palette.ink.withAlpha(0.16)
     disc.borderWidth = style == .plain ? 1 : 0
     face.position = bounds.center
     addSublayer(face)
@@ -123,7 +123,7 @@ package final class RoundButton: Layer {
   package var warns = false {
     didSet {
       guard warns != oldValue else { return }
-      if warns { paint(disc: Palette.bad, icon: .white) } else { paint(disc: Self.plainDisc, icon: Palette.ink) }
+      if warns { paint(disc: Palette.bad, icon: Palette.onAccent) } else { paint(disc: Self.plainDisc, icon: Palette.ink) }
     }
   }
 

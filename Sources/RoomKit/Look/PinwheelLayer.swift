@@ -26,7 +26,7 @@ package final class PinwheelLayer: Layer {
       vane.addSublayer(front)
       addSublayer(vane)
     }
-    let hub = ShapeLayer(path: Path(circleAt: bounds.center, radius: radius * 0.09), fillColor: Palette.ink)
+    let hub = ShapeLayer(path: Path(circleAt: bounds.center, radius: radius * 0.09), fillColor: Palette.outline)
     addSublayer(hub)
   }
 

@@ -40,6 +40,10 @@ struct DesktopTests {
     #expect(visit.state["leftHanded"] == true && visit.playroom.settings.hand == .left)
     visit.tap(try visit.place("setting hand"))
     #expect(visit.state["leftHanded"] == false && visit.playroom.settings.hand == nil)
+    visit.session.send(Self.preferences { $0.colorScheme = .dark }.event)
+    #expect(visit.session.scene.tree.colorScheme == .dark)
+    visit.playroom.change { $0.colorScheme = .light }
+    #expect(visit.playroom.options.colorScheme == .light, "what settings.json says comes first")
   }
 
   @Test(
@@ -64,8 +68,11 @@ struct DesktopTests {
     #expect(visit.page == name && visit.session.scene !== before && visit.playroom.options.hasHighContrast)
     #expect(visit.session.scene.input.focusedLayer?.name == focus && visit.session.scene.input.showsFocus)
     let shown = visit.session.scene
-    visit.session.send(Self.preferences { ($0.hasHighContrast, $0.colorScheme, $0.accent) = (true, .dark, .white) }.event)
+    visit.session.send(Self.preferences { ($0.hasHighContrast, $0.colorScheme, $0.accent) = (true, .light, .white) }.event)
     #expect(visit.session.scene === shown, "what is not seen on a page leaves it alone")
+    visit.session.send(Self.preferences { ($0.hasHighContrast, $0.colorScheme) = (true, .dark) }.event)
+    #expect(visit.session.scene !== shown && visit.session.scene.tree.colorScheme == .dark)
+    #expect(visit.page == name && visit.session.scene.input.focusedLayer?.name == focus)
   }
 
   @Test("a game goes on as it stands, in a room that looks as it is asked for")
