@@ -15,8 +15,8 @@ final class ChartCaption {
     layer.verticalAlignment = .center
   }
 
-  /// - Parameter chipsLeft: where the first chip begins, in points: what has to be chosen between may take some of its room; nil without chips.
-  func update(_ text: String, before chipsLeft: Double?, in layout: ChartsLayout) {
+  /// - Parameter chips: what the chips take from side to side, in points: what has to be chosen between may take some of its room; nil without chips.
+  func update(_ text: String, before chips: ClosedRange<Double>?, in layout: ChartsLayout) {
     let size = (layout.captionIsCentred ? 20 : 17) * layout.unit
     var style = TextStyle(
       font: FontDescription(weight: .bold), size: size, language: language, alignment: layout.captionIsCentred ? .center : .leading)
@@ -24,9 +24,14 @@ final class ChartCaption {
     style.truncation = .end
     layer.style = style
     layer.string = text
-    let room = layout.chipsAreBeside ? min(layout.caption.maxX, (chipsLeft ?? .infinity) - 8) : layout.caption.maxX
-    layer.isHidden = room - layout.caption.minX < 32 * layout.unit
-    let frame = Rect(minX: layout.caption.minX, minY: layout.caption.minY, maxX: max(layout.caption.minX, room), maxY: layout.caption.maxY)
+    var frame = layout.caption
+    if layout.chipsAreBeside, let chips {
+      frame =
+        layout.isRightToLeft
+        ? Rect(minX: min(frame.maxX, max(frame.minX, chips.upperBound + 8)), minY: frame.minY, maxX: frame.maxX, maxY: frame.maxY)
+        : Rect(minX: frame.minX, minY: frame.minY, maxX: max(frame.minX, min(frame.maxX, chips.lowerBound - 8)), maxY: frame.maxY)
+    }
+    layer.isHidden = frame.width < 32 * layout.unit
     layer.bounds = Rect(origin: .zero, size: frame.size)
     layer.position = frame.center
   }

@@ -5,6 +5,8 @@ import RoomKit
 @MainActor
 struct ChartsLayout {
   let size: Size
+  /// Whether what is written at the top, and what is chosen between, runs from right to left.
+  let isRightToLeft: Bool
   /// Points of the stage to one of a chart's units.
   let unit: Double
   /// The curve's and the bars' chart.
@@ -45,11 +47,12 @@ struct ChartsLayout {
   ///   - hasOpener: whether a table can be shown.
   ///   - tools: how many buttons a table has that is shown; nil while none is.
   init(
-    size: Size, isClassic: Bool, hasChips: Bool, hasNames: Bool = false, isLeftHanded: Bool, wordHeight: Double = AxisLabels.wordHeight,
+    size: Size, isClassic: Bool, hasChips: Bool, hasNames: Bool = false, sides: StageSides, wordHeight: Double = AxisLabels.wordHeight,
     buttons count: Int = 0, hasOpener: Bool = false, tools: Int? = nil
   ) {
     self.wordHeight = wordHeight
     self.size = size
+    isRightToLeft = sides.isRightToLeft
     let bar = RoomControls.buttonSide(in: size)
     let (w, h) = (size.width, size.height)
     let isWide = w > h
@@ -63,8 +66,11 @@ struct ChartsLayout {
     let words = (wordHeight - AxisLabels.wordHeight) * u
     let pieArea: Rect
     // What is free of buttons along the top.
-    let (start, end) = isLeftHanded ? (Double(count) * bar, w - bar) : (0, w - Double(count + 1) * bar)
-    var buttons = Self.buttons(hasOpener ? 4 : 3, in: size, side: side, bar: bar, isLeftHanded: isLeftHanded)
+    let isLaidOutLeftHanded = sides.isLaidOutLeftHanded
+    let (start, end) = isLaidOutLeftHanded ? (Double(count) * bar, w - bar) : (0, w - Double(count + 1) * bar)
+    var buttons = Self.buttons(hasOpener ? 4 : 3, in: size, side: side, bar: bar, isLeftHanded: isLaidOutLeftHanded)
+      .map { sides.place($0, in: w) }
+    let isLeftHanded = sides.isLeftHanded
     let top = isWide ? bar : bar + (hasChips ? 2 * u + max(44, 40 * u) : 48 * u)
     let stage = Rect(
       minX: isWide && !isLeftHanded ? side : 0, minY: top, maxX: isWide && isLeftHanded ? w - side : w, maxY: isWide ? h : h - side)
@@ -72,14 +78,14 @@ struct ChartsLayout {
     // The picture stands where the table leaves room.
     let free = table?.free ?? stage
     if isWide {
-      let x = isLeftHanded ? 0 : side
+      let x = isLaidOutLeftHanded ? 0 : side
       plot = Rect(
         minX: free.minX + left, minY: bar + 16 * u, maxX: max(free.minX + left + 60, free.maxX - right), maxY: h - 66 * u - words)
       pieArea = Rect(minX: free.minX, minY: bar, maxX: free.maxX, maxY: h)
       let middle = hasChips ? x + (w - x) * 0.42 : end
-      caption = Rect(minX: max(x, start) + 14 * u, minY: 0, maxX: middle - 8, maxY: bar)
+      caption = sides.place(Rect(minX: max(x, start) + 14 * u, minY: 0, maxX: middle - 8, maxY: bar), in: w)
       captionIsCentred = false
-      chips = Rect(minX: middle, minY: 0, maxX: end - 8, maxY: bar)
+      chips = sides.place(Rect(minX: middle, minY: 0, maxX: end - 8, maxY: bar), in: w)
     } else {
       plot = Rect(minX: left, minY: bar + 76 * u, maxX: w - right, maxY: free.maxY - 64 * u - words)
       // The classic pie's middle is at (160, 330); elsewhere it stands between the names and the buttons.
@@ -87,7 +93,7 @@ struct ChartsLayout {
       captionIsCentred = !hasChips
       caption =
         hasChips
-        ? Rect(minX: start + 14 * u, minY: 0, maxX: end - 8, maxY: bar)
+        ? sides.place(Rect(minX: start + 14 * u, minY: 0, maxX: end - 8, maxY: bar), in: w)
         : Rect(minX: 12 * u, minY: bar + 8 * u, maxX: w - 12 * u, maxY: bar + 48 * u)
       chips = Rect(minX: 8 * u, minY: bar + 2 * u, maxX: w - 8 * u, maxY: bar + 2 * u + max(44, 40 * u))
     }
@@ -122,7 +128,9 @@ struct ChartsLayout {
   /// Where chips of a width in points stand together.
   func chipRoom(for width: Double) -> Rect {
     guard chipsAreBeside, width > chips.width else { return chips }
-    return Rect(minX: max(caption.minX, chips.maxX - width), minY: chips.minY, maxX: chips.maxX, maxY: chips.maxY)
+    return isRightToLeft
+      ? Rect(minX: chips.minX, minY: chips.minY, maxX: min(caption.maxX, chips.minX + width), maxY: chips.maxY)
+      : Rect(minX: max(caption.minX, chips.maxX - width), minY: chips.minY, maxX: chips.maxX, maxY: chips.maxY)
   }
 
   /// A page's chart with all that is written about it: what the ring of the keyboard's focus goes round, on the stage to its very edge.

@@ -24,8 +24,11 @@ final class ChipRow {
     layer.anchorPoint = .zero
   }
 
-  /// Where the first chip begins, in points; nil without chips.
-  var left: Double? { chips.map(\.frame.minX).min() }
+  /// What the chips take from side to side, in points; nil without chips.
+  var extent: ClosedRange<Double>? {
+    guard let least = chips.map(\.frame.minX).min(), let most = chips.map(\.frame.maxX).max() else { return nil }
+    return least...most
+  }
 
   /// Shows some names, one of them chosen; none where there is nothing to choose between.
   /// - Parameter look: how the curve of a choice looks; nil where it has none.
@@ -41,7 +44,7 @@ final class ChipRow {
     let scale = scale(in: layout)
     let room = layout.chipRoom(for: width * scale)
     var x = room.midX - width * scale / 2
-    for chip in chips {
+    for chip in layout.isRightToLeft ? chips.reversed() : chips {
       chip.layout(at: Point(x + chip.bounds.width * scale / 2, room.midY), scale: scale, reach: min(RoundButton.side, room.height))
       x += (chip.bounds.width + Self.gap) * scale
       layer.addSublayer(chip)

@@ -55,7 +55,7 @@ extension DotsRoom {
   /// Draws along the outlines, one after the other.
   private static func draw(_ board: PictureBoard, _ size: Size, _ options: RoomOptions, _ script: inout TourScript) {
     let puzzle = board.puzzle
-    let place = PictureLayout(picture: puzzle.size, in: size, buttons: 4, isLeftHanded: options.isLeftHanded).place
+    let place = PictureLayout(picture: puzzle.size, in: size, buttons: 4, sides: options.sides).place
     let total = puzzle.shape.points.count
     var drawn = 0
     for subpath in puzzle.shape.subpaths {

@@ -32,7 +32,7 @@ final class DrawBoard: DotsBoard {
     self.frame = frame
     picture = frame.kept(DrawnPicture.self) ?? DrawnPicture()
     if let traced = frame.options.contents[OpenedPicture.self]?.take() { picture.lay(traced) }
-    layout = PictureLayout(picture: Self.side, in: Size(320, 568), buttons: 4, isLeftHanded: frame.options.isLeftHanded)
+    layout = PictureLayout(picture: Self.side, in: Size(320, 568), buttons: 4, sides: frame.sides)
     for part in [layer, paper, contours, dots] { part.anchorPoint = .zero }
     for part in [paper, contours, dots] {
       part.isHitTestable = false
@@ -64,18 +64,20 @@ final class DrawBoard: DotsBoard {
     let side = RoomControls.buttonSide(in: size)
     let isWide = size.width >= 16 * side
     let strip = (isWide ? 1 : 2) * side * 1.1
-    layout = PictureLayout(picture: Self.side, in: size, buttons: 4, isLeftHanded: frame.options.isLeftHanded, strip: strip)
+    layout = PictureLayout(picture: Self.side, in: size, buttons: 4, sides: frame.sides, strip: strip)
     for part in [paper, contours, dots] { part.transform = layout.place }
     sheet.layout(layout.place, width: 1.2)
     let row = size.height - strip
     let potSide = min(side, (isWide ? size.width / 2 : size.width) / Double(pots.count))
     let left = isWide ? size.width / 4 - potSide * Double(pots.count) / 2 : (size.width - potSide * Double(pots.count)) / 2
     for (i, pot) in pots.enumerated() {
-      pot.layout(in: Rect(x: left + potSide * Double(i), y: row + side * 0.05, width: potSide, height: side))
+      let place = Rect(x: left + potSide * Double(i), y: row + side * 0.05, width: potSide, height: side)
+      pot.layout(in: frame.sides.place(place, in: size.width))
     }
     let width = min(isWide ? size.width / 2 - side : size.width - side, 12 * side)
     let middle = isWide ? size.width * 0.75 : size.width / 2
-    slider?.layout(in: Rect(x: middle - width / 2, y: row + (isWide ? 0.05 : 1.1) * side, width: width, height: side))
+    let place = Rect(x: middle - width / 2, y: row + (isWide ? 0.05 : 1.1) * side, width: width, height: side)
+    slider?.layout(in: frame.sides.place(place, in: size.width))
   }
 
   /// Where a colour is pressed, in points.

@@ -44,7 +44,7 @@ final class PictureBoard: DotsBoard {
     self.frame = frame
     let size = Size(320, 568)
     layout = PictureLayout(
-      picture: puzzle.size, in: size, buttons: Self.buttonCount(on: frame), isLeftHanded: frame.options.isLeftHanded)
+      picture: puzzle.size, in: size, buttons: Self.buttonCount(on: frame), sides: frame.sides)
     reveal = PictureReveal(puzzle, on: frame, finished: Self.finishedPlace(of: puzzle, in: size, on: frame))
     game = ConnectGame(contourEnds: puzzle.contourEnds)
     counting = PictureLabels(
@@ -105,7 +105,7 @@ final class PictureBoard: DotsBoard {
   // MARK: - Layout
 
   func layout(size: Size) {
-    layout = PictureLayout(picture: puzzle.size, in: size, buttons: Self.buttonCount(on: frame), isLeftHanded: options.isLeftHanded)
+    layout = PictureLayout(picture: puzzle.size, in: size, buttons: Self.buttonCount(on: frame), sides: frame.sides)
     reveal.layout(
       game.isFinished ? nil : layout.place, finished: Self.finishedPlace(of: puzzle, in: size, on: frame), lineWidth: lineWidth)
     sheet.layout(layout.place, width: lineWidth)
@@ -115,7 +115,7 @@ final class PictureBoard: DotsBoard {
 
   private static func finishedPlace(of puzzle: DotPuzzle, in size: Size, on frame: RoomFrame) -> AffineTransform {
     PictureLayout.finished(
-      picture: puzzle.size, in: size, buttons: buttonCount(on: frame), isLeftHanded: frame.options.isLeftHanded
+      picture: puzzle.size, in: size, buttons: buttonCount(on: frame), sides: frame.sides
     ).place
   }
 

@@ -15,14 +15,14 @@ struct PictureLayout: Equatable {
   ///   - size: the stage's, in points.
   ///   - buttons: how many buttons lie along the top, the one that leads home included.
   ///   - strip: what is to stay free at the bottom, in points; the picture then lies in the middle, over what it is free for.
-  init(picture: Size, in size: Size, buttons: Int, isLeftHanded: Bool, strip: Double = 0) {
+  init(picture: Size, in size: Size, buttons: Int, sides: StageSides, strip: Double = 0) {
     let side = RoomControls.buttonSide(in: size)
     let bar = side * Double(buttons)
     let height = max(1, size.height - strip)
     // Below the buttons; beside them, which is worth it on low stages only; or between as much on both sides.
     let below = Rect(x: 0, y: side, width: size.width, height: max(1, height - side))
-    let left = isLeftHanded ? bar - side : 0
-    let beside = Rect(x: left, y: 0, width: max(1, size.width - bar), height: height)
+    let left = sides.isLaidOutLeftHanded ? bar - side : 0
+    let beside = sides.place(Rect(x: left, y: 0, width: max(1, size.width - bar), height: height), in: size.width)
     let between = Rect(x: bar, y: 0, width: max(1, size.width - 2 * bar), height: height)
     var best = (worth: -1.0, scale: 1.0, area: below)
     for (area, weight) in [(below, 1.0), (between, 1.0), (beside, strip > 0 ? 0 : 0.8)] {
@@ -42,10 +42,10 @@ struct PictureLayout: Equatable {
   private static func margin(in area: Rect) -> Double { max(9.5, min(area.width, area.height) * 0.04) }
 
   /// The place of the finished picture above the buttons that celebrate; the same place where they lie beside or below it anyhow.
-  static func finished(picture: Size, in size: Size, buttons: Int, isLeftHanded: Bool) -> PictureLayout {
-    let usual = PictureLayout(picture: picture, in: size, buttons: buttons, isLeftHanded: isLeftHanded)
+  static func finished(picture: Size, in size: Size, buttons: Int, sides: StageSides) -> PictureLayout {
+    let usual = PictureLayout(picture: picture, in: size, buttons: buttons, sides: sides)
     let strip = Celebration.height(in: size)
     if usual.place.apply(Rect(origin: .zero, size: picture)).maxY <= size.height - strip { return usual }
-    return PictureLayout(picture: picture, in: size, buttons: buttons, isLeftHanded: isLeftHanded, strip: strip)
+    return PictureLayout(picture: picture, in: size, buttons: buttons, sides: sides, strip: strip)
   }
 }

@@ -94,18 +94,18 @@ final class AnalysisMode: FourMode {
   func layout(size: Size) {
     self.size = size
     input.layout(size: size)
-    let place = GameLayout(size: size, buttonCount: buttons.buttons.count, isLeftHanded: frame.options.isLeftHanded)
+    let place = GameLayout(size: size, buttonCount: buttons.buttons.count, sides: frame.sides)
     view.transform = place.table
     let board = place.table.apply(FourGrid.content)
     frame.ground?.layout(size: size, standing: (board.maxY, Self.jetty))
     place.layout(buttons.buttons)
     let margin = RoomControls.buttonSide(in: size) * 0.2
     if size.width > size.height {
-      let isRight = frame.options.isLeftHanded
+      let isRight = frame.sides.isLaidOutLeftHanded
       let width = max(1, board.minX - 2 * margin)
       let top = isRight ? RoomControls.buttonSide(in: size) + margin : margin
-      strip.layout(
-        in: Rect(x: isRight ? size.width - margin - width : margin, y: top, width: width, height: max(1, size.height - top - margin)))
+      let side = Rect(x: isRight ? size.width - margin - width : margin, y: top, width: width, height: max(1, size.height - top - margin))
+      strip.layout(in: frame.sides.place(side, in: size.width))
     } else {
       let top = board.maxY + margin
       strip.layout(in: Rect(x: margin, y: top, width: size.width - 2 * margin, height: max(1, size.height - top - margin)))

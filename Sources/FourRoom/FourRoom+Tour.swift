@@ -41,7 +41,7 @@ extension FourRoom {
 
   /// A wrong stone and what comes of it, then the solution of the first puzzle.
   private static func solve(_ goal: PuzzleGoal, _ script: inout TourScript, _ size: Size, _ options: RoomOptions) throws(RoomError) {
-    let place = GameLayout(size: size, buttonCount: 4, isLeftHanded: options.isLeftHanded)
+    let place = GameLayout(size: size, buttonCount: 4, sides: options.sides)
     func point(_ column: Int) -> Point { place.table.apply(Point(FourGrid.x(ofColumn: column), FourGrid.board.midY)) }
     let record = PuzzleRecord(of: options.store)
     let number = record.next(goal)
@@ -66,7 +66,7 @@ extension FourRoom {
   /// A game by other rules, in which the robot's moves come from the script.
   private static func playOut(_ variant: FourVariant, _ script: inout TourScript, _ size: Size, _ options: RoomOptions) {
     let grid = BoardGrid(variant.rules.size)
-    let place = GameLayout(size: size, buttonCount: 2, isLeftHanded: options.isLeftHanded, grid: grid)
+    let place = GameLayout(size: size, buttonCount: 2, sides: options.sides, grid: grid)
     var board = RowBoard(variant.rules)
     let (red, yellow) = (RowOpponent(plies: 4, positions: 20_000, seed: 1), RowOpponent(plies: 1, seed: 2))
     script.picture("start")
@@ -90,7 +90,7 @@ extension FourRoom {
 
   /// A game is pasted, and what the machine finds out of it stands in the script.
   private static func lookUp(_ script: inout TourScript, _ size: Size, _ options: RoomOptions) {
-    let place = GameLayout(size: size, buttonCount: 6, isLeftHanded: options.isLeftHanded)
+    let place = GameLayout(size: size, buttonCount: 6, sides: options.sides)
     script.picture("start")
     script.machine(PastedGame.event("4453 44352").words)
     script.wait(1)
@@ -122,7 +122,7 @@ extension FourRoom {
 
   /// A game that red wins; yellow's moves come from the script where a machine plays it.
   private static func playAll(_ script: inout TourScript, _ size: Size, isMachine: Bool, _ options: RoomOptions) {
-    let place = GameLayout(size: size, buttonCount: isMachine ? 4 : 2, isLeftHanded: options.isLeftHanded)
+    let place = GameLayout(size: size, buttonCount: isMachine ? 4 : 2, sides: options.sides)
     func point(_ column: Int) -> Point { place.table.apply(Point(FourGrid.x(ofColumn: column), FourGrid.board.midY)) }
     script.picture("start")
     for (i, column) in moves.enumerated() {

@@ -9,15 +9,15 @@ import RoomKit
 struct GameLayout: Equatable {
   /// From the board's units to points.
   let table: AffineTransform
-  /// The frames of the buttons beside the one that leads home, in points, from left to right or from the top down.
-  let buttons: [Rect]
+  /// The frames of the buttons beside the one that leads home, in points, in the order of reading or from the top down.
+  private(set) var buttons: [Rect]
   /// The players' frames, in points.
-  let red: Rect
-  let yellow: Rect
+  private(set) var red: Rect
+  private(set) var yellow: Rect
   /// The button that lets the other one begin.
-  let swap: Rect
+  private(set) var swap: Rect
   /// What is free between the players, about the place of that button.
-  let middle: Rect
+  private(set) var middle: Rect
   /// Whether the players' place is given to what comes after the round.
   let hidesPlayers: Bool
   /// The buttons whose place is given to what comes after the round.
@@ -26,16 +26,20 @@ struct GameLayout: Equatable {
   /// - Parameter idle: the buttons that are of no use when a round is over.
   @MainActor
   init(
-    size: Size, buttonCount: Int, idle: Set<Int> = [], isOver: Bool = false, isLeftHanded: Bool = false, grid: BoardGrid = BoardGrid()
+    size: Size, buttonCount: Int, idle: Set<Int> = [], isOver: Bool = false, sides: StageSides = StageSides(), grid: BoardGrid = BoardGrid()
   ) {
     let side = RoomControls.buttonSide(in: size)
     // What comes after a round takes some space at the bottom.
     let ending = isOver ? Celebration.height(in: size) : 0
+    let isLeftHanded = sides.isLaidOutLeftHanded
     if size.width > size.height {
       self.init(wide: size, side, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded, grid: grid)
     } else {
       self.init(high: size, side, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded, grid: grid)
     }
+    buttons = buttons.map { sides.place($0, in: size.width) }
+    (red, yellow) = (sides.place(red, in: size.width), sides.place(yellow, in: size.width))
+    (swap, middle) = (sides.place(swap, in: size.width), sides.place(middle, in: size.width))
   }
 
   private init(wide size: Size, _ side: Double, buttonCount: Int, idle: Set<Int>, ending: Double, isLeftHanded: Bool, grid: BoardGrid) {
@@ -121,6 +125,23 @@ struct GameLayout: Equatable {
     self.middle = Rect(center: middle, size: Size(max(key, 2 * reach - badge - margin), max(key, badge)))
     red = Rect(center: middle - Point(reach, 0), size: Size(badge, badge))
     yellow = Rect(center: middle + Point(reach, 0), size: Size(badge, badge))
+  }
+
+  /// Where a plate stands at the top: where lines begin, beside the button that leads home, or below the buttons, where it covers neither them nor the
+  /// board nor the players; nil where there is no such place.
+  /// - Parameter side: a button's, in points.
+  func corner(for plate: Size, side: Double, in size: Size, _ sides: StageSides) -> Rect? {
+    let air = side * 0.15
+    let home = sides.place(Rect(x: size.width - side, y: 0, width: side, height: side), in: size.width)
+    let shown = buttons.indices.filter { !hiddenButtons.contains($0) }.map { buttons[$0] }
+    let taken = shown + [home, table.apply(FourGrid.board)] + (hidesPlayers ? [] : [red, yellow, middle])
+    let end = size.width - air - plate.width
+    let foot = (shown.map(\.maxY).max() ?? 0) + air
+    let places = [
+      Point(air, air), Point(end - side, air), Point(air, side + air), Point(end, side + air), Point(air, foot), Point(end, foot),
+    ]
+    return places.lazy.map { sides.place(Rect(origin: $0, size: plate), in: size.width) }
+      .first { place in !taken.contains { $0.intersects(place) } }
   }
 
   private static func table(_ unit: Double, _ content: Rect, center: Point) -> AffineTransform {

@@ -145,7 +145,7 @@ final class GameMode: FourMode {
     let shown = isEnding ? buttons.buttons[...] : buttons.buttons.dropLast()
     let place = GameLayout(
       size: size, buttonCount: shown.count, idle: [1, 2], isOver: isEnding,
-      isLeftHanded: frame.options.isLeftHanded)
+      sides: frame.sides)
     view.transform = place.table
     // The board's foot stands on the jetty.
     let foot = place.table.apply(Point(0, FourGrid.content.maxY)).y

@@ -3,10 +3,9 @@ import Layers
 import RoomKit
 import Typography
 
-/// The number of what is played, in the corner where nothing else is.
+/// The number of what is played.
 final class NumberPlate: Layer {
   private let text = TextLayer()
-  private var size = Size(320, 568)
 
   override init() {
     super.init()
@@ -19,18 +18,23 @@ final class NumberPlate: Layer {
 
   func show(_ number: Int) {
     text.string = "\(number)"
-    layout(in: size)
   }
 
-  /// Puts it into the corner of a stage of a size in points.
-  func layout(in size: Size) {
-    self.size = size
-    let side = RoomControls.buttonSide(in: size)
+  /// Makes its text as large as goes with buttons of a side, in points.
+  /// - Returns: how large it is then.
+  func fit(to side: Double) -> Size {
     text.style = TextStyle(font: FontDescription(weight: .bold), size: side * 0.4)
     text.sizeToFit()
-    bounds = Rect(x: 0, y: 0, width: max(side * 0.7, text.bounds.width + side * 0.36), height: side * 0.7)
+    return Size(max(side * 0.7, text.bounds.width + side * 0.36), side * 0.7)
+  }
+
+  /// Puts it into a frame of the size that it has; it is away where there is none.
+  func layout(in frame: Rect?) {
+    isHidden = frame == nil
+    guard let frame else { return }
+    bounds = Rect(origin: .zero, size: frame.size)
     cornerRadius = bounds.height / 2
     text.position = bounds.center
-    position = Point(side * 0.15 + bounds.width / 2, side * 0.5)
+    position = frame.center
   }
 }

@@ -124,9 +124,12 @@ final class PuzzleMode: FourMode {
     arrange()
   }
 
+  private var place: GameLayout {
+    GameLayout(size: size, buttonCount: buttons.buttons.count, idle: [0, 1], isOver: isEnding, sides: frame.sides)
+  }
+
   private func arrange() {
-    let place = GameLayout(
-      size: size, buttonCount: buttons.buttons.count, idle: [0, 1], isOver: isEnding, isLeftHanded: frame.options.isLeftHanded)
+    let place = place
     view.transform = place.table
     let foot = place.table.apply(Point(0, FourGrid.content.maxY)).y
     frame.ground?.layout(size: size, standing: (foot, Self.jetty))
@@ -134,7 +137,13 @@ final class PuzzleMode: FourMode {
     badges.layout(place)
     sign.layout(in: place.middle)
     sign.opacity = place.hidesPlayers ? 0 : 1
-    numberLabel.layout(in: size)
+    showNumber()
+  }
+
+  private func showNumber() {
+    numberLabel.show(puzzle.number + 1)
+    let side = RoomControls.buttonSide(in: size)
+    numberLabel.layout(in: place.corner(for: numberLabel.fit(to: side), side: side, in: size, frame.sides))
   }
 
   private func rearrange() {
@@ -145,7 +154,7 @@ final class PuzzleMode: FourMode {
     badges.update(puzzle.game, isThinking: isAnswering)
     buttons.update()
     sign.update(used: puzzle.used)
-    numberLabel.show(puzzle.number + 1)
+    showNumber()
   }
 
   // MARK: - Turns

@@ -105,7 +105,7 @@ final class VariantMode: FourMode {
 
   private func arrange() {
     let place = GameLayout(
-      size: size, buttonCount: buttons.buttons.count, idle: [1], isOver: isEnding, isLeftHanded: frame.options.isLeftHanded,
+      size: size, buttonCount: buttons.buttons.count, idle: [1], isOver: isEnding, sides: frame.sides,
       grid: view.grid)
     view.transform = place.table
     handles.transform = place.table

@@ -43,7 +43,7 @@ extension NumeralsRoom {
   }
 
   private func playPages(_ script: inout TourScript, size: Size, options: RoomOptions) {
-    let tiles = PagesLayout(size: size, isLeftHanded: options.isLeftHanded).tiles
+    let tiles = PagesLayout(size: size, sides: options.sides).tiles
     // The same places will be dealt to the room.
     guard var game = (mode as? MeetingMode)?.game else { return }
     while true {
@@ -68,7 +68,7 @@ extension NumeralsRoom {
 extension PracticeMode {
   /// A round to its end, with a mistake at the second question.
   fileprivate func play(_ script: inout TourScript, size: Size) {
-    let keys = PracticeBoard.layout(size, task, isLeftHanded: isLeftHanded).keys
+    let keys = PracticeBoard.layout(size, task, sides: sides).keys
     // The same questions will be asked.
     var game = self.game
     func press(_ symbol: String) {

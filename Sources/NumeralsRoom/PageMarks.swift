@@ -6,22 +6,25 @@ import RoomKit
 final class PageMarks: Layer {
   private let marks: [Layer]
   private let ink: Color
+  private let isRightToLeft: Bool
 
   init(count: Int, options: RoomOptions) {
     marks = (0..<count).map { _ in Layer() }
     ink = options.hasHighContrast ? Palette.ink : Palette.accent
+    isRightToLeft = options.language.isRightToLeft
     super.init()
     anchorPoint = .zero
     isHitTestable = false
     for mark in marks { addSublayer(mark) }
   }
 
-  /// - Parameter strip: in points; the marks stand in it at the left.
+  /// - Parameter strip: in points; the marks stand in it where lines begin.
   func layout(in strip: Rect) {
     let pitch = min(strip.height * 0.42, strip.width / Double(max(1, marks.count)))
     let side = pitch * 0.68
     for (k, mark) in marks.enumerated() {
-      mark.frame = Rect(x: strip.minX + (Double(k) + 0.16) * pitch, y: strip.midY - side / 2, width: side, height: side)
+      let x = (Double(k) + 0.16) * pitch
+      mark.frame = Rect(x: isRightToLeft ? strip.maxX - x - side : strip.minX + x, y: strip.midY - side / 2, width: side, height: side)
       mark.cornerRadius = side * 0.3
       mark.borderWidth = max(1.5, side * 0.16)
     }

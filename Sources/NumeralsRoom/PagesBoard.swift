@@ -43,7 +43,7 @@ final class PagesBoard: NumeralsBoard {
 
   func layout(size: Size) {
     self.size = size
-    let place = PagesLayout(size: size, strip: frame.controls.foot(in: size), isLeftHanded: frame.options.isLeftHanded)
+    let place = PagesLayout(size: size, strip: frame.controls.foot(in: size), sides: frame.sides)
     let frame = place.tiles.first ?? .zero
     // All tiles of a page share a size of letters, that of the longest.
     let widest = order.reduce(0.0) { max($0, TextLayer.ems(RomanNumeral($1)?.text ?? "", font: NumeralTile.font)) }

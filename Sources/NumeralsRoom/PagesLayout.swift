@@ -14,12 +14,10 @@ struct PagesLayout: Equatable {
 
   /// - Parameter strip: what is to stay free at the bottom, in points; everything becomes lower and stays where it is otherwise.
   @MainActor
-  init(size: Size, strip: Double = 0, isLeftHanded: Bool) {
+  init(size: Size, strip: Double = 0, sides: StageSides) {
     let bar = RoomControls.buttonSide(in: size)
     let margin = max(4, min(size.width, size.height) * 0.025)
-    let left = isLeftHanded ? bar + margin : margin
-    let right = size.width - (isLeftHanded ? bar : 2 * bar) - margin
-    marks = Rect(x: left, y: 0, width: max(0, right - left), height: bar)
+    marks = RoundMarks.strip(in: size, sides)
     let whole = Rect(x: margin, y: bar, width: max(0, size.width - 2 * margin), height: max(0, size.height - bar - margin))
     let board = Rect(x: whole.minX, y: whole.minY, width: whole.width, height: max(0, whole.height - strip))
     let gap = margin * 0.8
@@ -37,10 +35,10 @@ struct PagesLayout: Equatable {
       isHigh = whole.height / 5 - gap >= 40
       // Three tiles beside each other are wide enough for the longest numerals.
       let width = board.width * (isHigh ? 0.46 : max(0.46, min(0.57, 3 * 58 / max(1, board.width))))
-      let x = isLeftHanded ? board.minX : board.maxX - width
+      let x = sides.isLeftHanded ? board.minX : board.maxX - width
       area = Rect(x: x, y: board.minY, width: width, height: board.height)
       card = Rect(
-        x: isLeftHanded ? board.minX + width + margin : board.minX, y: board.minY, width: max(0, board.width - width - margin),
+        x: sides.isLeftHanded ? board.minX + width + margin : board.minX, y: board.minY, width: max(0, board.width - width - margin),
         height: board.height)
     }
     tiles = Self.tiles(in: area, rows: isHigh ? [2, 2, 2, 2, 2] : [2, 3, 3, 2], gap: gap)

@@ -8,6 +8,8 @@ import Sessions
 package final class RoomFrame {
   package let level: LevelID
   package let options: RoomOptions
+  /// On which sides things stand; the classics are the same in every language.
+  package let sides: StageSides
   package let host: any RoomHost
   package let title: String
   package let background: Color
@@ -39,13 +41,14 @@ package final class RoomFrame {
     self.room = room
     self.level = level
     self.options = options
+    sides = StageSides(isLeftHanded: options.isLeftHanded, isRightToLeft: level != .classic && options.language.isRightToLeft)
     self.host = host
     self.title = title
     self.background = background
     tree = LayerTree(
       root: MenuRoot(language: options.language) { [weak host] in host?.play($0) }, colorScheme: options.colorScheme)
     input = InputRouter(tree: tree)
-    controls = try RoomControls(host: host, options: options)
+    controls = try RoomControls(host: host, options: options, sides: sides)
     round = RoundController(host: host)
     tree.root.anchorPoint = .zero
   }

@@ -28,6 +28,9 @@ package struct RoomOptions: Sendable {
   /// What the room keeps for the one who plays.
   package var store: RoomStore
 
+  /// On which sides things stand, in the levels that are no classics.
+  package var sides: StageSides { StageSides(isLeftHanded: isLeftHanded, isRightToLeft: language.isRightToLeft) }
+
   package init(
     seed: UInt64 = 1, language: Language = .english, reducesMotion: Bool = false, hasHighContrast: Bool = false,
     colorScheme: ColorScheme = .light, isLeftHanded: Bool = false, state: KeptDocument? = nil, store: RoomStore = RoomStore()

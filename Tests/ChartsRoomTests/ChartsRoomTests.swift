@@ -342,7 +342,9 @@ struct ChartsRoomTests {
 
   @Test("on a stage of twice a desktop's size the charts are the same picture, twice as large")
   func twice() {
-    let charts = [Size(1920, 1080), Size(3840, 2160)].map { ChartsLayout(size: $0, isClassic: false, hasChips: true, isLeftHanded: false) }
+    let charts = [Size(1920, 1080), Size(3840, 2160)].map {
+      ChartsLayout(size: $0, isClassic: false, hasChips: true, sides: StageSides(isLeftHanded: false))
+    }
     #expect(charts[1].unit == 2 * charts[0].unit && charts[1].plot.width == 2 * charts[0].plot.width)
     #expect(charts[1].labelSize == charts[0].labelSize)
   }
@@ -355,7 +357,8 @@ struct ChartsRoomTests {
     ])
   func layouts(size: Size) throws {
     for (isClassic, hasChips, isLeft) in [(true, false, false), (false, true, false), (false, true, true)] {
-      let layout = ChartsLayout(size: size, isClassic: isClassic, hasChips: hasChips, hasNames: !isClassic, isLeftHanded: isLeft)
+      let layout = ChartsLayout(
+        size: size, isClassic: isClassic, hasChips: hasChips, hasNames: !isClassic, sides: StageSides(isLeftHanded: isLeft))
       let stage = Rect(origin: .zero, size: size)
       for frame in [layout.plot, layout.caption, layout.chips] + layout.pager { #expect(stage.contains(frame), "\(frame)") }
       let pie = layout.pie.apply(Rect(center: PieChart.center, size: Size(290, 290)))

@@ -95,11 +95,11 @@ struct DotPuzzleTests {
   @Test("every picture lies on the stage at every size, as large as a side allows", arguments: sizes)
   func layout(size: Size) {
     for isLeftHanded in [false, true] {
-      let layout = PictureLayout(picture: Size(100, 100), in: size, buttons: 4, isLeftHanded: isLeftHanded)
+      let layout = PictureLayout(picture: Size(100, 100), in: size, buttons: 4, sides: StageSides(isLeftHanded: isLeftHanded))
       let frame = layout.place.apply(Rect(x: 0, y: 0, width: 100, height: 100))
       #expect(Rect(origin: .zero, size: size).contains(frame))
       #expect(frame.width >= min(size.width, size.height - RoomControls.buttonSide(in: size)) * 0.9)
-      let end = PictureLayout.finished(picture: Size(100, 100), in: size, buttons: 4, isLeftHanded: isLeftHanded)
+      let end = PictureLayout.finished(picture: Size(100, 100), in: size, buttons: 4, sides: StageSides(isLeftHanded: isLeftHanded))
       #expect(end.place.apply(Rect(x: 0, y: 0, width: 100, height: 100)).maxY <= size.height - 1.5 * RoomControls.buttonSide(in: size))
     }
   }

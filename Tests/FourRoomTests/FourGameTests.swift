@@ -318,7 +318,7 @@ struct FourGameTests {
       for count in [2, 4] {
         for isOver in [false, true] {
           let place = GameLayout(
-            size: size, buttonCount: count, idle: count == 2 ? [1] : [1, 2], isOver: isOver, isLeftHanded: isLeftHanded)
+            size: size, buttonCount: count, idle: count == 2 ? [1] : [1, 2], isOver: isOver, sides: StageSides(isLeftHanded: isLeftHanded))
           let stage = Rect(origin: .zero, size: size).insetBy(dx: -1e-6, dy: -1e-6)
           let side = RoomControls.buttonSide(in: size)
           let shown = place.buttons.indices.filter { !place.hiddenButtons.contains($0) }.map { place.buttons[$0] }
@@ -342,7 +342,7 @@ struct FourGameTests {
     "on a narrow stage all buttons of the board for analysis are there, in two rows, the first ones first",
     arguments: [Size(180, 320), Size(240, 320)], [false, true])
   func narrow(size: Size, isLeftHanded: Bool) throws {
-    let place = GameLayout(size: size, buttonCount: 6, isLeftHanded: isLeftHanded)
+    let place = GameLayout(size: size, buttonCount: 6, sides: StageSides(isLeftHanded: isLeftHanded))
     let side = RoomControls.buttonSide(in: size)
     let home = Rect(x: size.width - side, y: 0, width: side, height: side)
     #expect(place.hiddenButtons.isEmpty && Set(place.buttons.map(\.minY)) == [0, side])

@@ -304,7 +304,7 @@ struct FourThinkingTests {
       #expect(abs(middle - place.swap.midY) < 0.05 * size.height)
       #expect(place.buttons[0].width >= size.height / 13)
       #expect(place.red.midY + place.yellow.midY - 2 * place.swap.midY < 1e-6)
-      let other = GameLayout(size: size, buttonCount: 4, isOver: isOver, isLeftHanded: true)
+      let other = GameLayout(size: size, buttonCount: 4, isOver: isOver, sides: StageSides(isLeftHanded: true))
       #expect(abs(other.table.apply(FourGrid.board).midX - size.width / 2) < 1e-6)
       #expect(other.swap.midX > size.width / 2 && other.buttons[0].midX < size.width / 2)
     }

@@ -178,7 +178,7 @@ struct ClockTests {
   func layout(size: Size) {
     for isLeftHanded in [false, true] {
       for strip in [0, size.height * 0.25] {
-        let place = ClockLayout(size: size, strip: strip, isLeftHanded: isLeftHanded)
+        let place = ClockLayout(size: size, strip: strip, sides: StageSides(isLeftHanded: isLeftHanded))
         let free = Rect(minX: 0, minY: RoomControls.buttonSide(in: size), maxX: size.width, maxY: size.height - strip).insetBy(
           dx: -0.01, dy: -0.01)
         #expect(free.contains(place.clock) && free.contains(place.plate) && !place.clock.intersects(place.plate), "\(place)")

@@ -20,7 +20,7 @@ struct NumeralsPagesTests {
     arguments: sizes)
   func layout(size: Size) {
     for isLeftHanded in [false, true] {
-      let place = PagesLayout(size: size, isLeftHanded: isLeftHanded)
+      let place = PagesLayout(size: size, sides: StageSides(isLeftHanded: isLeftHanded))
       let stage = Rect(origin: .zero, size: size).insetBy(dx: -1e-6, dy: -1e-6)
       let all = place.tiles + [place.card]
       #expect(place.tiles.count == 10)

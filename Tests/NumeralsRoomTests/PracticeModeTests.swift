@@ -146,7 +146,7 @@ struct PracticeModeTests {
     let task = try #require(PracticeTask(level))
     for size in [Size(240, 320), Size(320, 568), Size(360, 640), Size(640, 360), Size(1280, 800), Size(3840, 2160), Size(400, 400)] {
       for isLeftHanded in [false, true] {
-        let place = PracticeBoard.layout(size, task, isLeftHanded: isLeftHanded)
+        let place = PracticeBoard.layout(size, task, sides: StageSides(isLeftHanded: isLeftHanded))
         let stage = Rect(origin: .zero, size: size).insetBy(dx: -0.001, dy: -0.001)
         for frame in place.keys + [place.card, place.question, place.slot] { #expect(stage.contains(frame), "\(frame) on \(size)") }
         for (i, key) in place.keys.enumerated() {

@@ -78,7 +78,7 @@ final class PagesMode: ChartsMode {
     chipRow = ChipRow(look, language: language.rawValue)
     caption = ChartCaption(look, language: language.rawValue)
     page = source.firstPage
-    layout = ChartsLayout(size: Size(320, 568), isClassic: isClassic, hasChips: false, isLeftHanded: options.isLeftHanded)
+    layout = ChartsLayout(size: Size(320, 568), isClassic: isClassic, hasChips: false, sides: frame.sides)
     try pie.update(source.pie(0), names: layout.pieNames, animated: false) { _ in }
     try buildLayers(violet: violet)
     if kind != .classic, source.emptyNote == nil { pane = try TablePane(of: self) }
@@ -127,7 +127,7 @@ final class PagesMode: ChartsMode {
     let tools = pane.flatMap { $0.isShown ? $0.toolButtons.count : nil }
     func makeLayout(wordHeight: Double) -> ChartsLayout {
       ChartsLayout(
-        size: size, isClassic: kind == .classic, hasChips: hasChips, hasNames: kind == .data, isLeftHanded: options.isLeftHanded,
+        size: size, isClassic: kind == .classic, hasChips: hasChips, hasNames: kind == .data, sides: frame.sides,
         wordHeight: wordHeight, buttons: toy == nil ? 0 : 1, hasOpener: pane != nil, tools: tools)
     }
     layout = makeLayout(wordHeight: AxisLabels.wordHeight)
@@ -206,7 +206,7 @@ final class PagesMode: ChartsMode {
     return source.title(of: page, choice: choice[page.rawValue])
   }
 
-  private func showCaption() { caption.update(captionText, before: chipRow.left, in: layout) }
+  private func showCaption() { caption.update(captionText, before: chipRow.extent, in: layout) }
 
   /// Shows another series or period; the shapes change from the old to the new.
   func choose(_ index: Int) {

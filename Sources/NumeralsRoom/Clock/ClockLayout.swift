@@ -11,10 +11,10 @@ struct ClockLayout: Equatable {
 
   /// - Parameter strip: what is to stay free at the bottom, in points.
   @MainActor
-  init(size: Size, strip: Double = 0, isLeftHanded: Bool) {
+  init(size: Size, strip: Double = 0, sides: StageSides) {
     let bar = RoomControls.buttonSide(in: size)
     let margin = max(4, min(size.width, size.height) * 0.025)
-    marks = RoundMarks.strip(in: size, isLeftHanded: isLeftHanded)
+    marks = RoundMarks.strip(in: size, sides)
     let board = Rect(x: margin, y: bar, width: max(0, size.width - 2 * margin), height: max(0, size.height - bar - margin - strip))
     let dial: Rect
     if board.height > board.width {
@@ -23,11 +23,11 @@ struct ClockLayout: Equatable {
       dial = Rect(minX: board.minX, minY: board.minY + height + margin, maxX: board.maxX, maxY: board.maxY)
     } else {
       let width = min(board.width * 0.38, board.height)
-      let x = isLeftHanded ? board.maxX - width : board.minX
+      let x = sides.isLeftHanded ? board.maxX - width : board.minX
       let height = min(board.height * 0.5, width / 2.2)
       plate = Rect(center: Point(x + width / 2, board.midY), size: Size(width, height))
       dial = Rect(
-        x: isLeftHanded ? board.minX : board.minX + width + margin, y: board.minY, width: max(0, board.width - width - margin),
+        x: sides.isLeftHanded ? board.minX : board.minX + width + margin, y: board.minY, width: max(0, board.width - width - margin),
         height: board.height)
     }
     let side = min(dial.width, dial.height)

@@ -4,7 +4,7 @@ import RoomKit
 extension ClockMode {
   /// A round to its end: the minute hand is turned, then the hour hand.
   func play(_ script: inout TourScript, size: Size) {
-    let clock = ClockLayout(size: size, isLeftHanded: isLeftHanded).clock
+    let clock = ClockLayout(size: size, sides: sides).clock
     // The same times will be asked for.
     var game = self.game
     func drag(_ hand: ClockFace.Hand, from: Int, by minutes: Int) {

@@ -68,15 +68,15 @@ final class ClockMode: NumeralsMode {
   }
 
   var firstToDo: Layer? { face }
-  var isLeftHanded: Bool { frame.options.isLeftHanded }
+  var sides: StageSides { frame.sides }
 
   private var layout: ClockLayout {
     let size = frame.tree.root.bounds.size
-    return ClockLayout(size: size, strip: frame.controls.foot(in: size), isLeftHanded: isLeftHanded)
+    return ClockLayout(size: size, strip: frame.controls.foot(in: size), sides: frame.sides)
   }
 
   func layout(size: Size) {
-    let place = ClockLayout(size: size, strip: frame.controls.foot(in: size), isLeftHanded: isLeftHanded)
+    let place = ClockLayout(size: size, strip: frame.controls.foot(in: size), sides: frame.sides)
     face.layout(in: place.clock)
     plate.layout(in: place.plate)
     marks.layout(in: place.marks)

@@ -58,13 +58,13 @@ final class PracticeBoard {
   }
 
   private var layout: PracticeLayout {
-    Self.layout(size, task, strip: frame.controls.foot(in: size), isLeftHanded: frame.options.isLeftHanded)
+    Self.layout(size, task, strip: frame.controls.foot(in: size), sides: frame.sides)
   }
 
   /// Where everything lies for a task.
-  static func layout(_ size: Size, _ task: PracticeTask, strip: Double = 0, isLeftHanded: Bool) -> PracticeLayout {
+  static func layout(_ size: Size, _ task: PracticeTask, strip: Double = 0, sides: StageSides) -> PracticeLayout {
     PracticeLayout(
-      size: size, keys: task.symbols.count + (task.hasWholeAnswers ? 0 : 2), ratio: 0.92, strip: strip, isLeftHanded: isLeftHanded)
+      size: size, keys: task.symbols.count + (task.hasWholeAnswers ? 0 : 2), ratio: 0.92, strip: strip, sides: sides)
   }
 
   // MARK: - A question

@@ -22,10 +22,10 @@ struct PracticeLayout: Equatable {
   ///   - ratio: a key's height as a multiple of its width.
   ///   - strip: what is to stay free at the bottom, in points.
   @MainActor
-  init(size: Size, keys count: Int, ratio: Double, strip: Double = 0, isLeftHanded: Bool) {
+  init(size: Size, keys count: Int, ratio: Double, strip: Double = 0, sides: StageSides) {
     let bar = RoomControls.buttonSide(in: size)
     let margin = max(4, min(size.width, size.height) * 0.025)
-    marks = RoundMarks.strip(in: size, isLeftHanded: isLeftHanded)
+    marks = RoundMarks.strip(in: size, sides)
     let board = Rect(
       x: margin, y: bar, width: max(0, size.width - 2 * margin), height: max(0, size.height - bar - margin - strip))
     let largest = Self.largestKey * StageGrowth.factor(in: size)
@@ -37,10 +37,10 @@ struct PracticeLayout: Equatable {
       card = Rect(x: board.minX, y: board.minY, width: board.width, height: max(0, board.height - height - margin))
     } else {
       let width = board.width * 0.44
-      let x = isLeftHanded ? board.minX : board.maxX - width
+      let x = sides.isLeftHanded ? board.minX : board.maxX - width
       area = Rect(x: x, y: board.minY, width: width, height: board.height)
       card = Rect(
-        x: isLeftHanded ? board.minX + width + margin : board.minX, y: board.minY, width: max(0, board.width - width - margin),
+        x: sides.isLeftHanded ? board.minX + width + margin : board.minX, y: board.minY, width: max(0, board.width - width - margin),
         height: board.height)
     }
     keys = GridLayout(count: count, in: area, ratio: ratio, gap: 0.08, largest: largest).frames

@@ -15,7 +15,7 @@ final class PracticeMode: NumeralsMode {
   private let deck: PracticeDeck
   private let frame: RoomFrame
   private var host: any RoomHost { frame.host }
-  var isLeftHanded: Bool { frame.options.isLeftHanded }
+  var sides: StageSides { frame.sides }
 
   /// - Throws: `RoomError` when a picture is missing.
   init(_ task: PracticeTask, on frame: RoomFrame) throws(RoomError) {

@@ -10,8 +10,8 @@ extension Lobby {
     let playroom = Playroom(rooms, options: options)
     let lobby = try Lobby(playroom)
     lobby.layout(size: size)
-    let side = lobby.buttonSide
-    let corner = Point(size.width - side / 2, side / 2)
+    let corner = lobby.corner(0).center
+    let nextToIt = lobby.corner(1).center
     var script = TourScript()
     script.wait(3)
     script.picture("start")
@@ -26,7 +26,7 @@ extension Lobby {
     script.tap(corner)
     script.wait(0.5)
     script.picture("settings")
-    script.tap(corner - Point(side, 0))
+    script.tap(nextToIt)
     script.wait(0.5)
     script.picture("access")
     script.tap(corner)
@@ -52,11 +52,11 @@ extension Lobby {
     let side = lobby.buttonSide
     script.tap(badge.center)
     script.wait(0.5)
-    script.hold(Point(side / 2, side / 2), for: Hold.duration + 0.2)
+    script.hold(lobby.place(Rect(x: 0, y: 0, width: side, height: side)).center, for: Hold.duration + 0.2)
     script.wait(0.5)
     script.picture("report")
     for _ in 0..<2 {
-      script.tap(Point(size.width - side / 2, side / 2))
+      script.tap(lobby.corner(0).center)
       script.wait(0.5)
     }
   }

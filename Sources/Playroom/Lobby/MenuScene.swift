@@ -62,9 +62,12 @@ class MenuScene: Scene {
   var title: String { "Pinwheel" }
   /// The side of the buttons, in points.
   var buttonSide: Double { RoomControls.buttonSide(in: size) }
-  /// Where something belongs on the page: mirrored where one reads from right to left. The buttons in the top right corner are not: they stand there in every
-  /// room.
+  /// Where something belongs on the page: mirrored where one reads from right to left.
   final func place(_ frame: Rect) -> Rect { playroom.language.isRightToLeft ? frame.mirrored(in: size.width) : frame }
+  /// The place of a button in the corner where lines end, the way back in it as number 0.
+  final func corner(_ number: Int) -> Rect {
+    place(Rect(x: size.width - Double(number + 1) * buttonSide, y: 0, width: buttonSide, height: buttonSide))
+  }
   /// What lies below the bar of buttons.
   var content: Rect { Rect(x: 0, y: buttonSide, width: size.width, height: max(1, size.height - buttonSide)) }
 
@@ -72,7 +75,7 @@ class MenuScene: Scene {
     self.size = size
     tree.root.bounds = Rect(origin: .zero, size: size)
     ground?.layout(size: size)
-    backButton?.layout(in: Rect(x: size.width - buttonSide, y: 0, width: buttonSide, height: buttonSide))
+    backButton?.layout(in: corner(0))
     arrange()
   }
 

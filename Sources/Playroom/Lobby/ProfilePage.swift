@@ -134,7 +134,7 @@ final class ProfilePage: MenuScene {
 
   override func arrange() {
     let side = buttonSide
-    reportButton?.layout(in: Rect(x: 0, y: 0, width: side, height: side))
+    reportButton?.layout(in: self.place(Rect(x: 0, y: 0, width: side, height: side)))
     let isWide = size.width > size.height
     let head =
       isWide

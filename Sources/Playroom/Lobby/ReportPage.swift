@@ -51,15 +51,15 @@ final class ReportPage: MenuScene {
 
   override func arrange() {
     let side = buttonSide
-    saveButton.layout(in: Rect(x: size.width - 2 * side, y: 0, width: side, height: side))
+    saveButton.layout(in: corner(1))
     badge?.transform = .scale(side * 0.86 / Card.side, side * 0.86 / Card.side)
-    badge?.position = Point(side * 0.55, side * 0.55)
+    badge?.position = place(Rect(center: Point(side * 0.55, side * 0.55), size: .zero)).center
     // On narrow stages the heading has the badge's place.
     badge?.isHidden = size.width < Self.narrow
     let left = side * (badge?.isHidden == false ? 1.15 : 0.2)
     let scale = min(side * 0.5 / max(1, heading.bounds.height), max(1, size.width - 2.1 * side - left) / max(1, heading.bounds.width))
     heading.transform = .scale(scale, scale)
-    heading.position = Point(left + heading.bounds.width * scale / 2, side * 0.55)
+    heading.position = place(Rect(center: Point(left + heading.bounds.width * scale / 2, side * 0.55), size: .zero)).center
     let area = content.insetBy(dx: side * 0.12, dy: side * 0.12)
     let columns = area.height / Double(max(1, rows.count)) < RoundButton.side && area.width > area.height ? 2 : 1
     let lines = max(1, (rows.count + columns - 1) / columns)
@@ -72,7 +72,7 @@ final class ReportPage: MenuScene {
       area.midY - (height * Double(lines) + gap * Double(lines - 1)) / 2)
     for (i, row) in rows.enumerated() {
       let place = origin + Point(Double(i / lines) * (width + gap), Double(i % lines) * (height + gap))
-      row.layout(in: Rect(origin: place, size: Size(width, height)))
+      row.layout(in: self.place(Rect(origin: place, size: Size(width, height))))
     }
   }
 

@@ -19,6 +19,8 @@ final class RoomReportRow: Layer {
 
   /// Of what is finished in each band: sown, growing, grown.
   private static let colors = [Color(rgb: 0x56b4e9), Color(rgb: 0x009e73), Color(rgb: 0x0b5d46)]
+  /// Of what is not finished yet.
+  private static let trackColor = Color(light: Color(rgb: 0xe3dccf), dark: Color(rgb: 0x566180))
   /// A row's height in its own units; its width follows from the frame, 200 or more.
   private static let height = 48.0
   static let leastWidth = 200.0
@@ -93,7 +95,9 @@ final class RoomReportRow: Layer {
     cornerRadius = frame.height / 3
     let unit = min(frame.height / Self.height, frame.width / Self.leastWidth)
     let (width, middle) = (frame.width / unit, frame.height / 2 / unit)
+    func along(_ x: Double) -> Double { pageLanguage.isRightToLeft ? width - x : x }
     func put(_ layer: Layer, at center: Point, scale: Double = 1) {
+      let center = Point(along(center.x), center.y)
       layer.transform = .scale(unit * scale, unit * scale)
       layer.position = center * unit
     }
@@ -111,12 +115,14 @@ final class RoomReportRow: Layer {
     put(played, left: left, y: middle + 12, room: split - left - 6)
     put(count, left: split, y: middle - 9, room: right - split)
     put(next, at: Point(width - 27, middle), scale: standing.next == nil ? 1 : 0.4)
-    layoutBar(Rect(x: split, y: middle + 7, width: right - split - 6, height: 10), unit: unit)
+    let barRoom = Rect(x: split, y: middle + 7, width: right - split - 6, height: 10)
+    layoutBar(pageLanguage.isRightToLeft ? barRoom.mirrored(in: width) : barRoom, unit: unit)
   }
 
   private func layoutBar(_ frame: Rect, unit: Double) {
     for part in bar.sublayers { part.removeFromSuperlayer() }
     bar.transform = .scale(unit, unit)
+    let isRightToLeft = pageLanguage.isRightToLeft
     let all = Double(max(1, standing.levels.count))
     var x = frame.minX
     for (band, color) in zip(LevelBand.allCases, Self.colors) {
@@ -124,8 +130,8 @@ final class RoomReportRow: Layer {
       let whole = Double(count.all) / all * frame.width
       guard whole > 2 else { continue }
       let part = Double(count.finished) / Double(count.all)
-      for (width, color) in [(whole - 2, Color(rgb: 0xe3dccf)), ((whole - 2) * part, color)] where width > 0 {
-        let piece = Rect(x: x, y: frame.minY, width: width, height: frame.height)
+      for (width, color) in [(whole - 2, Self.trackColor), ((whole - 2) * part, color)] where width > 0 {
+        let piece = Rect(x: isRightToLeft ? frame.minX + frame.maxX - x - width : x, y: frame.minY, width: width, height: frame.height)
         bar.addSublayer(ShapeLayer(path: Path(roundedRect: piece, radius: min(5, width / 2)), fillColor: color))
       }
       x += whole

@@ -12,7 +12,7 @@ class RowsPage: MenuScene {
   private let firstRow: Int?
   /// The numbers of the rows that groups begin with, but for the first; to be overridden.
   var groups: Set<Int> { [] }
-  /// How many buttons stand in the top right corner; to be overridden.
+  /// How many buttons stand in the corner of the way back; to be overridden.
   var cornerButtons: Int { 1 }
   /// How tall a row may be, in sides of a button; to be overridden.
   var tallest: Double { 2.4 }
@@ -89,9 +89,7 @@ class RowsPage: MenuScene {
       if isBesideBack, i == 0 {
         frame = Rect(minX: frame.minX, minY: frame.minY, maxX: size.width - Double(cornerButtons) * buttonSide - 4, maxY: frame.maxY)
       }
-      // Beside the way back, which stands in the same corner everywhere, a row keeps its place.
-      if !(isBesideBack && i == 0) { frame = place(frame) }
-      row.layout(in: frame, largest: buttonSide / RoundButton.side * Self.largestUnit)
+      row.layout(in: place(frame), largest: buttonSide / RoundButton.side * Self.largestUnit)
     }
   }
 

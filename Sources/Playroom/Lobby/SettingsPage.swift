@@ -107,7 +107,7 @@ final class SettingsPage: RowsPage {
   override func arrange() {
     super.arrange()
     for (i, button) in [accessButton, filesButton].enumerated() {
-      button.layout(in: Rect(x: size.width - Double(i + 2) * buttonSide, y: 0, width: buttonSide, height: buttonSide))
+      button.layout(in: corner(i + 1))
     }
   }
 

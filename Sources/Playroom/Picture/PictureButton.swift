@@ -15,9 +15,10 @@ struct PictureButton {
     picture.controls.addSublayer(button)
   }
 
-  /// - Parameter place: which it is from the top right corner, beginning with 0.
+  /// - Parameter place: which it is from the top corner where lines end, beginning with 0.
   func layout(at place: Int, in size: Size) {
     let side = RoomControls.buttonSide(in: size)
-    button.layout(in: Rect(x: size.width - Double(place + 1) * side, y: 0, width: side, height: side))
+    let sides = StageSides(isRightToLeft: button.pageLanguage.isRightToLeft)
+    button.layout(in: sides.place(Rect(x: size.width - Double(place + 1) * side, y: 0, width: side, height: side), in: size.width))
   }
 }

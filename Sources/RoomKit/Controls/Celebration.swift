@@ -64,7 +64,7 @@ package final class Celebration {
   /// How much of a stage's foot its buttons take, in points.
   package nonisolated static func height(in size: Size) -> Double { RoomControls.buttonSide(in: size) * 1.85 }
 
-  package func layout(size: Size) {
+  package func layout(size: Size, _ sides: StageSides = StageSides()) {
     self.size = size
     // The panel stays on narrow stages, with some air below it.
     let button = RoomControls.buttonSide(in: size)
@@ -79,15 +79,16 @@ package final class Celebration {
     panel.bounds = Rect(x: 0, y: 0, width: width + gap * 1.6, height: side * 1.36)
     panel.cornerRadius = side * 0.68
     panel.position = Point(size.width / 2, y + side / 2)
-    againButton.layout(in: Rect(x: left, y: y, width: side, height: side))
-    medal.position = Point(left + side + gap + medalSide / 2, y + side / 2)
+    func place(_ x: Double, _ width: Double) -> Rect { sides.place(Rect(x: x, y: y, width: width, height: side), in: size.width) }
+    againButton.layout(in: place(left, side))
+    medal.position = place(left + side + gap, medalSide).center
     if let door {
       let scale = side * 1.16 / door.part.view.height
       door.transform = .scale(scale, scale)
-      let middle = Point(left + side + 2 * gap + medalSide + side / 2, y + side / 2)
+      let middle = place(left + side + 2 * gap + medalSide, side).center
       door.position = middle - door.part.view.center * scale
     }
-    nextButton?.layout(in: Rect(x: left + width - side, y: y, width: side, height: side))
+    nextButton?.layout(in: place(left + width - side, side))
   }
 
   /// Begins to play; the layer is in a tree.

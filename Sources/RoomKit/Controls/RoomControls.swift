@@ -3,7 +3,7 @@ import Gestures
 import Layers
 import Sessions
 
-/// What every room has besides its own: the way home in the top right corner, further buttons along the top, the celebration at the end, and
+/// What every room has besides its own: the way home in the top corner where lines end, further buttons along the top, the celebration at the end, and
 /// the parent's lock: a padlock in the place of the way home, which says in pictures what it asks for. It lies over all that the room shows; `layer` goes into the root last;
 /// it has no extent of its own, so that touches beside its buttons go on to the room.
 ///
@@ -13,6 +13,7 @@ package final class RoomControls {
   package let layer = Layer()
   private let host: any RoomHost
   private let options: RoomOptions
+  private let sides: StageSides
   private let home: RoundButton
   private let buttons = ButtonRow()
   private var celebration: Celebration?
@@ -22,9 +23,10 @@ package final class RoomControls {
   private var size = Size(320, 568)
 
   /// - Throws: `RoomError` when an icon is missing.
-  package init(host: any RoomHost, options: RoomOptions) throws(RoomError) {
+  package init(host: any RoomHost, options: RoomOptions, sides: StageSides) throws(RoomError) {
     self.host = host
     self.options = options
+    self.sides = sides
     let corners = CornerHold { if host.isLocked { host.unlock() } }
     self.corners = corners
     if host.isLocked {
@@ -56,7 +58,7 @@ package final class RoomControls {
   /// What stays free between anything that is read and the edge of the stage, in points.
   package nonisolated static let edgeAir = 8.0
 
-  /// Adds buttons beside the one that leads home: to its left, or from the top left corner for the left-handed.
+  /// Adds buttons beside the one that leads home: on from it, or from the other corner: on the side of the hand that plays.
   /// - Throws: `RoomError` when an icon is missing.
   package func addButtons(_ new: [RoomButton]) throws(RoomError) { try buttons.add(new, to: layer) }
 
@@ -73,12 +75,12 @@ package final class RoomControls {
     corners.layout(size: size)
     lockHint?.layout(in: size, side: Self.buttonSide(in: size))
     let side = Self.buttonSide(in: size)
-    home.layout(in: Rect(x: size.width - side, y: 0, width: side, height: side))
+    func place(_ x: Double) -> Rect { sides.place(Rect(x: x, y: 0, width: side, height: side), in: size.width) }
+    home.layout(in: place(size.width - side))
     for (i, button) in buttons.buttons.enumerated() {
-      let x = options.isLeftHanded ? Double(i) * side : size.width - Double(i + 2) * side
-      button.layout(in: Rect(x: x, y: 0, width: side, height: side))
+      button.layout(in: place(sides.isLaidOutLeftHanded ? Double(i) * side : size.width - Double(i + 2) * side))
     }
-    celebration?.layout(size: size)
+    celebration?.layout(size: size, sides)
   }
 
   // MARK: - The end of a round
@@ -111,7 +113,7 @@ package final class RoomControls {
     else { return }
     self.celebration = celebration
     layer.addSublayer(celebration.layer)
-    celebration.layout(size: size)
+    celebration.layout(size: size, sides)
     // Before it fades in: what cannot be seen takes no focus.
     router.focus(celebration.first)
     celebration.begin()
