@@ -21,6 +21,8 @@ protocol MenuHost: AnyObject {
   var kiosk: Kiosk? { get }
   /// The session that shows the page.
   var session: Session? { get }
+  /// What is played with.
+  var device: InputDevice { get }
   /// Lets a sound be heard.
   func play(_ sound: Sound)
 

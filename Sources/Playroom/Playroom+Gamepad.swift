@@ -8,6 +8,9 @@ extension Playroom {
     session.send(gamepad.event)
   }
 
+  /// What is played with: one switch where the settings say so, else what was used last.
+  package var device: InputDevice { settings.scanning > 0 ? .oneSwitch : session?.inputDevice ?? .keyboard }
+
   /// Shows what the buttons of a gamepad do, over the present scene.
   func show(_ gamepad: GamepadKind) {
     guard let scene = session?.scene else { return }

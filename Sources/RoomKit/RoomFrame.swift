@@ -46,7 +46,8 @@ package final class RoomFrame {
     self.title = title
     self.background = background
     tree = LayerTree(
-      root: MenuRoot(language: options.language) { [weak host] in host?.play($0) }, colorScheme: options.colorScheme)
+      root: MenuRoot(language: options.language, play: { [weak host] in host?.play($0) }, device: { [weak host] in host?.device }),
+      colorScheme: options.colorScheme)
     input = InputRouter(tree: tree)
     controls = try RoomControls(host: host, options: options, sides: sides)
     round = RoundController(host: host)

@@ -12,6 +12,8 @@ package protocol RoomHost: AnyObject {
   /// Goes on to another level of the same room.
   func open(level: LevelID)
   func play(_ sound: Sound)
+  /// What is played with.
+  var device: InputDevice { get }
   /// The state has changed such that it should be kept; cheap, and may be called at every change.
   func stateChanged()
   /// A round begins now; one that was under way is forgotten.
@@ -35,6 +37,7 @@ package protocol RoomHost: AnyObject {
 }
 
 extension RoomHost {
+  package var device: InputDevice { .keyboard }
   package var pastedText: String? { nil }
   package func copy(_ text: String) {}
 }

@@ -63,6 +63,9 @@ public final class Session {
   /// What comes after the scene, and how it has come after the one before.
   private let succession = SceneSuccession()
   private var notice: Notice?
+  private var deviceAtHand = DeviceAtHand()
+  /// What was used last.
+  public var inputDevice: InputDevice { deviceAtHand.device }
 
   /// Lays the scene out and begins it.
   /// - Parameters:
@@ -116,6 +119,7 @@ public final class Session {
     advance(to: time)
     isDirty = true
     idleTimer.restart(at: now)
+    deviceAtHand.note(event)
     if event.pressedKey == .escape, cancelOpening() { return }
     if readFile != nil, case .drop(let path) = event {
       if scene.input.handle(event, at: now) || scene.handle(event, at: now) {
@@ -155,6 +159,9 @@ public final class Session {
     advance(to: time ?? now)
     isDirty = true
     recorder?.record(.game(event), at: now)
+    deviceAtHand.note(event)
+    // Where keys come from concerns nothing that goes on.
+    guard KeySource(event) == nil else { return }
     scene.input.conclude()
     if !scene.handle(event, at: now) { onUnusedEvent?(event) }
     showNext()

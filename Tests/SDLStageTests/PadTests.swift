@@ -89,7 +89,7 @@ struct PadTests {
       var seen: [String] = []
       while let event = pads.nextEvent() {
         switch event {
-        case .keyChanged(let key, let isDown, _): seen.append(word(key, isDown))
+        case .keyChanged(let key, let isDown, _, .gamepad): seen.append(word(key, isDown))
         case .gamepadChanged(let kind): seen.append(kind.rawValue)
         default: break
         }

@@ -57,7 +57,7 @@ final class Lobby: MenuScene {
     newButton =
       playroom.kiosk == nil && playroom.profiles.count < Profile.limit ? try RoundButton(.plus) { playroom.show(.profile(nil)) } : nil
     corners = playroom.kiosk.map { _ in CornerHold { playroom.session?.end() } }
-    leaveHint = LeaveHint(LobbyWord.leaveAgain.text(in: playroom.language), in: playroom.language)
+    leaveHint = LeaveHint(in: playroom.language)
     let profile = playroom.profile ?? Profile(id: 0, color: 0, animal: 0)
     let player = try Self.seat(of: profile, sits: false, options) {
       playroom.show(.profile(profile))
@@ -329,6 +329,8 @@ final class Lobby: MenuScene {
     if playroom.locksNextRoom || playroom.kiosk != nil { return playroom.play(.wrong) }
     guard leaving == nil else { return end() }
     playroom.play(.press)
+    leaveHint.show(playroom.device.hint(LobbyWord.leaveAgain.text(in: playroom.language), in: playroom.language))
+    leaveHint.layout(in: size, side: buttonSide)
     tree.root.addSublayer(leaveHint)
     leaveHint.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 0.15), forKey: "appear")
     leaving = tree.perform(after: Self.leaveTime, owner: self) { [weak self] in

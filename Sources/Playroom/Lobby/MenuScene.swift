@@ -28,11 +28,15 @@ class MenuScene: Scene {
   ///   - back: the icon of the button in the top right corner; nil for none.
   ///   - ground: the scene behind the page; nil for none.
   init(_ playroom: any MenuHost, page: String, back: Icon?, ground: String? = nil) throws(RoomError) {
-    self.ground = playroom.options.hasHighContrast ? nil : try ground.map { name throws(RoomError) in try GroundLayer(name, colorScheme: playroom.options.colorScheme) }
+    self.ground =
+      playroom.options.hasHighContrast
+      ? nil : try ground.map { name throws(RoomError) in try GroundLayer(name, colorScheme: playroom.options.colorScheme) }
     self.playroom = playroom
     self.page = page
     tree = LayerTree(
-      root: MenuRoot(language: playroom.language) { [weak playroom] in playroom?.play($0) }, colorScheme: playroom.options.colorScheme)
+      root: MenuRoot(
+        language: playroom.language, play: { [weak playroom] in playroom?.play($0) }, device: { [weak playroom] in playroom?.device }),
+      colorScheme: playroom.options.colorScheme)
     input = InputRouter(tree: tree)
     input.tolerance = 8
     background = playroom.options.hasHighContrast ? Palette.strongPaper : Palette.paper

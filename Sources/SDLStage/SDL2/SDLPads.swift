@@ -107,7 +107,7 @@ final class SDLPads {
 
 extension PadKeys.Change {
   /// As it comes to the stage.
-  fileprivate var event: WindowEvent { .keyChanged(key, isDown: isDown, isRepeat: false) }
+  fileprivate var event: WindowEvent { .keyChanged(key, isDown: isDown, isRepeat: false, from: .gamepad) }
 }
 
 extension GamepadKind {

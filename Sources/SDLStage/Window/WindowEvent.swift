@@ -31,7 +31,7 @@ enum WindowEvent {
   case wheelTurned(Point, notches: Point)
   /// A place is a fraction of the window.
   case fingerChanged(Finger, TouchPhase, Point)
-  case keyChanged(Key, isDown: Bool, isRepeat: Bool)
+  case keyChanged(Key, isDown: Bool, isRepeat: Bool, from: KeySource = .keyboard)
   case fileDropped(path: String)
   /// A gamepad was pressed whose signs are others than those of the one before, or the first.
   case gamepadChanged(GamepadKind)

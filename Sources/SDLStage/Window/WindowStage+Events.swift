@@ -43,7 +43,9 @@ extension WindowStage {
       // 1/64 of a point is finer than any screen.
       let place = Point((fraction.x * size.width * 64).rounded() / 64, (fraction.y * size.height * 64).rounded() / 64)
       pointers.change(finger, phase, at: place)
-    case .keyChanged(let key, let isDown, let isRepeat): handle(key, isDown: isDown, isRepeat: isRepeat)
+    case .keyChanged(let key, let isDown, let isRepeat, let source):
+      if isDown { note(source) }
+      handle(key, isDown: isDown, isRepeat: isRepeat)
     case .fileDropped(let path): send(.drop(path: path))
     case .gamepadChanged(let kind):
       session?.advance(to: clock.now)
@@ -69,6 +71,13 @@ extension WindowStage {
     default:
       if !isRepeat || Self.repeatingKeys.contains(key) { send(.key(KeyEvent(key, isDown: isDown))) }
     }
+  }
+
+  /// Tells the session where keys come from, where that is new to it; a replay has it from the log.
+  private func note(_ source: KeySource) {
+    guard source != keySource else { return }
+    keySource = source
+    if let session, !session.isReplay { session.send(source.event, at: clock.now) }
   }
 
   /// Puts the session to sleep while nobody can see it, its clock standing still, or wakes it.

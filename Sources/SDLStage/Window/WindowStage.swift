@@ -49,6 +49,8 @@ public final class WindowStage {
 
   /// Called when a gamepad is pressed whose signs are others than those of the one before, or the first.
   public var onGamepad: (@MainActor (GamepadKind) -> Void)?
+  /// Where the last key came from.
+  var keySource = KeySource.keyboard
 
   /// Whether F9 to F12 change how the window is and what lies over it.
   public var takesFunctionKeys = true

@@ -24,7 +24,7 @@ struct WordTests {
     WordList(LobbyWord.self), WordList(FilesWord.self), WordList(DotsWord.self), WordList(TrianglesWord.self), WordList(NumeralsWord.self),
     WordList(ChartsWord.self), WordList(FourWord.self), WordList(Icon.self), WordList(Animal.self), WordList(SpokenWord.self),
     WordList(DotsSpeech.self), WordList(TrianglesSpeech.self), WordList(NumeralsSpeech.self), WordList(ChartsSpeech.self),
-    WordList(FourSpeech.self), WordList(ReportWord.self),
+    WordList(FourSpeech.self), WordList(ReportWord.self), WordList(DeviceWord.self),
   ]
 
   private struct WordList {
