@@ -3,8 +3,9 @@ import Progress
 import Sessions
 
 extension Settings {
-  /// How loud sounds are, and whether there is music: each step of the volume is 3.5 dB above the one below.
+  /// How loud sounds and music are: each step of a volume is 3.5 dB above the one below.
   var soundLevels: SoundLevels {
-    SoundLevels(volume: sound ? Math.pow(2.0 / 3, Double(Self.volumes.upperBound - volume)) : 0, hasMusic: sound && music)
+    func share(_ volume: Int) -> Double { Math.pow(2.0 / 3, Double(Self.volumes.upperBound - volume)) }
+    return SoundLevels(volume: sound ? share(volume) : 0, music: sound && music ? share(musicVolume) : 0)
   }
 }

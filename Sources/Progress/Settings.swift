@@ -25,6 +25,8 @@ package struct Settings: Hashable, Sendable {
   package var volume = 4
   /// Whether quiet music is heard beside sounds, while they are on.
   package var music = false
+  /// How loud music is while it is on, in `volumes`.
+  package var musicVolume = 4
   /// nil for what the desktop says.
   package var motion: Motion?
   /// nil for what the desktop says.
@@ -81,7 +83,8 @@ package struct Settings: Hashable, Sendable {
 /// A member that is missing or makes no sense leaves its setting as it is at first; what is left to the system is written as null.
 extension Settings: Codable {
   private enum Key: String, CodingKey {
-    case language, sound, volume, music, motion, contrast, colorScheme, speech, scanning, dwelling, steadying, pressing, straying, size, hand,
+    case language, sound, volume, music, musicVolume, motion, contrast, colorScheme, speech, scanning, dwelling, steadying, pressing,
+      straying, size, hand,
       rumble, lockedRoom, lastProfile
     /// As settings of older versions say it, where off meant nothing in particular.
     case highContrast, leftHanded
@@ -94,6 +97,7 @@ extension Settings: Codable {
     sound = members.lenient(.sound) ?? sound
     if let known: Int = members.lenient(.volume), Self.volumes.contains(known) { volume = known }
     music = members.lenient(.music) ?? music
+    if let known: Int = members.lenient(.musicVolume), Self.volumes.contains(known) { musicVolume = known }
     motion = members.lenient(.motion)
     contrast = members.lenient(.contrast)
     if !members.contains(.contrast), members.lenient(.highContrast) == true { contrast = .strong }
@@ -118,6 +122,7 @@ extension Settings: Codable {
     try members.encode(sound, forKey: .sound)
     try members.encode(volume, forKey: .volume)
     try members.encode(music, forKey: .music)
+    try members.encode(musicVolume, forKey: .musicVolume)
     try members.encode(motion, forKey: .motion)
     try members.encode(contrast, forKey: .contrast)
     try members.encode(colorScheme, forKey: .colorScheme)

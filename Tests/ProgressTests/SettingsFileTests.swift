@@ -44,7 +44,7 @@ struct SettingsFileTests {
     settings.lastProfile = 3
     let text =
       #"{"colorScheme":null,"contrast":null,"dwelling":0,"hand":null,"language":null,"lastProfile":3,"lockedRoom":null,"motion":"full","#
-      + #""music":false,"pressing":0,"rumble":false,"scanning":0,"size":null,"sound":true,"speech":false,"steadying":0,"straying":0,"volume":4}"#
+      + #""music":false,"musicVolume":4,"pressing":0,"rumble":false,"scanning":0,"size":null,"sound":true,"speech":false,"steadying":0,"straying":0,"volume":4}"#
     #expect(JSONText.encode(settings) == text)
     #expect(try JSONText.decode(Settings.self, from: text) == settings)
     #expect(try JSONText.decode(Settings.self, from: "{}") == Settings())

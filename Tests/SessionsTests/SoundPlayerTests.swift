@@ -64,7 +64,7 @@ struct SoundPlayerTests {
   func noDevice(hasMusic: Bool) {
     let device = Device(isThere: false)
     let player = SoundPlayer(device: device)
-    player.apply(SoundLevels(hasMusic: hasMusic))
+    player.apply(SoundLevels(music: hasMusic ? 1 : 0))
     for _ in 0..<3 { player.play(.drop) }
     player.setSuspended(true)
     player.setSuspended(false)
@@ -77,7 +77,7 @@ struct SoundPlayerTests {
   func off() {
     let device = Device()
     let player = SoundPlayer(device: device)
-    player.apply(SoundLevels(volume: 0, hasMusic: true))
+    player.apply(SoundLevels(volume: 0, music: 1))
     player.play(.finish)
     player.finishStarting()
     #expect(device.asked.isEmpty)
@@ -95,7 +95,7 @@ struct SoundPlayerTests {
   func music() {
     let device = Device()
     let player = SoundPlayer(device: device)
-    player.apply(SoundLevels(hasMusic: true))
+    player.apply(SoundLevels(music: 1))
     player.finishStarting()
     #expect(device.asked == ["open 48000", "go on"] && !player.isSilent)
     #expect(SampleAnalysis.peak(device.samples(96_000)) > 0.03)
@@ -115,7 +115,7 @@ struct SoundPlayerTests {
   func restingMusic() {
     let device = Device()
     let player = SoundPlayer(device: device)
-    player.apply(SoundLevels(hasMusic: true))
+    player.apply(SoundLevels(music: 1))
     player.play(.press)
     player.finishStarting()
     _ = device.samples(96_000)
@@ -135,7 +135,7 @@ struct SoundPlayerTests {
   func suspending() {
     let device = Device()
     let player = SoundPlayer(device: device)
-    player.apply(SoundLevels(hasMusic: true))
+    player.apply(SoundLevels(music: 1))
     player.setSuspended(true)
     player.play(.finish)
     player.finishStarting()
@@ -153,7 +153,7 @@ struct SoundPlayerTests {
     let player = SoundPlayer(device: device)
     let pool = WorkerPool(threads: 4) { job, _ in
       switch job % 5 {
-      case 0: player.apply(SoundLevels(volume: Double(job % 3) / 2, hasMusic: job % 2 == 0))
+      case 0: player.apply(SoundLevels(volume: Double(job % 3) / 2, music: job % 2 == 0 ? 1 : 0))
       case 1: player.setSuspended(job % 10 == 1)
       case 2: _ = device.samples(512)
       default: player.play(.climb(job % 30, of: 30))

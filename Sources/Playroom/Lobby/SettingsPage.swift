@@ -9,7 +9,7 @@ import Typography
 /// The settings, the way to those for whoever plays without eyes or with one switch, and the way to files of one's own.
 @MainActor
 final class SettingsPage: RowsPage {
-  private var soundRow: SettingRow?
+  private var volumeRows: [VolumeRow] = []
   private let accessButton: RoundButton
   private let filesButton: RoundButton
 
@@ -20,8 +20,8 @@ final class SettingsPage: RowsPage {
     try super.init(playroom, page: "settings", back: .home, firstRow: firstRow)
     tree.root.addSublayer(accessButton)
     tree.root.addSublayer(filesButton)
-    try addSound()
-    try addSwitch(.music, .music, isOn: playroom.settings.music) { $0.music.toggle() }
+    try addVolume(.sound, isOn: \.sound, \.volume) { $0 > 0 ? .sound : .mute }
+    try addVolume(.music, isOn: \.music, \.musicVolume) { _ in .music }
     try addInherited()
     let language = playroom.language
     let languageRow = rows.count
@@ -62,36 +62,49 @@ final class SettingsPage: RowsPage {
     }
   }
 
-  /// The row of sounds: pressed as a whole it switches them, by its bars and the arrow keys it sets how loud they are.
-  private func addSound() throws(RoomError) {
+  /// A row that says how loud something is.
+  private struct VolumeRow {
+    let row: SettingRow
+    let isOn: WritableKeyPath<Settings, Bool>
+    let volume: WritableKeyPath<Settings, Int>
+    let icon: (Int) -> Icon
+  }
+
+  /// A row of sounds or of music: pressed as a whole it switches them, by its bars and the arrow keys it sets how loud they are.
+  private func addVolume(
+    _ word: LobbyWord, isOn: WritableKeyPath<Settings, Bool>, _ volume: WritableKeyPath<Settings, Int>, icon: @escaping (Int) -> Icon
+  ) throws(RoomError) {
+    let number = volumeRows.count
+    let level = level(isOn, volume)
     let row = try SettingRow(
-      Self.soundIcon(at: soundLevel), LobbyWord.sound.text(in: playroom.language), in: playroom.language,
-      value: .level(soundLevel, of: Settings.volumes.count) { [weak self] in self?.setSound($0, isHeard: true) },
+      icon(level), word.text(in: playroom.language), in: playroom.language,
+      value: .level(level, of: Settings.volumes.count) { [weak self] in self?.setVolume(number, to: $0, isHeard: true) },
       isStrong: playroom.options.hasHighContrast
     ) { [weak self] in
       guard let self else { return }
-      setSound(soundLevel > 0 ? 0 : playroom.settings.volume)
+      setVolume(number, to: self.level(isOn, volume) > 0 ? 0 : playroom.settings[keyPath: volume])
     }
-    row.stepByArrows(upTo: Settings.volumes.upperBound) { [weak self] in self?.setSound($0, isHeard: true) }
+    row.stepByArrows(upTo: Settings.volumes.upperBound) { [weak self] in self?.setVolume(number, to: $0, isHeard: true) }
     try add(row)
-    soundRow = row
+    volumeRows.append(VolumeRow(row: row, isOn: isOn, volume: volume, icon: icon))
   }
 
-  /// How loud sounds are, in steps; 0 where they are off.
-  private var soundLevel: Int { playroom.settings.sound ? playroom.settings.volume : 0 }
+  /// How loud something is, in steps; 0 where it is off.
+  private func level(_ isOn: KeyPath<Settings, Bool>, _ volume: KeyPath<Settings, Int>) -> Int {
+    playroom.settings[keyPath: isOn] ? playroom.settings[keyPath: volume] : 0
+  }
 
-  private static func soundIcon(at level: Int) -> Icon { level > 0 ? .sound : .mute }
-
-  /// - Parameter isHeard: whether a note says how loud that is.
-  private func setSound(_ level: Int, isHeard: Bool = false) {
-    guard level != soundLevel else { return }
+  /// - Parameter isHeard: whether a note says how loud that is; music is heard by itself.
+  private func setVolume(_ number: Int, to level: Int, isHeard: Bool = false) {
+    let known = volumeRows[number]
+    guard level != self.level(known.isOn, known.volume) else { return }
     playroom.change {
-      $0.sound = level > 0
-      if level > 0 { $0.volume = level }
+      $0[keyPath: known.isOn] = level > 0
+      if level > 0 { $0[keyPath: known.volume] = level }
     }
     // Here and not on a page that comes anew: a finger may still be drawing.
-    try? soundRow?.show(Self.soundIcon(at: level), level: level)
-    if isHeard { playroom.play(.pluck(step: level + 2)) }
+    try? known.row.show(known.icon(level), level: level)
+    if isHeard, known.isOn == \.sound { playroom.play(.pluck(step: level + 2)) }
   }
 
   override func remade() throws(RoomError) -> MenuScene? { try SettingsPage(playroom) }
@@ -115,7 +128,8 @@ final class SettingsPage: RowsPage {
     let settings = playroom.settings
     return [
       JSON.Member("sound", .bool(settings.sound)), JSON.Member("volume", JSON(settings.volume)),
-      JSON.Member("music", .bool(settings.music)), JSON.Member("reducesMotion", .bool(playroom.options.reducesMotion)),
+      JSON.Member("music", .bool(settings.music)), JSON.Member("musicVolume", JSON(settings.musicVolume)),
+      JSON.Member("reducesMotion", .bool(playroom.options.reducesMotion)),
       JSON.Member("highContrast", .bool(playroom.options.hasHighContrast)),
       JSON.Member("leftHanded", .bool(playroom.options.isLeftHanded)),
       JSON.Member("language", .string(playroom.language.rawValue)), JSON.Member("locksNextRoom", .bool(playroom.locksNextRoom)),

@@ -17,8 +17,8 @@ struct MusicStream {
   private var loudness: Float = 0
   /// What the notes add up to, before the music's own loudness.
   private var sum = [Float](repeating: 0, count: SoundMixer.block)
-  /// Whether it is to be heard.
-  var isWanted = false
+  /// How loud it is to be, beside the sounds, which are 1; 0 for silence.
+  var wantedLoudness: Float = 0
 
   /// Music from the beginning of a score.
   /// - Parameter rate: samples a second.
@@ -34,7 +34,7 @@ struct MusicStream {
 
   /// Adds the next samples to a block, of `SoundMixer.block` samples. While it is not heard it does not go on.
   mutating func add(to block: UnsafeMutableBufferPointer<Float>) {
-    guard isWanted || isHeard else { return }
+    guard wantedLoudness > 0 || isHeard else { return }
     let end = position + block.count
     // Notes that are due begin at the block's beginning: 1.3 ms are not heard.
     while next < score.notes.count, Int(score.notes[next].start * rate) < end {
@@ -51,7 +51,7 @@ struct MusicStream {
         if notes[i]?.isOver == true { notes[i] = nil }
       }
       for i in block.indices {
-        loudness = min(1, max(0, loudness + (isWanted ? swell : -swell)))
+        loudness += min(swell, max(-swell, wantedLoudness - loudness))
         block[i] += mixed[i] * loudness
       }
     }

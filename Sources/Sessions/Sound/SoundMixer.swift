@@ -76,16 +76,17 @@ struct SoundMixer {
   }
 
   /// Lets the music sound from where it was left, or from its beginning where there was none; it swells.
-  mutating func startMusic(_ stream: @autoclosure () -> MusicStream) {
+  /// - Parameter loudness: how loud it is beside the sounds, which are 1.
+  mutating func startMusic(_ stream: @autoclosure () -> MusicStream, loudness: Float = 1) {
     if music == nil { music = stream() }
     while sounding > room { dropQuietest() }
-    music?.isWanted = true
+    music?.wantedLoudness = loudness
     hasMusic = true
   }
 
   /// Lets the music fade; it stays where it is.
   mutating func stopMusic() {
-    music?.isWanted = false
+    music?.wantedLoudness = 0
     hasMusic = false
   }
 

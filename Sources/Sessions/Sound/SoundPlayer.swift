@@ -113,7 +113,12 @@ public final class SoundPlayer: SoundOutput {
     let (levels, wantsMusic, isSuspended) = state.withLock { ($0.levels, $0.wantsMusic, $0.isSuspended) }
     feed.mixer.withLock { mixer in
       mixer.setVolume(Float(levels.volume))
-      if wantsMusic { mixer.startMusic(MusicStream(MusicScore(seed: musicSeed), rate: Self.rate)) } else { mixer.stopMusic() }
+      if wantsMusic {
+        // The volume is of all that is mixed.
+        mixer.startMusic(MusicStream(MusicScore(seed: musicSeed), rate: Self.rate), loudness: Float(levels.music / levels.volume))
+      } else {
+        mixer.stopMusic()
+      }
     }
     if isSuspended {
       setPaused(true)

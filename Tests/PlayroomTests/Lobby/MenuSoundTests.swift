@@ -185,8 +185,11 @@ struct MenuSoundTests {
     #expect(visit.state["music"] == false)
     visit.tap(try visit.center(visit.state["rows"]?.array?[1]))
     #expect(visit.state["music"] == true && ear.levels?.hasMusic == true)
+    // Its volume is its own: sounds may be soft beside it, or loud.
+    visit.playroom.change { $0.musicVolume = 5 }
+    #expect(ear.levels?.music == 1 && ear.levels.map { $0.volume < 1 } == true)
     visit.tap(try visit.center(visit.state["rows"]?.array?[0]))
-    #expect(visit.state["music"] == true && ear.levels == SoundLevels(volume: 0, hasMusic: false))
+    #expect(visit.state["music"] == true && ear.levels == SoundLevels(volume: 0, music: 0))
     visit.session.send(.suspend(true), at: visit.now + 1)
     visit.session.send(.suspend(false), at: visit.now + 2)
     #expect(ear.suspensions == [true, false])
