@@ -12,7 +12,7 @@ extension DotsRoom {
     if let board = room.board as? DrawBoard {
       drawHouse(board, size, &script)
     } else if let board = room.board as? PictureBoard {
-      draw(board, size, options, &script)
+      draw(board, size, &script)
     } else {
       drawCircle(size, &script)
     }
@@ -52,10 +52,36 @@ extension DotsRoom {
     script.picture("end")
   }
 
+  /// Draws a picture and lets it be celebrated.
+  private static func draw(_ board: PictureBoard, _ size: Size, _ script: inout TourScript) {
+    board.layout(size: size)
+    if board.window.plan.isWhole { drawOutlines(board, &script) } else { drawThroughWindow(board, &script) }
+    script.wait(4.2)
+    script.picture("end")
+    script.wait(2.5)
+  }
+
+  /// Draws from dot to dot, as far as one view reaches, then waits for the next.
+  private static func drawThroughWindow(_ board: PictureBoard, _ script: inout TourScript) {
+    let (puzzle, plan) = (board.puzzle, board.window.plan)
+    script.wait(PictureWindow.opening + PictureWindow.approach)
+    var entered = 0
+    while entered < puzzle.dots.count {
+      let first = entered
+      let view = plan[first]
+      repeat { entered += 1 } while entered < puzzle.dots.count && plan[entered] == view && !puzzle.contourEnds.contains(entered)
+      let start = first == 0 || puzzle.contourEnds.contains(first) ? first : first - 1
+      let place = board.layout.place.concatenating(view)
+      script.draw(through: puzzle.dots[start..<entered].map(place.apply), speed: 150 * place.a)
+      script.wait(PictureWindow.step + 0.1)
+      if first <= puzzle.dots.count * 6 / 10, entered > puzzle.dots.count * 6 / 10 { script.picture("drawing") }
+    }
+  }
+
   /// Draws along the outlines, one after the other.
-  private static func draw(_ board: PictureBoard, _ size: Size, _ options: RoomOptions, _ script: inout TourScript) {
+  private static func drawOutlines(_ board: PictureBoard, _ script: inout TourScript) {
     let puzzle = board.puzzle
-    let place = PictureLayout(picture: puzzle.size, in: size, buttons: 4, sides: options.sides).place
+    let place = board.layout.place
     let total = puzzle.shape.points.count
     var drawn = 0
     for subpath in puzzle.shape.subpaths {
@@ -66,8 +92,5 @@ extension DotsRoom {
       }
       script.wait(0.2)
     }
-    script.wait(4.2)
-    script.picture("end")
-    script.wait(2.5)
   }
 }

@@ -14,6 +14,8 @@ struct LabelPlacement: Equatable {
   let dotRadius: Double
   /// The rectangle of each label's ink, in points; nil for a label that finds no room even in the smallest font.
   let frames: [Rect?]
+  /// The distance of the two dots that lie nearest to each other, in points.
+  let spacing: Double
   /// How large a ring about each dot may be, in points, so that it touches no label and no other dot; at most three times the dot's radius.
   let rings: [Double]
 
@@ -41,7 +43,7 @@ struct LabelPlacement: Equatable {
   ///   - area: what labels must stay within, in points.
   init(dots: [Point], inks: [Size], outline: FlattenedPath, side: Double, area: Rect) {
     let crowd = min(1, 10 / Double(max(1, dots.count)))
-    let spacing = Self.leastSpacing(dots)
+    spacing = Self.leastSpacing(dots)
     dotRadius = max(1, min(side * (0.0135 + 0.0125 * crowd), spacing * 0.3))
     let size = min(max(64, side * 0.064), max(11, side * (0.037 + 0.027 * crowd)))
     let sides = Self.costs(of: dots, outline: outline, reach: dotRadius + size * 0.7)

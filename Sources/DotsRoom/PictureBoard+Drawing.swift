@@ -3,18 +3,18 @@ import Gestures
 import Layers
 
 extension PictureBoard {
-  /// Points within which a dot draws a finger to itself.
-  private var reach: Double { max(22, layout.scale * 3) }
-
   /// How near, in units, the way of a finger must come to a dot to be drawn to it: never so near that one place would reach two dots in a row.
   private func magnet(_ dot: Int) -> Double {
-    let reach = reach / layout.scale
+    let reach = touchReach
     guard !game.beginsContour(dot) else { return reach }
     return min(reach, puzzle.dots[dot - 1].distance(to: puzzle.dots[dot - 2]) * 0.45)
   }
 
-  /// How near, in units, a finger must come down or lift to mean a dot.
-  private var touchReach: Double { reach / layout.scale }
+  /// How near, in units, a finger must come down or lift to mean a dot: so many points of the stage.
+  private var touchReach: Double {
+    let scale = layout.scale * window.magnification
+    return max(22, scale * 3) / scale
+  }
 
   // MARK: - Dots
 
@@ -31,7 +31,7 @@ extension PictureBoard {
     var line: [Point] = []
     if !game.beginsContour(dot) {
       line = [puzzle.dots[dot - 2], end]
-      if let stroke, stroke.origin == dot - 1 { line = DrawnLine.kept(stroke.points + [end]) }
+      if let stroke, stroke.origin == dot - 1 { line = DrawnLine.kept(stroke.drawnPoints + [end]) }
     }
     game.enter(along: line)
     addLine(to: dot)
@@ -98,6 +98,13 @@ extension PictureBoard {
     }
   }
 
+  /// A line under a finger, which knows whether the picture moves below it.
+  private func beginStroke(at p: Point, origin: Int?) -> DotStroke {
+    var stroke = sheet.makeStroke([p], origin: origin)
+    stroke.motions = window.isMoving ? nil : window.motions
+    return stroke
+  }
+
   /// The dot that a line can lead on from now; nil before the first dot of a contour.
   private var origin: Int? { game.next.map(game.beginsContour) == false ? game.entered : nil }
 }
@@ -110,32 +117,42 @@ extension PictureBoard: TouchHandler {
     let meant = meantDot(at: p)
     if meant == next {
       enterNext(along: nil)
-      if !game.isFinished { strokes[touch.id] = sheet.makeStroke([puzzle.dots[next - 1]], origin: origin) }
+      if !game.isFinished { strokes[touch.id] = beginStroke(at: puzzle.dots[next - 1], origin: origin) }
     } else if let left = pending, let end = left.points.last, end.distance(to: p) <= touchReach, origin != nil {
       strokes[touch.id] = left
+      strokes[touch.id]?.motions = window.isMoving ? nil : window.motions
       pending = nil
     } else if meant == game.entered, let origin {
-      strokes[touch.id] = sheet.makeStroke([puzzle.dots[origin - 1]], origin: origin)
+      strokes[touch.id] = beginStroke(at: puzzle.dots[origin - 1], origin: origin)
     } else {
-      if let meant, meant > next { miss(meant) }
-      strokes[touch.id] = sheet.makeStroke([p], origin: nil)
+      // Who aims while the picture moves may come down beside what was meant.
+      if let meant, meant > next, !window.isMoving { miss(meant) }
+      strokes[touch.id] = beginStroke(at: p, origin: nil)
     }
     return true
   }
 
   func touchMoved(_ touch: Touch) {
     guard var stroke = strokes[touch.id] else { return }
+    if window.isMoving {
+      stroke.carry(to: touch.position, motions: window.motions)
+    } else if stroke.motions != window.motions {
+      stroke.carry(to: touch.previousPosition, motions: window.motions)
+    }
+    // Nobody can aim at what moves, and a dot that comes to a finger was not drawn to.
+    guard !window.isMoving, !stroke.rests(at: touch.position) else { return strokes[touch.id] = stroke }
     let p = touch.location(in: sheet.layer)
     var from = sheet.layer.convert(touch.previousPosition, from: nil, presented: true)
     // A quick finger jumps; what counts is the way it came.
     while let next = game.next, Polyline.distance(from: puzzle.dots[next - 1], toLine: from, p) <= magnet(next) {
       enterNext(along: stroke)
       guard !game.isFinished else { return }
-      stroke = sheet.makeStroke([puzzle.dots[next - 1]], origin: origin)
+      stroke = beginStroke(at: puzzle.dots[next - 1], origin: origin)
       from = Polyline.nearest(to: puzzle.dots[next - 1], onLine: from, p)
     }
     // A finger that was drawn to a dot is often still on its way to it: the line goes on when it leaves.
-    if let start = stroke.points.first, stroke.points.count > 1 || p.distance(to: start) > from.distance(to: start) { stroke.append(p) }
+    let isDrawn = stroke.isStraight || stroke.points.count > 1
+    if let start = stroke.points.first, isDrawn || p.distance(to: start) > from.distance(to: start) { stroke.append(p) }
     strokes[touch.id] = stroke
   }
 
@@ -148,10 +165,10 @@ extension PictureBoard: TouchHandler {
       return
     }
     // Only a line that goes to a wrong dot means it.
-    if let meant, meant > next, stroke.points[0].distance(to: p) > touchReach {
+    if let meant, meant > next, !stroke.isStraight, stroke.points[0].distance(to: p) > touchReach {
       miss(meant)
       sheet.fadeAway(stroke.layer)
-    } else if stroke.origin == game.entered, meant != game.entered, stroke.points.count > 1 {
+    } else if stroke.origin == game.entered, meant != game.entered, stroke.points.count > 1, !stroke.isStraight {
       if let left = pending { sheet.fadeAway(left.layer) }
       pending = stroke
       pending?.points = DrawnLine.kept(stroke.points)

@@ -22,6 +22,8 @@ final class PictureBoard: DotsBoard {
   let reveal: PictureReveal
   let sheet = LineSheet()
   let dotsLayer = Layer()
+  /// What the dots, their lines and the finished picture are seen through.
+  let window: PictureWindow
   /// The lines under fingers, by touch.
   var strokes: [Int: DotStroke] = [:]
   /// A line from the last dot whose finger was lifted before it came to the next.
@@ -46,6 +48,7 @@ final class PictureBoard: DotsBoard {
     layout = PictureLayout(
       picture: puzzle.size, in: size, buttons: Self.buttonCount(on: frame), sides: frame.sides)
     reveal = PictureReveal(puzzle, on: frame, finished: Self.finishedPlace(of: puzzle, in: size, on: frame))
+    window = PictureWindow(reducesMotion: frame.options.reducesMotion)
     game = ConnectGame(contourEnds: puzzle.contourEnds)
     counting = PictureLabels(
       puzzle, kind: Self.firstKind(of: puzzle, frame.kept(PictureDotsDocument.self), in: frame.options.store))
@@ -62,11 +65,15 @@ final class PictureBoard: DotsBoard {
 
   private func buildLayers() {
     for part in [layer, dotsLayer] { part.anchorPoint = .zero }
-    for part in [reveal.layer, sheet.layer, dotsLayer] { layer.addSublayer(part) }
+    layer.addSublayer(window.layer)
+    for part in [reveal.layer, sheet.layer, dotsLayer] { window.content.addSublayer(part) }
     reveal.again = { [weak self] in self?.startOver() }
     for i in puzzle.dots.indices {
       let dot = PictureDotLayer(number: i + 1, of: puzzle.dots.count, hasHighContrast: options.hasHighContrast)
       dot.beDot(i + 1, label: dot.label, state: { [weak self] in self?.state(of: i + 1) }) { [weak self] in self?.drawByKeyboard(to: i + 1)
+      }
+      dot.focusResponse?.ringMoved = { [weak self] isThere in
+        self?.window.visit(isThere ? self?.counting.boxes[i] : nil)
       }
       dotLayers.append(dot)
       dotsLayer.addSublayer(dot)
@@ -84,7 +91,8 @@ final class PictureBoard: DotsBoard {
       showPicture(isSlow: false)
     } else {
       frame.round.begin()
-      progressed()
+      awaitProgress()
+      window.open(at: game.entered)
       frame.input.focus(dotLayers[(game.next ?? 1) - 1])
     }
   }
@@ -95,9 +103,12 @@ final class PictureBoard: DotsBoard {
   /// What a hand would do next, on the stage.
   private var nextStep: HandGuide.Step? {
     guard let next = game.next, !chooser.isOpen else { return nil }
-    let end = layout.place.apply(puzzle.dots[next - 1])
-    return game.beginsContour(next) ? .tap(end) : .drag(from: layout.place.apply(puzzle.dots[next - 2]), to: end)
+    let end = place(ofDot: next)
+    return game.beginsContour(next) ? .tap(end) : .drag(from: place(ofDot: next - 1), to: end)
   }
+
+  /// Where a dot is seen now, in points of the stage.
+  func place(ofDot dot: Int) -> Point { sheet.layer.convert(puzzle.dots[dot - 1], to: nil) }
 
   /// The dot that is to be entered next.
   var firstToDo: Layer? { game.next.map { dotLayers[$0 - 1] } }
@@ -109,8 +120,14 @@ final class PictureBoard: DotsBoard {
     reveal.layout(
       game.isFinished ? nil : layout.place, finished: Self.finishedPlace(of: puzzle, in: size, on: frame), lineWidth: lineWidth)
     sheet.layout(layout.place, width: lineWidth)
-    counting.lay(out: dotLayers, in: layout)
+    layOutDots()
     chooser.layout(size: size, kind: counting.kind)
+  }
+
+  /// Puts dots and labels in their places, and plans what is seen of them.
+  private func layOutDots() {
+    counting.lay(out: dotLayers, in: layout)
+    window.layout(counting.plan(in: layout.area))
   }
 
   private static func finishedPlace(of puzzle: DotPuzzle, in size: Size, on frame: RoomFrame) -> AffineTransform {
@@ -131,7 +148,7 @@ final class PictureBoard: DotsBoard {
   /// Counts with another kind of labels.
   func count(with kind: DotLabelKind) {
     counting.change(to: kind)
-    counting.lay(out: dotLayers, in: layout)
+    layOutDots()
     chooser.show(kind)
     frame.host.stateChanged()
   }
@@ -144,8 +161,14 @@ final class PictureBoard: DotsBoard {
     frame.controls.updateButtons()
   }
 
-  /// Something came of playing: hints go, and patience begins anew. The first dot of a contour, which no line leads to, is shown at once.
+  /// Something came of playing: what comes next is seen.
   func progressed() {
+    if game.isFinished { window.showWhole() } else { window.follow(game.entered) }
+    awaitProgress()
+  }
+
+  /// Hints go, and patience begins anew. The first dot of a contour, which no line leads to, is shown at once.
+  private func awaitProgress() {
     hideHint()
     hintTimer.stop()
     guard let next = game.next else { return }
@@ -205,7 +228,8 @@ final class PictureBoard: DotsBoard {
     for dot in dotLayers { dot.comeBack() }
     showProgress()
     frame.round.begin()
-    progressed()
+    awaitProgress()
+    window.open(at: 0)
     frame.input.focus(dotLayers[0])
     frame.host.stateChanged()
   }

@@ -9,6 +9,8 @@ struct PictureLabels {
   private(set) var kind: DotLabelKind
   private(set) var labels: [DotLabel]
   private(set) var placement: LabelPlacement?
+  /// What each dot takes with its label and the ring that makes it beckon, in points.
+  private(set) var boxes: [Rect] = []
 
   init(_ puzzle: DotPuzzle, kind: DotLabelKind) {
     self.puzzle = puzzle
@@ -24,6 +26,13 @@ struct PictureLabels {
   mutating func change(to kind: DotLabelKind) {
     self.kind = kind
     labels = Self.labels(of: puzzle, kind)
+  }
+
+  /// What is seen of the picture while its dots are connected, where they were put.
+  func plan(in area: Rect) -> ViewPlan {
+    guard let placement else { return ViewPlan(wholeIn: area) }
+    return ViewPlan(
+      boxes: boxes, contourEnds: puzzle.contourEnds, fontSize: placement.fontSize, spacing: placement.spacing, area: area)
   }
 
   /// Puts dots and labels in their places.
@@ -43,5 +52,10 @@ struct PictureLabels {
       if let frame = placement.frames[i] { dot.label.position = frame.center }
     }
     self.placement = placement
+    boxes = dots.indices.map { i in
+      let side = 2 * placement.rings[i]
+      let ring = Rect(center: dots[i], size: Size(side, side))
+      return placement.frames[i].map(ring.union) ?? ring
+    }
   }
 }

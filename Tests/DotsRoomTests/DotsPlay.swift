@@ -21,8 +21,8 @@ extension RoomPlay<DotsRoom> {
 
   func tap(_ x: Double, _ y: Double, at time: Double) { tap(Point(x, y), at: time) }
 
-  /// Where a dot of a picture is seen, counted from 1.
-  func place(_ dot: Int) -> Point { picture.layout.place.apply(picture.puzzle.dots[dot - 1]) }
+  /// Where a dot of a picture is seen now, counted from 1.
+  func place(_ dot: Int) -> Point { picture.place(ofDot: dot) }
 
   /// Draws straight from place to place, a move for each.
   func draw(_ places: [Point], at time: Double, id: Int = 1) {
