@@ -183,7 +183,7 @@ let package = Package(
       name: "DotsRoomTests",
       dependencies: [
         "Geometry", "Imaging", "Layers", "Compositing", "Gestures", "SVG", "Sessions", "RoomKit", "DotsRoom", "RoomTestSupport",
-        "TestSupport", "CAllocationCounter",
+        "TestSupport",
       ]),
     .testTarget(
       name: "TrianglesRoomTests",

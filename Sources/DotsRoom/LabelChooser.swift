@@ -50,6 +50,9 @@ final class LabelChooser: Layer {
     }
   }
 
+  /// Where it begins to cover what lies below it, with some air, in points of the stage; nil while it is not seen.
+  var coveredFrom: Double? { isOpen ? frame.minY - RoomControls.edgeAir : nil }
+
   /// Puts it at the foot of a stage.
   func layout(size: Size, kind: DotLabelKind) {
     let side = RoomControls.buttonSide(in: size)

@@ -28,6 +28,7 @@ extension PictureBoard {
   func toggleChooser() {
     if chooser.isOpen { return closeChooser() }
     chooser.isOpen = true
+    window.stayAbove(chooser.coveredFrom)
     frame.input.focus(chooser.chosenChip)
   }
 
@@ -36,6 +37,7 @@ extension PictureBoard {
     guard chooser.isOpen else { return }
     let hadFocus = chooser.chips.contains { $0 === frame.input.focusedLayer }
     chooser.isOpen = false
+    window.stayAbove(nil)
     if hadFocus { frame.input.focus(firstToDo) }
   }
 

@@ -73,7 +73,7 @@ final class PictureBoard: DotsBoard {
       dot.beDot(i + 1, label: dot.label, state: { [weak self] in self?.state(of: i + 1) }) { [weak self] in self?.drawByKeyboard(to: i + 1)
       }
       dot.focusResponse?.ringMoved = { [weak self] isThere in
-        self?.window.visit(isThere ? self?.counting.boxes[i] : nil)
+        self?.window.visit(isThere ? i + 1 : nil)
       }
       dotLayers.append(dot)
       dotsLayer.addSublayer(dot)
@@ -120,14 +120,14 @@ final class PictureBoard: DotsBoard {
     reveal.layout(
       game.isFinished ? nil : layout.place, finished: Self.finishedPlace(of: puzzle, in: size, on: frame), lineWidth: lineWidth)
     sheet.layout(layout.place, width: lineWidth)
-    layOutDots()
     chooser.layout(size: size, kind: counting.kind)
+    layOutDots()
   }
 
   /// Puts dots and labels in their places, and plans what is seen of them.
   private func layOutDots() {
     counting.lay(out: dotLayers, in: layout)
-    window.layout(counting.plan(in: layout.area))
+    window.layout(counting.plan(in: layout.area), above: chooser.coveredFrom)
   }
 
   private static func finishedPlace(of puzzle: DotPuzzle, in size: Size, on frame: RoomFrame) -> AffineTransform {

@@ -20,8 +20,10 @@ final class PictureWindow {
   private var entered = 0
   /// Whether all is seen, whatever the plan says: at the beginning, and from the end on.
   private var isWhole = true
-  /// What the keyboard has come to, in points of the picture as it is seen whole.
-  private var visited: Rect?
+  /// The dot that the keyboard has come to.
+  private var visited: Int?
+  /// Where something begins that covers the foot of the stage, in points; nil where nothing does.
+  private var foot: Double?
   private var motionEnd = -Double.infinity
 
   /// How long the whole picture is seen at the beginning, how long it takes to come nearer, and how long to what comes next, in seconds.
@@ -53,14 +55,16 @@ final class PictureWindow {
 
   /// What is to be seen: the goal, where it is on its way.
   private var view: AffineTransform {
+    if let foot { return plan.view(above: foot) ?? .identity }
     if isWhole || plan.isWhole { return .identity }
     return visited.map { plan.view(entered, showing: $0) } ?? plan[entered]
   }
 
   /// Takes another stage's plan, at once.
-  func layout(_ plan: ViewPlan) {
+  /// - Parameter foot: where something begins that covers the foot of the stage, in points; nil where nothing does.
+  func layout(_ plan: ViewPlan, above foot: Double?) {
     self.plan = plan
-    visited = nil
+    self.foot = foot
     let frame = plan.area.insetBy(dx: -RoomControls.edgeAir, dy: -RoomControls.edgeAir)
     for (edge, side) in [(edges.vertical, frame.height), (edges.horizontal, frame.width)] {
       edge.removeAllAnimations()
@@ -78,7 +82,7 @@ final class PictureWindow {
   /// Shows the whole picture for a moment, then what comes next.
   func open(at entered: Int) {
     self.entered = entered
-    guard !plan.isWhole, let tree = content.tree else { return }
+    guard !plan.isWhole, let tree = content.tree else { return isWhole = false }
     showWhole()
     tree.perform(after: Self.opening, owner: self) { [weak self] in
       self?.isWhole = false
@@ -103,10 +107,16 @@ final class PictureWindow {
     move(over: Self.step)
   }
 
-  /// Lets something be seen that the keyboard has come to, in points of the picture as it is seen whole; nil: it has left.
-  func visit(_ box: Rect?) {
-    guard visited != box else { return }
-    visited = box
+  /// Lets a dot be seen that the keyboard has come to; nil: it has left.
+  func visit(_ dot: Int?) {
+    guard visited != dot else { return }
+    visited = dot
+    move(over: Self.step)
+  }
+
+  /// Shows all dots above something that covers the foot of the stage from there on, in points; nil: nothing does any more.
+  func stayAbove(_ foot: Double?) {
+    self.foot = foot
     move(over: Self.step)
   }
 
@@ -134,7 +144,7 @@ final class PictureWindow {
   private func set(_ view: AffineTransform) {
     content.transform = view
     let frame = edges.vertical.bounds
-    let growth = view == .identity ? 2 * ViewPlan.comfort : 0
+    let growth = view.a <= 1 ? 2 * ViewPlan.comfort : 0
     for edge in [edges.vertical, edges.horizontal] {
       edge.transform = .scale(1 + growth / max(1, frame.width), 1 + growth / max(1, frame.height))
     }
@@ -142,7 +152,7 @@ final class PictureWindow {
 
   /// Edges are soft while something of the picture may lie beyond them.
   private func setMasks() {
-    let isSoft = isMoving || content.transform != .identity
+    let isSoft = isMoving || content.transform.a > 1
     layer.mask = isSoft ? edges.vertical : nil
     middle.mask = isSoft ? edges.horizontal : nil
   }

@@ -24,7 +24,9 @@ struct ViewPlan: Equatable {
 
   /// What is seen through, in points.
   let area: Rect
-  /// All of the picture's dots with what belongs to them, and the area; views leave nothing empty that this could fill.
+  /// What each dot takes with its label and its ring, in points.
+  private let boxes: [Rect]
+  /// All of them, and the area; views leave nothing empty that this could fill.
   private let content: Rect
   /// From the picture where it is seen whole to what is seen of it, by the number of dots that were entered; empty where it is seen whole all along.
   private let views: [AffineTransform]
@@ -33,6 +35,7 @@ struct ViewPlan: Equatable {
   init(wholeIn area: Rect) {
     self.area = area
     content = area
+    boxes = []
     views = []
   }
 
@@ -46,6 +49,7 @@ struct ViewPlan: Equatable {
     self.area = area
     let content = boxes.reduce(area) { $0.union($1) }
     self.content = content
+    self.boxes = boxes
     guard boxes.count > Self.mostWhole, fontSize < Self.leastFont || spacing < Self.leastSpacing else {
       views = []
       return
@@ -82,18 +86,29 @@ struct ViewPlan: Equatable {
   /// What is seen when so many dots were entered; all of the picture when all were.
   subscript(entered: Int) -> AffineTransform { views.indices.contains(entered) ? views[entered] : .identity }
 
-  /// What is seen when so many dots were entered and something else is to be seen as well, moved no more than that needs.
-  /// - Parameter box: of the picture where it is seen whole, in points.
-  func view(_ entered: Int, showing box: Rect) -> AffineTransform {
+  /// What is seen when so many dots were entered and one of them all is to be seen as well, moved no more than that needs.
+  func view(_ entered: Int, showing dot: Int) -> AffineTransform {
     var view = self[entered]
     guard view != .identity else { return view }
-    let (box, free) = (view.apply(box), Self.inner(area))
+    let (box, free) = (view.apply(boxes[dot - 1]), Self.inner(area))
     func shift(_ least: Double, _ most: Double, into range: (least: Double, most: Double)) -> Double {
       least < range.least ? range.least - least : min(0, range.most - most)
     }
     view.tx += shift(box.minX, box.maxX, into: (free.minX, free.maxX))
     view.ty += shift(box.minY, box.maxY, into: (free.minY, free.maxY))
     return Self.covering(free, with: content, view)
+  }
+
+  /// All dots, small enough to lie above something that covers the foot of the stage; nil where none is covered.
+  /// - Parameter foot: where that begins, in points.
+  func view(above foot: Double) -> AffineTransform? {
+    guard let first = boxes.first, foot > area.minY else { return nil }
+    let box = boxes.reduce(first) { $0.union($1) }
+    guard box.maxY > foot else { return nil }
+    let free = Rect(minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: foot)
+    let scale = min(1, free.width / box.width, free.height / box.height)
+    let shift = free.center - box.center * scale
+    return AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: shift.x, ty: shift.y)
   }
 
   /// A view with something in the middle of an area, as far as the picture reaches about it.

@@ -69,6 +69,32 @@ struct LabelChooserTests {
     #expect(play.state["choosingLabels"] == false, "the button closes them too")
   }
 
+  @Test(
+    "the chips cover no dot and no label: the picture goes above them, and comes back when they go",
+    arguments: ["house", "cat", "ghost", "ship"])
+  func coversNothing(name: String) throws {
+    for size in [Size(240, 320), Size(400, 240), Size(320, 568), Size(1280, 800)] {
+      let play = try DotsPlay(name, size: size)
+      let board = play.picture
+      play.wait(4)
+      let before = board.window.content.transform
+      guard board.canChooseLabels else { continue }
+      try open(play)
+      let chips = board.chooser.frame
+      for (i, dot) in board.dotLayers.enumerated() {
+        for part in [dot, dot.label] as [Layer] {
+          let (least, most) = (part.convert(part.bounds.origin, to: nil), part.convert(Point(part.bounds.maxX, part.bounds.maxY), to: nil))
+          let seen = Rect(minX: least.x, minY: least.y, maxX: most.x, maxY: most.y)
+          #expect(!chips.intersects(seen) && Rect(origin: .zero, size: size).contains(seen), "dot \(i + 1) of \(name) at \(size)")
+        }
+      }
+      play.tap(play.place(1))
+      play.wait(1)
+      #expect(play.state["entered"] == 1 && !board.chooser.isOpen)
+      #expect(board.window.content.presented.transform == (board.window.plan.isWhole ? before : board.window.plan[1]))
+    }
+  }
+
   @Test("the chips go when one draws on, by a finger or by keys, and the line begins where the finger came down")
   func drawingOn() throws {
     let play = try DotsPlay("house")
