@@ -100,7 +100,7 @@ struct WordLabels: Equatable {
     var end = -Double.infinity
     for (word, place) in zip(words, places) {
       let room = (words.count > 1 ? spacing : span.upperBound - span.lowerBound) - gap
-      guard let lines = ruler.lines(of: word, size, room), lines.count <= most else { return nil }
+      guard let lines = ruler.lines(of: word, size, room, most: most) else { return nil }
       let half = (lines.map(ruler.width).max() ?? 0) * size / 2
       let center = Self.center(place, half: half, span)
       guard center - half >= span.lowerBound - 1e-6, center - half >= end + gap else { return nil }
@@ -130,24 +130,46 @@ struct WordLabels: Equatable {
       return width
     }
 
-    /// The text in lines no wider than a room, parted between words, and in East Asian writing between letters; nil where a word is wider.
-    func lines(of text: String, _ size: Double, _ room: Double) -> [String]? {
+    /// The text in as few lines no wider than a room as it fits into, alike in length, parted where its writing allows that; nil where that takes too many lines, or
+    /// a word is wider.
+    func lines(of text: String, _ size: Double, _ room: Double, most: Int) -> [String]? {
       if width(text) * size <= room { return [text] }
-      let isEastAsian = text.hasUprightLetters
-      let pieces = isEastAsian ? text.map(String.init) : text.split(separator: " ").map(String.init)
-      var lines: [String] = []
-      for piece in pieces {
-        guard width(piece) * size <= room else { return nil }
-        if let last = lines.last {
-          let longer = last + (isEastAsian ? "" : " ") + piece
-          if width(longer) * size <= room {
-            lines[lines.count - 1] = longer
-            continue
-          }
+      guard width(text) * size <= room * Double(most), let fewest = parted(text, size, room), fewest.count <= most else { return nil }
+      var (lines, rest) = ([String](), text)
+      for left in stride(from: fewest.count, to: 1, by: -1) {
+        // Of the first lines that leave room for the rest, the one with which the widest will be narrowest.
+        var best: (line: String, widest: Double)?
+        for wide in stride(from: room, through: width(rest) * size / Double(2 * left), by: -max(size / 4, room / 64)) {
+          guard let line = parted(rest, size, wide)?.first, line != best?.line else { continue }
+          let after = Self.rest(of: rest, after: line)
+          let widest = max(width(line), width(after) / Double(left - 1))
+          guard widest < best?.widest ?? .infinity, parted(after, size, room).map({ $0.count < left }) ?? false else { continue }
+          best = (line, widest)
         }
-        lines.append(piece)
+        guard let best else { return fewest }
+        lines.append(best.line)
+        rest = Self.rest(of: rest, after: best.line)
       }
-      return lines
+      return lines + [rest]
+    }
+
+    private static func rest(of text: String, after line: String) -> String {
+      let rest = text.dropFirst(line.count)
+      return String(rest.first == " " ? rest.dropFirst() : rest)
+    }
+
+    /// The text in lines no wider than a room; nil where a word would have to be broken.
+    private func parted(_ text: String, _ size: Double, _ room: Double) -> [String]? {
+      var style = style
+      style.size = size
+      let box = Size(room, .greatestFiniteMagnitude)
+      guard (try? TextLayout.fittedSize(text, style: style, in: box, from: size * (1 - 1e-6), to: size)) == size,
+        let layout = try? TextLayout(text, style: style, width: room)
+      else { return nil }
+      return layout.lines.map { line in
+        let part = text[line.range]
+        return String(part.last == " " ? part.dropLast() : part)
+      }
     }
 
     /// The text cut short until it is no longer than a length.

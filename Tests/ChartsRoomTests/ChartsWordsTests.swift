@@ -100,4 +100,20 @@ struct ChartsWordsTests {
     #expect(labels((0..<20).map { "東京\($0)" }, width: 260).orientation == .stacked)
     #expect(labels([], width: 100).texts.isEmpty && labels(["a"], width: 100).isWhole)
   }
+
+  @Test("Japanese words part where lines may end, into lines that are alike: none begins with a small kana, and no letter stands alone")
+  func kinsoku() {
+    for word in ["ひらがなちょう", "きょうりゅう", "チョコレート", "ジェットコースター", "サッカーボール"] {
+      for width in stride(from: 30.0, through: 110, by: 2) {
+        let labels = WordLabels([word], places: [0], span: -width / 2...width / 2, height: 62, sizes: 10...12, language: "ja")
+        guard labels.orientation == .level, let text = labels.texts[0] else { continue }
+        let lines = text.split(separator: "\n")
+        #expect(lines.joined() == word && lines.allSatisfy { !"ゃゅょっぁぃぅぇぉャュョッァィゥェォー".contains($0.first ?? " ") }, "\(text)")
+        let counts = lines.map(\.count)
+        #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 2 && counts.min() ?? 0 > 1, "\(text)")
+      }
+    }
+    let english = WordLabels(["one two three four"], places: [0], span: -48...48, height: 62, sizes: 10...12, language: "en")
+    #expect(english.texts == ["one two\nthree four"])
+  }
 }
