@@ -106,6 +106,9 @@ enum BoardTheme: String, CaseIterable, Codable, Hashable, Sendable {
     return Pattern(tile: Rect(x: 0, y: 0, width: side, height: side), content: content)
   }
 
+  /// Whether the pattern stands for itself in the middle of four holes, clear of them.
+  var isScattered: Bool { self == .stars || self == .meadow }
+
   private static let strong = Color(rgb: 0x9fc2ff)
 
   /// A line from side to side of a tile that goes on in the next.

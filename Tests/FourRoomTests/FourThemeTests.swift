@@ -100,6 +100,17 @@ struct FourThemeTests {
     }
   }
 
+  @Test("stars and flowers lie between holes alone, where neither the board's edge nor its corners cut them")
+  func scattered() {
+    for theme in [BoardTheme.stars, .meadow] {
+      let pixels = picture(theme, isStrong: false)
+      for y in 2..<7 {
+        for x in 16..<270 { #expect(pixels[x, y] == pixels[26, 3] && pixels[y, min(x, 230)] == pixels[26, 3], "\(theme) at \(x), \(y)") }
+      }
+      #expect(pixels[46, 46] != pixels[26, 3], "\(theme)")
+    }
+  }
+
   @Test("holes are as well seen in every board as in the plain one")
   func edges() {
     func luminance(_ color: Color) -> Double {
