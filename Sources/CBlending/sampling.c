@@ -1,5 +1,6 @@
 #include "CBlending.h"
 #include "widest.h"
+#include <string.h>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -15,9 +16,46 @@ static inline uint32_t mixed(uint32_t p, uint32_t right, uint32_t below, uint32_
 #undef SPREAD
 }
 
+typedef uint32_t eight __attribute__((vector_size(32)));
+typedef uint16_t channels __attribute__((vector_size(32)));
+
+// The same of eight at a time: what is fetched for each, then the parts.
+static inline void mix_eight(uint32_t *out, const uint32_t fetched[6][8]) {
+  eight p, right, below, both, fx, fy;
+  eight *lanes[6] = {&p, &right, &below, &both, &fx, &fy};
+  for (int k = 0; k < 6; k++) memcpy(lanes[k], fetched[k], sizeof(eight));
+  const channels x = (channels)(fx | fx << 16), y = (channels)(fy | fy << 16);
+  const channels corner = (x * y + 128) >> 8, beside = x - corner, under = y - corner, first = 256 - x - under;
+#define SUM(in) (in(p) * first + in(right) * beside + in(below) * under + in(both) * corner + 128)
+#define EVEN(p) (channels)((p) & 0xff00ff)
+#define ODD(p) ((channels)(p) >> 8)
+  const channels mixture = (SUM(EVEN) >> 8) | (SUM(ODD) & 0xff00);
+#undef SUM
+#undef EVEN
+#undef ODD
+  memcpy(out, &mixture, sizeof mixture);
+}
+
 void blending_sample_baseline(
     uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
-  for (long i = 0; i < count; i++) {
+  long i = 0;
+  for (; i + 8 <= count; i += 8) {
+    // Lanes that are set one after the other would each be a store and a load of all.
+    uint32_t fetched[6][8];
+    for (int k = 0; k < 8; k++) {
+      const uint32_t *at = pixels + (v >> 32) * stride + (u >> 32);
+      fetched[0][k] = at[0];
+      fetched[1][k] = at[1];
+      fetched[2][k] = at[stride];
+      fetched[3][k] = at[stride + 1];
+      fetched[4][k] = (uint32_t)u >> 24;
+      fetched[5][k] = (uint32_t)v >> 24;
+      u += step_u;
+      v += step_v;
+    }
+    mix_eight(out + i, fetched);
+  }
+  for (; i < count; i++) {
     const uint32_t *at = pixels + (v >> 32) * stride + (u >> 32);
     out[i] = mixed(at[0], at[1], at[stride], at[stride + 1], (uint32_t)u >> 24, (uint32_t)v >> 24);
     u += step_u;
