@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// Whether a program is built that is installed elsewhere, by tools/packaging/build.
+let isPackaged = Context.environment["PINWHEEL_PACKAGED"] != nil
+
 // What only the program needs.
 let program = TargetDependencyCondition.when(traits: ["Playroom"])
 
@@ -58,11 +61,13 @@ let package = Package(
     // Floor 5
     .target(
       name: "SDLStage",
-      dependencies: ["Geometry", "Files", "Typography", "Layers", "Compositing", "Gestures", "Sessions", "Imaging", "Threading", "CSDL2"]),
+      dependencies: ["Geometry", "Files", "Typography", "Layers", "Compositing", "Gestures", "Sessions", "Imaging", "Threading", "CSDL2"],
+      // A packaged program opens SDL when it first needs it.
+      linkerSettings: isPackaged ? [] : [.linkedLibrary("SDL2")]),
     .target(
       name: "RoomKit", dependencies: ["Geometry", "Layers", "Gestures", "Sessions", "SVG", "Files", "Threading"],
       // A packaged program finds them where it is installed, and knows nothing of where it was built.
-      resources: Context.environment["PINWHEEL_PACKAGED"] == nil ? [.copy("../../Resources")] : []),
+      resources: isPackaged ? [] : [.copy("../../Resources")]),
     .target(
       name: "Progress", dependencies: ["Sessions", "Files", "Threading", .product(name: "GRDB", package: "GRDB.swift", condition: program)]),
     .target(
@@ -231,6 +236,11 @@ if Context.environment["PINWHEEL_DOCS"] != nil {
 // Who works on one floor builds its tests alone: PINWHEEL_TESTS="CompositingTests SVGTests" swift test
 if let names = Context.environment["PINWHEEL_TESTS"]?.split(separator: " ").map(String.init), !names.isEmpty {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
+if isPackaged {
+  package.targets.append(.target(name: "CDeferredSDL2"))
+  package.targets.first { $0.name == "pinwheel" }?.dependencies.append("CDeferredSDL2")
 }
 
 // A packaged program takes locale data without contents, in place of what Foundation brings along, by the name that tools/packaging/build finds.
