@@ -10,13 +10,22 @@ struct HalvedLines: LineWork {
     for y in lines { if isVertical { column(y) } else { row(y) } }
   }
 
+  private typealias Pixels = SIMD4<UInt32>
+
   @inline(__always)
-  private static func mixed(_ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ c: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    let mask = SIMD4<UInt32>(repeating: 0x00ff_00ff)
-    let half = SIMD4<UInt32>(repeating: 0x0002_0002)
-    let low = ((a & mask) &+ (b & mask) &<< 1 &+ (c & mask) &+ half) &>> 2 & mask
-    let high = ((a &>> 8 & mask) &+ (b &>> 8 & mask) &<< 1 &+ (c &>> 8 & mask) &+ half) &>> 2 & mask
-    return low | high &<< 8
+  private static func mixed(_ a: Pixels, _ b: Pixels, _ c: Pixels) -> Pixels {
+    let mask = Pixels(repeating: 0x00ff_00ff)
+    let low = weighted(a & mask, b & mask, c & mask)
+    let high = weighted((a &>> 8) & mask, (b &>> 8) & mask, (c &>> 8) & mask)
+    return low | (high &<< 8)
+  }
+
+  /// A step at a time: Swift 6.2 takes too long to find the types of one expression.
+  @inline(__always)
+  private static func weighted(_ a: Pixels, _ b: Pixels, _ c: Pixels) -> Pixels {
+    let twice: Pixels = b &<< 1
+    let sum: Pixels = a &+ twice &+ c &+ Pixels(repeating: 0x0002_0002)
+    return (sum &>> 2) & Pixels(repeating: 0x00ff_00ff)
   }
 
   private func row(_ y: Int) {
