@@ -61,8 +61,7 @@ struct ChartsLayout {
     labelSize = max(12, max(10, min(w, h) / 60) / u)
     let side = min(bar, max(44, 44 * u))
     hasMargins = !(isClassic && abs(w - 320) < 0.5 && abs(h - 568) < 0.5)
-    let left = hasMargins ? 46 * u : 0
-    let right = hasMargins ? 24 * u : 0
+    let (left, right) = hasMargins ? (46 * u, 24 * u) : (0, 0)
     let words = (wordHeight - AxisLabels.wordHeight) * u
     let pieArea: Rect
     // What is free of buttons along the top.
@@ -104,8 +103,7 @@ struct ChartsLayout {
     // Names beside the pie need more room than pictures do.
     let scale = min(pieArea.width / (hasNames ? 352 : hasMargins ? 310 : 320), pieArea.height / 296)
     pieNames = PieNames(size: max(11, 10 / scale), reach: pieArea.width / 2 / scale - RoomControls.edgeAir / scale)
-    pie = AffineTransform(
-      a: scale, b: 0, c: 0, d: scale, tx: pieArea.midX - 160 * scale, ty: pieArea.midY - 210 * scale)
+    pie = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: pieArea.midX - 160 * scale, ty: pieArea.midY - 210 * scale)
     pieFrame = pie.apply(Rect(x: 0, y: 0, width: 320, height: 340))
   }
 

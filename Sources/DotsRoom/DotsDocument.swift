@@ -52,4 +52,21 @@ struct PictureDotsDocument: Codable, Equatable {
     mistakes = members.lenient(.mistakes) ?? 0
     hints = members.lenient(.hints) ?? 0
   }
+
+  /// The game as it was kept; nil where it was another picture's.
+  func game(of puzzle: DotPuzzle) -> ConnectGame? {
+    guard dots == puzzle.dots.count else { return nil }
+    let lines = lines.prefix(dots).enumerated().map { i, line in
+      line.points(from: i == 0 ? nil : puzzle.dots[i - 1], to: puzzle.dots[i])
+    }
+    return ConnectGame(contourEnds: puzzle.contourEnds, lines: lines, mistakes: mistakes, hints: hints)
+  }
+
+  /// The points of the line that leads on from the last dot; nil without one.
+  func pending(in game: ConnectGame, of puzzle: DotPuzzle) -> [Point]? {
+    guard game.next.map(game.beginsContour) == false, let points = pending?.points(from: puzzle.dots[game.entered - 1], to: nil) else {
+      return nil
+    }
+    return points.count > 1 ? points : nil
+  }
 }

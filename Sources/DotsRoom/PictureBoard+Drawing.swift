@@ -11,10 +11,7 @@ extension PictureBoard {
   }
 
   /// How near, in units, a finger must come down or lift to mean a dot: so many points of the stage.
-  private var touchReach: Double {
-    let scale = layout.scale * window.magnification
-    return max(22, scale * 3) / scale
-  }
+  private var touchReach: Double { max(22 / (layout.scale * window.magnification), 3) }
 
   // MARK: - Dots
 

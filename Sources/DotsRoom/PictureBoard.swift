@@ -51,7 +51,7 @@ final class PictureBoard: DotsBoard {
     window = PictureWindow(reducesMotion: frame.options.reducesMotion)
     game = ConnectGame(contourEnds: puzzle.contourEnds)
     counting = PictureLabels(
-      puzzle, kind: Self.firstKind(of: puzzle, frame.kept(PictureDotsDocument.self), in: frame.options.store))
+      puzzle, kind: ChosenLabels.kind(of: puzzle, frame.kept(PictureDotsDocument.self), in: frame.options.store))
     restore()
     var buttons = [
       RoomButton(.undo, of: self, isEnabled: { !$0.game.isFinished && ($0.game.entered > 0 || $0.pending != nil) }) { $0.undo() },
@@ -131,15 +131,11 @@ final class PictureBoard: DotsBoard {
   }
 
   private static func finishedPlace(of puzzle: DotPuzzle, in size: Size, on frame: RoomFrame) -> AffineTransform {
-    PictureLayout.finished(
-      picture: puzzle.size, in: size, buttons: buttonCount(on: frame), sides: frame.sides
-    ).place
+    PictureLayout.finished(picture: puzzle.size, in: size, buttons: buttonCount(on: frame), sides: frame.sides).place
   }
 
   /// The width of lines, in the puzzle's units.
-  var lineWidth: Double {
-    LineStyle.width(side: layout.scale * 100, hasHighContrast: options.hasHighContrast) / layout.scale
-  }
+  var lineWidth: Double { LineStyle.width(side: layout.scale * 100, hasHighContrast: options.hasHighContrast) / layout.scale }
 
   /// Shows the picture instead of its dots.
   /// - Parameter isSlow: whether that takes its time.
@@ -247,15 +243,9 @@ final class PictureBoard: DotsBoard {
 
   /// Takes the game from what was kept, as far as it fits.
   private func restore() {
-    guard let kept = frame.kept(PictureDotsDocument.self), kept.dots == puzzle.dots.count else { return }
-    let lines = kept.lines.prefix(puzzle.dots.count).enumerated().map { i, line in
-      line.points(from: i == 0 ? nil : puzzle.dots[i - 1], to: puzzle.dots[i])
-    }
-    game = ConnectGame(contourEnds: puzzle.contourEnds, lines: lines, mistakes: kept.mistakes, hints: kept.hints)
-    if game.next.map(game.beginsContour) == false, let line = kept.pending {
-      let points = line.points(from: puzzle.dots[game.entered - 1], to: nil)
-      if points.count > 1 { pending = DotStroke(layer: ShapeLayer(), points: points, origin: game.entered) }
-    }
+    guard let kept = frame.kept(PictureDotsDocument.self), let game = kept.game(of: puzzle) else { return }
+    self.game = game
+    pending = kept.pending(in: game, of: puzzle).map { DotStroke(layer: ShapeLayer(), points: $0, origin: game.entered) }
   }
 
   var document: any Encodable { PictureDotsDocument(game, labels: counting.kind, pending: pending?.points) }

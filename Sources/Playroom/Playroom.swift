@@ -72,7 +72,7 @@ package final class Playroom: MenuHost {
     household = Household(services.store)
     keepsakes = KeepsakeStores(services.store)
     record = LevelRecord(services.store, rooms: rooms)
-    if services.store == nil, let memory { recall(memory) }
+    if services.store == nil, let memory { PlayroomMemory(of: self).recall(memory) }
     household.settle(last: settings.lastProfile)
   }
 

@@ -2,11 +2,13 @@ import Gestures
 
 /// What a person plays with.
 public enum InputDevice: Hashable, Sendable {
+  /// Keys.
   case keyboard
   /// Fingers, a pen or a mouse.
   case touch
   /// One switch, for which the focus goes on by itself.
   case oneSwitch
+  /// A gamepad, with its signs.
   case gamepad(GamepadKind)
 }
 
@@ -27,4 +29,10 @@ struct DeviceAtHand {
     if let source = KeySource(event) { self.source = source }
     if let gamepad = GamepadKind(event) { (source, self.gamepad, isTouched) = (.gamepad, gamepad, false) }
   }
+}
+
+/// What is known of whoever plays: what they use, and since when they do nothing.
+struct PlayerAtHand {
+  var device = DeviceAtHand()
+  var idle = IdleTimer()
 }

@@ -1,5 +1,6 @@
 /// Where keys come from: a gamepad's buttons come as keys too.
 public enum KeySource: String, CaseIterable, Hashable, Sendable {
+  /// Which of the two pressed them.
   case keyboard, gamepad
 }
 

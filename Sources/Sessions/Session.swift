@@ -45,15 +45,14 @@ public final class Session {
   }
   /// After how many seconds without anything that a person does `onIdle` is called; nil for never.
   public var idleLimit: Double? {
-    get { idleTimer.limit }
-    set { idleTimer.limit = newValue }
+    get { player.idle.limit }
+    set { player.idle.limit = newValue }
   }
   /// Called once when a person has done something and then nothing for as long as `idleLimit`.
   public var onIdle: (@MainActor () -> Void)? {
-    get { idleTimer.action }
-    set { idleTimer.action = newValue }
+    get { player.idle.action }
+    set { player.idle.action = newValue }
   }
-  private var idleTimer = IdleTimer()
   /// What scenes are drawn on.
   public var surface: DrawingSurface { picture.setup.surface }
   /// Whether the scene wants to be left, as by a key.
@@ -63,9 +62,9 @@ public final class Session {
   /// What comes after the scene, and how it has come after the one before.
   private let succession = SceneSuccession()
   private var notice: Notice?
-  private var deviceAtHand = DeviceAtHand()
+  private var player = PlayerAtHand()
   /// What was used last.
-  public var inputDevice: InputDevice { deviceAtHand.device }
+  public var inputDevice: InputDevice { player.device.device }
 
   /// Lays the scene out and begins it.
   /// - Parameters:
@@ -109,7 +108,7 @@ public final class Session {
   public var nextDeadline: Double? {
     let due = min(
       min(notice?.end ?? .infinity, reader.pending?.deadline ?? .infinity),
-      min(scene.tree.nextDeadline ?? .infinity, idleTimer.end ?? .infinity))
+      min(scene.tree.nextDeadline ?? .infinity, player.idle.end ?? .infinity))
     return due < .infinity ? due : nil
   }
 
@@ -118,8 +117,8 @@ public final class Session {
   public func send(_ event: InputEvent, at time: Double) {
     advance(to: time)
     isDirty = true
-    idleTimer.restart(at: now)
-    deviceAtHand.note(event)
+    player.idle.restart(at: now)
+    player.device.note(event)
     if event.pressedKey == .escape, cancelOpening() { return }
     if readFile != nil, case .drop(let path) = event {
       if scene.input.handle(event, at: now) || scene.handle(event, at: now) {
@@ -159,7 +158,7 @@ public final class Session {
     advance(to: time ?? now)
     isDirty = true
     recorder?.record(.game(event), at: now)
-    deviceAtHand.note(event)
+    player.device.note(event)
     // Where keys come from concerns nothing that goes on.
     guard KeySource(event) == nil else { return }
     scene.input.conclude()
@@ -184,7 +183,7 @@ public final class Session {
     if succession.step() { isDirty = true }
     showNext()
     if let end = notice?.end, end <= now { notice = nil }
-    if idleTimer.expire(at: now) {
+    if player.idle.expire(at: now) {
       onIdle?()
       showNext()
     }

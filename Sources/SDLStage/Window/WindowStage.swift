@@ -4,6 +4,14 @@ import Gestures
 import Imaging
 import Sessions
 
+/// The scenes of which the window has said so.
+private struct KnownScenes {
+  /// The one whose title the window bears.
+  weak var titled: (any Scene)?
+  /// The one that has come to rest since it was shown.
+  weak var rested: (any Scene)?
+}
+
 /// A window on the machine's display that runs a session for a person.
 ///
 /// Sleeps while nothing moves: no frames, no wake-ups. What arrives before a frame's time is on the screen in that frame.
@@ -82,10 +90,7 @@ public final class WindowStage {
     didSet { if inhibition.isActive != oldValue.isActive { window.inhibitsIdle = inhibition.isActive } }
   }
   private(set) var session: Session?
-  /// The scene whose title the window bears.
-  private weak var titledScene: (any Scene)?
-  /// The scene that has come to rest since it was shown.
-  private weak var restedScene: (any Scene)?
+  private var known = KnownScenes()
   /// Whether the window cannot be seen: no frames, and the clock stands still.
   var isSuspended = false {
     didSet { if isSuspended { inhibition.end() } }
@@ -212,7 +217,7 @@ public final class WindowStage {
       session.advance(to: clock.now)
       session.drainInbox()
     }
-    if titledScene !== session.scene { showTitle(of: session.scene) }
+    if known.titled !== session.scene { showTitle(of: session.scene) }
     magnification = session.magnification
     drawIfDue(session)
   }
@@ -229,7 +234,7 @@ public final class WindowStage {
   }
 
   private func showTitle(of scene: any Scene) {
-    titledScene = scene
+    known.titled = scene
     window.setTitle(scene.title)
   }
 
@@ -264,7 +269,7 @@ public final class WindowStage {
     var due: Double? = isActive ? pacer.next : deadline < .infinity ? max(deadline, pacer.next) : nil
     if isSuspended { due = nil }
     // A frame, too, may have brought another scene, whose title is not the window's yet.
-    if !session.inbox.isEmpty || signals.isAsked || titledScene !== session.scene { return }
+    if !session.inbox.isEmpty || signals.isAsked || known.titled !== session.scene { return }
     guard let due else {
       _ = window.sleep(nil)
       meter.statistics.wakeups += 1
@@ -284,8 +289,8 @@ public final class WindowStage {
   }
 
   private func noteRest(of session: Session) {
-    guard restedScene !== session.scene, !session.needsFrame, !needsPresent, !isSuspended else { return }
-    restedScene = session.scene
+    guard known.rested !== session.scene, !session.needsFrame, !needsPresent, !isSuspended else { return }
+    known.rested = session.scene
     onRest?()
   }
 
