@@ -6,7 +6,9 @@ extension DotsRoom {
   /// The pictures by rising number of dots, and the sheet to draw on after the first third of them.
   package nonisolated static var shelf: [LevelID] {
     let easy = DotsLevel.pictures.count / LevelBand.allCases.count
-    return DotsLevel.pictures.prefix(easy) + [DotsLevel.draw.id] + DotsLevel.pictures.dropFirst(easy) + [.classic]
+    var levels = DotsLevel.pictures
+    levels.insert(DotsLevel.draw.id, at: easy)
+    return levels + [.classic]
   }
 
   package nonisolated static func hasEnd(_ level: LevelID) -> Bool { level != .classic && level != DotsLevel.draw.id }
