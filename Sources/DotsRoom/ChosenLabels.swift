@@ -1,6 +1,7 @@
 import RoomKit
 
 /// What dots were counted with last, which is kept for the pictures that follow.
+@MainActor
 enum ChosenLabels {
   private struct Kept: Codable {
     var labels: DotLabelKind?
