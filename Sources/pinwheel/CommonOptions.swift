@@ -54,7 +54,10 @@ struct CommonOptions: ParsableArguments {
   /// Whether all is left to the machine.
   var isPlain: Bool { scale == nil && seed == nil && language == nil && compositor == .auto && hour == nil && threads == nil }
 
-  var drawingThreads: Int { threads ?? max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  var drawingThreads: Int { threads ?? Self.cores }
+
+  /// How many threads draw where nothing is said.
+  static var cores: Int { max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   var roomOptions: RoomOptions {
     var options = RoomOptions(seed: seed ?? 1, language: language ?? .english)
@@ -116,16 +119,18 @@ extension Language: ExpressibleByArgument {}
 /// The size option, WxH in points.
 struct SizeOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The stage's size in points, as 320x568.", valueName: "WxH"),
-    transform: { text in
-      let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
-      guard parts.count == 2, let width = parts[0], let height = parts[1] else {
-        throw ValidationError("'\(text)' is not a size; write width and height in points, as 320x568")
-      }
-      if let objection = StageLimits.objection(to: Size(width, height), scale: 1) {
-        throw ValidationError("the size \(text) cannot be used: \(objection)")
-      }
-      return Size(width, height)
-    })
+    help: ArgumentHelp("The stage's size in points, as 320x568.", valueName: "WxH"), transform: Self.size)
   var size: Size?
+
+  /// - Throws: a validation error for what is no size, or none that can be drawn.
+  static func size(_ text: String) throws -> Size {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1] else {
+      throw ValidationError("'\(text)' is not a size; write width and height in points, as 320x568")
+    }
+    if let objection = StageLimits.objection(to: Size(width, height), scale: 1) {
+      throw ValidationError("the size \(text) cannot be used: \(objection)")
+    }
+    return Size(width, height)
+  }
 }

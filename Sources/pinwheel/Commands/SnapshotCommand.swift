@@ -1,7 +1,5 @@
 import ArgumentParser
 import Compositing
-import Geometry
-import Layers
 import Sessions
 
 extension Pinwheel {
@@ -27,21 +25,15 @@ extension Pinwheel {
       try command {
         let drawing = try common.drawing()
         if SceneOpening.isPicture(room) {
-          try drawPicture(on: drawing.device)
+          var snapshot = PictureSnapshot(path: room, out: out)
+          snapshot.size = scene.size.size
+          snapshot.scale = common.scale
+          snapshot.threads = common.drawingThreads
+          try snapshot.write(device: drawing.device)
         } else {
           try scene.stage(of: room, common, drawing: drawing).snapshot(at: at).writePNG(to: out)
         }
       }
-    }
-
-    @MainActor
-    private func drawPicture(on device: (any GeometryDevice)?) throws {
-      let document = try SceneOpening.picture(room)
-      let size = try SceneOpening.size(of: document, from: room, asked: scene.size.size, scale: common.scale)
-      let setup = DrawingSetup(size: size, scale: common.scale ?? 1, threads: common.drawingThreads, device: device)
-      let compositor = setup.compositor(of: LayerTree(root: document.makeLayer(fitting: size)))
-      try SceneOpening.draw(room, on: compositor)
-      try compositor.pixels.writePNG(to: out)
     }
   }
 }
