@@ -158,14 +158,16 @@ extension Pinwheel {
 
     /// The record, as it is after what is damaged of it was put in order.
     private static func record(in directory: String) throws -> (ProgressStore, ProgressContents) {
-      do {
+      do throws(ProgressError) {
         let contents = try ProgressContents(directory: directory)
         return (ProgressStore(directory: directory), contents)
-      } catch ProgressError.damaged {
-        return try opened(directory)
-      } catch ProgressError.nothing where ProgressAsides.areAny(in: directory) {
+      } catch {
+        switch error {
+        case .damaged: return try opened(directory)
         // What was set aside is all that is left.
-        return try opened(directory)
+        case .nothing where ProgressAsides.areAny(in: directory): return try opened(directory)
+        default: throw error
+        }
       }
     }
 
