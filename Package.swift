@@ -233,6 +233,12 @@ if Context.environment["PINWHEEL_DOCS"] != nil {
   ]
 }
 
+// Optimizing tests takes as long as compiling them without, and what they do themselves takes little time: loops over pixels stand in what they share,
+// which is optimized like all that they test. Those of compositing draw by a device of their own.
+for target in package.targets where target.type == .test && target.name != "CompositingTests" {
+  target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
 // Who works on one floor builds its tests alone: PINWHEEL_TESTS="CompositingTests SVGTests" swift test
 if let names = Context.environment["PINWHEEL_TESTS"]?.split(separator: " ").map(String.init), !names.isEmpty {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }

@@ -16,16 +16,10 @@ private struct CurveError: CustomStringConvertible {
   ///   - picture: what is drawn of curves.
   ///   - exact: what is drawn of lines that follow them a hundred times as closely.
   mutating func add(_ picture: PixelBuffer, _ exact: PixelBuffer) {
-    for y in 0..<picture.height {
-      let (a, b) = (picture.row(y), exact.row(y))
-      for x in 0..<picture.width where a[x] != b[x] {
-        var worst = 0
-        for shift in [0, 8, 16, 24] as [UInt32] { worst = max(worst, abs(Int(a[x] >> shift & 255) - Int(b[x] >> shift & 255))) }
-        most = max(most, worst)
-        if worst > 16 { coarse += 1 }
-      }
-    }
-    pixels += picture.width * picture.height
+    let difference = PictureDifference(picture, exact)
+    most = max(most, difference.most)
+    coarse += difference.visible
+    pixels += difference.pixels
   }
 
   /// The pixels that are off by more than 16 levels, as a share of all.

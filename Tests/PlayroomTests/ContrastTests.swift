@@ -2,6 +2,7 @@ import Compositing
 import Geometry
 import Imaging
 import Layers
+import RoomTestSupport
 import Sessions
 import Testing
 
@@ -86,7 +87,7 @@ struct ContrastTests {
       for button in buttons {
         let box = button.transformToTree().apply(button.bounds)
         let seen = box.insetBy(dx: box.width * 0.3, dy: box.height * 0.3)
-        #expect(Self.range(seen, in: whole) >= Self.least, "\(button.name ?? "") in \(room) \(level) at \(size), \(scheme)")
+        #expect(whole.contrast(within: seen) >= Self.least, "\(button.name ?? "") in \(room) \(level) at \(size), \(scheme)")
       }
       for piece in pieces { piece.isHidden = true }
       _ = session.render()
@@ -95,7 +96,8 @@ struct ContrastTests {
         let box = piece.transformToTree().apply(piece.path.bounds ?? piece.bounds)
         // The tray is dark: there the pieces' own colours stand out.
         let best = max(
-          Self.ratio(edge, over: box, in: session.pixels), piece.fillColor.map { Self.ratio($0, over: box, in: session.pixels) } ?? 0)
+          session.pixels.contrast(of: edge, over: box, butFor: Self.share),
+          piece.fillColor.map { session.pixels.contrast(of: $0, over: box, butFor: Self.share) } ?? 0)
         #expect(best >= Self.least, "\(piece.name ?? "") in \(room) \(level) at \(size), \(scheme)")
       }
     }
@@ -167,18 +169,6 @@ struct ContrastTests {
     for sublayer in layer.sublayers { collect(sublayer, &buttons, &pieces) }
   }
 
-  /// The ratio of the lightest to the darkest of the pixels in a rectangle.
-  private static func range(_ box: Rect, in pixels: PixelBuffer) -> Double {
-    var (low, high) = (1.0, 0.0)
-    for y in Int(box.minY)..<Int(box.maxY) {
-      for x in Int(box.minX)..<Int(box.maxX) where (0..<pixels.width).contains(x) && (0..<pixels.height).contains(y) {
-        let value = luminance(pixels[x, y])
-        (low, high) = (min(low, value), max(high, value))
-      }
-    }
-    return (high + 0.05) / (low + 0.05)
-  }
-
   private static func collect(_ layer: Layer, _ texts: inout [TextLayer], _ dots: inout [PictureDotLayer]) {
     guard !layer.isHidden, layer.opacity > 0.5 else { return }
     if let text = layer as? TextLayer { texts.append(text) }
@@ -187,36 +177,6 @@ struct ContrastTests {
   }
 
   private static func expect(_ color: Color, over box: Rect, in pixels: PixelBuffer, _ least: Double, _ comment: Comment) {
-    #expect(ratio(color, over: box, in: pixels) >= least, comment)
-  }
-
-  /// The least ratio of a colour to the pixels in a rectangle, but for some few; infinity where that is off the stage.
-  private static func ratio(_ color: Color, over box: Rect, in pixels: PixelBuffer) -> Double {
-    guard let box = box.intersection(Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))) else { return .infinity }
-    var ratios: [Double] = []
-    for y in Int(box.minY)..<max(Int(box.minY) + 1, Int(box.maxY)) {
-      for x in Int(box.minX)..<max(Int(box.minX) + 1, Int(box.maxX)) {
-        ratios.append(ratio(luminance(color), luminance(pixels[min(x, pixels.width - 1), min(y, pixels.height - 1)])))
-      }
-    }
-    ratios.sort()
-    return ratios[Int(Double(ratios.count) * share)]
-  }
-
-  /// The contrast of two colours.
-  static func contrast(_ a: Color, _ b: Color) -> Double { ratio(luminance(a), luminance(b)) }
-
-  private static func ratio(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
-
-  private static func luminance(_ color: Color) -> Double { luminance(color.red, color.green, color.blue) }
-
-  private static func luminance(_ pixel: UInt32) -> Double {
-    luminance(Double((pixel >> 16) & 255) / 255, Double((pixel >> 8) & 255) / 255, Double(pixel & 255) / 255)
-  }
-
-  /// WCAG's relative luminance.
-  private static func luminance(_ red: Double, _ green: Double, _ blue: Double) -> Double {
-    func linear(_ c: Double) -> Double { c <= 0.04045 ? c / 12.92 : Math.pow((c + 0.055) / 1.055, 2.4) }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    #expect(pixels.contrast(of: color, over: box, butFor: share) >= least, comment)
   }
 }

@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Layers
+import RoomTestSupport
 import Sessions
 import Testing
 
@@ -174,7 +175,7 @@ struct DesktopTests {
     let ring = try #require(visit.session.scene.tree.root.layer(named: "focus ring") as? ShapeLayer)
     let color = try #require(ring.strokeColor)
     #expect(color.red > color.green && color.green > color.blue)
-    #expect(ContrastTests.contrast(color, .white) >= 6.999)
+    #expect(color.contrast(with: .white) >= 6.999)
     visit.playroom.show(.settings())
     visit.press(.tab)
     #expect((visit.session.scene.tree.root.layer(named: "focus ring") as? ShapeLayer)?.strokeColor == color)

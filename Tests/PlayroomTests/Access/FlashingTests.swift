@@ -1,6 +1,7 @@
 import Geometry
 import Imaging
 import RoomKit
+import RoomTestSupport
 import Sessions
 import Testing
 
@@ -80,22 +81,8 @@ private struct FlashMeter {
     let side = Self.cells
     return (0..<side * side).map { cell in
       let (x0, y0) = (cell % side * pixels.width / side, cell / side * pixels.height / side)
-      var sum = 0.0
-      for y in stride(from: y0, to: y0 + pixels.height / side, by: 2) {
-        for x in stride(from: x0, to: x0 + pixels.width / side, by: 2) { sum += Self.luminance(pixels[x, y]) }
-      }
-      let count = ((pixels.height / side + 1) / 2) * ((pixels.width / side + 1) / 2)
-      return sum / Double(max(1, count))
+      return pixels.meanLuminance(x: x0..<x0 + pixels.width / side, y: y0..<y0 + pixels.height / side)
     }
-  }
-
-  private static func luminance(_ pixel: UInt32) -> Double {
-    0.2126 * linear[Int((pixel >> 16) & 255)] + 0.7152 * linear[Int((pixel >> 8) & 255)] + 0.0722 * linear[Int(pixel & 255)]
-  }
-
-  private static let linear: [Double] = (0...255).map { value in
-    let c = Double(value) / 255
-    return c <= 0.04045 ? c / 12.92 : Math.pow((c + 0.055) / 1.055, 2.4)
   }
 }
 
