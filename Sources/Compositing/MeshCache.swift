@@ -12,6 +12,7 @@ enum MeshKey: Hashable {
 /// Meshes by what they were made from, so that equal shapes share one and a shape that only moves is never made again.
 ///
 /// Meshes that nobody draws stay until there are too many of them; then those unused for longest go. A compositor that follows another one may go on with its meshes.
+/// A look-up is O(length of the path), for its hash; dropping is O(n log n), once in 4,096 new meshes.
 public final class MeshCache {
   /// Unused meshes beyond this many are dropped.
   private static let limit = 4096

@@ -4,7 +4,7 @@ import Geometry
 ///
 /// Where a particle is follows from the seed, its number and the time alone; nothing is kept of any. Emission begins when the layer comes into a tree, and anew when
 /// its cells are set. With a `birthRate` of 0 no more are born and those that live live on; once none lives or comes, the tree rests. Particles are drawn below
-/// the sublayers, cell by cell, the oldest first, and are not hit.
+/// the sublayers, cell by cell, the oldest first, and are not hit. A frame is O(particles that live); of an emitter that moves it keeps where it was, 4,096 places at most.
 public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
   /// No more than this many particles of a cell are shown, the youngest.
   public static let mostParticles = 10_000

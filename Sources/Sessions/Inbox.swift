@@ -3,6 +3,7 @@ import Threading
 /// Where work in the background leaves its results for the main actor.
 ///
 /// A loop that is blocked waiting for input runs no jobs of the main actor; it does look in here, since each result wakes it.
+/// Leaving a result is O(1) but for now and then, when room is made.
 public final class Inbox: Sendable {
   private struct Contents {
     var results: [@MainActor @Sendable () -> Void] = []

@@ -1,4 +1,6 @@
 /// Finds exact scores on the classic board; may be used from several threads at once, which share what they find.
+///
+/// A search grows exponentially with the empty places; its table never grows, and is shared without locks.
 public final class Solver: Sendable {
   /// Enough for positions of some ten stones; the empty board is quicker with a gigabyte.
   public static let usualTableBytes = 64 << 20

@@ -1,4 +1,4 @@
-/// Hands a log's events to a session, each at its time.
+/// Hands a log's events to a session, each at its time; O(n) in the events for the whole log, whatever steps it is sent in.
 public struct LogPlayback: Sendable {
   private let entries: [SessionLog.Entry]
   private var next = 0

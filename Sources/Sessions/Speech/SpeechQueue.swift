@@ -3,7 +3,7 @@ import Gestures
 /// Decides what is still worth saying, so that speech never lags behind play.
 ///
 /// A focus takes the place of the one that is being said. What has happened waits for what is being said, and takes the place of all that once it would
-/// come too late.
+/// come too late. Every question is O(1): of what waits only the end is kept.
 public struct SpeechQueue: Sendable {
   /// How long something that has happened may wait, in seconds; also the age at which anything is dropped.
   public static let patience = 2.0
