@@ -48,7 +48,7 @@ package final class ChartsRoom: Room {
   package func begin(in session: Session) { mode.begin(in: session) }
 
   package func handle(_ event: InputEvent, at time: Double) -> Bool {
-    controls.handle(event) || mode.handle(event)
+    controls.handle(event, own: mode.handle)
   }
 
   package func handle(_ event: GameEvent, at time: Double) -> Bool { mode.handle(event) }

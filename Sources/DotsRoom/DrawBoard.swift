@@ -168,11 +168,8 @@ final class DrawBoard: DotsBoard {
   }
 
   func handle(_ event: InputEvent) -> Bool {
-    switch event.pressedKey {
-    case .backspace: undo()
-    case "S": keep()
-    default: return false
-    }
+    guard event.pressedKey == "S" else { return false }
+    keep()
     return true
   }
 

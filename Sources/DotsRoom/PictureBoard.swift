@@ -231,11 +231,8 @@ final class PictureBoard: DotsBoard {
   }
 
   func handle(_ event: InputEvent) -> Bool {
-    switch event.pressedKey {
-    case .backspace: undo()
-    case .escape where chooser.isOpen: closeChooser()
-    default: return false
-    }
+    guard event.pressedKey == .escape, chooser.isOpen else { return false }
+    closeChooser()
     return true
   }
 

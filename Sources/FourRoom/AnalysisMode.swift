@@ -233,11 +233,9 @@ final class AnalysisMode: FourMode {
   func handle(_ event: InputEvent) -> Bool {
     guard let key = event.pressedKey else { return false }
     switch key {
-    case .backspace: step(to: game.board.moves.count - 1)
-    case "H": toggleLine()
     case "C": copy()
     case "V": paste()
-    default: return input.handle(key)
+    default: return input.handle(key) || buttons.press(key)
     }
     return true
   }

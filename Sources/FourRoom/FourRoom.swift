@@ -40,7 +40,7 @@ package final class FourRoom: Room {
   package func begin(in session: Session) { mode.begin(in: session) }
 
   @discardableResult
-  package func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event) || mode.handle(event) }
+  package func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event, own: mode.handle) }
 
   @discardableResult
   package func handle(_ event: GameEvent, at time: Double) -> Bool { mode.handle(event) }

@@ -322,12 +322,8 @@ final class GameMode: FourMode {
   func handle(_ event: InputEvent) -> Bool {
     guard let key = event.pressedKey else { return false }
     if advice.endLesson() { return true }
-    switch key {
-    case .backspace: undo()
-    case "H" where machine != nil: advice.askForHint()
-    case "W" where machine != nil: lookAtCursor()
-    default: return input.handle(key)
-    }
+    guard key == "W", machine != nil else { return input.handle(key) || buttons.press(key) }
+    lookAtCursor()
     return true
   }
 

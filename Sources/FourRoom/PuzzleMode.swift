@@ -337,13 +337,7 @@ final class PuzzleMode: FourMode {
   var document: any Encodable { puzzle }
 
   func handle(_ event: InputEvent) -> Bool {
-    guard let key = event.pressedKey else { return false }
-    switch key {
-    case .backspace: undo()
-    case "H": showHint()
-    default: return input.handle(key)
-    }
-    return true
+    event.pressedKey.map { input.handle($0) || buttons.press($0) } ?? false
   }
 
   /// Takes a puzzle that was made, now or in a log; another one is ignored.

@@ -254,13 +254,7 @@ final class VariantMode: FourMode {
   // MARK: - Keys, and what the robot says
 
   func handle(_ event: InputEvent) -> Bool {
-    guard let key = event.pressedKey else { return false }
-    switch key {
-    case .backspace: undo()
-    case "H": askForHint()
-    default: return input.handle(key)
-    }
-    return true
+    event.pressedKey.map { input.handle($0) || buttons.press($0) } ?? false
   }
 
   /// Takes what the robot says, now or in a log; what does not fit the game as it stands is ignored.

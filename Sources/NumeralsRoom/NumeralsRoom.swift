@@ -48,7 +48,7 @@ package final class NumeralsRoom: Room {
 
   package func begin(in session: Session) { mode.begin(in: session) }
 
-  package func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event) || mode.handle(event) }
+  package func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event, own: mode.handle) }
 
   package var document: any Encodable { mode.document }
 

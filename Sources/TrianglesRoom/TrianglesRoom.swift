@@ -215,13 +215,11 @@ package final class TrianglesRoom: Room {
   // MARK: - Keys
 
   /// Escape leads home; Home sends the pieces home; Backspace takes a move back; H shows a hint; S saves what was built.
-  package func handle(_ event: InputEvent, at time: Double) -> Bool {
-    if controls.handle(event) { return true }
-    guard let key = event.pressedKey else { return false }
-    switch key {
+  package func handle(_ event: InputEvent, at time: Double) -> Bool { controls.handle(event, own: handle) }
+
+  private func handle(_ event: InputEvent) -> Bool {
+    switch event.pressedKey {
     case .home: sendHome()
-    case .backspace where !isClassic: undo()
-    case "H" where figure != nil: showHint()
     case "S" where kind == .free: save()
     default: return false
     }

@@ -44,11 +44,11 @@ struct Player {
     }
     switch isQuiet ? 50 : Int.random(in: 0...99, using: &random) {
     case ..<40:
-      let room = Self.rooms[Int.random(in: 0...4, using: &random)]
+      let room = Self.rooms[Int.random(in: Self.rooms.indices, using: &random)]
       store.add(Self.round(serial, profile: profile, room: room))
       Self.note("round \(profile) \(serial) \(room)")
     case ..<80:
-      let room = Self.rooms[Int.random(in: 0...4, using: &random)]
+      let room = Self.rooms[Int.random(in: Self.rooms.indices, using: &random)]
       let text = "{\"serial\":\(serial),\"trail\":\"" + String(repeating: "x", count: Int.random(in: 0...2000, using: &random)) + "\"}"
       store.saveState(text, version: 1, profile: profile, room: room, level: "classic")
       Self.note("state \(profile) \(serial) \(room)")

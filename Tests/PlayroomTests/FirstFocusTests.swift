@@ -30,7 +30,8 @@ struct FirstFocusTests {
       [
         "fruit": "fruit", "coins": "throw", "dice": "throw", "reflex": "lamp", "rhythm": "lamp", "toy": "bars plot", "day": "weather 0",
       ][level] ?? "curve plot"
-    default: "cursor"
+    case "four": "cursor"
+    default: "what is named here as the first thing to do in \(room)"
     }
   }
 

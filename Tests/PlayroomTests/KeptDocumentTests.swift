@@ -20,9 +20,10 @@ struct KeptDocumentTests {
 
   nonisolated static func documents() throws -> [Document] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Documents")
-    return try ["dots", "triangles", "numerals", "charts", "four"].flatMap { room in
-      let lines = try String(contentsOf: folder.appendingPathComponent("\(room).jsonl"), encoding: .utf8).split(separator: "\n").map(
-        String.init)
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).filter { $0.pathExtension == "jsonl" }
+    return try files.sorted { $0.path < $1.path }.flatMap { file in
+      let room = file.deletingPathExtension().lastPathComponent
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
       return stride(from: 0, to: lines.count - 1, by: 2).map {
         Document(head: lines[$0], opened: lines[$0 + 1], testDescription: "\(room), line \($0 + 1)")
       }

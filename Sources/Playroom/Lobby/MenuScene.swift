@@ -119,10 +119,3 @@ class MenuScene: Scene {
     return JSON.object(common + probeMembers).description
   }
 }
-
-extension JSON {
-  /// A rectangle as an object of x, y, width and height, in points.
-  init(_ rect: Rect) {
-    self = ["x": JSON(rect.minX), "y": JSON(rect.minY), "width": JSON(rect.width), "height": JSON(rect.height)]
-  }
-}

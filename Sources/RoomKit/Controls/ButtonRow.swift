@@ -1,3 +1,4 @@
+import Gestures
 import Layers
 
 /// Buttons side by side, in the order in which they were declared.
@@ -26,6 +27,14 @@ package final class ButtonRow {
       button.isEnabled = declared.isEnabled()
       button.warns = declared.warns()
     }
+  }
+
+  /// Presses the button that a key stands for.
+  /// - Returns: whether there is one; one that is pale answers too.
+  package func press(_ key: Key) -> Bool {
+    guard let button = declared.firstIndex(where: { $0.icon.key == key }).map({ buttons[$0] }) else { return false }
+    button.press()
+    return true
   }
 
   /// The button with an icon; nil where there is none.

@@ -1,3 +1,5 @@
+import Gestures
+
 /// A button of a room, declared with what it does and with when that can be done.
 @MainActor
 package struct RoomButton {
@@ -18,5 +20,16 @@ package struct RoomButton {
     self.isEnabled = { [weak owner] in owner.map(isEnabled) ?? false }
     self.warns = { [weak owner] in owner.map(warns) ?? false }
     self.action = { [weak owner] in owner.map(action) }
+  }
+}
+
+extension Icon {
+  /// The key that stands for a room's button with it; nil for none.
+  var key: Key? {
+    switch self {
+    case .undo: .backspace
+    case .hint: "H"
+    default: nil
+    }
   }
 }

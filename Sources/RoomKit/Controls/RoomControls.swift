@@ -132,12 +132,16 @@ package final class RoomControls {
     router.preferredFocus = { [weak self] in self?.celebration?.first ?? firstToDo() }
   }
 
-  /// Takes Escape, which leads home or says what a locked room asks for, and watches the Shift keys behind a locked door; to be asked first in the room's `handle`.
-  package func handle(_ event: InputEvent) -> Bool {
+  /// Takes Escape, which leads home or says what a locked room asks for, and watches the Shift keys behind a locked door; then what the room does with an
+  /// event, and last the keys that stand for buttons: Backspace for `.undo`, H for `.hint`. A room's `handle` begins with it.
+  /// - Parameter own: what the room does with the event; whether it was for it.
+  package func handle(_ event: InputEvent, own: (InputEvent) -> Bool = { _ in false }) -> Bool {
     if host.isLocked { corners.watch(event, in: layer.tree) }
-    guard event.pressedKey == .escape else { return false }
-    lockHint?.appear()
-    host.goHome()
-    return true
+    if event.pressedKey == .escape {
+      lockHint?.appear()
+      host.goHome()
+      return true
+    }
+    return own(event) || event.pressedKey.map(buttons.press) ?? false
   }
 }

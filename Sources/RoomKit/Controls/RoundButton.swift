@@ -190,7 +190,8 @@ package final class RoundButton: Layer {
     return true
   }
 
-  private func press() {
+  /// Does what it does when it is touched; what cannot be done shakes.
+  func press() {
     guard isEnabled else {
       face.shake()
       return playOnPage(.wrong)
