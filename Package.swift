@@ -127,7 +127,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    // The C library's settings of its allocator, which Swift's Glibc leaves out
+    // What the C library and Linux offer about memory, which Swift's Glibc leaves out
     .systemLibrary(name: "CMalloc", providers: [.apt(["libc6-dev"])]),
     // Adds edges to cells of coverage and blends rows of pixels, with AVX2 where the CPU has it
     .target(name: "CBlending"),
@@ -245,8 +245,10 @@ if let names = Context.environment["PINWHEEL_TESTS"]?.split(separator: " ").map(
 }
 
 if isPackaged {
-  package.targets.append(.target(name: "CDeferredSDL2"))
-  package.targets.first { $0.name == "pinwheel" }?.dependencies.append("CDeferredSDL2")
+  for name in ["CDeferredSDL2", "CFormerLibc"] {
+    package.targets.append(.target(name: name))
+    package.targets.first { $0.name == "pinwheel" }?.dependencies.append(.byName(name: name))
+  }
 }
 
 // A packaged program takes locale data without contents, in place of what Foundation brings along, by the name that tools/packaging/build finds.
