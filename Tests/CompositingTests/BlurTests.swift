@@ -1,4 +1,5 @@
 import CAllocationCounter
+import CBlending
 import Geometry
 import Imaging
 import Layers
@@ -103,6 +104,41 @@ struct BlurTests {
       for y in 0..<9 { cut.row(y).update(from: from.row(y) + (area.x - whole.x), count: area.width) }
       let again = BoxBlur.blurred(cut, Size(deviation, 0), context)
       for y in 0..<9 { for x in part.x..<Int(part.maxX) { #expect(again.row(y)[x - area.x] == blurred.row(y)[x - whole.x]) } }
+    }
+  }
+
+  @Test("lines are blurred to the same bytes with AVX2 and without", arguments: [0.4, 1.7, 3.4, 3.5, 6.2, 11, 16])
+  func baseline(deviation: Double) {
+    let kernel = BlurKernel(deviation)
+    var random = SeededGenerator(seed: 9)
+    for count in [1, 7, 8, 33, 200] {
+      let bytes = kernel.bytes(count)
+      let rooms = (0..<2).map { _ in UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64) }
+      defer { for room in rooms { room.deallocate() } }
+      let pixels = (0..<count * BlurKernel.lanes).map { _ in random.pick([0, .max, UInt32(truncatingIfNeeded: random.next())]) }
+      for (k, room) in rooms.enumerated() {
+        kernel.input(room).update(from: pixels, count: pixels.count)
+        kernel.run(room, count, isBaseline: k == 1)
+      }
+      let results = rooms.map { Array(UnsafeBufferPointer(start: kernel.output($0, count), count: pixels.count)) }
+      #expect(results[0] == results[1])
+    }
+  }
+
+  @Test("rows become lines side by side and rows again, however many there are and however long", arguments: 1...8)
+  func lines(count: Int) {
+    for length in [1, 7, 8, 9, 40] {
+      let stride = length + 3
+      let picture = (0..<stride * count).map { UInt32($0) }
+      var lines = [UInt32](repeating: .max, count: BlurKernel.lanes * length)
+      blending_gather_rows(&lines, picture, stride, count, length)
+      for i in 0..<length {
+        for k in 0..<BlurKernel.lanes { #expect(lines[i * BlurKernel.lanes + k] == (k < count ? UInt32(k * stride + i) : 0)) }
+      }
+      var back = [UInt32](repeating: .max, count: picture.count)
+      blending_scatter_rows(&back, stride, lines, count, length)
+      // What lies between rows is left alone.
+      for i in picture.indices { #expect(back[i] == (i % stride < length ? picture[i] : .max)) }
     }
   }
 

@@ -1,3 +1,4 @@
+import CBlending
 import Geometry
 
 /// What a line is blurred by: two boxes one after the other, and the mean of a narrow box and a wide one, by sums that run along.
@@ -12,19 +13,9 @@ struct BlurKernel {
   private let shape: Shape
 
   private enum Shape {
-    case boxes(Boxes)
+    case boxes(blending_boxes)
     /// Half of the weights, the middle's first.
     case gaussian([Float])
-  }
-
-  /// Radii of the boxes and what sums of theirs count.
-  private struct Boxes {
-    var first: Int
-    var second: Int
-    var narrow: Int
-    var wide: Int
-    var narrowWeight: Float = 0
-    var wideWeight: Float = 0
   }
 
   /// Deviations from which on boxes take the Gaussian's place, in pixels.
@@ -40,7 +31,7 @@ struct BlurKernel {
       shape = .gaussian(weights.map { Float($0 / total) })
     } else {
       let boxes = Self.nearest(deviation)
-      reach = boxes.first + boxes.second + boxes.wide
+      reach = Int(boxes.first + boxes.second + boxes.wide)
       shape = .boxes(boxes)
     }
   }
@@ -51,7 +42,7 @@ struct BlurKernel {
   }
 
   /// The boxes whose spectrum is nearest to the Gaussian's, in the sum of squares over frequencies up to 4.5 radians a deviation.
-  private static func nearest(_ deviation: Double) -> Boxes {
+  private static func nearest(_ deviation: Double) -> blending_boxes {
     let frequencies = (1...16).map { Double($0) * 4.5 / 16 / deviation }
     let goal = frequencies.map { Math.exp(-deviation * deviation * $0 * $0 / 2) }
     let spectra = (0...Int(deviation * 2.3) + 1).map { radius in
@@ -60,7 +51,7 @@ struct BlurKernel {
     }
     func variance(_ radius: Int) -> Double { Double(radius * (radius + 1)) / 3 }
     func range(_ low: Double, _ high: Double) -> ClosedRange<Int> { Int(deviation * low)...Int((deviation * high).rounded(.up)) }
-    var best = Boxes(first: 0, second: 0, narrow: 0, wide: 0)
+    var best = blending_boxes()
     var least = Double.infinity
     for first in range(0.6, 0.9) {
       for second in first...first + 1 {
@@ -77,10 +68,11 @@ struct BlurKernel {
             // A last bit of the library's sine decides nothing.
             guard error < least * (1 - 1e-9) else { continue }
             least = error
-            best = Boxes(first: first, second: second, narrow: narrow, wide: wide)
             let sums = Double((2 * first + 1) * (2 * second + 1))
-            best.narrowWeight = Float(share / (sums * Double(2 * narrow + 1)))
-            best.wideWeight = Float((1 - share) / (sums * Double(2 * wide + 1)))
+            best = blending_boxes(
+              first: Int32(first), second: Int32(second), narrow: Int32(narrow), wide: Int32(wide),
+              narrow_weight: Float(share / (sums * Double(2 * narrow + 1))),
+              wide_weight: Float((1 - share) / (sums * Double(2 * wide + 1))))
           }
         }
       }
@@ -90,108 +82,35 @@ struct BlurKernel {
 
   // MARK: - Lines
 
-  /// A pixel each of four lines.
-  typealias Four = SIMD4<UInt32>
+  /// How many lines are blurred at once.
+  static let lanes = 8
+  /// Pixels of room on a boundary of 32 bytes.
+  typealias Room = UnsafeMutablePointer<UInt32>
 
   /// What blurring lines of a length needs, in bytes, with what is blurred and what comes of it.
-  func bytes(_ count: Int) -> Int { (5 * count + 12 * reach + 64) * MemoryLayout<Four>.stride }
+  func bytes(_ count: Int) -> Int { (4 * count + 12 * reach + 64) * Self.lanes * MemoryLayout<UInt32>.stride }
 
   /// Where `run` finds the first of `count` places of what is blurred, in its room; as many follow for the result.
-  func input(_ room: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Four> { room.assumingMemoryBound(to: Four.self) + 2 * reach + 8 }
+  func input(_ room: UnsafeMutableRawPointer) -> Room { room.assumingMemoryBound(to: UInt32.self) + margin }
 
   /// Where `run` leaves the result.
-  func output(_ room: UnsafeMutableRawPointer, _ count: Int) -> UnsafeMutablePointer<Four> { input(room) + count + 2 * reach + 8 }
+  func output(_ room: UnsafeMutableRawPointer, _ count: Int) -> Room { input(room) + Self.lanes * count + margin }
 
-  /// Blurs four lines at once, beyond the ends of which nothing is. About 3 ns a pixel of a line with boxes, whatever the radius.
-  func run(_ room: UnsafeMutableRawPointer, _ count: Int) {
+  /// Pixels before the first place and after the last.
+  private var margin: Int { Self.lanes * 2 * reach }
+
+  /// Blurs eight lines at once, beyond the ends of which nothing is. About 1 ns a pixel with boxes, whatever the radius.
+  /// - Parameter isBaseline: whether by what every CPU can.
+  func run(_ room: UnsafeMutableRawPointer, _ count: Int, isBaseline: Bool = false) {
     let from = input(room)
-    (from - 2 * reach - 8).update(repeating: Four(repeating: 0), count: 2 * reach + 8)
-    (from + count).update(repeating: Four(repeating: 0), count: 2 * reach + 8)
+    (from - margin).update(repeating: 0, count: margin)
+    (from + Self.lanes * count).update(repeating: 0, count: margin)
     let to = output(room, count)
-    let spare = to + count
+    let spare = to + Self.lanes * count
     switch shape {
-    case .boxes(let boxes):
-      let sums = Sums(boxes, from, spare, count, reach)
-      // Shifts by a number that is known are one instruction.
-      sums.run(to, 0)
-      sums.run(to, 8)
-      sums.run(to, 16)
-      sums.run(to, 24)
+    case .boxes(let boxes): (isBaseline ? blending_blur_boxes_baseline : blending_blur_boxes)(to, from, spare, count, boxes)
     case .gaussian(let weights):
-      for shift in stride(from: UInt32(0), to: 32, by: 8) { Self.run(weights, from, to, count, shift, spare) }
-    }
-  }
-
-  @inline(__always)
-  private static func level(_ v: SIMD4<Float>) -> Four {
-    // Added to this, a number's last bits are those of the nearest whole one.
-    unsafeBitCast(v + SIMD4<Float>(repeating: 0x1p23), to: Four.self) & Four(repeating: 255)
-  }
-
-  @inline(__always)
-  private static func float(_ v: Four) -> SIMD4<Float> { SIMD4<Float>(unsafeBitCast(v, to: SIMD4<Int32>.self)) }
-
-  /// A channel's sums along four lines.
-  private struct Sums {
-    let boxes: Boxes
-    let from: UnsafeMutablePointer<Four>
-    /// What the first box makes, and the second, after as many zeros as the next box is long.
-    let a: UnsafeMutablePointer<Four>
-    let b: UnsafeMutablePointer<Four>
-    let count: Int
-    let reach: Int
-
-    init(_ boxes: Boxes, _ from: UnsafeMutablePointer<Four>, _ spare: UnsafeMutablePointer<Four>, _ count: Int, _ reach: Int) {
-      (self.boxes, self.from, self.count, self.reach) = (boxes, from, count, reach)
-      let (second, wide) = (2 * boxes.second + 1, 2 * boxes.wide + 1)
-      a = spare + second
-      b = a + count + reach + wide
-      spare.update(repeating: Four(repeating: 0), count: second)
-      (b - wide).update(repeating: Four(repeating: 0), count: wide)
-    }
-
-    @inline(__always)
-    func run(_ to: UnsafeMutablePointer<Four>, _ shift: UInt32) {
-      let (first, second) = (2 &* boxes.first &+ 1, 2 &* boxes.second &+ 1)
-      let (narrow, wide, between) = (2 &* boxes.narrow &+ 1, 2 &* boxes.wide &+ 1, boxes.wide &- boxes.narrow)
-      let (narrowWeight, wideWeight) = (SIMD4<Float>(repeating: boxes.narrowWeight), SIMD4<Float>(repeating: boxes.wideWeight))
-      let mask = Four(repeating: 255)
-      let (from, a, b) = (from, a, b)
-      var s1 = Four(repeating: 0)
-      var (s2, s3, s4) = (s1, s1, s1)
-      @inline(__always)
-      func advance(_ i: Int) {
-        s1 = s1 &+ (from[i] &>> shift & mask) &- (from[i &- first] &>> shift & mask)
-        a[i] = s1
-        s2 = s2 &+ s1 &- a[i &- second]
-        b[i] = s2
-        s3 = s3 &+ s2 &- b[i &- wide]
-        s4 = s4 &+ b[i &- between] &- b[i &- between &- narrow]
-      }
-      for i in 0..<reach { advance(i) }
-      for i in reach..<count &+ reach {
-        advance(i)
-        let mean = BlurKernel.float(s4) * narrowWeight + BlurKernel.float(s3) * wideWeight
-        let level = BlurKernel.level(mean) &<< shift
-        to[i &- reach] = shift == 0 ? level : to[i &- reach] | level
-      }
-    }
-  }
-
-  private static func run(
-    _ weights: [Float], _ from: UnsafeMutablePointer<Four>, _ to: UnsafeMutablePointer<Four>, _ count: Int, _ shift: UInt32,
-    _ spare: UnsafeMutablePointer<Four>
-  ) {
-    let mask = Four(repeating: 255)
-    let reach = weights.count - 1
-    let values = UnsafeMutableRawPointer(spare).assumingMemoryBound(to: SIMD4<Float>.self) + reach
-    for i in -reach..<count + reach { values[i] = float(from[i] &>> shift & mask) }
-    weights.withUnsafeBufferPointer { weights in
-      for i in 0..<count {
-        var sum = values[i] * SIMD4<Float>(repeating: weights[0])
-        for k in 1..<max(1, weights.count) { sum += (values[i &- k] + values[i &+ k]) * SIMD4<Float>(repeating: weights[k]) }
-        to[i] = shift == 0 ? level(sum) : to[i] | level(sum) &<< shift
-      }
+      (isBaseline ? blending_blur_weights_baseline : blending_blur_weights)(to, from, spare, count, weights, reach)
     }
   }
 }

@@ -1,3 +1,4 @@
+import CBlending
 import Geometry
 import Imaging
 
@@ -71,7 +72,7 @@ struct BoxBlur {
   }
 }
 
-/// Rows or columns that a kernel goes along, four at a time.
+/// Rows or columns that a kernel goes along, eight at a time.
 private struct BlurredLines: LineWork {
   let from: FilterPicture
   let to: FilterPicture
@@ -83,53 +84,36 @@ private struct BlurredLines: LineWork {
     guard let room = context.room(worker) else { return }
     let length = isVertical ? from.height : from.width
     let (input, output) = (kernel.input(room), kernel.output(room, length))
-    var line = lines.lowerBound
-    while line < lines.upperBound {
-      let n = min(4, lines.upperBound - line)
-      if isVertical { gatherColumns(line, n, input) } else { gatherRows(line, n, input) }
+    for line in stride(from: lines.lowerBound, to: lines.upperBound, by: BlurKernel.lanes) {
+      let n = min(BlurKernel.lanes, lines.upperBound - line)
+      if isVertical { gatherColumns(line, n, input) } else { blending_gather_rows(input, from.row(line), from.width, n, length) }
       kernel.run(room, length)
-      if isVertical { scatterColumns(line, n, output) } else { scatterRows(line, n, output) }
-      line += 4
+      if isVertical { scatterColumns(line, n, output) } else { blending_scatter_rows(to.row(line), to.width, output, n, length) }
     }
   }
 
-  private func gatherRows(_ line: Int, _ n: Int, _ input: UnsafeMutablePointer<BlurKernel.Four>) {
-    // The last row stands for those that are missing.
-    let (a, b, c, d) = (from.row(line), from.row(line + min(1, n - 1)), from.row(line + min(2, n - 1)), from.row(line + n - 1))
-    for i in 0..<from.width { input[i] = BlurKernel.Four(a[i], b[i], c[i], d[i]) }
-  }
+  private typealias Lanes = SIMD8<UInt32>
 
-  private func scatterRows(_ line: Int, _ n: Int, _ output: UnsafeMutablePointer<BlurKernel.Four>) {
-    if n == 4 {
-      let (a, b, c, d) = (to.row(line), to.row(line + 1), to.row(line + 2), to.row(line + 3))
-      for i in 0..<to.width {
-        let v = output[i]
-        (a[i], b[i], c[i], d[i]) = (v[0], v[1], v[2], v[3])
-      }
-    } else {
-      for k in 0..<n {
-        let row = to.row(line + k)
-        for i in 0..<to.width { row[i] = output[i][k] }
-      }
-    }
-  }
-
-  private func gatherColumns(_ line: Int, _ n: Int, _ input: UnsafeMutablePointer<BlurKernel.Four>) {
+  private func gatherColumns(_ line: Int, _ n: Int, _ input: BlurKernel.Room) {
     for y in 0..<from.height {
-      let row = from.row(y) + line
-      if n == 4 {
-        input[y] = Blending.load(row)
+      let (row, place) = (from.row(y) + line, input + y &* BlurKernel.lanes)
+      if n == BlurKernel.lanes {
+        UnsafeMutableRawPointer(place).storeBytes(of: UnsafeRawPointer(row).loadUnaligned(as: Lanes.self), as: Lanes.self)
       } else {
         // Nobody else's columns are looked at.
-        input[y] = BlurKernel.Four(row[0], row[min(1, n - 1)], row[min(2, n - 1)], row[n - 1])
+        for k in 0..<BlurKernel.lanes { place[k] = k < n ? row[k] : 0 }
       }
     }
   }
 
-  private func scatterColumns(_ line: Int, _ n: Int, _ output: UnsafeMutablePointer<BlurKernel.Four>) {
+  private func scatterColumns(_ line: Int, _ n: Int, _ output: BlurKernel.Room) {
     for y in 0..<to.height {
-      let row = to.row(y) + line
-      if n == 4 { Blending.store(output[y], row) } else { for k in 0..<n { row[k] = output[y][k] } }
+      let (row, place) = (to.row(y) + line, output + y &* BlurKernel.lanes)
+      if n == BlurKernel.lanes {
+        UnsafeMutableRawPointer(row).storeBytes(of: UnsafeRawPointer(place).loadUnaligned(as: Lanes.self), as: Lanes.self)
+      } else {
+        for k in 0..<n { row[k] = place[k] }
+      }
     }
   }
 }

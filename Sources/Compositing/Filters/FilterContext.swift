@@ -103,7 +103,7 @@ final class FilterContext {
   func reserveRooms(_ bytes: Int) {
     for i in rooms.indices where rooms[i].count < bytes {
       rooms[i].deallocate()
-      rooms[i] = .allocate(byteCount: bytes, alignment: 16)
+      rooms[i] = .allocate(byteCount: bytes, alignment: 64)
     }
   }
 

@@ -11,7 +11,8 @@ extension Pinwheel {
         \(Int(HeadlessStage.afterword)) seconds after its last event, or as many as --frames says), an SVG file, or one of \
         \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", ")), with a number of shapes as circles:5000. Without a scene all built-in \
         ones are measured. "suite" measures eight scenes with all motions at three sizes, on one thread and on all, in less than five minutes, and prints \
-        one score: the geometric mean of the median frames a second. Nothing is shown and nothing that is saved is touched, unless --window asks for a window.
+        one score: the geometric mean of the median frames a second. "blur" measures a Gaussian blur of 20 pixels of a picture of 1920x1080, on one thread and \
+        on two, beside copying its bytes. Nothing is shown and nothing that is saved is touched, unless --window asks for a window.
         """)
 
     @Argument(help: "What to measure.")
@@ -95,7 +96,7 @@ extension Pinwheel {
       if dump != nil, scenes.count != 1 { throw ValidationError("--dump draws one scene; name one") }
       if !(1...100).contains(runs) { throw ValidationError("from 1 to 100 runs are possible") }
       if runs > 1, ramp || dump != nil { throw ValidationError("--runs measures frame times; leave --ramp and --dump out") }
-      if report != nil || compare != nil || save != nil, ramp || dump != nil {
+      if savesFrames, ramp || dump != nil {
         throw ValidationError("--report, --compare and --save are about frame times; leave --ramp and --dump out")
       }
       if table, scenes.isEmpty || compare != nil || report != nil || save != nil || ramp || dump != nil {
@@ -106,6 +107,9 @@ extension Pinwheel {
           "the suite has scenes, sizes and lengths of its own; of what says how to measure it takes --budget-ms, --threads and --compositor"
         )
       }
+      if isBlur, window || idle || ramp || dump != nil || runs > 1 || frames != nil || savesFrames {
+        throw ValidationError("the blur is no scene with frames; of what says how to measure it takes --budget-ms, --size, --threads and --json")
+      }
       if idle, window || ramp || dump != nil || common.compositor == .raster {
         throw ValidationError("--idle measures the geometry compositor without a window, and draws nothing")
       }
@@ -115,6 +119,7 @@ extension Pinwheel {
     func run() throws {
       try command {
         if table { return try printTables() }
+        if isBlur { return measureBlur() }
         if let files = try comparedFiles() { return try compareFiles(files.before, files.now) }
         let drawing = try drawing()
         if let dump { return try draw(into: dump, drawing) }
@@ -130,6 +135,9 @@ extension Pinwheel {
         if let earlier, EarlierResults(file: earlier, json: json).compare(MeasurementSeries.grouped(measurements)) { throw ExitCode(1) }
       }
     }
+
+    /// Whether something is done with each frame's time.
+    private var savesFrames: Bool { report != nil || compare != nil || save != nil }
 
     /// Whether every stage of every frame is noted.
     var traces: Bool { trace != nil || report != nil }
