@@ -139,7 +139,7 @@ public final class RasterCompositor: Compositor {
     if usesBins { list.invalidation.updateBins() }
     onStage?(.composite)
     frame.reserve(list.requirements, width: width, height: height)
-    list.beginFrame(damage, cutsHidden: true)
+    list.beginFrame(damage, background: background.resolved(for: list.tree.colorScheme).premultiplied(opacity: 1), cutsHidden: true)
     let (tilesDrawn, tilesMade) = (list.tilesDrawn, list.tilesMade)
     list.updateTiles { view, store, tiles in
       frame.view = view
@@ -154,8 +154,7 @@ public final class RasterCompositor: Compositor {
     statistics.tilesDrawn = list.tilesDrawn - tilesDrawn
     statistics.tilesMade = list.tilesMade - tilesMade
     frame.split(list.parts.parts)
-    let background = background.resolved(for: list.tree.colorScheme).premultiplied(opacity: 1)
-    list.withView(background: background, usesBins: usesBins) { view in
+    list.withView(usesBins: usesBins) { view in
       frame.view = view
       frame.target = pixels
       frame.tiles = drawsAll ? nil : tiles

@@ -17,6 +17,22 @@ public struct Filter: Hashable, Sendable {
   }
 }
 
+extension Filter {
+  /// Whether the same picture comes out of the same wherever the layer lies, moved as that is.
+  package var isMovable: Bool { region == nil && steps.allSatisfy { $0.region == nil && $0.effect.isMovable } }
+}
+
+extension FilterEffect {
+  /// Whether it does the same everywhere.
+  fileprivate var isMovable: Bool {
+    switch self {
+    case .tile, .turbulence, .lighting, .image, .layer: false
+    case .convolve(let kernel): kernel.edges != .wrap
+    default: true
+    }
+  }
+}
+
 /// A step of a filter: what is done to which pictures.
 public struct FilterStep: Hashable, Sendable {
   /// A picture that a step takes.

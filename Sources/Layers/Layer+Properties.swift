@@ -122,6 +122,16 @@ extension Layer {
     get { model.filters }
     set { replace(\.filters, newValue, .structure) }
   }
+  /// What the picture below the layer goes through before the layer is drawn over it: a pane of glass. Never animates.
+  ///
+  /// That picture is all that was drawn before the layer in the group that it lies in (`compositingFilter` says what makes a group), where it reaches into the filters' pixels from
+  /// beyond the bounds too; at the screen's sides its last pixels go on. What comes out lies above the layer's shadow and below its background, within the bounds with their rounded
+  /// corners, over what it was made of, and shares the layer's opacity and mask. It is kept, and made again where something below changes within what the filters reach. A layer in
+  /// pixels of its own (`shouldRasterize`, `filters`) has nothing below it.
+  public final var backgroundFilters: [Filter] {
+    get { model.backgroundFilters }
+    set { replace(\.backgroundFilters, newValue, [.content, .structure]) }
+  }
   /// Whether the subtree is composited as one group even at opacity 1. Never animates.
   public final var isIsolated: Bool {
     get { model.isIsolated }

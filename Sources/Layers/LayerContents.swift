@@ -12,6 +12,8 @@ public struct LayerContents {
   package enum Kind: UInt8 {
     /// The blurred shape of the layer and all that lies in it.
     case shadow
+    /// What lies below the layer, filtered.
+    case backdrop
     case fill
     case stroke
     /// Lines that grow at their end.

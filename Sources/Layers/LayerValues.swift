@@ -50,6 +50,8 @@ public struct LayerValues: Equatable, Sendable {
   public var compositingFilter = BlendMode.normal
   /// What the layer's picture goes through before it is laid down, one after the other.
   public var filters: [Filter] = []
+  /// What the picture below the layer goes through within its bounds before the layer is drawn, one after the other.
+  public var backgroundFilters: [Filter] = []
   /// Whether the subtree is composited as one group even at opacity 1.
   public var isIsolated = false
   /// Whether the subtree's pixels are kept and laid down again, rather than drawn, while nothing in it changes.
@@ -62,6 +64,9 @@ public struct LayerValues: Equatable, Sendable {
 
   /// Whether the subtree's pixels are kept: because that is asked for, or since they go through filters.
   package var keepsPixels: Bool { shouldRasterize || !filters.isEmpty }
+
+  /// Whether what lies below is seen through filters; nothing lies below a layer in pixels of its own.
+  package var filtersBackground: Bool { !backgroundFilters.isEmpty && !bounds.isEmpty && !keepsPixels }
 
   /// The map from the layer's coordinates to its superlayer's, without the superlayer's `sublayerTransform`.
   @inlinable public var transformToSuperlayer: AffineTransform {

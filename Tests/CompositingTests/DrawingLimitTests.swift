@@ -68,7 +68,7 @@ struct DrawingLimitTests {
     let list = DisplayList(tree: tree, width: 100, height: 100, scale: 1, drawTree: RasterCompositor.drawOnce)
     list.update()
     list.checkInvariants()
-    return PaintCost(list.items, list.order).cost(upTo: 0)
+    return PaintCost(list.items, list.order, []).cost(upTo: 0)
   }
 
   @Test("what is painted grows with layers, with groups and their masks, and not with what lies outside")

@@ -197,7 +197,7 @@ final class RandomScene {
   }
 
   private func editStructure(_ layer: Layer) {
-    let k = generator.integer(0...7)
+    let k = generator.integer(0...8)
     note("structure \(k)", layer)
     switch k {
     case 0: layer.zPosition = Double(generator.integer(-2...2))
@@ -206,8 +206,16 @@ final class RandomScene {
     case 3: layer.maskMode = generator.pick([.alpha, .luminance, .linearLuminance])
     case 4, 5: layer.shouldRasterize.toggle()
     case 6: layer.rasterizationScale = generator.pick([1, 0.5, 2, generator.number(0...20)])
+    case 7: layer.backgroundFilters = generator.pick([[], [backgroundFilter()], [backgroundFilter(), backgroundFilter()]])
     default: layer.mask = nil
     }
+  }
+
+  private func backgroundFilter() -> Filter {
+    let effect: FilterEffect = generator.pick([
+      .gaussianBlur(Size(1.5, 3)), .offset(Point(3, -2)), .morphology(dilates: true, radius: Size(1, 2)), .flood(Color(rgb: 0x80A0C0, alpha: 0.5)),
+    ])
+    return Filter(region: generator.chance(0.2) ? rect() : nil, steps: [FilterStep(effect)])
   }
 
   private func editContent(_ layer: Layer) {

@@ -20,6 +20,7 @@ final class ContentWalk {
   private let invalidation: Invalidation
   private let shadows: ShadowList
   private let rasterCache: RasterCache
+  private let backdrops: Backdrops
   private let colorScheme: ColorScheme
   /// Kept for its room.
   @exclusivity(unchecked) private var contents = LayerContents()
@@ -31,6 +32,7 @@ final class ContentWalk {
     patternPictures = PatternPictures(drawTree)
     self.items = items
     self.rasterCache = rasterCache
+    backdrops = Backdrops(items: items, invalidation: invalidation, rasterCache: rasterCache)
     self.colorScheme = colorScheme
     self.invalidation = invalidation
     self.shadows = shadows
@@ -86,7 +88,7 @@ final class ContentWalk {
         return true
       }
       var isDifferent = false
-      for k in 0..<contents.count where contents.kinds[k] != .shadow {
+      for k in 0..<contents.count where contents.kinds[k] != .shadow && contents.kinds[k] != .backdrop {
         let i = Int(node.items.indices[k])
         let paint = itemPaint(contents, k, replacing: items.sources[i].paint)
         if node.isRasterized, !paint.isSame(as: items.sources[i].paint) { isDifferent = true }
@@ -277,13 +279,14 @@ final class ContentWalk {
       paint(i, node)
       if items[i].pointee.isParticles { continue }
       if let before, let after = PlacedOutline(items[i].pointee), before.hasMoved(to: after) {
-        invalidation.damage.add(from: before, to: after)
+        invalidation.damage(i, from: before, to: after)
         invalidation.invalidate(i)
       } else {
-        if let before { invalidation.damage.add(before.box) }
+        if let before { invalidation.damage(i, before.box) }
         invalidation.touch(i)
       }
     }
+    backdrops.place(node, values, screen: screen.bounds)
     updateParticles(of: node)
   }
 
@@ -295,11 +298,11 @@ final class ContentWalk {
     paint(i, node)
     if before.isSame(as: items[i].pointee) {
       let box = items[i].pointee.box
-      before.box.forEachPart(outside: box) { invalidation.damage.add($0) }
-      box.forEachPart(outside: before.box) { invalidation.damage.add($0) }
+      before.box.forEachPart(outside: box) { invalidation.damage(i, $0) }
+      box.forEachPart(outside: before.box) { invalidation.damage(i, $0) }
       invalidation.invalidate(i)
     } else {
-      invalidation.damage.add(before.box)
+      invalidation.damage(i, before.box)
       invalidation.touch(i)
     }
     return true
@@ -358,6 +361,7 @@ final class ContentWalk {
       let throwsShadow = contents.kinds.first == .shadow
       let before = node.items.count
       for k in 0..<contents.count { makeItem(k, of: node, contents) }
+      if node.backdrop != nil, !contents.kinds.contains(.backdrop) { backdrops.remove(from: node) }
       while node.items.count > contents.count {
         invalidation.remove(node.items.indices.removeLast())
         node.items.kinds.removeLast()
@@ -393,7 +397,8 @@ final class ContentWalk {
     }
     let i = node.items.indices[k]
     invalidation.touch(i)
-    items.sources[Int(i)] = ItemSource(paint: itemPaint(contents, k, replacing: old))
+    let paint = kind == .backdrop ? backdrops.paint(of: node, item: i) : itemPaint(contents, k, replacing: old)
+    items.sources[Int(i)] = ItemSource(paint: paint)
     items[i].pointee.form = kind == .particles ? .particles : .whole
     items[i].pointee.removeParticles()
     items[i].pointee.removeInstances()
@@ -501,6 +506,10 @@ final class ContentWalk {
     precondition(node.items.kinds.count == node.items.count && node.items.countBelow <= node.items.count, "every item is of a kind")
     precondition((node.shadow != nil) == (node.items.kinds.first == .shadow), "who throws a shadow has an item for it, the first one")
     precondition(!node.items.kinds.dropFirst().contains(.shadow), "a layer throws one shadow")
+    precondition((node.backdrop != nil) == node.items.kinds.contains(.backdrop), "who filters what lies below has an item for it")
+    if let backdrop = node.backdrop {
+      precondition(node.items.kinds[node.items.indices.firstIndex(of: backdrop.item) ?? 0] == .backdrop, "a backdrop knows its item")
+    }
     guard !node.items.isStale, node.compositing.isShown else { return }
     withContents(of: node, node.presented, shapes: true) { contents in
       precondition(contents.kinds == node.items.kinds, "the items are the parts of the layer's contents")

@@ -26,6 +26,10 @@ final class DisplayList {
   private(set) var requirements = CapacityRequirements()
   /// What of the screen is drawn in this frame.
   private(set) var parts = FrameParts()
+  /// What lies below the root layer, premultiplied.
+  private(set) var background: UInt32 = 0
+  /// The stores in the order in which their tiles are drawn; kept for its room.
+  private var drawnStores: [BackingStore] = []
   /// Tiles of a store that are to be drawn; kept for its room.
   private var dirtyTiles: [Int] = []
   /// How many tiles of backing stores were drawn since the start.
@@ -106,6 +110,7 @@ final class DisplayList {
       invalidation.damage.addWhole()
     }
     nodes.update(from: tree)
+    rasterCache.areRanksStale = nodes.isRestructured
     for node in nodes.recolored {
       invalidation.touchSubtree(node)
       node.markOrder()
@@ -122,6 +127,7 @@ final class DisplayList {
         invalidation.remove(store.item)
         rasterCache.remove(store)
       }
+      if let backdrop = node.backdrop { rasterCache.remove(backdrop) }
     }
   }
 
@@ -151,9 +157,18 @@ final class DisplayList {
   }
 
   private func updateOrder() {
-    guard let root = nodes.root, root.order.isStale else { return }
+    guard let root = nodes.root, root.order.isStale else { return rasterCache.areRanksStale = false }
+    rasterCache.areRanksStale = true
     order.update(from: root)
     requirements.takeGroups(order.groups)
+    rasterCache.areRanksStale = false
+    for backdrop in rasterCache.backdrops {
+      let target = backdrop.node.place.store
+      backdrop.ranks = order.ranks(below: backdrop.node, in: target < 0 ? nil : rasterCache.byIndex[Int(target)]?.ranks)
+      // What it showed elsewhere may have been drawn in another group.
+      let box = items[backdrop.item].pointee.box
+      backdrop.content.forEachPart(outside: box) { backdrop.markDirty($0) }
+    }
   }
 
   private func updateShadows() {
@@ -164,7 +179,23 @@ final class DisplayList {
 
   /// Takes what changed within backing stores to what they are laid on, the deepest first: their extents, and what is to be drawn again there.
   private func updateStores() {
-    for store in rasterCache.stores where !store.damage.rects.isEmpty {
+    // What lies below a backdrop may only be found out after it.
+    while rasterCache.hasDamage {
+      rasterCache.hasDamage = false
+      for store in rasterCache.stores where !store.damage.rects.isEmpty { updateStore(store) }
+    }
+    if invalidation.hasStaleGroups { order.measureGroups() }
+  }
+
+  private func updateStore(_ store: BackingStore) {
+    if store.isBackdrop {
+      let item = items[store.item]
+      for rect in store.damage.rects {
+        let affected = store.affected(by: rect)
+        store.markDirty(affected)
+        if item.pointee.rank >= 0 { invalidation.damage(store.item, affected.intersection(item.pointee.box)) }
+      }
+    } else {
       if invalidation.hasStaleGroups { order.measureGroups() }
       let isOther = store.setContent(order.box(of: store))
       for rect in store.damage.rects { store.markDirty(store.affected(by: rect)) }
@@ -176,13 +207,11 @@ final class DisplayList {
       } else if item.pointee.rank >= 0 {
         for rect in store.damage.rects {
           let moved = PixelRect(covering: store.toOuter.apply(store.affected(by: rect).grown(by: 1).rect))
-          invalidation.addDamage(moved.intersection(item.pointee.box), on: item.pointee.store)
+          invalidation.damage(store.item, moved.intersection(item.pointee.box))
         }
       }
-      store.damage.removeAll()
     }
-    rasterCache.hasDamage = false
-    if invalidation.hasStaleGroups { order.measureGroups() }
+    store.damage.removeAll()
   }
 
   /// Finds out whether the list may be drawn; what it changes is damaged again where it may not.
@@ -195,8 +224,8 @@ final class DisplayList {
       overrun = DrawingOverrun(.segments, amount: nil, most: limits.segments)
     } else {
       let most = limits.paint(pixels: bounds.area)
-      let filters = FilterCost(rasterCache.stores, screen: bounds, budget: rasterCache.budget)
-      let amount = PaintCost(items, order).cost(upTo: most) + filters.paint
+      let filters = FilterCost(rasterCache.stores, items, screen: bounds, budget: rasterCache.budget)
+      let amount = PaintCost(items, order, rasterCache.backdrops).cost(upTo: most) + filters.paint
       if filters.memory > limits.memory {
         overrun = DrawingOverrun(.memory, amount: filters.memory, most: limits.memory)
       } else if amount > most {
@@ -208,7 +237,7 @@ final class DisplayList {
 
   /// What painting all of the list costs, with its patterns and its filters, in units of `DrawingLimits.paint`.
   var paintTaken: Int {
-    PaintCost(items, order).cost(upTo: .max) + FilterCost(rasterCache.stores, screen: bounds, budget: rasterCache.budget).paint
+    PaintCost(items, order, rasterCache.backdrops).cost(upTo: .max) + FilterCost(rasterCache.stores, items, screen: bounds, budget: rasterCache.budget).paint
       + (limits.map { $0.paint - walk.patternPictures.budget.paintLeft } ?? 0)
   }
 
@@ -220,8 +249,12 @@ final class DisplayList {
   // MARK: - A frame
 
   /// Begins a frame in which some rectangles of the screen are drawn.
-  /// - Parameter cutsHidden: whether they are cut where opaque items hide much.
-  func beginFrame(_ damage: [PixelRect], cutsHidden: Bool) {
+  /// - Parameters:
+  ///   - background: what lies below the root layer, premultiplied.
+  ///   - cutsHidden: whether they are cut where opaque items hide much.
+  func beginFrame(_ damage: [PixelRect], background: UInt32, cutsHidden: Bool) {
+    if background != self.background { for backdrop in rasterCache.backdrops { backdrop.markDirty(backdrop.content) } }
+    self.background = background
     if cutsHidden { parts.cut(damage, by: items) } else { parts.take(damage) }
   }
 
@@ -231,7 +264,8 @@ final class DisplayList {
     if rasterCache.stores.isEmpty { return }
     rasterCache.beginFrame()
     for store in rasterCache.stores.reversed() { store.needed = needed(of: store) }
-    for store in rasterCache.stores where !store.needed.isEmpty {
+    sortStores()
+    for store in drawnStores where !store.needed.isEmpty {
       store.cover(store.needed)
       dirtyTiles.removeAll(keepingCapacity: true)
       store.forEachTile(in: store.needed) { k, tile in
@@ -251,10 +285,34 @@ final class DisplayList {
     rasterCache.trim()
   }
 
+  /// Has each store drawn after those whose pixels it shows: what lies in a store comes later in the painting order than all that it lies on, what lies below a backdrop earlier.
+  private func sortStores() {
+    drawnStores.removeAll(keepingCapacity: true)
+    drawnStores.append(contentsOf: rasterCache.stores)
+    if rasterCache.backdrops.isEmpty { return }
+    func place(_ store: BackingStore) -> (start: Int, rank: Int32) {
+      let item = items[store.item].pointee
+      return (item.store < 0 ? 0 : rasterCache.byIndex[Int(item.store)]?.ranks.lowerBound ?? 0, item.rank)
+    }
+    // By insertion: nearly in order, and without room of its own.
+    for i in drawnStores.indices.dropFirst() {
+      let (store, own) = (drawnStores[i], place(drawnStores[i]))
+      var k = i
+      while k > 0 {
+        let before = place(drawnStores[k - 1])
+        if before.start > own.start || before.start == own.start && before.rank <= own.rank { break }
+        drawnStores[k] = drawnStores[k - 1]
+        k -= 1
+      }
+      drawnStores[k] = store
+    }
+  }
+
   /// Whether any of a tile may be seen in what is drawn of the screen; one that is laid on another store's always may.
   private func isSeen(_ tile: BackingTile, of store: BackingStore) -> Bool {
     let item = items[store.item].pointee
-    guard item.store < 0 else { return true }
+    // A backdrop takes in what is hidden beside it.
+    guard item.store < 0, rasterCache.backdrops.isEmpty else { return true }
     let part = store.reach == 0 ? tile.region : tile.held.grown(by: 1)
     let box = PixelRect(covering: store.toOuter.apply(part.rect)).intersection(item.box)
     return !box.isEmpty && parts.shows(box, rank: item.rank)
@@ -264,7 +322,11 @@ final class DisplayList {
   private func needed(of store: BackingStore) -> PixelRect {
     let item = items[store.item].pointee
     guard item.rank >= 0, item.alpha > 0, let back = store.toOuter.inverse else { return .empty }
-    let outer = item.store < 0 ? bounds : rasterCache.byIndex[Int(item.store)]?.needed ?? .empty
+    var outer = item.store < 0 ? bounds : rasterCache.byIndex[Int(item.store)]?.needed ?? .empty
+    // Backdrops take in what lies beside what is seen.
+    for backdrop in rasterCache.backdrops where item.store >= 0 && items[backdrop.item].pointee.store == item.store {
+      outer = outer.union(backdrop.affected(by: outer))
+    }
     let seen = item.box.intersection(outer)
     if seen.isEmpty { return .empty }
     let needed = PixelRect(covering: back.apply(seen.rect)).grown(by: store.reach).intersection(store.content)
@@ -273,19 +335,22 @@ final class DisplayList {
 
   /// Calls `body` with what is drawn into a store.
   private func withView(of store: BackingStore, _ body: (DisplayView) -> Void) {
+    // Of a backdrop that is what was drawn before in the group that it lies in.
+    let root = store.isBackdrop ? store.node.order.group : -1
+    let isOnScreen = store.isBackdrop && root < 0 && store.node.place.store < 0
     order.indices.withUnsafeBufferPointer { order in
       self.order.groups.withUnsafeBufferPointer { groups in
         body(
           DisplayView(
             items: items.base, order: UnsafeBufferPointer(rebasing: order[store.ranks]), groups: groups,
-            opaqueItems: UnsafeBufferPointer(start: nil, count: 0), background: 0, bins: nil))
+            opaqueItems: UnsafeBufferPointer(start: nil, count: 0), background: isOnScreen ? background : 0, bins: nil, root: root))
       }
     }
   }
 
   /// Calls `body` with the list as it stands, for a frame to be drawn from.
   func withView<Failure: Error>(
-    background: UInt32, usesBins: Bool, _ body: (DisplayView) throws(Failure) -> Void
+    usesBins: Bool, _ body: (DisplayView) throws(Failure) -> Void
   ) throws(Failure) {
     try order.indices.withUnsafeBufferPointer { order throws(Failure) in
       let order = UnsafeBufferPointer(rebasing: order[..<self.order.screenCount])

@@ -40,6 +40,9 @@ final class DisplayNode {
   /// Its pixels, where they are kept and once it has a place.
   @exclusivity(unchecked) var store: BackingStore?
 
+  /// What it shows of what lies below, filtered, if anything: the pixels of an item of its own.
+  @exclusivity(unchecked) var backdrop: BackingStore?
+
   init(layer: Layer, instance: Int, index: Int) {
     self.layer = layer
     isRasterized = layer.model.keepsPixels

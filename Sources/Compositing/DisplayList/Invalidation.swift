@@ -45,7 +45,7 @@ final class Invalidation {
   /// Marks where an item is as damaged, and what was found out from its place as out of date.
   func touch(_ i: Int32) {
     let item = items[i]
-    if item.pointee.rank >= 0 { addDamage(item.pointee.box, on: item.pointee.store) }
+    if item.pointee.rank >= 0 { damage(i, item.pointee.box) }
     invalidate(i)
   }
 
@@ -66,13 +66,14 @@ final class Invalidation {
   func damageInstance(_ i: Int32, _ k: Int) {
     let item = items[i]
     guard item.pointee.rank >= 0, let instance = item.pointee.instances?[k] else { return }
-    addDamage(instance.box.intersection(item.pointee.clip), on: item.pointee.store)
+    damage(i, instance.box.intersection(item.pointee.clip))
   }
 
   /// Marks where an item's particles are as damaged, and what was found out from its place as out of date.
   func touchParticles(_ i: Int32) {
     let item = items[i]
     if item.pointee.rank >= 0 {
+      noteBelow(i, item.pointee.box)
       if item.pointee.store >= 0 {
         addDamage(item.pointee.box, on: item.pointee.store)
       } else if let particles = item.pointee.particles {
@@ -82,6 +83,26 @@ final class Invalidation {
       }
     }
     invalidate(i)
+  }
+
+  /// Marks pixels as damaged where an item is, was or comes to be.
+  @inline(__always)
+  func damage(_ i: Int32, _ rect: PixelRect) {
+    noteBelow(i, rect)
+    addDamage(rect, on: items[i].pointee.store)
+  }
+
+  /// Marks where an outline of one colour, which an item on the screen is, looks different after it moved.
+  func damage(_ i: Int32, from before: PlacedOutline, to after: PlacedOutline) {
+    noteBelow(i, before.box)
+    noteBelow(i, after.box)
+    damage.add(from: before, to: after)
+  }
+
+  /// Notes for what is seen through filters that an item below looks different.
+  @inline(__always)
+  private func noteBelow(_ i: Int32, _ rect: PixelRect) {
+    if !cache.backdrops.isEmpty { cache.damageBackdrops(rect, rank: items[i].pointee.rank, on: items[i].pointee.store) }
   }
 
   /// Marks pixels of a backing store, or of the screen where that is -1, as damaged.

@@ -141,12 +141,15 @@ struct PlacedImage {
   }
 }
 
-/// A rasterized layer's pixels.
+/// A rasterized layer's pixels, or a backdrop's.
 struct PlacedBacking {
   let table: UnsafeMutablePointer<BackingTable>
+  /// Whether they are those of what they are laid on, whatever the layer's transform.
+  var isBackdrop = false
 
   /// The pixels under a transform from them to those that they are laid on; nil where they are squeezed to nothing.
   func source(_ toPixels: AffineTransform) -> DisplayPaint? {
-    toPixels.inverse.map { .backing(BackingSource(table: UnsafePointer(table), toStore: $0)) }
+    let toStore = isBackdrop ? .identity : toPixels.inverse
+    return toStore.map { .backing(BackingSource(table: UnsafePointer(table), toStore: $0, isBackdrop: isBackdrop)) }
   }
 }

@@ -6,9 +6,11 @@ import Tessellation
 struct PaintCost {
   private let items: ItemStore
   private let order: PaintingOrder
+  private let backdrops: [BackingStore]
 
-  init(_ items: ItemStore, _ order: PaintingOrder) {
+  init(_ items: ItemStore, _ order: PaintingOrder, _ backdrops: [BackingStore]) {
     self.items = items
+    self.backdrops = backdrops
     self.order = order
   }
 
@@ -35,14 +37,14 @@ struct PaintCost {
   /// O(items + groups), and once O(points) for each mesh; only where that is more than `most`, O(points) of all that lies partly outside, so that
   /// what cannot be seen counts nothing.
   func cost(upTo most: Int) -> Int {
-    let rough = cost(isExact: false)
-    return rough > most ? cost(isExact: true) : rough
+    let rough = cost(isExact: false, upTo: most)
+    return rough > most ? cost(isExact: true, upTo: most) : rough
   }
 
   /// The most points that are looked at one by one; what comes after them counts whole.
   private static let mostPoints = 1 << 24
 
-  private func cost(isExact: Bool) -> Int {
+  private func cost(isExact: Bool, upTo most: Int) -> Int {
     var cost = 0.0
     var points = isExact ? Self.mostPoints : 0
     for i in order.indices { cost += Self.cost(of: items[i], exactFor: &points) }
@@ -51,6 +53,12 @@ struct PaintCost {
       if group.hasMask { weight += PaintWeight.mask }
       if group.clipItem >= 0 { weight += PaintWeight.clip }
       cost += Double(group.box.area) * weight
+    }
+    // What lies below a backdrop is drawn for it once more, as far as its filters reach; no longer than it takes to see that it is too much.
+    for backdrop in backdrops where cost <= Double(most) {
+      let box = items[backdrop.item].pointee.box
+      let share = min(1, Double(backdrop.affected(by: box).area) / Double(max(1, backdrop.content.area)))
+      for i in order.indices[backdrop.ranks] where cost <= Double(most) { cost += share * Self.cost(of: items[i], exactFor: &points) }
     }
     return Int(min(cost, 0x1p62))
   }

@@ -146,6 +146,19 @@ final class PaintingOrder {
     invalidation.keepGroups(groups.count)
   }
 
+  /// The places of what lies below a node in what it lies in, a group, a store or the screen: what was drawn there before it.
+  /// - Parameter store: the places of all that lies in the store; nil on the screen.
+  func ranks(below node: DisplayNode, in store: Range<Int>?) -> Range<Int> {
+    guard let item = node.items.indices.first, items[item].pointee.rank >= 0 else { return 0..<0 }
+    let own = Int(node.compositing.group)
+    let end = own >= 0 ? groupRanks[own].lowerBound : Int(items[item].pointee.rank)
+    let outer = Int(node.order.group)
+    var start = store?.lowerBound ?? 0
+    // A mask comes first, and is no part of what it masks.
+    if outer >= 0 { start = groups[outer].hasMask ? groupRanks[outer + 1].upperBound : groupRanks[outer].lowerBound }
+    return start..<max(start, end)
+  }
+
   /// Passes by what has its place and its surroundings still; says whether that is so.
   private func passes(_ order: NodeOrder, _ node: DisplayNode, _ outer: Surroundings) -> Bool {
     guard !order.isStale, order.start == at, order.group == outer.group, order.isOuterShown == outer.isShown,

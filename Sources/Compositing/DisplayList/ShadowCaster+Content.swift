@@ -10,7 +10,7 @@ extension ShadowCaster {
     var box: Rect?
     // `back` is from the pixels that the node's items lie on.
     func visit(_ node: DisplayNode, _ indices: ArraySlice<Int32>, _ clip: Rect?, _ back: AffineTransform) {
-      for i in indices where items[i].pointee.rank >= 0 && !items[i].pointee.isParticles {
+      for i in indices where items.throwsShadow(i) {
         let item = items[i].pointee
         guard let instances = item.instances else { continue }
         let toLayer = items.sources[Int(i)].local.concatenating(items.sources[Int(i)].layerToPixels).concatenating(back)
@@ -41,6 +41,14 @@ extension ShadowCaster {
     var builder = ShadowContentBuilder(items: items, order: order, cache: cache, transform: transform, box: box)
     builder.addRoot(node)
     return builder.content
+  }
+}
+
+extension ItemStore {
+  /// Whether an item is shown and throws a shadow: particles do not, nor does what is seen of that which lies below.
+  fileprivate func throwsShadow(_ i: Int32) -> Bool {
+    if case .backing(let backing) = sources[Int(i)].paint, backing.isBackdrop { return false }
+    return self[i].pointee.rank >= 0 && !self[i].pointee.isParticles
   }
 }
 
@@ -111,8 +119,7 @@ private struct ShadowContentBuilder {
   }
 
   private mutating func paint(_ indices: ArraySlice<Int32>, in group: Int32) {
-    // Particles throw no shadow.
-    for i in indices where items[i].pointee.rank >= 0 && !items[i].pointee.isParticles {
+    for i in indices where items.throwsShadow(i) {
       let copied = append(i)
       content.items[Int(copied)].group = group
       content.items[Int(copied)].rank = Int32(content.order.count)

@@ -23,6 +23,8 @@ final class FilterPainter {
       let picture = context.picture(area)
       renderer.reserve(need, area: area.area)
       renderer.draw(RenderTarget(base: picture.pixels, stride: picture.width, region: area), view)
+      // At the screen's sides, what lies below goes on.
+      if store.isBackdrop { picture.extendEdges(of: store.content) }
       result = FilterRenderer(plan: plan, areaOfSteps: area, context: context).apply(to: picture, content: store.drawn)
     }
     for k in tiles { write(result, into: table.tiles + k) }

@@ -53,6 +53,22 @@ final class FilterPicture {
     x >= 0 && y >= 0 && x < width && y < height ? pixels[y &* width &+ x] : 0
   }
 
+  /// Repeats the outermost pixels of a rectangle outside of it.
+  func extendEdges(of rect: PixelRect) {
+    let part = rect.intersection(region)
+    if part.isEmpty || part == region { return }
+    let (left, right, top, bottom) = (
+      part.x - region.x, Int(part.maxX) - region.x, part.y - region.y, Int(part.maxY) - region.y
+    )
+    for y in top..<bottom {
+      let line = row(y)
+      line.update(repeating: line[left], count: left)
+      (line + right).update(repeating: line[right - 1], count: width - right)
+    }
+    for y in 0..<top { row(y).update(from: row(top), count: width) }
+    for y in bottom..<height { row(y).update(from: row(bottom - 1), count: width) }
+  }
+
   /// Makes all transparent that lies outside of a rectangle.
   func crop(to rect: PixelRect) {
     let kept = rect.intersection(region)

@@ -197,10 +197,9 @@ public final class GeometryCompositor: Compositor {
     counted.drawCalls = 0
     let usesBins = counted.damagedPixels * 2 < list.bounds.area
     if usesBins { list.invalidation.updateBins() }
-    let color = background.resolved(for: list.tree.colorScheme).premultiplied(opacity: 1)
     recorder.reserve(list.requirements)
     atlas.beginFrame()
-    list.beginFrame(rects, cutsHidden: false)
+    list.beginFrame(rects, background: background.resolved(for: list.tree.colorScheme).premultiplied(opacity: 1), cutsHidden: false)
     let (tilesDrawn, tilesMade) = (list.tilesDrawn, list.tilesMade)
     onStage?(.composite)
     list.updateTiles { view, store, tiles in recorder.pictures.draw(tiles, of: store, view) }
@@ -208,7 +207,7 @@ public final class GeometryCompositor: Compositor {
     counted.tilesMade += list.tilesMade - tilesMade
     for rect in rects {
       onStage?(.composite)
-      try list.withView(background: color, usesBins: usesBins) { view throws(DeviceError) in
+      try list.withView(usesBins: usesBins) { view throws(DeviceError) in
         do throws(DeviceError) {
           try recorder.record(rect, view)
         } catch {

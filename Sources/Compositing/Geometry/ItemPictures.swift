@@ -74,7 +74,9 @@ final class ItemPictures {
   func picture(_ i: Int32, _ item: UnsafeMutablePointer<DisplayItem>, seen: PixelRect, isPainted: Bool) throws(DeviceError) -> Placed {
     guard let first = item.pointee.instances?[0] else { return Placed(slot: TextureAtlas.Slot(), box: .empty) }
     if let placed = known(Int(i), item, first, seen, isPainted) { return placed }
-    let isWhole = seen.area * 2 >= item.pointee.box.area
+    // Pixels that are kept elsewhere change without the item.
+    let isKept = if case .backing = item.pointee.paint { false } else { true }
+    let isWhole = isKept && seen.area * 2 >= item.pointee.box.area
     let box = isWhole ? item.pointee.box : seen
     let base = scratch.cleared(box.area)
     let target = RenderTarget(base: base, stride: box.width, region: box)

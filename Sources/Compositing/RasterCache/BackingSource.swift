@@ -16,13 +16,16 @@ struct BackingSource: PixelSource {
   let table: UnsafePointer<BackingTable>
   /// From pixels of the target to the store's.
   let toStore: AffineTransform
+  /// Whether it is cut by an outline of its own, rather than by its sides.
+  let isBackdrop: Bool
   /// Whether it is only moved; then how far, in 256ths of a pixel.
   let isMoved: Bool
   private let moveX: Int
   private let moveY: Int
 
-  init(table: UnsafePointer<BackingTable>, toStore: AffineTransform) {
+  init(table: UnsafePointer<BackingTable>, toStore: AffineTransform, isBackdrop: Bool = false) {
     self.table = table
+    self.isBackdrop = isBackdrop
     self.toStore = toStore
     isMoved = toStore.a == 1 && toStore.b == 0 && toStore.c == 0 && toStore.d == 1
     moveX = isMoved ? EdgeWriter.nearest(toStore.tx * 256) : 0

@@ -14,7 +14,9 @@ final class BackingStore {
   /// The rasterized layer's node, which holds this.
   unowned(unsafe) let node: DisplayNode
   /// The item that lays it down.
-  let item: Int32
+  @exclusivity(unchecked) var item: Int32
+  /// Whether it holds what lies below its item, in the pixels of what that lies on, rather than what lies in its node.
+  let isBackdrop: Bool
   /// What its contents were placed by; nil before they were.
   var form: BackingForm?
   /// From its pixels to those that its item lies on.
@@ -45,7 +47,8 @@ final class BackingStore {
   /// The sides of a picture that fits one tile are rounded up to this, so that one which grows a little stays where it is.
   private static let rounding: Int32 = 16
 
-  init(index: Int32, node: DisplayNode, item: Int32, cache: RasterCache) {
+  init(index: Int32, node: DisplayNode, item: Int32, isBackdrop: Bool, cache: RasterCache) {
+    self.isBackdrop = isBackdrop
     self.index = index
     self.node = node
     self.item = item
@@ -76,6 +79,15 @@ final class BackingStore {
   }
 
   // MARK: - Contents
+
+  /// Takes over the pixels that a backdrop lies on: the screen's, or as good as all of another store's.
+  /// - Returns: whether these are others.
+  func setBackdrop(_ bounds: PixelRect) -> Bool {
+    if bounds == content { return false }
+    discard()
+    (drawn, content) = (bounds, bounds)
+    return true
+  }
 
   /// Takes over what it holds now.
   /// - Returns: whether that has another extent.

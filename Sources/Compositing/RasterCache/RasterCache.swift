@@ -11,6 +11,10 @@ final class RasterCache {
   private(set) var stores: [BackingStore] = []
   /// Those in use, by their index.
   @exclusivity(unchecked) private(set) var byIndex: [BackingStore?] = []
+  /// Those of them that hold what lies below a layer.
+  @exclusivity(unchecked) private(set) var backdrops: [BackingStore] = []
+  /// Whether items may lie at other places in the painting order than they say, as while that is walked: a change anywhere then counts as one below.
+  @exclusivity(unchecked) var areRanksStale = false
   /// Whether anything changed in a store since damage was last noted.
   @exclusivity(unchecked) var hasDamage = false
   /// How many bytes may stay that are not shown, and those that are.
@@ -34,13 +38,14 @@ final class RasterCache {
 
   // MARK: - Stores
 
-  /// A store for a rasterized node, whose item lays it down.
-  func makeStore(for node: DisplayNode, item: Int32) -> BackingStore {
+  /// A store for a rasterized node, or for what lies below one, whose item lays it down.
+  func makeStore(for node: DisplayNode, item: Int32, isBackdrop: Bool = false) -> BackingStore {
     let index = byIndex.firstIndex { $0 == nil } ?? byIndex.count
-    let store = BackingStore(index: Int32(index), node: node, item: item, cache: self)
+    let store = BackingStore(index: Int32(index), node: node, item: item, isBackdrop: isBackdrop, cache: self)
     if index == byIndex.count { byIndex.append(store) } else { byIndex[index] = store }
     let depth = node.depth
     stores.insert(store, at: stores.firstIndex { $0.node.depth <= depth } ?? stores.count)
+    if isBackdrop { backdrops.append(store) }
     return store
   }
 
@@ -48,6 +53,16 @@ final class RasterCache {
     store.discard()
     byIndex[Int(store.index)] = nil
     stores.removeAll { $0 === store }
+    if store.isBackdrop { backdrops.removeAll { $0 === store } }
+  }
+
+  /// Notes for what is seen through filters that something looks different which lies in a place of the painting order.
+  /// - Parameter on: the store that it lies on, or -1 for the screen.
+  func damageBackdrops(_ rect: PixelRect, rank: Int32, on target: Int32) {
+    for backdrop in backdrops where backdrop.node.place.store == target && (areRanksStale || backdrop.ranks.contains(Int(rank))) {
+      backdrop.damage.add(rect.intersection(BackingTile.limits))
+      hasDamage = true
+    }
   }
 
   /// Notes that a part of a store looks different.
@@ -133,7 +148,8 @@ final class RasterCache {
     precondition(zip(stores, stores.dropFirst()).allSatisfy { $0.node.depth >= $1.node.depth }, "the deepest come first")
     var held = 0
     for store in stores {
-      precondition(byIndex[Int(store.index)] === store && nodes.contains(store.node) && store.node.store === store, "a store has a node")
+      precondition(byIndex[Int(store.index)] === store && nodes.contains(store.node), "a store has a node")
+      precondition((store.isBackdrop ? store.node.backdrop : store.node.store) === store, "a node knows its stores")
       store.checkInvariants()
       for k in 0..<store.count { held += store.table.pointee.tiles[k].capacity * 4 }
     }

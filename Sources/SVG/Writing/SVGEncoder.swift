@@ -74,7 +74,7 @@ public struct SVGEncoder {
   /// Notes what of a layer as a whole is left out.
   private mutating func note(_ layer: Layer, _ values: LayerValues) {
     if layer.mask != nil { omissions.insert(.mask) }
-    if !values.filters.isEmpty { omissions.insert(.filter) }
+    if !values.filters.isEmpty || !values.backgroundFilters.isEmpty { omissions.insert(.filter) }
     if values.compositingFilter != .normal { omissions.insert(.blendMode) }
     if layer.appearances != nil { omissions.insert(.appearances) }
   }
