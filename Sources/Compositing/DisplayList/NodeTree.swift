@@ -301,8 +301,9 @@ final class NodeTree {
   func checkInvariants() {
     guard let root else { return }
     var seen = 0
-    func visit(_ node: DisplayNode, in parent: DisplayNode?) {
+    func visit(_ node: DisplayNode, in parent: DisplayNode?, isHidden: Bool) {
       seen += 1
+      let isHidden = isHidden || node.presented.isHidden
       precondition(contains(node), "a node stands in the table at its index")
       precondition(node.parent === parent, "a node knows what it lies in")
       var inChain = self.node(of: node.layer)
@@ -310,21 +311,23 @@ final class NodeTree {
       precondition(inChain === node, "a node is found by its layer")
       if let mask = node.mask {
         precondition(mask.isMask && mask.layer === node.layer.mask, "a node's mask is its layer's")
-        visit(mask, in: node)
+        visit(mask, in: node, isHidden: isHidden)
       } else {
         precondition(node.layer.mask == nil, "a layer's mask has a node")
       }
-      let layers = node.layer.appearances?.map(\.layer) ?? node.layer.drawnSublayers
+      // In the order of the time that it shows.
+      let layers = node.layer.tree?.withDelay(node.place.delay) { node.layer.appearances?.map(\.layer) ?? node.layer.drawnSublayers } ?? []
       precondition(Set(layers) == Set(node.children.map(\.layer)), "a node's children are what is seen in its layer")
-      if node.compositing.isShown {
+      // What goes on in hidden layers is looked at once they are shown.
+      if node.compositing.isShown, !isHidden {
         precondition(layers.elementsEqual(node.children, by: { $0 === $1.layer }), "children that are shown are in painting order")
       }
       for (k, child) in node.children.enumerated() {
         precondition(child.siblingIndex == k && !child.isMask, "a child knows its place")
-        visit(child, in: node)
+        visit(child, in: node, isHidden: isHidden)
       }
     }
-    visit(root, in: nil)
+    visit(root, in: nil, isHidden: false)
     precondition(seen == nodes.count { $0 != nil }, "no node is lost")
     precondition(seen + free.count == nodes.count && Set(free).count == free.count, "an index is used, or free once")
   }
