@@ -20,8 +20,8 @@ struct KeptDocumentTests {
 
   nonisolated static func documents() throws -> [Document] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Documents")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).filter { $0.pathExtension == "jsonl" }
-    return try files.sorted { $0.path < $1.path }.flatMap { file in
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return try files.filter { $0.pathExtension == "jsonl" }.sorted { $0.path < $1.path }.flatMap { file in
       let room = file.deletingPathExtension().lastPathComponent
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
       return stride(from: 0, to: lines.count - 1, by: 2).map {
