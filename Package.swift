@@ -44,7 +44,7 @@ let package = Package(
     // Floor 1
     .target(name: "FourInARow", dependencies: ["Geometry", "Threading"]),
     .target(name: "Tessellation", dependencies: ["Geometry"]),
-    .target(name: "Imaging", dependencies: ["Geometry", "Files", "CPNG", "CJPEG", "CWebP"]),
+    .target(name: "Imaging", dependencies: ["Geometry", "Files", "Threading", "CPNG", "CJPEG", "CWebP"]),
     .target(name: "Typography", dependencies: ["Geometry", "Threading", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
     // Floor 2
     .target(
@@ -145,7 +145,7 @@ let package = Package(
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "TessellationTests", dependencies: ["Geometry", "Tessellation"]),
-    .testTarget(name: "ImagingTests", dependencies: ["Geometry", "Imaging", "TestSupport", "CWebP"]),
+    .testTarget(name: "ImagingTests", dependencies: ["Geometry", "Imaging", "Threading", "TestSupport", "CWebP"]),
     .testTarget(name: "TypographyTests", dependencies: ["Geometry", "Typography", "TestSupport"]),
     .testTarget(
       name: "LayersTests", dependencies: ["Geometry", "Imaging", "Layers", "CAllocationCounter", "TestSupport"],

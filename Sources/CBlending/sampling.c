@@ -126,3 +126,14 @@ void blending_sample(
   blending_sample_baseline(out, pixels, stride, count, u, v, step_u, step_v);
 }
 #endif
+
+void blending_mix(uint32_t *row, const uint32_t *other, long count, uint32_t part) {
+  // The compiler makes vectors of it, of whatever width; the sums are whole numbers.
+  const uint32_t rest = 256 - part;
+  for (long i = 0; i < count; i++) {
+    const uint32_t p = row[i], q = other[i];
+    const uint32_t even = ((p & 0xff00ff) * rest + (q & 0xff00ff) * part + 0x800080) >> 8;
+    const uint32_t odd = (p >> 8 & 0xff00ff) * rest + (q >> 8 & 0xff00ff) * part + 0x800080;
+    row[i] = (even & 0xff00ff) | (odd & 0xff00ff00);
+  }
+}

@@ -22,6 +22,9 @@ public protocol Compositor: AnyObject {
   var overrun: DrawingOverrun? { get }
   /// Called when a stage of a frame begins, with nil when the last one ends; for whoever has a clock.
   var onStage: ((FrameStage?) -> Void)? { get set }
+  /// Called, on another thread, when a picture that a frame showed no more than the place of has been decoded, and the next frame shows it; nil, as at first, where frames wait
+  /// for their pictures, so that the same tree always makes the same pixels.
+  var onPictureDecoded: (@Sendable () -> Void)? { get set }
 
   /// The meshes that it keeps, for another compositor to go on with.
   var meshes: MeshCache { get }

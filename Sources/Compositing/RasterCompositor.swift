@@ -23,6 +23,11 @@ public final class RasterCompositor: Compositor {
     get { list.limits }
     set { list.limits = newValue }
   }
+  /// Called, on another thread, when a picture has been decoded that the next frame shows; nil where frames wait for their pictures.
+  public var onPictureDecoded: (@Sendable () -> Void)? {
+    get { list.items.onPictureDecoded }
+    set { list.items.onPictureDecoded = newValue }
+  }
   /// Why the last frame was not drawn; nil when it was.
   public var overrun: DrawingOverrun? { list.overrun }
   /// The meshes that it keeps.

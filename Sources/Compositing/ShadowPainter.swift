@@ -9,6 +9,8 @@ final class ShadowPainter {
     var items: [DisplayItem] = []
     var order: [Int32] = []
     var groups: [DisplayGroup] = []
+    /// What items read, kept as long as they are.
+    var pictures: [ImageCopies] = []
   }
 
   private let renderer = BandRenderer()

@@ -33,6 +33,22 @@ extension Image {
     }
   }
 
+  /// The size that a file of one of these kinds says it has, in pixels. O(1), but for a JPEG's segments before its size.
+  static func size(of bytes: [UInt8]) throws(PictureError) -> (width: Int, height: Int) {
+    func big(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    switch Format(bytes) {
+    case .png:
+      guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { throw PictureError("a PNG that ends early") }
+      return (big(16), big(20))
+    case .gif:
+      guard bytes.count >= 10 else { throw PictureError("a GIF that ends early") }
+      return (Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)
+    case .jpeg: return try jpegSize(bytes)
+    case .webp: return try webpSize(bytes)
+    case nil: throw PictureError("neither PNG nor JPEG nor GIF nor WebP")
+    }
+  }
+
   /// A copy of a pixel buffer.
   public convenience init(_ buffer: PixelBuffer) {
     let pixels = [UInt32](unsafeUninitializedCapacity: buffer.width * buffer.height) { out, count in
@@ -52,16 +68,23 @@ extension Image {
     return nil
   }
 
-  private static func jpeg(_ bytes: [UInt8], mostPixels: Int) throws(PictureError) -> Image {
+  private static func jpegSize(_ bytes: [UInt8]) throws(PictureError) -> (width: Int, height: Int) {
     var message = [CChar](repeating: 0, count: 200)
     var (width, height): (Int32, Int32) = (0, 0)
-    func reason() -> PictureError {
-      PictureError(String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
-    }
-    guard jpeg_picture_size(bytes, bytes.count, &width, &height, &message) != 0 else { throw reason() }
-    if let objection = objection(width: Int(width), height: Int(height), mostPixels: mostPixels) { throw objection }
-    var pixels = [UInt32](repeating: 0, count: Int(width) * Int(height))
-    guard jpeg_picture_decode(bytes, bytes.count, &pixels, width, height, &message) != 0 else { throw reason() }
-    return Image(width: Int(width), height: Int(height), pixels: pixels)
+    guard jpeg_picture_size(bytes, bytes.count, &width, &height, &message) != 0 else { throw reason(message) }
+    return (Int(width), Int(height))
+  }
+
+  private static func jpeg(_ bytes: [UInt8], mostPixels: Int) throws(PictureError) -> Image {
+    let (width, height) = try jpegSize(bytes)
+    if let objection = objection(width: width, height: height, mostPixels: mostPixels) { throw objection }
+    var message = [CChar](repeating: 0, count: 200)
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    guard jpeg_picture_decode(bytes, bytes.count, &pixels, Int32(width), Int32(height), &message) != 0 else { throw reason(message) }
+    return Image(width: width, height: height, pixels: pixels)
+  }
+
+  private static func reason(_ message: [CChar]) -> PictureError {
+    PictureError(String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
   }
 }

@@ -3,6 +3,7 @@ extension Image {
   package func cropped(to rect: PixelRect) -> Image? {
     let part = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
     if part.isEmpty { return nil }
+    let pixels = pixels
     let cut = [UInt32](unsafeUninitializedCapacity: part.area) { out, count in
       for y in 0..<part.height {
         let from = (part.y + y) * width + part.x
@@ -21,6 +22,7 @@ extension Image {
   package func stretched(toWidth width: Int, height: Int, center: PixelRect) -> Image {
     let columns = Self.places(of: self.width, center.x, Int(center.maxX), to: width)
     let rows = Self.places(of: self.height, center.y, Int(center.maxY), to: height)
+    let pixels = pixels
     let stretched = [UInt32](unsafeUninitializedCapacity: width * height) { out, count in
       for (y, row) in rows.enumerated() {
         let (upper, lower) = (row.first * self.width, row.second * self.width)

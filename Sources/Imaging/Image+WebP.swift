@@ -1,12 +1,22 @@
 import CWebP
 
 extension Image {
-  /// Decodes a WebP, lossy or lossless, with or without alpha; of a moving one the first picture, on a canvas that is clear. Linear in the pixels.
-  /// - Throws: `PictureError` where the bytes are no such picture, or end early.
-  static func webp(_ bytes: [UInt8], mostPixels: Int) throws(PictureError) -> Image {
+  static func webpSize(_ bytes: [UInt8]) throws(PictureError) -> (width: Int, height: Int) {
+    let features = try webpFeatures(bytes)
+    return (Int(features.width), Int(features.height))
+  }
+
+  private static func webpFeatures(_ bytes: [UInt8]) throws(PictureError) -> WebPBitstreamFeatures {
     var features = WebPBitstreamFeatures()
     let status = WebPGetFeaturesInternal(bytes, bytes.count, &features, WEBP_DECODER_ABI_VERSION)
     guard status == VP8_STATUS_OK else { throw PictureError(reason(status)) }
+    return features
+  }
+
+  /// Decodes a WebP, lossy or lossless, with or without alpha; of a moving one the first picture, on a canvas that is clear. Linear in the pixels.
+  /// - Throws: `PictureError` where the bytes are no such picture, or end early.
+  static func webp(_ bytes: [UInt8], mostPixels: Int) throws(PictureError) -> Image {
+    let features = try webpFeatures(bytes)
     let (width, height) = (Int(features.width), Int(features.height))
     if let objection = objection(width: width, height: height, mostPixels: mostPixels) { throw objection }
     var pixels = features.has_animation != 0 ? try firstPicture(ofMoving: bytes, width, height) : try still(bytes, width, height)

@@ -18,11 +18,6 @@ public final class ImageLayer: Layer {
     get { imageModel.image }
     set { set(\.image, newValue) }
   }
-  /// How pixels between pixels are made up.
-  public var filter: ImageValues.Filter {
-    get { imageModel.filter }
-    set { set(\.filter, newValue) }
-  }
 
   /// The part of the picture that is shown, in parts of its width and height, to whole pixels; all of it at first.
   public var contentsRect: Rect {
@@ -48,7 +43,7 @@ public final class ImageLayer: Layer {
   }
 
   override public func describe(into contents: inout LayerContents) {
-    if let (image, place) = placed.contents(of: imageModel, in: contents.bounds) { contents.add(image, in: place, imageModel.filter) }
+    if let (image, place) = placed.contents(of: imageModel, in: contents.bounds) { contents.add(image, in: place) }
   }
 
   /// The picture's corners count as the layer; beyond it, as far as the tolerance goes, what every layer is.
@@ -62,7 +57,7 @@ public final class ImageLayer: Layer {
     }
     let x = min(image.width - 1, Int((probe.point.x - place.minX) / place.width * Double(image.width)))
     let y = min(image.height - 1, Int((probe.point.y - place.minY) / place.height * Double(image.height)))
-    return Double(image.pixels[y * image.width + x] >> 24) / 255 >= Layer.leastHitOpacity
+    return Double(image.pixel(x, y) >> 24) / 255 >= Layer.leastHitOpacity
   }
 
   override public func snapshot() -> Layer {

@@ -3,18 +3,8 @@ import Imaging
 
 /// What an image layer adds to every layer's values.
 public struct ImageValues: Equatable, Sendable {
-  /// How pixels between pixels are made up.
-  public enum Filter: Hashable, Sendable {
-    /// The nearest one.
-    case nearest
-    /// A smooth mixture.
-    case smooth
-  }
-
   /// What is shown; nil shows nothing.
   public var image: Image?
-  /// How pixels between pixels are made up.
-  public var filter = Filter.smooth
   /// The part of the picture that is shown, in parts of its width and height, to whole pixels.
   public var contentsRect = ImageValues.whole
   /// What is stretched of the part that is shown, in parts of its width and height, to whole pixels: corners about it keep their size, sides are stretched

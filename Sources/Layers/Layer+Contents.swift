@@ -6,7 +6,7 @@ extension Layer {
   ///   - values: what the layer presents.
   ///   - shapes: whether shapes are asked for, not colours alone.
   package final func describe(_ values: LayerValues, shapes: Bool, into contents: inout LayerContents) {
-    contents.begin(values.bounds, shapes: shapes)
+    contents.begin(values.bounds, values.contentsFilters, shapes: shapes)
     if values.throwsShadow { contents.append(.shadow, .color(.clear), .shadow) }
     if values.filtersBackground { contents.append(.backdrop, .color(.clear), .outline) }
     if !values.bounds.isEmpty, let color = values.backgroundColor { contents.append(.fill, .color(color), .outline) }

@@ -130,7 +130,7 @@ extension Layer {
   /// pixels of its own (`shouldRasterize`, `filters`) has nothing below it.
   public final var backgroundFilters: [Filter] {
     get { model.backgroundFilters }
-    set { replace(\.backgroundFilters, newValue, [.content, .structure]) }
+    set { replace(\.backgroundFilters, newValue, .content) }
   }
   /// Whether the subtree is composited as one group even at opacity 1. Never animates.
   public final var isIsolated: Bool {
@@ -151,6 +151,16 @@ extension Layer {
   public final var rasterizationScale: Double {
     get { model.rasterizationScale }
     set { replace(\.rasterizationScale, newValue, .structure) }
+  }
+  /// How the pixels of the layer's picture, and those that `shouldRasterize` keeps, are made up where they are shown smaller than they are; `linear` at first. Never animates.
+  public final var minificationFilter: ContentsFilter {
+    get { model.minificationFilter }
+    set { replace(\.minificationFilter, newValue, .content) }
+  }
+  /// The same where they are shown as large as they are, or larger. Never animates.
+  public final var magnificationFilter: ContentsFilter {
+    get { model.magnificationFilter }
+    set { replace(\.magnificationFilter, newValue, .content) }
   }
 
   /// The smallest upright rectangle about the layer, in its superlayer's coordinates.

@@ -49,7 +49,7 @@ public struct LayerContents {
     /// A layer, repeated, and the transform from its coordinates to the layer's.
     case pattern(Pattern, AffineTransform)
     /// A picture, stretched over a rectangle.
-    case image(Image, ImageValues.Filter, in: Rect)
+    case image(Image, ContentsFilters, in: Rect)
     /// A picture about the origin, a point for each of its pixels.
     case sprite(Image)
   }
@@ -62,6 +62,8 @@ public struct LayerContents {
 
   /// The layer's bounds as they are shown.
   public private(set) var bounds = Rect.zero
+  /// How the layer has pictures' pixels made up.
+  private var filters = ContentsFilters()
   /// Whether shapes are asked for, not colours alone.
   private var hasShapes = true
   package private(set) var kinds: [Kind] = []
@@ -98,8 +100,8 @@ public struct LayerContents {
 
   /// Begins the contents of a layer with bounds.
   /// - Parameter shapes: whether shapes are asked for; without, all but paints costs nothing.
-  mutating func begin(_ bounds: Rect, shapes: Bool) {
-    self.bounds = bounds
+  mutating func begin(_ bounds: Rect, _ filters: ContentsFilters, shapes: Bool) {
+    (self.bounds, self.filters) = (bounds, filters)
     hasShapes = shapes
   }
 
@@ -140,12 +142,12 @@ extension LayerContents {
   }
 
   /// Adds a picture, stretched over the layer's bounds; rounded corners leave it as it is.
-  public mutating func addBounds(_ image: Image, _ filter: ImageValues.Filter = .smooth) { add(image, in: bounds, filter) }
+  public mutating func addBounds(_ image: Image) { add(image, in: bounds) }
 
-  /// Adds a picture, stretched over a rectangle.
-  public mutating func add(_ image: Image, in place: Rect, _ filter: ImageValues.Filter = .smooth) {
+  /// Adds a picture, stretched over a rectangle; the layer's `minificationFilter` and `magnificationFilter` say how.
+  public mutating func add(_ image: Image, in place: Rect) {
     let isWhole = place == bounds
-    append(.fill, .image(image, filter, in: place), isWhole ? .bounds : .fill(Path(rect: place), .nonZero))
+    append(.fill, .image(image, filters, in: place), isWhole ? .bounds : .fill(Path(rect: place), .nonZero))
   }
 
   /// Adds the line along a path.

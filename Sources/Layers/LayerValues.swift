@@ -59,11 +59,19 @@ public struct LayerValues: Equatable, Sendable {
   /// How fine kept pixels are: pixels per unit of the layer for each of the screen's per point.
   public var rasterizationScale = 1.0
 
+  /// How pictures' pixels, and those that are kept, are made up where they are shown smaller than they are.
+  public var minificationFilter = ContentsFilter.linear
+  /// The same where they are shown as large as they are, or larger.
+  public var magnificationFilter = ContentsFilter.linear
+
   /// The values of a new layer: of no size, opaque, with nothing to show.
   public init() {}
 
   /// Whether the subtree's pixels are kept: because that is asked for, or since they go through filters.
   package var keepsPixels: Bool { shouldRasterize || !filters.isEmpty }
+
+  /// Both filters of pictures.
+  package var contentsFilters: ContentsFilters { ContentsFilters(minification: minificationFilter, magnification: magnificationFilter) }
 
   /// Whether what lies below is seen through filters; nothing lies below a layer in pixels of its own.
   package var filtersBackground: Bool { !backgroundFilters.isEmpty && !bounds.isEmpty && !keepsPixels }

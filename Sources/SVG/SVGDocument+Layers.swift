@@ -118,7 +118,7 @@ private struct LayerBuilder {
   private func imageLayer(_ picture: SceneImage) -> Layer {
     let layer = ImageLayer()
     layer.image = picture.image
-    layer.filter = picture.isSmooth ? .smooth : .nearest
+    (layer.minificationFilter, layer.magnificationFilter) = (picture.filter, picture.filter)
     setBounds(of: layer, picture.rect)
     return layer
   }

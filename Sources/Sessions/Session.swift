@@ -300,6 +300,17 @@ extension Session {
     set { picture.compositorNote = newValue }
   }
 
+  /// Whether frames go on without pictures that are not decoded yet, and show them once they are; false at first, so that each frame waits for its pictures and comes out the
+  /// same wherever it is drawn. For windows.
+  public var decodesInBackground: Bool {
+    get { picture.onPictureDecoded != nil }
+    set {
+      let inbox = inbox
+      // What comes in has the next frame drawn.
+      picture.onPictureDecoded = newValue ? { @Sendable in inbox.post {} } : nil
+    }
+  }
+
   /// Called when a stage of drawing a frame begins, with nil when the last one ends.
   package var onStage: ((FrameStage?) -> Void)? {
     get { picture.onStage }

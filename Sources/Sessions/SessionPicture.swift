@@ -11,6 +11,10 @@ final class SessionPicture {
   var onStage: ((FrameStage?) -> Void)? {
     didSet { compositor.onStage = onStage }
   }
+  /// Called, on another thread, when a picture has been decoded that the next frame shows; nil where frames wait for their pictures.
+  var onPictureDecoded: (@Sendable () -> Void)? {
+    didSet { compositor.onPictureDecoded = onPictureDecoded }
+  }
   /// Called, once for a device, with why it does not draw.
   var onProblem: ((DeviceError) -> Void)?
   /// Lies over the picture while it is looked into.
@@ -64,6 +68,7 @@ final class SessionPicture {
       compositor.limits = scene.drawingLimits
     }
     compositor.onStage = onStage
+    compositor.onPictureDecoded = onPictureDecoded
   }
 
   /// Goes on drawing a scene on a device, or on the CPU when that is nil.

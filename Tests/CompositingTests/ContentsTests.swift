@@ -18,7 +18,7 @@ struct ContentsTests {
   private func layer(_ image: Image, _ bounds: Rect) -> ImageLayer {
     let layer = ImageLayer(frame: bounds)
     layer.image = image
-    layer.filter = .nearest
+    (layer.minificationFilter, layer.magnificationFilter) = (.nearest, .nearest)
     return layer
   }
 
@@ -136,7 +136,7 @@ struct ContentsTests {
       let raster = RasterCompositor(tree: tree, width: 24, height: 24)
       raster.renderChecked()
       let sharp = raster.pixels.copy()
-      layer.filter = .smooth
+      (layer.minificationFilter, layer.magnificationFilter) = (.linear, .linear)
       raster.renderChecked()
       #expect(raster.pixels.firstDifference(sharp) != nil)
       #expect(raster.differenceDrawnAfresh() == nil)

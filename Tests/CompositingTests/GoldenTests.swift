@@ -172,16 +172,16 @@ struct Golden {
         if (x - 4) * (x - 4) + (y - 4) * (y - 4) > 17 { return 0 }
         return 0xff00_0000 | UInt32(x * 36) << 16 | UInt32(y * 36) << 8 | 128
       })
-    func show(_ frame: Rect, _ filter: ImageValues.Filter, turn: Double = 0) -> Layer {
+    func show(_ frame: Rect, _ filter: ContentsFilter, turn: Double = 0) -> Layer {
       let layer = ImageLayer(frame: frame)
-      (layer.image, layer.filter, layer.transform) = (image, filter, .rotation(turn))
+      (layer.image, layer.magnificationFilter, layer.transform) = (image, filter, .rotation(turn))
       return layer
     }
     try compare(
       "images", width: 190, height: 70, background: nil,
       [
-        show(Rect(x: 5, y: 5, width: 56, height: 56), .nearest), show(Rect(x: 65, y: 5, width: 56, height: 56), .smooth),
-        show(Rect(x: 128, y: 10, width: 44, height: 44), .smooth, turn: 0.6), show(Rect(x: 178, y: 8, width: 5, height: 5), .smooth),
+        show(Rect(x: 5, y: 5, width: 56, height: 56), .nearest), show(Rect(x: 65, y: 5, width: 56, height: 56), .linear),
+        show(Rect(x: 128, y: 10, width: 44, height: 44), .linear, turn: 0.6), show(Rect(x: 178, y: 8, width: 5, height: 5), .linear),
       ])
   }
 

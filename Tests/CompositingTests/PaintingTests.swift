@@ -234,7 +234,7 @@ struct Painting {
   func nearestImage() {
     let layer = ImageLayer()
     layer.image = chequers
-    layer.filter = .nearest
+    (layer.minificationFilter, layer.magnificationFilter) = (.nearest, .nearest)
     layer.bounds = Rect(x: 0, y: 0, width: 8, height: 8)
     layer.position = Point(4, 4)
     var picture = draw(layer, width: 8, height: 8)

@@ -28,7 +28,7 @@ struct ShadowTests {
   private func picture(_ compositor: RasterCompositor) throws -> ImageCopies {
     let item = try #require(compositor.list.nodes.node(of: card)?.items.indices.first)
     guard case .image(let image) = compositor.list.items.sources[Int(item)].paint else { throw PictureError("the card throws no shadow") }
-    return image.copies
+    return try #require(image.copies)
   }
 
   @Test("a shadow falls off as a Gaussian does: half at the edge of what throws it, 16 % at one radius, 2 % at two")

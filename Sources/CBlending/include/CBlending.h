@@ -28,6 +28,9 @@ void blending_lay_mixed(
 void blending_sample(
     uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v);
 
+/// Mixes `count` pixels with as many others, whose part is `part` of 256: out = (pixel * (256 - part) + other * part) / 256, rounded.
+void blending_mix(uint32_t *row, const uint32_t *other, long count, uint32_t part);
+
 /// Where the places of a row lie in another space: (step * along + row) + origin in each of its axes, `along` growing by 1 from `first` on.
 typedef struct {
   double first, step_x, row_x, origin_x, step_y, row_y, origin_y;

@@ -14,7 +14,6 @@ final class ContentWalk {
   /// What nodes are placed on; those that are there stay where they are until they are placed again.
   @exclusivity(unchecked) var screen: ScreenPlace
   private let gradientTables = GradientTables()
-  private var imageCopies = SharedCopies()
   let patternPictures: PatternPictures
   private let items: ItemStore
   private let invalidation: Invalidation
@@ -107,6 +106,7 @@ final class ContentWalk {
     let store = node.store ?? makeStore(of: node)
     if !values.filters.isEmpty { return placeFiltered(store, of: node, values, toOuter) }
     store.plan = nil
+    items.sources[Int(store.item)].paint = .backing(PlacedBacking(table: store.table, filters: values.contentsFilters))
     let scale = BackingForm.scale(asked: values.rasterizationScale, screen: screen.scale, toOuter)
     let sublayers = values.sublayerTransform == .identity ? .identity : values.sublayerTransformAboutAnchor
     let form = BackingForm(scale: scale, bounds: values.bounds, sublayerTransform: sublayers)
@@ -452,20 +452,21 @@ final class ContentWalk {
     case .pattern(let pattern, let toLayer):
       if case .pattern(let before) = old, before.picture.pattern === pattern, before.toLayer == toLayer { return .pattern(before) }
       return .pattern(PlacedPattern(picture: patternPictures.picture(of: pattern), toLayer: toLayer))
-    case .image(let image, let filter, let b):
+    case .image(let image, let filters, let b):
       let place = AffineTransform(
         a: b.width / Double(image.width), b: 0, c: 0, d: b.height / Double(image.height), tx: b.minX, ty: b.minY)
-      return .image(PlacedImage(copies: copies(of: image, replacing: old), toLayer: place, isSmooth: filter == .smooth))
+      return .image(placed(image, place, filters, replacing: old))
     case .sprite(let image):
       let place = AffineTransform.translation(-Double(image.width) / 2, -Double(image.height) / 2)
-      return .image(PlacedImage(copies: copies(of: image, replacing: old), toLayer: place, isSmooth: true))
+      return .image(placed(image, place, ContentsFilters(), replacing: old))
     }
   }
 
-  /// A picture's copies: those that an item had where they are of that picture, else those that any has.
-  private func copies(of image: Image, replacing old: ItemPaint?) -> ImageCopies {
-    if case .image(let before) = old, before.copies.image === image { return before.copies }
-    return imageCopies.copies(of: image)
+  /// A picture in its place, with what its item held of it before.
+  private func placed(_ image: Image, _ toLayer: AffineTransform, _ filters: ContentsFilters, replacing old: ItemPaint?) -> PlacedImage {
+    var placed = PlacedImage(image, toLayer: toLayer, filters: filters)
+    if case .image(let before) = old, before.image === image { placed.adopt(before) }
+    return placed
   }
 
   // MARK: - Growing lines
@@ -510,7 +511,8 @@ final class ContentWalk {
     if let backdrop = node.backdrop {
       precondition(node.items.kinds[node.items.indices.firstIndex(of: backdrop.item) ?? 0] == .backdrop, "a backdrop knows its item")
     }
-    guard !node.items.isStale, node.compositing.isShown else { return }
+    // What goes on in hidden layers is looked at once they are shown.
+    guard !node.items.isStale, node.compositing.isShown, rasterCache.isShown(node.place.store) else { return }
     withContents(of: node, node.presented, shapes: true) { contents in
       precondition(contents.kinds == node.items.kinds, "the items are the parts of the layer's contents")
       precondition(contents.countBelow == node.items.countBelow, "as many lie below the sublayers")

@@ -94,6 +94,7 @@ final class DisplayList {
   func update() {
     cache.stepsLeft = limits?.segments ?? .max
     walk.patternPictures.budget.begin(limits)
+    items.receivePictures { invalidation.touch($0) }
     updateNodes()
     updateItems()
     updateOrder()
@@ -101,6 +102,7 @@ final class DisplayList {
     if invalidation.hasStaleGroups { order.measureGroups() }
     if rasterCache.hasDamage { updateStores() }
     nodes.endUpdate()
+    items.trimPictures()
     checkLimits()
   }
 
@@ -237,7 +239,8 @@ final class DisplayList {
 
   /// What painting all of the list costs, with its patterns and its filters, in units of `DrawingLimits.paint`.
   var paintTaken: Int {
-    PaintCost(items, order, rasterCache.backdrops).cost(upTo: .max) + FilterCost(rasterCache.stores, items, screen: bounds, budget: rasterCache.budget).paint
+    PaintCost(items, order, rasterCache.backdrops).cost(upTo: .max)
+      + FilterCost(rasterCache.stores, items, screen: bounds, budget: rasterCache.budget).paint
       + (limits.map { $0.paint - walk.patternPictures.budget.paintLeft } ?? 0)
   }
 
@@ -270,7 +273,9 @@ final class DisplayList {
       dirtyTiles.removeAll(keepingCapacity: true)
       store.forEachTile(in: store.needed) { k, tile in
         rasterCache.use(&tile.pointee)
-        if tile.pointee.dirty.isEmpty || !isSeen(tile.pointee, of: store) { return }
+        // What a backdrop does not show of a tile may wait until it does.
+        let dirty = store.isBackdrop ? tile.pointee.dirty.intersection(store.needed) : tile.pointee.dirty
+        if dirty.isEmpty || !isSeen(tile.pointee, of: store) { return }
         if tile.pointee.revision == 0 { tilesMade += 1 }
         rasterCache.prepare(&tile.pointee)
         dirtyTiles.append(k)

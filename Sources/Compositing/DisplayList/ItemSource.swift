@@ -30,14 +30,20 @@ enum ItemPaint {
     }
   }
 
+  /// The same without holding a picture.
+  var letGo: ItemPaint {
+    guard case .image(var image) = self, image.release() else { return self }
+    return .image(image)
+  }
+
   /// Whether both paint the same, wherever they are placed.
   func isSame(as other: ItemPaint) -> Bool {
     switch (self, other) {
     case (.color(let a), .color(let b)): a == b
     case (.gradient(let a), .gradient(let b)): a.table === b.table && a.gradient == b.gradient && a.toLayer == b.toLayer
-    case (.image(let a), .image(let b)): a.copies === b.copies && a.toLayer == b.toLayer && a.isSmooth == b.isSmooth
+    case (.image(let a), .image(let b)): a.image === b.image && a.serial == b.serial && a.toLayer == b.toLayer && a.filters == b.filters
     case (.pattern(let a), .pattern(let b)): a.picture === b.picture && a.toLayer == b.toLayer
-    case (.backing(let a), .backing(let b)): a.table == b.table
+    case (.backing(let a), .backing(let b)): a.table == b.table && a.filters == b.filters
     default: false
     }
   }
@@ -47,7 +53,12 @@ enum ItemPaint {
     switch self {
     case .color(let color): .solid(color.premultiplied(opacity: opacity))
     case .gradient(let gradient): gradient.source(layerToPixels) ?? .solid(0)
-    case .image(let image): image.source(layerToPixels) ?? .solid(0)
+    case .image(let image):
+      if case .awaited = image.hold {
+        .solid(PlacedImage.placeholder.premultiplied(opacity: opacity))
+      } else {
+        image.source(layerToPixels) ?? .solid(0)
+      }
     case .pattern(let pattern): pattern.source(layerToPixels) ?? .solid(0)
     case .backing(let backing): backing.source(layerToPixels) ?? .solid(0)
     }
@@ -112,33 +123,124 @@ struct PlacedGradient {
   }
 }
 
-/// A picture with its smaller copies.
+/// A picture, and its copies while somebody is to see it.
 struct PlacedImage {
-  let copies: ImageCopies
+  /// What is there of a picture.
+  enum Hold {
+    /// Nothing: it is not seen.
+    case none
+    /// It is being decoded.
+    case awaited(ImageRequest)
+    /// Its copies; nil where it is damaged.
+    case copies(ImageCopies?)
+  }
+
+  /// The picture; nil for one of the compositor's own, which is always held.
+  let image: Image?
+  private(set) var hold: Hold
+  /// The number of the copies that are held, or were last.
+  private(set) var serial = 0
   /// From the picture's pixels to the layer's units.
   var toLayer: AffineTransform
-  let isSmooth: Bool
+  var filters = ContentsFilters()
 
-  /// Where it shrinks, the smallest copy that is still at least as fine as the screen.
-  func level(under toPixels: AffineTransform) -> Int {
-    let shrinking = toLayer.concatenating(toPixels).singularValues.larger
+  /// A picture that nobody sees yet.
+  init(_ image: Image, toLayer: AffineTransform, filters: ContentsFilters = ContentsFilters()) {
+    (self.image, hold, self.toLayer, self.filters) = (image, .none, toLayer, filters)
+  }
+
+  /// A picture of the compositor's own.
+  init(_ copies: ImageCopies, toLayer: AffineTransform) {
+    (image, hold, serial, self.toLayer) = (nil, .copies(copies), copies.serial, toLayer)
+  }
+
+  /// The copies that are held.
+  var copies: ImageCopies? { if case .copies(let copies) = hold { copies } else { nil } }
+
+  /// Takes over what another one of the same picture holds.
+  mutating func adopt(_ other: PlacedImage) { (hold, serial) = (other.hold, other.serial) }
+
+  /// Has its copies there; waits for them where nobody is told when they are.
+  /// - Parameter whenReady: called on another thread.
+  mutating func acquire(whenReady: (@Sendable () -> Void)?) {
+    guard case .none = hold, let image else { return }
+    if let whenReady, case .waiting(let request) = ImageCache.shared.request(image, whenReady: whenReady) {
+      hold = .awaited(request)
+    } else {
+      take(ImageCache.shared.copies(of: image))
+    }
+  }
+
+  /// Takes over what is awaited where that has come; says whether it awaits nothing any more.
+  mutating func receive() -> Bool {
+    guard case .awaited(let request) = hold else { return true }
+    guard let copies = request.copies else { return false }
+    take(copies)
+    return true
+  }
+
+  private mutating func take(_ copies: ImageCopies?) {
+    hold = .copies(copies)
+    serial = copies?.serial ?? 0
+  }
+
+  /// Lets go of its copies, or of waiting for them; says whether there were any.
+  mutating func release() -> Bool {
+    guard image != nil else { return false }
+    if case .none = hold { return false }
+    hold = .none
+    return true
+  }
+
+  /// Which copies are read, and how.
+  struct Sampling: Equatable {
+    /// How often the copy is halved.
     var level = 0
-    while level + 1 < copies.count, shrinking * Double(1 << (level + 1)) <= 1.000_001 { level += 1 }
-    return level
+    /// How much of the next smaller copy is taken, of 256.
+    var part: UInt32 = 0
+    /// Whether pixels are mixed, or the nearest one taken.
+    var isSmooth = true
   }
 
-  /// The picture ready for pixels under a transform from the layer to them; nil where it is squeezed to nothing.
-  func source(_ toPixels: AffineTransform) -> DisplayPaint? {
-    let whole = toLayer.concatenating(toPixels)
-    guard let back = whole.inverse else { return nil }
-    let full = copies.level(0)
-    let copy = copies.level(level(under: toPixels))
-    let toImage = back.concatenating(.scale(Double(copy.width) / Double(full.width), Double(copy.height) / Double(full.height)))
-    return .image(
-      ImageSource(
-        pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toImage, isSmooth: isSmooth,
-        isOpaque: copies.isOpaque, plain: copies.plain))
+  /// What is read of copies under a transform from the layer to pixels: where the picture shrinks, the smallest copy that is still at least as fine as the screen.
+  func sampling(of copies: ImageCopies, under toPixels: AffineTransform) -> Sampling {
+    let scale = toLayer.concatenating(toPixels).singularValues.larger
+    let filter = filters.filter(atScale: scale)
+    var sampling = Sampling(isSmooth: filter != .nearest)
+    guard sampling.isSmooth else { return sampling }
+    while sampling.level + 1 < copies.count, scale * Double(1 << (sampling.level + 1)) <= 1.000_001 { sampling.level += 1 }
+    if filter == .trilinear, sampling.level + 1 < copies.count { sampling.part = scale.partOfHalf(sampling.level) }
+    return sampling
   }
+
+  /// The picture ready for pixels under a transform from the layer to them; nil where it is squeezed to nothing, damaged or not held.
+  func source(_ toPixels: AffineTransform) -> DisplayPaint? {
+    guard let copies, let back = toLayer.concatenating(toPixels).inverse else { return nil }
+    let sampling = sampling(of: copies, under: toPixels)
+    let (full, copy) = (copies.level(0), copies.level(sampling.level))
+    let toCopy = back.concatenating(.scale(Double(copy.width) / Double(full.width), Double(copy.height) / Double(full.height)))
+    return .image(copies.source(sampling, toCopy: toCopy))
+  }
+
+  /// What stands in the place of a picture that is awaited.
+  static let placeholder = Color(rgb: 0x808080, alpha: 0.2)
+}
+
+extension ImageCopies {
+  /// A copy, or two, ready for pixels.
+  /// - Parameter toCopy: from pixels of the target to those of the larger copy.
+  func source(_ sampling: PlacedImage.Sampling, toCopy: AffineTransform) -> ImageSource {
+    let copy = level(sampling.level)
+    return ImageSource(
+      pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toCopy,
+      isSmooth: sampling.isSmooth, isOpaque: isOpaque, plain: plain,
+      smaller: sampling.part > 0 ? Unmanaged.passUnretained(level(sampling.level + 1)) : nil, smallerPart: sampling.part)
+  }
+}
+
+extension Double {
+  /// How far a scale has come from one of a copy, halved so many times, to half of that, of 256: along a line, as it is for devices too.
+  func partOfHalf(_ halvings: Int) -> UInt32 { UInt32(max(0, min(256, ((1 - self * Double(1 << halvings)) * 512).rounded()))) }
 }
 
 /// A rasterized layer's pixels, or a backdrop's.
@@ -146,10 +248,24 @@ struct PlacedBacking {
   let table: UnsafeMutablePointer<BackingTable>
   /// Whether they are those of what they are laid on, whatever the layer's transform.
   var isBackdrop = false
+  var filters = ContentsFilters()
 
   /// The pixels under a transform from them to those that they are laid on; nil where they are squeezed to nothing.
   func source(_ toPixels: AffineTransform) -> DisplayPaint? {
     let toStore = isBackdrop ? .identity : toPixels.inverse
-    return toStore.map { .backing(BackingSource(table: UnsafePointer(table), toStore: $0, isBackdrop: isBackdrop)) }
+    return toStore.map {
+      .backing(BackingSource(table: UnsafePointer(table), toStore: $0, isBackdrop: isBackdrop, sampling: sampling(toPixels)))
+    }
+  }
+
+  private func sampling(_ toPixels: AffineTransform) -> BackingSource.Sampling {
+    if isBackdrop { return .linear }
+    let scale = toPixels.singularValues.larger
+    switch filters.filter(atScale: scale) {
+    case .nearest: return .nearest
+    case .linear: return .linear
+    // Kept pixels are halved themselves where they are shown at half of their size.
+    case .trilinear: return scale < 1 ? .trilinear(part: scale.partOfHalf(0)) : .linear
+    }
   }
 }

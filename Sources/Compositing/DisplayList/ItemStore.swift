@@ -16,6 +16,12 @@ final class ItemStore {
   private(set) var count = 0
   private(set) var capacity = 64
   private var free: [Int32] = []
+  /// Called on another thread when a picture that is awaited is there; nil where pictures are waited for.
+  var onPictureDecoded: (@Sendable () -> Void)?
+  /// Items whose pictures are awaited, or were.
+  private var awaiting: [Int32] = []
+  /// Whether a picture was let go of since the cache was last trimmed.
+  @exclusivity(unchecked) private var hasReleased = false
   /// Items that wholly cover some pixels, in no order.
   @exclusivity(unchecked) private(set) var opaque: [Int32] = []
 
@@ -78,10 +84,53 @@ final class ItemStore {
     let item = self[i]
     let opacity = handedDown * sources[Int(i)].opacity
     item.pointee.alpha = Opacity.level(opacity)
+    if case .image = sources[Int(i)].paint { holdPicture(i) }
     item.pointee.paint = sources[Int(i)].paint.placed(transform, opacity: opacity)
     sources[Int(i)].layerToPixels = transform
     item.pointee.findOpaqueBox()
     list(i, isOpaque: !item.pointee.opaqueBox.isEmpty)
+  }
+
+  // MARK: - Pictures
+
+  /// Has an item's picture there as long as anybody can see it, and lets go of it otherwise.
+  private func holdPicture(_ i: Int32) {
+    guard case .image(var image) = sources[Int(i)].paint else { return }
+    let item = self[i].pointee
+    if item.isParticles || item.rank >= 0 && item.alpha > 0 && !item.box.isEmpty {
+      guard case .none = image.hold else { return }
+      // Particles are small, and what stands for all of them is made once.
+      image.acquire(whenReady: item.isParticles ? nil : onPictureDecoded)
+      if case .awaited = image.hold { awaiting.append(i) }
+    } else if image.release() {
+      hasReleased = true
+    } else {
+      return
+    }
+    sources[Int(i)].paint = .image(image)
+  }
+
+  /// Shows pictures that have come since, and calls `body` with their items.
+  func receivePictures(_ body: (Int32) -> Void) {
+    if awaiting.isEmpty { return }
+    awaiting.removeAll { i in
+      guard case .image(var image) = sources[Int(i)].paint, case .awaited = image.hold else { return true }
+      guard image.receive() else { return false }
+      sources[Int(i)].paint = .image(image)
+      // The item has the opacity itself.
+      self[i].pointee.paint = image.source(sources[Int(i)].layerToPixels) ?? .solid(0)
+      self[i].pointee.findOpaqueBox()
+      list(i, isOpaque: !self[i].pointee.opaqueBox.isEmpty)
+      body(i)
+      return true
+    }
+  }
+
+  /// Gives the room of pictures back that nobody sees any more, where it is needed.
+  func trimPictures() {
+    if !hasReleased { return }
+    hasReleased = false
+    ImageCache.shared.trim()
   }
 
   private func list(_ i: Int32, isOpaque: Bool) {

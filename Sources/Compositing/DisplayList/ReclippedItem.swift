@@ -32,8 +32,9 @@ struct ReclippedItem {
   private func isPainted(as other: DisplayPaint) -> Bool {
     switch (paint, other) {
     case (.solid(let a), .solid(let b)): a == b
-    case (.image(let a), .image(let b)): a.pixels == b.pixels && a.toImage == b.toImage && a.isSmooth == b.isSmooth && a.tint == b.tint
-    case (.backing(let a), .backing(let b)): a.table == b.table && a.toStore == b.toStore
+    case (.image(let a), .image(let b)):
+      a.pixels == b.pixels && a.toImage == b.toImage && a.isSmooth == b.isSmooth && a.tint == b.tint && a.smallerPart == b.smallerPart
+    case (.backing(let a), .backing(let b)): a.table == b.table && a.toStore == b.toStore && a.sampling == b.sampling
     default: false
     }
   }

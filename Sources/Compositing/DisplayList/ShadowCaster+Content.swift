@@ -137,7 +137,15 @@ private struct ShadowContentBuilder {
     let layerToPixels = source.layerToPixels.concatenating(transform)
     item.setTransform(source.local.concatenating(layerToPixels))
     item.alpha = shown.alpha
-    item.paint = source.paint.placed(layerToPixels, opacity: Double(item.alpha) / 255)
+    var paint = source.paint
+    if case .image(var image) = paint {
+      // What throws a shadow need not be seen itself.
+      if case .awaited = image.hold { _ = image.release() }
+      image.acquire(whenReady: nil)
+      if let copies = image.copies { content.pictures.append(copies) }
+      paint = .image(image)
+    }
+    item.paint = paint.placed(layerToPixels, opacity: Double(item.alpha) / 255)
     content.items.append(item)
     return Int32(content.items.count - 1)
   }

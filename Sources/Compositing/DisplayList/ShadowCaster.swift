@@ -75,7 +75,7 @@ final class ShadowCaster {
     let unit = 1 / form.resolution
     let toLayer = AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: frame.minX, ty: frame.minY)
     let size = Size(Double(picture.width), Double(picture.height))
-    items.sources[Int(i)].paint = .image(PlacedImage(copies: ImageCopies(single: picture), toLayer: toLayer, isSmooth: true))
+    items.sources[Int(i)].paint = .image(PlacedImage(ImageCopies(single: picture), toLayer: toLayer))
     shadow.place = toLayer
     invalidation.touch(i)
     items[i].pointee.removeInstances()

@@ -160,7 +160,9 @@ struct FilterRenderer {
     guard place.width > 0, place.height > 0, place.isFinite else { return picture }
     let toLayer = AffineTransform(
       a: place.width / Double(image.width), b: 0, c: 0, d: place.height / Double(image.height), tx: place.minX, ty: place.minY)
-    let placed = PlacedImage(copies: ImageCopies(image), toLayer: toLayer, isSmooth: isSmooth)
+    let filter = isSmooth ? ContentsFilter.linear : .nearest
+    var placed = PlacedImage(image, toLayer: toLayer, filters: ContentsFilters(minification: filter, magnification: filter))
+    placed.acquire(whenReady: nil)
     guard case .image(let source)? = placed.source(plan.toPixels) else { return picture }
     let part = plan.pixels(of: place).intersection(picture.region)
     for y in part.y..<max(part.y, Int(part.maxY)) {

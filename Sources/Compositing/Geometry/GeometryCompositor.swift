@@ -59,6 +59,14 @@ public final class GeometryCompositor: Compositor {
       fallback?.limits = newValue
     }
   }
+  /// Called, on another thread, when a picture has been decoded that the next frame shows; nil where frames wait for their pictures.
+  public var onPictureDecoded: (@Sendable () -> Void)? {
+    get { list.items.onPictureDecoded }
+    set {
+      list.items.onPictureDecoded = newValue
+      fallback?.onPictureDecoded = newValue
+    }
+  }
   /// Why the last frame was not drawn; nil when it was.
   public var overrun: DrawingOverrun? { fallback?.overrun ?? list.overrun }
   /// What the last frame cost.
@@ -241,6 +249,7 @@ public final class GeometryCompositor: Compositor {
     let new = RasterCompositor(tree: tree, width: width, height: height, scale: scale, threads: threads, background: background)
     new.onStage = onStage
     new.limits = limits
+    new.onPictureDecoded = onPictureDecoded
     fallback = new
     _ = new.render()
     return new

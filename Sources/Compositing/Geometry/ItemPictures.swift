@@ -97,7 +97,7 @@ final class ItemPictures {
     if isWhole {
       baked[Int(i)] = Baked(
         slot: slot, box: box, revision: item.pointee.revision, a: item.pointee.a, b: item.pointee.b, c: item.pointee.c, d: item.pointee.d,
-        tx: first.tx, ty: first.ty, paint: isPainted ? list.items.sources[Int(i)].paint : nil)
+        tx: first.tx, ty: first.ty, paint: isPainted ? list.items.sources[Int(i)].paint.letGo : nil)
     }
     return Placed(slot: slot, box: box)
   }

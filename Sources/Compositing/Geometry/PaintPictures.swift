@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Layers
 import Tessellation
 
@@ -11,7 +12,7 @@ struct PaintPictures {
     var paint: ItemPaint?
     var revision: UInt32 = 0
     var scale = 0.0
-    var level = 0
+    var sampling = PlacedImage.Sampling()
     var toSlot = AffineTransform.identity
     var part = Rect.zero
   }
@@ -49,8 +50,8 @@ struct PaintPictures {
     let k = known[i]
     switch (paint, source.paint) {
     case (.image(let old), .image(let new)):
-      guard old.copies === new.copies, old.isSmooth == new.isSmooth, k.level == level(of: new, source),
-        let toImage = Self.toTexels(new, level: k.level)
+      guard old.serial == new.serial, let copies = new.copies, k.sampling == sampling(of: new, copies, source),
+        let toImage = Self.toTexels(new, copies, k.sampling)
       else { return nil }
       return (k.slot, toImage, k.part)
     case (.gradient, .gradient):
@@ -69,54 +70,60 @@ struct PaintPictures {
   /// - Parameter bounds: what is painted, in the layer's units.
   mutating func make(_ i: Int, _ revision: UInt32, _ source: ItemSource, _ bounds: Rect, _ scratch: PixelScratch) -> Made? {
     let scale = ScaleBucket.bucket(for: source.layerToPixels)
-    var level = 0
+    var sampling = PlacedImage.Sampling()
     let made: Made?
     switch source.paint {
     case .color, .backing, .pattern: made = nil
     case .image(let image):
-      level = self.level(of: image, source)
-      made = Self.make(image, level: level, scratch)
+      guard let copies = image.copies else { return nil }
+      sampling = self.sampling(of: image, copies, source)
+      made = Self.make(image, copies, sampling, scratch)
     case .gradient(let gradient): made = make(gradient, bounds.insetBy(dx: -2 / scale, dy: -2 / scale), scale, scratch)
     }
     guard let made else { return nil }
     known[i] = Known(
-      paint: source.paint, revision: revision, scale: scale, level: level, toSlot: made.toSlot, part: made.part)
+      paint: source.paint.letGo, revision: revision, scale: scale, sampling: sampling, toSlot: made.toSlot, part: made.part)
     return made
   }
 
   // MARK: - Images
 
-  /// The copy that an image is drawn with: as fine as the screen, where that is not larger than a texture.
-  private func level(of image: PlacedImage, _ source: ItemSource) -> Int {
-    var level = image.level(under: source.layerToPixels)
-    let copies = image.copies
-    while level + 1 < copies.count, max(copies.level(level).width, copies.level(level).height) + 2 > longest { level += 1 }
-    return level
+  /// The copy that an image is drawn with: as fine as the screen, where that is not larger than a texture. What is mixed of two is a texture as fine as the larger one.
+  private func sampling(of image: PlacedImage, _ copies: ImageCopies, _ source: ItemSource) -> PlacedImage.Sampling {
+    var sampling = image.sampling(of: copies, under: source.layerToPixels)
+    while sampling.level + 1 < copies.count,
+      max(copies.level(sampling.level).width, copies.level(sampling.level).height) + 2 > longest
+    {
+      sampling.level += 1
+      sampling.part = 0
+    }
+    return sampling
   }
 
   /// From the layer's units to the texture of one of an image's copies, about which a smooth one repeats its outermost pixels once.
-  private static func toTexels(_ image: PlacedImage, level: Int) -> AffineTransform? {
-    let (full, copy) = (image.copies.level(0), image.copies.level(level))
-    let edge = image.isSmooth ? 1.0 : 0
+  private static func toTexels(_ image: PlacedImage, _ copies: ImageCopies, _ sampling: PlacedImage.Sampling) -> AffineTransform? {
+    let (full, copy) = (copies.level(0), copies.level(sampling.level))
+    let edge = sampling.isSmooth ? 1.0 : 0
     return image.toLayer.inverse?.concatenating(
       .scale(Double(copy.width) / Double(full.width), Double(copy.height) / Double(full.height))
     ).concatenating(.translation(edge, edge))
   }
 
-  private static func make(_ image: PlacedImage, level: Int, _ scratch: PixelScratch) -> Made? {
-    guard let toSlot = toTexels(image, level: level) else { return nil }
-    let copy = image.copies.level(level)
-    let edge = image.isSmooth ? 1 : 0
+  private static func make(
+    _ image: PlacedImage, _ copies: ImageCopies, _ sampling: PlacedImage.Sampling, _ scratch: PixelScratch
+  ) -> Made? {
+    guard let toSlot = toTexels(image, copies, sampling) else { return nil }
+    let copy = copies.level(sampling.level)
+    let edge = sampling.isSmooth ? 1 : 0
     let (width, height) = (copy.width + 2 * edge, copy.height + 2 * edge)
     let base = scratch.room(width * height)
-    for y in 0..<height {
-      let row = copy.row(min(copy.height - 1, max(0, y - edge)))
-      let out = base + y * width
-      for x in 0..<width { out[x] = row[min(copy.width - 1, max(0, x - edge))] }
-    }
+    // Beyond its sides the last pixels go on.
+    let source = copies.source(sampling, toCopy: .translation(-Double(edge), -Double(edge)))
+    for y in 0..<height { source.read(base + y * width, x: 0, y: y, count: width) }
+    withExtendedLifetime(image) {}
     let rest = 0.5 * Double(edge)
     return Made(
-      width: width, height: height, isSmooth: image.isSmooth, toSlot: toSlot,
+      width: width, height: height, isSmooth: sampling.isSmooth, toSlot: toSlot,
       part: Rect(minX: rest, minY: rest, maxX: Double(width) - rest, maxY: Double(height) - rest))
   }
 

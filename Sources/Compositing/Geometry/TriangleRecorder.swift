@@ -125,7 +125,7 @@ final class TriangleRecorder {
         if try drawPlain(item, color.asVertexColor, on: surface) { return }
       }
       try drawPicture(i, item, color.asVertexColor, isPainted: false, on: surface)
-    } else if case .backing(let source) = item.pointee.paint, !source.isBackdrop {
+    } else if case .backing(let source) = item.pointee.paint, !source.isBackdrop, source.sampling == .linear {
       if item.pointee.alpha > 0 { try drawTiles(of: source, item, on: surface) }
     } else {
       if item.pointee.alpha == 0 { return }

@@ -1,5 +1,6 @@
 import CBlending
 import Geometry
+import Imaging
 
 #if canImport(Glibc)
   import Glibc
@@ -18,18 +19,26 @@ struct BackingSource: PixelSource {
   let toStore: AffineTransform
   /// Whether it is cut by an outline of its own, rather than by its sides.
   let isBackdrop: Bool
+  /// How pixels between pixels are made up.
+  enum Sampling: Equatable {
+    /// The nearest one is taken; four are mixed; or of these and the means of as many about them, so much of 256.
+    case nearest, linear, trilinear(part: UInt32)
+  }
+  let sampling: Sampling
   /// Whether it is only moved; then how far, in 256ths of a pixel.
   let isMoved: Bool
   private let moveX: Int
   private let moveY: Int
 
-  init(table: UnsafePointer<BackingTable>, toStore: AffineTransform, isBackdrop: Bool = false) {
+  init(table: UnsafePointer<BackingTable>, toStore: AffineTransform, isBackdrop: Bool = false, sampling: Sampling = .linear) {
+    self.sampling = sampling
     self.table = table
     self.isBackdrop = isBackdrop
     self.toStore = toStore
     isMoved = toStore.a == 1 && toStore.b == 0 && toStore.c == 0 && toStore.d == 1
-    moveX = isMoved ? EdgeWriter.nearest(toStore.tx * 256) : 0
-    moveY = isMoved ? EdgeWriter.nearest(toStore.ty * 256) : 0
+    func fixed(_ v: Double) -> Int { sampling == .nearest ? EdgeWriter.nearest(v) << 8 : EdgeWriter.nearest(v * 256) }
+    moveX = isMoved ? fixed(toStore.tx) : 0
+    moveY = isMoved ? fixed(toStore.ty) : 0
   }
 
   /// How much of the right ones of four pixels is taken, and of the lower ones, of 256.
@@ -84,6 +93,52 @@ struct BackingSource: PixelSource {
 
   @inline(__always)
   func read(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    switch sampling {
+    case .linear: readMixed(out, x: x, y: y, count: count)
+    case .nearest: readNearest(out, x: x, y: y, count: count)
+    case .trilinear(let part): readTrilinear(out, x: x, y: y, count: count, part)
+    }
+  }
+
+  @inline(never)
+  private func readNearest(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    if isMoved { return readMixed(out, x: x, y: y, count: count) }
+    let t = table.pointee
+    for i in 0..<count {
+      let place = toStore.apply(Point(Double(x &+ i) + 0.5, Double(y) + 0.5))
+      out[i] = Self.pixel(t, Self.fixed(place.x) >> 8, Self.fixed(place.y) >> 8)
+    }
+  }
+
+  /// What of half the size would be read is the mean of four places, half a pixel away both ways.
+  @inline(never)
+  private func readTrilinear(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, _ part: UInt32) {
+    readMixed(out, x: x, y: y, count: count)
+    let corners = (-0.5, 0.5)
+    func source(_ dx: Double, _ dy: Double) -> BackingSource {
+      BackingSource(table: table, toStore: toStore.concatenating(.translation(dx, dy)))
+    }
+    let sources = (
+      source(corners.0, corners.0), source(corners.1, corners.0), source(corners.0, corners.1), source(corners.1, corners.1)
+    )
+    // As many as the stack has room for.
+    let most = 64
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 4 * most) { room in
+      guard let base = room.baseAddress else { return }
+      for first in stride(from: 0, to: count, by: most) {
+        let n = min(most, count &- first)
+        sources.0.readMixed(base, x: x &+ first, y: y, count: n)
+        sources.1.readMixed(base + most, x: x &+ first, y: y, count: n)
+        sources.2.readMixed(base + 2 * most, x: x &+ first, y: y, count: n)
+        sources.3.readMixed(base + 3 * most, x: x &+ first, y: y, count: n)
+        for i in 0..<n { base[i] = ImageCopies.mean(base[i], base[i &+ most], base[i &+ 2 &* most], base[i &+ 3 &* most]) }
+        blending_mix(out + first, base, n, part)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func readMixed(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let t = table.pointee
     if isMoved, part == (0, 0) {
       for i in 0..<count { out[i] = Self.pixel(t, (x &+ i) &+ moveX >> 8, y &+ moveY >> 8) }

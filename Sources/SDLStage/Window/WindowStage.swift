@@ -198,6 +198,7 @@ public final class WindowStage {
     needsPresent = true
     showTitle(of: session.scene)
     session.inbox.setWake(window.wake)
+    session.decodesInBackground = true
     magnification = session.magnification
     fitSession()
     updateGraph(at: clock.now)

@@ -26,8 +26,8 @@ struct PictureImporter {
     switch picture {
     case .image(let image):
       own = Size(Double(image.width), Double(image.height))
-      try importer.budget.claim(DrawingLimits.bytesPerShape + image.pixels.count * ImportBudget.bytesPerPixel)
-      content = SceneNode(.image(SceneImage(image: image, rect: Rect(origin: .zero, size: own), isSmooth: inner.style.isSmooth)))
+      try importer.budget.claim(DrawingLimits.bytesPerShape + image.width * image.height * ImportBudget.bytesPerPixel)
+      content = SceneNode(.image(SceneImage(image: image, rect: Rect(origin: .zero, size: own), filter: inner.style.imageFilter)))
     case .svg(let drawing):
       guard let document = try nested(drawing) else {
         importer.report(.imageFile, at: index)

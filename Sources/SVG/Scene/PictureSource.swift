@@ -44,7 +44,7 @@ final class PictureSource {
   }
 
   /// The picture at an address of the document's text; nil where it may not be read, is none, or has more pixels than there is room for.
-  /// Cost: that of decoding it, once.
+  /// Cost: that of reading its bytes, once; they are decoded when it is shown.
   func picture(at address: Text, _ budget: ImportBudget) throws(SVGError) -> Picture? {
     let address = address.trimmed
     var cursor = TextCursor(address)
@@ -70,7 +70,7 @@ final class PictureSource {
 
   private func picture(_ bytes: [UInt8], mostPixels: Int) -> Picture? {
     if bytes.isEmpty { return nil }
-    if let image = try? Image.decoded(bytes, mostPixels: mostPixels) { return .image(image) }
+    if let image = try? Image(encoded: bytes, mostPixels: mostPixels) { return .image(image) }
     return depth < Self.mostDepth ? .svg(Drawing(bytes: bytes)) : nil
   }
 

@@ -93,7 +93,8 @@ struct SceneImage: Sendable {
   var image: Image
   /// What it is stretched over, in user space.
   var rect: Rect
-  var isSmooth: Bool
+  /// How its pixels are made up where it is turned and scaled.
+  var filter: ContentsFilter
 }
 
 /// A filter, and what of the document its steps show.

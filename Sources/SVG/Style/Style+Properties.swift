@@ -44,7 +44,8 @@ extension Style {
     case .transform: own.transform = TransformList.transform(text, units: units) ?? own.transform
     case .transformOrigin: own.transformOrigin = TransformOrigin.origin(text) ?? own.transformOrigin
     case .transformBox: own.isFillBox = text.isWord("fill-box") || text.isWord("content-box")
-    case .imageRendering: isSmooth = !["optimizeSpeed", "pixelated", "crisp-edges"].contains { text.isWord($0) }
+    case .imageRendering:
+      if let value = Self.imageFilters.first(where: { text.isWord($0.0) }) { imageFilter = value.1 }
     default: if !setEffect(name, text, units: units) { try setText(name, text, parent: parent, units: units) }
     }
   }
@@ -142,7 +143,7 @@ extension Style {
     case .floodOpacity: own.flood.opacity = other.own.flood.opacity
     case .lightingColor: own.lightingColor = other.own.lightingColor
     case .colorInterpolationFilters: filtersLinearly = other.filtersLinearly
-    case .imageRendering: isSmooth = other.isSmooth
+    case .imageRendering: imageFilter = other.imageFilter
     case .marker: markers = other.markers
     case .markerStart: markers.start = other.markers.start
     case .markerMid: markers.mid = other.markers.mid
@@ -185,6 +186,12 @@ extension Style {
 
   private static let fontSizes: [(StaticString, Double)] = [
     ("medium", 16), ("small", 13), ("large", 18), ("x-small", 10), ("x-large", 24), ("xx-small", 9), ("xx-large", 32),
+  ]
+
+  /// CSS Images 3, 5.3, with the words of SVG 1.1.
+  private static let imageFilters: [(StaticString, ContentsFilter)] = [
+    ("auto", .linear), ("smooth", .trilinear), ("high-quality", .trilinear), ("optimizeQuality", .trilinear), ("optimizeSpeed", .nearest),
+    ("pixelated", .nearest), ("crisp-edges", .nearest),
   ]
 
   private static let caps: [(StaticString, LineCap)] = [("butt", .butt), ("round", .round), ("square", .square)]

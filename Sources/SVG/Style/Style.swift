@@ -24,8 +24,10 @@ struct Style: Sendable {
   var text = TextStyling()
   /// The ids of the markers at a path's first vertex, at those between, and at the last.
   var markers = Markers()
-  /// Whether pictures' pixels are mixed where they are turned and scaled.
-  var isSmooth = true
+  /// How pictures' pixels are made up where they are turned and scaled.
+  var imageFilter = ContentsFilter.linear
+  /// Whether they are mixed.
+  var isSmooth: Bool { imageFilter != .nearest }
   /// Whether filters work in linear light.
   var filtersLinearly = true
 

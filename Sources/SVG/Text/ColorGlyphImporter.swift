@@ -12,13 +12,13 @@ struct ColorGlyphImporter {
   /// What a font draws in colours for a glyph, in ems, the origin on the baseline; nil where it has its outline alone.
   /// - Parameter paint: makes nodes of an outline in ems, in the text's own paint.
   func node(
-    _ key: ColorGlyphKey, isVisible: Bool, isSmooth: Bool, paint: (Path) throws(SVGError) -> [SceneNode]
+    _ key: ColorGlyphKey, isVisible: Bool, filter: ContentsFilter, paint: (Path) throws(SVGError) -> [SceneNode]
   ) throws(SVGError) -> SceneNode? {
     var made = ColorGlyphNode.outline
     if let known = importer.colorGlyphs[key] {
       made = known
     } else {
-      made = try make(key, isSmooth: isSmooth)
+      made = try make(key, filter: filter)
       importer.colorGlyphs[key] = made
     }
     switch made {
@@ -31,11 +31,11 @@ struct ColorGlyphImporter {
     }
   }
 
-  private func make(_ key: ColorGlyphKey, isSmooth: Bool) throws(SVGError) -> ColorGlyphNode {
+  private func make(_ key: ColorGlyphKey, filter: ContentsFilter) throws(SVGError) -> ColorGlyphNode {
     switch key.font.colorGlyph(of: key.glyph) {
     case nil: .outline
     case .layers(let layers): .layers(layers)
-    case .picture(let bytes, let box): try picture(bytes, box, isSmooth: isSmooth).map(ColorGlyphNode.node) ?? .outline
+    case .picture(let bytes, let box): try picture(bytes, box, filter: filter).map(ColorGlyphNode.node) ?? .outline
     case .drawing(let bytes, let id): try drawing(bytes, id: id, key.font).map(ColorGlyphNode.node) ?? .outline
     }
   }
@@ -65,10 +65,10 @@ struct ColorGlyphImporter {
     return try importer.group(nodes)
   }
 
-  private func picture(_ bytes: [UInt8], _ box: Rect, isSmooth: Bool) throws(SVGError) -> SceneNode? {
-    guard let image = try? Image.decoded(bytes, mostPixels: importer.budget.pixelRoom) else { return nil }
-    try importer.budget.claim(DrawingLimits.bytesPerShape + image.pixels.count * ImportBudget.bytesPerPixel)
-    return SceneNode(.image(SceneImage(image: image, rect: box, isSmooth: isSmooth)))
+  private func picture(_ bytes: [UInt8], _ box: Rect, filter: ContentsFilter) throws(SVGError) -> SceneNode? {
+    guard let image = try? Image(encoded: bytes, mostPixels: importer.budget.pixelRoom) else { return nil }
+    try importer.budget.claim(DrawingLimits.bytesPerShape + image.width * image.height * ImportBudget.bytesPerPixel)
+    return SceneNode(.image(SceneImage(image: image, rect: box, filter: filter)))
   }
 
   private func drawing(_ bytes: [UInt8], id: String, _ font: Font) throws(SVGError) -> SceneNode? {

@@ -86,7 +86,7 @@ struct TextPainter {
     guard font.hasColorGlyphs else { return nil }
     let style = inner.style
     let key = ColorGlyphKey(font: font, glyph: glyph)
-    let made = try ColorGlyphImporter(composer.importer).node(key, isVisible: style.isVisible, isSmooth: style.isSmooth) {
+    let made = try ColorGlyphImporter(composer.importer).node(key, isVisible: style.isVisible, filter: style.imageFilter) {
       (path) throws(SVGError) in
       // In the text's own paint, which is meant for user space.
       guard let back = place.inverse else { return [] }
