@@ -108,7 +108,8 @@ extension Pinwheel {
         )
       }
       if isBlur, window || idle || ramp || dump != nil || runs > 1 || frames != nil || savesFrames {
-        throw ValidationError("the blur is no scene with frames; of what says how to measure it takes --budget-ms, --size, --threads and --json")
+        throw ValidationError(
+          "the blur is no scene with frames; of what says how to measure it takes --budget-ms, --size, --threads and --json")
       }
       if idle, window || ramp || dump != nil || common.compositor == .raster {
         throw ValidationError("--idle measures the geometry compositor without a window, and draws nothing")
