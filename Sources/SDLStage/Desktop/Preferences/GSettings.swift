@@ -24,7 +24,8 @@ struct GSettings: Sendable {
     // A line for each, empty where it is not known. What the shell complains of is nobody's, as when the program ends meanwhile; nor that there is nowhere to
     // complain to.
     let questions = names.map { "gsettings get \($0.namespace) \($0.key) || echo" }
-    let answers = run("exec 2>&-; command exec 2>/dev/null; [ \"$(command -v gsettings)\" ] || exit 1; " + questions.joined(separator: "; "))
+    let silence = "exec 2>&-; command exec 2>/dev/null; [ \"$(command -v gsettings)\" ] || exit 1; "
+    let answers = run(silence + questions.joined(separator: "; "))
     guard answers.count == names.count else { return settings }
     for (name, answer) in zip(names, answers) { settings[name] = Self.value(answer) }
     return settings
