@@ -203,7 +203,9 @@ let package = Package(
       dependencies: ["Geometry", "Layers", "Compositing", "Gestures", "Sessions", "RoomKit", "ChartsRoom", "RoomTestSupport"]),
     .testTarget(
       name: "FourRoomTests",
-      dependencies: ["Geometry", "FourInARow", "Layers", "Compositing", "Gestures", "Sessions", "RoomKit", "FourRoom", "RoomTestSupport"]),
+      dependencies: [
+        "Geometry", "FourInARow", "Layers", "Compositing", "Gestures", "Sessions", "RoomKit", "FourRoom", "RoomTestSupport", "TestSupport",
+      ]),
     .testTarget(
       name: "MeadowTests",
       dependencies: [

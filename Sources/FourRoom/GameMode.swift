@@ -299,7 +299,7 @@ final class GameMode: FourMode {
     game.markCounted()
     pending.perform(after: delay + 0.05) { mode in
       mode.view.showLines(mode.game.board.winningLines, duration: mode.frame.options.reducesMotion ? 0 : 0.5)
-      if let winner = mode.game.winner { mode.badge(of: winner).jump() }
+      mode.badges.celebrate(mode.game.winner)
     }
     pending.perform(after: delay + 1) { mode in
       mode.isEnding = true

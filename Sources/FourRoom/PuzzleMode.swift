@@ -310,7 +310,7 @@ final class PuzzleMode: FourMode {
         let row = mode.puzzle.game.board.moves.prefix(saved - 1).count { $0 == column }
         mode.view.verdict.appear(.good, on: Cell(column: column, row: row), isStill: mode.frame.options.reducesMotion)
       }
-      mode.badges[.red].jump()
+      mode.badges.celebrate(.red)
     }
     pending.perform(after: delay + 1) { mode in
       mode.isEnding = true

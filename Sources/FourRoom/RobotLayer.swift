@@ -4,54 +4,53 @@ import RoomKit
 
 /// A machine that plays, by its level: one of eight characters, with a face for how the game goes. Its `position` is where it stands.
 @MainActor
-final class RobotLayer: Layer {
-  /// How it looks as the game goes.
-  enum Expression: String, CaseIterable {
-    case waiting, thinking, pleased, worried, beaten
-  }
-
+final class RobotLayer: SeatFigure {
   private static let names = ["1-leaf", "2-drop", "3-nut", "4-spring", "5-moon", "6-star", "7-bolt", "8-crown"]
   /// How long it takes to change its expression, in seconds.
   private static let duration = 0.25
+  /// How long it is beaten before it is friendly about it, in seconds.
+  private static let recovery = 2.4
   /// How far its eyes go to the sides, in the face's points.
   private static let glance = 4.0
   private static let poseOfAll = "all"
   private static let poseDown = "down"
 
   /// The middle of what it shows, and its extent, in points about its foot.
-  var view: Rect { body.part.view }
-  private let body: ArtLayer
+  override var view: Rect { art.part.view }
+  private let art: ArtLayer
   private let robot: ArtPart.Robot
-  private let isStill: Bool
   private var face: ArtLayer?
   private var sign: ArtLayer?
-  private(set) var expression = Expression.waiting
+  /// What its face says: who is beaten takes it well after a moment.
+  private(set) var shown = Expression.waiting
 
   /// - Parameter level: from 1 to 8; others count as the nearest.
   /// - Throws: `RoomError` when a drawing is missing.
   init(level: Int, isStill: Bool) throws(RoomError) {
-    let name = "robot-" + Self.names[min(Self.names.count, max(1, level)) - 1]
-    body = try RoomArt.layer(name)
-    guard let robot = body.part.robot else { throw .damagedResource(body.part.file, reason: "the index does not say where its face is") }
+    let character = Self.names[min(Self.names.count, max(1, level)) - 1]
+    art = try RoomArt.layer("robot-" + character)
+    guard let robot = art.part.robot else { throw .damagedResource(art.part.file, reason: "the index does not say where its face is") }
     self.robot = robot
-    self.isStill = isStill
-    super.init()
-    self.name = name
-    isHitTestable = false
-    // What it throws and what carries it stay on the ground when it leans.
-    for ground in ["hover", "shadow"].compactMap({ body.layer(named: $0) }) {
-      ground.removeFromSuperlayer()
-      insertSublayer(ground, at: 0)
-    }
-    addSublayer(body)
-    try wear(.waiting)
+    super.init(character, body: art, isStill: isStill)
+    name = "robot-" + character
+    leaveOnGround(["hover", "shadow"])
+    addSublayer(art)
+    try putOn(.waiting)
   }
 
-  /// Changes its face, its limbs and what stands about its head.
-  func show(_ expression: Expression) {
-    guard expression != self.expression else { return }
-    self.expression = expression
-    try? wear(expression)
+  override func wear(_ expression: Expression) {
+    tree?.cancelWork(ownedBy: self)
+    change(to: expression)
+    guard expression == .beaten else { return }
+    tree?.perform(after: Self.recovery, owner: self) { [weak self] in
+      self?.change(to: .friendly)
+      self?.perform(.applause)
+    }
+  }
+
+  private func change(to expression: Expression) {
+    shown = expression
+    try? putOn(expression)
     if let tree, !isStill {
       tree.animate(duration: Self.duration, curve: .easeOut) { pose() }
     } else {
@@ -59,13 +58,13 @@ final class RobotLayer: Layer {
     }
   }
 
-  private func wear(_ expression: Expression) throws(RoomError) {
+  private func putOn(_ expression: Expression) throws(RoomError) {
     let face = try RoomArt.layer("face-" + expression.rawValue)
     if let key = face.part.key { face.replace(key, by: robot.glow) }
     face.position = robot.faceCenter
     face.transform = .scale(robot.faceScale, robot.faceScale)
     self.face?.removeFromSuperlayer()
-    (body.layer(named: "screen") ?? body).addSublayer(face)
+    (art.layer(named: "screen") ?? art).addSublayer(face)
     self.face = face
     sign?.removeFromSuperlayer()
     sign = nil
@@ -79,7 +78,7 @@ final class RobotLayer: Layer {
 
   private func animateSign() {
     guard let sign else { return }
-    switch expression {
+    switch shown {
     case .thinking:
       // As long as it thinks, which ends.
       var bob = KeyframeAnimation(.translationY, values: [0, -3, 0], duration: 0.9)
@@ -87,23 +86,27 @@ final class RobotLayer: Layer {
       sign.layer(named: "dots")?.add(bob, forKey: "bob")
     case .pleased, .beaten, .worried:
       sign.add(BasicAnimation(.scale, from: 0.3, to: 1, duration: Self.duration, timingFunction: .easeOut), forKey: "appear")
-    case .waiting: break
+    case .waiting, .friendly: break
     }
   }
 
   /// Brings its limbs to where its expression has them.
   private func pose() {
-    let degrees = robot.poses[expression.rawValue] ?? [:]
-    for limb in body.part.pivots.keys.sorted() {
-      body.layer(named: limb)?.transform = .rotation((degrees[limb] ?? 0) * .pi / 180)
+    let degrees = robot.poses[shown.rawValue] ?? [:]
+    for limb in art.part.pivots.keys.sorted() {
+      art.layer(named: limb)?.transform = .rotation((degrees[limb] ?? 0) * .pi / 180)
     }
-    body.transform = .rotation((degrees[Self.poseOfAll] ?? 0) * .pi / 180)
-    body.position = Point(0, degrees[Self.poseDown] ?? 0)
+    art.transform = .rotation((degrees[Self.poseOfAll] ?? 0) * .pi / 180)
+    art.position = Point(0, degrees[Self.poseDown] ?? 0)
   }
 
-  /// Turns its eyes to a side: -1 is far to the left, 1 far to the right.
-  func look(to side: Double) {
-    guard let face, expression != .beaten, expression != .pleased else { return }
+  override func limb(_ name: String) -> (layer: Layer, degrees: Double)? {
+    guard art.part.pivots[name] != nil else { return nil }
+    return art.layer(named: name).map { (layer: $0, degrees: robot.poses[shown.rawValue]?[name] ?? 0) }
+  }
+
+  override func look(to side: Double) {
+    guard let face, shown != .beaten, shown != .pleased else { return }
     let shift = Point(max(-1, min(1, side)) * Self.glance, 1)
     func turn() {
       for eye in ["eye-left", "eye-right"] {
@@ -122,12 +125,5 @@ final class RobotLayer: Layer {
     robot.stand(in: holder.bounds)
     holder.addSublayer(robot)
     return holder
-  }
-
-  /// Puts it on the lower edge of a frame, as large as it can be.
-  func stand(in frame: Rect) {
-    let scale = min(frame.width / view.width, frame.height / view.height)
-    transform = .scale(scale, scale)
-    position = Point(frame.midX - view.midX * scale, frame.midY - view.midY * scale)
   }
 }

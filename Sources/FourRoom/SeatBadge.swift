@@ -13,7 +13,9 @@ final class SeatBadge: Layer {
   private let ring: ShapeLayer
   /// Whoever it is: what hops and dims.
   private let figure = Layer()
-  private(set) var robot: RobotLayer?
+  /// The child's animal, a face, or the robot.
+  let player: SeatFigure
+  var robot: RobotLayer? { player as? RobotLayer }
   private let tally = TextLayer()
   private let tallyDisc = Layer()
   private let time = TextLayer()
@@ -28,6 +30,7 @@ final class SeatBadge: Layer {
     var circle = Path()
     circle.addArc(center: middle, radius: Self.radius, startAngle: -.pi / 2, endAngle: 1.5 * .pi)
     ring = ShapeLayer(path: circle, fillColor: nil)
+    player = try Self.figure(of: seat, machine: machine, animal: look.animal(of: seat), isStill: options.reducesMotion)
     super.init()
     name = "\(seat.rawValue) player"
     isHitTestable = false
@@ -38,7 +41,9 @@ final class SeatBadge: Layer {
     figure.bounds = bounds
     figure.position = middle
     for layer in [plate, ring, figure] as [Layer] { addSublayer(layer) }
-    try addFigure(seat, machine: machine, animal: look.animal(of: seat), options: options)
+    // Who has feet reaches out above; a face lies in the middle.
+    player.stand(in: player is FaceFigure ? bounds.insetBy(dx: 4, dy: 4) : Rect(x: 1, y: -6, width: Self.side - 2, height: Self.side + 2))
+    figure.addSublayer(player)
     let stone = PieceLayer(seat, look: look)
     stone.position = Point(13, Self.side - 12)
     stone.transform = .scale(0.6, 0.6)
@@ -65,23 +70,10 @@ final class SeatBadge: Layer {
     }
   }
 
-  private func addFigure(_ seat: Seat, machine: Int?, animal: String?, options: RoomOptions) throws(RoomError) {
-    if let machine {
-      let robot = try RobotLayer(level: machine, isStill: options.reducesMotion)
-      robot.stand(in: Rect(x: 2, y: -4, width: Self.side - 4, height: Self.side))
-      figure.addSublayer(robot)
-      self.robot = robot
-    } else if let animal {
-      let face = try ResourceFolder.picture("animals/\(animal).svg", size: 56)
-      face.position = bounds.center
-      figure.addSublayer(face)
-    } else {
-      let face = Face.layer(on: seat)
-      face.bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
-      face.position = bounds.center
-      face.transform = .scale(1.6, 1.6)
-      figure.addSublayer(face)
-    }
+  private static func figure(of seat: Seat, machine: Int?, animal: String?, isStill: Bool) throws(RoomError) -> SeatFigure {
+    if let machine { return try RobotLayer(level: machine, isStill: isStill) }
+    if let animal { return try AnimalFigure(animal, on: seat, isStill: isStill) }
+    return FaceFigure(on: seat, isStill: isStill)
   }
 
   /// The machine's level, on a disc of its own beside it.
@@ -116,8 +108,8 @@ final class SeatBadge: Layer {
 
   /// Shows whether it is this player's turn and how the game goes for them; while the machine thinks, the ring pulses once in 1.2 s, or the figure
   /// alone where the turn is the other's.
-  func update(isOnTurn: Bool, mood: RobotLayer.Expression) {
-    robot?.show(mood)
+  func update(isOnTurn: Bool, mood: SeatFigure.Expression) {
+    player.show(mood)
     ring.opacity = isOnTurn ? 1 : 0
     figure.opacity = isOnTurn || mood != .waiting || robot != nil ? 1 : 0.7
     let thinks = mood == .thinking
@@ -134,10 +126,10 @@ final class SeatBadge: Layer {
   /// Looks at what stands at an x of the stage, in points.
   func look(atX x: Double) {
     let middle = convert(bounds.center, to: nil, presented: false)
-    robot?.look(to: (x - middle.x) / max(1, abs(transform.a) * Self.side * 3))
+    player.look(to: (x - middle.x) / max(1, abs(transform.a) * Self.side * 3))
   }
 
-  /// A small jump, for joy or to be noticed.
+  /// A small jump, to be noticed.
   func jump() {
     if stillness { return }
     var hop = KeyframeAnimation(.positionY, values: [0, -9, 0, -5, 0], keyTimes: [0, 0.3, 0.6, 0.8, 1], duration: 0.7)

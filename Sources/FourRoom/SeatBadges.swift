@@ -56,30 +56,49 @@ struct SeatBadges {
     for seat in Seat.allCases {
       let isWorried = game.turn != nil && isThreatened(seat, in: game)
       update(
-        seat, isOnTurn: game.turn == seat, winner: game.winner, wins: game.wins, isThinking: isThinking, isWorried: isWorried)
+        seat, turn: game.turn, winner: game.winner, wins: game.wins, isThinking: isThinking, isWorried: isWorried)
     }
   }
 
   /// Shows the same of a game of which no more is known.
   func update(turn: Seat?, winner: Seat?, wins: [Seat: Int], isThinking: Bool) {
     for seat in Seat.allCases {
-      update(seat, isOnTurn: turn == seat, winner: winner, wins: wins, isThinking: isThinking, isWorried: false)
+      update(seat, turn: turn, winner: winner, wins: wins, isThinking: isThinking, isWorried: false)
     }
   }
 
-  /// Shows one of both: who has won is pleased, and who has lost beaten.
-  private func update(_ seat: Seat, isOnTurn: Bool, winner: Seat?, wins: [Seat: Int], isThinking: Bool, isWorried: Bool) {
-    let mood: RobotLayer.Expression =
+  /// Shows one of both: who has won is pleased, and who has lost beaten; where nobody has, both are friendly.
+  private func update(_ seat: Seat, turn: Seat?, winner: Seat?, wins: [Seat: Int], isThinking: Bool, isWorried: Bool) {
+    let mood: SeatFigure.Expression =
       if let winner {
         winner == seat ? .pleased : .beaten
+      } else if turn == nil {
+        .friendly
       } else if seat == .yellow, isThinking {
         .thinking
       } else {
         isWorried ? .worried : .waiting
       }
-    self[seat].update(isOnTurn: isOnTurn, mood: mood)
+    self[seat].update(isOnTurn: turn == seat, mood: mood)
     self[seat].update(wins: wins[seat] ?? 0)
   }
+
+  /// What both do when a round has ended: who has won is glad in its own way, and the other one looks at it and claps; where nobody has, they wave.
+  func celebrate(_ winner: Seat?) {
+    guard let winner else {
+      for seat in Seat.allCases { self[seat].player.perform(.greeting, after: seat == .red ? 0 : 0.3) }
+      return
+    }
+    let (glad, kind) = (self[winner], self[winner.other])
+    glad.player.show(.pleased)
+    glad.player.perform(.joy, after: Self.breath)
+    kind.look(atX: glad.convert(glad.bounds.center, to: nil, presented: false).x)
+    // A robot that was beaten takes a moment before it does, by itself.
+    if kind.robot?.expression != .beaten { kind.player.perform(.applause, after: 0.9) }
+  }
+
+  /// How long a face is seen before its joy, in seconds.
+  private static let breath = 0.2
 
   /// Whether someone can be beaten at once.
   private func isThreatened(_ seat: Seat, in game: FourGame) -> Bool {

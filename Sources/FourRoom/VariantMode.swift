@@ -236,7 +236,7 @@ final class VariantMode: FourMode {
     let lines = game.board.winningLines
     pending.perform(after: delay + 0.05) { mode in
       mode.view.showLines(lines, duration: mode.frame.options.reducesMotion ? 0 : 0.5)
-      if let winner = mode.game.winner { mode.badges[winner].jump() }
+      mode.badges.celebrate(mode.game.winner)
     }
     pending.perform(after: delay + 1) { mode in
       mode.isEnding = true

@@ -33,19 +33,7 @@ package final class Figure: Layer {
       for layer in picture.sublayers where layer.name != "shadow" { pose.addSublayer(layer) }
       picture.addSublayer(pose)
     }
-    dye(scarf)
-  }
-
-  /// Gives the scarf a colour; what is light and dark on it stays so.
-  private func dye(_ color: Color) {
-    part.repaint("scarf") { shape in
-      if case .gradient(var gradient, let transform) = shape.fillPaint, gradient.colors.count == 3 {
-        gradient.colors = [Color.interpolate(color, .white, 0.25), color, Color.interpolate(color, .black, 0.18)]
-        shape.fillPaint = .gradient(gradient, transform)
-      } else if shape.strokeColor == nil, shape.fillColor != nil {
-        shape.fillColor = color
-      }
-    }
+    part.repaint("scarf") { $0.dye(scarf) }
   }
 
   /// Takes on the colours of an hour.
@@ -97,13 +85,24 @@ package final class Figure: Layer {
     arm.add(wave, forKey: "wave")
   }
 
-  /// Hops for joy, both arms up.
+  /// Hops for joy, beaming, both arms up.
   package func rejoice() {
     hop(times: 2)
+    beam(during: 1.1)
     for (side, turn) in [("left", 1.9), ("right", -1.9)] {
       var lift = KeyframeAnimation(.rotation, values: [0, turn, turn * 0.9, turn, 0], duration: 1.1)
       lift.timingFunctions = Array(repeating: .easeInOut, count: 4)
       part["arm-\(side)"]?.add(lift, forKey: "wave")
+    }
+  }
+
+  /// Shows the face of joy for some seconds; who sits has none.
+  private func beam(during seconds: Double) {
+    guard let glad = part["glad"] else { return }
+    glad.add(KeyframeAnimation(.opacity, values: [1, 1, 0], keyTimes: [0, 0.9, 1], duration: seconds), forKey: "beam")
+    for side in ["left", "right"] {
+      let hidden = KeyframeAnimation(.opacity, values: [0, 0, 1], keyTimes: [0, 0.9, 1], duration: seconds)
+      part["pupil-\(side)"]?.add(hidden, forKey: "beam")
     }
   }
 

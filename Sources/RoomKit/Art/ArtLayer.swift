@@ -34,4 +34,25 @@ package final class ArtLayer: Layer {
     }
     for sublayer in layer.sublayers { replace(color, by: other, in: sublayer) }
   }
+
+  /// Gives what an element shows another colour, as the scarf of an animal; its outline stays.
+  package func dye(_ element: String, _ color: Color) {
+    func dye(_ layer: Layer) {
+      if let shape = layer as? ShapeLayer { shape.shape.dye(color) }
+      for sublayer in layer.sublayers { dye(sublayer) }
+    }
+    if let element = layer(named: element) { dye(element) }
+  }
+}
+
+extension ShapeValues {
+  /// Gives a fill without an outline another colour; where it is shaded by three, what is light and dark of it stays so.
+  package mutating func dye(_ color: Color) {
+    if case .gradient(var gradient, let transform) = fillPaint, gradient.colors.count == 3 {
+      gradient.colors = [Color.interpolate(color, .white, 0.25), color, Color.interpolate(color, .black, 0.18)]
+      fillPaint = .gradient(gradient, transform)
+    } else if strokeColor == nil, fillColor != nil {
+      fillColor = color
+    }
+  }
 }

@@ -41,6 +41,12 @@ package struct ArtPart: Decodable, Sendable {
     package let poses: [String: [String: Double]]
   }
 
+  /// A part of which no more is known than where its drawing and its pivots are.
+  init(file: String, view: Rect, pivots: [String: Point]) {
+    (self.file, self.view, self.pivots) = (file, view, pivots)
+    (wash, ground, ninePart, goal, key, robot) = (nil, nil, nil, nil, nil, nil)
+  }
+
   private enum Key: String, CodingKey {
     case file, view, wash, ground, pivots, ninePart, goal, key, glow, color, height, screen, signs, poses
     case amount, rect, insets, center, faceScale

@@ -29,4 +29,32 @@ package enum RoomArt {
     let part = try part(name)
     return ArtLayer(part, drawing: try ResourceFolder.document("\(folder)/\(part.file)"))
   }
+
+  /// What is said of an animal that stands, beside its drawing.
+  private struct StandingAnimal: Decodable {
+    let view: [Double]
+    let pivots: [String: [Double]]?
+  }
+
+  private static var animals: [String: ArtPart] = [:]
+
+  /// One of the animals that stand for those who play, from head to foot, as it stands in the meadow; its origin is its foot. Beside its limbs it has the
+  /// layer `glad`, the eyes and the mouth of joy, which is not seen at first.
+  /// - Throws: `RoomError` when its drawing, or what is said of it, is missing or damaged.
+  package static func animal(_ name: String) throws(RoomError) -> ArtLayer {
+    let part = if let known = animals[name] { known } else { try standing(name) }
+    animals[name] = part
+    return ArtLayer(part, drawing: try ResourceFolder.document(part.file))
+  }
+
+  private static func standing(_ name: String) throws(RoomError) -> ArtPart {
+    let index = "meadow/parts.json"
+    let key = "\(name)-stand"
+    guard let known = try ResourceFolder.decode([String: StandingAnimal].self, from: index)[key], known.view.count == 4 else {
+      throw .damagedResource(index, reason: "it does not say what '\(key)' takes")
+    }
+    let pivots = (known.pivots ?? [:]).compactMapValues { $0.count == 2 ? Point($0[0], $0[1]) : nil }
+    let view = Rect(x: known.view[0], y: known.view[1], width: known.view[2], height: known.view[3])
+    return ArtPart(file: "meadow/parts/\(key).svg", view: view, pivots: pivots)
+  }
 }
