@@ -10,7 +10,7 @@ extension NumeralsRoom {
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
     let best = options.store[PracticeMode.recordName(level)] ?? 0
     if let task = ClockTask(level) {
-      let face = ClockFace()
+      let face = try ClockFace()
       face.isHitTestable = false
       face.show(task.step == 60 ? 180 : task.step == 15 ? 285 : 610)
       layer.addSublayer(face)

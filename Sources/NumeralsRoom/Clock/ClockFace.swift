@@ -1,20 +1,18 @@
 import Geometry
 import Layers
 import RoomKit
-import Typography
 
-/// The face of a clock with Roman numerals and two hands, in units of a hundredth of its radius about its middle.
+/// The face of a clock with Roman numerals and two hands, drawn like the one of the meadow's tower, in units of a hundredth of its radius about its middle.
 @MainActor
 final class ClockFace: Layer {
   /// One of the hands.
-  enum Hand: CaseIterable {
+  enum Hand: String, CaseIterable {
     case hour, minute
 
     /// From the middle to the tip, in units: within the numerals, which are read at any time.
-    var length: Double { self == .hour ? 38 : 56 }
+    var length: Double { self == .hour ? 40 : 54 }
     /// White on it, and it on white, can be read.
-    var color: Color { self == .hour ? Color(rgb: 0x0b5394) : Color(rgb: 0x96370b) }
-    fileprivate var width: Double { self == .hour ? 9 : 6 }
+    var color: Color { self == .hour ? Color(rgb: 0xb8321f) : Color(rgb: 0x2f5fae) }
 
     /// How far it is turned from twelve, clockwise, at a time in minutes after twelve.
     func angle(at time: Int) -> Double {
@@ -25,65 +23,64 @@ final class ClockFace: Layer {
 
   /// In its own units: a clock's outermost line.
   static let radius = 100.0
+  /// Where the shadow of a hand falls, in units: to the right and down, as everything's.
+  private static let shadow = Point(1.8, 3)
 
-  private var hands: [Hand: ShapeLayer] = [:]
+  /// Each hand, and its shadow.
+  private var hands: [Hand: [Layer]] = [:]
   private var marks: [Hand: ShapeLayer] = [:]
-  private let rim = ShapeLayer(path: Path(circleAt: .zero, radius: 94), fillColor: Palette.card)
+  private let drawing: ArtLayer
 
-  init(isStrong: Bool = false) {
+  /// - Throws: `RoomError` when a drawing is missing.
+  init(isStrong: Bool = false) throws(RoomError) {
+    drawing = try RoomArt.layer("clock-face")
     super.init()
     bounds = Rect(x: -Self.radius, y: -Self.radius, width: 2 * Self.radius, height: 2 * Self.radius)
-    rim.strokeColor = isStrong ? Palette.outline : Color(rgb: 0x8a6a4a)
-    rim.lineWidth = 10
-    let ticks = ShapeLayer(path: Self.ticks(every: 1, from: 86), fillColor: nil)
-    let hours = ShapeLayer(path: Self.ticks(every: 5, from: 83), fillColor: nil)
-    for (layer, width) in [(ticks, 1.0), (hours, 2.6)] {
-      layer.strokeColor = Palette.outline
-      layer.lineWidth = width
-      layer.lineCap = .round
-    }
-    for layer in [rim, ticks, hours] { add(layer) }
-    for hour in 1...12 {
-      let angle = Double(hour) * .pi / 6
-      let text = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.outline)
-      text.setText(RomanNumeral(hour)?.text ?? "", size: 15, center: Point(Math.sin(angle), -Math.cos(angle)) * 69)
-      add(text)
-    }
+    // What is touched is round.
+    let disc = ShapeLayer(path: Path(circleAt: .zero, radius: 98), fillColor: Palette.card.resolved(for: .light))
+    disc.anchorPoint = .zero
+    addSublayer(disc)
+    add(drawing)
+    if isStrong { strengthen() }
     for hand in Hand.allCases {
       let mark = ShapeLayer(path: Path(circleAt: .zero, radius: hand == .hour ? 6 : 5), fillColor: hand.color.withAlpha(0.35))
       mark.strokeColor = hand.color
       mark.lineWidth = 2
       mark.isHidden = true
+      mark.anchorPoint = .zero
       marks[hand] = mark
       add(mark)
     }
     for hand in Hand.allCases {
-      let shape = Rect(x: -hand.width / 2, y: -hand.length, width: hand.width, height: hand.length + 12)
-      let layer = ShapeLayer(path: Path(roundedRect: shape, radius: hand.width / 2), fillColor: hand.color)
-      layer.strokeColor = .white
-      layer.lineWidth = 1.2
-      hands[hand] = layer
-      add(layer)
+      let art = try RoomArt.layer("clock-hand-\(hand.rawValue)")
+      guard let outline = art.layer(named: "hand") as? ShapeLayer else {
+        throw .damagedResource(art.part.file, reason: "it has no shape 'hand'")
+      }
+      let shadow = ShapeLayer(path: outline.path, fillColor: Palette.outline.resolved(for: .light).withAlpha(0.16))
+      shadow.anchorPoint = .zero
+      shadow.position = Self.shadow
+      hands[hand] = [shadow, art]
+      for layer in [shadow, art] { add(layer) }
     }
-    add(ShapeLayer(path: Path(circleAt: .zero, radius: 6.5), fillColor: Palette.outline))
+    for (radius, color) in [(6.5, Color(rgb: 0x3a2a4a)), (3, Color(rgb: 0xffd98a))] {
+      let cap = ShapeLayer(path: Path(circleAt: .zero, radius: radius), fillColor: color)
+      cap.anchorPoint = .zero
+      add(cap)
+    }
   }
 
   private func add(_ layer: Layer) {
-    if layer is ShapeLayer { layer.anchorPoint = .zero }
-    layer.isHitTestable = layer === rim
+    layer.isHitTestable = false
     addSublayer(layer)
   }
 
-  /// Lines from a distance to the middle outwards, for each of so many minutes.
-  private static func ticks(every step: Int, from inner: Double) -> Path {
-    var path = Path()
-    for minute in stride(from: 0, to: 60, by: step) {
-      let angle = Double(minute) * .pi / 30
-      let way = Point(Math.sin(angle), -Math.cos(angle))
-      path.move(to: way * inner)
-      path.addLine(to: way * 88)
+  /// Makes the rim dark and the face plain, for strong contrast.
+  private func strengthen() {
+    for (name, color) in [("rim", Palette.outline), ("face", Palette.card)] {
+      guard let shape = drawing.layer(named: name) as? ShapeLayer else { continue }
+      shape.fillPaint = nil
+      shape.fillColor = color.resolved(for: .light)
     }
-    return path
   }
 
   /// Fills a square of the superlayer's.
@@ -95,7 +92,9 @@ final class ClockFace: Layer {
 
   /// Turns the hands to a time, in minutes after twelve.
   func show(_ time: Int) {
-    for (hand, layer) in hands { layer.transform = .rotation(hand.angle(at: time)) }
+    for (hand, layers) in hands {
+      for layer in layers { layer.transform = .rotation(hand.angle(at: time)) }
+    }
   }
 
   /// Marks where the hands should stand; nil takes the marks away.
@@ -116,6 +115,6 @@ final class ClockFace: Layer {
 
   /// Is glad: what it shows is right.
   func rejoice() {
-    rim.add(KeyframeAnimation(.scale, values: [1, 1.03, 0.99, 1], duration: 0.5), forKey: "rejoice")
+    drawing.add(KeyframeAnimation(.scale, values: [1, 1.03, 0.99, 1], duration: 0.5), forKey: "rejoice")
   }
 }

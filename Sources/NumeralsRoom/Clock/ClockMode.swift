@@ -39,7 +39,7 @@ final class ClockMode: NumeralsMode {
     } else {
       game = Self.deal(task, &boxes, seed: frame.options.seed)
     }
-    face = ClockFace(isStrong: frame.options.hasHighContrast)
+    face = try ClockFace(isStrong: frame.options.hasHighContrast)
     plate = TimePlate(isStrong: frame.options.hasHighContrast)
     marks = PageMarks(count: ClockRound.length, options: frame.options)
     layer.anchorPoint = .zero

@@ -11,6 +11,9 @@ final class TimePlate: Layer {
   private let minute = TextLayer("", style: TextStyle(font: NumeralTile.font), color: ClockFace.Hand.minute.color)
   private let said = TextLayer("", style: TextStyle(font: NumeralTile.font), color: Palette.bad.resolved(for: .light))
   private let strike = ShapeLayer()
+  /// Where it lies, and its shadow on the wall.
+  private let board = Layer()
+  private let shade = Layer()
   private var text = ""
   private var wrong: String?
   /// The ground of a time that is asked for.
@@ -20,13 +23,13 @@ final class TimePlate: Layer {
     paper = isStrong ? Palette.card.resolved(for: .light) : Palette.card
     super.init()
     isHitTestable = false
-    backgroundColor = paper
-    borderColor = isStrong ? Palette.outline : Color(rgb: 0xcdbfa6)
-    borderWidth = 2
+    shade.backgroundColor = Color(rgb: 0x5a3c1e, alpha: 0.22)
+    board.backgroundColor = paper
+    board.borderColor = isStrong ? Palette.outline : Color(rgb: 0xc08a3a)
     strike.fillColor = nil
     strike.strokeColor = Palette.bad.resolved(for: .light)
     strike.anchorPoint = .zero
-    for layer in [hour, colon, minute, said, strike] as [Layer] { addSublayer(layer) }
+    for layer in [shade, board, hour, colon, minute, said, strike] as [Layer] { addSublayer(layer) }
   }
 
   /// Shows a time; green says that it was right.
@@ -34,13 +37,18 @@ final class TimePlate: Layer {
   func show(_ time: Int, isRight: Bool = false, wrong: Int? = nil) {
     text = ClockTask.text(time)
     self.wrong = wrong.map(ClockTask.text)
-    backgroundColor = isRight ? Color(rgb: 0xd9f2df) : paper
+    board.backgroundColor = isRight ? Color(rgb: 0xd9f2df) : paper
     arrange()
   }
 
   func layout(in frame: Rect) {
     self.frame = frame
-    cornerRadius = frame.height * 0.2
+    for layer in [board, shade] {
+      layer.frame = bounds
+      layer.cornerRadius = frame.height * 0.2
+    }
+    shade.position = shade.position + Point(0.02, 0.045) * frame.height
+    board.borderWidth = max(2, frame.height * 0.035)
     arrange()
   }
 
