@@ -30,6 +30,8 @@ struct ShelfLayout {
   /// Where what turns to the page before, and to the next one, belongs.
   private(set) var turners: (earlier: Rect, later: Rect)
 
+  /// The least side of a card, in points.
+  private static let leastCard = 44.0
   /// Between cards, as a part of their side.
   private static let gap = 0.14
   /// The least between cards side by side.
@@ -50,9 +52,14 @@ struct ShelfLayout {
   init(levels: [[Int]], size: Size, side: Double, isRightToLeft: Bool = false) {
     self.isRightToLeft = isRightToLeft
     let isWide = size.width > size.height
-    sky = max(side * 1.15, size.height * (isWide ? 0.15 : 0.115))
+    // Cards are never too small for a finger: where three of them below each other need the sky, they have it, beside the button that leads home.
+    let usual = max(side * 1.15, size.height * (isWide ? 0.15 : 0.115))
+    let needed = Double(levels.count) * Self.leastCard / (Self.usable.bottom - Self.usable.top) + (isWide ? 0 : side * 1.04)
+    sky = min(usual, max(0, size.height - needed))
+    let isLow = sky < usual
     // As large as they can be where all are seen at once; else of the usual size, beside or above what turns the pages.
-    let whole = Self.growths.lazy.map { [sky] in Self.grid(levels, size: size, sky: sky, foot: (0, 0), growth: $0) }.first { $0.pages == 1 }
+    let beside = (right: isLow ? side * 1.06 : 0, bottom: 0.0)
+    let whole = Self.growths.lazy.map { [sky] in Self.grid(levels, size: size, sky: sky, foot: beside, growth: $0) }.first { $0.pages == 1 }
     let foot = isWide ? (right: side * 1.06, bottom: 0.0) : (right: 0, bottom: side * 1.04)
     let grid = whole ?? Self.grid(levels, size: size, sky: sky, foot: foot, growth: Self.usualGrowth)
     turnsAtTheSide = isWide
@@ -149,7 +156,7 @@ struct ShelfLayout {
       grid.rows = rows
       let card = min(base.area.height / (Double(rows) * (1 + gap) - gap), wanted * growth, base.area.width)
       if rows > 1, card < wanted * 0.78 { break }
-      grid.card = max(44, card)
+      grid.card = max(leastCard, card)
       grid.columns = max(1, Int((base.area.width + grid.card * closest) / (grid.card * (1 + closest))))
       let most = levels.map(\.count).max() ?? 1
       grid.pages = max(1, (most + grid.perBand - 1) / grid.perBand)

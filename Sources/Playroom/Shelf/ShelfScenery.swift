@@ -172,10 +172,15 @@ final class ShelfScenery: Layer {
     self.leaves.path = leaves
   }
 
+  /// How small the sign may be, as a part of its usual size.
+  private static let leastSign = 0.4
+
   private func layoutSign(in size: Size, side: Double, sky: Double) {
     let text = heading.bounds.size
     let room = size.width - 2 * side - 8
     let scale = min(side / 44, room / (text.width + 40), sky * 0.62 / (text.height * 1.5))
+    // On the lowest stages the cards have its place.
+    for part in [plank, heading, posts] as [Layer] { part.isHidden = scale < side / 44 * Self.leastSign }
     let plankSize = Size((text.width + 36) * scale, text.height * 1.5 * scale)
     let frame = Rect(center: Point(size.width / 2, sky * 0.43), size: plankSize)
     plank.layout(in: frame, scale: scale * 0.55)

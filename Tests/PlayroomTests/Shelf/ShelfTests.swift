@@ -15,7 +15,7 @@ import Testing
 struct ShelfTests {
   private nonisolated static let sizes = [
     Size(240, 320), Size(320, 240), Size(320, 568), Size(568, 320), Size(360, 640), Size(800, 600), Size(800, 1280), Size(1280, 800),
-    Size(1920, 1080), Size(3840, 2160),
+    Size(1920, 1080), Size(3840, 2160), Size(320, 180), Size(180, 320),
   ]
 
   /// - Parameter hasAllCards: whether so much time has passed that its cards are made, one a frame.
