@@ -77,6 +77,52 @@ struct PageTableTests {
     #expect(cells(family).contains { $0 == ["Connect the dots", "41"] || $0[0].lowercased().contains("dots") })
   }
 
+  @Test(
+    "all columns are seen where letters stay large enough for it; else arrows say that there are more, and a finger reaches them",
+    arguments: sizes)
+  func columns(size: Size) throws {
+    for count in [2, 3, 4] {
+      let play = try play("data", size: size, table: table(columns: count))
+      let pane = try open(play)
+      func seen() -> [String] { (play.state["sheet"]?["columns"]?.array ?? []).compactMap(\.string) }
+      if max(size.width, size.height) >= 568 { #expect(seen().count == count, "\(count) at \(size)") }
+      var found = Set(seen())
+      let middle = pane.sheet.frame.center
+      for way in [1.0, -1] where seen().count < count {
+        for _ in 0..<4 {
+          play.touch(.began, middle + Point(way * pane.sheet.frame.width * 0.4, 0))
+          for k in 1...8 {
+            play.wait(0.03)
+            play.touch(.moved, middle + Point(way * pane.sheet.frame.width * (0.4 - 0.1 * Double(k)), 0))
+          }
+          play.touch(.ended, middle - Point(way * pane.sheet.frame.width * 0.4, 0))
+          play.wait(0.3)
+          found.formUnion(seen())
+        }
+      }
+      #expect(found.count == count && play.room.pages.page == .curve, "\(found) at \(size)")
+    }
+  }
+
+  @Test("columns share what is there: heads go below their lines first, letters become smaller then, and no smaller than they can be read")
+  func arrangement() {
+    let table = TableColumns.Measured(names: { $0 * 3 }, head: { _, letters, isStacked in letters * (isStacked ? 3 : 5) }, count: 3)
+    let wide = TableColumns(table, letters: 20, in: 400, chosen: 0, first: nil)
+    #expect(wide.shown == 0..<3 && !wide.isStacked && wide.letters == 20)
+    let less = TableColumns(table, letters: 20, in: 250, chosen: 0, first: nil)
+    #expect(less.shown == 0..<3 && less.isStacked && less.letters == 20)
+    let small = TableColumns(table, letters: 20, in: 170, chosen: 0, first: nil)
+    #expect(small.shown == 0..<3 && small.isStacked && small.letters < 15 && small.letters > 12)
+    for width in stride(from: 5.0, to: 400, by: 5) {
+      for (chosen, first) in [(0, nil), (2, nil), (1, 0), (0, 2), (2, 9)] as [(Int, Int?)] {
+        let columns = TableColumns(table, letters: 20, in: width, chosen: chosen, first: first)
+        #expect(columns.letters >= 12.4 && !columns.shown.isEmpty && columns.shown.count == columns.widths.count)
+        #expect(columns.names + columns.widths.reduce(0, +) <= width + 1e-9)
+        if columns.shown.count < 3 { #expect(columns.shown.contains(min(2, first ?? chosen))) }
+      }
+    }
+  }
+
   @Test("what is dragged is seen in the table at once, and taken back there too")
   func edits() throws {
     for size in Self.sizes.dropFirst(2) {

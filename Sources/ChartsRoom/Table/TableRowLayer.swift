@@ -14,6 +14,8 @@ final class TableRowLayer: Layer {
     var height: Double
     /// How large letters are.
     var letters: Double
+    /// Whether heads stand below the lines of their curves, not beside them.
+    var isStacked = false
   }
 
   private let title = TextLayer()
@@ -59,7 +61,8 @@ final class TableRowLayer: Layer {
       let column = grid.columns[i]
       var room = column.upperBound - column.lowerBound
       let line = looks.indices.contains(i) ? looks[i] : nil
-      if line != nil { room -= Self.lineLength * grid.letters }
+      let isStacked = line != nil && grid.isStacked
+      if line != nil, !isStacked { room -= Self.lineLength * grid.letters }
       style(numbers[i], grid, isBold(i))
       if isHead {
         numbers[i].fit(text, into: room)
@@ -71,8 +74,10 @@ final class TableRowLayer: Layer {
       let scale = min(1, room / max(1, numbers[i].bounds.width))
       numbers[i].transform = .scale(scale, scale)
       let width = numbers[i].bounds.width * numbers[i].transform.a
-      numbers[i].position = Point(column.upperBound - width / 2, grid.height / 2)
-      if let line { add(line, endingAt: Point(column.upperBound - width - 0.25 * grid.letters, grid.height / 2), letters: grid.letters) }
+      numbers[i].position = Point(column.upperBound - width / 2, grid.height * (isStacked ? 0.62 : 0.5))
+      guard let line else { continue }
+      let end = Point(column.upperBound - (isStacked ? 0 : width + 0.25 * grid.letters), grid.height * (isStacked ? 0.2 : 0.5))
+      add(line, endingAt: end, letters: grid.letters)
     }
   }
 

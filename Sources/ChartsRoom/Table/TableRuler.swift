@@ -11,6 +11,8 @@ struct TableRuler {
   private static let (looks, measures) = (2000, 16)
   /// How wide a column of numbers is at least, for letters of one point; numbers that are longer are made smaller.
   private static let leastColumn = 3.2
+  /// The same where columns are many.
+  private static let leastOfMany = 2.5
 
   /// The widest of some names.
   func width(ofNames names: [String]) -> Double {
@@ -19,10 +21,12 @@ struct TableRuler {
   }
 
   /// A column with what stands above it, and with what keeps it from the one before.
-  /// - Parameter hasLine: whether the line of a curve stands there too.
-  func width(ofHead head: String, hasLine: Bool) -> Double {
-    let words = width(of: head, .bold) + (hasLine ? TableRowLayer.lineLength * letters : 0)
-    return max(Self.leastColumn * letters, words) + letters * 0.5
+  /// - Parameters:
+  ///   - hasLine: whether the line of a curve stands there too.
+  ///   - isStacked: whether that stands above it, where columns are many.
+  func width(ofHead head: String, hasLine: Bool, isStacked: Bool) -> Double {
+    let words = width(of: head, .bold) + (hasLine && !isStacked ? TableRowLayer.lineLength * letters : 0)
+    return max((isStacked ? Self.leastOfMany : Self.leastColumn) * letters, words) + letters * 0.5
   }
 
   private func width(of text: String, _ weight: FontWeight) -> Double {

@@ -17,8 +17,10 @@ final class TableSheet: Layer {
   /// Called with a row that was tapped, nil beside all rows, and where on the stage.
   var onTap: (Int?, Point) -> Void = { _, _ in }
   private(set) var table = PageTable(title: "", labels: [], columns: [])
-  /// The columns that have room.
-  private(set) var columns: [PageTable.Column] = []
+  /// Which columns are seen, and how large.
+  private(set) var arrangement = TableColumns()
+  /// The first column that a finger has moved to where not all have room; nil where none has.
+  private var firstColumn: Int?
   /// The row that is marked; nil for none.
   private(set) var marked: Int?
   /// How far the rows are moved up, in points.
@@ -32,6 +34,8 @@ final class TableSheet: Layer {
   private let marker = Layer()
   private let stripes = ShapeLayer(path: Path())
   private let thumb = Layer()
+  /// Says that there are more columns, to one side or both.
+  private let more = ShapeLayer(path: Path(), fillColor: nil)
   private var rows: [TableRowLayer] = []
   /// The rows whose layers say what they should.
   private var shown = 0..<0
@@ -57,8 +61,12 @@ final class TableSheet: Layer {
     stripes.fillColor = look.ink.withAlpha(0.06)
     thumb.backgroundColor = look.ink.withAlpha(look.isStrong ? 0.8 : 0.4)
     for layer in [stripes, marker] as [Layer] { body.addSublayer(layer) }
-    for layer in [head, body, thumb] as [Layer] { addSublayer(layer) }
-    for layer in [body, marker, stripes, thumb] as [Layer] { layer.isHitTestable = false }
+    more.strokeColor = look.ink
+    more.lineCap = .round
+    more.lineJoin = .round
+    more.anchorPoint = .zero
+    for layer in [head, body, thumb, more] as [Layer] { addSublayer(layer) }
+    for layer in [body, marker, stripes, thumb, more] as [Layer] { layer.isHitTestable = false }
     stripes.anchorPoint = .zero
     addTouches()
   }
@@ -94,6 +102,23 @@ final class TableSheet: Layer {
         stop()
         scroll(to: offset + wheel.delta.y)
       })
+    addSideways()
+  }
+
+  /// Where not all columns have room, a finger moves them as well.
+  private func addSideways() {
+    var start = 0
+    let sideways = PanGestureRecognizer { [weak self] pan in
+      guard let self else { return }
+      if pan.state == .began { start = arrangement.shown.lowerBound }
+      guard pan.state == .began || pan.state == .changed, let width = arrangement.widths.first, width > 0 else { return }
+      showColumns(from: start - Int((pan.translation(in: self).x / width).rounded()))
+    }
+    sideways.shouldBegin = { [weak self] in
+      guard let self, let pan = $0 as? PanGestureRecognizer else { return false }
+      return arrangement.shown.count < table.columns.count && abs(pan.translation.x) > abs(pan.translation.y)
+    }
+    addRecognizer(sideways)
   }
 
   // MARK: - What it shows
@@ -101,8 +126,10 @@ final class TableSheet: Layer {
   /// Shows a table; it stays where it was where that is as long.
   func update(_ new: PageTable, marked: Int?) {
     let isOther = new.rowCount != table.rowCount || new.title != table.title
+    // Who chooses another column wants to see it.
+    if isOther || new.columns.map(\.isChosen) != table.columns.map(\.isChosen) { firstColumn = nil }
     table = new
-    grid = makeGrid()
+    arrangeColumns()
     showHead()
     shown = 0..<0
     self.marked = nil
@@ -122,8 +149,7 @@ final class TableSheet: Layer {
     bounds = Rect(origin: .zero, size: frame.size)
     let height = max(26, min(30 * unit, frame.height / 5))
     grid.height = height
-    grid.letters = height * 0.5
-    grid = makeGrid()
+    arrangeColumns()
     shown = 0..<0
     showHead()
     scroll(to: first * height)
@@ -132,43 +158,45 @@ final class TableSheet: Layer {
     mark(row)
   }
 
-  /// Gives names and columns their room. Columns that have none are left out, those that are far from the chosen one first.
-  private func makeGrid() -> TableRowLayer.Grid {
-    var grid = grid
-    let margin = grid.letters * 0.6
+  /// The columns that are seen.
+  var columns: [PageTable.Column] { Array(table.columns[arrangement.shown]) }
+
+  /// Gives names and columns their room.
+  private func arrangeColumns() {
+    let margin = grid.height * 0.3
     let inside = max(1, size.width - 2 * margin - Self.thumbRoom)
-    let ruler = TableRuler(letters: grid.letters, language: language)
-    let names = min(ruler.width(ofNames: table.labels), inside * 0.5)
-    let widths = table.columns.map { min(ruler.width(ofHead: head(of: $0), hasLine: $0.look != nil), inside - names) }
-    let chosen = table.columns.firstIndex(where: \.isChosen) ?? 0
-    let shown = widths.isEmpty ? 0..<0 : Self.columns(widths, about: chosen, in: inside - names)
-    columns = Array(table.columns[shown])
-    // What is left over is shared by all.
-    let spare = max(0, inside - names - widths[shown].reduce(0, +)) / Double(max(1, shown.count))
-    grid.name = margin...margin + names
+    let usual = grid.height * 0.5
+    let names = TableRuler(letters: usual, language: language).width(ofNames: table.labels)
+    let measured = TableColumns.Measured(
+      names: { names * $0 / usual },
+      head: { [language, table, weak self] column, letters, isStacked in
+        let column = table.columns[column]
+        return TableRuler(letters: letters, language: language).width(
+          ofHead: self?.head(of: column) ?? "", hasLine: column.look != nil, isStacked: isStacked)
+      }, count: table.columns.count)
+    arrangement = TableColumns(
+      measured, letters: usual, in: inside, chosen: table.columns.firstIndex(where: \.isChosen) ?? 0, first: firstColumn)
+    grid.letters = arrangement.letters
+    grid.isStacked = arrangement.isStacked
+    grid.name = margin...margin + arrangement.names
     var left = grid.name.upperBound
-    grid.columns = widths[shown].map { width in
-      defer { left += width + spare }
-      return left + min(grid.letters * 0.5, width * 0.2)...left + width + spare
+    grid.columns = arrangement.widths.map { width in
+      defer { left += width }
+      return left + min(grid.letters * 0.5, width * 0.2)...left + width
     }
-    return grid
   }
 
-  /// The columns about one that have room together: those that follow first.
-  private static func columns(_ widths: [Double], about chosen: Int, in room: Double) -> Range<Int> {
-    var shown = chosen..<chosen + 1
-    var used = widths[chosen]
-    while true {
-      if shown.upperBound < widths.count, used + widths[shown.upperBound] <= room {
-        used += widths[shown.upperBound]
-        shown = shown.lowerBound..<shown.upperBound + 1
-      } else if shown.lowerBound > 0, used + widths[shown.lowerBound - 1] <= room {
-        used += widths[shown.lowerBound - 1]
-        shown = shown.lowerBound - 1..<shown.upperBound
-      } else {
-        return shown
-      }
-    }
+  /// Shows the columns from another one on, where not all have room.
+  private func showColumns(from first: Int) {
+    let hidden = table.columns.count - arrangement.shown.count
+    guard hidden > 0 else { return }
+    let wanted = min(max(0, first), hidden)
+    guard wanted != arrangement.shown.lowerBound else { return }
+    firstColumn = wanted
+    arrangeColumns()
+    shown = 0..<0
+    showHead()
+    scroll(to: offset)
   }
 
   /// What stands above a column: nothing where that is what the page is called anyway, or stands behind each of its numbers.
@@ -181,6 +209,24 @@ final class TableSheet: Layer {
       looks: columns.map(\.look), isHead: true, grid: grid)
     body.position = Point(0, top)
     body.bounds = Rect(x: 0, y: 0, width: size.width, height: max(0, size.height - top - 4))
+    more.path = moreMarks
+    more.lineWidth = max(1.6, grid.letters * 0.14)
+  }
+
+  /// Arrow heads towards columns that have no room.
+  private var moreMarks: Path {
+    var path = Path()
+    let reach = grid.height * 0.14
+    for (x, side, isThere) in [
+      (grid.name.upperBound, -1.0, arrangement.shown.lowerBound > 0),
+      (size.width - reach * 1.4, 1.0, arrangement.shown.upperBound < table.columns.count),
+    ] where isThere {
+      let middle = Point(x, top / 2)
+      path.move(to: middle + Point(-side * reach / 2, -reach))
+      path.addLine(to: middle + Point(side * reach / 2, 0))
+      path.addLine(to: middle + Point(-side * reach / 2, reach))
+    }
+    return path
   }
 
   /// Whether anything stands above the columns.
