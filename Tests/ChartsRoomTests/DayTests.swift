@@ -116,6 +116,33 @@ struct DayTests {
     #expect(try mode(play).chart.sublayers.flatMap(\.sublayers).count { $0 is ArtLayer } == 2)
   }
 
+  @Test("what is to be noted next is marked, what was noted has its check, and days that nothing is known of wait in dots")
+  func next() throws {
+    let play = try play(size: Size(1280, 800))
+    func next() throws -> DayDiary.Field? { try mode(play).cards.first(where: \.isNext)?.field }
+    func ghosts() throws -> Int { try mode(play).chart.sublayers.flatMap(\.sublayers).count { ($0 as? ShapeLayer)?.path.isEmpty == false } }
+    #expect(try next() == .weather && ghosts() == 7)
+    try press(.weather, 2, play)
+    #expect(try next() == .mood && mode(play).cards.filter(\.isNoted).map(\.field) == [.weather])
+    try press(.mood, 0, play)
+    #expect(try next() == .sleep && ghosts() == 6)
+    try press(.sleep, 9, play)
+    #expect(try next() == nil && mode(play).cards.allSatisfy(\.isNoted))
+    play.tap(Point(try mode(play).place.x(2), try mode(play).place.plot.midY))
+    #expect(try next() == .weather, "of another day nothing is known")
+  }
+
+  @Test(
+    "the pictures to choose are as large as there is room for, side by side on their cards", arguments: [Size(1280, 800), Size(1920, 1080)])
+  func large(size: Size) throws {
+    let play = try play(size: size)
+    for key in try mode(play).keys where key.field != .sleep { #expect(min(key.frame.width, key.frame.height) >= size.height * 0.13) }
+    for card in try mode(play).cards {
+      let keys = try mode(play).keys.filter { $0.field == card.field }
+      #expect(keys.allSatisfy { card.frame.insetBy(dx: -0.5, dy: -0.5).contains($0.frame) })
+    }
+  }
+
   @Test("all periods are seen and every key can be touched on every stage, and nothing moves when nobody plays")
   func stages() throws {
     for size in [Size(240, 320), Size(360, 640), Size(640, 360), Size(1280, 800), Size(3840, 2160)] {

@@ -53,10 +53,12 @@ final class DayChart: Layer {
     // Names that would touch each other stand at every second column, or every fifth.
     let size = max(11, min(place.names.height * 0.5, 22, place.pitch * 0.6))
     let every = place.pitch >= size * 1.5 ? 1 : place.pitch * 2 >= size * 1.5 ? 2 : 5
+    let hasLanes = place.pitch >= Self.leastLane
     for (index, days) in columns.enumerated() {
       let entry = diary.summary(of: days)
       let x = place.x(index)
-      if isDaily, index == chosen { addLane(place, x) }
+      if hasLanes || (isDaily && index == chosen) { addLane(place, x, isChosen: isDaily && index == chosen) }
+      if hasLanes { addGhosts(entry, x: x, place) }
       let height = Double(entry.sleep ?? 0) / Self.span * place.plot.height
       let bar = Layer(frame: Rect(x: x - width / 2, y: place.plot.maxY - height, width: width, height: height))
       bar.anchorPoint = Point(0.5, 1)
@@ -76,24 +78,76 @@ final class DayChart: Layer {
       let line = Layer(frame: Rect(x: place.plot.minX, y: y, width: place.plot.width, height: 1))
       line.backgroundColor = ink.withAlpha(0.25)
       content.addSublayer(line)
+      addHour(hour, at: Point(place.plot.minX, y), place)
     }
     let foot = Layer(frame: Rect(x: place.plot.minX, y: place.plot.maxY, width: place.plot.width, height: 2))
     foot.backgroundColor = ink
     content.addSublayer(foot)
   }
 
-  private func addLane(_ place: PileLayout, _ x: Double) {
+  private func addLane(_ place: PileLayout, _ x: Double, isChosen: Bool) {
     let lane = Layer(
-      frame: Rect(x: x - place.pitch * 0.48, y: place.plot.minY, width: place.pitch * 0.96, height: place.names.maxY - place.plot.minY))
+      frame: Rect(x: x - place.pitch * 0.46, y: place.plot.minY, width: place.pitch * 0.92, height: place.names.maxY - place.plot.minY))
     lane.cornerRadius = place.pitch * 0.16
-    lane.backgroundColor = Palette.plate.withAlpha(0.85)
-    lane.borderColor = Palette.accent
-    lane.borderWidth = max(1.5, place.pitch * 0.03)
+    lane.backgroundColor = Palette.plate.withAlpha(isChosen ? 0.9 : 0.5)
+    if isChosen {
+      lane.borderColor = Palette.accent
+      lane.borderWidth = max(1.5, place.pitch * 0.03)
+    }
     content.addSublayer(lane)
   }
 
+  /// How wide columns are at least that each have a lane of their own, in points.
+  private static let leastLane = 26.0
+  /// Where the face of a day waits of which nothing was noted, in hours.
+  private static let usualSleep = 9.0
+
+  /// What waits in dots to be noted: a face, a night's sleep below it, and a sky.
+  private func addGhosts(_ entry: DayDiary.Entry, x: Double, _ place: PileLayout) {
+    let side = pictureSide(place)
+    let top = place.plot.maxY - Self.usualSleep / Self.span * place.plot.height
+    var path = Path()
+    if entry.sleep == nil, entry.mood == nil {
+      let width = place.pitch * 0.6
+      let bar = Rect(x: x - width / 2, y: top, width: width, height: place.plot.maxY - top)
+      path.addPath(Path(roundedRect: bar, radius: width * 0.18))
+      let face = Point(x, top - side * 0.62)
+      path.addEllipse(in: Rect(center: face, size: Size(side * 0.84, side * 0.84)))
+      let eye = Size(side * 0.07, side * 0.07)
+      for way in [-1.0, 1] { path.addEllipse(in: Rect(center: face + Point(way * 0.15, -0.08) * side, size: eye)) }
+      path.move(to: face + Point(-0.16, 0.13) * side)
+      path.addQuad(to: face + Point(0.16, 0.13) * side, control: face + Point(0, 0.26) * side)
+    }
+    if entry.weather == nil {
+      let sky = skySide(place)
+      path.addEllipse(in: Rect(center: Point(x, place.names.minY + place.names.height * 0.28), size: Size(sky * 0.7, sky * 0.7)))
+    }
+    let ghost = ShapeLayer(path: path, fillColor: nil)
+    ghost.name = "ghost"
+    ghost.strokeColor = ink.withAlpha(0.28)
+    ghost.lineWidth = max(1, side * 0.03)
+    ghost.lineDashPattern = [side * 0.06, side * 0.06]
+    ghost.anchorPoint = .zero
+    content.addSublayer(ghost)
+  }
+
+  private func pictureSide(_ place: PileLayout) -> Double { min(place.pitch * 0.84, place.plot.height * 0.2) }
+
+  private func skySide(_ place: PileLayout) -> Double { min(pictureSide(place), place.names.height * 0.56) }
+
+  /// How many hours a line stands for, before it on its left end: a moon with a figure.
+  private func addHour(_ hour: Int, at end: Point, _ place: PileLayout) {
+    let size = min(16, place.plot.height * 0.05)
+    guard size >= 9 else { return }
+    let text = TextLayer("\(hour)", style: TextStyle(font: FontDescription(weight: .bold), size: size), color: ink)
+    text.sizeToFit()
+    text.position = end + Point(text.bounds.width / 2 + 2, -size * 0.6)
+    text.opacity = 0.75
+    content.addSublayer(text)
+  }
+
   private func addPictures(_ entry: DayDiary.Entry, x: Double, top: Double, _ place: PileLayout) {
-    let side = min(place.pitch * 0.8, place.plot.height * 0.16)
+    let side = pictureSide(place)
     if let mood = entry.mood {
       if side >= Self.leastPicture {
         add(.mood, mood, side: side, at: Point(x, max(place.plot.minY + side / 2, top - side * 0.62)))
@@ -106,9 +160,9 @@ final class DayChart: Layer {
         content.addSublayer(dot)
       }
     }
-    let space = place.names.height * 0.56
-    if let weather = entry.weather, min(side, space) >= Self.leastPicture {
-      add(.weather, weather, side: min(side, space), at: Point(x, place.names.minY + space / 2))
+    let sky = skySide(place)
+    if let weather = entry.weather, sky >= Self.leastPicture {
+      add(.weather, weather, side: sky, at: Point(x, place.names.minY + place.names.height * 0.28))
     }
   }
 

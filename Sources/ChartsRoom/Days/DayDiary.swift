@@ -17,6 +17,24 @@ struct DayDiary: Equatable {
     var sleep: Int?
 
     var isEmpty: Bool { weather == nil && mood == nil && sleep == nil }
+
+    /// The value of a kind; nil where it was not noted.
+    subscript(field: Field) -> Int? {
+      get {
+        switch field {
+        case .weather: weather
+        case .mood: mood
+        case .sleep: sleep
+        }
+      }
+      set {
+        switch field {
+        case .weather: weather = newValue
+        case .mood: mood = newValue
+        case .sleep: sleep = newValue
+        }
+      }
+    }
   }
 
   /// A kind of note.
@@ -46,11 +64,7 @@ struct DayDiary: Equatable {
   mutating func note(_ field: Field, _ value: Int, on day: Int) {
     guard field.values.contains(value) else { return }
     var entry = self[day]
-    switch field {
-    case .weather: entry.weather = entry.weather == value ? nil : value
-    case .mood: entry.mood = entry.mood == value ? nil : value
-    case .sleep: entry.sleep = entry.sleep == value ? nil : value
-    }
+    entry[field] = entry[field] == value ? nil : value
     put(entry, on: day)
   }
 

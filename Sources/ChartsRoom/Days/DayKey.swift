@@ -13,11 +13,14 @@ final class DayKey: KeyLayer {
   private let picture: Layer
   private let pictureSide: Double
   private let hours: TextLayer?
+  /// How much is seen of what was not chosen.
+  private let pale: Double
 
   /// - Throws: `RoomError` when a picture is missing.
   init(_ field: DayDiary.Field, _ value: Int, options: RoomOptions) throws(RoomError) {
     self.field = field
     self.value = value
+    pale = Palette.paleOpacity(for: options)
     switch field {
     case .weather, .mood:
       (picture, pictureSide) = try Self.picture(of: field, value)
@@ -66,25 +69,26 @@ final class DayKey: KeyLayer {
     disc.bounds = Rect(x: 0, y: 0, width: side, height: side)
     disc.position = bounds.center
     disc.cornerRadius = side / 2
-    disc.borderWidth = max(2.5, side * 0.07)
-    let scale = side * (hours == nil ? 0.78 : 0.72) / pictureSide
+    let scale = side * 0.86 / pictureSide
     picture.transform = .scale(scale, scale)
     if let art = picture as? ArtLayer {
       art.position = bounds.center - art.part.view.center * scale
     } else {
-      picture.position = bounds.center - Point(side * 0.02, side * 0.1)
+      picture.position = bounds.center - Point(side * 0.02, 0)
     }
     if let hours {
-      hours.style.size = max(10, side * 0.36)
+      // In the hollow of the moon.
+      hours.style.size = max(10, side * 0.4)
       hours.sizeToFit()
-      hours.position = bounds.center + Point(0, side * 0.26)
+      hours.position = bounds.center - Point(side * 0.13, 0)
     }
   }
 
-  /// Shows whether it is what was noted.
-  func show(isChosen: Bool) {
+  /// Shows whether it is what was noted; the others of its kind step back then.
+  func show(isChosen: Bool, besides other: Bool) {
     disc.backgroundColor = isChosen ? Palette.plate : nil
-    disc.borderWidth = isChosen ? max(2.5, disc.bounds.width * 0.07) : 0
+    disc.borderWidth = isChosen ? max(2.5, disc.bounds.width * 0.05) : 0
+    opacity = other ? pale : 1
   }
 }
 

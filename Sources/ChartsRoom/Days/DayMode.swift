@@ -25,6 +25,8 @@ final class DayMode: ChartsMode {
   let chart: DayChart
   let keys: [DayKey]
   let periods: [ThrowKey]
+  /// What the pictures of each kind lie on.
+  let cards: [DayCard]
   private(set) var place: PileLayout
   private var host: any RoomHost { frame.host }
 
@@ -42,12 +44,13 @@ final class DayMode: ChartsMode {
     }
     self.keys = keys
     periods = DayPeriod.allCases.map { ThrowKey("\($0.rawValue)", options: options) }
-    place = PileLayout(size: Size(320, 568), columns: 7, isLeftHanded: options.isLeftHanded)
+    cards = try DayDiary.Field.allCases.map { field throws(RoomError) in try DayCard(field, options: options) }
+    place = PileLayout(size: Size(320, 568), columns: 7, tray: Self.tray, isLeftHanded: options.isLeftHanded)
     if let kept = frame.kept(Document.self), let period = DayPeriod(rawValue: kept.period) { self.period = period }
     layer.anchorPoint = .zero
     try frame.addGround("calm")
     frame.tree.root.addSublayer(layer)
-    for part in [chart] as [Layer] + keys + periods { layer.addSublayer(part) }
+    for part in [chart] as [Layer] + cards + keys + periods { layer.addSublayer(part) }
     for key in keys {
       key.onPress = { [weak self, weak key] in if let key { self?.note(key.field, key.value) } }
     }
@@ -80,24 +83,32 @@ final class DayMode: ChartsMode {
 
   // MARK: - Layout
 
+  /// How much of the stage the pictures have.
+  private static let tray = (high: 0.47, wide: 0.47)
+
   func layout(size: Size) {
-    place = PileLayout(size: size, columns: columns.count, isLeftHanded: frame.options.isLeftHanded)
+    place = PileLayout(size: size, columns: columns.count, tray: Self.tray, isLeftHanded: frame.options.isLeftHanded)
     let tray = place.tray
-    let row = tray.height / 4.2
+    let gap = max(3, min(size.width, size.height) * 0.012)
+    let row = min(tray.height * 0.17, 76 * StageGrowth.factor(in: size))
     for (index, key) in periods.enumerated() {
-      let width = min(tray.width / 3.4, row * 1.8)
-      key.layout(
-        in: Rect(center: Point(tray.midX + (Double(index) - 1) * width * 1.1, tray.minY + row * 0.42), size: Size(width, row * 0.8)))
+      let width = (tray.width - 2 * gap) / 3
+      key.layout(in: Rect(x: tray.minX + Double(index) * (width + gap), y: tray.minY, width: width, height: row))
     }
-    var top = tray.minY + row * 0.95
-    for field in DayDiary.Field.allCases {
-      let height = field == .sleep ? row * 1.25 : row
-      let area = Rect(x: tray.minX, y: top, width: tray.width, height: height)
-      let group = keys.filter { $0.field == field }
+    // The hours of sleep are more than the others: in two rows where those are high.
+    let free = tray.height - row - 3 * gap
+    let isHigh = free / 3 > tray.width / 5
+    let weights = DayDiary.Field.allCases.map { $0 == .sleep && isHigh ? 1.45 : 1 }
+    let unit = free / weights.reduce(0, +)
+    var top = tray.minY + row + gap
+    for (card, weight) in zip(cards, weights) {
+      card.layout(in: Rect(x: tray.minX, y: top, width: tray.width, height: unit * weight))
+      let group = keys.filter { $0.field == card.field }
       let cells = GridLayout(
-        count: group.count, in: area, ratio: 1, gap: 0.06, largest: 120 * StageGrowth.factor(in: size), fillsRows: true)
+        count: group.count, in: card.frame.insetBy(dx: gap, dy: gap / 2), ratio: 1, gap: 0.05,
+        largest: 150 * StageGrowth.factor(in: size), fillsRows: true)
       for (key, cell) in zip(group, cells.frames) { key.layout(in: cell) }
-      top += height
+      top += unit * weight + gap
     }
     showAll()
   }
@@ -107,10 +118,10 @@ final class DayMode: ChartsMode {
       diary, columns, names: columns.map(period.name), chosen: columns.lastIndex { $0.contains(chosen) }, in: place,
       isDaily: period != .year)
     let entry = diary[chosen]
-    for key in keys {
-      let value = key.field == .weather ? entry.weather : key.field == .mood ? entry.mood : entry.sleep
-      key.show(isChosen: value == key.value)
-    }
+    for key in keys { key.show(isChosen: entry[key.field] == key.value, besides: entry[key.field].map { $0 != key.value } ?? false) }
+    // What is still to be noted of the day, one after the other.
+    let next = DayDiary.Field.allCases.first { entry[$0] == nil }
+    for card in cards { card.show(isNoted: entry[card.field] != nil, isNext: card.field == next) }
     let pale = Palette.paleOpacity(for: frame.options)
     for (key, shown) in zip(periods, DayPeriod.allCases) { key.opacity = shown == period ? 1 : pale }
     frame.controls.updateButtons()

@@ -11,8 +11,11 @@ struct PileLayout: Equatable {
   let tray: Rect
   let columns: Int
 
+  /// - Parameters:
+  ///   - strip: what is to stay free at the bottom, in points.
+  ///   - tray: how much of the stage the tray has, of its height where it is high, of its width where it is wide.
   @MainActor
-  init(size: Size, columns: Int, strip: Double = 0, isLeftHanded: Bool) {
+  init(size: Size, columns: Int, strip: Double = 0, tray share: (high: Double, wide: Double) = (0.36, 0.4), isLeftHanded: Bool) {
     self.columns = columns
     let bar = RoomControls.buttonSide(in: size)
     let margin = max(6, min(size.width, size.height) * 0.03)
@@ -21,13 +24,13 @@ struct PileLayout: Equatable {
       height: max(0, size.height - bar - margin - strip))
     let chart: Rect
     if board.height > board.width * 0.9 {
-      let height = board.height * 0.36
+      let height = board.height * share.high
       tray = Rect(x: board.minX, y: board.maxY - height, width: board.width, height: height)
       chart = Rect(
         x: board.minX, y: board.minY, width: board.width,
         height: max(0, board.height - height - margin))
     } else {
-      let width = board.width * 0.4
+      let width = board.width * share.wide
       tray = Rect(
         x: isLeftHanded ? board.minX : board.maxX - width, y: board.minY, width: width,
         height: board.height)
