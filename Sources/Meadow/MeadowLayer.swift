@@ -131,17 +131,36 @@ package final class MeadowLayer: Layer {
       controlHomes.append((door, place.target.origin, place.plane))
     }
     player.layout(in: landscape.animal.target, unit: landscape.animal.unit)
-    // Where those who sit on the log reach the edge, only the tips of the leaves are before them.
-    for (leaves, (x, growth)) in zip(furniture, [(0, 1), (landscape.size.width, landscape.isPortrait ? 0.5 : 1)]) {
-      leaves.position = Point(x, landscape.size.height)
-      leaves.transform = .scale(landscape.unit * growth, landscape.unit * growth)
-      leaves.keepPixels(scale: landscape.unit * growth)
-    }
+    growLeaves(beside: [])
     show(light)
     pan(to: pan)
     addLife()
     if wasAwake { life.wake() }
   }
+
+  /// Puts the leaves into the lower corners, as large as they can be where they cover nothing that can be pressed, however far they are panned; where that
+  /// is little, there are none.
+  private func growLeaves(beside seats: [Rect]) {
+    let bench = landscape.bench.plane
+    let drift = landscape.farthestPan * abs(Plane.leaves.parallax - bench.parallax)
+    for (leaves, x) in zip(furniture, [0, landscape.size.width]) {
+      let view = leaves.info.bounds
+      let width = x == 0 ? view.maxX : -view.minX
+      let room = seats.map { seat -> Double in
+        let beside = (x == 0 ? seat.minX : x - seat.maxX) - drift
+        return max(beside / (width * landscape.unit), (landscape.size.height - seat.maxY) / (-view.minY * landscape.unit))
+      }
+      let growth = min(1, room.min() ?? 1)
+      leaves.isHidden = growth < Self.leastLeaves
+      let scale = landscape.unit * max(growth, Self.leastLeaves)
+      leaves.position = Point(x, landscape.size.height)
+      leaves.transform = .scale(scale, scale)
+      leaves.keepPixels(scale: scale)
+    }
+  }
+
+  /// How large leaves are at least, as a part of their usual size.
+  private static let leastLeaves = 0.3
 
   /// How many seats of the log are taken.
   private(set) var seated = 0
@@ -158,6 +177,7 @@ package final class MeadowLayer: Layer {
     furniture.removeSubrange(min(2, furniture.count)...)
     seats = layers.compactMap { $0.layer as? MeadowSeat }
     for seat in seats { adopt(seat) }
+    growLeaves(beside: frames)
     for (row, start) in stride(from: 0, to: frames.count, by: bench.columns(of: frames.count)).enumerated() {
       let inRow = frames[start..<min(frames.count, start + bench.columns(of: frames.count))]
       for first in stride(from: inRow.startIndex, to: inRow.endIndex, by: 2) {

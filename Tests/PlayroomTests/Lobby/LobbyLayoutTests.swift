@@ -5,6 +5,7 @@ import Sessions
 import Testing
 
 @testable import DotsRoom
+@testable import Meadow
 @testable import Playroom
 @testable import RoomKit
 
@@ -88,6 +89,18 @@ struct LobbyLayoutTests {
     let shown = targets.filter { $0.name.hasPrefix("badge") }.count
     #expect(shown == count || targets.contains { $0.name == "players button" })
     #expect(targets.contains { $0.name == "badge \(playroom.profile?.id ?? 0)" })
+  }
+
+  @Test("no leaf in the corners lies over what can be pressed on the log, however many play", arguments: sizes, [1, 2, 3, 8])
+  func leaves(size: Size, count: Int) throws {
+    let lobby = try Lobby(playroom(of: count))
+    lobby.layout(size: size)
+    let seats = try targets(lobby).filter { $0.name.hasPrefix("badge") || $0.name == "plus button" || $0.name == "players button" }
+    for side in ["left", "right"] {
+      let leaves = try #require(lobby.tree.root.layer(named: "leaves-\(side)") as? PartLayer)
+      let frame = leaves.transformToTree(presented: false).apply(leaves.info.bounds)
+      for seat in seats where !leaves.isHidden { #expect(!frame.intersects(seat.frame), "\(side) of \(seat) at \(size)") }
+    }
   }
 
   @Test("wherever it is panned to, no two doors lie over each other", arguments: sizes)
