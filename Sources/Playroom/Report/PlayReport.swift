@@ -54,10 +54,16 @@ package struct PlayReport {
     days = summary.rounds(ofDays: Self.span, to: today)
   }
 
+  /// With what the names of its files begin: the profile's number, and the day.
+  private var stem: String { "pinwheel-\(profile.id)-\(CalendarDay(number: today).text)" }
+
   /// Both files, by their names.
-  package var files: [(name: String, text: String)] {
-    let stem = "pinwheel-\(profile.id)-\(CalendarDay(number: today).text)"
-    return [(stem + ".html", page), (stem + ".csv", table)]
+  package var files: [(name: String, text: String)] { [(stem + ".html", page), (stem + ".csv", table)] }
+
+  /// The pictures of a child's own that a room keeps, as SVG files that can be opened again, by their names.
+  /// - Parameter keepsakes: all that the room keeps; what has no picture is left out.
+  package func pictures(_ keepsakes: [Keepsake], of room: String) -> [(name: String, text: String)] {
+    keepsakes.filter { !$0.picture.isEmpty }.map { ("\(stem)-\(room)-\($0.id).svg", $0.picture) }
   }
 
   /// A line for each level that was played, as CSV; times in seconds, days as YYYY-MM-DD.

@@ -162,12 +162,14 @@ struct PlayReportTests {
     visit.now = 6
     visit.session.advance(to: 6)
     visit.playroom.roundEnded(.finished, mistakes: 0)
+    _ = visit.playroom.store(of: "triangles").add("[]", picture: "<svg/>")
     visit.playroom.showLobby()
     try open(visit)
     let row = try #require(visit.state["rooms"]?.array?.first { $0["room"] == "dots" })
     #expect(row["rounds"] == 1 && row["finished"] == 1 && row["next"]?.string == DotsRoom.shelf.first { $0 != "tent" }?.name)
     visit.tap(try visit.place("save button"))
-    #expect(texts.count == 2 && texts[0].contains("</html>") && texts[1].contains("dots,tent,"))
+    #expect(texts.count == 3 && texts[0].contains("</html>") && texts[1].contains("dots,tent,"))
+    #expect(texts[2] == "<svg/>", "and the child's own pictures")
     visit.tap(try visit.center(row["frame"]))
     #expect(visit.page == "levels" && visit.state["of"] == "dots")
   }
