@@ -29,7 +29,10 @@ final class PersonalFiles {
       switch choice {
       case .file(let path): open(path)
       case .nothing: break
-      case .unavailable: playroom.session?.notify(FilesWord.noChooser.text(in: playroom.language))
+      case .unavailable:
+        playroom.session?.notify(
+          FilesWord.noChooser.text(in: playroom.language),
+          details: "this desktop has no page on which a file is chosen; 'pinwheel play FILE' opens one too")
       }
     }
   }
@@ -58,7 +61,7 @@ final class PersonalFiles {
       playroom.session?.notify(ReportWord.saved.text(in: language, ["folder": try save(files())]))
       playroom.play(.right)
     } catch {
-      playroom.session?.notify("\(ReportWord.notSaved.text(in: language)): \(error)")
+      playroom.session?.notify(NoticeWord.notSaved.text(in: language), details: "nothing was saved: \(error)")
       playroom.play(.wrong)
     }
   }

@@ -36,7 +36,7 @@ extension Playroom {
         next.firstFocus = page.input.showsFocus ? page.input.focusedLayer?.name : nil
         replaceScene(nil) { next }
       } catch {
-        session?.notify("\(error)")
+        session?.notify(error)
       }
     } else if let visit, !visit.isOver, scene === visit.room {
       let (name, level) = (visit.room.name, visit.room.level)

@@ -14,6 +14,6 @@ extension Playroom {
   /// Shows what the buttons of a gamepad do, over the present scene.
   func show(_ gamepad: GamepadKind) {
     guard let scene = session?.scene else { return }
-    do throws(RoomError) { try PadLegend.show(gamepad, over: scene) } catch { session?.notify("\(error)") }
+    do throws(RoomError) { try PadLegend.show(gamepad, over: scene) } catch { session?.notify(error) }
   }
 }

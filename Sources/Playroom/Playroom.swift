@@ -80,6 +80,7 @@ package final class Playroom: MenuHost {
   package func attach(to session: Session) {
     self.session = session
     clock.session = session
+    session.noticeWording = NoticeWording { [weak self] in self?.language ?? .english }
     applySettings()
     session.onUnusedEvent = { [weak self] in self?.handle(unused: $0) }
     session.idleLimit = kiosk?.idle
@@ -87,10 +88,12 @@ package final class Playroom: MenuHost {
     session.onUnusedKey = { [weak self] in self?.handle(unused: $0) }
     session.onSuspend = { [services] in services.setSuspended($0) }
     loadSummary()
-    problems.begin(in: session)
+    problems.begin(in: session) { [weak self] in NoticeWord.notKept.text(in: self?.language ?? .english) }
     let wanted = preferences.wantedLanguage
     if language != wanted {
-      session.notify("No font here has the letters of '\(wanted.rawValue)': install \(wanted.file.font ?? "one")")
+      session.notify(
+        NoticeWord.noLetters.text(in: language),
+        details: "No font here has the letters of '\(wanted.rawValue)': install \(wanted.file.font ?? "one")")
     }
   }
 
@@ -136,7 +139,7 @@ package final class Playroom: MenuHost {
     do {
       try services.settingsFile?.write(settings)
     } catch {
-      session?.notify("\(error)")
+      session?.notify(NoticeWord.notKept.text(in: language), details: "\(error)")
     }
   }
 
@@ -149,6 +152,7 @@ package final class Playroom: MenuHost {
 
   func applyAssistance() {
     session?.assistance = preferences.assistance
+    session?.noticeLook = NoticeLook(options, language)
     applySize(to: session?.scene)
   }
 
@@ -230,7 +234,7 @@ package final class Playroom: MenuHost {
       session?.replaceScene(with: scene, transition: transition.map { options.reducesMotion ? .fading : $0 })
       applySize(to: scene)
     } catch {
-      session?.notify("\(error)")
+      session?.notify(error)
     }
   }
 

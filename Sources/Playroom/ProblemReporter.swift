@@ -9,15 +9,16 @@ struct ProblemReporter {
   let store: ProgressStore?
 
   /// Tells what is known already, and from now on what comes up.
-  func begin(in session: Session) {
+  /// - Parameter sentence: what is said to the person, whatever it is.
+  func begin(in session: Session, saying sentence: @escaping @MainActor () -> String) {
     let problems = (settingsProblem.map { [$0] } ?? []) + (store?.problems ?? [])
     for problem in problems { session.onProblem?(problem) }
-    if let problem = problems.first { session.notify(problem) }
+    if !problems.isEmpty { session.notify(sentence()) }
     let inbox = session.inbox
     store?.setProblemHandler { [weak session] problem in
       inbox.post {
         if !problems.contains(problem) { session?.onProblem?(problem) }
-        session?.notify(problem)
+        session?.notify(sentence())
       }
     }
   }

@@ -56,9 +56,9 @@ final class FileReader {
 
   /// Says what is going on once that takes long.
   /// - Returns: whether it is said from now on.
-  func updateNotice(at time: Double) -> Bool {
+  func updateNotice(at time: Double, _ wording: NoticeWording, _ look: NoticeLook) -> Bool {
     guard let pending, let deadline = pending.deadline, deadline <= time else { return false }
-    self.pending?.notice = Notice("opening \(pending.opening.name) ... Escape stops it", at: time, duration: .infinity)
+    self.pending?.notice = Notice(wording.opening(pending.opening.name), at: time, duration: .infinity, look: look)
     return true
   }
 }

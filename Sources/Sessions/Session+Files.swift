@@ -27,7 +27,7 @@ extension Session {
   public func cancelOpening() -> Bool {
     guard let pending = reader.cancel() else { return false }
     noteChange()
-    if let onFailure = pending.onFailure { onFailure(CancellationError()) } else { notify("\(pending.opening.name) is not opened") }
+    if let onFailure = pending.onFailure { onFailure(CancellationError()) } else { notify(noticeWording.notOpened(pending.opening.name)) }
     return true
   }
 
@@ -43,7 +43,7 @@ extension Session {
       // Somebody else shows it.
       dismissNotice()
     } catch {
-      if let onFailure = pending.onFailure { onFailure(error) } else { notify("\(error)") }
+      if let onFailure = pending.onFailure { onFailure(error) } else { notify(error, openingFile: opening.path) }
     }
   }
 }

@@ -61,7 +61,7 @@ public final class Session {
   private var isDirty = true
   /// What comes after the scene, and how it has come after the one before.
   private let succession = SceneSuccession()
-  private var notice: Notice?
+  private var notices = NoticeBoard()
   private var player = PlayerAtHand()
   /// What was used last.
   public var inputDevice: InputDevice { player.device.device }
@@ -96,7 +96,7 @@ public final class Session {
   }
 
   /// The sentence that is shown to the person now, such as why a file could not be opened; nil for none.
-  public var noticeText: String? { (reader.pending?.notice ?? notice)?.text }
+  public var noticeText: String? { (reader.pending?.notice ?? notices.shown)?.text }
 
   /// The time that the scene has reached, in seconds.
   public var now: Double { scene.tree.now }
@@ -107,7 +107,7 @@ public final class Session {
   /// When something is due although nothing moves; nil when nothing is.
   public var nextDeadline: Double? {
     let due = min(
-      min(notice?.end ?? .infinity, reader.pending?.deadline ?? .infinity),
+      min(notices.shown?.end ?? .infinity, reader.pending?.deadline ?? .infinity),
       min(scene.tree.nextDeadline ?? .infinity, player.idle.end ?? .infinity))
     return due < .infinity ? due : nil
   }
@@ -182,12 +182,12 @@ public final class Session {
     scene.tree.advance(to: time)
     if succession.step() { isDirty = true }
     showNext()
-    if let end = notice?.end, end <= now { notice = nil }
+    if let end = notices.shown?.end, end <= now { notices.shown = nil }
     if player.idle.expire(at: now) {
       onIdle?()
       showNext()
     }
-    if reader.updateNotice(at: now) { isDirty = true }
+    if reader.updateNotice(at: now, noticeWording, noticeLook) { isDirty = true }
   }
 
   /// Does what background work has left, at the present time.
@@ -202,17 +202,41 @@ public final class Session {
     guard let openFile else { return }
     do {
       replaceScene(with: try openFile(path))
-      notice = nil
+      notices.shown = nil
     } catch is CancellationError {
-      notice = nil
+      notices.shown = nil
     } catch {
-      notify("\(error)")
+      notify(error, openingFile: path)
     }
+  }
+
+  /// How what goes wrong is told to the person.
+  public var noticeWording: NoticeWording {
+    get { notices.wording }
+    set { notices.wording = newValue }
+  }
+
+  /// How what is said to the person looks.
+  public var noticeLook: NoticeLook {
+    get { notices.look }
+    set { notices.look = newValue }
+  }
+
+  /// Tells the person what went wrong, as `noticeWording` has it, and whoever watches the program in full.
+  /// - Parameter path: of the file that was to be opened; nil where there was none.
+  public func notify(_ error: any Error, openingFile path: String? = nil) {
+    notify(noticeWording.error(error, path), details: "\(error)")
+  }
+
+  /// Shows the person a sentence for a while, and tells whoever watches the program the details of it.
+  public func notify(_ sentence: String, details: String) {
+    if details != sentence { onProblem?(details) }
+    notify(sentence)
   }
 
   /// Shows the person a sentence for a while, in place of one that is shown.
   public func notify(_ sentence: String) {
-    notice = Notice(sentence, at: now)
+    notices.shown = Notice(sentence, at: now, look: noticeLook)
     noteChange()
   }
 
@@ -220,7 +244,7 @@ public final class Session {
   func noteChange() { isDirty = true }
 
   /// Takes away what is said to the person.
-  func dismissNotice() { notice = nil }
+  func dismissNotice() { notices.shown = nil }
 
   /// Goes on with another scene, whose time becomes the session's, as soon as what is going on is done: an event, or what is due at a time.
   /// - Parameter transition: how the next scene follows; nil for at once.
@@ -339,7 +363,7 @@ extension Session {
   public func render() -> [PixelRect] {
     scene.input.prepareFrame()
     isDirty = false
-    let frame = picture.render(scene, under: reader.pending?.notice ?? notice)
+    let frame = picture.render(scene, under: reader.pending?.notice ?? notices.shown)
     if frame.isRefused { isDirty = true }
     return frame.damage
   }

@@ -170,23 +170,9 @@ enum SceneOpening {
     return { OpenedScene(try playroom.room(DotsRoom.self, level: LevelID(file.path), showing: file)) }
   }
 
-  /// The scene of a file that was dropped on the window; why it cannot be shown is told on standard error too.
+  /// The scene of a file that was dropped on the window; the session tells why it cannot be shown.
   static func droppedFile(_ path: String, on surface: DrawingSurface, playroom: Playroom) throws -> OpenedScene {
-    let opening = FileOpening(path)
-    return try telling(opening) { try read(opening, on: surface, playroom: playroom)() }
-  }
-
-  /// Does something with a file whose failure is told on standard error before it is shown; what nobody waits for is not told.
-  nonisolated static func telling<Value>(_ opening: FileOpening, _ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      let failure = Failure(error)
-      if !opening.isCancelled { warn(failure.message) }
-      throw failure
-    }
+    try read(FileOpening(path), on: surface, playroom: playroom)()
   }
 
   /// The scene of a room, or of a picture's file, which the house in its corner leads out of; a room needs a font.

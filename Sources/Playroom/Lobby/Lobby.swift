@@ -166,7 +166,7 @@ final class Lobby: MenuScene {
       showWeek()
       if let game = playroom.levels.lastGame { try meadow.show(game: game.moves, redBegins: game.redBegan) }
     } catch {
-      playroom.session?.notify("\(error)")
+      playroom.session?.notify(error)
     }
     settingsButton.layout(in: meadow.landscape.gear)
     for door in doors {
@@ -276,7 +276,7 @@ final class Lobby: MenuScene {
     do throws(RoomError) {
       try meadow.show(rounds: playroom.summary.rounds(ofWeekTo: playroom.clock.day))
     } catch {
-      playroom.session?.notify("\(error)")
+      playroom.session?.notify(error)
     }
   }
 

@@ -184,7 +184,7 @@ package final class PictureViewer: Scene {
 
   /// A picture that is too heavy where it was zoomed to goes back to where it fits; one that is so even there, on this stage, is not shown.
   package func refuseFrame(_ overrun: DrawingOverrun) -> Bool {
-    session?.notify("\(overrun)")
+    session?.notify(overrun)
     guard mover.superlayer != nil else { return false }
     var fitted = PicturePlacement()
     fitted.angle = PicturePlacement.nearestQuarter(to: placement.angle)

@@ -12,14 +12,24 @@ final class Notice {
   let text: String
   /// When it goes, in the session's time, in seconds.
   let end: Double
-  private let panel = TextPanel(font: FontDescription(), size: 17)
+  private let panel: TextPanel
 
   /// - Parameter duration: how long it stays, in seconds.
-  init(_ text: String, at time: Double, duration: Double = Notice.duration) {
+  init(_ text: String, at time: Double, duration: Double = Notice.duration, look: NoticeLook = .plain) {
     self.text = text
+    panel = TextPanel(font: FontDescription(), size: 17, look: look)
     end = time + duration
     panel.string = text
   }
 
   func draw(over canvas: PixelBuffer, scale: Double) { panel.draw(over: canvas, scale: scale, at: Point(0.5, 1)) }
+}
+
+/// What is said to the person now, and how.
+@MainActor
+struct NoticeBoard {
+  /// Nil for nothing.
+  var shown: Notice?
+  var wording = NoticeWording.plain
+  var look = NoticeLook.plain
 }

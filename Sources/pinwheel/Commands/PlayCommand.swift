@@ -175,10 +175,8 @@ extension Pinwheel {
             try isLevel
             ? SceneOpening.readLevel(opening, playroom: playroom) : SceneOpening.read(opening, on: surface, playroom: playroom)
         } else {
-          result = try SceneOpening.telling(opening) {
-            if RecordedSession.isLog(opening.path) { try OpenedFiles.showLog(opening.path) }
-            return try SceneOpening.read(opening, on: surface, playroom: playroom)
-          }
+          if RecordedSession.isLog(opening.path) { try OpenedFiles.showLog(opening.path) }
+          result = try SceneOpening.read(opening, on: surface, playroom: playroom)
         }
         files.note(opening.path)
         return result

@@ -118,7 +118,7 @@ struct FileTests {
     drop("picture.svg", on: visit)
     making.waitForBeginning()
     visit.press(.escape)
-    #expect(visit.session.noticeText == "picture.svg is not opened")
+    #expect(visit.session.noticeText == "picture.svg was not opened.")
     while visit.session.inbox.isEmpty {}
     visit.session.drainInbox()
     #expect(making.error == .cancelled)

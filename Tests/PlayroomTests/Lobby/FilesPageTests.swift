@@ -86,7 +86,7 @@ struct FilesPageTests {
     let missing = try Visits(.unavailable)
     try missing.openPage()
     try missing.tap("choose file")
-    #expect(missing.visit.page == "files" && missing.visit.session.noticeText?.contains("pinwheel play FILE") == true)
+    #expect(missing.visit.page == "files" && missing.visit.session.noticeText?.contains("Drop a file") == true)
   }
 
   @Test("the last files are offered by their names, at most five, and a touch opens one")

@@ -25,6 +25,7 @@ struct WordTests {
     WordList(ChartsWord.self), WordList(FourWord.self), WordList(Icon.self), WordList(Animal.self), WordList(SpokenWord.self),
     WordList(DotsSpeech.self), WordList(TrianglesSpeech.self), WordList(NumeralsSpeech.self), WordList(ChartsSpeech.self),
     WordList(FourSpeech.self), WordList(ReportWord.self), WordList(DeviceWord.self),
+    WordList(NoticeWord.self),
   ]
 
   private struct WordList {

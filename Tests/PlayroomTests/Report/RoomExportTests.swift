@@ -58,8 +58,11 @@ struct RoomExportTests {
   @Test("what the disk refuses is said; where files are not allowed, nothing is offered, and nothing is saved")
   func refusals() throws {
     let full = try visit { _ in throw StageError.cannotWrite(path: "/a", reason: "the disk is full") }
+    var problems: [String] = []
+    full.session.onProblem = { problems.append($0) }
     try save(full)
-    #expect(full.session.noticeText?.contains("the disk is full") == true)
+    #expect(full.session.noticeText == NoticeWord.notSaved.text(in: .english))
+    #expect(problems.count == 1 && problems[0].contains("the disk is full"), "whoever watches hears it in full")
     var count = 0
     let kiosk = try visit(kiosk: Kiosk(idle: 60)) { _ in
       count += 1
