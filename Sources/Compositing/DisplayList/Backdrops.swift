@@ -47,4 +47,10 @@ struct Backdrops {
     store.markDirty(store.content)
     invalidation.touch(store.item)
   }
+
+  func checkInvariants(of node: DisplayNode) {
+    precondition((node.backdrop != nil) == node.items.kinds.contains(.backdrop), "who filters what lies below has an item for it")
+    guard let backdrop = node.backdrop else { return }
+    precondition(node.items.kinds[node.items.indices.firstIndex(of: backdrop.item) ?? 0] == .backdrop, "a backdrop knows its item")
+  }
 }

@@ -397,8 +397,7 @@ final class ContentWalk {
     }
     let i = node.items.indices[k]
     invalidation.touch(i)
-    let paint = kind == .backdrop ? backdrops.paint(of: node, item: i) : itemPaint(contents, k, replacing: old)
-    items.sources[Int(i)] = ItemSource(paint: paint)
+    items.sources[Int(i)] = ItemSource(paint: kind == .backdrop ? backdrops.paint(of: node, item: i) : itemPaint(contents, k, replacing: old))
     items[i].pointee.form = kind == .particles ? .particles : .whole
     items[i].pointee.removeParticles()
     items[i].pointee.removeInstances()
@@ -455,18 +454,11 @@ final class ContentWalk {
     case .image(let image, let filters, let b):
       let place = AffineTransform(
         a: b.width / Double(image.width), b: 0, c: 0, d: b.height / Double(image.height), tx: b.minX, ty: b.minY)
-      return .image(placed(image, place, filters, replacing: old))
+      return .image(PlacedImage(image, toLayer: place, filters: filters, replacing: old))
     case .sprite(let image):
       let place = AffineTransform.translation(-Double(image.width) / 2, -Double(image.height) / 2)
-      return .image(placed(image, place, ContentsFilters(), replacing: old))
+      return .image(PlacedImage(image, toLayer: place, replacing: old))
     }
-  }
-
-  /// A picture in its place, with what its item held of it before.
-  private func placed(_ image: Image, _ toLayer: AffineTransform, _ filters: ContentsFilters, replacing old: ItemPaint?) -> PlacedImage {
-    var placed = PlacedImage(image, toLayer: toLayer, filters: filters)
-    if case .image(let before) = old, before.image === image { placed.adopt(before) }
-    return placed
   }
 
   // MARK: - Growing lines
@@ -507,10 +499,7 @@ final class ContentWalk {
     precondition(node.items.kinds.count == node.items.count && node.items.countBelow <= node.items.count, "every item is of a kind")
     precondition((node.shadow != nil) == (node.items.kinds.first == .shadow), "who throws a shadow has an item for it, the first one")
     precondition(!node.items.kinds.dropFirst().contains(.shadow), "a layer throws one shadow")
-    precondition((node.backdrop != nil) == node.items.kinds.contains(.backdrop), "who filters what lies below has an item for it")
-    if let backdrop = node.backdrop {
-      precondition(node.items.kinds[node.items.indices.firstIndex(of: backdrop.item) ?? 0] == .backdrop, "a backdrop knows its item")
-    }
+    backdrops.checkInvariants(of: node)
     // What goes on in hidden layers is looked at once they are shown.
     guard !node.items.isStale, node.compositing.isShown, rasterCache.isShown(node.place.store) else { return }
     withContents(of: node, node.presented, shapes: true) { contents in

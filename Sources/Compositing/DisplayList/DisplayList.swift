@@ -28,8 +28,6 @@ final class DisplayList {
   private(set) var parts = FrameParts()
   /// What lies below the root layer, premultiplied.
   private(set) var background: UInt32 = 0
-  /// The stores in the order in which their tiles are drawn; kept for its room.
-  private var drawnStores: [BackingStore] = []
   /// Tiles of a store that are to be drawn; kept for its room.
   private var dirtyTiles: [Int] = []
   /// How many tiles of backing stores were drawn since the start.
@@ -267,8 +265,8 @@ final class DisplayList {
     if rasterCache.stores.isEmpty { return }
     rasterCache.beginFrame()
     for store in rasterCache.stores.reversed() { store.needed = needed(of: store) }
-    sortStores()
-    for store in drawnStores where !store.needed.isEmpty {
+    rasterCache.sortStores(items)
+    for store in rasterCache.drawnStores where !store.needed.isEmpty {
       store.cover(store.needed)
       dirtyTiles.removeAll(keepingCapacity: true)
       store.forEachTile(in: store.needed) { k, tile in
@@ -288,29 +286,6 @@ final class DisplayList {
       for k in dirtyTiles { rasterCache.finish(&store.table.pointee.tiles[k]) }
     }
     rasterCache.trim()
-  }
-
-  /// Has each store drawn after those whose pixels it shows: what lies in a store comes later in the painting order than all that it lies on, what lies below a backdrop earlier.
-  private func sortStores() {
-    drawnStores.removeAll(keepingCapacity: true)
-    drawnStores.append(contentsOf: rasterCache.stores)
-    if rasterCache.backdrops.isEmpty { return }
-    func place(_ store: BackingStore) -> (start: Int, rank: Int32) {
-      let item = items[store.item].pointee
-      return (item.store < 0 ? 0 : rasterCache.byIndex[Int(item.store)]?.ranks.lowerBound ?? 0, item.rank)
-    }
-    // By insertion: nearly in order, and without room of its own.
-    for i in drawnStores.indices.dropFirst() {
-      let (store, own) = (drawnStores[i], place(drawnStores[i]))
-      var k = i
-      while k > 0 {
-        let before = place(drawnStores[k - 1])
-        if before.start > own.start || before.start == own.start && before.rank <= own.rank { break }
-        drawnStores[k] = drawnStores[k - 1]
-        k -= 1
-      }
-      drawnStores[k] = store
-    }
   }
 
   /// Whether any of a tile may be seen in what is drawn of the screen; one that is laid on another store's always may.

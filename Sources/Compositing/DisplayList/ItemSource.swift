@@ -145,8 +145,10 @@ struct PlacedImage {
   var filters = ContentsFilters()
 
   /// A picture that nobody sees yet.
-  init(_ image: Image, toLayer: AffineTransform, filters: ContentsFilters = ContentsFilters()) {
+  /// - Parameter old: what its item was painted with; what that holds of the same picture is held on.
+  init(_ image: Image, toLayer: AffineTransform, filters: ContentsFilters = ContentsFilters(), replacing old: ItemPaint? = nil) {
     (self.image, hold, self.toLayer, self.filters) = (image, .none, toLayer, filters)
+    if case .image(let before) = old, before.image === image { (hold, serial) = (before.hold, before.serial) }
   }
 
   /// A picture of the compositor's own.
@@ -156,9 +158,6 @@ struct PlacedImage {
 
   /// The copies that are held.
   var copies: ImageCopies? { if case .copies(let copies) = hold { copies } else { nil } }
-
-  /// Takes over what another one of the same picture holds.
-  mutating func adopt(_ other: PlacedImage) { (hold, serial) = (other.hold, other.serial) }
 
   /// Has its copies there; waits for them where nobody is told when they are.
   /// - Parameter whenReady: called on another thread.

@@ -13,6 +13,8 @@ final class RasterCache {
   @exclusivity(unchecked) private(set) var byIndex: [BackingStore?] = []
   /// Those of them that hold what lies below a layer.
   @exclusivity(unchecked) private(set) var backdrops: [BackingStore] = []
+  /// The stores in the order in which their tiles are drawn, once they are sorted for a frame; kept for its room.
+  private(set) var drawnStores: [BackingStore] = []
   /// Whether items may lie at other places in the painting order than they say, as while that is walked: a change anywhere then counts as one below.
   @exclusivity(unchecked) var areRanksStale = false
   /// Whether anything changed in a store since damage was last noted.
@@ -90,6 +92,29 @@ final class RasterCache {
       next = store.node.parent?.place.store ?? -1
     }
     return true
+  }
+
+  /// Has each store drawn after those whose pixels it shows: what lies in a store comes later in the painting order than all that it lies on, what lies below a backdrop earlier.
+  func sortStores(_ items: ItemStore) {
+    drawnStores.removeAll(keepingCapacity: true)
+    drawnStores.append(contentsOf: stores)
+    if backdrops.isEmpty { return }
+    func place(_ store: BackingStore) -> (start: Int, rank: Int32) {
+      let item = items[store.item].pointee
+      return (item.store < 0 ? 0 : byIndex[Int(item.store)]?.ranks.lowerBound ?? 0, item.rank)
+    }
+    // By insertion: nearly in order, and without room of its own.
+    for i in drawnStores.indices.dropFirst() {
+      let (store, own) = (drawnStores[i], place(drawnStores[i]))
+      var k = i
+      while k > 0 {
+        let before = place(drawnStores[k - 1])
+        if before.start > own.start || before.start == own.start && before.rank <= own.rank { break }
+        drawnStores[k] = drawnStores[k - 1]
+        k -= 1
+      }
+      drawnStores[k] = store
+    }
   }
 
   // MARK: - Memory

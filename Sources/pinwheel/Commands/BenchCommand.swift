@@ -96,7 +96,7 @@ extension Pinwheel {
       if dump != nil, scenes.count != 1 { throw ValidationError("--dump draws one scene; name one") }
       if !(1...100).contains(runs) { throw ValidationError("from 1 to 100 runs are possible") }
       if runs > 1, ramp || dump != nil { throw ValidationError("--runs measures frame times; leave --ramp and --dump out") }
-      if savesFrames, ramp || dump != nil {
+      if report != nil || compare != nil || save != nil, ramp || dump != nil {
         throw ValidationError("--report, --compare and --save are about frame times; leave --ramp and --dump out")
       }
       if table, scenes.isEmpty || compare != nil || report != nil || save != nil || ramp || dump != nil {
@@ -107,10 +107,7 @@ extension Pinwheel {
           "the suite has scenes, sizes and lengths of its own; of what says how to measure it takes --budget-ms, --threads and --compositor"
         )
       }
-      if isBlur, window || idle || ramp || dump != nil || runs > 1 || frames != nil || savesFrames {
-        throw ValidationError(
-          "the blur is no scene with frames; of what says how to measure it takes --budget-ms, --size, --threads and --json")
-      }
+      try blur?.validate()
       if idle, window || ramp || dump != nil || common.compositor == .raster {
         throw ValidationError("--idle measures the geometry compositor without a window, and draws nothing")
       }
@@ -120,7 +117,7 @@ extension Pinwheel {
     func run() throws {
       try command {
         if table { return try printTables() }
-        if isBlur { return measureBlur() }
+        if let blur { return blur.measure() }
         if let files = try comparedFiles() { return try compareFiles(files.before, files.now) }
         let drawing = try drawing()
         if let dump { return try draw(into: dump, drawing) }
@@ -136,9 +133,6 @@ extension Pinwheel {
         if let earlier, EarlierResults(file: earlier, json: json).compare(MeasurementSeries.grouped(measurements)) { throw ExitCode(1) }
       }
     }
-
-    /// Whether something is done with each frame's time.
-    private var savesFrames: Bool { report != nil || compare != nil || save != nil }
 
     /// Whether every stage of every frame is noted.
     var traces: Bool { trace != nil || report != nil }
