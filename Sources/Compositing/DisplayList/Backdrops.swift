@@ -16,7 +16,7 @@ struct Backdrops {
   }
 
   /// What the item of a node's backdrop is painted with; makes the store where there is none.
-  func paint(of node: DisplayNode, item: Int32) -> ItemPaint {
+  func paint(of node: DisplayNode, _ item: Int32) -> ItemPaint {
     let store = node.backdrop ?? rasterCache.makeStore(for: node, item: item, isBackdrop: true)
     store.item = item
     store.form = nil

@@ -397,7 +397,7 @@ final class ContentWalk {
     }
     let i = node.items.indices[k]
     invalidation.touch(i)
-    items.sources[Int(i)] = ItemSource(paint: kind == .backdrop ? backdrops.paint(of: node, item: i) : itemPaint(contents, k, replacing: old))
+    items.sources[Int(i)] = ItemSource(paint: kind == .backdrop ? backdrops.paint(of: node, i) : itemPaint(contents, k, replacing: old))
     items[i].pointee.form = kind == .particles ? .particles : .whole
     items[i].pointee.removeParticles()
     items[i].pointee.removeInstances()
