@@ -31,13 +31,16 @@ public final class ImageCache: Sendable {
       sweep()
       uses += 1
       var unused: [(key: ObjectIdentifier, lastUse: Int)] = []
-      for i in entries.values.indices where entries.values[i].copies != nil {
-        if isKnownUniquelyReferenced(&entries.values[i].copies) {
-          unused.append((entries.keys[i], entries.values[i].lastUse))
+      for key in Array(entries.keys) {
+        // Taken out, so that nothing but the entry itself counts.
+        guard var entry = entries.removeValue(forKey: key) else { continue }
+        if isKnownUniquelyReferenced(&entry.copies) {
+          unused.append((key, entry.lastUse))
         } else {
           // Held, and so in use now.
-          entries.values[i].lastUse = uses
+          entry.lastUse = uses
         }
+        entries[key] = entry
       }
       unused.sort { $0.lastUse < $1.lastUse }
       for entry in unused {
