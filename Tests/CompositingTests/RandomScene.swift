@@ -197,27 +197,17 @@ final class RandomScene {
   }
 
   private func editStructure(_ layer: Layer) {
-    let k = generator.integer(0...9)
+    let k = generator.integer(0...7)
     note("structure \(k)", layer)
     switch k {
     case 0: layer.zPosition = Double(generator.integer(-2...2))
     case 1: layer.masksToBounds.toggle()
     case 2: layer.isIsolated.toggle()
     case 3: layer.maskMode = generator.pick([.alpha, .luminance, .linearLuminance])
-    case 5, 9: layer.shouldRasterize.toggle()
+    case 4, 5: layer.shouldRasterize.toggle()
     case 6: layer.rasterizationScale = generator.pick([1, 0.5, 2, generator.number(0...20)])
-    case 4: layer.minificationFilter = generator.pick(ContentsFilter.allCases)
-    case 7: layer.backgroundFilters = generator.pick([[], [backgroundFilter()], [backgroundFilter(), backgroundFilter()]])
     default: layer.mask = nil
     }
-  }
-
-  private func backgroundFilter() -> Filter {
-    let effect: FilterEffect = generator.pick([
-      .gaussianBlur(Size(1.5, 3)), .offset(Point(3, -2)), .morphology(dilates: true, radius: Size(1, 2)),
-      .flood(Color(rgb: 0x80A0C0, alpha: 0.5)),
-    ])
-    return Filter(region: generator.chance(0.2) ? rect() : nil, steps: [FilterStep(effect)])
   }
 
   private func editContent(_ layer: Layer) {
@@ -271,9 +261,8 @@ final class RandomScene {
           generator.chance(0.3)
           ? nil : Image(width: 2, height: 2, pixels: (0..<4).map { _ in 0xff00_0000 | UInt32(truncatingIfNeeded: generator.next()) })
       } else {
-        (image.minificationFilter, image.magnificationFilter) = (
-          generator.pick(ContentsFilter.allCases), generator.pick(ContentsFilter.allCases)
-        )
+        let filter = generator.pick([ContentsFilter.trilinear, .nearest])
+        (image.minificationFilter, image.magnificationFilter) = (filter, filter)
       }
     default: break
     }
