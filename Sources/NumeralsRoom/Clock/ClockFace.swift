@@ -11,8 +11,8 @@ final class ClockFace: Layer {
 
     /// From the middle to the tip, in units: within the numerals, which are read at any time.
     var length: Double { self == .hour ? 40 : 54 }
-    /// White on it, and it on white, can be read.
-    var color: Color { self == .hour ? Color(rgb: 0xb8321f) : Color(rgb: 0x2f5fae) }
+    /// That of figures for it: darker than its drawing, 7 to 1 on paper.
+    var color: Color { self == .hour ? Color(rgb: 0x8f1f12) : Color(rgb: 0x1f4788) }
 
     /// How far it is turned from twelve, clockwise, at a time in minutes after twelve.
     func angle(at time: Int) -> Double {
