@@ -85,7 +85,7 @@ struct PageTableTests {
       let play = try play("data", size: size, table: table(columns: count))
       let pane = try open(play)
       func seen() -> [String] { (play.state["sheet"]?["columns"]?.array ?? []).compactMap(\.string) }
-      if max(size.width, size.height) >= 568 { #expect(seen().count == count, "\(count) at \(size)") }
+      if count < 4, max(size.width, size.height) >= 568 { #expect(seen().count == count, "\(count) at \(size)") }
       var found = Set(seen())
       let middle = pane.sheet.frame.center
       for way in [1.0, -1] where seen().count < count {

@@ -135,14 +135,13 @@ final class DayChart: Layer {
 
   private func skySide(_ place: PileLayout) -> Double { min(pictureSide(place), place.names.height * 0.56) }
 
-  /// How many hours a line stands for, before it on its left end: a moon with a figure.
+  /// How many hours a line stands for, above its left end.
   private func addHour(_ hour: Int, at end: Point, _ place: PileLayout) {
     let size = min(16, place.plot.height * 0.05)
     guard size >= 9 else { return }
     let text = TextLayer("\(hour)", style: TextStyle(font: FontDescription(weight: .bold), size: size), color: ink)
     text.sizeToFit()
     text.position = end + Point(text.bounds.width / 2 + 2, -size * 0.6)
-    text.opacity = 0.75
     content.addSublayer(text)
   }
 
