@@ -18,13 +18,15 @@ final class DayChart: Layer {
 
   private let content = Layer()
   private let ink: Color
+  private let hasHighContrast: Bool
   private var bars: [Layer] = []
   private var place: PileLayout?
   /// Called with the column that was touched.
   var onTouch: (Int) -> Void = { _ in }
 
   init(options: RoomOptions) {
-    ink = options.hasHighContrast ? Palette.strongInk : Palette.ink
+    hasHighContrast = options.hasHighContrast
+    ink = hasHighContrast ? Palette.strongInk : Palette.ink
     super.init()
     name = "days"
     anchorPoint = .zero
@@ -118,7 +120,8 @@ final class DayChart: Layer {
       path.move(to: face + Point(-0.16, 0.13) * side)
       path.addQuad(to: face + Point(0.16, 0.13) * side, control: face + Point(0, 0.26) * side)
     }
-    if entry.weather == nil {
+    // Its dots would lie about the day's name.
+    if entry.weather == nil, !hasHighContrast {
       let sky = skySide(place)
       path.addEllipse(in: Rect(center: Point(x, place.names.minY + place.names.height * 0.28), size: Size(sky * 0.7, sky * 0.7)))
     }
