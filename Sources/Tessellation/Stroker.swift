@@ -141,12 +141,17 @@ struct Stroker: ~Copyable {
     loop.removeAll()
     isRing = isClosed
     if isClosed {
-      for i in 0..<n where loop.count <= mostPoints { join(at: i, from: i == 0 ? n - 1 : i - 1, to: i, sign: 1) }
-      emit(&band, &outline)
-      for i in stride(from: n - 1, through: 0, by: -1) where loop.count <= mostPoints {
-        join(at: i, from: i, to: i == 0 ? n - 1 : i - 1, sign: -1)
+      let covered = coveredSide
+      if covered <= 0 {
+        for i in 0..<n where loop.count <= mostPoints { join(at: i, from: i == 0 ? n - 1 : i - 1, to: i, sign: 1) }
+        emit(&band, &outline)
       }
-      emit(&band, &outline)
+      if covered >= 0 {
+        for i in stride(from: n - 1, through: 0, by: -1) where loop.count <= mostPoints {
+          join(at: i, from: i, to: i == 0 ? n - 1 : i - 1, sign: -1)
+        }
+        emit(&band, &outline)
+      }
     } else {
       // Caps stand across the curve, not across the line that stands for its beginning.
       let (first, last) = (directions[0], directions[n - 2])
@@ -163,6 +168,25 @@ struct Stroker: ~Copyable {
       emit(&band, &outline)
     }
     if !wedges.isEmpty { emitWedges(&band, &outline) }
+  }
+
+  /// The sign of a ring's inner side where that leaves no hole, so that nothing needs to be drawn of it; 0 where it may leave one.
+  ///
+  /// That is so of a ring that goes round once, always turning one way, and everywhere more tightly than half the line's width: a circle that touches a convex curve from within at
+  /// every side is no larger than the curve's largest circle of curvature. Each of its n corners would reach over the whole ring, and they would cross n² times.
+  private var coveredSide: Double {
+    let n = points.count
+    guard n > 2, directions.count == n else { return 0 }
+    let side: Double = turns[0].y > 0 ? 1 : -1
+    // Going round once, directions change from left to right once, and back once.
+    var (changes, last) = (0, directions[n - 1].x)
+    for i in 0..<n {
+      let turn = turns[i]
+      guard spare[i] < 0, turn.y * side > 0 || turn.y == 0 && turn.x > 0 else { return 0 }
+      if (directions[i].x < 0) != (last < 0) { changes += 1 }
+      last = directions[i].x
+    }
+    return changes == 2 ? side : 0
   }
 
   /// Takes out the place next to an end that a dash is cut so near to that the cut, across the curve, would lean over it: unless the curve is so tight

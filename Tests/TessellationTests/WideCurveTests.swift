@@ -62,4 +62,48 @@ struct WideCurveTests {
     #expect(!places.isEmpty)
     for half in [13.0, 40, 80] { #expect(try deepestHole(cubic, half: half, scale: 2, places: places) < 0.3) }
   }
+
+  /// Closed curves that always turn one way: ellipses, and drops with a corner.
+  private func ring(_ generator: inout SeededGenerator) -> Path {
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
+    let turn = AffineTransform.rotation(number(0...6)).concatenating(.scale(Bool.random(using: &generator) ? 1 : -1, 1))
+    if Int.random(in: 0..<3, using: &generator) > 0 {
+      return Path(ellipseIn: Rect(center: .zero, size: Size(number(6...90), number(6...90)))).transformed(by: turn)
+    }
+    var drop = Path()
+    drop.move(to: Point(0, -number(5...40)))
+    let (width, height) = (number(10...60), number(5...50))
+    drop.addCubic(to: Point(0, height), control1: Point(width, 0), control2: Point(width, height))
+    drop.addCubic(to: drop.points[0], control1: Point(-width, height), control2: Point(-width, 0))
+    drop.close()
+    return drop.transformed(by: turn)
+  }
+
+  @Test("a ring about as narrow as its line covers what is no farther from it than half the line's width, and nothing else", arguments: 0..<60)
+  func rings(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let path = ring(&generator)
+    let box = try #require(path.bounds)
+    let half = max(box.width, box.height) * Double.random(in: 0.2...1.2, using: &generator)
+    let mesh = Tessellator().stroke(path, style: StrokeStyle(lineWidth: 2 * half, join: .round), scale: 2)
+    try mesh.checkInvariants()
+    let line = path.flattened(tolerance: 0.01)
+    let around = box.insetBy(dx: -half - 3, dy: -half - 3)
+    for _ in 0..<150 {
+      let p = Point(.random(in: around.minX...around.maxX, using: &generator), .random(in: around.minY...around.maxY, using: &generator))
+      let distance = line.distance(to: p)
+      if abs(distance - half) > 0.5 { #expect(mesh.covers(p) == (distance < half), "\(p) is \(distance) off, half the line \(half)") }
+    }
+  }
+
+  @Test("a ring that its line covers takes no more steps than a larger one, whose line leaves a hole", arguments: [12.0, 30, 46])
+  func steps(radius: Double) {
+    func steps(_ radius: Double) -> Int {
+      let tessellator = Tessellator()
+      tessellator.stepsLeft = 100_000_000
+      _ = tessellator.stroke(Path(circleAt: .zero, radius: radius), style: StrokeStyle(lineWidth: 95), scale: 2)
+      return 100_000_000 - tessellator.stepsLeft
+    }
+    #expect(steps(radius) <= steps(130))
+  }
 }
