@@ -66,6 +66,24 @@ struct StickerTests {
     #expect(silhouette.drawn.map(\.path) == [across, body])
   }
 
+  @Test("what shares a part of the largest shape's outline lies within it, however its curves are cut")
+  func shared() {
+    let body = Path(circleAt: Point(50, 50), radius: 40)
+    var lower = Path()
+    lower.move(to: Point(90, 50))
+    // The lower half of the circle, of quadratic curves over 15 degrees each.
+    for k in 1...12 {
+      let (middle, end) = ((Double(k) - 0.5) * .pi / 12, Double(k) * .pi / 12)
+      let far = 40 / Math.cos(.pi / 24)
+      lower.addQuad(
+        to: Point(50 + 40 * Math.cos(end), 50 + 40 * Math.sin(end)), control: Point(50 + far * Math.cos(middle), 50 + far * Math.sin(middle)))
+    }
+    lower.close()
+    #expect(StickerLayer.Silhouette(of: picture([shape(body), shape(lower)])).filled.count == 1)
+    let out = lower.transformed(by: .translation(0, 1))
+    #expect(StickerLayer.Silhouette(of: picture([shape(body), shape(out)])).filled.count == 2)
+  }
+
   @Test("what lies in a hole of the largest shape, or in its bay, is kept")
   func holes() {
     var ring = Path(circleAt: Point(50, 50), radius: 40)
@@ -102,7 +120,7 @@ struct StickerTests {
         body.lineJoin = .round
         whole.addSublayer(body)
       }
-      let (a, b) = (try pixels(silhouette.layer(color: .black, growth: StickerLayer.rim)), try pixels(whole))
+      let (a, b) = (try pixels(silhouette.grown(by: StickerLayer.rim).layer(color: .black)), try pixels(whole))
       var off = 0
       for y in 0..<a.height {
         for x in 0..<a.width where abs(Int(a[x, y] & 255) - Int(b[x, y] & 255)) > 24 { off += 1 }

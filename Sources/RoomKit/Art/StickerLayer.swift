@@ -14,14 +14,14 @@ package final class StickerLayer: Layer {
     name = "sticker"
     bounds = Rect(x: 0, y: 0, width: 100, height: 100)
     picture.position = bounds.center
-    let silhouette = Silhouette(of: picture)
+    let silhouette = Silhouette(of: picture).grown(by: Self.rim)
     for offset in Self.shadowOffsets {
-      let shadow = silhouette.layer(color: Self.shadowColor, growth: Self.rim)
+      let shadow = silhouette.layer(color: Self.shadowColor)
       shadow.position = offset
       shadow.opacity = Self.shadowOpacity
       addSublayer(shadow)
     }
-    addSublayer(silhouette.layer(color: .white, growth: Self.rim))
+    addSublayer(silhouette.layer(color: .white))
     addSublayer(picture)
   }
 
@@ -37,7 +37,10 @@ package final class StickerLayer: Layer {
     /// Lines, by their width.
     private(set) var drawn: [(width: Double, path: Path)] = []
     /// How fine shapes are compared, and how far apart the places of them that are looked at, in points.
-    private static let (tolerance, step) = (0.2, 3.0)
+    private static let (tolerance, step) = (0.05, 3.0)
+    /// What sticks out no farther than this, in points, is as good as within. Shapes that share a part of their outline do not stick out, and would be the most work:
+    /// their rims cross wherever their curves are cut into other lines.
+    private static let slack = 2 * tolerance
 
     /// The silhouette of a picture of 100x100 points. Cost: linear in its points times those of its largest shape.
     init(of picture: Layer) {
@@ -47,12 +50,16 @@ package final class StickerLayer: Layer {
       let body = filled[largest]
       let outline = body.path.flattened(tolerance: Self.tolerance)
       func isWithin(_ path: Path, margin: Double) -> Bool {
-        guard let bounds = path.bounds, let box = body.path.bounds, box.contains(bounds.insetBy(dx: -margin, dy: -margin)) else {
+        guard let bounds = path.bounds, let box = body.path.bounds, 
+          box.insetBy(dx: -Self.slack, dy: -Self.slack).contains(bounds.insetBy(dx: -margin, dy: -margin))
+        else {
           return false
         }
         let corners = margin > 0 ? [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)].map { Point($0.0, $0.1) * margin } : [.zero]
         return Self.places(on: path).allSatisfy { place in
-          corners.allSatisfy { body.rule.isInside(outline.windingNumber(at: place + $0)) }
+          corners.allSatisfy { corner in
+            body.rule.isInside(outline.windingNumber(at: place + corner)) || outline.distance(to: place + corner) <= Self.slack
+          }
         }
       }
       filled = [body] + filled.indices.filter { $0 != largest && !isWithin(filled[$0].path, margin: 0) }.map { filled[$0] }
@@ -90,24 +97,38 @@ package final class StickerLayer: Layer {
       for sublayer in layer.sublayers { add(sublayer, place) }
     }
 
-    /// It in one colour, grown on all sides.
-    func layer(color: Color, growth: Double) -> Layer {
+    /// It, grown on all sides.
+    func grown(by growth: Double) -> GrownSilhouette {
+      let body = filled.reduce(into: Path()) { $0.addPath($1.path) }
+      let lines = Set(drawn.map(\.width)).sorted().map { width in
+        (width + 2 * growth, drawn.reduce(into: Path()) { if $1.width == width { $0.addPath($1.path) } })
+      }
+      return GrownSilhouette(body: body, rim: 2 * growth, lines: lines)
+    }
+  }
+
+  /// A silhouette with a rim, to be shown in several colours.
+  struct GrownSilhouette {
+    fileprivate let body: Path
+    fileprivate let rim: Double
+    fileprivate let lines: [(width: Double, path: Path)]
+
+    /// It in one colour.
+    func layer(color: Color) -> Layer {
       let layer = Layer()
       layer.anchorPoint = .zero
-      let body = ShapeLayer(path: filled.reduce(into: Path()) { $0.addPath($1.path) }, fillColor: color)
-      body.strokeColor = color
-      body.lineWidth = 2 * growth
-      body.lineJoin = .round
-      layer.addSublayer(body)
-      for width in Set(drawn.map(\.width)).sorted() {
-        var path = Path()
-        for line in drawn where line.width == width { path.addPath(line.path) }
-        let line = ShapeLayer(path: path, fillColor: nil)
-        line.strokeColor = color
-        line.lineWidth = width + 2 * growth
-        line.lineJoin = .round
-        line.lineCap = .round
-        layer.addSublayer(line)
+      let whole = ShapeLayer(path: body, fillColor: color)
+      whole.lineWidth = rim
+      let strokes = lines.map { line in
+        let stroke = ShapeLayer(path: line.path, fillColor: nil)
+        stroke.lineWidth = line.width
+        stroke.lineCap = .round
+        return stroke
+      }
+      for part in [whole] + strokes {
+        part.strokeColor = color
+        part.lineJoin = .round
+        layer.addSublayer(part)
       }
       return layer
     }
