@@ -83,7 +83,8 @@ extension Color {
   func premultiplied(opacity: Double) -> UInt32 {
     func level(_ v: Double) -> Double { v.isNaN ? 0 : min(1, max(0, v)) }
     let a = level(alpha) * level(opacity)
-    func channel(_ v: Double) -> UInt32 { UInt32((level(v) * a * 255 * 65536).rounded() / 65536 + 0.5) }
-    return UInt32((a * 255 * 65536).rounded() / 65536 + 0.5) << 24 | channel(red) << 16 | channel(green) << 8 | channel(blue)
+    // To 16 more bits first, in which halves are exact; none of it calls a function.
+    func byte(_ v: Double) -> UInt32 { (UInt32(v * 255 * 65536 + 0.5) &+ 1 &<< 15) &>> 16 }
+    return byte(a) << 24 | byte(level(red) * a) << 16 | byte(level(green) * a) << 8 | byte(level(blue) * a)
   }
 }

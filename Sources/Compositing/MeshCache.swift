@@ -11,7 +11,8 @@ enum MeshKey: Hashable {
 
 /// Meshes by what they were made from, so that equal shapes share one and a shape that only moves is never made again.
 ///
-/// Meshes that nobody draws stay until there are too many of them; then those unused for longest go. A compositor that follows another one may go on with its meshes.
+/// Meshes that nobody draws stay until there are too many of them; then those unused for longest go. A compositor that follows another one may go on with its meshes, and
+/// with its gradients.
 /// A look-up is O(length of the path), for its hash; dropping is O(n log n), once in 4,096 new meshes.
 public final class MeshCache {
   /// Unused meshes beyond this many are dropped.
@@ -26,6 +27,8 @@ public final class MeshCache {
   private let makesFringes: Bool
   private var entries: [MeshKey: Entry] = [:]
   private let tessellator = Tessellator()
+  /// The tables of the gradients that the shapes are painted with.
+  let gradients = GradientTables()
   private var time = 0
   private var nextSweep = MeshCache.limit
   /// How many meshes were made since the start.

@@ -13,7 +13,6 @@ final class ContentWalk {
   let cache: MeshCache
   /// What nodes are placed on; those that are there stay where they are until they are placed again.
   @exclusivity(unchecked) var screen: ScreenPlace
-  private let gradientTables = GradientTables()
   let patternPictures: PatternPictures
   private let items: ItemStore
   private let invalidation: Invalidation
@@ -447,7 +446,7 @@ final class ContentWalk {
     case .gradient(let g):
       let gradient = contents.gradients[g].gradient.resolved(for: colorScheme)
       guard gradient.isDrawable else { return .color(.clear) }
-      return .gradient(PlacedGradient(gradient, toLayer: contents.gradients[g].toLayer, replacing: old, from: gradientTables))
+      return .gradient(PlacedGradient(gradient, toLayer: contents.gradients[g].toLayer, replacing: old, from: cache.gradients))
     case .pattern(let pattern, let toLayer):
       if case .pattern(let before) = old, before.picture.pattern === pattern, before.toLayer == toLayer { return .pattern(before) }
       return .pattern(PlacedPattern(picture: patternPictures.picture(of: pattern), toLayer: toLayer))
