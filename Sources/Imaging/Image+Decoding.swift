@@ -25,7 +25,7 @@ extension Image {
   /// - Throws: `PictureError` with what is wrong with the bytes.
   public static func decoded(_ bytes: [UInt8], mostPixels: Int = .max) throws(PictureError) -> Image {
     switch Format(bytes) {
-    case .png: return try Image(PixelBuffer(png: bytes, mostPixels: mostPixels))
+    case .png: return try Image(takingOver: PixelBuffer(png: bytes, mostPixels: mostPixels))
     case .jpeg: return try jpeg(bytes, mostPixels: mostPixels)
     case .gif: return try GIFDecoder.firstPicture(of: bytes, mostPixels: mostPixels)
     case .webp: return try webp(bytes, mostPixels: mostPixels)
@@ -47,15 +47,6 @@ extension Image {
     case .webp: return try webpSize(bytes)
     case nil: throw PictureError("neither PNG nor JPEG nor GIF nor WebP")
     }
-  }
-
-  /// A copy of a pixel buffer.
-  public convenience init(_ buffer: PixelBuffer) {
-    let pixels = [UInt32](unsafeUninitializedCapacity: buffer.width * buffer.height) { out, count in
-      for y in 0..<buffer.height { for x in 0..<buffer.width { out[y * buffer.width + x] = buffer.row(y)[x] } }
-      count = buffer.width * buffer.height
-    }
-    self.init(width: buffer.width, height: buffer.height, pixels: pixels)
   }
 
   /// Why a picture of a size is not decoded; nil where it is.

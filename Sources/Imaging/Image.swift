@@ -1,3 +1,4 @@
+import Synchronization
 import Threading
 
 /// Pixels to show: a picture that never changes, shared by everyone who holds it.
@@ -12,10 +13,15 @@ public final class Image: Sendable {
   enum Content: Sendable {
     /// Premultiplied 0xAARRGGBB, row by row from the top.
     case pixels([UInt32])
+    /// The same in rows that lie further apart, which nobody writes to any more.
+    case buffer(PixelBuffer)
     /// A file of a kind that `Image.decoded` knows.
     case encoded([UInt8])
   }
   let content: Content
+  /// Another number for each.
+  let serial = Image.lastSerial.add(1, ordering: .relaxed).newValue
+  private static let lastSerial = Atomic(0)
   /// Held while its copies are made, so that they are made once.
   let making = LockedValue(())
 
@@ -26,6 +32,15 @@ public final class Image: Sendable {
     self.width = width
     self.height = height
     content = .pixels(pixels)
+  }
+
+  /// A copy of a pixel buffer.
+  public convenience init(_ buffer: PixelBuffer) { self.init(takingOver: PixelBuffer(buffer)) }
+
+  /// A picture of pixels that nobody writes to from now on. O(1).
+  package init(takingOver pixels: PixelBuffer) {
+    (width, height) = (pixels.width, pixels.height)
+    content = .buffer(pixels)
   }
 
   /// A picture that is decoded when it is first shown: a PNG, a JPEG, or the first picture of a GIF or a WebP. O(1): only its size is read.
@@ -39,20 +54,39 @@ public final class Image: Sendable {
     content = .encoded(bytes)
   }
 
+  deinit { ImageCache.shared.forget(self) }
+
   /// Premultiplied 0xAARRGGBB, row by row from the top, `width * height` of them. Of a packed picture they are decoded where they are not kept, and copied.
   public var pixels: [UInt32] {
-    switch content {
-    case .pixels(let pixels): pixels
-    case .encoded: ImageCache.shared.copies(of: self).map { Image($0.level(0)).pixels } ?? Array(repeating: 0, count: width * height)
+    if case .pixels(let pixels) = content { return pixels }
+    let buffer = buffer
+    return [UInt32](unsafeUninitializedCapacity: width * height) { out, count in
+      for y in 0..<height { out.baseAddress?.advanced(by: y * width).initialize(from: buffer.row(y), count: width) }
+      count = width * height
     }
   }
 
+  /// The same in rows that begin on boundaries: its own, those that are kept, or a copy; transparent where it is packed and damaged.
+  var buffer: PixelBuffer {
+    switch content {
+    case .buffer(let buffer): return buffer
+    case .encoded: return ImageCache.shared.copies(of: self)?.level(0) ?? PixelBuffer(width: width, height: height)
+    case .pixels(let pixels):
+      let buffer = PixelBuffer(width: width, height: height)
+      pixels.withUnsafeBufferPointer { source in
+        guard let pixels = source.baseAddress else { return }
+        for y in 0..<height { buffer.row(y).update(from: pixels + y * width, count: width) }
+      }
+      return buffer
+    }
+  }
+
+  /// Whether it is packed, and takes a while to be seen where nobody keeps it unpacked.
+  var isEncoded: Bool { if case .encoded = content { true } else { false } }
+
   /// The premultiplied pixel at a place within the picture; one of a packed picture is decoded for it where it is not kept.
   package func pixel(_ x: Int, _ y: Int) -> UInt32 {
-    switch content {
-    case .pixels(let pixels): pixels[y * width + x]
-    case .encoded: ImageCache.shared.copies(of: self)?.level(0)[x, y] ?? 0
-    }
+    if case .pixels(let pixels) = content { pixels[y * width + x] } else { buffer[x, y] }
   }
 }
 

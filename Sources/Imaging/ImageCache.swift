@@ -3,34 +3,33 @@ import Threading
 /// Pictures as they are drawn, decoded and with their smaller copies, for everyone who shows them: as many as fit a budget.
 ///
 /// Those that somebody holds, since they are on the screen, stay whatever they take; of the others, those that were used least recently go first. Each is decoded once
-/// as long as it is kept. Safe from any thread.
+/// as long as it is kept. The shared one forgets a picture when that goes. Safe from any thread.
 public final class ImageCache: Sendable {
   private struct Entry {
-    weak var image: Image?
     /// Nil for a damaged picture.
     var copies: ImageCopies?
     var lastUse: Int
   }
 
   private struct State {
-    var entries: [ObjectIdentifier: Entry] = [:]
+    /// By the pictures' numbers.
+    var entries: [Int: Entry] = [:]
     var bytes = 0
     var uses = 0
     var decodes = 0
-    /// As many entries are looked through for pictures that are no more.
-    var nextSweep = 32
 
-    /// Forgets a picture.
-    mutating func remove(_ key: ObjectIdentifier) { bytes -= entries.removeValue(forKey: key)?.copies?.bytes ?? 0 }
-
-    /// Forgets pictures that are no more.
-    mutating func sweep() { for key in entries.filter({ $0.value.image == nil }).keys { remove(key) } }
+    /// Forgets a picture; whoever holds what is returned is the last to do so, or not.
+    @discardableResult
+    mutating func remove(_ key: Int) -> ImageCopies? {
+      let copies = entries.removeValue(forKey: key)?.copies
+      bytes -= copies?.bytes ?? 0
+      return copies
+    }
 
     mutating func trim(to budget: Int) {
       if bytes <= budget { return }
-      sweep()
       uses += 1
-      var unused: [(key: ObjectIdentifier, lastUse: Int)] = []
+      var unused: [(key: Int, lastUse: Int)] = []
       for key in Array(entries.keys) {
         // Taken out, so that nothing but the entry itself counts.
         guard var entry = entries.removeValue(forKey: key) else { continue }
@@ -88,10 +87,11 @@ public final class ImageCache: Sendable {
     case waiting(ImageRequest)
   }
 
-  /// A picture's copies where they are there; else they are made in the background, for as long as the request is held.
+  /// A picture's copies where they are there, or the picture is in memory; else they are made in the background, for as long as the request is held.
   /// - Parameter whenReady: called on another thread once the request has a result.
   package func request(_ image: Image, whenReady: @escaping @Sendable () -> Void) -> Answer {
     if let known = known(image) { return .ready(known) }
+    if !image.isEncoded { return .ready(copies(of: image)) }
     let request = ImageRequest()
     queue.async { [weak request, self] in
       guard request != nil else { return }
@@ -109,27 +109,23 @@ public final class ImageCache: Sendable {
   /// What is kept of a picture; nil outside for nothing, and inside where it is damaged.
   private func known(_ image: Image) -> ImageCopies?? {
     state.withLock { state -> ImageCopies?? in
-      let key = ObjectIdentifier(image)
-      // What is no more may have left its place in memory to another.
-      guard let entry = state.entries[key], entry.image === image else { return nil }
+      guard let entry = state.entries[image.serial] else { return nil }
       state.uses += 1
-      state.entries[key]?.lastUse = state.uses
+      state.entries[image.serial]?.lastUse = state.uses
       return .some(entry.copies)
     }
   }
 
+  /// Lets go of what is kept of a picture that goes.
+  func forget(_ image: Image) { _ = state.withLock { $0.remove(image.serial) } }
+
   private func keep(_ copies: ImageCopies?, of image: Image) {
     state.withLock { state in
-      let key = ObjectIdentifier(image)
-      state.remove(key)
+      state.remove(image.serial)
       state.uses += 1
       state.decodes += 1
       state.bytes += copies?.bytes ?? 0
-      state.entries[key] = Entry(image: image, copies: copies, lastUse: state.uses)
-      if state.entries.count >= state.nextSweep {
-        state.sweep()
-        state.nextSweep = max(32, 2 * state.entries.count)
-      }
+      state.entries[image.serial] = Entry(copies: copies, lastUse: state.uses)
       state.trim(to: budget)
     }
   }

@@ -1,4 +1,5 @@
 import Synchronization
+import Threading
 
 /// A picture's pixels at its own size and at halves of it, down to one pixel, ready to be read.
 package final class ImageCopies: Sendable {
@@ -8,51 +9,65 @@ package final class ImageCopies: Sendable {
   package let isOpaque: Bool
   /// Pixels at its own size that are all of one colour; empty where nobody looked for them.
   package let plain: PixelRect
-  /// How many bytes they take.
+  /// How many bytes they take, with all halves.
   package let bytes: Int
-  private let levels: [PixelBuffer]
+  /// How many sizes there are.
+  package let count: Int
+  private let first: PixelBuffer
+  /// The halves that were asked for so far, each half of the one before it.
+  private let halves: LockedValue<[PixelBuffer]>
   private static let lastSerial = Atomic(0)
 
-  private init(_ levels: [PixelBuffer], isOpaque: Bool, plain: PixelRect) {
-    (self.levels, self.isOpaque, self.plain) = (levels, isOpaque, plain)
+  /// - Parameter count: how many sizes it is shown at; nil for all down to one pixel.
+  private init(_ first: PixelBuffer, isOpaque: Bool, plain: PixelRect, count: Int? = nil) {
+    (self.first, self.isOpaque, self.plain) = (first, isOpaque, plain)
     serial = Self.lastSerial.add(1, ordering: .relaxed).newValue
-    bytes = levels.reduce(0) { $0 + $1.stride * $1.height * 4 }
+    self.count = count ?? 1 + Self.halvings(max(first.width, first.height))
+    var (width, height, bytes) = (first.width, first.height, 0)
+    for _ in 0..<self.count {
+      bytes += PixelBuffer.stride(width) * height * 4
+      (width, height) = ((width + 1) / 2, (height + 1) / 2)
+    }
+    self.bytes = bytes
+    halves = LockedValue([])
   }
 
   /// A picture that is never shown smaller than it is, and whose middle may be of one colour. O(its width and height, and the middle's pixels).
-  package convenience init(single: PixelBuffer) { self.init([single], isOpaque: false, plain: single.plainMiddle) }
+  package convenience init(single: PixelBuffer) { self.init(single, isOpaque: false, plain: single.plainMiddle, count: 1) }
 
   /// Those of a picture, which is decoded where it is packed; nil where it is damaged. Linear in the pixels, besides that.
+  ///
+  /// Halves of a picture that was in memory are made when they are first read, since it may never be shown smaller; those of a packed one, which is decoded in the background, at once.
   package convenience init?(_ image: Image) {
-    let pixels: [UInt32]
-    switch image.content {
-    case .pixels(let own): pixels = own
-    case .encoded(let bytes):
-      guard let decoded = try? Image.decoded(bytes), decoded.width == image.width, decoded.height == image.height,
-        case .pixels(let own) = decoded.content
-      else { return nil }
-      pixels = own
+    guard case .encoded(let bytes) = image.content else {
+      self.init(unpacked: image.buffer)
+      return
     }
-    let first = PixelBuffer(width: image.width, height: image.height)
-    var all = UInt32.max
-    pixels.withUnsafeBufferPointer { source in
-      guard let pixels = source.baseAddress else { return }
-      for y in 0..<image.height {
-        let row = pixels + y * image.width
-        first.row(y).update(from: row, count: image.width)
-        for x in 0..<image.width { all &= row[x] }
-      }
-    }
-    var levels = [first]
-    while let last = levels.last, max(last.width, last.height) > 1 { levels.append(Self.half(last)) }
-    self.init(levels, isOpaque: all >> 24 == 255, plain: .empty)
+    guard let decoded = try? Image.decoded(bytes), decoded.width == image.width, decoded.height == image.height else { return nil }
+    self.init(unpacked: decoded.buffer)
+    _ = level(count - 1)
   }
 
-  /// How many sizes there are.
-  package var count: Int { levels.count }
+  private convenience init(unpacked first: PixelBuffer) {
+    var all = UInt32.max
+    for y in 0..<first.height {
+      let row = first.row(y)
+      for x in 0..<first.width { all &= row[x] }
+    }
+    self.init(first, isOpaque: all >> 24 == 255, plain: .empty)
+  }
 
-  /// The picture, halved so many times, fewer than `count`.
-  package func level(_ k: Int) -> PixelBuffer { levels[k] }
+  /// The picture, halved so many times, fewer than `count`. O(pixels) where that has not been made yet, and no more than a lock after that.
+  package func level(_ k: Int) -> PixelBuffer {
+    if k == 0 { return first }
+    return halves.withLock { halves in
+      while halves.count < k { halves.append(Self.half(halves.last ?? first)) }
+      return halves[k - 1]
+    }
+  }
+
+  /// How often a length is halved, rounded up, until it is one.
+  private static func halvings(_ length: Int) -> Int { length <= 1 ? 0 : Int.bitWidth - (length - 1).leadingZeroBitCount }
 
   /// The mean of four pixels, rounded.
   @inline(__always)
@@ -65,7 +80,7 @@ package final class ImageCopies: Sendable {
 
   /// Each pixel is the mean of four.
   private static func half(_ p: PixelBuffer) -> PixelBuffer {
-    let h = PixelBuffer(width: (p.width + 1) / 2, height: (p.height + 1) / 2)
+    let h = PixelBuffer(unwritten: (p.width + 1) / 2, (p.height + 1) / 2)
     for y in 0..<h.height {
       let (upper, lower, out) = (p.row(2 * y), p.row(min(2 * y + 1, p.height - 1)), h.row(y))
       for x in 0..<h.width {

@@ -21,17 +21,30 @@ public final class PixelBuffer: @unchecked Sendable {
   public let base: UnsafeMutablePointer<UInt32>
 
   /// A transparent picture. Width and height must be at least 1.
-  public init(width: Int, height: Int) {
+  public convenience init(width: Int, height: Int) {
+    self.init(unwritten: width, height)
+    memset(base, 0, stride * height * 4)
+  }
+
+  /// A copy. O(pixels).
+  package convenience init(_ other: PixelBuffer) {
+    self.init(unwritten: other.width, other.height)
+    base.update(from: other.base, count: stride * height)
+  }
+
+  /// A picture whose pixels are not written yet, as whoever makes it does.
+  init(unwritten width: Int, _ height: Int) {
     precondition(width > 0 && height > 0, "a pixel buffer needs at least one pixel")
     self.width = width
     self.height = height
-    stride = (width + 15) & ~15
-    let bytes = stride * height * 4
-    base = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64).assumingMemoryBound(to: UInt32.self)
-    memset(base, 0, bytes)
+    stride = Self.stride(width)
+    base = PixelMemory.allocate(stride * height * 4).bindMemory(to: UInt32.self, capacity: stride * height)
   }
 
-  deinit { UnsafeMutableRawPointer(base).deallocate() }
+  /// The distance between the rows of a picture of some width, in pixels.
+  static func stride(_ width: Int) -> Int { (width + 15) & ~15 }
+
+  deinit { PixelMemory.deallocate(base, stride * height * 4) }
 
   /// The first pixel of a row from 0; which row is not checked.
   @inlinable public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y &* stride }

@@ -39,18 +39,13 @@ final class SessionPicture {
     return DevicePicture(texture: texture, width: compositor.width, height: compositor.height)
   }
 
-  /// The picture of the scene as it is now, without what lies over it; nil where it cannot be drawn. Cost: drawing what has changed, and a copy of it all.
-  func snapshot() -> Image? {
+  /// The picture of the scene as it is now, without what lies over it, before another scene takes its place; nil where it cannot be drawn. Cost: drawing what has changed.
+  ///
+  /// It is the compositor's own, which must not draw any more.
+  func takeLast() -> Image? {
     _ = compositor.render()
     guard compositor.overrun == nil else { return nil }
-    let pixels = compositor.pixels
-    let copy = [UInt32](unsafeUninitializedCapacity: pixels.width * pixels.height) { buffer, count in
-      for y in 0..<pixels.height {
-        buffer.baseAddress?.advanced(by: y * pixels.width).initialize(from: pixels.row(y), count: pixels.width)
-      }
-      count = pixels.width * pixels.height
-    }
-    return Image(width: pixels.width, height: pixels.height, pixels: copy)
+    return Image(takingOver: compositor.pixels)
   }
 
   /// Goes on with another scene, and with its first frame where that was made for the present surface.

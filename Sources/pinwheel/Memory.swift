@@ -1,4 +1,5 @@
 import CMalloc
+import Imaging
 
 /// Has the C library give each block of 256 KiB or more its own pages, which go back to the system when it is freed.
 ///
@@ -8,10 +9,11 @@ func keepLargeBlocksApart() {
   mallopt(M_MMAP_THRESHOLD, 1 << 18)
 }
 
-/// Gives back to the system what the C library keeps of freed memory in the holes between blocks, and pages of code.
+/// Gives back to the system the memory of pictures that nobody uses, what the C library keeps of freed memory in the holes between blocks, and pages of code.
 ///
 /// By itself the library gives back only what lies at the end of its heap. Cost: two or three milliseconds, and the faults of pages that are used again.
 func giveBackFreedMemory() {
+  PixelMemory.giveBack()
   _ = malloc_trim(0)
   giveBackConstants()
   giveBackCode()

@@ -74,6 +74,19 @@ struct PictureLoadingTests {
     #expect(compositor.pixels.firstDifference(fresh.pixels) == nil)
   }
 
+  @Test("a picture in memory is shown at once, also where others are decoded meanwhile")
+  func inMemory() throws {
+    let packed = try Image(encoded: bytes())
+    for image in [Image(width: 32, height: 24, pixels: packed.pixels), Image(try PixelBuffer(png: bytes()))] {
+      let tree = makeTree(64, 48, background: .white)
+      tree.root.addSublayer(layer(image, at: Point(10, 12)))
+      let compositor = RasterCompositor(tree: tree, width: 64, height: 48)
+      compositor.onPictureDecoded = {}
+      compositor.renderChecked()
+      #expect(compositor.pixels[10 + 5, 12 + 7] == 0xff00_0000 | 35 << 16 | 63 << 8)
+    }
+  }
+
   @Test("what is not on the screen is not decoded, and what has left it, hidden or faded away, is let go of")
   func offScreen() throws {
     let tree = makeTree(64, 48)

@@ -132,11 +132,21 @@ struct ImageCacheTests {
     #expect(try Image(encoded: buffer.encodedPNG()).pixels == Image(buffer).pixels)
   }
 
-  @Test("pictures that are no more leave nothing behind")
+  @Test("pictures that are no more leave nothing behind in the cache that all share")
   func forgotten() throws {
-    let cache = ImageCache(budget: 1 << 30)
-    for k in 0..<300 { _ = cache.copies(of: Image(width: 32, height: 32, pixels: Array(repeating: UInt32(k), count: 1024))) }
-    #expect(cache.bytes < 70 * 32 * 32 * 4 * 2)
+    let before = ImageCache.shared.bytes
+    for k in 0..<300 { _ = ImageCache.shared.copies(of: Image(width: 32, height: 32, pixels: Array(repeating: UInt32(k), count: 1024))) }
+    #expect(ImageCache.shared.bytes <= before)
+  }
+
+  @Test("a picture that takes a buffer over shares it, and makes its halves as they are read")
+  func takenOver() throws {
+    let buffer = PixelBuffer(width: 40, height: 30)
+    for y in 0..<30 { for x in 0..<40 { buffer[x, y] = 0xff00_0000 | UInt32(x * y) } }
+    let copies = try #require(ImageCopies(Image(takingOver: buffer)))
+    #expect(copies.level(0) === buffer && copies.count == 7 && copies.isOpaque)
+    #expect(copies.level(2).width == 10 && copies.level(2) === copies.level(2))
+    #expect(copies.bytes == (0..<7).reduce(0) { $0 + copies.level($1).stride * copies.level($1).height * 4 })
   }
 
   private func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }

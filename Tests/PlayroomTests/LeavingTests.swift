@@ -1,6 +1,7 @@
 import CMalloc
 import Geometry
 import Gestures
+import Imaging
 import Layers
 import RoomKit
 import Sessions
@@ -150,6 +151,7 @@ struct LeavingTests {
     func bytesInUse() throws {
       /// What the allocator has given out, in bytes.
       func used() -> Int {
+        PixelMemory.giveBack()
         let info = mallinfo2()
         return Int(info.uordblks) + Int(info.hblkhd)
       }

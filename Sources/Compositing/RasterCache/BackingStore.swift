@@ -58,7 +58,7 @@ final class BackingStore {
   }
 
   deinit {
-    for k in 0..<count { table.pointee.tiles[k].base?.deallocate() }
+    for k in 0..<count { table.pointee.tiles[k].deallocate() }
     table.pointee.tiles.deallocate()
     table.deallocate()
   }

@@ -37,6 +37,19 @@ struct BackingTile {
     return count * capacity(for: PixelRect(x: 0, y: 0, width: side, height: side)) * 4
   }
 
+  /// Gives it memory for what it stands for.
+  mutating func allocate() {
+    capacity = Self.capacity(for: region)
+    base = PixelMemory.allocate(capacity * 4).bindMemory(to: UInt32.self, capacity: capacity)
+  }
+
+  /// Gives its memory back.
+  mutating func deallocate() {
+    if let base { PixelMemory.deallocate(base, capacity * 4) }
+    base = nil
+    capacity = 0
+  }
+
   static func stride(forWidth width: Int) -> Int { (width + 1 + 7) & ~7 }
   /// Painters may write a few pixels beyond.
   static func capacity(for region: PixelRect) -> Int { stride(forWidth: region.width) * (region.height + 1) + 8 }

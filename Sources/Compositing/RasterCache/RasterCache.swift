@@ -25,15 +25,9 @@ final class RasterCache {
   private(set) var bytes = 0
   private var frame = 0
   private var lastRevision = 0
-  /// Full tiles' memory that nobody uses.
-  private var spare: [UnsafeMutablePointer<UInt32>] = []
-  private static let mostSpare = 16
   /// Bytes for each pixel of the screen, the pictures of six screens; and the least for a small one.
   private static let bytesPerPixel = 24
   private static let leastBudget = 8 << 20
-  private static let fullCapacity = BackingTile.capacity(for: PixelRect(x: 0, y: 0, width: BackingTile.side, height: BackingTile.side))
-
-  deinit { for base in spare { base.deallocate() } }
 
   /// Suits the budget to a screen.
   func fit(_ screen: PixelRect) { budget = max(Self.leastBudget, screen.area * Self.bytesPerPixel) }
@@ -127,10 +121,8 @@ final class RasterCache {
     lastRevision += 1
     tile.revision = lastRevision
     if tile.base != nil { return }
-    let capacity = BackingTile.capacity(for: tile.region)
-    if capacity == Self.fullCapacity, let base = spare.popLast() { tile.base = base } else { tile.base = .allocate(capacity: capacity) }
-    tile.capacity = capacity
-    bytes += capacity * 4
+    tile.allocate()
+    bytes += tile.capacity * 4
   }
 
   /// Notes that a tile was drawn: one that turned out to be empty needs no memory.
@@ -144,11 +136,9 @@ final class RasterCache {
 
   /// Gives a tile's memory back; what it showed has to be drawn again, unless it is clear.
   func free(_ tile: inout BackingTile) {
-    guard let base = tile.base else { return }
-    if tile.capacity == Self.fullCapacity, spare.count < Self.mostSpare { spare.append(base) } else { base.deallocate() }
+    guard tile.base != nil else { return }
     bytes -= tile.capacity * 4
-    tile.base = nil
-    tile.capacity = 0
+    tile.deallocate()
     tile.dirty = tile.held
     tile.isOpaque = false
   }

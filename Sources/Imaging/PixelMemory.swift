@@ -1,0 +1,59 @@
+import Threading
+
+/// The memory of pictures, of which that of large ones is kept for the next of the same size.
+///
+/// Memory that is new to a program comes from the system page by page, where it is first written to: that takes longer than drawing most pictures. A scene that follows another
+/// needs as much as that one did. Safe from any thread.
+package enum PixelMemory {
+  private struct Spare {
+    /// By their addresses; those that were given back last are at the end.
+    var blocks: [(address: UInt, bytes: Int)] = []
+    var bytes = 0
+
+    /// Gives the oldest back to the system.
+    mutating func dropOldest() {
+      let oldest = blocks.removeFirst()
+      bytes -= oldest.bytes
+      UnsafeMutableRawPointer(bitPattern: oldest.address)?.deallocate()
+    }
+  }
+
+  private static let spare = LockedValue(Spare())
+  /// Smaller blocks are the C library's own concern.
+  private static let leastBytes = 1 << 16
+  /// How much is kept that nobody uses.
+  private static let mostBytes = 48 << 20
+  private static let alignment = 64
+
+  /// How many bytes are kept that nobody uses.
+  package static var spareBytes: Int { spare.withLock { $0.bytes } }
+
+  /// Memory of a size in bytes, on a boundary of 64; what it holds is anything. O(blocks that are kept).
+  package static func allocate(_ bytes: Int) -> UnsafeMutableRawPointer {
+    if bytes >= leastBytes {
+      let kept = spare.withLock { spare -> UInt in
+        guard let i = spare.blocks.lastIndex(where: { $0.bytes == bytes }) else { return 0 }
+        spare.bytes -= bytes
+        return spare.blocks.remove(at: i).address
+      }
+      if let base = UnsafeMutableRawPointer(bitPattern: kept) { return base }
+    }
+    return .allocate(byteCount: bytes, alignment: alignment)
+  }
+
+  /// Takes memory back, of the size that it was allocated with; of what is kept the oldest goes where that is too much.
+  package static func deallocate(_ base: UnsafeMutableRawPointer, _ bytes: Int) {
+    guard bytes >= leastBytes, bytes <= mostBytes else { return base.deallocate() }
+    let address = UInt(bitPattern: base)
+    spare.withLock { spare in
+      spare.blocks.append((address, bytes))
+      spare.bytes += bytes
+      while spare.bytes > mostBytes { spare.dropOldest() }
+    }
+  }
+
+  /// Gives back to the system what nobody uses, as where nothing moves for a while.
+  package static func giveBack() {
+    spare.withLock { while !$0.blocks.isEmpty { $0.dropOldest() } }
+  }
+}
