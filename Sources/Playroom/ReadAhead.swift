@@ -3,7 +3,7 @@ import Meadow
 import Threading
 import Typography
 
-/// What the first scene needs, read while the program opens its window.
+/// What scenes need, read before they are made.
 package enum ReadAhead {
   /// Reads what the first scene needs on a thread of its own: the machine's fonts, and for the lobby the meadow. A scene
   /// that is made meanwhile reads for itself what is not there yet. Returns at once.
@@ -16,4 +16,9 @@ package enum ReadAhead {
       if room == RoomCatalog.lobby { MeadowFile.readAhead(for: size) }
     }
   }
+
+  /// Reads what any door leads to, once, on a thread of its own while nobody has reached a door yet. Returns at once.
+  static func beginBehindDoors() { _ = behindDoors }
+
+  private static let behindDoors: Void = SerialQueue().async { ShelfScenery.readAhead() }
 }

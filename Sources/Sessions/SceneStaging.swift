@@ -13,13 +13,45 @@ final class SceneStaging {
   /// How many layers a step takes in.
   private let share: Int
 
+  /// A layer in the order of painting, before all that lies in it.
+  private struct Place {
+    let layer: Layer
+    /// How many layers it is, with all in it and its masks.
+    var count = 1
+    /// Where what lies in it ends.
+    var end = 0
+  }
+
   /// Withholds most of a tree, whose layers must not have been drawn yet; nil where that is not worth while. O(layers).
   init?(_ root: Layer) {
-    let total = Self.count(root)
+    var places: [Place] = []
+    let total = Self.collect(root, &places)
     guard total >= Self.leastLayers else { return nil }
     share = total / Self.steps + 1
-    split(root, total)
+    var next = 0
+    while next < places.count {
+      let (layer, count) = (places[next].layer, places[next].count)
+      let isWhole = layer.model.keepsPixels || layer.mask != nil || layer.appearances != nil || places[next].end == next + 1
+      if next > 0, isWhole || count <= share / 4 {
+        parts.append((layer, count))
+        next = places[next].end
+      } else {
+        next += 1
+      }
+    }
     for part in parts { part.layer.isWithheld = true }
+  }
+
+  /// Lists a layer and all that lies in it, and says how many layers that is.
+  @discardableResult
+  private static func collect(_ layer: Layer, _ places: inout [Place]) -> Int {
+    let own = places.count
+    places.append(Place(layer: layer))
+    var count = 1 + (layer.mask.map(Self.count) ?? 0)
+    for sublayer in layer.sublayers { count += collect(sublayer, &places) }
+    places[own].count = count
+    places[own].end = places.count
+    return count
   }
 
   /// Whether nothing is withheld any more.
@@ -41,12 +73,6 @@ final class SceneStaging {
   func finish() {
     for part in parts { part.layer.isWithheld = false }
     parts.removeAll()
-  }
-
-  private func split(_ layer: Layer, _ count: Int) {
-    let isWhole = layer.model.keepsPixels || layer.mask != nil || layer.appearances != nil || layer.sublayers.isEmpty
-    if layer.superlayer != nil, isWhole || count <= share / 4 { return parts.append((layer, count)) }
-    for sublayer in layer.sublayers { split(sublayer, Self.count(sublayer)) }
   }
 
   private static func count(_ layer: Layer) -> Int {

@@ -75,8 +75,8 @@ struct StickerTests {
     for k in 1...12 {
       let (middle, end) = ((Double(k) - 0.5) * .pi / 12, Double(k) * .pi / 12)
       let far = 40 / Math.cos(.pi / 24)
-      lower.addQuad(
-        to: Point(50 + 40 * Math.cos(end), 50 + 40 * Math.sin(end)), control: Point(50 + far * Math.cos(middle), 50 + far * Math.sin(middle)))
+      func place(_ radius: Double, _ angle: Double) -> Point { Point(50 + radius * Math.cos(angle), 50 + radius * Math.sin(angle)) }
+      lower.addQuad(to: place(40, end), control: place(far, middle))
     }
     lower.close()
     #expect(StickerLayer.Silhouette(of: picture([shape(body), shape(lower)])).filled.count == 1)

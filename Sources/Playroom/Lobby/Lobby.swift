@@ -249,6 +249,7 @@ final class Lobby: MenuScene {
     showTime()
     waitForTheMinute()
     meadow.begin()
+    ReadAhead.beginBehindDoors()
     inhabitants?.begin(from: firstFocus.flatMap { tree.root.layer(named: $0) }.map { frame(of: $0).center })
     guard playroom.bringsSomething else { return }
     playroom.bringsSomething = false

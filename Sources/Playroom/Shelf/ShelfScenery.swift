@@ -33,6 +33,11 @@ final class ShelfScenery: Layer {
   private static let dusk = 0.6
   static let plankInk = Color(rgb: 0x43291a)
 
+  /// Reads all that it is drawn of, on whatever thread.
+  nonisolated static func readAhead() {
+    RoomArt.readAhead(["ground-shelf-sky", "plank"] + LevelBand.allCases.flatMap { ["shelf-" + $0.rawValue, "badge-" + $0.rawValue] })
+  }
+
   /// - Throws: `RoomError` when a drawing is missing.
   init(title: String, options: RoomOptions) throws(RoomError) {
     sky = try RoomArt.layer("ground-shelf-sky")

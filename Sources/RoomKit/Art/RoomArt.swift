@@ -1,24 +1,30 @@
 import Geometry
 import Layers
+import Threading
 
 /// The drawn parts that the rooms share: grounds, robots and props, in the folder `rooms` of the resources.
 @MainActor
 package enum RoomArt {
-  private static let folder = "rooms"
-  private static var index: [String: ArtPart]?
+  private nonisolated static let folder = "rooms"
+  private nonisolated static let index = LockedValue<[String: ArtPart]?>(nil)
 
-  /// All parts, by name.
+  /// All parts, by name. From any thread.
   /// - Throws: `RoomError` when the index is missing or damaged. Cost: the first time it is read, 20 KB.
-  package static func parts() throws(RoomError) -> [String: ArtPart] {
-    if let index { return index }
+  package nonisolated static func parts() throws(RoomError) -> [String: ArtPart] {
+    if let index = index.withLock({ $0 }) { return index }
     let read = try ResourceFolder.decode([String: ArtPart].self, from: "\(folder)/index.json")
-    index = read
+    index.withLock { $0 = read }
     return read
   }
 
-  /// What is said of a part.
+  /// Reads the drawings of parts that a scene is about to show, where they have not been read yet. From any thread; what is damaged is said when it is shown.
+  package nonisolated static func readAhead(_ names: [String]) {
+    for name in names { if let part = try? part(name) { _ = try? ResourceFolder.document("\(folder)/\(part.file)") } }
+  }
+
+  /// What is said of a part. From any thread.
   /// - Throws: `RoomError` when it, or the index, is missing.
-  package static func part(_ name: String) throws(RoomError) -> ArtPart {
+  package nonisolated static func part(_ name: String) throws(RoomError) -> ArtPart {
     guard let part = try parts()[name] else { throw .damagedResource("\(folder)/index.json", reason: "it has no part '\(name)'") }
     return part
   }

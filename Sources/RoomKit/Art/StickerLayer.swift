@@ -50,7 +50,7 @@ package final class StickerLayer: Layer {
       let body = filled[largest]
       let outline = body.path.flattened(tolerance: Self.tolerance)
       func isWithin(_ path: Path, margin: Double) -> Bool {
-        guard let bounds = path.bounds, let box = body.path.bounds, 
+        guard let bounds = path.bounds, let box = body.path.bounds,
           box.insetBy(dx: -Self.slack, dy: -Self.slack).contains(bounds.insetBy(dx: -margin, dy: -margin))
         else {
           return false
