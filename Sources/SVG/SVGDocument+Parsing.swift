@@ -29,7 +29,7 @@ extension SVGDocument {
   ) throws(SVGError) {
     let work = shared ?? ImportWork(most: options.limits.steps(fileBytes: bytes.count))
     let tree = try Cascade.apply(
-      to: XMLReader.tree(bytes, limits: options.limits, isCancelled: isCancelled), limits: options.limits, work: work,
+      to: XMLReader.tree(bytes, limits: options.limits, isCancelled: isCancelled), size: options.size, limits: options.limits, work: work,
       isCancelled: isCancelled)
     let result = tree.bytes.withUnsafeBufferPointer { text in
       Result { () throws(SVGError) -> (ImportedPicture, [SceneElement], warnings: [String], memory: Int) in

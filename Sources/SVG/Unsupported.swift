@@ -10,6 +10,7 @@ enum Unsupported: String, CaseIterable, Sendable {
   case clipShape = "clip-path takes only url(): basic shapes and boxes are left out"
   case externalReference = "references into other files are not followed"
   case styleImport = "style sheets are not imported"
+  case fontFace = "fonts that a style sheet brings (@font-face) are not used: text is set in this machine's"
 
   /// What is not drawn wherever this element stands.
   init?(_ tag: Tag) {

@@ -192,7 +192,7 @@ struct LimitTests {
   func warnings() throws {
     let document = try picture(
       """
-      <style>@import url(a.css);</style><image href='a.png'/><image href='b.png'/><filter id='f'><feOffset in='FillPaint'/></filter>
+      <style>@import url(a.css); @font-face { font-family: a }</style><image href='a.png'/><image href='b.png'/><filter id='f'><feOffset in='FillPaint'/></filter>
       <g filter='url(#f)'><rect width='1' height='1'/></g><path d='M0 0H9' stroke-linejoin='arcs'/><use href='other.svg#a'/>
       <rect><animate/></rect><g clip-path='circle(3)'/><script/><foreignObject/>
       """)

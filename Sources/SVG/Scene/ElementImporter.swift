@@ -85,10 +85,6 @@ class ElementImporter: ElementReader {
     return text(index, .systemLanguage).map(conditions.allow) ?? true
   }
 
-  func scale(_ around: Surroundings) -> LengthScale {
-    LengthScale(viewport: around.viewport, fontSize: around.style.fontSize, rootFontSize: rootFontSize)
-  }
-
   /// The element's transform about its origin.
   /// - Parameter bounds: the element's bounding box in its user space, where that is known.
   func transform(_ inner: Surroundings, _ bounds: Rect?) -> AffineTransform {

@@ -48,6 +48,10 @@ class ElementReader {
   /// A length as an attribute gives it; nil where there is none or it is wrong.
   func length(_ index: ElementTree.Index, _ name: AttributeName) -> Length? { text(index, name).flatMap(Length.length) }
 
+  func scale(_ around: Surroundings) -> LengthScale {
+    LengthScale(viewport: around.viewport, fontSize: around.style.fontSize, rootFontSize: rootFontSize)
+  }
+
   /// The element that `href` names, in this document.
   func target(of index: ElementTree.Index) -> ElementTree.Index? {
     guard let value = text(index, .href) ?? text(index, .xlinkHref) else { return nil }

@@ -50,9 +50,17 @@ extension Importer {
     shape.fillColor = color
     return SceneNode(.shape(shape))
   }
+}
+
+extension ElementReader {
+  /// What the document is shown in: as large as the file says, or a hundred points where it says nothing.
+  func viewport() throws(SVGError) -> Size {
+    let style = try style(of: 0, parent: Style())
+    return statedSize(Surroundings(style: style, viewport: .zero), text(0, .viewBox).flatMap(ViewBox.rect)) ?? Size(100, 100)
+  }
 
   /// Width and height as the file gives them; a view box stands in for what is missing. Nil: as large as what is drawn.
-  private func statedSize(_ around: Surroundings, _ box: Rect?) -> Size? {
+  func statedSize(_ around: Surroundings, _ box: Rect?) -> Size? {
     func stated(_ name: AttributeName, _ whole: Double?) -> Double? {
       guard let length = length(0, name) else { return nil }
       if length.unit == .percent { return whole.map { $0 * length.value / 100 } }

@@ -10,7 +10,7 @@ final class Importer: ElementImporter {
 
   override init(tree: ElementTree, base: UnsafePointer<UInt8>, languages: [String], pictures: PictureSource, budget: ImportBudget) {
     super.init(tree: tree, base: base, languages: languages, pictures: pictures, budget: budget)
-    if tree.hasImport { report(.styleImport, at: tree.firsts[.style] ?? 0) }
+    for (found, index) in tree.unsupported { report(found, at: index) }
     for (tag, index) in tree.firsts {
       if let found = Unsupported(tag) { report(found, at: index) }
     }

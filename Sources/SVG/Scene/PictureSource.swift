@@ -101,7 +101,7 @@ final class PictureSource {
     out.reserveCapacity(bytes.count)
     var i = 0
     while i < bytes.count {
-      if bytes[i] == UInt8(ascii: "%"), i + 2 < bytes.count, let high = digit(bytes[i + 1]), let low = digit(bytes[i + 2]) {
+      if bytes[i] == UInt8(ascii: "%"), i + 2 < bytes.count, let high = bytes[i + 1].hexValue, let low = bytes[i + 2].hexValue {
         out.append(high << 4 | low)
         i += 3
       } else {
@@ -110,12 +110,6 @@ final class PictureSource {
       }
     }
     return out
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    if byte.isDigit { return byte - 48 }
-    let letter = byte | 32
-    return letter >= 97 && letter <= 102 ? letter - 87 : nil
   }
 
   /// The bytes of a `data:` address after its scheme (RFC 2397); nil where it has none.

@@ -17,37 +17,12 @@ enum DeclarationList {
       let name = cursor.name()
       cursor.skipSpaces()
       let hasColon = cursor.consume(UInt8(ascii: ":"))
-      let (value, isImportant) = split(value(&cursor).trimmed)
+      let (value, isImportant) = split(cursor.component(upTo: UInt8(ascii: ";")).trimmed)
       guard hasColon, !value.isEmpty, let known = AttributeName.named[name.lowercased], known.isProperty else { continue }
       body(
         Declaration(
           name: known, value: UInt32(value.start - base)..<UInt32(value.end - base), isImportant: isImportant))
     }
-  }
-
-  /// Takes bytes up to the semicolon that ends the declaration: not one in quotes or in parentheses.
-  private static func value(_ cursor: inout TextCursor) -> Text {
-    let start = cursor.position
-    var depth = 0
-    var quote: UInt8 = 0
-    while !cursor.isAtEnd {
-      let c = cursor.next
-      if quote != 0 {
-        if c == quote { quote = 0 }
-      } else if c == UInt8(ascii: "\"") || c == UInt8(ascii: "'") {
-        quote = c
-      } else if c == UInt8(ascii: "(") {
-        depth += 1
-      } else if c == UInt8(ascii: ")") {
-        depth = max(0, depth - 1)
-      } else if c == UInt8(ascii: ";"), depth == 0 {
-        break
-      }
-      cursor.advance()
-    }
-    let value = Text(start: start, end: cursor.position)
-    cursor.advance()
-    return value
   }
 
   /// The value without a `!important` at its end.

@@ -51,7 +51,7 @@ enum AttributeName: String, CaseIterable, Sendable {
   case colorInterpolationFilters = "color-interpolation-filters"
   case x, y, width, height, cx, cy, r, rx, ry
   // Attributes only
-  case id, `class`, style, d, points, x1, y1, x2, y2, fx, fy, fr, offset, href, type, systemLanguage
+  case id, `class`, style, d, points, x1, y1, x2, y2, fx, fy, fr, offset, href, type, media, systemLanguage
   case xlinkHref = "http://www.w3.org/1999/xlink|href"
   case xmlSpace = "http://www.w3.org/XML/1998/namespace|space"
   case xmlLang = "http://www.w3.org/XML/1998/namespace|lang"

@@ -15,6 +15,8 @@ struct ElementTree: Sendable {
     var attributes: Range<UInt32>
     /// Which of `extras` are its own.
     var extras: Range<UInt32>
+    /// Which of `others` are its own.
+    var others: Range<UInt32>
     /// Where it stands in the file, from 1.
     var line: UInt32
   }
@@ -35,6 +37,20 @@ struct ElementTree: Sendable {
     var value: String
   }
 
+  /// An attribute that means nothing here but to the selectors of style sheets; both stand in `bytes`.
+  struct Other: Sendable {
+    var name: Range<UInt32>
+    var value: Range<UInt32>
+  }
+
+  /// A style sheet.
+  struct Sheet: Sendable {
+    /// Where it stands in `bytes`.
+    var text: Range<UInt32>
+    /// The element that it is the text of.
+    var owner: Index
+  }
+
   /// Characters of a text element.
   struct Characters: Sendable {
     var parent: Index
@@ -47,15 +63,16 @@ struct ElementTree: Sendable {
   var elements: [Element] = []
   var attributes: [Attribute] = []
   var extras: [Extra] = []
+  var others: [Other] = []
   var bytes: [UInt8] = []
   /// The characters of text elements, in document order.
   var characters: [Characters] = []
   /// The first element with each id.
   var ids: [String: Index] = [:]
-  /// Where the text of each style sheet stands in `bytes`.
-  var sheets: [Range<UInt32>] = []
-  /// Whether a style sheet wanted another one imported.
-  var hasImport = false
+  /// In the order of the document.
+  var sheets: [Sheet] = []
+  /// What style sheets ask for and is not done, and the element of the first that does.
+  var unsupported: [Unsupported: Index] = [:]
   /// The first element of each kind.
   var firsts: [Tag: Index] = [:]
 }

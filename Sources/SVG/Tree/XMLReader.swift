@@ -162,7 +162,7 @@ struct XMLReader {
     let tag = tag(name)
     guard index > 0 || tag == .svg else { return fail(.notSVG) }
     let firstAttribute = UInt32(tree.attributes.count)
-    let firstExtra = UInt32(tree.extras.count)
+    let (firstExtra, firstOther) = (UInt32(tree.extras.count), UInt32(tree.others.count))
     var inline: Range<UInt32>?
     var item = list
     while let key = item[0], let value = item[1] {
@@ -173,24 +173,25 @@ struct XMLReader {
         extraBytes += extra.name.utf8.count + extra.value.utf8.count
         guard bytes.count + extraBytes <= limits.textBytes else { return fail(.limit(.textBytes, most: limits.textBytes)) }
         tree.extras.append(extra)
+        keepOther(key, value)
       } else if let known = AttributeName.named[String(cString: key)] {
         guard let range = store(value) else { return }
-        if known == .style {
-          inline = range
-        } else {
-          tree.attributes.append(.init(name: known, origin: .attribute, value: range))
-        }
+        if known == .style { inline = range }
+        tree.attributes.append(.init(name: known, origin: .attribute, value: range))
         if known == .id {
           let id = String(cString: value)
           if tree.ids[id] == nil { tree.ids[id] = index }
         }
+      } else {
+        keepOther(key, value)
       }
     }
     if let inline { declare(inline) }
     tree.elements.append(
       .init(
         tag: tag, parent: current, attributes: firstAttribute..<UInt32(tree.attributes.count),
-        extras: firstExtra..<UInt32(tree.extras.count), line: UInt32(clamping: parser.map { XML_GetCurrentLineNumber($0) } ?? 0)))
+        extras: firstExtra..<UInt32(tree.extras.count), others: firstOther..<UInt32(tree.others.count),
+        line: UInt32(clamping: parser.map { XML_GetCurrentLineNumber($0) } ?? 0)))
     link(index)
     if tree.firsts[tag] == nil { tree.firsts[tag] = index }
     current = index
@@ -204,7 +205,7 @@ struct XMLReader {
       sheet = nil
       let start = UInt32(bytes.count)
       bytes.append(contentsOf: text)
-      tree.sheets.append(withoutComments(start..<UInt32(bytes.count)))
+      tree.sheets.append(.init(text: withoutComments(start..<UInt32(bytes.count)), owner: current))
     }
     depth -= 1
     if textDepth > 0 { textDepth -= 1 }
@@ -249,9 +250,26 @@ struct XMLReader {
   private func isCSS(_ index: ElementTree.Index) -> Bool {
     for i in tree.elements[Int(index)].attributes where tree.attributes[Int(i)].name == .type {
       let value = tree.attributes[Int(i)].value
-      return value.isEmpty || bytes[Int(value.lowerBound)..<Int(value.upperBound)].elementsEqual("text/css".utf8)
+      return value.isEmpty
+        || bytes.withUnsafeBufferPointer { bytes in
+          guard let base = bytes.baseAddress else { return false }
+          var type = TextCursor(Text(start: base + Int(value.lowerBound), end: base + Int(value.upperBound)))
+          return type.text(upTo: UInt8(ascii: ";")).trimmed.isWord("text/css")
+        }
     }
     return true
+  }
+
+  /// Keeps an attribute of no namespace that nothing but selectors asks for.
+  private mutating func keepOther(_ key: UnsafePointer<XML_Char>, _ value: UnsafePointer<XML_Char>) {
+    guard !Self.holds(key, XML_Char(UInt8(ascii: "|"))), let name = store(key), let range = store(value) else { return }
+    tree.others.append(.init(name: name, value: range))
+  }
+
+  private static func holds(_ text: UnsafePointer<XML_Char>, _ letter: XML_Char) -> Bool {
+    var i = 0
+    while text[i] != 0, text[i] != letter { i += 1 }
+    return text[i] == letter
   }
 
   /// Keeps a value's bytes; nil after a limit was passed.
@@ -288,7 +306,10 @@ struct XMLReader {
     tree.attributes.append(contentsOf: important)
   }
 
-  /// The text with every comment replaced by a space; a copy at the end of the store where there is any.
+  /// What stands for a comment in a sheet that was read, as XML knows no such byte: a form feed, which is white space.
+  static let comment: UInt8 = 12
+
+  /// The text with every comment replaced by a form feed; a copy at the end of the store where there is any.
   private mutating func withoutComments(_ range: Range<UInt32>) -> Range<UInt32> {
     let slash = UInt8(ascii: "/")
     let star = UInt8(ascii: "*")
@@ -298,16 +319,27 @@ struct XMLReader {
     guard i + 1 < last else { return range }
     let start = UInt32(bytes.count)
     i = Int(range.lowerBound)
+    // The quote of the string that is open, or 0.
+    var quote: UInt8 = 0
     while i < last {
-      if bytes[i] == slash, i + 1 < last, bytes[i + 1] == star {
+      let byte = bytes[i]
+      if quote == 0, byte == slash, i + 1 < last, bytes[i + 1] == star {
         i += 2
         while i + 1 < last, !(bytes[i] == star && bytes[i + 1] == slash) { i += 1 }
         i += 2
-        bytes.append(32)
-      } else {
-        bytes.append(bytes[i])
-        i += 1
+        bytes.append(Self.comment)
+        continue
       }
+      if byte == UInt8(ascii: "\\"), i + 1 < last {
+        bytes.append(byte)
+        i += 1
+      } else if quote != 0 {
+        if byte == quote || byte == 10 { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+      bytes.append(bytes[i])
+      i += 1
     }
     return start..<UInt32(bytes.count)
   }
