@@ -32,21 +32,22 @@ extension SVGDocument {
       to: XMLReader.tree(bytes, limits: options.limits, isCancelled: isCancelled), size: options.size, limits: options.limits, work: work,
       isCancelled: isCancelled)
     let result = tree.bytes.withUnsafeBufferPointer { text in
-      Result { () throws(SVGError) -> (ImportedPicture, [SceneElement], warnings: [String], memory: Int) in
+      Result { () throws(SVGError) -> (ImportedPicture, [SceneElement], warnings: [String], memory: Int, pixelMemory: Int) in
         guard let base = text.baseAddress else { throw .size }
         let importer = Importer(
           tree: tree, base: base, languages: options.languages, pictures: PictureSource(folder: options.folder, depth: options.depth),
           budget: ImportBudget(limits: options.limits, fileBytes: bytes.count, work: work, isCancelled: isCancelled))
         let picture = try importer.picture(size: options.size)
-        return (picture, importer.elements, importer.warnings, importer.budget.memory)
+        return (picture, importer.elements, importer.warnings, importer.budget.memory, importer.budget.pixelMemory)
       }
     }
-    let (picture, elements, warnings, memory) = try result.get()
+    let (picture, elements, warnings, memory, pixelMemory) = try result.get()
     size = picture.size
     viewBox = picture.viewBox
     root = picture.root
     self.elements = elements
     self.memory = memory
+    self.pixelMemory = pixelMemory
     extras = tree.extras
     self.warnings = warnings
   }

@@ -29,8 +29,10 @@ public struct SVGDocument: Sendable {
   public let viewBox: Rect?
   /// One sentence for each kind of thing that the file has and that is not drawn, with the line and the name of the first such element.
   public let warnings: [String]
-  /// About what its layers and what is drawn of them take, in bytes, without the pixels.
+  /// About what its layers and what is drawn of them take, in bytes, with the pixels of pictures in it, without those that it is drawn on.
   public let memory: Int
+  /// The part of it that the pixels of pictures in it are.
+  let pixelMemory: Int
   let root: SceneNode
   let elements: [SceneElement]
   let extras: [ElementTree.Extra]

@@ -65,6 +65,23 @@ struct PictureTests {
     }
   }
 
+  @Test("a picture's pixels are counted once, however often it is shown: by copies, as a marker, and in a drawing that is a picture itself")
+  func pixelsOnce() throws {
+    let href = address(try PixelBuffer(width: 300, height: 300).encodedPNG())
+    var options = SVGDocument.Options()
+    options.limits.drawing.memory = 300 * 300 * 12 * 2
+    func count(_ inside: String) throws -> Int {
+      images(try parse("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(inside)</svg>", options)).count
+    }
+    let image = "<image id='i' width='9' height='9' href='\(href)'/>"
+    let copies = String(repeating: "<use href='#i'/>", count: 20)
+    #expect(try count(image + copies) == 21)
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(image)</svg>"
+    #expect(try count("<image id='i' href='\(address(Array(drawing.utf8), "image/svg+xml"))'/>" + copies) == 21)
+    let path = "<path marker-mid='url(#m)' d='M0 0\(String(repeating: "h1", count: 21))'/>"
+    #expect(try count("<marker id='m' overflow='visible'>\(image)</marker>\(path)") == 20)
+  }
+
   @Test("a drawing in a drawing is shown, but not for ever")
   func nested() throws {
     let inner =

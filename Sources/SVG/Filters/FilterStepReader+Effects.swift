@@ -179,7 +179,6 @@ extension FilterStepReader {
     switch picture {
     case .image(let image):
       let own = Size(Double(image.width), Double(image.height))
-      try importer.budget.claim(image.width * image.height * ImportBudget.bytesPerPixel)
       let fit = ViewBox.transform(from: Rect(origin: .zero, size: own), to: place.size, ratio)
       return (.image(image, fit.apply(Rect(origin: .zero, size: own)).offsetBy(place.origin), isSmooth: style.isSmooth), nil)
     case .svg(let drawing):

@@ -31,8 +31,11 @@ final class ImportBudget {
   /// Elements taken so far, copies counted again, and bytes of attributes that copies read again.
   private var count = 0
   private var rereadBytes = 0
-  /// What the picture's layers and what is drawn of them take, in bytes, and the most that they may.
-  private(set) var memory = 0
+  /// What the picture's layers and what is drawn of them take, in bytes, and what the pixels of pictures in it do, each decoded once.
+  private var layerMemory = 0
+  private(set) var pixelMemory = 0
+  /// Both together, and the most that they may take.
+  var memory: Int { layerMemory + pixelMemory }
   private let mostMemory: Int
   /// What the document takes together with those in which it lies.
   let work: ImportWork
@@ -55,7 +58,17 @@ final class ImportBudget {
 
   /// Counts what layers and what is drawn of them will take, before it is taken.
   func claim(_ bytes: Int) throws(SVGError) {
-    memory += bytes
+    layerMemory += bytes
+    try checkMemory()
+  }
+
+  /// Counts what the pixels of pictures take, once for each that is decoded, however often it is shown.
+  func claimPixels(bytes: Int) throws(SVGError) {
+    pixelMemory += bytes
+    try checkMemory()
+  }
+
+  private func checkMemory() throws(SVGError) {
     guard memory <= mostMemory else { throw .overrun(DrawingOverrun(.memory, amount: nil, most: mostMemory)) }
   }
 
@@ -64,12 +77,12 @@ final class ImportBudget {
   /// The most pixels of a picture that there is room for still.
   var pixelRoom: Int { max(0, mostMemory - memory) / Self.bytesPerPixel }
 
-  /// How much was taken since the beginning.
-  var taken: (elements: Int, memory: Int) { (count, memory) }
+  /// How much was taken since the beginning, pixels left out.
+  var taken: (elements: Int, memory: Int) { (count, layerMemory) }
 
   /// Counts what was taken since a moment so many times more.
   func takeAgain(since before: (elements: Int, memory: Int), times: Int) throws(SVGError) {
-    let (elements, bytes) = (count - before.elements, memory - before.memory)
+    let (elements, bytes) = (count - before.elements, layerMemory - before.memory)
     guard times > 0 else { return }
     let (all, isTooMuch) = elements.multipliedReportingOverflow(by: times)
     guard !isTooMuch else { throw .limit(.elements, most: limits.elements) }

@@ -26,7 +26,7 @@ struct PictureImporter {
     switch picture {
     case .image(let image):
       own = Size(Double(image.width), Double(image.height))
-      try importer.budget.claim(DrawingLimits.bytesPerShape + image.width * image.height * ImportBudget.bytesPerPixel)
+      try importer.budget.claim(DrawingLimits.bytesPerShape)
       content = SceneNode(.image(SceneImage(image: image, rect: Rect(origin: .zero, size: own), filter: inner.style.imageFilter)))
     case .svg(let drawing):
       guard let document = try nested(drawing) else {
@@ -60,7 +60,7 @@ struct PictureImporter {
       drawing.document = .some(document)
       return document
     }
-    if let known { try count(known) }
+    if let known { try count(known, isFirst: false) }
     return known
   }
 
@@ -84,7 +84,7 @@ struct PictureImporter {
       }
       try work.spend(ImportWork.perNestedByte * plain.count)
       let document = try SVGDocument.parse(plain, options: options, work: work, isCancelled: importer.budget.isCancelled)
-      try count(document)
+      try count(document, isFirst: true)
       return document
     } catch .cancelled {
       throw .cancelled
@@ -99,9 +99,10 @@ struct PictureImporter {
 }
 
 extension PictureImporter {
-  /// Counts what showing a document takes.
-  private func count(_ document: SVGDocument) throws(SVGError) {
-    try importer.budget.claim(document.memory)
+  /// Counts what showing a document takes; the pixels in it when it is first shown alone.
+  private func count(_ document: SVGDocument, isFirst: Bool) throws(SVGError) {
+    if isFirst { try importer.budget.claimPixels(bytes: document.pixelMemory) }
+    try importer.budget.claim(document.memory - document.pixelMemory)
     try importer.budget.spend(document.elements.count)
   }
 }

@@ -64,6 +64,7 @@ final class PictureSource {
     }
     try budget.work.spend(bytes?.count ?? address.count)
     let picture = self.picture(bytes ?? [], mostPixels: budget.pixelRoom)
+    if case .image(let image)? = picture { try budget.claimPixels(bytes: image.width * image.height * ImportBudget.bytesPerPixel) }
     known[place] = .some(picture)
     return picture
   }

@@ -67,7 +67,8 @@ struct ColorGlyphImporter {
 
   private func picture(_ bytes: [UInt8], _ box: Rect, filter: ContentsFilter) throws(SVGError) -> SceneNode? {
     guard let image = try? Image(encoded: bytes, mostPixels: importer.budget.pixelRoom) else { return nil }
-    try importer.budget.claim(DrawingLimits.bytesPerShape + image.width * image.height * ImportBudget.bytesPerPixel)
+    try importer.budget.claim(DrawingLimits.bytesPerShape)
+    try importer.budget.claimPixels(bytes: image.width * image.height * ImportBudget.bytesPerPixel)
     return SceneNode(.image(SceneImage(image: image, rect: box, filter: filter)))
   }
 
