@@ -45,6 +45,19 @@ struct FilterTests {
     #expect(pixel(.dropShadow(offset: Point(10, 10), deviation: .zero, color: .black), at: 35, 35) == 0xffff_0000)
   }
 
+  @Test("light from above on a slope of 2 is as weak as its normal has it, at edges and corners too")
+  func lighting() throws {
+    let ramp = (0..<256).map { UInt32($0 % 16 * 10) << 24 }
+    let layer = ImageLayer(frame: Rect(x: 0, y: 0, width: 16, height: 16))
+    layer.image = Image(width: 16, height: 16, pixels: ramp)
+    let light = FilterEffect.Lighting(
+      .distant(azimuth: 0, elevation: .pi / 2), color: .white, surfaceScale: 25.5, reflection: .diffuse(constant: 1))
+    layer.filters = [Filter(region: Rect(x: 0, y: 0, width: 16, height: 16), steps: [FilterStep(.lighting(light))])]
+    let picture = draw(layer, width: 16, height: 16)
+    // A step of 10 of 255 a pixel is one of 1 at this scale, and the formulas of Filter Effects 1, 9.9 double it: 255 over the root of 5.
+    for (x, y) in [(8, 8), (8, 0), (8, 15), (0, 8), (15, 8), (0, 0), (15, 15)] { #expect(picture[x, y] == 0xff72_7272, "\(x) \(y)") }
+  }
+
   @Test("a blur spreads what is there, and adds or loses nothing")
   func conservation() {
     let layer = filtered(.gaussianBlur(Size(3, 3)))

@@ -2,7 +2,8 @@ import Geometry
 import Imaging
 import Layers
 
-/// Lights a picture's alpha, taken as a height (SVG 1.1, 15.14 and 15.22): normals by Sobel's filter, one-sided at the edges.
+/// Lights a picture's alpha, taken as a height (SVG 1.1, 15.14 and 15.22): normals by Sobel's filter, one-sided at the edges,
+/// and twice as steep as the slope is, as the formulas have it.
 struct LightingPainter {
   private let light: FilterEffect.Lighting
   private let plan: FilterPlan
@@ -83,7 +84,7 @@ struct LightingPainter {
         sum += weight * (value(high, across) - value(low, across))
         weights += weight
       }
-      return sum / (weights * Double(high - low))
+      return 2 * sum / (weights * Double(high - low))
     }
     let nx = slope(left, right, top, bottom) { alpha($0, $1) }
     let ny = slope(top, bottom, left, right) { alpha($1, $0) }
