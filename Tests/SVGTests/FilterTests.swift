@@ -22,6 +22,18 @@ struct FilterTests {
     #expect(found.filter.steps.map(\.effect) == [.offset(Point(3, 0)), .gaussianBlur(Size(2, 2))])
   }
 
+  @Test("an element whose filter is not there is drawn without any; one whose filter has no room is not")
+  func missing() throws {
+    let document = try picture(
+      """
+      <g id='f'/><filter id='e' filterUnits='userSpaceOnUse' width='0'><feFlood/></filter>
+      <rect id='a' width='9' height='9' filter='url(#nothing)'/><rect id='b' width='9' height='9' filter='url(#f)'/>
+      <rect id='c' width='9' height='9' style='filter:blur(2px) url(#nothing)'/><rect id='d' width='9' height='9' filter='url(#e)'/>
+      """)
+    for id in ["a", "b", "c"] { #expect(document.node(id)?.isHidden == false && document.node(id)?.filters.isEmpty == true, "\(id)") }
+    #expect(document.node("d")?.isHidden == true)
+  }
+
   @Test("references between filters that close end, and to what is no filter count for nothing")
   func cycles() throws {
     let closed = try filter("<filter id='f' href='#b'/><filter id='b' href='#f'><feFlood/></filter>")

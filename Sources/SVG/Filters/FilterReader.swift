@@ -37,9 +37,9 @@ struct FilterReader {
     cursor.skipSpaces()
     while !cursor.isAtEnd {
       if let id = PaintValue.reference(&cursor) {
-        guard let index = importer.tree.ids[id], importer.tree.elements[Int(index)].tag == .filter, let filter = try filter(index) else {
-          return nil
-        }
+        // With a reference to what is not there, none of them is applied, as browsers have it.
+        guard let index = importer.tree.ids[id], importer.tree.elements[Int(index)].tag == .filter else { return [] }
+        guard let filter = try filter(index) else { return nil }
         filters.append(filter)
       } else {
         let name = cursor.name()

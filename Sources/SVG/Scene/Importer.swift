@@ -97,7 +97,7 @@ final class Importer: ElementImporter {
       if let filters = try FilterReader(self, inner, bounds: bounds).filters(text) {
         node.filters = filters
       } else {
-        // A reference to a filter that is not there leaves nothing to see (Filter Effects 1, 5).
+        // A filter without a region leaves nothing to see (Filter Effects 1, 9.3).
         node.isHidden = true
       }
     }
