@@ -45,6 +45,23 @@ struct SceneTests {
     #expect(document.shape("r")?.fillColor == (name == "black" ? .black : green), "\(inside)")
   }
 
+  @Test(
+    "a font's size in each unit, in a picture of 100 by 50 points whose root has one of 20",
+    arguments: [
+      ("30", 30), ("30px", 30), ("2em", 80), ("50%", 20), ("2rem", 40), ("10vw", 10), ("10vh", 5), ("10vmin", 5), ("10vmax", 10),
+      ("smaller", 40 / 1.2), ("-1px", 40),
+    ] as [(String, Double)])
+  func fontSizes(_ size: String, _ expected: Double) throws {
+    for style in ["font-size:\(size)", "font:\(size) serif"] where style.hasPrefix("font-size") || size.last?.isLetter == true {
+      let document = try picture(
+        "<g font-size='40'><path id='p' d='M0 0H9' stroke='red' style='\(style);stroke-width:1em'/></g>",
+        "width='100' height='50' viewBox='0 0 400 400' style='font-size:20px'")
+      #expect(abs(try #require(document.shape("p")).stroke.lineWidth - expected) < 1e-9, "\(style)")
+    }
+    let root = try picture("<path id='p' d='M0 0H9' stroke='red' style='stroke-width:1rem'/>", "viewBox='0 0 9 9' style='font-size:2rem'")
+    #expect(root.shape("p")?.stroke.lineWidth == 32)
+  }
+
   @Test("a reference that cannot paint, without a fallback, paints nothing")
   func noPaint() throws {
     for fill in ["none", "url(#none)", "url(#none) none", "url(#rect1)", "url(other.svg#a)"] {

@@ -8,6 +8,8 @@ class ElementReader {
   let base: UnsafePointer<UInt8>
   let budget: ImportBudget
   private(set) var rootFontSize = Style().fontSize
+  /// What the outermost viewport is to the units of fonts, in points.
+  var screen = Size.zero
   private var styles: [ElementTree.Index: Style] = [:]
   /// What is not drawn, and the first element that it was found at.
   private var unsupported: [Unsupported: ElementTree.Index] = [:]
@@ -67,12 +69,14 @@ class ElementReader {
   func style(of index: ElementTree.Index, parent: Style) throws(SVGError) -> Style {
     var style = Style(inheriting: parent)
     var hasFontLengths = false
+    let fonts = LengthScale(viewport: screen, fontSize: parent.fontSize, rootFontSize: index == 0 ? Style().fontSize : rootFontSize)
     for i in tree.elements[Int(index)].attributes {
       let attribute = tree.attributes[Int(i)]
       guard attribute.name.isProperty else { continue }
       let text = text(attribute)
       if let found = Unsupported(attribute.name, text) { report(found, at: index) }
-      try style.set(attribute.name, text, parent: parent, units: attribute.origin != .attribute, dashLimit: budget.limits.dashes)
+      try style.set(
+        attribute.name, text, parent: parent, units: attribute.origin != .attribute, fonts: fonts, dashLimit: budget.limits.dashes)
       switch attribute.name {
       case .strokeWidth, .strokeDasharray, .strokeDashoffset, .letterSpacing, .wordSpacing: hasFontLengths = true
       default: break

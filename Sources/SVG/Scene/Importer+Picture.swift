@@ -23,6 +23,7 @@ extension Importer {
   /// The outermost `svg` with everything in it.
   /// - Parameter asked: the size that it has, whatever the file says; nil for what that says.
   func picture(size asked: Size? = nil) throws(SVGError) -> ImportedPicture {
+    screen = asked ?? statedSize(Surroundings(style: Style(), viewport: .zero), text(0, .viewBox).flatMap(ViewBox.rect)) ?? Size(100, 100)
     let style = try style(of: 0, parent: Style())
     var around = Surroundings(style: style, viewport: .zero)
     let box = text(0, .viewBox).flatMap(ViewBox.rect)

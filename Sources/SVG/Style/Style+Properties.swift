@@ -6,8 +6,11 @@ extension Style {
   /// Sets one property from its text; a value that is wrong changes nothing (CSS 2.1, 4.2).
   /// - Parameters:
   ///   - units: whether the value comes from a style sheet, whose transforms carry units.
+  ///   - fonts: what lengths are that a font's size is given in.
   ///   - dashLimit: the most lengths in a dash pattern.
-  mutating func set(_ name: AttributeName, _ text: Text, parent: Style, units: Bool, dashLimit: Int) throws(SVGError) {
+  mutating func set(
+    _ name: AttributeName, _ text: Text, parent: Style, units: Bool, fonts: LengthScale, dashLimit: Int
+  ) throws(SVGError) {
     let text = text.trimmed
     if let other = Self.source(of: text, parent: parent) { return copy(name, from: other) }
     switch name {
@@ -46,7 +49,7 @@ extension Style {
     case .transformBox: own.isFillBox = text.isWord("fill-box") || text.isWord("content-box")
     case .imageRendering:
       if let value = Self.imageFilters.first(where: { text.isWord($0.0) }) { imageFilter = value.1 }
-    default: if !setEffect(name, text, units: units) { try setText(name, text, parent: parent, units: units) }
+    default: if !setEffect(name, text, units: units) { try setText(name, text, parent: parent, units: units, fonts: fonts) }
     }
   }
 
@@ -170,11 +173,9 @@ extension Style {
     if list.allSatisfy({ $0.value >= 0 }) { dashes.lengths = list }
   }
 
-  mutating func setFontSize(_ text: Text, parent: Style) {
+  mutating func setFontSize(_ text: Text, parent: Style, _ fonts: LengthScale) {
     if let length = Length.length(text), length.value >= 0 {
-      let scale = LengthScale(
-        viewport: Size(parent.fontSize, parent.fontSize), fontSize: parent.fontSize, rootFontSize: Style().fontSize)
-      fontSize = scale.userUnits(length, .x)
+      fontSize = length.unit == .percent ? parent.fontSize * length.value / 100 : fonts.userUnits(length, .x)
     } else if let size = Self.fontSizes.first(where: { text.isWord($0.0) }) {
       fontSize = size.1
     } else if text.isWord("larger") {

@@ -3,9 +3,9 @@ import Typography
 
 extension Style {
   /// Sets one of the properties of text from what it says; a value that is wrong changes nothing.
-  mutating func setText(_ name: AttributeName, _ value: Text, parent: Style, units: Bool) throws(SVGError) {
+  mutating func setText(_ name: AttributeName, _ value: Text, parent: Style, units: Bool, fonts: LengthScale) throws(SVGError) {
     switch name {
-    case .fontSize: setFontSize(value, parent: parent)
+    case .fontSize: setFontSize(value, parent: parent, fonts)
     case .fontFamily: text.families = Self.families(value) ?? text.families
     case .fontWeight: text.weight = Self.weight(value, parent: parent) ?? text.weight
     case .fontStyle:
@@ -20,7 +20,7 @@ extension Style {
       if value.isWord("none") { text.hasKerning = false } else if value.isWord("auto") || value.isWord("normal") { text.hasKerning = true }
     case .fontVariationSettings where units: text.variations = Self.variations(value) ?? text.variations
     case .kerning: text.hasKerning = Length.length(value)?.value != 0
-    case .font where units: setFont(value, parent: parent)
+    case .font where units: setFont(value, parent: parent, fonts)
     case .letterSpacing: text.letterSpacing = Self.spacing(value) ?? text.letterSpacing
     case .wordSpacing: text.wordSpacing = Self.spacing(value) ?? text.wordSpacing
     case .textAnchor: text.anchor = Self.anchors.first { value.isWord($0.0) }?.1 ?? text.anchor
@@ -189,7 +189,7 @@ extension Style {
   }
 
   /// The shorthand (CSS Fonts 4, 4.1): style, variant, weight and stretch in any order, then the size, a line's height, the families.
-  private mutating func setFont(_ value: Text, parent: Style) {
+  private mutating func setFont(_ value: Text, parent: Style, _ fonts: LengthScale) {
     var next = self
     (next.text.isItalic, next.text.isSmallCaps, next.text.weight, next.text.stretch) = (false, false, 400, 100)
     (next.text.hasKerning, next.text.variations) = (true, [])
@@ -209,7 +209,7 @@ extension Style {
         next.text.stretch = stretch
       } else {
         next.fontSize = .nan
-        next.setFontSize(word, parent: parent)
+        next.setFontSize(word, parent: parent, fonts)
         if next.fontSize.isNaN { return }
         cursor.skipSpaces()
         if cursor.consume(UInt8(ascii: "/")) {
