@@ -117,6 +117,53 @@ struct StyleSheetTests {
     #expect(drawn.shape("r")?.fillColor == (isTaken ? green : Color(rgb: 0xFF0000)), "\(attributes)")
   }
 
+  @Test(
+    "custom properties, each making a rectangle green that a group would make blue",
+    arguments: [
+      ":root{--c:green} #r{fill:red;fill:var(--c)}", "g{--c:red} #r{--c:green;fill:var(--c)}", "#r{fill:var(--nope, green)}",
+      "#r{fill:var( --nope , var(--other,green) )}", "#r{--a:var(--b);--b:green;fill:var(--a)}",
+      "g{--a:green} #r{--b:var(--a);fill:var(--b)}",
+      "g{--a:var(--b);--b:green} #r{--b:red;fill:var(--a)}", "#r{--g:128;fill:rgb(0,var(--g),0)}", "#r{--C:red;--c:green;fill:VAR(--c)}",
+      "#r{--c:green !important;--c:red;fill:var(--c)}", "g{--c:green} #r{--c:inherit;fill:var(--c)}", "#r{--c:initial;fill:var(--c,green)}",
+      "#r{--a:var(--a);fill:var(--a,green)}", "#r{--a:var(--b,red);--b:var(--a,red);fill:var(--a,green)}", "#r{--e:;fill:var(--e)green}",
+      "g{fill:green} #r{fill:red;fill:var(--nope)}", "g{fill:green} #r{--c:20px;fill:red;fill:var(--c)}",
+      "g{--c:inherit} #r{fill:var(--c,green)}",
+      "#r{--a:url(x;y);--c:green;fill:var(--c)}", "#r{--b:{fill:red};fill:green}", "@supports (--a:b){#r{fill:green}}",
+      "#r{--s:'var(--nope)';fill:green}", "g{--c:green} #r{fill:inherit} g{fill:var(--c)}",
+    ])
+  func customProperties(_ sheet: String) throws {
+    let text = "<style><![CDATA[g{fill:blue} \(sheet)]]></style><g><rect id='r' width='9' height='9'/></g>"
+    #expect(try picture(text).shape("r")?.fillColor == green, "\(sheet)")
+  }
+
+  @Test("custom properties in attributes and in copies, which inherit those of their use")
+  func customPropertiesElsewhere() throws {
+    let attribute = try picture("<g style='--c:green'><rect id='r' fill='var(--c)' width='9' height='9'/></g>")
+    #expect(attribute.shape("r")?.fillColor == green)
+    let copies = try picture(
+      "<defs><rect id='r' style='fill:var(--c,red)' width='9' height='9'/></defs><use href='#r' style='--c:green'/><use href='#r'/>")
+    #expect(copies.shapes.map(\.fillColor) == [green, Color(rgb: 0xFF0000)])
+    let stop = try picture(
+      """
+      <linearGradient id='g' style='--c:green'><stop stop-color='var(--c)'/></linearGradient>
+      <rect id='r' fill='url(#g)' width='9' height='9'/>
+      """)
+    #expect(stop.shape("r")?.resolvedFill == .color(green))
+  }
+
+  @Test("custom properties that unfold without end, or name each other in a long row, have no value")
+  func customPropertyWork() throws {
+    func filled(_ declarations: String) throws -> Color? {
+      try picture("<rect id='r' width='9' height='9' style='\(declarations);fill:var(--a0,green)'/>").shape("r")?.fillColor
+    }
+    #expect(try filled((0..<40).map { "--a\($0):var(--a\($0 + 1))var(--a\($0 + 1))" }.joined(separator: ";") + ";--a40:x") == green)
+    #expect(try filled((0..<20_000).map { "--a\($0):var(--a\($0 + 1))" }.joined(separator: ";")) == green)
+    #expect(try filled("--a0:" + String(repeating: "var(--x,", count: 9000) + String(repeating: ")", count: 9000)) == green)
+    let many = (0..<5000).map { "--v\($0):x" }.joined(separator: ";")
+    let elements = String(repeating: "<g style='--v:y'>", count: 100) + String(repeating: "</g>", count: 100)
+    #expect(throws: SVGError.self) { try picture("<g style='\(many)'>\(String(repeating: elements, count: 100))</g>") }
+  }
+
   @Test("places among many siblings are counted once, and a large sheet is read in its steps")
   func work() throws {
     let rects = String(repeating: "<rect width='1' height='1'/>", count: 20_000)

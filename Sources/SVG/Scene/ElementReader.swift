@@ -70,13 +70,31 @@ class ElementReader {
     var style = Style(inheriting: parent)
     var hasFontLengths = false
     let fonts = LengthScale(viewport: screen, fontSize: parent.fontSize, rootFontSize: index == 0 ? Style().fontSize : rootFontSize)
-    for i in tree.elements[Int(index)].attributes {
+    let attributes = tree.elements[Int(index)].attributes
+    let own = attributes.filter { tree.attributes[Int($0)].name == .custom }.map { text(tree.attributes[Int($0)]) }
+    if !own.isEmpty { try style.custom.declare(own, budget.work) }
+    for i in attributes {
       let attribute = tree.attributes[Int(i)]
       guard attribute.name.isProperty else { continue }
+      func set(_ text: Text) throws(SVGError) {
+        if let found = Unsupported(attribute.name, text) { report(found, at: index) }
+        try style.set(
+          attribute.name, text, parent: parent, units: attribute.origin != .attribute, fonts: fonts, dashLimit: budget.limits.dashes)
+      }
       let text = text(attribute)
-      if let found = Unsupported(attribute.name, text) { report(found, at: index) }
-      try style.set(
-        attribute.name, text, parent: parent, units: attribute.origin != .attribute, fonts: fonts, dashLimit: budget.limits.dashes)
+      if text.mayReferToCustomProperty {
+        // What turns out to be wrong once values are put in leaves nothing of what was said before.
+        try set(Text("unset"))
+        guard let value = try style.custom.expanded(text, budget.work) else { continue }
+        try value.withUnsafeBufferPointer { buffer in
+          Result { () throws(SVGError) in
+            guard let base = buffer.baseAddress else { return }
+            try set(Text(start: base, end: base + buffer.count - 1).trimmed)
+          }
+        }.get()
+      } else {
+        try set(text)
+      }
       switch attribute.name {
       case .strokeWidth, .strokeDasharray, .strokeDashoffset, .letterSpacing, .wordSpacing: hasFontLengths = true
       default: break

@@ -72,6 +72,7 @@ struct ConditionReader {
     cursor.skipSpaces()
     guard cursor.consume(UInt8(ascii: ":")) else { return nil }
     let value = cursor.rest.trimmed
+    if name.isCustomProperty { return true }
     guard let property = AttributeName.named[name.lowercased], property.isProperty, !value.isEmpty else { return false }
     switch property {
     case .fill, .stroke: return PaintValue.value(value) != nil

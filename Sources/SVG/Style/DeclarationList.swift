@@ -18,6 +18,10 @@ enum DeclarationList {
       cursor.skipSpaces()
       let hasColon = cursor.consume(UInt8(ascii: ":"))
       let (value, isImportant) = split(cursor.component(upTo: UInt8(ascii: ";")).trimmed)
+      if hasColon, name.isCustomProperty {
+        body(Declaration(name: .custom, value: UInt32(name.start - base)..<UInt32(value.end - base), isImportant: isImportant))
+        continue
+      }
       guard hasColon, !value.isEmpty, let known = AttributeName.named[name.lowercased], known.isProperty else { continue }
       body(
         Declaration(

@@ -28,6 +28,7 @@ struct Style: Sendable {
   var imageFilter = ContentsFilter.linear
   /// Whether they are mixed.
   var isSmooth: Bool { imageFilter != .nearest }
+  var custom = CustomProperties()
   /// Whether filters work in linear light.
   var filtersLinearly = true
 

@@ -50,6 +50,8 @@ enum AttributeName: String, CaseIterable, Sendable {
   case lightingColor = "lighting-color"
   case colorInterpolationFilters = "color-interpolation-filters"
   case x, y, width, height, cx, cy, r, rx, ry
+  /// Any property whose name begins so; its value is its whole declaration.
+  case custom = "--"
   // Attributes only
   case id, `class`, style, d, points, x1, y1, x2, y2, fx, fy, fr, offset, href, type, media, systemLanguage
   case xlinkHref = "http://www.w3.org/1999/xlink|href"
