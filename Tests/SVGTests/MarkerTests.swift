@@ -7,6 +7,24 @@ import Testing
 @Suite("Markers and patterns")
 struct MarkerTests {
   @Test(
+    "a path of one point has its first marker and its last there, and nothing is painted",
+    arguments: ["<path d='M50 60' %/>", "<polyline points='50,60' %/>", "<polygon points='50,60' %/>"])
+  func onePoint(_ element: String) throws {
+    let marker = "<marker id='m' overflow='visible' markerUnits='userSpaceOnUse'><rect width='9' height='9' fill='green'/></marker>"
+    /// Where what is painted stands.
+    func places(_ attributes: String) throws -> [Point] {
+      let text = marker + element.replacing("%", with: "stroke='red' stroke-linecap='round' stroke-width='9' \(attributes)")
+      return try picture(text).nodes.compactMap { node, transform in
+        guard case .shape(let shape) = node.content, shape.resolvedFill != nil || shape.resolvedStroke != nil else { return nil }
+        return transform.apply(Point.zero)
+      }
+    }
+    #expect(try places("marker-start='url(#m)' marker-mid='url(#m)' marker-end='url(#m)'") == [Point(50, 60), Point(50, 60)])
+    #expect(try places("marker-end='url(#m)'").count == 1)
+    #expect(try places("").isEmpty)
+  }
+
+  @Test(
     "vertices look where the path goes, between the two directions at a corner",
     arguments: [
       ("M0 0H10", [0.0, 0]), ("M0 0H10V10", [0, 45, 90]), ("M0 0H10V10H0Z", [-45, 45, 135, -135, -45]), ("M5 5", [0]),

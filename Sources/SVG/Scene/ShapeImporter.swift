@@ -28,7 +28,8 @@ struct ShapeImporter {
       let brush = try brush(inner, bounds: { outline.bounds })
       var values = StrokeStyle()
       if let width = brush.strokeWidth { values = try strokeStyle(width, index, inner, length: { outline.length }) }
-      node = try painted(outline.path, rule: style.fillRule, brush, values, inner) { () throws(SVGError) in
+      let isPoint = outline.path.verbs.count == 1
+      node = try painted(outline.path, rule: style.fillRule, isPoint ? Brush() : brush, values, inner) { () throws(SVGError) in
         try MarkerPlacer(importer, inner, brush).nodes(on: index, outline.path)
       }
     }
@@ -123,23 +124,26 @@ struct ShapeImporter {
 
   func path(_ index: ElementTree.Index, _ inner: Surroundings) -> Path {
     switch importer.tree.elements[Int(index)].tag {
-    case .path: pathData(index)
-    case .polyline: polyline(index, closed: false)
-    case .polygon: polyline(index, closed: true)
+    case .path: pathData(index, inner)
+    case .polyline: polyline(index, inner, closed: false)
+    case .polygon: polyline(index, inner, closed: true)
     case let tag: basicShape(index, tag, inner)
     }
   }
 
-  private func pathData(_ index: ElementTree.Index) -> Path {
+  /// How many points a path needs: one is enough for markers alone (SVG 2, 13.7.4).
+  private func fewestPoints(_ inner: Surroundings) -> Int { inner.isClip || inner.style.markers.isEmpty ? 2 : 1 }
+
+  private func pathData(_ index: ElementTree.Index, _ inner: Surroundings) -> Path {
     guard let text = importer.text(index, .d) else { return Path() }
     let path = PathData.path(text)
-    return path.verbs.count < 2 ? Path() : path
+    return path.verbs.count < fewestPoints(inner) ? Path() : path
   }
 
-  private func polyline(_ index: ElementTree.Index, closed: Bool) -> Path {
+  private func polyline(_ index: ElementTree.Index, _ inner: Surroundings, closed: Bool) -> Path {
     guard let text = importer.text(index, .points) else { return Path() }
     let points = PointList.points(text)
-    return points.count < 2 ? Path() : Path(polyline: points, closed: closed)
+    return points.count < fewestPoints(inner) ? Path() : Path(polyline: points, closed: closed && points.count > 1)
   }
 
   private func basicShape(_ index: ElementTree.Index, _ tag: Tag, _ inner: Surroundings) -> Path {
