@@ -21,6 +21,8 @@ struct StyleSheetTests {
       "*|rect", "rect:is(:where(:not(:is(line))))", "circle ~ rect:nth-of-type(2)", ".a, .a:hover", ".a, .a::before", ".a, .a:before",
       ".a, .a:focus-visible:not(x)", ".a, .a::-webkit-scrollbar", ".a, .a::part(x, y)", ".a, :visited, :target, :checked, :disabled",
       "rect[class~='1a']:any-link, .a:not(:link)", "[data-text='}{']",
+      "rect:has(+ rect)", "rect:has(~ *)", "g:has(circle) .a", "g:has(> circle + .a) > .a", "g:not(:has(line)) .a",
+      "g:has(line, > .a) .a",
     ])
   func matching(_ selector: String) throws {
     let sheet = "@namespace svg url(http://www.w3.org/2000/svg); \(selector) {fill:green}"
@@ -41,6 +43,8 @@ struct StyleSheetTests {
       "|rect", "rect/**/rect", "rect:hover", "rect::before", ".a, rect:nonsense", ".a, rect::nonsense", ".a, rect:not(::before)",
       ".a, rect:not()",
       ".a, rect:nth-child(2n+)", ".a, rect:nth-child(x)", ".a, unknown|rect", ".a)", ".a,", ".a, rect:lang()", "[role=button x]",
+      "rect:has(circle)", "rect:has(+ circle)", "g:has(> line) .a", "g:has(svg rect) .a", ".a, g:has()",
+      ".a, g:has(:has(a))", ".a, g:has(> )",
     ])
   func notMatching(_ selector: String) throws {
     let text =

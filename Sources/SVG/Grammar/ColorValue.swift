@@ -13,11 +13,13 @@ enum ColorValue: Hashable, Sendable {
     return value
   }
 
-  /// Takes one colour: a name, #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla() or hwb().
-  static func value(_ cursor: inout TextCursor) -> ColorValue? {
+  /// Takes one colour: a name, #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla(), hwb() or light-dark().
+  /// - Parameter depth: how deep it lies in other colours.
+  static func value(_ cursor: inout TextCursor, depth: Int = 0) -> ColorValue? {
     if cursor.consume(UInt8(ascii: "#")) { return hex(&cursor).map(ColorValue.color) }
     let name = cursor.name()
     if cursor.consume(UInt8(ascii: "(")) {
+      if name.isWord("light-dark") { return depth < 8 ? lightDark(&cursor, depth: depth + 1) : nil }
       let arguments = ColorArguments(&cursor)
       guard cursor.consume(UInt8(ascii: ")")) else { return nil }
       if name.isWord("rgb") || name.isWord("rgba") { return arguments?.rgb.map(ColorValue.color) }
@@ -31,12 +33,20 @@ enum ColorValue: Hashable, Sendable {
     return .color(Color(rgb: rgb))
   }
 
+  /// Takes the two colours of `light-dark()`, of which pictures have the light one (CSS Color 5, 7).
+  private static func lightDark(_ cursor: inout TextCursor, depth: Int) -> ColorValue? {
+    cursor.skipSpaces()
+    guard let light = value(&cursor, depth: depth), cursor.skipSeparator(), value(&cursor, depth: depth) != nil else { return nil }
+    cursor.skipSpaces()
+    return cursor.consume(UInt8(ascii: ")")) ? light : nil
+  }
+
   private static func hex(_ cursor: inout TextCursor) -> Color? {
     var bits: UInt32 = 0
     var count = 0
-    while let digit = hexDigit(cursor.next) {
+    while let digit = cursor.next.hexValue {
       guard count < 8 else { return nil }
-      bits = bits << 4 | digit
+      bits = bits << 4 | UInt32(digit)
       count += 1
       cursor.advance()
     }
@@ -48,12 +58,6 @@ enum ColorValue: Hashable, Sendable {
     case 8: return Color(rgb: bits >> 8, alpha: Double(bits & 255) / 255)
     default: return nil
     }
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt32? {
-    if byte.isDigit { return UInt32(byte - 48) }
-    let letter = byte | 32
-    return letter >= 97 && letter <= 102 ? UInt32(letter - 87) : nil
   }
 }
 

@@ -46,6 +46,10 @@ struct Selector: Sendable {
     case any([Selector])
     /// None of these match, as in `:not()`.
     case none([Selector])
+    /// Any of these, which begin at the element itself, match one that it has or that follows it, as in `:has()`.
+    case has([Selector])
+    /// The element that `:has()` is asked of.
+    case anchor
     /// What no element of a picture that stands still ever is.
     case never
   }

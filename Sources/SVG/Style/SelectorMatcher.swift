@@ -5,6 +5,8 @@ struct SelectorMatcher {
   private let limit: Int
   /// Steps of a few nanoseconds each.
   private(set) var work = 0
+  /// The element that `:has()` is being asked of.
+  private var anchor = ElementTree.none
   /// What elements are among their siblings, once it is asked for.
   private lazy var places = SiblingPlaces(tree)
   /// The elements that hold characters which are seen.
@@ -89,8 +91,32 @@ struct SelectorMatcher {
     case .language(let languages): return try matches(languages: languages, index)
     case .any(let list): return try matches(list, index)
     case .none(let list): return try !matches(list, index)
+    case .has(let list):
+      for selector in list where try has(selector, index) { return true }
+      return false
+    case .anchor: return index == anchor
     case .never: return false
     }
+  }
+
+  /// Whether a selector that begins at an element matches one in it, or one that follows it where it says so.
+  private mutating func has(_ selector: Selector, _ index: ElementTree.Index) throws(SVGError) -> Bool {
+    let before = anchor
+    anchor = index
+    defer { anchor = before }
+    var (root, next) = (index, index + 1)
+    switch selector.compounds[1].relation {
+    case .descendant, .child: break
+    case .next, .sibling:
+      (root, next) = (tree.elements[Int(index)].parent, tree.elements[Int(index)].nextSibling)
+      guard root != ElementTree.none, next != ElementTree.none else { return false }
+    }
+    // In the document's order what is in an element follows it, up to the first whose parent lies before it.
+    while next < tree.elements.count, tree.elements[Int(next)].parent >= root {
+      if try matches(selector, next) { return true }
+      next += 1
+    }
+    return false
   }
 
   /// Whether the nearest language that is said is one of these, or one within them.

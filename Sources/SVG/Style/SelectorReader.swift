@@ -10,6 +10,8 @@ struct SelectorReader {
   /// What prefixes stand for; that of none is empty.
   private let namespaces: [[UInt8]: [UInt8]]
   private var depth = 0
+  /// Whether it stands within `:has()`, which holds no other.
+  private var isInHas = false
 
   private init(_ text: Text, _ namespaces: [[UInt8]: [UInt8]]) {
     cursor = TextCursor(text)
@@ -25,15 +27,17 @@ struct SelectorReader {
 
   private var isAtEnd: Bool { cursor.isAtEnd || cursor.next == UInt8(ascii: ",") || cursor.next == UInt8(ascii: ")") }
 
-  /// - Parameter isForgiving: whether those that are wrong are left out.
-  private mutating func list(isForgiving: Bool) -> [Selector]? {
+  /// - Parameters:
+  ///   - isForgiving: whether those that are wrong are left out.
+  ///   - isRelative: whether they begin at an element that is not named.
+  private mutating func list(isForgiving: Bool, isRelative: Bool = false) -> [Selector]? {
     guard depth < Self.mostDepth else { return nil }
     depth += 1
     defer { depth -= 1 }
     var list: [Selector] = []
     repeat {
       let start = cursor
-      if let selector = selector() {
+      if let selector = selector(isRelative: isRelative) {
         list.append(selector)
       } else if isForgiving {
         cursor = start
@@ -45,12 +49,14 @@ struct SelectorReader {
     return list
   }
 
-  private mutating func selector() -> Selector? {
+  private mutating func selector(isRelative: Bool) -> Selector? {
     var selector = Selector()
+    if isRelative { selector.compounds.append(Selector.Compound(tests: [.anchor])) }
+    let implied = selector.compounds.count
     while selector.compounds.count < Self.mostParts {
       let hasSpace = cursor.next.isSpace
       cursor.skipSpaces()
-      if isAtEnd { return selector.compounds.isEmpty ? nil : selector }
+      if isAtEnd { return selector.compounds.count == implied ? nil : selector }
       var relation = Selector.Relation.descendant
       if !selector.compounds.isEmpty {
         if cursor.consume(UInt8(ascii: ">")) {
@@ -59,7 +65,7 @@ struct SelectorReader {
           relation = .next
         } else if cursor.consume(UInt8(ascii: "~")) {
           relation = .sibling
-        } else if !hasSpace {
+        } else if !hasSpace, selector.compounds.count > implied {
           return nil
         }
         cursor.skipSpaces()
@@ -250,6 +256,14 @@ extension SelectorReader {
       guard let list = list(isForgiving: name != "not") else { return false }
       tests.append(name == "not" ? .none(list) : .any(list))
       if name != "where" { specificity += list.lazy.map(\.specificity).max() ?? 0 }
+      return true
+    case "has":
+      guard !isInHas else { return false }
+      isInHas = true
+      defer { isInHas = false }
+      guard let list = list(isForgiving: false, isRelative: true) else { return false }
+      tests.append(.has(list))
+      specificity += list.lazy.map(\.specificity).max() ?? 0
       return true
     case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
       guard var position = position() else { return false }
