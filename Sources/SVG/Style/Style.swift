@@ -5,6 +5,7 @@ import Tessellation
 /// The properties of one element after inheritance.
 struct Style: Sendable {
   // Inherited
+  // size: what elements inherit, by the names of their properties; copied as one value for each of them
   var color = Color.black
   var fill = PaintValue.color(.color(.black))
   var fillOpacity = 1.0
@@ -28,6 +29,7 @@ struct Style: Sendable {
   var imageFilter = ContentsFilter.linear
   /// Whether they are mixed.
   var isSmooth: Bool { imageFilter != .nearest }
+  /// Those whose names begin with two hyphens.
   var custom = CustomProperties()
   /// Whether filters work in linear light.
   var filtersLinearly = true
