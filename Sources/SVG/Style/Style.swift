@@ -4,8 +4,8 @@ import Tessellation
 
 /// The properties of one element after inheritance.
 struct Style: Sendable {
-  // Inherited
   // size: what elements inherit, by the names of their properties; copied as one value for each of them
+  // Inherited
   var color = Color.black
   var fill = PaintValue.color(.color(.black))
   var fillOpacity = 1.0
