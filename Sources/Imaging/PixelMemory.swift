@@ -1,9 +1,15 @@
 import Threading
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The memory of pictures, of which that of large ones is kept for the next of the same size.
 ///
 /// Memory that is new to a program comes from the system page by page, where it is first written to: that takes longer than drawing most pictures. A scene that follows another
-/// needs as much as that one did. Safe from any thread.
+/// needs as much as that one did, and what is large is asked for in large pages, of which one takes the place of 512. Safe from any thread.
 package enum PixelMemory {
   private struct Spare {
     /// By their addresses; those that were given back last are at the end.
@@ -24,11 +30,13 @@ package enum PixelMemory {
   /// How much is kept that nobody uses.
   private static let mostBytes = 48 << 20
   private static let alignment = 64
+  /// The size of the system's large pages where its others have 4 KiB; where it has none of this size, it does not heed what it is asked for.
+  package static let largePage = 1 << 21
 
   /// How many bytes are kept that nobody uses.
   package static var spareBytes: Int { spare.withLock { $0.bytes } }
 
-  /// Memory of a size in bytes, on a boundary of 64; what it holds is anything. O(blocks that are kept).
+  /// Memory of a size in bytes, on a boundary of 64, and of a large page where it has the size of one; what it holds is anything. O(blocks that are kept).
   package static func allocate(_ bytes: Int) -> UnsafeMutableRawPointer {
     if bytes >= leastBytes {
       let kept = spare.withLock { spare -> UInt in
@@ -38,7 +46,16 @@ package enum PixelMemory {
       }
       if let base = UnsafeMutableRawPointer(bitPattern: kept) { return base }
     }
-    return .allocate(byteCount: bytes, alignment: alignment)
+    return make(bytes)
+  }
+
+  /// New memory. What a last large page would hold beyond it is at most a quarter of that page.
+  private static func make(_ bytes: Int) -> UnsafeMutableRawPointer {
+    let large = (bytes + largePage / 4) / largePage * largePage
+    guard large > 0 else { return .allocate(byteCount: bytes, alignment: alignment) }
+    let base = UnsafeMutableRawPointer.allocate(byteCount: max(bytes, large), alignment: largePage)
+    madvise(base, large, MADV_HUGEPAGE)
+    return base
   }
 
   /// Takes memory back, of the size that it was allocated with; of what is kept the oldest goes where that is too much.

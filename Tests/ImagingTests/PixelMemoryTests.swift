@@ -9,7 +9,7 @@ struct PixelMemoryTests {
     PixelMemory.giveBack()
     let bytes = 3_000_000
     let first = PixelMemory.allocate(bytes)
-    #expect(UInt(bitPattern: first) % 64 == 0)
+    #expect(UInt(bitPattern: first) % UInt(PixelMemory.largePage) == 0)
     PixelMemory.deallocate(first, bytes)
     #expect(PixelMemory.spareBytes >= bytes)
     let other = PixelMemory.allocate(bytes + 64)

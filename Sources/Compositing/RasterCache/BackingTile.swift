@@ -27,6 +27,8 @@ struct BackingTile {
   /// The longest side of one, as a power of two. Longer ones hold, and have drawn, more that is not seen.
   static let shift = 7
   static let side = 1 << shift
+  /// The bytes of one that is as large as they become.
+  static let fullBytes = capacity(for: PixelRect(x: 0, y: 0, width: side, height: side)) * 4
   /// Nothing is kept of what lies farther from a layer's origin, in pixels.
   static let limits = PixelRect(minX: -(1 << 21), minY: -(1 << 21), maxX: 1 << 21, maxY: 1 << 21)
 
@@ -34,18 +36,18 @@ struct BackingTile {
   static func bytes(width: Int, height: Int) -> Int {
     if width <= side, height <= side { return capacity(for: PixelRect(x: 0, y: 0, width: width, height: height)) * 4 }
     let count = ((width + side - 1) >> shift) * ((height + side - 1) >> shift)
-    return count * capacity(for: PixelRect(x: 0, y: 0, width: side, height: side)) * 4
+    return count * fullBytes
   }
 
   /// Gives it memory for what it stands for.
   mutating func allocate() {
     capacity = Self.capacity(for: region)
-    base = PixelMemory.allocate(capacity * 4).bindMemory(to: UInt32.self, capacity: capacity)
+    base = TileMemory.shared.allocate(capacity * 4).bindMemory(to: UInt32.self, capacity: capacity)
   }
 
   /// Gives its memory back.
   mutating func deallocate() {
-    if let base { PixelMemory.deallocate(base, capacity * 4) }
+    if let base { TileMemory.shared.deallocate(base, capacity * 4) }
     base = nil
     capacity = 0
   }
