@@ -64,7 +64,10 @@ __attribute__((target("avx2"))) static void circles_avx2(
     const __m256i both = _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), 0x88));
     const __m256i entry = _mm256_min_epi32(
         _mm256_max_epi32(_mm256_permute4x64_epi64(both, 0xd8), _mm256_set1_epi32(lowest)), _mm256_set1_epi32(highest));
-    _mm256_storeu_si256((__m256i *)(out + i), _mm256_i32gather_epi32((const int *)table, entry, 4));
+    // One by one: an instruction that gathers takes longer on most CPUs.
+    int32_t found[8];
+    _mm256_storeu_si256((__m256i *)found, entry);
+    for (int k = 0; k < 8; k++) out[i + k] = table[found[k]];
   }
   line.first += (double)i;
   blending_circles_baseline(out + i, count - i, table, lowest, highest, line);
