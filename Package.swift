@@ -65,7 +65,7 @@ let package = Package(
       // A packaged program opens SDL when it first needs it.
       linkerSettings: isPackaged ? [] : [.linkedLibrary("SDL2")]),
     .target(
-      name: "RoomKit", dependencies: ["Geometry", "Layers", "Gestures", "Sessions", "SVG", "Files", "Threading"],
+      name: "RoomKit", dependencies: ["Geometry", "Tessellation", "Layers", "Gestures", "Sessions", "SVG", "Files", "Threading"],
       // A packaged program finds them where it is installed, and knows nothing of where it was built.
       resources: isPackaged ? [] : [.copy("../../Resources")]),
     .target(

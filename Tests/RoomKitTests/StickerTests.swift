@@ -113,14 +113,16 @@ struct StickerTests {
       let whole = Layer()
       whole.anchorPoint = .zero
       for path in shapes {
-        let body = ShapeLayer(path: path, fillColor: .black)
+        // As many lines as are closer to the curve than those of so small a stage.
+        let flattened = path.flattened(tolerance: 0.005)
+        let body = ShapeLayer(path: Path(polyline: Array(flattened.points), closed: true), fillColor: .black)
         body.anchorPoint = .zero
         body.strokeColor = .black
         body.lineWidth = 2 * StickerLayer.rim
         body.lineJoin = .round
         whole.addSublayer(body)
       }
-      let (a, b) = (try pixels(silhouette.grown(by: StickerLayer.rim).layer(color: .black)), try pixels(whole))
+      let (a, b) = (try pixels(ShapeLayer(path: silhouette.grown(by: StickerLayer.rim), fillColor: .black)), try pixels(whole))
       var off = 0
       for y in 0..<a.height {
         for x in 0..<a.width where abs(Int(a[x, y] & 255) - Int(b[x, y] & 255)) > 24 { off += 1 }
@@ -128,5 +130,14 @@ struct StickerTests {
       // Edges that cross are blended twice in one and once in the other.
       #expect(off <= 20, "\(off) pixels differ")
     }
+  }
+
+  @Test("of more shapes than a tenth of a second's work is shown without a rim")
+  func tooMuch() {
+    var random = SeededGenerator(seed: 5)
+    func point() -> Point { Point(Double.random(in: 0...100, using: &random), Double.random(in: 0...100, using: &random)) }
+    let bodies = (0..<60).map { _ in Path(polyline: (0..<80).map { _ in point() }, closed: true) }
+    let outline = StickerLayer.Silhouette(of: picture(bodies.map { shape($0) })).grown(by: StickerLayer.rim)
+    #expect(outline.bounds.map { Rect(x: -1, y: -1, width: 102, height: 102).contains($0) } == true)
   }
 }

@@ -136,3 +136,17 @@ func buckets() {
   #expect(ScaleBucket.bucket(for: .scale(1e300, 1)) == ScaleBucket.range.upperBound)
   #expect(ScaleBucket.bucket(for: .scale(.nan, 1)) == ScaleBucket.range.lowerBound)
 }
+
+@Test("the boundary of a mesh as a path fills what the mesh fills, at any scale", arguments: [0.5, 1, 8])
+func boundaryPath(scale: Double) throws {
+  var polygons = RandomPolygons(seed: 31)
+  let tessellator = Tessellator()
+  for _ in 0..<300 {
+    let path = polygons.next().reduce(into: Path()) { $0.addPath(Path(polyline: $1, closed: true)) }
+    let mesh = tessellator.fill(path, scale: scale)
+    let again = tessellator.fill(Path(boundaryOf: mesh), scale: scale)
+    #expect(again.area == mesh.area)
+    #expect(again.bounds == mesh.bounds)
+  }
+  #expect(Path(boundaryOf: Mesh(emptyAt: 1)) == Path())
+}
