@@ -58,9 +58,14 @@ struct RoomArtTests {
     for name in ["sea", "lake", "workbench"] {
       let ground = try GroundLayer(name, colorScheme: .light)
       for size in [Size(240, 320), Size(360, 840), Size(1280, 800), Size(2100, 900), Size(3840, 2160)] {
-        ground.layout(size: size)
-        let picture = try #require(ground.sublayers.first?.sublayers.first as? ArtLayer)
-        #expect(picture.frame.insetBy(dx: -0.01, dy: -0.01).contains(Rect(origin: .zero, size: size)), "\(name) at \(size)")
+        for standing in [nil, (y: size.height * 0.7, on: 620.0), (y: size.height * 0.83, on: 620.0)] {
+          ground.layout(size: size, standing: standing)
+          let scene = try #require(ground.sublayers.first)
+          #expect(scene.position == scene.position.onWholePoints)
+          let picture = try #require(scene.sublayers.first as? ArtLayer)
+          let filled = Rect(origin: picture.frame.origin + scene.position, size: picture.frame.size)
+          #expect(filled.insetBy(dx: -0.01, dy: -0.01).contains(Rect(origin: .zero, size: size)), "\(name) at \(size)")
+        }
       }
       #expect(ground.sublayers[1].opacity > 0)
       ground.unveil(isSlow: false)

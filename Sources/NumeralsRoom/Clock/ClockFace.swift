@@ -83,11 +83,12 @@ final class ClockFace: Layer {
     }
   }
 
-  /// Fills a square of the superlayer's.
+  /// Fills a square of the superlayer's; what does not turn with the hands is drawn once.
   func layout(in frame: Rect) {
-    position = frame.center
+    position = frame.center.onWholePoints
     let scale = frame.width / (2 * Self.radius)
     transform = .scale(scale, scale)
+    drawing.keepPixels(scale: scale)
   }
 
   /// Turns the hands to a time, in minutes after twelve.

@@ -10,7 +10,8 @@ package final class GroundLayer: Layer {
   /// The part's name, without "ground-".
   private let place: String
   private let picture: ArtLayer
-  /// A still picture of a hundred shapes, whose pixels are kept as fine as the stage's, since everything else moves over it.
+  /// A still picture of a hundred shapes, whose pixels are kept as fine as the stage's, since everything else moves over it. It lies on whole points, where they are
+  /// copied.
   private let scene = Layer()
   private let veil = Layer()
   private let amount: Double
@@ -40,9 +41,8 @@ package final class GroundLayer: Layer {
     veil.anchorPoint = .zero
     veil.backgroundColor = wash?.color
     veil.opacity = amount
-    scene.shouldRasterize = true
+    scene.keepPixels(scale: 1)
     scene.anchorPoint = .zero
-    scene.masksToBounds = true
     scene.addSublayer(picture)
     addSublayer(scene)
     if amount > 0 { addSublayer(veil) }
@@ -54,12 +54,14 @@ package final class GroundLayer: Layer {
     let view = picture.part.view
     let usual = min(size.width / Self.safe.width, size.height / Self.safe.height)
     let (y, line) = standing ?? (size.height / 2, Self.safe.midY)
-    let scale = max(size.width / view.width, usual, max(0, y) / (line - view.minY), max(0, size.height - y) / (view.maxY - line))
+    // It fills the stage wherever it comes to lie on whole points.
+    let scale = max(
+      (size.width + 1) / view.width, usual, max(0, y + 1) / (line - view.minY), max(0, size.height + 1 - y) / (view.maxY - line))
     bounds = Rect(origin: .zero, size: size)
     veil.bounds = bounds
-    scene.bounds = bounds
+    // What only stands elsewhere is moved, not drawn again.
+    scene.position = Point(size.width / 2 - Self.safe.midX * scale, y - line * scale).onWholePoints
     picture.transform = .scale(scale, scale)
-    picture.position = Point(size.width / 2 - Self.safe.midX * scale, y - line * scale)
   }
 
   /// What flies off it where it is poked.
