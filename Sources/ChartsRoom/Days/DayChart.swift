@@ -104,16 +104,16 @@ final class DayChart: Layer {
   /// Where the face of a day waits of which nothing was noted, in hours.
   private static let usualSleep = 9.0
 
-  /// What waits in dots to be noted: a face, a night's sleep below it, and a sky.
+  /// What waits in dots to be noted: a face, a night's sleep below it, and a sky; those of all days have one outline, and so one mesh.
   private func addGhosts(_ entry: DayDiary.Entry, x: Double, _ place: PileLayout) {
     let side = pictureSide(place)
     let top = place.plot.maxY - Self.usualSleep / Self.span * place.plot.height
     var path = Path()
     if entry.sleep == nil, entry.mood == nil {
       let width = place.pitch * 0.6
-      let bar = Rect(x: x - width / 2, y: top, width: width, height: place.plot.maxY - top)
+      let bar = Rect(x: -width / 2, y: top, width: width, height: place.plot.maxY - top)
       path.addPath(Path(roundedRect: bar, radius: width * 0.18))
-      let face = Point(x, top - side * 0.62)
+      let face = Point(0, top - side * 0.62)
       path.addEllipse(in: Rect(center: face, size: Size(side * 0.84, side * 0.84)))
       let eye = Size(side * 0.07, side * 0.07)
       for way in [-1.0, 1] { path.addEllipse(in: Rect(center: face + Point(way * 0.15, -0.08) * side, size: eye)) }
@@ -123,7 +123,7 @@ final class DayChart: Layer {
     // Its dots would lie about the day's name.
     if entry.weather == nil, !hasHighContrast {
       let sky = skySide(place)
-      path.addEllipse(in: Rect(center: Point(x, place.names.minY + place.names.height * 0.28), size: Size(sky * 0.7, sky * 0.7)))
+      path.addEllipse(in: Rect(center: Point(0, place.names.minY + place.names.height * 0.28), size: Size(sky * 0.7, sky * 0.7)))
     }
     let ghost = ShapeLayer(path: path, fillColor: nil)
     ghost.name = "ghost"
@@ -131,6 +131,7 @@ final class DayChart: Layer {
     ghost.lineWidth = max(1, side * 0.03)
     ghost.lineDashPattern = [side * 0.06, side * 0.06]
     ghost.anchorPoint = .zero
+    ghost.position = Point(x, 0)
     content.addSublayer(ghost)
   }
 
