@@ -73,7 +73,7 @@ let package = Package(
     .target(
       name: "Benchmarking",
       dependencies: [
-        "Geometry", "Files", "Tessellation", "Layers", "Compositing", "Gestures", "Sessions", "SDLStage", "SVG", "Imaging",
+        "Geometry", "Files", "Threading", "Tessellation", "Layers", "Compositing", "Gestures", "Sessions", "SDLStage", "SVG", "Imaging",
         "CAllocationCounter",
       ]),
     // Floor 6
@@ -150,11 +150,12 @@ let package = Package(
     .testTarget(
       name: "LayersTests", dependencies: ["Geometry", "Imaging", "Layers", "CAllocationCounter", "TestSupport"],
       resources: [.copy("Resources/core-animation.json")]),
+    .target(name: "CompositingTestSupport", dependencies: ["Geometry", "Imaging", "Compositing"], path: "Tests/CompositingTestSupport"),
     .testTarget(
       name: "CompositingTests",
       dependencies: [
         "Geometry", "Tessellation", "Imaging", "Typography", "Layers", "Compositing", "CBlending", "CAllocationCounter",
-        "TestSupport",
+        "CompositingTestSupport", "TestSupport",
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Geometry", "Layers", "Gestures", "CAllocationCounter", "TestSupport"]),
@@ -236,8 +237,8 @@ if Context.environment["PINWHEEL_DOCS"] != nil {
 }
 
 // Optimizing tests takes as long as compiling them without, and what they do themselves takes little time: loops over pixels stand in what they share,
-// which is optimized like all that they test. Those of compositing draw by a device of their own.
-for target in package.targets where target.type == .test && target.name != "CompositingTests" {
+// which is optimized like all that they test.
+for target in package.targets where target.type == .test {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 

@@ -1,3 +1,4 @@
+import CompositingTestSupport
 import Geometry
 import Imaging
 import Layers

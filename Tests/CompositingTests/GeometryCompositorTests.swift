@@ -1,4 +1,5 @@
 import CAllocationCounter
+import CompositingTestSupport
 import Geometry
 import Imaging
 import Layers

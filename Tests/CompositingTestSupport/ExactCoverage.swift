@@ -3,9 +3,9 @@ import Geometry
 /// Exact coverage of polygons, pixel by pixel, in Double: every loop clipped to every pixel, its area by the shoelace formula.
 ///
 /// Shares nothing with the rasterizer: no fixed point, no running sums.
-enum ExactCoverage {
+package enum ExactCoverage {
   /// The share of each pixel that loops cover, row by row. Loops must not cross; each counts with its sign.
-  static func areas(_ loops: [(points: [Point], sign: Double)], width: Int, height: Int) -> [Double] {
+  package static func areas(_ loops: [(points: [Point], sign: Double)], width: Int, height: Int) -> [Double] {
     var result = [Double](repeating: 0, count: width * height)
     for loop in loops {
       let turn = area(loop.points) < 0 ? -loop.sign : loop.sign

@@ -2,9 +2,9 @@ import Compositing
 import Imaging
 
 /// A device of the tests' own: it draws as GPUs do, and misbehaves when told to.
-final class SoftwareDevice: GeometryDevice {
+package final class SoftwareDevice: GeometryDevice {
   /// What is wrong with it.
-  enum Fault: Equatable {
+  package enum Fault: Equatable {
     /// It cannot make targets.
     case noTargets
     /// It takes every way to blend for the first.
@@ -32,16 +32,18 @@ final class SoftwareDevice: GeometryDevice {
     }
   }
 
-  let name = "a device for tests"
-  var longestSide = 512
-  var fault: Fault? { didSet { told = 0 } }
+  package let name = "a device for tests"
+  package var longestSide = 512
+  package var fault: Fault? { didSet { told = 0 } }
   /// How often it was told to do something since it has its fault.
-  private(set) var told = 0
-  private(set) var textures = 0
+  package private(set) var told = 0
+  package private(set) var textures = 0
   private var known: [Int: Texture] = [:]
   private var next = 0
   private var target: Texture?
   private var clip = PixelRect.empty
+
+  package init() {}
 
   /// Begins what it is told to do.
   private func begin() throws(DeviceError) {
@@ -50,7 +52,7 @@ final class SoftwareDevice: GeometryDevice {
     if told == first + 1 || lasts && told > first { throw .failed("this fails") }
   }
 
-  func makePicture(width: Int, height: Int, isSmooth: Bool) throws(DeviceError) -> DeviceTexture {
+  package func makePicture(width: Int, height: Int, isSmooth: Bool) throws(DeviceError) -> DeviceTexture {
     try begin()
     guard max(width, height) <= longestSide else { throw .refused("too large") }
     next += 1
@@ -59,12 +61,12 @@ final class SoftwareDevice: GeometryDevice {
     return DeviceTexture(number: next)
   }
 
-  func makeTarget(width: Int, height: Int) throws(DeviceError) -> DeviceTexture {
+  package func makeTarget(width: Int, height: Int) throws(DeviceError) -> DeviceTexture {
     if fault == .noTargets { throw .refused("there are no targets") }
     return try makePicture(width: width, height: height, isSmooth: true)
   }
 
-  func destroy(_ texture: DeviceTexture) {
+  package func destroy(_ texture: DeviceTexture) {
     if known.removeValue(forKey: texture.number) != nil { textures -= 1 }
   }
 
@@ -73,7 +75,7 @@ final class SoftwareDevice: GeometryDevice {
     return found
   }
 
-  func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, to rect: PixelRect, of texture: DeviceTexture) throws(DeviceError) {
+  package func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, to rect: PixelRect, of texture: DeviceTexture) throws(DeviceError) {
     try begin()
     let t = try find(texture)
     guard PixelRect(x: 0, y: 0, width: t.width, height: t.height).contains(rect) else { throw .failed("an upload beyond a texture") }
@@ -82,7 +84,7 @@ final class SoftwareDevice: GeometryDevice {
     }
   }
 
-  func setTarget(_ texture: DeviceTexture, clip: PixelRect?) throws(DeviceError) {
+  package func setTarget(_ texture: DeviceTexture, clip: PixelRect?) throws(DeviceError) {
     try begin()
     let t = try find(texture)
     target = t
@@ -90,22 +92,22 @@ final class SoftwareDevice: GeometryDevice {
     self.clip = clip.map(all.intersection) ?? all
   }
 
-  func clear() throws(DeviceError) {
+  package func clear() throws(DeviceError) {
     try begin()
     guard let target else { throw .failed("no target") }
     target.pixels.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
   }
 
-  func endFrame() throws(DeviceError) { try begin() }
+  package func endFrame() throws(DeviceError) { try begin() }
 
-  func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {
+  package func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {
     try begin()
     let t = try find(texture)
     guard t.width == pixels.width, t.height == pixels.height else { throw .failed("a picture of another size") }
     for y in 0..<t.height { for x in 0..<t.width { pixels[x, y] = t.pixels[y * t.width + x] } }
   }
 
-  func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError) {
+  package func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError) {
     if case .losesContext(let times) = fault, times > 0 {
       fault = .losesContext(times: times - 1)
       known.removeAll()
@@ -211,27 +213,29 @@ final class SoftwareDevice: GeometryDevice {
 }
 
 /// A device that takes everything and draws nothing: for counting.
-final class NullDevice: GeometryDevice {
-  let name = "a device that draws nothing"
-  let longestSide = 16384
+package final class NullDevice: GeometryDevice {
+  package let name = "a device that draws nothing"
+  package let longestSide = 16384
   /// How often pixels were brought to it.
-  private(set) var uploads = 0
+  package private(set) var uploads = 0
   private var next = 0
 
-  func makePicture(width: Int, height: Int, isSmooth: Bool) throws(DeviceError) -> DeviceTexture {
+  package init() {}
+
+  package func makePicture(width: Int, height: Int, isSmooth: Bool) throws(DeviceError) -> DeviceTexture {
     next += 1
     return DeviceTexture(number: next)
   }
-  func makeTarget(width: Int, height: Int) throws(DeviceError) -> DeviceTexture {
+  package func makeTarget(width: Int, height: Int) throws(DeviceError) -> DeviceTexture {
     try makePicture(width: width, height: height, isSmooth: true)
   }
-  func destroy(_ texture: DeviceTexture) {}
-  func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, to rect: PixelRect, of texture: DeviceTexture) throws(DeviceError) {
+  package func destroy(_ texture: DeviceTexture) {}
+  package func upload(_ pixels: UnsafePointer<UInt32>, stride: Int, to rect: PixelRect, of texture: DeviceTexture) throws(DeviceError) {
     uploads += 1
   }
-  func setTarget(_ texture: DeviceTexture, clip: PixelRect?) throws(DeviceError) {}
-  func clear() throws(DeviceError) {}
-  func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError) {}
-  func endFrame() throws(DeviceError) {}
-  func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {}
+  package func setTarget(_ texture: DeviceTexture, clip: PixelRect?) throws(DeviceError) {}
+  package func clear() throws(DeviceError) {}
+  package func draw(_ triangles: DeviceTriangles, texture: DeviceTexture, blend: DeviceBlend) throws(DeviceError) {}
+  package func endFrame() throws(DeviceError) {}
+  package func read(_ texture: DeviceTexture, into pixels: PixelBuffer) throws(DeviceError) {}
 }
