@@ -5,6 +5,7 @@ package final class TourLoad: Sendable {
   private let work: @Sendable () -> Void
   private let cancel: @Sendable () -> Void
   private let isDone = LockedValue(false)
+  private let thread = LockedValue<SystemThread?>(nil)
 
   /// - Parameters:
   ///   - cancel: makes the work end soon.
@@ -16,14 +17,22 @@ package final class TourLoad: Sendable {
 
   /// Begins it on a thread of its own.
   package func begin() {
-    SystemThread.start(priority: .low) { [self] in
+    let begun = SystemThread.start(priority: .low) { [self] in
       work()
       isDone.withLock { $0 = true }
     }
+    thread.withLock { $0 = begun }
   }
 
-  /// Lets it end, without waiting for that.
-  package func end() { cancel() }
+  /// Lets it end, and waits for that: what comes next is measured without it.
+  package func end() {
+    cancel()
+    let begun = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }
+    begun?.join()
+  }
 
   /// Whether it is over.
   package var hasEnded: Bool { isDone.withLock { $0 } }
