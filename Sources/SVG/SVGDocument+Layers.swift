@@ -4,7 +4,7 @@ import Layers
 extension SVGDocument {
   /// The picture as layers, in a root layer of the size asked for, or of the file's own.
   ///
-  /// A picture of other proportions keeps them, and lies in the middle. Each element becomes one layer named by its id, whose `transform` is
+  /// A picture of other proportions keeps them, lies in the middle, and is cut off at its sides. Each element becomes one layer named by its id, whose `transform` is
   /// the element's, about the origin of its user space. About 1.5 microseconds a layer.
   public func makeDrawing(fitting size: Size? = nil) -> SVGDrawing {
     var builder = LayerBuilder(elements: elements, isCancelled: { false })
@@ -29,8 +29,20 @@ extension SVGDocument {
     frame.masksToBounds = true
     let scale = min(size.width / self.size.width, size.height / self.size.height)
     let margin = Point((size.width - self.size.width * scale) / 2, (size.height - self.size.height * scale) / 2)
-    picture.transform = picture.transform.concatenating(.scale(scale, scale)).concatenating(.translation(margin.x, margin.y))
-    frame.addSublayer(picture)
+    let place = AffineTransform.scale(scale, scale).concatenating(.translation(margin.x, margin.y))
+    if max(margin.x, margin.y) > 1e-6 * max(size.width, size.height) {
+      // What the file says to be cut off is so beside it too.
+      let page = Layer()
+      page.anchorPoint = .zero
+      page.bounds = Rect(origin: .zero, size: self.size)
+      page.masksToBounds = true
+      page.transform = place
+      page.addSublayer(picture)
+      frame.addSublayer(page)
+    } else {
+      picture.transform = picture.transform.concatenating(place)
+      frame.addSublayer(picture)
+    }
     return SVGDrawing(
       root: frame,
       elements: elements.indices.compactMap { i in

@@ -7,7 +7,7 @@ enum Unsupported: String, CaseIterable, Sendable {
   case animation = "animation elements are left out: the picture is drawn as it begins"
   case script = "scripts are never run"
   case lineJoin = "stroke-linejoin miter-clip and arcs are drawn as miter"
-  case clipShape = "clip-path takes only url(): basic shapes and boxes are left out"
+  case clipShape = "clip-path takes url(), a box, and the shapes of CSS but for shape()"
   case externalReference = "references into other files are not followed"
   case styleImport = "style sheets are not imported"
   case fontFace = "fonts that a style sheet brings (@font-face) are not used: text is set in this machine's"
@@ -29,7 +29,7 @@ enum Unsupported: String, CaseIterable, Sendable {
     case .strokeLinejoin where value.isWord("miter-clip") || value.isWord("arcs"): self = .lineJoin
     case .clipPath:
       var cursor = TextCursor(value)
-      guard !value.isWord("none"), !cursor.takeWord("url(") else { return nil }
+      guard !value.isWord("none"), !cursor.takeWord("url("), BasicShape(value) == nil else { return nil }
       self = .clipShape
     default: return nil
     }

@@ -31,6 +31,24 @@ struct FilterTests {
     #expect(pixel(.offset(.zero), at: 37, 30, region: region) == 0)
   }
 
+  @Test("regions, blurs and moves are upright in a layer's own units, however it is turned")
+  func turned() {
+    func picture(_ effect: FilterEffect, _ region: Rect?, _ transform: AffineTransform) -> PixelBuffer {
+      let layer = makeRectangle(Rect(x: 20, y: 20, width: 20, height: 20), Color(rgb: 0xFF0000))
+      layer.filters = [Filter(region: region, steps: [FilterStep(effect)])]
+      layer.transform = transform
+      return draw(layer, width: 64, height: 64)
+    }
+    let whole = Rect(x: 0, y: 0, width: 20, height: 20)
+    let eighth = picture(.flood(Color(rgb: 0x00FF00)), whole, .rotation(.pi / 4))
+    #expect(eighth[30, 30] == 0xff00_ff00 && eighth[30, 18] == 0xff00_ff00 && eighth[42, 30] == 0xff00_ff00)
+    #expect(eighth[21, 21] == 0 && eighth[38, 38] == 0, "a square on its corner, not the square about it")
+    let quarter = picture(.gaussianBlur(Size(6, 0)), nil, .rotation(.pi / 2))
+    #expect(quarter[30, 17] != 0 && quarter[30, 42] != 0 && quarter[17, 30] == 0 && quarter[42, 30] == 0)
+    let mirrored = picture(.offset(Point(10, 0)), nil, .scale(-1, 1))
+    #expect(mirrored[12, 30] == 0xffff_0000 && mirrored[45, 30] == 0)
+  }
+
   @Test("each step does what its name says")
   func steps() {
     #expect(pixel(.offset(Point(10, 5)), at: 45, 43) == 0xffff_0000)

@@ -118,6 +118,26 @@ struct GrammarTests {
     arguments: ["qwe", "translate(", "translate(1 2", "scale(1 2 3)", "rotate(45deg)", "matrix(1 2 3)", "translate(1) foo", "scale()"])
   func wrongTransforms(_ text: String) { #expect(read(text) { TransformList.transform($0, units: false) } == nil) }
 
+  @Test(
+    "style sheets' transforms of space are taken where they stay in the plane",
+    arguments: [
+      ("translate3d(10px, 20px, 5px)", AffineTransform.translation(10, 20)), ("translateZ(3px) scale(2)", .scale(2, 2)),
+      ("scale3d(2, 3, 4)", .scale(2, 3)), ("scale(50%)", .scale(0.5, 0.5)), ("rotateZ(90deg)", TransformList.rotation(degrees: 90)),
+      ("rotate3d(0, 0, -1, 90deg)", TransformList.rotation(degrees: -90)), ("rotateX(60deg)", .scale(1, 0.5)),
+      ("matrix3d(2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 4, 5, 0, 1)", AffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 4, ty: 5)),
+    ])
+  func spatialTransforms(_ text: String, _ wanted: AffineTransform) throws {
+    let found = try #require(read(text) { TransformList.transform($0, units: true) })
+    for (a, b) in [(found.a, wanted.a), (found.b, wanted.b), (found.c, wanted.c), (found.d, wanted.d), (found.tx, wanted.tx)] {
+      #expect(abs(a - b) < 1e-9)
+    }
+  }
+
+  @Test(
+    "a style sheet's transform without units, or without commas, is none",
+    arguments: ["translate(10, 20)", "translate(10px 20px)", "rotate(20)", "scale(.5,)", "rotate3d(1, 0, 0, 20deg)", "scale(2px)"])
+  func unitlessTransforms(_ text: String) { #expect(read(text) { TransformList.transform($0, units: true) } == nil) }
+
   @Test("style sheets' transforms carry units")
   func transformUnits() throws {
     let t = try #require(read("rotate(0.25turn) translate(1in, 2px)") { TransformList.transform($0, units: true) })
@@ -156,6 +176,43 @@ struct GrammarTests {
     ])
   func noColors(_ text: String) { #expect(read(text, ColorValue.value) == nil) }
 
+  @Test(
+    "colours of wider spaces as sRGB shows them",
+    arguments: [
+      ("lab(50% 40 -60)", 0x8F5DE0), ("lch(60% 80 40)", 0xF95A4F), ("oklab(0.6 0.1 -0.15)", 0x8F64D6), ("oklch(70% 0.2 140deg)", 0x57B81C),
+      ("color(srgb 0.2 0.8 0.4)", 0x33CC66), ("color(srgb-linear 0.2 0.8 0.4)", 0x7CE7AA), ("color(display-p3 1 1 1)", 0xFFFFFF),
+      ("color(xyz 0.9505 1 1.089)", 0xFFFFFF), ("color(prophoto-rgb 1 1 1)", 0xFFFFFF), ("color(rec2020 0.5 0.5 0.5)", 0x808080),
+      ("color(a98-rgb 1 1 1)", 0xFFFFFF), ("color-mix(in srgb, red, blue 30%)", 0xB3004D), ("color-mix(in oklab, white, black)", 0x636363),
+      ("CanvasText", 0x000000), ("linkText", 0x0000EE),
+    ])
+  func wideColors(_ text: String, _ rgb: UInt32) throws {
+    guard case .color(let color)? = read(text, ColorValue.value) else {
+      Issue.record("\(text) is a colour")
+      return
+    }
+    let wanted = Color(rgb: rgb)
+    for (a, b) in [(color.red, wanted.red), (color.green, wanted.green), (color.blue, wanted.blue)] {
+      #expect(abs(a - b) < 2.5 / 255, "\(text) is \(Int(color.red * 255)) \(Int(color.green * 255)) \(Int(color.blue * 255))")
+    }
+  }
+
+  @Test(
+    "lengths that are calculated: sums of user units and of one other unit",
+    arguments: [
+      ("calc(10px + 5%)", 20), ("calc(50% - 10px)", 90), ("calc((2px + 3px) * 4)", 20), ("calc(2 * 3em / 4)", 30), ("min(4px, 1in)", 4),
+      ("max(4px, 1in)", 96), ("clamp(1px, 9px, 4px)", 4), ("calc(1px + max(2px, 3px))", 4),
+    ] as [(String, Double)])
+  func calculations(_ text: String, _ value: Double) throws {
+    let length = try #require(read(text, Length.length))
+    let scale = LengthScale(viewport: Size(200, 200), fontSize: 20, rootFontSize: 16)
+    #expect(abs(scale.userUnits(length, .x) - value) < 1e-9)
+  }
+
+  @Test(
+    "what cannot be calculated is no length",
+    arguments: ["calc()", "calc(1px + )", "calc(1px / 0)", "calc(1em + 1%)", "min(1px, 1%)", "calc(1px", "calc(1px * 1px)", "foo(1px)"])
+  func noCalculations(_ text: String) { #expect(read(text, Length.length) == nil || text == "calc(1px") }
+
   @Test("paints and their fallbacks")
   func paints() {
     let green = ColorValue.color(Color(rgb: 0x008000))
@@ -164,8 +221,9 @@ struct GrammarTests {
     #expect(read("url( '#a' ) none", PaintValue.value) == .server(id: "a", fallback: .none))
     #expect(read("url(\"#a\") green", PaintValue.value) == .server(id: "a", fallback: .color(green)))
     #expect(read("url(#a) currentColor", PaintValue.value) == .server(id: "a", fallback: .color(.currentColor)))
-    #expect(read("green icc-color(acmecmyk, 0.11)", PaintValue.value) == .color(green))
-    for wrong in ["url(#a", "url(#a) qwe", "", "green blue"] { #expect(read(wrong, PaintValue.value) == nil, "\(wrong)") }
+    for wrong in ["url(#a", "url(#a) qwe", "", "green blue", "green icc-color(acmecmyk, 0.11)"] {
+      #expect(read(wrong, PaintValue.value) == nil, "\(wrong)")
+    }
   }
 
   @Test(

@@ -28,6 +28,15 @@ struct LayerTests {
     #expect(drawing.element("none") == nil)
   }
 
+  @Test("a picture of other proportions than what it is fitted into is cut off at its own sides")
+  func pages() throws {
+    let document = try parse(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect x='-50' y='-50' width='200' height='200'/></svg>")
+    let page = try #require(document.makeDrawing(fitting: Size(100, 100)).root.sublayers.first)
+    #expect(page.masksToBounds && page.bounds == Rect(x: 0, y: 0, width: 20, height: 10))
+    #expect(page.model.transformToSuperlayer.apply(Point(20, 10)).distance(to: Point(100, 75)) < 1e-9)
+  }
+
   @Test("layers are made on any thread, on several at once, and each of them makes the same")
   nonisolated func anyThread() async throws {
     let document = try picture((0..<2000).map { "<g id='g\($0)'><path d='M0 0h\($0)v9z'/></g>" }.joined())

@@ -56,6 +56,13 @@ struct MarkerTests {
     #expect(boxes.allSatisfy { $0.size == Size(8, 8) })
   }
 
+  @Test("a marker below the outermost element inherits from it that nothing is cut off")
+  func inheritedOverflow() throws {
+    let document = try picture(
+      "<marker id='m' overflow='inherit'><rect width='9' height='9'/></marker><path d='M0 0h9' stroke='red' marker-end='url(#m)'/>")
+    #expect(document.nodes.allSatisfy { $0.node.viewport == nil })
+  }
+
   @Test("the paint order decides what lies over markers")
   func order() throws {
     func kinds(_ order: String) throws -> [String] {

@@ -291,6 +291,70 @@ struct SceneTests {
     #expect(document.node("b")?.transform.apply(Point(20, 0)) == Point(30, 10))
   }
 
+  @Test("the properties translate, rotate and scale stand beside transform, which is innermost")
+  func individualTransforms() throws {
+    let document = try picture(
+      "<rect id='r' width='9' height='9' style='translate:10px 20px;rotate:90deg;scale:2 3;transform:translate(1px,0)'/>")
+    let transform = try #require(document.node("r")?.transform)
+    #expect(transform.apply(Point(1, 1)).distance(to: Point(10 - 3, 20 + 4)) < 1e-9)
+    let wrong = try picture("<rect id='r' width='9' height='9' style='translate:10;rotate:90;scale:2px'/>")
+    #expect(wrong.node("r")?.transform == .identity)
+  }
+
+  @Test("a line that keeps its width is as wide in the picture's points as it says, however it is scaled")
+  func keptWidths() throws {
+    let document = try picture(
+      """
+      <g transform='scale(4)'><path id='even' d='M0 0h9' stroke='red' stroke-width='3' stroke-dasharray='8' vector-effect='non-scaling-stroke'/></g>
+      <g transform='scale(8 2)'><path id='uneven' d='M0 0h9' stroke='red' stroke-width='3' vector-effect='non-scaling-stroke'/></g>
+      """, "viewBox='0 0 100 100' width='200' height='200'")
+    let even = try #require(document.shape("even"))
+    #expect(abs(even.stroke.lineWidth - 3.0 / 8) < 1e-12 && even.stroke.dashPattern == [1])
+    let placed = document.nodes.compactMap { node, transform in
+      if case .shape(let shape) = node.content, shape.path.bounds?.width == 144 { (shape, transform) } else { nil }
+    }
+    let (shape, transform) = try #require(placed.first)
+    #expect(shape.stroke.lineWidth == 3)
+    #expect(transform.apply(Point(144, 0)).distance(to: Point(72, 0)) < 1e-9, "in the view box, whose units are two points")
+  }
+
+  @Test(
+    "clip-path takes shapes, which are fractions of a box",
+    arguments: [
+      ("circle(30px at 40px 50px)", Rect(x: 20, y: 40, width: 60, height: 60)),
+      ("ellipse(10% 50% at right 50%)", Rect(x: 90, y: 20, width: 20, height: 60)),
+      ("inset(10px 20px 5px)", Rect(x: 30, y: 30, width: 50, height: 45)),
+      ("rect(10px 80px 60px 20px)", Rect(x: 30, y: 30, width: 60, height: 50)),
+      ("xywh(10px 20px 40px 50px round 8px)", Rect(x: 20, y: 40, width: 40, height: 50)),
+      ("polygon(evenodd, 0 0, 50% 0, 50% 100%)", Rect(x: 10, y: 20, width: 45, height: 60)),
+      ("path('M1 2H9V8Z')", Rect(x: 11, y: 22, width: 8, height: 6)),
+      ("fill-box", Rect(x: 10, y: 20, width: 90, height: 60)), ("circle(closest-side) view-box", Rect(x: 0, y: 0, width: 200, height: 200)),
+      ("inset(0) stroke-box", Rect(x: 8, y: 18, width: 94, height: 64)),
+    ])
+  func clipShapes(_ text: String, _ box: Rect) throws {
+    let isStroked = text.contains("stroke-box")
+    let document = try picture(
+      "<rect id='r' x='10' y='20' width='90' height='60' \(isStroked ? "stroke='red' stroke-width='4'" : "") style=\"clip-path:\(text)\"/>")
+    #expect(document.warnings.isEmpty)
+    let mask = try #require(document.node("r")?.masks.first)
+    guard case .shape(let shape)? = mask.nodes.first?.content else {
+      Issue.record("a clip is a shape")
+      return
+    }
+    let found = try #require(shape.path.bounds)
+    for (a, b) in [(found.minX, box.minX), (found.minY, box.minY), (found.maxX, box.maxX), (found.maxY, box.maxY)] {
+      #expect(abs(a - b) < 1e-6)
+    }
+  }
+
+  @Test("a path's data is a property too, and isolation is no attribute")
+  func properties() throws {
+    let document = try picture(
+      "<path id='p' d='M0 0h5' style=\"d:path('M0 0H9V9Z')\"/><g id='g' isolation='isolate'/><g id='s' style='isolation:isolate'/>")
+    #expect(document.shape("p").map { words($0.path) } == "M 0 0 L 9 0 L 9 9 Z")
+    #expect(document.node("g")?.isIsolated == false && document.node("s")?.isIsolated == true)
+  }
+
   @Test("extra attributes are handed on with their elements, in document order")
   func dataAttributes() throws {
     let document = try picture("<g id='g'><rect id='r' width='9' height='9' data-motion='each' data-pivot='1 2'/></g><line id='l'/>")

@@ -43,6 +43,8 @@ struct TextTests {
       ("<text>a<title>no</title>b</text>", "ab"), ("<text>a<tspan display='none'>no</tspan>b</text>", "ab"),
       ("<text>a<text>no</text>b</text>", "ab"), ("<text>a<tref href='#t'/></text><text id='t'>b<tspan>c</tspan></text>", "abc"),
       ("<text>a<tref href='#t'/></text><rect id='t'/>", "a"), ("<text>&#x9;a&#10;&#13;b</text>", "a b"),
+      ("<text style='white-space:pre'> a  b </text>", " a  b "),
+      ("<text xml:space='preserve' style='white-space:nowrap'> a  b </text>", "a b"),
     ])
   func spaces(_ inside: String, _ expected: String) throws {
     #expect(try characters(inside) == expected)
@@ -150,6 +152,27 @@ struct TextTests {
     #expect(letters.height > letters.width && letters.minX >= 40)
     #expect(try boxes("<path id='p' d='M50 10V190'/><text><textPath href='#p' startOffset='999'>H</textPath></text>").count == 1)
     #expect(try boxes("<text><textPath href='#none'>H</textPath></text>").isEmpty)
+  }
+
+  @Test("letters are shown large or small as text-transform says")
+  func letterCases() throws {
+    #expect(try characters("<text style='text-transform:uppercase'>straße</text>") == "STRASSE")
+    #expect(try characters("<text>A<tspan style='text-transform:lowercase'>BC</tspan></text>") == "Abc")
+    #expect(try characters("<text style='text-transform:capitalize'>one two-three</text>") == "One Two-Three")
+  }
+
+  @Test("a place across puts letters of a path further along it, and its measure is the path's own")
+  func placesOnPaths() throws {
+    func left(_ attributes: String, _ length: String = "", _ offset: String = "") throws -> Double {
+      let found = try boxes(
+        "<path id='p' d='M0 50H200' fill='none' \(length)/><text \(attributes)><textPath href='#p' \(offset)>x</textPath></text>")
+      return try #require(found.last).minX
+    }
+    let start = try left("")
+    #expect(abs(try left("x='30' y='70'") - start - 30) < 1e-6)
+    #expect(abs(try left("", "pathLength='10'", "startOffset='4'") - start - 80) < 1e-6)
+    let two = try boxes("<path id='p' d='M0 50H200'/><text><textPath href='#p'>x<tspan x='100'>x</tspan></textPath></text>")
+    #expect(abs(two[two.count - 1].minX - two[two.count - 2].minX - 100) < 1e-6)
   }
 
   @Test("columns run down, with letters on their sides")

@@ -118,17 +118,15 @@ final class ContentWalk {
     return AffineTransform.scale(scale, scale).roundedForDisplay
   }
 
-  /// The same for one whose pixels go through filters: they are as the screen shows them, moved by whole pixels alone.
+  /// The same for one whose pixels go through filters: they are as the screen shows them, moved by whole pixels alone, or turned and slanted after that.
   private func placeFiltered(
     _ store: BackingStore, of node: DisplayNode, _ values: LayerValues, _ toOuter: AffineTransform
   ) -> AffineTransform? {
-    let (x, y) = (toOuter.tx.rounded(.down), toOuter.ty.rounded(.down))
-    var inner = toOuter
-    (inner.tx, inner.ty) = (toOuter.tx - x, toOuter.ty - y)
+    let (inner, rest) = FilterPlan.placement(toOuter, values.filters)
     let sublayers = values.sublayerTransform == .identity ? .identity : values.sublayerTransformAboutAnchor
     var form = BackingForm(scale: 1, bounds: values.bounds, sublayerTransform: sublayers)
     (form.placement, form.filters) = (inner, values.filters)
-    store.toOuter = .translation(x, y)
+    store.toOuter = rest.roundedForDisplay
     layOut(store, of: node)
     node.place.store = store.index
     node.place.outerClip = BackingTile.limits

@@ -38,6 +38,39 @@ struct FilterPlan {
     }
   }
 
+  /// Where a layer's pixels are filtered, and what brings them from there to where they are seen.
+  ///
+  /// Regions are upright in the layer's own units, and so are a blur's two deviations, a tile and the light (Filter Effects 1, 7): what is turned or slanted is
+  /// filtered as if it were only scaled. What treats every pixel by itself is filtered where it is seen, as is what is too thin to be told how.
+  static func placement(_ toOuter: AffineTransform, _ filters: [Filter]) -> (inner: AffineTransform, rest: AffineTransform) {
+    let scale = Size(Math.hypot(toOuter.a, toOuter.b), Math.hypot(toOuter.c, toOuter.d))
+    let isUpright = toOuter.b == 0 && toOuter.c == 0 && toOuter.a > 0 && toOuter.d > 0
+    let isThin = abs(toOuter.determinant) < 1e-3 * scale.width * scale.height
+    let isEven =
+      abs(scale.width - scale.height) < 1e-6 * scale.width
+      && abs(toOuter.a * toOuter.c + toOuter.b * toOuter.d) < 1e-6 * toOuter.determinant.magnitude
+    if isUpright || isThin || filters.allSatisfy({ $0.region == nil && $0.steps.allSatisfy { $0.isPlain(isEven: isEven) } }) {
+      let (x, y) = (toOuter.tx.rounded(.down), toOuter.ty.rounded(.down))
+      var inner = toOuter
+      (inner.tx, inner.ty) = (toOuter.tx - x, toOuter.ty - y)
+      return (inner, .translation(x, y))
+    }
+    var rest = AffineTransform(
+      a: toOuter.a / scale.width, b: toOuter.b / scale.width, c: toOuter.c / scale.height, d: toOuter.d / scale.height, tx: toOuter.tx,
+      ty: toOuter.ty)
+    var inner = AffineTransform.scale(scale.width, scale.height)
+    // Turned by quarters and mirrored, pixels fall on pixels.
+    func snapped(_ v: Double) -> Double { abs(v) < 1e-9 ? 0 : abs(abs(v) - 1) < 1e-9 ? (v < 0 ? -1 : 1) : v }
+    let turn = AffineTransform(a: snapped(rest.a), b: snapped(rest.b), c: snapped(rest.c), d: snapped(rest.d), tx: 0, ty: 0)
+    if abs(turn.a) + abs(turn.b) == 1, abs(turn.c) + abs(turn.d) == 1, let back = turn.inverse {
+      let (x, y) = (toOuter.tx.rounded(.down), toOuter.ty.rounded(.down))
+      let part = back.applyToVector(Point(toOuter.tx - x, toOuter.ty - y))
+      inner = inner.concatenating(.translation(part.x, part.y))
+      rest = turn.concatenating(.translation(x, y))
+    }
+    return (inner, rest)
+  }
+
   /// The most pixels that a filter works on, unless more of its result is to be seen.
   private static let mostPixels = 1 << 22
   /// The farthest that anything reaches, in pixels.
@@ -153,6 +186,19 @@ struct FilterPlan {
     case .blend: 150
     case .layer(let pattern): 60 * Double(1 + count(pattern.layers.holder))
     default: 60
+    }
+  }
+}
+
+extension FilterStep {
+  /// Whether its result is the same however the layer is turned.
+  /// - Parameter isEven: whether that is scaled alike in all directions.
+  fileprivate func isPlain(isEven: Bool) -> Bool {
+    guard region == nil else { return false }
+    switch effect {
+    case .merge, .blend, .composite, .colorMatrix, .componentTransfer, .flood: return true
+    case .gaussianBlur(let deviation): return isEven && deviation.width == deviation.height
+    default: return false
     }
   }
 }

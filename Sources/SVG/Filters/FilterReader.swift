@@ -37,10 +37,11 @@ struct FilterReader {
     cursor.skipSpaces()
     while !cursor.isAtEnd {
       if let id = PaintValue.reference(&cursor) {
-        // With a reference to what is not there, none of them is applied, as browsers have it.
-        guard let index = importer.tree.ids[id], importer.tree.elements[Int(index)].tag == .filter else { return [] }
-        guard let filter = try filter(index) else { return nil }
-        filters.append(filter)
+        // A reference to what is not there is left out, as browsers have it.
+        if let index = importer.tree.ids[id], importer.tree.elements[Int(index)].tag == .filter {
+          guard let filter = try filter(index) else { return nil }
+          filters.append(filter)
+        }
       } else {
         let name = cursor.name()
         guard cursor.consume(UInt8(ascii: "(")) else { return [] }

@@ -16,15 +16,13 @@ extension FilterStepReader {
 
   func colorMatrix() -> [Double] {
     let values = Self.numbers(text(.values))
-    guard let kind = text(.type), !kind.equals("matrix") else {
-      return values?.count == 20 ? values ?? ColorMatrix.identity : ColorMatrix.identity
+    if let kind = text(.type) {
+      if kind.equals("saturate") { return values?.count == 1 ? ColorMatrix.saturation(values?[0] ?? 1) : ColorMatrix.identity }
+      if kind.equals("hueRotate") { return ColorMatrix.hueRotation(values?.count == 1 ? (values?[0] ?? 0) * .pi / 180 : 0) }
+      if kind.equals("luminanceToAlpha") { return ColorMatrix.luminanceToAlpha }
     }
-    if kind.equals("saturate") {
-      guard let amount = values?.first, values?.count == 1, amount >= 0 else { return ColorMatrix.identity }
-      return ColorMatrix.saturation(amount)
-    }
-    if kind.equals("hueRotate") { return ColorMatrix.hueRotation(values?.count == 1 ? (values?[0] ?? 0) * .pi / 180 : 0) }
-    return kind.equals("luminanceToAlpha") ? ColorMatrix.luminanceToAlpha : ColorMatrix.identity
+    // A kind that nobody knows is as good as none (SVG 2, 4.2): a matrix.
+    return values?.count == 20 ? values ?? ColorMatrix.identity : ColorMatrix.identity
   }
 
   /// What becomes of each channel: the last element for one counts.

@@ -13,24 +13,86 @@ enum ColorValue: Hashable, Sendable {
     return value
   }
 
-  /// Takes one colour: a name, #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla(), hwb() or light-dark().
+  /// Takes one colour: a name, #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla(), hwb(), lab(), lch(), oklab(), oklch(), color(),
+  /// color-mix() or light-dark().
   /// - Parameter depth: how deep it lies in other colours.
   static func value(_ cursor: inout TextCursor, depth: Int = 0) -> ColorValue? {
     if cursor.consume(UInt8(ascii: "#")) { return hex(&cursor).map(ColorValue.color) }
     let name = cursor.name()
     if cursor.consume(UInt8(ascii: "(")) {
       if name.isWord("light-dark") { return depth < 8 ? lightDark(&cursor, depth: depth + 1) : nil }
+      if name.isWord("color-mix") { return depth < 8 ? mixture(&cursor, depth: depth + 1).map(ColorValue.color) : nil }
+      var space: ColorSpace?
+      if name.isWord("color") {
+        cursor.skipSpaces()
+        space = ColorSpace(cursor.name())
+        guard space != nil else { return nil }
+      }
       let arguments = ColorArguments(&cursor)
       guard cursor.consume(UInt8(ascii: ")")) else { return nil }
       if name.isWord("rgb") || name.isWord("rgba") { return arguments?.rgb.map(ColorValue.color) }
       if name.isWord("hsl") || name.isWord("hsla") { return arguments?.hsl.map(ColorValue.color) }
       if name.isWord("hwb") { return arguments?.hwb.map(ColorValue.color) }
+      if let space { return arguments?.color(in: space).map(ColorValue.color) }
+      if name.isWord("lab") { return arguments?.lab(isPolar: false).map(ColorValue.color) }
+      if name.isWord("lch") { return arguments?.lab(isPolar: true).map(ColorValue.color) }
+      if name.isWord("oklab") { return arguments?.oklab(isPolar: false).map(ColorValue.color) }
+      if name.isWord("oklch") { return arguments?.oklab(isPolar: true).map(ColorValue.color) }
       return nil
     }
     if name.isWord("currentcolor") { return .currentColor }
     if name.isWord("transparent") { return .color(.clear) }
-    guard name.count <= 20, let rgb = ColorNames.rgb[name.lowercased] else { return nil }
-    return .color(Color(rgb: rgb))
+    guard name.count <= 20 else { return nil }
+    let rgb = ColorNames.rgb[name.lowercased] ?? systemColors.first { name.isWord($0.0) }?.1
+    return rgb.map { .color(Color(rgb: $0)) }
+  }
+
+  /// What pages are made of, in light colours (CSS Color 4, 6.2).
+  private static let systemColors: [(StaticString, UInt32)] = [
+    ("canvas", 0xFFFFFF), ("canvastext", 0), ("linktext", 0x0000EE), ("visitedtext", 0x551A8B), ("activetext", 0xFF0000),
+    ("buttonface", 0xEFEFEF), ("buttontext", 0), ("buttonborder", 0), ("field", 0xFFFFFF), ("fieldtext", 0), ("highlighttext", 0),
+    ("graytext", 0x808080), ("mark", 0xFFFF00), ("marktext", 0),
+  ]
+
+  /// Takes the arguments of `color-mix()` (CSS Color 5, 3): a space, and two colours, each with its share or without. In sRGB, or in Oklab for all others.
+  private static func mixture(_ cursor: inout TextCursor, depth: Int) -> Color? {
+    cursor.skipSpaces()
+    guard cursor.takeWord("in") else { return nil }
+    cursor.skipSpaces()
+    let space = cursor.name()
+    guard !space.isEmpty else { return nil }
+    _ = cursor.text { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ")") }
+    var colors: [Color] = []
+    var shares: [Double?] = []
+    while colors.count < 2, cursor.skipSeparator() {
+      func share() -> Double? {
+        cursor.skipSpaces()
+        var ahead = cursor
+        guard let value = ahead.number(), ahead.consume(UInt8(ascii: "%")) else { return nil }
+        cursor = ahead
+        cursor.skipSpaces()
+        return value / 100
+      }
+      let before = share()
+      guard case .color(let color)? = value(&cursor, depth: depth) else { return nil }
+      colors.append(color)
+      shares.append(before ?? share())
+    }
+    cursor.skipSpaces()
+    guard colors.count == 2, cursor.consume(UInt8(ascii: ")")) else { return nil }
+    let first = shares[0] ?? shares[1].map { 1 - $0 } ?? 0.5
+    let second = shares[1] ?? 1 - first
+    guard first >= 0, second >= 0, first + second > 0 else { return nil }
+    let part = second / (first + second)
+    let alpha = colors[0].alpha * (1 - part) + colors[1].alpha * part
+    guard alpha > 0 else { return .clear }
+    let isPlain = space.isWord("srgb")
+    func place(_ color: Color) -> ColorSpace.Triple {
+      (isPlain ? ColorSpace.Triple(color.red, color.green, color.blue) : ColorSpace.oklab(of: color)) * color.alpha
+    }
+    let mixed = (place(colors[0]) * (1 - part) + place(colors[1]) * part) / alpha
+    let shown = alpha * min(1, first + second)
+    return isPlain ? ColorSpace.sRGB.color(mixed, alpha: shown) : ColorSpace.oklab(mixed, alpha: shown)
   }
 
   /// Takes the two colours of `light-dark()`, of which pictures have the light one (CSS Color 5, 7).
@@ -125,6 +187,33 @@ struct ColorArguments {
     let pure = Self.color(hue: first.value, saturation: 1, lightness: 0.5, alpha: alpha)
     let k = 1 - w - b
     return Color(red: pure.red * k + w, green: pure.green * k + w, blue: pure.blue * k + w, alpha: alpha)
+  }
+
+  /// As three numbers of a space.
+  func color(in space: ColorSpace) -> Color? {
+    guard !hasCommas else { return nil }
+    func part(_ a: Argument) -> Double { a.isPercent ? a.value / 100 : a.value }
+    return space.color(ColorSpace.Triple(part(first), part(second), part(third)), alpha: alpha)
+  }
+
+  /// As a lightness with two coordinates, or with their length and angle (CSS Color 4, 8.3).
+  func lab(isPolar: Bool) -> Color? {
+    coordinates(lightness: 100, chroma: isPolar ? 150 : 125, isPolar: isPolar).map { ColorSpace.lab($0, alpha: alpha) }
+  }
+
+  /// The same in the newer space.
+  func oklab(isPolar: Bool) -> Color? {
+    coordinates(lightness: 1, chroma: 0.4, isPolar: isPolar).map { ColorSpace.oklab($0, alpha: alpha) }
+  }
+
+  /// Three coordinates, of each of which it is said what a hundred per cent are.
+  private func coordinates(lightness: Double, chroma: Double, isPolar: Bool) -> ColorSpace.Triple? {
+    guard !hasCommas, !(isPolar && third.isPercent) else { return nil }
+    let l = min(lightness, max(0, first.isPercent ? first.value / 100 * lightness : first.value))
+    func part(_ a: Argument) -> Double { a.isPercent ? a.value / 100 * chroma : a.value }
+    guard isPolar else { return ColorSpace.Triple(l, part(second), part(third)) }
+    let (c, h) = (max(0, part(second)), third.value * .pi / 180)
+    return ColorSpace.Triple(l, c * Math.cos(h), c * Math.sin(h))
   }
 
   private static func color(hue: Double, saturation s: Double, lightness l: Double, alpha: Double) -> Color {

@@ -4,6 +4,8 @@ import Geometry
 struct Length: Hashable, Sendable {
   var value: Double
   var unit: Unit
+  /// User units that are added to it, where it was calculated.
+  var offset = 0.0
 
   init(_ value: Double, _ unit: Unit = .user) {
     self.value = value
@@ -39,8 +41,14 @@ struct Length: Hashable, Sendable {
     }
   }
 
-  /// Takes a number with its unit; nil, and what was taken stays taken, where there is none.
+  /// Takes a number with its unit, or what is calculated; nil, and what was taken stays taken, where there is none.
   static func length(_ cursor: inout TextCursor) -> Length? {
+    if cursor.next.isLetter { return Calculation.length(cursor.name(), &cursor) }
+    return plain(&cursor)
+  }
+
+  /// Takes a number with its unit; nil, and what was taken stays taken, where there is none.
+  static func plain(_ cursor: inout TextCursor) -> Length? {
     guard let value = cursor.number() else { return nil }
     if cursor.consume(UInt8(ascii: "%")) { return Length(value, .percent) }
     guard cursor.next.isLetter else { return Length(value) }
@@ -81,7 +89,9 @@ struct LengthScale: Sendable {
   var rootFontSize: Double
 
   /// The length in user units.
-  func userUnits(_ length: Length, _ axis: Axis) -> Double {
+  func userUnits(_ length: Length, _ axis: Axis) -> Double { plain(length, axis) + length.offset }
+
+  private func plain(_ length: Length, _ axis: Axis) -> Double {
     if let pixels = length.unit.pixels { return length.value * pixels }
     switch length.unit {
     case .em: return length.value * fontSize

@@ -33,14 +33,7 @@ enum PaintValue: Hashable, Sendable {
       guard let color = ColorValue.value(&cursor), cursor.isAtEnd else { return nil }
       return .server(id: id, fallback: .color(color))
     }
-    return color(&cursor).map(PaintValue.color)
-  }
-
-  /// A colour, after which SVG 1.1 allows a calibrated one that is ignored.
-  private static func color(_ cursor: inout TextCursor) -> ColorValue? {
-    guard let color = ColorValue.value(&cursor) else { return nil }
-    cursor.skipSpaces()
-    return cursor.isAtEnd || cursor.takeWord("icc-color(") ? color : nil
+    return ColorValue.value(text).map(PaintValue.color)
   }
 
   /// Takes `url(#id)`, quoted or not; nil, and nothing taken, where there is none.

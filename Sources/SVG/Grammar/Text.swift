@@ -41,6 +41,11 @@ struct Text {
     return true
   }
 
+  /// Whether the run begins with this word, letters of either case alike.
+  func begins(_ word: StaticString) -> Bool {
+    count >= word.utf8CodeUnitCount && Text(start: start, end: start + word.utf8CodeUnitCount).isWord(word)
+  }
+
   /// Whether the run equals this one, byte for byte.
   func equals(_ word: StaticString) -> Bool {
     guard word.utf8CodeUnitCount == count else { return false }

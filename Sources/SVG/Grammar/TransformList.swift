@@ -20,28 +20,79 @@ enum TransformList {
     let name = cursor.name()
     cursor.skipSpaces()
     guard cursor.consume(UInt8(ascii: "(")) else { return nil }
+    if units { return property(name, &cursor) }
     var numbers: InlineArray<6, Double> = [0, 0, 0, 0, 0, 0]
-    var angles: InlineArray<6, Double> = [0, 0, 0, 0, 0, 0]
     var count = 0
     cursor.skipSpaces()
     while !cursor.consume(UInt8(ascii: ")")) {
       guard count < 6, let value = cursor.number() else { return nil }
       numbers[count] = value
-      angles[count] = value
-      if units, cursor.next.isLetter {
-        let unit = cursor.name()
+      count += 1
+      cursor.skipSeparator()
+    }
+    return matrix(name, numbers, numbers, count)
+  }
+
+  /// What an argument in a style sheet is: what stands without a unit is no length and no angle, unless it is nought.
+  private enum Kind { case number, length, angle, nought }
+
+  /// The rest of a function as a style sheet has it: with units, and with those of space where they stay in the plane.
+  private static func property(_ name: Text, _ cursor: inout TextCursor) -> AffineTransform? {
+    var values: [Double] = []
+    var kinds: [Kind] = []
+    var inner = TextCursor(cursor.argumentsOfFunction().trimmed)
+    while !inner.isAtEnd {
+      guard values.count < 16, let value = inner.number() else { return nil }
+      var (result, kind) = (value, value == 0 ? Kind.nought : .number)
+      if inner.consume(UInt8(ascii: "%")) {
+        guard name.begins("scale") else { return nil }
+        (result, kind) = (value / 100, .number)
+      } else if inner.next.isLetter {
+        let unit = inner.name()
         if let degrees = degrees(per: unit) {
-          angles[count] = value * degrees
-        } else if let unit = Length.Unit(name: unit), let pixels = unit.pixels {
-          numbers[count] = value * pixels
+          (result, kind) = (value * degrees, .angle)
+        } else if let pixels = Length.Unit(name: unit)?.pixels {
+          (result, kind) = (value * pixels, .length)
         } else {
           return nil
         }
       }
-      count += 1
-      cursor.skipSeparator()
+      values.append(result)
+      kinds.append(kind)
+      inner.skipSpaces()
+      if inner.isAtEnd { break }
+      guard inner.consume(UInt8(ascii: ",")) else { return nil }
+      inner.skipSpaces()
+      if inner.isAtEnd { return nil }
     }
-    return matrix(name, numbers, angles, count)
+    return property(name, values, kinds)
+  }
+
+  private static func property(_ name: Text, _ values: [Double], _ kinds: [Kind]) -> AffineTransform? {
+    func are(_ kind: Kind, _ range: Range<Int>) -> Bool { kinds[range].allSatisfy { $0 == kind || $0 == .nought } }
+    let count = values.count
+    var numbers: InlineArray<6, Double> = [0, 0, 0, 0, 0, 0]
+    for (i, value) in values.prefix(6).enumerated() { numbers[i] = value }
+    if name.isWord("translate3d"), count == 3, are(.length, 0..<3) { return .translation(values[0], values[1]) }
+    if name.isWord("translateZ"), count == 1, are(.length, 0..<1) { return .identity }
+    if name.isWord("scale3d"), count == 3, are(.number, 0..<3) { return .scale(values[0], values[1]) }
+    if name.isWord("scaleZ"), count == 1, are(.number, 0..<1) { return .identity }
+    if name.isWord("rotateZ"), count == 1, are(.angle, 0..<1) { return rotation(degrees: values[0]) }
+    // Turned out of the plane, it is seen narrower.
+    if name.isWord("rotateX"), count == 1, are(.angle, 0..<1) { return .scale(1, Math.cos(values[0] * .pi / 180)) }
+    if name.isWord("rotateY"), count == 1, are(.angle, 0..<1) { return .scale(Math.cos(values[0] * .pi / 180), 1) }
+    if name.isWord("rotate3d"), count == 4, are(.number, 0..<3), are(.angle, 3..<4), values[0] == 0, values[1] == 0, values[2] != 0 {
+      return rotation(degrees: values[2] > 0 ? values[3] : -values[3])
+    }
+    if name.isWord("matrix3d"), count == 16, are(.number, 0..<16) {
+      let (m, w) = (values, values[15])
+      guard w != 0, m[3] == 0, m[7] == 0 else { return nil }
+      return AffineTransform(a: m[0] / w, b: m[1] / w, c: m[4] / w, d: m[5] / w, tx: m[12] / w, ty: m[13] / w)
+    }
+    if name.begins("translate"), !are(.length, 0..<count) { return nil }
+    if name.begins("rotate") || name.begins("skew"), count > 2 || !are(.angle, 0..<count) { return nil }
+    if name.begins("scale") || name.begins("matrix"), !are(.number, 0..<count) { return nil }
+    return count <= 6 ? matrix(name, numbers, numbers, count) : nil
   }
 
   private static func matrix(_ name: Text, _ n: InlineArray<6, Double>, _ angle: InlineArray<6, Double>, _ count: Int) -> AffineTransform? {

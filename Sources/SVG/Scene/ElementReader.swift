@@ -68,6 +68,8 @@ class ElementReader {
 
   func style(of index: ElementTree.Index, parent: Style) throws(SVGError) -> Style {
     var style = Style(inheriting: parent)
+    // Of what stands about the outermost element nothing is cut off (CSS Overflow 3, 3.3).
+    style.own.overflows = index == 0
     var hasFontLengths = false
     let fonts = LengthScale(viewport: screen, fontSize: parent.fontSize, rootFontSize: index == 0 ? Style().fontSize : rootFontSize)
     let attributes = tree.elements[Int(index)].attributes
@@ -75,7 +77,7 @@ class ElementReader {
     if !own.isEmpty { try style.custom.declare(own, budget.work) }
     for i in attributes {
       let attribute = tree.attributes[Int(i)]
-      guard attribute.name.isProperty else { continue }
+      guard attribute.name.isProperty, attribute.name != .d else { continue }
       func set(_ text: Text) throws(SVGError) {
         if let found = Unsupported(attribute.name, text) { report(found, at: index) }
         try style.set(
@@ -100,6 +102,7 @@ class ElementReader {
       default: break
       }
     }
+    style.own.joinPlaces()
     if index == 0 { rootFontSize = style.fontSize }
     if hasFontLengths { style.resolveFontLengths(rootFontSize: rootFontSize) }
     return style

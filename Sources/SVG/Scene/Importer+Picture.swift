@@ -18,6 +18,7 @@ extension Importer {
   private var hasBoxReferences: Bool {
     tree.firsts[.mask] != nil || hasContextPaints
       || tree.attributes.contains { $0.name == .clipPathUnits || $0.name == .transformBox || $0.name == .filter }
+      || tree.attributes.contains { $0.name == .clipPath && BasicShape(text($0)) != nil }
   }
 
   /// The outermost `svg` with everything in it.
@@ -30,6 +31,11 @@ extension Importer {
     var size = asked ?? statedSize(around, box)
     around.viewport = box?.size ?? size ?? Size(100, 100)
     rootViewport = around.viewport
+    around.toScreen = style.own.transform
+    if let box, let size {
+      let ratio = text(0, .preserveAspectRatio).flatMap(AspectRatio.aspectRatio) ?? AspectRatio()
+      around.toScreen = around.toScreen.concatenating(ViewBox.transform(from: box, to: size, ratio))
+    }
     measures = size == nil || hasBoxReferences
     var root = SceneNode(.group([]))
     let isDrawn = style.own.isDisplayed && passesConditions(0)

@@ -20,6 +20,7 @@ extension Importer {
       content.viewport = box.size
     }
     content.toContext = placement.concatenating(inner.toContext)
+    content.toScreen = placement.concatenating(inner.toScreen)
     var placed = try group(children(of: index, content))
     placed.transform = placement
     if inner.style.own.overflows { return placed }
@@ -49,6 +50,7 @@ extension Importer {
     defer { copies -= 1 }
     let place = AffineTransform.translation(
       scale.userUnits(length(index, .x) ?? Length(0), .x), scale.userUnits(length(index, .y) ?? Length(0), .y))
+    copied.toScreen = place.concatenating(inner.toScreen)
     if hasContextPaints {
       let box = try boxOfCopy(target, copied).map(place.apply)
       let brush = try ShapeImporter(self).brush(inner, bounds: { box })

@@ -40,8 +40,10 @@ final class Importer: ElementImporter {
     inner.isCopy = false
     inner.useWidth = nil
     inner.useHeight = nil
-    if inner.context != nil, inner.style.own.transform != .identity {
-      inner.toContext = transform(inner, nil).concatenating(inner.toContext)
+    if inner.style.own.transform != .identity {
+      let own = transform(inner, nil)
+      inner.toScreen = own.concatenating(inner.toScreen)
+      if inner.context != nil { inner.toContext = own.concatenating(inner.toContext) }
     }
     guard inner.style.own.isDisplayed else { return }
     var slot = Int32(-1)
@@ -91,7 +93,7 @@ final class Importer: ElementImporter {
       node.isIsolated = own.isIsolated
       node.blendMode = own.blendMode
     }
-    if own.clipPath == nil && own.mask == nil && own.filter == nil { return }
+    if own.clipPath == nil && own.clipShape == nil && own.mask == nil && own.filter == nil { return }
     let bounds = node.bounds
     if !inner.isClip, let text = own.filter {
       if let filters = try FilterReader(self, inner, bounds: bounds).filters(text) {
@@ -101,6 +103,7 @@ final class Importer: ElementImporter {
         node.isHidden = true
       }
     }
+    if let text = own.clipShape, let mask = MaskImporter(self).clip(shape: text, node, inner) { node.masks.append(mask) }
     if let id = own.clipPath, let masks = try MaskImporter(self).clip(id, bounds, inner) {
       if masks.contains(where: \.nodes.isEmpty) { node.isHidden = true }
       node.masks += masks

@@ -62,6 +62,7 @@ struct MarkerPlacer {
         if importer.hasContextPaints, let back = form.fit.concatenating(place).inverse {
           around.context = ContextPaints(fill: brush.fill?.mapped(by: back), stroke: brush.stroke?.mapped(by: back))
         }
+        around.toScreen = form.fit.concatenating(place).concatenating(inner.toScreen)
         try importer.masking(index) { () throws(SVGError) in content = try importer.children(of: index, around) }
       }
       guard let content, !content.isEmpty else { return [] }

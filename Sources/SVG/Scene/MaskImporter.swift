@@ -43,10 +43,51 @@ struct MaskImporter {
     return [mask] + masks
   }
 
+  /// What a shape lets through that stands in place of an element; nil where it is none, or where there is nothing to be a part of.
+  func clip(shape text: String, _ node: SceneNode, _ inner: Surroundings) -> SceneMask? {
+    var text = text
+    let found: (path: Path, rule: FillRule)? = text.withUTF8 { buffer in
+      guard let base = buffer.baseAddress, let shape = BasicShape(Text(start: base, end: base + buffer.count)) else { return nil }
+      let box: Rect?
+      switch shape.box ?? .stroke {
+      case .fill: box = node.bounds
+      case .stroke: box = Self.strokeBounds(of: node) ?? node.bounds
+      case .view: box = Rect(origin: .zero, size: inner.viewport)
+      }
+      return box.flatMap { shape.path(in: $0, fontSize: inner.style.fontSize, rootFontSize: importer.rootFontSize) }
+    }
+    guard let found else { return nil }
+    var values = ShapeValues()
+    (values.path, values.fillRule) = (found.path, found.rule)
+    return SceneMask(nodes: [SceneNode(.shape(values))])
+  }
+
+  /// The box about what is filled and about lines, in the node's own space.
+  private static func strokeBounds(of node: SceneNode) -> Rect? {
+    func widened(_ shape: ShapeValues, _ hasPattern: Bool) -> Rect? {
+      let isStroked = hasPattern || shape.strokeColor != nil || shape.strokePaint != nil
+      return shape.path.bounds.map { isStroked ? $0.insetBy(dx: -shape.stroke.lineWidth / 2, dy: -shape.stroke.lineWidth / 2) : $0 }
+    }
+    switch node.content {
+    case .shape(let shape): return widened(shape, false)
+    case .patterned(let shape, _, let stroke): return widened(shape, stroke != nil)
+    case .image(let image): return image.rect
+    case .group(let nodes):
+      var box: Rect?
+      for child in nodes {
+        guard let own = strokeBounds(of: child) else { continue }
+        let mapped = child.transform.apply(own)
+        box = box?.union(mapped) ?? mapped
+      }
+      return box
+    }
+  }
+
   /// What a `mask` lets through; nil where the reference is none or closes a cycle, which leaves everything visible.
   func mask(_ id: String, _ bounds: Rect?, _ inner: Surroundings) throws(SVGError) -> [SceneMask]? {
     guard let (index, style) = try open(id, .mask) else { return nil }
-    let around = Surroundings(style: style, viewport: inner.viewport)
+    var around = Surroundings(style: style, viewport: inner.viewport)
+    around.toScreen = inner.toScreen
     var mask = SceneMask(nodes: [])
     // `color-interpolation` asks for linear light (SVG 1.1, 14.4); resvg and librsvg measure every mask in sRGB, and files are made to look right there.
     mask.mode = style.own.isAlphaMask ? .alpha : .luminance
@@ -59,7 +100,10 @@ struct MaskImporter {
     }
     guard let region = importer.region([index], hasRelativeRegion, inner) else { return [mask] }
     mask.region = hasRelativeRegion ? box?.apply(region) : region
-    if hasRelativeContent, let box { mask.transform = box }
+    if hasRelativeContent, let box {
+      mask.transform = box
+      around.toScreen = box.concatenating(inner.toScreen)
+    }
     var masks: [SceneMask] = []
     try importer.masking(index) { () throws(SVGError) in
       mask.nodes = try importer.children(of: index, around)

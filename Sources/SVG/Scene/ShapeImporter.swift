@@ -29,14 +29,30 @@ struct ShapeImporter {
       var values = StrokeStyle()
       if let width = brush.strokeWidth { values = try strokeStyle(width, index, inner, length: { outline.length }) }
       let isPoint = outline.path.verbs.count == 1
-      node = try painted(outline.path, rule: style.fillRule, isPoint ? Brush() : brush, values, inner) { () throws(SVGError) in
-        try MarkerPlacer(importer, inner, brush).nodes(on: index, outline.path)
+      func drawn(_ path: Path, _ brush: Brush) throws(SVGError) -> SceneNode {
+        try painted(path, rule: style.fillRule, isPoint ? Brush() : brush, values, inner) { () throws(SVGError) in
+          try MarkerPlacer(importer, inner, brush).nodes(on: index, path)
+        }
+      }
+      if let toScreen = unevenScale(of: brush, inner), let back = toScreen.inverse {
+        // Where it is stretched more one way than the other, it is drawn as it lies on the screen.
+        var placed = try drawn(outline.path.transformed(by: toScreen), brush.mapped(by: toScreen))
+        placed.transform = back
+        node = try importer.group([placed])
+      } else {
+        node = try drawn(outline.path, brush)
       }
     }
     if inner.isClip { node.isHidden = !style.isVisible }
     if importer.measures { node.bounds = outline.bounds }
     if importer.copies > 0 || importer.isMasking, isRemembered(index) { importer.outlines[index] = outline }
     return node
+  }
+
+  /// From user space to the screen, where a line is to be as wide there as it says and that cannot be said in user space.
+  private func unevenScale(of brush: Brush, _ inner: Surroundings) -> AffineTransform? {
+    guard inner.style.own.keepsStrokeWidth, brush.strokeWidth != nil else { return nil }
+    return inner.toScreen.isSimilarity ? nil : inner.toScreen
   }
 
   /// The paints of an element.
@@ -112,11 +128,14 @@ struct ShapeImporter {
   ) throws(SVGError) -> StrokeStyle {
     let style = inner.style
     let scale = importer.scale(inner)
-    var stroke = StrokeStyle(lineWidth: width, cap: style.lineCap, join: style.lineJoin, miterLimit: style.miterLimit)
+    // What is to be as wide on the screen as it says is made narrower by as much as it is scaled.
+    var narrowing = 1.0
+    if style.own.keepsStrokeWidth, inner.toScreen.isSimilarity { narrowing = 1 / Math.hypot(inner.toScreen.a, inner.toScreen.b) }
+    var stroke = StrokeStyle(lineWidth: width * narrowing, cap: style.lineCap, join: style.lineJoin, miterLimit: style.miterLimit)
     guard !style.dashes.lengths.isEmpty else { return stroke }
     try importer.budget.spend(style.dashes.lengths.count / 64)
-    var unit = 1.0
-    if let stated = importer.text(index, .pathLength).flatMap(Length.length)?.value, stated > 0 { unit = length() / stated }
+    var unit = narrowing
+    if let stated = importer.text(index, .pathLength).flatMap(Length.length)?.value, stated > 0 { unit *= length() / stated }
     stroke.dashPattern = style.dashes.lengths.map { scale.userUnits($0, .diagonal) * unit }
     stroke.dashPhase = scale.userUnits(style.dashes.offset, .diagonal) * unit
     return stroke
@@ -135,7 +154,15 @@ struct ShapeImporter {
   private func fewestPoints(_ inner: Surroundings) -> Int { inner.isClip || inner.style.markers.isEmpty ? 2 : 1 }
 
   private func pathData(_ index: ElementTree.Index, _ inner: Surroundings) -> Path {
-    guard let text = importer.text(index, .d) else { return Path() }
+    guard var text = importer.text(index, .d) else { return Path() }
+    // As a property it is a function (SVG 2, 9.3.2).
+    var cursor = TextCursor(text.trimmed)
+    if cursor.takeWord("path(") {
+      cursor.skipSpaces()
+      let quote = cursor.next
+      cursor.advance()
+      text = cursor.text(upTo: quote)
+    }
     let path = PathData.path(text)
     return path.verbs.count < fewestPoints(inner) ? Path() : path
   }

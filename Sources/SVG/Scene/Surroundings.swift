@@ -13,6 +13,8 @@ struct Surroundings {
   var context: ContextPaints?
   /// From the element's user space to that of the context's paints.
   var toContext = AffineTransform.identity
+  /// From the element's user space to the points that the whole picture is measured in.
+  var toScreen = AffineTransform.identity
   /// Width and height that a `use` gives to the `svg` or `symbol` it copies.
   var useWidth: Length?
   var useHeight: Length?

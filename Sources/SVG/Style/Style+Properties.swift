@@ -57,8 +57,14 @@ extension Style {
   /// - Returns: whether it is one.
   private mutating func setEffect(_ name: AttributeName, _ text: Text, units: Bool) -> Bool {
     switch name {
-    case .clipPath: own.clipPath = Self.target(text, own.clipPath)
+    case .clipPath: setClip(text)
     case .mask: own.mask = Self.target(text, own.mask)
+    case .maskImage where units: own.mask = Self.target(text, own.mask)
+    case .vectorEffect: own.keepsStrokeWidth = text.isWord("non-scaling-stroke")
+    case .translate where units: own.place(IndividualTransform.translation(text), at: 0)
+    case .rotate where units: own.place(IndividualTransform.rotation(text), at: 1)
+    case .scale where units: own.place(IndividualTransform.scale(text), at: 2)
+    case .isolation where !units: break
     case .isolation: own.isIsolated = text.isWord("isolate")
     case .overflow: own.overflows = text.isWord("visible") || text.isWord("auto")
     case .maskType: own.isAlphaMask = text.isWord("alpha")
@@ -91,6 +97,15 @@ extension Style {
     return true
   }
 
+  /// An element's id, or a shape.
+  private mutating func setClip(_ text: Text) {
+    if BasicShape(text) != nil {
+      (own.clipPath, own.clipShape) = (nil, text.string)
+    } else if text.isWord("none") || TextCursor(text).begins(["url("]) {
+      (own.clipPath, own.clipShape) = (Self.target(text, own.clipPath), nil)
+    }
+  }
+
   private static let blendModes: [(StaticString, BlendMode)] = [
     ("normal", .normal), ("multiply", .multiply), ("screen", .screen), ("overlay", .overlay), ("darken", .darken), ("lighten", .lighten),
     ("color-dodge", .colorDodge), ("color-burn", .colorBurn), ("hard-light", .hardLight), ("soft-light", .softLight),
@@ -98,12 +113,16 @@ extension Style {
     ("luminosity", .luminosity), ("plus-lighter", .plusLighter),
   ]
 
-  /// The style that `inherit`, `initial` or `unset` takes a value from; nil for any other text.
+  /// The style that `inherit`, `initial`, `unset` or `revert` takes a value from; nil for any other text.
   private static func source(of text: Text, parent: Style) -> Style? {
-    guard text.count >= 5, text.start.pointee | 32 == UInt8(ascii: "i") || text.start.pointee | 32 == UInt8(ascii: "u") else { return nil }
+    guard text.count >= 5 else { return nil }
+    switch text.start.pointee | 32 {
+    case UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "r"): break
+    default: return nil
+    }
     if text.isWord("inherit") { return parent }
     if text.isWord("initial") { return Style() }
-    guard text.isWord("unset") else { return nil }
+    guard text.isWord("unset") || text.isWord("revert") || text.isWord("revert-layer") else { return nil }
     var fresh = Style(inheriting: parent)
     fresh.own = Own()
     return fresh
@@ -134,8 +153,9 @@ extension Style {
     case .transform: own.transform = other.own.transform
     case .transformOrigin: own.transformOrigin = other.own.transformOrigin
     case .transformBox: own.isFillBox = other.own.isFillBox
-    case .clipPath: own.clipPath = other.own.clipPath
-    case .mask: own.mask = other.own.mask
+    case .clipPath: (own.clipPath, own.clipShape) = (other.own.clipPath, other.own.clipShape)
+    case .vectorEffect: own.keepsStrokeWidth = other.own.keepsStrokeWidth
+    case .mask, .maskImage: own.mask = other.own.mask
     case .isolation: own.isIsolated = other.own.isIsolated
     case .overflow: own.overflows = other.own.overflows
     case .maskType: own.isAlphaMask = other.own.isAlphaMask

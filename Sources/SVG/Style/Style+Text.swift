@@ -16,6 +16,9 @@ extension Style {
       }
     case .fontStretch: text.stretch = Self.stretch(value, parent: parent) ?? text.stretch
     case .fontVariant: text.isSmallCaps = value.isWord("small-caps") || (!value.isWord("normal") && text.isSmallCaps)
+    case .fontVariantCaps where units: text.isSmallCaps = value.isWord("small-caps") || value.isWord("all-small-caps")
+    case .whiteSpace: text.keepsSpaces = Self.spaces.first { value.isWord($0.0) }?.1 ?? text.keepsSpaces
+    case .textTransform where units: text.letterCase = Self.cases.first { value.isWord($0.0) }?.1 ?? text.letterCase
     case .fontKerning where units:
       if value.isWord("none") { text.hasKerning = false } else if value.isWord("auto") || value.isWord("normal") { text.hasKerning = true }
     case .fontVariationSettings where units: text.variations = Self.variations(value) ?? text.variations
@@ -44,7 +47,9 @@ extension Style {
     case .fontWeight: text.weight = other.text.weight
     case .fontStyle: text.isItalic = other.text.isItalic
     case .fontStretch: text.stretch = other.text.stretch
-    case .fontVariant: text.isSmallCaps = other.text.isSmallCaps
+    case .fontVariant, .fontVariantCaps: text.isSmallCaps = other.text.isSmallCaps
+    case .whiteSpace: text.keepsSpaces = other.text.keepsSpaces
+    case .textTransform: text.letterCase = other.text.letterCase
     case .fontKerning, .kerning: text.hasKerning = other.text.hasKerning
     case .fontVariationSettings: text.variations = other.text.variations
     case .letterSpacing: text.letterSpacing = other.text.letterSpacing
@@ -66,6 +71,14 @@ extension Style {
   }
 
   private static let anchors: [(StaticString, TextStyling.Anchor)] = [("start", .start), ("middle", .middle), ("end", .end)]
+
+  private static let spaces: [(StaticString, Bool)] = [
+    ("normal", false), ("nowrap", false), ("pre-line", false), ("pre", true), ("pre-wrap", true), ("break-spaces", true),
+  ]
+
+  private static let cases: [(StaticString, LetterCase)] = [
+    ("none", .asWritten), ("uppercase", .upper), ("lowercase", .lower), ("capitalize", .capitalized),
+  ]
 
   private static let bidis: [(StaticString, UnicodeBidi)] = [
     ("normal", .normal), ("embed", .embed), ("isolate", .isolate), ("bidi-override", .bidiOverride), ("isolate-override", .isolateOverride),

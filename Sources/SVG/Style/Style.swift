@@ -53,6 +53,12 @@ struct Style: Sendable {
     var transformOrigin: TransformOrigin?
     var isFillBox = false
     var clipPath: String?
+    /// What `clip-path` says where that is a shape rather than an element.
+    var clipShape: String?
+    /// Whether its line is as wide as it says on the screen, however it is scaled.
+    var keepsStrokeWidth = false
+    /// The properties `translate`, `rotate` and `scale`; empty without them.
+    private(set) var places: [AffineTransform] = []
     var mask: String?
     var isIsolated = false
     var overflows = false
@@ -71,6 +77,19 @@ struct Style: Sendable {
     var bidi = UnicodeBidi.normal
     /// What the outermost element paints its viewport with.
     var background: ColorValue?
+
+    /// Takes over one of the properties that stand beside `transform`; none that was wrong.
+    mutating func place(_ transform: AffineTransform?, at number: Int) {
+      guard let transform else { return }
+      if places.isEmpty { places = [.identity, .identity, .identity] }
+      places[number] = transform
+    }
+
+    /// Puts what stands beside `transform` together with it: outside of it, the scale innermost (CSS Transforms 2, 6).
+    mutating func joinPlaces() {
+      for place in places.reversed() { transform = transform.concatenating(place) }
+      places = []
+    }
   }
 
   init() {}

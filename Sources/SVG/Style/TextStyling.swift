@@ -14,6 +14,9 @@ struct TextStyling: Hashable, Sendable {
   /// Where variable fonts are to stand on their axes, over weight, slant and width.
   var variations: [FontVariation] = []
   var isSmallCaps = false
+  /// Whether white space stays as it is; nil where only `xml:space` says so.
+  var keepsSpaces: Bool?
+  var letterCase = LetterCase.asWritten
   var hasKerning = true
   var letterSpacing = Length(0)
   var wordSpacing = Length(0)
@@ -23,10 +26,17 @@ struct TextStyling: Hashable, Sendable {
   var isRightToLeft: Bool?
   var baseline = TextBaseline.automatic
 
+  /// Whether any of the families is whatever the machine has of a kind. Where none of those that are asked for is there, letters have serifs, as in
+  /// browsers.
+  private var hasGeneric: Bool {
+    families.contains { ["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui"].contains($0.lowercased()) }
+  }
+
   /// The face that is asked for.
   var font: FontDescription {
     FontDescription(
-      family: families.first ?? "serif", otherFamilies: Array(families.dropFirst()), weight: FontWeight(weight), isItalic: isItalic,
+      family: families.first ?? "serif", otherFamilies: Array(families.dropFirst()) + (hasGeneric ? [] : ["serif"]),
+      weight: FontWeight(weight), isItalic: isItalic,
       stretch: stretch, variations: variations, takesColors: true)
   }
 
@@ -37,6 +47,22 @@ struct TextStyling: Hashable, Sendable {
     if letterSpacing.value != 0 { features.insert(.noLigatures) }
     if isSmallCaps { features.insert(.smallCaps) }
     return features
+  }
+}
+
+/// Whether letters are shown large or small, whatever they are in the file.
+enum LetterCase: Hashable, Sendable {
+  case asWritten, upper, lower, capitalized
+
+  /// What is shown for a character.
+  /// - Parameter isFirst: whether no letter comes before it.
+  func shown(_ scalar: Unicode.Scalar, isFirst: Bool) -> String.UnicodeScalarView {
+    switch self {
+    case .upper: scalar.properties.uppercaseMapping.unicodeScalars
+    case .lower: scalar.properties.lowercaseMapping.unicodeScalars
+    case .capitalized where isFirst: scalar.properties.titlecaseMapping.unicodeScalars
+    case .asWritten, .capitalized: String(Character(scalar)).unicodeScalars
+    }
   }
 }
 

@@ -65,6 +65,7 @@ struct TextCharacters {
     if importer.copies > 0 || importer.isMasking { try importer.reread(index) }
     var preserves = outer
     if let space = importer.text(index, .xmlSpace)?.trimmed { preserves = space.equals("preserve") }
+    if let keeps = inner.style.text.keepsSpaces { preserves = keeps }
     let spoken = (importer.text(index, .xmlLang) ?? importer.text(index, .lang))?.trimmed.string
     var path = path
     var isShown = inner.style.own.isDisplayed && (parent < 0 || spans[parent].isShown)
@@ -150,10 +151,15 @@ struct TextCharacters {
       }
       // What is not shown takes part in which spaces are, and in nothing else.
       if !spans[number].isShown { continue }
-      guard scalars.count < Self.mostCharacters else { throw .limit(.textBytes, most: Self.mostCharacters) }
-      scalars.append(isSpace ? " " : scalar)
-      span.append(number)
-      self.preserves.append(preserves)
+      let letters = spans[number].style.text.letterCase
+      let isPlain = isSpace || letters == .asWritten
+      let isFirst = !isPlain && !(scalars.last?.properties.isAlphabetic ?? false)
+      for shown in isPlain ? String(isSpace ? " " : Character(scalar)).unicodeScalars : letters.shown(scalar, isFirst: isFirst) {
+        guard scalars.count < Self.mostCharacters else { throw .limit(.textBytes, most: Self.mostCharacters) }
+        scalars.append(shown)
+        span.append(number)
+        self.preserves.append(preserves)
+      }
     }
   }
 
@@ -173,7 +179,13 @@ struct TextCharacters {
     else { return nil }
     var offset = 0.0
     if let length = importer.length(index, .startOffset) {
-      offset = length.unit == .percent ? line.length * length.value / 100 : importer.scale(inner).userUnits(length, .diagonal)
+      if length.unit == .percent {
+        offset = line.length * length.value / 100
+      } else {
+        offset = importer.scale(inner).userUnits(length, .diagonal)
+        // In the path's own measure (SVG 2, 11.8.2).
+        if let stated = importer.text(target, .pathLength).flatMap(Length.length)?.value, stated > 0 { offset *= line.length / stated }
+      }
     }
     return TextPath(element: target, line: line, startOffset: offset)
   }

@@ -49,12 +49,16 @@ struct TextComposer {
   private func chunks() -> [Range<Int>] {
     var starts = [0]
     for i in characters.scalars.indices.dropFirst() {
-      let hasPlace = characters.x[i] != nil || characters.y[i] != nil
       let (path, before) = (characters.spans[characters.span[i]].path, characters.spans[characters.span[i - 1]].path)
-      if hasPlace && path == nil && isStart(i) || path?.element != before?.element { starts.append(i) }
+      // On a path only the place along it counts.
+      let hasPlace = path == nil ? characters.x[i] != nil || characters.y[i] != nil : placeAlong(i) != nil
+      if hasPlace && isStart(i) || path?.element != before?.element { starts.append(i) }
     }
     return starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : characters.scalars.count) }
   }
+
+  /// Where along a path a character is put; nil where it follows the one before it.
+  private func placeAlong(_ i: Int) -> Double? { inner.style.text.isVertical ? characters.y[i] : characters.x[i] }
 
   /// Whether a character begins a grapheme: a place within one counts for nothing.
   private func isStart(_ i: Int) -> Bool {
@@ -79,7 +83,7 @@ struct TextComposer {
     case .end: length = startsAtEnd ? 0 : -length
     }
     if let path {
-      pen = placeOnPath(&clusters, path, from: length)
+      pen = placeOnPath(&clusters, path, from: length + (placeAlong(chunk.lowerBound) ?? 0))
     } else {
       pen = place(&clusters, from: start, moved: length)
     }
@@ -307,8 +311,16 @@ struct TextComposer {
       at += clusters[k].advance
       guard middle >= 0, middle <= length, let place = path.line.location(at: middle) else { continue }
       let shift = shift(clusters[k]) + down
-      clusters[k].transform = AffineTransform.scale(clusters[k].stretch, 1)
-        .concatenating(.translation(-clusters[k].advance / 2, shift)).concatenating(.rotation(characters.rotation[i] + place.angle))
+      let (letter, angle): (AffineTransform, Double)
+      if inner.style.text.isVertical {
+        // A column goes the path's way: its letters' feet lie ahead.
+        letter = column(clusters[k]).concatenating(.translation(-shift, -clusters[k].advance / 2))
+        angle = place.angle - .pi / 2
+      } else {
+        letter = AffineTransform.scale(clusters[k].stretch, 1).concatenating(.translation(-clusters[k].advance / 2, shift))
+        angle = place.angle
+      }
+      clusters[k].transform = letter.concatenating(.rotation(characters.rotation[i] + angle))
         .concatenating(.translation(place.point.x, place.point.y))
       end = place.point + Point(Math.cos(place.angle), Math.sin(place.angle)) * (clusters[k].advance / 2)
     }

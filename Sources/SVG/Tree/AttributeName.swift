@@ -20,6 +20,11 @@ enum AttributeName: String, CaseIterable, Sendable {
   case stopColor = "stop-color"
   case stopOpacity = "stop-opacity"
   case maskType = "mask-type"
+  case maskImage = "mask-image"
+  case vectorEffect = "vector-effect"
+  case translate
+  case whiteSpace = "white-space"
+  case textTransform = "text-transform"
   case background
   case backgroundColor = "background-color"
   case fontSize = "font-size"
@@ -31,6 +36,7 @@ enum AttributeName: String, CaseIterable, Sendable {
   case fontStyle = "font-style"
   case fontStretch = "font-stretch"
   case fontVariant = "font-variant"
+  case fontVariantCaps = "font-variant-caps"
   case fontKerning = "font-kerning"
   case fontVariationSettings = "font-variation-settings"
   case font, kerning, direction
@@ -77,7 +83,8 @@ enum AttributeName: String, CaseIterable, Sendable {
     switch self {
     case .fill, .stroke, .color, .opacity, .display, .visibility, .isolation, .overflow, .transform, .mask, .filter, .marker, .fillOpacity,
       .fillRule, .strokeOpacity, .strokeWidth, .strokeLinecap, .strokeLinejoin, .strokeMiterlimit, .strokeDasharray, .strokeDashoffset,
-      .clipPath, .clipRule, .paintOrder, .mixBlendMode, .transformOrigin, .transformBox, .stopColor, .stopOpacity, .maskType, .background,
+      .clipPath, .clipRule, .paintOrder, .mixBlendMode, .transformOrigin, .transformBox, .stopColor, .stopOpacity, .maskType, .maskImage,
+      .vectorEffect, .translate, .rotate, .scale, .whiteSpace, .textTransform, .fontVariantCaps, .d, .background,
       .backgroundColor, .fontSize, .markerStart, .markerMid, .markerEnd, .fontFamily, .fontWeight, .fontStyle, .fontStretch, .fontVariant,
       .fontKerning, .fontVariationSettings, .font, .kerning, .direction, .letterSpacing, .wordSpacing, .textAnchor, .textDecoration,
       .textDecorationLine, .unicodeBidi, .writingMode, .dominantBaseline, .alignmentBaseline, .baselineShift, .imageRendering, .floodColor,
