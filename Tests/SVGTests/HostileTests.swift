@@ -50,6 +50,18 @@ struct HostileTests {
     ])
   func refused(_ inside: String) { #expect(refusal(inside) != nil) }
 
+  @Test("a rule's long value counts for each element that it is read for")
+  func longValues() {
+    let shapes = String(repeating: "<rect width='9' height='9'/>", count: 20_000)
+    for value in [
+      "transform:" + String(repeating: "translate(1px,0) ", count: 20_000), "width:" + String(repeating: "calc(", count: 50_000),
+    ] {
+      #expect(refusal("<style>rect{\(value)}</style>\(shapes)") != nil)
+    }
+    let usual = "fill:url(#a-gradient-with-a-rather-long-name) rebeccapurple;transform:translate(1px,0) rotate(3deg) scale(1.5) skewX(2deg)"
+    #expect(refusal("<style>rect{\(usual)}</style>\(shapes)") == nil)
+  }
+
   @Test(
     "an effect that is only odd is drawn",
     arguments: [

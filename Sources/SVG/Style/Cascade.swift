@@ -34,6 +34,9 @@ private struct RuleIndex {
 
 /// Hands each element the declarations of the style sheets that match it, in their order of force (CSS 2.1, 6.4).
 struct Cascade {
+  /// The bytes of a value that are read at no expense.
+  private static let freeBytes = 64
+
   private let tree: ElementTree
   private let sheet: StyleSheet
   private var matcher: SelectorMatcher
@@ -93,7 +96,9 @@ struct Cascade {
       for rank in candidates {
         let rule = sheet.rules[index.order[rank]]
         guard try matcher.matches(rule.selector, ElementTree.Index(i)) else { continue }
-        try matcher.spend(4 * rule.attributes.count)
+        // Values are read again for each element: long ones count.
+        let long = sheet.attributes[rule.attributes].reduce(0) { $0 + max(0, $1.value.count - Self.freeBytes) }
+        try matcher.spend(4 * rule.attributes.count + long / 4)
         own.append(contentsOf: sheet.attributes[rule.attributes])
       }
       let first = UInt32(attributes.count)
