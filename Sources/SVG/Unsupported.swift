@@ -7,7 +7,7 @@ enum Unsupported: String, CaseIterable, Sendable {
   case animation = "animation elements are left out: the picture is drawn as it begins"
   case script = "scripts are never run"
   case lineJoin = "stroke-linejoin miter-clip and arcs are drawn as miter"
-  case clipShape = "clip-path takes url(), a box, and the shapes of CSS but for shape()"
+  case clipShape = "clip-path as an attribute takes only url(), and in a style the shapes of CSS but for shape()"
   case externalReference = "references into other files are not followed"
   case styleImport = "style sheets are not imported"
   case fontFace = "fonts that a style sheet brings (@font-face) are not used: text is set in this machine's"
@@ -23,13 +23,14 @@ enum Unsupported: String, CaseIterable, Sendable {
   }
 
   /// What of this property's value is not drawn.
-  init?(_ name: AttributeName, _ value: Text) {
+  /// - Parameter isAttribute: whether an attribute has it rather than a style.
+  init?(_ name: AttributeName, _ value: Text, isAttribute: Bool) {
     let value = value.trimmed
     switch name {
     case .strokeLinejoin where value.isWord("miter-clip") || value.isWord("arcs"): self = .lineJoin
     case .clipPath:
       var cursor = TextCursor(value)
-      guard !value.isWord("none"), !cursor.takeWord("url("), BasicShape(value) == nil else { return nil }
+      guard !value.isWord("none"), !cursor.takeWord("url("), isAttribute || BasicShape(value) == nil else { return nil }
       self = .clipShape
     default: return nil
     }

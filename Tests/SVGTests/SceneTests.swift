@@ -347,6 +347,13 @@ struct SceneTests {
     }
   }
 
+  @Test("a shape that an attribute names cuts nothing, which is said")
+  func attributeShapes() throws {
+    let document = try picture("<rect id='r' width='9' height='9' clip-path='circle()'/>")
+    #expect(document.node("r")?.masks.isEmpty == true)
+    #expect(document.warnings.count == 1)
+  }
+
   @Test("a path's data is a property too, and isolation is no attribute")
   func properties() throws {
     let document = try picture(

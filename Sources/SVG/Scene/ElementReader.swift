@@ -79,7 +79,7 @@ class ElementReader {
       let attribute = tree.attributes[Int(i)]
       guard attribute.name.isProperty, attribute.name != .d else { continue }
       func set(_ text: Text) throws(SVGError) {
-        if let found = Unsupported(attribute.name, text) { report(found, at: index) }
+        if let found = Unsupported(attribute.name, text, isAttribute: attribute.origin == .attribute) { report(found, at: index) }
         try style.set(
           attribute.name, text, parent: parent, units: attribute.origin != .attribute, fonts: fonts, dashLimit: budget.limits.dashes)
       }

@@ -57,7 +57,7 @@ extension Style {
   /// - Returns: whether it is one.
   private mutating func setEffect(_ name: AttributeName, _ text: Text, units: Bool) -> Bool {
     switch name {
-    case .clipPath: setClip(text)
+    case .clipPath: setClip(text, isAttribute: !units)
     case .mask: own.mask = Self.target(text, own.mask)
     case .maskImage where units: own.mask = Self.target(text, own.mask)
     case .vectorEffect: own.keepsStrokeWidth = text.isWord("non-scaling-stroke")
@@ -97,9 +97,9 @@ extension Style {
     return true
   }
 
-  /// An element's id, or a shape.
-  private mutating func setClip(_ text: Text) {
-    if BasicShape(text) != nil {
+  /// An element's id, or a shape. That is a style sheet's to name: as an attribute, where SVG 1.1 has elements alone, it counts for nothing.
+  private mutating func setClip(_ text: Text, isAttribute: Bool) {
+    if !isAttribute, BasicShape(text) != nil {
       (own.clipPath, own.clipShape) = (nil, text.string)
     } else if text.isWord("none") || TextCursor(text).begins(["url("]) {
       (own.clipPath, own.clipShape) = (Self.target(text, own.clipPath), nil)
