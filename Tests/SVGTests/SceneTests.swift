@@ -322,7 +322,7 @@ struct SceneTests {
     "clip-path takes shapes, which are fractions of a box",
     arguments: [
       ("circle(30px at 40px 50px)", Rect(x: 20, y: 40, width: 60, height: 60)),
-      ("ellipse(10% 50% at right 50%)", Rect(x: 90, y: 20, width: 20, height: 60)),
+      ("ellipse(10% 50% at right 50%)", Rect(x: 91, y: 20, width: 18, height: 60)),
       ("inset(10px 20px 5px)", Rect(x: 30, y: 30, width: 50, height: 45)),
       ("rect(10px 80px 60px 20px)", Rect(x: 30, y: 30, width: 60, height: 50)),
       ("xywh(10px 20px 40px 50px round 8px)", Rect(x: 20, y: 40, width: 40, height: 50)),

@@ -27,7 +27,7 @@ struct TextTests {
       let importer = Importer(
         tree: tree, base: base, languages: ["en"], pictures: PictureSource(folder: nil, depth: 0),
         budget: ImportBudget(limits: SVGLimits(), fileBytes: bytes.count, work: ImportWork(most: .max), isCancelled: { false }))
-      let inner = Surroundings(style: Style(), viewport: Size(200, 200))
+      let inner = Surroundings(style: try importer.style(of: index, parent: Style()), viewport: Size(200, 200))
       let read = try TextCharacters(importer, index, inner)
       for scalar in read.scalars { found.unicodeScalars.append(scalar) }
     }

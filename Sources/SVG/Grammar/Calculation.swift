@@ -29,8 +29,9 @@ struct Calculation {
     guard cursor.isAtEnd, let first = values.first else { return nil }
     if name.isWord("calc") { return values.count == 1 ? first : nil }
     guard values.allSatisfy({ $0.isComparable(with: first) }) else { return nil }
-    func least(_ a: Length, _ b: Length) -> Length { a.value + a.offset <= b.value + b.offset ? a : b }
-    func most(_ a: Length, _ b: Length) -> Length { a.value + a.offset >= b.value + b.offset ? a : b }
+    func size(_ length: Length) -> Double { length.value * (length.unit.pixels ?? 1) + length.offset }
+    func least(_ a: Length, _ b: Length) -> Length { size(a) <= size(b) ? a : b }
+    func most(_ a: Length, _ b: Length) -> Length { size(a) >= size(b) ? a : b }
     if name.isWord("min") { return values.reduce(first, least) }
     if name.isWord("max") { return values.reduce(first, most) }
     return values.count == 3 ? most(values[0], least(values[1], values[2])) : nil
