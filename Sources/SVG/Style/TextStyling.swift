@@ -6,7 +6,7 @@ struct TextStyling: Hashable, Sendable {
   enum Anchor: Hashable, Sendable { case start, middle, end }
 
   /// Best first.
-  var families = ["serif"]
+  var families = usualFamilies
   var weight = 400
   var isItalic = false
   /// In percent of the usual width.
@@ -26,8 +26,10 @@ struct TextStyling: Hashable, Sendable {
   var isRightToLeft: Bool?
   var baseline = TextBaseline.automatic
 
-  /// Whether any of the families is whatever the machine has of a kind. Where none of those that are asked for is there, letters have serifs, as in
-  /// browsers.
+  /// What text is set in where nothing else is asked for or there, as in browsers; what is as wide as the first stands in for it.
+  private static let usualFamilies = ["Times New Roman", "serif"]
+
+  /// Whether any of the families is whatever the machine has of a kind.
   private var hasGeneric: Bool {
     families.contains { ["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui"].contains($0.lowercased()) }
   }
@@ -35,7 +37,7 @@ struct TextStyling: Hashable, Sendable {
   /// The face that is asked for.
   var font: FontDescription {
     FontDescription(
-      family: families.first ?? "serif", otherFamilies: Array(families.dropFirst()) + (hasGeneric ? [] : ["serif"]),
+      family: families.first ?? "serif", otherFamilies: Array(families.dropFirst()) + (hasGeneric ? [] : Self.usualFamilies),
       weight: FontWeight(weight), isItalic: isItalic,
       stretch: stretch, variations: variations, takesColors: true)
   }
