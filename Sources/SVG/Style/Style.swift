@@ -47,6 +47,7 @@ struct Style: Sendable {
 
   /// The properties that each element begins anew.
   struct Own: Sendable {
+    // size: what elements begin anew, by the names of their properties; replaced as one value for each of them
     var opacity = 1.0
     var isDisplayed = true
     var transform = AffineTransform.identity
