@@ -36,12 +36,33 @@ static inline void mix_eight(uint32_t *out, const uint32_t fetched[6][8]) {
   memcpy(out, &mixture, sizeof mixture);
 }
 
+// Whether eight places on a line lie in eight pixels side by side, as most do where a picture is hardly turned or scaled. Each step is between 6 and 8 sevenths then, so
+// that from the first to the eighth they can only come to be seven pixels apart one by one.
+static inline int lie_side_by_side(int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
+  return ((u + 7 * step_u) >> 32) - (u >> 32) == 7 && (v + 7 * step_v) >> 32 == v >> 32;
+}
+
 void blending_sample_baseline(
     uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
   long i = 0;
   for (; i + 8 <= count; i += 8) {
     // Lanes that are set one after the other would each be a store and a load of all.
     uint32_t fetched[6][8];
+    if (lie_side_by_side(u, v, step_u, step_v)) {
+      const uint32_t *at = pixels + (v >> 32) * stride + (u >> 32);
+      memcpy(fetched[0], at, 32);
+      memcpy(fetched[1], at + 1, 32);
+      memcpy(fetched[2], at + stride, 32);
+      memcpy(fetched[3], at + stride + 1, 32);
+      for (int k = 0; k < 8; k++) {
+        fetched[4][k] = (uint32_t)u >> 24;
+        fetched[5][k] = (uint32_t)v >> 24;
+        u += step_u;
+        v += step_v;
+      }
+      mix_eight(out + i, fetched);
+      continue;
+    }
     for (int k = 0; k < 8; k++) {
       const uint32_t *at = pixels + (v >> 32) * stride + (u >> 32);
       fetched[0][k] = at[0];
@@ -64,18 +85,54 @@ void blending_sample_baseline(
 }
 
 #if defined(__x86_64__)
-// The same of eight at a time. What is fetched decides the speed: two pixels that lie side by side come at once.
-__attribute__((target("avx2"))) static void sample_avx2(
+#define AVX2 __attribute__((target("avx2")))
+
+// Eight mixtures, of pixels and parts in the same order.
+AVX2 static inline __attribute__((always_inline)) __m256i mix_avx2(__m256i p, __m256i q, __m256i r, __m256i s, __m256i fx, __m256i fy) {
+  const __m256i odd = _mm256_set1_epi32(0xff00ff), half = _mm256_set1_epi16(128), full = _mm256_set1_epi16(256);
+  // A part for each channel of 16 bits.
+  const __m256i fx16 = _mm256_or_si256(fx, _mm256_slli_epi32(fx, 16)), fy16 = _mm256_or_si256(fy, _mm256_slli_epi32(fy, 16));
+  const __m256i both = _mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(fx16, fy16), half), 8);
+  const __m256i beside = _mm256_sub_epi16(fx16, both), under = _mm256_sub_epi16(fy16, both);
+  const __m256i one = _mm256_sub_epi16(_mm256_sub_epi16(full, fx16), under);
+#define SUM(p, q, r, s)                                                                                                \
+  _mm256_add_epi16(                                                                                                    \
+      _mm256_add_epi16(_mm256_add_epi16(_mm256_mullo_epi16(p, one), _mm256_mullo_epi16(q, beside)),                    \
+          _mm256_add_epi16(_mm256_mullo_epi16(r, under), _mm256_mullo_epi16(s, both))),                                \
+      half)
+#define EVEN(p) _mm256_and_si256(p, odd)
+#define ODD(p) _mm256_srli_epi16(p, 8)
+  const __m256i even = _mm256_srli_epi16(SUM(EVEN(p), EVEN(q), EVEN(r), EVEN(s)), 8);
+  const __m256i rest = _mm256_andnot_si256(odd, SUM(ODD(p), ODD(q), ODD(r), ODD(s)));
+  return _mm256_or_si256(even, rest);
+#undef SUM
+#undef EVEN
+#undef ODD
+}
+
+// The same of eight at a time. What is fetched decides the speed: where places lie side by side, all at once, and elsewhere two pixels side by side.
+AVX2 static void sample_avx2(
     uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
   const __m256i steps_u = _mm256_set_epi64x(3 * step_u, 2 * step_u, step_u, 0);
   const __m256i steps_v = _mm256_set_epi64x(3 * step_v, 2 * step_v, step_v, 0);
-  const __m256i odd = _mm256_set1_epi32(0xff00ff), half = _mm256_set1_epi16(128), full = _mm256_set1_epi16(256);
-  const __m256i strides = _mm256_set1_epi32((int)stride);
+  const __m256i strides = _mm256_set1_epi32((int)stride), places = _mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0);
+  const __m256i fractions_u = _mm256_mullo_epi32(places, _mm256_set1_epi32((int)step_u));
+  const __m256i fractions_v = _mm256_mullo_epi32(places, _mm256_set1_epi32((int)step_v));
   long i = 0;
-  for (; i + 8 <= count; i += 8) {
+  for (; i + 8 <= count; i += 8, u += 8 * step_u, v += 8 * step_v) {
+    if (lie_side_by_side(u, v, step_u, step_v)) {
+      const uint32_t *at = pixels + (v >> 32) * stride + (u >> 32);
+#define EIGHT(at) _mm256_loadu_si256((const __m256i *)(at))
+      const __m256i fx = _mm256_srli_epi32(_mm256_add_epi32(_mm256_set1_epi32((int)u), fractions_u), 24);
+      const __m256i fy = _mm256_srli_epi32(_mm256_add_epi32(_mm256_set1_epi32((int)v), fractions_v), 24);
+      const __m256i mixed = mix_avx2(EIGHT(at), EIGHT(at + 1), EIGHT(at + stride), EIGHT(at + stride + 1), fx, fy);
+      _mm256_storeu_si256((__m256i *)(out + i), mixed);
+#undef EIGHT
+      continue;
+    }
     // Whole parts above, fractions below: of four places in each, and of all eight in the order 0 1 4 5 2 3 6 7.
-    const __m256i u0 = _mm256_add_epi64(_mm256_set1_epi64x(u + i * step_u), steps_u);
-    const __m256i v0 = _mm256_add_epi64(_mm256_set1_epi64x(v + i * step_v), steps_v);
+    const __m256i u0 = _mm256_add_epi64(_mm256_set1_epi64x(u), steps_u);
+    const __m256i v0 = _mm256_add_epi64(_mm256_set1_epi64x(v), steps_v);
     const __m256i u1 = _mm256_add_epi64(u0, _mm256_set1_epi64x(4 * step_u));
     const __m256i v1 = _mm256_add_epi64(v0, _mm256_set1_epi64x(4 * step_v));
 #define PAIRED(a, b, order) _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), order))
@@ -90,29 +147,12 @@ __attribute__((target("avx2"))) static void sample_avx2(
     // In the same order as above.
     const __m256i al = _mm256_permute2x128_si256(a0, a1, 0x20), ah = _mm256_permute2x128_si256(a0, a1, 0x31);
     const __m256i bl = _mm256_permute2x128_si256(b0, b1, 0x20), bh = _mm256_permute2x128_si256(b0, b1, 0x31);
-    const __m256i p = PAIRED(al, ah, 0x88), q = PAIRED(al, ah, 0xdd), r = PAIRED(bl, bh, 0x88), s = PAIRED(bl, bh, 0xdd);
-    // A part for each channel of 16 bits.
-    const __m256i fx16 = _mm256_or_si256(fx, _mm256_slli_epi32(fx, 16)), fy16 = _mm256_or_si256(fy, _mm256_slli_epi32(fy, 16));
-    const __m256i both = _mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(fx16, fy16), half), 8);
-    const __m256i beside = _mm256_sub_epi16(fx16, both), under = _mm256_sub_epi16(fy16, both);
-    const __m256i one = _mm256_sub_epi16(_mm256_sub_epi16(full, fx16), under);
-#define SUM(p, q, r, s)                                                                                                \
-  _mm256_add_epi16(                                                                                                    \
-      _mm256_add_epi16(_mm256_add_epi16(_mm256_mullo_epi16(p, one), _mm256_mullo_epi16(q, beside)),                    \
-          _mm256_add_epi16(_mm256_mullo_epi16(r, under), _mm256_mullo_epi16(s, both))),                                \
-      half)
-#define EVEN(p) _mm256_and_si256(p, odd)
-#define ODD(p) _mm256_srli_epi16(p, 8)
-    const __m256i even = _mm256_srli_epi16(SUM(EVEN(p), EVEN(q), EVEN(r), EVEN(s)), 8);
-    const __m256i rest = _mm256_andnot_si256(odd, SUM(ODD(p), ODD(q), ODD(r), ODD(s)));
-    // Back to the order of the row.
-    _mm256_storeu_si256((__m256i *)(out + i), _mm256_permute4x64_epi64(_mm256_or_si256(even, rest), 0xd8));
+    const __m256i mixed = mix_avx2(PAIRED(al, ah, 0x88), PAIRED(al, ah, 0xdd), PAIRED(bl, bh, 0x88), PAIRED(bl, bh, 0xdd), fx, fy);
 #undef PAIRED
-#undef SUM
-#undef EVEN
-#undef ODD
+    // Back to the order of the row.
+    _mm256_storeu_si256((__m256i *)(out + i), _mm256_permute4x64_epi64(mixed, 0xd8));
   }
-  blending_sample_baseline(out + i, pixels, stride, count - i, u + i * step_u, v + i * step_v, step_u, step_v);
+  blending_sample_baseline(out + i, pixels, stride, count - i, u, v, step_u, step_v);
 }
 
 void blending_sample(
