@@ -270,12 +270,12 @@ final class ContentWalk {
     for i in node.items.indices {
       if !isNew, items[i].pointee.clip != node.place.clip, reclip(i, of: node) { continue }
       // A new mesh stood nowhere yet.
-      let before = isNew ? nil : PlacedOutline(items[i].pointee)
+      let before = isNew ? nil : PlacedOutline(items[i])
       if before == nil { invalidation.touch(i) }
       items.layOut(i, under: node.place.transform, clip: node.place.clip)
       paint(i, node)
       if items[i].pointee.isParticles { continue }
-      if let before, let after = PlacedOutline(items[i].pointee), before.hasMoved(to: after) {
+      if let before, let after = PlacedOutline(items[i]), before.hasMoved(to: after) {
         invalidation.damage(i, from: before, to: after)
         invalidation.invalidate(i)
       } else {

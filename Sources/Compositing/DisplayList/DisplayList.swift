@@ -99,6 +99,7 @@ final class DisplayList {
     updateShadows()
     if invalidation.hasStaleGroups { order.measureGroups() }
     if rasterCache.hasDamage { updateStores() }
+    invalidation.settleMotion()
     nodes.endUpdate()
     items.trimPictures()
     checkLimits()

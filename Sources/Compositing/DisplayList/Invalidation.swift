@@ -11,6 +11,10 @@ final class Invalidation {
   /// What is to be drawn again.
   @exclusivity(unchecked) var damage: Damage
   @exclusivity(unchecked) private(set) var bins: TileBins
+  /// Outlines that moved in this update, which hold their meshes: what they damage is found out last, when the rest is known.
+  @exclusivity(unchecked) private var moved: [(before: PlacedOutline, after: PlacedOutline)] = []
+  /// How many outlines wait at the most.
+  private static let mostMoved = 256
   @exclusivity(unchecked) private var staleBins: [Int32] = []
   @exclusivity(unchecked) private var staleGroups: [Bool] = []
   @exclusivity(unchecked) private(set) var hasStaleGroups = false
@@ -20,6 +24,7 @@ final class Invalidation {
     self.cache = cache
     damage = Damage(bounds: bounds)
     bins = TileBins(width: bounds.width, height: bounds.height)
+    moved.reserveCapacity(Self.mostMoved)
     reserve()
   }
 
@@ -96,7 +101,19 @@ final class Invalidation {
   func damage(_ i: Int32, from before: PlacedOutline, to after: PlacedOutline) {
     noteBelow(i, before.box)
     noteBelow(i, after.box)
-    damage.add(from: before, to: after)
+    if moved.count == Self.mostMoved { return damage.add(from: before, to: after) }
+    // The item may come to show something else before that is done.
+    _ = before.mesh.retain()
+    moved.append((before, after))
+  }
+
+  /// Marks what outlines that moved damage, the uppermost first.
+  func settleMotion() {
+    for (before, after) in moved.reversed() {
+      damage.add(from: before, to: after)
+      before.mesh.release()
+    }
+    moved.removeAll(keepingCapacity: true)
   }
 
   /// Notes for what is seen through filters that an item below looks different.

@@ -17,22 +17,31 @@ struct PlacedOutline {
 
   /// The fewest pixels of a box that are worth looking into.
   private static let leastArea = 8192
-  /// How many pixels of its box pay for looking at a point of an outline.
-  private static let areaPerPoint = 512
 
   /// What an item shows; nil when it is not one outline in one colour on the screen, or not one that is worth looking into.
-  init?(_ item: DisplayItem) {
-    guard item.rank >= 0, !item.isParticles, item.group < 0, item.store < 0, item.instanceCount == 1, let instance = item.instances?[0],
-      case .solid(let color) = item.paint,
-      item.box.area >= Self.leastArea,
-      instance.mesh._withUnsafeGuaranteedRef({ $0.points.count }) * Self.areaPerPoint <= item.box.area
+  init?(_ item: UnsafePointer<DisplayItem>) {
+    guard item.pointee.rank >= 0, item.pointee.box.area >= Self.leastArea, item.pointee.group < 0, item.pointee.store < 0,
+      item.pointee.instanceCount == 1, !item.pointee.isParticles, let instance = item.pointee.instances?[0],
+      case .solid(let color) = item.pointee.paint
     else { return nil }
     mesh = instance.mesh
-    (a, b, c, d) = (item.a, item.b, item.c, item.d)
+    (a, b, c, d) = (item.pointee.a, item.pointee.b, item.pointee.c, item.pointee.d)
     (tx, ty) = (instance.tx, instance.ty)
-    box = item.box
-    clip = item.clip
+    box = item.pointee.box
+    clip = item.pointee.clip
     self.color = color
+    if !pays { return nil }
+  }
+
+  /// Whether to leave the inside out saves more time than is taken by looking at the edges, before and after, and by sweeping through a mask.
+  private var pays: Bool {
+    let (points, boundary) = mesh._withUnsafeGuaranteedRef { (Double($0.points.count), $0.extent.boundary) }
+    let length = boundary * abs(a * d - b * c).squareRoot() / 256
+    // A tile, and a little more, for each of its sides along the outline, and for every second point.
+    let saved = Double(box.area) - 80 * (length / 8 + points / 2)
+    // In nanoseconds, as measured.
+    let gain = saved * (color >> 24 == 255 ? 0.14 : 0.5)
+    return gain > 10 * points + 5 * length
   }
 
   /// Whether the other shows the same outline in the same colour, near enough that some of the inside may stay as it is.
