@@ -80,15 +80,16 @@ INLINE void finish(coverage_edges *e) {
   e->count = 0;
 }
 
-// All rows of an edge at once, eight at a time: nothing asks how many cells it crosses.
-INLINE void add(coverage_edges *e, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation) {
+// All rows of an edge, or `count` of them from `first` on, at once, eight at a time: nothing asks how many cells it crosses.
+INLINE void add(
+    coverage_edges *e, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation, int32_t first, int32_t count) {
   // All ones where the edge goes up: a branch would often be mispredicted.
   const int32_t up = (by - ay) >> 31, swap_x = (ax ^ bx) & up, swap_y = (ay ^ by) & up;
   const int32_t tx = ax ^ swap_x, ty = ay ^ swap_y, ux = bx ^ swap_x, uy = by ^ swap_y;
   const int32_t against = ((orientation ^ ~up) - ~up) >> 31;
   int32_t row = ty >> 8, last = (uy - 1) >> 8;
-  row = row < 0 ? 0 : row;
-  last = last >= e->rows ? e->rows - 1 : last;
+  row = row < first ? first : row;
+  last = last >= first + count ? first + count - 1 : last;
   int32_t n = ty == uy ? 0 : last - row + 1;
   if (n <= 0) return;
   const float slope = (float)(ux - tx) / (float)(uy - ty);
@@ -145,7 +146,7 @@ INLINE void place(coverage_edges *e, const int32_t *points, long start, long fir
 INLINE void add_run(
     coverage_edges *e, const int32_t *points, long start, long first, long count, const coverage_placement *placement, int32_t orientation) {
   place(e, points, start, first, count, placement);
-  for (long i = 0; i < count; i++) add(e, e->xs[i], e->ys[i], e->xs[i + 1], e->ys[i + 1], orientation);
+  for (long i = 0; i < count; i++) add(e, e->xs[i], e->ys[i], e->xs[i + 1], e->ys[i + 1], orientation, 0, e->rows);
 }
 
 void coverage_begin(coverage_edges *edges, int32_t *cells, uint64_t *touched, long stride, long words, long rows) {
@@ -161,8 +162,9 @@ void coverage_begin(coverage_edges *edges, int32_t *cells, uint64_t *touched, lo
   }
 }
 
-static void add_baseline(coverage_edges *e, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation) {
-  add(e, ax, ay, bx, by, orientation);
+static void add_baseline(
+    coverage_edges *e, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation, int32_t first, int32_t count) {
+  add(e, ax, ay, bx, by, orientation, first, count);
 }
 
 static void add_run_baseline(
@@ -174,8 +176,8 @@ static void finish_baseline(coverage_edges *e) { finish(e); }
 
 #if defined(__x86_64__)
 __attribute__((target("avx2"))) static void add_avx2(
-    coverage_edges *e, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation) {
-  add(e, ax, ay, bx, by, orientation);
+    coverage_edges *e, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation, int32_t first, int32_t count) {
+  add(e, ax, ay, bx, by, orientation, first, count);
 }
 
 __attribute__((target("avx2"))) static void add_run_avx2(
@@ -191,7 +193,12 @@ __attribute__((target("avx2"))) static void finish_avx2(coverage_edges *e) { fin
 #endif
 
 void coverage_add(coverage_edges *edges, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation) {
-  WIDEST(edges, add)(edges, ax, ay, bx, by, orientation);
+  WIDEST(edges, add)(edges, ax, ay, bx, by, orientation, 0, edges->rows);
+}
+
+void coverage_add_rows(
+    coverage_edges *edges, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation, int32_t row, int32_t count) {
+  WIDEST(edges, add)(edges, ax, ay, bx, by, orientation, row, count);
 }
 
 void coverage_add_run(

@@ -44,9 +44,13 @@ struct EdgeWriter {
   func addClipped(_ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ orientation: Int) {
     if min(ax, bx) >= width { return }
     if Self.isModest(width: abs(ax - bx), height: abs(ay - by)) {
-      addClipped(ax, ay, bx, by, orientation, as: Float.self)
+      addClipped(ax, ay, bx, by, orientation, as: Float.self) { rows in
+        func number(_ v: Int) -> Int32 { Int32(truncatingIfNeeded: v) }
+        coverage_add_rows(
+          edges, number(ax), number(ay), number(bx), number(by), number(orientation), number(rows.lowerBound), number(rows.count))
+      }
     } else {
-      addClipped(ax, ay, bx, by, orientation, as: Double.self)
+      addClipped(ax, ay, bx, by, orientation, as: Double.self, addRows: nil)
     }
   }
 
@@ -57,8 +61,10 @@ struct EdgeWriter {
   // MARK: - Clipped edges
 
   /// The same, worked out in numbers that hold the edge exactly.
+  /// - Parameter addRows: adds the parts in some rows, which all lie between the box's sides; nil where that has to be done here.
+  @inline(__always)
   private func addClipped<Number: BinaryFloatingPoint>(
-    _ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ orientation: Int, as _: Number.Type
+    _ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ orientation: Int, as _: Number.Type, addRows: ((Range<Int>) -> Void)?
   ) {
     let isUp = by < ay
     let (tx, ty, ux, uy) = isUp ? (bx, by, ax, ay) : (ax, ay, bx, by)
@@ -69,12 +75,19 @@ struct EdgeWriter {
       y >= uy ? ux : max(least, min(most, tx + Self.nearest(Double(slope * Number(y - ty)))))
     }
     var row = max(0, ty >> 8)
+    // The first row of those whose parts wait.
+    var first = row
     while row << 8 < min(uy, height) {
       let (top, bottom) = (max(row << 8, ty), min((row + 1) << 8, uy))
       let (from, to) = (x(at: top), x(at: bottom))
-      addPart(row, min(from, to), max(from, to), (bottom - top) * (isUp ? orientation : -orientation), as: Number.self)
+      if addRows == nil || min(from, to) < 0 || max(from, to) > width {
+        if first < row { addRows?(first..<row) }
+        addPart(row, min(from, to), max(from, to), (bottom - top) * (isUp ? orientation : -orientation), as: Number.self)
+        first = row + 1
+      }
       row += 1
     }
+    if first < row { addRows?(first..<row) }
   }
 
   /// Adds a part of an edge in one row of the box, from x = `left` to `right`, which goes down `height` of the row's 256.

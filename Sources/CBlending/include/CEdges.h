@@ -45,6 +45,10 @@ void coverage_begin(coverage_edges *edges, int32_t *cells, uint64_t *touched, lo
 /// Adds an edge that lies between the box's sides, may leave it upwards and downwards, and is neither too wide nor too tall; `orientation` is 1 or -1.
 void coverage_add(coverage_edges *edges, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation);
 
+/// The same for the parts of an edge in `count` rows from `row` on, which all lie between the box's sides; what lies in other rows may lie anywhere.
+void coverage_add_rows(
+    coverage_edges *edges, int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t orientation, int32_t row, int32_t count);
+
 /// The same for the edges from the point `start` to the `count` points from `first` on, one after the other, each x and y.
 void coverage_add_run(
     coverage_edges *edges, const int32_t *points, long start, long first, long count, const coverage_placement *placement, int32_t orientation);
