@@ -243,8 +243,7 @@ final class BandRenderer {
     switch item.pointee.paint {
     case .solid(let color):
       if color >> 24 == 0 { return }
-      var painter = SolidPainter(color: color)
-      cover(item, target, &painter)
+      cover(item, target, color)
     case .axial(let source): cover(item, target, source)
     case .radial(let source): cover(item, target, source)
     case .conic(let source): cover(item, target, source)
@@ -262,8 +261,7 @@ final class BandRenderer {
 
   /// Adds an item's coverage, as white, to what a target holds.
   func paintCoverage(of item: UnsafeMutablePointer<DisplayItem>, _ target: RenderTarget) {
-    var painter = SolidPainter(color: 0xffff_ffff)
-    cover(item, target, &painter)
+    cover(item, target, 0xffff_ffff)
   }
 
   @inline(__always)
@@ -271,6 +269,38 @@ final class BandRenderer {
     if item.pointee.alpha == 0 { return }
     var painter = SourcePainter(source: source, alpha: item.pointee.alpha, scratch: scratch)
     cover(item, target, &painter)
+  }
+
+  /// Paints an item in one colour.
+  private func cover(_ item: UnsafeMutablePointer<DisplayItem>, _ target: RenderTarget, _ color: UInt32) {
+    let box = item.pointee.box.intersection(target.region)
+    if box.isEmpty { return }
+    if item.pointee.wholeBox.contains(box) {
+      var painter = SolidPainter(color: color)
+      return cover(item, target, &painter)
+    }
+    let lead = (box.x - target.region.x) & 3
+    let base = target.base - target.region.y &* target.stride - target.region.x
+    let left = box.x - lead
+    forEachStrip(item, box, lead) { top in
+      accumulator.sweep(
+        color, base: base, stride: target.stride, x: left, y: top, tiles: target.tiles, limit: Int(target.region.maxX) - left)
+    }
+  }
+
+  /// Accumulates the outlines of an item's box, a strip of rows at a time, and calls `body` with the first row of each.
+  @inline(__always)
+  private func forEachStrip(_ item: UnsafeMutablePointer<DisplayItem>, _ box: PixelRect, _ lead: Int, _ body: (Int) -> Void) {
+    let width = box.width + lead
+    let rows = CoverageAccumulator.rows(forWidth: width)
+    var top = box.y
+    while top < Int(box.maxY) {
+      let height = min(rows, Int(box.maxY) - top)
+      accumulator.begin(width: width, height: height, lead: lead)
+      accumulator.addOutlines(item, x: box.x - lead, y: top)
+      body(top)
+      top += height
+    }
   }
 
   /// Accumulates an item's outlines, a strip of rows at a time, and sweeps each strip with a painter.
@@ -307,18 +337,11 @@ final class BandRenderer {
   private func sweep<Painter: SpanPainter>(
     _ item: UnsafeMutablePointer<DisplayItem>, _ box: PixelRect, _ lead: Int, _ target: RenderTarget, _ painter: inout Painter
   ) {
-    let width = box.width + lead
-    let rows = CoverageAccumulator.rows(forWidth: width)
     // Pointers of the target so that (x, y) of the screen is base[y * stride + x].
     let base = target.base - target.region.y &* target.stride - target.region.x
     let left = box.x - lead
-    var top = box.y
-    while top < Int(box.maxY) {
-      let height = min(rows, Int(box.maxY) - top)
-      accumulator.begin(width: width, height: height, lead: lead)
-      accumulator.addOutlines(item, x: left, y: top)
+    forEachStrip(item, box, lead) { top in
       accumulator.sweep(&painter, base: base, stride: target.stride, x: left, y: top, limit: Int(target.region.maxX) - left)
-      top += height
     }
   }
 }

@@ -1,4 +1,22 @@
+import CBlending
+
 extension CoverageAccumulator {
+  /// Paints the box in one colour, and leaves all cells zero.
+  ///
+  /// - Parameters:
+  ///   - base: the pixel (0, 0) of the screen.
+  ///   - x: the screen's column in which the box begins; `y` is its row.
+  ///   - tiles: those that are painted; nil for all.
+  ///   - limit: the first column of the box in which the target has no pixel.
+  func sweep(
+    _ color: UInt32, base: UnsafeMutablePointer<UInt32>, stride targetStride: Int, x: Int, y: Int, tiles: TileMaskView?, limit: Int
+  ) {
+    var target = coverage_target(
+      pixels: base + (y &* targetStride &+ x), stride: targetStride, width: width, lead: lead, limit: limit, x: x, y: y,
+      tiles: tiles?.row(0), tile_words: tiles?.words ?? 0, shown: shown)
+    coverage_sweep(edges, &target, color)
+  }
+
   /// Coverage of 255 of four areas of 2^17.
   @inline(__always)
   static func coverage(_ area: SIMD4<Int32>) -> Pixels {

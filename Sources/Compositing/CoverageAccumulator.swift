@@ -21,7 +21,9 @@ final class CoverageAccumulator {
 
   private(set) var cells: UnsafeMutablePointer<Int32>
   private(set) var touched: UnsafeMutablePointer<UInt64>
-  private let edges = UnsafeMutablePointer<coverage_edges>.allocate(capacity: 1)
+  /// Room for the bits of a row's groups that are painted.
+  private(set) var shown: UnsafeMutablePointer<UInt64>
+  let edges = UnsafeMutablePointer<coverage_edges>.allocate(capacity: 1)
   private var cellCapacity: Int
   private var wordCapacity: Int
   private(set) var stride = 0
@@ -37,6 +39,7 @@ final class CoverageAccumulator {
     wordCapacity = 4096
     cells = Self.zeroed(cellCapacity)
     touched = Self.zeroed(wordCapacity + 1)
+    shown = .allocate(capacity: wordCapacity)
     edges.initialize(to: coverage_edges())
     edges.pointee.is_baseline = isBaseline
   }
@@ -44,6 +47,7 @@ final class CoverageAccumulator {
   deinit {
     free(cells)
     free(touched)
+    shown.deallocate()
     edges.deallocate()
   }
 
@@ -76,6 +80,8 @@ final class CoverageAccumulator {
       free(touched)
       wordCapacity = wordsPerRow * height
       touched = Self.zeroed(wordCapacity + 1)
+      shown.deallocate()
+      shown = .allocate(capacity: wordCapacity)
     }
     coverage_begin(edges, cells, touched, stride, wordsPerRow, height)
   }

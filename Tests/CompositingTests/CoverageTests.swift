@@ -161,4 +161,59 @@ struct CoverageSums {
       }
     }
   }
+
+  @Test("one colour is painted as pixel sources are, with the CPU's widest instructions and without, in tiles and everywhere")
+  func sweeps() {
+    var random = SeededGenerator(seed: 9)
+    let (general, widest, baseline) = (CoverageAccumulator(), CoverageAccumulator(), CoverageAccumulator(isBaseline: true))
+    for _ in 0..<600 {
+      let (width, height) = (random.integer(1...random.pick([12, 60, 700])), random.integer(1...20))
+      // Groups of pixels begin where those of the target do.
+      let (left, top, room) = (4 * random.integer(0...20), random.integer(0...20), random.integer(0...9))
+      let lead = random.integer(0...min(3, width - 1))
+      let color = random.pick([0xff12_34ab, 0x8040_2010, 0x0302_0101] as [UInt32])
+      let mask = TileMask(width: left + width + room, height: top + height)
+      for _ in 0..<random.integer(0...30) {
+        let (x, y) = (random.integer(0...left + width - 1), random.integer(0...top + height - 1))
+        mask.insert(PixelRect(x: x, y: y, width: random.integer(1...min(40, left + width - x)), height: 1))
+      }
+      let ends = (0..<random.integer(1...12)).map { _ in (random.integer(0...width << 8), random.integer(-300...height << 8 + 300)) }
+      let picture = PixelBuffer(width: left + width + room, height: top + height)
+      for y in 0..<picture.height { for x in 0..<picture.width { picture[x, y] = 0xff00_0000 | UInt32(random.integer(0...0xff_ffff)) } }
+      for isMasked in [false, true] {
+        let pictures = [picture, picture, picture].map { PixelBuffer($0) }
+        for (accumulator, picture) in zip([general, widest, baseline], pictures) {
+          accumulator.begin(width: width, height: height, lead: lead)
+          for (k, a) in ends.enumerated() {
+            let b = ends[(k + 1) % ends.count]
+            accumulator.writer.addClipped(a.0, a.1, b.0, b.1, 1)
+          }
+          accumulator.writer.finish()
+          let limit = width + room
+          if accumulator !== general {
+            accumulator.sweep(
+              color, base: picture.base, stride: picture.stride, x: left, y: top, tiles: isMasked ? mask.view : nil, limit: limit)
+            continue
+          }
+          var painter = SolidPainter(color: color)
+          guard isMasked else {
+            accumulator.sweep(&painter, base: picture.base, stride: picture.stride, x: left, y: top, limit: limit)
+            continue
+          }
+          withUnsafeTemporaryAllocation(of: TileRuns.Run.self, capacity: TileRuns.capacity(forWidth: width + 8)) { runs in
+            guard let room = runs.baseAddress else { return }
+            let right = min(left + (width + 3) & ~3, picture.width)
+            var masked = MaskedPainter(painter: painter, runs: TileRuns(mask.view, from: left, to: right, room: room))
+            accumulator.sweep(&masked, base: picture.base, stride: picture.stride, x: left, y: top, limit: limit)
+          }
+        }
+        #expect(pictures[0].firstDifference(pictures[1]) == nil)
+        #expect(pictures[0].firstDifference(pictures[2]) == nil)
+        for accumulator in [general, widest, baseline] {
+          #expect(!UnsafeBufferPointer(start: accumulator.cells, count: accumulator.stride * height).contains { $0 != 0 })
+          #expect(!UnsafeBufferPointer(start: accumulator.touched, count: accumulator.wordsPerRow * height).contains { $0 != 0 })
+        }
+      }
+    }
+  }
 }

@@ -55,3 +55,23 @@ void coverage_add_run(
 
 /// Adds the parts that wait to their cells.
 void coverage_finish(coverage_edges *edges);
+
+/// Where the pixels of a box lie. Groups of four of its columns begin where the target's do.
+typedef struct {
+  /// The pixel of the box's first column and row.
+  uint32_t *pixels;
+  /// How many pixels lie from one row to the next.
+  long stride;
+  /// How wide the box is; how many of its first columns are not painted; the first column in which the target has no pixel.
+  long width, lead, limit;
+  /// The box's corner on the screen, for the tiles.
+  long x, y;
+  /// Bits of the tiles of 8 x 8 pixels that are painted, `tile_words` words a row, from the screen's first; null where all is painted.
+  const uint64_t *tiles;
+  long tile_words;
+  /// Room for as many words as a row of the box has bits in.
+  uint64_t *shown;
+} coverage_target;
+
+/// Turns the cells of a box into coverage, puts one premultiplied colour over its pixels, and leaves all cells zero. The same bytes with AVX2 and without.
+void coverage_sweep(coverage_edges *edges, const coverage_target *target, uint32_t color);

@@ -62,7 +62,8 @@ final class TileMask {
 /// A look at a tile mask, from any thread.
 struct TileMaskView: @unchecked Sendable {
   private let bits: UnsafePointer<UInt64>
-  private let words: Int
+  /// How many words there are for each row of tiles.
+  let words: Int
 
   init(bits: UnsafePointer<UInt64>, words: Int) {
     self.bits = bits
