@@ -166,7 +166,7 @@ struct CoverageSums {
   func sweeps() {
     var random = SeededGenerator(seed: 9)
     let (general, widest, baseline) = (CoverageAccumulator(), CoverageAccumulator(), CoverageAccumulator(isBaseline: true))
-    for _ in 0..<600 {
+    for _ in 0..<300 {
       let (width, height) = (random.integer(1...random.pick([12, 60, 700])), random.integer(1...20))
       // Groups of pixels begin where those of the target do.
       let (left, top, room) = (4 * random.integer(0...20), random.integer(0...20), random.integer(0...9))
