@@ -27,6 +27,18 @@ struct FontTests {
     }
   }
 
+  @Test("where none of the fonts that are asked for is there letters have serifs, unless a kind of font is asked for as well")
+  func usualFamilies() {
+    var text = TextStyling()
+    #expect(text.font.family == "Times New Roman" && text.font.otherFamilies == ["serif"])
+    text.families = ["Nowhere"]
+    #expect(text.font.otherFamilies == ["Times New Roman", "serif"])
+    for kind in ["Sans", "sans-serif", "MONOSPACE"] {
+      text.families = ["Nowhere", kind]
+      #expect(text.font.otherFamilies == [kind])
+    }
+  }
+
   @Test("layers are drawn in their colours, in order with the letters about them, and some in the text's own paint")
   func layers() throws {
     var font = plain

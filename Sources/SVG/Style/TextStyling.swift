@@ -31,7 +31,7 @@ struct TextStyling: Hashable, Sendable {
 
   /// Whether any of the families is whatever the machine has of a kind.
   private var hasGeneric: Bool {
-    families.contains { ["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui"].contains($0.lowercased()) }
+    families.contains { ["serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui"].contains($0.lowercased()) }
   }
 
   /// The face that is asked for.
