@@ -42,6 +42,9 @@ struct CelebrationTests {
   @Test("paper has the colours of what was made, without white and black")
   func colors() {
     #expect(made().colors == [Color(red: 0.9, green: 0.2, blue: 0.1)])
+    // Of a snail's eyes no black paper falls.
+    let eye = ShapeLayer(path: Path(circleAt: .zero, radius: 4), fillColor: Color(rgb: 0x2b2230))
+    #expect(MadeThing.colors(of: eye).isEmpty)
   }
 
   @Test(

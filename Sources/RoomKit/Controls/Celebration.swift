@@ -27,6 +27,8 @@ package final class Celebration {
   private static let air = 0.16
   /// When what was made begins to fly and when it is through the door, in seconds.
   private static let (flightBegin, flightEnd) = (1.5, 2.5)
+  /// How long it takes to be lifted off what the room shows, in seconds.
+  private static let lifting = 0.12
   /// How large it is as it goes through the door, in parts of its size.
   private static let farScale = 0.1
 
@@ -134,6 +136,8 @@ package final class Celebration {
       var way = KeyframeAnimation(.position, values: [from, top, end], keyTimes: [0, 0.45, 1], duration: duration)
       way.timingFunctions = [.easeOut, .easeIn]
       sticker.add(way, forKey: "way")
+      // Its rim comes to light as it is lifted off.
+      sticker.add(BasicAnimation(.opacity, from: 0, to: 1, duration: Self.lifting), forKey: "lift")
       sticker.add(
         KeyframeAnimation(.scale, values: [scale, scale * 0.8, scale * Self.farScale], keyTimes: [0, 0.45, 1], duration: duration),
         forKey: "size")

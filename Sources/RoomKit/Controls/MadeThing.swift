@@ -26,7 +26,7 @@ package struct MadeThing {
     func add(_ layer: Layer) {
       if let color = (layer as? ShapeLayer)?.fillColor, color.alpha > 0.5, !colors.contains(color) {
         let light = (color.red + color.green + color.blue) / 3
-        if light > 0.15, light < 0.92 { colors.append(color) }
+        if light > 0.28, light < 0.92 { colors.append(color) }
       }
       for sublayer in layer.sublayers where colors.count < most { add(sublayer) }
     }
