@@ -17,6 +17,8 @@ final class InhabitantLayer: Layer {
   /// Where it was picked up, in points of the stage.
   var startOfCarrying: Point?
   private let ground: GroundMark
+  /// What goes along with it on the ground or the water.
+  var marks: [Layer] { [ground, ground.front] }
   /// What a kite is held by; nil for what is none.
   private let string: ShapeLayer?
   private var shownLight: DayLight?
@@ -190,6 +192,8 @@ final class InhabitantLayer: Layer {
       return
     }
     motion.play(on: picture.parts)
+    let side = InhabitantPicture.side * (traits.flips ? -1 : 1)
+    for mark in marks { motion.carry(mark, side: side, staysBelow: true) }
     if let string { motion.carry(string, side: InhabitantPicture.side) }
     if let burst = motion.burst { fly(burst, seed: seed) }
   }

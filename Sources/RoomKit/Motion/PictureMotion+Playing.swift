@@ -50,10 +50,13 @@ extension PictureMotion {
     }
   }
 
-  /// Takes along, through one motion, what hangs on a picture's foot: without turning it.
-  /// - Parameter side: the picture's, in the units of what hangs there.
-  package func carry(_ layer: Layer, side: Double) {
-    let places = tracks(hasEyes: false).filter { $0.part == .foot && ($0.property == .x || $0.property == .y) }
+  /// Takes along, through one motion, what hangs on a picture's foot, or lies under it: without turning it.
+  /// - Parameters:
+  ///   - side: the picture's, in the units of what is taken along; less than 0 where that sees it mirrored.
+  ///   - staysBelow: whether it goes to the sides alone, as a shadow does on the ground.
+  package func carry(_ layer: Layer, side: Double, staysBelow: Bool = false) {
+    let places = tracks(hasEyes: false).filter { $0.part == .foot && ($0.property == .x || $0.property == .y && !staysBelow) }
+    layer.removeAnimation(forKey: Self.key)
     guard !places.isEmpty else { return }
     var group = AnimationGroup<Layer>(duration: seconds)
     for track in places { group.add(animation(of: track, side: side)) }

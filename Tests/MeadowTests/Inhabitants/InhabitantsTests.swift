@@ -53,6 +53,22 @@ struct InhabitantsTests {
     visit.touch(.ended, frame.center)
   }
 
+  @Test("whoever drives away takes its shadow along, or the wave before it, and both come back with it", arguments: ["car", "boat"])
+  func shadows(name: String) throws {
+    let visit = try MeadowVisit(some + [MeadowVisit.resident("car"), MeadowVisit.resident("boat")])
+    visit.wait(1)
+    let layer = try visit.layer(name)
+    visit.tap(try visit.frame(name).center)
+    var farthest = 0.0
+    for _ in 0..<120 {
+      visit.wait(1.0 / 30)
+      let way = layer.picture.foot.presentation(of: .translationX)
+      farthest = max(farthest, abs(way))
+      for mark in layer.marks { #expect(abs(abs(mark.presentation(of: .translationX)) - abs(way)) < 1e-6) }
+    }
+    #expect(farthest > 20 && layer.marks.allSatisfy { abs($0.presentation(of: .translationX)) < 1e-6 })
+  }
+
   @Test("someone who is carried is larger and in front, lives where it is put down, and that is kept")
   func carried() throws {
     let visit = try MeadowVisit(some)
