@@ -10,6 +10,10 @@ struct Settlement {
   private let occupied: [Rect]
   /// What the picnic cloth takes: nobody else stands on it.
   private let cloth: Rect
+  /// What the rails take with what runs on them: nobody else settles there by itself.
+  private let track: Rect
+  /// How high above the rails, and below them, that is, in units of the composition.
+  private static let trackMargin = (above: 32.0, below: 6.0)
   /// How far from the stage's edge everything stays, in points.
   private static let edge = 2.0
   /// How far the cloth reaches beyond where things stand on it, and twice as far at its near edge, in units of the composition.
@@ -39,6 +43,10 @@ struct Settlement {
     self.landscape = landscape
     occupied = landscape.occupied(seats: seats ?? landscape.bench.capacity)
     let (picnic, margin) = (landscape.region(of: .picnic).bounds, Self.clothMargin * landscape.unit)
+    let rails = landscape.region(of: .rails).bounds
+    track = Rect(
+      minX: rails.minX, minY: rails.minY - Self.trackMargin.above * landscape.unit, maxX: rails.maxX,
+      maxY: rails.maxY + Self.trackMargin.below * landscape.unit)
     cloth = Rect(minX: picnic.minX - margin, minY: picnic.minY - margin, maxX: picnic.maxX + margin, maxY: picnic.maxY + 2 * margin)
   }
 
@@ -92,7 +100,7 @@ struct Settlement {
     let region = landscape.region(of: habitat)
     let least = Landscape.leastTarget * (1 - crowding.shared)
     func isClear(_ dwelling: Dwelling) -> Bool {
-      guard isFree(dwelling) else { return false }
+      guard isFree(dwelling), habitat == .rails || !track.intersects(dwelling.frame) else { return false }
       let kept = Self.widened(Self.picture(settler.box, of: dwelling), to: least)
       return !taken.contains { kept.intersects(Self.widened($0, to: least)) }
     }

@@ -70,6 +70,14 @@ struct SettlementTests {
     #expect(visit.inhabitants.layers.count >= least, "\(visit.inhabitants.layers.count) at \(size)")
   }
 
+  @Test("the train runs on its rails, whoever came before it", arguments: [Size(1280, 800), Size(800, 1280), Size(360, 640)])
+  @MainActor
+  func rails(size: Size) throws {
+    let train = MeadowVisit.resident("train")
+    let visit = try MeadowVisit(Array(MeadowVisit.everybody.filter { $0 != train }.prefix(30)) + [train], size: size)
+    #expect(try visit.layer("train").dwelling?.place.habitat == .rails)
+  }
+
   @Test("nobody moves because somebody new comes", arguments: [Size(1280, 800), Size(360, 640)])
   func stays(size: Size) throws {
     let settlement = Settlement(try Landscape(size: size))
