@@ -42,6 +42,21 @@ struct DayLightTests {
     #expect(color(leaf, "tree-1", 12, .summer) == leaf)
   }
 
+  @Test("in no season the windmill's sails, a frog, a scarf or what grows in the garden change their green", arguments: Season.allCases)
+  func staysGreen(season: Season) {
+    for part in ["windmill-sails", "frog-stand", "rabbit-sit", "flower-stem", "sprout"] {
+      #expect(season.tint(Color(rgb: 0x2e9458), of: part) == nil)
+    }
+  }
+
+  @Test("blossoms are pink, the lighter the leaf the lighter, and never grey")
+  func blossoms() throws {
+    for green in [0x2a8048, 0x4fae4c, 0x9ed24f] as [UInt32] {
+      let color = try #require(Season.spring.tint(Color(rgb: green), of: "tree-1"))
+      #expect(color.red - color.green > 0.15 && color.blue > color.green)
+    }
+  }
+
   @Test("from minute to minute the light changes by a step at most, and is never more than whole")
   func steps() {
     var before = DayLight(hour: 0)

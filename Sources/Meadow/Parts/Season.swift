@@ -27,10 +27,14 @@ package enum Season: CaseIterable, Sendable {
 
   /// What a colour of a part becomes by day; nil where it stays.
   func tint(_ color: Color, of part: String) -> Color? {
-    guard self != .summer, color.green > color.red, color.green > color.blue else { return nil }
+    guard self != .summer, color.green > color.red, color.green > color.blue, !Self.staysGreen(part) else { return nil }
     let hasLeaves = part.hasPrefix("tree") || part == "apple-tree" || part.hasPrefix("bush")
     switch self {
-    case .spring: return part == "tree-1" || part == "bush-light" ? .interpolate(color, Self.blossom, 0.62) : nil
+    case .spring:
+      // The lighter a leaf, the lighter its blossom: mixed with green it would be grey.
+      guard part == "tree-1" || part == "bush-light" else { return nil }
+      let light = min(1, max(0, (color.green - 0.4) / 0.45))
+      return .interpolate(Self.blossom.dark, Self.blossom.light, light).withAlpha(color.alpha)
     case .autumn:
       guard hasLeaves else { return nil }
       return Color(
@@ -40,7 +44,13 @@ package enum Season: CaseIterable, Sendable {
     }
   }
 
-  private static let (blossom, snow) = (Color(rgb: 0xffc4dc), Color(rgb: 0xf2f8ff))
+  private static let blossom = (dark: Color(rgb: 0xd9719c), light: Color(rgb: 0xffd3e4))
+  private static let snow = Color(rgb: 0xf2f8ff)
+
+  /// Whether a part is green in all seasons: what was built, who wears it, and what is looked after in the garden.
+  private static func staysGreen(_ part: String) -> Bool {
+    ["windmill", "flower", "sprout"].contains(where: part.hasPrefix) || part.hasSuffix("-stand") || part.hasSuffix("-sit")
+  }
 
   /// How white the ground is: what stands or is written on it still stands out.
   private static func snowed(_ part: String) -> Double { part.hasPrefix("grass-tuft") ? 0.3 : part.hasPrefix("pine") ? 0.45 : 0.68 }
