@@ -40,9 +40,11 @@ struct ShelfLayout {
   private static let usualGrowth = 1.15
   private static let growths = [2.2, 1.8, 1.45, usualGrowth]
   /// What of a band's height cards may take, from its crest down.
-  private static let usable = (top: 0.13, bottom: 0.95)
+  private static let usable = (top: 0.13, bottom: 0.93)
   /// On how few levels of each band a path leads from card to card, and how far to the side it winds, in cards and as a part of what is free.
   private static let (fewest, winding) = (2, (cards: 3.4, free: 0.8))
+  /// How much of the stage's width stays free where lines end: the border of the next card to play is cut nowhere.
+  private static let edge = 0.02
   /// How much of a page's area may stay blank, in parts, to save another page.
   private static let costOfAPage = 0.05
 
@@ -148,7 +150,8 @@ struct ShelfLayout {
     base.badge = max(26, min(height * 0.43, size.width * 0.085))
     let left = base.badge * 1.45
     base.area = Rect(
-      x: left, y: sky, width: max(1, size.width - left - foot.right - 4), height: max(1, height * (usable.bottom - usable.top)))
+      x: left, y: sky, width: max(1, size.width - left - foot.right - max(4, size.width * edge)),
+      height: max(1, height * (usable.bottom - usable.top)))
     let wanted = max(56, min(size.width, size.height) / 5.2)
     var best: (grid: Grid, worth: Double)?
     for rows in 1...4 {
