@@ -269,6 +269,15 @@ package final class MeadowLayer: Layer {
     pan(to: pan)
   }
 
+  /// Lays something behind a door's picture and something before it, panned with it; where the picture is, in points of its plane, once it is laid out.
+  package func adorn(_ door: MeadowDoor, behind: Layer, before: Layer) -> Rect? {
+    guard let place = door.place else { return nil }
+    behind.zPosition = place.z - 0.2
+    before.zPosition = place.z + 0.2
+    for layer in [behind, before] { plane(place.plane).addSublayer(layer) }
+    return place.target
+  }
+
   /// Where the near meadow is seen to be panned.
   private var presentedPan: Double { plane(.nearMeadow).presentation(of: .positionX) }
 

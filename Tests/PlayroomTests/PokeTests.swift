@@ -1,5 +1,6 @@
 import Compositing
 import Geometry
+import Gestures
 import Imaging
 import Sessions
 import Testing
@@ -61,6 +62,25 @@ struct PokeTests {
       if !Self.answers(place, visit, ear) { silent.append(place) }
     }
     #expect(silent.isEmpty, "\(level.room) \(level.level) at \(size): \(silent.map { "\(Int($0.x)),\(Int($0.y))" })")
+  }
+
+  @Test("of many fingers on the meadow each is answered, whatever the others do", arguments: [1, 2, 5, 10])
+  func fingers(count: Int) throws {
+    let ear = Ear()
+    let visit = try Self.visit(ear, room: nil, level: nil, size: Size(1280, 800))
+    let lobby = try #require(visit.session.scene as? Lobby)
+    visit.now += 1
+    visit.session.advance(to: visit.now)
+    _ = ear.take()
+    let places = (0..<count).map { lobby.freePlace(near: Point(90 + 120 * Double($0), 560)) }
+    for (i, place) in places.enumerated() {
+      visit.session.send(.touch(TouchEvent(id: i + 1, phase: .began, position: place)), at: visit.now)
+    }
+    #expect(ear.take().count == count)
+    for (i, place) in places.enumerated() {
+      visit.session.send(.touch(TouchEvent(id: i + 1, phase: .ended, position: place)), at: visit.now + 0.05)
+    }
+    #expect(ear.take().isEmpty && visit.page == "lobby")
   }
 
   @Test("answers in the lobby, on every shelf and on the pages, by sound", arguments: [Size(320, 480), Size(560, 360)])

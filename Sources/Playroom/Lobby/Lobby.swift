@@ -39,6 +39,8 @@ final class Lobby: MenuScene {
   private var undoBadges: [UndoBadge] = []
   private let newButton: RoundButton?
   private let playersButton: RoundButton
+  /// What invites to the first door, as long as nothing lives here; nil once something does.
+  private let invitation: NextGlow?
   private let settingsButton: RoundButton
   /// How long, in seconds, a second Escape leaves the program after the first.
   private static let leaveTime = 2.0
@@ -49,6 +51,8 @@ final class Lobby: MenuScene {
   /// The minute that the clock shows, since 1970.
   private var shownMinute: Int?
   private var hasBegun = false
+  /// What answers a finger where nothing takes it.
+  private var pokes: PokeAnswer?
 
   init(_ playroom: any MenuHost) throws(RoomError) {
     let options = playroom.options
@@ -56,6 +60,7 @@ final class Lobby: MenuScene {
     playersButton = try RoundButton(.players) { playroom.show(.players) }
     newButton =
       playroom.kiosk == nil && playroom.profiles.count < Profile.limit ? try RoundButton(.plus) { playroom.show(.profile(nil)) } : nil
+    invitation = playroom.levels.residents.isEmpty ? try NextGlow() : nil
     corners = playroom.kiosk.map { _ in CornerHold { playroom.session?.end() } }
     leaveHint = LeaveHint(in: playroom.language)
     let profile = playroom.profile ?? Profile(id: 0, color: 0, animal: 0)
@@ -116,7 +121,7 @@ final class Lobby: MenuScene {
   /// What fingers do beside the doors: pan, poke, and be looked at.
   private func listen() {
     tree.root.addRecognizer(PanGestureRecognizer { [weak self] in self?.meadow.follow($0) })
-    tree.root.addRecognizer(TapGestureRecognizer { [weak self] in self?.meadow.poke(at: $0.location) })
+    pokes = PokeAnswer(on: tree.root) { [weak self] in self?.meadow.poke(at: $0) }
     tree.root.addRecognizer(HoverGestureRecognizer { [weak self] in self?.meadow.look(at: $0.state.isFinal ? nil : $0.location) })
     let wheel = WheelGestureRecognizer { [weak self] in _ = self?.meadow.turnWheel(by: $0.delta) }
     tree.root.addRecognizer(wheel)
@@ -169,6 +174,9 @@ final class Lobby: MenuScene {
       playroom.session?.notify(error)
     }
     settingsButton.layout(in: meadow.landscape.gear)
+    if let invitation, let first = doors.first?.door, let frame = meadow.adorn(first, behind: invitation.below, before: invitation.above) {
+      invitation.layout(in: frame, hasBorder: false)
+    }
     for door in doors {
       if let goOn = door.goOn { meadow.attach(goOn, to: door.door) }
     }
@@ -249,6 +257,7 @@ final class Lobby: MenuScene {
     showTime()
     waitForTheMinute()
     meadow.begin()
+    if !playroom.options.reducesMotion { invitation?.begin() }
     ReadAhead.beginBehindDoors()
     inhabitants?.begin(from: firstFocus.flatMap { tree.root.layer(named: $0) }.map { frame(of: $0).center })
     guard playroom.bringsSomething else { return }

@@ -62,6 +62,20 @@ struct InhabitantTests {
     visit.session.advance(to: visit.now)
   }
 
+  @Test("in a meadow where nobody lives the first door glows, for a while; with somebody there it does not")
+  func invitation() throws {
+    func glows(_ finished: [JSON]) throws -> Bool {
+      let visit = try visit(Playroom(options: RoomOptions(), memory: ["finished": ["dots": .array(finished)]]))
+      let glow = visit.session.scene.tree.root.layer(named: "next glow")
+      visit.now += 40
+      visit.session.advance(to: visit.now)
+      #expect(!visit.session.scene.tree.isAnimating)
+      return glow != nil
+    }
+    #expect(try glows([]))
+    #expect(try !glows(["whale"]))
+  }
+
   @Test("whoever has finished ten pictures before there was a meadow finds ten there; what was lost or left does not live there")
   func oldProgress() throws {
     let folder = try PlayroomStoreTests.Folder()
