@@ -97,6 +97,42 @@ struct MeadowTroubleTests {
     #expect(try remembered() == 5_000)
   }
 
+  @Test("pictures that were kept and are damaged are parcels; whoever lives beside them is whole, and nobody is forgotten")
+  func damaged() throws {
+    let whole = ##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="outline" d="M1 1H8V8H1Z" fill="#c02040"/></svg>"##
+    let pictures = [
+      "", "<svg", "no picture", String(whole.dropLast(9)), #"<svg xmlns="http://www.w3.org/2000/svg"/>"#, "\u{0}\u{1}\u{2}",
+      whole.replacing("M1 1H8V8H1Z", with: "M nan nan"), whole,
+    ]
+    let files = pictures.indices.map { "/mine/\($0).svg" }
+    let kept = zip(files, pictures).enumerated().map { i, entry -> JSON in
+      [
+        "id": JSON(i + 1), "name": "", "text": .string(JSON.object([JSON.Member("level", .string(entry.0))]).description),
+        "picture": .string(entry.1),
+      ]
+    }
+    let playroom = Playroom(
+      options: RoomOptions(),
+      memory: [
+        "finished": ["dots": .array((["whale"] + files).map { .string($0) })], "keepsakes": ["dots": .array(kept)],
+      ])
+    let visit = try LobbyTests.Visit(playroom, size: Self.size)
+    visit.now = 8
+    visit.session.advance(to: visit.now)
+    #expect(names(visit).sorted() == (["dots/whale"] + files.map { "dots/\($0)" }).sorted())
+    func colors(_ layer: Layer) -> [Color] {
+      ((layer as? ShapeLayer)?.fillColor.map { [$0] } ?? []) + layer.sublayers.flatMap(colors)
+    }
+    let red = Color(rgb: 0xc02040)
+    for (i, file) in files.enumerated() {
+      let layer = try #require(visit.session.scene.tree.root.layer(named: "dots/\(file)"))
+      #expect(colors(layer).contains(red) == (i == files.count - 1), "\(pictures[i])")
+      let frame = try #require(visit.state["inhabitants"]?.array?.first { $0["who"]?.string == "dots/\(file)" }?["frame"])
+      visit.tap(try visit.center(frame))
+    }
+    #expect(playroom.store(of: "dots").keepsakes.count == files.count)
+  }
+
   @Test("a clock that is set back or on by years, to any hour, moves nobody, and nobody is lost")
   func clock() throws {
     let visit = try visit(finished: ["whale", "owl", "snail", "balloon", "train"])
