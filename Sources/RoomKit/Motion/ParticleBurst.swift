@@ -75,7 +75,9 @@ package enum ParticleBurst: String, CaseIterable, Sendable {
       Flight(
         path: Path(ellipseIn: Rect(x: -3, y: -5, width: 6, height: 10)), colors: [0xff6f94, 0xffd23f, 0xa06be0].map { Color(rgb: $0) },
         spread: 1.1, speed: 110, fall: 260, spin: 10)
-    case .snow: Flight(path: Path(circleAt: .zero, radius: 3.6), colors: [.white], spread: 1.2, speed: 70, fall: 190)
+    case .snow:
+      // Some of it bluish, so that it is seen before snow.
+      Flight(path: Path(circleAt: .zero, radius: 3.6), colors: [.white, Color(rgb: 0x9cc8ee)], spread: 1.2, speed: 70, fall: 190)
     case .blades:
       Flight(path: Self.blade, colors: [0x4aa84f, 0x7cc95c].map { Color(rgb: $0) }, spread: 0.9, speed: 95, fall: 280, spin: 12)
     }
