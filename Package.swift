@@ -62,7 +62,7 @@ let package = Package(
     .target(
       name: "SDLStage",
       dependencies: ["Geometry", "Files", "Typography", "Layers", "Compositing", "Gestures", "Sessions", "Imaging", "Threading", "CSDL2"],
-      // A packaged program opens SDL when it first needs it.
+      // A packaged program opens SDL, and others that not every command needs, when it first needs them.
       linkerSettings: isPackaged ? [] : [.linkedLibrary("SDL2")]),
     .target(
       name: "RoomKit", dependencies: ["Geometry", "Tessellation", "Layers", "Gestures", "Sessions", "SVG", "Files", "Threading"],
@@ -248,7 +248,7 @@ if let names = Context.environment["PINWHEEL_TESTS"]?.split(separator: " ").map(
 }
 
 if isPackaged {
-  for name in ["CDeferredSDL2", "CFormerLibc"] {
+  for name in ["CDeferredLibraries", "CFormerLibc"] {
     package.targets.append(.target(name: name))
     package.targets.first { $0.name == "pinwheel" }?.dependencies.append(.byName(name: name))
   }

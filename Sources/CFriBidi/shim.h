@@ -1,3 +1,4 @@
+#include <dlfcn.h>
 #include <fribidi/fribidi.h>
 
 /// What separates the columns of a table: a tab.
@@ -12,5 +13,8 @@ static inline FriBidiParType pinwheel_bidi_forced(int is_right_to_left) { return
 /// Whether a paragraph was found to run from right to left.
 static inline int pinwheel_bidi_is_right_to_left(FriBidiParType type) { return FRIBIDI_IS_RTL(type) != 0; }
 
-/// The library's name and version, and how it was built.
-static inline const char *pinwheel_fribidi_version(void) { return fribidi_version_info; }
+/// The library's name and version, and how it was built: asked of the library itself, so that a packaged program need not load it at its start.
+static inline const char *pinwheel_fribidi_version(void) {
+  void *library = dlopen("libfribidi.so.0", RTLD_LAZY), *version = library ? dlsym(library, "fribidi_version_info") : 0;
+  return version ? *(const char **)version : 0;
+}

@@ -1,28 +1,43 @@
-/* SDL brings along some forty libraries of the desktop's, and most of what a command takes that draws no window is loading them. Here are functions of the
-   names of SDL's: the first call of any opens the library, the first call of each finds it there, and all calls go on to it with what they were given. */
+/* Libraries that not every command needs, and what they bring along, take more time to load than a command that draws a small picture takes for all else:
+   SDL alone brings forty of the desktop's. Here are functions of the names of theirs: the first call of each opens its library, if that is not open yet, and
+   finds it there, and all calls go on to it with what they were given. */
 #include <dlfcn.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 #include "functions.h"
-
-#define LIBRARY "libSDL2-2.0.so.0"
+#include "libraries.h"
 
 // Where each function is, once it has been found.
 #define NAME(name) +1
 __attribute__((used, visibility("hidden"))) _Atomic(void *) deferred_places[0 FUNCTIONS];
+
+struct library {
+  const char *file, *package;
+  uint32_t functions;
+};
+
+#define LIBRARY(file, functions, package) {file, package, 0 functions},
+static const struct library libraries[] = {LIBRARIES};
+#undef LIBRARY
 #undef NAME
 
-#define NAME(name) #name,
-static const char *const names[] = {FUNCTIONS};
+// One text without addresses, which would have to be set at every start.
+#define NAME(name) #name "\0"
+static const char names[] = FUNCTIONS;
 #undef NAME
 
 // Finds a function. Threads that ask at the same time find the same.
 __attribute__((used, visibility("hidden"))) void *deferred_find(uint32_t index) {
-  void *library = dlopen(LIBRARY, RTLD_LAZY), *place = library ? dlsym(library, names[index]) : NULL;
+  const char *name = names;
+  for (uint32_t i = 0; i < index; ++i) name += strlen(name) + 1;
+  const struct library *owner = libraries;
+  for (uint32_t first = 0; index >= first + owner->functions; ++owner) first += owner->functions;
+  void *library = dlopen(owner->file, RTLD_LAZY), *place = library ? dlsym(library, name) : NULL;
   if (!place) {
     const char *reason = dlerror();
-    fprintf(stderr, "pinwheel: SDL is missing (%s); install the package libsdl2-2.0-0\n", reason ? reason : names[index]);
+    fprintf(stderr, "pinwheel: %s is missing (%s); install the package %s\n", owner->file, reason ? reason : name, owner->package);
     _exit(69);
   }
   deferred_places[index] = place;
