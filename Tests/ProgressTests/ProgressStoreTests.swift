@@ -19,6 +19,21 @@ struct ProgressStoreTests {
     }
   }
 
+  @Test("a record that is opened on a thread of its own is the record, and nobody has to want it")
+  func openingAhead() throws {
+    let folder = ProgressFolder()
+    let opening = ProgressOpening(directory: folder.path)
+    let store = opening.store()
+    #expect(opening.store() === store)
+    let profile = try #require(store.addProfile(color: 1, animal: 2))
+    #expect(store.flush())
+    #expect(store.profiles().map(\.id) == [profile.id])
+    store.contents.withLock { $0.database }.close()
+    let unwanted = ProgressFolder()
+    _ = ProgressOpening(directory: unwanted.path)
+    #expect(unwanted.names.contains("progress.sqlite"))
+  }
+
   @Test("what is handed over is seen at once, and is there when the record is opened again")
   func roundTrip() throws {
     let folder = ProgressFolder()

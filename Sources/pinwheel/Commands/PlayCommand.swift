@@ -89,14 +89,15 @@ extension Pinwheel {
       // Who answers soon is heeded by the first picture, which waits for nobody.
       let desktop = DesktopObserver(environment: environment)
       desktop.begin()
-      let playroom = try makePlayroom(options, environment, files)
-      // A log says what was played before, and the charts' room shows it.
-      if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
-      let memory = record == nil ? nil : playroom.memory
+      let house = try HouseTerms(kiosk, isRecorded: record != nil, environment)
+      let opening = ProgressOpening(directory: ProgressStore.standardDirectory(environment: environment))
       if file == nil { try SceneOpening.check(room, level: level) }
-      // What cannot be recorded is said before a window opens. Else, while that opens, what the scene is made of is read.
+      // What cannot be recorded is said before a window opens. Else the record of play is opened meanwhile, and what the scene is made of is read.
+      let earlyWindow = record == nil ? try openWindow(title: "Pinwheel", size: windowSize, scale: common.scale) : nil
+      let playroom = makePlayroom(options, house, Self.services(opening.store(), environment, files), for: room)
+      let memory = record == nil ? nil : playroom.memory
       let recordable = record == nil ? nil : try SceneOpening.scene(room, level: level, playroom: playroom)
-      let window = try openWindow(title: "Pinwheel", size: windowSize, scale: common.scale)
+      let window = try earlyWindow ?? openWindow(title: "Pinwheel", size: windowSize, scale: common.scale)
       let scene: any Scene
       if record == nil { playroom.preferences.desktop = desktop.preferences }
       window.magnification = playroom.preferences.magnification
@@ -133,18 +134,35 @@ extension Pinwheel {
       if stats { print(window.statistics.report, terminator: "") }
     }
 
+    /// What a playroom that stands for many differs in.
+    private struct HouseTerms {
+      let fixed: Settings?
+      let kiosk: Kiosk?
+      let catalog: RoomCatalog
+
+      /// - Throws: a failure for terms that nobody can have meant.
+      init(_ options: KioskOptions, isRecorded: Bool, _ environment: [String: String]) throws {
+        fixed = try options.fixedSettings(environment)
+        kiosk = try options.kiosk(environment)
+        guard !isRecorded || options.isPlain(environment) else { throw Failure(.usage, "a log knows of no kiosk; leave --record out") }
+        catalog = try options.catalog(environment)
+      }
+    }
+
     /// The playroom at home, or one that stands for many.
+    /// - Parameter room: which room it is for at first.
     @MainActor
-    private func makePlayroom(_ options: RoomOptions, _ environment: [String: String], _ files: OpenedFiles) throws -> Playroom {
-      var services = Self.services(environment, files)
-      if let fixed = try kiosk.fixedSettings(environment) {
+    private func makePlayroom(_ options: RoomOptions, _ house: HouseTerms, _ services: Playroom.Services, for room: String) -> Playroom {
+      var services = services
+      if let fixed = house.fixed {
         services.settings = fixed
         services.settingsFile = nil
       }
-      let terms = try kiosk.kiosk(environment)
-      guard record == nil || kiosk.isPlain(environment) else { throw Failure(.usage, "a log knows of no kiosk; leave --record out") }
-      return try Playroom(
-        kiosk.catalog(environment), options: options, services: services, fixesLanguage: common.language != nil, kiosk: terms)
+      let playroom = Playroom(
+        house.catalog, options: options, services: services, fixesLanguage: common.language != nil, kiosk: house.kiosk)
+      // A log says what was played before, and the charts' room shows it.
+      if record != nil || room == ChartsRoom.name { playroom.awaitSummary() }
+      return playroom
     }
 
     /// - Parameters:
@@ -295,10 +313,10 @@ extension Pinwheel {
 
     /// What a person's play is kept in and heard through.
     @MainActor
-    private static func services(_ environment: [String: String], _ files: OpenedFiles) -> Playroom.Services {
+    private static func services(_ store: ProgressStore, _ environment: [String: String], _ files: OpenedFiles) -> Playroom.Services {
       var services = Playroom.Services()
       files.add(to: &services)
-      services.store = ProgressStore(directory: ProgressStore.standardDirectory(environment: environment))
+      services.store = store
       services.settingsFile = SettingsFile(directory: SettingsFile.standardDirectory(environment: environment))
       services.sounds = SoundPlayer(device: SDLAudioDevice())
       services.speech = SpeechDispatcher(environment: environment)
