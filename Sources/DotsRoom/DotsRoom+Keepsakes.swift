@@ -24,8 +24,14 @@ extension DotsRoom {
     }
   }
 
+  package nonisolated static func finishedDrawing(_ level: LevelID) -> String? {
+    if case .picture(let name) = DotsLevel(level) { file(of: name) } else { nil }
+  }
+
+  private nonisolated static func file(of name: String) -> String { "dots/\(name).svg" }
+
   private static func finishedPicture(named name: String) throws(RoomError) -> FinishedPicture {
-    let drawing = try ResourceFolder.document("dots/\(name).svg").makeDrawing(fitting: Size(100, 100))
+    let drawing = try ResourceFolder.document(file(of: name)).makeDrawing(fitting: Size(100, 100))
     // Nothing of ours lies outside, and what moves need not be cut off.
     drawing.root.masksToBounds = false
     let outline = drawing.element(DotPuzzle.outlineID)?.layer as? ShapeLayer

@@ -176,6 +176,7 @@ package final class Playroom: MenuHost {
     if let locked = settings.lockedRoom, let room = rooms.room(named: locked) {
       return try makeRoom(locked, level: levels.last[locked] ?? room.levels[0])
     }
+    ReadAhead.begin(for: levels.residents, rooms: rooms)
     return try Lobby(self)
   }
 

@@ -1,20 +1,26 @@
 import Geometry
 import Meadow
+import RoomKit
 import Threading
 import Typography
 
 /// What scenes need, read before they are made.
 package enum ReadAhead {
-  /// Reads what the first scene needs on a thread of its own: the machine's fonts, and for the lobby the meadow. A scene
+  /// Reads what the first scene needs on threads of their own: the machine's fonts, and for the lobby the meadow. A scene
   /// that is made meanwhile reads for itself what is not there yet. Returns at once.
   /// - Parameters:
   ///   - room: the name of a room, or the lobby's.
   ///   - size: the stage's, in points.
   package static func begin(for room: String, size: Size) {
-    SerialQueue().async {
-      _ = try? FontLibrary.shared.font(for: FontDescription())
-      if room == RoomCatalog.lobby { MeadowFile.readAhead(for: size) }
-    }
+    SystemThread.start { _ = try? FontLibrary.shared.font(for: FontDescription()) }
+    if room == RoomCatalog.lobby { SystemThread.start { MeadowFile.readAhead(for: size) } }
+  }
+
+  /// Reads the drawings of those who live in the meadow, on a thread of its own. Returns at once.
+  @MainActor
+  static func begin(for residents: [Resident], rooms: RoomCatalog) {
+    let drawings = residents.compactMap { rooms.room(named: $0.room)?.finishedDrawing($0.level) }
+    if !drawings.isEmpty { SystemThread.start { for drawing in drawings { _ = try? ResourceFolder.document(drawing) } } }
   }
 
   /// Reads what any door leads to, once, on a thread of its own while nobody has reached a door yet. Returns at once.

@@ -57,6 +57,8 @@ package protocol Room: Scene, SendableMetatype {
   /// What such a level has made; nil where nothing is left of it.
   /// - Throws: `RoomError` when a resource, or what is kept of the player's own, is missing or damaged.
   static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture?
+  /// The drawing among the program's resources that this picture is made of; nil where it is none. For reading it ahead.
+  nonisolated static func finishedDrawing(_ level: LevelID) -> String?
 }
 
 extension Room {
@@ -70,6 +72,7 @@ extension Room {
   package static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer? { nil }
   package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] { [] }
   package static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture? { nil }
+  package nonisolated static func finishedDrawing(_ level: LevelID) -> String? { nil }
 
   /// The level that follows another one in the order of `levels`, with the player's own last; nil after the last, and after one that is not there.
   package static func level(after level: LevelID, options: RoomOptions) -> LevelID? {

@@ -11,6 +11,12 @@ import Testing
 @MainActor
 @Suite("Connecting the dots of a picture")
 struct PictureDotsTests {
+  @Test("each picture that lives on says which drawing it is made of")
+  func finishedDrawings() throws {
+    for level in DotsLevel.pictures { #expect(try ResourceFolder.has(#require(DotsRoom.finishedDrawing(level)))) }
+    #expect(DotsRoom.finishedDrawing(.classic) == nil)
+  }
+
   @Test("every picture can be drawn to its end, and celebrates", arguments: DotsLevel.pictures.map(\.name))
   func pictures(level: String) throws {
     let stop = try DotsRoom.tour(level: LevelID(level), size: Size(480, 640), options: RoomOptions())

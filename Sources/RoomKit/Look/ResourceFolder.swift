@@ -22,6 +22,9 @@ package enum ResourceFolder {
     return folders
   }()
 
+  /// Those of them that are there, so that no file is looked for where there can be none.
+  private static let present = candidates.filter { FileManager.default.fileExists(atPath: $0) }
+
   /// The largest file that is read, in bytes.
   private static let mostBytes = 64 << 20
 
@@ -30,18 +33,17 @@ package enum ResourceFolder {
   /// The contents of a file by its path within the folder.
   /// - Throws: `RoomError.missingResource` with all places that were looked at.
   package static func contents(of name: String) throws(RoomError) -> [UInt8] {
-    let folders = candidates
-    for folder in folders {
+    for folder in present {
       if let bytes = try? InputFile.read(folder + "/" + name, limit: mostBytes) { return bytes }
     }
-    throw .missingResource(name, searched: folders)
+    throw .missingResource(name, searched: candidates)
   }
 }
 
 extension ResourceFolder {
   /// Where a file is, by its path within the folder; nil where it is not there.
   package static func place(of name: String) -> String? {
-    candidates.lazy.map { $0 + "/" + name }.first { FileManager.default.fileExists(atPath: $0) }
+    present.lazy.map { $0 + "/" + name }.first { FileManager.default.fileExists(atPath: $0) }
   }
 
   /// Whether a file is there, by its path within the folder.

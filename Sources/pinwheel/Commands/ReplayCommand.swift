@@ -1,4 +1,5 @@
 import ArgumentParser
+import Playroom
 import Sessions
 
 extension Pinwheel {
@@ -40,6 +41,7 @@ extension Pinwheel {
       try command {
         let drawing = try common.drawing()
         let recorded = try RecordedSession(reading: log)
+        ReadAhead.begin(for: recorded.log.header.room, size: recorded.log.header.size)
         let playroom = try recorded.playroom(common.roomOptions)
         let session = try Session(
           scene: try recorded.scene(in: playroom), size: recorded.log.header.size, scale: common.scale ?? recorded.log.header.scale,
