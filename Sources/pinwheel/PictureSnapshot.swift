@@ -31,14 +31,21 @@ struct PictureSnapshot {
     self.size = size
   }
 
+  /// The most pixels of a picture that one thread draws: to start another, and to end it, takes longer than it would save.
+  private static let fewPixels = 1 << 17
+
+  /// - Parameter whenWritten: called once the PNG is there, before anything that was made for it goes.
   /// - Throws: a failure, or an error that `Failure` knows, where the file cannot be read or drawn, or the PNG not be written.
   @MainActor
-  func write(device: (any GeometryDevice)? = nil) throws {
+  func write(device: (any GeometryDevice)? = nil, whenWritten: () -> Void = {}) throws {
     let document = try SceneOpening.picture(path)
     let size = try SceneOpening.size(of: document, from: path, asked: size, scale: scale)
+    let pixels = StageLimits.pixelSize(of: size, scale: scale ?? 1)
+    let threads = pixels.width * pixels.height <= Self.fewPixels ? 1 : threads
     let setup = DrawingSetup(size: size, scale: scale ?? 1, threads: threads, device: device)
     let compositor = setup.compositor(of: LayerTree(root: document.makeLayer(fitting: size)))
     try SceneOpening.draw(path, on: compositor)
     try compositor.pixels.writePNG(to: out)
+    whenWritten()
   }
 }

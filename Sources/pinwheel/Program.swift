@@ -1,4 +1,9 @@
 import ArgumentParser
+import SDLStage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 /// The program.
 @main
@@ -8,11 +13,22 @@ enum Program {
       Pinwheel.exit(withError: ValidationError("'\(word)' is not written in UTF-8; rename the file, or write its name in UTF-8"))
     }
     let words = Array(ProgramArguments.words.dropFirst())
-    guard let snapshot = PictureSnapshot(words: words) else { return Pinwheel.main(words) }
+    guard let snapshot = PictureSnapshot(words: words) else {
+      beginAhead(of: words)
+      return Pinwheel.main(words)
+    }
     do {
-      try command { try snapshot.write() }
+      // What a picture took is not taken apart piece by piece where the process ends anyway: nothing is printed, and the file is whole.
+      try command { try snapshot.write(whenWritten: { _exit(0) }) }
     } catch {
       Pinwheel.exit(withError: error)
     }
+  }
+
+  /// Opens what every window needs while words are looked at, which takes some 5 ms.
+  private static func beginAhead(of words: [String]) {
+    guard words.isEmpty || words[0] == "play", !words.contains("--help"), !words.contains("-h") else { return }
+    WindowStage.prepareEnvironment(applicationID: Pinwheel.applicationID)
+    WindowStage.openLibraryAhead()
   }
 }

@@ -3,6 +3,7 @@ import Compositing
 import Geometry
 import Gestures
 import Sessions
+import Threading
 
 #if canImport(Glibc)
   import Glibc
@@ -207,6 +208,15 @@ extension WindowStage {
   /// Sets what the window library reads of the environment, which must not change while other threads read it: to be called before they begin.
   /// - Parameter applicationID: as in `WindowOptions`.
   public nonisolated static func prepareEnvironment(applicationID: String) { SDL.setEnvironment(id: applicationID) }
+
+  /// Opens SDL and the forty libraries that it brings along, in a program that is not linked with it, on a thread of its own: some 5 ms. Returns at once.
+  /// Only after `prepareEnvironment`, as those look into the environment.
+  public nonisolated static func openLibraryAhead() {
+    SystemThread.start {
+      var version = SDL_version()
+      SDL_GetVersion(&version)
+    }
+  }
 
   /// Opens a window with SDL.
   ///

@@ -109,8 +109,7 @@ extension Pinwheel {
       }
       let session = try Session(scene: scene, in: window, threads: common.drawingThreads)
       let first = file.map { FileOpening($0) }
-      session.onProblem = warn
-      session.isInspected = inspect
+      (session.onProblem, session.isInspected) = (warn, inspect)
       (files.window, files.inbox) = (window, session.inbox)
       window.takesFunctionKeys = playroom.kiosk == nil
       if playroom.kiosk == nil { readFiles(in: session, first: first, isLevel: room == DotsRoom.name, playroom: playroom, files) }
