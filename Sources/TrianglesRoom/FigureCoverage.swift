@@ -59,7 +59,8 @@ final class FigureCoverage {
     var loops: [[Point]] = []
     var start = 0
     for end in covered.contourEnds {
-      let loop = corners(of: covered.points[start..<Int(end)].map { Point(Double($0.x) * unit, Double($0.y) * unit) })
+      let points = covered.points[start..<Int(end)].map { Point(Double($0.x) * unit, Double($0.y) * unit) }
+      let loop = corners(of: withoutSlits(corners(of: points)))
       let area = loop.indices.reduce(0) { $0 + loop[$1].cross(loop[($1 + 1) % loop.count]) / 2 }
       if abs(area) > sliver { loops.append(loop) }
       start = Int(end)
@@ -69,6 +70,22 @@ final class FigureCoverage {
 
   /// The largest area that is nothing, in square units.
   private static let sliver = 1e-3
+
+  /// How wide a slit is at most that two pieces leave between them, in legs.
+  private static let slit = 1e-3
+
+  /// A loop without the ways in and out again between two pieces whose edges meet but for the last digits.
+  private static func withoutSlits(_ loop: [Point]) -> [Point] {
+    var kept: [Point] = []
+    for p in loop {
+      kept.append(p)
+      while kept.count > 2, kept[kept.count - 3].distance(to: kept[kept.count - 1]) < slit { kept.removeLast(2) }
+    }
+    // The loop's beginning may lie in a slit.
+    while kept.count > 3, kept[kept.count - 2].distance(to: kept[0]) < slit { kept.removeLast(2) }
+    while kept.count > 3, kept[kept.count - 1].distance(to: kept[1]) < slit { kept.removeFirst(2) }
+    return kept
+  }
 
   /// The points of a loop at which it turns.
   private static func corners(of loop: [Point]) -> [Point] {

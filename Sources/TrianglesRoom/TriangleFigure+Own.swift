@@ -6,7 +6,7 @@ import Sessions
 extension TriangleFigure {
   /// The farthest that a silhouette goes across or down, in legs.
   static let largest = 24.0
-  /// Pieces are kept on a grid of so many lines a leg, so that edges that meet still do.
+  /// Small triangles are kept on a grid of so many lines a leg, so that edges that meet still do.
   private static let grid = 1024.0
 
   /// A figure of pieces as they lie, moved such that its bounds begin at the origin; nil for none, for too many, or where they lie too far apart.
@@ -15,13 +15,17 @@ extension TriangleFigure {
     // A triangle reaches to all sides of its square.
     let frame = pieces.dropFirst().reduce(first.box) { $0.union($1.box) }
     guard frame.isFinite, frame.width <= Self.largest, frame.height <= Self.largest else { return nil }
+    // What is turned by eighths has corners that no such grid has.
+    let isOnGrid = pieces.allSatisfy { $0.shape == .triangle && $0.pose.eighths % 2 == 0 && !$0.pose.isFlipped }
     let moved = pieces.map { piece in
-      let p = (piece.center - frame.origin) * Self.grid
-      return PlacedPiece(center: Point(p.x.rounded(), p.y.rounded()) / Self.grid, corner: piece.corner & 3)
+      var moved = piece
+      moved.center = piece.center - frame.origin
+      if isOnGrid { moved.center = Point((moved.center.x * Self.grid).rounded(), (moved.center.y * Self.grid).rounded()) / Self.grid }
+      return moved
     }
     let outline = FigureCoverage.outline(of: moved)
     guard !outline.isEmpty else { return nil }
-    self.init(outline: outline, solution: moved)
+    self.init(outline: outline, solution: moved, turning: isOnGrid ? .quarters : .eighths)
   }
 
   /// A figure of what was kept of it; nil where that is none, whatever it holds.
@@ -30,7 +34,7 @@ extension TriangleFigure {
     self.init(pieces: pieces)
   }
 
-  /// The pieces as they are kept: a list of [x, y, corner] with the top left of each piece's square, in legs.
+  /// The pieces as they are kept: a list of [x, y, corner] with the top left of each small triangle's square, in legs, and of other pieces as those are kept.
   var piecesText: String { JSONText.encode(solution) }
 
   /// The outline as an SVG file, a leg being 80 units.

@@ -69,7 +69,7 @@ final class TrianglesBoard {
     }
     if let figure { addFace(of: figure) }
     layer.addSublayer(hintLayer)
-    if kind == .free { addSavedLayer() }
+    if kind.isFree { addSavedLayer() }
   }
 
   private func color(of piece: Int) -> Color {

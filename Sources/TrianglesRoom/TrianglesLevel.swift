@@ -4,8 +4,10 @@ import RoomKit
 enum TrianglesLevel: Hashable, Sendable {
   /// The pieces alone.
   case classic
-  /// Pieces that catch on each other, with nothing to cover.
+  /// Small triangles that catch on each other, with nothing to cover.
   case free
+  /// The seven pieces, with nothing to cover.
+  case freeSeven
   /// A silhouette of the program's, by name.
   case figure(String)
   /// A child's own silhouette, by its number.
@@ -48,8 +50,8 @@ enum TrianglesLevel: Hashable, Sendable {
   init?(_ id: LevelID) {
     if id == .classic {
       self = .classic
-    } else if id == Self.free.id {
-      self = .free
+    } else if let free = [Self.free, .freeSeven].first(where: { $0.id == id }) {
+      self = free
     } else if Self.silhouettes.contains(id) {
       self = .figure(id.name)
     } else if id.name.hasPrefix(Self.ownPrefix), let number = Int64(id.name.dropFirst(Self.ownPrefix.count)), number > 0,
@@ -69,11 +71,15 @@ enum TrianglesLevel: Hashable, Sendable {
     switch self {
     case .classic: .classic
     case .free: "free"
+    case .freeSeven: "free-seven"
     case .figure(let name): LevelID(name)
     case .own(let number): LevelID("\(Self.ownPrefix)\(number)")
     case .more(let number): LevelID("\(Self.morePrefix)\(number)")
     }
   }
+
+  /// Whether one builds freely, what one likes.
+  var isFree: Bool { self == .free || self == .freeSeven }
 
   /// The level of another silhouette like this one; nil where there is none.
   var another: LevelID? {
@@ -84,14 +90,15 @@ enum TrianglesLevel: Hashable, Sendable {
   @MainActor
   func figure(_ options: RoomOptions) throws(RoomError) -> TriangleFigure? {
     switch self {
-    case .classic, .free: return nil
+    case .classic, .free, .freeSeven: return nil
     case .figure(let name): return try .named(name)
     case .more(let number): return Dissection.figure(number)
     case .own(let number):
       guard let own = options.store.keepsakes.first(where: { $0.id == number }).flatMap(TriangleFigure.init) else {
         let room = TrianglesRoom.name
         throw .noOwnLevel(
-          "there is no silhouette '\(id)' of your own; build one in '\(room) free' and save it, and find it on the shelf of '\(room)'")
+          "there is no silhouette '\(id)' of your own; build one in '\(room) free' or '\(room) free-seven' and save it, and find it on the shelf of '\(room)'"
+        )
       }
       return own
     }

@@ -5,7 +5,7 @@ import RoomKit
 /// The small pictures of levels.
 @MainActor
 enum TrianglesPicture {
-  /// The silhouette; the pieces in a block for the classic level, and a star of many colours for free play. 100x100 points, its anchor at its middle.
+  /// The silhouette; the pieces in a block for the classic level, and a star, or a square, of many colours for free play. 100x100 points, its anchor at its middle.
   /// - Throws: `RoomError` when a figure is missing.
   static func level(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer {
     let layer = Layer()
@@ -22,6 +22,10 @@ enum TrianglesPicture {
     let kit = PieceKit(triangles: TrianglesGame.mostPieces)
     let triangles: [PlacedPiece]
     let colors: [Color]
+    if kind == .freeSeven {
+      try add(.named("seven-square"), to: layer)
+      return layer
+    }
     if kind == .free {
       triangles = try TriangleFigure.named("star").solution
       colors = TrianglesLook.soft
@@ -36,6 +40,20 @@ enum TrianglesPicture {
       layer.addSublayer(ShapeLayer(path: Path(polyline: p, closed: true), fillColor: colors[kit.pieces[piece].color]))
     }
     return layer
+  }
+
+  /// A figure in the colours of its pieces, turned a little so that it is none of those to be laid.
+  private static func add(_ figure: TriangleFigure, to layer: Layer) {
+    let pieces = Layer()
+    let unit = 66 / max(figure.bounds.width, figure.bounds.height)
+    pieces.bounds = Rect(origin: .zero, size: Size(figure.bounds.width * unit, figure.bounds.height * unit))
+    pieces.position = Point(50, 50)
+    pieces.transform = .rotation(.pi / 4)
+    for (entry, piece) in zip(PieceKit(figure).pieces, figure.solution) {
+      let corners = piece.vertices.map { ($0 - figure.bounds.origin) * unit }
+      pieces.addSublayer(ShapeLayer(path: Path(polyline: corners, closed: true), fillColor: TrianglesLook.soft[entry.color]))
+    }
+    layer.addSublayer(pieces)
   }
 
   /// Children's own silhouettes are told from the others by their colours.

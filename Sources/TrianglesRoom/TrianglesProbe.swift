@@ -23,7 +23,7 @@ struct TrianglesProbe {
       JSON.Member("moves", JSON(game.moves)),
       JSON.Member("undo", .bool(game.canUndo)),
     ]
-    if room.kind == .free {
+    if room.kind.isFree {
       members.append(JSON.Member("canSave", .bool(room.canSave)))
       members.append(JSON.Member("saved", .array(room.options.store.keepsakes.map { .string(TrianglesLevel.own($0.id).id.name) })))
     }

@@ -8,7 +8,7 @@ extension TrianglesRoom {
 
   /// Whether something lies on the board that was not saved before, and there is room for it.
   var canSave: Bool {
-    guard kind == .free, options.store.hasRoom, let text = BuiltFigure(table)?.figure.piecesText else { return false }
+    guard kind.isFree, options.store.hasRoom, let text = BuiltFigure(table)?.figure.piecesText else { return false }
     return !options.store.keepsakes.contains { $0.text == text }
   }
 
@@ -33,7 +33,7 @@ extension TrianglesRoom {
       controls.updateButtons()
       options.store.remove(number)
       host.levelRemoved()
-      host.open(level: TrianglesLevel.free.id)
+      host.open(level: (figure?.turning == .quarters ? TrianglesLevel.free : .freeSeven).id)
     }
   }
 

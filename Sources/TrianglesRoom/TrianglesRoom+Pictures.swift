@@ -7,14 +7,18 @@ extension TrianglesRoom {
     try TrianglesPicture.level(level, options: options)
   }
 
-  /// The silhouettes for those who begin, those of small triangles with free play among them, those of the seven pieces, and those without end.
+  /// The silhouettes for those who begin, those of small triangles with free play among them, those of the seven pieces after free play with these, and those
+  /// without end.
   package nonisolated static var shelf: [LevelID] {
     let easy = TrianglesLevel.figures.count / LevelBand.allCases.count
     return TrianglesLevel.starters + TrianglesLevel.figures.prefix(easy) + [TrianglesLevel.free.id]
-      + TrianglesLevel.figures.dropFirst(easy) + TrianglesLevel.tangrams + [TrianglesLevel.firstMore, .classic]
+      + TrianglesLevel.figures.dropFirst(easy) + [TrianglesLevel.freeSeven.id] + TrianglesLevel.tangrams
+      + [TrianglesLevel.firstMore, .classic]
   }
 
-  package nonisolated static func hasEnd(_ level: LevelID) -> Bool { level != .classic && level != TrianglesLevel.free.id }
+  package nonisolated static func hasEnd(_ level: LevelID) -> Bool {
+    level != .classic && TrianglesLevel(level)?.isFree != true
+  }
 
   package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] {
     TrianglesLevel.silhouettes.filter(finished.contains) + ownLevels(options)

@@ -12,7 +12,7 @@ import Sessions
 package final class TrianglesRoom: Room {
   package nonisolated static let name = "triangles"
   package nonisolated static var levels: [LevelID] {
-    [.classic, TrianglesLevel.free.id, TrianglesLevel.firstMore] + TrianglesLevel.silhouettes
+    [.classic, TrianglesLevel.free.id, TrianglesLevel.freeSeven.id, TrianglesLevel.firstMore] + TrianglesLevel.silhouettes
   }
   package nonisolated static func hasLevel(_ level: LevelID) -> Bool { TrianglesLevel(level) != nil }
   package nonisolated static let stateVersion = 2
@@ -43,7 +43,7 @@ package final class TrianglesRoom: Room {
       Self.self, level: level, options: options, host: host, title: "Pinwheel: triangles",
       background: kind == .classic ? .white : Palette.paper)
     figure = try kind.figure(options)
-    let kit = Self.kit(figure)
+    let kit = Self.kit(kind, figure)
     board = try TrianglesBoard(kind, figure: figure, kit: kit, options: options)
     coverage = figure.map { FigureCoverage($0.outline) }
     table = TrianglesTable(
@@ -65,11 +65,11 @@ package final class TrianglesRoom: Room {
   static func layout(_ kind: TrianglesLevel, figure: TriangleFigure?, size: Size, options: RoomOptions) -> TrianglesLayout {
     if kind == .classic { return TrianglesLayout(classicOn: size) }
     return TrianglesLayout(
-      box: figure?.bounds ?? freeBox, kit: kit(figure), on: size, isLeftHanded: options.isLeftHanded)
+      box: figure?.bounds ?? freeBox, kit: kit(kind, figure), on: size, isLeftHanded: options.isLeftHanded)
   }
 
-  private static func kit(_ figure: TriangleFigure?) -> PieceKit {
-    figure.map(PieceKit.init) ?? PieceKit(triangles: TrianglesGame.mostPieces)
+  private static func kit(_ kind: TrianglesLevel, _ figure: TriangleFigure?) -> PieceKit {
+    figure.map(PieceKit.init) ?? (kind == .freeSeven ? .tangram : PieceKit(triangles: TrianglesGame.mostPieces))
   }
 
   // MARK: - Layers
@@ -101,7 +101,7 @@ package final class TrianglesRoom: Room {
     ]
     if figure != nil { buttons.append(RoomButton(.hint, of: self, isEnabled: { !$0.game.isSolved }) { $0.showHint() }) }
     switch kind {
-    case .free: buttons.append(RoomButton(.save, of: self, isEnabled: { $0.canSave }) { $0.save() })
+    case .free, .freeSeven: buttons.append(RoomButton(.save, of: self, isEnabled: { $0.canSave }) { $0.save() })
     case .own(let number): buttons.append(RoomButton(.bin, of: self, warns: { $0.bin.isAsking }) { $0.pressBin(of: number) })
     case .more: buttons.append(RoomButton(.next, of: self, isEnabled: { !$0.game.isSolved }) { $0.goOn() })
     case .classic, .figure: break
@@ -220,7 +220,7 @@ package final class TrianglesRoom: Room {
   private func handle(_ event: InputEvent) -> Bool {
     switch event.pressedKey {
     case .home: sendHome()
-    case "S" where kind == .free: save()
+    case "S" where kind.isFree: save()
     default: return false
     }
     return true

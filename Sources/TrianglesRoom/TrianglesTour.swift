@@ -102,6 +102,12 @@ struct TrianglesTour {
       script.picture("end")
       script.wait(3)
     } else {
+      if room.kind == .freeSeven {
+        room.layout(size: layout.size)
+        if let save = room.controls.button(.save) { script.tap(save.frame.center) }
+        script.wait(0.5)
+        script.picture("kept")
+      }
       script.wait(0.2)
     }
   }
@@ -111,6 +117,10 @@ struct TrianglesTour {
     if let own = room.figure { return (own, .zero) }
     let field = layout.board(layout.field)
     let pinwheel = try TriangleFigure.named("pinwheel")
+    if room.kind == .freeSeven {
+      let gnome = try TriangleFigure.named("seven-gnome")
+      return (gnome, TriangleSnapping.nearestOnGrid(field.center - gnome.bounds.center))
+    }
     if isFree { return (pinwheel, TriangleSnapping.nearestOnGrid(field.center - pinwheel.bounds.center)) }
     // It may lie over the nearer half of the pieces' homes, which are empty by then.
     let isWide = layout.size.width > layout.size.height

@@ -33,7 +33,7 @@ enum MeadowTour: String, CaseIterable {
       "profile": 1, "lastGame": ["moves": "443534526", "opener": "red"],
       "finished": [
         "dots": first(DotsRoom.levels.filter { $0 != .classic }),
-        "triangles": first(TrianglesRoom.levels.filter { $0 != .classic && $0 != LevelID("free") }),
+        "triangles": first(TrianglesRoom.levels.filter { TrianglesRoom.hasEnd($0) }),
       ],
     ]
   }
