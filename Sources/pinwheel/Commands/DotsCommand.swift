@@ -1,13 +1,15 @@
 import ArgumentParser
 import Compositing
 import DotsRoom
+import Playroom
+import RoomKit
 import SVG
 import Sessions
 
 extension Pinwheel {
   struct Dots: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "dots", abstract: "Makes pictures to connect the dots of.", subcommands: [Import.self])
+      commandName: "dots", abstract: "Makes pictures to connect the dots of.", subcommands: [Import.self, Sheet.self])
 
     struct Import: ParsableCommand {
       static let configuration = CommandConfiguration(
@@ -53,6 +55,42 @@ extension Pinwheel {
             throw Failure(.data, "\(file): \(error)")
           }
           try FileBytes.write(puzzle, to: out)
+        }
+      }
+    }
+
+    struct Sheet: ParsableCommand {
+      static let configuration = CommandConfiguration(
+        commandName: "sheet", abstract: "Writes a picture's dots as a page to be printed.",
+        discussion: """
+          A page of A4, black on white, with a ring about the dots that a line begins at. A name that ends in .svg or .png is a picture's; one that ends in \
+          .csv has the dots' labels and their places on the page, in points.
+          """)
+
+      @Argument(help: ArgumentHelp("The level of dots, or the SVG file of a picture.", valueName: "level"))
+      var level: String
+
+      @Argument(help: ArgumentHelp("The file that is written: .svg, .png or .csv.", valueName: "out"))
+      var out: String
+
+      @Option(help: "What the dots are counted with: \(DotsRoom.countings.joined(separator: ", ")); numbers where its signs do not last.")
+      var count: String?
+
+      mutating func validate() throws {
+        if ExportedFiles.Kind(of: out) == nil { throw ValidationError("'\(out)' is no file of a sheet; end it in .svg, .png or .csv") }
+        if let count, !DotsRoom.countings.contains(count) {
+          throw ValidationError("dots are not counted with '\(count)'; there is \(DotsRoom.countings.joined(separator: ", "))")
+        }
+      }
+
+      func run() throws {
+        try command {
+          guard let kind = ExportedFiles.Kind(of: out) else { return }
+          let id = LevelID(level)
+          guard DotsRoom.hasLevel(id), let sheet = try DotsRoom.sheet(of: id, counting: count, options: RoomOptions()) else {
+            throw Failure(.data, "there is no picture '\(level)' to connect the dots of; 'pinwheel rooms' lists them")
+          }
+          try FileBytes.write(try ExportedFiles(sheet).bytes(of: kind), to: out)
         }
       }
     }
