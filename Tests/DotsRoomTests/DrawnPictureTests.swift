@@ -153,6 +153,25 @@ struct DrawnPictureTests {
     #expect(DotsRoom.hasLevel(level) && !DotsRoom.hasLevel("mine-0") && !DotsRoom.hasLevel("mine-x"))
   }
 
+  @Test("a picture that is removed elsewhere while it is played is played to its end, and is no level afterwards")
+  func removed() throws {
+    let options = RoomOptions()
+    var picture = DrawnPicture()
+    picture.add([Point(5, 5), Point(95, 5), Point(95, 95), Point(5, 95)], color: 0)
+    let level = try #require(DotsRoom.keepDrawing(String(decoding: try picture.file(), as: UTF8.self), in: options.store))
+    let play = try DotsPlay(level.name, size: Self.size, options: options)
+    let count = play.picture.puzzle.dots.count
+    play.tap(play.place(1), at: 0.5)
+    options.store.remove(try #require(options.store.keepsakes.first).id)
+    for dot in 2...count { play.tap(play.place(dot), at: 0.5 + Double(dot) * 0.2) }
+    #expect(play.state["finished"] == true && play.host.results == [.finished])
+    play.advance(to: play.time + 6)
+    #expect(DotsRoom.ownLevels(options).isEmpty && DotsRoom.lastingLevels(of: [level], options: options).isEmpty)
+    #expect(try DotsRoom.finishedPicture(level, options: options) == nil)
+    let error = #expect(throws: RoomError.self) { try DotsRoom(level: level, options: options) }
+    #expect(error.map { "\($0)" }?.contains("there is no picture 'mine-1' of your own") == true)
+  }
+
   @Test("colours and slider lie on the stage, below the sheet and the buttons, and are moved by keys")
   func layout() throws {
     for size in DotPuzzleTests.sizes {
