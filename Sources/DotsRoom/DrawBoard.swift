@@ -60,6 +60,14 @@ final class DrawBoard: DotsBoard {
 
   var firstToDo: Layer? { pots.first }
 
+  /// Shows newcomers that one draws on the sheet, while it is empty.
+  func begin(in session: Session) {
+    frame.beginGuide { [weak self] in
+      guard let self, picture.isEmpty, strokes.isEmpty else { return nil }
+      return .drag(from: layout.place.apply(Point(28, 35)), to: layout.place.apply(Point(72, 65)))
+    }
+  }
+
   func layout(size: Size) {
     let side = RoomControls.buttonSide(in: size)
     let isWide = size.width >= 16 * side

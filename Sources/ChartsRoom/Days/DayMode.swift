@@ -68,6 +68,10 @@ final class DayMode: ChartsMode {
 
   /// The day comes from the calendar, and into the log; in a replay from the log alone.
   func begin(in session: Session) {
+    frame.beginGuide { [weak self] in
+      guard let self, let field = DayDiary.Field.allCases.first(where: { self.diary[self.chosen][$0] == nil }) else { return nil }
+      return keys.first { $0.field == field }.map { .tap($0.frame.center) }
+    }
     guard !session.isReplay, let today = frame.options.contents[Today.self]?.day else { return }
     session.send(GameEvent(Self.word + "\(today)"))
   }

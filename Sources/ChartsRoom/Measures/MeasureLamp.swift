@@ -17,6 +17,9 @@ final class MeasureLamp: Layer {
   private let rays = ShapeLayer()
   private let text = TextLayer("", style: TextStyle(font: FontDescription(weight: .bold)), color: Color(rgb: 0x43291a))
   private let isCalm: Bool
+  private var look = Look.dark
+  /// A finger that presses, as long as nothing was measured.
+  private let invitation: Layer?
   var onPress: () -> Void = {}
 
   /// The lamp's radius, in its own units.
@@ -25,6 +28,7 @@ final class MeasureLamp: Layer {
   init(options: RoomOptions) {
     plate = try? NinePartLayer("stone-key-up")
     isCalm = options.reducesMotion
+    invitation = try? RoomArt.layer("hand-pressing")
     super.init()
     name = "lamp"
     lamp.path = Path(circleAt: .zero, radius: Self.radius)
@@ -35,7 +39,7 @@ final class MeasureLamp: Layer {
     rays.fillColor = nil
     rays.lineWidth = 5
     rays.lineCap = .round
-    for part in (plate.map { [$0 as Layer] } ?? []) + [rays, lamp, text] {
+    for part in (plate.map { [$0 as Layer] } ?? []) + [rays, lamp, text] + (invitation.map { [$0] } ?? []) {
       part.isHitTestable = part === plate
       addSublayer(part)
     }
@@ -61,13 +65,16 @@ final class MeasureLamp: Layer {
   }
 
   func show(_ look: Look) {
+    self.look = look
+    invitation?.isHidden = !text.string.isEmpty || look != .dark
     lamp.fillColor =
       switch look {
       case .dark: Color(rgb: 0xd8cbb2)
       case .waits: Color(rgb: 0xa8987c)
       case .lit: Color(rgb: 0xffc928)
       }
-    rays.isHidden = look != .lit
+    // Pale rays say what it is for while it is dark.
+    rays.opacity = look == .lit ? 1 : 0.3
   }
 
   /// Shows a beat.
@@ -78,6 +85,7 @@ final class MeasureLamp: Layer {
   /// Shows a text below the lamp.
   func write(_ string: String) {
     text.string = string
+    invitation?.isHidden = !string.isEmpty || look != .dark
     arrange()
   }
 
@@ -98,6 +106,8 @@ final class MeasureLamp: Layer {
     text.style.size = 24 * unit
     text.sizeToFit()
     text.position = Point(bounds.midX, bounds.midY + 42 * unit)
+    invitation?.position = lamp.position
+    invitation?.transform = .scale(unit * 0.62, unit * 0.62)
   }
 }
 

@@ -66,6 +66,11 @@ final class MeasureMode: ChartsMode {
 
   var firstToDo: Layer? { lamp }
 
+  func begin(in session: Session) {
+    frame.beginGuide { [weak self] in self.flatMap { $0.clock.phase == .idle && $0.count.times.isEmpty ? .tap($0.lamp.frame.center) : nil }
+    }
+  }
+
   /// A time as it is read.
   private static func text(_ time: Int) -> String { time < 0 ? "\u{2212}\(-time) ms" : "\(time) ms" }
 

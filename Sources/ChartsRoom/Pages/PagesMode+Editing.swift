@@ -2,11 +2,22 @@ import Geometry
 import Gestures
 import Layers
 import RoomKit
+import Sessions
 
 /// Values that are dragged.
 extension PagesMode {
   /// The values, where they may be changed.
   var toy: ToyCharts? { source as? ToyCharts }
+
+  /// Shows newcomers that a bar is dragged, as long as none was.
+  func begin(in session: Session) {
+    frame.beginGuide { [weak self] in
+      guard let self, let toy, !changes.canUndo, page == .bars else { return nil }
+      let (plot, most) = (layout.plot, Double(ToyCharts.range.upperBound))
+      let heights = [Double(toy.values[0]), most - 1].map { Point(plot.minX, plot.maxY - plot.height * $0 / most) }
+      return .drag(from: heights[0], to: heights[1])
+    }
+  }
 
   /// Gives a row of the page the value at a height of the stage.
   func drag(_ row: Int, to place: Point) {

@@ -75,6 +75,10 @@ final class ThrowMode: ChartsMode {
 
   var firstToDo: Layer? { cup }
 
+  func begin(in session: Session) {
+    frame.beginGuide { [weak self] in self.flatMap { $0.count.throwsMade == 0 ? .tap($0.cup.frame.center) : nil } }
+  }
+
   func layout(size: Size) {
     place = PileLayout(
       size: size, columns: count.counts.count, isLeftHanded: frame.options.isLeftHanded)
