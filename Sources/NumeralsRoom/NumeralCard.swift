@@ -102,7 +102,8 @@ final class NumeralCard: Layer {
       ? places.figure : Rect(minX: places.figure.minX, minY: places.figure.minY, maxX: places.quantity.maxX, maxY: places.figure.maxY)
     let size = min(box.height * 0.86, ems > 0 ? box.width / ems : box.height)
     figure.setText("\(content.number)", size: size, center: box.center)
-    let grid = QuantityGrid(rows: QuantityGrid.rows(upTo: min(last, Self.countable)), in: places.quantity)
+    let grid = QuantityGrid(
+      for: numeral.squares, among: QuantityGrid.rows(upTo: min(last, Self.countable)), in: places.quantity)
     quantity.isHidden = !isCountable
     switch content {
     case .asking:

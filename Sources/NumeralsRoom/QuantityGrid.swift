@@ -8,6 +8,15 @@ struct QuantityGrid: Equatable {
 
   private static let gap = 0.5
 
+  /// A grid for a quantity, among others of up to so many rows: where those are many, few squares are larger, and stand in the middle too.
+  init(for squares: Int, among rows: Int, in box: Rect) {
+    let used = max(1, (squares + 9) / 10)
+    let whole = QuantityGrid(rows: rows > 2 ? max(used, (rows + 1) / 2) : rows, in: box)
+    let height = rows > 2 ? Double(used) * whole.pitch : whole.frame.height
+    pitch = whole.pitch
+    frame = Rect(center: box.center, size: Size(whole.frame.width, height))
+  }
+
   /// A grid of some rows as large as a box allows, in its middle.
   init(rows: Int, in box: Rect) {
     let columns = 10 + Self.gap

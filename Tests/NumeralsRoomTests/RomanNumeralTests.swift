@@ -86,6 +86,22 @@ struct RomanNumeralTests {
     }
   }
 
+  @Test("few squares of a range of many stand in the middle of their box, larger than those of the most; all lie within it")
+  func grids() {
+    let box = Rect(x: 10, y: 20, width: 90, height: 60)
+    let rows = QuantityGrid.rows(upTo: 100)
+    let most = QuantityGrid(for: 110, among: rows, in: box)
+    for number in [1, 7, 10, 14, 49, 88, 99, 100] {
+      let squares = RomanNumeral(number)?.squares ?? 0
+      let grid = QuantityGrid(for: squares, among: rows, in: box)
+      #expect(abs(grid.frame.midY - box.midY) < 1e-9 && grid.pitch >= most.pitch)
+      for index in 0..<squares { #expect(box.insetBy(dx: -1e-9, dy: -1e-9).contains(grid.square(index)), "\(number)") }
+    }
+    #expect(QuantityGrid(for: 1, among: rows, in: box).pitch > 1.5 * most.pitch)
+    // Where they are few at most, each keeps its place.
+    #expect(QuantityGrid(for: 3, among: 2, in: box) == QuantityGrid(rows: 2, in: box))
+  }
+
   @Test("a quantity's squares lie in their frame in rows of ten without touching", arguments: [1, 2, 6, 11])
   func grid(rows: Int) {
     let box = Rect(x: 10, y: 20, width: 200, height: 90)

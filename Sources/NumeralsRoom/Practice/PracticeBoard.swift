@@ -76,11 +76,15 @@ final class PracticeBoard {
     for key in keys { key.stopBeckoning() }
     asked = round
     marks.update(done: round.index, page: round.index)
-    slot.isHidden = round.isFinished
+    slot.isHidden = round.isFinished && task.kind != .count
     guard let question = round.question else {
       hintTimer?.stop()
       if let last = round.questions.last, task.kind != .count { card.tell(last.number, from: .zero) }
-      if let last = round.questions.last, task.kind == .count { try show(fruit: last, index: round.index) }
+      if let last = round.questions.last, task.kind == .count {
+        // Its number stays with what was counted.
+        try show(fruit: last, index: round.index)
+        slot.update([.init(text: "\(last.number)", role: .right)])
+      }
       return
     }
     switch task.kind {
