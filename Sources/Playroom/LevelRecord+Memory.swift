@@ -27,6 +27,7 @@ extension LevelRecord {
   /// Takes over what a log says; what makes no sense is left out.
   func recall(_ memory: JSON, of profile: Int64) {
     if let game = memory["lastGame"].flatMap({ try? JSONText.decode(LastGame.self, from: $0.description) }) { recall(game, by: profile) }
+    if let start = memory["start"]?.string.flatMap(LevelBand.init) { recall(start, by: profile) }
     for member in memory["states"]?.members ?? [] {
       let parts = member.name.split(separator: "/", maxSplits: 1)
       if parts.count == 2 {

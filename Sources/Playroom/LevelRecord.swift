@@ -17,6 +17,8 @@ final class LevelRecord {
   private var last: [Int64: [String: LevelID]] = [:]
   /// The last game of four, by profile.
   private var games: [Int64: LastGame] = [:]
+  /// The bands in which those who play begin, by profile.
+  private var starts: [Int64: LevelBand] = [:]
 
   init(_ store: ProgressStore?, rooms: RoomCatalog) {
     self.store = store
@@ -63,6 +65,9 @@ final class LevelRecord {
   private static let lastLevelsPlace = Place(level: "last levels")
   /// Where the last game of four is kept: one document a profile.
   private static let lastGamePlace = Place(level: "last game")
+
+  /// Where it is kept in which band someone begins: one document a profile.
+  private static let startPlace = Place(level: "start")
 
   /// Where something is kept among the states that belongs to no level.
   private struct Place {
@@ -120,4 +125,37 @@ final class LevelRecord {
 
   /// Takes over what a log says was the last game.
   func recall(_ game: LastGame, by profile: Int64) { games[profile] = game }
+
+  // MARK: - Where one begins
+
+  /// What is kept of it.
+  private struct Start: Codable {
+    var band: String
+
+    var levelBand: LevelBand? { LevelBand(rawValue: band) }
+  }
+
+  /// The band in which someone begins in rooms where they have finished nothing yet; the easiest where nobody has said so.
+  func start(of profile: Int64) -> LevelBand {
+    if let start = starts[profile] { return start }
+    let start = kept(Start.self, at: Self.startPlace, of: profile)?.levelBand ?? .sprout
+    starts[profile] = start
+    return start
+  }
+
+  /// The same by the states that a record holds.
+  static func start(of profile: Int64, in states: [SavedState]) -> LevelBand {
+    let state = states.first { $0.profile == profile && $0.room == startPlace.room && $0.level == startPlace.level }
+    return state?.text.flatMap { try? JSONText.decode(Start.self, from: $0) }?.levelBand ?? .sprout
+  }
+
+  /// Has someone begin in a band, also after the next start.
+  func begin(_ start: LevelBand, of profile: Int64) {
+    guard start != self.start(of: profile) else { return }
+    starts[profile] = start
+    keep(Start(band: start.rawValue), at: Self.startPlace, of: profile)
+  }
+
+  /// Takes over what a log says of it.
+  func recall(_ start: LevelBand, by profile: Int64) { starts[profile] = start }
 }

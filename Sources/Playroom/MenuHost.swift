@@ -48,9 +48,14 @@ protocol MenuHost: AnyObject {
   /// Makes someone the one who plays, and shows the lobby.
   func choose(_ profile: Profile)
   /// Adds someone, who plays from then on.
-  func addProfile(color: Int, animal: Int)
+  /// - Parameter start: the band in which they begin.
+  func addProfile(color: Int, animal: Int, start: LevelBand)
   /// Gives a profile another colour or animal.
   func change(_ profile: Profile)
+  /// The band in which someone begins in rooms where they have finished nothing yet.
+  func start(of profile: Profile) -> LevelBand
+  /// Has someone begin in a band.
+  func begin(_ start: LevelBand, of profile: Profile)
   func canDelete(_ profile: Profile) -> Bool
   func delete(_ profile: Profile)
   func restore(_ deleted: JustDeleted)

@@ -30,6 +30,19 @@ struct PlayerLevels {
   /// The level of each room that was played last.
   var last: [String: LevelID] { profile.map { record.lastLevels(of: $0) } ?? [:] }
 
+  /// The band in which they begin, in rooms where they have finished nothing yet.
+  var start: LevelBand { profile.map { record.start(of: $0) } ?? .sprout }
+
+  /// The band in which they go on in a room.
+  func band(of room: any Room.Type) -> LevelBand {
+    WayIn.band(of: room, levels: shelf(of: room), finished: finished(of: room.name), from: start)
+  }
+
+  /// The level of a room to play next; nil when all that have an end are finished.
+  func next(in room: any Room.Type) -> LevelID? {
+    WayIn.next(in: room, levels: shelf(of: room), finished: finished(of: room.name), from: start)
+  }
+
   /// The level of a room that was left in the middle, of those on the shelf; nil when there is none.
   func unfinished(of name: String) -> LevelID? {
     guard let level = last[name], let room = record.rooms.room(named: name), all(of: room).contains(level) else { return nil }

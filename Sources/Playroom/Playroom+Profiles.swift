@@ -26,9 +26,16 @@ extension Playroom {
     loadSummary()
   }
 
-  func addProfile(color: Int, animal: Int) {
-    if let profile = household.add(color: color, animal: animal, at: clock.moment) { choose(profile) }
+  func addProfile(color: Int, animal: Int, start: LevelBand = .sprout) {
+    guard let profile = household.add(color: color, animal: animal, at: clock.moment) else { return }
+    begin(start, of: profile)
+    choose(profile)
   }
+
+  /// The band in which someone begins in rooms where they have finished nothing yet.
+  func start(of profile: Profile) -> LevelBand { record.start(of: profile.id) }
+
+  func begin(_ start: LevelBand, of profile: Profile) { record.begin(start, of: profile.id) }
 
   func change(_ profile: Profile) { household.change(profile) }
 

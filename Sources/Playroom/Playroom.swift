@@ -243,9 +243,8 @@ package final class Playroom: MenuHost {
     var options = options(of: name)
     let key = LevelKey(profile: profileNumber, room: name, level: level)
     options.state = firstState ?? record.state(of: key)
-    let finished = levels.finished(of: name)
-    options.isNewcomer = finished.isEmpty
-    if let room = rooms.room(named: name) { options.band = WayIn.band(of: room, levels: levels.shelf(of: room), finished: finished) }
+    options.isNewcomer = levels.finished(of: name).isEmpty
+    if let room = rooms.room(named: name) { options.band = levels.band(of: room) }
     firstState = nil
     let room = try rooms.open(name, level: level, options: options, host: self)
     visit = RoomVisit(room: room, profile: key.profile, record: record)

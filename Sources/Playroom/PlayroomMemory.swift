@@ -24,7 +24,8 @@ struct PlayroomMemory {
         JSON.Member("nextProfile", .integer(Int128(household.nextNumber))),
         JSON.Member("lastLevels", JSON(encoding: levels.last.mapValues(\.name))),
         JSON.Member("localTime", JSON(playroom.clock.timeAtStart)),
-      ] + (levels.lastGame.map { [JSON.Member("lastGame", JSON(encoding: $0))] } ?? []))
+      ] + (levels.lastGame.map { [JSON.Member("lastGame", JSON(encoding: $0))] } ?? [])
+        + (levels.start == .sprout ? [] : [JSON.Member("start", .string(levels.start.rawValue))]))
   }
 
   /// Takes over what a log says; what makes no sense is left out.

@@ -10,18 +10,23 @@ final class Card: Layer {
   /// A card's side in its own units.
   static let side = 160.0
   /// Of the ring of what is chosen: between the card's edge and the line's middle, and the line's width, in the card's units.
-  private static let (ringGap, ringWidth) = (9.0, 6.0)
+  static let (ringGap, ringWidth) = (9.0, 6.0)
 
   /// What gives way under a finger: all that is seen of it.
   private let body = Layer()
   private let ring = ShapeLayer()
   private let action: () -> Void
+  /// How far outside of its edge the ring's middle is, in the card's units.
+  private let ringGap: Double
   /// What is heard when it is pressed.
   var sound = Sound.press
 
-  /// - Parameter picture: 160x160 units with rounded corners, its anchor at its middle.
-  init(_ picture: Layer, name: String, action: @escaping () -> Void) {
+  /// - Parameters:
+  ///   - picture: 160x160 units with rounded corners, its anchor at its middle.
+  ///   - ringGap: how far outside of its edge lies the middle of the ring that says it is chosen, in the same units.
+  init(_ picture: Layer, name: String, ringGap: Double = Card.ringGap, action: @escaping () -> Void) {
     self.action = action
+    self.ringGap = ringGap
     super.init()
     self.name = name
     bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
@@ -30,7 +35,7 @@ final class Card: Layer {
     picture.position = .zero
     body.addSublayer(picture)
     // Apart from the picture, which may have the ring's colour.
-    ring.path = Path(roundedRect: bounds.insetBy(dx: -Self.ringGap, dy: -Self.ringGap), radius: picture.cornerRadius + Self.ringGap)
+    ring.path = Path(roundedRect: bounds.insetBy(dx: -ringGap, dy: -ringGap), radius: picture.cornerRadius + ringGap)
     ring.fillColor = nil
     ring.strokeColor = Palette.accent
     ring.lineWidth = Self.ringWidth
@@ -65,7 +70,7 @@ final class Card: Layer {
 
   /// What the ring of the keyboard's focus goes round: the card with the ring that says it is chosen, which it would cut through else.
   private var outline: Rect {
-    let reach = isChosen ? Self.ringGap + Self.ringWidth / 2 : 0
+    let reach = isChosen ? max(0, ringGap + Self.ringWidth / 2) : 0
     return bounds.insetBy(dx: -reach, dy: -reach)
   }
 

@@ -142,9 +142,8 @@ final class Lobby: MenuScene {
   /// What is on a door's canvas: the picture of the level that comes next; nil for doors without one.
   private static func picture(of room: any Room.Type, landmark: Landmark?, _ playroom: any MenuHost) throws(RoomError) -> Layer? {
     guard landmark == nil || landmark == .easel else { return nil }
-    let levels = playroom.levels.shelf(of: room)
-    let next = WayIn.next(in: room, levels: levels, finished: playroom.levels.finished(of: room.name))
-    guard let level = playroom.levels.unfinished(of: room.name) ?? next ?? levels.first else { return nil }
+    let levels = playroom.levels
+    guard let level = levels.unfinished(of: room.name) ?? levels.next(in: room) ?? levels.shelf(of: room).first else { return nil }
     return try room.levelPicture(level, options: playroom.options(of: room.name))
   }
 

@@ -6,16 +6,19 @@ import Progress
 import RoomKit
 import Sessions
 
-/// Someone's animal and colour, to be chosen or changed.
+/// Someone's animal and colour, and where they begin by their age, to be chosen or changed.
 @MainActor
 final class ProfilePage: MenuScene {
   /// Nil for someone new.
   private let profile: Profile?
   private var color: Int
   private var animal: Int
+  /// The band in which they begin.
+  private var start: LevelBand
   private let badge = Layer()
   private var animals: [Card] = []
   private var colors: [Card] = []
+  private var starts: [Card] = []
   private var doneButton: RoundButton?
   private var deleteButton: RoundButton?
   private var reportButton: RoundButton?
@@ -26,6 +29,7 @@ final class ProfilePage: MenuScene {
     let taken = playroom.profiles
     color = profile?.color ?? (0..<Palette.bright.count).first { c in !taken.contains { $0.color == c } } ?? 0
     animal = profile?.animal ?? (0..<Animal.allCases.count).first { a in !taken.contains { $0.animal == a } } ?? 0
+    start = profile.map(playroom.start) ?? .sprout
     try super.init(playroom, page: "profile", back: .home, ground: "meadow")
     answerEmptyTaps()
     tree.root.addSublayer(badge)
@@ -47,6 +51,11 @@ final class ProfilePage: MenuScene {
       card.accessibilityLabel = SpokenWord.color.text(in: playroom.language, ["number": "\(i + 1)"])
       tree.root.addSublayer(card)
       colors.append(card)
+    }
+    for band in LevelBand.allCases {
+      let card = try StartCard.card(band, in: playroom.language) { [weak self] in self?.choose(start: band) }
+      tree.root.addSublayer(card)
+      starts.append(card)
     }
     let done = try RoundButton(.check, style: .prominent) { [weak self] in self?.finish() }
     tree.root.addSublayer(done)
@@ -82,6 +91,12 @@ final class ProfilePage: MenuScene {
     rejoice()
   }
 
+  private func choose(start: LevelBand) {
+    self.start = start
+    refresh()
+    rejoice()
+  }
+
   /// Whoever was chosen is glad of it.
   private func rejoice() {
     if !playroom.options.reducesMotion { figure?.rejoice() }
@@ -90,6 +105,7 @@ final class ProfilePage: MenuScene {
   private func refresh() {
     for (i, card) in animals.enumerated() { card.isChosen = i == animal }
     for (i, card) in colors.enumerated() { card.isChosen = i == color }
+    for (band, card) in zip(LevelBand.allCases, starts) { card.isChosen = band == start }
     for layer in badge.sublayers { layer.removeFromSuperlayer() }
     figure = nil
     let disc = ShapeLayer(path: Path(circleAt: Point(0, -4), radius: Card.side * 0.47), fillColor: Animal.color(color))
@@ -116,8 +132,9 @@ final class ProfilePage: MenuScene {
   func finish() {
     if let profile {
       playroom.change(Profile(id: profile.id, color: color, animal: animal))
+      playroom.begin(start, of: profile)
     } else {
-      playroom.addProfile(color: color, animal: animal)
+      playroom.addProfile(color: color, animal: animal, start: start)
     }
     playroom.showLobby(at: (profile ?? playroom.profile).map(Lobby.badgeName))
   }
@@ -135,6 +152,12 @@ final class ProfilePage: MenuScene {
   override func arrange() {
     let side = buttonSide
     reportButton?.layout(in: self.place(Rect(x: 0, y: 0, width: side, height: side)))
+    // Between the corners, which are buttons.
+    let startSide = max(1, min(side, (size.width - 2 * side) / Double(starts.count)))
+    for (i, card) in starts.enumerated() {
+      let x = size.width / 2 + (Double(i) - Double(starts.count) / 2) * startSide
+      card.layout(in: self.place(Rect(x: x, y: (side - startSide) / 2, width: startSide, height: startSide)))
+    }
     let isWide = size.width > size.height
     let head =
       isWide
@@ -185,7 +208,7 @@ final class ProfilePage: MenuScene {
   override var probeMembers: [JSON.Member] {
     [
       JSON.Member("isNew", .bool(profile == nil)), JSON.Member("color", JSON(color)),
-      JSON.Member("animal", .string(Animal(number: animal).rawValue)),
+      JSON.Member("animal", .string(Animal(number: animal).rawValue)), JSON.Member("start", .string(start.rawValue)),
     ]
   }
 }

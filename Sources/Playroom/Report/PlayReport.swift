@@ -1,5 +1,7 @@
+import DotsRoom
 import Progress
 import RoomKit
+import SVG
 import Sessions
 
 /// What one child has played, what of it is mastered and what comes next, for the grown-ups: as a table, and as a page to be printed.
@@ -24,10 +26,12 @@ package struct PlayReport {
   /// - Parameters:
   ///   - rounds: those of the profile; others are left out.
   ///   - shelf: a room's levels in the order of its shelf, with those that only this profile has.
+  ///   - start: the band in which one begins who has finished nothing yet.
   ///   - now: the time, in seconds since 1970.
   ///   - dayOffset: how far local days are ahead of UTC, in seconds.
   package init(
-    of profile: Profile, rounds: [Round], rooms: RoomCatalog, shelf: (any Room.Type) -> [LevelID], now: Double, dayOffset: Double,
+    of profile: Profile, rounds: [Round], rooms: RoomCatalog, shelf: (any Room.Type) -> [LevelID], start: LevelBand = .sprout,
+    now: Double, dayOffset: Double,
     language: Language
   ) {
     self.profile = profile
@@ -39,7 +43,7 @@ package struct PlayReport {
     let levels = LevelResults.all(of: rounds)
     standings = rooms.rooms.map { room in
       let finished = Set(levels.filter { $0.room == room.name && $0.finished > 0 }.map(\.level))
-      return RoomStanding(room, shelf: shelf(room), finished: finished, summary: summary)
+      return RoomStanding(room, shelf: shelf(room), finished: finished, summary: summary, from: start)
     }
     results = standings.flatMap { standing in
       let shelf = shelf(standing.room)
@@ -54,6 +58,13 @@ package struct PlayReport {
     days = summary.rounds(ofDays: Self.span, to: today)
   }
 
+  /// The report of someone whose record is at hand.
+  package init(of profile: Profile, in contents: ProgressContents, now: Double, dayOffset: Double, language: Language) {
+    self.init(
+      of: profile, rounds: contents.rounds, rooms: .pinwheel, shelf: { $0.shelf },
+      start: LevelRecord.start(of: profile.id, in: contents.states), now: now, dayOffset: dayOffset, language: language)
+  }
+
   /// With what the names of its files begin: the profile's number, and the day.
   private var stem: String { "pinwheel-\(profile.id)-\(CalendarDay(number: today).text)" }
 
@@ -64,6 +75,16 @@ package struct PlayReport {
   /// - Parameter keepsakes: all that the room keeps; what has no picture is left out.
   package func pictures(_ keepsakes: [Keepsake], of room: String) -> [(name: String, text: String)] {
     keepsakes.filter { !$0.picture.isEmpty }.map { ("\(stem)-\(room)-\($0.id).svg", $0.picture) }
+  }
+
+  /// Sheets of dots to be connected with a pencil, as SVG files, by their names; a picture that cannot be read any more is left out.
+  func sheets(_ levels: [LevelID], options: RoomOptions) -> [(name: String, text: String)] {
+    levels.compactMap { level in
+      guard let sheet = try? DotsRoom.sheet(of: level, options: options) else { return nil }
+      var encoder = SVGEncoder()
+      let text = encoder.encode(sheet.picture, size: sheet.size, title: sheet.title)
+      return ("\(stem)-\(DotsRoom.name)-sheet-\(level.name).svg", text)
+    }
   }
 
   /// A line for each level that was played, as CSV; times in seconds, days as YYYY-MM-DD.

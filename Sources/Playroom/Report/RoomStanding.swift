@@ -11,10 +11,15 @@ struct RoomStanding {
   let levels: [LevelID]
   /// Those of them that were finished.
   let finished: Set<LevelID>
+  /// The band in which one began.
+  private let start: LevelBand
 
-  /// - Parameter shelf: the room's levels in the order of its shelf.
-  init(_ room: any Room.Type, shelf: [LevelID], finished: Set<LevelID>, summary: PlaySummary) {
+  /// - Parameters:
+  ///   - shelf: the room's levels in the order of its shelf.
+  ///   - start: the band in which one begins who has finished nothing yet.
+  init(_ room: any Room.Type, shelf: [LevelID], finished: Set<LevelID>, summary: PlaySummary, from start: LevelBand) {
     self.room = room
+    self.start = start
     let share = summary.shares.first { $0.room == room.name }
     (rounds, seconds) = (share?.rounds ?? 0, share?.seconds ?? 0)
     levels = shelf.filter { room.hasEnd($0) }
@@ -22,7 +27,7 @@ struct RoomStanding {
   }
 
   /// The level that comes next, the one that glows on the shelf; nil when all are finished.
-  var next: LevelID? { WayIn.next(in: room, levels: levels, finished: finished) }
+  var next: LevelID? { WayIn.next(in: room, levels: levels, finished: finished, from: start) }
 
   /// How long its rounds took together, in whole minutes; a record may say anything.
   var minutes: Int { Int(min(1e9, max(0, seconds / 60)).rounded()) }

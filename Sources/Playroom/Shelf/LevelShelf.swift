@@ -30,10 +30,9 @@ final class LevelShelf: MenuScene {
     self.room = room
     let levels = playroom.levels.shelf(of: room)
     self.levels = levels
-    let finished = playroom.levels.finished(of: room.name)
-    self.finished = finished
+    finished = playroom.levels.finished(of: room.name)
     last = playroom.levels.last[room.name]
-    next = WayIn.next(in: room, levels: levels, finished: finished).flatMap(levels.firstIndex)
+    next = playroom.levels.next(in: room).flatMap(levels.firstIndex)
     cards = Array(repeating: nil, count: levels.count)
     isRightToLeft = playroom.language.isRightToLeft
     place = Self.place(levels, of: room, size: Size(320, 568), side: 44, isRightToLeft: isRightToLeft)

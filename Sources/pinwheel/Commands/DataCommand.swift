@@ -66,9 +66,7 @@ extension Pinwheel {
           let now = Double(time(nil))
           for profile in profiles {
             let report = PlayReport(
-              of: profile, rounds: contents.rounds, rooms: .pinwheel, shelf: { $0.shelf }, now: now,
-              dayOffset: LocalOffset.seconds(at: now),
-              language: language)
+              of: profile, in: contents, now: now, dayOffset: LocalOffset.seconds(at: now), language: language)
             for file in report.files {
               try FileBytes.write(file.text.utf8, to: folder + "/" + file.name)
               print(folder + "/" + file.name)

@@ -168,13 +168,13 @@ struct LobbyLayoutTests {
     }
   }
 
-  @Test("animals, colours, the tick and the bin are large enough for a finger and do not overlap", arguments: sizes)
+  @Test("animals, colours, ages, the tick and the bin are large enough for a finger and do not overlap", arguments: sizes)
   func profile(size: Size) throws {
     let playroom = playroom(of: 3)
     let page = try ProfilePage(playroom, playroom.profiles[1])
     page.layout(size: size)
     let controls = controls(page)
-    #expect(controls.count == 3 + Animal.allCases.count + Palette.bright.count)
+    #expect(controls.count == 3 + Animal.allCases.count + Palette.bright.count + LevelBand.allCases.count)
     expectApart(controls, in: size)
     for control in controls { #expect(control.frame.width >= 44, "\(control)") }
   }

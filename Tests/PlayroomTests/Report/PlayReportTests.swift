@@ -168,8 +168,9 @@ struct PlayReportTests {
     let row = try #require(visit.state["rooms"]?.array?.first { $0["room"] == "dots" })
     #expect(row["rounds"] == 1 && row["finished"] == 1 && row["next"]?.string == DotsRoom.shelf.first { $0 != "tent" }?.name)
     visit.tap(try visit.place("save button"))
-    #expect(texts.count == 3 && texts[0].contains("</html>") && texts[1].contains("dots,tent,"))
+    #expect(texts.count == 4 && texts[0].contains("</html>") && texts[1].contains("dots,tent,"))
     #expect(texts[2] == "<svg/>", "and the child's own pictures")
+    #expect(texts[3].contains("<svg") && texts[3].contains("<title>"), "and a sheet of the dots that come next")
     visit.tap(try visit.center(row["frame"]))
     #expect(visit.page == "levels" && visit.state["of"] == "dots")
   }

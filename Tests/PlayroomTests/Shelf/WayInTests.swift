@@ -6,6 +6,7 @@ import Testing
 @testable import DotsRoom
 @testable import NumeralsRoom
 @testable import Playroom
+@testable import Progress
 @testable import RoomKit
 
 @Suite("The way into a room")
@@ -43,6 +44,63 @@ struct WayInTests {
       let room = try #require(try Playroom(options: RoomOptions(), memory: memory).makeRoom("dots", level: "house") as? any Room)
       #expect(room.options.band == band)
     }
+  }
+
+  @Test("who says that they are older begins there, and their own results lead on from then on, to what is easier too")
+  func start() {
+    for room in [DotsRoom.self, NumeralsRoom.self] as [any Room.Type] {
+      let (sprouts, bushes, trees) = (levels(of: room, in: .sprout), levels(of: room, in: .bush), levels(of: room, in: .tree))
+      #expect(WayIn.next(in: room, levels: room.shelf, finished: [], from: .tree) == trees[0])
+      #expect(WayIn.next(in: room, levels: room.shelf, finished: [], from: .bush) == bushes[0])
+      #expect(WayIn.next(in: room, levels: room.shelf, finished: Set(sprouts.prefix(2)), from: .tree) == sprouts[2])
+      #expect(WayIn.next(in: room, levels: room.shelf, finished: Set(trees.prefix(2)), from: .bush) == trees[2])
+    }
+  }
+
+  @Test("where somebody begins is asked beside their animal, kept for each, and told to a replay")
+  @MainActor
+  func asked() throws {
+    let folder = try PlayroomStoreTests.Folder()
+    func playroom() -> Playroom {
+      var services = Playroom.Services()
+      services.store = ProgressStore(directory: folder.path)
+      return Playroom(options: RoomOptions(), services: services)
+    }
+    let first = playroom()
+    let visit = try LobbyTests.Visit(first)
+    visit.playroom.show(.profile(nil))
+    visit.session.advance(to: visit.now + 0.5)
+    visit.now += 0.5
+    #expect(visit.state["start"] == "sprout")
+    visit.tap(try visit.place("start tree"))
+    #expect(visit.state["start"] == "tree")
+    visit.tap(try visit.place("check button"))
+    #expect(first.profiles.count == 2 && first.levels.start == .tree)
+    #expect(first.start(of: first.profiles[0]) == .sprout)
+    let next = first.levels.next(in: DotsRoom.self)
+    #expect(next.map { DotsRoom.band(of: $0) } == .tree)
+    let room = try #require(try first.makeRoom("dots", level: "house") as? any Room)
+    #expect(room.options.band == .tree)
+    let replay = Playroom(options: RoomOptions(), memory: first.memory)
+    #expect(replay.levels.start == .tree && replay.levels.next(in: DotsRoom.self) == next)
+    let id = first.profiles[1].id
+    first.close()
+
+    let again = playroom()
+    #expect(again.levels.start == .tree)
+    #expect(again.standings.first { $0.room.name == "dots" }?.next == next)
+    again.close()
+    let contents = try ProgressContents(directory: folder.path)
+    #expect(LevelRecord.start(of: id, in: contents.states) == .tree && LevelRecord.start(of: 1, in: contents.states) == .sprout)
+    let report = PlayReport(of: Profile(id: id, color: 0, animal: 0), in: contents, now: 0, dayOffset: 0, language: .english)
+    #expect(report.table.contains("dots,\(next?.name ?? "")"))
+  }
+
+  @Test("a log that names a band that there is not begins with the easiest", arguments: ["\"wood\"", "7", "null", "[]"])
+  @MainActor
+  func nonsense(start: String) throws {
+    let memory = try JSON(parsing: #"{"profiles":[{"id":1,"color":1,"animal":0}],"profile":1,"start":\#(start)}"#)
+    #expect(Playroom(options: RoomOptions(), memory: memory).levels.start == .sprout)
   }
 
   @Test("whatever was finished, every level comes next once, and then none", arguments: 1...10)
