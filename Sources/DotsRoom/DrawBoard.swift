@@ -64,7 +64,8 @@ final class DrawBoard: DotsBoard {
   func begin(in session: Session) {
     frame.beginGuide { [weak self] in
       guard let self, picture.isEmpty, strokes.isEmpty else { return nil }
-      return .drag(from: layout.place.apply(Point(28, 35)), to: layout.place.apply(Point(72, 65)))
+      // A tap is seen at once, as a spot; a straight line encloses nothing.
+      return .tap(layout.place.apply(Point(50, 50)))
     }
   }
 

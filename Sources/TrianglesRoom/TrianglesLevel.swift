@@ -97,7 +97,7 @@ enum TrianglesLevel: Hashable, Sendable {
       guard let own = options.store.keepsakes.first(where: { $0.id == number }).flatMap(TriangleFigure.init) else {
         let room = TrianglesRoom.name
         throw .noOwnLevel(
-          "there is no silhouette '\(id)' of your own; build one in '\(room) free' or '\(room) free-seven' and save it, and find it on the shelf of '\(room)'"
+          "there is no silhouette '\(id)' of your own; build one in '\(room) free' and save it, and find it on the shelf of '\(room)'"
         )
       }
       return own

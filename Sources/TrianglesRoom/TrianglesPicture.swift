@@ -45,7 +45,7 @@ enum TrianglesPicture {
   /// A figure in the colours of its pieces, turned a little so that it is none of those to be laid.
   private static func add(_ figure: TriangleFigure, to layer: Layer) {
     let pieces = Layer()
-    let unit = 66 / max(figure.bounds.width, figure.bounds.height)
+    let unit = 58 / max(figure.bounds.width, figure.bounds.height)
     pieces.bounds = Rect(origin: .zero, size: Size(figure.bounds.width * unit, figure.bounds.height * unit))
     pieces.position = Point(50, 50)
     pieces.transform = .rotation(.pi / 4)

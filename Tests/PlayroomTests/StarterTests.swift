@@ -49,6 +49,7 @@ struct StarterTests {
       var hand: Layer?
       for _ in 0..<60 where hand == nil {
         wait(0.2)
+        if try isFinished(session) { return }
         hand = session.scene.tree.root.layer(named: "guiding hand")
       }
       let shown = try #require(hand, "nothing is shown after \(steps) steps of \(stop.level)")

@@ -32,7 +32,8 @@ struct FreeTangramTests {
   }
 
   @Test(
-    "what is built is kept as a level of the seven pieces, and solved by them", arguments: ["seven-gnome", "seven-cat", "seven-square"])
+    "what is built is kept as a level of the seven pieces, and solved by them",
+    arguments: ["seven-gnome", "seven-rocket", "seven-lighthouse"])
   func kept(name: String) throws {
     let figure = try TriangleFigure.named(name)
     let play = try TrianglesPlay("free-seven", size: Self.size)
@@ -60,7 +61,7 @@ struct FreeTangramTests {
     let built = try #require(TriangleFigure(pieces: figure.solution))
     #expect(built.turning == .eighths)
     #expect(abs(FigureCoverage(built.outline).area - FigureCoverage(figure.outline).area) < 1e-2)
-    #expect(built.outline.joined().count <= figure.outline.joined().count + 2, "\(built.outline)")
+    #expect(built.outline.joined().count <= figure.outline.joined().count + 4, "\(built.outline)")
     #expect(TriangleFigure(Keepsake(id: 1, text: built.piecesText)) == built, "read as it was written")
   }
 

@@ -87,8 +87,7 @@ struct WayInTests {
     first.close()
 
     let again = playroom()
-    #expect(again.levels.start == .tree)
-    #expect(again.standings.first { $0.room.name == "dots" }?.next == next)
+    #expect(again.start(of: again.profiles[1]) == .tree && again.start(of: again.profiles[0]) == .sprout)
     again.close()
     let contents = try ProgressContents(directory: folder.path)
     #expect(LevelRecord.start(of: id, in: contents.states) == .tree && LevelRecord.start(of: 1, in: contents.states) == .sprout)
