@@ -60,6 +60,17 @@ import Testing
     }
   }
 
+  @Test(
+    "an end that is near is found by looking near, early in the game too",
+    arguments: [("46454432", 13), ("541163751", 12), ("542374177555", -9)])
+  func nearEnds(moves: String, score: Int) throws {
+    let solver = Solver(tableBytes: 1 << 20)
+    let (bounds, positions) = try solver.score(of: Position(moves: moves))
+    #expect(bounds.exact == score)
+    // To tell who wins without asking how soon takes many times as many.
+    #expect(positions < 10_000, "\(positions)")
+  }
+
   @Test("agrees with plain minimax late in the game, its moves too")
   func minimax() {
     var generator = SeededGenerator(seed: 21)

@@ -1,8 +1,8 @@
 /// One thread's search for exact scores: alpha-beta with null windows over a shared table.
 ///
 /// Method: forced moves, moves tried by the threats that they make, bounds by binary search, as Pascal Pons describes them
-/// (blog.gamesolver.org); the history heuristic (Schaeffer, 1989) among moves that make equally many; enhanced transposition cutoffs (Plaat,
-/// Schaeffer, Pijls and de Bruin, 1996); `FollowUp`. The book's bounds stand for what it knows. 50 to 100 ns a position.
+/// (blog.gamesolver.org); the history heuristic (Schaeffer, 1989), which ages, among moves that make equally many;
+/// enhanced transposition cutoffs (Plaat, Schaeffer, Pijls and de Bruin, 1996); `FollowUp`. The book's bounds stand for what it knows. 50 to 100 ns a position.
 struct Search: ~Copyable {
   /// From so many stones on the table costs more than it saves.
   private static let stonesForTable = 32
@@ -10,7 +10,11 @@ struct Search: ~Copyable {
   private static let stonesForChildren = 22
   /// Up to here a position and its mirror image share an entry.
   private static let stonesForSymmetry = 14
-  private static let historyShift = 9
+  /// With so many stones of the winner, the last one included, a win is looked for before the sign: further away it costs more than it saves.
+  private static let quickStones = 7
+  private static let historyShift = 4
+  /// After 2^this positions what the history has gathered counts half.
+  private static let historyAge = 15
   private static let moveBits: UInt64 = 1 &<< 49 &- 1
 
   private let table: TranspositionTable
@@ -48,22 +52,35 @@ struct Search: ~Copyable {
     history.deallocate()
   }
 
-  /// Narrows what is known of a position's score, sign first, until it is exact or the budget is spent.
+  /// Narrows what is known of a position's score until it is exact or the budget is spent: quick wins of either player first, which are cheap to
+  /// find and to rule out, then the sign, then by halves.
   mutating func solve(_ position: Position, within known: ScoreBounds) -> ScoreBounds {
     var bounds = known.narrowed(by: outset(position))
     if bounds.low < bounds.high { forget() }
-    while bounds.low < bounds.high {
+    let (own, others) = (position.stones / 2, (position.stones + 1) / 2)
+    // With one stone nobody wins here; a score is 22 less the stones that the winner has played.
+    for more in 2...Self.quickStones where bounds.low < bounds.high && !isStopped {
+      narrow(&bounds, position, atLeast: 22 - own - more)
+      narrow(&bounds, position, atLeast: others + more - 21)
+    }
+    while bounds.low < bounds.high, !isStopped {
       var middle = bounds.low + (bounds.high - bounds.low) / 2
       if middle <= 0 && bounds.low / 2 < middle {
         middle = bounds.low / 2
       } else if middle >= 0 && bounds.high / 2 > middle {
         middle = bounds.high / 2
       }
-      let value = search(position.own, position.occupied, position.stones, middle + 1)
-      if isStopped { break }
-      if value <= middle { bounds.high = max(value, bounds.low) } else { bounds.low = min(value, bounds.high) }
+      narrow(&bounds, position, atLeast: middle + 1)
     }
     return bounds
+  }
+
+  /// Finds out whether a score is at least so much, where that is not known.
+  private mutating func narrow(_ bounds: inout ScoreBounds, _ position: Position, atLeast score: Int) {
+    if score <= bounds.low || score > bounds.high || isStopped { return }
+    let value = search(position.own, position.occupied, position.stones, score)
+    if isStopped { return }
+    if value < score { bounds.high = max(value, bounds.low) } else { bounds.low = min(value, bounds.high) }
   }
 
   /// Whether a score is at least so much; nil when the budget is spent.
@@ -243,12 +260,27 @@ struct Search: ~Copyable {
 
   /// Begins the history anew: with the rows of four through each cell.
   private func forget() {
+    forEachCell { cell, first in
+      history[cell] = first
+      history[64 &+ cell] = first
+    }
+  }
+
+  /// Takes the history half the way back to its beginning, so that what paid in one part of a long search does not stand for all others.
+  private func age() {
+    forEachCell { cell, first in
+      history[cell] = first &+ (history[cell] &- first) / 2
+      history[64 &+ cell] = first &+ (history[64 &+ cell] &- first) / 2
+    }
+  }
+
+  /// Calls `body` with each cell's number and what its history begins with.
+  @inline(__always) private func forEachCell(_ body: (Int, Int) -> Void) {
     for column in 0..<Position.columns {
       for row in 0..<Position.rows {
         let cell = column &* 7 &+ row
         let rows = Int(Self.rowsThroughCells[cell])
-        history[cell] = (rows &+ (variant &* (cell % 5 &+ cell % 3)) & 3) &<< Self.historyShift
-        history[64 &+ cell] = history[cell]
+        body(cell, (rows &+ (variant &* (cell % 5 &+ cell % 3)) & 3) &<< Self.historyShift)
       }
     }
   }
@@ -260,6 +292,7 @@ struct Search: ~Copyable {
   }()
 
   @inline(never) private mutating func look() {
+    if positions & (1 &<< Self.historyAge &- 1) == 0 { age() }
     if stop.isCancelled || budget.isSpent(positions: positions) { isStopped = true }
   }
 }
