@@ -51,7 +51,9 @@ package struct Benchmark {
     measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used)
     measurement.cpu = CPUUse(used, frames: frames.times.count)
     measurement.residentMegabytes = Self.residentMegabytes
-    measurement.memory = .now(pixels: subject.width * subject.height)
+    let kept = compositor().memory
+    measurement.memory = .now(pixels: subject.width * subject.height, drawing: (kept, frames.memory.joined(with: kept)))
+    measurement.start = frames.start
     let counted = warmUp(of: scene, frames.times, &measurement)
     frames.fill(&measurement, keeping: counted)
     if let spans { trace?.add(spans.spans, scene: "\(subject)") }
@@ -71,6 +73,7 @@ package struct Benchmark {
     var record = FrameRecord(capacity: min(most, 1 << 16))
     Allocations.beginCounting()
     record.noteAllocations()
+    StartClock.process.noteScene()
     let start = watch.now
     for frame in 0..<most {
       let compositor = compositor()
@@ -82,7 +85,8 @@ package struct Benchmark {
       enter(nil)
       _ = compositor.render()
       let end = watch.now
-      record.note(end - begin, watch.stages, compositor.statistics)
+      if frame == 0 { record.start = StartClock.process.take() }
+      record.note(end - begin, watch.stages, compositor)
       if case .time(let seconds) = extent, end - start >= seconds, record.times.count >= 16 { break }
     }
     compositor().onStage = nil

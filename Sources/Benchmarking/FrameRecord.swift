@@ -10,6 +10,10 @@ struct FrameRecord {
   /// Before the first frame, and after each.
   private var allocations: [Allocations] = []
   private var drawCalls = 0
+  /// The most that the compositor kept of each when it was asked, after frames 1, 2, 4, 8 and so on: a look at all meshes takes too long for each.
+  private(set) var memory = DrawingMemory()
+  /// What the process's start took, if these frames end it.
+  var start: StartStages?
   private static let stageCount = FrameStage.allCases.count
 
   init(capacity: Int) {
@@ -22,8 +26,10 @@ struct FrameRecord {
   /// Notes what was allocated before the first frame.
   mutating func noteAllocations() { allocations.append(.now) }
 
-  mutating func note(_ time: Double, _ stages: [Double], _ statistics: FrameStatistics) {
+  mutating func note(_ time: Double, _ stages: [Double], _ compositor: any Compositor) {
+    let statistics = compositor.statistics
     times.append(time)
+    if times.count & (times.count - 1) == 0 { memory = memory.joined(with: compositor.memory) }
     self.stages.append(contentsOf: stages)
     damagedPixels.append(statistics.damagedPixels)
     drawCalls = max(drawCalls, statistics.drawCalls)

@@ -37,6 +37,9 @@ public protocol Compositor: AnyObject {
   /// How many runs of neighbouring items the painting order has that share a group and a kind of paint: what one drawing call could hold.
   var batches: Int { get }
 
+  /// What it keeps to draw with. O(meshes).
+  var memory: DrawingMemory { get }
+
   /// Calls `body` with both ends, in pixels, of every side of the triangles that are shown; O(triangles), which are made where they are not yet.
   func forEachMeshSide(_ body: (Point, Point) -> Void)
 

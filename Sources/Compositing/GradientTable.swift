@@ -6,6 +6,8 @@ final class GradientTable: @unchecked Sendable {
   /// Entries: fine enough that neighbours differ by less than a level for most pairs of colours.
   static let bits = 10
   static let count = 1 << bits
+  /// How many bytes a table takes.
+  static let bytes = (count + 2) * MemoryLayout<UInt32>.stride + count * MemoryLayout<GradientLookup.Run>.stride
 
   /// From 0 to `count`; one more on each side, before the start and from the end on, for gradients that are padded.
   let colors: UnsafeMutablePointer<UInt32>

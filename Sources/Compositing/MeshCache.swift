@@ -57,6 +57,9 @@ public final class MeshCache {
     return mesh
   }
 
+  /// How many bytes the meshes take that it keeps. O(meshes).
+  var bytes: Int { entries.values.reduce(0) { $0 + $1.mesh.bytes } }
+
   /// A mesh that is not worth keeping: the next frame's will be another.
   func transientMesh(_ key: MeshKey) -> Mesh { make(key) { Path() } }
 

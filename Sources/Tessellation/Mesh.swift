@@ -157,6 +157,18 @@ public final class Mesh: Sendable {
     return madeExtent.storeIfNil(Made(Extent(area: abs(Double(doubledGridArea)) / 2, boundary: boundary))).value
   }
 
+  /// How many bytes its points, loops and runs take, with the triangles and soft edges that were made of it so far. O(1).
+  public var bytes: Int {
+    func size<T>(_ array: [T]) -> Int { array.count * MemoryLayout<T>.stride }
+    var sum = size(points) + size(contourEnds) + size(contourBounds) + size(edgeRuns)
+    if let made = madeTriangles.load() { sum += size(made.value) }
+    if let made = madeFringed.load(ordering: .acquiring) {
+      let fringed = made.takeUnretainedValue()
+      sum += size(fringed.places) + size(fringed.corners) + size(fringed.indices)
+    }
+    return sum
+  }
+
   /// The filled area, in square path units. O(n).
   public var area: Double {
     let unit = 1 / (Double(Mesh.subpixels) * scale)

@@ -1,3 +1,6 @@
+import Benchmarking
+import Sessions
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -12,6 +15,9 @@ enum BenchProcess {
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    // When it begins, finer than the kernel says.
+    setenv(StartClock.begunName, "\(UInt64(Stopwatch.machineTime() * 1e9))", 1)
+    defer { unsetenv(StartClock.begunName) }
     return OwnProcess.wait(for: try OwnProcess.start(arguments, &actions))
   }
 }

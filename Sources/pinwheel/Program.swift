@@ -1,4 +1,5 @@
 import ArgumentParser
+import Benchmarking
 import SDLStage
 
 #if canImport(Glibc)
@@ -9,6 +10,7 @@ import SDLStage
 @main
 enum Program {
   static func main() {
+    StartClock.process.noteFirstLine()
     if let word = ProgramArguments.unreadable {
       Pinwheel.exit(withError: ValidationError("'\(word)' is not written in UTF-8; rename the file, or write its name in UTF-8"))
     }

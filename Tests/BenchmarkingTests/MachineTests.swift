@@ -1,4 +1,6 @@
+import Compositing
 import FoundationEssentials
+import Geometry
 import Testing
 
 @testable import Benchmarking
@@ -72,6 +74,28 @@ struct MachineTests {
     let now = try #require(MemoryUse.now(pixels: 1 << 20))
     #expect(now.picture == 4 && now.heap > 0 && now.code > 0)
     #expect(abs(now.heap + now.fonts + now.code + now.other - now.resident) < 0.1)
+  }
+
+  @Test("what a compositor keeps is told by owner: meshes, tiles, gradients, an atlas")
+  @MainActor
+  func drawingMemory() throws {
+    func memory(of scene: BuiltInScene, count: Int, on device: IdleDevice? = nil) throws -> MemoryUse {
+      let moving = scene.make(size: Size(200, 100), count: count, motion: .all)
+      let compositor: any Compositor =
+        device.map { GeometryCompositor(tree: moving.tree, width: 200, height: 100, device: $0) }
+        ?? RasterCompositor(tree: moving.tree, width: 200, height: 100)
+      var benchmark = Benchmark(extent: .frames(8))
+      let measurement = benchmark.run(moving, motion: "all", threads: 1, choice: "") { compositor }
+      return try #require(measurement.memory)
+    }
+    let (few, many) = (try memory(of: .circles, count: 100), try memory(of: .circles, count: 2000))
+    let (kept, most) = (try #require(many.drawing), try #require(many.mostDrawing))
+    #expect(kept.meshes > 5 * (few.drawing?.meshes ?? 1) && most.meshes >= kept.meshes)
+    #expect(kept.tiles == 0 && kept.gradients == 0 && kept.atlas == 0)
+    #expect(try #require(memory(of: .planes, count: 64).drawing).tiles > 0)
+    #expect(try #require(memory(of: .cards, count: 64).drawing).gradients > 0.5)
+    let drawn = try #require(memory(of: .circles, count: 100, on: IdleDevice()).drawing)
+    #expect(drawn.meshes > few.drawing?.meshes ?? .infinity && drawn.atlas > 0)
   }
 
   @Test("a machine that says nothing is blamed for nothing, and neither is one that rests")

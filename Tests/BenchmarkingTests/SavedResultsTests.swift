@@ -24,7 +24,12 @@ struct SavedResultsTests {
     measurement.missed = 7
     measurement.latencies = [0.01, 0.02]
     (measurement.cpu.time, measurement.cpu.wakeups, measurement.cpu.preemptions) = (0.008, 12.5, 3.25)
-    measurement.memory = MemoryUse(smaps: MachineTests.smaps)
+    var memory = MemoryUse(smaps: MachineTests.smaps)
+    var kept = MemoryUse.Drawing()
+    (kept.meshes, kept.tiles, kept.gradients, kept.atlas) = (1.25, 0.5, 0.02, 16)
+    (memory.drawing, memory.mostDrawing) = (kept, kept)
+    measurement.memory = memory
+    measurement.start = StartStages(loaded: 0.012, window: 0.05, scene: 0.03, picture: 0.02, cpu: 0.08)
     var conditions = MachineConditions()
     (conditions.othersShare, conditions.governor, conditions.temperature) = (0.125, "powersave", 41)
     measurement.conditions = conditions

@@ -37,15 +37,15 @@ struct SuiteTests {
     #expect(width(many) < width(few) / 2 && many.interval.contains(many.value))
   }
 
-  @Test("eight scenes, four motions, three sizes, one thread and all, and each scene's motion in one row")
+  @Test("ten scenes, four motions, three sizes, one thread and all, and each scene's motion in one row")
   func parts() {
     let parts = BenchmarkSuite.parts(cores: 4)
-    #expect(parts.count == 8 * 4 * 3 * 2 && Set(parts).count == parts.count)
+    #expect(parts.count == 10 * 4 * 3 * 2 && Set(parts).count == parts.count)
     #expect(Set(parts.map(\.threads)) == [1, 4])
-    #expect(BenchmarkSuite.parts(cores: 1).count == 8 * 4 * 3)
+    #expect(BenchmarkSuite.parts(cores: 1).count == 10 * 4 * 3)
     var changes = 0
     for (a, b) in zip(parts, parts.dropFirst()) where a.scene != b.scene || a.motion != b.motion { changes += 1 }
-    #expect(changes == 8 * 4 - 1)
+    #expect(changes == 10 * 4 - 1)
     let table = SuiteTable(parts)
     #expect(table.heading.contains("3840x2160/4"))
     #expect(table.row([MeasurementSeries([SavedResultsTests.measurement()])]).hasPrefix("circles all "))
@@ -60,6 +60,25 @@ struct SuiteTests {
       return benchmark.run(moving, motion: kind.rawValue, threads: 1, choice: "raster") { compositor }.damagedPixels
     }
     #expect(damage.allSatisfy { $0 > 0 }, "\(damage)")
+  }
+
+  @Test("a drawing and a meadow have as many shapes as they are asked for, and all of them move", arguments: [BuiltInScene.owl, .meadow])
+  func drawings(scene: BuiltInScene) {
+    for count in [1, 12, 60] {
+      let moving = scene.make(size: Size(300, 200), count: count, motion: .all)
+      let compositor = RasterCompositor(tree: moving.tree, width: 300, height: 200)
+      _ = compositor.render()
+      let first = compositor.pixels.hash()
+      moving.move(to: 5)
+      _ = compositor.render()
+      #expect(compositor.pixels.hash() != first)
+      let again = scene.make(size: Size(300, 200), count: count, motion: .all)
+      again.move(to: 5)
+      let fresh = RasterCompositor(tree: again.tree, width: 300, height: 200)
+      _ = fresh.render()
+      #expect(fresh.pixels.hash() == compositor.pixels.hash())
+    }
+    #expect(BuiltInScene.owl.make(size: Size(300, 200), count: 60, motion: .all).tree.root.sublayers.count == 60)
   }
 
   @Test("few moves a tenth of the elements, others in each frame, and none that is still")

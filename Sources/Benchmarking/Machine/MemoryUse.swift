@@ -1,7 +1,36 @@
+import Compositing
 import Files
 
 /// The process's resident memory at a moment, by owner, in megabytes of 2^20 bytes.
 package struct MemoryUse: Codable, Hashable, Sendable {
+  /// What the compositor keeps of the heap, or of a device's memory, by owner.
+  package struct Drawing: Codable, Hashable, Sendable {
+    /// The meshes, with their triangles and soft edges.
+    package var meshes = 0.0
+    /// The tiles of layers that are kept as pixels.
+    package var tiles = 0.0
+    /// The tables of gradients' colours.
+    package var gradients = 0.0
+    /// The pages of pictures for a device.
+    package var atlas = 0.0
+
+    private enum CodingKeys: String, CodingKey {
+      case meshes = "meshes_mb"
+      case tiles = "tiles_mb"
+      case gradients = "gradients_mb"
+      case atlas = "atlas_mb"
+    }
+
+    /// Nothing.
+    package init() {}
+
+    init(_ memory: DrawingMemory) {
+      func megabytes(_ bytes: Int) -> Double { MemoryUse.rounded(Double(bytes) / Double(1 << 20)) }
+      (meshes, tiles) = (megabytes(memory.meshes), megabytes(memory.tiles))
+      (gradients, atlas) = (megabytes(memory.gradients), megabytes(memory.atlas))
+    }
+  }
+
   /// All of it.
   package var resident = 0.0
   /// The picture's pixels; of the heap.
@@ -14,6 +43,10 @@ package struct MemoryUse: Codable, Hashable, Sendable {
   package var code = 0.0
   /// Other files and what drivers map.
   package var other = 0.0
+  /// What the compositor keeps once the last frame is drawn; nil where that was not measured.
+  package var drawing: Drawing?
+  /// The most that it kept of each when it was asked: after frames 1, 2, 4, 8 and so on, and after the last.
+  package var mostDrawing: Drawing?
 
   private enum CodingKeys: String, CodingKey {
     case resident = "resident_mb"
@@ -22,17 +55,23 @@ package struct MemoryUse: Codable, Hashable, Sendable {
     case fonts = "fonts_mb"
     case code = "code_mb"
     case other = "other_mb"
+    case drawing
+    case mostDrawing = "drawing_peak"
   }
 
   /// Nothing.
   package init() {}
 
   /// What the kernel says now; nil where it does not. Cost: a walk through all that is mapped, about a millisecond.
-  /// - Parameter pixels: how many the picture has.
-  static func now(pixels: Int) -> MemoryUse? {
+  /// - Parameters:
+  ///   - pixels: how many the picture has.
+  ///   - drawing: what the compositor keeps, and the most that it kept; nil where that is not known.
+  static func now(pixels: Int, drawing: (steady: DrawingMemory, most: DrawingMemory)? = nil) -> MemoryUse? {
     guard let bytes = try? InputFile.read("/proc/self/smaps", limit: 1 << 26) else { return nil }
     var use = MemoryUse(smaps: String(decoding: bytes, as: UTF8.self))
     use.picture = Self.rounded(Double(pixels) * 4 / Double(1 << 20))
+    use.drawing = drawing.map { Drawing($0.steady) }
+    use.mostDrawing = drawing.map { Drawing($0.most) }
     return use
   }
 

@@ -48,9 +48,6 @@ struct FrameTimePlot {
         name: "warm-up: \(warmUp) frames")
     }
     plot.addAxes(x: x, y: y, xTitle: "frame", yTitle: "milliseconds")
-    for (place, hz) in FrameTimes.displayRates.enumerated() where 1000 / hz <= y.range.upperBound {
-      plot.addLevel(at: area.maxY - area.height * y.fraction(of: 1000 / hz), name: "\(Int(hz)) Hz", place: place)
-    }
     for (i, start) in (lines.first?.starts ?? []).enumerated() {
       let place = area.minX + area.width * x.fraction(of: Double(start))
       plot.add(
@@ -61,6 +58,9 @@ struct FrameTimePlot {
     for (i, line) in lines.enumerated() {
       plot.add(Self.path(line.times, x, y, most: most, color: Plot.colors[i % Plot.colors.count], isDashed: i > 0))
       plot.add(Self.marks(line.times, x, most: most, color: Plot.colors[i % Plot.colors.count]))
+    }
+    for (place, hz) in FrameTimes.displayRates.enumerated() where 1000 / hz <= y.range.upperBound {
+      plot.addLevel(at: area.maxY - area.height * y.fraction(of: 1000 / hz), name: "\(Int(hz)) Hz", place: place)
     }
     var names = lines.enumerated().map { ($1.name, Plot.colors[$0 % Plot.colors.count]) }
     if warmUp > 0 { names.append(("warm-up", "#bbbbbb")) }

@@ -42,9 +42,10 @@ struct Plot {
   mutating func add(_ markup: String) { body += markup + "\n" }
 
   /// A label; `anchor` is start, middle or end.
-  mutating func addText(_ text: String, at point: Point, anchor: String = "start") {
+  /// - Parameter isOverLines: whether it has a rim of the ground's colour, to be read on top of what is drawn.
+  mutating func addText(_ text: String, at point: Point, anchor: String = "start", isOverLines: Bool = false) {
     add(
-      "<text class=\"ink\" fill=\"#333333\" x=\"\(Markup.number(point.x))\" y=\"\(Markup.number(point.y))\" text-anchor=\"\(anchor)\">\(MarkupText.escaped(text))</text>"
+      "<text class=\"ink\(isOverLines ? " label" : "")\" fill=\"#333333\" x=\"\(Markup.number(point.x))\" y=\"\(Markup.number(point.y))\" text-anchor=\"\(anchor)\">\(MarkupText.escaped(text))</text>"
     )
   }
 
@@ -62,7 +63,7 @@ struct Plot {
     add(
       "<path class=\"level\" d=\"M\(Markup.number(Self.area.minX)) \(Markup.number(y))H\(Markup.number(Self.area.maxX))\" stroke=\"#aa3377\" stroke-dasharray=\"6 4\" fill=\"none\"/>"
     )
-    addText(name, at: Point(Self.area.maxX - 4 - 56 * Double(place), y - 4), anchor: "end")
+    addText(name, at: Point(Self.area.maxX - 4 - 56 * Double(place), y - 4), anchor: "end", isOverLines: true)
   }
 
   /// Lines for round numbers, and what they are.

@@ -139,6 +139,7 @@ package struct ReportPage {
     return """
       <section aria-labelledby="\(id)"><h2 id="\(id)">\(MarkupText.escaped(name))</h2>
       <p>Drawn by \(MarkupText.escaped(one.runs[0].compositor)).</p>
+      \(Self.owners(of: one))
       <details\(isOpen ? " open" : "")><summary>Drawings</summary>
       <figure><figcaption>Frame times in their order\(runs)</figcaption>
       \(FrameTimePlot("Frame times: \(name)", lines).plot.svg(id: "\(id)-times"))</figure>
@@ -149,6 +150,42 @@ package struct ReportPage {
       </details></section>
 
       """
+  }
+
+  /// Whose the memory is, and what the start took, as far as that was measured.
+  private static func owners(of one: MeasurementSeries) -> String {
+    func table(_ caption: String, _ cells: [(name: String, text: String)]) -> String {
+      let names = cells.map { "<th scope=\"col\">\(MarkupText.escaped($0.name))</th>" }.joined()
+      let texts = cells.map { "<td>\(MarkupText.escaped($0.text))</td>" }.joined()
+      return
+        "<div class=\"wide\"><table><caption>\(caption)</caption><thead><tr>\(names)</tr></thead><tbody><tr>\(texts)</tr></tbody></table></div>\n"
+    }
+    func hundredths(_ number: Double) -> String { "\(JSON((number * 100).rounded() / 100))" }
+    var text = ""
+    if let memory = one.runs.last?.memory {
+      var cells = [
+        ("peak", hundredths(one.runs.map(\.residentMegabytes).max() ?? 0)), ("at the end", hundredths(memory.resident)),
+        ("heap", hundredths(memory.heap)), ("of it the picture", hundredths(memory.picture)),
+      ]
+      if let kept = memory.drawing, let most = memory.mostDrawing {
+        func both(_ path: KeyPath<MemoryUse.Drawing, Double>) -> String {
+          "\(hundredths(most[keyPath: path])) / \(hundredths(kept[keyPath: path]))"
+        }
+        cells += [
+          ("meshes, most / end", both(\.meshes)), ("tiles, most / end", both(\.tiles)), ("gradients, most / end", both(\.gradients)),
+          ("atlas, most / end", both(\.atlas)),
+        ]
+      }
+      cells += [("fonts", hundredths(memory.fonts)), ("code", hundredths(memory.code)), ("other", hundredths(memory.other))]
+      text += table("Memory by owner, MB, of the last run", cells)
+    }
+    if let start = StartStages.median(of: one.runs.compactMap(\.start)) {
+      var cells = [("whole", MeasurementSeries.milliseconds(start.whole))]
+      cells += start.named.map { ($0.name, MeasurementSeries.milliseconds($0.seconds)) }
+      if let cpu = start.cpu { cells.append(("CPU", MeasurementSeries.milliseconds(cpu))) }
+      text += table("The start, from the process to the first picture, in milliseconds, the medians of the runs", cells)
+    }
+    return text
   }
 
   /// A series' runs one after the other, the first one's warm-up before them.
@@ -174,7 +211,7 @@ package struct ReportPage {
     :root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:1100px;margin:2rem auto;padding:0 1rem;color:#1b1e24;background:#fff}\
     table{border-collapse:collapse;margin:1rem 0}caption{text-align:left;font-weight:600;padding:.3rem 0}th,td{padding:.25rem .6rem;border-bottom:1px solid #d5d9e0;text-align:right;\
     font-variant-numeric:tabular-nums}th[scope=row],.facts td{text-align:left;font-weight:400}thead th{vertical-align:bottom}.facts td{overflow-wrap:anywhere}\
-    .wide{overflow-x:auto}figure{margin:1rem 0}svg{width:100%;height:auto;max-width:860px}summary{cursor:pointer}\
+    .wide{overflow-x:auto}.wide td{white-space:nowrap}.label{paint-order:stroke;stroke:Canvas;stroke-width:3px}figure{margin:1rem 0}svg{width:100%;height:auto;max-width:860px}summary{cursor:pointer}\
     @media(prefers-color-scheme:dark){body{color:#e4e7ec;background:#15181d}th,td{border-color:#3a4049}.ink{fill:#d5d9e0}.grid{stroke:#3a4049}.level{stroke:#e58fc8}}\
     @media print{details>*{display:block}}
     """
@@ -186,6 +223,8 @@ package struct ReportPage {
     <li>Percentiles are those of the nearest rank. With several runs each figure is the median of the runs' figures.</li>
     <li>A low is the rate over the slowest 1 or 0.1 % of the frames alone: their number by the sum of their times. What so few frames cannot tell is left out.</li>
     <li>The warm-up ends where the standard error of what follows is least (MSER-5, over medians of five frames); it counts in no figure. The first frame makes every mesh, and is warm-up in any case.</li>
+    <li>Peaks of memory are the kernel's, of the whole process. What the compositor keeps is counted by the lengths of its arrays after frames 1, 2, 4, 8 and so on, and after the last; an atlas is a device's memory.</li>
+    <li>The start's first stage is from the process's beginning to the program's first line, its last one ends with the first picture; it is measured once in a process.</li>
     <li>The interval holds 95 % of resamplings of runs and of blocks of frames, with a fixed seed: the same frames give the same interval.</li>
     </ul></section>
 

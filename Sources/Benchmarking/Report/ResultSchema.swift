@@ -67,6 +67,7 @@ package enum ResultSchema {
       member("wakeups_per_s", number, "Voluntary context switches a second", required: false),
       member("preemptions_per_s", number, "Involuntary context switches a second", required: false),
       member("memory", object(memory), "Resident memory at the end by owner, in MB of 2^20 bytes", required: false),
+      member("start", object(start), "What the process's start took, where this is the first that it measured", required: false),
       member("conditions", object(conditions), "What else went on on the machine", required: false),
       member("environment", object(environment), "What ran, and on what", required: false),
       member("version", string, "The program's version", required: false),
@@ -105,6 +106,26 @@ package enum ResultSchema {
       member("resident_mb", number, "All of it"), member("picture_mb", number, "The picture's pixels, which are part of the heap"),
       member("heap_mb", number, "What was allocated, stacks among it"), member("fonts_mb", number, "Font files, as far as they were read"),
       member("code_mb", number, "The program and its libraries"), member("other_mb", number, "Other files and what drivers map"),
+      member("drawing", object(drawing), "What the compositor keeps once the last frame is drawn, by owner", required: false),
+      member("drawing_peak", object(drawing), "The most that it kept after frames 1, 2, 4, 8 and so on, and the last", required: false),
+    ]
+  }
+
+  private static var drawing: [Member] {
+    [
+      member("meshes_mb", number, "Meshes with their triangles and soft edges"),
+      member("tiles_mb", number, "Tiles of layers that are kept as pixels"), member("gradients_mb", number, "Tables of gradients' colours"),
+      member("atlas_mb", number, "Pages of pictures for a device"),
+    ]
+  }
+
+  private static var start: [Member] {
+    [
+      member("loaded_ms", number, "From the process's beginning to the program's first line", required: false),
+      member("window_ms", number, "From there to a window that can be drawn into", required: false),
+      member("scene_ms", number, "From there to a scene that can be drawn"),
+      member("picture_ms", number, "From there to the end of the first picture, in memory or presented"),
+      member("cpu_ms", number, "What the CPU took for all of it, over all threads", required: false),
     ]
   }
 

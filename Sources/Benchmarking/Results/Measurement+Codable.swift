@@ -7,7 +7,8 @@ extension Measurement: Codable {
 
   /// The members of a saved measurement: `report/result.schema.json` says what each is.
   private enum CodingKeys: String, CodingKey {
-    case format, scene, motion, size, threads, compositor, frames, steady, run, stages, missed, memory, conditions, environment, version,
+    case format, scene, motion, size, threads, compositor, frames, steady, run, stages, missed, memory, start, conditions, environment,
+      version,
       machine
     case times = "times_ms"
     case warmUp = "warmup_ms"
@@ -79,6 +80,7 @@ extension Measurement: Codable {
     try container.encodeIfPresent(cpu.wakeups.map { Self.rounded($0) }, forKey: .wakeups)
     try container.encodeIfPresent(cpu.preemptions.map { Self.rounded($0) }, forKey: .preemptions)
     try container.encodeIfPresent(memory, forKey: .memory)
+    try container.encodeIfPresent(start, forKey: .start)
     try container.encodeIfPresent(conditions, forKey: .conditions)
     try container.encodeIfPresent(environment, forKey: .environment)
     try container.encodeIfPresent(environment?.version, forKey: .version)
@@ -147,6 +149,7 @@ extension Measurement: Codable {
     cpu.wakeups = try container.decodeIfPresent(Double.self, forKey: .wakeups)
     cpu.preemptions = try container.decodeIfPresent(Double.self, forKey: .preemptions)
     memory = try container.decodeIfPresent(MemoryUse.self, forKey: .memory)
+    start = try container.decodeIfPresent(StartStages.self, forKey: .start)
     conditions = try container.decodeIfPresent(MachineConditions.self, forKey: .conditions)
     environment = try container.decodeIfPresent(MachineDescription.self, forKey: .environment)
     if environment == nil, let machine = try container.decodeIfPresent(String.self, forKey: .machine) {

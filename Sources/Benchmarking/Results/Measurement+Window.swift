@@ -21,7 +21,9 @@ extension Measurement {
     fastestOwn = statistics.fastestOwn
     damagedPixels = Double(statistics.damagedPixels) / Double(max(1, statistics.frames))
     residentMegabytes = Benchmark.residentMegabytes
-    memory = .now(pixels: subject.width * subject.height)
+    let kept = session.compositor.memory
+    memory = .now(pixels: subject.width * subject.height, drawing: (kept, kept))
+    start = statistics.firstPicture.flatMap { StartClock.process.take(picture: $0) }
     drawCalls = statistics.drawCalls
     missed = wanted.map { max(0, $0 - statistics.frames) } ?? statistics.lateFrames
     latencies = statistics.latency.kept

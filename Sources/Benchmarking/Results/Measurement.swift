@@ -57,6 +57,8 @@ package struct Measurement: Sendable {
   package var cpu = CPUUse()
   /// The resident memory when the last frame was drawn, by owner; nil where that was not measured, as with all below.
   package var memory: MemoryUse?
+  /// What the process's start took; nil where something was measured before this, or the start was not.
+  package var start: StartStages?
   /// What else went on on the machine.
   package var conditions: MachineConditions?
   /// What ran, and on what.

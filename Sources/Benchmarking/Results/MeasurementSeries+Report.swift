@@ -65,6 +65,20 @@ extension MeasurementSeries {
       text +=
         "\n  memory \(megabytes(memory.resident)) MB at the end: heap \(megabytes(memory.heap)), of which the picture \(megabytes(memory.picture)); "
       text += "fonts \(megabytes(memory.fonts)), code \(megabytes(memory.code)), other \(megabytes(memory.other))"
+      if let kept = memory.drawing, let most = memory.mostDrawing {
+        let owners: [(String, KeyPath<MemoryUse.Drawing, Double>)] = [
+          ("meshes", \.meshes), ("tiles", \.tiles), ("gradients", \.gradients), ("atlas", \.atlas),
+        ]
+        text +=
+          "\n  the compositor keeps, at most and at the end: "
+          + owners.map { "\($0) \(Self.hundredths(most[keyPath: $1])) \(Self.hundredths(kept[keyPath: $1]))" }.joined(separator: ", ")
+          + " MB"
+      }
+    }
+    if let start = StartStages.median(of: runs.compactMap(\.start)) {
+      let stages = start.named.map { "\($0.name) \(Self.milliseconds($0.seconds))" }.joined(separator: ", ")
+      text += "\n  start \(Self.milliseconds(start.whole)) ms: \(stages)"
+      if let cpu = start.cpu { text += "; CPU \(Self.milliseconds(cpu))" }
     }
     if first.drawCalls > 0 {
       text += "\n  \(first.drawCalls) drawing calls a frame or fewer"

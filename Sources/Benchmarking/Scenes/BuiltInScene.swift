@@ -22,6 +22,10 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
   case particles
   /// The planes, drawn afresh in every frame.
   case drawnPlanes = "drawn-planes"
+  /// An owl of 240 curved shapes over each other, with thin outlines and hairs, as drawings are that people make with a pen.
+  case owl
+  /// A meadow of 240 trees, bushes, flowers and animals on six hills under clouds: each moves, and each hill is panned by another way.
+  case meadow
 
   /// How many shapes it has when nobody says.
   package var count: Int {
@@ -31,6 +35,7 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
     case .cards: 200
     case .words: 100
     case .planes, .drawnPlanes: 984
+    case .owl, .meadow: 240
     }
   }
 
@@ -51,6 +56,11 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
     if self == .particles {
       root.addSublayer(emitter(of: count ?? self.count, over: size))
       return MovingScene(name: rawValue, tree: LayerTree(root: root), background: .black, motion: Motion(.none, []))
+    }
+    if self == .owl || self == .meadow {
+      let count = count ?? self.count
+      let elements = self == .owl ? OwlScene(size: size, count: count).add(to: root) : MeadowScene(size: size, count: count).add(to: root)
+      return MovingScene(name: rawValue, tree: LayerTree(root: root), background: .black, motion: Motion(motion, elements))
     }
     var generator = SeededGenerator(seed: 7)
     let elements = (0..<(count ?? self.count)).map { i in
@@ -113,7 +123,7 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
       curve.strokeColor = color
       curve.lineWidth = 4 * extent
       return curve
-    case .planes, .drawnPlanes, .particles: return Layer()
+    case .planes, .drawnPlanes, .particles, .owl, .meadow: return Layer()
     }
   }
 

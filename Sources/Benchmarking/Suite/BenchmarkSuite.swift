@@ -6,7 +6,7 @@ import Geometry
 /// is half the time on the whole, whichever part it was won on. Parts in which nothing moves are measured, and count nothing: their frames draw nothing.
 package enum BenchmarkSuite {
   /// Scores of equal versions can be compared: another set of parts is another version.
-  package static let version = 1
+  package static let version = 2
 
   /// One thing that is measured.
   package struct Part: Hashable, Sendable {
@@ -20,8 +20,11 @@ package enum BenchmarkSuite {
     package let threads: Int
   }
 
-  /// The scenes: fills, small fills, groups with shadows, text, strokes, animations, particles, and a landscape of many planes.
-  package static let scenes: [BuiltInScene] = [.circles, .squares, .cards, .words, .curves, .animations, .particles, .drawnPlanes]
+  /// The scenes: fills, small fills, groups with shadows, text, strokes, animations, particles, a landscape of many planes, a drawing of curved shapes with thin
+  /// outlines, and a meadow in which everything moves.
+  package static let scenes: [BuiltInScene] = [
+    .circles, .squares, .cards, .words, .curves, .animations, .particles, .drawnPlanes, .owl, .meadow,
+  ]
 
   /// A tablet, a desktop, and one of four times its pixels.
   package static let sizes = [Size(1280, 800), Size(1920, 1080), Size(3840, 2160)]

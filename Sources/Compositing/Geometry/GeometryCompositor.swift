@@ -257,6 +257,14 @@ public final class GeometryCompositor: Compositor {
 }
 
 extension GeometryCompositor {
+  /// What it keeps to draw with; what the device's driver keeps besides is not known. O(meshes).
+  public var memory: DrawingMemory {
+    if let fallback { return fallback.memory }
+    var memory = DrawingMemory(list, picture: target == nil ? 0 : width * height * 4)
+    memory.atlas = atlas.bytes
+    return memory
+  }
+
   /// How many drawing calls the last frame took.
   public var batches: Int { fallback?.batches ?? counted.drawCalls }
 

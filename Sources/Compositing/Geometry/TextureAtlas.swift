@@ -75,6 +75,8 @@ final class TextureAtlas {
   /// The most pixels on pages of their own.
   private var mostOwnPixels = 1 << 25
   private var pages: [Page?] = []
+  /// How many bytes the pictures of its pages take on the device. O(pages).
+  var bytes: Int { pages.reduce(0) { $0 + ($1.map { $0.width * $0.height * 4 } ?? 0) } }
   private var frame = 1
   /// The shared page that a picture was last put on.
   private var latest = 0

@@ -88,7 +88,9 @@ extension Pinwheel.Bench {
   @MainActor
   func compareFiles(_ before: String, _ now: String) throws {
     let (before, now) = (try SavedFile(reading: before), try SavedFile(reading: now))
-    let table = ComparisonTable(before: before.results, named: before.name, now: now.results, named: now.name)
+    // Two folders' reports have files of the same name.
+    let names = before.name == now.name ? (before.path, now.path) : (before.name, now.name)
+    let table = ComparisonTable(before: before.results, named: names.0, now: now.results, named: names.1)
     guard !table.rows.isEmpty else {
       throw Failure(
         .data,

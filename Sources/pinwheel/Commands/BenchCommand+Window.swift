@@ -16,6 +16,7 @@ extension Pinwheel.Bench {
     session.onProblem = warn
     shown.end = frames.map { Double($0) * window.statistics.interval } ?? (budgetMs ?? 3000) / 1000
     let benchmark = WindowBenchmark()
+    StartClock.process.noteScene()
     try window.run(session)
     return benchmark.measurement(shown, name, motion: motion.rawValue, window: window, session: session, threads: threads)
   }
@@ -28,15 +29,19 @@ extension Pinwheel.Bench {
     let session = try plan.session(window.drawsOnDevice ? window.device : nil)
     let end = frames.map { Double($0) * window.statistics.interval } ?? budgetMs.map { $0 / 1000 } ?? plan.end
     let benchmark = WindowBenchmark()
+    StartClock.process.noteScene()
     try window.run(session, as: LogPlayback(plan.entries), until: min(end, plan.end))
     return benchmark.measurement(plan.name, motion: plan.motion, window: window, session: session, threads: threads)
   }
 
   @MainActor
   private func openWindow(_ name: String, size: Size, scale: Double?) throws -> WindowStage {
-    try WindowStage(
+    StartClock.process.noteWindowBegins()
+    let window = try WindowStage(
       WindowOptions(
         title: "Pinwheel: \(name)", programName: "Pinwheel", size: size, scale: scale, compositor: common.compositor,
         lastWords: Failure.displayLoss))
+    StartClock.process.noteWindow()
+    return window
   }
 }

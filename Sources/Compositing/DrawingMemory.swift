@@ -1,0 +1,34 @@
+/// What a compositor keeps to draw with, by owner, in bytes: what follows from the lengths of its arrays and the sizes of its pictures.
+public struct DrawingMemory: Hashable, Sendable {
+  /// The picture, in memory or on a device.
+  public var picture = 0
+  /// The meshes, with the triangles and soft edges that were made of them.
+  public var meshes = 0
+  /// The tiles of layers that are kept as pixels.
+  public var tiles = 0
+  /// The tables of gradients' colours.
+  public var gradients = 0
+  /// The pages of pictures for a device: glyphs, gradients and what triangles do not show well. 0 without a device.
+  public var atlas = 0
+
+  /// Nothing.
+  public init() {}
+
+  init(_ list: DisplayList, picture: Int) {
+    self.picture = picture
+    (meshes, gradients, tiles) = (list.cache.bytes, list.cache.gradients.bytes, list.rasterCache.bytes)
+  }
+
+  /// The larger of both, owner by owner.
+  public func joined(with other: DrawingMemory) -> DrawingMemory {
+    var most = self
+    (most.picture, most.meshes) = (max(picture, other.picture), max(meshes, other.meshes))
+    (most.tiles, most.gradients, most.atlas) = (max(tiles, other.tiles), max(gradients, other.gradients), max(atlas, other.atlas))
+    return most
+  }
+}
+
+extension RasterCompositor {
+  /// What it keeps to draw with. O(meshes).
+  public var memory: DrawingMemory { DrawingMemory(list, picture: pixels.width * pixels.height * 4) }
+}
