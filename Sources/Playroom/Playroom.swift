@@ -10,6 +10,7 @@ import Sessions
 /// With a progress store everything outlasts the program; without one, as in a replay, it lasts as long as the playroom, and goes the same way.
 @MainActor
 package final class Playroom: MenuHost {
+  // size: the ways between scenes; what each of them needs has a type of its own
   /// Where what is to be kept goes, and where what is heard.
   package typealias Services = PlayroomServices
 

@@ -4,6 +4,7 @@ import Sessions
 
 /// What a scene's frames took, in one run.
 package struct Measurement: Sendable {
+  // size: what a saved result has, by the names of its members; written, read and compared as one value
   /// What was measured: measurements with equal subjects can be compared.
   package struct Subject: Hashable, Sendable, CustomStringConvertible {
     /// The scene's name.

@@ -4,6 +4,7 @@ import Sessions
 
 extension Pinwheel {
   struct Bench: ParsableCommand {
+    // size: a property and a sentence for each option of the command
     static let configuration = CommandConfiguration(
       commandName: "bench", abstract: "Measures frame times: of rooms, of built-in scenes, of SVG files, of recorded logs.",
       discussion: """
