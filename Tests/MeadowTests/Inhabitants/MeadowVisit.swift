@@ -59,7 +59,7 @@ final class MeadowVisit {
   /// All pictures and figures that the program has.
   nonisolated static let everybody: [Resident] =
     DotsRoom.levels.filter(DotsRoom.hasEnd).map { Resident(room: "dots", level: $0) }
-    + TrianglesRoom.levels.dropFirst(3).map { Resident(room: "triangles", level: $0) }
+    + TrianglesRoom.levels.dropFirst(4).map { Resident(room: "triangles", level: $0) }
 
   static func makeCast(_ options: RoomOptions = RoomOptions()) -> InhabitantCast {
     InhabitantCast { resident throws(RoomError) in
