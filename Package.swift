@@ -73,7 +73,7 @@ let package = Package(
     .target(
       name: "Benchmarking",
       dependencies: [
-        "Geometry", "Files", "Threading", "Tessellation", "Layers", "Compositing", "Gestures", "Sessions", "SDLStage", "SVG", "Imaging",
+        "Geometry", "Files", "Tessellation", "Layers", "Compositing", "Gestures", "Sessions", "SDLStage", "SVG", "Imaging",
         "CAllocationCounter",
       ]),
     // Floor 6
