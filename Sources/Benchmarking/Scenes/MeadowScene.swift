@@ -5,14 +5,10 @@ import Layers
 struct MeadowScene {
   private static let hills = 6
 
-  private let size: Size
-  private let count: Int
-
-  /// - Parameter count: how many plants and animals there are.
-  init(size: Size, count: Int) {
-    self.size = size
-    self.count = count
-  }
+  /// The stage's size, in points.
+  let size: Size
+  /// How many plants and animals there are.
+  let count: Int
 
   /// Puts everything into a layer, and says how each part moves: hills are panned, what stands on them and what is in the sky moves about its own foot.
   @MainActor

@@ -5,14 +5,10 @@ import Layers
 struct PlaneScene {
   private static let planes = 8
 
-  private let size: Size
-  private let count: Int
-
-  /// - Parameter count: how many shapes there are on all planes.
-  init(size: Size, count: Int) {
-    self.size = size
-    self.count = count
-  }
+  /// The stage's size, in points.
+  let size: Size
+  /// How many shapes there are on all planes.
+  let count: Int
 
   /// Puts the planes into a layer, and says how each moves.
   @MainActor
