@@ -1,6 +1,12 @@
 import Testing
 import Threading
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 @Suite("Worker pool")
 struct WorkerPoolTests {
   /// How often each job was done.
@@ -34,5 +40,21 @@ struct WorkerPoolTests {
       if k % 2 == 0 { pool.perform(10) }
     }
     #expect(sum.withLock { $0 } == 4500)
+  }
+
+  @Test("short runs that follow each other at once, or after a while, lose no job", arguments: [2, 4])
+  func shortRuns(threads: Int) {
+    let sum = LockedValue(0)
+    let pool = WorkerPool(threads: threads) { job, _ in sum.withLock { $0 += job + 1 } }
+    var expected = 0
+    for k in 0..<20_000 {
+      let jobs = 2 + k % 4
+      pool.perform(jobs)
+      expected += jobs * (jobs + 1) / 2
+      // Now and then the others have gone to sleep.
+      if k % 1000 == 0 { usleep(200) }
+      if sum.withLock({ $0 }) != expected { break }
+    }
+    #expect(sum.withLock { $0 } == expected)
   }
 }
