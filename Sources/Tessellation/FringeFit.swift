@@ -1,6 +1,6 @@
 import Geometry
 
-/// Finds out whether a ramp fits along a mesh's edges.
+/// Finds out whether a ramp fits along an outline's edges.
 struct FringeFit {
   /// How much of the inside, in square grid units, may be drawn twice where it turns tightly.
   private static let mostTurned = 0.25 * Double(Mesh.subpixels * Mesh.subpixels)
@@ -11,12 +11,12 @@ struct FringeFit {
   /// The smallest part of its own scale that a mesh is drawn at unless it is squeezed: buckets of scales lie as far apart.
   static let usualLeast = 0.7
 
-  private let mesh: Mesh
+  private let outline: FringeOutline
   private let ramp: EdgeRamp
   private let lengths: [Float]
   /// As in `FringedMesh`.
   private(set) var corners: [SIMD4<Float>]
-  /// The inside's triangles, as indexes of the boundary's places.
+  /// The inside's triangles, as indexes of the outline's places.
   private(set) var triangles: [SIMD3<Int32>] = []
   /// As in `FringedMesh`.
   private(set) var leastScale: Double
@@ -24,8 +24,8 @@ struct FringeFit {
   /// - Parameters:
   ///   - nearest: how near edges come to each other, in pixels at the mesh's scale.
   ///   - least: how near they may.
-  init(_ mesh: Mesh, _ ramp: EdgeRamp, nearest: Double, least: Double) {
-    self.mesh = mesh
+  init(_ outline: FringeOutline, _ ramp: EdgeRamp, nearest: Double, least: Double) {
+    self.outline = outline
     self.ramp = ramp
     leastScale = nearest < least ? .infinity : max(Self.usualLeast, least / nearest)
     guard leastScale <= 1 else {
@@ -33,21 +33,18 @@ struct FringeFit {
       lengths = []
       return
     }
-    var (corners, lengths): ([SIMD4<Float>], [Float]) = ([], [])
-    corners.reserveCapacity(mesh.points.count)
-    lengths.reserveCapacity(mesh.points.count)
-    mesh.forEachLoop { loop in
+    var corners: [SIMD4<Float>] = []
+    corners.reserveCapacity(outline.places.count)
+    outline.contourEnds.forEachLoop { loop in
       for i in loop {
-        let (a, b) = (mesh.points[i], mesh.points[loop.after(i)])
-        let edge = Point(Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
-        let length = max(edge.length, 1e-9)
+        let edge = outline.places[loop.after(i)] - outline.places[i]
+        let length = max((edge * edge).sum().squareRoot(), 1e-9)
         // The inside lies on the right on screen.
         corners.append(SIMD4(Float(edge.y / length), Float(-edge.x / length), 1, 1))
-        lengths.append(Float(length) / Float(Mesh.subpixels))
       }
     }
     self.corners = corners
-    self.lengths = lengths
+    lengths = outline.lengths.map { Float($0 / Double(Mesh.subpixels)) }
     makeRoom()
     var inside = inside()
     if inside.turnedArea > Self.mostTurned, leastScale < 1 {
@@ -73,7 +70,7 @@ struct FringeFit {
   /// Narrows fringes where the boundary turns so tightly that edges would be turned round as they move in or out, and what lies there be
   /// counted twice.
   private mutating func makeRoom() {
-    mesh.forEachLoop { loop in
+    outline.contourEnds.forEachLoop { loop in
       for i in loop { corners[i].w = Self.weight(min(lengths[loop.before(i)], lengths[i])) }
       for i in loop where lengths[i] < Self.shortest {
         let (before, after) = (loop.before(i), loop.after(i))
@@ -95,32 +92,14 @@ struct FringeFit {
     var offsets: [SIMD2<Double>] = []
     offsets.reserveCapacity(corners.count)
     let pixel = Double(Mesh.subpixels) / leastScale
-    mesh.forEachLoop { loop in
+    outline.contourEnds.forEachLoop { loop in
       for i in loop {
         let offset = corner(loop.before(i), i).inner
         offsets.append(SIMD2(Double(offset.z), Double(offset.w)) * pixel)
       }
     }
-    var inside = TriangleFlips(mesh.triangles)
-    inside.move(offsets.count) { i, part in SIMD2(Double(mesh.points[i].x), Double(mesh.points[i].y)) + offsets[i] * part }
+    var inside = TriangleFlips(outline.triangles)
+    inside.move(offsets.count) { i, part in outline.places[i] + offsets[i] * part }
     return inside
   }
-}
-
-extension Mesh {
-  /// Calls `body` with the places of each loop of the boundary.
-  func forEachLoop(_ body: (Range<Int>) -> Void) {
-    var start = 0
-    for end in contourEnds.map(Int.init) {
-      body(start..<end)
-      start = end
-    }
-  }
-}
-
-extension Range<Int> {
-  /// The place before one, round a loop.
-  fileprivate func before(_ i: Int) -> Int { i == lowerBound ? upperBound - 1 : i - 1 }
-  /// The place after one, round a loop.
-  func after(_ i: Int) -> Int { i == upperBound - 1 ? lowerBound : i + 1 }
 }

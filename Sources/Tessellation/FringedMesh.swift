@@ -11,11 +11,13 @@ public final class FringedMesh: Sendable {
 
   /// A number that no other has.
   public let serial: UInt64
-  /// The boundary's vertices, in the mesh's grid units. Each is `EdgeRamp.rows` of the triangles': at so many times its index, one of each row.
+  /// The boundary's vertices, in the mesh's grid units, and more near sharp corners. Each is `EdgeRamp.rows` of the triangles': at so many times its index, one of each row.
   public let places: [SIMD2<Float>]
   /// For each place, x and y of the normal of the edge that leads from there to the next of its loop, one long, outwards; then which part of
   /// their reach the rows have room for there, and how much the edges count beside the corner, as in `FringeCorner`.
   public let corners: [SIMD4<Float>]
+  /// For each loop of the boundary, one past its last place.
+  public let contourEnds: [Int32]
   /// Where its rows lie.
   public let ramp: EdgeRamp
   /// Triangles, three indexes each.
@@ -32,27 +34,32 @@ public final class FringedMesh: Sendable {
   init(_ mesh: Mesh) {
     let nearest = mesh.isEmpty ? FeatureDistance.far : FeatureDistance.minimum(in: mesh)
     serial = Self.made.add(1, ordering: .relaxed).newValue
+    if nearest < min(Self.nearest.close, Self.nearest.narrow) {
+      (ramp, leastScale) = (.close, .infinity)
+      (places, corners, contourEnds, indices) = ([], [], [], [])
+      return
+    }
+    let outline = FringeOutline(mesh)
     var ramp = EdgeRamp.close
-    var fit = FringeFit(mesh, ramp, nearest: nearest, least: Self.nearest.close)
+    var fit = FringeFit(outline, ramp, nearest: nearest, least: Self.nearest.close)
     if fit.leastScale > FringeFit.usualLeast {
-      let other = FringeFit(mesh, .narrow, nearest: nearest, least: Self.nearest.narrow)
+      let other = FringeFit(outline, .narrow, nearest: nearest, least: Self.nearest.narrow)
       if other.leastScale < fit.leastScale { (ramp, fit) = (.narrow, other) }
     }
     self.ramp = ramp
-    corners = fit.corners
     leastScale = fit.leastScale
     if leastScale > 1 {
-      (places, indices) = ([], [])
+      (places, corners, contourEnds, indices) = ([], [], [], [])
       return
     }
-    places = mesh.points.map { SIMD2(Float($0.x), Float($0.y)) }
+    (places, corners, contourEnds) = (outline.places.map { SIMD2<Float>($0) }, fit.corners, outline.contourEnds)
     let strips = ramp.strips
     var indices: [Int32] = []
     indices.reserveCapacity(3 * fit.triangles.count + 6 * strips.count * places.count)
     for t in fit.triangles {
       for corner in [t.x, t.y, t.z] { indices.append(Int32(EdgeRamp.rows) * corner + Int32(EdgeRamp.innerFar)) }
     }
-    mesh.forEachLoop { loop in
+    contourEnds.forEachLoop { loop in
       for i in loop {
         let (a, b) = (EdgeRamp.rows * i, EdgeRamp.rows * loop.after(i))
         for (p, q) in strips {

@@ -60,6 +60,32 @@ struct SoftEdgeTests {
     #expect(difference.most <= 8, "\(difference)")
   }
 
+  @Test("along the long edges of sharp tips, all but some pixels at the tips are off by 16 at most", arguments: [1, 0.8, 1.3])
+  func tips(scale: Double) {
+    let points = (0..<5).map { k in Point(100 + 90 * Math.sin(Double(k) * 0.8 * .pi), 100 - 90 * Math.cos(Double(k) * 0.8 * .pi)) }
+    let tree = makeTree(200, 200, background: .white)
+    let star = ShapeLayer(path: Path(polyline: points, closed: true), fillColor: .black)
+    (star.position, star.transform) = (Point(20, 20), .scale(scale, scale))
+    tree.root.addSublayer(star)
+    let (picture, geometry) = drawnByBoth(tree, width: 200, height: 200)
+    #expect(geometry.problem == nil)
+    let difference = PictureDifference(picture, geometry.pixels)
+    #expect(difference.share < 0.0015, "\(difference)")
+  }
+
+  @Test("the sides of a cone of colours are where they belong, to the pixel")
+  func cone() {
+    let tree = makeTree(100, 100, background: .white)
+    let gradient = GradientLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    gradient.gradient = Gradient(
+      .radial, colors: [.white, .black],
+      circles: .init(startCenter: Point(0.8333, 0.75), startRadius: 0, endCenter: Point(0.1, 0.1), endRadius: 0.75))
+    tree.root.addSublayer(gradient)
+    let (picture, geometry) = drawnByBoth(tree, width: 100, height: 100)
+    #expect(geometry.problem == nil)
+    #expect(PictureDifference(picture, geometry.pixels).most <= 2)
+  }
+
   @Test("edges of shapes that are skewed, squeezed or mirrored too")
   func skewed() {
     for (name, transform) in [

@@ -22,7 +22,7 @@ struct FringedMeshTests {
     let fringed = mesh.fringed
     var vertices: [Point] = []
     func twice(_ v: SIMD4<Float>) -> SIMD4<Float> { SIMD4(v.x, v.y, v.x, v.y) }
-    mesh.forEachLoop { loop in
+    fringed.contourEnds.forEachLoop { loop in
       for i in loop {
         let (before, at) = (fringed.corners[i == loop.lowerBound ? loop.upperBound - 1 : i - 1], fringed.corners[i])
         let corner = FringeCorner(
@@ -124,6 +124,34 @@ struct FringedMeshTests {
     #expect(!fill(Path(polyline: [Point(0, 0), Point(90, 0), Point(90, 90)], closed: true)).fringed.isThin)
   }
 
+  @Test("what is left out at the tips of a star ends some pixels from them: the middle of every edge has its rows where they belong")
+  func star() throws {
+    let points = (0..<5).map { k in Point(100 + 90 * Math.sin(Double(k) * 0.8 * .pi), 100 - 90 * Math.cos(Double(k) * 0.8 * .pi)) }
+    let mesh = fill(Path(polyline: points, closed: true))
+    let fringed = mesh.fringed
+    try #require(!fringed.isThin)
+    #expect(area(mesh).turned < 1e-3)
+    let vertices = vertices(mesh, isNarrowed: true)
+    var longest = 0.0
+    fringed.contourEnds.forEachLoop { loop in
+      for i in loop {
+        let (a, b) = (EdgeRamp.rows * i, EdgeRamp.rows * loop.after(i))
+        let (normal, reach) = (fringed.corners[i], fringed.ramp.reach(SIMD4(fringed.corners[i].x, fringed.corners[i].y, 0, 0)))
+        let place = Point(Double(fringed.places[i].x), Double(fringed.places[i].y)) / 256
+        let length = (vertices[b] - vertices[a]).length
+        if length < 8 { continue }
+        longest = max(longest, length)
+        for (row, distance) in [(EdgeRamp.innerNear, -reach.x), (EdgeRamp.outerNear, reach.x), (EdgeRamp.outerFar, reach.z)] {
+          for end in [a + row, b + row] {
+            let away = (vertices[end] - place).dot(Point(Double(normal.x), Double(normal.y)))
+            #expect(abs(away - Double(distance)) < 0.02)
+          }
+        }
+      }
+    }
+    #expect(longest > 20)
+  }
+
   @Test("nothing, a point and a dot of a pixel")
   func least() {
     #expect(fill(Path()).fringed.indices.isEmpty)
@@ -165,7 +193,7 @@ struct FringedMeshTests {
       if mesh.fringed.isThin { continue }
       usable += 1
       #expect(area(mesh).turned < 0.25)
-      #expect(mesh.fringed.indices.allSatisfy { $0 >= 0 && Int($0) < EdgeRamp.rows * mesh.points.count })
+      #expect(mesh.fringed.indices.allSatisfy { $0 >= 0 && Int($0) < EdgeRamp.rows * mesh.fringed.places.count })
     }
     #expect(usable > 20)
   }

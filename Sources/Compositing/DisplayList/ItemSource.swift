@@ -85,6 +85,11 @@ struct PlacedGradient {
   /// Whether its colours jump somewhere, so that a picture of it cannot be turned without blurring an edge.
   var hasJumps: Bool {
     if gradient.kind == .conic || gradient.spread == .repeat, gradient.colors.first != gradient.colors.last { return true }
+    if gradient.kind == .radial, let c = gradient.circles {
+      // Where neither circle holds the other, they end in a cone; where they nearly touch, in what looks like one.
+      let (step, growth) = (c.endCenter - c.startCenter, c.endRadius - c.startRadius)
+      if step.dot(step) > 0.98 * growth * growth { return true }
+    }
     guard let locations = gradient.locations else { return false }
     return zip(locations, locations.dropFirst()).contains { $0 >= $1 }
   }

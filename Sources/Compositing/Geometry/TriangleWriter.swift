@@ -60,20 +60,20 @@ final class TriangleWriter {
   // MARK: - Meshes
 
   private static func write(_ mesh: Mesh, _ p: MeshPlacement, _ paint: TrianglePaint, to batch: TriangleBatch) {
-    mesh.unretainedFringed._withUnsafeGuaranteedRef { write($0, mesh.contourEnds, p, paint, to: batch) }
+    mesh.unretainedFringed._withUnsafeGuaranteedRef { write($0, p, paint, to: batch) }
   }
 
   @inline(__always)
   private static func write(
-    _ fringed: FringedMesh, _ contourEnds: [Int32], _ p: MeshPlacement, _ paint: TrianglePaint, to batch: TriangleBatch
+    _ fringed: FringedMesh, _ p: MeshPlacement, _ paint: TrianglePaint, to batch: TriangleBatch
   ) {
     let room = batch.append(fringed, paint.color, isPlain: paint.texture == nil)
     fringed.places.withUnsafeBufferPointer { places in
       fringed.corners.withUnsafeBufferPointer { corners in
         if p.isSimilar {
-          placeRows(places, corners, contourEnds, fringed.ramp, p, room.places) { p, corner in p.turned(corner) }
+          placeRows(places, corners, fringed.contourEnds, fringed.ramp, p, room.places) { p, corner in p.turned(corner) }
         } else {
-          placeRows(places, corners, contourEnds, fringed.ramp, p, room.places) { p, corner in p.skewed(corner) }
+          placeRows(places, corners, fringed.contourEnds, fringed.ramp, p, room.places) { p, corner in p.skewed(corner) }
         }
       }
     }
