@@ -1,6 +1,7 @@
 import Geometry
 import Imaging
 import Layers
+import Threading
 
 /// Draws on the CPU: coverage from the meshes' boundary edges, in horizontal bands on several threads.
 ///
@@ -71,6 +72,12 @@ public final class RasterCompositor: Compositor {
     self.background = background
     frame = RasterFrame(threads: threads)
     list.invalidation.damage.addWhole()
+  }
+
+  /// Makes the memory that layers which are kept as pixels take in a picture of a size in pixels, and returns at once: where a scene is still being made, its
+  /// first frame then need not wait for the system. A thread of its own does it, in some milliseconds; memory that nobody asks for goes with the next that is too much.
+  public static func prepareMemory(width: Int, height: Int) {
+    SystemThread.start { TileMemory.prepare(width: width, height: height) }
   }
 
   /// Draws a tree once, on the caller's thread alone.

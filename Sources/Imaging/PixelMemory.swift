@@ -58,6 +58,19 @@ package enum PixelMemory {
     return base
   }
 
+  /// Linux's MADV_POPULATE_WRITE, which not every C library names.
+  private static let populate: Int32 = 23
+
+  /// Makes blocks of a size in bytes that will be asked for soon, and has the system hand their pages out now: for a thread that nobody waits for. An older
+  /// system than Linux 5.14 does that later, as ever. About 0.5 ms a megabyte in a virtual machine that never had that memory, a tenth of that elsewhere.
+  package static func prepare(_ bytes: Int, count: Int) {
+    for _ in 0..<min(count, mostBytes / max(bytes, 1)) {
+      let base = make(bytes)
+      madvise(base, bytes, populate)
+      deallocate(base, bytes)
+    }
+  }
+
   /// Takes memory back, of the size that it was allocated with; of what is kept the oldest goes where that is too much.
   package static func deallocate(_ base: UnsafeMutableRawPointer, _ bytes: Int) {
     guard bytes >= leastBytes, bytes <= mostBytes else { return base.deallocate() }

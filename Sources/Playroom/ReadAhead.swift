@@ -1,17 +1,25 @@
+import Compositing
 import Geometry
 import Meadow
 import RoomKit
+import Sessions
 import Threading
 import Typography
 
 /// What scenes need, read before they are made.
 package enum ReadAhead {
-  /// Reads what the first scene needs on threads of their own: the machine's fonts, and for the lobby the meadow. A scene
+  /// Reads what the first scene needs on threads of their own: the machine's fonts, and for the lobby the meadow; and has memory ready for its pixels. A scene
   /// that is made meanwhile reads for itself what is not there yet. Returns at once.
   /// - Parameters:
   ///   - room: the name of a room, or the lobby's.
   ///   - size: the stage's, in points.
-  package static func begin(for room: String, size: Size) {
+  ///   - scale: pixels per point.
+  package static func begin(for room: String, size: Size, scale: Double) {
+    if StageLimits.objection(to: size, scale: scale) == nil {
+      let (width, height) = StageLimits.pixelSize(of: size, scale: scale)
+      // The meadow's planes are several and wider than the stage; rooms have a ground, and now and then something that stands on it.
+      RasterCompositor.prepareMemory(width: width, height: room == RoomCatalog.lobby ? height * 4 : height * 3 / 2)
+    }
     SystemThread.start { _ = try? FontLibrary.shared.font(for: FontDescription()) }
     if room == RoomCatalog.lobby { SystemThread.start { MeadowFile.readAhead(for: size) } }
   }

@@ -37,4 +37,22 @@ struct PixelMemoryTests {
     #expect(PixelMemory.spareBytes == before)
     PixelMemory.giveBack()
   }
+
+  @Test("what is made ahead is what is asked for next, and no more than is kept is made")
+  func madeAhead() {
+    PixelMemory.giveBack()
+    let bytes = 5_000_000
+    PixelMemory.prepare(bytes, count: 2)
+    #expect(PixelMemory.spareBytes == 2 * bytes)
+    let blocks = [PixelMemory.allocate(bytes), PixelMemory.allocate(bytes)]
+    #expect(PixelMemory.spareBytes == 0 && blocks[0] != blocks[1])
+    for block in blocks { block.storeBytes(of: 1, toByteOffset: bytes - 8, as: Int.self) }
+    for block in blocks { PixelMemory.deallocate(block, bytes) }
+    PixelMemory.prepare(bytes + 64, count: 1000)
+    #expect(PixelMemory.spareBytes <= 48 << 20 && PixelMemory.spareBytes > 30 << 20)
+    PixelMemory.prepare(64 << 20, count: 3)
+    PixelMemory.prepare(bytes, count: 0)
+    #expect(PixelMemory.spareBytes <= 48 << 20)
+    PixelMemory.giveBack()
+  }
 }

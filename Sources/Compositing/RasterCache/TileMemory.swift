@@ -38,6 +38,12 @@ final class TileMemory: Sendable {
     }
   }
 
+  /// Makes memory that a picture's tiles will need, as `PixelMemory.prepare`.
+  static func prepare(width: Int, height: Int) {
+    let tiles = BackingTile.bytes(width: width, height: height) / BackingTile.fullBytes
+    PixelMemory.prepare(PixelMemory.largePage, count: (tiles + places - 1) / places)
+  }
+
   /// Takes memory back, of the size that it was allocated with. O(large pages).
   func deallocate(_ base: UnsafeMutableRawPointer, _ bytes: Int) {
     guard bytes == BackingTile.fullBytes else { return PixelMemory.deallocate(base, bytes) }

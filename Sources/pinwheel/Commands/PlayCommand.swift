@@ -66,7 +66,7 @@ extension Pinwheel {
         let start = try startInstance(environment)
         if case .handedOver = start { return }
         WindowStage.prepareEnvironment(applicationID: Pinwheel.applicationID)
-        ReadAhead.begin(for: room, size: windowSize)
+        ReadAhead.begin(for: room, size: windowSize, scale: common.scale ?? 1)
         try play(start, environment)
       }
     }

@@ -41,10 +41,11 @@ extension Pinwheel {
       try command {
         let drawing = try common.drawing()
         let recorded = try RecordedSession(reading: log)
-        ReadAhead.begin(for: recorded.log.header.room, size: recorded.log.header.size)
+        let header = recorded.log.header
+        ReadAhead.begin(for: header.room, size: header.size, scale: common.scale ?? header.scale)
         let playroom = try recorded.playroom(common.roomOptions)
         let session = try Session(
-          scene: try recorded.scene(in: playroom), size: recorded.log.header.size, scale: common.scale ?? recorded.log.header.scale,
+          scene: try recorded.scene(in: playroom), size: header.size, scale: common.scale ?? header.scale,
           threads: common.drawingThreads, device: drawing.device, isReplay: true)
         recorded.attach(playroom, to: session)
         let stage = HeadlessStage(session: session, entries: recorded.log.entries, hz: hz)
