@@ -159,9 +159,11 @@ let package = Package(
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "GesturesTests", dependencies: ["Geometry", "Layers", "Gestures", "CAllocationCounter", "TestSupport"]),
+    // What tools/fuzz feeds random bytes to, in a build of its own
+    .target(name: "RandomSVG", dependencies: ["Geometry", "Layers", "Compositing", "SVG"], path: "Fuzz/Sources/fuzz-svg"),
     .testTarget(
       name: "SVGTests",
-      dependencies: ["Geometry", "Imaging", "Typography", "Layers", "Compositing", "SVG", "Files", "CZlib", "TestSupport"]),
+      dependencies: ["Geometry", "Imaging", "Typography", "Layers", "Compositing", "SVG", "Files", "CZlib", "RandomSVG", "TestSupport"]),
     .target(name: "SessionsTestSupport", dependencies: ["Geometry", "Layers", "Gestures", "Sessions"], path: "Tests/SessionsTestSupport"),
     .testTarget(
       name: "SessionsTests",
