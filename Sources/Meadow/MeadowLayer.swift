@@ -386,13 +386,14 @@ package final class MeadowLayer: Layer {
     playOnPage(hit.sound)
   }
 
-  /// The animal walks to a door; then something happens. At once where movement is to be less, or nobody asked by a touch.
+  /// The animal walks to a door and goes in; then something happens. At once where movement is to be less, or nobody asked by a touch.
   package func walk(to door: MeadowDoor, then action: @escaping () -> Void) {
     guard let place = door.place, !options.reducesMotion, let tree else { return action() }
     let feet = landscape.animal.foot
     let way = place.way - feet
     let duration = min(0.38, 0.2 + way.length / max(1, landscape.size.width) * 0.4)
     player.figure.walk(to: player.figure.position + way, during: duration)
+    player.figure.goIn(after: duration)
     walking?.cancel()
     walking = tree.perform(after: duration, owner: self) { action() }
   }

@@ -4,7 +4,8 @@ import Layers
 
 /// The last picture of a scene, over the scene that follows it, while it goes.
 ///
-/// It takes no touches and ends by itself. A frame of it costs about the copying of the pixels that it shows: pictures are neither scaled nor masked.
+/// It takes no touches and ends by itself. A frame of it costs about the copying of the pixels that it shows, and the blending of those that fade: pictures
+/// are neither scaled nor masked.
 final class TransitionLayer: Layer {
   private let image: Image
   private let size: Size
@@ -13,6 +14,8 @@ final class TransitionLayer: Layer {
   private static let (rimPart, cornerPart) = (0.055, 0.17)
   /// Of what fades while a frame shrinks, the time from which it does, as a part of the whole.
   private static let fadeBegin = 0.55
+  /// Of what fades within a frame that grows, the time until which it does, as a part of the whole.
+  private static let fadeEnd = 0.6
 
   /// - Parameter size: the stage's, in points.
   init(_ image: Image, size: Size) {
@@ -90,7 +93,8 @@ final class TransitionLayer: Layer {
     return motion
   }
 
-  /// What lies about a frame that grows: four parts, and a rim that covers its corners.
+  /// What lies about a frame that grows: four parts, and a rim that covers its corners. Within it the picture goes over into what follows, so that the frame
+  /// begins as what it grows out of, and is never empty.
   private func addStrips(about small: Rect, _ duration: Double) {
     func strips(_ r: Rect) -> [Rect] {
       [
@@ -99,6 +103,11 @@ final class TransitionLayer: Layer {
       ]
     }
     let stage = Rect(origin: .zero, size: size)
+    let inside = addPart(from: small, to: stage, duration)
+    var fade = BasicAnimation(.opacity, from: 1, to: 0, duration: duration * Self.fadeEnd)
+    fade.timing.fillMode = .both
+    tree?.withoutActions { inside.opacity = 0 }
+    inside.add(fade, forKey: "fade")
     for (from, to) in zip(strips(small), strips(stage)) { _ = addPart(from: from, to: to, duration) }
     addRim(from: small, to: stage, about: small, duration)
   }

@@ -60,12 +60,19 @@ struct TransitionTests {
   private func isRed(_ pixel: UInt32) -> Bool { (pixel >> 16) & 255 > 200 && pixel & 255 < 60 }
   private func isBlue(_ pixel: UInt32) -> Bool { pixel & 255 > 200 && (pixel >> 16) & 255 < 60 }
 
-  @Test("what opens grows out of its frame: first the old scene is seen about it, at the end only the new one, exactly as without")
+  @Test(
+    "what opens grows out of its frame: first that is what it was, then the new scene is seen in it and the old one about it, at the end only the new one, exactly as without"
+  )
   func opening() throws {
     let (session, _) = try session(.opening(from: "square"))
-    session.advance(to: 1.01)
     _ = session.render()
-    #expect(isBlue(session.pixels[40, 30]) && isRed(session.pixels[2, 2]) && isRed(session.pixels[77, 57]))
+    #expect(isRed(session.pixels[40, 30]) && isRed(session.pixels[2, 2]) && isRed(session.pixels[77, 57]))
+    session.advance(to: 1.1)
+    _ = session.render()
+    #expect(!isRed(session.pixels[40, 30]) && !isBlue(session.pixels[40, 30]) && isRed(session.pixels[1, 1]))
+    session.advance(to: 1.23)
+    _ = session.render()
+    #expect(isBlue(session.pixels[40, 30]))
     session.advance(to: 1.5)
     _ = session.render()
     let (plain, _) = try self.session(nil)

@@ -126,4 +126,21 @@ package final class Figure: Layer {
       part["leg-\(side)"]?.add(KeyframeAnimation(.rotation, values: lean.map { $0 * sign }, duration: duration), forKey: "step")
     }
   }
+
+  /// How long it takes to go in by a door, and how small it is then, as a part of its size.
+  private static let (entry, entrySize) = (0.15, 0.45)
+
+  /// Goes in by a door at the end of a walk of some seconds; a moment later it is there again, where nobody has come along.
+  func goIn(after duration: Double) {
+    guard let tree else { return }
+    let (size, start) = (transform.a, tree.now + max(0, duration - Self.entry))
+    var away = KeyframeAnimation<Layer, Double>(
+      .scale, values: [size, Self.entrySize * size, Self.entrySize * size], keyTimes: [0, 0.7, 1], duration: Self.entry / 0.7 * 1.1)
+    away.beginTime = start
+    add(away, forKey: "go in")
+    var fade = KeyframeAnimation<Layer, Double>(
+      .opacity, values: [1, 0, 0], keyTimes: [0, 0.7, 1], duration: Self.entry / 0.7 * 1.1)
+    fade.beginTime = start
+    add(fade, forKey: "pale")
+  }
 }

@@ -5,6 +5,7 @@ import Layers
 import Sessions
 import Testing
 
+@testable import Meadow
 @testable import Playroom
 @testable import Progress
 @testable import RoomKit
@@ -85,6 +86,32 @@ struct LobbyTests {
       visit.tap(visit.corner)
       #expect(visit.page == "lobby")
     }
+  }
+
+  @Test("whoever is led to a door goes in: the animal is gone when the door opens, and there again at home")
+  func goingIn() throws {
+    let visit = try Visit(size: Size(1280, 800))
+    func figure() throws -> Layer {
+      try #require(visit.session.scene.tree.root.layer(named: "badge 1")?.sublayers.first { $0 is Figure })
+    }
+    visit.now = 1
+    visit.touch(.began, try visit.door("numerals"))
+    visit.touch(.ended, try visit.door("numerals"))
+    let walking = try figure()
+    let size = walking.transform.a
+    var least = (opacity: 1.0, scale: 1.0)
+    for _ in 0..<60 where visit.page == "lobby" {
+      visit.now += 1.0 / 120
+      visit.session.advance(to: visit.now)
+      guard visit.page == "lobby" else { break }
+      least = (
+        min(least.opacity, walking.presentation(of: .opacity)), min(least.scale, walking.presentation(of: .scale) / size)
+      )
+    }
+    #expect(visit.page == "levels" && least.opacity < 0.15 && least.scale < 0.6)
+    visit.tap(visit.corner)
+    let home = try figure()
+    #expect(visit.page == "lobby" && home.presentation(of: .opacity) == 1 && abs(home.presentation(of: .scale) - size) < 1e-9)
   }
 
   @Test("by keys alone one goes in and comes back, and Escape in the lobby ends")
