@@ -87,7 +87,10 @@ package struct PlayReport {
     }
   }
 
-  /// A line for each level that was played, as CSV; times in seconds, days as YYYY-MM-DD.
+  /// A time in seconds, in whole milliseconds.
+  private static func seconds(_ time: Double) -> String { JSON.number((time * 1000).rounded() / 1000).description }
+
+  /// A line for each level that was played, as CSV; times in seconds, in whole milliseconds, days as YYYY-MM-DD.
   package var table: String {
     var table = CSVTable([
       "room", "level", "name", "band", "rounds", "finished", "mastered", "best_seconds", "mistakes_last_time", "last_day", "next",
@@ -95,7 +98,7 @@ package struct PlayReport {
     for (standing, level) in results {
       table.add([
         level.room, level.level.name, standing.name(of: level.level, in: language), standing.room.band(of: level.level).rawValue,
-        "\(level.rounds)", "\(level.finished)", level.isMastered ? "yes" : "no", level.best.map { JSON.number($0).description } ?? "",
+        "\(level.rounds)", "\(level.finished)", level.isMastered ? "yes" : "no", level.best.map(Self.seconds) ?? "",
         level.lastMistakes.map(String.init) ?? "", day(of: level.last), standing.next == level.level ? "yes" : "no",
       ])
     }

@@ -41,7 +41,7 @@ struct RoomStanding {
   /// What a level is called: its name, or else its place on the shelf.
   @MainActor
   func name(of level: LevelID, in language: Language) -> String {
-    room.spokenName(of: level, in: language)
+    LevelName.text(of: level, in: room, language: language)
       ?? levels.firstIndex(of: level).map { SpokenWord.level.text(in: language, ["number": "\($0 + 1)", "count": "\(levels.count)"]) }
       ?? level.name
   }
