@@ -7,8 +7,15 @@ extension Playroom {
   /// How far the one who plays has come in each room.
   var standings: [RoomStanding] {
     rooms.rooms.map {
-      RoomStanding($0, shelf: levels.shelf(of: $0), finished: levels.finished(of: $0.name), summary: summary, from: levels.start)
+      RoomStanding(
+        $0, shelf: levels.shelf(of: $0), finished: levels.finished(of: $0.name), played: playedWithoutEnd(in: $0), summary: summary,
+        from: levels.start)
     }
+  }
+
+  /// The levels of a room that have no end and of which something is kept.
+  private func playedWithoutEnd(in room: any Room.Type) -> Set<LevelID> {
+    Set(levels.shelf(of: room).filter { $0 != .classic && !room.hasEnd($0) && levels.state(of: room.name, level: $0) != nil })
   }
 
   /// The pictures whose dots are printed: the one that comes next, and the child's own.
@@ -17,14 +24,31 @@ extension Playroom {
     return (levels.next(in: room).map { [$0] } ?? []) + room.ownLevels(options(of: room.name))
   }
 
+  /// The child's own pictures of a room, as files, by their names.
+  private func ownPictures(of room: String) -> [(name: String, text: String)] {
+    guard let profile else { return [] }
+    let today = Int(exactly: ((services.date + services.dayOffset) / 86_400).rounded(.down)) ?? 0
+    return PlayReport.pictures(store(of: room).keepsakes, of: room, by: profile, today: today)
+  }
+
+  /// Whether a child's own pictures of a room can be written into files here; in a replay, too, where nothing is written.
+  func canKeepPictures(of room: String) -> Bool {
+    files.areAllowed && store(of: room).keepsakes.contains { !$0.picture.isEmpty }
+  }
+
+  /// Writes a child's own pictures of a room into files, as with the report, and says where they are.
+  func keepPictures(of room: String) {
+    guard canKeepPictures(of: room) else { return play(.wrong) }
+    files.save { ownPictures(of: room).map { ($0.name, Array($0.text.utf8)) } }
+  }
+
   /// Writes what was played, the child's own pictures, and sheets of dots to be printed, into files, and says where they are.
   func keepReport() {
     guard services.saveFiles != nil, let store = services.store, let profile else { return play(.wrong) }
     let report = PlayReport(
-      of: profile, rounds: store.rounds(of: profile.id), rooms: rooms, shelf: { levels.shelf(of: $0) }, start: levels.start,
-      now: services.date,
-      dayOffset: services.dayOffset, language: language)
-    let pictures = rooms.rooms.flatMap { report.pictures(self.store(of: $0.name).keepsakes, of: $0.name) }
+      of: profile, rounds: store.rounds(of: profile.id), rooms: rooms, shelf: { levels.shelf(of: $0) },
+      played: { playedWithoutEnd(in: $0) }, start: levels.start, now: services.date, dayOffset: services.dayOffset, language: language)
+    let pictures = rooms.rooms.flatMap { ownPictures(of: $0.name) }
     files.save {
       (report.files + pictures + report.sheets(sheetLevels, options: options(of: DotsRoom.name))).map { ($0.name, Array($0.text.utf8)) }
     }

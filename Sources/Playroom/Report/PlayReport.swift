@@ -26,13 +26,13 @@ package struct PlayReport {
   /// - Parameters:
   ///   - rounds: those of the profile; others are left out.
   ///   - shelf: a room's levels in the order of its shelf, with those that only this profile has.
+  ///   - played: a room's levels of which something is kept.
   ///   - start: the band in which one begins who has finished nothing yet.
   ///   - now: the time, in seconds since 1970.
   ///   - dayOffset: how far local days are ahead of UTC, in seconds.
   package init(
-    of profile: Profile, rounds: [Round], rooms: RoomCatalog, shelf: (any Room.Type) -> [LevelID], start: LevelBand = .sprout,
-    now: Double, dayOffset: Double,
-    language: Language
+    of profile: Profile, rounds: [Round], rooms: RoomCatalog, shelf: (any Room.Type) -> [LevelID],
+    played: (any Room.Type) -> Set<LevelID> = { _ in [] }, start: LevelBand = .sprout, now: Double, dayOffset: Double, language: Language
   ) {
     self.profile = profile
     self.language = language
@@ -43,7 +43,9 @@ package struct PlayReport {
     let levels = LevelResults.all(of: rounds)
     standings = rooms.rooms.map { room in
       let finished = Set(levels.filter { $0.room == room.name && $0.finished > 0 }.map(\.level))
-      return RoomStanding(room, shelf: shelf(room), finished: finished, summary: summary, from: start)
+      let rounds = levels.filter { $0.room == room.name }.map(\.level)
+      return RoomStanding(
+        room, shelf: shelf(room), finished: finished, played: played(room).union(rounds), summary: summary, from: start)
     }
     results = standings.flatMap { standing in
       let shelf = shelf(standing.room)
@@ -62,19 +64,28 @@ package struct PlayReport {
   package init(of profile: Profile, in contents: ProgressContents, now: Double, dayOffset: Double, language: Language) {
     self.init(
       of: profile, rounds: contents.rounds, rooms: .pinwheel, shelf: { $0.shelf },
+      played: { room in
+        Set(contents.states.filter { $0.profile == profile.id && $0.room == room.name && $0.text != nil }.map { LevelID($0.level) })
+      },
       start: LevelRecord.start(of: profile.id, in: contents.states), now: now, dayOffset: dayOffset, language: language)
   }
 
-  /// With what the names of its files begin: the profile's number, and the day.
-  private var stem: String { "pinwheel-\(profile.id)-\(CalendarDay(number: today).text)" }
+  /// With what the names of its files begin.
+  private var stem: String { Self.stem(of: profile, today: today) }
+
+  /// With what the names of someone's files begin: the profile's number, and the day.
+  private static func stem(of profile: Profile, today: Int) -> String { "pinwheel-\(profile.id)-\(CalendarDay(number: today).text)" }
 
   /// Both files, by their names.
   package var files: [(name: String, text: String)] { [(stem + ".html", page), (stem + ".csv", table)] }
 
   /// The pictures of a child's own that a room keeps, as SVG files that can be opened again, by their names.
-  /// - Parameter keepsakes: all that the room keeps; what has no picture is left out.
-  package func pictures(_ keepsakes: [Keepsake], of room: String) -> [(name: String, text: String)] {
-    keepsakes.filter { !$0.picture.isEmpty }.map { ("\(stem)-\(room)-\($0.id).svg", $0.picture) }
+  /// - Parameters:
+  ///   - keepsakes: all that the room keeps; what has no picture is left out.
+  ///   - today: the day, counted from 1970.
+  static func pictures(_ keepsakes: [Keepsake], of room: String, by profile: Profile, today: Int) -> [(name: String, text: String)] {
+    let stem = stem(of: profile, today: today)
+    return keepsakes.filter { !$0.picture.isEmpty }.map { ("\(stem)-\(room)-\($0.id).svg", $0.picture) }
   }
 
   /// Sheets of dots to be connected with a pencil, as SVG files, by their names; a picture that cannot be read any more is left out.

@@ -7,27 +7,32 @@ struct RoomStanding {
   /// Rounds that were begun and ended, and how long they took, in seconds.
   let rounds: Int
   let seconds: Double
-  /// The levels that have an end, in the order of the shelf.
+  /// The levels but for the classic one, in the order of the shelf.
   let levels: [LevelID]
-  /// Those of them that were finished.
+  /// Those of them that were finished, or played where they have no end.
   let finished: Set<LevelID>
   /// The band in which one began.
   private let start: LevelBand
 
   /// - Parameters:
   ///   - shelf: the room's levels in the order of its shelf.
+  ///   - played: the levels of which something is kept.
   ///   - start: the band in which one begins who has finished nothing yet.
-  init(_ room: any Room.Type, shelf: [LevelID], finished: Set<LevelID>, summary: PlaySummary, from start: LevelBand) {
+  init(
+    _ room: any Room.Type, shelf: [LevelID], finished: Set<LevelID>, played: Set<LevelID>, summary: PlaySummary, from start: LevelBand
+  ) {
     self.room = room
     self.start = start
     let share = summary.shares.first { $0.room == room.name }
     (rounds, seconds) = (share?.rounds ?? 0, share?.seconds ?? 0)
-    levels = shelf.filter { room.hasEnd($0) }
-    self.finished = finished.intersection(levels)
+    levels = shelf.filter { $0 != .classic }
+    self.finished = finished.union(played.filter { !room.hasEnd($0) }).intersection(levels)
   }
 
-  /// The level that comes next, the one that glows on the shelf; nil when all are finished.
-  var next: LevelID? { WayIn.next(in: room, levels: levels, finished: finished, from: start) }
+  /// The level that comes next: the one that glows on the shelf, else the first without an end that was not played; nil when all are finished.
+  var next: LevelID? {
+    WayIn.next(in: room, levels: levels, finished: finished, from: start) ?? levels.first { !finished.contains($0) }
+  }
 
   /// How long its rounds took together, in whole minutes; a record may say anything.
   var minutes: Int { Int(min(1e9, max(0, seconds / 60)).rounded()) }

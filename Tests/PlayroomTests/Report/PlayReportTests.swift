@@ -79,6 +79,52 @@ struct PlayReportTests {
     #expect(report([round("dots", "/own, file.svg", ago: 1)]).table.contains("dots,\"/own, file.svg\""))
   }
 
+  @Test(
+    "a level is called what it shows or what is done there, in every language, and no number of its place", arguments: Language.allCases)
+  func names(language: Language) throws {
+    let standings = report([], language: language).standings
+    for standing in standings {
+      var names: Set<String> = []
+      for level in standing.levels {
+        let name = try #require(LevelName.text(of: level, in: standing.room, language: language), "\(level)")
+        #expect(!name.contains("{") && name != level.name || level.name.count < 3, "\(level): \(name)")
+        #expect(names.insert(name).inserted, "\(standing.room.name) has two of \(name)")
+      }
+    }
+    let dots = try #require(standings.first { $0.room.name == "dots" })
+    if language == .english { #expect(dots.name(of: "snail", in: language) == "Snail") }
+    #expect(dots.name(of: "/own.svg", in: language) == "/own.svg" && dots.name(of: .classic, in: language) != "classic")
+  }
+
+  @Test("levels without an end count too, once something was played of them, and come next where nothing else is left")
+  func endless() throws {
+    let charts = try #require(report([round("charts", "fruit", ago: 1)]).standings.first { $0.room.name == "charts" })
+    #expect(charts.finished == ["fruit"] && charts.levels.count == ChartsRoom.shelf.count - 1 && charts.next == ChartsRoom.shelf[1])
+    let visit = try visit(nil)
+    for level in ["toy", "coins"] as [LevelID] { visit.playroom.enter("charts", level: level) }
+    visit.playroom.enter("dots", level: "tent")
+    visit.playroom.showLobby()
+    let standings = visit.playroom.standings
+    #expect(standings.first { $0.room.name == "charts" }?.finished == ["toy", "coins"])
+    #expect(standings.first { $0.room.name == "dots" }?.finished.isEmpty == true, "what has an end counts when it is finished")
+  }
+
+  @Test("what rows of rooms say alike is of one size on every stage", arguments: LobbyLayoutTests.sizes, Language.allCases)
+  func oneSize(size: Size, language: Language) throws {
+    let page = try ReportPage(Playroom(options: RoomOptions(language: language)))
+    page.layout(size: size)
+    let rows = page.tree.root.sublayers.compactMap { $0 as? RoomReportRow }
+    for part in [16.0, 12] {
+      let scales = rows.flatMap(\.sublayers).compactMap { $0 as? TextLayer }.filter { $0.style.size == part }.map(\.transform.a)
+      #expect(scales.count == rows.count && (scales.max() ?? 0) - (scales.min() ?? 0) < 1e-9, "\(part) in \(language) on \(size)")
+    }
+    for row in rows {
+      for text in row.sublayers.compactMap({ $0 as? TextLayer }) {
+        #expect(row.bounds.insetBy(dx: 1, dy: 1).contains(text.frame), "\(text.string) in \(language) on \(size)")
+      }
+    }
+  }
+
   @Test("the page is well-formed, draws each day, and says everything, in every language", arguments: Language.allCases)
   func page(language: Language) throws {
     let rounds =
