@@ -257,13 +257,13 @@ package final class MeadowLayer: Layer {
   /// How far a plane is panned: by whole points, so that what is kept of it as pixels stays sharp.
   private func offset(of plane: Plane) -> Double { (pan * plane.parallax).rounded() }
 
-  /// Lays a button over the stage that is panned with a door: beside the door's picture, clear of all else.
+  /// Lays a button over the stage that is panned with a door: at an end of its sign, clear of all else.
   package func attach(_ button: RoundButton, to door: MeadowDoor) {
     guard let place = door.place else { return }
     controls.insertSublayer(button, above: door)
     let others =
       doors.filter { $0 !== door }.compactMap { $0.place?.extent } + controlHomes.filter { $0.layer is RoundButton }.map { $0.layer.frame }
-    let center = landscape.placeOfDisc(at: place, clearOf: others)
+    let center = landscape.placeOfDisc(at: place, clearOf: others, isRightToLeft: options.language.isRightToLeft)
     button.layout(disc: landscape.discDiameter, at: center)
     controlHomes.append((button, button.position, place.plane))
     pan(to: pan)

@@ -34,7 +34,8 @@ package final class MeadowDoor: MeadowTarget {
   private let signTarget = Layer()
   /// Called when it is chosen: with whether that was by a touch.
   package var onOpen: ((_ isTouched: Bool) -> Void)?
-  private(set) var place: DoorPlace?
+  /// Where it stands; nil until it is laid out.
+  package private(set) var place: DoorPlace?
 
   /// - Parameter isCalm: whether large movements are left out.
   /// - Throws: `RoomError` when a drawing is missing.

@@ -114,25 +114,33 @@ package struct Landscape: Sendable {
   /// How wide the disc is that is seen of it, in points.
   package var discDiameter: Double { max(26, 45 * unit) }
 
-  /// Where a button beside a door has its middle: over a corner or an edge of the door's picture, on the stage, clear of what else is touched, and hiding as
-  /// little as it can of the picture and the word.
-  package func placeOfDisc(at door: DoorPlace, clearOf others: [Rect]) -> Point {
-    let target = door.target
-    let side = discSide
-    let inset = side * 0.2
-    let xs = [target.maxX - inset, target.minX + inset, target.maxX + inset, target.minX - inset]
+  /// How much of the disc lies on the end of a sign, as a part of its radius.
+  private static let overlapOfDisc = 0.35
+
+  /// Where a button of a door has its middle: on an end of the door's sign, first where its word ends; where there is no room, on an edge of the door's
+  /// picture. It lies on the stage, clear of what else is touched, and hides as little as it can of the picture and the word.
+  package func placeOfDisc(at door: DoorPlace, clearOf others: [Rect], isRightToLeft: Bool = false) -> Point {
+    let (target, side, radius) = (door.target, discSide, discDiameter / 2)
+    let reach = radius * (1 - Self.overlapOfDisc)
+    let ends = [Point(door.sign.maxX + reach, door.sign.midY), Point(door.sign.minX - reach, door.sign.midY)]
+    // Its middle on the picture's edge, so that it is seen to belong there.
+    let inset = radius * 0.4
+    let xs = [target.maxX - inset, target.minX + inset]
     let ys = [target.maxY - inset, target.midY, target.minY + inset]
-    let candidates = ys.flatMap { y in xs.map { Point($0, y) } }
+    let edges = ys.flatMap { y in xs.map { Point($0, y) } }
     let stage = Rect(origin: .zero, size: size)
     let taken = others + [animal.target, gear] + bench.seats(count: bench.capacity)
     func overlap(_ a: Rect, _ b: Rect) -> Double { a.intersection(b).map { $0.width * $0.height } ?? 0 }
-    func cost(_ center: Point) -> Double {
+    func cost(_ center: Point, isAtSign: Bool) -> Double {
       let frame = Rect(center: center, size: Size(side, side))
       let seen = Rect(center: center, size: Size(discDiameter, discDiameter))
       let covered = taken.reduce(0) { $0 + overlap($1, frame) }
-      return 20 * (covered + side * side - overlap(stage, frame)) + 3 * overlap(door.sign, seen) + 0.3 * overlap(target, frame)
+      let hidden = isAtSign ? 0 : side * side + 3 * overlap(door.sign, seen) + 0.3 * overlap(target, frame)
+      return 100 * (covered + side * side - overlap(stage, frame)) + hidden
     }
-    return candidates.min { cost($0) < cost($1) - 1e-9 } ?? target.center
+    let candidates =
+      (isRightToLeft ? ends.reversed() : ends).map { ($0, cost($0, isAtSign: true)) } + edges.map { ($0, cost($0, isAtSign: false)) }
+    return candidates.min { $0.1 < $1.1 - 1e-9 }?.0 ?? target.center
   }
 
   // MARK: - Habitats

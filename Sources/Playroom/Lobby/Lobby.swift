@@ -355,6 +355,9 @@ final class Lobby: MenuScene {
   /// Where the doors are, in points.
   var doorFrames: [(room: String, frame: Rect)] { doors.map { ($0.room, $0.door.frame) } }
 
+  /// The door of a room.
+  func door(of room: String) -> MeadowDoor? { doors.first { $0.room == room }?.door }
+
   /// What takes the touches of those who live there, in points of the stage.
   var residentFrames: [Rect] { inhabitants?.frames ?? [] }
 

@@ -145,7 +145,8 @@ struct LobbyLayoutTests {
   }
 
   @Test(
-    "the arrow on a door leaves most of its picture to be seen, is large enough for a finger, and clear of other doors", arguments: sizes)
+    "the arrow of a door touches its sign or its picture, leaves most of that to be seen, is large enough for a finger, and clear of other doors",
+    arguments: sizes)
   func goOn(size: Size) throws {
     for room in RoomCatalog.pinwheel.rooms {
       let level = room.levels[0].name
@@ -160,6 +161,10 @@ struct LobbyLayoutTests {
       let state = try JSON(parsing: lobby.probe())
       let arrow = try #require(rect(state["doors"]?.array?.first { $0["room"]?.string == room.name }?["goOn"]))
       #expect(arrow.width >= 43.9 && Rect(origin: .zero, size: size).insetBy(dx: -1, dy: -1).contains(arrow), "\(room.name) on \(size)")
+      let landscape = try Landscape(size: size)
+      let disc = Rect(center: arrow.center, size: Size(landscape.discDiameter, landscape.discDiameter))
+      let door = try #require(lobby.door(of: room.name)?.place)
+      #expect(disc.intersects(door.sign) || door.target.insetBy(dx: -1, dy: -1).contains(disc.center), "\(room.name) on \(size)")
       for door in lobby.doorFrames {
         let covered = door.frame.intersection(arrow).map { $0.width * $0.height } ?? 0
         let most = door.room == room.name ? 0.62 : 0.01
