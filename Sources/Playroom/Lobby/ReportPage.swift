@@ -70,9 +70,10 @@ final class ReportPage: MenuScene {
     let origin = Point(
       area.midX - (width * Double(columns) + gap * Double(columns - 1)) / 2,
       area.midY - (height * Double(lines) + gap * Double(lines - 1)) / 2)
+    let style = RoomReportRow.Style(rows, size: Size(width, height))
     for (i, row) in rows.enumerated() {
       let place = origin + Point(Double(i / lines) * (width + gap), Double(i % lines) * (height + gap))
-      row.layout(in: self.place(Rect(origin: place, size: Size(width, height))))
+      row.layout(in: self.place(Rect(origin: place, size: Size(width, height))), style: style)
     }
   }
 

@@ -22,8 +22,32 @@ final class RoomReportRow: Layer {
   /// Of what is not finished yet.
   private static let trackColor = Color(light: Color(rgb: 0xe3dccf), dark: Color(rgb: 0x566180))
   /// A row's height in its own units; its width follows from the frame, 200 or more.
-  private static let height = 48.0
-  static let leastWidth = 200.0
+  private nonisolated static let height = 48.0
+  nonisolated static let leastWidth = 200.0
+
+  /// How all rows of a page are laid out, so that what they say alike is of one size.
+  struct Style {
+    /// Whether the room, what was played and the bar stand below each other, rather than the bar beside both.
+    var isStacked: Bool
+    /// Of the room's name and of what was played, beside their usual size.
+    var scales: (title: Double, played: Double)
+
+    /// What fits into all rows of a size: the bar beside the names, unless these would become too small.
+    @MainActor
+    init(_ rows: [RoomReportRow], size: Size) {
+      func scales(stacked: Bool) -> (title: Double, played: Double) {
+        let fits = rows.map { $0.scales(in: size, isStacked: stacked) }
+        return (fits.map(\.title).min() ?? 1, fits.map(\.played).min() ?? 1)
+      }
+      let beside = scales(stacked: false)
+      let stacked = scales(stacked: true)
+      isStacked = beside.title < RoomReportRow.leastTitle && stacked.title > beside.title
+      self.scales = isStacked ? stacked : beside
+    }
+  }
+
+  /// How small names may be until the bar stands below them, and how large they are there at most.
+  private static let (leastTitle, stackedTitle) = (0.8, 0.9)
 
   /// - Parameter options: what the room's pictures are made with.
   /// - Throws: `RoomError` when a picture is missing.
@@ -88,34 +112,61 @@ final class RoomReportRow: Layer {
     return sheet
   }
 
+  /// Where things stand in a row of a size, in its units.
+  private struct Columns {
+    let unit, width, middle, left, right, split: Double
+
+    /// - Parameter hasIcon: whether there is an icon, which narrow rows have no room for.
+    init(_ size: Size, hasIcon: Bool) {
+      unit = min(size.height / RoomReportRow.height, size.width / RoomReportRow.leastWidth)
+      (width, middle) = (size.width / unit, size.height / 2 / unit)
+      // The second half has the bar; on wide rows there is room between both.
+      (left, right) = (hasIcon && size.width >= RoomReportRow.leastWidth ? 50 : 14, width - 52)
+      split = left + (right - left) * 0.54
+    }
+  }
+
+  /// How large the words can be in a row of a size, beside their usual size.
+  private func scales(in size: Size, isStacked: Bool) -> (title: Double, played: Double) {
+    let columns = Columns(size, hasIcon: icon != nil)
+    let room = (isStacked ? columns.right : columns.split - 6) - columns.left
+    func scale(_ text: TextLayer, most: Double) -> Double { min(most, room / max(1, text.bounds.width)) }
+    return (scale(title, most: isStacked ? Self.stackedTitle : 1), scale(played, most: isStacked ? Self.stackedTitle : 1))
+  }
+
   /// Puts the row into a frame; what it shows grows with it.
-  func layout(in frame: Rect) {
+  func layout(in frame: Rect, style: Style) {
     position = frame.origin
     bounds = Rect(origin: .zero, size: frame.size)
     cornerRadius = frame.height / 3
-    let unit = min(frame.height / Self.height, frame.width / Self.leastWidth)
-    let (width, middle) = (frame.width / unit, frame.height / 2 / unit)
-    func along(_ x: Double) -> Double { pageLanguage.isRightToLeft ? width - x : x }
+    let columns = Columns(frame.size, hasIcon: icon != nil)
+    let (unit, width, middle, left, right, split) =
+      (columns.unit, columns.width, columns.middle, columns.left, columns.right, columns.split)
     func put(_ layer: Layer, at center: Point, scale: Double = 1) {
-      let center = Point(along(center.x), center.y)
+      let center = Point(pageLanguage.isRightToLeft ? width - center.x : center.x, center.y)
       layer.transform = .scale(unit * scale, unit * scale)
       layer.position = center * unit
     }
-    func put(_ text: TextLayer, left: Double, y: Double, room: Double) {
-      let scale = min(1, room / max(1, text.bounds.width))
+    func put(_ text: TextLayer, left: Double, y: Double, scale: Double) {
       put(text, at: Point(left + text.bounds.width * scale / 2, y), scale: scale)
     }
     // Where the row is narrow the words have the icon's place.
     icon?.isHidden = frame.width < Self.leastWidth
     if let icon { put(icon, at: Point(26, middle)) }
-    // The second half has the bar; on wide rows there is room between both.
-    let (left, right) = (icon?.isHidden == false ? 50.0 : 14.0, width - 52)
-    let split = left + (right - left) * 0.54
-    put(title, left: left, y: middle - 9, room: split - left - 6)
-    put(played, left: left, y: middle + 12, room: split - left - 6)
-    put(count, left: split, y: middle - 9, room: right - split)
     put(next, at: Point(width - 27, middle), scale: standing.next == nil ? 1 : 0.4)
-    let barRoom = Rect(x: split, y: middle + 7, width: right - split - 6, height: 10)
+    let barRoom: Rect
+    if style.isStacked {
+      put(title, left: left, y: middle - 13, scale: style.scales.title)
+      put(played, left: left, y: middle + 2, scale: style.scales.played)
+      let taken = count.bounds.width * Self.stackedTitle
+      put(count, left: left, y: middle + 16, scale: Self.stackedTitle)
+      barRoom = Rect(x: left + taken + 6, y: middle + 12, width: max(1, right - left - taken - 6), height: 8)
+    } else {
+      put(title, left: left, y: middle - 9, scale: style.scales.title)
+      put(played, left: left, y: middle + 12, scale: style.scales.played)
+      put(count, left: split, y: middle - 9, scale: min(1, (right - split) / max(1, count.bounds.width)))
+      barRoom = Rect(x: split, y: middle + 7, width: right - split - 6, height: 10)
+    }
     layoutBar(pageLanguage.isRightToLeft ? barRoom.mirrored(in: width) : barRoom, unit: unit)
   }
 

@@ -70,19 +70,27 @@ class RowsPage: MenuScene {
       && size.width - Double(cornerButtons) * buttonSide - 8 >= 2 * RoundButton.side
     if isBesideBack { area = Rect(minX: area.minX, minY: 4, maxX: area.maxX, maxY: area.maxY) }
     let lines = (rows.count + columns - 1) / columns
+    // Among others below each other, what says more than a word is higher, where that leaves the others high enough.
+    var extras = rows.map { _ in 0.0 }
+    if columns == 1, !isBesideBack, rows.contains(where: { !$0.hasHelp }) {
+      extras = rows.map { $0.hasHelp ? Self.helpExtra : 0 }
+      if rowHeight(in: area, lines: lines, gaps: gaps + extras) < least { extras = rows.map { _ in 0 } }
+    }
     if columns == 2 { gaps = (1..<lines).map { _ in Self.gap } }
     let space = buttonSide * 0.18
     let most = (area.width - space * Double(columns - 1)) / Double(columns)
-    let height = min(rowHeight(in: area, lines: lines, gaps: gaps), most / Self.leastRatio)
+    let height = min(rowHeight(in: area, lines: lines, gaps: gaps + extras), most / Self.leastRatio)
     let width = min(most, height * Self.ratio)
-    let whole = Size(width * Double(columns) + space * Double(columns - 1), height * (Double(lines) + gaps.reduce(0, +)))
+    let whole = Size(
+      width * Double(columns) + space * Double(columns - 1), height * (Double(lines) + gaps.reduce(0, +) + extras.reduce(0, +)))
     let origin = Point(area.midX - whole.width / 2, area.midY - whole.height / 2)
     // What stands below the way back stays clear of it.
     let clearance = isBesideBack && rows.count > 1 ? max(0, buttonSide - origin.y - height * (1 + gaps[0])) : 0
     for (i, row) in rows.enumerated() {
       let line = i % lines
-      let top = height * (Double(line) + gaps[..<line].reduce(0, +))
-      var frame = Rect(x: origin.x + Double(i / lines) * (width + space), y: origin.y + top, width: width, height: height)
+      let top = height * (Double(line) + gaps[..<line].reduce(0, +) + extras[..<line].reduce(0, +))
+      var frame = Rect(
+        x: origin.x + Double(i / lines) * (width + space), y: origin.y + top, width: width, height: height * (1 + extras[i]))
       // Where rows are low the last one, which says the most, takes the place that is left over below it.
       if columns == 2, i == rows.count - 1, rows.count % 2 == 1, height < Self.helpHeight { frame.size.height = height * (2 + Self.gap) }
       if i > 0 { frame.origin.y += clearance }
@@ -96,6 +104,8 @@ class RowsPage: MenuScene {
   /// What lies between rows, in heights of a row, within a group and between groups.
   private static let gap = 0.13
   private static let groupGap = 0.42
+  /// How much higher a row with help is, in heights of a row.
+  private static let helpExtra = 0.5
   /// How low a row may be, in points.
   private static let leastHeight = 38.0
   /// How low a row may be beside a button before rows stand in two columns, on stages whose buttons are larger than a finger.

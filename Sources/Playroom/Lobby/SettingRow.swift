@@ -21,6 +21,8 @@ final class SettingRow: Layer {
   private var icon: Layer
   private let label = TextLayer()
   private let help: TextLayer?
+  /// Whether it says more than its word, which takes more height.
+  var hasHelp: Bool { help != nil }
   private let valueLayer: Layer
   /// Whether the icon stands at the right and the value at the left.
   private let isRightToLeft: Bool
@@ -153,7 +155,7 @@ final class SettingRow: Layer {
     let middle = frame.height / 2
     let left = 48 * unit
     let right = (valueLayer.bounds.width + 12) * unit
-    let room = frame.width - left - right - 6 * unit
+    let room = frame.width - left - right - 10 * unit
     icon.transform = .scale(unit, unit)
     func along(_ x: Double) -> Double { isRightToLeft ? frame.width - x : x }
     icon.position = Point(along(26 * unit), middle)
@@ -163,7 +165,7 @@ final class SettingRow: Layer {
     let texts = [label] + (help.map { [$0] } ?? [])
     // In one line each, or where that makes the smaller of both larger, in two.
     let choices = [false, true].map { breaks in
-      Arrangement(texts, breaks: breaks, room: max(1, room), height: frame.height * 0.9, unit: unit)
+      Arrangement(texts, breaks: breaks, room: max(1, room), height: frame.height * 0.86, unit: unit)
     }
     let best = choices[1].least > choices[0].least ? choices[1] : choices[0]
     var top = middle - best.height / 2
