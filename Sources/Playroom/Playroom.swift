@@ -198,8 +198,8 @@ package final class Playroom: MenuHost {
 
   func show(_ page: MenuPage, at focus: String?) {
     guard kiosk == nil || page.isForMany else { return }
-    if page.row == nil, let title = page.title(in: language) { announce(title) }
-    replaceScene(page.row == nil ? .fading : nil) {
+    if !page.isChanged, let title = page.title(in: language) { announce(title) }
+    replaceScene(page.isChanged ? nil : .fading) {
       let scene = try page.scene(of: self)
       scene.firstFocus = focus
       return scene

@@ -10,6 +10,8 @@ enum MenuPage {
   case settings(row: Int? = nil)
   case access(row: Int? = nil)
   case files(row: Int? = nil)
+  /// The languages, of which one was chosen a moment ago; nil where the page comes first.
+  case languages(chosen: Language? = nil)
   /// Who is changed; nil for someone new.
   case profile(Profile?)
   /// What the one who plays has played, for the grown-ups.
@@ -22,9 +24,12 @@ enum MenuPage {
   var row: Int? {
     switch self {
     case .settings(let row), .access(let row), .files(let row): row
-    case .players, .profile, .report: nil
+    case .players, .languages, .profile, .report: nil
     }
   }
+
+  /// Whether it comes again after a change, at once and without being said.
+  var isChanged: Bool { if case .languages(_?) = self { true } else { row != nil } }
 
   /// What is said as one comes there; nil for nothing.
   @MainActor
@@ -34,6 +39,7 @@ enum MenuPage {
     case .settings: Icon.settings.text(in: language)
     case .access: Icon.access.text(in: language)
     case .files: Icon.folder.text(in: language)
+    case .languages: LobbyWord.language.text(in: language)
     case .report: ReportWord.title.text(in: language)
     }
   }

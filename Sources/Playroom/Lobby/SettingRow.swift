@@ -97,7 +97,8 @@ final class SettingRow: Layer {
     }
   }
 
-  private static func name(_ icon: Icon) -> String { "setting \(icon.rawValue)" }
+  /// What the layer of the row with an icon is called.
+  static func name(_ icon: Icon) -> String { "setting \(icon.rawValue)" }
 
   private static func picture(_ icon: Icon) throws(RoomError) -> Layer { try icon.layer(size: 26, color: Palette.ink) }
 

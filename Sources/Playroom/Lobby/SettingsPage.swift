@@ -30,10 +30,7 @@ final class SettingsPage: RowsPage {
         .language, LobbyWord.language.text(in: language), in: language, value: .text(LobbyWord.languageName.text(in: language)),
         isStrong: playroom.options.hasHighContrast
       ) {
-        let all = Language.allCases.filter { $0 == language || $0.hasFont }
-        let next = all[((all.firstIndex(of: language) ?? 0) + 1) % all.count]
-        playroom.choose(next)
-        playroom.show(.settings(row: languageRow))
+        playroom.show(.languages())
       })
     try add(
       SettingRow(

@@ -74,7 +74,7 @@ struct LobbyKeyTests {
     let rows = [
       ("sound", "sound"), ("music", "music"), ("motion", "reducesMotion"), ("contrast", "highContrast"),
       ("hand", "leftHanded"),
-      ("language", "language"), ("lock", "locksNextRoom"),
+      ("lock", "locksNextRoom"),
     ]
     for (name, member) in rows {
       let before = keyboard.state[member]
@@ -84,6 +84,21 @@ struct LobbyKeyTests {
     }
     keyboard.press(.escape)
     #expect(keyboard.page == "lobby")
+  }
+
+  @Test("a language is chosen by Tab and Return, beginning at the one that is spoken, and Escape leads back to its row")
+  func languages() throws {
+    let keyboard = try Keyboard()
+    keyboard.tab(to: "settings button")
+    keyboard.press(.return)
+    keyboard.tab(to: "setting language")
+    keyboard.press(.return)
+    #expect(keyboard.page == "languages" && keyboard.focus == "language en")
+    keyboard.tab(to: "language de")
+    keyboard.press(.return)
+    #expect(keyboard.page == "languages" && keyboard.state["language"] == "de" && keyboard.focus == "language de")
+    keyboard.press(.escape)
+    #expect(keyboard.page == "settings" && keyboard.state["language"] == "de" && keyboard.focus == "setting language")
   }
 
   @Test("the voice and scanning are a page of their own, from which Escape leads back to the way there")
@@ -117,7 +132,7 @@ struct LobbyKeyTests {
     #expect(keyboard.state["sound"] == false)
     keyboard.press(.return)
     #expect(keyboard.focus == "setting sound" && keyboard.state["sound"] == true)
-    for name in ["contrast", "language", "lock"] {
+    for name in ["contrast", "lock"] {
       keyboard.tab(to: "setting \(name)")
       keyboard.press(.return)
       #expect(keyboard.focus == "setting \(name)")

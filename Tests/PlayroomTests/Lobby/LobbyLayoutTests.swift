@@ -27,7 +27,7 @@ struct LobbyLayoutTests {
 
   /// What can be pressed on a page: buttons, cards and rows.
   private func controls(_ scene: MenuScene) -> [(name: String, frame: Rect)] {
-    scene.tree.root.sublayers.filter { ($0 is RoundButton || $0 is Card || $0 is SettingRow) && !$0.isHidden }.map {
+    scene.tree.root.sublayers.filter { ($0 is RoundButton || $0 is Card || $0 is SettingRow || $0 is LanguageRow) && !$0.isHidden }.map {
       ($0.name ?? "", $0.frame)
     }
   }
@@ -170,6 +170,20 @@ struct LobbyLayoutTests {
         let most = door.room == room.name ? 0.62 : 0.01
         #expect(covered <= door.frame.width * door.frame.height * most, "\(room.name) over \(door.room) on \(size)")
       }
+    }
+  }
+
+  @Test(
+    "languages are large enough for a finger, lie apart, and their names stay in their rows", arguments: sizes, [Language.english, .german])
+  func languages(size: Size, language: Language) throws {
+    let page = try LanguagesPage(Playroom(options: RoomOptions(language: language)))
+    page.layout(size: size)
+    let controls = controls(page)
+    #expect(controls.count == 1 + Language.allCases.count { $0.hasFont })
+    expectApart(controls, in: size)
+    for control in controls { #expect(control.frame.height >= 38 && control.frame.width >= 44, "\(control) on \(size)") }
+    for row in page.tree.root.sublayers where row is LanguageRow {
+      for text in row.sublayers { #expect(row.bounds.insetBy(dx: 2, dy: 1).contains(text.frame), "\(row.name ?? "") on \(size)") }
     }
   }
 

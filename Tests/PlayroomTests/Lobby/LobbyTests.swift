@@ -204,12 +204,30 @@ struct LobbyTests {
     visit.tap(visit.corner)
     #expect(visit.page == "settings")
     let names = ["sound", "music", "reducesMotion", "highContrast", "leftHanded", "language", "locksNextRoom"]
-    for (i, name) in names.enumerated() {
+    for (i, name) in names.enumerated() where name != "language" {
       let before = visit.state
       visit.tap(try visit.center(visit.state["rows"]?.array?[i]))
       for other in names { #expect((visit.state[other] != before[other]) == (other == name), "\(other) after \(name)") }
     }
-    #expect(visit.playroom.language == .japanese)
+  }
+
+  @Test("the languages are a list in their own names, of which one is chosen and marked; the way back leads to its row")
+  func languages() throws {
+    let visit = try Visit()
+    visit.tap(visit.corner)
+    visit.tap(try visit.center(visit.state["rows"]?.array?[5]))
+    #expect(visit.page == "languages")
+    for language in Language.allCases where language.hasFont {
+      let entry = visit.state["languages"]?.array?.first { $0["language"]?.string == language.rawValue }
+      visit.tap(try visit.center(entry?["frame"]))
+      #expect(visit.page == "languages" && visit.playroom.language == language)
+      let rows = visit.session.scene.tree.root.sublayers.compactMap { $0 as? LanguageRow }
+      let chosen = rows.filter { $0.accessibilityTraits.contains(.selected) }
+      #expect(chosen.map(\.name) == [LanguageRow.name(of: language)])
+      #expect(chosen.first?.accessibilityLabel == LobbyWord.languageName.text(in: language))
+    }
+    visit.press(.escape)
+    #expect(visit.page == "settings")
   }
 
   @Test("a locked room is left by two corners held for two seconds, and by nothing else")
