@@ -58,11 +58,17 @@ final class PersonalFiles {
     guard let save = services.saveFiles else { return playroom.play(.wrong) }
     let language = playroom.language
     do {
-      playroom.session?.notify(ReportWord.saved.text(in: language, ["folder": try save(files())]))
+      let files = try files()
+      let saved = ReportWord.saved.text(in: language, ["folder": try save(files)])
+      // Above what is read, which begins below the buttons.
+      playroom.session?.notify([Self.named(files.map(\.name)), saved].joined(separator: "\n"), at: .top)
       playroom.play(.right)
     } catch {
       playroom.session?.notify(NoticeWord.notSaved.text(in: language), details: "nothing was saved: \(error)")
       playroom.play(.wrong)
     }
   }
+
+  /// The first of some files by its name, and how many more there are.
+  static func named(_ names: [String]) -> String { (names.first ?? "") + (names.count > 1 ? " (+\(names.count - 1))" : "") }
 }

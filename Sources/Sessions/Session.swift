@@ -235,8 +235,9 @@ public final class Session {
   }
 
   /// Shows the person a sentence for a while, in place of one that is shown.
-  public func notify(_ sentence: String) {
-    notices.shown = Notice(sentence, at: now, look: noticeLook)
+  /// - Parameter edge: where on the stage.
+  public func notify(_ sentence: String, at edge: NoticeEdge = .bottom) {
+    notices.shown = Notice(sentence, at: now, edge: edge, look: noticeLook)
     noteChange()
   }
 

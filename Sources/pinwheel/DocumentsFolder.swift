@@ -1,13 +1,14 @@
 import Files
 
-/// Where a person's documents are (freedesktop.org, "xdg-user-dirs").
+/// Where files go that a person saves: among their documents (freedesktop.org, "xdg-user-dirs").
 enum DocumentsFolder {
-  /// The folder that the desktop says, else the home folder.
+  /// The folder of documents that the desktop says; else a folder of the program's own in the home folder, which may not be there yet, so that nothing lies
+  /// loose between all else.
   static func path(environment: [String: String]) -> String {
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     let settings = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.config"
     let text = (try? InputFile.read(settings + "/user-dirs.dirs", limit: 1 << 16)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    return path(settings: text, home: home) ?? home
+    return path(settings: text, home: home) ?? home + "/Pinwheel"
   }
 
   /// The folder that a file of settings names and that is there; nil for none.
@@ -15,6 +16,8 @@ enum DocumentsFolder {
     for line in settings.split(whereSeparator: \.isNewline) where line.hasPrefix("XDG_DOCUMENTS_DIR=") {
       let value = line.dropFirst("XDG_DOCUMENTS_DIR=".count).trimming { $0 == "\"" || $0 == " " }
       let path = value.hasPrefix("$HOME") ? home + value.dropFirst("$HOME".count) : String(value)
+      // The home folder itself stands for none.
+      if path == home || path == home + "/" { return nil }
       if path.hasPrefix("/"), FileKind(at: path) == .folder { return path }
     }
     return nil

@@ -326,6 +326,7 @@ extension Pinwheel {
       services.offset = LocalOffset.seconds
       services.saveFiles = { files in
         let folder = DocumentsFolder.path(environment: environment)
+        try outputFolder(folder)
         for file in files { try FileBytes.write(file.bytes, to: folder + "/" + file.name) }
         return folder
       }

@@ -45,7 +45,7 @@ struct RoomExportTests {
     }
     try save(visit)
     #expect(files.map(\.name) == ["pinwheel-two-readers.svg", "pinwheel-two-readers.png", "pinwheel-two-readers.csv"])
-    #expect(visit.session.noticeText?.contains("/home/a/Documents") == true)
+    #expect(visit.session.noticeText == "pinwheel-two-readers.svg (+2)\nSaved in /home/a/Documents")
     let document = try SVGDocument.parse(files[0].bytes)
     #expect(document.size == Size(960, 640) && document.warnings.isEmpty)
     #expect(String(decoding: files[0].bytes, as: UTF8.self).contains("<title>Two / &quot;readers&quot;</title>"))

@@ -1,0 +1,4 @@
+/// An edge of the stage at which a notice is shown.
+public enum NoticeEdge: Hashable, Sendable {
+  case top, bottom
+}
