@@ -68,6 +68,17 @@ package struct Composition: Decodable, Sendable {
     var opacity: [Double]?
     /// x, y, and then scale and -1 where it is mirrored.
     var at: [[Double]]
+    /// What stands at each place where that is more than one; nil for one.
+    var row: Row?
+  }
+
+  /// Copies of a part in a row that move one after the other.
+  struct Row: Decodable, Sendable {
+    var count: Int
+    /// From one to the next, along x and y.
+    var step: [Double]
+    /// How much later each moves than the one before, in seconds.
+    var delay: Double
   }
 
   var size: [Double]

@@ -12,7 +12,7 @@ extension Scenery {
       case "reeds": loop(part, [0, 0.05, 0, -0.04, 0], .rotation, during: 3.2, life, delay: phase, rest: 2)
       case "bee": loop(part, [0, -7, 0, 5, 0].map { part.position.y + $0 * unit }, .positionY, during: 1.6, life, delay: phase, rest: 0)
       case "firefly", "star": twinkle(part, every: 0.3, delay: phase, to: life)
-      case "lake", "lake-portrait": addGlints(of: part, to: life)
+      case "wave": addWaves(part, delay: Self.waveInterval * Double(i % 5), to: life)
       case "star-hill":
         for (id, delay) in [("stars-1", 0.2), ("stars-2", 0.6)] {
           if let stars = part[id] { twinkle(stars, every: 0.8, delay: delay, to: life) }
@@ -30,16 +30,20 @@ extension Scenery {
     life.step(every: interval, delay: delay) { [weak layer] step in layer?.opacity = full * Self.shine[step % Self.shine.count] }
   }
 
-  private func addGlints(of lake: PartLayer, to life: MeadowLife) {
-    for i in 1...3 {
-      guard let glints = lake["glints-\(i)"] else { continue }
-      let home = glints.position.x
-      let full = glints.opacity
-      life.step(every: 0.4, delay: 0.13 * Double(i)) { [weak glints] step in
-        let k = (step + 3 * i) % Self.shine.count
-        glints?.opacity = full * Self.shine[k]
-        glints?.position.x = home + 6 * (1 - Self.shine[k])
-      }
+  /// How long a wave is there, how long none is seen in a row, and how much later one begins in the next row, in seconds.
+  private static let (wave, calm, waveInterval) = (1.8, 2.4, 0.9)
+  /// How far it drifts to either side, in units of its drawing.
+  private static let drift = 7.0
+
+  /// Lets a wave rise and sink where it is, drifting a little: in its row it is seen to run along.
+  private func addWaves(_ part: PartLayer, delay: Double, to life: MeadowLife) {
+    guard let crest = part["crest"] else { return }
+    life.loop(crest, delay: delay, rest: Self.calm) { _ in
+      AnimationGroup<Layer>(
+        [
+          KeyframeAnimation(.opacity, values: [0, 0.9, 0.9, 0], keyTimes: [0, 0.35, 0.6, 1], duration: Self.wave),
+          KeyframeAnimation(.positionX, values: [-Self.drift, Self.drift], duration: Self.wave),
+        ], duration: Self.wave)
     }
   }
 

@@ -38,8 +38,8 @@ final class Scenery {
   /// - Throws: `RoomError` when a part is missing or damaged.
   func build(_ landscape: Landscape) throws(RoomError) {
     for (layer, _, _) in parts where layer.superlayer != nil { layer.removeFromSuperlayer() }
-    for still in stills { still.removeFromSuperlayer() }
-    (parts, tufts, movers, pokables, stills, grounds) = ([], [], [], [], [], [])
+    for layer in stills + rows { layer.removeFromSuperlayer() }
+    (parts, tufts, movers, pokables, stills, rows, grounds) = ([], [], [], [], [], [], [])
     sky.bounds = Rect(origin: .zero, size: landscape.size)
     for plane in Plane.allCases {
       try build(landscape.composition.items.filter { $0.plane == plane }.sorted { $0.z < $1.z }, of: plane, landscape)
@@ -50,6 +50,8 @@ final class Scenery {
 
   /// What lies still together, which is kept as pixels.
   private var stills: [Layer] = []
+  /// What is seen many times in a row.
+  private(set) var rows: [ReplicatorLayer] = []
 
   private func build(_ items: [Composition.Item], of plane: Plane, _ landscape: Landscape) throws(RoomError) {
     guard let layer = planes[plane] else { return }
@@ -70,6 +72,10 @@ final class Scenery {
       }
       if Self.isTuft(item.part), let still {
         try addTufts(item, to: still, landscape)
+        continue
+      }
+      if let row = item.row {
+        try add(row, of: item, to: layer, landscape)
         continue
       }
       for place in item.at {
@@ -112,9 +118,32 @@ final class Scenery {
     }
   }
 
+  /// Adds rows of copies, each of which is one layer that is seen many times, one after the other in time.
+  private func add(_ row: Composition.Row, of item: Composition.Item, to layer: Layer, _ landscape: Landscape) throws(RoomError) {
+    for place in item.at {
+      let copies = ReplicatorLayer()
+      copies.name = "row of \(item.part)"
+      copies.anchorPoint = .zero
+      copies.zPosition = item.z
+      copies.isHitTestable = false
+      copies.instanceCount = row.count
+      copies.instanceDelay = row.delay
+      let step = landscape.point(place[0] + row.step[0], place[1] + row.step[1]) - landscape.point(place[0], place[1])
+      copies.instanceTransform = .translation(step.x, step.y)
+      let part = try PartLayer(item.part)
+      put(part, at: place, landscape)
+      copies.addSublayer(part)
+      layer.addSublayer(copies)
+      rows.append(copies)
+      parts.append((part, item.opacity, part.info.shown))
+      movers.append(part)
+    }
+  }
+
   /// Whether a part moves by itself or answers a finger, and thus cannot be kept with others.
   private static func isLive(_ part: String) -> Bool {
-    Pokable.answer(of: part) != nil && !part.hasPrefix("pine") || ["firefly", "star", "constellation", "night-stars"].contains(part)
+    Pokable.answer(of: part) != nil && !part.hasPrefix("pine")
+      || ["firefly", "star", "constellation", "night-stars", "wave"].contains(part)
   }
 
   /// Whether a part is kept as pixels by itself: it moves as a whole, or only when it is poked.
@@ -127,8 +156,7 @@ final class Scenery {
 
   /// The elements that glitter, of parts that else lie still.
   private static let sparkles: [String: [String]] = [
-    "lake": ["glints-1", "glints-2", "glints-3"], "lake-portrait": ["glints-1", "glints-2", "glints-3"],
-    "star-hill": ["stars-1", "stars-2"],
+    "star-hill": ["stars-1", "stars-2"]
   ]
 
   /// Whether copies of a part are small, many, and of shapes in one colour each.
