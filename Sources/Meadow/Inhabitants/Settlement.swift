@@ -20,15 +20,13 @@ struct Settlement {
   private static let clothMargin = 16.0
   /// How many places are tried in a habitat, for each size.
   private static let tries = 72
-  /// How much smaller someone may become where it is crowded, and how much of 44 points two targets may then share: pictures never meet.
+  /// How much smaller someone may become where it is crowded, and how much of the least target two of them may then share: pictures never meet.
   private static let crowding: [Crowding] = [
     Crowding(scale: 1, shared: 0), Crowding(scale: 0.84, shared: 0), Crowding(scale: 0.7, shared: 0.1), Crowding(scale: 0.6, shared: 0.3),
     Crowding(scale: 0.5, shared: 0.4),
   ]
   /// How someone stands where there is just not room enough.
   private static let squeezed = Crowding(scale: 0.7, shared: 0)
-  /// The least side of a picture, in points, on stages as small as they come.
-  static let leastSide = 24.0
 
   /// How near to others someone may settle.
   private struct Crowding {
@@ -98,7 +96,7 @@ struct Settlement {
   /// The candidate in a habitat that has the most room about it; `taken` is what the others' pictures take.
   private func best(_ settler: Settler, in habitat: Habitat, _ crowding: Crowding, among taken: [Rect]) -> Dwelling? {
     let region = landscape.region(of: habitat)
-    let least = Landscape.leastTarget * (1 - crowding.shared)
+    let least = landscape.leastResidentTarget * (1 - crowding.shared)
     func isClear(_ dwelling: Dwelling) -> Bool {
       guard isFree(dwelling), habitat == .rails || !track.intersects(dwelling.frame) else { return false }
       let kept = Self.widened(Self.picture(settler.box, of: dwelling), to: least)
@@ -132,9 +130,9 @@ struct Settlement {
     _ settler: Settler, at place: WorldPlace, shrinking: Double, at spot: Point? = nil, most: Double = .infinity
   ) -> Dwelling {
     let region = landscape.region(of: place.habitat)
-    let side = max(Self.leastSide, min(most, settler.size * region.scale(at: place)) * shrinking)
+    let side = max(landscape.leastResidentSide, min(most, settler.size * region.scale(at: place)) * shrinking)
     let bounds = Rect(origin: .zero, size: landscape.size).insetBy(dx: Self.edge, dy: Self.edge)
-    func box(at point: Point) -> Rect { Self.target(settler.box, side: side).offsetBy(point) }
+    func box(at point: Point) -> Rect { touched(settler.box, side: side).offsetBy(point) }
     var place = place
     var point = spot ?? region.point(of: place)
     // Regions reach beyond the stage, for those who pan; nobody lives there.
@@ -156,8 +154,8 @@ struct Settlement {
     Point(push(target.minX, target.maxX, into: bounds.minX, bounds.maxX), push(target.minY, target.maxY, into: bounds.minY, bounds.maxY))
   }
 
-  /// What takes touches about a foot: the box, 44 points wide and high at least.
-  static func target(_ box: Rect, side: Double) -> Rect { widened(scaled(box, by: side), to: Landscape.leastTarget) }
+  /// What takes touches about a foot: the box, as wide and high at least as a finger needs on the stage.
+  private func touched(_ box: Rect, side: Double) -> Rect { Self.widened(Self.scaled(box, by: side), to: landscape.leastResidentTarget) }
 
   /// What a picture takes where it lives, in points of the plane.
   private static func picture(_ box: Rect, of dwelling: Dwelling) -> Rect { scaled(box, by: dwelling.side).offsetBy(dwelling.point) }

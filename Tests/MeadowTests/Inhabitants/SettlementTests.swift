@@ -42,7 +42,8 @@ struct SettlementTests {
         }
         for (i, (box, dwelling)) in found.enumerated() {
           #expect(stage.contains(dwelling.frame))
-          #expect(dwelling.frame.width >= 44 && dwelling.frame.height >= 44)
+          let least = min(size.width, size.height) < 300 ? 30.0 : 44
+          #expect(dwelling.frame.width >= least && dwelling.frame.height >= least)
           for rect in landscape.occupied { #expect(!dwelling.frame.intersects(rect)) }
           for (otherBox, other) in found[..<i] {
             #expect(!picture(box, dwelling).intersects(picture(otherBox, other)))
@@ -63,7 +64,9 @@ struct SettlementTests {
 
   @Test(
     "of forty that a child has made, most are seen on a telephone, upright or not, and some on a watch",
-    arguments: [(Size(360, 640), 34), (Size(640, 360), 32), (Size(320, 568), 30), (Size(240, 320), 8), (Size(800, 1280), 40)])
+    arguments: [
+      (Size(360, 640), 34), (Size(640, 360), 32), (Size(320, 568), 30), (Size(240, 320), 16), (Size(320, 240), 12), (Size(800, 1280), 40),
+    ])
   @MainActor
   func small(size: Size, least: Int) throws {
     let visit = try MeadowVisit(Array(MeadowVisit.everybody.prefix(40)), size: size)
