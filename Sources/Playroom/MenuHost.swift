@@ -70,6 +70,10 @@ protocol MenuHost: AnyObject {
   var standings: [RoomStanding] { get }
   /// Writes what was played into files, and says where they are.
   func keepReport()
+  /// Whether there are pictures of their own in a room that can be written into files.
+  func canKeepPictures(of room: String) -> Bool
+  /// Writes pictures of their own in a room into files, and says where they are.
+  func keepPictures(of room: String)
 
   // MARK: The meadow
 

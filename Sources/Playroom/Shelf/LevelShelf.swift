@@ -18,6 +18,8 @@ final class LevelShelf: MenuScene {
   private(set) var pageDots: [ShapeLayer] = []
   private var earlier: RoundButton?
   private var later: RoundButton?
+  /// For grown-ups, who hold it: takes along what the child has made; nil where there is nothing.
+  private var saveButton: RoundButton?
   private var pageNumber = 0
   private let finished: Set<LevelID>
   private let last: LevelID?
@@ -52,6 +54,12 @@ final class LevelShelf: MenuScene {
     }
     self.earlier = earlier
     self.later = later
+    if playroom.canKeepPictures(of: room.name) {
+      let holding = RoundButton.Holding(radius: RoundButton.side / 2 / HoldRing.reach, wobbles: !playroom.options.reducesMotion)
+      let save = try RoundButton(.save, holding: holding) { [weak playroom] in playroom?.keepPictures(of: room.name) }
+      tree.root.addSublayer(save)
+      saveButton = save
+    }
     tree.root.addRecognizer(
       SwipeGestureRecognizer(directions: [.left, .right]) { [weak self] swipe in
         guard let self, swipe.state == .ended else { return }
@@ -103,6 +111,7 @@ final class LevelShelf: MenuScene {
     layoutPageDots()
     earlier?.layout(in: place.turners.earlier)
     later?.layout(in: place.turners.later)
+    saveButton?.layout(in: self.place(Rect(x: 0, y: 0, width: buttonSide, height: buttonSide)))
     showPage()
   }
 

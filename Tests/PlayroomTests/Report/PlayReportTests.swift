@@ -224,6 +224,33 @@ struct PlayReportTests {
     #expect(visit.page == "levels" && visit.state["of"] == "dots")
   }
 
+  @Test("pictures of a child's own are saved from their shelf too, by a button that is held, as the same files; other shelves have none")
+  func savesFromShelf() throws {
+    let folder = try PlayroomStoreTests.Folder()
+    var texts: [String] = []
+    let visit = try visit(folder) { texts = $0 }
+    func show(_ room: String) {
+      visit.playroom.showLevels(of: room)
+      visit.now += 1
+      visit.session.advance(to: visit.now)
+    }
+    show("triangles")
+    #expect(visit.session.scene.tree.root.layer(named: "save button") == nil)
+    _ = visit.playroom.store(of: "triangles").add("[]", picture: "<svg/>")
+    show("dots")
+    #expect(visit.session.scene.tree.root.layer(named: "save button") == nil)
+    show("triangles")
+    let place = try visit.place("save button")
+    visit.tap(place)
+    #expect(texts.isEmpty, "a tap is not enough")
+    visit.touch(.began, place)
+    visit.now += Hold.duration + 0.1
+    visit.session.advance(to: visit.now)
+    visit.touch(.ended, place)
+    #expect(texts == ["<svg/>"])
+    #expect(visit.session.noticeText?.contains("pinwheel-1-2023-11-14-triangles-1.svg") == true)
+  }
+
   @Test("rows and buttons lie apart on every stage, large enough for a finger", arguments: LobbyLayoutTests.sizes)
   func layout(size: Size) throws {
     let page = try ReportPage(Playroom(options: RoomOptions(language: .german)))
