@@ -16,12 +16,25 @@ final class GardenArt: LandmarkArt {
   /// A stem's height without rounds, for each round, and at most, in units.
   private static let (least, perRound, tallest) = (24.0, 18.0, 150.0)
 
+  /// The fence's pickets from its left end to its right: how many, and how much later each hops than the one before, in seconds.
+  private static let (picketCount, picketDelay) = (15, 0.025)
+  private static let fence = (left: -136.0, right: 136.0, foot: -16.0)
+
+  /// One picket, seen in a row.
+  private let pickets = ReplicatorLayer()
   private let beds = Layer()
   private var flowers: [Layer] = []
   private var rounds: [Int] = []
 
   override func build() throws(RoomError) {
-    try add("fence", at: Point(0, -16))
+    try add("fence", at: Point(0, Self.fence.foot))
+    pickets.anchorPoint = .zero
+    pickets.position = Point(Self.fence.left, Self.fence.foot)
+    pickets.instanceCount = Self.picketCount
+    pickets.instanceTransform = .translation((Self.fence.right - Self.fence.left) / Double(Self.picketCount - 1), 0)
+    pickets.instanceDelay = Self.picketDelay
+    addSublayer(pickets)
+    try add("picket", to: pickets)
     addSublayer(beds)
     beds.anchorPoint = .zero
     try add("garden-bed")
@@ -70,6 +83,9 @@ final class GardenArt: LandmarkArt {
 
   override func open() {
     guard let tree else { return }
+    var hop = KeyframeAnimation<Layer, Double>(.translationY, values: [0, -7, 0, -2, 0], duration: 0.36)
+    hop.timingFunctions = [.easeOut, .easeIn, .easeOut, .easeIn]
+    for picket in pickets.sublayers { picket.add(hop, forKey: Self.openKey) }
     for (i, flower) in flowers.enumerated() {
       var nod = KeyframeAnimation<Layer, Double>(.rotation, values: [0, 0.12, -0.07, 0.03, 0], duration: 0.8)
       nod.mode = .cubic

@@ -84,17 +84,8 @@ final class Scenery {
         parts.append((part, item.opacity, part.info.shown))
         if part.info.ground == true, part.info.shown == nil { grounds.append((part, plane, item.z)) }
         if let sparkles = Self.sparkles[item.part] {
-          // What glitters lies above the rest, which is kept.
           still?.addSublayer(part)
-          let glitter = Layer()
-          glitter.anchorPoint = .zero
-          glitter.transform = part.transform
-          glitter.zPosition = item.z + 0.01
-          glitter.isHitTestable = false
-          for id in sparkles { part[id].map(glitter.addSublayer) }
-          layer.addSublayer(glitter)
-          stills.append(glitter)
-          movers.append(part)
+          addGlitter(sparkles, of: part, above: item.z, to: layer)
           still = nil
           continue
         }
@@ -116,6 +107,19 @@ final class Scenery {
         }
       }
     }
+  }
+
+  /// Puts what glitters of a part above the rest of it, which is kept.
+  private func addGlitter(_ sparkles: [String], of part: PartLayer, above z: Double, to layer: Layer) {
+    let glitter = Layer()
+    glitter.anchorPoint = .zero
+    glitter.transform = part.transform
+    glitter.zPosition = z + 0.01
+    glitter.isHitTestable = false
+    for id in sparkles { part[id].map(glitter.addSublayer) }
+    layer.addSublayer(glitter)
+    stills.append(glitter)
+    movers.append(part)
   }
 
   /// Adds rows of copies, each of which is one layer that is seen many times, one after the other in time.

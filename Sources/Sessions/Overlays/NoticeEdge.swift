@@ -1,4 +1,7 @@
 /// An edge of the stage at which a notice is shown.
 public enum NoticeEdge: Hashable, Sendable {
-  case top, bottom
+  /// Above what is read.
+  case top
+  /// Below it.
+  case bottom
 }
