@@ -97,7 +97,9 @@ class RowsPage: MenuScene {
       if isBesideBack, i == 0 {
         frame = Rect(minX: frame.minX, minY: frame.minY, maxX: size.width - Double(cornerButtons) * buttonSide - 4, maxY: frame.maxY)
       }
-      row.layout(in: place(frame), largest: buttonSide / RoundButton.side * Self.largestUnit)
+      // What a higher row shows is as large as in the others.
+      let largest = min(buttonSide / RoundButton.side * Self.largestUnit, extras[i] > 0 ? height / SettingRow.height : .infinity)
+      row.layout(in: place(frame), largest: largest)
     }
   }
 

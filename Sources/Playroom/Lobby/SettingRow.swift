@@ -146,13 +146,16 @@ final class SettingRow: Layer {
     return track
   }
 
+  /// How high a row is in units of what it shows.
+  static let height = 48.0
+
   /// Puts the row into a frame; what it shows grows with it, and words that have no room in a line take two.
   /// - Parameter largest: how many points a unit of what it shows may have.
   func layout(in frame: Rect, largest: Double) {
     position = frame.origin
     bounds = Rect(origin: .zero, size: frame.size)
     cornerRadius = frame.height / 3
-    let unit = min(frame.height / 48, frame.width / 190, largest)
+    let unit = min(frame.height / Self.height, frame.width / 190, largest)
     let middle = frame.height / 2
     let left = 48 * unit
     let right = (valueLayer.bounds.width + 12) * unit
