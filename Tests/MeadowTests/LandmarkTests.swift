@@ -19,6 +19,23 @@ struct LandmarkTests {
     for (a, b) in zip(GardenArt.heights(of: rounds), heights) { #expect(abs(a - b) < 1e-9) }
   }
 
+  @Test("the fence is one picket, seen in a row: as the garden opens they hop one after the other, and stand again")
+  func fence() throws {
+    let garden = GardenArt()
+    try garden.build()
+    let tree = LayerTree(root: garden)
+    let row = try #require(garden.sublayers.compactMap { $0 as? ReplicatorLayer }.first)
+    let picket = try #require(row.sublayers.first)
+    #expect(row.instanceCount == 15 && row.sublayers.count == 1 && row.instanceDelay > 0)
+    #expect(row.appearances?.count == 15)
+    garden.open()
+    tree.advance(to: 0.09)
+    #expect(picket.presentation(of: .translationY) < -3)
+    tree.advance(to: 3)
+    tree.advance(to: 4)
+    #expect(picket.presentation(of: .translationY) == 0 && !tree.isAnimating)
+  }
+
   @Test("stones lie as they were played; moves that make no sense are left out")
   func board() {
     let stones = BoardArt.stones(of: "4435", redBegins: true)
