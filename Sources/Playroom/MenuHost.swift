@@ -71,9 +71,9 @@ protocol MenuHost: AnyObject {
   /// Writes what was played into files, and says where they are.
   func keepReport()
   /// Whether there are pictures of their own in a room that can be written into files.
-  func canKeepPictures(of room: String) -> Bool
+  func canKeepPictures(of room: any Room.Type) -> Bool
   /// Writes pictures of their own in a room into files, and says where they are.
-  func keepPictures(of room: String)
+  func keepPictures(of room: any Room.Type)
 
   // MARK: The meadow
 

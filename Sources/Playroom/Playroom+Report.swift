@@ -31,15 +31,13 @@ extension Playroom {
     return PlayReport.pictures(store(of: room).keepsakes, of: room, by: profile, today: today)
   }
 
-  /// Whether a child's own pictures of a room can be written into files here; in a replay, too, where nothing is written.
-  func canKeepPictures(of room: String) -> Bool {
-    files.areAllowed && store(of: room).keepsakes.contains { !$0.picture.isEmpty }
-  }
+  /// Whether a child has made levels of a room whose pictures can be written into files here; in a replay, too, where nothing is written.
+  func canKeepPictures(of room: any Room.Type) -> Bool { files.areAllowed && !room.ownLevels(options(of: room.name)).isEmpty }
 
   /// Writes a child's own pictures of a room into files, as with the report, and says where they are.
-  func keepPictures(of room: String) {
+  func keepPictures(of room: any Room.Type) {
     guard canKeepPictures(of: room) else { return play(.wrong) }
-    files.save { ownPictures(of: room).map { ($0.name, Array($0.text.utf8)) } }
+    files.save { ownPictures(of: room.name).map { ($0.name, Array($0.text.utf8)) } }
   }
 
   /// Writes what was played, the child's own pictures, and sheets of dots to be printed, into files, and says where they are.

@@ -54,9 +54,9 @@ final class LevelShelf: MenuScene {
     }
     self.earlier = earlier
     self.later = later
-    if playroom.canKeepPictures(of: room.name) {
+    if playroom.canKeepPictures(of: room) {
       let holding = RoundButton.Holding(radius: RoundButton.side / 2 / HoldRing.reach, wobbles: !playroom.options.reducesMotion)
-      let save = try RoundButton(.save, holding: holding) { [weak playroom] in playroom?.keepPictures(of: room.name) }
+      let save = try RoundButton(.save, holding: holding) { [weak playroom] in playroom?.keepPictures(of: room) }
       tree.root.addSublayer(save)
       saveButton = save
     }

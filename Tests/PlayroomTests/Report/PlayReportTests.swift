@@ -234,12 +234,12 @@ struct PlayReportTests {
       visit.now += 1
       visit.session.advance(to: visit.now)
     }
-    show("triangles")
-    #expect(visit.session.scene.tree.root.layer(named: "save button") == nil)
-    _ = visit.playroom.store(of: "triangles").add("[]", picture: "<svg/>")
     show("dots")
     #expect(visit.session.scene.tree.root.layer(named: "save button") == nil)
+    _ = visit.playroom.store(of: "dots").add("{\"drawn\":true}", picture: "<svg/>")
     show("triangles")
+    #expect(visit.session.scene.tree.root.layer(named: "save button") == nil)
+    show("dots")
     let place = try visit.place("save button")
     visit.tap(place)
     #expect(texts.isEmpty, "a tap is not enough")
@@ -248,7 +248,7 @@ struct PlayReportTests {
     visit.session.advance(to: visit.now)
     visit.touch(.ended, place)
     #expect(texts == ["<svg/>"])
-    #expect(visit.session.noticeText?.contains("pinwheel-1-2023-11-14-triangles-1.svg") == true)
+    #expect(visit.session.noticeText?.contains("pinwheel-1-2023-11-14-dots-1.svg") == true)
   }
 
   @Test("rows and buttons lie apart on every stage, large enough for a finger", arguments: LobbyLayoutTests.sizes)
