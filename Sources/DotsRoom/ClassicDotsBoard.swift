@@ -66,7 +66,11 @@ final class ClassicDotsBoard: DotsBoard {
     startButton.layout(in: place.button)
   }
 
-  func begin(in session: Session) { if game.isStarted { flashNext() } }
+  func begin(in session: Session) {
+    guard game.isStarted else { return }
+    frame.round.begin()
+    flashNext()
+  }
 
   var document: any Encodable { ClassicDotsDocument(game) }
 

@@ -45,7 +45,7 @@ extension Playroom: RoomHost {
 
   package func save(_ export: RoomExport) { files.save(export) }
 
-  package func roundBegan() { visit?.begin(at: services.date) }
+  package func roundBegan(after part: PlayedPart?) { visit?.begin(at: services.date, after: part) }
 
   package func roundReopened() { visit?.reopen() }
 

@@ -13,7 +13,7 @@ final class RoomVisit {
   /// The profile's number.
   let profile: Int64
   private let record: LevelRecord
-  /// When the round under way began: the room's time and the calendar's; nil without one.
+  /// When the round under way began, as if it had been played in one go: by the room's time and by the calendar's; nil without one.
   private var start: (time: Double, date: Double)?
   /// Whether a round ended and no other has begun.
   private(set) var isOver = false
@@ -30,10 +30,13 @@ final class RoomVisit {
 
   // MARK: - The round
 
-  /// A round begins.
-  /// - Parameter date: the calendar's, in seconds since 1970.
-  func begin(at date: Double) {
-    start = (room.tree.now, date)
+  /// A round begins, or goes on.
+  /// - Parameters:
+  ///   - date: the calendar's, in seconds since 1970.
+  ///   - part: what was played of it before; nil for one that begins.
+  func begin(at date: Double, after part: PlayedPart?) {
+    let seconds = part?.seconds ?? 0
+    start = (room.tree.now - seconds, date - seconds)
     isOver = false
   }
 
@@ -66,7 +69,7 @@ final class RoomVisit {
     pendingSave = room.tree.perform(after: Self.saveDelay, owner: self) { [weak self] in
       guard let self else { return }
       pendingSave = nil
-      keep(room.keptDocument)
+      keep(document)
     }
   }
 
@@ -81,13 +84,21 @@ final class RoomVisit {
   func end() {
     pendingSave?.cancel()
     noteGame()
-    keep(isOver ? nil : room.keptDocument)
+    keep(isOver ? nil : document)
   }
 
   /// Remembers, also for the next start, how the game stands in the room of four.
   private func noteGame() {
     guard room.name == FourRoom.name, let game = room.keptDocument.value(LastGame.self), !game.moves.isEmpty else { return }
     record.note(game, by: profile)
+  }
+
+  /// How the room stands, with what was played so far of a round that is not over.
+  private var document: KeptDocument { room.keptDocument(played: played) }
+
+  private var played: PlayedPart? {
+    guard room.round.isUnderWay, let start else { return room.round.before }
+    return PlayedPart(seconds: room.tree.now - start.time, mistakes: room.round.mistakes)
   }
 
   private func keep(_ document: KeptDocument?) { record.keep(document, of: key, version: type(of: room).stateVersion) }

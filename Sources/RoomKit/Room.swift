@@ -33,7 +33,7 @@ package protocol Room: Scene, SendableMetatype {
 
   /// What it stands on.
   var frame: RoomFrame { get }
-  /// What is kept of the level: a `Codable` value whose members are none of "room", "level", "version" and "document".
+  /// What is kept of the level: a `Codable` value whose members are none of "room", "level", "version", "played" and "document".
   var document: any Encodable { get }
   /// What is on the screen now, beside the room's name and level: for tests, and for whoever looks for a fault. Nothing is restored from it.
   var probeMembers: [JSON.Member] { get }
@@ -93,7 +93,12 @@ extension Room {
   package var title: String { frame.title }
 
   /// What is kept of the level, as it is kept.
-  package var keptDocument: KeptDocument { KeptDocument(document, room: name, version: Self.stateVersion, level: level) }
+  package var keptDocument: KeptDocument { keptDocument() }
+
+  /// The same with what was played of the round under way; nil where there is none.
+  package func keptDocument(played: PlayedPart? = nil) -> KeptDocument {
+    KeptDocument(document, room: name, version: Self.stateVersion, level: level, played: played)
+  }
 
   /// The probe as one JSON object, with the room's document in the member "document".
   package func probe() -> String {

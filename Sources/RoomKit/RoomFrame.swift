@@ -50,7 +50,7 @@ package final class RoomFrame {
       colorScheme: options.colorScheme)
     input = InputRouter(tree: tree)
     controls = try RoomControls(host: host, options: options, sides: sides)
-    round = RoundController(host: host)
+    round = RoundController(host: host, before: options.state?.played)
     tree.root.anchorPoint = .zero
   }
 

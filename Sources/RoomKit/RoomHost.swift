@@ -16,8 +16,9 @@ package protocol RoomHost: AnyObject {
   var device: InputDevice { get }
   /// The state has changed such that it should be kept; cheap, and may be called at every change.
   func stateChanged()
-  /// A round begins now; one that was under way is forgotten.
-  func roundBegan()
+  /// A round begins now, or goes on; one that was under way is forgotten.
+  /// - Parameter part: what was played of it before it was left; nil for one that begins.
+  func roundBegan(after part: PlayedPart?)
   /// The round that began last is over; one that has ended before counts no more.
   func roundEnded(_ result: RoundResult, mistakes: Int)
   /// The end of a round was taken back: what goes on counts as no other round, and is kept when the room is left.

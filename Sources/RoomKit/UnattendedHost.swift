@@ -11,7 +11,7 @@ package final class UnattendedHost: RoomHost {
   package func open(level: LevelID) {}
   package func play(_ sound: Sound) {}
   package func stateChanged() {}
-  package func roundBegan() {}
+  package func roundBegan(after part: PlayedPart?) {}
   package func roundEnded(_ result: RoundResult, mistakes: Int) {}
   package func roundReopened() {}
   package func levelRemoved() {}

@@ -1,5 +1,6 @@
 import RoomKit
 import RoomTestSupport
+import Sessions
 import Testing
 
 @MainActor
@@ -30,6 +31,32 @@ struct RoundControllerTests {
     round.reopen()
     round.end(.lost)
     #expect(host.results == [.won])
+  }
+
+  @Test("a round that was left goes on with what was played of it, once; a new one begins with nothing")
+  func goesOn() {
+    let (host, part) = (StubHost(), PlayedPart(seconds: 30, mistakes: 2))
+    let round = RoundController(host: host, before: part)
+    #expect(round.mistakes == 2 && round.before == part)
+    round.begin()
+    #expect(host.before == part && round.before == nil)
+    round.noteMistake()
+    #expect(round.mistakes == 3)
+    round.begin()
+    #expect(host.before == nil)
+    let other = RoundController(host: host, before: part)
+    other.reset()
+    other.begin()
+    #expect(host.before == nil && other.mistakes == 0)
+  }
+
+  @Test(
+    "what was played makes sense, whatever was kept",
+    arguments: ["{}", #"{"seconds":-1,"mistakes":-7}"#, #"{"seconds":"x","mistakes":1e300}"#])
+  func damage(text: String) throws {
+    let part = try JSONText.decode(PlayedPart.self, from: text)
+    #expect(part == PlayedPart(seconds: 0, mistakes: 0))
+    #expect(PlayedPart(seconds: .nan, mistakes: 1).seconds == 0)
   }
 
   @Test("mistakes are counted on until the round is left")

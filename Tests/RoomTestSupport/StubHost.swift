@@ -9,6 +9,8 @@ package final class StubHost: RoomHost {
   /// The rounds that ended, in order; only those that had begun.
   package private(set) var results: [RoundResult] = []
   private var hasRound = false
+  /// What was played before of the round that began last.
+  package private(set) var before: PlayedPart?
   package var isLocked = false
   /// The level that was gone on to.
   package private(set) var nextLevel: LevelID?
@@ -35,7 +37,10 @@ package final class StubHost: RoomHost {
   package func levelRemoved() { hasLostLevel = true }
   package func chooseFile() { choices += 1 }
   package func save(_ export: RoomExport) { exports.append(export) }
-  package func roundBegan() { hasRound = true }
+  package func roundBegan(after part: PlayedPart?) {
+    hasRound = true
+    before = part
+  }
   package func roundEnded(_ result: RoundResult, mistakes: Int) {
     if hasRound { results.append(result) }
     hasRound = false

@@ -1,6 +1,7 @@
 import Sessions
 
-/// What a room keeps of a level: a `Codable` value of its rules as JSON, with the room, the level, and the version of its form.
+/// What a room keeps of a level: a `Codable` value of its rules as JSON, with the room, the level, the version of its form, and what was played of a round
+/// that is not over.
 ///
 /// Two are equal when their texts are.
 package struct KeptDocument: Hashable, Sendable {
@@ -12,14 +13,17 @@ package struct KeptDocument: Hashable, Sendable {
   package let level: String?
   /// The form that the room's value is in; 1 where the document does not say.
   package let version: Int
+  /// What was played of the round under way; nil where there was none, and where the document does not say.
+  package let played: PlayedPart?
 
   /// The document of a room's value. Cost: linear in its text.
-  package init(_ value: any Encodable, room: String, version: Int, level: LevelID) {
-    let head = Head(room: room, version: version, level: level.name)
+  package init(_ value: any Encodable, room: String, version: Int, level: LevelID, played: PlayedPart? = nil) {
+    let head = Head(room: room, version: version, level: level.name, played: played)
     text = JSONText.encode(Whole(value: value, head: head))
     self.room = room
     self.level = level.name
     self.version = version
+    self.played = played
   }
 
   /// A document that was kept; nil where the text is no JSON object, or none that a log could hold.
@@ -29,6 +33,7 @@ package struct KeptDocument: Hashable, Sendable {
     room = head.room
     level = head.level
     version = head.version ?? 1
+    played = head.played
   }
 
   /// A document that a log holds, or what `probe()` said of a room, which holds it too; nil where there is none.
@@ -47,11 +52,13 @@ package struct KeptDocument: Hashable, Sendable {
     var room: String?
     var version: Int?
     var level: String?
+    var played: PlayedPart?
 
-    init(room: String, version: Int, level: String) {
+    init(room: String, version: Int, level: String, played: PlayedPart?) {
       self.room = room
       self.version = version
       self.level = level
+      self.played = played
     }
 
     init(from decoder: any Decoder) throws {
@@ -59,6 +66,7 @@ package struct KeptDocument: Hashable, Sendable {
       room = members.lenient(.room)
       version = members.lenient(.version)
       level = members.lenient(.level)
+      played = members.lenient(.played)
     }
   }
 

@@ -1,4 +1,4 @@
-/// A round of a game, as whoever opened the room hears of it: it begins, and it ends once.
+/// A round of a game, as whoever opened the room hears of it: it begins, and it ends once. One that was left goes on where it was.
 @MainActor
 package final class RoundController {
   private let host: any RoomHost
@@ -7,15 +7,24 @@ package final class RoundController {
   /// Whether the end of the last one was taken back.
   private var isReopened = false
   /// What went wrong since the last reset.
-  package private(set) var mistakes = 0
+  package private(set) var mistakes: Int
+  /// What was played of a round that was left, until it goes on; nil where there is none.
+  package private(set) var before: PlayedPart?
 
-  package init(host: any RoomHost) { self.host = host }
+  /// - Parameter before: what was played of the round that was left; nil where there is none.
+  package init(host: any RoomHost, before: PlayedPart? = nil) {
+    self.host = host
+    self.before = before
+    mistakes = before?.mistakes ?? 0
+  }
 
-  /// A round begins now; one that was under way is forgotten.
+  /// A round begins now, or the one that was left goes on; one that was under way is forgotten.
   package func begin() {
+    let part = before
+    before = nil
     isUnderWay = true
     isReopened = false
-    host.roundBegan()
+    host.roundBegan(after: part)
   }
 
   /// At a move: a round begins, unless one is under way.
@@ -42,6 +51,7 @@ package final class RoundController {
   /// What was under way is left where it is: the next move begins another round.
   package func reset() {
     (isUnderWay, isReopened) = (false, false)
+    before = nil
     mistakes = 0
   }
 }

@@ -146,7 +146,7 @@ struct DeletionTests {
       let playroom = visit.playroom
       playroom.enter("dots", level: "cat")
       visit.session.send(.hover(nil), at: visit.now)
-      playroom.roundBegan()
+      playroom.roundBegan(after: nil)
       playroom.roundEnded(.finished, mistakes: 0)
       #expect(playroom.store(of: "triangles").add("[]", picture: "<svg/>") != nil)
       playroom.enter("dots", level: "house")

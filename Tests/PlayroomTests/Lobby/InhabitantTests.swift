@@ -200,7 +200,7 @@ struct InhabitantTests {
     #expect(names(visit).isEmpty)
     playroom.enter("dots", level: "house")
     visit.press(.function(1))
-    playroom.roundBegan()
+    playroom.roundBegan(after: nil)
     playroom.roundEnded(.finished, mistakes: 0)
     // The way home leads over the shelf.
     playroom.goHome()

@@ -277,7 +277,7 @@ struct LobbyTests {
     first.playroom.addProfile(color: 4, animal: 5)
     first.playroom.change { $0.contrast = .strong }
     first.playroom.enter("dots", level: "classic")
-    first.playroom.roundBegan()
+    first.playroom.roundBegan(after: nil)
     first.playroom.roundEnded(.finished, mistakes: 0)
     let again = Playroom(options: RoomOptions(), memory: try JSON(parsing: first.playroom.memory.description))
     #expect(again.memory == first.playroom.memory)

@@ -39,7 +39,7 @@ struct PlayroomStoreTests {
     first.playroom.change { $0.language = "ja" }
     first.playroom.enter("dots", level: "classic")
     first.session.advance(to: 0.1)
-    first.playroom.roundBegan()
+    first.playroom.roundBegan(after: nil)
     first.session.advance(to: 5.1)
     first.playroom.roundEnded(.finished, mistakes: 2)
     first.playroom.close()
@@ -69,7 +69,7 @@ struct PlayroomStoreTests {
     let again = playroom(folder)
     #expect(again.record.state(of: key(again))?.json["started"] == true)
     let second = try LobbyTests.Visit(again, room: "dots")
-    second.playroom.roundBegan()
+    second.playroom.roundBegan(after: nil)
     second.playroom.roundEnded(.finished, mistakes: 0)
     second.playroom.goHome()
     #expect(second.playroom.record.state(of: key(again)) == nil)

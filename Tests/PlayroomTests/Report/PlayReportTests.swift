@@ -207,7 +207,7 @@ struct PlayReportTests {
     visit.playroom.enter("dots", level: "tent")
     visit.now = 1
     visit.session.advance(to: 1)
-    visit.playroom.roundBegan()
+    visit.playroom.roundBegan(after: nil)
     visit.now = 6
     visit.session.advance(to: 6)
     visit.playroom.roundEnded(.finished, mistakes: 0)
