@@ -108,9 +108,16 @@ final class NumeralTile: Layer {
     add(KeyframeAnimation(.translationX, values: [0, -swing, swing, -swing * 0.7, swing * 0.7, 0], duration: 0.45), forKey: "shake")
   }
 
+  /// Whether its border goes on shining until it is found, so that the eye finds it again.
+  func setMarked(_ isMarked: Bool) { glow.opacity = isMarked ? 1 : 0 }
+
+  /// Whether its border goes on shining.
+  var isMarked: Bool { glow.opacity > 0 }
+
   /// Draws the eye three times, softly.
   func beckon() {
-    glow.add(KeyframeAnimation(.opacity, values: [0, 1, 0, 1, 0, 1, 0], duration: 2.7), forKey: "beckon")
+    let rest = glow.opacity
+    glow.add(KeyframeAnimation(.opacity, values: [rest, 1, 0.4 * rest, 1, 0.4 * rest, 1, rest], duration: 2.7), forKey: "beckon")
     if !isCalm { add(KeyframeAnimation(.scale, values: [1, 1.06, 1, 1.06, 1, 1.06, 1], duration: 2.7), forKey: "beckon") }
   }
 

@@ -22,6 +22,10 @@ final class PagesBoard: NumeralsBoard {
   private var asking: ScheduledWork?
   private var hintTimer: HintTimer?
   private var order: [Int] = []
+  /// Taps in vain since the last number that was found.
+  private var tries = 0
+  /// After how many of them the tile that is next shines until it is found, and after how many a hand shows it too.
+  private static let (patience, handPatience) = (2, 3)
 
   var onTap: (Int) -> Void = { _ in }
   var onClear: () -> Void = {}
@@ -55,10 +59,12 @@ final class PagesBoard: NumeralsBoard {
 
   func deal(_ game: NumeralsGame, isAnimated: Bool) {
     asking?.cancel()
+    tries = 0
     order = game.order
     card.prepare(upTo: game.first + NumeralsGame.pageSize - 1)
     for (place, tile) in tiles.enumerated() {
       tile.update(game.order[place], isFound: game.isFound(at: place))
+      tile.setMarked(false)
       if isAnimated { tile.arrive(after: 0.04 * Double(place)) }
     }
     layout(size: size)
@@ -69,9 +75,17 @@ final class PagesBoard: NumeralsBoard {
   func respond(to outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame) {
     let tile = tiles[place]
     switch outcome {
-    case .later: return tile.decline()
+    case .later:
+      tile.decline()
+      tries += 1
+      if tries >= Self.patience { hint(game) }
+      return
     case .next:
-      for tile in tiles { tile.stopBeckoning() }
+      tries = 0
+      for tile in tiles {
+        tile.stopBeckoning()
+        tile.setMarked(false)
+      }
       tile.find()
       waitForHint(game)
     case .known: break
@@ -88,13 +102,17 @@ final class PagesBoard: NumeralsBoard {
     }
   }
 
-  /// Has the tile that is next beckon.
-  func hint(_ game: NumeralsGame) { beckon(game, again: Self.beckonings - 1) }
+  /// Has the tile that is next beckon, and shine until it is found.
+  func hint(_ game: NumeralsGame) {
+    if let place = game.next.flatMap({ game.index(of: $0) }) { tiles[place].setMarked(true) }
+    beckon(game, again: Self.beckonings - 1)
+  }
 
   private func beckon(_ game: NumeralsGame, again: Int) {
     guard let next = game.next, let place = game.index(of: next) else { return }
     tiles[place].beckon()
     waitForHint(game, times: again)
+    if tries >= Self.handPatience { frame.showNextStep() }
   }
 
   private func ask(_ game: NumeralsGame, isAnimated: Bool) {

@@ -22,8 +22,9 @@ package final class RoomFrame {
   private let room: any Room.Type
   /// What answers where nothing else does; the classics stay silent there.
   private var pokes: PokeAnswer?
-  /// The hand that shows newcomers how it is done; nil for others.
+  /// The hand that shows how it is done: newcomers by itself, others when they have tried in vain; nil until then.
   package private(set) var guide: HandGuide?
+  private var nextStep: (() -> HandGuide.Step?)?
 
   /// - Parameters:
   ///   - options: what another room, another level or a later version has kept is taken out of them.
@@ -95,12 +96,22 @@ package final class RoomFrame {
   /// Lets a hand show newcomers the next step when they do nothing; to be called as the room begins.
   /// - Parameter step: what is to be done next, in points of the stage; nil where there is nothing.
   package func beginGuide(step: @escaping () -> HandGuide.Step?) {
-    guard options.isNewcomer, guide == nil else { return }
-    let guide = HandGuide(isStill: options.reducesMotion, size: { [tree] in tree.root.bounds.size }) { [controls] in
-      controls.isCelebrating ? nil : step()
+    nextStep = step
+    if options.isNewcomer { _ = makeGuide() }
+  }
+
+  /// Lets the hand show the next step now, to whomever: for those who have tried in vain.
+  package func showNextStep() { makeGuide()?.comeNow() }
+
+  private func makeGuide() -> HandGuide? {
+    if let guide { return guide }
+    guard let nextStep else { return nil }
+    let guide = HandGuide(isStill: options.reducesMotion, isPatient: options.isNewcomer, size: { [tree] in tree.root.bounds.size }) {
+      [controls] in controls.isCelebrating ? nil : nextStep()
     }
     self.guide = guide
     guide.begin(on: tree.root)
+    return guide
   }
 
   /// Goes on to the next level; nil where none follows.

@@ -184,6 +184,21 @@ struct NumeralsPagesTests {
     #expect(play.state["hints"]?.int == 1)
   }
 
+  @Test("after two taps in vain the tile that is next shines until it is found, whatever else is tapped; after three a hand shows it")
+  func help() throws {
+    let play = try NumeralsPlay("20")
+    let board = try #require(play.room.board as? PagesBoard)
+    let tile = try #require(play.room.game.index(of: 1).map { board.tiles[$0] })
+    try play.tap(number: 5, at: 1)
+    #expect(!tile.isMarked)
+    try play.tap(number: 6, at: 2)
+    #expect(tile.isMarked && play.session.scene.tree.root.layer(named: "guiding hand") == nil)
+    try play.tap(number: 7, at: 3)
+    #expect(tile.isMarked && play.session.scene.tree.root.layer(named: "guiding hand") != nil)
+    try play.tap(number: 1, at: 4)
+    #expect(board.tiles.allSatisfy { !$0.isMarked })
+  }
+
   @Test("a game that nobody plays comes to rest after three hints, and hints again once somebody does")
   func rest() throws {
     let play = try NumeralsPlay("20")

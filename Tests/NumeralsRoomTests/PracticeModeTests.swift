@@ -125,6 +125,71 @@ struct PracticeModeTests {
     #expect(try mode(play).game.firstTries == [false] && mode(play).boxes.box(of: number) == 0)
   }
 
+  /// The keys that are no answers of a task.
+  private func wrongKeys(_ play: NumeralsPlay) throws -> [String] {
+    let game = try mode(play).game
+    return game.task.symbols.filter { $0 != game.answer }
+  }
+
+  private func key(_ symbol: String, _ play: NumeralsPlay) throws -> StoneKey {
+    try #require(try mode(play).board.keys.first { $0.face == .symbol(symbol) })
+  }
+
+  @Test("who counts wrongly is left ever fewer keys, then the right one shines, and goes on shining; last a hand shows it")
+  func narrowing() throws {
+    let play = try NumeralsPlay("count-5")
+    let right = try #require(try mode(play).game.answer)
+    let wrong = try wrongKeys(play)
+    try tap(wrong[0], play)
+    #expect(try !key(wrong[0], play).isOffered && mode(play).board.keys.count { $0.isOffered } == 4)
+    // The same key again is no other mistake, and helps on as well.
+    try tap(wrong[0], play)
+    #expect(try mode(play).game.mistakes == 1 && mode(play).board.keys.count { $0.isOffered } == 2)
+    #expect(try key(right, play).isOffered && !key(right, play).isMarked)
+    try tap(wrong[0], play)
+    #expect(try mode(play).board.keys.filter(\.isOffered).map(\.face) == [.symbol(right)])
+    #expect(try key(right, play).isMarked)
+    play.wait(1.7)
+    #expect(play.session.scene.tree.root.layer(named: "guiding hand") != nil)
+    for symbol in wrong {
+      try tap(symbol, play)
+      #expect(try key(right, play).isMarked)
+    }
+    // It is as it was left, too.
+    let again = try NumeralsPlay("count-5", options: RoomOptions(state: play.state))
+    #expect(try mode(again).game == mode(play).game && key(right, again).isMarked && !key(wrong[1], again).isOffered)
+    try tap(right, play)
+    play.wait(4)
+    #expect(try mode(play).game.index == 1 && mode(play).board.keys.allSatisfy { $0.isOffered && !$0.isMarked })
+  }
+
+  @Test("help that was asked for shines until the question is answered")
+  func lastingHelp() throws {
+    let play = try NumeralsPlay("write-20")
+    play.tap(try #require(play.room.controls.button(.hint)).position)
+    let right = try #require(try mode(play).game.nextSymbol)
+    #expect(try key(right, play).isMarked)
+    // Whatever else is pressed, what is right next shines.
+    for symbol in ["V", "V", "V"] { try tap(symbol, play) }
+    let next = try #require(try mode(play).board.nextKey(try mode(play).game))
+    #expect(next.isMarked)
+  }
+
+  @Test("a child who taps at random comes to the end", arguments: ["count-5", "count-10", "name-10"])
+  func random(level: String) throws {
+    let play = try NumeralsPlay(level)
+    var generator = SeededGenerator(seed: 3)
+    var taps = 0
+    while try !mode(play).game.isFinished, taps < 400 {
+      let key = try #require(try mode(play).board.keys.randomElement(using: &generator))
+      play.wait(0.3)
+      play.tap(key.frame.center)
+      taps += 1
+    }
+    #expect(try mode(play).game.isFinished, "after \(taps) taps")
+    #expect(try mode(play).game.mistakes <= 30)
+  }
+
   @Test("whatever was kept, a level opens", arguments: PracticeTask.levels)
   func damage(level: LevelID) throws {
     for state: JSON in [

@@ -20,6 +20,12 @@ final class ClockMode: NumeralsMode {
   /// The hand that a finger holds, by touch, and how far the finger is ahead of it, in radians.
   private var grips: [Int: (hand: ClockFace.Hand, lead: Double)] = [:]
   private var host: any RoomHost { frame.host }
+  /// How often the present time was looked for in vain: a hand that was let go elsewhere counts once, an answer that was wrong twice.
+  private var tries = 0
+  /// Whether the marks stay until the time is found.
+  private var isHelped = false
+  /// After how many tries they do, and from how many on a hand shows it too.
+  private static let (patience, handPatience) = (4, 6)
 
   /// Under what the boxes of all levels with the clock are kept.
   private static let boxesName = "boxes clock"
@@ -127,7 +133,7 @@ final class ClockMode: NumeralsMode {
     switch outcome {
     case .ignored: return
     case .moved:
-      face.mark(nil)
+      if !isHelped { face.mark(nil) }
       host.play(.click(step: game.time / 60 % 12))
       show()
       hintTimer?.begin(in: frame.tree)
@@ -137,12 +143,25 @@ final class ClockMode: NumeralsMode {
       host.play(.wrong)
       show(wrong: true)
       plate.shake()
+      noteTry(2)
     case .right: accept()
     }
     host.stateChanged()
   }
 
+  /// What was tried in vain helps on.
+  private func noteTry(_ weight: Int) {
+    tries += weight
+    guard tries >= Self.patience else { return }
+    isHelped = true
+    face.mark(game.asked)
+    if tries >= Self.handPatience { frame.showNextStep() }
+  }
+
+  private func endHelp() { (tries, isHelped) = (0, false) }
+
   private func accept() {
+    endHelp()
     if game.firstTries.last == true, let asked = game.asked { boxes.remember(asked) }
     keepBoxes()
     hintTimer?.stop()
@@ -175,6 +194,7 @@ final class ClockMode: NumeralsMode {
     if !game.isBlemished { boxes.forget(asked) }
     game.noteHelp()
     keepBoxes()
+    isHelped = true
     face.mark(asked)
     host.stateChanged()
   }
@@ -195,6 +215,7 @@ final class ClockMode: NumeralsMode {
   /// Begins another round, of what is due by now.
   private func startOver() {
     frame.controls.endCelebration()
+    endHelp()
     game = Self.deal(task, &boxes, seed: frame.options.seed)
     host.play(.turn)
     frame.round.reset()
@@ -245,7 +266,9 @@ extension ClockMode: TouchHandler {
 
   func touchEnded(_ touch: Touch) {
     guard grips.removeValue(forKey: touch.id) != nil, grips.isEmpty else { return }
-    respond(to: game.settle())
+    let outcome = game.settle()
+    respond(to: outcome)
+    if outcome == .moved { noteTry(1) }
   }
 
   func touchCancelled(_ touch: Touch) { touchEnded(touch) }
@@ -261,7 +284,7 @@ extension ClockMode: TouchHandler {
     case .hour: game.turnHourHand(to: Int((share * 12 - Double(game.time % 60) / 60).rounded()))
     }
     guard game.time != before else { return }
-    face.mark(nil)
+    if !isHelped { face.mark(nil) }
     if game.time / 5 != before / 5 { host.play(.click(step: game.time / 60 % 12)) }
     show()
   }

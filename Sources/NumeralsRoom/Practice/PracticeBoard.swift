@@ -75,6 +75,7 @@ final class PracticeBoard {
     figure = nil
     for key in keys { key.stopBeckoning() }
     asked = round
+    showOffered(round)
     marks.update(done: round.index, page: round.index)
     slot.isHidden = round.isFinished && task.kind != .count
     guard let question = round.question else {
@@ -127,6 +128,30 @@ final class PracticeBoard {
     for key in keys where key.face == .erase || key.face == .check {
       key.setEnabled(!round.typed.isEmpty && (key.face == .erase || !round.isJudged))
     }
+    showOffered(round)
+  }
+
+  /// Shows which keys are an answer still, and the one that is right next where that is to be seen.
+  private func showOffered(_ round: PracticeRound) {
+    let next = round.showsNext ? nextKey(round) : nil
+    let offered = round.isFinished ? [] : round.offered
+    for key in keys {
+      if case .symbol(let symbol) = key.face { key.setOffered(offered.contains(symbol), isAnimated: layer.tree != nil) }
+      key.setMarked(key === next)
+    }
+  }
+
+  /// Says no with a key that is no answer any more.
+  func refuse(_ face: StoneKey.Face, _ round: PracticeRound) {
+    if !frame.options.reducesMotion { keys.first { $0.face == face }?.shake() }
+    showHelp(round)
+  }
+
+  /// Shows what help there is, and has it beckon.
+  func showHelp(_ round: PracticeRound) {
+    showKeys(round)
+    if round.showsNext { beckon(round) }
+    waitForHint(round)
   }
 
   // MARK: - What came of an answer
@@ -136,8 +161,7 @@ final class PracticeBoard {
     slot.update(Self.explanation(of: round.typed, task: task, number: round.question?.number ?? 0))
     slot.answer(isWrong: true)
     (figure as? FruitFrame)?.countAll()
-    showKeys(round)
-    waitForHint(round)
+    showHelp(round)
   }
 
   /// Why an answer is wrong, in pieces to be looked at.
@@ -175,6 +199,7 @@ final class PracticeBoard {
     for key in keys { key.stopBeckoning() }
     marks.update(done: round.index + 1, page: round.index)
     asked = round
+    showOffered(round)
     guard let question = round.question else { return 0 }
     if let fruit = figure as? FruitFrame {
       slot.update([.init(text: round.typed, role: .right)])
@@ -203,7 +228,13 @@ final class PracticeBoard {
 
   private func waitForHint(_ round: PracticeRound) {
     hintTimer?.stop()
-    hintTimer = HintTimer { [weak self] in self?.beckon(round) }
-    hintTimer?.begin(in: layer.tree)
+    hintTimer = HintTimer { [weak self] in
+      self?.beckon(round)
+      if round.needsHand { self?.frame.showNextStep() }
+    }
+    hintTimer?.begin(in: layer.tree, after: round.needsHand ? Self.handDelay : HintTimer.patience)
   }
+
+  /// How long after a try in vain the hand comes, in seconds: what was counted meanwhile is seen first.
+  private static let handDelay = 1.6
 }

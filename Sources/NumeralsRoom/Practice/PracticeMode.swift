@@ -90,6 +90,9 @@ final class PracticeMode: NumeralsMode {
     }
     switch outcome {
     case .ignored: return host.play(.click(step: 0))
+    case .struck:
+      host.play(.wrong)
+      board.refuse(face, game)
     case .typed:
       host.play(.click(step: 4 + min(6, game.typed.count)))
       board.showTyped(game)
@@ -132,7 +135,7 @@ final class PracticeMode: NumeralsMode {
     if !game.isBlemished, let card = question.cards.first { boxes.forget(card) }
     game.noteHelp()
     keepBoxes()
-    board.beckon(game)
+    board.showHelp(game)
     host.stateChanged()
   }
 

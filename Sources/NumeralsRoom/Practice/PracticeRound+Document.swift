@@ -12,6 +12,10 @@ extension PracticeRound {
     var isBlemished: Bool
     var firstTries: [Bool]
     var mistakes: Int
+    /// What help the question has had so far; earlier documents have none of it.
+    var tries: Int
+    var struck: [String]
+    var isHelped: Bool
 
     init(_ round: PracticeRound) {
       // What was answered needs no more to be looked at.
@@ -23,6 +27,9 @@ extension PracticeRound {
       isBlemished = !isOver && round.isBlemished
       firstTries = round.firstTries
       mistakes = round.mistakes
+      tries = isOver ? 0 : round.tries
+      struck = isOver ? [] : round.struck
+      isHelped = !isOver && round.isHelped
     }
 
     init(from decoder: any Decoder) throws {
@@ -34,6 +41,9 @@ extension PracticeRound {
       isBlemished = members.lenient(.isBlemished) ?? false
       firstTries = try members.decode([Bool].self, forKey: .firstTries)
       mistakes = min(1_000_000_000, max(0, members.lenient(.mistakes) ?? 0))
+      tries = min(1000, max(0, members.lenient(.tries) ?? 0))
+      struck = (members.lenientList(.struck) ?? []).compactMap(\.self)
+      isHelped = members.lenient(.isHelped) ?? false
     }
   }
 }

@@ -1,6 +1,8 @@
 import Geometry
 
 /// The rules of a round of practice: ten questions, each asked until it is answered; what was wrong is asked again three questions later.
+///
+/// Whoever tries in vain is helped: of whole answers those that were wrong are offered no more, after two tries two are left, and after three the right one.
 struct PracticeRound: Equatable {
   static let length = 10
   /// How many questions lie between one that was answered wrongly and its return.
@@ -16,6 +18,8 @@ struct PracticeRound: Equatable {
     case ignored
     case right
     case wrong(String)
+    /// A whole answer that is not offered any more.
+    case struck
   }
 
   let task: PracticeTask
@@ -35,6 +39,12 @@ struct PracticeRound: Equatable {
   private(set) var firstTries: [Bool] = []
   /// Wrong answers in the round.
   private(set) var mistakes = 0
+  /// How often the present question was tried in vain.
+  private(set) var tries = 0
+  /// The whole answers to the present question that were found wrong, the first one first.
+  private(set) var struck: [String] = []
+  /// Whether help was asked for at the present question.
+  private(set) var isHelped = false
 
   /// A round of questions about what is due most.
   init(_ task: PracticeTask, boxes: LeitnerBoxes, using generator: inout SeededGenerator) {
@@ -72,9 +82,33 @@ struct PracticeRound: Equatable {
     return String(answer.dropFirst(begun.count).prefix(1))
   }
 
+  /// After how many tries in vain what is right next is shown until the question is answered, and after how many a hand shows it too.
+  private var patience: Int { task.hasWholeAnswers ? 3 : 2 }
+  static let handPatience = 3
+
+  /// Whether what is right next is to be seen.
+  var showsNext: Bool { !isAnswered && !isFinished && (isHelped || tries >= patience) }
+  /// Whether a hand is to show what is right next.
+  var needsHand: Bool { !isAnswered && !isFinished && tries >= Self.handPatience }
+
+  /// What keys are offered for now: all, but for whole answers that are known to be wrong.
+  var offered: [String] {
+    let symbols = task.symbols
+    guard task.hasWholeAnswers, let answer, !isAnswered, let right = symbols.firstIndex(of: answer) else { return symbols }
+    guard tries >= patience - 1 else { return symbols.filter { !struck.contains($0) } }
+    guard tries < patience else { return [answer] }
+    let others = symbols.indices.filter { $0 != right && !struck.contains(symbols[$0]) }
+    let nearest = others.min { (abs($0 - right), $0) < (abs($1 - right), $1) }
+    return symbols.indices.filter { $0 == right || $0 == nearest }.map { symbols[$0] }
+  }
+
   /// Takes a key that says something.
   mutating func press(_ symbol: String) -> Outcome {
     guard let answer, !isAnswered, task.symbols.contains(symbol) else { return .ignored }
+    guard offered.contains(symbol) else {
+      tries = min(Self.mostTries, tries + 1)
+      return .struck
+    }
     if task.hasWholeAnswers || isJudged { typed = "" }
     isJudged = false
     guard typed.count < task.longestAnswer else { return .ignored }
@@ -99,7 +133,7 @@ struct PracticeRound: Equatable {
 
   /// Help was asked for.
   mutating func noteHelp() {
-    if !isAnswered, !isFinished { isBlemished = true }
+    if !isAnswered, !isFinished { (isBlemished, isHelped) = (true, true) }
   }
 
   /// Goes on to the next question, when this one was answered.
@@ -107,7 +141,11 @@ struct PracticeRound: Equatable {
     guard isAnswered else { return }
     index += 1
     (typed, isAnswered, isJudged, isBlemished) = ("", false, false, false)
+    (tries, struck, isHelped) = (0, [], false)
   }
+
+  /// As many tries as are worth counting.
+  private static let mostTries = 1000
 
   private mutating func accept() -> Outcome {
     isAnswered = true
@@ -118,6 +156,8 @@ struct PracticeRound: Equatable {
   private mutating func reject() -> Outcome {
     isJudged = true
     mistakes += 1
+    tries = min(Self.mostTries, tries + 1)
+    if task.hasWholeAnswers { struck.append(typed) }
     if !isBlemished, let question {
       // In the place of the last one, so that a round stays as long as it is.
       let place = index + 1 + Self.pause
@@ -145,6 +185,12 @@ extension PracticeRound {
     mistakes = kept.mistakes
     guard index < Self.length else { return }
     isBlemished = kept.isBlemished
+    isHelped = kept.isHelped
+    tries = kept.tries
+    if task.hasWholeAnswers {
+      for symbol in task.symbols where symbol != answer && kept.struck.contains(symbol) { struck.append(symbol) }
+      struck.sort { kept.struck.firstIndex(of: $0) ?? 0 < kept.struck.firstIndex(of: $1) ?? 0 }
+    }
     let symbols = Set(task.symbols)
     let isPossible = task.hasWholeAnswers ? symbols.contains(kept.typed) : kept.typed.allSatisfy { symbols.contains(String($0)) }
     if isPossible, kept.typed.count <= task.longestAnswer, kept.typed != answer {

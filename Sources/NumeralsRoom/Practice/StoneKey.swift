@@ -27,6 +27,8 @@ final class StoneKey: Layer {
   /// A border that shines when the key beckons.
   private let glow = Layer()
   private let isCalm: Bool
+  /// Whether it is an answer that can be given.
+  private(set) var isOffered = true
   var onPress: (Face) -> Void = { _ in }
 
   /// - Throws: `RoomError` when its picture is missing.
@@ -69,7 +71,7 @@ final class StoneKey: Layer {
   }
 
   private func press() {
-    rebound()
+    if isOffered { rebound() }
     onPress(face)
   }
 
@@ -98,9 +100,27 @@ final class StoneKey: Layer {
     for part in [label, icon] as [Layer?] { part?.opacity = isEnabled ? 1 : 0.35 }
   }
 
+  /// Whether it is an answer that can be given; else it lies back, and gives way no more.
+  func setOffered(_ isOffered: Bool, isAnimated: Bool) {
+    guard isOffered != self.isOffered else { return }
+    self.isOffered = isOffered
+    let show = { [self] in
+      for part in [up, down] { part.opacity = isOffered ? 1 : 0.4 }
+      setEnabled(isOffered)
+    }
+    if isAnimated, let tree { tree.animate(duration: 0.3, show) } else { show() }
+  }
+
+  /// Whether its border goes on shining until it is pressed, so that the eye finds it again.
+  func setMarked(_ isMarked: Bool) { glow.opacity = isMarked ? 1 : 0 }
+
+  /// Whether its border goes on shining.
+  var isMarked: Bool { glow.opacity > 0 }
+
   /// Draws the eye three times, softly.
   func beckon() {
-    glow.add(KeyframeAnimation(.opacity, values: [0, 1, 0, 1, 0, 1, 0], duration: 2.7), forKey: "beckon")
+    let rest = glow.opacity
+    glow.add(KeyframeAnimation(.opacity, values: [rest, 1, 0.4 * rest, 1, 0.4 * rest, 1, rest], duration: 2.7), forKey: "beckon")
     if !isCalm { add(KeyframeAnimation(.scale, values: [1, 1.06, 1, 1.06, 1, 1.06, 1], duration: 2.7), forKey: "beckon") }
   }
 
@@ -119,6 +139,7 @@ final class StoneKey: Layer {
 
 extension StoneKey: TouchHandler {
   func touchBegan(_ touch: Touch) -> Bool {
+    guard isOffered else { return true }
     show(isDown: true)
     giveWay()
     return true
@@ -127,6 +148,7 @@ extension StoneKey: TouchHandler {
   func touchMoved(_ touch: Touch) {}
 
   func touchEnded(_ touch: Touch) {
+    guard !down.isHidden else { return }
     show(isDown: false)
     springBack()
   }

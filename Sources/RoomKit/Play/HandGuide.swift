@@ -2,7 +2,8 @@ import Geometry
 import Gestures
 import Layers
 
-/// A hand that shows how it is done, when nobody has touched anything for a while: it does the next step before the eye, and changes nothing.
+/// A hand that shows how it is done, when nobody has touched anything for a while, or has tried in vain: it does the next step before the eye, and changes
+/// nothing.
 @MainActor
 package final class HandGuide {
   /// What is to be done next, in points of the stage.
@@ -21,6 +22,8 @@ package final class HandGuide {
   private let step: () -> Step?
   private let size: () -> Size
   private let isStill: Bool
+  /// Whether it comes by itself.
+  private let isPatient: Bool
   private weak var root: Layer?
   private var due: ScheduledWork?
   private var hand: ArtLayer?
@@ -29,9 +32,11 @@ package final class HandGuide {
   /// - Parameters:
   ///   - size: the stage's, in points.
   ///   - isStill: whether the hand only stands where the step ends.
+  ///   - isPatient: whether it comes by itself where nobody touches anything; else it waits to be called.
   ///   - step: what is to be done next; nil where there is nothing.
-  init(isStill: Bool, size: @escaping () -> Size, step: @escaping () -> Step?) {
+  init(isStill: Bool, isPatient: Bool = true, size: @escaping () -> Size, step: @escaping () -> Step?) {
     self.isStill = isStill
+    self.isPatient = isPatient
     self.size = size
     self.step = step
   }
@@ -58,8 +63,19 @@ package final class HandGuide {
     wait(Self.patience)
   }
 
+  /// Comes now, whether or not it comes by itself.
+  func comeNow() {
+    due?.cancel()
+    hand?.removeFromSuperlayer()
+    hand = nil
+    shownCount = 0
+    show()
+  }
+
   private func wait(_ seconds: Double) {
     due?.cancel()
+    due = nil
+    guard isPatient else { return }
     due = root?.tree?.perform(after: seconds, owner: self) { [weak self] in self?.show() }
   }
 

@@ -12,9 +12,10 @@ package final class HintTimer {
   package init(show: @escaping () -> Void) { self.show = show }
 
   /// Begins anew; without a tree, nothing.
-  package func begin(in tree: LayerTree?) {
+  /// - Parameter seconds: how long it waits.
+  package func begin(in tree: LayerTree?, after seconds: Double = patience) {
     stop()
-    end = tree?.perform(after: Self.patience, owner: self) { [weak self] in
+    end = tree?.perform(after: seconds, owner: self) { [weak self] in
       self?.end = nil
       self?.show()
     }
