@@ -43,7 +43,7 @@ extension TrianglesRoom: TrianglePiece.Owner {
 
   func pieceDragged(_ piece: TrianglePiece, by translation: Point) {
     guard table.held.contains(piece.number) else { return }
-    piece.put(at: table.inside(piece.grip + translation / place.leg, of: piece.number))
+    piece.put(at: table.inside(piece.grip + translation / place.leg, of: piece.number, isHeld: true))
   }
 
   func pieceDropped(_ piece: TrianglePiece) {
@@ -53,7 +53,10 @@ extension TrianglesRoom: TrianglePiece.Owner {
     let number = piece.number
     var placed = table.placed(number, at: piece.layer.position / TrianglesLayout.unit)
     if isClassic {
+      // What was thrown over the edge comes back.
+      placed.center = table.inside(placed.center, of: number)
       table.game.move(number, to: .at(placed.center))
+      piece.slide(to: placed.center, duration: Self.springDuration, timing: .easeOut)
       host.play(.drop)
       return changed()
     }
@@ -96,6 +99,8 @@ extension TrianglesRoom: TrianglePiece.Owner {
   private static let homeReach = 0.4
   /// How long a piece takes to where it catches, in seconds.
   private static let catchDuration = 0.12
+  /// How long a piece takes back from over the edge of the stage, in seconds.
+  private static let springDuration = 0.3
 
   /// What a piece can catch on: the figure, and the other pieces that lie on the board.
   private func snapping(for piece: Int) -> TriangleSnapping {

@@ -120,7 +120,7 @@ package final class TrianglesRoom: Room {
     if !isSame { board.hideHint() }
     for piece in pieces {
       if table.held.contains(piece.number) {
-        piece.put(at: table.inside(piece.layer.position / TrianglesLayout.unit, of: piece.number))
+        piece.put(at: table.inside(piece.layer.position / TrianglesLayout.unit, of: piece.number, isHeld: true))
         piece.grasp()
       } else {
         piece.put(at: table.center(of: piece.number))

@@ -47,10 +47,11 @@ struct TrianglesTable {
   /// Those of them that no finger holds.
   var laid: [Int] { away.filter { !held.contains($0) } }
 
-  /// The nearest center from which a piece does not leave the stage: in the classic level its middle stays there, elsewhere all of it.
-  func inside(_ center: Point, of piece: Int) -> Point {
+  /// The nearest center from which a piece does not leave the stage. What rests lies there wholly; in the classic level only the middle of what a finger
+  /// holds stays there.
+  func inside(_ center: Point, of piece: Int, isHeld: Bool = false) -> Point {
     let placed = placed(piece, at: center)
-    let part = isClassic ? Rect(origin: placed.centroid, size: .zero) : placed.box
+    let part = isClassic && isHeld ? Rect(origin: placed.centroid, size: .zero) : placed.box
     return center + Self.translation(of: part, into: layout.stage)
   }
 
