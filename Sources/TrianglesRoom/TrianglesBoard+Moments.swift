@@ -53,9 +53,14 @@ extension TrianglesBoard {
     savedLayer.add(KeyframeAnimation(.opacity, values: [0, 1, 1, 0], keyTimes: [0, 0.1, 0.75, 1], duration: 2), forKey: "saved")
   }
 
-  /// A wave goes over the figure.
+  /// A wave goes over the figure, and sparks fly off it.
   func rejoice(_ table: TrianglesTable) {
     guard let tree = layer.tree else { return }
+    if let box = figure?.bounds {
+      let unit = TrianglesLayout.unit
+      ParticleBurst.sparks.play(
+        at: box.center * unit, in: layer, unit: max(box.width, box.height) * unit / 60, count: 14, seed: options.seed)
+    }
     let middle = table.layout.board(table.layout.field.center)
     for piece in pieces {
       var pulse = KeyframeAnimation(.scale, values: [1, 1.12, 1], duration: 0.45)

@@ -19,7 +19,7 @@ final class TrianglesBoard {
   /// Whether the whole figure is shown alone.
   private var isShowcased = false
   private let kind: TrianglesLevel
-  private let figure: TriangleFigure?
+  let figure: TriangleFigure?
   private let kit: PieceKit
   private let seams = ShapeLayer()
   /// The eyes that a figure has once it is laid.
@@ -119,9 +119,19 @@ final class TrianglesBoard {
   /// Shows the figure alone, in the middle, or the board in its place again.
   func showcase(_ isShowcased: Bool, _ place: TrianglesLayout) {
     self.isShowcased = isShowcased
+    piecesLayer.opacity = 1
     layer.tree?.animate(duration: options.reducesMotion ? 0 : 0.6) {
       setTransform(place)
       face.opacity = isShowcased ? 1 : 0
+      seams.opacity = isShowcased ? 0 : 1
+    }
+  }
+
+  /// The figure is lifted off, and leaves its silhouette alone.
+  func letGo() {
+    layer.tree?.animate(duration: 0.12) {
+      piecesLayer.opacity = 0
+      face.opacity = 0
     }
   }
 

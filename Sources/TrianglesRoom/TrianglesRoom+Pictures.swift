@@ -52,6 +52,7 @@ extension TrianglesRoom {
     let colors = Set(table.kit.pieces.map(\.color)).sorted().map { TrianglesLook.soft[$0] }
     return MadeThing(
       sticker: StickerLayer(picture), frame: Rect(center: box.center, size: Size(side, side)), colors: colors,
-      effort: min(1, figure.solution.reduce(0) { $0 + $1.shape.area } / 8))
+      effort: min(1, figure.solution.reduce(0) { $0 + $1.shape.area } / 8)
+    ) { [weak self] in self?.board.letGo() }
   }
 }

@@ -131,6 +131,7 @@ package final class Celebration {
     let duration = Self.flightEnd - Self.flightBegin
     tree.perform(after: Self.flightBegin, owner: self) { [weak self] in
       sticker.isHidden = false
+      made.lifted()
       let from = sticker.position
       let top = Point((from.x + end.x) / 2, min(from.y, end.y) - made.frame.height * 0.2)
       var way = KeyframeAnimation(.position, values: [from, top, end], keyTimes: [0, 0.45, 1], duration: duration)

@@ -12,12 +12,15 @@ package struct MadeThing {
   package let colors: [Color]
   /// How much was done, in 0...1: so much more paper falls.
   package let effort: Double
+  /// Called as it is lifted off: what the room shows of it goes along.
+  let lifted: () -> Void
 
-  package init(sticker: Layer, frame: Rect, colors: [Color] = [], effort: Double = 0.5) {
+  package init(sticker: Layer, frame: Rect, colors: [Color] = [], effort: Double = 0.5, lifted: @escaping () -> Void = {}) {
     self.sticker = sticker
     self.frame = frame
     self.colors = colors
     self.effort = max(0, min(1, effort))
+    self.lifted = lifted
   }
 
   /// The colours that a picture is filled with, each once, the first ones; without what is nearly white or black.
