@@ -15,6 +15,19 @@ extension ChartsRoom {
     -> Layer
   { try ChartsPicture.level(level) }
 
+  package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] {
+    [ChartsLevel.fruit.id].filter(finished.contains)
+  }
+
+  package nonisolated static func finishedDrawing(_ level: LevelID) -> String? {
+    hasEnd(level) ? FinishedPicture.file(inhabitant: FruitBasket.name) : nil
+  }
+
+  /// The fruit that was counted, in a basket.
+  package static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture? {
+    hasEnd(level) ? try FruitBasket.picture(of: FruitCount.made) : nil
+  }
+
   /// The day of the tour where none is given: 14 March 2026.
   private static let tourDay = 20_526
 

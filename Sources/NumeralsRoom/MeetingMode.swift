@@ -98,7 +98,8 @@ final class MeetingMode: NumeralsMode {
 
   private func celebrate() {
     guard !frame.controls.isCelebrating else { return }
-    frame.celebrate { [weak self] in self?.startOver() }
+    let made = board.finish(with: NumeralsRoom.figure(of: frame.level, options: frame.options))
+    frame.celebrate(made: made) { [weak self] in self?.startOver() }
     // What was found makes room for the buttons.
     if frame.options.reducesMotion { layOutBoard() } else { frame.tree.animate(duration: 0.4) { layOutBoard() } }
   }

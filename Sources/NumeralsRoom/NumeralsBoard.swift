@@ -22,8 +22,15 @@ protocol NumeralsBoard: RoomMode {
   func deal(_ game: NumeralsGame, isAnimated: Bool)
   /// Shows what a tap on a place was; the game has taken it.
   func respond(to outcome: NumeralsGame.Outcome, at place: Int, _ game: NumeralsGame)
+  /// Shows what the round has made.
+  /// - Returns: what flies to the meadow; nil where nothing is made.
+  func finish(with figure: MadeFigure?) -> MadeThing?
   /// What is seen of a game.
   func probeMembers(_ game: NumeralsGame) -> [JSON.Member]
+}
+
+extension NumeralsBoard {
+  func finish(with figure: MadeFigure?) -> MadeThing? { nil }
 }
 
 extension JSON {

@@ -19,6 +19,8 @@ final class PagesBoard: NumeralsBoard {
   private let marks: PageMarks
   private let frame: RoomFrame
   private var size = Size(320, 568)
+  /// What the round has made, on the card; nil until its end.
+  private var made: MadeFigure?
   private var asking: ScheduledWork?
   private var hintTimer: HintTimer?
   private var order: [Int] = []
@@ -54,11 +56,14 @@ final class PagesBoard: NumeralsBoard {
     let textSize = min(frame.height * 0.56, widest > 0 ? frame.width * 0.8 / widest : frame.height * 0.56)
     for (tile, frame) in zip(tiles, place.tiles) { tile.layout(frame: frame, textSize: textSize) }
     card.layout(frame: place.card)
+    made?.layout(in: Self.madeBox(on: place.card))
     marks.layout(in: place.marks)
   }
 
   func deal(_ game: NumeralsGame, isAnimated: Bool) {
     asking?.cancel()
+    made?.removeFromSuperlayer()
+    made = nil
     tries = 0
     order = game.order
     card.prepare(upTo: game.first + NumeralsGame.pageSize - 1)
@@ -130,6 +135,23 @@ final class PagesBoard: NumeralsBoard {
     guard times > 0, game.next != nil else { return }
     hintTimer = HintTimer { [weak self] in self?.beckon(game, again: times - 1) }
     hintTimer?.begin(in: layer.tree)
+  }
+
+  private static func madeBox(on card: Rect) -> Rect { card.insetBy(dx: card.width * 0.06, dy: card.height * 0.06) }
+
+  func finish(with figure: MadeFigure?) -> MadeThing? {
+    guard let figure else { return nil }
+    made = figure
+    card.clear()
+    layer.addSublayer(figure)
+    let box = Self.madeBox(on: PagesLayout(size: size, strip: Celebration.height(in: size), sides: frame.sides).card)
+    figure.layout(in: box)
+    figure.appear { [weak frame] in frame?.host.play($0) }
+    for (place, tile) in tiles.enumerated() { tile.hop(after: 0.06 * Double(place)) }
+    let last = order.max() ?? 0
+    return figure.made(in: box, effort: min(1, Double(last) / 100)) { [weak card] in
+      card?.tell(last, from: card?.bounds.center ?? .zero)
+    }
   }
 
   /// The tiles hop in the order of their numbers.

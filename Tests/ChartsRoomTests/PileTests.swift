@@ -57,6 +57,14 @@ struct PileTests {
       #expect(mode.count.isFinished && mode.count.counts == amounts && play.host.results == [.finished])
       play.wait(1.5)
       #expect(play.state["celebrating"]?.bool == true)
+      let made = try #require(play.room.tree.root.layer(named: "made"), "a basket in the place of the tray")
+      #expect(made.opacity == 1)
+      play.wait(2)
+      #expect(made.opacity == 0, "it flies home")
+      #expect(ChartsRoom.lastingLevels(of: ["fruit", "coins"], options: RoomOptions()) == ["fruit"])
+      #expect(
+        try ChartsRoom.finishedPicture("fruit", options: RoomOptions()) != nil
+          && ChartsRoom.finishedPicture("coins", options: RoomOptions()) == nil)
       var next = mode.count
       next.startOver()
       #expect(next.fruits != mode.count.fruits && next.placed.isEmpty)

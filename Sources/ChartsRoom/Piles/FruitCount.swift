@@ -5,6 +5,8 @@ import Sessions
 struct FruitCount: Equatable {
   /// What there is, from left to right.
   static let kinds = ["apple", "pear", "banana", "strawberry", "orange"]
+  /// What of it the basket shows that goes to the meadow, the middle one last.
+  static let made = ["banana", "orange", "strawberry"]
   /// The most of a kind.
   static let most = 6
 

@@ -15,6 +15,8 @@ final class FruitMode: ChartsMode {
   private let names: [ArtLayer]
   private(set) var fruits: [ArtLayer] = []
   private(set) var place: PileLayout
+  /// What was made of the fruit, in the place of the tray; nil until the end.
+  private var made: MadeFigure?
   private var host: any RoomHost { frame.host }
 
   /// - Throws: `RoomError` when a picture is missing.
@@ -92,6 +94,7 @@ final class FruitMode: ChartsMode {
       name.position = Point(place.x(kind), place.names.midY) - name.part.view.center * scale
     }
     for index in fruits.indices { rest(index) }
+    made?.layout(in: place.tray)
     showCounts()
   }
 
@@ -193,13 +196,47 @@ final class FruitMode: ChartsMode {
 
   private func celebrate() {
     guard !frame.controls.isCelebrating, count.isFinished else { return }
-    frame.celebrate { [weak self] in self?.startOver() }
-    layout(size: frame.tree.root.bounds.size)
+    frame.celebrate(made: finish()) { [weak self] in self?.startOver() }
+    let size = frame.tree.root.bounds.size
+    if frame.options.reducesMotion { layout(size: size) } else { frame.tree.animate(duration: 0.4) { layout(size: size) } }
+  }
+
+  /// The columns hop from left to right, and the tray gives way to a basket of what was counted.
+  /// - Returns: what flies to the meadow.
+  private func finish() -> MadeThing? {
+    tray.opacity = 0
+    if !frame.options.reducesMotion {
+      for index in fruits.indices { hop(index, after: Self.hopBeat * Double(count.fruits[index])) }
+    }
+    let figure = MadeFigure(frame.options) { try? FruitBasket.picture(of: FruitCount.made) }
+    guard let figure else { return nil }
+    made = figure
+    layer.addSublayer(figure)
+    let size = frame.tree.root.bounds.size
+    let tray = PileLayout(
+      size: size, columns: FruitCount.kinds.count, strip: Celebration.height(in: size), isLeftHanded: frame.options.isLeftHanded
+    ).tray
+    figure.layout(in: tray)
+    figure.appear { [weak self] in self?.host.play($0) }
+    return figure.made(in: tray, effort: Double(count.fruits.count) / Double(FruitCount.kinds.count * FruitCount.most))
+  }
+
+  /// From one column that hops to the next one, in seconds.
+  private static let hopBeat = 0.14
+
+  private func hop(_ index: Int, after delay: Double) {
+    var hop = KeyframeAnimation(.translationY, values: [0, -side * 0.3, 0, -side * 0.1, 0], duration: 0.6)
+    hop.timing.beginTime = frame.tree.now + delay
+    hop.timingFunctions = [.easeOut, .easeIn, .easeOut, .easeIn]
+    fruits[index].add(hop, forKey: "hop")
   }
 
   private func startOver() {
     frame.tree.cancelWork(ownedBy: self)
     frame.controls.endCelebration()
+    made?.removeFromSuperlayer()
+    made = nil
+    tray.opacity = 1
     count.startOver()
     try? bring()
     frame.round.reset()

@@ -6,6 +6,8 @@ struct ClockLayout: Equatable {
   /// A square.
   let clock: Rect
   let plate: Rect
+  /// Where the plate has room: for what a round has made.
+  let madeBox: Rect
   /// The strip of the bar along the top that is left for the marks.
   let marks: Rect
 
@@ -20,12 +22,15 @@ struct ClockLayout: Equatable {
     if board.height > board.width {
       let height = min(board.height * 0.24, board.width * 0.3)
       plate = Rect(center: Point(board.midX, board.minY + height / 2), size: Size(min(board.width, height * 2.6), height))
+      madeBox = Rect(x: board.minX, y: board.minY, width: board.width, height: height)
       dial = Rect(minX: board.minX, minY: board.minY + height + margin, maxX: board.maxX, maxY: board.maxY)
     } else {
       let width = min(board.width * 0.38, board.height)
       let x = sides.isLeftHanded ? board.maxX - width : board.minX
       let height = min(board.height * 0.5, width / 2.2)
       plate = Rect(center: Point(x + width / 2, board.midY), size: Size(width, height))
+      let side = min(width, board.height) * 0.8
+      madeBox = Rect(center: plate.center, size: Size(side, side))
       dial = Rect(
         x: sides.isLeftHanded ? board.minX : board.minX + width + margin, y: board.minY, width: max(0, board.width - width - margin),
         height: board.height)

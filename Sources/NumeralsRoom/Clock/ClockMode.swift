@@ -16,6 +16,8 @@ final class ClockMode: NumeralsMode {
   private let frame: RoomFrame
   private let plate: TimePlate
   private let marks: PageMarks
+  /// What the round has made, in the place of the time that was asked for; nil until its end.
+  private var made: MadeFigure?
   private var hintTimer: HintTimer?
   /// The hand that a finger holds, by touch, and how far the finger is ahead of it, in radians.
   private var grips: [Int: (hand: ClockFace.Hand, lead: Double)] = [:]
@@ -86,6 +88,7 @@ final class ClockMode: NumeralsMode {
     face.layout(in: place.clock)
     plate.layout(in: place.plate)
     marks.layout(in: place.marks)
+    made?.layout(in: place.madeBox)
   }
 
   func begin(in session: Session) {
@@ -205,16 +208,34 @@ final class ClockMode: NumeralsMode {
 
   private func celebrate() {
     guard !frame.controls.isCelebrating else { return }
-    frame.celebrate { [weak self] in self?.startOver() }
+    frame.celebrate(made: finish()) { [weak self] in self?.startOver() }
     show()
     let size = frame.tree.root.bounds.size
     if frame.options.reducesMotion { layout(size: size) } else { frame.tree.animate(duration: 0.4) { layout(size: size) } }
     host.stateChanged()
   }
 
+  /// Shows what the round has made.
+  /// - Returns: what flies to the meadow.
+  private func finish() -> MadeThing? {
+    guard let figure = NumeralsRoom.figure(of: frame.level, options: frame.options) else { return nil }
+    made = figure
+    plate.opacity = 0
+    layer.addSublayer(figure)
+    let size = frame.tree.root.bounds.size
+    let box = ClockLayout(size: size, strip: Celebration.height(in: size), sides: frame.sides).madeBox
+    figure.layout(in: box)
+    figure.appear { [weak self] in self?.host.play($0) }
+    if !frame.options.reducesMotion { face.rejoice() }
+    return figure.made(in: box, effort: 0.6)
+  }
+
   /// Begins another round, of what is due by now.
   private func startOver() {
     frame.controls.endCelebration()
+    made?.removeFromSuperlayer()
+    made = nil
+    plate.opacity = 1
     endHelp()
     game = Self.deal(task, &boxes, seed: frame.options.seed)
     host.play(.turn)

@@ -11,6 +11,8 @@ final class PracticeBoard {
   let keys: [StoneKey]
   let slot: AnswerSlot
   private(set) var figure: (any QuestionFigure)?
+  /// What the round has made, in the place of the keys; nil until its end.
+  private(set) var made: MadeFigure?
   let task: PracticeTask
   private let frame: RoomFrame
   let card: NumeralCard
@@ -55,6 +57,7 @@ final class PracticeBoard {
     slot.layout(frame: place.slot)
     figure?.layout(in: place.question)
     marks.layout(in: place.marks)
+    made?.layout(in: place.keyArea)
   }
 
   private var layout: PracticeLayout {
@@ -225,6 +228,29 @@ final class PracticeBoard {
 
   /// Has the key beckon that is right next.
   func beckon(_ round: PracticeRound) { nextKey(round)?.beckon() }
+
+  // MARK: - The end
+
+  /// Shows what the round has made; the keys, which do nothing any more, give way to it.
+  /// - Returns: what flies to the meadow; nil where nothing is made.
+  func finish(with figure: MadeFigure?) -> MadeThing? {
+    let fade = { [self] in for key in keys { key.opacity = 0 } }
+    if let tree = layer.tree, !frame.options.reducesMotion { tree.animate(duration: 0.3, fade) } else { fade() }
+    guard let figure else { return nil }
+    made = figure
+    layer.addSublayer(figure)
+    let area = Self.layout(size, task, strip: Celebration.height(in: size), sides: frame.sides).keyArea
+    figure.layout(in: area)
+    figure.appear { [weak frame] in frame?.host.play($0) }
+    return figure.made(in: area, effort: min(1, 0.3 + Double(task.last) / 100))
+  }
+
+  /// Begins anew: the keys are there again.
+  func beginAgain() {
+    made?.removeFromSuperlayer()
+    made = nil
+    for key in keys { key.opacity = 1 }
+  }
 
   private func waitForHint(_ round: PracticeRound) {
     hintTimer?.stop()

@@ -12,6 +12,8 @@ struct PracticeLayout: Equatable {
   let slot: Rect
   /// A frame for each key.
   let keys: [Rect]
+  /// What the keys have room in.
+  let keyArea: Rect
   /// The strip of the bar along the top that is left for the marks.
   let marks: Rect
 
@@ -43,6 +45,7 @@ struct PracticeLayout: Equatable {
         x: sides.isLeftHanded ? board.minX + width + margin : board.minX, y: board.minY, width: max(0, board.width - width - margin),
         height: board.height)
     }
+    keyArea = area
     keys = GridLayout(count: count, in: area, ratio: ratio, gap: 0.08, largest: largest).frames
     let inner = card.insetBy(dx: card.width * 0.05, dy: card.height * 0.05)
     question = Rect(x: inner.minX, y: inner.minY, width: inner.width, height: inner.height * 0.62)

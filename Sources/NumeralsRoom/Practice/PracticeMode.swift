@@ -145,7 +145,8 @@ final class PracticeMode: NumeralsMode {
 
   private func celebrate() {
     guard !frame.controls.isCelebrating else { return }
-    frame.celebrate { [weak self] in self?.startOver() }
+    let made = board.finish(with: NumeralsRoom.figure(of: frame.level, options: frame.options))
+    frame.celebrate(made: made) { [weak self] in self?.startOver() }
     try? board.show(game, isAnimated: false)
     let size = frame.tree.root.bounds.size
     if frame.options.reducesMotion { board.layout(size: size) } else { frame.tree.animate(duration: 0.4) { board.layout(size: size) } }
@@ -155,6 +156,7 @@ final class PracticeMode: NumeralsMode {
   /// Begins another round, of what is due by now.
   private func startOver() {
     frame.controls.endCelebration()
+    board.beginAgain()
     game = Self.deal(task, &boxes, seed: frame.options.seed)
     host.play(.turn)
     frame.round.reset()

@@ -1,0 +1,57 @@
+import Geometry
+import Layers
+import RoomKit
+
+/// What levels make: a basket of fruit, a clock, and of all others a milestone, as the Romans set them along their roads, with the numeral that was reached.
+extension NumeralsRoom {
+  package static func lastingLevels(of finished: Set<LevelID>, options: RoomOptions) -> [LevelID] {
+    shelf.filter { hasEnd($0) && finished.contains($0) }
+  }
+
+  package nonisolated static func finishedDrawing(_ level: LevelID) -> String? {
+    guard levels.contains(level), hasEnd(level) else { return nil }
+    if ClockTask(level) != nil { return FinishedPicture.file(inhabitant: clockName) }
+    return FinishedPicture.file(inhabitant: PracticeTask(level)?.kind == .count ? FruitBasket.name : stoneName)
+  }
+
+  package static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture? {
+    guard levels.contains(level), hasEnd(level) else { return nil }
+    if ClockTask(level) != nil { return try FinishedPicture(inhabitant: clockName) }
+    if PracticeTask(level)?.kind == .count {
+      return try FruitBasket.picture(of: last(of: level) > 5 ? ["pear", "banana", "strawberry"] : ["apple", "orange", "apple"])
+    }
+    let stone = try FinishedPicture(inhabitant: stoneName)
+    (stone.layer.layer(named: "base") as? ShapeLayer)?.fillColor = baseColor(of: level)
+    // Of years the millennia: a stone has room for no more.
+    let number = last(of: level)
+    let numeral = CarvedNumeral(number > 1000 ? number / 1000 * 1000 : number, in: numeralBox)
+    let shape = ShapeLayer(path: numeral.path, fillColor: nil)
+    shape.anchorPoint = .zero
+    shape.strokeColor = Color(rgb: 0x5a3a1e)
+    shape.lineWidth = numeral.lineWidth
+    shape.lineCap = .round
+    shape.lineJoin = .round
+    stone.layer.layer(named: "numeral")?.addSublayer(shape)
+    return stone
+  }
+
+  /// What a level has made, before it is seen; nil where nothing is.
+  static func figure(of level: LevelID, options: RoomOptions) -> MadeFigure? {
+    MadeFigure(options) { try? finishedPicture(level, options: options) }
+  }
+
+  private nonisolated static let (clockName, stoneName) = ("clock", "milestone")
+  /// Where the numeral stands on a milestone, as that is drawn.
+  private static let numeralBox = Rect(x: 28, y: 51, width: 44, height: 23)
+
+  /// Stones are told apart by their foot: of what is met, named, read, written, or a date.
+  private static func baseColor(of level: LevelID) -> Color {
+    switch PracticeTask(level)?.kind {
+    case nil, .count: Palette.bright[0]
+    case .name: Palette.bright[1]
+    case .read: Palette.bright[2]
+    case .write: Palette.bright[3]
+    case .date: Palette.bright[4]
+    }
+  }
+}
