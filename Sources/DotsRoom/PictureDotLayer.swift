@@ -72,6 +72,16 @@ final class PictureDotLayer: Layer {
     }
   }
 
+  /// What its label takes, in the layer that both lie in; nil where it is not seen.
+  var seenLabel: Rect? { label.isHidden ? nil : label.frame }
+
+  /// Wobbles: a finger was near.
+  func lookUp() {
+    for part in [self, label] as [Layer] {
+      part.add(KeyframeAnimation(.scale, values: [1, 1.3, 0.92, 1.08, 1], duration: 0.45), forKey: "look up")
+    }
+  }
+
   /// A small leap for joy.
   func pop() { add(KeyframeAnimation(.scale, values: [1, 1.7, 1], duration: 0.3), forKey: "pop") }
 

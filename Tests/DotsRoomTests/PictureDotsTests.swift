@@ -339,4 +339,37 @@ struct PictureDotsTests {
     }
   }
 
+  @Test("a dot answers all over what it is described as, with its label", arguments: ["cat", "house", "tent"])
+  func described(level: String) throws {
+    for size in [Size(800, 600), Size(320, 568)] {
+      let play = try DotsPlay(level, size: size)
+      let board = play.picture
+      for dot in 1...board.game.count {
+        let layer = board.dotLayers[dot - 1]
+        let box = layer.bounds(with: layer.label).insetBy(dx: 1, dy: 1)
+        let corner = Point(dot % 2 == 0 ? box.minX : box.maxX, dot % 4 < 2 ? box.minY : box.maxY)
+        play.wait(1)
+        play.tap(layer.convert(corner, to: nil))
+        #expect(board.game.entered == dot, "at \(size)")
+      }
+      #expect(board.game.mistakes == 0)
+    }
+  }
+
+  @Test("a finger means a dot a fingertip beside it; farther off the dot wobbles, and nothing is lost")
+  func beside() throws {
+    let play = try DotsPlay("cat", size: Size(800, 600))
+    let board = play.picture
+    let dot = board.dotLayers[0]
+    play.wait(1)
+    play.tap(play.place(1) - Point(60, 0))
+    #expect(board.game.entered == 0 && board.game.mistakes == 0)
+    #expect(dot.hasAnimation(forKey: "look up") && play.host.sounds.last == .click(step: 2))
+    play.wait(1)
+    play.tap(Point(400, 330))
+    #expect(board.dotLayers.allSatisfy { !$0.hasAnimation(forKey: "look up") }, "far from all of them")
+    play.wait(1)
+    play.tap(play.place(1) - Point(28, 0))
+    #expect(board.game.entered == 1)
+  }
 }
