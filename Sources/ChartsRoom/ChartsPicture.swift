@@ -96,7 +96,7 @@ enum ChartsPicture {
     layer.addSublayer(face)
   }
 
-  /// Piles below a lamp, or below beats.
+  /// Piles below a lamp, or below a drum.
   private static func addMeasures(_ piles: [Int], _ color: Color, isBeat: Bool = false, to layer: Layer) {
     let pitch = 88 / Double(piles.count)
     for (column, count) in piles.enumerated() {
@@ -106,13 +106,16 @@ enum ChartsPicture {
       pile.backgroundColor = color
       layer.addSublayer(pile)
     }
-    for x in isBeat ? [18.0, 39, 61, 82] : [20.0] {
-      let lamp = ShapeLayer(path: Path(circleAt: Point(x, isBeat ? 18 : 22), radius: isBeat ? 8 : 15), fillColor: Color(rgb: 0xffc928))
-      lamp.strokeColor = Color(rgb: 0x43291a)
-      lamp.lineWidth = 2.5
-      lamp.anchorPoint = .zero
-      layer.addSublayer(lamp)
-    }
+    // What is pressed there, and lit.
+    let ink = Color(rgb: 0x43291a)
+    let art: MeasureArt = isBeat ? DrumArt(line: ink) : LampArt(line: ink)
+    let scale = isBeat ? 0.44 : 0.42
+    art.show(.lit)
+    art.show(beats: MeasureClock.heard)
+    art.anchorPoint = .zero
+    art.position = isBeat ? Point(50, 24) : Point(22, 22)
+    art.transform = .scale(scale, scale)
+    layer.addSublayer(art)
   }
 
   /// Three bars behind a curve.

@@ -28,7 +28,7 @@ struct FirstFocusTests {
     case "numerals": level == "classic" ? "v" : level.hasPrefix("clock") ? "clock" : Int(level) == nil ? "key" : "tile"
     case "charts":
       [
-        "fruit": "fruit", "coins": "throw", "dice": "throw", "reflex": "lamp", "rhythm": "lamp", "toy": "bars plot", "day": "weather 0",
+        "fruit": "fruit", "coins": "throw", "dice": "throw", "reflex": "lamp", "rhythm": "drum", "toy": "bars plot", "day": "weather 0",
       ][level] ?? "curve plot"
     case "four": "cursor"
     default: "what is named here as the first thing to do in \(room)"

@@ -4,42 +4,36 @@ import Layers
 import RoomKit
 import Typography
 
-/// A lamp on a plate of stone that is pressed as a finger comes down: dark, waiting or lit; below it the last time.
+/// What is pressed as a finger comes down, on a plate: a lamp in the night, which will be lit, or a drum, which beats; below it the last time.
 @MainActor
 final class MeasureLamp: Layer {
-  /// What the lamp shows.
-  enum Look: Equatable {
-    case dark, waits, lit
-  }
-
-  private let plate: NinePartLayer?
-  private let lamp = ShapeLayer()
-  private let rays = ShapeLayer()
-  private let text = TextLayer("", style: TextStyle(font: FontDescription(weight: .bold)), color: Color(rgb: 0x43291a))
+  private let plate = Layer()
+  private let art: MeasureArt
+  private let text: TextLayer
   private let isCalm: Bool
-  private var look = Look.dark
+  private var look = MeasureArt.Look.dark
   /// A finger that presses, as long as nothing was measured.
   private let invitation: Layer?
   var onPress: () -> Void = {}
 
-  /// The lamp's radius, in its own units.
-  private static let radius = 30.0
+  /// Lines and letters on a light plate.
+  private static let ink = Color(rgb: 0x43291a)
+  /// How often the finger presses before it stands still, and how long once takes, in seconds.
+  private static let (presses, press) = (6.0, 0.9)
 
-  init(options: RoomOptions) {
-    plate = try? NinePartLayer("stone-key-up")
+  init(_ kind: MeasureKind, options: RoomOptions) {
+    let isNight = kind == .reflex
+    art = isNight ? LampArt(line: Color(rgb: 0xf3e3c0)) : DrumArt(line: Self.ink)
+    text = TextLayer(
+      "", style: TextStyle(font: FontDescription(weight: .bold)), color: isNight ? Color(rgb: 0xfff3cf) : Self.ink)
     isCalm = options.reducesMotion
     invitation = try? RoomArt.layer("hand-pressing")
     super.init()
-    name = "lamp"
-    lamp.path = Path(circleAt: .zero, radius: Self.radius)
-    lamp.strokeColor = Color(rgb: 0x43291a)
-    lamp.lineWidth = 3
-    rays.path = Self.rays
-    rays.strokeColor = Color(rgb: 0xc77700)
-    rays.fillColor = nil
-    rays.lineWidth = 5
-    rays.lineCap = .round
-    for part in (plate.map { [$0 as Layer] } ?? []) + [rays, lamp, text] + (invitation.map { [$0] } ?? []) {
+    name = isNight ? "lamp" : "drum"
+    plate.backgroundColor = isNight ? Color(rgb: 0x232d54) : Color(rgb: 0xf7dfb4)
+    plate.borderColor = isNight ? Color(rgb: 0x7d89bd) : Color(rgb: 0xc08b45)
+    art.anchorPoint = .zero
+    for part in [plate, art, text] + (invitation.map { [$0] } ?? []) {
       part.isHitTestable = part === plate
       addSublayer(part)
     }
@@ -48,45 +42,45 @@ final class MeasureLamp: Layer {
     show(.dark)
   }
 
-  private static var rays: Path {
-    var path = Path()
-    for i in 0..<10 {
-      let angle = Double(i) * .pi / 5
-      let way = Point(Math.cos(angle), Math.sin(angle))
-      path.move(to: way * (radius + 8))
-      path.addLine(to: way * (radius + 17))
-    }
-    return path
-  }
-
   private func press() {
     rebound()
     onPress()
   }
 
-  func show(_ look: Look) {
+  func show(_ look: MeasureArt.Look) {
     self.look = look
-    invitation?.isHidden = !text.string.isEmpty || look != .dark
-    lamp.fillColor =
-      switch look {
-      case .dark: Color(rgb: 0xd8cbb2)
-      case .waits: Color(rgb: 0xa8987c)
-      case .lit: Color(rgb: 0xffc928)
-      }
-    // Pale rays say what it is for while it is dark.
-    rays.opacity = look == .lit ? 1 : 0.3
+    art.show(look)
+    showInvitation()
   }
 
-  /// Shows a beat.
+  /// Shows how many beats were heard of those that lead in.
+  func show(beats: Int) { art.show(beats: beats) }
+
+  /// Shows a beat, or a tap.
   func pulse() {
-    if !isCalm { lamp.add(KeyframeAnimation(.scale, values: [1, 1.18, 1], duration: 0.3), forKey: "pulse") }
+    if !isCalm { art.pulse() }
   }
 
-  /// Shows a text below the lamp.
+  /// Shows a text below what is pressed.
   func write(_ string: String) {
     text.string = string
-    invitation?.isHidden = !string.isEmpty || look != .dark
+    showInvitation()
     arrange()
+  }
+
+  private func showInvitation() { invitation?.isHidden = !text.string.isEmpty || look != .dark }
+
+  /// Has the finger press a few times, where it is seen; the layer is in a tree.
+  func invite() {
+    guard !isCalm, let invitation, !invitation.isHidden else { return }
+    var press = KeyframeAnimation<Layer, Point>(.translation, values: [Point(10, 12), .zero, Point(10, 12)], duration: Self.press)
+    press.repeatCount = Self.presses
+    invitation.layer(named: "hand")?.add(press, forKey: "press")
+    var beat = KeyframeAnimation<Layer, Double>(.scale, values: [1, 1, 1.06, 1], keyTimes: [0, 0.45, 0.65, 1], duration: Self.press)
+    beat.repeatCount = Self.presses
+    let scale = art.transform.a
+    beat.values = beat.values.map { $0 * scale }
+    art.add(beat, forKey: "invite")
   }
 
   func layout(in frame: Rect) {
@@ -95,18 +89,17 @@ final class MeasureLamp: Layer {
   }
 
   private func arrange() {
-    let side = min(bounds.width, bounds.height)
-    plate?.layout(in: bounds, scale: side / 150)
-    // From the rays above to the text below, and the plate's edge.
-    let unit = side / 150
-    for part in [lamp, rays] {
-      part.position = Point(bounds.midX, bounds.midY - 20 * unit)
-      part.transform = .scale(unit, unit)
-    }
+    // From the top of what is drawn to the text below.
+    let unit = min(bounds.width, bounds.height) / 150
+    plate.frame = bounds
+    plate.cornerRadius = 22 * unit
+    plate.borderWidth = max(2, 4 * unit)
+    art.position = Point(bounds.midX, bounds.midY - 20 * unit)
+    art.transform = .scale(unit, unit)
     text.style.size = 24 * unit
     text.sizeToFit()
-    text.position = Point(bounds.midX, bounds.midY + 42 * unit)
-    invitation?.position = lamp.position
+    text.position = Point(bounds.midX, bounds.midY + 46 * unit)
+    invitation?.position = art.position
     invitation?.transform = .scale(unit * 0.62, unit * 0.62)
   }
 }

@@ -35,10 +35,11 @@ final class MeasureMode: ChartsMode {
     names = (0..<kind.columns).map { column in
       kind.name(of: column).map { TextLayer($0, style: TextStyle(font: FontDescription(weight: .bold)), color: Palette.ink) }
     }
-    lamp = MeasureLamp(options: options)
+    lamp = MeasureLamp(kind, options: options)
     place = PileLayout(size: Size(320, 568), columns: kind.columns, isLeftHanded: options.isLeftHanded)
     layer.anchorPoint = .zero
-    try frame.addGround("calm")
+    // A light is awaited at night, a drum is beaten outdoors.
+    try frame.addGround(kind == .reflex ? "night" : "meadow")
     frame.tree.root.addSublayer(layer)
     layer.addSublayer(ground)
     median.fillColor = nil
@@ -67,6 +68,7 @@ final class MeasureMode: ChartsMode {
   var firstToDo: Layer? { lamp }
 
   func begin(in session: Session) {
+    lamp.invite()
     frame.beginGuide { [weak self] in self.flatMap { $0.clock.phase == .idle && $0.count.times.isEmpty ? .tap($0.lamp.frame.center) : nil }
     }
   }
@@ -107,6 +109,7 @@ final class MeasureMode: ChartsMode {
   /// Waits for the light, or lets the first beats be heard.
   private func begin(at now: Double) {
     lamp.show(.waits)
+    lamp.show(beats: 0)
     lamp.write("")
     switch clock.phase {
     case .idle: break
@@ -118,7 +121,7 @@ final class MeasureMode: ChartsMode {
       }
     case .beats:
       for beat in 0..<MeasureClock.heard {
-        frame.tree.perform(after: Double(beat) * MeasureClock.beat, owner: self) { [weak self] in self?.tick() }
+        frame.tree.perform(after: Double(beat) * MeasureClock.beat, owner: self) { [weak self] in self?.tick(beat + 1) }
       }
       // Whoever stops in the middle begins anew.
       let end = Double(MeasureClock.heard + MeasureClock.tapped + 2) * MeasureClock.beat
@@ -129,8 +132,10 @@ final class MeasureMode: ChartsMode {
     }
   }
 
-  private func tick() {
+  /// - Parameter beat: which one it is, from 1.
+  private func tick(_ beat: Int) {
     lamp.show(.lit)
+    lamp.show(beats: beat)
     lamp.pulse()
     host.play(.drop)
   }
@@ -139,6 +144,7 @@ final class MeasureMode: ChartsMode {
   private func end() {
     frame.tree.cancelWork(ownedBy: self)
     lamp.show(.dark)
+    lamp.show(beats: 0)
   }
 
   private func add(_ time: Int) {
