@@ -18,7 +18,8 @@ final class PileFrame: Layer {
     anchorPoint = .zero
     isHitTestable = false
     for lane in lanes {
-      lane.backgroundColor = Palette.plate.withAlpha(options.hasHighContrast ? 1 : 0.72)
+      // Nothing of the ground is seen through what is counted on.
+      lane.backgroundColor = Palette.plate
       addSublayer(lane)
     }
     line.backgroundColor = ink
