@@ -72,42 +72,12 @@ extension PictureBoard {
     frame.host.play(.wrong)
   }
 
-  /// How near, in units, a finger must come down beside a dot to mean it: what a button has about its middle.
-  private var fingertip: Double {
-    max(RoomControls.buttonSide(in: frame.tree.root.bounds.size) / 2 / (layout.scale * window.magnification), touchReach)
-  }
-
-  /// The dots that a finger can mean: those that were not entered, and the last one that was.
-  private var possibleDots: ClosedRange<Int> { max(1, game.entered)...game.count }
-
-  /// The dot that a finger means; nil far from all.
-  ///
-  /// A dot is all that it is described as, with its label; about that it is whatever lies nearest, as far as a fingertip reaches. Where two are
-  /// described one over the other, the next one is meant.
-  private func meantDot(_ touch: Touch) -> Int? {
-    let (p, place) = (touch.location(in: sheet.layer), touch.location(in: dotsLayer))
-    func isOn(_ dot: Int) -> Bool { dotLayers[dot - 1].frame.contains(place) || dotLayers[dot - 1].seenLabel?.contains(place) == true }
-    func isWithin(_ dot: Int) -> Bool {
-      let layer = dotLayers[dot - 1]
-      return (layer.seenLabel.map { layer.frame.union($0) } ?? layer.frame).contains(place)
-    }
-    if let on = possibleDots.first(where: isOn) { return on }
-    if let next = game.next, isWithin(next) { return next }
-    var nearest: (dot: Int, distance: Double)?
-    for dot in possibleDots {
-      let distance = puzzle.dots[dot - 1].distance(to: p)
-      guard distance <= fingertip || isWithin(dot) else { continue }
-      if nearest.map({ distance < $0.distance }) ?? true { nearest = (dot, distance) }
-    }
-    return nearest?.dot
-  }
-
-  /// Has the dot look up that a finger came down not far from, and missed.
-  private func notice(at p: Point) {
-    let near = possibleDots.filter { $0 > game.entered }.map { (dot: $0, distance: puzzle.dots[$0 - 1].distance(to: p)) }
-    guard let nearest = near.min(by: { $0.distance < $1.distance }), nearest.distance <= 2.5 * fingertip else { return }
-    dotLayers[nearest.dot - 1].lookUp()
-    frame.host.play(.click(step: 2))
+  /// What fingers can mean now: the dots that were not entered, and the last one that was.
+  private var aim: DotAim {
+    let side = RoomControls.buttonSide(in: frame.tree.root.bounds.size)
+    return DotAim(
+      layers: dotLayers, dots: puzzle.dots, possible: max(1, game.entered)...game.count, next: game.next,
+      fingertip: max(side / 2 / (layout.scale * window.magnification), touchReach))
   }
 
   /// The keyboard's way to draw: a straight line from the dot before to the one that has the focus.
@@ -140,7 +110,7 @@ extension PictureBoard: TouchHandler {
     guard let next = game.next else { return reveal.poke(touch) }
     closeChooser()
     let p = touch.location(in: sheet.layer)
-    let meant = meantDot(touch)
+    let meant = aim.dot(at: p, place: touch.location(in: dotsLayer))
     if meant == next {
       enterNext(along: nil)
       if !game.isFinished { strokes[touch.id] = beginStroke(at: puzzle.dots[next - 1], origin: origin) }
@@ -153,7 +123,7 @@ extension PictureBoard: TouchHandler {
     } else {
       // Who aims while the picture moves may come down beside what was meant.
       if let meant, meant > next, !window.isMoving { miss(meant) }
-      if meant == nil { notice(at: p) }
+      if meant == nil, aim.lookUp(at: p) { frame.host.play(.click(step: 2)) }
       strokes[touch.id] = beginStroke(at: p, origin: nil)
     }
     return true
@@ -186,7 +156,7 @@ extension PictureBoard: TouchHandler {
   func touchEnded(_ touch: Touch) {
     guard let stroke = strokes.removeValue(forKey: touch.id), let next = game.next else { return }
     let p = touch.location(in: sheet.layer)
-    let meant = meantDot(touch)
+    let meant = aim.dot(at: p, place: touch.location(in: dotsLayer))
     if meant == next, stroke.points.count > 1 {
       enterNext(along: stroke)
       return
