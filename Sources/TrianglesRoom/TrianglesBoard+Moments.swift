@@ -53,6 +53,9 @@ extension TrianglesBoard {
     savedLayer.add(KeyframeAnimation(.opacity, values: [0, 1, 1, 0], keyTimes: [0, 0.1, 0.75, 1], duration: 2), forKey: "saved")
   }
 
+  /// How long after its last piece a figure is celebrated: until that has come to its place, in seconds.
+  static let settling = 0.15
+
   /// A wave goes over the figure, and sparks fly off it.
   func rejoice(_ table: TrianglesTable) {
     guard let tree = layer.tree else { return }

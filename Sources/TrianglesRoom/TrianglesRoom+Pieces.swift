@@ -97,10 +97,8 @@ extension TrianglesRoom: TrianglePiece.Owner {
 
   /// How near its home a piece that is let go goes there, in legs.
   private static let homeReach = 0.4
-  /// How long a piece takes to where it catches, in seconds.
-  private static let catchDuration = 0.12
-  /// How long a piece takes back from over the edge of the stage, in seconds.
-  private static let springDuration = 0.3
+  /// How long a piece takes to where it catches, and back from over the edge of the stage, in seconds.
+  private static let (catchDuration, springDuration) = (0.12, 0.3)
 
   /// What a piece can catch on: the figure, and the other pieces that lie on the board.
   private func snapping(for piece: Int) -> TriangleSnapping {

@@ -192,12 +192,9 @@ package final class TrianglesRoom: Room {
     host.play(.right)
     round.end(.finished, mistakes: game.hints)
     if !options.reducesMotion { board.rejoice(table) }
-    tree.perform(after: Self.settling, owner: self) { [weak self] in self?.celebrate() }
+    tree.perform(after: TrianglesBoard.settling, owner: self) { [weak self] in self?.celebrate() }
     return true
   }
-
-  /// How long after its last piece a figure is celebrated: until that has come to its place, in seconds.
-  private static let settling = 0.15
 
   private func celebrate() {
     guard game.isSolved else { return }
