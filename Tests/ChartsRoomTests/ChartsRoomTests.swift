@@ -12,11 +12,10 @@ import Testing
 @Suite("The room of charts, beyond the classic")
 struct ChartsRoomTests {
   private func table(_ rows: Int, columns: Int = 3) -> ChartTable {
-    ChartTable(
-      labels: (0..<rows).map { "\($0)" },
-      columns: (0..<columns).map { c in
-        ChartTable.Column(name: "s\(c)", values: (0..<rows).map { Double($0 * (c + 1) % 17) - 3 })
-      })
+    func column(_ c: Int) -> ChartTable.Column {
+      ChartTable.Column(name: "s\(c)", values: (0..<rows).map { (row: Int) -> Double in Double(row * (c + 1) % 17) - 3 })
+    }
+    return ChartTable(labels: (0..<rows).map { "\($0)" }, columns: (0..<columns).map(column))
   }
 
   @Test("the state brings a room back to its page, choice, open slice and value")

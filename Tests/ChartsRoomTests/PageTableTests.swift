@@ -16,11 +16,10 @@ struct PageTableTests {
   ]
 
   private func table(rows: Int = 40, columns: Int = 3) -> ChartTable {
-    ChartTable(
-      name: "Weather", labels: (0..<rows).map { "\(2000 + $0)" },
-      columns: (0..<columns).map { c in
-        ChartTable.Column(name: "Town \(c + 1)", values: (0..<rows).map { Double($0 * (c + 3) % 23) + 0.125 })
-      })
+    func column(_ c: Int) -> ChartTable.Column {
+      ChartTable.Column(name: "Town \(c + 1)", values: (0..<rows).map { (row: Int) -> Double in Double(row * (c + 3) % 23) + 0.125 })
+    }
+    return ChartTable(name: "Weather", labels: (0..<rows).map { "\(2000 + $0)" }, columns: (0..<columns).map(column))
   }
 
   private func play(_ level: String, size: Size = Size(568, 320), table: ChartTable? = nil, options: RoomOptions = RoomOptions())

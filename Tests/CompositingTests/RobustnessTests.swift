@@ -142,7 +142,10 @@ struct Robustness {
   @Test("twenty thousand layers come and go")
   func manyLayers() {
     let tree = makeTree(64, 64)
-    let layers = (0..<20_000).map { k in makeRectangle(Rect(x: Double(k % 64), y: Double(k / 64 % 64), width: 1, height: 1), .white) }
+    let layers = (0..<20_000).map { (k: Int) -> Layer in
+      let place = Point(Double(k % 64), Double(k / 64 % 64))
+      return makeRectangle(Rect(x: place.x, y: place.y, width: 1, height: 1), .white)
+    }
     let compositor = RasterCompositor(tree: tree, width: 64, height: 64)
     for layer in layers { tree.root.addSublayer(layer) }
     compositor.renderChecked()

@@ -174,6 +174,8 @@ final class ItemStore {
 enum Opacity {
   /// An opacity of 255, with steps that no last bit of a sum happens to cross.
   static func level(_ opacity: Double) -> UInt32 {
-    UInt32((min(1, max(0, opacity.isNaN ? 0 : opacity)) * 255 * 65536).rounded() / 65536 + 0.5)
+    let steps = 65536.0
+    let opacity: Double = opacity.isNaN ? 0 : min(1, max(0, opacity))
+    return UInt32((opacity * 255 * steps).rounded() / steps + 0.5)
   }
 }
