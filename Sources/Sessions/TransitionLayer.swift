@@ -15,7 +15,7 @@ final class TransitionLayer: Layer {
   /// Of what fades while a frame shrinks, the time from which it does, as a part of the whole.
   private static let fadeBegin = 0.55
   /// Of what fades within a frame that grows, the time until which it does, as a part of the whole.
-  private static let fadeEnd = 0.6
+  private static let fadeEnd = 0.4
 
   /// - Parameter size: the stage's, in points.
   init(_ image: Image, size: Size) {
