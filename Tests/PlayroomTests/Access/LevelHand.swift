@@ -43,7 +43,7 @@ final class LevelHand {
 
   var router: InputRouter { session.scene.input }
   var elements: [AccessibilityElement] { router.accessibilityElements }
-  var focused: AccessibilityElement? { elements.first(where: \.isFocused) }
+  var focused: AccessibilityElement? { router.focusedElement }
   var isFinished: Bool { !host.results.isEmpty }
 
   /// Whether something that can be read begins with a text, and the rest of it.
