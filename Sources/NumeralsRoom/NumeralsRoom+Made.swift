@@ -16,7 +16,7 @@ extension NumeralsRoom {
 
   package static func finishedPicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> FinishedPicture? {
     guard levels.contains(level), hasEnd(level) else { return nil }
-    if ClockTask(level) != nil { return try FinishedPicture(inhabitant: clockName) }
+    if ClockTask(level) != nil { return try clock(usualTime) }
     if PracticeTask(level)?.kind == .count {
       return try FruitBasket.picture(of: last(of: level) > 5 ? ["pear", "banana", "strawberry"] : ["apple", "orange", "apple"])
     }
@@ -38,6 +38,31 @@ extension NumeralsRoom {
   /// What a level has made, before it is seen; nil where nothing is.
   static func figure(of level: LevelID, options: RoomOptions) -> MadeFigure? {
     MadeFigure(options) { try? finishedPicture(level, options: options) }
+  }
+
+  /// A clock that shows a time, in minutes after twelve, before it is seen; nil where there is none.
+  static func figure(at time: Int, options: RoomOptions) -> MadeFigure? {
+    MadeFigure(options) { try? clock(time) }
+  }
+
+  /// Ten past ten, as where clocks are sold.
+  private nonisolated static let usualTime = 610
+  /// The middle of the clock's dial and how long its hands are, as it is drawn.
+  private static let (dial, hourHand, minuteHand) = (Point(50, 57), 13.0, 20.0)
+
+  private static func clock(_ time: Int) throws(RoomError) -> FinishedPicture {
+    let clock = try FinishedPicture(inhabitant: clockName)
+    for (turn, length, width) in [(Double(time) / 720, hourHand, 5.0), (Double(time) / 60, minuteHand, 3.6)] {
+      let angle = 2 * Double.pi * turn
+      let end = dial + Point(Math.sin(angle), -Math.cos(angle)) * length
+      let hand = ShapeLayer(path: Path(polyline: [dial, end], closed: false), fillColor: nil)
+      hand.anchorPoint = .zero
+      hand.strokeColor = Color(rgb: 0xe08a3c)
+      hand.lineWidth = width
+      hand.lineCap = .round
+      clock.layer.layer(named: "hands")?.addSublayer(hand)
+    }
+    return clock
   }
 
   private nonisolated static let (clockName, stoneName) = ("clock", "milestone")

@@ -10,6 +10,8 @@ final class TrianglesBoard {
   private(set) var pieces: [TrianglePiece] = []
   private let piecesLayer = Layer()
   private let silhouette = ShapeLayer()
+  /// Where a figure was lifted off: wood in its own shade.
+  private static let hollow = Color(rgb: 0x8a5a2c, alpha: 0.3)
   private let lattice = ShapeLayer()
   /// Nil in the classic level.
   private let workbench: Workbench?
@@ -120,6 +122,7 @@ final class TrianglesBoard {
   func showcase(_ isShowcased: Bool, _ place: TrianglesLayout) {
     self.isShowcased = isShowcased
     piecesLayer.opacity = 1
+    silhouette.fillColor = TrianglesLook(options: options).silhouette
     layer.tree?.animate(duration: options.reducesMotion ? 0 : 0.6) {
       setTransform(place)
       face.opacity = isShowcased ? 1 : 0
@@ -127,11 +130,12 @@ final class TrianglesBoard {
     }
   }
 
-  /// The figure is lifted off, and leaves its silhouette alone.
+  /// The figure is lifted off, and leaves its place in the wood.
   func letGo() {
     layer.tree?.animate(duration: 0.12) {
       piecesLayer.opacity = 0
       face.opacity = 0
+      silhouette.fillColor = Self.hollow
     }
   }
 

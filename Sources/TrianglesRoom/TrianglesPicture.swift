@@ -64,8 +64,9 @@ enum TrianglesPicture {
   /// How a child's own figure lives.
   private static let ownTraits = "inhabitants/kite.json"
 
-  /// A figure as it was laid, of coloured pieces, and how it lives on.
-  static func finished(_ figure: TriangleFigure, of kind: TrianglesLevel) -> FinishedPicture {
+  /// A figure of coloured pieces, and how it lives on.
+  /// - Parameter laid: the pieces as they lie, in the kit's order; nil as in the solution.
+  static func finished(_ figure: TriangleFigure, of kind: TrianglesLevel, laid: [PlacedPiece]? = nil) -> FinishedPicture {
     let unit = 100 / max(figure.bounds.width, figure.bounds.height)
     let place = AffineTransform.translation(-figure.bounds.minX, -figure.bounds.minY).concatenating(.scale(unit, unit))
     let layer = Layer()
@@ -73,7 +74,7 @@ enum TrianglesPicture {
     layer.bounds = place.apply(figure.bounds)
     // One shape for each colour, and the seams.
     var paths = Array(repeating: Path(), count: TrianglesLook.soft.count)
-    for (entry, piece) in zip(PieceKit(figure).pieces, figure.solution) {
+    for (entry, piece) in zip(PieceKit(figure).pieces, laid ?? figure.solution) {
       paths[entry.color].addPath(Path(polyline: piece.vertices.map(place.apply), closed: true))
     }
     for (path, color) in zip(paths, TrianglesLook.soft) where !path.isEmpty {

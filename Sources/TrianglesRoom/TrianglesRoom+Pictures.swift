@@ -32,7 +32,10 @@ extension TrianglesRoom {
 
   /// The figure laid of triangles in their colours.
   package static func madePicture(_ level: LevelID, options: RoomOptions) throws(RoomError) -> Layer? {
-    guard let made = try finishedPicture(level, options: options) else { return nil }
+    try finishedPicture(level, options: options).map(card)
+  }
+
+  private static func card(_ made: FinishedPicture) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
     let part = 0.92
@@ -42,9 +45,10 @@ extension TrianglesRoom {
     return layer
   }
 
-  /// What flies to the meadow: the figure as a sticker, where it lies alone.
+  /// What flies to the meadow: the figure as a sticker, where it lies alone, with each piece where it was laid.
   var made: MadeThing? {
-    guard let figure, let picture = try? Self.madePicture(level, options: options) else { return nil }
+    guard let figure, let kind = TrianglesLevel(level) else { return nil }
+    let picture = Self.card(TrianglesPicture.finished(figure, of: kind, laid: table.kit.pieces.indices.map(table.placed)))
     let units = TrianglesLayout.unit
     let box = place.showcase(of: figure.bounds).apply(
       Rect(origin: figure.bounds.origin * units, size: Size(figure.bounds.width * units, figure.bounds.height * units)))

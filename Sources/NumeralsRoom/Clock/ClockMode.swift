@@ -218,7 +218,7 @@ final class ClockMode: NumeralsMode {
   /// Shows what the round has made.
   /// - Returns: what flies to the meadow.
   private func finish() -> MadeThing? {
-    guard let figure = NumeralsRoom.figure(of: frame.level, options: frame.options) else { return nil }
+    guard let figure = NumeralsRoom.figure(at: game.time, options: frame.options) else { return nil }
     made = figure
     plate.opacity = 0
     layer.addSublayer(figure)

@@ -86,7 +86,7 @@ final class PracticeBoard {
       if let last = round.questions.last, task.kind != .count { card.tell(last.number, from: .zero) }
       if let last = round.questions.last, task.kind == .count {
         // Its number stays with what was counted.
-        try show(fruit: last, index: round.index)
+        try show(fruit: last, index: round.questions.count - 1)
         slot.update([.init(text: "\(last.number)", role: .right)])
       }
       return
