@@ -80,7 +80,18 @@ struct PileTests {
     }
     let play = try ChartsPlay("fruit")
     play.tap(try fruit(play).home(3).center)
-    #expect(try fruit(ChartsPlay("fruit", options: RoomOptions(state: play.state))).count == fruit(play).count)
+    let again = try fruit(ChartsPlay("fruit", options: RoomOptions(state: play.state))).count
+    #expect(again == (try fruit(play).count))
+    // Whoever starts the program again has another seed, and finds the same fruit.
+    var other = RoomOptions(state: play.state)
+    other.seed = 77
+    let resumed = try fruit(ChartsPlay("fruit", options: other)).count
+    #expect(resumed.fruits == again.fruits && resumed.placed == again.placed && again.placed.count == 1)
+    for fruits: JSON in ["x", [], [0, 0, 1], [0, 1, 2, 3, 4, 9], [0, 0, 0, 0, 0, 0, 1, 2, 3, 4], [-1, 1e300, "a"]] {
+      let state: JSON = ["room": "charts", "level": "fruit", "version": 1, "deals": 1, "fruits": fruits, "placed": [0]]
+      let opened = try fruit(ChartsPlay("fruit", options: RoomOptions(state: state))).count
+      #expect(opened.fruits == FruitCount(seed: RoomOptions().seed).fruits)
+    }
     for placed: JSON in [nil, "x", [-1, 999, 0, 0, 1e300, "a"], []] {
       let state: JSON = ["room": "charts", "level": "fruit", "version": 1, "deals": -5, "placed": placed]
       #expect(try fruit(ChartsPlay("fruit", options: RoomOptions(state: state))).count.placed.count <= 1)
@@ -103,6 +114,14 @@ struct PileTests {
     for (total, share) in zip(totals, expected) {
       #expect(abs(Double(total) - 20_000 * share) < 5 * (20_000 * share * (1 - share)).squareRoot())
     }
+  }
+
+  @Test("what was thrown stays what it was, with whatever seed one goes on", arguments: ChanceKind.allCases)
+  func throwsKept(kind: ChanceKind) throws {
+    var count = ThrowCount(kind, seed: 5)
+    for _ in 0..<40 { _ = count.add() }
+    let kept = try JSONText.decode(ThrowCount.Document.self, from: JSONText.encode(ThrowCount.Document(count)))
+    #expect(ThrowCount(kept, kind: kind, seed: 99) == count)
   }
 
   @Test("throws that are taken back come again, and after all was cleared others come", arguments: ChanceKind.allCases)

@@ -27,6 +27,7 @@ struct FruitCount: Equatable {
   /// Fruit as it was left; what makes no sense of it is left out.
   init(_ kept: Document, seed: UInt64) {
     self.init(seed: seed, deals: kept.deals)
+    if let left = kept.fruits { fruits = left }
     for fruit in kept.placed where fruits.indices.contains(fruit) && !placed.contains(fruit) {
       placed.append(fruit)
     }
@@ -72,17 +73,26 @@ struct FruitCount: Equatable {
       using: &generator)
   }
 
-  /// What is kept; the seed is the level's.
+  /// What is kept.
   struct Document: Codable, Equatable {
     var deals: Int
+    /// The fruit itself, since whoever goes on may have another seed; nil in what was kept without, or makes no sense.
+    var fruits: [Int]?
     var placed: [Int]
 
-    init(_ count: FruitCount) { (deals, placed) = (count.deals, count.placed) }
+    init(_ count: FruitCount) { (deals, fruits, placed) = (count.deals, count.fruits, count.placed) }
 
     init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: CodingKeys.self)
       deals = max(1, min(1_000_000_000, members.lenient(.deals) ?? 1))
+      let left = (members.lenientList(.fruits, of: Int.self) ?? []).compactMap(\.self)
+      fruits = Self.isTray(left) ? left : nil
       placed = (members.lenientList(.placed) ?? []).compactMap(\.self)
+    }
+
+    /// Whether it is fruit that is ever brought: some of each kind, and no more than there are places.
+    private static func isTray(_ fruits: [Int]) -> Bool {
+      kinds.indices.allSatisfy { kind in (1..<most).contains(fruits.count { $0 == kind }) } && fruits.allSatisfy(kinds.indices.contains)
     }
   }
 }

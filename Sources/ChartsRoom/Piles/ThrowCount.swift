@@ -22,7 +22,7 @@ struct ThrowCount: Equatable {
 
   /// Throws as they were left.
   init(_ kept: Document, kind: ChanceKind, seed: UInt64) {
-    self.init(kind, seed: seed)
+    self.init(kind, seed: kept.seed ?? seed)
     start = kept.start
     for _ in 0..<kept.throwsMade { _ = add() }
   }
@@ -59,15 +59,18 @@ struct ThrowCount: Equatable {
     counts = counts.map { _ in 0 }
   }
 
-  /// What is kept; the seed is the level's.
+  /// What is kept.
   struct Document: Codable, Equatable {
+    /// Whoever goes on may have been given another; nil in what was kept without.
+    var seed: UInt64?
     var start: Int
     var throwsMade: Int
 
-    init(_ count: ThrowCount) { (start, throwsMade) = (count.start, count.throwsMade) }
+    init(_ count: ThrowCount) { (seed, start, throwsMade) = (count.seed, count.start, count.throwsMade) }
 
     init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: CodingKeys.self)
+      seed = members.lenient(.seed)
       start = max(0, min(1_000_000_000, members.lenient(.start) ?? 0))
       throwsMade = max(0, min(ThrowCount.most, members.lenient(.throwsMade) ?? 0))
     }
