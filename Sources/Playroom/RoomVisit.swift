@@ -56,7 +56,13 @@ final class RoomVisit {
 
   /// What ended, and was recorded, counts from now on, and is kept.
   func noteEnd(_ result: RoundResult) {
-    if result.isFinished { record.finish(key) }
+    if result.isFinished {
+      record.finish(key)
+      // Whatever ends the program in the next moment, the round is not played to its end twice.
+      pendingSave?.cancel()
+      pendingSave = nil
+      keep(nil)
+    }
     noteGame()
     stateChanged()
   }
