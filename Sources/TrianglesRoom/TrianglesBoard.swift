@@ -10,6 +10,8 @@ final class TrianglesBoard {
   private(set) var pieces: [TrianglePiece] = []
   private let piecesLayer = Layer()
   private let silhouette = ShapeLayer()
+  /// How long it takes until a figure that is lifted off is covered by what flies, in seconds.
+  private static let lifting = 0.12
   /// Where a figure was lifted off: wood in its own shade.
   private static let hollow = Color(rgb: 0x8a5a2c, alpha: 0.3)
   private let lattice = ShapeLayer()
@@ -121,7 +123,8 @@ final class TrianglesBoard {
   /// Shows the figure alone, in the middle, or the board in its place again.
   func showcase(_ isShowcased: Bool, _ place: TrianglesLayout) {
     self.isShowcased = isShowcased
-    piecesLayer.opacity = 1
+    piecesLayer.isHidden = false
+    face.isHidden = false
     silhouette.fillColor = TrianglesLook(options: options).silhouette
     layer.tree?.animate(duration: options.reducesMotion ? 0 : 0.6) {
       setTransform(place)
@@ -130,11 +133,12 @@ final class TrianglesBoard {
     }
   }
 
-  /// The figure is lifted off, and leaves its place in the wood.
+  /// The figure is lifted off, and leaves its place in the wood; it goes all at once, as soon as what is lifted covers it.
   func letGo() {
-    layer.tree?.animate(duration: 0.12) {
-      piecesLayer.opacity = 0
-      face.opacity = 0
+    layer.tree?.perform(after: Self.lifting, owner: self) { [weak self] in
+      guard let self, isShowcased else { return }
+      piecesLayer.isHidden = true
+      face.isHidden = true
       silhouette.fillColor = Self.hollow
     }
   }

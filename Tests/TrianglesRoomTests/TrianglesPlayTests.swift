@@ -70,9 +70,9 @@ struct TrianglesPlayTests {
     #expect(play.state["celebrating"]?.bool == true, "at once")
     #expect(play.host.sounds.last == .finish)
     let pieces = try #require(play.room.pieces.first?.layer.superlayer)
-    #expect(pieces.opacity == 1)
+    #expect(!pieces.isHidden)
     play.advance(to: time + 2)
-    #expect(pieces.opacity == 0, "what flies home is not left behind")
+    #expect(pieces.isHidden, "what flies home is not left behind")
     // The figure goes to the middle, over the buttons, on any stage; the pieces do not move any more.
     for (k, size) in [Size(400, 700), Size(700, 400), Size(240, 320)].enumerated() {
       play.send(.resize(size), at: time + 3 + Double(k))

@@ -177,6 +177,14 @@ struct DisplayItem {
     return item
   }
 
+  /// An item of one instance, which it does not own: nothing is to be given back.
+  static func alone(_ instance: UnsafeMutablePointer<MeshInstance>) -> DisplayItem {
+    var item = DisplayItem()
+    item.instances = instance
+    item.instanceCount = 1
+    return item
+  }
+
   /// An item of nothing in the place of this one, which is known for another.
   func successor() -> DisplayItem {
     var new = DisplayItem()

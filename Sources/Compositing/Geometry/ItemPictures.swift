@@ -43,6 +43,8 @@ final class ItemPictures {
   private var baked: [Baked] = []
   /// The longest side of a particle's picture, in pixels.
   private static let longestSprite = 500.0
+  /// So many emitters make room for their particles' pictures without memory.
+  private static let usualSprites = 64
   /// By their items.
   private var sprites: [Int32: Sprite] = [:]
   /// By where a tile's pixels are in memory, which a tile may take over from another with its place on a page.
@@ -60,6 +62,7 @@ final class ItemPictures {
   func reserve(_ need: CapacityRequirements) {
     while baked.count < need.items { baked.append(Baked()) }
     paints.reserve(need.items)
+    sprites.reserveCapacity(Self.usualSprites)
     renderer.reserve(need, area: list.bounds.area)
     _ = scratch.room(list.bounds.area)
   }
@@ -165,14 +168,16 @@ final class ItemPictures {
     // Between the middles of its outermost pixels, which are transparent: no corner asks for a place beyond.
     sprite.bounds = back.apply(region.rect.insetBy(dx: 0.5, dy: 0.5))
     let base = scratch.cleared(region.area)
-    var single = DisplayItem()
-    single.clip = region
-    single.append(mesh, offset: .zero)
-    single.setTransform(sprite.toSlot)
-    single.paint = .solid(.max)
-    if case .image(let image) = list.items.sources[Int(i)].paint { single.paint = image.source(sprite.toSlot) ?? .solid(0) }
-    renderer.paint(&single, RenderTarget(base: base, stride: region.width, region: region))
-    single.free()
+    // An emitter's first small particle may come long after it, in a frame that allocates nothing.
+    var instance = MeshInstance(mesh: .passUnretained(mesh), offset: .zero)
+    withUnsafeMutablePointer(to: &instance) { instance in
+      var single = DisplayItem.alone(instance)
+      single.clip = region
+      single.setTransform(sprite.toSlot)
+      single.paint = .solid(.max)
+      if case .image(let image) = list.items.sources[Int(i)].paint { single.paint = image.source(sprite.toSlot) ?? .solid(0) }
+      renderer.paint(&single, RenderTarget(base: base, stride: region.width, region: region))
+    }
     sprite.slot = try atlas.slot(width: region.width, height: region.height)
     try atlas.put(base, stride: region.width, width: region.width, height: region.height, into: sprite.slot)
     sprites[i] = sprite
