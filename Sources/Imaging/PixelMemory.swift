@@ -62,7 +62,7 @@ package enum PixelMemory {
   private static let populate: Int32 = 23
 
   /// Makes blocks of a size in bytes that will be asked for soon, and has the system hand their pages out now: for a thread that nobody waits for. An older
-  /// system than Linux 5.14 does that later, as ever. About 0.5 ms a megabyte in a virtual machine that never had that memory, a tenth of that elsewhere.
+  /// system than Linux 5.14 does that later, as ever. O(bytes).
   package static func prepare(_ bytes: Int, count: Int) {
     for _ in 0..<min(count, mostBytes / max(bytes, 1)) {
       let base = make(bytes)

@@ -9,8 +9,8 @@ import Synchronization
 /// Threads that share out numbered jobs, and sleep between runs.
 ///
 /// The caller works too, and waits for nobody who has not yet begun: threads that wake up late find nothing to do. A run allocates nothing, and costs an
-/// atomic addition a job, and a wake-up, of some 50 microseconds in a virtual machine, for each thread that sleeps. As passes of one frame follow each
-/// other within microseconds, threads look out for the next run for `patience` before they sleep. Not for use from several threads at once.
+/// atomic addition a job, and a wake-up for each thread that sleeps, which takes longer than many a pass of a frame. As those follow each other at once,
+/// threads look out for the next run for `patience` before they sleep. Not for use from several threads at once.
 public final class WorkerPool: @unchecked Sendable {
   /// How many threads share the jobs, the caller included.
   public let threads: Int
@@ -121,8 +121,7 @@ public final class WorkerPool: @unchecked Sendable {
     }
   }
 
-  /// Looks for something again and again as long as patience lasts, and returns whether it came. Reading the clock takes some 25 ns, in which a core's
-  /// other thread has it to itself.
+  /// Looks for something again and again as long as patience lasts, and returns whether it came.
   private func looksOut(until isThere: () -> Bool) -> Bool {
     let begin = Self.now
     repeat {
