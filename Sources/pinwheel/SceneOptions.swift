@@ -14,6 +14,13 @@ struct SceneOptions: ParsableArguments {
 
   @OptionGroup var size: SizeOption
 
+  /// Takes the level out of a name that has it, as `four:3`, unless one was given apart; what is no room's name, such as a file's, stays as it is.
+  static func takeLevel(from room: inout String, _ level: inout String?) {
+    let parts = room.split(separator: ":", maxSplits: 1).map(String.init)
+    guard level == nil, parts.count == 2, RoomCatalog.pinwheel.room(named: parts[0]) != nil else { return }
+    (room, level) = (parts[0], parts[1])
+  }
+
   /// A room at its beginning.
   /// - Parameter drawing: what it is drawn with; the CPU without it.
   /// - Throws: a failure where there is no such room, level or file.

@@ -22,8 +22,7 @@ extension Pinwheel {
 
     mutating func validate() throws {
       try Times.check(at)
-      let parts = room.split(separator: ":", maxSplits: 1).map(String.init)
-      if scene.level == nil, parts.count == 2, !room.contains("/") { (room, scene.level) = (parts[0], parts[1]) }
+      SceneOptions.takeLevel(from: &room, &scene.level)
     }
 
     func run() throws {

@@ -23,7 +23,7 @@ extension Pinwheel {
         window. Where Pinwheel runs already, its window comes to the front with what was asked for, unless an option says how a window should be.
         """)
 
-    @Argument(help: "The room, or an SVG, PNG, JPEG, CSV or log file.")
+    @Argument(help: "The room, as four, or with its level, as four:3; or an SVG, PNG, JPEG, CSV or log file.")
     var room = RoomCatalog.lobby
 
     @Option(help: "The room's level, classic without it; in the room of dots also an SVG file.")
@@ -55,6 +55,7 @@ extension Pinwheel {
 
     /// A table that is named in a room's place is the charts' data; a puzzle that is recorded is a level from the log's first line on.
     mutating func validate() throws {
+      SceneOptions.takeLevel(from: &room, &level)
       if data == nil, SceneOpening.isTable(room) { (room, data) = (ChartsRoom.name, room) }
     }
 

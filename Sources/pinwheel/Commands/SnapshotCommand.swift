@@ -6,7 +6,7 @@ extension Pinwheel {
   struct Snapshot: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "snapshot", abstract: "Draws a room, or an SVG file, into a PNG.")
 
-    @Argument(help: "The room, or an SVG file, which keeps its transparency.")
+    @Argument(help: "The room, as four, or with its level, as four:3; or an SVG file, which keeps its transparency.")
     var room: String
 
     @Argument(help: ArgumentHelp("The PNG that is written.", valueName: "out.png"))
@@ -19,7 +19,10 @@ extension Pinwheel {
 
     @OptionGroup var common: CommonOptions
 
-    mutating func validate() throws { try Times.check(at) }
+    mutating func validate() throws {
+      try Times.check(at)
+      SceneOptions.takeLevel(from: &room, &scene.level)
+    }
 
     func run() throws {
       try command {
