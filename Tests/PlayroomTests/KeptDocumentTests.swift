@@ -53,6 +53,12 @@ struct KeptDocumentTests {
     for (name, value) in try probe(document.opened) { #expect(seen[name] == value, "\(name)") }
   }
 
+  @Test("there are documents of every room", arguments: RoomCatalog.pinwheel.rooms.map { $0.name })
+  func everyRoom(room: String) throws {
+    let rooms = try Self.documents().map { try SessionLog(parsing: $0.head + "\n").header.room }
+    #expect(rooms.contains(room), "Documents/README.md says how one is written")
+  }
+
   @Test("what a room keeps holds all that it goes on with, and what it says of itself holds that", arguments: try documents())
   func reopens(_ document: Document) throws {
     let header = try SessionLog(parsing: document.head + "\n").header

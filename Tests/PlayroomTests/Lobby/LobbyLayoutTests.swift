@@ -19,8 +19,8 @@ struct LobbyLayoutTests {
   ]
 
   /// A playroom with so many who play, the last of whom plays.
-  private func playroom(of count: Int) -> Playroom {
-    let playroom = Playroom(options: RoomOptions())
+  private func playroom(of count: Int, _ rooms: RoomCatalog = .pinwheel) -> Playroom {
+    let playroom = Playroom(rooms, options: RoomOptions())
     for i in 1..<count { playroom.addProfile(color: i, animal: i) }
     return playroom
   }
@@ -103,10 +103,11 @@ struct LobbyLayoutTests {
     }
   }
 
-  @Test("wherever it is panned to, no two doors lie over each other", arguments: sizes)
-  func panned(size: Size) throws {
-    let lobby = try Lobby(playroom(of: 1))
+  @Test("wherever it is panned to, no two doors lie over each other, nor that of a sixth room", arguments: sizes, [5, 6])
+  func panned(size: Size, rooms: Int) throws {
+    let lobby = try Lobby(playroom(of: 1, rooms == 5 ? .pinwheel : PondTests.rooms))
     lobby.layout(size: size)
+    #expect(lobby.doorFrames.count == rooms)
     let session = try Session(scene: lobby, size: size, isReplay: true)
     for way in [-900.0, 450, 900] {
       let start = Point(size.width / 2, size.height * 0.03)

@@ -12,7 +12,7 @@ import Testing
 @Suite("A sixth room")
 struct PondTests {
   /// All that a playroom needs to know of it.
-  private static let rooms = RoomCatalog(RoomCatalog.pinwheel.rooms + [PondRoom.self])
+  static let rooms = RoomCatalog(RoomCatalog.pinwheel.rooms + [PondRoom.self])
 
   private func playroom(_ folder: PlayroomStoreTests.Folder) -> Playroom {
     var services = Playroom.Services()
