@@ -27,12 +27,13 @@ final class BandRenderer {
   /// How many pixels a painter may read at once.
   private static let chunk = SourcePainter<AxialSource>.chunk
   private let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: chunk)
-  private var runs: UnsafeMutablePointer<TileRuns.Run>
-  private var runCapacity = TileRuns.capacity(forWidth: 4096)
-  private var buffers = GroupBuffers()
-  private var stack: [OpenGroup] = []
-  private var path = GroupPath()
-  private var walk = ItemWalk()
+  // Of one thread alone, and asked for with every item.
+  @exclusivity(unchecked) private var runs: UnsafeMutablePointer<TileRuns.Run>
+  @exclusivity(unchecked) private var runCapacity = TileRuns.capacity(forWidth: 4096)
+  @exclusivity(unchecked) private var buffers = GroupBuffers()
+  @exclusivity(unchecked) private var stack: [OpenGroup] = []
+  @exclusivity(unchecked) private var path = GroupPath()
+  @exclusivity(unchecked) private var walk = ItemWalk()
 
   /// A group that is being drawn.
   private struct OpenGroup {

@@ -19,19 +19,20 @@ final class CoverageAccumulator {
   /// The most cells that are kept at once: half a megabyte, to stay in a core's cache.
   static let stripCells = 1 << 17
 
-  private(set) var cells: UnsafeMutablePointer<Int32>
-  private(set) var touched: UnsafeMutablePointer<UInt64>
+  // Every shape of a frame writes these, and one thread has them.
+  @exclusivity(unchecked) private(set) var cells: UnsafeMutablePointer<Int32>
+  @exclusivity(unchecked) private(set) var touched: UnsafeMutablePointer<UInt64>
   /// Room for the bits of a row's groups that are painted.
-  private(set) var shown: UnsafeMutablePointer<UInt64>
+  @exclusivity(unchecked) private(set) var shown: UnsafeMutablePointer<UInt64>
   let edges = UnsafeMutablePointer<coverage_edges>.allocate(capacity: 1)
-  private var cellCapacity: Int
-  private var wordCapacity: Int
-  private(set) var stride = 0
-  private(set) var wordsPerRow = 0
-  private(set) var width = 0
-  private(set) var height = 0
+  @exclusivity(unchecked) private var cellCapacity: Int
+  @exclusivity(unchecked) private var wordCapacity: Int
+  @exclusivity(unchecked) private(set) var stride = 0
+  @exclusivity(unchecked) private(set) var wordsPerRow = 0
+  @exclusivity(unchecked) private(set) var width = 0
+  @exclusivity(unchecked) private(set) var height = 0
   /// How many of the box's first columns are not painted: they are there so that groups of four begin where the target's do.
-  private(set) var lead = 0
+  @exclusivity(unchecked) private(set) var lead = 0
 
   /// - Parameter isBaseline: whether it does without the CPU's widest instructions; the bytes are the same.
   init(isBaseline: Bool = false) {

@@ -15,6 +15,14 @@ open class Layer {
   // when it goes.
   /// The tree that presents it; nil while none does.
   public final internal(set) unowned(unsafe) var tree: LayerTree?
+  /// The compositor's place for it, -1 while it has none.
+  package final var displayNode: Int {
+    get { storedDisplayNode }
+    set { storedDisplayNode = newValue }
+  }
+  // Checked for overlapping accesses by each other module that reads it, if it were not wrapped.
+  @exclusivity(unchecked) private final var storedDisplayNode = -1
+  final var displayNodeAddress: UnsafeRawPointer { withUnsafePointer(to: &storedDisplayNode) { UnsafeRawPointer($0) } }
   @exclusivity(unchecked) final var shown = ShownValues()
   /// The values as set.
   @exclusivity(unchecked) public final internal(set) var model = LayerValues()
@@ -26,7 +34,7 @@ open class Layer {
 
   /// Those that lie in it, from the back to the front where their `zPosition` is the same.
   public final var sublayers: [Layer] { sublayerList.layers }
-  final var sublayerList = SublayerList()
+  @exclusivity(unchecked) final var sublayerList = SublayerList()
   /// Its place in the superlayer's list.
   final var slot = 0
   /// The layer that it lies in; nil for a root, a mask, and a layer that is in no tree.
@@ -37,7 +45,7 @@ open class Layer {
   public final var maskMode = MaskMode.alpha {
     didSet { if maskMode != oldValue { mark(.structure) } }
   }
-  final var storedMask: Layer?
+  @exclusivity(unchecked) final var storedMask: Layer?
   /// What a transition shows of how it was before.
   final weak var outgoing: Layer?
   /// The layer into which this one, a snapshot of how it was, fades: where that is the next to be drawn, the two are one fade.
@@ -48,8 +56,6 @@ open class Layer {
     didSet { if isWithheld != oldValue { superlayer?.mark(.sublayers) } }
   }
 
-  /// The compositor's place for it, -1 while it has none.
-  package final var displayNode = -1
   /// What it does with touches and keys, kept for the floor that deals in them.
   package final var interaction: (any LayerInteraction)?
 

@@ -18,7 +18,7 @@ public final class LayerTree {
   /// Layers with animations that change with time and that are not hidden.
   ///
   /// They are in the tree, which keeps them alive; counting references here would cost more than evaluating them.
-  var animating: ContiguousArray<Unmanaged<Layer>> = []
+  @exclusivity(unchecked) var animating: ContiguousArray<Unmanaged<Layer>> = []
   /// Layers whose animations nobody sees.
   var parked: [Layer] = []
   var isVisibilityStale = false
@@ -50,8 +50,8 @@ public final class LayerTree {
   /// Whether `onChange` is to be called.
   @exclusivity(unchecked) package var isChangeAwaited = false
 
-  var changed: [Layer] = []
-  private var reported: [Layer] = []
+  @exclusivity(unchecked) var changed: [Layer] = []
+  @exclusivity(unchecked) private var reported: [Layer] = []
   private var removed: [Layer] = []
 
   /// A tree of a root that has no superlayer and is in no other tree.
@@ -87,11 +87,18 @@ public final class LayerTree {
       body(layer, changes)
     }
     swap(&changed, &reported)
-    for layer in reported {
-      let changes = layer.changes
-      guard !changes.isEmpty, layer.tree === self else { continue }
-      layer.changes = []
-      body(layer, changes)
+    // Not counted as references one by one: each would be waited for, as no cache holds thousands of layers.
+    reported.withUnsafeBufferPointer { layers in
+      layers.withMemoryRebound(to: Unmanaged<Layer>.self) { layers in
+        for layer in layers {
+          layer._withUnsafeGuaranteedRef { layer in
+            let changes = layer.changes
+            guard !changes.isEmpty, layer.tree === self else { return }
+            layer.changes = []
+            body(layer, changes)
+          }
+        }
+      }
     }
     reported.removeAll(keepingCapacity: true)
   }

@@ -77,10 +77,13 @@ public struct LayerValues: Equatable, Sendable {
   package var filtersBackground: Bool { !backgroundFilters.isEmpty && !bounds.isEmpty && !keepsPixels }
 
   /// The map from the layer's coordinates to its superlayer's, without the superlayer's `sublayerTransform`.
-  @inlinable public var transformToSuperlayer: AffineTransform {
+  @inlinable public var transformToSuperlayer: AffineTransform { Self.transformToSuperlayer(transform, bounds, anchorPoint, position) }
+
+  /// The same of what it is made from.
+  @inlinable @inline(__always)
+  static func transformToSuperlayer(_ m: AffineTransform, _ bounds: Rect, _ anchorPoint: Point, _ position: Point) -> AffineTransform {
     let ax = bounds.minX + anchorPoint.x * bounds.width
     let ay = bounds.minY + anchorPoint.y * bounds.height
-    let m = transform
     return AffineTransform(
       a: m.a, b: m.b, c: m.c, d: m.d, tx: m.tx - ax * m.a - ay * m.c + position.x, ty: m.ty - ax * m.b - ay * m.d + position.y)
   }

@@ -80,7 +80,7 @@ package struct Motion {
   func move(to frame: Int) {
     switch kind {
     case .none: return
-    case .all: for element in moving { Self.move(element, to: frame) }
+    case .all: moving.withUnsafeBufferPointer { for i in $0.indices { Self.move($0[i], to: frame) } }
     case .few:
       for i in stride(from: frame % 10, to: elements.count, by: 10) where !elements[i].isStill { Self.move(elements[i], to: frame) }
     case .one:

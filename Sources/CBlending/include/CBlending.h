@@ -2,6 +2,11 @@
 #include "CEdges.h"
 #include <stdint.h>
 
+/// Has the CPU fetch `count` lines of 64 bytes from a place on into its nearest cache, and waits for nothing.
+static inline void prefetch_lines(const void *place, long count) {
+  for (long line = 0; line < count; line++) __builtin_prefetch((const char *)place + 64 * line);
+}
+
 /// Puts one premultiplied colour over `count` pixels of a row, at least eight: out = (source + pixel * weight) / 255, rounded.
 ///
 /// `red_blue` and `alpha_green` hold the source's channels times their coverage, 16 bits each: red above blue, alpha above green. `weight` is at most

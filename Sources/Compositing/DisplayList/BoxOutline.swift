@@ -4,26 +4,23 @@ import Layers
 /// The box of a layer as its background, its border and its clip have it, with their paths once they were needed: a layer that comes to another
 /// scale needs no new ones.
 struct BoxOutline {
-  private var bounds = Rect.zero
-  private var cornerRadius = 0.0
-  private var roundedCorners = RectCorners.all
-  private var borderWidth = 0.0
+  private var box = LayerBox()
   private var outline: Path?
   private var ring: Path?
 
   /// Whether the layer has another box now.
-  func differs(from values: LayerValues) -> Bool {
-    values.bounds != bounds || values.cornerRadius != cornerRadius || values.roundedCorners != roundedCorners
-      || values.borderWidth != borderWidth
+  func differs(from values: LayerValues) -> Bool { differs(from: LayerBox(values)) }
+
+  /// Whether another box is not this one.
+  func differs(from other: LayerBox) -> Bool {
+    other.bounds != box.bounds || other.cornerRadius != box.cornerRadius || other.roundedCorners != box.roundedCorners
+      || other.borderWidth != box.borderWidth
   }
 
   /// Takes over the layer's box.
   mutating func update(_ values: LayerValues) {
     guard differs(from: values) else { return }
-    bounds = values.bounds
-    cornerRadius = values.cornerRadius
-    roundedCorners = values.roundedCorners
-    borderWidth = values.borderWidth
+    box = LayerBox(values)
     outline = nil
     ring = nil
   }
@@ -31,20 +28,20 @@ struct BoxOutline {
   /// The bounds, rounded where the corners are.
   mutating func path() -> Path {
     if let outline { return outline }
-    let path = Self.path(bounds, cornerRadius, roundedCorners)
+    let path = Self.path(box.bounds, box.cornerRadius, box.roundedCorners)
     outline = path
     return path
   }
 
   /// The bounds without rounding.
-  mutating func boundsPath() -> Path { cornerRadius > 0 ? Path(rect: bounds) : path() }
+  mutating func boundsPath() -> Path { box.cornerRadius > 0 ? Path(rect: box.bounds) : path() }
 
   /// The ring of the border, inside the bounds, by the even-odd rule.
   mutating func border() -> Path {
     if let ring { return ring }
-    var path = Self.path(bounds, cornerRadius, roundedCorners)
-    let inner = bounds.insetBy(dx: borderWidth, dy: borderWidth)
-    if !inner.isEmpty { path.addPath(Self.path(inner, max(0, cornerRadius - borderWidth), roundedCorners)) }
+    var path = Self.path(box.bounds, box.cornerRadius, box.roundedCorners)
+    let inner = box.bounds.insetBy(dx: box.borderWidth, dy: box.borderWidth)
+    if !inner.isEmpty { path.addPath(Self.path(inner, max(0, box.cornerRadius - box.borderWidth), box.roundedCorners)) }
     ring = path
     return path
   }

@@ -519,8 +519,8 @@ extension AffineTransform {
   /// number is not finite.
   var roundedForDisplay: AffineTransform {
     guard isFinite else { return AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
-    func factor(_ v: Double) -> Double { (max(-1e6, min(1e6, v)) * 16_777_216).rounded() / 16_777_216 }
-    func distance(_ v: Double) -> Double { (max(-1e7, min(1e7, v)) * 65_536).rounded() / 65_536 }
+    func factor(_ v: Double) -> Double { (max(-1e6, min(1e6, v)) * 16_777_216).roundedToWhole / 16_777_216 }
+    func distance(_ v: Double) -> Double { (max(-1e7, min(1e7, v)) * 65_536).roundedToWhole / 65_536 }
     return AffineTransform(a: factor(a), b: factor(b), c: factor(c), d: factor(d), tx: distance(tx), ty: distance(ty))
   }
 }
@@ -534,6 +534,15 @@ extension Rect {
 }
 
 extension Double {
+  /// The same as `rounded()`, without a call of the system's library: a half goes away from zero. Numbers without a fraction are what they are.
+  @inline(__always)
+  var roundedToWhole: Double {
+    guard abs(self) < 4_503_599_627_370_496 else { return self }
+    // Less than a half by the last bit, so that nothing below a half comes to one.
+    let up = self + (self < 0 ? -0.499_999_999_999_999_94 : 0.499_999_999_999_999_94)
+    return Double(Int64(up))
+  }
+
   /// The number, made whole when it is within a 256th of that.
   fileprivate var snapped: Double { isNearlyWhole ? rounded() : self }
   fileprivate var isNearlyWhole: Bool { abs(self - rounded()) < 1.0 / 256 }

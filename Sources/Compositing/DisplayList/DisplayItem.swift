@@ -84,11 +84,11 @@ struct DisplayItem {
   var store: Int32 = -1
   /// The opacity, of 255, that is folded into it.
   var alpha: UInt32 = 255
+  var place = TileBins.Place.none
+  var isBinStale = false
   /// From mesh units to pixels times 256, without the translation.
   private var linear = LinearMap()
   var paint = DisplayPaint.solid(0)
-  var place = TileBins.Place.none
-  var isBinStale = false
   var form = MeshForm.whole
   private var particleRoom = ParticleRoom()
   var instanceCount = 0
@@ -236,11 +236,11 @@ struct DisplayItem {
   }
 
   /// A factor rounded to 2^-24.
-  static func fixed(_ v: Double) -> Double { (v * 16_777_216).rounded() / 16_777_216 }
+  static func fixed(_ v: Double) -> Double { (v * 16_777_216).roundedToWhole / 16_777_216 }
 
   /// A distance in pixels as 256ths, rounded to 2^-8 of those; far-away ones are cut to four million pixels.
   static func fixedTranslation(_ v: Double) -> Double {
-    (max(-4_194_304, min(4_194_304, v.isNaN ? 0 : v)) * 65536).rounded() / 256
+    (max(-4_194_304, min(4_194_304, v.isNaN ? 0 : v)) * 65536).roundedToWhole / 256
   }
 
   /// Whether every pixel that is painted becomes opaque.

@@ -18,6 +18,7 @@ final class DisplayList {
   let rasterCache = RasterCache()
   private let shadows = ShadowList()
   private let walk: ContentWalk
+  private let leafMotion = LeafMotion()
   /// The threads that share what filters do.
   private let pool: ParallelPool
   private let caster: ShadowCaster
@@ -82,6 +83,7 @@ final class DisplayList {
   private func reserve() {
     if reserved == (items.capacity, nodes.capacity) { return }
     reserved = (items.capacity, nodes.capacity)
+    leafMotion.reserve(nodes.capacity)
     order.reserve(items: items.capacity, groups: min(2 * nodes.capacity, Self.mostGroupsReserved))
     requirements.items = items.capacity
   }
@@ -136,16 +138,8 @@ final class DisplayList {
   private func updateItems() {
     for node in nodes.added where nodes.contains(node) { walk.layOut(node) }
     for node in nodes.redelayed where nodes.contains(node) { walk.layOut(node) }
-    for (layer, changes) in nodes.changes {
-      var next = nodes.node(of: layer)
-      while let node = next {
-        let values = node.presented
-        shadows.note(changes, node, values)
-        walk.update(node, changes, values)
-        order.update(node, values)
-        next = nodes.next(after: node)
-      }
-    }
+    for (layer, changes) in nodes.changes { takeOver(changes, of: layer) }
+    updateMoved()
     if overrun != nil, let root = nodes.root {
       // Some of its meshes may be cut short.
       nodes.forEach { node in
@@ -155,6 +149,28 @@ final class DisplayList {
       walk.layOut(root)
     }
     reserve()
+  }
+
+  private func takeOver(_ changes: LayerChanges, of layer: Layer) {
+    var next = nodes.node(of: layer)
+    while let node = next {
+      let values = node.presented
+      shadows.note(changes, node, values)
+      walk.update(node, changes, values)
+      order.update(node, values)
+      next = nodes.next(after: node)
+    }
+  }
+
+  /// The items of layers without sublayers that only moved; after those in which they may lie.
+  private func updateMoved() {
+    leafMotion.place(nodes, items, hasShadows: !shadows.nodes.isEmpty, pool) { i, before in
+      if items[i].pointee.rank >= 0 { invalidation.damage(i, before) }
+      items.listOpaque(i)
+      invalidation.touch(i)
+    } left: {
+      takeOver(.geometry, of: $0)
+    }
   }
 
   private func updateOrder() {

@@ -15,16 +15,27 @@ final class DisplayNode {
   /// Its index in the node tree.
   let index: Int
 
-  unowned(unsafe) var parent: DisplayNode?
+  /// The node that it lies in, not counted as a reference: threads that place its children need not write it.
+  @exclusivity(unchecked) var above: Unmanaged<DisplayNode>?
+  var parent: DisplayNode? {
+    get { above?.takeUnretainedValue() }
+    set { above = newValue.map(Unmanaged.passUnretained) }
+  }
   /// Children in painting order.
-  var children: [DisplayNode] = []
-  var siblingIndex = 0
-  var mask: DisplayNode?
+  @exclusivity(unchecked) var children: [DisplayNode] = []
+  @exclusivity(unchecked) var siblingIndex = 0
+  @exclusivity(unchecked) var mask: DisplayNode?
   /// Whether it is its parent's mask.
-  var isMask = false
+  @exclusivity(unchecked) var isMask = false
   /// The index of the next node of the same layer, or -1.
-  var nextOfLayer = -1
+  @exclusivity(unchecked) var nextOfLayer = -1
 
+  /// Its pixels, where they are kept and once it has a place.
+  @exclusivity(unchecked) var store: BackingStore?
+  /// What it shows of what lies below, filtered, if anything: the pixels of an item of its own.
+  @exclusivity(unchecked) var backdrop: BackingStore?
+
+  // What a layer that moves touches comes first.
   @exclusivity(unchecked) var place = NodePlace()
   @exclusivity(unchecked) var items = NodeItems()
   @exclusivity(unchecked) var clipping = NodeClipping()
@@ -36,12 +47,6 @@ final class DisplayNode {
   @exclusivity(unchecked) var shadow: NodeShadow?
   /// The lines that grow in it, if any.
   @exclusivity(unchecked) var growth: NodeGrowth?
-
-  /// Its pixels, where they are kept and once it has a place.
-  @exclusivity(unchecked) var store: BackingStore?
-
-  /// What it shows of what lies below, filtered, if anything: the pixels of an item of its own.
-  @exclusivity(unchecked) var backdrop: BackingStore?
 
   init(layer: Layer, instance: Int, index: Int) {
     self.layer = layer

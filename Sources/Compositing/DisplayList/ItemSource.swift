@@ -6,11 +6,39 @@ import Layers
 struct ItemSource {
   /// From the units of the item's meshes to its layer's.
   var local = AffineTransform.identity
-  var paint = ItemPaint.color(.clear)
+  var paint: ItemPaint {
+    didSet { (isShared, isColor) = (paint.isShared, paint.isColor) }
+  }
+  // Kept apart from the paint, which is large:
+  /// Whether it is painted with what others have to be told of when it moves, as pictures have.
+  private(set) var isShared: Bool
+  /// Whether it is painted with the same colour wherever it is.
+  private(set) var isColor: Bool
   /// What its opacity is multiplied by.
   var opacity = 1.0
   /// From its layer's units to pixels, as it was placed last.
   var layerToPixels = AffineTransform.identity
+
+  init(paint: ItemPaint = .color(.clear)) {
+    self.paint = paint
+    (isShared, isColor) = (paint.isShared, paint.isColor)
+  }
+
+  /// Gives an item its pixels' paint under its node's transform, with the opacity handed down to it; writes nothing else, and so may run beside others.
+  mutating func paint(_ item: UnsafeMutablePointer<DisplayItem>, under transform: AffineTransform, opacity handedDown: Double) {
+    let opacity = handedDown * opacity
+    item.pointee.alpha = Opacity.level(opacity)
+    item.pointee.paint = paint.placed(transform, opacity: opacity)
+    layerToPixels = transform
+    item.pointee.findOpaqueBox()
+  }
+
+  /// The same for an item that was painted with this opacity before, and only moved.
+  mutating func repaint(_ item: UnsafeMutablePointer<DisplayItem>, under transform: AffineTransform, opacity handedDown: Double) {
+    if !isColor { return paint(item, under: transform, opacity: handedDown) }
+    layerToPixels = transform
+    item.pointee.findOpaqueBox()
+  }
 }
 
 /// What an item is filled with, before it is placed.
@@ -20,6 +48,18 @@ enum ItemPaint {
   case image(PlacedImage)
   case pattern(PlacedPattern)
   case backing(PlacedBacking)
+
+  fileprivate var isColor: Bool {
+    if case .color = self { true } else { false }
+  }
+
+  /// Whether it belongs to others too, who have to know where it is seen.
+  fileprivate var isShared: Bool {
+    switch self {
+    case .color, .gradient: false
+    case .image, .pattern, .backing: true
+    }
+  }
 
   /// Whether a texture of it can be turned and scaled.
   var isSmooth: Bool {

@@ -81,15 +81,17 @@ final class ItemStore {
 
   /// Gives an item its pixels' paint under its node's transform, with the opacity handed down to it.
   func paint(_ i: Int32, under transform: AffineTransform, opacity handedDown: Double) {
-    let item = self[i]
-    let opacity = handedDown * sources[Int(i)].opacity
-    item.pointee.alpha = Opacity.level(opacity)
-    if case .image = sources[Int(i)].paint { holdPicture(i) }
-    item.pointee.paint = sources[Int(i)].paint.placed(transform, opacity: opacity)
-    sources[Int(i)].layerToPixels = transform
-    item.pointee.findOpaqueBox()
-    list(i, isOpaque: !item.pointee.opaqueBox.isEmpty)
+    if case .image = sources[Int(i)].paint {
+      self[i].pointee.alpha = Opacity.level(handedDown * sources[Int(i)].opacity)
+      holdPicture(i)
+    }
+    sources[Int(i)].paint(self[i], under: transform, opacity: handedDown)
+    listOpaque(i)
   }
+
+  /// Lists an item among those that cover pixels wholly, or no longer.
+  @inline(__always)
+  func listOpaque(_ i: Int32) { list(i, isOpaque: !self[i].pointee.opaqueBox.isEmpty) }
 
   // MARK: - Pictures
 
@@ -120,7 +122,7 @@ final class ItemStore {
       // The item has the opacity itself.
       self[i].pointee.paint = image.source(sources[Int(i)].layerToPixels) ?? .solid(0)
       self[i].pointee.findOpaqueBox()
-      list(i, isOpaque: !self[i].pointee.opaqueBox.isEmpty)
+      listOpaque(i)
       body(i)
       return true
     }

@@ -1,3 +1,4 @@
+import CBlending
 import Imaging
 
 /// Finds what lies in a part of the screen, in painting order; its storage is kept between frames.
@@ -11,11 +12,36 @@ struct ItemWalk {
     while hits.count < words { hits.append(0) }
   }
 
+  /// Has memory fetched for what comes next, a step for each thing that is found by the one before: of thousands of items no cache holds all.
+  @inline(__always)
+  private func prefetch(_ rank: Int, _ rect: PixelRect, _ view: DisplayView) {
+    func item(_ ahead: Int) -> UnsafeMutablePointer<DisplayItem>? {
+      guard rank + ahead < view.order.count else { return nil }
+      let item = view.items + Int(view.order[rank + ahead])
+      return item.pointee.box.intersects(rect) ? item : nil
+    }
+    if rank + 12 < view.order.count { prefetch_lines(view.items + Int(view.order[rank + 12]), 1) }
+    if let item = item(9) { prefetch_lines(UnsafeRawPointer(item) + 64, 5) }
+    if let item = item(6) { prefetch_lines(item.pointee.instances, 1) }
+    if let item = item(4), item.pointee.instanceCount > 0, let instances = item.pointee.instances {
+      prefetch_lines(instances[0].mesh.toOpaque(), 3)
+    }
+    if let item = item(2), item.pointee.instanceCount > 0, let instances = item.pointee.instances {
+      instances[0].mesh._withUnsafeGuaranteedRef { mesh in
+        mesh.points.withUnsafeBufferPointer { prefetch_lines($0.baseAddress, 3) }
+        mesh.edgeRuns.withUnsafeBufferPointer { prefetch_lines($0.baseAddress, 1) }
+      }
+    }
+  }
+
   /// Calls `body` with the items from a rank on that may touch a rectangle.
   @inline(__always)
   mutating func forEach(in rect: PixelRect, from first: Int, _ view: DisplayView, _ body: (Int32) -> Void) {
     guard let bins = view.bins else {
-      for rank in first..<max(first, view.order.count) { body(view.order[rank]) }
+      for rank in first..<max(first, view.order.count) {
+        prefetch(rank, rect, view)
+        body(view.order[rank])
+      }
       return
     }
     reserve(view.order.count)

@@ -7,10 +7,12 @@ import Layers
 /// stands in the table at its index, in its parent's children at its sibling index, and in the chain of its layer's nodes once.
 final class NodeTree {
   private(set) var root: DisplayNode?
-  private var nodes: [DisplayNode?] = []
+  @exclusivity(unchecked) private var nodes: [DisplayNode?] = []
   private var free: [Int] = []
   /// What changed in which layers since the last update, in the order in which the tree told it.
-  private(set) var changes: [(layer: Layer, changes: LayerChanges)] = []
+  @exclusivity(unchecked) private(set) var changes: [(layer: Layer, changes: LayerChanges)] = []
+  /// The layers without sublayers that changed their places and nothing else, which are not among those, in the order in which the tree told it. It keeps them alive.
+  @exclusivity(unchecked) private(set) var moved: ContiguousArray<Unmanaged<Layer>> = []
   /// The uppermost of the nodes that came.
   private(set) var added: [DisplayNode] = []
   /// Nodes that went, with all that lay below them.
@@ -39,11 +41,17 @@ final class NodeTree {
     nodes.reserveCapacity(capacity)
     free.reserveCapacity(capacity)
     changes.reserveCapacity(capacity)
+    moved.reserveCapacity(capacity)
   }
 
   /// Calls `body` with every node, in no order.
   func forEach(_ body: (DisplayNode) -> Void) {
     for node in nodes { if let node { body(node) } }
+  }
+
+  /// Calls `body` with every node at its index, which are not counted as references: who reads one there does not write it.
+  func withReferences(_ body: (UnsafeBufferPointer<Unmanaged<DisplayNode>?>) -> Void) {
+    nodes.withUnsafeBufferPointer { $0.withMemoryRebound(to: Unmanaged<DisplayNode>?.self, body) }
   }
 
   /// Whether a node has not been removed.
@@ -124,7 +132,13 @@ final class NodeTree {
         remove(node)
       }
     }
-    tree.takeChanges { changes.append(($0, $1)) }
+    tree.takeChanges { layer, changes in
+      if changes == .geometry, layer.isLeaf {
+        moved.append(.passUnretained(layer))
+      } else {
+        self.changes.append((layer, changes))
+      }
+    }
     for i in changes.indices where changes[i].changes.isRestructuring {
       // One whose pixels are kept from now on, or no longer, needs another node, which those above it make.
       forEachNode(of: changes[i].layer) { node in
@@ -148,6 +162,7 @@ final class NodeTree {
   /// Forgets what was noted; after all other phases.
   func endUpdate() {
     changes.removeAll(keepingCapacity: true)
+    moved.removeAll(keepingCapacity: true)
     added.removeAll(keepingCapacity: true)
     removed.removeAll(keepingCapacity: true)
     reordered.removeAll(keepingCapacity: true)
