@@ -52,7 +52,11 @@ final class SceneSuccession {
     staging?.step()
     scene.tree.root.addSublayer(cover.layer)
     var frame = cover.frame
-    if case .closing(let name) = cover.transition { frame = Self.frame(of: name, in: scene) }
+    switch cover.transition {
+    case .closing(let name): frame = Self.frame(of: name, in: scene)
+    case .opening: cover.layer.ground = scene.background
+    default: break
+    }
     cover.layer.begin(cover.transition, frame: frame, after: staging == nil ? 0 : SceneTransition.staging)
     layer = cover.layer
   }

@@ -260,7 +260,9 @@ public final class Session {
     guard let (opened, transition) = succession.takeNext() else { return }
     let scene = opened.scene
     let cover = transition.flatMap { transition in
-      picture.takeLast().map { SceneSuccession.Cover(TransitionLayer($0, size: size), for: transition, from: self.scene) }
+      picture.takeLast().map {
+        SceneSuccession.Cover(TransitionLayer($0, size: size, ground: self.scene.background), for: transition, from: self.scene)
+      }
     }
     let showsFocus = self.scene.input.showsFocus
     self.scene.input.cancelAll()

@@ -4,23 +4,30 @@ import Layers
 
 /// The last picture of a scene, over the scene that follows it, while it goes.
 ///
-/// It takes no touches and ends by itself. A frame of it costs about the copying of the pixels that it shows, and the blending of those that fade: pictures
+/// A frame that grows or shrinks shows one picture at a time: in between it goes over into a ground, as through a sheet of paper. It takes no touches and
+/// ends by itself. A frame of it costs about the copying of the pixels that it shows, and the blending of those that fade: pictures
 /// are neither scaled nor masked.
 final class TransitionLayer: Layer {
   private let image: Image
   private let size: Size
+  /// What is seen of a frame between one picture and the other: the background of the scene that opens, or that closes.
+  var ground: Color
   /// The rim of the frame that grows or shrinks: its colour, and its width and corners as parts of the frame's smaller side at its smallest.
   private static let rimColor = Color(rgb: 0xfffdf6)
   private static let (rimPart, cornerPart) = (0.055, 0.17)
-  /// Of what fades while a frame shrinks, the time from which it does, as a part of the whole.
-  private static let fadeBegin = 0.55
-  /// Of what fades within a frame that grows, the time until which it does, as a part of the whole.
-  private static let fadeEnd = 0.4
+  /// Of a frame that grows, until when the ground covers what it grows out of, from when it gives way to what follows, and until when, as parts of the
+  /// whole.
+  private static let (opened, shown, filled) = (0.14, 0.25, 0.58)
+  /// Of a frame that shrinks, from when the ground covers its picture, until when, and from when it goes itself, as parts of the whole.
+  private static let (covering, covered, leaving) = (0.16, 0.5, 0.72)
 
-  /// - Parameter size: the stage's, in points.
-  init(_ image: Image, size: Size) {
+  /// - Parameters:
+  ///   - size: the stage's, in points.
+  ///   - ground: what is seen of a frame between one picture and the other.
+  init(_ image: Image, size: Size, ground: Color) {
     self.image = image
     self.size = size
+    self.ground = ground
     super.init()
     name = "transition"
     isHitTestable = false
@@ -68,17 +75,29 @@ final class TransitionLayer: Layer {
   /// A part of the picture, at its place.
   private func addPart(from: Rect, to: Rect, _ duration: Double) -> Layer {
     let part = Layer()
-    part.anchorPoint = .zero
     part.masksToBounds = true
-    // The rim hides its sides.
-    part.allowsEdgeAntialiasing = false
-    part.bounds = to
-    part.position = to.origin
     let picture = ImageLayer()
     picture.image = image
     picture.anchorPoint = .zero
     picture.bounds = bounds
     part.addSublayer(picture)
+    return add(part, from: from, to: to, duration)
+  }
+
+  /// The ground of a frame.
+  private func addGround(from: Rect, to: Rect, _ duration: Double) -> Layer {
+    let part = Layer()
+    part.backgroundColor = ground
+    return add(part, from: from, to: to, duration)
+  }
+
+  /// Lets a part move from one place to another.
+  private func add(_ part: Layer, from: Rect, to: Rect, _ duration: Double) -> Layer {
+    part.anchorPoint = .zero
+    // The rim hides its sides.
+    part.allowsEdgeAntialiasing = false
+    part.bounds = to
+    part.position = to.origin
     addSublayer(part)
     part.add(motion(.bounds, from, to, duration), forKey: "bounds")
     part.add(motion(.position, from.origin, to.origin, duration), forKey: "position")
@@ -93,8 +112,16 @@ final class TransitionLayer: Layer {
     return motion
   }
 
-  /// What lies about a frame that grows: four parts, and a rim that covers its corners. Within it the picture goes over into what follows, so that the frame
-  /// begins as what it grows out of, and is never empty.
+  /// How opaque a part is, at parts of the whole time; at its end it is not seen.
+  private func fade(_ part: Layer, _ values: [Double], at keyTimes: [Double], _ duration: Double) {
+    var fade = KeyframeAnimation<Layer, Double>(.opacity, values: values, keyTimes: keyTimes, duration: duration)
+    fade.timing.fillMode = .both
+    tree?.withoutActions { part.opacity = 0 }
+    part.add(fade, forKey: "fade")
+  }
+
+  /// What lies about a frame that grows: four parts, and a rim that covers its corners. Within it the ground covers what it grows out of, and grows, and
+  /// then gives way to what follows.
   private func addStrips(about small: Rect, _ duration: Double) {
     func strips(_ r: Rect) -> [Rect] {
       [
@@ -103,25 +130,22 @@ final class TransitionLayer: Layer {
       ]
     }
     let stage = Rect(origin: .zero, size: size)
-    let inside = addPart(from: small, to: stage, duration)
-    var fade = BasicAnimation(.opacity, from: 1, to: 0, duration: duration * Self.fadeEnd)
-    fade.timing.fillMode = .both
-    tree?.withoutActions { inside.opacity = 0 }
-    inside.add(fade, forKey: "fade")
+    fade(addPart(from: small, to: stage, duration), [1, 1, 0, 0], at: [0, Self.opened, Self.opened, 1], duration)
+    fade(addGround(from: small, to: stage, duration), [0, 1, 1, 0, 0], at: [0, Self.opened, Self.shown, Self.filled, 1], duration)
     for (from, to) in zip(strips(small), strips(stage)) { _ = addPart(from: from, to: to, duration) }
     addRim(from: small, to: stage, about: small, duration)
   }
 
-  /// A frame with the picture that shrinks, and fades as it comes to its end.
+  /// A frame with the picture that shrinks: the ground covers that, and goes with the rim as it comes to its end.
   private func addFrame(shrinkingTo small: Rect, _ duration: Double) {
     let stage = Rect(origin: .zero, size: size)
-    _ = addPart(from: stage, to: small, duration)
+    let picture = addPart(from: stage, to: small, duration)
+    let ground = addGround(from: stage, to: small, duration)
     addRim(from: stage, to: small, about: small, duration)
-    var fade = BasicAnimation(.opacity, from: 1, to: 0, duration: duration * (1 - Self.fadeBegin))
-    fade.timing.beginTime = (tree?.now ?? 0) + duration * Self.fadeBegin
-    fade.timing.fillMode = .both
     // Each by itself: all of them together would be a group, for which the order of the whole scene behind is walked again.
-    for layer in sublayers { layer.add(fade, forKey: "fade") }
+    for layer in sublayers where layer !== picture && layer !== ground { fade(layer, [1, 1, 0], at: [0, Self.leaving, 1], duration) }
+    fade(picture, [1, 1, 0, 0], at: [0, Self.covered, Self.covered, 1], duration)
+    fade(ground, [0, 0, 1, 1, 0], at: [0, Self.covering, Self.covered, Self.leaving, 1], duration)
   }
 
   /// A rim about a frame that grows or shrinks, of pieces that only move or grow along their sides: what lies within is not drawn again for them.

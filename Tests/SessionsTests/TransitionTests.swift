@@ -13,14 +13,18 @@ struct TransitionTests {
     let tree = LayerTree()
     let input: InputRouter
     let background: Color
+    private let color: Color
     var title: String { "plain" }
     let square = Layer()
     private(set) var taps = 0
 
-    /// - Parameter dots: how many small layers lie on it, in groups of a hundred.
-    init(_ color: Color, dots: Int = 0) {
+    /// - Parameters:
+    ///   - dots: how many small layers lie on it, in groups of a hundred.
+    ///   - background: nil for the same colour.
+    init(_ color: Color, dots: Int = 0, background: Color? = nil) {
       input = InputRouter(tree: tree)
-      background = color
+      self.color = color
+      self.background = background ?? color
       tree.root.anchorPoint = .zero
       square.name = "square"
       square.backgroundColor = color
@@ -39,7 +43,7 @@ struct TransitionTests {
 
     func layout(size: Size) {
       tree.root.bounds = Rect(origin: .zero, size: size)
-      tree.root.backgroundColor = background
+      tree.root.backgroundColor = color
       square.bounds = Rect(x: 0, y: 0, width: size.width / 4, height: size.height / 4)
       square.position = Point(size.width / 2, size.height / 2)
     }
@@ -48,10 +52,12 @@ struct TransitionTests {
   private static let red = Color(red: 1, green: 0, blue: 0)
   private static let blue = Color(red: 0, green: 0, blue: 1)
 
-  private func session(_ transition: SceneTransition?, size: Size = Size(80, 60), dots: Int = 0) throws -> (session: Session, next: Plain) {
-    let session = try Session(scene: Plain(Self.red), size: size, isReplay: true)
+  private func session(_ transition: SceneTransition?, size: Size = Size(80, 60), dots: Int = 0, background: Color? = nil) throws -> (
+    session: Session, next: Plain
+  ) {
+    let session = try Session(scene: Plain(Self.red, background: background), size: size, isReplay: true)
     session.advance(to: 1)
-    let next = Plain(Self.blue, dots: dots)
+    let next = Plain(Self.blue, dots: dots, background: background)
     session.replaceScene(with: next, transition: transition)
     session.send(.hover(nil), at: 1)
     return (session, next)
@@ -61,10 +67,10 @@ struct TransitionTests {
   private func isBlue(_ pixel: UInt32) -> Bool { pixel & 255 > 200 && (pixel >> 16) & 255 < 60 }
 
   @Test(
-    "what opens grows out of its frame: first that is what it was, then the new scene is seen in it and the old one about it, at the end only the new one, exactly as without"
+    "what opens grows out of its frame: first that is what it was, then the ground of the new scene, then that itself is seen in it and the old one about it, at the end only the new one, exactly as without"
   )
   func opening() throws {
-    let (session, _) = try session(.opening(from: "square"))
+    let (session, _) = try session(.opening(from: "square"), background: .white)
     _ = session.render()
     #expect(isRed(session.pixels[40, 30]) && isRed(session.pixels[2, 2]) && isRed(session.pixels[77, 57]))
     session.advance(to: 1.1)
@@ -75,7 +81,7 @@ struct TransitionTests {
     #expect(isBlue(session.pixels[40, 30]))
     session.advance(to: 1.5)
     _ = session.render()
-    let (plain, _) = try self.session(nil)
+    let (plain, _) = try self.session(nil, background: .white)
     plain.advance(to: 1.5)
     _ = plain.render()
     #expect(session.pixels.hash() == plain.pixels.hash() && !session.needsFrame && session.nextDeadline == nil)
@@ -150,6 +156,22 @@ struct TransitionTests {
     session.advance(to: 2)
     _ = session.render()
     #expect(isBlue(session.pixels[2, 2]))
+  }
+
+  @Test(
+    "one picture goes over into the ground and that into the other: no frame shows both at once",
+    arguments: [SceneTransition.opening(from: "square"), .closing(into: "square")])
+  func oneAtATime(transition: SceneTransition) throws {
+    let (session, _) = try session(transition, background: .white)
+    for step in 0...30 {
+      session.advance(to: 1 + 0.4 * Double(step) / 30)
+      _ = session.render()
+      for pixel in [session.pixels[40, 30], session.pixels[60, 40]] {
+        let (red, blue) = ((pixel >> 16) & 255, pixel & 255)
+        // White lies between red and blue: what is mixed of these alone has neither in full.
+        #expect(max(red, blue) >= 250, "\(transition), frame \(step)")
+      }
+    }
   }
 
   @Test("touches go to where things are going from the first moment on, and a resize ends what is on its way")
