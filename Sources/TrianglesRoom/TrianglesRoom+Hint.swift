@@ -28,6 +28,7 @@ extension TrianglesRoom {
   var nextStep: HandGuide.Step? {
     guard !game.isSolved, let hint else { return nil }
     let from = place.points(table.center(of: hint.piece))
-    return table.taps(hint.piece, to: hint.slot) == 0 ? .drag(from: from, to: place.points(hint.slot.center)) : .tap(from)
+    guard table.taps(hint.piece, to: hint.slot) == 0 else { return .tap(from) }
+    return .drag(from: from, to: place.points(hint.slot.center), dragged: .moved(board.pieces[hint.piece].layer))
   }
 }

@@ -48,6 +48,34 @@ struct HandGuideTests {
     #expect(with.scene.probe() == without.scene.probe())
   }
 
+  @Test("its fingertip touches from below and the right, and its palm lies beside what it points at")
+  func pose() throws {
+    for (room, level) in [("dots", "house"), ("numerals", "20"), ("four", "two")] {
+      let session = try session(room, level)
+      session.advance(to: 6.5)
+      let hand = try #require(self.hand(session))
+      // Where the wrist is, from the fingertip.
+      let wrist = hand.transform.apply(Point(30, 140)) - hand.transform.apply(.zero)
+      #expect(abs(wrist.x) > 0.7 * abs(wrist.y), "\(room)")
+    }
+  }
+
+  @Test("what is dragged goes along before the eye, and is where it was once the hand has gone", arguments: ["fruit"])
+  func dragged(level: String) throws {
+    let session = try session("charts", level)
+    func places(_ layer: Layer, presented: Bool) -> [Point] {
+      [layer.transformToTree(presented: presented).apply(Point.zero)] + layer.sublayers.flatMap { places($0, presented: presented) }
+    }
+    session.advance(to: 7.4)
+    let hand = try #require(self.hand(session))
+    let moved = zip(places(session.scene.tree.root, presented: true), places(session.scene.tree.root, presented: false)).count {
+      $0.distance(to: $1) > 40
+    }
+    #expect(moved > 0 && hand.superlayer != nil)
+    session.advance(to: 12)
+    #expect(places(session.scene.tree.root, presented: true) == places(session.scene.tree.root, presented: false))
+  }
+
   @Test("a touch takes it away at once, and the six seconds begin anew; the touch itself does what it does")
   func touch() throws {
     let session = try session("dots", "house")

@@ -190,7 +190,7 @@ final class FruitMode: ChartsMode {
     if count.isFinished { celebrate() }
     frame.beginGuide { [weak self] in
       guard let self, let next = count.next else { return nil }
-      return .drag(from: home(next).center, to: Point(place.x(count.fruits[next]), place.plot.midY))
+      return .drag(from: home(next).center, to: Point(place.x(count.fruits[next]), place.plot.midY), dragged: .moved(fruits[next]))
     }
   }
 

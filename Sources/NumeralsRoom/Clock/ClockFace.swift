@@ -91,6 +91,9 @@ final class ClockFace: Layer {
     drawing.keepPixels(scale: scale)
   }
 
+  /// What a hand is made of, which turns about the middle.
+  func parts(of hand: Hand) -> [Layer] { hands[hand] ?? [] }
+
   /// Turns the hands to a time, in minutes after twelve.
   func show(_ time: Int) {
     for (hand, layers) in hands {

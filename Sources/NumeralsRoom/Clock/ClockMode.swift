@@ -102,7 +102,8 @@ final class ClockMode: NumeralsMode {
     guard let asked = game.asked, asked != game.time else { return nil }
     let hand: ClockFace.Hand = asked % 60 == game.time % 60 ? .hour : .minute
     func place(_ time: Int) -> Point { face.convert(ClockFace.place(of: hand, at: time) * 0.8, to: nil) }
-    return .drag(from: place(game.time), to: place(asked))
+    return .drag(
+      from: place(game.time), to: place(asked), dragged: .turned(face.parts(of: hand), about: face.convert(.zero, to: nil)))
   }
 
   /// Shows the round as it stands.

@@ -7,9 +7,24 @@ import Layers
 @MainActor
 package final class HandGuide {
   /// What is to be done next, in points of the stage.
-  package enum Step: Hashable, Sendable {
+  package enum Step {
     case tap(Point)
-    case drag(from: Point, to: Point)
+    /// - Parameter dragged: what goes along before the eye; nil where nothing does, as where a line is drawn.
+    case drag(from: Point, to: Point, dragged: Dragged? = nil)
+  }
+
+  /// What a drag takes along before the eye, and leaves where it is: it is there again once the hand has gone.
+  package enum Dragged {
+    case moved(Layer)
+    /// Turns about where it stands.
+    case turned([Layer], about: Point)
+
+    fileprivate var layers: [Layer] {
+      switch self {
+      case .moved(let layer): [layer]
+      case .turned(let layers, _): layers
+      }
+    }
   }
 
   /// After how many seconds without a touch it comes, and after how many more it comes again, for the last time.
@@ -17,7 +32,11 @@ package final class HandGuide {
   /// How long it takes to come or to go, to drag something, and to press twice, in seconds.
   private static let (fade, drag, press) = (0.2, 1.2, 0.6)
   /// A hand's size: what is 44 points of a button is so many points of the drawing.
-  private static let drawnButton = 82.0
+  private static let drawnButton = 92.0
+  /// How far its fingertip lies from the middle of what it touches, to the right and below, in sides of a button.
+  private static let aside = 0.14
+  /// How it is turned about its fingertip, so that the palm lies beside what it points at; whatever keeps most of it on the stage, the first of several.
+  private static let turns = [-0.62, -1.2]
 
   private let step: () -> Step?
   private let size: () -> Size
@@ -27,6 +46,7 @@ package final class HandGuide {
   private weak var root: Layer?
   private var due: ScheduledWork?
   private var hand: ArtLayer?
+  private var dragged: [Layer] = []
   private var shownCount = 0
 
   /// - Parameters:
@@ -56,9 +76,18 @@ package final class HandGuide {
   /// Whether the hand is seen.
   package var isShown: Bool { hand != nil }
 
-  private func touched() {
+  private func remove() {
     hand?.removeFromSuperlayer()
     hand = nil
+    for layer in dragged { layer.removeAnimation(forKey: Self.guideKey) }
+    dragged = []
+  }
+
+  /// The key of what a drag takes along.
+  private static let guideKey: AnimationKey = "guide"
+
+  private func touched() {
+    remove()
     shownCount = 0
     wait(Self.patience)
   }
@@ -66,8 +95,7 @@ package final class HandGuide {
   /// Comes now, whether or not it comes by itself.
   func comeNow() {
     due?.cancel()
-    hand?.removeFromSuperlayer()
-    hand = nil
+    remove()
     shownCount = 0
     show()
   }
@@ -85,29 +113,50 @@ package final class HandGuide {
     let duration: Double
     switch step {
     case .tap(let place): duration = tap(place, in: root)
-    case .drag(let from, let to): duration = drag(from: from, to: to, in: root)
+    case .drag(let from, let to, let dragged): duration = drag(from: from, to: to, dragged, in: root)
     }
     guard duration > 0 else { return }
     shownCount += 1
     due = tree.perform(after: duration, owner: self) { [weak self] in
       guard let self else { return }
-      hand?.removeFromSuperlayer()
-      hand = nil
+      remove()
       if shownCount < 2 { wait(Self.again) }
     }
   }
 
   private func add(_ name: String, at place: Point, to root: Layer) -> ArtLayer? {
     guard let art = try? RoomArt.layer(name) else { return nil }
-    let scale = RoomControls.buttonSide(in: size()) / Self.drawnButton
     art.name = "guiding hand"
     art.isHitTestable = false
     art.zPosition = 3e6
-    art.transform = .scale(scale, scale)
-    art.position = place
+    let pose = pose(of: art.part, at: place)
+    art.transform = pose
+    art.position = place + Self.tip(pose, in: size())
     root.addSublayer(art)
     hand = art
     return art
+  }
+
+  /// Where the fingertip lies beside what it touches.
+  private static func tip(_ pose: AffineTransform, in size: Size) -> Point {
+    let aside = RoomControls.buttonSide(in: size) * aside
+    return Point(pose.determinant < 0 ? -aside : aside, aside)
+  }
+
+  /// How the hand lies at a place: from below and the right, or where it would leave the stage there, from the left or from the side.
+  private func pose(of part: ArtPart, at place: Point) -> AffineTransform {
+    let size = size()
+    let scale = RoomControls.buttonSide(in: size) / Self.drawnButton
+    let stage = Rect(origin: .zero, size: size)
+    func seen(_ pose: AffineTransform) -> Double {
+      let box = pose.apply(part.view).offsetBy(place + Self.tip(pose, in: size))
+      return (stage.intersection(box).map { $0.width * $0.height } ?? 0) / max(1, box.width * box.height)
+    }
+    let poses = Self.turns.flatMap { turn in
+      [1.0, -1].map { AffineTransform.rotation(turn).concatenating(.scale($0 * scale, scale)) }
+    }
+    let most = poses.map(seen).max() ?? 1
+    return poses.first { seen($0) >= min(0.98, most) } ?? poses[0]
   }
 
   /// - Returns: how long it is seen, in seconds; 0 where it cannot be.
@@ -135,17 +184,49 @@ package final class HandGuide {
     return duration
   }
 
-  private func drag(from: Point, to: Point, in root: Layer) -> Double {
+  private func drag(from: Point, to: Point, _ dragged: Dragged?, in root: Layer) -> Double {
     guard let art = add("hand-dragging", at: to, to: root), let tree = root.tree else { return 0 }
     let duration = 2 * Self.fade + Self.drag + 0.3
     fade(art, over: duration)
     guard !isStill else { return duration }
-    var way = BasicAnimation(.position, from: from, to: to, duration: Self.drag, timingFunction: .easeInOut)
+    let tip = art.position - to
+    var way = BasicAnimation(.position, from: from + tip, to: to + tip, duration: Self.drag, timingFunction: .easeInOut)
     way.timing.beginTime = tree.now + Self.fade
     way.timing.fillMode = .both
     art.add(way, forKey: "way")
+    if let dragged { takeAlong(dragged, from: from, to: to, until: duration) }
     return duration
   }
+
+  /// Lets what is dragged go with the hand, and back as that goes: only before the eye.
+  private func takeAlong(_ dragged: Dragged, from: Point, to: Point, until duration: Double) {
+    guard let root else { return }
+    self.dragged = dragged.layers
+    let times = [0, Self.fade, Self.fade + Self.drag, duration - Self.fade / 2, duration].map { $0 / duration }
+    for layer in dragged.layers {
+      switch dragged {
+      case .moved:
+        guard let above = layer.superlayer else { continue }
+        let way = above.convert(to, from: root) - above.convert(from, from: root)
+        var motion = KeyframeAnimation<Layer, Point>(
+          .position, values: [.zero, .zero, way, way, .zero], keyTimes: times, duration: duration)
+        motion.timingFunctions = Self.course
+        motion.isAdditive = true
+        layer.add(motion, forKey: Self.guideKey)
+      case .turned(_, let center):
+        let (a, b) = (from - center, to - center)
+        // The shorter way round.
+        let angle = Math.atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y)
+        var motion = KeyframeAnimation<Layer, Double>(.rotation, values: [0, 0, angle, angle, 0], keyTimes: times, duration: duration)
+        motion.timingFunctions = Self.course
+        motion.isAdditive = true
+        layer.add(motion, forKey: Self.guideKey)
+      }
+    }
+  }
+
+  /// How what is dragged waits, goes, waits and comes back.
+  private static let course: [TimingFunction] = [.linear, .easeInOut, .linear, .easeOut]
 
   /// Lets the hand come at once and go at the end of a time in seconds.
   private func fade(_ art: Layer, over duration: Double) {
