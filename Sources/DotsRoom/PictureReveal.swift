@@ -153,7 +153,7 @@ final class PictureReveal {
     let side = max(box.width, box.height) / 0.96
     return MadeThing(
       sticker: sticker, frame: Rect(center: box.center, size: Size(side, side)), colors: colors,
-      effort: min(1, Double(puzzle.dots.count) / Self.mostEffort))
+      effort: min(1, Double(puzzle.dots.count) / Self.mostEffort), shown: self.picture?.parts.foot)
   }
 
   /// As many dots as are worth the most paper.

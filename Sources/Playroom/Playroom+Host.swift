@@ -13,6 +13,10 @@ extension Playroom: RoomHost {
     showLevels(of: room)
   }
 
+  package func goToMeadow() {
+    if !isLocked { leaveForLobby() }
+  }
+
   /// The lobby, at the door of the room that is left.
   private func leaveForLobby() { showLobby(at: visit.map { Lobby.doorName($0.room.name) }) }
 

@@ -5,6 +5,8 @@ import Sessions
 package protocol RoomHost: AnyObject {
   /// Leaves the room for the shelf of its levels, or for the lobby where it has but one.
   func goHome()
+  /// Leaves the room for the meadow, where what was made has gone; not through a locked door.
+  func goToMeadow()
   /// Whether a parent has locked the door: the way home is then to hold two corners.
   var isLocked: Bool { get }
   /// Two corners were held for long enough: a locked door opens, and leads home.
@@ -38,6 +40,7 @@ package protocol RoomHost: AnyObject {
 }
 
 extension RoomHost {
+  package func goToMeadow() { goHome() }
   package var device: InputDevice { .keyboard }
   package var pastedText: String? { nil }
   package func copy(_ text: String) {}

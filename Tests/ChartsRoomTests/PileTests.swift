@@ -59,8 +59,10 @@ struct PileTests {
       #expect(play.state["celebrating"]?.bool == true)
       let made = try #require(play.room.tree.root.layer(named: "made"), "a basket in the place of the tray")
       #expect(made.opacity == 1)
-      play.wait(2)
+      play.wait(1.2)
       #expect(made.opacity == 0, "it flies home")
+      play.wait(1.5)
+      #expect(made.opacity == 1, "and is there again, to be looked at")
       #expect(ChartsRoom.lastingLevels(of: ["fruit", "coins"], options: RoomOptions()) == ["fruit"])
       #expect(
         try ChartsRoom.finishedPicture("fruit", options: RoomOptions()) != nil

@@ -357,7 +357,7 @@ struct FourGameTests {
 
   /// What the two buttons after a round lie on.
   private func panel(on size: Size) throws -> Rect {
-    let celebration = try Celebration(seed: 1, isStill: true, again: {}, next: {})
+    let celebration = try Celebration(seed: 1, isStill: true, again: {}, next: {}, follow: {})
     celebration.layout(size: size)
     return try #require(celebration.layer.sublayers.last?.sublayers.first?.frame)
   }

@@ -57,7 +57,7 @@ struct NumeralsMadeTests {
     let made = try #require(mode.board.made)
     #expect(play.state["celebrating"]?.bool == true)
     play.wait(4)
-    #expect(made.opacity == 0, "it went along")
+    #expect(made.opacity == 1, "it is there again once it has flown home")
     let again = try #require(play.room.input.focusableLayers.first { $0.name == "again button" })
     play.room.input.focus(again)
     play.key(.return)

@@ -15,12 +15,20 @@ struct CelebrationTests {
     let input: InputRouter
     var title: String { "party" }
     let celebration: Celebration
+    /// How often the door was gone through.
+    private(set) var followed = 0
 
     init(made: MadeThing?, isStill: Bool) throws {
       input = InputRouter(tree: tree)
-      celebration = try Celebration(seed: 3, isStill: isStill, made: made, again: {}, next: {})
+      let way = Way()
+      celebration = try Celebration(seed: 3, isStill: isStill, made: made, again: {}, next: {}, follow: { way.party?.followed += 1 })
+      way.party = self
       tree.root.anchorPoint = .zero
       tree.root.addSublayer(celebration.layer)
+    }
+
+    private final class Way {
+      weak var party: Party?
     }
 
     func layout(size: Size) {
@@ -84,6 +92,77 @@ struct CelebrationTests {
     session.advance(to: 1)
     _ = session.render()
     #expect(made.sticker.superlayer == nil && !session.needsFrame)
+  }
+
+  private func tap(_ session: Session, _ place: Point, at time: Double) {
+    session.send(.touch(TouchEvent(id: 1, phase: .began, position: place)), at: time)
+    session.send(.touch(TouchEvent(id: 1, phase: .ended, position: place)), at: time + 0.05)
+  }
+
+  private func doorPlace(_ session: Session) throws -> Point {
+    let door = try #require(session.scene.tree.root.layer(named: "meadow door"))
+    return door.transformToTree(presented: false).apply(door.bounds).center
+  }
+
+  @Test("the small door gives way under a finger, and what was made flies at once; pressed again one follows it")
+  func door() throws {
+    let made = made()
+    let party = try Party(made: made, isStill: false)
+    let session = try Session(scene: party, size: Size(800, 600), isReplay: true)
+    session.advance(to: 0.4)
+    let place = try doorPlace(session)
+    let door = try #require(party.tree.root.layer(named: "meadow door"))
+    session.send(.touch(TouchEvent(id: 1, phase: .began, position: place)), at: 0.41)
+    #expect(door.hasAnimation(forKey: "press"))
+    session.send(.touch(TouchEvent(id: 1, phase: .ended, position: place)), at: 0.46)
+    session.advance(to: 0.9)
+    #expect(!made.sticker.isHidden && made.sticker.hasAnimation(forKey: "way"))
+    tap(session, place, at: 0.95)
+    session.advance(to: 1.6)
+    #expect(made.sticker.superlayer == nil && party.followed == 0)
+    tap(session, place, at: 2)
+    session.advance(to: 2.2)
+    #expect(party.followed == 1)
+  }
+
+  @Test("where nothing flies the small door leads where it would have flown")
+  func stillDoor() throws {
+    let party = try Party(made: made(), isStill: true)
+    let session = try Session(scene: party, size: Size(800, 600), isReplay: true)
+    session.advance(to: 1)
+    tap(session, try doorPlace(session), at: 1.1)
+    session.advance(to: 1.3)
+    #expect(party.followed == 1)
+  }
+
+  @Test("what was made is never seen twice: what the room shows of it has gone before it moves, and is there again afterwards")
+  func once() throws {
+    let shown = Layer(frame: Rect(x: 60, y: 40, width: 120, height: 120))
+    let picture = made()
+    let made = MadeThing(sticker: picture.sticker, frame: picture.frame, shown: shown)
+    let party = try Party(made: made, isStill: false)
+    party.tree.root.addSublayer(shown)
+    let session = try Session(scene: party, size: Size(800, 600), isReplay: true)
+    for step in 0..<200 {
+      session.advance(to: Double(step) / 60)
+      let moves = made.sticker.superlayer != nil && made.sticker.presented.position.distance(to: made.frame.center) > 0.5
+      #expect(!moves || shown.presentation(of: .opacity) < 0.01, "at \(step)/60 s")
+    }
+    session.advance(to: 5)
+    #expect(shown.presentation(of: .opacity) == 1)
+  }
+
+  @Test("a celebration that ends while something flies gives it back to the room")
+  func brokenOff() throws {
+    let shown = Layer(frame: Rect(x: 60, y: 40, width: 120, height: 120))
+    let picture = made()
+    let party = try Party(made: MadeThing(sticker: picture.sticker, frame: picture.frame, shown: shown), isStill: false)
+    party.tree.root.addSublayer(shown)
+    let session = try Session(scene: party, size: Size(800, 600), isReplay: true)
+    session.advance(to: 1.9)
+    #expect(shown.opacity == 0)
+    party.celebration.end()
+    #expect(shown.opacity == 1)
   }
 
   @Test("a flick turns the pinwheel again and throws paper up, which is gone after a moment")

@@ -29,7 +29,7 @@ struct StageGrowthTests {
   @MainActor
   func celebration(size: Size, side: Double) throws {
     for next in [nil, {}] as [(() -> Void)?] {
-      let celebration = try Celebration(seed: 1, isStill: true, again: {}, next: next)
+      let celebration = try Celebration(seed: 1, isStill: true, again: {}, next: next, follow: {})
       celebration.layout(size: size)
       let bar = try #require(celebration.layer.sublayers.last)
       let panel = try #require(bar.sublayers.first).frame

@@ -3,7 +3,7 @@ import Gestures
 import Layers
 
 /// The joy at the end of a round: paper falls in the colours of what was made, a pinwheel turns as hard as it is flicked and blows the paper about, and what
-/// was made flies through a small door; between two buttons, once more and on.
+/// was made flies through a small door; between two buttons, once more and on. Who presses the door sends it off at once, and follows it once it is gone.
 ///
 /// It rests after 3.5 seconds. Nothing flashes. The cost of a frame is that of about sixty small moving layers.
 @MainActor
@@ -19,29 +19,39 @@ package final class Celebration {
   private let againButton: RoundButton
   private let nextButton: RoundButton?
   /// Where what was made goes; nil where nothing does.
-  private let door: ArtLayer?
+  private let door: CelebrationDoor?
   private let made: MadeThing?
   private let isStill: Bool
   private var size = Size.zero
+  private var sides = StageSides()
+  private var departure = Departure.done
+
+  /// How far what was made is on its way.
+  private enum Departure {
+    case waiting(ScheduledWork), underWay, done
+  }
+
   /// Between the panel and the stage's edge, in sides of a button.
   private static let air = 0.16
-  /// When what was made begins to fly and when it is through the door, in seconds.
-  private static let (flightBegin, flightEnd) = (1.5, 2.5)
-  /// How long it takes to be lifted off what the room shows, in seconds.
-  private static let lifting = 0.12
+  /// When what was made begins to fly, how long that takes, and how long where somebody cannot wait, in seconds.
+  private static let (flightBegin, flight, quickFlight) = (1.5, 1.0, 0.6)
+  /// How long it takes to come to light over what the room shows, and how long that takes to go below it, in seconds: it is never seen twice.
+  private static let (lifting, leaving) = (0.12, 0.15)
   /// How large it is as it goes through the door, in parts of its size.
   private static let farScale = 0.1
 
+  /// - Parameter follow: goes where what was made has gone.
   /// - Throws: `RoomError` when a picture is missing.
   package init(
-    seed: UInt64, isStill: Bool, made: MadeThing? = nil, again: @escaping () -> Void, next: (() -> Void)?
+    seed: UInt64, isStill: Bool, made: MadeThing? = nil, again: @escaping () -> Void, next: (() -> Void)?, follow: @escaping () -> Void
   ) throws(RoomError) {
     self.isStill = isStill
     self.made = made
     paper = PaperFall(seed: seed, colors: made?.colors ?? [], effort: made?.effort ?? 0.5)
     againButton = try RoundButton(.again, style: next == nil ? .prominent : .plain, action: again)
     if let next { nextButton = try RoundButton(.next, style: .prominent, action: next) } else { nextButton = nil }
-    door = try made == nil ? nil : RoomArt.layer("meadow-door")
+    let entering = Entering()
+    door = try made == nil ? nil : CelebrationDoor { entering.enter() }
     layer.name = "celebration"
     layer.anchorPoint = .zero
     bar.anchorPoint = .zero
@@ -51,11 +61,9 @@ package final class Celebration {
     panel.borderColor = Palette.ink.withAlpha(0.14)
     panel.borderWidth = 1
     for part in [panel, medal, againButton] as [Layer] { bar.addSublayer(part) }
-    if let door {
-      door.isHitTestable = false
-      bar.addSublayer(door)
-    }
+    if let door { bar.addSublayer(door) }
     if let nextButton { bar.addSublayer(nextButton) }
+    entering.enter = { [weak self] in self?.enterDoor(follow: follow) }
     medal.addRecognizer(TapGestureRecognizer { [weak self] _ in self?.flick(speed: Self.tapSpeed) })
     medal.addRecognizer(
       PanGestureRecognizer { [weak self] pan in
@@ -67,7 +75,7 @@ package final class Celebration {
   package nonisolated static func height(in size: Size) -> Double { RoomControls.buttonSide(in: size) * 1.85 }
 
   package func layout(size: Size, _ sides: StageSides = StageSides()) {
-    self.size = size
+    (self.size, self.sides) = (size, sides)
     // The panel stays on narrow stages, with some air below it.
     let button = RoomControls.buttonSide(in: size)
     let doors = door == nil ? 0.0 : 1.0
@@ -85,10 +93,7 @@ package final class Celebration {
     againButton.layout(in: place(left, side))
     medal.position = place(left + side + gap, medalSide).center
     if let door {
-      let scale = side * 1.16 / door.part.view.height
-      door.transform = .scale(scale, scale)
-      let middle = place(left + side + 2 * gap + medalSide, side).center
-      door.position = middle - door.part.view.center * scale
+      door.layout(height: side * 1.16, at: place(left + side + 2 * gap + medalSide, side).center)
     }
     nextButton?.layout(in: place(left + width - side, side))
   }
@@ -102,51 +107,78 @@ package final class Celebration {
     if isStill { return }
     medal.spin(turns: 3, duration: 3)
     paper.begin(over: size)
-    openDoor()
     fly()
   }
 
   // MARK: - The door
 
-  /// The door is shut, and opens for what comes.
-  private func openDoor() {
-    guard let leaf = door?.layer(named: "door"), let tree = layer.tree else { return }
-    var open = BasicAnimation(.scaleX, from: -1, to: 1, duration: 0.3, timingFunction: .easeInOut)
-    open.timing.beginTime = tree.now + Self.flightBegin - 0.3
-    open.timing.fillMode = .both
-    leaf.add(open, forKey: "open")
+  /// What the door does, which is made before the celebration is.
+  private final class Entering {
+    var enter: () -> Void = {}
   }
 
-  /// What was made rises from where it is, and flies into the door.
+  /// The door was pressed: what was made flies at once, and who presses it again goes after it.
+  private func enterDoor(follow: () -> Void) {
+    switch departure {
+    case .waiting(let work):
+      work.cancel()
+      door?.open(after: 0)
+      lift(flight: Self.quickFlight)
+    case .underWay: break
+    case .done: follow()
+    }
+  }
+
+  /// Waits with what was made where it is, until it is lifted off; the door is shut, and opens for it.
   private func fly() {
-    guard let made, let door, let goal = door.part.goal, let tree = layer.tree else { return }
+    guard let made, let door, let tree = layer.tree else { return }
     let sticker = made.sticker
-    let end = door.presentedTransformToSuperlayer().apply(goal)
     let scale = made.frame.width / max(1, sticker.bounds.width)
     sticker.isHitTestable = false
     sticker.isHidden = true
     sticker.transform = .scale(scale, scale)
     sticker.position = made.frame.center
     layer.addSublayer(sticker)
-    let duration = Self.flightEnd - Self.flightBegin
-    tree.perform(after: Self.flightBegin, owner: self) { [weak self] in
-      sticker.isHidden = false
-      made.lifted()
-      let from = sticker.position
-      let top = Point((from.x + end.x) / 2, min(from.y, end.y) - made.frame.height * 0.2)
-      var way = KeyframeAnimation(.position, values: [from, top, end], keyTimes: [0, 0.45, 1], duration: duration)
-      way.timingFunctions = [.easeOut, .easeIn]
-      sticker.add(way, forKey: "way")
-      // Its rim comes to light as it is lifted off.
-      sticker.add(BasicAnimation(.opacity, from: 0, to: 1, duration: Self.lifting), forKey: "lift")
-      sticker.add(
-        KeyframeAnimation(.scale, values: [scale, scale * 0.8, scale * Self.farScale], keyTimes: [0, 0.45, 1], duration: duration),
-        forKey: "size")
-      self?.layer.tree?.perform(after: duration, owner: sticker) { [weak self] in
-        sticker.removeFromSuperlayer()
-        self?.door?.layer(named: "view")?.add(KeyframeAnimation(.scale, values: [1, 1.18, 1], duration: 0.4), forKey: "glad")
-      }
+    door.open(after: Self.flightBegin - CelebrationDoor.opening)
+    let rest = Self.flightBegin - Self.lifting - Self.leaving
+    departure = .waiting(tree.perform(after: rest, owner: self) { [weak self] in self?.lift(flight: Self.flight) })
+  }
+
+  /// Lifts what was made off what the room shows: its rim comes to light, what lies below it goes, and only then it moves.
+  private func lift(flight: Double) {
+    guard let made, let tree = layer.tree else { return }
+    departure = .underWay
+    made.sticker.isHidden = false
+    made.sticker.add(BasicAnimation(.opacity, from: 0, to: 1, duration: Self.lifting), forKey: "lift")
+    tree.perform(after: Self.lifting, owner: self) { made.lifted() }
+    tree.perform(after: Self.lifting + Self.leaving, owner: self) { [weak self] in self?.depart(made, flight) }
+  }
+
+  /// What was made rises from where it is, and flies into the door.
+  private func depart(_ made: MadeThing, _ duration: Double) {
+    guard let door, let end = door.goal, let tree = layer.tree else { return }
+    let sticker = made.sticker
+    let (from, scale) = (sticker.position, sticker.transform.a)
+    let top = Point((from.x + end.x) / 2, min(from.y, end.y) - made.frame.height * 0.2)
+    var way = KeyframeAnimation(.position, values: [from, top, end], keyTimes: [0, 0.45, 1], duration: duration)
+    way.timingFunctions = [.easeOut, .easeIn]
+    sticker.add(way, forKey: "way")
+    sticker.add(
+      KeyframeAnimation(.scale, values: [scale, scale * 0.8, scale * Self.farScale], keyTimes: [0, 0.45, 1], duration: duration),
+      forKey: "size")
+    tree.perform(after: duration, owner: self) { [weak self] in
+      sticker.removeFromSuperlayer()
+      self?.departure = .done
+      self?.door?.rejoice()
+      made.arrived()
     }
+  }
+
+  /// It is taken away, also while what was made is on its way.
+  package func end() {
+    layer.removeFromSuperlayer()
+    if case .underWay = departure { made?.arrived() }
+    departure = .done
   }
 
   // MARK: - The pinwheel

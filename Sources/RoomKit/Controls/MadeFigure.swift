@@ -2,13 +2,14 @@ import Geometry
 import Layers
 import Sessions
 
-/// What a round has made and was not seen before its end: it grows, does what it does in the meadow when it is poked, and flies off there as a sticker.
+/// What a round has made and was not seen before its end: it grows, does what it does in the meadow when it is poked, and flies off there as a sticker. Where
+/// nothing takes its place it comes back then, so that the stage is not empty.
 @MainActor
 package final class MadeFigure: Layer {
   /// How large it begins, in parts of its size, how long it grows before its trick, and how far that goes at most, in its sides.
   private static let (least, growth, reach) = (0.1, 0.45, 0.14)
-  /// How long it takes to go, in seconds.
-  private static let leaving = 0.12
+  /// How long it takes to go, in seconds, and how large it is when it comes back, in parts of its size.
+  private static let (leaving, returning) = (0.12, 0.8)
   private static let side = 100.0
 
   private let make: () -> FinishedPicture?
@@ -74,18 +75,26 @@ package final class MadeFigure: Layer {
   /// What flies to the meadow from where it lies in a rectangle of the stage; as that is lifted off, it goes itself.
   /// - Parameters:
   ///   - effort: how much was done, in 0...1.
-  ///   - gone: called once it goes.
-  package func made(in frame: Rect, effort: Double, gone: @escaping () -> Void = {}) -> MadeThing? {
+  ///   - gone: called once it goes, for what takes its place; nil where nothing does.
+  package func made(in frame: Rect, effort: Double, gone: (() -> Void)? = nil) -> MadeThing? {
     guard let picture = make()?.levelPicture else { return nil }
     let place = Self.square(in: frame)
     let side = place.width / FinishedPicture.levelPart
     return MadeThing(
       sticker: StickerLayer(picture), frame: Rect(center: place.center, size: Size(side, side)),
-      effort: effort
-    ) { [weak self] in
-      guard let self, let tree else { return }
-      tree.animate(duration: Self.leaving) { self.opacity = 0 }
-      gone()
-    }
+      effort: effort,
+      lifted: { [weak self] in
+        guard let self, let tree else { return }
+        tree.animate(duration: Self.leaving) { self.opacity = 0 }
+        gone?()
+      },
+      arrived: { [weak self] in
+        if gone == nil { self?.comeBack() }
+      })
+  }
+
+  private func comeBack() {
+    opacity = 1
+    add(SpringAnimation(.scale, spring: .release, from: transform.a * Self.returning, to: transform.a), forKey: "growth")
   }
 }

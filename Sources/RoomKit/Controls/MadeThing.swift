@@ -14,8 +14,28 @@ package struct MadeThing {
   package let effort: Double
   /// Called as it is lifted off: what the room shows of it goes along.
   let lifted: () -> Void
+  /// Called once it has gone through the door, or its flight is broken off: what the room shows of it may come back, to be looked at and poked.
+  let arrived: () -> Void
+  /// How long what the room shows of it takes to go along, and to come back, in seconds.
+  private static let (going, coming) = (0.12, 0.3)
 
-  package init(sticker: Layer, frame: Rect, colors: [Color] = [], effort: Double = 0.5, lifted: @escaping () -> Void = {}) {
+  /// - Parameter shown: what the room shows of it, in the same place: that goes along, and is there again afterwards; nil where nothing is.
+  package init(sticker: Layer, frame: Rect, colors: [Color] = [], effort: Double = 0.5, shown: Layer?) {
+    self.init(
+      sticker: sticker, frame: frame, colors: colors, effort: effort,
+      lifted: { [weak shown] in
+        if let shown { shown.tree?.animate(duration: Self.going) { shown.opacity = 0 } }
+      },
+      arrived: { [weak shown] in
+        if let shown { shown.tree?.animate(duration: Self.coming) { shown.opacity = 1 } }
+      })
+  }
+
+  package init(
+    sticker: Layer, frame: Rect, colors: [Color] = [], effort: Double = 0.5, lifted: @escaping () -> Void = {},
+    arrived: @escaping () -> Void = {}
+  ) {
+    self.arrived = arrived
     self.sticker = sticker
     self.frame = frame
     self.colors = colors

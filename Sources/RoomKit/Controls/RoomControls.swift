@@ -109,7 +109,11 @@ package final class RoomControls {
     }
     guard
       let celebration = try? Celebration(
-        seed: options.seed, isStill: isQuiet || options.reducesMotion, made: made, again: leave(again), next: next.map(leave))
+        seed: options.seed, isStill: isQuiet || options.reducesMotion, made: made, again: leave(again), next: next.map(leave),
+        follow: { [host, lockHint] in
+          lockHint?.appear()
+          host.goToMeadow()
+        })
     else { return }
     self.celebration = celebration
     layer.addSublayer(celebration.layer)
@@ -121,7 +125,7 @@ package final class RoomControls {
 
   /// Takes the celebration away at once.
   package func endCelebration() {
-    celebration?.layer.removeFromSuperlayer()
+    celebration?.end()
     celebration = nil
   }
 

@@ -1,0 +1,68 @@
+import Geometry
+import Gestures
+import Layers
+
+/// The small door of a celebration, through which what was made flies, and whoever follows it: a button in the shape of a door.
+@MainActor
+final class CelebrationDoor: Layer {
+  private let art: ArtLayer
+  private let action: () -> Void
+
+  /// - Throws: `RoomError` when its drawing is missing.
+  init(action: @escaping () -> Void) throws(RoomError) {
+    self.action = action
+    art = try RoomArt.layer("meadow-door")
+    super.init()
+    name = "meadow door"
+    bounds = art.part.view
+    art.isHitTestable = false
+    art.position = .zero
+    addSublayer(art)
+    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
+    touchHandler = self
+    focusResponse = FocusResponse { [weak self] in self?.press() }
+    isAccessibilityElement = true
+    describe({ Icon.home.text(in: $0) }, traits: { .button })
+  }
+
+  /// Puts it about a place, at a height in points.
+  func layout(height: Double, at center: Point) {
+    let scale = height / art.part.view.height
+    transform = .scale(scale, scale)
+    position = center
+  }
+
+  /// Where what comes to it goes to, in its superlayer's points.
+  var goal: Point? { art.part.goal.map { presentedTransformToSuperlayer().apply($0) } }
+
+  /// Its leaf swings open, after a while in seconds.
+  func open(after delay: Double) {
+    guard let leaf = art.layer(named: "door"), let tree else { return }
+    var open = BasicAnimation(.scaleX, from: -1, to: 1, duration: Self.opening, timingFunction: .easeInOut)
+    open.timing.beginTime = tree.now + delay
+    open.timing.fillMode = .both
+    leaf.add(open, forKey: "open")
+  }
+
+  /// How long its leaf takes to open, in seconds.
+  static let opening = 0.3
+
+  /// Is glad of what came.
+  func rejoice() { art.layer(named: "view")?.add(KeyframeAnimation(.scale, values: [1, 1.18, 1], duration: 0.4), forKey: "glad") }
+
+  private func press() {
+    playOnPage(.open)
+    rebound()
+    action()
+  }
+}
+
+extension CelebrationDoor: TouchHandler {
+  func touchBegan(_ touch: Touch) -> Bool {
+    giveWay()
+    return true
+  }
+  func touchMoved(_ touch: Touch) {}
+  func touchEnded(_ touch: Touch) { springBack() }
+  func touchCancelled(_ touch: Touch) { springBack() }
+}
