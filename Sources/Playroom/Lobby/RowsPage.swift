@@ -21,6 +21,8 @@ class RowsPage: MenuScene {
   init(_ playroom: any MenuHost, page: String, back: Icon, firstRow: Int?) throws(RoomError) {
     self.firstRow = firstRow
     try super.init(playroom, page: page, back: back, ground: "calm")
+    // Rows stand close to each other: what lies between them changes nothing.
+    input.tolerance = 0
     answerEmptyTaps()
   }
 

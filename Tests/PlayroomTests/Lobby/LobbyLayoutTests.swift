@@ -274,4 +274,19 @@ struct LobbyLayoutTests {
       #expect(try JSON(parsing: page.probe())["animal"]?.string != nil)
     }
   }
+
+  @Test(
+    "what lies between the rows of a page changes nothing: a touch there goes to none of them",
+    arguments: [Size(240, 320), Size(320, 568), Size(360, 640), Size(568, 320), Size(1280, 800)])
+  func betweenRows(size: Size) throws {
+    let page = try SettingsPage(Playroom(options: RoomOptions()))
+    page.layout(size: size)
+    for (above, below) in zip(page.rows, page.rows.dropFirst()) where below.frame.minY > above.frame.maxY {
+      for part in [0.1, 0.5, 0.9] {
+        let place = Point(below.frame.midX, above.frame.maxY + (below.frame.minY - above.frame.maxY) * part)
+        let target = page.input.target(at: place)
+        #expect(!page.rows.contains { target === $0 || target.isDescendant(of: $0) }, "\(place) at \(size)")
+      }
+    }
+  }
 }
