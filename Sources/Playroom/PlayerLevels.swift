@@ -43,6 +43,12 @@ struct PlayerLevels {
     WayIn.next(in: room, levels: shelf(of: room), finished: finished(of: room.name), from: start)
   }
 
+  /// The level that a room's shelf lights: the next to finish, or where all are finished the first of those without an end that was never begun.
+  func lit(of room: any Room.Type) -> LevelID? {
+    next(in: room)
+      ?? shelf(of: room).first { $0 != .classic && !room.hasEnd($0) && last[room.name] != $0 && state(of: room.name, level: $0) == nil }
+  }
+
   /// The level of a room that was left in the middle, of those on the shelf; nil when there is none.
   func unfinished(of name: String) -> LevelID? {
     guard let level = last[name], let room = record.rooms.room(named: name), all(of: room).contains(level) else { return nil }

@@ -27,11 +27,11 @@ extension LevelShelf {
     switch standing {
     case .museum: return try museumPicture()
     case .finished:
-      guard let made = try room.madePicture(level, options: options) else { break }
-      let sticker = StickerLayer(made)
-      sticker.tilt(by: number)
-      return Self.holder(of: sticker, scale: 1.36)
-    case .begun: options.state = playroom.levels.state(of: room.name, level: level)
+      var made = try room.madePicture(level, options: options)
+      if made == nil { made = try room.finishedPicture(level, options: options)?.levelPicture }
+      if let made { return Self.sticker(of: made, number) }
+    case .begun:
+      options.state = playroom.levels.state(of: room.name, level: level)
     case .untouched: break
     }
     let ground = Card.ground(standing == .untouched ? Palette.card.withAlpha(Self.paleOpacity) : Palette.card)
@@ -44,7 +44,13 @@ extension LevelShelf {
     picture.position = Point(80, 80)
     picture.transform = .scale(1.28, 1.28)
     ground.addSublayer(picture)
-    if standing == .finished { ground.addSublayer(try Self.checkMark()) }
+    // What has no end is never finished: it was made as far as it was played.
+    if standing == .begun, !room.hasEnd(level) { return snapshot(on: ground, number) }
+    switch standing {
+    case .finished: ground.addSublayer(try Self.mark(.check, Palette.good))
+    case .begun: ground.addSublayer(try Self.mark(.next, Palette.accent, isMirrored: playroom.language.isRightToLeft))
+    case .untouched, .museum: break
+    }
     let whole = Self.holder(of: ground, scale: 1)
     whole.insertSublayer(Self.shadow(), at: 0)
     return whole
@@ -70,13 +76,45 @@ extension LevelShelf {
     return shadow
   }
 
-  private static func checkMark() throws(RoomError) -> Layer {
-    let disc = ShapeLayer(path: Path(circleAt: Point(134, 134), radius: 19), fillColor: Palette.good)
+  /// A card as something that was made: stuck on with a white rim, as stickers are.
+  private func snapshot(on ground: Layer, _ number: Int) -> Layer {
+    ground.name = "snapshot"
+    if !playroom.options.hasHighContrast {
+      ground.backgroundColor = Self.snapshotColor
+      ground.borderColor = .white
+      ground.borderWidth = 8
+    }
+    let whole = Self.holder(of: ground, scale: 0.94)
+    let shadow = Self.shadow()
+    let tilt = number.isMultiple(of: 2) ? -Self.snapshotTilt : Self.snapshotTilt
+    for layer in [ground, shadow] { layer.transform = layer.transform.concatenating(.rotation(tilt)) }
+    whole.insertSublayer(shadow, at: 0)
+    return whole
+  }
+
+  /// In radians.
+  private static let snapshotTilt = 0.055
+  private static let snapshotColor = Color(light: Color(rgb: 0xdff2f6), dark: Color(rgb: 0x2b3a55))
+
+  private static func sticker(of picture: Layer, _ number: Int) -> Layer {
+    let sticker = StickerLayer(picture)
+    sticker.tilt(by: number)
+    return holder(of: sticker, scale: 1.36)
+  }
+
+  /// In the corner, where it covers little of the picture.
+  private static let markCenter = Point(139, 139)
+
+  /// A small disc in the corner of a card that says how its level stands: finished, or begun, where one goes on.
+  private static func mark(_ icon: Icon, _ color: Color, isMirrored: Bool = false) throws(RoomError) -> Layer {
+    let disc = ShapeLayer(path: Path(circleAt: markCenter, radius: 19), fillColor: color)
+    disc.name = "\(icon.rawValue) mark"
     disc.strokeColor = .white
     disc.lineWidth = 4
-    let check = try Icon.check.layer(size: 25, color: .white)
-    check.position = Point(134, 134)
-    disc.addSublayer(check)
+    let sign = try icon.layer(size: 25, color: .white)
+    sign.position = markCenter
+    if isMirrored { sign.transform = sign.transform.concatenating(.scale(-1, 1)) }
+    disc.addSublayer(sign)
     return disc
   }
 

@@ -23,7 +23,7 @@ final class LevelShelf: MenuScene {
   private var pageNumber = 0
   private let finished: Set<LevelID>
   private let last: LevelID?
-  /// The number of the level to play next; nil when all are finished.
+  /// The number of the level to play next; nil when all are finished, or have been begun.
   private let next: Int?
   private let glow: NextGlow
   private let isRightToLeft: Bool
@@ -34,7 +34,7 @@ final class LevelShelf: MenuScene {
     self.levels = levels
     finished = playroom.levels.finished(of: room.name)
     last = playroom.levels.last[room.name]
-    next = playroom.levels.next(in: room).flatMap(levels.firstIndex)
+    next = playroom.levels.lit(of: room).flatMap(levels.firstIndex)
     cards = Array(repeating: nil, count: levels.count)
     isRightToLeft = playroom.language.isRightToLeft
     place = Self.place(levels, of: room, size: Size(320, 568), side: 44, isRightToLeft: isRightToLeft)

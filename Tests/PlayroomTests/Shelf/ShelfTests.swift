@@ -4,8 +4,10 @@ import Layers
 import Sessions
 import Testing
 
+@testable import ChartsRoom
 @testable import DotsRoom
 @testable import FourRoom
+@testable import NumeralsRoom
 @testable import Playroom
 @testable import RoomKit
 @testable import TrianglesRoom
@@ -124,6 +126,39 @@ struct ShelfTests {
     let glow = try #require(root.layer(named: "next glow"))
     let card = try #require(root.layer(named: "level watermelon"))
     #expect(glow.position.distance(to: card.position) < 1e-6)
+  }
+
+  @Test(
+    "a card of what was begun has a mark for going on, in every room; a level without end stands as it was played, stuck on as stickers are"
+  )
+  func begun() throws {
+    let states = """
+      {"dots/present":{"room":"dots","version":1,"level":"present","dots":4,"lines":[[],[]]},
+       "charts/toy":{"room":"charts","version":1,"level":"toy"},"charts/fruit":{"room":"charts","version":1,"level":"fruit"},
+       "numerals/20":{"room":"numerals","version":1,"level":"20"}}
+      """
+    let memory = try JSON(parsing: #"{"profiles":[{"id":1,"color":1,"animal":0}],"profile":1,"states":\#(states)}"#)
+    for (room, level, mark) in [
+      (DotsRoom.self as any Room.Type, "present", "next mark"), (ChartsRoom.self, "fruit", "next mark"),
+      (ChartsRoom.self, "toy", "snapshot"),
+      (NumeralsRoom.self, "20", "next mark"),
+    ] {
+      let shelf = try shelf(room, size: Size(1280, 800), memory: memory)
+      let index = try #require(shelf.levels.firstIndex(of: LevelID(level)))
+      shelf.turn(by: shelf.place.places[index].page - (try #require(JSON(parsing: shelf.probe())["shown"]?.int)))
+      for _ in shelf.levels { shelf.tree.advance(to: shelf.tree.now + 1.0 / 30) }
+      #expect(try #require(shelf.tree.root.layer(named: "level \(level)")).layer(named: mark) != nil, "\(room.name) \(level)")
+    }
+  }
+
+  @Test("where all that has an end is finished, the first level that was never begun glows")
+  func afterTheEnd() throws {
+    let finished = #""profiles":[{"id":1,"color":1,"animal":0}],"profile":1,"finished":{"charts":["fruit"]}"#
+    let shelf = try shelf(ChartsRoom.self, size: Size(1280, 800), memory: try JSON(parsing: "{\(finished)}"))
+    #expect(try JSON(parsing: shelf.probe())["next"]?.string == "toy")
+    let states = #""states":{"charts/toy":{"room":"charts","version":1,"level":"toy"}}"#
+    let later = try self.shelf(ChartsRoom.self, size: Size(1280, 800), memory: try JSON(parsing: "{\(finished),\(states)}"))
+    #expect(try JSON(parsing: later.probe())["next"]?.string == "day")
   }
 
   @Test("the glow swells for a while and then rests; with reduced motion it stands still")
