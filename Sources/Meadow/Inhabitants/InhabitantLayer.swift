@@ -72,7 +72,7 @@ final class InhabitantLayer: Layer {
   func show(_ light: DayLight, tint: (Color) -> Color) {
     guard light != shownLight else { return }
     shownLight = light
-    picture.apply(tint: tint)
+    picture.apply(light, tint: tint)
     string?.strokeColor = tint(Self.stringColor)
     ground.apply(tint: tint)
   }

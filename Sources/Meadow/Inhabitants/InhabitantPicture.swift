@@ -19,10 +19,16 @@ final class InhabitantPicture {
   /// What motions move.
   var parts: MovingParts { MovingParts(foot: foot, middle: middle, eyes: eyes, side: Self.side) }
   private let tints: TintedShapes
+  /// A light edge about it, by which it is seen at night; nil for what has no outline.
+  private let rim: ShapeLayer?
 
   /// The line about everyone who lives, so that the eye finds them first.
   private static let lineColor = Color(rgb: 0x6a3f24, alpha: 0.9)
   private static let lineWidth = 1.6
+  /// The light of the moon on the edges of who lives there, how wide it lies about their lines in units, and how much of it there is in the evening, as a
+  /// part of what there is at night.
+  private static let rimColor = Color(rgb: 0xdfeaff)
+  private static let (rimWidth, rimAtNight, rimInTheEvening) = (2.4, 0.85, 0.2)
   /// How far a kite's tail hangs down, in units.
   private static let tail = 62.0
   /// The side of a picture, in units.
@@ -57,6 +63,17 @@ final class InhabitantPicture {
       tail.masksToBounds = false
       middle.addSublayer(tail)
     }
+    rim = finished.outline.isEmpty ? nil : ShapeLayer(path: finished.outline, fillColor: nil)
+    if let rim {
+      rim.name = "rim"
+      rim.anchorPoint = .zero
+      rim.position = finished.layer.position
+      rim.strokeColor = hasHighContrast ? .white : Self.rimColor.withAlpha(Self.rimAtNight)
+      rim.lineWidth = (hasHighContrast ? 2 : 1) * (Self.lineWidth + 2 * Self.rimWidth)
+      rim.lineJoin = .round
+      rim.opacity = 0
+      middle.addSublayer(rim)
+    }
     middle.addSublayer(finished.layer)
     if !finished.outline.isEmpty {
       let line = ShapeLayer(path: finished.outline, fillColor: nil)
@@ -71,8 +88,11 @@ final class InhabitantPicture {
     foot.addSublayer(middle)
   }
 
-  /// Gives its colours the tint of an hour.
-  func apply(tint: (Color) -> Color) { tints.apply(tint) }
+  /// Gives its colours the tint of an hour, and its edge the light of the moon.
+  func apply(_ light: DayLight, tint: (Color) -> Color) {
+    tints.apply(tint)
+    rim?.opacity = max(light.night, light.evening * Self.rimInTheEvening)
+  }
 
   /// What of a picture is drawn: its silhouette, else all of its shapes.
   private static func ink(of picture: FinishedPicture) -> Rect {

@@ -39,6 +39,25 @@ struct InhabitantsTests {
     }
   }
 
+  @Test("at night who lives there has a light edge, and a clearer one where contrast is strong; by day none")
+  func rim() throws {
+    var widths: [Double] = []
+    for hasHighContrast in [false, true] {
+      let picture = try InhabitantPicture(
+        try #require(try MeadowVisit.finishedPicture(of: "elephant")), hasHighContrast: hasHighContrast)
+      let rim = try #require(picture.middle.layer(named: "rim") as? ShapeLayer)
+      for (light, opacity) in [(DayLight.day, 0.0), (.night, 1)] {
+        picture.apply(light) { $0 }
+        #expect(rim.opacity == opacity)
+      }
+      widths.append(rim.lineWidth * (rim.strokeColor?.alpha ?? 0))
+      // It is seen beyond the line, below which it lies.
+      let line = try #require(picture.middle.sublayers.last as? ShapeLayer)
+      #expect(rim.lineWidth > line.lineWidth + 1 && picture.middle.sublayers.first === rim)
+    }
+    #expect(widths[1] > 1.5 * widths[0])
+  }
+
   @Test("a poke is seen in the next frame, and heard at once")
   func answers() throws {
     let visit = try MeadowVisit(some)

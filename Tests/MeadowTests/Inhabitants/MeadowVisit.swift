@@ -61,6 +61,11 @@ final class MeadowVisit {
     DotsRoom.levels.filter(DotsRoom.hasEnd).map { Resident(room: "dots", level: $0) }
     + TrianglesRoom.levels.dropFirst(4).map { Resident(room: "triangles", level: $0) }
 
+  /// The picture that was connected, by its name.
+  static func finishedPicture(of name: String) throws -> FinishedPicture? {
+    try DotsRoom.finishedPicture(LevelID(name), options: RoomOptions())
+  }
+
   static func makeCast(_ options: RoomOptions = RoomOptions()) -> InhabitantCast {
     InhabitantCast { resident throws(RoomError) in
       switch resident.room {
