@@ -110,7 +110,7 @@ package final class MeadowLayer: Layer {
   /// Puts everything in its place on a stage of a size in points.
   /// - Throws: `RoomError` when a part is missing or damaged.
   package func layout(size: Size) throws(RoomError) {
-    let landscape = try Landscape(size: size, words: Self.words(of: doors))
+    let landscape = try Landscape(size: size, words: Self.words(of: doors), isRightToLeft: options.language.isRightToLeft)
     layout = landscape
     controlHomes = []
     bounds = Rect(origin: .zero, size: landscape.size)

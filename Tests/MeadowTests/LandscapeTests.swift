@@ -84,6 +84,15 @@ struct LandscapeTests {
     }
   }
 
+  @Test("the way to the settings stands where lines end, as the buttons of pages do")
+  func gear() throws {
+    for size in Self.sizes {
+      let (left, right) = (try Landscape(size: size, isRightToLeft: true), try Landscape(size: size))
+      #expect(left.gear == right.gear.mirrored(in: size.width))
+      for rect in left.occupied where rect != left.gear { #expect(!rect.intersects(left.gear), "\(rect) at \(size)") }
+    }
+  }
+
   @Test("a kept place that is beyond the world, or no number, lies in it")
   func clamped() {
     for (x, y) in [(-1.0, 2.0), (.nan, .infinity), (-.infinity, .nan)] {

@@ -43,12 +43,13 @@ package struct Landscape: Sendable {
   /// - Parameters:
   ///   - size: of the stage, in points.
   ///   - words: how wide each door's word is, in units of its sign.
+  ///   - isRightToLeft: whether lines run to the left: the way to the settings stands where they end, as the buttons of all pages.
   /// - Throws: `RoomError` when the composition is missing or damaged.
-  package init(size: Size, words: [Landmark: Double] = [:]) throws(RoomError) {
-    self.init(size: size, composition: try Composition.suited(to: size), words: words)
+  package init(size: Size, words: [Landmark: Double] = [:], isRightToLeft: Bool = false) throws(RoomError) {
+    self.init(size: size, composition: try Composition.suited(to: size), words: words, isRightToLeft: isRightToLeft)
   }
 
-  init(size asked: Size, composition: Composition, words: [Landmark: Double]) {
+  init(size asked: Size, composition: Composition, words: [Landmark: Double], isRightToLeft: Bool) {
     size = Size(max(1, asked.width), max(1, asked.height))
     self.composition = composition
     isPortrait = Composition.isPortrait(size)
@@ -64,7 +65,7 @@ package struct Landscape: Sendable {
     let overhang = composition.margin - max(0, min(shown, widest) - base.width) / 2
     farthestPan = max(0, min(composition.pan, overhang / Plane.foreground.parallax)) * across
     let side = RoomControls.buttonSide(in: size)
-    gear = Rect(x: size.width - side, y: 0, width: side, height: side)
+    gear = Rect(x: isRightToLeft ? 0 : size.width - side, y: 0, width: side, height: side)
     let place = Self.map(stretch, size, base)
     regions = composition.habitats.reduce(into: [:]) { regions, entry in
       regions[entry.key] = Self.region(entry.key, entry.value, unit: min(down, across / roomy), place)
