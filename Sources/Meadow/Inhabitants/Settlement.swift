@@ -14,8 +14,12 @@ struct Settlement {
   private let track: Rect
   /// How high above the rails, and below them, that is, in units of the composition.
   private static let trackMargin = (above: 32.0, below: 6.0)
-  /// How far from the stage's edge everything stays, in points.
-  private static let edge = 2.0
+  private let roads: [Road]
+  private let standing: [StandingThing]
+  /// How far from the stage's edge everything stays: in points, and in units of the composition.
+  private static let edge = (least: 2.0, units: 9.0)
+  /// Of a picture's width, how much its foot takes to either side of its middle.
+  private static let footPart = 0.45
   /// How far the cloth reaches beyond where things stand on it, and twice as far at its near edge, in units of the composition.
   private static let clothMargin = 16.0
   /// How many places are tried in a habitat, for each size.
@@ -40,6 +44,8 @@ struct Settlement {
   init(_ landscape: Landscape, seats: Int? = nil) {
     self.landscape = landscape
     occupied = landscape.occupied(seats: seats ?? landscape.bench.capacity)
+    roads = landscape.roads
+    standing = landscape.standing
     let (picnic, margin) = (landscape.region(of: .picnic).bounds, Self.clothMargin * landscape.unit)
     let rails = landscape.region(of: .rails).bounds
     track = Rect(
@@ -54,23 +60,28 @@ struct Settlement {
   func dwellings(of settlers: [Settler]) -> [Dwelling?] {
     var taken: [Rect] = []
     return settlers.map { settler in
-      for crowding in Self.crowding {
-        for habitat in settler.habitats {
-          guard let dwelling = best(settler, in: habitat, crowding, among: taken) else { continue }
-          taken.append(Self.picture(settler.box, of: dwelling))
-          return dwelling
-        }
+      for (habitat, crowding) in Self.choices(of: settler) {
+        guard let dwelling = best(settler, in: habitat, crowding, among: taken) else { continue }
+        taken.append(Self.picture(settler.box, of: dwelling))
+        return dwelling
       }
       return nil
     }
   }
 
+  /// Where someone looks for a place, one after the other, and how near to others: who belongs to an element leaves it last.
+  private static func choices(of settler: Settler) -> [(Habitat, Crowding)] {
+    let all = crowding.flatMap { crowding in settler.habitats.map { ($0, crowding) } }
+    guard settler.habitat.isElement else { return all }
+    return all.filter { $0.0 == settler.habitat } + all.filter { $0.0 != settler.habitat }
+  }
+
   /// The dwelling at a place that was chosen, or the nearest to it where that is on the stage and off the doors; nil where there is none at all.
   func dwelling(of settler: Settler, at place: WorldPlace) -> Dwelling? {
     let wanted = dwelling(settler, at: place, shrinking: 1)
-    if isFree(wanted) { return wanted }
+    if isFree(wanted, settler.box) { return wanted }
     let small = dwelling(settler, at: place, shrinking: Self.squeezed.scale)
-    if isFree(small) { return small }
+    if isFree(small, settler.box) { return small }
     let reach = landscape.size.width + landscape.size.height
     let step = max(4, reach / 160)
     var radius = step
@@ -81,7 +92,7 @@ struct Settlement {
         let point = wanted.point + Point(Math.cos(angle), Math.sin(angle)) * radius
         let region = landscape.region(of: place.habitat)
         let found = dwelling(settler, at: region.place(of: point), shrinking: 1)
-        if isFree(found) { return found }
+        if isFree(found, settler.box) { return found }
       }
       radius += step * (1 + radius / reach * 6)
     }
@@ -98,8 +109,11 @@ struct Settlement {
     let region = landscape.region(of: habitat)
     let least = landscape.leastResidentTarget * (1 - crowding.shared)
     func isClear(_ dwelling: Dwelling) -> Bool {
-      guard isFree(dwelling), habitat == .rails || !track.intersects(dwelling.frame) else { return false }
-      let kept = Self.widened(Self.picture(settler.box, of: dwelling), to: least)
+      guard isFree(dwelling, settler.box), habitat == .rails || !track.intersects(dwelling.frame) else { return false }
+      let picture = Self.picture(settler.box, of: dwelling)
+      guard habitat == .picnic || !cloth.intersects(picture), !isOnRoad(picture, of: dwelling), !isBehindSomething(picture, of: dwelling)
+      else { return false }
+      let kept = Self.widened(picture, to: least)
       return !taken.contains { kept.intersects(Self.widened($0, to: least)) }
     }
     for spot in region.spots {
@@ -108,11 +122,13 @@ struct Settlement {
     }
     guard region.spots.isEmpty else { return nil }
     var best: (dwelling: Dwelling, room: Double)?
+    let reach = touched(settler.box, side: max(landscape.leastResidentSide, settler.size * region.scales.near * crowding.scale))
     // Places that fill the region evenly however many are taken (R. Roberts's sequence of the plastic number), each settler's beginning elsewhere.
     let start = Self.hash(settler.id)
     for i in 0..<Self.tries {
       let n = Double(start % 1024 + UInt64(i))
-      let place = WorldPlace(habitat, x: Self.fraction(0.5 + n * 0.7548776662466927), y: Self.fraction(0.5 + n * 0.5698402909980532))
+      let place = region.place(
+        x: Self.fraction(0.5 + n * 0.7548776662466927), y: Self.fraction(0.5 + n * 0.5698402909980532), fitting: reach, into: bounds)
       let found = dwelling(settler, at: place, shrinking: crowding.scale)
       guard isClear(found) else { continue }
       let room = (taken + occupied).map { Self.gap(found.frame, $0) }.min() ?? 0
@@ -131,7 +147,6 @@ struct Settlement {
   ) -> Dwelling {
     let region = landscape.region(of: place.habitat)
     let side = max(landscape.leastResidentSide, min(most, settler.size * region.scale(at: place)) * shrinking)
-    let bounds = Rect(origin: .zero, size: landscape.size).insetBy(dx: Self.edge, dy: Self.edge)
     func box(at point: Point) -> Rect { touched(settler.box, side: side).offsetBy(point) }
     var place = place
     var point = spot ?? region.point(of: place)
@@ -169,8 +184,36 @@ struct Settlement {
     frame.insetBy(dx: -max(0, least - frame.width) / 2, dy: -max(0, least - frame.height) / 2)
   }
 
-  private func isFree(_ dwelling: Dwelling) -> Bool {
+  /// What of the stage can be settled.
+  private var bounds: Rect {
+    let edge = max(Self.edge.least, Self.edge.units * landscape.unit)
+    return Rect(origin: .zero, size: landscape.size).insetBy(dx: edge, dy: edge)
+  }
+
+  /// The left and the right end of what a picture stands on.
+  private static func foot(_ picture: Rect, of dwelling: Dwelling) -> [Point] {
+    [-1, 1].map { Point(picture.midX + $0 * picture.width * footPart, dwelling.point.y) }
+  }
+
+  /// Whether it stands on a road, which only those do who belong there.
+  private func isOnRoad(_ picture: Rect, of dwelling: Dwelling) -> Bool {
+    let habitat = dwelling.place.habitat
+    guard habitat != .path, habitat != .sky, habitat != .tree else { return false }
+    let places = Self.foot(picture, of: dwelling) + [dwelling.point]
+    return roads.contains { road in places.contains(where: road.contains) }
+  }
+
+  /// Whether something nearer would be covered by it, such as the trees that it stands behind.
+  private func isBehindSomething(_ picture: Rect, of dwelling: Dwelling) -> Bool {
+    dwelling.place.habitat != .tree && standing.contains { $0.isCovered(by: picture, foot: dwelling.point.y, in: dwelling.plane) }
+  }
+
+  private func isFree(_ dwelling: Dwelling, _ box: Rect) -> Bool {
     let frame = dwelling.frame
+    if dwelling.place.habitat.holdsWholeFoot {
+      let region = landscape.region(of: dwelling.place.habitat)
+      guard Self.foot(Self.picture(box, of: dwelling), of: dwelling).allSatisfy(region.contains) else { return false }
+    }
     guard Rect(origin: .zero, size: landscape.size).contains(frame), !occupied.contains(where: frame.intersects) else { return false }
     return dwelling.place.habitat == .picnic || !cloth.contains(dwelling.point)
   }

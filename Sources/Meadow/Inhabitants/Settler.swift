@@ -14,13 +14,12 @@ struct Settler: Hashable, Sendable {
   /// Where it may live when there is no room where it would live best, best first.
   var habitats: [Habitat] {
     switch habitat {
-    case .sky: [.sky]
-    case .water: [.water, .shore]
+    case .sky, .water: [habitat]
     case .shore: [.shore, .meadow, .bank, .knoll, .hill]
     case .tree: [.tree, .meadow, .knoll, .hill, .bank]
-    case .meadow: [.meadow, .path, .knoll, .hill, .bank]
+    case .meadow: [.meadow, .knoll, .hill, .bank]
     case .path: [.path, .meadow, .bank, .knoll, .hill]
-    case .hill, .knoll, .bank, .slope, .rails, .picnic, .stand: [habitat] + [.hill, .bank, .knoll, .meadow, .path].filter { $0 != habitat }
+    case .hill, .knoll, .bank, .slope, .rails, .picnic, .stand: [habitat] + [.hill, .bank, .knoll, .meadow].filter { $0 != habitat }
     }
   }
 }

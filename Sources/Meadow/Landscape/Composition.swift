@@ -94,9 +94,11 @@ package struct Composition: Decodable, Sendable {
   /// x, y and scale of doors that are no landmarks.
   var stands: [[Double]]
   var habitats: [Habitat: Region]
+  /// The outlines of the roads, as they are drawn.
+  var roads: [[[Double]]]
   var items: [Item]
 
-  private enum CodingKeys: String, CodingKey { case size, margin, pan, sun, moon, doors, animal, bench, stands, habitats, items }
+  private enum CodingKeys: String, CodingKey { case size, margin, pan, sun, moon, doors, animal, bench, stands, habitats, roads, items }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -110,6 +112,7 @@ package struct Composition: Decodable, Sendable {
     bench = try container.decode(Bench.self, forKey: .bench)
     stands = try container.decode([[Double]].self, forKey: .stands)
     habitats = Self.keyed(try container.decode([String: Region].self, forKey: .habitats))
+    roads = try container.decode([[[Double]]].self, forKey: .roads)
     items = try container.decode([Item].self, forKey: .items)
     guard size.count == 2, Landmark.allCases.allSatisfy({ doors[$0] != nil }), Habitat.allCases.allSatisfy({ habitats[$0] != nil }) else {
       throw DecodingError.dataCorruptedError(forKey: .doors, in: container, debugDescription: "a landmark or a habitat is missing")

@@ -21,4 +21,15 @@ package enum Habitat: String, CaseIterable, Codable, Hashable, Sendable {
   case picnic
   /// The far hills, where houses stand.
   case stand
+
+  /// Whether who belongs there looks odd elsewhere, and would rather be smaller.
+  var isElement: Bool {
+    switch self {
+    case .sky, .water, .shore, .slope, .rails: true
+    case .tree, .meadow, .path, .hill, .knoll, .bank, .picnic, .stand: false
+    }
+  }
+
+  /// Whether all of a picture's foot must lie in it.
+  var holdsWholeFoot: Bool { self == .water }
 }

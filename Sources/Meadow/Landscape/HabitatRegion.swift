@@ -50,6 +50,30 @@ package struct HabitatRegion: Sendable {
   /// How far a point lies from the region, in points; 0 inside.
   package func distance(to point: Point) -> Double { self.point(of: place(of: point)).distance(to: point) }
 
+  /// Whether a point lies in it.
+  func contains(_ point: Point) -> Bool {
+    let span = self.span
+    guard span.contains(point.x) else { return false }
+    let slack = 0.5
+    return point.y >= Self.height(of: top, at: point.x) - slack && point.y <= Self.height(of: bottom, at: point.x) + slack
+  }
+
+  /// A place by two numbers of 0 to 1, as far as someone fits there: evenly over what of the region lies on the stage with all of its picture.
+  /// - Parameters:
+  ///   - box: what it takes about its foot, in points.
+  ///   - stage: in points.
+  func place(x: Double, y: Double, fitting box: Rect, into stage: Rect) -> WorldPlace {
+    func within(_ range: ClosedRange<Double>, _ low: Double, _ high: Double) -> ClosedRange<Double> {
+      let (low, high) = (max(range.lowerBound, low), min(range.upperBound, high))
+      return low <= high ? low...high : range
+    }
+    let across = within(span, stage.minX - box.minX, stage.maxX - box.maxX)
+    let x = across.lowerBound + (across.upperBound - across.lowerBound) * x
+    let (far, near) = (Self.height(of: top, at: x), Self.height(of: bottom, at: x))
+    let down = within(far...max(far, near), stage.minY - box.minY, stage.maxY - box.maxY)
+    return place(of: Point(x, down.lowerBound + (down.upperBound - down.lowerBound) * y))
+  }
+
   /// Points for a point of an inhabitant's size, at a place: nearer is larger.
   package func scale(at place: WorldPlace) -> Double { scales.far + (scales.near - scales.far) * place.y }
 

@@ -180,12 +180,39 @@ package struct Landscape: Sendable {
     return Point(kite.x + (abs(aside) < least ? (aside < 0 ? -least : least) : aside), size.height * (isPortrait ? 0.5 : 0.62))
   }
 
-  /// What nobody may settle on: the doors with their signs, the animals and the settings, in points of the stage with nothing panned.
+  /// What nobody may settle on: the doors with all that is drawn of them and their signs, the animals and the settings, in points of the stage with nothing panned.
   package var occupied: [Rect] { occupied(seats: bench.capacity) }
 
   /// The same where so many sit on the log.
   package func occupied(seats: Int) -> [Rect] {
-    Landmark.allCases.compactMap { doors[$0] }.flatMap { [$0.target, $0.sign] } + [animal.target, gear] + bench.seats(count: seats)
+    let doors = Landmark.allCases.flatMap { landmark in
+      self.doors[landmark].map { door in
+        [door.target, door.sign]
+          + landmark.reaches.map {
+            Rect(x: $0.minX * door.unit, y: $0.minY * door.unit, width: $0.width * door.unit, height: $0.height * door.unit)
+              .offsetBy(door.foot)
+          }
+      } ?? []
+    }
+    return doors + [animal.target, gear] + bench.seats(count: seats)
+  }
+
+  /// The roads, in points of the near meadow.
+  var roads: [Road] { composition.roads.map { Road($0.map { point($0.first ?? 0, $0.last ?? 0) }) } }
+
+  /// What stands in the landscape: whoever is farther off than it cannot be seen in front of it.
+  var standing: [StandingThing] {
+    composition.items.flatMap { item -> [StandingThing] in
+      guard item.plane != .sky, let info = try? PartLibrary.shared.info(item.part), info.stands else { return [] }
+      return item.at.map { place in
+        let scale = (place.count > 2 ? place[2] : 1) * unit
+        let (view, foot) = (info.bounds, point(place[0], place[1]))
+        let width = view.width * scale * StandingThing.core
+        return StandingThing(
+          plane: item.plane, foot: foot.y,
+          frame: Rect(x: foot.x - width / 2, y: foot.y + view.minY * scale, width: width, height: -view.minY * scale))
+      }
+    }
   }
 
   private static func region(_ habitat: Habitat, _ data: Composition.Region, unit: Double, _ place: ([Double]) -> Point) -> HabitatRegion {

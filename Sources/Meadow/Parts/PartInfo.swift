@@ -15,6 +15,11 @@ struct PartInfo: Decodable, Sendable {
   /// x, y, width and height of what it takes.
   var view: [Double]
 
+  /// Whether it stands on its foot and is as high as someone who lives here, such as a tree.
+  var stands: Bool { ground != true && bounds.minY <= -Self.leastHeight && bounds.maxY <= Self.mostBelow }
+  /// How high that is at least, and how far below its foot it may reach, in units of its file.
+  private static let (leastHeight, mostBelow) = (48.0, 10.0)
+
   /// What it takes.
   var bounds: Rect { view.count < 4 ? .zero : Rect(x: view[0], y: view[1], width: view[2], height: view[3]) }
 }
