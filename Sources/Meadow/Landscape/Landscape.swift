@@ -125,12 +125,14 @@ package struct Landscape: Sendable {
   /// How much of the disc lies on the end of a sign, as a part of its radius.
   private static let overlapOfDisc = 0.35
 
-  /// Where a button of a door has its middle: on an end of the door's sign, first where its word ends; where there is no room, on an edge of the door's
-  /// picture. It lies on the stage, clear of what else is touched, and hides as little as it can of the picture and the word.
+  /// Where a button of a door has its middle: on an end of the door's sign, first where its word ends; where there is no room, below the sign, and else on
+  /// an edge of the door's picture. It lies on the stage, clear of what else is touched, and hides as little as it can of the picture and the word.
   package func placeOfDisc(at door: DoorPlace, clearOf others: [Rect], isRightToLeft: Bool = false) -> Point {
     let (target, side, radius) = (door.target, discSide, discDiameter / 2)
     let reach = radius * (1 - Self.overlapOfDisc)
     let ends = [Point(door.sign.maxX + reach, door.sign.midY), Point(door.sign.minX - reach, door.sign.midY)]
+    // Below the sign, where there is no room at its ends.
+    let below = [door.sign.midX, door.sign.maxX - radius, door.sign.minX + radius].map { Point($0, door.sign.maxY + reach) }
     // Its middle on the picture's edge, so that it is seen to belong there.
     let inset = radius * 0.4
     let xs = [target.maxX - inset, target.minX + inset]
@@ -147,7 +149,8 @@ package struct Landscape: Sendable {
       return 100 * (covered + side * side - overlap(stage, frame)) + hidden
     }
     let candidates =
-      (isRightToLeft ? ends.reversed() : ends).map { ($0, cost($0, isAtSign: true)) } + edges.map { ($0, cost($0, isAtSign: false)) }
+      ((isRightToLeft ? ends.reversed() : ends) + below).map { ($0, cost($0, isAtSign: true)) }
+      + edges.map { ($0, cost($0, isAtSign: false)) }
     return candidates.min { $0.1 < $1.1 - 1e-9 }?.0 ?? target.center
   }
 
