@@ -16,7 +16,8 @@ struct MeasureTests {
   @Test(
     "a time falls into the column that it lies in, and what lies beside all into the nearest",
     arguments: [
-      (MeasureKind.reflex, 0, 0), (.reflex, 100, 0), (.reflex, 149, 0), (.reflex, 150, 1), (.reflex, 599, 9), (.reflex, 5000, 9),
+      (MeasureKind.reflex, 0, 0), (.reflex, 100, 0), (.reflex, 149, 0), (.reflex, 150, 1), (.reflex, 599, 9), (.reflex, 600, 10),
+      (.reflex, 3006, 10), (.reflex, 5000, 10),
       (.rhythm, -300, 0), (.rhythm, -21, 3), (.rhythm, -20, 4), (.rhythm, 0, 4), (.rhythm, 19, 4), (.rhythm, 20, 5), (.rhythm, 300, 8),
     ])
   func columns(kind: MeasureKind, time: Int, column: Int) { #expect(kind.column(of: time) == column) }
@@ -57,17 +58,51 @@ struct MeasureTests {
     var waits: Set<Int> = []
     for number in 0..<40 {
       #expect(clock.press(at: 10, number: number, seed: seed) == .begun)
-      guard case .waits(let light) = clock.phase else { throw MeasureError.noLight }
+      guard case .waits(let light, _) = clock.phase else { throw MeasureError.noLight }
       #expect((11...13).contains(light))
       waits.insert(Int(light * 1000))
-      if number % 2 == 0 {
-        #expect(clock.press(at: light - 0.001, number: number, seed: seed) == .tooEarly)
-      } else {
-        #expect(clock.press(at: light + 0.273, number: number, seed: seed) == .measured(273))
-      }
+      #expect(clock.press(at: light + 0.273, number: number, seed: seed) == .measured(273))
       #expect(clock.phase == .idle)
     }
     #expect(waits.count > 35)
+  }
+
+  @Test(
+    "who presses too early is waited for: the light comes later, and within four seconds however one goes on pressing",
+    arguments: [0.1, 0.3, 0.7, 1.1])
+  func tooEarly(gap: Double) throws {
+    for number in 0..<40 {
+      var clock = MeasureClock(.reflex)
+      #expect(clock.press(at: 10, number: number, seed: 7) == .begun)
+      var time = 10 + gap
+      while clock.press(at: time, number: number, seed: 7) == .tooEarly {
+        guard case .waits(let light, _) = clock.phase else { throw MeasureError.noLight }
+        #expect(light >= min(time + MeasureClock.pause, 10 + MeasureClock.longest) - 1e-9)
+        time += gap
+      }
+      #expect(clock.phase == .idle && time <= 10 + MeasureClock.longest + gap + 1e-9)
+    }
+  }
+
+  @Test("a press that is too early is told by a shake and a sandglass, which goes as the light comes")
+  func tells() throws {
+    let play = try ChartsPlay("reflex")
+    let mode = try mode(play)
+    let lamp = try #require(mode.firstToDo as? MeasureLamp)
+    play.tap(lamp.frame.center)
+    #expect(!lamp.asksToWait)
+    play.tap(lamp.frame.center)
+    #expect(lamp.asksToWait && play.host.sounds.last == .wrong)
+    play.wait(MeasureClock.longest + 0.1)
+    #expect(!lamp.asksToWait && play.host.sounds.last == .snap)
+    play.tap(lamp.frame.center)
+    #expect(mode.count.times.count == 1 && play.state["phase"] == "idle")
+  }
+
+  @Test("the column of all that took longer says so")
+  func overflow() {
+    #expect(MeasureKind.reflex.name(of: MeasureKind.reflex.columns - 1) == "600+")
+    #expect(MeasureKind.reflex.part(of: 3006) == 1 && MeasureKind.reflex.isOpen(MeasureKind.reflex.column(of: 3006)))
   }
 
   @Test("after four beats twelve taps are measured by how far they lie off the nearest beat")
@@ -90,7 +125,7 @@ struct MeasureTests {
     play.wait(0.2)
     play.touch(.began, lamp.frame.center)
     play.touch(.ended, lamp.frame.center)
-    guard case .waits(let light) = mode.clock.phase else { throw MeasureError.noLight }
+    guard case .waits(let light, _) = mode.clock.phase else { throw MeasureError.noLight }
     play.advance(to: light + 0.25)
     play.touch(.began, lamp.frame.center)
     #expect(mode.count.times == [250])
@@ -99,7 +134,7 @@ struct MeasureTests {
     play.key(.space)
     #expect(play.state["phase"] == "waits")
     play.key(.space)
-    #expect(mode.count.times == [250] && play.state["phase"] == "idle" && play.host.sounds.last == .wrong)
+    #expect(mode.count.times == [250] && play.state["phase"] == "waits" && play.host.sounds.last == .wrong)
     play.tap(try #require(play.room.controls.button(.undo)).position)
     #expect(mode.count.times.isEmpty)
   }

@@ -65,6 +65,32 @@ final class LampArt: MeasureArt {
   override func pulse() { lamp.add(KeyframeAnimation(.scale, values: [1, 1.18, 1], duration: 0.3), forKey: "pulse") }
 }
 
+/// A sandglass that runs.
+final class SandglassArt: MeasureArt {
+  /// - Parameter line: the colour about it.
+  init(line: Color) {
+    super.init()
+    anchorPoint = .zero
+    var glass = Path()
+    glass.move(to: Point(-9, -13))
+    glass.addCubic(to: Point(-1.5, 0), control1: Point(-9, -6), control2: Point(-1.5, -4))
+    glass.addCubic(to: Point(-9, 13), control1: Point(-1.5, 4), control2: Point(-9, 6))
+    glass.addLine(to: Point(9, 13))
+    glass.addCubic(to: Point(1.5, 0), control1: Point(9, 6), control2: Point(1.5, 4))
+    glass.addCubic(to: Point(9, -13), control1: Point(1.5, -4), control2: Point(9, -6))
+    glass.close()
+    add(glass, fill: Color(rgb: 0xbfe3f2), stroke: nil)
+    let sand = Color(rgb: 0xffb43d)
+    add(Path(polyline: [Point(-5.5, -6.5), Point(5.5, -6.5), Point(0, 0)]), fill: sand, stroke: nil)
+    add(Path(polyline: [Point(-7.5, 12), Point(7.5, 12), Point(0, 5)]), fill: sand, stroke: nil)
+    add(Path(polyline: [Point(0, -1), Point(0, 8)]), fill: nil, stroke: sand, width: 1.6)
+    add(glass, fill: nil, stroke: line, width: 2)
+    for y in [-14.5, 14.5] { add(Path(polyline: [Point(-10, y), Point(10, y)]), fill: nil, stroke: Color(rgb: 0xc98a4b), width: 4) }
+  }
+
+  override func pulse() { add(KeyframeAnimation(.rotation, values: [0, 0.35, -0.35, 0.2, 0], duration: 0.5), forKey: "pulse") }
+}
+
 /// A drum with its sticks, and a mark for each beat that leads in.
 final class DrumArt: MeasureArt {
   private static let gold = Color(rgb: 0xffc928)

@@ -5,8 +5,8 @@ struct MeasureClock: Equatable {
   /// How a measurement stands.
   enum Phase: Equatable {
     case idle
-    /// The light will come at a time.
-    case waits(until: Double)
+    /// The light will come at a time; it is waited for since another.
+    case waits(until: Double, since: Double)
     /// Beats come from a time on; so many taps were measured.
     case beats(from: Double, taps: Int)
   }
@@ -15,7 +15,7 @@ struct MeasureClock: Equatable {
   enum Answer: Equatable {
     /// A measurement begins.
     case begun
-    /// Before the light, or beside all beats.
+    /// Before the light, which then comes later, or beside all beats.
     case tooEarly
     /// In milliseconds.
     case measured(Int)
@@ -27,6 +27,9 @@ struct MeasureClock: Equatable {
   static let (heard, tapped) = (4, 12)
   /// The light comes after this, and at most so much later.
   private static let (least, spread) = (1.0, 2.0)
+  /// Whoever presses too early has the light no sooner than this after it, as a press that goes on would hit it by chance; but so long after the beginning it
+  /// comes, whatever is pressed.
+  static let (pause, longest) = (0.8, 4.0)
 
   let kind: MeasureKind
   private(set) var phase = Phase.idle
@@ -38,11 +41,15 @@ struct MeasureClock: Equatable {
   mutating func press(at time: Double, number: Int, seed: UInt64) -> Answer {
     switch phase {
     case .idle:
-      phase = kind == .reflex ? .waits(until: time + Self.delay(number, seed)) : .beats(from: time, taps: 0)
+      phase = kind == .reflex ? .waits(until: time + Self.delay(number, seed), since: time) : .beats(from: time, taps: 0)
       return .begun
-    case .waits(let light):
+    case .waits(let light, let start):
+      guard time >= light else {
+        phase = .waits(until: max(light, min(time + Self.pause, start + Self.longest)), since: start)
+        return .tooEarly
+      }
       phase = .idle
-      return time < light ? .tooEarly : .measured(Int(((time - light) * 1000).rounded()))
+      return .measured(Int(((time - light) * 1000).rounded()))
     case .beats(let start, let taps):
       let beats = (time - start) / Self.beat
       let nearest = beats.rounded()

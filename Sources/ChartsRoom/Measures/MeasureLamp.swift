@@ -10,6 +10,8 @@ final class MeasureLamp: Layer {
   private let plate = Layer()
   private let art: MeasureArt
   private let text: TextLayer
+  /// A sandglass in the place of the text: it is to be waited still.
+  private let sandglass: MeasureArt
   private let isCalm: Bool
   private var look = MeasureArt.Look.dark
   /// A finger that presses, as long as nothing was measured.
@@ -26,6 +28,7 @@ final class MeasureLamp: Layer {
     art = isNight ? LampArt(line: Color(rgb: 0xf3e3c0)) : DrumArt(line: Self.ink)
     text = TextLayer(
       "", style: TextStyle(font: FontDescription(weight: .bold)), color: isNight ? Color(rgb: 0xfff3cf) : Self.ink)
+    sandglass = SandglassArt(line: isNight ? Color(rgb: 0xf3e3c0) : Self.ink)
     isCalm = options.reducesMotion
     invitation = try? RoomArt.layer("hand-pressing")
     super.init()
@@ -33,7 +36,8 @@ final class MeasureLamp: Layer {
     plate.backgroundColor = isNight ? Color(rgb: 0x232d54) : Color(rgb: 0xf7dfb4)
     plate.borderColor = isNight ? Color(rgb: 0x7d89bd) : Color(rgb: 0xc08b45)
     art.anchorPoint = .zero
-    for part in [plate, art, text] + (invitation.map { [$0] } ?? []) {
+    sandglass.isHidden = true
+    for part in [plate, art, text, sandglass] + (invitation.map { [$0] } ?? []) {
       part.isHitTestable = part === plate
       addSublayer(part)
     }
@@ -49,9 +53,21 @@ final class MeasureLamp: Layer {
 
   func show(_ look: MeasureArt.Look) {
     self.look = look
+    if look != .waits { sandglass.isHidden = true }
     art.show(look)
     showInvitation()
   }
+
+  /// Says that it was pressed too early: it shakes, and a sandglass stays until what is waited for has come.
+  func refuse() {
+    shake()
+    guard look == .waits else { return }
+    sandglass.isHidden = false
+    if !isCalm { sandglass.pulse() }
+  }
+
+  /// Whether it is said that one is to wait.
+  var asksToWait: Bool { !sandglass.isHidden }
 
   /// Shows how many beats were heard of those that lead in.
   func show(beats: Int) { art.show(beats: beats) }
@@ -99,6 +115,8 @@ final class MeasureLamp: Layer {
     text.style.size = 24 * unit
     text.sizeToFit()
     text.position = Point(bounds.midX, bounds.midY + 46 * unit)
+    sandglass.position = text.position
+    sandglass.transform = .scale(unit, unit)
     invitation?.position = art.position
     invitation?.transform = .scale(unit * 0.62, unit * 0.62)
   }

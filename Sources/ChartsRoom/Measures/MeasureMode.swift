@@ -85,8 +85,9 @@ final class MeasureMode: ChartsMode {
       name.style.size = max(11, min(place.names.height * 0.5, place.pitch * 0.56))
       name.sizeToFit()
       // An answer's columns are named where they begin, a beat's in their middles.
-      let left = kind == .reflex ? max(place.plot.minX + name.bounds.width / 2, place.x(column) - place.pitch / 2) : place.x(column)
-      name.position = Point(left, place.names.midY)
+      let isAtBeginning = kind == .reflex && !kind.isOpen(column)
+      let x = isAtBeginning ? max(place.plot.minX + name.bounds.width / 2, place.x(column) - place.pitch / 2) : place.x(column)
+      name.position = Point(x, place.names.midY)
     }
     showPiles(growing: nil)
   }
@@ -100,8 +101,8 @@ final class MeasureMode: ChartsMode {
     case .begun: begin(at: now)
     case .tooEarly:
       host.play(.wrong)
-      lamp.shake()
-      if clock.phase == .idle { end() }
+      lamp.refuse()
+      if case .waits(let light, _) = clock.phase { awaitLight(at: light) }
     case .measured(let time): add(time)
     }
   }
@@ -113,12 +114,9 @@ final class MeasureMode: ChartsMode {
     lamp.write("")
     switch clock.phase {
     case .idle: break
-    case .waits(let light):
+    case .waits(let light, _):
       host.play(.press)
-      frame.tree.perform(after: light - now, owner: self) { [weak self] in
-        self?.lamp.show(.lit)
-        self?.host.play(.snap)
-      }
+      awaitLight(at: light)
     case .beats:
       for beat in 0..<MeasureClock.heard {
         frame.tree.perform(after: Double(beat) * MeasureClock.beat, owner: self) { [weak self] in self?.tick(beat + 1) }
@@ -129,6 +127,15 @@ final class MeasureMode: ChartsMode {
         self?.clock.stop()
         self?.end()
       }
+    }
+  }
+
+  /// Lights the lamp at a time, and at none that was set before.
+  private func awaitLight(at light: Double) {
+    frame.tree.cancelWork(ownedBy: self)
+    frame.tree.perform(after: light - frame.tree.now, owner: self) { [weak self] in
+      self?.lamp.show(.lit)
+      self?.host.play(.snap)
     }
   }
 
@@ -240,12 +247,12 @@ final class MeasureMode: ChartsMode {
       script.tap(lamp.frame.center)
     }
     for round in 0..<(kind == .reflex ? 14 : 2) {
-      press(at: script.time)
+      if clock.phase == .idle { press(at: script.time) }
       if round == 0 {
         script.wait(0.3)
         script.picture("waits")
       }
-      if kind == .reflex, case .waits(let light) = clock.phase {
+      if kind == .reflex, case .waits(let light, _) = clock.phase {
         let late = [0.31, 0.24, 0.28, 0.42, 0.26, 0.19, 0.27, 0.33, 0.22, 0.29, 0.36, 0.25, 0.3, 0.27][round]
         press(at: round == 2 ? light - 0.4 : light + late)
       }
