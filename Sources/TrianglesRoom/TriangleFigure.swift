@@ -15,6 +15,8 @@ struct TriangleFigure: Equatable, Sendable {
   let showsSeams: Bool
   /// The eyes that it has once it is laid, by their middles.
   let eyes: [Point]
+  /// The mouth that it has then; nil for none.
+  let mouth: FigureMouth?
   /// The box about the outline.
   let bounds: Rect
 
@@ -31,13 +33,15 @@ struct TriangleFigure: Equatable, Sendable {
   }
 
   init(
-    outline: [[Point]], solution: [PlacedPiece], turning: PieceKit.Turning = .quarters, showsSeams: Bool = false, eyes: [Point] = []
+    outline: [[Point]], solution: [PlacedPiece], turning: PieceKit.Turning = .quarters, showsSeams: Bool = false, eyes: [Point] = [],
+    mouth: FigureMouth? = nil
   ) {
     self.outline = outline
     self.solution = solution
     self.turning = turning
     self.showsSeams = showsSeams
     self.eyes = eyes
+    self.mouth = mouth
     var flat = FlattenedPath()
     for point in outline.joined() { flat.append(point) }
     bounds = flat.bounds ?? .zero
@@ -67,10 +71,10 @@ struct TriangleFigure: Equatable, Sendable {
 }
 
 /// A figure's file is {"outline":[[[x,y],...],...],"solution":[[x,y,corner],...]}, of other pieces [["shape",x,y,eighths],...] in the order of their kit;
-/// beside that it may have "turning", "seams" and "eyes", a list of [x,y].
+/// beside that it may have "turning", "seams", "eyes", a list of [x,y], and "mouth", [x,y,width].
 extension TriangleFigure: Decodable {
   private enum Key: String, CodingKey {
-    case outline, solution, turning, seams, eyes
+    case outline, solution, turning, seams, eyes, mouth
   }
 
   /// The largest coordinate that there is to reckon with, in legs.
@@ -91,9 +95,14 @@ extension TriangleFigure: Decodable {
     guard eyes.allSatisfy({ $0.count == 2 && $0.allSatisfy { abs($0) <= Self.farthest } }) else {
       throw DecodingError.dataCorruptedError(forKey: .eyes, in: members, debugDescription: "these are no points [x, y]")
     }
+    let mouth = try members.decodeIfPresent([Double].self, forKey: .mouth)
+    if let mouth, mouth.count != 3 || mouth.contains(where: { abs($0) > Self.farthest }) {
+      throw DecodingError.dataCorruptedError(forKey: .mouth, in: members, debugDescription: "this is no mouth [x, y, width]")
+    }
     self.init(
       outline: loops.map { $0.map { Point($0[0], $0[1]) } }, solution: solution,
       turning: try members.decodeIfPresent(PieceKit.Turning.self, forKey: .turning) ?? .quarters,
-      showsSeams: try members.decodeIfPresent(Bool.self, forKey: .seams) ?? false, eyes: eyes.map { Point($0[0], $0[1]) })
+      showsSeams: try members.decodeIfPresent(Bool.self, forKey: .seams) ?? false, eyes: eyes.map { Point($0[0], $0[1]) },
+      mouth: mouth.map { FigureMouth(middle: Point($0[0], $0[1]), width: $0[2]) })
   }
 }

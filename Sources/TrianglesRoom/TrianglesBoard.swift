@@ -26,7 +26,7 @@ final class TrianglesBoard {
   let figure: TriangleFigure?
   private let kit: PieceKit
   private let seams = ShapeLayer()
-  /// The eyes that a figure has once it is laid.
+  /// The eyes and the mouth that a figure has once it is laid.
   private let face = ShapeLayer()
   let options: RoomOptions
 
@@ -64,7 +64,7 @@ final class TrianglesBoard {
     for number in kit.pieces.indices {
       let piece = TrianglePiece(number: number, kit: kit, color: color(of: number), owner: owner)
       if kind != .classic || options.hasHighContrast {
-        piece.layer.strokeColor = options.hasHighContrast ? Palette.ink : TrianglesLook.rims[kit.pieces[number].color]
+        piece.layer.strokeColor = rim(of: number)
         piece.layer.lineWidth = options.hasHighContrast ? 3 : 2.4
         piece.layer.lineJoin = .round
       }
@@ -80,6 +80,9 @@ final class TrianglesBoard {
     let index = kit.pieces[piece].color
     return kind == .classic ? TrianglesLook.classic[index] : TrianglesLook.soft[index]
   }
+
+  /// The edge of a piece as long as it is one of many.
+  private func rim(of piece: Int) -> Color { options.hasHighContrast ? Palette.ink : TrianglesLook.rims[kit.pieces[piece].color] }
 
   /// Stacks the pieces in an order; their layers keep their places, so that Tab goes through them in one order.
   func stack(_ order: [Int]) {
@@ -109,6 +112,14 @@ final class TrianglesBoard {
     face.strokeColor = .white
     face.lineWidth = 3
     face.opacity = 0
+    if let mouth = figure.mouth {
+      let smile = ShapeLayer(path: mouth.path(unit: TrianglesLayout.unit), fillColor: nil)
+      smile.anchorPoint = .zero
+      smile.strokeColor = Palette.outline
+      smile.lineWidth = FigureMouth.lineWidth * TrianglesLayout.unit
+      smile.lineCap = .round
+      face.addSublayer(smile)
+    }
     layer.addSublayer(face)
   }
 
@@ -130,6 +141,10 @@ final class TrianglesBoard {
       setTransform(place)
       face.opacity = isShowcased ? 1 : 0
       seams.opacity = isShowcased ? 0 : 1
+      // What is whole has no edges within.
+      if kind != .classic {
+        for piece in pieces { piece.layer.strokeColor = isShowcased ? piece.layer.fillColor : rim(of: piece.number) }
+      }
     }
   }
 

@@ -72,15 +72,16 @@ enum TrianglesPicture {
     let layer = Layer()
     layer.anchorPoint = .zero
     layer.bounds = place.apply(figure.bounds)
-    // One shape for each colour, and the seams.
+    // One shape for each colour. What has just been laid is whole: it reaches a little over where it meets the next one, so that nothing shines through
+    // between them; in the small it is told by its seams.
     var paths = Array(repeating: Path(), count: TrianglesLook.soft.count)
     for (entry, piece) in zip(PieceKit(figure).pieces, laid ?? figure.solution) {
       paths[entry.color].addPath(Path(polyline: piece.vertices.map(place.apply), closed: true))
     }
     for (path, color) in zip(paths, TrianglesLook.soft) where !path.isEmpty {
       let shape = ShapeLayer(path: path, fillColor: color)
-      shape.strokeColor = Color(white: 1, alpha: 0.85)
-      shape.lineWidth = 1.2
+      shape.strokeColor = laid == nil ? Color(white: 1, alpha: 0.85) : color
+      shape.lineWidth = laid == nil ? 1.2 : 0.6
       shape.lineJoin = .round
       layer.addSublayer(shape)
     }
@@ -91,6 +92,13 @@ enum TrianglesPicture {
       shape.lineWidth = 1
       layer.addSublayer(shape)
       eyes = shape
+    }
+    if let mouth = figure.mouth {
+      let smile = ShapeLayer(path: mouth.path(unit: 1).transformed(by: place), fillColor: nil)
+      smile.strokeColor = Palette.outline
+      smile.lineWidth = FigureMouth.lineWidth * unit
+      smile.lineCap = .round
+      layer.addSublayer(smile)
     }
     var traits = ownTraits
     if case .figure(let name) = kind { traits = "triangles/\(name).json" }

@@ -48,6 +48,24 @@ struct TangramTests {
     #expect(abs(figure.bounds.minX) < 1e-6 && abs(figure.bounds.minY) < 1e-6)
     #expect(figure.bounds.width <= 7 && figure.bounds.height <= 7)
     for eye in figure.eyes { #expect(figure.path(unit: 1).contains(eye)) }
+    if let mouth = figure.mouth {
+      let smile = mouth.path(unit: 1)
+      let ends = [mouth.middle - Point(mouth.width / 2, 0), mouth.middle + Point(mouth.width / 2, 0)]
+      let foot = try #require(smile.bounds)
+      for place in ends + [Point(foot.midX, foot.maxY)] { #expect(figure.path(unit: 1).contains(place), "\(place)") }
+      #expect(figure.eyes.allSatisfy { $0.y < mouth.middle.y }, "below the eyes")
+    }
+  }
+
+  @Test("every animal and everyone else among the figures has eyes, and looks forward or to the side")
+  func faces() throws {
+    let living = [
+      "fish", "cat", "butterfly", "duck", "whale", "fox", "swan", "gnome", "witch", "reindeer", "camel", "bird", "turtle", "snail",
+    ]
+    for level in TrianglesLevel.silhouettes where living.contains(where: { level.name == $0 || level.name.hasSuffix("-" + $0) }) {
+      let figure = try TriangleFigure.named(level.name)
+      #expect((1...2).contains(figure.eyes.count), "\(level)")
+    }
   }
 
   @Test("taps take every piece through all the ways in which it can lie, the parallelogram through both its sides, and back")
