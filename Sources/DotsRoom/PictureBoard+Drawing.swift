@@ -59,10 +59,20 @@ extension PictureBoard {
     showPicture(isSlow: true)
   }
 
-  /// A wrong dot was chosen: it shakes its head, and nothing is lost.
+  /// After how many wrong dots in a row the right one looks up, after how many it beckons until it is connected, and after how many a hand shows it.
+  private static let (glance, patience, handPatience) = (2, 3, 4)
+
+  /// A wrong dot was chosen: it shakes its head, and nothing is lost. Whoever goes on like that is helped more each time.
   private func miss(_ dot: Int) {
     game.noteMistake()
     refuse(dot)
+    misses += 1
+    if misses >= Self.patience { showHint() }
+    if misses >= Self.glance, let next = game.next {
+      dotLayers[next - 1].lookUp()
+      frame.host.play(.click(step: 4))
+    }
+    if misses >= Self.handPatience { frame.showNextStep() }
     frame.host.stateChanged()
   }
 

@@ -30,6 +30,8 @@ final class PictureBoard: DotsBoard {
   var pending: DotStroke?
   /// Whether the next dot is shown.
   private(set) var isHinting = false
+  /// How many wrong dots were chosen since the last one that was right.
+  var misses = 0
   /// Of the bin in a picture of one's own.
   var bin = SecondPress()
   /// Called when the last dot is connected.
@@ -165,6 +167,7 @@ final class PictureBoard: DotsBoard {
 
   /// Hints go, and patience begins anew. The first dot of a contour, which no line leads to, is shown at once.
   private func awaitProgress() {
+    misses = 0
     hideHint()
     hintTimer.stop()
     guard let next = game.next else { return }
@@ -181,7 +184,7 @@ final class PictureBoard: DotsBoard {
   }
 
   /// Lets the next dot beckon, and shows the way to it.
-  private func showHint() {
+  func showHint() {
     guard let next = game.next else { return }
     isHinting = true
     dotLayers[next - 1].isBeckoning = true

@@ -84,11 +84,33 @@ struct PictureDotsTests {
     play.draw([play.place(1), play.place(1) + Point(20, 60), play.place(9)], at: 2)
     #expect(play.state["mistakes"] == 2)
     #expect(play.state["entered"] == 1)
-    #expect(play.host.sounds == [.climb(0, of: 10), .wrong, .wrong])
+    #expect(play.host.sounds.filter { $0 != .click(step: 4) } == [.climb(0, of: 10), .wrong, .wrong])
     // Passing over a dot on the way is none.
     play.draw([play.place(1), play.place(10), play.place(2)], at: 3)
     #expect(play.state["mistakes"] == 2)
     #expect(play.state["entered"] == 2)
+  }
+
+  @Test("each wrong dot in a row is answered by more: a shake, the right dot's glance, its ring until it is connected, a hand")
+  func escalation() throws {
+    let play = try DotsPlay("star")
+    play.tap(play.place(1), at: 1)
+    let right = play.picture.dotLayers[1]
+    let root = play.room.tree.root
+    func miss(at time: Double) { play.tap(play.place(6), at: time) }
+    miss(at: 1.5)
+    #expect(!right.hasAnimation(forKey: "look up") && !right.isBeckoning && play.host.sounds.last == .wrong)
+    miss(at: 2)
+    #expect(right.hasAnimation(forKey: "look up") && !right.isBeckoning && play.host.sounds.last == .click(step: 4))
+    miss(at: 3)
+    #expect(right.isBeckoning && root.layer(named: "guiding hand") == nil)
+    miss(at: 4)
+    #expect(right.isBeckoning && root.layer(named: "guiding hand") != nil)
+    #expect(play.state["hints"] == 0, "nobody asked for help")
+    play.tap(play.place(2), at: 5)
+    #expect(!right.isBeckoning && play.picture.misses == 0)
+    miss(at: 6)
+    #expect(!play.picture.dotLayers[2].isBeckoning, "what was right begins anew")
   }
 
   @Test("a line that is lifted on its way stays, and goes on where it is touched again")
