@@ -50,7 +50,17 @@ extension PictureBoard {
   private static func ownNumber(on frame: RoomFrame) -> Int64? { if case .own(let number) = DotsLevel(frame.level) { number } else { nil } }
 
   /// How many buttons lie along the top.
-  static func buttonCount(on frame: RoomFrame) -> Int { ownNumber(on: frame) == nil ? 4 : 5 }
+  static func buttonCount(on frame: RoomFrame) -> Int { ownNumber(on: frame) == nil ? 4 : frame.host.allowsFiles ? 6 : 5 }
+
+  /// What can be done with a picture of one's own beside connecting it: throwing it away, and, for grown-ups, saving it
+  /// as a file where files are allowed.
+  var ownButtons: [RoomButton] {
+    guard let ownNumber else { return [] }
+    let save = RoomButton(.save, of: self, holding: .aroundDisc(wobbles: !options.reducesMotion)) {
+      $0.frame.host.saveOwnPicture(ownNumber)
+    }
+    return [RoomButton(.bin, of: self, warns: { $0.bin.isAsking }) { $0.pressBin() }] + (frame.host.allowsFiles ? [save] : [])
+  }
 
   /// The bin asks first, by turning red; pressed again after a moment it removes the drawing.
   func pressBin() {

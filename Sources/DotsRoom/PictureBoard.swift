@@ -55,13 +55,12 @@ final class PictureBoard: DotsBoard {
     counting = PictureLabels(
       puzzle, kind: ChosenLabels.kind(of: puzzle, frame.kept(PictureDotsDocument.self), in: frame.options.store))
     restore()
-    var buttons = [
+    let buttons = [
       RoomButton(.undo, of: self, isEnabled: { !$0.game.isFinished && ($0.game.entered > 0 || $0.pending != nil) }) { $0.undo() },
       RoomButton(.hint, of: self, isEnabled: { !$0.game.isFinished }) { $0.askForHint() },
       RoomButton(.labels, of: self, isEnabled: { $0.canChooseLabels }) { $0.toggleChooser() },
     ]
-    if ownNumber != nil { buttons.append(RoomButton(.bin, of: self, warns: { $0.bin.isAsking }) { $0.pressBin() }) }
-    try frame.controls.addButtons(buttons)
+    try frame.controls.addButtons(buttons + ownButtons)
     buildLayers()
   }
 

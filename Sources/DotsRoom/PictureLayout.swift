@@ -17,10 +17,11 @@ struct PictureLayout: Equatable {
   ///   - strip: what is to stay free at the bottom, in points; the picture then lies in the middle, over what it is free for.
   init(picture: Size, in size: Size, buttons: Int, sides: StageSides, strip: Double = 0) {
     let side = RoomControls.buttonSide(in: size)
-    let bar = side * Double(buttons)
+    let bar = side * Double(min(buttons, RoomControls.buttonsInRow(in: size)))
+    let top = RoomControls.barHeight(buttons: buttons, in: size)
     let height = max(1, size.height - strip)
     // Below the buttons; beside them, which is worth it on low stages only; or between as much on both sides.
-    let below = Rect(x: 0, y: side, width: size.width, height: max(1, height - side))
+    let below = Rect(x: 0, y: top, width: size.width, height: max(1, height - top))
     let left = sides.isLaidOutLeftHanded ? bar - side : 0
     let beside = sides.place(Rect(x: left, y: 0, width: max(1, size.width - bar), height: height), in: size.width)
     let between = Rect(x: bar, y: 0, width: max(1, size.width - 2 * bar), height: height)

@@ -73,7 +73,8 @@ protocol MenuHost: AnyObject {
   /// Whether there are pictures of their own in a room that can be written into files.
   func canKeepPictures(of room: any Room.Type) -> Bool
   /// Writes pictures of their own in a room into files, and says where they are.
-  func keepPictures(of room: any Room.Type)
+  /// - Parameter number: of the one that is wanted; nil for all.
+  func keepPictures(of room: any Room.Type, only number: Int64?)
 
   // MARK: The meadow
 

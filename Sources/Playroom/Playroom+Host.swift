@@ -49,6 +49,10 @@ extension Playroom: RoomHost {
 
   package func save(_ export: RoomExport) { files.save(export) }
 
+  package func saveOwnPicture(_ number: Int64) {
+    if let room = visit.flatMap({ rooms.room(named: $0.room.name) }) { keepPictures(of: room, only: number) }
+  }
+
   package func roundBegan(after part: PlayedPart?) { visit?.begin(at: services.date, after: part) }
 
   package func roundReopened() { visit?.reopen() }

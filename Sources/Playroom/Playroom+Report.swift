@@ -25,19 +25,22 @@ extension Playroom {
   }
 
   /// The child's own pictures of a room, as files, by their names.
-  private func ownPictures(of room: String) -> [(name: String, text: String)] {
+  /// - Parameter number: of the one that is wanted; nil for all.
+  private func ownPictures(of room: String, only number: Int64? = nil) -> [(name: String, text: String)] {
     guard let profile else { return [] }
     let today = Int(exactly: ((services.date + services.dayOffset) / 86_400).rounded(.down)) ?? 0
-    return PlayReport.pictures(store(of: room).keepsakes, of: room, by: profile, today: today)
+    let wanted = store(of: room).keepsakes.filter { number == nil || $0.id == number }
+    return PlayReport.pictures(wanted, of: room, by: profile, today: today)
   }
 
   /// Whether a child has made levels of a room whose pictures can be written into files here; in a replay, too, where nothing is written.
   func canKeepPictures(of room: any Room.Type) -> Bool { files.areAllowed && !room.ownLevels(options(of: room.name)).isEmpty }
 
   /// Writes a child's own pictures of a room into files, as with the report, and says where they are.
-  func keepPictures(of room: any Room.Type) {
+  /// - Parameter number: of the one that is wanted; nil for all.
+  func keepPictures(of room: any Room.Type, only number: Int64? = nil) {
     guard canKeepPictures(of: room) else { return play(.wrong) }
-    files.save { ownPictures(of: room.name).map { ($0.name, Array($0.text.utf8)) } }
+    files.save { ownPictures(of: room.name, only: number).map { ($0.name, Array($0.text.utf8)) } }
   }
 
   /// Writes what was played, the child's own pictures, and sheets of dots to be printed, into files, and says where they are.

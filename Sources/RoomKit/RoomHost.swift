@@ -37,6 +37,9 @@ package protocol RoomHost: AnyObject {
   func chooseFile()
   /// Saves files among a person's own, and says where they are.
   func save(_ export: RoomExport)
+  /// Saves a picture of the player's own that the room keeps, as the shelf saves all of them.
+  /// - Parameter number: the keepsake's.
+  func saveOwnPicture(_ number: Int64)
 }
 
 extension RoomHost {
@@ -44,6 +47,7 @@ extension RoomHost {
   package var device: InputDevice { .keyboard }
   package var pastedText: String? { nil }
   package func copy(_ text: String) {}
+  package func saveOwnPicture(_ number: Int64) {}
 }
 
 /// How a round ended.

@@ -69,10 +69,12 @@ struct TrianglesLayout {
   private static let margin = 0.35
 
   /// A level with a tray: below the figure or beside it, in as many columns as make the triangles the largest.
-  /// - Parameter box: the figure's on the board.
+  /// - Parameters:
+  ///   - box: the figure's on the board.
+  ///   - buttons: how many buttons lie along the top, the one that leads home included.
   @MainActor
-  init(box: Rect, kit: PieceKit, on size: Size, isLeftHanded: Bool = false) {
-    let bar = RoomControls.buttonSide(in: size)
+  init(box: Rect, kit: PieceKit, on size: Size, buttons: Int = 4, isLeftHanded: Bool = false) {
+    let bar = RoomControls.barHeight(buttons: buttons, in: size)
     let kept = PieceTray(kit)
     let edge = min(size.width, size.height) * 0.02
     let width = max(1, size.width - 2 * edge)
@@ -126,7 +128,7 @@ struct TrianglesLayout {
   /// round is celebrated.
   @MainActor
   func showcase(of box: Rect) -> AffineTransform {
-    let room = Rect(minX: 0, minY: bar, maxX: size.width, maxY: max(bar, size.height - 1.9 * bar))
+    let room = Rect(minX: 0, minY: bar, maxX: size.width, maxY: max(bar, size.height - 1.9 * RoomControls.buttonSide(in: size)))
     let leg = max(1e-3, min(leg, room.width / (box.width + 0.4), room.height / (box.height + 0.4)))
     let origin = room.center - box.center * leg
     return AffineTransform(a: leg / Self.unit, b: 0, c: 0, d: leg / Self.unit, tx: origin.x, ty: origin.y)

@@ -22,6 +22,13 @@ extension TrianglesRoom {
     controls.updateButtons()
   }
 
+  /// What can be done with a silhouette of one's own beside laying it: throwing it away, and, for grown-ups, saving it
+  /// as a file where files are allowed.
+  func ownButtons(of number: Int64) -> [RoomButton] {
+    let save = RoomButton(.save, of: self, holding: .aroundDisc(wobbles: !options.reducesMotion)) { $0.host.saveOwnPicture(number) }
+    return [RoomButton(.bin, of: self, warns: { $0.bin.isAsking }) { $0.pressBin(of: number) }] + (host.allowsFiles ? [save] : [])
+  }
+
   /// The bin asks first, by turning red; pressed again after a moment it removes the silhouette.
   func pressBin(of number: Int64) {
     switch bin.press(at: tree.now) {

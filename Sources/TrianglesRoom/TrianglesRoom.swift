@@ -65,8 +65,11 @@ package final class TrianglesRoom: Room {
   static func layout(_ kind: TrianglesLevel, figure: TriangleFigure?, size: Size, options: RoomOptions) -> TrianglesLayout {
     if kind == .classic { return TrianglesLayout(classicOn: size) }
     return TrianglesLayout(
-      box: figure?.bounds ?? freeBox, kit: kit(kind, figure), on: size, isLeftHanded: options.isLeftHanded)
+      box: figure?.bounds ?? freeBox, kit: kit(kind, figure), on: size, buttons: mostButtons(kind), isLeftHanded: options.isLeftHanded)
   }
+
+  /// How many buttons lie along the top at most, the one that leads home included.
+  private static func mostButtons(_ kind: TrianglesLevel) -> Int { if case .own = kind { 6 } else { 5 } }
 
   private static func kit(_ kind: TrianglesLevel, _ figure: TriangleFigure?) -> PieceKit {
     figure.map(PieceKit.init) ?? (kind == .freeSeven ? .tangram : PieceKit(triangles: TrianglesGame.mostPieces))
@@ -102,7 +105,7 @@ package final class TrianglesRoom: Room {
     if figure != nil { buttons.append(RoomButton(.hint, of: self, isEnabled: { !$0.game.isSolved }) { $0.showHint() }) }
     switch kind {
     case .free, .freeSeven: buttons.append(RoomButton(.save, of: self, isEnabled: { $0.canSave }) { $0.save() })
-    case .own(let number): buttons.append(RoomButton(.bin, of: self, warns: { $0.bin.isAsking }) { $0.pressBin(of: number) })
+    case .own(let number): buttons += ownButtons(of: number)
     case .more: buttons.append(RoomButton(.next, of: self, isEnabled: { !$0.game.isSolved }) { $0.goOn() })
     case .classic, .figure: break
     }

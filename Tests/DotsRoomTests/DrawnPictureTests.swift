@@ -132,6 +132,40 @@ struct DrawnPictureTests {
     #expect(own.state["finished"] == true && own.host.results == [.finished])
   }
 
+  @Test(
+    "a picture of one's own can be saved from its level, where files are allowed: its button and all others have room on every stage",
+    arguments: [Size(240, 320), Size(320, 240), Size(360, 640), Size(800, 1280), Size(1280, 800), Size(1920, 1080), Size(3840, 2160)])
+  func saves(size: Size) throws {
+    let options = RoomOptions()
+    var picture = DrawnPicture()
+    picture.add([Point(5, 5), Point(95, 5), Point(95, 95), Point(5, 95)], color: 0)
+    let level = try #require(DotsRoom.keepDrawing(String(decoding: try picture.file(), as: UTF8.self), in: options.store))
+    for isLeftHanded in [false, true] {
+      for language in [Language.english] + Language.allCases.filter(\.isRightToLeft) {
+        let play = try DotsPlay(
+          level.name, size: size, options: RoomOptions(language: language, isLeftHanded: isLeftHanded, store: options.store))
+        let buttons = play.room.controls.layer.sublayers.compactMap { $0 as? RoundButton }
+        #expect(buttons.count == 6)
+        for (i, button) in buttons.enumerated() {
+          #expect(Rect(origin: .zero, size: size).insetBy(dx: -1e-6, dy: -1e-6).contains(button.frame) && button.frame.width >= 44 - 1e-9)
+          for other in buttons[..<i] { #expect(!other.frame.insetBy(dx: 0.01, dy: 0.01).intersects(button.frame)) }
+          for dot in play.picture.puzzle.dots.indices {
+            #expect(!button.frame.contains(play.place(dot + 1)), "\(dot) below \(button.name ?? "")")
+          }
+        }
+      }
+    }
+    let play = try DotsPlay(level.name, size: size, options: options)
+    let save = try #require(play.room.controls.button(.save))
+    play.tap(save.position, at: 1)
+    #expect(play.host.savedPictures.isEmpty)
+    play.touch(.began, save.position)
+    play.wait(Hold.duration + 0.1)
+    play.touch(.ended, save.position)
+    #expect(play.host.savedPictures == [1])
+    #expect(save.accessibilityLabelBlock?() == Icon.save.text(in: .english))
+  }
+
   @Test("the bin asks first, and removes the picture when it is pressed again; then there is no such level")
   func bin() throws {
     let options = RoomOptions()

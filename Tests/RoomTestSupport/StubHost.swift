@@ -21,6 +21,8 @@ package final class StubHost: RoomHost {
   package private(set) var choices = 0
   /// What was to be saved, in order.
   package private(set) var exports: [RoomExport] = []
+  /// The numbers of the pictures of one's own that were to be saved, in order.
+  package private(set) var savedPictures: [Int64] = []
   private let onHome: () -> Void
 
   package init(onHome: @escaping () -> Void = {}) { self.onHome = onHome }
@@ -37,6 +39,7 @@ package final class StubHost: RoomHost {
   package func levelRemoved() { hasLostLevel = true }
   package func chooseFile() { choices += 1 }
   package func save(_ export: RoomExport) { exports.append(export) }
+  package func saveOwnPicture(_ number: Int64) { savedPictures.append(number) }
   package func roundBegan(after part: PlayedPart?) {
     hasRound = true
     before = part

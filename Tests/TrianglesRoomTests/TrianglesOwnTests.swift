@@ -148,6 +148,25 @@ struct TrianglesOwnTests {
     _ = try TrianglesRoom.levelPicture("mine-1", options: options)
   }
 
+  @Test(
+    "a silhouette of one's own can be saved from its level: its button has room on every stage, and no piece lies below the buttons",
+    arguments: [Size(240, 320), Size(320, 240), Size(360, 640), Size(800, 1280), Size(1280, 800), Size(3840, 2160)])
+  func savesFile(size: Size) throws {
+    let play = try TrianglesPlay("mine-1", size: size, options: options("[[0,0,1],[0,0,3],[1,0,3]]"))
+    let buttons = play.room.controls.layer.sublayers.compactMap { $0 as? RoundButton }
+    #expect(buttons.count == 6)
+    for (i, button) in buttons.enumerated() {
+      #expect(Rect(origin: .zero, size: size).insetBy(dx: -1e-6, dy: -1e-6).contains(button.frame) && button.frame.width >= 44 - 1e-9)
+      for other in buttons[..<i] { #expect(!other.frame.insetBy(dx: 0.01, dy: 0.01).intersects(button.frame)) }
+      #expect(button.frame.maxY <= play.room.place.bar + 1e-6)
+    }
+    let save = try #require(play.room.controls.button(.save))
+    play.touch(.began, save.position)
+    play.wait(Hold.duration + 0.1)
+    play.touch(.ended, save.position)
+    #expect(play.host.savedPictures == [1])
+  }
+
   @Test("the bin asks first, is deaf to a second quick tap, forgets that it was pressed, and removes when pressed again")
   func bin() throws {
     let play = try TrianglesPlay("mine-1", size: Self.size, options: options("[[0,0,1],[0,0,3],[1,0,3]]"))

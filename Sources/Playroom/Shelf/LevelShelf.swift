@@ -55,8 +55,8 @@ final class LevelShelf: MenuScene {
     self.earlier = earlier
     self.later = later
     if playroom.canKeepPictures(of: room) {
-      let holding = RoundButton.Holding(radius: RoundButton.side / 2 / HoldRing.reach, wobbles: !playroom.options.reducesMotion)
-      let save = try RoundButton(.save, holding: holding) { [weak playroom] in playroom?.keepPictures(of: room) }
+      let holding = RoundButton.Holding.aroundDisc(wobbles: !playroom.options.reducesMotion)
+      let save = try RoundButton(.save, holding: holding) { [weak playroom] in playroom?.keepPictures(of: room, only: nil) }
       tree.root.addSublayer(save)
       saveButton = save
     }

@@ -13,7 +13,7 @@ package final class ButtonRow {
   /// - Throws: `RoomError` when an icon is missing.
   package func add(_ new: [RoomButton], to layer: Layer) throws(RoomError) {
     for button in new {
-      let shown = try RoundButton(button.icon, action: button.action)
+      let shown = try RoundButton(button.icon, holding: button.holding, action: button.action)
       layer.addSublayer(shown)
       buttons.append(shown)
       declared.append(button)

@@ -55,6 +55,17 @@ package final class RoomControls {
     max(44, min(88 * StageGrowth.factor(in: size), min(size.width, size.height) / 9))
   }
 
+  /// How many buttons stand side by side along the top of a stage of a size, the one that leads home among them; those that have no room there stand in
+  /// a row below.
+  package nonisolated static func buttonsInRow(in size: Size) -> Int { max(2, Int(size.width / buttonSide(in: size) + 1e-9)) }
+
+  /// How much of the top of a stage some buttons take, in points: as many rows as they need, and a whole one each.
+  /// - Parameter buttons: how many there are, the one that leads home included.
+  package nonisolated static func barHeight(buttons: Int, in size: Size) -> Double {
+    let perRow = buttonsInRow(in: size)
+    return buttonSide(in: size) * Double(max(1, (buttons + perRow - 1) / perRow))
+  }
+
   /// What stays free between anything that is read and the edge of the stage, in points.
   package nonisolated static let edgeAir = 8.0
 
@@ -75,10 +86,17 @@ package final class RoomControls {
     corners.layout(size: size)
     lockHint?.layout(in: size, side: Self.buttonSide(in: size))
     let side = Self.buttonSide(in: size)
-    func place(_ x: Double) -> Rect { sides.place(Rect(x: x, y: 0, width: side, height: side), in: size.width) }
+    func place(_ x: Double, row: Int = 0) -> Rect {
+      sides.place(Rect(x: x, y: Double(row) * side, width: side, height: side), in: size.width)
+    }
     home.layout(in: place(size.width - side))
+    let beside = Self.buttonsInRow(in: size) - 1
     for (i, button) in buttons.buttons.enumerated() {
-      button.layout(in: place(sides.isLaidOutLeftHanded ? Double(i) * side : size.width - Double(i + 2) * side))
+      // The rows below begin at the edge from which the buttons go on.
+      let row = i < beside ? 0 : 1 + (i - beside) / (beside + 1)
+      let column = row == 0 ? i : (i - beside) % (beside + 1)
+      let onward = sides.isLaidOutLeftHanded ? column : row == 0 ? column + 1 : column
+      button.layout(in: place(sides.isLaidOutLeftHanded ? Double(onward) * side : size.width - Double(onward + 1) * side, row: row))
     }
     celebration?.layout(size: size, sides)
   }

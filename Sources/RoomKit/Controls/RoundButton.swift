@@ -59,6 +59,9 @@ package final class RoundButton: Layer {
       self.accepts = accepts
       self.onPress = onPress
     }
+
+    /// For a button whose ring fills about its own disc, as a grown-up's eyes are to follow it.
+    package static func aroundDisc(wobbles: Bool) -> Holding { Holding(radius: RoundButton.side / 2 / HoldRing.reach, wobbles: wobbles) }
   }
 
   /// Whether it can be pressed; else it is pale.

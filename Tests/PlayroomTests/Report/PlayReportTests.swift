@@ -251,6 +251,29 @@ struct PlayReportTests {
     #expect(visit.session.noticeText?.contains("pinwheel-1-2023-11-14-dots-1.svg") == true)
   }
 
+  @Test("a picture of a child's own is saved from its level too, by a button that is held: that one, as the shelf saves it")
+  func savesFromLevel() throws {
+    let folder = try PlayroomStoreTests.Folder()
+    var texts: [String] = []
+    let visit = try visit(folder) { texts = $0 }
+    let kite = "[[0,0,1],[0,0,3],[1,0,3]]"
+    let store = visit.playroom.store(of: "triangles")
+    _ = store.add("[[0,0,0]]", picture: "<svg id=\"other\"/>")
+    let number = try #require(store.add(kite, picture: "<svg id=\"kite\"/>"))
+    visit.playroom.enter("triangles", level: LevelID("mine-\(number)"))
+    visit.now += 1
+    visit.session.advance(to: visit.now)
+    let place = try visit.place("save button")
+    visit.tap(place)
+    #expect(texts.isEmpty, "a tap is not enough")
+    visit.touch(.began, place)
+    visit.now += Hold.duration + 0.1
+    visit.session.advance(to: visit.now)
+    visit.touch(.ended, place)
+    #expect(texts == ["<svg id=\"kite\"/>"])
+    #expect(visit.session.noticeText?.contains("-triangles-\(number).svg") == true)
+  }
+
   @Test("rows and buttons lie apart on every stage, large enough for a finger", arguments: LobbyLayoutTests.sizes)
   func layout(size: Size) throws {
     let page = try ReportPage(Playroom(options: RoomOptions(language: .german)))
