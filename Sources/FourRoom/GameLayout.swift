@@ -61,7 +61,7 @@ struct GameLayout: Equatable {
     let x = isLeftHanded ? size.width - free / 2 : free / 2
     let top = isLeftHanded ? side : margin
     let height = 2 * min(middle - top, size.height - margin - middle)
-    let badge = max(0, min(free - margin, (height - key - 2 * margin) / 2, max(side * 1.9, size.height * 0.2)))
+    let badge = max(0, min(free - margin, (height - key - 2 * margin) / 2, max(side * 1.9, size.height * 0.36)))
     let reach = (badge + key) / 2 + margin
     swap = Rect(center: Point(x, middle), size: Size(key, key))
     red = Rect(center: Point(x, middle - reach), size: Size(badge, badge))
@@ -109,18 +109,21 @@ struct GameLayout: Equatable {
     let calm = unit(bottom - top - margin - least)
     // The players grow with what the board leaves.
     let spare = bottom - top - margin - content.height * calm
-    let large = min(max(least, spare * 0.35), max(least, size.width * 0.22))
+    let usual = min(max(least, spare * 0.35), max(least, size.width * 0.22))
     let free = bottom - ending - top - margin - content.height * calm
     hidesPlayers = ending > 0 && free < least
-    let badge = hidesPlayers ? 0 : min(large, max(least, free))
+    let small = hidesPlayers ? 0 : min(usual, max(least, free))
     let gap = hidesPlayers ? 0 : margin
     let unit = hidesPlayers ? unit(bottom - ending - top) : calm
     let height = content.height * unit
-    let y = max(top, (top + bottom - ending - height - gap - badge) / 2)
+    let y = max(top, (top + bottom - ending - height - gap - small) / 2)
+    // The board stands in the middle with what players need at least; they grow into what is left below.
+    let apart = 0.64 * min(content.width * unit, size.width) - side - margin / 2
+    let badge = hidesPlayers ? 0 : max(small, min(size.width * 0.34, apart, bottom - ending - y - height - gap))
     table = Self.table(unit, content, center: Point(size.width / 2, y + height / 2))
     let middle = Point(size.width / 2, y + height + gap + badge / 2)
     let reach = min(content.width * unit, size.width) * 0.32
-    let key = max(side, badge * 0.45)
+    let key = min(max(side, badge * 0.45), max(side, 2 * reach - badge - margin))
     swap = Rect(center: middle, size: Size(key, key))
     self.middle = Rect(center: middle, size: Size(max(key, 2 * reach - badge - margin), max(key, badge)))
     red = Rect(center: middle - Point(reach, 0), size: Size(badge, badge))

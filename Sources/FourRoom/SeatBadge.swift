@@ -3,12 +3,16 @@ import Layers
 import RoomKit
 import Typography
 
-/// A player beside the board: the child's animal or a robot with one of its stones, the rounds won, and a ring while it is that player's turn.
+/// A player beside the board: the child's animal or a robot, who stands on a seat with one of its stones, or a face on a plate; the rounds won, and a ring
+/// while it is that player's turn.
 @MainActor
 final class SeatBadge: Layer {
   /// In its own units.
   static let side = 72.0
   private static let radius = 32.0
+  /// The seat on which whoever has feet stands, and how thick it is.
+  private static let seat = Rect(x: 3, y: 54, width: 66, height: 16)
+  private static let thickness = 5.0
 
   private let ring: ShapeLayer
   /// Whoever it is: what hops and dims.
@@ -26,23 +30,23 @@ final class SeatBadge: Layer {
   init(_ seat: Seat, machine: Int?, showsLevel: Bool = true, look: PieceLook, options: RoomOptions) throws(RoomError) {
     stillness = options.reducesMotion
     let middle = Point(Self.side / 2, Self.side / 2)
-    // From the top, where the time that is left ends.
-    var circle = Path()
-    circle.addArc(center: middle, radius: Self.radius, startAngle: -.pi / 2, endAngle: 1.5 * .pi)
-    ring = ShapeLayer(path: circle, fillColor: nil)
     player = try Self.figure(of: seat, machine: machine, animal: look.animal(of: seat), isStill: options.reducesMotion)
+    let hasFeet = !(player is FaceFigure)
+    ring = ShapeLayer(
+      path: Self.ring(around: hasFeet ? Self.seat : Rect(center: middle, size: Size(2 * Self.radius, 2 * Self.radius))), fillColor: nil)
     super.init()
     name = "\(seat.rawValue) player"
     isHitTestable = false
     bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
-    let plate = ShapeLayer(path: Path(circleAt: middle, radius: Self.radius), fillColor: Palette.plate.withAlpha(0.72))
+    let plate =
+      hasFeet ? Self.seatLayer() : ShapeLayer(path: Path(circleAt: middle, radius: Self.radius), fillColor: Palette.plate.withAlpha(0.72))
     ring.strokeColor = options.hasHighContrast ? Palette.ink : Palette.accent
     ring.lineWidth = 5
     figure.bounds = bounds
     figure.position = middle
     for layer in [plate, ring, figure] as [Layer] { addSublayer(layer) }
-    // Who has feet reaches out above; a face lies in the middle.
-    player.stand(in: player is FaceFigure ? bounds.insetBy(dx: 4, dy: 4) : Rect(x: 1, y: -6, width: Self.side - 2, height: Self.side + 2))
+    // Who has feet stands on the seat and reaches out above; a face lies in the middle.
+    player.stand(in: hasFeet ? Rect(x: 0, y: -6, width: Self.side, height: Self.seat.midY + 9) : bounds.insetBy(dx: 4, dy: 4))
     figure.addSublayer(player)
     let stone = PieceLayer(seat, look: look)
     stone.position = Point(13, Self.side - 12)
@@ -68,6 +72,26 @@ final class SeatBadge: Layer {
       layer.isHidden = true
       addSublayer(layer)
     }
+  }
+
+  /// A ring from the top on, where the time that is left ends, and once about.
+  private static func ring(around frame: Rect) -> Path {
+    var circle = Path()
+    circle.addArc(center: .zero, radius: 1, startAngle: -.pi / 2, endAngle: 1.5 * .pi)
+    let (a, d) = (frame.width / 2, frame.height / 2)
+    return circle.transformed(by: AffineTransform(a: a, b: 0, c: 0, d: d, tx: frame.midX, ty: frame.midY))
+  }
+
+  /// A round board of wood, seen from above its edge.
+  private static func seatLayer() -> ShapeLayer {
+    let edge = ShapeLayer(path: Path(ellipseIn: seat.offsetBy(Point(0, thickness))), fillColor: Color(rgb: 0x9a6c40))
+    edge.anchorPoint = .zero
+    let top = ShapeLayer(path: Path(ellipseIn: seat), fillColor: Color(rgb: 0xe9c48f))
+    top.anchorPoint = .zero
+    top.strokeColor = Color(rgb: 0xb98653)
+    top.lineWidth = 1.5
+    edge.addSublayer(top)
+    return edge
   }
 
   private static func figure(of seat: Seat, machine: Int?, animal: String?, isStill: Bool) throws(RoomError) -> SeatFigure {
