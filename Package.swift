@@ -180,7 +180,8 @@ let package = Package(
       ]),
     .target(name: "StageTestSupport", dependencies: ["SDLStage", "CSDL2"], path: "Tests/StageTestSupport"),
     .testTarget(
-      name: "RoomKitTests", dependencies: ["Geometry", "Imaging", "Layers", "Gestures", "Sessions", "RoomKit", "RoomTestSupport"]),
+      name: "RoomKitTests",
+      dependencies: ["Geometry", "Imaging", "Layers", "Compositing", "Gestures", "Sessions", "RoomKit", "RoomTestSupport"]),
     .testTarget(
       name: "ProgressTests",
       dependencies: [

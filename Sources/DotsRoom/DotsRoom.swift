@@ -40,7 +40,7 @@ package final class DotsRoom: Room {
     let pictures: PictureBoard?
     if let puzzle { pictures = try PictureBoard(puzzle, on: frame) } else { pictures = nil }
     if kind == .draw { board = try DrawBoard(on: frame) } else { board = pictures ?? ClassicDotsBoard(on: frame) }
-    if kind != .classic { try frame.addGround(DotsGround.name(of: level)) }
+    if kind != .classic { try frame.addGround(DotsGround.name(of: level), unveils: kind != .draw) }
     let root = tree.root
     root.backgroundColor = background
     root.touchHandler = board

@@ -56,10 +56,11 @@ package final class RoomFrame {
   }
 
   /// Puts what the room shows into a scene, by its name; where colours are to differ strongly it stays on its plain background.
+  /// - Parameter unveils: whether it comes to be seen in full colour.
   /// - Throws: `RoomError` when the scene is missing or damaged.
-  package func addGround(_ name: String) throws(RoomError) {
+  package func addGround(_ name: String, unveils: Bool = false) throws(RoomError) {
     guard !options.hasHighContrast else { return }
-    let ground = try GroundLayer(name, colorScheme: options.colorScheme)
+    let ground = try GroundLayer(name, colorScheme: options.colorScheme, unveils: unveils)
     self.ground = ground
     tree.root.insertSublayer(ground, at: 0)
   }

@@ -1,4 +1,6 @@
+import Compositing
 import Geometry
+import Imaging
 import Layers
 import Testing
 
@@ -56,7 +58,7 @@ struct RoomArtTests {
   @Test("a ground fills every stage, and its veil is gone when it is shown in full colour")
   func grounds() throws {
     for name in ["sea", "lake", "workbench"] {
-      let ground = try GroundLayer(name, colorScheme: .light)
+      let ground = try GroundLayer(name, colorScheme: .light, unveils: true)
       for size in [Size(240, 320), Size(360, 840), Size(1280, 800), Size(2100, 900), Size(3840, 2160)] {
         for standing in [nil, (y: size.height * 0.7, on: 620.0), (y: size.height * 0.83, on: 620.0)] {
           ground.layout(size: size, standing: standing)
@@ -71,5 +73,30 @@ struct RoomArtTests {
       ground.unveil(isSlow: false)
       #expect(ground.sublayers[1].opacity == 0)
     }
+  }
+  @Test(
+    "a veil that never goes is mixed into the colours, and the scene looks as it does below it",
+    arguments: ["stone", "workbench", "lake", "calm", "kitchen", "night", "meadow"], [ColorScheme.light, .dark])
+  func washed(name: String, scheme: ColorScheme) throws {
+    func picture(unveils: Bool) throws -> PixelBuffer {
+      let root = Layer()
+      root.anchorPoint = .zero
+      root.bounds = Rect(x: 0, y: 0, width: 320, height: 200)
+      let ground = try GroundLayer(name, colorScheme: scheme, unveils: unveils)
+      ground.layout(size: root.bounds.size)
+      root.addSublayer(ground)
+      #expect(ground.sublayers.count == (unveils ? 2 : 1))
+      let compositor = RasterCompositor(tree: LayerTree(root: root), width: 320, height: 200, scale: 1, background: .white)
+      _ = compositor.render()
+      return compositor.pixels
+    }
+    let (veiled, washed) = (try picture(unveils: true), try picture(unveils: false))
+    var farthest = 0
+    for y in 0..<200 {
+      for x in 0..<320 {
+        for shift in [0, 8, 16] { farthest = max(farthest, abs(Int(veiled[x, y] >> shift & 0xff) - Int(washed[x, y] >> shift & 0xff))) }
+      }
+    }
+    #expect(farthest <= 3, "\(farthest)")
   }
 }

@@ -45,7 +45,40 @@ package final class ArtLayer: Layer {
   }
 }
 
+extension ArtLayer {
+  /// Mixes so much of a colour into everything that is seen, as if it lay over all of it: mixing is the same before and after one thing is laid on another.
+  func wash(_ color: Color, amount: Double) {
+    func wash(_ layer: Layer) {
+      if let shape = layer as? ShapeLayer {
+        var values = shape.shape
+        values.wash(color, amount: amount)
+        shape.shape = values
+      }
+      for sublayer in layer.sublayers { wash(sublayer) }
+    }
+    wash(self)
+  }
+}
+
 extension ShapeValues {
+  /// Mixes a colour into all of its own, each as opaque as before.
+  fileprivate mutating func wash(_ color: Color, amount: Double) {
+    func washed(_ own: Color) -> Color { Color.interpolate(own, color.withAlpha(own.alpha), amount) }
+    func washed(_ paint: Paint) -> Paint {
+      switch paint {
+      case .color(let own): return .color(washed(own))
+      case .gradient(var gradient, let space):
+        gradient.colors = gradient.colors.map { washed($0) }
+        return .gradient(gradient, space)
+      case .pattern: return paint
+      }
+    }
+    fillColor = fillColor.map { washed($0) }
+    strokeColor = strokeColor.map { washed($0) }
+    fillPaint = fillPaint.map { washed($0) }
+    strokePaint = strokePaint.map { washed($0) }
+  }
+
   /// Gives a fill without an outline another colour; where it is shaded by three, what is light and dark of it stays so.
   package mutating func dye(_ color: Color) {
     if case .gradient(var gradient, let transform) = fillPaint, gradient.colors.count == 3 {

@@ -25,9 +25,10 @@ package final class GroundLayer: Layer {
   /// - Parameters:
   ///   - name: of one of the parts, without "ground-".
   ///   - colorScheme: whether it is by day or in the evening.
+  ///   - unveils: whether the veil can go; else it is mixed into the colours, and costs nothing.
   /// - Throws: `RoomError` when it is missing or damaged.
   @MainActor
-  package init(_ name: String, colorScheme: ColorScheme) throws(RoomError) {
+  package init(_ name: String, colorScheme: ColorScheme, unveils: Bool = false) throws(RoomError) {
     place = name
     picture = try RoomArt.layer("ground-" + name)
     let wash = colorScheme == .dark ? ArtPart.evening : picture.part.wash
@@ -45,7 +46,8 @@ package final class GroundLayer: Layer {
     scene.anchorPoint = .zero
     scene.addSublayer(picture)
     addSublayer(scene)
-    if amount > 0 { addSublayer(veil) }
+    guard let wash, amount > 0 else { return }
+    if unveils { addSublayer(veil) } else { picture.wash(wash.color, amount: wash.amount) }
   }
 
   /// Fills a stage of a size in points.
