@@ -21,7 +21,7 @@ final class MeetingMode: NumeralsMode {
     game = kept ?? NumeralsGame(last: last, seed: frame.options.seed)
     // Left while the page's last number was shown.
     game.turnPage()
-    board = frame.level == .classic ? ClassicBoard(on: frame) : PagesBoard(last: last, on: frame)
+    board = try frame.level == .classic ? ClassicBoard(on: frame) : PagesBoard(last: last, on: frame)
     board.onTap = { [weak self] in self?.tap($0) }
     board.onClear = { [weak self] in self?.startOver() }
     if board is PagesBoard { try frame.controls.addButtons([RoomButton(.hint, of: self) { $0.hint() }]) }

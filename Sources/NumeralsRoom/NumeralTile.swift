@@ -4,22 +4,22 @@ import Layers
 import RoomKit
 import Typography
 
-/// A stone with a numeral; once it is met it takes its colour and shows the figure too.
+/// A stone like the keys' with a numeral; once it is met it is inlaid with its colour and shows the figure too.
 @MainActor
 final class NumeralTile: Layer {
   nonisolated static let font = FontDescription(weight: .bold)
 
-  /// A stone that has not been met, and those that were, each 4.5 to 1 and more against white.
-  private static let stone = Color(rgb: 0x5b5048)
+  /// What stones that were met are inlaid with, each 4.5 to 1 and more against white.
   private static let paints: [Color] = [
     0xb8433a, 0xa65a12, 0x8a6a00, 0x557a1c, 0x2e7d46, 0x0f7a70, 0x1f6fa8, 0x3f5fc0, 0x7050b8, 0xa8407e,
   ].map { Color(rgb: $0) }
 
+  private let stone: NinePartLayer
+  private let inlay = Layer()
   private let numeral = TextLayer()
   private let figure = TextLayer()
   /// A broader border that shines when the tile beckons.
   private let glow = Layer()
-  private let color: Color
   private let isCalm: Bool
   private var number = 1
   private(set) var isFound = false
@@ -31,22 +31,22 @@ final class NumeralTile: Layer {
   /// Called with its place when it is tapped.
   var onTap: (Int) -> Void = { _ in }
 
-  init(place: Int, options: RoomOptions) {
+  /// - Throws: `RoomError` when its picture is missing.
+  init(place: Int, options: RoomOptions) throws(RoomError) {
     let paint = Self.paints[place % Self.paints.count]
-    color = options.hasHighContrast ? Color.interpolate(paint, .black, 0.3) : paint
     isCalm = options.reducesMotion
+    stone = try NinePartLayer("stone-key-up")
     super.init()
     name = "tile"
-    borderColor = Color.interpolate(paint, .white, 0.5)
+    inlay.backgroundColor = options.hasHighContrast ? Color.interpolate(paint, .black, 0.3) : paint
+    inlay.borderColor = Color.interpolate(paint, .black, 0.25)
+    inlay.opacity = 0
     glow.opacity = 0
-    glow.isHitTestable = false
-    glow.borderColor = borderColor
-    addSublayer(glow)
-    for text in [numeral, figure] {
-      text.style = TextStyle(font: Self.font)
-      text.color = .white
-      text.isHitTestable = false
-      addSublayer(text)
+    glow.borderColor = Palette.accent
+    for text in [numeral, figure] { text.style = TextStyle(font: Self.font) }
+    for part in [stone, inlay, glow, numeral, figure] as [Layer] {
+      part.isHitTestable = false
+      addSublayer(part)
     }
     addRecognizer(TapGestureRecognizer { [weak self] _ in self?.onTap(place) })
     focusResponse = FocusResponse { [weak self] in self?.onTap(place) }
@@ -61,14 +61,21 @@ final class NumeralTile: Layer {
   func layout(frame: Rect, textSize: Double) {
     self.frame = frame
     self.textSize = textSize
-    let side = min(frame.width, frame.height)
-    cornerRadius = side * 0.2
-    borderWidth = max(2, side * 0.06)
-    glow.frame = bounds
-    glow.cornerRadius = cornerRadius
-    glow.borderWidth = borderWidth * 2.4
+    stone.layout(in: bounds, scale: drawnScale)
+    inlay.frame = face.insetBy(dx: 7 * drawnScale, dy: 7 * drawnScale)
+    inlay.cornerRadius = 14 * drawnScale
+    inlay.borderWidth = 3 * drawnScale
+    glow.frame = bounds.insetBy(dx: -3 * drawnScale, dy: -3 * drawnScale)
+    glow.cornerRadius = 28 * drawnScale
+    glow.borderWidth = max(3, 7 * drawnScale)
     showTexts()
   }
+
+  /// Points for one of the drawing's.
+  private var drawnScale: Double { min(bounds.width, bounds.height) / StoneKey.drawnSide }
+
+  /// What is seen of the stone from above; below it is its edge.
+  private var face: Rect { Rect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - 12 * drawnScale)) }
 
   /// Shows a number as it stands.
   func update(_ number: Int, isFound: Bool) {
@@ -76,8 +83,7 @@ final class NumeralTile: Layer {
     self.isFound = isFound
     telling?.cancel()
     isTelling = false
-    for layer in [self, glow, numeral, figure] { layer.removeAllAnimations() }
-    backgroundColor = isFound ? color : Self.stone
+    for layer in [self, glow, inlay, numeral, figure] { layer.removeAllAnimations() }
     showTexts()
   }
 
@@ -86,10 +92,7 @@ final class NumeralTile: Layer {
     telling?.cancel()
     isTelling = false
     isFound = true
-    tree?.animate(duration: 0.3) {
-      backgroundColor = color
-      arrange()
-    }
+    tree?.animate(duration: 0.3) { arrange() }
   }
 
   /// Says kindly that its turn comes later: it shakes its head and shows its figure for a moment.
@@ -151,16 +154,18 @@ final class NumeralTile: Layer {
     numeral.string = RomanNumeral(number)?.text ?? ""
     figure.string = "\(number)"
     numeral.style.size = textSize
-    figure.style.size = min(textSize, bounds.height * 0.34)
+    figure.style.size = min(textSize, face.height * 0.36)
     for text in [numeral, figure] { text.sizeToFit() }
     arrange()
   }
 
   private func arrange() {
     let isOpen = isFound || isTelling
-    numeral.position = Point(bounds.midX, bounds.height * (isOpen ? 0.36 : 0.5))
-    numeral.scale = isOpen ? min(1, bounds.height * 0.46 / textSize) : 1
-    figure.position = Point(bounds.midX, bounds.height * (isOpen ? 0.74 : 0.82))
+    inlay.opacity = isFound ? 1 : 0
+    for text in [numeral, figure] { text.color = isFound ? .white : StoneKey.ink }
+    numeral.position = Point(face.midX, face.height * (isOpen ? 0.36 : 0.5))
+    numeral.scale = isOpen ? min(1, face.height * 0.46 / textSize) : 1
+    figure.position = Point(face.midX, face.height * (isOpen ? 0.73 : 0.82))
     figure.opacity = isOpen ? 1 : 0
   }
 }

@@ -32,11 +32,14 @@ final class PagesBoard: NumeralsBoard {
   var onTap: (Int) -> Void = { _ in }
   var onClear: () -> Void = {}
 
-  init(last: Int, on frame: RoomFrame) {
+  /// - Throws: `RoomError` when a picture is missing.
+  init(last: Int, on frame: RoomFrame) throws(RoomError) {
     self.frame = frame
     let options = frame.options
     card = NumeralCard(options: options)
-    tiles = (0..<NumeralsGame.pageSize).map { NumeralTile(place: $0, options: options) }
+    var tiles: [NumeralTile] = []
+    for place in 0..<NumeralsGame.pageSize { tiles.append(try NumeralTile(place: place, options: options)) }
+    self.tiles = tiles
     marks = PageMarks(count: last / NumeralsGame.pageSize, options: options)
     layer.anchorPoint = .zero
     layer.addSublayer(marks)
@@ -53,7 +56,7 @@ final class PagesBoard: NumeralsBoard {
     let frame = place.tiles.first ?? .zero
     // All tiles of a page share a size of letters, that of the longest.
     let widest = order.reduce(0.0) { max($0, TextLayer.ems(RomanNumeral($1)?.text ?? "", font: NumeralTile.font)) }
-    let textSize = min(frame.height * 0.56, widest > 0 ? frame.width * 0.8 / widest : frame.height * 0.56)
+    let textSize = min(frame.height * 0.58, widest > 0 ? frame.width * 0.76 / widest : frame.height * 0.58)
     for (tile, frame) in zip(tiles, place.tiles) { tile.layout(frame: frame, textSize: textSize) }
     card.layout(frame: place.card)
     made?.layout(in: Self.madeBox(on: place.card))

@@ -18,7 +18,7 @@ struct PracticeLayout: Equatable {
   let marks: Rect
 
   /// The largest that a key becomes on usual stages, in points.
-  private static let largestKey = 130.0
+  private static let largestKey = 220.0
 
   /// - Parameters:
   ///   - ratio: a key's height as a multiple of its width.

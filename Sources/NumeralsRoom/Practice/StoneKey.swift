@@ -15,13 +15,15 @@ final class StoneKey: Layer {
   }
 
   /// Of what is written on stone: more than 7 to 1.
-  private static let ink = Color(rgb: 0x43291a)
+  static let ink = Color(rgb: 0x43291a)
   /// Points of the drawing, whose corners keep their size, for a key of 100 points.
-  private static let drawnSide = 96.0
+  static let drawnSide = 96.0
 
   let face: Face
   private let up: NinePartLayer
   private let down: NinePartLayer
+  /// What is seen of a key that lies back in the wall.
+  private let hollow = Layer()
   private let label = TextLayer()
   private let icon: Layer?
   /// A border that shines when the key beckons.
@@ -53,7 +55,11 @@ final class StoneKey: Layer {
     glow.isHitTestable = false
     glow.opacity = 0
     glow.borderColor = Palette.accent
-    for part in [up, down, label, glow] as [Layer] { addSublayer(part) }
+    hollow.isHitTestable = false
+    hollow.opacity = 0
+    hollow.backgroundColor = Color(rgb: 0xdcc8a8)
+    hollow.borderColor = Color(rgb: 0xb99d78)
+    for part in [hollow, up, down, label, glow] as [Layer] { addSublayer(part) }
     if let icon {
       icon.isHitTestable = false
       insertSublayer(icon, below: glow)
@@ -90,6 +96,9 @@ final class StoneKey: Layer {
       icon.transform = .scale(fit, fit)
       icon.position = bounds.center - Point(0, 4 * scale)
     }
+    hollow.frame = bounds.insetBy(dx: 3 * scale, dy: 6 * scale)
+    hollow.cornerRadius = 18 * scale
+    hollow.borderWidth = 3 * scale
     glow.frame = bounds.insetBy(dx: -3 * scale, dy: -3 * scale)
     glow.cornerRadius = 28 * scale
     glow.borderWidth = max(3, 7 * scale)
@@ -105,7 +114,9 @@ final class StoneKey: Layer {
     guard isOffered != self.isOffered else { return }
     self.isOffered = isOffered
     let show = { [self] in
-      for part in [up, down] { part.opacity = isOffered ? 1 : 0.4 }
+      // Nothing of the wall is seen through it.
+      for part in [up, down] { part.opacity = isOffered ? 1 : 0 }
+      hollow.opacity = isOffered ? 0 : 1
       setEnabled(isOffered)
     }
     if isAnimated, let tree { tree.animate(duration: 0.3, show) } else { show() }
