@@ -251,27 +251,19 @@ struct PlayReportTests {
     #expect(visit.session.noticeText?.contains("pinwheel-1-2023-11-14-dots-1.svg") == true)
   }
 
-  @Test("a picture of a child's own is saved from its level too, by a button that is held: that one, as the shelf saves it")
-  func savesFromLevel() throws {
+  @Test("one picture of a child's own is saved alone, as its level asks for it, by the same name as among all")
+  func savesOne() throws {
     let folder = try PlayroomStoreTests.Folder()
     var texts: [String] = []
     let visit = try visit(folder) { texts = $0 }
-    let kite = "[[0,0,1],[0,0,3],[1,0,3]]"
-    let store = visit.playroom.store(of: "triangles")
-    _ = store.add("[[0,0,0]]", picture: "<svg id=\"other\"/>")
-    let number = try #require(store.add(kite, picture: "<svg id=\"kite\"/>"))
-    visit.playroom.enter("triangles", level: LevelID("mine-\(number)"))
-    visit.now += 1
-    visit.session.advance(to: visit.now)
-    let place = try visit.place("save button")
-    visit.tap(place)
-    #expect(texts.isEmpty, "a tap is not enough")
-    visit.touch(.began, place)
-    visit.now += Hold.duration + 0.1
-    visit.session.advance(to: visit.now)
-    visit.touch(.ended, place)
-    #expect(texts == ["<svg id=\"kite\"/>"])
-    #expect(visit.session.noticeText?.contains("-triangles-\(number).svg") == true)
+    let store = visit.playroom.store(of: "dots")
+    _ = store.add("{\"drawn\":true}", picture: "<svg id=\"first\"/>")
+    let number = try #require(store.add("{\"drawn\":true}", picture: "<svg id=\"second\"/>")).id
+    visit.playroom.keepPictures(of: DotsRoom.self, only: number)
+    #expect(texts == ["<svg id=\"second\"/>"])
+    #expect(visit.session.noticeText?.contains("-dots-\(number).svg") == true)
+    visit.playroom.keepPictures(of: DotsRoom.self, only: nil)
+    #expect(texts.count == 2)
   }
 
   @Test("rows and buttons lie apart on every stage, large enough for a finger", arguments: LobbyLayoutTests.sizes)
