@@ -121,7 +121,7 @@ final class AxisLabels: Layer {
   /// Writes words in the way in which they can be read.
   private func layOut(_ words: WordLabels, _ marks: [Mark], _ size: Size, _ space: Space, _ language: String) {
     let span = space.span(size.width)
-    for (shown, mark) in zip(words.texts, marks) {
+    for (i, (shown, mark)) in zip(words.texts, marks).enumerated() {
       guard let shown else { continue }
       below.append((mark.text, mark.x))
       switch words.orientation {
@@ -132,6 +132,11 @@ final class AxisLabels: Layer {
         text.sizeToFit()
         text.position = Point(
           WordLabels.center(mark.x, half: text.bounds.width / 2, span), size.height + 8 + text.bounds.height / 2)
+      case .staggered:
+        let text = label(shown, words.size, language)
+        text.position = Point(
+          WordLabels.center(mark.x, half: text.bounds.width / 2, span),
+          size.height + 6 + words.size * WordLabels.pitch * (Double(i % 2) + 0.5))
       case .turned:
         let text = label(shown, words.size, language)
         text.transform = .rotation(-.pi / 2)

@@ -121,4 +121,6 @@ final class BarsChart: AxisChart, Plot {
   func shown(near row: Int) -> Int { row }
 
   func point(of row: Int) -> Point { Point(x(of: row), top(of: row)) }
+
+  func frames(beside row: Int) -> [Rect] { bars.indices.filter { $0 != row }.compactMap { bars[$0].path.bounds } }
 }

@@ -12,4 +12,6 @@ protocol Plot: AxisChart {
   func shown(near row: Int) -> Int
   /// Where a row that is shown is marked, in the chart's units.
   func point(of row: Int) -> Point
+  /// What stands in the chart beside a row, in the chart's units.
+  func frames(beside row: Int) -> [Rect]
 }

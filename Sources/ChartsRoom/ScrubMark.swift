@@ -53,10 +53,10 @@ final class ScrubMark: Layer {
   ///   - span: the top and the bottom of the line through the chart; nil: neither line nor ring.
   ///   - left: how far from the left the values beside or within the chart reach, which the bubble does not cover.
   ///   - ceiling: how far down the stage's title and buttons reach, which the bubble does not cover.
+  ///   - others: what else stands in the chart, of which the bubble covers as little as can be.
   func update(
     _ text: String, _ caption: String, at p: Point, span: (Double, Double)?, left: Double = RoomControls.edgeAir, ceiling: Double,
-    stage: Size, unit: Double,
-    language: String
+    others: [Rect] = [], stage: Size, unit: Double, language: String
   ) {
     isHidden = false
     rule.isHidden = span == nil
@@ -83,20 +83,42 @@ final class ScrubMark: Layer {
     bubble.bounds = Rect(x: 0, y: 0, width: width, height: height)
     value.position = Point(width / 2, 15)
     label.position = Point(width / 2, 25 + max(15, labelSize.height) / 2)
-    // Above the finger; beside it where there is no room above; within the stage in any case.
     let scale = min(unit, (stage.width - air - left) / width)
     bubble.transform = .scale(scale, scale)
     let half = Size(width * scale / 2, height * scale / 2)
-    let above = p.y - 22 * unit - half.height
-    var place = Point(p.x, above)
-    if above - half.height < ceiling {
-      let aside = 22 * unit + half.width
-      place = Point(p.x + aside + half.width <= stage.width - air ? p.x + aside : p.x - aside, p.y)
-    }
-    let highest = min(max(air, ceiling) + half.height, stage.height - air - half.height)
-    let center = Point(
-      min(stage.width - air - half.width, max(left + half.width, place.x)), min(stage.height - air - half.height, max(highest, place.y)))
+    let room = Rect(
+      minX: left, minY: max(air, ceiling + (others.isEmpty ? 0 : 6 * unit)), maxX: stage.width - air, maxY: stage.height - air)
+    let own = span == nil ? [] : [Rect(center: p, size: Size(12 * unit, 12 * unit))]
+    let center = Self.place(for: half, at: p, gap: 22 * unit, in: room, clearOf: own + others)
     bubble.position = center
     bubbleFrame = Rect(center: center, size: Size(2 * half.width, 2 * half.height))
+  }
+  /// The middle of a bubble: above what is shown, beside it or higher up, whichever covers least, and the first of those that cover as little; within the
+  /// stage in any case.
+  /// - Parameters:
+  ///   - half: half of the bubble's size.
+  ///   - gap: to what is shown.
+  private static func place(for half: Size, at p: Point, gap: Double, in room: Rect, clearOf others: [Rect]) -> Point {
+    let above = p.y - gap - half.height
+    let aside = gap + half.width
+    let highest = room.minY + half.height
+    // Where there is no room above for all of it, it is beside.
+    let right = p.x + aside + half.width <= room.maxX ? [Point(p.x + aside, p.y)] : []
+    let beside = right + [Point(p.x - aside, p.y)]
+    let first = above < highest ? [] : [Point(p.x, above)]
+    let higher = [
+      Point(p.x + aside, above), Point(p.x - aside, above), Point(p.x, highest), Point(p.x + aside, highest), Point(p.x - aside, highest),
+    ]
+    var best: (place: Point, covered: Double)?
+    for wanted in first + beside + higher {
+      let place = Point(
+        min(room.maxX - half.width, max(room.minX + half.width, wanted.x)),
+        min(room.maxY - half.height, max(min(highest, room.maxY - half.height), wanted.y)))
+      let frame = Rect(center: place, size: Size(2 * half.width, 2 * half.height))
+      let covered = others.reduce(0.0) { sum, other in sum + (frame.intersection(other).map { $0.width * $0.height } ?? 0) }
+      if covered < best?.covered ?? .infinity { best = (place, covered) }
+      if covered == 0 { break }
+    }
+    return best?.place ?? p
   }
 }

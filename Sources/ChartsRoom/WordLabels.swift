@@ -3,12 +3,14 @@ import Typography
 
 /// How words stand below a chart, one to a place: so that all can be read where there is room for that, at one size of their letters.
 ///
-/// Side by side in at most three lines where each has its room; else turned, or letter below letter in East Asian writing; letters become smaller
+/// Side by side in at most three lines where each has its room; by turns higher and lower where that makes letters larger; else turned, or letter below letter in East Asian writing; letters become smaller
 /// before a word is cut short, words are cut short before one is left out.
 struct WordLabels: Equatable {
   enum Orientation: Hashable {
     /// Side by side.
     case level
+    /// Side by side, every other one a line lower.
+    case staggered
     /// From the bottom to the top.
     case turned
     /// One letter a line.
@@ -46,15 +48,21 @@ struct WordLabels: Equatable {
     let longest = words.map(ruler.width).max() ?? 0
     let letters = words.map(\.count).max() ?? 0
     func reach(_ size: Double) -> Double { isEastAsian ? Double(letters) * size * Self.pitch : longest * size + 4 }
-    var size = sizes.upperBound
-    // Nearly as large as wished for: side by side, which is read most easily.
-    while size >= max(sizes.lowerBound, sizes.upperBound * 0.75) - 1e-9 {
-      if let lines = Self.lines(words, places, span, spacing, height, size, ruler) {
+    // Nearly as large as wished for: side by side, which is read most easily, or by turns higher and lower.
+    for part in [0.92, 0.75] {
+      let fitting = Array(
+        sequence(first: sizes.upperBound) { $0 * 0.93 }.prefix { $0 >= max(sizes.lowerBound, sizes.upperBound * part) - 1e-9 })
+      for size in fitting {
+        guard let lines = Self.lines(words, places, span, spacing, height, size, ruler) else { continue }
         self.init(orientation: .level, size: size, texts: lines, isWhole: true, wanted: height)
         return
       }
-      size *= 0.93
+      for size in fitting where Self.fitStaggered(words, places, span, height, size, ruler) {
+        self.init(orientation: .staggered, size: size, texts: words, isWhole: true, wanted: height)
+        return
+      }
     }
+    var size = sizes.upperBound
     let orientation = isEastAsian ? Orientation.stacked : .turned
     size = sizes.upperBound
     var fitting: Double?
@@ -108,6 +116,21 @@ struct WordLabels: Equatable {
       texts.append(lines.joined(separator: "\n"))
     }
     return texts
+  }
+
+  /// Whether words have room in one line each, every other one a line lower.
+  private static func fitStaggered(
+    _ words: [String], _ places: [Double], _ span: ClosedRange<Double>, _ height: Double, _ size: Double, _ ruler: Ruler
+  ) -> Bool {
+    guard words.count > 2, 8 + 2 * size * pitch <= height else { return false }
+    var ends = [-Double.infinity, -Double.infinity]
+    for (i, (word, place)) in zip(words, places).enumerated() {
+      let half = ruler.width(word) * size / 2
+      let center = Self.center(place, half: half, span)
+      guard center - half >= span.lowerBound - 1e-6, center - half >= ends[i % 2] + gap else { return false }
+      ends[i % 2] = center + half
+    }
+    return true
   }
 
   /// Where the middle of a label of a half width stands that belongs to a place.

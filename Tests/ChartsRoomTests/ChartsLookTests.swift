@@ -72,6 +72,23 @@ struct ChartsLookTests {
     }
   }
 
+  @Test("the bubble covers no other bar where there is a place beside or above them", arguments: sizes)
+  func bubbleAndBars(size: Size) throws {
+    for level in ["data"] {
+      let room = try ChartsPlay(level, size: size, options: .showing(table(["kilos"]))).room
+      room.turn(to: .bars)
+      for row in 0..<10 {
+        room.showScrub(.bars, row)
+        let bubble = try #require(room.mark.bubbleFrame)
+        let others = room.bars.frames(beside: row).map(room.layout.plotTransform.apply)
+        let covered = others.reduce(0.0) { sum, bar in sum + (bubble.intersection(bar).map { $0.width * $0.height } ?? 0) }
+        // As much as the heads of the two beside it, where the bars are too high to leave a place.
+        let most = bubble.width * bubble.height * (min(size.width, size.height) < 360 ? 0.5 : 0.25)
+        #expect(covered <= most, "\(row) on \(size): \(covered) of \(bubble)")
+      }
+    }
+  }
+
   @Test("the bubble leaves the values at the axis to be seen, wherever along the plot it is", arguments: sizes)
   func bubbleAndAxis(size: Size) throws {
     for level in ["classic", "data"] {

@@ -274,7 +274,9 @@ final class PagesMode: ChartsMode {
       mark.update(
         NumberText.value(plot.series.values[row], on: plot.axis), plot.series.labels[row], at: place(of: row, on: page),
         span: (layout.plot.minY, layout.plot.maxY), left: layout.plotTransform.apply(Point(plot.axes.valuesEnd, 0)).x + 3 * unit,
-        ceiling: layout.ceiling, stage: stage, unit: unit, language: language)
+        ceiling: layout.ceiling, others: look.isClassic ? [] : plot.frames(beside: row).map(layout.plotTransform.apply), stage: stage,
+        unit: unit,
+        language: language)
     } else {
       guard pie.slices.indices.contains(row) else { return hideScrub() }
       let slice = pie.slices[row]
