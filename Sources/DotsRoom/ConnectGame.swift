@@ -1,4 +1,5 @@
 import Geometry
+import Sessions
 
 /// The rules of a picture's dots: they are entered in order, contour after contour, and each is reached by a line from the one before.
 ///
@@ -50,5 +51,19 @@ struct ConnectGame: Equatable {
     for line in lines { enter(along: line) }
     self.mistakes = max(0, mistakes)
     self.hints = max(0, hints)
+  }
+
+  /// What is seen of it.
+  var probeMembers: [JSON.Member] {
+    [
+      JSON.Member("dots", JSON(count)),
+      JSON.Member("contours", JSON(contourEnds.count)),
+      JSON.Member("next", next.map { JSON($0) } ?? nil),
+      JSON.Member("entered", JSON(entered)),
+      JSON.Member("finished", .bool(isFinished)),
+      JSON.Member("mistakes", JSON(mistakes)),
+      JSON.Member("hints", JSON(hints)),
+      JSON.Member("lines", .array(lines.map { DrawnLine(points: Array($0.dropFirst().dropLast())).json })),
+    ]
   }
 }

@@ -44,40 +44,14 @@ extension DotsRoom {
 }
 
 extension PictureBoard {
-  /// The number of the drawing whose dots are connected; nil for other pictures.
-  var ownNumber: Int64? { Self.ownNumber(on: frame) }
-
-  private static func ownNumber(on frame: RoomFrame) -> Int64? { if case .own(let number) = DotsLevel(frame.level) { number } else { nil } }
-
-  /// How many buttons lie along the top.
-  static func buttonCount(on frame: RoomFrame) -> Int { ownNumber(on: frame) == nil ? 4 : frame.host.allowsFiles ? 6 : 5 }
-
-  /// What can be done with a picture of one's own beside connecting it: throwing it away, and, for grown-ups, saving it
-  /// as a file where files are allowed.
-  var ownButtons: [RoomButton] {
-    guard let ownNumber else { return [] }
-    let save = RoomButton(.save, of: self, holding: .aroundDisc(wobbles: !options.reducesMotion)) {
-      $0.frame.host.saveOwnPicture(ownNumber)
-    }
-    return [RoomButton(.bin, of: self, warns: { $0.bin.isAsking }) { $0.pressBin() }] + (frame.host.allowsFiles ? [save] : [])
+  /// The drawing whose dots are connected; nil for other pictures.
+  static func ownLevel(on frame: RoomFrame) -> OwnLevel? {
+    guard case .own(let number) = DotsLevel(frame.level) else { return nil }
+    return OwnLevel(number, on: frame, elsewhere: DotsLevel.draw.id)
   }
 
-  /// The bin asks first, by turning red; pressed again after a moment it removes the drawing.
-  func pressBin() {
-    guard let ownNumber else { return }
-    switch bin.press(at: layer.tree?.now ?? 0) {
-    case .isTooSoon: return
-    case .asks:
-      frame.controls.updateButtons()
-      layer.tree?.perform(after: SecondPress.span.upperBound, owner: self) { [weak self] in
-        self?.bin.reset()
-        self?.frame.controls.updateButtons()
-      }
-    case .isMeant:
-      frame.controls.updateButtons()
-      options.store.remove(ownNumber)
-      frame.host.levelRemoved()
-      frame.host.open(level: DotsLevel.draw.id)
-    }
+  /// How many buttons lie along the top.
+  static func buttonCount(on frame: RoomFrame) -> Int {
+    if case .own = DotsLevel(frame.level) { 4 + OwnLevel.buttonCount(allowsFiles: frame.host.allowsFiles) } else { 4 }
   }
 }

@@ -22,6 +22,9 @@ struct DrawnLine: Codable, Equatable {
   /// Points as one list of whole numbers, x and y by turns, in tenths of a unit.
   var tenths: [Int] { points.flatMap { [Int(($0.x * 10).rounded()), Int(($0.y * 10).rounded())] } }
 
+  /// The same for whoever looks at it.
+  var json: JSON { .array(tenths.map { JSON($0) }) }
+
   func encode(to encoder: any Encoder) throws { try tenths.encode(to: encoder) }
 
   /// Reads a line; numbers that make no sense are left out, and what is no list is a straight line.

@@ -32,8 +32,8 @@ final class PictureBoard: DotsBoard {
   private(set) var isHinting = false
   /// How many wrong dots were chosen since the last one that was right.
   var misses = 0
-  /// Of the bin in a picture of one's own.
-  var bin = SecondPress()
+  /// The picture as one of one's own; nil for others.
+  private let ownLevel: OwnLevel?
   /// Called when the last dot is connected.
   var onFinish: () -> Void = {}
   /// The chips that choose what is counted.
@@ -50,6 +50,7 @@ final class PictureBoard: DotsBoard {
     layout = PictureLayout(
       picture: puzzle.size, in: size, buttons: Self.buttonCount(on: frame), sides: frame.sides)
     reveal = PictureReveal(puzzle, on: frame, finished: Self.finishedPlace(of: puzzle, in: size, on: frame))
+    ownLevel = Self.ownLevel(on: frame)
     window = PictureWindow(reducesMotion: frame.options.reducesMotion)
     game = ConnectGame(contourEnds: puzzle.contourEnds)
     counting = PictureLabels(
@@ -60,7 +61,7 @@ final class PictureBoard: DotsBoard {
       RoomButton(.hint, of: self, isEnabled: { !$0.game.isFinished }) { $0.askForHint() },
       RoomButton(.labels, of: self, isEnabled: { $0.canChooseLabels }) { $0.toggleChooser() },
     ]
-    try frame.controls.addButtons(buttons + ownButtons)
+    try frame.controls.addButtons(buttons + (ownLevel?.buttons ?? []))
     buildLayers()
   }
 
@@ -250,21 +251,12 @@ final class PictureBoard: DotsBoard {
   var document: any Encodable { PictureDotsDocument(game, labels: counting.kind, pending: pending?.points) }
 
   var probeMembers: [JSON.Member] {
-    func line(_ points: some Sequence<Point>) -> JSON { .array(DrawnLine(points: Array(points)).tenths.map { JSON($0) }) }
-    return [
-      JSON.Member("dots", JSON(game.count)),
-      JSON.Member("contours", JSON(game.contourEnds.count)),
+    game.probeMembers + [
       JSON.Member("labels", .string(counting.kind.rawValue)),
       JSON.Member("choosingLabels", .bool(chooser.isOpen)),
-      JSON.Member("next", game.next.map { JSON($0) } ?? nil),
       JSON.Member("nextLabel", game.next.map { .string(counting.kind.text($0)) } ?? nil),
-      JSON.Member("entered", JSON(game.entered)),
-      JSON.Member("finished", .bool(game.isFinished)),
-      JSON.Member("mistakes", JSON(game.mistakes)),
-      JSON.Member("hints", JSON(game.hints)),
       JSON.Member("hinting", .bool(isHinting)),
-      JSON.Member("lines", .array(game.lines.map { line($0.dropFirst().dropLast()) })),
-      JSON.Member("pending", pending.map { line($0.points.dropFirst()) } ?? nil),
+      JSON.Member("pending", pending.map { DrawnLine(points: Array($0.points.dropFirst())).json } ?? nil),
     ]
   }
 }

@@ -27,7 +27,7 @@ struct TrianglesProbe {
       members.append(JSON.Member("canSave", .bool(room.canSave)))
       members.append(JSON.Member("saved", .array(room.options.store.keepsakes.map { .string(TrianglesLevel.own($0.id).id.name) })))
     }
-    if case .own = room.kind { members.append(JSON.Member("binAsks", .bool(room.bin.isAsking))) }
+    if let own = room.ownLevel { members.append(JSON.Member("binAsks", .bool(own.binAsks))) }
     if let coverage = room.coverage {
       let laid = table.laid.map(table.placed)
       members += [

@@ -22,30 +22,14 @@ extension TrianglesRoom {
     controls.updateButtons()
   }
 
-  /// What can be done with a silhouette of one's own beside laying it: throwing it away, and, for grown-ups, saving it
-  /// as a file where files are allowed.
-  func ownButtons(of number: Int64) -> [RoomButton] {
-    let save = RoomButton(.save, of: self, holding: .aroundDisc(wobbles: !options.reducesMotion)) { $0.host.saveOwnPicture(number) }
-    return [RoomButton(.bin, of: self, warns: { $0.bin.isAsking }) { $0.pressBin(of: number) }] + (host.allowsFiles ? [save] : [])
+  /// The silhouette of one's own that is laid; nil for other levels.
+  static func ownLevel(_ kind: TrianglesLevel, _ figure: TriangleFigure?, on frame: RoomFrame) -> OwnLevel? {
+    guard case .own(let number) = kind else { return nil }
+    return OwnLevel(number, on: frame, elsewhere: (figure?.turning == .quarters ? TrianglesLevel.free : .freeSeven).id)
   }
 
-  /// The bin asks first, by turning red; pressed again after a moment it removes the silhouette.
-  func pressBin(of number: Int64) {
-    switch bin.press(at: tree.now) {
-    case .isTooSoon: return
-    case .asks:
-      controls.updateButtons()
-      tree.perform(after: SecondPress.span.upperBound, owner: self) { [weak self] in self?.calmBin() }
-    case .isMeant:
-      controls.updateButtons()
-      options.store.remove(number)
-      host.levelRemoved()
-      host.open(level: (figure?.turning == .quarters ? TrianglesLevel.free : .freeSeven).id)
-    }
-  }
-
-  private func calmBin() {
-    bin.reset()
-    controls.updateButtons()
+  /// How many buttons lie along the top at most, the one that leads home included.
+  static func mostButtons(_ kind: TrianglesLevel) -> Int {
+    if case .own = kind { 4 + OwnLevel.buttonCount(allowsFiles: true) } else { 5 }
   }
 }

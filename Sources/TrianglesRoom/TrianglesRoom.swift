@@ -28,8 +28,8 @@ package final class TrianglesRoom: Room {
   let board: TrianglesBoard
   /// Where the pieces lie.
   var table: TrianglesTable
-  /// Of the bin in a level of one's own.
-  var bin = SecondPress()
+  /// The level as one of one's own; nil for others.
+  let ownLevel: OwnLevel?
 
   var game: TrianglesGame { table.game }
   var place: TrianglesLayout { table.layout }
@@ -44,6 +44,7 @@ package final class TrianglesRoom: Room {
       background: kind == .classic ? .white : Palette.paper)
     figure = try kind.figure(options)
     let kit = Self.kit(kind, figure)
+    ownLevel = Self.ownLevel(kind, figure, on: frame)
     board = try TrianglesBoard(kind, figure: figure, kit: kit, options: options)
     coverage = figure.map { FigureCoverage($0.outline) }
     table = TrianglesTable(
@@ -67,9 +68,6 @@ package final class TrianglesRoom: Room {
     return TrianglesLayout(
       box: figure?.bounds ?? freeBox, kit: kit(kind, figure), on: size, buttons: mostButtons(kind), isLeftHanded: options.isLeftHanded)
   }
-
-  /// How many buttons lie along the top at most, the one that leads home included.
-  private static func mostButtons(_ kind: TrianglesLevel) -> Int { if case .own = kind { 6 } else { 5 } }
 
   private static func kit(_ kind: TrianglesLevel, _ figure: TriangleFigure?) -> PieceKit {
     figure.map(PieceKit.init) ?? (kind == .freeSeven ? .tangram : PieceKit(triangles: TrianglesGame.mostPieces))
@@ -105,7 +103,7 @@ package final class TrianglesRoom: Room {
     if figure != nil { buttons.append(RoomButton(.hint, of: self, isEnabled: { !$0.game.isSolved }) { $0.showHint() }) }
     switch kind {
     case .free, .freeSeven: buttons.append(RoomButton(.save, of: self, isEnabled: { $0.canSave }) { $0.save() })
-    case .own(let number): buttons += ownButtons(of: number)
+    case .own: buttons += ownLevel?.buttons ?? []
     case .more: buttons.append(RoomButton(.next, of: self, isEnabled: { !$0.game.isSolved }) { $0.goOn() })
     case .classic, .figure: break
     }
