@@ -14,11 +14,11 @@ struct SceneOptions: ParsableArguments {
 
   @OptionGroup var size: SizeOption
 
-  /// Takes the level out of a name that has it, as `four:3`, unless one was given apart; what is no room's name, such as a file's, stays as it is.
-  static func takeLevel(from room: inout String, _ level: inout String?) {
+  /// A room and its level, taken apart where the room's name has the level, as `four:3`, and none was given; what is no room's name, such as a file's, stays as it is.
+  static func place(_ room: String, _ level: String?) -> (room: String, level: String?) {
     let parts = room.split(separator: ":", maxSplits: 1).map(String.init)
-    guard level == nil, parts.count == 2, RoomCatalog.pinwheel.room(named: parts[0]) != nil else { return }
-    (room, level) = (parts[0], parts[1])
+    guard level == nil, parts.count == 2, RoomCatalog.pinwheel.room(named: parts[0]) != nil else { return (room, level) }
+    return (parts[0], parts[1])
   }
 
   /// A room at its beginning.

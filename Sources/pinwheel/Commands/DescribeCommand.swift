@@ -22,7 +22,7 @@ extension Pinwheel {
 
     mutating func validate() throws {
       try Times.check(at)
-      SceneOptions.takeLevel(from: &room, &scene.level)
+      (room, scene.level) = SceneOptions.place(room, scene.level)
     }
 
     func run() throws {

@@ -55,7 +55,7 @@ extension Pinwheel {
 
     /// A table that is named in a room's place is the charts' data; a puzzle that is recorded is a level from the log's first line on.
     mutating func validate() throws {
-      SceneOptions.takeLevel(from: &room, &level)
+      (room, level) = SceneOptions.place(room, level)
       if data == nil, SceneOpening.isTable(room) { (room, data) = (ChartsRoom.name, room) }
     }
 
