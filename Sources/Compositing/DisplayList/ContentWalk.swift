@@ -419,7 +419,7 @@ final class ContentWalk {
       }
     case .glyphs(let run, let origin): makeGlyphs(of: i, run, origin, node)
     case .particles(let path, _, let largest):
-      let scale = ScaleBucket.bucket(for: AffineTransform.scale(largest, largest).concatenating(node.place.transform))
+      let scale = ScaleBucket.bucket(for: .scale(largest * node.place.scale, largest * node.place.scale))
       items[i].pointee.append(cache.mesh(.fill(path, .nonZero, scale: scale)) { Path() }, offset: .zero)
     case .shadow, .growingLines: break
     }
@@ -430,7 +430,8 @@ final class ContentWalk {
     let unit = run.size / run.font.unitsPerEm
     let local = AffineTransform.scale(unit, unit)
     items.sources[Int(i)].local = local
-    let scale = ScaleBucket.bucket(for: local.concatenating(node.place.transform))
+    // By the node's bucket, not by its transform: as long as that stays they need not be made anew.
+    let scale = ScaleBucket.bucket(for: .scale(unit * node.place.scale, unit * node.place.scale))
     for glyph in run.glyphs {
       let mesh = cache.mesh(.glyph(font: run.font.id, glyph: glyph.id, scale: scale)) { run.font.outline(of: glyph.id) }
       if !mesh.isEmpty { items[i].pointee.append(mesh, offset: (glyph.position + origin) / unit) }

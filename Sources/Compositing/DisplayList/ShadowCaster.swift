@@ -79,7 +79,7 @@ final class ShadowCaster {
     shadow.place = toLayer
     invalidation.touch(i)
     items[i].pointee.removeInstances()
-    let scale = ScaleBucket.bucket(for: toLayer.concatenating(node.place.transform))
+    let scale = ScaleBucket.bucket(for: .scale(unit * node.place.scale, unit * node.place.scale))
     items[i].pointee.append(
       cache.mesh(.fill(Path(rect: Rect(origin: .zero, size: size)), .nonZero, scale: scale)) { Path() }, offset: .zero)
   }
