@@ -152,8 +152,7 @@ public final class RasterCompositor: Compositor {
     onStage?(.composite)
     frame.reserve(list.requirements, width: width, height: height)
     list.beginFrame(damage, background: background.resolved(for: list.tree.colorScheme).premultiplied(opacity: 1), cutsHidden: true)
-    let (tilesDrawn, tilesMade) = (list.tilesDrawn, list.tilesMade)
-    list.updateTiles { view, store, tiles in
+    (statistics.tilesDrawn, statistics.tilesMade) = list.updateTiles { view, store, tiles in
       frame.view = view
       frame.store = store
       frame.dirtyTiles = tiles
@@ -163,8 +162,6 @@ public final class RasterCompositor: Compositor {
       // Held twice, the list would be copied when it changes.
       frame.dirtyTiles = []
     }
-    statistics.tilesDrawn = list.tilesDrawn - tilesDrawn
-    statistics.tilesMade = list.tilesMade - tilesMade
     frame.split(list.parts.parts)
     list.withView(usesBins: usesBins) { view in
       frame.view = view

@@ -31,10 +31,6 @@ final class DisplayList {
   private(set) var background: UInt32 = 0
   /// Tiles of a store that are to be drawn; kept for its room.
   private var dirtyTiles: [Int] = []
-  /// How many tiles of backing stores were drawn since the start.
-  private(set) var tilesDrawn = 0
-  /// How many of those had never been drawn before.
-  private(set) var tilesMade = 0
   /// For how many items and nodes room was made everywhere.
   private var reserved = (items: 0, nodes: 0)
   /// Room for more groups than this is made only when they are there.
@@ -278,8 +274,10 @@ final class DisplayList {
 
   /// Finds the tiles of backing stores that a frame draws, and has those drawn that are not as they should be: the deepest stores first, since the others show them.
   /// - Parameter draw: draws tiles of a store, each as `BandRenderer.drawTile` does, from a view of what is in it.
-  func updateTiles(_ draw: (DisplayView, BackingStore, _ tiles: [Int]) -> Void) {
-    if rasterCache.stores.isEmpty { return }
+  /// - Returns: how many were drawn, and how many of those had never been before.
+  func updateTiles(_ draw: (DisplayView, BackingStore, _ tiles: [Int]) -> Void) -> (drawn: Int, made: Int) {
+    var count = (drawn: 0, made: 0)
+    if rasterCache.stores.isEmpty { return count }
     rasterCache.beginFrame()
     for store in rasterCache.stores.reversed() { store.needed = needed(of: store) }
     rasterCache.sortStores(items)
@@ -291,18 +289,19 @@ final class DisplayList {
         // What a backdrop does not show of a tile may wait until it does.
         let dirty = store.isBackdrop ? tile.pointee.dirty.intersection(store.needed) : tile.pointee.dirty
         if dirty.isEmpty || !isSeen(tile.pointee, of: store) { return }
-        if tile.pointee.revision == 0 { tilesMade += 1 }
+        if tile.pointee.revision == 0 { count.made += 1 }
         rasterCache.prepare(&tile.pointee)
         dirtyTiles.append(k)
       }
       if dirtyTiles.isEmpty { continue }
-      tilesDrawn += dirtyTiles.count
+      count.drawn += dirtyTiles.count
       withView(of: store) { view in
         if let plan = store.plan { filtering.draw(dirtyTiles, of: store, plan, view, requirements) } else { draw(view, store, dirtyTiles) }
       }
       for k in dirtyTiles { rasterCache.finish(&store.table.pointee.tiles[k]) }
     }
     rasterCache.trim()
+    return count
   }
 
   /// Whether any of a tile may be seen in what is drawn of the screen; one that is laid on another store's always may.

@@ -208,11 +208,10 @@ public final class GeometryCompositor: Compositor {
     recorder.reserve(list.requirements)
     atlas.beginFrame()
     list.beginFrame(rects, background: background.resolved(for: list.tree.colorScheme).premultiplied(opacity: 1), cutsHidden: false)
-    let (tilesDrawn, tilesMade) = (list.tilesDrawn, list.tilesMade)
     onStage?(.composite)
-    list.updateTiles { view, store, tiles in recorder.pictures.draw(tiles, of: store, view) }
-    counted.tilesDrawn += list.tilesDrawn - tilesDrawn
-    counted.tilesMade += list.tilesMade - tilesMade
+    let tiles = list.updateTiles { view, store, tiles in recorder.pictures.draw(tiles, of: store, view) }
+    counted.tilesDrawn += tiles.drawn
+    counted.tilesMade += tiles.made
     for rect in rects {
       onStage?(.composite)
       try list.withView(usesBins: usesBins) { view throws(DeviceError) in
