@@ -189,10 +189,10 @@ final class CurveChart: AxisChart, Plot {
     return kept.indices.contains(at) ? kept[at] : nil
   }
 
-  /// Where a row that is shown is marked, in the chart's units.
   /// The curve runs below the bubble: it goes on at both sides.
   func frames(beside row: Int) -> [Rect] { [] }
 
+  /// Where a row that is shown is marked, in the chart's units.
   func point(of row: Int) -> Point {
     let value = series.values[row]
     return Point(series.places[row] * size.width, size.height - size.height * (value.isNaN ? axis.base : axis.fraction(value)))

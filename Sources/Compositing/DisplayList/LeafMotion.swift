@@ -8,7 +8,8 @@ import Tessellation
 ///
 /// Most of what moves in a scene of many layers is of that kind, and each writes its own node and items alone. What all of them share, that is damage, bins and
 /// groups, is told afterwards by one thread in the layers' order: pictures, and what is drawn again, are the same at any number of threads. Who needs more than
-/// to be placed is left for the ordinary way. Cost: about 0.3 µs a layer on one thread, most of it for memory that no cache holds, which is asked for ahead.
+/// to be placed is left for the ordinary way. Cost: linear in the layers that moved, most of it for memory
+/// that no cache holds, which is asked for ahead.
 final class LeafMotion {
   /// What became of a layer.
   private struct Outcome {
