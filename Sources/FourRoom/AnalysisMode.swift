@@ -94,7 +94,7 @@ final class AnalysisMode: FourMode {
   func layout(size: Size) {
     self.size = size
     input.layout(size: size)
-    let place = GameLayout(size: size, buttonCount: buttons.buttons.count, sides: frame.sides)
+    let place = GameLayout(size: size, buttonCount: buttons.buttons.count, hasPlayers: false, sides: frame.sides)
     view.transform = place.table
     let board = place.table.apply(FourGrid.content)
     frame.ground?.layout(size: size, standing: (board.maxY, Self.jetty))

@@ -90,7 +90,7 @@ extension FourRoom {
 
   /// A game is pasted, and what the machine finds out of it stands in the script.
   private static func lookUp(_ script: inout TourScript, _ size: Size, _ options: RoomOptions) {
-    let place = GameLayout(size: size, buttonCount: 6, sides: options.sides)
+    let place = GameLayout(size: size, buttonCount: 6, hasPlayers: false, sides: options.sides)
     script.picture("start")
     script.machine(PastedGame.event("4453 44352").words)
     script.wait(1)

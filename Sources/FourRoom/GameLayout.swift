@@ -3,9 +3,9 @@ import RoomKit
 
 /// Where the game's parts lie on a stage of any size.
 ///
-/// Where it is higher than wide, buttons lie along the top, in two rows where one has no room for them, and the players below the board. Else the board is in the middle, with the players
-/// in a column in the middle of what is free on one side of it and the buttons likewise on the other. When a round is over the board makes
-/// room at the bottom for what comes next; all else stays where there is a place for it.
+/// Where it is higher than wide, buttons lie along the top, in two rows where one has no room for them, and the players below the board. Else the board is in the middle, with a player
+/// on either side and the buttons above one of them (`SideSeats`); where there is no room for that, or nobody to stand there, the players are in a column in the middle of what is free on
+/// one side and the buttons likewise on the other. When a round is over the board makes room at the bottom for what comes next; all else stays where there is a place for it.
 struct GameLayout: Equatable {
   /// From the board's units to points.
   let table: AffineTransform
@@ -23,17 +23,26 @@ struct GameLayout: Equatable {
   /// The buttons whose place is given to what comes after the round.
   let hiddenButtons: Set<Int>
 
-  /// - Parameter idle: the buttons that are of no use when a round is over.
+  /// - Parameters:
+  ///   - idle: the buttons that are of no use when a round is over.
+  ///   - hasPlayers: whether someone stands beside the board.
   @MainActor
   init(
-    size: Size, buttonCount: Int, idle: Set<Int> = [], isOver: Bool = false, sides: StageSides = StageSides(), grid: BoardGrid = BoardGrid()
+    size: Size, buttonCount: Int, idle: Set<Int> = [], isOver: Bool = false, hasPlayers: Bool = true, sides: StageSides = StageSides(),
+    grid: BoardGrid = BoardGrid()
   ) {
     let side = RoomControls.buttonSide(in: size)
     // What comes after a round takes some space at the bottom.
     let ending = isOver ? Celebration.height(in: size) : 0
     let isLeftHanded = sides.isLaidOutLeftHanded
     if size.width > size.height {
-      self.init(wide: size, side, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded, grid: grid)
+      if hasPlayers,
+        let seated = Self(seated: size, side, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded, grid: grid)
+      {
+        self = seated
+      } else {
+        self.init(wide: size, side, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded, grid: grid)
+      }
     } else {
       self.init(high: size, side, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded, grid: grid)
     }
@@ -42,16 +51,41 @@ struct GameLayout: Equatable {
     (swap, middle) = (sides.place(swap, in: size.width), sides.place(middle, in: size.width))
   }
 
+  /// The board in the middle of a wide stage, above what comes after a round.
+  private static func table(_ size: Size, _ side: Double, ending: Double, _ content: Rect) -> AffineTransform {
+    let margins = max(side * 0.2, size.height * 0.03)
+    let bottom = size.height - ending
+    let unit = max(0.01, min((size.width - side * 2.4) / content.width, (bottom - 2 * margins) / content.height))
+    return table(unit, content, center: Point(size.width / 2, bottom / 2))
+  }
+
+  /// What follows a round: it is some six buttons wide.
+  private static func row(_ size: Size, _ side: Double, ending: Double) -> Rect {
+    Rect(x: size.width / 2 - side * 3.05, y: size.height - ending, width: side * 6.1, height: ending)
+  }
+
+  /// Players on either side of the board; nil where there is no room for them while the round goes on.
+  private init?(seated size: Size, _ side: Double, buttonCount: Int, idle: Set<Int>, ending: Double, isLeftHanded: Bool, grid: BoardGrid) {
+    let calm = Self.table(size, side, ending: 0, grid.content)
+    let free = (size.width - grid.content.width * calm.a) / 2
+    let foot = size.height - side * 0.2
+    func seats(_ idle: Set<Int>, beside ending: Rect?) -> SideSeats? {
+      SideSeats(size, side, free: free, foot: foot, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded)
+    }
+    guard let usual = seats([], beside: nil) else { return nil }
+    let row = Self.row(size, side, ending: ending)
+    let now = ending > 0 ? seats([], beside: row) ?? seats(idle, beside: row) : usual
+    let shown = now ?? usual
+    table = Self.table(size, side, ending: ending, grid.content)
+    (buttons, hiddenButtons, hidesPlayers) = (shown.buttons, shown.hidden, now == nil)
+    (red, yellow, swap, middle) = (shown.red, shown.yellow, shown.swap, shown.middle)
+  }
+
   private init(wide size: Size, _ side: Double, buttonCount: Int, idle: Set<Int>, ending: Double, isLeftHanded: Bool, grid: BoardGrid) {
     let margin = side * 0.2
-    let margins = max(margin, size.height * 0.03)
     let content = grid.content
-    func table(above bottom: Double) -> AffineTransform {
-      let unit = max(0.01, min((size.width - 2 * (side + margin)) / content.width, (bottom - 2 * margins) / content.height))
-      return Self.table(unit, content, center: Point(size.width / 2, bottom / 2))
-    }
-    self.table = table(above: size.height - ending)
-    let calm = table(above: size.height)
+    table = Self.table(size, side, ending: ending, content)
+    let calm = Self.table(size, side, ending: 0, content)
     let free = (size.width - content.width * calm.a) / 2
     let middle = min(size.height / 2 + side / 2, calm.apply(grid.board.center).y)
 
@@ -77,8 +111,7 @@ struct GameLayout: Equatable {
       let center = Point(isLeftHanded ? inset : size.width - inset, first + key / 2 + Double(i) * step)
       return Rect(center: center, size: Size(key, key))
     }
-    // What follows a round is some six buttons wide.
-    let row = Rect(x: size.width / 2 - side * 3.05, y: size.height - ending, width: side * 6.1, height: ending)
+    let row = Self.row(size, side, ending: ending)
     hidesPlayers = ending > 0 && [red, yellow, swap].contains(where: row.intersects)
     guard ending > 0, usual.contains(where: row.intersects) else {
       buttons = usual

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The buttons along the top of a stage that is higher than wide, beside the one that leads home, which is in the top right corner.
+/// The buttons along the top of a stage that is higher than wide, or of what is free beside the board, together with the one that leads home, which is in the top right corner.
 ///
 /// Where one row has no room for all, those of no use are away; where it has none for the others either, these stand in rows that share them.
 struct HighBar: Equatable {
@@ -13,7 +13,7 @@ struct HighBar: Equatable {
 
   /// - Parameter idle: the buttons that are of no use now.
   init(width: Double, _ side: Double, buttonCount: Int, idle: Set<Int>, isLeftHanded: Bool) {
-    let capacity = max(2, Int((width + 1e-9) / side))
+    let capacity = max(1, Int((width + 1e-9) / side))
     hidden = buttonCount < capacity ? [] : idle
     let hidden = hidden
     let shown = (0..<buttonCount).filter { !hidden.contains($0) }

@@ -311,7 +311,7 @@ struct FourGameTests {
     "everything lies wholly on the stage, and nothing on anything else, at every size",
     arguments: [
       Size(180, 320), Size(240, 320), Size(320, 240), Size(320, 568), Size(568, 320), Size(600, 600), Size(768, 1024), Size(1024, 768),
-      Size(1920, 1080), Size(3840, 2160),
+      Size(1920, 1080), Size(3840, 2160), Size(400, 240), Size(640, 360), Size(800, 600), Size(960, 640), Size(1280, 800), Size(2560, 1080),
     ])
   func layout(size: Size) throws {
     for isLeftHanded in [false, true] {

@@ -289,24 +289,26 @@ struct FourThinkingTests {
   }
 
   @Test(
-    "on a wide stage the board is in the middle, and players and buttons stand as far from it on both sides",
+    "on a wide stage the board is in the middle, with the child on one side and the robot on the other, of one size and on one ground, and the buttons above who sits at the hand that plays",
     arguments: [
-      Size(568, 320), Size(1024, 768), Size(1920, 1080), Size(3840, 2160),
-    ])
-  func balance(size: Size) throws {
-    for isOver in [false, true] {
-      let place = GameLayout(size: size, buttonCount: 4, isOver: isOver)
+      Size(568, 320), Size(640, 360), Size(800, 600), Size(960, 640), Size(1024, 768), Size(1280, 800), Size(1920, 1080), Size(3840, 2160),
+    ], [false, true])
+  func balance(size: Size, isOver: Bool) throws {
+    for isLeftHanded in [false, true] {
+      let sides = StageSides(isLeftHanded: isLeftHanded)
+      let place = GameLayout(size: size, buttonCount: 4, idle: [1, 2], isOver: isOver, sides: sides)
       let board = place.table.apply(FourGrid.board)
       #expect(abs(board.midX - size.width / 2) < 1e-6)
-      let free = (size.width - board.width) / 2
-      #expect(place.buttons.allSatisfy { abs(size.width - $0.midX - place.swap.midX) < 0.1 * free })
-      let middle = place.buttons.reduce(0) { $0 + $1.midY } / 4
-      #expect(abs(middle - place.swap.midY) < 0.05 * size.height)
-      #expect(place.buttons[0].width >= size.height / 13)
-      #expect(place.red.midY + place.yellow.midY - 2 * place.swap.midY < 1e-6)
-      let other = GameLayout(size: size, buttonCount: 4, isOver: isOver, sides: StageSides(isLeftHanded: true))
-      #expect(abs(other.table.apply(FourGrid.board).midX - size.width / 2) < 1e-6)
-      #expect(other.swap.midX > size.width / 2 && other.buttons[0].midX < size.width / 2)
+      #expect(place.red.maxX < board.minX && place.yellow.minX > board.maxX)
+      #expect(abs(place.red.midX + place.yellow.midX - size.width) < 1e-6 && abs(place.red.maxY - place.yellow.maxY) < 1e-6)
+      #expect(place.red.size == place.yellow.size && place.red.width >= RoomControls.buttonSide(in: size))
+      let seat = isLeftHanded ? place.red : place.yellow
+      for button in place.buttons { #expect(isLeftHanded ? button.maxX < board.minX : button.minX > board.maxX) }
+      #expect(place.buttons.allSatisfy { $0.maxY < seat.minY })
+      #expect(place.swap.midX == (isLeftHanded ? place.yellow : place.red).midX)
+      let mirrored = GameLayout(
+        size: size, buttonCount: 4, idle: [1, 2], isOver: isOver, sides: StageSides(isLeftHanded: !isLeftHanded, isRightToLeft: true))
+      #expect(abs(mirrored.red.midX + place.red.midX - size.width) < 1e-6)
     }
   }
 
