@@ -5,6 +5,7 @@ import Sessions
 import Testing
 
 @testable import DotsRoom
+@testable import NumeralsRoom
 @testable import Playroom
 @testable import RoomKit
 
@@ -75,6 +76,30 @@ struct HandGuideTests {
     session.advance(to: 12)
     #expect(places(session.scene.tree.root, presented: true) == places(session.scene.tree.root, presented: false))
   }
+
+  @Test("what the hand turns stays under its fingertip all the way", arguments: ["clock-60", "clock-15", "clock-5"])
+  func turned(level: String) throws {
+    let session = try session("numerals", level)
+    let face = try #require(descendants(session.scene.tree.root).lazy.compactMap { $0 as? ClockFace }.first)
+    let center = face.convert(.zero, to: nil, presented: false)
+    let aside = RoomControls.buttonSide(in: session.size) * 0.14
+    var turned: Set<ClockFace.Hand> = []
+    for tenth in 1...13 {
+      session.advance(to: 6.2 + 0.1 * Double(tenth))
+      let hand = try #require(self.hand(session))
+      let reach = hand.presented.position - Point(hand.transform.determinant < 0 ? -aside : aside, aside) - center
+      for kind in ClockFace.Hand.allCases {
+        guard let part = face.parts(of: kind).last, part.presented.transform != part.transform else { continue }
+        turned.insert(kind)
+        let way = part.convert(Point(0, -1), to: nil, presented: true) - center
+        #expect(abs(way.x * reach.y - way.y * reach.x) < 0.02 * way.length * reach.length, "\(kind) after \(tenth) tenths of a second")
+        #expect(way.x * reach.x + way.y * reach.y > 0)
+      }
+    }
+    #expect(turned.count == 1)
+  }
+
+  private func descendants(_ layer: Layer) -> [Layer] { layer.sublayers.flatMap { [$0] + descendants($0) } }
 
   @Test("a touch takes it away at once, and the six seconds begin anew; the touch itself does what it does")
   func touch() throws {

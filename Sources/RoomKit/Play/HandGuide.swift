@@ -190,12 +190,35 @@ package final class HandGuide {
     fade(art, over: duration)
     guard !isStill else { return duration }
     let tip = art.position - to
-    var way = BasicAnimation(.position, from: from + tip, to: to + tip, duration: Self.drag, timingFunction: .easeInOut)
+    var way = KeyframeAnimation<Layer, Point>(
+      .position, values: Self.course(of: dragged, from: from, to: to).map { $0 + tip }, duration: Self.drag)
+    way.timingFunction = .easeInOut
     way.timing.beginTime = tree.now + Self.fade
     way.timing.fillMode = .both
     art.add(way, forKey: "way")
     if let dragged { takeAlong(dragged, from: from, to: to, until: duration) }
     return duration
+  }
+
+  /// The places that the fingertip comes through, at equal distances: with what turns it goes about the middle of that.
+  private static func course(of dragged: Dragged?, from: Point, to: Point) -> [Point] {
+    guard case .turned(_, let center) = dragged else { return [from, to] }
+    let (start, angle) = (from - center, angle(from: from, to: to, about: center))
+    let growth = (to - center).length / max(1e-9, start.length) - 1
+    let steps = max(1, Int((abs(angle) / farthestTurn).rounded(.up)))
+    return (0...steps).map { k in
+      let part = Double(k) / Double(steps)
+      return center + AffineTransform.rotation(angle * part).apply(start) * (1 + growth * part)
+    }
+  }
+
+  /// How far it turns from one place of its course to the next, in radians: the straight line between both is off by a 400th of the radius.
+  private static let farthestTurn = 0.14
+
+  /// The turn from one place to another about a third, the shorter way round, in radians.
+  private static func angle(from: Point, to: Point, about center: Point) -> Double {
+    let (a, b) = (from - center, to - center)
+    return Math.atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y)
   }
 
   /// Lets what is dragged go with the hand, and back as that goes: only before the eye.
@@ -210,15 +233,13 @@ package final class HandGuide {
         let way = above.convert(to, from: root) - above.convert(from, from: root)
         var motion = KeyframeAnimation<Layer, Point>(
           .position, values: [.zero, .zero, way, way, .zero], keyTimes: times, duration: duration)
-        motion.timingFunctions = Self.course
+        motion.timingFunctions = Self.pace
         motion.isAdditive = true
         layer.add(motion, forKey: Self.guideKey)
       case .turned(_, let center):
-        let (a, b) = (from - center, to - center)
-        // The shorter way round.
-        let angle = Math.atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y)
+        let angle = Self.angle(from: from, to: to, about: center)
         var motion = KeyframeAnimation<Layer, Double>(.rotation, values: [0, 0, angle, angle, 0], keyTimes: times, duration: duration)
-        motion.timingFunctions = Self.course
+        motion.timingFunctions = Self.pace
         motion.isAdditive = true
         layer.add(motion, forKey: Self.guideKey)
       }
@@ -226,7 +247,7 @@ package final class HandGuide {
   }
 
   /// How what is dragged waits, goes, waits and comes back.
-  private static let course: [TimingFunction] = [.linear, .easeInOut, .linear, .easeOut]
+  private static let pace: [TimingFunction] = [.linear, .easeInOut, .linear, .easeOut]
 
   /// Lets the hand come at once and go at the end of a time in seconds.
   private func fade(_ art: Layer, over duration: Double) {
