@@ -114,6 +114,16 @@ package struct Landscape: Sendable {
     }
   }
 
+  /// Where the sun or the moon stands: beside the way to the settings, where that is in the same corner.
+  func placeOfLight(_ x: Double, _ y: Double) -> Point {
+    let (place, radius) = (point(x, y), Self.lightRadius * unit)
+    guard gear.intersects(Rect(center: place, size: Size(2 * radius, 2 * radius))) else { return place }
+    return Point(gear.maxX + radius, place.y)
+  }
+
+  /// What is to be seen of the sun about its middle, its inner ring with it, in units; its glow reaches farther.
+  private static let lightRadius = 59.0
+
   // MARK: - What lies beside a door
 
   /// The side of what takes touches of a button beside a door, in points.

@@ -171,7 +171,8 @@ final class Scenery {
       part.transform = .translation(place[0], place[1]).concatenating(landscape.groundTransform)
       return
     }
-    part.position = landscape.point(place[0], place[1])
+    let isLight = Pokable.answer(of: part.part) == .smile
+    part.position = isLight ? landscape.placeOfLight(place[0], place[1]) : landscape.point(place[0], place[1])
     let scale = (place.count > 2 ? place[2] : 1) * landscape.unit
     part.transform = .scale(place.count > 3 ? scale * place[3] : scale, scale)
   }

@@ -91,6 +91,24 @@ struct LobbyLayoutTests {
     #expect(targets.contains { $0.name == "badge \(playroom.profile?.id ?? 0)" })
   }
 
+  @Test("the way to the settings does not lie over the sun or the moon, in any language", arguments: sizes, ["en", "ar"])
+  func sun(size: Size, tag: String) throws {
+    let language = try #require(Language(rawValue: tag))
+    for hour in [10.0, 21] {
+      var options = RoomOptions(language: language)
+      options.startTime = hour * 3600
+      let lobby = try Lobby(Playroom(options: options))
+      lobby.layout(size: size)
+      let gear = try #require(targets(lobby).first { $0.name == "settings button" }).frame
+      for light in ["sun", "moon"] {
+        let part = try #require(lobby.tree.root.layer(named: light) as? PartLayer)
+        let disc = try #require(part["disc"])
+        let frame = part.transformToTree(presented: false).apply((disc as? ShapeLayer)?.path.bounds ?? .zero)
+        #expect(!frame.intersects(gear) && Rect(origin: .zero, size: size).contains(frame), "\(light) on \(size)")
+      }
+    }
+  }
+
   @Test("no leaf in the corners lies over what can be pressed on the log, however many play", arguments: sizes, [1, 2, 3, 8])
   func leaves(size: Size, count: Int) throws {
     let lobby = try Lobby(playroom(of: count))
