@@ -135,12 +135,21 @@ package struct Landscape: Sendable {
   /// How much of the disc lies on the end of a sign, as a part of its radius.
   private static let overlapOfDisc = 0.35
 
+  /// How far beyond the corner of a sign the middle of the disc may be, as a part of its radius.
+  private static let slideOfDisc = 0.3
+
   /// Where a button of a door has its middle: on an end of the door's sign, first where its word ends; where there is no room, below the sign, and else on
   /// an edge of the door's picture. It lies on the stage, clear of what else is touched, and hides as little as it can of the picture and the word.
   package func placeOfDisc(at door: DoorPlace, clearOf others: [Rect], isRightToLeft: Bool = false) -> Point {
     let (target, side, radius) = (door.target, discSide, discDiameter / 2)
     let reach = radius * (1 - Self.overlapOfDisc)
-    let ends = [Point(door.sign.maxX + reach, door.sign.midY), Point(door.sign.minX - reach, door.sign.midY)]
+    // As near to the middle of its end as there is room.
+    let ends = [0, -0.3, 0.3, -0.6, 0.6, -1, 1].flatMap { shift in
+      let y = door.sign.midY + shift * (door.sign.height / 2 + Self.slideOfDisc * radius)
+      return isRightToLeft
+        ? [Point(door.sign.minX - reach, y), Point(door.sign.maxX + reach, y)]
+        : [Point(door.sign.maxX + reach, y), Point(door.sign.minX - reach, y)]
+    }
     // Below the sign, where there is no room at its ends.
     let below = [door.sign.midX, door.sign.maxX - radius, door.sign.minX + radius].map { Point($0, door.sign.maxY + reach) }
     // Its middle on the picture's edge, so that it is seen to belong there.
@@ -159,7 +168,7 @@ package struct Landscape: Sendable {
       return 100 * (covered + side * side - overlap(stage, frame)) + hidden
     }
     let candidates =
-      ((isRightToLeft ? ends.reversed() : ends) + below).map { ($0, cost($0, isAtSign: true)) }
+      (ends + below).map { ($0, cost($0, isAtSign: true)) }
       + edges.map { ($0, cost($0, isAtSign: false)) }
     return candidates.min { $0.1 < $1.1 - 1e-9 }?.0 ?? target.center
   }

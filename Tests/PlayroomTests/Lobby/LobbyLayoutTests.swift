@@ -164,7 +164,7 @@ struct LobbyLayoutTests {
   }
 
   @Test(
-    "the arrow of a door touches its sign or its picture, leaves most of that to be seen, is large enough for a finger, and clear of other doors",
+    "the arrow of a door stands on its sign, leaves most of the picture to be seen, is large enough for a finger, and clear of other doors",
     arguments: sizes)
   func goOn(size: Size) throws {
     for room in RoomCatalog.pinwheel.rooms {
@@ -183,7 +183,9 @@ struct LobbyLayoutTests {
       let landscape = try Landscape(size: size)
       let disc = Rect(center: arrow.center, size: Size(landscape.discDiameter, landscape.discDiameter))
       let door = try #require(lobby.door(of: room.name)?.place)
-      #expect(disc.intersects(door.sign) || door.target.insetBy(dx: -1, dy: -1).contains(disc.center), "\(room.name) on \(size)")
+      // On the lowest stages there may be no room beside the sign.
+      let isOnPicture = size.height < 300 && door.target.insetBy(dx: -1, dy: -1).contains(disc.center)
+      #expect(disc.intersects(door.sign) || isOnPicture, "\(room.name) on \(size)")
       for door in lobby.doorFrames {
         let covered = door.frame.intersection(arrow).map { $0.width * $0.height } ?? 0
         let most = door.room == room.name ? 0.62 : 0.01
