@@ -24,11 +24,15 @@ struct Settlement {
   private static let clothMargin = 16.0
   /// How many places are tried in a habitat, for each size.
   private static let tries = 72
+  /// How much of the least target others may take before a place is looked for longer.
+  private static let mostShared = 0.3
   /// How much smaller someone may become where it is crowded, and how much of the least target two of them may then share: pictures never meet.
   private static let crowding: [Crowding] = [
     Crowding(scale: 1, shared: 0), Crowding(scale: 0.84, shared: 0), Crowding(scale: 0.7, shared: 0.1), Crowding(scale: 0.6, shared: 0.3),
     Crowding(scale: 0.5, shared: 0.4),
   ]
+  /// How much room about someone is as good as more, in sides of its picture: whoever flies over a large stage spreads over the whole sky.
+  private static let enoughRoom = (ground: 0.6, sky: 1.4)
   /// How someone stands where there is just not room enough.
   private static let squeezed = Crowding(scale: 0.7, shared: 0)
 
@@ -58,11 +62,11 @@ struct Settlement {
   ///
   /// O(n²) in the settlers, with a factor of some hundred: 1 ms for sixty.
   func dwellings(of settlers: [Settler]) -> [Dwelling?] {
-    var taken: [Rect] = []
+    var taken: [Neighbour] = []
     return settlers.map { settler in
       for (habitat, crowding) in Self.choices(of: settler) {
         guard let dwelling = best(settler, in: habitat, crowding, among: taken) else { continue }
-        taken.append(Self.picture(settler.box, of: dwelling))
+        taken.append(Neighbour(picture: Self.picture(settler.box, of: dwelling), height: dwelling.point.y))
         return dwelling
       }
       return nil
@@ -75,6 +79,27 @@ struct Settlement {
     guard settler.habitat.isElement else { return all }
     return all.filter { $0.0 == settler.habitat } + all.filter { $0.0 != settler.habitat }
   }
+
+  /// Someone who has found a place.
+  private struct Neighbour {
+    /// What its picture takes.
+    let picture: Rect
+    /// Where it stands or flies, from the top.
+    let height: Double
+  }
+
+  /// How well someone lives at a place: by the room about it, of which a little is as good as much; beyond that the order decides, so that not everybody goes
+  /// to the edges. Over a large stage kites spread over the whole sky, at many heights.
+  private func worth(of dwelling: Dwelling, in region: HabitatRegion, among taken: [Neighbour]) -> Double {
+    let gaps = taken.lazy.map { Self.gap(dwelling.frame, $0.picture) }.min() ?? .infinity
+    let room = min(gaps, occupied.lazy.map { Self.gap(dwelling.frame, $0) }.min() ?? .infinity)
+    guard region.habitat == .sky, landscape.isRoomy else { return min(room, dwelling.side * Self.enoughRoom.ground) }
+    let row = taken.count { abs($0.height - dwelling.point.y) < landscape.size.height * Self.rowHeight }
+    return min(room, air(about: dwelling, in: region), dwelling.side * Self.enoughRoom.sky) / Double(1 + row)
+  }
+
+  /// How much of the stage's height those who fly in a row are apart at most.
+  private static let rowHeight = 0.012
 
   /// The dwelling at a place that was chosen, or the nearest to it where that is on the stage and off the doors; nil where there is none at all.
   func dwelling(of settler: Settler, at place: WorldPlace) -> Dwelling? {
@@ -104,8 +129,8 @@ struct Settlement {
 
   // MARK: - Candidates
 
-  /// The candidate in a habitat that has the most room about it; `taken` is what the others' pictures take.
-  private func best(_ settler: Settler, in habitat: Habitat, _ crowding: Crowding, among taken: [Rect]) -> Dwelling? {
+  /// The candidate in a habitat that has the most room about it; `taken` are those who have a place.
+  private func best(_ settler: Settler, in habitat: Habitat, _ crowding: Crowding, among taken: [Neighbour]) -> Dwelling? {
     let region = landscape.region(of: habitat)
     let least = landscape.leastResidentTarget * (1 - crowding.shared)
     func isClear(_ dwelling: Dwelling) -> Bool {
@@ -114,7 +139,7 @@ struct Settlement {
       guard habitat == .picnic || !cloth.intersects(picture), !isOnRoad(picture, of: dwelling), !isBehindSomething(picture, of: dwelling)
       else { return false }
       let kept = Self.widened(picture, to: least)
-      return !taken.contains { kept.intersects(Self.widened($0, to: least)) }
+      return !taken.contains { kept.intersects(Self.widened($0.picture, to: least)) }
     }
     for spot in region.spots {
       let found = dwelling(settler, at: region.place(of: spot.point), shrinking: crowding.scale, at: spot.point, most: spot.width)
@@ -125,15 +150,14 @@ struct Settlement {
     let reach = touched(settler.box, side: max(landscape.leastResidentSide, settler.size * region.scales.near * crowding.scale))
     // Places that fill the region evenly however many are taken (R. Roberts's sequence of the plastic number), each settler's beginning elsewhere.
     let start = Self.hash(settler.id)
-    for i in 0..<Self.tries {
+    // Where it is crowded it is looked for longer.
+    for i in 0..<Self.tries * (crowding.shared > Self.mostShared ? 3 : 1) {
       let n = Double(start % 1024 + UInt64(i))
       let place = region.place(
         x: Self.fraction(0.5 + n * 0.7548776662466927), y: Self.fraction(0.5 + n * 0.5698402909980532), fitting: reach, into: bounds)
       let found = dwelling(settler, at: place, shrinking: crowding.scale)
       guard isClear(found) else { continue }
-      let room = (taken + occupied).map { Self.gap(found.frame, $0) }.min() ?? 0
-      // A little room is as good as much; beyond it the order decides, so that not everybody goes to the edges.
-      let worth = min(room, found.side * 0.6)
+      let worth = worth(of: found, in: region, among: taken)
       if best.map({ worth > $0.room + 1e-9 }) ?? true { best = (found, worth) }
     }
     return best?.dwelling
@@ -225,6 +249,12 @@ struct Settlement {
   }
 
   private static func fraction(_ x: Double) -> Double { x - x.rounded(.down) }
+
+  /// How far something in the sky is from its upper edge and from the stage's sides, so that not everybody flies along these.
+  private func air(about dwelling: Dwelling, in region: HabitatRegion) -> Double {
+    let highest = region.point(of: WorldPlace(dwelling.place.habitat, x: dwelling.place.x, y: 0)).y
+    return max(0, min(dwelling.point.y - highest, dwelling.frame.minX - bounds.minX, bounds.maxX - dwelling.frame.maxX))
+  }
 
   /// How far two rectangles lie apart, in points; 0 where they touch.
   private static func gap(_ a: Rect, _ b: Rect) -> Double {

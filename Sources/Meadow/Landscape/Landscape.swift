@@ -30,13 +30,12 @@ package struct Landscape: Sendable {
 
   /// The least side of what takes touches, in points.
   package static let leastTarget = 44.0
-  /// The least side of what takes touches of someone who lives here, in points: on the smallest stages less, so that more than a few have room.
-  var leastResidentTarget: Double { isTiny ? 30 : Self.leastTarget }
+  /// The least side of what takes touches of someone who lives here, in points: on stages of less than 440 points less, so that more than a few have room.
+  var leastResidentTarget: Double { min(Self.leastTarget, max(30, min(size.width, size.height) / 10)) }
   /// The least side of the picture of someone who lives here, in points.
-  var leastResidentSide: Double { isTiny ? 19 : 24 }
-  /// Whether the stage is as small as a watch.
-  private var isTiny: Bool { min(size.width, size.height) < Self.tiny }
-  private static let tiny = 300.0
+  var leastResidentSide: Double { min(24, max(19, min(size.width, size.height) / 17)) }
+  /// Whether there is more room than those who live here need.
+  var isRoomy: Bool { min(size.width, size.height) >= 600 }
   /// The least size of letters on signs, as a part of their size at a height of 800 points.
   private static let leastSignUnit = 0.5
 
