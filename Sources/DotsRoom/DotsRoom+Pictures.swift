@@ -105,8 +105,15 @@ extension DotsRoom {
     return lines.count
   }
 
+  /// Few dots are large; those that lie close together are smaller, so that none hides another.
+  private static func dotRadius(of dots: [Point]) -> Double {
+    let gaps = dots.indices.flatMap { i in dots[..<i].map { dots[i].distance(to: $0) } }
+    let usual = min(6.2, 18 / Double(max(1, dots.count)).squareRoot())
+    return max(usual * 0.66, min(usual, (gaps.min() ?? 100) * 0.45))
+  }
+
   private static func addDots(_ dots: [Point], entered: Int, to layer: Layer) {
-    let radius = max(1.7, min(4.2, 22 / Double(dots.count).squareRoot() * 0.6))
+    let radius = dotRadius(of: dots)
     for (i, dot) in dots.enumerated() {
       let hue = Double(i) / Double(dots.count)
       let color = i < entered ? LineStyle.color.resolved(for: .light) : Color(hue: hue, saturation: 0.78, brightness: 0.82)
@@ -114,7 +121,7 @@ extension DotsRoom {
     }
     // Which one is to be played first, or next.
     guard dots.indices.contains(entered) else { return }
-    let ring = ShapeLayer(path: Path(circleAt: dots[entered], radius: radius * 1.9), fillColor: nil)
+    let ring = ShapeLayer(path: Path(circleAt: dots[entered], radius: radius + max(1.6, radius * 0.6)), fillColor: nil)
     ring.strokeColor = Color(hue: Double(entered) / Double(dots.count), saturation: 0.78, brightness: 0.82)
     ring.lineWidth = 1.2
     layer.addSublayer(ring)

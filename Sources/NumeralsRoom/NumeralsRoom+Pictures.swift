@@ -40,8 +40,8 @@ extension NumeralsRoom {
       stone.backgroundColor = Color(rgb: 0x5b5048)
       stone.borderColor = Color(hue: number == 20 ? 0.1 : number == 50 ? 0.42 : 0.58, saturation: 0.75, brightness: 0.95)
       layer.addSublayer(stone)
-      add(RomanNumeral(number)?.text ?? "", size: 34, color: .white, at: Point(50, 38), to: layer)
-      add("\(number)", size: 24, color: .white, at: Point(50, 67), to: layer)
+      add(RomanNumeral(number)?.text ?? "", size: 42, color: .white, at: Point(50, 37), to: layer)
+      add("\(number)", size: 32, color: .white, at: Point(50, 68), to: layer)
     }
     return layer
   }
@@ -67,20 +67,18 @@ extension NumeralsRoom {
       let fruit = try FruitFrame(task.last, rows: rows, kind: task.last > 5 ? "strawberry" : "apple", options: RoomOptions())
       fruit.isHitTestable = false
       layer.addSublayer(fruit)
-      fruit.layout(in: Rect(x: 4, y: 2, width: 92, height: 46))
+      fruit.layout(in: Rect(x: 2, y: -1, width: 96, height: 44))
     } else if task.kind == .date {
       let leaf = CalendarLeaf(CalendarDate(day: 24, month: 12, year: 2000, asked: .year))
       layer.addSublayer(leaf)
-      leaf.layout(in: Rect(x: 20, y: 2, width: 60, height: 48))
+      leaf.layout(in: Rect(x: 20, y: -4, width: 60, height: 48))
     } else {
-      let size = min(34, 88 / max(0.1, TextLayer.ems(asked, font: NumeralTile.font)))
-      add(asked, size: size, color: Palette.outline, at: Point(50, 26), to: layer)
+      add(asked, size: 46, color: Palette.outline, in: Rect(x: 3, y: 1, width: 94, height: 42), to: layer)
     }
     let key = try NinePartLayer("stone-key-up")
     layer.addSublayer(key)
-    key.layout(in: Rect(x: 8, y: 50, width: 84, height: 36), scale: 0.5)
-    let size = min(24, 70 / max(0.1, TextLayer.ems(answer, font: NumeralTile.font)))
-    add(answer, size: size, color: Color(rgb: 0x43291a), at: Point(50, 66), to: layer)
+    key.layout(in: Rect(x: 4, y: 44, width: 92, height: 45), scale: 0.5)
+    add(answer, size: 36, color: Color(rgb: 0x43291a), in: Rect(x: 10, y: 46, width: 80, height: 36), to: layer)
     addMarks(best: best, to: layer)
   }
 
@@ -92,6 +90,26 @@ extension NumeralsRoom {
       mark.backgroundColor = k < best ? Palette.bright[4] : Color(rgb: 0xdccdb0)
       layer.addSublayer(mark)
     }
+  }
+
+  /// Adds a number, as large as it can be in a frame, a long numeral in two lines.
+  /// - Parameter size: of its letters at most.
+  private static func add(_ text: String, size: Double, color: Color, in frame: Rect, to layer: Layer) {
+    let lines = lines(of: text)
+    let widest = lines.map { TextLayer.ems($0, font: NumeralTile.font) }.max() ?? 0
+    let size = min(size, frame.width / max(0.1, widest), lines.count > 1 ? frame.height / 1.7 : .infinity)
+    for (i, line) in lines.enumerated() {
+      add(line, size: size, color: color, at: frame.center + Point(0, (Double(i) - Double(lines.count - 1) / 2) * size * 0.86), to: layer)
+    }
+  }
+
+  /// How many letters of a numeral stand in one line.
+  private static let longest = 5
+
+  /// A text as it is, or a long numeral parted between thousands and hundreds and what is less.
+  private static func lines(of text: String) -> [String] {
+    guard text.count > longest, let value = RomanNumeral(parsing: text)?.value, value > 100 else { return [text] }
+    return [value / 100 * 100, value % 100].compactMap { RomanNumeral($0)?.text }
   }
 
   private static func add(_ text: String, size: Double, color: Color, at center: Point, to layer: Layer) {

@@ -12,11 +12,7 @@ enum TrianglesPicture {
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
     let kind = TrianglesLevel(level)
     if let figure = try kind?.figure(options) {
-      let unit = min(84 / figure.bounds.width, 84 / figure.bounds.height, 24)
-      let shape = ShapeLayer(path: figure.path(unit: unit), fillColor: color(of: kind))
-      shape.anchorPoint = .zero
-      shape.position = Point(50, 50) - figure.bounds.center * unit
-      layer.addSublayer(shape)
+      add(figure, of: kind, hasHighContrast: options.hasHighContrast, to: layer)
       return layer
     }
     let kit = PieceKit(triangles: TrianglesGame.mostPieces)
@@ -40,6 +36,49 @@ enum TrianglesPicture {
       layer.addSublayer(ShapeLayer(path: Path(polyline: p, closed: true), fillColor: colors[kit.pieces[piece].color]))
     }
     return layer
+  }
+
+  /// A silhouette: carved into a board of wood, as puzzles for small hands are; a child's own, and every one where colours are to differ strongly, in one colour.
+  private static func add(_ figure: TriangleFigure, of kind: TrianglesLevel?, hasHighContrast: Bool, to layer: Layer) {
+    func add(_ color: Color, room: Double, at middle: Point = Point(50, 50)) -> ShapeLayer {
+      let unit = min(room / figure.bounds.width, room / figure.bounds.height, room / 84 * 24)
+      let shape = ShapeLayer(path: figure.path(unit: unit), fillColor: color)
+      shape.anchorPoint = .zero
+      shape.position = middle - figure.bounds.center * unit
+      layer.addSublayer(shape)
+      return shape
+    }
+    var isOwn = false
+    if case .own = kind { isOwn = true }
+    guard !hasHighContrast, !isOwn else {
+      _ = add(color(of: kind), room: 84)
+      return
+    }
+    layer.addSublayer(board())
+    // The light comes from the top left: it falls on the lower edge of what is carved, and the upper one lies in shadow.
+    _ = add(Self.light, room: 68, at: Point(51, 50.4))
+    let hollow = add(Self.hollow[0], room: 68, at: Point(50, 49))
+    hollow.fillPaint = gradient(Self.hollow, hollow.path.bounds ?? .zero)
+  }
+
+  static let wood = [Color(rgb: 0xf8dcae), Color(rgb: 0xe6b97c)]
+  static let hollow = [Color(rgb: 0x6f4423), Color(rgb: 0x8c5a32)]
+  private static let light = Color(rgb: 0xfff1d2)
+
+  private static func gradient(_ colors: [Color], _ box: Rect) -> Paint {
+    .gradient(Gradient(colors: colors), AffineTransform(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY))
+  }
+
+  /// A board of wood with round corners, lit from the top left.
+  private static func board() -> Layer {
+    let frame = Rect(x: 8, y: 8, width: 84, height: 84)
+    let edge = ShapeLayer(path: Path(roundedRect: frame, radius: 13), fillColor: Color(rgb: 0xb98148))
+    let top = ShapeLayer(path: Path(roundedRect: Rect(x: 8, y: 8, width: 84, height: 80.5), radius: 13), fillColor: wood[0])
+    top.fillPaint = gradient(wood, frame)
+    top.anchorPoint = .zero
+    edge.anchorPoint = .zero
+    edge.addSublayer(top)
+    return edge
   }
 
   /// A figure in the colours of its pieces, turned a little so that it is none of those to be laid.

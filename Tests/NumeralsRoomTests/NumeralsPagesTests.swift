@@ -333,6 +333,19 @@ struct NumeralsPagesTests {
     }
   }
 
+  @Test("on a level's picture numbers stand in letters of a fifth of it and more, long numerals in two lines, within its edges")
+  func letters() throws {
+    for level in NumeralsRoom.levels.map(\.name) where !level.hasPrefix("clock") && level != "classic" {
+      let picture = try NumeralsRoom.levelPicture(LevelID(level), options: RoomOptions())
+      let texts = picture.sublayers.compactMap { $0 as? TextLayer }
+      #expect(!texts.isEmpty)
+      for text in texts {
+        #expect(text.style.size >= 20, "'\(text.string)' of \(level)")
+        #expect(text.frame.minX >= 0 && text.frame.maxX <= 100, "'\(text.string)' of \(level)")
+      }
+    }
+  }
+
   @Test("the word is there in every language, and only both kinds of Chinese write it alike")
   func words() {
     let texts = Language.allCases.map { NumeralsWord.clear.text(in: $0) }

@@ -67,6 +67,11 @@ struct ContrastTests {
     }
   }
 
+  @Test("ink differs from the papers of a shelf's cards by 7 to 1, in the light and in the dark", arguments: ColorScheme.allCases)
+  func papers(scheme: ColorScheme) {
+    for paper in LevelShelf.papers { #expect(paper.resolved(for: scheme).contrast(with: Palette.outline) >= Self.strong) }
+  }
+
   @Test(
     "a button's picture differs from its disc by 4.5 to 1, and the edges of pieces from what they lie on, in every level", arguments: levels
   )

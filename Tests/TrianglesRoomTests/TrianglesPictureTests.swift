@@ -2,6 +2,7 @@ import Compositing
 import Geometry
 import Imaging
 import Layers
+import RoomTestSupport
 import Sessions
 import Testing
 
@@ -40,6 +41,13 @@ struct TrianglesPictureTests {
         }
       }
       #expect(marked > 800, "\(level)")
+    }
+  }
+
+  @Test("a silhouette carved into its board differs from the wood by 3 to 1, all over both")
+  func carving() {
+    for hollow in TrianglesPicture.hollow {
+      for wood in TrianglesPicture.wood { #expect(hollow.contrast(with: wood) >= 3) }
     }
   }
 

@@ -18,7 +18,14 @@ enum LevelStanding: String {
 extension LevelShelf {
   private static let shadowColor = Color(rgb: 0x1f5a3a)
   private static let shadowOpacity = 0.2
-  private static let paleOpacity = 0.86
+  /// Of the papers of what nobody has begun, one after the other: each as light as the dots, figures and letters on it need.
+  static let papers = [
+    Color(light: Color(rgb: 0xfff3c9), dark: Color(rgb: 0xe3d5ae)), Color(light: Color(rgb: 0xdff1fb), dark: Color(rgb: 0xc6d6de)),
+    Color(light: Color(rgb: 0xffe6e2), dark: Color(rgb: 0xe2ccc6)), Color(light: Color(rgb: 0xe4f6dc), dark: Color(rgb: 0xcadac3)),
+    Color(light: Color(rgb: 0xece6fb), dark: Color(rgb: 0xd1cbdf)),
+  ]
+  /// How wide the white edge about such a paper is.
+  private static let paperEdge = 5.0
 
   /// What a level's card shows: 160x160 points with rounded corners, its anchor at its middle.
   /// - Parameter number: which of the shelf's levels it is.
@@ -34,7 +41,8 @@ extension LevelShelf {
       options.state = playroom.levels.state(of: room.name, level: level)
     case .untouched: break
     }
-    let ground = Card.ground(standing == .untouched ? Palette.card.withAlpha(Self.paleOpacity) : Palette.card)
+    let ground = Card.ground(Palette.card)
+    if standing == .untouched, number != next { Self.tint(ground, number) }
     if playroom.options.hasHighContrast {
       ground.backgroundColor = Palette.sheet
       ground.borderWidth = 3
@@ -54,6 +62,13 @@ extension LevelShelf {
     let whole = Self.holder(of: ground, scale: 1)
     whole.insertSublayer(Self.shadow(), at: 0)
     return whole
+  }
+
+  /// Makes a card a sheet of coloured paper with a light edge.
+  private static func tint(_ ground: Layer, _ number: Int) {
+    ground.backgroundColor = papers[number % papers.count]
+    ground.borderColor = Palette.card
+    ground.borderWidth = paperEdge
   }
 
   private static func holder(of layer: Layer, scale: Double) -> Layer {

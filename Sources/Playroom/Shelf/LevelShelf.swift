@@ -24,7 +24,7 @@ final class LevelShelf: MenuScene {
   private let finished: Set<LevelID>
   private let last: LevelID?
   /// The number of the level to play next; nil when all are finished, or have been begun.
-  private let next: Int?
+  let next: Int?
   private let glow: NextGlow
   private let isRightToLeft: Bool
 
