@@ -24,8 +24,8 @@ struct Settlement {
   private static let clothMargin = 16.0
   /// How many places are tried in a habitat, for each size.
   private static let tries = 72
-  /// How much of the least target others may take before a place is looked for longer.
-  private static let mostShared = 0.3
+  /// How much of the least target others may take: so little that nobody minds, and so much that a place is looked for longer.
+  private static let shares = (little: 0.1, much: 0.3)
   /// How much smaller someone may become where it is crowded, and how much of the least target two of them may then share: pictures never meet.
   private static let crowding: [Crowding] = [
     Crowding(scale: 1, shared: 0), Crowding(scale: 0.84, shared: 0), Crowding(scale: 0.7, shared: 0.1), Crowding(scale: 0.6, shared: 0.3),
@@ -64,14 +64,26 @@ struct Settlement {
   func dwellings(of settlers: [Settler]) -> [Dwelling?] {
     var taken: [Neighbour] = []
     return settlers.map { settler in
-      for (habitat, crowding) in Self.choices(of: settler) {
-        guard let dwelling = best(settler, in: habitat, crowding, among: taken) else { continue }
-        taken.append(Neighbour(picture: Self.picture(settler.box, of: dwelling), height: dwelling.point.y))
-        return dwelling
-      }
-      return nil
+      guard let dwelling = choice(of: settler, among: taken) else { return nil }
+      taken.append(Neighbour(picture: Self.picture(settler.box, of: dwelling), height: dwelling.point.y))
+      return dwelling
     }
   }
+
+  /// The first place that suits someone; whoever flies over a large stage would rather be a little smaller than close to another.
+  private func choice(of settler: Settler, among taken: [Neighbour]) -> Dwelling? {
+    var chosen: (dwelling: Dwelling, room: Double)?
+    for (habitat, crowding) in Self.choices(of: settler) {
+      if chosen != nil, crowding.shared > Self.shares.little { break }
+      guard let found = best(settler, in: habitat, crowding, among: taken) else { continue }
+      if chosen.map({ found.room > $0.room }) ?? true { chosen = found }
+      if habitat != .sky || !landscape.isRoomy || found.room >= found.dwelling.side * Self.airy { break }
+    }
+    return chosen?.dwelling
+  }
+
+  /// How much room those who fly should have about them, in sides of their pictures.
+  private static let airy = 0.35
 
   /// Where someone looks for a place, one after the other, and how near to others: who belongs to an element leaves it last.
   private static func choices(of settler: Settler) -> [(Habitat, Crowding)] {
@@ -123,14 +135,16 @@ struct Settlement {
     }
     // Single places are for who belongs there: what is kept of them would be found elsewhere.
     return settler.habitats.filter { $0 != place.habitat && landscape.region(of: $0).spots.isEmpty }.lazy.compactMap {
-      best(settler, in: $0, Self.squeezed, among: [])
+      best(settler, in: $0, Self.squeezed, among: [])?.dwelling
     }.first
   }
 
   // MARK: - Candidates
 
   /// The candidate in a habitat that has the most room about it; `taken` are those who have a place.
-  private func best(_ settler: Settler, in habitat: Habitat, _ crowding: Crowding, among taken: [Neighbour]) -> Dwelling? {
+  private func best(
+    _ settler: Settler, in habitat: Habitat, _ crowding: Crowding, among taken: [Neighbour]
+  ) -> (dwelling: Dwelling, room: Double)? {
     let region = landscape.region(of: habitat)
     let least = landscape.leastResidentTarget * (1 - crowding.shared)
     func isClear(_ dwelling: Dwelling) -> Bool {
@@ -143,7 +157,7 @@ struct Settlement {
     }
     for spot in region.spots {
       let found = dwelling(settler, at: region.place(of: spot.point), shrinking: crowding.scale, at: spot.point, most: spot.width)
-      if isClear(found) { return found }
+      if isClear(found) { return (found, .infinity) }
     }
     guard region.spots.isEmpty else { return nil }
     var best: (dwelling: Dwelling, room: Double)?
@@ -151,7 +165,7 @@ struct Settlement {
     // Places that fill the region evenly however many are taken (R. Roberts's sequence of the plastic number), each settler's beginning elsewhere.
     let start = Self.hash(settler.id)
     // Where it is crowded it is looked for longer.
-    for i in 0..<Self.tries * (crowding.shared > Self.mostShared ? 3 : 1) {
+    for i in 0..<Self.tries * (crowding.shared > Self.shares.much ? 3 : 1) {
       let n = Double(start % 1024 + UInt64(i))
       let place = region.place(
         x: Self.fraction(0.5 + n * 0.7548776662466927), y: Self.fraction(0.5 + n * 0.5698402909980532), fitting: reach, into: bounds)
@@ -160,7 +174,7 @@ struct Settlement {
       let worth = worth(of: found, in: region, among: taken)
       if best.map({ worth > $0.room + 1e-9 }) ?? true { best = (found, worth) }
     }
-    return best?.dwelling
+    return best
   }
 
   /// - Parameters:
