@@ -7,6 +7,12 @@ import Testing
 
 @testable import RoomKit
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 @MainActor
 @Suite("The silhouette of a sticker")
 struct StickerTests {
@@ -57,11 +63,12 @@ struct StickerTests {
     var near = Path()
     near.move(to: Point(30, 50))
     near.addLine(to: Point(70, 50))
-    let silhouette = StickerLayer.Silhouette(
+    let silhouette = Silhouette(
       of: picture([
         shape(Path(circleAt: Point(50, 50), radius: 8)), shape(body), shape(Path(circleAt: Point(88, 50), radius: 6)),
         shape(Path(rect: Rect(x: 45, y: 45, width: 44, height: 4))), shape(near, width: 3), shape(across, width: 3), shape(body, width: 2),
-      ]))
+      ])
+    ).reduced()
     #expect(silhouette.filled.count == 3)
     #expect(silhouette.drawn.map(\.path) == [across, body])
   }
@@ -79,9 +86,9 @@ struct StickerTests {
       lower.addQuad(to: place(40, end), control: place(far, middle))
     }
     lower.close()
-    #expect(StickerLayer.Silhouette(of: picture([shape(body), shape(lower)])).filled.count == 1)
+    #expect(Silhouette(of: picture([shape(body), shape(lower)])).reduced().filled.count == 1)
     let out = lower.transformed(by: .translation(0, 1))
-    #expect(StickerLayer.Silhouette(of: picture([shape(body), shape(out)])).filled.count == 2)
+    #expect(Silhouette(of: picture([shape(body), shape(out)])).reduced().filled.count == 2)
   }
 
   @Test("what lies in a hole of the largest shape, or in its bay, is kept")
@@ -90,12 +97,12 @@ struct StickerTests {
     ring.addPath(Path(circleAt: Point(50, 50), radius: 25))
     let body = shape(ring)
     body.fillRule = .evenOdd
-    #expect(StickerLayer.Silhouette(of: picture([body, shape(Path(circleAt: Point(50, 50), radius: 4))])).filled.count == 2)
+    #expect(Silhouette(of: picture([body, shape(Path(circleAt: Point(50, 50), radius: 4))])).reduced().filled.count == 2)
     let bay = Path(
       polyline: [Point(10, 10), Point(90, 10), Point(90, 90), Point(70, 90), Point(70, 30), Point(30, 30), Point(30, 90), Point(10, 90)],
       closed: true)
     let bridge = Path(rect: Rect(x: 12, y: 60, width: 76, height: 6))
-    #expect(StickerLayer.Silhouette(of: picture([shape(bay), shape(bridge)])).filled.count == 2)
+    #expect(Silhouette(of: picture([shape(bay), shape(bridge)])).reduced().filled.count == 2)
   }
 
   @Test("looks as that of all shapes does")
@@ -108,7 +115,7 @@ struct StickerTests {
         let size = Size(Double.random(in: 3...26, using: &generator), Double.random(in: 3...26, using: &generator))
         shapes.append(Path(ellipseIn: Rect(center: center, size: size)))
       }
-      let silhouette = StickerLayer.Silhouette(of: picture(shapes.map { shape($0) }))
+      let silhouette = Silhouette(of: picture(shapes.map { shape($0) })).reduced()
       #expect(silhouette.filled.count < shapes.count)
       let whole = Layer()
       whole.anchorPoint = .zero
@@ -137,7 +144,49 @@ struct StickerTests {
     var random = SeededGenerator(seed: 5)
     func point() -> Point { Point(Double.random(in: 0...100, using: &random), Double.random(in: 0...100, using: &random)) }
     let bodies = (0..<60).map { _ in Path(polyline: (0..<80).map { _ in point() }, closed: true) }
-    let outline = StickerLayer.Silhouette(of: picture(bodies.map { shape($0) })).grown(by: StickerLayer.rim)
+    let outline = Silhouette(of: picture(bodies.map { shape($0) })).reduced().grown(by: StickerLayer.rim)
     #expect(outline.bounds.map { Rect(x: -1, y: -1, width: 102, height: 102).contains($0) } == true)
+  }
+
+  private func picture(at place: Double) -> Layer {
+    picture([shape(Path(circleAt: Point(place, 50), radius: 30)), shape(Path(circleAt: Point(place + 30, 50), radius: 12), width: 2)])
+  }
+
+  @Test("an outline that was made ahead is the one that is made at once, whoever comes first")
+  func ahead() {
+    let silhouettes = (0..<40).map { Silhouette(of: picture(at: 30 + Double($0))) }
+    let outlines = silhouettes.map { StickerOutline.outline(of: $0) }
+    for (silhouette, outline) in zip(silhouettes, outlines) { #expect(outline.path == silhouette.reduced().grown(by: StickerLayer.rim)) }
+  }
+
+  @Test("the same picture has the outline that was made for it, another one its own, and no more are kept than three pages have")
+  func kept() {
+    func outline(_ place: Double) -> StickerOutline { StickerOutline.outline(of: Silhouette(of: picture(at: place))) }
+    let first = outline(20)
+    #expect(outline(20) === first && outline(20.5) !== first)
+    for number in 1...StickerOutline.mostKept { _ = outline(21 + Double(number) / 100) }
+    #expect(outline(20) !== first && outline(20).path == first.path)
+  }
+
+  @Test("what is left before its outline is made is gone once others are kept in its place")
+  func left() {
+    weak var gone: StickerOutline?
+    do {
+      let outline = StickerOutline.outline(of: Silhouette(of: picture(at: 40)))
+      gone = outline
+    }
+    for number in 1...StickerOutline.mostKept { _ = StickerLayer(picture(at: 41 + Double(number) / 100)) }
+    // It may be made at this very moment.
+    for _ in 0..<10_000 where gone != nil { usleep(1000) }
+    #expect(gone == nil)
+  }
+
+  @Test("a sticker has its rim once, below its picture")
+  func rim() {
+    let shown = picture(at: 50)
+    let sticker = StickerLayer(shown)
+    #expect(sticker.sublayers.count == 1)
+    for _ in 0..<2 { sticker.addRim() }
+    #expect(sticker.sublayers.count == 4 && sticker.sublayers.last === shown)
   }
 }

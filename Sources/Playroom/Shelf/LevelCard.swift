@@ -34,9 +34,11 @@ extension LevelShelf {
     switch standing {
     case .museum: return try museumPicture()
     case .finished:
-      var made = try room.madePicture(level, options: options)
-      if made == nil { made = try room.finishedPicture(level, options: options)?.levelPicture }
-      if let made { return Self.sticker(of: made, number) }
+      try beginSticker(of: level, number: number)
+      if let sticker = stickers[number]?.layer {
+        sticker.tilt(by: number)
+        return Self.holder(of: sticker, scale: 1.36)
+      }
     case .begun:
       options.state = playroom.levels.state(of: room.name, level: level)
     case .untouched: break
@@ -111,10 +113,13 @@ extension LevelShelf {
   private static let snapshotTilt = 0.055
   private static let snapshotColor = Color(light: Color(rgb: 0xdff2f6), dark: Color(rgb: 0x2b3a55))
 
-  private static func sticker(of picture: Layer, _ number: Int) -> Layer {
-    let sticker = StickerLayer(picture)
-    sticker.tilt(by: number)
-    return holder(of: sticker, scale: 1.36)
+  /// Begins the sticker of what was made in a level that is finished, where that is something to look at.
+  func beginSticker(of level: LevelID, number: Int) throws(RoomError) {
+    guard stickers[number] == nil else { return }
+    let options = playroom.options(of: room.name)
+    var made = try room.madePicture(level, options: options)
+    if made == nil { made = try room.finishedPicture(level, options: options)?.levelPicture }
+    if let made { stickers[number] = (StickerLayer(made), additions) }
   }
 
   /// In the corner, where it covers little of the picture.

@@ -12,6 +12,12 @@ final class LevelShelf: MenuScene {
   let levels: [LevelID]
   /// The cards of the pages that were shown; making them all at once would hold up a frame.
   private var cards: [Card?]
+  /// Stickers without their rims, by the levels' numbers, and when they were begun: the rims are made meanwhile.
+  var stickers: [Int: (layer: StickerLayer, begun: Int)] = [:]
+  /// The finished levels whose stickers are to be begun, those of the page that is shown first.
+  private var unbegun: [Int] = []
+  /// How often cards were added.
+  private(set) var additions = 0
   private(set) var place: ShelfLayout
   private let scenery: ShelfScenery
   private let shelf = Layer()
@@ -219,15 +225,33 @@ final class LevelShelf: MenuScene {
     }
   }
 
-  /// How many cards a frame has time to make: stickers take some milliseconds.
-  private static let cardsAtOnce = 1
+  /// How many stickers are begun in a frame, and how many frames later they have their rims, of which some take some fifty milliseconds.
+  private static let (stickersAtOnce, ripening) = (3, 8)
 
-  /// Makes the cards that the page lacks, some now and the others in the frames that follow.
+  /// Begins stickers, and makes a card that the page lacks; the others follow in the next frames.
   private func addCards() {
     tree.cancelWork(ownedBy: self)
-    let missing = place.order.filter { place.places[$0].page == pageNumber && cards[$0] == nil }
-    for i in missing.prefix(Self.cardsAtOnce) { makeCard(i) }
-    if missing.count > Self.cardsAtOnce { tree.perform(after: 1.0 / 60, owner: self) { [weak self] in self?.addCards() } }
+    additions += 1
+    for i in unbegun.prefix(Self.stickersAtOnce) where cards[i] == nil { try? beginSticker(of: levels[i], number: i) }
+    unbegun.removeFirst(min(Self.stickersAtOnce, unbegun.count))
+    let page = place.order.filter { place.places[$0].page == pageNumber }
+    let missing = page.filter { cards[$0] == nil }
+    let ripe = missing.first { !unbegun.contains($0) && isRipe($0) }
+    if let ripe { makeCard(ripe) }
+    // A card that the keyboard was led to may be there before its rim.
+    for i in page where cards[i] != nil && isRipe(i) { stickers.removeValue(forKey: i)?.layer.addRim() }
+    let isDone = unbegun.isEmpty && missing.count <= (ripe == nil ? 0 : 1) && !page.contains { cards[$0] != nil && stickers[$0] != nil }
+    if !isDone { tree.perform(after: 1.0 / 60, owner: self) { [weak self] in self?.addCards() } }
+  }
+
+  /// Whether nothing of a level's sticker is waited for.
+  private func isRipe(_ index: Int) -> Bool { stickers[index].map { $0.begun + Self.ripening <= additions } ?? true }
+
+  /// Those of a page's levels that are finished, and have neither a card nor a sticker yet.
+  private func finishedWithoutCard(onPage page: Int) -> [Int] {
+    place.order.filter { i in
+      place.places[i].page == page && cards[i] == nil && stickers[i] == nil && levels[i] != .classic && finished.contains(levels[i])
+    }
   }
 
   /// Makes a card of the page that is shown, where it lacks.
@@ -261,6 +285,7 @@ final class LevelShelf: MenuScene {
     for i in place.order {
       if place.places[i].page == pageNumber { shelve(i) } else { cards[i]?.removeFromSuperlayer() }
     }
+    unbegun = [pageNumber, pageNumber + 1, pageNumber - 1].flatMap(finishedWithoutCard)
     addCards()
     if let next, cards[next]?.superlayer != nil { showGlow() }
     for (i, dot) in pageDots.enumerated() { dot.opacity = i == pageNumber ? 1 : 0.45 }

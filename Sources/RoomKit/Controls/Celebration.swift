@@ -148,6 +148,7 @@ package final class Celebration {
   private func lift(flight: Double) {
     guard let made, let tree = layer.tree else { return }
     departure = .underWay
+    made.sticker.addRim()
     made.sticker.isHidden = false
     made.sticker.add(BasicAnimation(.opacity, from: 0, to: 1, duration: Self.lifting), forKey: "lift")
     tree.perform(after: Self.lifting, owner: self) { made.lifted() }

@@ -5,7 +5,7 @@ import Layers
 @MainActor
 package struct MadeThing {
   /// What flies: a layer whose `position` and scale are its own, apart from what the room goes on showing.
-  package let sticker: Layer
+  package let sticker: StickerLayer
   /// Where it was made, in points of the stage.
   package let frame: Rect
   /// Its colours, which the paper that falls has too; empty for those of the room.
@@ -20,7 +20,7 @@ package struct MadeThing {
   private static let (going, coming) = (0.12, 0.3)
 
   /// - Parameter shown: what the room shows of it, in the same place: that goes along, and is there again afterwards; nil where nothing is.
-  package init(sticker: Layer, frame: Rect, colors: [Color] = [], effort: Double = 0.5, shown: Layer?) {
+  package init(sticker: StickerLayer, frame: Rect, colors: [Color] = [], effort: Double = 0.5, shown: Layer?) {
     self.init(
       sticker: sticker, frame: frame, colors: colors, effort: effort,
       lifted: { [weak shown] in
@@ -32,7 +32,7 @@ package struct MadeThing {
   }
 
   package init(
-    sticker: Layer, frame: Rect, colors: [Color] = [], effort: Double = 0.5, lifted: @escaping () -> Void = {},
+    sticker: StickerLayer, frame: Rect, colors: [Color] = [], effort: Double = 0.5, lifted: @escaping () -> Void = {},
     arrived: @escaping () -> Void = {}
   ) {
     self.arrived = arrived

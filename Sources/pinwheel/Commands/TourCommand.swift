@@ -4,6 +4,7 @@ import ChartsRoom
 import Compositing
 import Geometry
 import Playroom
+import RoomKit
 import Sessions
 
 #if canImport(Glibc)
@@ -56,6 +57,8 @@ extension Pinwheel {
             defer { stop.load?.end() }
             while stage.nextTime <= stop.end {
               let time = stage.nextTime
+              // A tour goes faster than its clock: what is made beside the frames is ready by then.
+              StickerLayer.finishOutlines()
               steady.begin(stage)
               let begin = Self.clock()
               stage.advanceFrame()

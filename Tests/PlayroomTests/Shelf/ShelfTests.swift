@@ -259,6 +259,41 @@ struct ShelfTests {
     }
   }
 
+  @Test("finished levels' cards come a little after the page, those of its neighbours with it; all have rims, however fast it is turned")
+  func turns() throws {
+    let finished = Set(DotsRoom.shelf.filter { DotsRoom.hasEnd($0) }.map(\.name))
+    let names = finished.sorted().map { "\"\($0)\"" }.joined(separator: ",")
+    let memory = try JSON(parsing: #"{"profiles":[{"id":1,"color":1,"animal":0}],"profile":1,"finished":{"dots":[\#(names)]}}"#)
+    let shelf = try shelf(DotsRoom.self, size: Size(1280, 800), memory: memory, hasAllCards: false)
+    let session = try Session(scene: shelf, size: Size(1280, 800), isReplay: true)
+    func stickers() throws -> [Layer?] {
+      try page(shelf).filter { finished.contains($0.level) }.compactMap { shelf.tree.root.layer(named: "level \($0.level)") }
+        .map { $0.layer(named: "sticker") }
+    }
+    func advance(through frames: ClosedRange<Int>, _ body: (Int) -> Void = { _ in }) {
+      for number in frames {
+        body(number)
+        session.advance(to: Double(number) / 59)
+      }
+    }
+    // What the keyboard begins with is there at once, without its rim.
+    #expect(try stickers().map { $0?.sublayers.count } == [1])
+    advance(through: 1...80)
+    #expect(try stickers().count == page(shelf).count { finished.contains($0.level) })
+    // The shelf opened at its last page, where the level without end is.
+    shelf.turn(by: -1)
+    #expect(try stickers().map { $0?.sublayers.count } == [4])
+    // Back and forth, before any page has its cards.
+    advance(through: 81...100) { shelf.turn(by: $0.isMultiple(of: 3) ? 1 : -1) }
+    advance(through: 101...200)
+    let made = try stickers()
+    #expect(try !made.isEmpty && made.count == page(shelf).count { finished.contains($0.level) })
+    #expect(made.allSatisfy { $0?.sublayers.count == 4 })
+    session.advance(to: 60)
+    _ = session.render()
+    #expect(!session.needsFrame && session.nextDeadline == nil)
+  }
+
   @Test("a card gives way under a finger and springs back")
   func press() throws {
     let shelf = try shelf(DotsRoom.self, size: Size(320, 568), hasAllCards: false)
