@@ -62,7 +62,7 @@ package final class GroundLayer: Layer {
     bounds = Rect(origin: .zero, size: size)
     veil.bounds = bounds
     // What only stands elsewhere is moved, not drawn again.
-    scene.position = Point(size.width / 2 - Self.safe.midX * scale, y - line * scale).onWholePoints
+    scene.move(toWholePoint: Point(size.width / 2 - Self.safe.midX * scale, y - line * scale))
     picture.transform = .scale(scale, scale)
   }
 
