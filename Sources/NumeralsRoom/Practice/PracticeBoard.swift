@@ -52,7 +52,8 @@ final class PracticeBoard {
     let place = layout
     let key = place.keys.first ?? .zero
     let textSize = min(key.height * 0.52, widestKey > 0 ? key.width * 0.74 / widestKey : key.height)
-    for (key, frame) in zip(keys, place.keys) { key.layout(frame: frame, textSize: textSize) }
+    // Where something was made they have gone, and stay where they were until they are there again.
+    if made == nil { for (key, frame) in zip(keys, place.keys) { key.layout(frame: frame, textSize: textSize) } }
     card.layout(frame: place.card)
     slot.layout(frame: place.slot)
     figure?.layout(in: place.question)
