@@ -18,8 +18,7 @@ final class NumeralTile: Layer {
   private let inlay = Layer()
   private let numeral = TextLayer()
   private let figure = TextLayer()
-  /// A broader border that shines when the tile beckons.
-  private let glow = Layer()
+  let glow: StoneGlow
   private let isCalm: Bool
   private var number = 1
   private(set) var isFound = false
@@ -35,14 +34,13 @@ final class NumeralTile: Layer {
   init(place: Int, options: RoomOptions) throws(RoomError) {
     let paint = Self.paints[place % Self.paints.count]
     isCalm = options.reducesMotion
+    glow = StoneGlow(isCalm: isCalm)
     stone = try NinePartLayer("stone-key-up")
     super.init()
     name = "tile"
     inlay.backgroundColor = options.hasHighContrast ? Color.interpolate(paint, .black, 0.3) : paint
     inlay.borderColor = Color.interpolate(paint, .black, 0.25)
     inlay.opacity = 0
-    glow.opacity = 0
-    glow.borderColor = Palette.accent
     for text in [numeral, figure] { text.style = TextStyle(font: Self.font) }
     for part in [stone, inlay, glow, numeral, figure] as [Layer] {
       part.isHitTestable = false
@@ -65,14 +63,12 @@ final class NumeralTile: Layer {
     inlay.frame = face.insetBy(dx: 7 * drawnScale, dy: 7 * drawnScale)
     inlay.cornerRadius = 14 * drawnScale
     inlay.borderWidth = 3 * drawnScale
-    glow.frame = bounds.insetBy(dx: -3 * drawnScale, dy: -3 * drawnScale)
-    glow.cornerRadius = 28 * drawnScale
-    glow.borderWidth = max(3, 7 * drawnScale)
+    glow.layout(about: bounds)
     showTexts()
   }
 
   /// Points for one of the drawing's.
-  private var drawnScale: Double { min(bounds.width, bounds.height) / StoneKey.drawnSide }
+  private var drawnScale: Double { StoneGlow.scale(of: bounds) }
 
   /// What is seen of the stone from above; below it is its edge.
   private var face: Rect { Rect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - 12 * drawnScale)) }
@@ -109,26 +105,6 @@ final class NumeralTile: Layer {
     guard !isCalm else { return }
     let swing = min(10, bounds.width * 0.05)
     add(KeyframeAnimation(.translationX, values: [0, -swing, swing, -swing * 0.7, swing * 0.7, 0], duration: 0.45), forKey: "shake")
-  }
-
-  /// Whether its border goes on shining until it is found, so that the eye finds it again.
-  func setMarked(_ isMarked: Bool) { glow.opacity = isMarked ? 1 : 0 }
-
-  /// Whether its border goes on shining.
-  var isMarked: Bool { glow.opacity > 0 }
-
-  /// Draws the eye three times, softly.
-  func beckon() {
-    let rest = glow.opacity
-    glow.add(KeyframeAnimation(.opacity, values: [rest, 1, 0.4 * rest, 1, 0.4 * rest, 1, rest], duration: 2.7), forKey: "beckon")
-    if !isCalm { add(KeyframeAnimation(.scale, values: [1, 1.06, 1, 1.06, 1, 1.06, 1], duration: 2.7), forKey: "beckon") }
-  }
-
-  /// Whether it draws the eye now.
-  var isBeckoning: Bool { glow.hasAnimation(forKey: "beckon") }
-
-  func stopBeckoning() {
-    for layer in [self, glow] { layer.removeAnimation(forKey: "beckon") }
   }
 
   /// Jumps for joy, after a delay in seconds.

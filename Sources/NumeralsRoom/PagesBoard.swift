@@ -72,7 +72,7 @@ final class PagesBoard: NumeralsBoard {
     card.prepare(upTo: game.first + NumeralsGame.pageSize - 1)
     for (place, tile) in tiles.enumerated() {
       tile.update(game.order[place], isFound: game.isFound(at: place))
-      tile.setMarked(false)
+      tile.glow.isMarked = false
       if isAnimated { tile.arrive(after: 0.04 * Double(place)) }
     }
     layout(size: size)
@@ -91,8 +91,8 @@ final class PagesBoard: NumeralsBoard {
     case .next:
       tries = 0
       for tile in tiles {
-        tile.stopBeckoning()
-        tile.setMarked(false)
+        tile.glow.stopBeckoning()
+        tile.glow.isMarked = false
       }
       tile.find()
       waitForHint(game)
@@ -112,13 +112,13 @@ final class PagesBoard: NumeralsBoard {
 
   /// Has the tile that is next beckon, and shine until it is found.
   func hint(_ game: NumeralsGame) {
-    if let place = game.next.flatMap({ game.index(of: $0) }) { tiles[place].setMarked(true) }
+    if let place = game.next.flatMap({ game.index(of: $0) }) { tiles[place].glow.isMarked = true }
     beckon(game, again: Self.beckonings - 1)
   }
 
   private func beckon(_ game: NumeralsGame, again: Int) {
     guard let next = game.next, let place = game.index(of: next) else { return }
-    tiles[place].beckon()
+    tiles[place].glow.beckon()
     waitForHint(game, times: again)
     if tries >= Self.handPatience { frame.showNextStep() }
   }

@@ -171,16 +171,16 @@ struct NumeralsPagesTests {
     try play.tap(number: 1, at: 1)
     let next = try #require(play.room.game.index(of: 2))
     play.session.advance(to: 11.6)
-    #expect(!board.tiles[next].isBeckoning)
+    #expect(!board.tiles[next].glow.isBeckoning)
     play.session.advance(to: 11.8)
-    #expect(board.tiles[next].isBeckoning)
-    #expect(!board.tiles[place].isBeckoning)
+    #expect(board.tiles[next].glow.isBeckoning)
+    #expect(!board.tiles[place].glow.isBeckoning)
     #expect(play.state["hints"]?.int == 0)
     try play.tap(number: 2, at: 12)
-    #expect(!board.tiles[next].isBeckoning)
+    #expect(!board.tiles[next].glow.isBeckoning)
     let third = try #require(play.room.game.index(of: 3))
     play.tap(Point(320 - 66, 22), endingAt: 13)
-    #expect(board.tiles[third].isBeckoning)
+    #expect(board.tiles[third].glow.isBeckoning)
     #expect(play.state["hints"]?.int == 1)
   }
 
@@ -190,13 +190,13 @@ struct NumeralsPagesTests {
     let board = try #require(play.room.board as? PagesBoard)
     let tile = try #require(play.room.game.index(of: 1).map { board.tiles[$0] })
     try play.tap(number: 5, at: 1)
-    #expect(!tile.isMarked)
+    #expect(!tile.glow.isMarked)
     try play.tap(number: 6, at: 2)
-    #expect(tile.isMarked && play.session.scene.tree.root.layer(named: "guiding hand") == nil)
+    #expect(tile.glow.isMarked && play.session.scene.tree.root.layer(named: "guiding hand") == nil)
     try play.tap(number: 7, at: 3)
-    #expect(tile.isMarked && play.session.scene.tree.root.layer(named: "guiding hand") != nil)
+    #expect(tile.glow.isMarked && play.session.scene.tree.root.layer(named: "guiding hand") != nil)
     try play.tap(number: 1, at: 4)
-    #expect(board.tiles.allSatisfy { !$0.isMarked })
+    #expect(board.tiles.allSatisfy { !$0.glow.isMarked })
   }
 
   @Test("a game that nobody plays comes to rest after three hints, and hints again once somebody does")
@@ -209,7 +209,7 @@ struct NumeralsPagesTests {
     var wasBeckoning = false
     for k in 0..<600 {
       play.session.advance(to: 2 + Double(k) / 10)
-      let isBeckoning = board.tiles[next].isBeckoning
+      let isBeckoning = board.tiles[next].glow.isBeckoning
       if isBeckoning, !wasBeckoning { hints += 1 }
       wasBeckoning = isBeckoning
     }
@@ -220,7 +220,7 @@ struct NumeralsPagesTests {
     try play.tap(number: 2, at: 70)
     let third = try #require(play.room.game.index(of: 3))
     play.session.advance(to: 81)
-    #expect(board.tiles[third].isBeckoning)
+    #expect(board.tiles[third].glow.isBeckoning)
   }
 
   @Test("the state that was kept brings the game back as it was, and nothing else harms", arguments: NumeralsPlay.orderedLevels)

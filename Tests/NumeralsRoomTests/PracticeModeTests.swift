@@ -119,7 +119,7 @@ struct PracticeModeTests {
     let hint = try #require(play.room.controls.button(.hint))
     play.tap(hint.position)
     let key = try #require(try mode(play).board.nextKey(try mode(play).game))
-    #expect(key.isBeckoning)
+    #expect(key.glow.isBeckoning)
     let number = try #require(try mode(play).game.question?.number)
     try answer(play)
     #expect(try mode(play).game.firstTries == [false] && mode(play).boxes.box(of: number) == 0)
@@ -145,22 +145,22 @@ struct PracticeModeTests {
     // The same key again is no other mistake, and helps on as well.
     try tap(wrong[0], play)
     #expect(try mode(play).game.mistakes == 1 && mode(play).board.keys.count { $0.isOffered } == 2)
-    #expect(try key(right, play).isOffered && !key(right, play).isMarked)
+    #expect(try key(right, play).isOffered && !key(right, play).glow.isMarked)
     try tap(wrong[0], play)
     #expect(try mode(play).board.keys.filter(\.isOffered).map(\.face) == [.symbol(right)])
-    #expect(try key(right, play).isMarked)
+    #expect(try key(right, play).glow.isMarked)
     play.wait(1.7)
     #expect(play.session.scene.tree.root.layer(named: "guiding hand") != nil)
     for symbol in wrong {
       try tap(symbol, play)
-      #expect(try key(right, play).isMarked)
+      #expect(try key(right, play).glow.isMarked)
     }
     // It is as it was left, too.
     let again = try NumeralsPlay("count-5", options: RoomOptions(state: play.state))
-    #expect(try mode(again).game == mode(play).game && key(right, again).isMarked && !key(wrong[1], again).isOffered)
+    #expect(try mode(again).game == mode(play).game && key(right, again).glow.isMarked && !key(wrong[1], again).isOffered)
     try tap(right, play)
     play.wait(4)
-    #expect(try mode(play).game.index == 1 && mode(play).board.keys.allSatisfy { $0.isOffered && !$0.isMarked })
+    #expect(try mode(play).game.index == 1 && mode(play).board.keys.allSatisfy { $0.isOffered && !$0.glow.isMarked })
   }
 
   @Test("help that was asked for shines until the question is answered")
@@ -168,11 +168,11 @@ struct PracticeModeTests {
     let play = try NumeralsPlay("write-20")
     play.tap(try #require(play.room.controls.button(.hint)).position)
     let right = try #require(try mode(play).game.nextSymbol)
-    #expect(try key(right, play).isMarked)
+    #expect(try key(right, play).glow.isMarked)
     // Whatever else is pressed, what is right next shines.
     for symbol in ["V", "V", "V"] { try tap(symbol, play) }
     let next = try #require(try mode(play).board.nextKey(try mode(play).game))
-    #expect(next.isMarked)
+    #expect(next.glow.isMarked)
   }
 
   @Test("a child who taps at random comes to the end", arguments: ["count-5", "count-10", "name-10"])

@@ -77,7 +77,7 @@ final class PracticeBoard {
   func show(_ round: PracticeRound, isAnimated: Bool) throws(RoomError) {
     figure?.removeFromSuperlayer()
     figure = nil
-    for key in keys { key.stopBeckoning() }
+    for key in keys { key.glow.stopBeckoning() }
     asked = round
     showOffered(round)
     marks.update(done: round.index, page: round.index)
@@ -141,7 +141,7 @@ final class PracticeBoard {
     let offered = round.isFinished ? [] : round.offered
     for key in keys {
       if case .symbol(let symbol) = key.face { key.setOffered(offered.contains(symbol), isAnimated: layer.tree != nil) }
-      key.setMarked(key === next)
+      key.glow.isMarked = key === next
     }
   }
 
@@ -200,7 +200,7 @@ final class PracticeBoard {
   /// - Returns: how long that takes, in seconds.
   func tell(_ round: PracticeRound) -> Double {
     hintTimer?.stop()
-    for key in keys { key.stopBeckoning() }
+    for key in keys { key.glow.stopBeckoning() }
     marks.update(done: round.index + 1, page: round.index)
     asked = round
     showOffered(round)
@@ -228,7 +228,7 @@ final class PracticeBoard {
   }
 
   /// Has the key beckon that is right next.
-  func beckon(_ round: PracticeRound) { nextKey(round)?.beckon() }
+  func beckon(_ round: PracticeRound) { nextKey(round)?.glow.beckon() }
 
   // MARK: - The end
 

@@ -16,8 +16,6 @@ final class StoneKey: Layer {
 
   /// Of what is written on stone: more than 7 to 1.
   static let ink = Color(rgb: 0x43291a)
-  /// Points of the drawing, whose corners keep their size, for a key of 100 points.
-  static let drawnSide = 96.0
 
   let face: Face
   private let up: NinePartLayer
@@ -26,9 +24,7 @@ final class StoneKey: Layer {
   private let hollow = Layer()
   private let label = TextLayer()
   private let icon: Layer?
-  /// A border that shines when the key beckons.
-  private let glow = Layer()
-  private let isCalm: Bool
+  let glow: StoneGlow
   /// Whether it is an answer that can be given.
   private(set) var isOffered = true
   var onPress: (Face) -> Void = { _ in }
@@ -36,7 +32,7 @@ final class StoneKey: Layer {
   /// - Throws: `RoomError` when its picture is missing.
   init(_ face: Face, options: RoomOptions) throws(RoomError) {
     self.face = face
-    isCalm = options.reducesMotion
+    glow = StoneGlow(isCalm: options.reducesMotion)
     up = try NinePartLayer("stone-key-up")
     down = try NinePartLayer("stone-key-down")
     switch face {
@@ -52,9 +48,6 @@ final class StoneKey: Layer {
     label.style = TextStyle(font: NumeralTile.font)
     label.color = Self.ink
     label.isHitTestable = false
-    glow.isHitTestable = false
-    glow.opacity = 0
-    glow.borderColor = Palette.accent
     hollow.isHitTestable = false
     hollow.opacity = 0
     hollow.backgroundColor = Color(rgb: 0xdcc8a8)
@@ -87,7 +80,7 @@ final class StoneKey: Layer {
   /// - Parameter textSize: of what is written on it, in points.
   func layout(frame: Rect, textSize: Double) {
     self.frame = frame
-    let scale = min(frame.width, frame.height) / Self.drawnSide
+    let scale = StoneGlow.scale(of: bounds)
     up.layout(in: bounds, scale: scale)
     down.layout(in: bounds, scale: scale)
     if case .symbol(let text) = face { label.setText(text, size: textSize, center: bounds.center - Point(0, 4 * scale)) }
@@ -99,9 +92,7 @@ final class StoneKey: Layer {
     hollow.frame = bounds.insetBy(dx: 3 * scale, dy: 6 * scale)
     hollow.cornerRadius = 18 * scale
     hollow.borderWidth = 3 * scale
-    glow.frame = bounds.insetBy(dx: -3 * scale, dy: -3 * scale)
-    glow.cornerRadius = 28 * scale
-    glow.borderWidth = max(3, 7 * scale)
+    glow.layout(about: bounds)
   }
 
   /// Whether it can be pressed now; else it is pale.
@@ -120,26 +111,6 @@ final class StoneKey: Layer {
       setEnabled(isOffered)
     }
     if isAnimated, let tree { tree.animate(duration: 0.3, show) } else { show() }
-  }
-
-  /// Whether its border goes on shining until it is pressed, so that the eye finds it again.
-  func setMarked(_ isMarked: Bool) { glow.opacity = isMarked ? 1 : 0 }
-
-  /// Whether its border goes on shining.
-  var isMarked: Bool { glow.opacity > 0 }
-
-  /// Draws the eye three times, softly.
-  func beckon() {
-    let rest = glow.opacity
-    glow.add(KeyframeAnimation(.opacity, values: [rest, 1, 0.4 * rest, 1, 0.4 * rest, 1, rest], duration: 2.7), forKey: "beckon")
-    if !isCalm { add(KeyframeAnimation(.scale, values: [1, 1.06, 1, 1.06, 1, 1.06, 1], duration: 2.7), forKey: "beckon") }
-  }
-
-  /// Whether it draws the eye now.
-  var isBeckoning: Bool { glow.hasAnimation(forKey: "beckon") }
-
-  func stopBeckoning() {
-    for layer in [self, glow] { layer.removeAnimation(forKey: "beckon") }
   }
 
   private func show(isDown: Bool) {
