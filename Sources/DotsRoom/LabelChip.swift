@@ -1,5 +1,4 @@
 import Geometry
-import Gestures
 import Layers
 import RoomKit
 
@@ -47,9 +46,8 @@ final class LabelChip: Layer {
       part.isHitTestable = false
       addSublayer(part)
     }
-    touchHandler = self
-    addRecognizer(TapGestureRecognizer { _ in choose(family) })
-    focusResponse = FocusResponse { choose(family) }
+    // A finger that presses it draws no line.
+    answerPress { choose(family) }
     describe(
       { [weak self] in self?.kind.spokenName(in: $0) }, hint: { [weak self] in self?.hint(in: $0) },
       traits: { [weak self] in self?.isChosen == true ? [.button, .selected] : .button })
@@ -103,16 +101,4 @@ final class LabelChip: Layer {
       labels[i].position = Point(Self.columns[i] * bounds.width, bounds.height * 0.32)
     }
   }
-}
-
-/// A finger that presses it draws no line.
-extension LabelChip: TouchHandler {
-  func touchBegan(_ touch: Touch) -> Bool {
-    giveWay()
-    return true
-  }
-
-  func touchMoved(_ touch: Touch) {}
-  func touchEnded(_ touch: Touch) { springBack() }
-  func touchCancelled(_ touch: Touch) { springBack() }
 }

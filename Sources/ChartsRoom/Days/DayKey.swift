@@ -6,9 +6,11 @@ import Typography
 
 /// A value of a day to choose: a weather, a mood, or a moon with hours.
 @MainActor
-final class DayKey: KeyLayer {
+final class DayKey: Layer {
   let field: DayDiary.Field
   let value: Int
+  /// Called when it is pressed.
+  var onPress: () -> Void = {}
   private let disc = Layer()
   private let picture: Layer
   private let pictureSide: Double
@@ -32,7 +34,9 @@ final class DayKey: KeyLayer {
       (picture, pictureSide) = (moon, 88)
       hours = TextLayer("\(value)", style: TextStyle(font: FontDescription(weight: .bold)), color: Palette.ink)
     }
-    super.init(named: "\(field.rawValue) \(value)")
+    super.init()
+    name = "\(field.rawValue) \(value)"
+    answerPress { [weak self] in self?.onPress() }
     disc.borderColor = options.hasHighContrast ? Palette.strongInk : Palette.accent
     for part in [disc, picture] {
       part.isHitTestable = false

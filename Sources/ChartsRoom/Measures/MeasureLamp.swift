@@ -1,5 +1,4 @@
 import Geometry
-import Gestures
 import Layers
 import RoomKit
 import Typography
@@ -33,6 +32,7 @@ final class MeasureLamp: Layer {
     invitation = try? RoomArt.layer("hand-pressing")
     super.init()
     name = isNight ? "lamp" : "drum"
+    answerPress(isImmediate: true) { [weak self] in self?.onPress() }
     plate.backgroundColor = isNight ? Color(rgb: 0x232d54) : Color(rgb: 0xf7dfb4)
     plate.borderColor = isNight ? Color(rgb: 0x7d89bd) : Color(rgb: 0xc08b45)
     art.anchorPoint = .zero
@@ -41,14 +41,7 @@ final class MeasureLamp: Layer {
       part.isHitTestable = part === plate
       addSublayer(part)
     }
-    touchHandler = self
-    focusResponse = FocusResponse { [weak self] in self?.press() }
     show(.dark)
-  }
-
-  private func press() {
-    rebound()
-    onPress()
   }
 
   func show(_ look: MeasureArt.Look) {
@@ -120,16 +113,4 @@ final class MeasureLamp: Layer {
     invitation?.position = art.position
     invitation?.transform = .scale(unit * 0.62, unit * 0.62)
   }
-}
-
-extension MeasureLamp: TouchHandler {
-  func touchBegan(_ touch: Touch) -> Bool {
-    giveWay()
-    onPress()
-    return true
-  }
-
-  func touchMoved(_ touch: Touch) {}
-  func touchEnded(_ touch: Touch) { springBack() }
-  func touchCancelled(_ touch: Touch) { springBack() }
 }

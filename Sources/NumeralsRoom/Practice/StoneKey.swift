@@ -25,8 +25,9 @@ final class StoneKey: Layer {
   private let label = TextLayer()
   private let icon: Layer?
   let glow: StoneGlow
+  private var presses: Press?
   /// Whether it is an answer that can be given.
-  private(set) var isOffered = true
+  var isOffered: Bool { presses?.givesWay != false }
   var onPress: (Face) -> Void = { _ in }
 
   /// - Throws: `RoomError` when its picture is missing.
@@ -57,8 +58,8 @@ final class StoneKey: Layer {
       icon.isHitTestable = false
       insertSublayer(icon, below: glow)
     }
-    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
-    focusResponse = FocusResponse { [weak self] in self?.press() }
+    presses = answerPress { [weak self] in self?.onPress(face) }
+    presses?.onTouch = { [weak self] in self?.show(isDown: $0) }
     describe { language in
       switch face {
       case .symbol(let text): Int(text) == nil ? NumeralsSpeech.spelled(text) : text
@@ -66,12 +67,6 @@ final class StoneKey: Layer {
       case .check: NumeralsSpeech.check.text(in: language)
       }
     }
-    touchHandler = self
-  }
-
-  private func press() {
-    if isOffered { rebound() }
-    onPress(face)
   }
 
   /// What is written on it, in ems; 0 for a picture.
@@ -103,7 +98,7 @@ final class StoneKey: Layer {
   /// Whether it is an answer that can be given; else it lies back, and gives way no more.
   func setOffered(_ isOffered: Bool, isAnimated: Bool) {
     guard isOffered != self.isOffered else { return }
-    self.isOffered = isOffered
+    presses?.givesWay = isOffered
     let show = { [self] in
       // Nothing of the wall is seen through it.
       for part in [up, down] { part.opacity = isOffered ? 1 : 0 }
@@ -117,23 +112,4 @@ final class StoneKey: Layer {
     up.isHidden = isDown
     down.isHidden = !isDown
   }
-}
-
-extension StoneKey: TouchHandler {
-  func touchBegan(_ touch: Touch) -> Bool {
-    guard isOffered else { return true }
-    show(isDown: true)
-    giveWay()
-    return true
-  }
-
-  func touchMoved(_ touch: Touch) {}
-
-  func touchEnded(_ touch: Touch) {
-    guard !down.isHidden else { return }
-    show(isDown: false)
-    springBack()
-  }
-
-  func touchCancelled(_ touch: Touch) { touchEnded(touch) }
 }

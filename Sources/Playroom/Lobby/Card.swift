@@ -15,7 +15,6 @@ final class Card: Layer {
   /// What gives way under a finger: all that is seen of it.
   private let body = Layer()
   private let ring = ShapeLayer()
-  private let action: () -> Void
   /// How far outside of its edge the ring's middle is, in the card's units.
   private let ringGap: Double
   /// What is heard when it is pressed.
@@ -25,7 +24,6 @@ final class Card: Layer {
   ///   - picture: 160x160 units with rounded corners, its anchor at its middle.
   ///   - ringGap: how far outside of its edge lies the middle of the ring that says it is chosen, in the same units.
   init(_ picture: Layer, name: String, ringGap: Double = Card.ringGap, action: @escaping () -> Void) {
-    self.action = action
     self.ringGap = ringGap
     super.init()
     self.name = name
@@ -42,20 +40,12 @@ final class Card: Layer {
     ring.isHidden = true
     ring.isHitTestable = false
     addSublayer(ring)
-    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
-    focusResponse = FocusResponse { [weak self] in
-      self?.press()
-    } ringFrame: { [weak self] in
-      self?.outline ?? .zero
+    answerPress(body) { [weak self] in
+      if let self { playOnPage(sound) }
+      action()
     }
+    focusResponse?.ringFrame = { [weak self] in self?.outline ?? .zero }
     accessibilityTraitsBlock = { [weak self] in self?.isChosen == true ? [.button, .selected] : .button }
-    touchHandler = self
-  }
-
-  private func press() {
-    body.rebound()
-    playOnPage(sound)
-    action()
   }
 
   /// Whether a ring says that this is the one.
@@ -87,14 +77,4 @@ final class Card: Layer {
     ground.backgroundColor = color
     return ground
   }
-}
-
-extension Card: TouchHandler {
-  func touchBegan(_ touch: Touch) -> Bool {
-    body.giveWay()
-    return true
-  }
-  func touchMoved(_ touch: Touch) {}
-  func touchEnded(_ touch: Touch) { body.springBack() }
-  func touchCancelled(_ touch: Touch) { body.springBack() }
 }

@@ -1,16 +1,13 @@
 import Geometry
-import Gestures
 import Layers
 
 /// The small door of a celebration, through which what was made flies, and whoever follows it: a button in the shape of a door.
 @MainActor
 final class CelebrationDoor: Layer {
   private let art: ArtLayer
-  private let action: () -> Void
 
   /// - Throws: `RoomError` when its drawing is missing.
   init(action: @escaping () -> Void) throws(RoomError) {
-    self.action = action
     art = try RoomArt.layer("meadow-door")
     super.init()
     name = "meadow door"
@@ -18,9 +15,10 @@ final class CelebrationDoor: Layer {
     art.isHitTestable = false
     art.position = .zero
     addSublayer(art)
-    addRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
-    touchHandler = self
-    focusResponse = FocusResponse { [weak self] in self?.press() }
+    answerPress { [weak self] in
+      self?.playOnPage(.open)
+      action()
+    }
     isAccessibilityElement = true
     describe({ Icon.home.text(in: $0) }, traits: { .button })
   }
@@ -49,20 +47,4 @@ final class CelebrationDoor: Layer {
 
   /// Is glad of what came.
   func rejoice() { art.layer(named: "view")?.add(KeyframeAnimation(.scale, values: [1, 1.18, 1], duration: 0.4), forKey: "glad") }
-
-  private func press() {
-    playOnPage(.open)
-    rebound()
-    action()
-  }
-}
-
-extension CelebrationDoor: TouchHandler {
-  func touchBegan(_ touch: Touch) -> Bool {
-    giveWay()
-    return true
-  }
-  func touchMoved(_ touch: Touch) {}
-  func touchEnded(_ touch: Touch) { springBack() }
-  func touchCancelled(_ touch: Touch) { springBack() }
 }

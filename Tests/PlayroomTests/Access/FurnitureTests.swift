@@ -44,10 +44,9 @@ struct FurnitureTests {
   private static func furniture(of layer: Layer) -> [(name: String, frame: Rect)] {
     guard !layer.isHidden, layer.opacity > 0.05 else { return [] }
     let isFurniture =
-      layer is RoundButton || layer is NumberPlate || layer is GoalSign || layer is SeatBadge || layer is KeyLayer || layer is ChipLayer
-      || layer is StoneKey || layer is NumeralTile || layer is TimePlate || layer is LabelChooser || layer is CountSlider
-      || layer is PaintPot
-      || layer is MeasureLamp || layer is MoveStrip
+      layer.touchHandler is Press || layer is RoundButton || layer is NumberPlate || layer is GoalSign || layer is SeatBadge
+      || layer is ChipLayer || layer is NumeralTile || layer is TimePlate || layer is LabelChooser || layer is CountSlider
+      || layer is PaintPot || layer is MoveStrip
     if isFurniture {
       let frame = layer.transformToTree(presented: false).apply(layer.bounds)
       return [(layer.name ?? "\(type(of: layer))", frame)]
