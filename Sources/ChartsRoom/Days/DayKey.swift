@@ -1,5 +1,4 @@
 import Geometry
-import Gestures
 import Layers
 import RoomKit
 import Typography
