@@ -186,4 +186,24 @@ struct ClockTests {
       }
     }
   }
+
+  @Test("a face that moves to another size keeps its pixels on the way; those of its size it has when it is there, or at once")
+  func size() throws {
+    let tree = LayerTree()
+    let face = try ClockFace()
+    tree.root.addSublayer(face)
+    let drawing = try #require(face.sublayers.first { $0.shouldRasterize || $0 is ArtLayer })
+    func layout(_ side: Double) { face.layout(in: Rect(x: 0, y: 0, width: side, height: side)) }
+    layout(400)
+    let scale = drawing.rasterizationScale
+    tree.animate(duration: 0.4) { layout(200) }
+    tree.advance(to: 0.2)
+    #expect(drawing.rasterizationScale == scale)
+    tree.advance(to: 0.5)
+    #expect(drawing.rasterizationScale == scale / 2)
+    tree.animate(duration: 0.4) { layout(300) }
+    layout(100)
+    tree.advance(to: 2)
+    #expect(drawing.rasterizationScale == scale / 4)
+  }
 }

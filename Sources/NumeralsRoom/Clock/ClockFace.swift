@@ -83,12 +83,16 @@ final class ClockFace: Layer {
     }
   }
 
-  /// Fills a square of the superlayer's; what does not turn with the hands is drawn once.
+  /// Fills a square of the superlayer's; what does not turn with the hands is drawn once, and anew in another size only when it has come to that.
   func layout(in frame: Rect) {
     position = frame.center.onWholePoints
     let scale = frame.width / (2 * Self.radius)
     transform = .scale(scale, scale)
-    drawing.keepPixels(scale: scale)
+    tree?.cancelWork(ownedBy: self)
+    guard let tree, let transaction = tree.currentTransaction, !transaction.disablesActions, transaction.duration > 0 else {
+      return drawing.keepPixels(scale: scale)
+    }
+    tree.perform(after: transaction.duration, owner: self) { [weak self] in self?.drawing.keepPixels(scale: scale) }
   }
 
   /// What a hand is made of, which turns about the middle.
