@@ -2,10 +2,11 @@ import Geometry
 import Layers
 import RoomKit
 
-/// The board before the stones: its front with the holes, and the foot that it stands on.
+/// The board before the stones: its front with the holes, lit from above, what is seen of its sides, and the foot that it stands on.
 @MainActor
 final class BoardFront: Layer {
   private let foot: ShapeLayer
+  private let sides: ShapeLayer
   private let front: ShapeLayer
   private let pattern: ShapeLayer
   private let holeEdges: ShapeLayer
@@ -20,6 +21,7 @@ final class BoardFront: Layer {
     let path = BoardShape.path(grid, frame: grid.board, corner: 14, square: FourGrid.square, hole: 2 * FourGrid.holeRadius)
     foot = ShapeLayer(
       path: Path(roundedRect: Rect(x: -12, y: grid.board.height - 4, width: grid.board.width + 24, height: 18), radius: 9))
+    sides = ShapeLayer(path: Self.sides(of: grid.board))
     front = ShapeLayer(path: path)
     front.name = "board"
     pattern = ShapeLayer(path: Path(), fillColor: nil)
@@ -30,15 +32,54 @@ final class BoardFront: Layer {
     holeEdges.lineWidth = 2.6
     super.init()
     anchorPoint = .zero
-    for layer in [foot, front, pattern, holeEdges] { addSublayer(layer) }
+    for layer in [foot, sides, front, pattern] { addSublayer(layer) }
+    if !hasHighContrast { addLights(grid) }
+    addSublayer(holeEdges)
     show(theme)
+  }
+
+  /// How far its sides are seen at the foot, and from where on, in points and in parts of its height.
+  private static let (flare, shoulder) = (9.0, 0.12)
+
+  /// Its sides come forth below, as of something that leans back.
+  private static func sides(of board: Rect) -> Path {
+    var path = Path()
+    for (edge, out) in [(board.minX, -flare), (board.maxX, flare)] {
+      path.addPath(
+        Path(
+          polyline: [
+            Point(edge, board.minY + board.height * shoulder), Point(edge + out, board.maxY), Point(edge - out, board.maxY),
+            Point(edge - out, board.minY + board.height * shoulder),
+          ], closed: true))
+    }
+    return path
+  }
+
+  /// Light from above: along its upper edge, and on the lower edges of the holes.
+  private func addLights(_ grid: BoardGrid) {
+    let lip = ShapeLayer(
+      path: BoardShape.holes(grid, frame: board, square: FourGrid.square, diameter: 2 * FourGrid.holeRadius + 1), fillColor: nil)
+    lip.position = Point(0, 1.5)
+    lip.strokeColor = .white.withAlpha(0.32)
+    lip.lineWidth = 2.6
+    let sheen = ShapeLayer(path: Path(roundedRect: Rect(x: 14, y: 2.2, width: board.width - 28, height: 2.2), radius: 1.1))
+    sheen.fillColor = .white.withAlpha(0.34)
+    for light in [lip, sheen] {
+      light.anchorPoint = .zero
+      addSublayer(light)
+    }
   }
 
   /// Gives the board another look.
   func show(_ theme: BoardTheme) {
     self.theme = theme
     foot.fillColor = theme.footColor(hasHighContrast: hasHighContrast)
+    sides.fillColor = foot.fillColor
     front.fillColor = theme.color(hasHighContrast: hasHighContrast)
+    if !hasHighContrast {
+      let shades = Gradient(colors: theme.shades, startPoint: Point(0.5, 0), endPoint: Point(0.5, 1))
+      front.fillPaint = .gradient(shades, AffineTransform(a: board.width, b: 0, c: 0, d: board.height, tx: board.minX, ty: board.minY))
+    }
     holeEdges.strokeColor = theme.edgeColor
     // What is scattered lies between holes alone: the board's edges and corners would cut it.
     let air = FourGrid.padding + FourGrid.square / 2

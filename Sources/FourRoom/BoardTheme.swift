@@ -48,6 +48,16 @@ enum BoardTheme: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
+  /// The board's colours from above, where the light falls, to below.
+  var shades: [Color] {
+    let color = color(hasHighContrast: false)
+    func mixed(_ light: Double, _ part: Double) -> Color {
+      func channel(_ value: Double) -> Double { value + (light - value) * part }
+      return Color(red: channel(color.red), green: channel(color.green), blue: channel(color.blue))
+    }
+    return [mixed(1, 0.14), color, mixed(0, 0.16)]
+  }
+
   /// The colour of what it stands on.
   func footColor(hasHighContrast: Bool) -> Color {
     if hasHighContrast { return Color(rgb: 0x0a2450) }

@@ -5,7 +5,7 @@ import Layers
 @MainActor
 final class FaceFigure: SeatFigure {
   /// A stone's, in points.
-  private static let side = 40.0
+  private static let (side, radius) = (40.0, 17.0)
 
   private let eyes = ShapeLayer(path: FaceFigure.openEyes, fillColor: nil)
   private let mouth = ShapeLayer(path: FaceFigure.smile, fillColor: nil)
@@ -21,7 +21,10 @@ final class FaceFigure: SeatFigure {
     name = "face"
     addSublayer(disc)
     let middle = Point(0, -Self.side / 2)
-    disc.addSublayer(ShapeLayer(path: Path(circleAt: middle, radius: 17), fillColor: seat.color(hasHighContrast: false)))
+    let stone = PieceLayer(seat, look: PieceLook(), hasSign: false)
+    stone.position = middle
+    stone.transform = .scale(Self.radius / PieceLayer.radius, Self.radius / PieceLayer.radius)
+    disc.addSublayer(stone)
     for layer in [eyes, mouth] {
       layer.position = middle
       layer.strokeColor = ink

@@ -37,12 +37,13 @@ final class PieceLayer: Layer {
 
   let seat: Seat
 
-  init(_ seat: Seat, look: PieceLook) {
+  /// - Parameter hasSign: whether it bears anything.
+  init(_ seat: Seat, look: PieceLook, hasSign: Bool = true) {
     self.seat = seat
     super.init()
     name = "\(seat.rawValue) piece"
     bounds = Rect(x: 0, y: 0, width: FourGrid.square, height: FourGrid.square)
-    if look.hasHighContrast || !addDrawing(of: seat, animal: look.animal(of: seat)) { addPlain(seat, look) }
+    if look.hasHighContrast || !addDrawing(of: seat, animal: look.animal(of: seat), hasSign: hasSign) { addPlain(seat, look) }
     let rim = ShapeLayer(path: Path(circleAt: bounds.center, radius: Self.radius - Self.rimWidth / 2), fillColor: nil)
     rim.name = "rim"
     rim.strokeColor = Self.rimColor
@@ -55,8 +56,9 @@ final class PieceLayer: Layer {
   private static let rimWidth = 1.4
 
   /// - Returns: whether the drawings are there.
-  private func addDrawing(of seat: Seat, animal: String?) -> Bool {
+  private func addDrawing(of seat: Seat, animal: String?, hasSign: Bool) -> Bool {
     guard let stone = try? RoomArt.layer(seat == .red ? "stone-star" : "stone-ring") else { return false }
+    stone.layer(named: "sign")?.isHidden = !hasSign
     var parts = [stone]
     if let animal, let head = try? RoomArt.layer("stone-" + animal) {
       stone.layer(named: "sign")?.isHidden = true
