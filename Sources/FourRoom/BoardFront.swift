@@ -58,10 +58,9 @@ final class BoardFront: Layer {
   /// Light from above: along its upper edge, and on the lower edges of the holes.
   private func addLights(_ grid: BoardGrid) {
     let lip = ShapeLayer(
-      path: BoardShape.holes(grid, frame: board, square: FourGrid.square, diameter: 2 * FourGrid.holeRadius + 1), fillColor: nil)
-    lip.position = Point(0, 1.5)
-    lip.strokeColor = .white.withAlpha(0.32)
-    lip.lineWidth = 2.6
+      path: BoardShape.lowerEdges(grid, frame: board, square: FourGrid.square, diameter: 2 * FourGrid.holeRadius + 5), fillColor: nil)
+    lip.strokeColor = .white.withAlpha(0.3)
+    lip.lineWidth = 1.4
     let sheen = ShapeLayer(path: Path(roundedRect: Rect(x: 14, y: 2.2, width: board.width - 28, height: 2.2), radius: 1.1))
     sheen.fillColor = .white.withAlpha(0.34)
     for light in [lip, sheen] {
