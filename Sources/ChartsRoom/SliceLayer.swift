@@ -86,8 +86,10 @@ final class SliceLayer: Layer {
   private static func arc(radius: Double, from start: Double, to end: Double) -> Path {
     let sweep = end - start
     let tip = min(0.004, sweep / 10)
-    let between: [Double] = (0...8).map { start + tip + (sweep - 2 * tip) * Double($0) / 8 }
-    let angles: [Double] = [start] + between + [end]
+    let step = (sweep - 2 * tip) / 8
+    var angles = [start]
+    for i in 0...8 { angles.append(start + tip + step * Double(i)) }
+    angles.append(end)
     var path = Path()
     path.move(to: PieChart.center + Point(Math.cos(start), Math.sin(start)) * radius)
     for (a, b) in zip(angles, angles.dropFirst()) {

@@ -245,7 +245,8 @@ extension ProgressFolder {
   /// Writes over a file's bytes in place, as a failing disk would change them.
   func overwrite(_ name: String, with bytes: [UInt8]) throws {
     let file = Glibc.open("\(path)/\(name)", O_WRONLY)
-    try #require(file >= 0)
+    let isOpen = file >= 0
+    try #require(isOpen)
     #expect(pwrite(file, bytes, bytes.count, 0) == bytes.count)
     close(file)
   }
