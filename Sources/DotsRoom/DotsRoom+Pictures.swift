@@ -105,7 +105,7 @@ extension DotsRoom {
     return lines.count
   }
 
-  /// Few dots are large; those that lie close together are smaller, so that none hides another.
+  /// Few dots are large; those that lie close together are smaller, down to two thirds.
   private static func dotRadius(of dots: [Point]) -> Double {
     let gaps = dots.indices.flatMap { i in dots[..<i].map { dots[i].distance(to: $0) } }
     let usual = min(6.2, 18 / Double(max(1, dots.count)).squareRoot())

@@ -28,4 +28,20 @@ struct GroundTests {
     }
     #expect(places.count > 10 && scene.presented.position == end)
   }
+
+  @Test("laid out at once while it moves, as where a window changes its size, it is where it belongs")
+  func interruption() throws {
+    let size = Size(640, 360)
+    let tree = LayerTree()
+    let ground = try GroundLayer("lake", colorScheme: .light)
+    tree.root.addSublayer(ground)
+    ground.layout(size: size, standing: (y: 300, on: 700))
+    tree.advance(to: 0)
+    tree.animate(duration: 0.35) { ground.layout(size: size, standing: (y: 250, on: 700)) }
+    tree.advance(to: 0.1)
+    ground.layout(size: Size(700, 420), standing: (y: 333, on: 700))
+    tree.advance(to: 0.15)
+    let scene = try #require(ground.sublayers.first)
+    #expect(scene.presented.position == scene.position)
+  }
 }

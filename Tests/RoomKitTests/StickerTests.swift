@@ -7,12 +7,6 @@ import Testing
 
 @testable import RoomKit
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 @MainActor
 @Suite("The silhouette of a sticker")
 struct StickerTests {
@@ -164,6 +158,10 @@ struct StickerTests {
     func outline(_ place: Double) -> StickerOutline { StickerOutline.outline(of: Silhouette(of: picture(at: place))) }
     let first = outline(20)
     #expect(outline(20) === first && outline(20.5) !== first)
+    for number in 1..<StickerOutline.mostKept - 1 { _ = outline(19 + Double(number) / 100) }
+    #expect(outline(20) === first)
+    _ = outline(19.9)
+    #expect(outline(20) === first, "what was asked for again is the last to go")
     for number in 1...StickerOutline.mostKept { _ = outline(21 + Double(number) / 100) }
     #expect(outline(20) !== first && outline(20).path == first.path)
   }
@@ -177,7 +175,7 @@ struct StickerTests {
     }
     for number in 1...StickerOutline.mostKept { _ = StickerLayer(picture(at: 41 + Double(number) / 100)) }
     // It may be made at this very moment.
-    for _ in 0..<10_000 where gone != nil { usleep(1000) }
+    StickerOutline.finish()
     #expect(gone == nil)
   }
 

@@ -60,7 +60,7 @@ struct Settlement {
 
   /// Where everybody lives, in the order given; nil for those for whom there is no room.
   ///
-  /// O(n²) in the settlers, with a factor of some hundred: 1 ms for sixty.
+  /// O(n²) in the settlers, with a factor of at most some 500 places for each habitat.
   func dwellings(of settlers: [Settler]) -> [Dwelling?] {
     var taken: [Neighbour] = []
     return settlers.map { settler in

@@ -11,18 +11,18 @@ extension Layer {
 
   /// How often it is looked whether another whole point is nearer, a second.
   private static let samples = 120.0
+  private static let wayKey: AnimationKey = "way"
 
   /// Goes to the nearest whole point, and as part of an `animate` by whole points all the way: kept pixels are copied there, not filtered.
   package func move(toWholePoint place: Point) {
     let (start, end) = (presented.position, place.onWholePoints)
-    guard start != end, let tree, let transaction = tree.currentTransaction, !transaction.disablesActions, transaction.duration > 0 else {
-      position = end
-      return
-    }
+    removeAnimation(forKey: Self.wayKey)
+    guard let tree else { return position = end }
+    tree.withoutActions { position = end }
+    guard start != end, let transaction = tree.currentTransaction, !transaction.disablesActions, transaction.duration > 0 else { return }
     let count = (transaction.duration * Self.samples).rounded(.up)
     let places = (0...Int(count)).map { start.interpolated(to: end, transaction.timingFunction(Double($0) / count)).onWholePoints }
-    tree.withoutActions { position = end }
-    add(KeyframeAnimation(.position, values: places, mode: .discrete, duration: transaction.duration), forKey: "way")
+    add(KeyframeAnimation(.position, values: places, mode: .discrete, duration: transaction.duration), forKey: Self.wayKey)
   }
 }
 

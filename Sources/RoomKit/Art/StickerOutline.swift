@@ -3,7 +3,7 @@ import Threading
 
 /// A sticker's outline with its rim, made on a background thread from the moment that it is asked for.
 ///
-/// It follows from the picture's shapes alone. The last ones are kept, so that the same picture has the same one: what was made for the end of a round, and for a shelf
+/// It follows from the picture's shapes alone. Those that were asked for last are kept, so that the same picture has the same one: what was made for the end of a round, and for a shelf
 /// that was left, is there on the next shelf.
 final class StickerOutline: Sendable {
   private let silhouette: Silhouette
@@ -15,7 +15,11 @@ final class StickerOutline: Sendable {
   /// The outline of a silhouette, which comes to be made if it is not kept. Returns at once.
   static func outline(of silhouette: Silhouette) -> StickerOutline {
     kept.withLock { kept in
-      if let outline = kept.first(where: { $0.silhouette == silhouette }) { return outline }
+      if let i = kept.firstIndex(where: { $0.silhouette == silhouette }) {
+        let outline = kept.remove(at: i)
+        kept.append(outline)
+        return outline
+      }
       let outline = StickerOutline(silhouette)
       kept.append(outline)
       if kept.count > mostKept { kept.removeFirst() }

@@ -102,8 +102,8 @@ struct LobbyLayoutTests {
       let gear = try #require(targets(lobby).first { $0.name == "settings button" }).frame
       for light in ["sun", "moon"] {
         let part = try #require(lobby.tree.root.layer(named: light) as? PartLayer)
-        let disc = try #require(part["disc"])
-        let frame = part.transformToTree(presented: false).apply((disc as? ShapeLayer)?.path.bounds ?? .zero)
+        let disc = try #require((part["disc"] as? ShapeLayer)?.path.bounds)
+        let frame = part.transformToTree(presented: false).apply(disc)
         #expect(!frame.intersects(gear) && Rect(origin: .zero, size: size).contains(frame), "\(light) on \(size)")
       }
     }
