@@ -69,7 +69,7 @@ final class CurveChart: AxisChart, Plot {
     // Where the line goes up and down within every few points a thin one shows more.
     line.lineWidth = self.look.curveWidth * (shape.kept.count > 200 ? 0.5 : 1)
     let fill = Gradient(colors: [look.color.withAlpha(0.5), look.color.withAlpha(0)])
-    area.fillPaint = .gradient(fill, AffineTransform(a: size.width, b: 0, c: 0, d: size.height, tx: 0, ty: 0))
+    area.fillPaint = .gradient(fill, across: Rect(origin: .zero, size: size))
     let base = size.height - size.height * axis.base
     let (linePath, areaPath) = (shape.line, shape.area(downTo: base))
     line.path = linePath

@@ -74,11 +74,8 @@ final class BoardFront: Layer {
     self.theme = theme
     foot.fillColor = theme.footColor(hasHighContrast: hasHighContrast)
     sides.fillColor = foot.fillColor
-    front.fillColor = theme.color(hasHighContrast: hasHighContrast)
-    if !hasHighContrast {
-      let shades = Gradient(colors: theme.shades, startPoint: Point(0.5, 0), endPoint: Point(0.5, 1))
-      front.fillPaint = .gradient(shades, AffineTransform(a: board.width, b: 0, c: 0, d: board.height, tx: board.minX, ty: board.minY))
-    }
+    front.fillPaint =
+      hasHighContrast ? .color(theme.color(hasHighContrast: true)) : .gradient(Gradient(colors: theme.shades), across: board)
     holeEdges.strokeColor = theme.edgeColor
     // What is scattered lies between holes alone: the board's edges and corners would cut it.
     let air = FourGrid.padding + FourGrid.square / 2

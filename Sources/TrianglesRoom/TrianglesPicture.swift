@@ -58,23 +58,19 @@ enum TrianglesPicture {
     // The light comes from the top left: it falls on the lower edge of what is carved, and the upper one lies in shadow.
     _ = add(Self.light, room: 68, at: Point(51, 50.4))
     let hollow = add(Self.hollow[0], room: 68, at: Point(50, 49))
-    hollow.fillPaint = gradient(Self.hollow, hollow.path.bounds ?? .zero)
+    hollow.fillPaint = .gradient(Gradient(colors: Self.hollow), across: hollow.path.bounds ?? .zero)
   }
 
   static let wood = [Color(rgb: 0xf8dcae), Color(rgb: 0xe6b97c)]
   static let hollow = [Color(rgb: 0x6f4423), Color(rgb: 0x8c5a32)]
   private static let light = Color(rgb: 0xfff1d2)
 
-  private static func gradient(_ colors: [Color], _ box: Rect) -> Paint {
-    .gradient(Gradient(colors: colors), AffineTransform(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY))
-  }
-
   /// A board of wood with round corners, lit from the top left.
   private static func board() -> Layer {
     let frame = Rect(x: 8, y: 8, width: 84, height: 84)
     let edge = ShapeLayer(path: Path(roundedRect: frame, radius: 13), fillColor: Color(rgb: 0xb98148))
     let top = ShapeLayer(path: Path(roundedRect: Rect(x: 8, y: 8, width: 84, height: 80.5), radius: 13), fillColor: wood[0])
-    top.fillPaint = gradient(wood, frame)
+    top.fillPaint = .gradient(Gradient(colors: wood), across: frame)
     top.anchorPoint = .zero
     edge.anchorPoint = .zero
     edge.addSublayer(top)

@@ -28,8 +28,7 @@ final class GroundMark: Layer {
     let box = shadow.path.bounds ?? .zero
     let colors = [(0.0, 0.34), (0.55, 0.26), (1, 0)].map { Self.shadowColor.withAlpha($0.1) }
     shadow.fillPaint = .gradient(
-      Gradient(.radial, colors: colors, locations: [0, 0.55, 1], startPoint: Point(0.5, 0.5), endPoint: Point(1, 1)),
-      AffineTransform(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY))
+      Gradient(.radial, colors: colors, locations: [0, 0.55, 1], startPoint: Point(0.5, 0.5), endPoint: Point(1, 1)), across: box)
     front.strokeColor = Self.waveColor
     front.lineWidth = 3
     front.lineCap = .round
