@@ -89,7 +89,7 @@ final class ClockFace: Layer {
     let scale = frame.width / (2 * Self.radius)
     transform = .scale(scale, scale)
     tree?.cancelWork(ownedBy: self)
-    guard let tree, let transaction = tree.currentTransaction, !transaction.disablesActions, transaction.duration > 0 else {
+    guard let tree, let transaction = tree.animatingTransaction else {
       return drawing.keepPixels(scale: scale)
     }
     tree.perform(after: transaction.duration, owner: self) { [weak self] in self?.drawing.keepPixels(scale: scale) }

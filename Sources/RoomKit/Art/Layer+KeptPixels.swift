@@ -19,7 +19,7 @@ extension Layer {
     removeAnimation(forKey: Self.wayKey)
     guard let tree else { return position = end }
     tree.withoutActions { position = end }
-    guard start != end, let transaction = tree.currentTransaction, !transaction.disablesActions, transaction.duration > 0 else { return }
+    guard start != end, let transaction = tree.animatingTransaction else { return }
     let count = (transaction.duration * Self.samples).rounded(.up)
     let places = (0...Int(count)).map { start.interpolated(to: end, transaction.timingFunction(Double($0) / count)).onWholePoints }
     add(KeyframeAnimation(.position, values: places, mode: .discrete, duration: transaction.duration), forKey: Self.wayKey)
