@@ -16,7 +16,7 @@ final class LevelShelf: MenuScene {
   var stickers: [Int: (layer: StickerLayer, begun: Int)] = [:]
   /// The finished levels whose stickers are to be begun, those of the page that is shown first.
   private var unbegun: [Int] = []
-  /// How often cards were added.
+  /// How many frames cards were added in, after the first.
   private(set) var additions = 0
   private(set) var place: ShelfLayout
   private let scenery: ShelfScenery
@@ -231,7 +231,6 @@ final class LevelShelf: MenuScene {
   /// Begins stickers, and makes a card that the page lacks; the others follow in the next frames.
   private func addCards() {
     tree.cancelWork(ownedBy: self)
-    additions += 1
     for i in unbegun.prefix(Self.stickersAtOnce) where cards[i] == nil { try? beginSticker(of: levels[i], number: i) }
     unbegun.removeFirst(min(Self.stickersAtOnce, unbegun.count))
     let page = place.order.filter { place.places[$0].page == pageNumber }
@@ -241,7 +240,11 @@ final class LevelShelf: MenuScene {
     // A card that the keyboard was led to may be there before its rim.
     for i in page where cards[i] != nil && isRipe(i) { stickers.removeValue(forKey: i)?.layer.addRim() }
     let isDone = unbegun.isEmpty && missing.count <= (ripe == nil ? 0 : 1) && !page.contains { cards[$0] != nil && stickers[$0] != nil }
-    if !isDone { tree.perform(after: 1.0 / 60, owner: self) { [weak self] in self?.addCards() } }
+    guard !isDone else { return }
+    tree.perform(after: 1.0 / 60, owner: self) { [weak self] in
+      self?.additions += 1
+      self?.addCards()
+    }
   }
 
   /// Whether nothing of a level's sticker is waited for.
