@@ -9,5 +9,5 @@ enum ChartsSpeech: String, Word {
   // What is measured.
   case reflex, rhythm
   // One's own days.
-  case sun, cloud, rain, storm, snow, joyful, content, calm, sad, angry, sleep, week, month, year
+  case sun, cloud, rain, storm, snow, joyful, content, calm, sad, angry, sleep, askWeather, askMood, askSleep, week, month, year
 }

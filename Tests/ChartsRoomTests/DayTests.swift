@@ -49,7 +49,7 @@ struct DayTests {
   func choosing() throws {
     let play = try play()
     let place = try mode(play).place
-    play.tap(Point(place.x(4), place.plot.midY))
+    play.tap(Point(place.x(4), place.frame.midY))
     try press(.sleep, 7, play)
     #expect(try mode(play).diary.days == [Self.today - 2])
   }
@@ -128,7 +128,7 @@ struct DayTests {
     #expect(try next() == .sleep && ghosts() == 6)
     try press(.sleep, 9, play)
     #expect(try next() == nil && mode(play).cards.allSatisfy(\.isNoted))
-    play.tap(Point(try mode(play).place.x(2), try mode(play).place.plot.midY))
+    play.tap(Point(try mode(play).place.x(2), try mode(play).place.frame.midY))
     #expect(try next() == .weather, "of another day nothing is known")
   }
 
@@ -143,6 +143,33 @@ struct DayTests {
     }
   }
 
+  @Test("where one kind is asked for at a time, the next one comes when one is noted, and its tab opens one again")
+  func oneByOne() throws {
+    let play = try play(size: Size(240, 320))
+    let mode = try mode(play)
+    func seen() -> Set<DayDiary.Field> { Set(mode.keys.filter { !$0.isHidden }.map(\.field)) }
+    for (field, value) in [(DayDiary.Field.weather, 1), (.mood, 0), (.sleep, 9)] {
+      #expect(seen() == [field])
+      try press(field, value, play)
+    }
+    #expect(seen() == [.sleep] && mode.diary[Self.today] == DayDiary.Entry(weather: 1, mood: 0, sleep: 9))
+    play.tap(try #require(mode.tabs.first { $0.field == .mood }).frame.center)
+    try press(.mood, 3, play)
+    #expect(seen() == [.mood] && mode.diary[Self.today].mood == 3)
+    play.tap(Point(mode.place.x(2), mode.place.frame.midY))
+    #expect(seen() == [.weather], "another day begins with its weather")
+  }
+
+  @Test("the longest sleep with a face on it ends below the weather, and above the day's name, on every stage")
+  func parts() throws {
+    for size in [Size(240, 320), Size(360, 640), Size(640, 360), Size(1280, 800), Size(3840, 2160)] {
+      let place = try mode(play(size: size)).place
+      let face = place.y(ofHour: Double(DayDiary.hours.upperBound)) + place.faceOffset
+      #expect(face - place.face / 2 >= place.skyMiddle + place.sky / 2 - 0.1 && place.skyMiddle - place.sky / 2 >= place.frame.minY)
+      #expect(place.foot < place.nameMiddle - place.nameSize / 2 && place.nameMiddle + place.nameSize / 2 <= place.frame.maxY)
+    }
+  }
+
   @Test("all periods are seen and every key can be touched on every stage, and nothing moves when nobody plays")
   func stages() throws {
     for size in [Size(240, 320), Size(360, 640), Size(640, 360), Size(1280, 800), Size(3840, 2160)] {
@@ -153,9 +180,15 @@ struct DayTests {
         play.tap(key.frame.center)
         #expect(play.state["period"]?.int == DayPeriod.allCases[mode.periods.firstIndex { $0 === key } ?? 0].rawValue)
       }
-      for (index, key) in mode.keys.enumerated() {
-        #expect(Rect(origin: .zero, size: size).contains(key.frame))
-        #expect(mode.keys[..<index].allSatisfy { !$0.frame.insetBy(dx: 0.1, dy: 0.1).intersects(key.frame) })
+      let least = size.width < 300 ? 40.0 : 44
+      for field in DayDiary.Field.allCases {
+        if let tab = mode.tabs.first(where: { $0.field == field && !$0.isHidden }) { play.tap(tab.frame.center) }
+        let seen = mode.keys.filter { !$0.isHidden } as [Layer] + mode.tabs.filter { !$0.isHidden }
+        #expect(mode.keys.allSatisfy { $0.field != field || !$0.isHidden }, "all of \(field) on \(size)")
+        for (index, key) in seen.enumerated() {
+          #expect(Rect(origin: .zero, size: size).contains(key.frame) && min(key.frame.width, key.frame.height) >= least, "\(key.frame)")
+          #expect(seen[..<index].allSatisfy { !$0.frame.insetBy(dx: 0.1, dy: 0.1).intersects(key.frame) })
+        }
       }
       play.wait(30)
       _ = play.session.render()

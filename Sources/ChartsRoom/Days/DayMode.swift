@@ -27,7 +27,13 @@ final class DayMode: ChartsMode {
   let periods: [ThrowKey]
   /// What the pictures of each kind lie on.
   let cards: [DayCard]
-  private(set) var place: PileLayout
+  /// What opens each kind where one is seen at a time.
+  let tabs: [DayTab]
+  private var parts: DayLayout
+  /// The kind that was opened by its tab; nil for the one that is next.
+  private var opened: DayDiary.Field?
+  /// Where the days stand.
+  var place: DayPlaces { chart.place }
   private var host: any RoomHost { frame.host }
 
   /// - Throws: `RoomError` when a picture is missing.
@@ -45,14 +51,18 @@ final class DayMode: ChartsMode {
     self.keys = keys
     periods = DayPeriod.allCases.map { ThrowKey("\($0.rawValue)", options: options) }
     cards = try DayDiary.Field.allCases.map { field throws(RoomError) in try DayCard(field, options: options) }
-    place = PileLayout(size: Size(320, 568), columns: 7, tray: Self.tray, isLeftHanded: options.isLeftHanded)
+    tabs = try DayDiary.Field.allCases.map { field throws(RoomError) in try DayTab(field, options: options) }
+    parts = DayLayout(size: Size(320, 568), columns: 7, sides: frame.sides)
     if let kept = frame.kept(Document.self), let period = DayPeriod(rawValue: kept.period) { self.period = period }
     layer.anchorPoint = .zero
     try frame.addGround("calm")
     frame.tree.root.addSublayer(layer)
-    for part in [chart] as [Layer] + cards + keys + periods { layer.addSublayer(part) }
+    for part in [chart] as [Layer] + tabs + cards + keys + periods { layer.addSublayer(part) }
     for key in keys {
       key.onPress = { [weak self, weak key] in if let key { self?.note(key.field, key.value) } }
+    }
+    for tab in tabs {
+      tab.onPress = { [weak self, weak tab] in if let tab { self?.open(tab.field) } }
     }
     for (key, period) in zip(periods, DayPeriod.allCases) {
       key.name = "\(period)"
@@ -63,13 +73,17 @@ final class DayMode: ChartsMode {
     try frame.controls.addButtons([RoomButton(.undo, of: self, isEnabled: { $0.changes.canUndo }) { $0.takeBack() }])
   }
 
-  var firstToDo: Layer? { keys.first }
+  var firstToDo: Layer? { keys.first { $0.field == open } }
+  /// What is still to be noted of the day, one after the other.
+  private var next: DayDiary.Field? { DayDiary.Field.allCases.first { diary[chosen][$0] == nil } }
+  /// The kind that is seen where one is seen at a time.
+  private var open: DayDiary.Field { opened ?? next ?? .sleep }
   private var columns: [Range<Int>] { period.columns(to: today) }
 
   /// The day comes from the calendar, and into the log; in a replay from the log alone.
   func begin(in session: Session) {
     frame.beginGuide { [weak self] in
-      guard let self, let field = DayDiary.Field.allCases.first(where: { self.diary[self.chosen][$0] == nil }) else { return nil }
+      guard let self, let field = next, !parts.isOneByOne || field == open else { return nil }
       return keys.first { $0.field == field }.map { .tap($0.frame.center) }
     }
     guard !session.isReplay, let today = frame.options.contents[Today.self]?.day else { return }
@@ -87,45 +101,36 @@ final class DayMode: ChartsMode {
 
   // MARK: - Layout
 
-  /// How much of the stage the pictures have.
-  private static let tray = (high: 0.47, wide: 0.47)
-
   func layout(size: Size) {
-    place = PileLayout(size: size, columns: columns.count, tray: Self.tray, isLeftHanded: frame.options.isLeftHanded)
-    let tray = place.tray
-    let gap = max(3, min(size.width, size.height) * 0.012)
-    let row = min(tray.height * 0.17, 76 * StageGrowth.factor(in: size))
-    for (index, key) in periods.enumerated() {
-      let width = (tray.width - 2 * gap) / 3
-      key.layout(in: Rect(x: tray.minX + Double(index) * (width + gap), y: tray.minY, width: width, height: row))
-    }
-    // The hours of sleep are more than the others: in two rows where those are high.
-    let free = tray.height - row - 3 * gap
-    let isHigh = free / 3 > tray.width / 5
-    let weights = DayDiary.Field.allCases.map { $0 == .sleep && isHigh ? 1.45 : 1 }
-    let unit = free / weights.reduce(0, +)
-    var top = tray.minY + row + gap
-    for (card, weight) in zip(cards, weights) {
-      card.layout(in: Rect(x: tray.minX, y: top, width: tray.width, height: unit * weight))
-      let group = keys.filter { $0.field == card.field }
-      let cells = GridLayout(
-        count: group.count, in: card.frame.insetBy(dx: gap, dy: gap / 2), ratio: 1, gap: 0.05,
-        largest: 150 * StageGrowth.factor(in: size), fillsRows: true)
-      for (key, cell) in zip(group, cells.frames) { key.layout(in: cell) }
-      top += unit * weight + gap
+    parts = DayLayout(size: size, columns: columns.count, sides: frame.sides)
+    for (key, frame) in zip(periods, parts.periods) { key.layout(in: frame) }
+    for (card, frame) in zip(cards, parts.cards) {
+      card.layout(in: frame)
+      for (key, cell) in zip(keys.filter({ $0.field == card.field }), parts.cells(of: card.field, in: frame)) { key.layout(in: cell) }
     }
     showAll()
   }
 
   private func showAll() {
     chart.show(
-      diary, columns, names: columns.map(period.name), chosen: columns.lastIndex { $0.contains(chosen) }, in: place,
+      diary, columns, names: columns.map(period.name), chosen: columns.lastIndex { $0.contains(chosen) }, in: parts.place,
       isDaily: period != .year)
     let entry = diary[chosen]
-    for key in keys { key.show(isChosen: entry[key.field] == key.value, besides: entry[key.field].map { $0 != key.value } ?? false) }
-    // What is still to be noted of the day, one after the other.
-    let next = DayDiary.Field.allCases.first { entry[$0] == nil }
-    for card in cards { card.show(isNoted: entry[card.field] != nil, isNext: card.field == next) }
+    let (next, open) = (next, open)
+    let isSeen = { [parts] (field: DayDiary.Field) in !parts.isOneByOne || field == open }
+    for key in keys {
+      key.isHidden = !isSeen(key.field)
+      key.show(isChosen: entry[key.field] == key.value, besides: entry[key.field].map { $0 != key.value } ?? false)
+    }
+    for card in cards {
+      card.isHidden = !isSeen(card.field)
+      card.show(isNoted: entry[card.field] != nil && !parts.isOneByOne, isNext: card.field == next && !parts.isOneByOne)
+    }
+    for tab in tabs { tab.isHidden = !parts.isOneByOne }
+    for (tab, frame) in zip(tabs, parts.tabs) {
+      tab.layout(in: frame, isOpen: tab.field == open, reach: (parts.cards.first?.height ?? 0) * 0.3)
+      tab.show(entry[tab.field], isOpen: tab.field == open)
+    }
     let pale = Palette.paleOpacity(for: frame.options)
     for (key, shown) in zip(periods, DayPeriod.allCases) { key.opacity = shown == period ? 1 : pale }
     frame.controls.updateButtons()
@@ -140,9 +145,29 @@ final class DayMode: ChartsMode {
     keep()
     let step = field == .sleep ? value - DayDiary.hours.lowerBound : DayDiary.moods.count - value
     host.play(.pluck(step: step + 2))
+    // The next kind comes; where there is none this one stays.
+    opened = next == nil ? field : nil
     showAll()
+    if open != field { bringKeys(from: field) }
     if let column = columns.lastIndex(where: { $0.contains(chosen) }), !frame.options.reducesMotion { chart.hop(column) }
     host.stateChanged()
+  }
+
+  /// Opens a kind, to be noted or mended.
+  private func open(_ field: DayDiary.Field) {
+    let former = open
+    opened = field
+    host.play(.press)
+    showAll()
+    if former != field { bringKeys(from: former) }
+  }
+
+  /// The pictures of the kind that has come to be seen grow, and the keyboard goes on with them.
+  private func bringKeys(from former: DayDiary.Field) {
+    guard parts.isOneByOne else { return }
+    if let focused = frame.input.focusedLayer as? DayKey, focused.field == former { frame.input.focus(firstToDo) }
+    guard !frame.options.reducesMotion else { return }
+    for key in keys where key.field == open { key.add(KeyframeAnimation(.scale, values: [0.6, 1.05, 1], duration: 0.28), forKey: "come") }
   }
 
   private func keep() { frame.options.store[Self.storeName] = diary }
@@ -150,6 +175,7 @@ final class DayMode: ChartsMode {
   private func takeBack() {
     guard let last = changes.undo() else { return }
     diary.put(last.entry, on: last.day)
+    opened = nil
     keep()
     host.play(.drop)
     showAll()
@@ -168,6 +194,7 @@ final class DayMode: ChartsMode {
   private func choose(column: Int) {
     guard period != .year, columns.indices.contains(column) else { return }
     chosen = columns[column].lowerBound
+    opened = nil
     host.play(.press)
     showAll()
   }
@@ -210,7 +237,7 @@ final class DayMode: ChartsMode {
     press(.sleep, 9)
     script.picture("today")
     for back in 1...3 {
-      script.tap(Point(place.x(6 - back), place.plot.midY))
+      script.tap(Point(place.x(6 - back), place.frame.midY))
       script.wait(0.4)
       press(.weather, back)
       press(.mood, back)

@@ -1,0 +1,68 @@
+import Geometry
+
+/// Where the parts of days that stand side by side lie, in points: from the top down the weather, the mood on top of the sleep, and the day's name.
+@MainActor
+struct DayPlaces {
+  /// The longest sleep that can be noted, in hours: with a face on top it ends below the weather.
+  private static let longest = Double(DayDiary.hours.upperBound)
+  /// The largest weather, and the smallest and the largest letters.
+  private static let (largestSky, smallestName, largestName) = (72.0, 11.0, 26.0)
+  /// The smallest letters of hours.
+  private static let smallestHour = 9.0
+
+  let columns: Int
+  /// All of it but the hours beside it.
+  let frame: Rect
+  /// A face's, and the weather's.
+  let face, sky: Double
+  let nameSize: Double
+  /// The hours' beside the columns; nil where they would be too small.
+  let hourSize: Double?
+  /// From one column's middle to the next one's.
+  let pitch: Double
+  /// Where one stands that slept.
+  let foot: Double
+  /// How high an hour of sleep is.
+  private let hour: Double
+  /// Every how many columns has a name: names that would touch each other stand at every second one, or every fifth.
+  let every: Int
+
+  init(_ place: PileLayout) {
+    let hours = min(18, (place.names.maxY - place.plot.minY) * 0.045)
+    hourSize = hours >= Self.smallestHour ? hours : nil
+    let whole = Rect(
+      minX: place.plot.minX + (hourSize ?? 0) * 1.5, minY: place.plot.minY, maxX: place.plot.maxX, maxY: place.names.maxY)
+    columns = max(1, place.columns)
+    frame = whole
+    pitch = whole.width / Double(columns)
+    face = min(pitch * 0.84, whole.height * 0.17)
+    sky = min(pitch * 0.84, whole.height * 0.15, Self.largestSky)
+    nameSize = max(Self.smallestName, min(whole.height * 0.06, Self.largestName, pitch * 0.6))
+    every = pitch >= nameSize * 1.5 ? 1 : pitch * 2 >= nameSize * 1.5 ? 2 : 5
+    foot = whole.maxY - nameSize * 1.4
+    hour = max(0, (foot - (whole.minY + sky * 1.16) - face) / Self.longest)
+  }
+
+  /// The middle of a column.
+  func x(_ column: Int) -> Double { frame.minX + (Double(column) + 0.5) * pitch }
+
+  /// The column at a place; nil beside all.
+  func column(at place: Point) -> Int? {
+    guard frame.minX <= place.x, place.x < frame.maxX, place.y < frame.maxY, pitch > 0 else { return nil }
+    return min(columns - 1, Int((place.x - frame.minX) / pitch))
+  }
+
+  func y(ofHour hours: Double) -> Double { foot - hours * hour }
+  var nameMiddle: Double { frame.maxY - nameSize * 0.68 }
+  var skyMiddle: Double { frame.minY + sky * 0.58 }
+  /// From the top of one's sleep to the middle of the face on it.
+  var faceOffset: Double { -face * 0.42 }
+
+  /// Somebody of a height, about the middle of the feet: with round shoulders.
+  func body(height: Double) -> Path {
+    guard height > 0 else { return Path() }
+    let width = pitch * 0.62
+    let body = Rect(x: -width / 2, y: -height, width: width, height: height)
+    return Path(roundedRect: body, radius: min(width * 0.42, height), corners: [.topLeft, .topRight])
+  }
+}
