@@ -146,11 +146,15 @@ final class AxisLabels: Layer {
     }
   }
 
+  private static let strokes: Set<Character> = ["ー", "〜", "～", "－", "―", "-", "–", "—", "…"]
+
   /// One character a line.
   private func stack(_ word: String, _ x: Double, _ size: Size, _ letterSize: Double, _ language: String) {
     for (k, character) in word.enumerated() {
       let text = label(String(character), letterSize, language)
       text.position = Point(x, size.height + 4 + letterSize / 2 + Double(k) * letterSize * 1.02)
+      // Strokes along the line stand upright where the line does.
+      if Self.strokes.contains(character) { text.transform = .rotation(.pi / 2) }
     }
   }
 

@@ -153,7 +153,8 @@ struct ChartsLayout {
   /// What labels about the curve and the bars may take.
   var space: AxisLabels.Space {
     let air = RoomControls.edgeAir / unit
-    let reach = hasMargins ? (left: 46 - air, right: 24 - air) : (left: -air, right: -air)
+    // What is below ends as far from the stage's edge as its letters are high.
+    let reach = hasMargins ? (left: 46 - air, right: 24 - max(air, labelSize)) : (left: -air, right: -air)
     return AxisLabels.Space(
       isBeside: hasMargins, labelSize: labelSize, leastLabelSize: min(labelSize, 10 / unit), reach: reach, wordHeight: wordHeight, air: air)
   }

@@ -33,4 +33,50 @@ extension TextLayer {
 extension String {
   /// Whether it has letters that may stand below each other, as those of East Asia do.
   var hasUprightLetters: Bool { unicodeScalars.contains { $0.value >= 0x2E80 } }
+
+  /// Stands between letters that no line may part.
+  private static let wordJoiner: Unicode.Scalar = "\u{2060}"
+
+  /// What words politely begin with.
+  private static let polite: Set<Unicode.Scalar> = ["お", "ご", "御"]
+
+  /// The same, without what stands between letters that no line may part.
+  var withoutWordJoiners: String {
+    var parted = UnicodeScalarView()
+    for scalar in unicodeScalars where scalar != Self.wordJoiner { parted.append(scalar) }
+    return String(parted)
+  }
+
+  /// The same, with what belongs to one word of Japanese held together: lines then end only where one kind of writing gives way to the next that begins a
+  /// word. Chinese words are short, and may part as its books have them.
+  func withWordsJoined(in language: String?) -> String {
+    guard hasUprightLetters, language?.hasPrefix("zh") != true else { return self }
+    var joined = UnicodeScalarView()
+    var last: (scalar: Unicode.Scalar, writing: Writing)?
+    for scalar in unicodeScalars {
+      let writing = Writing(scalar)
+      if let last, let writing, last.writing.holds(writing) || Self.polite.contains(last.scalar) { joined.append(Self.wordJoiner) }
+      joined.append(scalar)
+      last = writing.map { (scalar, $0) }
+    }
+    return String(joined)
+  }
+}
+
+/// The writing that a letter of Japanese belongs to.
+private enum Writing {
+  case hiragana, katakana, kanji
+
+  /// Nil for what belongs to none.
+  init?(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x3041...0x309F: self = .hiragana
+    case 0x30A0...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F: self = .katakana
+    case 0x3005, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF: self = .kanji
+    default: return nil
+    }
+  }
+
+  /// Whether a letter goes on with the word that one of this writing is in: one of the same, or an ending in hiragana.
+  func holds(_ next: Writing) -> Bool { self == next || self == .kanji && next == .hiragana }
 }

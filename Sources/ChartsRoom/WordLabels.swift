@@ -186,12 +186,13 @@ struct WordLabels: Equatable {
       var style = style
       style.size = size
       let box = Size(room, .greatestFiniteMagnitude)
+      let text = text.withWordsJoined(in: style.language)
       guard (try? TextLayout.fittedSize(text, style: style, in: box, from: size * (1 - 1e-6), to: size)) == size,
         let layout = try? TextLayout(text, style: style, width: room)
       else { return nil }
-      return layout.lines.map { line in
-        let part = text[line.range]
-        return String(part.last == " " ? part.dropLast() : part)
+      return layout.lines.map { line -> String in
+        let part = String(text[line.range]).withoutWordJoiners
+        return part.last == " " ? String(part.dropLast()) : part
       }
     }
 

@@ -25,7 +25,7 @@ final class PagesMode: ChartsMode {
   let pie: PieChart
   let caption: ChartCaption
   private let chipRow: ChipRow
-  private let pager = ButtonRow()
+  private let pager: PagerRow
   let mark: ScrubMark
   /// The table beside the charts; nil in the classic level, and where there are no values.
   private(set) var pane: TablePane?
@@ -68,6 +68,7 @@ final class PagesMode: ChartsMode {
     let look = ChartsLook(isClassic: isClassic, isStrong: options.hasHighContrast)
     self.look = look
     mark = ScrubMark(look)
+    pager = PagerRow(look)
     self.source = source
     curve = CurveChart(look, language: language.rawValue)
     bars = BarsChart(look, language: language.rawValue)
@@ -115,8 +116,7 @@ final class PagesMode: ChartsMode {
     // Above the ring of the focus, which would cut through the value.
     mark.zPosition = 2e6
     root.insertSublayer(caption.layer, below: mark)
-    try pager.add(ChartPage.allCases.map { page in RoomButton(page.icon, of: self) { $0.turn(to: page) } }, to: root)
-    for button in pager.buttons { root.insertSublayer(button, below: mark) }
+    try pager.add(ChartPage.allCases.map { page in RoomButton(page.icon, of: self) { $0.turn(to: page) } }, to: root, below: mark)
   }
 
   // MARK: - Layout
@@ -145,7 +145,7 @@ final class PagesMode: ChartsMode {
       layer.position = Point(transform.tx, transform.ty)
       layer.transform = .scale(transform.a, transform.d)
     }
-    for (button, frame) in zip(pager.buttons, layout.pager) { button.layout(in: frame) }
+    pager.layout(in: layout.pager)
     pane?.layout(in: layout)
     strip.layer.isHidden = !layout.hasPicture
     showData(animated: false)
@@ -191,7 +191,7 @@ final class PagesMode: ChartsMode {
   }
 
   func showChrome() {
-    for (i, button) in pager.buttons.enumerated() { button.opacity = i == page.rawValue ? 1 : 0.6 }
+    pager.choose(page.rawValue)
     let hasLooks = page == .curve && source.choicesAreShared
     let look = { [curves = look.curves] (i: Int) in hasLooks ? curves[i % TableCharts.window] : nil }
     chipRow.update(source.choices(on: page), chosen: choice[page.rawValue], look: look, in: layout)

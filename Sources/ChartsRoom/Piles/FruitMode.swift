@@ -78,6 +78,8 @@ final class FruitMode: ChartsMode {
   private var side: Double {
     min(place.pitch * 0.86, place.plot.height / (Double(FruitCount.most) + 0.9))
   }
+  /// How much is seen of the fruit that names a column which is not whole.
+  private static let pale = 0.55
   /// The height of the largest fruit as it is drawn, and what of it is seen of one below another.
   private static let drawnSide = 112.0
 
@@ -90,11 +92,10 @@ final class FruitMode: ChartsMode {
     for (kind, name) in names.enumerated() {
       let scale = min(place.names.height * 0.86, place.pitch * 0.7) / Self.drawnSide
       name.transform = .scale(scale, scale)
-      name.opacity = 0.45
       name.position = Point(place.x(kind), place.names.midY) - name.part.view.center * scale
     }
     for index in fruits.indices { rest(index) }
-    made?.layout(in: place.tray)
+    made?.layout(in: Self.basket(on: place.tray))
     showCounts()
   }
 
@@ -127,6 +128,8 @@ final class FruitMode: ChartsMode {
 
   private func showCounts() {
     let counts = count.counts
+    // What waits for its fruit is paler than what has all of it.
+    for (name, isWhole) in zip(names, zip(counts, count.amounts).map(==)) { name.opacity = isWhole ? 1 : Self.pale }
     ground.update(counts, tops: counts.map { Double($0) * side }, in: place)
   }
 
@@ -201,10 +204,9 @@ final class FruitMode: ChartsMode {
     if frame.options.reducesMotion { layout(size: size) } else { frame.tree.animate(duration: 0.4) { layout(size: size) } }
   }
 
-  /// The columns hop from left to right, and the tray gives way to a basket of what was counted.
+  /// The columns hop from left to right, and a basket of what was counted stands on the tray.
   /// - Returns: what flies to the meadow.
   private func finish() -> MadeThing? {
-    tray.opacity = 0
     if !frame.options.reducesMotion {
       for index in fruits.indices { hop(index, after: Self.hopBeat * Double(count.fruits[index])) }
     }
@@ -216,10 +218,14 @@ final class FruitMode: ChartsMode {
     let tray = PileLayout(
       size: size, columns: FruitCount.kinds.count, strip: Celebration.height(in: size), isLeftHanded: frame.options.isLeftHanded
     ).tray
-    figure.layout(in: tray)
+    let basket = Self.basket(on: tray)
+    figure.layout(in: basket)
     figure.appear { [weak self] in self?.host.play($0) }
-    return figure.made(in: tray, effort: Double(count.fruits.count) / Double(FruitCount.kinds.count * FruitCount.most))
+    return figure.made(in: basket, effort: Double(count.fruits.count) / Double(FruitCount.kinds.count * FruitCount.most))
   }
+
+  /// What of the tray the basket takes.
+  private static func basket(on tray: Rect) -> Rect { tray.insetBy(dx: tray.width * 0.1, dy: tray.height * 0.1) }
 
   /// From one column that hops to the next one, in seconds.
   private static let hopBeat = 0.14
@@ -236,7 +242,6 @@ final class FruitMode: ChartsMode {
     frame.controls.endCelebration()
     made?.removeFromSuperlayer()
     made = nil
-    tray.opacity = 1
     count.startOver()
     try? bring()
     frame.round.reset()

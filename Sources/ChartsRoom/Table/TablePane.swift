@@ -11,6 +11,7 @@ final class TablePane {
   /// The button that shows and hides it stands with those that turn the pages, the others on the table.
   private let opener = ButtonRow()
   private let tools = ButtonRow()
+  private let ring: ChosenRing
   /// Whether the table is shown.
   private(set) var isShown = false
 
@@ -21,11 +22,13 @@ final class TablePane {
   /// - Throws: `RoomError` when an icon is missing.
   init(of mode: PagesMode) throws(RoomError) {
     self.mode = mode
+    ring = ChosenRing(mode.look)
     sheet = TableSheet(mode.look, language: mode.options.language.rawValue, isCalm: mode.options.reducesMotion)
     connectSheet()
     let root = mode.tree.root
     root.addSublayer(sheet)
     try opener.add([RoomButton(.table, of: self) { $0.toggle() }], to: root)
+    root.addSublayer(ring)
     if mode.host.allowsFiles {
       if mode.kind == .data { try tools.add([RoomButton(.folder, of: mode) { $0.host.chooseFile() }], to: root) }
       try tools.add([RoomButton(.save, of: self) { $0.save() }], to: root)
@@ -52,8 +55,7 @@ final class TablePane {
 
   func setShown(_ isShown: Bool) {
     self.isShown = isShown
-    openButton?.opacity = isShown ? 1 : 0.6
-    for layer in [sheet as Layer] + toolButtons { layer.isHidden = !isShown }
+    for layer in [sheet, ring] as [Layer] + toolButtons { layer.isHidden = !isShown }
   }
 
   /// Shows the table, or hides it.
@@ -68,7 +70,10 @@ final class TablePane {
 
   /// Puts all of it in its place.
   func layout(in layout: ChartsLayout) {
-    if let frame = layout.opener { openButton?.layout(in: frame) }
+    if let frame = layout.opener, let openButton {
+      openButton.layout(in: frame)
+      ring.layout(around: openButton)
+    }
     guard let table = layout.table else { return }
     sheet.layout(in: table.sheet, unit: layout.unit)
     for (button, frame) in zip(toolButtons, table.tools) { button.layout(in: frame) }
