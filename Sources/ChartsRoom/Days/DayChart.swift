@@ -64,6 +64,9 @@ final class DayChart: Layer {
       addPictures(entry, x: x, top: top)
       if (columns.count - 1 - index) % place.every == 0 { addName(names[index], at: Point(x, place.nameMiddle)) }
     }
+    let foot = Layer(frame: Rect(x: place.frame.minX, y: place.foot, width: place.frame.width, height: 2))
+    foot.backgroundColor = ink
+    content.addSublayer(foot)
   }
 
   private func addLines() {
@@ -74,9 +77,6 @@ final class DayChart: Layer {
       content.addSublayer(line)
       addHour(hour, at: Point(place.frame.minX, y))
     }
-    let foot = Layer(frame: Rect(x: place.frame.minX, y: place.foot, width: place.frame.width, height: 2))
-    foot.backgroundColor = ink
-    content.addSublayer(foot)
   }
 
   private func addLane(_ x: Double, isChosen: Bool) {

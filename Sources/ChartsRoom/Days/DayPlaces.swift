@@ -39,7 +39,7 @@ struct DayPlaces {
     sky = min(pitch * 0.84, whole.height * 0.15, Self.largestSky)
     nameSize = max(Self.smallestName, min(whole.height * 0.06, Self.largestName, pitch * 0.6))
     every = pitch >= nameSize * 1.5 ? 1 : pitch * 2 >= nameSize * 1.5 ? 2 : 5
-    foot = whole.maxY - nameSize * 1.4
+    foot = whole.maxY - nameSize * 1.6
     hour = max(0, (foot - (whole.minY + sky * 1.16) - face) / Self.longest)
   }
 
