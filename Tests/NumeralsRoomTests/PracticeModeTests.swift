@@ -206,6 +206,28 @@ struct PracticeModeTests {
     #expect(try mode(again).game == mode(play).game)
   }
 
+  @Test("no key of what is counted stands alone in its row", arguments: ["count-5", "count-10"])
+  func rows(level: LevelID) throws {
+    let task = try #require(PracticeTask(level))
+    for size in [Size(240, 320), Size(360, 640), Size(640, 360), Size(800, 1280), Size(1280, 800), Size(1920, 1080)] {
+      let keys = PracticeBoard.layout(size, task, sides: StageSides()).keys
+      let rows = Dictionary(grouping: keys) { $0.midY.rounded() }.values.map(\.count)
+      #expect(rows.allSatisfy { $0 > 1 } && rows.count <= (rows.max() ?? 0) + 1, "\(rows) on \(size)")
+    }
+  }
+
+  @Test("what is to be counted is seen in the first frame of each question")
+  func firstFrame() throws {
+    let play = try NumeralsPlay("count-5")
+    func seen() throws -> [Layer] {
+      let figure = try #require(try mode(play).board.figure as? FruitFrame)
+      #expect(figure.presented.opacity == 1)
+      return figure.sublayers.flatMap(\.sublayers).filter { !$0.recognizers.isEmpty }
+    }
+    let count = try #require(mode(play).game.question?.number)
+    #expect(try seen().count == count && seen().allSatisfy { $0.presented.opacity == 1 && !$0.isHidden })
+  }
+
   @Test("nothing is cut off and keys are large enough for fingers on every stage", arguments: PracticeTask.levels)
   func layouts(level: LevelID) throws {
     let task = try #require(PracticeTask(level))

@@ -61,6 +61,15 @@ final class FruitFrame: Layer, QuestionFigure {
     content.transform = .scale(scale, scale)
   }
 
+  /// All of them come down into their places, one after the other; they are seen from the first frame on.
+  func comeDown() {
+    guard !isCalm else { return }
+    for (index, fruit) in fruits.enumerated() {
+      let fall = KeyframeAnimation(.translationY, values: [-26, 3, 0], duration: 0.26 + 0.05 * Double(index))
+      fruit.add(fall, forKey: "hop")
+    }
+  }
+
   /// How long counting all of them takes, in seconds.
   var countingTime: Double { Double(quantity) * Self.beat }
 

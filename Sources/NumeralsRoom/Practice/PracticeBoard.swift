@@ -109,7 +109,9 @@ final class PracticeBoard {
     let fruit = try FruitFrame(question.number, rows: (task.last + 4) / 5, kind: kind, options: frame.options)
     // What the layer holds on to must not lead back to the tree that it is in.
     fruit.play = { [weak frame] in frame?.host.play($0) }
-    show(fruit, true)
+    // What is to be counted is there at once.
+    show(fruit, false)
+    fruit.comeDown()
   }
 
   private func show(_ figure: any QuestionFigure, _ isAnimated: Bool) {

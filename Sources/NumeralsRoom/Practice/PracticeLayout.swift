@@ -46,10 +46,24 @@ struct PracticeLayout: Equatable {
         height: board.height)
     }
     keyArea = area
-    keys = GridLayout(count: count, in: area, ratio: ratio, gap: 0.08, largest: largest).frames
+    keys = Self.rows(of: count, in: area, ratio: ratio, largest: largest)
     let inner = card.insetBy(dx: card.width * 0.05, dy: card.height * 0.05)
     question = Rect(x: inner.minX, y: inner.minY, width: inner.width, height: inner.height * 0.62)
     let height = min(inner.height * 0.33, inner.width * 0.34)
     slot = Rect(x: inner.minX, y: inner.maxY - (inner.height * 0.33 + height) / 2, width: inner.width, height: height)
+  }
+
+  /// How much a key's width counts where the last row is not full, where a key stands there alone, and where there are many more rows than columns.
+  private static let (worthOfPart, worthOfLone, worthOfTower) = (0.93, 0.64, 0.8)
+
+  /// Keys as large as there is room for, in rows that are alike.
+  private static func rows(of count: Int, in area: Rect, ratio: Double, largest: Double) -> [Rect] {
+    let grids = (1...max(1, count)).map { GridLayout(count: count, columns: $0, in: area, ratio: ratio, gap: 0.08, largest: largest) }
+    func worth(_ grid: GridLayout) -> Double {
+      let last = count % grid.columns
+      let isTower = (count + grid.columns - 1) / grid.columns > grid.columns + 1
+      return grid.cell.width * (last == 0 ? 1 : last == 1 ? worthOfLone : worthOfPart) * (isTower ? worthOfTower : 1)
+    }
+    return grids.max { worth($0) < worth($1) }?.frames ?? []
   }
 }
