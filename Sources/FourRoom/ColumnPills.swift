@@ -4,16 +4,11 @@ import Layers
 /// What every column is worth, above the board.
 @MainActor
 struct ColumnPills {
-  /// How large they are, in parts of one that stands alone: seven have room.
-  private static let scale = 0.6
   private let pills: [OutcomePill]
 
   init(in layer: Layer) {
-    pills = (0..<FourGrid.columns).map { _ in OutcomePill() }
-    for pill in pills {
-      pill.transform = .scale(Self.scale, Self.scale)
-      layer.addSublayer(pill)
-    }
+    pills = (0..<FourGrid.columns).map { _ in OutcomePill(.upright) }
+    for pill in pills { layer.addSublayer(pill) }
   }
 
   /// - Parameters:

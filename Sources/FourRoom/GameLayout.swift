@@ -44,7 +44,9 @@ struct GameLayout: Equatable {
         self.init(wide: size, side, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded, grid: grid)
       }
     } else {
-      self.init(high: size, side, buttonCount: buttonCount, idle: idle, ending: ending, isLeftHanded: isLeftHanded, grid: grid)
+      self.init(
+        high: size, side, buttonCount: buttonCount, idle: idle, ending: ending, hasPlayers: hasPlayers, isLeftHanded: isLeftHanded,
+        grid: grid)
     }
     buttons = buttons.map { sides.place($0, in: size.width) }
     (red, yellow) = (sides.place(red, in: size.width), sides.place(yellow, in: size.width))
@@ -129,7 +131,9 @@ struct GameLayout: Equatable {
     hiddenButtons = idle
   }
 
-  private init(high size: Size, _ side: Double, buttonCount: Int, idle: Set<Int>, ending: Double, isLeftHanded: Bool, grid: BoardGrid) {
+  private init(
+    high size: Size, _ side: Double, buttonCount: Int, idle: Set<Int>, ending: Double, hasPlayers: Bool, isLeftHanded: Bool, grid: BoardGrid
+  ) {
     let margin = side * 0.2
     let content = grid.content
     let bar = HighBar(width: size.width, side, buttonCount: buttonCount, idle: ending > 0 ? idle : [], isLeftHanded: isLeftHanded)
@@ -138,7 +142,8 @@ struct GameLayout: Equatable {
     let top = bar.height + margin
     let bottom = size.height - margin
     func unit(_ height: Double) -> Double { max(0.01, min((size.width - 2 * margin) / content.width, height / content.height)) }
-    let least = min(max(side * 1.5, size.width * 0.13), size.width / 4)
+    // Where nobody stands below the board, it leaves two rows of the game's moves there.
+    let least = hasPlayers ? min(max(side * 1.5, size.width * 0.13), size.width / 4) : side * 0.75
     let calm = unit(bottom - top - margin - least)
     // The players grow with what the board leaves.
     let spare = bottom - top - margin - content.height * calm

@@ -12,27 +12,43 @@ final class OutcomePill: Layer {
     case unknown
   }
 
+  /// How its sign and its number stand: side by side, or below each other where every column has one.
+  enum Form: Hashable, Sendable {
+    case level, upright
+
+    fileprivate var size: Size { self == .level ? Size(64, 34) : Size(38, 47) }
+    fileprivate var radius: Double { self == .level ? 17 : 13 }
+    /// Where the sign stands with a number, and the number.
+    fileprivate var sign: Point { self == .level ? Point(20, 17) : Point(19, 14) }
+    fileprivate var number: Point { self == .level ? Point(43, 17) : Point(19, 34) }
+    fileprivate var letters: Double { self == .level ? 22 : 21 }
+    /// From one of the three dots to the next.
+    fileprivate var pitch: Double { self == .level ? 14 : 10 }
+  }
+
   /// What it shows; nil while it is not seen.
   private(set) var content: Content?
+  private let form: Form
   private let ground = Layer()
   private let sign = ShapeLayer()
   private let dots = ShapeLayer()
   private let number = TextLayer()
 
-  override init() {
+  init(_ form: Form = .level) {
+    self.form = form
     super.init()
     name = "outcome"
-    bounds = Rect(x: 0, y: 0, width: 64, height: 34)
+    bounds = Rect(origin: .zero, size: form.size)
     ground.bounds = bounds
     ground.position = bounds.center
-    ground.cornerRadius = 17
+    ground.cornerRadius = form.radius
     ground.backgroundColor = Palette.plate
     ground.borderWidth = 3
-    number.style = TextStyle(font: FontDescription(weight: .bold), size: 22)
+    number.style = TextStyle(font: FontDescription(weight: .bold), size: form.letters)
     number.color = Palette.ink
     dots.fillColor = Palette.ink.withAlpha(0.6)
     var path = Path()
-    for x in [18.0, 32, 46] { path.addEllipse(in: Rect(center: Point(x, 17), size: Size(7, 7))) }
+    for step in [-1.0, 0, 1] { path.addEllipse(in: Rect(center: bounds.center + Point(step * form.pitch, 0), size: Size(7, 7))) }
     dots.path = path
     for layer in [ground, sign, dots, number] { addSublayer(layer) }
     isHidden = true
@@ -51,7 +67,7 @@ final class OutcomePill: Layer {
     ground.borderColor = Palette.ink.withAlpha(0.3)
     switch content {
     case .known(let outcome): update(outcome)
-    case .unknown: write("?", at: 32)
+    case .unknown: write("?", at: bounds.center)
     case .awaited:
       if !dots.hasAnimation(forKey: "wait") {
         var pulse = BasicAnimation(.opacity, from: 1, to: 0.3, duration: 0.5, timingFunction: .easeInOut)
@@ -66,12 +82,12 @@ final class OutcomePill: Layer {
     sign.isHidden = false
     let color: Color
     let text = outcome.kind == .draw ? "" : outcome.moves.map { "\($0)" } ?? ""
-    let center = Point(text.isEmpty ? 32 : 20, 17)
+    let center = text.isEmpty ? bounds.center : form.sign
     switch outcome.kind {
     case .win:
       color = Palette.good
       sign.shape = ShapeValues()
-      sign.path = PieceLayer.star(at: center + Point(0, 1), radius: 11)
+      sign.path = PieceLayer.star(at: center + Point(0, 1), radius: form == .level ? 11 : 9.5)
       sign.fillColor = color
     case .draw:
       color = Palette.ink.withAlpha(0.6)
@@ -81,13 +97,13 @@ final class OutcomePill: Layer {
       stroke([[Point(-7, -7), Point(7, 7)], [Point(7, -7), Point(-7, 7)]], at: center, color)
     }
     ground.borderColor = color
-    write(text, at: 43)
+    write(text, at: form.number)
   }
 
-  private func write(_ text: String, at x: Double) {
+  private func write(_ text: String, at center: Point) {
     number.string = text
     number.sizeToFit()
-    number.position = Point(x, 17)
+    number.position = center
   }
 
   private func stroke(_ lines: [[Point]], at center: Point, _ color: Color) {

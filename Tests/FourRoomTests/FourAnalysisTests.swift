@@ -1,6 +1,7 @@
 import FourInARow
 import Geometry
 import Gestures
+import Layers
 import RoomKit
 import RoomTestSupport
 import Sessions
@@ -14,6 +15,22 @@ struct FourAnalysisTests {
   private func mode(_ play: FourPlay) throws -> AnalysisMode { try #require(play.room.mode as? AnalysisMode) }
 
   private func paste(_ text: String, into play: FourPlay) { play.machine(PastedGame.event(text).words) }
+
+  @Test("what columns are worth is read on the smallest stage: letters of 11 points, each above its own column")
+  func readable() throws {
+    let play = try FourPlay("analysis", size: Size(240, 320))
+    for column in 1...7 { play.machine("outcome \(column) loss 12") }
+    let view = try mode(play).view
+    let pills = view.marks.sublayers.compactMap { $0 as? OutcomePill }.filter { !$0.isHidden }
+    #expect(pills.count == 7)
+    for (i, pill) in pills.enumerated() {
+      let text = try #require(pill.sublayers.compactMap { $0 as? TextLayer }.first)
+      let letters = text.frame.insetBy(dx: 0, dy: text.style.size * 0.25)
+      #expect(text.style.size * view.transform.a >= 11 && pill.bounds.insetBy(dx: 3, dy: 3).contains(letters))
+      #expect(pill.frame.maxY <= 0 && abs(pill.position.x - FourGrid.x(ofColumn: i)) < 1e-6)
+      #expect(i == 0 || pills[i - 1].frame.maxX <= pill.frame.minX)
+    }
+  }
 
   @Test("stones of both are played by whoever touches, and moves are taken back and come again")
   func forthAndBack() throws {
