@@ -55,6 +55,7 @@ final class GameMode: FourMode {
     input = ColumnInput(view, on: frame.tree.root, isStill: options.reducesMotion)
     bar.anchorPoint = .zero
     frame.tree.root.addSublayer(bar)
+    frame.controls.toolbar = bar
     badges.add(to: bar)
     answerBadges()
     try addButtons()

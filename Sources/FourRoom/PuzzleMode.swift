@@ -62,6 +62,7 @@ final class PuzzleMode: FourMode {
     input = ColumnInput(view, on: frame.tree.root, isStill: options.reducesMotion)
     bar.anchorPoint = .zero
     frame.tree.root.addSublayer(bar)
+    frame.controls.toolbar = bar
     badges.add(to: bar)
     bar.addSublayer(sign)
     bar.addSublayer(numberLabel)

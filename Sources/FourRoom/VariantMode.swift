@@ -44,6 +44,7 @@ final class VariantMode: FourMode {
     handles = PopHandles(columns: grid.columns, center: grid.center(of:))
     bar.anchorPoint = .zero
     for layer in [handles, bar] as [Layer] { frame.tree.root.addSublayer(layer) }
+    frame.controls.toolbar = bar
     badges.add(to: bar)
     try buttons.add(
       [

@@ -52,6 +52,21 @@ struct JoyTests {
     }
   }
 
+  @Test("paper falls behind the buttons that can be pressed, and before the board")
+  func paper() throws {
+    let play = try nearlyWon()
+    play.tap(try play.point(4))
+    play.wait(3)
+    let root = play.room.tree.root
+    let order = root.sublayers
+    func place(_ layer: Layer?) throws -> Int { try #require(order.firstIndex { $0 === layer || layer?.isDescendant(of: $0) == true }) }
+    let paper = try #require(root.layer(named: "paper"))
+    #expect(try place(paper) < place(root.layer(named: "undo button")) && place(paper) > place(play.game.view))
+    #expect(try place(paper) < place(play.room.controls.layer))
+    play.room.controls.endCelebration()
+    #expect(paper.tree == nil)
+  }
+
   @Test("whoever has won jumps and beams, the other one claps, and then nothing moves and nothing wakes up")
   func won() throws {
     let play = try nearlyWon()

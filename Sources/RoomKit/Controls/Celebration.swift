@@ -11,6 +11,8 @@ package final class Celebration {
   package let layer = Layer()
   /// The button that most would press.
   package var first: Layer { nextButton ?? againButton }
+  /// What falls; it may lie below what else is pressed, and is the celebration's wherever it lies.
+  var fall: Layer { paper }
   private let paper: PaperFall
   private let medal = PinwheelLayer(radius: 40)
   private let bar = Layer()
@@ -178,6 +180,7 @@ package final class Celebration {
   /// It is taken away, also while what was made is on its way.
   package func end() {
     layer.removeFromSuperlayer()
+    paper.removeFromSuperlayer()
     if case .underWay = departure { made?.arrived() }
     departure = .done
   }

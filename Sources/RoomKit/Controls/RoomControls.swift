@@ -17,6 +17,8 @@ package final class RoomControls {
   private let home: RoundButton
   private let buttons = ButtonRow()
   private var celebration: Celebration?
+  /// What the room's own buttons lie in, behind which paper falls at a round's end; nil where it has none but these.
+  package weak var toolbar: Layer?
   private let corners: CornerHold
   /// What a locked room shows who would like to leave; nil where the way home is open.
   private let lockHint: LockHint?
@@ -135,6 +137,12 @@ package final class RoomControls {
     else { return }
     self.celebration = celebration
     layer.addSublayer(celebration.layer)
+    // No button has paper before it.
+    if let toolbar, let superlayer = toolbar.superlayer {
+      superlayer.insertSublayer(celebration.fall, below: toolbar)
+    } else {
+      layer.insertSublayer(celebration.fall, at: 0)
+    }
     celebration.layout(size: size, sides)
     // Before it fades in: what cannot be seen takes no focus.
     router.focus(celebration.first)
