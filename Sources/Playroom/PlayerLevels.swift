@@ -45,8 +45,11 @@ struct PlayerLevels {
 
   /// The level that a room's shelf lights: the next to finish, or where all are finished the first of those without an end that was never begun.
   func lit(of room: any Room.Type) -> LevelID? {
-    next(in: room)
-      ?? shelf(of: room).first { $0 != .classic && !room.hasEnd($0) && last[room.name] != $0 && state(of: room.name, level: $0) == nil }
+    if let next = next(in: room) { return next }
+    let begun = finished(of: room.name).union(last[room.name].map { [$0] } ?? [])
+    return shelf(of: room).first {
+      $0 != .classic && !room.hasEnd($0) && !begun.contains($0) && state(of: room.name, level: $0) == nil
+    }
   }
 
   /// The level of a room that was left in the middle, of those on the shelf; nil when there is none.

@@ -36,9 +36,9 @@ struct ShelfLayout {
   private static let gap = 0.14
   /// The least between cards side by side.
   private static let closest = 0.08
-  /// How much larger than they should be cards are usually, and may be where all are on one page.
+  /// How much larger than they should be cards are usually, and may be, larger or smaller, where all are on one page.
   private static let usualGrowth = 1.15
-  private static let growths = [2.2, 1.8, 1.45, usualGrowth]
+  private static let growths = [2.2, 1.8, 1.45, usualGrowth, 1, 0.9, 0.8]
   /// What of a band's height cards may take, from its crest down.
   private static let usable = (top: 0.13, bottom: 0.93)
   /// On how few levels of each band a path leads from card to card, and how far to the side it winds, in cards and as a part of what is free.

@@ -159,6 +159,19 @@ struct ShelfTests {
     let states = #""states":{"charts/toy":{"room":"charts","version":1,"level":"toy"}}"#
     let later = try self.shelf(ChartsRoom.self, size: Size(1280, 800), memory: try JSON(parsing: "{\(finished),\(states)}"))
     #expect(try JSON(parsing: later.probe())["next"]?.string == "day")
+    let all = ChartsRoom.levels.map { "\"\($0.name)\"" }.joined(separator: ",")
+    let done = #""profiles":[{"id":1,"color":1,"animal":0}],"profile":1,"finished":{"charts":[\#(all)]}"#
+    let full = try self.shelf(ChartsRoom.self, size: Size(1280, 800), memory: try JSON(parsing: "{\(done)}"))
+    #expect(full.next == nil && full.tree.root.layer(named: "next glow") == nil, "nothing glows that is ticked already")
+  }
+
+  @Test(
+    "a shelf that has room for all its cards on one page has no second one",
+    arguments: [Size(800, 1280), Size(1280, 800), Size(1920, 1080)])
+  func onePage(size: Size) throws {
+    for room in [ChartsRoom.self, FourRoom.self, NumeralsRoom.self] as [any Room.Type] {
+      #expect(try shelf(room, size: size).place.pages == 1, "\(room.name) at \(size)")
+    }
   }
 
   @Test("the glow swells for a while and then rests; with reduced motion it stands still")
