@@ -66,6 +66,12 @@ class RowsPage: MenuScene {
     let least = max(RoundButton.side, buttonSide * Self.leastShare)
     if rowHeight(in: area, lines: rows.count, gaps: gaps) < least { gaps = gaps.map { _ in Self.gap } }
     if rowHeight(in: area, lines: rows.count, gaps: gaps) < least, size.width > size.height { columns = 2 }
+    // Two columns too where one would leave as much of a wide stage blank as it takes.
+    let isWide = columns == 1 && isNarrow(rowHeight(in: area, lines: rows.count, gaps: gaps) * Self.ratio)
+    if isWide {
+      columns = 2
+      area = area.insetBy(dx: buttonSide * 0.5, dy: 0)
+    }
     // The first row stands beside the way back where all below it would be too low, and where it is no shorter than a row may be.
     let isBesideBack =
       columns == 1 && rowHeight(in: area, lines: rows.count, gaps: gaps) < Self.leastHeight
@@ -81,28 +87,36 @@ class RowsPage: MenuScene {
     if columns == 2 { gaps = (1..<lines).map { _ in Self.gap } }
     let space = buttonSide * 0.18
     let most = (area.width - space * Double(columns - 1)) / Double(columns)
-    let height = min(rowHeight(in: area, lines: lines, gaps: gaps + extras), most / Self.leastRatio)
+    let height = min(
+      rowHeight(in: area, lines: lines, gaps: gaps + extras), most / (isWide ? Self.wideRatio : Self.leastRatio),
+      isWide ? buttonSide * Self.wideHeight : .infinity)
     let width = min(most, height * Self.ratio)
     let whole = Size(
       width * Double(columns) + space * Double(columns - 1), height * (Double(lines) + gaps.reduce(0, +) + extras.reduce(0, +)))
     let origin = Point(area.midX - whole.width / 2, area.midY - whole.height / 2)
     // What stands below the way back stays clear of it.
     let clearance = isBesideBack && rows.count > 1 ? max(0, buttonSide - origin.y - height * (1 + gaps[0])) : 0
+    let largest = buttonSide / RoundButton.side * (isWide ? Self.wideUnit : Self.largestUnit)
     for (i, row) in rows.enumerated() {
       let line = i % lines
       let top = height * (Double(line) + gaps[..<line].reduce(0, +) + extras[..<line].reduce(0, +))
       var frame = Rect(
         x: origin.x + Double(i / lines) * (width + space), y: origin.y + top, width: width, height: height * (1 + extras[i]))
-      // Where rows are low the last one, which says the most, takes the place that is left over below it.
-      if columns == 2, i == rows.count - 1, rows.count % 2 == 1, height < Self.helpHeight { frame.size.height = height * (2 + Self.gap) }
+      // The last one, which says the most, takes the place that is left over below it.
+      let hasPlaceBelow = columns == 2 && i == rows.count - 1 && rows.count % 2 == 1
+      if hasPlaceBelow, isWide || height < Self.helpHeight { frame.size.height = height * (2 + Self.gap) }
       if i > 0 { frame.origin.y += clearance }
       if isBesideBack, i == 0 {
         frame = Rect(minX: frame.minX, minY: frame.minY, maxX: size.width - Double(cornerButtons) * buttonSide - 4, maxY: frame.maxY)
       }
       // What a higher row shows is as large as in the others.
-      let largest = min(buttonSide / RoundButton.side * Self.largestUnit, extras[i] > 0 ? height / SettingRow.height : .infinity)
-      row.layout(in: place(frame), largest: largest)
+      row.layout(in: place(frame), largest: min(largest, extras[i] > 0 ? height / SettingRow.height : .infinity))
     }
+  }
+
+  /// Whether rows of a width below each other would leave much of a wide stage blank.
+  private func isNarrow(_ width: Double) -> Bool {
+    rows.count >= Self.fewestOfTwo && size.width > size.height && width < size.width * Self.narrowPart
   }
 
   /// What lies between rows, in heights of a row, within a group and between groups.
@@ -120,6 +134,12 @@ class RowsPage: MenuScene {
   private static let (ratio, leastRatio) = (9.4, 2.9)
   /// How much larger than on small stages the things in a row may be, beside their buttons.
   private static let largestUnit = 1.5
+
+  /// How many rows stand in two columns, and which part of a wide stage's width must be taken for them to stand in one.
+  private static let (fewestOfTwo, narrowPart) = (5, 0.65)
+  /// Of rows in two columns where there is room for one: their width at least, in heights, their height at most, in sides of a button, and how much larger than
+  /// on small stages the things in them may be.
+  private static let (wideRatio, wideHeight, wideUnit) = (4.8, 1.7, 1.15)
 
   /// How high rows below each other can be in an area.
   private func rowHeight(in area: Rect, lines: Int, gaps: [Double]) -> Double {

@@ -271,10 +271,14 @@ struct LobbyLayoutTests {
     let whole = frames.reduce(frames[0]) { $0.union($1) }
     let side = page.buttonSide
     #expect(whole.maxY <= size.height - side * 0.1)
-    #expect(whole.height >= page.content.height * 0.75, "\(whole.height / page.content.height)")
+    #expect(whole.height >= page.content.height * 0.65, "\(whole.height / page.content.height)")
     #expect(whole.width >= min(size.width * 0.55, 8 * side), "\(whole.width / size.width)")
     #expect(abs(whole.midX - size.width / 2) < 1)
-    if size.height >= 600 {
+    let columns = Set(frames.map { Int($0.minX.rounded()) })
+    if size.width > size.height, whole.height < whole.width * 0.65, size.height >= 600 {
+      #expect(columns.count == 2 && whole.width >= size.width * 0.8, "no void stands beside them")
+      #expect(abs(frames[6].maxY - frames[3].maxY) < 1e-6)
+    } else if size.height >= 600 {
       let gaps = zip(frames, frames.dropFirst()).map { $1.minY - $0.maxY }
       #expect(gaps[2] > 2 * gaps[0] && gaps[5] > 2 * gaps[4] && abs(gaps[0] - gaps[1]) < 1e-6 && abs(gaps[0] - gaps[3]) < 1e-6)
     }
