@@ -120,14 +120,16 @@ struct DayTests {
   func next() throws {
     let play = try play(size: Size(1280, 800))
     func next() throws -> DayDiary.Field? { try mode(play).cards.first(where: \.isNext)?.field }
-    func ghosts() throws -> Int { try mode(play).chart.sublayers.flatMap(\.sublayers).count { ($0 as? ShapeLayer)?.path.isEmpty == false } }
+    func ghosts() throws -> Int {
+      try mode(play).chart.sublayers.flatMap(\.sublayers).count { $0.name == "ghost" && ($0 as? ShapeLayer)?.path.isEmpty == false }
+    }
     #expect(try next() == .weather && ghosts() == 7)
     try press(.weather, 2, play)
     #expect(try next() == .mood && mode(play).cards.filter(\.isNoted).map(\.field) == [.weather])
     try press(.mood, 0, play)
-    #expect(try next() == .sleep && ghosts() == 6)
+    #expect(try next() == .sleep && ghosts() == 7, "whoever has a face and no sleep stands in dots")
     try press(.sleep, 9, play)
-    #expect(try next() == nil && mode(play).cards.allSatisfy(\.isNoted))
+    #expect(try next() == nil && ghosts() == 6 && mode(play).cards.allSatisfy(\.isNoted))
     play.tap(Point(try mode(play).place.x(2), try mode(play).place.frame.midY))
     #expect(try next() == .weather, "of another day nothing is known")
   }
@@ -166,6 +168,11 @@ struct DayTests {
       let place = try mode(play(size: size)).place
       let face = place.y(ofHour: Double(DayDiary.hours.upperBound)) + place.faceOffset
       #expect(face - place.face / 2 >= place.skyMiddle + place.sky / 2 - 0.1 && place.skyMiddle - place.sky / 2 >= place.frame.minY)
+      for hours in DayDiary.hours {
+        let body = try #require(place.body(height: place.foot - place.y(ofHour: Double(hours))).bounds)
+        let stripes = try #require(place.stripes(hours: hours).bounds)
+        #expect(body.insetBy(dx: -1e-6, dy: -1e-6).contains(stripes) && stripes.minY > body.minY, "stripes end below the shoulders")
+      }
       #expect(place.foot < place.nameMiddle - place.nameSize / 2 && place.nameMiddle + place.nameSize / 2 <= place.frame.maxY)
     }
   }

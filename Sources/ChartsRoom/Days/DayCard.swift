@@ -8,6 +8,7 @@ final class DayCard: Layer {
   let field: DayDiary.Field
   private let check: NotedMark
   private let accent: Color
+  private let hasHighContrast: Bool
   private(set) var isNext = false
   private(set) var isNoted = false
 
@@ -15,6 +16,7 @@ final class DayCard: Layer {
   init(_ field: DayDiary.Field, options: RoomOptions) throws(RoomError) {
     self.field = field
     check = try NotedMark(.check)
+    hasHighContrast = options.hasHighContrast
     accent = options.hasHighContrast ? Palette.strongInk : Palette.accent
     super.init()
     name = "\(field.rawValue) card"
@@ -26,7 +28,7 @@ final class DayCard: Layer {
   func layout(in frame: Rect) {
     self.frame = frame
     cornerRadius = min(frame.height * 0.2, 22)
-    check.layout(in: frame.width, scale: max(0.6, min(1.6, frame.height / 90)))
+    check.layout(in: frame.width, scale: max(0.6, min(1.6, frame.width / 340)))
   }
 
   /// - Parameters:
@@ -34,7 +36,7 @@ final class DayCard: Layer {
   ///   - isNext: whether it is what one would note now.
   func show(isNoted: Bool, isNext: Bool) {
     (self.isNoted, self.isNext) = (isNoted, isNext)
-    borderColor = isNext ? accent : accent.withAlpha(0.12)
+    borderColor = isNext || hasHighContrast ? accent : accent.withAlpha(0.12)
     borderWidth = isNext ? 3 : 1
     check.isHidden = !isNoted
   }

@@ -14,6 +14,8 @@ final class DayChart: Layer {
   /// The smallest picture that is told from others, in points.
   private static let leastPicture = 11.0
 
+  private static let stripeColor = Color(rgb: 0x3f9bd2)
+
   private let content = Layer()
   private let ink: Color
   private let hasHighContrast: Bool
@@ -55,13 +57,16 @@ final class DayChart: Layer {
       let x = place.x(index)
       if hasLanes || (isDaily && index == chosen) { addLane(x, isChosen: isDaily && index == chosen) }
       if hasLanes { addGhosts(entry, x: x) }
-      let top = place.y(ofHour: Double(entry.sleep ?? 0))
-      let bar = ShapeLayer(path: place.body(height: place.foot - top), fillColor: Palette.bright[1])
+      let body = entry.sleep == nil ? Path() : place.body(height: place.foot - top(of: entry))
+      let bar = ShapeLayer(path: body, fillColor: Palette.bright[1])
       bar.anchorPoint = .zero
       bar.position = Point(x, place.foot)
+      let stripes = ShapeLayer(path: place.stripes(hours: entry.sleep ?? 0), fillColor: Self.stripeColor)
+      stripes.anchorPoint = .zero
+      bar.addSublayer(stripes)
       content.addSublayer(bar)
       bars.append(bar)
-      addPictures(entry, x: x, top: top)
+      addPictures(entry, x: x)
       if (columns.count - 1 - index) % place.every == 0 { addName(names[index], at: Point(x, place.nameMiddle)) }
     }
     let foot = Layer(frame: Rect(x: place.frame.minX, y: place.foot, width: place.frame.width, height: 2))
@@ -92,16 +97,16 @@ final class DayChart: Layer {
 
   /// How wide columns are at least that each have a lane of their own, in points.
   private static let leastLane = 26.0
-  /// Where the face of a day waits of which nothing was noted, in hours.
+  /// Where the face of a day stands whose sleep was not noted, in hours.
   private static let usualSleep = 9.0
 
-  /// What waits in dots to be noted: a face, a night's sleep below it, and a sky; those of all days have one outline, and so one mesh.
+  /// What waits in dots to be noted: a face, a night's sleep below it, and a sky; those of all days without notes have one outline, and so one mesh.
   private func addGhosts(_ entry: DayDiary.Entry, x: Double) {
     let side = place.face
-    let top = place.y(ofHour: Self.usualSleep)
+    let top = top(of: entry)
     var path = Path()
-    if entry.sleep == nil, entry.mood == nil {
-      path.addPath(place.body(height: place.foot - top), transform: .translation(0, place.foot))
+    if entry.sleep == nil { path.addPath(place.body(height: place.foot - top), transform: .translation(0, place.foot)) }
+    if entry.mood == nil {
       let face = Point(0, top + place.faceOffset)
       path.addEllipse(in: Rect(center: face, size: Size(side * 0.84, side * 0.84)))
       let eye = Size(side * 0.07, side * 0.07)
@@ -129,8 +134,11 @@ final class DayChart: Layer {
     content.addSublayer(text)
   }
 
-  private func addPictures(_ entry: DayDiary.Entry, x: Double, top: Double) {
-    let side = place.face
+  /// Where the sleep of a day ends, or where that would be of which nothing is noted.
+  private func top(of entry: DayDiary.Entry) -> Double { place.y(ofHour: entry.sleep.map { Double($0) } ?? Self.usualSleep) }
+
+  private func addPictures(_ entry: DayDiary.Entry, x: Double) {
+    let (side, top) = (place.face, top(of: entry))
     if let mood = entry.mood {
       let center = Point(x, top + place.faceOffset)
       if side >= Self.leastPicture {

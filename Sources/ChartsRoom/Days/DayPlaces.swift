@@ -61,8 +61,19 @@ struct DayPlaces {
   /// Somebody of a height, about the middle of the feet: with round shoulders.
   func body(height: Double) -> Path {
     guard height > 0 else { return Path() }
-    let width = pitch * 0.62
     let body = Rect(x: -width / 2, y: -height, width: width, height: height)
-    return Path(roundedRect: body, radius: min(width * 0.42, height), corners: [.topLeft, .topRight])
+    return Path(roundedRect: body, radius: min(shoulder, height), corners: [.topLeft, .topRight])
   }
+
+  /// Every other hour of a sleep below its shoulders, so that the hours can be counted, about the middle of the feet.
+  func stripes(hours: Int) -> Path {
+    var path = Path()
+    for start in stride(from: 1, to: hours, by: 2) where Double(start + 1) * hour <= Double(hours) * hour - shoulder {
+      path.addRect(Rect(x: -width / 2, y: -Double(start + 1) * hour, width: width, height: hour))
+    }
+    return path
+  }
+
+  private var width: Double { pitch * 0.62 }
+  private var shoulder: Double { width * 0.42 }
 }
