@@ -85,7 +85,8 @@ final class DayChart: Layer {
   }
 
   private func addLane(_ x: Double, isChosen: Bool) {
-    let lane = Layer(frame: Rect(x: x - place.pitch * 0.46, y: place.frame.minY, width: place.pitch * 0.92, height: place.frame.height))
+    let lane = Layer(
+      frame: Rect(minX: x - place.pitch * 0.46, minY: place.frame.minY, maxX: x + place.pitch * 0.46, maxY: place.laneEnd))
     lane.cornerRadius = place.pitch * 0.16
     lane.backgroundColor = Palette.plate.withAlpha(isChosen ? 0.95 : 0.6)
     if isChosen {

@@ -5,8 +5,8 @@ import Geometry
 struct DayPlaces {
   /// The longest sleep that can be noted, in hours: with a face on top it ends below the weather.
   private static let longest = Double(DayDiary.hours.upperBound)
-  /// The largest weather, and the smallest and the largest letters.
-  private static let (largestSky, smallestName, largestName) = (72.0, 11.0, 26.0)
+  /// The largest weather, and the smallest letters, those that are read easily, and the largest.
+  private static let (largestSky, smallestName, usualName, largestName) = (72.0, 11.0, 16.0, 26.0)
   /// The smallest letters of hours.
   private static let smallestHour = 9.0
 
@@ -37,8 +37,11 @@ struct DayPlaces {
     pitch = whole.width / Double(columns)
     face = min(pitch * 0.84, whole.height * 0.17)
     sky = min(pitch * 0.84, whole.height * 0.15, Self.largestSky)
-    nameSize = max(Self.smallestName, min(whole.height * 0.06, Self.largestName, pitch * 0.6))
-    every = pitch >= nameSize * 1.5 ? 1 : pitch * 2 >= nameSize * 1.5 ? 2 : 5
+    let largest = min(whole.height * 0.06, Self.largestName)
+    // Where a name below each column would be small, some columns have a larger one.
+    let size = max(Self.smallestName, pitch * 0.6 < min(largest, Self.usualName) ? min(largest, Self.usualName) : min(largest, pitch * 0.6))
+    nameSize = size
+    every = [1, 2].first { [pitch] in pitch * Double($0) >= size * 1.5 } ?? 5
     foot = whole.maxY - nameSize * 1.6
     hour = max(0, (foot - (whole.minY + sky * 1.16) - face) / Self.longest)
   }
@@ -53,6 +56,8 @@ struct DayPlaces {
   }
 
   func y(ofHour hours: Double) -> Double { foot - hours * hour }
+  /// How far down a column's lane reaches: about its name where that is no wider.
+  var laneEnd: Double { pitch >= nameSize * 1.4 ? frame.maxY : foot }
   var nameMiddle: Double { frame.maxY - nameSize * 0.68 }
   var skyMiddle: Double { frame.minY + sky * 0.58 }
   /// From the top of one's sleep to the middle of the face on it.
