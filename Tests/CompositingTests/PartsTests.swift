@@ -47,7 +47,7 @@ struct DamageParts {
         Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: random.pick([1, 0.3, 0.01, 0]))
       }
       let table = GradientTable(colors: colors, locations: [0, random.pick([0, 1, random.number(0...1)]), 1])
-      let slope = random.pick([0, random.number(-1e-4...1e-4), random.number(-1e-6...1e-6), 1e-12])
+      let slope = random.pick([0, random.number(-6e-5...6e-5), random.number(-1e-6...1e-6), 1e-12])
       let source = AxialSource(
         lookup: table.lookup(random.pick([.pad, .reflect, .repeat])),
         toUnit: AffineTransform(a: slope, b: 0, c: random.number(-0.01...0.01), d: 1, tx: random.number(-3...3), ty: 0), isOpaque: false)

@@ -41,8 +41,12 @@ typedef struct {
   double first, step_x, row_x, origin_x, step_y, row_y, origin_y;
 } blending_line;
 
-/// How many bits of a distance's 32 behind the point choose no entry of a table.
+/// How many bits of a parameter's 32 behind the point choose no entry of a table.
 enum { BLENDING_TABLE_SHIFT = 22 };
+
+/// Writes `count` colours of a table along a line, t growing by `step` from each to the next, both 32.32, of less than 2^53: entry 0 begins at 0, entry 1024 at 1;
+/// those below `lowest` and above `highest` are as these. The same bytes with AVX2 and without. Cost: 0.4 ns a pixel with it.
+void blending_axial(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, int64_t t, int64_t step);
 
 /// Writes `count` colours by how far each place of a row lies from the origin of a space in which the radius is 1: entry 0 of the table is the origin's,
 /// entry 1024 the radius's; those below `lowest` and above `highest` are as these. The same bytes with AVX2 and without. Cost: 1 ns a pixel with it.
@@ -80,6 +84,7 @@ void blending_lay_mixed_baseline(
     uint32_t *row, const uint32_t *upper, const uint32_t *lower, long count, uint16_t right, uint16_t below, uint32_t coverage);
 void blending_sample_baseline(
     uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v);
+void blending_axial_baseline(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, int64_t t, int64_t step);
 void blending_circles_baseline(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, blending_line line);
 void blending_put_over_baseline(uint32_t *row, long count, uint32_t red_blue, uint32_t alpha_green, uint16_t weight);
 void blending_blur_boxes_baseline(uint32_t *out, const uint32_t *in, uint32_t *spare, long count, blending_boxes boxes);

@@ -153,13 +153,14 @@ struct PlacedGradient {
         return .radial(
           RadialSource(
             lookup: lookup, toUnit: back, from: .init(center: c.startCenter, radius: c.startRadius),
-            to: .init(center: c.endCenter, radius: c.endRadius)))
+            to: .init(center: c.endCenter, radius: c.endRadius), hasOpaqueColors: table.isOpaque))
       }
       guard along.x != 0, along.y != 0 else { return .solid(table.colors[GradientTable.count]) }
       let unit = AffineTransform.translation(-start.x, -start.y).concatenating(.scale(1 / abs(along.x), 1 / abs(along.y)))
       return .radial(
         RadialSource(
-          lookup: lookup, toUnit: back.concatenating(unit), from: .init(center: .zero, radius: 0), to: .init(center: .zero, radius: 1)))
+          lookup: lookup, toUnit: back.concatenating(unit), from: .init(center: .zero, radius: 0), to: .init(center: .zero, radius: 1),
+          hasOpaqueColors: table.isOpaque))
     case .conic:
       let angle = Math.atan2(along.y, along.x)
       let unit = AffineTransform.translation(-start.x, -start.y).concatenating(.rotation(-angle))
