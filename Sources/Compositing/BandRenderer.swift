@@ -19,6 +19,12 @@ struct RenderTarget {
   let region: PixelRect
   /// The tiles outside which nothing is painted; nil where all is.
   var tiles: TileMaskView?
+
+  /// A rectangle of it.
+  func part(_ rect: PixelRect) -> RenderTarget {
+    let offset: Int = (rect.y - region.y) * stride + rect.x - region.x
+    return RenderTarget(base: base + offset, stride: stride, region: rect, tiles: tiles)
+  }
 }
 
 /// Draws parts of the screen from the display list, on one thread, with scratch of its own that is kept between frames.
@@ -91,8 +97,10 @@ final class BandRenderer {
   /// Draws the part of the screen that a target holds.
   func draw(_ target: RenderTarget, _ view: DisplayView) {
     let backdrop = view.backdrop(in: target.region)
-    if let color = backdrop.color { clear(target, color) }
-    walk.forEach(in: target.region, from: backdrop.rank, view) { drawItem($0, view, target) }
+    // Cleared before the first item, unless that hides all.
+    var color = backdrop.color
+    walk.forEach(in: target.region, from: backdrop.rank, view) { drawItem($0, view, target, over: &color) }
+    if let color { clear(target, color) }
     path.closeAll { closeGroup($0, view, target) }
   }
 
@@ -129,12 +137,18 @@ final class BandRenderer {
     if let tiles = t.tiles { TileMaskView.forEachRun(tiles.row(y), x, end, body) } else { body(x, end &- x) }
   }
 
+  /// - Parameter color: what the target is to be cleared with before the first item; nil once it was.
   @inline(__always)
-  private func drawItem(_ i: Int32, _ view: DisplayView, _ screen: RenderTarget) {
+  private func drawItem(_ i: Int32, _ view: DisplayView, _ screen: RenderTarget, over color: inout UInt32?) {
     let item = view.items + Int(i)
     guard item.pointee.box.intersects(screen.region) else { return }
     if let tiles = screen.tiles, !tiles.intersects(item.pointee.box.intersection(screen.region)) { return }
     let group = item.pointee.group
+    if let below = color {
+      let hidden = group == view.root ? item.pointee.hidden(in: screen.region) : .empty
+      screen.region.forEachPart(outside: hidden) { clear(screen.part($0), below) }
+      color = nil
+    }
     if group != (path.last ?? view.root) {
       path.enter(group, view, close: { closeGroup($0, view, screen) }, open: { openGroup($0, view, screen) })
     }

@@ -54,6 +54,35 @@ struct RasterizationTests {
     }
   }
 
+  @Test("what lies below an opaque one is cleared where it is seen, and only there need it be")
+  func hiding() {
+    var random = SeededGenerator(seed: 24)
+    for _ in 0..<12 {
+      let (width, height) = (random.number(100...900), random.number(60...600))
+      let radius = random.pick([0, 0, 30.0])
+      func ground() -> Layer {
+        let ground = plane(width: width, height: height, count: 8)
+        ground.masksToBounds = true
+        (ground.backgroundColor, ground.cornerRadius) = (Color(rgb: 0x9fd6b0), radius)
+        return ground
+      }
+      let (kept, drawn) = (ground(), ground())
+      kept.shouldRasterize = true
+      drawn.isIsolated = true
+      let (a, b) = (stage(kept), stage(drawn))
+      let (first, second) = (compositor(a, threads: random.integer(1...2)), compositor(b))
+      for _ in 0..<8 {
+        let place = Point(Double(random.integer(-700...150)), Double(random.integer(-400...100)))
+        let color = random.color()
+        for (layer, tree) in [(kept, a), (drawn, b)] { (layer.position, tree.root.backgroundColor) = (place, color) }
+        first.renderChecked()
+        _ = second.render()
+        // Its sides lie between pixels, where rounding differs by a level.
+        #expect(PictureDifference(first.pixels, second.pixels).most <= 1, "\(width) by \(height) at \(place)")
+      }
+    }
+  }
+
   @Test("gradients that were kept differ from those drawn by a level at most")
   func gradients() {
     let (kept, drawn) = (GradientLayer(), GradientLayer())
@@ -420,6 +449,24 @@ struct RasterizationTests {
     #expect(inside > 100)
   }
 
+  @Test("gradients along a line are read with vectors as without, and as their places are looked up one by one")
+  func axes() {
+    var random = SeededGenerator(seed: 23)
+    let table = GradientTable(colors: (0..<4).map { _ in random.color() }, locations: [0, 0, 0.6, 1])
+    let lookup = table.lookup(.pad)
+    for _ in 0..<300 {
+      let count = random.integer(1...50)
+      let t = GradientLookup.fixedPoint(random.pick([random.number(-2...2), random.number(-1e6...1e6)]))
+      let step = GradientLookup.fixedPoint(random.pick([random.number(-0.1...0.1), random.number(-16...16)]))
+      let expected = (0..<count).map { lookup.color(t + $0 * step) }
+      var (widest, baseline) = ([UInt32](repeating: 0, count: count), [UInt32](repeating: 0, count: count))
+      blending_axial(&widest, count, lookup.table, Int32(lookup.lowest), Int32(lookup.highest), Int64(t), Int64(step))
+      blending_axial_baseline(&baseline, count, lookup.table, Int32(lookup.lowest), Int32(lookup.highest), Int64(t), Int64(step))
+      #expect(widest == expected)
+      #expect(baseline == expected)
+    }
+  }
+
   @Test("gradients about a point are read with vectors as without, and as between any two circles, to an entry of their table")
   func circles() {
     var random = SeededGenerator(seed: 22)
@@ -432,7 +479,8 @@ struct RasterizationTests {
       let lookup = table.lookup(.pad)
       func source(_ radiusAtStart: Double) -> RadialSource {
         RadialSource(
-          lookup: lookup, toUnit: turned, from: .init(center: center, radius: radiusAtStart), to: .init(center: center, radius: radius))
+          lookup: lookup, toUnit: turned, from: .init(center: center, radius: radiusAtStart), to: .init(center: center, radius: radius),
+          hasOpaqueColors: false)
       }
       let (x, y) = (random.integer(-50...50), random.integer(-50...50))
       var (plain, general) = ([UInt32](repeating: 0, count: count), [UInt32](repeating: 0, count: count))

@@ -249,9 +249,17 @@ struct DisplayItem {
     return switch paint {
     case .solid(let color): color >> 24 == 255
     case .axial(let source): source.isOpaque
+    case .radial(let source): source.isOpaque
     case .image(let source): source.isOpaque
     default: false
     }
+  }
+
+  /// A part of a rectangle where nothing is seen of what lies below it. O(1), or of kept pixels O(tiles of the rectangle).
+  func hidden(in rect: PixelRect) -> PixelRect {
+    guard alpha == 255, wholeBox.contains(rect) else { return .empty }
+    if case .backing(let source) = paint { return source.hidden(in: rect) }
+    return isOpaque ? rect : .empty
   }
 
   /// Finds the pixels that an upright rectangle covers wholly, if the item is one; to be called once it is placed and painted.

@@ -75,6 +75,33 @@ struct BackingSource: PixelSource {
     }
   }
 
+  /// A part of a rectangle of the target, as high as that, whose pixels are opaque and only copied: the longest of whole tiles. O(tiles of the rectangle).
+  func hidden(in rect: PixelRect) -> PixelRect {
+    guard isMoved, part == (0, 0), !isBackdrop, !rect.isEmpty else { return .empty }
+    let t = table.pointee
+    let (shift, side) = (BackingTile.shift, BackingTile.side)
+    let (left, top) = (rect.x &+ moveX >> 8 &- t.minX, rect.y &+ moveY >> 8 &- t.minY)
+    let bottom = top &+ rect.height
+    guard top >= 0, bottom <= t.rows << shift else { return .empty }
+    let columns = max(0, left >> shift)..<max(0, left >> shift, min(t.columns, (left &+ rect.width &+ side &- 1) >> shift))
+    func isHidden(_ column: Int) -> Bool {
+      for row in top >> shift...(bottom &- 1) >> shift {
+        let tile = t.tiles + (row &* t.columns &+ column)
+        guard tile.pointee.base != nil, tile.pointee.isOpaque, tile.pointee.region.width == side,
+          min(bottom &- row << shift, side) <= tile.pointee.region.height
+        else { return false }
+      }
+      return true
+    }
+    var (first, longest) = (columns.lowerBound, 0..<0)
+    for column in columns {
+      if !isHidden(column) { first = column &+ 1 } else if column &+ 1 &- first > longest.count { longest = first..<column &+ 1 }
+    }
+    // From columns of the store to those of the target.
+    let part = PixelRect(x: (longest.lowerBound << shift) &- left &+ rect.x, y: rect.y, width: longest.count << shift, height: rect.height)
+    return part.intersection(rect)
+  }
+
   /// The pixel at a place of the store.
   @inline(__always)
   private static func pixel(_ t: BackingTable, _ x: Int, _ y: Int) -> UInt32 {
