@@ -304,9 +304,9 @@ final class GameMode: FourMode {
     }
     pending.perform(after: delay + 1) { mode in
       mode.isEnding = true
-      mode.rearrange()
       mode.showEnding()
     }
+    pending.perform(after: delay + 1 + pending.frame) { $0.rearrange() }
   }
 
   func badge(of seat: Seat) -> SeatBadge { badges[seat] }

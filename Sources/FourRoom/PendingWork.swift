@@ -5,6 +5,8 @@ import Layers
 final class PendingWork<Owner: AnyObject> {
   private weak var owner: Owner?
   private let tree: LayerTree
+  /// How much later something is done that is to have a frame of its own, in seconds.
+  let frame = 1.0 / 60
 
   /// - Parameter owner: what the work is done to, while it is there.
   init(of owner: Owner, on tree: LayerTree) {

@@ -315,9 +315,9 @@ final class PuzzleMode: FourMode {
     }
     pending.perform(after: delay + 1) { mode in
       mode.isEnding = true
-      mode.rearrange()
       mode.celebrate()
     }
+    pending.perform(after: delay + 1 + pending.frame) { $0.rearrange() }
   }
 
   private func celebrate(isQuiet: Bool = false) {

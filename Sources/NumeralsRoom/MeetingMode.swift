@@ -101,7 +101,7 @@ final class MeetingMode: NumeralsMode {
     let made = board.finish(with: NumeralsRoom.figure(of: frame.level, options: frame.options))
     frame.celebrate(made: made) { [weak self] in self?.startOver() }
     // What was found makes room for the buttons.
-    if frame.options.reducesMotion { layOutBoard() } else { frame.tree.animate(duration: 0.4) { layOutBoard() } }
+    frame.makeRoomForEnd { [weak self] in self?.layOutBoard() }
   }
 
   // MARK: - State

@@ -16,6 +16,8 @@ extension RoomCatalog {
     if name == Self.lobby, let meadow = MeadowTour.allCases.first(where: { $0.level == level }) {
       return try meadow.tour(of: self, size: size, options: options)
     }
-    return try room(name, level).tour(level: level, size: size, options: options)
+    let room = try room(name, level)
+    ReadAhead.beginEnd(of: room, level)
+    return try room.tour(level: level, size: size, options: options)
   }
 }

@@ -46,7 +46,9 @@ package struct RoomCatalog: Sendable {
   package func open(
     _ name: String, level: LevelID = .classic, options: RoomOptions = RoomOptions(), host: any RoomHost = UnattendedHost()
   ) throws(RoomError) -> any Room {
-    try room(name, level).init(level: level, options: options, host: host)
+    let room = try room(name, level)
+    ReadAhead.beginEnd(of: room, level)
+    return try room.init(level: level, options: options, host: host)
   }
 
   /// Makes sure that there is a room, or the lobby, with such a level.

@@ -128,4 +128,10 @@ package final class RoomFrame {
   package func celebrate(isQuiet: Bool = false, made: MadeThing? = nil, goesOn: Bool = true, again: @escaping () -> Void) {
     controls.celebrate(isQuiet: isQuiet, made: made, again: again, next: goesOn ? wayOn : nil, router: input)
   }
+
+  /// Has a stage make room for the end of a round, a frame after that in which it began to be celebrated: neither frame does both. At once where nothing moves.
+  package func makeRoomForEnd(_ layout: @escaping () -> Void) {
+    if options.reducesMotion { return layout() }
+    tree.perform(after: 1.0 / 60, owner: self) { [tree] in tree.animate(duration: 0.4, layout) }
+  }
 }

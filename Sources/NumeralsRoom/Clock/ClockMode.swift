@@ -211,8 +211,10 @@ final class ClockMode: NumeralsMode {
     guard !frame.controls.isCelebrating else { return }
     frame.celebrate(made: finish()) { [weak self] in self?.startOver() }
     show()
-    let size = frame.tree.root.bounds.size
-    if frame.options.reducesMotion { layout(size: size) } else { frame.tree.animate(duration: 0.4) { layout(size: size) } }
+    frame.makeRoomForEnd { [weak self] in
+      guard let self else { return }
+      layout(size: frame.tree.root.bounds.size)
+    }
     host.stateChanged()
   }
 

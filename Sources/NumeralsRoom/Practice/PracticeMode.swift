@@ -148,8 +148,10 @@ final class PracticeMode: NumeralsMode {
     let made = board.finish(with: NumeralsRoom.figure(of: frame.level, options: frame.options))
     frame.celebrate(made: made) { [weak self] in self?.startOver() }
     try? board.show(game, isAnimated: false)
-    let size = frame.tree.root.bounds.size
-    if frame.options.reducesMotion { board.layout(size: size) } else { frame.tree.animate(duration: 0.4) { board.layout(size: size) } }
+    frame.makeRoomForEnd { [weak self] in
+      guard let self else { return }
+      board.layout(size: frame.tree.root.bounds.size)
+    }
     host.stateChanged()
   }
 

@@ -6,6 +6,8 @@ import Sessions
 /// nothing takes its place it comes back then, so that the stage is not empty.
 @MainActor
 package final class MadeFigure: Layer {
+  /// How long it is not seen yet, in seconds: what else begins with it has a frame of its own.
+  private static let pause = 1.0 / 60
   /// How large it begins, in parts of its size, how long it grows before its trick, and how far that goes at most, in its sides.
   private static let (least, growth, reach) = (0.1, 0.45, 0.14)
   /// How long it takes to go, in seconds, and how large it is when it comes back, in parts of its size.
@@ -60,9 +62,9 @@ package final class MadeFigure: Layer {
   /// - Parameter play: called with how it is heard.
   package func appear(play: @escaping (Sound) -> Void) {
     guard let tree, !options.reducesMotion else { return }
-    let scale = transform.a
-    add(SpringAnimation(.scale, spring: .release, from: Self.least * scale, to: scale), forKey: "growth")
-    tree.perform(after: Self.growth, owner: self) { [weak self] in
+    isHidden = true
+    tree.perform(after: Self.pause, owner: self) { [weak self] in self?.grow() }
+    tree.perform(after: Self.pause + Self.growth, owner: self) { [weak self] in
       guard let self, let trick else { return }
       play(.voice(trick.voice))
       let motion = trick.motion.within(Self.reach)
@@ -70,6 +72,11 @@ package final class MadeFigure: Layer {
       guard let burst = motion.burst else { return }
       burst.kind.play(at: burst.place * Self.side, in: parts.foot, unit: Self.side / 100, seed: options.seed)
     }
+  }
+
+  private func grow() {
+    isHidden = false
+    add(SpringAnimation(.scale, spring: .release, from: Self.least * transform.a, to: transform.a), forKey: "growth")
   }
 
   /// What flies to the meadow from where it lies in a rectangle of the stage; as that is lifted off, it goes itself.
