@@ -200,8 +200,10 @@ final class FruitMode: ChartsMode {
   private func celebrate() {
     guard !frame.controls.isCelebrating, count.isFinished else { return }
     frame.celebrate(made: finish()) { [weak self] in self?.startOver() }
-    let size = frame.tree.root.bounds.size
-    if frame.options.reducesMotion { layout(size: size) } else { frame.tree.animate(duration: 0.4) { layout(size: size) } }
+    frame.makeRoomForEnd { [weak self] in
+      guard let self else { return }
+      layout(size: frame.tree.root.bounds.size)
+    }
   }
 
   /// The columns hop from left to right, and a basket of what was counted stands on the tray.
