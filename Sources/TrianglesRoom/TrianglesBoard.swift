@@ -10,10 +10,6 @@ final class TrianglesBoard {
   private(set) var pieces: [TrianglePiece] = []
   private let piecesLayer = Layer()
   private let silhouette = ShapeLayer()
-  /// How long it takes until a figure that is lifted off is covered by what flies, in seconds.
-  private static let lifting = 0.12
-  /// Where a figure was lifted off: wood in its own shade.
-  private static let hollow = Color(rgb: 0x8a5a2c, alpha: 0.3)
   private let lattice = ShapeLayer()
   /// Nil in the classic level.
   private let workbench: Workbench?
@@ -28,6 +24,8 @@ final class TrianglesBoard {
   private let seams = ShapeLayer()
   /// The eyes and the mouth that a figure has once it is laid.
   private let face = ShapeLayer()
+  /// How the light falls on a figure that is whole.
+  private var light: Layer?
   let options: RoomOptions
 
   /// - Throws: `RoomError` when a drawing is missing.
@@ -132,14 +130,17 @@ final class TrianglesBoard {
   }
 
   /// Shows the figure alone, in the middle, or the board in its place again.
-  func showcase(_ isShowcased: Bool, _ place: TrianglesLayout) {
-    self.isShowcased = isShowcased
-    piecesLayer.isHidden = false
-    face.isHidden = false
-    silhouette.fillColor = TrianglesLook(options: options).silhouette
+  /// - Parameter laid: the figure's pieces as they lie; nil for the board.
+  func showcase(_ laid: [PlacedPiece]?, _ place: TrianglesLayout) {
+    isShowcased = laid != nil
+    // What was lifted off is there again.
+    layer.tree?.withoutActions { layer.opacity = 1 }
+    light?.removeFromSuperlayer()
+    light = laid.flatMap(makeLight)
     layer.tree?.animate(duration: options.reducesMotion ? 0 : 0.6) {
       setTransform(place)
       face.opacity = isShowcased ? 1 : 0
+      light?.opacity = 1
       seams.opacity = isShowcased ? 0 : 1
       // What is whole has no edges within.
       if kind != .classic {
@@ -148,14 +149,15 @@ final class TrianglesBoard {
     }
   }
 
-  /// The figure is lifted off, and leaves its place in the wood; it goes all at once, as soon as what is lifted covers it.
-  func letGo() {
-    layer.tree?.perform(after: Self.lifting, owner: self) { [weak self] in
-      guard let self, isShowcased else { return }
-      piecesLayer.isHidden = true
-      face.isHidden = true
-      silhouette.fillColor = Self.hollow
-    }
+  /// The light on the figure as it lies, not seen yet; nil in plain colours.
+  private func makeLight(on laid: [PlacedPiece]) -> Layer? {
+    guard let figure, !options.hasHighContrast else { return nil }
+    let unit = TrianglesLayout.unit
+    let light = TrianglesPicture.light(on: laid.map { $0.vertices.map { $0 * unit } }, within: figure.path(unit: unit))
+    light.isHitTestable = false
+    layer.insertSublayer(light, below: face.superlayer == nil ? hintLayer : face)
+    layer.tree?.withoutActions { light.opacity = 0 }
+    return light
   }
 
   private func setTransform(_ place: TrianglesLayout) {

@@ -107,19 +107,23 @@ enum TrianglesPicture {
     let layer = Layer()
     layer.anchorPoint = .zero
     layer.bounds = place.apply(figure.bounds)
-    // One shape for each colour. What has just been laid is whole: it reaches a little over where it meets the next one, so that nothing shines through
-    // between them; in the small it is told by its seams.
+    // One shape for each colour, which reaches a little over where it meets the next one, so that nothing shines through between them.
     var paths = Array(repeating: Path(), count: TrianglesLook.soft.count)
+    var pieces: [[Point]] = []
     for (entry, piece) in zip(PieceKit(figure).pieces, laid ?? figure.solution) {
-      paths[entry.color].addPath(Path(polyline: piece.vertices.map(place.apply), closed: true))
+      let corners = piece.vertices.map(place.apply)
+      pieces.append(corners)
+      paths[entry.color].addPath(Path(polyline: corners, closed: true))
     }
     for (path, color) in zip(paths, TrianglesLook.soft) where !path.isEmpty {
       let shape = ShapeLayer(path: path, fillColor: color)
-      shape.strokeColor = laid == nil ? Color(white: 1, alpha: 0.85) : color
-      shape.lineWidth = laid == nil ? 1.2 : 0.6
+      shape.strokeColor = color
+      shape.lineWidth = 0.6
       shape.lineJoin = .round
       layer.addSublayer(shape)
     }
+    let outline = figure.path(unit: 1).transformed(by: place)
+    layer.addSublayer(light(on: pieces, within: outline))
     var eyes: ShapeLayer?
     if !figure.eyes.isEmpty {
       let shape = ShapeLayer(path: figure.eyesPath(unit: 1).transformed(by: place), fillColor: Palette.outline)
@@ -137,6 +141,40 @@ enum TrianglesPicture {
     }
     var traits = ownTraits
     if case .figure(let name) = kind { traits = "triangles/\(name).json" }
-    return FinishedPicture(layer: layer, outline: figure.path(unit: 1).transformed(by: place), eyes: eyes, traits: traits)
+    return FinishedPicture(layer: layer, outline: outline, eyes: eyes, traits: traits)
+  }
+
+  // MARK: - Light
+
+  /// How the light falls on a figure that has come alive: from above, and on each piece as if it were folded of paper. Its origin is that of the outline.
+  static func light(on pieces: [[Point]], within outline: Path) -> Layer {
+    let light = Layer()
+    light.anchorPoint = .zero
+    var (lit, shaded) = (Path(), Path())
+    for corners in pieces {
+      let way = lightOn(corners)
+      if way > 0.35 { lit.addPath(Path(polyline: corners, closed: true)) }
+      if way < -0.35 { shaded.addPath(Path(polyline: corners, closed: true)) }
+    }
+    for (path, color) in [(lit, Color(rgb: 0xfff0c0, alpha: 0.1)), (shaded, shade.withAlpha(0.15))] where !path.isEmpty {
+      light.addSublayer(ShapeLayer(path: path, fillColor: color))
+    }
+    let whole = ShapeLayer(path: outline)
+    let colors = [Color(white: 1, alpha: 0.18), Color(white: 1, alpha: 0), shade.withAlpha(0), shade.withAlpha(0.13)]
+    whole.fillPaint = .gradient(Gradient(colors: colors, locations: [0, 0.42, 0.58, 1]), across: outline.bounds ?? .zero)
+    light.addSublayer(whole)
+    for shape in light.sublayers { shape.anchorPoint = .zero }
+    return light
+  }
+
+  private static let shade = Color(rgb: 0x2b1a4a)
+
+  /// How a piece lies to the light from the top left, as if it were folded up along its longest side: from -1, away from it, to 1.
+  static func lightOn(_ corners: [Point]) -> Double {
+    let sides = corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
+    guard let longest = sides.max(by: { ($0.1 - $0.0).length < ($1.1 - $1.0).length }) else { return 0 }
+    let weight = corners.reduce(.zero, +) / Double(corners.count)
+    let way = weight - (longest.0 + longest.1) / 2
+    return way.length < 1e-9 ? 0 : -(way.x * 0.5 + way.y * 0.86) / way.length
   }
 }

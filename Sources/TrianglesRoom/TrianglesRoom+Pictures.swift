@@ -48,7 +48,7 @@ extension TrianglesRoom {
   /// What flies to the meadow: the figure as a sticker, where it lies alone, with each piece where it was laid.
   var made: MadeThing? {
     guard let figure, let kind = TrianglesLevel(level) else { return nil }
-    let picture = Self.card(TrianglesPicture.finished(figure, of: kind, laid: table.kit.pieces.indices.map(table.placed)))
+    let picture = Self.card(TrianglesPicture.finished(figure, of: kind, laid: table.whole))
     let units = TrianglesLayout.unit
     let box = place.showcase(of: figure.bounds).apply(
       Rect(origin: figure.bounds.origin * units, size: Size(figure.bounds.width * units, figure.bounds.height * units)))
@@ -56,7 +56,6 @@ extension TrianglesRoom {
     let colors = Set(table.kit.pieces.map(\.color)).sorted().map { TrianglesLook.soft[$0] }
     return MadeThing(
       sticker: StickerLayer(picture), frame: Rect(center: box.center, size: Size(side, side)), colors: colors,
-      effort: min(1, figure.solution.reduce(0) { $0 + $1.shape.area } / 8)
-    ) { [weak self] in self?.board.letGo() }
+      effort: min(1, figure.solution.reduce(0) { $0 + $1.shape.area } / 8), shown: board.layer)
   }
 }

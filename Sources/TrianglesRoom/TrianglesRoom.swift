@@ -165,7 +165,7 @@ package final class TrianglesRoom: Room {
     table.restart()
     board.isOpen = true
     round.reset()
-    board.showcase(false, place)
+    board.showcase(nil, place)
     board.stack(game.order)
     commitPieces(duration: 0.6)
     changed()
@@ -199,7 +199,7 @@ package final class TrianglesRoom: Room {
 
   private func celebrate() {
     guard game.isSolved else { return }
-    board.showcase(true, place)
+    board.showcase(table.whole, place)
     let again = { [weak self] in self?.restart() }
     if kind.another == nil {
       frame.celebrate(made: made) { again() }

@@ -29,6 +29,9 @@ struct TrianglesTable {
     }
   }
 
+  /// All pieces where they lie, in the kit's order.
+  var whole: [PlacedPiece] { kit.pieces.indices.map { placed($0) } }
+
   /// A piece where it lies.
   func placed(_ piece: Int) -> PlacedPiece { placed(piece, at: center(of: piece)) }
 

@@ -70,9 +70,10 @@ struct TrianglesPlayTests {
     #expect(play.state["celebrating"]?.bool == true, "at once")
     #expect(play.host.sounds.last == .finish)
     let pieces = try #require(play.room.pieces.first?.layer.superlayer)
-    #expect(!pieces.isHidden)
+    let board = try #require(pieces.superlayer)
+    #expect(board.opacity == 1)
     play.advance(to: time + 2)
-    #expect(pieces.isHidden, "what flies home is not left behind")
+    #expect(board.opacity == 0, "what flies home is not left behind")
     // The figure goes to the middle, over the buttons, on any stage; the pieces do not move any more.
     for (k, size) in [Size(400, 700), Size(700, 400), Size(240, 320)].enumerated() {
       play.send(.resize(size), at: time + 3 + Double(k))
@@ -80,6 +81,7 @@ struct TrianglesPlayTests {
         #expect(Rect(x: 0, y: 0, width: size.width, height: size.height - 60).contains(play.seen(number)))
       }
     }
+    #expect(board.opacity == 1, "it is there again, so that the table is not empty")
     play.send(.resize(Size(400, 700)), at: time + 6)
     play.drag(play.seen(0) + Point(5, -5), Point(30, 300), at: time + 7)
     #expect(play.state["difference"]?.double == 0)
