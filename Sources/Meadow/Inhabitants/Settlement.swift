@@ -16,6 +16,8 @@ struct Settlement {
   private static let trackMargin = (above: 32.0, below: 6.0)
   private let roads: [Road]
   private let standing: [StandingThing]
+  /// What hovers over the ground: nobody settles below it.
+  private let hovering: [Rect]
   /// How far from the stage's edge everything stays: in points, and in units of the composition.
   private static let edge = (least: 2.0, units: 9.0)
   /// Of a picture's width, how much its foot takes to either side of its middle.
@@ -50,6 +52,7 @@ struct Settlement {
     occupied = landscape.occupied(seats: seats ?? landscape.bench.capacity)
     roads = landscape.roads
     standing = landscape.standing
+    hovering = landscape.hovering
     let (picnic, margin) = (landscape.region(of: .picnic).bounds, Self.clothMargin * landscape.unit)
     let rails = landscape.region(of: .rails).bounds
     track = Rect(
@@ -65,7 +68,7 @@ struct Settlement {
     var taken: [Neighbour] = []
     return settlers.map { settler in
       guard let dwelling = choice(of: settler, among: taken) else { return nil }
-      taken.append(Neighbour(picture: Self.picture(settler.box, of: dwelling), height: dwelling.point.y))
+      taken.append(Neighbour(picture: Self.picture(settler.box, of: dwelling), height: dwelling.point.y, family: settler.family))
       return dwelling
     }
   }
@@ -98,17 +101,25 @@ struct Settlement {
     let picture: Rect
     /// Where it stands or flies, from the top.
     let height: Double
+    let family: Substring
   }
 
   /// How well someone lives at a place: by the room about it, of which a little is as good as much; beyond that the order decides, so that not everybody goes
-  /// to the edges. Over a large stage kites spread over the whole sky, at many heights.
-  private func worth(of dwelling: Dwelling, in region: HabitatRegion, among taken: [Neighbour]) -> Double {
-    let gaps = taken.lazy.map { Self.gap(dwelling.frame, $0.picture) }.min() ?? .infinity
+  /// to the edges. Over a large stage kites spread over the whole sky, at many heights. On the ground those of one family keep apart, so that all are mixed.
+  private func worth(of dwelling: Dwelling, _ settler: Settler, in region: HabitatRegion, among taken: [Neighbour]) -> Double {
+    let isMixed = region.habitat != .sky
+    let gaps =
+      taken.lazy.map {
+        Self.gap(dwelling.frame, $0.picture) * (isMixed && $0.family == settler.family ? Self.familiarity : 1)
+      }.min() ?? .infinity
     let room = min(gaps, occupied.lazy.map { Self.gap(dwelling.frame, $0) }.min() ?? .infinity)
     guard region.habitat == .sky, landscape.isRoomy else { return min(room, dwelling.side * Self.enoughRoom.ground) }
     let row = taken.count { abs($0.height - dwelling.point.y) < landscape.size.height * Self.rowHeight }
     return min(room, air(about: dwelling, in: region), dwelling.side * Self.enoughRoom.sky) / Double(1 + row)
   }
+
+  /// How much less room there is between two of one family.
+  private static let familiarity = 0.35
 
   /// How much of the stage's height those who fly in a row are apart at most.
   private static let rowHeight = 0.012
@@ -150,7 +161,8 @@ struct Settlement {
     func isClear(_ dwelling: Dwelling) -> Bool {
       guard isFree(dwelling, settler.box), habitat == .rails || !track.intersects(dwelling.frame) else { return false }
       let picture = Self.picture(settler.box, of: dwelling)
-      guard habitat == .picnic || !cloth.intersects(picture), !isOnRoad(picture, of: dwelling), !isBehindSomething(picture, of: dwelling)
+      guard habitat == .picnic || !cloth.intersects(picture), !isOnRoad(picture, of: dwelling), !isBehindSomething(picture, of: dwelling),
+        habitat == .sky || !hovering.contains(where: picture.intersects)
       else { return false }
       let kept = Self.widened(picture, to: least)
       return !taken.contains { kept.intersects(Self.widened($0.picture, to: least)) }
@@ -171,7 +183,7 @@ struct Settlement {
         x: Self.fraction(0.5 + n * 0.7548776662466927), y: Self.fraction(0.5 + n * 0.5698402909980532), fitting: reach, into: bounds)
       let found = dwelling(settler, at: place, shrinking: crowding.scale)
       guard isClear(found) else { continue }
-      let worth = worth(of: found, in: region, among: taken)
+      let worth = worth(of: found, settler, in: region, among: taken)
       if best.map({ worth > $0.room + 1e-9 }) ?? true { best = (found, worth) }
     }
     return best

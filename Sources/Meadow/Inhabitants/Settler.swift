@@ -11,6 +11,9 @@ struct Settler: Hashable, Sendable {
   /// What it takes about its foot, in sides of its picture.
   let box: Rect
 
+  /// What it looks like from afar: the room that it comes from.
+  var family: Substring { id.prefix { $0 != "/" } }
+
   /// Where it may live when there is no room where it would live best, best first.
   var habitats: [Habitat] {
     switch habitat {

@@ -221,6 +221,19 @@ package struct Landscape: Sendable {
   /// The roads, in points of the near meadow.
   var roads: [Road] { composition.roads.map { Road($0.map { point($0.first ?? 0, $0.last ?? 0) }) } }
 
+  /// What hovers over the ground, with the way that it sways.
+  var hovering: [Rect] {
+    composition.items.flatMap { item -> [Rect] in
+      guard item.plane != .sky, Pokable.answer(of: item.part) == .fly, let info = try? PartLibrary.shared.info(item.part) else { return [] }
+      return item.at.map { place in
+        let scale = (place.count > 2 ? place[2] : 1) * unit
+        let view = info.bounds
+        return Rect(x: view.minX * scale, y: view.minY * scale, width: view.width * scale, height: view.height * scale)
+          .insetBy(dx: -8 * unit, dy: -8 * unit).offsetBy(point(place[0], place[1]))
+      }
+    }
+  }
+
   /// What stands in the landscape: whoever is farther off than it cannot be seen in front of it.
   var standing: [StandingThing] {
     composition.items.flatMap { item -> [StandingThing] in

@@ -56,6 +56,34 @@ struct SettlementTests {
     }
   }
 
+  @Test("nobody settles below the bee, and on the ground those of one room stand side by side less often than chance has it")
+  func mixed() throws {
+    let landscape = try Landscape(size: Size(1280, 800))
+    #expect(!landscape.hovering.isEmpty)
+    /// How many of those that come by turns from two rooms have one of their own beside them.
+    func alike(_ all: [Settler]) -> Int {
+      let places = Settlement(landscape).dwellings(of: all)
+      for (settler, dwelling) in zip(all, places) {
+        guard let dwelling, dwelling.place.habitat != .sky else { continue }
+        #expect(landscape.hovering.allSatisfy { !$0.intersects(picture(settler.box, dwelling)) })
+      }
+      return all.indices.count { i in
+        guard let point = places[i]?.point else { return false }
+        let others = all.indices.filter { $0 != i && places[$0] != nil }
+        return others.min { ((places[$0]?.point ?? point) - point).length < ((places[$1]?.point ?? point) - point).length }
+          .map { $0 % 2 == i % 2 } ?? false
+      }
+    }
+    func settlers(_ seed: Int, _ room: (Int) -> String) -> [Settler] {
+      (0..<24).map {
+        Settler(id: "\(room($0))/\(seed)-\($0)", habitat: .meadow, size: 50, box: Rect(x: -0.4, y: -0.9, width: 0.8, height: 0.9))
+      }
+    }
+    let mixed = (0..<6).reduce(0) { $0 + alike(settlers($1) { $0 % 2 == 0 ? "dots" : "triangles" }) }
+    let strangers = (0..<6).reduce(0) { $0 + alike(settlers($1) { "\($0)" }) }
+    #expect(mixed < strangers, "\(mixed) and \(strangers) of 144")
+  }
+
   @Test("sixty find a place on a large stage, a few on the smallest")
   func capacity() throws {
     let many = settlers(60, seed: 11)
