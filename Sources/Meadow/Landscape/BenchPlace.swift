@@ -21,13 +21,16 @@ package struct BenchPlace: Sendable {
     self.unit = max(unit * data.scale, least / Figure.height)
     let height = Figure.height * self.unit
     let foot = place(data.foot)
-    let bottom = min(size.height - 1, max(foot.y + 2, size.height - max(1, 18 * unit - 7)))
+    let lowest = min(size.height - 1, max(foot.y + 2, size.height - max(1, 18 * unit - 7)))
     widestStep = max(least, abs(data.step[0]) * unit)
     cell = Size(least, height)
-    // As far from the edge as on a stage of the composition's own width.
-    let right = size.width - max(2, data.edge * unit - 8)
     let left = max(edge + 1, place([data.left, 0]).x)
-    let rows = max(1, min(data.rows, Int((bottom - place([0, data.top]).y) / height)))
+    let top = place([0, data.top]).y
+    let rows = max(1, min(data.rows, Int((lowest - top) / height)))
+    // As far from the edges as on a stage of the composition's own size, where that costs nobody a seat.
+    let bottom = min(lowest, max(top + Double(rows) * height, foot.y + 2, size.height - max(1, 14 * unit)))
+    let most = Double(Int((size.width - 2 - left + 1e-9) / least)) * least
+    let right = max(left + most, size.width - max(2, data.edge * unit - 8))
     area = Rect(minX: left, minY: bottom - Double(rows) * height, maxX: max(left, right), maxY: bottom)
     columns = max(1, Int((area.width + 1e-9) / least))
     capacity = columns * rows
