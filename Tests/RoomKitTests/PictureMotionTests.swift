@@ -25,6 +25,16 @@ struct MotionTests {
     }
   }
 
+  @Test("a motion that has to be over soon is made less often, and faster where once takes too long")
+  func brief() {
+    let motions = [(0.5, 2, 0.76, 0.5), (0.3, 4, 0.95, 0.9), (2, 3, 0.7, 0.7), (0.2, 1, 0.7, 0.2), (0.35, 2, 0.7, 0.7)]
+    for (seconds, times, most, expected) in motions {
+      let brief = PictureMotion(.hop, 0.3, seconds: seconds, times: times).over(within: most)
+      #expect(abs(brief.duration - expected) < 1e-9, "\(seconds) s, \(times) times, in \(most) s")
+      #expect(brief.times >= 1 && brief.times <= times && brief.amount == 0.3)
+    }
+  }
+
   @Test("every motion moves something, and its times rise from 0 to 1", arguments: PictureMotion.Kind.allCases)
   func moves(kind: PictureMotion.Kind) {
     for hasEyes in [false, true] {

@@ -39,6 +39,8 @@ package final class Celebration {
   private static let (flightBegin, flight, quickFlight) = (1.5, 1.0, 0.6)
   /// How long it takes to come to light over what the room shows, and how long that takes to go below it, in seconds: it is never seen twice.
   private static let (lifting, leaving) = (0.12, 0.15)
+  /// How long what was made is where it is until it is lifted off, in seconds.
+  static let flightPause = flightBegin - lifting - leaving
   /// How large it is as it goes through the door, in parts of its size.
   private static let farScale = 0.1
 
@@ -142,8 +144,7 @@ package final class Celebration {
     sticker.position = made.frame.center
     layer.addSublayer(sticker)
     door.open(after: Self.flightBegin - CelebrationDoor.opening)
-    let rest = Self.flightBegin - Self.lifting - Self.leaving
-    departure = .waiting(tree.perform(after: rest, owner: self) { [weak self] in self?.lift(flight: Self.flight) })
+    departure = .waiting(tree.perform(after: Self.flightPause, owner: self) { [weak self] in self?.lift(flight: Self.flight) })
   }
 
   /// Lifts what was made off what the room shows: its rim comes to light, what lies below it goes, and only then it moves.

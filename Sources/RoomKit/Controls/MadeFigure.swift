@@ -67,7 +67,8 @@ package final class MadeFigure: Layer {
     tree.perform(after: Self.pause + Self.growth, owner: self) { [weak self] in
       guard let self, let trick else { return }
       play(.voice(trick.voice))
-      let motion = trick.motion.within(Self.reach)
+      // Who flies off has come down again.
+      let motion = trick.motion.within(Self.reach).over(within: Celebration.flightPause - Self.pause - Self.growth)
       motion.play(on: parts)
       guard let burst = motion.burst else { return }
       burst.kind.play(at: burst.place * Self.side, in: parts.foot, unit: Self.side / 100, seed: options.seed)

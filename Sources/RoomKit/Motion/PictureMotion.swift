@@ -80,6 +80,14 @@ extension PictureMotion {
     return near
   }
 
+  /// The same, over within some seconds: less often, and once as fast as need be.
+  package func over(within most: Double) -> PictureMotion {
+    var brief = self
+    brief.seconds = min(seconds, most)
+    brief.times = max(1, min(times, Int(most / brief.seconds + 1e-9)))
+    return brief
+  }
+
   /// The motion that a document describes, such as `{"motion": "hop", "amount": 0.4, "seconds": 0.6, "times": 2}`; numbers beyond what makes sense are
   /// brought into range, and `times`, `lean` and `burst` may be missing. Nil for what is none.
   package init?(_ json: JSON) {
