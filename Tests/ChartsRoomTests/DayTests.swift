@@ -12,10 +12,12 @@ import Testing
 struct DayTests {
   private static let today = CalendarDay(year: 2026, month: 3, day: 2).number
 
-  private func play(_ store: RoomStore = RoomStore(), today: Int = DayTests.today, size: Size = Size(320, 568), state: JSON? = nil) throws
-    -> ChartsPlay
-  {
+  private func play(
+    _ store: RoomStore = RoomStore(), today: Int = DayTests.today, size: Size = Size(320, 568), state: JSON? = nil,
+    language: Language = .english
+  ) throws -> ChartsPlay {
     var options = RoomOptions(state: state, store: store)
+    options.language = language
     options.contents[Today.self] = Today(day: today)
     return try ChartsPlay("day", size: size, options: options)
   }
@@ -179,17 +181,22 @@ struct DayTests {
 
   @Test("all periods are seen and every key can be touched on every stage, and nothing moves when nobody plays")
   func stages() throws {
-    for size in [Size(240, 320), Size(360, 640), Size(640, 360), Size(1280, 800), Size(3840, 2160)] {
-      let play = try play(size: size)
+    let arabic = try #require(Language(rawValue: "ar"))
+    let stages = [Size(240, 320), Size(360, 640), Size(640, 360), Size(400, 240), Size(1280, 800), Size(3840, 2160)]
+    for (size, language) in stages.flatMap({ [($0, Language.english), ($0, arabic)] }) {
+      let play = try play(size: size, language: language)
       let mode = try mode(play)
       for key in mode.periods {
         play.wait(0.3)
         play.tap(key.frame.center)
         #expect(play.state["period"]?.int == DayPeriod.allCases[mode.periods.firstIndex { $0 === key } ?? 0].rawValue)
       }
-      let least = size.width < 300 ? 40.0 : 44
+      let least = min(size.width, size.height) < 300 ? 40.0 : 44
       for field in DayDiary.Field.allCases {
         if let tab = mode.tabs.first(where: { $0.field == field && !$0.isHidden }) { play.tap(tab.frame.center) }
+        for (tab, card) in zip(mode.tabs, mode.cards) where !tab.isHidden {
+          #expect(tab.frame.minX >= card.frame.minX - 0.1 && tab.frame.maxX <= card.frame.maxX + 0.1, "a tab stands on its card on \(size)")
+        }
         let seen = mode.keys.filter { !$0.isHidden } as [Layer] + mode.tabs.filter { !$0.isHidden }
         #expect(mode.keys.allSatisfy { $0.field != field || !$0.isHidden }, "all of \(field) on \(size)")
         for (index, key) in seen.enumerated() {

@@ -46,8 +46,10 @@ struct DayLayout {
     let tray = narrow.tray
     let height = min(max(Self.leastKey, tray.height * 0.26), 72)
     let width = (tray.width - 2 * gap) / 3
+    // The tray lies where the hand is; within it the kinds are read as lines are.
     tabs = DayDiary.Field.allCases.indices.map { i in
-      sides.place(Rect(x: tray.minX + Double(i) * (width + gap), y: tray.minY, width: width, height: height), in: size.width)
+      let place = Double(sides.isRightToLeft ? 2 - i : i)
+      return Rect(x: tray.minX + place * (width + gap), y: tray.minY, width: width, height: height)
     }
     let card = Rect(minX: tray.minX, minY: tray.minY + height + gap, maxX: tray.maxX, maxY: tray.maxY)
     cards = bands.map { _ in card }

@@ -94,7 +94,7 @@ final class DayMode: ChartsMode {
     guard event.words.hasPrefix(Self.word), let day = Int(event.words.dropFirst(Self.word.count)), abs(day) < 10_000_000 else {
       return false
     }
-    (today, chosen) = (day, day)
+    (today, chosen, opened) = (day, day, nil)
     showAll()
     return true
   }
@@ -184,7 +184,7 @@ final class DayMode: ChartsMode {
 
   private func show(_ period: DayPeriod) {
     self.period = period
-    if period == .year { chosen = today }
+    if period == .year { (chosen, opened) = (today, nil) }
     host.play(.turn)
     layout(size: frame.tree.root.bounds.size)
     host.stateChanged()
