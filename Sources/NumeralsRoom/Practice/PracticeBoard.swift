@@ -87,13 +87,13 @@ final class PracticeBoard {
       if let last = round.questions.last, task.kind != .count { card.tell(last.number, from: .zero) }
       if let last = round.questions.last, task.kind == .count {
         // Its number stays with what was counted.
-        try show(fruit: last, index: round.questions.count - 1)
+        try show(fruit: last, index: round.questions.count - 1, comesDown: false)
         slot.update([.init(text: "\(last.number)", role: .right)])
       }
       return
     }
     switch task.kind {
-    case .count: try show(fruit: question, index: round.index)
+    case .count: try show(fruit: question, index: round.index, comesDown: true)
     case .name, .write: card.ask(question.number, isAnimated: isAnimated)
     case .read: show(NumeralFigure(RomanNumeral(question.number)?.text ?? ""), isAnimated)
     case .date: if let date = question.date { show(CalendarLeaf(date), isAnimated) }
@@ -103,7 +103,7 @@ final class PracticeBoard {
     frame.announce(self.question(in: frame.options.language))
   }
 
-  private func show(fruit question: PracticeQuestion, index: Int) throws(RoomError) {
+  private func show(fruit question: PracticeQuestion, index: Int, comesDown: Bool) throws(RoomError) {
     // What there is to count changes from question to question.
     let kind = FruitFrame.kinds[index % FruitFrame.kinds.count]
     let fruit = try FruitFrame(question.number, rows: (task.last + 4) / 5, kind: kind, options: frame.options)
@@ -111,7 +111,7 @@ final class PracticeBoard {
     fruit.play = { [weak frame] in frame?.host.play($0) }
     // What is to be counted is there at once.
     show(fruit, false)
-    fruit.comeDown()
+    if comesDown { fruit.comeDown() }
   }
 
   private func show(_ figure: any QuestionFigure, _ isAnimated: Bool) {
