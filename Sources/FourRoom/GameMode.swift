@@ -302,11 +302,12 @@ final class GameMode: FourMode {
       mode.view.showLines(mode.game.board.winningLines, duration: mode.frame.options.reducesMotion ? 0 : 0.5)
       mode.badges.celebrate(mode.game.winner)
     }
-    pending.perform(after: delay + 1) { mode in
+    pending.end(after: delay + 1, isStill: frame.options.reducesMotion) { mode in
       mode.isEnding = true
       mode.showEnding()
+    } makeRoom: {
+      $0.rearrange()
     }
-    pending.perform(after: delay + 1 + pending.frame) { $0.rearrange() }
   }
 
   func badge(of seat: Seat) -> SeatBadge { badges[seat] }

@@ -313,11 +313,12 @@ final class PuzzleMode: FourMode {
       }
       mode.badges.celebrate(.red)
     }
-    pending.perform(after: delay + 1) { mode in
+    pending.end(after: delay + 1, isStill: frame.options.reducesMotion) { mode in
       mode.isEnding = true
       mode.celebrate()
+    } makeRoom: {
+      $0.rearrange()
     }
-    pending.perform(after: delay + 1 + pending.frame) { $0.rearrange() }
   }
 
   private func celebrate(isQuiet: Bool = false) {

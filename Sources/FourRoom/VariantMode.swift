@@ -239,11 +239,12 @@ final class VariantMode: FourMode {
       mode.view.showLines(lines, duration: mode.frame.options.reducesMotion ? 0 : 0.5)
       mode.badges.celebrate(mode.game.winner)
     }
-    pending.perform(after: delay + 1) { mode in
+    pending.end(after: delay + 1, isStill: frame.options.reducesMotion) { mode in
       mode.isEnding = true
       mode.celebrate()
+    } makeRoom: {
+      $0.rearrange()
     }
-    pending.perform(after: delay + 1 + pending.frame) { $0.rearrange() }
   }
 
   private func celebrate(isQuiet: Bool = false) {

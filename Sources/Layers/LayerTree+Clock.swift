@@ -55,6 +55,13 @@ extension LayerTree {
     return scheduled
   }
 
+  /// How long a frame lasts on most screens, in seconds.
+  package static let frame = 1.0 / 60
+
+  /// Has a closure run by a frame's time later, for work that is not to share a frame with what goes on now: where frames come at 60 a second or more it
+  /// does not, and where they come at less it may. It goes by the tree's clock, so that a log runs it at the same time however often it is drawn.
+  package func performFrameLater(owner: AnyObject? = nil, _ work: @escaping () -> Void) { perform(after: Self.frame, owner: owner, work) }
+
   /// The shortest interval at which work repeats, in seconds, far below a frame's: what is nearer to nothing counts as this, so that passing a
   /// stretch of time ends.
   public static let shortestInterval = 0.0001

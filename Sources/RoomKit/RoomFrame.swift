@@ -129,9 +129,13 @@ package final class RoomFrame {
     controls.celebrate(isQuiet: isQuiet, made: made, again: again, next: goesOn ? wayOn : nil, router: input)
   }
 
-  /// Has a stage make room for the end of a round, a frame after that in which it began to be celebrated: neither frame does both. At once where nothing moves.
+  /// Has a stage make room for the end of a round while that is celebrated, by a frame's time later than it began, so that not all is done in one frame. At
+  /// once where nothing moves.
   package func makeRoomForEnd(_ layout: @escaping () -> Void) {
     if options.reducesMotion { return layout() }
-    tree.perform(after: 1.0 / 60, owner: self) { [tree] in tree.animate(duration: 0.4, layout) }
+    tree.performFrameLater(owner: self) { [weak self] in
+      guard let self, controls.isCelebrating else { return }
+      tree.animate(duration: 0.4, layout)
+    }
   }
 }

@@ -241,7 +241,7 @@ final class LevelShelf: MenuScene {
     for i in page where cards[i] != nil && isRipe(i) { stickers.removeValue(forKey: i)?.layer.addRim() }
     let isDone = unbegun.isEmpty && missing.count <= (ripe == nil ? 0 : 1) && !page.contains { cards[$0] != nil && stickers[$0] != nil }
     guard !isDone else { return }
-    tree.perform(after: 1.0 / 60, owner: self) { [weak self] in
+    tree.performFrameLater(owner: self) { [weak self] in
       self?.additions += 1
       self?.addCards()
     }

@@ -6,8 +6,8 @@ import Sessions
 /// nothing takes its place it comes back then, so that the stage is not empty.
 @MainActor
 package final class MadeFigure: Layer {
-  /// How long it is not seen yet, in seconds: what else begins with it has a frame of its own.
-  private static let pause = 1.0 / 60
+  /// How long it is not seen yet, in seconds: the buttons that come with it are in a frame before it.
+  private static let pause = LayerTree.frame
   /// How large it begins, in parts of its size, how long it grows before its trick, and how far that goes at most, in its sides.
   private static let (least, growth, reach) = (0.1, 0.45, 0.14)
   /// How long it takes to go, in seconds, and how large it is when it comes back, in parts of its size.
