@@ -97,7 +97,7 @@ final class BandRenderer {
   /// Draws the part of the screen that a target holds.
   func draw(_ target: RenderTarget, _ view: DisplayView) {
     let backdrop = view.backdrop(in: target.region)
-    // Cleared before the first item, unless that hides all.
+    // Cleared before the first item, where that does not hide it.
     var color = backdrop.color
     walk.forEach(in: target.region, from: backdrop.rank, view) { drawItem($0, view, target, over: &color) }
     if let color { clear(target, color) }

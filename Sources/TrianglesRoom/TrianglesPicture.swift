@@ -152,9 +152,9 @@ enum TrianglesPicture {
     light.anchorPoint = .zero
     var (lit, shaded) = (Path(), Path())
     for corners in pieces {
-      let way = lightOn(corners)
-      if way > 0.35 { lit.addPath(Path(polyline: corners, closed: true)) }
-      if way < -0.35 { shaded.addPath(Path(polyline: corners, closed: true)) }
+      let tilt = lightOn(corners)
+      if tilt > 0.35 { lit.addPath(Path(polyline: corners, closed: true)) }
+      if tilt < -0.35 { shaded.addPath(Path(polyline: corners, closed: true)) }
     }
     for (path, color) in [(lit, Color(rgb: 0xfff0c0, alpha: 0.1)), (shaded, shade.withAlpha(0.15))] where !path.isEmpty {
       light.addSublayer(ShapeLayer(path: path, fillColor: color))
@@ -174,7 +174,7 @@ enum TrianglesPicture {
     let sides = corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
     guard let longest = sides.max(by: { ($0.1 - $0.0).length < ($1.1 - $1.0).length }) else { return 0 }
     let weight = corners.reduce(.zero, +) / Double(corners.count)
-    let way = weight - (longest.0 + longest.1) / 2
-    return way.length < 1e-9 ? 0 : -(way.x * 0.5 + way.y * 0.86) / way.length
+    let offset = weight - (longest.0 + longest.1) / 2
+    return offset.length < 1e-9 ? 0 : -(offset.x * 0.5 + offset.y * 0.86) / offset.length
   }
 }

@@ -54,7 +54,7 @@ struct RasterizationTests {
     }
   }
 
-  @Test("what lies below an opaque one is cleared where it is seen, and only there need it be")
+  @Test("what lies below an opaque one is seen beside it wherever that is moved to")
   func hiding() {
     var random = SeededGenerator(seed: 24)
     for _ in 0..<12 {

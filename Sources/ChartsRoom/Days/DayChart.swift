@@ -18,15 +18,13 @@ final class DayChart: Layer {
 
   private let content = Layer()
   private let ink: Color
-  private let hasHighContrast: Bool
   private var bars: [Layer] = []
   private(set) var place = DayPlaces(PileLayout(size: Size(320, 568), columns: 7, isLeftHanded: false))
   /// Called with the column that was touched.
   var onTouch: (Int) -> Void = { _ in }
 
   init(options: RoomOptions) {
-    hasHighContrast = options.hasHighContrast
-    ink = hasHighContrast ? Palette.strongInk : Palette.ink
+    ink = options.hasHighContrast ? Palette.strongInk : Palette.ink
     super.init()
     name = "days"
     anchorPoint = .zero
