@@ -18,6 +18,17 @@ public final class MeshCache {
   /// Unused meshes beyond this many are dropped.
   private static let limit = 4096
 
+  /// A key with its hash, which takes a look at the whole path: so that is done once for a look-up, and not again where the table grows.
+  private struct HashedKey: Hashable {
+    let key: MeshKey
+    private let hash: Int
+
+    init(_ key: MeshKey) { (self.key, hash) = (key, key.hashValue) }
+
+    static func == (a: Self, b: Self) -> Bool { a.hash == b.hash && a.key == b.key }
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  }
+
   private struct Entry {
     var mesh: Mesh
     var lastUse: Int
@@ -25,7 +36,7 @@ public final class MeshCache {
 
   /// Whether meshes will be drawn as triangles with soft edges; these are then made along with them.
   private let makesFringes: Bool
-  private var entries: [MeshKey: Entry] = [:]
+  private var entries: [HashedKey: Entry] = [:]
   private let tessellator = Tessellator()
   /// The tables of the gradients that the shapes are painted with.
   let gradients = GradientTables()
@@ -45,14 +56,15 @@ public final class MeshCache {
 
   func mesh(_ key: MeshKey, outline: () -> Path) -> Mesh {
     time += 1
-    if let i = entries.index(forKey: key) {
+    let hashed = HashedKey(key)
+    if let i = entries.index(forKey: hashed) {
       entries.values[i].lastUse = time
       return entries.values[i].mesh
     }
     let mesh = make(key, outline)
     // What is cut short is made again when there is more room for it.
     if isExhausted { return mesh }
-    entries[key] = Entry(mesh: mesh, lastUse: time)
+    entries[hashed] = Entry(mesh: mesh, lastUse: time)
     if entries.count > nextSweep { sweep() }
     return mesh
   }
@@ -89,7 +101,7 @@ public final class MeshCache {
 
   /// Drops the older half of what only the cache holds.
   private func sweep() {
-    var idle: [(key: MeshKey, lastUse: Int)] = []
+    var idle: [(key: HashedKey, lastUse: Int)] = []
     var i = entries.startIndex
     while i != entries.endIndex {
       if isKnownUniquelyReferenced(&entries.values[i].mesh) { idle.append((entries.keys[i], entries.values[i].lastUse)) }

@@ -74,10 +74,14 @@ public final class RasterCompositor: Compositor {
     list.invalidation.damage.addWhole()
   }
 
-  /// Makes the memory that layers which are kept as pixels take in a picture of a size in pixels, and returns at once: where a scene is still being made, its
+  /// Makes the memory of a picture of a size in pixels, and of what layers in it are kept as, and returns at once: where a scene is still being made, its
   /// first frame then need not wait for the system. A thread of its own does it, in some milliseconds; memory that nobody asks for goes with the next that is too much.
-  public static func prepareMemory(width: Int, height: Int) {
-    SystemThread.start { TileMemory.prepare(width: width, height: height) }
+  /// - Parameter kept: how many times the picture's pixels are kept by all layers together, 0 or more.
+  public static func prepareMemory(width: Int, height: Int, kept: Double) {
+    SystemThread.start {
+      PixelBuffer.prepare(width: width, height: height)
+      TileMemory.prepare(width: width, height: Int(Double(height) * kept))
+    }
   }
 
   /// Draws a tree once, on the caller's thread alone.

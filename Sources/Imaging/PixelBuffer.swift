@@ -41,6 +41,9 @@ public final class PixelBuffer: @unchecked Sendable {
     base = PixelMemory.allocate(stride * height * 4).bindMemory(to: UInt32.self, capacity: stride * height)
   }
 
+  /// Makes the memory of a picture that will be made soon, as `PixelMemory.prepare`.
+  package static func prepare(width: Int, height: Int) { PixelMemory.prepare(stride(width) * height * 4, count: 1) }
+
   /// The distance between the rows of a picture of some width, in pixels.
   static func stride(_ width: Int) -> Int { (width + 15) & ~15 }
 

@@ -61,10 +61,10 @@ package enum PixelMemory {
   /// Linux's MADV_POPULATE_WRITE, which not every C library names.
   private static let populate: Int32 = 23
 
-  /// Makes blocks of a size in bytes that will be asked for soon, and has the system hand their pages out now: for a thread that nobody waits for. An older
-  /// system than Linux 5.14 does that later, as ever. O(bytes).
+  /// Makes blocks of a size in bytes that will be asked for soon, as many as may be kept beside what is, and has the system hand their pages out now: for a thread that
+  /// nobody waits for. An older system than Linux 5.14 does that later, as ever. O(bytes).
   package static func prepare(_ bytes: Int, count: Int) {
-    for _ in 0..<min(count, mostBytes / max(bytes, 1)) {
+    for _ in 0..<max(0, min(count, (mostBytes - spareBytes) / max(bytes, 1))) {
       let base = make(bytes)
       madvise(base, bytes, populate)
       deallocate(base, bytes)

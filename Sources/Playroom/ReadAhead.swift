@@ -8,8 +8,8 @@ import Typography
 
 /// What scenes need, read before they are made.
 package enum ReadAhead {
-  /// Reads what the first scene needs on threads of their own: the machine's fonts, and for the lobby the meadow; and has memory ready for its pixels. A scene
-  /// that is made meanwhile reads for itself what is not there yet. Returns at once.
+  /// Has memory ready for the first scene's pixels, and reads the meadow for the lobby, on threads of their own. A scene that is made meanwhile reads for itself what is
+  /// not there yet. Returns at once.
   /// - Parameters:
   ///   - room: the name of a room, or the lobby's.
   ///   - size: the stage's, in points.
@@ -18,11 +18,18 @@ package enum ReadAhead {
     if StageLimits.objection(to: size, scale: scale) == nil {
       let (width, height) = StageLimits.pixelSize(of: size, scale: scale)
       // The meadow's planes are several and wider than the stage; rooms have a ground, and now and then something that stands on it.
-      RasterCompositor.prepareMemory(width: width, height: room == RoomCatalog.lobby ? height * 4 : height * 3 / 2)
+      RasterCompositor.prepareMemory(width: width, height: height, kept: room == RoomCatalog.lobby ? 4.8 : 1.5)
     }
-    SystemThread.start { _ = try? FontLibrary.shared.font(for: FontDescription()) }
-    if room == RoomCatalog.lobby { SystemThread.start { MeadowFile.readAhead(for: size) } }
+    guard room == RoomCatalog.lobby else { return }
+    SystemThread.start {
+      RoomArt.readAhead([NextGlow.part])
+      MeadowFile.readAhead(for: size)
+    }
   }
+
+  /// Looks for the machine's fonts on a thread of its own. To be called once all other threads of a start have begun: none can while a library is being loaded, as
+  /// those of fonts are then. Returns at once.
+  package static func beginFonts() { SystemThread.start { _ = try? FontLibrary.shared.font(for: FontDescription()) } }
 
   /// Reads the drawings of those who live in the meadow, on a thread of its own. Returns at once.
   @MainActor

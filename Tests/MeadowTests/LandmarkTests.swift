@@ -77,6 +77,21 @@ struct LandmarkTests {
     return (meadow, tree)
   }
 
+  @Test(
+    "what is read ahead is what a meadow with all doors shows, and no more but the log for those who sit",
+    arguments: [Size(320, 568), Size(960, 640)])
+  func readingAhead(size: Size) throws {
+    let meadow = try stage(size).meadow
+    var shown: Set<String> = []
+    func visit(_ layer: Layer) {
+      if let part = layer as? PartLayer { shown.insert(part.part) }
+      layer.sublayers.forEach(visit)
+    }
+    visit(meadow)
+    let landscape = Set(try Composition.suited(to: size).items.map(\.part))
+    #expect(shown.subtracting(landscape).union(["log"]) == Set(MeadowFile.partsBesideLandscape).union(["fox-stand"]))
+  }
+
   @Test("a flick spins the sails the way it goes, they slow down by friction, and at last they rest")
   func windmill() throws {
     for (speed, sign) in [(3000.0, 1.0), (-3000, -1)] {

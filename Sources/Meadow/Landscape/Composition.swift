@@ -1,13 +1,13 @@
-import FoundationEssentials
 import Geometry
 import RoomKit
+import Sessions
 import Threading
 
 /// How the landscape is put together on stages of one orientation, in units of a stage of its own size: what `meadow/landscape.json` and
 /// `meadow/portrait.json` say.
-package struct Composition: Decodable, Sendable {
+package struct Composition: JSONReadable, Sendable {
   /// A door: one of the five landmarks.
-  struct Door: Decodable, Sendable {
+  struct Door: JSONReadable, Sendable {
     var plane: Plane
     var z: Double
     /// Where it stands.
@@ -20,18 +20,27 @@ package struct Composition: Decodable, Sendable {
     var sign: [Double]
     /// Where the animal walks to.
     var way: [Double]
+
+    init(json: JSON) throws(JSONMismatch) {
+      (plane, z, foot, scale) = (try json.read("plane"), try json.read("z"), try json.read("foot"), try json.read("scale"))
+      (target, sign, way) = (try json.read("target"), try json.read("sign"), try json.read("way"))
+    }
   }
 
   /// Where the animal of the one who plays stands.
-  struct Standing: Decodable, Sendable {
+  struct Standing: JSONReadable, Sendable {
     var plane: Plane
     var z: Double
     var foot: [Double]
     var scale: Double
+
+    init(json: JSON) throws(JSONMismatch) {
+      (plane, z, foot, scale) = (try json.read("plane"), try json.read("z"), try json.read("foot"), try json.read("scale"))
+    }
   }
 
   /// Where the animals of the others sit.
-  struct Bench: Decodable, Sendable {
+  struct Bench: JSONReadable, Sendable {
     var plane: Plane
     var z: Double
     /// The foot of the first, and from one to the next.
@@ -45,10 +54,16 @@ package struct Composition: Decodable, Sendable {
     /// How far to the left and up they may reach.
     var left: Double
     var top: Double
+
+    init(json: JSON) throws(JSONMismatch) {
+      (plane, z, foot, scale) = (try json.read("plane"), try json.read("z"), try json.read("foot"), try json.read("scale"))
+      (step, rows, edge, left, top) =
+        (try json.read("step"), try json.read("rows"), try json.read("edge"), try json.read("left"), try json.read("top"))
+    }
   }
 
   /// A habitat: the region between two lines from left to right.
-  struct Region: Decodable, Sendable {
+  struct Region: JSONReadable, Sendable {
     var plane: Plane
     var z: Double
     var top: [[Double]]
@@ -57,10 +72,15 @@ package struct Composition: Decodable, Sendable {
     var scale: [Double]
     /// Places that suit one inhabitant each: x, y and size; nil where the whole region does.
     var spots: [[Double]]?
+
+    init(json: JSON) throws(JSONMismatch) {
+      (plane, z, top, bottom) = (try json.read("plane"), try json.read("z"), try json.read("top"), try json.read("bottom"))
+      (scale, spots) = (try json.read("scale"), try json.read("spots"))
+    }
   }
 
   /// Copies of a part.
-  struct Item: Decodable, Sendable {
+  struct Item: JSONReadable, Sendable {
     var part: String
     var plane: Plane
     var z: Double
@@ -70,15 +90,24 @@ package struct Composition: Decodable, Sendable {
     var at: [[Double]]
     /// What stands at each place where that is more than one; nil for one.
     var row: Row?
+
+    init(json: JSON) throws(JSONMismatch) {
+      (part, plane, z) = (try json.read("part"), try json.read("plane"), try json.read("z"))
+      (opacity, at, row) = (try json.read("opacity"), try json.read("at"), try json.read("row"))
+    }
   }
 
   /// Copies of a part in a row that move one after the other.
-  struct Row: Decodable, Sendable {
+  struct Row: JSONReadable, Sendable {
     var count: Int
     /// From one to the next, along x and y.
     var step: [Double]
     /// How much later each moves than the one before, in seconds.
     var delay: Double
+
+    init(json: JSON) throws(JSONMismatch) {
+      (count, step, delay) = (try json.read("count"), try json.read("step"), try json.read("delay"))
+    }
   }
 
   var size: [Double]
@@ -98,24 +127,15 @@ package struct Composition: Decodable, Sendable {
   var roads: [[[Double]]]
   var items: [Item]
 
-  private enum CodingKeys: String, CodingKey { case size, margin, pan, sun, moon, doors, animal, bench, stands, habitats, roads, items }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    size = try container.decode([Double].self, forKey: .size)
-    margin = try container.decode(Double.self, forKey: .margin)
-    pan = try container.decode(Double.self, forKey: .pan)
-    sun = try container.decode([Double].self, forKey: .sun)
-    moon = try container.decode([Double].self, forKey: .moon)
-    doors = Self.keyed(try container.decode([String: Door].self, forKey: .doors))
-    animal = try container.decode(Standing.self, forKey: .animal)
-    bench = try container.decode(Bench.self, forKey: .bench)
-    stands = try container.decode([[Double]].self, forKey: .stands)
-    habitats = Self.keyed(try container.decode([String: Region].self, forKey: .habitats))
-    roads = try container.decode([[[Double]]].self, forKey: .roads)
-    items = try container.decode([Item].self, forKey: .items)
+  package init(json: JSON) throws(JSONMismatch) {
+    (size, margin, pan) = (try json.read("size"), try json.read("margin"), try json.read("pan"))
+    (sun, moon) = (try json.read("sun"), try json.read("moon"))
+    doors = Self.keyed(try json.read("doors", as: [String: Door].self))
+    (animal, bench, stands) = (try json.read("animal"), try json.read("bench"), try json.read("stands"))
+    habitats = Self.keyed(try json.read("habitats", as: [String: Region].self))
+    (roads, items) = (try json.read("roads"), try json.read("items"))
     guard size.count == 2, Landmark.allCases.allSatisfy({ doors[$0] != nil }), Habitat.allCases.allSatisfy({ habitats[$0] != nil }) else {
-      throw DecodingError.dataCorruptedError(forKey: .doors, in: container, debugDescription: "a landmark or a habitat is missing")
+      throw JSONMismatch("a landscape with a size, every landmark and every habitat")
     }
   }
 

@@ -1,5 +1,7 @@
+import Sessions
+
 /// A depth of the landscape, from the back to the front: what lies in it moves together under a pan.
-package enum Plane: String, CaseIterable, Codable, Hashable, Sendable {
+package enum Plane: String, CaseIterable, JSONReadable, Hashable, Sendable {
   case sky
   case farMountains = "far-mountains"
   case snowMountain = "snow-mountain"

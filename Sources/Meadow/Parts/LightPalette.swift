@@ -1,28 +1,33 @@
 import Geometry
 import Layers
 import RoomKit
+import Sessions
 import Threading
 
 /// The meadow's colours by the hour: what `meadow/palette.json` says.
 package final class LightPalette: Sendable {
   /// The file's contents.
-  private struct Contents: Decodable, Sendable {
-    struct Sky: Decodable, Sendable {
+  private struct Contents: JSONReadable, Sendable {
+    struct Sky: JSONReadable, Sendable {
       /// The height of the horizon, as a part of the stage's.
       var y: Double
       var day: [Stop]
       var evening: [Stop]
       var night: [Stop]
+
+      init(json: JSON) throws(JSONMismatch) {
+        y = try json.read("y")
+        (day, evening, night) = (try json.read("day"), try json.read("evening"), try json.read("night"))
+      }
     }
 
-    struct Stop: Decodable, Sendable {
+    struct Stop: JSONReadable, Sendable {
       var location: Double
       var color: String
 
-      init(from decoder: any Decoder) throws {
-        var values = try decoder.unkeyedContainer()
-        location = try values.decode(Double.self)
-        color = try values.decode(String.self)
+      init(json: JSON) throws(JSONMismatch) {
+        guard let values = json.array, values.count == 2 else { throw JSONMismatch("a place and its colour") }
+        (location, color) = (try Double(json: values[0]), try String(json: values[1]))
       }
     }
 
@@ -31,6 +36,10 @@ package final class LightPalette: Sendable {
     var grade: [String: [Double]]
     /// By part: a colour of the day, that of the evening and of the night.
     var recolour: [String: [String: [String]]]
+
+    init(json: JSON) throws(JSONMismatch) {
+      (sky, grade, recolour) = (try json.read("sky"), try json.read("grade"), try json.read("recolour"))
+    }
   }
 
   private let contents: Contents

@@ -1,7 +1,8 @@
 import Geometry
+import Sessions
 
 /// What `meadow/parts.json` says of a part beside its drawing, in units of its file.
-struct PartInfo: Decodable, Sendable {
+struct PartInfo: JSONReadable, Sendable {
   /// About what each moving element turns, by its id.
   var pivots: [String: [Double]]?
   /// Lights that are seen in the evening and at night: x, y, radius and opacity each.
@@ -14,6 +15,11 @@ struct PartInfo: Decodable, Sendable {
   var ground: Bool?
   /// x, y, width and height of what it takes.
   var view: [Double]
+
+  init(json: JSON) throws(JSONMismatch) {
+    (pivots, lights, opacity) = (try json.read("pivots"), try json.read("lights"), try json.read("opacity"))
+    (shown, ground, view) = (try json.read("shown"), try json.read("ground"), try json.read("view"))
+  }
 
   /// Whether it stands on its foot and is as high as someone who lives here, such as a tree.
   var stands: Bool { ground != true && bounds.minY <= -Self.leastHeight && bounds.maxY <= Self.mostBelow }

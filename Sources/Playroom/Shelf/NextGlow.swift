@@ -14,8 +14,8 @@ final class NextGlow {
 
   /// - Throws: `RoomError` when its drawing is missing.
   init() throws(RoomError) {
-    below = try RoomArt.layer("next-glow")
-    above = try RoomArt.layer("next-glow")
+    below = try RoomArt.layer(Self.part)
+    above = try RoomArt.layer(Self.part)
     for (art, isAbove) in [(below, false), (above, true)] {
       art.name = "next glow"
       art.isHitTestable = false
@@ -24,6 +24,8 @@ final class NextGlow {
     }
   }
 
+  /// Its drawing among the parts of rooms.
+  nonisolated static let part = "next-glow"
   private static let sparks = (1...4).map { "spark-\($0)" }
 
   /// Puts it about a card's frame.

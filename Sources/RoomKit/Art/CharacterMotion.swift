@@ -1,9 +1,10 @@
 import Geometry
 import Layers
+import Sessions
 
 /// How a character moves once: the whole of it about its foot, and its limbs about their pivots. Values follow each other evenly, and the first and the last
 /// are those of rest, so that nothing goes on when it has ended.
-package struct CharacterMotion: Decodable, Sendable {
+package struct CharacterMotion: JSONReadable, Sendable {
   /// How long it takes.
   package let seconds: Double
   /// How high it is over its place, in units of its drawing.
@@ -19,19 +20,15 @@ package struct CharacterMotion: Decodable, Sendable {
   /// How far limbs are turned from where their pose has them, in degrees, by their names; those that the character does not have are left out.
   let limbs: [String: [Double]]
 
-  private enum Key: String, CodingKey { case seconds, up, side, turn, width, height, limbs }
-
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    seconds = try values.decode(Double.self, forKey: .seconds)
-    func track(_ key: Key) throws -> [Double] { try values.decodeIfPresent([Double].self, forKey: key) ?? [] }
-    (up, side, turn) = (try track(.up), try track(.side), try track(.turn))
-    (width, height) = (try track(.width), try track(.height))
-    limbs = try values.decodeIfPresent([String: [Double]].self, forKey: .limbs) ?? [:]
+  package init(json: JSON) throws(JSONMismatch) {
+    seconds = try json.read("seconds")
+    func track(_ name: String) throws(JSONMismatch) -> [Double] { try json.read(name, as: [Double]?.self) ?? [] }
+    (up, side, turn) = (try track("up"), try track("side"), try track("turn"))
+    (width, height) = (try track("width"), try track("height"))
+    limbs = try json.read("limbs", as: [String: [Double]]?.self) ?? [:]
     let tracks = [up, side, turn, width, height] + limbs.values
     guard seconds > 0, seconds <= 10, tracks.allSatisfy({ $0.count != 1 && $0.first == $0.last && $0.allSatisfy(\.isFinite) }) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .seconds, in: values, debugDescription: "a motion takes up to ten seconds, and ends as it begins")
+      throw JSONMismatch("a motion of up to ten seconds that ends as it begins")
     }
   }
 
@@ -78,13 +75,17 @@ extension CharacterMotion {
 }
 
 /// What characters do when a game has ended: each is glad in its own way.
-package struct CharacterMotions: Decodable, Sendable {
+package struct CharacterMotions: JSONReadable, Sendable {
   /// For joy, by the character's name.
   package let joy: [String: CharacterMotion]
   /// A nod and a clap for who has won.
   package let applause: CharacterMotion
   /// A wave to the other one.
   package let greeting: CharacterMotion
+
+  package init(json: JSON) throws(JSONMismatch) {
+    (joy, applause, greeting) = (try json.read("joy"), try json.read("applause"), try json.read("greeting"))
+  }
 
   @MainActor private static var known: CharacterMotions?
 

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Sessions
 import Threading
 
 /// The drawn parts that the rooms share: grounds, robots and props, in the folder `rooms` of the resources.
@@ -37,9 +38,11 @@ package enum RoomArt {
   }
 
   /// What is said of an animal that stands, beside its drawing.
-  private struct StandingAnimal: Decodable {
+  private struct StandingAnimal: JSONReadable {
     let view: [Double]
     let pivots: [String: [Double]]?
+
+    init(json: JSON) throws(JSONMismatch) { (view, pivots) = (try json.read("view"), try json.read("pivots")) }
   }
 
   private static var animals: [String: ArtPart] = [:]

@@ -1,12 +1,11 @@
 import Files
-import FoundationEssentials
 import Sessions
 import Threading
 
 /// What a translator writes in `words/languages/TAG.json`: how a language runs and counts, and its words where they do not stand beside the others'.
-package struct LanguageFile: Decodable, Sendable {
+package struct LanguageFile: JSONReadable, Sendable {
   /// Which way a language is read.
-  package enum Direction: String, Decodable, Sendable {
+  package enum Direction: String, JSONReadable, Sendable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
   }
@@ -24,15 +23,13 @@ package struct LanguageFile: Decodable, Sendable {
   /// The plainest.
   init() {}
 
-  private enum Keys: String, CodingKey { case direction, sample, font, plurals, words }
-
-  package init(from decoder: any Decoder) throws {
-    let file = try decoder.container(keyedBy: Keys.self)
-    direction = try file.decodeIfPresent(Direction.self, forKey: .direction) ?? .leftToRight
-    sample = try file.decodeIfPresent(String.self, forKey: .sample) ?? "a"
-    font = try file.decodeIfPresent(String.self, forKey: .font)
-    plurals = try PluralRules(file.decodeIfPresent([String: String].self, forKey: .plurals) ?? [:])
-    words = try file.decodeIfPresent([String: [String: WordText]].self, forKey: .words) ?? [:]
+  package init(json: JSON) throws(JSONMismatch) {
+    direction = try json.read("direction", as: Direction?.self) ?? .leftToRight
+    sample = try json.read("sample", as: String?.self) ?? "a"
+    font = try json.read("font")
+    let rules = try json.read("plurals", as: [String: String]?.self) ?? [:]
+    do { plurals = try PluralRules(rules) } catch { throw JSONMismatch("a language, as \(error)") }
+    words = try json.read("words", as: [String: [String: WordText]]?.self) ?? [:]
   }
 
   /// Where such files are, within the resources.
@@ -52,7 +49,7 @@ package struct LanguageFile: Decodable, Sendable {
   static func of(_ language: Language) -> LanguageFile {
     if let known = read.withLock({ $0[language.rawValue] }) { return known }
     let file = (try? ResourceFolder.contents(of: "\(folder)/\(language.rawValue).json")).flatMap {
-      try? JSONText.decode(Self.self, from: $0)
+      try? Self(json: JSON(parsing: $0))
     }
     let made = file ?? LanguageFile()
     read.withLock { $0[language.rawValue] = made }

@@ -67,8 +67,8 @@ extension ResourceFolder {
 
   /// The value that a JSON file holds.
   /// - Throws: `RoomError` when the file is missing or damaged.
-  package static func decode<Value: Decodable>(_ type: Value.Type, from name: String) throws(RoomError) -> Value {
-    try read(name) { try JSONDecoder().decode(type, from: Data($0)) }
+  package static func decode<Value: JSONReadable>(_ type: Value.Type, from name: String) throws(RoomError) -> Value {
+    try read(name) { try Value(json: JSON(parsing: $0)) }
   }
 
   /// A JSON file of the resources, by its members.

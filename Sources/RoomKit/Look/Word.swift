@@ -46,7 +46,7 @@ final class WordBook {
 
   private func contents(of file: String) -> Texts {
     if let known = files[file] { return known }
-    let read = (try? ResourceFolder.contents(of: "words/\(file).json")).flatMap { try? JSONText.decode(Texts.self, from: $0) } ?? [:]
+    let read = (try? ResourceFolder.contents(of: "words/\(file).json")).flatMap { try? Texts(json: JSON(parsing: $0)) } ?? [:]
     files[file] = read
     return read
   }

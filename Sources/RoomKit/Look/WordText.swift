@@ -1,11 +1,12 @@
+import Sessions
+
 /// A word in one language: one text, or a text for each way in which the language counts.
-struct WordText: Decodable, Equatable, Sendable {
+struct WordText: JSONReadable, Equatable, Sendable {
   /// By the names of plural categories; a word that does not depend on a number has only "other".
   let forms: [String: String]
 
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    forms = try (try? value.decode(String.self)).map { [PluralCategory.other.rawValue: $0] } ?? value.decode([String: String].self)
+  init(json: JSON) throws(JSONMismatch) {
+    if let text = json.string { forms = [PluralCategory.other.rawValue: text] } else { forms = try [String: String](json: json) }
   }
 
   /// The text for a number, or that for none and all others; nil where neither is there.

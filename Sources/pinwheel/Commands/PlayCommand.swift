@@ -94,6 +94,7 @@ extension Pinwheel {
       let opening = ProgressOpening(directory: ProgressStore.standardDirectory(environment: environment))
       if file == nil { try SceneOpening.check(room, level: level) }
       // What cannot be recorded is said before a window opens. Else the record of play is opened meanwhile, and what the scene is made of is read.
+      ReadAhead.beginFonts()
       let earlyWindow = record == nil ? try openWindow(title: "Pinwheel", size: windowSize, scale: common.scale) : nil
       let playroom = makePlayroom(options, house, Self.services(opening.store(), environment, files), for: room)
       let memory = record == nil ? nil : playroom.memory
