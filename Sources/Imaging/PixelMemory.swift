@@ -58,6 +58,8 @@ package enum PixelMemory {
     return base
   }
 
+  private static let page = sysconf(Int32(_SC_PAGESIZE))
+
   /// Linux's MADV_POPULATE_WRITE, which not every C library names.
   private static let populate: Int32 = 23
 
@@ -66,7 +68,9 @@ package enum PixelMemory {
   package static func prepare(_ bytes: Int, count: Int) {
     for _ in 0..<max(0, min(count, (mostBytes - spareBytes) / max(bytes, 1))) {
       let base = make(bytes)
-      madvise(base, bytes, populate)
+      // Whole pages; what lies in others comes as ever.
+      let (first, end) = (UInt(bitPattern: base).advanced(by: page - 1) / UInt(page) * UInt(page), UInt(bitPattern: base) + UInt(bytes))
+      if let start = UnsafeMutableRawPointer(bitPattern: first), end > first { madvise(start, Int(end - first), populate) }
       deallocate(base, bytes)
     }
   }

@@ -8,13 +8,15 @@ import Typography
 
 /// What scenes need, read before they are made.
 package enum ReadAhead {
-  /// Has memory ready for the first scene's pixels, and reads the meadow for the lobby, on threads of their own. A scene that is made meanwhile reads for itself what is
-  /// not there yet. Returns at once.
+  /// Has memory ready for the first scene's pixels, and reads the meadow for the lobby, and the machine's fonts, on threads of their own. A scene that is made meanwhile
+  /// reads for itself what is not there yet. Returns at once.
   /// - Parameters:
   ///   - room: the name of a room, or the lobby's.
   ///   - size: the stage's, in points.
   ///   - scale: pixels per point.
-  package static func begin(for room: String, size: Size, scale: Double) {
+  ///   - fonts: whether the fonts are read now, too; else `beginFonts` does it.
+  package static func begin(for room: String, size: Size, scale: Double, fonts: Bool = true) {
+    defer { if fonts { beginFonts() } }
     if StageLimits.objection(to: size, scale: scale) == nil {
       let (width, height) = StageLimits.pixelSize(of: size, scale: scale)
       // The meadow's planes are several and wider than the stage; rooms have a ground, and now and then something that stands on it.
@@ -27,8 +29,8 @@ package enum ReadAhead {
     }
   }
 
-  /// Looks for the machine's fonts on a thread of its own. To be called once all other threads of a start have begun: none can while a library is being loaded, as
-  /// those of fonts are then. Returns at once.
+  /// Looks for the machine's fonts on a thread of its own. To be called once the threads have begun that others wait for: none can begin while a library is being loaded,
+  /// as those of fonts are then. Returns at once.
   package static func beginFonts() { SystemThread.start { _ = try? FontLibrary.shared.font(for: FontDescription()) } }
 
   /// Reads the drawings of those who live in the meadow, on a thread of its own. Returns at once.

@@ -50,6 +50,9 @@ struct PixelMemoryTests {
     for block in blocks { PixelMemory.deallocate(block, bytes) }
     PixelMemory.prepare(bytes + 64, count: 1000)
     #expect(PixelMemory.spareBytes <= 48 << 20 && PixelMemory.spareBytes > 30 << 20)
+    let kept = [PixelMemory.allocate(bytes), PixelMemory.allocate(bytes)]
+    #expect(Set(kept) == Set(blocks), "what was kept is not given up for it")
+    for block in kept { PixelMemory.deallocate(block, bytes) }
     PixelMemory.prepare(64 << 20, count: 3)
     PixelMemory.prepare(bytes, count: 0)
     #expect(PixelMemory.spareBytes <= 48 << 20)

@@ -28,11 +28,11 @@ struct JSONReadableTests {
     "what is another value is said with the way there",
     arguments: [
       ("{}", "it is not a list"),
-      ("[{}]", "'0.kind' is not a text"),
-      (#"[{"kind":"oval"}]"#, "'0.kind' is not one of the names that are known"),
-      (#"[{"kind":"round","places":[]}]"#, "'0.places' is not an object"),
-      (#"[{"kind":"round","places":{"a":[1,true]}}]"#, "'0.places.a.1' is not a number"),
-      (#"[{"kind":"round","places":{},"count":1.5}]"#, "'0.count' is not a whole number"),
+      ("[{}]", "'[0].kind' is not a text"),
+      (#"[{"kind":"oval"}]"#, "'[0].kind' is not one of the names that are known"),
+      (#"[{"kind":"round","places":[]}]"#, "'[0].places' is not an object"),
+      (#"[{"kind":"round","places":{"a":[1,true]}}]"#, "'[0].places.a[1]' is not a number"),
+      (#"[{"kind":"round","places":{},"count":1.5}]"#, "'[0].count' is not a whole number"),
     ])
   func mismatches(text: String, message: String) {
     let error = #expect(throws: JSONMismatch.self) { try read(text) }

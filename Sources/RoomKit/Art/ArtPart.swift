@@ -51,15 +51,15 @@ package struct ArtPart: JSONReadable, Sendable {
   package init(json: JSON) throws(JSONMismatch) {
     file = try json.read("file")
     view = try json.read("view")
-    wash = try json["wash"].map { veil throws(JSONMismatch) in (try veil.read("color"), try veil.read("amount")) }
+    wash = try json.readIfThere("wash") { veil throws(JSONMismatch) in (try veil.read("color"), try veil.read("amount")) }
     (ground, key, goal) = (try json.read("ground"), try json.read("key"), try json.read("goal"))
     pivots = try json.read("pivots", as: [String: Point]?.self) ?? [:]
-    ninePart = try json["ninePart"].map { parts throws(JSONMismatch) in
+    ninePart = try json.readIfThere("ninePart") { parts throws(JSONMismatch) in
       let insets: [Double] = try parts.read("insets")
       guard insets.count == 4 else { throw JSONMismatch("four insets") }
       return NinePart(rect: try parts.read("rect"), left: insets[0], top: insets[1], right: insets[2], bottom: insets[3])
     }
-    robot = try json["screen"].map { screen throws(JSONMismatch) in
+    robot = try json.readIfThere("screen") { screen throws(JSONMismatch) in
       Robot(
         height: try json.read("height"), color: try json.read("color"), glow: try json.read("glow"), faceCenter: try screen.read("center"),
         faceScale: try screen.read("faceScale"), signs: try json.read("signs"), poses: try json.read("poses"))

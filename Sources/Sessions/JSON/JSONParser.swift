@@ -1,6 +1,6 @@
 /// Reads one JSON document (RFC 8259) from bytes.
 ///
-/// Refuses documents that nest deeper than 64 levels and objects that name a member twice. Cost: linear in the bytes.
+/// Passes over a byte order mark. Refuses documents that nest deeper than 64 levels and objects that name a member twice. Cost: linear in the bytes.
 struct JSONParser {
   private static let depthLimit = 64
 
@@ -11,6 +11,8 @@ struct JSONParser {
 
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> JSON {
     var parser = JSONParser(bytes)
+    // Some editors put a byte order mark before a text.
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { parser.i = 3 }
     let value = try parser.value(depth: 0)
     parser.skipSpace()
     if parser.i < bytes.count { throw parser.unexpected("the end") }

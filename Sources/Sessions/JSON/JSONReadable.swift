@@ -1,7 +1,7 @@
 /// What is read of a value of JSON, as the program's own files hold.
 ///
-/// `Decodable` is for what is written too. Reading by it takes some milliseconds for the first value of each type, in which Swift looks up what it conforms to; the files of a
-/// start have thirty types.
+/// `Decodable` is for what is written too. Reading by it takes some tenths of a millisecond for the first value of each type, in which Swift looks up what that conforms to; the
+/// files of a start have thirty types.
 package protocol JSONReadable {
   /// - Throws: `JSONMismatch` when the value is another one.
   init(json: JSON) throws(JSONMismatch)
@@ -9,7 +9,7 @@ package protocol JSONReadable {
 
 /// Where a value of JSON is not what was to be read.
 package struct JSONMismatch: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The names of the members, and the numbers of the elements, that lead there.
+  /// The names of the members, and the numbers of the elements in brackets, that lead there.
   package private(set) var path: [String] = []
   /// What it was to be, as part of a sentence.
   package let wanted: String
@@ -23,43 +23,53 @@ package struct JSONMismatch: Error, Hashable, Sendable, CustomStringConvertible 
     return outer
   }
 
-  package var description: String { path.isEmpty ? "it is not \(wanted)" : "'\(path.joined(separator: "."))' is not \(wanted)" }
+  package var description: String {
+    let place = path.reduce("") { $0.isEmpty || $1.hasPrefix("[") ? $0 + $1 : "\($0).\($1)" }
+    return place.isEmpty ? "it is not \(wanted)" : "'\(place)' is not \(wanted)"
+  }
 }
 
 extension JSON {
   /// Reads a member of an object; one that is not there counts as `null`, of which an optional value is nil.
   /// - Throws: `JSONMismatch` with the member's name.
   package func read<Value: JSONReadable>(_ name: String, as type: Value.Type = Value.self) throws(JSONMismatch) -> Value {
-    do { return try Value(json: self[name] ?? .null) } catch { throw error.within(name) }
+    try within(name, self[name] ?? .null, Value.init(json:))
   }
+
+  /// What a member of an object is to somebody who reads it; nil where it is not there.
+  /// - Throws: what `body` does, with the member's name.
+  package func readIfThere<Value>(_ name: String, _ body: (JSON) throws(JSONMismatch) -> Value) throws(JSONMismatch) -> Value? {
+    guard let member = self[name] else { return nil }
+    return try within(name, member, body)
+  }
+
+  private func within<Value>(
+    _ name: String, _ member: JSON, _ body: (JSON) throws(JSONMismatch) -> Value
+  ) throws(JSONMismatch) -> Value {
+    do { return try body(member) } catch { throw error.within(name) }
+  }
+}
+
+/// - Throws: what was wanted, where nothing was found.
+private func found<Value>(_ value: Value?, _ wanted: String) throws(JSONMismatch) -> Value {
+  guard let value else { throw JSONMismatch(wanted) }
+  return value
 }
 
 extension Double: JSONReadable {
-  package init(json: JSON) throws(JSONMismatch) {
-    guard let value = json.double else { throw JSONMismatch("a number") }
-    self = value
-  }
+  package init(json: JSON) throws(JSONMismatch) { self = try found(json.double, "a number") }
 }
 
 extension Int: JSONReadable {
-  package init(json: JSON) throws(JSONMismatch) {
-    guard let value = json.int else { throw JSONMismatch("a whole number") }
-    self = value
-  }
+  package init(json: JSON) throws(JSONMismatch) { self = try found(json.int, "a whole number") }
 }
 
 extension Bool: JSONReadable {
-  package init(json: JSON) throws(JSONMismatch) {
-    guard let value = json.bool else { throw JSONMismatch("true or false") }
-    self = value
-  }
+  package init(json: JSON) throws(JSONMismatch) { self = try found(json.bool, "true or false") }
 }
 
 extension String: JSONReadable {
-  package init(json: JSON) throws(JSONMismatch) {
-    guard let value = json.string else { throw JSONMismatch("a text") }
-    self = value
-  }
+  package init(json: JSON) throws(JSONMismatch) { self = try found(json.string, "a text") }
 }
 
 extension Optional: JSONReadable where Wrapped: JSONReadable {
@@ -68,18 +78,18 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
 
 extension Array: JSONReadable where Element: JSONReadable {
   package init(json: JSON) throws(JSONMismatch) {
-    guard let elements = json.array else { throw JSONMismatch("a list") }
+    let elements = try found(json.array, "a list")
     self = []
     reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() {
-      do { append(try Element(json: element)) } catch { throw error.within("\(index)") }
+      do { append(try Element(json: element)) } catch { throw error.within("[\(index)]") }
     }
   }
 }
 
 extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
   package init(json: JSON) throws(JSONMismatch) {
-    guard let members = json.members else { throw JSONMismatch("an object") }
+    let members = try found(json.members, "an object")
     self.init(minimumCapacity: members.count)
     for member in members {
       do { self[member.name] = try Value(json: member.value) } catch { throw error.within(member.name) }
@@ -89,7 +99,6 @@ extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
 
 extension JSONReadable where Self: RawRepresentable, RawValue: JSONReadable {
   package init(json: JSON) throws(JSONMismatch) {
-    guard let value = Self(rawValue: try RawValue(json: json)) else { throw JSONMismatch("one of the names that are known") }
-    self = value
+    self = try found(Self(rawValue: try RawValue(json: json)), "one of the names that are known")
   }
 }

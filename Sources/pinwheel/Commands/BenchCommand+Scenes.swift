@@ -75,7 +75,6 @@ extension Pinwheel.Bench {
       let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
       let (size, scale) = (size.size ?? Self.usualSize, common.scale)
       ReadAhead.begin(for: parts[0], size: size, scale: scale ?? 1)
-      ReadAhead.beginFonts()
       let stop = try RoomCatalog.pinwheel.tour(
         parts[0], level: parts.count == 2 ? LevelID(parts[1]) : .classic, size: size, options: common.roomOptions)
       return PlayedSession(name: name, motion: "tour", size: size, scale: scale, entries: stop.entries, end: stop.end) { device in
@@ -89,7 +88,6 @@ extension Pinwheel.Bench {
     let header = recorded.log.header
     let (size, scale) = (size.size ?? header.size, common.scale ?? header.scale)
     ReadAhead.begin(for: header.room, size: size, scale: scale)
-    ReadAhead.beginFonts()
     let playroom = try recorded.playroom(common.roomOptions)
     let scene = try recorded.scene(in: playroom)
     let end = LogPlayback(recorded.log.entries).duration + HeadlessStage.afterword

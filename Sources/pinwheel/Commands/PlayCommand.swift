@@ -67,7 +67,7 @@ extension Pinwheel {
         let start = try startInstance(environment)
         if case .handedOver = start { return }
         WindowStage.prepareEnvironment(applicationID: Pinwheel.applicationID)
-        ReadAhead.begin(for: room, size: windowSize, scale: common.scale ?? 1)
+        ReadAhead.begin(for: room, size: windowSize, scale: common.scale ?? 1, fonts: false)
         try play(start, environment)
       }
     }
@@ -93,8 +93,8 @@ extension Pinwheel {
       let house = try HouseTerms(kiosk, isRecorded: record != nil, environment)
       let opening = ProgressOpening(directory: ProgressStore.standardDirectory(environment: environment))
       if file == nil { try SceneOpening.check(room, level: level) }
-      // What cannot be recorded is said before a window opens. Else the record of play is opened meanwhile, and what the scene is made of is read.
       ReadAhead.beginFonts()
+      // What cannot be recorded is said before a window opens. Else the record of play is opened meanwhile, and what the scene is made of is read.
       let earlyWindow = record == nil ? try openWindow(title: "Pinwheel", size: windowSize, scale: common.scale) : nil
       let playroom = makePlayroom(options, house, Self.services(opening.store(), environment, files), for: room)
       let memory = record == nil ? nil : playroom.memory

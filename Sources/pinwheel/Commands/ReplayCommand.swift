@@ -43,7 +43,6 @@ extension Pinwheel {
         let recorded = try RecordedSession(reading: log)
         let header = recorded.log.header
         ReadAhead.begin(for: header.room, size: header.size, scale: common.scale ?? header.scale)
-        ReadAhead.beginFonts()
         let playroom = try recorded.playroom(common.roomOptions)
         let session = try Session(
           scene: try recorded.scene(in: playroom), size: header.size, scale: common.scale ?? header.scale,
