@@ -162,6 +162,10 @@ struct DayTests {
     #expect(seen() == [.mood] && mode.diary[Self.today].mood == 3)
     play.tap(Point(mode.place.x(2), mode.place.frame.midY))
     #expect(seen() == [.weather], "another day begins with its weather")
+    play.tap(try #require(mode.tabs.first { $0.field == .mood }).frame.center)
+    #expect(seen() == [.mood])
+    play.tap(try #require(mode.periods.last).frame.center)
+    #expect(seen() == [.sleep], "a year is of today, for which nothing is opened")
   }
 
   @Test("the longest sleep with a face on it ends below the weather, and above the day's name, on every stage")

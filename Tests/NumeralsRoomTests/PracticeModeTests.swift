@@ -232,6 +232,23 @@ struct PracticeModeTests {
     }
   }
 
+  @Test("fruit comes down with its question, and what was counted last stays where it is at a round's end")
+  func comingDown() throws {
+    let play = try NumeralsPlay("count-5")
+    func falls() throws -> [Bool] {
+      let figure = try #require(try mode(play).board.figure as? FruitFrame)
+      return figure.sublayers.flatMap(\.sublayers).filter { !$0.recognizers.isEmpty }.map { $0.hasAnimation(forKey: "hop") }
+    }
+    while !(try mode(play).game.isFinished) {
+      #expect(try falls().allSatisfy { $0 } && !falls().isEmpty)
+      let index = try mode(play).game.index
+      try answer(play)
+      for _ in 0..<600 where try mode(play).game.index == index { play.wait(1.0 / 60) }
+      try #require(mode(play).game.index > index)
+    }
+    #expect(try !falls().isEmpty && falls().allSatisfy { !$0 })
+  }
+
   @Test("nothing is cut off and keys are large enough for fingers on every stage", arguments: PracticeTask.levels)
   func layouts(level: LevelID) throws {
     let task = try #require(PracticeTask(level))
