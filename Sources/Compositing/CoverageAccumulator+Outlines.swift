@@ -69,7 +69,11 @@ extension CoverageAccumulator {
         // Edges left of the box add up to one along its side.
         let from = placement.position(points[Int(run.start)])
         let to = placement.position(points[Int(run.points.upperBound) &- 1])
-        writer.addClipped(0, from.y, 0, to.y, orientation)
+        if writer.fits(0, from.y, 0, to.y) {
+          writer.add(0, from.y, 0, to.y, orientation)
+        } else {
+          writer.addClipped(0, from.y, 0, to.y, orientation)
+        }
         return
       }
       isWithin = minX >= 0 && maxX <= writer.width && EdgeWriter.isModest(width: maxX &- minX, height: maxY &- minY)

@@ -43,14 +43,16 @@ struct EdgeWriter {
   @inline(never)
   func addClipped(_ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ orientation: Int) {
     if min(ax, bx) >= width { return }
+    let edge = Edge(ax: ax, ay: ay, bx: bx, by: by, orientation: orientation)
     if Self.isModest(width: abs(ax - bx), height: abs(ay - by)) {
-      addClipped(ax, ay, bx, by, orientation, as: Float.self) { rows in
+      addClipped(edge, as: Float.self) { rows, isLeft in
         func number(_ v: Int) -> Int32 { Int32(truncatingIfNeeded: v) }
         coverage_add_rows(
-          edges, number(ax), number(ay), number(bx), number(by), number(orientation), number(rows.lowerBound), number(rows.count))
+          edges, isLeft ? 0 : number(ax), number(ay), isLeft ? 0 : number(bx), number(by), number(orientation), number(rows.lowerBound),
+          number(rows.count))
       }
     } else {
-      addClipped(ax, ay, bx, by, orientation, as: Double.self, addRows: nil)
+      addClipped(edge, as: Double.self, addRows: nil)
     }
   }
 
@@ -60,34 +62,69 @@ struct EdgeWriter {
 
   // MARK: - Clipped edges
 
-  /// The same, worked out in numbers that hold the edge exactly.
-  /// - Parameter addRows: adds the parts in some rows, which all lie between the box's sides; nil where that has to be done here.
+  /// An edge, as it was given.
+  private struct Edge {
+    let ax: Int
+    let ay: Int
+    let bx: Int
+    let by: Int
+    let orientation: Int
+  }
+
+  /// The same, worked out in numbers that hold the edge exactly. O(log rows), and what the rows take that cross a side of the box.
+  /// - Parameter addRows: adds the parts in some rows, all of which lie between the box's sides, or all left of it; nil where that has to be done here.
   @inline(__always)
   private func addClipped<Number: BinaryFloatingPoint>(
-    _ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ orientation: Int, as _: Number.Type, addRows: ((Range<Int>) -> Void)?
+    _ edge: Edge, as _: Number.Type, addRows: ((Range<Int>, _ isLeft: Bool) -> Void)?
   ) {
-    let isUp = by < ay
-    let (tx, ty, ux, uy) = isUp ? (bx, by, ax, ay) : (ax, ay, bx, by)
+    let isUp = edge.by < edge.ay
+    let (tx, ty, ux, uy) = isUp ? (edge.bx, edge.by, edge.ax, edge.ay) : (edge.ax, edge.ay, edge.bx, edge.by)
     let (least, most) = (min(tx, ux), max(tx, ux))
     let slope = Number(ux - tx) / Number(uy - ty)
     /// x where a row begins or ends, between those of the edge's ends.
     func x(at y: Int) -> Int {
       y >= uy ? ux : max(least, min(most, tx + Self.nearest(Double(slope * Number(y - ty)))))
     }
-    var row = max(0, ty >> 8)
-    // The first row of those whose parts wait.
-    var first = row
-    while row << 8 < min(uy, height) {
-      let (top, bottom) = (max(row << 8, ty), min((row + 1) << 8, uy))
-      let (from, to) = (x(at: top), x(at: bottom))
-      if addRows == nil || min(from, to) < 0 || max(from, to) > width {
-        if first < row { addRows?(first..<row) }
-        addPart(row, min(from, to), max(from, to), (bottom - top) * (isUp ? orientation : -orientation), as: Number.self)
-        first = row + 1
+    func top(_ row: Int) -> Int { max(row << 8, ty) }
+    func bottom(_ row: Int) -> Int { min((row + 1) << 8, uy) }
+    let rows = max(0, ty >> 8)..<max(max(0, ty >> 8), (min(uy, height) + 255) >> 8)
+    // As often as rows go down, parts go one way: those left of the box come first or last, and so on.
+    let isRightward = tx <= ux
+    func row(_ k: Int) -> Int { isRightward ? rows.lowerBound + k : rows.upperBound - 1 - k }
+    func left(_ k: Int) -> Int { x(at: isRightward ? top(row(k)) : bottom(row(k))) }
+    func right(_ k: Int) -> Int { x(at: isRightward ? bottom(row(k)) : top(row(k))) }
+    func addParts(_ range: Range<Int>) {
+      for k in range {
+        addPart(
+          row(k), left(k), right(k), (bottom(row(k)) - top(row(k))) * (isUp ? edge.orientation : -edge.orientation), as: Number.self)
       }
-      row += 1
     }
-    if first < row { addRows?(first..<row) }
+    func add(_ range: Range<Int>, isLeft: Bool) {
+      guard let addRows else { return addParts(range) }
+      if range.isEmpty { return }
+      let first = min(row(range.lowerBound), row(range.upperBound - 1))
+      addRows(first..<first + range.count, isLeft)
+    }
+    let entering = Self.first(in: 0..<rows.count) { right($0) > 0 }
+    let within = Self.first(in: entering..<rows.count) { left($0) >= 0 }
+    let leaving = Self.first(in: within..<rows.count) { right($0) > width }
+    let beyond = Self.first(in: leaving..<rows.count) { left($0) >= width }
+    add(0..<entering, isLeft: true)
+    addParts(entering..<within)
+    add(within..<leaving, isLeft: false)
+    addParts(leaving..<beyond)
+  }
+
+  /// The first number of a range of which something holds that then holds of all after it, or the range's end.
+  @inline(__always)
+  private static func first(in range: Range<Int>, where holds: (Int) -> Bool) -> Int {
+    if let next = range.first, holds(next) { return next }
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) >> 1
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// Adds a part of an edge in one row of the box, from x = `left` to `right`, which goes down `height` of the row's 256.
