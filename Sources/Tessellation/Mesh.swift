@@ -49,9 +49,12 @@ public final class Mesh: Sendable {
   public let bounds: Rect
   /// Whether it is one rectangle along the axes.
   public let isRectangle: Bool
+  /// How much there is to paint.
+  public let extent: Extent
+  /// Twice the filled area in square grid units, exact modulo 2^64.
+  let doubledGridArea: Int64
 
   private let madeTriangles = AtomicLazyReference<Made<[SIMD3<Int32>]>>()
-  private let madeExtent = AtomicLazyReference<Made<Extent>>()
   private let madeFringed = Atomic<Unmanaged<FringedMesh>?>(nil)
 
   /// What is worked out of a mesh when it is first asked for.
@@ -67,6 +70,9 @@ public final class Mesh: Sendable {
     self.contourEnds = contourEnds
     self.contourBounds = contourBounds
     edgeRuns = Self.edgeRuns(points, contourEnds, contourBounds)
+    let doubledArea = Self.doubledArea(points, contourEnds)
+    doubledGridArea = doubledArea
+    extent = Extent(area: abs(Double(doubledArea)) / 2, boundary: Self.boundary(points, contourEnds))
     guard var box = contourBounds.first else {
       bounds = .zero
       gridBounds = GridBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
@@ -149,14 +155,6 @@ public final class Mesh: Sendable {
     public var boundary: Double
   }
 
-  /// How much there is to paint; worked out when first asked for, from any thread. O(n), and O(1) from then on.
-  public var extent: Extent {
-    if let made = madeExtent.load() { return made.value }
-    var boundary = 0.0
-    forEachEdge { a, b in boundary += abs(Double(a.x) - Double(b.x)) + abs(Double(a.y) - Double(b.y)) }
-    return madeExtent.storeIfNil(Made(Extent(area: abs(Double(doubledGridArea)) / 2, boundary: boundary))).value
-  }
-
   /// How many bytes its points, loops and runs take, with the triangles and soft edges that were made of it so far. O(1).
   public var bytes: Int {
     func size<T>(_ array: [T]) -> Int { array.count * MemoryLayout<T>.stride }
@@ -175,26 +173,24 @@ public final class Mesh: Sendable {
     return Double(doubledGridArea) / 2 * unit * unit
   }
 
-  /// Twice the filled area in square grid units, exact modulo 2^64.
-  var doubledGridArea: Int64 {
+  private static func doubledArea(_ points: [GridPoint], _ ends: [Int32]) -> Int64 {
     var sum: Int64 = 0
-    var start = 0
-    for end in contourEnds {
-      var a = points[Int(end) - 1]
-      for i in start..<Int(end) {
-        let b = points[i]
-        sum &+= Int64(a.x) &* Int64(b.y) &- Int64(b.x) &* Int64(a.y)
-        a = b
-      }
-      start = Int(end)
-    }
+    forEachEdge(points, ends) { a, b in sum &+= Int64(a.x) &* Int64(b.y) &- Int64(b.x) &* Int64(a.y) }
+    return sum
+  }
+
+  private static func boundary(_ points: [GridPoint], _ ends: [Int32]) -> Double {
+    var sum = 0.0
+    forEachEdge(points, ends) { a, b in sum += abs(Double(a.x) - Double(b.x)) + abs(Double(a.y) - Double(b.y)) }
     return sum
   }
 
   /// Calls `body` with both ends of every edge of the boundary, the inside on the right, on screen, of the line from the first to the second.
-  public func forEachEdge(_ body: (SIMD2<Int32>, SIMD2<Int32>) -> Void) {
+  public func forEachEdge(_ body: (SIMD2<Int32>, SIMD2<Int32>) -> Void) { Self.forEachEdge(points, contourEnds, body) }
+
+  private static func forEachEdge(_ points: [GridPoint], _ ends: [Int32], _ body: (GridPoint, GridPoint) -> Void) {
     var start = 0
-    for end in contourEnds {
+    for end in ends {
       var a = points[Int(end) - 1]
       for i in start..<Int(end) {
         body(a, points[i])

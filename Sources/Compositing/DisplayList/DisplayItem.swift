@@ -128,8 +128,6 @@ struct DisplayItem {
   }
 
   mutating func append(_ mesh: Mesh, offset: Point) {
-    // Worked out now, since `PlacedOutline` asks for it in frames that allocate nothing.
-    _ = mesh.extent
     if instanceCount == instanceCapacity {
       let larger = UnsafeMutablePointer<MeshInstance>.allocate(capacity: max(1, instanceCapacity * 2))
       if let instances {
