@@ -43,7 +43,7 @@ public final class MeshCache {
   private var time = 0
   private var nextSweep = MeshCache.limit
   /// How many meshes were made since the start.
-  private(set) var misses = 0
+  @exclusivity(unchecked) private(set) var misses = 0
   /// Called when a mesh is begun, and when it is done and the building goes on.
   var onStage: ((FrameStage?) -> Void)?
   /// Asked as a mesh is begun; when it says so, that and all further meshes are empty. Nil while nobody gives up.

@@ -8,9 +8,9 @@ import Threading
 /// The reference for every other compositor. Pictures are the same, byte for byte, at any number of threads and whatever was drawn before.
 public final class RasterCompositor: Compositor {
   /// The picture as last rendered.
-  public private(set) var pixels: PixelBuffer
+  @exclusivity(unchecked) public private(set) var pixels: PixelBuffer
   /// What the last frame cost.
-  public private(set) var statistics = FrameStatistics()
+  @exclusivity(unchecked) public private(set) var statistics = FrameStatistics()
   /// What lies below the root layer; clear for a transparent picture.
   public var background: Color {
     didSet { if background != oldValue { invalidate() } }
@@ -45,7 +45,7 @@ public final class RasterCompositor: Compositor {
   private let pool: ParallelPool
   private let frame: RasterFrame
   /// Whether the next frame is made already, but for what has changed since.
-  private var isFrameMade = false
+  @exclusivity(unchecked) private var isFrameMade = false
 
   /// The width of the picture, in pixels.
   public var width: Int { pixels.width }
@@ -182,14 +182,14 @@ public final class RasterCompositor: Compositor {
 /// A frame's jobs, as the threads see them.
 private final class RasterFrame: ParallelWork {
   // Written between runs of the pool, read within them.
-  var view: DisplayView?
-  var target: PixelBuffer?
-  var tiles: TileMaskView?
+  @exclusivity(unchecked) var view: DisplayView?
+  @exclusivity(unchecked) var target: PixelBuffer?
+  @exclusivity(unchecked) var tiles: TileMaskView?
   /// The store whose tiles are drawn, rather than the target; and which of them.
-  var store: BackingStore?
-  var dirtyTiles: [Int] = []
-  var isCancelled: (@Sendable () -> Bool)?
-  private(set) var jobs: [PixelRect] = []
+  @exclusivity(unchecked) var store: BackingStore?
+  @exclusivity(unchecked) var dirtyTiles: [Int] = []
+  @exclusivity(unchecked) var isCancelled: (@Sendable () -> Bool)?
+  @exclusivity(unchecked) private(set) var jobs: [PixelRect] = []
   private let renderers: [BandRenderer]
   /// A band's least height in pixels: below it, bands cost more than they gain.
   private static let leastBand = 24
@@ -198,7 +198,7 @@ private final class RasterFrame: ParallelWork {
   /// The most pixels in all the buffers of a thread: 16 megabytes. Where many groups lie in each other, bands are lower.
   private static let bufferPixels = 1 << 22
   /// The most pixels in a band of the list that is drawn.
-  private var bandArea = bandPixels
+  @exclusivity(unchecked) private var bandArea = bandPixels
   /// How many bands a rectangle is cut into for each thread.
   private static let bandsPerThread = 4
 

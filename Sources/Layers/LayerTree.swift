@@ -10,7 +10,7 @@ public final class LayerTree {
   @exclusivity(unchecked) public internal(set) var now = 0.0
 
   var schedule = Schedule()
-  var transactions: [Transaction] = []
+  @exclusivity(unchecked) var transactions: [Transaction] = []
   var isAdvancing = false
   /// How many occurrences at this same instant led to the one that runs.
   var link = 0
@@ -21,9 +21,9 @@ public final class LayerTree {
   @exclusivity(unchecked) var animating: ContiguousArray<Unmanaged<Layer>> = []
   /// Layers whose animations nobody sees.
   var parked: [Layer] = []
-  var isVisibilityStale = false
+  @exclusivity(unchecked) var isVisibilityStale = false
   /// How many layers' animations change the order in which their superlayers draw.
-  var restackingCount = 0
+  @exclusivity(unchecked) var restackingCount = 0
   /// Animations whose end has been told and that still show at that moment.
   var ended: [RunningAnimation] = []
   /// Those of `ended` that are taken away now; empty otherwise, and kept for its room.
@@ -52,7 +52,7 @@ public final class LayerTree {
 
   @exclusivity(unchecked) var changed: [Layer] = []
   @exclusivity(unchecked) private var reported: [Layer] = []
-  private var removed: [Layer] = []
+  @exclusivity(unchecked) private var removed: [Layer] = []
 
   /// A tree of a root that has no superlayer and is in no other tree.
   public init(root: Layer = Layer(), colorScheme: ColorScheme = .light) {

@@ -24,21 +24,21 @@ final class DisplayList {
   private let caster: ShadowCaster
   private lazy var filtering = FilterPainter(patterns: walk.patternPictures.budget, pool: pool)
   /// What a renderer needs room for.
-  private(set) var requirements = CapacityRequirements()
+  @exclusivity(unchecked) private(set) var requirements = CapacityRequirements()
   /// What of the screen is drawn in this frame.
-  private(set) var parts = FrameParts()
+  @exclusivity(unchecked) private(set) var parts = FrameParts()
   /// What lies below the root layer, premultiplied.
-  private(set) var background: UInt32 = 0
+  @exclusivity(unchecked) private(set) var background: UInt32 = 0
   /// Tiles of a store that are to be drawn; kept for its room.
   private var dirtyTiles: [Int] = []
   /// For how many items and nodes room was made everywhere.
-  private var reserved = (items: 0, nodes: 0)
+  @exclusivity(unchecked) private var reserved = (items: 0, nodes: 0)
   /// Room for more groups than this is made only when they are there.
   private static let mostGroupsReserved = 4096
   /// What a frame may cost; nil for whatever it does.
-  var limits: DrawingLimits?
+  @exclusivity(unchecked) var limits: DrawingLimits?
   /// Why the list as it stands is not to be drawn: a limit that its last update or its painting went beyond.
-  private(set) var overrun: DrawingOverrun?
+  @exclusivity(unchecked) private(set) var overrun: DrawingOverrun?
 
   /// - Parameters:
   ///   - pool: the threads that share what filters do.

@@ -26,9 +26,9 @@ final class LeafMotion {
   /// For how many outcomes it has room; layers that find none are left.
   private static let room = 2 * length
 
-  private var outcomes = UnsafeMutablePointer<Outcome>.allocate(capacity: room)
-  private var counts = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-  private var slices = 1
+  @exclusivity(unchecked) private var outcomes = UnsafeMutablePointer<Outcome>.allocate(capacity: room)
+  @exclusivity(unchecked) private var counts = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+  @exclusivity(unchecked) private var slices = 1
 
   deinit {
     outcomes.deallocate()

@@ -6,7 +6,7 @@ import Layers
 /// The first phase of an update: it only moves nodes about, and notes for the phases after it which came, went and changed places. Invariants: a node
 /// stands in the table at its index, in its parent's children at its sibling index, and in the chain of its layer's nodes once.
 final class NodeTree {
-  private(set) var root: DisplayNode?
+  @exclusivity(unchecked) private(set) var root: DisplayNode?
   @exclusivity(unchecked) private var nodes: [DisplayNode?] = []
   private var free: [Int] = []
   /// What changed in which layers since the last update, in the order in which the tree told it.
@@ -14,17 +14,17 @@ final class NodeTree {
   /// The layers without sublayers that changed their places and nothing else, which are not among those, in the order in which the tree told it. It keeps them alive.
   @exclusivity(unchecked) private(set) var moved: ContiguousArray<Unmanaged<Layer>> = []
   /// The uppermost of the nodes that came.
-  private(set) var added: [DisplayNode] = []
+  @exclusivity(unchecked) private(set) var added: [DisplayNode] = []
   /// Nodes that went, with all that lay below them.
-  private(set) var removed: [DisplayNode] = []
+  @exclusivity(unchecked) private(set) var removed: [DisplayNode] = []
   /// Nodes that look different with all below them, since they changed places or their mask did.
-  private(set) var reordered: [DisplayNode] = []
+  @exclusivity(unchecked) private(set) var reordered: [DisplayNode] = []
   /// Nodes whose colours are multiplied by others than before.
-  private(set) var recolored: [DisplayNode] = []
+  @exclusivity(unchecked) private(set) var recolored: [DisplayNode] = []
   /// Nodes that are seen later, or less late, than before, with all below them.
-  private(set) var redelayed: [DisplayNode] = []
+  @exclusivity(unchecked) private(set) var redelayed: [DisplayNode] = []
   /// Whether any came, went or changed places.
-  private(set) var isRestructured = false
+  @exclusivity(unchecked) private(set) var isRestructured = false
 
   init() { reserve() }
 

@@ -11,7 +11,7 @@ final class PaintingOrder {
   /// Items that are shown, in painting order: those of the screen, then those of each backing store.
   @exclusivity(unchecked) private(set) var indices: [Int32] = []
   /// How many of them are the screen's.
-  private(set) var screenCount = 0
+  @exclusivity(unchecked) private(set) var screenCount = 0
   /// Rasterized nodes, whose contents come after the screen's items, in the order in which they are found.
   private var rasterized: [DisplayNode] = []
   /// Where the walk is. What stands there and after it is from the walk before.

@@ -24,7 +24,7 @@ struct ShadowForm: Equatable {
 ///
 /// Invariant: the deepest come first, since their shadows are part of what throws those of others.
 final class ShadowList {
-  private(set) var nodes: [DisplayNode] = []
+  @exclusivity(unchecked) private(set) var nodes: [DisplayNode] = []
 
   /// Adds a node that throws a shadow.
   func insert(_ node: DisplayNode) {

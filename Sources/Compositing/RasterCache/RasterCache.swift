@@ -8,7 +8,7 @@ import Imaging
 /// Invariant: the stores that lie deepest come first, since they are part of what those above show.
 final class RasterCache {
   /// Those in use, the deepest first.
-  private(set) var stores: [BackingStore] = []
+  @exclusivity(unchecked) private(set) var stores: [BackingStore] = []
   /// Those in use, by their index.
   @exclusivity(unchecked) private(set) var byIndex: [BackingStore?] = []
   /// Those of them that hold what lies below a layer.

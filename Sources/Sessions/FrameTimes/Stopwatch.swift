@@ -5,14 +5,14 @@ import Threading
 @MainActor
 package final class Stopwatch {
   /// Seconds in each stage of the frame that is measured, by `FrameStage`'s number.
-  package private(set) var stages = [Double](repeating: 0, count: FrameStage.allCases.count)
+  @exclusivity(unchecked) package private(set) var stages = [Double](repeating: 0, count: FrameStage.allCases.count)
   /// Seconds that the frame took, without what was set aside; 0 until it has ended.
-  package private(set) var whole = 0.0
+  @exclusivity(unchecked) package private(set) var whole = 0.0
   /// Seconds of the frame that went into measuring and showing it: part of no stage, nor of the whole.
   package private(set) var aside = 0.0
-  private var stage: FrameStage?
-  private var stageBegin = 0.0
-  private var frameBegin = 0.0
+  @exclusivity(unchecked) private var stage: FrameStage?
+  @exclusivity(unchecked) private var stageBegin = 0.0
+  @exclusivity(unchecked) private var frameBegin = 0.0
   private let clock: () -> Double
   private let origin: Double
 
