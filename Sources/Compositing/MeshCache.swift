@@ -9,14 +9,34 @@ enum MeshKey: Hashable {
   case glyph(font: Int, glyph: UInt32, scale: Double)
 }
 
+/// A mesh that was asked for. Who asks holds it until the meshes are made.
+final class AskedMesh {
+  /// What it was made as; nil until then.
+  fileprivate(set) var mesh: Mesh?
+  fileprivate var lastUse: Int
+
+  fileprivate init(lastUse: Int) { self.lastUse = lastUse }
+
+  /// The same, once it was made.
+  var made: Mesh {
+    guard let mesh else { preconditionFailure("a mesh that was asked for is made before it is used") }
+    return mesh
+  }
+
+  /// Whether nobody else holds the mesh.
+  fileprivate var isIdle: Bool { isKnownUniquelyReferenced(&mesh) }
+}
+
 /// Meshes by what they were made from, so that equal shapes share one and a shape that only moves is never made again.
 ///
-/// Meshes that nobody draws stay until there are too many of them; then those unused for longest go. A compositor that follows another one may go on with its meshes, and
-/// with its gradients.
+/// Meshes are asked for one by one and made together, by all threads of a pool. Those that nobody draws stay until there are too many of them; then those unused for longest
+/// go. A compositor that follows another one may go on with its meshes, and with its gradients.
 /// A look-up is O(length of the path), for its hash; dropping is O(n log n), once in 4,096 new meshes.
 public final class MeshCache {
   /// Unused meshes beyond this many are dropped.
   private static let limit = 4096
+  /// From as many points of paths on, some 50 microseconds' work, other threads are woken for them.
+  private static let leastShared = 64
 
   /// A key with its hash, which takes a look at the whole path: so that is done once for a look-up, and not again where the table grows.
   private struct HashedKey: Hashable {
@@ -29,84 +49,138 @@ public final class MeshCache {
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }
   }
 
-  private struct Entry {
-    var mesh: Mesh
-    var lastUse: Int
+  /// A mesh that is not made yet.
+  private struct Missing {
+    let key: HashedKey
+    /// That of a glyph.
+    let font: Font?
+    let asked: AskedMesh
+    let isKept: Bool
+    /// Whether there were too few steps left for it.
+    var isCut = false
+
+    /// About how much there is to do, in points of its path.
+    var weight: Int {
+      switch key.key {
+      case .fill(let path, _, _), .stroke(let path, _, _): path.points.count
+      case .glyph: 24
+      }
+    }
+
+    mutating func make(_ tessellator: Tessellator, makesFringes: Bool) {
+      let mesh =
+        switch key.key {
+        case .fill(let path, let rule, let scale): tessellator.fill(path, rule: rule, scale: scale)
+        case .stroke(let path, let style, let scale): tessellator.stroke(path, style: style, scale: scale)
+        case .glyph(_, let glyph, let scale): tessellator.fill(font?.outline(of: glyph) ?? Path(), rule: .nonZero, scale: scale)
+        }
+      if makesFringes { _ = mesh.fringed }
+      asked.mesh = mesh
+      isCut = tessellator.stepsLeft < 0
+    }
+  }
+
+  /// Meshes that threads share out, each of which makes those of its jobs.
+  private struct Making: ParallelWork {
+    let missing: UnsafeMutableBufferPointer<Missing>
+    let tessellators: [Tessellator]
+    let makesFringes: Bool
+    let isCancelled: (@Sendable () -> Bool)?
+
+    func perform(_ job: Int, _ worker: Int) {
+      if isCancelled?() == true { tessellators[worker].stepsLeft = -1 }
+      missing[job].make(tessellators[worker], makesFringes: makesFringes)
+    }
   }
 
   /// Whether meshes will be drawn as triangles with soft edges; these are then made along with them.
   private let makesFringes: Bool
-  private var entries: [HashedKey: Entry] = [:]
-  private let tessellator = Tessellator()
+  private var entries: [HashedKey: AskedMesh] = [:]
+  private var missing: [Missing] = []
+  /// One for each thread that made meshes so far.
+  private var tessellators = [Tessellator()]
   /// The tables of the gradients that the shapes are painted with.
   let gradients = GradientTables()
   private var time = 0
   private var nextSweep = MeshCache.limit
   /// How many meshes were made since the start.
   @exclusivity(unchecked) private(set) var misses = 0
-  /// Called when a mesh is begun, and when it is done and the building goes on.
+  /// Called when meshes are begun, and when they are done and the building goes on.
   var onStage: ((FrameStage?) -> Void)?
   /// Asked as a mesh is begun; when it says so, that and all further meshes are empty. Nil while nobody gives up.
   var isCancelled: (@Sendable () -> Bool)?
+  /// How many steps the meshes of a frame may still take: see `Tessellator.stepsLeft`. While they are counted one thread makes them, in the order in which they are asked for.
+  var stepsLeft = Int.max
 
   init(makesFringes: Bool = false) { self.makesFringes = makesFringes }
 
   /// Itself, where its meshes are made along with soft edges, or without, as asked; else nil.
   func suited(toFringes makesFringes: Bool) -> MeshCache? { self.makesFringes == makesFringes ? self : nil }
 
-  func mesh(_ key: MeshKey, outline: () -> Path) -> Mesh {
-    time += 1
-    let hashed = HashedKey(key)
-    if let i = entries.index(forKey: hashed) {
-      entries.values[i].lastUse = time
-      return entries.values[i].mesh
-    }
-    let mesh = make(key, outline)
-    // What is cut short is made again when there is more room for it.
-    if isExhausted { return mesh }
-    entries[hashed] = Entry(mesh: mesh, lastUse: time)
-    if entries.count > nextSweep { sweep() }
-    return mesh
-  }
-
   /// How many bytes the meshes take that it keeps. O(meshes).
-  var bytes: Int { entries.values.reduce(0) { $0 + $1.mesh.bytes } }
-
-  /// A mesh that is not worth keeping: the next frame's will be another.
-  func transientMesh(_ key: MeshKey) -> Mesh { make(key) { Path() } }
-
-  /// How many steps the meshes of a frame may still take: see `Tessellator.stepsLeft`.
-  var stepsLeft: Int {
-    get { tessellator.stepsLeft }
-    set { tessellator.stepsLeft = newValue }
-  }
+  var bytes: Int { entries.values.reduce(0) { $0 + ($1.mesh?.bytes ?? 0) } }
 
   /// Whether meshes needed more steps than there were.
   var isExhausted: Bool { stepsLeft < 0 }
 
-  private func make(_ key: MeshKey, _ outline: () -> Path) -> Mesh {
-    misses += 1
-    if let isCancelled, isCancelled() { stepsLeft = -1 }
-    onStage?(.tessellate)
-    defer { onStage?(.build) }
-    let mesh =
-      switch key {
-      case .fill(let path, let rule, let scale): tessellator.fill(path, rule: rule, scale: scale)
-      case .stroke(let path, let style, let scale): tessellator.stroke(path, style: style, scale: scale)
-      case .glyph(_, _, let scale): tessellator.fill(outline(), rule: .nonZero, scale: scale)
-      }
-    if makesFringes { _ = mesh.fringed }
-    return mesh
+  // MARK: - Asking
+
+  /// Asks for a mesh, which is there once all that are missing were made.
+  /// - Parameters:
+  ///   - font: that of a glyph.
+  ///   - isKept: whether it is worth keeping; if not, the next frame's will be another.
+  func ask(for key: MeshKey, font: Font? = nil, isKept: Bool = true) -> AskedMesh {
+    time += 1
+    let hashed = HashedKey(key)
+    if isKept, let known = entries[hashed] {
+      known.lastUse = time
+      return known
+    }
+    let asked = AskedMesh(lastUse: time)
+    if isKept { entries[hashed] = asked }
+    missing.append(Missing(key: hashed, font: font, asked: asked, isKept: isKept))
+    return asked
   }
 
-  /// Drops the older half of what only the cache holds.
-  private func sweep() {
-    var idle: [(key: HashedKey, lastUse: Int)] = []
-    var i = entries.startIndex
-    while i != entries.endIndex {
-      if isKnownUniquelyReferenced(&entries.values[i].mesh) { idle.append((entries.keys[i], entries.values[i].lastUse)) }
-      i = entries.index(after: i)
+  /// A mesh, made at once where it is missing.
+  func mesh(_ key: MeshKey) -> Mesh {
+    let asked = ask(for: key)
+    if asked.mesh == nil, let k = missing.lastIndex(where: { $0.asked === asked }) {
+      var alone = [missing.remove(at: k)]
+      make(&alone, on: nil)
     }
+    return asked.made
+  }
+
+  /// Makes what was asked for and is missing.
+  /// - Parameter pool: the threads that share it out.
+  func makeMissing(on pool: ParallelPool) {
+    if missing.isEmpty { return }
+    let isShared = missing.count > 1 && stepsLeft == .max && missing.reduce(0) { $0 + $1.weight } >= Self.leastShared
+    make(&missing, on: isShared ? pool : nil)
+    missing.removeAll(keepingCapacity: true)
+  }
+
+  private func make(_ missing: inout [Missing], on pool: ParallelPool?) {
+    misses += missing.count
+    onStage?(.tessellate)
+    defer { onStage?(.build) }
+    if let pool { while tessellators.count < pool.threads { tessellators.append(Tessellator()) } }
+    tessellators[0].stepsLeft = stepsLeft
+    missing.withUnsafeMutableBufferPointer { missing in
+      let making = Making(missing: missing, tessellators: tessellators, makesFringes: makesFringes, isCancelled: isCancelled)
+      if let pool { pool.perform(missing.count, making) } else { for k in missing.indices { making.perform(k, 0) } }
+    }
+    stepsLeft = tessellators.reduce(.max) { min($0, $1.stepsLeft) }
+    // What is cut short is made again when there is more room for it.
+    for m in missing where m.isCut && m.isKept { entries[m.key] = nil }
+    for tessellator in tessellators { tessellator.stepsLeft = .max }
+  }
+
+  /// Drops the older half of what only the cache holds, where that is much. To be called while nobody holds what was asked for.
+  func trim() {
+    if entries.count <= nextSweep { return }
+    var idle = entries.filter { $0.value.isIdle }.map { (key: $0.key, lastUse: $0.value.lastUse) }
     idle.sort { $0.lastUse < $1.lastUse }
     for (key, _) in idle.prefix(idle.count / 2) { entries[key] = nil }
     nextSweep = entries.count + Self.limit

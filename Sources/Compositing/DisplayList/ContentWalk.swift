@@ -7,6 +7,7 @@ import Typography
 /// Makes items of what layers show and places them: the second phase of an update.
 ///
 /// A layer describes itself as a list of contents, which is walked once: part by part an item gets its paint and, where shapes were asked for, its meshes.
+/// Those are made together, once all are known (`finishItems`), and then placed.
 /// Items that are still there keep their place in the painting order; that is walked again only when parts come or go. After a walk a node's items show
 /// the parts of its layer's contents, one each, in their order, unless the node is stale.
 final class ContentWalk {
@@ -20,12 +21,27 @@ final class ContentWalk {
   private let rasterCache: RasterCache
   private let backdrops: Backdrops
   private let colorScheme: ColorScheme
+  /// The threads that make meshes.
+  private let pool: ParallelPool
+  /// The meshes that items are to have, item by item in their order.
+  private var asked: [AskedPart] = []
+  /// The nodes whose items wait for those.
+  private var awaiting: [DisplayNode] = []
   /// Kept for its room.
   @exclusivity(unchecked) private var contents = LayerContents()
 
+  /// A mesh that an item is to have.
+  private struct AskedPart {
+    let item: Int32
+    let mesh: AskedMesh
+    let offset: Point
+    /// Whether it is left out where it is empty.
+    let isGlyph: Bool
+  }
+
   init(
     items: ItemStore, invalidation: Invalidation, shadows: ShadowList, cache: MeshCache, rasterCache: RasterCache, screen: ScreenPlace,
-    colorScheme: ColorScheme, drawTree: @escaping TreeDrawing
+    colorScheme: ColorScheme, pool: ParallelPool, drawTree: @escaping TreeDrawing
   ) {
     patternPictures = PatternPictures(drawTree)
     self.items = items
@@ -36,6 +52,7 @@ final class ContentWalk {
     self.shadows = shadows
     self.cache = cache
     self.screen = screen
+    self.pool = pool
   }
 
   // MARK: - Changes
@@ -67,6 +84,7 @@ final class ContentWalk {
 
   /// Gives a node's items their pixels' paint anew.
   func repaint(_ node: DisplayNode) {
+    if node.items.areAwaited { return }
     for i in node.items.indices {
       paint(i, node)
       invalidation.touch(i)
@@ -146,7 +164,7 @@ final class ContentWalk {
     let store = rasterCache.makeStore(for: node, item: item)
     node.store = store
     items[item].pointee.append(
-      cache.mesh(.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .nonZero, scale: 1)) { Path() }, offset: .zero)
+      cache.mesh(.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .nonZero, scale: 1)), offset: .zero)
     items.sources[Int(item)].paint = .backing(PlacedBacking(table: store.table))
     node.markOrder()
     return store
@@ -256,21 +274,19 @@ final class ContentWalk {
       node.clipping.outline.update(values)
       node.clipping.scale = node.place.scale
       items[i].pointee.removeInstances()
-      items[i].pointee.append(cache.mesh(.fill(node.clipping.outline.path(), .nonZero, scale: node.place.scale)) { Path() }, offset: .zero)
+      items[i].pointee.append(cache.mesh(.fill(node.clipping.outline.path(), .nonZero, scale: node.place.scale)), offset: .zero)
     }
     items.layOut(i, under: node.place.transform, clip: node.place.outerClip)
     items.sources[Int(i)].layerToPixels = node.place.transform
   }
 
-  /// Makes a node's items anew where they are stale, and places them.
+  /// Makes a node's items anew where they are stale, and places them; new ones once they have their meshes.
   private func placeItems(of node: DisplayNode, _ values: LayerValues) {
-    if node.items.outline.differs(from: values) { node.items.isStale = true }
-    let isNew = node.items.isStale
-    if isNew { makeItems(of: node, values) }
+    if node.items.isStale || node.items.outline.differs(from: values) { makeItems(of: node, values) }
+    if node.items.areAwaited { return }
     for i in node.items.indices {
-      if !isNew, items[i].pointee.clip != node.place.clip, reclip(i, of: node) { continue }
-      // A new mesh stood nowhere yet.
-      let before = isNew ? nil : PlacedOutline(items[i])
+      if items[i].pointee.clip != node.place.clip, reclip(i, of: node) { continue }
+      let before = PlacedOutline(items[i])
       if before == nil { invalidation.touch(i) }
       items.layOut(i, under: node.place.transform, clip: node.place.clip)
       paint(i, node)
@@ -283,8 +299,37 @@ final class ContentWalk {
         invalidation.touch(i)
       }
     }
+    placeRest(of: node, values)
+  }
+
+  /// Places what is placed with a node's items.
+  private func placeRest(of node: DisplayNode, _ values: LayerValues) {
     backdrops.place(node, values, screen: screen.bounds)
     updateParticles(of: node)
+  }
+
+  /// Makes the meshes that were asked for, on all threads, and places the items that were made for them. To be called after the last change, and before
+  /// anything asks where items lie.
+  func finishItems() {
+    if awaiting.isEmpty { return }
+    cache.makeMissing(on: pool)
+    for part in asked where !(part.isGlyph && part.mesh.made.isEmpty) {
+      items[part.item].pointee.append(part.mesh.made, offset: part.offset)
+    }
+    asked.removeAll(keepingCapacity: true)
+    for node in awaiting {
+      node.items.areAwaited = false
+      for i in node.items.indices {
+        // A shadow's picture is the one that was there.
+        invalidation.touch(i)
+        items.layOut(i, under: node.place.transform, clip: node.place.clip)
+        paint(i, node)
+        if !items[i].pointee.isParticles { invalidation.touch(i) }
+      }
+      placeRest(of: node, node.presented)
+    }
+    awaiting.removeAll(keepingCapacity: true)
+    cache.trim()
   }
 
   /// Gives an item on the screen another clip; where nothing else about it changed, what only one of both shows is damaged, else all of it.
@@ -309,7 +354,7 @@ final class ContentWalk {
 
   /// Puts a node's particles where they are now.
   private func updateParticles(of node: DisplayNode) {
-    guard let source = node.items.particleSource else { return }
+    guard let source = node.items.particleSource, !node.items.areAwaited else { return }
     var cell = 0
     for k in node.items.kinds.indices where node.items.kinds[k] == .particles {
       let i = node.items.indices[k]
@@ -348,8 +393,12 @@ final class ContentWalk {
     return i
   }
 
-  /// Makes a node's items from what its layer shows.
+  /// Makes a node's items from what its layer shows, and asks for their meshes.
   private func makeItems(of node: DisplayNode, _ values: LayerValues) {
+    // What was asked for before belongs to the items as they were.
+    if node.items.areAwaited { finishItems() }
+    node.items.areAwaited = true
+    awaiting.append(node)
     node.items.isStale = false
     node.items.outline.update(values)
     node.growth = nil
@@ -398,43 +447,39 @@ final class ContentWalk {
     items[i].pointee.form = kind == .particles ? .particles : .whole
     items[i].pointee.removeParticles()
     items[i].pointee.removeInstances()
-    makeMeshes(of: i, contents.shapes[k], node)
+    askForMeshes(of: i, contents.shapes[k], node)
   }
 
-  private func makeMeshes(of i: Int32, _ shape: LayerContents.Shape, _ node: DisplayNode) {
+  private func askForMeshes(of i: Int32, _ shape: LayerContents.Shape, _ node: DisplayNode) {
     let scale = node.place.scale
-    func append(_ key: MeshKey) { items[i].pointee.append(cache.mesh(key) { Path() }, offset: .zero) }
     switch shape {
-    case .outline: append(.fill(node.items.outline.path(), .nonZero, scale: scale))
-    case .bounds: append(.fill(node.items.outline.boundsPath(), .nonZero, scale: scale))
-    case .border: append(.fill(node.items.outline.border(), .evenOdd, scale: scale))
-    case .fill(let path, let rule): append(.fill(path, rule, scale: scale))
-    case .stroke(let path, let style):
-      let key = MeshKey.stroke(path, style, scale: scale)
-      // A part of a line is another one in the next frame.
-      if style.start > 0 || style.end < 1 {
-        items[i].pointee.append(cache.transientMesh(key), offset: .zero)
-      } else {
-        append(key)
-      }
-    case .glyphs(let run, let origin): makeGlyphs(of: i, run, origin, node)
+    case .outline: ask(.fill(node.items.outline.path(), .nonZero, scale: scale), for: i)
+    case .bounds: ask(.fill(node.items.outline.boundsPath(), .nonZero, scale: scale), for: i)
+    case .border: ask(.fill(node.items.outline.border(), .evenOdd, scale: scale), for: i)
+    case .fill(let path, let rule): ask(.fill(path, rule, scale: scale), for: i)
+    // A part of a line is another one in the next frame.
+    case .stroke(let path, let style): ask(.stroke(path, style, scale: scale), for: i, isKept: style.start <= 0 && style.end >= 1)
+    case .glyphs(let run, let origin): askForGlyphs(of: i, run, origin, node)
     case .particles(let path, _, let largest):
-      let scale = ScaleBucket.bucket(for: .scale(largest * node.place.scale, largest * node.place.scale))
-      items[i].pointee.append(cache.mesh(.fill(path, .nonZero, scale: scale)) { Path() }, offset: .zero)
+      ask(.fill(path, .nonZero, scale: ScaleBucket.bucket(for: .scale(largest * node.place.scale, largest * node.place.scale))), for: i)
     case .shadow, .growingLines: break
     }
   }
 
+  private func ask(_ key: MeshKey, for i: Int32, isKept: Bool = true) {
+    asked.append(AskedPart(item: i, mesh: cache.ask(for: key, isKept: isKept), offset: .zero, isGlyph: false))
+  }
+
   /// Glyphs are meshes in their font's units.
-  private func makeGlyphs(of i: Int32, _ run: TextLayout.GlyphRun, _ origin: Point, _ node: DisplayNode) {
+  private func askForGlyphs(of i: Int32, _ run: TextLayout.GlyphRun, _ origin: Point, _ node: DisplayNode) {
     let unit = run.size / run.font.unitsPerEm
     let local = AffineTransform.scale(unit, unit)
     items.sources[Int(i)].local = local
     // By the node's bucket, not by its transform: as long as that stays they need not be made anew.
     let scale = ScaleBucket.bucket(for: .scale(unit * node.place.scale, unit * node.place.scale))
     for glyph in run.glyphs {
-      let mesh = cache.mesh(.glyph(font: run.font.id, glyph: glyph.id, scale: scale)) { run.font.outline(of: glyph.id) }
-      if !mesh.isEmpty { items[i].pointee.append(mesh, offset: (glyph.position + origin) / unit) }
+      let mesh = cache.ask(for: .glyph(font: run.font.id, glyph: glyph.id, scale: scale), font: run.font)
+      asked.append(AskedPart(item: i, mesh: mesh, offset: (glyph.position + origin) / unit, isGlyph: true))
     }
   }
 
@@ -474,7 +519,7 @@ final class ContentWalk {
   /// Takes over what growing lines grew by, at the cost of that alone; false when there is more to do.
   private func grow(_ node: DisplayNode, _ values: LayerValues) -> Bool {
     // Taken out, so that nothing of it is copied.
-    guard !node.items.isStale, var growth = node.growth.take() else { return false }
+    guard !node.items.isStale, !node.items.areAwaited, var growth = node.growth.take() else { return false }
     defer { node.growth = growth }
     return withContents(of: node, values, shapes: true) { contents in
       guard let path = contents.takeGrowingPath(), contents == growth.description else { return false }

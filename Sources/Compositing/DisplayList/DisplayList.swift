@@ -19,7 +19,7 @@ final class DisplayList {
   private let shadows = ShadowList()
   private let walk: ContentWalk
   private let leafMotion = LeafMotion()
-  /// The threads that share what filters do.
+  /// The threads that share what meshes, motion and filters take.
   private let pool: ParallelPool
   private let caster: ShadowCaster
   private lazy var filtering = FilterPainter(patterns: walk.patternPictures.budget, pool: pool)
@@ -33,6 +33,8 @@ final class DisplayList {
   private var dirtyTiles: [Int] = []
   /// For how many items and nodes room was made everywhere.
   @exclusivity(unchecked) private var reserved = (items: 0, nodes: 0)
+  /// Whether everything is to be placed anew.
+  private var isResized = false
   /// Room for more groups than this is made only when they are there.
   private static let mostGroupsReserved = 4096
   /// What a frame may cost; nil for whatever it does.
@@ -41,7 +43,7 @@ final class DisplayList {
   @exclusivity(unchecked) private(set) var overrun: DrawingOverrun?
 
   /// - Parameters:
-  ///   - pool: the threads that share what filters do.
+  ///   - pool: the threads that share what meshes, motion and filters take.
   ///   - drawTree: what draws the trees of patterns.
   init(
     tree: LayerTree, width: Int, height: Int, scale: Double, cache: MeshCache = MeshCache(), pool: ParallelPool = ParallelPool(threads: 1),
@@ -56,7 +58,7 @@ final class DisplayList {
     order = PaintingOrder(items: items, invalidation: invalidation)
     walk = ContentWalk(
       items: items, invalidation: invalidation, shadows: shadows, cache: cache, rasterCache: rasterCache,
-      screen: ScreenPlace(scale: scale, bounds: bounds), colorScheme: tree.colorScheme, drawTree: drawTree)
+      screen: ScreenPlace(scale: scale, bounds: bounds), colorScheme: tree.colorScheme, pool: pool, drawTree: drawTree)
     caster = ShadowCaster(items: items, invalidation: invalidation, order: order, cache: cache)
     reserve()
   }
@@ -72,7 +74,7 @@ final class DisplayList {
     invalidation.resize(bounds)
     nodes.forEach { $0.markOrder() }
     rasterCache.fit(bounds)
-    if let root = nodes.root { walk.layOut(root) }
+    isResized = true
   }
 
   /// Makes room wherever items and nodes are listed, so that what they do later allocates nothing: two groups for each node, where a mask cuts one.
@@ -132,9 +134,12 @@ final class DisplayList {
 
   /// The items of nodes that came or changed.
   private func updateItems() {
+    if isResized, let root = nodes.root { walk.layOut(root) }
+    isResized = false
     for node in nodes.added where nodes.contains(node) { walk.layOut(node) }
     for node in nodes.redelayed where nodes.contains(node) { walk.layOut(node) }
     for (layer, changes) in nodes.changes { takeOver(changes, of: layer) }
+    walk.finishItems()
     updateMoved()
     if overrun != nil, let root = nodes.root {
       // Some of its meshes may be cut short.
@@ -144,6 +149,7 @@ final class DisplayList {
       }
       walk.layOut(root)
     }
+    walk.finishItems()
     reserve()
   }
 

@@ -135,6 +135,8 @@ struct NodeItems {
   var countBelow = 0
   /// Whether their meshes are to be made anew.
   var isStale = true
+  /// Whether those are made later in the update: until then no item of it has a place.
+  var areAwaited = false
   /// Where its particles come from, if it has any: those of a cell for each item of that kind.
   var particleSource: (any ParticleSource)?
   var outline = BoxOutline()

@@ -153,7 +153,7 @@ private struct ShadowContentBuilder {
   private mutating func appendClip(of node: DisplayNode, _ bounds: Rect, in parent: Int32) -> Int32 {
     var clip = DisplayItem()
     clip.clip = box
-    clip.append(cache.mesh(.fill(Path(rect: bounds), .nonZero, scale: node.place.scale)) { Path() }, offset: .zero)
+    clip.append(cache.mesh(.fill(Path(rect: bounds), .nonZero, scale: node.place.scale)), offset: .zero)
     clip.setTransform(node.place.transform.concatenating(transform))
     content.items.append(clip)
     var group = DisplayGroup()

@@ -81,7 +81,7 @@ final class ShadowCaster {
     items[i].pointee.removeInstances()
     let scale = ScaleBucket.bucket(for: .scale(unit * node.place.scale, unit * node.place.scale))
     items[i].pointee.append(
-      cache.mesh(.fill(Path(rect: Rect(origin: .zero, size: size)), .nonZero, scale: scale)) { Path() }, offset: .zero)
+      cache.mesh(.fill(Path(rect: Rect(origin: .zero, size: size)), .nonZero, scale: scale)), offset: .zero)
   }
 
   /// Puts the shadow's item where its offset says.
@@ -108,7 +108,7 @@ final class ShadowCaster {
     if let path = form.path {
       var item = DisplayItem()
       item.clip = buffer.bounds
-      item.append(cache.mesh(.fill(path, .nonZero, scale: ScaleBucket.bucket(for: place))) { Path() }, offset: .zero)
+      item.append(cache.mesh(.fill(path, .nonZero, scale: ScaleBucket.bucket(for: place))), offset: .zero)
       item.setTransform(place)
       item.paint = .solid(0xff00_0000)
       item.rank = 0
