@@ -18,6 +18,26 @@ static const int64_t rounding_bits = 0x4338000000000000;
 // Places farther away than so many times the radius look alike.
 static const double farthest = 262143;
 
+typedef int32_t ints __attribute__((vector_size(16)));
+
+void blending_ramp(uint32_t *out, long first, long count, blending_color from, blending_color to, double start, double length) {
+  const doubles begin = {from.red, from.green, from.blue, from.alpha}, way = (doubles){to.red, to.green, to.blue, to.alpha} - begin;
+  const doubles none = {0}, all = none + 1.0;
+  for (long i = 0; i < count; i++) {
+    const double u = (((double)(first + i) + 0.5) / 1024 - start) / length;
+    doubles v = begin + way * u;
+    // What is not a number is nothing.
+    v = (doubles)((longs)v & (v > none));
+    const longs is_less = v < all;
+    v = (doubles)(((longs)v & is_less) | ((longs)all & ~is_less));
+    const doubles alpha = none + v[3];
+    v[3] = 1;
+    const doubles level = v * alpha * 255.0 * 65536.0 + 0.5;
+    const ints byte = (__builtin_convertvector(level, ints) + (1 << 15)) >> 16;
+    out[i] = (uint32_t)byte[3] << 24 | (uint32_t)byte[0] << 16 | (uint32_t)byte[1] << 8 | (uint32_t)byte[2];
+  }
+}
+
 // Which entries are those of four places.
 static inline void find_entries(int64_t found[4], double first, const blending_line *line) {
   const doubles along = (doubles){0, 1, 2, 3} + first;

@@ -1,3 +1,4 @@
+import CBlending
 import Geometry
 import Layers
 
@@ -26,24 +27,18 @@ final class GradientTable: @unchecked Sendable {
   init(colors: [Color], locations: [Double]) {
     precondition(colors.count == locations.count && !colors.isEmpty, "a gradient table needs a location for every colour")
     self.colors = UnsafeMutablePointer.allocate(capacity: Self.count + 2) + 1
-    var k = 0
-    for i in 0..<Self.count {
-      let t = (Double(i) + 0.5) / Double(Self.count)
-      while k < locations.count, locations[k] <= t { k += 1 }
-      let color: Color
-      if k == 0 {
-        color = colors[0]
-      } else if k == locations.count {
-        color = colors[k - 1]
+    var i = 0
+    // Up to each location, and from the last on.
+    for k in 0...locations.count {
+      var end = i
+      while end < Self.count, k == locations.count || (Double(end) + 0.5) / Double(Self.count) < locations[k] { end += 1 }
+      if k == 0 || k == locations.count {
+        (self.colors + i).update(repeating: colors[max(0, k - 1)].premultiplied(opacity: 1), count: end - i)
       } else {
-        let u = (t - locations[k - 1]) / (locations[k] - locations[k - 1])
-        let a = colors[k - 1]
-        let b = colors[k]
-        color = Color(
-          red: a.red + (b.red - a.red) * u, green: a.green + (b.green - a.green) * u, blue: a.blue + (b.blue - a.blue) * u,
-          alpha: a.alpha + (b.alpha - a.alpha) * u)
+        let (a, b) = (colors[k - 1].components, colors[k].components)
+        blending_ramp(self.colors + i, i, end - i, a, b, locations[k - 1], locations[k] - locations[k - 1])
       }
-      self.colors[i] = color.premultiplied(opacity: 1)
+      i = end
     }
     self.colors[-1] = colors[0].premultiplied(opacity: 1)
     self.colors[Self.count] = colors[colors.count - 1].premultiplied(opacity: 1)
@@ -81,6 +76,8 @@ final class GradientTable: @unchecked Sendable {
 }
 
 extension Color {
+  fileprivate var components: blending_color { blending_color(red: red, green: green, blue: blue, alpha: alpha) }
+
   /// The colour as a premultiplied 0xAARRGGBB pixel, its alpha times an opacity; each number is cut to 0...1 and rounded once.
   func premultiplied(opacity: Double) -> UInt32 {
     func level(_ v: Double) -> Double { v.isNaN ? 0 : min(1, max(0, v)) }

@@ -449,6 +449,35 @@ struct RasterizationTests {
     #expect(inside > 100)
   }
 
+  @Test("a table holds the colours between those on both sides of each entry, mixed and premultiplied, whatever their numbers are")
+  func tables() {
+    var random = SeededGenerator(seed: 24)
+    for _ in 0..<200 {
+      let count = random.integer(1...6)
+      let colors = (0..<count).map { _ in
+        func number() -> Double { random.chance(0.1) ? random.pick([-1, 2, .nan, .infinity, -.infinity, -0.0]) : random.number(0...1) }
+        return Color(red: number(), green: number(), blue: number(), alpha: number())
+      }
+      let locations = (0..<count).map { _ in random.pick([0, 0.25, 0.5, 1, random.number(0...1)]) }.sorted()
+      let table = GradientTable(colors: colors, locations: locations)
+      for i in 0..<GradientTable.count {
+        let t = (Double(i) + 0.5) / Double(GradientTable.count)
+        let k = locations.firstIndex { $0 > t } ?? count
+        var color = colors[max(0, k - 1)]
+        if k > 0, k < count {
+          let (a, b, u) = (colors[k - 1], colors[k], (t - locations[k - 1]) / (locations[k] - locations[k - 1]))
+          color = Color(
+            red: a.red + (b.red - a.red) * u, green: a.green + (b.green - a.green) * u, blue: a.blue + (b.blue - a.blue) * u,
+            alpha: a.alpha + (b.alpha - a.alpha) * u)
+        }
+        guard table.colors[i] == color.premultiplied(opacity: 1) else {
+          Issue.record("entry \(i) of \(colors) at \(locations)")
+          break
+        }
+      }
+    }
+  }
+
   @Test("gradients along a line are read with vectors as without, and as their places are looked up one by one")
   func axes() {
     var random = SeededGenerator(seed: 23)
