@@ -60,17 +60,13 @@ package enum PixelMemory {
 
   private static let page = sysconf(Int32(_SC_PAGESIZE))
 
-  /// Linux's MADV_POPULATE_WRITE, which not every C library names.
-  private static let populate: Int32 = 23
-
   /// Makes blocks of a size in bytes that will be asked for soon, as many as may be kept beside what is, and has the system hand their pages out now: for a thread that
-  /// nobody waits for. An older system than Linux 5.14 does that later, as ever. O(bytes).
+  /// nobody waits for. O(bytes).
   package static func prepare(_ bytes: Int, count: Int) {
     for _ in 0..<max(0, min(count, (mostBytes - spareBytes) / max(bytes, 1))) {
       let base = make(bytes)
-      // Whole pages; what lies in others comes as ever.
-      let (first, end) = (UInt(bitPattern: base).advanced(by: page - 1) / UInt(page) * UInt(page), UInt(bitPattern: base) + UInt(bytes))
-      if let start = UnsafeMutableRawPointer(bitPattern: first), end > first { madvise(start, Int(end - first), populate) }
+      // Page by page, by writing: MADV_POPULATE_WRITE locks the address space meanwhile, so that whoever loads a library or starts a thread waits.
+      for offset in stride(from: 0, to: bytes, by: page) { base.storeBytes(of: 0, toByteOffset: offset, as: UInt8.self) }
       deallocate(base, bytes)
     }
   }
