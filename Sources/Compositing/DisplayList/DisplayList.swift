@@ -156,11 +156,12 @@ final class DisplayList {
   private func takeOver(_ changes: LayerChanges, of layer: Layer) {
     var next = nodes.node(of: layer)
     while let node = next {
+      next = nodes.next(after: node)
+      if nodes.isNew(node) { continue }
       let values = node.presented
       shadows.note(changes, node, values)
       walk.update(node, changes, values)
       order.update(node, values)
-      next = nodes.next(after: node)
     }
   }
 

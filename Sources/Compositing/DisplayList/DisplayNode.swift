@@ -12,6 +12,8 @@ final class DisplayNode {
   let instance: Int
   /// Whether its pixels, with those of all below it, are kept.
   let isRasterized: Bool
+  /// The number of the update that it came with.
+  let birth: UInt32
   /// Its index in the node tree.
   let index: Int
 
@@ -48,8 +50,9 @@ final class DisplayNode {
   /// The lines that grow in it, if any.
   @exclusivity(unchecked) var growth: NodeGrowth?
 
-  init(layer: Layer, instance: Int, index: Int) {
+  init(layer: Layer, instance: Int, index: Int, birth: UInt32) {
     self.layer = layer
+    self.birth = birth
     isRasterized = layer.model.keepsPixels
     self.instance = instance
     self.index = index

@@ -23,6 +23,8 @@ final class NodeTree {
   @exclusivity(unchecked) private(set) var recolored: [DisplayNode] = []
   /// Nodes that are seen later, or less late, than before, with all below them.
   @exclusivity(unchecked) private(set) var redelayed: [DisplayNode] = []
+  /// How many updates there were.
+  @exclusivity(unchecked) private var updates: UInt32 = 0
   /// Whether any came, went or changed places.
   @exclusivity(unchecked) private(set) var isRestructured = false
 
@@ -72,7 +74,7 @@ final class NodeTree {
 
   private func makeNode(_ layer: Layer, instance: Int, parent: DisplayNode?) -> DisplayNode {
     let index = free.popLast() ?? nodes.count
-    let node = DisplayNode(layer: layer, instance: instance, index: index)
+    let node = DisplayNode(layer: layer, instance: instance, index: index, birth: updates)
     node.parent = parent
     node.place.delay = parent?.place.delay ?? 0
     if let first = self.node(of: layer) { node.nextOfLayer = first.index }
@@ -113,8 +115,13 @@ final class NodeTree {
 
   // MARK: - An update
 
+  /// Whether a node came with this update: then it was taken over from its layer as that is now.
+  @inline(__always)
+  func isNew(_ node: DisplayNode) -> Bool { node.birth == updates }
+
   /// Takes over what came, went and changed in a tree of layers.
   func update(from tree: LayerTree) {
+    updates &+= 1
     if let old = root, old.isRasterized != tree.root.model.keepsPixels {
       root = nil
       remove(old)
