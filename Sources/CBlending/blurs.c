@@ -55,6 +55,31 @@ static inline __attribute__((always_inline)) void blur_boxes(
   box_channel(to, from, a, b, count, boxes, 24);
 }
 
+static inline __attribute__((always_inline)) void weigh(
+    uint32_t *out, const uint32_t *in, long step, long count, const uint32_t *weights, long reach) {
+  long i = 0;
+  for (; i + 16 <= count; i += 16) {
+    const uint32_t *at = in + i;
+    eight near = *(const some_eight *)at * weights[0], far = *(const some_eight *)(at + 8) * weights[0];
+    for (long k = 1; k <= reach; k++) {
+      const uint32_t *before = at - k * step, *after = at + k * step;
+      near += (*(const some_eight *)before + *(const some_eight *)after) * weights[k];
+      far += (*(const some_eight *)(before + 8) + *(const some_eight *)(after + 8)) * weights[k];
+    }
+    *(some_eight *)(out + i) = near;
+    *(some_eight *)(out + i + 8) = far;
+  }
+  for (; i < count; i++) {
+    uint32_t sum = in[i] * weights[0];
+    for (long k = 1; k <= reach; k++) sum += (in[i - k * step] + in[i + k * step]) * weights[k];
+    out[i] = sum;
+  }
+}
+
+void blending_weigh_baseline(uint32_t *out, const uint32_t *in, long step, long count, const uint32_t *weights, long reach) {
+  weigh(out, in, step, count, weights, reach);
+}
+
 static inline __attribute__((always_inline)) void weigh_channel(
     eight *to, const eight *from, reals *values, long count, const float *weights, long reach, const uint32_t shift) {
   for (long i = -reach; i < count + reach; i++) values[i] = REAL(CHANNEL(from[i], shift));
@@ -155,6 +180,16 @@ __attribute__((target("avx2"))) static void scatter_rows_avx2(
   scatter_rows(rows, stride, in, lines, count);
 }
 
+__attribute__((target("avx2"))) static void weigh_avx2(
+    uint32_t *out, const uint32_t *in, long step, long count, const uint32_t *weights, long reach) {
+  weigh(out, in, step, count, weights, reach);
+}
+
+void blending_weigh(uint32_t *out, const uint32_t *in, long step, long count, const uint32_t *weights, long reach) {
+  if (has_avx2()) weigh_avx2(out, in, step, count, weights, reach);
+  else blending_weigh_baseline(out, in, step, count, weights, reach);
+}
+
 void blending_blur_boxes(uint32_t *out, const uint32_t *in, uint32_t *spare, long count, blending_boxes boxes) {
   if (has_avx2()) blur_boxes_avx2(out, in, spare, count, boxes);
   else blending_blur_boxes_baseline(out, in, spare, count, boxes);
@@ -175,6 +210,10 @@ void blending_scatter_rows(uint32_t *rows, long stride, const uint32_t *in, long
   else scatter_rows(rows, stride, in, lines, count);
 }
 #else
+void blending_weigh(uint32_t *out, const uint32_t *in, long step, long count, const uint32_t *weights, long reach) {
+  blending_weigh_baseline(out, in, step, count, weights, reach);
+}
+
 void blending_blur_boxes(uint32_t *out, const uint32_t *in, uint32_t *spare, long count, blending_boxes boxes) {
   blur_boxes(out, in, spare, count, boxes);
 }

@@ -1,3 +1,4 @@
+import CBlending
 import Geometry
 import Imaging
 import Layers
@@ -44,6 +45,46 @@ struct ShadowTests {
       let below = compositor.pixels[70, 40 - Int(distance)] & 255
       let seen = 1 - Double(above + below) / 2 / 255
       #expect(abs(seen - share) < 0.01, "\(distance) points away it shows \(seen)")
+    }
+  }
+
+  @Test("a shadow is the sum of what lies about each pixel, weighed by a Gaussian in integers", arguments: [0, 0.05, 0.4, 1, 3.3, 7.9, 8])
+  func sums(radius: Double) {
+    var random = SeededGenerator(seed: 8)
+    for (width, height) in [(1, 1), (5, 70), (37, 3), (64, 41)] {
+      let picture = PixelBuffer(width: width, height: height)
+      for y in 0..<height { for x in 0..<width { picture[x, y] = random.pick([0, 0xff00_0000, UInt32(random.integer(0...255)) << 24]) } }
+      func alpha(_ x: Int, _ y: Int) -> Int { x >= 0 && x < width && y >= 0 && y < height ? Int(picture[x, y] >> 24) : 0 }
+      let reach = radius > 0.1 ? Int((radius * 3).rounded(.up)) : 0
+      let bell = (-reach...reach).map { reach > 0 ? Math.exp(-Double($0 * $0) / (2 * radius * radius)) : 1 }
+      let weights = bell.map { Int(($0 / bell.reduce(0, +) * 65536).rounded()) }
+      func across(_ x: Int, _ y: Int) -> Int { zip(-reach...reach, weights).reduce(0) { $0 + alpha(x + $1.0, y) * $1.1 } >> 8 }
+      let expected = (0..<height).map { y in
+        (0..<width).map { x in
+          let sum = zip(-reach...reach, weights).reduce(0) { $0 + across(x, y + $1.0) * $1.1 }
+          return Blending.scaled(0x8040_2010, UInt32(min(255, (sum + 1 << 23) >> 24)))
+        }
+      }
+      ShadowPainter.blur(picture, radius: radius, color: Color(red: 0.5, green: 0.25, blue: 0.125, alpha: 128.0 / 255))
+      let found = (0..<height).map { y in (0..<width).map { picture[$0, y] } }
+      #expect(found == expected, "\(width)x\(height)")
+    }
+  }
+
+  @Test("numbers are weighed with the CPU's widest instructions as without")
+  func weighing() {
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<100 {
+      let (count, reach, step) = (random.integer(0...70), random.integer(0...24), random.integer(1...9))
+      let weights = (0...reach).map { _ in UInt32(random.integer(0...65535)) }
+      let numbers = (0..<count + 2 * reach * step).map { _ in UInt32(random.integer(0...255)) }
+      var (widest, baseline) = ([UInt32](repeating: 0, count: count), [UInt32](repeating: 0, count: count))
+      numbers.withUnsafeBufferPointer { numbers in
+        guard let base = numbers.baseAddress else { return }
+        blending_weigh(&widest, base + reach * step, step, count, weights, reach)
+        blending_weigh_baseline(&baseline, base + reach * step, step, count, weights, reach)
+      }
+      #expect(widest == baseline)
     }
   }
 

@@ -76,6 +76,10 @@ void blending_blur_boxes(uint32_t *out, const uint32_t *in, uint32_t *spare, lon
 /// The same by weights as they are: that of the middle, and of those up to `reach` away on both sides.
 void blending_blur_weights(uint32_t *out, const uint32_t *in, uint32_t *spare, long count, const float *weights, long reach);
 
+/// Weighs `count` numbers with those around each: `step` places from one to the next, as many as `reach` on both sides, by the weight of the middle and those after it. Sums
+/// are of 32 bits. The same numbers with AVX2 and without. Cost with it: 0.1 ns for each weight.
+void blending_weigh(uint32_t *out, const uint32_t *in, long step, long count, const uint32_t *weights, long reach);
+
 /// Puts up to eight rows of a picture, `stride` pixels apart, side by side as these take them; lines that are missing are clear.
 void blending_gather_rows(uint32_t *out, const uint32_t *rows, long stride, long lines, long count);
 
@@ -97,5 +101,6 @@ void blending_axial_baseline(uint32_t *out, long count, const uint32_t *table, i
 void blending_circles_baseline(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, blending_line line);
 void blending_put_over_baseline(uint32_t *row, long count, uint32_t red_blue, uint32_t alpha_green, uint16_t weight);
 void blending_blur_boxes_baseline(uint32_t *out, const uint32_t *in, uint32_t *spare, long count, blending_boxes boxes);
+void blending_weigh_baseline(uint32_t *out, const uint32_t *in, long step, long count, const uint32_t *weights, long reach);
 void blending_blur_weights_baseline(
     uint32_t *out, const uint32_t *in, uint32_t *spare, long count, const float *weights, long reach);

@@ -8,7 +8,7 @@ import Tessellation
 /// A picture is in the layer's own units, blurred once: a layer that moves, turns or fades costs no more than showing it.
 final class ShadowCaster {
   /// Blur is smooth: this many picture elements to its radius show all of it.
-  private static let elementsPerRadius = 8.0
+  private static let elementsPerRadius = ShadowPainter.largestRadius
   /// The largest radius that is blurred, in points; larger ones count as this.
   private static let largestRadius = 10_000.0
   /// The longest side of a shadow's picture.
