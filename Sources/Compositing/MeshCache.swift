@@ -148,6 +148,7 @@ public final class MeshCache {
     if asked.mesh == nil, let k = missing.lastIndex(where: { $0.asked === asked }) {
       var alone = [missing.remove(at: k)]
       make(&alone, on: nil)
+      trim()
     }
     return asked.made
   }
@@ -177,7 +178,7 @@ public final class MeshCache {
     for tessellator in tessellators { tessellator.stepsLeft = .max }
   }
 
-  /// Drops the older half of what only the cache holds, where that is much. To be called while nobody holds what was asked for.
+  /// Drops the older half of what only the cache holds, where that is much; what was asked for and not taken yet may be among it, and stays with who asked.
   func trim() {
     if entries.count <= nextSweep { return }
     var idle = entries.filter { $0.value.isIdle }.map { (key: $0.key, lastUse: $0.value.lastUse) }

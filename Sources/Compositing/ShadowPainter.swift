@@ -44,7 +44,7 @@ final class ShadowPainter {
   /// Replaces a picture by its alpha, blurred, in one colour.
   ///
   /// A Gaussian of which `radius`, in pixels, is the standard deviation, cut at three of them; rows, then columns, in integers. O(pixels *
-  /// radius), some 0.25 ns for both with AVX2.
+  /// radius): 4 ns a pixel for both at the largest radius, with AVX2.
   static func blur(_ picture: PixelBuffer, radius: Double, color: Color) {
     precondition(radius < largestRadius * 1.01, "the sums of a shadow's blur fit 32 bits")
     // A blur of less than a tenth of a pixel shows nothing.

@@ -84,7 +84,6 @@ struct MeshCacheTests {
     let cache = MeshCache()
     let drawn = cache.mesh(key(0))
     for i in 1..<6000 { _ = cache.mesh(key(i)) }
-    cache.trim()
     let made = cache.misses
     #expect(cache.mesh(key(0)) === drawn && cache.misses == made)
     _ = cache.mesh(key(5999))
