@@ -4,8 +4,8 @@ import CBlending
 ///
 /// Coordinates are 24.8 fixed point, relative to the box. What an edge adds to a row is a function of the edge and the row alone, whatever
 /// part of it is drawn, and the exact opposite of what the reversed edge adds. That makes damage, bands and strips give the same bytes as a
-/// whole drawing, and lets edges between triangles cancel. Those that lie between the box's sides are added eight rows at a time (`coverage_add`); others
-/// one by one, by the same formulas.
+/// whole drawing, and lets edges between triangles cancel. What lies between the box's sides, or left of it, is added eight rows at a time (`coverage_add`), rows in
+/// which an edge crosses a side one by one, by the same formulas.
 struct EdgeWriter {
   let edges: UnsafeMutablePointer<coverage_edges>
   let cells: UnsafeMutablePointer<Int32>

@@ -51,17 +51,18 @@ public final class MeshCache {
 
   /// A mesh that is not made yet.
   private struct Missing {
-    let key: HashedKey
+    let key: MeshKey
     /// That of a glyph.
     let font: Font?
     let asked: AskedMesh
-    let isKept: Bool
+    /// Where it stands in the table; nil for one that is not kept.
+    let place: HashedKey?
     /// Whether there were too few steps left for it.
     var isCut = false
 
     /// About how much there is to do, in points of its path.
     var weight: Int {
-      switch key.key {
+      switch key {
       case .fill(let path, _, _), .stroke(let path, _, _): path.points.count
       case .glyph: 24
       }
@@ -69,7 +70,7 @@ public final class MeshCache {
 
     mutating func make(_ tessellator: Tessellator, makesFringes: Bool) {
       let mesh =
-        switch key.key {
+        switch key {
         case .fill(let path, let rule, let scale): tessellator.fill(path, rule: rule, scale: scale)
         case .stroke(let path, let style, let scale): tessellator.stroke(path, style: style, scale: scale)
         case .glyph(_, let glyph, let scale): tessellator.fill(font?.outline(of: glyph) ?? Path(), rule: .nonZero, scale: scale)
@@ -131,14 +132,14 @@ public final class MeshCache {
   ///   - isKept: whether it is worth keeping; if not, the next frame's will be another.
   func ask(for key: MeshKey, font: Font? = nil, isKept: Bool = true) -> AskedMesh {
     time += 1
-    let hashed = HashedKey(key)
-    if isKept, let known = entries[hashed] {
+    let place = isKept ? HashedKey(key) : nil
+    if let place, let known = entries[place] {
       known.lastUse = time
       return known
     }
     let asked = AskedMesh(lastUse: time)
-    if isKept { entries[hashed] = asked }
-    missing.append(Missing(key: hashed, font: font, asked: asked, isKept: isKept))
+    if let place { entries[place] = asked }
+    missing.append(Missing(key: key, font: font, asked: asked, place: place))
     return asked
   }
 
@@ -174,7 +175,7 @@ public final class MeshCache {
     }
     stepsLeft = tessellators.reduce(.max) { min($0, $1.stepsLeft) }
     // What is cut short is made again when there is more room for it.
-    for m in missing where m.isCut && m.isKept { entries[m.key] = nil }
+    for m in missing where m.isCut { if let place = m.place { entries[place] = nil } }
     for tessellator in tessellators { tessellator.stepsLeft = .max }
   }
 

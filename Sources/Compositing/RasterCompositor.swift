@@ -39,7 +39,7 @@ public final class RasterCompositor: Compositor {
   public var picture: DeviceTexture? { nil }
   /// Nil: nothing can fail.
   public var problem: DeviceError? { nil }
-  /// How many threads draw.
+  /// How many threads draw, and make meshes.
   public let threads: Int
   let list: DisplayList
   private let pool: ParallelPool
@@ -94,7 +94,7 @@ public final class RasterCompositor: Compositor {
       isCut: compositor.overrun != nil)
   }
 
-  /// Draws into pictures of another size or scale from now on.
+  /// Draws into pictures of another size or scale from the next frame on.
   public func resize(width: Int, height: Int, scale: Double) {
     if width == self.width, height == self.height, scale == self.scale { return }
     pixels = PixelBuffer(width: width, height: height)

@@ -89,6 +89,22 @@ struct Painting {
     #expect(masked(.luminance, .black) == 0)
   }
 
+  @Test("how a mask counts changes in a frame after the one that it came with", arguments: [false, true])
+  func maskModes(isInTree: Bool) {
+    let tree = makeTree(10, 10)
+    let layer = makeRectangle(Rect(x: 0, y: 0, width: 10, height: 10), .white)
+    layer.mask = makeRectangle(Rect(x: 0, y: 0, width: 10, height: 10), Color(white: 0, alpha: 0.5))
+    if isInTree { tree.root.addSublayer(layer) }
+    layer.maskMode = .luminance
+    if !isInTree { tree.root.addSublayer(layer) }
+    let compositor = RasterCompositor(tree: tree, width: 10, height: 10)
+    compositor.renderChecked()
+    #expect(compositor.pixels[5, 5] == 0)
+    layer.maskMode = .alpha
+    compositor.renderChecked()
+    #expect(compositor.pixels[5, 5] >> 24 == 128)
+  }
+
   @Test("a mask without anything to show hides all")
   func emptyMask() {
     let layer = makeRectangle(Rect(x: 0, y: 0, width: 10, height: 10), .white)

@@ -287,6 +287,7 @@ final class PaintingOrder {
     new.opacity = node.opacity(values)
     new.isIsolated = values.isIsolated
     new.mode = values.compositingFilter
+    new.maskMode = node.layer.maskMode
     new.isShown = outer.isShown && !old.isHidden
     // A rasterized one's mask and clip are part of its pixels.
     if !node.isRasterized { new.hasClipGroup = node.clipping.item != nil }
