@@ -69,12 +69,7 @@ extension CoverageAccumulator {
         // Edges left of the box add up to one along its side.
         let from = placement.position(points[Int(run.start)])
         let to = placement.position(points[Int(run.points.upperBound) &- 1])
-        if writer.fits(0, from.y, 0, to.y) {
-          writer.add(0, from.y, 0, to.y, orientation)
-        } else {
-          writer.addClipped(0, from.y, 0, to.y, orientation)
-        }
-        return
+        return writer.addAnywhere(0, from.y, 0, to.y, orientation)
       }
       isWithin = minX >= 0 && maxX <= writer.width && EdgeWriter.isModest(width: maxX &- minX, height: maxY &- minY)
     }
@@ -88,11 +83,7 @@ extension CoverageAccumulator {
     var (ax, ay) = placement.position(points[Int(run.start)])
     for i in run.points {
       let (bx, by) = placement.position(points[Int(i)])
-      if writer.fits(ax, ay, bx, by) {
-        writer.add(ax, ay, bx, by, orientation)
-      } else {
-        writer.addClipped(ax, ay, bx, by, orientation)
-      }
+      writer.addAnywhere(ax, ay, bx, by, orientation)
       (ax, ay) = (bx, by)
     }
   }

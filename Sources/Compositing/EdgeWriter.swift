@@ -39,20 +39,25 @@ struct EdgeWriter {
     coverage_add(edges, number(ax), number(ay), number(bx), number(by), number(orientation))
   }
 
+  /// Adds an edge, wherever it lies.
+  @inline(__always)
+  func addAnywhere(_ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ orientation: Int) {
+    if fits(ax, ay, bx, by) { add(ax, ay, bx, by, orientation) } else { addClipped(ax, ay, bx, by, orientation) }
+  }
+
   /// Adds an edge that may leave the box on any side; what lies left of it counts at its left side, what lies elsewhere outside not at all.
   @inline(never)
   func addClipped(_ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ orientation: Int) {
     if min(ax, bx) >= width { return }
-    let edge = Edge(ax: ax, ay: ay, bx: bx, by: by, orientation: orientation)
     if Self.isModest(width: abs(ax - bx), height: abs(ay - by)) {
-      addClipped(edge, as: Float.self) { rows, isLeft in
+      addClipped(ax, ay, bx, by, orientation, as: Float.self) { rows, isLeft in
         func number(_ v: Int) -> Int32 { Int32(truncatingIfNeeded: v) }
         coverage_add_rows(
           edges, isLeft ? 0 : number(ax), number(ay), isLeft ? 0 : number(bx), number(by), number(orientation), number(rows.lowerBound),
           number(rows.count))
       }
     } else {
-      addClipped(edge, as: Double.self, addRows: nil)
+      addClipped(ax, ay, bx, by, orientation, as: Double.self, addRows: nil)
     }
   }
 
@@ -62,23 +67,14 @@ struct EdgeWriter {
 
   // MARK: - Clipped edges
 
-  /// An edge, as it was given.
-  private struct Edge {
-    let ax: Int
-    let ay: Int
-    let bx: Int
-    let by: Int
-    let orientation: Int
-  }
-
   /// The same, worked out in numbers that hold the edge exactly. O(log rows), and what the rows take that cross a side of the box.
   /// - Parameter addRows: adds the parts in some rows, all of which lie between the box's sides, or all left of it; nil where that has to be done here.
   @inline(__always)
   private func addClipped<Number: BinaryFloatingPoint>(
-    _ edge: Edge, as _: Number.Type, addRows: ((Range<Int>, _ isLeft: Bool) -> Void)?
+    _ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ orientation: Int, as _: Number.Type, addRows: ((Range<Int>, _ isLeft: Bool) -> Void)?
   ) {
-    let isUp = edge.by < edge.ay
-    let (tx, ty, ux, uy) = isUp ? (edge.bx, edge.by, edge.ax, edge.ay) : (edge.ax, edge.ay, edge.bx, edge.by)
+    let isUp = by < ay
+    let (tx, ty, ux, uy) = isUp ? (bx, by, ax, ay) : (ax, ay, bx, by)
     let (least, most) = (min(tx, ux), max(tx, ux))
     let slope = Number(ux - tx) / Number(uy - ty)
     /// x where a row begins or ends, between those of the edge's ends.
@@ -96,7 +92,7 @@ struct EdgeWriter {
     func addParts(_ range: Range<Int>) {
       for k in range {
         addPart(
-          row(k), left(k), right(k), (bottom(row(k)) - top(row(k))) * (isUp ? edge.orientation : -edge.orientation), as: Number.self)
+          row(k), left(k), right(k), (bottom(row(k)) - top(row(k))) * (isUp ? orientation : -orientation), as: Number.self)
       }
     }
     func add(_ range: Range<Int>, isLeft: Bool) {

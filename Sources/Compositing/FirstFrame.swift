@@ -10,8 +10,8 @@ public final class FirstFrame {
   public enum Painter: Hashable, Sendable {
     /// The CPU, on a number of threads.
     case raster(threads: Int)
-    /// A device; its textures are made later, where the device is.
-    case device
+    /// A device, after meshes that are made on a number of threads; its textures are made later, where the device is.
+    case device(threads: Int)
   }
 
   private enum Content {
@@ -43,9 +43,10 @@ public final class FirstFrame {
       compositor.limits = limits
       try compositor.renderFirst(isCancelled: isCancelled)
       content = .picture(compositor)
-    case .device:
+    case .device(let threads):
       let list = DisplayList(
-        tree: tree, width: width, height: height, scale: scale, cache: MeshCache(makesFringes: true), drawTree: RasterCompositor.drawOnce)
+        tree: tree, width: width, height: height, scale: scale, cache: MeshCache(makesFringes: true), pool: ParallelPool(threads: threads),
+        drawTree: RasterCompositor.drawOnce)
       list.limits = limits
       try list.update(isCancelled: isCancelled)
       content = .list(list)

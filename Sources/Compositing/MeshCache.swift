@@ -6,7 +6,7 @@ import Typography
 enum MeshKey: Hashable {
   case fill(Path, FillRule, scale: Double)
   case stroke(Path, StrokeStyle, scale: Double)
-  case glyph(font: Int, glyph: UInt32, scale: Double)
+  case glyph(Font, UInt32, scale: Double)
 }
 
 /// A mesh that was asked for. Who asks holds it until the meshes are made.
@@ -52,8 +52,6 @@ public final class MeshCache {
   /// A mesh that is not made yet.
   private struct Missing {
     let key: MeshKey
-    /// That of a glyph.
-    let font: Font?
     let asked: AskedMesh
     /// Where it stands in the table; nil for one that is not kept.
     let place: HashedKey?
@@ -73,7 +71,7 @@ public final class MeshCache {
         switch key {
         case .fill(let path, let rule, let scale): tessellator.fill(path, rule: rule, scale: scale)
         case .stroke(let path, let style, let scale): tessellator.stroke(path, style: style, scale: scale)
-        case .glyph(_, let glyph, let scale): tessellator.fill(font?.outline(of: glyph) ?? Path(), rule: .nonZero, scale: scale)
+        case .glyph(let font, let glyph, let scale): tessellator.fill(font.outline(of: glyph), rule: .nonZero, scale: scale)
         }
       if makesFringes { _ = mesh.fringed }
       asked.mesh = mesh
@@ -127,10 +125,8 @@ public final class MeshCache {
   // MARK: - Asking
 
   /// Asks for a mesh, which is there once all that are missing were made.
-  /// - Parameters:
-  ///   - font: that of a glyph.
-  ///   - isKept: whether it is worth keeping; if not, the next frame's will be another.
-  func ask(for key: MeshKey, font: Font? = nil, isKept: Bool = true) -> AskedMesh {
+  /// - Parameter isKept: whether it is worth keeping; if not, the next frame's will be another.
+  func ask(for key: MeshKey, isKept: Bool = true) -> AskedMesh {
     time += 1
     let place = isKept ? HashedKey(key) : nil
     if let place, let known = entries[place] {
@@ -139,7 +135,7 @@ public final class MeshCache {
     }
     let asked = AskedMesh(lastUse: time)
     if let place { entries[place] = asked }
-    missing.append(Missing(key: key, font: font, asked: asked, place: place))
+    missing.append(Missing(key: key, asked: asked, place: place))
     return asked
   }
 

@@ -37,6 +37,6 @@ public struct DrawingSurface: Hashable, Sendable {
     let (width, height) = pixelSize
     return try FirstFrame(
       of: tree, width: width, height: height, scale: scale, background: background, limits: limits,
-      painter: isDevice ? .device : .raster(threads: threads), isCancelled: isCancelled)
+      painter: isDevice ? .device(threads: threads) : .raster(threads: threads), isCancelled: isCancelled)
   }
 }

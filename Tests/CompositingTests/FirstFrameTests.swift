@@ -49,7 +49,7 @@ struct FirstFrameTests {
   @Test("a device goes on with a list made ahead, and makes no mesh for it")
   func device() throws {
     let tree = Self.scene()
-    let frame = try FirstFrame(of: tree, width: 300, height: 200, background: .white, painter: .device)
+    let frame = try FirstFrame(of: tree, width: 300, height: 200, background: .white, painter: .device(threads: 2))
     #expect(frame.makeCompositor(device: nil, threads: 1) == nil)
     let compositor = try #require(frame.makeCompositor(device: SoftwareDevice(), threads: 1))
     let other = GeometryCompositor(tree: Self.scene(), width: 300, height: 200, device: SoftwareDevice(), background: .white)
@@ -73,7 +73,8 @@ struct FirstFrameTests {
     var limits = DrawingLimits()
     limits.segments = 10
     let tree = Self.scene()
-    let frame = try FirstFrame(of: tree, width: 300, height: 200, limits: limits, painter: byDevice ? .device : .raster(threads: 1))
+    let painter: FirstFrame.Painter = byDevice ? .device(threads: 1) : .raster(threads: 1)
+    let frame = try FirstFrame(of: tree, width: 300, height: 200, limits: limits, painter: painter)
     #expect(frame.overrun?.unit == .segments)
     let compositor = try #require(frame.makeCompositor(device: byDevice ? SoftwareDevice() : nil, threads: 1))
     #expect(compositor.render().isEmpty)
@@ -84,7 +85,7 @@ struct FirstFrameTests {
     #expect(compositor.overrun == nil && compositor.pixels[4, 4] == 0xFFFF_0000)
   }
 
-  @Test("a frame is given up when that is asked for", arguments: [FirstFrame.Painter.raster(threads: 2), .device])
+  @Test("a frame is given up when that is asked for", arguments: [FirstFrame.Painter.raster(threads: 2), .device(threads: 2)])
   func givenUp(painter: FirstFrame.Painter) {
     #expect(throws: CancellationError.self) {
       try FirstFrame(of: Self.scene(), width: 300, height: 200, painter: painter, isCancelled: { true })

@@ -2,7 +2,6 @@ import Geometry
 import Imaging
 import Layers
 import Tessellation
-import Typography
 
 /// Makes items of what layers show and places them: the second phase of an update.
 ///
@@ -23,21 +22,12 @@ final class ContentWalk {
   private let colorScheme: ColorScheme
   /// The threads that make meshes.
   private let pool: ParallelPool
-  /// The meshes that items are to have, item by item in their order.
-  private var asked: [AskedPart] = []
-  /// The nodes whose items wait for those.
+  /// Those that items are to have.
+  @exclusivity(unchecked) private var meshes: ItemMeshes
+  /// The nodes whose items wait for them.
   private var awaiting: [DisplayNode] = []
   /// Kept for its room.
   @exclusivity(unchecked) private var contents = LayerContents()
-
-  /// A mesh that an item is to have.
-  private struct AskedPart {
-    let item: Int32
-    let mesh: AskedMesh
-    let offset: Point
-    /// Whether it is left out where it is empty.
-    let isGlyph: Bool
-  }
 
   init(
     items: ItemStore, invalidation: Invalidation, shadows: ShadowList, cache: MeshCache, rasterCache: RasterCache, screen: ScreenPlace,
@@ -53,6 +43,7 @@ final class ContentWalk {
     self.cache = cache
     self.screen = screen
     self.pool = pool
+    meshes = ItemMeshes(items, cache)
   }
 
   // MARK: - Changes
@@ -312,11 +303,7 @@ final class ContentWalk {
   /// anything asks where items lie.
   func finishItems() {
     if awaiting.isEmpty { return }
-    cache.makeMissing(on: pool)
-    for part in asked where !(part.isGlyph && part.mesh.made.isEmpty) {
-      items[part.item].pointee.append(part.mesh.made, offset: part.offset)
-    }
-    asked.removeAll(keepingCapacity: true)
+    meshes.make(on: pool)
     for node in awaiting {
       node.items.areAwaited = false
       for i in node.items.indices {
@@ -447,40 +434,7 @@ final class ContentWalk {
     items[i].pointee.form = kind == .particles ? .particles : .whole
     items[i].pointee.removeParticles()
     items[i].pointee.removeInstances()
-    askForMeshes(of: i, contents.shapes[k], node)
-  }
-
-  private func askForMeshes(of i: Int32, _ shape: LayerContents.Shape, _ node: DisplayNode) {
-    let scale = node.place.scale
-    switch shape {
-    case .outline: ask(.fill(node.items.outline.path(), .nonZero, scale: scale), for: i)
-    case .bounds: ask(.fill(node.items.outline.boundsPath(), .nonZero, scale: scale), for: i)
-    case .border: ask(.fill(node.items.outline.border(), .evenOdd, scale: scale), for: i)
-    case .fill(let path, let rule): ask(.fill(path, rule, scale: scale), for: i)
-    // A part of a line is another one in the next frame.
-    case .stroke(let path, let style): ask(.stroke(path, style, scale: scale), for: i, isKept: style.start <= 0 && style.end >= 1)
-    case .glyphs(let run, let origin): askForGlyphs(of: i, run, origin, node)
-    case .particles(let path, _, let largest):
-      ask(.fill(path, .nonZero, scale: ScaleBucket.bucket(for: .scale(largest * node.place.scale, largest * node.place.scale))), for: i)
-    case .shadow, .growingLines: break
-    }
-  }
-
-  private func ask(_ key: MeshKey, for i: Int32, isKept: Bool = true) {
-    asked.append(AskedPart(item: i, mesh: cache.ask(for: key, isKept: isKept), offset: .zero, isGlyph: false))
-  }
-
-  /// Glyphs are meshes in their font's units.
-  private func askForGlyphs(of i: Int32, _ run: TextLayout.GlyphRun, _ origin: Point, _ node: DisplayNode) {
-    let unit = run.size / run.font.unitsPerEm
-    let local = AffineTransform.scale(unit, unit)
-    items.sources[Int(i)].local = local
-    // By the node's bucket, not by its transform: as long as that stays they need not be made anew.
-    let scale = ScaleBucket.bucket(for: .scale(unit * node.place.scale, unit * node.place.scale))
-    for glyph in run.glyphs {
-      let mesh = cache.ask(for: .glyph(font: run.font.id, glyph: glyph.id, scale: scale), font: run.font)
-      asked.append(AskedPart(item: i, mesh: mesh, offset: (glyph.position + origin) / unit, isGlyph: true))
-    }
+    meshes.ask(for: contents.shapes[k], of: i, node)
   }
 
   /// What the item of a part is painted with: what the part says, with the tables and copies that the item had where they still serve.
