@@ -9,9 +9,9 @@ extension Layer {
     contents.begin(values.bounds, values.contentsFilters, shapes: shapes)
     if values.throwsShadow { contents.append(.shadow, .color(.clear), .shadow) }
     if values.filtersBackground { contents.append(.backdrop, .color(.clear), .outline) }
-    if !values.bounds.isEmpty, let color = values.backgroundColor { contents.append(.fill, .color(color), .outline) }
+    if !values.bounds.isEmpty, let color = values.backgroundColor { contents.append(.background, .color(color), .outline) }
     describe(into: &contents)
     contents.beginAboveSublayers()
-    if values.hasBorder { contents.append(.fill, .color(values.borderColor), .border) }
+    if values.hasBorder { contents.append(.border, .color(values.borderColor), .border) }
   }
 }

@@ -14,6 +14,7 @@ public struct LayerContents {
     case shadow
     /// What lies below the layer, filtered.
     case backdrop
+    case background
     case fill
     case stroke
     /// Lines that grow at their end.
@@ -21,6 +22,7 @@ public struct LayerContents {
     case glyphs
     /// Particles of one kind, each at a place and in a colour of its own.
     case particles
+    case border
   }
 
   /// Where a part is painted.
