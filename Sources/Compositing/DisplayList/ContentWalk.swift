@@ -62,6 +62,8 @@ final class ContentWalk {
     if node.isRasterized {
       if changes.isRestructuring { node.store?.form = nil }
       layOut(node, values)
+      // What lies on a store stays where it is there, but particles move by themselves.
+      if !changes.isDisjoint(with: [.particles, .emission]) { updateParticles(of: node) }
     } else if !changes.isDisjoint(with: [.geometry, .structure]) || changes.contains(.sublayers) && node.layer.appearances != nil {
       layOut(node, values)
     } else if node.items.isStale || node.items.outline.differs(from: values) {
