@@ -8,6 +8,10 @@ package struct GrowingPath: Sendable {
   package private(set) var starts: [Int] = []
   /// Rises with every change.
   package private(set) var revision = 0
+  /// The same from the first point on; other lines have another.
+  package let identity = Identity()
+
+  package final class Identity: Sendable {}
 
   mutating func begin(at point: Point) {
     starts.append(points.count)

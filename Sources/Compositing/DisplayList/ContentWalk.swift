@@ -465,8 +465,7 @@ final class ContentWalk {
   private func makeGrowth(of node: DisplayNode, _ k: Int, _ path: GrowingPath, _ contents: LayerContents) {
     guard case .growingLines(let style) = contents.shapes[k] else { return }
     let i = node.items.indices[k]
-    var lines = GrownLines(style: style, scale: node.place.scale)
-    _ = lines.grow(by: path)
+    let lines = GrownLines(path, style: style, scale: node.place.scale)
     items[i].pointee.form = .pieces
     lines.forEach(from: 0) { items[i].pointee.append($0, offset: .zero) }
     node.growth = NodeGrowth(item: i, lines: lines, description: contents)
@@ -478,7 +477,7 @@ final class ContentWalk {
     guard !node.items.isStale, !node.items.areAwaited, var growth = node.growth.take() else { return false }
     defer { node.growth = growth }
     return withContents(of: node, values, shapes: true) { contents in
-      guard let path = contents.takeGrowingPath(), contents == growth.description else { return false }
+      guard let path = contents.takeGrowingPath(), growth.lines.areOf(path), contents == growth.description else { return false }
       let i = growth.item
       let kept = growth.lines.grow(by: path)
       for k in kept..<items[i].pointee.instanceCount { invalidation.damageInstance(i, k) }

@@ -7,12 +7,18 @@ struct GrownLines {
   let style: StrokeStyle
   let scale: Double
   private(set) var strokes: [GrowingStroke] = []
+  private let identity: GrowingPath.Identity
   private var consumed = 0
 
-  init(style: StrokeStyle, scale: Double) {
+  init(_ lines: GrowingPath, style: StrokeStyle, scale: Double) {
     self.style = style
     self.scale = scale
+    identity = lines.identity
+    _ = grow(by: lines)
   }
+
+  /// Whether these are the meshes of lines, or of what those have grown from.
+  func areOf(_ lines: GrowingPath) -> Bool { lines.identity === identity }
 
   /// How many meshes there are.
   var count: Int { strokes.reduce(0) { $0 + $1.chunks.count } }
