@@ -389,6 +389,7 @@ final class ContentWalk {
     node.items.areAwaited = true
     awaiting.append(node)
     node.items.isStale = false
+    if node.items.outline.differs(from: values) { node.shadow?.isStale = true }
     node.items.outline.update(values)
     node.growth = nil
     withContents(of: node, values, shapes: true) { contents in

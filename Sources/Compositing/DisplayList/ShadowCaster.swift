@@ -54,7 +54,9 @@ final class ShadowCaster {
     return ShadowForm(
       path: values.shadowPath, radius: radius, color: values.shadowColor, opacity: values.shadowOpacity, offset: values.shadowOffset,
       resolution: min(node.place.scale, Self.elementsPerRadius / max(radius, 1e-6)),
-      contentScale: values.shadowPath == nil ? node.place.scale : 0)
+      contentScale: values.shadowPath == nil ? node.place.scale : 0,
+      sublayerTransform: values.shadowPath == nil && values.sublayerTransform != .identity ? values.sublayerTransformAboutAnchor : .identity
+    )
   }
 
   /// Whether a node's own items are painted as they were when its shadow was made.
@@ -114,8 +116,8 @@ final class ShadowCaster {
       item.rank = 0
       painter.draw([item], order: [0], groups: [], into: buffer)
       item.free()
-    } else if let back = node.place.transform.inverse {
-      painter.draw(content(of: node, back.concatenating(place), within: buffer.bounds), into: buffer)
+    } else {
+      painter.draw(content(of: node, under: place, within: buffer.bounds), into: buffer)
     }
     ShadowPainter.blur(buffer, radius: form.radius * form.resolution, color: form.color)
     return buffer

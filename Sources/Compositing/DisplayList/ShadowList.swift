@@ -12,11 +12,13 @@ struct ShadowForm: Equatable {
   var resolution: Double
   /// The scale of the content's meshes, where it is that which throws it.
   var contentScale: Double
+  /// What places the sublayers in the layer, where they throw it too.
+  var sublayerTransform: AffineTransform
 
   /// Whether the same picture serves, at another place or strength.
   func looksLike(_ other: ShadowForm) -> Bool {
     path == other.path && radius == other.radius && color == other.color && resolution == other.resolution
-      && contentScale == other.contentScale
+      && contentScale == other.contentScale && sublayerTransform == other.sublayerTransform
   }
 }
 
@@ -41,8 +43,9 @@ final class ShadowList {
     if values.throwsShadow != (node.shadow != nil) { node.items.isStale = true }
     if nodes.isEmpty { return }
     if node.shadow != nil {
-      // A layer that only moves or fades takes its shadow along; whether its colours changed is looked at when all have been taken over.
-      if !changes.isSubset(of: [.geometry, .paint]) || node.items.outline.differs(from: values) { node.shadow?.isStale = true }
+      // A layer that only moves or fades takes its shadow along; whether its colours changed is looked at when all have been taken over, and whether its box
+      // did when its items are made anew.
+      if !changes.isSubset(of: [.geometry, .paint]) { node.shadow?.isStale = true }
     }
     var ancestor = node.parent
     while let next = ancestor {
