@@ -108,7 +108,7 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
     let rate = max(0, finite(presentedValue(EmitterProperties.birthRate.access, at: after)))
     let position = presentedValue(EmitterProperties.emitterPosition.access, at: after)
     let arrival = isEmissionAnimated ? presentedEmitter.position : nil
-    let oldest = emitterCells.reduce(0) { max($0, $1.longestLifetime) }
+    let oldest = emitterCells.reduce(0) { max($0, $1.longestLifetime) } + longestDelay * abs(timeMap.scale)
     history.note(rate, arrival: arrival, position, at: localTime(tree.now), oldest: oldest)
     updateMotion()
   }
@@ -124,13 +124,13 @@ public final class EmitterLayer: Layer, AnimatableLayer, ParticleSource {
     }
   }
 
-  /// Moves as long as any particle may live, or be born.
+  /// Moves as long as any particle may live, or be born, in the last of its instances too.
   private func updateMotion() {
     end?.cancel()
     end = nil
     guard let tree else { return }
     let map = timeMap
-    let (now, death) = (map(tree.now), lastDeath)
+    let (now, death) = (map(tree.now - longestDelay), lastDeath)
     let isAlive = map.scale < 0 || now <= death
     setMotion(isAlive && map.scale != 0 ? .particles : [])
     mark(.particles)

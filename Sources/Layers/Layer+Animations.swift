@@ -114,6 +114,14 @@ extension Layer {
     for s in sublayers { s.reschedule() }
   }
 
+  /// Instances of all that lies in the layer are seen later than before, or less late.
+  final func instanceDelaysChanged() {
+    for s in [storedMask].compactMap(\.self) + sublayers {
+      s.motionTimeChanged()
+      s.instanceDelaysChanged()
+    }
+  }
+
   /// Works out when an animation begins and ends in the tree's time, and whether it plays now.
   private final func schedule(_ animation: RunningAnimation, in tree: LayerTree) {
     animation.revision += 1
@@ -180,7 +188,7 @@ extension Layer {
   }
 
   /// How much later than elsewhere it is seen at most, in seconds of the tree's.
-  private final var longestDelay: Double {
+  final var longestDelay: Double {
     var (delay, layer) = (0.0, container)
     while let next = layer {
       delay += next.longestInstanceDelay

@@ -111,7 +111,7 @@ extension Layer {
   final func enter(_ next: LayerTree?) {
     guard let next else { return }
     if tree === next {
-      if !animations.running.isEmpty || !sublayers.isEmpty || storedMask != nil { next.visibilityChanged() }
+      if animations.activeCount > 0 || !sublayers.isEmpty || storedMask != nil { next.visibilityChanged() }
       reschedule()
       return
     }

@@ -110,7 +110,7 @@ open class Layer {
   /// Called as the layer leaves its tree.
   func leavesTree() {}
 
-  /// Called when the layer's time runs otherwise than before.
+  /// Called when the layer's time runs otherwise than before, or that in which an instance is seen.
   func motionTimeChanged() {}
 
   /// Called when animations have begun to change something, at the moment at which one ends, and once it no longer shows.
