@@ -123,8 +123,9 @@ struct NodeOrder {
   var isStale = true
   var start = OrderPlace()
   var end = OrderPlace()
-  /// What it lay in: the group, and whether that was shown.
+  /// What it lay in: the group, how deep that lay, and whether it was shown.
   var group: Int32 = -1
+  var depth: Int32 = -1
   var isOuterShown = false
 }
 

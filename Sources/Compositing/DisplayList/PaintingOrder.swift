@@ -163,11 +163,14 @@ final class PaintingOrder {
   private func passes(_ order: NodeOrder, _ node: DisplayNode, _ outer: Surroundings) -> Bool {
     guard !order.isStale, order.start == at, order.group == outer.group, order.isOuterShown == outer.isShown,
       node.compositing.fade == outer.fade, node.compositing.isFadedInto == outer.isFadedInto,
-      node.compositing.inheritedOpacity == outer.opacity
+      node.compositing.inheritedOpacity == outer.opacity, order.depth == depth(outer.group)
     else { return false }
     at = order.end
     return true
   }
+
+  /// How deep a group lies; -1 for none.
+  private func depth(_ group: Int32) -> Int32 { group < 0 ? -1 : groups[Int(group)].depth }
 
   @discardableResult
   private func countItems(_ node: DisplayNode) -> Int {
@@ -205,7 +208,7 @@ final class PaintingOrder {
   private func visit(_ node: DisplayNode, _ outer: Surroundings) {
     if passes(node.order, node, outer) { return }
     walkedCount += 1
-    node.order = NodeOrder(isStale: false, start: at, group: outer.group, isOuterShown: outer.isShown)
+    node.order = NodeOrder(isStale: false, start: at, group: outer.group, depth: depth(outer.group), isOuterShown: outer.isShown)
     defer { node.order.end = at }
     let isDifferent = updateCompositing(of: node, outer)
     if isDifferent { invalidation.touchSubtree(node) }
