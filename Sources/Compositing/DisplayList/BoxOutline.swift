@@ -8,6 +8,8 @@ struct BoxOutline {
   private var outline: Path?
   private var ring: Path?
 
+  var bounds: Rect { box.bounds }
+
   /// Whether the layer has another box now.
   func differs(from values: LayerValues) -> Bool { differs(from: LayerBox(values)) }
 

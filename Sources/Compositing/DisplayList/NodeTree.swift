@@ -72,11 +72,12 @@ final class NodeTree {
   @inline(__always)
   func next(after node: DisplayNode) -> DisplayNode? { node.nextOfLayer < 0 ? nil : nodes[node.nextOfLayer] }
 
-  private func makeNode(_ layer: Layer, instance: Int, parent: DisplayNode?) -> DisplayNode {
+  private func makeNode(_ layer: Layer, instance: Int, delay: Double, parent: DisplayNode?) -> DisplayNode {
     let index = free.popLast() ?? nodes.count
     let node = DisplayNode(layer: layer, instance: instance, index: index, birth: updates)
     node.parent = parent
-    node.place.delay = parent?.place.delay ?? 0
+    node.place.ownDelay = delay
+    node.place.delay = (parent?.place.delay ?? 0) + delay
     if let first = self.node(of: layer) { node.nextOfLayer = first.index }
     if index == nodes.count {
       let capacity = nodes.capacity
@@ -127,7 +128,7 @@ final class NodeTree {
       remove(old)
     }
     if root == nil {
-      let node = makeNode(tree.root, instance: 0, parent: nil)
+      let node = makeNode(tree.root, instance: 0, delay: 0, parent: nil)
       root = node
       adoptChildren(of: node) { _ in }
       added.append(node)
@@ -152,8 +153,13 @@ final class NodeTree {
         if node.isRasterized != node.layer.model.keepsPixels, let parent = node.parent { changes.append((parent.layer, .sublayers)) }
       }
     }
-    for i in changes.indices where changes[i].changes.isRestructuring {
-      forEachNode(of: changes[i].layer) { node in adoptChildren(of: node) { added.append($0) } }
+    for i in changes.indices where !changes[i].changes.isDisjoint(with: [.structure, .sublayers, .geometry]) {
+      let isRestructuring = changes[i].changes.isRestructuring
+      forEachNode(of: changes[i].layer) { node in
+        // Where instances lie may depend on the bounds that they lie in.
+        guard isRestructuring || !isNew(node) && node.items.outline.bounds != node.presented.bounds else { return }
+        adoptChildren(of: node) { added.append($0) }
+      }
     }
   }
 
@@ -196,7 +202,7 @@ final class NodeTree {
       var next: [DisplayNode] = []
       next.reserveCapacity(layers.count)
       var new: [DisplayNode] = []
-      for layer in layers { next.append(child(layer, instance: 0, of: node, at: next.count, &new)) }
+      for layer in layers { next.append(child(layer, instance: 0, delay: 0, of: node, at: next.count, &new)) }
       setChildren(of: node, next, new, onNew: onNew)
     }
   }
@@ -213,7 +219,7 @@ final class NodeTree {
       remove(old)
     }
     if let mask {
-      let new = makeSubtree(mask, instance: 0, in: node)
+      let new = makeSubtree(mask, instance: 0, delay: 0, in: node)
       new.isMask = true
       node.mask = new
       onNew(new)
@@ -228,7 +234,8 @@ final class NodeTree {
     for appearance in appearances {
       precondition(appearance.layer.tree === node.layer.tree, "a layer that is seen in another one must lie in the same tree")
       precondition(!isInside(appearance.layer, node), "a layer cannot be seen inside itself")
-      let child = child(appearance.layer, instance: appearance.instance, of: node, at: next.count, &new)
+      let child = child(
+        appearance.layer, instance: appearance.instance, delay: appearance.delay, of: node, at: next.count, &new)
       child.place.moved = appearance.transform == .identity ? nil : appearance.transform
       if appearance.color != child.compositing.color {
         child.compositing.color = appearance.color
@@ -248,12 +255,13 @@ final class NodeTree {
     node.layer === layer && node.isRasterized == layer.model.keepsPixels
   }
 
-  /// Has a node, and all below it, seen later.
+  /// Has a node, and all below it, seen later: then other layers may lie in it, and in another order.
   private func setDelay(of node: DisplayNode, _ delay: Double) {
     func visit(_ node: DisplayNode) {
       node.place.delay = (node.parent?.place.delay ?? 0) + node.place.ownDelay
       node.items.isStale = true
       node.markOrder()
+      adoptChildren(of: node) { _ in }
       for child in node.children { visit(child) }
       if let mask = node.mask { visit(mask) }
     }
@@ -274,7 +282,10 @@ final class NodeTree {
 
   /// The child that a node has for an appearance of a layer, or a new one.
   /// - Parameter index: where it was if nothing came or went; the chain of a layer's nodes may be long.
-  private func child(_ layer: Layer, instance: Int, of parent: DisplayNode, at index: Int, _ new: inout [DisplayNode]) -> DisplayNode {
+  /// - Parameter delay: that of a new one.
+  private func child(
+    _ layer: Layer, instance: Int, delay: Double, of parent: DisplayNode, at index: Int, _ new: inout [DisplayNode]
+  ) -> DisplayNode {
     if index < parent.children.count {
       let node = parent.children[index]
       if node.instance == instance, contains(node), serves(node, layer) { return node }
@@ -284,13 +295,13 @@ final class NodeTree {
       if node.parent === parent, node.instance == instance, !node.isMask, serves(node, layer) { return node }
       known = next(after: node)
     }
-    let child = makeSubtree(layer, instance: instance, in: parent)
+    let child = makeSubtree(layer, instance: instance, delay: delay, in: parent)
     new.append(child)
     return child
   }
 
-  private func makeSubtree(_ layer: Layer, instance: Int, in parent: DisplayNode) -> DisplayNode {
-    let child = makeNode(layer, instance: instance, parent: parent)
+  private func makeSubtree(_ layer: Layer, instance: Int, delay: Double, in parent: DisplayNode) -> DisplayNode {
+    let child = makeNode(layer, instance: instance, delay: delay, parent: parent)
     adoptChildren(of: child) { _ in }
     return child
   }
@@ -340,9 +351,10 @@ final class NodeTree {
       // In the order of the time that it shows.
       let layers = node.layer.tree?.withDelay(node.place.delay) { node.layer.appearances?.map(\.layer) ?? node.layer.drawnSublayers } ?? []
       precondition(Set(layers) == Set(node.children.map(\.layer)), "a node's children are what is seen in its layer")
-      // What goes on in hidden layers is looked at once they are shown.
+      // What goes on in hidden layers is looked at once they are shown, and where a hidden one lies nobody sees.
       if node.compositing.isShown, !isHidden {
-        precondition(layers.elementsEqual(node.children, by: { $0 === $1.layer }), "children that are shown are in painting order")
+        let shown = node.children.map(\.layer).filter { !$0.presented(delayedBy: node.place.delay).isHidden }
+        precondition(layers.filter(Set(shown).contains).elementsEqual(shown, by: ===), "children that are shown are in painting order")
       }
       for (k, child) in node.children.enumerated() {
         precondition(child.siblingIndex == k && !child.isMask, "a child knows its place")
