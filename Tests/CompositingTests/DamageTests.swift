@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Layers
 import TestSupport
@@ -12,37 +13,43 @@ struct DamagedFrames {
   static let width = 48
 
   /// Drives two equal scenes through the same edits: one drawn from damage on one thread, the other on several, and each frame afresh.
-  private func check(seed: UInt64, edits: Int) {
-    let (a, b) = (RandomScene(seed: seed), RandomScene(seed: seed))
+  /// - Returns: the first difference and all that was done until then; nil where there is none.
+  private func difference(seed: UInt64, edits: Int, skipping: Set<Int> = []) -> (message: String, editCount: Int)? {
+    let (a, b) = (RandomScene(seed: seed, skipping: skipping), RandomScene(seed: seed, skipping: skipping))
     var choices = SeededGenerator(seed: seed ^ 0xabcd)
     let patched = RasterCompositor(tree: a.tree, width: Self.width, height: Self.height, scale: 1, threads: 1)
     let threads = [2, 3, 5][Int(seed % 3)]
     var twin: RasterCompositor? = RasterCompositor(tree: b.tree, width: Self.width, height: Self.height, scale: 1, threads: threads)
     _ = patched.render()
+    var story = a.story + ["drawn"]
     for step in 0..<edits {
+      let done = a.story.count
       a.edit()
       b.edit()
+      story += a.story[done...]
       if choices.chance(0.05) {
         let (width, scale) = (choices.integer(1...60), choices.pick([1, 2, 0.7]))
         patched.resize(width: width, height: Self.height, scale: scale)
         twin?.resize(width: width, height: Self.height, scale: scale)
+        story.append("resized to \(width) at scale \(scale)")
       }
       if choices.chance(0.05) {
         let color = choices.color()
         patched.background = color
         twin?.background = color
+        story.append("background")
       }
       patched.renderChecked()
+      story.append("drawn")
       if let difference = patched.differenceDrawnAfresh() {
-        Issue.record("seed \(seed), step \(step), redrawn: \(difference); \(a.story.suffix(9))")
-        return
+        return ("seed \(seed), step \(step), redrawn: \(difference); \(story)", a.edits)
       }
       // The twin skips frames, so that several edits meet in one.
       if choices.chance(0.6), let twin {
         twin.renderChecked()
+        story.append("on \(threads) threads")
         if let difference = patched.pixels.firstDifference(twin.pixels) {
-          Issue.record("seed \(seed), step \(step), on \(threads) threads: \(difference); \(a.story)")
-          return
+          return ("seed \(seed), step \(step), on \(threads) threads: \(difference); \(story)", a.edits)
         }
       }
     }
@@ -50,13 +57,30 @@ struct DamagedFrames {
     twin = nil
     let fresh = RasterCompositor(tree: b.tree, width: width, height: Self.height, scale: scale, threads: threads, background: background)
     _ = fresh.render()
-    if let difference = patched.pixels.firstDifference(fresh.pixels) {
-      Issue.record("seed \(seed), by a new compositor: \(difference); \(a.story)")
-    }
+    return patched.pixels.firstDifference(fresh.pixels).map { ("seed \(seed), by a new compositor: \($0); \(story)", a.edits) }
   }
+
+  /// Records a difference, with the edits that it takes.
+  private func check(seed: UInt64, edits: Int) {
+    guard var found = difference(seed: seed, edits: edits) else { return }
+    var skipped: Set<Int> = []
+    for edit in (0..<found.editCount).reversed() {
+      guard let next = difference(seed: seed, edits: edits, skipping: skipped.union([edit])) else { continue }
+      found = next
+      skipped.insert(edit)
+    }
+    Issue.record("\(found.message)")
+  }
+
+  /// The first seed, how many there are, and the edits of each; `PINWHEEL_EDITS` has others: "30000 4000 8".
+  private static let sequences: (seed: UInt64, count: UInt64, edits: Int) = {
+    let numbers = (ProcessInfo.processInfo.environment["PINWHEEL_EDITS"] ?? "").split(separator: " ").compactMap { UInt64($0) }
+    return numbers.count == 3 ? (numbers[0], numbers[1], Int(numbers[2])) : (0, 1000, 6)
+  }()
 
   @Test("over 1,000 random edit sequences, at any number of threads, and by a new compositor", .needsFont)
   func randomEdits() {
-    for seed in 0..<1000 { check(seed: UInt64(seed), edits: 6) }
+    let (seed, count, edits) = Self.sequences
+    for seed in seed..<seed + count { check(seed: seed, edits: edits) }
   }
 }

@@ -9,20 +9,32 @@ final class RandomScene {
   static let size = 48.0
 
   let tree = makeTree(size, size)
-  private(set) var generator: SeededGenerator
+  /// What each edit's own generator follows from, so that one edit fewer leaves the others as they are.
+  private var seeds: SeededGenerator
+  private var generator: SeededGenerator
+  /// Edits that are left out, by their numbers.
+  private let skipped: Set<Int>
+  /// How many edits there were, those that were left out too.
+  private(set) var edits = 0
   /// What was done, for the message of a failing test.
   private(set) var story: [String] = []
   /// All layers that were ever made, those outside the tree too.
   private var layers: [Layer] = []
 
-  init(seed: UInt64) {
-    generator = SeededGenerator(seed: seed)
-    for _ in 0..<generator.integer(1...7) { addLayer() }
+  init(seed: UInt64, skipping skipped: Set<Int> = []) {
+    (seeds, generator, self.skipped) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed), skipped)
+    for _ in 0..<seeds.integer(1...7) { doNext { addLayer() } }
   }
 
   /// One to three edits at random.
   func edit() {
-    for _ in 0..<generator.integer(1...3) { editOnce() }
+    for _ in 0..<seeds.integer(1...3) { doNext { editOnce() } }
+  }
+
+  private func doNext(_ edit: () -> Void) {
+    generator = SeededGenerator(seed: seeds.next())
+    if !skipped.contains(edits) { edit() }
+    edits += 1
   }
 
   private func note(_ what: String, _ layer: Layer) {
@@ -129,10 +141,10 @@ final class RandomScene {
     layers.append(layer)
     if generator.chance(0.15) {
       parent.mask = layer
-      note("mask \(layers.count - 1)", parent)
+      note("mask \(layers.count - 1), \(type(of: layer)),", parent)
     } else {
       parent.insertSublayer(layer, at: generator.integer(0...4))
-      note("add \(layers.count - 1)", parent)
+      note("add \(layers.count - 1), \(type(of: layer)),", parent)
     }
   }
 

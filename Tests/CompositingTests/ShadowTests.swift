@@ -49,6 +49,47 @@ struct ShadowTests {
   }
 
   @Test(
+    "a shadow follows what is drawn in the layer, whatever else changes with it",
+    arguments: ["sublayers turn", "about another point", "the card has another size, and all moves"])
+  func contentOfShadows(change: String) {
+    let leaf = Layer(frame: Rect(x: 50, y: 10, width: 30, height: 20))
+    leaf.backgroundColor = .black
+    card.addSublayer(leaf)
+    let compositor = compositor()
+    compositor.renderChecked()
+    switch change {
+    case "sublayers turn": card.sublayerTransform = .rotation(0.3)
+    case "about another point":
+      card.sublayerTransform = .rotation(0.3)
+      compositor.renderChecked()
+      card.anchorPoint = Point(0.2, 0.9)
+    default:
+      // All below the root is placed again before the card's own change is taken over.
+      tree.root.sublayerTransform = .translation(3, 0)
+      card.bounds = Rect(x: 0, y: 0, width: 30, height: 50)
+    }
+    #expect(compositor.differenceFromNew() == nil)
+  }
+
+  @Test("a shadow's picture does not depend on where its layer was when it was made")
+  func madeElsewhere() {
+    var random = SeededGenerator(seed: 5)
+    card.backgroundColor = nil
+    let leaf = ShapeLayer(path: Path(circleAt: Point(20, 20), radius: 17), fillColor: .black)
+    card.addSublayer(leaf)
+    for _ in 0..<20 {
+      card.transform = .rotation(random.number(-3...3))
+      leaf.transform = .rotation(random.number(-3...3))
+      leaf.position = random.point(0...30)
+      let compositor = compositor()
+      compositor.renderChecked()
+      card.transform = .rotation(random.number(-3...3))
+      card.position = random.point(40...80)
+      #expect(compositor.differenceFromNew() == nil)
+    }
+  }
+
+  @Test(
     "a shadow is the sum of what lies about each pixel, weighed by a Gaussian in integers",
     arguments: [0, 0.05, 0.4, 1, 3.3, 7.9, 8, 8.07])
   func sums(radius: Double) {

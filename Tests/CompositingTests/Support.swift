@@ -69,6 +69,15 @@ extension RasterCompositor {
     _ = render()
     return patched.firstDifference(pixels)
   }
+
+  /// Draws what changed in its tree: where that differs from what a new compositor draws of it, in words; nil where it does not.
+  /// The last thing to do with it: the tree tells its changes to one compositor at a time.
+  func differenceFromNew() -> String? {
+    renderChecked()
+    let fresh = RasterCompositor(tree: list.tree, width: width, height: height, scale: scale, threads: 1, background: background)
+    _ = fresh.render()
+    return pixels.firstDifference(fresh.pixels)
+  }
 }
 
 /// What the raster compositor draws of a tree, and a geometry compositor, on a device in plain Swift, that has drawn the same.
