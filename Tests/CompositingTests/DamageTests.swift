@@ -14,8 +14,9 @@ struct DamagedFrames {
 
   /// Drives two equal scenes through the same edits: one drawn from damage on one thread, the other on several, and each frame afresh.
   /// - Returns: the first difference and all that was done until then; nil where there is none.
-  private func difference(seed: UInt64, edits: Int, skipping: Set<Int> = []) -> (message: String, editCount: Int)? {
-    let (a, b) = (RandomScene(seed: seed, skipping: skipping), RandomScene(seed: seed, skipping: skipping))
+  private func difference(seed: UInt64, edits: Int, effects: Bool, skipping: Set<Int> = []) -> (message: String, editCount: Int)? {
+    func scene() -> RandomScene { RandomScene(seed: seed, effects: effects, skipping: skipping) }
+    let (a, b) = (scene(), scene())
     var choices = SeededGenerator(seed: seed ^ 0xabcd)
     let patched = RasterCompositor(tree: a.tree, width: Self.width, height: Self.height, scale: 1, threads: 1)
     let threads = [2, 3, 5][Int(seed % 3)]
@@ -61,11 +62,11 @@ struct DamagedFrames {
   }
 
   /// Records a difference, with the edits that it takes.
-  private func check(seed: UInt64, edits: Int) {
-    guard var found = difference(seed: seed, edits: edits) else { return }
+  private func check(seed: UInt64, edits: Int, effects: Bool) {
+    guard var found = difference(seed: seed, edits: edits, effects: effects) else { return }
     var skipped: Set<Int> = []
     for edit in (0..<found.editCount).reversed() {
-      guard let next = difference(seed: seed, edits: edits, skipping: skipped.union([edit])) else { continue }
+      guard let next = difference(seed: seed, edits: edits, effects: effects, skipping: skipped.union([edit])) else { continue }
       found = next
       skipped.insert(edit)
     }
@@ -78,9 +79,9 @@ struct DamagedFrames {
     return numbers.count == 3 ? (numbers[0], numbers[1], Int(numbers[2])) : (0, 1000, 6)
   }()
 
-  @Test("over 1,000 random edit sequences, at any number of threads, and by a new compositor", .needsFont)
-  func randomEdits() {
+  @Test("over 1,000 random edit sequences, at any number of threads, and by a new compositor", .needsFont, arguments: [false, true])
+  func randomEdits(effects: Bool) {
     let (seed, count, edits) = Self.sequences
-    for seed in seed..<seed + count { check(seed: seed, edits: edits) }
+    for seed in seed..<seed + count { check(seed: seed, edits: edits, effects: effects) }
   }
 }

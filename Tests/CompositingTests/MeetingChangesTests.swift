@@ -33,8 +33,9 @@ struct MeetingChanges {
   @Test("a border that comes where the background goes")
   func borderForBackground() {
     let box = layer(Rect(x: 8, y: 8, width: 40, height: 40), .white)
+    (box.borderColor, box.borderWidth) = (.clear, 4)
     let (_, compositor) = drawn { $0.addSublayer(box) }
-    (box.backgroundColor, box.borderColor, box.borderWidth) = (nil, .white, 4)
+    (box.backgroundColor, box.borderColor) = (nil, .white)
     #expect(compositor.differenceFromNew() == nil)
   }
 

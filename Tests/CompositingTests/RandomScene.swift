@@ -14,6 +14,8 @@ final class RandomScene {
   private var generator: SeededGenerator
   /// Edits that are left out, by their numbers.
   private let skipped: Set<Int>
+  /// Whether filters, blend modes, patterns, transitions and times of their own are among the edits.
+  private let hasEffects: Bool
   /// How many edits there were, those that were left out too.
   private(set) var edits = 0
   /// What was done, for the message of a failing test.
@@ -21,8 +23,9 @@ final class RandomScene {
   /// All layers that were ever made, those outside the tree too.
   private var layers: [Layer] = []
 
-  init(seed: UInt64, skipping skipped: Set<Int> = []) {
-    (seeds, generator, self.skipped) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed), skipped)
+  init(seed: UInt64, effects: Bool = false, skipping skipped: Set<Int> = []) {
+    (seeds, generator) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed))
+    (hasEffects, self.skipped) = (effects, skipped)
     for _ in 0..<seeds.integer(1...7) { doNext { addLayer() } }
   }
 
@@ -150,6 +153,7 @@ final class RandomScene {
 
   private func editOnce() {
     let layer = anyLayer()
+    if hasEffects, generator.chance(0.25) { return editEffects(layer) }
     switch generator.integer(0...13) {
     case 0: if layers.count < 14 { addLayer() } else { move(layer) }
     case 1: move(layer)
@@ -277,6 +281,40 @@ final class RandomScene {
         (image.minificationFilter, image.magnificationFilter) = (filter, filter)
       }
     default: break
+    }
+  }
+
+  private func filters() -> [Filter] {
+    if generator.chance(0.2) { return [] }
+    let effect: FilterEffect =
+      switch generator.integer(0...6) {
+      case 0, 1: .gaussianBlur(Size(generator.number(0...4), generator.pick([0, 2])))
+      case 2: .offset(generator.point(-5...5))
+      case 3: .dropShadow(offset: generator.point(-4...4), deviation: Size(1, 1), color: generator.color())
+      case 4: .morphology(dilates: generator.chance(0.5), radius: Size(1, 1))
+      case 5: .flood(generator.color())
+      default: .colorMatrix([0, 1, 0, 0, 0, 1, 0, 0, 0, 0.2, 0, 0, 1, 0, 0, 0, 0, 0, 0.7, 0])
+      }
+    return [Filter(region: generator.chance(0.4) ? rect() : nil, steps: [FilterStep(effect)])]
+  }
+
+  private func editEffects(_ layer: Layer) {
+    let k = generator.integer(0...8)
+    defer { note("effect \(k)\(k < 3 ? "\(layer.filters)" : "")", layer) }
+    switch k {
+    case 0: layer.compositingFilter = generator.pick([.normal, .multiply, .plusLighter, .difference])
+    case 1, 2: layer.filters = filters()
+    case 3, 4: layer.backgroundFilters = filters()
+    case 5: layer.speed = generator.pick([0, 1, 2, -1])
+    case 6: layer.timeOffset = generator.number(-0.5...0.5)
+    case 7:
+      let color = generator.color()
+      guard layer !== tree.root, layer.superlayer != nil else { return }
+      layer.transition(Transition(generator.pick([.fade, .push]), duration: 0.4)) { layer.backgroundColor = color }
+    default:
+      let dot = ShapeLayer(path: path(), fillColor: generator.color())
+      (layer as? ShapeLayer)?.fillPaint = .pattern(
+        Pattern(tile: Rect(x: 0, y: 0, width: generator.number(2...9), height: 8), content: dot), transform())
     }
   }
 

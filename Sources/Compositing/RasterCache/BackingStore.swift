@@ -97,6 +97,8 @@ final class BackingStore {
     // A transparent pixel all round, for mixtures at its sides.
     let new = rect.intersection(BackingTile.limits).grown(by: 1)
     if new == content { return false }
+    // Of what filters made, that which now lies beyond the sides goes too: mixtures look there.
+    if plan != nil { markDirty(content) }
     content = new
     return true
   }
