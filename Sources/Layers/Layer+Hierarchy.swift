@@ -112,7 +112,8 @@ extension Layer {
     guard let next else { return }
     if tree === next {
       if animations.activeCount > 0 || !sublayers.isEmpty || storedMask != nil { next.visibilityChanged() }
-      reschedule()
+      // Its time may be another there.
+      if next.timedLayerCount > 0 { timeChanged() } else { reschedule() }
       return
     }
     tree = next

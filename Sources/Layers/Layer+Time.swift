@@ -77,7 +77,7 @@ extension Layer {
   }
 
   /// The subtree's animations show other values at once.
-  private final func timeChanged() {
+  final func timeChanged() {
     forgetShownTimes()
     reschedule()
   }
