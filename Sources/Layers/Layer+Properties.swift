@@ -130,7 +130,8 @@ extension Layer {
   /// pixels of its own (`shouldRasterize`, `filters`) has nothing below it.
   public final var backgroundFilters: [Filter] {
     get { model.backgroundFilters }
-    set { replace(\.backgroundFilters, newValue, .content) }
+    // More than the content, as all else that may be changed while a line grows.
+    set { replace(\.backgroundFilters, newValue, [.content, .paint]) }
   }
   /// Whether the subtree is composited as one group even at opacity 1. Never animates.
   public final var isIsolated: Bool {

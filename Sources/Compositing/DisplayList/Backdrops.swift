@@ -18,6 +18,8 @@ struct Backdrops {
   /// What the item of a node's backdrop is painted with; makes the store where there is none.
   func paint(of node: DisplayNode, _ item: Int32) -> ItemPaint {
     let store = node.backdrop ?? rasterCache.makeStore(for: node, item: item, isBackdrop: true)
+    // What lies below it is known once the order has been walked.
+    if node.backdrop == nil { node.markOrder() }
     store.item = item
     store.form = nil
     node.backdrop = store
