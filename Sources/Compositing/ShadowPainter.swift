@@ -12,6 +12,8 @@ final class ShadowPainter {
     var groups: [DisplayGroup] = []
     /// What items read, kept as long as they are.
     var pictures: [ImageCopies] = []
+    /// The same of patterns.
+    var patterns: [PlacedPattern] = []
   }
 
   private let renderer = BandRenderer()

@@ -158,6 +158,11 @@ private struct ShadowContentBuilder {
       image.acquire(whenReady: nil)
       if let copies = image.copies { content.pictures.append(copies) }
       paint = .image(image)
+    } else if case .pattern(let pattern) = paint {
+      // The item goes on pointing into its own tile.
+      let own = PlacedPattern(picture: pattern.picture, toLayer: pattern.toLayer)
+      content.patterns.append(own)
+      paint = .pattern(own)
     }
     item.paint = paint.placed(place.own, opacity: Double(item.alpha) / 255)
     content.items.append(item)
