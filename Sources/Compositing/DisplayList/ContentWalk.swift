@@ -115,7 +115,11 @@ final class ContentWalk {
   private func placeStore(of node: DisplayNode, _ values: LayerValues, _ toOuter: AffineTransform) -> AffineTransform? {
     let store = node.store ?? makeStore(of: node)
     if !values.filters.isEmpty { return placeFiltered(store, of: node, values, toOuter) }
-    store.plan = nil
+    if store.plan != nil {
+      store.plan = nil
+      // Filters reached farther than what is drawn.
+      store.markDirty(store.content)
+    }
     items.sources[Int(store.item)].paint = .backing(PlacedBacking(table: store.table, filters: values.contentsFilters))
     let scale = BackingForm.scale(asked: values.rasterizationScale, screen: screen.scale, toOuter)
     let sublayers = values.sublayerTransform == .identity ? .identity : values.sublayerTransformAboutAnchor

@@ -286,10 +286,12 @@ final class DisplayList {
     var count = (drawn: 0, made: 0)
     if rasterCache.stores.isEmpty { return count }
     rasterCache.beginFrame()
-    for store in rasterCache.stores.reversed() { store.needed = needed(of: store) }
+    for store in rasterCache.stores.reversed() {
+      store.needed = needed(of: store)
+      store.coverNeeded()
+    }
     rasterCache.sortStores(items)
     for store in rasterCache.drawnStores where !store.needed.isEmpty {
-      store.cover(store.needed)
       dirtyTiles.removeAll(keepingCapacity: true)
       store.forEachTile(in: store.needed) { k, tile in
         rasterCache.use(&tile.pointee)
@@ -325,7 +327,7 @@ final class DisplayList {
   private func needed(of store: BackingStore) -> PixelRect {
     let item = items[store.item].pointee
     guard item.rank >= 0, item.alpha > 0, let back = store.toOuter.inverse else { return .empty }
-    var outer = item.store < 0 ? bounds : rasterCache.byIndex[Int(item.store)]?.needed ?? .empty
+    var outer = item.store < 0 ? bounds : rasterCache.byIndex[Int(item.store)]?.taken ?? .empty
     // Backdrops take in what lies beside what is seen.
     for backdrop in rasterCache.backdrops where item.store >= 0 && items[backdrop.item].pointee.store == item.store {
       outer = outer.union(backdrop.affected(by: outer))

@@ -35,6 +35,8 @@ final class BackingStore {
   @exclusivity(unchecked) private(set) var content = PixelRect.empty
   /// What of it is to be seen in this frame.
   @exclusivity(unchecked) var needed = PixelRect.empty
+  /// What is drawn into it for that, at most: whole tiles, and what filters reach about them.
+  @exclusivity(unchecked) private(set) var taken = PixelRect.empty
   /// Where painters find its tiles; stays in its place.
   let table: UnsafeMutablePointer<BackingTable>
   /// The cache that has this among its stores, as long as it is in use.
@@ -121,6 +123,16 @@ final class BackingStore {
   }
 
   // MARK: - Tiles
+
+  /// Sees to it that there are tiles for what is needed, and finds out what is drawn for them.
+  func coverNeeded() {
+    taken = .empty
+    if needed.isEmpty { return }
+    cover(needed)
+    forEachTile(in: needed) { _, tile in taken = taken.union(tile.pointee.held) }
+    guard let plan else { return }
+    taken = plan.reach.map { FilterPlan.grown(taken, $0) } ?? taken.union(drawn)
+  }
 
   /// Sees to it that there are tiles for a part of the content.
   func cover(_ part: PixelRect) {
