@@ -63,6 +63,94 @@ struct MeetingChanges {
     #expect(compositor.differenceFromNew() == nil)
   }
 
+  @Test("another filter of what lies below, where a line grows")
+  func filteredBelowLine() {
+    let shape = ShapeLayer(path: Path(), fillColor: nil)
+    (shape.bounds, shape.strokeColor, shape.lineWidth) = (Rect(x: 0, y: 0, width: 64, height: 64), .white, 4)
+    (shape.anchorPoint, shape.backgroundFilters) = (.zero, [Filter(steps: [FilterStep(.gaussianBlur(Size(2, 2)))])])
+    shape.beginGrowingLine(at: Point(4, 4))
+    let (_, compositor) = drawn {
+      $0.addSublayer(layer(Rect(x: 10, y: 10, width: 30, height: 30), .white))
+      $0.addSublayer(shape)
+    }
+    shape.appendLine(to: Point(60, 8))
+    shape.backgroundFilters = [Filter(steps: [FilterStep(.offset(Point(9, 3)))])]
+    #expect(compositor.differenceFromNew() == nil)
+  }
+
+  @Test("what is filtered of what lies below, where particles were")
+  func filteredForParticles() {
+    let emitter = makeEmitter(lifetime: 2)
+    emitter.emitterCells.append(emitter.emitterCells[0])
+    emitter.bounds = Rect(x: 0, y: 0, width: 50, height: 50)
+    let (_, compositor) = drawn {
+      $0.addSublayer(layer(Rect(x: 10, y: 10, width: 30, height: 30), .white))
+      $0.addSublayer(emitter)
+    }
+    emitter.emitterCells.removeLast()
+    emitter.backgroundFilters = [Filter(steps: [FilterStep(.gaussianBlur(Size(2, 2)))])]
+    #expect(compositor.differenceFromNew() == nil)
+  }
+
+  @Test("filters that go from kept pixels, which are turned")
+  func filtersGo() {
+    let kept = layer(Rect(x: 20, y: 20, width: 20, height: 20), .white)
+    (kept.shouldRasterize, kept.transform) = (true, .rotation(0.4))
+    kept.filters = [Filter(steps: [FilterStep(.gaussianBlur(Size(3, 3)))])]
+    let (_, compositor) = drawn { $0.addSublayer(kept) }
+    kept.filters = []
+    #expect(compositor.differenceFromNew() == nil)
+  }
+
+  @Test("a layer in the midst of an animation that moves to where time is another", arguments: [false, true])
+  func anotherTime(isEarlier: Bool) {
+    let late = Layer()
+    late.timeOffset = isEarlier ? 0.4 : -0.4
+    let (back, moving) = (layer(Rect(x: 6, y: 6, width: 30, height: 30), .white), layer(Rect(x: 0, y: 0, width: 20, height: 20), .black))
+    let (tree, compositor) = drawn {
+      $0.addSublayer(late)
+      $0.addSublayer(back)
+      late.addSublayer(moving)
+    }
+    moving.add(BasicAnimation(.position, from: Point(0, 0), to: Point(60, 30), duration: 1))
+    moving.add(BasicAnimation(.zPosition, from: -1, to: 1, duration: 1))
+    tree.advance(to: 0.5)
+    compositor.renderChecked()
+    tree.root.insertSublayer(moving, at: 1)
+    #expect(compositor.differenceFromNew() == nil)
+  }
+
+  @Test("a shadow's picture of a pattern leaves the item its own tile")
+  func patternInShadow() throws {
+    let dot = makeRectangle(Rect(x: 0, y: 0, width: 4, height: 4), .white)
+    let shape = ShapeLayer(path: Path(rect: Rect(x: 0, y: 0, width: 20, height: 20)))
+    shape.fillPaint = .pattern(Pattern(tile: Rect(x: 0, y: 0, width: 8, height: 8), content: dot), .identity)
+    (shape.position, shape.transform) = (Point(20, 20), .scale(3, 3))
+    (shape.shadowOpacity, shape.shadowRadius) = (1, 4)
+    let (tree, compositor) = drawn { $0.addSublayer(shape) }
+    let item = try #require(compositor.list.nodes.node(of: shape)?.items.indices.last)
+    guard case .pattern(let pattern) = compositor.list.items.sources[Int(item)].paint,
+      case .tile(let tile) = compositor.list.items[item].pointee.paint
+    else {
+      Issue.record("the shape is not painted with a pattern")
+      return
+    }
+    #expect(pattern.holder.tile.map { UnsafePointer($0.pixels.base) } == tile.pixels)
+    withExtendedLifetime(tree) {}
+  }
+
+  @Test("pixels that a filter brings in from beyond what is seen are drawn, kept ones too", arguments: [false, true])
+  func broughtIn(isKept: Bool) {
+    let filtered = Layer(frame: Rect(x: 0, y: -40, width: 64, height: 104))
+    filtered.filters = [Filter(steps: [FilterStep(.offset(Point(0, 30)))])]
+    let inner = layer(Rect(x: 10, y: 12, width: 20, height: 20), .white)
+    inner.shouldRasterize = isKept
+    filtered.addSublayer(inner)
+    let (tree, compositor) = drawn { $0.addSublayer(filtered) }
+    #expect(compositor.pixels[20, 10] == 0xffff_ffff)
+    withExtendedLifetime(tree) {}
+  }
+
   @Test("groups as deep as before by number, and less deep in truth")
   func depthOfGroups() {
     let kept = layer(Rect(x: 0, y: 0, width: 60, height: 60))
