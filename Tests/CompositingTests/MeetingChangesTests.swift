@@ -117,6 +117,7 @@ struct MeetingChanges {
     tree.advance(to: 0.5)
     compositor.renderChecked()
     tree.root.insertSublayer(moving, at: 1)
+    #expect(moving.presented.position == Point(30, 15))
     #expect(compositor.differenceFromNew() == nil)
   }
 
