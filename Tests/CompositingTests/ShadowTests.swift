@@ -50,7 +50,7 @@ struct ShadowTests {
 
   @Test(
     "a shadow follows what is drawn in the layer, whatever else changes with it",
-    arguments: ["sublayers turn", "about another point", "the card has another size, and all moves"])
+    arguments: ["sublayers turn", "about another point", "the card has another size, and all moves", "a kept leaf hides"])
   func contentOfShadows(change: String) {
     let leaf = Layer(frame: Rect(x: 50, y: 10, width: 30, height: 20))
     leaf.backgroundColor = .black
@@ -63,6 +63,10 @@ struct ShadowTests {
       card.sublayerTransform = .rotation(0.3)
       compositor.renderChecked()
       card.anchorPoint = Point(0.2, 0.9)
+    case "a kept leaf hides":
+      (leaf.shouldRasterize, leaf.shadowOpacity, leaf.position) = (true, 1, Point(75.3, 20.4))
+      compositor.renderChecked()
+      leaf.isHidden = true
     default:
       // All below the root is placed again before the card's own change is taken over.
       tree.root.sublayerTransform = .translation(3, 0)

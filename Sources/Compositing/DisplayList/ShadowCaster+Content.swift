@@ -19,7 +19,7 @@ extension ShadowCaster {
           box = box?.union(seen) ?? seen
         }
       }
-      for child in node.children {
+      for child in node.children where child.compositing.isShown {
         let values = child.presented
         let place = place.inside(child, values)
         var clip = clip
