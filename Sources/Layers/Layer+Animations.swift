@@ -114,10 +114,12 @@ extension Layer {
     for s in sublayers { s.reschedule() }
   }
 
-  /// Instances of all that lies in the layer are seen later than before, or less late.
+  /// Instances of all that lies in the layer are seen later than before, or less late, or there are more or fewer. Animations that have ended stay as they are.
   final func instanceDelaysChanged() {
     for s in [storedMask].compactMap(\.self) + sublayers {
       s.motionTimeChanged()
+      // How many instances it may show depends on those about it.
+      if s.placesInstances { s.mark(.structure) }
       s.instanceDelaysChanged()
     }
   }

@@ -130,7 +130,7 @@ extension Layer {
   /// pixels of its own (`shouldRasterize`, `filters`) has nothing below it.
   public final var backgroundFilters: [Filter] {
     get { model.backgroundFilters }
-    // More than the content, as all else that may be changed while a line grows.
+    // More than the content: that alone changes where a line grows.
     set { replace(\.backgroundFilters, newValue, [.content, .paint]) }
   }
   /// Whether the subtree is composited as one group even at opacity 1. Never animates.
@@ -156,12 +156,12 @@ extension Layer {
   /// How the pixels of the layer's picture, and those that `shouldRasterize` keeps, are made up where they are shown smaller than they are; `linear` at first. Never animates.
   public final var minificationFilter: ContentsFilter {
     get { model.minificationFilter }
-    set { replace(\.minificationFilter, newValue, .content) }
+    set { replace(\.minificationFilter, newValue, [.content, .paint]) }
   }
   /// The same where they are shown as large as they are, or larger. Never animates.
   public final var magnificationFilter: ContentsFilter {
     get { model.magnificationFilter }
-    set { replace(\.magnificationFilter, newValue, .content) }
+    set { replace(\.magnificationFilter, newValue, [.content, .paint]) }
   }
 
   /// The smallest upright rectangle about the layer, in its superlayer's coordinates.

@@ -98,6 +98,9 @@ open class Layer {
   /// Where its sublayers are seen, in the coordinates in which they lie; nil, as for any plain layer, where that is once, where they are.
   func instanceTransforms(presented: Bool) -> [AffineTransform]? { nil }
 
+  /// Whether where its sublayers are seen depends on its bounds.
+  package var placesInstances: Bool { false }
+
   /// How much later than in the first instance its sublayers' animations are in the last, in seconds of the tree's.
   var longestInstanceDelay: Double { 0 }
 

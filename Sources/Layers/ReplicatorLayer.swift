@@ -89,9 +89,12 @@ public final class ReplicatorLayer: Layer, AnimatableLayer {
     return places
   }
 
+  override package var placesInstances: Bool { true }
+
   override var longestInstanceDelay: Double { max(0, Double(seenCount - 1) * delay) }
 
-  private var delay: Double { finite(instanceDelay) }
+  /// Within what times can be told apart by.
+  private var delay: Double { max(-1e9, min(1e9, finite(instanceDelay))) }
 
   /// How many instances are seen.
   private var seenCount: Int {

@@ -78,6 +78,18 @@ struct MeetingChanges {
     #expect(compositor.differenceFromNew() == nil)
   }
 
+  @Test("kept pixels that are shown in another way, where a line grows")
+  func sampledLine() {
+    let shape = ShapeLayer(path: Path(), fillColor: nil)
+    (shape.bounds, shape.strokeColor, shape.lineWidth) = (Rect(x: 0, y: 0, width: 40, height: 40), .white, 4)
+    (shape.anchorPoint, shape.shouldRasterize, shape.transform) = (.zero, true, .scale(1.5, 1.5))
+    shape.beginGrowingLine(at: Point(4, 4))
+    shape.appendLine(to: Point(30, 9))
+    let (_, compositor) = drawn { $0.addSublayer(shape) }
+    shape.magnificationFilter = .nearest
+    #expect(compositor.differenceFromNew() == nil)
+  }
+
   @Test("what is filtered of what lies below, where particles were")
   func filteredForParticles() {
     let emitter = makeEmitter(lifetime: 2)

@@ -50,7 +50,10 @@ struct ShadowTests {
 
   @Test(
     "a shadow follows what is drawn in the layer, whatever else changes with it",
-    arguments: ["sublayers turn", "about another point", "the card has another size, and all moves", "a kept leaf hides"])
+    arguments: [
+      "sublayers turn", "about another point", "the card has another size, and all moves", "a kept leaf hides",
+      "a leaf alone gets finer meshes",
+    ])
   func contentOfShadows(change: String) {
     let leaf = Layer(frame: Rect(x: 50, y: 10, width: 30, height: 20))
     leaf.backgroundColor = .black
@@ -63,6 +66,11 @@ struct ShadowTests {
       card.sublayerTransform = .rotation(0.3)
       compositor.renderChecked()
       card.anchorPoint = Point(0.2, 0.9)
+    case "a leaf alone gets finer meshes":
+      leaf.cornerRadius = 9
+      (leaf.transform, card.transform) = (.scale(1.2, 1.2), .scale(1.1, 1.1))
+      compositor.renderChecked()
+      card.transform = .scale(1.3, 1.3)
     case "a kept leaf hides":
       (leaf.shouldRasterize, leaf.shadowOpacity, leaf.position) = (true, 1, Point(75.3, 20.4))
       compositor.renderChecked()

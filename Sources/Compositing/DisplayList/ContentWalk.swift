@@ -227,6 +227,8 @@ final class ContentWalk {
     if bucket != node.place.scale {
       node.place.scale = bucket
       node.items.isStale = true
+      // Its own is told by its form.
+      if !shadows.nodes.isEmpty { shadows.noteBelow(node) }
     }
     updateClip(of: node, values)
     placeItems(of: node, values)

@@ -153,10 +153,11 @@ final class NodeTree {
         if node.isRasterized != node.layer.model.keepsPixels, let parent = node.parent { changes.append((parent.layer, .sublayers)) }
       }
     }
-    for i in changes.indices where !changes[i].changes.isDisjoint(with: [.structure, .sublayers, .geometry]) {
+    for i in changes.indices {
       let isRestructuring = changes[i].changes.isRestructuring
+      guard isRestructuring || changes[i].changes.contains(.geometry) && changes[i].layer.placesInstances else { continue }
       forEachNode(of: changes[i].layer) { node in
-        // Where instances lie may depend on the bounds that they lie in.
+        // Instances lie about the middle of the bounds: those that the node's items were made for are the ones before.
         guard isRestructuring || !isNew(node) && node.items.outline.bounds != node.presented.bounds else { return }
         adoptChildren(of: node) { added.append($0) }
       }

@@ -41,12 +41,18 @@ final class ShadowList {
   /// Notes which shadows a change alters: those thrown by the layer's content, its own and its ancestors'.
   func note(_ changes: LayerChanges, _ node: DisplayNode, _ values: LayerValues) {
     if values.throwsShadow != (node.shadow != nil) { node.items.isStale = true }
-    if nodes.isEmpty { return }
+    // Particles throw none.
+    if nodes.isEmpty || changes.isSubset(of: [.particles, .emission]) { return }
     if node.shadow != nil {
       // A layer that only moves or fades takes its shadow along; whether its colours changed is looked at when all have been taken over, and whether its box
       // did when its items are made anew.
       if !changes.isSubset(of: [.geometry, .paint]) { node.shadow?.isStale = true }
     }
+    noteBelow(node)
+  }
+
+  /// Notes the shadows that what is drawn of a node is part of, but for its own.
+  func noteBelow(_ node: DisplayNode) {
     var ancestor = node.parent
     while let next = ancestor {
       next.shadow?.isStale = true

@@ -94,8 +94,9 @@ final class BackingStore {
   /// Takes over what it holds now.
   /// - Returns: whether that has another extent.
   func setContent(_ rect: PixelRect) -> Bool {
-    drawn = rect
-    let rect = plan?.extent(of: rect) ?? rect
+    // Nothing is the same everywhere.
+    drawn = rect.isEmpty ? .empty : rect
+    let rect = plan?.extent(of: drawn) ?? drawn
     // A transparent pixel all round, for mixtures at its sides.
     let new = rect.intersection(BackingTile.limits).grown(by: 1)
     if new == content { return false }
@@ -129,7 +130,13 @@ final class BackingStore {
     taken = .empty
     if needed.isEmpty { return }
     cover(needed)
-    forEachTile(in: needed) { _, tile in taken = taken.union(tile.pointee.held) }
+    if isBackdrop { return }
+    let shift = Int32(BackingTile.shift)
+    let tiles = Self.tiles(needed)
+    taken =
+      count == 1
+      ? table.pointee.tiles[0].held
+      : PixelRect(minX: tiles.minX << shift, minY: tiles.minY << shift, maxX: tiles.maxX << shift + 1, maxY: tiles.maxY << shift + 1)
     guard let plan else { return }
     taken = plan.reach.map { FilterPlan.grown(taken, $0) } ?? taken.union(drawn)
   }
