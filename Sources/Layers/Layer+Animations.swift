@@ -114,14 +114,13 @@ extension Layer {
     for s in sublayers { s.reschedule() }
   }
 
-  /// Instances of all that lies in the layer are seen later than before, or less late, or there are more or fewer. Animations that have ended stay as they are.
-  final func instanceDelaysChanged() {
-    for s in [storedMask].compactMap(\.self) + sublayers {
-      s.motionTimeChanged()
-      // How many instances it may show depends on those about it.
-      if s.placesInstances { s.mark(.structure) }
-      s.instanceDelaysChanged()
-    }
+  /// Instances of the subtree are seen later than before, or less late, or there are more or fewer. Animations that have ended stay as they are.
+  final func instancesChanged() {
+    motionTimeChanged()
+    // How many instances a layer may show depends on those about it too.
+    if placesInstances { mark(.structure) }
+    storedMask?.instancesChanged()
+    for s in sublayers { s.instancesChanged() }
   }
 
   /// Works out when an animation begins and ends in the tree's time, and whether it plays now.

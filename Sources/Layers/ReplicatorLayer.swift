@@ -15,11 +15,11 @@ public final class ReplicatorLayer: Layer, AnimatableLayer {
 
   /// How often the sublayers are seen; 1 at first, and none below that. Never animates.
   public var instanceCount = 1 {
-    didSet { if instanceCount != oldValue { noteInstances() } }
+    didSet { if instanceCount != oldValue { instancesChanged() } }
   }
   /// How much later than the one before each instance's animations are, in seconds of the tree's. Never animates.
   public var instanceDelay = 0.0 {
-    didSet { if instanceDelay != oldValue { noteInstances() } }
+    didSet { if instanceDelay != oldValue { instancesChanged() } }
   }
   /// What an instance is mapped by beyond the one before, about the middle of the bounds.
   public var instanceTransform: AffineTransform {
@@ -50,12 +50,6 @@ public final class ReplicatorLayer: Layer, AnimatableLayer {
   public var instanceAlphaOffset: Double {
     get { replicatorModel.offset.alpha }
     set { assign(ReplicatorProperties.instanceAlphaOffset, newValue) }
-  }
-
-  /// There are more instances or fewer, or they are seen at other times.
-  private func noteInstances() {
-    mark(.structure)
-    instanceDelaysChanged()
   }
 
   override func resetShownContent() { replicatorShown = replicatorModel }

@@ -228,7 +228,7 @@ final class ContentWalk {
       node.place.scale = bucket
       node.items.isStale = true
       // Its own is told by its form.
-      if !shadows.nodes.isEmpty { shadows.noteBelow(node) }
+      if !shadows.nodes.isEmpty { shadows.noteAncestors(of: node) }
     }
     updateClip(of: node, values)
     placeItems(of: node, values)

@@ -48,11 +48,11 @@ final class ShadowList {
       // did when its items are made anew.
       if !changes.isSubset(of: [.geometry, .paint]) { node.shadow?.isStale = true }
     }
-    noteBelow(node)
+    noteAncestors(of: node)
   }
 
-  /// Notes the shadows that what is drawn of a node is part of, but for its own.
-  func noteBelow(_ node: DisplayNode) {
+  /// Notes that what throws the shadows of all that a node lies in is altered.
+  func noteAncestors(of node: DisplayNode) {
     var ancestor = node.parent
     while let next = ancestor {
       next.shadow?.isStale = true
