@@ -50,4 +50,7 @@ package enum ReadAhead {
   static func beginBehindDoors() { _ = behindDoors }
 
   private static let behindDoors: Void = SerialQueue().async { ShelfScenery.readAhead() }
+
+  /// Reads all files that have not been read, so that no touch waits for a disk, on a thread of its own. To be called once there is a picture. Returns at once.
+  package static func beginFiles() { SystemThread.start { ResourceFolder.readAhead() } }
 }

@@ -10,8 +10,13 @@ enum DrawingLibrary {
   /// - Throws: `RoomError` when the file is missing or damaged; it is looked for again the next time.
   static func drawing(_ file: String) throws(RoomError) -> SVGDocument {
     if let known = drawings.withLock({ $0[file] }) { return known }
-    let parsed = try ResourceFolder.read(file) { try SVGDocument.parse($0) }
+    let parsed: SVGDocument
+    let bytes = try ResourceFolder.takeContents(of: file)
+    do { parsed = try SVGDocument.parse(bytes) } catch { throw .damagedResource(file, reason: "\(error)") }
     drawings.withLock { $0[file] = parsed }
     return parsed
   }
+
+  /// Whether a drawing has been parsed. From any thread.
+  static func isParsed(_ file: String) -> Bool { drawings.withLock { $0[file] != nil } }
 }

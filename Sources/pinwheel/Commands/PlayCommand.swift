@@ -126,6 +126,7 @@ extension Pinwheel {
       playroom.attach(to: session)
       // What the portal leaves out takes programs of its own, which would hold the first picture up.
       window.onFirstFrame = { [weak playroom, inbox = session.inbox] in
+        ReadAhead.beginFiles()
         desktop.follow { [weak playroom] preferences in inbox.post { playroom?.follow(preferences) } }
       }
       window.onGamepad = { [weak playroom] in playroom?.follow($0) }
