@@ -42,6 +42,12 @@ static inline int lie_side_by_side(int64_t u, int64_t v, int64_t step_u, int64_t
   return ((u + 7 * step_u) >> 32) - (u >> 32) == 7 && (v + 7 * step_v) >> 32 == v >> 32;
 }
 
+// Whether they lie so but for one step to the next row or to the one before; none is as long as a row is high altogether.
+static inline int cross_a_row(int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
+  const int64_t down = 7 * step_v;
+  return ((u + 7 * step_u) >> 32) - (u >> 32) == 7 && (v + down) >> 32 != v >> 32 && down < 1ll << 32 && down > -(1ll << 32);
+}
+
 void blending_sample_baseline(
     uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
   long i = 0;
@@ -128,6 +134,25 @@ AVX2 static void sample_avx2(
       const __m256i mixed = mix_avx2(EIGHT(at), EIGHT(at + 1), EIGHT(at + stride), EIGHT(at + stride + 1), fx, fy);
       _mm256_storeu_si256((__m256i *)(out + i), mixed);
 #undef EIGHT
+      continue;
+    }
+    if (cross_a_row(u, v, step_u, step_v)) {
+      // The same in two rows, where a picture is turned a little: three rows of pixels hold all that is mixed.
+      const int rows = step_v > 0 ? 1 : -1;
+      const uint32_t *at = pixels + ((v >> 32) - (rows < 0)) * stride + (u >> 32);
+      const __m256i fx = _mm256_srli_epi32(_mm256_add_epi32(_mm256_set1_epi32((int)u), fractions_u), 24);
+      const __m256i parts = _mm256_add_epi32(_mm256_set1_epi32((int)v), fractions_v), fy = _mm256_srli_epi32(parts, 24);
+      // Where the fraction has passed a whole row, down or up; as signed numbers that are a half off.
+      const __m256i half = _mm256_set1_epi32(INT32_MIN), begin = _mm256_xor_si256(_mm256_set1_epi32((int)v), half);
+      const __m256i here = _mm256_xor_si256(parts, half);
+      const __m256i low = rows > 0 ? _mm256_cmpgt_epi32(begin, here) : _mm256_xor_si256(_mm256_cmpgt_epi32(here, begin), _mm256_set1_epi32(-1));
+#define EIGHT(at) _mm256_loadu_si256((const __m256i *)(at))
+      const __m256i p = EIGHT(at), q = EIGHT(at + 1), r = EIGHT(at + stride), s = EIGHT(at + stride + 1);
+      const __m256i t = EIGHT(at + 2 * stride), w = EIGHT(at + 2 * stride + 1);
+#undef EIGHT
+      const __m256i mixed = mix_avx2(
+          _mm256_blendv_epi8(p, r, low), _mm256_blendv_epi8(q, s, low), _mm256_blendv_epi8(r, t, low), _mm256_blendv_epi8(s, w, low), fx, fy);
+      _mm256_storeu_si256((__m256i *)(out + i), mixed);
       continue;
     }
     // Whole parts above, fractions below: of four places in each, and of all eight in the order 0 1 4 5 2 3 6 7.

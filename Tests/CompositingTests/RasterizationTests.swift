@@ -412,14 +412,17 @@ struct RasterizationTests {
   func lines() {
     var random = SeededGenerator(seed: 21)
     var inside = 0
-    for _ in 0..<400 {
+    for _ in 0..<800 {
       let picture = PixelBuffer(width: random.integer(1...40), height: random.integer(1...40))
       for y in 0..<picture.height { for x in 0..<picture.width { picture[x, y] = UInt32.random(in: 0...(.max), using: &random) } }
       let count = random.integer(1...60)
       let (u, v) = (random.number(-6...40), random.number(-6...40))
+      // Half of them are turned as little as most pictures are.
+      let isTurned = random.chance(0.5)
       let line = SampleLine(
-        u: SampleLine.fixed(u), v: SampleLine.fixed(v), stepU: SampleLine.fixed(random.number(-1.5...1.5)),
-        stepV: random.chance(0.3) ? 0 : SampleLine.fixed(random.number(-1...1)))
+        u: SampleLine.fixed(u), v: SampleLine.fixed(v),
+        stepU: SampleLine.fixed(isTurned ? random.number(0.85...1.15) : random.number(-1.5...1.5)),
+        stepV: random.chance(0.3) ? 0 : SampleLine.fixed(isTurned ? random.number(-0.16...0.16) : random.number(-1...1)))
       func texel(_ x: Int, _ y: Int) -> UInt32 { picture[min(max(x, 0), picture.width - 1), min(max(y, 0), picture.height - 1)] }
       func color(_ u: Int, _ v: Int) -> UInt32 {
         let (x, y) = (u >> 8, v >> 8)
