@@ -1,10 +1,7 @@
 #include "CBlending.h"
+#include "lines.h"
 #include "widest.h"
 #include <string.h>
-
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 // Four pixels mixed: the right ones' part is `fx` of 256, the lower ones' `fy`; the parts add up to 256, so no sum leaves its 16 bits.
 static inline uint32_t mixed(uint32_t p, uint32_t right, uint32_t below, uint32_t both, uint64_t fx, uint64_t fy) {
@@ -34,18 +31,6 @@ static inline void mix_eight(uint32_t *out, const uint32_t fetched[6][8]) {
 #undef EVEN
 #undef ODD
   memcpy(out, &mixture, sizeof mixture);
-}
-
-// Whether eight places on a line lie in eight pixels side by side, as most do where a picture is hardly turned or scaled. Each step is between 6 and 8 sevenths then, so
-// that from the first to the eighth they can only come to be seven pixels apart one by one.
-static inline int lie_side_by_side(int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
-  return ((u + 7 * step_u) >> 32) - (u >> 32) == 7 && (v + 7 * step_v) >> 32 == v >> 32;
-}
-
-// Whether they lie so but for one step to the next row or to the one before; none is as long as a row is high altogether.
-static inline int cross_a_row(int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
-  const int64_t down = 7 * step_v;
-  return ((u + 7 * step_u) >> 32) - (u >> 32) == 7 && (v + down) >> 32 != v >> 32 && down < 1ll << 32 && down > -(1ll << 32);
 }
 
 void blending_sample_baseline(
@@ -91,10 +76,8 @@ void blending_sample_baseline(
 }
 
 #if defined(__x86_64__)
-#define AVX2 __attribute__((target("avx2")))
-
 // Eight mixtures, of pixels and parts in the same order.
-AVX2 static inline __attribute__((always_inline)) __m256i mix_avx2(__m256i p, __m256i q, __m256i r, __m256i s, __m256i fx, __m256i fy) {
+AVX2 INLINE __m256i mix_avx2(__m256i p, __m256i q, __m256i r, __m256i s, __m256i fx, __m256i fy) {
   const __m256i odd = _mm256_set1_epi32(0xff00ff), half = _mm256_set1_epi16(128), full = _mm256_set1_epi16(256);
   // A part for each channel of 16 bits.
   const __m256i fx16 = _mm256_or_si256(fx, _mm256_slli_epi32(fx, 16)), fy16 = _mm256_or_si256(fy, _mm256_slli_epi32(fy, 16));
@@ -119,18 +102,13 @@ AVX2 static inline __attribute__((always_inline)) __m256i mix_avx2(__m256i p, __
 // The same of eight at a time. What is fetched decides the speed: where places lie side by side, all at once, and elsewhere two pixels side by side.
 AVX2 static void sample_avx2(
     uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
-  const __m256i steps_u = _mm256_set_epi64x(3 * step_u, 2 * step_u, step_u, 0);
-  const __m256i steps_v = _mm256_set_epi64x(3 * step_v, 2 * step_v, step_v, 0);
-  const __m256i strides = _mm256_set1_epi32((int)stride), places = _mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0);
-  const __m256i fractions_u = _mm256_mullo_epi32(places, _mm256_set1_epi32((int)step_u));
-  const __m256i fractions_v = _mm256_mullo_epi32(places, _mm256_set1_epi32((int)step_v));
+  const steps line = steps_of(step_u, step_v);
   long i = 0;
   for (; i + 8 <= count; i += 8, u += 8 * step_u, v += 8 * step_v) {
     if (lie_side_by_side(u, v, step_u, step_v)) {
       const uint32_t *at = pixels + (v >> 32) * stride + (u >> 32);
 #define EIGHT(at) _mm256_loadu_si256((const __m256i *)(at))
-      const __m256i fx = _mm256_srli_epi32(_mm256_add_epi32(_mm256_set1_epi32((int)u), fractions_u), 24);
-      const __m256i fy = _mm256_srli_epi32(_mm256_add_epi32(_mm256_set1_epi32((int)v), fractions_v), 24);
+      const __m256i fx = _mm256_srli_epi32(parts_of(u, line.fractions_u), 24), fy = _mm256_srli_epi32(parts_of(v, line.fractions_v), 24);
       const __m256i mixed = mix_avx2(EIGHT(at), EIGHT(at + 1), EIGHT(at + stride), EIGHT(at + stride + 1), fx, fy);
       _mm256_storeu_si256((__m256i *)(out + i), mixed);
 #undef EIGHT
@@ -140,12 +118,8 @@ AVX2 static void sample_avx2(
       // The same in two rows, where a picture is turned a little: three rows of pixels hold all that is mixed.
       const int rows = step_v > 0 ? 1 : -1;
       const uint32_t *at = pixels + ((v >> 32) - (rows < 0)) * stride + (u >> 32);
-      const __m256i fx = _mm256_srli_epi32(_mm256_add_epi32(_mm256_set1_epi32((int)u), fractions_u), 24);
-      const __m256i parts = _mm256_add_epi32(_mm256_set1_epi32((int)v), fractions_v), fy = _mm256_srli_epi32(parts, 24);
-      // Where the fraction has passed a whole row, down or up; as signed numbers that are a half off.
-      const __m256i half = _mm256_set1_epi32(INT32_MIN), begin = _mm256_xor_si256(_mm256_set1_epi32((int)v), half);
-      const __m256i here = _mm256_xor_si256(parts, half);
-      const __m256i low = rows > 0 ? _mm256_cmpgt_epi32(begin, here) : _mm256_xor_si256(_mm256_cmpgt_epi32(here, begin), _mm256_set1_epi32(-1));
+      const __m256i fx = _mm256_srli_epi32(parts_of(u, line.fractions_u), 24), parts = parts_of(v, line.fractions_v);
+      const __m256i fy = _mm256_srli_epi32(parts, 24), low = in_lower_row(parts, v, rows);
 #define EIGHT(at) _mm256_loadu_si256((const __m256i *)(at))
       const __m256i p = EIGHT(at), q = EIGHT(at + 1), r = EIGHT(at + stride), s = EIGHT(at + stride + 1);
       const __m256i t = EIGHT(at + 2 * stride), w = EIGHT(at + 2 * stride + 1);
@@ -155,15 +129,8 @@ AVX2 static void sample_avx2(
       _mm256_storeu_si256((__m256i *)(out + i), mixed);
       continue;
     }
-    // Whole parts above, fractions below: of four places in each, and of all eight in the order 0 1 4 5 2 3 6 7.
-    const __m256i u0 = _mm256_add_epi64(_mm256_set1_epi64x(u), steps_u);
-    const __m256i v0 = _mm256_add_epi64(_mm256_set1_epi64x(v), steps_v);
-    const __m256i u1 = _mm256_add_epi64(u0, _mm256_set1_epi64x(4 * step_u));
-    const __m256i v1 = _mm256_add_epi64(v0, _mm256_set1_epi64x(4 * step_v));
-#define PAIRED(a, b, order) _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), order))
-    const __m256i x = PAIRED(u0, u1, 0xdd), y = PAIRED(v0, v1, 0xdd);
-    const __m256i fx = _mm256_srli_epi32(PAIRED(u0, u1, 0x88), 24), fy = _mm256_srli_epi32(PAIRED(v0, v1, 0x88), 24);
-    const __m256i at = _mm256_add_epi32(_mm256_mullo_epi32(y, strides), x);
+    __m256i at, fx, fy;
+    find_eight(&at, &fx, &fy, line, u, v, stride);
     const __m128i first = _mm256_castsi256_si128(at), second = _mm256_extracti128_si256(at, 1);
     const __m256i a0 = _mm256_i32gather_epi64((const long long *)pixels, first, 4);
     const __m256i a1 = _mm256_i32gather_epi64((const long long *)pixels, second, 4);
@@ -173,7 +140,6 @@ AVX2 static void sample_avx2(
     const __m256i al = _mm256_permute2x128_si256(a0, a1, 0x20), ah = _mm256_permute2x128_si256(a0, a1, 0x31);
     const __m256i bl = _mm256_permute2x128_si256(b0, b1, 0x20), bh = _mm256_permute2x128_si256(b0, b1, 0x31);
     const __m256i mixed = mix_avx2(PAIRED(al, ah, 0x88), PAIRED(al, ah, 0xdd), PAIRED(bl, bh, 0x88), PAIRED(bl, bh, 0xdd), fx, fy);
-#undef PAIRED
     // Back to the order of the row.
     _mm256_storeu_si256((__m256i *)(out + i), _mm256_permute4x64_epi64(mixed, 0xd8));
   }

@@ -267,6 +267,7 @@ final class BandRenderer {
       var painter = MovedImagePainter(rest: SourcePainter(source: source, alpha: item.pointee.alpha, scratch: scratch), shift: shift)
       cover(item, target, &painter)
     case .tile(let source): cover(item, target, source)
+    case .shadow(let source): cover(item, target, source)
     case .backing(let source):
       if item.pointee.alpha == 0 { return }
       var painter = BackingPainter(source: source, alpha: item.pointee.alpha, scratch: scratch)

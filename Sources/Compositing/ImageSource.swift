@@ -15,8 +15,6 @@ struct ImageSource: PixelSource {
   let isSmooth: Bool
   /// Whether all pixels of the picture are opaque.
   let isOpaque: Bool
-  /// Pixels that are all of one colour, as in the middle of a shadow; empty where none are known.
-  var plain = PixelRect.empty
   /// The opaque colour that all pixels are multiplied by.
   var tint = UInt32.max
   /// A smaller copy of the picture that all pixels are mixed with, and its part of 256. Whoever holds the picture holds it too.
@@ -70,7 +68,7 @@ struct ImageSource: PixelSource {
 
   @inline(__always)
   private func sample(_ line: inout SampleLine, _ out: UnsafeMutablePointer<UInt32>, count: Int) {
-    line.read(out, count: count, pixels: pixels, stride: stride, width: width, height: height, color)
+    line.read(out, count: count, width: width, height: height, color) { SampleLine.sample($0, $1, $2, pixels, stride) }
   }
 
   @inline(__always)
@@ -112,22 +110,9 @@ struct ImageSource: PixelSource {
       return
     }
     if SampleLine.holds(origin.x, origin.y, toImage.a, toImage.b) {
-      // From x itself, not from where the span begins: the same pixel gets the same colour in any span.
-      var line = SampleLine(
-        u: SampleLine.fixed(origin.x - 0.5) &+ 1 &<< 23, v: SampleLine.fixed(origin.y - 0.5) &+ 1 &<< 23,
-        stepU: SampleLine.fixed(toImage.a), stepV: SampleLine.fixed(toImage.b))
+      var line = SampleLine(from: origin, under: toImage)
       line.advance(x)
-      guard !plain.isEmpty else { return sample(&line, out, count: count) }
-      // What mixes pixels of one colour is of that colour.
-      var within = line
-      within.u &-= plain.x &<< 32
-      within.v &-= plain.y &<< 32
-      let (first, last) = within.places(within: plain.width &- 1, plain.height &- 1, count: count)
-      sample(&line, out, count: first)
-      (out + first).update(repeating: pixels[plain.y &* stride &+ plain.x], count: last &- first)
-      line.advance(last &- first)
-      sample(&line, out + last, count: count &- last)
-      return
+      return sample(&line, out, count: count)
     }
     for i in 0..<count {
       let u = origin.x + toImage.a * Double(x &+ i) - 0.5

@@ -76,6 +76,7 @@ extension DisplayPaint {
     case .image: 4
     case .backing: 5
     case .tile: 6
+    case .shadow: 7
     }
   }
 }

@@ -1,4 +1,5 @@
 import CBlending
+import Geometry
 
 /// Places on a line through a picture, each of which is a mixture of four pixels: the first, and how far it is to the next, 32.32.
 struct SampleLine {
@@ -17,21 +18,35 @@ struct SampleLine {
     max(abs(x), abs(y)) < 262_143 && max(abs(stepX), abs(stepY)) < 16
   }
 
+  /// The places of a row's pixels under a transform from them to the picture's, from the row's first pixel on: the same pixel has the same place in any span.
+  @inline(__always)
+  init(from origin: Point, under toPicture: AffineTransform) {
+    self.init(
+      u: Self.fixed(origin.x - 0.5) &+ 1 &<< 23, v: Self.fixed(origin.y - 0.5) &+ 1 &<< 23, stepU: Self.fixed(toPicture.a),
+      stepV: Self.fixed(toPicture.b))
+  }
+
+  @inline(__always)
+  init(u: Int, v: Int, stepU: Int, stepV: Int) { (self.u, self.v, self.stepU, self.stepV) = (u, v, stepU, stepV) }
+
   @inline(__always)
   mutating func advance(_ count: Int) {
     u &+= stepU &* count
     v &+= stepV &* count
   }
 
-  /// Reads `count` places: those whose four pixels all lie in a picture at once, and the others by `color`, of 24.8.
+  /// Reads `count` places: those whose four pixels all lie in a picture at once, by `sample`, and the others by `color`, of 24.8.
   @inline(__always)
   mutating func read(
-    _ out: UnsafeMutablePointer<UInt32>, count: Int, pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int,
-    _ color: (_ u: Int, _ v: Int) -> UInt32
+    _ out: UnsafeMutablePointer<UInt32>, count: Int, width: Int, height: Int, _ color: (_ u: Int, _ v: Int) -> UInt32,
+    sample: (_ line: SampleLine, _ out: UnsafeMutablePointer<UInt32>, _ count: Int) -> Void
   ) {
     let (first, last) = places(within: width &- 1, height &- 1, count: count)
     single(out, 0, first, color)
-    sample(out + first, count: last &- first, pixels: pixels, stride: stride)
+    if last > first {
+      sample(self, out + first, last &- first)
+      advance(last &- first)
+    }
     single(out, last, count, color)
   }
 
@@ -39,8 +54,16 @@ struct SampleLine {
   @inline(__always)
   mutating func sample(_ out: UnsafeMutablePointer<UInt32>, count: Int, pixels: UnsafePointer<UInt32>, stride: Int) {
     if count == 0 { return }
-    blending_sample(out, pixels, stride, count, Int64(u), Int64(v), Int64(stepU), Int64(stepV))
+    Self.sample(self, out, count, pixels, stride)
     advance(count)
+  }
+
+  /// The same from a place, which stays.
+  @inline(__always)
+  static func sample(
+    _ line: SampleLine, _ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixels: UnsafePointer<UInt32>, _ stride: Int
+  ) {
+    blending_sample(out, pixels, stride, count, Int64(line.u), Int64(line.v), Int64(line.stepU), Int64(line.stepV))
   }
 
   /// Which of `count` places lie in the first `width` columns and `height` rows: from `first` until before `last`.

@@ -43,20 +43,19 @@ final class ShadowPainter {
   /// The largest radius of a blur, in pixels: sums fit 32 bits.
   static let largestRadius = 8.0
 
-  /// Replaces a picture by its alpha, blurred, in one colour.
+  /// A picture's alpha, blurred.
   ///
   /// A Gaussian of which `radius`, in pixels, is the standard deviation, cut at three of them; rows, then columns, in integers. O(pixels *
   /// radius): 4 ns a pixel for both at the largest radius, with AVX2.
-  static func blur(_ picture: PixelBuffer, radius: Double, color: Color) {
+  static func blurred(_ picture: PixelBuffer, radius: Double) -> ShadowPicture {
     precondition(radius < largestRadius * 1.01, "the sums of a shadow's blur fit 32 bits")
     // A blur of less than a tenth of a pixel shows nothing.
     let reach = radius > 0.1 ? Int((radius * 3).rounded(.up)) : 0
     let bell = (0...reach).map { reach > 0 ? Math.exp(-Double($0 * $0) / (2 * radius * radius)) : 1 }
     let sum = (bell.reversed() + bell.dropFirst()).reduce(0, +)
     let weights = bell.map { UInt32(($0 / sum * 65536).rounded()) }
-    let tint = color.premultiplied(opacity: 1)
-    let tints = (0..<256).map { Blending.scaled(tint, $0) }
     let (width, height) = (picture.width, picture.height)
+    let shadow = ShadowPicture(width: width, height: height)
     // Alpha in 8.8 between the passes, with nothing above and below.
     var across = [UInt32](repeating: 0, count: width * (height + 2 * reach))
     var line = [UInt32](repeating: 0, count: width + 2 * reach)
@@ -71,11 +70,13 @@ final class ShadowPainter {
           for x in 0..<width { out[x] >>= 8 }
         }
         for y in 0..<height {
-          let row = picture.row(y)
+          let row = shadow.row(y)
           blending_weigh(line, across + (reach &+ y) &* width, width, width, weights, reach)
-          for x in 0..<width { row[x] = tints[Int(min(255, (line[x] &+ 1 &<< 23) >> 24))] }
+          for x in 0..<width { row[x] = UInt8(truncatingIfNeeded: min(255, (line[x] &+ 1 &<< 23) >> 24)) }
         }
       }
     }
+    shadow.findPlain()
+    return shadow
   }
 }

@@ -7,8 +7,6 @@ package final class ImageCopies: Sendable {
   package let serial: Int
   /// Whether all of its pixels are opaque, and with them those of its halves.
   package let isOpaque: Bool
-  /// Pixels at its own size that are all of one colour; empty where nobody looked for them.
-  package let plain: PixelRect
   /// How many bytes they take, with all halves.
   package let bytes: Int
   /// How many sizes there are.
@@ -18,22 +16,18 @@ package final class ImageCopies: Sendable {
   private let halves: LockedValue<[PixelBuffer]>
   private static let lastSerial = Atomic(0)
 
-  /// - Parameter count: how many sizes it is shown at; nil for all down to one pixel.
-  private init(_ first: PixelBuffer, isOpaque: Bool, plain: PixelRect, count: Int? = nil) {
-    (self.first, self.isOpaque, self.plain) = (first, isOpaque, plain)
+  private init(_ first: PixelBuffer, isOpaque: Bool) {
+    (self.first, self.isOpaque) = (first, isOpaque)
     serial = Self.lastSerial.add(1, ordering: .relaxed).newValue
-    self.count = count ?? 1 + Self.halvings(max(first.width, first.height))
+    count = 1 + Self.halvings(max(first.width, first.height))
     var (width, height, bytes) = (first.width, first.height, 0)
-    for _ in 0..<self.count {
+    for _ in 0..<count {
       bytes += PixelBuffer.stride(width) * height * 4
       (width, height) = ((width + 1) / 2, (height + 1) / 2)
     }
     self.bytes = bytes
     halves = LockedValue([])
   }
-
-  /// A picture that is never shown smaller than it is, and whose middle may be of one colour. O(its width and height, and the middle's pixels).
-  package convenience init(single: PixelBuffer) { self.init(single, isOpaque: false, plain: single.plainMiddle, count: 1) }
 
   /// Those of a picture, which is decoded where it is packed; nil where it is damaged. Linear in the pixels, besides that.
   ///
@@ -54,7 +48,7 @@ package final class ImageCopies: Sendable {
       let row = first.row(y)
       for x in 0..<first.width { all &= row[x] }
     }
-    self.init(first, isOpaque: all >> 24 == 255, plain: .empty)
+    self.init(first, isOpaque: all >> 24 == 255)
   }
 
   /// The picture, halved so many times, fewer than `count`. O(pixels) where that has not been made yet, and no more than a lock after that.
@@ -89,31 +83,5 @@ package final class ImageCopies: Sendable {
       }
     }
     return h
-  }
-}
-
-extension PixelBuffer {
-  /// The largest rectangle about the middle, as far from the upper side as from the lower one, whose pixels are all of the middle's colour.
-  fileprivate var plainMiddle: PixelRect {
-    guard width > 0, height > 0 else { return .empty }
-    let (middle, color) = (width / 2, row(height / 2)[width / 2])
-    var (first, end) = (0, width)
-    var best = PixelRect.empty
-    for top in (0...(height - 1) / 2).reversed() {
-      // Rows from the middle outwards narrow what is left and right of it.
-      for y in [top, height - 1 - top] {
-        let pixels = row(y)
-        guard pixels[middle] == color else { return best }
-        var x = middle
-        while x > first, pixels[x - 1] == color { x -= 1 }
-        first = x
-        x = middle + 1
-        while x < end, pixels[x] == color { x += 1 }
-        end = x
-      }
-      let rect = PixelRect(x: first, y: top, width: end - first, height: height - 2 * top)
-      if rect.area > best.area { best = rect }
-    }
-    return best
   }
 }

@@ -26,10 +26,10 @@ struct ShadowTests {
   private func compositor() -> RasterCompositor { RasterCompositor(tree: tree, width: 160, height: 120) }
 
   /// The picture that the card's shadow is, to tell whether it was made again.
-  private func picture(_ compositor: RasterCompositor) throws -> ImageCopies {
+  private func picture(_ compositor: RasterCompositor) throws -> ShadowPicture {
     let item = try #require(compositor.list.nodes.node(of: card)?.items.indices.first)
-    guard case .image(let image) = compositor.list.items.sources[Int(item)].paint else { throw PictureError("the card throws no shadow") }
-    return try #require(image.copies)
+    guard case .shadow(let shadow) = compositor.list.items.sources[Int(item)].paint else { throw PictureError("the card throws no shadow") }
+    return shadow.picture
   }
 
   @Test("a shadow falls off as a Gaussian does: half at the edge of what throws it, 16 % at one radius, 2 % at two")
@@ -122,12 +122,15 @@ struct ShadowTests {
       let expected = (0..<height).map { y in
         (0..<width).map { x in
           let sum = zip(-reach...reach, weights).reduce(0) { $0 + across(x, y + $1.0) * $1.1 }
-          return Blending.scaled(0x8040_2010, UInt32(min(255, (sum + 1 << 23) >> 24)))
+          return UInt8(min(255, (sum + 1 << 23) >> 24))
         }
       }
-      ShadowPainter.blur(picture, radius: radius, color: Color(red: 0.5, green: 0.25, blue: 0.125, alpha: 128.0 / 255))
-      let found = (0..<height).map { y in (0..<width).map { picture[$0, y] } }
+      let shadow = ShadowPainter.blurred(picture, radius: radius)
+      let found = (0..<height).map { y in (0..<width).map { shadow.row(y)[$0] } }
       #expect(found == expected, "\(width)x\(height)")
+      let (plain, middle) = (shadow.plain, found[height / 2][width / 2])
+      #expect(plain.isEmpty || plain.minY == Int32(height) - plain.maxY)
+      #expect((plain.y..<Int(plain.maxY)).allSatisfy { y in (plain.x..<Int(plain.maxX)).allSatisfy { found[y][$0] == middle } })
     }
   }
 
@@ -146,6 +149,62 @@ struct ShadowTests {
       }
       #expect(widest == baseline)
     }
+  }
+
+  @Test("a shadow is read along a line as pixel by pixel, in any span, and with the CPU's widest instructions as without")
+  func lines() {
+    var random = SeededGenerator(seed: 26)
+    var (inside, plain) = (0, 0)
+    for round in 0..<800 {
+      let shadow = ShadowPicture(width: random.integer(1...60), height: random.integer(1...60))
+      let (width, height) = (shadow.width, shadow.height)
+      let isFlat = random.chance(0.3)
+      for y in 0..<height {
+        for x in 0..<width {
+          let isEdge = min(x, y, width - 1 - x, height - 1 - y) < 3
+          shadow.row(y)[x] = isFlat && !isEdge ? 200 : UInt8(random.integer(0...255))
+        }
+      }
+      shadow.findPlain()
+      let color = Color(red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1), alpha: random.number(0...1))
+      let isTurnedALittle = random.chance(0.5)
+      let angle = random.number(isTurnedALittle ? -0.06...0.06 : -3...3)
+      let scale = random.number(isTurnedALittle ? 0.9...1.1 : 0.3...3)
+      let toPicture = AffineTransform.rotation(angle).concatenating(.scale(scale, scale)).concatenating(
+        .translation(random.number(-6...30), random.number(-6...30)))
+      let source = ShadowSource(shadow, color: color.premultiplied(opacity: 1), toPicture: toPicture)
+      let (x, y, count) = (random.integer(-3...3), random.integer(-3...20), random.integer(1...60))
+      var read = [UInt32](repeating: 0, count: count)
+      source.read(&read, x: x, y: y, count: count)
+      let origin = toPicture.apply(Point(0.5, Double(y) + 0.5))
+      func alpha(_ x: Int, _ y: Int) -> UInt32 { UInt32(shadow.row(min(max(y, 0), height - 1))[min(max(x, 0), width - 1)]) }
+      let line = SampleLine(from: origin, under: toPicture)
+      let places = (0..<count).map { (u: line.u + (x + $0) * line.stepU, v: line.v + (x + $0) * line.stepV) }
+      let expected = places.map { u, v in
+        let (x, y) = (u >> 32, v >> 32)
+        let mixed = ImageSource.mix(
+          alpha(x, y), alpha(x + 1, y), alpha(x, y + 1), alpha(x + 1, y + 1), UInt64(u >> 24 & 255), UInt64(v >> 24 & 255))
+        return Blending.scaled(source.color, mixed)
+      }
+      #expect(read == expected, "round \(round)")
+      var part = [UInt32](repeating: 0, count: count)
+      source.read(&part, x: x + count / 2, y: y, count: count - count / 2)
+      #expect(Array(part.prefix(count - count / 2)) == Array(expected.dropFirst(count / 2)), "round \(round)")
+      if isFlat { plain += expected.count { $0 == Blending.scaled(source.color, 200) } }
+      var along = line
+      along.advance(x)
+      let (first, last) = along.places(within: width - 1, height - 1, count: count)
+      guard last > first else { continue }
+      inside += 1
+      var (widest, baseline) = ([UInt32](repeating: 0, count: last - first), [UInt32](repeating: 0, count: last - first))
+      along.advance(first)
+      blending_sample_alphas(
+        &widest, shadow.base, width, last - first, Int64(along.u), Int64(along.v), Int64(line.stepU), Int64(line.stepV), source.color)
+      blending_sample_alphas_baseline(
+        &baseline, shadow.base, width, last - first, Int64(along.u), Int64(along.v), Int64(line.stepU), Int64(line.stepV), source.color)
+      #expect(widest == baseline && baseline == Array(expected[first..<last]), "round \(round)")
+    }
+    #expect(inside > 200 && plain > 500, "\(inside) lines, \(plain) places")
   }
 
   @Test("a layer that moves, turns or fades takes its shadow along and blurs nothing again")

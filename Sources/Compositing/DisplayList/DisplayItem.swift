@@ -23,6 +23,7 @@ enum DisplayPaint {
   case radial(RadialSource)
   case conic(ConicSource)
   case image(ImageSource)
+  case shadow(ShadowSource)
   case tile(TileSource)
   case backing(BackingSource)
 }

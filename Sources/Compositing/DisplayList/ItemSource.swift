@@ -46,6 +46,7 @@ enum ItemPaint {
   case color(Color)
   case gradient(PlacedGradient)
   case image(PlacedImage)
+  case shadow(PlacedShadow)
   case pattern(PlacedPattern)
   case backing(PlacedBacking)
 
@@ -56,7 +57,7 @@ enum ItemPaint {
   /// Whether it belongs to others too, who have to know where it is seen.
   fileprivate var isShared: Bool {
     switch self {
-    case .color, .gradient: false
+    case .color, .gradient, .shadow: false
     case .image, .pattern, .backing: true
     }
   }
@@ -82,6 +83,7 @@ enum ItemPaint {
     case (.color(let a), .color(let b)): a == b
     case (.gradient(let a), .gradient(let b)): a.table === b.table && a.gradient == b.gradient && a.toLayer == b.toLayer
     case (.image(let a), .image(let b)): a.image === b.image && a.serial == b.serial && a.toLayer == b.toLayer && a.filters == b.filters
+    case (.shadow(let a), .shadow(let b)): a.picture === b.picture && a.color == b.color && a.toLayer == b.toLayer
     case (.pattern(let a), .pattern(let b)): a.picture === b.picture && a.toLayer == b.toLayer
     case (.backing(let a), .backing(let b)): a.table == b.table && a.filters == b.filters
     default: false
@@ -99,6 +101,7 @@ enum ItemPaint {
       } else {
         image.source(layerToPixels) ?? .solid(0)
       }
+    case .shadow(let shadow): shadow.source(layerToPixels).map { .shadow($0) } ?? .solid(0)
     case .pattern(let pattern): pattern.source(layerToPixels) ?? .solid(0)
     case .backing(let backing): backing.source(layerToPixels) ?? .solid(0)
     }
@@ -181,8 +184,7 @@ struct PlacedImage {
     case copies(ImageCopies?)
   }
 
-  /// The picture; nil for one of the compositor's own, which is always held.
-  let image: Image?
+  let image: Image
   private(set) var hold: Hold
   /// The number of the copies that are held, or were last.
   private(set) var serial = 0
@@ -197,18 +199,13 @@ struct PlacedImage {
     if case .image(let before) = old, before.image === image { (hold, serial) = (before.hold, before.serial) }
   }
 
-  /// A picture of the compositor's own.
-  init(_ copies: ImageCopies, toLayer: AffineTransform) {
-    (image, hold, serial, self.toLayer) = (nil, .copies(copies), copies.serial, toLayer)
-  }
-
   /// The copies that are held.
   var copies: ImageCopies? { if case .copies(let copies) = hold { copies } else { nil } }
 
   /// Has its copies there; waits for them where nobody is told when they are.
   /// - Parameter whenReady: called on another thread.
   mutating func acquire(whenReady: (@Sendable () -> Void)?) {
-    guard case .none = hold, let image else { return }
+    guard case .none = hold else { return }
     if let whenReady, case .waiting(let request) = ImageCache.shared.request(image, whenReady: whenReady) {
       hold = .awaited(request)
     } else {
@@ -231,7 +228,6 @@ struct PlacedImage {
 
   /// Lets go of its copies, or of waiting for them; says whether there were any.
   mutating func release() -> Bool {
-    guard image != nil else { return false }
     if case .none = hold { return false }
     hold = .none
     return true
@@ -278,7 +274,7 @@ extension ImageCopies {
     let copy = level(sampling.level)
     return ImageSource(
       pixels: UnsafePointer(copy.base), width: copy.width, height: copy.height, stride: copy.stride, toImage: toCopy,
-      isSmooth: sampling.isSmooth, isOpaque: isOpaque, plain: plain,
+      isSmooth: sampling.isSmooth, isOpaque: isOpaque,
       smaller: sampling.part > 0 ? Unmanaged.passUnretained(level(sampling.level + 1)) : nil, smallerPart: sampling.part)
   }
 }

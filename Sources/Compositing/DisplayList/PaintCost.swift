@@ -113,7 +113,7 @@ struct PaintCost {
     case .solid(let color): color >> 24 == 0 ? 0 : PaintWeight.solid
     case .axial: PaintWeight.axial
     case .radial, .conic: PaintWeight.curved
-    case .image, .tile: PaintWeight.image
+    case .image, .tile, .shadow: PaintWeight.image
     case .backing: PaintWeight.backing
     }
   }

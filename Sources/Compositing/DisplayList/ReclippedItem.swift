@@ -34,6 +34,7 @@ struct ReclippedItem {
     case (.solid(let a), .solid(let b)): a == b
     case (.image(let a), .image(let b)):
       a.pixels == b.pixels && a.toImage == b.toImage && a.isSmooth == b.isSmooth && a.tint == b.tint && a.smallerPart == b.smallerPart
+    case (.shadow(let a), .shadow(let b)): a.alphas == b.alphas && a.toPicture == b.toPicture && a.color == b.color
     case (.backing(let a), .backing(let b)): a.table == b.table && a.toStore == b.toStore && a.sampling == b.sampling
     default: false
     }

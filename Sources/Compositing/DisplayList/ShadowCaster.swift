@@ -77,7 +77,7 @@ final class ShadowCaster {
     let unit = 1 / form.resolution
     let toLayer = AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: frame.minX, ty: frame.minY)
     let size = Size(Double(picture.width), Double(picture.height))
-    items.sources[Int(i)].paint = .image(PlacedImage(ImageCopies(single: picture), toLayer: toLayer))
+    items.sources[Int(i)].paint = .shadow(PlacedShadow(picture: picture, color: form.color, toLayer: toLayer))
     shadow.place = toLayer
     invalidation.touch(i)
     items[i].pointee.removeInstances()
@@ -93,17 +93,17 @@ final class ShadowCaster {
     let local = shadow.place.concatenating(.translation(form.offset.x, form.offset.y))
     items.sources[Int(i)].opacity = form.opacity
     items.sources[Int(i)].local = local
-    if case .image(var image) = items.sources[Int(i)].paint {
-      image.toLayer = local
-      items.sources[Int(i)].paint = .image(image)
+    if case .shadow(var placed) = items.sources[Int(i)].paint {
+      placed.toLayer = local
+      items.sources[Int(i)].paint = .shadow(placed)
     }
     items[i].pointee.setTransform(local.concatenating(node.place.transform))
     items.paint(i, under: node.place.transform, opacity: node.itemOpacity)
     invalidation.touch(i)
   }
 
-  /// The shadow's picture: what throws it, drawn at the form's resolution, then blurred and coloured.
-  private func draw(_ node: DisplayNode, _ form: ShadowForm, _ frame: Rect) -> PixelBuffer {
+  /// The shadow's picture: what throws it, drawn at the form's resolution, then blurred.
+  private func draw(_ node: DisplayNode, _ form: ShadowForm, _ frame: Rect) -> ShadowPicture {
     let buffer = PixelBuffer(
       width: max(1, Int((frame.width * form.resolution).rounded(.up))), height: max(1, Int((frame.height * form.resolution).rounded(.up))))
     let place = AffineTransform.translation(-frame.minX, -frame.minY).concatenating(.scale(form.resolution, form.resolution))
@@ -119,7 +119,6 @@ final class ShadowCaster {
     } else {
       painter.draw(content(of: node, under: place, within: buffer.bounds), into: buffer)
     }
-    ShadowPainter.blur(buffer, radius: form.radius * form.resolution, color: form.color)
-    return buffer
+    return ShadowPainter.blurred(buffer, radius: form.radius * form.resolution)
   }
 }

@@ -54,6 +54,9 @@ struct PaintPictures {
         let toImage = Self.toTexels(new, copies, k.sampling)
       else { return nil }
       return (k.slot, toImage, k.part)
+    case (.shadow(let old), .shadow(let new)):
+      guard old.picture === new.picture, old.color == new.color, let toSlot = Self.toTexels(new) else { return nil }
+      return (k.slot, toSlot, k.part)
     case (.gradient, .gradient):
       guard k.revision == revision, k.scale == ScaleBucket.bucket(for: source.layerToPixels), paint.isSame(as: source.paint) else {
         return nil
@@ -78,6 +81,7 @@ struct PaintPictures {
       guard let copies = image.copies else { return nil }
       sampling = self.sampling(of: image, copies, source)
       made = Self.make(image, copies, sampling, scratch)
+    case .shadow(let shadow): made = Self.make(shadow, scratch)
     case .gradient(let gradient): made = make(gradient, bounds.insetBy(dx: -2 / scale, dy: -2 / scale), scale, scratch)
     }
     guard let made else { return nil }
@@ -127,6 +131,22 @@ struct PaintPictures {
       part: Rect(minX: rest, minY: rest, maxX: Double(width) - rest, maxY: Double(height) - rest))
   }
 
+  // MARK: - Shadows
+
+  /// From the layer's units to the texture of a shadow, about which its outermost pixels are repeated once.
+  private static func toTexels(_ shadow: PlacedShadow) -> AffineTransform? { shadow.toLayer.inverse?.concatenating(.translation(1, 1)) }
+
+  private static func make(_ shadow: PlacedShadow, _ scratch: PixelScratch) -> Made? {
+    guard let toSlot = toTexels(shadow) else { return nil }
+    let (width, height) = (shadow.picture.width + 2, shadow.picture.height + 2)
+    let base = scratch.room(width * height)
+    let source = ShadowSource(shadow.picture, color: shadow.color.premultiplied(opacity: 1), toPicture: .translation(-1, -1))
+    for y in 0..<height { source.read(base + y * width, x: 0, y: y, count: width) }
+    return Made(
+      width: width, height: height, toSlot: toSlot,
+      part: Rect(minX: 0.5, minY: 0.5, maxX: Double(width) - 0.5, maxY: Double(height) - 0.5))
+  }
+
   // MARK: - Gradients
 
   private func make(_ gradient: PlacedGradient, _ bounds: Rect, _ scale: Double, _ scratch: PixelScratch) -> Made? {
@@ -138,7 +158,7 @@ struct PaintPictures {
       return Made(
         width: 1, height: 1, toSlot: AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0.5, ty: 0.5),
         part: Rect(minX: 0.5, minY: 0.5, maxX: 0.5, maxY: 0.5))
-    case .radial, .conic, .image, .tile, .backing: return picture(gradient, bounds, scale, scratch)
+    case .radial, .conic, .image, .tile, .shadow, .backing: return picture(gradient, bounds, scale, scratch)
     }
   }
 
@@ -176,6 +196,7 @@ struct PaintPictures {
       case .conic(let s): s.read(row, x: 0, y: y, count: width)
       case .image(let s): s.read(row, x: 0, y: y, count: width)
       case .tile(let s): s.read(row, x: 0, y: y, count: width)
+      case .shadow(let s): s.read(row, x: 0, y: y, count: width)
       case .backing(let s): s.read(row, x: 0, y: y, count: width)
       case .solid(let color): row.update(repeating: color, count: width)
       }

@@ -183,10 +183,7 @@ struct BackingSource: PixelSource {
       }
       return
     }
-    // From x itself, not from where the span begins: the same pixel gets the same colour in any span.
-    var line = SampleLine(
-      u: SampleLine.fixed(origin.x - 0.5) &+ 1 &<< 23, v: SampleLine.fixed(origin.y - 0.5) &+ 1 &<< 23,
-      stepU: SampleLine.fixed(toStore.a), stepV: SampleLine.fixed(toStore.b))
+    var line = SampleLine(from: origin, under: toStore)
     line.advance(x)
     var i = 0
     while i < count { i &+= Self.readTile(t, &line, out + i, count: count &- i) }
