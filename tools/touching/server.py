@@ -20,12 +20,12 @@ DEVICES = [
 
 def missing():
     """What keeps such a server from being started, in words; None for nothing."""
-    for program, package in (("Xorg", "xserver-xorg-core"), ("xdotool", "xdotool"), ("xinput", "xinput")):
+    for program in ("Xorg", "xdotool", "xinput"):
         if not shutil.which(program):
-            return f"there is no {program}; install the package {package}"
-    for driver, package in (("input/inputtest_drv.so", "xserver-xorg-core"), ("drivers/dummy_drv.so", "xserver-xorg-video-dummy")):
+            return f"there is no {program}; run tools/setup windows"
+    for driver in ("input/inputtest_drv.so", "drivers/dummy_drv.so"):
         if not (DRIVERS / driver).exists():
-            return f"Xorg has no {driver}; install the package {package}"
+            return f"Xorg has no {driver}; run tools/setup windows"
     if os.geteuid() != 0:
         return "Xorg is started by root alone"
     return None
