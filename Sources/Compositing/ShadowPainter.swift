@@ -14,22 +14,19 @@ final class ShadowPainter {
     var pictures: [ImageCopies] = []
     /// The same of patterns.
     var patterns: [PlacedPattern] = []
+
+    /// Lets go of the items' meshes.
+    mutating func free() { for i in items.indices { items[i].free() } }
   }
 
   private let renderer = BandRenderer()
 
-  /// Draws content and frees its items.
+  /// Draws content.
   func draw(_ content: Content, into buffer: PixelBuffer) {
-    var content = content
-    draw(content.items, order: content.order, groups: content.groups, into: buffer)
-    for i in content.items.indices { content.items[i].free() }
-  }
-
-  func draw(_ items: [DisplayItem], order: [Int32], groups: [DisplayGroup], into buffer: PixelBuffer) {
-    var items = items
+    var items = content.items
     items.withUnsafeMutableBufferPointer { items in
-      order.withUnsafeBufferPointer { order in
-        groups.withUnsafeBufferPointer { groups in
+      content.order.withUnsafeBufferPointer { order in
+        content.groups.withUnsafeBufferPointer { groups in
           guard let base = items.baseAddress else { return }
           let view = DisplayView(
             items: base, order: order, groups: groups, opaqueItems: UnsafeBufferPointer(start: nil, count: 0), background: 0,

@@ -26,8 +26,8 @@ struct ShadowTests {
   private func compositor() -> RasterCompositor { RasterCompositor(tree: tree, width: 160, height: 120) }
 
   /// The picture that the card's shadow is, to tell whether it was made again.
-  private func picture(_ compositor: RasterCompositor) throws -> ShadowPicture {
-    let item = try #require(compositor.list.nodes.node(of: card)?.items.indices.first)
+  private func picture(_ compositor: RasterCompositor, of layer: Layer? = nil) throws -> ShadowPicture {
+    let item = try #require(compositor.list.nodes.node(of: layer ?? card)?.items.indices.first)
     guard case .shadow(let shadow) = compositor.list.items.sources[Int(item)].paint else { throw PictureError("the card throws no shadow") }
     return shadow.picture
   }
@@ -205,6 +205,49 @@ struct ShadowTests {
       #expect(widest == baseline && baseline == Array(expected[first..<last]), "round \(round)")
     }
     #expect(inside > 200 && plain > 500, "\(inside) lines, \(plain) places")
+  }
+
+  @Test("layers that throw the same shadow share its picture, in whatever colours, until one of them looks different")
+  func sharing() throws {
+    func copy() -> Layer {
+      let layer = Layer(frame: card.frame.offsetBy(Point(11, 7)))
+      (layer.backgroundColor, layer.shadowOpacity, layer.shadowRadius) = (.white, 0.5, card.shadowRadius)
+      layer.shadowColor = Color(rgb: 0x204060)
+      tree.root.addSublayer(layer)
+      return layer
+    }
+    let (same, blurred, clear, child) = (copy(), copy(), copy(), copy())
+    blurred.shadowRadius = 4
+    clear.backgroundColor = Color(rgb: 0xffffff, alpha: 0.5)
+    child.addSublayer(ShapeLayer(path: Path(circleAt: Point(5, 5), radius: 9)))
+    let path = Path(circleAt: Point(20, 20), radius: 20)
+    let (round, alsoRound) = (copy(), copy())
+    (round.shadowPath, alsoRound.shadowPath) = (path, path)
+    let compositor = compositor()
+    compositor.renderChecked()
+    let shared = try picture(compositor)
+    #expect(try picture(compositor, of: same) === shared)
+    for other in [blurred, clear, child, round] { #expect(try picture(compositor, of: other) !== shared) }
+    #expect(try picture(compositor, of: round) === picture(compositor, of: alsoRound))
+    let before = (0..<shared.height).map { y in (0..<shared.width).map { shared.row(y)[$0] } }
+    same.cornerRadius = 9
+    compositor.renderChecked()
+    #expect(try picture(compositor) === shared && picture(compositor, of: same) !== shared)
+    #expect((0..<shared.height).map { y in (0..<shared.width).map { shared.row(y)[$0] } } == before)
+    same.cornerRadius = 0
+    compositor.renderChecked()
+    #expect(try picture(compositor, of: same) === shared)
+    #expect(compositor.differenceFromNew() == nil)
+  }
+
+  @Test("pictures of shadows that nobody shows any more are not kept")
+  func keptPictures() {
+    let compositor = compositor()
+    for step in 0..<200 {
+      card.cornerRadius = Double(step) / 20
+      compositor.renderChecked()
+    }
+    #expect(compositor.list.caster.pictures.count <= 33)
   }
 
   @Test("a layer that moves, turns or fades takes its shadow along and blurs nothing again")

@@ -21,7 +21,7 @@ final class DisplayList {
   private let leafMotion = LeafMotion()
   /// The threads that share what meshes, motion and filters take.
   private let pool: ParallelPool
-  private let caster: ShadowCaster
+  let caster: ShadowCaster
   private lazy var filtering = FilterPainter(patterns: walk.patternPictures.budget, pool: pool)
   /// What a renderer needs room for.
   @exclusivity(unchecked) private(set) var requirements = CapacityRequirements()

@@ -19,6 +19,7 @@ final class ShadowCaster {
   let cache: MeshCache
   private let invalidation: Invalidation
   private lazy var painter = ShadowPainter()
+  private(set) var pictures = ShadowPictures()
 
   init(items: ItemStore, invalidation: Invalidation, order: PaintingOrder, cache: MeshCache) {
     self.items = items
@@ -102,23 +103,32 @@ final class ShadowCaster {
     invalidation.touch(i)
   }
 
-  /// The shadow's picture: what throws it, drawn at the form's resolution, then blurred.
+  /// The shadow's picture: what throws it, drawn at the form's resolution, then blurred; one that is there already where that is of the same.
   private func draw(_ node: DisplayNode, _ form: ShadowForm, _ frame: Rect) -> ShadowPicture {
-    let buffer = PixelBuffer(
-      width: max(1, Int((frame.width * form.resolution).rounded(.up))), height: max(1, Int((frame.height * form.resolution).rounded(.up))))
+    let width = max(1, Int((frame.width * form.resolution).rounded(.up)))
+    let height = max(1, Int((frame.height * form.resolution).rounded(.up)))
+    let box = PixelRect(x: 0, y: 0, width: width, height: height)
     let place = AffineTransform.translation(-frame.minX, -frame.minY).concatenating(.scale(form.resolution, form.resolution))
-    if let path = form.path {
-      var item = DisplayItem()
-      item.clip = buffer.bounds
-      item.append(cache.mesh(.fill(path, .nonZero, scale: ScaleBucket.bucket(for: place))), offset: .zero)
-      item.setTransform(place)
-      item.paint = .solid(0xff00_0000)
-      item.rank = 0
-      painter.draw([item], order: [0], groups: [], into: buffer)
-      item.free()
-    } else {
-      painter.draw(content(of: node, under: place, within: buffer.bounds), into: buffer)
-    }
-    return ShadowPainter.blurred(buffer, radius: form.radius * form.resolution)
+    var content = form.path.map { self.content(of: $0, under: place, within: box) } ?? content(of: node, under: place, within: box)
+    defer { content.free() }
+    let radius = form.radius * form.resolution
+    let outlines = ShadowOutlines(content, width: width, height: height, radius: radius)
+    if let shown = outlines.flatMap(pictures.picture) { return shown }
+    let buffer = PixelBuffer(width: width, height: height)
+    painter.draw(content, into: buffer)
+    let picture = ShadowPainter.blurred(buffer, radius: radius)
+    if let outlines { pictures.insert(picture, of: outlines) }
+    return picture
+  }
+
+  /// What a path throws a shadow as.
+  private func content(of path: Path, under place: AffineTransform, within box: PixelRect) -> ShadowPainter.Content {
+    var item = DisplayItem()
+    item.clip = box
+    item.append(cache.mesh(.fill(path, .nonZero, scale: ScaleBucket.bucket(for: place))), offset: .zero)
+    item.setTransform(place)
+    item.paint = .solid(0xff00_0000)
+    item.rank = 0
+    return ShadowPainter.Content(items: [item], order: [0])
   }
 }
