@@ -105,10 +105,10 @@ extension Layer {
     for animation in ending { remove(animation) }
   }
 
-  /// Works out anew when the subtree's animations begin and end, after its time has changed.
+  /// Works out anew when the subtree's animations begin and end, after its time has changed. Those that are kept after their end play again where that lies ahead once more.
   final func reschedule() {
     guard let tree else { return }
-    for animation in animations.running where animation.isUnfinished { schedule(animation, in: tree) }
+    for animation in animations.running where animation.isUnfinished || !animation.isRemovedOnCompletion { schedule(animation, in: tree) }
     motionTimeChanged()
     storedMask?.reschedule()
     for s in sublayers { s.reschedule() }
@@ -138,6 +138,12 @@ extension Layer {
       animation.end = (time.start - local.offset) / local.scale
     } else if local.offset < time.start {
       start = .infinity
+    }
+    animation.lingers = false
+    if animation.hasEnded, animation.end <= tree.now {
+      setActive(animation, false)
+      animation.state = .retained
+      return
     }
     let hasBegun = start <= tree.now
     if hasBegun { animation.state = .playing } else { animation.state = .waiting }

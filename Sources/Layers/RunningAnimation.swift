@@ -21,10 +21,12 @@ final class RunningAnimation {
   var onStart: (() -> Void)?
   var onStop: ((Bool) -> Void)?
   var state = State.waiting
-  /// Whether the layer's time moves while it plays, so that each frame differs.
   /// Whether it is over, but for instances of a replicator that are later.
   var lingers = false
+  /// Whether the layer's time moves while it plays, so that each frame differs.
   var isActive = false
+  /// Whether its end has been told. One that is kept may play once more, where the layer's time is set back, and tells nothing then.
+  private(set) var hasEnded = false
   /// Occurrences scheduled for an earlier revision no longer count.
   var revision = 0
   /// When it ends, in the tree's time.
@@ -44,7 +46,7 @@ final class RunningAnimation {
   }
 
   /// Whether its end has not been told yet.
-  var isUnfinished: Bool { state == .waiting || state == .playing }
+  var isUnfinished: Bool { !hasEnded && (state == .waiting || state == .playing) }
 
   /// Tells its begin, once.
   func tellStart() {
@@ -55,6 +57,8 @@ final class RunningAnimation {
 
   /// Tells its end, once: the transaction first, then whoever waits for the animation itself.
   func tellStop(finished: Bool) {
+    guard !hasEnded else { return }
+    hasEnded = true
     transaction?.release(finished: finished)
     let call = onStop
     onStop = nil

@@ -59,6 +59,40 @@ struct TimeOffsetTests {
     expect([(1.99, 0.5), (2, 0.3), (3, 0.3), (3.01, 0.5)], "removed")
   }
 
+  @Test("an animation that is kept plays again where its layer's time is set back, and tells its begin and its end once")
+  func playsAgain() {
+    var (begins, ends) = (0, 0)
+    add {
+      $0.isRemovedOnCompletion = false
+      $0.fillMode = .both
+      $0.onStart = { begins += 1 }
+      $0.onStop = { if $0 { ends += 1 } }
+    }
+    tree.advance(to: 1.5)
+    tree.advance(to: 2)
+    #expect(!tree.isAnimating && isClose(layer.presentation(of: .opacity), 1))
+    layer.timeOffset = -2
+    #expect(tree.isAnimating)
+    for (time, value) in [(2.25, 0.25), (2.5, 0.5), (3, 1), (3.5, 1)] {
+      tree.advance(to: time)
+      #expect(isClose(layer.presentation(of: .opacity), value), "at \(time)")
+    }
+    tree.advance(to: 4)
+    #expect(!tree.isAnimating)
+    // Held, and moved along by hand.
+    layer.speed = 0
+    for part in [0.75, 0.25, 5, -1] {
+      layer.timeOffset = part
+      tree.advance(to: tree.now + 0.1)
+      #expect(isClose(layer.presentation(of: .opacity), min(1, max(0, part))), "at \(part)")
+      #expect(!tree.isAnimating)
+    }
+    #expect(begins == 1 && ends == 1)
+    layer.removeAnimation(forKey: "a")
+    tree.advance(to: tree.now + 1)
+    #expect(begins == 1 && ends == 1 && isClose(layer.presentation(of: .opacity), 0.5))
+  }
+
   @Test("speed, reverses and repeats wrap the offset into all of their plays")
   func speeds() {
     add {
