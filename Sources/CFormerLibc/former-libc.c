@@ -1,13 +1,25 @@
-/* Functions of glibc 2.38 for older ones. Swift's static libraries call them where they were built with a newer glibc than the program is linked with, as
-   tools/cross does for Debian 12; what nothing calls the linker leaves out. Texts that begin with 0b are no numbers to these, as they were none before. */
+/* Functions of newer versions of glibc for older ones. Swift's static libraries call those of 2.38 where they were built with a newer glibc than the program is linked
+   with, as tools/cross does for Debian 12; Debian 12's static C++ library calls one of 2.36, which is newer than the program promises. What nothing calls the linker
+   leaves out. Texts that begin with 0b are no numbers to these, as they were none before. */
+#include <errno.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#if !__GLIBC_PREREQ(2, 38)
+#include <sys/random.h>
 
 #define ADDED __attribute__((visibility("hidden")))
+
+/* The system is asked each time. Before there is anything random it waits, as glibc's does. */
+ADDED uint32_t arc4random(void) {
+  uint32_t number;
+  while (getrandom(&number, sizeof number, 0) != sizeof number)
+    if (errno != EINTR) abort();
+  return number;
+}
+
+#if !__GLIBC_PREREQ(2, 38)
 
 ADDED long __isoc23_strtol(const char *text, char **end, int base) { return strtol(text, end, base); }
 ADDED long long __isoc23_strtoll(const char *text, char **end, int base) { return strtoll(text, end, base); }
