@@ -461,6 +461,9 @@ struct WindowStageTests {
     for _ in 0..<8192 { durations.add(3) }
     #expect(durations.percentile(1) == 3)
     #expect(durations.longest == 100)
+    durations.add(4)
+    durations.add(5)
+    #expect(durations.kept.count == 8192 && durations.kept.suffix(3) == [3, 4, 5] && durations.kept.first == 3)
   }
 }
 

@@ -7,6 +7,8 @@ public struct WindowStatistics: Sendable {
   public internal(set) var frames = 0
   /// Frames that came a whole interval or more after they were due.
   public internal(set) var lateFrames = 0
+  /// Refreshes of the display that passed without a frame that was due: while something moved, or after the scene's own next time had come.
+  public internal(set) var missedRefreshes = 0
   /// How often the loop was woken, by input, by a time that came or by a result from the background.
   public internal(set) var wakeups = 0
   /// Events of the window that reached the session.
@@ -30,7 +32,7 @@ public struct WindowStatistics: Sendable {
   public private(set) var whole = Durations()
   /// The least seconds that a frame took without what drivers and the display took: submitting, uploading, presenting.
   public private(set) var fastestOwn = 0.0
-  /// From the first event that a frame is the first to show, as it comes to the loop, to the end of presenting that frame.
+  /// From each event, as it comes to the loop, to the end of presenting the first frame that shows it.
   public internal(set) var latency = Durations()
 
   init() {}
@@ -63,7 +65,7 @@ public struct WindowStatistics: Sendable {
     let first = firstPicture.map { "first picture after\(milliseconds($0)) ms\n" } ?? ""
     let calls = drawCalls > 0 ? ", in \(drawCalls) calls a frame or fewer" : ""
     return "drawn by \(compositor)\(calls)\npresented by \(presentation), every\(milliseconds(interval)) ms\n" + first
-      + "frames \(frames), late \(lateFrames), wake-ups \(wakeups), events \(events)\n"
+      + "frames \(frames), late \(lateFrames), refreshes missed \(missedRefreshes), wake-ups \(wakeups), events \(events)\n"
       + "milliseconds         50 %     95 %     99 %  longest\n" + measured.map { row($0.name, stages[$0.rawValue]) }.joined()
       + row("whole frame", whole) + row("input to screen", latency)
   }

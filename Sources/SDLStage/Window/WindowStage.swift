@@ -75,6 +75,17 @@ public final class WindowStage {
     }
   }
 
+  /// Called with each frame that was presented.
+  package var onFrame: (@MainActor (PresentedFrame) -> Void)? {
+    get { meter.onFrame }
+    set { meter.onFrame = newValue }
+  }
+  /// Called with each stage of a frame that begins, nil for none, and when, in seconds of one clock.
+  package var onStage: ((FrameStage?, Double) -> Void)? {
+    get { meter.watch.onEnter }
+    set { meter.watch.onEnter = newValue }
+  }
+
   let meter: FrameMeter
   /// Seconds that never go back: what the clock and the meter go by.
   private let time: () -> Double
@@ -227,9 +238,9 @@ public final class WindowStage {
   private func playFilm(_ session: Session) {
     guard showsFilm else { return }
     let now = clock.now
-    if let due = film?.playback.nextTime, due <= now {
+    while let due = film?.playback.nextTime, due <= now {
       meter.noteEvent(secondsAgo: now - due)
-      film?.playback.send(to: session, upTo: now)
+      film?.playback.sendNext(to: session)
     }
     session.rescale(to: scale * min(size.width / session.size.width, size.height / session.size.height))
   }
@@ -316,13 +327,17 @@ public final class WindowStage {
     watch.enter(nil)
     let damage = session.render()
     pacer.end(isMoving: session.needsFrame)
+    var shown: Double?
+    defer { meter.noteWanted(at: session.needsFrame ? shown ?? clock.now : session.nextDeadline) }
     if damage.isEmpty, !needsPresent { return meter.noteNothingChanged() }
     watch.setAside { updateGraph(at: now) }
     present(session, damage)
     watch.endFrame()
+    let presented = clock.now
+    shown = presented
     needsPresent = false
     inhibition.noteFrame(at: now)
-    meter.noteFrame(session.compositor.statistics, waits: window.presenter.isSynchronized, isLate: isLate)
+    meter.noteFrame(session.compositor.statistics, at: presented, waits: window.presenter.isSynchronized, isLate: isLate)
     if let onFirstFrame {
       self.onFirstFrame = nil
       onFirstFrame()

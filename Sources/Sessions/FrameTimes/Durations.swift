@@ -29,8 +29,11 @@ public struct Durations: Sendable {
     longest = max(longest, duration)
   }
 
-  /// The durations that are kept, in no order. Cost: a copy.
-  public var kept: [Double] { ring.map(Double.init) }
+  /// The durations that are kept, in the order in which they were added. Cost: a copy.
+  public var kept: [Double] {
+    let oldest = ring.count < Self.capacity ? 0 : count % Self.capacity
+    return (ring[oldest...] + ring[..<oldest]).map(Double.init)
+  }
 
   /// The duration that a fraction of those kept does not exceed (nearest rank); 0 without any. Cost: a sort.
   public func percentile(_ fraction: Double) -> Double {

@@ -13,6 +13,8 @@ package final class Stopwatch {
   @exclusivity(unchecked) private var stage: FrameStage?
   @exclusivity(unchecked) private var stageBegin = 0.0
   @exclusivity(unchecked) private var frameBegin = 0.0
+  /// Called with each stage that begins, nil for none, and when, in seconds since the stopwatch was made.
+  package var onEnter: ((FrameStage?, Double) -> Void)?
   private let clock: () -> Double
   private let origin: Double
 
@@ -43,6 +45,7 @@ package final class Stopwatch {
     if let stage { stages[stage.rawValue] += time - stageBegin }
     stage = next
     stageBegin = time
+    onEnter?(next, time)
   }
 
   /// Does what is no part of the frame: its time counts neither for the stage under way, which then goes on, nor for the whole.

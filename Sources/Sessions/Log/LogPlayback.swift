@@ -15,9 +15,14 @@ public struct LogPlayback: Sendable {
   /// Sends every event up to a time in seconds that was not sent yet.
   @MainActor
   public mutating func send(to session: Session, upTo time: Double) {
-    while next < entries.count, entries[next].time <= time {
-      session.send(entries[next].event, at: entries[next].time)
-      next += 1
-    }
+    while let due = nextTime, due <= time { sendNext(to: session) }
+  }
+
+  /// Sends the next event, at its time; nothing when none is left.
+  @MainActor
+  package mutating func sendNext(to session: Session) {
+    guard next < entries.count else { return }
+    session.send(entries[next].event, at: entries[next].time)
+    next += 1
   }
 }
