@@ -19,6 +19,19 @@ package struct Allocations: Hashable, Sendable {
   /// What the calling thread has made.
   package static var ofThisThread: Allocations { Allocations(all: thread_allocation_count(), libraries: thread_library_allocation_count()) }
 
+  private init() {}
+
+  /// None at all.
+  static let none = Allocations()
+
+  /// With those from an earlier count to a later one.
+  func adding(from first: Allocations, to last: Allocations) -> Allocations {
+    var sum = self
+    sum.own += last.own >= first.own ? last.own - first.own : 0
+    sum.libraries += last.libraries >= first.libraries ? last.libraries - first.libraries : 0
+    return sum
+  }
+
   /// A count of all may be older than that of the libraries, when another thread allocates between the two.
   private init(all: UInt64, libraries: UInt64) {
     own = all > libraries ? all - libraries : 0

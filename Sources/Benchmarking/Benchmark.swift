@@ -23,10 +23,10 @@ package struct Benchmark {
   /// When a scene has been measured for long enough.
   package var extent: Extent
   /// Every stage of every frame, as Chrome's trace events; nil unless it was asked for.
-  package private(set) var trace: Trace?
+  package var trace: Trace?
 
   /// How many frames are drawn before the first that counts at the most, where a number of frames was asked for; `SteadyState` finds how many it takes.
-  static let longestWarmUp = 32
+  package static let longestWarmUp = 32
 
   /// A benchmark; with `traces` every stage of every frame is kept.
   package init(extent: Extent, traces: Bool = false) {
@@ -54,7 +54,8 @@ package struct Benchmark {
     let kept = compositor().memory
     measurement.memory = .now(pixels: subject.width * subject.height, drawing: (kept, frames.memory.joined(with: kept)))
     measurement.start = frames.start
-    let counted = warmUp(of: scene, frames.times, &measurement)
+    // A scene with an end is played once, from its beginning; one without warms up.
+    let counted = scene.length == nil ? measurement.cutWarmUp(of: frames.times, wanted: wanted) : frames.times.indices
     frames.fill(&measurement, keeping: counted)
     if let spans { trace?.add(spans.spans, scene: "\(subject)") }
     return measurement
@@ -72,7 +73,7 @@ package struct Benchmark {
     let most = limit(of: scene)
     var record = FrameRecord(capacity: min(most, 1 << 16))
     Allocations.beginCounting()
-    record.noteAllocations()
+    record.begin()
     StartClock.process.noteScene()
     let start = watch.now
     for frame in 0..<most {
@@ -93,18 +94,8 @@ package struct Benchmark {
     return record
   }
 
-  /// Which frames count. A scene with an end is played once, from its beginning; one without warms up.
-  private func warmUp(of scene: some BenchmarkScene, _ times: [Double], _ measurement: inout Measurement) -> Range<Int> {
-    guard scene.length == nil else { return times.indices }
-    let wanted: Int? = if case .frames(let count) = extent { count } else { nil }
-    // The first frame makes every mesh, whatever comes after it.
-    let steady = SteadyState(of: Array(times.dropFirst()), limit: wanted.map { times.count - 1 - $0 } ?? .max)
-    let first = min(times.count, 1 + steady.warmUp)
-    measurement.isSteady = steady.isReached
-    measurement.warmUpTimes = Array(times.prefix(first))
-    measurement.firstFrame = first
-    return first..<min(times.count, first + (wanted ?? times.count))
-  }
+  /// How many frames are to count; nil where that goes by the time.
+  private var wanted: Int? { if case .frames(let count) = extent { count } else { nil } }
 
   private func limit(of scene: some BenchmarkScene) -> Int {
     if let length = scene.length {

@@ -7,11 +7,15 @@ struct FrameRecord {
   /// The seconds in each stage, frame after frame.
   private var stages: [Double] = []
   private var damagedPixels: [Int] = []
-  /// Before the first frame, and after each.
+  /// Before the first frame, and after each, without what measuring allocated.
   private var allocations: [Allocations] = []
+  /// The process's when the last frame was noted.
+  private var lastAllocations = Allocations.none
   private var drawCalls = 0
   /// The most that the compositor kept of each when it was asked, after frames 1, 2, 4, 8 and so on: a look at all meshes takes too long for each.
   private(set) var memory = DrawingMemory()
+  /// How many frames are kept at the most.
+  static let most = 1 << 20
   /// What the process's start took, if these frames end it.
   var start: StartStages?
   private static let stageCount = FrameStage.allCases.count
@@ -23,20 +27,31 @@ struct FrameRecord {
     allocations.reserveCapacity(capacity + 1)
   }
 
-  /// Notes what was allocated before the first frame.
-  mutating func noteAllocations() { allocations.append(.now) }
+  /// Notes what was allocated up to now, which is no frame's: before the first one, and wherever else measuring itself allocates.
+  mutating func begin() {
+    if allocations.isEmpty { allocations.append(.none) }
+    lastAllocations = .now
+  }
 
   mutating func note(_ time: Double, _ stages: [Double], _ compositor: any Compositor) {
     let statistics = compositor.statistics
+    let now = Allocations.now
+    allocations.append((allocations.last ?? .none).adding(from: lastAllocations, to: now))
     times.append(time)
-    if times.count & (times.count - 1) == 0 { memory = memory.joined(with: compositor.memory) }
     self.stages.append(contentsOf: stages)
     damagedPixels.append(statistics.damagedPixels)
     drawCalls = max(drawCalls, statistics.drawCalls)
-    allocations.append(.now)
+    if times.count & (times.count - 1) == 0 { memory = memory.joined(with: compositor.memory) }
+    begin()
   }
 
   private func stage(_ stage: FrameStage, of frame: Int) -> Double { stages[frame * Self.stageCount + stage.rawValue] }
+
+  /// What a frame took without waiting for a display.
+  func work(of frame: Int) -> Double { times[frame] - stage(.present, of: frame) }
+
+  /// What a frame took without a device's driver and the display.
+  func ownWork(of frame: Int) -> Double { work(of: frame) - stage(.submit, of: frame) - stage(.upload, of: frame) }
 
   private func means(of frames: some Collection<Int>) -> [Double] {
     FrameStage.allCases.map { kind in

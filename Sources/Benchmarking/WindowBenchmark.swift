@@ -3,32 +3,82 @@ import Sessions
 
 /// Measures what a window shows: its frames with vsync and presenting, and what the process uses meanwhile.
 @MainActor
-package struct WindowBenchmark {
+package final class WindowBenchmark {
+  private let window: WindowStage
+  private let session: Session
   private let machine = MachineSample()
   private let use = ResourceUse.now
+  private var record: FrameRecord
+  private let spans: StageSpans?
+  /// Seconds from the presenting of the frame before, frame by frame; negative where nothing had asked for one.
+  private var intervals: [Double] = []
+  private var missed: [Int32] = []
+  /// Event after event.
+  private var latencies: [Double] = []
+  /// How many events all frames up to each have shown.
+  private var shownEvents: [Int] = []
 
-  /// Begins to measure: before the window is run.
-  package init() {}
-
-  /// What came of a scene that moves at the display's rate.
-  package func measurement(_ shown: ShownScene, _ name: String, motion: String, window: WindowStage, session: Session, threads: Int)
-    -> Measurement
-  {
-    // Before the measurement itself allocates.
-    let allocations = shown.allocations
-    var measurement = measurement(name, motion: motion, window: window, session: session, threads: threads, wanted: shown.frame)
-    measurement.allocations = allocations
-    return measurement
+  /// Begins to measure: before the window is run. What is noted of the frames that fit the time allocates nothing.
+  /// - Parameters:
+  ///   - seconds: how long the window is to run.
+  ///   - traces: whether the stages of every frame are kept.
+  package init(_ window: WindowStage, _ session: Session, seconds: Double, traces: Bool) {
+    (self.window, self.session) = (window, session)
+    // A frame may come after half an interval, where a display does not wait.
+    let capacity = Int(min(Double(FrameRecord.most), max(0, seconds) * 2 / max(1e-3, window.statistics.interval) + 64))
+    record = FrameRecord(capacity: capacity)
+    spans = traces ? StageSpans() : nil
+    intervals.reserveCapacity(capacity)
+    missed.reserveCapacity(capacity)
+    shownEvents.reserveCapacity(capacity)
+    latencies.reserveCapacity(min(FrameRecord.most, 16 * capacity))
+    Allocations.beginCounting()
+    record.begin()
+    window.onFrame = { [weak self] frame in self?.note(frame) }
+    if let spans { window.onStage = { stage, time in spans.enter(stage, at: time) } }
   }
 
-  /// What came of a session that was played by a log.
-  /// - Parameter wanted: how many frames a display that misses none would have shown; nil where frames are drawn only as something moves.
-  package func measurement(_ name: String, motion: String, window: WindowStage, session: Session, threads: Int, wanted: Int? = nil)
-    -> Measurement
-  {
+  private func note(_ frame: PresentedFrame) {
+    guard record.times.count < FrameRecord.most else { return }
+    intervals.append(frame.interval ?? -1)
+    missed.append(Int32(frame.missedRefreshes))
+    for latency in frame.latencies where latencies.count < FrameRecord.most { latencies.append(latency) }
+    shownEvents.append(latencies.count)
+    record.note(frame.whole, frame.stages, session.compositor)
+  }
+
+  /// What came of it: once, after the window has run.
+  /// - Parameters:
+  ///   - wanted: how many frames are to count; nil for all.
+  ///   - warmsUp: whether the scene has no beginning of its own, so that frames before it runs evenly count for nothing.
+  ///   - trace: takes the stages of all frames.
+  package func measurement(
+    _ name: String, motion: String, threads: Int, wanted: Int? = nil, warmsUp: Bool, into trace: inout Trace?
+  ) -> Measurement {
+    (window.onFrame, window.onStage) = (nil, nil)
     let used = ResourceUse.now.since(use)
-    return Measurement(
-      name, motion: motion, window: window, session: session, threads: threads, wanted: wanted, usage: used,
-      conditions: MachineConditions(from: machine, to: MachineSample(), own: used))
+    let (statistics, compositor) = (window.statistics, session.compositor)
+    let subject = Measurement.Subject(
+      scene: name, motion: motion, width: compositor.width, height: compositor.height, threads: threads)
+    var measurement = Measurement(subject, compositor: "\(statistics.compositor); \(statistics.presentation)")
+    measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used)
+    measurement.cpu = CPUUse(used, frames: record.times.count)
+    measurement.residentMegabytes = Benchmark.residentMegabytes
+    let kept = compositor.memory
+    measurement.memory = .now(pixels: subject.width * subject.height, drawing: (kept, record.memory.joined(with: kept)))
+    measurement.start = statistics.firstPicture.flatMap { StartClock.process.take(picture: $0) }
+    let all = record.times.indices
+    // Waiting for the display hides how long the work takes.
+    let counted =
+      warmsUp
+      ? measurement.cutWarmUp(of: record.times, judgedBy: all.map { record.work(of: $0) }, wanted: wanted) : all.prefix(wanted ?? .max)
+    record.fill(&measurement, keeping: counted)
+    measurement.fastestOwn = counted.map { record.ownWork(of: $0) }.min() ?? 0
+    measurement.intervals = intervals[counted].filter { $0 >= 0 }
+    measurement.missed = missed[counted].reduce(0) { $0 + Int($1) }
+    let before = counted.lowerBound > 0 ? shownEvents[counted.lowerBound - 1] : 0
+    measurement.latencies = counted.isEmpty ? [] : Array(latencies[before..<shownEvents[counted.upperBound - 1]])
+    if let spans { trace?.add(spans.spans, scene: "\(subject)") }
+    return measurement
   }
 }

@@ -86,7 +86,7 @@ struct ReportTests {
     // The checker finds what is wrong.
     for (old, new) in [
       ("\"threads\":2", "\"threads\":-2"), ("\"size\":", "\"sise\":"), ("\"scene\":\"few\"", "\"scene\":7"),
-      ("\"format\":2", "\"format\":3"),
+      ("\"format\":3", "\"format\":2"),
     ] {
       #expect(!objections(to: try JSON(parsing: text.replacing(old, with: new)), by: schema).isEmpty, "\(new)")
     }

@@ -23,6 +23,7 @@ struct SavedResultsTests {
     (measurement.drawCalls, measurement.fastestOwn) = (4, 0.003)
     measurement.missed = 7
     measurement.latencies = [0.01, 0.02]
+    measurement.intervals = [0.0625, 0.03125]
     (measurement.cpu.time, measurement.cpu.wakeups, measurement.cpu.preemptions) = (0.008, 12.5, 3.25)
     var memory = MemoryUse(smaps: MachineTests.smaps)
     var kept = MemoryUse.Drawing()
@@ -58,6 +59,7 @@ struct SavedResultsTests {
       for one in read { #expect(JSONText.encode(one) == JSONText.encode(measurement)) }
       #expect(read[0].times.count == measurement.times.count && zip(read[0].times, measurement.times).allSatisfy { abs($0 - $1) < 1e-12 })
       #expect(read[0].warmUpTimes == measurement.warmUpTimes && read[0].latencies == [0.01, 0.02])
+      #expect(read[0].intervals == [0.0625, 0.03125])
       #expect(read[0].environment == measurement.environment && read[0].conditions == measurement.conditions)
       #expect(zip(read[0].stages, measurement.stages).allSatisfy { abs($0 - $1) < 1e-12 })
     }
@@ -69,6 +71,8 @@ struct SavedResultsTests {
     #expect(read.count == 1 && read[0].times.count == 9 && read[0].firstFrame == 4)
     #expect(read[0].environment?.machine == "A CPU" && read[0].environment?.version == "0.1.0")
     #expect(read[0].stages[3] == 0.004)
+    let second = Self.old.replacing("\"scene\":", with: "\"format\":2,\"missed\":3,\"scene\":")
+    #expect(try SavedResults(parsing: Array(second.utf8)).measurements[0].missed == 3)
     let tour = Self.old.replacing("\"motion\":\"all\"", with: "\"motion\":\"tour\"")
     #expect(try SavedResults(parsing: Array(tour.utf8)).measurements[0].firstFrame == 0)
   }

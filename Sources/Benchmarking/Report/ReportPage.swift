@@ -223,6 +223,7 @@ package struct ReportPage {
     <li>Percentiles are those of the nearest rank. With several runs each figure is the median of the runs' figures.</li>
     <li>A low is the rate over the slowest 1 or 0.1 % of the frames alone: their number by the sum of their times. What so few frames cannot tell is left out.</li>
     <li>The warm-up ends where the standard error of what follows is least (MSER-5, over medians of five frames); it counts in no figure. The first frame makes every mesh, and is warm-up in any case.</li>
+    <li>In a window, a frame's time contains what presenting waits for the display; what the warm-up is judged by does not. An interval is from the end of presenting one frame to that of the next. A refresh is missed that passes while a frame is due: while something moves, or once the scene's own next time has come.</li>
     <li>Peaks of memory are the kernel's, of the whole process. What the compositor keeps is counted by the lengths of its arrays after frames 1, 2, 4, 8 and so on, and after the last; an atlas is a device's memory.</li>
     <li>The start's first stage is from the process's beginning to the program's first line, its last one ends with the first picture; it is measured once in a process.</li>
     <li>The interval holds 95 % of resamplings of runs and of blocks of frames, with a fixed seed: the same frames give the same interval.</li>

@@ -2,8 +2,9 @@ import Compositing
 import Sessions
 
 extension Measurement: Codable {
-  /// The version of the format that is written. 1 had no such number, and none of what is optional here; it is read for ever.
-  package static let format = 2
+  /// The version of the format that is written; all before are read for ever. 1 had no such number, and none of what is optional here. Up to 2, frames missed in
+  /// a window were counted by other rules for rooms than for scenes, and only the first event that a frame shows had a latency.
+  package static let format = 3
 
   /// The members of a saved measurement: `report/result.schema.json` says what each is.
   private enum CodingKeys: String, CodingKey {
@@ -35,6 +36,9 @@ extension Measurement: Codable {
     case cpuTime = "cpu_ms"
     case wakeups = "wakeups_per_s"
     case preemptions = "preemptions_per_s"
+    case intervals = "intervals_ms"
+    case intervalMedian = "interval_median_ms"
+    case interval99 = "interval_p99_ms"
     case latencies = "latencies_ms"
     case latencyMedian = "latency_median_ms"
     case latency99 = "latency_p99_ms"
@@ -51,6 +55,7 @@ extension Measurement: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(times.map(Self.milliseconds), forKey: .times)
     try container.encode(warmUpTimes.map(Self.milliseconds), forKey: .warmUp)
+    if !intervals.isEmpty { try container.encode(intervals.map(Self.milliseconds), forKey: .intervals) }
     if !latencies.isEmpty { try container.encode(latencies.map(Self.milliseconds), forKey: .latencies) }
   }
 
@@ -103,6 +108,11 @@ extension Measurement: Codable {
     for (hz, key) in zip(FrameTimes.displayRates, [CodingKeys.missed60, .missed90, .missed120]) {
       try container.encode(figures.missed(at: hz), forKey: key)
     }
+    if !intervals.isEmpty {
+      let presented = FrameTimes(intervals)
+      try container.encode(Self.milliseconds(presented.percentile(0.5)), forKey: .intervalMedian)
+      try container.encode(Self.milliseconds(presented.percentile(0.99)), forKey: .interval99)
+    }
     guard !latencies.isEmpty else { return }
     let latency = FrameTimes(latencies)
     try container.encode(Self.milliseconds(latency.percentile(0.5)), forKey: .latencyMedian)
@@ -130,6 +140,7 @@ extension Measurement: Codable {
     compositor = try container.decodeIfPresent(String.self, forKey: .compositor) ?? ""
     times = try Self.seconds(.times, container)
     warmUpTimes = container.contains(.warmUp) ? try Self.seconds(.warmUp, container) : []
+    intervals = container.contains(.intervals) ? try Self.seconds(.intervals, container) : []
     latencies = container.contains(.latencies) ? try Self.seconds(.latencies, container) : []
     // Format 1 left out the first four frames of all but tours and logs.
     let usual = subject.motion == "tour" || subject.motion == "log" ? 0 : 4

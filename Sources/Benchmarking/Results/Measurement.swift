@@ -50,9 +50,11 @@ package struct Measurement: Sendable {
   package var drawCalls = 0
   /// The least seconds that a frame took without what went on in a device's driver; 0 where that was not measured.
   package var fastestOwn = 0.0
-  /// Frames that were not ready when the display wanted them; nil without a display.
+  /// Refreshes of the display that passed without a frame that was due by then; nil without a display.
   package var missed: Int?
-  /// From an event to the end of presenting the first frame that shows it, in seconds, in no order; empty without a display.
+  /// From the end of presenting a frame to that of the next, in seconds, in order, where something asked for it by the next refresh; empty without a display.
+  package var intervals: [Double] = []
+  /// From each event to the end of presenting the first frame that shows it, in seconds, in order; empty without a display.
   package var latencies: [Double] = []
   /// What the process used of the CPU.
   package var cpu = CPUUse()

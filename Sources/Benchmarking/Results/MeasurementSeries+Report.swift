@@ -38,7 +38,14 @@ extension MeasurementSeries {
     let missed = FrameTimes.displayRates.map { hz in "\(Int(hz)) Hz \(figures.reduce(0) { $0 + $1.missed(at: hz) })" }
     var text = lows.isEmpty ? "" : lows.joined(separator: ", ") + " frames a second; "
     text += "frames over " + missed.joined(separator: ", ")
-    if runs.contains(where: { $0.missed != nil }) { text += "; \(runs.reduce(0) { $0 + ($1.missed ?? 0) }) missed on the display" }
+    if runs.contains(where: { $0.missed != nil }) {
+      text += "; \(runs.reduce(0) { $0 + ($1.missed ?? 0) }) refreshes of the display missed"
+    }
+    let presented = FrameTimes(runs.flatMap(\.intervals))
+    if presented.count > 0 {
+      text +=
+        "; presented every \(Self.milliseconds(presented.percentile(0.5))) ms, 99 % \(Self.milliseconds(presented.percentile(0.99))) ms"
+    }
     let latency = FrameTimes(runs.flatMap(\.latencies))
     if latency.count > 0 {
       text += "; event to frame \(Self.milliseconds(latency.percentile(0.5))) ms, 99 % \(Self.milliseconds(latency.percentile(0.99))) ms"

@@ -19,20 +19,17 @@ package final class ShownScene: Scene {
   /// When it is over, in seconds.
   package var end = Double.infinity
   private let scene: MovingScene
-  /// How often it has moved: as many frames as a display that misses none would show.
-  package private(set) var frame = 0
-  /// The frame at half of the time, and the heap allocations up to it.
-  private var half: (frame: Int, allocations: Allocations)?
+  private var frame = 0
   private let interval: Double
   private weak var session: Session?
 
-  /// - Parameter hz: how often it moves, in frames a second.
-  package init(_ scene: MovingScene, hz: Double) {
+  /// - Parameter interval: how often it moves, in seconds: the display's.
+  package init(_ scene: MovingScene, interval: Double) {
     self.scene = scene
     tree = scene.tree
     input = InputRouter(tree: scene.tree)
     background = scene.background
-    interval = 1 / hz
+    self.interval = interval
   }
 
   /// Leaves the scene as large as it was made.
@@ -43,22 +40,14 @@ package final class ShownScene: Scene {
     session?.end()
     return true
   }
-  /// Begins to count allocations, and moves at the display's rate from now on.
+  /// Moves at the display's rate from now on.
   package func begin(in session: Session) {
     self.session = session
-    Allocations.beginCounting()
     step()
     tree.perform(every: interval, owner: self) { [weak self] in self?.step() }
   }
 
-  /// Heap allocations a frame of its second half.
-  package var allocations: Allocations.Rate {
-    guard let half else { return Allocations.Rate() }
-    return Allocations.perFrame(from: half.allocations, to: .now, frames: frame - half.frame)
-  }
-
   private func step() {
-    if half == nil, tree.now >= end / 2 { half = (frame, .now) }
     scene.move(to: frame)
     frame += 1
     if tree.now >= end { session?.end() }

@@ -6,32 +6,33 @@ import Sessions
 /// Measuring in a window.
 extension Pinwheel.Bench {
   @MainActor
-  func measureInWindow(_ name: String) throws -> Measurement {
-    guard let scene = try movingScene(name) else { return try playInWindow(name) }
+  func measureInWindow(_ name: String, into trace: inout Trace?) throws -> Measurement {
+    guard let scene = try movingScene(name) else { return try playInWindow(name, into: &trace) }
     _ = try checkedCompositor(name, scene, Drawing(device: nil, words: ""))
-    let shown = ShownScene(scene, hz: hz)
     let window = try openWindow(name, size: scene.tree.root.bounds.size, scale: common.scale)
+    let interval = window.statistics.interval
+    let shown = ShownScene(scene, interval: interval)
     let session = try Session(
       scene: shown, size: window.size, scale: window.scale, threads: threads, device: window.drawsOnDevice ? window.device : nil)
     session.onProblem = warn
-    shown.end = frames.map { Double($0) * window.statistics.interval } ?? (budgetMs ?? 3000) / 1000
-    let benchmark = WindowBenchmark()
+    shown.end = frames.map { Double($0 + Benchmark.longestWarmUp) * interval } ?? (budgetMs ?? 3000) / 1000
+    let benchmark = WindowBenchmark(window, session, seconds: shown.end, traces: traces)
     StartClock.process.noteScene()
     try window.run(session)
-    return benchmark.measurement(shown, name, motion: motion.rawValue, window: window, session: session, threads: threads)
+    return benchmark.measurement(name, motion: motion.rawValue, threads: threads, wanted: frames, warmsUp: true, into: &trace)
   }
 
   /// Plays a room's tour or a log in a window, in its own time: frames come as something moves.
   @MainActor
-  private func playInWindow(_ name: String) throws -> Measurement {
+  private func playInWindow(_ name: String, into trace: inout Trace?) throws -> Measurement {
     let plan = try playedSession(name)
     let window = try openWindow(name, size: plan.size, scale: plan.scale)
     let session = try plan.session(window.drawsOnDevice ? window.device : nil)
     let end = frames.map { Double($0) * window.statistics.interval } ?? budgetMs.map { $0 / 1000 } ?? plan.end
-    let benchmark = WindowBenchmark()
+    let benchmark = WindowBenchmark(window, session, seconds: min(end, plan.end), traces: traces)
     StartClock.process.noteScene()
     try window.run(session, as: LogPlayback(plan.entries), until: min(end, plan.end))
-    return benchmark.measurement(plan.name, motion: plan.motion, window: window, session: session, threads: threads)
+    return benchmark.measurement(plan.name, motion: plan.motion, threads: threads, warmsUp: false, into: &trace)
   }
 
   @MainActor

@@ -145,7 +145,7 @@ extension Pinwheel {
       // Reads the whole executable: once, and not within the start of the first scene.
       lazy var environment = self.environment
       let measurements = try names.map { name in
-        var measurement = try window ? measureInWindow(name) : measure(name, drawing, &benchmark)
+        var measurement = try window ? measureInWindow(name, into: &benchmark.trace) : measure(name, drawing, &benchmark)
         measurement.environment = environment
         show(MeasurementSeries([measurement]))
         return measurement

@@ -1,0 +1,56 @@
+import Compositing
+import Geometry
+import SDLStage
+import Sessions
+import Testing
+
+@testable import Benchmarking
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// In a real window with SDL's dummy display.
+@MainActor
+@Suite("Measuring in a window", .serialized)
+struct WindowBenchmarkTests {
+  private func measure(frames wanted: Int?, warmsUp: Bool, seconds: Double, traces: Bool) throws -> (Measurement, Trace?) {
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+    let window = try WindowStage(WindowOptions(size: Size(200, 100)))
+    let shown = ShownScene(BuiltInScene.circles.make(size: Size(200, 100), count: 20, motion: .all), interval: window.statistics.interval)
+    shown.end = seconds
+    let session = try Session(scene: shown, size: window.size, scale: window.scale)
+    let benchmark = WindowBenchmark(window, session, seconds: seconds, traces: traces)
+    try window.run(session)
+    var trace = traces ? Trace() : nil
+    let measurement = benchmark.measurement("circles", motion: "all", threads: 1, wanted: wanted, warmsUp: warmsUp, into: &trace)
+    #expect(window.onFrame == nil && window.onStage == nil)
+    return (measurement, trace)
+  }
+
+  @Test("the stages of all frames and of the slowest are there, and each stage is in the trace")
+  func stages() throws {
+    let (measurement, trace) = try measure(frames: nil, warmsUp: false, seconds: 0.4, traces: true)
+    #expect(!measurement.times.isEmpty && measurement.warmUpTimes.isEmpty && measurement.isSteady == nil)
+    let composite = FrameStage.composite.rawValue
+    #expect(measurement.stages[composite] > 0 && measurement.slowStages[composite] > 0)
+    #expect(measurement.slowStages.reduce(0, +) <= measurement.figures.longest)
+    #expect(measurement.damagedPixels > 0 && measurement.missed != nil && measurement.memory?.mostDrawing != nil)
+    #expect(measurement.intervals.count < measurement.times.count)
+    let text = try #require(trace?.text())
+    let events = try #require(JSON(parsing: text)["traceEvents"]?.array)
+    #expect(events.count { $0["name"] == "composite" } >= measurement.times.count)
+  }
+
+  @Test("a scene warms up, as it does without a window, and no more frames count than were asked for")
+  func warmUp() throws {
+    let (measurement, trace) = try measure(frames: 4, warmsUp: true, seconds: 0.5, traces: false)
+    #expect(trace == nil && measurement.times.count <= 4 && !measurement.warmUpTimes.isEmpty)
+    #expect(measurement.firstFrame == measurement.warmUpTimes.count && measurement.isSteady != nil)
+    #expect(measurement.intervals.count <= measurement.times.count)
+    // What a report says of it.
+    let text = JSONText.encode(measurement)
+    let read = try SavedResults(parsing: Array((text + "\n").utf8)).measurements[0]
+    #expect(read.intervals.count == measurement.intervals.count && read.missed == measurement.missed)
+  }
+}
