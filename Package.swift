@@ -4,6 +4,12 @@ import PackageDescription
 // Whether a program is built that is installed elsewhere, by tools/packaging/build.
 let isPackaged = Context.environment["PINWHEEL_PACKAGED"] != nil
 
+// What tools/packaging/facts says of the build; a plain `swift build` says nothing, so that another commit compiles nothing anew.
+let facts = ["PINWHEEL_COMMIT", "PINWHEEL_SWIFT", "PINWHEEL_FLAGS"].compactMap { name -> CSetting? in
+  guard let value = Context.environment[name]?.filter({ $0 != "\"" && $0 != "\\" }), !value.isEmpty else { return nil }
+  return .define(name, to: "\"\(value)\"")
+}
+
 // What only the program needs.
 let program = TargetDependencyCondition.when(traits: ["Playroom"])
 
@@ -74,7 +80,7 @@ let package = Package(
       name: "Benchmarking",
       dependencies: [
         "Geometry", "Files", "Tessellation", "Layers", "Compositing", "Gestures", "Sessions", "SDLStage", "SVG", "Imaging",
-        "CAllocationCounter",
+        "CAllocationCounter", "CBlending", "CBuildFacts",
       ]),
     // Floor 6
     .target(
@@ -135,6 +141,8 @@ let package = Package(
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     // Counts allocations, for tests and benchmarks, once they ask
     .target(name: "CAllocationCounter"),
+    // What the program was built of
+    .target(name: "CBuildFacts", cSettings: facts),
     // Tests, and what they share
     .target(name: "TestSupport", dependencies: ["Geometry", "Imaging", "Typography", "CAllocationCounter"], path: "Tests/TestSupport"),
     .target(

@@ -6,6 +6,16 @@ typedef uint16_t channels __attribute__((vector_size(32)));
 // As they lie in a row, wherever that begins.
 typedef uint32_t some_pixels __attribute__((vector_size(32), aligned(4)));
 
+const char *blending_kernels(void) {
+#if defined(__x86_64__)
+  return has_avx2() ? "AVX2" : "SSE2";
+#elif defined(__aarch64__)
+  return "NEON";
+#else
+  return "C";
+#endif
+}
+
 static inline __attribute__((always_inline)) void put_over(
     uint32_t *row, long count, uint32_t red_blue, uint32_t alpha_green, uint16_t weight) {
   const channels rb = (channels)((pixels){0} + red_blue) + 128;

@@ -136,5 +136,12 @@ struct MachineTests {
     #expect(description.machine.contains("cores, ") && description.kernel.contains(" ") && description.compiler.hasPrefix("Swift "))
     #expect(description.executable?.isEmpty == false)
     #expect(description.sentence.contains("Pinwheel 1.2.3"))
+    // The C compiler's exact version: numbers with dots, and for Swift's own a commit.
+    #expect(description.cCompiler?.contains(#/\d+\.\d+/#) == true, "\(description.cCompiler ?? "none")")
+    #expect(description.configuration?.hasPrefix("release") == true || description.configuration?.hasPrefix("debug") == true)
+    #expect(["AVX2", "SSE2", "NEON", "C"].contains(description.kernels))
+    for fact in [description.cCompiler, description.configuration, description.kernels] {
+      #expect(description.sentence.contains(fact ?? "none"))
+    }
   }
 }

@@ -29,6 +29,7 @@ struct ReportTests {
     #expect(page.replacing("http://www.w3.org/2000/svg", with: "").contains("http") == false)
     for word in [
       "A CPU, 2 cores", "Linux 6.1", "Swift 6.2, optimised", "abc", "12ef", "pinwheel bench circles", "powersave",
+      "Clang 17.0.0 (a commit)", "release, x86-64", "AVX2",
       "prefers-color-scheme:dark",
     ] {
       #expect(page.contains(word), "\(word)")
@@ -169,7 +170,9 @@ struct ReportTests {
     let text = ResultPage(sources).markdown
     let lines = text.split(separator: "\n")
     #expect(
-      text.contains("**A CPU, 2 cores, Linux x86_64** (`one.results.jsonl`): Linux 6.1, Swift 6.2, optimised, Pinwheel 0.1.0, commit abc."))
+      text.contains(
+        "**A CPU, 2 cores, Linux x86_64** (`one.results.jsonl`): Linux 6.1, Swift 6.2, optimised, release, x86-64, kernels AVX2, Pinwheel 0.1.0, commit abc."
+      ))
     #expect(text.contains("Another \\| CPU") && text.contains("\n    pinwheel bench circles\n"))
     #expect(text.contains("Beware: ") && text.contains("powersave"))
     #expect(lines.count { $0.hasPrefix("| circles | all | 640x480 | 2 | ") } == 2)

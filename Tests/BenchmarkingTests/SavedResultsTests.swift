@@ -37,7 +37,8 @@ struct SavedResultsTests {
     measurement.environment = MachineDescription(
       machine: "A CPU, 2 cores, Linux x86_64", kernel: "Linux 6.1", memoryMegabytes: 4096, compiler: "Swift 6.2, optimised",
       version: "0.1.0",
-      commit: "abc", executable: "12ef", command: "pinwheel bench circles")
+      commit: "abc", executable: "12ef", command: "pinwheel bench circles", cCompiler: "Clang 17.0.0 (a commit)",
+      configuration: "release, x86-64", kernels: "AVX2")
     return measurement
   }
 

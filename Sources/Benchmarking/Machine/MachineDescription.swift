@@ -12,11 +12,11 @@ package struct MachineDescription: Codable, Hashable, Sendable {
   package var kernel: String
   /// The memory in megabytes of 2^20 bytes.
   package var memoryMegabytes: Int?
-  /// The compiler, by the version of its language, and whether it optimised.
+  /// Swift's compiler, by its exact version where the build has said it, and whether it optimised.
   package var compiler: String
   /// The program's version.
   package var version: String
-  /// The commit that the program was built from, where `PINWHEEL_COMMIT` says so.
+  /// The commit that the program was built from, where the build has said so, or else `PINWHEEL_COMMIT` does.
   package var commit: String?
   /// A number that differs for programs that differ (FNV-1a of the executable, 64 bits, in hexadecimal digits).
   package var executable: String?
@@ -24,9 +24,16 @@ package struct MachineDescription: Codable, Hashable, Sendable {
   package var scheduling: String?
   /// How the program was called.
   package var command: String
+  /// The compiler of the C parts, by its exact version; nil in results of before format 3, as with what follows.
+  package var cCompiler: String?
+  /// Whether the program is a debug or a release build, whether it is packaged, for what processor, and with what options as far as that is known.
+  package var configuration: String?
+  /// The instructions of the loops over pixels.
+  package var kernels: String?
 
   private enum CodingKeys: String, CodingKey {
-    case machine, kernel, compiler, version, commit, executable, scheduling, command
+    case machine, kernel, compiler, version, commit, executable, scheduling, command, configuration, kernels
+    case cCompiler = "c_compiler"
     case memoryMegabytes = "memory_mb"
   }
 
@@ -34,13 +41,15 @@ package struct MachineDescription: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - version: the program's.
   ///   - arguments: what it was called with, its own name first.
+  ///   - commit: counts where the build has said none.
   package static func current(version: String, arguments: [String], commit: String?) -> MachineDescription {
     var system = utsname()
     uname(&system)
     return MachineDescription(
       machine: machineName, kernel: "\(text(of: system.sysname)) \(text(of: system.release))", memoryMegabytes: memory, compiler: compiler,
-      version: version, commit: commit.flatMap { $0.isEmpty ? nil : $0 }, executable: executable,
-      scheduling: scheduling, command: shellLine(arguments))
+      version: version, commit: BuildFacts.commit ?? commit.flatMap { $0.isEmpty ? nil : $0 }, executable: executable,
+      scheduling: scheduling, command: shellLine(arguments), cCompiler: BuildFacts.cCompiler, configuration: BuildFacts.configuration,
+      kernels: BuildFacts.kernels)
   }
 
   /// The CPU's name, how many cores it has, and the system.
@@ -57,17 +66,10 @@ package struct MachineDescription: Codable, Hashable, Sendable {
   }
 
   private static var compiler: String {
-    #if compiler(>=6.3)
-      let version = "Swift 6.3 or newer"
-    #elseif compiler(>=6.2)
-      let version = "Swift 6.2"
-    #else
-      let version = "Swift 6"
-    #endif
     #if DEBUG
-      return version + ", not optimised"
+      return BuildFacts.compiler + ", not optimised"
     #else
-      return version + ", optimised"
+      return BuildFacts.compiler + ", optimised"
     #endif
   }
 

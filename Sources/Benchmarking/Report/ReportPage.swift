@@ -55,7 +55,8 @@ package struct ReportPage {
   private static func table(of environment: MachineDescription) -> String {
     let rows: [(String, String?)] = [
       ("Machine", environment.machine), ("Kernel", environment.kernel), ("Memory", environment.memoryMegabytes.map { "\($0) MB" }),
-      ("Compiler", environment.compiler), ("Program", "Pinwheel \(environment.version)"), ("Commit", environment.commit ?? "not known"),
+      ("Compiler", environment.compiler), ("Compiler of C", environment.cCompiler), ("Build", environment.configuration),
+      ("Kernels", environment.kernels), ("Program", "Pinwheel \(environment.version)"), ("Commit", environment.commit ?? "not known"),
       ("Executable", environment.executable), ("Scheduling", environment.scheduling),
       ("Command", environment.command),
     ]

@@ -32,7 +32,8 @@ package struct ResultPage {
     var text = "**\(cell(environment?.machine ?? "An unknown machine"))** (`\(cell(source.name))`)"
     if let environment {
       let facts = [
-        environment.kernel, environment.compiler, "Pinwheel \(environment.version)", environment.commit.map { "commit \($0)" } ?? "",
+        environment.kernel, environment.compiler, environment.configuration ?? "", environment.kernels.map { "kernels \($0)" } ?? "",
+        "Pinwheel \(environment.version)", environment.commit.map { "commit \($0)" } ?? "",
         environment.scheduling.map { "scheduling \($0)" } ?? "",
       ]
       text += ": " + facts.filter { !$0.isEmpty }.map(cell).joined(separator: ", ") + ".\n\n    \(environment.command)\n"

@@ -153,7 +153,11 @@ package enum ResultSchema {
     [
       member("machine", string, "CPU, cores and system"), member("kernel", string, "The kernel's release"),
       member("memory_mb", count, "Memory in MB of 2^20 bytes", required: false),
-      member("compiler", string, "The compiler, and whether it optimised"),
+      member("compiler", string, "Swift's compiler, exactly where the build has said so, and whether it optimised"),
+      member("c_compiler", string, "The compiler of the C parts, exactly", required: false),
+      member(
+        "configuration", string, "Debug or release, packaged or not, the processor, and options as far as they are known", required: false),
+      member("kernels", string, "The instructions of the loops over pixels", required: false),
       member("version", string, "The program's version"),
       member("commit", string, "The commit it was built from, where that is known", required: false),
       member("executable", string, "A number of the executable's bytes (FNV-1a, 64 bits)", required: false),

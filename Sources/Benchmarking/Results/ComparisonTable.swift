@@ -65,6 +65,9 @@ package struct ComparisonTable: Sendable {
     compare("the kernel") { $0.environment?.kernel }
     compare("the scheduling") { $0.environment.map { $0.scheduling ?? "as usual" } }
     compare("the compiler") { $0.environment?.compiler }
+    compare("the compiler of C") { $0.environment?.cCompiler }
+    compare("how the program is built") { $0.environment?.configuration }
+    compare("the kernels") { $0.environment?.kernels }
     compare("the program's version") { $0.environment?.version }
     compare("what draws") { $0.compositor }
     for (which, measurements) in [("before", before), ("now", now)] {
@@ -122,6 +125,9 @@ extension MachineDescription {
   /// All that is known, in one sentence's parts.
   package var sentence: String {
     var parts = [machine, kernel, compiler, "Pinwheel \(version)"]
+    if let configuration { parts.append(configuration) }
+    if let kernels { parts.append("kernels \(kernels)") }
+    if let cCompiler { parts.append("C by \(cCompiler)") }
     if let commit { parts.append("commit \(commit)") }
     if let executable { parts.append("executable \(executable)") }
     if let scheduling { parts.append("scheduling \(scheduling)") }

@@ -37,7 +37,12 @@ extension Pinwheel {
       uname(&kernel)
       let version = withUnsafeBytes(of: kernel.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       return [
-        ("Pinwheel", Pinwheel.configuration.version), ("machine", MachineDescription.machineName),
+        ("Pinwheel", Pinwheel.configuration.version),
+        (
+          "built",
+          "commit \(BuildFacts.commit ?? "not known"), \(BuildFacts.configuration), by \(BuildFacts.compiler), C by \(BuildFacts.cCompiler)"
+        ),
+        ("machine", MachineDescription.machineName), ("kernels", BuildFacts.kernels),
         ("system", "\(name?.trimmingQuotes ?? "unknown"), kernel \(version)\(Self.libraryVersion)"),
       ]
     }
