@@ -48,7 +48,7 @@ package struct Benchmark {
     let (machine, use) = (MachineSample(), ResourceUse.now)
     let frames = draw(scene, spans, on: compositor)
     let used = ResourceUse.now.since(use)
-    measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used)
+    measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used, threads: threads)
     measurement.cpu = CPUUse(used, frames: frames.times.count)
     measurement.residentMegabytes = Self.residentMegabytes
     let kept = compositor().memory

@@ -61,7 +61,7 @@ package final class WindowBenchmark {
     let subject = Measurement.Subject(
       scene: name, motion: motion, width: compositor.width, height: compositor.height, threads: threads)
     var measurement = Measurement(subject, compositor: "\(statistics.compositor); \(statistics.presentation)")
-    measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used)
+    measurement.conditions = MachineConditions(from: machine, to: MachineSample(), own: used, threads: threads)
     measurement.cpu = CPUUse(used, frames: record.times.count)
     measurement.residentMegabytes = Benchmark.residentMegabytes
     let kept = compositor.memory

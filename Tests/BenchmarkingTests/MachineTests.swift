@@ -21,32 +21,75 @@ struct MachineTests {
 
   private static let cpu0 = "sys/devices/system/cpu/cpu0"
 
-  @Test("others' work, stolen time, throttling, the governor and heat are told of")
-  func conditions() throws {
+  /// Two samples of four CPUs with all that is told of, between which there was work, throttling and heat.
+  private func samples() throws -> [MachineSample] {
     var samples: [MachineSample] = []
     for (stat, throttles, heat) in [("100 0 50 800 50 0 0 0 0 0", "3", "45000"), ("190 0 90 1500 50 0 10 60 0 0", "5", "93000")] {
-      let files = [
-        "proc/stat": "cpu  \(stat)\ncpu0 1 2 3\n", "proc/loadavg": "1.25 0.9 0.5 2/300 1234\n",
-        "\(Self.cpu0)/cpufreq/scaling_governor": "powersave\n", "\(Self.cpu0)/thermal_throttle/core_throttle_count": "\(throttles)\n",
-        "sys/class/thermal/thermal_zone0/temp": "40000\n", "sys/class/thermal/thermal_zone1/temp": "\(heat)\n",
+      let cpus = (0..<4).map { "cpu\($0) 1 2 3\n" }.joined()
+      var files = [
+        "proc/stat": "cpu  \(stat)\n\(cpus)intr 5\n", "proc/loadavg": "3.25 0.9 0.5 2/300 1234\n",
+        "proc/meminfo": "MemTotal:  4096000 kB\nMemFree: 10 kB\nMemAvailable:   1024000 kB\n",
+        "sys/devices/system/cpu/present": "0-2,7\n", "\(Self.cpu0)/thermal_throttle/core_throttle_count": "\(throttles)\n",
+        "sys/devices/system/cpu/cpu7/thermal_throttle/core_throttle_count": "10\n",
+        "sys/class/thermal/thermal_zone0/type": "acpitz\n", "sys/class/thermal/thermal_zone0/temp": "40000\n",
+        "sys/class/hwmon/hwmon0/name": "nvme\n", "sys/class/hwmon/hwmon0/temp1_input": "97000\n",
+        "sys/class/hwmon/hwmon1/name": "k10temp\n", "sys/class/hwmon/hwmon1/temp3_input": "\(heat)\n",
+        "sys/class/hwmon/hwmon1/temp4_input": "-274000000\n",
       ]
+      // The last of them alone is slow.
+      for (cpu, governor) in [(0, "performance"), (1, "performance"), (2, "performance"), (7, "powersave")] {
+        files["sys/devices/system/cpu/cpu\(cpu)/cpufreq/scaling_governor"] = governor + "\n"
+      }
       try withKernelFiles(files) { samples.append(MachineSample(root: $0)) }
     }
+    return samples
+  }
+
+  @Test("others' work, load, stolen time, throttling, any CPU's governor and the CPU's heat are told of")
+  func conditions() throws {
+    let samples = try samples()
     var own = ResourceUse()
     own.cpuTime = 0.5
     // 900 ticks went by over all CPUs: 140 of work, 50 of them our own, and 60 that were stolen.
-    let conditions = MachineConditions(from: samples[0], to: samples[1], own: own)
-    #expect(conditions.othersShare == 0.1 && conditions.stealShare == 0.067)
-    #expect(conditions.load == 1.25 && conditions.governor == "powersave" && conditions.throttles == 2 && conditions.temperature == 93)
-    for word in ["used up to 10 % of the CPUs", "6.7 %", "slowed down up to 2 times", "powersave", "93 °C"] {
+    let conditions = MachineConditions(from: samples[0], to: samples[1], own: own, threads: 2)
+    #expect(conditions.othersShare == 0.1 && conditions.busyShare == 0.156 && conditions.stealShare == 0.067)
+    #expect(conditions.load == 3.25 && conditions.loadAtEnd == 3.25 && conditions.excessLoad == 0.313)
+    #expect(conditions.governor == "performance, powersave" && conditions.throttles == 2 && conditions.usedMegabytes == 3000)
+    // A disk may be as hot as it likes.
+    #expect(conditions.firstTemperature == 45 && conditions.temperature == 93)
+    for word in ["used up to 10 % of the CPUs", "31.3 % as many threads", "6.7 %", "slowed down up to 2 times", "powersave", "93 °C"] {
       #expect(conditions.warnings.contains { $0.contains(word) }, "\(word)")
     }
-    #expect(conditions.warnings.count == 5)
+    #expect(conditions.warnings.count == 6)
+    // What draws may have made the load itself.
+    #expect(MachineConditions(from: samples[0], to: samples[1], own: own, threads: 3).excessLoad == 0.063)
+    // What was hot before counts too.
+    #expect(MachineConditions(from: samples[1], to: samples[0], own: own, threads: 4).warnings.contains { $0.contains("93 °C") })
     // Of several the worst counts, whatever their order.
     var calm = MachineConditions()
     (calm.othersShare, calm.governor, calm.temperature) = (0.01, "performance", 30)
     for all in [[calm, conditions], [conditions, calm], [conditions]] { #expect(MachineConditions.worst(of: all) == conditions) }
     #expect(MachineConditions.worst(of: []) == MachineConditions())
+  }
+
+  @Test("without a sensor of the CPU's the hottest of all counts")
+  func sensors() throws {
+    let files = [
+      "sys/class/thermal/thermal_zone0/type": "acpitz", "sys/class/thermal/thermal_zone0/temp": "40000",
+      "sys/class/thermal/thermal_zone1/type": "board", "sys/class/thermal/thermal_zone1/temp": "52500",
+      "sys/class/hwmon/hwmon0/name": "nvme",
+      "sys/class/hwmon/hwmon0/temp2_input": "61000", "sys/class/hwmon/hwmon0/temp9_input": "unreadable",
+    ]
+    try withKernelFiles(files) { #expect(MachineSample(root: $0).temperature == 61) }
+  }
+
+  @Test(
+    "lists of the kernel's are read, and what is none is no CPU",
+    arguments: [
+      ("0-3,8\n", [0, 1, 2, 3, 8]), ("5", [5]), ("", []), ("3-1", []), ("a-b", []), ("0-99999999", []), ("1-2-3", []), ("-5", [5]),
+    ])
+  func lists(text: String, numbers: [Int]) throws {
+    try withKernelFiles(["proc/list": text]) { #expect(KernelFiles(root: $0).numbers("/proc/list") == numbers) }
   }
 
   static let smaps = """
@@ -101,14 +144,14 @@ struct MachineTests {
   @Test("a machine that says nothing is blamed for nothing, and neither is one that rests")
   func silence() throws {
     let nothing = MachineSample(root: "/nowhere")
-    #expect(MachineConditions(from: nothing, to: nothing, own: ResourceUse()) == MachineConditions())
+    #expect(MachineConditions(from: nothing, to: nothing, own: ResourceUse(), threads: 1) == MachineConditions())
     #expect(MachineConditions().warnings.isEmpty)
     let files = ["proc/stat": "cpu 10 0 0 90 0 0 0 0 0 0\n", "\(Self.cpu0)/cpufreq/scaling_governor": "performance\n"]
     try withKernelFiles(files) { root in
       let first = MachineSample(root: root)
       var last = first
       (last.all, last.busy) = (200, 11)
-      #expect(MachineConditions(from: first, to: last, own: ResourceUse()).warnings.isEmpty)
+      #expect(MachineConditions(from: first, to: last, own: ResourceUse(), threads: 1).warnings.isEmpty)
     }
     for damaged in ["", "cpu", "cpu 1 2 3", "cpu a b c d e f g h", "intr 5"] {
       try withKernelFiles(["proc/stat": damaged, "proc/loadavg": damaged]) { #expect(MachineSample(root: $0).all == nil) }

@@ -4,54 +4,76 @@ import Sessions
 package struct MachineConditions: Codable, Hashable, Sendable {
   /// What other processes used of all CPUs together, from 0 to 1; nil where the kernel does not say, as with all below.
   package var othersShare: Double?
+  /// What all processes used of all CPUs together, from 0 to 1.
+  package var busyShare: Double?
   /// What a hypervisor gave to others of the time of all CPUs together, from 0 to 1.
   package var stealShare: Double?
-  /// Threads that ran or wanted to, the mean of the last minute, at the beginning.
+  /// Threads that ran or wanted to, the mean of the minute before the beginning.
   package var load: Double?
-  /// By what rule the CPU's clock is set.
+  /// The same before the end.
+  package var loadAtEnd: Double?
+  /// How many threads of that load at the beginning were more than draw here, by the number of CPUs: what was measured just before cannot have been these.
+  package var excessLoad: Double?
+  /// By what rules the CPUs' clocks are set, those of the beginning and of the end, each once.
   package var governor: String?
   /// How often a CPU was slowed down since it was too hot.
   package var throttles: Int?
-  /// The hottest sensor at the end, in degrees Celsius.
+  /// The hottest sensor at the beginning, in degrees Celsius.
+  package var firstTemperature: Double?
+  /// The same at the end.
   package var temperature: Double?
+  /// What was used of the memory at the end, by all processes together, in megabytes of 2^20 bytes.
+  package var usedMegabytes: Double?
 
   private enum CodingKeys: String, CodingKey {
     case othersShare = "others_share"
+    case busyShare = "busy_share"
     case stealShare = "steal_share"
     case load = "load_1m"
+    case loadAtEnd = "load_1m_end"
+    case excessLoad = "excess_load"
     case governor
     case throttles = "throttle_events"
+    case firstTemperature = "temperature_begin_c"
     case temperature = "temperature_c"
+    case usedMegabytes = "memory_used_mb"
   }
 
   /// Conditions of which nothing is known.
   package init() {}
 
-  /// - Parameter own: what the process used between the two.
-  init(from first: MachineSample, to last: MachineSample, own: ResourceUse) {
+  /// - Parameters:
+  ///   - own: what the process used between the two.
+  ///   - threads: how many drew.
+  init(from first: MachineSample, to last: MachineSample, own: ResourceUse, threads: Int) {
     if let before = first.all, let after = last.all, after > before {
       let all = after - before
       if let old = first.busy, let new = last.busy {
         // The kernel counts in hundredths of a second.
         othersShare = Self.rounded(min(1, max(0, (new - old - own.cpuTime * 100) / all)))
+        busyShare = Self.rounded(min(1, max(0, (new - old) / all)))
       }
       if let old = first.stolen, let new = last.stolen { stealShare = Self.rounded(min(1, max(0, (new - old) / all))) }
     }
-    load = first.load
-    governor = last.governor
+    (load, loadAtEnd) = (first.load, last.load)
+    if let load, let cpus = first.cpus { excessLoad = Self.rounded(max(0, load - Double(threads)) / Double(cpus)) }
+    let governors = Set(first.governors + last.governors).sorted()
+    governor = governors.isEmpty ? nil : governors.joined(separator: ", ")
     if let old = first.throttles, let new = last.throttles { throttles = max(0, new - old) }
-    temperature = last.temperature
+    (firstTemperature, temperature) = (first.temperature, last.temperature)
+    usedMegabytes = last.usedMegabytes.map { $0.rounded() }
   }
 
   /// The worst of several conditions.
   package static func worst(of all: [MachineConditions]) -> MachineConditions {
     var worst = MachineConditions()
-    worst.othersShare = all.compactMap(\.othersShare).max()
-    worst.stealShare = all.compactMap(\.stealShare).max()
-    worst.load = all.compactMap(\.load).max()
+    func most(_ path: WritableKeyPath<MachineConditions, Double?>) { worst[keyPath: path] = all.compactMap { $0[keyPath: path] }.max() }
+    for path in [\.othersShare, \.busyShare, \.stealShare, \.load, \.loadAtEnd, \.excessLoad] as [WritableKeyPath<Self, Double?>] {
+      most(path)
+    }
+    for path in [\.firstTemperature, \.temperature, \.usedMegabytes] as [WritableKeyPath<Self, Double?>] { most(path) }
     worst.governor = all.compactMap(\.governor).first { $0 != fastGovernor } ?? all.first?.governor
     worst.throttles = all.compactMap(\.throttles).max()
-    worst.temperature = all.compactMap(\.temperature).max()
     return worst
   }
 
@@ -67,6 +89,10 @@ package struct MachineConditions: Codable, Hashable, Sendable {
     if let othersShare, othersShare > Self.mostOthers {
       warnings.append("other processes used up to \(Self.percent(othersShare)) of the CPUs")
     }
+    if let excessLoad, excessLoad > Self.mostExcess {
+      warnings.append(
+        "in the minute before, up to \(Self.percent(excessLoad)) as many threads as there are CPUs ran or wanted to beside those that draw")
+    }
     if let stealShare, stealShare > Self.mostSteal {
       warnings.append("the hypervisor gave up to \(Self.percent(stealShare)) of the CPUs' time to other machines")
     }
@@ -74,12 +100,16 @@ package struct MachineConditions: Codable, Hashable, Sendable {
     if let governor, governor != Self.fastGovernor {
       warnings.append("the CPU's clock follows the governor \"\(governor)\", not \"\(Self.fastGovernor)\"")
     }
-    if let temperature, temperature >= Self.hot { warnings.append("a sensor is at \(JSON(temperature.rounded())) °C") }
+    if let hottest = [firstTemperature, temperature].compactMap(\.self).max(), hottest >= Self.hot {
+      warnings.append("a sensor is at \(JSON(hottest.rounded())) °C")
+    }
     return warnings
   }
 
   /// Above this part of all CPUs, others' work is told of.
   static let mostOthers = 0.05
+  /// Above this part of the CPUs, threads that wanted to run before the beginning are told of: their work, or its heat, may go on.
+  static let mostExcess = 0.25
   /// Above this part, stolen time is told of.
   static let mostSteal = 0.01
   /// From here on, in degrees Celsius, most CPUs slow down.

@@ -62,7 +62,7 @@ package struct MachineDescription: Codable, Hashable, Sendable {
   }()
 
   private static var memory: Int? {
-    value(of: "MemTotal", in: "/proc/meminfo").flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }.map { $0 / 1024 }
+    KernelFiles().value("MemTotal", in: "/proc/meminfo").map { Int($0) / 1024 }
   }
 
   private static var compiler: String {

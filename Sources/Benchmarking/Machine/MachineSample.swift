@@ -8,40 +8,73 @@ struct MachineSample: Sendable {
   var stolen: Double?
   /// The time that went by, over all CPUs.
   var all: Double?
+  /// How many CPUs work.
+  var cpus: Int?
   /// Threads that ran or wanted to, the mean of the last minute.
   var load: Double?
-  /// By what rule the first CPU's clock is set, such as "powersave".
-  var governor: String?
+  /// By what rules the CPUs' clocks are set, such as "powersave": each rule once, in the order of the letters.
+  var governors: [String] = []
   /// How often a CPU was slowed down since it was too hot.
   var throttles: Int?
-  /// The hottest sensor, in degrees Celsius.
+  /// The hottest sensor, in degrees Celsius: of the CPU's own where the kernel names these, else of all.
   var temperature: Double?
+  /// What is used of the memory by all processes together, in megabytes of 2^20 bytes.
+  var usedMegabytes: Double?
 
   /// Reads what there is. Cost: some system calls for each CPU and sensor.
   /// - Parameter root: the folder that holds `proc` and `sys`; a test has its own.
   init(root: String = "") {
-    func text(_ path: String) -> String? {
-      guard let bytes = try? InputFile.read(root + path, limit: 1 << 20) else { return nil }
-      let text = String(decoding: bytes, as: UTF8.self)
-      return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    let files = KernelFiles(root: root)
+    readTimes(files)
+    load = files.text("/proc/loadavg")?.split(separator: " ").first.flatMap { Double($0) }
+    let present = files.numbers("/sys/devices/system/cpu/present")
+    for cpu in present.isEmpty ? [0] : present {
+      let folder = "/sys/devices/system/cpu/cpu\(cpu)"
+      if let governor = files.text("\(folder)/cpufreq/scaling_governor"), !governors.contains(governor) { governors.append(governor) }
+      if let count = files.number("\(folder)/thermal_throttle/core_throttle_count") { throttles = (throttles ?? 0) + Int(count) }
     }
-    if let line = text("/proc/stat")?.split(separator: "\n").first, line.hasPrefix("cpu ") {
-      // user nice system idle iowait irq softirq steal: proc(5). Guests are in user already.
-      let times = line.split(separator: " ").dropFirst().prefix(8).compactMap { Double($0) }
-      if times.count == 8 {
-        let sum = times.reduce(0, +)
-        (all, stolen, busy) = (sum, times[7], sum - times[3] - times[4] - times[7])
-      }
+    governors.sort()
+    temperature = Self.temperature(files)
+    if let all = files.value("MemTotal", in: "/proc/meminfo"), let free = files.value("MemAvailable", in: "/proc/meminfo") {
+      usedMegabytes = max(0, all - free) / 1024
     }
-    load = text("/proc/loadavg")?.split(separator: " ").first.flatMap { Double($0) }
-    governor = text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
-    for cpu in 0..<1024 {
-      guard let count = text("/sys/devices/system/cpu/cpu\(cpu)/thermal_throttle/core_throttle_count").flatMap({ Int($0) }) else { break }
-      throttles = (throttles ?? 0) + count
+  }
+
+  private mutating func readTimes(_ files: KernelFiles) {
+    let lines = files.text("/proc/stat")?.split(separator: "\n") ?? []
+    guard let line = lines.first, line.hasPrefix("cpu ") else { return }
+    // user nice system idle iowait irq softirq steal: proc(5). Guests are in user already.
+    let times = line.split(separator: " ").dropFirst().prefix(8).compactMap { Double($0) }
+    guard times.count == 8 else { return }
+    let sum = times.reduce(0, +)
+    (all, stolen, busy) = (sum, times[7], sum - times[3] - times[4] - times[7])
+    let count = lines.dropFirst().count { $0.hasPrefix("cpu") }
+    cpus = count > 0 ? count : nil
+  }
+
+  /// The drivers of sensors within CPUs: Intel's, AMD's, and those of arm64 boards.
+  private static let cpuSensors: Set = [
+    "coretemp", "k10temp", "zenpower", "k8temp", "cpu_thermal", "cpu-thermal", "soc_thermal", "x86_pkg_temp",
+  ]
+
+  /// The hottest of thermal zones and of hardware monitors' sensors.
+  private static func temperature(_ files: KernelFiles) -> Double? {
+    var (ofCPU, ofAny): (Double?, Double?) = (nil, nil)
+    func note(_ path: String, of driver: String) {
+      // A sensor that is asleep tells nothing, or nonsense.
+      guard let thousandths = files.number(path), (-100_000...200_000).contains(thousandths) else { return }
+      ofAny = max(ofAny ?? -.infinity, thousandths / 1000)
+      if cpuSensors.contains(driver) { ofCPU = max(ofCPU ?? -.infinity, thousandths / 1000) }
     }
     for zone in 0..<64 {
-      guard let thousandths = text("/sys/class/thermal/thermal_zone\(zone)/temp").flatMap({ Double($0) }) else { break }
-      temperature = max(temperature ?? -.infinity, thousandths / 1000)
+      guard let type = files.text("/sys/class/thermal/thermal_zone\(zone)/type") else { break }
+      note("/sys/class/thermal/thermal_zone\(zone)/temp", of: type)
     }
+    for monitor in 0..<64 {
+      guard let name = files.text("/sys/class/hwmon/hwmon\(monitor)/name") else { break }
+      // Their numbers have gaps.
+      for sensor in 1...32 { note("/sys/class/hwmon/hwmon\(monitor)/temp\(sensor)_input", of: name) }
+    }
+    return ofCPU ?? ofAny
   }
 }

@@ -141,11 +141,20 @@ package enum ResultSchema {
   private static var conditions: [Member] {
     [
       member("others_share", number, "What other processes used of all CPUs, from 0 to 1", required: false),
+      member("busy_share", number, "What all processes used of all CPUs, from 0 to 1", required: false),
       member("steal_share", number, "What a hypervisor gave to other machines", required: false),
       member("load_1m", number, "The load at the beginning, the mean of a minute", required: false),
-      member("governor", string, "By what rule the CPU's clock is set", required: false),
+      member("load_1m_end", number, "The load at the end", required: false),
+      member(
+        "excess_load", number, "Threads of the load at the beginning beyond those that draw, by the number of CPUs; above 0.25 is told of",
+        required: false),
+      member("governor", string, "By what rules the CPUs' clocks are set, each once", required: false),
       member("throttle_events", count, "How often a CPU was slowed down by heat", required: false),
-      member("temperature_c", ["type": "number"], "The hottest sensor at the end", required: false),
+      member(
+        "temperature_begin_c", ["type": "number"], "The hottest sensor of the CPU at the beginning, else the hottest of all",
+        required: false),
+      member("temperature_c", ["type": "number"], "The same at the end", required: false),
+      member("memory_used_mb", number, "What all processes used of the memory at the end, in MB of 2^20 bytes", required: false),
     ]
   }
 
