@@ -25,8 +25,21 @@ package struct Benchmark {
   /// Every stage of every frame, as Chrome's trace events; nil unless it was asked for.
   package var trace: Trace?
 
-  /// How many frames are drawn before the first that counts at the most, where a number of frames was asked for; `SteadyState` finds how many it takes.
-  package static let longestWarmUp = 32
+  /// How many frames are drawn before the first that counts where a number of frames was asked for, and where frame times are steady by then.
+  package static let shortestWarmUp = 32
+
+  /// How many frames are drawn in all, once as many as were planned are.
+  ///
+  /// As long as `SteadyState` finds no end of the warm-up, that is made twice as long: until it is as long as what is to count, or `shortestWarmUp`.
+  /// - Parameters:
+  ///   - times: of all frames so far, as many as were planned.
+  ///   - wanted: how many are to count.
+  static func planned(after times: [Double], wanted: Int) -> Int {
+    let warmUp = times.count - wanted
+    let most = max(shortestWarmUp, wanted)
+    guard warmUp < most, !SteadyState(of: Array(times.dropFirst()), limit: warmUp - 1).isReached else { return times.count }
+    return wanted + min(most, 2 * warmUp)
+  }
 
   /// A benchmark; with `traces` every stage of every frame is kept.
   package init(extent: Extent, traces: Bool = false) {
@@ -70,13 +83,14 @@ package struct Benchmark {
       watch.enter(stage)
       spans?.enter(stage, at: watch.now)
     }
-    let most = limit(of: scene)
-    var record = FrameRecord(capacity: min(most, 1 << 16))
+    var planned = limit(of: scene)
+    var record = FrameRecord(capacity: min(2 * planned, 1 << 16))
     Allocations.beginCounting()
     record.begin()
     StartClock.process.noteScene()
     let start = watch.now
-    for frame in 0..<most {
+    var frame = 0
+    while frame < planned {
       let compositor = compositor()
       compositor.onStage = enter
       watch.beginFrame()
@@ -88,6 +102,11 @@ package struct Benchmark {
       let end = watch.now
       if frame == 0 { record.start = StartClock.process.take() }
       record.note(end - begin, watch.stages, compositor)
+      frame += 1
+      if frame == planned, let wanted, scene.length == nil {
+        planned = Self.planned(after: record.times, wanted: wanted)
+        record.begin()
+      }
       if case .time(let seconds) = extent, end - start >= seconds, record.times.count >= 16 { break }
     }
     compositor().onStage = nil
@@ -102,7 +121,7 @@ package struct Benchmark {
       if case .frames(let count) = extent { return min(count, length) }
       return length
     }
-    if case .frames(let count) = extent { return count + Self.longestWarmUp }
+    if case .frames(let count) = extent { return count + Self.shortestWarmUp }
     return 1_000_000
   }
 

@@ -74,7 +74,7 @@ struct BenchmarkingTests {
     #expect(measurement.stages[FrameStage.composite.rawValue] > 0)
     #expect(zip(measurement.slowStages, measurement.stages).allSatisfy { $0 >= 0 && $1 >= 0 })
     #expect(measurement.slowStages.reduce(0, +) <= measurement.figures.longest)
-    #expect(measurement.firstFrame == measurement.warmUpTimes.count && (1...Benchmark.longestWarmUp).contains(measurement.firstFrame))
+    #expect(measurement.firstFrame == measurement.warmUpTimes.count && (1...Benchmark.shortestWarmUp).contains(measurement.firstFrame))
     let cpu = measurement.cpu
     #expect(measurement.isSteady != nil && cpu.time != nil && cpu.wakeups != nil && cpu.preemptions != nil)
     #expect(measurement.conditions != nil)
@@ -99,6 +99,26 @@ struct BenchmarkingTests {
     var whole = Benchmark(extent: .frames(.max))
     let tour = whole.run(Short(tree: stage), motion: "tour", threads: 1, choice: "raster") { short }
     #expect(tour.times.count == 5 && tour.warmUpTimes.isEmpty && tour.firstFrame == 0 && tour.isSteady == nil)
+  }
+
+  @Test("the warm-up is as long as frame times take to become steady, but no longer than what is to count")
+  func warmUp() {
+    let steady = [Double](repeating: 1, count: 1000)
+    /// Draws frames whose times fall for a while, as many as the plan says.
+    func drawn(falling: Int, wanted: Int) -> Int {
+      var count = wanted + Benchmark.shortestWarmUp
+      while true {
+        let times = (0..<count).map { $0 < falling ? 3 - 2 * Double($0) / Double(falling) : 1 }
+        let planned = Benchmark.planned(after: times, wanted: wanted)
+        if planned == count { return count }
+        count = planned
+      }
+    }
+    #expect(Benchmark.planned(after: steady, wanted: 900) == 1000)
+    #expect(drawn(falling: 0, wanted: 200) == 232 && drawn(falling: 10, wanted: 200) == 232)
+    #expect(drawn(falling: 100, wanted: 200) == 328)
+    // Frames that grow faster to the last have no steady state.
+    #expect(drawn(falling: 10_000, wanted: 200) == 400 && drawn(falling: 10_000, wanted: 4) == 36)
   }
 
   @Test("a scene that rests draws nothing")

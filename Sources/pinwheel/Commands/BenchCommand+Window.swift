@@ -15,7 +15,7 @@ extension Pinwheel.Bench {
     let session = try Session(
       scene: shown, size: window.size, scale: window.scale, threads: threads, device: window.drawsOnDevice ? window.device : nil)
     session.onProblem = warn
-    shown.end = frames.map { Double($0 + Benchmark.longestWarmUp) * interval } ?? (budgetMs ?? 3000) / 1000
+    shown.end = frames.map { Double($0 + Benchmark.shortestWarmUp) * interval } ?? (budgetMs ?? 3000) / 1000
     let benchmark = WindowBenchmark(window, session, seconds: shown.end, traces: traces)
     StartClock.process.noteScene()
     try window.run(session)
