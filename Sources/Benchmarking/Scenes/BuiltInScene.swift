@@ -39,6 +39,9 @@ package enum BuiltInScene: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it moves by itself, and alike whatever is to move.
+  package var ignoresMotion: Bool { self == .particles }
+
   /// The scene on a stage of a size.
   /// - Parameters:
   ///   - count: how many shapes; nil for the usual number.

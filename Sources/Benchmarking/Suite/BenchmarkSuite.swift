@@ -6,7 +6,7 @@ import Geometry
 /// is half the time on the whole, whichever part it was won on. Parts in which nothing moves are measured, and count nothing: their frames draw nothing.
 package enum BenchmarkSuite {
   /// Scores of equal versions can be compared: another set of parts is another version.
-  package static let version = 2
+  package static let version = 3
 
   /// One thing that is measured.
   package struct Part: Hashable, Sendable {
@@ -29,12 +29,12 @@ package enum BenchmarkSuite {
   /// A tablet, a desktop, and one of four times its pixels.
   package static let sizes = [Size(1280, 800), Size(1920, 1080), Size(3840, 2160)]
 
-  /// All parts: those of a scene and a motion are neighbours.
+  /// All parts: those of a scene and a motion are neighbours. A scene that moves by itself is measured once, as one in which all moves.
   /// - Parameter cores: how many threads draw besides one alone; no more than one for a machine of one core.
   package static func parts(cores: Int) -> [Part] {
     let threads = cores > 1 ? [1, cores] : [1]
     return scenes.flatMap { scene in
-      Motion.Kind.allCases.flatMap { motion in
+      (scene.ignoresMotion ? [.all] : Motion.Kind.allCases).flatMap { motion in
         threads.flatMap { count in sizes.map { Part(scene: scene, motion: motion, size: $0, threads: count) } }
       }
     }

@@ -53,7 +53,6 @@ extension Pinwheel.Bench {
         }
       }
     }
-    for series in MeasurementSeries.grouped(measurements) { show(series) }
     return (measurements, trace)
   }
 
@@ -64,7 +63,7 @@ extension Pinwheel.Bench {
     if window { words.append("--window") }
     if idle { words.append("--idle") }
     if let size = size.size { words += ["--size", "\(JSON(size.width))x\(JSON(size.height))"] }
-    if let budgetMs { words += ["--budget-ms", "\(JSON(budgetMs))"] }
+    if let budget = isSuite ? suiteBudget : budgetMs { words += ["--budget-ms", "\(JSON(budget))"] }
     if let frames { words += ["--frames", "\(frames)"] }
     return words + common.arguments + ["--", name]
   }

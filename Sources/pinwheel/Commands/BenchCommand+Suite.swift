@@ -11,32 +11,55 @@ extension Pinwheel.Bench {
 
   /// Measures the suite's parts, prints a row as soon as it is complete, and the score.
   @MainActor
-  func measureSuite(_ drawing: Drawing) -> ([Measurement], Trace?) {
+  func measureSuite(_ drawing: Drawing) throws -> ([Measurement], Trace?) {
+    if runs > 1 { return try measureSuiteInProcesses() }
     let parts = BenchmarkSuite.parts(cores: common.drawingThreads)
     let table = SuiteTable(parts)
     lazy var environment = self.environment
-    if !json { print(table.heading) }
+    if !json, !quiet { print(table.heading) }
     var benchmark = Benchmark(extent: extent, traces: traces)
     var (measurements, row): ([Measurement], [MeasurementSeries]) = ([], [])
     for (i, part) in parts.enumerated() {
       let scene = part.scene.make(size: part.size, motion: part.motion)
       let compositor = compositor(scene, drawing, threads: part.threads)
-      benchmark.extent = .time((budgetMs ?? Self.suiteBudget) / 1000 * BenchmarkSuite.share(of: part.motion))
+      benchmark.extent = .time(suiteBudget / 1000 * BenchmarkSuite.share(of: part.motion))
       var measurement = benchmark.run(scene, motion: part.motion.rawValue, threads: part.threads, choice: drawing.words) { compositor }
       measurement.environment = environment
       measurements.append(measurement)
       row.append(MeasurementSeries([measurement]))
-      if json { print(JSONText.encode(MeasurementSummary(measurement))) }
+      if json, !quiet { print(JSONText.encode(MeasurementSummary(measurement))) }
       let isLast = i + 1 == parts.count || parts[i + 1].scene != part.scene || parts[i + 1].motion != part.motion
-      if isLast, !json { print(table.row(row)) }
+      if isLast, !json, !quiet { print(table.row(row)) }
       if isLast { row = [] }
     }
-    printScores(MeasurementSeries.grouped(measurements))
+    if !quiet { printScores(MeasurementSeries.grouped(measurements)) }
     return (measurements, benchmark.trace)
   }
 
-  /// How long a part of the suite is measured, in milliseconds, when nobody says: all take less than five minutes.
-  private static let suiteBudget = 720.0
+  /// Measures the suite in fresh processes, one after the other, and prints all rows when the last is done.
+  @MainActor
+  private func measureSuiteInProcesses() throws -> ([Measurement], Trace?) {
+    let (measurements, trace) = try measureInProcesses([Self.suite])
+    let parts = BenchmarkSuite.parts(cores: common.drawingThreads)
+    let (table, all) = (SuiteTable(parts), MeasurementSeries.grouped(measurements))
+    if json {
+      for measurement in measurements { print(JSONText.encode(MeasurementSummary(measurement))) }
+    } else {
+      print(table.heading)
+      var rest = all[...]
+      while let first = rest.first?.subject {
+        let row = rest.prefix { $0.subject.scene == first.scene && $0.subject.motion == first.motion }
+        print(table.row(Array(row)))
+        rest = rest.dropFirst(row.count)
+      }
+    }
+    printScores(all)
+    return (measurements, trace)
+  }
+
+  /// How long a part of the suite is measured in a run, in milliseconds: when nobody says, so that all parts of all runs take less than five minutes, since runs
+  /// share the time.
+  var suiteBudget: Double { budgetMs ?? 720 / Double(runs) }
 
   private func printScores(_ series: [MeasurementSeries]) {
     var scores: [(name: String, score: SuiteScore?)] = Set(series.map(\.subject.threads)).sorted().map { threads in

@@ -12,7 +12,7 @@ extension Pinwheel {
         \(Int(HeadlessStage.afterword)) seconds after its last event, or as many as --frames says), an SVG file, or one of \
         \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", ")), with a number of shapes as circles:5000. Without a scene all built-in \
         ones are measured. "suite" measures ten scenes with all motions at three sizes, on one thread and on all, in less than five minutes, and prints \
-        one score: the geometric mean of the median frames a second. "blur" measures a Gaussian blur of 20 pixels of a picture of 1920x1080, on one thread and \
+        one score: the geometric mean of the median frames a second; with --runs in as many fresh processes, which share the time. "blur" measures a Gaussian blur of 20 pixels of a picture of 1920x1080, on one thread and \
         on two, beside copying its bytes. Nothing is shown and nothing that is saved is touched, unless --window asks for a window.
         """)
 
@@ -103,9 +103,9 @@ extension Pinwheel {
       if table, scenes.isEmpty || compare != nil || report != nil || save != nil || ramp || dump != nil {
         throw ValidationError("--table takes files that were saved, one at least, and goes with none of the options that measure")
       }
-      if isSuite, window || idle || ramp || dump != nil || runs > 1 || frames != nil || size.size != nil || common.scale != nil {
+      if isSuite, window || idle || ramp || dump != nil || frames != nil || size.size != nil || common.scale != nil {
         throw ValidationError(
-          "the suite has scenes, sizes and lengths of its own; of what says how to measure it takes --budget-ms, --threads and --compositor"
+          "the suite has scenes, sizes and lengths of its own; of what says how to measure it takes --budget-ms, --runs, --threads and --compositor"
         )
       }
       try blur?.validate()
@@ -127,6 +127,7 @@ extension Pinwheel {
         let folder = try report.map { try ReportFolder($0) }
         let names = scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes
         let (measurements, trace) = try isSuite ? measureSuite(drawing) : runs > 1 ? measureInProcesses(names) : measure(names, drawing)
+        if runs > 1, !isSuite { for series in MeasurementSeries.grouped(measurements) { show(series) } }
         warnOfNoise(in: measurements)
         if let save { try FileBytes.write(SavedResults.text(of: measurements).utf8, to: save) }
         if let path = self.trace, let trace { try FileBytes.write(trace.text(measurements.first?.environment).utf8, to: path) }
