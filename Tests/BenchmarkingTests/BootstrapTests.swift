@@ -32,6 +32,25 @@ struct BootstrapTests {
     #expect(holdsOther <= 5, "\(holdsOther)")
   }
 
+  @Test("the true mean is in most intervals, that of 99 of 100 frames too, and the mean of a tenth slower runs in hardly any")
+  func means() throws {
+    var generator = SeededGenerator(seed: 5)
+    var (holds, holdsOther, holds99) = (0, 0, 0)
+    for _ in 0..<100 {
+      let times = run(&generator, count: 400)
+      let interval = try #require(Bootstrap.meanInterval(runs: [times]))
+      if interval.contains(1) { holds += 1 }
+      if interval.contains(1.1) { holdsOther += 1 }
+      let tail = try #require(Bootstrap.interval(of: 0.99, runs: [times]))
+      if tail.contains(1.196) { holds99 += 1 }
+    }
+    #expect(holds >= 85 && holds99 >= 80, "\(holds) \(holds99)")
+    #expect(holdsOther <= 5, "\(holdsOther)")
+    let times = run(&generator)
+    #expect(Bootstrap.meanInterval(runs: [times]) == Bootstrap.meanInterval(runs: [times]))
+    #expect(Bootstrap.meanInterval(runs: [[1, 2, 3]]) == nil && Bootstrap.meanInterval(runs: []) == nil)
+  }
+
   @Test("runs that differ make the interval as wide as they differ")
   func runs() throws {
     var generator = SeededGenerator(seed: 7)

@@ -170,6 +170,18 @@ struct MachineTests {
     #expect(ResourceUse.now.since(start).cpuTime > 0 && ResourceUse.now.since(start).time >= 0)
   }
 
+  @Test(
+    "a command is printed with the priority that it had",
+    arguments: [
+      (nil, "pinwheel bench"), ("fifo 10", "chrt -f 10 pinwheel bench"), ("round robin 3", "chrt -r 3 pinwheel bench"),
+      ("nice -5", "nice -n -5 pinwheel bench"), ("of a kind of its own", "pinwheel bench"),
+    ])
+  func invocation(scheduling: String?, line: String) {
+    var description = MachineDescription.current(version: "1", arguments: ["/usr/bin/pinwheel", "bench"], commit: nil)
+    description.scheduling = scheduling
+    #expect(description.invocation == line)
+  }
+
   @Test("a description says what ran, on what, and how it was called")
   func description() {
     let description = MachineDescription.current(

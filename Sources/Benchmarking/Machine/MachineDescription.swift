@@ -57,8 +57,11 @@ package struct MachineDescription: Codable, Hashable, Sendable {
     var system = utsname()
     uname(&system)
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    return
-      "\(value(of: "model name", in: "/proc/cpuinfo") ?? "CPU"), \(cores) cores, \(text(of: system.sysname)) \(text(of: system.machine))"
+    let name = value(of: "model name", in: "/proc/cpuinfo") ?? "CPU"
+    // Virtual machines call several generations by one name.
+    let family = value(of: "cpu family", in: "/proc/cpuinfo"), model = value(of: "model\t", in: "/proc/cpuinfo")
+    let generation = family.map { family in " (family \(family)\(model.map { ", model \($0)" } ?? ""))" } ?? ""
+    return "\(name)\(generation), \(cores) cores, \(text(of: system.sysname)) \(text(of: system.machine))"
   }()
 
   private static var memory: Int? {
@@ -120,6 +123,19 @@ package struct MachineDescription: Codable, Hashable, Sendable {
       let isPlain = !word.isEmpty && word.utf8.allSatisfy { Self.plain.contains($0) }
       return isPlain ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
     }.joined(separator: " ")
+  }
+
+  /// The command that does the same again, with the priority that it was given: how others reproduce a figure.
+  package var invocation: String {
+    let words = (scheduling ?? "").split(separator: " ")
+    let prefix: String? =
+      switch (words.first, words.last) {
+      case ("fifo", let priority?): "chrt -f \(priority)"
+      case ("round", let priority?): "chrt -r \(priority)"
+      case ("nice", let priority?): "nice -n \(priority)"
+      default: nil
+      }
+    return [prefix, command].compactMap(\.self).joined(separator: " ")
   }
 
   private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%".utf8)

@@ -69,7 +69,8 @@ package struct ReportPage {
   /// A row for each subject.
   private var summary: String {
     let names = [
-      "mean", "median", "95 % of resampled medians", "95 %", "99 %", "99.9 %", "longest", "1 % low", "0.1 % low", "over 60 / 90 / 120 Hz",
+      "mean", "95 % of resampled means", "median", "of medians", "95 %", "99 %", "of these", "99.9 %", "longest", "1 % low", "0.1 % low",
+      "over 60 / 90 / 120 Hz",
       "frames",
       "runs vary", "CPU", "wake-ups", "memory",
     ]
@@ -88,11 +89,12 @@ package struct ReportPage {
   private static func cells(of one: MeasurementSeries) -> [String] {
     func ms(_ seconds: Double?) -> String { seconds.map { MeasurementSeries.milliseconds($0) } ?? "–" }
     func tenth(_ value: Double?) -> String { value.map { "\(JSON(($0 * 10).rounded() / 10))" } ?? "–" }
-    let interval = one.medianInterval.map { "\(ms($0.lowerBound)) to \(ms($0.upperBound))" } ?? "–"
+    func range(_ interval: ClosedRange<Double>?) -> String { interval.map { "\(ms($0.lowerBound)) to \(ms($0.upperBound))" } ?? "–" }
     let missed = FrameTimes.displayRates.map { hz in "\(one.figures.reduce(0) { $0 + $1.missed(at: hz) })" }.joined(separator: " / ")
     return [
-      ms(one.median { $0.mean }), ms(one.median { $0.percentile(0.5) }), interval, ms(one.median { $0.percentile(0.95) }),
-      ms(one.median { $0.percentile(0.99) }), ms(one.median { $0.knownPercentile(0.999) }), ms(one.median { $0.longest }),
+      ms(one.median { $0.mean }), range(one.meanInterval), ms(one.median { $0.percentile(0.5) }), range(one.medianInterval),
+      ms(one.median { $0.percentile(0.95) }), ms(one.median { $0.percentile(0.99) }), range(one.p99Interval),
+      ms(one.median { $0.knownPercentile(0.999) }), ms(one.median { $0.longest }),
       tenth(one.median { $0.low(0.01) }), tenth(one.median { $0.low(0.001) }), missed, "\(one.runs.reduce(0) { $0 + $1.times.count })",
       one.variation.map { tenth($0 * 100) + " %" } ?? "one run", ms(one.mean(\.cpu.time)), tenth(one.mean(\.cpu.wakeups)),
       tenth(one.runs.map(\.residentMegabytes).max()),

@@ -36,12 +36,12 @@ package struct ResultPage {
         "Pinwheel \(environment.version)", environment.commit.map { "commit \($0)" } ?? "",
         environment.scheduling.map { "scheduling \($0)" } ?? "",
       ]
-      text += ": " + facts.filter { !$0.isEmpty }.map(cell).joined(separator: ", ") + ".\n\n    \(environment.command)\n"
+      text += ": " + facts.filter { !$0.isEmpty }.map(cell).joined(separator: ", ") + ".\n\n    \(environment.invocation)\n"
     }
     text += """
 
-      | scene | motion | size | threads | mean | median | 95 % of resamplings | 95 % | 99 % | longest | 1 % low | over 60 Hz | CPU | frames, runs |
-      |---|---|---|---:|---:|---:|---|---:|---:|---:|---:|---:|---:|---:|
+      | scene | motion | size | threads | mean | median | 95 % | 99 % | 99.9 % | longest | 1 % low | 0.1 % low | over 60, 90, 120 Hz | CPU | frames, runs |
+      |---|---|---|---:|---|---|---:|---|---:|---:|---:|---:|---:|---:|---:|
 
       """
     let all = MeasurementSeries.grouped(source.results.measurements)
@@ -53,12 +53,16 @@ package struct ResultPage {
 
   private static func row(_ one: MeasurementSeries) -> String {
     func ms(_ seconds: Double?) -> String { seconds.map { MeasurementSeries.milliseconds($0) } ?? "–" }
+    func ms(_ seconds: Double?, within interval: ClosedRange<Double>?) -> String {
+      ms(seconds) + (interval.map { " [\(ms($0.lowerBound)), \(ms($0.upperBound))]" } ?? "")
+    }
+    func low(_ part: Double) -> String { one.median { $0.low(part) }.map { "\(JSON(($0 * 10).rounded() / 10))" } ?? "–" }
     let cells = [
       cell(one.subject.scene), cell(one.subject.motion), "\(one.subject.width)x\(one.subject.height)", "\(one.subject.threads)",
-      ms(one.median { $0.mean }), ms(one.median { $0.percentile(0.5) }),
-      one.medianInterval.map { "\(ms($0.lowerBound)) to \(ms($0.upperBound))" } ?? "–", ms(one.median { $0.percentile(0.95) }),
-      ms(one.median { $0.percentile(0.99) }), ms(one.median { $0.longest }),
-      one.median { $0.low(0.01) }.map { "\(JSON(($0 * 10).rounded() / 10))" } ?? "–", "\(one.figures.reduce(0) { $0 + $1.missed(at: 60) })",
+      ms(one.median { $0.mean }, within: one.meanInterval), ms(one.median { $0.percentile(0.5) }, within: one.medianInterval),
+      ms(one.median { $0.percentile(0.95) }), ms(one.median { $0.percentile(0.99) }, within: one.p99Interval),
+      ms(one.median { $0.knownPercentile(0.999) }), ms(one.median { $0.longest }), low(0.01), low(0.001),
+      FrameTimes.displayRates.map { hz in "\(one.figures.reduce(0) { $0 + $1.missed(at: hz) })" }.joined(separator: ", "),
       ms(one.mean(\.cpu.time)), "\(one.runs.reduce(0) { $0 + $1.times.count }), \(one.runs.count)",
     ]
     return "| " + cells.joined(separator: " | ") + " |"

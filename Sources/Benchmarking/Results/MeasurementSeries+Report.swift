@@ -16,8 +16,11 @@ extension MeasurementSeries {
     }
     let frames = runs.reduce(0) { $0 + $1.times.count }
     text += "             " + cells.joined() + Self.padded("\(frames)", to: 9) + "\n"
-    if let interval = medianInterval {
-      text += "  median within \(Self.milliseconds(interval.lowerBound)) to \(Self.milliseconds(interval.upperBound)) ms (95 %)"
+    let intervals = [("median", medianInterval), ("mean", meanInterval), ("99 %", p99Interval)].compactMap { name, interval in
+      interval.map { "\(name) within \(Self.milliseconds($0.lowerBound)) to \(Self.milliseconds($0.upperBound)) ms" }
+    }
+    if !intervals.isEmpty {
+      text += "  " + intervals.joined(separator: ", ") + " (95 % of resamplings)"
       if let variation { text += "; medians of \(runs.count) runs vary by \(JSON((variation * 1000).rounded() / 10)) %" }
       text += "\n"
     }

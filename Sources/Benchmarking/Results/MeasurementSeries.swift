@@ -45,6 +45,12 @@ package struct MeasurementSeries: Sendable {
 
   /// What holds the median frame in 95 % of the resamplings, in seconds; nil for fewer than 8 frames.
   package var medianInterval: ClosedRange<Double>? { Bootstrap.interval(of: 0.5, runs: runs.map(\.times)) }
+  /// The same of the mean.
+  package var meanInterval: ClosedRange<Double>? { Bootstrap.meanInterval(runs: runs.map(\.times)) }
+  /// The same of the time that 99 of 100 frames do not exceed; nil where a run has fewer than 100 frames.
+  package var p99Interval: ClosedRange<Double>? {
+    runs.allSatisfy { $0.times.count >= 100 } ? Bootstrap.interval(of: 0.99, runs: runs.map(\.times)) : nil
+  }
 
   /// Against an earlier series of the same subject, over the frames of the scene that all runs of both have. Where these are fewer than 8, as of short runs
   /// with long warm-ups, frames are paired by their order instead; nil for fewer than 8 of those.

@@ -27,6 +27,32 @@ package enum Bootstrap {
     return limits(of: values)
   }
 
+  /// What holds 95 % of the resamplings' means, each the median over the drawn runs of the run's own mean. Cost: as of a percentile, or less.
+  /// - Parameter runs: each run's frame times, in the order of the frames.
+  /// - Returns: nil where no run has 8 frames.
+  package static func meanInterval(runs: [[Double]], seed: UInt64 = 1) -> ClosedRange<Double>? {
+    let sums = runs.filter { $0.count >= 8 }.map { run in run.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) } }
+    guard !sums.isEmpty else { return nil }
+    var generator = SeededGenerator(seed: seed)
+    var values = (0..<2000).map { _ in
+      median(
+        sums.map { _ in
+          let run = sums.count == 1 ? sums[0] : sums[Int.random(in: sums.indices, using: &generator)]
+          let count = run.count - 1
+          let block = blockLength(count)
+          var (sum, left) = (0.0, count)
+          while left > 0 {
+            let start = Int.random(in: 0...(count - block), using: &generator)
+            sum += run[start + min(block, left)] - run[start]
+            left -= min(block, left)
+          }
+          return sum / Double(count)
+        })
+    }
+    values.sort()
+    return limits(of: values)
+  }
+
   /// The middle 95 % of sorted values, of which there is one at least.
   static func limits(of sorted: [Double]) -> ClosedRange<Double> {
     let count = Double(sorted.count)
