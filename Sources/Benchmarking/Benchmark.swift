@@ -65,7 +65,8 @@ package struct Benchmark {
     measurement.cpu = CPUUse(used, frames: frames.times.count)
     measurement.residentMegabytes = Self.residentMegabytes
     let kept = compositor().memory
-    measurement.memory = .now(pixels: subject.width * subject.height, drawing: (kept, frames.memory.joined(with: kept)))
+    measurement.memory = .now(
+      pixels: subject.width * subject.height, drawing: (kept, frames.memory.joined(with: kept)), earlier: frames.firstMemory)
     measurement.start = frames.start
     // A scene with an end is played once, from its beginning; one without warms up.
     let counted = scene.length == nil ? measurement.cutWarmUp(of: frames.times, wanted: wanted) : frames.times.indices

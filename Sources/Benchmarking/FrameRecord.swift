@@ -14,6 +14,8 @@ struct FrameRecord {
   private var drawCalls = 0
   /// The most that the compositor kept of each when it was asked, after frames 1, 2, 4, 8 and so on: a look at all meshes takes too long for each.
   private(set) var memory = DrawingMemory()
+  /// What the process used when the first frame was drawn.
+  private(set) var firstMemory: MemoryUse?
   /// How many frames are kept at the most.
   static let most = 1 << 20
   /// What the process's start took, if these frames end it.
@@ -42,6 +44,7 @@ struct FrameRecord {
     damagedPixels.append(statistics.damagedPixels)
     drawCalls = max(drawCalls, statistics.drawCalls)
     if times.count & (times.count - 1) == 0 { memory = memory.joined(with: compositor.memory) }
+    if times.count == 1 { firstMemory = .now(pixels: 0) }
     begin()
   }
 

@@ -65,7 +65,8 @@ package final class WindowBenchmark {
     measurement.cpu = CPUUse(used, frames: record.times.count)
     measurement.residentMegabytes = Benchmark.residentMegabytes
     let kept = compositor.memory
-    measurement.memory = .now(pixels: subject.width * subject.height, drawing: (kept, record.memory.joined(with: kept)))
+    measurement.memory = .now(
+      pixels: subject.width * subject.height, drawing: (kept, record.memory.joined(with: kept)), earlier: record.firstMemory)
     measurement.start = statistics.firstPicture.flatMap { StartClock.process.take(picture: $0) }
     let all = record.times.indices
     // Waiting for the display hides how long the work takes.

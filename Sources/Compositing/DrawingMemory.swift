@@ -1,3 +1,5 @@
+import Imaging
+
 /// What a compositor keeps to draw with, by owner, in bytes: what follows from the lengths of its arrays and the sizes of its pictures.
 public struct DrawingMemory: Hashable, Sendable {
   /// The picture, in memory or on a device.
@@ -8,6 +10,12 @@ public struct DrawingMemory: Hashable, Sendable {
   public var tiles = 0
   /// The tables of gradients' colours.
   public var gradients = 0
+  /// The pictures of shadows.
+  public var shadows = 0
+  /// Decoded pictures with their smaller copies, which all compositors of the process share.
+  public var images = 0
+  /// The display list's items and what they are made of, with the room for more; not the layers and nodes that they come from.
+  public var items = 0
   /// The pages of pictures for a device: glyphs, gradients and what triangles do not show well. 0 without a device.
   public var atlas = 0
 
@@ -17,6 +25,7 @@ public struct DrawingMemory: Hashable, Sendable {
   init(_ list: DisplayList, picture: Int) {
     self.picture = picture
     (meshes, gradients, tiles) = (list.cache.bytes, list.cache.gradients.bytes, list.rasterCache.bytes)
+    (shadows, images, items) = (list.shadowBytes, ImageCache.shared.bytes, list.items.bytes)
   }
 
   /// The larger of both, owner by owner.
@@ -24,8 +33,26 @@ public struct DrawingMemory: Hashable, Sendable {
     var most = self
     (most.picture, most.meshes) = (max(picture, other.picture), max(meshes, other.meshes))
     (most.tiles, most.gradients, most.atlas) = (max(tiles, other.tiles), max(gradients, other.gradients), max(atlas, other.atlas))
+    (most.shadows, most.images, most.items) = (max(shadows, other.shadows), max(images, other.images), max(items, other.items))
     return most
   }
+}
+
+extension DisplayList {
+  /// How many bytes the pictures of shadows take. O(nodes).
+  fileprivate var shadowBytes: Int {
+    var bytes = 0
+    nodes.forEach { node in
+      guard node.shadow != nil, let i = node.items.indices.first, case .image(let picture) = items.sources[Int(i)].paint else { return }
+      bytes += picture.copies?.bytes ?? 0
+    }
+    return bytes
+  }
+}
+
+extension ItemStore {
+  /// How many bytes all items take, in use or not, and what they are made of, without what several share.
+  fileprivate var bytes: Int { capacity * (MemoryLayout<DisplayItem>.stride + MemoryLayout<ItemSource>.stride) }
 }
 
 extension RasterCompositor {

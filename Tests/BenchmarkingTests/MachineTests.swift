@@ -136,7 +136,10 @@ struct MachineTests {
     #expect(kept.meshes > 5 * (few.drawing?.meshes ?? 1) && most.meshes >= kept.meshes)
     #expect(kept.tiles == 0 && kept.gradients == 0 && kept.atlas == 0)
     #expect(try #require(memory(of: .planes, count: 64).drawing).tiles > 0)
-    #expect(try #require(memory(of: .cards, count: 64).drawing).gradients > 0)
+    let cards = try #require(memory(of: .cards, count: 64).drawing)
+    #expect(cards.gradients > 0 && cards.shadows ?? 0 > 0 && kept.shadows == 0)
+    #expect(kept.items ?? 0 > 5 * (few.drawing?.items ?? 1) && kept.images != nil)
+    #expect(try #require(memory(of: .words, count: 4).mostFonts) >= 0)
     let drawn = try #require(memory(of: .circles, count: 100, on: IdleDevice()).drawing)
     #expect(drawn.meshes > few.drawing?.meshes ?? .infinity && drawn.atlas > 0)
   }

@@ -130,6 +130,8 @@ struct ReportTests {
       let cells = line.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
       #expect(cells.count == 12 && abs(cells[1] - time * 1000) < 1e-4 && abs(cells[0] * time - 1) < 0.01)
     }
+    // Of all CPUs and all memory, for everybody: no process's own.
+    #expect(lines[3].split(separator: ",")[2] == "12.5" && lines[3].split(separator: ",")[10] == "2.5")
     let last = Double(lines[52].split(separator: ",").last ?? "") ?? 0
     #expect(abs(last / 1e9 - measurement.times.reduce(0, +)) < 1e-6)
   }

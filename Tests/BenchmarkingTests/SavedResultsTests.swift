@@ -28,11 +28,14 @@ struct SavedResultsTests {
     var memory = MemoryUse(smaps: MachineTests.smaps)
     var kept = MemoryUse.Drawing()
     (kept.meshes, kept.tiles, kept.gradients, kept.atlas) = (1.25, 0.5, 0.02, 16)
+    (kept.shadows, kept.images, kept.items) = (2.25, 3, 0.75)
     (memory.drawing, memory.mostDrawing) = (kept, kept)
+    memory.mostFonts = 0.5
     measurement.memory = memory
     measurement.start = StartStages(loaded: 0.012, window: 0.05, scene: 0.03, picture: 0.02, cpu: 0.08)
     var conditions = MachineConditions()
     (conditions.othersShare, conditions.governor, conditions.temperature) = (0.125, "powersave", 41)
+    (conditions.busyShare, conditions.usedMegabytes) = (0.125, 2560)
     measurement.conditions = conditions
     measurement.environment = MachineDescription(
       machine: "A CPU, 2 cores, Linux x86_64", kernel: "Linux 6.1", memoryMegabytes: 4096, compiler: "Swift 6.2, optimised",

@@ -73,7 +73,9 @@ struct StartStagesTests {
     #expect(try JSONText.decode(StartStages.self, from: Array(JSONText.encode(median).utf8)) == median)
     let series = MeasurementSeries((1...2).map { SavedResultsTests.measurement(run: $0) })
     #expect(series.report.contains("start 112.000 ms: loaded 12.000, window 50.000, scene 30.000, first picture 20.000; CPU 80.000"))
-    #expect(series.report.contains("meshes 1.25 1.25, tiles 0.5 0.5, gradients 0.02 0.02, atlas 16 16 MB"))
+    #expect(
+      series.report.contains(
+        "meshes 1.25 1.25, tiles 0.5 0.5, gradients 0.02 0.02, shadows 2.25 2.25, images 3 3, items 0.75 0.75, atlas 16 16 MB"))
   }
 
   @Test("a report's page shows the start and whose the memory is")

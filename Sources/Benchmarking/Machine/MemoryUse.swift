@@ -13,12 +13,21 @@ package struct MemoryUse: Codable, Hashable, Sendable {
     package var gradients = 0.0
     /// The pages of pictures for a device.
     package var atlas = 0.0
+    /// The pictures of shadows; nil in results of before format 3, as with what follows.
+    package var shadows: Double?
+    /// Decoded pictures, which all compositors of the process share.
+    package var images: Double?
+    /// The display list's items.
+    package var items: Double?
 
     private enum CodingKeys: String, CodingKey {
       case meshes = "meshes_mb"
       case tiles = "tiles_mb"
       case gradients = "gradients_mb"
       case atlas = "atlas_mb"
+      case shadows = "shadows_mb"
+      case images = "images_mb"
+      case items = "items_mb"
     }
 
     /// Nothing.
@@ -28,6 +37,16 @@ package struct MemoryUse: Codable, Hashable, Sendable {
       func megabytes(_ bytes: Int) -> Double { MemoryUse.rounded(Double(bytes) / Double(1 << 20)) }
       (meshes, tiles) = (megabytes(memory.meshes), megabytes(memory.tiles))
       (gradients, atlas) = (megabytes(memory.gradients), megabytes(memory.atlas))
+      (shadows, images, items) = (megabytes(memory.shadows), megabytes(memory.images), megabytes(memory.items))
+    }
+
+    /// Each owner's name and what it has; without those of which nothing is known.
+    var owners: [(name: String, megabytes: Double)] {
+      let all: [(String, Double?)] = [
+        ("meshes", meshes), ("tiles", tiles), ("gradients", gradients), ("shadows", shadows), ("images", images), ("items", items),
+        ("atlas", atlas),
+      ]
+      return all.compactMap { name, size in size.map { (name, $0) } }
     }
   }
 
@@ -39,6 +58,8 @@ package struct MemoryUse: Codable, Hashable, Sendable {
   package var heap = 0.0
   /// Font files, as far as they were read.
   package var fonts = 0.0
+  /// The most of them when that was looked at: after the first frame, and after the last; nil where it was not.
+  package var mostFonts: Double?
   /// The program and the libraries that it is linked with, their constants among it.
   package var code = 0.0
   /// Other files and what drivers map.
@@ -53,6 +74,7 @@ package struct MemoryUse: Codable, Hashable, Sendable {
     case picture = "picture_mb"
     case heap = "heap_mb"
     case fonts = "fonts_mb"
+    case mostFonts = "fonts_peak_mb"
     case code = "code_mb"
     case other = "other_mb"
     case drawing
@@ -66,11 +88,13 @@ package struct MemoryUse: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - pixels: how many the picture has.
   ///   - drawing: what the compositor keeps, and the most that it kept; nil where that is not known.
-  static func now(pixels: Int, drawing: (steady: DrawingMemory, most: DrawingMemory)? = nil) -> MemoryUse? {
+  ///   - earlier: what was used before; nil where that was not looked at.
+  static func now(pixels: Int, drawing: (steady: DrawingMemory, most: DrawingMemory)? = nil, earlier: MemoryUse? = nil) -> MemoryUse? {
     guard let bytes = try? InputFile.read("/proc/self/smaps", limit: 1 << 26) else { return nil }
     var use = MemoryUse(smaps: String(decoding: bytes, as: UTF8.self))
     use.picture = Self.rounded(Double(pixels) * 4 / Double(1 << 20))
     use.drawing = drawing.map { Drawing($0.steady) }
+    use.mostFonts = earlier.map { max($0.fonts, use.fonts) }
     use.mostDrawing = drawing.map { Drawing($0.most) }
     return use
   }

@@ -4,6 +4,9 @@ import Sessions
 package enum MangoHudLog {
   /// What ran, a line of names and a line of values, then a line for each frame: its rate, its milliseconds, what is known of the machine, and the
   /// nanoseconds from the first frame's beginning to the frame's end.
+  ///
+  /// What is known of the machine only for the whole run is the same in each line: the load of all CPUs, for whomever, in percent; the hottest sensor; the memory
+  /// that all processes use, in GiB.
   package static func text(of measurement: Measurement) -> String {
     let environment = measurement.environment
     let memory = environment?.memoryMegabytes.map { "\($0) MB" } ?? ""
@@ -16,13 +19,14 @@ package enum MangoHudLog {
       ].map(field).joined(separator: ",") + "\n"
     text += "fps,frametime,cpu_load,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,gpu_vram_used,gpu_power,ram_used,elapsed\n"
     let temperature = Int((measurement.conditions?.temperature ?? 0).rounded())
-    let memoryUsed = "\(JSON((measurement.residentMegabytes / 1024 * 1000).rounded() / 1000))"
+    let load = "\(JSON(((measurement.conditions?.busyShare ?? 0) * 1000).rounded() / 10))"
+    let memoryUsed = "\(JSON(((measurement.conditions?.usedMegabytes ?? 0) / 1024 * 1000).rounded() / 1000))"
     var elapsed = 0.0
     for time in measurement.times {
       elapsed += time
       let rate = time > 0 ? (1 / time * 100).rounded() / 100 : 0
       text +=
-        "\(JSON(rate)),\(JSON((time * 1e7).rounded() / 1e4)),0,0,\(temperature),0,0,0,0,0,\(memoryUsed),\(JSON((elapsed * 1e9).rounded()))\n"
+        "\(JSON(rate)),\(JSON((time * 1e7).rounded() / 1e4)),\(load),0,\(temperature),0,0,0,0,0,\(memoryUsed),\(JSON((elapsed * 1e9).rounded()))\n"
     }
     return text
   }

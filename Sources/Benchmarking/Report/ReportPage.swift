@@ -171,14 +171,11 @@ package struct ReportPage {
         ("heap", hundredths(memory.heap)), ("of it the picture", hundredths(memory.picture)),
       ]
       if let kept = memory.drawing, let most = memory.mostDrawing {
-        func both(_ path: KeyPath<MemoryUse.Drawing, Double>) -> String {
-          "\(hundredths(most[keyPath: path])) / \(hundredths(kept[keyPath: path]))"
+        cells += zip(most.owners, kept.owners).map { most, kept in
+          ("\(most.name), most / end", "\(hundredths(most.megabytes)) / \(hundredths(kept.megabytes))")
         }
-        cells += [
-          ("meshes, most / end", both(\.meshes)), ("tiles, most / end", both(\.tiles)), ("gradients, most / end", both(\.gradients)),
-          ("atlas, most / end", both(\.atlas)),
-        ]
       }
+      if let most = memory.mostFonts { cells.append(("fonts, most", hundredths(most))) }
       cells += [("fonts", hundredths(memory.fonts)), ("code", hundredths(memory.code)), ("other", hundredths(memory.other))]
       text += table("Memory by owner, MB, of the last run", cells)
     }

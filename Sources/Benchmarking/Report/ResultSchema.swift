@@ -114,6 +114,7 @@ package enum ResultSchema {
     [
       member("resident_mb", number, "All of it"), member("picture_mb", number, "The picture's pixels, which are part of the heap"),
       member("heap_mb", number, "What was allocated, stacks among it"), member("fonts_mb", number, "Font files, as far as they were read"),
+      member("fonts_peak_mb", number, "The most of them, after the first frame or after the last", required: false),
       member("code_mb", number, "The program and its libraries"), member("other_mb", number, "Other files and what drivers map"),
       member("drawing", object(drawing), "What the compositor keeps once the last frame is drawn, by owner", required: false),
       member("drawing_peak", object(drawing), "The most that it kept after frames 1, 2, 4, 8 and so on, and the last", required: false),
@@ -124,7 +125,9 @@ package enum ResultSchema {
     [
       member("meshes_mb", number, "Meshes with their triangles and soft edges"),
       member("tiles_mb", number, "Tiles of layers that are kept as pixels"), member("gradients_mb", number, "Tables of gradients' colours"),
-      member("atlas_mb", number, "Pages of pictures for a device"),
+      member("atlas_mb", number, "Pages of pictures for a device"), member("shadows_mb", number, "Pictures of shadows", required: false),
+      member("images_mb", number, "Decoded pictures, which all compositors of the process share", required: false),
+      member("items_mb", number, "The display list's items, with the room for more", required: false),
     ]
   }
 

@@ -74,15 +74,13 @@ extension MeasurementSeries {
       func megabytes(_ size: Double) -> String { "\(JSON((size * 10).rounded() / 10))" }
       text +=
         "\n  memory \(megabytes(memory.resident)) MB at the end: heap \(megabytes(memory.heap)), of which the picture \(megabytes(memory.picture)); "
-      text += "fonts \(megabytes(memory.fonts)), code \(megabytes(memory.code)), other \(megabytes(memory.other))"
+      let most = memory.mostFonts.map { " (at most \(megabytes($0)))" } ?? ""
+      text += "fonts \(megabytes(memory.fonts))\(most), code \(megabytes(memory.code)), other \(megabytes(memory.other))"
       if let kept = memory.drawing, let most = memory.mostDrawing {
-        let owners: [(String, KeyPath<MemoryUse.Drawing, Double>)] = [
-          ("meshes", \.meshes), ("tiles", \.tiles), ("gradients", \.gradients), ("atlas", \.atlas),
-        ]
         text +=
           "\n  the compositor keeps, at most and at the end: "
-          + owners.map { "\($0) \(Self.hundredths(most[keyPath: $1])) \(Self.hundredths(kept[keyPath: $1]))" }.joined(separator: ", ")
-          + " MB"
+          + zip(most.owners, kept.owners).map { "\($0.name) \(Self.hundredths($0.megabytes)) \(Self.hundredths($1.megabytes))" }
+          .joined(separator: ", ") + " MB"
       }
     }
     if let start = StartStages.median(of: runs.compactMap(\.start)) {
