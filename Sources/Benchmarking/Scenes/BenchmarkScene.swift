@@ -30,7 +30,7 @@ package struct MovingScene: BenchmarkScene {
   package let background: Color
   /// Nil: it moves for as long as is wanted.
   package var length: Int? { nil }
-  private let motion: Motion
+  let motion: Motion
 
   init(name: String, tree: LayerTree, background: Color, motion: Motion) {
     self.name = name

@@ -1,7 +1,7 @@
 import Compositing
 import Geometry
 
-/// How many shapes can move while 95 % of the frames keep a rate.
+/// How many shapes can move while 95 % of the frames keep a rate. `tools/beside/ramp.c` asks other engines by the same rule.
 package struct Ramp: Sendable {
   /// The numbers that were found, from the least to the largest: one a round.
   package let counts: [Int]

@@ -4,6 +4,17 @@ import Sessions
 
 /// How many shapes can move at a rate.
 extension Pinwheel.Bench {
+  /// Writes a scene's shapes for others to draw.
+  @MainActor
+  func writeShapes(into path: String) throws {
+    guard let name = scenes.first, let text = try movingScene(name)?.shapes else {
+      throw Failure(
+        .usage,
+        "'\(scenes.first ?? "")' is not of plain shapes alone; --shapes takes circles, squares or curves, with a number as circles:5000")
+    }
+    try FileBytes.write(text.utf8, to: path)
+  }
+
   @MainActor
   func runRamp(_ drawing: Drawing) throws {
     for name in scenes.isEmpty ? BuiltInScene.allCases.map(\.rawValue) : scenes {

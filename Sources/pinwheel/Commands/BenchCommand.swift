@@ -48,6 +48,12 @@ extension Pinwheel {
     @Flag(help: "Finds how many shapes can move while 95 % of the frames keep the rate.")
     var ramp = false
 
+    @Option(
+      help: ArgumentHelp(
+        "Writes the moving shapes of circles, squares or curves as text, for other engines to draw, and measures nothing.",
+        valueName: "file"))
+    var shapes: String?
+
     @Option(help: ArgumentHelp("The rate of --ramp, in frames a second.", valueName: "rate"))
     var hz = 60.0
 
@@ -94,6 +100,9 @@ extension Pinwheel {
       if let frames, !(1...1_000_000).contains(frames) { throw ValidationError("from 1 to 1000000 frames can be measured") }
       if let frame, !(0...1_000_000).contains(frame) { throw ValidationError("frames are counted from 0 to 1000000") }
       if (frame == nil) != (dump == nil) { throw ValidationError("--frame and --dump belong together") }
+      if shapes != nil, scenes.count != 1 || ramp || dump != nil || report != nil || compare != nil || save != nil {
+        throw ValidationError("--shapes writes those of one scene; name one, and nothing else to do")
+      }
       if dump != nil, scenes.count != 1 { throw ValidationError("--dump draws one scene; name one") }
       if !(1...100).contains(runs) { throw ValidationError("from 1 to 100 runs are possible") }
       if runs > 1, ramp || dump != nil { throw ValidationError("--runs measures frame times; leave --ramp and --dump out") }
@@ -122,6 +131,7 @@ extension Pinwheel {
         if let files = try comparedFiles() { return try compareFiles(files.before, files.now) }
         let drawing = try drawing()
         if let dump { return try draw(into: dump, drawing) }
+        if let shapes { return try writeShapes(into: shapes) }
         if ramp { return try runRamp(drawing) }
         let earlier = try compare.map { try SavedFile(reading: $0) }
         let folder = try report.map { try ReportFolder($0) }
