@@ -70,8 +70,15 @@ extension Pinwheel.Bench {
 
   /// Prints saved files as tables.
   func printTables() throws {
-    let files = try scenes.map { try SavedFile(reading: $0) }
-    print(ResultPage(files.map { ResultPage.Source(name: $0.name, results: $0.results) }).markdown)
+    let peers = try scenes.filter { $0.hasSuffix(".peers.json") }.map { path in
+      let bytes = try FileBytes.read(path, limit: 1 << 28)
+      do throws(ResultsError) {
+        return PeerPage.Source(name: path.split(separator: "/").last.map(String.init) ?? path, results: try PeerResults(parsing: bytes))
+      } catch { throw Failure(.data, "\(path): \(error)") }
+    }
+    let files = try scenes.filter { !$0.hasSuffix(".peers.json") }.map { try SavedFile(reading: $0) }
+    if !files.isEmpty { print(ResultPage(files.map { ResultPage.Source(name: $0.name, results: $0.results) }).markdown) }
+    if !peers.isEmpty { print((files.isEmpty ? "" : "\n") + PeerPage(peers).markdown) }
   }
 
   // MARK: - Comparing

@@ -78,7 +78,10 @@ extension Pinwheel {
     var compare: String?
 
     @Flag(
-      help: "Measures nothing: prints what --save or --report wrote into the files that stand in the scenes' place, as tables in Markdown.")
+      help: """
+        Measures nothing: prints what --save or --report wrote into the files that stand in the scenes' place, as tables in Markdown; also what tools/bench \
+        keeps of other engines, in files that end with .peers.json.
+        """)
     var table = false
 
     @Option(

@@ -1,0 +1,80 @@
+import Geometry
+
+/// Other engines' saved results as Markdown for a document: a table for each machine, and the means of all machines side by side.
+package struct PeerPage {
+  /// A file of results.
+  package struct Source {
+    /// The file's name, for readers.
+    package let name: String
+    /// What it holds.
+    package let results: PeerResults
+
+    /// Results of a file.
+    package init(name: String, results: PeerResults) { (self.name, self.results) = (name, results) }
+  }
+
+  private let sources: [Source]
+  private static let modes = [("dyn", "everything moves"), ("one", "one shape moves")]
+
+  /// - Parameter sources: in the order in which they are shown.
+  package init(_ sources: [Source]) { self.sources = sources }
+
+  /// The text, which begins and ends without an empty line.
+  package var markdown: String {
+    let parts = sources.map(Self.section)
+    return (sources.count > 1 ? parts + [together] : parts).joined(separator: "\n\n")
+  }
+
+  private static func section(_ source: Source) -> String {
+    let (results, environment) = (source.results, source.results.environment)
+    let versions = results.peers.map { peer in "\(peer) \(results.rows.first { $0.peer == peer }?.version ?? "")" }
+    let facts = [
+      environment.kernel, environment.compiler, "Pinwheel \(environment.version)", environment.commit.map { "commit \($0)" } ?? "",
+    ]
+    var text = "**\(ResultPage.cell(environment.machine))** (`\(ResultPage.cell(source.name))`): "
+    text += (facts + versions).filter { !$0.isEmpty }.map(ResultPage.cell).joined(separator: ", ") + ".\n\n    \(results.command)\n\n"
+    let columns = modes.filter { mode, _ in results.rows.contains { $0.mode == mode } }
+    text +=
+      "| scene |" + columns.map { _, name in " \(name), ms |" + results.peers.map { " by \(ResultPage.cell($0)) |" }.joined() }.joined()
+      + "\n"
+    text += "|---|" + String(repeating: "---:|", count: columns.count * (1 + results.peers.count)) + "\n"
+    var rows = results.scenes.map { scene in
+      "| \(ResultPage.cell(scene)) |"
+        + columns.map { mode, _ in
+          " \(results.time(PeerResults.own, scene, mode).map(ComparisonTable.thousandths) ?? "–") |"
+            + results.peers.map { " \(ratio(results.ratio(to: $0, scene, mode))) |" }.joined()
+        }.joined()
+    }
+    rows.append(
+      "| geometric mean |"
+        + columns.map { mode, _ in "  |" + results.peers.map { " \(ratio(mean(results, $0, mode))) |" }.joined() }.joined())
+    return text + rows.joined(separator: "\n")
+  }
+
+  /// The means of all machines, a row each.
+  private var together: String {
+    let peers = sources.flatMap(\.results.peers).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    var text = "Side by side, the geometric means:\n\n| machine |"
+    text += Self.modes.map { _, name in peers.map { " \(name), by \(ResultPage.cell($0)) |" }.joined() }.joined() + "\n"
+    text += "|---|" + String(repeating: "---:|", count: Self.modes.count * peers.count) + "\n"
+    return text
+      + sources.map { source in
+        "| \(ResultPage.cell(source.name)) |"
+          + Self.modes.map { mode, _ in peers.map { " \(Self.ratio(Self.mean(source.results, $0, mode))) |" }.joined() }.joined()
+      }.joined(separator: "\n")
+  }
+
+  /// The geometric mean over the scenes that both were measured on; nil for none.
+  private static func mean(_ results: PeerResults, _ peer: String, _ mode: String) -> Double? {
+    let ratios = results.scenes.compactMap { results.ratio(to: peer, $0, mode) }
+    return ratios.isEmpty ? nil : Math.exp(ratios.reduce(0) { $0 + Math.log($1) } / Double(ratios.count))
+  }
+
+  /// With two digits, in bold where Pinwheel is slower.
+  private static func ratio(_ value: Double?) -> String {
+    guard let value else { return "–" }
+    let hundredths = Int((min(1e6, value) * 100).rounded())
+    let text = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    return hundredths > 100 ? "**\(text)**" : text
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Benchmarking
+
+@Suite("Other engines' results")
+struct PeerResultsTests {
+  private static func row(_ peer: String, _ scene: String, _ mode: String, _ fastest: Double, threads: Int = 1) -> String {
+    """
+    {"peer":"\(peer)","version":"1.2","scene":"\(scene)","mode":"\(mode)","threads":\(threads),"min":\(fastest),"median":\(fastest * 2)}
+    """
+  }
+
+  private static func text(_ rows: [String], format: Int = 1) -> String {
+    """
+    {"format":\(format),"command":"tools/bench --peers DIR","rows":[\(rows.joined(separator: ",\n"))],
+    "environment":{"machine":"A | CPU","kernel":"Linux 6.1","compiler":"Swift 6.2","version":"0.1.0","commit":"abc","command":""}}
+    """
+  }
+
+  static func results(_ factor: Double = 1) throws -> PeerResults {
+    let rows = [
+      row("blend2d", "s1", "dyn", 1), row("ours", "s1", "dyn", 0.5 * factor), row("ours", "s1", "dyn", 0.1, threads: 2),
+      row("cairo", "s1", "dyn", 4),
+      row("blend2d", "s2", "dyn", 1), row("ours", "s2", "dyn", 2 * factor), row("ours", "s1", "one", 0.75 * factor),
+      row("cairo", "s1", "one", 1),
+    ]
+    return try PeerResults(parsing: Array(text(rows).utf8))
+  }
+
+  @Test("ratios are those of one thread: of fastest frames where all moves, of medians where one shape does")
+  func ratios() throws {
+    let results = try Self.results()
+    #expect(results.peers == ["blend2d", "cairo"] && results.scenes == ["s1", "s2"])
+    #expect(results.ratio(to: "blend2d", "s1", "dyn") == 0.5 && results.ratio(to: "cairo", "s1", "dyn") == 0.125)
+    #expect(results.time("ours", "s1", "one") == 1.5 && results.ratio(to: "cairo", "s1", "one") == 0.75)
+    #expect(results.ratio(to: "cairo", "s2", "dyn") == nil && results.ratio(to: "blend2d", "s1", "one") == nil)
+  }
+
+  @Test("machines stand side by side, and where Pinwheel is slower is in bold")
+  func page() throws {
+    let sources = try [("one.peers.json", 1.0), ("two.peers.json", 0.25)].map { PeerPage.Source(name: $0, results: try Self.results($1)) }
+    let text = PeerPage(sources).markdown
+    #expect(text.contains("**A \\| CPU** (`one.peers.json`): Linux 6.1, Swift 6.2, Pinwheel 0.1.0, commit abc, blend2d 1.2, cairo 1.2."))
+    let lines = text.split(separator: "\n")
+    #expect(
+      lines.contains("| s1 | 0.500 | 0.50 | 0.13 | 1.500 | – | 0.75 |") && lines.contains("| s2 | 2.000 | **2.00** | – | – | – | – |"))
+    #expect(lines.contains("| one.peers.json | 1.00 | 0.13 | – | 0.75 |") && lines.contains("| two.peers.json | 0.25 | 0.03 | – | 0.19 |"))
+    for line in lines where line.hasPrefix("|") {
+      #expect([6, 8].contains(line.replacing("\\|", with: "").count { $0 == "|" }), "\(line)")
+    }
+    #expect(!PeerPage([sources[0]]).markdown.contains("Side by side"))
+  }
+
+  @Test(
+    "what are no such results is refused",
+    arguments: [
+      "", "{}", "[]", text([]), text([row("ours", "s1", "dyn", 0)]), text([row("ours", "s1", "dyn", 1)], format: 2),
+      text([row("ours", "s1", "dyn", 1).replacing("\"scene\":\"s1\",", with: "")]),
+    ])
+  func refused(text: String) {
+    #expect(throws: ResultsError.self) { try PeerResults(parsing: Array(text.utf8)) }
+  }
+}
