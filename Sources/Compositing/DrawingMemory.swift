@@ -39,14 +39,14 @@ public struct DrawingMemory: Hashable, Sendable {
 }
 
 extension DisplayList {
-  /// How many bytes the pictures of shadows take. O(nodes).
+  /// How many bytes the pictures of shadows take, each once. O(nodes).
   fileprivate var shadowBytes: Int {
-    var bytes = 0
+    var pictures: [ObjectIdentifier: Int] = [:]
     nodes.forEach { node in
-      guard node.shadow != nil, let i = node.items.indices.first, case .image(let picture) = items.sources[Int(i)].paint else { return }
-      bytes += picture.copies?.bytes ?? 0
+      guard node.shadow != nil, let i = node.items.indices.first, case .shadow(let shadow) = items.sources[Int(i)].paint else { return }
+      pictures[ObjectIdentifier(shadow.picture)] = shadow.picture.bytes
     }
-    return bytes
+    return pictures.values.reduce(0, +)
   }
 }
 

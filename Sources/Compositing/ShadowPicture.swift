@@ -23,6 +23,9 @@ final class ShadowPicture {
 
   deinit { base.deallocate() }
 
+  /// How many bytes it takes.
+  var bytes: Int { width * height + Self.margin }
+
   /// The first pixel of a row.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { base + y &* width }
 
