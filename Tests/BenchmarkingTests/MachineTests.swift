@@ -190,7 +190,10 @@ struct MachineTests {
     let description = MachineDescription.current(
       version: "1.2.3", arguments: ["/usr/bin/pinwheel", "bench", "it's", "a b", ""], commit: "")
     #expect(description.command == #"pinwheel bench 'it'\''s' 'a b' ''"#)
-    #expect(description.version == "1.2.3" && description.commit == nil)
+    // What was compiled in counts before what the environment says.
+    #expect(description.version == "1.2.3" && description.commit == BuildFacts.commit)
+    let named = MachineDescription.current(version: "1", arguments: ["pinwheel"], commit: "abc")
+    #expect(named.commit == BuildFacts.commit ?? "abc")
     #expect(description.machine.contains("cores, ") && description.kernel.contains(" ") && description.compiler.hasPrefix("Swift "))
     #expect(description.executable?.isEmpty == false)
     #expect(description.sentence.contains("Pinwheel 1.2.3"))
