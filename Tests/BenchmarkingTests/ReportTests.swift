@@ -51,7 +51,8 @@ struct ReportTests {
     let earlier = [SavedResultsTests.measurement("circles", count: 800, factor: 1.4, seed: 9)]
     let page = ReportPage(measurements(), earlier: earlier, named: "before").html
     let drawings = drawings(in: page)
-    #expect(drawings.count == 6)
+    // For each of two subjects frames, intervals, a histogram and stages.
+    #expect(drawings.count == 8)
     var hashes: Set<UInt64> = []
     for drawing in drawings {
       #expect(drawing.contains("role=\"img\"") && drawing.contains("<title id=") && drawing.contains("<desc id="))
@@ -64,7 +65,11 @@ struct ReportTests {
       hashes.insert(compositor.pixels.hash())
       #expect(compositor.pixels.hash() != blank.pixels.hash())
     }
-    #expect(hashes.count == 6)
+    #expect(hashes.count == 8)
+    // Without a window there are no intervals.
+    var unseen = SavedResultsTests.measurement()
+    unseen.intervals = []
+    #expect(self.drawings(in: ReportPage([unseen]).html).count == 3)
   }
 
   @Test("no number in a drawing is infinite or none, also of frames that take no time, or of hardly any")

@@ -146,12 +146,24 @@ package struct ReportPage {
       <details\(isOpen ? " open" : "")><summary>Drawings</summary>
       <figure><figcaption>Frame times in their order\(runs)</figcaption>
       \(FrameTimePlot("Frame times: \(name)", lines).plot.svg(id: "\(id)-times"))</figure>
+      \(Self.intervals(of: one, id: id))
       <figure><figcaption>How many frames took how long</figcaption>
       \(HistogramPlot("Histogram of frame times: \(name)", lines).plot.svg(id: "\(id)-histogram"))</figure>
       <figure><figcaption>What the time goes into</figcaption>
       \(StagePlot("Stages of frames: \(name)", bars).plot.svg(id: "\(id)-stages"))</figure>
       </details></section>
 
+      """
+  }
+
+  /// From presenting to presenting, where a window showed the frames.
+  private static func intervals(of one: MeasurementSeries, id: String) -> String {
+    let intervals = one.runs.flatMap(\.intervals)
+    if intervals.isEmpty { return "" }
+    let line = FrameTimePlot.Line(name: "intervals", times: intervals, warmUp: 0)
+    return """
+      <figure><figcaption>From presenting a frame to presenting the next, where one followed at once</figcaption>
+      \(FrameTimePlot("Intervals: \(one.subject)", [line]).plot.svg(id: "\(id)-intervals"))</figure>
       """
   }
 
