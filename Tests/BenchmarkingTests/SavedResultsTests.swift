@@ -146,5 +146,10 @@ struct SavedResultsTests {
     #expect(abs((grouped[0].variation ?? 0) - 0.4714) < 0.01)
     #expect(MeasurementSeries.warnings(of: grouped).contains { $0.contains("vary: a by 47") && !$0.contains("b by") })
     #expect(grouped[0].report.contains("2 runs vary by 47"))
+    // A scene of several sizes is named once, with the worst of them.
+    var small = [Self.measurement("a", run: 1), Self.measurement("a", factor: 1.5, run: 2)]
+    for i in small.indices { small[i].subject.width = 64 }
+    let warnings = MeasurementSeries.warnings(of: grouped + MeasurementSeries.grouped(small))
+    #expect(warnings.contains { $0.hasPrefix("the runs' medians vary: a by up to 47") && !$0.contains(", ") })
   }
 }

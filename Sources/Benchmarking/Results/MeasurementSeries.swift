@@ -63,10 +63,14 @@ package struct MeasurementSeries: Sendable {
   /// Why figures may not be what the machine can do, sentences' parts: the worst of its conditions, and what varies or never became steady.
   package static func warnings(of all: [MeasurementSeries]) -> [String] {
     var warnings = MachineConditions.worst(of: all.flatMap { $0.runs.compactMap(\.conditions) }).warnings
-    let varying = all.compactMap { one in
-      one.variation.flatMap { $0 > mostVariation ? "\(one.subject.scene) by \(JSON(($0 * 1000).rounded() / 10)) %" : nil }
+    let varying = all.filter { $0.variation ?? 0 > mostVariation }
+    // A suite has a scene many times: its worst speaks for it.
+    let scenes = varying.map(\.subject.scene).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let worst = scenes.map { scene in
+      let variations = varying.filter { $0.subject.scene == scene }.compactMap(\.variation)
+      return "\(scene) by \(variations.count > 1 ? "up to " : "")\(JSON(((variations.max() ?? 0) * 1000).rounded() / 10)) %"
     }
-    if !varying.isEmpty { warnings.append("the runs' medians vary: \(varying.joined(separator: ", "))") }
+    if !worst.isEmpty { warnings.append("the runs' medians vary: \(worst.joined(separator: ", "))") }
     let unsteady = all.filter { one in one.runs.contains { $0.isSteady == false } }.map(\.subject.scene)
     if !unsteady.isEmpty {
       let names = unsteady.enumerated().filter { unsteady.firstIndex(of: $1) == $0 }.map(\.element)
