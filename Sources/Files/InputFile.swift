@@ -29,13 +29,14 @@ public enum InputFile {
     let kind = FileKind(mode: status.st_mode)
     guard kind == .regular || kind == .pipe && acceptsPipes else { throw .wrongKind(kind) }
     guard status.st_size <= limit else { throw .tooLarge(bytes: limit) }
-    // With one byte more than it has, so that its end is seen before there is a need to grow.
-    var bytes = [UInt8](repeating: 0, count: max(firstPart, kind == .pipe ? 0 : Int(status.st_size) + 1))
+    // With one byte more than it has, so that its end is seen before there is a need to grow; what the system makes up as it is read has no size.
+    let size = kind == .pipe ? 0 : Int(status.st_size)
+    var bytes = [UInt8](repeating: 0, count: size > 0 ? size + 1 : firstPart)
     var done = 0
     var hasWaited = false
     while true {
       if done == bytes.count { bytes.append(contentsOf: repeatElement(0, count: bytes.count)) }
-      let room = done == 0 ? firstPart : bytes.count - done
+      let room = min(bytes.count - done, done == 0 ? firstPart : .max)
       let count = bytes.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress.map { $0 + done }, room) }
       if count < 0 {
         switch errno {

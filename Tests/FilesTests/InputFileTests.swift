@@ -25,6 +25,14 @@ struct InputFileTests {
     #expect(try read(folder["link"]) == text)
   }
 
+  @Test("what is read of a file takes no more memory than the file's length", arguments: [1, 100, 5000, 65_536, 70_000])
+  func room(length: Int) throws {
+    let folder = TemporaryFolder()
+    folder.make("a", String(repeating: "w", count: length))
+    let bytes = try InputFile.read(folder["a"], limit: 1 << 20)
+    #expect(bytes.count == length && bytes.capacity <= length + 64)
+  }
+
   @Test("a file that the system makes while it is read has no length, and is read all the same")
   func withoutLength() throws { #expect(try read("/proc/self/status").contains("VmPeak")) }
 
