@@ -13,13 +13,13 @@
   NAME(SDL_GetNumVideoDisplays) NAME(SDL_GetRenderDriverInfo) NAME(SDL_GetRendererInfo) NAME(SDL_GetRendererOutputSize) \
   NAME(SDL_GetRevision) NAME(SDL_GetTouchDevice) NAME(SDL_GetTouchDeviceType) NAME(SDL_GetTouchName) NAME(SDL_GetVersion) \
   NAME(SDL_GetWindowDisplayIndex) NAME(SDL_GetWindowFlags) NAME(SDL_GetWindowID) NAME(SDL_GetWindowSize) NAME(SDL_GetWindowSurface) \
-  NAME(SDL_GetWindowWMInfo) NAME(SDL_HasClipboardText) NAME(SDL_HasEvents) NAME(SDL_InitSubSystem) NAME(SDL_JoystickInstanceID) \
+  NAME(SDL_GetWindowWMInfo) NAME(SDL_HasClipboardText) NAME(SDL_HasEvents) NAME(SDL_HideWindow) NAME(SDL_InitSubSystem) NAME(SDL_JoystickInstanceID) \
   NAME(SDL_OpenAudioDevice) NAME(SDL_PauseAudioDevice) NAME(SDL_PollEvent) NAME(SDL_PumpEvents) NAME(SDL_PushEvent) \
   NAME(SDL_QuitSubSystem) NAME(SDL_RaiseWindow) NAME(SDL_RegisterEvents) NAME(SDL_RenderClear) NAME(SDL_RenderCopy) NAME(SDL_RenderFlush) \
   NAME(SDL_RenderGeometryRaw) NAME(SDL_RenderPresent) NAME(SDL_RenderReadPixels) NAME(SDL_RenderSetClipRect) NAME(SDL_RenderSetVSync) \
   NAME(SDL_ResetHint) NAME(SDL_RestoreWindow) NAME(SDL_SetClipboardText) NAME(SDL_SetEventFilter) NAME(SDL_SetHint) NAME(SDL_SetMainReady) \
   NAME(SDL_SetRenderDrawColor) NAME(SDL_SetRenderTarget) NAME(SDL_SetTextureBlendMode) NAME(SDL_SetTextureScaleMode) \
-  NAME(SDL_SetWindowFullscreen) NAME(SDL_SetWindowSize) NAME(SDL_SetWindowTitle) NAME(SDL_StopTextInput) NAME(SDL_UpdateTexture) \
+  NAME(SDL_SetWindowFullscreen) NAME(SDL_SetWindowSize) NAME(SDL_SetWindowTitle) NAME(SDL_ShowWindow) NAME(SDL_StopTextInput) NAME(SDL_UpdateTexture) \
   NAME(SDL_UpdateWindowSurfaceRects) NAME(SDL_WaitEvent) NAME(SDL_WaitEventTimeout) NAME(SDL_free)
 #define HARFBUZZ_FUNCTIONS \
   NAME(hb_blob_create_from_file_or_fail) NAME(hb_blob_destroy) NAME(hb_blob_get_data) NAME(hb_buffer_add_utf32) \

@@ -57,6 +57,10 @@ final class SDLWindow: StageWindow {
     sleeper = XEventWait(connection) ?? SDLEventWait()
     pads = SDLPads(PadWatcher(wake: sleeper.wake))
     countsToLastPixel = connection.xWindow != nil || SDL.isStandIn
+    if DisplayConnection.isForgotten(pointer) {
+      SDL_HideWindow(pointer)
+      SDL_ShowWindow(pointer)
+    }
     connection.survive(lastWords: options.lastWords) { [weak self] in self?.onLoss?() }
     watchForDestruction()
   }

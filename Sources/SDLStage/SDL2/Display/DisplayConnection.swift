@@ -45,6 +45,18 @@ struct DisplayConnection {
     return window
   }
 
+  /// Whether a window that SDL takes for shown is none on a Wayland display: a surface without a role, which nobody sees.
+  ///
+  /// Where the compositor leaves a window's frame to programs, SDL takes the window back while it is being shown for the first time, and then thinks that it is
+  /// yet to be shown (2.26).
+  static func isForgotten(_ window: OpaquePointer) -> Bool {
+    var info = SDL_SysWMinfo()
+    SDL_GetVersion(&info.version)
+    guard SDL_GetWindowWMInfo(window, &info) == SDL_TRUE, info.subsystem == SDL_SYSWM_WAYLAND else { return false }
+    // The display, the surface, two more, and the surface of the desktop's shell.
+    return withUnsafeBytes(of: info.info) { $0.load(fromByteOffset: 32, as: UInt.self) } == 0
+  }
+
   /// Whether the window is still there, as far as the display can say.
   var hasWindow: Bool {
     guard case .x11(let library, let display, let window) = kind else { return true }
