@@ -33,13 +33,33 @@ struct DisplayTests {
   func composedCharacters() {
     let variable = "XCOMPOSEFILE"
     func value() -> String? { getenv(variable).map { String(cString: $0) } }
-    unsetenv(variable)
-    defer { unsetenv(variable) }
+    let displays = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
+    let before = displays.map { name in getenv(name).map { String(cString: $0) } }
+    for name in displays + [variable] { unsetenv(name) }
+    defer {
+      unsetenv(variable)
+      for (name, value) in zip(displays, before) { if let value { setenv(name, value, 1) } else { unsetenv(name) } }
+    }
+    // What reads the file on Wayland would complain of one that is empty.
+    WindowStage.prepareEnvironment(applicationID: "")
+    #expect(value() == nil)
+    setenv("DISPLAY", ":0", 1)
     WindowStage.prepareEnvironment(applicationID: "")
     #expect(value() == "/dev/null")
     setenv(variable, "/home/me/.XCompose", 1)
     WindowStage.prepareEnvironment(applicationID: "")
     #expect(value() == "/home/me/.XCompose")
+  }
+
+  @Test("where there are displays of two kinds, which one SDL takes depends on its version, and on what a person says")
+  func kinds() {
+    let (x, both) = (["DISPLAY": ":0"], ["DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"])
+    for isStandIn in [false, true] {
+      func isForX(_ environment: [String: String]) -> Bool { SDL.isForX({ environment[$0] }, isStandIn: isStandIn) }
+      #expect(isForX(x) && isForX(both) == !isStandIn)
+      #expect(!isForX([:]) && !isForX(["WAYLAND_DISPLAY": "wayland-0"]) && !isForX(["DISPLAY": ""]))
+      #expect(isForX(both.merging(["SDL_VIDEODRIVER": "x11"]) { $1 }) && !isForX(both.merging(["SDL_VIDEODRIVER": "wayland"]) { $1 }))
+    }
   }
 
   @Test("a bell that rang, once or often, can be read from until it is silenced")

@@ -42,8 +42,17 @@ extension SDL {
   static func setEnvironment(id: String) {
     // A window's class on X, the surface's app id on Wayland.
     if !id.isEmpty { for variable in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] { setenv(variable, id, 0) } }
-    // Xlib would read a table of all characters that are typed with several keys, some 10 ms: nobody types here.
-    setenv("XCOMPOSEFILE", "/dev/null", 0)
+    // Xlib would read a table of all characters that are typed with several keys, some 10 ms: nobody types here. On Wayland another library would complain.
+    if isForX({ getenv($0).map { String(cString: $0) } }, isStandIn: isStandIn) { setenv("XCOMPOSEFILE", "/dev/null", 0) }
+  }
+
+  /// Whether the window will be on an X display, by what an environment says of displays.
+  static func isForX(_ value: (String) -> String?, isStandIn: @autoclosure () -> Bool) -> Bool {
+    func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
+    guard isSet("DISPLAY") else { return false }
+    if let driver = value("SDL_VIDEODRIVER") { return driver.hasPrefix("x11") }
+    // Where there are both, SDL takes X, and SDL 3 Wayland.
+    return !isSet("WAYLAND_DISPLAY") || !isStandIn()
   }
 
   /// Whether a driver shows nobody anything: SDL falls back on such a one where nothing else is there, and nobody asked for it.
