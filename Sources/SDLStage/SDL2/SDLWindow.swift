@@ -32,6 +32,8 @@ final class SDLWindow: StageWindow {
   private let countsToLastPixel: Bool
   /// Whether somebody else has destroyed the window on an X display.
   private var destruction: WindowFlag?
+  /// What a Wayland display says beside what SDL makes of it.
+  private let wayland: WaylandDisplay?
 
   /// - Throws: `WindowError.noDisplay` without a display, `.noGraphics` when there is no way to draw on it, `.noOpenGL` where that was asked for.
   init(_ options: WindowOptions) throws(WindowError) {
@@ -57,6 +59,7 @@ final class SDLWindow: StageWindow {
     sleeper = XEventWait(connection) ?? SDLEventWait()
     pads = SDLPads(PadWatcher(wake: sleeper.wake))
     countsToLastPixel = connection.xWindow != nil || SDL.isStandIn
+    wayland = connection.waylandDisplay(wake: sleeper.wake)
     if DisplayConnection.isForgotten(pointer) {
       SDL_HideWindow(pointer)
       SDL_ShowWindow(pointer)
@@ -153,6 +156,7 @@ final class SDLWindow: StageWindow {
   func sleep(_ seconds: Double?) -> Bool { sleeper.sleep(seconds) }
 
   func nextEvent() -> WindowEvent? {
+    wayland?.rescale(pointer)
     pads.update()
     var event = SDL_Event()
     while true {
@@ -204,6 +208,7 @@ final class SDLWindow: StageWindow {
     pads.close()
     presenter.close()
     SDL_DestroyWindow(pointer)
+    wayland?.close()
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 }

@@ -105,7 +105,7 @@ private final class PortalServer {
     guard let library = DBusLibrary.shared, let handle = dlopen("libdbus-1.so.3", RTLD_NOW),
       let connection = library.openPrivate(address, nil)
     else { return nil }
-    let functions = DBusLibrary.Functions(handle)
+    let functions = LibraryFunctions(handle)
     guard
       let isCall: @convention(c) (DBusLibrary.Message?, DBusLibrary.Text?, DBusLibrary.Text?) -> UInt32 =
         try? functions.find("dbus_message_is_method_call"),

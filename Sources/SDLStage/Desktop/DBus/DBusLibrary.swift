@@ -35,8 +35,8 @@ struct DBusLibrary: Sendable {
   private init?() {
     // It stays loaded: its functions are kept.
     guard let library = dlopen("libdbus-1.so.3", RTLD_NOW) else { return nil }
-    let functions = Functions(library)
-    do throws(Functions.Missing) {
+    let functions = LibraryFunctions(library)
+    do throws(LibraryFunctions.Missing) {
       openPrivate = try functions.find("dbus_connection_open_private")
       register = try functions.find("dbus_bus_register")
       setExitOnDisconnect = try functions.find("dbus_connection_set_exit_on_disconnect")
@@ -69,7 +69,7 @@ struct DBusLibrary: Sendable {
     let open: @convention(c) (Iterator?, Int32, Text?, Iterator?) -> UInt32
     let finish: @convention(c) (Iterator?, Iterator?) -> UInt32
 
-    init(_ functions: Functions) throws(Functions.Missing) {
+    init(_ functions: LibraryFunctions) throws(LibraryFunctions.Missing) {
       beginReading = try functions.find("dbus_message_iter_init")
       type = try functions.find("dbus_message_iter_get_arg_type")
       read = try functions.find("dbus_message_iter_get_basic")
@@ -79,21 +79,6 @@ struct DBusLibrary: Sendable {
       write = try functions.find("dbus_message_iter_append_basic")
       open = try functions.find("dbus_message_iter_open_container")
       finish = try functions.find("dbus_message_iter_close_container")
-    }
-  }
-
-  /// Looks functions up by name.
-  struct Functions {
-    struct Missing: Error {}
-
-    private let library: UnsafeMutableRawPointer
-
-    init(_ library: UnsafeMutableRawPointer) { self.library = library }
-
-    /// - Returns: the function, as the type that its header gives it; the caller says which.
-    func find<Function>(_ name: String) throws(Missing) -> Function {
-      guard let symbol = dlsym(library, name) else { throw Missing() }
-      return unsafeBitCast(symbol, to: Function.self)
     }
   }
 

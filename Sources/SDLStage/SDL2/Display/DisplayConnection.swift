@@ -9,7 +9,7 @@ import CSDL2
 struct DisplayConnection {
   private enum Kind {
     case x11(XLibrary, XLibrary.Display, window: UInt)
-    case wayland(OpaquePointer)
+    case wayland(OpaquePointer, surface: UInt)
     /// A display that cannot go away, or of which nothing is known.
     case other
   }
@@ -26,7 +26,7 @@ struct DisplayConnection {
         if info.subsystem == SDL_SYSWM_X11, let library = XLibrary.loaded {
           kind = .x11(library, display, window: words.1)
         } else if info.subsystem == SDL_SYSWM_WAYLAND {
-          kind = .wayland(display)
+          kind = .wayland(display, surface: words.1)
         }
       }
     }
@@ -57,6 +57,13 @@ struct DisplayConnection {
     return withUnsafeBytes(of: info.info) { $0.load(fromByteOffset: 32, as: UInt.self) } == 0
   }
 
+  /// What a Wayland display says beside what SDL makes of it; nil on others.
+  /// - Parameter wake: ends the loop's sleep.
+  func waylandDisplay(wake: @escaping @Sendable () -> Void) -> WaylandDisplay? {
+    guard case .wayland(let display, let surface) = kind, let surface = OpaquePointer(bitPattern: surface) else { return nil }
+    return WaylandDisplay(display, surface: surface, wake: wake)
+  }
+
   /// Whether the window is still there, as far as the display can say.
   var hasWindow: Bool {
     guard case .x11(let library, let display, let window) = kind else { return true }
@@ -85,7 +92,7 @@ struct DisplayConnection {
   var loss: String? {
     switch kind {
     case .x11(_, let display, _): return XErrors.isLost(display) ? WindowError.serverLoss : nil
-    case .wayland(let display):
+    case .wayland(let display, _):
       guard let library = dlopen("libwayland-client.so.0", RTLD_LAZY), let function = dlsym(library, "wl_display_get_error") else {
         return nil
       }
