@@ -2,7 +2,7 @@ import Sessions
 
 /// What a second start of the program asks the first one to show.
 ///
-/// Written as one JSON object: the version of the format, and what there is of a room, its level and a file.
+/// Written as one JSON object: the version of the format, and what there is of a room, its level, a file, and what the launcher gave.
 package struct PlayRequest: Hashable, Sendable {
   /// The version of the format.
   private static let version = 1
@@ -14,22 +14,31 @@ package struct PlayRequest: Hashable, Sendable {
   /// The whole path of a file, in a room's place.
   package var file: String?
 
-  package init(room: String? = nil, level: String? = nil, file: String? = nil) {
+  /// What the launcher gave to the second start.
+  package var launch: LaunchNotice
+
+  package init(room: String? = nil, level: String? = nil, file: String? = nil, launch: LaunchNotice = LaunchNotice()) {
     self.room = room
     self.level = level
     self.file = file
+    self.launch = launch
   }
 
   /// Nil for what is no request, or is one of a later version.
   package init?(_ bytes: [UInt8]) {
     guard let json = try? JSON(parsing: bytes), json["pinwheel"]?.int == Self.version else { return nil }
-    self.init(room: json["room"]?.string, level: json["level"]?.string, file: json["file"]?.string)
+    self.init(
+      room: json["room"]?.string, level: json["level"]?.string, file: json["file"]?.string,
+      launch: LaunchNotice(activationToken: json["activationToken"]?.string, startupID: json["startupID"]?.string))
     if let file, !file.hasPrefix("/") { return nil }
   }
 
   package var bytes: [UInt8] {
     var members = [JSON.Member("pinwheel", .integer(Int128(Self.version)))]
-    for (name, value) in [("room", room), ("level", level), ("file", file)] {
+    let texts = [
+      ("room", room), ("level", level), ("file", file), ("activationToken", launch.activationToken), ("startupID", launch.startupID),
+    ]
+    for (name, value) in texts {
       if let value { members.append(.init(name, .string(value))) }
     }
     return Array(JSON.object(members).description.utf8)

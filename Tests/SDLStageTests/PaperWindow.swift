@@ -34,6 +34,8 @@ final class PaperWindow: StageWindow {
   private(set) var title = ""
   private(set) var isFullscreen = false
   private(set) var isInFront = false
+  /// What others' starts brought to it, and its own.
+  private(set) var launches: [LaunchNotice] = []
   /// When the screen began and ceased to be kept awake, in seconds from the beginning.
   private(set) var inhibitions: [(isOn: Bool, time: Double)] = []
   var inhibitsIdle = false {
@@ -68,7 +70,11 @@ final class PaperWindow: StageWindow {
   func resize(width: Int, height: Int) { paper.pixelSize = (width, height) }
   func setTitle(_ title: String) { self.title = title }
   func toggleFullscreen() { isFullscreen.toggle() }
-  func bringToFront() { isInFront = true }
+  func bringToFront(for launch: LaunchNotice) {
+    isInFront = true
+    launches.append(launch)
+  }
+  func endStart(of launch: LaunchNotice) { launches.append(launch) }
   func rumble(_ rumble: Rumble) { rumbles.append(rumble) }
   func drainRefusals() -> [String] { [] }
   func acknowledgeLoss() { isLossAcknowledged = true }

@@ -210,12 +210,17 @@ struct WindowLoopTests {
     #expect(stage.statistics.latency.longest < 0.1)
   }
 
-  @Test("a window is brought to the front when it is asked for")
+  @Test("a window is brought to the front when it is asked for, by what the launcher gave to who asks")
   func front() throws {
     let window = PaperWindow([(1, .closed)])
     let (stage, _) = try open(window)
     stage.bringToFront()
-    #expect(window.isInFront)
+    #expect(window.isInFront && window.launches == [LaunchNotice()])
+    let launch = LaunchNotice(environment: ["XDG_ACTIVATION_TOKEN": "a", "DESKTOP_STARTUP_ID": ""])
+    stage.bringToFront(for: launch)
+    #expect(window.launches.last == LaunchNotice(activationToken: "a"))
+    stage.endStart(of: LaunchNotice(environment: ["DESKTOP_STARTUP_ID": "b"]))
+    #expect(window.launches.last == LaunchNotice(startupID: "b"))
   }
 
   @Test("the gamepad at hand is told of at its time, and is shaken when that is asked for")

@@ -1,4 +1,4 @@
-"""What a test asks of a Wayland desktop, over its socket: a mouse that no machine needs to have (wlr-virtual-pointer-unstable-v1)."""
+"""What a test asks of a Wayland desktop, over its socket: a mouse that no machine needs to have (wlr-virtual-pointer-unstable-v1), a launcher's token."""
 
 import socket
 import struct
@@ -64,6 +64,18 @@ class Client:
 
     def close(self):
         self.connection.close()
+
+
+def activation_token(path):
+    """What a launcher on a desktop would give to a program that it starts."""
+    client = Client(path, "xdg_activation_v1")
+    token = client.new()
+    client.send(4, 1, struct.pack("=I", token))
+    client.send(token, 3)
+    for kind, body in client.sync():
+        if kind == (token, 0):
+            return body[4:4 + struct.unpack("=I", body[:4])[0] - 1].decode()
+    raise OSError("the desktop gives no token")
 
 
 class VirtualMouse(Client):

@@ -127,9 +127,18 @@ final class SDLWindow: StageWindow {
   /// As the portals' specification writes an X window, in hexadecimal; Wayland's windows would have to be exported first.
   var portalName: String { connection.xWindow.map { "x11:" + String($0, radix: 16) } ?? "" }
 
-  func bringToFront() {
+  func bringToFront(for launch: LaunchNotice) {
     if SDL_GetWindowFlags(pointer) & SDL_WINDOW_MINIMIZED.rawValue != 0 { SDL_RestoreWindow(pointer) }
+    if let token = launch.activationToken, wayland?.activate(by: token) == true { return }
     SDL_RaiseWindow(pointer)
+    guard let start = launch.startupID, let messages = connection.messages else { return }
+    // SDL asks at the time when this window was used last, which is before what is in front was.
+    if let time = XMessages.time(ofStart: start) { messages.activate(at: time) }
+    messages.endStart(start)
+  }
+
+  func endStart(of launch: LaunchNotice) {
+    if let start = launch.startupID { connection.messages?.endStart(start) }
   }
 
   // MARK: - Who draws in it

@@ -16,8 +16,10 @@ protocol StageWindow: AnyObject {
   func resize(width: Int, height: Int)
   func setTitle(_ title: String)
   func toggleFullscreen()
-  /// Shows it before all others and gives it the keyboard, as far as the desktop lets a program do that.
-  func bringToFront()
+  /// Shows it before all others and gives it the keyboard, as far as the desktop lets a program do that, for somebody else's start.
+  func bringToFront(for launch: LaunchNotice)
+  /// Says that the program's own start has led to it, where the window library does not.
+  func endStart(of launch: LaunchNotice)
   /// What the desktop's portals know it by; empty for nothing.
   var portalName: String { get }
   /// Whether the desktop is kept from blanking the screen; false at first.

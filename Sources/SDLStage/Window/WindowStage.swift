@@ -191,7 +191,11 @@ public final class WindowStage {
   }
 
   /// Shows the window before all others and gives it the keyboard, as far as the desktop lets a program do that.
-  public func bringToFront() { window.bringToFront() }
+  /// - Parameter launch: what a launcher gave to who was started and asks for that.
+  public func bringToFront(for launch: LaunchNotice = LaunchNotice()) { window.bringToFront(for: launch) }
+
+  /// Tells the desktop that the program's own start has led to the window.
+  public func endStart(of launch: LaunchNotice) { window.endStart(of: launch) }
 
   /// Shakes the gamepad at hand, where there is one that can.
   public func rumble(_ rumble: Rumble) { window.rumble(rumble) }

@@ -124,16 +124,26 @@ extension Pinwheel {
             data: ChartData.logged(options.contents[ChartTable.self], playroom.summary)))
       }
       playroom.attach(to: session)
-      // What the portal leaves out takes programs of its own, which would hold the first picture up.
-      window.onFirstFrame = { [weak playroom, inbox = session.inbox] in
-        ReadAhead.beginFiles()
-        desktop.follow { [weak playroom] preferences in inbox.post { playroom?.follow(preferences) } }
-      }
-      window.onGamepad = { [weak playroom] in playroom?.follow($0) }
+      follow(desktop, in: window, inbox: session.inbox, playroom: playroom, environment)
       try play(session, in: window, beginningWith: first, playroom: playroom, start)
       files.close()
       desktop.close()
       if stats { print(window.statistics.report, terminator: "") }
+    }
+
+    /// Lets the playroom follow gamepads, and after the first picture the desktop: what the portal leaves out takes programs of its own, which
+    /// would hold that up.
+    @MainActor
+    private func follow(
+      _ desktop: DesktopObserver, in window: WindowStage, inbox: Inbox, playroom: Playroom,
+      _ environment: [String: String]
+    ) {
+      window.onGamepad = { [weak playroom] in playroom?.follow($0) }
+      window.onFirstFrame = { [weak playroom, weak window] in
+        ReadAhead.beginFiles()
+        window?.endStart(of: LaunchNotice(environment: environment))
+        desktop.follow { [weak playroom] preferences in inbox.post { playroom?.follow(preferences) } }
+      }
     }
 
     /// What a playroom that stands for many differs in.
@@ -282,21 +292,17 @@ extension Pinwheel {
         return .alone
       }
       let isPlain = kiosk.isPlain(environment) && !newWindow && size.size == nil && !stats && !inspect && common.isPlain
-      return ProgramInstance.start(at: path, request: isPlain ? try request.bytes : nil)
+      return ProgramInstance.start(at: path, request: isPlain ? try request(LaunchNotice(environment: environment)).bytes : nil)
     }
 
     /// What was asked for, for another process.
     /// - Throws: where there is no such file, room or level.
     @MainActor
-    private var request: PlayRequest {
-      get throws {
-        if let file = try fileToRead {
-          return PlayRequest(file: SceneOpening.wholePath(file))
-        }
-        if room == RoomCatalog.lobby, level == nil { return PlayRequest() }
-        try SceneOpening.check(room, level: level.map { LevelID($0) } ?? .classic)
-        return PlayRequest(room: room, level: level)
-      }
+    private func request(_ launch: LaunchNotice) throws -> PlayRequest {
+      if let file = try fileToRead { return PlayRequest(file: SceneOpening.wholePath(file), launch: launch) }
+      if room == RoomCatalog.lobby, level == nil { return PlayRequest(launch: launch) }
+      try SceneOpening.check(room, level: level.map { LevelID($0) } ?? .classic)
+      return PlayRequest(room: room, level: level, launch: launch)
     }
 
     /// Takes what later starts of the program hand over.
@@ -306,7 +312,7 @@ extension Pinwheel {
       instance.listen { [weak window, weak playroom] bytes in
         guard let request = PlayRequest(bytes) else { return false }
         inbox.post {
-          window?.bringToFront()
+          window?.bringToFront(for: request.launch)
           playroom?.show(request)
         }
         return true

@@ -14,6 +14,7 @@ struct PlayRequestTests {
     "is read as it was written",
     arguments: [
       PlayRequest(), PlayRequest(room: "dots"), PlayRequest(room: "dots", level: "fish"), PlayRequest(file: "/a b/\"ü\n.svg"),
+      PlayRequest(room: "dots", launch: LaunchNotice(activationToken: "a\"b", startupID: "c_TIME7")),
     ])
   func bytes(request: PlayRequest) { #expect(PlayRequest(request.bytes) == request) }
 

@@ -76,6 +76,12 @@ struct DisplayConnection {
     return library.pending(display) > 0
   }
 
+  /// What can be told an X display's window manager and launchers; nil on others.
+  var messages: XMessages? {
+    guard case .x11(_, let display, let window) = kind else { return nil }
+    return XMessages(from: window, on: display)
+  }
+
   /// Lets an X display send fingers' touches although a button of the mouse is held.
   ///
   /// With the press it ties the pointer to the window until the button is let go, and what touches meanwhile counts as the pointer's alone.

@@ -1,6 +1,7 @@
 import CSDL2
 
-/// What a Wayland compositor says that SDL makes nothing of, on the connection of SDL's own: that a screen has another scale.
+/// What a Wayland compositor says that SDL makes nothing of, on the connection of SDL's own: that a screen has another scale. And what SDL does not ask of it:
+/// to bring a window to the front for somebody else's sake.
 ///
 /// SDL (2.26) notes a screen's new scale, but gives it to a window only where that comes to another screen. So it is told that the window has
 /// left its screen and come again.
@@ -19,6 +20,8 @@ final class WaylandDisplay {
     static let getRegistry: UInt32 = 1
     /// Of `wl_registry`.
     static let bind: UInt32 = 0
+    /// Of `xdg_activation_v1`.
+    static let activate: UInt32 = 2
   }
 
   /// The version of `wl_output` that tells of scales.
@@ -29,6 +32,7 @@ final class WaylandDisplay {
   private let surface: WaylandLibrary.Proxy
   private let wake: @Sendable () -> Void
   private var registry: WaylandLibrary.Proxy?
+  private var activation: WaylandLibrary.Proxy?
   /// The screens, also those that have gone away: SDL looks at each that its window is said to leave, and at nothing where there is none any more.
   private var screens: [WaylandLibrary.Proxy] = []
   /// Those that have said all of themselves, so that what they say of a scale is news.
@@ -48,8 +52,8 @@ final class WaylandDisplay {
 
   /// Ends the listening, after the window's end, which may say that it leaves a screen, and before SDL closes the connection.
   func close() {
-    for proxy in screens.map(Optional.some) + [registry] { if let proxy { library.destroy(proxy) } }
-    (registry, screens, known) = (nil, [], [])
+    for proxy in screens.map(Optional.some) + [activation, registry] { if let proxy { library.destroy(proxy) } }
+    (registry, activation, screens, known) = (nil, nil, [], [])
   }
 
   private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -116,6 +120,7 @@ final class WaylandDisplay {
       guard let screen = bind(number, library.output, "wl_output", version: Self.scalingVersion) else { return }
       screens.append(screen)
       _ = library.addListener(screen, Self.screenListener, context)
+    case "xdg_activation_v1": activation = bind(number, WaylandProtocol.activation, "xdg_activation_v1", version: 1)
     default: break
     }
   }
@@ -124,5 +129,18 @@ final class WaylandDisplay {
   {
     var arguments = [UInt(number), UInt(bitPattern: name.utf8Start), UInt(version), 0]
     return library.construct(registry, Method.bind, &arguments, interface, version)
+  }
+
+  // MARK: - To the front
+
+  /// Brings the window to the front by what a launcher has given to the program that it started.
+  /// - Returns: whether the compositor could be asked.
+  func activate(by token: String) -> Bool {
+    guard let activation else { return false }
+    token.withCString { text in
+      var arguments = [UInt(bitPattern: text), UInt(bitPattern: surface)]
+      library.marshal(activation, Method.activate, &arguments)
+    }
+    return true
   }
 }

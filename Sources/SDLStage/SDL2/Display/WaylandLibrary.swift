@@ -12,7 +12,9 @@ struct WaylandLibrary {
   /// A `wl_interface`.
   typealias Interface = UnsafeRawPointer
 
-  /// Calls a method that makes an object, of a version of an interface; what it is given are `wl_argument`s of 8 bytes.
+  /// Calls a method; what it is given are `wl_argument`s of 8 bytes.
+  let marshal: @convention(c) (Proxy?, UInt32, UnsafeMutablePointer<UInt>?) -> Void
+  /// Calls a method that makes an object, of a version of an interface.
   let construct: @convention(c) (Proxy?, UInt32, UnsafeMutablePointer<UInt>?, Interface?, UInt32) -> Proxy?
   /// Has functions called for an object's events, which must stay where they are.
   let addListener: @convention(c) (Proxy?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Int32
@@ -35,6 +37,7 @@ struct WaylandLibrary {
 
   private init(_ library: UnsafeMutableRawPointer) throws(LibraryFunctions.Missing) {
     let functions = LibraryFunctions(library)
+    marshal = try functions.find("wl_proxy_marshal_array")
     construct = try functions.find("wl_proxy_marshal_array_constructor_versioned")
     addListener = try functions.find("wl_proxy_add_listener")
     listener = try functions.find("wl_proxy_get_listener")
