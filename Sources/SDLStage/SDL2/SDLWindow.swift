@@ -116,10 +116,10 @@ final class SDLWindow: StageWindow {
     SDL_SetWindowFullscreen(pointer, isFullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
   }
 
-  /// SDL asks the display and, over D-Bus, the desktop: some milliseconds.
+  /// SDL asks the display or, over D-Bus, the desktop: some milliseconds.
   var inhibitsIdle = false {
     didSet {
-      guard inhibitsIdle != oldValue else { return }
+      guard inhibitsIdle != oldValue, wayland?.setAwake(inhibitsIdle) != true else { return }
       if inhibitsIdle { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
     }
   }

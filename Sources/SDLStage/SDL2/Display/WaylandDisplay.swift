@@ -1,7 +1,7 @@
 import CSDL2
 
 /// What a Wayland compositor says that SDL makes nothing of, on the connection of SDL's own: that a screen has another scale. And what SDL does not ask of it:
-/// to bring a window to the front for somebody else's sake.
+/// to bring a window to the front for somebody else's sake; or not well, to keep the screen awake.
 ///
 /// SDL (2.26) notes a screen's new scale, but gives it to a window only where that comes to another screen. So it is told that the window has
 /// left its screen and come again.
@@ -22,6 +22,10 @@ final class WaylandDisplay {
     static let bind: UInt32 = 0
     /// Of `xdg_activation_v1`.
     static let activate: UInt32 = 2
+    /// Of `zwp_idle_inhibit_manager_v1`.
+    static let createInhibitor: UInt32 = 1
+    /// Of `zwp_idle_inhibitor_v1`.
+    static let destroyInhibitor: UInt32 = 0
   }
 
   /// The version of `wl_output` that tells of scales.
@@ -33,6 +37,8 @@ final class WaylandDisplay {
   private let wake: @Sendable () -> Void
   private var registry: WaylandLibrary.Proxy?
   private var activation: WaylandLibrary.Proxy?
+  private var inhibition: WaylandLibrary.Proxy?
+  private var inhibitor: WaylandLibrary.Proxy?
   /// The screens, also those that have gone away: SDL looks at each that its window is said to leave, and at nothing where there is none any more.
   private var screens: [WaylandLibrary.Proxy] = []
   /// Those that have said all of themselves, so that what they say of a scale is news.
@@ -52,8 +58,8 @@ final class WaylandDisplay {
 
   /// Ends the listening, after the window's end, which may say that it leaves a screen, and before SDL closes the connection.
   func close() {
-    for proxy in screens.map(Optional.some) + [activation, registry] { if let proxy { library.destroy(proxy) } }
-    (registry, activation, screens, known) = (nil, nil, [], [])
+    for proxy in screens.map(Optional.some) + [inhibitor, inhibition, activation, registry] { if let proxy { library.destroy(proxy) } }
+    (registry, activation, inhibition, inhibitor, screens, known) = (nil, nil, nil, nil, [], [])
   }
 
   private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -121,6 +127,8 @@ final class WaylandDisplay {
       screens.append(screen)
       _ = library.addListener(screen, Self.screenListener, context)
     case "xdg_activation_v1": activation = bind(number, WaylandProtocol.activation, "xdg_activation_v1", version: 1)
+    case "zwp_idle_inhibit_manager_v1":
+      inhibition = bind(number, WaylandProtocol.idleInhibition, "zwp_idle_inhibit_manager_v1", version: 1)
     default: break
     }
   }
@@ -140,6 +148,24 @@ final class WaylandDisplay {
     token.withCString { text in
       var arguments = [UInt(bitPattern: text), UInt(bitPattern: surface)]
       library.marshal(activation, Method.activate, &arguments)
+    }
+    return true
+  }
+
+  // MARK: - Awake
+
+  /// Keeps the screen awake while the window is seen, or lets it sleep. SDL (2.26) does not let it sleep again where a desktop has this protocol and no service
+  /// for it on D-Bus.
+  /// - Returns: whether the compositor could be asked.
+  func setAwake(_ isAwake: Bool) -> Bool {
+    guard let inhibition else { return false }
+    if isAwake, inhibitor == nil {
+      var arguments = [0, UInt(bitPattern: surface)]
+      inhibitor = library.construct(inhibition, Method.createInhibitor, &arguments, WaylandProtocol.idleInhibitor, 1)
+    } else if !isAwake, let inhibitor {
+      library.marshal(inhibitor, Method.destroyInhibitor, nil)
+      library.destroy(inhibitor)
+      self.inhibitor = nil
     }
     return true
   }

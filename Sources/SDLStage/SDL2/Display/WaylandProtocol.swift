@@ -18,6 +18,8 @@ enum WaylandProtocol {
   }
 
   static let activation = interface("xdg_activation_v1", [("destroy", ""), ("get_activation_token", "n"), ("activate", "so")])
+  static let idleInhibition = interface("zwp_idle_inhibit_manager_v1", [("destroy", ""), ("create_inhibitor", "no")])
+  static let idleInhibitor = interface("zwp_idle_inhibitor_v1", [("destroy", "")])
 
   /// The first version of an interface without events, in memory that stays.
   private static func interface(_ name: StaticString, _ signatures: [(StaticString, StaticString)]) -> WaylandLibrary.Interface {
