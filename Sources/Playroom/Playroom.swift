@@ -87,7 +87,7 @@ package final class Playroom: MenuHost {
     session.idleLimit = kiosk?.idle
     session.onIdle = { [weak self] in self?.comeBack() }
     session.onUnusedKey = { [weak self] in self?.handle(unused: $0) }
-    session.onSuspend = { [services] in services.setSuspended($0) }
+    session.onSuspend = { [weak self] in self?.setSuspended($0) }
     loadSummary()
     problems.begin(in: session) { [weak self] in NoticeWord.notKept.text(in: self?.language ?? .english) }
     let wanted = preferences.wantedLanguage
@@ -96,6 +96,14 @@ package final class Playroom: MenuHost {
         NoticeWord.noLetters.text(in: language),
         details: "No font here has the letters of '\(wanted.rawValue)': install \(wanted.file.font ?? "one")")
     }
+  }
+
+  /// Nobody sees or hears anything any more, or somebody does again. What is to be kept is on disk before a machine's battery can end in its sleep.
+  private func setSuspended(_ isBegun: Bool) {
+    services.setSuspended(isBegun)
+    guard isBegun else { return }
+    visit?.keepPending()
+    services.store?.flush()
   }
 
   /// Keeps what is to be kept and waits until it is on disk: at the end of the program.

@@ -79,6 +79,14 @@ final class RoomVisit {
     }
   }
 
+  /// Keeps at once what would be kept in a moment, which may not come.
+  func keepPending() {
+    guard let pendingSave else { return }
+    pendingSave.cancel()
+    self.pendingSave = nil
+    keep(document)
+  }
+
   /// The level is no more: nothing of it is kept.
   func levelRemoved() {
     pendingSave?.cancel()

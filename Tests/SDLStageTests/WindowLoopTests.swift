@@ -90,6 +90,35 @@ struct WindowLoopTests {
     #expect(isGone)
   }
 
+  @Test("while the machine sleeps the clock stands still, whatever the window does, and nothing jumps when it wakes up")
+  func machineSleeps() throws {
+    let window = PaperWindow([(0.1, .resized), (3600, .hidden), (3601, .shown), (3602, .resized), (3602.2, .closed)])
+    let (stage, session) = try open(window)
+    scene.turn()
+    stage.begin(session)
+    while window.time.now < 1000.1 { stage.step() }
+    stage.followMachine(isAsleep: true)
+    stage.followMachine(isAsleep: true)
+    let now = session.now
+    while window.time.now < 4602 { stage.step() }
+    #expect(session.now == now && stage.isSuspended)
+    stage.followMachine(isAsleep: false)
+    while !stage.isClosed { stage.step() }
+    #expect(scene.heard == ["\(InputEvent.suspend(true))", "\(InputEvent.suspend(false))"])
+    // The turn goes on where it was.
+    #expect(session.now < now + 0.35 && session.now > now)
+  }
+
+  @Test("who presses something has an awake machine, whoever failed to say so")
+  func wakingByPress() throws {
+    let window = PaperWindow([(1, .keyChanged("B", isDown: true, isRepeat: false)), (2, .closed)])
+    let (stage, session) = try open(window)
+    stage.begin(session)
+    stage.followMachine(isAsleep: true)
+    while !stage.isClosed { stage.step() }
+    #expect(!stage.isSuspended && scene.heard.count == 3)
+  }
+
   @Test("while nobody can see the window its clock stands still and nothing is drawn")
   func hiding() throws {
     let window = PaperWindow([(0.1, .hidden), (50, .shown), (50.2, .closed)])

@@ -35,4 +35,20 @@ enum WindowEvent {
   case fileDropped(path: String)
   /// A gamepad was pressed whose signs are others than those of the one before, or the first.
   case gamepadChanged(GamepadKind)
+
+  /// Whether a person has pressed something.
+  var isPress: Bool {
+    switch self {
+    case .buttonChanged(isDown: true, _), .fingerChanged(_, .began, _), .keyChanged(_, isDown: true, _, _): true
+    default: false
+    }
+  }
+}
+
+/// Why a window's session sleeps.
+enum Suspension: Hashable {
+  /// Nobody can see the window.
+  case unseen
+  /// The machine is about to sleep, or does.
+  case sleep
 }

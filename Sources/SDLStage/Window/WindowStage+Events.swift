@@ -10,6 +10,8 @@ extension WindowStage {
 
   /// Turns what happens to the window into the session's events.
   func handle(_ event: WindowEvent) {
+    // Who can press something sees an awake machine, whoever failed to say so.
+    if event.isPress { setSuspended(false, for: .sleep) }
     if case .pointerMoved = event, !pointers.isMouseDown {} else { pointers.sendHover() }
     switch event {
     case .closed: isClosed = true
@@ -19,9 +21,9 @@ extension WindowStage {
       needsPresent = true
     case .shown:
       window.presenter.invalidate()
-      setSuspended(false)
+      setSuspended(false, for: .unseen)
       fitSession()
-    case .hidden: setSuspended(true)
+    case .hidden: setSuspended(true, for: .unseen)
     case .displayChanged:
       measureInterval()
       fitSession()
@@ -29,7 +31,7 @@ extension WindowStage {
       if losesTextures { window.presenter.restore() } else { window.presenter.invalidate() }
       session?.restoreDevice(textures: losesTextures)
       needsPresent = true
-    case .suspended(let isBegun): setSuspended(isBegun)
+    case .suspended(let isBegun): setSuspended(isBegun, for: .unseen)
     case .focused(let isGained):
       if !isGained { pointers.cancelTouches() }
       send(.focus(isGained))
@@ -80,17 +82,23 @@ extension WindowStage {
     if let session, !session.isReplay { session.send(source.event, at: clock.now) }
   }
 
-  /// Puts the session to sleep while nobody can see it, its clock standing still, or wakes it.
-  private func setSuspended(_ isBegun: Bool) {
+  /// Puts the session to sleep with the machine, or wakes it.
+  public func followMachine(isAsleep: Bool) { setSuspended(isAsleep, for: .sleep) }
+
+  /// Puts the session to sleep while nobody can see it, its clock standing still, or wakes it once nothing is in the way any more.
+  private func setSuspended(_ isBegun: Bool, for reason: Suspension) {
     needsPresent = true
-    guard isBegun != isSuspended else { return }
-    if isBegun {
+    let wasSuspended = isSuspended
+    var reasons = suspensions
+    if isBegun { reasons.insert(reason) } else { reasons.remove(reason) }
+    if !wasSuspended, isBegun {
       pointers.cancelTouches()
       send(.suspend(true))
     }
-    isSuspended = isBegun
-    clock.setPaused(isBegun)
-    if !isBegun { send(.suspend(false)) }
+    suspensions = reasons
+    guard isSuspended != wasSuspended else { return }
+    clock.setPaused(isSuspended)
+    if !isSuspended { send(.suspend(false)) }
   }
 
   /// A place in points, from the window's units.

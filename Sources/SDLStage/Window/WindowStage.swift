@@ -102,10 +102,11 @@ public final class WindowStage {
   }
   private(set) var session: Session?
   private var known = KnownScenes()
-  /// Whether the window cannot be seen: no frames, and the clock stands still.
-  var isSuspended = false {
+  /// Why no frames are drawn and the clock stands still; empty as long as they are and it goes.
+  var suspensions: Set<Suspension> = [] {
     didSet { if isSuspended { inhibition.end() } }
   }
+  var isSuspended: Bool { !suspensions.isEmpty }
   /// Whether the person has closed the window.
   var isClosed = false
   /// Whether the screen must be brought up to date even if the picture does not change.

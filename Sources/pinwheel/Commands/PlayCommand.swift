@@ -124,18 +124,20 @@ extension Pinwheel {
             data: ChartData.logged(options.contents[ChartTable.self], playroom.summary)))
       }
       playroom.attach(to: session)
-      follow(desktop, in: window, inbox: session.inbox, playroom: playroom, environment)
+      let sleeping = SleepObserver(environment: environment)
+      follow(desktop, sleeping, in: window, inbox: session.inbox, playroom: playroom, environment)
       try play(session, in: window, beginningWith: first, playroom: playroom, start)
       files.close()
       desktop.close()
+      sleeping.close()
       if stats { print(window.statistics.report, terminator: "") }
     }
 
-    /// Lets the playroom follow gamepads, and after the first picture the desktop: what the portal leaves out takes programs of its own, which
+    /// Lets the playroom follow gamepads, and after the first picture the desktop and the machine: what the portal leaves out takes programs of its own, which
     /// would hold that up.
     @MainActor
     private func follow(
-      _ desktop: DesktopObserver, in window: WindowStage, inbox: Inbox, playroom: Playroom,
+      _ desktop: DesktopObserver, _ sleeping: SleepObserver, in window: WindowStage, inbox: Inbox, playroom: Playroom,
       _ environment: [String: String]
     ) {
       window.onGamepad = { [weak playroom] in playroom?.follow($0) }
@@ -143,6 +145,10 @@ extension Pinwheel {
         ReadAhead.beginFiles()
         window?.endStart(of: LaunchNotice(environment: environment))
         desktop.follow { [weak playroom] preferences in inbox.post { playroom?.follow(preferences) } }
+        // The machine does not sleep before all is kept, as the delay is held until then.
+        sleeping.follow { [weak window] isBegun, delay in
+          inbox.post { withExtendedLifetime(delay) { window?.followMachine(isAsleep: isBegun) } }
+        }
       }
     }
 

@@ -75,6 +75,21 @@ struct PlayroomStoreTests {
     #expect(second.playroom.record.state(of: key(again)) == nil)
   }
 
+  @Test("what a round has come to is on disk before the machine sleeps, which may end in its sleep")
+  func beforeSleep() throws {
+    let folder = try Folder()
+    let visit = try LobbyTests.Visit(playroom(folder), room: "dots")
+    visit.tap(Point(160, 35))
+    func kept() throws -> [String] { try ProgressContents(directory: folder.path).states.filter { $0.room == "dots" }.compactMap(\.text) }
+    #expect(try kept().isEmpty)
+    visit.session.send(.suspend(true), at: visit.session.now)
+    let text = try #require(try kept().first)
+    #expect(text.contains("\"started\":true"))
+    visit.session.send(.suspend(false), at: visit.session.now)
+    visit.playroom.close()
+    #expect(try kept().count == 1)
+  }
+
   @Test("what an earlier program kept of a room is gone on with, and kept again in the present form")
   func earlierStates() throws {
     let folder = try Folder()

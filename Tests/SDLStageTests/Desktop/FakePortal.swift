@@ -27,6 +27,8 @@ final class FakePortal: Sendable {
     var isReady = false
     var isOver = false
     var questions: [[DBusValue]] = []
+    /// What shows whether delays of a sleep are still held.
+    var delays: [Int32] = []
     /// What is to be told to all.
     var news: [(signal: DBusConnection.Signal, values: [DBusValue])] = []
   }
@@ -61,7 +63,7 @@ final class FakePortal: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     var bus = pid_t()
     try #require(posix_spawn(&bus, Self.daemon, &actions, nil, words, environ) == 0)
-    (self.bus, environment) = (bus, ["DBUS_SESSION_BUS_ADDRESS": address])
+    (self.bus, environment) = (bus, ["DBUS_SESSION_BUS_ADDRESS": address, "DBUS_SYSTEM_BUS_ADDRESS": address])
     Self.wait { DBusConnection(address: address) != nil }
     if case .isMissing = behavior { return }
     let state = state
@@ -75,6 +77,18 @@ final class FakePortal: Sendable {
     state.withLock { $0.isOver = true }
     endBus()
     waitpid(bus, nil, 0)
+    for file in state.withLock({ $0.delays }) { close(file) }
+  }
+
+  /// How many delays of a sleep were given, and how many of them are still held.
+  var delays: (given: Int, held: Int) {
+    state.withLock { state in
+      let held = state.delays.count { file in
+        var end = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+        return poll(&end, 1, 0) == 0
+      }
+      return (state.delays.count, held)
+    }
   }
 
   /// Tells everybody something.
@@ -136,6 +150,12 @@ private final class PortalServer {
     add([.string("org.freedesktop.portal.Desktop"), .unsigned(0)], to: name)
     library.releaseMessage(library.callAndWait(connection, name, 5000, nil))
     library.releaseMessage(name)
+    guard let other = library.makeCall("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName") else {
+      return
+    }
+    add([.string(SleepObserver.service), .unsigned(0)], to: other)
+    library.releaseMessage(library.callAndWait(connection, other, 5000, nil))
+    library.releaseMessage(other)
     state.withLock { $0.isReady = true }
     while !state.withLock({ $0.isOver }), library.readWrite(connection, 20) != 0 {
       let news = state.withLock { state in
@@ -147,6 +167,10 @@ private final class PortalServer {
       }
       while let message = library.popMessage(connection) {
         defer { library.releaseMessage(message) }
+        if isCall(message, SleepObserver.interface, "Inhibit") != 0 {
+          giveDelay(message, behavior, state)
+          continue
+        }
         let isForSettings = isCall(message, "org.freedesktop.portal.Settings", "ReadAll") != 0
         guard isForSettings || isCall(message, "org.freedesktop.portal.FileChooser", "OpenFile") != 0 else { continue }
         let question =
@@ -157,6 +181,22 @@ private final class PortalServer {
         if isForSettings { say(message, behavior) } else { answer(message, question, behavior) }
       }
     }
+  }
+
+  /// Gives what delays a sleep, as logind does: an open file, of which the other end shows when nobody has it any more.
+  private func giveDelay(_ message: DBusLibrary.Message, _ behavior: FakePortal.Behavior, _ state: LockedValue<FakePortal.State>) {
+    var ends: [Int32] = [0, 0]
+    guard case .isSilent = behavior, pipe(&ends) == 0, let answer = makeReturn(message) else {
+      if let answer = makeError(message, "org.freedesktop.DBus.Error.AccessDenied", "no") { send([], in: answer) }
+      return
+    }
+    _ = DBusLibrary.withIterator { iterator in
+      library.contents.beginWriting(answer, iterator)
+      withUnsafePointer(to: ends[1]) { _ = library.contents.write(iterator, DBusValue.fileType, $0) }
+    }
+    send([], in: answer)
+    Glibc.close(ends[1])
+    state.withLock { $0.delays.append(ends[0]) }
   }
 
   /// Says the desktop's settings, where there are some.

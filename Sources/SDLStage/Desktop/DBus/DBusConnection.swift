@@ -14,6 +14,13 @@ final class DBusConnection {
     return "unix:path=\(folder)/bus"
   }
 
+  /// Where the system's bus is: what the environment says, else the socket that all systems have; nil where there is none.
+  static func systemAddress(environment: [String: String]) -> String? {
+    if let address = environment["DBUS_SYSTEM_BUS_ADDRESS"], !address.isEmpty { return address }
+    let path = "/run/dbus/system_bus_socket"
+    return access(path, F_OK) == 0 ? "unix:path=\(path)" : nil
+  }
+
   /// Nil where nobody listens at the address, and without libdbus.
   init?(address: String) {
     guard let library = DBusLibrary.shared, let connection = library.openPrivate(address, nil) else { return nil }
@@ -37,6 +44,29 @@ final class DBusConnection {
   func call(
     _ method: String, of interface: String, at path: String, in service: String, _ arguments: [DBusValue], patience: Int32 = 25_000
   ) -> [DBusValue]? {
+    answer(to: method, of: interface, at: path, in: service, arguments, patience: patience) { values(of: $0) }
+  }
+
+  /// Calls a method that answers with an open file, and waits for it.
+  /// - Returns: the file, which is the caller's to close; nil where there is none.
+  func file(
+    from method: String, of interface: String, at path: String, in service: String, _ arguments: [DBusValue], patience: Int32
+  ) -> Int32? {
+    let file: Int32? = answer(to: method, of: interface, at: path, in: service, arguments, patience: patience) { answer in
+      DBusLibrary.withIterator { iterator in
+        guard library.contents.beginReading(answer, iterator) != 0, library.contents.type(iterator) == DBusValue.fileType else { return -1 }
+        var file: Int32 = -1
+        library.contents.read(iterator, &file)
+        return file
+      } ?? -1
+    }
+    return file.flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  private func answer<Value>(
+    to method: String, of interface: String, at path: String, in service: String, _ arguments: [DBusValue], patience: Int32,
+    _ read: (DBusLibrary.Message) -> Value
+  ) -> Value? {
     guard let call = library.makeCall(service, path, interface, method) else { return nil }
     defer { library.releaseMessage(call) }
     let isWhole = DBusLibrary.withIterator { iterator in
@@ -45,7 +75,7 @@ final class DBusConnection {
     }
     guard isWhole == true, let answer = library.callAndWait(connection, call, patience, nil) else { return nil }
     defer { library.releaseMessage(answer) }
-    return values(of: answer)
+    return read(answer)
   }
 
   /// A signal by its interface and name, and the object that sends it.

@@ -33,6 +33,9 @@ enum DBusValue: Hashable, Sendable {
     static let entry = Int32(UInt8(ascii: "e"))
   }
 
+  /// An open file's code: nobody is given one that did not ask for it.
+  static let fileType = Int32(UInt8(ascii: "h"))
+
   /// The type as signatures write it.
   var signature: String {
     switch self {
