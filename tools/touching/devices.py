@@ -92,3 +92,16 @@ class Mouse(Device):
     def button(self, is_down, number=1):
         self.send(BUTTON, struct.pack("=iiI4x", 1, number, int(is_down)) + valuators())
         self.sync()
+
+
+class Keyboard(Device):
+    """Keys by X's numbers for them."""
+
+    def key(self, code, is_down):
+        self.send(KEY, struct.pack("=iI", code, int(is_down)))
+        self.sync()
+
+    def press(self, code, hold=0.03):
+        self.key(code, True)
+        time.sleep(hold)
+        self.key(code, False)
