@@ -132,6 +132,19 @@ struct ProgramInstanceTests {
     #expect(ProgramInstance.path(of: "program", keys: [], environment: ["XDG_RUNTIME_DIR": "run"]) == nil)
   }
 
+  @Test("in a sandbox programs meet in the folder that their starts share, where there is one")
+  func sandboxes() throws {
+    let meeting = try Meeting()
+    let environment = ["XDG_RUNTIME_DIR": meeting.folder, "FLATPAK_ID": "a.b.C"]
+    func path() throws -> String { try #require(ProgramInstance.path(of: "program", keys: [], environment: environment)) }
+    #expect(try path().hasPrefix(meeting.folder + "/program-"))
+    let shared = meeting.folder + "/app/a.b.C"
+    try FileManager.default.createDirectory(atPath: shared, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    #expect(try path().hasPrefix(shared + "/program-"))
+    guard case .first(let instance) = ProgramInstance.start(at: try path(), request: nil) else { throw Meeting.Taken() }
+    instance.close()
+  }
+
   @Test("whoever connects and says nothing, or too much, keeps nobody from being heard")
   func silence() throws {
     let meeting = try Meeting()

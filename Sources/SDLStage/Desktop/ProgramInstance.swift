@@ -53,7 +53,8 @@ public final class ProgramInstance: Sendable {
     Glibc.close(lock)
   }
 
-  /// Where a program's instances meet: in the folder of the person's own that XDG_RUNTIME_DIR names, one for each of the keys; nil without such a folder.
+  /// Where a program's instances meet: in the folder of the person's own that XDG_RUNTIME_DIR names, one for each of the keys; nil without such a folder. In
+  /// Flatpak's sandbox, where each start has a folder of its own, in the part that all starts of a program share.
   /// - Parameters:
   ///   - name: the program's.
   ///   - keys: what instances have in common, such as the display.
@@ -62,7 +63,9 @@ public final class ProgramInstance: Sendable {
     // FNV-1a in 64 bits, by Fowler, Noll and Vo.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in keys.joined(separator: "\0").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return "\(folder)/\(name)-\(String(hash, radix: 16))"
+    let shared = environment["FLATPAK_ID"].flatMap { $0.isEmpty ? nil : "\(folder)/app/\($0)" }
+    let place = shared.flatMap { access($0, F_OK) == 0 ? $0 : nil } ?? folder
+    return "\(place)/\(name)-\(String(hash, radix: 16))"
   }
 
   /// Becomes the first, or hands a request over to it.
