@@ -56,14 +56,24 @@ final class PersonalFiles {
   /// Saves files, and says where they are or why they are not. In a replay nothing is written.
   func save(_ files: () throws -> [(name: String, bytes: [UInt8])]) {
     guard let save = services.saveFiles else { return playroom.play(.wrong) }
-    let language = playroom.language
     do {
       let files = try files()
-      let saved = ReportWord.saved.text(in: language, ["folder": try save(files)])
-      // Above what is read, which begins below the buttons.
-      playroom.session?.notify([Self.named(files.map(\.name)), saved].joined(separator: "\n"), at: .top)
-      playroom.play(.right)
+      save(files) { [weak self] in self?.tell($0, of: files.map(\.name)) }
     } catch {
+      tell(.failed(error), of: [])
+    }
+  }
+
+  private func tell(_ saving: FileSaving, of names: [String]) {
+    let language = playroom.language
+    switch saving {
+    case .saved(let folder):
+      let place = folder.map { ReportWord.saved.text(in: language, ["folder": $0]) }
+      // Above what is read, which begins below the buttons.
+      playroom.session?.notify([Self.named(names), place].compactMap(\.self).joined(separator: "\n"), at: .top)
+      playroom.play(.right)
+    case .nothing: break
+    case .failed(let error):
       playroom.session?.notify(NoticeWord.notSaved.text(in: language), details: "nothing was saved: \(error)")
       playroom.play(.wrong)
     }

@@ -18,8 +18,10 @@ package struct PlayroomServices {
 
   /// The text that was copied last; nil for none.
   package var readClipboard: @MainActor () -> String? = { nil }
-  /// Writes files by their names among the person's own, and says in which folder; nil where nothing is written, as in a replay.
-  package var saveFiles: (@MainActor (_ files: [(name: String, bytes: [UInt8])]) throws -> String)?
+  /// Writes files by their names among the person's own, or where the person wants them, and goes on with what comes of it; nil where nothing is written, as in
+  /// a replay.
+  package var saveFiles:
+    (@MainActor (_ files: [(name: String, bytes: [UInt8])], _ finish: @escaping @MainActor (FileSaving) -> Void) -> Void)?
   /// Copies a text.
   package var writeClipboard: @MainActor (String) -> Void = { _ in }
 

@@ -1,4 +1,5 @@
 import Files
+import Playroom
 
 /// Where files go that a person saves: among their documents (freedesktop.org, "xdg-user-dirs").
 enum DocumentsFolder {
@@ -9,6 +10,18 @@ enum DocumentsFolder {
     let settings = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.config"
     let text = (try? InputFile.read(settings + "/user-dirs.dirs", limit: 1 << 16)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     return path(settings: text, home: home) ?? home + "/Pinwheel"
+  }
+
+  /// Writes files into that folder.
+  static func save(_ files: [(name: String, bytes: [UInt8])], environment: [String: String]) -> FileSaving {
+    let folder = path(environment: environment)
+    do {
+      try outputFolder(folder)
+      for file in files { try FileBytes.write(file.bytes, to: folder + "/" + file.name) }
+      return .saved(in: folder)
+    } catch {
+      return .failed(error)
+    }
   }
 
   /// The folder that a file of settings names and that is there; nil for none.

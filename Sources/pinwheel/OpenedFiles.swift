@@ -31,6 +31,30 @@ final class OpenedFiles {
     services.chooseFile = { [weak self] title, kinds, finish in self?.choose(title, kinds, finish) }
   }
 
+  /// Writes files where the person says, by the desktop's own page: for a program that sees none of its person's folders.
+  func save(_ files: [(name: String, bytes: [UInt8])], _ finish: @escaping @MainActor (FileSaving) -> Void) {
+    guard let inbox else { return finish(.nothing) }
+    portal.place("Pinwheel", names: files.map(\.name), over: window?.portalName ?? "") { places in
+      inbox.post {
+        switch places {
+        case .files(let paths): finish(Self.write(files, to: paths))
+        case .nothing: finish(.nothing)
+        case .unavailable: finish(.failed(Failure(.cannotWrite, "this desktop has no page on which a folder is chosen")))
+        }
+      }
+    }
+  }
+
+  private static func write(_ files: [(name: String, bytes: [UInt8])], to paths: [String]) -> FileSaving {
+    do {
+      for (file, path) in zip(files, paths) { try FileBytes.write(file.bytes, to: path) }
+    } catch {
+      return .failed(error)
+    }
+    let shown = paths.first.flatMap { Sandbox.hostPath(of: $0) }
+    return .saved(in: shown.flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } })
+  }
+
   /// Gives an open question up.
   func close() { portal.close() }
 

@@ -18,6 +18,16 @@ public final class FileChooserPortal: Sendable {
     case unavailable
   }
 
+  /// What became of a question for places.
+  public enum Places: Hashable, Sendable {
+    /// The paths of the files, in their order.
+    case files([String])
+    /// None: the page was closed.
+    case nothing
+    /// There is no such page here.
+    case unavailable
+  }
+
   /// A kind of file that can be chosen.
   public struct Kind: Sendable {
     /// What it is called on the page.
@@ -63,11 +73,45 @@ public final class FileChooserPortal: Sendable {
   ///   - window: over which window the page is to appear, as portals name it; empty for none.
   ///   - finish: called once, on another thread.
   public func choose(_ title: String, kinds: [Kind], over window: String, _ finish: @escaping @Sendable (Answer) -> Void) {
+    let filters = DBusValue.array(kinds.map(\.value), of: "(sa(us))")
+    let question = Question(
+      method: "OpenFile", title: title, window: window, options: [("multiple", .boolean(false)), ("filters", filters)])
+    ask(question) { answer in
+      switch answer {
+      case .files(let paths): finish(paths.first.map { .file($0) } ?? .unavailable)
+      case .nothing: finish(.nothing)
+      case .unavailable: finish(.unavailable)
+      }
+    }
+  }
+
+  /// Asks the person for a folder, and what files of some names in it may be written as (version 3 and later). Returns at once; while one question is open
+  /// further ones are left out.
+  /// - Parameters:
+  ///   - title: what the page is called.
+  ///   - names: what the files would be called.
+  ///   - window: as in `choose`.
+  ///   - finish: called once, on another thread.
+  public func place(_ title: String, names: [String], over window: String, _ finish: @escaping @Sendable (Places) -> Void) {
+    let files = DBusValue.array(names.map { .bytes($0) }, of: "ay")
+    ask(Question(method: "SaveFiles", title: title, window: window, options: [("files", files)])) { answer in
+      if case .files(let paths) = answer, paths.count != names.count { finish(.unavailable) } else { finish(answer) }
+    }
+  }
+
+  private struct Question: Sendable {
+    var method: String
+    var title: String
+    var window: String
+    var options: [(name: String, value: DBusValue)]
+  }
+
+  private func ask(_ question: Question, _ finish: @escaping @Sendable (Places) -> Void) {
     guard let address, let bell else { return finish(.unavailable) }
     guard isAsking.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent).exchanged else { return }
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue
     queue.async { [weak self] in
-      let answer = Self.ask(at: address, title, kinds, window, number: number, until: bell)
+      let answer = Self.ask(at: address, question, number: number, until: bell)
       self?.isAsking.store(false, ordering: .sequentiallyConsistent)
       finish(answer)
     }
@@ -76,20 +120,16 @@ public final class FileChooserPortal: Sendable {
   /// Gives an open question up; the desktop then closes its page.
   public func close() { bell?.ring() }
 
-  private static func ask(
-    at address: String, _ title: String, _ kinds: [Kind], _ window: String, number: Int, until bell: Doorbell
-  ) -> Answer {
+  private static func ask(at address: String, _ question: Question, number: Int, until bell: Doorbell) -> Places {
     guard let bus = DBusConnection(address: address) else { return .unavailable }
     let interface = "org.freedesktop.portal.Request"
     // Before the question: the answer may come at once.
     bus.addMatch("type='signal',sender='\(DesktopPortal.service)',interface='\(interface)',member='Response'")
-    let options = DBusValue.options([
-      "handle_token": .string("pinwheel\(getpid())_\(number)"), "multiple": .boolean(false),
-      "filters": .array(kinds.map(\.value), of: "(sa(us))"),
-    ])
+    let token: (name: String, value: DBusValue) = ("handle_token", .string("pinwheel\(getpid())_\(number)"))
+    let options = ([token] + question.options).map { DBusValue.entry(.string($0.name), .variant($0.value)) }
     let answer = bus.call(
-      "OpenFile", of: "org.freedesktop.portal.FileChooser", at: DesktopPortal.path, in: DesktopPortal.service,
-      [.string(window), .string(title), options])
+      question.method, of: "org.freedesktop.portal.FileChooser", at: DesktopPortal.path, in: DesktopPortal.service,
+      [.string(question.window), .string(question.title), .array(options, of: "{sv}")])
     guard case .path(let request)? = answer?.first else { return .unavailable }
     let expected = DBusConnection.Signal(name: "Response", interface: interface, path: request)
     guard let response = bus.signal(among: [expected], until: bell)?.values else { return .nothing }
@@ -97,8 +137,8 @@ public final class FileChooserPortal: Sendable {
     switch code {
     case 0:
       // Of files that lie nowhere, as on a server, nothing can be read.
-      guard let path = response[1]["uris"]?.strings?.lazy.compactMap(FileURI.path).first else { return .unavailable }
-      return .file(path)
+      let paths = response[1]["uris"]?.strings?.compactMap(FileURI.path) ?? []
+      return paths.isEmpty ? .unavailable : .files(paths)
     case 1: return .nothing
     default: return .unavailable
     }

@@ -339,11 +339,8 @@ extension Pinwheel {
       services.writeClipboard = { SDLClipboard.copy($0) }
       services.calendar = { Double(time(nil)) }
       services.offset = LocalOffset.seconds
-      services.saveFiles = { files in
-        let folder = DocumentsFolder.path(environment: environment)
-        try outputFolder(folder)
-        for file in files { try FileBytes.write(file.bytes, to: folder + "/" + file.name) }
-        return folder
+      services.saveFiles = { [weak opened = files] files, finish in
+        if Sandbox.isFlatpak { opened?.save(files, finish) } else { finish(DocumentsFolder.save(files, environment: environment)) }
       }
       return services
     }

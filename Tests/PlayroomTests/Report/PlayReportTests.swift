@@ -160,9 +160,9 @@ struct PlayReportTests {
     var services = Playroom.Services()
     services.store = folder.map { ProgressStore(directory: $0.path) }
     services.calendar = { Self.now }
-    services.saveFiles = { written in
+    services.saveFiles = { written, finish in
       files(written.map { String(decoding: $0.bytes, as: UTF8.self) })
-      return "/home/family/Documents"
+      finish(.saved(in: "/home/family/Documents"))
     }
     return try LobbyTests.Visit(Playroom(options: RoomOptions(), services: services), size: size)
   }

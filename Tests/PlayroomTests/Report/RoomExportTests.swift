@@ -20,8 +20,16 @@ struct RoomExportTests {
   private func visit(
     kiosk: Kiosk? = nil, _ save: @escaping ([(name: String, bytes: [UInt8])]) throws -> String = { _ in "" }
   ) throws -> LobbyTests.Visit {
+    try visit(kiosk: kiosk) { files, finish in
+      do { finish(.saved(in: try save(files))) } catch { finish(.failed(error)) }
+    }
+  }
+
+  private func visit(
+    kiosk: Kiosk? = nil, _ save: @escaping @MainActor ([(name: String, bytes: [UInt8])], @escaping @MainActor (FileSaving) -> Void) -> Void
+  ) throws -> LobbyTests.Visit {
     var services = Playroom.Services()
-    services.saveFiles = { try save($0) }
+    services.saveFiles = save
     var options = RoomOptions()
     options.contents[ChartTable.self] = try table()
     let visit = try LobbyTests.Visit(Playroom(options: options, services: services, kiosk: kiosk), room: "charts", level: "data")
@@ -53,6 +61,18 @@ struct RoomExportTests {
     #expect(pixels.width == 1920 && pixels.height == 1280)
     let read = try ChartTable(csv: files[2].bytes)
     #expect(try read.columns == table().columns && read.labels == table().labels)
+  }
+
+  @Test("where the person says the place, the game goes on meanwhile; a place without a name is not named, and who wants none gets none")
+  func chosenPlaces() throws {
+    var open: [@MainActor (FileSaving) -> Void] = []
+    let visit = try visit { _, finish in open.append(finish) }
+    try save(visit)
+    #expect(open.count == 1 && visit.session.noticeText == nil)
+    open[0](.nothing)
+    #expect(visit.session.noticeText == nil)
+    open[0](.saved(in: nil))
+    #expect(visit.session.noticeText == "pinwheel-two-readers.svg (+2)")
   }
 
   @Test("what the disk refuses is said; where files are not allowed, nothing is offered, and nothing is saved")

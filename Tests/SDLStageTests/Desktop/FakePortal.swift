@@ -106,6 +106,9 @@ final class FakePortal: Sendable {
 
 /// The portal's end of the bus, on one thread.
 private final class PortalServer {
+  /// The methods that show a page.
+  private static let pages = ["OpenFile", "SaveFiles"]
+
   private let library: DBusLibrary
   private let connection: DBusLibrary.Connection
   private let isCall: @convention(c) (DBusLibrary.Message?, DBusLibrary.Text?, DBusLibrary.Text?) -> UInt32
@@ -172,7 +175,9 @@ private final class PortalServer {
           continue
         }
         let isForSettings = isCall(message, "org.freedesktop.portal.Settings", "ReadAll") != 0
-        guard isForSettings || isCall(message, "org.freedesktop.portal.FileChooser", "OpenFile") != 0 else { continue }
+        guard isForSettings || Self.pages.contains(where: { isCall(message, "org.freedesktop.portal.FileChooser", $0) != 0 }) else {
+          continue
+        }
         let question =
           DBusLibrary.withIterator { iterator in
             library.contents.beginReading(message, iterator) == 0 ? [] : DBusValue.all(from: iterator, in: library)

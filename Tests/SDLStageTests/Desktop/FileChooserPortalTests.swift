@@ -56,6 +56,35 @@ struct FileChooserPortalTests {
     #expect(ask(portal.environment) == answer)
   }
 
+  /// Asks for places, and waits for the answer.
+  private func place(_ names: [String], _ environment: [String: String]) -> FileChooserPortal.Places? {
+    let portal = FileChooserPortal(environment: environment)
+    let answer = LockedValue<FileChooserPortal.Places?>(nil)
+    portal.place("Pinwheel", names: names, over: "") { given in answer.withLock { $0 = given } }
+    FakePortal.wait { answer.withLock { $0 != nil } }
+    return answer.withLock { $0 }
+  }
+
+  @Test("a folder is asked for in which files of some names are written, and their paths come back in order")
+  func places() throws {
+    let portal = try FakePortal(.answers(0, ["file:///run/user/1/doc/a/b.svg", "file:///run/user/1/doc/c/b.png"], isEarly: false))
+    let names = ["b.svg", "ä.png"]
+    #expect(place(names, portal.environment) == .files(["/run/user/1/doc/a/b.svg", "/run/user/1/doc/c/b.png"]))
+    let question = try #require(portal.questions.first)
+    #expect(question.count == 3 && question[1] == .string("Pinwheel"))
+    #expect(question[2]["files"] == .array(names.map { .bytes($0) }, of: "ay"))
+    #expect(DBusValue.bytes("ä") == .array([.byte(0xc3), .byte(0xa4), .byte(0)], of: "y"))
+    // Fewer places than files are none.
+    #expect(place(["a", "b", "c"], portal.environment) == .unavailable)
+    for (behavior, answer) in [(.answers(1, [], isEarly: true), .nothing), (.refuses, .unavailable)]
+      as [(FakePortal.Behavior, FileChooserPortal.Places)]
+    {
+      let other = try FakePortal(behavior)
+      #expect(place(names, other.environment) == answer)
+      #expect(other.questions.count == 1)
+    }
+  }
+
   @Test("without a portal, without a bus, and where nobody listens there is no page, and that is said")
   func none() throws {
     let bus = try FakePortal(.isMissing)

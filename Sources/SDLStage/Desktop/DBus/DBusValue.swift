@@ -6,6 +6,7 @@ enum DBusValue: Hashable, Sendable {
   case boolean(Bool)
   /// Of 32 bits.
   case unsigned(UInt32)
+  case byte(UInt8)
   case double(Double)
   indirect case variant(DBusValue)
   /// Values of one type, whose signature is given: an empty array has one, too.
@@ -14,6 +15,9 @@ enum DBusValue: Hashable, Sendable {
   indirect case entry(DBusValue, DBusValue)
   /// Of a type that nobody here asks for.
   case other
+
+  /// A name or path as bytes with a zero at their end, as portals want it.
+  static func bytes(_ text: String) -> DBusValue { .array((Array(text.utf8) + [0]).map { .byte($0) }, of: "y") }
 
   /// A dictionary of values by their names, as options are given.
   static func options(_ members: KeyValuePairs<String, DBusValue>) -> DBusValue {
@@ -26,6 +30,7 @@ enum DBusValue: Hashable, Sendable {
     static let path = Int32(UInt8(ascii: "o"))
     static let boolean = Int32(UInt8(ascii: "b"))
     static let unsigned = Int32(UInt8(ascii: "u"))
+    static let byte = Int32(UInt8(ascii: "y"))
     static let double = Int32(UInt8(ascii: "d"))
     static let variant = Int32(UInt8(ascii: "v"))
     static let array = Int32(UInt8(ascii: "a"))
@@ -43,6 +48,7 @@ enum DBusValue: Hashable, Sendable {
     case .path: "o"
     case .boolean: "b"
     case .unsigned: "u"
+    case .byte: "y"
     case .double: "d"
     case .variant: "v"
     case .array(_, let element): "a\(element)"
@@ -87,6 +93,7 @@ enum DBusValue: Hashable, Sendable {
     case .path(let text): Self.append(text, Code.path, to: iterator, in: library)
     case .boolean(let flag): withUnsafePointer(to: UInt32(flag ? 1 : 0)) { library.contents.write(iterator, Code.boolean, $0) != 0 }
     case .unsigned(let number): withUnsafePointer(to: number) { library.contents.write(iterator, Code.unsigned, $0) != 0 }
+    case .byte(let number): withUnsafePointer(to: number) { library.contents.write(iterator, Code.byte, $0) != 0 }
     case .double(let number): withUnsafePointer(to: number) { library.contents.write(iterator, Code.double, $0) != 0 }
     case .variant(let inner): Self.append([inner], Code.variant, inner.signature, to: iterator, in: library)
     case .array(let members, let element): Self.append(members, Code.array, element, to: iterator, in: library)
@@ -142,6 +149,10 @@ enum DBusValue: Hashable, Sendable {
     case Code.path: self = .path(text())
     case Code.boolean: self = .boolean(number() != 0)
     case Code.unsigned: self = .unsigned(number())
+    case Code.byte:
+      var number: UInt8 = 0
+      library.contents.read(iterator, &number)
+      self = .byte(number)
     case Code.double:
       var number = 0.0
       library.contents.read(iterator, &number)

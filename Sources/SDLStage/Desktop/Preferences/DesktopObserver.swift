@@ -1,10 +1,6 @@
 import Sessions
 import Threading
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// What a person has asked their desktop for: read on a thread of its own, and followed while it changes.
 ///
 /// The settings portal says it. What that leaves out, as the hand at the mouse, or all where there is no portal, GSettings says; a program in a sandbox has a
@@ -39,7 +35,7 @@ public final class DesktopObserver: Sendable {
 
   /// An observer of the desktop that a program's environment says it runs on; nobody is asked yet.
   public convenience init(environment: [String: String]) {
-    self.init(environment: environment, store: access("/.flatpak-info", F_OK) == 0 ? nil : GSettings())
+    self.init(environment: environment, store: Sandbox.isFlatpak ? nil : GSettings())
   }
 
   /// - Parameter store: nil where it is not to be asked.
