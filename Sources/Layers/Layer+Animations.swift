@@ -125,7 +125,6 @@ extension Layer {
 
   /// Works out when an animation begins and ends in the tree's time, and whether it plays now.
   private final func schedule(_ animation: RunningAnimation, in tree: LayerTree) {
-    animation.revision += 1
     let local = timeMap
     let time = animation.track.time
     var start = -Double.infinity
@@ -139,12 +138,11 @@ extension Layer {
     } else if local.offset < time.start {
       start = .infinity
     }
+    // Over as before. What ends just now is finished by the tree's next step.
+    if animation.state == .retained, animation.end + longestDelay <= tree.now { return }
+    if animation.state == .ended, !animation.lingers, animation.end <= tree.now { return }
+    animation.revision += 1
     animation.lingers = false
-    if animation.hasEnded, animation.end <= tree.now {
-      setActive(animation, false)
-      animation.state = .retained
-      return
-    }
     let hasBegun = start <= tree.now
     if hasBegun { animation.state = .playing } else { animation.state = .waiting }
     setActive(animation, hasBegun && local.scale != 0 && time.moves)
@@ -168,8 +166,9 @@ extension Layer {
     if delay > 0, !animation.lingers, let tree {
       // It is over, and still to be seen in instances that are later.
       animation.lingers = true
+      let revision = animation.revision
       tree.perform(after: max(0, animation.end + delay - tree.now), owner: self) { [unowned self, animation] in
-        if animation.state == .ended { finish(animation) }
+        if animation.state == .ended, animation.revision == revision { finish(animation) }
       }
       return
     }

@@ -37,7 +37,7 @@ extension Layer {
 
   /// Whether a spring moves a property now, or something that took over from one.
   final func isCarried<Value>(_ access: PropertyAccess<Value>) -> Bool {
-    animations.running.contains { $0.isActive && $0.isUnfinished && ($0.track as? any MomentumCarrying)?.carries(access) == true }
+    animations.running.contains { $0.isActive && $0.state == .playing && ($0.track as? any MomentumCarrying)?.carries(access) == true }
   }
 }
 

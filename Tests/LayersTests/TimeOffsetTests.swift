@@ -93,6 +93,42 @@ struct TimeOffsetTests {
     #expect(begins == 1 && ends == 1 && isClose(layer.presentation(of: .opacity), 0.5))
   }
 
+  @Test("an animation that is kept plays again for later instances too, and not longer than they are late")
+  func playsAgainLate() {
+    let replicator = ReplicatorLayer()
+    (replicator.instanceCount, replicator.instanceDelay) = (2, 2)
+    tree.root.addSublayer(replicator)
+    replicator.addSublayer(layer)
+    add { $0.isRemovedOnCompletion = false }
+    tree.advance(to: 1.5)
+    // From its end on it plays for the later instance.
+    #expect(tree.isAnimating)
+    layer.timeOffset = -1.5
+    // Its end comes at 2.5, the later instance's at 4.5.
+    for time in [2, 2.9, 3.1, 3.5] {
+      tree.advance(to: time)
+      #expect(tree.isAnimating, "at \(time)")
+    }
+    // Another beginning of the time, at which nothing else changes.
+    layer.timeOffset = -1.499
+    tree.advance(to: 4.4)
+    #expect(tree.isAnimating)
+    tree.advance(to: 4.6)
+    tree.advance(to: 4.7)
+    #expect(!tree.isAnimating)
+  }
+
+  @Test("time that changes at the very end of a kept animation ends it as time that goes on does", arguments: [1, 2.0])
+  func changesAtTheEnd(speed: Double) {
+    add { $0.isRemovedOnCompletion = false }
+    tree.advance(to: 1)
+    #expect(isClose(layer.presentation(of: .opacity), 1))
+    tree.root.speed = speed
+    tree.root.addSublayer(layer)
+    tree.advance(to: 1.1)
+    #expect(isClose(layer.presentation(of: .opacity), 0.5) && !tree.isAnimating)
+  }
+
   @Test("speed, reverses and repeats wrap the offset into all of their plays")
   func speeds() {
     add {
