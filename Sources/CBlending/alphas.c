@@ -23,16 +23,6 @@ typedef uint16_t channels __attribute__((vector_size(32)));
     ((p) * (256 - beside - (fy)) + (q) * beside + (r) * under + (s) * both + 128) >> 8;                                \
   })
 
-void blending_tint(uint32_t *out, const uint8_t *alphas, long count, uint32_t color) {
-  // The compiler makes vectors of it, of whatever width.
-  for (long i = 0; i < count; i++) {
-    uint32_t x = (color & 0xff00ff) * alphas[i] + 0x800080, y = (color >> 8 & 0xff00ff) * alphas[i] + 0x800080;
-    x = (x + (x >> 8 & 0xff00ff)) >> 8 & 0xff00ff;
-    y = (y + (y >> 8 & 0xff00ff)) & 0xff00ff00;
-    out[i] = x | y;
-  }
-}
-
 void blending_sample_alphas_baseline(
     uint32_t *out, const uint8_t *alphas, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v, uint32_t color) {
   for (long i = 0; i < count; i += 8) {

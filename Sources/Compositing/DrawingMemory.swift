@@ -14,7 +14,7 @@ public struct DrawingMemory: Hashable, Sendable {
   public var shadows = 0
   /// Decoded pictures with their smaller copies, which all compositors of the process share.
   public var images = 0
-  /// The display list's items and what they are made of, with the room for more; not the layers and nodes that they come from.
+  /// The display list's items and their paints, with the room for more; not their lists of meshes and particles, and not the layers and nodes that they come from.
   public var items = 0
   /// The pages of pictures for a device: glyphs, gradients and what triangles do not show well. 0 without a device.
   public var atlas = 0
@@ -51,11 +51,11 @@ extension DisplayList {
 }
 
 extension ItemStore {
-  /// How many bytes all items take, in use or not, and what they are made of, without what several share.
+  /// How many bytes all items and their paints take, in use or not, without what several share and what grows with them.
   fileprivate var bytes: Int { capacity * (MemoryLayout<DisplayItem>.stride + MemoryLayout<ItemSource>.stride) }
 }
 
 extension RasterCompositor {
-  /// What it keeps to draw with. O(meshes).
+  /// What it keeps to draw with. O(meshes + layers).
   public var memory: DrawingMemory { DrawingMemory(list, picture: pixels.width * pixels.height * 4) }
 }

@@ -240,6 +240,25 @@ struct ShadowTests {
     #expect(compositor.differenceFromNew() == nil)
   }
 
+  @Test("what overlaps within one item is another shadow than what overlaps in two")
+  func overlaps() {
+    let mesh = compositor().list.cache.mesh(.fill(Path(rect: Rect(x: 0, y: 0, width: 9, height: 9)), .nonZero, scale: 1))
+    func outlines(_ meshes: [Int]) -> ShadowOutlines? {
+      var content = ShadowPainter.Content()
+      defer { content.free() }
+      for count in meshes {
+        var item = DisplayItem()
+        for _ in 0..<count { item.append(mesh, offset: .zero) }
+        item.setTransform(.identity)
+        item.paint = .solid(0x8000_0000)
+        content.order.append(Int32(content.items.count))
+        content.items.append(item)
+      }
+      return ShadowOutlines(content, width: 20, height: 20, radius: 2)
+    }
+    #expect(outlines([2]) == outlines([2]) && outlines([1, 1]) == outlines([1, 1]) && outlines([2]) != outlines([1, 1]))
+  }
+
   @Test("pictures of shadows that nobody shows any more are not kept")
   func keptPictures() {
     let compositor = compositor()
@@ -248,6 +267,9 @@ struct ShadowTests {
       compositor.renderChecked()
     }
     #expect(compositor.list.caster.pictures.count <= 33)
+    card.removeFromSuperlayer()
+    compositor.renderChecked()
+    #expect(compositor.list.caster.pictures.count == 0)
   }
 
   @Test("a layer that moves, turns or fades takes its shadow along and blurs nothing again")

@@ -193,7 +193,9 @@ final class DisplayList {
 
   private func updateShadows() {
     if shadows.nodes.isEmpty { return }
+    let count = shadows.nodes.count
     shadows.prune(nodes)
+    if shadows.nodes.count < count { caster.removeGonePictures() }
     for node in shadows.nodes { caster.update(node) }
   }
 

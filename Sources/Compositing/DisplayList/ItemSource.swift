@@ -71,7 +71,7 @@ enum ItemPaint {
     }
   }
 
-  /// The same without holding a picture.
+  /// The same without holding a layer's picture.
   var letGo: ItemPaint {
     guard case .image(var image) = self, image.release() else { return self }
     return .image(image)

@@ -49,6 +49,9 @@ final class ShadowCaster {
     node.shadow = shadow
   }
 
+  /// Forgets pictures that nobody shows any more; to be called once nodes with shadows are gone.
+  func removeGonePictures() { pictures.removeGone() }
+
   private func form(of node: DisplayNode) -> ShadowForm {
     let values = node.presented
     let radius = min(Self.largestRadius, max(0, values.shadowRadius))

@@ -5,12 +5,14 @@ struct ShadowOutlines: Hashable {
   /// A mesh, which is kept, since its address stands for it.
   private struct Outline: Hashable {
     let mesh: Mesh
+    /// Which item it is a part of: what overlaps within one is painted once.
+    let item: Int
     let factors: SIMD4<Double>
     let place: SIMD2<Double>
     let alpha: UInt32
 
     static func == (a: Outline, b: Outline) -> Bool {
-      a.mesh === b.mesh && a.factors == b.factors && a.place == b.place && a.alpha == b.alpha
+      a.mesh === b.mesh && a.item == b.item && a.factors == b.factors && a.place == b.place && a.alpha == b.alpha
     }
 
     func hash(into hasher: inout Hasher) {
@@ -27,19 +29,20 @@ struct ShadowOutlines: Hashable {
   init?(_ content: ShadowPainter.Content, width: Int, height: Int, radius: Double) {
     guard content.groups.isEmpty else { return nil }
     (size, self.radius) = (SIMD2(width, height), radius)
-    for i in content.order {
+    for (number, i) in content.order.enumerated() {
       let item = content.items[Int(i)]
       guard case .solid(let color) = item.paint else { return nil }
       for k in 0..<item.instanceCount {
         guard let instance = item.instances?[k] else { return nil }
         let (factors, place) = (SIMD4(item.a, item.b, item.c, item.d), SIMD2(instance.tx, instance.ty))
-        outlines.append(Outline(mesh: instance.mesh.takeUnretainedValue(), factors: factors, place: place, alpha: color >> 24))
+        let mesh = instance.mesh.takeUnretainedValue()
+        outlines.append(Outline(mesh: mesh, item: number, factors: factors, place: place, alpha: color >> 24))
       }
     }
   }
 }
 
-/// The pictures of shadows that somebody shows, by what they show: layers that look the same share one, as a shelf of cards does.
+/// The pictures of shadows that somebody shows, or a device's texture was made of, by what they show: layers that look the same share one, as a shelf of cards does.
 struct ShadowPictures {
   private struct Shown {
     weak var picture: ShadowPicture?
@@ -57,7 +60,11 @@ struct ShadowPictures {
 
   mutating func insert(_ picture: ShadowPicture, of outlines: ShadowOutlines) {
     pictures[outlines] = Shown(picture: picture)
-    guard pictures.count > limit else { return }
+    if pictures.count > limit { removeGone() }
+  }
+
+  /// Forgets those that nobody shows any more, and with them the meshes that they were of. O(pictures).
+  mutating func removeGone() {
     pictures = pictures.filter { $0.value.picture != nil }
     limit = max(32, 2 * pictures.count)
   }
