@@ -61,6 +61,8 @@ public enum InputFile {
       guard done <= limit else { throw .tooLarge(bytes: limit) }
       if done == count, !isPlausible(Array(bytes[..<done])) { break }
     }
+    // What had no length was given room for more than it has.
+    if size == 0 { return Array(bytes[..<done]) }
     bytes.removeLast(bytes.count - done)
     return bytes
   }

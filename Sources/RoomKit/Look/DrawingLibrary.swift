@@ -11,9 +11,15 @@ enum DrawingLibrary {
   static func drawing(_ file: String) throws(RoomError) -> SVGDocument {
     if let known = drawings.withLock({ $0[file] }) { return known }
     let parsed: SVGDocument
-    let bytes = try ResourceFolder.takeContents(of: file)
-    do { parsed = try SVGDocument.parse(bytes) } catch { throw .damagedResource(file, reason: "\(error)") }
+    let bytes = try ResourceFolder.contents(of: file)
+    do {
+      parsed = try SVGDocument.parse(bytes)
+    } catch {
+      ResourceFolder.forget(file)
+      throw .damagedResource(file, reason: "\(error)")
+    }
     drawings.withLock { $0[file] = parsed }
+    ResourceFolder.forget(file)
     return parsed
   }
 

@@ -46,20 +46,20 @@ package enum ResourceFolder {
     throw .missingResource(name, searched: candidates)
   }
 
-  /// The contents of a file that nobody will ask for again, since what they mean is kept.
-  /// - Throws: `RoomError.missingResource` with all places that were looked at.
-  static func takeContents(of name: String) throws(RoomError) -> [UInt8] {
-    defer { known.withLock { $0[name] = nil } }
-    return try contents(of: name)
-  }
+  /// Lets go of a file's bytes, where what they mean is kept.
+  static func forget(_ name: String) { known.withLock { $0[name] = nil } }
 
   /// Whether nothing has to be read from a disk for what a file says.
   static func isRead(_ name: String) -> Bool { known.withLock { $0[name] != nil } || DrawingLibrary.isParsed(name) }
 
-  /// Reads all files that nobody has read yet, for whatever is touched next. From any thread; 470 small files.
+  /// Reads all files that nobody has read yet, for whatever is touched next. From any thread; 470 small files. A folder that is not the program's own is left alone.
   package static func readAhead() {
-    for folder in present {
-      for name in (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [] where !isRead(name) { _ = try? contents(of: name) }
+    for folder in present where FileManager.default.fileExists(atPath: folder + "/words/languages") {
+      for name in (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [] where !isRead(name) {
+        _ = try? contents(of: name)
+        // Somebody else may have parsed it meanwhile.
+        if DrawingLibrary.isParsed(name) { forget(name) }
+      }
     }
   }
 }
