@@ -31,11 +31,13 @@ package struct ResultPage {
     let environment = source.results.measurements.first?.environment
     var text = "**\(cell(environment?.machine ?? "An unknown machine"))** (`\(cell(source.name))`)"
     if let environment {
-      let facts = [
-        environment.kernel, environment.compiler, environment.configuration ?? "", environment.kernels.map { "kernels \($0)" } ?? "",
-        "Pinwheel \(environment.version)", environment.commit.map { "commit \($0)" } ?? "",
-        environment.scheduling.map { "scheduling \($0)" } ?? "",
-      ]
+      // One by one: as a single expression Swift 6.2 does not see through it.
+      var facts: [String] = [environment.kernel, environment.compiler]
+      if let configuration = environment.configuration { facts.append(configuration) }
+      if let kernels = environment.kernels { facts.append("kernels \(kernels)") }
+      facts.append("Pinwheel \(environment.version)")
+      if let commit = environment.commit { facts.append("commit \(commit)") }
+      if let scheduling = environment.scheduling { facts.append("scheduling \(scheduling)") }
       text += ": " + facts.filter { !$0.isEmpty }.map(cell).joined(separator: ", ") + ".\n\n    \(environment.invocation)\n"
     }
     text += """
