@@ -66,7 +66,7 @@ struct PlacedShadow {
   }
 }
 
-/// A shadow, turned and scaled: bilinear between its alphas, which go on beyond its sides, in one colour. Whoever holds the picture holds it too. Cost: 0.7 ns a pixel, less
+/// A shadow, turned and scaled: bilinear between its alphas, which go on beyond its sides, in one colour. Whoever holds the picture holds it too. Cost: linear in the pixels, less
 /// where all are of one alpha.
 struct ShadowSource: PixelSource {
   let alphas: UnsafePointer<UInt8>

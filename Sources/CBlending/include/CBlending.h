@@ -61,7 +61,7 @@ void blending_ramp(uint32_t *out, long first, long count, blending_color from, b
 void blending_axial(uint32_t *out, long count, const uint32_t *table, int lowest, int highest, int64_t t, int64_t step);
 
 /// Writes a colour times each of `count` mixtures of four alphas, at places as of `blending_sample`; eight bytes beyond the last row are there to be read. The same bytes with AVX2 and
-/// without. Cost with it: 0.4 ns a pixel.
+/// without.
 void blending_sample_alphas(
     uint32_t *out, const uint8_t *alphas, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v, uint32_t color);
 
