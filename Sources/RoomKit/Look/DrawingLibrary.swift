@@ -10,16 +10,9 @@ enum DrawingLibrary {
   /// - Throws: `RoomError` when the file is missing or damaged; it is looked for again the next time.
   static func drawing(_ file: String) throws(RoomError) -> SVGDocument {
     if let known = drawings.withLock({ $0[file] }) { return known }
-    let parsed: SVGDocument
-    let bytes = try ResourceFolder.contents(of: file)
-    do {
-      parsed = try SVGDocument.parse(bytes)
-    } catch {
-      ResourceFolder.forget(file)
-      throw .damagedResource(file, reason: "\(error)")
-    }
+    defer { ResourceFolder.forget(file) }
+    let parsed = try ResourceFolder.read(file) { try SVGDocument.parse($0) }
     drawings.withLock { $0[file] = parsed }
-    ResourceFolder.forget(file)
     return parsed
   }
 
