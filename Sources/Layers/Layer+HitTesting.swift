@@ -66,7 +66,7 @@ extension Layer {
     return (probe, values)
   }
 
-  private final var opacityShown: Double { refresh() ? shown.values.opacity : model.opacity }
+  private final var opacityShown: Double { refresh() ? shownValues.pointee.values.opacity : model.opacity }
 
   private final var sublayersInModelOrder: [Layer] {
     guard sublayers.contains(where: { $0.model.zPosition != 0 }) else { return sublayers }

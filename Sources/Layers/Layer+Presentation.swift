@@ -4,7 +4,7 @@ extension Layer {
   /// The values as they are shown at the tree's time: the model's, with the animations of that time applied. About 100 ns an animation.
   public final var presented: LayerValues {
     guard refresh() else { return model }
-    return shown.values
+    return shownValues.pointee.values
   }
 
   /// The values as they are shown at the tree's time, less a delay in seconds.
@@ -18,7 +18,7 @@ extension Layer {
     guard !animations.running.isEmpty else { return model }
     evaluate(at: time, local: localTime(time))
     defer { shown.time = .nan }
-    return shown.values
+    return shownValues.pointee.values
   }
 
   /// One property as it is shown at any time of the tree's.
@@ -68,7 +68,7 @@ extension Layer {
       track.takeUnretainedValue().present(on: self, at: local)
     } else {
       if shown.isStale {
-        shown.values = model
+        shownValues.pointee.values = model
         resetShownContent()
         shown.isStale = false
       } else {
@@ -83,12 +83,12 @@ extension Layer {
   /// Keeps the shown transform in parts from here on.
   final func takeTransformApart() {
     guard !shown.hasParts else { return }
-    shown.parts = TransformParts(shown.values.transform)
+    shownValues.pointee.parts = TransformParts(shownValues.pointee.values.transform)
     shown.hasParts = true
   }
 
   /// Makes one transform of the shown parts, which stay for whoever asks for one of them.
   final func putTransformTogether() {
-    if shown.hasParts { shown.values.transform = shown.parts.transform }
+    if shown.hasParts { shownValues.pointee.values.transform = shownValues.pointee.parts.transform }
   }
 }

@@ -6,7 +6,7 @@ import Geometry
 /// time alone; it never writes back into the model. Drawn in this order: shadow, background, what the layer shows itself, sublayers, border.
 open class Layer {
   // size: what Core Animation's layers answer to, a file for each topic; what only some layers have is their subclasses'
-  // What every frame of an animation touches stands together.
+  // What every frame of a movement touches stands together, up to the first of the model's values.
 
   @exclusivity(unchecked) final var animations = LayerAnimations()
   /// What changed since the tree's `takeChanges`; gathered only while the layer is in a tree.
@@ -22,8 +22,9 @@ open class Layer {
   }
   // Checked for overlapping accesses by each other module that reads it, if it were not wrapped.
   @exclusivity(unchecked) private final var storedDisplayNode = -1
-  final var displayNodeAddress: UnsafeRawPointer { withUnsafePointer(to: &storedDisplayNode) { UnsafeRawPointer($0) } }
-  @exclusivity(unchecked) final var shown = ShownValues()
+  @exclusivity(unchecked) final var sublayerList = SublayerList()
+  @exclusivity(unchecked) final var storedMask: Layer?
+  @exclusivity(unchecked) final var shown = ShownState()
   /// The values as set.
   @exclusivity(unchecked) public final internal(set) var model = LayerValues()
 
@@ -34,7 +35,6 @@ open class Layer {
 
   /// Those that lie in it, from the back to the front where their `zPosition` is the same.
   public final var sublayers: [Layer] { sublayerList.layers }
-  @exclusivity(unchecked) final var sublayerList = SublayerList()
   /// Its place in the superlayer's list.
   final var slot = 0
   /// The layer that it lies in; nil for a root, a mask, and a layer that is in no tree.
@@ -45,7 +45,6 @@ open class Layer {
   public final var maskMode = MaskMode.alpha {
     didSet { if maskMode != oldValue { mark(.structure) } }
   }
-  @exclusivity(unchecked) final var storedMask: Layer?
   /// What a transition shows of how it was before.
   final weak var outgoing: Layer?
   /// The layer into which this one, a snapshot of how it was, fades: where that is the next to be drawn, the two are one fade.
@@ -67,6 +66,7 @@ open class Layer {
   deinit {
     for s in sublayers { s.superlayer = nil }
     storedMask?.maskedLayer = nil
+    shown.free()
   }
 
   /// A layer that fills a rectangle of its superlayer.

@@ -49,16 +49,13 @@ package struct LayerPlacement: Sendable {
 extension Layer {
   /// Where the layer lies as it is presented.
   package final var presentedPlacement: LayerPlacement {
-    refresh() ? withUnsafePointer(to: &shown.values, LayerPlacement.init) : withUnsafePointer(to: &model, LayerPlacement.init)
+    refresh() ? withUnsafePointer(to: &shownValues.pointee.values, LayerPlacement.init) : withUnsafePointer(to: &model, LayerPlacement.init)
   }
 
-  /// Where what `displayNode` and `presentedPlacement` read begins, without reading any of it: for whoever has memory fetched ahead.
-  package final var prefetchPlaces: (node: UnsafeRawPointer, shown: UnsafeRawPointer, model: UnsafeRawPointer) {
-    (
-      displayNodeAddress, withUnsafePointer(to: &shown.values) { UnsafeRawPointer($0) },
-      withUnsafePointer(to: &model) { UnsafeRawPointer($0) }
-    )
-  }
+  /// What `displayNode`, `isLeaf` and `presentedPlacement` read of the layer itself lies within so many lines of 64 bytes from its beginning.
+  package static let placeLines = 7
+  /// Where `presentedPlacement` reads on for a layer that is animated; nil for others. For whoever has memory fetched ahead.
+  package final var shownPlace: UnsafeRawPointer? { animations.running.isEmpty ? nil : UnsafeRawPointer(shown.room) }
 
   /// Whether nothing lies in it, and nothing masks it.
   package final var isLeaf: Bool { sublayerList.count == 0 && storedMask == nil }

@@ -7,8 +7,8 @@ extension PropertyAccess {
     _ set: @escaping @Sendable (inout LayerValues, Value) -> Void
   ) {
     self.init(
-      changes: changes, readModel: { get(&$0.model) }, writeModel: { set(&$0.model, $1) }, readShown: { get(&$0.shown.values) },
-      writeShown: { set(&$0.shown.values, $1) }, reset: { set(&$0.shown.values, get(&$0.model)) })
+      changes: changes, readModel: { get(&$0.model) }, writeModel: { set(&$0.model, $1) }, readShown: { get(&$0.shownValues.pointee.values) },
+      writeShown: { set(&$0.shownValues.pointee.values, $1) }, reset: { set(&$0.shownValues.pointee.values, get(&$0.model)) })
   }
 
   /// A component of the transform. While a layer is presented its transform stays in parts, so that rotations may exceed a turn and
@@ -30,13 +30,13 @@ extension PropertyAccess {
       },
       readShown: { layer in
         layer.takeTransformApart()
-        return get(&layer.shown.parts)
+        return get(&layer.shownValues.pointee.parts)
       },
       writeShown: { layer, value in
         layer.takeTransformApart()
-        set(&layer.shown.parts, value)
+        set(&layer.shownValues.pointee.parts, value)
       },
-      reset: { $0.shown.values.transform = $0.model.transform })
+      reset: { $0.shownValues.pointee.values.transform = $0.model.transform })
   }
 }
 
@@ -60,12 +60,12 @@ enum LayerProperties {
       changes: .geometry, readModel: { $0.model.transform }, writeModel: { $0.model.transform = $1 },
       readShown: { layer in
         layer.putTransformTogether()
-        return layer.shown.values.transform
+        return layer.shownValues.pointee.values.transform
       },
       writeShown: { layer, value in
         layer.shown.hasParts = false
-        layer.shown.values.transform = value
-      }, reset: { $0.shown.values.transform = $0.model.transform }))
+        layer.shownValues.pointee.values.transform = value
+      }, reset: { $0.shownValues.pointee.values.transform = $0.model.transform }))
   static let rotation = LayerProperty<Layer, Double>(
     "transform.rotation", PropertyAccess(part: { $0.rotation }, { $0.rotation = $1 }))
   static let scale = LayerProperty<Layer, Double>(

@@ -65,16 +65,16 @@ private final class PathTrack: AnimationTrack {
   }
 
   override func reset(_ layer: Layer) {
-    layer.shown.values.position = layer.model.position
-    layer.shown.values.transform = layer.model.transform
+    layer.shownValues.pointee.values.position = layer.model.position
+    layer.shownValues.pointee.values.transform = layer.model.transform
   }
 
   override func apply(to layer: Layer, at parent: Double) {
     guard let (t, _) = time(parent), let (point, angle) = course.location(at: pace.progress(at: t, of: time.duration)) else { return }
-    layer.shown.values.position = point
+    layer.shownValues.pointee.values.position = point
     guard rotationMode != .none else { return }
     layer.takeTransformApart()
-    layer.shown.parts.rotation += rotationMode == .auto ? angle : angle + .pi
+    layer.shownValues.pointee.parts.rotation += rotationMode == .auto ? angle : angle + .pi
   }
 }
 

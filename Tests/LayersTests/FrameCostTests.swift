@@ -40,7 +40,7 @@ struct FrameCostTests {
     var sum = 0.0
     tree.takeChanges { layer, _ in
       layer.refresh()
-      sum += layer.shown.values.opacity
+      sum += layer.shownValues.pointee.values.opacity
     }
     return sum
   }

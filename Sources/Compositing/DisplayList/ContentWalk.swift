@@ -527,8 +527,8 @@ extension AffineTransform {
   /// number is not finite.
   var roundedForDisplay: AffineTransform {
     guard isFinite else { return AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
-    func factor(_ v: Double) -> Double { (max(-1e6, min(1e6, v)) * 16_777_216).roundedToWhole / 16_777_216 }
-    func distance(_ v: Double) -> Double { (max(-1e7, min(1e7, v)) * 65_536).roundedToWhole / 65_536 }
+    @inline(__always) func factor(_ v: Double) -> Double { (max(-1e6, min(1e6, v)) * 16_777_216).roundedToWhole / 16_777_216 }
+    @inline(__always) func distance(_ v: Double) -> Double { (max(-1e7, min(1e7, v)) * 65_536).roundedToWhole / 65_536 }
     return AffineTransform(a: factor(a), b: factor(b), c: factor(c), d: factor(d), tx: distance(tx), ty: distance(ty))
   }
 }

@@ -9,10 +9,51 @@ struct MeshInstance {
   let mesh: Unmanaged<Mesh>
   /// Where the mesh's origin lies in the item's own units.
   let offset: Point
+  // As the mesh has them, which need not be fetched where it only moves.
+  private let scale: Double
+  private let gridBounds: Mesh.GridBox
   /// The translation to pixels times 256, rounded.
   var tx = 0.0
   var ty = 0.0
   var box = PixelRect.empty
+
+  init(mesh: Unmanaged<Mesh>, offset: Point) {
+    self.mesh = mesh
+    self.offset = offset
+    (scale, gridBounds) = mesh._withUnsafeGuaranteedRef { ($0.scale, $0.gridBounds) }
+  }
+
+  /// Places it under a transform from its item's units to pixels, and finds the pixels that it touches.
+  /// - Returns: the transform from the mesh's units to pixels times 256, without the translation.
+  fileprivate mutating func place(under t: AffineTransform) -> LinearMap {
+    let map = LinearMap(
+      a: Self.fixed(t.a / scale), b: Self.fixed(t.b / scale), c: Self.fixed(t.c / scale), d: Self.fixed(t.d / scale))
+    let (a, b, c, d) = (map.a, map.b, map.c, map.d)
+    let (x0, y0) = (Double(gridBounds.minX), Double(gridBounds.minY))
+    let (x1, y1) = (Double(gridBounds.maxX), Double(gridBounds.maxY))
+    let o = t.apply(offset)
+    tx = Self.fixedTranslation(o.x)
+    ty = Self.fixedTranslation(o.y)
+    // The same operations in the same order as for points: rounding is monotonic, so no point leaves the box.
+    let lx = EdgeWriter.nearest(min(a * x0, a * x1) + min(c * y0, c * y1) + tx)
+    let hx = EdgeWriter.nearest(max(a * x0, a * x1) + max(c * y0, c * y1) + tx)
+    let ly = EdgeWriter.nearest(min(b * x0, b * x1) + min(d * y0, d * y1) + ty)
+    let hy = EdgeWriter.nearest(max(b * x0, b * x1) + max(d * y0, d * y1) + ty)
+    box = PixelRect(
+      minX: Int32(clamping: lx >> 8), minY: Int32(clamping: ly >> 8), maxX: Int32(clamping: (hx + 255) >> 8),
+      maxY: Int32(clamping: (hy + 255) >> 8))
+    return map
+  }
+
+  /// A factor rounded to 2^-24.
+  @inline(__always)
+  private static func fixed(_ v: Double) -> Double { (v * 16_777_216).roundedToWhole / 16_777_216 }
+
+  /// A distance in pixels as 256ths, rounded to 2^-8 of those; far-away ones are cut to four million pixels.
+  @inline(__always)
+  private static func fixedTranslation(_ v: Double) -> Double {
+    (max(-4_194_304, min(4_194_304, v.isNaN ? 0 : v)) * 65536).roundedToWhole / 256
+  }
 }
 
 /// What an item is filled with, ready for pixels.
@@ -89,7 +130,6 @@ struct DisplayItem {
   var isBinStale = false
   /// From mesh units to pixels times 256, without the translation.
   private var linear = LinearMap()
-  var paint = DisplayPaint.solid(0)
   var form = MeshForm.whole
   private var particleRoom = ParticleRoom()
   var instanceCount = 0
@@ -97,6 +137,8 @@ struct DisplayItem {
   private(set) var instances: UnsafeMutablePointer<MeshInstance>?
   /// Changes whenever the meshes do.
   private(set) var revision: UInt32 = 0
+  // Last, since it is large, and what only moves keeps its colour.
+  var paint = DisplayPaint.solid(0)
 
   @inline(__always) var a: Double {
     get { linear.a }
@@ -212,34 +254,8 @@ struct DisplayItem {
 
   /// Places one instance; all instances of an item share a scale.
   mutating func layOut(_ instance: inout MeshInstance, _ t: AffineTransform) -> PixelRect {
-    let (scale, x0, y0, x1, y1) = instance.mesh._withUnsafeGuaranteedRef { mesh in
-      let b = mesh.gridBounds
-      return (mesh.scale, Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))
-    }
-    a = Self.fixed(t.a / scale)
-    b = Self.fixed(t.b / scale)
-    c = Self.fixed(t.c / scale)
-    d = Self.fixed(t.d / scale)
-    let o = t.apply(instance.offset)
-    instance.tx = Self.fixedTranslation(o.x)
-    instance.ty = Self.fixedTranslation(o.y)
-    // The same operations in the same order as for points: rounding is monotonic, so no point leaves the box.
-    let lx = EdgeWriter.nearest(min(a * x0, a * x1) + min(c * y0, c * y1) + instance.tx)
-    let hx = EdgeWriter.nearest(max(a * x0, a * x1) + max(c * y0, c * y1) + instance.tx)
-    let ly = EdgeWriter.nearest(min(b * x0, b * x1) + min(d * y0, d * y1) + instance.ty)
-    let hy = EdgeWriter.nearest(max(b * x0, b * x1) + max(d * y0, d * y1) + instance.ty)
-    instance.box = PixelRect(
-      minX: Int32(clamping: lx >> 8), minY: Int32(clamping: ly >> 8), maxX: Int32(clamping: (hx + 255) >> 8),
-      maxY: Int32(clamping: (hy + 255) >> 8))
+    linear = instance.place(under: t)
     return instance.box
-  }
-
-  /// A factor rounded to 2^-24.
-  static func fixed(_ v: Double) -> Double { (v * 16_777_216).roundedToWhole / 16_777_216 }
-
-  /// A distance in pixels as 256ths, rounded to 2^-8 of those; far-away ones are cut to four million pixels.
-  static func fixedTranslation(_ v: Double) -> Double {
-    (max(-4_194_304, min(4_194_304, v.isNaN ? 0 : v)) * 65536).roundedToWhole / 256
   }
 
   /// Whether every pixel that is painted becomes opaque.

@@ -8,6 +8,8 @@ import Layers
 /// that writes it, and no two writes overlap: the links `NodeTree`, the place and the items `ContentWalk`, the compositing `PaintingOrder`, the shadow `ShadowCaster`.
 final class DisplayNode {
   let layer: Layer
+  // Compared without holding the layer, which would write to it.
+  private let layerPlace: UnsafeMutableRawPointer
   /// Tells it from other appearances of the layer in the same parent.
   let instance: Int
   /// Whether its pixels, with those of all below it, are kept.
@@ -52,6 +54,7 @@ final class DisplayNode {
 
   init(layer: Layer, instance: Int, index: Int, birth: UInt32) {
     self.layer = layer
+    layerPlace = Unmanaged.passUnretained(layer).toOpaque()
     self.birth = birth
     isRasterized = layer.model.keepsPixels
     self.instance = instance
@@ -75,6 +78,10 @@ final class DisplayNode {
     for child in children { child.markOrderBelow() }
     mask?.markOrderBelow()
   }
+
+  /// Whether it is one of a layer's.
+  @inline(__always)
+  func isOf(_ other: Unmanaged<Layer>) -> Bool { layerPlace == other.toOpaque() }
 
   /// How many nodes it lies in; O(that).
   var depth: Int {
@@ -132,7 +139,12 @@ struct NodeOrder {
 /// The items that show a node's contents, and what they were last made from.
 struct NodeItems {
   /// One for each part of the layer's contents.
-  var indices: [Int32] = []
+  var indices: [Int32] = [] {
+    didSet { (first, count) = (indices.first ?? -1, indices.count) }
+  }
+  /// The first of them, or -1, and how many there are: beside the rest, where the list is memory of its own.
+  private(set) var first: Int32 = -1
+  private(set) var count = 0
   /// What part each is of.
   var kinds: [LayerContents.Kind] = []
   /// How many lie below its sublayers.
@@ -144,8 +156,6 @@ struct NodeItems {
   /// Where its particles come from, if it has any: those of a cell for each item of that kind.
   var particleSource: (any ParticleSource)?
   var outline = BoxOutline()
-
-  var count: Int { indices.count }
 }
 
 /// What cuts a node to its bounds where a box of whole pixels cannot.

@@ -4,20 +4,20 @@ import Layers
 
 /// What an item is made of, in its layer's units: what stays while it only moves.
 struct ItemSource {
+  // What an item that moves needs stands before the paint, which is large.
   /// From the units of the item's meshes to its layer's.
   var local = AffineTransform.identity
-  var paint: ItemPaint {
-    didSet { (isShared, isColor) = (paint.isShared, paint.isColor) }
-  }
-  // Kept apart from the paint, which is large:
+  /// From its layer's units to pixels, as it was placed last.
+  var layerToPixels = AffineTransform.identity
+  /// What its opacity is multiplied by.
+  var opacity = 1.0
   /// Whether it is painted with what others have to be told of when it moves, as pictures have.
   private(set) var isShared: Bool
   /// Whether it is painted with the same colour wherever it is.
   private(set) var isColor: Bool
-  /// What its opacity is multiplied by.
-  var opacity = 1.0
-  /// From its layer's units to pixels, as it was placed last.
-  var layerToPixels = AffineTransform.identity
+  var paint: ItemPaint {
+    didSet { (isShared, isColor) = (paint.isShared, paint.isColor) }
+  }
 
   init(paint: ItemPaint = .color(.clear)) {
     self.paint = paint

@@ -101,15 +101,13 @@ final class LeafMotion {
       for k in first..<end {
         // A step for each thing that is found by the one before.
         if k + 20 < end { prefetchLayer(k + 20) }
-        if k + 15 < end { prefetchNode(k + 15) }
-        if k + 12 < end { prefetchIndices(k + 12) }
-        if k + 9 < end { prefetchItems(k + 9) }
-        if k + 6 < end { prefetchInstances(k + 6) }
-        if k + 3 < end { prefetchMesh(k + 3) }
+        if k + 14 < end { prefetchNode(k + 14) }
+        if k + 8 < end { prefetchItems(k + 8) }
+        if k + 3 < end { prefetchInstances(k + 3) }
         guard let node = node(k) else { continue }
         node._withUnsafeGuaranteedRef { node in
           // The number may be one of another display list.
-          guard Unmanaged.passUnretained(node.layer).toOpaque() == layers[k].toOpaque(), let parent = node.above else {
+          guard node.isOf(layers[k]), let parent = node.above else {
             return left(k, outcomes, &count)
           }
           if above?.node.toOpaque() != parent.toOpaque() { above = outer(parent) }
@@ -155,42 +153,32 @@ final class LeafMotion {
 
     @inline(__always)
     private func prefetchLayer(_ k: Int) {
-      let places = layers[k]._withUnsafeGuaranteedRef { $0.prefetchPlaces }
-      prefetch_lines(places.node, 1)
-      prefetch_lines(places.shown, 5)
-      prefetch_lines(places.model, 5)
+      prefetch_lines(layers[k].toOpaque(), Layer.placeLines)
     }
 
     @inline(__always)
     private func prefetchNode(_ k: Int) {
       if let node = node(k) { prefetch_lines(node.toOpaque(), 11) }
+      if let shown = layers[k]._withUnsafeGuaranteedRef({ $0.shownPlace }) { prefetch_lines(shown, 5) }
     }
 
+    /// The first item of a layer's first node; nil where there is none.
     @inline(__always)
-    private func prefetchIndices(_ k: Int) {
-      node(k)?._withUnsafeGuaranteedRef { node in node.items.indices.withUnsafeBufferPointer { prefetch_lines($0.baseAddress, 1) } }
+    private func firstItem(_ k: Int) -> Int? {
+      guard let i = node(k)?._withUnsafeGuaranteedRef({ $0.items.first }), i >= 0 else { return nil }
+      return Int(i)
     }
-
-    @inline(__always)
-    private func firstItem(_ k: Int) -> Int? { node(k)?._withUnsafeGuaranteedRef { $0.items.indices.first.map(Int.init) } }
 
     @inline(__always)
     private func prefetchItems(_ k: Int) {
       guard let i = firstItem(k) else { return }
-      prefetch_lines(items + i, 6)
-      prefetch_lines(sources + i, 4)
+      prefetch_lines(items + i, 5)
+      prefetch_lines(sources + i, 3)
     }
 
     @inline(__always)
     private func prefetchInstances(_ k: Int) {
       if let i = firstItem(k) { prefetch_lines(items[i].instances, 2) }
-    }
-
-    @inline(__always)
-    private func prefetchMesh(_ k: Int) {
-      if let i = firstItem(k), items[i].instanceCount > 0, let instances = items[i].instances {
-        prefetch_lines(instances[0].mesh.toOpaque(), 3)
-      }
     }
 
     /// Places a node's items, as `ContentWalk` does, unless there is more to do.
@@ -205,21 +193,29 @@ final class LeafMotion {
       let transform = placement.transformToSuperlayer.concatenating(outer).roundedForDisplay
       guard placement.isPlain, !node.items.outline.differs(from: placement.box),
         ScaleBucket.bucket(for: transform) == node.place.scale, node.place.clip == clip,
-        node.items.indices.allSatisfy({ canPlace($0, clip) })
+        forEachItem(node, { canPlace($0, clip) })
       else { return left(k, outcomes, &count) }
       // Where what it lies in moved as well, it may be placed already.
       if transform == node.place.transform { return }
       node.place.transform = transform
       node.place.sublayerTransform = transform
       let opacity = node.itemOpacity
-      for i in node.items.indices {
+      _ = forEachItem(node) { i in
         let item = items + Int(i)
         let source = sources + Int(i)
         outcomes[count] = Outcome(item: i, layer: Int32(truncatingIfNeeded: k), before: item.pointee.box)
         count += 1
         item.pointee.setTransform(source.pointee.local.concatenating(transform))
         source.pointee.repaint(item, under: transform, opacity: opacity)
+        return true
       }
+    }
+
+    /// Calls `body` with a node's items until it says no; whether it never did. Most nodes have one, whose list is not looked into.
+    @inline(__always)
+    private func forEachItem(_ node: DisplayNode, _ body: (Int32) -> Bool) -> Bool {
+      if node.items.count == 1 { return body(node.items.first) }
+      return node.items.indices.allSatisfy(body)
     }
 
     /// Whether a node is the only one of its layer, and has nothing beside its items that is placed with it.
