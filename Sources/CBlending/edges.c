@@ -29,53 +29,47 @@ typedef four some_four __attribute__((aligned(4), may_alias));
 // Floats one of which is a constant not below zero, compared as whole numbers: NaN asks for nothing here.
 #define AT_LEAST_ZERO(v) ((floats)MOST((ints)(v), (ints){0}))
 #define AT_MOST(v, most) ((floats)LEAST((ints)(v), (ints)((floats){0} + (most))))
-// Each lane's left neighbour.
-#define SHIFTED(v) __builtin_shufflevector(v, (floats){0}, 8, 0, 1, 2, 3, 4, 5, 6)
+// Each lane's left neighbour, of eight after eight others.
+#define SHIFTED(v, before) __builtin_shufflevector(v, before, 15, 0, 1, 2, 3, 4, 5, 6)
 
-// A part that reaches beyond the eight cells from its group's first.
-static __attribute__((noinline)) void add_wide(coverage_edges *e, int i) {
-  const float left = e->left[i], right = e->right[i], inverse = e->inverse[i], down = e->down[i];
-  int32_t *cells = e->cells + e->cell[i];
-  const int last = (int)right >> 8;
-  float done = 0, carry = 0;
-  for (int k = (int)left >> 8; k <= last; k++) {
-    const float start = (float)(k << 8);
-    float part = (start + 256 - left) * inverse;
-    if (part > 1) part = 1;
-    const float y = NEAREST(down * part);
-    const float down_here = y - done;
-    const float twice = (left > start ? left - start : 0) + (right - start < 256 ? right - start : 256);
-    cells[k] += (int32_t)(down_here * 512 - down_here * twice + carry);
-    carry = down_here * twice;
-    done = y;
-  }
-  cells[last + 1] += (int32_t)carry;
-  for (int bit = e->bit[i]; bit <= e->bit[i] + ((last + 1) >> 2); bit++) e->touched[bit >> 3] |= (uint8_t)(1 << (bit & 7));
+// How far down a part is at the right side of the last of eight cells, and the area that it leaves to the next.
+typedef struct {
+  floats y, area;
+} part_end;
+
+// Adds a part to eight cells, from cell `at` of its group on, and marks those groups of four among them that `bits` has.
+INLINE void add_to_eight(coverage_edges *e, int i, int at, part_end *before, uint32_t bits) {
+  const floats starts = (floats){0, 256, 512, 768, 1024, 1280, 1536, 1792} + (float)(at << 8), ends = starts + 256;
+  const floats left = (floats){0} + e->left[i], right = (floats){0} + e->right[i];
+  // How far down the edge is at each cell's right side, and how far it goes down in each.
+  const floats part = AT_MOST(AT_LEAST_ZERO((ends - left) * e->inverse[i]), 1.0f);
+  const floats y = NEAREST(part * e->down[i]);
+  const floats down = y - SHIFTED(y, before->y);
+  // Twice the mean x in each, from its left side.
+  const floats twice = AT_LEAST_ZERO(left - starts) + AT_MOST(right - starts, 256.0f);
+  const floats area = down * twice;
+  some_ints *cells = (some_ints *)(e->cells + e->cell[i] + at);
+  *cells += WHOLE((down * 512 - area) + SHIFTED(area, before->area));
+  const int32_t bit = e->bit[i] + (at >> 2);
+  uint16_t touched;
+  memcpy(&touched, e->touched + (bit >> 3), 2);
+  touched |= (uint16_t)(bits << (bit & 7));
+  memcpy(e->touched + (bit >> 3), &touched, 2);
+  before->y = y;
+  before->area = area;
 }
 
 INLINE void finish(coverage_edges *e) {
-  const floats starts = {0, 256, 512, 768, 1024, 1280, 1536, 1792}, ends = starts + 256;
   const int count = e->count;
   for (int i = 0; i < count; i++) {
-    if (__builtin_expect(e->right[i] >= 1792, 0)) {
-      add_wide(e, i);
+    part_end end = {{0}, {0}};
+    if (__builtin_expect(e->right[i] < 1792, 1)) {
+      add_to_eight(e, i, 0, &end, 3);
       continue;
     }
-    const floats left = (floats){0} + e->left[i], right = (floats){0} + e->right[i];
-    // How far down the edge is at each cell's right side, and how far it goes down in each.
-    const floats part = AT_MOST(AT_LEAST_ZERO((ends - left) * e->inverse[i]), 1.0f);
-    const floats y = NEAREST(part * e->down[i]);
-    const floats down = y - SHIFTED(y);
-    // Twice the mean x in each, from its left side.
-    const floats twice = AT_LEAST_ZERO(left - starts) + AT_MOST(right - starts, 256.0f);
-    const floats area = down * twice;
-    some_ints *cells = (some_ints *)(e->cells + e->cell[i]);
-    *cells += WHOLE((down * 512 - area) + SHIFTED(area));
-    const int32_t bit = e->bit[i];
-    uint16_t bits;
-    memcpy(&bits, e->touched + (bit >> 3), 2);
-    bits |= (uint16_t)(3 << (bit & 7));
-    memcpy(e->touched + (bit >> 3), &bits, 2);
+    // It reaches beyond the eight cells from its group's first; the last cell gets what is left over.
+    const int last = ((int)e->right[i] >> 8) + 1;
+    for (int at = 0; at <= last; at += 8) add_to_eight(e, i, at, &end, at + 4 <= last ? 3 : 1);
   }
   e->count = 0;
 }

@@ -255,10 +255,12 @@ final class BandRenderer {
         paint(particle, target)
       }
     }
+    if let color = item.pointee.color {
+      if color >> 24 != 0 { cover(item, target, color) }
+      return
+    }
     switch item.pointee.paint {
-    case .solid(let color):
-      if color >> 24 == 0 { return }
-      cover(item, target, color)
+    case .solid: return  // as its colour says
     case .axial(let source): cover(item, target, source)
     case .radial(let source): cover(item, target, source)
     case .conic(let source): cover(item, target, source)

@@ -47,6 +47,11 @@ public final class Mesh: Sendable {
   public let gridBounds: GridBox
   /// The box about all loops, in path units; zero when empty.
   public let bounds: Rect
+  /// Where the memory of `points` and of `edgeRuns` begins, without reading any of it: for whoever has memory fetched ahead.
+  package var places: (points: UnsafeRawPointer, edgeRuns: UnsafeRawPointer) {
+    (unsafeBitCast(points, to: UnsafeRawPointer.self), unsafeBitCast(edgeRuns, to: UnsafeRawPointer.self))
+  }
+
   /// Whether it is one rectangle along the axes.
   public let isRectangle: Bool
   /// How much there is to paint.

@@ -106,6 +106,9 @@ struct ParticleRoom {
 
 /// One fill, stroke, line of text or picture: meshes under one matrix in one paint. Every place is painted once, however they overlap.
 struct DisplayItem {
+  /// What places it, and what paints it where that is a colour, lies within so many lines of 64 bytes, wherever it begins.
+  static let placeLines = 4
+
   /// The pixels that it may touch.
   var box = PixelRect.empty
   /// The same, as if nothing clipped it.
@@ -137,8 +140,11 @@ struct DisplayItem {
   private(set) var instances: UnsafeMutablePointer<MeshInstance>?
   /// Changes whenever the meshes do.
   private(set) var revision: UInt32 = 0
-  // Last, since it is large, and what only moves keeps its colour.
-  var paint = DisplayPaint.solid(0)
+  /// The colour, where it is painted in one: what is large stands last and need not be looked at.
+  private(set) var color: UInt32? = 0
+  var paint = DisplayPaint.solid(0) {
+    didSet { color = if case .solid(let color) = paint { color } else { nil } }
+  }
 
   @inline(__always) var a: Double {
     get { linear.a }
@@ -261,8 +267,8 @@ struct DisplayItem {
   /// Whether every pixel that is painted becomes opaque.
   private var isOpaque: Bool {
     guard alpha == 255 else { return false }
+    if let color { return color >> 24 == 255 }
     return switch paint {
-    case .solid(let color): color >> 24 == 255
     case .axial(let source): source.isOpaque
     case .radial(let source): source.isOpaque
     case .image(let source): source.isOpaque

@@ -7,6 +7,9 @@ import Layers
 /// It stands for the layer and one of its instances in the node above, not for the layer: a layer may be seen at several places. Each part has one phase
 /// that writes it, and no two writes overlap: the links `NodeTree`, the place and the items `ContentWalk`, the compositing `PaintingOrder`, the shadow `ShadowCaster`.
 final class DisplayNode {
+  // What a layer that moves touches comes first, in so many lines of 64 bytes.
+  static let placeLines = 8
+
   let layer: Layer
   // Compared without holding the layer, which would write to it.
   private let layerPlace: UnsafeMutableRawPointer
@@ -39,7 +42,6 @@ final class DisplayNode {
   /// What it shows of what lies below, filtered, if anything: the pixels of an item of its own.
   @exclusivity(unchecked) var backdrop: BackingStore?
 
-  // What a layer that moves touches comes first.
   @exclusivity(unchecked) var place = NodePlace()
   @exclusivity(unchecked) var items = NodeItems()
   @exclusivity(unchecked) var clipping = NodeClipping()
@@ -145,10 +147,6 @@ struct NodeItems {
   /// The first of them, or -1, and how many there are: beside the rest, where the list is memory of its own.
   private(set) var first: Int32 = -1
   private(set) var count = 0
-  /// What part each is of.
-  var kinds: [LayerContents.Kind] = []
-  /// How many lie below its sublayers.
-  var countBelow = 0
   /// Whether their meshes are to be made anew.
   var isStale = true
   /// Whether those are made later in the update: until then no item of it has a place.
@@ -156,6 +154,10 @@ struct NodeItems {
   /// Where its particles come from, if it has any: those of a cell for each item of that kind.
   var particleSource: (any ParticleSource)?
   var outline = BoxOutline()
+  /// What part of the layer's contents each is of.
+  var kinds: [LayerContents.Kind] = []
+  /// How many lie below its sublayers.
+  var countBelow = 0
 }
 
 /// What cuts a node to its bounds where a box of whole pixels cannot.

@@ -34,8 +34,11 @@ struct ItemSource {
   }
 
   /// The same for an item that was painted with this opacity before, and only moved.
-  mutating func repaint(_ item: UnsafeMutablePointer<DisplayItem>, under transform: AffineTransform, opacity handedDown: Double) {
-    if !isColor { return paint(item, under: transform, opacity: handedDown) }
+  /// - Parameter handedDown: not asked for where there is but a colour.
+  mutating func repaint(
+    _ item: UnsafeMutablePointer<DisplayItem>, under transform: AffineTransform, opacity handedDown: @autoclosure () -> Double
+  ) {
+    if !isColor { return paint(item, under: transform, opacity: handedDown()) }
     layerToPixels = transform
     item.pointee.findOpaqueBox()
   }

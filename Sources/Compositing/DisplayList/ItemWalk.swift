@@ -69,16 +69,15 @@ struct ItemWalk {
     func item(_ ahead: Int) -> UnsafeMutablePointer<DisplayItem>? {
       k + ahead < found.count ? view.items + Int(found[k + ahead]) : nil
     }
-    if let item = item(8) { prefetch_lines(item, 6) }
-    if let item = item(6) { prefetch_lines(item.pointee.instances, 1) }
+    if let item = item(8) { prefetch_lines(item, DisplayItem.placeLines) }
+    if let item = item(6) { prefetch_lines(item.pointee.instances, 2) }
     if let item = item(4), item.pointee.instanceCount > 0, let instances = item.pointee.instances {
-      prefetch_lines(instances[0].mesh.toOpaque(), 3)
+      prefetch_lines(instances[0].mesh.toOpaque(), 1)
     }
     if let item = item(2), item.pointee.instanceCount > 0, let instances = item.pointee.instances {
-      instances[0].mesh._withUnsafeGuaranteedRef { mesh in
-        mesh.points.withUnsafeBufferPointer { prefetch_lines($0.baseAddress, 3) }
-        mesh.edgeRuns.withUnsafeBufferPointer { prefetch_lines($0.baseAddress, 1) }
-      }
+      let places = instances[0].mesh._withUnsafeGuaranteedRef { $0.places }
+      prefetch_lines(places.points, 2)
+      prefetch_lines(places.edgeRuns, 2)
     }
   }
 }

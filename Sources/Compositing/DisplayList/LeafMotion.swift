@@ -158,7 +158,7 @@ final class LeafMotion {
 
     @inline(__always)
     private func prefetchNode(_ k: Int) {
-      if let node = node(k) { prefetch_lines(node.toOpaque(), 11) }
+      if let node = node(k) { prefetch_lines(node.toOpaque(), DisplayNode.placeLines) }
       if let shown = layers[k]._withUnsafeGuaranteedRef({ $0.shownPlace }) { prefetch_lines(shown, 5) }
     }
 
@@ -172,7 +172,7 @@ final class LeafMotion {
     @inline(__always)
     private func prefetchItems(_ k: Int) {
       guard let i = firstItem(k) else { return }
-      prefetch_lines(items + i, 5)
+      prefetch_lines(items + i, DisplayItem.placeLines)
       prefetch_lines(sources + i, 3)
     }
 
@@ -199,14 +199,13 @@ final class LeafMotion {
       if transform == node.place.transform { return }
       node.place.transform = transform
       node.place.sublayerTransform = transform
-      let opacity = node.itemOpacity
       _ = forEachItem(node) { i in
         let item = items + Int(i)
         let source = sources + Int(i)
         outcomes[count] = Outcome(item: i, layer: Int32(truncatingIfNeeded: k), before: item.pointee.box)
         count += 1
         item.pointee.setTransform(source.pointee.local.concatenating(transform))
-        source.pointee.repaint(item, under: transform, opacity: opacity)
+        source.pointee.repaint(item, under: transform, opacity: node.itemOpacity)
         return true
       }
     }

@@ -22,7 +22,7 @@ struct PlacedOutline {
   init?(_ item: UnsafePointer<DisplayItem>) {
     guard item.pointee.rank >= 0, item.pointee.box.area >= Self.leastArea, item.pointee.group < 0, item.pointee.store < 0,
       item.pointee.instanceCount == 1, !item.pointee.isParticles, let instance = item.pointee.instances?[0],
-      case .solid(let color) = item.pointee.paint
+      let color = item.pointee.color
     else { return nil }
     mesh = instance.mesh
     (a, b, c, d) = (item.pointee.a, item.pointee.b, item.pointee.c, item.pointee.d)
