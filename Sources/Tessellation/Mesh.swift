@@ -43,13 +43,21 @@ public final class Mesh: Sendable {
   public let contourBounds: [GridBox]
   /// All edges in runs, loop by loop, for leaving out what cannot be seen of long loops.
   public let edgeRuns: [EdgeRun]
+  /// Over how many lines of 64 bytes the memory of `points` and of `edgeRuns` goes at the most, wherever it begins.
+  private let pointLines: Int16
+  private let edgeRunLines: Int16
   /// The box about all loops, in grid units; zero when empty.
   public let gridBounds: GridBox
   /// The box about all loops, in path units; zero when empty.
   public let bounds: Rect
-  /// Where the memory of `points` and of `edgeRuns` begins, without reading any of it: for whoever has memory fetched ahead.
-  package var places: (points: UnsafeRawPointer, edgeRuns: UnsafeRawPointer) {
-    (unsafeBitCast(points, to: UnsafeRawPointer.self), unsafeBitCast(edgeRuns, to: UnsafeRawPointer.self))
+  /// Where memory lies: its first byte, and over how many lines of 64 bytes it goes.
+  package typealias Lines = (place: UnsafeRawPointer, count: Int)
+  /// Where `points` and `edgeRuns` lie, without reading any of them: for whoever has memory fetched ahead.
+  package var lines: (points: Lines, edgeRuns: Lines) {
+    (
+      (unsafeBitCast(points, to: UnsafeRawPointer.self), Int(pointLines)),
+      (unsafeBitCast(edgeRuns, to: UnsafeRawPointer.self), Int(edgeRunLines))
+    )
   }
 
   /// Whether it is one rectangle along the axes.
@@ -75,6 +83,8 @@ public final class Mesh: Sendable {
     self.contourEnds = contourEnds
     self.contourBounds = contourBounds
     edgeRuns = Self.edgeRuns(points, contourEnds, contourBounds)
+    pointLines = Self.lines(of: points)
+    edgeRunLines = Self.lines(of: edgeRuns)
     let doubledArea = Self.doubledArea(points, contourEnds)
     doubledGridArea = doubledArea
     extent = Extent(area: abs(Double(doubledArea)) / 2, boundary: Self.boundary(points, contourEnds))
@@ -94,6 +104,11 @@ public final class Mesh: Sendable {
     let unit = 1 / (Double(Mesh.subpixels) * scale)
     bounds = Rect(
       minX: Double(box.minX) * unit, minY: Double(box.minY) * unit, maxX: Double(box.maxX) * unit, maxY: Double(box.maxY) * unit)
+  }
+
+  /// Over how many lines an array's memory goes at the most, its head of 32 bytes included; of a long one, those that are worth fetching ahead.
+  private static func lines<Element>(of array: [Element]) -> Int16 {
+    Int16(min(8, (48 + 32 + array.count * MemoryLayout<Element>.stride + 63) / 64))
   }
 
   /// Divides each loop into runs of about the same length. O(n), and O(1) for a loop of one run.

@@ -32,10 +32,11 @@ struct DamageRegion {
   mutating func add(_ rect: PixelRect) {
     if rect.isEmpty || isWhole { return }
     var r = PixelRect(minX: rect.minX & ~3, minY: rect.minY, maxX: min((rect.maxX + 3) & ~3, bounds.maxX), maxY: rect.maxY)
+    // Of thousands that move most lie in one that is there.
+    for o in rects where o.contains(r) { return }
     var i = 0
     while i < rects.count {
       let o = rects[i]
-      if o.contains(r) { return }
       let u = o.union(r)
       if o.intersects(r) || u.area <= (o.area + r.area) * 5 / 4 {
         r = u

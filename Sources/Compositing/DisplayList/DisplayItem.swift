@@ -134,14 +134,14 @@ struct DisplayItem {
   /// From mesh units to pixels times 256, without the translation.
   private var linear = LinearMap()
   var form = MeshForm.whole
-  private var particleRoom = ParticleRoom()
   var instanceCount = 0
-  private var instanceCapacity = 0
   private(set) var instances: UnsafeMutablePointer<MeshInstance>?
   /// Changes whenever the meshes do.
   private(set) var revision: UInt32 = 0
   /// The colour, where it is painted in one: what is large stands last and need not be looked at.
   private(set) var color: UInt32? = 0
+  private var instanceCapacity = 0
+  private var particleRoom = ParticleRoom()
   var paint = DisplayPaint.solid(0) {
     didSet { color = if case .solid(let color) = paint { color } else { nil } }
   }

@@ -72,12 +72,12 @@ struct ItemWalk {
     if let item = item(8) { prefetch_lines(item, DisplayItem.placeLines) }
     if let item = item(6) { prefetch_lines(item.pointee.instances, 2) }
     if let item = item(4), item.pointee.instanceCount > 0, let instances = item.pointee.instances {
-      prefetch_lines(instances[0].mesh.toOpaque(), 1)
+      prefetch_lines(instances[0].mesh.toOpaque(), 2)
     }
     if let item = item(2), item.pointee.instanceCount > 0, let instances = item.pointee.instances {
-      let places = instances[0].mesh._withUnsafeGuaranteedRef { $0.places }
-      prefetch_lines(places.points, 2)
-      prefetch_lines(places.edgeRuns, 2)
+      let (points, edgeRuns) = instances[0].mesh._withUnsafeGuaranteedRef { $0.lines }
+      prefetch_lines(points.place, points.count)
+      prefetch_lines(edgeRuns.place, edgeRuns.count)
     }
   }
 }

@@ -20,22 +20,22 @@ final class TriangleBatch {
     }
   }
 
-  private(set) var texture = DeviceTexture(number: -1)
-  private(set) var blend = DeviceBlend.over
+  @exclusivity(unchecked) private(set) var texture = DeviceTexture(number: -1)
+  @exclusivity(unchecked) private(set) var blend = DeviceBlend.over
   /// A white place of the texture, so that plain colours can be drawn with it; nil when it has none.
-  private(set) var white: (u: Float, v: Float)?
+  @exclusivity(unchecked) private(set) var white: (u: Float, v: Float)?
   /// The pixels that its triangles may touch.
-  var box = PixelRect.empty
-  private(set) var vertexCount = 0
-  private(set) var indexCount = 0
+  @exclusivity(unchecked) var box = PixelRect.empty
+  @exclusivity(unchecked) private(set) var vertexCount = 0
+  @exclusivity(unchecked) private(set) var indexCount = 0
   // Room that nothing was written to yet takes up no memory.
-  private var vertexCapacity = 8192
-  private var indexCapacity = 32768
-  private var places: UnsafeMutablePointer<SIMD2<Float>>
-  private var colors: UnsafeMutablePointer<UInt32>
-  private var texels: UnsafeMutablePointer<SIMD2<Float>>
-  private var indices: UnsafeMutablePointer<Int32>
-  private var runs = MeshRuns()
+  @exclusivity(unchecked) private var vertexCapacity = 8192
+  @exclusivity(unchecked) private var indexCapacity = 32768
+  @exclusivity(unchecked) private var places: UnsafeMutablePointer<SIMD2<Float>>
+  @exclusivity(unchecked) private var colors: UnsafeMutablePointer<UInt32>
+  @exclusivity(unchecked) private var texels: UnsafeMutablePointer<SIMD2<Float>>
+  @exclusivity(unchecked) private var indices: UnsafeMutablePointer<Int32>
+  @exclusivity(unchecked) private var runs = MeshRuns()
 
   init() {
     places = .allocate(capacity: vertexCapacity)

@@ -5,8 +5,8 @@ final class TrianglePass {
   /// How many batches back a triangle may join, where nothing between lies in its way.
   private static let reach = 8
 
-  private var batches: [TriangleBatch]
-  private(set) var count = 0
+  @exclusivity(unchecked) private var batches: [TriangleBatch]
+  @exclusivity(unchecked) private(set) var count = 0
 
   /// - Parameter ready: how many batches are made at once, so that a frame that needs more than the last one allocates nothing.
   init(ready: Int) { batches = (0..<ready).map { _ in TriangleBatch() } }

@@ -35,10 +35,10 @@ final class TriangleRecorder {
   let pictures: ItemPictures
   private let writer = TriangleWriter()
   let screen = TrianglePass(ready: 16)
-  private var stack: [OpenGroup] = []
-  private var path = GroupPath()
-  private var walk = ItemWalk()
-  private var failure: DeviceError?
+  @exclusivity(unchecked) private var stack: [OpenGroup] = []
+  @exclusivity(unchecked) private var path = GroupPath()
+  @exclusivity(unchecked) private var walk = ItemWalk()
+  @exclusivity(unchecked) private var failure: DeviceError?
 
   init(list: DisplayList, atlas: TextureAtlas, targetPool: RenderTargetPool) {
     self.list = list

@@ -6,8 +6,8 @@ import Tessellation
 final class TriangleWriter {
   /// Where triangles that are cut are before that.
   private let uncut = TriangleBatch()
-  private var corners: [DeviceVertex] = []
-  private var kept: [DeviceVertex] = []
+  @exclusivity(unchecked) private var corners: [DeviceVertex] = []
+  @exclusivity(unchecked) private var kept: [DeviceVertex] = []
 
   init() {
     // A triangle cut by four sides has seven corners at most.
