@@ -14,7 +14,7 @@ open class Layer {
   // Links upwards do not count references: counting them weakly would slow down every use of a layer. Whoever is linked to clears the links
   // when it goes.
   /// The tree that presents it; nil while none does.
-  public final internal(set) unowned(unsafe) var tree: LayerTree?
+  @exclusivity(unchecked) public final internal(set) unowned(unsafe) var tree: LayerTree?
   /// The compositor's place for it, -1 while it has none.
   package final var displayNode: Int {
     get { storedDisplayNode }
@@ -38,9 +38,9 @@ open class Layer {
   /// Its place in the superlayer's list.
   final var slot = 0
   /// The layer that it lies in; nil for a root, a mask, and a layer that is in no tree.
-  public final internal(set) unowned(unsafe) var superlayer: Layer?
+  @exclusivity(unchecked) public final internal(set) unowned(unsafe) var superlayer: Layer?
   /// The layer whose mask this is.
-  public final internal(set) unowned(unsafe) var maskedLayer: Layer?
+  @exclusivity(unchecked) public final internal(set) unowned(unsafe) var maskedLayer: Layer?
   /// What of the mask counts.
   public final var maskMode = MaskMode.alpha {
     didSet { if maskMode != oldValue { mark(.structure) } }

@@ -46,6 +46,8 @@ package struct Motion {
   let elements: [Element]
   /// Those that can move.
   private let moving: [Element]
+  // Theirs, which they keep alive: not counted as references one by one, since each would be waited for, as no cache holds thousands of layers.
+  private let layers: [Unmanaged<Layer>]
   /// For each element, the first from there on, the end joined to the beginning, that can move; empty when none can.
   private let nextMoving: [Int]
 
@@ -54,6 +56,7 @@ package struct Motion {
     self.kind = kind
     self.elements = elements
     moving = elements.filter { !$0.isStill }
+    layers = moving.map { .passUnretained($0.layer) }
     var next: [Int] = []
     if var found = elements.firstIndex(where: { !$0.isStill }) {
       next = Array(repeating: found, count: elements.count)
@@ -80,28 +83,37 @@ package struct Motion {
   func move(to frame: Int) {
     switch kind {
     case .none: return
-    case .all: moving.withUnsafeBufferPointer { for i in $0.indices { Self.move($0[i], to: frame) } }
-    case .few:
-      for i in stride(from: frame % 10, to: elements.count, by: 10) where !elements[i].isStill { Self.move(elements[i], to: frame) }
-    case .one:
-      if !nextMoving.isEmpty { Self.move(elements[nextMoving[7919 * frame % elements.count]], to: frame) }
+    case .all:
+      moving.withUnsafeBufferPointer { moving in
+        for i in moving.indices {
+          guard let element = moving.baseAddress?.advanced(by: i) else { return }
+          layers[i]._withUnsafeGuaranteedRef { Self.move($0, element, to: frame) }
+        }
+      }
+    case .few: for i in stride(from: frame % 10, to: elements.count, by: 10) where !elements[i].isStill { move(i, to: frame) }
+    case .one: if !nextMoving.isEmpty { move(nextMoving[7919 * frame % elements.count], to: frame) }
     }
   }
 
   @MainActor
-  private static func move(_ element: Element, to frame: Int) {
-    if let parallax = element.parallax {
-      element.layer.transform = element.rest.concatenating(.translation(-parallax * pan(in: frame), 0))
+  private func move(_ i: Int, to frame: Int) {
+    withUnsafePointer(to: elements[i]) { Self.move($0.pointee.layer, $0, to: frame) }
+  }
+
+  @MainActor
+  private static func move(_ layer: Layer, _ element: UnsafePointer<Element>, to frame: Int) {
+    if let parallax = element.pointee.parallax {
+      layer.transform = element.pointee.rest.concatenating(.translation(-parallax * pan(in: frame), 0))
       return
     }
-    let i = element.phase
+    let i = element.pointee.phase
     let angle = Double((7 * frame + 13 * i) % 64 - 32) / 32 * 3 * Double.pi / 180
     let dx = Double((5 * frame + 3 * i) % 32 - 16) / 16 * 1.5
     let dy = Double((3 * frame + 11 * i) % 32 - 16) / 16 * 1.5
     let (sine, cosine) = (Math.sin(angle), Math.cos(angle))
-    let p = element.pivot
+    let p = element.pointee.pivot
     let turn = AffineTransform(
       a: cosine, b: sine, c: -sine, d: cosine, tx: p.x - cosine * p.x + sine * p.y + dx, ty: p.y - sine * p.x - cosine * p.y + dy)
-    element.layer.transform = element.rest.concatenating(turn)
+    layer.transform = element.pointee.rest.concatenating(turn)
   }
 }

@@ -7,14 +7,14 @@ struct ItemSource {
   // What an item that moves needs stands before the paint, which is large.
   /// From the units of the item's meshes to its layer's.
   var local = AffineTransform.identity
-  /// From its layer's units to pixels, as it was placed last.
-  var layerToPixels = AffineTransform.identity
-  /// What its opacity is multiplied by.
-  var opacity = 1.0
   /// Whether it is painted with what others have to be told of when it moves, as pictures have.
   private(set) var isShared: Bool
   /// Whether it is painted with the same colour wherever it is.
   private(set) var isColor: Bool
+  /// What its opacity is multiplied by.
+  var opacity = 1.0
+  /// From its layer's units to pixels, as it was painted last; what is painted in a colour need not be painted again where it only moves.
+  var layerToPixels = AffineTransform.identity
   var paint: ItemPaint {
     didSet { (isShared, isColor) = (paint.isShared, paint.isColor) }
   }
@@ -39,7 +39,6 @@ struct ItemSource {
     _ item: UnsafeMutablePointer<DisplayItem>, under transform: AffineTransform, opacity handedDown: @autoclosure () -> Double
   ) {
     if !isColor { return paint(item, under: transform, opacity: handedDown()) }
-    layerToPixels = transform
     item.pointee.findOpaqueBox()
   }
 }

@@ -173,7 +173,7 @@ final class LeafMotion {
     private func prefetchItems(_ k: Int) {
       guard let i = firstItem(k) else { return }
       prefetch_lines(items + i, DisplayItem.placeLines)
-      prefetch_lines(sources + i, 3)
+      prefetch_lines(sources + i, 2)
     }
 
     @inline(__always)
