@@ -133,6 +133,7 @@ extension Layer {
     endAllAnimations()
     leavesTree()
     if !storedTime.isIdentity { tree.timedLayerCount -= 1 }
+    tree.noteLeaving(self)
     self.tree = nil
     changes = []
     storedMask?.leave()

@@ -247,7 +247,7 @@ extension Layer {
   /// Notes a change for the tree's next `takeChanges`.
   final func mark(_ new: LayerChanges) {
     guard let tree else { return }
-    if changes.isEmpty { tree.changed.append(self) }
+    if changes.isEmpty { tree.noteChanged(self) }
     changes.formUnion(new)
     if tree.isChangeAwaited {
       tree.isChangeAwaited = false

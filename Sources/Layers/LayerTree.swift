@@ -50,8 +50,12 @@ public final class LayerTree {
   /// Whether `onChange` is to be called.
   @exclusivity(unchecked) package var isChangeAwaited = false
 
-  @exclusivity(unchecked) var changed: [Layer] = []
-  @exclusivity(unchecked) private var reported: [Layer] = []
+  /// The layers whose `changes` are to be told. Not counted as references, since each would be waited for, as no cache holds thousands of layers: those that lie
+  /// in the tree live, and `leaving` keeps the others.
+  @exclusivity(unchecked) private var changed: ContiguousArray<Unmanaged<Layer>> = []
+  @exclusivity(unchecked) private var reported: ContiguousArray<Unmanaged<Layer>> = []
+  /// Layers that had changed before they left.
+  private var leaving: [Layer] = []
   @exclusivity(unchecked) private var removed: [Layer] = []
 
   /// A tree of a root that has no superlayer and is in no other tree.
@@ -87,20 +91,26 @@ public final class LayerTree {
       body(layer, changes)
     }
     swap(&changed, &reported)
-    // Not counted as references one by one: each would be waited for, as no cache holds thousands of layers.
     reported.withUnsafeBufferPointer { layers in
-      layers.withMemoryRebound(to: Unmanaged<Layer>.self) { layers in
-        for layer in layers {
-          layer._withUnsafeGuaranteedRef { layer in
-            let changes = layer.changes
-            guard !changes.isEmpty, layer.tree === self else { return }
-            layer.changes = []
-            body(layer, changes)
-          }
+      for layer in layers {
+        layer._withUnsafeGuaranteedRef { layer in
+          let changes = layer.changes
+          guard !changes.isEmpty, layer.tree === self else { return }
+          layer.changes = []
+          body(layer, changes)
         }
       }
     }
     reported.removeAll(keepingCapacity: true)
+    if !leaving.isEmpty { leaving.removeAll() }
+  }
+
+  /// Has a layer's changes told, which had none before.
+  func noteChanged(_ layer: Layer) { changed.append(.passUnretained(layer)) }
+
+  /// Notes that a layer leaves, before its changes are forgotten.
+  func noteLeaving(_ layer: Layer) {
+    if !layer.changes.isEmpty { leaving.append(layer) }
   }
 
   /// Calls `body` once for each layer, parents before children, that left the tree or moved within it and whose `displayNode` is still taken.

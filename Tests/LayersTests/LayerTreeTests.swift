@@ -53,6 +53,38 @@ struct LayerTreeTests {
     #expect(told.count == 1 && told[0].0 === layer && told[0].1 == [.paint, .content, .geometry])
   }
 
+  @Test("a layer that changed and left is held until the changes were told, and told only where it is back")
+  func leavingLayersAreHeld() {
+    let tree = LayerTree()
+    let (staying, back) = (Layer(), Layer())
+    weak var gone: Layer?
+    weak var below: Layer?
+    tree.root.addSublayer(staying)
+    tree.root.addSublayer(back)
+    do {
+      let (layer, inner) = (Layer(), Layer())
+      (gone, below) = (layer, inner)
+      tree.root.addSublayer(layer)
+      layer.addSublayer(inner)
+      tree.takeChanges { _, _ in }
+      layer.position = Point(1, 1)
+      inner.opacity = 0.5
+      back.opacity = 0.5
+      staying.opacity = 0.5
+      layer.removeFromSuperlayer()
+      back.removeFromSuperlayer()
+      tree.root.addSublayer(back)
+      back.position = Point(2, 2)
+    }
+    var told: [Layer] = []
+    tree.takeChanges { layer, _ in told.append(layer) }
+    #expect(Set(told) == [tree.root, staying, back] && told.count == 3)
+    told = []
+    #expect(gone == nil && below == nil)
+    tree.takeChanges { layer, _ in told.append(layer) }
+    #expect(told.isEmpty)
+  }
+
   @Test("an animating layer is told at every frame until its animation is over, and once more")
   func animatingLayersAreTold() {
     let tree = LayerTree()
