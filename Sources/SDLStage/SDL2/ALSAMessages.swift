@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// What ALSA's library says to standard error, in a dozen lines whenever a machine has no sound card.
 enum ALSAMessages {
   /// How the library tells of an error: file, line, function, number and a format. What the format asks for follows in registers that a function
@@ -13,10 +7,9 @@ enum ALSAMessages {
 
   /// Lets the library say nothing, where it is loaded.
   static func silence() {
-    guard let library = dlopen("libasound.so.2", RTLD_LAZY | RTLD_NOLOAD) else { return }
-    defer { dlclose(library) }
-    guard let symbol = dlsym(library, "snd_lib_error_set_handler") else { return }
-    let setHandler = unsafeBitCast(symbol, to: SetHandler.self)
+    guard let functions = try? LibraryFunctions(ofLoaded: "libasound.so.2"),
+      let setHandler: SetHandler = try? functions.find("snd_lib_error_set_handler")
+    else { return }
     _ = setHandler { _, _, _, _, _ in }
   }
 }

@@ -99,10 +99,7 @@ struct DisplayConnection {
     switch kind {
     case .x11(_, let display, _): return XErrors.isLost(display) ? WindowError.serverLoss : nil
     case .wayland(let display, _):
-      guard let library = dlopen("libwayland-client.so.0", RTLD_LAZY), let function = dlsym(library, "wl_display_get_error") else {
-        return nil
-      }
-      let error = unsafeBitCast(function, to: (@convention(c) (OpaquePointer?) -> Int32).self)(display)
+      guard let error = WaylandLibrary.loaded?.error(display) else { return nil }
       return error == 0 ? nil : "the Wayland compositor has closed the connection: \(String(cString: strerror(error)))"
     case .other: return nil
     }

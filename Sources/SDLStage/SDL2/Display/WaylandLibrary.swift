@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// What is used of libwayland-client beside SDL.
 ///
 /// The functions are looked up in the library that SDL has loaded, so that nothing is linked that a desktop without Wayland lacks.
@@ -24,19 +20,16 @@ struct WaylandLibrary {
   let destroy: @convention(c) (Proxy?) -> Void
   /// Waits until the compositor has done all it was asked for, and handles what it has said.
   let roundtrip: @convention(c) (Proxy?) -> Int32
+  /// What ended the connection, as the system numbers errors; 0 while it lasts.
+  let error: @convention(c) (Proxy?) -> Int32
   let registry: Interface
   let output: Interface
 
   /// The functions, once SDL has loaded them; nil before, and where there is no Wayland.
-  static var loaded: WaylandLibrary? {
-    let loadedAlready: Int32 = 4  // RTLD_NOLOAD
-    // It stays loaded: its functions are kept.
-    guard let library = dlopen("libwayland-client.so.0", RTLD_LAZY | loadedAlready) else { return nil }
-    return try? WaylandLibrary(library)
-  }
+  static var loaded: WaylandLibrary? { try? WaylandLibrary() }
 
-  private init(_ library: UnsafeMutableRawPointer) throws(LibraryFunctions.Missing) {
-    let functions = LibraryFunctions(library)
+  private init() throws(LibraryFunctions.Missing) {
+    let functions = try LibraryFunctions(ofLoaded: "libwayland-client.so.0")
     marshal = try functions.find("wl_proxy_marshal_array")
     construct = try functions.find("wl_proxy_marshal_array_constructor_versioned")
     addListener = try functions.find("wl_proxy_add_listener")
@@ -44,6 +37,7 @@ struct WaylandLibrary {
     context = try functions.find("wl_proxy_get_user_data")
     destroy = try functions.find("wl_proxy_destroy")
     roundtrip = try functions.find("wl_display_roundtrip")
+    error = try functions.find("wl_display_get_error")
     registry = UnsafeRawPointer(try functions.address(of: "wl_registry_interface"))
     output = UnsafeRawPointer(try functions.address(of: "wl_output_interface"))
   }

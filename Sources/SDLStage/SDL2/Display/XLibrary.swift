@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// What is used of Xlib beside SDL.
 ///
 /// The functions are looked up in the library that SDL has loaded, so that nothing is linked that a desktop without X lacks.
@@ -20,6 +16,10 @@ struct XLibrary: Sendable {
   typealias Synchronize = @convention(c) (Display?, Int32) -> Int32
   typealias WindowAttributes = @convention(c) (Display?, UInt, UnsafeMutableRawPointer?) -> Int32
   typealias UngrabPointer = @convention(c) (Display?, UInt) -> Int32
+  typealias Root = @convention(c) (Display?) -> UInt
+  typealias InternAtom = @convention(c) (Display?, UnsafePointer<CChar>?, Int32) -> UInt
+  typealias SendEvent = @convention(c) (Display?, UInt, Int32, Int, UnsafeMutableRawPointer?) -> Int32
+  typealias Flush = @convention(c) (Display?) -> Int32
   typealias ErrorText = @convention(c) (Display?, Int32, UnsafeMutablePointer<CChar>?, Int32) -> Int32
 
   let setErrorHandler: SetErrorHandler
@@ -29,33 +29,31 @@ struct XLibrary: Sendable {
   let pending: Pending
   let synchronize: Synchronize
   let errorText: ErrorText
+  let root: Root
+  let internAtom: InternAtom
+  let sendEvent: SendEvent
+  let flush: Flush
   private let ungrabPointer: UngrabPointer
   private let windowAttributes: WindowAttributes
 
   /// The functions, once SDL has loaded them; nil before, and where there is no X.
-  static var loaded: XLibrary? {
-    let loadedAlready: Int32 = 4  // RTLD_NOLOAD
-    // It stays loaded: its functions are kept.
-    guard let library = dlopen("libX11.so.6", RTLD_LAZY | loadedAlready) else { return nil }
-    return XLibrary(library)
-  }
+  static var loaded: XLibrary? { try? XLibrary() }
 
-  private init?(_ library: UnsafeMutableRawPointer) {
-    guard let setErrorHandler = dlsym(library, "XSetErrorHandler"), let setConnectionErrorHandler = dlsym(library, "XSetIOErrorHandler"),
-      let setExitHandler = dlsym(library, "XSetIOErrorExitHandler"), let connectionNumber = dlsym(library, "XConnectionNumber"),
-      let pending = dlsym(library, "XPending"), let synchronize = dlsym(library, "XSync"),
-      let windowAttributes = dlsym(library, "XGetWindowAttributes"), let errorText = dlsym(library, "XGetErrorText"),
-      let ungrabPointer = dlsym(library, "XUngrabPointer")
-    else { return nil }
-    self.setErrorHandler = unsafeBitCast(setErrorHandler, to: SetErrorHandler.self)
-    self.setConnectionErrorHandler = unsafeBitCast(setConnectionErrorHandler, to: SetConnectionErrorHandler.self)
-    self.setExitHandler = unsafeBitCast(setExitHandler, to: SetExitHandler.self)
-    self.connectionNumber = unsafeBitCast(connectionNumber, to: ConnectionNumber.self)
-    self.pending = unsafeBitCast(pending, to: Pending.self)
-    self.synchronize = unsafeBitCast(synchronize, to: Synchronize.self)
-    self.windowAttributes = unsafeBitCast(windowAttributes, to: WindowAttributes.self)
-    self.ungrabPointer = unsafeBitCast(ungrabPointer, to: UngrabPointer.self)
-    self.errorText = unsafeBitCast(errorText, to: ErrorText.self)
+  private init() throws(LibraryFunctions.Missing) {
+    let functions = try LibraryFunctions(ofLoaded: "libX11.so.6")
+    setErrorHandler = try functions.find("XSetErrorHandler")
+    setConnectionErrorHandler = try functions.find("XSetIOErrorHandler")
+    setExitHandler = try functions.find("XSetIOErrorExitHandler")
+    connectionNumber = try functions.find("XConnectionNumber")
+    pending = try functions.find("XPending")
+    synchronize = try functions.find("XSync")
+    errorText = try functions.find("XGetErrorText")
+    root = try functions.find("XDefaultRootWindow")
+    internAtom = try functions.find("XInternAtom")
+    sendEvent = try functions.find("XSendEvent")
+    flush = try functions.find("XFlush")
+    ungrabPointer = try functions.find("XUngrabPointer")
+    windowAttributes = try functions.find("XGetWindowAttributes")
   }
 
   /// Gives the pointer back that a display has tied to a window, as while a button of the mouse is held.

@@ -5,25 +5,14 @@
 /// What a program tells an X display's window manager and launchers: that a window is to come to the front because a person has started something
 /// (freedesktop.org, "Extended Window Manager Hints"), and that a start has come to its end ("Startup Notification Protocol").
 struct XMessages {
-  private let root: @convention(c) (XLibrary.Display?) -> UInt
-  private let internAtom: @convention(c) (XLibrary.Display?, UnsafePointer<CChar>?, Int32) -> UInt
-  private let sendEvent: @convention(c) (XLibrary.Display?, UInt, Int32, Int, UnsafeMutableRawPointer?) -> Int32
-  private let flush: @convention(c) (XLibrary.Display?) -> Int32
+  private let library: XLibrary
   private let display: XLibrary.Display
   private let window: UInt
 
   /// Nil where there is no X.
   init?(from window: UInt, on display: XLibrary.Display) {
-    let loadedAlready: Int32 = 4  // RTLD_NOLOAD
-    guard let library = dlopen("libX11.so.6", RTLD_LAZY | loadedAlready) else { return nil }
-    let functions = LibraryFunctions(library)
-    do throws(LibraryFunctions.Missing) {
-      root = try functions.find("XDefaultRootWindow")
-      internAtom = try functions.find("XInternAtom")
-      sendEvent = try functions.find("XSendEvent")
-      flush = try functions.find("XFlush")
-    } catch { return nil }
-    (self.display, self.window) = (display, window)
+    guard let library = XLibrary.loaded else { return nil }
+    (self.library, self.display, self.window) = (library, display, window)
   }
 
   /// Asks the window manager for the front, at the time of what the person did: managers refuse who was used before what is in front.
@@ -31,7 +20,7 @@ struct XMessages {
     let redirectAndNotify = 1 << 20 | 1 << 19
     let message: [Int] = [1, Int(time), 0, 0, 0]
     send("_NET_ACTIVE_WINDOW", format: 32, mask: redirectAndNotify) { $0.copyMemory(from: message, byteCount: 40) }
-    _ = flush(display)
+    _ = library.flush(display)
   }
 
   /// Says to all that a start has led to a window, so that the pointer shows no waiting any more.
@@ -46,7 +35,7 @@ struct XMessages {
       }
       type = "_NET_STARTUP_INFO"
     }
-    _ = flush(display)
+    _ = library.flush(display)
   }
 
   /// The message that a start is over, with the zero at its end.
@@ -64,16 +53,16 @@ struct XMessages {
   /// Sends an `XClientMessageEvent` about the window to the root window.
   private func send(_ type: String, format: Int32, mask: Int, _ fill: (UnsafeMutableRawPointer) -> Void) {
     let clientMessage: Int32 = 33
-    let root = root(display)
+    let root = library.root(display)
     withUnsafeTemporaryAllocation(byteCount: 192, alignment: 16) { memory in
       guard let event = memory.baseAddress else { return }
       memset(event, 0, memory.count)
       event.storeBytes(of: clientMessage, as: Int32.self)
       event.storeBytes(of: window, toByteOffset: 32, as: UInt.self)
-      event.storeBytes(of: internAtom(display, type, 0), toByteOffset: 40, as: UInt.self)
+      event.storeBytes(of: library.internAtom(display, type, 0), toByteOffset: 40, as: UInt.self)
       event.storeBytes(of: format, toByteOffset: 48, as: Int32.self)
       fill(event + 56)
-      _ = sendEvent(display, root, 0, mask, event)
+      _ = library.sendEvent(display, root, 0, mask, event)
     }
   }
 }
