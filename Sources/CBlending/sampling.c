@@ -99,6 +99,9 @@ AVX2 INLINE __m256i mix_avx2(__m256i p, __m256i q, __m256i r, __m256i s, __m256i
 #undef ODD
 }
 
+// Eight pixels side by side.
+#define EIGHT(at) _mm256_loadu_si256((const __m256i *)(at))
+
 // The same of eight at a time. What is fetched decides the speed: where places lie side by side, all at once, and elsewhere two pixels side by side.
 AVX2 static void sample_avx2(
     uint32_t *out, const uint32_t *pixels, long stride, long count, int64_t u, int64_t v, int64_t step_u, int64_t step_v) {
@@ -107,11 +110,9 @@ AVX2 static void sample_avx2(
   for (; i + 8 <= count; i += 8, u += 8 * step_u, v += 8 * step_v) {
     if (lie_side_by_side(u, v, step_u, step_v)) {
       const uint32_t *at = pixels + (v >> 32) * stride + (u >> 32);
-#define EIGHT(at) _mm256_loadu_si256((const __m256i *)(at))
       const __m256i fx = _mm256_srli_epi32(parts_of(u, line.fractions_u), 24), fy = _mm256_srli_epi32(parts_of(v, line.fractions_v), 24);
       const __m256i mixed = mix_avx2(EIGHT(at), EIGHT(at + 1), EIGHT(at + stride), EIGHT(at + stride + 1), fx, fy);
       _mm256_storeu_si256((__m256i *)(out + i), mixed);
-#undef EIGHT
       continue;
     }
     if (cross_a_row(u, v, step_u, step_v)) {
@@ -120,10 +121,8 @@ AVX2 static void sample_avx2(
       const uint32_t *at = pixels + ((v >> 32) - (rows < 0)) * stride + (u >> 32);
       const __m256i fx = _mm256_srli_epi32(parts_of(u, line.fractions_u), 24), parts = parts_of(v, line.fractions_v);
       const __m256i fy = _mm256_srli_epi32(parts, 24), low = in_lower_row(parts, v, rows);
-#define EIGHT(at) _mm256_loadu_si256((const __m256i *)(at))
       const __m256i p = EIGHT(at), q = EIGHT(at + 1), r = EIGHT(at + stride), s = EIGHT(at + stride + 1);
       const __m256i t = EIGHT(at + 2 * stride), w = EIGHT(at + 2 * stride + 1);
-#undef EIGHT
       const __m256i mixed = mix_avx2(
           _mm256_blendv_epi8(p, r, low), _mm256_blendv_epi8(q, s, low), _mm256_blendv_epi8(r, t, low), _mm256_blendv_epi8(s, w, low), fx, fy);
       _mm256_storeu_si256((__m256i *)(out + i), mixed);

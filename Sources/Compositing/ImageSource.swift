@@ -68,7 +68,7 @@ struct ImageSource: PixelSource {
 
   @inline(__always)
   private func sample(_ line: inout SampleLine, _ out: UnsafeMutablePointer<UInt32>, count: Int) {
-    line.read(out, count: count, width: width, height: height, color) { SampleLine.sample($0, $1, $2, pixels, stride) }
+    line.read(out, count: count, width: width, height: height, color) { $0.sample($1, count: $2, pixels: pixels, stride: stride) }
   }
 
   @inline(__always)

@@ -18,17 +18,6 @@ struct SampleLine {
     max(abs(x), abs(y)) < 262_143 && max(abs(stepX), abs(stepY)) < 16
   }
 
-  /// The places of a row's pixels under a transform from them to the picture's, from the row's first pixel on: the same pixel has the same place in any span.
-  @inline(__always)
-  init(from origin: Point, under toPicture: AffineTransform) {
-    self.init(
-      u: Self.fixed(origin.x - 0.5) &+ 1 &<< 23, v: Self.fixed(origin.y - 0.5) &+ 1 &<< 23, stepU: Self.fixed(toPicture.a),
-      stepV: Self.fixed(toPicture.b))
-  }
-
-  @inline(__always)
-  init(u: Int, v: Int, stepU: Int, stepV: Int) { (self.u, self.v, self.stepU, self.stepV) = (u, v, stepU, stepV) }
-
   @inline(__always)
   mutating func advance(_ count: Int) {
     u &+= stepU &* count
@@ -50,20 +39,10 @@ struct SampleLine {
     single(out, last, count, color)
   }
 
-  /// Reads `count` places, all of whose four pixels lie in a picture.
+  /// Reads `count` places, all of whose four pixels lie in a picture, and stays where it is.
   @inline(__always)
-  mutating func sample(_ out: UnsafeMutablePointer<UInt32>, count: Int, pixels: UnsafePointer<UInt32>, stride: Int) {
-    if count == 0 { return }
-    Self.sample(self, out, count, pixels, stride)
-    advance(count)
-  }
-
-  /// The same from a place, which stays.
-  @inline(__always)
-  static func sample(
-    _ line: SampleLine, _ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixels: UnsafePointer<UInt32>, _ stride: Int
-  ) {
-    blending_sample(out, pixels, stride, count, Int64(line.u), Int64(line.v), Int64(line.stepU), Int64(line.stepV))
+  func sample(_ out: UnsafeMutablePointer<UInt32>, count: Int, pixels: UnsafePointer<UInt32>, stride: Int) {
+    blending_sample(out, pixels, stride, count, Int64(u), Int64(v), Int64(stepU), Int64(stepV))
   }
 
   /// Which of `count` places lie in the first `width` columns and `height` rows: from `first` until before `last`.
@@ -98,5 +77,15 @@ struct SampleLine {
     let first = low >= 0 ? 0 : (0 &- low &+ high &- 1) / high
     let last = (end &- 1 &- low) / high &+ 1
     return (min(first, count), min(last, count))
+  }
+}
+
+extension SampleLine {
+  /// The places of a row's pixels under a transform from them to the picture's, from the row's first pixel on: the same pixel has the same place in any span.
+  @inline(__always)
+  init(from origin: Point, under toPicture: AffineTransform) {
+    self.init(
+      u: Self.fixed(origin.x - 0.5) &+ 1 &<< 23, v: Self.fixed(origin.y - 0.5) &+ 1 &<< 23, stepU: Self.fixed(toPicture.a),
+      stepV: Self.fixed(toPicture.b))
   }
 }

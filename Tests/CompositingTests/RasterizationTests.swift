@@ -431,7 +431,7 @@ struct RasterizationTests {
       var read = [UInt32](repeating: 0, count: count)
       var along = line
       along.read(&read, count: count, width: picture.width, height: picture.height, color) {
-        SampleLine.sample($0, $1, $2, picture.base, picture.stride)
+        $0.sample($1, count: $2, pixels: picture.base, stride: picture.stride)
       }
       let places = (0..<count).map { (line.u + $0 * line.stepU, line.v + $0 * line.stepV) }
       #expect(read == places.map { color($0 >> 24, $1 >> 24) })
