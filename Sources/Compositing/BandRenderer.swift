@@ -71,9 +71,14 @@ final class BandRenderer {
 
   /// Draws a rectangle of the screen afresh, from everything or from what the bins hold there.
   ///
-  /// - Parameter tiles: those of the rectangle that are drawn, or nil for all.
-  func draw(_ rect: PixelRect, tiles: TileMaskView?, _ view: DisplayView, into buffer: PixelBuffer) {
-    draw(RenderTarget(base: buffer.base + rect.y * buffer.stride + rect.x, stride: buffer.stride, region: rect, tiles: tiles), view)
+  /// - Parameters:
+  ///   - tiles: those of the rectangle that are drawn, or nil for all.
+  ///   - hits: bits by rank of what lies there, where that is known.
+  func draw(
+    _ rect: PixelRect, tiles: TileMaskView?, hits: UnsafeBufferPointer<UInt64>? = nil, _ view: DisplayView, into buffer: PixelBuffer
+  ) {
+    draw(
+      RenderTarget(base: buffer.base + rect.y * buffer.stride + rect.x, stride: buffer.stride, region: rect, tiles: tiles), hits: hits, view)
   }
 
   /// Draws what of a tile is dirty, and finds out whether it is opaque, and where all of it was drawn whether it is empty.
@@ -95,11 +100,11 @@ final class BandRenderer {
   }
 
   /// Draws the part of the screen that a target holds.
-  func draw(_ target: RenderTarget, _ view: DisplayView) {
+  func draw(_ target: RenderTarget, hits: UnsafeBufferPointer<UInt64>? = nil, _ view: DisplayView) {
     let backdrop = view.backdrop(in: target.region)
     // Cleared before the first item, where that does not hide it.
     var color = backdrop.color
-    walk.forEach(in: target.region, from: backdrop.rank, view) { drawItem($0, view, target, over: &color) }
+    walk.forEach(in: target.region, hits: hits, from: backdrop.rank, view) { drawItem($0, view, target, over: &color) }
     if let color { clear(target, color) }
     path.closeAll { closeGroup($0, view, target) }
   }

@@ -1,3 +1,4 @@
+import CBlending
 import Geometry
 import Imaging
 import Layers
@@ -171,6 +172,7 @@ public final class RasterCompositor: Compositor {
       frame.view = view
       frame.target = pixels
       frame.tiles = drawsAll ? nil : tiles
+      frame.sortItems()
       pool.perform(frame.jobs.count, frame)
       frame.view = nil
       frame.target = nil
@@ -190,6 +192,20 @@ private final class RasterFrame: ParallelWork {
   @exclusivity(unchecked) var dirtyTiles: [Int] = []
   @exclusivity(unchecked) var isCancelled: (@Sendable () -> Bool)?
   @exclusivity(unchecked) private(set) var jobs: [PixelRect] = []
+  /// A rectangle of which jobs are bands of a height.
+  private struct Part {
+    let rect: PixelRect
+    let height: Int32
+    let firstJob: Int
+  }
+
+  @exclusivity(unchecked) private var parts: [Part] = []
+  /// For each job, bits by rank of the items that may touch it.
+  private let hits = UnsafeMutablePointer<UInt64>.allocate(capacity: mostHitWords)
+  /// How many words there are for each job; 0 where each looks for its items itself.
+  @exclusivity(unchecked) private var hitWords = 0
+  /// Half a megabyte: where jobs times items are more, sorting them out would take longer than it saves.
+  private static let mostHitWords = 1 << 16
   private let renderers: [BandRenderer]
   /// A band's least height in pixels: below it, bands cost more than they gain.
   private static let leastBand = 24
@@ -204,6 +220,8 @@ private final class RasterFrame: ParallelWork {
 
   init(threads: Int) { renderers = (0..<threads).map { _ in BandRenderer() } }
 
+  deinit { hits.deallocate() }
+
   /// Makes room for a frame of a list on a screen.
   func reserve(_ need: CapacityRequirements, width: Int, height: Int) {
     bandArea = min(Self.bandPixels, Self.bufferPixels / need.buffers)
@@ -211,16 +229,20 @@ private final class RasterFrame: ParallelWork {
     for renderer in renderers { renderer.reserve(need, area: area) }
     // A rectangle has a band for each share, or for each half of the most pixels at the least.
     jobs.reserveCapacity(FrameParts.most * (renderers.count * Self.bandsPerThread + 1) + 2 * width * height / bandArea)
+    parts.reserveCapacity(FrameParts.most)
   }
 
   /// Cuts the damage into bands: for threads to share, and for the cache.
   func split(_ parts: [FramePart]) {
     jobs.removeAll(keepingCapacity: true)
+    self.parts.removeAll(keepingCapacity: true)
+    hitWords = 0
     let shares = renderers.count == 1 ? 1 : renderers.count * Self.bandsPerThread
     for part in parts {
       let rect = part.rect
       let share = (rect.height + shares - 1) / shares
       let height = max(Self.leastBand, min(bandArea / max(1, rect.width), share))
+      self.parts.append(Part(rect: rect, height: Int32(height), firstJob: jobs.count))
       var y = rect.minY
       while y < rect.maxY {
         let end = min(rect.maxY, y + Int32(height))
@@ -230,10 +252,32 @@ private final class RasterFrame: ParallelWork {
     }
   }
 
+  /// Finds out which items lie in which jobs, once for all of them, unless bins tell it.
+  func sortItems() {
+    guard let view, view.bins == nil, jobs.count > 1 else { return }
+    let words = (view.order.count + 63) / 64
+    if words * jobs.count > Self.mostHitWords { return }
+    hitWords = words
+    hits.update(repeating: 0, count: words * jobs.count)
+    for rank in view.order.indices {
+      if rank + 16 < view.order.count { prefetch_lines(view.items + Int(view.order[rank + 16]), 1) }
+      let box = view.items[Int(view.order[rank])].box
+      let (word, bit): (Int, UInt64) = (rank >> 6, 1 << UInt64(rank & 63))
+      for part in parts {
+        let seen = box.intersection(part.rect)
+        if seen.isEmpty { continue }
+        let first = part.firstJob + Int((seen.minY - part.rect.minY) / part.height)
+        let last = part.firstJob + Int((seen.maxY - 1 - part.rect.minY) / part.height)
+        for job in first...last { hits[job &* words &+ word] |= bit }
+      }
+    }
+  }
+
   func perform(_ job: Int, _ worker: Int) {
     guard let view, isCancelled?() != true else { return }
     if let store { return renderers[worker].drawTile(store.table.pointee.tiles + dirtyTiles[job], view) }
     guard let target else { return }
-    renderers[worker].draw(jobs[job], tiles: tiles, view, into: target)
+    let hits = hitWords == 0 ? nil : UnsafeBufferPointer(start: hits + job * hitWords, count: hitWords)
+    renderers[worker].draw(jobs[job], tiles: tiles, hits: hits, view, into: target)
   }
 }

@@ -17,11 +17,22 @@ struct ItemWalk {
 
   /// Calls `body` with the items from a rank on that may touch a rectangle. They are listed first, so that memory can be fetched ahead for those that come to be
   /// drawn: of thousands of items no cache holds all, and their neighbours in painting order are mostly elsewhere. O(items), or with bins O(items of the rectangle).
+  /// - Parameter hits: bits by rank of the items that may touch it, where that is known.
   @inline(__always)
-  mutating func forEach(in rect: PixelRect, from first: Int, _ view: DisplayView, _ body: (Int32) -> Void) {
+  mutating func forEach(
+    in rect: PixelRect, hits: UnsafeBufferPointer<UInt64>? = nil, from first: Int, _ view: DisplayView, _ body: (Int32) -> Void
+  ) {
     reserve(view.order.count)
     found.removeAll(keepingCapacity: true)
-    if let bins = view.bins { find(in: rect, from: first, view, bins) } else { find(in: rect, from: first, view) }
+    if let hits {
+      for w in min(first >> 6, hits.count)..<hits.count {
+        list(w == first >> 6 ? hits[w] & ~0 << UInt64(first & 63) : hits[w], of: w, view)
+      }
+    } else if let bins = view.bins {
+      find(in: rect, from: first, view, bins)
+    } else {
+      find(in: rect, from: first, view)
+    }
     found.withUnsafeBufferPointer { found in
       for k in found.indices {
         Self.prefetch(found, k, view)
@@ -53,13 +64,19 @@ struct ItemWalk {
     }
     var w = low
     while w <= high {
-      var word = hits[w]
+      list(hits[w], of: w, view)
       hits[w] = 0
-      while word != 0 {
-        found.append(view.order[w << 6 + word.trailingZeroBitCount])
-        word &= word &- 1
-      }
       w += 1
+    }
+  }
+
+  /// Lists the items whose bits are set in a word of those by rank.
+  @inline(__always)
+  private mutating func list(_ word: UInt64, of w: Int, _ view: DisplayView) {
+    var word = word
+    while word != 0 {
+      found.append(view.order[w << 6 + word.trailingZeroBitCount])
+      word &= word &- 1
     }
   }
 
