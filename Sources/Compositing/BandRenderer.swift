@@ -78,7 +78,8 @@ final class BandRenderer {
     _ rect: PixelRect, tiles: TileMaskView?, hits: UnsafeBufferPointer<UInt64>? = nil, _ view: DisplayView, into buffer: PixelBuffer
   ) {
     draw(
-      RenderTarget(base: buffer.base + rect.y * buffer.stride + rect.x, stride: buffer.stride, region: rect, tiles: tiles), hits: hits, view)
+      RenderTarget(base: buffer.base + rect.y * buffer.stride + rect.x, stride: buffer.stride, region: rect, tiles: tiles), hits: hits, view
+    )
   }
 
   /// Draws what of a tile is dirty, and finds out whether it is opaque, and where all of it was drawn whether it is empty.

@@ -7,7 +7,8 @@ extension PropertyAccess {
     _ set: @escaping @Sendable (inout LayerValues, Value) -> Void
   ) {
     self.init(
-      changes: changes, readModel: { get(&$0.model) }, writeModel: { set(&$0.model, $1) }, readShown: { get(&$0.shownValues.pointee.values) },
+      changes: changes, readModel: { get(&$0.model) }, writeModel: { set(&$0.model, $1) },
+      readShown: { get(&$0.shownValues.pointee.values) },
       writeShown: { set(&$0.shownValues.pointee.values, $1) }, reset: { set(&$0.shownValues.pointee.values, get(&$0.model)) })
   }
 
