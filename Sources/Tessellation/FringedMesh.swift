@@ -22,9 +22,20 @@ public final class FringedMesh: Sendable {
   public let ramp: EdgeRamp
   /// Triangles, three indexes each.
   public let indices: [Int32]
+  /// Over how many lines of 64 bytes the memory of `places` and of `corners` goes at the most.
+  private let placeLines: Int16
+  private let cornerLines: Int16
   /// The smallest part of its own scale at which it may be drawn. Below it, it is thinner than about a pixel somewhere, or its edges lie as
   /// close: then its coverage must be computed.
   public let leastScale: Double
+
+  /// Where `places` and `corners` lie, without reading any of them: for whoever has memory fetched ahead.
+  package var lines: (places: Mesh.Lines, corners: Mesh.Lines) {
+    (
+      (unsafeBitCast(places, to: UnsafeRawPointer.self), Int(placeLines)),
+      (unsafeBitCast(corners, to: UnsafeRawPointer.self), Int(cornerLines))
+    )
+  }
 
   private static let made = Atomic<UInt64>(0)
 
@@ -36,7 +47,7 @@ public final class FringedMesh: Sendable {
     serial = Self.made.add(1, ordering: .relaxed).newValue
     if nearest < min(Self.nearest.close, Self.nearest.narrow) {
       (ramp, leastScale) = (.close, .infinity)
-      (places, corners, contourEnds, indices) = ([], [], [], [])
+      (places, corners, contourEnds, indices, placeLines, cornerLines) = ([], [], [], [], 0, 0)
       return
     }
     let outline = FringeOutline(mesh)
@@ -49,10 +60,11 @@ public final class FringedMesh: Sendable {
     self.ramp = ramp
     leastScale = fit.leastScale
     if leastScale > 1 {
-      (places, corners, contourEnds, indices) = ([], [], [], [])
+      (places, corners, contourEnds, indices, placeLines, cornerLines) = ([], [], [], [], 0, 0)
       return
     }
     (places, corners, contourEnds) = (outline.places.map { SIMD2<Float>($0) }, fit.corners, outline.contourEnds)
+    (placeLines, cornerLines) = (Mesh.lines(of: places), Mesh.lines(of: corners))
     let strips = ramp.strips
     var indices: [Int32] = []
     indices.reserveCapacity(3 * fit.triangles.count + 6 * strips.count * places.count)

@@ -46,6 +46,9 @@ public final class Mesh: Sendable {
   /// Over how many lines of 64 bytes the memory of `points` and of `edgeRuns` goes at the most, wherever it begins.
   private let pointLines: Int16
   private let edgeRunLines: Int16
+  private let madeFringed = Atomic<Unmanaged<FringedMesh>?>(nil)
+  /// How much there is to paint.
+  public let extent: Extent
   /// The box about all loops, in grid units; zero when empty.
   public let gridBounds: GridBox
   /// The box about all loops, in path units; zero when empty.
@@ -62,13 +65,10 @@ public final class Mesh: Sendable {
 
   /// Whether it is one rectangle along the axes.
   public let isRectangle: Bool
-  /// How much there is to paint.
-  public let extent: Extent
   /// Twice the filled area in square grid units, exact modulo 2^64.
   let doubledGridArea: Int64
 
   private let madeTriangles = AtomicLazyReference<Made<[SIMD3<Int32>]>>()
-  private let madeFringed = Atomic<Unmanaged<FringedMesh>?>(nil)
 
   /// What is worked out of a mesh when it is first asked for.
   private final class Made<Value: Sendable>: Sendable {
@@ -106,8 +106,11 @@ public final class Mesh: Sendable {
       minX: Double(box.minX) * unit, minY: Double(box.minY) * unit, maxX: Double(box.maxX) * unit, maxY: Double(box.maxY) * unit)
   }
 
+  /// The triangles with soft edges, if they were made.
+  package var madeFringedMesh: Unmanaged<FringedMesh>? { madeFringed.load(ordering: .acquiring) }
+
   /// Over how many lines an array's memory goes at the most, its head of 32 bytes included; of a long one, those that are worth fetching ahead.
-  private static func lines<Element>(of array: [Element]) -> Int16 {
+  static func lines<Element>(of array: [Element]) -> Int16 {
     Int16(min(8, (48 + 32 + array.count * MemoryLayout<Element>.stride + 63) / 64))
   }
 

@@ -1,5 +1,6 @@
 import CBlending
 import Imaging
+import Tessellation
 
 /// Finds what lies in a part of the screen, in painting order; its storage is kept between frames.
 struct ItemWalk {
@@ -17,10 +18,13 @@ struct ItemWalk {
 
   /// Calls `body` with the items from a rank on that may touch a rectangle. They are listed first, so that memory can be fetched ahead for those that come to be
   /// drawn: of thousands of items no cache holds all, and their neighbours in painting order are mostly elsewhere. O(items), or with bins O(items of the rectangle).
-  /// - Parameter hits: bits by rank of the items that may touch it, where that is known.
+  /// - Parameters:
+  ///   - hits: bits by rank of the items that may touch it, where that is known.
+  ///   - asTriangles: whether they are drawn as triangles, rather than by their outlines.
   @inline(__always)
   mutating func forEach(
-    in rect: PixelRect, hits: UnsafeBufferPointer<UInt64>? = nil, from first: Int, _ view: DisplayView, _ body: (Int32) -> Void
+    in rect: PixelRect, hits: UnsafeBufferPointer<UInt64>? = nil, from first: Int, _ view: DisplayView, asTriangles: Bool = false,
+    _ body: (Int32) -> Void
   ) {
     reserve(view.order.count)
     found.removeAll(keepingCapacity: true)
@@ -35,7 +39,7 @@ struct ItemWalk {
     }
     found.withUnsafeBufferPointer { found in
       for k in found.indices {
-        Self.prefetch(found, k, view)
+        Self.prefetch(found, k, view, asTriangles: asTriangles)
         body(found[k])
       }
     }
@@ -82,17 +86,25 @@ struct ItemWalk {
 
   /// Has memory fetched for the items after number k of those that were found, a step for each thing that is reached by the one before.
   @inline(__always)
-  private static func prefetch(_ found: UnsafeBufferPointer<Int32>, _ k: Int, _ view: DisplayView) {
+  private static func prefetch(_ found: UnsafeBufferPointer<Int32>, _ k: Int, _ view: DisplayView, asTriangles: Bool) {
     func item(_ ahead: Int) -> UnsafeMutablePointer<DisplayItem>? {
       k + ahead < found.count ? view.items + Int(found[k + ahead]) : nil
     }
+    func mesh(_ ahead: Int) -> Unmanaged<Mesh>? {
+      guard let item = item(ahead), item.pointee.instanceCount > 0, let instances = item.pointee.instances else { return nil }
+      return instances[0].mesh
+    }
     if let item = item(8) { prefetch_lines(item, DisplayItem.placeLines) }
     if let item = item(6) { prefetch_lines(item.pointee.instances, 2) }
-    if let item = item(4), item.pointee.instanceCount > 0, let instances = item.pointee.instances {
-      prefetch_lines(instances[0].mesh.toOpaque(), 2)
-    }
-    if let item = item(2), item.pointee.instanceCount > 0, let instances = item.pointee.instances {
-      let (points, edgeRuns) = instances[0].mesh._withUnsafeGuaranteedRef { $0.lines }
+    if let mesh = mesh(4) { prefetch_lines(mesh.toOpaque(), 2) }
+    if asTriangles {
+      if let fringed = mesh(3)?._withUnsafeGuaranteedRef({ $0.madeFringedMesh }) { prefetch_lines(fringed.toOpaque(), 2) }
+      if let fringed = mesh(1)?._withUnsafeGuaranteedRef({ $0.madeFringedMesh }) {
+        let (places, corners) = fringed._withUnsafeGuaranteedRef { $0.lines }
+        prefetch_lines(places.place, places.count)
+        prefetch_lines(corners.place, corners.count)
+      }
+    } else if let (points, edgeRuns) = mesh(2)?._withUnsafeGuaranteedRef({ $0.lines }) {
       prefetch_lines(points.place, points.count)
       prefetch_lines(edgeRuns.place, edgeRuns.count)
     }

@@ -67,7 +67,7 @@ final class TriangleRecorder {
     if let color = backdrop.color { try fill(surface, color) }
     // Fringes reach a pixel beyond an item's own.
     let reach = rect.grown(by: 1)
-    walk.forEach(in: reach, from: backdrop.rank, view) { i in
+    walk.forEach(in: reach, from: backdrop.rank, view, asTriangles: true) { i in
       if failure == nil { attempt { () throws(DeviceError) in try draw(i, view, surface) } }
     }
     path.closeAll { g in attempt { () throws(DeviceError) in try close(g, view, surface) } }
@@ -117,7 +117,7 @@ final class TriangleRecorder {
     guard item.pointee.instanceCount > 0, item.pointee.box.grown(by: 1).intersects(surface.region) else { return }
     if item.pointee.isParticles {
       if item.pointee.alpha > 0 { try drawParticles(i, item, on: surface) }
-    } else if case .solid(let color) = item.pointee.paint {
+    } else if let color = item.pointee.color {
       if color >> 24 == 0 { return }
       // Meshes of one item that overlap, as letters may, count once: as triangles only opaque ones do.
       // Pieces of one shape would show seams.
