@@ -9,7 +9,7 @@ import CSDL2
 struct DisplayConnection {
   private enum Kind {
     case x11(XLibrary, XLibrary.Display, window: UInt)
-    case wayland(OpaquePointer, surface: UInt)
+    case wayland(WaylandLibrary, OpaquePointer, surface: UInt)
     /// A display that cannot go away, or of which nothing is known.
     case other
   }
@@ -25,8 +25,8 @@ struct DisplayConnection {
       if let display = OpaquePointer(bitPattern: words.0) {
         if info.subsystem == SDL_SYSWM_X11, let library = XLibrary.loaded {
           kind = .x11(library, display, window: words.1)
-        } else if info.subsystem == SDL_SYSWM_WAYLAND {
-          kind = .wayland(display, surface: words.1)
+        } else if info.subsystem == SDL_SYSWM_WAYLAND, let library = WaylandLibrary.loaded {
+          kind = .wayland(library, display, surface: words.1)
         }
       }
     }
@@ -60,8 +60,8 @@ struct DisplayConnection {
   /// What a Wayland display says beside what SDL makes of it; nil on others.
   /// - Parameter wake: ends the loop's sleep.
   func waylandDisplay(wake: @escaping @Sendable () -> Void) -> WaylandDisplay? {
-    guard case .wayland(let display, let surface) = kind, let surface = OpaquePointer(bitPattern: surface) else { return nil }
-    return WaylandDisplay(display, surface: surface, wake: wake)
+    guard case .wayland(let library, let display, let surface) = kind, let surface = OpaquePointer(bitPattern: surface) else { return nil }
+    return WaylandDisplay(library, display, surface: surface, wake: wake)
   }
 
   /// Whether the window is still there, as far as the display can say.
@@ -98,8 +98,8 @@ struct DisplayConnection {
   var loss: String? {
     switch kind {
     case .x11(_, let display, _): return XErrors.isLost(display) ? WindowError.serverLoss : nil
-    case .wayland(let display, _):
-      guard let error = WaylandLibrary.loaded?.error(display) else { return nil }
+    case .wayland(let library, let display, _):
+      let error = library.error(display)
       return error == 0 ? nil : "the Wayland compositor has closed the connection: \(String(cString: strerror(error)))"
     case .other: return nil
     }

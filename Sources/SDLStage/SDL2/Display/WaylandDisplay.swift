@@ -47,8 +47,7 @@ final class WaylandDisplay {
 
   /// Begins to listen; what is said comes while SDL reads the connection.
   /// - Parameter wake: ends the loop's sleep.
-  init?(_ display: OpaquePointer, surface: OpaquePointer, wake: @escaping @Sendable () -> Void) {
-    guard let library = WaylandLibrary.loaded else { return nil }
+  init?(_ library: WaylandLibrary, _ display: OpaquePointer, surface: OpaquePointer, wake: @escaping @Sendable () -> Void) {
     (self.library, self.display, self.surface, self.wake) = (library, display, surface, wake)
     var new = UInt(0)
     guard let registry = library.construct(display, Method.getRegistry, &new, library.registry, 1) else { return nil }
