@@ -65,6 +65,7 @@ extension Layer {
       key: key, track: track, layer: self, transaction: transaction,
       isRemovedOnCompletion: animation.isRemovedOnCompletion, onStart: animation.onStart, onStop: animation.onStop)
     animations.running.append(new)
+    makeRoomForShownValues()
     shown.isStale = true
     schedule(new, in: tree)
     markChanges(of: new)
@@ -217,6 +218,7 @@ extension Layer {
     let old = animations.motion
     guard motion != old else { return }
     animations.motion = motion
+    if !motion.isEmpty { makeRoomForShownValues() }
     updateActivity(by: (motion.isEmpty ? 0 : 1) - (old.isEmpty ? 0 : 1))
   }
 

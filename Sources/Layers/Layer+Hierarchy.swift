@@ -46,6 +46,7 @@ extension Layer {
       guard newValue !== storedMask else { return }
       if let newValue {
         precondition(newValue !== self && !isDescendant(of: newValue), "a layer cannot be masked by itself or by what it lies in")
+        precondition(newValue.tree?.root !== newValue, "the root of a tree cannot mask a layer")
         newValue.detach(stayingIn: tree)
       }
       storedMask?.detach(stayingIn: nil)

@@ -82,6 +82,10 @@ public final class LayerTree {
     if restackingCount > 0 {
       for i in layers.indices { layers[i].takeUnretainedValue().markRestacking() }
     }
+    // Those listed so far; what changes from here on is told the next time.
+    swap(&changed, &reported)
+    let left = leaving
+    if !left.isEmpty { leaving = [] }
     let isTimed = timedLayerCount > 0
     for i in layers.indices {
       let layer = layers[i].takeUnretainedValue()
@@ -90,7 +94,6 @@ public final class LayerTree {
       layer.changes = []
       body(layer, changes)
     }
-    swap(&changed, &reported)
     reported.withUnsafeBufferPointer { layers in
       for layer in layers {
         layer._withUnsafeGuaranteedRef { layer in
@@ -102,7 +105,7 @@ public final class LayerTree {
       }
     }
     reported.removeAll(keepingCapacity: true)
-    if !leaving.isEmpty { leaving.removeAll() }
+    withExtendedLifetime(left) {}
   }
 
   /// Has a layer's changes told, which had none before.

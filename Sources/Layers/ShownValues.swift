@@ -6,10 +6,11 @@ struct ShownState {
   var isStale = true
   /// Whether the transform is in parts.
   var hasParts = false
-  /// The values; nil until something animates the layer, as in a large scene most are never animated.
+  /// The values; nil until the layer is to be animated, as in a large scene most never are.
   private(set) var room: UnsafeMutablePointer<ShownValues>?
 
   /// Makes room for the values.
+  @discardableResult
   mutating func makeRoom() -> UnsafeMutablePointer<ShownValues> {
     let room = UnsafeMutablePointer<ShownValues>.allocate(capacity: 1)
     room.initialize(to: ShownValues())
@@ -32,7 +33,12 @@ struct ShownValues {
 }
 
 extension Layer {
-  /// What the layer shows, as last worked out; its room is made when it is first asked for.
+  /// What the layer shows, as last worked out.
   @inline(__always)
   final var shownValues: UnsafeMutablePointer<ShownValues> { shown.room ?? shown.makeRoom() }
+
+  /// Makes room for what the layer shows as something that animates it is added: frames then take no memory, whenever it begins.
+  final func makeRoomForShownValues() {
+    if shown.room == nil { shown.makeRoom() }
+  }
 }
