@@ -69,7 +69,7 @@ final class BandRenderer {
 
   // MARK: - A part of the screen
 
-  /// Draws a rectangle of the screen afresh, from everything or from what the bins hold there.
+  /// Draws a rectangle of the screen afresh, from what `hits` names, what the bins hold there, or everything.
   ///
   /// - Parameters:
   ///   - tiles: those of the rectangle that are drawn, or nil for all.

@@ -151,7 +151,7 @@ public final class RasterCompositor: Compositor {
     let dirtyArea = damage.reduce(0) { $0 + tiles.area(in: $1) }
     let drawsAll = dirtyArea * 10 > area * 6
     statistics.damagedPixels = drawsAll ? area : dirtyArea
-    // Bins pay where a part is drawn; a whole screen looks at everything anyway.
+    // Bins pay where a part is drawn; of a whole screen everything is looked at anyway.
     let usesBins = area * 2 < list.bounds.area
     if usesBins { list.invalidation.updateBins() }
     onStage?(.composite)
@@ -204,7 +204,7 @@ private final class RasterFrame: ParallelWork {
   private let hits = UnsafeMutablePointer<UInt64>.allocate(capacity: mostHitWords)
   /// How many words there are for each job; 0 where each looks for its items itself.
   @exclusivity(unchecked) private var hitWords = 0
-  /// Half a megabyte: where jobs times items are more, sorting them out would take longer than it saves.
+  /// Half a megabyte, which serves 16 jobs of 260,000 items.
   private static let mostHitWords = 1 << 16
   private let renderers: [BandRenderer]
   /// A band's least height in pixels: below it, bands cost more than they gain.
@@ -252,9 +252,9 @@ private final class RasterFrame: ParallelWork {
     }
   }
 
-  /// Finds out which items lie in which jobs, once for all of them, unless bins tell it.
+  /// Finds out which items lie in which jobs, once for all of them, unless bins tell it, or parts are so many that it would be as much to do, by one thread.
   func sortItems() {
-    guard let view, view.bins == nil, jobs.count > 1 else { return }
+    guard let view, view.bins == nil, jobs.count > 1, jobs.count >= 4 * parts.count else { return }
     let words = (view.order.count + 63) / 64
     if words * jobs.count > Self.mostHitWords { return }
     hitWords = words

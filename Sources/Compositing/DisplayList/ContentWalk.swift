@@ -276,7 +276,6 @@ final class ContentWalk {
       items[i].pointee.append(cache.mesh(.fill(node.clipping.outline.path(), .nonZero, scale: node.place.scale)), offset: .zero)
     }
     items.layOut(i, under: node.place.transform, clip: node.place.outerClip)
-    items.sources[Int(i)].layerToPixels = node.place.transform
   }
 
   /// Makes a node's items anew where they are stale, and places them; new ones once they have their meshes.

@@ -11,7 +11,8 @@ struct MeshInstance {
   let offset: Point
   // As the mesh has them, which need not be fetched where it only moves.
   private let scale: Double
-  private let gridBounds: Mesh.GridBox
+  fileprivate let gridBounds: Mesh.GridBox
+  fileprivate let isRectangle: Bool
   /// The translation to pixels times 256, rounded.
   var tx = 0.0
   var ty = 0.0
@@ -20,7 +21,7 @@ struct MeshInstance {
   init(mesh: Unmanaged<Mesh>, offset: Point) {
     self.mesh = mesh
     self.offset = offset
-    (scale, gridBounds) = mesh._withUnsafeGuaranteedRef { ($0.scale, $0.gridBounds) }
+    (scale, gridBounds, isRectangle) = mesh._withUnsafeGuaranteedRef { ($0.scale, $0.gridBounds, $0.isRectangle) }
   }
 
   /// Places it under a transform from its item's units to pixels, and finds the pixels that it touches.
@@ -288,9 +289,8 @@ struct DisplayItem {
     (wholeBox, opaqueBox) = (.empty, .empty)
     guard !isParticles, !isInPieces, instanceCount == 1, let instance = instances?[0], (b == 0 && c == 0) || (a == 0 && d == 0)
     else { return }
-    instance.mesh._withUnsafeGuaranteedRef { mesh in
-      guard mesh.isRectangle else { return }
-      let g = mesh.gridBounds
+    if instance.isRectangle {
+      let g = instance.gridBounds
       let x0 = a * Double(g.minX) + c * Double(g.minY) + instance.tx
       let x1 = a * Double(g.maxX) + c * Double(g.maxY) + instance.tx
       let y0 = b * Double(g.minX) + d * Double(g.minY) + instance.ty

@@ -7,20 +7,14 @@ import Layers
 /// It stands for the layer and one of its instances in the node above, not for the layer: a layer may be seen at several places. Each part has one phase
 /// that writes it, and no two writes overlap: the links `NodeTree`, the place and the items `ContentWalk`, the compositing `PaintingOrder`, the shadow `ShadowCaster`.
 final class DisplayNode {
-  // What a layer that moves touches comes first, in so many lines of 64 bytes.
+  // What a layer that moves touches comes first, as far as the first word of the clipping: about so many lines of 64 bytes, wherever it begins.
   static let placeLines = 8
 
   let layer: Layer
   // Compared without holding the layer, which would write to it.
   private let layerPlace: UnsafeMutableRawPointer
-  /// Tells it from other appearances of the layer in the same parent.
-  let instance: Int
   /// Whether its pixels, with those of all below it, are kept.
   let isRasterized: Bool
-  /// The number of the update that it came with.
-  let birth: UInt32
-  /// Its index in the node tree.
-  let index: Int
 
   /// The node that it lies in, not counted as a reference: threads that place its children need not write it.
   @exclusivity(unchecked) var above: Unmanaged<DisplayNode>?
@@ -30,21 +24,28 @@ final class DisplayNode {
   }
   /// Children in painting order.
   @exclusivity(unchecked) var children: [DisplayNode] = []
-  @exclusivity(unchecked) var siblingIndex = 0
   @exclusivity(unchecked) var mask: DisplayNode?
   /// Whether it is its parent's mask.
   @exclusivity(unchecked) var isMask = false
   /// The index of the next node of the same layer, or -1.
   @exclusivity(unchecked) var nextOfLayer = -1
 
-  /// Its pixels, where they are kept and once it has a place.
-  @exclusivity(unchecked) var store: BackingStore?
   /// What it shows of what lies below, filtered, if anything: the pixels of an item of its own.
   @exclusivity(unchecked) var backdrop: BackingStore?
 
   @exclusivity(unchecked) var place = NodePlace()
   @exclusivity(unchecked) var items = NodeItems()
   @exclusivity(unchecked) var clipping = NodeClipping()
+
+  /// Tells it from other appearances of the layer in the same parent.
+  let instance: Int
+  /// The number of the update that it came with.
+  let birth: UInt32
+  /// Its index in the node tree.
+  let index: Int
+  @exclusivity(unchecked) var siblingIndex = 0
+  /// Its pixels, where they are kept and once it has a place.
+  @exclusivity(unchecked) var store: BackingStore?
   @exclusivity(unchecked) var compositing = NodeCompositing()
   /// Where it stands in the painting order; and of a rasterized one, where its contents do.
   @exclusivity(unchecked) var order = NodeOrder()
