@@ -57,6 +57,27 @@ struct FrameCostTests {
     #expect(fewest == 0)
   }
 
+  @Test("an animated layer that comes to light, or begins to move, takes no memory in its first frame", .needsOptimization)
+  func firstFramesAllocateNothing() {
+    let tree = LayerTree()
+    let layers = (0..<24).map { _ in Layer() }
+    for (k, layer) in layers.enumerated() {
+      layer.isHidden = k % 2 == 0
+      tree.root.addSublayer(layer)
+      var animation = Self.repeating(BasicAnimation(.opacity, from: 0, to: 1, duration: 1))
+      if k % 2 == 1 { animation.timing.beginTime = Double(k) / 60 }
+      layer.add(animation)
+    }
+    for _ in 0..<2 { _ = Self.frame(tree, at: 0) }
+    func show(_ k: Int) {
+      if k % 2 == 0 { layers[k].isHidden = false }
+      _ = Self.frame(tree, at: Double(k) / 60 + 0.001)
+    }
+    for k in 0..<12 { show(k) }
+    let fewest = (12..<18).map { k in fewestAllocations(in: k..<k + 1, show) }
+    #expect(fewest == Array(repeating: 0, count: 6))
+  }
+
   @Test("10,000 still layers are not visited by a frame")
   func stillLayersCostNothing() {
     let tree = LayerTree()
