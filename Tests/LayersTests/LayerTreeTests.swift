@@ -53,6 +53,18 @@ struct LayerTreeTests {
     #expect(told.count == 1 && told[0].0 === layer && told[0].1 == [.paint, .content, .geometry])
   }
 
+  @Test("the root of a tree cannot mask a layer of another, nor lie in one")
+  func rootsStayRoots() async {
+    await #expect(processExitsWith: .failure) {
+      let (tree, other) = (LayerTree(), LayerTree())
+      tree.root.mask = other.root
+    }
+    await #expect(processExitsWith: .failure) {
+      let (tree, other) = (LayerTree(), LayerTree())
+      tree.root.addSublayer(other.root)
+    }
+  }
+
   @Test("a layer that changed and left is held until the changes were told, and told only where it is back")
   func leavingLayersAreHeld() {
     let tree = LayerTree()
