@@ -53,16 +53,6 @@ public final class Mesh: Sendable {
   public let gridBounds: GridBox
   /// The box about all loops, in path units; zero when empty.
   public let bounds: Rect
-  /// Where memory lies: its first byte, and over how many lines of 64 bytes it goes.
-  package typealias Lines = (place: UnsafeRawPointer, count: Int)
-  /// Where `points` and `edgeRuns` lie, without reading any of them: for whoever has memory fetched ahead.
-  package var lines: (points: Lines, edgeRuns: Lines) {
-    (
-      (unsafeBitCast(points, to: UnsafeRawPointer.self), Int(pointLines)),
-      (unsafeBitCast(edgeRuns, to: UnsafeRawPointer.self), Int(edgeRunLines))
-    )
-  }
-
   /// Whether it is one rectangle along the axes.
   public let isRectangle: Bool
   /// Twice the filled area in square grid units, exact modulo 2^64.
@@ -104,6 +94,16 @@ public final class Mesh: Sendable {
     let unit = 1 / (Double(Mesh.subpixels) * scale)
     bounds = Rect(
       minX: Double(box.minX) * unit, minY: Double(box.minY) * unit, maxX: Double(box.maxX) * unit, maxY: Double(box.maxY) * unit)
+  }
+
+  /// Where memory lies: its first byte, and over how many lines of 64 bytes it goes.
+  package typealias Lines = (place: UnsafeRawPointer, count: Int)
+  /// Where `points` and `edgeRuns` lie, without reading any of them: for whoever has memory fetched ahead.
+  package var lines: (points: Lines, edgeRuns: Lines) {
+    (
+      (unsafeBitCast(points, to: UnsafeRawPointer.self), Int(pointLines)),
+      (unsafeBitCast(edgeRuns, to: UnsafeRawPointer.self), Int(edgeRunLines))
+    )
   }
 
   /// The triangles with soft edges, if they were made.
