@@ -2,7 +2,8 @@ import Geometry
 import Layers
 import RoomKit
 
-/// What the pieces lie on: a mat where figures are laid, and a tray; a plain tray alone where colours are to differ strongly.
+/// What the pieces lie on: a mat where figures are laid, and a tray; a plain tray alone where colours are to differ strongly. Its pixels are kept: pieces are drawn over it, and
+/// it goes out of sight as a whole.
 @MainActor
 final class Workbench: Layer {
   private var tray: NinePartLayer?
@@ -16,6 +17,7 @@ final class Workbench: Layer {
     super.init()
     isHitTestable = false
     anchorPoint = .zero
+    keepPixels(scale: 1)
     if hasHighContrast {
       plain.backgroundColor = look.tray
       plain.borderColor = look.line

@@ -50,6 +50,28 @@ struct TrianglesPlayTests {
     }
   }
 
+  @Test("what the pieces lie on goes out of sight as kept pixels, of which none is drawn again")
+  func fading() throws {
+    let size = Size(640, 400)
+    let stop = try TrianglesRoom.tour(level: "heart", size: size, options: RoomOptions())
+    let room = try #require(stop.scene as? TrianglesRoom)
+    let stage = HeadlessStage(session: try Session(scene: room, size: size, isReplay: true), entries: stop.entries, hz: 60)
+    let laid = try #require(stop.pictures.first { $0.name == "laid" })
+    let workbench = try #require(room.tree.root.sublayers.first { $0 is Workbench })
+    stage.advance(to: laid.time - 0.5)
+    let compositor = RasterCompositor(tree: room.tree, width: Int(size.width), height: Int(size.height), scale: 1, threads: 1)
+    _ = compositor.render()
+    var fading = 0
+    for frame in 1...60 {
+      stage.advance(to: laid.time - 0.5 + Double(frame) / 60)
+      _ = compositor.render()
+      guard (0.01..<0.99).contains(workbench.presented.opacity) else { continue }
+      fading += 1
+      #expect(workbench.shouldRasterize && compositor.statistics.tilesDrawn == 0 && compositor.statistics.damagedPixels > 100_000)
+    }
+    #expect(fading > 20)
+  }
+
   @Test("pieces let go a little beside their places catch, and the last one ends the round; the next level follows")
   func catches() throws {
     let play = try TrianglesPlay("heart", size: Size(400, 700))
