@@ -103,11 +103,22 @@ final class BandRenderer {
   /// Draws the part of the screen that a target holds.
   func draw(_ target: RenderTarget, hits: UnsafeBufferPointer<UInt64>? = nil, _ view: DisplayView) {
     let backdrop = view.backdrop(in: target.region)
+    if target.tiles == nil {
+      for y in target.region.minY..<target.region.minY + Self.rowsAhead { fetchAhead(target, y) }
+    }
     // Cleared before the first item, where that does not hide it.
     var color = backdrop.color
     walk.forEach(in: target.region, hits: hits, from: backdrop.rank, view) { drawItem($0, view, target, over: &color) }
     if let color { clear(target, color) }
     path.closeAll { closeGroup($0, view, target) }
+  }
+
+  /// How many rows ahead pixels are asked for that no near cache may have: rows lie too far apart for a CPU to see a pattern.
+  private static let rowsAhead: Int32 = 6
+
+  /// Has the first pixels of a row fetched, 256 of them at the most: a CPU sees by itself how such a row goes on.
+  private func fetchAhead(_ t: RenderTarget, _ y: Int32) {
+    if y < t.region.maxY { prefetch_lines(Self.pixel(t, t.region.minX, y), min(16, t.region.width / 16 + 1)) }
   }
 
   private func clear(_ t: RenderTarget, _ color: UInt32) {
@@ -132,6 +143,7 @@ final class BandRenderer {
       let first = Self.pixel(t, t.region.minX, t.region.minY)
       Blending.fill(first, color, t.region.width)
       for y in t.region.minY + 1..<max(t.region.minY + 1, t.region.maxY) {
+        fetchAhead(t, y + Self.rowsAhead)
         memcpy(Self.pixel(t, t.region.minX, y), first, t.region.width &* 4)
       }
     }
