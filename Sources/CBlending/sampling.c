@@ -135,7 +135,7 @@ AVX2 static void sample_avx2(
     }
     __m256i at, fx, fy;
     find_eight(&at, &fx, &fy, line, u, v, stride);
-    // One by one: instructions that gather take longer on most CPUs.
+    // One by one: instructions that gather took longer where both were tried.
     int32_t places[8];
     _mm256_storeu_si256((__m256i *)places, at);
     const uint32_t *below = pixels + stride;

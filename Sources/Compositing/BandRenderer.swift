@@ -104,7 +104,7 @@ final class BandRenderer {
   func draw(_ target: RenderTarget, hits: UnsafeBufferPointer<UInt64>? = nil, _ view: DisplayView) {
     let backdrop = view.backdrop(in: target.region)
     if target.tiles == nil {
-      for y in target.region.minY..<target.region.minY + Self.rowsAhead { fetchAhead(target, y) }
+      for y in target.region.minY..<target.region.minY &+ Self.rowsAhead { fetchAhead(target, y) }
     }
     // Cleared before the first item, where that does not hide it.
     var color = backdrop.color
@@ -139,11 +139,12 @@ final class BandRenderer {
         y = end
       }
     } else {
-      // Copies of a row are written without a look at what lies there.
+      // Copies of a row are written over whatever lies there, which is fetched only to be near.
       let first = Self.pixel(t, t.region.minX, t.region.minY)
+      fetchAhead(t, t.region.minY &+ Self.rowsAhead)
       Blending.fill(first, color, t.region.width)
       for y in t.region.minY + 1..<max(t.region.minY + 1, t.region.maxY) {
-        fetchAhead(t, y + Self.rowsAhead)
+        fetchAhead(t, y &+ Self.rowsAhead)
         memcpy(Self.pixel(t, t.region.minX, y), first, t.region.width &* 4)
       }
     }
