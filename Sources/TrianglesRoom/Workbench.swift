@@ -2,8 +2,8 @@ import Geometry
 import Layers
 import RoomKit
 
-/// What the pieces lie on: a mat where figures are laid, and a tray; a plain tray alone where colours are to differ strongly. Its pixels are kept: pieces are drawn over it, and
-/// it goes out of sight as a whole.
+/// What the pieces lie on: a mat where figures are laid, and a tray; a plain tray alone where colours are to differ strongly. The pixels of what is drawn are
+/// kept: pieces move over it, and it goes out of sight as a whole.
 @MainActor
 final class Workbench: Layer {
   private var tray: NinePartLayer?
@@ -17,7 +17,6 @@ final class Workbench: Layer {
     super.init()
     isHitTestable = false
     anchorPoint = .zero
-    keepPixels(scale: 1)
     if hasHighContrast {
       plain.backgroundColor = look.tray
       plain.borderColor = look.line
@@ -25,6 +24,7 @@ final class Workbench: Layer {
       addSublayer(plain)
       return
     }
+    keepPixels(scale: 1)
     let (tray, mat) = (try NinePartLayer("tray"), try NinePartLayer("mat"))
     (self.tray, self.mat) = (tray, mat)
     addSublayer(mat)
