@@ -55,11 +55,12 @@ struct TrianglesPlayTests {
     let size = Size(640, 400)
     let stop = try TrianglesRoom.tour(level: "heart", size: size, options: RoomOptions())
     let room = try #require(stop.scene as? TrianglesRoom)
-    let stage = HeadlessStage(session: try Session(scene: room, size: size, isReplay: true), entries: stop.entries, hz: 60)
+    let compositor = RasterCompositor(tree: room.tree, width: Int(size.width), height: Int(size.height))
+    let session = Session(scene: room, compositor: compositor, size: size, isReplay: true)
+    let stage = HeadlessStage(session: session, entries: stop.entries, hz: 60)
     let laid = try #require(stop.pictures.first { $0.name == "laid" })
     let workbench = try #require(room.tree.root.sublayers.first { $0 is Workbench })
     stage.advance(to: laid.time - 0.5)
-    let compositor = RasterCompositor(tree: room.tree, width: Int(size.width), height: Int(size.height), scale: 1, threads: 1)
     _ = compositor.render()
     var fading = 0
     for frame in 1...60 {
